@@ -1,0 +1,323 @@
+//! What can be typed, as clap reads it.
+
+use std::path::PathBuf;
+
+use clap::{Args, Parser, Subcommand, ValueEnum};
+use connect4_core::Rules;
+use connect4_play::AgentSpec;
+
+use crate::formats::{Format, From};
+use crate::output::Color;
+
+/// Connect Four and every m,n,k-game: play, look at and check games, count.
+///
+/// Without a command, `connect4` plays.
+#[derive(Parser)]
+#[command(name = "connect4", version, args_conflicts_with_subcommands = true)]
+#[command(
+    after_help = "Exit codes: 0 done, 1 the answer is no (illegal, not valid), 2 usage or failure.\n\nExample:\n  connect4 play --o greedy"
+)]
+pub(crate) struct Cli {
+    #[command(subcommand)]
+    pub(crate) command: Option<Command>,
+    #[command(flatten)]
+    pub(crate) play: PlayArgs,
+}
+
+#[derive(Subcommand)]
+pub(crate) enum Command {
+    /// Play a game in the terminal, against each other or a computer player
+    Play(PlayArgs),
+    /// Show a position or game, or turn it into another notation
+    Show(ShowArgs),
+    /// Check whether a board can occur in play; with every reason if not
+    Verify(VerifyArgs),
+    /// Tell who wins a list of coloured moves on a 7x6 board
+    Winner(WinnerArgs),
+    /// Show a recorded game move by move
+    Replay(ReplayArgs),
+    /// Count games (paths) or different positions ply by ply
+    Perft(PerftArgs),
+    /// Measure speed; ends with the signature, a count that is the same on every machine
+    Bench(BenchArgs),
+    /// Print a completion script for a shell
+    #[command(
+        after_help = "Example:\n  connect4 completions bash > ~/.local/share/bash-completion/completions/connect4"
+    )]
+    Completions(CompletionsArgs),
+    /// Print the manual page of connect4 or of one of its commands
+    #[command(after_help = "Example:\n  connect4 man play > connect4-play.1")]
+    Man(ManArgs),
+}
+
+/// Which game.
+#[derive(Args, Clone)]
+#[command(next_help_heading = "Rules")]
+pub(crate) struct RulesArgs {
+    /// A game by name; the flags below change it
+    #[arg(long, value_enum)]
+    game: Option<NamedGame>,
+    /// Columns and rows, each 1 to 20 [default: 7x6]
+    #[arg(long, value_name = "COLSxROWS", value_parser = |text: &str| Rules::parse_size(text))]
+    size: Option<(u8, u8)>,
+    /// Stones in a row that win, 1 to 20 [default: 4]
+    #[arg(long, value_name = "K", value_parser = clap::value_parser!(u8).range(1..=20))]
+    connect: Option<u8>,
+    /// Stones go on any free cell instead of falling
+    #[arg(long)]
+    no_gravity: bool,
+}
+
+#[derive(ValueEnum, Clone, Copy)]
+enum NamedGame {
+    ConnectFour,
+    FiveInARow,
+    TicTacToe,
+    Gomoku,
+}
+
+impl RulesArgs {
+    /// The rules asked for.
+    pub(crate) fn rules(&self) -> Rules {
+        let base = match self.game {
+            None | Some(NamedGame::ConnectFour) => Rules::CONNECT_FOUR,
+            Some(NamedGame::FiveInARow) => Rules::FIVE_IN_A_ROW,
+            Some(NamedGame::TicTacToe) => Rules::TIC_TAC_TOE,
+            Some(NamedGame::Gomoku) => Rules::GOMOKU,
+        };
+        let (cols, rows) = self.size.unwrap_or((base.cols(), base.rows()));
+        let rules = Rules::new(cols, rows, self.connect.unwrap_or(base.connect())).expect("clap checked the ranges");
+        rules.with_gravity(base.has_gravity() && !self.no_gravity)
+    }
+
+    /// Whether any rule was asked for.
+    pub(crate) fn is_given(&self) -> bool {
+        self.game.is_some() || self.size.is_some() || self.connect.is_some() || self.no_gravity
+    }
+}
+
+#[derive(Args)]
+#[command(after_help = "\
+Before each turn the board is shown; answer with a column (or with a cell like b2 in games without gravity), or with
+undo, redo, moves, save FILE, help or quit.
+
+Examples:
+  connect4 play --o greedy                 you are X, the computer is O
+  connect4 play --game gomoku --swap       five in a row on 15x15, with the swap rule
+  connect4 play --record evening.c4        saved after every move; the same command goes on with it
+  printf '%s\\n' 4 4 5 5 6 6 7 | connect4")]
+pub(crate) struct PlayArgs {
+    #[command(flatten)]
+    pub(crate) rules: RulesArgs,
+    /// After the first stone the second player may take its side
+    #[arg(long)]
+    pub(crate) swap: bool,
+    /// Moves already played: digits (4455), or cells (\"d1 d2\") without gravity
+    #[arg(long, value_name = "MOVES")]
+    pub(crate) moves: Option<String>,
+    /// When to use colours; auto heeds NO_COLOR
+    #[arg(long, value_enum, default_value_t)]
+    pub(crate) color: Color,
+    /// Plain lines instead of a full screen (also when stdin or stdout is no terminal)
+    #[arg(long)]
+    pub(crate) plain: bool,
+    /// Save the game to this file after every move; if the file is there, go on with its game
+    #[arg(long, value_name = "FILE")]
+    pub(crate) record: Option<PathBuf>,
+    /// Who plays X, the first player: human, random or greedy
+    #[arg(long, value_name = "PLAYER", default_value = "human")]
+    pub(crate) x: Seat,
+    /// Who plays O, the second player: human, random or greedy
+    #[arg(long, value_name = "PLAYER", default_value = "human")]
+    pub(crate) o: Seat,
+    /// Seed of the computer players; the same seed gives the same games [default: another one each time]
+    #[arg(long, value_name = "N")]
+    pub(crate) seed: Option<u64>,
+}
+
+/// Who sits at the board.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Seat {
+    Human,
+    Computer(AgentSpec),
+}
+
+impl std::str::FromStr for Seat {
+    type Err = String;
+    fn from_str(text: &str) -> Result<Self, String> {
+        match text {
+            "human" => Ok(Seat::Human),
+            _ => text
+                .parse()
+                .map(Seat::Computer)
+                .map_err(|_| format!("`{text}` is no player: choose human, random or greedy")),
+        }
+    }
+}
+
+impl std::fmt::Display for Seat {
+    fn fmt(&self, f: &mut std::fmt::Formatter) -> std::fmt::Result {
+        match self {
+            Seat::Human => f.write_str("human"),
+            Seat::Computer(spec) => spec.fmt(f),
+        }
+    }
+}
+
+/// Where a text comes from and how it is written.
+#[derive(Args)]
+pub(crate) struct SourceArgs {
+    /// How the input is written [default: digits, without gravity cells]
+    #[arg(long, value_enum, value_name = "NOTATION")]
+    pub(crate) from: Option<From>,
+    #[command(flatten)]
+    pub(crate) rules: RulesArgs,
+}
+
+#[derive(Args)]
+#[command(after_help = "\
+Examples:
+  connect4 show 4455
+  connect4 show --from list '[3,3,4,4]' --format position
+  connect4 show --from position '3 3 3 3/1X1/3 O -' --format grid
+  connect4 show --from record --file evening.c4 --format json")]
+pub(crate) struct ShowArgs {
+    /// The position or game, or - to read standard input; nothing is the empty board
+    #[arg(value_name = "POSITION", conflicts_with = "file")]
+    pub(crate) position: Option<String>,
+    /// Read the position or game from this file instead
+    #[arg(long, value_name = "FILE")]
+    pub(crate) file: Option<PathBuf>,
+    #[command(flatten)]
+    pub(crate) source: SourceArgs,
+    /// How to show it
+    #[arg(long, value_enum, default_value_t = Format::Drop, value_name = "FORMAT")]
+    pub(crate) format: Format,
+    /// The same as --format json
+    #[arg(long, conflicts_with = "format")]
+    pub(crate) json: bool,
+    /// When to use colours; auto heeds NO_COLOR
+    #[arg(long, value_enum, default_value_t)]
+    pub(crate) color: Color,
+}
+
+#[derive(Args)]
+#[command(after_help = "\
+Prints `valid`, or `invalid` and every reason on a line of its own. Exit code 0 valid, 1 not, 2 unreadable.
+
+Examples:
+  printf '...\\n.O.\\n.X.\\n' | connect4 verify - --connect 3
+  connect4 verify --from digits moves.txt
+  connect4 verify --classroom board.txt")]
+pub(crate) struct VerifyArgs {
+    /// A file with the board, or - for standard input
+    pub(crate) file: PathBuf,
+    /// How the board is written [default: diagram, rows of X, O and . from the top]
+    #[arg(long, value_enum, value_name = "NOTATION", default_value_t = From::Diagram)]
+    pub(crate) from: From,
+    #[command(flatten)]
+    pub(crate) rules: RulesArgs,
+    /// Check only what verify_board of the classroom checks: counts that differ by less than 2, no stone in the air
+    #[arg(long, conflicts_with_all = ["from", "game", "size", "connect", "no_gravity"])]
+    pub(crate) classroom: bool,
+    /// Print one JSON object
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+#[derive(Args)]
+#[command(after_help = "\
+Prints Red, Yellow or Draw. Moves after a win are ignored. Exit code 1 for a move into a full column or off the board.
+
+Example:
+  echo 'A_Red B_Yellow A_Red B_Yellow A_Red B_Yellow A_Red' | connect4 winner -")]
+pub(crate) struct WinnerArgs {
+    /// A file with the moves, or - for standard input
+    pub(crate) file: PathBuf,
+    /// Print one JSON object
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+#[derive(Args)]
+#[command(after_help = "\
+Examples:
+  connect4 replay evening.c4
+  connect4 replay evening.c4 --ply 12 --format grid")]
+pub(crate) struct ReplayArgs {
+    /// A file with the record, or - for standard input
+    pub(crate) record: PathBuf,
+    /// Show only the board after this many plies
+    #[arg(long, value_name = "N")]
+    pub(crate) ply: Option<usize>,
+    /// How to show each board
+    #[arg(long, value_enum, default_value_t = BoardFormat::Drop)]
+    pub(crate) format: BoardFormat,
+    /// Print one JSON object
+    #[arg(long)]
+    pub(crate) json: bool,
+    /// When to use colours; auto heeds NO_COLOR
+    #[arg(long, value_enum, default_value_t)]
+    pub(crate) color: Color,
+}
+
+#[derive(ValueEnum, Clone, Copy)]
+pub(crate) enum BoardFormat {
+    /// With ` | ` between cells and column numbers
+    Drop,
+    /// The classroom print
+    Grid,
+}
+
+#[derive(Args)]
+#[command(after_help = "\
+Prints a line for each ply: the number of stones and the count. Every leaf is visited, none is counted in bulk.
+Different positions of a ply are kept in memory, 16 bytes each on boards up to 64 bits.
+
+Examples:
+  connect4 perft 9
+  connect4 perft 9 --unique --game tic-tac-toe
+  connect4 perft 16 --unique --size 4x4")]
+pub(crate) struct PerftArgs {
+    /// Up to how many stones
+    pub(crate) plies: u32,
+    /// Count different positions instead of paths, and print their total
+    #[arg(long)]
+    pub(crate) unique: bool,
+    /// Count from the position after these moves: digits, or cells without gravity
+    #[arg(long, value_name = "MOVES", default_value = "")]
+    pub(crate) moves: String,
+    #[command(flatten)]
+    pub(crate) rules: RulesArgs,
+    /// Print one JSON object
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+#[derive(Args)]
+#[command(after_help = "\
+Example:
+  connect4 bench --signature")]
+pub(crate) struct BenchArgs {
+    /// Print the signature alone
+    #[arg(long)]
+    pub(crate) signature: bool,
+    /// Run one measurement alone, once, for instruction counters
+    #[arg(long, value_name = "NAME", conflicts_with = "signature")]
+    pub(crate) only: Option<String>,
+    /// Print one JSON object
+    #[arg(long, conflicts_with = "signature")]
+    pub(crate) json: bool,
+}
+
+#[derive(Args)]
+pub(crate) struct CompletionsArgs {
+    /// The shell
+    pub(crate) shell: clap_complete::Shell,
+}
+
+#[derive(Args)]
+pub(crate) struct ManArgs {
+    /// The command whose page to print; without it, the page of connect4 itself
+    pub(crate) command: Option<String>,
+}

@@ -1,0 +1,106 @@
+//! `connect4 bench`: how fast the engine is, and the signature that tells whether it still does the same.
+
+use std::io::Write;
+use std::time::Instant;
+
+use anyhow::Context;
+use connect4_core::perft::{perft, perft_dynamic, perft_unique};
+use connect4_core::playout::{Rng, random_games, random_games_dynamic};
+use connect4_core::{Position, Rules};
+use serde_json::json;
+
+use crate::Answer;
+use crate::args::BenchArgs;
+
+/// One measurement: deterministic work that returns what it counted.
+struct Measurement {
+    name: &'static str,
+    unit: &'static str,
+    work: fn() -> u64,
+}
+
+/// The bench. Adding, removing or changing a line changes the signature.
+const MEASUREMENTS: &[Measurement] = &[
+    Measurement { name: "perft-7x6-fixed", unit: "leaves", work: || paths(perft, Rules::CONNECT_FOUR, 9) },
+    Measurement { name: "perft-7x6-dynamic", unit: "leaves", work: || paths(perft_dynamic, Rules::CONNECT_FOUR, 9) },
+    Measurement { name: "perft-9x7-dynamic-u128", unit: "leaves", work: || paths(perft, sized(9, 7), 7) },
+    Measurement { name: "perft-20x20-dynamic-wide", unit: "leaves", work: || paths(perft, sized(20, 20), 4) },
+    Measurement { name: "perft-tic-tac-toe-fixed", unit: "leaves", work: || paths(perft, Rules::TIC_TAC_TOE, 9) },
+    Measurement { name: "unique-7x6-fixed", unit: "positions", work: unique },
+    Measurement {
+        name: "playouts-7x6-fixed",
+        unit: "plies",
+        work: || plies(random_games, Rules::CONNECT_FOUR, 500_000),
+    },
+    Measurement {
+        name: "playouts-7x6-dynamic",
+        unit: "plies",
+        work: || plies(random_games_dynamic, Rules::CONNECT_FOUR, 500_000),
+    },
+    Measurement { name: "playouts-gomoku-fixed", unit: "plies", work: || plies(random_games, Rules::GOMOKU, 5_000) },
+];
+
+fn sized(cols: u8, rows: u8) -> Rules {
+    Rules::new(cols, rows, 4).expect("the size is in range")
+}
+
+fn paths(count: fn(&Position, u32) -> u64, rules: Rules, plies: u32) -> u64 {
+    count(&Position::new(rules), plies)
+}
+
+fn unique() -> u64 {
+    perft_unique(&Position::new(Rules::CONNECT_FOUR), 9).iter().sum()
+}
+
+type RandomGames = fn(&Position, u64, &mut Rng) -> connect4_core::playout::Playouts;
+
+fn plies(play: RandomGames, rules: Rules, games: u64) -> u64 {
+    play(&Position::new(rules), games, &mut Rng::new(4)).plies
+}
+
+pub(crate) fn run(args: BenchArgs) -> anyhow::Result<Answer> {
+    let mut out = std::io::stdout().lock();
+    if args.signature {
+        writeln!(out, "{}", MEASUREMENTS.iter().map(|m| (m.work)()).sum::<u64>())?;
+        return Ok(Answer::Yes);
+    }
+    if let Some(name) = args.only {
+        let names = || MEASUREMENTS.iter().map(|m| m.name).collect::<Vec<_>>().join(", ");
+        let measurement = MEASUREMENTS
+            .iter()
+            .find(|m| m.name == name)
+            .with_context(|| format!("there is no measurement `{name}`: choose one of {}", names()))?;
+        writeln!(out, "{} {}", (measurement.work)(), measurement.unit)?;
+        return Ok(Answer::Yes);
+    }
+    let mut signature = 0;
+    let mut rows = Vec::new();
+    if !args.json {
+        writeln!(out, "{:<26} {:>12} {:<10} {:>8} {:>12}", "measurement", "count", "unit", "ms", "million/s")?;
+    }
+    for Measurement { name, unit, work } in MEASUREMENTS {
+        // The median of five: one run is at the mercy of the machine.
+        let mut seconds = [0.0; 5];
+        let mut count = 0;
+        for time in &mut seconds {
+            let start = Instant::now();
+            count = work();
+            *time = start.elapsed().as_secs_f64();
+        }
+        seconds.sort_by(f64::total_cmp);
+        let (median, rate) = (seconds[2], count as f64 / seconds[2]);
+        signature += count;
+        if args.json {
+            rows.push(json!({ "name": name, "unit": unit, "count": count, "seconds": median, "per_second": rate }));
+        } else {
+            writeln!(out, "{name:<26} {count:>12} {unit:<10} {:>8.1} {:>12.1}", median * 1e3, rate / 1e6)?;
+            out.flush()?;
+        }
+    }
+    if args.json {
+        writeln!(out, "{}", json!({ "measurements": rows, "signature": signature }))?;
+    } else {
+        writeln!(out, "Bench: {signature}")?;
+    }
+    Ok(Answer::Yes)
+}

@@ -1,0 +1,10 @@
+//! One module a command.
+
+pub(crate) mod bench;
+pub(crate) mod perft;
+pub(crate) mod play;
+pub(crate) mod replay;
+pub(crate) mod shell;
+pub(crate) mod show;
+pub(crate) mod verify;
+pub(crate) mod winner;

@@ -1,0 +1,90 @@
+//! `connect4 replay`
+
+use std::io::Write;
+
+use anyhow::ensure;
+use connect4_core::notation::position;
+use connect4_core::notation::record::{self, Record};
+use connect4_core::print::{Style, drop_board, grid_board};
+use connect4_core::{Action, Position};
+use serde_json::json;
+
+use crate::args::{BoardFormat, ReplayArgs};
+use crate::formats::outcome_word;
+use crate::{Answer, input};
+
+pub(crate) fn run(args: ReplayArgs) -> anyhow::Result<Answer> {
+    let record = record::parse(&input::read(&args.record)?)?;
+    let last = record.game.actions().len();
+    if let Some(ply) = args.ply {
+        ensure!(ply <= last, "the game has {last} plies, so there is no ply {ply}: choose 0 to {last}");
+    }
+    let mut out = std::io::stdout().lock();
+    if args.json {
+        writeln!(out, "{}", to_json(&record, args.ply))?;
+        return Ok(Answer::Yes);
+    }
+    let style = args.color.style();
+    let board = |position: &Position| match args.format {
+        BoardFormat::Drop => drop_board(position, style),
+        BoardFormat::Grid => grid_board(position, style),
+    };
+    let steps = steps(&record);
+    if let Some(ply) = args.ply {
+        writeln!(out, "{}", board(&steps[ply].1))?;
+        return Ok(Answer::Yes);
+    }
+    let name =
+        |name: &str, letter: &str| if name.is_empty() { letter.to_owned() } else { format!("{name} ({letter})") };
+    writeln!(out, "{} against {}, {}", name(&record.first, "X"), name(&record.second, "O"), record.game.rules())?;
+    for (index, (action, position)) in steps.iter().enumerate() {
+        match action {
+            Some(Action::Stone(cell)) => {
+                let letter = style.letter(!position.mover());
+                writeln!(out, "\nPly {index}: {letter} on {cell}")?;
+            }
+            Some(Action::Swap) => writeln!(out, "\nPly {index}: the players swap sides")?,
+            None => writeln!(out)?,
+        }
+        writeln!(out, "{}", board(position))?;
+        if let Some(comment) = record.comments.get(&index) {
+            writeln!(out, "{comment}")?;
+        }
+    }
+    writeln!(out, "\nResult: {}", record.result.word())?;
+    Ok(Answer::Yes)
+}
+
+/// Each action with the position after it; the first has none.
+fn steps(record: &Record) -> Vec<(Option<Action>, Position)> {
+    let actions = record.game.actions().iter().copied().map(Some);
+    std::iter::once(None).chain(actions).zip(record.game.replay()).collect()
+}
+
+fn to_json(record: &Record, ply: Option<usize>) -> serde_json::Value {
+    let rules = record.game.rules();
+    let step = |(index, (action, position)): (usize, (Option<Action>, Position))| {
+        let board = drop_board(&position, Style::Plain);
+        json!({
+            "ply": index,
+            "move": action.map(|action| action.to_string()),
+            "position": position::write(&position),
+            "board": board.lines().collect::<Vec<_>>(),
+            "outcome": outcome_word(position.outcome()),
+            "comment": record.comments.get(&index),
+        })
+    };
+    let steps = steps(record).into_iter().enumerate().filter(|(index, _)| ply.is_none_or(|ply| ply == *index));
+    json!({
+        "event": record.event,
+        "date": record.date,
+        "first": record.first,
+        "second": record.second,
+        "size": rules.size(),
+        "connect": rules.connect(),
+        "gravity": rules.has_gravity(),
+        "swap": rules.has_swap(),
+        "result": record.result.word(),
+        "plies": steps.map(step).collect::<Vec<_>>(),
+    })
+}

@@ -1,0 +1,46 @@
+//! `connect4 verify`
+
+use std::io::Write;
+
+use connect4_core::classroom;
+use connect4_core::notation::ParseError;
+use serde_json::json;
+
+use crate::args::VerifyArgs;
+use crate::{Answer, input};
+
+pub(crate) fn run(args: VerifyArgs) -> anyhow::Result<Answer> {
+    let text = input::read(&args.file)?;
+    let reasons = if args.classroom { classroom_reasons(&text)? } else { reasons(&args, &text)? };
+    let valid = reasons.is_empty();
+    let mut out = std::io::stdout().lock();
+    if args.json {
+        writeln!(out, "{}", json!({ "valid": valid, "reasons": reasons }))?;
+    } else {
+        writeln!(out, "{}", if valid { "valid" } else { "invalid" })?;
+        for reason in reasons {
+            writeln!(out, "{reason}")?;
+        }
+    }
+    Ok(if valid { Answer::Yes } else { Answer::No })
+}
+
+/// Every reason why the board is no position, or why its moves are illegal.
+fn reasons(args: &VerifyArgs, text: &str) -> anyhow::Result<Vec<String>> {
+    match args.from.read(args.rules.rules(), text) {
+        Ok(reading) if reading.game.is_some() => Ok(Vec::new()),
+        Ok(reading) => Ok(reading.setup.faults().iter().map(ToString::to_string).collect()),
+        Err(error) => match error.downcast::<ParseError>() {
+            Ok(error) if error.is_illegal() => Ok(error.faults().iter().map(ToString::to_string).collect()),
+            Ok(error) => Err(error.into()),
+            Err(error) => Err(error),
+        },
+    }
+}
+
+fn classroom_reasons(text: &str) -> anyhow::Result<Vec<String>> {
+    let board: Vec<String> = text.trim().lines().map(|row| row.trim().to_owned()).collect();
+    let valid = classroom::verify_board(&board)?;
+    let reason = "the counts of X and O differ by 2 or more, or a stone hangs over an empty cell";
+    Ok(if valid { Vec::new() } else { vec![reason.to_owned()] })
+}

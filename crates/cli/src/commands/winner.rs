@@ -1,0 +1,21 @@
+//! `connect4 winner`
+
+use std::io::Write;
+
+use connect4_core::notation::colours;
+use connect4_core::winner::winner;
+use serde_json::json;
+
+use crate::args::WinnerArgs;
+use crate::{Answer, input};
+
+pub(crate) fn run(args: WinnerArgs) -> anyhow::Result<Answer> {
+    let verdict = winner(&colours::parse(&input::read(&args.file)?)?)?;
+    let mut out = std::io::stdout().lock();
+    if args.json {
+        writeln!(out, "{}", json!({ "winner": verdict.word(), "moves": verdict.moves }))?;
+    } else {
+        writeln!(out, "{}", verdict.word())?;
+    }
+    Ok(Answer::Yes)
+}

@@ -1,0 +1,72 @@
+//! `connect4`: the one binary.
+//!
+//! Each command lives in its own module under `commands` and is a plain function from its arguments to an [`Answer`].
+//! Results go to stdout, all else to stderr. Exit codes: 0 done, 1 the answer is "no", 2 usage or failure.
+
+mod args;
+mod commands;
+mod formats;
+mod input;
+mod output;
+
+use std::process::ExitCode;
+
+use clap::Parser;
+use connect4_core::PlayError;
+use connect4_core::notation::ParseError;
+
+use crate::args::{Cli, Command};
+
+/// What a command that ran has to say.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Answer {
+    /// Done, or "yes".
+    Yes,
+    /// "No": illegal, not valid, given up.
+    No,
+}
+
+fn main() -> ExitCode {
+    let cli = Cli::parse();
+    match run(cli) {
+        Ok(Answer::Yes) => ExitCode::SUCCESS,
+        Ok(Answer::No) => ExitCode::from(1),
+        Err(error) if is_broken_pipe(&error) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("connect4: {error:#}");
+            ExitCode::from(if is_illegal(&error) { 1 } else { 2 })
+        }
+    }
+}
+
+fn run(cli: Cli) -> anyhow::Result<Answer> {
+    match cli.command.unwrap_or(Command::Play(cli.play)) {
+        Command::Play(args) => commands::play::run(args),
+        Command::Show(args) => commands::show::run(args),
+        Command::Verify(args) => commands::verify::run(args),
+        Command::Winner(args) => commands::winner::run(args),
+        Command::Replay(args) => commands::replay::run(args),
+        Command::Perft(args) => commands::perft::run(args),
+        Command::Bench(args) => commands::bench::run(args),
+        Command::Completions(args) => commands::shell::completions(args),
+        Command::Man(args) => commands::shell::man(args),
+    }
+}
+
+/// Whoever reads our output has seen enough.
+fn is_broken_pipe(error: &anyhow::Error) -> bool {
+    let broken = |io: &std::io::Error| io.kind() == std::io::ErrorKind::BrokenPipe;
+    error.chain().any(|cause| {
+        cause.downcast_ref().is_some_and(broken)
+            || cause
+                .downcast_ref::<serde_json::Error>()
+                .is_some_and(|json| json.io_error_kind() == Some(std::io::ErrorKind::BrokenPipe))
+    })
+}
+
+/// Whether what was asked for could be read, but the rules forbid it.
+fn is_illegal(error: &anyhow::Error) -> bool {
+    error.chain().any(|cause| {
+        cause.downcast_ref().is_some_and(ParseError::is_illegal) || cause.downcast_ref::<PlayError>().is_some()
+    })
+}

@@ -1,0 +1,377 @@
+//! The binary as users meet it: output, standard error and exit codes of every command, and what bad input gets.
+
+use std::path::{Path, PathBuf};
+
+use assert_cmd::Command;
+
+/// Exit code, standard output and standard error of a run with this standard input.
+fn run(args: &[&str], stdin: &str) -> (i32, String, String) {
+    run_in(Path::new("."), args, stdin)
+}
+
+fn run_in(folder: &Path, args: &[&str], stdin: &str) -> (i32, String, String) {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_connect4"));
+    let output = command.current_dir(folder).args(args).write_stdin(stdin).output().expect("the binary runs");
+    let text = |bytes| String::from_utf8(bytes).expect("output is UTF-8");
+    (output.status.code().expect("no signal ends it"), text(output.stdout), text(output.stderr))
+}
+
+/// Runs and expects success; gives standard output.
+fn ok(args: &[&str], stdin: &str) -> String {
+    let (code, out, err) = run(args, stdin);
+    assert_eq!((code, err.as_str()), (0, ""), "{args:?}");
+    out
+}
+
+/// Runs and expects this exit code, nothing on stdout, and one line on stderr, which is returned.
+fn refused(args: &[&str], stdin: &str, code: i32) -> String {
+    let (got, out, err) = run(args, stdin);
+    assert_eq!((got, out.as_str()), (code, ""), "{args:?}: {err}");
+    assert!(err.starts_with("connect4: "), "{err}");
+    assert_eq!(err.lines().count(), 1, "{err}");
+    err
+}
+
+const EMPTY_ROW: &str = " |   |   |   |   |   |   |   | \n";
+const NUMBERS: &str = " | 1 | 2 | 3 | 4 | 5 | 6 | 7 | \n";
+const ASK_X: &str = "Player X, pick a column to drop into: ";
+const ASK_O: &str = "Player O, pick a column to drop into: ";
+
+#[test]
+fn the_first_turns_of_line_play_byte_for_byte() {
+    let (code, out, err) = run(&["play"], "4\n4\n");
+    let board = |rows: &[&str]| EMPTY_ROW.repeat(6 - rows.len()) + &rows.concat() + NUMBERS;
+    let (x, o) = (" |   |   |   | X |   |   |   | \n", " |   |   |   | O |   |   |   | \n");
+    let expected =
+        [board(&[]), format!("{ASK_X}\n"), board(&[x]), format!("{ASK_O}\n"), board(&[o, x]), format!("{ASK_X}\n")];
+    assert_eq!(out, expected.concat());
+    assert_eq!(code, 1);
+    assert_eq!(err, "connect4: the input ended before the game did\n");
+}
+
+#[test]
+fn a_game_to_its_end_with_no_command_at_all() {
+    let out = ok(&[], "4\n4\n5\n5\n6\n6\n7\n");
+    let end = format!(
+        "{} |   |   |   | O | O | O |   | \n |   |   |   | X | X | X | X | \n{NUMBERS}X wins!\n",
+        EMPTY_ROW.repeat(4)
+    );
+    assert!(out.ends_with(&end), "{out}");
+}
+
+#[test]
+fn o_wins_and_draws_are_said() {
+    assert!(ok(&["play"], "1\n4\n1\n5\n2\n6\n2\n7\n").ends_with("O wins!\n"));
+    let out = ok(&["play", "--game", "tic-tac-toe"], "b2\na1\na3\nc1\nb1\nb3\na2\nc2\nc3\n");
+    assert!(out.ends_with("Draw!\n"), "{out}");
+    assert!(out.contains("Player X, pick a cell: "), "{out}");
+    assert!(ok(&["play", "--size", "2x1", "--connect", "20"], "1\n2\n").ends_with("Draw!\n"));
+}
+
+#[test]
+fn answers_are_read_as_their_digits() {
+    let x_in_1 = " | X |   |   |   |   |   |   | \n";
+    for answer in ["1", "potato1", "  1  ", "col 1!", "01", "1\r"] {
+        assert!(run(&["play"], &format!("{answer}\n")).1.contains(x_in_1), "{answer:?}");
+    }
+    for (answer, sentence) in [
+        ("potato", "That is no column: type a number from 1 to 7, or help."),
+        ("", "That is no column: type a number from 1 to 7, or help."),
+        ("0", "Column 0 is off the board: pick one from 1 to 7."),
+        ("99", "Column 99 is off the board: pick one from 1 to 7."),
+        ("-1", "Column -1 is off the board: pick one from 1 to 7."),
+        ("x-3", "Column -3 is off the board: pick one from 1 to 7."),
+        ("99999999999999999999999999", "Column 999999999999 is off the board: pick one from 1 to 7."),
+        ("save", "Say where to save: save FILE."),
+        ("undo", "There is no move of yours to take back."),
+        ("redo", "There is nothing to play again."),
+        ("moves", "No moves yet."),
+        (
+            "swap",
+            "The sides cannot be swapped now: under the swap rule the second player may do it once, right after the first stone.",
+        ),
+    ] {
+        let (code, out, _) = run(&["play"], &format!("{answer}\n"));
+        assert_eq!(code, 1, "the input ends");
+        assert!(out.ends_with(&format!("{NUMBERS}{ASK_X}\n{sentence}\n{ASK_X}\n")), "{answer:?}: {out}");
+    }
+    let (_, out, _) = run(&["play"], "1\n1\n1\n1\n1\n1\n1\n");
+    assert!(out.ends_with(&format!("{ASK_X}\nColumn 1 is full: pick another.\n{ASK_X}\n")), "{out}");
+}
+
+#[test]
+fn bytes_that_are_no_text_are_refused_and_the_game_goes_on() {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_connect4"));
+    let output = command.write_stdin(b"\xff\xfe\n3\n".to_vec()).output().expect("the binary runs");
+    let out = String::from_utf8(output.stdout).expect("output is UTF-8");
+    assert!(out.contains("That is no column") && out.contains(" |   |   | X |   |"), "{out}");
+}
+
+#[test]
+fn cells_off_the_board_taken_and_unreadable() {
+    let (_, out, _) = run(&["play", "--game", "tic-tac-toe"], "d1\nb2\nb2\nzz\n\n");
+    for sentence in [
+        "D1 is off the board: cells go from a1 to c3.",
+        "B2 is taken: pick an empty cell.",
+        "\"zz\": is no cell: write the column letter and the row from the bottom, for example d2.",
+        "Type a cell, for example b2, or help.",
+    ] {
+        assert!(out.contains(&format!("\n{sentence}\n")), "{sentence}: {out}");
+    }
+}
+
+#[test]
+fn words_at_the_prompt() {
+    let folder = tempfile::tempdir().unwrap();
+    let typed = "4\n4\nundo\nmoves\nredo\nmoves\nsave game 1.c4\nsave game 1.c4\nhelp\nquit\n";
+    let (code, out, err) = run_in(folder.path(), &["play"], typed);
+    assert_eq!((code, err.as_str()), (0, ""));
+    assert!(out.contains(&format!("{ASK_O}\n4\n{ASK_O}")), "{out}");
+    assert!(out.contains(&format!("{ASK_X}\n44\n{ASK_X}")), "{out}");
+    assert_eq!(out.matches("Saved to game 1.c4.").count(), 2, "its own file may be written again: {out}");
+    assert!(out.contains("Type a column from 1 to 7; undo takes"), "{out}");
+    let (_, out, _) = run_in(folder.path(), &["play"], "save game 1.c4\n");
+    assert!(out.contains("Game 1.c4 is there already: choose another name."), "{out}");
+}
+
+#[test]
+fn a_recorded_game_goes_on_where_it_stopped() {
+    let folder = tempfile::tempdir().unwrap();
+    let play =
+        |args: &[&str], typed: &str| run_in(folder.path(), &[&["play", "--record", "g.c4"], args].concat(), typed);
+    assert_eq!(play(&[], "4\n4\n5\n").0, 1);
+    let (_, out, err) = play(&["--size", "8x8"], "");
+    assert_eq!(out, "");
+    assert!(err.contains("g.c4 holds a game of 7x6, 4 in a row, with gravity"), "{err}");
+    let (code, out, _) = play(&[], "5\n6\n6\n7\n");
+    assert_eq!(code, 0);
+    assert!(out.ends_with("X wins!\n"), "{out}");
+    let (code, _, err) = play(&[], "1\n");
+    assert_eq!(code, 2);
+    assert!(err.contains("g.c4 holds a finished game"), "{err}");
+    let record = std::fs::read_to_string(folder.path().join("g.c4")).unwrap();
+    assert!(record.ends_with("\n1. d1 d2 2. e1 e2 3. f1 f2 4. g1 1-0\n"), "{record}");
+    let (code, out, _) = run_in(folder.path(), &["replay", "g.c4"], "");
+    assert_eq!(code, 0);
+    assert!(out.contains("\nPly 7: X on g1\n") && out.ends_with("Result: 1-0\n"), "{out}");
+    std::fs::write(folder.path().join("g.c4"), "1. d1").unwrap();
+    let (code, _, err) = play(&[], "1\n");
+    assert_eq!(code, 2);
+    assert!(err.contains("the tag Size is missing"), "{err}");
+    assert_eq!(std::fs::read_to_string(folder.path().join("g.c4")).unwrap(), "1. d1", "nothing is overwritten");
+}
+
+#[test]
+fn computers_play_each_other_and_repeat_with_a_seed() {
+    let game = |seed: &str| ok(&["play", "--x", "random", "--o", "greedy", "--seed", seed], "");
+    assert_eq!(game("1"), game("1"));
+    assert_ne!(game("1"), game("2"));
+    assert!(game("1").contains("Player X (random) drops into column "));
+    let gomoku = ok(&["play", "--game", "gomoku", "--x", "greedy", "--o", "random", "--seed", "3"], "");
+    assert!(gomoku.ends_with("X wins!\n"));
+    let (_, out, _) = run(&["play", "--o", "greedy", "--seed", "1"], "4\nundo\n");
+    assert!(out.ends_with(&(EMPTY_ROW.repeat(6) + NUMBERS + ASK_X + "\n")), "undo takes the answer back too: {out}");
+}
+
+#[test]
+fn the_swap_rule_changes_seats() {
+    let (_, out, _) = run(&["play", "--swap", "--x", "greedy", "--seed", "1"], "swap\n");
+    assert!(out.contains("Type swap to take this stone and its side over."), "{out}");
+    assert!(out.contains("Player O (greedy) drops into column"), "the computer plays O after the swap: {out}");
+}
+
+#[test]
+fn colours_are_forced_refused_and_off_by_default() {
+    let blue = "\x1b[1;34m | \x1b[0m";
+    let (_, out, _) = run(&["play", "--color", "always", "--moves", "44"], "");
+    assert!(out.contains(&format!("{blue}\x1b[1;31mX\x1b[0m{blue}")), "{out:?}");
+    assert!(out.contains(&format!("{blue}\x1b[1;33mO\x1b[0m{blue}")), "{out:?}");
+    assert!(out.contains("\x1b[1;34m7\x1b[0m"), "{out:?}");
+    assert!(out.contains("Player \x1b[1;31mX\x1b[0m, pick a column to drop into: "), "{out:?}");
+    assert!(!run(&["play"], "").1.contains('\x1b'));
+    let mut command = Command::new(env!("CARGO_BIN_EXE_connect4"));
+    let output = command.env("NO_COLOR", "1").args(["show", "--color=always"]).output().unwrap();
+    assert!(output.stdout.contains(&0x1b), "--color=always wins over all");
+}
+
+#[test]
+fn show_turns_every_notation_into_every_other() {
+    for (from, text) in [
+        ("digits", "445"),
+        ("list", "[3,3,4]"),
+        ("list", "3 3 4"),
+        ("colours", "D_Red, D_Yellow, E_Red"),
+        ("cells", "d1 d2 e1"),
+        ("position", "6 7 4 7/7/7/7/3O3/3XX2 O g"),
+        ("diagram", ".......\n.......\n.......\n.......\n...O...\n...XX.."),
+    ] {
+        let show = |format: &str| ok(&["show", "--from", from, "--format", format, text], "");
+        assert_eq!(show("position"), "6 7 4 7/7/7/7/3O3/3XX2 O g\n");
+        assert!(show("diagram").ends_with("\n...O...\n...XX..\n"));
+        assert!(show("drop").ends_with(&format!(" |   |   |   | X | X |   |   | \n{NUMBERS}")));
+        assert!(show("grid").ends_with("\n---+---+---+---+---+---+---\n   |   |   | X | X |   |   \n"));
+        assert!(show("record").contains("[Size \"7x6\"]"));
+        // A board without moves is given some order that leads to it.
+        let digits = show("digits");
+        assert_eq!(ok(&["show", "--format", "position", digits.trim()], ""), show("position"));
+        let list = show("list");
+        assert_eq!(ok(&["show", "--from", "list", "--format", "position", list.trim()], ""), show("position"));
+        let colours = show("colours");
+        assert_eq!(ok(&["show", "--from", "colours", "--format", "position", colours.trim()], ""), show("position"));
+        let cells = show("cells");
+        assert_eq!(ok(&["show", "--from", "cells", "--format", "position", "-"], &cells), show("position"));
+        let json: serde_json::Value = serde_json::from_str(&show("json")).unwrap();
+        assert_eq!(json["mover"], "O");
+        assert_eq!(json["legal"].as_array().unwrap().len(), 7);
+    }
+}
+
+#[test]
+fn illegal_is_1_and_unreadable_is_2() {
+    assert_eq!(refused(&["show", "4444444"], "", 1), "connect4: move 7 \"4\": column 4 is full: pick another\n");
+    assert!(refused(&["show", "48"], "", 1).contains("move 2 \"8\": column 8 is off the board: pick one from 1 to 7"));
+    assert!(refused(&["show", "44556677"], "", 1).contains("move 8 \"7\": the game is over: X has won"));
+    assert!(refused(&["show", "4!"], "", 2).contains("character 2 \"!\""));
+    assert!(refused(&["show", "--from", "list", "[3,,4]"], "", 2).contains("move 2: a number is missing"));
+    assert!(refused(&["show", "--no-gravity", "--from", "digits", "44"], "", 2).contains("write cells"));
+    assert!(refused(&["show", "--file", "no such file"], "", 2).contains("no such file cannot be read"));
+    assert!(
+        refused(&["show", "--from", "diagram", "--format", "digits", "...\n.X.\n..."], "", 2).contains("hangs over")
+    );
+    assert!(refused(&["play", "--moves", "4x"], "", 2).contains("--moves cannot be played"));
+    assert!(refused(&["replay", "."], "", 2).contains("cannot be read"));
+    assert!(refused(&["man", "nothing"], "", 2).contains("choose one of play, show"));
+}
+
+#[test]
+fn sizes_out_of_range_are_refused_in_a_sentence() {
+    for (args, sentence) in [
+        (["play", "--size", "0x0"], "a board of 0x0 is out of range: columns and rows go from 1 to 20"),
+        (["play", "--size", "21x21"], "a board of 21x21 is out of range: columns and rows go from 1 to 20"),
+        (["play", "--size", "300x6"], "a board of 300x6 is out of range: columns and rows go from 1 to 20"),
+        (["play", "--size", "7"], "`7` is no board size: write columns, x, rows, for example 7x6"),
+        (["play", "--connect", "0"], "0 is not in 1..=20"),
+        (["play", "--o", "nobody"], "`nobody` is no player: choose human, random or greedy"),
+    ] {
+        let (code, out, err) = run(&args, "");
+        assert_eq!((code, out.as_str()), (2, ""), "{args:?}");
+        assert!(err.contains(sentence), "{args:?}: {err}");
+    }
+    assert!(ok(&["show", "--size", "20x20", "--connect", "20", "a"], "").contains("| 20 | "));
+}
+
+#[test]
+fn verify_gives_every_reason() {
+    assert_eq!(ok(&["verify", "-"], ".......\n.......\n.......\n.......\n...O...\n...X...\n"), "valid\n");
+    let nonsense = ".......\n.......\n..O....\n..OX...\n.O.OX..\n.O.XOX.\n";
+    let (code, out, _) = run(&["verify", "-"], nonsense);
+    assert_eq!(code, 1);
+    assert_eq!(
+        out,
+        "invalid\nX has 4 stones and O has 6: X moves first, so X has as many as O or one more\n\
+         the stone on c3 hangs over the empty cell c2\n"
+    );
+    assert_eq!(run(&["verify", "--classroom", "-"], nonsense).0, 1);
+    let (code, out, _) = run(&["verify", "--json", "-"], nonsense);
+    assert_eq!(code, 1);
+    let json: serde_json::Value = serde_json::from_str(&out).unwrap();
+    assert_eq!(json["reasons"].as_array().unwrap().len(), 2);
+    assert_eq!(run(&["verify", "--from", "digits", "-"], "4444444\n").0, 1);
+    assert_eq!(ok(&["verify", "--from", "digits", "-"], "44\n"), "valid\n");
+    let err = refused(&["verify", "-"], "..x\n..\n", 2);
+    assert!(err.contains("line 1, character 3 \"x\"") && err.contains("line 2, character 1"), "{err}");
+    let (code, out, _) = run(&["verify", "--connect", "3", "-"], "XXX\nOOO\n");
+    assert_eq!(code, 1);
+    assert!(out.contains("both X and O have a winning line"), "{out}");
+}
+
+#[test]
+fn the_winner_of_coloured_moves() {
+    let truth = "F_Yellow G_Red D_Yellow C_Red A_Yellow A_Red E_Yellow D_Red D_Yellow F_Red B_Yellow E_Red C_Yellow \
+                 D_Red F_Yellow D_Red D_Yellow F_Red G_Yellow C_Red F_Yellow E_Red";
+    assert_eq!(ok(&["winner", "-"], truth), "Red\n");
+    assert_eq!(ok(&["winner", "-"], "[\"A_Yellow\", 'B_Red']"), "Draw\n");
+    assert_eq!(ok(&["winner", "--json", "-"], truth), "{\"winner\":\"Red\",\"moves\":22}\n");
+    let full = refused(&["winner", "-"], "A_Red A_Yellow A_Red A_Yellow A_Red A_Yellow A_Red", 1);
+    assert!(full.contains("move 7 \"A_Red\": column 1 is full"), "{full}");
+    assert!(refused(&["winner", "-"], "H_Red", 1).contains("move 1 \"H_Red\": column 8 is off the board"));
+    assert!(refused(&["winner", "-"], "A_Red B_Green", 2).contains("move 2 \"B_Green\""));
+}
+
+#[test]
+fn perft_prints_a_line_a_ply() {
+    assert_eq!(ok(&["perft", "4"], ""), "0 1\n1 7\n2 49\n3 343\n4 2401\n");
+    assert!(ok(&["perft", "9", "--unique", "--game", "tic-tac-toe"], "").ends_with("\ntotal 5478\n"));
+    assert!(ok(&["perft", "16", "--unique", "--size", "4x4"], "").ends_with("\ntotal 161029\n"));
+    assert_eq!(ok(&["perft", "1", "--moves", "445566"], ""), "6 1\n7 7\n");
+    let json: serde_json::Value = serde_json::from_str(&ok(&["perft", "3", "--json", "--unique"], "")).unwrap();
+    assert_eq!(json["counts"], serde_json::json!([1, 7, 49, 238]));
+}
+
+#[test]
+fn help_shows_an_example_for_every_command() {
+    for command in ["play", "show", "verify", "winner", "replay", "perft", "bench", "completions", "man"] {
+        let help = ok(&[command, "--help"], "");
+        assert!(help.contains("Example") && help.contains(&format!("connect4 {command}")), "{command}: {help}");
+        assert!(ok(&["man", command], "").contains(".TH"));
+    }
+    for shell in ["bash", "zsh", "fish", "powershell", "elvish"] {
+        assert!(ok(&["completions", shell], "").contains("connect4"));
+    }
+}
+
+/// A reader that stops early, as `head` does, is no error.
+#[test]
+#[cfg(unix)]
+fn a_closed_pipe_ends_quietly() {
+    use std::process::{Command, Stdio};
+    for args in [&["perft", "8"][..], &["completions", "bash"], &["man"], &["play", "--x", "random", "--o", "random"]] {
+        let mut child = Command::new(env!("CARGO_BIN_EXE_connect4"))
+            .args(args)
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()
+            .expect("the binary runs");
+        drop(child.stdout.take());
+        let output = child.wait_with_output().expect("the binary ends");
+        assert_eq!((output.status.code(), output.stderr), (Some(0), Vec::new()), "{args:?}");
+    }
+}
+
+#[test]
+fn a_record_that_cannot_be_written_is_said_before_the_game() {
+    let (code, out, err) = run(&["play", "--record", "no/such/folder/g.c4"], "4\n");
+    assert_eq!((code, out.as_str()), (2, ""));
+    assert!(err.contains("no/such/folder/g.c4 cannot be written"), "{err}");
+}
+
+/// Every command in a `console` block of README runs and prints what stands there.
+#[test]
+fn the_readme_is_true() {
+    let root = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../..");
+    let readme = std::fs::read_to_string(root.join("README.md")).expect("README.md is there");
+    let binary = Path::new(env!("CARGO_BIN_EXE_connect4")).parent().expect("the binary is in a folder");
+    let path = format!("{}:{}", binary.display(), std::env::var("PATH").unwrap_or_default());
+    let folder = tempfile::tempdir().unwrap();
+    let mut commands = 0;
+    for block in readme.split("```console\n").skip(1) {
+        let block = block.split("```").next().unwrap_or_default();
+        for session in block.split("\n$ ").map(|session| session.trim_start_matches("$ ")) {
+            let (command, expected) = session.split_once('\n').unwrap_or((session, ""));
+            let output = Command::new("bash")
+                .current_dir(folder.path())
+                .env("PATH", &path)
+                .args(["-c", &format!("{command} 2>&1")])
+                .output()
+                .expect("bash runs");
+            let trim = |text: &str| text.lines().map(|line| line.trim_end().to_owned() + "\n").collect::<String>();
+            assert_eq!(
+                trim(&String::from_utf8_lossy(&output.stdout)),
+                trim(expected.trim_end_matches('\n')),
+                "{command}"
+            );
+            commands += 1;
+        }
+    }
+    assert!(commands > 5, "README has {commands} console commands");
+}

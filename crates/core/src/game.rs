@@ -1,0 +1,188 @@
+//! A game: a position with its history, undo, redo and result.
+
+use std::fmt;
+
+use crate::{Cell, Outcome, PlayError, Player, Position, Rules};
+
+/// One step of a game.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Action {
+    /// A stone on this cell.
+    Stone(Cell),
+    /// The second player takes over the first stone (swap rule): the people change sides, the board stays.
+    Swap,
+}
+
+impl fmt::Display for Action {
+    /// The cell, or `swap`.
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        match self {
+            Action::Stone(cell) => cell.fmt(f),
+            Action::Swap => f.write_str("swap"),
+        }
+    }
+}
+
+/// A game from its first position to its last move.
+///
+/// ```
+/// use connect4_core::{Game, Rules};
+/// let mut game = Game::new(Rules::CONNECT_FOUR);
+/// game.try_drop(3)?;
+/// game.try_drop(3)?;
+/// assert!(game.undo().is_some());
+/// assert_eq!(game.position().plies(), 1);
+/// assert!(game.redo().is_some());
+/// assert_eq!(game.moves().map(|cell| cell.to_string()).collect::<Vec<_>>(), ["d1", "d2"]);
+/// # Ok::<(), connect4_core::PlayError>(())
+/// ```
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct Game {
+    start: Position,
+    position: Position,
+    actions: Vec<Action>,
+    undone: Vec<Action>,
+}
+
+impl Game {
+    /// A game that begins on the empty board.
+    pub fn new(rules: Rules) -> Self {
+        Game::from_position(Position::new(rules))
+    }
+
+    /// A game that begins in any position.
+    pub fn from_position(start: Position) -> Self {
+        Game { start, position: start, actions: Vec::new(), undone: Vec::new() }
+    }
+
+    /// The rules of the game.
+    pub fn rules(&self) -> Rules {
+        self.start.rules()
+    }
+
+    /// The position before the first action.
+    pub fn start(&self) -> &Position {
+        &self.start
+    }
+
+    /// The position now.
+    pub fn position(&self) -> &Position {
+        &self.position
+    }
+
+    /// How the game ended on the board, or `None` while it goes on.
+    pub fn outcome(&self) -> Option<Outcome> {
+        self.position.outcome()
+    }
+
+    /// The player to move.
+    pub fn mover(&self) -> Player {
+        self.position.mover()
+    }
+
+    /// What was done, in order, without what was undone.
+    pub fn actions(&self) -> &[Action] {
+        &self.actions
+    }
+
+    /// The cells played, in order.
+    pub fn moves(&self) -> impl Iterator<Item = Cell> + '_ {
+        self.actions.iter().filter_map(|action| match action {
+            Action::Stone(cell) => Some(*cell),
+            Action::Swap => None,
+        })
+    }
+
+    /// The cell played last, if any.
+    pub fn last_move(&self) -> Option<Cell> {
+        self.moves().last()
+    }
+
+    /// Whether the person who would have been `Second` now plays `First`.
+    pub fn is_swapped(&self) -> bool {
+        self.actions.contains(&Action::Swap)
+    }
+
+    /// Whether the swap rule allows the second player to take the first stone over now.
+    pub fn can_swap(&self) -> bool {
+        self.rules().has_swap()
+            && self.start.plies() == 0
+            && matches!(self.actions[..], [Action::Stone(_)])
+            && self.outcome().is_none()
+    }
+
+    /// Does `action`; what had been undone is forgotten.
+    ///
+    /// # Errors
+    /// As [`Position::try_play`], and [`PlayError::NoSwap`] where the sides cannot be swapped. The game is then as before.
+    pub fn try_action(&mut self, action: Action) -> Result<(), PlayError> {
+        match action {
+            Action::Stone(cell) => self.position.try_play(cell)?,
+            Action::Swap if self.can_swap() => {}
+            Action::Swap => return Err(PlayError::NoSwap),
+        }
+        self.actions.push(action);
+        self.undone.clear();
+        Ok(())
+    }
+
+    /// Puts a stone of the mover on `cell`.
+    ///
+    /// # Errors
+    /// As [`Position::try_play`].
+    pub fn try_play(&mut self, cell: Cell) -> Result<(), PlayError> {
+        self.try_action(Action::Stone(cell))
+    }
+
+    /// Puts a stone of the mover on `cell`.
+    ///
+    /// # Panics
+    /// When the move is illegal.
+    pub fn play(&mut self, cell: Cell) {
+        if let Err(error) = self.try_play(cell) {
+            panic!("illegal move {cell}: {error}");
+        }
+    }
+
+    /// Drops a stone of the mover into column `col`, from 0, and tells where it landed.
+    ///
+    /// # Errors
+    /// As [`Position::try_drop`].
+    pub fn try_drop(&mut self, col: u8) -> Result<Cell, PlayError> {
+        let cell = self.position.try_drop(col)?;
+        self.actions.push(Action::Stone(cell));
+        self.undone.clear();
+        Ok(cell)
+    }
+
+    /// Takes the last action back and tells which it was; `None` at the start.
+    pub fn undo(&mut self) -> Option<Action> {
+        let action = self.actions.pop()?;
+        if let Action::Stone(cell) = action {
+            self.position.unplay(cell);
+        }
+        self.undone.push(action);
+        Some(action)
+    }
+
+    /// Does again what was undone last and tells what it was; `None` when nothing was, or a new move has been made since.
+    pub fn redo(&mut self) -> Option<Action> {
+        let action = self.undone.pop()?;
+        if let Action::Stone(cell) = action {
+            self.position.play_unchecked(cell);
+        }
+        self.actions.push(action);
+        Some(action)
+    }
+
+    /// The positions of the game from its start to now, one more than it has actions.
+    pub fn replay(&self) -> impl Iterator<Item = Position> + '_ {
+        let mut position = self.start;
+        std::iter::once(self.start).chain(self.actions.iter().map(move |action| {
+            if let Action::Stone(cell) = action {
+                position.play_unchecked(*cell);
+            }
+            position
+        }))
+    }
+}

@@ -1,0 +1,356 @@
+//! The rules as bit operations, written once for every board and word.
+//!
+//! A board is stored column by column from the left, each column from the bottom, with one spare bit on top of each
+//! column. For 7 columns × 6 rows:
+//!
+//! ```text
+//!      6 13 20 27 34 41 48    spare bits, never stones
+//!     ┌────────────────────┐
+//!     │ 5 12 19 26 33 40 47│  top row
+//!     │ 4 11 18 25 32 39 46│
+//!     │ 3 10 17 24 31 38 45│
+//!     │ 2  9 16 23 30 37 44│
+//!     │ 1  8 15 22 29 36 43│
+//!     │ 0  7 14 21 28 35 42│  bottom row
+//!     └────────────────────┘
+//! ```
+//!
+//! One step up is one bit, one step right is `rows + 1` bits, and the diagonals are one more and one less. The spare
+//! bits are always empty, so a run of bits never wraps from one column into the next, and adding the bottom row to the
+//! occupied cells carries through each column to its lowest free cell.
+
+use crate::word::{Limbs, MAX_LIMBS, WideBoard, Word, sealed::Sealed};
+use crate::{Cell, Rules};
+
+/// The four directions of a line.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Direction {
+    /// Up a column.
+    Vertical,
+    /// Along a row, to the right.
+    Horizontal,
+    /// To the right and up.
+    Rising,
+    /// To the right and down.
+    Falling,
+}
+
+impl Direction {
+    /// All four directions.
+    pub const ALL: [Direction; 4] = [Direction::Vertical, Direction::Horizontal, Direction::Rising, Direction::Falling];
+
+    /// Columns and rows of one step.
+    pub const fn step(self) -> (i8, i8) {
+        match self {
+            Direction::Vertical => (0, 1),
+            Direction::Horizontal => (1, 0),
+            Direction::Rising => (1, 1),
+            Direction::Falling => (1, -1),
+        }
+    }
+}
+
+/// A board shape with its line length and gravity: the rules as bit operations on words.
+///
+/// [`Fixed`] knows everything at compile time, [`Dynamic`] at run time; both share these bodies. All words given must
+/// hold board cells only (no spare bit, nothing above the last column).
+pub trait Geometry: Sealed + Copy + Send + Sync + 'static {
+    /// The word that holds the board.
+    type Word: Word;
+
+    /// Number of columns.
+    fn cols(self) -> u32;
+    /// Number of rows.
+    fn rows(self) -> u32;
+    /// Length of a winning line.
+    fn connect(self) -> u32;
+    /// Whether stones fall.
+    fn has_gravity(self) -> bool;
+    /// The cells of the bottom row.
+    fn bottom(self) -> Self::Word;
+    /// All cells of the board.
+    fn board(self) -> Self::Word;
+
+    /// Bits from one column to the next.
+    #[inline(always)]
+    fn stride(self) -> u32 {
+        self.rows() + 1
+    }
+
+    /// The bit of a cell; column from the left, row from the bottom, both from 0 and on the board.
+    #[inline(always)]
+    fn bit(self, col: u32, row: u32) -> Self::Word {
+        Self::Word::bit(col * self.stride() + row)
+    }
+
+    /// The cell of a single bit.
+    #[inline(always)]
+    fn cell(self, bit: Self::Word) -> Cell {
+        let index = bit.trailing_zeros();
+        Cell::new((index / self.stride()) as u8, (index % self.stride()) as u8)
+    }
+
+    /// The cells of column `col`, from 0.
+    #[inline(always)]
+    fn column(self, col: u32) -> Self::Word {
+        (!Self::Word::ZERO >> (Self::Word::BITS - self.rows())) << (col * self.stride())
+    }
+
+    /// The cells on which the next stone may come to lie, whatever the outcome so far.
+    #[inline(always)]
+    fn legal(self, occupied: Self::Word) -> Self::Word {
+        if self.has_gravity() { occupied.wrapping_add(self.bottom()) & self.board() } else { self.board() & !occupied }
+    }
+
+    /// Bits of one step in `direction`, or `None` when a line of the full length cannot fit in it.
+    ///
+    /// Where it fits, `step * (connect - 1)` is less than the bits of the board, so no shift passes the word.
+    #[inline(always)]
+    fn step(self, direction: Direction) -> Option<u32> {
+        let (cols, rows, connect) = (self.cols(), self.rows(), self.connect());
+        let (step, room) = match direction {
+            Direction::Vertical => (1, rows),
+            Direction::Horizontal => (self.stride(), cols),
+            Direction::Rising => (self.stride() + 1, cols.min(rows)),
+            Direction::Falling => (self.stride() - 1, cols.min(rows)),
+        };
+        (connect <= room).then_some(step)
+    }
+
+    /// The starts of all lines in `stones`: the cells from which `connect` stones follow each other in `direction`.
+    #[inline(always)]
+    fn line_starts(self, stones: Self::Word, direction: Direction) -> Self::Word {
+        let Some(step) = self.step(direction) else { return Self::Word::ZERO };
+        // Runs of length n overlap to runs of up to 2n: log2(connect) shifts instead of connect.
+        let (mut starts, mut length) = (stones, 1);
+        while length < self.connect() {
+            let more = length.min(self.connect() - length);
+            starts &= starts >> (step * more);
+            length += more;
+        }
+        starts
+    }
+
+    /// Whether `stones` hold a line.
+    #[inline(always)]
+    fn has_line(self, stones: Self::Word) -> bool {
+        let mut starts = Self::Word::ZERO;
+        for direction in Direction::ALL {
+            starts |= self.line_starts(stones, direction);
+        }
+        !starts.is_zero()
+    }
+
+    /// All stones that stand in a line.
+    fn line_cells(self, stones: Self::Word) -> Self::Word {
+        let mut cells = Self::Word::ZERO;
+        for direction in Direction::ALL {
+            if let Some(step) = self.step(direction) {
+                let mut run = self.line_starts(stones, direction);
+                for _ in 0..self.connect() {
+                    cells |= run;
+                    run = run << step;
+                }
+            }
+        }
+        cells
+    }
+
+    /// The empty cells that complete a line for `stones`, reachable at once or not.
+    #[inline(always)]
+    fn threats(self, stones: Self::Word, occupied: Self::Word) -> Self::Word {
+        let connect = self.connect();
+        let mut cells = Self::Word::ZERO;
+        for direction in Direction::ALL {
+            let Some(step) = self.step(direction) else { continue };
+            // after[n]: cells whose next n neighbours are stones; before: the same backwards, grown in the second loop.
+            let mut after = [!Self::Word::ZERO; crate::rules::MAX_SIDE as usize];
+            for n in 1..connect as usize {
+                after[n] = (stones & after[n - 1]) >> step;
+            }
+            let mut before = !Self::Word::ZERO;
+            for n in 0..connect as usize {
+                cells |= before & after[connect as usize - 1 - n];
+                before = (stones & before) << step;
+            }
+        }
+        cells & self.board() & !occupied
+    }
+
+    /// The board reflected left to right.
+    fn mirror(self, stones: Self::Word) -> Self::Word {
+        let mut mirrored = Self::Word::ZERO;
+        let column = self.column(0);
+        for col in 0..self.cols() {
+            let cells = stones >> (col * self.stride()) & column;
+            mirrored |= cells << ((self.cols() - 1 - col) * self.stride());
+        }
+        mirrored
+    }
+}
+
+/// Ones at the cells of the lowest `rows_used` rows.
+const fn row_limbs(cols: u32, rows: u32, rows_used: u32) -> Limbs {
+    let mut limbs = [0; MAX_LIMBS];
+    let mut col = 0;
+    while col < cols {
+        let mut row = 0;
+        while row < rows_used {
+            let index = col * (rows + 1) + row;
+            limbs[(index / 64) as usize] |= 1 << (index % 64);
+            row += 1;
+        }
+        col += 1;
+    }
+    limbs
+}
+
+/// A geometry known at compile time, for the sizes that must be fastest.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub struct Fixed<W: Word, const COLS: u32, const ROWS: u32, const CONNECT: u32, const GRAVITY: bool>(
+    std::marker::PhantomData<W>,
+);
+
+/// The geometry of Connect Four.
+pub type ConnectFour = Fixed<u64, 7, 6, 4, true>;
+/// The geometry of tic-tac-toe.
+pub type TicTacToe = Fixed<u64, 3, 3, 3, false>;
+/// The geometry of gomoku.
+pub type Gomoku = Fixed<crate::word::Wide<4>, 15, 15, 5, false>;
+
+impl<W: Word, const COLS: u32, const ROWS: u32, const CONNECT: u32, const GRAVITY: bool>
+    Fixed<W, COLS, ROWS, CONNECT, GRAVITY>
+{
+    const BOTTOM: Limbs = row_limbs(COLS, ROWS, 1);
+    const BOARD: Limbs = row_limbs(COLS, ROWS, ROWS);
+
+    /// The geometry of these constants; a word too narrow for the board does not compile.
+    pub const fn new() -> Self {
+        const {
+            assert!(COLS >= 1 && COLS <= 20 && ROWS >= 1 && ROWS <= 20 && CONNECT >= 1 && CONNECT <= 20);
+            assert!((ROWS + 1) * COLS <= W::BITS);
+        }
+        Fixed(std::marker::PhantomData)
+    }
+}
+
+impl<W: Word, const COLS: u32, const ROWS: u32, const CONNECT: u32, const GRAVITY: bool> Sealed
+    for Fixed<W, COLS, ROWS, CONNECT, GRAVITY>
+{
+}
+impl<W: Word, const COLS: u32, const ROWS: u32, const CONNECT: u32, const GRAVITY: bool> Geometry
+    for Fixed<W, COLS, ROWS, CONNECT, GRAVITY>
+{
+    type Word = W;
+
+    #[inline(always)]
+    fn cols(self) -> u32 {
+        COLS
+    }
+    #[inline(always)]
+    fn rows(self) -> u32 {
+        ROWS
+    }
+    #[inline(always)]
+    fn connect(self) -> u32 {
+        CONNECT
+    }
+    #[inline(always)]
+    fn has_gravity(self) -> bool {
+        GRAVITY
+    }
+    #[inline(always)]
+    fn bottom(self) -> W {
+        W::from_limbs(&Self::BOTTOM)
+    }
+    #[inline(always)]
+    fn board(self) -> W {
+        W::from_limbs(&Self::BOARD)
+    }
+}
+
+/// A geometry known at run time.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Dynamic<W: Word> {
+    cols: u32,
+    rows: u32,
+    connect: u32,
+    gravity: bool,
+    bottom: W,
+    board: W,
+}
+
+impl<W: Word> Dynamic<W> {
+    /// The geometry of `rules`, or `None` when the board is wider than the word.
+    pub fn new(rules: Rules) -> Option<Self> {
+        let (cols, rows) = (u32::from(rules.cols()), u32::from(rules.rows()));
+        (rules.board_bits() <= W::BITS).then(|| Dynamic {
+            cols,
+            rows,
+            connect: u32::from(rules.connect()),
+            gravity: rules.has_gravity(),
+            bottom: W::from_limbs(&row_limbs(cols, rows, 1)),
+            board: W::from_limbs(&row_limbs(cols, rows, rows)),
+        })
+    }
+}
+
+impl<W: Word> Sealed for Dynamic<W> {}
+impl<W: Word> Geometry for Dynamic<W> {
+    type Word = W;
+
+    #[inline(always)]
+    fn cols(self) -> u32 {
+        self.cols
+    }
+    #[inline(always)]
+    fn rows(self) -> u32 {
+        self.rows
+    }
+    #[inline(always)]
+    fn connect(self) -> u32 {
+        self.connect
+    }
+    #[inline(always)]
+    fn has_gravity(self) -> bool {
+        self.gravity
+    }
+    #[inline(always)]
+    fn bottom(self) -> W {
+        self.bottom
+    }
+    #[inline(always)]
+    fn board(self) -> W {
+        self.board
+    }
+}
+
+/// Work to be done with the best geometry for some rules; see [`Rules::with_geometry`].
+pub trait GeometryTask {
+    /// What the work gives.
+    type Output;
+    /// Does the work.
+    fn run<G: Geometry>(self, geometry: G) -> Self::Output;
+}
+
+impl Rules {
+    /// Runs `task` with the fastest geometry there is for these rules: a [`Fixed`] one for the named games, else a
+    /// [`Dynamic`] one in the narrowest word that holds the board.
+    pub fn with_geometry<T: GeometryTask>(self, task: T) -> T::Output {
+        match self.with_swap(false) {
+            Rules::CONNECT_FOUR => task.run(ConnectFour::new()),
+            Rules::TIC_TAC_TOE => task.run(TicTacToe::new()),
+            Rules::GOMOKU => task.run(Gomoku::new()),
+            _ => self.with_dynamic_geometry(task),
+        }
+    }
+
+    /// Runs `task` with a [`Dynamic`] geometry in the narrowest word that holds the board.
+    pub fn with_dynamic_geometry<T: GeometryTask>(self, task: T) -> T::Output {
+        match (Dynamic::<u64>::new(self), Dynamic::<u128>::new(self)) {
+            (Some(geometry), _) => task.run(geometry),
+            (None, Some(geometry)) => task.run(geometry),
+            (None, None) => task.run(Dynamic::<WideBoard>::new(self).expect("every board fits the widest word")),
+        }
+    }
+}

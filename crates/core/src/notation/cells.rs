@@ -1,0 +1,55 @@
+//! `d1 d2 e1`: column letter and row from the bottom; the form for games without gravity.
+
+use super::{ParseError, Place, Reason, column_of_letter};
+use crate::{Action, Cell, Game, Rules};
+
+/// Reads the name of one cell, in either case: `d2` is column 3, row 1. The cell need not be on any board.
+///
+/// # Errors
+/// When the text is no letter followed by a number from 1.
+pub fn parse_cell(text: &str) -> Result<Cell, ParseError> {
+    let malformed = || {
+        let reason = "is no cell: write the column letter and the row from the bottom, for example d2";
+        ParseError::malformed(text, Place::Whole, reason)
+    };
+    let mut characters = text.chars();
+    let col = characters.next().and_then(column_of_letter).ok_or_else(malformed)?;
+    let digits = characters.as_str();
+    if digits.is_empty() || digits.starts_with('0') || !digits.bytes().all(|b| b.is_ascii_digit()) {
+        return Err(malformed());
+    }
+    // Rows beyond u8 are off every board, as row 255 is.
+    let row = digits.parse::<u8>().map_or(u8::MAX - 1, |row| row - 1);
+    Ok(Cell::new(col, row.min(u8::MAX - 1)))
+}
+
+/// Reads a game from the empty board: cells separated by white space, and `swap` where the sides are swapped.
+///
+/// # Errors
+/// At the first word that is no cell, or the first move that is illegal.
+pub fn parse(rules: Rules, text: &str) -> Result<Game, ParseError> {
+    let mut game = Game::new(rules);
+    for word in text.split_whitespace() {
+        play_word(&mut game, word)?;
+    }
+    Ok(game)
+}
+
+/// Plays one word of this form.
+pub(super) fn play_word(game: &mut Game, word: &str) -> Result<(), ParseError> {
+    let place = Place::Move(game.actions().len() + 1);
+    let action = if word == Action::Swap.to_string() {
+        Action::Swap
+    } else {
+        match parse_cell(word) {
+            Ok(cell) => Action::Stone(cell),
+            Err(error) => return Err(ParseError::new(word, place, error.faults()[0].reason.clone())),
+        }
+    };
+    game.try_action(action).map_err(|error| ParseError::new(word, place, Reason::Illegal(error)))
+}
+
+/// Writes the moves of a game; the position it began with is not part of this form.
+pub fn write(game: &Game) -> String {
+    game.actions().iter().map(Action::to_string).collect::<Vec<_>>().join(" ")
+}

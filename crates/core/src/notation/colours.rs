@@ -1,0 +1,93 @@
+//! `F_Yellow G_Red`: column letter and colour. Either colour may begin, and turns need not alternate.
+
+use super::{Fault, ParseError, Place, Reason, column_letter, column_of_letter};
+use crate::{Cell, Game, PlayError, Player, Rules, Setup};
+
+/// One coloured move as it was written.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct ColouredMove {
+    /// Column, from 0; it need not be on any board.
+    pub col: u8,
+    /// Red is the first player, yellow the second.
+    pub player: Player,
+}
+
+impl ColouredMove {
+    fn text(self) -> String {
+        format!("{}_{}", column_letter(self.col).to_ascii_uppercase(), self.player.colour())
+    }
+
+    pub(crate) fn illegal(self, index: usize, error: PlayError) -> ParseError {
+        ParseError::new(&self.text(), Place::Move(index + 1), Reason::Illegal(error))
+    }
+}
+
+/// Reads coloured moves, separated by white space, commas, quotes or brackets.
+///
+/// # Errors
+/// With every word that is no letter, underscore, and `Red` or `Yellow`.
+pub fn parse(text: &str) -> Result<Vec<ColouredMove>, ParseError> {
+    let (mut moves, mut faults) = (Vec::new(), Vec::new());
+    let separator = |c: char| c.is_whitespace() || matches!(c, ',' | ';' | '"' | '\'' | '[' | ']' | '(' | ')');
+    for (index, word) in text.split(separator).filter(|word| !word.is_empty()).enumerate() {
+        match parse_word(word) {
+            Some(coloured) => moves.push(coloured),
+            None => {
+                let reason =
+                    "is no coloured move: write the column letter, an underscore, and Red or Yellow, for example D_Red";
+                faults.push(Fault::new(word, Place::Move(index + 1), Reason::Malformed(reason.to_owned())));
+            }
+        }
+    }
+    ParseError::all(faults)?;
+    Ok(moves)
+}
+
+fn parse_word(word: &str) -> Option<ColouredMove> {
+    let (column, colour) = word.split_once('_')?;
+    let mut letters = column.chars();
+    let col = letters.next().and_then(column_of_letter)?;
+    let player = Player::BOTH.into_iter().find(|player| player.colour().eq_ignore_ascii_case(colour))?;
+    letters.next().is_none().then_some(ColouredMove { col, player })
+}
+
+/// The board after all moves, whether or not a line was made on the way; only full columns and the edge stop a disc.
+///
+/// # Errors
+/// At the first move off the board or into a full column; always for rules without gravity.
+pub fn to_setup(rules: Rules, moves: &[ColouredMove]) -> Result<Setup, ParseError> {
+    super::needs_gravity(&Game::new(rules), "coloured moves")?;
+    let mut setup = Setup::new(rules);
+    for (index, &coloured) in moves.iter().enumerate() {
+        drop_disc(&mut setup, coloured).map_err(|error| coloured.illegal(index, error))?;
+    }
+    Ok(setup)
+}
+
+/// Drops one disc, whosever turn it is, and tells where it landed.
+pub(crate) fn drop_disc(setup: &mut Setup, coloured: ColouredMove) -> Result<Cell, PlayError> {
+    let ColouredMove { col, player } = coloured;
+    let rules = setup.rules();
+    if col >= rules.cols() {
+        return Err(PlayError::ColumnOffBoard { col: col.into(), cols: rules.cols() });
+    }
+    let row = setup.top(col).map_or(0, |top| top.row + 1);
+    if row == rules.rows() {
+        return Err(PlayError::ColumnFull { col });
+    }
+    let cell = Cell::new(col, row);
+    setup.set(cell, Some(player));
+    Ok(cell)
+}
+
+/// Writes coloured moves, separated by spaces.
+pub fn write(moves: &[ColouredMove]) -> String {
+    moves.iter().map(|coloured| coloured.text()).collect::<Vec<_>>().join(" ")
+}
+
+/// The moves of a game with their colours, red first.
+pub fn of_game(game: &Game) -> Vec<ColouredMove> {
+    let start = game.start().mover();
+    let player = |ply: usize| if ply.is_multiple_of(2) { start } else { !start };
+    game.moves().enumerate().map(|(ply, cell)| ColouredMove { col: cell.col, player: player(ply) }).collect()
+}

@@ -1,0 +1,61 @@
+//! Rows of `X`, `O`, `.` from the top: a board as it looks.
+
+use super::{Fault, ParseError, Place, Reason};
+use crate::{Cell, Player, Rules, Setup};
+
+/// Reads a diagram of any size; blank lines around it and white space at line ends are ignored.
+///
+/// `rules` gives line length, gravity and swap; the size comes from the text.
+///
+/// # Errors
+/// With every character that is no stone, every row of another length, and a size outside 1..=20.
+///
+/// ```
+/// use connect4_core::{Rules, notation::diagram};
+/// let error = diagram::parse(Rules::CONNECT_FOUR, "...\n.x.\n..").unwrap_err();
+/// assert_eq!(error.faults().len(), 2);
+/// assert_eq!(error.faults()[0].to_string(), "line 2, character 2 \"x\": is no cell: write X, O or . for an empty cell");
+/// ```
+pub fn parse(rules: Rules, text: &str) -> Result<Setup, ParseError> {
+    let lines: Vec<(usize, &str)> = text.lines().map(str::trim).enumerate().collect();
+    let first = lines.iter().position(|(_, line)| !line.is_empty());
+    let last = lines.iter().rposition(|(_, line)| !line.is_empty());
+    let (Some(first), Some(last)) = (first, last) else {
+        let reason = "the diagram is empty: write rows of X, O and . from the top";
+        return Err(ParseError::malformed("", Place::Whole, reason));
+    };
+    let lines = &lines[first..=last];
+    let cols = lines[0].1.chars().count();
+    let mut faults = Vec::new();
+    for &(index, line) in lines {
+        for (at, character) in line.chars().enumerate() {
+            if character != '.' && Player::from_letter(character).is_none() {
+                let mut shown = [0; 4];
+                let reason = Reason::Malformed("is no cell: write X, O or . for an empty cell".to_owned());
+                faults.push(Fault::new(character.encode_utf8(&mut shown), Place::Line(index + 1, at + 1), reason));
+            }
+        }
+        let length = line.chars().count();
+        if length != cols {
+            let reason = format!("has {length} cells where the first row has {cols}: rows must be equally long");
+            faults.push(Fault::new(line, Place::Line(index + 1, 1), Reason::Malformed(reason)));
+        }
+    }
+    let side = |n: usize| u8::try_from(n).unwrap_or(u8::MAX);
+    let rules = match Rules::new(side(cols), side(lines.len()), rules.connect()) {
+        Ok(sized) => sized.with_gravity(rules.has_gravity()).with_swap(rules.has_swap()),
+        Err(_) => {
+            let reason = format!("a board of {cols}x{} is out of range: columns and rows go from 1 to 20", lines.len());
+            faults.push(Fault::new("", Place::Whole, Reason::Malformed(reason)));
+            rules
+        }
+    };
+    ParseError::all(faults)?;
+    let mut setup = Setup::new(rules);
+    for (row, (_, line)) in lines.iter().rev().enumerate() {
+        for (col, character) in line.chars().enumerate() {
+            setup.set(Cell::new(col as u8, row as u8), Player::from_letter(character));
+        }
+    }
+    Ok(setup)
+}

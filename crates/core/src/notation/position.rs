@@ -1,0 +1,144 @@
+//! `6 7 4 7/7/7/7/3O3/3X3 X g`: a position in one line in the manner of FEN.
+//!
+//! Six fields: rows, columns, line length; the rows from the top, joined by `/`, with `X`, `O` and the lengths of runs of
+//! empty cells; the side to move, `X` or `O`; `g` with gravity, `-` without. The swap rule is not part of it.
+
+use std::fmt::Write;
+
+use super::{Fault, ParseError, Place, Reason};
+use crate::{Cell, Player, Position, Rules, Setup};
+
+/// Reads a position.
+///
+/// # Errors
+/// As [`parse_setup`], and with every reason why the board is no position.
+pub fn parse(text: &str) -> Result<Position, ParseError> {
+    parse_setup(text)?.to_position().map_err(|error| ParseError::new("", Place::Whole, Reason::NoPosition(error)))
+}
+
+/// Reads the board of a position line, legal or not.
+///
+/// # Errors
+/// With every field that cannot be read.
+pub fn parse_setup(text: &str) -> Result<Setup, ParseError> {
+    let fields: Vec<&str> = text.split_whitespace().collect();
+    let &[rows, cols, connect, board, mover, gravity] = fields.as_slice() else {
+        let reason = format!(
+            "has {} fields where six are wanted: rows, columns, line length, board, side to move, gravity, for example 3 3 3 3/1X1/3 O -",
+            fields.len()
+        );
+        return Err(ParseError::malformed(text.trim(), Place::Whole, reason));
+    };
+    let mut faults = Vec::new();
+    let mut fault = |field: usize, text: &str, reason: String| {
+        faults.push(Fault::new(text, Place::Field(field), Reason::Malformed(reason)));
+    };
+    let mut number = |field: usize, text: &str, name: &str| {
+        let value = text.parse::<u8>().ok().filter(|n| (1..=crate::MAX_SIDE).contains(n) && !text.starts_with('+'));
+        if value.is_none() {
+            fault(field, text, format!("is no {name}: write a number from 1 to 20"));
+        }
+        value
+    };
+    let numbers =
+        (number(1, rows, "number of rows"), number(2, cols, "number of columns"), number(3, connect, "line length"));
+    let mover = match mover {
+        "X" => Some(Player::First),
+        "O" => Some(Player::Second),
+        _ => {
+            fault(5, mover, "is no side to move: write X or O".to_owned());
+            None
+        }
+    };
+    let gravity = match gravity {
+        "g" => true,
+        "-" => false,
+        _ => {
+            fault(6, gravity, "is no gravity flag: write g for gravity or - for none".to_owned());
+            true
+        }
+    };
+    let (Some(rows), Some(cols), Some(connect)) = numbers else {
+        ParseError::all(faults)?;
+        unreachable!("a missing number is a fault");
+    };
+    let rules = Rules::new(cols, rows, connect).expect("the numbers are in range").with_gravity(gravity);
+    let mut setup = Setup::new(rules);
+    setup.set_mover(mover);
+    let lines: Vec<&str> = board.split('/').collect();
+    if lines.len() != usize::from(rows) {
+        fault(4, board, format!("has {} rows where {rows} are wanted", lines.len()));
+    } else {
+        for (line, row) in lines.iter().zip((0..rows).rev()) {
+            if let Err(reason) = fill_row(&mut setup, row, line) {
+                fault(4, line, format!("is no row of {cols} cells: {reason}"));
+            }
+        }
+    }
+    // In the order of the text, not of the checks.
+    faults.sort_by_key(|fault| match fault.place {
+        Place::Field(n) => n,
+        _ => 0,
+    });
+    ParseError::all(faults)?;
+    Ok(setup)
+}
+
+fn fill_row(setup: &mut Setup, row: u8, line: &str) -> Result<(), String> {
+    let cols = usize::from(setup.rules().cols());
+    let mut col = 0;
+    let mut characters = line.chars().peekable();
+    while let Some(character) = characters.next() {
+        if let Some(player) = Player::from_letter(character) {
+            if col < cols {
+                setup.set(Cell::new(col as u8, row), Some(player));
+            }
+            col += 1;
+        } else if let Some(mut run) = character.to_digit(10) {
+            if run == 0 {
+                return Err("a run of empty cells begins with 0".to_owned());
+            }
+            while let Some(digit) = characters.peek().and_then(|c| c.to_digit(10)) {
+                run = run.saturating_mul(10).saturating_add(digit);
+                characters.next();
+            }
+            col += run as usize;
+        } else {
+            return Err(format!("{character:?} is neither X nor O nor a number of empty cells"));
+        }
+    }
+    if col == cols { Ok(()) } else { Err(format!("it has {col}")) }
+}
+
+/// Writes a position.
+///
+/// ```
+/// use connect4_core::{Rules, notation::{digits, position}};
+/// let game = digits::parse(Rules::CONNECT_FOUR, "44")?;
+/// let line = position::write(game.position());
+/// assert_eq!(line, "6 7 4 7/7/7/7/3O3/3X3 X g");
+/// assert_eq!(&position::parse(&line)?, game.position());
+/// # Ok::<(), connect4_core::notation::ParseError>(())
+/// ```
+pub fn write(position: &Position) -> String {
+    let rules = position.rules();
+    let row = |row: u8| {
+        let (mut text, mut empty) = (String::new(), 0);
+        for col in 0..=rules.cols() {
+            let stone = position.at(Cell::new(col, row));
+            if col < rules.cols() && stone.is_none() {
+                empty += 1;
+                continue;
+            }
+            if empty > 0 {
+                write!(text, "{empty}").expect("strings take all text");
+                empty = 0;
+            }
+            text.extend(stone.map(Player::letter));
+        }
+        text
+    };
+    let board = (0..rules.rows()).rev().map(row).collect::<Vec<_>>().join("/");
+    let gravity = if rules.has_gravity() { 'g' } else { '-' };
+    format!("{} {} {} {board} {} {gravity}", rules.rows(), rules.cols(), rules.connect(), position.mover().letter())
+}

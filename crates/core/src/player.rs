@@ -1,0 +1,72 @@
+//! The two players and how a game ends.
+
+use std::ops::Not;
+
+/// One of the two players. Letters and colours belong to notation and faces.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Player {
+    /// The player who moves first: X, red.
+    First,
+    /// The player who moves second: O, yellow.
+    Second,
+}
+
+impl Player {
+    /// Both players in the order of moving.
+    pub const BOTH: [Player; 2] = [Player::First, Player::Second];
+
+    /// The letter of text boards: `X` for the first player, `O` for the second.
+    pub const fn letter(self) -> char {
+        match self {
+            Player::First => 'X',
+            Player::Second => 'O',
+        }
+    }
+
+    /// The player with this text-board letter.
+    pub const fn from_letter(letter: char) -> Option<Self> {
+        match letter {
+            'X' => Some(Player::First),
+            'O' => Some(Player::Second),
+            _ => None,
+        }
+    }
+
+    /// The colour of the disc: `Red` for the first player, `Yellow` for the second.
+    pub const fn colour(self) -> &'static str {
+        match self {
+            Player::First => "Red",
+            Player::Second => "Yellow",
+        }
+    }
+}
+
+impl Not for Player {
+    type Output = Player;
+    /// The other player.
+    fn not(self) -> Player {
+        match self {
+            Player::First => Player::Second,
+            Player::Second => Player::First,
+        }
+    }
+}
+
+/// How a game ended.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Outcome {
+    /// This player completed a line.
+    Won(Player),
+    /// The board is full and holds no line.
+    Drawn,
+}
+
+impl Outcome {
+    /// The winner, if there is one.
+    pub const fn winner(self) -> Option<Player> {
+        match self {
+            Outcome::Won(player) => Some(player),
+            Outcome::Drawn => None,
+        }
+    }
+}

@@ -1,0 +1,119 @@
+//! Games of uniformly random legal moves, and the random numbers that drive them.
+
+use crate::geometry::{Geometry, GeometryTask};
+use crate::word::Word;
+use crate::{Outcome, Player, Position, Stones};
+
+/// SplitMix64 (Steele, Lea and Flood 2014, "Fast splittable pseudorandom number generators"): 64 bits of state, one
+/// addition, two multiplications and three shifts a number. Not for secrets.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Rng(u64);
+
+impl Rng {
+    /// The generator of this seed; every seed gives another stretch of the same sequence of 2^64 numbers.
+    pub const fn new(seed: u64) -> Self {
+        Rng(seed)
+    }
+
+    /// The state, from which [`Rng::new`] goes on where this generator stands.
+    pub const fn state(&self) -> u64 {
+        self.0
+    }
+
+    /// The next 64 random bits.
+    #[inline(always)]
+    pub fn next_u64(&mut self) -> u64 {
+        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let mut mixed = self.0;
+        mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+        mixed ^ (mixed >> 31)
+    }
+
+    /// A number in `0..bound` for `bound >= 1`: the high half of a 64 × 64 bit product (Lemire 2019). No value is more
+    /// likely than another by more than `bound / 2^64`.
+    #[inline(always)]
+    pub fn below(&mut self, bound: u32) -> u32 {
+        ((u128::from(self.next_u64()) * u128::from(bound)) >> 64) as u32
+    }
+}
+
+/// The result of random games.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Playouts {
+    /// Games won by the first player.
+    pub first: u64,
+    /// Games won by the second player.
+    pub second: u64,
+    /// Games drawn.
+    pub draws: u64,
+    /// Stones played in all games together.
+    pub plies: u64,
+}
+
+/// Plays one game of uniformly random legal moves to its end. Returns the stones at the end and whether a line was
+/// made, which is then the opponent's of the returned side to move.
+///
+/// `stones` must not hold a line.
+#[inline(always)]
+pub fn playout<G: Geometry>(geometry: G, mut stones: Stones<G::Word>, rng: &mut Rng) -> (Stones<G::Word>, bool) {
+    loop {
+        let legal = geometry.legal(stones.occupied());
+        if legal.is_zero() {
+            return (stones, false);
+        }
+        stones = stones.play(legal.nth_bit(rng.below(legal.count_ones())));
+        if geometry.has_line(stones.opponent) {
+            return (stones, true);
+        }
+    }
+}
+
+/// Plays one game of uniformly random legal moves from `position` to its end.
+pub fn random_outcome(position: &Position, rng: &mut Rng) -> Outcome {
+    let results = random_games(position, 1, rng);
+    match (results.first, results.second) {
+        (1, _) => Outcome::Won(Player::First),
+        (_, 1) => Outcome::Won(Player::Second),
+        _ => Outcome::Drawn,
+    }
+}
+
+/// Plays `games` games of uniformly random legal moves from `position`.
+pub fn random_games(position: &Position, games: u64, rng: &mut Rng) -> Playouts {
+    position.rules().with_geometry(Games { position, games, rng })
+}
+
+/// [`random_games`] on the run-time geometry, to measure it against the compile-time one.
+pub fn random_games_dynamic(position: &Position, games: u64, rng: &mut Rng) -> Playouts {
+    position.rules().with_dynamic_geometry(Games { position, games, rng })
+}
+
+struct Games<'a> {
+    position: &'a Position,
+    games: u64,
+    rng: &'a mut Rng,
+}
+
+impl GeometryTask for Games<'_> {
+    type Output = Playouts;
+    fn run<G: Geometry>(self, geometry: G) -> Playouts {
+        let start = self.position.stones();
+        let start_plies = start.plies();
+        let mut results = Playouts::default();
+        for _ in 0..self.games {
+            let (end, won) = match self.position.outcome() {
+                Some(outcome) => (start, outcome != Outcome::Drawn),
+                None => playout(geometry, start, self.rng),
+            };
+            let plies = end.plies();
+            results.plies += u64::from(plies - start_plies);
+            match (won, plies % 2) {
+                (false, _) => results.draws += 1,
+                (true, 1) => results.first += 1,
+                (true, _) => results.second += 1,
+            }
+        }
+        results
+    }
+}

@@ -1,0 +1,354 @@
+//! The checked position of any size.
+
+use std::fmt;
+
+use crate::geometry::{Direction, Geometry, GeometryTask};
+use crate::word::{WideBoard, Word, bits};
+use crate::{Cell, Outcome, Player, Rules, Stones, Symmetry};
+
+/// A position that can occur in play: rules, stones, side to move and outcome.
+///
+/// It is made by playing from the empty board or through [`Setup`](crate::Setup), which refuses nonsense. The side to
+/// move follows from the number of stones: the first player moves when it is even.
+///
+/// ```
+/// use connect4_core::{Player, Position, Rules};
+/// let mut position = Position::new(Rules::CONNECT_FOUR);
+/// for col in [3, 3, 4, 4, 5, 5, 6] {
+///     position.try_drop(col)?;
+/// }
+/// assert_eq!(position.outcome().and_then(|o| o.winner()), Some(Player::First));
+/// # Ok::<(), connect4_core::PlayError>(())
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Position {
+    rules: Rules,
+    stones: Stones<WideBoard>,
+    plies: u16,
+    outcome: Option<Outcome>,
+}
+
+/// A maximal run of at least `connect` stones of one player.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct Line {
+    /// Whose line it is.
+    pub player: Player,
+    /// Where it runs.
+    pub direction: Direction,
+    /// Its cells, in the order of the direction.
+    pub cells: Vec<Cell>,
+}
+
+struct HasLine(WideBoard);
+impl GeometryTask for HasLine {
+    type Output = bool;
+    fn run<G: Geometry>(self, geometry: G) -> bool {
+        geometry.has_line(self.0.cast())
+    }
+}
+
+struct LineStarts(WideBoard, Direction);
+impl GeometryTask for LineStarts {
+    type Output = Vec<Cell>;
+    fn run<G: Geometry>(self, geometry: G) -> Vec<Cell> {
+        bits(geometry.line_starts(self.0.cast(), self.1)).map(|bit| geometry.cell(bit)).collect()
+    }
+}
+
+struct Threats(Stones<WideBoard>);
+impl GeometryTask for Threats {
+    type Output = Vec<Cell>;
+    fn run<G: Geometry>(self, geometry: G) -> Vec<Cell> {
+        let stones: Stones<G::Word> = self.0.cast();
+        bits(geometry.threats(stones.mover, stones.occupied())).map(|bit| geometry.cell(bit)).collect()
+    }
+}
+
+fn bit(rules: Rules, cell: Cell) -> WideBoard {
+    WideBoard::bit(u32::from(cell.col) * (u32::from(rules.rows()) + 1) + u32::from(cell.row))
+}
+
+impl Position {
+    /// The empty board.
+    pub const fn new(rules: Rules) -> Self {
+        Position { rules, stones: Stones::EMPTY, plies: 0, outcome: None }
+    }
+
+    /// Builds a position from cells that the caller has checked to be reachable.
+    pub(crate) fn from_checked_cells(rules: Rules, stones: impl Iterator<Item = (Cell, Player)>) -> Self {
+        let (mut first, mut second) = (WideBoard::ZERO, WideBoard::ZERO);
+        for (cell, player) in stones {
+            match player {
+                Player::First => first |= bit(rules, cell),
+                Player::Second => second |= bit(rules, cell),
+            }
+        }
+        let plies = ((first | second).count_ones()) as u16;
+        let (mover, opponent) = if plies.is_multiple_of(2) { (first, second) } else { (second, first) };
+        let mut position = Position { rules, stones: Stones { mover, opponent }, plies, outcome: None };
+        position.update_outcome();
+        position
+    }
+
+    /// The rules of the game.
+    pub const fn rules(&self) -> Rules {
+        self.rules
+    }
+
+    /// Number of stones on the board.
+    pub const fn plies(&self) -> u16 {
+        self.plies
+    }
+
+    /// The player to move; in a finished game the one who would be.
+    pub const fn mover(&self) -> Player {
+        if self.plies.is_multiple_of(2) { Player::First } else { Player::Second }
+    }
+
+    /// How the game ended, or `None` while it goes on.
+    pub const fn outcome(&self) -> Option<Outcome> {
+        self.outcome
+    }
+
+    /// Whether the game has ended.
+    pub const fn is_over(&self) -> bool {
+        self.outcome.is_some()
+    }
+
+    /// The stones from the side to move, in any word that holds the board; a narrower one loses cells.
+    pub fn stones<W: Word>(&self) -> Stones<W> {
+        self.stones.cast()
+    }
+
+    fn stones_of(&self, player: Player) -> WideBoard {
+        if player == self.mover() { self.stones.mover } else { self.stones.opponent }
+    }
+
+    /// Whose stone is on `cell`; `None` for an empty cell and for one off the board.
+    pub fn at(&self, cell: Cell) -> Option<Player> {
+        if !self.rules.contains(cell) {
+            return None;
+        }
+        let bit = bit(self.rules, cell);
+        Player::BOTH.into_iter().find(|&player| !(self.stones_of(player) & bit).is_zero())
+    }
+
+    /// All stones, column by column from the left, each from the bottom.
+    pub fn stones_by_cell(&self) -> impl Iterator<Item = (Cell, Player)> + '_ {
+        self.rules.all_cells().filter_map(|cell| self.at(cell).map(|player| (cell, player)))
+    }
+
+    /// The lowest free cell of column `col` (from 0); `None` when the column is full or off the board.
+    pub fn landing(&self, col: u8) -> Option<Cell> {
+        (0..self.rules.rows())
+            .map(|row| Cell::new(col, row))
+            .find(|&cell| self.rules.contains(cell) && (self.stones.occupied() & bit(self.rules, cell)).is_zero())
+    }
+
+    /// All legal moves, column by column from the left, each from the bottom; none in a finished game.
+    pub fn legal_moves(&self) -> Vec<Cell> {
+        if self.is_over() {
+            Vec::new()
+        } else if self.rules.has_gravity() {
+            (0..self.rules.cols()).filter_map(|col| self.landing(col)).collect()
+        } else {
+            self.rules.all_cells().filter(|&cell| self.at(cell).is_none()).collect()
+        }
+    }
+
+    /// Whether the mover may put a stone on `cell`, and if not, why.
+    ///
+    /// # Errors
+    /// When the game is over, or the cell is off the board, taken, or (with gravity) hangs over an empty one.
+    pub fn check(&self, cell: Cell) -> Result<(), PlayError> {
+        if let Some(outcome) = self.outcome {
+            return Err(PlayError::GameOver(outcome));
+        }
+        if !self.rules.contains(cell) {
+            return Err(PlayError::CellOffBoard { cell, rules: self.rules });
+        }
+        if self.at(cell).is_some() {
+            return Err(PlayError::Taken(cell));
+        }
+        match self.landing(cell.col) {
+            Some(lands) if self.rules.has_gravity() && lands != cell => Err(PlayError::Hangs { cell, lands }),
+            _ => Ok(()),
+        }
+    }
+
+    /// Puts a stone of the mover on `cell`.
+    ///
+    /// # Errors
+    /// As [`Position::check`]; the position is then as before.
+    pub fn try_play(&mut self, cell: Cell) -> Result<(), PlayError> {
+        self.check(cell)?;
+        self.play_unchecked(cell);
+        Ok(())
+    }
+
+    /// Puts a stone of the mover on `cell`.
+    ///
+    /// # Panics
+    /// When the move is illegal; see [`Position::try_play`].
+    pub fn play(&mut self, cell: Cell) {
+        if let Err(error) = self.try_play(cell) {
+            panic!("illegal move {cell}: {error}");
+        }
+    }
+
+    /// Puts a stone of the mover on `cell`, which the caller knows to be legal; otherwise the position is meaningless.
+    pub fn play_unchecked(&mut self, cell: Cell) {
+        self.stones = self.stones.play(bit(self.rules, cell));
+        self.plies += 1;
+        self.update_outcome();
+    }
+
+    /// Drops a stone of the mover into column `col`, from 0, and tells where it landed.
+    ///
+    /// # Errors
+    /// When the game is over, or the column is off the board or full; the position is then as before.
+    pub fn try_drop(&mut self, col: u8) -> Result<Cell, PlayError> {
+        if let Some(outcome) = self.outcome {
+            return Err(PlayError::GameOver(outcome));
+        }
+        if col >= self.rules.cols() {
+            return Err(PlayError::ColumnOffBoard { col: u32::from(col), cols: self.rules.cols() });
+        }
+        let cell = self.landing(col).ok_or(PlayError::ColumnFull { col })?;
+        self.play_unchecked(cell);
+        Ok(cell)
+    }
+
+    /// Takes the stone of the last mover back from `cell`, which the caller knows to have been the last move.
+    pub(crate) fn unplay(&mut self, cell: Cell) {
+        let bit = bit(self.rules, cell);
+        debug_assert!(!(self.stones.opponent & bit).is_zero());
+        self.stones = Stones { mover: self.stones.opponent ^ bit, opponent: self.stones.mover };
+        self.plies -= 1;
+        self.outcome = None;
+    }
+
+    /// Only the side that has just moved can have made a line.
+    fn update_outcome(&mut self) {
+        self.outcome = if self.rules.with_geometry(HasLine(self.stones.opponent)) {
+            Some(Outcome::Won(!self.mover()))
+        } else {
+            (self.plies == self.rules.cells()).then_some(Outcome::Drawn)
+        };
+    }
+
+    /// The empty cells that would complete a line for `player`, reachable at once or not.
+    pub fn threats(&self, player: Player) -> Vec<Cell> {
+        let (mover, opponent) = (self.stones_of(player), self.stones_of(!player));
+        self.rules.with_geometry(Threats(Stones { mover, opponent }))
+    }
+
+    /// All lines on the board, each as long as it runs.
+    pub fn lines(&self) -> Vec<Line> {
+        let mut lines = Vec::new();
+        for player in Player::BOTH {
+            for direction in Direction::ALL {
+                let starts = self.rules.with_geometry(LineStarts(self.stones_of(player), direction));
+                let (right, up) = direction.step();
+                let next = |cell: Cell, by: i8| {
+                    Cell::new(cell.col.wrapping_add_signed(right * by), cell.row.wrapping_add_signed(up * by))
+                };
+                for &start in starts.iter().filter(|&&start| !starts.contains(&next(start, -1))) {
+                    let mut cells = vec![start];
+                    let mut cell = next(start, 1);
+                    while self.at(cell) == Some(player) {
+                        cells.push(cell);
+                        cell = next(cell, 1);
+                    }
+                    lines.push(Line { player, direction, cells });
+                }
+            }
+        }
+        lines
+    }
+
+    /// The position seen through a symmetry of its rules (see [`Symmetry::of`]).
+    #[must_use]
+    pub fn transformed(&self, symmetry: Symmetry) -> Position {
+        let stones = self.stones_by_cell().map(|(cell, player)| (symmetry.apply(cell, self.rules), player));
+        Position::from_checked_cells(self.rules, stones)
+    }
+
+    /// The position with left and right exchanged.
+    #[must_use]
+    pub fn mirrored(&self) -> Position {
+        self.transformed(Symmetry::MirrorColumns)
+    }
+}
+
+impl fmt::Display for Position {
+    /// The drop board, without colour.
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        f.write_str(&crate::print::drop_board(self, crate::print::Style::Plain))
+    }
+}
+
+/// Why a move was refused.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum PlayError {
+    /// The game has ended.
+    GameOver(Outcome),
+    /// There is no such column. Counted from 0 here, from 1 in the message.
+    ColumnOffBoard {
+        /// The refused column, from 0.
+        col: u32,
+        /// Number of columns of the board.
+        cols: u8,
+    },
+    /// The column has no free cell. Counted from 0 here, from 1 in the message.
+    ColumnFull {
+        /// The refused column, from 0.
+        col: u8,
+    },
+    /// There is no such cell.
+    CellOffBoard {
+        /// The refused cell.
+        cell: Cell,
+        /// The rules with the size of the board.
+        rules: Rules,
+    },
+    /// The cell has a stone already.
+    Taken(Cell),
+    /// With gravity the stone would not stay there.
+    Hangs {
+        /// The refused cell.
+        cell: Cell,
+        /// Where a stone dropped into this column lands.
+        lands: Cell,
+    },
+    /// The sides can be swapped only once, by the second player, after the first stone, and under the swap rule.
+    NoSwap,
+}
+
+impl fmt::Display for PlayError {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        match *self {
+            PlayError::GameOver(Outcome::Won(player)) => {
+                write!(f, "the game is over: {} has won", player.letter())
+            }
+            PlayError::GameOver(Outcome::Drawn) => f.write_str("the game is over: it is a draw"),
+            PlayError::ColumnOffBoard { col, cols } => {
+                write!(f, "column {} is off the board: pick one from 1 to {cols}", u64::from(col) + 1)
+            }
+            PlayError::ColumnFull { col } => write!(f, "column {} is full: pick another", u32::from(col) + 1),
+            PlayError::CellOffBoard { cell, rules } => {
+                let last = Cell::new(rules.cols() - 1, rules.rows() - 1);
+                write!(f, "{cell} is off the board: cells go from a1 to {last}")
+            }
+            PlayError::Taken(cell) => write!(f, "{cell} is taken: pick an empty cell"),
+            PlayError::Hangs { cell, lands } => {
+                write!(f, "{cell} hangs in the air: a stone in that column lands on {lands}")
+            }
+            PlayError::NoSwap => f.write_str(
+                "the sides cannot be swapped now: under the swap rule the second player may do it once, right after the first stone",
+            ),
+        }
+    }
+}
+
+impl std::error::Error for PlayError {}

@@ -1,0 +1,193 @@
+//! Which game is played: board size, line length, gravity, swap.
+
+use std::fmt;
+
+use crate::Cell;
+
+/// The largest number of columns, of rows, and the longest line.
+pub const MAX_SIDE: u8 = 20;
+
+/// The rules of one m,n,k-game.
+///
+/// Two players in turn put one stone on a board of `cols` × `rows`; the first with `connect` or more of their own in an
+/// unbroken row, column or diagonal wins; a full board without a line is a draw. A line longer than both sides is
+/// allowed and can never be made.
+///
+/// ```
+/// use connect4_core::Rules;
+/// let rules = Rules::new(5, 4, 3)?.with_gravity(false);
+/// assert_eq!(rules.to_string(), "5x4, 3 in a row, without gravity");
+/// assert_eq!(Rules::new(0, 0, 4).unwrap_err().to_string(), "a board of 0x0 is out of range: columns and rows go from 1 to 20");
+/// # Ok::<(), connect4_core::RulesError>(())
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Rules {
+    cols: u8,
+    rows: u8,
+    connect: u8,
+    gravity: bool,
+    swap: bool,
+}
+
+impl Rules {
+    /// Connect Four: 7 columns, 6 rows, four in a row, with gravity.
+    pub const CONNECT_FOUR: Rules = Rules { cols: 7, rows: 6, connect: 4, gravity: true, swap: false };
+    /// Five-in-a-Row, the wide variant of Connect Four: 9 columns, 6 rows, five in a row, with gravity.
+    pub const FIVE_IN_A_ROW: Rules = Rules { cols: 9, rows: 6, connect: 5, gravity: true, swap: false };
+    /// Tic-tac-toe: 3 × 3, three in a row, without gravity.
+    pub const TIC_TAC_TOE: Rules = Rules { cols: 3, rows: 3, connect: 3, gravity: false, swap: false };
+    /// Free-style gomoku: 15 × 15, five or more in a row, without gravity.
+    pub const GOMOKU: Rules = Rules { cols: 15, rows: 15, connect: 5, gravity: false, swap: false };
+
+    /// The named rulesets, for menus and option lists.
+    pub const NAMED: [(&'static str, Rules); 4] = [
+        ("connect-four", Rules::CONNECT_FOUR),
+        ("five-in-a-row", Rules::FIVE_IN_A_ROW),
+        ("tic-tac-toe", Rules::TIC_TAC_TOE),
+        ("gomoku", Rules::GOMOKU),
+    ];
+
+    /// Rules with gravity and without the swap rule.
+    ///
+    /// # Errors
+    /// When `cols`, `rows` or `connect` is outside 1..=20.
+    pub const fn new(cols: u8, rows: u8, connect: u8) -> Result<Rules, RulesError> {
+        if cols < 1 || cols > MAX_SIDE || rows < 1 || rows > MAX_SIDE {
+            return Err(RulesError::Size { cols, rows });
+        }
+        if connect < 1 || connect > MAX_SIDE {
+            return Err(RulesError::Connect(connect));
+        }
+        Ok(Rules { cols, rows, connect, gravity: true, swap: false })
+    }
+
+    /// The same rules with stones that fall (`true`) or stay on any free cell (`false`).
+    #[must_use]
+    pub const fn with_gravity(self, gravity: bool) -> Rules {
+        Rules { gravity, ..self }
+    }
+
+    /// The same rules with or without the swap rule: after the first stone the second player may take its side.
+    #[must_use]
+    pub const fn with_swap(self, swap: bool) -> Rules {
+        Rules { swap, ..self }
+    }
+
+    /// Number of columns, 1..=20.
+    pub const fn cols(self) -> u8 {
+        self.cols
+    }
+
+    /// Number of rows, 1..=20.
+    pub const fn rows(self) -> u8 {
+        self.rows
+    }
+
+    /// Stones in an unbroken line that win, 1..=20.
+    pub const fn connect(self) -> u8 {
+        self.connect
+    }
+
+    /// Whether stones fall to the lowest free cell of their column.
+    pub const fn has_gravity(self) -> bool {
+        self.gravity
+    }
+
+    /// Whether the second player may take the first player's side after the first stone.
+    pub const fn has_swap(self) -> bool {
+        self.swap
+    }
+
+    /// Number of cells, 1..=400.
+    pub const fn cells(self) -> u16 {
+        self.cols as u16 * self.rows as u16
+    }
+
+    /// Whether `cell` is on the board.
+    pub const fn contains(self, cell: Cell) -> bool {
+        cell.col < self.cols && cell.row < self.rows
+    }
+
+    /// All cells, column by column from the left, each from the bottom.
+    pub fn all_cells(self) -> impl DoubleEndedIterator<Item = Cell> {
+        (0..self.cols).flat_map(move |col| (0..self.rows).map(move |row| Cell { col, row }))
+    }
+
+    /// Bits that a bitboard of this size takes: one spare bit on top of each column.
+    pub const fn board_bits(self) -> u32 {
+        self.cols as u32 * (self.rows as u32 + 1)
+    }
+
+    /// The size as people write it: columns, `x`, rows.
+    pub fn size(self) -> String {
+        format!("{}x{}", self.cols, self.rows)
+    }
+
+    /// The columns and rows of a size written `7x6` (or `7×6`, `7X6`).
+    ///
+    /// # Errors
+    /// When the text is no two numbers joined by `x`, or a number is outside 1..=20.
+    pub fn parse_size(text: &str) -> Result<(u8, u8), RulesError> {
+        let malformed = || RulesError::SizeText(text.to_owned());
+        let (cols, rows) = text.split_once(['x', 'X', '×']).ok_or_else(malformed)?;
+        let side = |digits: &str| match digits.parse::<u64>() {
+            Ok(side) if digits.bytes().all(|b| b.is_ascii_digit()) => Ok(u8::try_from(side).unwrap_or(u8::MAX)),
+            _ if !digits.is_empty() && digits.bytes().all(|b| b.is_ascii_digit()) => Ok(u8::MAX),
+            _ => Err(malformed()),
+        };
+        let (cols_read, rows_read) = (side(cols)?, side(rows)?);
+        if !(1..=MAX_SIDE).contains(&cols_read) || !(1..=MAX_SIDE).contains(&rows_read) {
+            return Err(RulesError::SizeRange(text.to_owned()));
+        }
+        Ok((cols_read, rows_read))
+    }
+}
+
+impl Default for Rules {
+    /// Connect Four.
+    fn default() -> Self {
+        Rules::CONNECT_FOUR
+    }
+}
+
+impl fmt::Display for Rules {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        write!(f, "{}x{}, {} in a row", self.cols, self.rows, self.connect)?;
+        f.write_str(if self.gravity { ", with gravity" } else { ", without gravity" })?;
+        f.write_str(if self.swap { ", swap rule" } else { "" })
+    }
+}
+
+/// Why rules were refused.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum RulesError {
+    /// Columns or rows outside 1..=20.
+    Size {
+        /// The refused number of columns.
+        cols: u8,
+        /// The refused number of rows.
+        rows: u8,
+    },
+    /// A written size outside 1..=20.
+    SizeRange(String),
+    /// A line length outside 1..=20.
+    Connect(u8),
+    /// A size that cannot be read.
+    SizeText(String),
+}
+
+impl fmt::Display for RulesError {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        const RANGE: &str = "is out of range: columns and rows go from 1 to 20";
+        match self {
+            RulesError::Size { cols, rows } => write!(f, "a board of {cols}x{rows} {RANGE}"),
+            RulesError::SizeRange(text) => write!(f, "a board of {text} {RANGE}"),
+            RulesError::Connect(k) => write!(f, "a line of {k} is out of range: lines go from 1 to 20"),
+            RulesError::SizeText(text) => {
+                write!(f, "`{text}` is no board size: write columns, x, rows, for example 7x6")
+            }
+        }
+    }
+}
+
+impl std::error::Error for RulesError {}

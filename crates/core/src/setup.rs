@@ -1,0 +1,403 @@
+//! A diagram that may be nonsense, and the door from it to [`Position`].
+
+use std::collections::HashSet;
+use std::fmt;
+
+use crate::geometry::Direction;
+use crate::{Cell, Player, Position, Rules};
+
+/// Any arrangement of stones, legal or not.
+///
+/// ```
+/// use connect4_core::{Cell, Player, Rules, Setup};
+/// let mut setup = Setup::new(Rules::CONNECT_FOUR);
+/// setup.set(Cell::new(3, 1), Some(Player::Second));
+/// let error = setup.to_position().unwrap_err();
+/// assert_eq!(error.faults().len(), 2);
+/// assert_eq!(error.faults()[0].to_string(), "X has 0 stones and O has 1: X moves first, so X has as many as O or one more");
+/// assert_eq!(error.faults()[1].to_string(), "the stone on d2 hangs over the empty cell d1");
+/// ```
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct Setup {
+    rules: Rules,
+    /// Column by column from the left, each from the bottom.
+    cells: Vec<Option<Player>>,
+    mover: Option<Player>,
+}
+
+/// Different stages of a diagram that the search for an order of play looks at before it gives up.
+const ORDER_STATES: usize = 500_000;
+
+impl Setup {
+    /// An empty board.
+    pub fn new(rules: Rules) -> Self {
+        Setup { rules, cells: vec![None; usize::from(rules.cells())], mover: None }
+    }
+
+    /// The stones of a position.
+    pub fn from_position(position: &Position) -> Self {
+        let mut setup = Setup::new(position.rules());
+        for (cell, player) in position.stones_by_cell() {
+            setup.set(cell, Some(player));
+        }
+        setup.mover = Some(position.mover());
+        setup
+    }
+
+    /// The rules with the size of the board.
+    pub fn rules(&self) -> Rules {
+        self.rules
+    }
+
+    fn index(&self, cell: Cell) -> Option<usize> {
+        self.rules
+            .contains(cell)
+            .then(|| usize::from(cell.col) * usize::from(self.rules.rows()) + usize::from(cell.row))
+    }
+
+    /// Whose stone is on `cell`; `None` for an empty cell and for one off the board.
+    pub fn at(&self, cell: Cell) -> Option<Player> {
+        self.index(cell).and_then(|index| self.cells[index])
+    }
+
+    /// Puts a stone on `cell`, or takes it away.
+    ///
+    /// # Panics
+    /// When the cell is off the board.
+    pub fn set(&mut self, cell: Cell, stone: Option<Player>) {
+        let index = self.index(cell).unwrap_or_else(|| panic!("{cell} is off the board of {}", self.rules.size()));
+        self.cells[index] = stone;
+    }
+
+    /// The side that is said to move, if it is said at all; otherwise the stones tell.
+    pub fn mover(&self) -> Option<Player> {
+        self.mover
+    }
+
+    /// Says which side is to move; `None` leaves it to the number of stones.
+    pub fn set_mover(&mut self, mover: Option<Player>) {
+        self.mover = mover;
+    }
+
+    /// All stones, column by column from the left, each from the bottom.
+    pub fn stones_by_cell(&self) -> impl Iterator<Item = (Cell, Player)> + '_ {
+        self.rules.all_cells().filter_map(|cell| self.at(cell).map(|player| (cell, player)))
+    }
+
+    /// Number of stones of `player`.
+    pub fn count(&self, player: Player) -> usize {
+        self.cells.iter().filter(|&&stone| stone == Some(player)).count()
+    }
+
+    /// The topmost stone of column `col`.
+    pub fn top(&self, col: u8) -> Option<Cell> {
+        (0..self.rules.rows()).rev().map(|row| Cell::new(col, row)).find(|&cell| self.at(cell).is_some())
+    }
+
+    /// The cells of every run of exactly `connect` stones of `player`; longer runs give several.
+    fn windows(&self, player: Player) -> Vec<Vec<Cell>> {
+        let connect = i16::from(self.rules.connect());
+        let mut windows = Vec::new();
+        for start in self.rules.all_cells() {
+            for direction in Direction::ALL {
+                let (right, up) = direction.step();
+                let cells: Option<Vec<Cell>> = (0..connect)
+                    .map(|i| {
+                        let col = u8::try_from(i16::from(start.col) + i * i16::from(right)).ok()?;
+                        let row = u8::try_from(i16::from(start.row) + i * i16::from(up)).ok()?;
+                        let cell = Cell::new(col, row);
+                        (self.at(cell) == Some(player)).then_some(cell)
+                    })
+                    .collect();
+                windows.extend(cells);
+            }
+        }
+        windows
+    }
+
+    /// Whether `player` has a line.
+    pub fn has_line(&self, player: Player) -> bool {
+        !self.windows(player).is_empty()
+    }
+
+    /// The stones of `winner` that may have been played last: they stand in every line of theirs, and nothing lies on them.
+    fn last_stones(&self, winner: Player) -> Vec<Cell> {
+        let windows = self.windows(winner);
+        let in_every_line = |cell: &Cell| windows.iter().all(|window| window.contains(cell));
+        let free = |cell: &Cell| !self.rules.has_gravity() || self.top(cell.col) == Some(*cell);
+        windows
+            .first()
+            .map_or_else(Vec::new, |window| window.iter().copied().filter(in_every_line).filter(free).collect())
+    }
+
+    /// Everything that keeps this diagram from being a position that can occur in play; empty when nothing does.
+    pub fn faults(&self) -> Vec<SetupFault> {
+        let mut faults = Vec::new();
+        let (first, second) = (self.count(Player::First), self.count(Player::Second));
+        let counts_fit = first == second || first == second + 1;
+        if !counts_fit {
+            faults.push(SetupFault::Counts { first, second });
+        } else if let Some(said) = self.mover {
+            let mover = if first == second { Player::First } else { Player::Second };
+            if said != mover {
+                faults.push(SetupFault::Mover { said, first, second });
+            }
+        }
+        if self.rules.has_gravity() {
+            for (cell, _) in self.stones_by_cell() {
+                if cell.row > 0 {
+                    let below = Cell::new(cell.col, cell.row - 1);
+                    if self.at(below).is_none() {
+                        faults.push(SetupFault::Floating { cell, below });
+                    }
+                }
+            }
+        }
+        let lines = Player::BOTH.map(|player| self.has_line(player));
+        let winner = match lines {
+            [true, true] => {
+                faults.push(SetupFault::BothWon);
+                None
+            }
+            [true, false] => Some(Player::First),
+            [false, true] => Some(Player::Second),
+            [false, false] => None,
+        };
+        if let Some(winner) = winner {
+            let moved_last = if first > second { Player::First } else { Player::Second };
+            if counts_fit && winner != moved_last {
+                faults.push(SetupFault::PlayedOn { winner });
+            }
+            if self.last_stones(winner).is_empty() {
+                faults.push(SetupFault::NoLastStone { winner });
+            }
+        }
+        if faults.is_empty() && self.order_of_play() == Order::None {
+            faults.push(SetupFault::Unreachable);
+        }
+        faults
+    }
+
+    /// The position of this diagram.
+    ///
+    /// # Errors
+    /// With every fault at once; see [`Setup::faults`].
+    pub fn to_position(&self) -> Result<Position, SetupError> {
+        let faults = self.faults();
+        if faults.is_empty() {
+            Ok(Position::from_checked_cells(self.rules, self.stones_by_cell()))
+        } else {
+            Err(SetupError { faults })
+        }
+    }
+
+    /// An order in which the stones can have been played by turns, the first player beginning.
+    ///
+    /// The stones must be as many as [`SetupFault::Counts`] wants and must not hang in the air. Without gravity any
+    /// order will do that keeps a winning stone for the end. With gravity the columns, each read from the bottom, have
+    /// to be interleaved so that X and O alternate: a search over heights that remembers where it failed, with equal
+    /// remainders of columns counted as the same.
+    pub fn order_of_play(&self) -> Order {
+        let winner = Player::BOTH.into_iter().find(|&player| self.has_line(player));
+        let last_stones: Vec<Option<Cell>> = match winner {
+            None => vec![None],
+            Some(winner) => self.last_stones(winner).into_iter().map(Some).collect(),
+        };
+        let mut budget = ORDER_STATES;
+        for last in last_stones {
+            let order =
+                if self.rules.has_gravity() { self.interleave(last, &mut budget) } else { Some(self.alternate(last)) };
+            if let Some(mut order) = order {
+                order.extend(last);
+                return Order::Found(order);
+            }
+        }
+        if budget == 0 { Order::Undecided } else { Order::None }
+    }
+
+    /// All stones but `last`, by turns, X first.
+    fn alternate(&self, last: Option<Cell>) -> Vec<Cell> {
+        let [first, second] = Player::BOTH.map(|player| {
+            let stones = self.stones_by_cell().filter(|&(cell, owner)| owner == player && Some(cell) != last);
+            stones.map(|(cell, _)| cell).collect::<Vec<_>>()
+        });
+        let turns = first.len().max(second.len());
+        (0..turns).flat_map(|turn| [first.get(turn), second.get(turn)]).flatten().copied().collect()
+    }
+
+    /// Interleaves the columns without the stone `last`; `None` when that is impossible or the budget runs out (then it is 0).
+    fn interleave(&self, last: Option<Cell>, budget: &mut usize) -> Option<Vec<Cell>> {
+        let columns: Vec<Vec<Player>> = (0..self.rules.cols())
+            .map(|col| {
+                let cells = (0..self.rules.rows()).map(|row| Cell::new(col, row));
+                cells.filter(|&cell| Some(cell) != last).map_while(|cell| self.at(cell)).collect()
+            })
+            .collect();
+        let total = columns.iter().map(Vec::len).sum();
+        let mut search = Interleaving {
+            heights: vec![0; columns.len()],
+            columns,
+            total,
+            order: Vec::with_capacity(total),
+            failed: HashSet::new(),
+            budget,
+        };
+        search.run().then_some(search.order)
+    }
+}
+
+struct Interleaving<'a> {
+    columns: Vec<Vec<Player>>,
+    heights: Vec<usize>,
+    total: usize,
+    order: Vec<Cell>,
+    failed: HashSet<Vec<u32>>,
+    budget: &'a mut usize,
+}
+
+impl Interleaving<'_> {
+    /// The remainders of the columns as a multiset: two stages with the same one end alike.
+    fn key(&self) -> Vec<u32> {
+        let remainder = |(column, &height): (&Vec<Player>, &usize)| {
+            column[height..].iter().fold(1, |code, &player| code << 1 | u32::from(player == Player::First))
+        };
+        let mut key: Vec<u32> =
+            self.columns.iter().zip(&self.heights).map(remainder).filter(|&code| code > 1).collect();
+        key.sort_unstable();
+        key
+    }
+
+    fn run(&mut self) -> bool {
+        if self.order.len() == self.total {
+            return true;
+        }
+        let key = self.key();
+        if self.failed.contains(&key) || *self.budget == 0 {
+            return false;
+        }
+        let mover = Player::BOTH[self.order.len() % 2];
+        let mut choices: Vec<usize> =
+            (0..self.columns.len()).filter(|&col| self.columns[col].get(self.heights[col]) == Some(&mover)).collect();
+        // A stone that uncovers one of the other colour leaves the most freedom, then one from the longest remainder.
+        choices.sort_by_key(|&col| {
+            let above = self.columns[col].get(self.heights[col] + 1);
+            (above != Some(&!mover), self.heights[col].wrapping_sub(self.columns[col].len()))
+        });
+        for col in choices {
+            self.order.push(Cell::new(col as u8, self.heights[col] as u8));
+            self.heights[col] += 1;
+            if self.run() {
+                return true;
+            }
+            self.heights[col] -= 1;
+            self.order.pop();
+        }
+        *self.budget = self.budget.saturating_sub(1);
+        self.failed.insert(key);
+        false
+    }
+}
+
+/// What the search for an order of play found.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Order {
+    /// The stones can have been played in this order.
+    Found(Vec<Cell>),
+    /// No order leads to this diagram.
+    None,
+    /// The search gave up after half a million stages. This takes a large board made for the purpose.
+    Undecided,
+}
+
+/// One reason why a diagram is no position.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum SetupFault {
+    /// The numbers of stones do not fit alternating turns.
+    Counts {
+        /// Stones of X.
+        first: usize,
+        /// Stones of O.
+        second: usize,
+    },
+    /// The side said to move is not the one that the stones give.
+    Mover {
+        /// The side said to move.
+        said: Player,
+        /// Stones of X.
+        first: usize,
+        /// Stones of O.
+        second: usize,
+    },
+    /// With gravity, a stone hangs in the air.
+    Floating {
+        /// The stone.
+        cell: Cell,
+        /// The empty cell below it.
+        below: Cell,
+    },
+    /// Both players have a line.
+    BothWon,
+    /// The winner's line is there, but the other side has played on.
+    PlayedOn {
+        /// The side with the line.
+        winner: Player,
+    },
+    /// No single last stone can have made all the lines.
+    NoLastStone {
+        /// The side with the lines.
+        winner: Player,
+    },
+    /// No order of turns leads to the diagram.
+    Unreachable,
+}
+
+impl fmt::Display for SetupFault {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        let stones = |n: usize| if n == 1 { "1 stone".to_owned() } else { format!("{n} stones") };
+        match *self {
+            SetupFault::Counts { first, second } => write!(
+                f,
+                "X has {} and O has {second}: X moves first, so X has as many as O or one more",
+                stones(first)
+            ),
+            SetupFault::Mover { said, first, second } => {
+                write!(f, "{} is said to move, but X has {} and O has {second}", said.letter(), stones(first))
+            }
+            SetupFault::Floating { cell, below } => {
+                write!(f, "the stone on {cell} hangs over the empty cell {below}")
+            }
+            SetupFault::BothWon => f.write_str("both X and O have a winning line"),
+            SetupFault::PlayedOn { winner } => {
+                write!(f, "{} has a winning line, but {} has played after it", winner.letter(), (!winner).letter())
+            }
+            SetupFault::NoLastStone { winner } => {
+                write!(f, "{} has winning lines that no single last stone can have made", winner.letter())
+            }
+            SetupFault::Unreachable => {
+                f.write_str("no order of turns leads to this board: the columns cannot be filled with X and O by turns")
+            }
+        }
+    }
+}
+
+/// Everything that is wrong with a diagram.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct SetupError {
+    faults: Vec<SetupFault>,
+}
+
+impl SetupError {
+    /// All faults, at least one.
+    pub fn faults(&self) -> &[SetupFault] {
+        &self.faults
+    }
+}
+
+impl fmt::Display for SetupError {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        let faults: Vec<String> = self.faults.iter().map(SetupFault::to_string).collect();
+        f.write_str(&faults.join("; "))
+    }
+}
+
+impl std::error::Error for SetupError {}

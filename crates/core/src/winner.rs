@@ -1,0 +1,44 @@
+//! The winner of a list of coloured moves.
+
+use crate::notation::ParseError;
+use crate::notation::colours::{self, ColouredMove};
+use crate::{Outcome, Player, Rules, Setup};
+
+/// The end of a list of coloured moves.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Verdict {
+    /// The colour that first has a line, or a draw when none has.
+    pub outcome: Outcome,
+    /// How many moves were played until then.
+    pub moves: usize,
+}
+
+/// Plays each move onto an empty 7×6 board in order. The colour that first has four is the winner, and the rest of the
+/// list is ignored; without one it is a draw, full board or not.
+///
+/// ```
+/// use connect4_core::{Outcome, Player, notation::colours, winner::winner};
+/// let moves = colours::parse("A_Red B_Yellow A_Red B_Yellow A_Red B_Yellow A_Red")?;
+/// assert_eq!(winner(&moves)?.outcome, Outcome::Won(Player::First));
+/// # Ok::<(), connect4_core::notation::ParseError>(())
+/// ```
+///
+/// # Errors
+/// At a move into a full column or off the board before a colour has four: the error names it and its place.
+pub fn winner(moves: &[ColouredMove]) -> Result<Verdict, ParseError> {
+    let mut setup = Setup::new(Rules::CONNECT_FOUR);
+    for (index, &coloured) in moves.iter().enumerate() {
+        colours::drop_disc(&mut setup, coloured).map_err(|error| coloured.illegal(index, error))?;
+        if setup.has_line(coloured.player) {
+            return Ok(Verdict { outcome: Outcome::Won(coloured.player), moves: index + 1 });
+        }
+    }
+    Ok(Verdict { outcome: Outcome::Drawn, moves: moves.len() })
+}
+
+impl Verdict {
+    /// `Red`, `Yellow` or `Draw`.
+    pub fn word(self) -> &'static str {
+        self.outcome.winner().map_or("Draw", Player::colour)
+    }
+}

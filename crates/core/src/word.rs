@@ -1,0 +1,435 @@
+//! Machine words wide enough to hold a board: `u64`, `u128` and [`Wide`].
+
+use std::fmt::Debug;
+use std::hash::Hash;
+use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, Not, Shl, Shr};
+
+pub(crate) mod sealed {
+    /// Keeps [`super::Word`] and [`crate::Geometry`] to the types of this crate, whose laws are tested.
+    pub trait Sealed {}
+}
+
+/// Number of 64-bit limbs that hold the largest board: 20 columns of 20 + 1 bits are 420 bits.
+pub const MAX_LIMBS: usize = 7;
+
+/// The limbs of a word of any width, least significant first.
+pub type Limbs = [u64; MAX_LIMBS];
+
+/// The word of the largest board, into which every other word fits.
+pub type WideBoard = Wide<MAX_LIMBS>;
+
+/// An unsigned integer used as a set of cells.
+///
+/// Bits count from 0 at the least significant end. Shifts by `BITS` or more are never asked for.
+pub trait Word:
+    sealed::Sealed
+    + Copy
+    + Eq
+    + Ord
+    + Hash
+    + Debug
+    + Default
+    + Send
+    + Sync
+    + BitAnd<Output = Self>
+    + BitOr<Output = Self>
+    + BitXor<Output = Self>
+    + BitAndAssign
+    + BitOrAssign
+    + BitXorAssign
+    + Not<Output = Self>
+    + Shl<u32, Output = Self>
+    + Shr<u32, Output = Self>
+    + 'static
+{
+    /// Width in bits.
+    const BITS: u32;
+    /// The empty set.
+    const ZERO: Self;
+
+    /// The word with only bit `index` set; `index < BITS`.
+    fn bit(index: u32) -> Self;
+    /// Cuts limbs, least significant first, to this width.
+    fn from_limbs(limbs: &Limbs) -> Self;
+    /// This word as limbs, least significant first, padded with zeros.
+    fn to_limbs(self) -> Limbs;
+    /// Whether no bit is set.
+    fn is_zero(self) -> bool;
+    /// How many bits are set.
+    fn count_ones(self) -> u32;
+    /// Index of the lowest set bit; `BITS` for the empty set.
+    fn trailing_zeros(self) -> u32;
+    /// The lowest set bit alone; the empty set for the empty set.
+    fn lowest_bit(self) -> Self;
+    /// All set bits but the lowest.
+    fn without_lowest_bit(self) -> Self;
+    /// Sum modulo 2^BITS.
+    fn wrapping_add(self, other: Self) -> Self;
+    /// The `n`-th lowest set bit alone, counted from 0; the empty set when there are not so many.
+    fn nth_bit(self, n: u32) -> Self;
+
+    /// This word cut or padded to another width.
+    fn cast<W: Word>(self) -> W {
+        W::from_limbs(&self.to_limbs())
+    }
+}
+
+/// For each byte and each n, the position of the byte's n-th lowest set bit (8 where it has fewer).
+static NTH_IN_BYTE: [[u8; 8]; 256] = {
+    let mut table = [[8u8; 8]; 256];
+    let mut byte = 0;
+    while byte < 256 {
+        let (mut bit, mut n) = (0, 0);
+        while bit < 8 {
+            if byte >> bit & 1 == 1 {
+                table[byte][n] = bit as u8;
+                n += 1;
+            }
+            bit += 1;
+        }
+        byte += 1;
+    }
+    table
+};
+
+/// Broadword selection (Vigna 2008, "Broadword implementation of rank/select queries"): byte sums by multiplication, then a table.
+#[inline(always)]
+fn nth_bit_u64(word: u64, n: u32) -> u64 {
+    const ONES: u64 = 0x0101_0101_0101_0101;
+    const HIGHS: u64 = 0x8080_8080_8080_8080;
+    if n >= word.count_ones() {
+        return 0;
+    }
+    let mut sums = word - (word >> 1 & 0x5555_5555_5555_5555);
+    sums = (sums & 0x3333_3333_3333_3333) + (sums >> 2 & 0x3333_3333_3333_3333);
+    sums = ((sums + (sums >> 4)) & 0x0f0f_0f0f_0f0f_0f0f).wrapping_mul(ONES);
+    // `sums` now holds, in byte i, the number of set bits in bytes 0..=i; count the bytes whose sum is at most n.
+    let at_most = (((u64::from(n) * ONES) | HIGHS) - (sums & !HIGHS)) & HIGHS;
+    let byte_shift = at_most.count_ones() * 8;
+    let before = (sums << 8 >> byte_shift) as u32 & 0xff;
+    let byte = (word >> byte_shift) as usize & 0xff;
+    1 << (byte_shift + u32::from(NTH_IN_BYTE[byte][(n - before) as usize & 7]))
+}
+
+impl sealed::Sealed for u64 {}
+impl Word for u64 {
+    const BITS: u32 = u64::BITS;
+    const ZERO: Self = 0;
+
+    #[inline(always)]
+    fn bit(index: u32) -> Self {
+        1 << index
+    }
+    #[inline(always)]
+    fn from_limbs(limbs: &Limbs) -> Self {
+        limbs[0]
+    }
+    #[inline(always)]
+    fn to_limbs(self) -> Limbs {
+        [self, 0, 0, 0, 0, 0, 0]
+    }
+    #[inline(always)]
+    fn is_zero(self) -> bool {
+        self == 0
+    }
+    #[inline(always)]
+    fn count_ones(self) -> u32 {
+        u64::count_ones(self)
+    }
+    #[inline(always)]
+    fn trailing_zeros(self) -> u32 {
+        u64::trailing_zeros(self)
+    }
+    #[inline(always)]
+    fn lowest_bit(self) -> Self {
+        self & self.wrapping_neg()
+    }
+    #[inline(always)]
+    fn without_lowest_bit(self) -> Self {
+        self & self.wrapping_sub(1)
+    }
+    #[inline(always)]
+    fn wrapping_add(self, other: Self) -> Self {
+        u64::wrapping_add(self, other)
+    }
+    #[inline(always)]
+    fn nth_bit(self, n: u32) -> Self {
+        nth_bit_u64(self, n)
+    }
+}
+
+impl sealed::Sealed for u128 {}
+impl Word for u128 {
+    const BITS: u32 = u128::BITS;
+    const ZERO: Self = 0;
+
+    #[inline(always)]
+    fn bit(index: u32) -> Self {
+        1 << index
+    }
+    #[inline(always)]
+    fn from_limbs(limbs: &Limbs) -> Self {
+        u128::from(limbs[0]) | u128::from(limbs[1]) << 64
+    }
+    #[inline(always)]
+    fn to_limbs(self) -> Limbs {
+        [self as u64, (self >> 64) as u64, 0, 0, 0, 0, 0]
+    }
+    #[inline(always)]
+    fn is_zero(self) -> bool {
+        self == 0
+    }
+    #[inline(always)]
+    fn count_ones(self) -> u32 {
+        u128::count_ones(self)
+    }
+    #[inline(always)]
+    fn trailing_zeros(self) -> u32 {
+        u128::trailing_zeros(self)
+    }
+    #[inline(always)]
+    fn lowest_bit(self) -> Self {
+        self & self.wrapping_neg()
+    }
+    #[inline(always)]
+    fn without_lowest_bit(self) -> Self {
+        self & self.wrapping_sub(1)
+    }
+    #[inline(always)]
+    fn wrapping_add(self, other: Self) -> Self {
+        u128::wrapping_add(self, other)
+    }
+    #[inline(always)]
+    fn nth_bit(self, n: u32) -> Self {
+        let (low, high) = (self as u64, (self >> 64) as u64);
+        let in_low = low.count_ones();
+        if n < in_low { u128::from(nth_bit_u64(low, n)) } else { u128::from(nth_bit_u64(high, n - in_low)) << 64 }
+    }
+}
+
+/// A word of `N` 64-bit limbs, least significant first, for boards beyond 128 bits.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Wide<const N: usize>([u64; N]);
+
+impl<const N: usize> Default for Wide<N> {
+    fn default() -> Self {
+        Self([0; N])
+    }
+}
+
+impl<const N: usize> Wide<N> {
+    #[inline(always)]
+    fn zip(self, other: Self, op: impl Fn(u64, u64) -> u64) -> Self {
+        Self(std::array::from_fn(|i| op(self.0[i], other.0[i])))
+    }
+}
+
+impl<const N: usize> Ord for Wide<N> {
+    fn cmp(&self, other: &Self) -> std::cmp::Ordering {
+        self.0.iter().rev().cmp(other.0.iter().rev())
+    }
+}
+impl<const N: usize> PartialOrd for Wide<N> {
+    fn partial_cmp(&self, other: &Self) -> Option<std::cmp::Ordering> {
+        Some(self.cmp(other))
+    }
+}
+impl<const N: usize> BitAnd for Wide<N> {
+    type Output = Self;
+    #[inline(always)]
+    fn bitand(self, other: Self) -> Self {
+        self.zip(other, |a, b| a & b)
+    }
+}
+impl<const N: usize> BitOr for Wide<N> {
+    type Output = Self;
+    #[inline(always)]
+    fn bitor(self, other: Self) -> Self {
+        self.zip(other, |a, b| a | b)
+    }
+}
+impl<const N: usize> BitXor for Wide<N> {
+    type Output = Self;
+    #[inline(always)]
+    fn bitxor(self, other: Self) -> Self {
+        self.zip(other, |a, b| a ^ b)
+    }
+}
+impl<const N: usize> BitAndAssign for Wide<N> {
+    #[inline(always)]
+    fn bitand_assign(&mut self, other: Self) {
+        *self = *self & other;
+    }
+}
+impl<const N: usize> BitOrAssign for Wide<N> {
+    #[inline(always)]
+    fn bitor_assign(&mut self, other: Self) {
+        *self = *self | other;
+    }
+}
+impl<const N: usize> BitXorAssign for Wide<N> {
+    #[inline(always)]
+    fn bitxor_assign(&mut self, other: Self) {
+        *self = *self ^ other;
+    }
+}
+impl<const N: usize> Not for Wide<N> {
+    type Output = Self;
+    #[inline(always)]
+    fn not(self) -> Self {
+        Self(self.0.map(|limb| !limb))
+    }
+}
+impl<const N: usize> Shl<u32> for Wide<N> {
+    type Output = Self;
+    #[inline(always)]
+    fn shl(self, shift: u32) -> Self {
+        let (limbs, bits) = ((shift / 64) as usize, shift % 64);
+        Self(std::array::from_fn(|i| {
+            let high = if i >= limbs { self.0[i - limbs] << bits } else { 0 };
+            // A shift by 64 would overflow where `bits` is 0; two shifts never do.
+            let low = if i > limbs { self.0[i - limbs - 1] >> 1 >> (63 - bits) } else { 0 };
+            high | low
+        }))
+    }
+}
+impl<const N: usize> Shr<u32> for Wide<N> {
+    type Output = Self;
+    #[inline(always)]
+    fn shr(self, shift: u32) -> Self {
+        let (limbs, bits) = ((shift / 64) as usize, shift % 64);
+        Self(std::array::from_fn(|i| {
+            let low = if i + limbs < N { self.0[i + limbs] >> bits } else { 0 };
+            let high = if i + limbs + 1 < N { self.0[i + limbs + 1] << 1 << (63 - bits) } else { 0 };
+            low | high
+        }))
+    }
+}
+
+impl<const N: usize> sealed::Sealed for Wide<N> {}
+impl<const N: usize> Word for Wide<N> {
+    const BITS: u32 = 64 * N as u32;
+    const ZERO: Self = Self([0; N]);
+
+    #[inline(always)]
+    fn bit(index: u32) -> Self {
+        let mut word = Self::ZERO;
+        word.0[(index / 64) as usize] = 1 << (index % 64);
+        word
+    }
+    #[inline(always)]
+    fn from_limbs(limbs: &Limbs) -> Self {
+        Self(std::array::from_fn(|i| limbs.get(i).copied().unwrap_or(0)))
+    }
+    #[inline(always)]
+    fn to_limbs(self) -> Limbs {
+        std::array::from_fn(|i| self.0.get(i).copied().unwrap_or(0))
+    }
+    #[inline(always)]
+    fn is_zero(self) -> bool {
+        self.0.iter().fold(0, |all, limb| all | limb) == 0
+    }
+    #[inline(always)]
+    fn count_ones(self) -> u32 {
+        self.0.iter().map(|limb| limb.count_ones()).sum()
+    }
+    #[inline(always)]
+    fn trailing_zeros(self) -> u32 {
+        match self.0.iter().position(|&limb| limb != 0) {
+            Some(i) => 64 * i as u32 + self.0[i].trailing_zeros(),
+            None => Self::BITS,
+        }
+    }
+    #[inline(always)]
+    fn lowest_bit(self) -> Self {
+        let mut word = Self::ZERO;
+        if let Some(i) = self.0.iter().position(|&limb| limb != 0) {
+            word.0[i] = self.0[i].lowest_bit();
+        }
+        word
+    }
+    #[inline(always)]
+    fn without_lowest_bit(mut self) -> Self {
+        if let Some(limb) = self.0.iter_mut().find(|limb| **limb != 0) {
+            *limb = limb.without_lowest_bit();
+        }
+        self
+    }
+    #[inline(always)]
+    fn wrapping_add(self, other: Self) -> Self {
+        let mut carry = false;
+        Self(std::array::from_fn(|i| {
+            let (sum, over) = self.0[i].overflowing_add(other.0[i]);
+            let (sum, over_carry) = sum.overflowing_add(u64::from(carry));
+            carry = over | over_carry;
+            sum
+        }))
+    }
+    #[inline(always)]
+    fn nth_bit(self, mut n: u32) -> Self {
+        let mut word = Self::ZERO;
+        for (i, limb) in self.0.iter().enumerate() {
+            let here = limb.count_ones();
+            if n < here {
+                word.0[i] = nth_bit_u64(*limb, n);
+                break;
+            }
+            n -= here;
+        }
+        word
+    }
+}
+
+/// Iterates over the set bits of a word, lowest first, each as a word of its own.
+#[inline(always)]
+pub fn bits<W: Word>(mut word: W) -> impl Iterator<Item = W> {
+    std::iter::from_fn(move || {
+        let bit = word.lowest_bit();
+        word = word.without_lowest_bit();
+        (!bit.is_zero()).then_some(bit)
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    /// Every operation on `Wide<2>` must be that of `u128`, and every operation on `u128` that of its bits one by one.
+    fn wide(word: u128) -> Wide<2> {
+        word.cast()
+    }
+
+    proptest! {
+        #[test]
+        fn wide_agrees_with_u128(a: u128, b: u128, shift in 0u32..128, n in 0u32..130) {
+            prop_assert_eq!((wide(a) & wide(b)).cast::<u128>(), a & b);
+            prop_assert_eq!((wide(a) | wide(b)).cast::<u128>(), a | b);
+            prop_assert_eq!((wide(a) ^ wide(b)).cast::<u128>(), a ^ b);
+            prop_assert_eq!((!wide(a)).cast::<u128>(), !a);
+            prop_assert_eq!((wide(a) << shift).cast::<u128>(), a << shift);
+            prop_assert_eq!((wide(a) >> shift).cast::<u128>(), a >> shift);
+            prop_assert_eq!(wide(a).wrapping_add(wide(b)).cast::<u128>(), a.wrapping_add(b));
+            prop_assert_eq!(wide(a).cmp(&wide(b)), a.cmp(&b));
+            prop_assert_eq!(wide(a).nth_bit(n).cast::<u128>(), a.nth_bit(n));
+            // Sparse words reach the cases that dense random ones never do.
+            for a in [a, a & b & a >> shift, u128::bit(shift), 0] {
+                prop_assert_eq!(wide(a).is_zero(), a == 0);
+                prop_assert_eq!(Word::count_ones(wide(a)), a.count_ones());
+                prop_assert_eq!(Word::trailing_zeros(wide(a)), a.trailing_zeros());
+                prop_assert_eq!(wide(a).lowest_bit().cast::<u128>(), a.lowest_bit());
+                prop_assert_eq!(wide(a).without_lowest_bit().cast::<u128>(), a.without_lowest_bit());
+            }
+        }
+
+        #[test]
+        fn nth_bit_agrees_with_clearing_one_by_one(a: u64, b: u64, n in 0u32..70) {
+            for word in [a, a & b, a | b, b & b << 7 & a, 1 << (n % 64), u64::MAX, 0] {
+                let expected = bits(word).nth(n as usize).unwrap_or(0);
+                prop_assert_eq!(word.nth_bit(n), expected);
+                let both = u128::from(word) << 64 | u128::from(b);
+                prop_assert_eq!(both.nth_bit(n), bits(both).nth(n as usize).unwrap_or(0));
+            }
+        }
+    }
+}

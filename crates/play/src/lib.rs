@@ -1,0 +1,27 @@
+//! Players for every m,n,k-game.
+//!
+//! An [`Agent`] looks at a [`Game`] and makes a [`Choice`] within a [`Budget`]. Agents are seeded: the same seed and the
+//! same games give the same choices. [`AgentSpec`] names them, as people write them on a command line.
+//!
+//! ```
+//! use connect4_core::{Game, Rules};
+//! use connect4_play::{AgentSpec, Budget};
+//! let mut agent = "greedy".parse::<AgentSpec>()?.build(7);
+//! let mut game = Game::new(Rules::CONNECT_FOUR);
+//! for col in [3, 0, 3, 0, 3] {
+//!     game.try_drop(col)?;
+//! }
+//! let choice = agent.choose(&game, &Budget::unlimited()).expect("the game goes on");
+//! assert_eq!(choice.action.to_string(), "d4", "greedy blocks three in a column");
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+mod agent;
+mod greedy;
+mod random;
+mod spec;
+
+pub use agent::{Agent, Budget, Choice};
+pub use greedy::Greedy;
+pub use random::Random;
+pub use spec::{AgentSpec, SpecError};

@@ -1,0 +1,92 @@
+//! Every agent plays legal games to their end on every kind of board, twice the same with the same seed, and does what
+//! its description says.
+
+use connect4_core::notation::digits;
+use connect4_core::{Action, Cell, Game, Outcome, Player, Rules};
+use connect4_play::{Agent, AgentSpec, Budget};
+
+const AGENTS: [AgentSpec; 2] = [AgentSpec::Random, AgentSpec::Greedy];
+
+fn boards() -> Vec<Rules> {
+    let sized = |cols, rows, connect| Rules::new(cols, rows, connect).expect("the size is in range");
+    vec![
+        Rules::CONNECT_FOUR,
+        Rules::CONNECT_FOUR.with_swap(true),
+        Rules::TIC_TAC_TOE,
+        Rules::GOMOKU,
+        sized(1, 1, 1),
+        sized(1, 20, 2),
+        sized(20, 1, 20),
+        sized(4, 4, 9),
+        sized(20, 20, 5).with_gravity(false).with_swap(true),
+    ]
+}
+
+fn play_out(rules: Rules, agents: &mut [Box<dyn Agent>; 2]) -> Game {
+    let mut game = Game::new(rules);
+    for turn in 0.. {
+        let Some(choice) = agents[turn % 2].choose(&game, &Budget::unlimited()) else { break };
+        game.try_action(choice.action).expect("agents choose legal actions");
+    }
+    assert!(game.outcome().is_some(), "only a finished game has no choice");
+    game
+}
+
+#[test]
+fn games_are_legal_finished_and_repeatable() {
+    for rules in boards() {
+        for spec in AGENTS {
+            for seed in 0..20 {
+                let game = || play_out(rules, &mut [spec.build(seed), AgentSpec::Random.build(!seed)]);
+                assert_eq!(game(), game(), "{spec} on {rules}, seed {seed}");
+            }
+        }
+    }
+}
+
+#[test]
+fn random_reaches_every_legal_action() {
+    let mut agent = AgentSpec::Random.build(1);
+    let game = Game::new(Rules::CONNECT_FOUR);
+    let mut seen: Vec<Action> = (0..200).map(|_| agent.choose(&game, &Budget::unlimited()).unwrap().action).collect();
+    seen.sort_by_key(|action| format!("{action}"));
+    seen.dedup();
+    assert_eq!(seen.len(), 7);
+}
+
+fn greedy_choices(moves: &str) -> Vec<Action> {
+    let game = digits::parse(Rules::CONNECT_FOUR, moves).expect("the moves are legal");
+    let mut choices: Vec<Action> =
+        (0..50).map(|seed| AgentSpec::Greedy.build(seed).choose(&game, &Budget::unlimited()).unwrap().action).collect();
+    choices.dedup();
+    choices
+}
+
+#[test]
+fn greedy_wins_before_it_blocks_and_blocks_before_it_builds() {
+    // X has three in column 1, O three in column 7, X to move: win.
+    assert_eq!(greedy_choices("171717"), [Action::Stone(Cell::new(0, 3))]);
+    // O to move, X threatens column 1: block.
+    assert_eq!(greedy_choices("17172"), [Action::Stone(Cell::new(3, 0))], "no threat of three: the middle");
+    assert_eq!(greedy_choices("17161"), [Action::Stone(Cell::new(0, 3))]);
+}
+
+#[test]
+fn greedy_keeps_off_the_cell_below_a_lost_one() {
+    // O has a2 b2 c2 and waits for d2: X must not play d1, though it is nearest to the middle.
+    let game = digits::parse(Rules::CONNECT_FOUR, "11227373").unwrap();
+    assert_eq!(game.position().threats(Player::Second), [Cell::new(3, 1)]);
+    let choices = greedy_choices("11227373");
+    let beside = [Action::Stone(Cell::new(2, 2)), Action::Stone(Cell::new(4, 0))];
+    assert!(choices.iter().all(|choice| beside.contains(choice)), "{choices:?}");
+}
+
+#[test]
+fn greedy_beats_random() {
+    let mut wins = 0;
+    for seed in 0..200 {
+        let game = play_out(Rules::CONNECT_FOUR, &mut [AgentSpec::Random.build(seed), AgentSpec::Greedy.build(seed)]);
+        wins += u32::from(game.outcome() == Some(Outcome::Won(Player::Second)));
+    }
+    assert!(wins > 150, "greedy, moving second, won {wins} of 200");
+}
