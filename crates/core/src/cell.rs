@@ -22,6 +22,6 @@ impl Cell {
 
 impl fmt::Display for Cell {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        write!(f, "{}{}", (b'a' + self.col.min(25)) as char, self.row + 1)
+        write!(f, "{}{}", (b'a' + self.col.min(25)) as char, u16::from(self.row) + 1)
     }
 }

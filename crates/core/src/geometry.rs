@@ -71,6 +71,15 @@ pub trait Geometry: Sealed + Copy + Send + Sync + 'static {
     /// All cells of the board.
     fn board(self) -> Self::Word;
 
+    /// The cells of the rows 0, 2, 4, …
+    fn even_rows(self) -> Self::Word;
+
+    /// The spare bit on top of each column.
+    #[inline(always)]
+    fn spare(self) -> Self::Word {
+        self.bottom() << self.rows()
+    }
+
     /// Bits from one column to the next.
     #[inline(always)]
     fn stride(self) -> u32 {
@@ -189,8 +198,8 @@ pub trait Geometry: Sealed + Copy + Send + Sync + 'static {
     }
 }
 
-/// Ones at the cells of the lowest `rows_used` rows.
-const fn row_limbs(cols: u32, rows: u32, rows_used: u32) -> Limbs {
+/// Ones at the cells of every `step`-th of the lowest `rows_used` rows.
+const fn row_limbs(cols: u32, rows: u32, rows_used: u32, step: u32) -> Limbs {
     let mut limbs = [0; MAX_LIMBS];
     let mut col = 0;
     while col < cols {
@@ -198,7 +207,7 @@ const fn row_limbs(cols: u32, rows: u32, rows_used: u32) -> Limbs {
         while row < rows_used {
             let index = col * (rows + 1) + row;
             limbs[(index / 64) as usize] |= 1 << (index % 64);
-            row += 1;
+            row += step;
         }
         col += 1;
     }
@@ -221,8 +230,9 @@ pub type Gomoku = Fixed<crate::word::Wide<4>, 15, 15, 5, false>;
 impl<W: Word, const COLS: u32, const ROWS: u32, const CONNECT: u32, const GRAVITY: bool>
     Fixed<W, COLS, ROWS, CONNECT, GRAVITY>
 {
-    const BOTTOM: Limbs = row_limbs(COLS, ROWS, 1);
-    const BOARD: Limbs = row_limbs(COLS, ROWS, ROWS);
+    const BOTTOM: Limbs = row_limbs(COLS, ROWS, 1, 1);
+    const BOARD: Limbs = row_limbs(COLS, ROWS, ROWS, 1);
+    const EVEN_ROWS: Limbs = row_limbs(COLS, ROWS, ROWS, 2);
 
     /// The geometry of these constants; a word too narrow for the board does not compile.
     pub const fn new() -> Self {
@@ -267,6 +277,10 @@ impl<W: Word, const COLS: u32, const ROWS: u32, const CONNECT: u32, const GRAVIT
     fn board(self) -> W {
         W::from_limbs(&Self::BOARD)
     }
+    #[inline(always)]
+    fn even_rows(self) -> W {
+        W::from_limbs(&Self::EVEN_ROWS)
+    }
 }
 
 /// A geometry known at run time.
@@ -278,6 +292,7 @@ pub struct Dynamic<W: Word> {
     gravity: bool,
     bottom: W,
     board: W,
+    even_rows: W,
 }
 
 impl<W: Word> Dynamic<W> {
@@ -289,8 +304,9 @@ impl<W: Word> Dynamic<W> {
             rows,
             connect: u32::from(rules.connect()),
             gravity: rules.has_gravity(),
-            bottom: W::from_limbs(&row_limbs(cols, rows, 1)),
-            board: W::from_limbs(&row_limbs(cols, rows, rows)),
+            bottom: W::from_limbs(&row_limbs(cols, rows, 1, 1)),
+            board: W::from_limbs(&row_limbs(cols, rows, rows, 1)),
+            even_rows: W::from_limbs(&row_limbs(cols, rows, rows, 2)),
         })
     }
 }
@@ -322,6 +338,10 @@ impl<W: Word> Geometry for Dynamic<W> {
     #[inline(always)]
     fn board(self) -> W {
         self.board
+    }
+    #[inline(always)]
+    fn even_rows(self) -> W {
+        self.even_rows
     }
 }
 

@@ -3,6 +3,7 @@
 use std::fmt;
 
 use crate::Cell;
+use crate::notation::cut;
 
 /// The largest number of columns, of rows, and the longest line.
 pub const MAX_SIDE: u8 = 20;
@@ -128,7 +129,7 @@ impl Rules {
     /// # Errors
     /// When the text is no two numbers joined by `x`, or a number is outside 1..=20.
     pub fn parse_size(text: &str) -> Result<(u8, u8), RulesError> {
-        let malformed = || RulesError::SizeText(text.to_owned());
+        let malformed = || RulesError::SizeText(cut(text));
         let (cols, rows) = text.split_once(['x', 'X', '×']).ok_or_else(malformed)?;
         let side = |digits: &str| match digits.parse::<u64>() {
             Ok(side) if digits.bytes().all(|b| b.is_ascii_digit()) => Ok(u8::try_from(side).unwrap_or(u8::MAX)),
@@ -137,7 +138,7 @@ impl Rules {
         };
         let (cols_read, rows_read) = (side(cols)?, side(rows)?);
         if !(1..=MAX_SIDE).contains(&cols_read) || !(1..=MAX_SIDE).contains(&rows_read) {
-            return Err(RulesError::SizeRange(text.to_owned()));
+            return Err(RulesError::SizeRange(cut(text)));
         }
         Ok((cols_read, rows_read))
     }
@@ -168,11 +169,11 @@ pub enum RulesError {
         /// The refused number of rows.
         rows: u8,
     },
-    /// A written size outside 1..=20.
+    /// A written size outside 1..=20, cut to a readable length.
     SizeRange(String),
     /// A line length outside 1..=20.
     Connect(u8),
-    /// A size that cannot be read.
+    /// A size that cannot be read, cut to a readable length.
     SizeText(String),
 }
 
@@ -184,6 +185,8 @@ impl fmt::Display for RulesError {
             RulesError::SizeRange(text) => write!(f, "a board of {text} {RANGE}"),
             RulesError::Connect(k) => write!(f, "a line of {k} is out of range: lines go from 1 to 20"),
             RulesError::SizeText(text) => {
+                // Escaped, so that a message never disturbs a terminal.
+                let text = text.escape_debug();
                 write!(f, "`{text}` is no board size: write columns, x, rows, for example 7x6")
             }
         }

@@ -101,15 +101,15 @@ impl Setup {
         for start in self.rules.all_cells() {
             for direction in Direction::ALL {
                 let (right, up) = direction.step();
-                let cells: Option<Vec<Cell>> = (0..connect)
-                    .map(|i| {
-                        let col = u8::try_from(i16::from(start.col) + i * i16::from(right)).ok()?;
-                        let row = u8::try_from(i16::from(start.row) + i * i16::from(up)).ok()?;
-                        let cell = Cell::new(col, row);
-                        (self.at(cell) == Some(player)).then_some(cell)
-                    })
-                    .collect();
-                windows.extend(cells);
+                let stone = |i: i16| {
+                    let col = u8::try_from(i16::from(start.col) + i * i16::from(right)).ok()?;
+                    let row = u8::try_from(i16::from(start.row) + i * i16::from(up)).ok()?;
+                    Some(Cell::new(col, row)).filter(|&cell| self.at(cell) == Some(player))
+                };
+                // From the far end, which is most often off the board or of another colour.
+                if (0..connect).rev().all(|i| stone(i).is_some()) {
+                    windows.push((0..connect).filter_map(stone).collect());
+                }
             }
         }
         windows

@@ -65,6 +65,8 @@ pub trait Word:
     fn without_lowest_bit(self) -> Self;
     /// Sum modulo 2^BITS.
     fn wrapping_add(self, other: Self) -> Self;
+    /// Difference modulo 2^BITS.
+    fn wrapping_sub(self, other: Self) -> Self;
     /// The `n`-th lowest set bit alone, counted from 0; the empty set when there are not so many.
     fn nth_bit(self, n: u32) -> Self;
 
@@ -153,6 +155,10 @@ impl Word for u64 {
         u64::wrapping_add(self, other)
     }
     #[inline(always)]
+    fn wrapping_sub(self, other: Self) -> Self {
+        u64::wrapping_sub(self, other)
+    }
+    #[inline(always)]
     fn nth_bit(self, n: u32) -> Self {
         nth_bit_u64(self, n)
     }
@@ -198,6 +204,10 @@ impl Word for u128 {
     #[inline(always)]
     fn wrapping_add(self, other: Self) -> Self {
         u128::wrapping_add(self, other)
+    }
+    #[inline(always)]
+    fn wrapping_sub(self, other: Self) -> Self {
+        u128::wrapping_sub(self, other)
     }
     #[inline(always)]
     fn nth_bit(self, n: u32) -> Self {
@@ -366,6 +376,16 @@ impl<const N: usize> Word for Wide<N> {
         }))
     }
     #[inline(always)]
+    fn wrapping_sub(self, other: Self) -> Self {
+        let mut borrow = false;
+        Self(std::array::from_fn(|i| {
+            let (difference, under) = self.0[i].overflowing_sub(other.0[i]);
+            let (difference, under_borrow) = difference.overflowing_sub(u64::from(borrow));
+            borrow = under | under_borrow;
+            difference
+        }))
+    }
+    #[inline(always)]
     fn nth_bit(self, mut n: u32) -> Self {
         let mut word = Self::ZERO;
         for (i, limb) in self.0.iter().enumerate() {
@@ -410,6 +430,7 @@ mod tests {
             prop_assert_eq!((wide(a) << shift).cast::<u128>(), a << shift);
             prop_assert_eq!((wide(a) >> shift).cast::<u128>(), a >> shift);
             prop_assert_eq!(wide(a).wrapping_add(wide(b)).cast::<u128>(), a.wrapping_add(b));
+            prop_assert_eq!(wide(a).wrapping_sub(wide(b)).cast::<u128>(), a.wrapping_sub(b));
             prop_assert_eq!(wide(a).cmp(&wide(b)), a.cmp(&b));
             prop_assert_eq!(wide(a).nth_bit(n).cast::<u128>(), a.nth_bit(n));
             // Sparse words reach the cases that dense random ones never do.

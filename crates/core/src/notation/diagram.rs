@@ -17,28 +17,32 @@ use crate::{Cell, Player, Rules, Setup};
 /// assert_eq!(error.faults()[0].to_string(), "line 2, character 2 \"x\": is no cell: write X, O or . for an empty cell");
 /// ```
 pub fn parse(rules: Rules, text: &str) -> Result<Setup, ParseError> {
-    let lines: Vec<(usize, &str)> = text.lines().map(str::trim).enumerate().collect();
-    let first = lines.iter().position(|(_, line)| !line.is_empty());
-    let last = lines.iter().rposition(|(_, line)| !line.is_empty());
+    // Number and first character of each line, as people count them, and what it says.
+    let lines: Vec<(usize, usize, &str)> = (1..)
+        .zip(text.lines())
+        .map(|(number, line)| (number, 1 + line.chars().take_while(|c| c.is_whitespace()).count(), line.trim()))
+        .collect();
+    let first = lines.iter().position(|(_, _, line)| !line.is_empty());
+    let last = lines.iter().rposition(|(_, _, line)| !line.is_empty());
     let (Some(first), Some(last)) = (first, last) else {
         let reason = "the diagram is empty: write rows of X, O and . from the top";
         return Err(ParseError::malformed("", Place::Whole, reason));
     };
     let lines = &lines[first..=last];
-    let cols = lines[0].1.chars().count();
+    let cols = lines[0].2.chars().count();
     let mut faults = Vec::new();
-    for &(index, line) in lines {
+    for &(number, start, line) in lines {
         for (at, character) in line.chars().enumerate() {
             if character != '.' && Player::from_letter(character).is_none() {
                 let mut shown = [0; 4];
                 let reason = Reason::Malformed("is no cell: write X, O or . for an empty cell".to_owned());
-                faults.push(Fault::new(character.encode_utf8(&mut shown), Place::Line(index + 1, at + 1), reason));
+                faults.push(Fault::new(character.encode_utf8(&mut shown), Place::Line(number, start + at), reason));
             }
         }
         let length = line.chars().count();
         if length != cols {
             let reason = format!("has {length} cells where the first row has {cols}: rows must be equally long");
-            faults.push(Fault::new(line, Place::Line(index + 1, 1), Reason::Malformed(reason)));
+            faults.push(Fault::new(line, Place::Line(number, start), Reason::Malformed(reason)));
         }
     }
     let side = |n: usize| u8::try_from(n).unwrap_or(u8::MAX);
@@ -52,7 +56,7 @@ pub fn parse(rules: Rules, text: &str) -> Result<Setup, ParseError> {
     };
     ParseError::all(faults)?;
     let mut setup = Setup::new(rules);
-    for (row, (_, line)) in lines.iter().rev().enumerate() {
+    for (row, (_, _, line)) in lines.iter().rev().enumerate() {
         for (col, character) in line.chars().enumerate() {
             setup.set(Cell::new(col as u8, row as u8), Player::from_letter(character));
         }

@@ -94,12 +94,16 @@ impl ParseError {
 
 impl Fault {
     pub(crate) fn new(text: &str, place: Place, reason: Reason) -> Self {
-        const LONGEST: usize = 40;
-        let mut shown: String = text.chars().take(LONGEST).collect();
-        if text.chars().nth(LONGEST).is_some() {
-            shown.push('…');
-        }
-        Fault { text: shown, place, reason }
+        Fault { text: cut(text), place, reason }
+    }
+}
+
+/// The text, cut to a length that can be read in a message.
+pub(crate) fn cut(text: &str) -> String {
+    const LONGEST: usize = 40;
+    match text.char_indices().nth(LONGEST) {
+        Some((end, _)) => format!("{}…", &text[..end]),
+        None => text.to_owned(),
     }
 }
 
@@ -136,9 +140,9 @@ impl fmt::Display for ParseError {
 
 impl std::error::Error for ParseError {}
 
-/// The letter of a column, from 0: `a` for the first.
+/// The letter of a column, from 0: `a` for the first; `z` for all that are beyond every alphabet, as for [`crate::Cell`].
 pub(crate) fn column_letter(col: u8) -> char {
-    (b'a' + col) as char
+    (b'a' + col.min(25)) as char
 }
 
 /// The column, from 0, of a letter in either case, up to 26 columns.

@@ -86,14 +86,14 @@ pub fn parse_setup(text: &str) -> Result<Setup, ParseError> {
 
 fn fill_row(setup: &mut Setup, row: u8, line: &str) -> Result<(), String> {
     let cols = usize::from(setup.rules().cols());
-    let mut col = 0;
+    let mut col = 0usize;
     let mut characters = line.chars().peekable();
     while let Some(character) = characters.next() {
         if let Some(player) = Player::from_letter(character) {
             if col < cols {
                 setup.set(Cell::new(col as u8, row), Some(player));
             }
-            col += 1;
+            col = col.saturating_add(1);
         } else if let Some(mut run) = character.to_digit(10) {
             if run == 0 {
                 return Err("a run of empty cells begins with 0".to_owned());
@@ -102,7 +102,8 @@ fn fill_row(setup: &mut Setup, row: u8, line: &str) -> Result<(), String> {
                 run = run.saturating_mul(10).saturating_add(digit);
                 characters.next();
             }
-            col += run as usize;
+            // A run may be as long as the text says; `usize` is 32 bits wide in browsers.
+            col = col.saturating_add(run as usize);
         } else {
             return Err(format!("{character:?} is neither X nor O nor a number of empty cells"));
         }

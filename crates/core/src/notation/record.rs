@@ -22,7 +22,7 @@ use std::collections::BTreeMap;
 use std::fmt::Write;
 use std::iter::Peekable;
 
-use super::{Fault, ParseError, Place, Reason, cells, position};
+use super::{Fault, ParseError, Place, Reason, cells, cut, position};
 use crate::{Action, Game, Outcome, Player, Position, Rules};
 
 /// How a recorded game ended: on the board, or by resignation or agreement.
@@ -239,7 +239,7 @@ pub fn parse(text: &str) -> Result<Record, ParseError> {
     if let Some(tag) = tags.iter().find(|tag| tag.name == "Result")
         && GameResult::from_word(&tag.value) != Some(record.result)
     {
-        return Err(end.contradiction(format!("the moves end with another result than the tag, {:?}", tag.value)));
+        return Err(end.contradiction(format!("the moves end with another result than the tag, {:?}", cut(&tag.value))));
     }
     let on_board = GameResult::from(record.game.outcome());
     if on_board != GameResult::Open && on_board != record.result {
@@ -393,7 +393,7 @@ impl<I: Iterator<Item = char>> Reader<I> {
     /// Reads moves and comments up to the result, which it returns and enters.
     fn moves(&mut self, record: &mut Record) -> Result<Word, ParseError> {
         let mut numbers = Numbering::new(record.game.start());
-        let mut expected_number = None;
+        let mut expected_number: Option<Word> = None;
         loop {
             self.skip_space();
             let place = self.place();
@@ -411,7 +411,12 @@ impl<I: Iterator<Item = char>> Reader<I> {
                 continue;
             }
             let word = Word { text: self.take_while(|c| !c.is_whitespace() && c != '{'), place };
-            if let Some(result) = GameResult::from_word(&word.text) {
+            let is_number = word.text.ends_with('.');
+            let result = GameResult::from_word(&word.text);
+            if let Some(number) = expected_number.take_if(|_| is_number || result.is_some()) {
+                return Err(number.contradiction("has no move after it: a move is missing".to_owned()));
+            }
+            if let Some(result) = result {
                 record.result = result;
                 self.skip_space();
                 if self.characters.peek().is_some() {
@@ -421,7 +426,7 @@ impl<I: Iterator<Item = char>> Reader<I> {
                 }
                 return Ok(word);
             }
-            if word.text.ends_with('.') {
+            if is_number {
                 expected_number = Some(word);
                 continue;
             }

@@ -1,0 +1,206 @@
+//! The six classroom functions: their exact meanings, and every way in which they refuse their input.
+
+mod common;
+
+use common::random_game;
+use connect4_core::classroom::{
+    Board, board_text, has_won, make_empty_board, print_board, update_board, verify_board, verify_move,
+};
+use connect4_core::notation::list;
+use connect4_core::playout::Rng;
+use connect4_core::{Outcome, Player, Rules, print};
+
+fn board(rows: &[&str]) -> Board {
+    rows.iter().map(|&row| row.to_owned()).collect()
+}
+
+const NOT_VALID: [&str; 6] = [".......", ".......", "..O....", "..OX...", ".O.OX..", ".O.XOX."];
+const WON: [&str; 6] = [".......", ".......", "..OO...", ".XOX...", ".OXOX..", "OOXXOXX"];
+
+#[test]
+fn the_truths_of_the_course() {
+    assert_eq!(verify_board(&board(&NOT_VALID)), Ok(false), "six O and four X");
+    assert_eq!(has_won(&board(&WON), 3), Ok(true), "by (2,3), (3,2), (4,1), (5,0)");
+}
+
+/// The list `[3,4,2,1,5,1,2,2,4,3,3,2]`, X first, then 1, 0, 6, 3: O wins on the last move and not before.
+#[test]
+fn the_game_of_the_course() {
+    let mut board = make_empty_board(6, 7).unwrap();
+    let moves = [3, 4, 2, 1, 5, 1, 2, 2, 4, 3, 3, 2, 1, 0, 6, 3];
+    for (ply, &col) in moves.iter().enumerate() {
+        assert_eq!(verify_move(&board, col), Ok(true));
+        let disc = if ply % 2 == 0 { 'X' } else { 'O' };
+        update_board(&mut board, col, disc).unwrap();
+        assert_eq!(verify_board(&board), Ok(true));
+        assert_eq!(has_won(&board, col), Ok(ply == 15), "ply {ply}");
+        if ply == 11 {
+            let twelve = [".......", ".......", "..O....", "..OX...", ".OXOX..", ".OXXOX."];
+            assert_eq!(board, twelve);
+        }
+    }
+    assert_eq!(board, WON);
+    let text = format!("{moves:?}");
+    let game = list::parse(Rules::CONNECT_FOUR, &text).unwrap();
+    assert_eq!(game.outcome(), Some(Outcome::Won(Player::Second)));
+    let cells: Vec<String> = game.position().lines()[0].cells.iter().map(|cell| cell.to_string()).collect();
+    assert_eq!((game.position().lines().len(), cells), (1, vec!["a1".into(), "b2".into(), "c3".into(), "d4".into()]));
+}
+
+#[test]
+fn empty_boards_have_rows_of_dots() {
+    assert_eq!(make_empty_board(6, 7).unwrap(), ["......."; 6]);
+    for nrows in 0..=12 {
+        for ncols in 0..=12 {
+            let made = make_empty_board(nrows, ncols);
+            if (4..=10).contains(&nrows) && (4..=10).contains(&ncols) {
+                assert_eq!(made.unwrap(), vec![".".repeat(ncols); nrows]);
+            } else {
+                let expected =
+                    format!("a board of {nrows} rows and {ncols} columns is out of range: both go from 4 to 10");
+                assert_eq!(made.unwrap_err().to_string(), expected);
+            }
+        }
+    }
+    assert!(make_empty_board(usize::MAX, usize::MAX).is_err());
+}
+
+#[test]
+fn the_print_is_the_grid_board() {
+    let text = board_text(&board(&["....", "O...", "XO..", "XXO."])).unwrap();
+    let expected = "   |   |   |   \n---+---+---+---\n O |   |   |   \n---+---+---+---\n X | O |   |   \n\
+                    ---+---+---+---\n X | X | O |   ";
+    assert_eq!(text, expected);
+    assert!(print_board(&board(&WON)).is_ok());
+}
+
+#[test]
+fn boards_are_valid_when_counts_are_near_and_nothing_hangs() {
+    let valid = |rows: [&str; 4]| verify_board(&board(&rows)).unwrap();
+    assert!(valid(["....", "....", "....", "...."]));
+    assert!(valid(["....", "....", "....", "O..."]), "either disc may have begun");
+    assert!(valid(["....", "....", "....", "X..."]));
+    assert!(valid(["....", "....", "....", "XO.."]));
+    assert!(!valid(["....", "....", "....", "X.X."]));
+    assert!(!valid(["....", "....", "....", "O.O."]));
+    assert!(!valid(["....", "....", "X...", "...."]), "hangs over an empty cell");
+    assert!(!valid(["X...", "....", "O...", "X..."]), "hangs over an empty cell");
+    assert!(valid(["XXXX", "OOOO", "XXXX", "OOOO"]), "lines are not its business");
+    assert!(valid(["XO..", "XO..", "XO..", "XO.."]), "lines are not its business");
+}
+
+#[test]
+fn moves_are_valid_on_the_board_and_below_its_top() {
+    let rows = board(&["X...", "O...", "X...", "OX.."]);
+    let valid = |col| verify_move(&rows, col).unwrap();
+    assert_eq!([0, 1, 2, 3, 4, usize::MAX].map(valid), [false, true, true, true, false, false]);
+    assert!(!valid(256), "a column is not taken modulo anything");
+}
+
+#[test]
+fn updating_changes_the_board_and_returns_the_same() {
+    let mut rows = board(&["....", "....", "O...", "X..."]);
+    let returned = update_board(&mut rows, 0, 'X').unwrap();
+    assert_eq!(*returned, ["....", "X...", "O...", "X..."]);
+    update_board(returned, 3, 'X').unwrap();
+    assert_eq!(rows, ["....", "X...", "O...", "X..X"], "the disc is the caller's choice");
+    for (col, disc, reason) in [
+        (4, 'X', "column 4 is off the board: columns go from 0 to 3"),
+        (256, 'X', "column 256 is off the board: columns go from 0 to 3"),
+        (1, '.', "'.' is no disc: a disc is 'X' or 'O'"),
+        (1, 'x', "'x' is no disc: a disc is 'X' or 'O'"),
+        (1, '漢', "'漢' is no disc: a disc is 'X' or 'O'"),
+    ] {
+        assert_eq!(update_board(&mut rows, col, disc).unwrap_err().to_string(), reason);
+        assert_eq!(rows, ["....", "X...", "O...", "X..X"], "a refused move changes nothing");
+    }
+    update_board(&mut rows, 0, 'O').unwrap();
+    let error = update_board(&mut rows, 0, 'X').unwrap_err().to_string();
+    assert_eq!(error, "column 0 is full: ask verify_move first");
+    assert_eq!(rows, ["O...", "X...", "O...", "X..X"]);
+}
+
+#[test]
+fn the_topmost_stone_wins_in_every_direction_from_every_place_in_the_line() {
+    let wins = |rows: [&str; 5], col| has_won(&board(&rows), col).unwrap();
+    let row = [".....", ".....", ".....", ".....", "XXXX."];
+    assert_eq!([0, 1, 2, 3].map(|col| wins(row, col)), [true; 4]);
+    assert!(wins([".....", "O....", "O....", "O....", "O...."], 0));
+    assert!(!wins(["X....", "O....", "X....", "X....", "X..XX"], 4));
+    let rising = [".....", "...X.", "..XO.", ".XOO.", "XOOO."];
+    assert_eq!([0, 1, 2, 3].map(|col| wins(rising, col)), [true; 4]);
+    let falling = [".....", ".X...", ".OX..", ".OOX.", ".OOOX"];
+    assert_eq!([1, 2, 3, 4].map(|col| wins(falling, col)), [true; 4]);
+    let buried = [".....", ".....", "O....", "X....", "XXXX."];
+    assert!(!wins(buried, 0), "the line is not the topmost stone's");
+    assert!(wins(buried, 1));
+    assert!(wins([".....", ".....", ".....", ".....", "OOOOO"], 2), "more than four are four too");
+    assert!(!wins([".....", ".....", ".....", ".....", "XXX.X"], 2));
+}
+
+#[test]
+fn winning_asks_for_a_stone() {
+    let rows = board(&["....", "....", "....", "X..."]);
+    assert_eq!(has_won(&rows, 0), Ok(false));
+    assert_eq!(has_won(&rows, 1).unwrap_err().to_string(), "column 1 is empty: nobody has moved there");
+    assert_eq!(has_won(&rows, 4).unwrap_err().to_string(), "column 4 is off the board: columns go from 0 to 3");
+}
+
+#[test]
+fn boards_that_are_none_are_refused_by_every_function() {
+    let cases: [(&[&str], &str); 9] = [
+        (&[], "a board of 0 rows and 0 columns is out of range: both go from 4 to 10"),
+        (&["", "", "", ""], "a board of 4 rows and 0 columns is out of range: both go from 4 to 10"),
+        (&["....", "....", "...."], "a board of 3 rows and 4 columns is out of range: both go from 4 to 10"),
+        (
+            &["...........", "...........", "...........", "..........."],
+            "a board of 4 rows and 11 columns is out of range: both go from 4 to 10",
+        ),
+        (&["....", "....", "...", "...."], "row 2 has 3 cells where row 0 has 4: rows must be equally long"),
+        (&["....", "....", "....", "....."], "row 3 has 5 cells where row 0 has 4: rows must be equally long"),
+        (&["....", "..x.", "....", "...."], "row 1, column 2 holds 'x': a cell is 'X', 'O' or '.'"),
+        (&["....", "....", "漢...", "...."], "row 2, column 0 holds '漢': a cell is 'X', 'O' or '.'"),
+        (&["   .", "....", "....", "...\n"], "row 0, column 0 holds ' ': a cell is 'X', 'O' or '.'"),
+    ];
+    for (rows, reason) in cases {
+        let mut rows = board(rows);
+        let before = rows.clone();
+        let errors = [
+            board_text(&rows).unwrap_err(),
+            print_board(&rows).unwrap_err(),
+            verify_board(&rows).unwrap_err(),
+            verify_move(&rows, 0).unwrap_err(),
+            has_won(&rows, 0).unwrap_err(),
+            update_board(&mut rows, 0, 'X').unwrap_err(),
+        ];
+        for error in errors {
+            assert_eq!(error.to_string(), reason);
+        }
+        assert_eq!(rows, before);
+    }
+}
+
+/// Random games of every size, played with the classroom functions and with the rules side by side.
+#[test]
+fn the_functions_agree_with_the_rules_on_every_size() {
+    let mut rng = Rng::new(6);
+    for nrows in 4..=10 {
+        for ncols in 4..=10 {
+            let rules = Rules::new(ncols as u8, nrows as u8, 4).unwrap();
+            let game = random_game(rules, rng.next_u64(), nrows * ncols);
+            let mut board = make_empty_board(nrows, ncols).unwrap();
+            for (cell, position) in game.moves().zip(game.replay().skip(1)) {
+                let col = usize::from(cell.col);
+                let disc = position.at(cell).unwrap().letter();
+                update_board(&mut board, col, disc).unwrap();
+                assert_eq!(board.join("\n"), print::diagram(&position));
+                assert_eq!(verify_board(&board), Ok(true));
+                let won = matches!(position.outcome(), Some(Outcome::Won(_)));
+                assert_eq!(has_won(&board, col), Ok(won));
+                for col in 0..ncols {
+                    assert_eq!(verify_move(&board, col), Ok(position.landing(col as u8).is_some()));
+                }
+            }
+        }
+    }
+}

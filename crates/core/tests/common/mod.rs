@@ -1,0 +1,65 @@
+//! What several test files share: random rules, random games, and the judge's view of a position.
+#![allow(dead_code, reason = "every test file is a crate of its own and uses another part of this")]
+
+use connect4_core::playout::Rng;
+use connect4_core::reference::Board;
+use connect4_core::{Cell, Game, Player, Position, Rules};
+use proptest::prelude::*;
+
+/// Rules of any size, line length and gravity; short lines come up more often than long ones.
+pub(crate) fn any_rules() -> impl Strategy<Value = Rules> {
+    let connect = prop_oneof![3 => 2u8..=6, 1 => 1u8..=20];
+    (1u8..=20, 1u8..=20, connect, any::<bool>())
+        .prop_map(|(cols, rows, connect, gravity)| Rules::new(cols, rows, connect).unwrap().with_gravity(gravity))
+}
+
+/// A game of uniformly random legal moves, at most `plies` long.
+pub(crate) fn random_game(rules: Rules, seed: u64, plies: usize) -> Game {
+    let mut rng = Rng::new(seed);
+    let mut game = Game::new(rules);
+    for _ in 0..plies {
+        let legal = game.position().legal_moves();
+        if legal.is_empty() {
+            break;
+        }
+        game.play(legal[rng.below(legal.len() as u32) as usize]);
+    }
+    game
+}
+
+/// Random games of random rules, from the empty board to any length.
+pub(crate) fn any_game(rules: impl Strategy<Value = Rules>) -> impl Strategy<Value = Game> {
+    (rules, any::<u64>(), any::<u32>()).prop_map(|(rules, seed, length)| {
+        random_game(rules, seed, ((u64::from(length) * (u64::from(rules.cells()) + 1)) >> 32) as usize)
+    })
+}
+
+/// The stones of a position on the judge's grid.
+pub(crate) fn board_of(position: &Position) -> Board {
+    let mut board = Board::new(position.rules());
+    for (cell, player) in position.stones_by_cell() {
+        board.set(cell.col.into(), cell.row.into(), Some(player));
+    }
+    board
+}
+
+/// A cell by the judge's indices.
+pub(crate) fn cell((col, row): (usize, usize)) -> Cell {
+    Cell::new(col as u8, row as u8)
+}
+
+/// How many stones of `player` follow each other from a cell, that cell included, in steps of `right` and `up`.
+pub(crate) fn run(board: &Board, rules: Rules, player: Player, from: Cell, (right, up): (i8, i8)) -> usize {
+    let on_board =
+        |col: i32, row: i32| (0..i32::from(rules.cols())).contains(&col) && (0..i32::from(rules.rows())).contains(&row);
+    let (mut col, mut row, mut length) = (i32::from(from.col), i32::from(from.row), 0);
+    while on_board(col, row) && board.at(col as usize, row as usize) == Some(player) {
+        (col, row, length) = (col + i32::from(right), row + i32::from(up), length + 1);
+    }
+    length
+}
+
+/// The file of this name among the test data of the whole project.
+pub(crate) fn testdata(name: &str) -> std::path::PathBuf {
+    std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../../testdata").join(name)
+}

@@ -1,0 +1,230 @@
+//! `Setup::faults` is exact: on small boards, of all diagrams there are, it passes those that play reaches and no other.
+
+mod common;
+
+use std::collections::HashSet;
+
+use common::{any_game, any_rules};
+use connect4_core::reference::Board;
+use connect4_core::{Cell, Game, Order, Player, Rules, Setup, SetupFault};
+use proptest::prelude::*;
+
+/// A diagram as a number of base three, in the order of `Rules::all_cells`.
+fn code(rules: Rules, at: impl Fn(Cell) -> Option<Player>) -> u32 {
+    rules.all_cells().fold(0, |code, cell| code * 3 + at(cell).map_or(0, |player| 1 + player as u32))
+}
+
+/// All diagrams that play can reach, by the judge.
+fn reachable(rules: Rules) -> HashSet<u32> {
+    let code = |board: &Board| code(rules, |cell| board.at(cell.col.into(), cell.row.into()));
+    let mut layer = vec![Board::new(rules)];
+    let mut seen = HashSet::from([code(&layer[0])]);
+    while !layer.is_empty() {
+        layer = layer.iter().flat_map(Board::children).filter(|child| seen.insert(code(child))).collect();
+    }
+    seen
+}
+
+fn diagram(rules: Rules, mut code: u32) -> Setup {
+    let mut setup = Setup::new(rules);
+    for cell in rules.all_cells().rev() {
+        setup.set(cell, [None, Some(Player::First), Some(Player::Second)][(code % 3) as usize]);
+        code /= 3;
+    }
+    setup
+}
+
+/// What the order of play says, it must be able to play.
+fn check_order(setup: &Setup) {
+    let Order::Found(moves) = setup.order_of_play() else { panic!("no order of play for {setup:?}") };
+    let mut game = Game::new(setup.rules());
+    for cell in moves {
+        game.try_play(cell).unwrap_or_else(|error| panic!("{error} in {setup:?}"));
+    }
+    assert!(game.position().stones_by_cell().eq(setup.stones_by_cell()));
+    assert_eq!(setup.to_position().as_ref(), Ok(game.position()));
+}
+
+/// Faults that can be told one by one, each exactly where it is.
+fn check_plain_faults(setup: &Setup, faults: &[SetupFault]) {
+    let (first, second) = (setup.count(Player::First), setup.count(Player::Second));
+    let counts = first != second && first != second + 1;
+    assert_eq!(faults.contains(&SetupFault::Counts { first, second }), counts);
+    let hanging = setup.stones_by_cell().filter(|(cell, _)| {
+        setup.rules().has_gravity()
+            && (0..cell.row).next_back().is_some_and(|row| setup.at(Cell { row, ..*cell }).is_none())
+    });
+    let floating = faults.iter().filter_map(|fault| match fault {
+        SetupFault::Floating { cell, .. } => Some(*cell),
+        _ => None,
+    });
+    assert!(floating.eq(hanging.map(|(cell, _)| cell)));
+    let both = Player::BOTH.iter().all(|&player| setup.has_line(player));
+    assert_eq!(faults.contains(&SetupFault::BothWon), both);
+    let played_on = Player::BOTH.into_iter().find(|&player| {
+        let moved_last = if first > second { Player::First } else { Player::Second };
+        !both && !counts && setup.has_line(player) && player != moved_last
+    });
+    let found = faults.iter().find_map(|fault| match *fault {
+        SetupFault::PlayedOn { winner } => Some(winner),
+        _ => None,
+    });
+    assert_eq!(found, played_on);
+}
+
+fn check_all_diagrams(rules: Rules) {
+    let reachable = reachable(rules);
+    let mut passed = 0;
+    for code in 0..3u32.pow(rules.cells().into()) {
+        let mut setup = diagram(rules, code);
+        let faults = setup.faults();
+        assert_eq!(faults.is_empty(), reachable.contains(&code), "{rules}: {faults:?} for {setup:?}");
+        if code % 7 == 0 || faults.is_empty() {
+            check_plain_faults(&setup, &faults);
+        }
+        if faults.is_empty() {
+            passed += 1;
+            check_order(&setup);
+            let mover = setup.to_position().unwrap().mover();
+            setup.set_mover(Some(mover));
+            assert_eq!(setup.faults(), []);
+            setup.set_mover(Some(!mover));
+            let (first, second) = (setup.count(Player::First), setup.count(Player::Second));
+            assert_eq!(setup.faults(), [SetupFault::Mover { said: !mover, first, second }]);
+        } else {
+            assert_eq!(setup.to_position().unwrap_err().faults(), faults);
+        }
+    }
+    assert_eq!(passed, reachable.len(), "{rules}");
+}
+
+#[test]
+fn faults_are_exact_on_every_diagram_of_up_to_nine_cells() {
+    for cols in 1..=9 {
+        for rows in 1..=9 / cols {
+            for connect in 1..=4 {
+                for gravity in [true, false] {
+                    check_all_diagrams(Rules::new(cols, rows, connect).unwrap().with_gravity(gravity));
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn faults_are_exact_on_tall_boards_where_columns_must_be_interleaved() {
+    for (cols, rows, connect) in [(2, 5, 3), (2, 5, 4), (2, 5, 6)] {
+        check_all_diagrams(Rules::new(cols, rows, connect).unwrap());
+    }
+}
+
+/// Lines apart, what decides is whether the columns can be interleaved: all diagrams in which no stone hangs.
+#[test]
+fn the_search_for_an_order_is_exact_on_all_columns() {
+    for (cols, rows) in [(3, 5), (4, 4), (5, 3)] {
+        let rules = Rules::new(cols, rows, 6).unwrap();
+        let reachable = reachable(rules);
+        // A column is a number: a one, then a bit for each stone from the bottom.
+        let heights = 1u32 << (rows + 1);
+        let mut setup = Setup::new(rules);
+        let mut passed = 0;
+        for mut columns in 0..(heights - 1).pow(cols.into()) {
+            for col in 0..cols {
+                let column = columns % (heights - 1) + 1;
+                columns /= heights - 1;
+                let height = column.ilog2() as u8;
+                for row in 0..rows {
+                    let player = Player::BOTH[(column >> row & 1) as usize];
+                    setup.set(Cell::new(col, row), (row < height).then_some(player));
+                }
+            }
+            let (first, second) = (setup.count(Player::First), setup.count(Player::Second));
+            if first == second || first == second + 1 {
+                let expected = reachable.contains(&code(rules, |cell| setup.at(cell)));
+                let found = matches!(setup.order_of_play(), Order::Found(_));
+                assert_eq!(found, expected, "{setup:?}");
+                passed += usize::from(found);
+            }
+        }
+        assert_eq!(passed, reachable.len());
+    }
+}
+
+#[test]
+fn faults_are_exact_on_every_diagram_of_4x3() {
+    check_all_diagrams(Rules::new(4, 3, 3).unwrap());
+}
+
+#[test]
+fn faults_are_exact_on_every_diagram_of_3x4() {
+    check_all_diagrams(Rules::new(3, 4, 3).unwrap());
+}
+
+#[test]
+fn faults_are_exact_on_every_diagram_of_3x4_without_gravity() {
+    check_all_diagrams(Rules::new(3, 4, 3).unwrap().with_gravity(false));
+}
+
+#[test]
+fn every_fault_says_what_it_found() {
+    let fault = |rows: &str| {
+        let setup = connect4_core::notation::diagram::parse(Rules::CONNECT_FOUR, rows).unwrap();
+        setup.to_position().unwrap_err().to_string()
+    };
+    let cases = [
+        ("....\n....\n....\nXX..", "X has 2 stones and O has 0: X moves first, so X has as many as O or one more"),
+        ("....\n....\n....\n.O..", "X has 0 stones and O has 1: X moves first, so X has as many as O or one more"),
+        ("....\n....\nX...\n.OXO", "the stone on a2 hangs over the empty cell a1"),
+        ("XO..\nXO..\nXO..\nXO..", "both X and O have a winning line"),
+        ("X...\nX.O.\nX.O.\nXOO.", "X has a winning line, but O has played after it"),
+        ("O...\nOX..\nOX..\nOXXX", "O has a winning line, but X has played after it"),
+        ("X......X\nX......X\nXOO.O..X\nXOO.OO.X", "X has winning lines that no single last stone can have made"),
+        ("XX\nOO", "no order of turns leads to this board: the columns cannot be filled with X and O by turns"),
+    ];
+    for (rows, expected) in cases {
+        assert_eq!(fault(rows), expected, "{rows}");
+    }
+}
+
+#[test]
+fn all_faults_are_reported_at_once() {
+    let rows = "OO..\nOO..\nXXXX\n.OOO";
+    let setup = connect4_core::notation::diagram::parse(Rules::CONNECT_FOUR, rows).unwrap();
+    let error = setup.to_position().unwrap_err().to_string();
+    assert_eq!(
+        error,
+        "X has 4 stones and O has 7: X moves first, so X has as many as O or one more; \
+         the stone on a2 hangs over the empty cell a1"
+    );
+}
+
+proptest! {
+    #[test]
+    fn positions_of_all_sizes_pass_through_a_diagram(game in any_game(any_rules())) {
+        let setup = Setup::from_position(game.position());
+        prop_assert_eq!(setup.faults(), []);
+        prop_assert_eq!(&setup.to_position().unwrap(), game.position());
+        match setup.order_of_play() {
+            Order::Found(_) => check_order(&setup),
+            // The search may give up on a large board, but it must never say that there is no order.
+            Order::Undecided => prop_assert!(game.rules().cells() > 42),
+            Order::None => prop_assert!(false, "a played position has an order of play"),
+        }
+    }
+}
+
+/// The search for an order of play ends on boards made to keep it busy.
+#[test]
+fn hard_diagrams_end() {
+    let rules = Rules::new(20, 20, 20).unwrap();
+    let mut setup = Setup::new(rules);
+    for cell in rules.all_cells() {
+        let player = if (cell.col + cell.row / 2).is_multiple_of(2) { Player::First } else { Player::Second };
+        setup.set(cell, Some(player));
+    }
+    let faults = setup.faults();
+    match setup.order_of_play() {
+        Order::None => assert!(!faults.is_empty()),
+        Order::Found(_) | Order::Undecided => assert_eq!(faults, []),
+    }
+}

@@ -1,0 +1,286 @@
+//! What the fuzz targets do with their bytes, as plain functions that any toolchain can run.
+//!
+//! A target panics when something is wrong: a reader panicked, something written did not read back the same, or a fast
+//! path disagreed with the slow reference rules. Targets that need rules take them from the first four bytes, columns,
+//! rows, line length and flags; the rest is text, or the choices of a game.
+
+use connect4_core::notation::record;
+use connect4_core::notation::{self as forms, ParseError};
+use connect4_core::reference::Board;
+use connect4_core::word::{WideBoard, Word, bits};
+use connect4_core::{
+    Action, Cell, Dynamic, Game, Geometry, GeometryTask, MAX_SIDE, Order, Outcome, Player, Position, Rules, Setup,
+    Stones, print, winner,
+};
+
+mod seeds;
+pub use seeds::{Seed, seeds};
+
+/// A target: its name, which is also the name of its corpus, and its function.
+pub type Target = (&'static str, fn(&[u8]));
+
+/// All targets.
+pub const TARGETS: [Target; 8] = [
+    ("digits", digits),
+    ("list", list),
+    ("cells", cells),
+    ("colours", colours),
+    ("position", position),
+    ("diagram", diagram),
+    ("record", record),
+    ("playout", playout),
+];
+
+/// The flag of rules with gravity in the fourth byte.
+pub const GRAVITY: u8 = 1;
+/// The flag of rules with the swap rule in the fourth byte.
+pub const SWAP: u8 = 2;
+
+/// The rules that four bytes stand for; every four bytes stand for some.
+fn rules(header: [u8; 4]) -> Rules {
+    let [cols, rows, connect, flags] = header;
+    let side = |byte: u8| byte.wrapping_sub(1) % MAX_SIDE + 1;
+    Rules::new(side(cols), side(rows), side(connect))
+        .expect("all three are in range")
+        .with_gravity(flags & GRAVITY != 0)
+        .with_swap(flags & SWAP != 0)
+}
+
+/// Rules and what follows them; `None` when there are too few bytes.
+fn with_rules(data: &[u8]) -> Option<(Rules, &[u8])> {
+    data.split_first_chunk().map(|(&header, rest)| (rules(header), rest))
+}
+
+/// A refusal has a reason, in words that a terminal can show.
+fn check_refusal(error: &ParseError) {
+    assert!(!error.faults().is_empty());
+    let message = error.to_string();
+    assert!(!message.is_empty() && !message.chars().any(char::is_control), "{message:?}");
+}
+
+/// The game as the judge plays it: the same stones, the same outcome at each ply.
+fn check_game(game: &Game) {
+    let mut board = board_of(game.start());
+    let mut mover = game.start().mover();
+    for (action, position) in game.actions().iter().zip(game.replay().skip(1)) {
+        if let Action::Stone(cell) = *action {
+            let free = board.landing_cells().contains(&(cell.col.into(), cell.row.into()));
+            assert!(free && board.outcome().is_none(), "{cell} is no move of {board:?}");
+            board.set(cell.col.into(), cell.row.into(), Some(mover));
+            mover = !mover;
+        }
+        assert_eq!(position.outcome(), board.outcome());
+    }
+    assert_eq!(board, board_of(game.position()));
+}
+
+fn board_of(position: &Position) -> Board {
+    let mut board = Board::new(position.rules());
+    for (cell, player) in position.stones_by_cell() {
+        board.set(cell.col.into(), cell.row.into(), Some(player));
+    }
+    board
+}
+
+/// Reads a game in one form, writes it and reads it again.
+fn game_form(data: &[u8], read: fn(Rules, &str) -> Result<Game, ParseError>, write: fn(&Game) -> String) {
+    let Some((rules, rest)) = with_rules(data) else { return };
+    let text = String::from_utf8_lossy(rest);
+    match read(rules, &text) {
+        Ok(game) => {
+            check_game(&game);
+            let written = write(&game);
+            assert_eq!(read(rules, &written).as_ref(), Ok(&game), "{written:?}");
+        }
+        Err(error) => check_refusal(&error),
+    }
+}
+
+/// Rules and a game as digits.
+pub fn digits(data: &[u8]) {
+    game_form(data, forms::digits::parse, forms::digits::write);
+    // This form has one spelling but for the case of its letters.
+    let Some((rules, rest)) = with_rules(data) else { return };
+    if let Ok(game) = forms::digits::parse(rules, &String::from_utf8_lossy(rest)) {
+        assert!(forms::digits::write(&game).as_bytes().eq_ignore_ascii_case(rest));
+    }
+}
+
+/// Rules and a game as a list of columns.
+pub fn list(data: &[u8]) {
+    game_form(data, forms::list::parse, forms::list::write);
+}
+
+/// Rules and a game as cells.
+pub fn cells(data: &[u8]) {
+    game_form(data, forms::cells::parse, forms::cells::write);
+}
+
+/// Rules and coloured moves.
+pub fn colours(data: &[u8]) {
+    let Some((rules, rest)) = with_rules(data) else { return };
+    let moves = match forms::colours::parse(&String::from_utf8_lossy(rest)) {
+        Ok(moves) => moves,
+        Err(error) => return check_refusal(&error),
+    };
+    assert_eq!(forms::colours::parse(&forms::colours::write(&moves)).as_ref(), Ok(&moves));
+    match forms::colours::to_setup(rules, &moves) {
+        Ok(setup) => assert_eq!(setup.stones_by_cell().count(), moves.len()),
+        Err(error) => check_refusal(&error),
+    }
+    match winner::winner(&moves) {
+        Ok(verdict) => {
+            // The same discs on the judge's grid: a line at the last move played and none before it.
+            let mut board = Board::new(Rules::CONNECT_FOUR);
+            for (index, coloured) in moves[..verdict.moves].iter().enumerate() {
+                let &(col, row) = board
+                    .landing_cells()
+                    .iter()
+                    .find(|&&(col, _)| col == usize::from(coloured.col))
+                    .expect("a move that was played has a free cell");
+                board.set(col, row, Some(coloured.player));
+                let last = index + 1 == verdict.moves;
+                assert_eq!(board.has_line(coloured.player), last && verdict.outcome != Outcome::Drawn);
+            }
+            assert!(verdict.moves == moves.len() || verdict.outcome != Outcome::Drawn);
+        }
+        Err(error) => check_refusal(&error),
+    }
+}
+
+/// A diagram that passes must have an order of play, and its position must be what the judge sees.
+fn check_setup(setup: &Setup) {
+    let Ok(position) = setup.to_position() else {
+        assert!(!setup.faults().is_empty());
+        return;
+    };
+    assert_eq!(setup.faults(), []);
+    assert!(setup.stones_by_cell().eq(position.stones_by_cell()));
+    assert_eq!(position.outcome(), board_of(&position).outcome());
+    match setup.order_of_play() {
+        Order::Found(moves) => {
+            let mut game = Game::new(setup.rules());
+            moves.into_iter().for_each(|cell| game.play(cell));
+            assert_eq!(game.position(), &position);
+        }
+        Order::None => panic!("the diagram passed, but has no order of play"),
+        Order::Undecided => {}
+    }
+}
+
+/// A position line.
+pub fn position(data: &[u8]) {
+    let text = String::from_utf8_lossy(data);
+    match forms::position::parse_setup(&text) {
+        Ok(setup) => {
+            check_setup(&setup);
+            match forms::position::parse(&text) {
+                Ok(position) => {
+                    let written = forms::position::write(&position);
+                    assert_eq!(forms::position::parse(&written).as_ref(), Ok(&position), "{written:?}");
+                }
+                Err(error) => {
+                    assert!(error.is_illegal());
+                    check_refusal(&error);
+                }
+            }
+        }
+        Err(error) => {
+            assert!(!error.is_illegal());
+            check_refusal(&error);
+        }
+    }
+}
+
+/// Rules and a diagram.
+pub fn diagram(data: &[u8]) {
+    let Some((rules, rest)) = with_rules(data) else { return };
+    match forms::diagram::parse(rules, &String::from_utf8_lossy(rest)) {
+        Ok(setup) => {
+            assert_eq!(forms::diagram::parse(rules, &print::diagram(&setup)).as_ref(), Ok(&setup));
+            check_setup(&setup);
+        }
+        Err(error) => check_refusal(&error),
+    }
+}
+
+/// A record.
+pub fn record(data: &[u8]) {
+    match record::parse(&String::from_utf8_lossy(data)) {
+        Ok(read) => {
+            check_game(&read.game);
+            let written = record::write(&read);
+            let again = record::parse(&written);
+            assert_eq!(again.as_ref(), Ok(&read), "{written}");
+            assert_eq!(record::write(&read), written);
+        }
+        Err(error) => check_refusal(&error),
+    }
+}
+
+/// Rules, then a byte a move, which chooses among the legal ones; at each ply every fast path against the judge.
+pub fn playout(data: &[u8]) {
+    let Some((rules, choices)) = with_rules(data) else { return };
+    let mut game = Game::new(rules);
+    let mut board = Board::new(rules);
+    for &choice in choices {
+        let landing: Vec<Cell> = board.landing_cells().into_iter().map(cell).collect();
+        let over = board.outcome();
+        assert_eq!(game.outcome(), over);
+        assert_eq!(game.position().legal_moves(), if over.is_some() { Vec::new() } else { landing.clone() });
+        if over.is_some() {
+            break;
+        }
+        let chosen = landing[usize::from(choice) % landing.len()];
+        board.set(chosen.col.into(), chosen.row.into(), Some(game.mover()));
+        game.play(chosen);
+        let seen = See(game.position().stones());
+        let expected = Seen {
+            legal: board.landing_cells().into_iter().map(cell).collect(),
+            has_line: board.has_line(!game.mover()),
+        };
+        assert_eq!(rules.with_geometry(seen), expected);
+        assert_eq!(rules.with_dynamic_geometry(seen), expected);
+        assert_eq!(seen.run(Dynamic::<WideBoard>::new(rules).expect("every board fits")), expected);
+    }
+    assert_eq!(game.outcome(), board.outcome());
+    for player in Player::BOTH {
+        // The judge defines threats for a side without a line. They are slow to count, so only at the end.
+        if !board.has_line(player) {
+            let threats: Vec<Cell> = board.threats(player).into_iter().map(cell).collect();
+            assert_eq!(game.position().threats(player), threats);
+        }
+    }
+    let moves = game.moves().count();
+    let written = forms::cells::write(&game);
+    assert_eq!(forms::cells::parse(rules, &written).as_ref(), Ok(&game));
+    assert_eq!(std::iter::from_fn(|| game.undo()).count(), moves);
+    assert_eq!(game.position(), &Position::new(rules));
+}
+
+fn cell((col, row): (usize, usize)) -> Cell {
+    Cell::new(col as u8, row as u8)
+}
+
+/// What a geometry sees on the board just after a move.
+#[derive(Clone, Copy)]
+struct See(Stones<WideBoard>);
+
+#[derive(PartialEq, Eq, Debug)]
+struct Seen {
+    legal: Vec<Cell>,
+    has_line: bool,
+}
+
+impl GeometryTask for See {
+    type Output = Seen;
+    fn run<G: Geometry>(self, geometry: G) -> Seen {
+        let stones: Stones<G::Word> = self.0.cast();
+        let legal = geometry.legal(stones.occupied());
+        assert!(stones.mover & stones.opponent == G::Word::ZERO);
+        Seen {
+            legal: bits(legal).map(|bit| geometry.cell(bit)).collect(),
+            has_line: geometry.has_line(stones.opponent),
+        }
+    }
+}

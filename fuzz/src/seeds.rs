@@ -1,0 +1,152 @@
+//! The inputs from which fuzzing starts: one of each kind that a reader must know, good and bad.
+
+use crate::{GRAVITY, SWAP};
+
+/// A file of a corpus.
+pub struct Seed {
+    /// The target whose corpus it belongs to.
+    pub target: &'static str,
+    /// Its file name.
+    pub name: &'static str,
+    /// Its bytes.
+    pub bytes: Vec<u8>,
+}
+
+const FOUR: [u8; 4] = [7, 6, 4, GRAVITY];
+const TOE: [u8; 4] = [3, 3, 3, 0];
+const GOMOKU: [u8; 4] = [15, 15, 5, 0];
+const LARGEST: [u8; 4] = [20, 20, 20, GRAVITY];
+const SMALLEST: [u8; 4] = [1, 1, 1, GRAVITY];
+const SWAPPED: [u8; 4] = [5, 5, 4, SWAP];
+
+type Text = (&'static str, [u8; 4], &'static str);
+
+const DIGITS: [Text; 9] = [
+    ("empty", FOUR, ""),
+    ("centre", FOUR, "4455"),
+    ("won", FOUR, "4455667"),
+    ("after-the-end", FOUR, "44556677"),
+    ("full-column", FOUR, "4444444"),
+    ("off-the-board", FOUR, "448"),
+    ("letters", LARGEST, "19akAK"),
+    ("without-gravity", TOE, "123"),
+    ("not-ascii", FOUR, "44é4"),
+];
+
+const LISTS: [Text; 9] = [
+    ("empty-brackets", FOUR, "[]"),
+    ("brackets", FOUR, "[3,4,2,1,5,1,2,2,4,3,3,2]"),
+    ("words", FOUR, " 3 4,2\n1 "),
+    ("no-end", FOUR, "[3,4"),
+    ("no-number", FOUR, "3,,4"),
+    ("negative", FOUR, "-1"),
+    ("long-number", FOUR, "99999999999999999999"),
+    ("two-digits", LARGEST, "[19,10,0]"),
+    ("without-gravity", TOE, "0"),
+];
+
+const CELLS: [Text; 9] = [
+    ("empty", TOE, ""),
+    ("won", TOE, "b2 a1 c3 a3 b3 a2"),
+    ("drawn", TOE, "a1 b1 c1 a3 b3 c3 a2 b2 c2"),
+    ("capitals", GOMOKU, "H8 h9\tO15"),
+    ("hangs", FOUR, "d1 d3"),
+    ("taken", FOUR, "d1 d1"),
+    ("swap", SWAPPED, "c3 swap a1"),
+    ("second-swap", SWAPPED, "c3 swap swap"),
+    ("great-row", FOUR, "a1 z999999999999"),
+];
+
+const COLOURS: [Text; 6] = [
+    ("empty", FOUR, ""),
+    (
+        "known",
+        FOUR,
+        "F_Yellow G_Red D_Yellow C_Red A_Yellow A_Red E_Yellow D_Red D_Yellow F_Red B_Yellow E_Red C_Yellow D_Red \
+         F_Yellow D_Red D_Yellow F_Red G_Yellow C_Red F_Yellow E_Red",
+    ),
+    ("quoted", FOUR, "[\"A_Red\", 'b_yellow'; (C_RED)]"),
+    ("full-column", SMALLEST, "A_Red A_Red A_Red A_Red A_Yellow A_Yellow A_Yellow"),
+    ("off-the-board", TOE, "Z_Red"),
+    ("malformed", FOUR, "A_Blue _Red AB_Red A"),
+];
+
+const POSITIONS: [(&str, &str); 12] = [
+    ("empty", "6 7 4 7/7/7/7/7/7 X g"),
+    ("centre", "6 7 4 7/7/7/7/3O3/3X3 X g"),
+    ("free", "3 3 3 2X/1O1/3 X -"),
+    ("drawn", "3 3 3 XXO/OOX/XOX O -"),
+    ("won", "3 3 3 XXX/OO1/3 O -"),
+    ("hangs-and-counts", "3 3 3 3/1O1/3 X g"),
+    ("both-won", "3 3 3 XXX/OOO/3 X -"),
+    ("no-order", "4 2 4 2/2/XX/OO X g"),
+    ("widest", "1 20 5 20 X g"),
+    ("wrong-fields", "0 21 x 3/3/3 x G"),
+    ("wrong-rows", "3 3 3 4/1x1/03 X -"),
+    ("long-runs", "1 3 3 4294967295X4294967295 X -"),
+];
+
+const DIAGRAMS: [Text; 8] = [
+    ("centre", FOUR, ".......\n.......\n.......\n.......\n...O...\n...X..."),
+    ("indented", FOUR, "\n  ....\r\n  .O..\r\n  .X..\r\n\n"),
+    ("two-lines", FOUR, "X......\nX......\nX......\nX..OOO.\nOOOXXXX"),
+    ("no-order", FOUR, "XX\nOO"),
+    ("free", TOE, "X.O\n.X.\nO.X"),
+    ("largest", LARGEST, "X..................O"),
+    ("too-large", LARGEST, "....................."),
+    ("unequal", FOUR, "...\n.x.\n..\n"),
+];
+
+const RECORDS: [(&str, &str); 8] = [
+    ("plain", "[Size \"7x6\"]\n[Connect \"4\"]\n[Gravity \"yes\"]\n\n1. d1 d2 2. e1 *\n"),
+    (
+        "full",
+        "[Event \"a \\\"b\\\" \\\\ c\\nd\"]\n[Date \"2026.11.20\"]\n[First \"Ada\"]\n[Second \"Charles\"]\n[Size \"3x3\"]\n\
+         [Connect \"3\"]\n[Gravity \"no\"]\n[Result \"1-0\"]\n[Opening \"corner\"]\n\n\
+         {before} 1. a1 {the \\} corner} b2 2. c3 {漢字\nand more} 1-0\n",
+    ),
+    ("swap", "[Size \"5x5\"]\n[Connect \"4\"]\n[Gravity \"no\"]\n[Swap \"yes\"]\n\n1. c3 swap a1 2. b2 1/2-1/2\n"),
+    (
+        "start",
+        "[Size \"7x6\"]\n[Connect \"4\"]\n[Gravity \"yes\"]\n[Start \"6 7 4 7/7/7/7/7/3X3 O g\"]\n\n1... d2 2. d3 0-1\n",
+    ),
+    ("unnumbered", "[Size \"1x1\"][Connect \"1\"][Gravity \"yes\"]a1{so}{soon} 1-0"),
+    ("misnumbered", "[Size \"7x6\"]\n[Connect \"4\"]\n[Gravity \"yes\"]\n\n2. d1 d2 *\n"),
+    ("no-end", "[Size \"7x6\"]\n[Connect \"4\"]\n[Gravity \"yes\"]\n\n1. d1 {never closed\n"),
+    ("missing-tags", "[Event \"x\"] *"),
+];
+
+/// All seeds of all corpora.
+pub fn seeds() -> Vec<Seed> {
+    let mut seeds = Vec::new();
+    let tables: [(&'static str, &[Text]); 5] =
+        [("digits", &DIGITS), ("list", &LISTS), ("cells", &CELLS), ("colours", &COLOURS), ("diagram", &DIAGRAMS)];
+    for (target, texts) in tables {
+        for &(name, rules, text) in texts {
+            seeds.push(Seed { target, name, bytes: [&rules[..], text.as_bytes()].concat() });
+        }
+    }
+    for (target, texts) in [("position", &POSITIONS[..]), ("record", &RECORDS[..])] {
+        seeds.extend(texts.iter().map(|&(name, text)| Seed { target, name, bytes: text.as_bytes().to_vec() }));
+    }
+    // Choices that walk through the columns in steps, so that boards fill without a line or end with one.
+    let walk = |rules: [u8; 4], moves: u16, step: u16| {
+        rules.into_iter().chain((0..moves).map(move |ply| (ply * step % 251) as u8)).collect::<Vec<u8>>()
+    };
+    for (name, bytes) in [
+        ("connect-four", walk(FOUR, 42, 3)),
+        ("one-column", walk(FOUR, 7, 0)),
+        ("tic-tac-toe", walk(TOE, 9, 5)),
+        ("gomoku", walk(GOMOKU, 225, 37)),
+        ("largest", walk(LARGEST, 400, 7)),
+        ("largest-free", walk([20, 20, 6, 0], 400, 29)),
+        ("smallest", walk(SMALLEST, 2, 0)),
+        ("word-of-64-bits", walk([8, 7, 4, GRAVITY], 56, 3)),
+        ("word-of-128-bits", walk([12, 10, 5, GRAVITY], 120, 5)),
+        ("tall", walk([1, 20, 3, GRAVITY], 20, 0)),
+        ("flat", walk([20, 1, 3, 0], 20, 3)),
+    ] {
+        seeds.push(Seed { target: "playout", name, bytes });
+    }
+    seeds
+}

@@ -1,0 +1,65 @@
+//! Every file of every corpus through its target, on any toolchain and without the fuzzer.
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use connect4_fuzz::{TARGETS, seeds};
+
+fn root(folder: &str) -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join(folder)
+}
+
+fn names(folder: &Path) -> BTreeSet<String> {
+    let entries = fs::read_dir(folder).unwrap_or_else(|error| panic!("{}: {error}", folder.display()));
+    entries.map(|entry| entry.unwrap().file_name().into_string().unwrap()).collect()
+}
+
+#[test]
+fn every_target_passes_its_corpus() {
+    for (target, run) in TARGETS {
+        let folder = root("corpus").join(target);
+        let files = names(&folder);
+        assert!(!files.is_empty(), "the corpus of {target} is empty: cargo run --example write_corpus");
+        for file in files {
+            // Printed only when the test fails: the last name is the file that did it.
+            println!("{target}/{file}");
+            run(&fs::read(folder.join(file)).unwrap());
+        }
+    }
+}
+
+#[test]
+fn targets_corpora_and_wrappers_are_the_same() {
+    let targets: BTreeSet<String> = TARGETS.iter().map(|(name, _)| (*name).to_owned()).collect();
+    assert_eq!(names(&root("corpus")), targets);
+    let wrappers = names(&root("fuzz_targets"));
+    assert_eq!(wrappers, targets.iter().map(|name| format!("{name}.rs")).collect());
+}
+
+#[test]
+fn seeds_are_committed_as_they_are_written() {
+    for seed in seeds() {
+        let file = root("corpus").join(seed.target).join(seed.name);
+        let committed = fs::read(&file).unwrap_or_else(|error| panic!("{}: {error}", file.display()));
+        assert_eq!(committed, seed.bytes, "{}/{}: cargo run --example write_corpus", seed.target, seed.name);
+    }
+}
+
+/// What a fuzzer does first, without one: each seed cut short everywhere, and with each byte changed.
+#[test]
+fn damaged_seeds_pass_too() {
+    for seed in seeds() {
+        let (_, run) = TARGETS.into_iter().find(|(name, _)| *name == seed.target).expect("seeds have a target");
+        // A playout is long, and a change in one choice is like one in any other.
+        let places = if seed.target == "playout" { 8 } else { seed.bytes.len() };
+        for at in 0..places.min(seed.bytes.len()) {
+            run(&seed.bytes[..at]);
+            for byte in [0, b'\n', b'"', b'X', 0xff, seed.bytes[at].wrapping_add(1)] {
+                let mut damaged = seed.bytes.clone();
+                damaged[at] = byte;
+                run(&damaged);
+            }
+        }
+    }
+}
