@@ -36,6 +36,8 @@ pub(crate) enum Command {
     Winner(WinnerArgs),
     /// Show a recorded game move by move
     Replay(ReplayArgs),
+    /// Solve positions, one a line: exact scores, the value of every move, best lines
+    Solve(SolveArgs),
     /// Count games (paths) or different positions ply by ply
     Perft(PerftArgs),
     /// Measure speed; ends with the signature, a count that is the same on every machine
@@ -267,6 +269,58 @@ pub(crate) enum BoardFormat {
     Drop,
     /// The classroom print
     Grid,
+}
+
+#[derive(Args)]
+#[command(after_help = "\
+Each line's first word is a position; what follows is ignored, and an empty line is the empty board. For each line one
+line is printed, in order: the position, its score from the side to move, positions looked at, microseconds. A score of
+0 is a draw, +n a win whose last stone leaves n - 1 of the winner's stones unplayed, -n such a loss. Where the budget
+ended first, the proved range is printed instead, like -2..3, and the exit code is 1. A line that is no position is
+named on stderr and the rest goes on; the exit code is then 2.
+
+Examples:
+  echo 4455 | connect4 solve --moves
+  connect4 solve positions.txt --threads 2 > scores.txt
+  connect4 solve --size 6x5 --best-line - < /dev/null
+  connect4 solve --weak --time 10 positions.txt")]
+pub(crate) struct SolveArgs {
+    /// A file with positions, or - for standard input
+    #[arg(default_value = "-")]
+    pub(crate) file: PathBuf,
+    #[command(flatten)]
+    pub(crate) source: SourceArgs,
+    /// Tell only win (1), draw (0) or loss (-1), faster
+    #[arg(long, conflicts_with_all = ["moves", "best_line"])]
+    pub(crate) weak: bool,
+    /// Print the score of every column too, - for one that is full or when the game is over
+    #[arg(long)]
+    pub(crate) moves: bool,
+    /// Print a line of best play too
+    #[arg(long)]
+    pub(crate) best_line: bool,
+    /// Threads: several lines are shared out, a single one is searched by all [default: all cores]
+    #[arg(long, value_name = "T", value_parser = clap::value_parser!(u16).range(1..=256))]
+    pub(crate) threads: Option<u16>,
+    /// Memory for each table in MB; 0 for none
+    #[arg(long, value_name = "M", default_value_t = 256, value_parser = clap::value_parser!(u32).range(0..=1_000_000))]
+    pub(crate) table_mb: u32,
+    /// Give a position up after this many nodes
+    #[arg(long, value_name = "N")]
+    pub(crate) nodes: Option<u64>,
+    /// Give a position up after this many seconds
+    #[arg(long, value_name = "S", value_parser = positive_seconds)]
+    pub(crate) time: Option<f64>,
+    /// Print one JSON object a line
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+fn positive_seconds(text: &str) -> Result<f64, String> {
+    match text.parse::<f64>() {
+        Ok(seconds) if seconds > 0.0 && seconds <= 1e9 => Ok(seconds),
+        _ => Err("write a number of seconds above 0, for example 2.5".to_owned()),
+    }
 }
 
 #[derive(Args)]

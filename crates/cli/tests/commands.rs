@@ -299,6 +299,54 @@ fn the_winner_of_coloured_moves() {
 }
 
 #[test]
+fn solve_prints_a_line_a_position_in_order() {
+    let positions = "44444326112 ignored\n4455667\n445566\n2252576253462244111563365343671351441 9\n";
+    let words = |out: &str| -> Vec<Vec<String>> {
+        out.lines().map(|line| line.split(' ').map(str::to_owned).collect()).collect()
+    };
+    for threads in ["1", "2"] {
+        let lines = words(&ok(&["solve", "--threads", threads, "--moves"], positions));
+        let scores: Vec<&str> = lines.iter().map(|line| line[1].as_str()).collect();
+        assert_eq!(scores, ["3", "-18", "18", "-1"]);
+        assert_eq!(lines[0][0], "44444326112");
+        assert_eq!(lines[0][4..], ["0", "3", "0", "-3", "-3", "-3", "-3"]);
+        assert!(lines[1][4..].iter().all(|score| score == "-"), "a finished game has no moves");
+    }
+    // The same nodes whatever the threads, the order, or what was solved before.
+    let nodes = |out: String| words(&out).into_iter().map(|line| line[2].clone()).collect::<Vec<_>>();
+    let reversed = "445566\n44444326112\n";
+    let both = nodes(ok(&["solve", "--threads", "2"], reversed));
+    let alone = nodes(ok(&["solve", "--threads", "1"], "44444326112\n"));
+    assert_eq!(both[1], alone[0]);
+    let weak = words(&ok(&["solve", "--weak", "--table-mb", "1"], "44444326112\n"));
+    assert_eq!(weak[0][1], "1");
+}
+
+#[test]
+fn solve_says_what_it_cannot_do() {
+    let (code, out, err) = run(&["solve", "--nodes", "100"], "445566\n9\n\n");
+    assert_eq!(code, 2);
+    assert!(out.starts_with("445566 18 ") && out.lines().count() == 2, "{out}");
+    assert!(
+        err.starts_with("connect4: line 2: move 1 \"9\": column 9 is off the board: pick one from 1 to 7\n"),
+        "{err}"
+    );
+    assert!(out.lines().nth(1).is_some_and(|line| line.contains("..")), "a range where the budget ended: {out}");
+    assert_eq!(run(&["solve", "--nodes", "100"], "\n").0, 1, "not solved within the budget");
+    let (code, out, err) = run(&["solve", "--size", "12x10"], "1\n");
+    assert_eq!((code, out.as_str()), (2, ""));
+    assert!(err.contains("12x10 is too large to solve"), "{err}");
+    let json: serde_json::Value =
+        serde_json::from_str(&ok(&["solve", "--json", "--best-line", "--size", "5x4"], "33\n")).unwrap();
+    assert_eq!(
+        (json["score"].as_i64(), json["verdict"].as_str(), json["plies"].as_i64()),
+        (Some(0), Some("draw"), Some(18))
+    );
+    assert_eq!(json["best_line"].as_str().map(str::len), Some(18));
+    assert!(run(&["solve", "--time", "0"], "").2.contains("write a number of seconds above 0"));
+}
+
+#[test]
 fn perft_prints_a_line_a_ply() {
     assert_eq!(ok(&["perft", "4"], ""), "0 1\n1 7\n2 49\n3 343\n4 2401\n");
     assert!(ok(&["perft", "9", "--unique", "--game", "tic-tac-toe"], "").ends_with("\ntotal 5478\n"));
@@ -310,7 +358,7 @@ fn perft_prints_a_line_a_ply() {
 
 #[test]
 fn help_shows_an_example_for_every_command() {
-    for command in ["play", "show", "verify", "winner", "replay", "perft", "bench", "completions", "man"] {
+    for command in ["play", "show", "verify", "winner", "replay", "solve", "perft", "bench", "completions", "man"] {
         let help = ok(&[command, "--help"], "");
         assert!(help.contains("Example") && help.contains(&format!("connect4 {command}")), "{command}: {help}");
         assert!(ok(&["man", command], "").contains(".TH"));

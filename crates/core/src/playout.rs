@@ -2,7 +2,7 @@
 
 use crate::geometry::{Geometry, GeometryTask};
 use crate::word::Word;
-use crate::{Outcome, Player, Position, Stones};
+use crate::{Outcome, Player, Position, Rules, Stones};
 
 /// SplitMix64 (Steele, Lea and Flood 2014, "Fast splittable pseudorandom number generators"): 64 bits of state, one
 /// addition, two multiplications and three shifts a number. Not for secrets.
@@ -66,6 +66,32 @@ pub fn playout<G: Geometry>(geometry: G, mut stones: Stones<G::Word>, rng: &mut 
         if geometry.has_line(stones.opponent) {
             return (stones, true);
         }
+    }
+}
+
+/// A position after `plies` random moves from the empty board in which the game goes on: each move is uniform among those
+/// that do not end it, and where there is none, the game begins anew.
+///
+/// # Panics
+/// When `plies` is not less than the number of cells.
+pub fn random_position(rules: Rules, plies: u16, rng: &mut Rng) -> Position {
+    assert!(plies < rules.cells(), "after {plies} plies a game of {rules} is over");
+    'game: loop {
+        let mut position = Position::new(rules);
+        for _ in 0..plies {
+            let after = |cell| {
+                let mut next = position;
+                next.play_unchecked(cell);
+                next
+            };
+            let open: Vec<Position> =
+                position.legal_moves().into_iter().map(after).filter(|next| !next.is_over()).collect();
+            if open.is_empty() {
+                continue 'game;
+            }
+            position = open[rng.below(open.len() as u32) as usize];
+        }
+        return position;
     }
 }
 

@@ -21,7 +21,8 @@ mod greedy;
 mod random;
 mod spec;
 
-pub use agent::{Agent, Budget, Choice};
+pub use agent::{Agent, Choice};
+pub use connect4_solve::Budget;
 pub use greedy::Greedy;
 pub use random::Random;
 pub use spec::{AgentSpec, SpecError};

@@ -5,8 +5,9 @@ use std::time::Instant;
 
 use anyhow::Context;
 use connect4_core::perft::{perft, perft_dynamic, perft_unique};
-use connect4_core::playout::{Rng, random_games, random_games_dynamic};
+use connect4_core::playout::{Rng, random_games, random_games_dynamic, random_position};
 use connect4_core::{Position, Rules};
+use connect4_solve::{Budget, Options, Solver};
 use serde_json::json;
 
 use crate::Answer;
@@ -38,7 +39,23 @@ const MEASUREMENTS: &[Measurement] = &[
         work: || plies(random_games_dynamic, Rules::CONNECT_FOUR, 500_000),
     },
     Measurement { name: "playouts-gomoku-fixed", unit: "plies", work: || plies(random_games, Rules::GOMOKU, 5_000) },
+    Measurement { name: "solve-7x6-fixed", unit: "nodes", work: || nodes(Rules::CONNECT_FOUR, 14, 40) },
+    Measurement { name: "solve-8x7-fixed", unit: "nodes", work: || nodes(sized(8, 7), 20, 20) },
+    Measurement { name: "solve-7x8-dynamic", unit: "nodes", work: || nodes(sized(7, 8), 20, 20) },
+    Measurement { name: "solve-9x7-fixed-u128", unit: "nodes", work: || nodes(sized(9, 7), 24, 20) },
 ];
+
+/// Nodes that the solver takes for random positions after `plies` plies, each with an empty table.
+fn nodes(rules: Rules, plies: u16, positions: u32) -> u64 {
+    let mut rng = Rng::new(6);
+    let mut solver = Solver::new(Options { table_bytes: 64 << 20, threads: 1 });
+    let solve = |_| {
+        let position = random_position(rules, plies, &mut rng);
+        solver.forget();
+        solver.solve(&position, &Budget::unlimited()).expect("the board can be solved").nodes
+    };
+    (0..positions).map(solve).sum()
+}
 
 fn sized(cols: u8, rows: u8) -> Rules {
     Rules::new(cols, rows, 4).expect("the size is in range")

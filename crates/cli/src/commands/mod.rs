@@ -6,5 +6,6 @@ pub(crate) mod play;
 pub(crate) mod replay;
 pub(crate) mod shell;
 pub(crate) mod show;
+pub(crate) mod solve;
 pub(crate) mod verify;
 pub(crate) mod winner;

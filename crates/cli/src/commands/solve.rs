@@ -1,0 +1,218 @@
+//! `connect4 solve`: positions in, one a line; scores out, in the same order.
+
+use std::io::{BufRead, IsTerminal, Write};
+use std::path::Path;
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::time::{Duration, Instant};
+
+use anyhow::Context;
+use connect4_core::notation::{cells, digits};
+use connect4_core::{Game, Position, Rules};
+use connect4_solve::{Budget, MoveScore, Options, Solution, Solver, Strength};
+use indicatif::{ProgressBar, ProgressStyle};
+use serde_json::{Value, json};
+
+use crate::Answer;
+use crate::args::SolveArgs;
+use crate::formats::From;
+
+/// Lines that are read, solved and printed together: enough to keep all cores busy, few enough for little memory.
+const BATCH: usize = 1024;
+
+pub(crate) fn run(args: SolveArgs) -> anyhow::Result<Answer> {
+    let mut lines = open(&args.file)?;
+    let cores = std::thread::available_parallelism().map_or(1, usize::from);
+    let threads = args.threads.map_or(cores, usize::from);
+    let progress = progress(&args.file)?;
+    let mut out = std::io::stdout().lock();
+    let mut solvers: Vec<Solver> = Vec::new();
+    let (mut number, mut all_solved, mut all_read) = (0, true, true);
+    loop {
+        let batch = read_batch(&mut *lines)?;
+        if batch.is_empty() {
+            break;
+        }
+        // A line alone is searched by all threads; several lines are shared out, one thread each.
+        let (workers, each) = if number == 0 && batch.len() == 1 { (1, threads) } else { (threads, 1) };
+        let options = Options { table_bytes: args.table_mb as usize * 1_000_000, threads: each };
+        solvers.resize_with(workers.max(solvers.len()), || Solver::new(options));
+        for (line, result) in batch.iter().zip(solve_all(&args, &batch, &mut solvers[..workers])) {
+            number += 1;
+            match result {
+                Ok(solved) => {
+                    all_solved &= solved.is_solved(args.weak);
+                    writeln!(out, "{}", if args.json { solved.json(&args) } else { solved.line(&args) })?;
+                }
+                Err(error) => {
+                    all_read = false;
+                    progress.suspend(|| eprintln!("connect4: line {number}: {error:#}"));
+                }
+            }
+            progress.inc(line.len() as u64 + 1);
+        }
+        out.flush()?;
+    }
+    progress.finish_and_clear();
+    if !all_read {
+        anyhow::bail!("some lines are no positions that can be solved; the others are");
+    }
+    Ok(if all_solved { Answer::Yes } else { Answer::No })
+}
+
+fn open(path: &Path) -> anyhow::Result<Box<dyn BufRead>> {
+    if path == Path::new("-") {
+        return Ok(Box::new(std::io::stdin().lock()));
+    }
+    let file = std::fs::File::open(path).with_context(|| format!("{} cannot be read", path.display()))?;
+    Ok(Box::new(std::io::BufReader::new(file)))
+}
+
+/// A bar over the bytes of a file, where both a file and a terminal are there.
+fn progress(path: &Path) -> anyhow::Result<ProgressBar> {
+    if path == Path::new("-") || !std::io::stderr().is_terminal() || std::io::stdout().is_terminal() {
+        return Ok(ProgressBar::hidden());
+    }
+    let bar = ProgressBar::new(std::fs::metadata(path)?.len());
+    Ok(bar.with_style(ProgressStyle::with_template("{wide_bar} {percent}% of {total_bytes}, {eta} left")?))
+}
+
+fn read_batch(lines: &mut dyn BufRead) -> anyhow::Result<Vec<String>> {
+    let mut batch = Vec::new();
+    while batch.len() < BATCH {
+        let mut line = Vec::new();
+        if lines.read_until(b'\n', &mut line).context("the positions cannot be read")? == 0 {
+            break;
+        }
+        batch.push(String::from_utf8_lossy(&line).trim_end_matches(['\n', '\r']).to_owned());
+    }
+    Ok(batch)
+}
+
+/// Solves all lines, each by the next free solver; the results are in the order of the lines.
+fn solve_all(args: &SolveArgs, lines: &[String], solvers: &mut [Solver]) -> Vec<anyhow::Result<Solved>> {
+    let next = AtomicUsize::new(0);
+    let results: Vec<Mutex<Option<anyhow::Result<Solved>>>> = lines.iter().map(|_| Mutex::new(None)).collect();
+    let work = |solver: &mut Solver| {
+        loop {
+            let index = next.fetch_add(1, Ordering::Relaxed);
+            let Some(line) = lines.get(index) else { break };
+            *results[index].lock().expect("no thread panics") = Some(Solved::new(args, line, solver));
+        }
+    };
+    std::thread::scope(|scope| {
+        let (own, others) = solvers.split_first_mut().expect("there is at least one solver");
+        for solver in others {
+            scope.spawn(|| work(solver));
+        }
+        work(own);
+    });
+    let take = |result: Mutex<Option<_>>| result.into_inner().expect("no thread panics").expect("every line is solved");
+    results.into_iter().map(take).collect()
+}
+
+/// What is known of one line's position.
+struct Solved {
+    text: String,
+    position: Position,
+    solution: Solution,
+    moves: Vec<MoveScore>,
+    best_line: String,
+    time: Duration,
+}
+
+impl Solved {
+    fn new(args: &SolveArgs, line: &str, solver: &mut Solver) -> anyhow::Result<Self> {
+        let rules = args.source.rules.rules();
+        let from = args.source.from.unwrap_or(From::Digits);
+        // Notations that are one word end at the first space; the others are the whole line.
+        let text = match from {
+            From::Digits => line.split_whitespace().next().unwrap_or_default(),
+            _ => line.trim(),
+        };
+        let reading = from.read(rules, text)?;
+        let position = match reading.game {
+            Some(game) => *game.position(),
+            None => reading.setup.to_position()?,
+        };
+        // Each line is answered as if it were alone, so that neither order nor threads change the counts.
+        solver.forget();
+        let start = Instant::now();
+        let deadline = args.time.and_then(|seconds| start.checked_add(Duration::from_secs_f64(seconds)));
+        let budget = Budget { nodes: args.nodes, deadline, stop: None };
+        let strength = if args.weak { Strength::Weak } else { Strength::Strong };
+        let mut solution = solver.solve_to(&position, strength, &budget)?;
+        let mut moves = Vec::new();
+        if args.moves {
+            let left = budget.nodes.map(|nodes| nodes.saturating_sub(solution.nodes));
+            moves = solver.analyze(&position, &Budget { nodes: left, ..budget.clone() })?;
+            solution.nodes += moves.iter().map(|one| one.solution.nodes).sum::<u64>();
+        }
+        let mut best_line = String::new();
+        if args.best_line {
+            let mut game = Game::from_position(position);
+            for cell in solver.best_line(&position, &budget)? {
+                game.try_play(cell)?;
+            }
+            best_line = if rules.cols() <= 20 { digits::write(&game) } else { cells::write(&game) };
+        }
+        Ok(Solved { text: text.to_owned(), position, solution, moves, best_line, time: start.elapsed() })
+    }
+
+    fn is_solved(&self, weak: bool) -> bool {
+        let known = if weak { self.solution.sign() } else { self.solution.score() };
+        known.is_some() && self.moves.iter().all(|one| one.solution.score().is_some())
+    }
+
+    /// The scores of all columns, nothing for those that are full.
+    fn by_column(&self) -> Vec<Option<Solution>> {
+        let rules: Rules = self.position.rules();
+        let find = |col| self.moves.iter().find(|one| one.cell.col == col).map(|one| one.solution);
+        (0..rules.cols()).map(find).collect()
+    }
+
+    fn line(&self, args: &SolveArgs) -> String {
+        let shown = |solution: &Solution| match solution.score() {
+            Some(score) => score.to_string(),
+            None => format!("{}..{}", solution.lower, solution.upper),
+        };
+        let score = match self.solution.sign() {
+            Some(sign) if args.weak => sign.to_string(),
+            _ => shown(&self.solution),
+        };
+        let mut words =
+            vec![self.text.clone(), score, self.solution.nodes.to_string(), self.time.as_micros().to_string()];
+        if args.moves {
+            words.extend(self.by_column().iter().map(|one| one.as_ref().map_or("-".to_owned(), shown)));
+        }
+        if args.best_line {
+            words.push(self.best_line.clone());
+        }
+        words.join(" ")
+    }
+
+    fn json(&self, args: &SolveArgs) -> String {
+        let mut object = json!({ "moves": self.text });
+        let mut add = |name: &str, value: Value| object[name] = value;
+        if args.weak {
+            add("sign", json!(self.solution.sign()));
+        } else {
+            let verdict = self.solution.verdict(&self.position);
+            add("score", json!(self.solution.score()));
+            add("verdict", json!(verdict.map(|verdict| verdict.word())));
+            add("plies", json!(verdict.map(|verdict| verdict.plies())));
+        }
+        add("lower", json!(self.solution.lower));
+        add("upper", json!(self.solution.upper));
+        add("nodes", json!(self.solution.nodes));
+        add("microseconds", json!(self.time.as_micros() as u64));
+        if args.moves {
+            let scores = self.by_column();
+            add("scores", json!(scores.iter().map(|one| one.and_then(|one| one.score())).collect::<Vec<_>>()));
+        }
+        if args.best_line {
+            add("best_line", json!(self.best_line));
+        }
+        object.to_string()
+    }
+}

@@ -1,0 +1,26 @@
+//! Perfect play: the exact value of any position of any gravity board that fits 128 bits.
+//!
+//! ```
+//! use connect4_core::{Rules, notation::digits};
+//! use connect4_solve::{Budget, Solver, Verdict};
+//! let game = digits::parse(Rules::CONNECT_FOUR, "44444326112")?;
+//! let mut solver = Solver::default();
+//! let solution = solver.solve(game.position(), &Budget::unlimited())?;
+//! assert_eq!(solution.verdict(game.position()), Some(Verdict::Win { plies: 27 }));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! Scores are seen from the side to move, in the units of [`Score`]; people are told [`Verdict`]s. A [`Budget`] may end a
+//! search early; the [`Solution`] then holds the bounds that are proved, never a guess.
+
+mod budget;
+mod follow_up;
+mod memory;
+mod score;
+mod search;
+mod solver;
+mod table;
+
+pub use budget::Budget;
+pub use score::{Score, Verdict, score_of_end, win_on_ply};
+pub use solver::{MoveScore, Options, Solution, SolveError, Solver, Strength};

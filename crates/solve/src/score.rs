@@ -1,0 +1,100 @@
+//! Scores, the units of the search, and verdicts, what people are told.
+
+use std::fmt;
+
+use connect4_core::{Outcome, Position, Rules};
+
+/// A value seen from the side to move: 0 a draw; `+n` a win whose last stone leaves `n - 1` of the winner's stones
+/// unplayed; `-n` the opponent's such win.
+pub type Score = i32;
+
+/// Greater than every score, by absolute value, of boards up to 128 bits.
+pub(crate) const NO_SCORE: Score = 99;
+
+/// The score of a win with the `ply`-th stone on a board of `cells` cells: `1 + floor((cells - ply) / 2)`.
+#[inline(always)]
+pub const fn win_on_ply(cells: i32, ply: i32) -> Score {
+    1 + (cells - ply) / 2
+}
+
+/// The score of a finished game, from the side that would be to move; `None` while the game goes on.
+pub fn score_of_end(position: &Position) -> Option<Score> {
+    let (cells, plies) = (i32::from(position.rules().cells()), i32::from(position.plies()));
+    position.outcome().map(|outcome| match outcome {
+        Outcome::Drawn => 0,
+        Outcome::Won(player) if player == position.mover() => win_on_ply(cells, plies),
+        Outcome::Won(_) => -win_on_ply(cells, plies),
+    })
+}
+
+/// The value of a position with the number of plies until its end, from the side to move.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Verdict {
+    /// The side to move wins, with the stone this many plies from now at the latest.
+    Win {
+        /// Plies until the end; 1 is a win with the next stone.
+        plies: u16,
+    },
+    /// Neither side can force a win.
+    Draw {
+        /// Plies until the board is full.
+        plies: u16,
+    },
+    /// The other side wins, with the stone this many plies from now at the latest; 0 when it has already won.
+    Loss {
+        /// Plies until the end.
+        plies: u16,
+    },
+}
+
+impl Verdict {
+    /// The verdict of an exact score in a game of `rules` after `played` plies.
+    ///
+    /// ```
+    /// use connect4_core::Rules;
+    /// use connect4_solve::Verdict;
+    /// assert_eq!(Verdict::new(Rules::CONNECT_FOUR, 0, 1), Verdict::Win { plies: 41 });
+    /// assert_eq!(Verdict::new(Rules::CONNECT_FOUR, 1, -1), Verdict::Loss { plies: 40 });
+    /// ```
+    pub fn new(rules: Rules, played: u16, score: Score) -> Self {
+        let cells = i32::from(rules.cells());
+        let played = i32::from(played);
+        if score == 0 {
+            return Verdict::Draw { plies: (cells - played) as u16 };
+        }
+        // A score names two plies; the mover's stones lie on those of one parity, the opponent's on the other.
+        let latest = cells - 2 * (score.abs() - 1);
+        let is_movers = (latest - played) % 2 != 0;
+        let ply = if is_movers == (score > 0) { latest } else { latest - 1 };
+        let plies = (ply - played) as u16;
+        if score > 0 { Verdict::Win { plies } } else { Verdict::Loss { plies } }
+    }
+
+    /// `win`, `draw` or `loss`.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Verdict::Win { .. } => "win",
+            Verdict::Draw { .. } => "draw",
+            Verdict::Loss { .. } => "loss",
+        }
+    }
+
+    /// Plies until the end.
+    pub const fn plies(self) -> u16 {
+        match self {
+            Verdict::Win { plies } | Verdict::Draw { plies } | Verdict::Loss { plies } => plies,
+        }
+    }
+}
+
+impl fmt::Display for Verdict {
+    /// `wins in 41 plies`, `draws`, `loses in 2 plies`.
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        let unit = |plies: u16| if plies == 1 { "ply" } else { "plies" };
+        match *self {
+            Verdict::Win { plies } => write!(f, "wins in {plies} {}", unit(plies)),
+            Verdict::Draw { .. } => f.write_str("draws"),
+            Verdict::Loss { plies } => write!(f, "loses in {plies} {}", unit(plies)),
+        }
+    }
+}

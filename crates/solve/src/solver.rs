@@ -1,0 +1,405 @@
+//! The solver: which search for which board, which windows in which order, how many threads.
+
+use std::fmt;
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use connect4_core::word::WideBoard;
+use connect4_core::{Cell, Dynamic, Fixed, Geometry, Position, Rules, Stones};
+
+use crate::budget::Budget;
+use crate::score::{NO_SCORE, Score, Verdict, score_of_end};
+use crate::search::{Node, Search};
+use crate::table::{NarrowTable, NoTable, Table, WideTable};
+
+/// How a [`Solver`] works. No choice changes an answer.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Options {
+    /// Memory for the table in bytes; 0 for none.
+    pub table_bytes: usize,
+    /// Threads that search one position together, at least 1. One thread looks at the same nodes in every run.
+    pub threads: usize,
+}
+
+impl Default for Options {
+    /// 256 MB, of which only what is needed is touched, and one thread.
+    fn default() -> Self {
+        Options { table_bytes: 256 << 20, threads: 1 }
+    }
+}
+
+/// How much is to be known.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Strength {
+    /// The exact score, and with it the number of plies.
+    Strong,
+    /// Only whether it is a win, a draw or a loss.
+    Weak,
+}
+
+/// What is proved of a position's score.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Solution {
+    /// The score is at least this.
+    pub lower: Score,
+    /// The score is at most this.
+    pub upper: Score,
+    /// Positions looked at.
+    pub nodes: u64,
+}
+
+impl Solution {
+    /// The score, where it is proved.
+    pub fn score(&self) -> Option<Score> {
+        (self.lower == self.upper).then_some(self.lower)
+    }
+
+    /// 1 for a win, 0 for a draw, -1 for a loss, where that is proved.
+    pub fn sign(&self) -> Option<Score> {
+        (self.lower.signum() == self.upper.signum()).then_some(self.lower.signum())
+    }
+
+    /// The verdict on `position`, whose solution this is; `None` where the score is not proved.
+    pub fn verdict(&self, position: &Position) -> Option<Verdict> {
+        self.score().map(|score| Verdict::new(position.rules(), position.plies(), score))
+    }
+
+    fn exact(score: Score) -> Self {
+        Solution { lower: score, upper: score, nodes: 0 }
+    }
+
+    /// Seen from the other side.
+    fn reversed(self) -> Self {
+        Solution { lower: -self.upper, upper: -self.lower, nodes: self.nodes }
+    }
+}
+
+/// A legal move with what is proved of it, seen from the side that makes it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct MoveScore {
+    /// Where the stone lands.
+    pub cell: Cell,
+    /// What the move is worth to its maker.
+    pub solution: Solution,
+}
+
+/// Why a position cannot be solved.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum SolveError {
+    /// The solver knows games with gravity only.
+    NoGravity,
+    /// The board has more than 128 bits.
+    TooLarge(Rules),
+}
+
+impl fmt::Display for SolveError {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        match self {
+            SolveError::NoGravity => f.write_str("the solver plays games with gravity only: leave out --no-gravity"),
+            SolveError::TooLarge(rules) => {
+                write!(f, "a board of {} is too large to solve: (rows + 1) x columns must be at most 128", rules.size())
+            }
+        }
+    }
+}
+
+impl std::error::Error for SolveError {}
+
+/// Solves positions and remembers what it learns on the way, until it is told to forget or the rules change.
+pub struct Solver {
+    options: Options,
+    engine: Option<(Rules, Box<dyn Engine>)>,
+}
+
+impl Default for Solver {
+    fn default() -> Self {
+        Solver::new(Options::default())
+    }
+}
+
+impl Solver {
+    /// A solver with these options. Its table is made when the first position comes.
+    pub fn new(options: Options) -> Self {
+        Solver { options, engine: None }
+    }
+
+    /// Forgets everything learnt.
+    pub fn forget(&mut self) {
+        if let Some((_, engine)) = &mut self.engine {
+            engine.clear();
+        }
+    }
+
+    /// The score of a position from its side to move.
+    ///
+    /// # Errors
+    /// For games without gravity and boards beyond 128 bits.
+    pub fn solve(&mut self, position: &Position, budget: &Budget) -> Result<Solution, SolveError> {
+        self.solve_to(position, Strength::Strong, budget)
+    }
+
+    /// As [`Solver::solve`], as far as `strength` asks.
+    ///
+    /// # Errors
+    /// As [`Solver::solve`].
+    pub fn solve_to(
+        &mut self,
+        position: &Position,
+        strength: Strength,
+        budget: &Budget,
+    ) -> Result<Solution, SolveError> {
+        let threads = self.options.threads.max(1);
+        let engine = self.engine(position.rules())?;
+        if let Some(score) = score_of_end(position) {
+            return Ok(Solution::exact(score));
+        }
+        Ok(engine.solve(position.stones(), (-NO_SCORE, NO_SCORE), strength, budget, threads))
+    }
+
+    /// Every legal move with its score, by column; nothing in a finished game. The budget is for all moves together.
+    ///
+    /// # Errors
+    /// As [`Solver::solve`].
+    pub fn analyze(&mut self, position: &Position, budget: &Budget) -> Result<Vec<MoveScore>, SolveError> {
+        self.engine(position.rules())?;
+        let mut spent = 0;
+        let mut moves = Vec::new();
+        for cell in position.legal_moves() {
+            let mut after = *position;
+            after.play_unchecked(cell);
+            let left = Budget { nodes: budget.nodes.map(|nodes| nodes.saturating_sub(spent)), ..budget.clone() };
+            let solution = self.solve(&after, &left)?.reversed();
+            spent += solution.nodes;
+            moves.push(MoveScore { cell, solution });
+        }
+        Ok(moves)
+    }
+
+    /// A line of best play for both sides to the end of the game: the winner wins as early and the loser loses as late as
+    /// possible, the column nearest to the middle first among equals. It ends early when the budget does.
+    ///
+    /// # Errors
+    /// As [`Solver::solve`].
+    pub fn best_line(&mut self, position: &Position, budget: &Budget) -> Result<Vec<Cell>, SolveError> {
+        let threads = self.options.threads.max(1);
+        let mut line = Vec::new();
+        let mut position = *position;
+        let Some(mut score) = self.solve(&position, budget)?.score() else { return Ok(line) };
+        let rules = position.rules();
+        while !position.is_over() {
+            let mut moves = position.legal_moves();
+            moves.sort_by_key(|cell| (2 * u32::from(cell.col) + 1).abs_diff(u32::from(rules.cols())));
+            let mut best = None;
+            for cell in moves {
+                let mut after = position;
+                after.play_unchecked(cell);
+                let reaches = match score_of_end(&after) {
+                    Some(end) => -end == score,
+                    // The other side must not reach more than `-score`: one null window.
+                    None => {
+                        let (engine, window) = (self.engine(rules)?, (-score, -score + 1));
+                        engine.solve(after.stones(), window, Strength::Strong, budget, threads).upper <= -score
+                    }
+                };
+                if reaches {
+                    best = Some((cell, after));
+                    break;
+                }
+            }
+            let Some((cell, after)) = best else { break };
+            line.push(cell);
+            position = after;
+            score = -score;
+        }
+        Ok(line)
+    }
+
+    fn engine(&mut self, rules: Rules) -> Result<&mut dyn Engine, SolveError> {
+        let rules = rules.with_swap(false);
+        if self.engine.as_ref().is_none_or(|(known, _)| *known != rules) {
+            self.engine = Some((rules, new_engine(rules, self.options.table_bytes)?));
+        }
+        let (_, engine) = self.engine.as_mut().expect("it has just been made");
+        Ok(engine.as_mut())
+    }
+}
+
+/// A search with its table, for one board.
+trait Engine: Send {
+    /// Narrows the score of an unfinished position to within `window` (its ends count as beyond), or as far as the
+    /// budget lasts.
+    fn solve(
+        &mut self,
+        stones: Stones<WideBoard>,
+        window: (Score, Score),
+        strength: Strength,
+        budget: &Budget,
+        threads: usize,
+    ) -> Solution;
+    fn clear(&mut self);
+}
+
+struct EngineOf<G, T> {
+    geometry: G,
+    /// A search begins in the small table, which the processor's cache holds, and goes on in the large one.
+    tables: [T; 2],
+    /// Nodes since the tables were empty.
+    nodes: u64,
+}
+
+/// Size of the small table, and for how many nodes it is used.
+const SMALL_TABLE_BYTES: usize = 1 << 20;
+const SMALL_TABLE_NODES: u64 = 100_000;
+
+fn new_engine(rules: Rules, table_bytes: usize) -> Result<Box<dyn Engine>, SolveError> {
+    if !rules.has_gravity() {
+        return Err(SolveError::NoGravity);
+    }
+    // Twice as fast as at run time; each costs some 30 KB of program, so the list is short.
+    macro_rules! fixed {
+        ($with:ident, $word:ty: $($cols:literal x $rows:literal),*) => {
+            match (rules.cols(), rules.rows(), rules.connect()) {
+                $(($cols, $rows, 4) => {
+                    return Ok($with(Fixed::<$word, $cols, $rows, 4, true>::new(), rules, table_bytes));
+                })*
+                _ => {}
+            }
+        };
+    }
+    fixed!(with_narrow_table, u64: 7 x 6, 6 x 5, 5 x 6, 6 x 6, 6 x 7, 7 x 5, 7 x 7, 8 x 5, 8 x 6, 8 x 7, 9 x 6);
+    fixed!(with_wide_table, u128: 8 x 8, 9 x 7);
+    match (Dynamic::<u64>::new(rules), Dynamic::<u128>::new(rules)) {
+        (Some(geometry), _) => Ok(with_narrow_table(geometry, rules, table_bytes)),
+        (None, Some(geometry)) => Ok(with_wide_table(geometry, rules, table_bytes)),
+        (None, None) => Err(SolveError::TooLarge(rules)),
+    }
+}
+
+fn with_narrow_table<G: Geometry<Word = u64>>(geometry: G, rules: Rules, table_bytes: usize) -> Box<dyn Engine> {
+    let table = |bytes| NarrowTable::new(bytes / 8, rules.board_bits());
+    match (table(table_bytes.min(SMALL_TABLE_BYTES)), table(table_bytes)) {
+        (Some(small), Some(large)) => Box::new(EngineOf { geometry, tables: [small, large], nodes: 0 }),
+        _ => with_wide_table(geometry, rules, table_bytes),
+    }
+}
+
+fn with_wide_table<G: Geometry>(geometry: G, _: Rules, table_bytes: usize) -> Box<dyn Engine> {
+    let table = |bytes| WideTable::new(bytes / 32);
+    match (table(table_bytes.min(SMALL_TABLE_BYTES)), table(table_bytes)) {
+        (Some(small), Some(large)) => Box::new(EngineOf { geometry, tables: [small, large], nodes: 0 }),
+        _ => Box::new(EngineOf { geometry, tables: [NoTable, NoTable], nodes: 0 }),
+    }
+}
+
+impl<G: Geometry, T: Table<G::Word>> Engine for EngineOf<G, T> {
+    fn solve(
+        &mut self,
+        stones: Stones<WideBoard>,
+        window: (Score, Score),
+        strength: Strength,
+        budget: &Budget,
+        threads: usize,
+    ) -> Solution {
+        let node = Node::new(self.geometry, stones.cast());
+        let cells = (self.geometry.cols() * self.geometry.rows()) as Score;
+        let left = cells - stones.plies() as Score;
+        if node.wins_at_once(self.geometry) {
+            return Solution { nodes: 1, ..Solution::exact((left + 1) / 2) };
+        }
+        // Nobody wins at once: the other side's earliest stone is the second, ours the third.
+        let mut solution = Solution { lower: -(left / 2), upper: (left - 1).max(0) / 2, nodes: 0 };
+        let is_done = |solution: &Solution| match strength {
+            _ if solution.lower >= window.1 || solution.upper <= window.0 => true,
+            Strength::Strong => solution.score().is_some(),
+            Strength::Weak => solution.sign().is_some(),
+        };
+        while !is_done(&solution) {
+            let beta = next_beta(&solution, window, strength);
+            let left =
+                Budget { nodes: budget.nodes.map(|nodes| nodes.saturating_sub(solution.nodes)), ..budget.clone() };
+            let small_left = SMALL_TABLE_NODES.saturating_sub(self.nodes);
+            let is_small = small_left > 0;
+            let answer = if is_small {
+                let limit = left.nodes.map_or(small_left, |nodes| nodes.min(small_left));
+                self.ask(&self.tables[0], node, beta, &Budget { nodes: Some(limit), ..left.clone() }, 1)
+            } else {
+                self.ask(&self.tables[1], node, beta, &left, threads)
+            };
+            let (score, nodes) = answer;
+            solution.nodes += nodes;
+            self.nodes += nodes;
+            match score {
+                Some(score) if score >= beta => solution.lower = score,
+                Some(score) => solution.upper = score,
+                // Only the small table's share may be spent.
+                None if is_small && !budget.is_spent(solution.nodes) => {}
+                None => break,
+            }
+        }
+        solution
+    }
+
+    fn clear(&mut self) {
+        self.tables.iter_mut().for_each(Table::clear);
+        self.nodes = 0;
+    }
+}
+
+impl<G: Geometry, T: Table<G::Word>> EngineOf<G, T> {
+    /// One null window: the bound, or nothing when the budget ran out, and the nodes it took.
+    fn ask(
+        &self,
+        table: &T,
+        node: Node<G::Word>,
+        beta: Score,
+        budget: &Budget,
+        threads: usize,
+    ) -> (Option<Score>, u64) {
+        if threads == 1 {
+            let mut search = Search::new(self.geometry, table, budget);
+            let score = search.search(node, beta);
+            return ((!search.is_stopped).then_some(score), search.nodes);
+        }
+        let race = AtomicBool::new(false);
+        let result = Mutex::new((None, 0));
+        let run = |variation: u32| {
+            let mut search = Search::new(self.geometry, table, budget).in_race(&race, variation);
+            let score = search.search(node, beta);
+            let mut result = result.lock().expect("no thread panics");
+            if !search.is_stopped {
+                race.store(true, Ordering::Relaxed);
+                result.0 = Some(score);
+            }
+            result.1 += search.nodes;
+        };
+        std::thread::scope(|scope| {
+            for variation in 1..threads {
+                scope.spawn(move || run(variation as u32));
+            }
+            run(0);
+        });
+        result.into_inner().expect("no thread panics")
+    }
+}
+
+/// The next question. The halves of the range nearest to 0 come last: a short win or loss is found by cheap windows far
+/// from 0 before the costly ones near it are opened (Pons 2015).
+fn next_beta(solution: &Solution, window: (Score, Score), strength: Strength) -> Score {
+    let (lower, upper) = (solution.lower.max(window.0), solution.upper.min(window.1));
+    if strength == Strength::Weak {
+        return if upper > 0 && lower <= 0 { 1 } else { 0 };
+    }
+    let middle = if lower < 0 && upper > 0 {
+        if upper > -lower { upper / 2 } else { lower / 2 }
+    } else {
+        let middle = lower + (upper - lower) / 2;
+        if middle <= 0 && lower / 2 < middle {
+            lower / 2
+        } else if middle >= 0 && upper / 2 > middle {
+            upper / 2
+        } else {
+            middle
+        }
+    };
+    middle.clamp(lower, upper - 1) + 1
+}

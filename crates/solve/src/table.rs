@@ -1,0 +1,298 @@
+//! The transposition table: bounds of positions, by exact keys.
+//!
+//! A key is the whole position. It is mixed by a bijection on its `bits` bits; the mixed key chooses a bucket, and an
+//! entry stores as many of its low bits (the *tag*) as the bucket does not tell, so two positions are never mistaken for
+//! each other: with `n` buckets, the keys of one bucket follow each other and are at most `2^bits / n`, rounded up, which
+//! is at most `2^(bits - floor(log2 n))`, the number of different tags.
+//!
+//! An entry belongs to a *generation*. A new one makes the table empty at once. Generation 0 is never in use, so memory
+//! of zeros holds no entry.
+
+use std::marker::PhantomData;
+use std::sync::atomic::Ordering;
+
+use connect4_core::word::Word;
+
+use crate::memory::{self, Zeroed};
+use crate::score::Score;
+
+/// What is known of a position's score, from its side to move.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Bounds {
+    pub(crate) lower: Score,
+    pub(crate) upper: Score,
+}
+
+/// A table that threads may share.
+pub(crate) trait Table<W: Word>: Send + Sync {
+    /// What is stored for this position.
+    fn probe(&self, key: W) -> Option<Bounds>;
+    /// Stores bounds that took `2^work` nodes to find.
+    fn store(&self, key: W, bounds: Bounds, work: u32);
+    /// Says that a key will be probed soon.
+    fn prefetch(&self, key: W);
+    /// Forgets everything.
+    fn clear(&mut self);
+}
+
+/// No table at all.
+pub(crate) struct NoTable;
+
+impl<W: Word> Table<W> for NoTable {
+    #[inline(always)]
+    fn probe(&self, _: W) -> Option<Bounds> {
+        None
+    }
+    #[inline(always)]
+    fn store(&self, _: W, _: Bounds, _: u32) {}
+    #[inline(always)]
+    fn prefetch(&self, _: W) {}
+    fn clear(&mut self) {}
+}
+
+/// Bits of a bound in an entry, offset so that it is not negative.
+const BOUND_BITS: u32 = 7;
+const OFFSET: Score = 1 << (BOUND_BITS - 1);
+const WORK_BITS: u32 = 5;
+const DATA_BITS: u32 = 2 * BOUND_BITS + WORK_BITS;
+
+fn pack(bounds: Bounds, work: u32) -> u64 {
+    let bound = |score: Score| (score + OFFSET) as u64;
+    (u64::from(work.min((1 << WORK_BITS) - 1)) << BOUND_BITS | bound(bounds.lower)) << BOUND_BITS | bound(bounds.upper)
+}
+
+fn unpack(data: u64) -> Bounds {
+    let bound = |bits: u64| (bits & ((1 << BOUND_BITS) - 1)) as Score - OFFSET;
+    Bounds { lower: bound(data >> BOUND_BITS), upper: bound(data) }
+}
+
+fn work_of(data: u64) -> u32 {
+    (data >> (2 * BOUND_BITS)) as u32 & ((1 << WORK_BITS) - 1)
+}
+
+/// Entries of one word each, for keys of up to 64 bits: tag, generation, data. Two entries a bucket: the first keeps
+/// what took more work, the second what came last.
+pub(crate) struct NarrowTable {
+    entries: Zeroed,
+    buckets: u64,
+    key_bits: u32,
+    tag_mask: u64,
+    generation_bits: u32,
+    generation: u64,
+}
+
+impl NarrowTable {
+    /// A table of `entries` entries, rounded down to whole buckets, for keys of `key_bits` bits; `None` where an entry
+    /// would not fit one word, or there would be none.
+    pub(crate) fn new(entries: usize, key_bits: u32) -> Option<Self> {
+        let buckets = (entries / 2) as u64;
+        let tag_bits = key_bits - buckets.checked_ilog2()?.min(key_bits);
+        let generation_bits = 64_u32.checked_sub(tag_bits + DATA_BITS).filter(|&bits| bits > 0)?;
+        Some(NarrowTable {
+            entries: Zeroed::new(2 * buckets as usize),
+            buckets,
+            key_bits,
+            tag_mask: if tag_bits == 0 { 0 } else { u64::MAX >> (64 - tag_bits) },
+            generation_bits,
+            generation: 1,
+        })
+    }
+
+    /// Index of the bucket's first entry, and the tag with the generation.
+    #[inline(always)]
+    fn place(&self, key: u64) -> (usize, u64) {
+        let mixed = mix_u64(key, self.key_bits);
+        let bucket = (u128::from(mixed << (64 - self.key_bits)) * u128::from(self.buckets)) >> 64;
+        (2 * bucket as usize, (mixed & self.tag_mask) << self.generation_bits | self.generation)
+    }
+}
+
+/// A bijection on the numbers of `bits` bits: shifts to the right and multiplications by odd numbers can be undone.
+#[inline(always)]
+fn mix_u64(key: u64, bits: u32) -> u64 {
+    let mask = u64::MAX >> (64 - bits);
+    let half = bits / 2 + 1;
+    let mut mixed = key ^ (key >> half);
+    mixed = mixed.wrapping_mul(0x9e37_79b9_7f4a_7c15) & mask;
+    mixed ^= mixed >> half;
+    mixed.wrapping_mul(0xbf58_476d_1ce4_e5b9) & mask
+}
+
+impl Table<u64> for NarrowTable {
+    #[inline(always)]
+    fn probe(&self, key: u64) -> Option<Bounds> {
+        let (index, mark) = self.place(key);
+        let found = self.entries[index..index + 2].iter().map(|entry| entry.load(Ordering::Relaxed));
+        found.into_iter().find(|entry| entry >> DATA_BITS == mark).map(unpack)
+    }
+
+    #[inline(always)]
+    fn store(&self, key: u64, bounds: Bounds, work: u32) {
+        let (index, mark) = self.place(key);
+        let [first, second] = &self.entries[index..index + 2] else { return };
+        let entry = mark << DATA_BITS | pack(bounds, work);
+        let old = first.load(Ordering::Relaxed);
+        let same = old >> DATA_BITS == mark;
+        let is_current = (old >> DATA_BITS ^ self.generation) << (64 - self.generation_bits) == 0;
+        if same || !is_current || work_of(old) <= work {
+            first.store(entry, Ordering::Relaxed);
+            if !same && is_current {
+                second.store(old, Ordering::Relaxed);
+            }
+        } else {
+            second.store(entry, Ordering::Relaxed);
+        }
+    }
+
+    #[inline(always)]
+    fn prefetch(&self, key: u64) {
+        memory::prefetch(&self.entries, self.place(key).0);
+    }
+
+    fn clear(&mut self) {
+        if self.generation.count_ones() == self.generation_bits {
+            self.entries.iter().for_each(|entry| entry.store(0, Ordering::Relaxed));
+            self.generation = 0;
+        }
+        self.generation += 1;
+    }
+}
+
+/// Entries of four words for keys of up to 128 bits: the whole key, then data, guarded by a sequence number, odd while
+/// somebody writes, so that no reader takes halves of two entries for one.
+pub(crate) struct WideTable<W> {
+    words: Zeroed,
+    entries: u64,
+    generation: u64,
+    word: PhantomData<W>,
+}
+
+const WORDS: usize = 4;
+
+impl<W: Word> WideTable<W> {
+    /// A table of `entries` entries; `None` for none.
+    pub(crate) fn new(entries: usize) -> Option<Self> {
+        (entries > 0).then(|| WideTable {
+            words: Zeroed::new(WORDS * entries),
+            entries: entries as u64,
+            generation: 1,
+            word: PhantomData,
+        })
+    }
+
+    /// Index of the entry's first word, and the key's two words.
+    #[inline(always)]
+    fn place(&self, key: W) -> (usize, u64, u64) {
+        let [low, high, ..] = key.to_limbs();
+        let mixed = mix_u64(low ^ mix_u64(high, 64).rotate_left(32), 64);
+        let entry = (u128::from(mixed) * u128::from(self.entries)) >> 64;
+        (WORDS * entry as usize, low, high)
+    }
+}
+
+impl<W: Word> Table<W> for WideTable<W> {
+    #[inline(always)]
+    fn probe(&self, key: W) -> Option<Bounds> {
+        let (index, low, high) = self.place(key);
+        let [sequence, key_low, key_high, data] = &self.words[index..index + WORDS] else { return None };
+        let before = sequence.load(Ordering::Acquire);
+        let same = key_low.load(Ordering::Acquire) == low && key_high.load(Ordering::Acquire) == high;
+        let data = data.load(Ordering::Acquire);
+        let whole = before.is_multiple_of(2) && sequence.load(Ordering::Relaxed) == before;
+        (same && whole && data >> DATA_BITS == self.generation).then(|| unpack(data))
+    }
+
+    #[inline(always)]
+    fn store(&self, key: W, bounds: Bounds, work: u32) {
+        let (index, low, high) = self.place(key);
+        let [sequence, key_low, key_high, data] = &self.words[index..index + WORDS] else { return };
+        let before = sequence.load(Ordering::Relaxed);
+        let claim = || sequence.compare_exchange(before, before + 1, Ordering::Acquire, Ordering::Relaxed);
+        // Somebody else is writing here: their entry is as good as this one.
+        if before % 2 == 1 || claim().is_err() {
+            return;
+        }
+        key_low.store(low, Ordering::Release);
+        key_high.store(high, Ordering::Release);
+        data.store(self.generation << DATA_BITS | pack(bounds, work), Ordering::Release);
+        sequence.store(before.wrapping_add(2), Ordering::Release);
+    }
+
+    #[inline(always)]
+    fn prefetch(&self, key: W) {
+        memory::prefetch(&self.words, self.place(key).0);
+    }
+
+    fn clear(&mut self) {
+        // 2^45 generations are not used up.
+        self.generation += 1;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::collections::{HashMap, HashSet};
+
+    use connect4_core::playout::Rng;
+
+    /// On few bits: mixing is a bijection, and bucket and tag together tell every key from every other.
+    #[test]
+    fn places_tell_all_keys_apart() {
+        for key_bits in [6, 9, 12, 13] {
+            let mixed: HashSet<u64> = (0..1 << key_bits).map(|key| mix_u64(key, key_bits)).collect();
+            assert_eq!(mixed.len(), 1 << key_bits);
+            for entries in [2, 3, 7, 14, 100, 1 << 7, (1 << 8) + 1, 1 << 15] {
+                let table = NarrowTable::new(entries, key_bits).expect("few bits fit a word");
+                let places: HashSet<(usize, u64)> = (0..1 << key_bits).map(|key| table.place(key)).collect();
+                assert_eq!(places.len(), 1 << key_bits, "{key_bits} bits, {entries} entries");
+            }
+        }
+    }
+
+    fn agrees_with_a_map<W: Word, T: Table<W>>(mut table: T, key: impl Fn(&mut Rng) -> W) {
+        let mut rng = Rng::new(1);
+        for _ in 0..5 {
+            let mut truth = HashMap::new();
+            for _ in 0..20_000 {
+                let key = key(&mut rng);
+                let known = table.probe(key);
+                assert!(known.is_none() || known == truth.get(&key).copied(), "a foreign or old entry");
+                let bounds = Bounds { lower: rng.below(127) as Score - 63, upper: rng.below(127) as Score - 63 };
+                let work = rng.below(40);
+                table.store(key, bounds, work);
+                truth.insert(key, bounds);
+            }
+            table.clear();
+        }
+    }
+
+    #[test]
+    fn entries_are_what_was_stored_last_and_never_those_of_another_key() {
+        let narrow = |rng: &mut Rng| u64::from(rng.below(3000)) << 32 ^ u64::from(rng.below(4));
+        for entries in [7, 64, 1 << 12] {
+            agrees_with_a_map(NarrowTable::new(entries, 44).expect("44 bits fit"), narrow);
+            agrees_with_a_map(WideTable::<u128>::new(entries).expect("any size will do"), |rng| {
+                u128::from(rng.below(50)) << 100 | u128::from(rng.below(50))
+            });
+        }
+        agrees_with_a_map(NoTable, narrow);
+    }
+
+    #[test]
+    fn a_table_refuses_what_does_not_fit() {
+        assert!(NarrowTable::new(7, 64).is_none(), "63 bits of tag leave no room");
+        assert!(NarrowTable::new(1 << 26, 64).is_some());
+        assert!(NarrowTable::new(1, 49).is_none() && NarrowTable::new(0, 49).is_none());
+    }
+
+    #[test]
+    fn generations_that_run_out_leave_no_entry() {
+        let mut table = NarrowTable::new(2, 44).expect("it fits");
+        assert_eq!(table.generation_bits, 1, "one bit of generation");
+        table.store(5, Bounds { lower: 1, upper: 2 }, 3);
+        assert!(table.probe(5).is_some());
+        table.clear();
+        assert_eq!(Table::<u64>::probe(&table, 5), None);
+    }
+}

@@ -1,0 +1,240 @@
+//! The solver against plain minimax on every position of small boards, and against itself under every option.
+
+use std::collections::HashMap;
+
+use connect4_core::playout::{Rng, random_position};
+use connect4_core::reference::Board;
+use connect4_core::{Position, Rules};
+use connect4_solve::{Budget, Options, Solver, Strength, Verdict, score_of_end};
+
+/// Scores of a board and all that can follow, by plain minimax with memory.
+fn minimax(board: &Board, known: &mut HashMap<Board, i32>) -> i32 {
+    if let Some(&score) = known.get(board) {
+        return score;
+    }
+    let score = match board.children() {
+        children if children.is_empty() => board.score(),
+        children => children.iter().map(|child| -minimax(child, known)).max().expect("there are children"),
+    };
+    known.insert(board.clone(), score);
+    score
+}
+
+fn rules(cols: u8, rows: u8, connect: u8) -> Rules {
+    Rules::new(cols, rows, connect).expect("the size is in range")
+}
+
+fn solver(table_bytes: usize, threads: usize) -> Solver {
+    Solver::new(Options { table_bytes, threads })
+}
+
+/// Walks through all positions of a board, each once, with both forms.
+fn for_all_positions(rules: Rules, mut visit: impl FnMut(&Position, i32)) -> usize {
+    let mut known = HashMap::new();
+    minimax(&Board::new(rules), &mut known);
+    let mut stack = vec![(Position::new(rules), Board::new(rules))];
+    let mut seen = std::collections::HashSet::new();
+    while let Some((position, board)) = stack.pop() {
+        if !seen.insert(position) {
+            continue;
+        }
+        visit(&position, known[&board]);
+        for cell in position.legal_moves() {
+            let (mut next, mut next_board) = (position, board.clone());
+            next.play(cell);
+            next_board.set(cell.col.into(), cell.row.into(), Some(position.mover()));
+            stack.push((next, next_board));
+        }
+    }
+    seen.len()
+}
+
+#[test]
+fn every_position_of_small_boards() {
+    let sizes = [
+        (1, 1),
+        (1, 6),
+        (6, 1),
+        (2, 2),
+        (2, 5),
+        (5, 2),
+        (3, 3),
+        (3, 4),
+        (4, 3),
+        (3, 5),
+        (5, 3),
+        (6, 2),
+        (2, 7),
+        (7, 2),
+    ];
+    for (cols, rows_) in sizes {
+        for connect in 1..=4 {
+            let rules = rules(cols, rows_, connect);
+            let mut solver = solver(1 << 16, 1);
+            for_all_positions(rules, |position, score| {
+                let solution = solver.solve(position, &Budget::unlimited()).unwrap();
+                assert_eq!(solution.score(), Some(score), "{rules}\n{position}");
+            });
+        }
+    }
+}
+
+#[test]
+fn every_position_of_4x4() {
+    for connect in [3, 4] {
+        let mut solver = solver(1 << 20, 1);
+        let positions = for_all_positions(rules(4, 4, connect), |position, score| {
+            let solution = solver.solve(position, &Budget::unlimited()).unwrap();
+            assert_eq!(solution.score(), Some(score), "{position}");
+            let weak = solver.solve_to(position, Strength::Weak, &Budget::unlimited()).unwrap();
+            assert_eq!(weak.sign(), Some(score.signum()), "{position}");
+        });
+        assert!(connect != 4 || positions == 161_029);
+    }
+}
+
+/// Scores of larger boards against minimax, from positions that leave it few cells.
+#[test]
+fn late_positions_of_larger_boards() {
+    let mut rng = Rng::new(1);
+    for (cols, rows_, connect) in [
+        (7, 6, 4),
+        (7, 6, 3),
+        (7, 6, 5),
+        (6, 7, 4),
+        (5, 5, 4),
+        (8, 8, 4),
+        (9, 7, 4),
+        (10, 10, 4),
+        (4, 12, 4),
+        (12, 4, 4),
+    ] {
+        let rules = rules(cols, rows_, connect);
+        let mut solver = solver(1 << 20, 1);
+        for _ in 0..60 {
+            let left = 6 + rng.below(6) as u16;
+            let position = random_position(rules, rules.cells() - left, &mut rng);
+            let mut board = Board::new(rules);
+            for (cell, player) in position.stones_by_cell() {
+                board.set(cell.col.into(), cell.row.into(), Some(player));
+            }
+            let score = minimax(&board, &mut HashMap::new());
+            assert_eq!(
+                solver.solve(&position, &Budget::unlimited()).unwrap().score(),
+                Some(score),
+                "{rules}\n{position}"
+            );
+        }
+    }
+}
+
+/// Table sizes, threads, a used table and the mirror image change nothing; the score is the best of the negated children's.
+#[test]
+fn options_never_change_answers() {
+    let mut rng = Rng::new(2);
+    for (cols, rows_, connect, plies) in
+        [(7, 6, 4, 27), (5, 5, 4, 11), (6, 5, 4, 15), (8, 7, 4, 42), (9, 7, 4, 49), (7, 6, 5, 28), (6, 6, 3, 4)]
+    {
+        let rules = rules(cols, rows_, connect);
+        let mut solvers = [
+            solver(0, 1),
+            solver(7 * 8, 1),
+            solver(7 * 32, 1),
+            solver(1 << 20, 1),
+            solver(1 << 23, 2),
+            solver(64 << 20, 1),
+        ];
+        for _ in 0..12 {
+            let position = random_position(rules, plies + rng.below(8) as u16, &mut rng);
+            let scores: Vec<_> = solvers
+                .iter_mut()
+                .flat_map(|solver| {
+                    let mirrored = position.mirrored();
+                    [&position, &mirrored].map(|p| solver.solve(p, &Budget::unlimited()).unwrap().score())
+                })
+                .collect();
+            assert!(scores[0].is_some() && scores.iter().all(|score| *score == scores[0]), "{scores:?} {position}");
+            let moves = solvers[3].analyze(&position, &Budget::unlimited()).unwrap();
+            assert_eq!(moves.iter().map(|one| one.solution.score()).max().flatten(), scores[0]);
+            let weak = solver(1 << 20, 1).solve_to(&position, Strength::Weak, &Budget::unlimited()).unwrap();
+            assert_eq!(weak.sign(), scores[0].map(i32::signum));
+        }
+    }
+}
+
+/// Boards that are awkward for a follow-up: only edge columns used, or nearly full.
+#[test]
+fn stones_in_edge_columns_only() {
+    let mut rng = Rng::new(3);
+    let rules = rules(5, 6, 4);
+    let (mut plain, mut fast) = (solver(0, 1), solver(1 << 20, 1));
+    for _ in 0..20 {
+        let mut position = Position::new(rules);
+        for _ in 0..8 + rng.below(5) {
+            let col = [0, 4][rng.below(2) as usize];
+            let mut next = position;
+            if next.try_drop(col).is_ok() && !next.is_over() {
+                position = next;
+            }
+        }
+        let score = |solver: &mut Solver| solver.solve(&position, &Budget::unlimited()).unwrap().score();
+        assert_eq!(score(&mut plain), score(&mut fast), "{position}");
+    }
+}
+
+/// Values from the published tables of Tromp and Steininger.
+#[test]
+fn known_values_of_empty_boards() {
+    for (cols, rows_, score) in
+        [(4, 4, 0), (5, 4, 0), (6, 4, -1), (4, 5, 0), (5, 5, 0), (4, 6, 0), (7, 4, 0), (8, 4, -1), (6, 5, 0), (5, 6, 0)]
+    {
+        let position = Position::new(rules(cols, rows_, 4));
+        let solution = solver(64 << 20, 1).solve(&position, &Budget::unlimited()).unwrap();
+        assert_eq!(solution.score(), Some(score), "{cols}x{rows_}");
+    }
+}
+
+/// A budget that ends early leaves bounds that hold.
+#[test]
+fn bounds_within_a_budget_are_honest() {
+    let mut rng = Rng::new(4);
+    let rules = rules(6, 5, 4);
+    for _ in 0..20 {
+        let position = random_position(rules, 8, &mut rng);
+        let score = solver(1 << 22, 1).solve(&position, &Budget::unlimited()).unwrap().score().unwrap();
+        for nodes in [0, 1, 100, 1_000, 10_000] {
+            let solution = solver(1 << 22, 1).solve(&position, &Budget::nodes(nodes)).unwrap();
+            assert!(solution.lower <= score && score <= solution.upper, "{solution:?} {score}");
+            assert!(solution.nodes <= nodes + 2, "{solution:?}");
+        }
+    }
+    let empty = Position::new(Rules::CONNECT_FOUR);
+    let solution = Solver::default().solve(&empty, &Budget::nodes(10_000)).unwrap();
+    assert_eq!(solution.score(), None, "ten thousand nodes do not solve the empty board");
+}
+
+#[test]
+fn best_lines_reach_the_score() {
+    let mut rng = Rng::new(5);
+    let mut solver = solver(1 << 20, 1);
+    for _ in 0..20 {
+        let position = random_position(Rules::CONNECT_FOUR, 24, &mut rng);
+        let score = solver.solve(&position, &Budget::unlimited()).unwrap().score().unwrap();
+        let mut end = position;
+        for cell in solver.best_line(&position, &Budget::unlimited()).unwrap() {
+            end.play(cell);
+        }
+        let sign = if (end.plies() - position.plies()).is_multiple_of(2) { 1 } else { -1 };
+        assert_eq!(score_of_end(&end).map(|end| sign * end), Some(score), "{position}");
+        let verdict = Verdict::new(position.rules(), position.plies(), score);
+        assert_eq!(verdict.plies(), end.plies() - position.plies(), "{verdict}");
+    }
+}
+
+#[test]
+fn what_cannot_be_solved_is_said() {
+    let mut solver = Solver::default();
+    let mut refusal = |rules| solver.solve(&Position::new(rules), &Budget::unlimited()).unwrap_err().to_string();
+    assert!(refusal(Rules::TIC_TAC_TOE).contains("gravity only"));
+    assert!(refusal(rules(12, 10, 4)).contains("12x10 is too large"));
+}
