@@ -22,6 +22,9 @@ const NODES_PER_CHECK: u64 = 1024;
 /// With fewer free cells left, probing the children's entries first costs more than it saves.
 const LEFT_FOR_CHILD_PROBES: i32 = 12;
 
+/// Nodes with fewer stones share their entry with their mirror image.
+const MIRRORED_PLIES: i32 = 12;
+
 /// Weights of the move order: a threat made, an open line with two own stones, a step nearer to the middle.
 const THREAT_WEIGHT: u32 = 8;
 const OPEN_TWO_WEIGHT: u32 = 1;
@@ -115,6 +118,18 @@ impl<'a, G: Geometry, T: Table<G::Word>> Search<'a, G, T> {
         stones.mover.wrapping_add(stones.occupied()).wrapping_add(self.geometry.bottom())
     }
 
+    /// The key under which a node is stored. Near the root it is the smaller of the position's and its mirror image's;
+    /// further down images rarely meet, and mirroring costs more than it saves.
+    #[inline(always)]
+    fn table_key(&self, stones: Stones<G::Word>, plies: i32) -> G::Word {
+        let key = self.key(stones);
+        if plies >= MIRRORED_PLIES {
+            return key;
+        }
+        let mirror = |word| self.geometry.mirror(word);
+        key.min(self.key(Stones { mover: mirror(stones.mover), opponent: mirror(stones.opponent) }))
+    }
+
     /// A bound of the node's score: at least `beta` and then a lower one, or less and then an upper one.
     ///
     /// The side to move must not be able to complete a line at once, and nobody may have one.
@@ -152,7 +167,7 @@ impl<'a, G: Geometry, T: Table<G::Word>> Search<'a, G, T> {
         }
 
         // 4. Follow-up bounds, the other side's unless the parent has looked.
-        let key = self.key(node.stones);
+        let key = self.table_key(node.stones, node.plies);
         self.table.prefetch(key);
         if !followed {
             let theirs = Stones { mover: node.stones.opponent, opponent: node.stones.mover };
@@ -194,7 +209,7 @@ impl<'a, G: Geometry, T: Table<G::Word>> Search<'a, G, T> {
                 return bound;
             }
             if probes_children {
-                self.table.prefetch(self.key(node.stones.play(bit)));
+                self.table.prefetch(self.table_key(node.stones.play(bit), node.plies + 1));
             }
             let choice = Choice { order: self.order(bit, threats, ours), bit, threats };
             let mut place = count;
@@ -209,7 +224,7 @@ impl<'a, G: Geometry, T: Table<G::Word>> Search<'a, G, T> {
         // 7. A child that the table already knows to be good enough.
         if probes_children {
             for choice in &choices[..count] {
-                if let Some(known) = self.table.probe(self.key(node.stones.play(choice.bit)))
+                if let Some(known) = self.table.probe(self.table_key(node.stones.play(choice.bit), node.plies + 1))
                     && -known.upper >= beta
                 {
                     return -known.upper;

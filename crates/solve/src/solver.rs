@@ -314,7 +314,7 @@ impl<G: Geometry, T: Table<G::Word>> Engine for EngineOf<G, T> {
             Strength::Weak => solution.sign().is_some(),
         };
         while !is_done(&solution) {
-            let beta = next_beta(&solution, window, strength);
+            let beta = next_beta(&solution, window, strength, self.nodes < SMALL_TABLE_NODES);
             let left =
                 Budget { nodes: budget.nodes.map(|nodes| nodes.saturating_sub(solution.nodes)), ..budget.clone() };
             let small_left = SMALL_TABLE_NODES.saturating_sub(self.nodes);
@@ -382,15 +382,20 @@ impl<G: Geometry, T: Table<G::Word>> EngineOf<G, T> {
     }
 }
 
-/// The next question. The halves of the range nearest to 0 come last: a short win or loss is found by cheap windows far
-/// from 0 before the costly ones near it are opened (Pons 2015).
-fn next_beta(solution: &Solution, window: (Score, Score), strength: Strength) -> Score {
+/// The next question. An easy position is asked from outside to inside: a short win or loss is found by cheap windows far
+/// from 0 before the costly ones near it are opened (Pons 2015). One that is not easy has a value near 0, most likely, so
+/// there the sign is asked first and then the scores nearest to it.
+fn next_beta(solution: &Solution, window: (Score, Score), strength: Strength, is_easy: bool) -> Score {
     let (lower, upper) = (solution.lower.max(window.0), solution.upper.min(window.1));
-    if strength == Strength::Weak {
-        return if upper > 0 && lower <= 0 { 1 } else { 0 };
-    }
-    let middle = if lower < 0 && upper > 0 {
+    let spans_zero = lower < 0 && upper > 0;
+    // The greatest score that would answer no.
+    let no = if strength == Strength::Weak || (spans_zero && !is_easy) {
+        if upper > 0 && lower <= 0 { 0 } else { -1 }
+    } else if spans_zero {
         if upper > -lower { upper / 2 } else { lower / 2 }
+    } else if !is_easy {
+        let step = (upper - lower) / 8;
+        if lower >= 0 { lower + step } else { upper - 1 - step }
     } else {
         let middle = lower + (upper - lower) / 2;
         if middle <= 0 && lower / 2 < middle {
@@ -401,5 +406,5 @@ fn next_beta(solution: &Solution, window: (Score, Score), strength: Strength) ->
             middle
         }
     };
-    middle.clamp(lower, upper - 1) + 1
+    no.clamp(lower, upper - 1) + 1
 }
