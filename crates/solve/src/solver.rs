@@ -241,15 +241,25 @@ trait Engine: Send {
 
 struct EngineOf<G, T> {
     geometry: G,
-    /// A search begins in the small table, which the processor's cache holds, and goes on in the large one.
-    tables: [T; 2],
+    /// A search begins in a small table, which the processor's cache holds, and moves on to larger ones.
+    tables: Vec<T>,
     /// Nodes since the tables were empty.
     nodes: u64,
 }
 
-/// Size of the small table, and for how many nodes it is used.
-const SMALL_TABLE_BYTES: usize = 1 << 20;
-const SMALL_TABLE_NODES: u64 = 100_000;
+/// Sizes of the tables before the one of the size asked for, and up to how many nodes each is used. A random access to
+/// memory takes as long as a node; a table that overflows a little costs less than that. What a table holds is not taken
+/// along to the next: it was won in a fraction of the time that follows.
+const SMALL_TABLES: [(usize, u64); 2] = [(1 << 20, 100_000), (16 << 20, 2_000_000)];
+
+/// Nodes after which a position does not count as easy; see [`next_beta`].
+const EASY_NODES: u64 = 100_000;
+
+/// The tables of an engine, from small to large; `None` where none can be made.
+fn tables<T>(table_bytes: usize, make: impl Fn(usize) -> Option<T>) -> Option<Vec<T>> {
+    let sizes = SMALL_TABLES.iter().map(|&(bytes, _)| bytes.min(table_bytes)).chain([table_bytes]);
+    sizes.map(make).collect()
+}
 
 fn new_engine(rules: Rules, table_bytes: usize) -> Result<Box<dyn Engine>, SolveError> {
     if !rules.has_gravity() {
@@ -276,18 +286,16 @@ fn new_engine(rules: Rules, table_bytes: usize) -> Result<Box<dyn Engine>, Solve
 }
 
 fn with_narrow_table<G: Geometry<Word = u64>>(geometry: G, rules: Rules, table_bytes: usize) -> Box<dyn Engine> {
-    let table = |bytes| NarrowTable::new(bytes / 8, rules.board_bits());
-    match (table(table_bytes.min(SMALL_TABLE_BYTES)), table(table_bytes)) {
-        (Some(small), Some(large)) => Box::new(EngineOf { geometry, tables: [small, large], nodes: 0 }),
-        _ => with_wide_table(geometry, rules, table_bytes),
+    match tables(table_bytes, |bytes| NarrowTable::new(bytes / 8, rules.board_bits())) {
+        Some(tables) => Box::new(EngineOf { geometry, tables, nodes: 0 }),
+        None => with_wide_table(geometry, rules, table_bytes),
     }
 }
 
 fn with_wide_table<G: Geometry>(geometry: G, _: Rules, table_bytes: usize) -> Box<dyn Engine> {
-    let table = |bytes| WideTable::new(bytes / 32);
-    match (table(table_bytes.min(SMALL_TABLE_BYTES)), table(table_bytes)) {
-        (Some(small), Some(large)) => Box::new(EngineOf { geometry, tables: [small, large], nodes: 0 }),
-        _ => Box::new(EngineOf { geometry, tables: [NoTable, NoTable], nodes: 0 }),
+    match tables(table_bytes, |bytes| WideTable::new(bytes / 32)) {
+        Some(tables) => Box::new(EngineOf { geometry, tables, nodes: 0 }),
+        None => Box::new(EngineOf { geometry, tables: vec![NoTable], nodes: 0 }),
     }
 }
 
@@ -314,25 +322,21 @@ impl<G: Geometry, T: Table<G::Word>> Engine for EngineOf<G, T> {
             Strength::Weak => solution.sign().is_some(),
         };
         while !is_done(&solution) {
-            let beta = next_beta(&solution, window, strength, self.nodes < SMALL_TABLE_NODES);
+            let beta = next_beta(&solution, window, strength, self.nodes < EASY_NODES);
             let left =
                 Budget { nodes: budget.nodes.map(|nodes| nodes.saturating_sub(solution.nodes)), ..budget.clone() };
-            let small_left = SMALL_TABLE_NODES.saturating_sub(self.nodes);
-            let is_small = small_left > 0;
-            let answer = if is_small {
-                let limit = left.nodes.map_or(small_left, |nodes| nodes.min(small_left));
-                self.ask(&self.tables[0], node, beta, &Budget { nodes: Some(limit), ..left.clone() }, 1)
-            } else {
-                self.ask(&self.tables[1], node, beta, &left, threads)
-            };
+            let (table, limit) = self.table_now();
+            let (limit, threads) = limit
+                .map_or((left.nodes, threads), |limit| (Some(left.nodes.map_or(limit, |nodes| nodes.min(limit))), 1));
+            let answer = self.ask(table, node, beta, &Budget { nodes: limit, ..left }, threads);
             let (score, nodes) = answer;
             solution.nodes += nodes;
             self.nodes += nodes;
             match score {
                 Some(score) if score >= beta => solution.lower = score,
                 Some(score) => solution.upper = score,
-                // Only the small table's share may be spent.
-                None if is_small && !budget.is_spent(solution.nodes) => {}
+                // Perhaps only this table's share is spent.
+                None if !budget.is_spent(solution.nodes) => {}
                 None => break,
             }
         }
@@ -346,6 +350,17 @@ impl<G: Geometry, T: Table<G::Word>> Engine for EngineOf<G, T> {
 }
 
 impl<G: Geometry, T: Table<G::Word>> EngineOf<G, T> {
+    /// The table to use now, and for how many nodes.
+    fn table_now(&self) -> (&T, Option<u64>) {
+        let (last, small) = self.tables.split_last().expect("there is a table");
+        let share = |&(_, nodes): &(usize, u64)| nodes.checked_sub(self.nodes).filter(|&left| left > 0);
+        small
+            .iter()
+            .zip(&SMALL_TABLES)
+            .find_map(|(table, size)| share(size).map(|left| (table, Some(left))))
+            .unwrap_or((last, None))
+    }
+
     /// One null window: the bound, or nothing when the budget ran out, and the nodes it took.
     fn ask(
         &self,
