@@ -423,3 +423,11 @@ fn the_readme_is_true() {
     }
     assert!(commands > 5, "README has {commands} console commands");
 }
+
+/// README's picture is what the binary draws.
+#[test]
+fn the_readme_picture_is_true() {
+    let picture = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../docs/board.svg");
+    let drawn = ok(&["show", "4435254332", "--format", "svg"], "");
+    assert_eq!(std::fs::read_to_string(picture).expect("the picture is there"), drawn);
+}
