@@ -292,6 +292,8 @@ fn the_winner_of_coloured_moves() {
     assert_eq!(ok(&["winner", "-"], truth), "Red\n");
     assert_eq!(ok(&["winner", "-"], "[\"A_Yellow\", 'B_Red']"), "Draw\n");
     assert_eq!(ok(&["winner", "--json", "-"], truth), "{\"winner\":\"Red\",\"moves\":22}\n");
+    let won = "A_Red B_Yellow A_Red B_Yellow A_Red B_Yellow A_Red";
+    assert_eq!(ok(&["winner", "-"], &format!("{won} Z_Red nonsense")), "Red\n", "what follows a win is ignored");
     let full = refused(&["winner", "-"], "A_Red A_Yellow A_Red A_Yellow A_Red A_Yellow A_Red", 1);
     assert!(full.contains("move 7 \"A_Red\": column 1 is full"), "{full}");
     assert!(refused(&["winner", "-"], "H_Red", 1).contains("move 1 \"H_Red\": column 8 is off the board"));

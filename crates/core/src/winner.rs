@@ -36,6 +36,19 @@ pub fn winner(moves: &[ColouredMove]) -> Result<Verdict, ParseError> {
     Ok(Verdict { outcome: Outcome::Drawn, moves: moves.len() })
 }
 
+/// [`winner`] of a text of coloured moves; whatever stands after a win is ignored, readable or not.
+///
+/// # Errors
+/// As [`winner`], and with every word that cannot be read when no colour has four before the first of them.
+pub fn winner_of_text(text: &str) -> Result<Verdict, ParseError> {
+    let unreadable = match colours::parse(text) {
+        Ok(moves) => return winner(&moves),
+        Err(error) => error,
+    };
+    let verdict = winner(&colours::readable_start(text))?;
+    if verdict.outcome == Outcome::Drawn { Err(unreadable) } else { Ok(verdict) }
+}
+
 impl Verdict {
     /// `Red`, `Yellow` or `Draw`.
     pub fn word(self) -> &'static str {

@@ -2,15 +2,14 @@
 
 use std::io::Write;
 
-use connect4_core::notation::colours;
-use connect4_core::winner::winner;
+use connect4_core::winner::winner_of_text;
 use serde_json::json;
 
 use crate::args::WinnerArgs;
 use crate::{Answer, input};
 
 pub(crate) fn run(args: WinnerArgs) -> anyhow::Result<Answer> {
-    let verdict = winner(&colours::parse(&input::read(&args.file)?)?)?;
+    let verdict = winner_of_text(&input::read(&args.file)?)?;
     let mut out = std::io::stdout().lock();
     if args.json {
         writeln!(out, "{}", json!({ "winner": verdict.word(), "moves": verdict.moves }))?;

@@ -28,8 +28,7 @@ impl ColouredMove {
 /// With every word that is no letter, underscore, and `Red` or `Yellow`.
 pub fn parse(text: &str) -> Result<Vec<ColouredMove>, ParseError> {
     let (mut moves, mut faults) = (Vec::new(), Vec::new());
-    let separator = |c: char| c.is_whitespace() || matches!(c, ',' | ';' | '"' | '\'' | '[' | ']' | '(' | ')');
-    for (index, word) in text.split(separator).filter(|word| !word.is_empty()).enumerate() {
+    for (index, word) in words(text).enumerate() {
         match parse_word(word) {
             Some(coloured) => moves.push(coloured),
             None => {
@@ -41,6 +40,16 @@ pub fn parse(text: &str) -> Result<Vec<ColouredMove>, ParseError> {
     }
     ParseError::all(faults)?;
     Ok(moves)
+}
+
+/// The moves before the first word that cannot be read.
+pub(crate) fn readable_start(text: &str) -> Vec<ColouredMove> {
+    words(text).map_while(parse_word).collect()
+}
+
+fn words(text: &str) -> impl Iterator<Item = &str> {
+    let separator = |c: char| c.is_whitespace() || matches!(c, ',' | ';' | '"' | '\'' | '[' | ']' | '(' | ')');
+    text.split(separator).filter(|word| !word.is_empty())
 }
 
 fn parse_word(word: &str) -> Option<ColouredMove> {
