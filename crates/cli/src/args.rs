@@ -282,7 +282,7 @@ named on stderr and the rest goes on; the exit code is then 2.
 Examples:
   echo 4455 | connect4 solve --moves
   connect4 solve positions.txt --threads 2 > scores.txt
-  connect4 solve --size 6x5 --best-line - < /dev/null
+  echo | connect4 solve --size 6x5 --best-line
   connect4 solve --weak --time 10 positions.txt")]
 pub(crate) struct SolveArgs {
     /// A file with positions, or - for standard input

@@ -345,6 +345,8 @@ fn solve_says_what_it_cannot_do() {
         (Some(0), Some("draw"), Some(18))
     );
     assert_eq!(json["best_line"].as_str().map(str::len), Some(18));
+    let (code, out, err) = run(&["solve", "--table-mb", "1000000"], "44444326112\n");
+    assert!(code == 0 || (code == 2 && out.is_empty() && err.contains("there is no memory for a table of")), "{err}");
     assert!(run(&["solve", "--time", "0"], "").2.contains("write a number of seconds above 0"));
 }
 

@@ -1,7 +1,8 @@
 //! Players for every m,n,k-game.
 //!
-//! An [`Agent`] looks at a [`Game`](connect4_core::Game) and makes a [`Choice`] within a [`Budget`]. Agents are seeded: the same seed and the
-//! same games give the same choices. [`AgentSpec`] names them, as people write them on a command line.
+//! An [`Agent`] looks at a [`Game`](connect4_core::Game) and makes a [`Choice`] within a [`Budget`]. Agents are seeded:
+//! the same seed and the same games give the same choices. [`AgentSpec`] names them, as people write them on a command
+//! line.
 //!
 //! ```
 //! use connect4_core::{Game, Rules};

@@ -4,6 +4,8 @@
 use std::ops::Deref;
 use std::sync::atomic::AtomicU64;
 
+use crate::solver::SolveError;
+
 /// Zeros that the operating system gives as they are first touched, so that a table of 1 GB costs a short search nothing;
 /// in huge pages where it has them, since a random look-up in small ones waits for the page table too.
 pub(crate) struct Zeroed {
@@ -15,19 +17,21 @@ pub(crate) struct Zeroed {
 
 impl Zeroed {
     #[cfg(unix)]
-    pub(crate) fn new(len: usize) -> Self {
+    /// # Errors
+    /// When the system does not give that much memory.
+    pub(crate) fn new(len: usize) -> Result<Self, SolveError> {
+        let bytes = len * size_of::<AtomicU64>();
         // An empty map is refused by some systems.
-        let map = memmap2::MmapMut::map_anon((len * size_of::<AtomicU64>()).max(1))
-            .expect("the system has memory for the table");
+        let map = memmap2::MmapMut::map_anon(bytes.max(1)).map_err(|_| SolveError::NoMemory { bytes })?;
         // A kernel without huge pages refuses, which changes nothing but speed.
         #[cfg(target_os = "linux")]
         let _ = map.advise(memmap2::Advice::HugePage);
-        Zeroed { map }
+        Ok(Zeroed { map })
     }
 
     #[cfg(not(unix))]
-    pub(crate) fn new(len: usize) -> Self {
-        Zeroed { words: std::iter::repeat_with(AtomicU64::default).take(len).collect() }
+    pub(crate) fn new(len: usize) -> Result<Self, SolveError> {
+        Ok(Zeroed { words: std::iter::repeat_with(AtomicU64::default).take(len).collect() })
     }
 }
 
@@ -71,7 +75,7 @@ mod tests {
     #[test]
     fn zeroed_memory_is_zero_and_can_be_written_and_dropped() {
         for len in [0, 1, 7, 100_000] {
-            let slots = super::Zeroed::new(len);
+            let slots = super::Zeroed::new(len).expect("there is memory");
             assert_eq!(slots.len(), len);
             assert!(slots.iter().all(|slot| slot.load(Ordering::Relaxed) == 0));
             slots.iter().for_each(|slot| slot.store(u64::MAX, Ordering::Relaxed));

@@ -90,6 +90,11 @@ pub enum SolveError {
     NoGravity,
     /// The board has more than 128 bits.
     TooLarge(Rules),
+    /// The system does not give the memory for a table.
+    NoMemory {
+        /// The bytes that were asked for.
+        bytes: usize,
+    },
 }
 
 impl fmt::Display for SolveError {
@@ -98,6 +103,9 @@ impl fmt::Display for SolveError {
             SolveError::NoGravity => f.write_str("the solver plays games with gravity only: leave out --no-gravity"),
             SolveError::TooLarge(rules) => {
                 write!(f, "a board of {} is too large to solve: (rows + 1) x columns must be at most 128", rules.size())
+            }
+            SolveError::NoMemory { bytes } => {
+                write!(f, "there is no memory for a table of {} MB: ask for a smaller one", bytes / 1_000_000)
             }
         }
     }
@@ -133,7 +141,7 @@ impl Solver {
     /// The score of a position from its side to move.
     ///
     /// # Errors
-    /// For games without gravity and boards beyond 128 bits.
+    /// For games without gravity, boards beyond 128 bits, and a table beyond the memory there is.
     pub fn solve(&mut self, position: &Position, budget: &Budget) -> Result<Solution, SolveError> {
         self.solve_to(position, Strength::Strong, budget)
     }
@@ -255,13 +263,19 @@ const SMALL_TABLES: [(usize, u64); 2] = [(1 << 20, 100_000), (16 << 20, 2_000_00
 /// Nodes after which a position does not count as easy; see [`next_beta`].
 const EASY_NODES: u64 = 100_000;
 
-/// The tables of an engine, from small to large; `None` where none can be made.
-fn tables<T>(table_bytes: usize, make: impl Fn(usize) -> Option<T>) -> Option<Vec<T>> {
+/// The tables of an engine, from small to large; `None` where `make` makes none.
+fn tables<T>(
+    table_bytes: usize,
+    make: impl Fn(usize) -> Option<Result<T, SolveError>>,
+) -> Result<Option<Vec<T>>, SolveError> {
     let sizes = SMALL_TABLES.iter().map(|&(bytes, _)| bytes.min(table_bytes)).chain([table_bytes]);
-    sizes.map(make).collect()
+    let tables: Option<Vec<_>> = sizes.map(make).collect();
+    tables.map(|tables| tables.into_iter().collect()).transpose()
 }
 
-fn new_engine(rules: Rules, table_bytes: usize) -> Result<Box<dyn Engine>, SolveError> {
+type NewEngine = Result<Box<dyn Engine>, SolveError>;
+
+fn new_engine(rules: Rules, table_bytes: usize) -> NewEngine {
     if !rules.has_gravity() {
         return Err(SolveError::NoGravity);
     }
@@ -270,7 +284,7 @@ fn new_engine(rules: Rules, table_bytes: usize) -> Result<Box<dyn Engine>, Solve
         ($with:ident, $word:ty: $($cols:literal x $rows:literal),*) => {
             match (rules.cols(), rules.rows(), rules.connect()) {
                 $(($cols, $rows, 4) => {
-                    return Ok($with(Fixed::<$word, $cols, $rows, 4, true>::new(), rules, table_bytes));
+                    return $with(Fixed::<$word, $cols, $rows, 4, true>::new(), rules, table_bytes);
                 })*
                 _ => {}
             }
@@ -279,23 +293,23 @@ fn new_engine(rules: Rules, table_bytes: usize) -> Result<Box<dyn Engine>, Solve
     fixed!(with_narrow_table, u64: 7 x 6, 6 x 5, 5 x 6, 6 x 6, 6 x 7, 7 x 5, 7 x 7, 8 x 5, 8 x 6, 8 x 7, 9 x 6);
     fixed!(with_wide_table, u128: 8 x 8, 9 x 7);
     match (Dynamic::<u64>::new(rules), Dynamic::<u128>::new(rules)) {
-        (Some(geometry), _) => Ok(with_narrow_table(geometry, rules, table_bytes)),
-        (None, Some(geometry)) => Ok(with_wide_table(geometry, rules, table_bytes)),
+        (Some(geometry), _) => with_narrow_table(geometry, rules, table_bytes),
+        (None, Some(geometry)) => with_wide_table(geometry, rules, table_bytes),
         (None, None) => Err(SolveError::TooLarge(rules)),
     }
 }
 
-fn with_narrow_table<G: Geometry<Word = u64>>(geometry: G, rules: Rules, table_bytes: usize) -> Box<dyn Engine> {
-    match tables(table_bytes, |bytes| NarrowTable::new(bytes / 8, rules.board_bits())) {
-        Some(tables) => Box::new(EngineOf { geometry, tables, nodes: 0 }),
+fn with_narrow_table<G: Geometry<Word = u64>>(geometry: G, rules: Rules, table_bytes: usize) -> NewEngine {
+    match tables(table_bytes, |bytes| NarrowTable::new(bytes / 8, rules.board_bits()))? {
+        Some(tables) => Ok(Box::new(EngineOf { geometry, tables, nodes: 0 })),
         None => with_wide_table(geometry, rules, table_bytes),
     }
 }
 
-fn with_wide_table<G: Geometry>(geometry: G, _: Rules, table_bytes: usize) -> Box<dyn Engine> {
-    match tables(table_bytes, |bytes| WideTable::new(bytes / 32)) {
-        Some(tables) => Box::new(EngineOf { geometry, tables, nodes: 0 }),
-        None => Box::new(EngineOf { geometry, tables: vec![NoTable], nodes: 0 }),
+fn with_wide_table<G: Geometry>(geometry: G, _: Rules, table_bytes: usize) -> NewEngine {
+    match tables(table_bytes, |bytes| WideTable::new(bytes / 32))? {
+        Some(tables) => Ok(Box::new(EngineOf { geometry, tables, nodes: 0 })),
+        None => Ok(Box::new(EngineOf { geometry, tables: vec![NoTable], nodes: 0 })),
     }
 }
 
@@ -328,8 +342,7 @@ impl<G: Geometry, T: Table<G::Word>> Engine for EngineOf<G, T> {
             let (table, limit) = self.table_now();
             let (limit, threads) = limit
                 .map_or((left.nodes, threads), |limit| (Some(left.nodes.map_or(limit, |nodes| nodes.min(limit))), 1));
-            let answer = self.ask(table, node, beta, &Budget { nodes: limit, ..left }, threads);
-            let (score, nodes) = answer;
+            let (score, nodes) = self.ask(table, node, beta, &Budget { nodes: limit, ..left }, threads);
             solution.nodes += nodes;
             self.nodes += nodes;
             match score {

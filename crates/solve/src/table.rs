@@ -15,6 +15,7 @@ use connect4_core::word::Word;
 
 use crate::memory::{self, Zeroed};
 use crate::score::Score;
+use crate::solver::SolveError;
 
 /// What is known of a position's score, from its side to move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -84,18 +85,19 @@ pub(crate) struct NarrowTable {
 impl NarrowTable {
     /// A table of `entries` entries, rounded down to whole buckets, for keys of `key_bits` bits; `None` where an entry
     /// would not fit one word, or there would be none.
-    pub(crate) fn new(entries: usize, key_bits: u32) -> Option<Self> {
+    pub(crate) fn new(entries: usize, key_bits: u32) -> Option<Result<Self, SolveError>> {
         let buckets = (entries / 2) as u64;
         let tag_bits = key_bits - buckets.checked_ilog2()?.min(key_bits);
         let generation_bits = 64_u32.checked_sub(tag_bits + DATA_BITS).filter(|&bits| bits > 0)?;
-        Some(NarrowTable {
-            entries: Zeroed::new(2 * buckets as usize),
+        let entries = Zeroed::new(2 * buckets as usize);
+        Some(entries.map(|entries| NarrowTable {
+            entries,
             buckets,
             key_bits,
             tag_mask: if tag_bits == 0 { 0 } else { u64::MAX >> (64 - tag_bits) },
             generation_bits,
             generation: 1,
-        })
+        }))
     }
 
     /// Index of the bucket's first entry, and the tag with the generation.
@@ -171,12 +173,10 @@ const WORDS: usize = 4;
 
 impl<W: Word> WideTable<W> {
     /// A table of `entries` entries; `None` for none.
-    pub(crate) fn new(entries: usize) -> Option<Self> {
-        (entries > 0).then(|| WideTable {
-            words: Zeroed::new(WORDS * entries),
-            entries: entries as u64,
-            generation: 1,
-            word: PhantomData,
+    pub(crate) fn new(entries: usize) -> Option<Result<Self, SolveError>> {
+        (entries > 0).then(|| {
+            let words = Zeroed::new(WORDS * entries)?;
+            Ok(WideTable { words, entries: entries as u64, generation: 1, word: PhantomData })
         })
     }
 
@@ -243,7 +243,7 @@ mod tests {
             let mixed: HashSet<u64> = (0..1 << key_bits).map(|key| mix_u64(key, key_bits)).collect();
             assert_eq!(mixed.len(), 1 << key_bits);
             for entries in [2, 3, 7, 14, 100, 1 << 7, (1 << 8) + 1, 1 << 15] {
-                let table = NarrowTable::new(entries, key_bits).expect("few bits fit a word");
+                let table = NarrowTable::new(entries, key_bits).expect("few bits fit a word").expect("there is memory");
                 let places: HashSet<(usize, u64)> = (0..1 << key_bits).map(|key| table.place(key)).collect();
                 assert_eq!(places.len(), 1 << key_bits, "{key_bits} bits, {entries} entries");
             }
@@ -271,10 +271,11 @@ mod tests {
     fn entries_are_what_was_stored_last_and_never_those_of_another_key() {
         let narrow = |rng: &mut Rng| u64::from(rng.below(3000)) << 32 ^ u64::from(rng.below(4));
         for entries in [7, 64, 1 << 12] {
-            agrees_with_a_map(NarrowTable::new(entries, 44).expect("44 bits fit"), narrow);
-            agrees_with_a_map(WideTable::<u128>::new(entries).expect("any size will do"), |rng| {
-                u128::from(rng.below(50)) << 100 | u128::from(rng.below(50))
-            });
+            agrees_with_a_map(NarrowTable::new(entries, 44).expect("44 bits fit").expect("there is memory"), narrow);
+            agrees_with_a_map(
+                WideTable::<u128>::new(entries).expect("any size will do").expect("there is memory"),
+                |rng| u128::from(rng.below(50)) << 100 | u128::from(rng.below(50)),
+            );
         }
         agrees_with_a_map(NoTable, narrow);
     }
@@ -288,7 +289,7 @@ mod tests {
 
     #[test]
     fn generations_that_run_out_leave_no_entry() {
-        let mut table = NarrowTable::new(2, 44).expect("it fits");
+        let mut table = NarrowTable::new(2, 44).expect("it fits").expect("there is memory");
         assert_eq!(table.generation_bits, 1, "one bit of generation");
         table.store(5, Bounds { lower: 1, upper: 2 }, 3);
         assert!(table.probe(5).is_some());

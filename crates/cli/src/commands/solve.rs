@@ -7,7 +7,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
 use anyhow::Context;
-use connect4_core::notation::{cells, digits};
+use connect4_core::notation::digits;
 use connect4_core::{Game, Position, Rules};
 use connect4_solve::{Budget, MoveScore, Options, Solution, Solver, Strength};
 use indicatif::{ProgressBar, ProgressStyle};
@@ -154,7 +154,7 @@ impl Solved {
             for cell in solver.best_line(&position, &budget)? {
                 game.try_play(cell)?;
             }
-            best_line = if rules.cols() <= 20 { digits::write(&game) } else { cells::write(&game) };
+            best_line = digits::write(&game);
         }
         Ok(Solved { text: text.to_owned(), position, solution, moves, best_line, time: start.elapsed() })
     }
