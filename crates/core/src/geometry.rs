@@ -19,7 +19,7 @@
 //! bits are always empty, so a run of bits never wraps from one column into the next, and adding the bottom row to the
 //! occupied cells carries through each column to its lowest free cell.
 
-use crate::word::{Limbs, MAX_LIMBS, WideBoard, Word, sealed::Sealed};
+use crate::word::{Lanes, Limbs, MAX_LIMBS, WideBoard, Word, sealed::Sealed};
 use crate::{Cell, Rules};
 
 /// The four directions of a line.
@@ -107,8 +107,9 @@ pub trait Geometry: Sealed + Copy + Send + Sync + 'static {
 
     /// The cells on which the next stone may come to lie, whatever the outcome so far.
     #[inline(always)]
-    fn legal(self, occupied: Self::Word) -> Self::Word {
-        if self.has_gravity() { occupied.wrapping_add(self.bottom()) & self.board() } else { self.board() & !occupied }
+    fn legal<V: Lanes<Word = Self::Word>>(self, occupied: V) -> V {
+        let board = V::splat(self.board());
+        if self.has_gravity() { occupied.plus(V::splat(self.bottom())) & board } else { board & !occupied }
     }
 
     /// Bits of one step in `direction`, or `None` when a line of the full length cannot fit in it.
@@ -128,13 +129,13 @@ pub trait Geometry: Sealed + Copy + Send + Sync + 'static {
 
     /// The starts of all lines in `stones`: the cells from which `connect` stones follow each other in `direction`.
     #[inline(always)]
-    fn line_starts(self, stones: Self::Word, direction: Direction) -> Self::Word {
-        let Some(step) = self.step(direction) else { return Self::Word::ZERO };
+    fn line_starts<V: Lanes<Word = Self::Word>>(self, stones: V, direction: Direction) -> V {
+        let Some(step) = self.step(direction) else { return V::splat(Self::Word::ZERO) };
         // Runs of length n overlap to runs of up to 2n: log2(connect) shifts instead of connect.
         let (mut starts, mut length) = (stones, 1);
         while length < self.connect() {
             let more = length.min(self.connect() - length);
-            starts &= starts >> (step * more);
+            starts = starts & (starts >> (step * more));
             length += more;
         }
         starts
@@ -143,11 +144,17 @@ pub trait Geometry: Sealed + Copy + Send + Sync + 'static {
     /// Whether `stones` hold a line.
     #[inline(always)]
     fn has_line(self, stones: Self::Word) -> bool {
-        let mut starts = Self::Word::ZERO;
+        self.lanes_with_line(stones) != 0
+    }
+
+    /// Bit `i` is set when the stones in lane `i` hold a line.
+    #[inline(always)]
+    fn lanes_with_line<V: Lanes<Word = Self::Word>>(self, stones: V) -> u32 {
+        let mut starts = V::splat(Self::Word::ZERO);
         for direction in Direction::ALL {
-            starts |= self.line_starts(stones, direction);
+            starts = starts | self.line_starts(stones, direction);
         }
-        !starts.is_zero()
+        starts.nonzero()
     }
 
     /// All stones that stand in a line.
@@ -167,23 +174,24 @@ pub trait Geometry: Sealed + Copy + Send + Sync + 'static {
 
     /// The empty cells that complete a line for `stones`, reachable at once or not.
     #[inline(always)]
-    fn threats(self, stones: Self::Word, occupied: Self::Word) -> Self::Word {
+    fn threats<V: Lanes<Word = Self::Word>>(self, stones: V, occupied: V) -> V {
         let connect = self.connect();
-        let mut cells = Self::Word::ZERO;
+        let all = V::splat(!Self::Word::ZERO);
+        let mut cells = V::splat(Self::Word::ZERO);
         for direction in Direction::ALL {
             let Some(step) = self.step(direction) else { continue };
             // after[n]: cells whose next n neighbours are stones; before: the same backwards, grown in the second loop.
-            let mut after = [!Self::Word::ZERO; crate::rules::MAX_SIDE as usize];
+            let mut after = [all; crate::rules::MAX_SIDE as usize];
             for n in 1..connect as usize {
                 after[n] = (stones & after[n - 1]) >> step;
             }
-            let mut before = !Self::Word::ZERO;
+            let mut before = all;
             for n in 0..connect as usize {
-                cells |= before & after[connect as usize - 1 - n];
+                cells = cells | (before & after[connect as usize - 1 - n]);
                 before = (stones & before) << step;
             }
         }
-        cells & self.board() & !occupied
+        cells & V::splat(self.board()) & !occupied
     }
 
     /// The board reflected left to right.

@@ -76,6 +76,84 @@ pub trait Word:
     }
 }
 
+/// One word, or several side by side on which each operation works at once, as a processor's vector registers do.
+///
+/// Every [`Word`] is the plain case, a single lane. Code written over `Lanes` so has a plain twin by construction.
+pub trait Lanes:
+    Copy
+    + BitAnd<Output = Self>
+    + BitOr<Output = Self>
+    + BitXor<Output = Self>
+    + Not<Output = Self>
+    + Shl<u32, Output = Self>
+    + Shr<u32, Output = Self>
+{
+    /// What one lane holds.
+    type Word: Word;
+    /// All lanes in memory: an array of [`Lanes::COUNT`] words.
+    type Array: AsRef<[Self::Word]> + for<'a> TryFrom<&'a [Self::Word]>;
+    /// Number of lanes, at most 32.
+    const COUNT: usize;
+
+    /// The same word in each lane.
+    fn splat(word: Self::Word) -> Self;
+    /// The words of an array, one in each lane.
+    fn load(words: &Self::Array) -> Self;
+    /// The lanes in order.
+    fn to_array(self) -> Self::Array;
+    /// Lane by lane, the sum modulo 2^BITS.
+    fn plus(self, other: Self) -> Self;
+    /// Lane by lane, the difference modulo 2^BITS.
+    fn minus(self, other: Self) -> Self;
+    /// Bit `i` is set when lane `i` is not zero.
+    fn nonzero(self) -> u32;
+    /// Lane by lane, the number of bits set, as a number.
+    fn counts(self) -> Self;
+    /// Zero in the lanes whose bit of `lanes` is not set.
+    fn keep(self, lanes: u32) -> Self;
+}
+
+impl<W: Word> Lanes for W {
+    type Word = W;
+    type Array = [W; 1];
+    const COUNT: usize = 1;
+
+    #[inline(always)]
+    fn splat(word: W) -> Self {
+        word
+    }
+    #[inline(always)]
+    fn load(words: &[W; 1]) -> Self {
+        words[0]
+    }
+    #[inline(always)]
+    fn to_array(self) -> [W; 1] {
+        [self]
+    }
+    #[inline(always)]
+    fn plus(self, other: Self) -> Self {
+        self.wrapping_add(other)
+    }
+    #[inline(always)]
+    fn minus(self, other: Self) -> Self {
+        self.wrapping_sub(other)
+    }
+    #[inline(always)]
+    fn nonzero(self) -> u32 {
+        u32::from(!self.is_zero())
+    }
+    #[inline(always)]
+    fn counts(self) -> Self {
+        let mut limbs = [0; MAX_LIMBS];
+        limbs[0] = u64::from(self.count_ones());
+        W::from_limbs(&limbs)
+    }
+    #[inline(always)]
+    fn keep(self, lanes: u32) -> Self {
+        if lanes & 1 == 1 { self } else { W::ZERO }
+    }
+}
+
 /// For each byte and each n, the position of the byte's n-th lowest set bit (8 where it has fewer).
 static NTH_IN_BYTE: [[u8; 8]; 256] = {
     let mut table = [[8u8; 8]; 256];

@@ -23,10 +23,10 @@
 //! replies at once, no cell that the leader would win on is ever free except on top of the stone just played, which the
 //! follower takes, and the position before has no immediate threat of the leader (the caller's duty).
 
-use connect4_core::word::Word;
-use connect4_core::{Geometry, Stones};
+use connect4_core::Geometry;
+use connect4_core::word::{Lanes, Word, bits};
 
-use crate::score::{NO_SCORE, Score, win_on_ply};
+use crate::score::{Score, win_on_ply};
 
 /// Who is to move in the position that is judged.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -35,107 +35,172 @@ pub(crate) enum ToMove {
     Follower,
 }
 
-/// A lower bound of the score of the follower, seen from the follower; `-NO_SCORE` when there is none.
-///
-/// `stones.mover` are the follower's stones here, whoever is to move; `threats` the follower's threats. The leader must
-/// not have a threat on a cell that can be played at once.
+/// What the follower is sure of in one or several positions of the same ply, one a lane.
+pub(crate) struct FollowUp<V> {
+    /// Lanes in which the follower draws at least; in the others nothing is claimed.
+    pub(crate) safe: u32,
+    /// Lanes in which the follower gets a line before the usable cells are gone.
+    lines: u32,
+    /// Lanes with poison.
+    poison: u32,
+    /// Cells left to play, by lane.
+    left: V,
+    cells: i32,
+    plies: i32,
+}
+
+impl<V: Lanes> FollowUp<V> {
+    /// The lanes with a claim, each with a lower bound of the score of the follower, seen from the follower.
+    #[inline(always)]
+    pub(crate) fn scores(&self) -> impl Iterator<Item = (usize, Score)> {
+        let left = self.left.to_array();
+        bits(u64::from(self.safe)).map(move |bit| {
+            let lane = bit.trailing_zeros() as usize;
+            let left = left.as_ref()[lane].to_limbs()[0] as i32;
+            let is_in = |lanes: u32| lanes >> lane & 1 == 1;
+            let score = if is_in(self.lines) {
+                win_on_ply(self.cells, self.plies + left)
+            } else if is_in(self.poison) {
+                win_on_ply(self.cells, self.plies + left + 2)
+            } else {
+                0
+            };
+            (lane, score)
+        })
+    }
+}
+
+/// What the follower is sure of. `follower` and `leader` are the stones of each, `threats` the follower's threats, after
+/// `plies` plies; the leader must not have a threat on a cell that can be played at once.
 #[inline(always)]
-pub(crate) fn follow_up_bound<G: Geometry>(
+pub(crate) fn follow_up<G: Geometry, V: Lanes<Word = G::Word>>(
     geometry: G,
-    stones: Stones<G::Word>,
-    threats: G::Word,
+    follower: V,
+    leader: V,
+    threats: V,
+    plies: i32,
     to_move: ToMove,
-) -> Score {
-    let (bottom, spare, board) = (geometry.bottom(), geometry.spare(), geometry.board());
-    let even_rows = geometry.even_rows();
+) -> FollowUp<V> {
+    let zero = V::splat(G::Word::ZERO);
+    let (bottom, spare, board) = (V::splat(geometry.bottom()), V::splat(geometry.spare()), V::splat(geometry.board()));
+    let even_rows = V::splat(geometry.even_rows());
     let odd_rows = board & !even_rows;
-    let occupied = stones.occupied();
+    let occupied = follower | leader;
     let empty = board & !occupied;
     let cells = (geometry.cols() * geometry.rows()) as i32;
-    let plies = occupied.count_ones() as i32;
+    let nothing = FollowUp { safe: 0, lines: 0, poison: 0, left: zero, cells, plies };
 
     // 1. Poison, and which of it to heed. A poison cell in a row of this parity changes the parity of its column.
-    let changes_parity = if geometry.rows().is_multiple_of(2) { odd_rows } else { even_rows };
+    let rows_are_even = geometry.rows().is_multiple_of(2);
+    let changes_parity = if rows_are_even { odd_rows } else { even_rows };
     let mut poison = (threats >> 1) & empty;
-    let leader_to_move = to_move == ToMove::Leader;
-    let parity_fits = ((cells - plies) % 2 == 0) == leader_to_move;
-    if parity_fits {
-        poison &= !changes_parity;
+    let mut valid = u32::MAX >> (32 - V::COUNT);
+    if ((cells - plies) % 2 == 0) == (to_move == ToMove::Leader) {
+        poison = poison & !changes_parity;
     } else {
         let changing = lowest_in_columns(poison, spare, bottom) & board & changes_parity;
-        if changing.is_zero() {
-            return -NO_SCORE;
+        valid = changing.nonzero();
+        if valid == 0 {
+            return nothing;
         }
-        if changing.count_ones().is_multiple_of(2) {
-            // One column must not be cut after all: the lowest numbered, for want of a better reason.
-            let column = geometry.column(changing.trailing_zeros() / geometry.stride());
-            poison &= !(column & changes_parity);
-        }
+        // Where their number is even, one column must not be cut after all: the first, for want of a better reason.
+        let first = spare & !spare.minus(lowest_bit(changing));
+        let column = first.minus(first >> geometry.rows());
+        let if_even = (changing.counts() & one::<V>()).minus(one());
+        poison = poison & !(column & changes_parity & if_even);
     }
 
     // 2. What is left to play: in each column the free cells below the lowest poison.
     let ends = poison | spare;
-    let usable = ends.wrapping_sub(bottom) & !ends & empty;
+    let usable = ends.minus(bottom) & !ends & empty;
     let poison = lowest_in_columns(poison, spare, bottom) & board;
-    let next = occupied.wrapping_add(bottom) & usable;
+    let next = occupied.plus(bottom) & usable;
 
     // 3. Which columns are odd. Adding the lowest cell of a run of ones clears the run and sets the cell after it.
     let (next_even, next_odd) = (next & even_rows, next & odd_rows);
-    let sum_even = usable.wrapping_add(next_even);
-    let sum_odd = usable.wrapping_add(next_odd);
+    let sum_even = usable.plus(next_even);
+    let sum_odd = usable.plus(next_odd);
     let (run_even, run_odd) = (usable & !sum_even, usable & !sum_odd);
-    let is_even_row = |word: G::Word| word & rows_with_spare(even_rows, spare, geometry.rows().is_multiple_of(2));
-    let is_odd_row = |word: G::Word| word & rows_with_spare(odd_rows, spare, !geometry.rows().is_multiple_of(2));
-    let odd_ends = is_odd_row(sum_even & !usable) | is_even_row(sum_odd & !usable);
-    let odd_count = odd_ends.count_ones();
-    debug_assert_eq!(odd_count % 2 == 0, leader_to_move);
+    let (even_ends, odd_ends) =
+        if rows_are_even { (even_rows | spare, odd_rows) } else { (even_rows, odd_rows | spare) };
+    let odd_ends = (sum_even & !usable & odd_ends) | (sum_odd & !usable & even_ends);
     // A column's spare bit survives the subtraction just when the column has no end bit in it.
-    let marked = spare & !spare.wrapping_sub(odd_ends);
-    let odd_columns = marked.wrapping_sub(marked >> geometry.rows());
+    let marked = spare & !spare.minus(odd_ends);
+    let odd_columns = marked.minus(marked >> geometry.rows());
 
     // 4. What the leader can get, but for the lowest cells of odd columns.
     let first_of_pairs = (run_even & even_rows) | (run_odd & odd_rows);
     let second_of_pairs = usable & !first_of_pairs;
     let leaders = (first_of_pairs & !odd_columns) | (second_of_pairs & odd_columns) | poison;
     let lowest_odd = next & odd_columns;
-    let all = stones.opponent | leaders;
-    let is_safe = |lowest: G::Word| !geometry.has_line(all | lowest);
-    // Of a pair of lowest cells the leader gets either one.
-    let pair_is_safe = |pair: G::Word| is_safe(pair.lowest_bit()) && is_safe(pair.without_lowest_bit());
-    let safe = match (to_move, odd_count) {
-        (ToMove::Leader, 0) | (ToMove::Follower, 1) => is_safe(G::Word::ZERO),
-        (ToMove::Leader, 2) => is_safe(lowest_odd) || pair_is_safe(lowest_odd),
-        (ToMove::Follower, 3) => {
-            is_safe(G::Word::ZERO) && connect4_core::word::bits(lowest_odd).any(|own| pair_is_safe(lowest_odd & !own))
+    let all = leader | leaders;
+    let unsafe_with = |lowest: V| geometry.lanes_with_line(all | lowest);
+    let odd_count = odd_ends.counts();
+    let has_odd = |count: u64| !(odd_count ^ number(count)).nonzero();
+    let mut undecided = lowest_odd;
+    let safe = match to_move {
+        ToMove::Leader => {
+            let mut safe = valid & !unsafe_with(lowest_odd);
+            // Of a pair of lowest cells the leader gets either one.
+            let pairs = valid & !safe & has_odd(2);
+            if pairs != 0 {
+                let first = lowest_bit(lowest_odd);
+                safe |= pairs & !(unsafe_with(first) | unsafe_with(lowest_odd ^ first));
+            }
+            safe
         }
-        _ => is_safe(lowest_odd),
+        ToMove::Follower => {
+            let (single, three) = (has_odd(1), has_odd(3));
+            let safe = valid & !unsafe_with(zero);
+            let mut sure = safe & single;
+            if safe & three != 0 {
+                // The follower begins in one of the three; of the other two the leader gets either one.
+                let first = lowest_bit(lowest_odd);
+                let second = lowest_bit(lowest_odd ^ first);
+                let (a, b) = (unsafe_with(first), unsafe_with(second));
+                let c = unsafe_with(lowest_odd ^ first ^ second);
+                sure |= safe & three & !((a & b) | (a & c) | (b & c));
+            }
+            if safe & !(single | three) != 0 {
+                sure |= safe & !(single | three) & !unsafe_with(lowest_odd);
+            }
+            // A single odd column is the follower's: nothing is left to divide.
+            let more = (odd_count >> 1) | (odd_count >> 2);
+            undecided = undecided & zero.minus((more | (more >> 2)) & one());
+            sure
+        }
     };
-    if !safe {
-        return -NO_SCORE;
+    if safe == 0 {
+        return nothing;
     }
 
     // 5. What it is worth. The follower is sure of what the leader cannot get, but for cells still to be divided.
-    let undecided = if odd_count > 1 { lowest_odd } else { G::Word::ZERO };
     let followers = usable & !leaders & !undecided;
-    let left = usable.count_ones() as i32;
-    if geometry.has_line(stones.mover | followers) {
-        win_on_ply(cells, plies + left)
-    } else if !poison.is_zero() {
-        win_on_ply(cells, plies + left + 2)
-    } else {
-        0
-    }
+    let lines = geometry.lanes_with_line(follower | followers);
+    FollowUp { safe, lines, poison: poison.nonzero(), left: usable.counts(), cells, plies }
+}
+
+/// The number 1 in each lane.
+#[inline(always)]
+fn one<V: Lanes>() -> V {
+    V::splat(V::Word::bit(0))
+}
+
+/// A number in each lane.
+#[inline(always)]
+fn number<V: Lanes>(number: u64) -> V {
+    V::splat(number.cast())
+}
+
+/// The lowest set bit of each lane.
+#[inline(always)]
+fn lowest_bit<V: Lanes>(lanes: V) -> V {
+    lanes & V::splat(V::Word::ZERO).minus(lanes)
 }
 
 /// The lowest set bit of each column, the spare bit where there is none.
 #[inline(always)]
-fn lowest_in_columns<W: Word>(word: W, spare: W, bottom: W) -> W {
-    let filled = word | spare;
-    filled & (filled ^ filled.wrapping_sub(bottom))
-}
-
-/// `rows`, with the spare row where it continues their parity.
-#[inline(always)]
-fn rows_with_spare<W: Word>(rows: W, spare: W, spare_belongs: bool) -> W {
-    if spare_belongs { rows | spare } else { rows }
+fn lowest_in_columns<V: Lanes>(lanes: V, spare: V, bottom: V) -> V {
+    let filled = lanes | spare;
+    filled & (filled ^ filled.minus(bottom))
 }

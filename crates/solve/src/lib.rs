@@ -15,9 +15,12 @@
 
 mod budget;
 mod follow_up;
+mod level;
 mod memory;
 mod score;
 mod search;
+#[cfg(target_arch = "x86_64")]
+mod simd;
 mod solver;
 mod table;
 

@@ -5,18 +5,20 @@
 //! not lose at once and ordering by threats; Tromp ("Fhourstones") for the table; Plaat ("Best-first fixed-depth minimax",
 //! 1996) for probing the children first; Allis (1988) behind `follow_up`.
 
+use std::marker::PhantomData;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use connect4_core::word::Word;
-use connect4_core::{Geometry, Stones};
+use connect4_core::word::{Lanes, Word, bits};
+use connect4_core::{Direction, Geometry, Stones};
 
 use crate::budget::Budget;
-use crate::follow_up::{ToMove, follow_up_bound};
+use crate::follow_up::{ToMove, follow_up};
+use crate::level::Level;
 use crate::score::{NO_SCORE, Score};
 use crate::table::{Bounds, Table};
 
-/// Most columns of a board.
-const MOST_MOVES: usize = 20;
+/// Most columns of a board are 20; a round number fills the lanes.
+const MOST_MOVES: usize = 32;
 /// Nodes between two looks at the budget.
 const NODES_PER_CHECK: u64 = 1024;
 /// With fewer free cells left, probing the children's entries first costs more than it saves.
@@ -25,9 +27,10 @@ const LEFT_FOR_CHILD_PROBES: i32 = 12;
 /// Nodes with fewer stones share their entry with their mirror image.
 const MIRRORED_PLIES: i32 = 12;
 
-/// Weights of the move order: a threat made, an open line with two own stones, a step nearer to the middle.
-const THREAT_WEIGHT: u32 = 8;
-const OPEN_TWO_WEIGHT: u32 = 1;
+/// A threat is worth this power of two of open lines.
+const THREAT_WEIGHT_LOG2: u32 = 3;
+/// Bits of a move's order for what does not depend on the position: 8 ties for each of the columns.
+const COLUMN_BITS: u32 = 8;
 
 /// A position on its way down.
 #[derive(Clone, Copy)]
@@ -68,15 +71,8 @@ impl<W: Word> Node<W> {
     }
 }
 
-#[derive(Clone, Copy)]
-struct Choice<W> {
-    order: u32,
-    bit: W,
-    threats: W,
-}
-
-/// One thread's search.
-pub(crate) struct Search<'a, G: Geometry, T> {
+/// One thread's search, with the moves of a node looked at side by side in the lanes of `V`.
+pub(crate) struct Search<'a, G: Geometry, T, V> {
     geometry: G,
     table: &'a T,
     cells: i32,
@@ -88,8 +84,33 @@ pub(crate) struct Search<'a, G: Geometry, T> {
     race: Option<&'a AtomicBool>,
     /// Whether the budget ran out or the race is over; then what the search returned last says nothing.
     pub(crate) is_stopped: bool,
-    /// Other threads get other numbers and order equal moves otherwise.
-    variation: u32,
+    columns: &'a Columns<G::Word>,
+    lanes: PhantomData<V>,
+}
+
+/// What the search has to know of each column; nothing of those beyond the board.
+pub(crate) struct Columns<W> {
+    cells: [W; MOST_MOVES],
+    /// What a move in this column adds to its order; see [`COLUMN_BITS`].
+    order: [W; MOST_MOVES],
+}
+
+impl<W: Word> Columns<W> {
+    /// A move's order is its promise, a step nearer to the middle counting as an open line; then whatever sets the
+    /// threads of a race apart (`variation`), so that they look at equal moves in another order, and so at other parts
+    /// of the tree first; then the column, from the left.
+    pub(crate) fn new<G: Geometry<Word = W>>(geometry: G, variation: u32) -> Self {
+        let mut columns = Columns { cells: [W::ZERO; MOST_MOVES], order: [W::ZERO; MOST_MOVES] };
+        let last = geometry.cols() - 1;
+        for col in 0..=last {
+            let middle = col.min(last - col);
+            let tie = if variation == 0 { 0 } else { (col.wrapping_mul(2 * variation + 3) ^ variation) & 7 };
+            let order = (middle << COLUMN_BITS) + (tie << 5) + (31 - col);
+            columns.cells[col as usize] = geometry.column(col);
+            columns.order[col as usize] = u64::from(order).cast();
+        }
+        columns
+    }
 }
 
 /// What is known of a node after the steps that need no children.
@@ -100,15 +121,25 @@ enum Opening<W> {
     Open { moves: W, bounds: Bounds },
 }
 
-impl<'a, G: Geometry, T: Table<G::Word>> Search<'a, G, T> {
-    pub(crate) fn new(geometry: G, table: &'a T, budget: &'a Budget) -> Self {
-        let cells = (geometry.cols() * geometry.rows()) as i32;
-        Search { geometry, table, cells, budget, nodes: 0, next_check: 0, race: None, is_stopped: false, variation: 0 }
+impl<'a, G: Geometry, T: Table<G::Word>, V: Level<Word = G::Word>> Search<'a, G, T, V> {
+    pub(crate) fn new(geometry: G, columns: &'a Columns<G::Word>, table: &'a T, budget: &'a Budget) -> Self {
+        Search {
+            geometry,
+            table,
+            cells: (geometry.cols() * geometry.rows()) as i32,
+            budget,
+            nodes: 0,
+            next_check: 0,
+            race: None,
+            is_stopped: false,
+            columns,
+            lanes: PhantomData,
+        }
     }
 
-    /// The search of one of several threads, which go through the tree in different orders and share the table.
-    pub(crate) fn in_race(self, race: &'a AtomicBool, variation: u32) -> Self {
-        Search { race: Some(race), variation, ..self }
+    /// The search of one of several threads, which share the table and go through the tree in different orders.
+    pub(crate) fn in_race(self, race: &'a AtomicBool) -> Self {
+        Search { race: Some(race), ..self }
     }
 
     /// The key of a position: occupied cells plus the bottom row sets a bit on top of each column; the mover's stones tell
@@ -134,11 +165,29 @@ impl<'a, G: Geometry, T: Table<G::Word>> Search<'a, G, T> {
     ///
     /// The side to move must not be able to complete a line at once, and nobody may have one.
     pub(crate) fn search(&mut self, node: Node<G::Word>, beta: Score) -> Score {
-        self.search_node(node, beta, false)
+        self.descend(node, beta, false)
     }
 
-    /// As [`Search::search`]; `followed` says that the other side's follow-up bound has been looked at.
-    fn search_node(&mut self, node: Node<G::Word>, beta: Score, followed: bool) -> Score {
+    /// [`Search::search_node`] as a call, with all that matters in registers.
+    #[inline(always)]
+    fn descend(&mut self, node: Node<G::Word>, beta: Score, is_judged: bool) -> Score {
+        let threats = Stones { mover: node.own_threats, opponent: node.their_threats };
+        V::search(self, node.stones, threats, node.plies, beta << 1 | Score::from(is_judged))
+    }
+
+    /// The body of [`Level::search`]: a node, by its stones and threats, and the window; the lowest bit of `question`
+    /// says that the parent has looked at the follow-up bounds, the rest is beta.
+    #[inline(always)]
+    pub(crate) fn search_node(
+        &mut self,
+        stones: Stones<G::Word>,
+        threats: Stones<G::Word>,
+        plies: i32,
+        question: i32,
+    ) -> Score {
+        let node = Node { stones, own_threats: threats.mover, their_threats: threats.opponent, plies };
+        let (beta, is_judged) = (question >> 1, question & 1 == 1);
+
         // 1. The budget.
         self.nodes += 1;
         if self.nodes >= self.next_check {
@@ -155,30 +204,31 @@ impl<'a, G: Geometry, T: Table<G::Word>> Search<'a, G, T> {
             Opening::Done(score) => return score,
             Opening::Open { moves, bounds } => (moves, bounds),
         };
-        let occupied = node.stones.occupied();
+        let Stones { mover, opponent } = node.stones;
 
         // 3. A single reply needs neither table nor order.
         if moves.without_lowest_bit().is_zero() {
-            let threats = self.geometry.threats(node.stones.mover | moves, occupied | moves);
-            if self.makes_double_threat(threats, occupied | moves) {
+            let threats = self.geometry.threats(mover | moves, mover | opponent | moves);
+            if self.wins(threats, mover | opponent | moves) & 1 != 0 {
                 return upper;
             }
-            return -self.search_node(node.child(moves, threats), 1 - beta, false);
+            return -self.descend(node.child(moves, threats), 1 - beta, false);
         }
 
-        // 4. Follow-up bounds, the other side's unless the parent has looked.
+        // 4. Follow-up bounds, unless the parent has looked: the other side's, then ours.
         let key = self.table_key(node.stones, node.plies);
-        self.table.prefetch(key);
-        if !followed {
-            let theirs = Stones { mover: node.stones.opponent, opponent: node.stones.mover };
-            upper = upper.min(-follow_up_bound(self.geometry, theirs, node.their_threats, ToMove::Leader));
+        if !is_judged {
+            self.table.prefetch(key);
+            let theirs = follow_up(self.geometry, opponent, mover, node.their_threats, node.plies, ToMove::Leader);
+            upper = theirs.scores().fold(upper, |upper, (_, score)| upper.min(-score));
             if upper < beta {
                 return upper;
             }
-        }
-        lower = lower.max(follow_up_bound(self.geometry, node.stones, node.own_threats, ToMove::Follower));
-        if lower >= beta {
-            return lower;
+            let ours = follow_up(self.geometry, mover, opponent, node.own_threats, node.plies, ToMove::Follower);
+            lower = ours.scores().fold(lower, |lower, (_, score)| lower.max(score));
+            if lower >= beta {
+                return lower;
+            }
         }
 
         // 5. The table.
@@ -192,39 +242,58 @@ impl<'a, G: Geometry, T: Table<G::Word>> Search<'a, G, T> {
                 return upper;
             }
         }
+        let child_key = |bit| self.table_key(node.stones.play(bit), node.plies + 1);
+        for bit in bits(moves) {
+            self.table.prefetch(child_key(bit));
+        }
 
-        // 6. The moves, each with the threats it makes: a double threat wins, a follow-up of ours may suffice.
-        let probes_children = node.plies < self.cells - LEFT_FOR_CHILD_PROBES;
-        let mut choices = [Choice { order: 0, bit: G::Word::ZERO, threats: G::Word::ZERO }; MOST_MOVES];
-        let mut count = 0;
-        for bit in connect4_core::word::bits(moves) {
-            let mover = node.stones.mover | bit;
-            let threats = self.geometry.threats(mover, occupied | bit);
-            if self.makes_double_threat(threats, occupied | bit) {
+        // 6. The moves, side by side: one that leaves no defence wins; follow-up bounds of both sides; the order.
+        let mut orders = [0; MOST_MOVES];
+        let mut threats_of = [G::Word::ZERO; MOST_MOVES];
+        let mut best = -NO_SCORE;
+        for first in (0..self.geometry.cols() as usize).step_by(V::COUNT) {
+            let bit = V::splat(moves) & load(&self.columns.cells[first..first + V::COUNT]);
+            let mut lanes = bit.nonzero();
+            if lanes == 0 {
+                continue;
+            }
+            let ours = V::splat(mover) | bit;
+            let theirs = V::splat(opponent);
+            let threats = self.geometry.threats(ours, ours | theirs);
+            if self.wins(threats, ours | theirs) & lanes != 0 {
                 return (self.cells - node.plies - 1) / 2;
             }
-            let ours = Stones { mover, opponent: node.stones.opponent };
-            let bound = follow_up_bound(self.geometry, ours, threats, ToMove::Leader);
-            if bound >= beta {
-                return bound;
+            let claims = follow_up(self.geometry, ours, theirs, threats, node.plies + 1, ToMove::Leader);
+            for (lane, score) in claims.scores() {
+                if lanes >> lane & 1 == 1 {
+                    lower = lower.max(score);
+                }
             }
-            if probes_children {
-                self.table.prefetch(self.table_key(node.stones.play(bit), node.plies + 1));
+            // The other side can only follow where we do not threaten to win at once.
+            let forcing = (threats & self.geometry.legal(ours | theirs)).nonzero();
+            let their_threats = V::splat(node.their_threats) & !bit;
+            let claims = follow_up(self.geometry, theirs, ours, their_threats, node.plies + 1, ToMove::Follower);
+            for (lane, score) in claims.scores() {
+                if -score < beta && (lanes & !forcing) >> lane & 1 == 1 {
+                    best = best.max(-score);
+                    lanes &= !(1 << lane);
+                }
             }
-            let choice = Choice { order: self.order(bit, threats, ours), bit, threats };
-            let mut place = count;
-            while place > 0 && choices[place - 1].order < choice.order {
-                choices[place] = choices[place - 1];
-                place -= 1;
+            let order = self.promise(threats, ours, theirs) << COLUMN_BITS;
+            let order = order.plus(load(&self.columns.order[first..first + V::COUNT])).keep(lanes).to_array();
+            for (place, order) in orders[first..first + V::COUNT].iter_mut().zip(order.as_ref()) {
+                *place = order.to_limbs()[0];
             }
-            choices[place] = choice;
-            count += 1;
+            threats_of[first..first + V::COUNT].copy_from_slice(threats.to_array().as_ref());
+        }
+        if lower >= beta {
+            return lower;
         }
 
         // 7. A child that the table already knows to be good enough.
-        if probes_children {
-            for choice in &choices[..count] {
-                if let Some(known) = self.table.probe(self.table_key(node.stones.play(choice.bit), node.plies + 1))
+        if node.plies < self.cells - LEFT_FOR_CHILD_PROBES {
+            for bit in bits(moves) {
+                if let Some(known) = self.table.probe(child_key(bit))
                     && -known.upper >= beta
                 {
                     return -known.upper;
@@ -234,13 +303,16 @@ impl<'a, G: Geometry, T: Table<G::Word>> Search<'a, G, T> {
 
         // 8. The children, best first.
         let nodes_before = self.nodes;
-        let mut best = -NO_SCORE;
-        for &Choice { bit, threats, .. } in &choices[..count] {
-            let score = -self.search_node(node.child(bit, threats), 1 - beta, true);
-            best = best.max(score);
-            if best >= beta || self.is_stopped {
+        let orders = &mut orders[..self.geometry.cols().next_multiple_of(8) as usize];
+        while best < beta && !self.is_stopped {
+            let order = orders.iter().fold(0, |best, &order| best.max(order));
+            if order == 0 {
                 break;
             }
+            let column = 31 - (order & 31) as usize;
+            orders[column] = 0;
+            let bit = moves & self.geometry.column(column as u32);
+            best = best.max(-self.descend(node.child(bit, threats_of[column]), 1 - beta, true));
         }
 
         // 9. What was learnt.
@@ -290,45 +362,43 @@ impl<'a, G: Geometry, T: Table<G::Word>> Search<'a, G, T> {
         Opening::Open { moves, bounds }
     }
 
-    /// Whether two of the threats can be carried out next, or one and then the one above it: no single reply helps.
+    /// The lanes in which the side that has just moved and has these threats wins with its next stone: two of the threats
+    /// can be carried out, or one and then the one above it, or every reply is below one.
     #[inline(always)]
-    fn makes_double_threat(&self, threats: G::Word, occupied: G::Word) -> bool {
-        let now = threats & self.geometry.legal(occupied);
-        !now.without_lowest_bit().is_zero() || !((now << 1) & threats).is_zero()
+    fn wins<L: Lanes<Word = G::Word>>(&self, threats: L, occupied: L) -> u32 {
+        let legal = self.geometry.legal(occupied);
+        let now = threats & legal;
+        let double = now & now.minus(L::splat(G::Word::bit(0)));
+        let replies = legal & !(threats >> 1);
+        (double | ((now << 1) & threats)).nonzero() | !replies.nonzero()
     }
 
-    /// How promising a move is: threats above all, then open lines in the making and the middle of the board.
+    /// How promising a move is that leads to these threats and stones: threats above all, then lines of four in which
+    /// there are at least two stones and none of the other side.
     #[inline(always)]
-    fn order(&self, bit: G::Word, threats: G::Word, ours: Stones<G::Word>) -> u32 {
-        let column = bit.trailing_zeros() / self.geometry.stride();
-        let last = self.geometry.cols() - 1;
-        let middle = column.min(last - column);
-        let promise = THREAT_WEIGHT * threats.count_ones() + OPEN_TWO_WEIGHT * self.open_twos(ours) + middle;
-        // Other threads look at equal moves in another order, and so at other parts of the tree first.
-        let tie =
-            if self.variation == 0 { 0 } else { (column.wrapping_mul(2 * self.variation + 3) ^ self.variation) & 7 };
-        promise << 3 | tie
-    }
-
-    /// Number of lines of four in which `ours.mover` has at least two stones and the other side none.
-    #[inline(always)]
-    fn open_twos(&self, ours: Stones<G::Word>) -> u32 {
+    fn promise(&self, threats: V, ours: V, theirs: V) -> V {
+        let mut promise = threats.counts() << THREAT_WEIGHT_LOG2;
         if self.geometry.connect() != 4 {
-            return 0;
+            return promise;
         }
-        let free = self.geometry.board() & !ours.opponent;
-        let own = ours.mover;
-        let mut lines = 0;
-        for direction in connect4_core::Direction::ALL {
+        let free = V::splat(self.geometry.board()) & !theirs;
+        for direction in Direction::ALL {
             if let Some(step) = self.geometry.step(direction) {
                 let open_pairs = free & (free >> step);
                 let open = open_pairs & (open_pairs >> (2 * step));
-                let (one, next) = (own, own >> step);
-                let (either, both) = (one ^ next, one & next);
+                let next = ours >> step;
+                let (either, both) = (ours ^ next, ours & next);
                 let two = both | (both >> (2 * step)) | (either & (either >> (2 * step)));
-                lines += (open & two).count_ones();
+                promise = promise.plus((open & two).counts());
             }
         }
-        lines
+        promise
     }
+}
+
+/// As many words as there are lanes.
+#[inline(always)]
+fn load<V: Lanes>(words: &[V::Word]) -> V {
+    let Ok(array) = V::Array::try_from(words) else { unreachable!("the slice is as long") };
+    V::load(&array)
 }

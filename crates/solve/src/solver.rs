@@ -8,8 +8,9 @@ use connect4_core::word::WideBoard;
 use connect4_core::{Cell, Dynamic, Fixed, Geometry, Position, Rules, Stones};
 
 use crate::budget::Budget;
+use crate::level::{Level, LevelTask, WithLevel};
 use crate::score::{NO_SCORE, Score, Verdict, score_of_end};
-use crate::search::{Node, Search};
+use crate::search::{Columns, Node, Search};
 use crate::table::{NarrowTable, NoTable, Table, WideTable};
 
 /// How a [`Solver`] works. No choice changes an answer.
@@ -247,8 +248,9 @@ trait Engine: Send {
     fn clear(&mut self);
 }
 
-struct EngineOf<G, T> {
+struct EngineOf<G: Geometry, T> {
     geometry: G,
+    columns: Columns<G::Word>,
     /// A search begins in a small table, which the processor's cache holds, and moves on to larger ones.
     tables: Vec<T>,
     /// Nodes since the tables were empty.
@@ -301,19 +303,21 @@ fn new_engine(rules: Rules, table_bytes: usize) -> NewEngine {
 
 fn with_narrow_table<G: Geometry<Word = u64>>(geometry: G, rules: Rules, table_bytes: usize) -> NewEngine {
     match tables(table_bytes, |bytes| NarrowTable::new(bytes / 8, rules.board_bits()))? {
-        Some(tables) => Ok(Box::new(EngineOf { geometry, tables, nodes: 0 })),
+        Some(tables) => Ok(Box::new(EngineOf { geometry, columns: Columns::new(geometry, 0), tables, nodes: 0 })),
         None => with_wide_table(geometry, rules, table_bytes),
     }
 }
 
-fn with_wide_table<G: Geometry>(geometry: G, _: Rules, table_bytes: usize) -> NewEngine {
+fn with_wide_table<G: Geometry<Word: WithLevel>>(geometry: G, _: Rules, table_bytes: usize) -> NewEngine {
     match tables(table_bytes, |bytes| WideTable::new(bytes / 32))? {
-        Some(tables) => Ok(Box::new(EngineOf { geometry, tables, nodes: 0 })),
-        None => Ok(Box::new(EngineOf { geometry, tables: vec![NoTable], nodes: 0 })),
+        Some(tables) => Ok(Box::new(EngineOf { geometry, columns: Columns::new(geometry, 0), tables, nodes: 0 })),
+        None => {
+            Ok(Box::new(EngineOf { geometry, columns: Columns::new(geometry, 0), tables: vec![NoTable], nodes: 0 }))
+        }
     }
 }
 
-impl<G: Geometry, T: Table<G::Word>> Engine for EngineOf<G, T> {
+impl<G: Geometry<Word: WithLevel>, T: Table<G::Word>> Engine for EngineOf<G, T> {
     fn solve(
         &mut self,
         stones: Stones<WideBoard>,
@@ -342,7 +346,10 @@ impl<G: Geometry, T: Table<G::Word>> Engine for EngineOf<G, T> {
             let (table, limit) = self.table_now();
             let (limit, threads) = limit
                 .map_or((left.nodes, threads), |limit| (Some(left.nodes.map_or(limit, |nodes| nodes.min(limit))), 1));
-            let (score, nodes) = self.ask(table, node, beta, &Budget { nodes: limit, ..left }, threads);
+            let budget_now = Budget { nodes: limit, ..left };
+            let (geometry, columns) = (self.geometry, &self.columns);
+            let question = Question { geometry, columns, table, node, beta, budget: &budget_now, threads };
+            let (score, nodes) = G::Word::with_level(question);
             solution.nodes += nodes;
             self.nodes += nodes;
             match score {
@@ -373,25 +380,35 @@ impl<G: Geometry, T: Table<G::Word>> EngineOf<G, T> {
             .find_map(|(table, size)| share(size).map(|left| (table, Some(left))))
             .unwrap_or((last, None))
     }
+}
 
-    /// One null window: the bound, or nothing when the budget ran out, and the nodes it took.
-    fn ask(
-        &self,
-        table: &T,
-        node: Node<G::Word>,
-        beta: Score,
-        budget: &Budget,
-        threads: usize,
-    ) -> (Option<Score>, u64) {
+/// One null window, asked by one thread or several.
+struct Question<'a, G: Geometry, T> {
+    geometry: G,
+    columns: &'a Columns<G::Word>,
+    table: &'a T,
+    node: Node<G::Word>,
+    beta: Score,
+    budget: &'a Budget,
+    threads: usize,
+}
+
+impl<G: Geometry, T: Table<G::Word>> LevelTask<G::Word> for Question<'_, G, T> {
+    /// The bound, or nothing when the budget ran out, and the nodes it took.
+    type Output = (Option<Score>, u64);
+
+    fn run<V: Level<Word = G::Word>>(self) -> Self::Output {
+        let Question { geometry, columns, table, node, beta, budget, threads } = self;
         if threads == 1 {
-            let mut search = Search::new(self.geometry, table, budget);
+            let mut search = Search::<G, T, V>::new(geometry, columns, table, budget);
             let score = search.search(node, beta);
             return ((!search.is_stopped).then_some(score), search.nodes);
         }
         let race = AtomicBool::new(false);
         let result = Mutex::new((None, 0));
         let run = |variation: u32| {
-            let mut search = Search::new(self.geometry, table, budget).in_race(&race, variation);
+            let columns = Columns::new(geometry, variation);
+            let mut search = Search::<G, T, V>::new(geometry, &columns, table, budget).in_race(&race);
             let score = search.search(node, beta);
             let mut result = result.lock().expect("no thread panics");
             if !search.is_stopped {
@@ -402,6 +419,7 @@ impl<G: Geometry, T: Table<G::Word>> EngineOf<G, T> {
         };
         std::thread::scope(|scope| {
             for variation in 1..threads {
+                let run = &run;
                 scope.spawn(move || run(variation as u32));
             }
             run(0);

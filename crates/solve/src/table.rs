@@ -109,15 +109,11 @@ impl NarrowTable {
     }
 }
 
-/// A bijection on the numbers of `bits` bits: shifts to the right and multiplications by odd numbers can be undone.
+/// A bijection on the numbers of `bits` bits: a multiplication by an odd number can be undone. The high bits of the
+/// product depend on all of the key (Knuth's Fibonacci hashing).
 #[inline(always)]
 fn mix_u64(key: u64, bits: u32) -> u64 {
-    let mask = u64::MAX >> (64 - bits);
-    let half = bits / 2 + 1;
-    let mut mixed = key ^ (key >> half);
-    mixed = mixed.wrapping_mul(0x9e37_79b9_7f4a_7c15) & mask;
-    mixed ^= mixed >> half;
-    mixed.wrapping_mul(0xbf58_476d_1ce4_e5b9) & mask
+    key.wrapping_mul(0x9e37_79b9_7f4a_7c15) & (u64::MAX >> (64 - bits))
 }
 
 impl Table<u64> for NarrowTable {

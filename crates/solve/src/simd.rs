@@ -1,0 +1,161 @@
+//! Words side by side in the vector registers of x86-64 processors.
+//!
+//! Every operation is `inline(always)` and must only be reached from functions compiled for the processor's features, as
+//! those in `level` are: there it becomes the one instruction that it names.
+#![allow(unsafe_code)]
+
+use std::arch::x86_64::*;
+use std::ops::{BitAnd, BitOr, BitXor, Not, Shl, Shr};
+
+use connect4_core::word::Lanes;
+
+/// Implements [`Lanes`] for a register of `u64` lanes from the names of its intrinsics.
+macro_rules! lanes {
+    (
+        $(#[$doc:meta])* $name:ident($register:ty, $count:literal): $and:ident $or:ident $xor:ident $shl:ident $shr:ident
+        $set:ident $add:ident $sub:ident; nonzero |$all:ident| $nonzero:expr; counts |$each:ident| $counts:expr;
+        keep |$kept:ident, $lanes:ident| $keep:expr
+    ) => {
+        $(#[$doc])*
+        #[derive(Clone, Copy)]
+        pub(crate) struct $name($register);
+
+        // SAFETY, of all blocks: the intrinsics work on registers alone. What they ask is that the processor knows them,
+        // which whoever makes the first of these values has found out: `level::Level::detect`.
+        impl BitAnd for $name {
+            type Output = Self;
+            #[inline(always)]
+            fn bitand(self, other: Self) -> Self {
+                // SAFETY: as said above.
+                $name(unsafe { $and(self.0, other.0) })
+            }
+        }
+        impl BitOr for $name {
+            type Output = Self;
+            #[inline(always)]
+            fn bitor(self, other: Self) -> Self {
+                // SAFETY: as said above.
+                $name(unsafe { $or(self.0, other.0) })
+            }
+        }
+        impl BitXor for $name {
+            type Output = Self;
+            #[inline(always)]
+            fn bitxor(self, other: Self) -> Self {
+                // SAFETY: as said above.
+                $name(unsafe { $xor(self.0, other.0) })
+            }
+        }
+        impl Not for $name {
+            type Output = Self;
+            #[inline(always)]
+            fn not(self) -> Self {
+                self ^ Self::splat(u64::MAX)
+            }
+        }
+        impl Shl<u32> for $name {
+            type Output = Self;
+            #[inline(always)]
+            fn shl(self, bits: u32) -> Self {
+                // SAFETY: as said above.
+                $name(unsafe { $shl(self.0, _mm_cvtsi32_si128(bits as i32)) })
+            }
+        }
+        impl Shr<u32> for $name {
+            type Output = Self;
+            #[inline(always)]
+            fn shr(self, bits: u32) -> Self {
+                // SAFETY: as said above.
+                $name(unsafe { $shr(self.0, _mm_cvtsi32_si128(bits as i32)) })
+            }
+        }
+        impl Lanes for $name {
+            type Word = u64;
+            type Array = [u64; $count];
+            const COUNT: usize = $count;
+
+            #[inline(always)]
+            fn splat(word: u64) -> Self {
+                // SAFETY: as said above.
+                $name(unsafe { $set(word as i64) })
+            }
+            #[inline(always)]
+            fn load(words: &[u64; $count]) -> Self {
+                // SAFETY: both are as many bits, of which every pattern is a value.
+                $name(unsafe { std::mem::transmute::<[u64; $count], $register>(*words) })
+            }
+            #[inline(always)]
+            fn to_array(self) -> [u64; $count] {
+                // SAFETY: both are as many bits, of which every pattern is a value.
+                unsafe { std::mem::transmute::<$register, [u64; $count]>(self.0) }
+            }
+            #[inline(always)]
+            fn plus(self, other: Self) -> Self {
+                // SAFETY: as said above.
+                $name(unsafe { $add(self.0, other.0) })
+            }
+            #[inline(always)]
+            fn minus(self, other: Self) -> Self {
+                // SAFETY: as said above.
+                $name(unsafe { $sub(self.0, other.0) })
+            }
+            #[inline(always)]
+            fn nonzero(self) -> u32 {
+                let $all = self.0;
+                // SAFETY: as said above.
+                unsafe { $nonzero }
+            }
+            #[inline(always)]
+            fn counts(self) -> Self {
+                let $each = self.0;
+                // SAFETY: as said above.
+                $name(unsafe { $counts })
+            }
+            #[inline(always)]
+            fn keep(self, $lanes: u32) -> Self {
+                let $kept = self.0;
+                // SAFETY: as said above.
+                $name(unsafe { $keep })
+            }
+        }
+    };
+}
+
+lanes! {
+    /// Four lanes in AVX2.
+    Avx2(__m256i, 4): _mm256_and_si256 _mm256_or_si256 _mm256_xor_si256 _mm256_sll_epi64 _mm256_srl_epi64
+    _mm256_set1_epi64x _mm256_add_epi64 _mm256_sub_epi64;
+    nonzero |register| {
+        let zeros = _mm256_cmpeq_epi64(register, _mm256_setzero_si256());
+        _mm256_movemask_pd(_mm256_castsi256_pd(zeros)) as u32 ^ 0b1111
+    };
+    counts |register| {
+        // Of each half byte by table (Muła 2016), then the sum of the bytes.
+        let table = _mm256_broadcastsi128_si256(_mm_setr_epi8(0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4));
+        let low = _mm256_set1_epi8(15);
+        let of_low = _mm256_shuffle_epi8(table, _mm256_and_si256(register, low));
+        let of_high = _mm256_shuffle_epi8(table, _mm256_and_si256(_mm256_srli_epi64::<4>(register), low));
+        _mm256_sad_epu8(_mm256_add_epi8(of_low, of_high), _mm256_setzero_si256())
+    };
+    keep |register, lanes| {
+        let bits = _mm256_setr_epi64x(1, 2, 4, 8);
+        let chosen = _mm256_cmpeq_epi64(_mm256_and_si256(_mm256_set1_epi64x(i64::from(lanes)), bits), bits);
+        _mm256_and_si256(register, chosen)
+    }
+}
+
+lanes! {
+    /// Eight lanes in AVX-512.
+    Avx512(__m512i, 8): _mm512_and_si512 _mm512_or_si512 _mm512_xor_si512 _mm512_sll_epi64 _mm512_srl_epi64
+    _mm512_set1_epi64 _mm512_add_epi64 _mm512_sub_epi64;
+    nonzero |register| u32::from(_mm512_test_epi64_mask(register, register));
+    counts |register| {
+        // Of each half byte by table (Muła 2016), then the sum of the bytes.
+        let table = _mm512_broadcast_i32x4(_mm_setr_epi8(0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4));
+        let low = _mm512_set1_epi8(15);
+        let of_low = _mm512_shuffle_epi8(table, _mm512_and_si512(register, low));
+        let of_high = _mm512_shuffle_epi8(table, _mm512_and_si512(_mm512_srli_epi64::<4>(register), low));
+        _mm512_sad_epu8(_mm512_add_epi8(of_low, of_high), _mm512_setzero_si512())
+    };
+    keep |register, lanes| _mm512_maskz_mov_epi64(lanes as __mmask8, register)
+}
