@@ -4,13 +4,14 @@ use std::io::Write;
 use std::ops::ControlFlow;
 use std::path::Path;
 use std::sync::Mutex;
+use std::time::{Duration, Instant};
 
 use anyhow::Context;
 use connect4_core::notation::position;
 use connect4_core::playout::Rng;
 use connect4_core::{Position, Rules};
 use connect4_solve::{Book, BookError, BookOptions, Budget, Options, Solver};
-use indicatif::{ProgressBar, ProgressStyle};
+use indicatif::{HumanDuration, ProgressBar, ProgressStyle};
 use serde_json::json;
 
 use crate::Answer;
@@ -47,21 +48,25 @@ fn threads(asked: Option<u16>) -> usize {
 }
 
 /// A bar on stderr, where that is a terminal.
-fn bar() -> anyhow::Result<ProgressBar> {
-    let style = "{wide_bar} {human_pos} of {human_len} positions, {per_sec}, {eta} left";
-    Ok(ProgressBar::no_length().with_style(ProgressStyle::with_template(style)?))
+fn bar(rate: &str) -> anyhow::Result<ProgressBar> {
+    let style = format!("{{wide_bar}} {{human_pos}} of {{human_len}} positions{rate}");
+    Ok(ProgressBar::no_length().with_style(ProgressStyle::with_template(&style)?))
 }
 
 fn build(args: &BookBuildArgs) -> anyhow::Result<Answer> {
     let options = BookOptions { threads: threads(args.threads), table_bytes: args.table_mb as usize * 1_000_000 };
-    let bar = bar()?;
+    let bar = bar("{msg}")?;
+    let mut start = None;
     let book = Book::build(args.rules.rules(), args.plies, &args.out, options, |progress| {
-        if bar.length().is_none() {
-            // What earlier runs did says nothing about the speed of this one.
-            bar.set_length(progress.total);
-            bar.set_position(progress.done);
-            bar.reset_eta();
+        // What earlier runs did says nothing about the speed of this one.
+        let (began, first) = *start.get_or_insert((Instant::now(), progress.done));
+        let rate = (progress.done - first) as f64 / began.elapsed().as_secs_f64();
+        if rate > 0.0
+            && let Ok(left) = Duration::try_from_secs_f64((progress.total - progress.done) as f64 / rate)
+        {
+            bar.set_message(format!(", {rate:.1} a second, {} left", HumanDuration(left)));
         }
+        bar.set_length(progress.total);
         bar.set_position(progress.done);
         ControlFlow::Continue(())
     })?;
@@ -102,7 +107,7 @@ fn info(args: &BookInfoArgs) -> anyhow::Result<Answer> {
 
 fn check(args: &BookCheckArgs) -> anyhow::Result<Answer> {
     let book = open_or_embedded(args.file.as_deref())?;
-    let bar = bar()?;
+    let bar = bar(", {eta} left")?;
     bar.set_length(args.count);
     // Positions are drawn by whichever thread is free, in the order of their numbers.
     let source = Mutex::new((0..args.count, Rng::new(args.seed)));
