@@ -38,6 +38,9 @@ pub(crate) enum Command {
     Replay(ReplayArgs),
     /// Solve positions, one a line: exact scores, the value of every move, best lines
     Solve(SolveArgs),
+    /// Make, look at and check opening books
+    #[command(subcommand)]
+    Book(BookCommand),
     /// Count games (paths) or different positions ply by ply
     Perft(PerftArgs),
     /// Measure speed; ends with the signature, a count that is the same on every machine
@@ -279,6 +282,9 @@ line is printed, in order: the position, its score from the side to move, positi
 ended first, the proved range is printed instead, like -2..3, and the exit code is 1. A line that is no position is
 named on stderr and the rest goes on; the exit code is then 2.
 
+The first plies of 7x6 are answered by an opening book that is part of the program, whatever the budget; --no-book turns
+it off, --book takes another, which may be one of another board.
+
 Examples:
   echo 4455 | connect4 solve --moves
   connect4 solve positions.txt --threads 2 > scores.txt
@@ -305,6 +311,12 @@ pub(crate) struct SolveArgs {
     /// Memory for each table in MB; 0 for none
     #[arg(long, value_name = "M", default_value_t = 256, value_parser = clap::value_parser!(u32).range(0..=1_000_000))]
     pub(crate) table_mb: u32,
+    /// Use no opening book
+    #[arg(long, conflicts_with = "book")]
+    pub(crate) no_book: bool,
+    /// Use the opening book in this file [default: for 7x6 the one of this program]
+    #[arg(long, value_name = "FILE")]
+    pub(crate) book: Option<PathBuf>,
     /// Give a position up after this many nodes
     #[arg(long, value_name = "N")]
     pub(crate) nodes: Option<u64>,
@@ -321,6 +333,80 @@ fn positive_seconds(text: &str) -> Result<f64, String> {
         Ok(seconds) if seconds > 0.0 && seconds <= 1e9 => Ok(seconds),
         _ => Err("write a number of seconds above 0, for example 2.5".to_owned()),
     }
+}
+
+#[derive(Subcommand)]
+#[command(after_help = "\
+An opening book holds the exact scores of all positions after some plies, in about three bits each.
+
+Example:
+  connect4 book build --size 6x5 --plies 6 --out 6x5.book
+  echo | connect4 solve --size 6x5 --book 6x5.book --moves")]
+pub(crate) enum BookCommand {
+    /// Solve all positions after some plies and write them to a book
+    Build(BookBuildArgs),
+    /// Say what is in a book
+    #[command(after_help = "Example:\n  connect4 book info\n  connect4 book info 6x5.book --json")]
+    Info(BookInfoArgs),
+    /// Solve a sample of a book's positions anew and compare
+    Check(BookCheckArgs),
+}
+
+#[derive(Args)]
+#[command(after_help = "\
+What is done is kept in FILE.part: after an interruption the same command goes on. FILE is written when all is done.
+Neither threads nor memory change the book. Each ply more takes about three times the memory and the time.
+
+Example:
+  connect4 book build --size 6x5 --plies 6 --out 6x5.book")]
+pub(crate) struct BookBuildArgs {
+    #[command(flatten)]
+    pub(crate) rules: RulesArgs,
+    /// Stones on the board in the positions that are solved
+    #[arg(long, value_name = "N")]
+    pub(crate) plies: u16,
+    /// The file of the book
+    #[arg(long, value_name = "FILE")]
+    pub(crate) out: PathBuf,
+    /// Threads, each of which solves other positions [default: all cores]
+    #[arg(long, value_name = "T", value_parser = clap::value_parser!(u16).range(1..=256))]
+    pub(crate) threads: Option<u16>,
+    /// Memory for the table of each thread in MB
+    #[arg(long, value_name = "M", default_value_t = 1000, value_parser = clap::value_parser!(u32).range(0..=1_000_000))]
+    pub(crate) table_mb: u32,
+}
+
+#[derive(Args)]
+pub(crate) struct BookInfoArgs {
+    /// The file of the book; without it, the book of this program
+    pub(crate) file: Option<PathBuf>,
+    /// Print one JSON object
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+#[derive(Args)]
+#[command(after_help = "\
+Takes random positions, most of them with as many stones as the book's and some with fewer, and solves each without the
+book. Exit code 0 when all agree, 1 when one does not.
+
+Example:
+  connect4 book check --count 20")]
+pub(crate) struct BookCheckArgs {
+    /// The file of the book; without it, the book of this program
+    pub(crate) file: Option<PathBuf>,
+    /// How many positions
+    #[arg(long, value_name = "N", default_value_t = 100)]
+    pub(crate) count: u64,
+    /// Which positions; the same seed takes the same
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    pub(crate) seed: u64,
+    /// Threads, each of which solves other positions [default: all cores]
+    #[arg(long, value_name = "T", value_parser = clap::value_parser!(u16).range(1..=256))]
+    pub(crate) threads: Option<u16>,
+    /// Memory for the table of each thread in MB
+    #[arg(long, value_name = "M", default_value_t = 256, value_parser = clap::value_parser!(u32).range(0..=1_000_000))]
+    pub(crate) table_mb: u32,
 }
 
 #[derive(Args)]

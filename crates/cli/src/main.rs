@@ -47,6 +47,7 @@ fn run(cli: Cli) -> anyhow::Result<Answer> {
         Command::Winner(args) => commands::winner::run(args),
         Command::Replay(args) => commands::replay::run(args),
         Command::Solve(args) => commands::solve::run(args),
+        Command::Book(command) => commands::book::run(command),
         Command::Perft(args) => commands::perft::run(args),
         Command::Bench(args) => commands::bench::run(args),
         Command::Completions(args) => commands::shell::completions(args),

@@ -307,7 +307,7 @@ fn solve_prints_a_line_a_position_in_order() {
         out.lines().map(|line| line.split(' ').map(str::to_owned).collect()).collect()
     };
     for threads in ["1", "2"] {
-        let lines = words(&ok(&["solve", "--threads", threads, "--moves"], positions));
+        let lines = words(&ok(&["solve", "--no-book", "--threads", threads, "--moves"], positions));
         let scores: Vec<&str> = lines.iter().map(|line| line[1].as_str()).collect();
         assert_eq!(scores, ["3", "-18", "18", "-1"]);
         assert_eq!(lines[0][0], "44444326112");
@@ -317,16 +317,16 @@ fn solve_prints_a_line_a_position_in_order() {
     // The same nodes whatever the threads, the order, or what was solved before.
     let nodes = |out: String| words(&out).into_iter().map(|line| line[2].clone()).collect::<Vec<_>>();
     let reversed = "445566\n44444326112\n";
-    let both = nodes(ok(&["solve", "--threads", "2"], reversed));
-    let alone = nodes(ok(&["solve", "--threads", "1"], "44444326112\n"));
+    let both = nodes(ok(&["solve", "--no-book", "--threads", "2"], reversed));
+    let alone = nodes(ok(&["solve", "--no-book", "--threads", "1"], "44444326112\n"));
     assert_eq!(both[1], alone[0]);
-    let weak = words(&ok(&["solve", "--weak", "--table-mb", "1"], "44444326112\n"));
+    let weak = words(&ok(&["solve", "--no-book", "--weak", "--table-mb", "1"], "44444326112\n"));
     assert_eq!(weak[0][1], "1");
 }
 
 #[test]
 fn solve_says_what_it_cannot_do() {
-    let (code, out, err) = run(&["solve", "--nodes", "100"], "445566\n9\n\n");
+    let (code, out, err) = run(&["solve", "--no-book", "--nodes", "100"], "445566\n9\n\n");
     assert_eq!(code, 2);
     assert!(out.starts_with("445566 18 ") && out.lines().count() == 2, "{out}");
     assert!(
@@ -334,7 +334,7 @@ fn solve_says_what_it_cannot_do() {
         "{err}"
     );
     assert!(out.lines().nth(1).is_some_and(|line| line.contains("..")), "a range where the budget ended: {out}");
-    assert_eq!(run(&["solve", "--nodes", "100"], "\n").0, 1, "not solved within the budget");
+    assert_eq!(run(&["solve", "--no-book", "--nodes", "100"], "\n").0, 1, "not solved within the budget");
     let (code, out, err) = run(&["solve", "--size", "12x10"], "1\n");
     assert_eq!((code, out.as_str()), (2, ""));
     assert!(err.contains("12x10 is too large to solve"), "{err}");
@@ -345,7 +345,7 @@ fn solve_says_what_it_cannot_do() {
         (Some(0), Some("draw"), Some(18))
     );
     assert_eq!(json["best_line"].as_str().map(str::len), Some(18));
-    let (code, out, err) = run(&["solve", "--table-mb", "1000000"], "44444326112\n");
+    let (code, out, err) = run(&["solve", "--no-book", "--table-mb", "1000000"], "44444326112\n");
     assert!(code == 0 || (code == 2 && out.is_empty() && err.contains("there is no memory for a table of")), "{err}");
     assert!(run(&["solve", "--time", "0"], "").2.contains("write a number of seconds above 0"));
 }
@@ -362,7 +362,9 @@ fn perft_prints_a_line_a_ply() {
 
 #[test]
 fn help_shows_an_example_for_every_command() {
-    for command in ["play", "show", "verify", "winner", "replay", "solve", "perft", "bench", "completions", "man"] {
+    for command in
+        ["play", "show", "verify", "winner", "replay", "solve", "book", "perft", "bench", "completions", "man"]
+    {
         let help = ok(&[command, "--help"], "");
         assert!(help.contains("Example") && help.contains(&format!("connect4 {command}")), "{command}: {help}");
         assert!(ok(&["man", command], "").contains(".TH"));

@@ -11,8 +11,10 @@
 //! ```
 //!
 //! Scores are seen from the side to move, in the units of [`Score`]; people are told [`Verdict`]s. A [`Budget`] may end a
-//! search early; the [`Solution`] then holds the bounds that are proved, never a guess.
+//! search early; the [`Solution`] then holds the bounds that are proved, never a guess. With a [`Book`] openings are answered
+//! at once ([`Solver::with_book`]).
 
+mod book;
 mod budget;
 mod follow_up;
 mod level;
@@ -24,6 +26,7 @@ mod simd;
 mod solver;
 mod table;
 
+pub use book::{Book, BookError, BookOptions, BookProgress};
 pub use budget::Budget;
 pub use score::{Score, Verdict, score_of_end, win_on_ply};
 pub use solver::{MoveScore, Options, Solution, SolveError, Solver, Strength};

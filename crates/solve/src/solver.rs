@@ -1,12 +1,13 @@
 //! The solver: which search for which board, which windows in which order, how many threads.
 
 use std::fmt;
-use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex};
 
 use connect4_core::word::WideBoard;
 use connect4_core::{Cell, Dynamic, Fixed, Geometry, Position, Rules, Stones};
 
+use crate::book::Book;
 use crate::budget::Budget;
 use crate::level::{Level, LevelTask, WithLevel};
 use crate::score::{NO_SCORE, Score, Verdict, score_of_end};
@@ -117,6 +118,7 @@ impl std::error::Error for SolveError {}
 /// Solves positions and remembers what it learns on the way, until it is told to forget or the rules change.
 pub struct Solver {
     options: Options,
+    book: Option<Arc<Book>>,
     engine: Option<(Rules, Box<dyn Engine>)>,
 }
 
@@ -129,7 +131,14 @@ impl Default for Solver {
 impl Solver {
     /// A solver with these options. Its table is made when the first position comes.
     pub fn new(options: Options) -> Self {
-        Solver { options, engine: None }
+        Solver { options, book: None, engine: None }
+    }
+
+    /// The solver with an opening book, in the place of the one it had. Where the book has the position it answers at once
+    /// and exactly, whatever is asked for and within whatever budget; elsewhere, and in other games, nothing changes.
+    #[must_use]
+    pub fn with_book(self, book: Arc<Book>) -> Self {
+        Solver { book: Some(book), ..self }
     }
 
     /// Forgets everything learnt.
@@ -157,6 +166,9 @@ impl Solver {
         strength: Strength,
         budget: &Budget,
     ) -> Result<Solution, SolveError> {
+        if let Some(solution) = self.booked(position) {
+            return Ok(solution);
+        }
         let threads = self.options.threads.max(1);
         let engine = self.engine(position.rules())?;
         if let Some(score) = score_of_end(position) {
@@ -205,6 +217,7 @@ impl Solver {
                 let reaches = match score_of_end(&after) {
                     Some(end) => -end == score,
                     // The other side must not reach more than `-score`: one null window.
+                    None if let Some(known) = self.booked(&after) => known.upper <= -score,
                     None => {
                         let (engine, window) = (self.engine(rules)?, (-score, -score + 1));
                         engine.solve(after.stones(), window, Strength::Strong, budget, threads).upper <= -score
@@ -221,6 +234,23 @@ impl Solver {
             score = -score;
         }
         Ok(line)
+    }
+
+    /// The score of stones in which nobody has a line and a cell is free, from the side to move, without the book.
+    pub(crate) fn solve_stones(
+        &mut self,
+        rules: Rules,
+        stones: Stones<WideBoard>,
+        budget: &Budget,
+    ) -> Result<Solution, SolveError> {
+        let threads = self.options.threads.max(1);
+        Ok(self.engine(rules)?.solve(stones, (-NO_SCORE, NO_SCORE), Strength::Strong, budget, threads))
+    }
+
+    /// The solution by the book, where it has the position.
+    fn booked(&self, position: &Position) -> Option<Solution> {
+        let (score, nodes) = self.book.as_ref()?.look_up(position)?;
+        Some(Solution { nodes, ..Solution::exact(score) })
     }
 
     fn engine(&mut self, rules: Rules) -> Result<&mut dyn Engine, SolveError> {

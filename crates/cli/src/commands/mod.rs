@@ -1,6 +1,7 @@
 //! One module a command.
 
 pub(crate) mod bench;
+pub(crate) mod book;
 pub(crate) mod perft;
 pub(crate) mod play;
 pub(crate) mod replay;

@@ -2,26 +2,27 @@
 
 use std::io::{BufRead, IsTerminal, Write};
 use std::path::Path;
-use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
 use anyhow::Context;
 use connect4_core::notation::digits;
 use connect4_core::{Game, Position, Rules};
-use connect4_solve::{Budget, MoveScore, Options, Solution, Solver, Strength};
+use connect4_solve::{Book, Budget, MoveScore, Options, Solution, Solver, Strength};
 use indicatif::{ProgressBar, ProgressStyle};
 use serde_json::{Value, json};
 
-use crate::Answer;
 use crate::args::SolveArgs;
 use crate::formats::From;
+use crate::{Answer, commands};
 
 /// Lines that are read, solved and printed together: enough to keep all cores busy, few enough for little memory.
 const BATCH: usize = 1024;
 
 pub(crate) fn run(args: SolveArgs) -> anyhow::Result<Answer> {
     let mut lines = open(&args.file)?;
+    let book = book(&args)?;
     let cores = std::thread::available_parallelism().map_or(1, usize::from);
     let threads = args.threads.map_or(cores, usize::from);
     let progress = progress(&args.file)?;
@@ -36,7 +37,11 @@ pub(crate) fn run(args: SolveArgs) -> anyhow::Result<Answer> {
         // A line alone is searched by all threads; several lines are shared out, one thread each.
         let (workers, each) = if number == 0 && batch.len() == 1 { (1, threads) } else { (threads, 1) };
         let options = Options { table_bytes: args.table_mb as usize * 1_000_000, threads: each };
-        solvers.resize_with(workers.max(solvers.len()), || Solver::new(options));
+        let new_solver = || match &book {
+            Some(book) => Solver::new(options).with_book(book.clone()),
+            None => Solver::new(options),
+        };
+        solvers.resize_with(workers.max(solvers.len()), new_solver);
         for (line, result) in batch.iter().zip(solve_all(&args, &batch, &mut solvers[..workers])) {
             number += 1;
             match result {
@@ -66,6 +71,24 @@ fn open(path: &Path) -> anyhow::Result<Box<dyn BufRead>> {
     }
     let file = std::fs::File::open(path).with_context(|| format!("{} cannot be read", path.display()))?;
     Ok(Box::new(std::io::BufReader::new(file)))
+}
+
+/// The opening book to use, if any.
+fn book(args: &SolveArgs) -> anyhow::Result<Option<Arc<Book>>> {
+    let rules = args.source.rules.rules();
+    let book = match &args.book {
+        _ if args.no_book => None,
+        None => Book::embedded(rules),
+        Some(path) => {
+            let book = commands::book::open(path)?;
+            // Positions and records name their own rules: there, the book answers where it fits.
+            match args.source.from {
+                Some(From::Position | From::Record) => Some(book),
+                _ => Some(book.for_rules(rules).with_context(|| path.display().to_string())?),
+            }
+        }
+    };
+    Ok(book.map(Arc::new))
 }
 
 /// A bar over the bytes of a file, where both a file and a terminal are there.

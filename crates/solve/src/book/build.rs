@@ -1,0 +1,154 @@
+//! Making a book: all leaves are listed, solved by all threads, and packed.
+
+use std::io::Write;
+use std::ops::ControlFlow;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::mpsc;
+
+use connect4_core::word::Word;
+use connect4_core::{Geometry, GeometryTask, Rules};
+
+use super::part::Part;
+use super::positions::{leaves, stones_of_key};
+use super::{Book, BookError, file};
+use crate::budget::Budget;
+use crate::solver::{Options, SolveError, Solver};
+
+/// How a book is made. No choice changes it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct BookOptions {
+    /// Threads, each of which solves other positions.
+    pub threads: usize,
+    /// Memory for the table of each thread in bytes.
+    pub table_bytes: usize,
+}
+
+/// How far the making of a book has come.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct BookProgress {
+    /// Positions that are solved, those of earlier runs too.
+    pub done: u64,
+    /// Positions of the book.
+    pub total: u64,
+}
+
+impl Book {
+    /// Makes the book of a board's positions after `plies` plies and writes it to `path`.
+    ///
+    /// Finished work is kept in a file beside it, with `.part` added to the name: after an interruption of any kind the same
+    /// call goes on where it was, and gives the same bytes. `tell` hears of the progress, first of what is already there,
+    /// and may end the work. A file that is there already is replaced when the book is whole, not before.
+    ///
+    /// # Errors
+    /// When the board cannot be solved, there are no or too many such positions, a file cannot be read or written or
+    /// belongs to another book or run, and when `tell` breaks.
+    pub fn build(
+        rules: Rules,
+        plies: u16,
+        path: &Path,
+        options: BookOptions,
+        tell: impl FnMut(BookProgress) -> ControlFlow<()>,
+    ) -> Result<Self, BookError> {
+        let rules = rules.with_swap(false);
+        if !rules.has_gravity() {
+            return Err(SolveError::NoGravity.into());
+        }
+        if rules.board_bits() > 128 {
+            return Err(SolveError::TooLarge(rules).into());
+        }
+        if plies >= rules.cells() {
+            return Err(BookError::Plies { plies, rules });
+        }
+        rules.with_geometry(Build { rules, plies, path, options, tell })
+    }
+}
+
+struct Build<'a, F> {
+    rules: Rules,
+    plies: u16,
+    path: &'a Path,
+    options: BookOptions,
+    tell: F,
+}
+
+impl<F: FnMut(BookProgress) -> ControlFlow<()>> GeometryTask for Build<'_, F> {
+    type Output = Result<Book, BookError>;
+
+    fn run<G: Geometry>(mut self, geometry: G) -> Self::Output {
+        let keys = leaves(geometry, self.plies)?;
+        let mut part = Part::open(&beside(self.path, ".part"), self.rules, self.plies, keys.len())?;
+        self.solve_missing(geometry, &keys, &mut part)?;
+        let leaves: Vec<(u128, i8)> = keys.iter().map(|key| key.cast()).zip(part.scores.iter().copied()).collect();
+        let bytes = file::write(self.rules, self.plies, &leaves);
+        write_whole(self.path, &bytes)?;
+        part.remove()?;
+        Book::from_bytes(bytes)
+    }
+}
+
+impl<F: FnMut(BookProgress) -> ControlFlow<()>> Build<'_, F> {
+    /// Solves the chunks that the part file does not have.
+    fn solve_missing<G: Geometry>(&mut self, geometry: G, keys: &[G::Word], part: &mut Part) -> Result<(), BookError> {
+        let mut progress = BookProgress { done: part.done(), total: keys.len() as u64 };
+        if (self.tell)(progress).is_break() {
+            return Err(BookError::Stopped);
+        }
+        // Each thread takes the next chunk in order of keys and keeps its table: neighbours share most of what follows.
+        let chunks: Vec<_> = part.missing().into_iter().map(|number| (number, part.range(number))).collect();
+        let next = AtomicUsize::new(0);
+        let stop = Arc::new(AtomicBool::new(false));
+        let budget = Budget { stop: Some(stop.clone()), ..Budget::unlimited() };
+        let (sender, results) = mpsc::channel();
+        let options = Options { table_bytes: self.options.table_bytes, threads: 1 };
+        let rules = self.rules;
+        let work = |sender: mpsc::Sender<_>| {
+            let mut solver = Solver::new(options);
+            while let Some((number, range)) = chunks.get(next.fetch_add(1, Ordering::Relaxed)) {
+                let solve = |&key| solver.solve_stones(rules, stones_of_key(geometry, key).cast(), &budget);
+                let scores: Result<Option<Vec<i8>>, SolveError> = keys[range.clone()]
+                    .iter()
+                    .map(solve)
+                    .map(|solution| solution.map(|solution| solution.score().map(|score| score as i8)))
+                    .collect();
+                // Without scores the work was stopped; without a receiver it has ended.
+                let Some(scores) = scores.transpose() else { return };
+                let is_last = scores.is_err();
+                if sender.send((*number, scores)).is_err() || is_last {
+                    return;
+                }
+            }
+        };
+        std::thread::scope(|scope| {
+            for _ in 0..self.options.threads.max(1) {
+                let sender = sender.clone();
+                scope.spawn(|| work(sender));
+            }
+            drop(sender);
+            let result = results.iter().try_for_each(|(number, scores)| {
+                let scores = scores?;
+                part.add(number, &scores)?;
+                progress.done += scores.len() as u64;
+                if (self.tell)(progress).is_break() { Err(BookError::Stopped) } else { Ok(()) }
+            });
+            stop.store(true, Ordering::Relaxed);
+            result
+        })
+    }
+}
+
+/// The path with something added to the file's name.
+fn beside(path: &Path, ending: &str) -> PathBuf {
+    let mut name = path.as_os_str().to_owned();
+    name.push(ending);
+    name.into()
+}
+
+/// Replaces a file at once: written beside it, then renamed.
+fn write_whole(path: &Path, bytes: &[u8]) -> Result<(), BookError> {
+    let new = beside(path, ".new");
+    let mut file = std::fs::File::create(&new).map_err(BookError::writing(&new))?;
+    file.write_all(bytes).and_then(|()| file.sync_all()).map_err(BookError::writing(&new))?;
+    std::fs::rename(&new, path).map_err(BookError::writing(path))
+}

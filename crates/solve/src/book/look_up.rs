@@ -1,0 +1,114 @@
+//! The score of a position before the leaves of a book: alpha-beta over the plies in between.
+
+use connect4_core::word::{WideBoard, Word, bits};
+use connect4_core::{Geometry, GeometryTask, Stones};
+
+use super::Book;
+use super::positions::{Sight, shared_key, sight};
+use crate::score::{NO_SCORE, Score};
+
+/// Most columns of a board.
+const MOST_MOVES: usize = 20;
+
+/// Finds the score of the stones, in which nobody has a line; gives the positions looked at too. `None` when a leaf is not
+/// in the book, which no position of play is.
+pub(super) struct LookUp<'a> {
+    pub(super) book: &'a Book,
+    pub(super) stones: Stones<WideBoard>,
+}
+
+impl GeometryTask for LookUp<'_> {
+    type Output = Option<(Score, u64)>;
+
+    fn run<G: Geometry>(self, geometry: G) -> Self::Output {
+        let plies = self.stones.plies() as i32;
+        let left = i32::from(self.book.plies) - plies;
+        // The memory pays from two plies on, where positions begin to meet.
+        let slots = if left < 2 { 0 } else { 1 << (3 * left).min(16) };
+        let mut search = Search { geometry, book: self.book, memory: vec![Memory::default(); slots], nodes: 0 };
+        // Null windows around the last answer (Plaat et al. 1996, "Best-first fixed-depth minimax algorithms").
+        let (mut lower, mut upper, mut score) = (-NO_SCORE, NO_SCORE, 0);
+        while lower < upper {
+            let beta = score.max(lower + 1);
+            score = search.search(self.stones.cast(), plies, beta)?;
+            if score < beta { upper = score } else { lower = score }
+        }
+        Some((score, search.nodes))
+    }
+}
+
+/// What was learnt of a position; the key 0 belongs to none.
+#[derive(Clone, Copy, Default)]
+struct Memory<W> {
+    key: W,
+    lower: i8,
+    upper: i8,
+}
+
+struct Search<'a, G: Geometry> {
+    geometry: G,
+    book: &'a Book,
+    /// One entry a slot, a newer one takes the place of an older.
+    memory: Vec<Memory<G::Word>>,
+    nodes: u64,
+}
+
+impl<G: Geometry> Search<'_, G> {
+    /// A bound of the score: at least `beta` and then a lower one, or less and then an upper one.
+    fn search(&mut self, stones: Stones<G::Word>, plies: i32, beta: Score) -> Option<Score> {
+        self.nodes += 1;
+        let moves = match sight(self.geometry, stones) {
+            Sight::Plain(score) => return Some(score),
+            Sight::Open(moves) => moves,
+        };
+        let key = shared_key(self.geometry, stones);
+        if plies >= i32::from(self.book.plies) {
+            return self.book.leaf(key.cast());
+        }
+        let left = (self.geometry.cols() * self.geometry.rows()) as Score - plies;
+        // Nobody wins at once: we win with the third stone from here at the earliest, they with the fourth.
+        let (mut lower, mut upper) = (-((left - 2) / 2), (left - 1) / 2);
+        let slot = self.slot(key);
+        if let Some(known) = self.memory.get(slot).filter(|known| known.key == key) {
+            (lower, upper) = (known.lower.into(), known.upper.into());
+        }
+        if lower >= beta {
+            return Some(lower);
+        }
+        if upper < beta {
+            return Some(upper);
+        }
+        let mut best = -NO_SCORE;
+        for &bit in self.ordered(moves).iter().take_while(|bit| !bit.is_zero()) {
+            best = best.max(-self.search(stones.play(bit), plies + 1, 1 - beta)?);
+            if best >= beta {
+                break;
+            }
+        }
+        if best >= beta {
+            lower = lower.max(best);
+        } else {
+            upper = upper.min(best);
+        }
+        if let Some(place) = self.memory.get_mut(slot) {
+            *place = Memory { key, lower: lower as i8, upper: upper as i8 };
+        }
+        Some(if best >= beta { lower } else { upper })
+    }
+
+    /// The moves from the middle outwards, then empty ones.
+    fn ordered(&self, moves: G::Word) -> [G::Word; MOST_MOVES] {
+        let mut ordered = [G::Word::ZERO; MOST_MOVES];
+        ordered.iter_mut().zip(bits(moves)).for_each(|(place, bit)| *place = bit);
+        let column = |bit: &G::Word| bit.trailing_zeros() / self.geometry.stride();
+        let count = moves.count_ones() as usize;
+        ordered[..count].sort_unstable_by_key(|bit| (2 * column(bit) + 1).abs_diff(self.geometry.cols()));
+        ordered
+    }
+
+    fn slot(&self, key: G::Word) -> usize {
+        let key: u128 = key.cast();
+        let mixed = (key as u64 ^ (key >> 64) as u64).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+        ((u128::from(mixed) * self.memory.len() as u128) >> 64) as usize
+    }
+}

@@ -1,0 +1,138 @@
+//! Opening books: the scores of all positions of a board after some plies, in about three bits each.
+//!
+//! A book holds the *leaves*: every position after exactly so many plies, an image pair once, but for those whose score is
+//! seen at once (see `positions`). As each of them is there, no keys are stored, only a function that is right for them (see
+//! `ribbon`), over scores in a code that is short for frequent ones (see `code`). The plies before the leaves are searched
+//! (see `look_up`).
+
+mod build;
+mod code;
+mod error;
+mod file;
+mod look_up;
+mod part;
+mod positions;
+mod ribbon;
+
+use std::borrow::Cow;
+use std::ops::Range;
+use std::path::Path;
+
+use connect4_core::{Position, Rules};
+
+use self::code::Code;
+use self::look_up::LookUp;
+use self::ribbon::Shard;
+use crate::score::{Score, score_of_end};
+
+pub use self::build::{BookOptions, BookProgress};
+pub use self::error::BookError;
+
+/// The exact scores of a board's opening.
+///
+/// ```
+/// use connect4_core::{Position, Rules};
+/// use connect4_solve::Book;
+/// let book = Book::embedded(Rules::CONNECT_FOUR).expect("there is one for 7x6");
+/// assert_eq!(book.score(&Position::new(Rules::CONNECT_FOUR)), Some(1));
+/// ```
+#[derive(Debug)]
+pub struct Book {
+    bytes: Cow<'static, [u8]>,
+    rules: Rules,
+    plies: u16,
+    code: Code,
+    /// How many leaves have each score.
+    counts: Vec<(Score, u64)>,
+    solutions: Vec<Solution>,
+}
+
+/// A shard, and where its bytes are in the book.
+#[derive(Debug)]
+struct Solution {
+    shard: Shard,
+    bytes: Range<usize>,
+}
+
+impl Book {
+    /// The book that is part of this program, where there is one for these rules; the swap rule does not matter.
+    pub fn embedded(rules: Rules) -> Option<Self> {
+        static CONNECT_FOUR: &[u8] = include_bytes!("../../books/7x6.book");
+        let is_ours = rules.with_swap(false) == Rules::CONNECT_FOUR;
+        is_ours.then(|| Book::from_bytes(CONNECT_FOUR).ok()).flatten()
+    }
+
+    /// The book in a file, all of which is read.
+    ///
+    /// # Errors
+    /// When it cannot be read, is no book or is damaged.
+    pub fn open(path: &Path) -> Result<Self, BookError> {
+        Book::from_bytes(std::fs::read(path).map_err(BookError::reading(path))?)
+    }
+
+    /// The book in these bytes.
+    ///
+    /// # Errors
+    /// When they are no book or are damaged.
+    pub fn from_bytes(bytes: impl Into<Cow<'static, [u8]>>) -> Result<Self, BookError> {
+        file::read(bytes.into())
+    }
+
+    /// The book itself when it is one of these rules; the swap rule does not matter.
+    ///
+    /// # Errors
+    /// When it is a book of other rules.
+    pub fn for_rules(self, rules: Rules) -> Result<Self, BookError> {
+        let wanted = rules.with_swap(false);
+        if self.rules == wanted { Ok(self) } else { Err(BookError::Foreign { book: self.rules, wanted }) }
+    }
+
+    /// The rules of the game.
+    pub const fn rules(&self) -> Rules {
+        self.rules
+    }
+
+    /// Stones on the board at the leaves. The book answers for positions with up to so many.
+    pub const fn plies(&self) -> u16 {
+        self.plies
+    }
+
+    /// How many leaves there are.
+    pub fn positions(&self) -> u64 {
+        self.counts.iter().fold(0, |sum, &(_, count)| sum.saturating_add(count))
+    }
+
+    /// How many leaves have each score, from the side to move; lowest score first.
+    pub fn counts(&self) -> &[(Score, u64)] {
+        &self.counts
+    }
+
+    /// The book as it stands in a file.
+    pub fn as_bytes(&self) -> &[u8] {
+        &self.bytes
+    }
+
+    /// The score of a position from its side to move; `None` for other rules, and after more plies than the leaves.
+    pub fn score(&self, position: &Position) -> Option<Score> {
+        self.look_up(position).map(|(score, _)| score)
+    }
+
+    /// The score with the number of positions looked at.
+    pub(crate) fn look_up(&self, position: &Position) -> Option<(Score, u64)> {
+        if position.rules().with_swap(false) != self.rules || position.plies() > self.plies {
+            return None;
+        }
+        match score_of_end(position) {
+            Some(score) => Some((score, 0)),
+            None => self.rules.with_geometry(LookUp { book: self, stones: position.stones() }),
+        }
+    }
+
+    /// The score of a leaf by its key; anything for other keys.
+    #[inline]
+    fn leaf(&self, key: u128) -> Option<Score> {
+        let solution = self.solutions.get(ribbon::shard_of(key, self.solutions.len()))?;
+        let bits = solution.shard.bits(self.bytes.get(solution.bytes.clone())?, key);
+        self.code.decode(bits).map(Score::from)
+    }
+}

@@ -1,0 +1,282 @@
+//! Books against the solver and against plain minimax, and against everything that can happen to a file.
+
+use std::collections::{HashMap, HashSet};
+use std::ops::ControlFlow;
+use std::path::Path;
+use std::sync::Arc;
+
+use connect4_core::playout::{Rng, random_position};
+use connect4_core::reference::Board;
+use connect4_core::{Position, Rules};
+use connect4_solve::{Book, BookError, BookOptions, Budget, Options, Solver, Strength};
+
+const OPTIONS: BookOptions = BookOptions { threads: 2, table_bytes: 1 << 20 };
+
+fn rules(cols: u8, rows: u8, connect: u8) -> Rules {
+    Rules::new(cols, rows, connect).expect("the size is in range")
+}
+
+fn build_at(path: &Path, rules: Rules, plies: u16) -> Result<Book, BookError> {
+    Book::build(rules, plies, path, OPTIONS, |_| ControlFlow::Continue(()))
+}
+
+fn build(rules: Rules, plies: u16) -> Book {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("a.book");
+    let book = build_at(&path, rules, plies).unwrap();
+    assert_eq!(Book::open(&path).unwrap().as_bytes(), book.as_bytes());
+    assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 1, "nothing is left beside the book");
+    book
+}
+
+fn solver() -> Solver {
+    Solver::new(Options { table_bytes: 1 << 20, threads: 1 })
+}
+
+fn score(solver: &mut Solver, position: &Position) -> Option<i32> {
+    solver.solve(position, &Budget::unlimited()).unwrap().score()
+}
+
+/// Every position with up to so many stones, images too, finished ones too.
+fn positions(rules: Rules, plies: u16) -> HashSet<Position> {
+    let mut seen = HashSet::new();
+    let mut stack = vec![Position::new(rules)];
+    while let Some(position) = stack.pop() {
+        if position.plies() <= plies && seen.insert(position) {
+            for cell in position.legal_moves() {
+                let mut next = position;
+                next.play(cell);
+                stack.push(next);
+            }
+        }
+    }
+    seen
+}
+
+/// Scores of a board and all that can follow, by plain minimax with memory.
+fn minimax(board: &Board, known: &mut HashMap<Board, i32>) -> i32 {
+    if let Some(&score) = known.get(board) {
+        return score;
+    }
+    let score = match board.children() {
+        children if children.is_empty() => board.score(),
+        children => children.iter().map(|child| -minimax(child, known)).max().expect("there are children"),
+    };
+    known.insert(board.clone(), score);
+    score
+}
+
+#[test]
+fn books_say_what_minimax_says() {
+    for (cols, rows_, connect) in [(1, 1, 1), (3, 3, 3), (4, 3, 3), (2, 7, 2), (6, 2, 3), (4, 4, 3), (4, 4, 4)] {
+        let rules = rules(cols, rows_, connect);
+        let mut known = HashMap::new();
+        for plies in (0..rules.cells()).filter(|plies| rules.cells() < 16 || (4..=8).contains(plies)) {
+            let book = build(rules, plies);
+            for position in positions(rules, plies) {
+                let mut board = Board::new(rules);
+                for (cell, player) in position.stones_by_cell() {
+                    board.set(cell.col.into(), cell.row.into(), Some(player));
+                }
+                assert_eq!(book.score(&position), Some(minimax(&board, &mut known)), "{rules}, {plies}\n{position}");
+            }
+        }
+    }
+}
+
+#[test]
+fn books_say_what_the_solver_says() {
+    // The last takes words of 128 bits.
+    for (cols, rows_, connect, plies) in [(5, 4, 4, 5), (5, 4, 4, 8), (5, 4, 3, 4), (4, 5, 4, 7), (14, 4, 3, 3)] {
+        let rules = rules(cols, rows_, connect);
+        let book = build(rules, plies);
+        let mut solver = solver();
+        for position in positions(rules, plies) {
+            assert_eq!(book.score(&position), score(&mut solver, &position), "{rules}, {plies}\n{position}");
+            assert_eq!(book.score(&position), book.score(&position.mirrored()));
+        }
+    }
+}
+
+#[test]
+fn books_answer_within_their_game_and_plies_alone() {
+    let book = build(rules(5, 4, 4), 4);
+    let mut rng = Rng::new(1);
+    assert_eq!(book.score(&random_position(rules(5, 4, 4), 5, &mut rng)), None);
+    assert_eq!(book.score(&Position::new(rules(4, 5, 4))), None);
+    assert_eq!(book.score(&Position::new(rules(5, 4, 3))), None);
+    assert_eq!(book.score(&Position::new(rules(5, 4, 4).with_gravity(false))), None);
+    assert_eq!(book.score(&Position::new(rules(5, 4, 4).with_swap(true))), Some(0));
+    assert_eq!((book.rules(), book.plies()), (rules(5, 4, 4), 4));
+    assert_eq!(book.positions(), book.counts().iter().map(|&(_, count)| count).sum::<u64>());
+    let refusal = book.for_rules(Rules::CONNECT_FOUR).unwrap_err().to_string();
+    assert!(refusal.starts_with("this is a book of 5x4, 4 in a row, with gravity, not of 7x6"), "{refusal}");
+}
+
+#[test]
+fn a_solver_with_a_book_gives_the_same_answers_for_less() {
+    let rules = rules(5, 5, 4);
+    let (mut plain, mut booked) = (solver(), solver().with_book(Arc::new(build(rules, 6))));
+    let mut rng = Rng::new(2);
+    for plies in 0..12 {
+        let position = random_position(rules, plies, &mut rng);
+        let budget = Budget::unlimited();
+        let solution = booked.solve(&position, &budget).unwrap();
+        assert_eq!(solution.score(), score(&mut plain, &position), "{position}");
+        assert!(plies > 6 || solution.nodes < 10_000, "{solution:?}");
+        let weak = booked.solve_to(&position, Strength::Weak, &budget).unwrap();
+        assert_eq!(weak.sign(), solution.score().map(i32::signum));
+        let scores = |solver: &mut Solver| -> Vec<_> {
+            let moves = solver.analyze(&position, &budget).unwrap();
+            moves.into_iter().map(|one| (one.cell, one.solution.score())).collect()
+        };
+        assert_eq!(scores(&mut booked), scores(&mut plain), "{position}");
+        assert_eq!(booked.best_line(&position, &budget).unwrap(), plain.best_line(&position, &budget).unwrap());
+        if plies <= 6 {
+            let at_once = booked.solve(&position, &Budget::nodes(0)).unwrap();
+            assert_eq!(at_once.score(), solution.score(), "the book does not wait for a budget");
+        }
+    }
+}
+
+#[test]
+fn the_book_of_this_program_is_sound() {
+    let book = Book::embedded(Rules::CONNECT_FOUR.with_swap(true)).expect("there is one");
+    assert!(book.as_bytes().len() <= 2_000_000);
+    assert!(Book::embedded(Rules::FIVE_IN_A_ROW).is_none());
+    let mut moves = Vec::new();
+    let mut solver = Solver::default().with_book(Arc::new(book));
+    for one in solver.analyze(&Position::new(Rules::CONNECT_FOUR), &Budget::unlimited()).unwrap() {
+        moves.push(one.solution.score().unwrap());
+    }
+    assert_eq!(moves, [-2, -1, 0, 1, 0, -1, -2]);
+}
+
+/// Stopped after every few chunks, with other numbers of threads, and with the end of the file cut or spoilt in between.
+#[test]
+fn an_interrupted_book_goes_on_to_the_same_bytes() {
+    let rules = rules(5, 4, 4);
+    let whole = build(rules, 6);
+    let folder = tempfile::tempdir().unwrap();
+    let (path, part) = (folder.path().join("b.book"), folder.path().join("b.book.part"));
+    let mut rng = Rng::new(3);
+    let (mut runs, mut farthest) = (0, 0);
+    let book = loop {
+        runs += 1;
+        let options = BookOptions { threads: 1 + runs % 3, ..OPTIONS };
+        let (mut steps, mut first) = (0, None);
+        let result = Book::build(rules, 6, &path, options, |progress| {
+            steps += 1;
+            first.get_or_insert(progress.done);
+            farthest = farthest.max(progress.done);
+            assert_eq!(progress.total, whole.positions());
+            if steps > 12 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        });
+        match result {
+            Ok(book) => break book,
+            Err(error) => assert_eq!(error.to_string(), "stopped: the same command goes on with the book"),
+        }
+        assert!(first.is_some_and(|first| runs == 1 || first > 0), "what was done is still there");
+        assert!(!path.exists(), "no half book is written");
+        let mut bytes = std::fs::read(&part).unwrap();
+        let spoilt = 1 + rng.below(30) as usize;
+        let len = bytes.len();
+        match rng.below(3) {
+            0 => bytes.truncate(len - spoilt),
+            1 => bytes[len - spoilt] ^= 1,
+            _ => {}
+        }
+        std::fs::write(&part, bytes).unwrap();
+    };
+    assert!(runs > 5 && farthest > 0);
+    assert_eq!(book.as_bytes(), whole.as_bytes());
+    assert!(!part.exists());
+}
+
+#[test]
+fn a_part_of_another_book_or_run_is_left_alone() {
+    let folder = tempfile::tempdir().unwrap();
+    let (path, part) = (folder.path().join("b.book"), folder.path().join("b.book.part"));
+    for (other, plies) in [(rules(5, 4, 4), 5), (rules(4, 4, 4), 4)] {
+        Book::build(other, plies, &path, OPTIONS, |_| ControlFlow::Break(())).unwrap_err();
+        let before = std::fs::read(&part).unwrap();
+        let error = build_at(&path, rules(5, 4, 4), 4).unwrap_err();
+        assert!(matches!(error, BookError::OtherPart(_)), "{error}");
+        assert!(error.to_string().contains("b.book.part belongs to another book"), "{error}");
+        assert_eq!(std::fs::read(&part).unwrap(), before);
+        std::fs::remove_file(&part).unwrap();
+    }
+    let file = std::fs::File::create(&part).unwrap();
+    file.lock().unwrap();
+    let error = build_at(&path, rules(5, 4, 4), 4).unwrap_err();
+    assert!(error.to_string().contains("b.book.part is in use by another run"), "{error}");
+    drop(file);
+    assert!(build_at(&path, rules(5, 4, 4), 4).is_ok());
+}
+
+#[test]
+fn damage_is_seen() {
+    let whole = build(rules(5, 4, 4), 5);
+    let refusal = |bytes: Vec<u8>| Book::from_bytes(bytes).unwrap_err().to_string();
+    for index in 0..whole.as_bytes().len() {
+        for flip in [1, 0x80, 0xff] {
+            let mut bytes = whole.as_bytes().to_vec();
+            bytes[index] ^= flip;
+            let sentence = refusal(bytes);
+            let expected = match index {
+                0..6 => "no opening book",
+                6 => "which this program does not read",
+                _ => "damaged",
+            };
+            assert!(sentence.contains(expected), "byte {index}: {sentence}");
+        }
+        refusal(whole.as_bytes()[..index].to_vec());
+    }
+    refusal([whole.as_bytes(), &[0]].concat());
+}
+
+/// With a checksum that fits, nonsense is refused or answers something, without panic and without end.
+#[test]
+fn nonsense_with_the_right_checksum_does_no_harm() {
+    let rules = rules(5, 4, 4);
+    let whole = build(rules, 5);
+    let mut rng = Rng::new(4);
+    for _ in 0..20_000 {
+        let mut bytes = whole.as_bytes().to_vec();
+        let cut = if rng.below(4) == 0 { rng.below(100) as usize } else { 0 };
+        bytes.truncate(bytes.len() - 4 - cut);
+        for _ in 0..rng.below(4) {
+            let among = [40, bytes.len() as u32][rng.below(2) as usize];
+            let index = rng.below(among) as usize;
+            bytes[index] = rng.next_u64() as u8;
+        }
+        let checksum = crc32fast::hash(&bytes);
+        bytes.extend(checksum.to_le_bytes());
+        if let Ok(book) = Book::from_bytes(bytes) {
+            book.positions();
+            for plies in 0..=5 {
+                book.score(&random_position(rules, plies, &mut rng));
+            }
+            if book.rules().cells() > 5 {
+                book.score(&Position::new(book.rules()));
+            }
+        }
+    }
+}
+
+#[test]
+fn what_cannot_be_built_is_said() {
+    let folder = tempfile::tempdir().unwrap();
+    let refusal = |rules, plies| build_at(&folder.path().join("a.book"), rules, plies).unwrap_err().to_string();
+    assert!(refusal(Rules::TIC_TAC_TOE, 3).contains("gravity only"));
+    assert!(refusal(rules(12, 10, 4), 3).contains("12x10 is too large"));
+    assert!(refusal(rules(4, 4, 4), 16).ends_with("cannot end after 16 plies: choose 0 to 15"));
+    let error = build_at(Path::new("no/such/folder/a.book"), rules(4, 4, 4), 3).unwrap_err().to_string();
+    assert!(error.starts_with("no/such/folder/a.book.part cannot be written: "), "{error}");
+    let error = Book::open(Path::new("no/such.book")).unwrap_err().to_string();
+    assert!(error.starts_with("no/such.book cannot be read: "), "{error}");
+    assert_eq!(
+        Book::from_bytes(&b"4455"[..]).unwrap_err().to_string(),
+        "this is no opening book: make one with connect4 book build"
+    );
+}
