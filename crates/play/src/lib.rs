@@ -1,8 +1,10 @@
-//! Players for every m,n,k-game.
+//! Players for every m,n,k-game, and what perfect play teaches people: hints, reviews.
 //!
 //! An [`Agent`] looks at a [`Game`](connect4_core::Game) and makes a [`Choice`] within a [`Budget`]. Agents are seeded:
 //! the same seed and the same games give the same choices. [`AgentSpec`] names them, as people write them on a command
 //! line.
+//!
+//! A [`Hint`] says an analysis in words, and [`review()`] marks the moves of a game that lost value.
 //!
 //! ```
 //! use connect4_core::{Game, Rules};
@@ -19,11 +21,15 @@
 
 mod agent;
 mod greedy;
+mod hint;
 mod random;
+mod review;
 mod spec;
 
 pub use agent::{Agent, Choice};
 pub use connect4_solve::Budget;
 pub use greedy::Greedy;
+pub use hint::{Hint, Known, Names};
 pub use random::Random;
+pub use review::{Accuracy, Judgement, Limits, Review, ReviewedMove, review};
 pub use spec::{AgentSpec, SpecError};
