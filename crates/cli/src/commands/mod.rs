@@ -3,7 +3,9 @@
 pub(crate) mod bench;
 pub(crate) mod perft;
 pub(crate) mod play;
+pub(crate) mod puzzle;
 pub(crate) mod replay;
+pub(crate) mod review;
 pub(crate) mod shell;
 pub(crate) mod show;
 pub(crate) mod solve;
