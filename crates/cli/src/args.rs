@@ -284,10 +284,10 @@ loss faster. Then, for each side, how many moves kept the value (in a lost posit
 Positions are solved from the end of the game backwards. Where --time or --nodes ended first, what is not proved is said
 to be not known, and the exit code is 1.
 
---json prints one object: first, second, size, connect; moves, each with ply, player (X or O), cell, column (from 1),
-before and after (the position's value and the move's, from its maker: verdict, plies, score, lower, upper; null where
-not known), judgement (best, slower, kept, lost draw, lost win, unknown), mark, lost (win, draw or null), plies_lost,
-best (columns), words; values, from the start on, with ply, sign (1 X wins, 0 draw, -1 O wins) and score from X's side;
+--json prints one object: first, second, size, connect, start (a position line), swapped; moves, each with ply, player
+(X or O), cell, column (from 1), before and after (the position's value and the move's, from its maker: verdict, plies,
+score, lower, upper; null where not known), judgement (best, slower, kept, lost draw, lost win, unknown), mark, lost (win,
+draw or null), plies_lost, best (columns), words; values, from the start on, with ply, sign (1 X wins, 0 draw, -1 O wins) and score from X's side;
 accuracy of X and O, with kept, judged, moves and percent; complete, whether nothing is left open.
 
 Examples:
@@ -300,8 +300,6 @@ pub(crate) struct ReviewArgs {
     /// How the game is written; for notations other than record the rules below count
     #[arg(long, value_enum, value_name = "NOTATION", default_value_t = From::Record)]
     pub(crate) from: From,
-    #[command(flatten)]
-    pub(crate) rules: RulesArgs,
     /// Give a position up after this many seconds
     #[arg(long, value_name = "S", value_parser = positive_seconds, default_value = "10")]
     pub(crate) time: f64,
@@ -317,6 +315,8 @@ pub(crate) struct ReviewArgs {
     /// Print one JSON object
     #[arg(long)]
     pub(crate) json: bool,
+    #[command(flatten)]
+    pub(crate) rules: RulesArgs,
 }
 
 #[derive(Args)]
@@ -346,11 +346,11 @@ pub(crate) struct PuzzleArgs {
     /// Only those of this grade, 1 easy to 5 hard
     #[arg(long, value_name = "G", value_parser = clap::value_parser!(u8).range(1..=5))]
     pub(crate) grade: Option<u8>,
-    #[command(flatten)]
-    pub(crate) rules: RulesArgs,
     /// Print one JSON object a line
     #[arg(long)]
     pub(crate) json: bool,
+    #[command(flatten)]
+    pub(crate) rules: RulesArgs,
 }
 
 #[derive(Args)]
