@@ -36,6 +36,10 @@ pub(crate) enum Command {
     Winner(WinnerArgs),
     /// Show a recorded game move by move
     Replay(ReplayArgs),
+    /// Review a game: which moves lost the win or the draw, and what was better
+    Review(ReviewArgs),
+    /// Make puzzles: positions in which one move alone wins or draws
+    Puzzle(PuzzleArgs),
     /// Solve positions, one a line: exact scores, the value of every move, best lines
     Solve(SolveArgs),
     /// Make, look at and check opening books
@@ -272,6 +276,84 @@ pub(crate) enum BoardFormat {
     Drop,
     /// The classroom print
     Grid,
+}
+
+#[derive(Args)]
+#[command(after_help = "\
+A line a move: its number, who made it, where the stone landed, what the move is worth to its maker with plies counted
+from before it, and what was better. ?? marks a move that lost the win or the draw, ?! one that made a win slower or a
+loss faster. Then, for each side, how many moves kept the value (in a lost position all do), and the value over the game.
+
+Positions are solved from the end of the game backwards. Where --time or --nodes ended first, what is not proved is said
+to be not known, and the exit code is 1.
+
+--json prints one object: first, second, size, connect, start (a position line), swapped; moves, each with ply, player
+(X or O), cell, column (from 1), before and after (the position's value and the move's, from its maker: verdict, plies,
+score, lower, upper; null where not known), judgement (best, slower, kept, lost draw, lost win, unknown), mark, lost (win,
+draw or null), plies_lost, best (columns), words; values, from the start on, with ply, sign (1 X wins, 0 draw, -1 O wins) and score from X's side;
+accuracy of X and O, with kept, judged, moves and percent; complete, whether nothing is left open.
+
+Examples:
+  connect4 review evening.c4
+  connect4 review evening.c4 --time 60 --json
+  echo 3322441 | connect4 review - --from digits --size 5x4")]
+pub(crate) struct ReviewArgs {
+    /// A file with the game, or - for standard input
+    pub(crate) record: PathBuf,
+    /// How the game is written; for notations other than record the rules below count
+    #[arg(long, value_enum, value_name = "NOTATION", default_value_t = From::Record)]
+    pub(crate) from: From,
+    /// Give a position up after this many seconds
+    #[arg(long, value_name = "S", value_parser = positive_seconds, default_value = "10")]
+    pub(crate) time: f64,
+    /// Give a position up after this many nodes
+    #[arg(long, value_name = "N")]
+    pub(crate) nodes: Option<u64>,
+    /// Threads that search a position together [default: all cores]
+    #[arg(long, value_name = "T", value_parser = clap::value_parser!(u16).range(1..=256))]
+    pub(crate) threads: Option<u16>,
+    /// Memory for the table in MB; 0 for none
+    #[arg(long, value_name = "M", default_value_t = 256, value_parser = clap::value_parser!(u32).range(0..=1_000_000))]
+    pub(crate) table_mb: u32,
+    /// Print one JSON object
+    #[arg(long)]
+    pub(crate) json: bool,
+    #[command(flatten)]
+    pub(crate) rules: RulesArgs,
+}
+
+#[derive(Args)]
+#[command(after_help = "\
+In each puzzle one move alone wins, or one alone draws while all others lose; nobody can complete a line at once. A line
+a puzzle: the moves that lead to it, who is to move, the aim, the grade, the column that solves it, and a line of best
+play. The same seed gives the same puzzles, and a larger count only more of them. Exit code 1 when the board has not
+enough of them.
+
+The grade rests on how many plies one must look ahead, to the end of the win or of the longest loss that the other moves
+lead to: 1 up to 5 plies, 2 up to 9, 3 up to 15, 4 beyond; and one more where the greedy player goes wrong.
+
+--json prints one object a line: moves, size, connect, mover, question, verdict (win or draw), plies, depth, grade,
+column (from 1), best_line, position.
+
+Examples:
+  connect4 puzzle --count 10 --seed 7
+  connect4 puzzle --grade 5 --size 8x7
+  connect4 puzzle --json | jq -r .question")]
+pub(crate) struct PuzzleArgs {
+    /// How many
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
+    pub(crate) count: u32,
+    /// Which
+    #[arg(long, value_name = "S", default_value_t = 1)]
+    pub(crate) seed: u64,
+    /// Only those of this grade, 1 easy to 5 hard
+    #[arg(long, value_name = "G", value_parser = clap::value_parser!(u8).range(1..=5))]
+    pub(crate) grade: Option<u8>,
+    /// Print one JSON object a line
+    #[arg(long)]
+    pub(crate) json: bool,
+    #[command(flatten)]
+    pub(crate) rules: RulesArgs,
 }
 
 #[derive(Args)]

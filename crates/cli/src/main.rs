@@ -46,6 +46,8 @@ fn run(cli: Cli) -> anyhow::Result<Answer> {
         Command::Verify(args) => commands::verify::run(args),
         Command::Winner(args) => commands::winner::run(args),
         Command::Replay(args) => commands::replay::run(args),
+        Command::Review(args) => commands::review::run(args),
+        Command::Puzzle(args) => commands::puzzle::run(args),
         Command::Solve(args) => commands::solve::run(args),
         Command::Book(command) => commands::book::run(command),
         Command::Perft(args) => commands::perft::run(args),

@@ -362,9 +362,21 @@ fn perft_prints_a_line_a_ply() {
 
 #[test]
 fn help_shows_an_example_for_every_command() {
-    for command in
-        ["play", "show", "verify", "winner", "replay", "solve", "book", "perft", "bench", "completions", "man"]
-    {
+    for command in [
+        "play",
+        "show",
+        "verify",
+        "winner",
+        "replay",
+        "review",
+        "puzzle",
+        "solve",
+        "book",
+        "perft",
+        "bench",
+        "completions",
+        "man",
+    ] {
         let help = ok(&[command, "--help"], "");
         assert!(help.contains("Example") && help.contains(&format!("connect4 {command}")), "{command}: {help}");
         assert!(ok(&["man", command], "").contains(".TH"));

@@ -1,8 +1,11 @@
-//! Players for every m,n,k-game.
+//! Players for every m,n,k-game, and what perfect play teaches people: hints, reviews, puzzles.
 //!
 //! An [`Agent`] looks at a [`Game`](connect4_core::Game) and makes a [`Choice`] within a [`Budget`]. Agents are seeded:
 //! the same seed and the same games give the same choices. [`AgentSpec`] names them, as people write them on a command
 //! line.
+//!
+//! A [`Hint`] says an analysis in words, [`review()`] marks the moves of a game that lost value, and [`Puzzles`] makes
+//! positions in which one move alone will do.
 //!
 //! ```
 //! use connect4_core::{Game, Rules};
@@ -19,11 +22,17 @@
 
 mod agent;
 mod greedy;
+mod hint;
+mod puzzle;
 mod random;
+mod review;
 mod spec;
 
 pub use agent::{Agent, Choice};
 pub use connect4_solve::Budget;
 pub use greedy::Greedy;
+pub use hint::{Hint, Known, Names};
+pub use puzzle::{Puzzle, Puzzles};
 pub use random::Random;
+pub use review::{Accuracy, Judgement, Limits, Review, ReviewedMove, review};
 pub use spec::{AgentSpec, SpecError};

@@ -236,15 +236,26 @@ impl Solver {
         Ok(line)
     }
 
-    /// The score of stones in which nobody has a line and a cell is free, from the side to move, without the book.
+    /// The score of stones in which nobody has a line and a cell is free, from the side to move, without the book. It is
+    /// looked for near `guess` first.
     pub(crate) fn solve_stones(
         &mut self,
         rules: Rules,
         stones: Stones<WideBoard>,
+        guess: Score,
         budget: &Budget,
     ) -> Result<Solution, SolveError> {
         let threads = self.options.threads.max(1);
-        Ok(self.engine(rules)?.solve(stones, (-NO_SCORE, NO_SCORE), Strength::Strong, budget, threads))
+        let engine = self.engine(rules)?;
+        let mut solve = |window| engine.solve(stones, window, Strength::Strong, budget, threads);
+        let near = solve((guess - 1, guess + 1));
+        Ok(if near.lower > guess {
+            solve((guess, NO_SCORE))
+        } else if near.upper < guess {
+            solve((-NO_SCORE, guess))
+        } else {
+            near
+        })
     }
 
     /// The solution by the book, where it has the position.

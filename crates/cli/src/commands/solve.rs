@@ -9,6 +9,7 @@ use std::time::{Duration, Instant};
 use anyhow::Context;
 use connect4_core::notation::digits;
 use connect4_core::{Game, Position, Rules};
+use connect4_play::{Hint, Names};
 use connect4_solve::{Book, Budget, MoveScore, Options, Solution, Solver, Strength};
 use indicatif::{ProgressBar, ProgressStyle};
 use serde_json::{Value, json};
@@ -232,6 +233,8 @@ impl Solved {
         if args.moves {
             let scores = self.by_column();
             add("scores", json!(scores.iter().map(|one| one.and_then(|one| one.score())).collect::<Vec<_>>()));
+            let hint = Hint::new(&self.position, &self.moves).with_value(&self.solution);
+            add("hint", json!(hint.words(Names::Columns)));
         }
         if args.best_line {
             add("best_line", json!(self.best_line));

@@ -106,12 +106,15 @@ impl<F: FnMut(BookProgress) -> ControlFlow<()>> Build<'_, F> {
         let work = |sender: mpsc::Sender<_>| {
             let mut solver = Solver::new(options);
             while let Some((number, range)) = chunks.get(next.fetch_add(1, Ordering::Relaxed)) {
-                let solve = |&key| solver.solve_stones(rules, stones_of_key(geometry, key).cast(), &budget);
-                let scores: Result<Option<Vec<i8>>, SolveError> = keys[range.clone()]
-                    .iter()
-                    .map(solve)
-                    .map(|solution| solution.map(|solution| solution.score().map(|score| score as i8)))
-                    .collect();
+                // Neighbours often have the same score.
+                let mut guess = 0;
+                let mut solve = |&key| {
+                    let stones = stones_of_key(geometry, key).cast();
+                    let score = solver.solve_stones(rules, stones, guess, &budget)?.score();
+                    guess = score.unwrap_or(guess);
+                    Ok(score.map(|score| score as i8))
+                };
+                let scores: Result<Option<Vec<i8>>, SolveError> = keys[range.clone()].iter().map(&mut solve).collect();
                 // Without scores the work was stopped; without a receiver it has ended.
                 let Some(scores) = scores.transpose() else { return };
                 let is_last = scores.is_err();

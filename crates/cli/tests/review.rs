@@ -1,0 +1,188 @@
+//! `connect4 review` and `connect4 puzzle` as users meet them.
+
+use std::path::{Path, PathBuf};
+
+use assert_cmd::Command;
+use serde_json::Value;
+
+/// Exit code, standard output and standard error of a run with this standard input.
+fn run(args: &[&str], stdin: &str) -> (i32, String, String) {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_connect4"));
+    let output = command.args(args).write_stdin(stdin).output().expect("the binary runs");
+    let text = |bytes| String::from_utf8(bytes).expect("output is UTF-8");
+    (output.status.code().expect("no signal ends it"), text(output.stdout), text(output.stderr))
+}
+
+/// Runs and expects success; gives standard output.
+fn ok(args: &[&str], stdin: &str) -> String {
+    let (code, out, err) = run(args, stdin);
+    assert_eq!((code, err.as_str()), (0, ""), "{args:?}");
+    out
+}
+
+/// Runs and expects this exit code, nothing on stdout, and one line on stderr, which is returned.
+fn refused(args: &[&str], stdin: &str, code: i32) -> String {
+    let (got, out, err) = run(args, stdin);
+    assert_eq!((got, out.as_str()), (code, ""), "{args:?}: {err}");
+    assert!(err.starts_with("connect4: ") && err.lines().count() == 1, "{err}");
+    err
+}
+
+fn json(text: &str) -> Value {
+    serde_json::from_str(text).expect("it is JSON")
+}
+
+fn golden(name: &str) -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../../testdata/golden").join(name)
+}
+
+/// Compares with the golden file of this name, or writes it where `UPDATE_GOLDEN=1` asks for that.
+fn check_golden(name: &str, actual: &str) {
+    let path = golden(name);
+    if std::env::var_os("UPDATE_GOLDEN").is_some_and(|value| value == "1") {
+        std::fs::write(&path, actual).unwrap();
+    }
+    let wanted = std::fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
+    assert!(
+        wanted == actual,
+        "{name} differs.\n--- wanted\n{wanted}\n--- said\n{actual}\n--- UPDATE_GOLDEN=1 if meant"
+    );
+}
+
+const RECORD: &str = "[Event \"\"]\n[Date \"2026.11.20\"]\n[First \"Ada\"]\n[Second \"Charles\"]\n[Size \"6x5\"]\n\
+                      [Connect \"4\"]\n[Gravity \"yes\"]\n[Result \"1-0\"]\n\n\
+                      1. c1 d1 2. c2 d2 3. c3 c4 {four up} 4. d3 c5 5. d4 d5 \
+                      6. b1 e1 7. b2 a1 8. e2 b3 9. a2 b4 10. e3 e4 11. e5 1-0\n";
+
+#[test]
+fn a_record_is_reviewed() {
+    let text = ok(&["review", "-"], RECORD);
+    check_golden("review-6x5.txt", &text);
+    assert!(text.starts_with("Ada (X) against Charles (O), 6x5, 4 in a row, with gravity\n"), "{text}");
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("game.c4");
+    std::fs::write(&file, RECORD).unwrap();
+    for options in [&["--threads", "2"][..], &["--table-mb", "1", "--threads", "1"], &["--time", "100"]] {
+        let args = [&["review", file.to_str().unwrap()], options].concat();
+        assert_eq!(ok(&args, ""), text, "{options:?}");
+    }
+}
+
+#[test]
+fn a_review_as_json_says_the_same() {
+    let args = ["review", "-", "--from", "digits", "--size", "5x4"];
+    let text = ok(&args, "3322441\n");
+    check_golden("review-5x4.txt", &text);
+    let object = json(&ok(&[&args[..], &["--json"]].concat(), "3322441\n"));
+    let moves = object["moves"].as_array().unwrap();
+    assert_eq!(moves.len(), 7);
+    let blunder = &moves[2];
+    assert_eq!(
+        (&blunder["ply"], &blunder["player"], &blunder["cell"], &blunder["column"]),
+        (&3.into(), &"X".into(), &"b1".into(), &2.into())
+    );
+    assert_eq!((&blunder["before"]["verdict"], &blunder["before"]["score"]), (&"draw".into(), &0.into()));
+    assert_eq!((&blunder["after"]["verdict"], &blunder["after"]["plies"]), (&"loss".into(), &18.into()));
+    assert_eq!(
+        (&blunder["mark"], &blunder["lost"], &blunder["judgement"]),
+        (&"??".into(), &"draw".into(), &"lost draw".into())
+    );
+    assert_eq!(blunder["best"], serde_json::json!([3]));
+    assert_eq!(blunder["words"], "lost the draw: c3 drew");
+    let signs: Vec<i64> =
+        object["values"].as_array().unwrap().iter().map(|one| one["sign"].as_i64().unwrap()).collect();
+    assert_eq!(signs, [0, 0, 0, -1, 1, 1, 1, 1]);
+    assert_eq!(object["accuracy"]["O"], serde_json::json!({ "kept": 2, "judged": 3, "moves": 3, "percent": 66 }));
+    assert_eq!(object["complete"], true);
+}
+
+#[test]
+fn a_game_that_begins_later_and_one_with_a_swap() {
+    let record = std::fs::read_to_string(golden("record-7x6-start.txt")).unwrap();
+    let (code, out, err) = run(&["review", "-", "--nodes", "2000"], &record);
+    assert_eq!((code, err.as_str()), (1, ""), "not all is known within the budget");
+    assert!(out.contains("\n  4 O d4    not known  not known within the budget\n"), "{out}");
+    assert!(out.contains("\nO: whether its move kept the value is not known\n"), "{out}");
+    let swapped = "[Size \"4x4\"]\n[Connect \"4\"]\n[Gravity \"yes\"]\n[Swap \"yes\"]\n\n1. b1 swap b2 *\n";
+    let out = ok(&["review", "-"], swapped);
+    assert!(out.contains("\n  1 X b1    draw\n    the players swap sides\n  2 O b2    draw\n"), "{out}");
+}
+
+#[test]
+fn what_cannot_be_reviewed_is_said() {
+    assert!(refused(&["review", "no such file"], "", 2).contains("no such file cannot be read"));
+    assert!(refused(&["review", "."], "", 2).contains("cannot be read"));
+    assert!(refused(&["review", "-"], "1. d1 *", 2).contains("the tag Size is missing"));
+    let tags = "[Size \"7x6\"]\n[Connect \"4\"]\n[Gravity \"yes\"]\n\n";
+    assert!(refused(&["review", "-"], &format!("{tags}*\n"), 2).contains("no moves to review"));
+    assert!(refused(&["review", "-"], &format!("{tags}1. d2 *\n"), 1).contains("d2 hangs in the air"));
+    assert!(refused(&["review", "-", "--from", "digits"], "48", 1).contains("column 8 is off the board"));
+    assert!(refused(&["review", "-", "--from", "diagram"], "...\n.X.\n", 2).contains("a board tells no moves"));
+    let free = "[Size \"3x3\"]\n[Connect \"3\"]\n[Gravity \"no\"]\n\n1. b2 *\n";
+    assert!(refused(&["review", "-"], free, 2).contains("only games with gravity can be reviewed"));
+    assert!(
+        refused(&["review", "-", "--from", "digits", "--size", "12x10"], "1", 2)
+            .contains("12x10 is too large to solve")
+    );
+    assert!(run(&["review", "-", "--time", "0"], "").2.contains("write a number of seconds above 0"));
+}
+
+#[test]
+fn a_seed_gives_the_same_puzzles_whatever_the_count() {
+    let ten = ok(&["puzzle", "--count", "10", "--seed", "1"], "");
+    check_golden("puzzle-7x6-seed-1.txt", &ten);
+    let three = ok(&["puzzle", "--count", "3", "--seed", "1"], "");
+    assert!(ten.starts_with(&three) && three.lines().count() == 3);
+    assert_ne!(ok(&["puzzle", "--count", "3", "--seed", "2"], ""), three);
+    assert_eq!(ok(&["puzzle"], "").lines().next(), ten.lines().next(), "one, of seed 1");
+    for (line, object) in ten.lines().zip(ok(&["puzzle", "--count", "10", "--json"], "").lines().map(json)) {
+        let text = |name: &str| object[name].as_str().unwrap().to_owned();
+        let aim =
+            if object["verdict"] == "win" { format!("win in {} plies", object["plies"]) } else { "draw".to_owned() };
+        let same = format!(
+            "{}: {} to move, {aim}, grade {}, solution {}, line {}",
+            text("moves"),
+            text("mover"),
+            object["grade"],
+            object["column"],
+            text("best_line")
+        );
+        assert_eq!(line, same);
+        // `solve` finds the same: one column with the value, no other with as good a one.
+        let solved = json(&ok(&["solve", "--moves", "--json", "--table-mb", "16"], &text("moves")));
+        assert_eq!((&solved["verdict"], &solved["plies"]), (&object["verdict"], &object["plies"]));
+        assert!(solved["hint"].as_str().unwrap().starts_with(&format!("{} ", object["column"])), "{solved}");
+        let signs = solved["scores"].as_array().unwrap().iter().map(|score| score.as_i64().map(i64::signum));
+        let best = i64::from(object["verdict"] == "win");
+        let keepers: Vec<usize> = signs.enumerate().filter(|one| one.1 >= Some(best)).map(|one| one.0 + 1).collect();
+        assert_eq!(serde_json::json!(keepers), serde_json::json!([object["column"]]), "{line}");
+        let shown = ok(&["show", &text("moves"), "--format", "position"], "");
+        assert_eq!(shown.trim(), text("position"));
+    }
+}
+
+#[test]
+fn puzzles_of_a_grade_and_of_other_boards() {
+    for grade in ["1", "5"] {
+        let out = ok(&["puzzle", "--count", "4", "--grade", grade], "");
+        assert!(
+            out.lines().count() == 4 && out.lines().all(|line| line.contains(&format!(", grade {grade}, "))),
+            "{out}"
+        );
+    }
+    assert_eq!(ok(&["puzzle", "--count", "2", "--size", "9x6", "--connect", "5"], "").lines().count(), 2);
+    let (code, out, err) = run(&["puzzle", "--size", "2x2"], "");
+    assert_eq!((code, out.as_str()), (1, ""));
+    assert_eq!(
+        err,
+        "connect4: no puzzles were found on 2x2, 4 in a row, with gravity: ask for fewer, or for a larger board\n"
+    );
+    let (code, out, err) = run(&["puzzle", "--size", "4x3", "--connect", "3", "--count", "1000"], "");
+    assert_eq!(code, 1);
+    assert!(err.starts_with(&format!("connect4: only {} puzzles were found", out.lines().count())), "{err}");
+    assert!(refused(&["puzzle", "--no-gravity"], "", 2).contains("games with gravity only"));
+    assert!(refused(&["puzzle", "--size", "20x20"], "", 2).contains("20x20 is too large to solve"));
+    for args in [["puzzle", "--count", "0"], ["puzzle", "--grade", "6"], ["puzzle", "--seed", "x"]] {
+        assert_eq!(run(&args, "").0, 2, "{args:?}");
+    }
+}

@@ -1,0 +1,150 @@
+//! Reviews judge every move as plain minimax does, and where the budget ends first they say less, never something else.
+
+mod common;
+
+use common::{Minimax, random_game, rules};
+use connect4_core::notation::digits;
+use connect4_core::playout::Rng;
+use connect4_core::{Action, Game, Player, Position, Rules};
+use connect4_play::{Judgement, Limits, Names, Review, review};
+use connect4_solve::{Options, SolveError, Solver, Verdict};
+
+fn reviewed(game: &Game, limits: &Limits) -> Review {
+    let mut solver = Solver::new(Options { table_bytes: 1 << 20, threads: 1 });
+    review(game, &mut solver, limits, &mut |_, _| {}).expect("the board can be solved")
+}
+
+/// The judgement by the rules of the book.
+fn judge(position: &Position, before: i32, after: i32) -> Judgement {
+    let plies = |score| Verdict::new(position.rules(), position.plies(), score).plies();
+    if before > 0 && after <= 0 {
+        Judgement::LostWin
+    } else if before == 0 && after < 0 {
+        Judgement::LostDraw
+    } else if before == after {
+        Judgement::Best
+    } else {
+        Judgement::Slower { plies: plies(before).abs_diff(plies(after)) }
+    }
+}
+
+#[test]
+fn every_judgement_is_that_of_minimax_or_left_open() {
+    let mut rng = Rng::new(2);
+    for rules in [rules(4, 4, 4), rules(4, 4, 3), rules(5, 3, 3), rules(3, 5, 3), rules(2, 2, 2), rules(6, 2, 4)] {
+        let mut minimax = Minimax::default();
+        for round in 0..40 {
+            let game = random_game(rules, 16, &mut rng);
+            let nodes = [None, Some(0), Some(5), Some(50)][round % 4];
+            let review = reviewed(&game, &Limits { nodes, ..Limits::default() });
+            assert_eq!(review.moves().len() + 1, review.values().len());
+            assert!(nodes.is_some() || review.is_complete());
+            for (position, value) in game.replay().zip(review.values()) {
+                let sign = if position.mover() == Player::First { 1 } else { -1 };
+                let score = sign * minimax.score(&position);
+                assert!(value.lower <= score && score <= value.upper);
+            }
+            for ((one, position), cell) in review.moves().iter().zip(game.replay()).zip(game.moves()) {
+                assert_eq!((one.cell(), one.player(), one.ply()), (cell, position.mover(), position.plies() + 1));
+                let before = minimax.score(&position);
+                let moves = minimax.moves(&position);
+                let (_, after) = *moves.iter().find(|(own, _)| *own == cell).unwrap();
+                let truth = judge(&position, before, after);
+                match one.judgement() {
+                    Judgement::Unknown => assert!(nodes.is_some()),
+                    Judgement::Kept => assert!(nodes.is_some() && truth.keeps_value() == Some(true)),
+                    // Proved to be a loss now, and a draw at least before: perhaps a win.
+                    Judgement::LostDraw if nodes.is_some() => assert_eq!(truth.keeps_value(), Some(false)),
+                    judgement => assert_eq!(judgement, truth, "{position} {cell}"),
+                }
+                if nodes.is_none() {
+                    assert_eq!(one.before().score(), Some(before));
+                    assert_eq!(one.after().score(), Some(after));
+                    let best: Vec<_> = moves.iter().filter(|(_, score)| *score == before).map(|one| one.0).collect();
+                    assert_eq!(one.hint().best(), best);
+                    assert_eq!(one.words(Names::Cells).is_empty(), truth == Judgement::Best);
+                }
+            }
+            for player in Player::BOTH {
+                let own = || review.moves().iter().filter(|one| one.player() == player);
+                let accuracy = review.accuracy(player);
+                let kept = own().filter(|one| one.judgement().keeps_value() == Some(true)).count();
+                assert_eq!((usize::from(accuracy.moves), usize::from(accuracy.kept)), (own().count(), kept));
+                assert!(accuracy.kept <= accuracy.judged && accuracy.judged <= accuracy.moves);
+                assert_eq!(accuracy.percent() == Some(100), accuracy.judged > 0 && accuracy.kept == accuracy.judged);
+            }
+        }
+    }
+}
+
+#[test]
+fn words_say_what_was_lost_and_what_was_better() {
+    let words = |moves: &str, index: usize| {
+        let game = digits::parse(Rules::CONNECT_FOUR, moves).unwrap();
+        let review = reviewed(&game, &Limits { nodes: Some(300_000), ..Limits::default() });
+        let one = &review.moves()[index];
+        (one.to_string(), one.words(Names::Cells), one.words(Names::Columns))
+    };
+    let game = "444444555355533333166662226622211777171177";
+    let said = |mark: &str, text: &str| (mark.to_owned(), text.to_owned());
+    for (index, mark, text) in [
+        (41, "g6", ""),
+        (27, "f6??", "lost the win: b4 won in 13 plies"),
+        (26, "f5??", "lost the draw: b4 drew"),
+        (18, "a1?!", "a loss faster by 6 plies: g1 held out 20 plies"),
+        (17, "c6?!", "a win slower by 6 plies: g1 won in 15 plies"),
+    ] {
+        let (move_, cells, _) = words(game, index);
+        assert_eq!((move_, cells), said(mark, text));
+    }
+    let (_, _, columns) = words(game, 23);
+    assert_eq!(columns, "lost the win: 1, 6 and 7 won in 15 plies");
+    let four = digits::parse(rules(5, 4, 4), "3322441").unwrap();
+    assert_eq!(
+        reviewed(&four, &Limits::default()).moves()[3].words(Names::Cells),
+        "turned a win into a loss: d1 won in 17 plies"
+    );
+}
+
+#[test]
+fn the_graph_has_a_column_for_each_position() {
+    let game = digits::parse(rules(5, 4, 4), "3322441").unwrap();
+    let graph = reviewed(&game, &Limits::default()).graph();
+    assert_eq!(graph, "X wins  |    ****\ndraw    |***\nO wins  |   *\nply      0    5");
+    let graph = reviewed(&game, &Limits { nodes: Some(0), ..Limits::default() }).graph();
+    assert!(graph.starts_with("X wins  |") && graph.contains("\ndraw    |?"), "{graph}");
+    let mut later = Game::from_position(*game.replay().nth(4).as_ref().unwrap());
+    later.play(game.moves().nth(4).unwrap());
+    let review = reviewed(&later, &Limits::default());
+    assert_eq!(review.moves()[0].ply(), 5);
+    assert_eq!(review.graph(), "X wins  |**\ndraw    |\nO wins  |\nply       5");
+}
+
+#[test]
+fn games_with_a_swap_without_moves_and_unsolvable_ones() {
+    let mut swapped = Game::new(rules(4, 4, 4).with_swap(true));
+    swapped.try_drop(1).unwrap();
+    swapped.try_action(Action::Swap).unwrap();
+    swapped.try_drop(1).unwrap();
+    let review_of_swapped = reviewed(&swapped, &Limits::default());
+    assert_eq!(review_of_swapped.moves().len(), 2, "the swap is no move");
+    assert_eq!(review_of_swapped.moves()[1].player(), Player::Second);
+    let none = reviewed(&Game::new(rules(4, 4, 4)), &Limits::default());
+    assert_eq!((none.moves().len(), none.values().len()), (0, 1));
+    assert_eq!(none.accuracy(Player::First).percent(), None);
+    let mut steps = Vec::new();
+    review(&swapped, &mut Solver::default(), &Limits::default(), &mut |done, of| steps.push((done, of))).unwrap();
+    assert_eq!(steps, [(1, 3), (2, 3), (3, 3)]);
+    let refused =
+        |rules| review(&Game::new(rules), &mut Solver::default(), &Limits::default(), &mut |_, _| {}).unwrap_err();
+    assert_eq!(refused(Rules::TIC_TAC_TOE), SolveError::NoGravity);
+    assert_eq!(refused(rules(12, 10, 4)), SolveError::TooLarge(rules(12, 10, 4)));
+}
+
+#[test]
+fn a_stop_ends_a_review_with_what_is_known() {
+    let game = digits::parse(Rules::CONNECT_FOUR, "4444").unwrap();
+    let stop = std::sync::Arc::new(std::sync::atomic::AtomicBool::new(true));
+    let review = reviewed(&game, &Limits { stop: Some(stop), ..Limits::default() });
+    assert!(!review.is_complete() && review.moves().len() == 4);
+}
