@@ -90,17 +90,15 @@ pub trait Lanes:
 {
     /// What one lane holds.
     type Word: Word;
-    /// All lanes in memory: an array of [`Lanes::COUNT`] words.
-    type Array: AsRef<[Self::Word]> + for<'a> TryFrom<&'a [Self::Word]>;
+    /// The numbers in all lanes, see [`Lanes::numbers`].
+    type Numbers: AsRef<[u64]>;
     /// Number of lanes, at most 32.
     const COUNT: usize;
 
     /// The same word in each lane.
     fn splat(word: Self::Word) -> Self;
-    /// The words of an array, one in each lane.
-    fn load(words: &Self::Array) -> Self;
-    /// The lanes in order.
-    fn to_array(self) -> Self::Array;
+    /// The lowest 64 bits of each lane, in order.
+    fn numbers(self) -> Self::Numbers;
     /// Lane by lane, the sum modulo 2^BITS.
     fn plus(self, other: Self) -> Self;
     /// Lane by lane, the difference modulo 2^BITS.
@@ -115,7 +113,7 @@ pub trait Lanes:
 
 impl<W: Word> Lanes for W {
     type Word = W;
-    type Array = [W; 1];
+    type Numbers = [u64; 1];
     const COUNT: usize = 1;
 
     #[inline(always)]
@@ -123,12 +121,8 @@ impl<W: Word> Lanes for W {
         word
     }
     #[inline(always)]
-    fn load(words: &[W; 1]) -> Self {
-        words[0]
-    }
-    #[inline(always)]
-    fn to_array(self) -> [W; 1] {
-        [self]
+    fn numbers(self) -> [u64; 1] {
+        [self.to_limbs()[0]]
     }
     #[inline(always)]
     fn plus(self, other: Self) -> Self {

@@ -53,10 +53,10 @@ impl<V: Lanes> FollowUp<V> {
     /// The lanes with a claim, each with a lower bound of the score of the follower, seen from the follower.
     #[inline(always)]
     pub(crate) fn scores(&self) -> impl Iterator<Item = (usize, Score)> {
-        let left = self.left.to_array();
+        let left = self.left.numbers();
         bits(u64::from(self.safe)).map(move |bit| {
             let lane = bit.trailing_zeros() as usize;
-            let left = left.as_ref()[lane].to_limbs()[0] as i32;
+            let left = left.as_ref()[lane] as i32;
             let is_in = |lanes: u32| lanes >> lane & 1 == 1;
             let score = if is_in(self.lines) {
                 win_on_ply(self.cells, self.plies + left)

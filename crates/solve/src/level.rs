@@ -7,11 +7,68 @@ use connect4_core::{Geometry, Stones};
 use crate::score::Score;
 use crate::search::Search;
 #[cfg(target_arch = "x86_64")]
-use crate::simd::{Avx2, Avx512};
+use crate::simd::{Avx2, Avx512, Halves, Register};
 use crate::table::Table;
 
+/// Words in memory for all columns of a board: at most 20, rounded up so that they fill the lanes.
+pub(crate) const WORDS: usize = 32;
+
+/// One word of up to 128 bits for each column, in halves.
+#[derive(Clone, Copy)]
+pub(crate) struct Words {
+    low: [u64; WORDS],
+    high: [u64; WORDS],
+}
+
+impl Words {
+    pub(crate) const ZERO: Words = Words { low: [0; WORDS], high: [0; WORDS] };
+
+    /// The word of column `col`.
+    #[inline(always)]
+    pub(crate) fn get<W: Word>(&self, col: usize) -> W {
+        W::from_limbs(&[self.low[col % WORDS], self.high[col % WORDS], 0, 0, 0, 0, 0])
+    }
+
+    /// Sets the word of column `col`.
+    pub(crate) fn set<W: Word>(&mut self, col: usize, word: W) {
+        [self.low[col], self.high[col], ..] = word.to_limbs();
+    }
+}
+
+/// Lanes that can be read from words and written to them, one column a lane.
+pub(crate) trait InMemory: Lanes {
+    /// The words of the columns from `first` on.
+    fn load(words: &Words, first: usize) -> Self;
+    /// Sets those words.
+    fn store(self, words: &mut Words, first: usize);
+}
+
+impl<W: Word> InMemory for W {
+    #[inline(always)]
+    fn load(words: &Words, first: usize) -> Self {
+        words.get(first)
+    }
+    #[inline(always)]
+    fn store(self, words: &mut Words, first: usize) {
+        words.set(first, self);
+    }
+}
+
+#[cfg(target_arch = "x86_64")]
+impl<V: Register> InMemory for Halves<V> {
+    #[inline(always)]
+    fn load(words: &Words, first: usize) -> Self {
+        Halves { low: V::load(&words.low, first), high: V::load(&words.high, first) }
+    }
+    #[inline(always)]
+    fn store(self, words: &mut Words, first: usize) {
+        words.low[first..first + V::COUNT].copy_from_slice(self.low.numbers().as_ref());
+        words.high[first..first + V::COUNT].copy_from_slice(self.high.numbers().as_ref());
+    }
+}
+
 /// Lanes with a search compiled for them.
-pub(crate) trait Level: Lanes {
+pub(crate) trait Level: InMemory {
     /// [`Search::search_node`] as a function of its own, which it calls for the children.
     fn search<G: Geometry<Word = Self::Word>, T: Table<G::Word>>(
         search: &mut Search<G, T, Self>,
@@ -34,24 +91,24 @@ impl<W: Word> Level for W {
     }
 }
 
-/// A [`Level`] whose search is compiled with these features.
+/// Lanes whose search is compiled with these features.
+#[cfg(target_arch = "x86_64")]
 macro_rules! level {
-    ($name:ident, $features:literal) => {
-        #[cfg(target_arch = "x86_64")]
-        impl Level for $name {
+    ($lanes:ty, $word:ty, $features:literal) => {
+        impl Level for $lanes {
             #[inline(always)]
-            fn search<G: Geometry<Word = u64>, T: Table<u64>>(
+            fn search<G: Geometry<Word = $word>, T: Table<$word>>(
                 search: &mut Search<G, T, Self>,
-                stones: Stones<u64>,
-                threats: Stones<u64>,
+                stones: Stones<$word>,
+                threats: Stones<$word>,
                 plies: i32,
                 question: i32,
             ) -> Score {
                 #[target_feature(enable = $features)]
-                fn compiled<G: Geometry<Word = u64>, T: Table<u64>>(
-                    search: &mut Search<G, T, $name>,
-                    stones: Stones<u64>,
-                    threats: Stones<u64>,
+                fn compiled<G: Geometry<Word = $word>, T: Table<$word>>(
+                    search: &mut Search<G, T, $lanes>,
+                    stones: Stones<$word>,
+                    threats: Stones<$word>,
                     plies: i32,
                     question: i32,
                 ) -> Score {
@@ -64,8 +121,29 @@ macro_rules! level {
     };
 }
 
-level!(Avx2, "avx2,bmi1,bmi2,lzcnt,popcnt");
-level!(Avx512, "avx2,bmi1,bmi2,lzcnt,popcnt,avx512f,avx512bw,avx512dq,avx512vl");
+/// Levels of both words in a register.
+#[cfg(target_arch = "x86_64")]
+macro_rules! levels {
+    ($register:ty, $features:literal) => {
+        impl InMemory for $register {
+            #[inline(always)]
+            fn load(words: &Words, first: usize) -> Self {
+                Register::load(&words.low, first)
+            }
+            #[inline(always)]
+            fn store(self, words: &mut Words, first: usize) {
+                words.low[first..first + Self::COUNT].copy_from_slice(&self.numbers());
+            }
+        }
+        level!($register, u64, $features);
+        level!(Halves<$register>, u128, $features);
+    };
+}
+
+#[cfg(target_arch = "x86_64")]
+levels!(Avx2, "avx2,bmi1,bmi2,lzcnt,popcnt");
+#[cfg(target_arch = "x86_64")]
+levels!(Avx512, "avx2,bmi1,bmi2,lzcnt,popcnt,avx512f,avx512bw,avx512dq,avx512vl");
 
 /// Work to be done at some level; see [`WithLevel::with_level`].
 pub(crate) trait LevelTask<W> {
@@ -81,26 +159,27 @@ pub(crate) trait WithLevel: Word {
     fn with_level<T: LevelTask<Self>>(task: T) -> T::Output;
 }
 
-impl WithLevel for u64 {
-    fn with_level<T: LevelTask<u64>>(task: T) -> T::Output {
-        #[cfg(target_arch = "x86_64")]
-        {
-            if has_avx2() && has_avx512() {
-                return task.run::<Avx512>();
-            }
-            if has_avx2() {
-                return task.run::<Avx2>();
+/// Implements [`WithLevel`] for a word and its lanes.
+macro_rules! with_level {
+    ($word:ty, $avx2:ty, $avx512:ty) => {
+        impl WithLevel for $word {
+            fn with_level<T: LevelTask<$word>>(task: T) -> T::Output {
+                #[cfg(target_arch = "x86_64")]
+                {
+                    if has_avx2() && has_avx512() {
+                        return task.run::<$avx512>();
+                    }
+                    if has_avx2() {
+                        return task.run::<$avx2>();
+                    }
+                }
+                task.run::<$word>()
             }
         }
-        task.run::<u64>()
-    }
+    };
 }
-
-impl WithLevel for u128 {
-    fn with_level<T: LevelTask<u128>>(task: T) -> T::Output {
-        task.run::<u128>()
-    }
-}
+with_level!(u64, Avx2, Avx512);
+with_level!(u128, Halves<Avx2>, Halves<Avx512>);
 
 /// Whether the processor has what `Avx2` is compiled for.
 #[cfg(target_arch = "x86_64")]
@@ -123,32 +202,35 @@ fn has_avx512() -> bool {
 
 #[cfg(test)]
 mod tests {
+    use std::cell::RefCell;
+
     use connect4_core::playout::{Rng, random_position};
-    use connect4_core::{ConnectFour, Dynamic, Rules};
+    use connect4_core::{ConnectFour, Dynamic, Fixed, Position, Rules};
 
     use super::*;
     use crate::budget::Budget;
     use crate::search::{Columns, Node};
-    use crate::table::NarrowTable;
+    use crate::table::{NarrowTable, WideTable};
 
     /// Answers and nodes of all windows for some positions.
-    struct Answers<'a, G> {
+    struct Answers<'a, G, T> {
         geometry: G,
-        positions: &'a [Stones<u64>],
+        table: &'a RefCell<T>,
+        positions: &'a [Position],
     }
 
-    impl<G: Geometry<Word = u64>> LevelTask<u64> for Answers<'_, G> {
+    impl<G: Geometry, T: Table<G::Word>> LevelTask<G::Word> for Answers<'_, G, T> {
         type Output = Vec<(Score, u64)>;
-        fn run<V: Level<Word = u64>>(self) -> Self::Output {
-            let mut table = NarrowTable::new(1 << 22, 63).expect("63 bits fit").expect("there is memory");
+        fn run<V: Level<Word = G::Word>>(self) -> Self::Output {
             let columns = Columns::new(self.geometry, 0);
             let budget = Budget::unlimited();
             let mut answers = Vec::new();
-            for &stones in self.positions {
-                Table::<u64>::clear(&mut table);
+            for position in self.positions {
+                self.table.borrow_mut().clear();
+                let table = &*self.table.borrow();
                 for beta in -6..=6 {
-                    let mut search = Search::<G, _, V>::new(self.geometry, &columns, &table, &budget);
-                    let node = Node::new(self.geometry, stones);
+                    let mut search = Search::<G, _, V>::new(self.geometry, &columns, table, &budget);
+                    let node = Node::new(self.geometry, position.stones());
                     if !node.wins_at_once(self.geometry) {
                         answers.push((search.search(node, beta), search.nodes));
                     }
@@ -158,41 +240,49 @@ mod tests {
         }
     }
 
-    /// Every machine looks at the same nodes and finds the same.
-    #[test]
-    fn levels_differ_in_nothing_but_speed() {
+    fn sample(rules: Rules, plies: std::ops::Range<u16>) -> Vec<Position> {
         let mut rng = Rng::new(9);
-        let mut sample = |rules: Rules, plies: std::ops::Range<u16>| -> Vec<Stones<u64>> {
-            plies.flat_map(|plies| [plies; 6]).map(|plies| random_position(rules, plies, &mut rng).stones()).collect()
-        };
-        // More columns than any register has lanes, five in a row, and the game itself.
-        let wide = Rules::new(12, 4, 4).expect("the size is in range");
-        let long = Rules::new(9, 6, 5).expect("the size is in range");
-        let positions = [sample(Rules::CONNECT_FOUR, 16..36), sample(wide, 26..44), sample(long, 36..50)];
-        let wide = Dynamic::<u64>::new(wide).expect("it fits");
-        let long = Dynamic::<u64>::new(long).expect("it fits");
-        fn answers<V: Level<Word = u64>>(
-            positions: &[Vec<Stones<u64>>; 3],
-            wide: Dynamic<u64>,
-            long: Dynamic<u64>,
-        ) -> [Vec<(Score, u64)>; 3] {
-            let [of_game, of_wide, of_long] = positions;
-            [
-                Answers { geometry: ConnectFour::new(), positions: of_game }.run::<V>(),
-                Answers { geometry: wide, positions: of_wide }.run::<V>(),
-                Answers { geometry: long, positions: of_long }.run::<V>(),
-            ]
-        }
-        let plain = answers::<u64>(&positions, wide, long);
-        assert!(plain.iter().all(|answers| answers.len() > 100));
+        plies.flat_map(|plies| [plies; 4]).map(|plies| random_position(rules, plies, &mut rng)).collect()
+    }
+
+    fn narrow<G: Geometry<Word = u64>>(geometry: G, rules: Rules, plies: std::ops::Range<u16>) {
+        let positions = &sample(rules, plies);
+        let table = RefCell::new(NarrowTable::new(1 << 22, 63).expect("63 bits fit").expect("there is memory"));
+        let task = || Answers { geometry, table: &table, positions };
+        let plain = task().run::<u64>();
+        assert!(plain.len() > 50, "{rules}: {}", plain.len());
         #[cfg(target_arch = "x86_64")]
         {
-            if has_avx2() {
-                assert_eq!(answers::<Avx2>(&positions, wide, long), plain);
-            }
-            if has_avx2() && has_avx512() {
-                assert_eq!(answers::<Avx512>(&positions, wide, long), plain);
-            }
+            assert!(!has_avx2() || task().run::<Avx2>() == plain);
+            assert!(!has_avx2() || !has_avx512() || task().run::<Avx512>() == plain);
         }
+    }
+
+    fn wide<G: Geometry<Word = u128>>(geometry: G, rules: Rules, plies: std::ops::Range<u16>) {
+        let positions = &sample(rules, plies);
+        let table = RefCell::new(WideTable::new(1 << 16).expect("any size will do").expect("there is memory"));
+        let task = || Answers { geometry, table: &table, positions };
+        let plain = task().run::<u128>();
+        assert!(plain.len() > 50, "{rules}: {}", plain.len());
+        #[cfg(target_arch = "x86_64")]
+        {
+            assert!(!has_avx2() || task().run::<Halves<Avx2>>() == plain);
+            assert!(!has_avx2() || !has_avx512() || task().run::<Halves<Avx512>>() == plain);
+        }
+    }
+
+    /// Every machine looks at the same nodes and finds the same: on the game itself, on more columns than a register has
+    /// lanes, for five in a row, and with two halves.
+    #[test]
+    fn levels_differ_in_nothing_but_speed() {
+        let rules = |cols, rows, connect| Rules::new(cols, rows, connect).expect("the size is in range");
+        let dynamic = |rules| Dynamic::<u64>::new(rules).expect("it fits");
+        narrow(ConnectFour::new(), Rules::CONNECT_FOUR, 16..36);
+        narrow(dynamic(rules(12, 4, 4)), rules(12, 4, 4), 26..44);
+        narrow(dynamic(rules(9, 6, 5)), rules(9, 6, 5), 36..50);
+        let dynamic = |rules| Dynamic::<u128>::new(rules).expect("it fits");
+        wide(Fixed::<u128, 9, 7, 4, true>::new(), rules(9, 7, 4), 38..58);
+        wide(dynamic(rules(11, 10, 5)), rules(11, 10, 5), 80..106);
+        wide(dynamic(rules(6, 20, 5)), rules(6, 20, 5), 96..116);
     }
 }

@@ -13,12 +13,10 @@ use connect4_core::{Direction, Geometry, Stones};
 
 use crate::budget::Budget;
 use crate::follow_up::{ToMove, follow_up};
-use crate::level::Level;
+use crate::level::{Level, WORDS, Words};
 use crate::score::{NO_SCORE, Score};
 use crate::table::{Bounds, Table};
 
-/// Most columns of a board are 20; a round number fills the lanes.
-const MOST_MOVES: usize = 32;
 /// Nodes between two looks at the budget.
 const NODES_PER_CHECK: u64 = 1024;
 /// With fewer free cells left, probing the children's entries first costs more than it saves.
@@ -84,30 +82,30 @@ pub(crate) struct Search<'a, G: Geometry, T, V> {
     race: Option<&'a AtomicBool>,
     /// Whether the budget ran out or the race is over; then what the search returned last says nothing.
     pub(crate) is_stopped: bool,
-    columns: &'a Columns<G::Word>,
+    columns: &'a Columns,
     lanes: PhantomData<V>,
 }
 
 /// What the search has to know of each column; nothing of those beyond the board.
-pub(crate) struct Columns<W> {
-    cells: [W; MOST_MOVES],
+pub(crate) struct Columns {
+    cells: Words,
     /// What a move in this column adds to its order; see [`COLUMN_BITS`].
-    order: [W; MOST_MOVES],
+    order: Words,
 }
 
-impl<W: Word> Columns<W> {
+impl Columns {
     /// A move's order is its promise, a step nearer to the middle counting as an open line; then whatever sets the
     /// threads of a race apart (`variation`), so that they look at equal moves in another order, and so at other parts
     /// of the tree first; then the column, from the left.
-    pub(crate) fn new<G: Geometry<Word = W>>(geometry: G, variation: u32) -> Self {
-        let mut columns = Columns { cells: [W::ZERO; MOST_MOVES], order: [W::ZERO; MOST_MOVES] };
+    pub(crate) fn new<G: Geometry>(geometry: G, variation: u32) -> Self {
+        let mut columns = Columns { cells: Words::ZERO, order: Words::ZERO };
         let last = geometry.cols() - 1;
         for col in 0..=last {
             let middle = col.min(last - col);
             let tie = if variation == 0 { 0 } else { (col.wrapping_mul(2 * variation + 3) ^ variation) & 7 };
             let order = (middle << COLUMN_BITS) + (tie << 5) + (31 - col);
-            columns.cells[col as usize] = geometry.column(col);
-            columns.order[col as usize] = u64::from(order).cast();
+            columns.cells.set(col as usize, geometry.column(col));
+            columns.order.set(col as usize, u64::from(order));
         }
         columns
     }
@@ -122,7 +120,7 @@ enum Opening<W> {
 }
 
 impl<'a, G: Geometry, T: Table<G::Word>, V: Level<Word = G::Word>> Search<'a, G, T, V> {
-    pub(crate) fn new(geometry: G, columns: &'a Columns<G::Word>, table: &'a T, budget: &'a Budget) -> Self {
+    pub(crate) fn new(geometry: G, columns: &'a Columns, table: &'a T, budget: &'a Budget) -> Self {
         Search {
             geometry,
             table,
@@ -248,11 +246,11 @@ impl<'a, G: Geometry, T: Table<G::Word>, V: Level<Word = G::Word>> Search<'a, G,
         }
 
         // 6. The moves, side by side: one that leaves no defence wins; follow-up bounds of both sides; the order.
-        let mut orders = [0; MOST_MOVES];
-        let mut threats_of = [G::Word::ZERO; MOST_MOVES];
+        let mut orders = [0; WORDS];
+        let mut threats_of = Words::ZERO;
         let mut best = -NO_SCORE;
         for first in (0..self.geometry.cols() as usize).step_by(V::COUNT) {
-            let bit = V::splat(moves) & load(&self.columns.cells[first..first + V::COUNT]);
+            let bit = V::splat(moves) & V::load(&self.columns.cells, first);
             let mut lanes = bit.nonzero();
             if lanes == 0 {
                 continue;
@@ -279,12 +277,9 @@ impl<'a, G: Geometry, T: Table<G::Word>, V: Level<Word = G::Word>> Search<'a, G,
                     lanes &= !(1 << lane);
                 }
             }
-            let order = self.promise(threats, ours, theirs) << COLUMN_BITS;
-            let order = order.plus(load(&self.columns.order[first..first + V::COUNT])).keep(lanes).to_array();
-            for (place, order) in orders[first..first + V::COUNT].iter_mut().zip(order.as_ref()) {
-                *place = order.to_limbs()[0];
-            }
-            threats_of[first..first + V::COUNT].copy_from_slice(threats.to_array().as_ref());
+            let order = (self.promise(threats, ours, theirs) << COLUMN_BITS).plus(V::load(&self.columns.order, first));
+            orders[first..first + V::COUNT].copy_from_slice(order.keep(lanes).numbers().as_ref());
+            threats.store(&mut threats_of, first);
         }
         if lower >= beta {
             return lower;
@@ -312,7 +307,7 @@ impl<'a, G: Geometry, T: Table<G::Word>, V: Level<Word = G::Word>> Search<'a, G,
             let column = 31 - (order & 31) as usize;
             orders[column] = 0;
             let bit = moves & self.geometry.column(column as u32);
-            best = best.max(-self.descend(node.child(bit, threats_of[column]), 1 - beta, true));
+            best = best.max(-self.descend(node.child(bit, threats_of.get(column)), 1 - beta, true));
         }
 
         // 9. What was learnt.
@@ -394,11 +389,4 @@ impl<'a, G: Geometry, T: Table<G::Word>, V: Level<Word = G::Word>> Search<'a, G,
         }
         promise
     }
-}
-
-/// As many words as there are lanes.
-#[inline(always)]
-fn load<V: Lanes>(words: &[V::Word]) -> V {
-    let Ok(array) = V::Array::try_from(words) else { unreachable!("the slice is as long") };
-    V::load(&array)
 }

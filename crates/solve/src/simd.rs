@@ -7,7 +7,15 @@
 use std::arch::x86_64::*;
 use std::ops::{BitAnd, BitOr, BitXor, Not, Shl, Shr};
 
-use connect4_core::word::Lanes;
+use connect4_core::word::{Lanes, Word};
+
+use crate::level::WORDS;
+
+/// Lanes of `u64` that fill one register.
+pub(crate) trait Register: Lanes<Word = u64> {
+    /// The words from `first` on, one in each lane.
+    fn load(words: &[u64; WORDS], first: usize) -> Self;
+}
 
 /// Implements [`Lanes`] for a register of `u64` lanes from the names of its intrinsics.
 macro_rules! lanes {
@@ -71,7 +79,7 @@ macro_rules! lanes {
         }
         impl Lanes for $name {
             type Word = u64;
-            type Array = [u64; $count];
+            type Numbers = [u64; $count];
             const COUNT: usize = $count;
 
             #[inline(always)]
@@ -80,12 +88,7 @@ macro_rules! lanes {
                 $name(unsafe { $set(word as i64) })
             }
             #[inline(always)]
-            fn load(words: &[u64; $count]) -> Self {
-                // SAFETY: both are as many bits, of which every pattern is a value.
-                $name(unsafe { std::mem::transmute::<[u64; $count], $register>(*words) })
-            }
-            #[inline(always)]
-            fn to_array(self) -> [u64; $count] {
+            fn numbers(self) -> [u64; $count] {
                 // SAFETY: both are as many bits, of which every pattern is a value.
                 unsafe { std::mem::transmute::<$register, [u64; $count]>(self.0) }
             }
@@ -116,6 +119,14 @@ macro_rules! lanes {
                 let $kept = self.0;
                 // SAFETY: as said above.
                 $name(unsafe { $keep })
+            }
+        }
+        impl Register for $name {
+            #[inline(always)]
+            fn load(words: &[u64; WORDS], first: usize) -> Self {
+                let Some(words) = words[first..].first_chunk::<$count>() else { unreachable!("lanes fill the words") };
+                // SAFETY: both are as many bits, of which every pattern is a value.
+                $name(unsafe { std::mem::transmute::<[u64; $count], $register>(*words) })
             }
         }
     };
@@ -158,4 +169,102 @@ lanes! {
         _mm512_sad_epu8(_mm512_add_epi8(of_low, of_high), _mm512_setzero_si512())
     };
     keep |register, lanes| _mm512_maskz_mov_epi64(lanes as __mmask8, register)
+}
+
+/// Lanes of `u128`: the low halves side by side, and the high halves.
+#[derive(Clone, Copy)]
+pub(crate) struct Halves<V> {
+    pub(crate) low: V,
+    pub(crate) high: V,
+}
+
+impl<V: Lanes<Word = u64>> BitAnd for Halves<V> {
+    type Output = Self;
+    #[inline(always)]
+    fn bitand(self, other: Self) -> Self {
+        Halves { low: self.low & other.low, high: self.high & other.high }
+    }
+}
+impl<V: Lanes<Word = u64>> BitOr for Halves<V> {
+    type Output = Self;
+    #[inline(always)]
+    fn bitor(self, other: Self) -> Self {
+        Halves { low: self.low | other.low, high: self.high | other.high }
+    }
+}
+impl<V: Lanes<Word = u64>> BitXor for Halves<V> {
+    type Output = Self;
+    #[inline(always)]
+    fn bitxor(self, other: Self) -> Self {
+        Halves { low: self.low ^ other.low, high: self.high ^ other.high }
+    }
+}
+impl<V: Lanes<Word = u64>> Not for Halves<V> {
+    type Output = Self;
+    #[inline(always)]
+    fn not(self) -> Self {
+        Halves { low: !self.low, high: !self.high }
+    }
+}
+impl<V: Lanes<Word = u64>> Shl<u32> for Halves<V> {
+    type Output = Self;
+    #[inline(always)]
+    fn shl(self, bits: u32) -> Self {
+        if bits >= 64 {
+            return Halves { low: V::splat(0), high: self.low << (bits - 64) };
+        }
+        // A vector shift by 64 gives 0, which is just what belongs here for no bits.
+        Halves { low: self.low << bits, high: (self.high << bits) | (self.low >> (64 - bits)) }
+    }
+}
+impl<V: Lanes<Word = u64>> Shr<u32> for Halves<V> {
+    type Output = Self;
+    #[inline(always)]
+    fn shr(self, bits: u32) -> Self {
+        if bits >= 64 {
+            return Halves { low: self.high >> (bits - 64), high: V::splat(0) };
+        }
+        Halves { low: (self.low >> bits) | (self.high << (64 - bits)), high: self.high >> bits }
+    }
+}
+
+impl<V: Lanes<Word = u64>> Lanes for Halves<V> {
+    type Word = u128;
+    type Numbers = V::Numbers;
+    const COUNT: usize = V::COUNT;
+
+    #[inline(always)]
+    fn splat(word: u128) -> Self {
+        let [low, high, ..] = word.to_limbs();
+        Halves { low: V::splat(low), high: V::splat(high) }
+    }
+    #[inline(always)]
+    fn numbers(self) -> V::Numbers {
+        self.low.numbers()
+    }
+    #[inline(always)]
+    fn plus(self, other: Self) -> Self {
+        let low = self.low.plus(other.low);
+        // The carry out of the highest bit: set in both, or in either and lost in the sum.
+        let carry = ((self.low & other.low) | ((self.low | other.low) & !low)) >> 63;
+        Halves { low, high: self.high.plus(other.high).plus(carry) }
+    }
+    #[inline(always)]
+    fn minus(self, other: Self) -> Self {
+        let low = self.low.minus(other.low);
+        let borrow = ((!self.low & other.low) | ((!self.low | other.low) & low)) >> 63;
+        Halves { low, high: self.high.minus(other.high).minus(borrow) }
+    }
+    #[inline(always)]
+    fn nonzero(self) -> u32 {
+        (self.low | self.high).nonzero()
+    }
+    #[inline(always)]
+    fn counts(self) -> Self {
+        Halves { low: self.low.counts().plus(self.high.counts()), high: V::splat(0) }
+    }
+    #[inline(always)]
+    fn keep(self, lanes: u32) -> Self {
+        Halves { low: self.low.keep(lanes), high: self.high.keep(lanes) }
+    }
 }

@@ -291,7 +291,7 @@ trait Engine: Send {
 
 struct EngineOf<G: Geometry, T> {
     geometry: G,
-    columns: Columns<G::Word>,
+    columns: Columns,
     /// A search begins in a small table, which the processor's cache holds, and moves on to larger ones.
     tables: Vec<T>,
     /// Nodes since the tables were empty.
@@ -426,7 +426,7 @@ impl<G: Geometry, T: Table<G::Word>> EngineOf<G, T> {
 /// One null window, asked by one thread or several.
 struct Question<'a, G: Geometry, T> {
     geometry: G,
-    columns: &'a Columns<G::Word>,
+    columns: &'a Columns,
     table: &'a T,
     node: Node<G::Word>,
     beta: Score,
