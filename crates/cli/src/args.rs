@@ -315,6 +315,9 @@ pub(crate) struct ReviewArgs {
     /// Memory for the table in MB; 0 for none
     #[arg(long, value_name = "M", default_value_t = 256, value_parser = clap::value_parser!(u32).range(0..=1_000_000))]
     pub(crate) table_mb: u32,
+    /// Do without the opening book
+    #[arg(long)]
+    pub(crate) no_book: bool,
     /// Print one JSON object
     #[arg(long)]
     pub(crate) json: bool,
@@ -361,7 +364,8 @@ pub(crate) struct PuzzleArgs {
 Each line's first word is a position; what follows is ignored, and an empty line is the empty board. For each line one
 line is printed, in order: the position, its score from the side to move, positions looked at, microseconds. A score of
 0 is a draw, +n a win whose last stone leaves n - 1 of the winner's stones unplayed, -n such a loss. Where the budget
-ended first, the proved range is printed instead, like -2..3, and the exit code is 1. A line that is no position is
+ended first, the proved range is printed instead, like -2..3, and the exit code is 1. The line then ends with the column to
+try, an opinion after a short look at each, like try:4; in JSON `suggestion`. A line that is no position is
 named on stderr and the rest goes on; the exit code is then 2.
 
 The first plies of 7x6 are answered by an opening book that is part of the program, whatever the budget; --no-book turns
@@ -453,7 +457,7 @@ pub(crate) struct BookBuildArgs {
     /// Threads, each of which solves other positions [default: all cores]
     #[arg(long, value_name = "T", value_parser = clap::value_parser!(u16).range(1..=256))]
     pub(crate) threads: Option<u16>,
-    /// Memory for the table of each thread in MB
+    /// Memory for the table that the threads share, in MB
     #[arg(long, value_name = "M", default_value_t = 1000, value_parser = clap::value_parser!(u32).range(0..=1_000_000))]
     pub(crate) table_mb: u32,
 }

@@ -27,6 +27,7 @@ mod puzzle;
 mod random;
 mod review;
 mod spec;
+mod suggest;
 
 pub use agent::{Agent, Choice};
 pub use connect4_solve::Budget;
@@ -36,3 +37,4 @@ pub use puzzle::{Puzzle, Puzzles};
 pub use random::Random;
 pub use review::{Accuracy, Judgement, Limits, Review, ReviewedMove, review};
 pub use spec::{AgentSpec, SpecError};
+pub use suggest::suggest;

@@ -204,3 +204,86 @@ fn lowest_in_columns<V: Lanes>(lanes: V, spare: V, bottom: V) -> V {
     let filled = lanes | spare;
     filled & (filled ^ filled.minus(bottom))
 }
+
+#[cfg(test)]
+mod tests {
+    use std::collections::HashMap;
+
+    use connect4_core::playout::{Rng, random_position};
+    use connect4_core::{Dynamic, Position, Rules};
+
+    use super::*;
+    use crate::score::score_of_end;
+
+    /// The score by plain minimax over positions; nothing of the search.
+    fn score(position: &Position, known: &mut HashMap<Position, Score>) -> Score {
+        if let Some(end) = score_of_end(position) {
+            return end;
+        }
+        if let Some(&score) = known.get(position) {
+            return score;
+        }
+        let reply = |cell| {
+            let mut after = *position;
+            after.play_unchecked(cell);
+            -score(&after, known)
+        };
+        let best = position.legal_moves().into_iter().map(reply).max().expect("the game goes on");
+        known.insert(*position, best);
+        best
+    }
+
+    /// Checks both claims about a position; adds up how many there were, of a draw and of a win.
+    fn check(position: &Position, score: Score, claims: &mut [u32; 2]) {
+        let geometry = Dynamic::<u64>::new(position.rules()).expect("the board fits");
+        let connect4_core::Stones { mover, opponent } = position.stones::<u64>();
+        let occupied = mover | opponent;
+        let threats = [mover, opponent].map(|stones| geometry.threats(stones, occupied));
+        let legal = geometry.legal(occupied);
+        let plies = position.plies().into();
+        let mut compare = |claim: FollowUp<u64>, score: Score| {
+            for (_, bound) in claim.scores() {
+                assert!(bound <= score, "claims {bound}, is {score}:\n{position}");
+                claims[usize::from(bound > 0)] += 1;
+            }
+        };
+        if threats[0] & legal == 0 {
+            compare(follow_up(geometry, opponent, mover, threats[1], plies, ToMove::Leader), -score);
+        }
+        if threats[1] & legal == 0 {
+            compare(follow_up(geometry, mover, opponent, threats[0], plies, ToMove::Follower), score);
+        }
+    }
+
+    #[test]
+    fn claims_are_true_of_every_position_of_small_boards() {
+        for (cols, rows, connect) in
+            [(4, 4, 3), (4, 4, 4), (5, 3, 3), (3, 5, 3), (6, 3, 3), (7, 2, 3), (3, 6, 3), (2, 7, 3)]
+        {
+            let rules = Rules::new(cols, rows, connect).expect("the size is in range");
+            let mut known = HashMap::new();
+            score(&Position::new(rules), &mut known);
+            let mut claims = [0; 2];
+            for (position, &score) in &known {
+                check(position, score, &mut claims);
+            }
+            assert!(claims[0] > 10 && (claims[1] > 10 || connect > 3 || cols == 2), "{rules}: {claims:?}");
+        }
+    }
+
+    #[test]
+    fn claims_are_true_late_on_larger_boards() {
+        let mut rng = Rng::new(8);
+        let mut claims = [0; 2];
+        for (cols, rows, connect) in
+            [(7, 6, 4), (6, 6, 4), (7, 7, 4), (8, 5, 4), (9, 6, 4), (5, 7, 4), (7, 6, 5), (12, 4, 4)]
+        {
+            let rules = Rules::new(cols, rows, connect).expect("the size is in range");
+            for _ in 0..400 {
+                let position = random_position(rules, rules.cells() - 6 - rng.below(7) as u16, &mut rng);
+                check(&position, score(&position, &mut HashMap::new()), &mut claims);
+            }
+        }
+        assert!(claims.iter().all(|&claims| claims > 100), "{claims:?}");
+    }
+}

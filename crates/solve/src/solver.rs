@@ -1,7 +1,7 @@
 //! The solver: which search for which board, which windows in which order, how many threads.
 
 use std::fmt;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex};
 
 use connect4_core::word::WideBoard;
@@ -236,26 +236,9 @@ impl Solver {
         Ok(line)
     }
 
-    /// The score of stones in which nobody has a line and a cell is free, from the side to move, without the book. It is
-    /// looked for near `guess` first.
-    pub(crate) fn solve_stones(
-        &mut self,
-        rules: Rules,
-        stones: Stones<WideBoard>,
-        guess: Score,
-        budget: &Budget,
-    ) -> Result<Solution, SolveError> {
-        let threads = self.options.threads.max(1);
-        let engine = self.engine(rules)?;
-        let mut solve = |window| engine.solve(stones, window, Strength::Strong, budget, threads);
-        let near = solve((guess - 1, guess + 1));
-        Ok(if near.lower > guess {
-            solve((guess, NO_SCORE))
-        } else if near.upper < guess {
-            solve((-NO_SCORE, guess))
-        } else {
-            near
-        })
+    /// The solver for one board without its book, for many threads that share the table.
+    pub(crate) fn share(&mut self, rules: Rules) -> Result<Shared<'_>, SolveError> {
+        self.engine(rules).map(|engine| Shared(engine))
     }
 
     /// The solution by the book, where it has the position.
@@ -274,12 +257,32 @@ impl Solver {
     }
 }
 
+/// A solver for one board that several threads ask at once, each for other positions, one thread for each.
+#[derive(Clone, Copy)]
+pub(crate) struct Shared<'a>(&'a dyn Engine);
+
+impl Shared<'_> {
+    /// The score of stones in which nobody has a line and a cell is free, from the side to move. It is looked for near
+    /// `guess` first.
+    pub(crate) fn solve(self, stones: Stones<WideBoard>, guess: Score, budget: &Budget) -> Solution {
+        let solve = |window| self.0.solve(stones, window, Strength::Strong, budget, 1);
+        let near = solve((guess - 1, guess + 1));
+        if near.lower > guess {
+            solve((guess, NO_SCORE))
+        } else if near.upper < guess {
+            solve((-NO_SCORE, guess))
+        } else {
+            near
+        }
+    }
+}
+
 /// A search with its table, for one board.
-trait Engine: Send {
+trait Engine: Send + Sync {
     /// Narrows the score of an unfinished position to within `window` (its ends count as beyond), or as far as the
     /// budget lasts.
     fn solve(
-        &mut self,
+        &self,
         stones: Stones<WideBoard>,
         window: (Score, Score),
         strength: Strength,
@@ -295,7 +298,7 @@ struct EngineOf<G: Geometry, T> {
     /// A search begins in a small table, which the processor's cache holds, and moves on to larger ones.
     tables: Vec<T>,
     /// Nodes since the tables were empty.
-    nodes: u64,
+    nodes: AtomicU64,
 }
 
 /// Sizes of the tables before the one of the size asked for, and up to how many nodes each is used. A random access to
@@ -344,23 +347,30 @@ fn new_engine(rules: Rules, table_bytes: usize) -> NewEngine {
 
 fn with_narrow_table<G: Geometry<Word = u64>>(geometry: G, rules: Rules, table_bytes: usize) -> NewEngine {
     match tables(table_bytes, |bytes| NarrowTable::new(bytes / 8, rules.board_bits()))? {
-        Some(tables) => Ok(Box::new(EngineOf { geometry, columns: Columns::new(geometry, 0), tables, nodes: 0 })),
+        Some(tables) => {
+            Ok(Box::new(EngineOf { geometry, columns: Columns::new(geometry, 0), tables, nodes: AtomicU64::new(0) }))
+        }
         None => with_wide_table(geometry, rules, table_bytes),
     }
 }
 
 fn with_wide_table<G: Geometry<Word: WithLevel>>(geometry: G, _: Rules, table_bytes: usize) -> NewEngine {
     match tables(table_bytes, |bytes| WideTable::new(bytes / 32))? {
-        Some(tables) => Ok(Box::new(EngineOf { geometry, columns: Columns::new(geometry, 0), tables, nodes: 0 })),
-        None => {
-            Ok(Box::new(EngineOf { geometry, columns: Columns::new(geometry, 0), tables: vec![NoTable], nodes: 0 }))
+        Some(tables) => {
+            Ok(Box::new(EngineOf { geometry, columns: Columns::new(geometry, 0), tables, nodes: AtomicU64::new(0) }))
         }
+        None => Ok(Box::new(EngineOf {
+            geometry,
+            columns: Columns::new(geometry, 0),
+            tables: vec![NoTable],
+            nodes: AtomicU64::new(0),
+        })),
     }
 }
 
 impl<G: Geometry<Word: WithLevel>, T: Table<G::Word>> Engine for EngineOf<G, T> {
     fn solve(
-        &mut self,
+        &self,
         stones: Stones<WideBoard>,
         window: (Score, Score),
         strength: Strength,
@@ -381,10 +391,11 @@ impl<G: Geometry<Word: WithLevel>, T: Table<G::Word>> Engine for EngineOf<G, T> 
             Strength::Weak => solution.sign().is_some(),
         };
         while !is_done(&solution) {
-            let beta = next_beta(&solution, window, strength, self.nodes < EASY_NODES);
+            let nodes_before = self.nodes.load(Ordering::Relaxed);
+            let beta = next_beta(&solution, window, strength, nodes_before < EASY_NODES);
             let left =
                 Budget { nodes: budget.nodes.map(|nodes| nodes.saturating_sub(solution.nodes)), ..budget.clone() };
-            let (table, limit) = self.table_now();
+            let (table, limit) = self.table_after(nodes_before);
             let (limit, threads) = limit
                 .map_or((left.nodes, threads), |limit| (Some(left.nodes.map_or(limit, |nodes| nodes.min(limit))), 1));
             let budget_now = Budget { nodes: limit, ..left };
@@ -392,7 +403,7 @@ impl<G: Geometry<Word: WithLevel>, T: Table<G::Word>> Engine for EngineOf<G, T> 
             let question = Question { geometry, columns, table, node, beta, budget: &budget_now, threads };
             let (score, nodes) = G::Word::with_level(question);
             solution.nodes += nodes;
-            self.nodes += nodes;
+            self.nodes.fetch_add(nodes, Ordering::Relaxed);
             match score {
                 Some(score) if score >= beta => solution.lower = score,
                 Some(score) => solution.upper = score,
@@ -406,15 +417,15 @@ impl<G: Geometry<Word: WithLevel>, T: Table<G::Word>> Engine for EngineOf<G, T> 
 
     fn clear(&mut self) {
         self.tables.iter_mut().for_each(Table::clear);
-        self.nodes = 0;
+        *self.nodes.get_mut() = 0;
     }
 }
 
 impl<G: Geometry, T: Table<G::Word>> EngineOf<G, T> {
-    /// The table to use now, and for how many nodes.
-    fn table_now(&self) -> (&T, Option<u64>) {
+    /// The table to use after so many nodes, and for how many more.
+    fn table_after(&self, nodes_before: u64) -> (&T, Option<u64>) {
         let (last, small) = self.tables.split_last().expect("there is a table");
-        let share = |&(_, nodes): &(usize, u64)| nodes.checked_sub(self.nodes).filter(|&left| left > 0);
+        let share = |&(_, nodes): &(usize, u64)| nodes.checked_sub(nodes_before).filter(|&left| left > 0);
         small
             .iter()
             .zip(&SMALL_TABLES)

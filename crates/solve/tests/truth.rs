@@ -1,22 +1,38 @@
 //! The solver against plain minimax on every position of small boards, and against itself under every option.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 use connect4_core::playout::{Rng, random_position};
 use connect4_core::reference::Board;
-use connect4_core::{Position, Rules};
+use connect4_core::{Player, Position, Rules};
 use connect4_solve::{Budget, Options, Solver, Strength, Verdict, score_of_end};
 
+/// The stones of both sides as sets of cells.
+type Key = [u128; 2];
+
+fn key(board: &Board, rules: Rules) -> Key {
+    let mut key = [0; 2];
+    for col in 0..rules.cols().into() {
+        for row in 0..rules.rows().into() {
+            if let Some(player) = board.at(col, row) {
+                key[usize::from(player == Player::Second)] |= 1 << (col * usize::from(rules.rows()) + row);
+            }
+        }
+    }
+    key
+}
+
 /// Scores of a board and all that can follow, by plain minimax with memory.
-fn minimax(board: &Board, known: &mut HashMap<Board, i32>) -> i32 {
-    if let Some(&score) = known.get(board) {
-        return score;
+fn minimax(board: &Board, rules: Rules, known: &mut HashMap<Key, i8>) -> i32 {
+    let key = key(board, rules);
+    if let Some(&score) = known.get(&key) {
+        return score.into();
     }
     let score = match board.children() {
         children if children.is_empty() => board.score(),
-        children => children.iter().map(|child| -minimax(child, known)).max().expect("there are children"),
+        children => children.iter().map(|child| -minimax(child, rules, known)).max().expect("there are children"),
     };
-    known.insert(board.clone(), score);
+    known.insert(key, score as i8);
     score
 }
 
@@ -28,17 +44,18 @@ fn solver(table_bytes: usize, threads: usize) -> Solver {
     Solver::new(Options { table_bytes, threads })
 }
 
-/// Walks through all positions of a board, each once, with both forms.
+/// Walks through all positions of a board, each once, with its score by minimax; returns their number.
 fn for_all_positions(rules: Rules, mut visit: impl FnMut(&Position, i32)) -> usize {
     let mut known = HashMap::new();
-    minimax(&Board::new(rules), &mut known);
+    minimax(&Board::new(rules), rules, &mut known);
+    let mut seen = HashSet::new();
     let mut stack = vec![(Position::new(rules), Board::new(rules))];
-    let mut seen = std::collections::HashSet::new();
     while let Some((position, board)) = stack.pop() {
-        if !seen.insert(position) {
+        let key = key(&board, rules);
+        if !seen.insert(key) {
             continue;
         }
-        visit(&position, known[&board]);
+        visit(&position, known[&key].into());
         for cell in position.legal_moves() {
             let (mut next, mut next_board) = (position, board.clone());
             next.play(cell);
@@ -79,18 +96,34 @@ fn every_position_of_small_boards() {
     }
 }
 
+/// Every position of a board, strong and weak, with a table that earlier positions have filled; returns their number.
+fn check_every_position(cols: u8, rows_: u8, connect: u8) -> usize {
+    let mut solver = solver(1 << 20, 1);
+    for_all_positions(rules(cols, rows_, connect), |position, score| {
+        let solution = solver.solve(position, &Budget::unlimited()).unwrap();
+        assert_eq!(solution.score(), Some(score), "{position}");
+        let weak = solver.solve_to(position, Strength::Weak, &Budget::unlimited()).unwrap();
+        assert_eq!(weak.sign(), Some(score.signum()), "{position}");
+    })
+}
+
 #[test]
 fn every_position_of_4x4() {
-    for connect in [3, 4] {
-        let mut solver = solver(1 << 20, 1);
-        let positions = for_all_positions(rules(4, 4, connect), |position, score| {
-            let solution = solver.solve(position, &Budget::unlimited()).unwrap();
-            assert_eq!(solution.score(), Some(score), "{position}");
-            let weak = solver.solve_to(position, Strength::Weak, &Budget::unlimited()).unwrap();
-            assert_eq!(weak.sign(), Some(score.signum()), "{position}");
-        });
-        assert!(connect != 4 || positions == 161_029);
-    }
+    check_every_position(4, 4, 3);
+    assert_eq!(check_every_position(4, 4, 4), 161_029);
+}
+
+#[test]
+fn every_position_of_5x4() {
+    check_every_position(5, 4, 3);
+    assert_eq!(check_every_position(5, 4, 4), 3_945_711);
+}
+
+#[test]
+fn every_position_of_4x5() {
+    check_every_position(4, 5, 3);
+    check_every_position(4, 5, 5);
+    assert_eq!(check_every_position(4, 5, 4), 1_706_255);
 }
 
 /// Scores of larger boards against minimax, from positions that leave it few cells.
@@ -118,7 +151,7 @@ fn late_positions_of_larger_boards() {
             for (cell, player) in position.stones_by_cell() {
                 board.set(cell.col.into(), cell.row.into(), Some(player));
             }
-            let score = minimax(&board, &mut HashMap::new());
+            let score = minimax(&board, rules, &mut HashMap::new());
             assert_eq!(
                 solver.solve(&position, &Budget::unlimited()).unwrap().score(),
                 Some(score),
@@ -160,6 +193,47 @@ fn options_never_change_answers() {
             assert_eq!(weak.sign(), scores[0].map(i32::signum));
         }
     }
+}
+
+/// The score is the best of the negated children's, on boards of all shapes, and as many of them as can be.
+#[test]
+fn scores_are_those_of_the_best_move() {
+    let mut rng = Rng::new(7);
+    for cols in 3..=11 {
+        for rows_ in 3..=9 {
+            for connect in 3..=5 {
+                let rules = rules(cols, rows_, connect);
+                let cells = rules.cells();
+                let mut solver = solver(1 << 20, 1);
+                for _ in 0..4 {
+                    let plies = cells - (1 + rng.below(u32::from(cells.min(20)) - 1) as u16);
+                    let Some(position) = unfinished(rules, plies, &mut rng) else { continue };
+                    let score = solver.solve(&position, &Budget::unlimited()).unwrap().score();
+                    let moves = solver.analyze(&position, &Budget::unlimited()).unwrap();
+                    let best = moves.iter().map(|one| one.solution.score().expect("no budget")).max();
+                    assert_eq!(score, best, "{rules}\n{position}");
+                }
+            }
+        }
+    }
+}
+
+/// A position after random moves, if a few tries find one that is not over.
+fn unfinished(rules: Rules, plies: u16, rng: &mut Rng) -> Option<Position> {
+    'game: for _ in 0..50 {
+        let mut position = Position::new(rules);
+        for _ in 0..plies {
+            let moves = position.legal_moves();
+            if moves.is_empty() {
+                continue 'game;
+            }
+            position.play(moves[rng.below(moves.len() as u32) as usize]);
+        }
+        if !position.is_over() {
+            return Some(position);
+        }
+    }
+    None
 }
 
 /// Boards that are awkward for a follow-up: only edge columns used, or nearly full.

@@ -1,13 +1,14 @@
 //! `connect4 review`: what a game's moves were worth.
 
 use std::io::{IsTerminal, Write};
+use std::sync::Arc;
 use std::time::Duration;
 
 use anyhow::{Context, ensure};
 use connect4_core::notation::{position, record};
 use connect4_core::{Action, Game, Player, Position};
 use connect4_play::{Judgement, Known, Limits, Names, Review, ReviewedMove, review};
-use connect4_solve::{Options, Solution, Solver};
+use connect4_solve::{Book, Options, Solution, Solver};
 use indicatif::{ProgressBar, ProgressStyle};
 use serde_json::{Value, json};
 
@@ -30,6 +31,11 @@ pub(crate) fn run(args: ReviewArgs) -> anyhow::Result<Answer> {
     let cores = std::thread::available_parallelism().map_or(1, usize::from);
     let threads = args.threads.map_or(cores, usize::from);
     let mut solver = Solver::new(Options { table_bytes: args.table_mb as usize * 1_000_000, threads });
+    if !args.no_book
+        && let Some(book) = Book::embedded(rules)
+    {
+        solver = solver.with_book(Arc::new(book));
+    }
     let limits = Limits { nodes: args.nodes, time: Some(Duration::from_secs_f64(args.time)), stop: None };
     let bar = progress()?;
     let review = review(&played.game, &mut solver, &limits, &mut |done, total| {

@@ -8,8 +8,8 @@ use std::time::{Duration, Instant};
 
 use anyhow::Context;
 use connect4_core::notation::digits;
-use connect4_core::{Game, Position, Rules};
-use connect4_play::{Hint, Names};
+use connect4_core::{Cell, Game, Position, Rules};
+use connect4_play::{Hint, Names, suggest};
 use connect4_solve::{Book, Budget, MoveScore, Options, Solution, Solver, Strength};
 use indicatif::{ProgressBar, ProgressStyle};
 use serde_json::{Value, json};
@@ -142,6 +142,8 @@ struct Solved {
     solution: Solution,
     moves: Vec<MoveScore>,
     best_line: String,
+    /// The move to make where the budget ended first.
+    suggestion: Option<Cell>,
     time: Duration,
 }
 
@@ -180,7 +182,19 @@ impl Solved {
             }
             best_line = digits::write(&game);
         }
-        Ok(Solved { text: text.to_owned(), position, solution, moves, best_line, time: start.elapsed() })
+        let mut solved = Solved {
+            text: text.to_owned(),
+            position,
+            solution,
+            moves,
+            best_line,
+            suggestion: None,
+            time: start.elapsed(),
+        };
+        if !solved.is_solved(args.weak) {
+            solved.suggestion = suggest(&position, solver)?;
+        }
+        Ok(solved)
     }
 
     fn is_solved(&self, weak: bool) -> bool {
@@ -212,6 +226,7 @@ impl Solved {
         if args.best_line {
             words.push(self.best_line.clone());
         }
+        words.extend(self.suggestion.map(|cell| format!("try:{}", u32::from(cell.col) + 1)));
         words.join(" ")
     }
 
@@ -238,6 +253,9 @@ impl Solved {
         }
         if args.best_line {
             add("best_line", json!(self.best_line));
+        }
+        if let Some(cell) = self.suggestion {
+            add("suggestion", json!(u32::from(cell.col) + 1));
         }
         object.to_string()
     }

@@ -21,7 +21,7 @@ use crate::solver::{Options, SolveError, Solver};
 pub struct BookOptions {
     /// Threads, each of which solves other positions.
     pub threads: usize,
-    /// Memory for the table of each thread in bytes.
+    /// Memory for the table that they share in bytes.
     pub table_bytes: usize,
 }
 
@@ -95,30 +95,27 @@ impl<F: FnMut(BookProgress) -> ControlFlow<()>> Build<'_, F> {
         if (self.tell)(progress).is_break() {
             return Err(BookError::Stopped);
         }
-        // Each thread takes the next chunk in order of keys and keeps its table: neighbours share most of what follows.
+        // The threads take the chunks in order of keys and share a table: neighbours have most of what follows in common.
         let chunks: Vec<_> = part.missing().into_iter().map(|number| (number, part.range(number))).collect();
         let next = AtomicUsize::new(0);
         let stop = Arc::new(AtomicBool::new(false));
         let budget = Budget { stop: Some(stop.clone()), ..Budget::unlimited() };
         let (sender, results) = mpsc::channel();
         let options = Options { table_bytes: self.options.table_bytes, threads: 1 };
-        let rules = self.rules;
+        let mut solver = Solver::new(options);
+        let solver = solver.share(self.rules)?;
         let work = |sender: mpsc::Sender<_>| {
-            let mut solver = Solver::new(options);
             while let Some((number, range)) = chunks.get(next.fetch_add(1, Ordering::Relaxed)) {
                 // Neighbours often have the same score.
                 let mut guess = 0;
-                let mut solve = |&key| {
-                    let stones = stones_of_key(geometry, key).cast();
-                    let score = solver.solve_stones(rules, stones, guess, &budget)?.score();
-                    guess = score.unwrap_or(guess);
-                    Ok(score.map(|score| score as i8))
+                let solve = |&key| {
+                    guess = solver.solve(stones_of_key(geometry, key).cast(), guess, &budget).score()?;
+                    Some(guess as i8)
                 };
-                let scores: Result<Option<Vec<i8>>, SolveError> = keys[range.clone()].iter().map(&mut solve).collect();
+                let scores: Option<Vec<i8>> = keys[range.clone()].iter().map(solve).collect();
                 // Without scores the work was stopped; without a receiver it has ended.
-                let Some(scores) = scores.transpose() else { return };
-                let is_last = scores.is_err();
-                if sender.send((*number, scores)).is_err() || is_last {
+                let Some(scores) = scores else { return };
+                if sender.send((*number, scores)).is_err() {
                     return;
                 }
             }
@@ -130,7 +127,6 @@ impl<F: FnMut(BookProgress) -> ControlFlow<()>> Build<'_, F> {
             }
             drop(sender);
             let result = results.iter().try_for_each(|(number, scores)| {
-                let scores = scores?;
                 part.add(number, &scores)?;
                 progress.done += scores.len() as u64;
                 if (self.tell)(progress).is_break() { Err(BookError::Stopped) } else { Ok(()) }
