@@ -522,8 +522,14 @@ pub(crate) struct PerftArgs {
 
 #[derive(Args)]
 #[command(after_help = "\
-Example:
-  connect4 bench --signature")]
+Prints how fast rules and solver are, then what a position costs to solve, from endings to openings and the empty board:
+on one thread, without a book, with a table of at most 1 GB that is empty for each. --sets takes the positions and scores
+of Pascal Pons's public test sets (Test_L3_R1.txt and so on); without it they come from random games. The last line is
+the signature, the same on every machine.
+
+Examples:
+  connect4 bench --signature
+  connect4 bench --table --sets FOLDER")]
 pub(crate) struct BenchArgs {
     /// Print the signature alone
     #[arg(long)]
@@ -531,8 +537,14 @@ pub(crate) struct BenchArgs {
     /// Run one measurement alone, once, for instruction counters
     #[arg(long, value_name = "NAME", conflicts_with = "signature")]
     pub(crate) only: Option<String>,
+    /// Print the table of positions alone
+    #[arg(long, conflicts_with_all = ["signature", "only"])]
+    pub(crate) table: bool,
+    /// Take the positions of the table from this folder, and check their scores
+    #[arg(long, value_name = "FOLDER", conflicts_with_all = ["signature", "only"])]
+    pub(crate) sets: Option<PathBuf>,
     /// Print one JSON object
-    #[arg(long, conflicts_with = "signature")]
+    #[arg(long, conflicts_with_all = ["signature", "only"])]
     pub(crate) json: bool,
 }
 

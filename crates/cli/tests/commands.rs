@@ -335,6 +335,17 @@ fn solve_says_what_it_cannot_do() {
     );
     assert!(out.lines().nth(1).is_some_and(|line| line.contains("..")), "a range where the budget ended: {out}");
     assert_eq!(run(&["solve", "--no-book", "--nodes", "100"], "\n").0, 1, "not solved within the budget");
+    // A board beyond reach: an honest range, and the move that an agent would make: here to block three.
+    let large = ["solve", "--size", "10x10", "--nodes", "5000"];
+    let (code, out, _) = run(&large, "12121\n");
+    assert!(code == 1 && out.contains("..") && out.ends_with(" try:1\n"), "{out}");
+    let (_, out, _) = run(&[&large[..], &["--json"]].concat(), "121212\n");
+    let json: serde_json::Value = serde_json::from_str(&out).unwrap();
+    assert_eq!(
+        (json["score"].as_i64(), json["suggestion"].as_i64()),
+        (Some(47), None),
+        "a win at once needs no advice"
+    );
     let (code, out, err) = run(&["solve", "--size", "12x10"], "1\n");
     assert_eq!((code, out.as_str()), (2, ""));
     assert!(err.contains("12x10 is too large to solve"), "{err}");
@@ -348,6 +359,28 @@ fn solve_says_what_it_cannot_do() {
     let (code, out, err) = run(&["solve", "--no-book", "--table-mb", "1000000"], "44444326112\n");
     assert!(code == 0 || (code == 2 && out.is_empty() && err.contains("there is no memory for a table of")), "{err}");
     assert!(run(&["solve", "--time", "0"], "").2.contains("write a number of seconds above 0"));
+}
+
+#[test]
+fn bench_names_what_it_misses() {
+    assert!(
+        refused(&["bench", "--table", "--sets", "no such folder"], "", 2).contains("Test_L3_R1.txt cannot be read")
+    );
+    assert!(
+        refused(&["bench", "--only", "speed"], "", 2).contains("there is no measurement `speed`: choose one of perft")
+    );
+    let folder = tempfile::tempdir().expect("a folder");
+    let write = |line: &str| {
+        for set in ["L3_R1", "L2_R1", "L2_R2", "L1_R1", "L1_R2", "L1_R3"] {
+            std::fs::write(folder.path().join(format!("Test_{set}.txt")), line).expect("it can be written");
+        }
+    };
+    let sets = folder.path().to_str().expect("a plain path");
+    write("445566 17\n");
+    let (code, _, err) = run(&["bench", "--table", "--sets", sets], "");
+    assert!(code == 2 && err.contains("is wrong: 17 instead of 18"), "{err}");
+    write("445566\n");
+    assert!(refused(&["bench", "--table", "--sets", sets], "", 2).contains("line 1: write moves and score"));
 }
 
 #[test]

@@ -1,4 +1,5 @@
-//! `connect4 bench`: how fast the engine is, and the signature that tells whether it still does the same.
+//! `connect4 bench`: how fast the engine is, what positions cost, and the signature that tells whether the engine still does
+//! the same.
 
 use std::io::Write;
 use std::time::Instant;
@@ -12,6 +13,8 @@ use serde_json::json;
 
 use crate::Answer;
 use crate::args::BenchArgs;
+
+mod sets;
 
 /// One measurement: deterministic work that returns what it counted.
 struct Measurement {
@@ -90,6 +93,13 @@ pub(crate) fn run(args: BenchArgs) -> anyhow::Result<Answer> {
         writeln!(out, "{} {}", (measurement.work)(), measurement.unit)?;
         return Ok(Answer::Yes);
     }
+    if args.table {
+        let table = sets::run(args.sets.as_deref(), &mut out, args.json)?;
+        if args.json {
+            writeln!(out, "{}", json!({ "positions": table }))?;
+        }
+        return Ok(Answer::Yes);
+    }
     let mut signature = 0;
     let mut rows = Vec::new();
     if !args.json {
@@ -114,10 +124,11 @@ pub(crate) fn run(args: BenchArgs) -> anyhow::Result<Answer> {
             out.flush()?;
         }
     }
+    let table = sets::run(args.sets.as_deref(), &mut out, args.json)?;
     if args.json {
-        writeln!(out, "{}", json!({ "measurements": rows, "signature": signature }))?;
+        writeln!(out, "{}", json!({ "measurements": rows, "positions": table, "signature": signature }))?;
     } else {
-        writeln!(out, "Bench: {signature}")?;
+        writeln!(out, "\nBench: {signature}")?;
     }
     Ok(Answer::Yes)
 }

@@ -1,0 +1,138 @@
+//! The table of `connect4 bench`: what a position costs, from endings to openings, each with an empty table, one thread.
+
+use std::io::Write;
+use std::path::Path;
+use std::time::{Duration, Instant};
+
+use anyhow::{Context, ensure};
+use connect4_core::notation::digits;
+use connect4_core::playout::{Rng, random_position};
+use connect4_core::{Position, Rules};
+use connect4_solve::{Budget, Options, Score, Solver};
+use serde_json::{Value, json};
+
+/// Memory for the table; it is touched only as far as a position needs it.
+const TABLE_BYTES: usize = 1_000_000_000;
+
+/// Pascal Pons's public test sets: name, file, how many of its positions.
+const PUBLIC: &[(&str, &str, usize)] = &[
+    ("end easy", "Test_L3_R1.txt", 500),
+    ("middle easy", "Test_L2_R1.txt", 500),
+    ("middle", "Test_L2_R2.txt", 500),
+    ("begin easy", "Test_L1_R1.txt", 500),
+    ("begin", "Test_L1_R2.txt", 300),
+    ("begin hard", "Test_L1_R3.txt", 20),
+    ("begin hard", "Test_L1_R3.txt", 100),
+];
+
+/// Where there are no sets: positions after random moves: name, plies, how many.
+const RANDOM: &[(&str, u16, usize)] =
+    &[("30 plies", 30, 500), ("22 plies", 22, 300), ("16 plies", 16, 100), ("12 plies", 12, 30), ("8 plies", 8, 5)];
+
+/// A position with its score, where that is known.
+type Scored = (Position, Option<Score>);
+
+/// What one row of the table says.
+struct Row {
+    name: String,
+    positions: usize,
+    mean: f64,
+    median: f64,
+    nodes: f64,
+}
+
+impl Row {
+    fn json(&self) -> Value {
+        json!({
+            "name": self.name, "positions": self.positions, "mean_microseconds": self.mean,
+            "median_microseconds": self.median, "mean_nodes": self.nodes,
+        })
+    }
+}
+
+/// Measures and prints every row, the empty board at the end; returns the rows as JSON.
+///
+/// # Errors
+/// When a file cannot be read, holds anything but positions and scores, or a score is another.
+pub(super) fn run(folder: Option<&Path>, out: &mut impl Write, quiet: bool) -> anyhow::Result<Vec<Value>> {
+    let sets: Vec<(String, Vec<Scored>)> = match folder {
+        Some(folder) => {
+            let set = |&(name, file, most): &(&str, &str, usize)| {
+                Ok((format!("{name} ({file})"), read(&folder.join(file), most)?))
+            };
+            PUBLIC.iter().map(set).collect::<anyhow::Result<_>>()?
+        }
+        None => RANDOM.iter().map(|&(name, plies, count)| (name.to_owned(), random(plies, count))).collect(),
+    };
+    let mut rows = Vec::new();
+    if !quiet {
+        writeln!(out, "| positions | number | mean µs | median µs | mean nodes | ns a node |")?;
+        writeln!(out, "|---|--:|--:|--:|--:|--:|")?;
+    }
+    let mut add = |row: Row| -> anyhow::Result<()> {
+        if !quiet {
+            let Row { name, positions, mean, median, nodes } = &row;
+            let each = mean * 1e3 / nodes;
+            writeln!(out, "| {name} | {positions} | {mean:.1} | {median:.1} | {nodes:.0} | {each:.0} |")?;
+            out.flush()?;
+        }
+        rows.push(row.json());
+        Ok(())
+    };
+    for (name, positions) in &sets {
+        add(measure(name, positions, 1)?)?;
+    }
+    let empty = [(Position::new(Rules::CONNECT_FOUR), Some(1))];
+    add(measure("empty board", &empty, 1)?)?;
+    let cores = std::thread::available_parallelism().map_or(1, usize::from);
+    if cores > 1 {
+        add(measure(&format!("empty board, {cores} threads"), &empty, cores)?)?;
+    }
+    Ok(rows)
+}
+
+/// Lines of moves and score, `most` at the most.
+fn read(path: &Path, most: usize) -> anyhow::Result<Vec<Scored>> {
+    let text = std::fs::read_to_string(path)
+        .with_context(|| format!("{} cannot be read: name a folder with the public test sets", path.display()))?;
+    let parse = |(number, line): (usize, &str)| {
+        let place = || format!("{}, line {}: write moves and score, like `4455 -2`", path.display(), number + 1);
+        let (moves, score) = line.trim().split_once(' ').with_context(place)?;
+        let game = digits::parse(Rules::CONNECT_FOUR, moves).with_context(place)?;
+        Ok((*game.position(), Some(score.parse().with_context(place)?)))
+    };
+    text.lines().take(most).enumerate().map(parse).collect()
+}
+
+fn random(plies: u16, count: usize) -> Vec<Scored> {
+    let mut rng = Rng::new(u64::from(plies));
+    (0..count).map(|_| (random_position(Rules::CONNECT_FOUR, plies, &mut rng), None)).collect()
+}
+
+/// Solves each position as if it were alone.
+fn measure(name: &str, positions: &[Scored], threads: usize) -> anyhow::Result<Row> {
+    ensure!(!positions.is_empty(), "there are no positions to measure in {name}");
+    let mut solver = Solver::new(Options { table_bytes: TABLE_BYTES, threads });
+    let (mut times, mut nodes) = (Vec::new(), 0);
+    for (position, score) in positions {
+        let start = Instant::now();
+        solver.forget();
+        let solution = solver.solve(position, &Budget::unlimited())?;
+        times.push(start.elapsed());
+        nodes += solution.nodes;
+        if let Some(score) = score {
+            let found = solution.score().expect("no budget ended it");
+            ensure!(found == *score, "a score of {name} is wrong: {score} instead of {found}:\n{position}");
+        }
+    }
+    times.sort_unstable();
+    let microseconds = |time: Duration| time.as_secs_f64() * 1e6;
+    let positions = times.len();
+    Ok(Row {
+        name: name.to_owned(),
+        positions,
+        mean: microseconds(times.iter().sum()) / positions as f64,
+        median: microseconds(times[positions / 2]),
+        nodes: nodes as f64 / positions as f64,
+    })
+}
