@@ -10,7 +10,7 @@ fn eval(model: Model, judge: &mut Judge, sets: &[(&str, Vec<(Position, Vec<(Cell
     for (name, set) in sets {
         let (mut lose, mut worse) = (0, 0);
         for (p, scores) in set {
-            let c = Learned::new(model.clone()).choose(&Game::from_position(*p), &Budget::unlimited()).unwrap();
+            let c = Learned::new(model.clone(), Lookahead::Raw).choose(&Game::from_position(*p), &Budget::unlimited()).unwrap();
             let Action::Stone(cell) = c.action else { panic!() };
             let best = scores.iter().map(|s| s.1).max().unwrap();
             let got = scores.iter().find(|s| s.0 == cell).unwrap().1;
@@ -23,7 +23,7 @@ fn eval(model: Model, judge: &mut Judge, sets: &[(&str, Vec<(Position, Vec<(Cell
     let (mut w, mut d, mut l) = (0, 0, 0);
     for g in 0..games {
         let mut game = Game::new(Rules::CONNECT_FOUR);
-        let mut learned = Learned::new(model.clone());
+        let mut learned = Learned::new(model.clone(), Lookahead::Raw);
         let mut perfect = Perfect::new(judge, 0.0, g);
         let mut k = 0;
         while game.outcome().is_none() {

@@ -8,17 +8,11 @@ use crate::layout::{Code, EMPTY, Layout, dropped};
 
 /// Numbers that are added up to a value.
 pub(crate) trait Weights {
-    /// How many there are.
-    fn len(&self) -> usize;
     /// One of them.
     fn at(&self, index: usize) -> f32;
 }
 
 impl Weights for [f32] {
-    #[inline(always)]
-    fn len(&self) -> usize {
-        self.len()
-    }
     #[inline(always)]
     fn at(&self, index: usize) -> f32 {
         self[index]
@@ -27,10 +21,6 @@ impl Weights for [f32] {
 
 impl Weights for [i16] {
     #[inline(always)]
-    fn len(&self) -> usize {
-        self.len()
-    }
-    #[inline(always)]
     fn at(&self, index: usize) -> f32 {
         self[index].into()
     }
@@ -38,10 +28,6 @@ impl Weights for [i16] {
 
 /// Numbers that several threads write.
 impl Weights for [AtomicU32] {
-    #[inline(always)]
-    fn len(&self) -> usize {
-        self.len()
-    }
     #[inline(always)]
     fn at(&self, index: usize) -> f32 {
         f32::from_bits(self[index].load(Ordering::Relaxed))
@@ -163,8 +149,8 @@ impl Follower {
 pub(crate) enum Sight<W> {
     /// The side to move completes a line with this stone.
     Win(W),
-    /// Whatever the side to move does, the other side completes a line with its next stone, or could stand on top of
-    /// such a cell; the stones it may still choose from.
+    /// Whatever the side to move does, the other side completes a line with its next stone; the stones that make this
+    /// least easy.
     Loss(W),
     /// The board is full.
     Draw,

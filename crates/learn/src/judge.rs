@@ -3,16 +3,21 @@
 use std::collections::HashMap;
 
 use connect4_core::playout::Rng;
-use connect4_core::{Action, Cell, Game, Position, Rules};
+use connect4_core::word::WideBoard;
+use connect4_core::{Action, Cell, Game, Position, Rules, Stones};
 use connect4_play::{Agent, Budget, Choice};
-use connect4_solve::{Book, Options, Score, SolveError, Solver};
+use connect4_solve::{Book, Options, Score, SolveError, Solver, score_of_end};
+
+/// Most cells of a board without gravity, which the solver does not know, that is looked through to its end.
+const SMALL: u16 = 12;
 
 /// Exact scores of the moves of positions, each asked of the solver once.
 ///
 /// Games against the same player meet the same openings again and again, and these take the solver longest.
 pub struct Judge {
     solver: Solver,
-    scores: HashMap<Position, Score>,
+    rules: Rules,
+    scores: HashMap<Stones<WideBoard>, Score>,
 }
 
 impl Judge {
@@ -23,13 +28,25 @@ impl Judge {
             Some(book) => solver.with_book(book.into()),
             None => solver,
         };
-        Judge { solver, scores: HashMap::new() }
+        Judge { solver, rules: rules.with_swap(false), scores: HashMap::new() }
     }
 
     /// The judge with another opening book.
     #[must_use]
     pub fn with_book(self, book: Book) -> Self {
         Judge { solver: self.solver.with_book(book.into()), ..self }
+    }
+
+    /// Whether the solver can solve these games, however long it takes.
+    ///
+    /// # Errors
+    /// Why it cannot.
+    pub fn check(&mut self) -> Result<(), SolveError> {
+        let rules = self.rules;
+        if rules.has_gravity() || rules.cells() > SMALL {
+            self.solver.solve(&Position::new(rules), &Budget::nodes(1))?;
+        }
+        Ok(())
     }
 
     /// Every legal move with its exact score from the side to move; nothing in a finished game.
@@ -52,14 +69,21 @@ impl Judge {
     pub fn score(&mut self, position: &Position) -> Result<Score, SolveError> {
         // A position and its mirror image are kept once.
         let mirrored = position.mirrored();
-        let (own, other) = (position.stones::<u128>(), mirrored.stones::<u128>());
-        let key = if own <= other { *position } else { mirrored };
-        if let Some(&score) = self.scores.get(&key) {
+        let (own, other) = (position.stones(), mirrored.stones());
+        let (stones, position) = if own <= other { (own, position) } else { (other, &mirrored) };
+        if let Some(&score) = self.scores.get(&stones) {
             return Ok(score);
         }
-        let solution = self.solver.solve(&key, &Budget::unlimited())?;
-        let score = solution.score().expect("an unlimited budget is enough");
-        self.scores.insert(key, score);
+        let rules = position.rules();
+        let score = if rules.has_gravity() || rules.cells() > SMALL {
+            let solution = self.solver.solve(position, &Budget::unlimited())?;
+            solution.score().expect("an unlimited budget is enough")
+        } else if let Some(score) = score_of_end(position) {
+            score
+        } else {
+            self.moves(position)?.into_iter().map(|(_, score)| score).max().expect("the game goes on")
+        };
+        self.scores.insert(stones, score);
         Ok(score)
     }
 }

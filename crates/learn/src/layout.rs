@@ -18,6 +18,9 @@ use connect4_core::{Cell, Rules, Symmetry};
 /// empty column is 1.
 pub(crate) type Code = u16;
 
+/// Most weights of a side; with all that training keeps of them they take half a gigabyte.
+const MAX_WEIGHTS: u64 = 1 << 24;
+
 /// The empty column.
 pub(crate) const EMPTY: Code = 1;
 
@@ -77,7 +80,7 @@ fn ranks(height: u32, rows: u32) -> (Vec<u32>, u32) {
 }
 
 impl Layout {
-    /// The layout of these tuples; `None` when their tables would have more than 2^28 weights a side.
+    /// The layout of these tuples; `None` when their tables would have more than [`MAX_WEIGHTS`] a side.
     pub(crate) fn new(rules: Rules, tuples: Vec<Vec<Cell>>) -> Option<Self> {
         let symmetries = Symmetry::of(rules);
         let height = if rules.has_gravity() { u32::from(rules.rows()) } else { 1 };
@@ -106,7 +109,7 @@ impl Layout {
             for (_, rows, stride) in &mut strides {
                 *stride = size as u32;
                 let (_, count) = rank_cache.entry(*rows).or_insert_with(|| ranks(height, *rows));
-                size = size.checked_mul(u64::from(*count)).filter(|&size| size <= 1 << 28)?;
+                size = size.checked_mul(u64::from(*count)).filter(|&size| size <= MAX_WEIGHTS)?;
             }
             for &symmetry in symmetries {
                 let mut parts: Vec<Part> = Vec::new();
@@ -122,7 +125,7 @@ impl Layout {
                 instances.push((weights as u32, parts));
             }
             weights += size;
-            if weights > 1 << 28 {
+            if weights > MAX_WEIGHTS {
                 return None;
             }
         }

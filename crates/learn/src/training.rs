@@ -53,6 +53,27 @@ impl Default for TrainingOptions {
     }
 }
 
+impl TrainingOptions {
+    /// Whether all numbers are in their ranges.
+    ///
+    /// # Errors
+    /// Names the first that is not.
+    pub(crate) fn check(&self) -> Result<(), ModelError> {
+        let share = |value: f32| (0.0..=1.0).contains(&value);
+        let checks = [
+            ((1..=256).contains(&self.threads), "the number of threads", "1 to 256"),
+            ((1..=1000).contains(&self.tuples), "the number of tuples", "1 to 1000"),
+            ((1..=12).contains(&self.length), "the length of tuples", "1 to 12"),
+            (self.alpha > 0.0 && self.alpha <= 1.0, "alpha", "more than 0, at most 1"),
+            (share(self.lambda), "lambda", "0 to 1"),
+            (share(self.epsilon), "epsilon", "0 to 1"),
+            ((0.0..=20.0).contains(&self.beta), "beta", "0 to 20"),
+            (share(self.random_share), "the share of random openings", "0 to 1"),
+        ];
+        checks.into_iter().find(|check| !check.0).map_or(Ok(()), |(_, name, range)| Err(ModelError::Option(name, range)))
+    }
+}
+
 /// Games after which the average is brought up to date.
 pub(crate) const ROUND: u64 = 4096;
 /// Games that a thread takes at a time.
@@ -93,11 +114,12 @@ impl Training {
     /// A network that knows nothing, with tuples by random walks.
     ///
     /// # Errors
-    /// When a side of the board is longer than 10, or the tables are too large.
+    /// When a side of the board is longer than [`crate::MAX_SIDE`], an option is out of range, or the tables are too large.
     pub fn new(rules: Rules, options: TrainingOptions) -> Result<Self, ModelError> {
-        if rules.cols() > 10 || rules.rows() > 10 {
+        if rules.cols() > crate::MAX_SIDE || rules.rows() > crate::MAX_SIDE {
             return Err(ModelError::Board(rules));
         }
+        options.check()?;
         let mut rng = Rng::new(options.seed);
         let tuples = Layout::walks(rules, options.tuples, options.length, &mut rng);
         Training::with_tuples(rules, tuples, options)
@@ -116,6 +138,27 @@ impl Training {
             coherence: zeros().map(|zero| [zero, AtomicU32::new(0)]).collect(),
         };
         Ok(Training { layout, options, learnt, averages: vec![0.0; count], games: 0, time: Duration::ZERO })
+    }
+
+    /// How it trains.
+    pub fn options(&self) -> &TrainingOptions {
+        &self.options
+    }
+
+    /// Changes the number of threads, which may differ after a break.
+    ///
+    /// # Errors
+    /// When it is not 1 to 256.
+    pub fn set_threads(&mut self, threads: usize) -> Result<(), ModelError> {
+        let options = TrainingOptions { threads, ..self.options.clone() };
+        options.check()?;
+        self.options = options;
+        Ok(())
+    }
+
+    /// Time spent playing so far, that before a checkpoint included.
+    pub fn time(&self) -> Duration {
+        self.time
     }
 
     /// The rules of the game.

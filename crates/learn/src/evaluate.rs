@@ -1,0 +1,85 @@
+//! How good a player is, by the solver.
+
+use std::time::Instant;
+
+use connect4_core::{Action, Game, Player, Rules};
+use connect4_play::{Agent, Budget};
+use connect4_solve::SolveError;
+
+use crate::sets::Labelled;
+use crate::{Judge, Perfect};
+
+/// What a player does in positions of one kind.
+#[derive(Clone, Copy, PartialEq, Debug, Default)]
+pub struct Faults {
+    /// Positions looked at.
+    pub positions: usize,
+    /// Moves that throw away a win or a draw.
+    pub losing: usize,
+    /// Moves that are not among the best: they lose value, win later or lose earlier.
+    pub worse: usize,
+    /// Mean time of a move in microseconds.
+    pub microseconds: f64,
+}
+
+/// Lets a player move in each position, and counts its faults.
+pub fn faults(agent: &mut dyn Agent, set: &[Labelled]) -> Faults {
+    let mut faults = Faults { positions: set.len(), ..Faults::default() };
+    let start = Instant::now();
+    for labelled in set {
+        let choice = agent.choose(&labelled.game, &Budget::unlimited());
+        if let Some(Action::Stone(cell)) = choice.map(|choice| choice.action) {
+            let (loses, is_worse) = labelled.faults(cell);
+            faults.losing += usize::from(loses);
+            faults.worse += usize::from(is_worse);
+        }
+    }
+    faults.microseconds = start.elapsed().as_secs_f64() * 1e6 / set.len().max(1) as f64;
+    faults
+}
+
+/// Results of games, from the side of the player that is judged.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Results {
+    /// Games won.
+    pub wins: u32,
+    /// Games drawn.
+    pub draws: u32,
+    /// Games lost.
+    pub losses: u32,
+}
+
+/// Lets a player play from the empty board against a perfect one that wins as early and loses as late as possible, at random
+/// among equals, and makes a random legal move with probability `error`. `report` is told after each game how many there were.
+///
+/// # Errors
+/// For games that the solver does not solve.
+pub fn against_perfect(
+    agent: &mut dyn Agent,
+    judge: &mut Judge,
+    rules: Rules,
+    side: Player,
+    games: u32,
+    error: f64,
+    seed: u64,
+    mut report: impl FnMut(u32),
+) -> Result<Results, SolveError> {
+    judge.check()?;
+    let mut results = Results::default();
+    let mut perfect = Perfect::new(judge, error, seed);
+    for number in 0..games {
+        let mut game = Game::new(rules);
+        while game.outcome().is_none() {
+            let to_move: &mut dyn Agent = if game.mover() == side { agent } else { &mut perfect };
+            let choice = to_move.choose(&game, &Budget::unlimited()).expect("the game goes on");
+            game.try_action(choice.action).expect("players play legal moves");
+        }
+        match game.outcome().and_then(|outcome| outcome.winner()) {
+            None => results.draws += 1,
+            Some(winner) if winner == side => results.wins += 1,
+            Some(_) => results.losses += 1,
+        }
+        report(number + 1);
+    }
+    Ok(results)
+}
