@@ -1,12 +1,13 @@
 //! How good a player is, by the solver.
 
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
+use connect4_core::playout::Rng;
 use connect4_core::{Action, Game, Player, Rules};
 use connect4_play::{Agent, Budget};
 use connect4_solve::SolveError;
 
-use crate::sets::Labelled;
+use crate::sets::{Labelled, sample};
 use crate::{Judge, Perfect};
 
 /// What a player does in positions of one kind.
@@ -36,6 +37,28 @@ pub fn faults(agent: &mut dyn Agent, set: &[Labelled]) -> Faults {
     }
     faults.microseconds = start.elapsed().as_secs_f64() * 1e6 / set.len().max(1) as f64;
     faults
+}
+
+/// Positions for a quick look at a training under way: up to `count` from the middle of random games in which a move can lose
+/// value, as many as the solver labels within `time`. There are none in games that it does not solve.
+pub fn yardstick(rules: Rules, count: usize, time: Duration, seed: u64) -> Vec<Labelled> {
+    let deadline = Instant::now() + time;
+    let (mut judge, mut rng) = (Judge::new(rules, 64 << 20), Rng::new(seed));
+    let mut set: Vec<Labelled> = Vec::new();
+    let plies = rules.cells() * 2 / 5..=(rules.cells() * 2 / 3).min(rules.cells() - 1);
+    for _ in 0..20 * count {
+        let Some(game) = sample(rules, plies.clone(), &mut rng) else { break };
+        let budget = Budget { deadline: Some(deadline), nodes: Some(1_000_000), stop: None };
+        let Ok(moves) = judge.moves_within(game.position(), &budget) else { break };
+        if set.len() == count || Instant::now() >= deadline {
+            break;
+        }
+        let labelled = Labelled { game, moves: moves.unwrap_or_default() };
+        if labelled.moves.iter().any(|one| labelled.faults(one.0).0) {
+            set.push(labelled);
+        }
+    }
+    set
 }
 
 /// Results of games, from the side of the player that is judged.

@@ -49,17 +49,26 @@ impl Judge {
         Ok(())
     }
 
+    /// [`Judge::moves`] within a budget for each move; `None` when one of them was not enough.
+    pub(crate) fn moves_within(
+        &mut self,
+        position: &Position,
+        budget: &Budget,
+    ) -> Result<Option<Vec<(Cell, Score)>>, SolveError> {
+        let score = |cell| {
+            let mut after = *position;
+            after.play_unchecked(cell);
+            Ok(self.score_within(&after, budget)?.map(|score| (cell, -score)))
+        };
+        position.legal_moves().into_iter().map(score).collect()
+    }
+
     /// Every legal move with its exact score from the side to move; nothing in a finished game.
     ///
     /// # Errors
     /// For games that the solver does not solve.
     pub fn moves(&mut self, position: &Position) -> Result<Vec<(Cell, Score)>, SolveError> {
-        let score = |cell| {
-            let mut after = *position;
-            after.play_unchecked(cell);
-            Ok((cell, -self.score(&after)?))
-        };
-        position.legal_moves().into_iter().map(score).collect()
+        Ok(self.moves_within(position, &Budget::unlimited())?.expect("an unlimited budget is enough"))
     }
 
     /// The exact score of a position from the side to move.
@@ -67,23 +76,28 @@ impl Judge {
     /// # Errors
     /// For games that the solver does not solve.
     pub fn score(&mut self, position: &Position) -> Result<Score, SolveError> {
+        Ok(self.score_within(position, &Budget::unlimited())?.expect("an unlimited budget is enough"))
+    }
+
+    fn score_within(&mut self, position: &Position, budget: &Budget) -> Result<Option<Score>, SolveError> {
         // A position and its mirror image are kept once.
         let mirrored = position.mirrored();
         let (own, other) = (position.stones(), mirrored.stones());
         let (stones, position) = if own <= other { (own, position) } else { (other, &mirrored) };
         if let Some(&score) = self.scores.get(&stones) {
-            return Ok(score);
+            return Ok(Some(score));
         }
         let rules = position.rules();
         let score = if rules.has_gravity() || rules.cells() > SMALL {
-            let solution = self.solver.solve(position, &Budget::unlimited())?;
-            solution.score().expect("an unlimited budget is enough")
+            self.solver.solve(position, budget)?.score()
         } else if let Some(score) = score_of_end(position) {
-            score
+            Some(score)
         } else {
-            self.moves(position)?.into_iter().map(|(_, score)| score).max().expect("the game goes on")
+            self.moves(position)?.into_iter().map(|(_, score)| score).max()
         };
-        self.scores.insert(stones, score);
+        if let Some(score) = score {
+            self.scores.insert(stones, score);
+        }
         Ok(score)
     }
 }

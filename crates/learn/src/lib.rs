@@ -25,6 +25,7 @@ mod file;
 mod follow;
 mod judge;
 mod layout;
+pub mod log;
 mod model;
 mod search;
 mod self_play;
