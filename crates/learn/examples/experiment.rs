@@ -1,8 +1,10 @@
 //! Scratch.
 use connect4_core::Rules;
+use connect4_core::*;
 use connect4_learn::*;
+use connect4_play::*;
 use std::ops::ControlFlow;
-use connect4_core::*; use connect4_play::*; use std::sync::Arc;
+use std::sync::Arc;
 fn eval(model: Model, judge: &mut Judge, sets: &[(&str, Vec<(Position, Vec<(Cell, i32)>)>)], games: u64) {
     let model = Arc::new(model);
     let start = std::time::Instant::now();
@@ -10,7 +12,9 @@ fn eval(model: Model, judge: &mut Judge, sets: &[(&str, Vec<(Position, Vec<(Cell
     for (name, set) in sets {
         let (mut lose, mut worse) = (0, 0);
         for (p, scores) in set {
-            let c = Learned::new(model.clone(), Lookahead::Raw).choose(&Game::from_position(*p), &Budget::unlimited()).unwrap();
+            let c = Learned::new(model.clone(), Lookahead::Raw)
+                .choose(&Game::from_position(*p), &Budget::unlimited())
+                .unwrap();
             let Action::Stone(cell) = c.action else { panic!() };
             let best = scores.iter().map(|s| s.1).max().unwrap();
             let got = scores.iter().find(|s| s.0 == cell).unwrap().1;
@@ -27,11 +31,19 @@ fn eval(model: Model, judge: &mut Judge, sets: &[(&str, Vec<(Position, Vec<(Cell
         let mut perfect = Perfect::new(judge, 0.0, g);
         let mut k = 0;
         while game.outcome().is_none() {
-            let c = if k % 2 == 0 { learned.choose(&game, &Budget::unlimited()) } else { perfect.choose(&game, &Budget::unlimited()) };
+            let c = if k % 2 == 0 {
+                learned.choose(&game, &Budget::unlimited())
+            } else {
+                perfect.choose(&game, &Budget::unlimited())
+            };
             game.try_action(c.unwrap().action).unwrap();
             k += 1;
         }
-        match game.outcome().unwrap().winner() { Some(Player::First) => w += 1, Some(_) => l += 1, None => d += 1 }
+        match game.outcome().unwrap().winner() {
+            Some(Player::First) => w += 1,
+            Some(_) => l += 1,
+            None => d += 1,
+        }
     }
     println!("   W {w} D {d} L {l}  lose/notbest%:{s}  ({:.1} s)", start.elapsed().as_secs_f64());
 }
@@ -51,21 +63,29 @@ fn sets(judge: &mut Judge) -> Vec<(&'static str, Vec<(Position, Vec<(Cell, i32)>
             let mut rng = playout::Rng::new(5);
             let mut text = String::new();
             while set.len() < n {
-                let want = plies + rng.below(6.min(if plies == 8 {4} else {6})) as u16;
+                let want = plies + rng.below(6.min(if plies == 8 { 4 } else { 6 })) as u16;
                 let mut game = Game::new(Rules::CONNECT_FOUR);
                 while game.position().plies() < want && game.outcome().is_none() {
                     let m = game.position().legal_moves();
                     game.play(m[rng.below(m.len() as u32) as usize]);
                 }
-                if game.outcome().is_some() { continue; }
+                if game.outcome().is_some() {
+                    continue;
+                }
                 let p = *game.position();
-                if p.threats(p.mover()).iter().any(|c| p.legal_moves().contains(c)) { continue; }
+                if p.threats(p.mover()).iter().any(|c| p.legal_moves().contains(c)) {
+                    continue;
+                }
                 let scores = judge.moves(&p).unwrap();
                 let best = scores.iter().map(|s| s.1).max().unwrap();
                 let keep = scores.iter().filter(|s| s.1.signum() == best.signum()).count();
-                if keep == scores.len() { continue; }
+                if keep == scores.len() {
+                    continue;
+                }
                 text += &notation::digits::write(&game);
-                for s in &scores { text += &format!(" {}", s.1); }
+                for s in &scores {
+                    text += &format!(" {}", s.1);
+                }
                 text += "\n";
                 set.push((p, scores));
             }
@@ -105,7 +125,10 @@ fn main() {
         if p.games - last >= every || p.games == games {
             last = p.games;
             eval(t.model(), &mut judge, &sets, 100);
-            println!("{} {:.0}/s mse {:.4} first {:.3} second {:.3}", p.games, p.games_per_second, p.squared_error, p.first_wins, p.second_wins);
+            println!(
+                "{} {:.0}/s mse {:.4} first {:.3} second {:.3}",
+                p.games, p.games_per_second, p.squared_error, p.first_wins, p.second_wins
+            );
         }
         ControlFlow::Continue(())
     });

@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 use connect4_core::playout::Rng;
 use connect4_core::{Action, Game, Player, Rules};
 use connect4_play::{Agent, Budget};
-use connect4_solve::SolveError;
+use connect4_solve::{SolveError, Verdict};
 
 use crate::sets::{Labelled, sample};
 use crate::{Judge, Perfect};
@@ -40,7 +40,7 @@ pub fn faults(agent: &mut dyn Agent, set: &[Labelled]) -> Faults {
 }
 
 /// Positions for a quick look at a training under way: up to `count` from the middle of random games in which a move can lose
-/// value, as many as the solver labels within `time`. There are none in games that it does not solve.
+/// value and none wins or loses within five plies, as many as the solver labels within `time`. There are none in games that it does not solve.
 pub fn yardstick(rules: Rules, count: usize, time: Duration, seed: u64) -> Vec<Labelled> {
     let deadline = Instant::now() + time;
     let (mut judge, mut rng) = (Judge::new(rules, 64 << 20), Rng::new(seed));
@@ -54,7 +54,9 @@ pub fn yardstick(rules: Rules, count: usize, time: Duration, seed: u64) -> Vec<L
             break;
         }
         let labelled = Labelled { game, moves: moves.unwrap_or_default() };
-        if labelled.moves.iter().any(|one| labelled.faults(one.0).0) {
+        let left = Verdict::new(rules, labelled.game.position().plies(), labelled.score()).plies();
+        // What is seen at once says little.
+        if left > 5 && labelled.moves.iter().any(|one| labelled.faults(one.0).0) {
             set.push(labelled);
         }
     }

@@ -82,18 +82,8 @@ impl Model {
 impl Training {
     /// Everything that is needed to go on, as it stands in a file.
     pub fn to_bytes(&self) -> Vec<u8> {
-        let TrainingOptions {
-            seed,
-            threads,
-            tuples,
-            length,
-            alpha,
-            lambda,
-            epsilon,
-            beta,
-            random_share,
-            random_plies,
-        } = self.options;
+        let TrainingOptions { seed, threads, tuples, length, alpha, lambda, epsilon, beta, random_share, random_plies } =
+            self.options;
         let mut bytes = head(CHECKPOINT, &self.layout, seed, self.games, "");
         for number in [threads as u64, tuples as u64, length as u64, u64::from(random_plies)] {
             bytes.extend(number.to_le_bytes());

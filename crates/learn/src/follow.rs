@@ -185,3 +185,157 @@ pub(crate) fn sight<G: Geometry>(geometry: G, stones: Stones<G::Word>) -> Sight<
     }
     Sight::Open(moves)
 }
+
+#[cfg(test)]
+mod tests {
+    use std::collections::HashMap;
+
+    use connect4_core::playout::Rng;
+    use connect4_core::{Cell, GeometryTask, Rules, Symmetry};
+
+    use super::*;
+
+    const RULES: [(u8, u8, u8, bool); 7] = [
+        (7, 6, 4, true),
+        (4, 4, 4, true),
+        (9, 7, 5, true),
+        (10, 10, 4, true),
+        (3, 3, 3, false),
+        (4, 5, 4, false),
+        (1, 5, 4, true),
+    ];
+
+    fn rules() -> impl Iterator<Item = Rules> {
+        RULES
+            .into_iter()
+            .map(|(cols, rows, connect, gravity)| Rules::new(cols, rows, connect).unwrap().with_gravity(gravity))
+    }
+
+    fn layout(rules: Rules) -> Layout {
+        Layout::new(rules, Layout::walks(rules, 12, 6, &mut Rng::new(9))).unwrap()
+    }
+
+    /// What a cell is, by the rules: 0 and 1 stones, 2 reachable, 3 not.
+    fn state(position: &Position, cell: Cell) -> u8 {
+        match position.at(cell) {
+            Some(connect4_core::Player::First) => 0,
+            Some(connect4_core::Player::Second) => 1,
+            None if !position.rules().has_gravity() || position.landing(cell.col) == Some(cell) => 2,
+            None => 3,
+        }
+    }
+
+    #[test]
+    fn indices_follow_the_game_as_if_made_anew() {
+        for rules in rules() {
+            let layout = layout(rules);
+            let weights: Vec<f32> = {
+                let mut rng = Rng::new(1);
+                // Whole numbers, so that sums are exact in any order.
+                (0..layout.weights()).map(|_| rng.below(2000) as f32 - 1000.0).collect()
+            };
+            // By what is seen in the cells of a tuple: two positions have the same index just when these agree.
+            let (mut by_seen, mut by_index) = (HashMap::new(), HashMap::new());
+            let mut rng = Rng::new(5);
+            for _ in 0..40 {
+                let mut position = Position::new(rules);
+                let mut follower = Follower::new(&layout);
+                while !position.is_over() {
+                    let moves = position.legal_moves();
+                    follower.look_up(&weights[..]);
+                    for &cell in &moves {
+                        let (column, side) = (layout.column(cell), usize::from(position.plies() % 2));
+                        let mut after = follower.clone();
+                        after.play(&layout, column, side);
+                        assert_eq!(follower.sum_after(&layout, &weights[..], column, side), after.sum(&weights[..]));
+                        after.unplay(&layout, column, side);
+                        assert_eq!((after.index(), &after.codes), (follower.index(), &follower.codes));
+                    }
+                    let cell = moves[rng.below(moves.len() as u32) as usize];
+                    follower.play(&layout, layout.column(cell), usize::from(position.plies() % 2));
+                    position.play(cell);
+                    assert_eq!(follower.index(), Follower::at(&layout, &position).index());
+                    let symmetries = Symmetry::of(rules);
+                    for (number, &index) in follower.index().iter().enumerate() {
+                        let (tuple, symmetry) = (number / symmetries.len(), symmetries[number % symmetries.len()]);
+                        let cells = layout.tuples()[tuple].iter();
+                        let seen: Vec<u8> = cells.map(|&cell| state(&position, symmetry.apply(cell, rules))).collect();
+                        let seen = (tuple, seen);
+                        assert_eq!(*by_seen.entry(seen.clone()).or_insert(index), index);
+                        assert_eq!(*by_index.entry(index).or_insert(seen.clone()), seen);
+                    }
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn images_of_a_position_have_the_same_sum() {
+        for rules in rules() {
+            let layout = layout(rules);
+            let weights: Vec<i16> = (0..layout.weights()).map(|index| (index % 1999) as i16 - 999).collect();
+            let mut rng = Rng::new(2);
+            for plies in 0..rules.cells().min(4) {
+                let position = connect4_core::playout::random_position(rules, plies, &mut rng);
+                let sum = Follower::at(&layout, &position).sum(&weights[..]);
+                for &symmetry in Symmetry::of(rules) {
+                    let image = position.transformed(symmetry);
+                    assert_eq!(Follower::at(&layout, &image).sum(&weights[..]), sum);
+                }
+            }
+        }
+    }
+
+    struct SightOf<'a>(&'a Position);
+    impl GeometryTask for SightOf<'_> {
+        type Output = (char, Vec<Cell>);
+        fn run<G: Geometry>(self, geometry: G) -> Self::Output {
+            let (name, moves) = match sight(geometry, self.0.stones()) {
+                Sight::Win(bit) => ('w', bit),
+                Sight::Loss(moves) => ('l', moves),
+                Sight::Draw => ('d', connect4_core::word::Word::ZERO),
+                Sight::Open(moves) => ('o', moves),
+            };
+            (name, connect4_core::word::bits(moves).map(|bit| geometry.cell(bit)).collect())
+        }
+    }
+
+    #[test]
+    fn what_the_rules_show_is_so() {
+        let wins = |position: &Position| -> Vec<Cell> {
+            let moves = position.legal_moves().into_iter();
+            let wins = |&cell: &Cell| {
+                let mut after = *position;
+                after.play(cell);
+                matches!(after.outcome(), Some(connect4_core::Outcome::Won(_)))
+            };
+            moves.filter(wins).collect()
+        };
+        for rules in rules() {
+            let mut rng = Rng::new(8);
+            for _ in 0..60 {
+                let mut position = Position::new(rules);
+                while !position.is_over() {
+                    let (name, moves) = rules.with_geometry(SightOf(&position));
+                    let own = wins(&position);
+                    let keeps: Vec<Cell> = position
+                        .legal_moves()
+                        .into_iter()
+                        .filter(|&cell| {
+                            let mut after = position;
+                            after.play(cell);
+                            wins(&after).is_empty()
+                        })
+                        .collect();
+                    match name {
+                        'w' => assert!(moves.len() == 1 && own.contains(&moves[0])),
+                        'l' => assert!(own.is_empty() && keeps.is_empty() && !moves.is_empty()),
+                        _ => assert!(own.is_empty() && name == 'o' && keeps == moves, "{position}{moves:?} {keeps:?}"),
+                    }
+                    let moves = position.legal_moves();
+                    position.play(moves[rng.below(moves.len() as u32) as usize]);
+                }
+            }
+        }
+    }
+}

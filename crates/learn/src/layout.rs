@@ -252,3 +252,95 @@ impl Layout {
         (touched, &self.change[start..start + touched.len()])
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use std::collections::HashMap;
+
+    use super::*;
+
+    /// The codes that a column of this height can have.
+    fn codes(height: u32) -> impl Iterator<Item = Code> {
+        1..(2 << height)
+    }
+
+    #[test]
+    fn ranks_are_dense_and_tell_apart_what_is_seen() {
+        for height in 1..=6 {
+            for rows in 0..1_u32 << height {
+                let (ranks, count) = ranks(height, rows);
+                let mut by_rank = HashMap::new();
+                for code in codes(height) {
+                    let rank = ranks[usize::from(code)];
+                    assert!(rank < count);
+                    assert_eq!(*by_rank.entry(rank).or_insert(seen(code, rows)), seen(code, rows));
+                }
+                assert_eq!(by_rank.len(), count as usize, "each rank has a code");
+                let different: std::collections::HashSet<_> = by_rank.values().collect();
+                assert_eq!(different.len(), by_rank.len(), "what differs has another rank");
+            }
+        }
+        // A whole column of three: 1 + 2 + 4 + 8 ways to fill it. The third row alone: empty and not reachable, empty
+        // and reachable, two stones; the lowest is always reachable when it is empty.
+        assert_eq!([ranks(3, 7).1, ranks(3, 4).1, ranks(3, 1).1], [15, 4, 3]);
+    }
+
+    #[test]
+    fn a_table_has_one_weight_for_each_combination() {
+        let rules = Rules::new(4, 4, 4).unwrap();
+        let tuple = [(0, 0), (0, 1), (1, 1), (1, 3), (2, 2), (2, 3), (3, 0), (3, 2)];
+        let tuple: Vec<Cell> = tuple.iter().map(|&(col, row)| Cell::new(col, row)).collect();
+        let layout = Layout::new(rules, vec![tuple]).unwrap();
+        let rows = [0b0011, 0b1010, 0b1100, 0b0101];
+        let ranks = rows.map(|rows| ranks(4, rows));
+        assert_eq!(layout.weights(), ranks.iter().map(|ranks| ranks.1 as usize).product::<usize>());
+        // Every combination of columns, filled from the empty board, has the index of what is seen, and all are met.
+        let mut met = HashMap::new();
+        for a in codes(4) {
+            for b in codes(4).filter(|code| code % 3 != 2 || a == 7) {
+                for c in codes(4) {
+                    for d in codes(4).step_by(if a < 8 { 1 } else { 5 }) {
+                        let mut follower = crate::follow::Follower::new(&layout);
+                        for (column, code) in [a, b, c, d].into_iter().enumerate() {
+                            for row in 0..code.ilog2() {
+                                let player = usize::from(code >> row & 1 == 0);
+                                follower.play(&layout, column, player);
+                            }
+                        }
+                        let columns = [a, b, c, d].into_iter().zip(rows);
+                        let seen: Vec<_> = columns.map(|(code, rows)| seen(code, rows)).collect();
+                        let index = follower.index()[0];
+                        assert!((index as usize) < layout.weights());
+                        assert_eq!(*met.entry(index).or_insert_with(|| seen.clone()), seen);
+                    }
+                }
+            }
+        }
+        assert!(met.len() > layout.weights() / 2, "{} of {}", met.len(), layout.weights());
+    }
+
+    #[test]
+    fn walks_are_different_tuples_on_the_board() {
+        for (rules, count, length) in [
+            (Rules::CONNECT_FOUR, 70, 8),
+            (Rules::TIC_TAC_TOE, 50, 8),
+            (Rules::new(1, 1, 1).unwrap(), 10, 8),
+            (Rules::new(10, 10, 5).unwrap(), 20, 8),
+            (Rules::new(2, 9, 3).unwrap(), 30, 5),
+        ] {
+            let tuples = Layout::walks(rules, count, length, &mut Rng::new(3));
+            assert!(!tuples.is_empty() && tuples.len() <= count);
+            for (number, tuple) in tuples.iter().enumerate() {
+                assert_eq!(tuple.len(), length.min(rules.cells().into()));
+                assert!(tuple.iter().all(|&cell| rules.contains(cell)));
+                for symmetry in Symmetry::of(rules) {
+                    let mut image: Vec<Cell> = tuple.iter().map(|&cell| symmetry.apply(cell, rules)).collect();
+                    image.sort_unstable();
+                    assert!(!tuples[..number].contains(&image));
+                }
+            }
+        }
+        // On 3x3 there are three ways to leave one cell out, but for symmetry.
+        assert_eq!(Layout::walks(Rules::TIC_TAC_TOE, 50, 8, &mut Rng::new(3)).len(), 3);
+    }
+}

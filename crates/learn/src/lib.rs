@@ -10,7 +10,7 @@
 //! use connect4_core::{Game, Rules};
 //! use connect4_learn::{Learned, Lookahead, Training, TrainingOptions};
 //! use connect4_play::{Agent, Budget};
-//! let mut training = Training::new(Rules::TIC_TAC_TOE, TrainingOptions::default())?;
+//! let mut training = Training::new(Rules::TIC_TAC_TOE, TrainingOptions::for_rules(Rules::TIC_TAC_TOE))?;
 //! training.run(2000, |_, _| ControlFlow::Continue(()));
 //! let mut player = Learned::new(Arc::new(training.model()), Lookahead::Raw);
 //! let choice = player.choose(&Game::new(Rules::TIC_TAC_TOE), &Budget::unlimited());
@@ -27,6 +27,7 @@ mod judge;
 mod layout;
 pub mod log;
 mod model;
+mod number;
 mod search;
 mod self_play;
 pub mod sets;

@@ -23,11 +23,8 @@ pub fn to_csv(rows: &[Row]) -> String {
         let lose_value = lose_value.map(|share| format!("{share:.4}")).unwrap_or_default();
         let (seconds, rate) = (progress.time.as_secs_f64(), progress.games_per_second);
         let (error, first, second) = (progress.squared_error, progress.first_wins, progress.second_wins);
-        let _ = writeln!(
-            text,
-            "{},{seconds:.2},{rate:.0},{error:.5},{first:.4},{second:.4},{lose_value}",
-            progress.games
-        );
+        let _ =
+            writeln!(text, "{},{seconds:.2},{rate:.0},{error:.5},{first:.4},{second:.4},{lose_value}", progress.games);
     }
     text
 }
@@ -71,10 +68,13 @@ pub fn to_svg(title: &str, rows: &[Row]) -> String {
         (&lost, "#c0392b", "", "% of positions in which value is lost", 1),
         (&errors, "#2c6fbb", " stroke-dasharray=\"5 3\"", "mean squared error", 3),
     ];
-    for (number, (points, colour, dashes, name, digits)) in series.into_iter().filter(|one| !one.0.is_empty()).enumerate() {
+    for (number, (points, colour, dashes, name, digits)) in
+        series.into_iter().filter(|one| !one.0.is_empty()).enumerate()
+    {
         let largest = points.iter().map(|point| point.1).fold(f64::MIN_POSITIVE, f64::max);
         let y = |value: f64| bottom - (bottom - top) * value / largest;
-        let line: Vec<String> = points.iter().map(|&(games, value)| format!("{:.1},{:.1}", x(games), y(value))).collect();
+        let line: Vec<String> =
+            points.iter().map(|&(games, value)| format!("{:.1},{:.1}", x(games), y(value))).collect();
         let _ = writeln!(
             svg,
             "<polyline points=\"{}\" fill=\"none\" stroke=\"{colour}\" stroke-width=\"2\"{dashes}/>",

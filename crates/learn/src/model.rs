@@ -5,6 +5,7 @@ use connect4_core::{Cell, Geometry, GeometryTask, Outcome, Player, Position, Rul
 
 use crate::follow::{Follower, Sight, sight};
 use crate::layout::Layout;
+use crate::number::tanh;
 
 /// A trained value: how good a position is for whom, as training has found it. Weights have 16 bits.
 #[derive(Clone, Debug)]
@@ -125,7 +126,7 @@ impl GeometryTask for Value<'_> {
             Sight::Open(_) => {
                 let side = usize::from(position.mover() == Player::Second);
                 let sum = Follower::at(&model.layout, position).sum(model.weights_of(side)) * model.scale;
-                if side == 0 { sum.tanh() } else { -sum.tanh() }
+                if side == 0 { tanh(sum) } else { -tanh(sum) }
             }
         }
     }
@@ -161,7 +162,7 @@ impl GeometryTask for MoveValues<'_> {
             } else {
                 let column = model.layout.column(geometry.cell(bit));
                 let sum = follower.sum_after(&model.layout, weights, column, side) * model.scale;
-                if side == 0 { sum.tanh() } else { -sum.tanh() }
+                if side == 0 { tanh(sum) } else { -tanh(sum) }
             }
         };
         bits(geometry.legal(occupied)).map(|bit| (geometry.cell(bit), value(bit))).collect()

@@ -120,12 +120,7 @@ impl<G: Geometry> Search<'_, G> {
     }
 
     /// The stones with their values, best first; `None` when the budget ended before.
-    fn root(
-        &mut self,
-        stones: Stones<G::Word>,
-        order: &[(f32, G::Word)],
-        plies: u32,
-    ) -> Option<Vec<(f32, G::Word)>> {
+    fn root(&mut self, stones: Stones<G::Word>, order: &[(f32, G::Word)], plies: u32) -> Option<Vec<(f32, G::Word)>> {
         let mut alpha = f32::NEG_INFINITY;
         let mut scored = Vec::new();
         for &(_, bit) in order {
@@ -219,5 +214,96 @@ impl<G: Geometry> Search<'_, G> {
         let mixed = (fold(stones.mover) ^ fold(stones.occupied()).wrapping_mul(0x9e37_79b9_7f4a_7c15))
             .wrapping_mul(0xd6e8_feb8_6659_fd93);
         ((u128::from(mixed) * self.memory.len() as u128) >> 64) as usize
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::ops::ControlFlow;
+
+    use connect4_core::Rules;
+    use connect4_core::playout::{Rng, random_position};
+
+    use super::*;
+    use crate::{Training, TrainingOptions};
+
+    /// The value after `plies` by plain negamax over the model's own values, in sums of weights.
+    fn plain(model: &Model, position: &Position, plies: u32, depth: u32) -> f32 {
+        struct SightOf<'a>(&'a Position);
+        impl GeometryTask for SightOf<'_> {
+            type Output = Option<i32>;
+            fn run<G: Geometry>(self, geometry: G) -> Option<i32> {
+                match sight(geometry, self.0.stones()) {
+                    Sight::Win(_) => Some(1),
+                    Sight::Loss(_) => Some(-1),
+                    Sight::Draw => Some(0),
+                    Sight::Open(_) => None,
+                }
+            }
+        }
+        match position.rules().with_geometry(SightOf(position)) {
+            Some(1) => return WON - (depth + 1) as f32,
+            Some(-1) => return (depth + 2) as f32 - WON,
+            Some(_) => return 0.0,
+            None => {}
+        }
+        if plies == 0 {
+            let side = usize::from(position.mover() == Player::Second);
+            let sum = Follower::at(&model.layout, position).sum(model.weights_of(side));
+            return if side == 0 { sum } else { -sum };
+        }
+        let moves = model.move_values(position).into_iter().filter(|one| one.1 > -1.0);
+        let value = |(cell, _)| {
+            let mut after = *position;
+            after.play(cell);
+            // The last ply is valued without a look at the rules, as training does.
+            if plies == 1 {
+                let side = usize::from(after.mover() == Player::Second);
+                let sum = Follower::at(&model.layout, &after).sum(model.weights_of(side));
+                return if side == 0 { -sum } else { sum };
+            }
+            -plain(model, &after, plies - 1, depth + 1)
+        };
+        moves.map(value).fold(f32::NEG_INFINITY, f32::max)
+    }
+
+    #[test]
+    fn the_best_stone_is_that_of_plain_search() {
+        for rules in [Rules::CONNECT_FOUR, Rules::new(5, 4, 4).unwrap(), Rules::TIC_TAC_TOE] {
+            let options = TrainingOptions { tuples: 10, ..TrainingOptions::default() };
+            let mut training = Training::new(rules, options).unwrap();
+            training.run(500, |_, _| ControlFlow::Continue(()));
+            let model = training.model();
+            let mut rng = Rng::new(4);
+            for number in 0..30 {
+                let plies_played = number % (rules.cells() / 2);
+                let position = random_position(rules, plies_played, &mut rng);
+                for plies in 2..=6 {
+                    let limits = Limits { plies, budget: &Budget::unlimited() };
+                    let (cell, _) = search(&model, &position, &limits).unwrap();
+                    let mut after = position;
+                    after.play(cell);
+                    if after.is_over() {
+                        continue;
+                    }
+                    // With tuples of eight cells of tic-tac-toe a child at the horizon is valued by its best stone.
+                    let (best, got) = (plain(&model, &position, plies, 0), -plain(&model, &after, plies - 1, 1));
+                    // A proved end stops the search early, at less depth.
+                    assert!(
+                        best == got || best.abs() > WON / 2.0 && (best - got).abs() < 50.0,
+                        "{position}{plies}: {cell} {best} {got}"
+                    );
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn a_budget_ends_the_search() {
+        let training = Training::new(Rules::CONNECT_FOUR, TrainingOptions::default()).unwrap();
+        let position = Position::new(Rules::CONNECT_FOUR);
+        let limits = Limits { plies: 30, budget: &Budget::nodes(10_000) };
+        let (_, nodes) = search(&training.model(), &position, &limits).unwrap();
+        assert!((9_000..12_000).contains(&nodes), "{nodes}");
     }
 }

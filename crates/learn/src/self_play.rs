@@ -18,6 +18,7 @@ use connect4_core::{Geometry, Stones};
 
 use crate::follow::{Follower, Sight, Weights, sight};
 use crate::layout::Layout;
+use crate::number::{exp, tanh};
 use crate::training::TrainingOptions;
 
 /// Everything that is learnt, shared by all threads. They read and write without waiting for each other (Niu et al. 2011,
@@ -81,7 +82,7 @@ const GAINS: usize = 1024;
 
 /// `exp(β (x - 1))` for x from 0 to 1 in equal steps.
 pub(crate) fn gains(beta: f32) -> Vec<f32> {
-    (0..=GAINS).map(|step| (beta * (step as f32 / GAINS as f32 - 1.0)).exp()).collect()
+    (0..=GAINS).map(|step| exp(f64::from(beta) * (step as f64 / GAINS as f64 - 1.0)) as f32).collect()
 }
 
 impl<'a, G: Geometry> Player<'a, G> {
@@ -156,7 +157,7 @@ impl<'a, G: Geometry> Player<'a, G> {
                 best_bit
             };
             if let Some(step) = self.steps.last_mut() {
-                step.best = win * best.tanh();
+                step.best = win * tanh(best);
                 step.is_best = bit == best_bit;
             }
             let column = self.column(bit);
@@ -176,7 +177,7 @@ impl<'a, G: Geometry> Player<'a, G> {
     fn learn(&mut self, result: f32) {
         let instances = self.layout.instances();
         let lambda = self.options.lambda;
-        // What the last position is worth is known by the rules: it is no matter of the weights.
+        // The result of the last position is known; it is learnt as well, for its worth is asked before the rules are.
         let mut target = result;
         let steps = self.steps.len();
         for t in (0..steps).rev() {
@@ -188,7 +189,7 @@ impl<'a, G: Geometry> Player<'a, G> {
             let offset = step.side * self.layout.weights();
             let weights = self.weights_of(step.side);
             let coherence = &self.learnt.coherence[offset..offset + weights.len()];
-            let value = index.iter().map(|&index| weights.at(index as usize)).sum::<f32>().tanh();
+            let value = tanh(index.iter().map(|&index| weights.at(index as usize)).sum());
             let error = target - value;
             self.tally.squares += f64::from(error * error);
             self.tally.positions += 1;

@@ -18,7 +18,8 @@ pub fn sample(rules: Rules, plies: RangeInclusive<u16>, rng: &mut Rng) -> Option
     'game: for _ in 0..1000 {
         let mut game = Game::new(rules);
         while game.position().plies() < wanted {
-            let open: Vec<Cell> = game.position().legal_moves().into_iter().filter(|&cell| !ends(&game, cell)).collect();
+            let open: Vec<Cell> =
+                game.position().legal_moves().into_iter().filter(|&cell| !ends(&game, cell)).collect();
             if open.is_empty() {
                 continue 'game;
             }

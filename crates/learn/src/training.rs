@@ -11,7 +11,7 @@ use crate::layout::Layout;
 use crate::self_play::{Learnt, Player, Tally, gains};
 use crate::{Model, ModelError};
 
-/// How to train. The numbers found best for Connect Four are the default.
+/// How to train. The default is for Connect Four; see [`TrainingOptions::for_rules`].
 #[derive(Clone, PartialEq, Debug)]
 pub struct TrainingOptions {
     /// Drives all randomness. With one thread the same seed gives the same weights.
@@ -43,7 +43,7 @@ impl Default for TrainingOptions {
             threads: 1,
             tuples: 70,
             length: 8,
-            alpha: 0.04,
+            alpha: 0.06,
             lambda: 0.8,
             epsilon: 0.1,
             beta: 2.7,
@@ -53,7 +53,17 @@ impl Default for TrainingOptions {
     }
 }
 
+/// Boards of so many cells are explored more: there a player can learn to answer everything, not only good play.
+const SMALL: u16 = 25;
+
 impl TrainingOptions {
+    /// What was found good for these rules, with one thread and seed 1.
+    pub fn for_rules(rules: Rules) -> Self {
+        let default = TrainingOptions::default();
+        let epsilon = if rules.cells() <= SMALL { 0.3 } else { default.epsilon };
+        TrainingOptions { epsilon, ..default }
+    }
+
     /// Whether all numbers are in their ranges.
     ///
     /// # Errors
@@ -70,7 +80,10 @@ impl TrainingOptions {
             ((0.0..=20.0).contains(&self.beta), "beta", "0 to 20"),
             (share(self.random_share), "the share of random openings", "0 to 1"),
         ];
-        checks.into_iter().find(|check| !check.0).map_or(Ok(()), |(_, name, range)| Err(ModelError::Option(name, range)))
+        checks
+            .into_iter()
+            .find(|check| !check.0)
+            .map_or(Ok(()), |(_, name, range)| Err(ModelError::Option(name, range)))
     }
 }
 
@@ -133,10 +146,8 @@ impl Training {
         let layout = Layout::new(rules.with_swap(false), tuples).ok_or(ModelError::TooManyWeights)?;
         let count = 2 * layout.weights();
         let zeros = || (0..count).map(|_| AtomicU32::new(0));
-        let learnt = Learnt {
-            weights: zeros().collect(),
-            coherence: zeros().map(|zero| [zero, AtomicU32::new(0)]).collect(),
-        };
+        let learnt =
+            Learnt { weights: zeros().collect(), coherence: zeros().map(|zero| [zero, AtomicU32::new(0)]).collect() };
         Ok(Training { layout, options, learnt, averages: vec![0.0; count], games: 0, time: Duration::ZERO })
     }
 

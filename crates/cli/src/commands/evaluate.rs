@@ -136,7 +136,11 @@ impl Line {
 
     fn write(&self, out: &mut impl Write) -> std::io::Result<()> {
         writeln!(out, "{}", self.name)?;
-        writeln!(out, "  {:<22} {:>9} {:>12} {:>12} {:>10}", "positions", "number", "lose value", "not best", "us a move")?;
+        writeln!(
+            out,
+            "  {:<22} {:>9} {:>12} {:>12} {:>10}",
+            "positions", "number", "lose value", "not best", "us a move"
+        )?;
         let mut row = |name: &str, number: usize, losing: f64, worse: f64, time: f64| {
             writeln!(out, "  {name:<22} {number:>9} {losing:>11.1}% {worse:>11.1}% {time:>10.1}")
         };
@@ -144,11 +148,15 @@ impl Line {
             let share = |part| percent(part, one.positions);
             row(kind.name(), one.positions, share(one.losing), share(one.worse), one.microseconds)?;
         }
-        let [losing, worse] = [
-            self.mean(|one| percent(one.losing, one.positions)),
-            self.mean(|one| percent(one.worse, one.positions)),
-        ];
-        row("mean", self.found.iter().map(|one| one.1.positions).sum(), losing, worse, self.mean(|one| one.microseconds))?;
+        let [losing, worse] =
+            [self.mean(|one| percent(one.losing, one.positions)), self.mean(|one| percent(one.worse, one.positions))];
+        row(
+            "mean",
+            self.found.iter().map(|one| one.1.positions).sum(),
+            losing,
+            worse,
+            self.mean(|one| one.microseconds),
+        )?;
         writeln!(out, "  {:<22} {:>9} {:>12} {:>12} {:>10}", "games", "number", "won", "drawn", "lost")?;
         let mut row = |name: &str, one: &Results| {
             let games = (one.wins + one.draws + one.losses) as usize;
@@ -177,11 +185,8 @@ impl Line {
             let Results { wins, draws, losses } = results;
             json!({ "games": wins + draws + losses, "wins": wins, "draws": draws, "losses": losses })
         };
-        let second: Vec<Value> = self
-            .second
-            .iter()
-            .map(|(error, results)| json!({ "error": error, "results": games(results) }))
-            .collect();
+        let second: Vec<Value> =
+            self.second.iter().map(|(error, results)| json!({ "error": error, "results": games(results) })).collect();
         json!({
             "player": self.name,
             "positions": kinds,

@@ -65,7 +65,8 @@ pub(crate) fn run(args: LearnArgs) -> anyhow::Result<Answer> {
     bar.bar.finish_and_clear();
     result?;
     let (model, games, weights) = (files.model.display(), training.games(), training.weights());
-    let share = rows.last().and_then(|row| row.lose_value).map(|share| format!(", loses value in {:.1} %", 100.0 * share));
+    let share =
+        rows.last().and_then(|row| row.lose_value).map(|share| format!(", loses value in {:.1} %", 100.0 * share));
     let share = share.map(|share| format!("{share} of {} positions", set.len())).unwrap_or_default();
     let seconds = training.time().as_secs_f64();
     writeln!(std::io::stdout(), "{model}: {games} games in {seconds:.0} s, {weights} weights{share}")?;
@@ -87,7 +88,8 @@ fn begin(args: &LearnArgs) -> anyhow::Result<Training> {
         training.set_threads(threads)?;
         return Ok(training);
     }
-    let default = TrainingOptions::default();
+    let rules = args.rules.rules();
+    let default = TrainingOptions::for_rules(rules);
     let options = TrainingOptions {
         seed: args.seed,
         threads,
@@ -98,7 +100,7 @@ fn begin(args: &LearnArgs) -> anyhow::Result<Training> {
         epsilon: args.epsilon.unwrap_or(default.epsilon),
         ..default
     };
-    Ok(Training::new(args.rules.rules(), options)?)
+    Ok(Training::new(rules, options)?)
 }
 
 /// The share of positions in which the player throws value away.
@@ -107,9 +109,10 @@ fn lose_value(training: &Training, set: &[Labelled]) -> Option<f64> {
     (!set.is_empty()).then(|| faults(&mut agent, set).losing as f64 / set.len() as f64)
 }
 
-/// A command that trains the same model, on one thread.
+/// A command that trains the same model where there is one thread, and one as good where there are more.
 fn command(training: &Training) -> String {
-    let (rules, options, default) = (training.rules(), training.options(), TrainingOptions::default());
+    let (rules, options) = (training.rules(), training.options());
+    let default = TrainingOptions::for_rules(rules);
     let mut command = format!("connect4 learn --size {} --connect {}", rules.size(), rules.connect());
     if !rules.has_gravity() {
         command += " --no-gravity";
