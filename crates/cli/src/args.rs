@@ -140,10 +140,10 @@ pub(crate) struct PlayArgs {
     /// Save the game to this file after every move; if the file is there, go on with its game
     #[arg(long, value_name = "FILE")]
     pub(crate) record: Option<PathBuf>,
-    /// Who plays X, the first player: human, random or greedy
+    /// Who plays X, the first player: human, random, greedy or learned:FILE[:PLIES|:MSms]
     #[arg(long, value_name = "PLAYER", default_value = "human")]
     pub(crate) x: Seat,
-    /// Who plays O, the second player: human, random or greedy
+    /// Who plays O, the second player: human, random, greedy or learned:FILE[:PLIES|:MSms]
     #[arg(long, value_name = "PLAYER", default_value = "human")]
     pub(crate) o: Seat,
     /// Seed of the computer players; the same seed gives the same games [default: another one each time]
@@ -152,22 +152,27 @@ pub(crate) struct PlayArgs {
 }
 
 /// Who sits at the board.
-#[derive(Clone, Copy, PartialEq, Eq)]
+#[derive(Clone, PartialEq, Eq)]
 pub(crate) enum Seat {
     Human,
     Computer(AgentSpec),
+    /// A trained player: the file of its model, and how far it looks ahead.
+    Learned(PathBuf, Lookahead),
 }
 
 impl std::str::FromStr for Seat {
     type Err = String;
     fn from_str(text: &str) -> Result<Self, String> {
-        match text {
-            "human" => Ok(Seat::Human),
-            _ => text
-                .parse()
-                .map(Seat::Computer)
-                .map_err(|_| format!("`{text}` is no player: choose human, random or greedy")),
+        if text == "human" {
+            return Ok(Seat::Human);
         }
+        if let Some(model) = text.strip_prefix("learned:").filter(|model| !model.is_empty()) {
+            let with_lookahead = model.rsplit_once(':').and_then(|(file, text)| Some((file, text.parse().ok()?)));
+            let (file, lookahead) = with_lookahead.unwrap_or((model, Lookahead::Raw));
+            return Ok(Seat::Learned(file.into(), lookahead));
+        }
+        let spec = text.parse().map(Seat::Computer);
+        spec.map_err(|_| format!("`{text}` is no player: choose human, random, greedy or learned:FILE[:PLIES|:MSms]"))
     }
 }
 
@@ -176,6 +181,8 @@ impl std::fmt::Display for Seat {
         match self {
             Seat::Human => f.write_str("human"),
             Seat::Computer(spec) => spec.fmt(f),
+            Seat::Learned(file, Lookahead::Raw) => write!(f, "learned:{}", file.display()),
+            Seat::Learned(file, lookahead) => write!(f, "learned:{}:{lookahead}", file.display()),
         }
     }
 }

@@ -69,6 +69,19 @@ fn a_model_is_trained_resumed_and_judged() {
 }
 
 #[test]
+fn a_trained_player_sits_at_the_board() {
+    let folder = tempfile::tempdir().unwrap();
+    let folder = folder.path();
+    learn(folder, &["--games", "2000", "--out", "a.model"]);
+    let play = ["play", "--size", "4x4", "--x", "learned:a.model", "--o", "learned:a.model:3"];
+    let game = ok(folder, &play);
+    assert!(game.contains("Player X (learned:a.model) drops into column"), "{game}");
+    assert!(game.contains("Player O (learned:a.model:3) drops into column"), "{game}");
+    let foreign = refused(folder, &["play", "--x", "learned:a.model"]);
+    assert!(foreign.contains("this is a model of 4x4, 4 in a row, with gravity, not of 7x6"), "{foreign}");
+}
+
+#[test]
 fn any_player_can_be_judged() {
     let folder = tempfile::tempdir().unwrap();
     let args = ["evaluate", "greedy", "--game", "tic-tac-toe", "--positions", "4", "--games", "20"];

@@ -74,21 +74,31 @@ pub struct Results {
     pub losses: u32,
 }
 
-/// Lets a player play from the empty board against a perfect one that wins as early and loses as late as possible, at random
-/// among equals, and makes a random legal move with probability `error`. `report` is told after each game how many there were.
+/// Games from the empty board against perfect play, by the judge's rules.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Match {
+    /// Which player is judged; the other plays perfectly.
+    pub side: Player,
+    /// How many games.
+    pub games: u32,
+    /// The probability (0 to 1) of a random legal move where the perfect player is to move.
+    pub error: f64,
+    /// Drives the perfect player's choices.
+    pub seed: u64,
+}
+
+/// Lets a player play against a perfect one that wins as early and loses as late as possible, at random among equals.
+/// `report` is told after each game how many there were.
 ///
 /// # Errors
 /// For games that the solver does not solve.
 pub fn against_perfect(
     agent: &mut dyn Agent,
     judge: &mut Judge,
-    rules: Rules,
-    side: Player,
-    games: u32,
-    error: f64,
-    seed: u64,
+    games: Match,
     mut report: impl FnMut(u32),
 ) -> Result<Results, SolveError> {
+    let (rules, Match { side, games, error, seed }) = (judge.rules(), games);
     judge.check()?;
     let mut results = Results::default();
     let mut perfect = Perfect::new(judge, error, seed);

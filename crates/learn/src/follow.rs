@@ -178,7 +178,7 @@ pub(crate) fn sight<G: Geometry>(geometry: G, stones: Stones<G::Word>) -> Sight<
     }
     let mut moves = if forced.is_zero() { legal } else { forced };
     if geometry.has_gravity() {
-        moves = moves & !(theirs >> 1);
+        moves &= !(theirs >> 1);
         if moves.is_zero() {
             return Sight::Loss(if forced.is_zero() { legal } else { forced });
         }

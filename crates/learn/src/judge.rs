@@ -37,6 +37,11 @@ impl Judge {
         Judge { solver: self.solver.with_book(book.into()), ..self }
     }
 
+    /// The rules of the games, without the swap rule.
+    pub fn rules(&self) -> Rules {
+        self.rules
+    }
+
     /// Whether the solver can solve these games, however long it takes.
     ///
     /// # Errors

@@ -3,6 +3,7 @@
 use connect4_core::word::bits;
 use connect4_core::{Cell, Geometry, GeometryTask, Outcome, Player, Position, Rules};
 
+use crate::ModelError;
 use crate::follow::{Follower, Sight, sight};
 use crate::layout::Layout;
 use crate::number::tanh;
@@ -68,6 +69,15 @@ impl Model {
     /// Whether this is a model of these rules; the swap rule does not matter.
     pub fn is_for(&self, rules: Rules) -> bool {
         self.rules() == rules.with_swap(false)
+    }
+
+    /// The model itself when it is one of these rules; the swap rule does not matter.
+    ///
+    /// # Errors
+    /// When it is a model of other rules.
+    pub fn for_rules(self, rules: Rules) -> Result<Self, ModelError> {
+        let wanted = rules.with_swap(false);
+        if self.is_for(rules) { Ok(self) } else { Err(ModelError::Foreign { model: self.rules(), wanted }) }
     }
 
     /// The weights with this player to move (0 the first).

@@ -150,7 +150,7 @@ impl<G: Geometry> Search<'_, G> {
     /// `depth` is the distance from the root.
     fn value(&mut self, stones: Stones<G::Word>, plies: u32, depth: u32, mut alpha: f32, mut beta: f32) -> f32 {
         self.nodes += 1;
-        if self.nodes % 256 == 0 && self.budget.is_spent(self.nodes) {
+        if self.nodes.is_multiple_of(256) && self.budget.is_spent(self.nodes) {
             self.is_stopped = true;
         }
         if self.is_stopped {

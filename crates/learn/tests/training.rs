@@ -8,7 +8,7 @@ use std::time::Duration;
 use connect4_core::playout::{Rng, random_position};
 use connect4_core::reference::Board;
 use connect4_core::{Action, Game, Outcome, Player, Position, Rules};
-use connect4_learn::evaluate::{against_perfect, yardstick};
+use connect4_learn::evaluate::{Match, against_perfect, yardstick};
 use connect4_learn::{Judge, Learned, Lookahead, Model, ModelError, Training, TrainingOptions, log};
 use connect4_play::{Agent, Budget};
 
@@ -20,6 +20,11 @@ fn trained(rules: Rules, options: TrainingOptions, games: u64) -> Training {
     let mut training = Training::new(rules, options).expect("the options are in range");
     training.run(games, |_, _| ControlFlow::Continue(()));
     training
+}
+
+/// As usual, but with fewer tuples, which is enough for small boards and faster.
+fn options(rules: Rules) -> TrainingOptions {
+    TrainingOptions { tuples: 30, ..TrainingOptions::for_rules(rules) }
 }
 
 fn small() -> TrainingOptions {
@@ -162,7 +167,7 @@ fn never_loses(agent: &mut dyn Agent, game: &Game, side: Player, seen: &mut Hash
 
 /// Whatever the other side does, on either side, from the empty board.
 fn assert_never_loses(rules: Rules, games: u64) {
-    let model = Arc::new(trained(rules, TrainingOptions::for_rules(rules), games).model());
+    let model = Arc::new(trained(rules, options(rules), games).model());
     for side in Player::BOTH {
         let mut agent = Learned::new(model.clone(), Lookahead::Raw);
         never_loses(&mut agent, &Game::new(rules), side, &mut HashSet::new());
@@ -192,10 +197,10 @@ fn five_by_five_is_seldom_lost_to_perfect_play() {
     let rules = rules(5, 5, 4);
     let mut judge = Judge::new(rules, 8 << 20);
     assert_eq!(judge.score(&Position::new(rules)).unwrap(), 0);
-    let mut agent =
-        Learned::new(Arc::new(trained(rules, TrainingOptions::for_rules(rules), 300_000).model()), Lookahead::Raw);
+    let mut agent = Learned::new(Arc::new(trained(rules, options(rules), 200_000).model()), Lookahead::Raw);
     for side in Player::BOTH {
-        let results = against_perfect(&mut agent, &mut judge, rules, side, 100, 0.0, 1, |_| ()).unwrap();
+        let results =
+            against_perfect(&mut agent, &mut judge, Match { side, games: 100, error: 0.0, seed: 1 }, |_| ()).unwrap();
         assert!(results.wins == 0 && results.losses <= 5, "{results:?}");
     }
 }

@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use anyhow::Context;
 use connect4_core::{Player, Rules};
-use connect4_learn::evaluate::{Faults, Results, against_perfect, faults};
+use connect4_learn::evaluate::{Faults, Match, Results, against_perfect, faults};
 use connect4_learn::sets::{Kind, Labelled, labelled};
 use connect4_learn::{Judge, Learned, Lookahead, Model, ModelError};
 use connect4_play::{Agent, AgentSpec};
@@ -35,7 +35,8 @@ pub(crate) fn run(args: EvaluateArgs) -> anyhow::Result<Answer> {
         let found: Vec<(Kind, Faults)> = sets.iter().map(|(kind, set)| (*kind, faults(agent, set))).collect();
         let bar = bar("games against perfect play", u64::from(args.games) * (1 + ERRORS.len() as u64))?;
         let mut play = |side, error: f64| {
-            against_perfect(agent, &mut judge, rules, side, args.games, error, args.seed, |_| bar.inc(1))
+            let games = Match { side, games: args.games, error, seed: args.seed };
+            against_perfect(agent, &mut judge, games, |_| bar.inc(1))
         };
         let first = play(Player::First, 0.0)?;
         let mut second = Vec::new();
