@@ -7,7 +7,8 @@ const ALLOWED: &[(&str, &[&str])] = &[
     ("connect4-core", &[]),
     ("connect4-solve", &["connect4-core"]),
     ("connect4-play", &["connect4-core", "connect4-solve"]),
-    ("connect4", &["connect4-core", "connect4-solve", "connect4-play"]),
+    ("connect4-learn", &["connect4-core", "connect4-solve", "connect4-play"]),
+    ("connect4", &["connect4-core", "connect4-solve", "connect4-play", "connect4-learn"]),
 ];
 
 /// The crates that carry the rules and the search use nothing from outside.

@@ -2,8 +2,11 @@
 
 pub(crate) mod bench;
 pub(crate) mod book;
+pub(crate) mod evaluate;
+pub(crate) mod learn;
 pub(crate) mod perft;
 pub(crate) mod play;
+pub(crate) mod positions;
 pub(crate) mod puzzle;
 pub(crate) mod replay;
 pub(crate) mod review;

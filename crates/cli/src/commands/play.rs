@@ -8,11 +8,12 @@ use connect4_core::notation::record::{self, GameResult, Record};
 use connect4_core::notation::{cells, digits};
 use connect4_core::print::{Style, drop_board};
 use connect4_core::{Action, Game, PlayError, Player};
+use connect4_learn::Learned;
 use connect4_play::{Agent, Budget};
 
 use crate::args::{PlayArgs, Seat};
 use crate::formats::From;
-use crate::{Answer, input, output};
+use crate::{Answer, commands, input, output};
 
 pub(crate) fn run(args: PlayArgs) -> anyhow::Result<Answer> {
     // Line play is all there is so far; the flag is taken so that scripts can rely on it.
@@ -65,17 +66,24 @@ impl Session {
             let game = From::default_for(rules).read(rules, moves).context("--moves cannot be played")?.game;
             record.game = game.expect("moves make a game");
         }
-        let seats = [args.x, args.o];
+        let seats = [args.x.clone(), args.o.clone()];
         if record.game.actions().is_empty() || record.first.is_empty() {
             record.date = jiff::Zoned::now().strftime("%Y.%m.%d").to_string();
-            [record.first, record.second] = seats.map(|seat| seat.to_string());
+            [record.first, record.second] = seats.each_ref().map(Seat::to_string);
         }
         let seed = args.seed.unwrap_or_else(random_seed);
-        let agent = |player: u64, seat| match seat {
-            Seat::Human => None,
-            Seat::Computer(spec) => Some(spec.build(seed.wrapping_mul(2).wrapping_add(player))),
+        let rules = record.game.rules();
+        let agent = |player: u64| -> anyhow::Result<Option<Box<dyn Agent>>> {
+            Ok(match &seats[player as usize] {
+                Seat::Human => None,
+                Seat::Computer(spec) => Some(spec.build(seed.wrapping_mul(2).wrapping_add(player))),
+                Seat::Learned(file, lookahead) => {
+                    let model = commands::evaluate::open(file)?.for_rules(rules)?;
+                    Some(Box::new(Learned::new(model.into(), *lookahead)))
+                }
+            })
         };
-        let agents = [agent(0, args.x), agent(1, args.o)];
+        let agents = [agent(0)?, agent(1)?];
         Ok(Session {
             record,
             seats,

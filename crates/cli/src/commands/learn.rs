@@ -1,0 +1,196 @@
+//! `connect4 learn`: a player is trained by self-play.
+
+use std::io::Write;
+use std::ops::ControlFlow;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use connect4_learn::evaluate::{faults, yardstick};
+use connect4_learn::log::{self, Row};
+use connect4_learn::sets::Labelled;
+use connect4_learn::{Learned, Lookahead, ModelError, Progress, Training, TrainingOptions};
+use indicatif::{HumanCount, HumanDuration, ProgressBar, ProgressStyle};
+
+use crate::args::LearnArgs;
+use crate::{Answer, output};
+
+/// Positions that the measure on the way is made with, and the longest that the solver may take for them.
+const MEASURE: (usize, Duration) = (300, Duration::from_secs(4));
+/// How often files are written.
+const SAVED_EVERY: Duration = Duration::from_secs(60);
+const MINUTES: f64 = 5.0;
+
+pub(crate) fn run(args: LearnArgs) -> anyhow::Result<Answer> {
+    let mut training = begin(&args)?;
+    let files = Files::new(&args, &training);
+    let mut rows = Vec::new();
+    if args.resume.is_some() {
+        // What came after the checkpoint comes again.
+        let log = std::fs::read_to_string(&files.log).unwrap_or_default();
+        rows = log::from_csv(&log);
+        rows.retain(|row| row.progress.games <= training.games());
+    } else {
+        anyhow::ensure!(
+            !files.model.exists(),
+            "{} is there already: choose another --out, or go on with --resume {}",
+            files.model.display(),
+            files.checkpoint.display()
+        );
+    }
+    let minutes = args.minutes.or((args.games.is_none()).then_some(MINUTES));
+    let limit = minutes.map(|minutes| Duration::from_secs_f64(60.0 * minutes));
+    let games = args.games.unwrap_or(u64::MAX);
+    let set = yardstick(training.rules(), MEASURE.0, MEASURE.1, 1);
+
+    let bar = Bar::new(args.games, limit)?;
+    let mut saved = Instant::now();
+    let mut next_row = rows.last().map_or(0, |row| next_row(row.progress.games));
+    let mut result = Ok(());
+    if limit.is_none_or(|limit| training.time() < limit) {
+        training.run(games, |training, progress| {
+            let is_last = progress.games >= games || limit.is_some_and(|limit| progress.time >= limit);
+            if progress.games >= next_row || is_last {
+                rows.push(Row { progress, lose_value: lose_value(training, &set) });
+                next_row = self::next_row(progress.games);
+            }
+            bar.show(&progress, rows.last().and_then(|row| row.lose_value));
+            if is_last || saved.elapsed() >= SAVED_EVERY {
+                result = files.save(training, &rows);
+                saved = Instant::now();
+            }
+            if is_last || result.is_err() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        });
+    }
+    bar.bar.finish_and_clear();
+    result?;
+    let (model, games, weights) = (files.model.display(), training.games(), training.weights());
+    let share =
+        rows.last().and_then(|row| row.lose_value).map(|share| format!(", loses value in {:.1} %", 100.0 * share));
+    let share = share.map(|share| format!("{share} of {} positions", set.len())).unwrap_or_default();
+    let seconds = training.time().as_secs_f64();
+    writeln!(std::io::stdout(), "{model}: {games} games in {seconds:.0} s, {weights} weights{share}")?;
+    Ok(Answer::Yes)
+}
+
+/// The next number of games at which a row is written: the more there were, the further apart.
+fn next_row(games: u64) -> u64 {
+    games + games / 10
+}
+
+fn begin(args: &LearnArgs) -> anyhow::Result<Training> {
+    let threads = args.threads.map_or_else(|| std::thread::available_parallelism().map_or(1, usize::from), usize::from);
+    if let Some(path) = &args.resume {
+        let mut training = Training::open(path).map_err(|error| match error {
+            ModelError::File { .. } => error.into(),
+            error => anyhow::Error::new(error).context(path.display().to_string()),
+        })?;
+        training.set_threads(threads)?;
+        return Ok(training);
+    }
+    let rules = args.rules.rules();
+    let default = TrainingOptions::for_rules(rules);
+    let options = TrainingOptions {
+        seed: args.seed,
+        threads,
+        tuples: args.tuples.unwrap_or(default.tuples),
+        length: args.length.unwrap_or(default.length),
+        alpha: args.alpha.unwrap_or(default.alpha),
+        lambda: args.lambda.unwrap_or(default.lambda),
+        epsilon: args.epsilon.unwrap_or(default.epsilon),
+        ..default
+    };
+    Ok(Training::new(rules, options)?)
+}
+
+/// The share of positions in which the player throws value away.
+fn lose_value(training: &Training, set: &[Labelled]) -> Option<f64> {
+    let mut agent = Learned::new(Arc::new(training.model()), Lookahead::Raw);
+    (!set.is_empty()).then(|| faults(&mut agent, set).losing as f64 / set.len() as f64)
+}
+
+/// A command that trains the same model where there is one thread, and one as good where there are more.
+fn command(training: &Training) -> String {
+    let (rules, options) = (training.rules(), training.options());
+    let default = TrainingOptions::for_rules(rules);
+    let mut command = format!("connect4 learn --size {} --connect {}", rules.size(), rules.connect());
+    if !rules.has_gravity() {
+        command += " --no-gravity";
+    }
+    command += &format!(" --games {} --seed {} --threads {}", training.games(), options.seed, options.threads);
+    let mut add = |name: &str, value: f64, default: f64| {
+        if value != default {
+            command += &format!(" --{name} {}", value as f32);
+        }
+    };
+    add("tuples", options.tuples as f64, default.tuples as f64);
+    add("length", options.length as f64, default.length as f64);
+    add("alpha", options.alpha.into(), default.alpha.into());
+    add("lambda", options.lambda.into(), default.lambda.into());
+    add("epsilon", options.epsilon.into(), default.epsilon.into());
+    command
+}
+
+/// The model and what stands beside it.
+struct Files {
+    model: PathBuf,
+    checkpoint: PathBuf,
+    log: PathBuf,
+    curve: PathBuf,
+}
+
+impl Files {
+    fn new(args: &LearnArgs, training: &Training) -> Self {
+        let from_checkpoint = |path: &Path| {
+            let is_ours = path.extension().is_some_and(|extension| extension == "checkpoint");
+            if is_ours { path.with_extension("") } else { beside(path, "model") }
+        };
+        let by_size = || PathBuf::from(format!("{}.model", training.rules().size()));
+        let model = args.out.clone().or(args.resume.as_deref().map(from_checkpoint)).unwrap_or_else(by_size);
+        let [checkpoint, log, curve] = ["checkpoint", "csv", "svg"].map(|ending| beside(&model, ending));
+        Files { model, checkpoint, log, curve }
+    }
+
+    fn save(&self, training: &Training, rows: &[Row]) -> anyhow::Result<()> {
+        let rules = training.rules();
+        training.save(&self.checkpoint)?;
+        training.model().with_command(&command(training)).save(&self.model)?;
+        output::write_whole(&self.log, &log::to_csv(rows))?;
+        let title = format!("{rules}: {} tuples, seed {}", training.tuples(), training.options().seed);
+        output::write_whole(&self.curve, &log::to_svg(&title, rows))
+    }
+}
+
+/// The path with one more ending.
+fn beside(path: &Path, ending: &str) -> PathBuf {
+    let mut name = path.as_os_str().to_owned();
+    name.push(".");
+    name.push(ending);
+    name.into()
+}
+
+/// A bar on stderr, where that is a terminal.
+struct Bar {
+    bar: ProgressBar,
+    games: Option<u64>,
+    limit: Option<Duration>,
+}
+
+impl Bar {
+    fn new(games: Option<u64>, limit: Option<Duration>) -> anyhow::Result<Self> {
+        let style = ProgressStyle::with_template("{wide_bar} {msg}")?;
+        Ok(Bar { bar: ProgressBar::new(1000).with_style(style), games, limit })
+    }
+
+    fn show(&self, progress: &Progress, lose_value: Option<f64>) {
+        let by_games = self.games.map(|games| progress.games as f64 / games.max(1) as f64);
+        let by_time = self.limit.map(|limit| progress.time.as_secs_f64() / limit.as_secs_f64());
+        let done = by_games.unwrap_or(0.0).max(by_time.unwrap_or(0.0)).min(1.0);
+        let left = progress.time.as_secs_f64() * (1.0 - done) / done.max(1e-9);
+        let left = Duration::try_from_secs_f64(left).unwrap_or_default();
+        let measure = lose_value.map(|share| format!(", loses value in {:.1} %", 100.0 * share)).unwrap_or_default();
+        let (games, rate) = (HumanCount(progress.games), progress.games_per_second);
+        self.bar.set_message(format!("{games} games, {rate:.0}/s{measure}, {} left", HumanDuration(left)));
+        self.bar.set_position((1000.0 * done) as u64);
+    }
+}

@@ -1,0 +1,138 @@
+//! `connect4 learn`, `evaluate` and `positions` as users meet them.
+
+use std::path::Path;
+
+use assert_cmd::Command;
+use serde_json::Value;
+
+/// Exit code, standard output and standard error of a run in this folder.
+fn run(folder: &Path, args: &[&str], stdin: &str) -> (i32, String, String) {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_connect4"));
+    let output = command.current_dir(folder).args(args).write_stdin(stdin).output().expect("the binary runs");
+    let text = |bytes| String::from_utf8(bytes).expect("output is UTF-8");
+    (output.status.code().expect("no signal ends it"), text(output.stdout), text(output.stderr))
+}
+
+fn ok(folder: &Path, args: &[&str]) -> String {
+    let (code, out, err) = run(folder, args, "");
+    assert_eq!((code, err.as_str()), (0, ""), "{args:?}");
+    out
+}
+
+/// Runs and expects exit code 2, nothing on stdout, and one line on stderr, which is returned.
+fn refused(folder: &Path, args: &[&str]) -> String {
+    let (code, out, err) = run(folder, args, "");
+    assert_eq!((code, out.as_str()), (2, ""), "{args:?}: {err}");
+    assert!(err.starts_with("connect4: ") && err.lines().count() == 1, "{err}");
+    err
+}
+
+fn learn(folder: &Path, more: &[&str]) -> String {
+    let base = ["learn", "--size", "4x4", "--threads", "1", "--tuples", "6", "--length", "5"];
+    ok(folder, &[&base, more].concat())
+}
+
+#[test]
+fn a_model_is_trained_resumed_and_judged() {
+    let folder = tempfile::tempdir().unwrap();
+    let folder = folder.path();
+    let said = learn(folder, &["--games", "6000", "--seed", "3", "--out", "a.model"]);
+    assert!(said.starts_with("a.model: 6000 games in ") && said.contains(" weights, loses value in "), "{said}");
+    let read = |name: &str| std::fs::read(folder.join(name)).unwrap();
+    let csv = String::from_utf8(read("a.model.csv")).unwrap();
+    assert!(csv.starts_with("games,seconds,") && csv.lines().last().unwrap().starts_with("6000,"), "{csv}");
+    assert!(read("a.model.svg").starts_with(b"<svg "));
+
+    // Interrupted after 5,000 games, it ends the same.
+    learn(folder, &["--games", "5000", "--seed", "3", "--out", "b.model"]);
+    let resume = ["learn", "--resume", "b.model.checkpoint", "--games", "6000", "--threads", "1"];
+    assert!(ok(folder, &resume).starts_with("b.model: 6000 games"));
+    assert!(read("a.model") == read("b.model"), "the resumed model is another");
+    assert!(ok(folder, &resume).starts_with("b.model: 6000 games"), "there is nothing left to do");
+
+    let args = ["evaluate", "a.model", "--positions", "5", "--games", "10", "--search", "3", "--search", "1ms"];
+    let text = ok(folder, &args);
+    assert!(text.starts_with("learned, raw\n") && text.contains("\nlearned, 3 plies ahead\n"), "{text}");
+    assert!(
+        text.contains("\nlearned, 1 ms a move\n") && text.contains("  first, perfect                10 "),
+        "{text}"
+    );
+    let json: Value = serde_json::from_str(&ok(folder, &[&args[..6], &["--json"]].concat())).unwrap();
+    assert_eq!((json["size"].as_str(), json["gravity"].as_bool()), (Some("4x4"), Some(true)));
+    let player = &json["players"][0];
+    assert_eq!(player["player"].as_str(), Some("learned, raw"));
+    assert_eq!(player["positions"].as_array().unwrap().len(), 6);
+    let first = &player["first"];
+    let games = ["wins", "draws", "losses"].map(|result| first[result].as_u64().unwrap());
+    assert_eq!((first["games"].as_u64(), games.iter().sum()), (Some(10), 10));
+    assert_eq!(player["second"][2]["error"].as_f64(), Some(0.3));
+}
+
+#[test]
+fn a_trained_player_sits_at_the_board() {
+    let folder = tempfile::tempdir().unwrap();
+    let folder = folder.path();
+    learn(folder, &["--games", "2000", "--out", "a.model"]);
+    let play = ["play", "--size", "4x4", "--x", "learned:a.model", "--o", "learned:a.model:3"];
+    let game = ok(folder, &play);
+    assert!(game.contains("Player X (learned:a.model) drops into column"), "{game}");
+    assert!(game.contains("Player O (learned:a.model:3) drops into column"), "{game}");
+    let foreign = refused(folder, &["play", "--x", "learned:a.model"]);
+    assert!(foreign.contains("this is a model of 4x4, 4 in a row, with gravity, not of 7x6"), "{foreign}");
+}
+
+#[test]
+fn any_player_can_be_judged() {
+    let folder = tempfile::tempdir().unwrap();
+    let args = ["evaluate", "greedy", "--game", "tic-tac-toe", "--positions", "4", "--games", "20"];
+    assert!(ok(folder.path(), &args).starts_with("greedy\n"));
+    assert!(refused(folder.path(), &["evaluate", "random", "--game", "gomoku"]).contains("with gravity only"));
+    let with_search = refused(folder.path(), &["evaluate", "greedy", "--search", "3"]);
+    assert_eq!(with_search, "connect4: --search is for models: greedy has a way of its own\n");
+}
+
+#[test]
+fn positions_are_sampled() {
+    let folder = tempfile::tempdir().unwrap();
+    let folder = folder.path();
+    let lines = ok(folder, &["positions", "--ply", "5..7", "--count", "40", "--seed", "9"]);
+    assert_eq!(lines.lines().count(), 40);
+    assert!(lines.lines().all(|line| (5..=7).contains(&line.len())));
+    assert!(lines.starts_with(&ok(folder, &["positions", "--ply", "5..7", "--count", "10", "--seed", "9"])));
+    let (code, scores, _) =
+        run(folder, &["solve", "--size", "5x4"], &ok(folder, &["positions", "--ply", "6", "--size", "5x4"]));
+    assert!(code == 0 && scores.split_whitespace().count() == 4, "{scores}");
+    let cells = ok(folder, &["positions", "--ply", "3", "--game", "tic-tac-toe"]);
+    assert_eq!(cells.split_whitespace().count(), 3);
+    let over = refused(folder, &["positions", "--ply", "9", "--game", "tic-tac-toe"]);
+    assert!(over.contains("after 9 plies a game of 3x3") && over.contains("at most 8"), "{over}");
+    let (code, out, err) = run(folder, &["positions", "--ply", "7..5"], "");
+    assert!(code == 2 && out.is_empty() && err.contains("a range like 8..14"), "{err}");
+    let (code, out, err) = run(folder, &["positions", "--ply", "3", "--size", "3x3", "--connect", "1"], "");
+    assert!(code == 1 && out.is_empty() && err.contains("seldom last so long"), "{err}");
+}
+
+#[test]
+fn what_is_wrong_is_said() {
+    let folder = tempfile::tempdir().unwrap();
+    let folder = folder.path();
+    learn(folder, &["--games", "100", "--out", "a.model"]);
+    let again = refused(folder, &["learn", "--games", "1", "--out", "a.model"]);
+    assert!(again.contains("a.model is there already") && again.contains("--resume a.model.checkpoint"), "{again}");
+    let large = refused(folder, &["learn", "--size", "11x6"]);
+    assert_eq!(large, "connect4: a board of 11x6 is too large to learn: at most 10 columns and 10 rows\n");
+    assert!(refused(folder, &["learn", "--lambda", "2"]).contains("lambda is out of range: choose 0 to 1"));
+    let foreign = refused(folder, &["evaluate", "a.model", "--size", "5x4"]);
+    assert!(foreign.starts_with("connect4: a.model: this is a model of 4x4"), "{foreign}");
+    let checkpoint = refused(folder, &["evaluate", "a.model.checkpoint"]);
+    assert_eq!(checkpoint, "connect4: a.model.checkpoint: this is no model: make one with connect4 learn\n");
+    assert!(
+        refused(folder, &["learn", "--resume", "a.model"]).contains("a.model: this is no checkpoint of a training")
+    );
+    assert!(refused(folder, &["evaluate", "missing"]).starts_with("connect4: missing cannot be read: "));
+    let mut bytes = std::fs::read(folder.join("a.model")).unwrap();
+    bytes[300] ^= 1;
+    std::fs::write(folder.join("a.model"), bytes).unwrap();
+    let damaged = refused(folder, &["evaluate", "a.model"]);
+    assert_eq!(damaged, "connect4: a.model: the file is damaged, its checksum does not fit: copy it again\n");
+}

@@ -1,0 +1,120 @@
+//! How good a player is, by the solver.
+
+use std::time::{Duration, Instant};
+
+use connect4_core::playout::Rng;
+use connect4_core::{Action, Game, Player, Rules};
+use connect4_play::{Agent, Budget};
+use connect4_solve::{SolveError, Verdict};
+
+use crate::sets::{Labelled, sample};
+use crate::{Judge, Perfect};
+
+/// What a player does in positions of one kind.
+#[derive(Clone, Copy, PartialEq, Debug, Default)]
+pub struct Faults {
+    /// Positions looked at.
+    pub positions: usize,
+    /// Moves that throw away a win or a draw.
+    pub losing: usize,
+    /// Moves that are not among the best: they lose value, win later or lose earlier.
+    pub worse: usize,
+    /// Mean time of a move in microseconds.
+    pub microseconds: f64,
+}
+
+/// Lets a player move in each position, and counts its faults.
+pub fn faults(agent: &mut dyn Agent, set: &[Labelled]) -> Faults {
+    let mut faults = Faults { positions: set.len(), ..Faults::default() };
+    let start = Instant::now();
+    for labelled in set {
+        let choice = agent.choose(&labelled.game, &Budget::unlimited());
+        if let Some(Action::Stone(cell)) = choice.map(|choice| choice.action) {
+            let (loses, is_worse) = labelled.faults(cell);
+            faults.losing += usize::from(loses);
+            faults.worse += usize::from(is_worse);
+        }
+    }
+    faults.microseconds = start.elapsed().as_secs_f64() * 1e6 / set.len().max(1) as f64;
+    faults
+}
+
+/// Positions for a quick look at a training under way: up to `count` from the middle of random games in which a move can lose
+/// value and none wins or loses within five plies, as many as the solver labels within `time`. There are none in games that it does not solve.
+pub fn yardstick(rules: Rules, count: usize, time: Duration, seed: u64) -> Vec<Labelled> {
+    let deadline = Instant::now() + time;
+    let (mut judge, mut rng) = (Judge::new(rules, 64 << 20), Rng::new(seed));
+    let mut set: Vec<Labelled> = Vec::new();
+    let plies = rules.cells() * 2 / 5..=(rules.cells() * 2 / 3).min(rules.cells() - 1);
+    for _ in 0..20 * count {
+        let Some(game) = sample(rules, plies.clone(), &mut rng) else { break };
+        let budget = Budget { deadline: Some(deadline), nodes: Some(1_000_000), stop: None };
+        let Ok(moves) = judge.moves_within(game.position(), &budget) else { break };
+        if set.len() == count || Instant::now() >= deadline {
+            break;
+        }
+        let labelled = Labelled { game, moves: moves.unwrap_or_default() };
+        let left = Verdict::new(rules, labelled.game.position().plies(), labelled.score()).plies();
+        // What is seen at once says little.
+        if left > 5 && labelled.moves.iter().any(|one| labelled.faults(one.0).0) {
+            set.push(labelled);
+        }
+    }
+    set
+}
+
+/// Results of games, from the side of the player that is judged.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Results {
+    /// Games won.
+    pub wins: u32,
+    /// Games drawn.
+    pub draws: u32,
+    /// Games lost.
+    pub losses: u32,
+}
+
+/// Games from the empty board against perfect play, by the judge's rules.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Match {
+    /// Which player is judged; the other plays perfectly.
+    pub side: Player,
+    /// How many games.
+    pub games: u32,
+    /// The probability (0 to 1) of a random legal move where the perfect player is to move.
+    pub error: f64,
+    /// Drives the perfect player's choices.
+    pub seed: u64,
+}
+
+/// Lets a player play against a perfect one that wins as early and loses as late as possible, at random among equals.
+/// `report` is told after each game how many there were.
+///
+/// # Errors
+/// For games that the solver does not solve.
+pub fn against_perfect(
+    agent: &mut dyn Agent,
+    judge: &mut Judge,
+    games: Match,
+    mut report: impl FnMut(u32),
+) -> Result<Results, SolveError> {
+    let (rules, Match { side, games, error, seed }) = (judge.rules(), games);
+    judge.check()?;
+    let mut results = Results::default();
+    let mut perfect = Perfect::new(judge, error, seed);
+    for number in 0..games {
+        let mut game = Game::new(rules);
+        while game.outcome().is_none() {
+            let to_move: &mut dyn Agent = if game.mover() == side { agent } else { &mut perfect };
+            let choice = to_move.choose(&game, &Budget::unlimited()).expect("the game goes on");
+            game.try_action(choice.action).expect("players play legal moves");
+        }
+        match game.outcome().and_then(|outcome| outcome.winner()) {
+            None => results.draws += 1,
+            Some(winner) if winner == side => results.wins += 1,
+            Some(_) => results.losses += 1,
+        }
+        report(number + 1);
+    }
+    Ok(results)
+}

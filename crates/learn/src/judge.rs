@@ -1,0 +1,145 @@
+//! The solver as judge and as opponent. It never teaches.
+
+use std::collections::HashMap;
+
+use connect4_core::playout::Rng;
+use connect4_core::word::WideBoard;
+use connect4_core::{Action, Cell, Game, Position, Rules, Stones};
+use connect4_play::{Agent, Budget, Choice};
+use connect4_solve::{Book, Options, Score, SolveError, Solver, score_of_end};
+
+/// Most cells of a board without gravity, which the solver does not know, that is looked through to its end.
+const SMALL: u16 = 12;
+
+/// Exact scores of the moves of positions, each asked of the solver once.
+///
+/// Games against the same player meet the same openings again and again, and these take the solver longest.
+pub struct Judge {
+    solver: Solver,
+    rules: Rules,
+    scores: HashMap<Stones<WideBoard>, Score>,
+}
+
+impl Judge {
+    /// A judge whose solver has a table of so many bytes, and the opening book of this program where there is one.
+    pub fn new(rules: Rules, table_bytes: usize) -> Self {
+        let solver = Solver::new(Options { table_bytes, threads: 1 });
+        let solver = match Book::embedded(rules) {
+            Some(book) => solver.with_book(book.into()),
+            None => solver,
+        };
+        Judge { solver, rules: rules.with_swap(false), scores: HashMap::new() }
+    }
+
+    /// The judge with another opening book.
+    #[must_use]
+    pub fn with_book(self, book: Book) -> Self {
+        Judge { solver: self.solver.with_book(book.into()), ..self }
+    }
+
+    /// The rules of the games, without the swap rule.
+    pub fn rules(&self) -> Rules {
+        self.rules
+    }
+
+    /// Whether the solver can solve these games, however long it takes.
+    ///
+    /// # Errors
+    /// Why it cannot.
+    pub fn check(&mut self) -> Result<(), SolveError> {
+        let rules = self.rules;
+        if rules.has_gravity() || rules.cells() > SMALL {
+            self.solver.solve(&Position::new(rules), &Budget::nodes(1))?;
+        }
+        Ok(())
+    }
+
+    /// [`Judge::moves`] within a budget for each move; `None` when one of them was not enough.
+    pub(crate) fn moves_within(
+        &mut self,
+        position: &Position,
+        budget: &Budget,
+    ) -> Result<Option<Vec<(Cell, Score)>>, SolveError> {
+        let score = |cell| {
+            let mut after = *position;
+            after.play_unchecked(cell);
+            Ok(self.score_within(&after, budget)?.map(|score| (cell, -score)))
+        };
+        position.legal_moves().into_iter().map(score).collect()
+    }
+
+    /// Every legal move with its exact score from the side to move; nothing in a finished game.
+    ///
+    /// # Errors
+    /// For games that the solver does not solve.
+    pub fn moves(&mut self, position: &Position) -> Result<Vec<(Cell, Score)>, SolveError> {
+        Ok(self.moves_within(position, &Budget::unlimited())?.expect("an unlimited budget is enough"))
+    }
+
+    /// The exact score of a position from the side to move.
+    ///
+    /// # Errors
+    /// For games that the solver does not solve.
+    pub fn score(&mut self, position: &Position) -> Result<Score, SolveError> {
+        Ok(self.score_within(position, &Budget::unlimited())?.expect("an unlimited budget is enough"))
+    }
+
+    fn score_within(&mut self, position: &Position, budget: &Budget) -> Result<Option<Score>, SolveError> {
+        // A position and its mirror image are kept once.
+        let mirrored = position.mirrored();
+        let (own, other) = (position.stones(), mirrored.stones());
+        let (stones, position) = if own <= other { (own, position) } else { (other, &mirrored) };
+        if let Some(&score) = self.scores.get(&stones) {
+            return Ok(Some(score));
+        }
+        let rules = position.rules();
+        let score = if rules.has_gravity() || rules.cells() > SMALL {
+            self.solver.solve(position, budget)?.score()
+        } else if let Some(score) = score_of_end(position) {
+            Some(score)
+        } else {
+            self.moves(position)?.into_iter().map(|(_, score)| score).max()
+        };
+        if let Some(score) = score {
+            self.scores.insert(stones, score);
+        }
+        Ok(score)
+    }
+}
+
+/// A perfect player that wins as early and loses as late as possible, at random among equals, and now and then errs.
+pub struct Perfect<'a> {
+    judge: &'a mut Judge,
+    rng: Rng,
+    /// In 2^32.
+    error: u64,
+}
+
+impl<'a> Perfect<'a> {
+    /// A player that makes a random legal move with probability `error` (0 to 1), and else one of the best.
+    pub fn new(judge: &'a mut Judge, error: f64, seed: u64) -> Self {
+        Perfect { judge, rng: Rng::new(seed), error: (error * 4_294_967_296.0) as u64 }
+    }
+}
+
+impl Agent for Perfect<'_> {
+    /// # Panics
+    /// For games that the solver does not solve: ask the judge for the empty board first.
+    fn choose(&mut self, game: &Game, _: &Budget) -> Option<Choice> {
+        let position = game.position();
+        let legal = position.legal_moves();
+        if legal.is_empty() {
+            return None;
+        }
+        let errs = self.rng.next_u64() >> 32 < self.error;
+        let among = if errs {
+            legal
+        } else {
+            let moves = self.judge.moves(position).expect("the game can be solved");
+            let best = moves.iter().map(|&(_, score)| score).max();
+            moves.iter().filter(|&&(_, score)| Some(score) == best).map(|&(cell, _)| cell).collect()
+        };
+        let cell = among[self.rng.below(among.len() as u32) as usize];
+        Some(Choice { action: Action::Stone(cell), nodes: 1 })
+    }
+}

@@ -1,0 +1,180 @@
+//! A trained player's value of positions.
+
+use connect4_core::word::bits;
+use connect4_core::{Cell, Geometry, GeometryTask, Outcome, Player, Position, Rules};
+
+use crate::ModelError;
+use crate::follow::{Follower, Sight, sight};
+use crate::layout::Layout;
+use crate::number::tanh;
+
+/// A trained value: how good a position is for whom, as training has found it. Weights have 16 bits.
+#[derive(Clone, Debug)]
+pub struct Model {
+    pub(crate) layout: Layout,
+    /// First those with the first player to move.
+    pub(crate) weights: Vec<i16>,
+    /// What a weight of 1 is worth.
+    pub(crate) scale: f32,
+    pub(crate) seed: u64,
+    pub(crate) games: u64,
+    /// The command that made it, or nothing.
+    pub(crate) command: String,
+}
+
+impl Model {
+    pub(crate) fn new(layout: Layout, weights: &[f32], seed: u64, games: u64) -> Self {
+        let largest = weights.iter().fold(0.0_f32, |largest, weight| largest.max(weight.abs()));
+        let scale = if largest > 0.0 { largest / f32::from(i16::MAX) } else { 1.0 };
+        let weights = weights.iter().map(|weight| (weight / scale).round() as i16).collect();
+        Model { layout, weights, scale, seed, games, command: String::new() }
+    }
+
+    /// The model with a note of the command that made it.
+    #[must_use]
+    pub fn with_command(self, command: &str) -> Self {
+        Model { command: command.to_owned(), ..self }
+    }
+
+    /// The rules of the game, without the swap rule.
+    pub fn rules(&self) -> Rules {
+        self.layout.rules()
+    }
+
+    /// The seed of the training.
+    pub fn seed(&self) -> u64 {
+        self.seed
+    }
+
+    /// Games that the training took.
+    pub fn games(&self) -> u64 {
+        self.games
+    }
+
+    /// The command that made it; empty when it is not known.
+    pub fn command(&self) -> &str {
+        &self.command
+    }
+
+    /// The cells of each tuple.
+    pub fn tuples(&self) -> &[Vec<Cell>] {
+        self.layout.tuples()
+    }
+
+    /// Weights of both sides together.
+    pub fn weights(&self) -> usize {
+        self.weights.len()
+    }
+
+    /// Whether this is a model of these rules; the swap rule does not matter.
+    pub fn is_for(&self, rules: Rules) -> bool {
+        self.rules() == rules.with_swap(false)
+    }
+
+    /// The model itself when it is one of these rules; the swap rule does not matter.
+    ///
+    /// # Errors
+    /// When it is a model of other rules.
+    pub fn for_rules(self, rules: Rules) -> Result<Self, ModelError> {
+        let wanted = rules.with_swap(false);
+        if self.is_for(rules) { Ok(self) } else { Err(ModelError::Foreign { model: self.rules(), wanted }) }
+    }
+
+    /// The weights with this player to move (0 the first).
+    pub(crate) fn weights_of(&self, side: usize) -> &[i16] {
+        let count = self.layout.weights();
+        &self.weights[side * count..(side + 1) * count]
+    }
+
+    /// The value of a position for its side to move, from -1 (lost) to 1 (won): that of the end, where the rules show it
+    /// within two plies, else what was learnt. `None` for a position of other rules.
+    ///
+    /// ```
+    /// use connect4_core::{Position, Rules};
+    /// use connect4_learn::{Training, TrainingOptions};
+    /// let training = Training::new(Rules::TIC_TAC_TOE, TrainingOptions::default())?;
+    /// let position = Position::new(Rules::TIC_TAC_TOE);
+    /// assert_eq!(training.model().value(&position), Some(0.0), "it has learnt nothing yet");
+    /// # Ok::<(), connect4_learn::ModelError>(())
+    /// ```
+    pub fn value(&self, position: &Position) -> Option<f32> {
+        if !self.is_for(position.rules()) {
+            return None;
+        }
+        Some(match position.outcome() {
+            Some(Outcome::Won(player)) if player == position.mover() => 1.0,
+            Some(Outcome::Won(_)) => -1.0,
+            Some(Outcome::Drawn) => 0.0,
+            None => self.rules().with_geometry(Value { model: self, position }),
+        })
+    }
+
+    /// The legal stones, each with what the position after it is worth to its mover, from -1 to 1. A stone that wins is
+    /// worth 1; one that leaves the opponent a win is worth -1. Nothing in a finished game or one of other rules.
+    pub fn move_values(&self, position: &Position) -> Vec<(Cell, f32)> {
+        if !self.is_for(position.rules()) || position.is_over() {
+            return Vec::new();
+        }
+        self.rules().with_geometry(MoveValues { model: self, position })
+    }
+}
+
+struct Value<'a> {
+    model: &'a Model,
+    position: &'a Position,
+}
+
+impl GeometryTask for Value<'_> {
+    type Output = f32;
+
+    fn run<G: Geometry>(self, geometry: G) -> f32 {
+        let Value { model, position } = self;
+        match sight(geometry, position.stones()) {
+            Sight::Win(_) => 1.0,
+            Sight::Loss(_) => -1.0,
+            Sight::Draw => 0.0,
+            Sight::Open(_) => {
+                let side = usize::from(position.mover() == Player::Second);
+                let sum = Follower::at(&model.layout, position).sum(model.weights_of(side)) * model.scale;
+                if side == 0 { tanh(sum) } else { -tanh(sum) }
+            }
+        }
+    }
+}
+
+struct MoveValues<'a> {
+    model: &'a Model,
+    position: &'a Position,
+}
+
+impl GeometryTask for MoveValues<'_> {
+    type Output = Vec<(Cell, f32)>;
+
+    fn run<G: Geometry>(self, geometry: G) -> Vec<(Cell, f32)> {
+        use connect4_core::word::Word;
+        let MoveValues { model, position } = self;
+        let stones = position.stones::<G::Word>();
+        let occupied = stones.occupied();
+        let wins = geometry.threats(stones.mover, occupied);
+        let keeps = match sight(geometry, stones) {
+            Sight::Open(moves) => moves,
+            _ => G::Word::ZERO,
+        };
+        let side = usize::from(position.mover() == Player::Second);
+        let mut follower = Follower::at(&model.layout, position);
+        let weights = model.weights_of(1 - side);
+        follower.look_up(weights);
+        let value = |bit: G::Word| {
+            if !(wins & bit).is_zero() {
+                1.0
+            } else if (keeps & bit).is_zero() {
+                -1.0
+            } else {
+                let column = model.layout.column(geometry.cell(bit));
+                let sum = follower.sum_after(&model.layout, weights, column, side) * model.scale;
+                if side == 0 { tanh(sum) } else { -tanh(sum) }
+            }
+        };
+        bits(geometry.legal(occupied)).map(|bit| (geometry.cell(bit), value(bit))).collect()
+    }
+}

@@ -1,0 +1,309 @@
+//! Alpha-beta over a trained value.
+
+use connect4_core::word::{Word, bits};
+use connect4_core::{Cell, Geometry, GeometryTask, Player, Position, Stones};
+use connect4_play::Budget;
+
+use crate::Model;
+use crate::follow::{Follower, Sight, sight};
+
+/// A won position in units of sums of weights, which stay far below; less for each ply until the end.
+const WON: f32 = 1e6;
+
+/// How deep or how long to look.
+#[derive(Clone, Debug)]
+pub(crate) struct Limits<'a> {
+    /// Plies from the position to those that are valued; 1 values the positions after each stone.
+    pub(crate) plies: u32,
+    pub(crate) budget: &'a Budget,
+}
+
+/// Searches by iterative deepening (negamax with alpha-beta). Gives the best stone with the positions looked at; `None` in a
+/// finished game or one of other rules.
+pub(crate) fn search(model: &Model, position: &Position, limits: &Limits) -> Option<(Cell, u64)> {
+    if !model.is_for(position.rules()) || position.is_over() {
+        return None;
+    }
+    model.rules().with_geometry(Task { model, position, limits })
+}
+
+struct Task<'a> {
+    model: &'a Model,
+    position: &'a Position,
+    limits: &'a Limits<'a>,
+}
+
+impl GeometryTask for Task<'_> {
+    type Output = Option<(Cell, u64)>;
+
+    fn run<G: Geometry>(self, geometry: G) -> Self::Output {
+        let stones = self.position.stones();
+        let legal = match sight(geometry, stones) {
+            Sight::Win(bit) => return Some((geometry.cell(bit), 1)),
+            Sight::Open(moves) | Sight::Loss(moves) => moves,
+            Sight::Draw => return None,
+        };
+        // Small depths meet few positions twice.
+        let slots = if self.limits.plies > 4 { 1 << 15 } else { 0 };
+        let mut search = Search {
+            geometry,
+            model: self.model,
+            follower: Follower::at(&self.model.layout, self.position),
+            side: usize::from(self.position.mover() == Player::Second),
+            budget: self.limits.budget,
+            memory: vec![Memory::default(); slots],
+            nodes: 0,
+            is_stopped: false,
+        };
+        let mut order = search.ordered(legal);
+        let mut best = order.first()?.1;
+        let left = u32::from(self.position.rules().cells() - self.position.plies());
+        for plies in 2..=self.limits.plies.min(left) {
+            let Some(scored) = search.root(stones, &order, plies) else { break };
+            order = scored;
+            best = order[0].1;
+            if order.len() == 1 || order[0].0.abs() > WON / 2.0 {
+                break;
+            }
+        }
+        Some((geometry.cell(best), search.nodes))
+    }
+}
+
+/// What is known of a position: a bound of its value found by looking so many plies ahead.
+#[derive(Clone, Copy)]
+struct Memory<W> {
+    stones: Stones<W>,
+    plies: u32,
+    lower: f32,
+    upper: f32,
+    best: W,
+}
+
+impl<W: Word> Default for Memory<W> {
+    fn default() -> Self {
+        // No position has all stones on both sides.
+        let stones = Stones { mover: !W::ZERO, opponent: !W::ZERO };
+        Memory { stones, plies: 0, lower: 0.0, upper: 0.0, best: W::ZERO }
+    }
+}
+
+struct Search<'a, G: Geometry> {
+    geometry: G,
+    model: &'a Model,
+    follower: Follower,
+    /// Who is to move: 0 the first player.
+    side: usize,
+    budget: &'a Budget,
+    /// A newer entry takes the place of an older.
+    memory: Vec<Memory<G::Word>>,
+    nodes: u64,
+    is_stopped: bool,
+}
+
+impl<G: Geometry> Search<'_, G> {
+    fn column(&self, bit: G::Word) -> usize {
+        self.model.layout.column(self.geometry.cell(bit))
+    }
+
+    /// The stones with the values of the positions after them for their mover, best first.
+    fn ordered(&mut self, moves: G::Word) -> Vec<(f32, G::Word)> {
+        let (model, side) = (self.model, self.side);
+        let weights = model.weights_of(1 - side);
+        self.follower.look_up(weights);
+        let sign = if side == 0 { 1.0 } else { -1.0 };
+        let value = |bit| sign * self.follower.sum_after(&model.layout, weights, self.column(bit), side);
+        let mut order: Vec<(f32, G::Word)> = bits(moves).map(|bit| (value(bit), bit)).collect();
+        self.nodes += order.len() as u64;
+        order.sort_by(|a, b| b.0.total_cmp(&a.0));
+        order
+    }
+
+    /// The stones with their values, best first; `None` when the budget ended before.
+    fn root(&mut self, stones: Stones<G::Word>, order: &[(f32, G::Word)], plies: u32) -> Option<Vec<(f32, G::Word)>> {
+        let mut alpha = f32::NEG_INFINITY;
+        let mut scored = Vec::new();
+        for &(_, bit) in order {
+            let value = -self.child(stones, bit, plies, 1, f32::NEG_INFINITY, -alpha);
+            if self.is_stopped {
+                return None;
+            }
+            // A stone that is not better keeps its place behind those that are.
+            scored.push((if value > alpha { value } else { f32::NEG_INFINITY }, bit));
+            alpha = alpha.max(value);
+        }
+        scored.sort_by(|a, b| b.0.total_cmp(&a.0));
+        Some(scored)
+    }
+
+    fn child(&mut self, stones: Stones<G::Word>, bit: G::Word, plies: u32, depth: u32, alpha: f32, beta: f32) -> f32 {
+        let (column, side) = (self.column(bit), self.side);
+        self.follower.play(&self.model.layout, column, side);
+        self.side = 1 - side;
+        let value = self.value(stones.play(bit), plies - 1, depth, alpha, beta);
+        self.side = side;
+        self.follower.unplay(&self.model.layout, column, side);
+        value
+    }
+
+    /// The value for the side to move by looking `plies` ahead, at least 1; exact between `alpha` and `beta`, else a bound.
+    /// `depth` is the distance from the root.
+    fn value(&mut self, stones: Stones<G::Word>, plies: u32, depth: u32, mut alpha: f32, mut beta: f32) -> f32 {
+        self.nodes += 1;
+        if self.nodes.is_multiple_of(256) && self.budget.is_spent(self.nodes) {
+            self.is_stopped = true;
+        }
+        if self.is_stopped {
+            return 0.0;
+        }
+        let moves = match sight(self.geometry, stones) {
+            Sight::Win(_) => return WON - (depth + 1) as f32,
+            Sight::Loss(_) => return (depth + 2) as f32 - WON,
+            Sight::Draw => return 0.0,
+            Sight::Open(moves) => moves,
+        };
+        if plies == 0 {
+            let sum = self.follower.sum(self.model.weights_of(self.side));
+            return if self.side == 0 { sum } else { -sum };
+        }
+        let order = if plies == 1 || moves.count_ones() > 1 { self.ordered(moves) } else { vec![(0.0, moves)] };
+        if plies == 1 {
+            return order[0].0;
+        }
+        let slot = self.slot(stones);
+        let mut first = G::Word::ZERO;
+        if let Some(known) = self.memory.get(slot).filter(|known| known.stones == stones) {
+            first = known.best;
+            if known.plies == plies {
+                if known.lower >= beta || known.lower == known.upper {
+                    return known.lower;
+                }
+                if known.upper <= alpha {
+                    return known.upper;
+                }
+                alpha = alpha.max(known.lower);
+                beta = beta.min(known.upper);
+            }
+        }
+        let (mut best, mut best_bit) = (f32::NEG_INFINITY, first);
+        let (start, others) = (order.iter().filter(|one| one.1 == first), order.iter().filter(|one| one.1 != first));
+        let mut floor = alpha;
+        for &(_, bit) in start.chain(others) {
+            let value = -self.child(stones, bit, plies, depth + 1, -beta, -floor);
+            if self.is_stopped {
+                return 0.0;
+            }
+            if value > best {
+                (best, best_bit) = (value, bit);
+            }
+            floor = floor.max(best);
+            if floor >= beta {
+                break;
+            }
+        }
+        if let Some(place) = self.memory.get_mut(slot) {
+            let lower = if best > alpha { best } else { f32::NEG_INFINITY };
+            let upper = if best < beta { best } else { f32::INFINITY };
+            *place = Memory { stones, plies, lower, upper, best: best_bit };
+        }
+        best
+    }
+
+    fn slot(&self, stones: Stones<G::Word>) -> usize {
+        let fold = |word: G::Word| word.to_limbs().iter().fold(0_u64, |sum, limb| sum.rotate_left(23) ^ limb);
+        let mixed = (fold(stones.mover) ^ fold(stones.occupied()).wrapping_mul(0x9e37_79b9_7f4a_7c15))
+            .wrapping_mul(0xd6e8_feb8_6659_fd93);
+        ((u128::from(mixed) * self.memory.len() as u128) >> 64) as usize
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::ops::ControlFlow;
+
+    use connect4_core::Rules;
+    use connect4_core::playout::{Rng, random_position};
+
+    use super::*;
+    use crate::{Training, TrainingOptions};
+
+    /// The value after `plies` by plain negamax over the model's own values, in sums of weights.
+    fn plain(model: &Model, position: &Position, plies: u32, depth: u32) -> f32 {
+        struct SightOf<'a>(&'a Position);
+        impl GeometryTask for SightOf<'_> {
+            type Output = Option<i32>;
+            fn run<G: Geometry>(self, geometry: G) -> Option<i32> {
+                match sight(geometry, self.0.stones()) {
+                    Sight::Win(_) => Some(1),
+                    Sight::Loss(_) => Some(-1),
+                    Sight::Draw => Some(0),
+                    Sight::Open(_) => None,
+                }
+            }
+        }
+        match position.rules().with_geometry(SightOf(position)) {
+            Some(1) => return WON - (depth + 1) as f32,
+            Some(-1) => return (depth + 2) as f32 - WON,
+            Some(_) => return 0.0,
+            None => {}
+        }
+        if plies == 0 {
+            let side = usize::from(position.mover() == Player::Second);
+            let sum = Follower::at(&model.layout, position).sum(model.weights_of(side));
+            return if side == 0 { sum } else { -sum };
+        }
+        let moves = model.move_values(position).into_iter().filter(|one| one.1 > -1.0);
+        let value = |(cell, _)| {
+            let mut after = *position;
+            after.play(cell);
+            // The last ply is valued without a look at the rules, as training does.
+            if plies == 1 {
+                let side = usize::from(after.mover() == Player::Second);
+                let sum = Follower::at(&model.layout, &after).sum(model.weights_of(side));
+                return if side == 0 { -sum } else { sum };
+            }
+            -plain(model, &after, plies - 1, depth + 1)
+        };
+        moves.map(value).fold(f32::NEG_INFINITY, f32::max)
+    }
+
+    #[test]
+    fn the_best_stone_is_that_of_plain_search() {
+        for rules in [Rules::CONNECT_FOUR, Rules::new(5, 4, 4).unwrap(), Rules::TIC_TAC_TOE] {
+            let options = TrainingOptions { tuples: 10, ..TrainingOptions::default() };
+            let mut training = Training::new(rules, options).unwrap();
+            training.run(500, |_, _| ControlFlow::Continue(()));
+            let model = training.model();
+            let mut rng = Rng::new(4);
+            for number in 0..30 {
+                let plies_played = number % (rules.cells() / 2);
+                let position = random_position(rules, plies_played, &mut rng);
+                for plies in 2..=6 {
+                    let limits = Limits { plies, budget: &Budget::unlimited() };
+                    let (cell, _) = search(&model, &position, &limits).unwrap();
+                    let mut after = position;
+                    after.play(cell);
+                    if after.is_over() {
+                        continue;
+                    }
+                    // With tuples of eight cells of tic-tac-toe a child at the horizon is valued by its best stone.
+                    let (best, got) = (plain(&model, &position, plies, 0), -plain(&model, &after, plies - 1, 1));
+                    // A proved end stops the search early, at less depth.
+                    assert!(
+                        best == got || best.abs() > WON / 2.0 && (best - got).abs() < 50.0,
+                        "{position}{plies}: {cell} {best} {got}"
+                    );
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn a_budget_ends_the_search() {
+        let training = Training::new(Rules::CONNECT_FOUR, TrainingOptions::default()).unwrap();
+        let position = Position::new(Rules::CONNECT_FOUR);
+        let limits = Limits { plies: 30, budget: &Budget::nodes(10_000) };
+        let (_, nodes) = search(&training.model(), &position, &limits).unwrap();
+        assert!((9_000..12_000).contains(&nodes), "{nodes}");
+    }
+}

@@ -1,0 +1,174 @@
+//! Positions to judge by: sampled by random play, with the scores of all their moves.
+
+use std::ops::RangeInclusive;
+
+use connect4_core::playout::Rng;
+use connect4_core::{Cell, Game, Position, Rules};
+use connect4_solve::{Score, SolveError, Verdict};
+
+use crate::Judge;
+
+/// A game of random moves that goes on: its number of plies is uniform in `plies`, each move uniform among those that do not
+/// end it.
+///
+/// `None` when no game was found that lasts so long.
+pub fn sample(rules: Rules, plies: RangeInclusive<u16>, rng: &mut Rng) -> Option<Game> {
+    let wanted = plies.start() + rng.below(u32::from(plies.end().checked_sub(*plies.start())?) + 1) as u16;
+    // Where games are short, most attempts fail.
+    'game: for _ in 0..1000 {
+        let mut game = Game::new(rules);
+        while game.position().plies() < wanted {
+            let open: Vec<Cell> =
+                game.position().legal_moves().into_iter().filter(|&cell| !ends(&game, cell)).collect();
+            if open.is_empty() {
+                continue 'game;
+            }
+            game.play(open[rng.below(open.len() as u32) as usize]);
+        }
+        return Some(game);
+    }
+    None
+}
+
+fn ends(game: &Game, cell: Cell) -> bool {
+    let mut after = *game.position();
+    after.play_unchecked(cell);
+    after.is_over()
+}
+
+/// When in a game: thirds of the board's cells.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Stage {
+    /// At most a third of the cells is taken.
+    Begin,
+    /// At most two thirds are.
+    Middle,
+    /// More are.
+    End,
+}
+
+/// How far the end is under best play: thirds of the board's cells.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Difficulty {
+    /// Less than a third.
+    Easy,
+    /// Up to two thirds.
+    Medium,
+    /// More.
+    Hard,
+}
+
+/// A kind of position, as in the test sets that Pons (2015, "Solving Connect 4") made: on 7×6, begin is up to 14 plies,
+/// middle up to 28; easy ends in less than 14 plies, medium in up to 28.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Kind {
+    /// When in the game.
+    pub stage: Stage,
+    /// How far from its end.
+    pub difficulty: Difficulty,
+}
+
+impl Kind {
+    /// The six kinds that there are.
+    pub const ALL: [Kind; 6] = [
+        Kind { stage: Stage::Begin, difficulty: Difficulty::Hard },
+        Kind { stage: Stage::Begin, difficulty: Difficulty::Medium },
+        Kind { stage: Stage::Begin, difficulty: Difficulty::Easy },
+        Kind { stage: Stage::Middle, difficulty: Difficulty::Medium },
+        Kind { stage: Stage::Middle, difficulty: Difficulty::Easy },
+        Kind { stage: Stage::End, difficulty: Difficulty::Easy },
+    ];
+
+    /// `begin-hard` and so on.
+    pub fn name(self) -> &'static str {
+        match (self.stage, self.difficulty) {
+            (Stage::Begin, Difficulty::Hard) => "begin-hard",
+            (Stage::Begin, Difficulty::Medium) => "begin-medium",
+            (Stage::Begin, Difficulty::Easy) => "begin-easy",
+            (Stage::Middle, Difficulty::Hard) => "middle-hard",
+            (Stage::Middle, Difficulty::Medium) => "middle-medium",
+            (Stage::Middle, Difficulty::Easy) => "middle-easy",
+            (Stage::End, _) => "end-easy",
+        }
+    }
+
+    /// Numbers of stones in positions of this kind. The first third of the opening is left out, as there are few positions.
+    pub fn plies(self, rules: Rules) -> RangeInclusive<u16> {
+        let cells = rules.cells();
+        match self.stage {
+            Stage::Begin => cells / 9..=cells / 3,
+            Stage::Middle => cells / 3 + 1..=2 * cells / 3,
+            Stage::End => 2 * cells / 3 + 1..=cells - 1,
+        }
+    }
+
+    fn has(self, position: &Position, score: Score) -> bool {
+        let rules = position.rules();
+        let (left, cells) = (Verdict::new(rules, position.plies(), score).plies(), rules.cells());
+        match self.difficulty {
+            Difficulty::Easy => left * 3 < cells,
+            Difficulty::Medium => left * 3 >= cells && left * 3 <= 2 * cells,
+            Difficulty::Hard => left * 3 > 2 * cells,
+        }
+    }
+}
+
+/// A position with the exact scores of its moves, from the side to move.
+#[derive(Clone, Debug)]
+pub struct Labelled {
+    /// How the position came to be.
+    pub game: Game,
+    /// Every legal move with its score.
+    pub moves: Vec<(Cell, Score)>,
+}
+
+impl Labelled {
+    /// The position with its scores.
+    ///
+    /// # Errors
+    /// For games that the solver does not solve.
+    pub fn new(game: Game, judge: &mut Judge) -> Result<Self, SolveError> {
+        let moves = judge.moves(game.position())?;
+        Ok(Labelled { game, moves })
+    }
+
+    /// The score of the best move.
+    pub fn score(&self) -> Score {
+        self.moves.iter().map(|one| one.1).max().unwrap_or(0)
+    }
+
+    /// Whether this move throws a win or a draw away, and whether it is not among the best.
+    pub fn faults(&self, cell: Cell) -> (bool, bool) {
+        let best = self.score();
+        let score = self.moves.iter().find(|one| one.0 == cell).map_or(Score::MIN, |one| one.1);
+        (score.signum() != best.signum(), score != best)
+    }
+}
+
+/// Up to `count` positions of a kind, the same for the same seed. There are fewer, perhaps none, where the board is too small
+/// or too lively for them. `report` is told after each how many there are.
+///
+/// # Errors
+/// For games that the solver does not solve.
+pub fn labelled(
+    rules: Rules,
+    kind: Kind,
+    count: usize,
+    seed: u64,
+    judge: &mut Judge,
+    mut report: impl FnMut(usize),
+) -> Result<Vec<Labelled>, SolveError> {
+    let mut rng = Rng::new(seed);
+    let mut set: Vec<Labelled> = Vec::new();
+    let mut failures = 0;
+    while set.len() < count && failures < 200 + 20 * count {
+        failures += 1;
+        let Some(game) = sample(rules, kind.plies(rules), &mut rng) else { continue };
+        if !kind.has(game.position(), judge.score(game.position())?) {
+            continue;
+        }
+        set.push(Labelled::new(game, judge)?);
+        report(set.len());
+    }
+    Ok(set)
+}

@@ -1,0 +1,285 @@
+//! Training: rounds of self-play, averaged weights, checkpoints.
+
+use std::ops::ControlFlow;
+use std::sync::atomic::{AtomicU32, AtomicU64, Ordering};
+use std::time::{Duration, Instant};
+
+use connect4_core::playout::Rng;
+use connect4_core::{Cell, Geometry, GeometryTask, Rules};
+
+use crate::layout::Layout;
+use crate::self_play::{Learnt, Player, Tally, gains};
+use crate::{Model, ModelError};
+
+/// How to train. The default is for Connect Four; see [`TrainingOptions::for_rules`].
+#[derive(Clone, PartialEq, Debug)]
+pub struct TrainingOptions {
+    /// Drives all randomness. With one thread the same seed gives the same weights.
+    pub seed: u64,
+    /// Threads that play at the same time, at least 1.
+    pub threads: usize,
+    /// Number of tuples; a small board may have fewer.
+    pub tuples: usize,
+    /// Cells of a tuple; a small board may have fewer.
+    pub length: usize,
+    /// The step size of a weight whose steps all agree.
+    pub alpha: f32,
+    /// How far values are drawn towards later ones, 0 (the next one alone) to 1 (the result alone).
+    pub lambda: f32,
+    /// The share of moves that are random.
+    pub epsilon: f32,
+    /// How fast a step size falls as the steps of its weight disagree: `exp(β (agreement - 1))`.
+    pub beta: f32,
+    /// The share of games that begin with random moves.
+    pub random_share: f32,
+    /// Most random moves at the beginning of such a game.
+    pub random_plies: u16,
+}
+
+impl Default for TrainingOptions {
+    fn default() -> Self {
+        TrainingOptions {
+            seed: 1,
+            threads: 1,
+            tuples: 70,
+            length: 8,
+            alpha: 0.06,
+            lambda: 0.8,
+            epsilon: 0.1,
+            beta: 2.7,
+            random_share: 0.5,
+            random_plies: 8,
+        }
+    }
+}
+
+/// Boards of so many cells are explored more: there a player can learn to answer everything, not only good play.
+const SMALL: u16 = 25;
+
+impl TrainingOptions {
+    /// What was found good for these rules, with one thread and seed 1.
+    pub fn for_rules(rules: Rules) -> Self {
+        let default = TrainingOptions::default();
+        let epsilon = if rules.cells() <= SMALL { 0.3 } else { default.epsilon };
+        TrainingOptions { epsilon, ..default }
+    }
+
+    /// Whether all numbers are in their ranges.
+    ///
+    /// # Errors
+    /// Names the first that is not.
+    pub(crate) fn check(&self) -> Result<(), ModelError> {
+        let share = |value: f32| (0.0..=1.0).contains(&value);
+        let checks = [
+            ((1..=256).contains(&self.threads), "the number of threads", "1 to 256"),
+            ((1..=1000).contains(&self.tuples), "the number of tuples", "1 to 1000"),
+            ((1..=12).contains(&self.length), "the length of tuples", "1 to 12"),
+            (self.alpha > 0.0 && self.alpha <= 1.0, "alpha", "more than 0, at most 1"),
+            (share(self.lambda), "lambda", "0 to 1"),
+            (share(self.epsilon), "epsilon", "0 to 1"),
+            ((0.0..=20.0).contains(&self.beta), "beta", "0 to 20"),
+            (share(self.random_share), "the share of random openings", "0 to 1"),
+        ];
+        checks
+            .into_iter()
+            .find(|check| !check.0)
+            .map_or(Ok(()), |(_, name, range)| Err(ModelError::Option(name, range)))
+    }
+}
+
+/// Games after which the average is brought up to date.
+pub(crate) const ROUND: u64 = 4096;
+/// Games that a thread takes at a time.
+const PORTION: u64 = 16;
+/// How much more recent weights count: the average is over about the last ninth of the games (polynomial-decay averaging,
+/// Shamir and Zhang 2013).
+const RECENCY: f32 = 8.0;
+
+/// Where a training stands.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Progress {
+    /// Games played, those before a checkpoint included.
+    pub games: u64,
+    /// Time spent playing, that before a checkpoint included.
+    pub time: Duration,
+    /// Games of this stretch a second.
+    pub games_per_second: f64,
+    /// Of the games of the last round: the mean of the squared difference between the value of a position and what
+    /// came after it (0 to 4).
+    pub squared_error: f64,
+    /// Of the games of the last round: the share won by the first player.
+    pub first_wins: f64,
+    /// Of the games of the last round: the share won by the second player.
+    pub second_wins: f64,
+}
+
+/// A network under training.
+pub struct Training {
+    pub(crate) layout: Layout,
+    pub(crate) options: TrainingOptions,
+    pub(crate) learnt: Learnt,
+    pub(crate) averages: Vec<f32>,
+    pub(crate) games: u64,
+    pub(crate) time: Duration,
+}
+
+impl Training {
+    /// A network that knows nothing, with tuples by random walks.
+    ///
+    /// # Errors
+    /// When a side of the board is longer than [`crate::MAX_SIDE`], an option is out of range, or the tables are too large.
+    pub fn new(rules: Rules, options: TrainingOptions) -> Result<Self, ModelError> {
+        if rules.cols() > crate::MAX_SIDE || rules.rows() > crate::MAX_SIDE {
+            return Err(ModelError::Board(rules));
+        }
+        options.check()?;
+        let mut rng = Rng::new(options.seed);
+        let tuples = Layout::walks(rules, options.tuples, options.length, &mut rng);
+        Training::with_tuples(rules, tuples, options)
+    }
+
+    pub(crate) fn with_tuples(
+        rules: Rules,
+        tuples: Vec<Vec<Cell>>,
+        options: TrainingOptions,
+    ) -> Result<Self, ModelError> {
+        let layout = Layout::new(rules.with_swap(false), tuples).ok_or(ModelError::TooManyWeights)?;
+        let count = 2 * layout.weights();
+        let zeros = || (0..count).map(|_| AtomicU32::new(0));
+        let learnt =
+            Learnt { weights: zeros().collect(), coherence: zeros().map(|zero| [zero, AtomicU32::new(0)]).collect() };
+        Ok(Training { layout, options, learnt, averages: vec![0.0; count], games: 0, time: Duration::ZERO })
+    }
+
+    /// How it trains.
+    pub fn options(&self) -> &TrainingOptions {
+        &self.options
+    }
+
+    /// Changes the number of threads, which may differ after a break.
+    ///
+    /// # Errors
+    /// When it is not 1 to 256.
+    pub fn set_threads(&mut self, threads: usize) -> Result<(), ModelError> {
+        let options = TrainingOptions { threads, ..self.options.clone() };
+        options.check()?;
+        self.options = options;
+        Ok(())
+    }
+
+    /// Time spent playing so far, that before a checkpoint included.
+    pub fn time(&self) -> Duration {
+        self.time
+    }
+
+    /// The rules of the game.
+    pub fn rules(&self) -> Rules {
+        self.layout.rules()
+    }
+
+    /// Games played so far.
+    pub fn games(&self) -> u64 {
+        self.games
+    }
+
+    /// Weights of the network, both sides together.
+    pub fn weights(&self) -> usize {
+        self.averages.len()
+    }
+
+    /// Tuples of the network.
+    pub fn tuples(&self) -> usize {
+        self.layout.tuples().len()
+    }
+
+    /// Plays until there are `games` games in all, or `report` breaks; it is asked after each 4,096 games and at the end.
+    pub fn run(&mut self, games: u64, mut report: impl FnMut(&Training, Progress) -> ControlFlow<()>) {
+        let (start, start_games) = (Instant::now(), self.games);
+        let before = self.time;
+        let gain = gains(self.options.beta);
+        while self.games < games {
+            // Rounds begin at multiples of their length, however often a training is interrupted.
+            let end = games.min((self.games / ROUND + 1) * ROUND);
+            let tally = self.round(end, &gain);
+            self.games = end;
+            if end.is_multiple_of(ROUND) {
+                self.average();
+            }
+            let elapsed = start.elapsed();
+            self.time = before + elapsed;
+            let progress = Progress {
+                games: end,
+                time: self.time,
+                games_per_second: (end - start_games) as f64 / elapsed.as_secs_f64(),
+                squared_error: tally.squares / tally.positions.max(1) as f64,
+                first_wins: tally.wins[0] as f64 / tally.games as f64,
+                second_wins: tally.wins[1] as f64 / tally.games as f64,
+            };
+            if report(self, progress).is_break() {
+                break;
+            }
+        }
+    }
+
+    /// Plays the games up to number `end`.
+    fn round(&self, end: u64, gain: &[f32]) -> Tally {
+        let next = AtomicU64::new(self.games);
+        let work = || self.rules().with_geometry(Round { training: self, next: &next, end, gain });
+        std::thread::scope(|scope| {
+            let others: Vec<_> = (1..self.options.threads).map(|_| scope.spawn(work)).collect();
+            let mut tally = work();
+            for other in others {
+                tally += other.join().expect("no thread panics");
+            }
+            tally
+        })
+    }
+
+    fn average(&mut self) {
+        let round = (self.games / ROUND) as f32;
+        let rate = (RECENCY + 1.0) / (RECENCY + round);
+        for (average, weight) in self.averages.iter_mut().zip(&self.learnt.weights) {
+            let weight = f32::from_bits(weight.load(Ordering::Relaxed));
+            *average += (weight - *average) * rate;
+        }
+    }
+
+    /// The player as it is now, with averaged weights once there are some.
+    pub fn model(&self) -> Model {
+        if self.games < ROUND {
+            let weights: Vec<f32> =
+                self.learnt.weights.iter().map(|weight| f32::from_bits(weight.load(Ordering::Relaxed))).collect();
+            return Model::new(self.layout.clone(), &weights, self.options.seed, self.games);
+        }
+        Model::new(self.layout.clone(), &self.averages, self.options.seed, self.games)
+    }
+}
+
+/// One thread's part of a round.
+#[derive(Clone, Copy)]
+struct Round<'a> {
+    training: &'a Training,
+    next: &'a AtomicU64,
+    end: u64,
+    gain: &'a [f32],
+}
+
+impl GeometryTask for Round<'_> {
+    type Output = Tally;
+
+    fn run<G: Geometry>(self, geometry: G) -> Tally {
+        let Training { layout, options, learnt, .. } = self.training;
+        let mut player = Player::new(geometry, layout, learnt, options, self.gain);
+        loop {
+            let first = self.next.fetch_add(PORTION, Ordering::Relaxed);
+            if first >= self.end {
+                return player.tally;
+            }
+            for game in first..(first + PORTION).min(self.end) {
+                // Each game has random numbers of its own, so that it does not matter who plays it.
+                let mixed = Rng::new(self.training.options.seed ^ game.wrapping_mul(0xd134_2543_de82_ef95)).next_u64();
+                player.game(&mut Rng::new(mixed));
+            }
+        }
+    }
+}

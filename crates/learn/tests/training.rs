@@ -1,0 +1,253 @@
+//! Training as a whole: the same again, after a break as without, files, and play that does not lose.
+
+use std::collections::HashSet;
+use std::ops::ControlFlow;
+use std::sync::Arc;
+use std::time::Duration;
+
+use connect4_core::playout::{Rng, random_position};
+use connect4_core::reference::Board;
+use connect4_core::{Action, Game, Outcome, Player, Position, Rules};
+use connect4_learn::evaluate::{Match, against_perfect, yardstick};
+use connect4_learn::{Judge, Learned, Lookahead, Model, ModelError, Training, TrainingOptions, log};
+use connect4_play::{Agent, Budget};
+
+fn rules(cols: u8, rows: u8, connect: u8) -> Rules {
+    Rules::new(cols, rows, connect).expect("the size is in range")
+}
+
+fn trained(rules: Rules, options: TrainingOptions, games: u64) -> Training {
+    let mut training = Training::new(rules, options).expect("the options are in range");
+    training.run(games, |_, _| ControlFlow::Continue(()));
+    training
+}
+
+/// As usual, but with fewer tuples, which is enough for small boards and faster.
+fn options(rules: Rules) -> TrainingOptions {
+    TrainingOptions { tuples: 30, ..TrainingOptions::for_rules(rules) }
+}
+
+fn small() -> TrainingOptions {
+    TrainingOptions { tuples: 12, length: 6, seed: 5, ..TrainingOptions::default() }
+}
+
+#[test]
+fn one_thread_and_the_same_seed_give_the_same_weights() {
+    let bytes = |seed| trained(Rules::CONNECT_FOUR, TrainingOptions { seed, ..small() }, 5000).model().to_bytes();
+    assert_eq!(bytes(5), bytes(5));
+    assert_ne!(bytes(5), bytes(6));
+}
+
+#[test]
+fn a_resumed_training_ends_as_an_uninterrupted_one() {
+    let whole = trained(Rules::CONNECT_FOUR, small(), 9000);
+    let mut part = trained(Rules::CONNECT_FOUR, small(), 1234);
+    for games in [4096, 4097, 9000] {
+        part = Training::from_bytes(&part.to_bytes()).expect("a checkpoint can be read");
+        part.run(games, |_, _| ControlFlow::Continue(()));
+    }
+    assert_eq!(part.games(), 9000);
+    assert_eq!(part.options(), whole.options());
+    assert_eq!(part.model().to_bytes(), whole.model().to_bytes());
+    // All but the time is the same in the checkpoints too.
+    let (a, b) = (whole.to_bytes(), part.to_bytes());
+    assert_eq!(a.len(), b.len());
+    let differing = a.iter().zip(&b).filter(|(a, b)| a != b).count();
+    assert!(differing <= 8 + 4, "{differing} bytes differ: eight of the time, four of the checksum");
+}
+
+#[test]
+fn several_threads_play_all_games() {
+    let mut games = 0;
+    let mut training = Training::new(Rules::CONNECT_FOUR, TrainingOptions { threads: 3, ..small() }).unwrap();
+    training.run(10_000, |_, progress| {
+        assert!(progress.first_wins + progress.second_wins <= 1.0 && progress.squared_error < 4.0);
+        games = progress.games;
+        ControlFlow::Continue(())
+    });
+    assert_eq!((games, training.games()), (10_000, 10_000));
+    assert!(training.model().value(&Position::new(Rules::CONNECT_FOUR)).unwrap().abs() < 1.0);
+}
+
+#[test]
+fn models_are_read_as_written_and_damage_is_noticed() {
+    let model = trained(rules(4, 4, 3), TrainingOptions { tuples: 3, length: 3, ..small() }, 500).model();
+    let model = model.with_command("connect4 learn --size 4x4");
+    let bytes = model.to_bytes();
+    let again = Model::from_bytes(&bytes).expect("a model can be read");
+    assert_eq!((again.rules(), again.seed(), again.games()), (rules(4, 4, 3), 5, 500));
+    assert_eq!((again.command(), again.tuples()), ("connect4 learn --size 4x4", model.tuples()));
+    assert_eq!(again.to_bytes(), bytes);
+    let mut rng = Rng::new(3);
+    for plies in 0..8 {
+        let position = random_position(rules(4, 4, 3), plies % 4, &mut rng);
+        assert_eq!(again.value(&position), model.value(&position));
+        assert_eq!(again.value(&position), model.value(&position.mirrored()), "images are worth the same");
+    }
+    assert_eq!(model.value(&Position::new(Rules::CONNECT_FOUR)), None);
+    for place in 0..bytes.len() {
+        let mut damaged = bytes.clone();
+        damaged[place] ^= 1 << (place % 8);
+        assert!(Model::from_bytes(&damaged).is_err(), "byte {place}");
+    }
+    for length in (0..bytes.len()).step_by(7) {
+        assert!(Model::from_bytes(&bytes[..length]).is_err(), "{length} bytes");
+    }
+    assert!(matches!(Model::from_bytes(b"4455\n"), Err(ModelError::NotAModel)));
+    assert!(matches!(Training::from_bytes(&bytes), Err(ModelError::NotACheckpoint)));
+    let mut later = bytes.clone();
+    later[7] = 9;
+    assert!(matches!(Model::from_bytes(&later), Err(ModelError::Version(9))));
+}
+
+#[test]
+fn checkpoints_are_checked_too() {
+    let bytes = trained(rules(4, 4, 3), TrainingOptions { tuples: 2, length: 2, ..small() }, 100).to_bytes();
+    assert!(Training::from_bytes(&bytes).is_ok());
+    for place in 0..bytes.len() {
+        let mut damaged = bytes.clone();
+        damaged[place] ^= 1 << (place % 8);
+        assert!(Training::from_bytes(&damaged).is_err(), "byte {place}");
+    }
+    assert!(matches!(Model::from_bytes(&bytes), Err(ModelError::NotAModel)));
+}
+
+#[test]
+fn any_board_trains() {
+    let boards = [
+        rules(1, 1, 1),
+        rules(1, 5, 4),
+        rules(10, 1, 3),
+        rules(2, 2, 2),
+        rules(10, 10, 4),
+        rules(3, 3, 1),
+        rules(5, 5, 20),
+    ];
+    let free =
+        [rules(4, 4, 3), rules(10, 10, 5), rules(1, 1, 1), rules(6, 2, 3)].map(|rules| rules.with_gravity(false));
+    for rules in boards.into_iter().chain(free) {
+        let model = trained(rules, TrainingOptions { tuples: 8, ..small() }, 200).model();
+        assert_eq!(Model::from_bytes(&model.to_bytes()).unwrap().to_bytes(), model.to_bytes(), "{rules}");
+        let mut game = Game::new(rules);
+        let mut agent = Learned::new(Arc::new(model), Lookahead::Plies(2));
+        while let Some(choice) = agent.choose(&game, &Budget::unlimited()) {
+            game.try_action(choice.action).expect("players play legal moves");
+        }
+        assert!(game.outcome().is_some(), "{rules}");
+    }
+    assert!(matches!(Training::new(rules(11, 4, 4), small()), Err(ModelError::Board(_))));
+    let options = TrainingOptions { lambda: f32::NAN, ..small() };
+    let error = Training::new(Rules::CONNECT_FOUR, options).err().unwrap();
+    assert_eq!(error.to_string(), "lambda is out of range: choose 0 to 1");
+}
+
+/// Lets `agent` play as `side` against every answer, and counts the positions met. Fails where it loses.
+fn never_loses(agent: &mut dyn Agent, game: &Game, side: Player, seen: &mut HashSet<Position>) {
+    if !seen.insert(*game.position()) {
+        return;
+    }
+    match game.outcome() {
+        Some(Outcome::Won(winner)) => assert_eq!(winner, side, "lost:\n{}", game.position()),
+        Some(Outcome::Drawn) => {}
+        None if game.mover() == side => {
+            let choice = agent.choose(game, &Budget::unlimited()).expect("the game goes on");
+            let mut after = game.clone();
+            after.try_action(choice.action).expect("players play legal moves");
+            never_loses(agent, &after, side, seen);
+        }
+        None => {
+            for cell in game.position().legal_moves() {
+                let mut after = game.clone();
+                after.play(cell);
+                never_loses(agent, &after, side, seen);
+            }
+        }
+    }
+}
+
+/// Whatever the other side does, on either side, from the empty board.
+fn assert_never_loses(rules: Rules, games: u64) {
+    let model = Arc::new(trained(rules, options(rules), games).model());
+    for side in Player::BOTH {
+        let mut agent = Learned::new(model.clone(), Lookahead::Raw);
+        never_loses(&mut agent, &Game::new(rules), side, &mut HashSet::new());
+    }
+}
+
+#[test]
+fn tic_tac_toe_is_never_lost() {
+    assert_eq!(Board::new(Rules::TIC_TAC_TOE).score(), 0, "plain minimax says it need not be");
+    assert_never_loses(Rules::TIC_TAC_TOE, 20_000);
+}
+
+#[test]
+fn the_small_boards_are_never_lost() {
+    for (rules, games) in [(rules(4, 4, 4), 300_000), (rules(5, 4, 4), 300_000)] {
+        assert_eq!(
+            Judge::new(rules, 1 << 20).score(&Position::new(rules)).unwrap(),
+            0,
+            "the solver says it need not be"
+        );
+        assert_never_loses(rules, games);
+    }
+}
+
+#[test]
+fn five_by_five_is_seldom_lost_to_perfect_play() {
+    let rules = rules(5, 5, 4);
+    let mut judge = Judge::new(rules, 8 << 20);
+    assert_eq!(judge.score(&Position::new(rules)).unwrap(), 0);
+    let mut agent = Learned::new(Arc::new(trained(rules, options(rules), 200_000).model()), Lookahead::Raw);
+    for side in Player::BOTH {
+        let results =
+            against_perfect(&mut agent, &mut judge, Match { side, games: 100, error: 0.0, seed: 1 }, |_| ()).unwrap();
+        assert!(results.wins == 0 && results.losses <= 5, "{results:?}");
+    }
+}
+
+/// On every position of tic-tac-toe the judge agrees with plain minimax.
+#[test]
+fn the_judge_knows_small_boards_without_gravity() {
+    let mut judge = Judge::new(Rules::TIC_TAC_TOE, 0);
+    let mut rng = Rng::new(7);
+    for plies in 0..60 {
+        let position = random_position(Rules::TIC_TAC_TOE, 2 + plies % 4, &mut rng);
+        let mut board = Board::new(position.rules());
+        for (cell, player) in position.stones_by_cell() {
+            board.set(cell.col.into(), cell.row.into(), Some(player));
+        }
+        assert_eq!(judge.score(&position).unwrap(), board.score());
+    }
+    assert!(Judge::new(Rules::GOMOKU, 0).check().is_err());
+    assert!(yardstick(Rules::GOMOKU, 5, Duration::from_secs(1), 1).is_empty());
+}
+
+#[test]
+fn a_player_takes_wins_and_blocks_them() {
+    let model = Arc::new(Training::new(Rules::CONNECT_FOUR, small()).unwrap().model());
+    for (moves, expected) in [("414141", "d4"), ("12121", "a4")] {
+        let game = connect4_core::notation::digits::parse(Rules::CONNECT_FOUR, moves).unwrap();
+        for lookahead in [Lookahead::Raw, Lookahead::Plies(4), Lookahead::Time(Duration::from_millis(5))] {
+            let choice = Learned::new(model.clone(), lookahead).choose(&game, &Budget::unlimited()).unwrap();
+            let Action::Stone(cell) = choice.action else { panic!("a stone is played") };
+            assert_eq!(cell.to_string(), expected, "{moves}");
+        }
+    }
+}
+
+#[test]
+fn logs_are_read_as_written() {
+    let mut rows = Vec::new();
+    let mut training = Training::new(rules(4, 4, 4), small()).unwrap();
+    training.run(9000, |_, progress| {
+        rows.push(log::Row { progress, lose_value: (progress.games > 5000).then_some(0.25) });
+        ControlFlow::Continue(())
+    });
+    let csv = log::to_csv(&rows);
+    assert_eq!(csv.lines().count(), 4);
+    assert_eq!(log::to_csv(&log::from_csv(&csv)), csv);
+    assert_eq!(log::from_csv("nonsense\n1,2\n"), []);
+    let svg = log::to_svg("a < b", &rows);
+    assert!(svg.starts_with("<svg ") && svg.ends_with("</svg>\n") && svg.contains("a &lt; b"));
+    assert!(log::to_svg("", &[]).ends_with("</svg>\n"));
+}
