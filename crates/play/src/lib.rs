@@ -21,6 +21,7 @@
 //! ```
 
 mod agent;
+pub mod arena;
 
 mod exact;
 mod greedy;
