@@ -4,10 +4,13 @@ use std::path::PathBuf;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use connect4_core::Rules;
-use connect4_play::AgentSpec;
+use connect4_play::{AgentSpec, SpecError};
 
 use crate::formats::{Format, From};
 use crate::output::Color;
+
+mod arena;
+pub(crate) use arena::ArenaArgs;
 
 /// Connect Four and every m,n,k-game: play, look at and check games, count.
 ///
@@ -45,6 +48,8 @@ pub(crate) enum Command {
     /// Make, look at and check opening books
     #[command(subcommand)]
     Book(BookCommand),
+    /// Let computer players play matches: results, Elo difference, times
+    Arena(ArenaArgs),
     /// Count games (paths) or different positions ply by ply
     Perft(PerftArgs),
     /// Measure speed; ends with the signature, a count that is the same on every machine
@@ -112,6 +117,7 @@ undo, redo, moves, save FILE, help or quit.
 
 Examples:
   connect4 play --o greedy                 you are X, the computer is O
+  connect4 play --x mcts:1000 --o perfect  two computer players
   connect4 play --game gomoku --swap       five in a row on 15x15, with the swap rule
   connect4 play --record evening.c4        saved after every move; the same command goes on with it
   printf '%s\\n' 4 4 5 5 6 6 7 | connect4")]
@@ -133,15 +139,18 @@ pub(crate) struct PlayArgs {
     /// Save the game to this file after every move; if the file is there, go on with its game
     #[arg(long, value_name = "FILE")]
     pub(crate) record: Option<PathBuf>,
-    /// Who plays X, the first player: human, random or greedy
+    /// Who plays X, the first player: human, random, greedy, minimax:DEPTH, mcts:SIMS or perfect
     #[arg(long, value_name = "PLAYER", default_value = "human")]
     pub(crate) x: Seat,
-    /// Who plays O, the second player: human, random or greedy
+    /// Who plays O, the second player
     #[arg(long, value_name = "PLAYER", default_value = "human")]
     pub(crate) o: Seat,
     /// Seed of the computer players; the same seed gives the same games [default: another one each time]
     #[arg(long, value_name = "N")]
     pub(crate) seed: Option<u64>,
+    /// Seconds that a computer player may take for a move [default: 2, perfect 20]
+    #[arg(long, value_name = "S", value_parser = positive_seconds)]
+    pub(crate) time: Option<f64>,
 }
 
 /// Who sits at the board.
@@ -156,10 +165,10 @@ impl std::str::FromStr for Seat {
     fn from_str(text: &str) -> Result<Self, String> {
         match text {
             "human" => Ok(Seat::Human),
-            _ => text
-                .parse()
-                .map(Seat::Computer)
-                .map_err(|_| format!("`{text}` is no player: choose human, random or greedy")),
+            _ => text.parse().map(Seat::Computer).map_err(|error| match error {
+                SpecError::Unknown(name) => format!("`{name}` is no player: choose human, {}", AgentSpec::FORMS),
+                error @ SpecError::Number(_) => error.to_string(),
+            }),
         }
     }
 }

@@ -50,6 +50,7 @@ fn run(cli: Cli) -> anyhow::Result<Answer> {
         Command::Puzzle(args) => commands::puzzle::run(args),
         Command::Solve(args) => commands::solve::run(args),
         Command::Book(command) => commands::book::run(command),
+        Command::Arena(args) => commands::arena::run(args),
         Command::Perft(args) => commands::perft::run(args),
         Command::Bench(args) => commands::bench::run(args),
         Command::Completions(args) => commands::shell::completions(args),

@@ -251,7 +251,10 @@ fn sizes_out_of_range_are_refused_in_a_sentence() {
         (["play", "--size", "300x6"], "a board of 300x6 is out of range: columns and rows go from 1 to 20"),
         (["play", "--size", "7"], "`7` is no board size: write columns, x, rows, for example 7x6"),
         (["play", "--connect", "0"], "0 is not in 1..=20"),
-        (["play", "--o", "nobody"], "`nobody` is no player: choose human, random or greedy"),
+        (
+            ["play", "--o", "nobody"],
+            "`nobody` is no player: choose human, random, greedy, minimax:DEPTH, mcts:SIMS or perfect",
+        ),
     ] {
         let (code, out, err) = run(&args, "");
         assert_eq!((code, out.as_str()), (2, ""), "{args:?}");
@@ -403,6 +406,7 @@ fn help_shows_an_example_for_every_command() {
         "replay",
         "review",
         "puzzle",
+        "arena",
         "solve",
         "book",
         "perft",
