@@ -110,6 +110,19 @@ impl Perfect {
         };
         let mut best: (Vec<Cell>, Score) = (Vec::new(), Score::MIN);
         for cell in cells {
+            if let Some(known) = known {
+                // A move that loses the value is told from the others sooner than its score is found.
+                let solution = self.solve(&after(position, cell), Strength::Weak, &purse.left());
+                purse.spent += solution.nodes;
+                if solution.sign().is_some_and(|theirs| -theirs < known.signum()) {
+                    continue;
+                }
+                if known == 0 && solution.sign() == Some(0) {
+                    best.1 = 0;
+                    best.0.push(cell);
+                    continue;
+                }
+            }
             let Some(score) = self.solve_after(position, cell, purse) else { continue };
             let worth = if even { -score.abs() } else { score };
             if worth > best.1 {
