@@ -5,10 +5,13 @@ use std::path::PathBuf;
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use connect4_core::Rules;
 use connect4_learn::Lookahead;
-use connect4_play::AgentSpec;
+use connect4_play::{AgentSpec, SpecError};
 
 use crate::formats::{Format, From};
 use crate::output::Color;
+
+mod arena;
+pub(crate) use arena::ArenaArgs;
 
 /// Connect Four and every m,n,k-game: play, look at and check games, count.
 ///
@@ -52,6 +55,8 @@ pub(crate) enum Command {
     Evaluate(EvaluateArgs),
     /// Make positions by random play
     Positions(PositionsArgs),
+    /// Let computer players play matches: results, Elo difference, times
+    Arena(ArenaArgs),
     /// Count games (paths) or different positions ply by ply
     Perft(PerftArgs),
     /// Measure speed; ends with the signature, a count that is the same on every machine
@@ -119,6 +124,7 @@ undo, redo, moves, save FILE, help or quit.
 
 Examples:
   connect4 play --o greedy                 you are X, the computer is O
+  connect4 play --x mcts:1000 --o perfect  two computer players
   connect4 play --game gomoku --swap       five in a row on 15x15, with the swap rule
   connect4 play --record evening.c4        saved after every move; the same command goes on with it
   printf '%s\\n' 4 4 5 5 6 6 7 | connect4")]
@@ -140,15 +146,19 @@ pub(crate) struct PlayArgs {
     /// Save the game to this file after every move; if the file is there, go on with its game
     #[arg(long, value_name = "FILE")]
     pub(crate) record: Option<PathBuf>,
-    /// Who plays X, the first player: human, random, greedy or learned:FILE[:PLIES|:MSms]
+    /// Who plays X, the first player: human, random, greedy, minimax:DEPTH, mcts:SIMS, perfect or
+    /// learned:FILE[:PLIES|:MSms]
     #[arg(long, value_name = "PLAYER", default_value = "human")]
     pub(crate) x: Seat,
-    /// Who plays O, the second player: human, random, greedy or learned:FILE[:PLIES|:MSms]
+    /// Who plays O, the second player
     #[arg(long, value_name = "PLAYER", default_value = "human")]
     pub(crate) o: Seat,
     /// Seed of the computer players; the same seed gives the same games [default: another one each time]
     #[arg(long, value_name = "N")]
     pub(crate) seed: Option<u64>,
+    /// Seconds that a computer player may take for a move [default: 2, perfect 20]
+    #[arg(long, value_name = "S", value_parser = positive_seconds)]
+    pub(crate) time: Option<f64>,
 }
 
 /// Who sits at the board.
@@ -171,8 +181,12 @@ impl std::str::FromStr for Seat {
             let (file, lookahead) = with_lookahead.unwrap_or((model, Lookahead::Raw));
             return Ok(Seat::Learned(file.into(), lookahead));
         }
-        let spec = text.parse().map(Seat::Computer);
-        spec.map_err(|_| format!("`{text}` is no player: choose human, random, greedy or learned:FILE[:PLIES|:MSms]"))
+        text.parse().map(Seat::Computer).map_err(|error| match error {
+            SpecError::Unknown(name) => {
+                format!("`{name}` is no player: choose human, learned:FILE[:PLIES|:MSms], {}", AgentSpec::FORMS)
+            }
+            error @ SpecError::Number(_) => error.to_string(),
+        })
     }
 }
 

@@ -253,7 +253,7 @@ fn sizes_out_of_range_are_refused_in_a_sentence() {
         (["play", "--connect", "0"], "0 is not in 1..=20"),
         (
             ["play", "--o", "nobody"],
-            "`nobody` is no player: choose human, random, greedy or learned:FILE[:PLIES|:MSms]",
+            "`nobody` is no player: choose human, learned:FILE[:PLIES|:MSms], random, greedy, minimax:DEPTH, mcts:SIMS or perfect",
         ),
     ] {
         let (code, out, err) = run(&args, "");
@@ -406,6 +406,7 @@ fn help_shows_an_example_for_every_command() {
         "replay",
         "review",
         "puzzle",
+        "arena",
         "solve",
         "book",
         "perft",

@@ -21,8 +21,15 @@
 //! ```
 
 mod agent;
+pub mod arena;
+
+mod exact;
 mod greedy;
 mod hint;
+mod lines;
+mod mcts;
+mod minimax;
+mod perfect;
 mod puzzle;
 mod random;
 mod review;
@@ -33,8 +40,11 @@ pub use agent::{Agent, Choice};
 pub use connect4_solve::Budget;
 pub use greedy::Greedy;
 pub use hint::{Hint, Known, Names};
+pub use mcts::Mcts;
+pub use minimax::Minimax;
+pub use perfect::Perfect;
 pub use puzzle::{Puzzle, Puzzles};
 pub use random::Random;
 pub use review::{Accuracy, Judgement, Limits, Review, ReviewedMove, review};
-pub use spec::{AgentSpec, SpecError};
+pub use spec::{AgentSpec, SpecError, Unplayable};
 pub use suggest::suggest;

@@ -1,58 +1,177 @@
 //! Agents by name.
 
 use std::fmt;
+use std::ops::RangeInclusive;
 use std::str::FromStr;
 
-use crate::{Agent, Greedy, Random};
+use connect4_core::Rules;
+
+use crate::{Agent, Greedy, Mcts, Minimax, Perfect, Random};
 
 /// Which agent, as written on a command line.
+///
+/// ```
+/// use connect4_play::AgentSpec;
+/// assert_eq!("mcts:1000".parse(), Ok(AgentSpec::Mcts { simulations: 1000 }));
+/// let error = "minimax".parse::<AgentSpec>().unwrap_err();
+/// assert_eq!(error.to_string(), "`minimax` does not say how many plies ahead: write minimax:DEPTH with a DEPTH from 1 to 20");
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum AgentSpec {
     /// `random`
     Random,
     /// `greedy`
     Greedy,
+    /// `minimax:DEPTH`
+    Minimax {
+        /// Plies to look ahead, 1..=20.
+        depth: u8,
+    },
+    /// `mcts:SIMS`
+    Mcts {
+        /// Simulations a move, 1..=10,000,000.
+        simulations: u32,
+    },
+    /// `perfect`
+    Perfect,
 }
 
 impl AgentSpec {
+    /// How agents are written, for help and error messages.
+    pub const FORMS: &str = "random, greedy, minimax:DEPTH, mcts:SIMS or perfect";
+
     /// The agent, ready to play; `seed` drives all its randomness.
     pub fn build(self, seed: u64) -> Box<dyn Agent> {
         match self {
             AgentSpec::Random => Box::new(Random::new(seed)),
             AgentSpec::Greedy => Box::new(Greedy::new(seed)),
+            AgentSpec::Minimax { depth } => Box::new(Minimax::new(depth.into(), seed)),
+            AgentSpec::Mcts { simulations } => Box::new(Mcts::new(simulations.into(), seed)),
+            AgentSpec::Perfect => Box::new(Perfect::new(seed)),
+        }
+    }
+
+    /// Whether the agent is what its name says in a game of `rules`. One that is not plays legal moves all the same.
+    ///
+    /// # Errors
+    /// For `perfect` on boards that nobody solves.
+    pub fn check(self, rules: Rules) -> Result<(), Unplayable> {
+        match self {
+            AgentSpec::Perfect if !Perfect::can_play(rules) => Err(Unplayable(rules)),
+            _ => Ok(()),
         }
     }
 }
 
 impl fmt::Display for AgentSpec {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        f.write_str(match self {
-            AgentSpec::Random => "random",
-            AgentSpec::Greedy => "greedy",
-        })
+        match self {
+            AgentSpec::Random => f.write_str("random"),
+            AgentSpec::Greedy => f.write_str("greedy"),
+            AgentSpec::Minimax { depth } => write!(f, "minimax:{depth}"),
+            AgentSpec::Mcts { simulations } => write!(f, "mcts:{simulations}"),
+            AgentSpec::Perfect => f.write_str("perfect"),
+        }
     }
 }
+
+/// An agent that takes a number: its name, the number's name and range, and what it counts.
+struct Numbered {
+    name: &'static str,
+    number: &'static str,
+    range: RangeInclusive<u32>,
+    what: &'static str,
+    spec: fn(u32) -> AgentSpec,
+}
+
+const NUMBERED: [Numbered; 2] = [
+    Numbered {
+        name: "minimax",
+        number: "DEPTH",
+        range: 1..=20,
+        what: "how many plies ahead",
+        spec: |depth| AgentSpec::Minimax { depth: depth as u8 },
+    },
+    Numbered {
+        name: "mcts",
+        number: "SIMS",
+        range: 1..=10_000_000,
+        what: "how many simulations a move",
+        spec: |simulations| AgentSpec::Mcts { simulations },
+    },
+];
 
 impl FromStr for AgentSpec {
     type Err = SpecError;
 
     fn from_str(text: &str) -> Result<Self, SpecError> {
-        match text {
-            "random" => Ok(AgentSpec::Random),
-            "greedy" => Ok(AgentSpec::Greedy),
-            _ => Err(SpecError(text.to_owned())),
+        let simple = [AgentSpec::Random, AgentSpec::Greedy, AgentSpec::Perfect];
+        if let Some(spec) = simple.into_iter().find(|spec| spec.to_string() == text) {
+            return Ok(spec);
+        }
+        let (name, number) = text.split_once(':').map_or((text, None), |(name, number)| (name, Some(number)));
+        let Some(agent) = NUMBERED.iter().find(|agent| agent.name == name) else {
+            let bare = simple.iter().map(ToString::to_string).find(|simple| simple == name);
+            return Err(bare.map_or_else(
+                || SpecError::Unknown(shown(text)),
+                |bare| SpecError::Number(format!("`{}` has a number too many: write {bare}", shown(text))),
+            ));
+        };
+        let is_number = |text: &&str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+        let value = number.filter(is_number).map(|digits| digits.parse().unwrap_or(u32::MAX));
+        match value {
+            Some(value) if agent.range.contains(&value) => Ok((agent.spec)(value)),
+            _ => {
+                let (text, number, what) = (shown(text), agent.number, agent.what);
+                let fault = if value.is_some() { "is out of range".into() } else { format!("does not say {what}") };
+                let (least, most) = (agent.range.start(), agent.range.end());
+                let remedy = format!("write {name}:{number} with a {number} from {least} to {most}");
+                Err(SpecError::Number(format!("`{text}` {fault}: {remedy}")))
+            }
         }
     }
 }
 
-/// A name that no agent has.
+/// The text for a message: short, and without what would disturb a terminal.
+fn shown(text: &str) -> String {
+    let cut: String = text.chars().take(40).collect();
+    let dots = if cut.len() < text.len() { "…" } else { "" };
+    format!("{}{dots}", cut.escape_debug())
+}
+
+/// Why a text names no agent.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct SpecError(String);
+pub enum SpecError {
+    /// No agent has this name.
+    Unknown(String),
+    /// There is such an agent, but not with this number; the sentence says which.
+    Number(String),
+}
 
 impl fmt::Display for SpecError {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        write!(f, "`{}` is no player: choose random or greedy", self.0)
+        match self {
+            SpecError::Unknown(name) => write!(f, "`{name}` is no player: choose {}", AgentSpec::FORMS),
+            SpecError::Number(sentence) => f.write_str(sentence),
+        }
     }
 }
 
 impl std::error::Error for SpecError {}
+
+/// Rules that `perfect` cannot play perfectly.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Unplayable(Rules);
+
+impl fmt::Display for Unplayable {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        let limit = if self.0.has_gravity() {
+            "boards with (rows + 1) x columns up to 128"
+        } else {
+            "games with gravity, and without it boards of up to 16 cells"
+        };
+        write!(f, "perfect plays {limit}, not {}: choose minimax:DEPTH or mcts:SIMS", self.0)
+    }
+}
+
+impl std::error::Error for Unplayable {}

@@ -6,7 +6,7 @@ use connect4_solve::{Budget, SolveError, Solver};
 use crate::greedy::{candidates, distance_from_middle};
 
 /// Nodes of the look at each move.
-const NODES: u64 = 2_000;
+pub(crate) const NODES: u64 = 2_000;
 
 /// The move to make where nobody knows the value: after a short look at each, the one with the best proved bound; among
 /// equals one that the greedy player would consider, then the nearest to the middle, then the first from the left. `None`
@@ -24,12 +24,21 @@ const NODES: u64 = 2_000;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn suggest(position: &Position, solver: &mut Solver) -> Result<Option<Cell>, SolveError> {
+    suggest_within(position, solver, &Budget::nodes(NODES))
+}
+
+/// As [`suggest`], with this budget for the look at each move.
+pub(crate) fn suggest_within(
+    position: &Position,
+    solver: &mut Solver,
+    budget: &Budget,
+) -> Result<Option<Cell>, SolveError> {
     let sensible = candidates(position);
     let mut best = None;
     for cell in position.legal_moves() {
         let mut after = *position;
         after.play_unchecked(cell);
-        let reply = solver.solve(&after, &Budget::nodes(NODES))?;
+        let reply = solver.solve(&after, budget)?;
         let middle = std::cmp::Reverse(distance_from_middle(position, cell));
         let worth = (-reply.upper, -reply.lower, sensible.contains(&cell), middle);
         if best.as_ref().is_none_or(|(most, _)| worth > *most) {

@@ -1,11 +1,11 @@
 //! Every agent plays legal games to their end on every kind of board, twice the same with the same seed, and does what
-//! its description says.
+//! its description says. Those that search keep their budgets, and know what there is to know about threats.
 
 use connect4_core::notation::digits;
 use connect4_core::{Action, Cell, Game, Outcome, Player, Rules};
 use connect4_play::{Agent, AgentSpec, Budget};
 
-const AGENTS: [AgentSpec; 2] = [AgentSpec::Random, AgentSpec::Greedy];
+const QUICK: [AgentSpec; 2] = [AgentSpec::Random, AgentSpec::Greedy];
 
 fn boards() -> Vec<Rules> {
     let sized = |cols, rows, connect| Rules::new(cols, rows, connect).expect("the size is in range");
@@ -35,7 +35,7 @@ fn play_out(rules: Rules, agents: &mut [Box<dyn Agent>; 2]) -> Game {
 #[test]
 fn games_are_legal_finished_and_repeatable() {
     for rules in boards() {
-        for spec in AGENTS {
+        for spec in QUICK {
             for seed in 0..20 {
                 let game = || play_out(rules, &mut [spec.build(seed), AgentSpec::Random.build(!seed)]);
                 assert_eq!(game(), game(), "{spec} on {rules}, seed {seed}");

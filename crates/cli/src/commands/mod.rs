@@ -1,5 +1,6 @@
 //! One module a command.
 
+pub(crate) mod arena;
 pub(crate) mod bench;
 pub(crate) mod book;
 pub(crate) mod evaluate;

@@ -2,6 +2,7 @@
 
 use std::io::{BufRead, IsTerminal, Write};
 use std::path::{Path, PathBuf};
+use std::time::Duration;
 
 use anyhow::{Context, bail};
 use connect4_core::notation::record::{self, GameResult, Record};
@@ -9,7 +10,7 @@ use connect4_core::notation::{cells, digits};
 use connect4_core::print::{Style, drop_board};
 use connect4_core::{Action, Game, PlayError, Player};
 use connect4_learn::Learned;
-use connect4_play::{Agent, Budget};
+use connect4_play::{Agent, AgentSpec, Budget};
 
 use crate::args::{PlayArgs, Seat};
 use crate::formats::From;
@@ -30,6 +31,8 @@ struct Session {
     seats: [Seat; 2],
     agents: [Option<Box<dyn Agent>>; 2],
     style: Style,
+    /// How long an agent may think, where that was asked for.
+    time: Option<f64>,
     /// Where the game is saved after every move.
     record_path: Option<PathBuf>,
     /// Where this session has saved the game on request: only there may it overwrite.
@@ -67,6 +70,11 @@ impl Session {
             record.game = game.expect("moves make a game");
         }
         let seats = [args.x.clone(), args.o.clone()];
+        for seat in &seats {
+            if let Seat::Computer(spec) = seat {
+                spec.check(record.game.rules())?;
+            }
+        }
         if record.game.actions().is_empty() || record.first.is_empty() {
             record.date = jiff::Zoned::now().strftime("%Y.%m.%d").to_string();
             [record.first, record.second] = seats.each_ref().map(Seat::to_string);
@@ -89,6 +97,7 @@ impl Session {
             seats,
             agents,
             style: args.color.style(),
+            time: args.time,
             record_path: args.record.clone(),
             saved: Vec::new(),
         })
@@ -135,7 +144,8 @@ impl Session {
         let mover = game.mover();
         let seat = self.seat_of(mover);
         let agent = self.agents[seat].as_mut().expect("a seat without a person has an agent");
-        let choice = agent.choose(game, &Budget::unlimited()).expect("the game goes on");
+        let seconds = self.time.unwrap_or(default_seconds(&self.seats[seat]));
+        let choice = agent.choose(game, &Budget::time(Duration::from_secs_f64(seconds))).expect("the game goes on");
         let who = format!("Player {} ({})", self.style.letter(mover), self.seats[seat]);
         match choice.action {
             Action::Stone(cell) if game.rules().has_gravity() => {
@@ -332,6 +342,11 @@ fn column_answer(line: &str, game: &Game) -> Answered {
         Some(cell) => Answered::Act(Action::Stone(cell)),
         None => Answered::Refused(format!("{}.", capitalized(&PlayError::ColumnFull { col }.to_string()))),
     }
+}
+
+/// How long people wait for a move. Perfect play is worth waiting for; the first moves take longest.
+fn default_seconds(seat: &Seat) -> f64 {
+    if *seat == Seat::Computer(AgentSpec::Perfect) { 20.0 } else { 2.0 }
 }
 
 /// A seed that differs from run to run.

@@ -1,0 +1,221 @@
+//! `connect4 arena`: players against each other.
+
+use std::io::{IsTerminal, Write};
+use std::ops::ControlFlow;
+use std::path::Path;
+use std::time::Duration;
+
+use anyhow::{Context, bail, ensure};
+use connect4_core::Rules;
+use connect4_play::arena::{Arena, Contestant, Elo, Journal, MoveLimit, Openings, Played, Tally, Times, ratings};
+use indicatif::{ProgressBar, ProgressStyle};
+use serde_json::{Map, Value, json};
+
+use crate::args::ArenaArgs;
+use crate::formats::From;
+use crate::{Answer, input};
+
+pub(crate) fn run(args: ArenaArgs) -> anyhow::Result<Answer> {
+    let rules = args.rules.rules();
+    ensure!(args.round_robin || args.players.len() == 2, "a match takes two players: add --round-robin for more");
+    for spec in &args.players {
+        spec.check(rules)?;
+    }
+    let contestants = args.players.iter().map(|&spec| Contestant::from(spec)).collect();
+    let openings = openings(args.openings.as_deref(), rules)?;
+    let limit = MoveLimit { nodes: args.nodes, time: args.time.map(Duration::from_secs_f64) };
+    let arena = Arena::new(rules, contestants, args.games.into(), openings, args.seed, limit)?;
+    let (mut journal, done) = match &args.resume {
+        None => (None, Vec::new()),
+        Some(path) => {
+            let (journal, done) = Journal::open(path, &arena).with_context(|| path.display().to_string())?;
+            (Some(journal), done)
+        }
+    };
+    let cores = std::thread::available_parallelism().map_or(1, usize::from);
+    let bar = progress(&arena, done.len() as u64)?;
+    let mut failure = None;
+    let games = arena.play(done, args.threads.map_or(cores, usize::from), &mut |played| {
+        bar.inc(1);
+        match journal.as_mut().map_or(Ok(()), |journal| journal.add(played)) {
+            Ok(()) => ControlFlow::Continue(()),
+            Err(error) => {
+                failure = Some(error);
+                ControlFlow::Break(())
+            }
+        }
+    });
+    bar.finish_and_clear();
+    if let Some(error) = failure {
+        return Err(error.into());
+    }
+    let pairings = arena.pairings().into_iter().zip(&games);
+    let matches: Vec<Match> = pairings.map(|((a, b), games)| Match { a, b, games }).collect();
+    let text = match (args.round_robin, args.json) {
+        (false, false) => matches[0].to_text(&arena),
+        (false, true) => matches[0].to_json(&arena, &args).to_string(),
+        (true, false) => table(&arena, &matches),
+        (true, true) => {
+            let matches_json: Vec<Value> = matches.iter().map(|one| one.to_json(&arena, &args)).collect();
+            json!({ "players": players_to_json(&arena, &matches), "matches": matches_json }).to_string()
+        }
+    };
+    writeln!(std::io::stdout(), "{text}")?;
+    Ok(Answer::Yes)
+}
+
+/// Where the games begin.
+fn openings(text: Option<&str>, rules: Rules) -> anyhow::Result<Openings> {
+    let Some(text) = text else { return Ok(Openings::Empty) };
+    if let Some(plies) = text.strip_prefix("random:") {
+        let Ok(plies) = plies.parse() else {
+            bail!("`{}` does not say how many random moves: write for example random:4", text.escape_debug());
+        };
+        return Ok(Openings::Random { plies });
+    }
+    let mut games = Vec::new();
+    for (index, line) in input::read(Path::new(text))?.lines().enumerate() {
+        let reading = From::default_for(rules).read(rules, line.trim());
+        let reading = reading.with_context(|| format!("line {} of {text} is no opening", index + 1))?;
+        games.push(reading.game.expect("moves make a game"));
+    }
+    Ok(Openings::List(games))
+}
+
+/// A bar over the games, on a terminal.
+fn progress(arena: &Arena, done: u64) -> anyhow::Result<ProgressBar> {
+    if !std::io::stderr().is_terminal() {
+        return Ok(ProgressBar::hidden());
+    }
+    let style = ProgressStyle::with_template("{wide_bar} {pos} of {len} games, {per_sec}, {eta} left")?;
+    Ok(ProgressBar::new(arena.total()).with_style(style).with_position(done).with_elapsed(Duration::ZERO))
+}
+
+/// The games of two players, by their places among all.
+struct Match<'a> {
+    a: usize,
+    b: usize,
+    games: &'a [Played],
+}
+
+impl Match<'_> {
+    /// All games, those in which A moved first and those in which it moved second, from A's side.
+    fn tallies(&self) -> [(&'static str, Tally); 3] {
+        let tally = |is_counted: fn(&Played) -> bool| Tally::of(self.games, is_counted);
+        [
+            ("", tally(|_| true)),
+            ("first_", tally(|one| one.number.is_multiple_of(2))),
+            ("second_", tally(|one| !one.number.is_multiple_of(2))),
+        ]
+    }
+
+    fn to_text(&self, arena: &Arena) -> String {
+        let [a, b] = [self.a, self.b].map(|place| &arena.contestants()[place].name);
+        let mut lines = vec![format!("{a} against {b}"), String::new()];
+        lines.push(format!("{:<14}{:>8}{:>8}{:>8}{:>8}", "", "games", "wins", "draws", "losses"));
+        for ((_, tally), when) in self.tallies().into_iter().zip(["all", "moving first", "moving second"]) {
+            let Tally { wins, draws, losses } = tally;
+            lines.push(format!("{when:<14}{:>8}{wins:>8}{draws:>8}{losses:>8}", tally.games()));
+        }
+        let Elo { difference, low, high } = Elo::of(self.games);
+        lines.push(String::new());
+        lines.push(format!("Elo difference {difference:+.0}, 95 % between {low:+.0} and {high:+.0}"));
+        for (side, name) in [a, b].into_iter().enumerate() {
+            let times = Times::of(self.games, side);
+            let ms = |micros: u64| micros as f64 / 1e3;
+            let (mean, p99) = (ms(times.mean_micros), ms(times.p99_micros));
+            lines.push(format!("time a move of {name}: mean {mean:.3} ms, p99 {p99:.3} ms"));
+        }
+        lines.join("\n")
+    }
+
+    fn to_json(&self, arena: &Arena, args: &ArenaArgs) -> Value {
+        let rules = args.rules.rules();
+        let mut object = Map::new();
+        let mut put = |key: String, value: Value| object.insert(key, value);
+        for (key, place) in [("a", self.a), ("b", self.b)] {
+            put(key.to_owned(), json!(arena.contestants()[place].name));
+        }
+        put("size".to_owned(), json!(rules.size()));
+        put("connect".to_owned(), json!(rules.connect()));
+        put("gravity".to_owned(), json!(rules.has_gravity()));
+        put("seed".to_owned(), json!(args.seed));
+        for (prefix, tally) in self.tallies() {
+            put(format!("{prefix}games"), json!(tally.games()));
+            put(format!("{prefix}wins"), json!(tally.wins));
+            put(format!("{prefix}draws"), json!(tally.draws));
+            put(format!("{prefix}losses"), json!(tally.losses));
+        }
+        let elo = Elo::of(self.games);
+        let tenths = |elo: f64| json!((elo * 10.0).round() / 10.0);
+        put("elo".to_owned(), tenths(elo.difference));
+        put("elo_low".to_owned(), tenths(elo.low));
+        put("elo_high".to_owned(), tenths(elo.high));
+        let times = |side| {
+            let times = Times::of(self.games, side);
+            let ms = |micros: u64| micros as f64 / 1e3;
+            json!({ "moves": times.choices, "mean_ms": ms(times.mean_micros), "p99_ms": ms(times.p99_micros) })
+        };
+        put("times".to_owned(), json!({ "a": times(0), "b": times(1) }));
+        Value::Object(object)
+    }
+}
+
+/// The games of `one` against `other`, from the side of `one`.
+fn between(matches: &[Match], one: usize, other: usize) -> Tally {
+    let found = matches.iter().find(|game| (game.a, game.b) == (one.min(other), one.max(other)));
+    let tally = found.map_or_else(Tally::default, |game| Tally::of(game.games, |_| true));
+    if one < other { tally } else { tally.reversed() }
+}
+
+/// A player's games against everybody.
+fn against_all(matches: &[Match], count: usize, one: usize) -> Tally {
+    let mut all = Tally::default();
+    (0..count).filter(|&other| other != one).for_each(|other| all += between(matches, one, other));
+    all
+}
+
+/// Strongest first: place among the players, games, Elo points.
+fn ranking(arena: &Arena, matches: &[Match]) -> Vec<(usize, Tally, f64)> {
+    let count = arena.contestants().len();
+    let elo = ratings(count, |one, other| between(matches, one, other));
+    let mut ranking: Vec<_> = (0..count).map(|one| (one, against_all(matches, count, one), elo[one])).collect();
+    ranking.sort_by(|one, other| other.2.total_cmp(&one.2));
+    ranking
+}
+
+/// The points of everybody against everybody, strongest first.
+fn table(arena: &Arena, matches: &[Match]) -> String {
+    let ranking = ranking(arena, matches);
+    let name = |place: usize| arena.contestants()[place].name.as_str();
+    let width = ranking.iter().map(|one| name(one.0).len()).max().unwrap_or(0).max("player".len());
+    let mut header = format!("{:>3}  {:<width$}{:>7}{:>7}{:>8}", "", "player", "Elo", "games", "points");
+    (1..=ranking.len()).for_each(|rank| header.push_str(&format!("{rank:>8}")));
+    let mut lines = vec![header];
+    for (rank, &(place, tally, elo)) in ranking.iter().enumerate() {
+        let (rank, name, games, points) = (rank + 1, name(place), tally.games(), tally.points());
+        let mut line = format!("{rank:>3}  {name:<width$}{:>7}{games:>7}{points:>8.1}", format!("{elo:+.0}"));
+        for &(other, ..) in &ranking {
+            let points =
+                if other == place { "-".into() } else { format!("{:.1}", between(matches, place, other).points()) };
+            line.push_str(&format!("{points:>8}"));
+        }
+        lines.push(line);
+    }
+    lines.join("\n")
+}
+
+fn players_to_json(arena: &Arena, matches: &[Match]) -> Vec<Value> {
+    let player = |(place, tally, elo): (usize, Tally, f64)| {
+        json!({
+            "name": arena.contestants()[place].name,
+            "games": tally.games(),
+            "wins": tally.wins,
+            "draws": tally.draws,
+            "losses": tally.losses,
+            "points": tally.points(),
+            "elo": (elo * 10.0).round() / 10.0,
+        })
+    };
+    ranking(arena, matches).into_iter().map(player).collect()
+}

@@ -1,0 +1,133 @@
+//! The file of finished games, from which an interrupted match goes on.
+
+use std::fmt;
+use std::fs::{File, OpenOptions};
+use std::io::{self, Read, Seek, SeekFrom, Write};
+use std::path::Path;
+
+use super::{Arena, Played, Score};
+
+/// What the first line begins with.
+const MAGIC: &str = "connect4 arena 1: ";
+
+/// A file with one line for each finished game, below a line that says of which match:
+///
+/// ```text
+/// connect4 arena 1: mcts:100 greedy; 7x6, 4 in a row, with gravity; openings empty; limit none; seed 1
+/// 0 1 W 21 512,498 3,2 .
+/// ```
+///
+/// A game's line has its pairing, its number, how it ended for the pairing's first contestant (W, D or L), its plies, and
+/// the microseconds that the two took for each choice. The full stop shows that the line is whole: a last line without it
+/// was interrupted and is cut off.
+#[derive(Debug)]
+pub struct Journal {
+    file: File,
+}
+
+/// Why a journal cannot be used.
+#[derive(Debug)]
+pub enum JournalError {
+    /// It cannot be read or written.
+    Io(io::Error),
+    /// It is no journal.
+    Foreign,
+    /// It is the journal of another match, whose title this is.
+    OtherMatch(String),
+    /// This line, counted from 1, is damaged.
+    Damaged(usize),
+}
+
+impl fmt::Display for JournalError {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        match self {
+            JournalError::Io(error) => write!(f, "the file of finished games cannot be used: {error}"),
+            JournalError::Foreign => f.write_str("the file holds no games of an arena: name another one"),
+            JournalError::OtherMatch(title) => {
+                write!(f, "the file belongs to another match ({title}): name another file, or ask for that match")
+            }
+            JournalError::Damaged(line) => write!(f, "line {line} of the file is damaged: take the line out"),
+        }
+    }
+}
+
+impl std::error::Error for JournalError {}
+
+impl From<io::Error> for JournalError {
+    fn from(error: io::Error) -> Self {
+        JournalError::Io(error)
+    }
+}
+
+impl Journal {
+    /// Opens or begins the journal of a match, and gives the games that it holds.
+    ///
+    /// # Errors
+    /// When the file cannot be read or written, is damaged, or belongs to something else; it is then as it was.
+    pub fn open(path: &Path, arena: &Arena) -> Result<(Self, Vec<Played>), JournalError> {
+        let mut file = OpenOptions::new().read(true).write(true).create(true).truncate(false).open(path)?;
+        let mut bytes = Vec::new();
+        file.read_to_end(&mut bytes)?;
+        let text = String::from_utf8(bytes).map_err(|_| JournalError::Foreign)?;
+        let first = format!("{MAGIC}{}\n", arena.title());
+        if first.starts_with(&text) {
+            // New, or killed while it was begun.
+            file.seek(SeekFrom::Start(0))?;
+            file.write_all(first.as_bytes())?;
+            return Ok((Journal { file }, Vec::new()));
+        }
+        let title = text.lines().next().and_then(|line| line.strip_prefix(MAGIC)).ok_or(JournalError::Foreign)?;
+        if title != arena.title() {
+            return Err(JournalError::OtherMatch(title.chars().take(300).collect()));
+        }
+        let whole = text.rfind('\n').map_or(0, |end| end + 1);
+        let mut games = Vec::new();
+        for (index, line) in text[..whole].lines().enumerate().skip(1) {
+            games.push(read(line).ok_or(JournalError::Damaged(index + 1))?);
+        }
+        file.set_len(whole as u64)?;
+        file.seek(SeekFrom::End(0))?;
+        Ok((Journal { file }, games))
+    }
+
+    /// Adds a finished game.
+    ///
+    /// # Errors
+    /// When it cannot be written.
+    pub fn add(&mut self, played: &Played) -> Result<(), JournalError> {
+        Ok(self.file.write_all(write(played).as_bytes())?)
+    }
+}
+
+fn write(played: &Played) -> String {
+    let times = |micros: &[u64]| {
+        let texts: Vec<String> = micros.iter().map(ToString::to_string).collect();
+        if texts.is_empty() { "-".to_owned() } else { texts.join(",") }
+    };
+    let letter = match played.score {
+        Score::Win => 'W',
+        Score::Draw => 'D',
+        Score::Loss => 'L',
+    };
+    let Played { pairing, number, plies, micros, .. } = played;
+    format!("{pairing} {number} {letter} {plies} {} {} .\n", times(&micros[0]), times(&micros[1]))
+}
+
+fn read(line: &str) -> Option<Played> {
+    let mut words = line.split(' ');
+    let pairing = words.next()?.parse().ok()?;
+    let number = words.next()?.parse().ok()?;
+    let score = match words.next()? {
+        "W" => Score::Win,
+        "D" => Score::Draw,
+        "L" => Score::Loss,
+        _ => return None,
+    };
+    let plies = words.next()?.parse().ok()?;
+    let mut times = || match words.next()? {
+        "-" => Some(Vec::new()),
+        list => list.split(',').map(|micros| micros.parse().ok()).collect::<Option<Vec<u64>>>(),
+    };
+    let micros = [times()?, times()?];
+    (words.next() == Some(".") && words.next().is_none()).then_some(Played { pairing, number, score, plies, micros })
+}

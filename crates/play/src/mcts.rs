@@ -1,0 +1,372 @@
+//! The agent that plays random games and remembers where they went well.
+
+use connect4_core::playout::Rng;
+use connect4_core::word::{Word, bits};
+use connect4_core::{Action, Cell, Game, Geometry, GeometryTask, Position, Stones};
+
+use crate::greedy::candidates;
+use crate::lines::{MAX_BITS, Outlook, WIDE, cell_values, distances, near, outlook, sensible, value, weight};
+use crate::minimax::may_be_swapped;
+use crate::random::pick;
+use crate::{Agent, Budget, Choice};
+
+/// Nodes that a tree may have, of 20 bytes each. Then it grows no more, but goes on counting.
+const MAX_NODES: usize = 1 << 22;
+/// How much rarely tried moves are preferred.
+const EXPLORATION: f64 = 0.8;
+/// Plies of a random game on a wide board; then the line-counting value decides.
+const WIDE_PLIES: u32 = 60;
+/// A node without children.
+const LEAF: u32 = u32::MAX;
+
+/// Monte Carlo tree search by upper confidence bounds (UCT; Kocsis and Szepesvári 2006): each simulation goes down the
+/// tree to the move with the greatest `mean + 0.8 · √(ln visits of the parent / visits)`, means from 0 (lost) to 1 (won),
+/// adds a node and plays a random game. In the tree and in random games wins are taken and wins of the other side are
+/// blocked, and stones are kept from under them; what is proved goes up the tree (Winands, Björnsson and Saito 2008). The
+/// move made most often is chosen.
+///
+/// On wide boards (without gravity, more than 36 free cells) only cells near a stone count; a node tries those first that
+/// make or hinder most lines and takes up more as its visits grow, and random games end after 60 plies with what the
+/// lines are worth.
+///
+/// When a game goes on from the position that was thought about last, what was learnt stays. A tree has at most 4,194,304
+/// nodes (84 MB). A node of the budget is one simulation.
+#[derive(Clone, Debug)]
+pub struct Mcts {
+    simulations: u64,
+    rng: Rng,
+    tree: Vec<Node>,
+    /// The game in which the root of the tree stands.
+    known: Option<(Position, Vec<Action>)>,
+}
+
+/// What is proved of a node, for the side whose move leads to it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Proof {
+    None,
+    Win,
+    Draw,
+    Loss,
+}
+
+/// A position, reached by a stone on `cell`; children of a node stand next to each other.
+#[derive(Clone, Copy, Debug)]
+struct Node {
+    /// Simulations that came through.
+    visits: u32,
+    /// Two for each that the side that put the stone won, one for each draw.
+    points: u32,
+    first: u32,
+    children: u16,
+    /// The bit of the cell.
+    cell: u16,
+    proof: Proof,
+}
+
+impl Node {
+    fn new(cell: u16) -> Self {
+        Node { visits: 0, points: 0, first: LEAF, children: 0, cell, proof: Proof::None }
+    }
+
+    /// From 0 to 1 for the side that put the stone; even where it is not known.
+    fn mean(&self) -> f64 {
+        match self.proof {
+            Proof::Win => 1.0,
+            Proof::Draw => 0.5,
+            Proof::Loss => 0.0,
+            Proof::None if self.visits == 0 => 0.5,
+            Proof::None => f64::from(self.points) / (2.0 * f64::from(self.visits)),
+        }
+    }
+}
+
+impl Mcts {
+    /// A player that makes so many simulations a move; the seed drives all that is random.
+    pub fn new(simulations: u64, seed: u64) -> Self {
+        Mcts { simulations, rng: Rng::new(seed), tree: Vec::new(), known: None }
+    }
+
+    /// Makes the position of `game` the root, with what is known of it.
+    fn follow<G: Geometry>(&mut self, geometry: G, game: &Game) {
+        let mut root = None;
+        if let Some((start, actions)) = &self.known
+            && start == game.start()
+            && let Some(later) = game.actions().strip_prefix(&actions[..])
+        {
+            root = Some(0);
+            for action in later {
+                if let Action::Stone(cell) = action {
+                    let at = geometry.bit(cell.col.into(), cell.row.into()).trailing_zeros() as u16;
+                    root = root.and_then(|node: usize| self.children(node).find(|&child| self.tree[child].cell == at));
+                }
+            }
+        }
+        self.tree = root.map_or_else(|| vec![Node::new(0)], |root| self.subtree(root));
+        self.known = Some((*game.start(), game.actions().to_vec()));
+    }
+
+    fn children(&self, node: usize) -> std::ops::Range<usize> {
+        let Node { first, children, .. } = self.tree[node];
+        if first == LEAF { 0..0 } else { first as usize..first as usize + usize::from(children) }
+    }
+
+    /// The tree below `root`, by breadth, so that children stay next to each other.
+    fn subtree(&self, root: usize) -> Vec<Node> {
+        let mut tree = vec![self.tree[root]];
+        let mut at = 0;
+        while at < tree.len() {
+            let node = tree[at];
+            if node.first != LEAF {
+                tree[at].first = tree.len() as u32;
+                tree.extend_from_slice(
+                    &self.tree[node.first as usize..node.first as usize + usize::from(node.children)],
+                );
+            }
+            at += 1;
+        }
+        tree
+    }
+
+    /// Gives a leaf its children, or proves it.
+    fn expand<G: Geometry>(&mut self, geometry: G, stones: Stones<G::Word>, node: usize) {
+        let cells = match outlook(geometry, stones) {
+            Outlook::Full => return self.tree[node].proof = Proof::Draw,
+            Outlook::Wins(_) => return self.tree[node].proof = Proof::Loss,
+            Outlook::Lost(_) => return self.tree[node].proof = Proof::Win,
+            Outlook::Block(block) => block,
+            Outlook::Free { legal, theirs } => {
+                let safe = if geometry.has_gravity() { legal & !(theirs >> 1) } else { legal };
+                sensible(geometry, stones, if safe.is_zero() { legal } else { safe })
+            }
+        };
+        self.grow(geometry, stones, node, cells);
+    }
+
+    fn grow<G: Geometry>(&mut self, geometry: G, stones: Stones<G::Word>, node: usize, cells: G::Word) {
+        let mut moves: Vec<u16> = bits(cells).map(|bit| bit.trailing_zeros() as u16).collect();
+        for last in (1..moves.len()).rev() {
+            moves.swap(last, self.rng.below(last as u32 + 1) as usize);
+        }
+        if is_wide(geometry, stones) {
+            let (values, distances) = (cell_values(geometry, stones), distances(geometry));
+            moves.sort_by_key(|&at| (-values[at as usize], distances[at as usize]));
+        }
+        self.tree[node].first = self.tree.len() as u32;
+        self.tree[node].children = moves.len() as u16;
+        self.tree.extend(moves.into_iter().map(Node::new));
+    }
+
+    /// The child to try next.
+    fn select(&self, node: usize, is_wide: bool) -> usize {
+        let visits = self.tree[node].visits;
+        let width = if is_wide { 8 + visits.isqrt() as usize / 2 } else { usize::MAX };
+        let log = f64::from(visits.max(1)).ln();
+        let mut best = None;
+        for (index, child) in self.children(node).enumerate() {
+            let Node { visits, proof, .. } = self.tree[child];
+            if index >= width && best.is_some() {
+                break;
+            }
+            if proof == Proof::Loss {
+                continue;
+            }
+            if visits == 0 {
+                return child;
+            }
+            let bound = self.tree[child].mean() + EXPLORATION * (log / f64::from(visits)).sqrt();
+            if best.is_none_or(|(most, _)| bound > most) {
+                best = Some((bound, child));
+            }
+        }
+        best.map_or(self.tree[node].first as usize, |(_, child)| child)
+    }
+
+    /// One simulation from the root.
+    fn simulate<G: Geometry>(&mut self, geometry: G, mut stones: Stones<G::Word>, path: &mut Vec<usize>) {
+        path.clear();
+        path.push(0);
+        let mut node = 0;
+        // Points of the side whose move led to the node.
+        let points = loop {
+            if self.tree[node].proof == Proof::None && self.tree[node].first == LEAF {
+                if self.tree[node].visits == 0 || self.tree.len() + MAX_BITS > MAX_NODES {
+                    break 2 - playout(geometry, stones, &mut self.rng);
+                }
+                self.expand(geometry, stones, node);
+            }
+            match self.tree[node].proof {
+                Proof::None => {}
+                Proof::Win => break 2,
+                Proof::Draw => break 1,
+                Proof::Loss => break 0,
+            }
+            node = self.select(node, is_wide(geometry, stones));
+            stones = stones.play(G::Word::bit(self.tree[node].cell.into()));
+            path.push(node);
+        };
+        if self.tree[node].proof != Proof::None {
+            self.prove_upwards(path);
+        }
+        for (up, &node) in path.iter().rev().enumerate() {
+            self.tree[node].visits += 1;
+            self.tree[node].points += if up % 2 == 0 { points } else { 2 - points };
+        }
+    }
+
+    /// Draws what follows for the nodes of `path` from the proof of its last.
+    fn prove_upwards(&mut self, path: &[usize]) {
+        for &node in path.iter().rev().skip(1) {
+            let mut proof = Proof::Win;
+            for child in self.children(node) {
+                proof = match (self.tree[child].proof, proof) {
+                    (Proof::Win, _) => {
+                        proof = Proof::Loss;
+                        break;
+                    }
+                    (Proof::None, _) | (_, Proof::None) => Proof::None,
+                    (Proof::Draw, _) => Proof::Draw,
+                    (Proof::Loss, so_far) => so_far,
+                };
+            }
+            if proof == Proof::None {
+                break;
+            }
+            self.tree[node].proof = proof;
+        }
+    }
+
+    /// The child of the root to play: proved wins, then the most visited, proved losses last.
+    fn best(&self) -> usize {
+        let rank = |&child: &usize| {
+            let node = &self.tree[child];
+            let proof = match node.proof {
+                Proof::Win => 2,
+                Proof::Loss => 0,
+                _ => 1,
+            };
+            (proof, node.visits, node.points)
+        };
+        self.children(0).max_by_key(rank).expect("the root has children")
+    }
+
+    /// The child of the root nearest to even among those tried enough to tell.
+    fn most_even(&self) -> usize {
+        let enough = self.tree[0].visits / (4 * u32::from(self.tree[0].children.max(1)));
+        let off = |child: &usize| (self.tree[*child].mean() - 0.5).abs();
+        self.children(0)
+            .filter(|&child| self.tree[child].visits >= enough.max(1))
+            .min_by(|one, other| off(one).total_cmp(&off(other)))
+            .unwrap_or_else(|| self.best())
+    }
+}
+
+impl Agent for Mcts {
+    fn choose(&mut self, game: &Game, budget: &Budget) -> Option<Choice> {
+        if game.outcome().is_some() {
+            return None;
+        }
+        game.rules().with_geometry(Thought { agent: self, game, budget })
+    }
+}
+
+struct Thought<'a> {
+    agent: &'a mut Mcts,
+    game: &'a Game,
+    budget: &'a Budget,
+}
+
+impl GeometryTask for Thought<'_> {
+    type Output = Option<Choice>;
+
+    fn run<G: Geometry>(self, geometry: G) -> Option<Choice> {
+        let Thought { agent, game, budget } = self;
+        let stones: Stones<G::Word> = game.position().stones();
+        let may_be_swapped = may_be_swapped(game);
+        let stone = |cell, nodes| Some(Choice { action: Action::Stone(cell), nodes });
+        match outlook(geometry, stones) {
+            Outlook::Wins(cells) | Outlook::Lost(cells) | Outlook::Block(cells)
+                if !game.can_swap() && !may_be_swapped =>
+            {
+                let cells: Vec<Cell> = bits(cells).map(|bit| geometry.cell(bit)).collect();
+                return stone(pick(&cells, &mut agent.rng)?, 1);
+            }
+            _ => {}
+        }
+        agent.follow(geometry, game);
+        if agent.tree[0].first == LEAF {
+            // Without a proof: the root needs children whatever it is worth.
+            let legal = geometry.legal(stones.occupied());
+            match outlook(geometry, stones) {
+                Outlook::Free { .. } if !may_be_swapped => agent.expand(geometry, stones, 0),
+                _ => agent.grow(geometry, stones, 0, legal),
+            }
+        }
+        let mut simulations = 0;
+        let mut path = Vec::new();
+        let has_choice = agent.tree[0].children > 1 || game.can_swap();
+        while has_choice
+            && simulations < agent.simulations
+            && agent.tree[0].proof == Proof::None
+            && !budget.is_spent(simulations)
+        {
+            agent.simulate(geometry, stones, &mut path);
+            simulations += 1;
+        }
+        if has_choice && agent.tree[0].visits == 0 {
+            // No time at all: what a glance says.
+            return stone(pick(&candidates(game.position()), &mut agent.rng)?, 0);
+        }
+        let child = if may_be_swapped { agent.most_even() } else { agent.best() };
+        if game.can_swap() && agent.tree[child].mean() < 0.5 {
+            return Some(Choice { action: Action::Swap, nodes: simulations });
+        }
+        stone(geometry.cell(G::Word::bit(agent.tree[child].cell.into())), simulations)
+    }
+}
+
+fn is_wide<G: Geometry>(geometry: G, stones: Stones<G::Word>) -> bool {
+    !geometry.has_gravity() && geometry.legal(stones.occupied()).count_ones() > WIDE
+}
+
+/// Plays a random game from stones in which nobody has a line. Two points when the side to move wins it, one for a draw.
+fn playout<G: Geometry>(geometry: G, mut stones: Stones<G::Word>, rng: &mut Rng) -> u32 {
+    let is_wide = is_wide(geometry, stones);
+    let mut occupied = stones.occupied();
+    let mut around = if is_wide { near(geometry, occupied) } else { G::Word::ZERO };
+    let mut own = geometry.threats(stones.mover, occupied);
+    let mut theirs = geometry.threats(stones.opponent, occupied);
+    let mut plies = 0;
+    // The points of the side to move, for the side that began.
+    let so_that = |points: u32, plies: u32| if plies.is_multiple_of(2) { points } else { 2 - points };
+    loop {
+        let legal = geometry.legal(occupied);
+        if legal.is_zero() {
+            return 1;
+        }
+        if !(own & legal).is_zero() {
+            return so_that(2, plies);
+        }
+        if is_wide && plies >= WIDE_PLIES {
+            let (value, enough) = (value(geometry, stones), weight(geometry.connect().saturating_sub(2).max(1)));
+            return so_that(if value >= enough { 2 } else { u32::from(value > -enough) }, plies);
+        }
+        let blocks = theirs & legal;
+        let pool = match blocks.count_ones() {
+            0 if geometry.has_gravity() => legal & !(theirs >> 1),
+            0 if is_wide => legal & around,
+            0 => legal,
+            1 => blocks,
+            _ => return so_that(0, plies),
+        };
+        let pool = if pool.is_zero() { legal } else { pool };
+        let bit = pool.nth_bit(rng.below(pool.count_ones()));
+        stones = stones.play(bit);
+        occupied |= bit;
+        if is_wide {
+            around |= near(geometry, bit);
+        }
+        // The sides change: only the one that has just moved has new threats.
+        (own, theirs) = (theirs & !bit, geometry.threats(stones.opponent, occupied));
+        plies += 1;
+    }
+}

@@ -1,0 +1,213 @@
+//! The agent that makes no mistakes.
+
+use std::sync::{Arc, OnceLock};
+
+use connect4_core::playout::Rng;
+use connect4_core::{Action, Cell, Game, Position, Rules};
+use connect4_solve::{Book, Options, Score, Solution, Solver, Strength};
+
+use crate::exact::{Exact, MAX_CELLS};
+use crate::greedy::{candidates, distance_from_middle};
+use crate::minimax::may_be_swapped;
+use crate::random::pick;
+use crate::suggest::{self, suggest_within};
+use crate::{Agent, Budget, Choice, Minimax};
+
+/// Memory for the solver's table.
+const TABLE_BYTES: usize = 128 << 20;
+/// Nodes for the comparison of equal moves.
+const COMPARISON: u64 = 200_000;
+/// Plies that the stand-in on boards nobody solves looks ahead.
+const STAND_IN: u32 = 4;
+
+/// Plays the exact score: wins as soon and loses as late as can be forced. Among equal moves of a drawn or lost position
+/// it takes one after which the fewest replies keep the opponent's draw or win (as far as 200,000 nodes tell), so that he
+/// must find them; then the one nearest to the middle; among equals, any. Under the swap rule its first stone is the one that leaves least to either
+/// side, and it takes the other side's where that is the better side.
+///
+/// It uses the solver with the opening book of the program, or, on boards without gravity of up to 16 cells, a search with
+/// memory. Where the budget ends before the score is known, it plays a proved win, or else what [`suggest`](crate::suggest())
+/// says. On boards that nobody solves ([`Perfect::can_play`]) it plays as [`Minimax`] of depth 4.
+pub struct Perfect {
+    rng: Rng,
+    solver: Solver,
+    exact: Exact,
+    stand_in: Minimax,
+    rules: Option<Rules>,
+}
+
+impl Perfect {
+    /// A perfect player; the seed decides among equal moves.
+    pub fn new(seed: u64) -> Self {
+        Perfect {
+            rng: Rng::new(seed),
+            solver: Solver::new(Options { table_bytes: TABLE_BYTES, threads: 1 }),
+            exact: Exact::default(),
+            stand_in: Minimax::new(STAND_IN, seed),
+            rules: None,
+        }
+    }
+
+    /// Whether games of these rules are played perfectly: those with gravity that the solver takes (up to 128 bits), and
+    /// those without on at most 16 cells.
+    pub fn can_play(rules: Rules) -> bool {
+        if rules.has_gravity() { rules.board_bits() <= 128 } else { rules.cells() <= MAX_CELLS }
+    }
+
+    /// Makes ready for a game of these rules.
+    fn prepare(&mut self, rules: Rules) {
+        let rules = rules.with_swap(false);
+        if self.rules == Some(rules) {
+            return;
+        }
+        self.rules = Some(rules);
+        self.exact = Exact::default();
+        if let Some(book) = book(rules) {
+            let solver = std::mem::take(&mut self.solver);
+            self.solver = solver.with_book(book);
+        }
+    }
+
+    fn solve(&mut self, position: &Position, strength: Strength, budget: &Budget) -> Solution {
+        if position.rules().has_gravity() {
+            self.solver.solve_to(position, strength, budget).expect("the caller asked whether the board can be solved")
+        } else {
+            self.exact.solve(position, budget)
+        }
+    }
+
+    /// The score of the side to move after `cell`, seen from the side that puts the stone.
+    fn solve_after(&mut self, position: &Position, cell: Cell, purse: &mut Purse) -> Option<Score> {
+        let after = after(position, cell);
+        let solution = self.solve(&after, Strength::Strong, &purse.left());
+        purse.spent += solution.nodes;
+        solution.score().map(|score| -score)
+    }
+
+    /// How many replies keep the value that the other side has after `cell`; all of which it is not known.
+    fn keepers(&mut self, position: &Position, cell: Cell, sign: Score, purse: &mut Purse) -> usize {
+        let position = after(position, cell);
+        let mut keepers = 0;
+        for reply in position.legal_moves() {
+            let solution = self.solve(&after(&position, reply), Strength::Weak, &purse.left());
+            purse.spent += solution.nodes;
+            // What is good for us after his reply is what he loses by it.
+            keepers += usize::from(solution.sign().is_none_or(|ours| ours <= sign));
+        }
+        keepers
+    }
+
+    /// The moves of the greatest score, or, with `even`, of the score nearest to 0, as far as the budget tells.
+    fn best(&mut self, position: &Position, even: bool, purse: &mut Purse) -> Option<(Vec<Cell>, Score)> {
+        let mut cells = position.legal_moves();
+        cells.sort_by_key(|&cell| distance_from_middle(position, cell));
+        let known = if even {
+            None
+        } else {
+            let solution = self.solve(position, Strength::Strong, &purse.left());
+            purse.spent += solution.nodes;
+            Some(solution.score()?)
+        };
+        let mut best: (Vec<Cell>, Score) = (Vec::new(), Score::MIN);
+        for cell in cells {
+            if let Some(known) = known {
+                // A move that loses the value is told from the others sooner than its score is found.
+                let solution = self.solve(&after(position, cell), Strength::Weak, &purse.left());
+                purse.spent += solution.nodes;
+                if solution.sign().is_some_and(|theirs| -theirs < known.signum()) {
+                    continue;
+                }
+                if known == 0 && solution.sign() == Some(0) {
+                    best.1 = 0;
+                    best.0.push(cell);
+                    continue;
+                }
+            }
+            let Some(score) = self.solve_after(position, cell, purse) else { continue };
+            let worth = if even { -score.abs() } else { score };
+            if worth > best.1 {
+                best = (Vec::new(), worth);
+            }
+            if worth == best.1 {
+                best.0.push(cell);
+            }
+        }
+        (!best.0.is_empty() && known.is_none_or(|known| known == best.1)).then_some(best)
+    }
+}
+
+/// A budget of which a part is spent.
+struct Purse {
+    budget: Budget,
+    spent: u64,
+}
+
+impl Purse {
+    fn left(&self) -> Budget {
+        let nodes = self.budget.nodes.map(|nodes| nodes.saturating_sub(self.spent));
+        Budget { nodes, ..self.budget.clone() }
+    }
+}
+
+fn after(position: &Position, cell: Cell) -> Position {
+    let mut after = *position;
+    after.play_unchecked(cell);
+    after
+}
+
+/// The book that is part of the program; read once.
+fn book(rules: Rules) -> Option<Arc<Book>> {
+    static BOOK: OnceLock<Option<Arc<Book>>> = OnceLock::new();
+    let of_program = || Book::embedded(Rules::CONNECT_FOUR).map(Arc::new);
+    if rules == Rules::CONNECT_FOUR {
+        BOOK.get_or_init(of_program).clone()
+    } else {
+        Book::embedded(rules).map(Arc::new)
+    }
+}
+
+impl Agent for Perfect {
+    fn choose(&mut self, game: &Game, budget: &Budget) -> Option<Choice> {
+        let (position, rules) = (game.position(), game.rules());
+        let moves = position.legal_moves().len() as u64;
+        if moves == 0 {
+            return None;
+        }
+        if !Perfect::can_play(rules) {
+            return self.stand_in.choose(game, budget);
+        }
+        self.prepare(rules);
+        // Where the budget ends too early there must be something left for an opinion.
+        let opinion = budget.nodes.map_or(suggest::NODES, |nodes| (nodes / 4 / moves).min(suggest::NODES));
+        let nodes = budget.nodes.map(|nodes| nodes - opinion * moves);
+        let mut purse = Purse { budget: Budget { nodes, ..budget.clone() }, spent: 0 };
+        let Some((mut cells, score)) = self.best(position, may_be_swapped(game), &mut purse) else {
+            let look = Budget { nodes: Some(opinion), ..budget.clone() };
+            let cell = if rules.has_gravity() {
+                suggest_within(position, &mut self.solver, &look).expect("the board can be solved")
+            } else {
+                pick(&candidates(position), &mut self.rng)
+            };
+            return cell.map(|cell| Choice { action: Action::Stone(cell), nodes: purse.spent });
+        };
+        if game.can_swap() && score < 0 {
+            return Some(Choice { action: Action::Swap, nodes: purse.spent });
+        }
+        // In a won position every reply keeps what is left.
+        if cells.len() > 1 && score <= 0 {
+            let nodes = Some(COMPARISON.min(purse.left().nodes.unwrap_or(COMPARISON)));
+            let mut comparison = Purse { budget: Budget { nodes, ..budget.clone() }, spent: 0 };
+            let ranked: Vec<_> = cells
+                .iter()
+                .map(|&cell| {
+                    let keepers = self.keepers(position, cell, score.signum(), &mut comparison);
+                    ((keepers, distance_from_middle(position, cell)), cell)
+                })
+                .collect();
+            let least = ranked.iter().map(|one| one.0).min();
+            cells = ranked.into_iter().filter(|one| Some(one.0) == least).map(|one| one.1).collect();
+            purse.spent += comparison.spent;
+        }
+        pick(&cells, &mut self.rng).map(|cell| Choice { action: Action::Stone(cell), nodes: purse.spent })
+    }
+}

@@ -1,0 +1,159 @@
+//! Matches: every game is played once, in pairs, the same whatever the threads and interruptions, and the figures are
+//! those of the formulas.
+
+use std::ops::ControlFlow;
+
+use connect4_core::notation::digits;
+use connect4_core::{Game, Rules};
+use connect4_play::AgentSpec;
+use connect4_play::arena::{
+    Arena, Contestant, Elo, Journal, JournalError, MoveLimit, Openings, OpeningsError, Played, Score, Tally, Times,
+    ratings,
+};
+
+fn arena(names: &[&str], games: u64, openings: Openings, seed: u64) -> Arena {
+    let contestants = names.iter().map(|name| Contestant::from(name.parse::<AgentSpec>().unwrap())).collect();
+    let limit = MoveLimit { nodes: Some(200), time: None };
+    Arena::new(Rules::CONNECT_FOUR, contestants, games, openings, seed, limit).expect("the openings suit")
+}
+
+/// The games of all pairings without their times.
+fn play(arena: &Arena, done: Vec<Played>, threads: usize) -> Vec<(usize, u64, Score, u16)> {
+    let games = arena.play(done, threads, &mut |_| ControlFlow::Continue(()));
+    games.concat().iter().map(|one| (one.pairing, one.number, one.score, one.plies)).collect()
+}
+
+fn scored(scores: &[Score]) -> Vec<Played> {
+    let game =
+        |(number, &score)| Played { pairing: 0, number: number as u64, score, plies: 7, micros: [vec![], vec![]] };
+    scores.iter().enumerate().map(game).collect()
+}
+
+#[test]
+fn games_depend_on_the_seed_alone() {
+    let match_of = |seed| arena(&["mcts:60", "minimax:2", "greedy"], 9, Openings::Random { plies: 4 }, seed);
+    let once = play(&match_of(1), Vec::new(), 1);
+    assert_eq!(once.len(), 27);
+    assert_eq!(play(&match_of(1), Vec::new(), 3), once);
+    assert_ne!(play(&match_of(2), Vec::new(), 2), once);
+}
+
+#[test]
+fn colours_change_and_openings_come_in_pairs() {
+    // After these moves the side to move, X, wins at once: who moves first wins.
+    let opening = |moves| digits::parse(Rules::CONNECT_FOUR, moves).unwrap();
+    let openings = Openings::List(vec![opening("171717"), opening("272727")]);
+    let games = play(&arena(&["greedy", "greedy"], 10, openings, 1), Vec::new(), 2);
+    for (_, number, score, plies) in games {
+        assert_eq!(score, if number % 2 == 0 { Score::Win } else { Score::Loss });
+        assert_eq!(plies, 7);
+    }
+}
+
+#[test]
+fn the_swap_rule_changes_sides() {
+    // On one cell the first stone wins before anybody can swap; on 3x3 perfect takes over greedy's middle stone.
+    let rules = Rules::new(4, 4, 3).unwrap().with_gravity(false).with_swap(true);
+    let contestants = ["perfect", "greedy"].map(|name| Contestant::from(name.parse::<AgentSpec>().unwrap())).into();
+    let arena = Arena::new(rules, contestants, 4, Openings::Empty, 1, MoveLimit::default()).unwrap();
+    let games = arena.play(Vec::new(), 1, &mut |_| ControlFlow::Continue(())).concat();
+    assert!(games.iter().skip(1).step_by(2).all(|one| one.score == Score::Win), "{games:?}");
+}
+
+#[test]
+fn openings_that_do_not_suit_are_refused() {
+    let refused = |openings| {
+        let contestants = ["random", "random"].map(|name| Contestant::from(name.parse::<AgentSpec>().unwrap())).into();
+        let made = Arena::new(Rules::CONNECT_FOUR, contestants, 2, openings, 1, MoveLimit::default());
+        made.err().expect("it is refused").to_string()
+    };
+    let (over, other) = (digits::parse(Rules::CONNECT_FOUR, "1212121").unwrap(), Game::new(Rules::GOMOKU));
+    let too_long = Openings::Random { plies: 42 };
+    assert_eq!(refused(too_long), "after 42 random moves a game of 7x6 may be over: ask for at most 41");
+    assert_eq!(refused(Openings::List(Vec::new())), OpeningsError::None.to_string());
+    assert_eq!(refused(Openings::List(vec![over])), "opening 1 is a finished game: leave it out");
+    assert_eq!(refused(Openings::List(vec![other])), "opening 1 has other rules: leave it out");
+}
+
+#[test]
+fn an_interrupted_match_goes_on() {
+    let folder = std::env::temp_dir().join(format!("connect4-arena-{}", std::process::id()));
+    std::fs::create_dir_all(&folder).unwrap();
+    let path = folder.join("games");
+    let whole = arena(&["mcts:40", "greedy"], 12, Openings::Random { plies: 2 }, 7);
+    let expected = play(&whole, Vec::new(), 1);
+    let (mut journal, done) = Journal::open(&path, &whole).unwrap();
+    assert_eq!(done, []);
+    let mut count = 0;
+    whole.play(done, 2, &mut |played| {
+        journal.add(played).unwrap();
+        count += 1;
+        if count == 5 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    });
+    // The next line was being written.
+    let text = std::fs::read_to_string(&path).unwrap();
+    std::fs::write(&path, format!("{text}0 11 W 2")).unwrap();
+    let (mut journal, done) = Journal::open(&path, &whole).unwrap();
+    assert_eq!(done.len(), 5);
+    let all = whole.play(done, 2, &mut |played| {
+        journal.add(played).unwrap();
+        ControlFlow::Continue(())
+    });
+    let kept: Vec<_> = all.concat().iter().map(|one| (one.pairing, one.number, one.score, one.plies)).collect();
+    assert_eq!(kept, expected);
+    // All is there now, times included.
+    let (_, mut done) = Journal::open(&path, &whole).unwrap();
+    done.sort_by_key(|one| one.number);
+    assert_eq!(done, all.concat());
+    let error = |arena: &Arena| Journal::open(&path, arena).expect_err("it is refused");
+    assert!(matches!(error(&arena(&["mcts:40", "greedy"], 12, Openings::Empty, 7)), JournalError::OtherMatch(_)));
+    let text = std::fs::read_to_string(&path).unwrap();
+    std::fs::write(&path, text.replacen(" .\n", "\n", 1)).unwrap();
+    assert_eq!(error(&whole).to_string(), "line 2 of the file is damaged: take the line out");
+    std::fs::write(&path, "some letter\n").unwrap();
+    assert_eq!(error(&whole).to_string(), "the file holds no games of an arena: name another one");
+    std::fs::remove_dir_all(&folder).unwrap();
+}
+
+#[test]
+fn figures_are_those_of_the_formulas() {
+    use Score::{Draw, Loss, Win};
+    let games = scored(&[Win, Win, Win, Draw, Win, Loss]);
+    assert_eq!(Tally::of(&games, |_| true), Tally { wins: 4, draws: 1, losses: 1 });
+    assert_eq!(Tally::of(&games, |one| one.number % 2 == 1), Tally { wins: 1, draws: 1, losses: 1 });
+    // s = 5.5 / 8; units 1, 0, 2, 1.5, 1; squares .3125² + .6875² + .625² + .125² + .375²; by hand:
+    let score: f64 = 5.5 / 8.0;
+    let squares = 0.3125_f64.powi(2) + 0.6875_f64.powi(2) + 0.625_f64.powi(2) + 0.125_f64.powi(2) + 0.375_f64.powi(2);
+    let error = (5.0 / 4.0 * squares).sqrt() / 8.0;
+    let difference = 400.0 * (score / (1.0 - score)).log10();
+    let reach = 1.96 * 400.0 / std::f64::consts::LN_10 / (score * (1.0 - score)) * error;
+    let elo = Elo::of(&games);
+    assert!((elo.difference - difference).abs() < 1e-9 && (elo.high - difference - reach).abs() < 1e-9, "{elo:?}");
+    assert!((elo.low + elo.high - 2.0 * difference).abs() < 1e-9);
+    // The same games from the other side are the same difference the other way.
+    let other = Elo::of(&scored(&[Loss, Loss, Loss, Draw, Loss, Win]));
+    assert!((other.difference + elo.difference).abs() < 1e-9 && (other.high + elo.low).abs() < 1e-9);
+    let won = Elo::of(&scored(&[Win; 100]));
+    assert!(won.low > 400.0 && won.high.is_finite(), "{won:?}");
+    assert_eq!(Elo::of(&[]).difference, 0.0);
+    let mut timed = scored(&[Win, Win]);
+    timed[0].micros = [(1..=100).collect(), vec![]];
+    assert_eq!(Times::of(&timed, 0), Times { choices: 100, mean_micros: 50, p99_micros: 99 });
+    assert_eq!(Times::of(&timed, 1), Times::default());
+}
+
+#[test]
+fn ratings_follow_from_the_points() {
+    // 0 beats 1 by 3 to 1 and 1 beats 2 by 3 to 1: 400 log10 3 apart each, but for the added games.
+    let tally = |one: usize, other: usize| match (one, other) {
+        (0, 1) | (1, 2) => Tally { wins: 7500, draws: 0, losses: 2500 },
+        (1, 0) | (2, 1) => Tally { wins: 2500, draws: 0, losses: 7500 },
+        _ => Tally::default(),
+    };
+    let ratings = ratings(3, tally);
+    let step = 400.0 * 3.0_f64.log10();
+    assert!(
+        (ratings[0] - step).abs() < 0.1 && ratings[1].abs() < 0.1 && (ratings[2] + step).abs() < 0.1,
+        "{ratings:?}"
+    );
+}

@@ -1,0 +1,349 @@
+//! The players that search: legal and repeatable on every kind of board, within every budget, good at threats, perfect
+//! where they say so.
+
+mod common;
+
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+use std::time::Duration;
+
+use common::{Minimax as Judge, random_game, rules};
+use connect4_core::notation::{cells, digits};
+use connect4_core::playout::Rng;
+use connect4_core::{Action, Cell, Game, Outcome, Player, Rules};
+use connect4_play::{AgentSpec, Budget, SpecError};
+
+fn spec(text: &str) -> AgentSpec {
+    text.parse().unwrap_or_else(|error: SpecError| panic!("{error}"))
+}
+
+fn boards() -> Vec<Rules> {
+    let free = |cols, rows, connect| rules(cols, rows, connect).with_gravity(false);
+    vec![
+        Rules::CONNECT_FOUR,
+        Rules::CONNECT_FOUR.with_swap(true),
+        Rules::TIC_TAC_TOE.with_swap(true),
+        rules(9, 7, 4),
+        rules(1, 1, 1),
+        free(1, 1, 1).with_swap(true),
+        free(5, 5, 1).with_swap(true),
+        rules(1, 20, 2),
+        rules(20, 1, 20),
+        rules(4, 4, 9),
+        rules(5, 4, 3).with_swap(true),
+        free(4, 4, 3),
+        free(7, 6, 4),
+        free(20, 2, 5),
+        Rules::GOMOKU,
+        rules(20, 20, 5),
+        free(20, 20, 5).with_swap(true),
+        free(20, 20, 20),
+    ]
+}
+
+/// A game in which each agent chooses within this many nodes a move.
+fn game_of(rules: Rules, agents: [AgentSpec; 2], seed: u64, nodes: u64) -> Game {
+    let mut agents = [agents[0].build(seed), agents[1].build(!seed)];
+    let mut game = Game::new(rules);
+    let budget = Budget::nodes(nodes);
+    for turn in 0.. {
+        let Some(choice) = agents[turn % 2].choose(&game, &budget) else { break };
+        game.try_action(choice.action).expect("agents choose legal actions");
+    }
+    assert!(game.outcome().is_some(), "only a finished game has no choice");
+    game
+}
+
+/// How many of the games the first of the two wins, and how many it loses, with colours changed every game.
+fn results(rules: Rules, one: &str, other: &str, games: u64, nodes: u64) -> (u32, u32) {
+    let (mut wins, mut losses) = (0, 0);
+    for seed in 0..games {
+        let second = seed % 2 == 1;
+        let agents = if second { [spec(other), spec(one)] } else { [spec(one), spec(other)] };
+        let winner = game_of(rules, agents, seed, nodes).outcome().and_then(Outcome::winner);
+        wins += u32::from(winner == Some(if second { Player::Second } else { Player::First }));
+        losses += u32::from(winner == Some(if second { Player::First } else { Player::Second }));
+    }
+    (wins, losses)
+}
+
+#[test]
+fn games_are_legal_finished_and_repeatable_on_every_board() {
+    for rules in boards() {
+        for agent in ["minimax:2", "mcts:30", "perfect"] {
+            let large = rules.cells() > 100;
+            for seed in 0..if large { 1 } else { 3 } {
+                let game = || game_of(rules, [spec(agent), AgentSpec::Random], seed, 300);
+                assert_eq!(game(), game(), "{agent} on {rules}, seed {seed}");
+            }
+        }
+    }
+}
+
+#[test]
+fn seeds_make_a_difference() {
+    for agent in ["minimax:2", "mcts:50"] {
+        let game = |seed| game_of(Rules::CONNECT_FOUR, [spec(agent), spec(agent)], seed, 1000);
+        assert!((1..10).any(|seed| game(seed) != game(0)), "{agent}");
+    }
+}
+
+#[test]
+fn random_boards_and_positions_never_lead_to_an_illegal_move() {
+    let mut rng = Rng::new(11);
+    for seed in 0..400 {
+        let mut side = || 1 + rng.below(20) as u8;
+        let (cols, rows, connect) = (side(), side(), side().min(7));
+        let plies = rng.below(60) as usize;
+        let rules = common::rules(cols, rows, connect).with_gravity(seed % 2 == 0).with_swap(seed % 3 == 0);
+        let game = random_game(rules, plies, &mut rng);
+        for agent in ["minimax:3", "mcts:1000", "perfect"] {
+            let choice = spec(agent).build(seed).choose(&game, &Budget::nodes(40));
+            assert_eq!(choice.is_none(), game.outcome().is_some(), "{agent} on {rules}");
+            if let Some(choice) = choice {
+                game.clone().try_action(choice.action).unwrap_or_else(|error| panic!("{agent} on {rules}: {error}"));
+                // The solver counts a node for each move that is answered at a glance.
+                let at_once = if agent == "perfect" { 2 * u64::from(rules.cols()) } else { 0 };
+                assert!(choice.nodes <= 40 + at_once, "{agent} on {rules}: {} nodes", choice.nodes);
+            }
+        }
+    }
+}
+
+#[test]
+fn every_budget_is_kept_to() {
+    let stopped = || Budget { stop: Some(Arc::new(AtomicBool::new(true))), ..Budget::unlimited() };
+    for rules in [rules(8, 8, 4), Rules::GOMOKU, rules(4, 4, 4).with_gravity(false), rules(20, 20, 6)] {
+        for agent in ["minimax:20", "mcts:10000000", "perfect"] {
+            for budget in [stopped(), Budget::time(Duration::ZERO), Budget::nodes(0), Budget::nodes(1)] {
+                let choice = spec(agent).build(1).choose(&Game::new(rules), &budget).expect("the game goes on");
+                // A stopped agent looks at no more than it had begun with.
+                assert!(choice.nodes <= 64, "{agent} on {rules}: {} nodes", choice.nodes);
+            }
+            let choice = spec(agent).build(1).choose(&Game::new(rules), &Budget::nodes(5000)).unwrap();
+            assert!(choice.nodes <= 5000, "{agent} on {rules}: {} nodes", choice.nodes);
+        }
+    }
+}
+
+#[test]
+fn a_stop_from_another_thread_ends_the_thinking() {
+    let stop = Arc::new(AtomicBool::new(false));
+    let budget = Budget { stop: Some(stop.clone()), ..Budget::unlimited() };
+    for agent in ["minimax:20", "perfect"] {
+        stop.store(false, std::sync::atomic::Ordering::Relaxed);
+        std::thread::scope(|scope| {
+            let thinking = scope.spawn(|| spec(agent).build(1).choose(&Game::new(rules(9, 9, 5)), &budget));
+            std::thread::sleep(Duration::from_millis(20));
+            stop.store(true, std::sync::atomic::Ordering::Relaxed);
+            assert!(thinking.join().expect("it does not panic").is_some(), "{agent}");
+        });
+    }
+}
+
+/// What each agent chooses, with several seeds.
+fn choices(agent: &str, game: &Game) -> Vec<Cell> {
+    let choose = |seed| match spec(agent).build(seed).choose(game, &Budget::nodes(20_000)).unwrap().action {
+        Action::Stone(cell) => cell,
+        Action::Swap => panic!("nobody swaps here"),
+    };
+    let mut choices: Vec<Cell> = (0..5).map(choose).collect();
+    choices.sort_unstable();
+    choices.dedup();
+    choices
+}
+
+#[test]
+fn wins_are_taken_and_wins_are_blocked() {
+    for agent in ["minimax:1", "minimax:5", "mcts:200", "perfect"] {
+        let choose = |moves| choices(agent, &digits::parse(Rules::CONNECT_FOUR, moves).unwrap());
+        assert_eq!(choose("171717"), [Cell::new(0, 3)], "{agent} wins");
+        assert_eq!(choose("17161"), [Cell::new(0, 3)], "{agent} blocks");
+    }
+    for agent in ["minimax:1", "mcts:200"] {
+        let choose = |moves| choices(agent, &cells::parse(Rules::GOMOKU, moves).unwrap());
+        assert_eq!(choose("h8 a1 h9 a2 h10 a3 h11 a4"), [Cell::new(7, 6), Cell::new(7, 11)], "{agent} wins");
+        let block = choose("a15 h8 a13 h9 a11 h10 h7 h11");
+        assert_eq!(block, [Cell::new(7, 11)], "{agent} blocks");
+    }
+}
+
+#[test]
+fn open_threes_are_blocked_and_forks_are_made() {
+    let named = |names: &[&str]| names.iter().map(|name| cells::parse_cell(name).unwrap()).collect::<Vec<_>>();
+    for agent in ["minimax:2", "minimax:4", "mcts:3000"] {
+        // O has an open three on h8 h9 h10: X must stop it at one of its ends.
+        let game = cells::parse(Rules::GOMOKU, "a15 h8 c13 h9 n2 h10").unwrap();
+        let stops = named(&["h6", "h7", "h11", "h12"]);
+        let chosen = choices(agent, &game);
+        assert!(chosen.iter().all(|cell| stops.contains(cell)), "{agent}: {chosen:?}");
+    }
+    for agent in ["minimax:3", "mcts:5000"] {
+        // X has two open twos that cross at h8: a stone there, or next to a stone of either, makes two open threes.
+        let game = cells::parse(Rules::GOMOKU, "h9 a1 h10 a15 i8 o1 j8 o15").unwrap();
+        let mut after = game;
+        let Action::Stone(cell) = spec(agent).build(3).choose(&after, &Budget::nodes(100_000)).unwrap().action else {
+            panic!("nobody swaps here")
+        };
+        after.play(cell);
+        let mut agents = [spec("minimax:3").build(1), spec("minimax:3").build(2)];
+        while after.outcome().is_none() {
+            let side = usize::from(after.mover() == Player::Second);
+            let choice = agents[side].choose(&after, &Budget::unlimited()).unwrap();
+            after.try_action(choice.action).unwrap();
+        }
+        assert_eq!(after.outcome(), Some(Outcome::Won(Player::First)), "{agent} on {cell}");
+        assert!(after.position().plies() <= 17, "{agent} on {cell}: {}", cells::write(&after));
+    }
+}
+
+#[test]
+fn stronger_players_beat_weaker_ones() {
+    let seven = Rules::CONNECT_FOUR;
+    for (rules, one, other, games, least) in [
+        (seven, "mcts:100", "random", 40, 38),
+        (seven, "minimax:4", "greedy", 40, 24),
+        (seven, "mcts:500", "greedy", 40, 30),
+        (seven, "minimax:5", "minimax:1", 40, 28),
+        (seven, "mcts:800", "mcts:50", 30, 20),
+        (Rules::GOMOKU, "minimax:3", "greedy", 6, 6),
+        (Rules::GOMOKU, "mcts:400", "greedy", 6, 5),
+    ] {
+        let (wins, losses) = results(rules, one, other, games, u64::MAX);
+        assert!(wins >= least, "{one} against {other} on {rules}: won {wins}, lost {losses} of {games}");
+    }
+}
+
+#[test]
+fn mcts_remembers_and_proves() {
+    // Tic-tac-toe is small enough that the tree proves it: a draw against anybody good, never a loss.
+    let (_, losses) = results(Rules::TIC_TAC_TOE, "mcts:3000", "perfect", 10, u64::MAX);
+    assert_eq!(losses, 0);
+    // With what is left of the tree the second choice needs no simulation to know the first one's favourite.
+    let mut agent = spec("mcts:2000").build(5);
+    let mut game = Game::new(rules(5, 4, 4));
+    for _ in 0..4 {
+        let choice = agent.choose(&game, &Budget::unlimited()).unwrap();
+        game.try_action(choice.action).unwrap();
+        let reply = game.position().legal_moves()[0];
+        game.play(reply);
+    }
+    let by_memory = agent.choose(&game, &Budget::nodes(0)).unwrap();
+    game.try_action(by_memory.action).unwrap();
+}
+
+#[test]
+fn perfect_keeps_the_exact_score_on_small_boards() {
+    for rules in [rules(4, 4, 3), rules(5, 4, 4), Rules::TIC_TAC_TOE, rules(4, 3, 3).with_gravity(false)] {
+        let mut judge = Judge::default();
+        let mut rng = Rng::new(2);
+        let mut agent = spec("perfect").build(9);
+        for _ in 0..if rules.cells() > 16 { 12 } else { 60 } {
+            let least = if rules.cells() > 16 { 8 } else { 0 };
+            let plies = (least + rng.below(u32::from(rules.cells()) - least)) as usize;
+            let game = random_game(rules, plies, &mut rng);
+            let moves = judge.moves(game.position());
+            let Some(best) = moves.iter().map(|one| one.1).max() else { continue };
+            let Action::Stone(cell) = agent.choose(&game, &Budget::unlimited()).unwrap().action else { unreachable!() };
+            assert!(moves.contains(&(cell, best)), "{rules}: {cell}, best {best} in {moves:?}\n{}", game.position());
+        }
+    }
+}
+
+#[test]
+fn perfect_never_loses_a_drawn_game() {
+    // 5x4 and 6x5 are drawn, as is tic-tac-toe: nobody beats it, whoever moves first.
+    for (rules, other, games) in [
+        (Rules::TIC_TAC_TOE, "random", 100),
+        (Rules::TIC_TAC_TOE, "mcts:200", 10),
+        (rules(5, 4, 4), "random", 40),
+        (rules(5, 4, 4), "mcts:300", 10),
+        (rules(4, 4, 4).with_gravity(false), "greedy", 2),
+        (rules(6, 5, 4), "mcts:300", 2),
+    ] {
+        let (_, losses) = results(rules, "perfect", other, games, u64::MAX);
+        assert_eq!(losses, 0, "perfect against {other} on {rules}");
+    }
+}
+
+#[test]
+fn perfect_asks_most_of_the_opponent() {
+    // X has just lost the game by b1; every move of O's is judged by how many replies keep it: none keep more than the
+    // chosen one needs.
+    let rules = rules(5, 4, 4);
+    let mut judge = Judge::default();
+    let mut rng = Rng::new(21);
+    let mut seen = 0;
+    while seen < 10 {
+        let game = random_game(rules, 10, &mut rng);
+        let moves = judge.moves(game.position());
+        let Some(best) = moves.iter().map(|one| one.1).max() else { continue };
+        let equal: Vec<Cell> = moves.iter().filter(|one| one.1 == best).map(|one| one.0).collect();
+        if best > 0 || equal.len() < 2 {
+            continue;
+        }
+        let mut keepers = |cell: Cell| {
+            let mut after = *game.position();
+            after.play(cell);
+            judge.moves(&after).iter().filter(|one| one.1.signum() == -best.signum()).count()
+        };
+        let Action::Stone(chosen) = spec("perfect").build(seen).choose(&game, &Budget::unlimited()).unwrap().action
+        else {
+            unreachable!()
+        };
+        let least = equal.iter().map(|&cell| keepers(cell)).min();
+        assert_eq!(Some(keepers(chosen)), least, "{}", game.position());
+        seen += 1;
+    }
+}
+
+#[test]
+fn the_swap_rule_is_understood() {
+    for agent in ["minimax:6", "mcts:4000", "perfect"] {
+        // On 3x3 without gravity the middle is the better side of three in a row, on 1x1 the only stone wins.
+        let game = |moves: &[Cell], rules: Rules| {
+            let mut game = Game::new(rules.with_swap(true));
+            moves.iter().for_each(|&cell| game.play(cell));
+            game
+        };
+        let rules = rules(4, 4, 3).with_gravity(false);
+        let taken = game(&[Cell::new(1, 1)], rules);
+        let choice = spec(agent).build(1).choose(&taken, &Budget::nodes(200_000)).unwrap();
+        assert_eq!(choice.action, Action::Swap, "{agent}: who has the middle of 4x4 wins with three in a row");
+    }
+    // The first player of 7x6 wins in the middle and nowhere else; two columns from it the game is drawn.
+    let first = spec("perfect").build(1).choose(&Game::new(Rules::CONNECT_FOUR.with_swap(true)), &Budget::unlimited());
+    let Some(Action::Stone(cell)) = first.map(|choice| choice.action) else { panic!("there is nothing to swap yet") };
+    assert!([2, 4].contains(&cell.col), "{cell}");
+}
+
+#[test]
+fn names_are_read_and_written() {
+    for text in ["random", "greedy", "minimax:1", "minimax:20", "mcts:1", "mcts:10000000", "perfect"] {
+        assert_eq!(spec(text).to_string(), text);
+    }
+    for (text, sentence) in [
+        ("", "`` is no player: choose random, greedy, minimax:DEPTH, mcts:SIMS or perfect"),
+        ("Random", "`Random` is no player: choose random, greedy, minimax:DEPTH, mcts:SIMS or perfect"),
+        ("minimax", "`minimax` does not say how many plies ahead: write minimax:DEPTH with a DEPTH from 1 to 20"),
+        ("minimax:0", "`minimax:0` is out of range: write minimax:DEPTH with a DEPTH from 1 to 20"),
+        ("minimax:21", "`minimax:21` is out of range: write minimax:DEPTH with a DEPTH from 1 to 20"),
+        (
+            "mcts:many",
+            "`mcts:many` does not say how many simulations a move: write mcts:SIMS with a SIMS from 1 to 10000000",
+        ),
+        ("mcts:99999999999", "`mcts:99999999999` is out of range: write mcts:SIMS with a SIMS from 1 to 10000000"),
+        ("perfect:3", "`perfect:3` has a number too many: write perfect"),
+    ] {
+        assert_eq!(text.parse::<AgentSpec>().unwrap_err().to_string(), sentence);
+    }
+    assert!("\u{1b}[31m".parse::<AgentSpec>().unwrap_err().to_string().starts_with("`\\u{1b}[31m`"));
+    assert_eq!(spec("perfect").check(Rules::TIC_TAC_TOE), Ok(()));
+    assert_eq!(
+        spec("perfect").check(Rules::GOMOKU).unwrap_err().to_string(),
+        "perfect plays games with gravity, and without it boards of up to 16 cells, not 15x15, 5 in a row, without \
+         gravity: choose minimax:DEPTH or mcts:SIMS"
+    );
+    assert!(spec("perfect").check(rules(20, 20, 4)).unwrap_err().to_string().contains("up to 128, not 20x20"));
+    assert_eq!(spec("mcts:5").check(Rules::GOMOKU), Ok(()));
+}
