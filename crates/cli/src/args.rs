@@ -1,5 +1,8 @@
 //! What can be typed, as clap reads it.
 
+mod arena;
+mod learning;
+
 use std::path::PathBuf;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
@@ -10,8 +13,8 @@ use connect4_play::{AgentSpec, SpecError};
 use crate::formats::{Format, From};
 use crate::output::Color;
 
-mod arena;
-pub(crate) use arena::ArenaArgs;
+pub(crate) use self::arena::ArenaArgs;
+pub(crate) use self::learning::{EvaluateArgs, LearnArgs, PositionsArgs};
 
 /// Connect Four and every m,n,k-game: play, look at and check games, count.
 ///
@@ -521,145 +524,6 @@ pub(crate) struct BookCheckArgs {
     /// Memory for the table of each thread in MB
     #[arg(long, value_name = "M", default_value_t = 256, value_parser = clap::value_parser!(u32).range(0..=1_000_000))]
     pub(crate) table_mb: u32,
-}
-
-#[derive(Args)]
-#[command(after_help = "\
-The player learns from games against itself; neither solver nor book nor other games teach it. Beside the model stand
-FILE.checkpoint, from which --resume goes on, FILE.csv, a log, and FILE.svg, the learning curve. All are written anew once a
-minute and at the end. With one thread the same seed and games give the same model, interrupted or not. On the way the
-solver counts in how many of some positions the player throws value away, where it can solve the game; it does not teach.
-
-Examples:
-  connect4 learn --minutes 5
-  connect4 learn --size 5x5 --games 100000 --seed 7 --out five.model
-  connect4 learn --resume five.model.checkpoint --games 200000")]
-pub(crate) struct LearnArgs {
-    #[command(flatten)]
-    pub(crate) rules: RulesArgs,
-    /// Stop after so many minutes of training in all [default: 5 without --games]
-    #[arg(long, value_name = "M", value_parser = positive_minutes)]
-    pub(crate) minutes: Option<f64>,
-    /// Stop after so many games in all
-    #[arg(long, value_name = "N")]
-    pub(crate) games: Option<u64>,
-    /// Which tuples and games
-    #[arg(long, value_name = "S", default_value_t = 1, conflicts_with = "resume")]
-    pub(crate) seed: u64,
-    /// Threads that play at the same time [default: all cores]
-    #[arg(long, value_name = "T", value_parser = clap::value_parser!(u16).range(1..=256))]
-    pub(crate) threads: Option<u16>,
-    /// The file of the model [default: the size, as in 7x6.model; with --resume, that of the checkpoint]
-    #[arg(long, value_name = "FILE")]
-    pub(crate) out: Option<PathBuf>,
-    /// Go on with the training of this checkpoint, with its rules and options
-    #[arg(long, value_name = "FILE", conflicts_with_all = ["game", "size", "connect", "no_gravity"])]
-    pub(crate) resume: Option<PathBuf>,
-    /// Number of tuples [default: 70]
-    #[arg(long, value_name = "N", conflicts_with = "resume")]
-    pub(crate) tuples: Option<usize>,
-    /// Cells of a tuple [default: 8]
-    #[arg(long, value_name = "N", conflicts_with = "resume")]
-    pub(crate) length: Option<usize>,
-    /// Step size of a weight whose steps all agree
-    #[arg(long, value_name = "A", conflicts_with = "resume")]
-    pub(crate) alpha: Option<f32>,
-    /// How far values are drawn towards later ones, 0 to 1
-    #[arg(long, value_name = "L", conflicts_with = "resume")]
-    pub(crate) lambda: Option<f32>,
-    /// Share of moves that are random
-    #[arg(long, value_name = "E", conflicts_with = "resume")]
-    pub(crate) epsilon: Option<f32>,
-}
-
-fn positive_minutes(text: &str) -> Result<f64, String> {
-    match text.parse::<f64>() {
-        Ok(minutes) if minutes > 0.0 && minutes <= 1e6 => Ok(minutes),
-        _ => Err("write a number of minutes above 0, for example 2.5".to_owned()),
-    }
-}
-
-#[derive(Args)]
-#[command(after_help = "\
-A move loses value when it throws away a win or a draw; it is not best when it loses value, wins later or loses earlier than
-it could. Positions are of six kinds: begin, middle and end are thirds of the board's cells, and easy, medium and hard thirds
-of the board that are left to play under best play. They come from random games, and their number is the same for each kind
-unless the board has too few. Then the player moves first against perfect play, and second against perfect play that makes
-a random move with the probability shown; ties are broken at random.
-
-The solver judges only. A model plays by its value alone (raw), and for each --search by looking ahead as well.
-
---json prints one object: size, connect, gravity, seed, and players, each with player, positions (kind, positions,
-lose_value, not_best, microseconds a move), first (games, wins, draws, losses), second (error, results), mean_lose_value and
-mean_not_best (0 to 1).
-
-Examples:
-  connect4 evaluate 7x6.model --search 6 --search 100ms
-  connect4 evaluate greedy --size 6x5 --games 1000 --json")]
-pub(crate) struct EvaluateArgs {
-    /// The file of a model, or random or greedy
-    #[arg(value_name = "PLAYER")]
-    pub(crate) player: String,
-    /// Judge the model with so many plies of search too, or with so much time a move; may be repeated
-    #[arg(long, value_name = "PLIES|MSms")]
-    pub(crate) search: Vec<Lookahead>,
-    /// Positions of each kind
-    #[arg(long, value_name = "N", default_value_t = 30, value_parser = positions_in_range)]
-    pub(crate) positions: usize,
-    /// Games of each match
-    #[arg(long, value_name = "N", default_value_t = 100)]
-    pub(crate) games: u32,
-    /// Which positions and games
-    #[arg(long, value_name = "S", default_value_t = 1)]
-    pub(crate) seed: u64,
-    /// Let the solver use the opening book in this file [default: for 7x6 the one of this program]
-    #[arg(long, value_name = "FILE")]
-    pub(crate) book: Option<PathBuf>,
-    /// Memory for the solver's table in MB; 0 for none
-    #[arg(long, value_name = "M", default_value_t = 512, value_parser = clap::value_parser!(u32).range(0..=1_000_000))]
-    pub(crate) table_mb: u32,
-    /// Print one JSON object
-    #[arg(long)]
-    pub(crate) json: bool,
-    #[command(flatten)]
-    pub(crate) rules: RulesArgs,
-}
-
-fn positions_in_range(text: &str) -> Result<usize, String> {
-    match text.parse() {
-        Ok(count) if count <= 1_000_000 => Ok(count),
-        _ => Err("write a number up to 1000000".to_owned()),
-    }
-}
-
-#[derive(Args)]
-#[command(after_help = "\
-One position a line, as the moves that lead to it: random ones, none of which ends the game. The number of moves is uniform.
-The same seed gives the same positions, and a larger count only more of them.
-
-Examples:
-  connect4 positions --ply 8..14 --count 100 --seed 7
-  connect4 positions --ply 20 --count 10 | connect4 solve --moves")]
-pub(crate) struct PositionsArgs {
-    /// Stones on the board: a number, or a range like 8..14 with both ends
-    #[arg(long, value_name = "A..B", value_parser = ply_range)]
-    pub(crate) ply: (u16, u16),
-    /// How many
-    #[arg(long, value_name = "N", default_value_t = 1)]
-    pub(crate) count: u64,
-    /// Which
-    #[arg(long, value_name = "S", default_value_t = 1)]
-    pub(crate) seed: u64,
-    #[command(flatten)]
-    pub(crate) rules: RulesArgs,
-}
-
-fn ply_range(text: &str) -> Result<(u16, u16), String> {
-    let (first, last) = text.split_once("..").unwrap_or((text, text));
-    match (first.parse(), last.parse()) {
-        (Ok(first), Ok(last)) if first <= last => Ok((first, last)),
-        _ => Err("write a number of stones like 12, or a range like 8..14".to_owned()),
-    }
 }
 
 #[derive(Args)]
