@@ -99,7 +99,7 @@ fn a_review_as_json_says_the_same() {
 #[test]
 fn a_game_that_begins_later_and_one_with_a_swap() {
     let record = std::fs::read_to_string(golden("record-7x6-start.txt")).unwrap();
-    let (code, out, err) = run(&["review", "-", "--nodes", "2000"], &record);
+    let (code, out, err) = run(&["review", "-", "--no-book", "--nodes", "2000"], &record);
     assert_eq!((code, err.as_str()), (1, ""), "not all is known within the budget");
     assert!(out.contains("\n  4 O d4    not known  not known within the budget\n"), "{out}");
     assert!(out.contains("\nO: whether its move kept the value is not known\n"), "{out}");
