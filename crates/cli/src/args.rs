@@ -313,16 +313,18 @@ pub(crate) enum BoardFormat {
 #[command(after_help = "\
 A line a move: its number, who made it, where the stone landed, what the move is worth to its maker with plies counted
 from before it, and what was better. ?? marks a move that lost the win or the draw, ?! one that made a win slower or a
-loss faster. Then, for each side, how many moves kept the value (in a lost position all do), and the value over the game.
+loss faster. Then, for each side, how many moves kept the value (in a lost position all do), and the value over the
+game.
 
 Positions are solved from the end of the game backwards. Where --time or --nodes ended first, what is not proved is said
 to be not known, and the exit code is 1.
 
 --json prints one object: first, second, size, connect, start (a position line), swapped; moves, each with ply, player
-(X or O), cell, column (from 1), before and after (the position's value and the move's, from its maker: verdict, plies,
-score, lower, upper; null where not known), judgement (best, slower, kept, lost draw, lost win, unknown), mark, lost (win,
-draw or null), plies_lost, best (columns), words; values, from the start on, with ply, sign (1 X wins, 0 draw, -1 O wins) and score from X's side;
-accuracy of X and O, with kept, judged, moves and percent; complete, whether nothing is left open.
+(X or O), cell, column (from 1), before and after (the position's value and the move's, from its maker: verdict,
+plies, score, lower, upper; null where not known), judgement (best, slower, kept, lost draw, lost win, unknown), mark,
+lost (win, draw or null), plies_lost, best (columns), words; values, from the start on, with ply, sign (1 X wins, 0
+draw, -1 O wins) and score from X's side; accuracy of X and O, with kept, judged, moves and percent; complete, whether
+nothing is left open.
 
 Examples:
   connect4 review evening.c4
@@ -393,11 +395,11 @@ pub(crate) struct PuzzleArgs {
 #[derive(Args)]
 #[command(after_help = "\
 Each line's first word is a position; what follows is ignored, and an empty line is the empty board. For each line one
-line is printed, in order: the position, its score from the side to move, positions looked at, microseconds. A score of
-0 is a draw, +n a win whose last stone leaves n - 1 of the winner's stones unplayed, -n such a loss. Where the budget
-ended first, the proved range is printed instead, like -2..3, and the exit code is 1. The line then ends with the column to
-try, an opinion after a short look at each, like try:4; in JSON `suggestion`. A line that is no position is
-named on stderr and the rest goes on; the exit code is then 2.
+line is printed, in order: the position, its score from the side to move, positions looked at, microseconds. A score
+of 0 is a draw, +n a win whose last stone leaves n - 1 of the winner's stones unplayed, -n such a loss. Where the
+budget ended first, the proved range is printed instead, like -2..3, and the exit code is 1. The line then ends with
+the column to try, an opinion after a short look at each, like try:4; in JSON `suggestion`. A line that is no position
+is named on stderr and the rest goes on; the exit code is then 2.
 
 The first plies of 7x6 are answered by an opening book that is part of the program, whatever the budget; --no-book turns
 it off, --book takes another, which may be one of another board.
@@ -553,10 +555,10 @@ pub(crate) struct PerftArgs {
 
 #[derive(Args)]
 #[command(after_help = "\
-Prints how fast rules and solver are, then what a position costs to solve, from endings to openings and the empty board:
-on one thread, without a book, with a table of at most 1 GB that is empty for each. --sets takes the positions and scores
-of Pascal Pons's public test sets (Test_L3_R1.txt and so on); without it they come from random games. The last line is
-the signature, the same on every machine.
+Prints how fast rules and solver are, then what a position costs to solve, from endings to openings and the empty
+board: on one thread, without a book, with a table of at most 1 GB that is empty for each. --sets takes the positions
+and scores of Pascal Pons's public test sets (Test_L3_R1.txt and so on); without it they come from random games. The
+last line is the signature, the same on every machine.
 
 Examples:
   connect4 bench --signature

@@ -1,21 +1,17 @@
 //! `connect4 arena` as users meet it.
 
+mod common;
+
 use std::path::Path;
 
-use assert_cmd::Command;
 use serde_json::Value;
 
 fn run(folder: &Path, args: &str) -> (i32, String, String) {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_connect4"));
-    let output = command.current_dir(folder).args(args.split_whitespace()).output().expect("the binary runs");
-    let text = |bytes| String::from_utf8(bytes).expect("output is UTF-8");
-    (output.status.code().expect("no signal ends it"), text(output.stdout), text(output.stderr))
+    common::run_in(folder, &args.split_whitespace().collect::<Vec<_>>(), "")
 }
 
 fn ok(folder: &Path, args: &str) -> String {
-    let (code, out, err) = run(folder, args);
-    assert_eq!((code, err.as_str()), (0, ""), "{args}");
-    out
+    common::ok_in(folder, &args.split_whitespace().collect::<Vec<_>>(), "")
 }
 
 /// The one object that was printed, without what no two runs share.

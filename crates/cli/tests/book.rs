@@ -1,33 +1,13 @@
 //! `connect4 book`, and `solve` with and without one.
 
+mod common;
+
 use std::path::Path;
 
-use assert_cmd::Command;
-
-/// Exit code, standard output and standard error of a run in this folder.
-fn run(folder: &Path, args: &[&str], stdin: &str) -> (i32, String, String) {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_connect4"));
-    let output = command.current_dir(folder).args(args).write_stdin(stdin).output().expect("the binary runs");
-    let text = |bytes| String::from_utf8(bytes).expect("output is UTF-8");
-    (output.status.code().expect("no signal ends it"), text(output.stdout), text(output.stderr))
-}
-
-fn ok(folder: &Path, args: &[&str], stdin: &str) -> String {
-    let (code, out, err) = run(folder, args, stdin);
-    assert_eq!((code, err.as_str()), (0, ""), "{args:?}");
-    out
-}
-
-/// Runs and expects exit code 2, nothing on stdout, and one line on stderr, which is returned.
-fn refused(folder: &Path, args: &[&str], stdin: &str) -> String {
-    let (code, out, err) = run(folder, args, stdin);
-    assert_eq!((code, out.as_str()), (2, ""), "{args:?}: {err}");
-    assert!(err.starts_with("connect4: ") && err.lines().count() == 1, "{err}");
-    err
-}
+use common::{ok_in, refused_in, run_in};
 
 fn build(folder: &Path, size: &str, plies: &str, out: &str) -> String {
-    ok(folder, &["book", "build", "--size", size, "--plies", plies, "--table-mb", "8", "--out", out], "")
+    ok_in(folder, &["book", "build", "--size", size, "--plies", plies, "--table-mb", "8", "--out", out], "")
 }
 
 #[test]
@@ -35,19 +15,20 @@ fn books_are_built_shown_and_checked() {
     let folder = tempfile::tempdir().unwrap();
     let folder = folder.path();
     assert_eq!(build(folder, "5x4", "8", "a.book"), "a.book: 8554 positions, 2337 bytes\n");
-    let info = ok(folder, &["book", "info", "a.book"], "");
+    let info = ok_in(folder, &["book", "info", "a.book"], "");
     assert!(
         info.starts_with("rules      5x4, 4 in a row, with gravity\nplies      8\npositions  8554\nbytes      2337\n")
     );
     assert!(info.contains("bits each  2.186, of which 2.008 are information\n"), "{info}");
     assert!(info.ends_with("score    5        63\n"), "{info}");
-    let json: serde_json::Value = serde_json::from_str(&ok(folder, &["book", "info", "a.book", "--json"], "")).unwrap();
+    let json: serde_json::Value =
+        serde_json::from_str(&ok_in(folder, &["book", "info", "a.book", "--json"], "")).unwrap();
     assert_eq!((json["plies"].as_u64(), json["scores"][0]["positions"].as_u64()), (Some(8), Some(3)));
     let check = ["book", "check", "a.book", "--count", "300", "--seed", "7", "--table-mb", "8"];
-    assert_eq!(ok(folder, &check, ""), "300 positions checked, 0 differ\n");
+    assert_eq!(ok_in(folder, &check, ""), "300 positions checked, 0 differ\n");
     // With a board of one cell all is over after a stone; a book of nothing is a book.
     assert_eq!(build(folder, "1x1", "0", "b.book"), "b.book: 0 positions, 25 bytes\n");
-    assert_eq!(ok(folder, &["book", "check", "b.book"], ""), "100 positions checked, 0 differ\n");
+    assert_eq!(ok_in(folder, &["book", "check", "b.book"], ""), "100 positions checked, 0 differ\n");
 }
 
 /// A book of other scores, with a checksum that fits, is found out.
@@ -63,7 +44,7 @@ fn a_wrong_book_is_found_out() {
     let checksum = crc32fast::hash(&bytes[..end]);
     bytes[end..].copy_from_slice(&checksum.to_le_bytes());
     std::fs::write(&path, &bytes).unwrap();
-    let (code, out, err) = run(folder, &["book", "check", "a.book", "--count", "500", "--table-mb", "8"], "");
+    let (code, out, err) = run_in(folder, &["book", "check", "a.book", "--count", "500", "--table-mb", "8"], "");
     assert_eq!((code, err.as_str()), (1, ""));
     assert!(out.contains(": the book says ") && out.lines().last().unwrap().starts_with("500 positions checked, "));
 }
@@ -74,7 +55,7 @@ fn solve_uses_the_book_it_is_told_to() {
     let folder = folder.path();
     build(folder, "5x4", "6", "a.book");
     let words = |args: &[&str], stdin: &str| -> Vec<String> {
-        ok(folder, args, stdin).split_whitespace().map(str::to_owned).collect()
+        ok_in(folder, args, stdin).split_whitespace().map(str::to_owned).collect()
     };
     let nodes = |words: &[String]| words[2].parse::<u64>().unwrap();
     let with = words(&["solve", "--size", "5x4", "--book", "a.book", "--moves", "--nodes", "1"], "33\n");
@@ -84,11 +65,11 @@ fn solve_uses_the_book_it_is_told_to() {
     assert_eq!(words(&["solve", "--size", "5x4", "--moves"], "33\n")[2], without[2], "no book is embedded for 5x4");
     // 7x6 has one.
     assert_eq!(words(&["solve", "--nodes", "1"], "1\n")[1], "2");
-    let (code, out, _) = run(folder, &["solve", "--nodes", "1", "--no-book"], "1\n");
+    let (code, out, _) = run_in(folder, &["solve", "--nodes", "1", "--no-book"], "1\n");
     assert!(code == 1 && out.contains(".."), "{out}");
     let position = "4 5 4 5/5/5/5 X g";
     let by_position = ["solve", "--from", "position", "--book", "a.book", "--nodes", "1", "--json"];
-    assert!(ok(folder, &by_position, position).contains("\"score\":0"), "positions bring their rules along");
+    assert!(ok_in(folder, &by_position, position).contains("\"score\":0"), "positions bring their rules along");
 }
 
 #[test]
@@ -101,23 +82,23 @@ fn what_is_wrong_with_a_book_is_said() {
     bytes[30] ^= 1;
     std::fs::write(folder.join("damaged"), &bytes).unwrap();
     std::fs::write(folder.join("c.book.part"), "something else").unwrap();
-    let info = |file| refused(folder, &["book", "info", file], "");
+    let info = |file| refused_in(folder, &["book", "info", file], "", 2);
     assert_eq!(info("text"), "connect4: text: this is no opening book: make one with connect4 book build\n");
     let damaged = "damaged: the book is damaged, its checksum does not fit: copy or build it again";
     assert_eq!(info("damaged"), format!("connect4: {damaged}\n"));
-    assert_eq!(refused(folder, &["book", "check", "damaged"], ""), format!("connect4: {damaged}\n"));
+    assert_eq!(refused_in(folder, &["book", "check", "damaged"], "", 2), format!("connect4: {damaged}\n"));
     assert!(info("missing").starts_with("connect4: missing cannot be read: "));
-    let foreign = refused(folder, &["solve", "--book", "a.book"], "4\n");
+    let foreign = refused_in(folder, &["solve", "--book", "a.book"], "4\n", 2);
     assert_eq!(
         foreign,
         "connect4: a.book: this is a book of 5x4, 4 in a row, with gravity, not of 7x6, 4 in a row, with gravity: \
          build one with these rules, or use none\n"
     );
-    let build = |args: &[&str]| refused(folder, &[&["book", "build", "--out", "c.book"], args].concat(), "");
+    let build = |args: &[&str]| refused_in(folder, &[&["book", "build", "--out", "c.book"], args].concat(), "", 2);
     assert!(build(&["--plies", "3"]).contains("c.book.part belongs to another book: finish that one, or remove"));
     assert!(build(&["--plies", "42"]).contains("cannot end after 42 plies: choose 0 to 41"));
     assert!(build(&["--plies", "3", "--game", "gomoku"]).contains("gravity only"));
     assert!(build(&["--plies", "3", "--size", "12x10"]).contains("12x10 is too large to solve"));
-    let (code, _, err) = run(folder, &["solve", "--book", "a.book", "--no-book"], "");
+    let (code, _, err) = run_in(folder, &["solve", "--book", "a.book", "--no-book"], "");
     assert!(code == 2 && err.contains("cannot be used with"), "{err}");
 }

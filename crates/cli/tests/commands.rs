@@ -1,36 +1,11 @@
 //! The binary as users meet it: output, standard error and exit codes of every command, and what bad input gets.
 
+mod common;
+
 use std::path::{Path, PathBuf};
 
 use assert_cmd::Command;
-
-/// Exit code, standard output and standard error of a run with this standard input.
-fn run(args: &[&str], stdin: &str) -> (i32, String, String) {
-    run_in(Path::new("."), args, stdin)
-}
-
-fn run_in(folder: &Path, args: &[&str], stdin: &str) -> (i32, String, String) {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_connect4"));
-    let output = command.current_dir(folder).args(args).write_stdin(stdin).output().expect("the binary runs");
-    let text = |bytes| String::from_utf8(bytes).expect("output is UTF-8");
-    (output.status.code().expect("no signal ends it"), text(output.stdout), text(output.stderr))
-}
-
-/// Runs and expects success; gives standard output.
-fn ok(args: &[&str], stdin: &str) -> String {
-    let (code, out, err) = run(args, stdin);
-    assert_eq!((code, err.as_str()), (0, ""), "{args:?}");
-    out
-}
-
-/// Runs and expects this exit code, nothing on stdout, and one line on stderr, which is returned.
-fn refused(args: &[&str], stdin: &str, code: i32) -> String {
-    let (got, out, err) = run(args, stdin);
-    assert_eq!((got, out.as_str()), (code, ""), "{args:?}: {err}");
-    assert!(err.starts_with("connect4: "), "{err}");
-    assert_eq!(err.lines().count(), 1, "{err}");
-    err
-}
+use common::{ok, refused, run, run_in};
 
 const EMPTY_ROW: &str = " |   |   |   |   |   |   |   | \n";
 const NUMBERS: &str = " | 1 | 2 | 3 | 4 | 5 | 6 | 7 | \n";

@@ -1,30 +1,19 @@
 //! `connect4 learn`, `evaluate` and `positions` as users meet them.
 
+mod common;
+
 use std::path::Path;
 
-use assert_cmd::Command;
 use serde_json::Value;
 
-/// Exit code, standard output and standard error of a run in this folder.
-fn run(folder: &Path, args: &[&str], stdin: &str) -> (i32, String, String) {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_connect4"));
-    let output = command.current_dir(folder).args(args).write_stdin(stdin).output().expect("the binary runs");
-    let text = |bytes| String::from_utf8(bytes).expect("output is UTF-8");
-    (output.status.code().expect("no signal ends it"), text(output.stdout), text(output.stderr))
-}
+use common::run_in;
 
 fn ok(folder: &Path, args: &[&str]) -> String {
-    let (code, out, err) = run(folder, args, "");
-    assert_eq!((code, err.as_str()), (0, ""), "{args:?}");
-    out
+    common::ok_in(folder, args, "")
 }
 
-/// Runs and expects exit code 2, nothing on stdout, and one line on stderr, which is returned.
 fn refused(folder: &Path, args: &[&str]) -> String {
-    let (code, out, err) = run(folder, args, "");
-    assert_eq!((code, out.as_str()), (2, ""), "{args:?}: {err}");
-    assert!(err.starts_with("connect4: ") && err.lines().count() == 1, "{err}");
-    err
+    common::refused_in(folder, args, "", 2)
 }
 
 fn learn(folder: &Path, more: &[&str]) -> String {
@@ -100,15 +89,15 @@ fn positions_are_sampled() {
     assert!(lines.lines().all(|line| (5..=7).contains(&line.len())));
     assert!(lines.starts_with(&ok(folder, &["positions", "--ply", "5..7", "--count", "10", "--seed", "9"])));
     let (code, scores, _) =
-        run(folder, &["solve", "--size", "5x4"], &ok(folder, &["positions", "--ply", "6", "--size", "5x4"]));
+        run_in(folder, &["solve", "--size", "5x4"], &ok(folder, &["positions", "--ply", "6", "--size", "5x4"]));
     assert!(code == 0 && scores.split_whitespace().count() == 4, "{scores}");
     let cells = ok(folder, &["positions", "--ply", "3", "--game", "tic-tac-toe"]);
     assert_eq!(cells.split_whitespace().count(), 3);
     let over = refused(folder, &["positions", "--ply", "9", "--game", "tic-tac-toe"]);
     assert!(over.contains("after 9 plies a game of 3x3") && over.contains("at most 8"), "{over}");
-    let (code, out, err) = run(folder, &["positions", "--ply", "7..5"], "");
+    let (code, out, err) = run_in(folder, &["positions", "--ply", "7..5"], "");
     assert!(code == 2 && out.is_empty() && err.contains("a range like 8..14"), "{err}");
-    let (code, out, err) = run(folder, &["positions", "--ply", "3", "--size", "3x3", "--connect", "1"], "");
+    let (code, out, err) = run_in(folder, &["positions", "--ply", "3", "--size", "3x3", "--connect", "1"], "");
     assert!(code == 1 && out.is_empty() && err.contains("seldom last so long"), "{err}");
 }
 

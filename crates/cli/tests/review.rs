@@ -1,39 +1,12 @@
 //! `connect4 review` and `connect4 puzzle` as users meet them.
 
-use std::path::{Path, PathBuf};
+mod common;
 
-use assert_cmd::Command;
+use common::{golden, ok, refused, run};
 use serde_json::Value;
-
-/// Exit code, standard output and standard error of a run with this standard input.
-fn run(args: &[&str], stdin: &str) -> (i32, String, String) {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_connect4"));
-    let output = command.args(args).write_stdin(stdin).output().expect("the binary runs");
-    let text = |bytes| String::from_utf8(bytes).expect("output is UTF-8");
-    (output.status.code().expect("no signal ends it"), text(output.stdout), text(output.stderr))
-}
-
-/// Runs and expects success; gives standard output.
-fn ok(args: &[&str], stdin: &str) -> String {
-    let (code, out, err) = run(args, stdin);
-    assert_eq!((code, err.as_str()), (0, ""), "{args:?}");
-    out
-}
-
-/// Runs and expects this exit code, nothing on stdout, and one line on stderr, which is returned.
-fn refused(args: &[&str], stdin: &str, code: i32) -> String {
-    let (got, out, err) = run(args, stdin);
-    assert_eq!((got, out.as_str()), (code, ""), "{args:?}: {err}");
-    assert!(err.starts_with("connect4: ") && err.lines().count() == 1, "{err}");
-    err
-}
 
 fn json(text: &str) -> Value {
     serde_json::from_str(text).expect("it is JSON")
-}
-
-fn golden(name: &str) -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("../../testdata/golden").join(name)
 }
 
 /// Compares with the golden file of this name, or writes it where `UPDATE_GOLDEN=1` asks for that.

@@ -2,7 +2,7 @@
 
 use crate::geometry::{Geometry, GeometryTask};
 use crate::word::Word;
-use crate::{Outcome, Player, Position, Rules, Stones};
+use crate::{Cell, Outcome, Player, Position, Rules, Stones};
 
 /// SplitMix64 (Steele, Lea and Flood 2014, "Fast splittable pseudorandom number generators"): 64 bits of state, one
 /// addition, two multiplications and three shifts a number. Not for secrets.
@@ -69,8 +69,15 @@ pub fn playout<G: Geometry>(geometry: G, mut stones: Stones<G::Word>, rng: &mut 
     }
 }
 
-/// A position after `plies` random moves from the empty board in which the game goes on: each move is uniform among those
-/// that do not end it, and where there is none, the game begins anew.
+/// A move that does not end the game, uniform among those; `None` when there is none.
+pub fn random_quiet_move(position: &Position, rng: &mut Rng) -> Option<Cell> {
+    let mut quiet = position.legal_moves();
+    quiet.retain(|&cell| !position.after(cell).is_over());
+    (!quiet.is_empty()).then(|| quiet[rng.below(quiet.len() as u32) as usize])
+}
+
+/// A position after `plies` random moves from the empty board in which the game goes on: each move as
+/// [`random_quiet_move`] has it, and where there is none, the game begins anew.
 ///
 /// # Panics
 /// When `plies` is not less than the number of cells.
@@ -79,17 +86,8 @@ pub fn random_position(rules: Rules, plies: u16, rng: &mut Rng) -> Position {
     'game: loop {
         let mut position = Position::new(rules);
         for _ in 0..plies {
-            let after = |cell| {
-                let mut next = position;
-                next.play_unchecked(cell);
-                next
-            };
-            let open: Vec<Position> =
-                position.legal_moves().into_iter().map(after).filter(|next| !next.is_over()).collect();
-            if open.is_empty() {
-                continue 'game;
-            }
-            position = open[rng.below(open.len() as u32) as usize];
+            let Some(cell) = random_quiet_move(&position, rng) else { continue 'game };
+            position.play_unchecked(cell);
         }
         return position;
     }

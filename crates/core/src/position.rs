@@ -203,6 +203,14 @@ impl Position {
         self.update_outcome();
     }
 
+    /// The position after [`Position::play_unchecked`].
+    #[must_use]
+    pub fn after(&self, cell: Cell) -> Self {
+        let mut after = *self;
+        after.play_unchecked(cell);
+        after
+    }
+
     /// Drops a stone of the mover into column `col`, from 0, and tells where it landed.
     ///
     /// # Errors

@@ -25,7 +25,7 @@ impl Judge {
     pub fn new(rules: Rules, table_bytes: usize) -> Self {
         let solver = Solver::new(Options { table_bytes, threads: 1 });
         let solver = match Book::embedded(rules) {
-            Some(book) => solver.with_book(book.into()),
+            Some(book) => solver.with_book(book),
             None => solver,
         };
         Judge { solver, rules: rules.with_swap(false), scores: HashMap::new() }
@@ -60,11 +60,7 @@ impl Judge {
         position: &Position,
         budget: &Budget,
     ) -> Result<Option<Vec<(Cell, Score)>>, SolveError> {
-        let score = |cell| {
-            let mut after = *position;
-            after.play_unchecked(cell);
-            Ok(self.score_within(&after, budget)?.map(|score| (cell, -score)))
-        };
+        let score = |cell| Ok(self.score_within(&position.after(cell), budget)?.map(|score| (cell, -score)));
         position.legal_moves().into_iter().map(score).collect()
     }
 

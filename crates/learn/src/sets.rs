@@ -2,14 +2,14 @@
 
 use std::ops::RangeInclusive;
 
-use connect4_core::playout::Rng;
+use connect4_core::playout::{Rng, random_quiet_move};
 use connect4_core::{Cell, Game, Position, Rules};
 use connect4_solve::{Score, SolveError, Verdict};
 
 use crate::Judge;
 
-/// A game of random moves that goes on: its number of plies is uniform in `plies`, each move uniform among those that do not
-/// end it.
+/// A game of random moves that goes on: its number of plies is uniform in `plies`, each move uniform among those that do
+/// not end it.
 ///
 /// `None` when no game was found that lasts so long.
 pub fn sample(rules: Rules, plies: RangeInclusive<u16>, rng: &mut Rng) -> Option<Game> {
@@ -18,22 +18,12 @@ pub fn sample(rules: Rules, plies: RangeInclusive<u16>, rng: &mut Rng) -> Option
     'game: for _ in 0..1000 {
         let mut game = Game::new(rules);
         while game.position().plies() < wanted {
-            let open: Vec<Cell> =
-                game.position().legal_moves().into_iter().filter(|&cell| !ends(&game, cell)).collect();
-            if open.is_empty() {
-                continue 'game;
-            }
-            game.play(open[rng.below(open.len() as u32) as usize]);
+            let Some(cell) = random_quiet_move(game.position(), rng) else { continue 'game };
+            game.play(cell);
         }
         return Some(game);
     }
     None
-}
-
-fn ends(game: &Game, cell: Cell) -> bool {
-    let mut after = *game.position();
-    after.play_unchecked(cell);
-    after.is_over()
 }
 
 /// When in a game: thirds of the board's cells.

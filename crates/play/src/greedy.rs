@@ -65,8 +65,7 @@ pub(crate) fn candidates(position: &Position) -> Vec<Cell> {
 
 /// Whether the opponent wins on top of a stone on `cell`.
 pub(crate) fn hands_over_a_win(position: &Position, cell: Cell) -> bool {
-    let mut after = *position;
-    after.play_unchecked(cell);
+    let mut after = position.after(cell);
     position.rules().has_gravity()
         && after.try_drop(cell.col).is_ok()
         && matches!(after.outcome(), Some(Outcome::Won(winner)) if winner != position.mover())

@@ -1,7 +1,5 @@
 //! The agent that makes no mistakes.
 
-use std::sync::{Arc, OnceLock};
-
 use connect4_core::playout::Rng;
 use connect4_core::{Action, Cell, Game, Position, Rules};
 use connect4_solve::{Book, Options, Score, Solution, Solver, Strength};
@@ -22,12 +20,13 @@ const STAND_IN: u32 = 4;
 
 /// Plays the exact score: wins as soon and loses as late as can be forced. Among equal moves of a drawn or lost position
 /// it takes one after which the fewest replies keep the opponent's draw or win (as far as 200,000 nodes tell), so that he
-/// must find them; then the one nearest to the middle; among equals, any. Under the swap rule its first stone is the one that leaves least to either
-/// side, and it takes the other side's where that is the better side.
+/// must find them; then the one nearest to the middle; among equals, any. Under the swap rule its first stone is the one
+/// that leaves least to either side, and it takes the other side's where that is the better side.
 ///
-/// It uses the solver with the opening book of the program, or, on boards without gravity of up to 16 cells, a search with
-/// memory. Where the budget ends before the score is known, it plays a proved win, or else what [`suggest`](crate::suggest())
-/// says. On boards that nobody solves ([`Perfect::can_play`]) it plays as [`Minimax`] of depth 4.
+/// It uses the solver with the opening book of the program, or, on boards without gravity of up to 16 cells, a search
+/// with memory. Where the budget ends before the score is known, it plays a proved win, or else what
+/// [`suggest`](crate::suggest()) says. On boards that nobody solves ([`Perfect::can_play`]) it plays as [`Minimax`] of
+/// depth 4.
 pub struct Perfect {
     rng: Rng,
     solver: Solver,
@@ -62,7 +61,7 @@ impl Perfect {
         }
         self.rules = Some(rules);
         self.exact = Exact::default();
-        if let Some(book) = book(rules) {
+        if let Some(book) = Book::embedded(rules) {
             let solver = std::mem::take(&mut self.solver);
             self.solver = solver.with_book(book);
         }
@@ -78,7 +77,7 @@ impl Perfect {
 
     /// The score of the side to move after `cell`, seen from the side that puts the stone.
     fn solve_after(&mut self, position: &Position, cell: Cell, purse: &mut Purse) -> Option<Score> {
-        let after = after(position, cell);
+        let after = position.after(cell);
         let solution = self.solve(&after, Strength::Strong, &purse.left());
         purse.spent += solution.nodes;
         solution.score().map(|score| -score)
@@ -86,10 +85,10 @@ impl Perfect {
 
     /// How many replies keep the value that the other side has after `cell`; all of which it is not known.
     fn keepers(&mut self, position: &Position, cell: Cell, sign: Score, purse: &mut Purse) -> usize {
-        let position = after(position, cell);
+        let position = position.after(cell);
         let mut keepers = 0;
         for reply in position.legal_moves() {
-            let solution = self.solve(&after(&position, reply), Strength::Weak, &purse.left());
+            let solution = self.solve(&position.after(reply), Strength::Weak, &purse.left());
             purse.spent += solution.nodes;
             // What is good for us after his reply is what he loses by it.
             keepers += usize::from(solution.sign().is_none_or(|ours| ours <= sign));
@@ -112,7 +111,7 @@ impl Perfect {
         for cell in cells {
             if let Some(known) = known {
                 // A move that loses the value is told from the others sooner than its score is found.
-                let solution = self.solve(&after(position, cell), Strength::Weak, &purse.left());
+                let solution = self.solve(&position.after(cell), Strength::Weak, &purse.left());
                 purse.spent += solution.nodes;
                 if solution.sign().is_some_and(|theirs| -theirs < known.signum()) {
                     continue;
@@ -146,23 +145,6 @@ impl Purse {
     fn left(&self) -> Budget {
         let nodes = self.budget.nodes.map(|nodes| nodes.saturating_sub(self.spent));
         Budget { nodes, ..self.budget.clone() }
-    }
-}
-
-fn after(position: &Position, cell: Cell) -> Position {
-    let mut after = *position;
-    after.play_unchecked(cell);
-    after
-}
-
-/// The book that is part of the program; read once.
-fn book(rules: Rules) -> Option<Arc<Book>> {
-    static BOOK: OnceLock<Option<Arc<Book>>> = OnceLock::new();
-    let of_program = || Book::embedded(Rules::CONNECT_FOUR).map(Arc::new);
-    if rules == Rules::CONNECT_FOUR {
-        BOOK.get_or_init(of_program).clone()
-    } else {
-        Book::embedded(rules).map(Arc::new)
     }
 }
 

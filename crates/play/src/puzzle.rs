@@ -136,8 +136,7 @@ impl Puzzles {
         let mut moves = position.legal_moves();
         moves.sort_by_key(|&cell| distance_from_middle(&position, cell));
         for &cell in &moves {
-            let mut after = position;
-            after.play_unchecked(cell);
+            let after = position.after(cell);
             match self.solve(&after, Strength::Weak)?.sign()? {
                 -1 => wins.push(cell),
                 0 => draws.push(cell),

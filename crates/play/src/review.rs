@@ -316,9 +316,7 @@ pub fn review(
     let cells: Vec<Cell> = game.moves().collect();
     let mut positions = vec![*game.start()];
     for &cell in &cells {
-        let mut next = *positions.last().expect("the start is there");
-        next.play_unchecked(cell);
-        positions.push(next);
+        positions.push(positions.last().expect("the start is there").after(cell));
     }
     let total = positions.len();
     let first_sees = |position: &Position, value: Solution| match position.mover() {

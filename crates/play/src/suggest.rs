@@ -36,9 +36,7 @@ pub(crate) fn suggest_within(
     let sensible = candidates(position);
     let mut best = None;
     for cell in position.legal_moves() {
-        let mut after = *position;
-        after.play_unchecked(cell);
-        let reply = solver.solve(&after, budget)?;
+        let reply = solver.solve(&position.after(cell), budget)?;
         let middle = std::cmp::Reverse(distance_from_middle(position, cell));
         let worth = (-reply.upper, -reply.lower, sensible.contains(&cell), middle);
         if best.as_ref().is_none_or(|(most, _)| worth > *most) {

@@ -223,11 +223,7 @@ mod tests {
         if let Some(&score) = known.get(position) {
             return score;
         }
-        let reply = |cell| {
-            let mut after = *position;
-            after.play_unchecked(cell);
-            -score(&after, known)
-        };
+        let reply = |cell| -score(&position.after(cell), known);
         let best = position.legal_moves().into_iter().map(reply).max().expect("the game goes on");
         known.insert(*position, best);
         best

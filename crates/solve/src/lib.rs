@@ -17,10 +17,12 @@
 mod book;
 mod budget;
 mod follow_up;
+mod key;
 mod level;
 mod memory;
 mod score;
 mod search;
+mod sight;
 #[cfg(target_arch = "x86_64")]
 mod simd;
 mod solver;

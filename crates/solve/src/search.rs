@@ -13,8 +13,10 @@ use connect4_core::{Direction, Geometry, Stones};
 
 use crate::budget::Budget;
 use crate::follow_up::{ToMove, follow_up};
+use crate::key::{key, shared_key};
 use crate::level::{Level, WORDS, Words};
 use crate::score::{NO_SCORE, Score};
+use crate::sight::{Sight, sight};
 use crate::table::{Bounds, Table};
 
 /// Nodes between two looks at the budget.
@@ -140,23 +142,11 @@ impl<'a, G: Geometry, T: Table<G::Word>, V: Level<Word = G::Word>> Search<'a, G,
         Search { race: Some(race), ..self }
     }
 
-    /// The key of a position: occupied cells plus the bottom row sets a bit on top of each column; the mover's stones tell
-    /// the rest. It takes as many bits as the board.
-    #[inline(always)]
-    fn key(&self, stones: Stones<G::Word>) -> G::Word {
-        stones.mover.wrapping_add(stones.occupied()).wrapping_add(self.geometry.bottom())
-    }
-
     /// The key under which a node is stored. Near the root it is the smaller of the position's and its mirror image's;
     /// further down images rarely meet, and mirroring costs more than it saves.
     #[inline(always)]
     fn table_key(&self, stones: Stones<G::Word>, plies: i32) -> G::Word {
-        let key = self.key(stones);
-        if plies >= MIRRORED_PLIES {
-            return key;
-        }
-        let mirror = |word| self.geometry.mirror(word);
-        key.min(self.key(Stones { mover: mirror(stones.mover), opponent: mirror(stones.opponent) }))
+        if plies < MIRRORED_PLIES { shared_key(self.geometry, stones) } else { key(self.geometry, stones) }
     }
 
     /// A bound of the node's score: at least `beta` and then a lower one, or less and then an upper one.
@@ -329,23 +319,10 @@ impl<'a, G: Geometry, T: Table<G::Word>, V: Level<Word = G::Word>> Search<'a, G,
     #[inline(always)]
     fn open(&self, node: &Node<G::Word>, beta: Score) -> Opening<G::Word> {
         let left = self.cells - node.plies;
-        let legal = self.geometry.legal(node.stones.occupied());
-        let lost = -(left / 2);
-        // A stone below a threat of the other side lets it win on top.
-        let mut moves = legal & !(node.their_threats >> 1);
-        let forced = node.their_threats & legal;
-        if !forced.is_zero() {
-            if !forced.without_lowest_bit().is_zero() {
-                return Opening::Done(lost);
-            }
-            moves &= forced;
-        }
-        if moves.is_zero() {
-            return Opening::Done(if left == 0 { 0 } else { lost });
-        }
-        if left <= 2 {
-            return Opening::Done(0);
-        }
+        let moves = match sight(self.geometry, node.stones.occupied(), node.their_threats, left) {
+            Sight::Plain(score) => return Opening::Done(score),
+            Sight::Open(moves) => moves,
+        };
         // Nobody wins at once: we win with the third stone from here at the earliest, they with the fourth.
         let bounds = Bounds { lower: -((left - 2) / 2), upper: (left - 1) / 2 };
         if bounds.upper < beta {

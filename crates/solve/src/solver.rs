@@ -186,10 +186,8 @@ impl Solver {
         let mut spent = 0;
         let mut moves = Vec::new();
         for cell in position.legal_moves() {
-            let mut after = *position;
-            after.play_unchecked(cell);
             let left = Budget { nodes: budget.nodes.map(|nodes| nodes.saturating_sub(spent)), ..budget.clone() };
-            let solution = self.solve(&after, &left)?.reversed();
+            let solution = self.solve(&position.after(cell), &left)?.reversed();
             spent += solution.nodes;
             moves.push(MoveScore { cell, solution });
         }
@@ -212,8 +210,7 @@ impl Solver {
             moves.sort_by_key(|cell| (2 * u32::from(cell.col) + 1).abs_diff(u32::from(rules.cols())));
             let mut best = None;
             for cell in moves {
-                let mut after = position;
-                after.play_unchecked(cell);
+                let after = position.after(cell);
                 let reaches = match score_of_end(&after) {
                     Some(end) => -end == score,
                     // The other side must not reach more than `-score`: one null window.

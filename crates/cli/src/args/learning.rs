@@ -10,9 +10,10 @@ use super::RulesArgs;
 #[derive(Args)]
 #[command(after_help = "\
 The player learns from games against itself; neither solver nor book nor other games teach it. Beside the model stand
-FILE.checkpoint, from which --resume goes on, FILE.csv, a log, and FILE.svg, the learning curve. All are written anew once a
-minute and at the end. With one thread the same seed and games give the same model, interrupted or not. On the way the
-solver counts in how many of some positions the player throws value away, where it can solve the game; it does not teach.
+FILE.checkpoint, from which --resume goes on, FILE.csv, a log, and FILE.svg, the learning curve. All are written anew
+once a minute and at the end. With one thread the same seed and games give the same model, interrupted or not. On the
+way the solver counts in how many of some positions the player throws value away, where it can solve the game; it does
+not teach.
 
 Examples:
   connect4 learn --minutes 5
@@ -65,17 +66,17 @@ fn positive_minutes(text: &str) -> Result<f64, String> {
 
 #[derive(Args)]
 #[command(after_help = "\
-A move loses value when it throws away a win or a draw; it is not best when it loses value, wins later or loses earlier than
-it could. Positions are of six kinds: begin, middle and end are thirds of the board's cells, and easy, medium and hard thirds
-of the board that are left to play under best play. They come from random games, and their number is the same for each kind
-unless the board has too few. Then the player moves first against perfect play, and second against perfect play that makes
-a random move with the probability shown; ties are broken at random.
+A move loses value when it throws away a win or a draw; it is not best when it loses value, wins later or loses
+earlier than it could. Positions are of six kinds: begin, middle and end are thirds of the board's cells, and easy,
+medium and hard thirds of the board that are left to play under best play. They come from random games, and their
+number is the same for each kind unless the board has too few. Then the player moves first against perfect play, and
+second against perfect play that makes a random move with the probability shown; ties are broken at random.
 
 The solver judges only. A model plays by its value alone (raw), and for each --search by looking ahead as well.
 
 --json prints one object: size, connect, gravity, seed, and players, each with player, positions (kind, positions,
-lose_value, not_best, microseconds a move), first (games, wins, draws, losses), second (error, results), mean_lose_value and
-mean_not_best (0 to 1).
+lose_value, not_best, microseconds a move), first (games, wins, draws, losses), second (error, results),
+mean_lose_value and mean_not_best (0 to 1).
 
 Examples:
   connect4 evaluate 7x6.model --search 6 --search 100ms
@@ -118,8 +119,8 @@ fn positions_in_range(text: &str) -> Result<usize, String> {
 
 #[derive(Args)]
 #[command(after_help = "\
-One position a line, as the moves that lead to it: random ones, none of which ends the game. The number of moves is uniform.
-The same seed gives the same positions, and a larger count only more of them.
+One position a line, as the moves that lead to it: random ones, none of which ends the game. The number of moves is
+uniform. The same seed gives the same positions, and a larger count only more of them.
 
 Examples:
   connect4 positions --ply 8..14 --count 100 --seed 7

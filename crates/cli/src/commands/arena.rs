@@ -11,6 +11,7 @@ use connect4_play::arena::{Arena, Contestant, Elo, Journal, MoveLimit, Openings,
 use indicatif::{ProgressBar, ProgressStyle};
 use serde_json::{Map, Value, json};
 
+use super::threads;
 use crate::args::ArenaArgs;
 use crate::formats::From;
 use crate::{Answer, input};
@@ -32,10 +33,9 @@ pub(crate) fn run(args: ArenaArgs) -> anyhow::Result<Answer> {
             (Some(journal), done)
         }
     };
-    let cores = std::thread::available_parallelism().map_or(1, usize::from);
     let bar = progress(&arena, done.len() as u64)?;
     let mut failure = None;
-    let games = arena.play(done, args.threads.map_or(cores, usize::from), &mut |played| {
+    let games = arena.play(done, threads(args.threads), &mut |played| {
         bar.inc(1);
         match journal.as_mut().map_or(Ok(()), |journal| journal.add(played)) {
             Ok(()) => ControlFlow::Continue(()),

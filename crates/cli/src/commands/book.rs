@@ -3,17 +3,18 @@
 use std::io::Write;
 use std::ops::ControlFlow;
 use std::path::Path;
-use std::sync::Mutex;
+use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
 use anyhow::Context;
 use connect4_core::notation::position;
-use connect4_core::playout::Rng;
+use connect4_core::playout::{Rng, random_quiet_move};
 use connect4_core::{Position, Rules};
 use connect4_solve::{Book, BookError, BookOptions, Budget, Options, Solver};
 use indicatif::{HumanDuration, ProgressBar, ProgressStyle};
 use serde_json::json;
 
+use super::threads;
 use crate::Answer;
 use crate::args::{BookBuildArgs, BookCheckArgs, BookCommand, BookInfoArgs};
 
@@ -36,15 +37,11 @@ pub(crate) fn open(path: &Path) -> anyhow::Result<Book> {
     })
 }
 
-fn open_or_embedded(path: Option<&Path>) -> anyhow::Result<Book> {
+fn open_or_embedded(path: Option<&Path>) -> anyhow::Result<Arc<Book>> {
     match path {
-        Some(path) => open(path),
+        Some(path) => Ok(open(path)?.into()),
         None => Book::embedded(Rules::CONNECT_FOUR).context("this program has no book: name the file of one"),
     }
-}
-
-fn threads(asked: Option<u16>) -> usize {
-    asked.map_or_else(|| std::thread::available_parallelism().map_or(1, usize::from), usize::from)
 }
 
 /// A bar on stderr, where that is a terminal.
@@ -155,16 +152,8 @@ fn sample(book: &Book, rng: &mut Rng) -> Position {
     }
     let mut position = Position::new(book.rules());
     for _ in 0..plies {
-        let after = |cell| {
-            let mut next = position;
-            next.play_unchecked(cell);
-            next
-        };
-        let open: Vec<_> = position.legal_moves().into_iter().map(after).filter(|next| !next.is_over()).collect();
-        if open.is_empty() {
-            break;
-        }
-        position = open[rng.below(open.len() as u32) as usize];
+        let Some(cell) = random_quiet_move(&position, rng) else { break };
+        position.play_unchecked(cell);
     }
     position
 }

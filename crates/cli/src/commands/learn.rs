@@ -79,7 +79,7 @@ fn next_row(games: u64) -> u64 {
 }
 
 fn begin(args: &LearnArgs) -> anyhow::Result<Training> {
-    let threads = args.threads.map_or_else(|| std::thread::available_parallelism().map_or(1, usize::from), usize::from);
+    let threads = super::threads(args.threads);
     if let Some(path) = &args.resume {
         let mut training = Training::open(path).map_err(|error| match error {
             ModelError::File { .. } => error.into(),
@@ -143,11 +143,11 @@ impl Files {
     fn new(args: &LearnArgs, training: &Training) -> Self {
         let from_checkpoint = |path: &Path| {
             let is_ours = path.extension().is_some_and(|extension| extension == "checkpoint");
-            if is_ours { path.with_extension("") } else { beside(path, "model") }
+            if is_ours { path.with_extension("") } else { path.with_added_extension("model") }
         };
         let by_size = || PathBuf::from(format!("{}.model", training.rules().size()));
         let model = args.out.clone().or(args.resume.as_deref().map(from_checkpoint)).unwrap_or_else(by_size);
-        let [checkpoint, log, curve] = ["checkpoint", "csv", "svg"].map(|ending| beside(&model, ending));
+        let [checkpoint, log, curve] = ["checkpoint", "csv", "svg"].map(|ending| model.with_added_extension(ending));
         Files { model, checkpoint, log, curve }
     }
 
@@ -159,14 +159,6 @@ impl Files {
         let title = format!("{rules}: {} tuples, seed {}", training.tuples(), training.options().seed);
         output::write_whole(&self.curve, &log::to_svg(&title, rows))
     }
-}
-
-/// The path with one more ending.
-fn beside(path: &Path, ending: &str) -> PathBuf {
-    let mut name = path.as_os_str().to_owned();
-    name.push(".");
-    name.push(ending);
-    name.into()
 }
 
 /// A bar on stderr, where that is a terminal.

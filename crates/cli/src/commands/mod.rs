@@ -16,3 +16,8 @@ pub(crate) mod show;
 pub(crate) mod solve;
 pub(crate) mod verify;
 pub(crate) mod winner;
+
+/// As many threads as were asked for, else as there are cores.
+pub(crate) fn threads(asked: Option<u16>) -> usize {
+    asked.map_or_else(|| std::thread::available_parallelism().map_or(1, usize::from), usize::from)
+}

@@ -1,7 +1,6 @@
 //! `connect4 review`: what a game's moves were worth.
 
 use std::io::{IsTerminal, Write};
-use std::sync::Arc;
 use std::time::Duration;
 
 use anyhow::{Context, ensure};
@@ -28,13 +27,12 @@ pub(crate) fn run(args: ReviewArgs) -> anyhow::Result<Answer> {
     let rules = played.game.rules();
     ensure!(played.game.moves().next().is_some(), "the game has no moves to review: play some first");
     ensure!(rules.has_gravity(), "only games with gravity can be reviewed, and this one was played without");
-    let cores = std::thread::available_parallelism().map_or(1, usize::from);
-    let threads = args.threads.map_or(cores, usize::from);
+    let threads = super::threads(args.threads);
     let mut solver = Solver::new(Options { table_bytes: args.table_mb as usize * 1_000_000, threads });
     if !args.no_book
         && let Some(book) = Book::embedded(rules)
     {
-        solver = solver.with_book(Arc::new(book));
+        solver = solver.with_book(book);
     }
     let limits = Limits { nodes: args.nodes, time: Some(Duration::from_secs_f64(args.time)), stop: None };
     let bar = progress()?;

@@ -24,8 +24,7 @@ const BATCH: usize = 1024;
 pub(crate) fn run(args: SolveArgs) -> anyhow::Result<Answer> {
     let mut lines = open(&args.file)?;
     let book = book(&args)?;
-    let cores = std::thread::available_parallelism().map_or(1, usize::from);
-    let threads = args.threads.map_or(cores, usize::from);
+    let threads = super::threads(args.threads);
     let progress = progress(&args.file)?;
     let mut out = std::io::stdout().lock();
     let mut solvers: Vec<Solver> = Vec::new();
@@ -77,19 +76,19 @@ fn open(path: &Path) -> anyhow::Result<Box<dyn BufRead>> {
 /// The opening book to use, if any.
 fn book(args: &SolveArgs) -> anyhow::Result<Option<Arc<Book>>> {
     let rules = args.source.rules.rules();
-    let book = match &args.book {
+    Ok(match &args.book {
         _ if args.no_book => None,
         None => Book::embedded(rules),
         Some(path) => {
             let book = commands::book::open(path)?;
             // Positions and records name their own rules: there, the book answers where it fits.
-            match args.source.from {
-                Some(From::Position | From::Record) => Some(book),
-                _ => Some(book.for_rules(rules).with_context(|| path.display().to_string())?),
-            }
+            let book = match args.source.from {
+                Some(From::Position | From::Record) => book,
+                _ => book.for_rules(rules).with_context(|| path.display().to_string())?,
+            };
+            Some(book.into())
         }
-    };
-    Ok(book.map(Arc::new))
+    })
 }
 
 /// A bar over the bytes of a file, where both a file and a terminal are there.

@@ -2,7 +2,7 @@
 
 use std::io::Write;
 use std::ops::ControlFlow;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::mpsc;
@@ -11,9 +11,10 @@ use connect4_core::word::Word;
 use connect4_core::{Geometry, GeometryTask, Rules};
 
 use super::part::Part;
-use super::positions::{leaves, stones_of_key};
+use super::positions::leaves;
 use super::{Book, BookError, file};
 use crate::budget::Budget;
+use crate::key::stones_of_key;
 use crate::solver::{Options, SolveError, Solver};
 
 /// How a book is made. No choice changes it.
@@ -78,7 +79,7 @@ impl<F: FnMut(BookProgress) -> ControlFlow<()>> GeometryTask for Build<'_, F> {
 
     fn run<G: Geometry>(mut self, geometry: G) -> Self::Output {
         let keys = leaves(geometry, self.plies)?;
-        let mut part = Part::open(&beside(self.path, ".part"), self.rules, self.plies, keys.len())?;
+        let mut part = Part::open(&self.path.with_added_extension("part"), self.rules, self.plies, keys.len())?;
         self.solve_missing(geometry, &keys, &mut part)?;
         let leaves: Vec<(u128, i8)> = keys.iter().map(|key| key.cast()).zip(part.scores.iter().copied()).collect();
         let bytes = file::write(self.rules, self.plies, &leaves);
@@ -137,16 +138,9 @@ impl<F: FnMut(BookProgress) -> ControlFlow<()>> Build<'_, F> {
     }
 }
 
-/// The path with something added to the file's name.
-fn beside(path: &Path, ending: &str) -> PathBuf {
-    let mut name = path.as_os_str().to_owned();
-    name.push(ending);
-    name.into()
-}
-
 /// Replaces a file at once: written beside it, then renamed.
 fn write_whole(path: &Path, bytes: &[u8]) -> Result<(), BookError> {
-    let new = beside(path, ".new");
+    let new = path.with_added_extension("new");
     let mut file = std::fs::File::create(&new).map_err(BookError::writing(&new))?;
     file.write_all(bytes).and_then(|()| file.sync_all()).map_err(BookError::writing(&new))?;
     std::fs::rename(&new, path).map_err(BookError::writing(path))

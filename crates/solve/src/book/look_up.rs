@@ -4,8 +4,10 @@ use connect4_core::word::{WideBoard, Word, bits};
 use connect4_core::{Geometry, GeometryTask, Stones};
 
 use super::Book;
-use super::positions::{Sight, shared_key, sight};
+use super::positions::first_sight;
+use crate::key::shared_key;
 use crate::score::{NO_SCORE, Score};
+use crate::sight::Sight;
 
 /// Most columns of a board.
 const MOST_MOVES: usize = 20;
@@ -57,7 +59,7 @@ impl<G: Geometry> Search<'_, G> {
     /// A bound of the score: at least `beta` and then a lower one, or less and then an upper one.
     fn search(&mut self, stones: Stones<G::Word>, plies: i32, beta: Score) -> Option<Score> {
         self.nodes += 1;
-        let moves = match sight(self.geometry, stones) {
+        let moves = match first_sight(self.geometry, stones) {
             Sight::Plain(score) => return Some(score),
             Sight::Open(moves) => moves,
         };

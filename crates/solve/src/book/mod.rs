@@ -17,6 +17,7 @@ mod ribbon;
 use std::borrow::Cow;
 use std::ops::Range;
 use std::path::Path;
+use std::sync::{Arc, LazyLock};
 
 use connect4_core::{Position, Rules};
 
@@ -55,11 +56,13 @@ struct Solution {
 }
 
 impl Book {
-    /// The book that is part of this program, where there is one for these rules; the swap rule does not matter.
-    pub fn embedded(rules: Rules) -> Option<Self> {
-        static CONNECT_FOUR: &[u8] = include_bytes!("../../books/7x6.book");
+    /// The book that is part of this program, where there is one for these rules; the swap rule does not matter. It is
+    /// read once.
+    pub fn embedded(rules: Rules) -> Option<Arc<Self>> {
+        static CONNECT_FOUR: LazyLock<Option<Arc<Book>>> =
+            LazyLock::new(|| Book::from_bytes(include_bytes!("../../books/7x6.book").as_slice()).ok().map(Arc::new));
         let is_ours = rules.with_swap(false) == Rules::CONNECT_FOUR;
-        is_ours.then(|| Book::from_bytes(CONNECT_FOUR).ok()).flatten()
+        is_ours.then(|| CONNECT_FOUR.clone()).flatten()
     }
 
     /// The book in a file, all of which is read.

@@ -1,78 +1,25 @@
-//! Which positions a book holds, and the keys by which it knows them.
+//! Which positions a book holds.
 
 use connect4_core::word::{Word, bits};
 use connect4_core::{Geometry, Stones};
 
 use crate::book::error::BookError;
+use crate::key::{shared_key, stones_of_key};
 use crate::score::Score;
+use crate::sight::{Sight, sight};
 
 /// More positions of one ply than this are refused, before memory runs out.
 const MOST_POSITIONS: usize = 1 << 26;
 
-/// What is seen of a position at once.
-pub(super) enum Sight<W> {
-    /// Its score: somebody wins within the next two stones, or hardly a cell is left. Books do not hold such positions.
-    Plain(Score),
-    /// The moves after which the other side does not win at once; there is at least one.
-    Open(W),
-}
-
-/// Looks at a position in which nobody has a line.
+/// What is seen at once of a position in which nobody has a line. Books hold those only of which no score is seen.
 #[inline(always)]
-pub(super) fn sight<G: Geometry>(geometry: G, stones: Stones<G::Word>) -> Sight<G::Word> {
+pub(super) fn first_sight<G: Geometry>(geometry: G, stones: Stones<G::Word>) -> Sight<G::Word> {
     let occupied = stones.occupied();
-    let legal = geometry.legal(occupied);
     let left = (geometry.cols() * geometry.rows()) as Score - occupied.count_ones() as Score;
-    if !(geometry.threats(stones.mover, occupied) & legal).is_zero() {
+    if !(geometry.threats(stones.mover, occupied) & geometry.legal(occupied)).is_zero() {
         return Sight::Plain((left + 1) / 2);
     }
-    let theirs = geometry.threats(stones.opponent, occupied);
-    let forced = theirs & legal;
-    // A stone below a threat of the other side lets it win on top.
-    let mut moves = legal & !(theirs >> 1);
-    if !forced.is_zero() {
-        moves &= forced;
-    }
-    if left > 0 && (moves.is_zero() || !forced.without_lowest_bit().is_zero()) {
-        return Sight::Plain(-(left / 2));
-    }
-    if left <= 2 { Sight::Plain(0) } else { Sight::Open(moves) }
-}
-
-/// Occupied cells plus the bottom row set a bit on top of each column, the mover's stones tell the rest: different
-/// positions have different keys, none is 0, and they take as many bits as the board.
-#[inline(always)]
-fn key<G: Geometry>(geometry: G, stones: Stones<G::Word>) -> G::Word {
-    stones.mover.wrapping_add(stones.occupied()).wrapping_add(geometry.bottom())
-}
-
-/// The smaller of the keys of a position and of its mirror image.
-#[inline(always)]
-pub(super) fn shared_key<G: Geometry>(geometry: G, stones: Stones<G::Word>) -> G::Word {
-    let key = key(geometry, stones);
-    // A key uses the spare bits too.
-    let column = geometry.column(0) | geometry.bit(0, geometry.rows());
-    let mut mirrored = G::Word::ZERO;
-    for col in 0..geometry.cols() {
-        let part = key >> (col * geometry.stride()) & column;
-        mirrored |= part << ((geometry.cols() - 1 - col) * geometry.stride());
-    }
-    key.min(mirrored)
-}
-
-/// The position of a key.
-pub(super) fn stones_of_key<G: Geometry>(geometry: G, key: G::Word) -> Stones<G::Word> {
-    let (mut mover, mut occupied) = (G::Word::ZERO, G::Word::ZERO);
-    for col in 0..geometry.cols() {
-        // The highest bit of a column marks its first free cell, those below it are the mover's stones.
-        let top = (0..=geometry.rows()).rev().find(|&row| !(key & geometry.bit(col, row)).is_zero()).unwrap_or(0);
-        for row in 0..top {
-            let bit = geometry.bit(col, row);
-            occupied |= bit;
-            mover |= key & bit;
-        }
-    }
-    Stones { mover, opponent: occupied & !mover }
+    sight(geometry, occupied, geometry.threats(stones.opponent, occupied), left)
 }
 
 /// The keys of all positions after `plies` plies that are to be in a book, in order.
@@ -100,7 +47,7 @@ pub(super) fn leaves<G: Geometry>(geometry: G, plies: u16) -> Result<Vec<G::Word
         sort_once(&mut next);
         level = next;
     }
-    level.retain(|&key| matches!(sight(geometry, stones_of_key(geometry, key)), Sight::Open(_)));
+    level.retain(|&key| matches!(first_sight(geometry, stones_of_key(geometry, key)), Sight::Open(_)));
     Ok(level)
 }
 

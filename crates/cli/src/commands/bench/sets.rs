@@ -11,6 +11,8 @@ use connect4_core::{Position, Rules};
 use connect4_solve::{Budget, Options, Score, Solver};
 use serde_json::{Value, json};
 
+use crate::commands::threads;
+
 /// Memory for the table; it is touched only as far as a position needs it.
 const TABLE_BYTES: usize = 1_000_000_000;
 
@@ -84,7 +86,7 @@ pub(super) fn run(folder: Option<&Path>, out: &mut impl Write, quiet: bool) -> a
     }
     let empty = [(Position::new(Rules::CONNECT_FOUR), Some(1))];
     add(measure("empty board", &empty, 1)?)?;
-    let cores = std::thread::available_parallelism().map_or(1, usize::from);
+    let cores = threads(None);
     if cores > 1 {
         add(measure(&format!("empty board, {cores} threads"), &empty, cores)?)?;
     }

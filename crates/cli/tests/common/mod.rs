@@ -1,0 +1,51 @@
+//! The binary, started as users start it.
+
+// Each test file is a crate of its own and uses what it needs.
+#![allow(dead_code)]
+
+use std::path::{Path, PathBuf};
+
+use assert_cmd::Command;
+
+/// Exit code, standard output and standard error.
+pub(crate) fn run_in(folder: &Path, args: &[&str], stdin: &str) -> (i32, String, String) {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_connect4"));
+    let output = command.current_dir(folder).args(args).write_stdin(stdin).output().expect("the binary runs");
+    let text = |bytes| String::from_utf8(bytes).expect("output is UTF-8");
+    (output.status.code().expect("no signal ends it"), text(output.stdout), text(output.stderr))
+}
+
+/// Runs and expects success and nothing on standard error; gives standard output.
+pub(crate) fn ok_in(folder: &Path, args: &[&str], stdin: &str) -> String {
+    let (code, out, err) = run_in(folder, args, stdin);
+    assert_eq!((code, err.as_str()), (0, ""), "{args:?}");
+    out
+}
+
+/// Runs and expects this exit code, nothing on standard output, and one line on standard error, which is returned.
+pub(crate) fn refused_in(folder: &Path, args: &[&str], stdin: &str, code: i32) -> String {
+    let (got, out, err) = run_in(folder, args, stdin);
+    assert_eq!((got, out.as_str()), (code, ""), "{args:?}: {err}");
+    assert!(err.starts_with("connect4: ") && err.lines().count() == 1, "{err}");
+    err
+}
+
+/// [`run_in`] where the folder does not matter.
+pub(crate) fn run(args: &[&str], stdin: &str) -> (i32, String, String) {
+    run_in(Path::new("."), args, stdin)
+}
+
+/// [`ok_in`] where the folder does not matter.
+pub(crate) fn ok(args: &[&str], stdin: &str) -> String {
+    ok_in(Path::new("."), args, stdin)
+}
+
+/// [`refused_in`] where the folder does not matter.
+pub(crate) fn refused(args: &[&str], stdin: &str, code: i32) -> String {
+    refused_in(Path::new("."), args, stdin, code)
+}
+
+/// The golden file of this name.
+pub(crate) fn golden(name: &str) -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../../testdata/golden").join(name)
+}
