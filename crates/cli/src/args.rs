@@ -456,7 +456,7 @@ fn positive_seconds(text: &str) -> Result<f64, String> {
 
 #[derive(Subcommand)]
 #[command(after_help = "\
-An opening book holds the exact scores of all positions after some plies, in about three bits each.
+An opening book holds the exact scores of all positions after some plies, in three or four bits each.
 
 Example:
   connect4 book build --size 6x5 --plies 6 --out 6x5.book

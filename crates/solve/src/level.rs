@@ -143,7 +143,7 @@ macro_rules! levels {
 #[cfg(target_arch = "x86_64")]
 levels!(Avx2, "avx2,bmi1,bmi2,lzcnt,popcnt");
 #[cfg(target_arch = "x86_64")]
-levels!(Avx512, "avx2,bmi1,bmi2,lzcnt,popcnt,avx512f,avx512bw,avx512dq,avx512vl");
+levels!(Avx512, "avx2,bmi1,bmi2,lzcnt,popcnt,avx512f,avx512bw,avx512dq,avx512vl,avx512vpopcntdq,avx512vbmi2");
 
 /// Work to be done at some level; see [`WithLevel::with_level`].
 pub(crate) trait LevelTask<W> {
@@ -191,13 +191,16 @@ fn has_avx2() -> bool {
         && is_x86_feature_detected!("popcnt")
 }
 
-/// Whether the processor has what `Avx512` is compiled for beyond `Avx2`.
+/// Whether the processor has what `Avx512` is compiled for beyond `Avx2`: Intel's from Ice Lake, AMD's from Zen 4 on. The
+/// earlier ones lack the counting of bits and the shifts across two registers, and take `Avx2`.
 #[cfg(target_arch = "x86_64")]
 fn has_avx512() -> bool {
     is_x86_feature_detected!("avx512f")
         && is_x86_feature_detected!("avx512bw")
         && is_x86_feature_detected!("avx512dq")
         && is_x86_feature_detected!("avx512vl")
+        && is_x86_feature_detected!("avx512vpopcntdq")
+        && is_x86_feature_detected!("avx512vbmi2")
 }
 
 #[cfg(test)]

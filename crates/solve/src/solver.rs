@@ -7,7 +7,7 @@ use std::sync::{Arc, Mutex};
 use connect4_core::word::WideBoard;
 use connect4_core::{Cell, Dynamic, Fixed, Geometry, Position, Rules, Stones};
 
-use crate::book::Book;
+use crate::book::{Book, Learnt};
 use crate::budget::Budget;
 use crate::level::{Level, LevelTask, WithLevel};
 use crate::score::{NO_SCORE, Score, Verdict, score_of_end};
@@ -119,6 +119,7 @@ impl std::error::Error for SolveError {}
 pub struct Solver {
     options: Options,
     book: Option<Arc<Book>>,
+    learnt_from_book: Learnt,
     engine: Option<(Rules, Box<dyn Engine>)>,
 }
 
@@ -131,18 +132,19 @@ impl Default for Solver {
 impl Solver {
     /// A solver with these options. Its table is made when the first position comes.
     pub fn new(options: Options) -> Self {
-        Solver { options, book: None, engine: None }
+        Solver { options, book: None, learnt_from_book: Learnt::default(), engine: None }
     }
 
     /// The solver with an opening book, in the place of the one it had. Where the book has the position it answers at once
     /// and exactly, whatever is asked for and within whatever budget; elsewhere, and in other games, nothing changes.
     #[must_use]
     pub fn with_book(self, book: Arc<Book>) -> Self {
-        Solver { book: Some(book), ..self }
+        Solver { book: Some(book), learnt_from_book: Learnt::default(), ..self }
     }
 
     /// Forgets everything learnt.
     pub fn forget(&mut self) {
+        self.learnt_from_book.clear();
         if let Some((_, engine)) = &mut self.engine {
             engine.clear();
         }
@@ -166,6 +168,17 @@ impl Solver {
         strength: Strength,
         budget: &Budget,
     ) -> Result<Solution, SolveError> {
+        self.narrow(position, UNKNOWN, strength, budget)
+    }
+
+    /// As [`Solver::solve_to`], where the score is known to be within `known`, ends included.
+    fn narrow(
+        &mut self,
+        position: &Position,
+        known: (Score, Score),
+        strength: Strength,
+        budget: &Budget,
+    ) -> Result<Solution, SolveError> {
         if let Some(solution) = self.booked(position) {
             return Ok(solution);
         }
@@ -174,7 +187,7 @@ impl Solver {
         if let Some(score) = score_of_end(position) {
             return Ok(Solution::exact(score));
         }
-        Ok(engine.solve(position.stones(), (-NO_SCORE, NO_SCORE), strength, budget, threads))
+        Ok(engine.solve(position.stones(), known, UNKNOWN, strength, budget, threads))
     }
 
     /// Every legal move with its score, by column; nothing in a finished game. The budget is for all moves together.
@@ -183,11 +196,13 @@ impl Solver {
     /// As [`Solver::solve`].
     pub fn analyze(&mut self, position: &Position, budget: &Budget) -> Result<Vec<MoveScore>, SolveError> {
         self.engine(position.rules())?;
+        // No move is worth more than the position, whose score the book may have where it has not the moves'.
+        let known = self.booked(position).map_or(UNKNOWN, |value| (-value.upper, NO_SCORE));
         let mut spent = 0;
         let mut moves = Vec::new();
         for cell in position.legal_moves() {
             let left = Budget { nodes: budget.nodes.map(|nodes| nodes.saturating_sub(spent)), ..budget.clone() };
-            let solution = self.solve(&position.after(cell), &left)?.reversed();
+            let solution = self.narrow(&position.after(cell), known, Strength::Strong, &left)?.reversed();
             spent += solution.nodes;
             moves.push(MoveScore { cell, solution });
         }
@@ -217,7 +232,7 @@ impl Solver {
                     None if let Some(known) = self.booked(&after) => known.upper <= -score,
                     None => {
                         let (engine, window) = (self.engine(rules)?, (-score, -score + 1));
-                        engine.solve(after.stones(), window, Strength::Strong, budget, threads).upper <= -score
+                        engine.solve(after.stones(), UNKNOWN, window, Strength::Strong, budget, threads).upper <= -score
                     }
                 };
                 if reaches {
@@ -239,8 +254,8 @@ impl Solver {
     }
 
     /// The solution by the book, where it has the position.
-    fn booked(&self, position: &Position) -> Option<Solution> {
-        let (score, nodes) = self.book.as_ref()?.look_up(position)?;
+    fn booked(&mut self, position: &Position) -> Option<Solution> {
+        let (score, nodes) = self.book.as_ref()?.look_up(position, &mut self.learnt_from_book)?;
         Some(Solution { nodes, ..Solution::exact(score) })
     }
 
@@ -262,7 +277,7 @@ impl Shared<'_> {
     /// The score of stones in which nobody has a line and a cell is free, from the side to move. It is looked for near
     /// `guess` first.
     pub(crate) fn solve(self, stones: Stones<WideBoard>, guess: Score, budget: &Budget) -> Solution {
-        let solve = |window| self.0.solve(stones, window, Strength::Strong, budget, 1);
+        let solve = |window| self.0.solve(stones, UNKNOWN, window, Strength::Strong, budget, 1);
         let near = solve((guess - 1, guess + 1));
         if near.lower > guess {
             solve((guess, NO_SCORE))
@@ -274,13 +289,17 @@ impl Shared<'_> {
     }
 }
 
+/// The range of a score of which nothing is known.
+const UNKNOWN: (Score, Score) = (-NO_SCORE, NO_SCORE);
+
 /// A search with its table, for one board.
 trait Engine: Send + Sync {
-    /// Narrows the score of an unfinished position to within `window` (its ends count as beyond), or as far as the
-    /// budget lasts.
+    /// Narrows the score of an unfinished position, which is within `known`, ends included, to within `window` (its ends
+    /// count as beyond), or as far as the budget lasts.
     fn solve(
         &self,
         stones: Stones<WideBoard>,
+        known: (Score, Score),
         window: (Score, Score),
         strength: Strength,
         budget: &Budget,
@@ -369,6 +388,7 @@ impl<G: Geometry<Word: WithLevel>, T: Table<G::Word>> Engine for EngineOf<G, T> 
     fn solve(
         &self,
         stones: Stones<WideBoard>,
+        known: (Score, Score),
         window: (Score, Score),
         strength: Strength,
         budget: &Budget,
@@ -381,15 +401,20 @@ impl<G: Geometry<Word: WithLevel>, T: Table<G::Word>> Engine for EngineOf<G, T> 
             return Solution { nodes: 1, ..Solution::exact((left + 1) / 2) };
         }
         // Nobody wins at once: the other side's earliest stone is the second, ours the third.
-        let mut solution = Solution { lower: -(left / 2), upper: (left - 1).max(0) / 2, nodes: 0 };
+        let (lower, upper) = (known.0.max(-(left / 2)), known.1.min((left - 1).max(0) / 2));
+        let mut solution = Solution { lower, upper, nodes: 0 };
         let is_done = |solution: &Solution| match strength {
             _ if solution.lower >= window.1 || solution.upper <= window.0 => true,
             Strength::Strong => solution.score().is_some(),
             Strength::Weak => solution.sign().is_some(),
         };
+        // Where both sides of the board are even the second player can always follow, elsewhere it is the first who is more
+        // likely to win.
+        let is_even = self.geometry.cols().is_multiple_of(2) && self.geometry.rows().is_multiple_of(2);
+        let trails = is_even == stones.plies().is_multiple_of(2);
         while !is_done(&solution) {
             let nodes_before = self.nodes.load(Ordering::Relaxed);
-            let beta = next_beta(&solution, window, strength, nodes_before < EASY_NODES);
+            let beta = next_beta(&solution, window, strength, nodes_before < EASY_NODES, trails);
             let left =
                 Budget { nodes: budget.nodes.map(|nodes| nodes.saturating_sub(solution.nodes)), ..budget.clone() };
             let (table, limit) = self.table_after(nodes_before);
@@ -479,13 +504,16 @@ impl<G: Geometry, T: Table<G::Word>> LevelTask<G::Word> for Question<'_, G, T> {
 
 /// The next question. An easy position is asked from outside to inside: a short win or loss is found by cheap windows far
 /// from 0 before the costly ones near it are opened (Pons 2015). One that is not easy has a value near 0, most likely, so
-/// there the sign is asked first and then the scores nearest to it.
-fn next_beta(solution: &Solution, window: (Score, Score), strength: Strength, is_easy: bool) -> Score {
+/// there the sign is asked first and then the scores nearest to it: first whether it is a win, or, where the side to move
+/// `trails` from the start, whether it is a loss.
+fn next_beta(solution: &Solution, window: (Score, Score), strength: Strength, is_easy: bool, trails: bool) -> Score {
     let (lower, upper) = (solution.lower.max(window.0), solution.upper.min(window.1));
     let spans_zero = lower < 0 && upper > 0;
     // The greatest score that would answer no.
     let no = if strength == Strength::Weak || (spans_zero && !is_easy) {
-        if upper > 0 && lower <= 0 { 0 } else { -1 }
+        let may_win = upper > 0 && lower <= 0;
+        let may_lose = lower < 0 && upper >= 0;
+        if may_win && !(trails && may_lose) { 0 } else { -1 }
     } else if spans_zero {
         if upper > -lower { upper / 2 } else { lower / 2 }
     } else if !is_easy {

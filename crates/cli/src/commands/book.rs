@@ -78,7 +78,8 @@ fn info(args: &BookInfoArgs) -> anyhow::Result<Answer> {
     let (rules, plies, positions, bytes) = (book.rules(), book.plies(), book.positions(), book.as_bytes().len());
     let bits = 8.0 * bytes as f64 / positions.max(1) as f64;
     let shares = book.counts().iter().map(|&(_, count)| count as f64 / positions.max(1) as f64);
-    // Shannon's bound for positions that say nothing of each other; 0 rather than -0 when there is one score alone.
+    // Shannon's bound for a code that knows nothing of a position but how frequent scores are; 0 rather than -0 when there is
+    // one score alone.
     let entropy = 0.0 - shares.map(|share| share * share.log2()).sum::<f64>();
     let mut out = std::io::stdout().lock();
     if args.json {
@@ -95,7 +96,7 @@ fn info(args: &BookInfoArgs) -> anyhow::Result<Answer> {
     writeln!(out, "plies      {plies}")?;
     writeln!(out, "positions  {positions}")?;
     writeln!(out, "bytes      {bytes}")?;
-    writeln!(out, "bits each  {bits:.3}, of which {entropy:.3} are information")?;
+    writeln!(out, "bits each  {bits:.3}; by the scores' frequencies alone {entropy:.3}")?;
     for (score, count) in book.counts() {
         writeln!(out, "score {score:>4} {count:>9}")?;
     }

@@ -10,6 +10,7 @@ use std::sync::mpsc;
 use connect4_core::word::Word;
 use connect4_core::{Geometry, GeometryTask, Rules};
 
+use super::context::context;
 use super::part::Part;
 use super::positions::leaves;
 use super::{Book, BookError, file};
@@ -81,7 +82,12 @@ impl<F: FnMut(BookProgress) -> ControlFlow<()>> GeometryTask for Build<'_, F> {
         let keys = leaves(geometry, self.plies)?;
         let mut part = Part::open(&self.path.with_added_extension("part"), self.rules, self.plies, keys.len())?;
         self.solve_missing(geometry, &keys, &mut part)?;
-        let leaves: Vec<(u128, i8)> = keys.iter().map(|key| key.cast()).zip(part.scores.iter().copied()).collect();
+        let leaf = |(&key, &score): (&G::Word, &i8)| file::Leaf {
+            key: key.cast(),
+            context: context(geometry, stones_of_key(geometry, key)),
+            score,
+        };
+        let leaves: Vec<file::Leaf> = keys.iter().zip(&part.scores).map(leaf).collect();
         let bytes = file::write(self.rules, self.plies, &leaves);
         write_whole(self.path, &bytes)?;
         part.remove()?;

@@ -4,7 +4,8 @@
 //! C4BOOK          six letters
 //! version         1 byte
 //! cols rows connect plies                          1 byte each
-//! n, then n times: score, length of its code       1 byte each, how many positions have it 8 bytes
+//! n, then n times: score                           1 byte each, how many positions have it 8 bytes
+//! for each context: n, then n times: score, length of its code                     1 byte each
 //! shards          4 bytes, then for each: slots 4 bytes, seed 1 byte
 //! solutions       of all shards
 //! checksum        4 bytes: the CRC-32 of all before
@@ -17,44 +18,69 @@ use std::borrow::Cow;
 use connect4_core::Rules;
 
 use super::code::Code;
+use super::context::CONTEXTS;
 use super::error::BookError;
 use super::ribbon::{self, Shard};
 use super::{Book, Solution};
 
 const MAGIC: &[u8] = b"C4BOOK";
-const VERSION: u8 = 1;
+const VERSION: u8 = 2;
 /// Equations of one shard, about.
 const SHARD_EQUATIONS: u64 = 1 << 15;
 
-/// The book of these leaves, each a key with its score.
-pub(super) fn write(rules: Rules, plies: u16, leaves: &[(u128, i8)]) -> Vec<u8> {
-    let mut frequencies = [0_u64; 256];
-    for &(_, score) in leaves {
-        frequencies[usize::from(score as u8)] += 1;
-    }
+/// A position of the book.
+#[derive(Clone, Copy)]
+pub(super) struct Leaf {
+    pub(super) key: u128,
+    pub(super) context: usize,
+    pub(super) score: i8,
+}
+
+/// How many positions have each score, by the score's bits.
+type Frequencies = [u64; 256];
+
+/// The scores that occur, lowest first, with their frequencies.
+fn occurring(frequencies: &Frequencies) -> Vec<(i8, u64)> {
     let scores = (i8::MIN..=i8::MAX).map(|score| (score, frequencies[usize::from(score as u8)]));
-    let scores: Vec<_> = scores.filter(|&(_, count)| count > 0).collect();
-    let code = Code::new(&scores);
-    let mut code_of = [(0, 0); 256];
-    for (score, number, length) in code.codes() {
-        code_of[usize::from(score as u8)] = (number, length);
+    scores.filter(|&(_, count)| count > 0).collect()
+}
+
+/// The book of these leaves.
+pub(super) fn write(rules: Rules, plies: u16, leaves: &[Leaf]) -> Vec<u8> {
+    let mut frequencies: Vec<Frequencies> = vec![[0; 256]; CONTEXTS];
+    let mut total: Frequencies = [0; 256];
+    for leaf in leaves {
+        frequencies[leaf.context][usize::from(leaf.score as u8)] += 1;
+        total[usize::from(leaf.score as u8)] += 1;
+    }
+    let codes: Vec<Code> = frequencies.iter().map(|frequencies| Code::new(&occurring(frequencies))).collect();
+    let mut code_of = vec![[(0, 0); 256]; CONTEXTS];
+    let mut equations = 0;
+    for ((code, code_of), frequencies) in codes.iter().zip(&mut code_of).zip(&frequencies) {
+        for (score, number, length) in code.codes() {
+            code_of[usize::from(score as u8)] = (number, length);
+            equations += frequencies[usize::from(score as u8)] * u64::from(length);
+        }
     }
 
-    let equations: u64 =
-        code.lengths().iter().map(|&(length, score)| frequencies[usize::from(score as u8)] * u64::from(length)).sum();
     let count = equations.div_ceil(SHARD_EQUATIONS).max(1) as usize;
     let mut shards = vec![Vec::new(); count];
-    for &(key, score) in leaves {
-        let (number, length) = code_of[usize::from(score as u8)];
+    for &Leaf { key, context, score } in leaves {
+        let (number, length) = code_of[context][usize::from(score as u8)];
         shards[ribbon::shard_of(key, count)].push((key, number, length));
     }
     let solved: Vec<(Shard, Vec<u8>)> = shards.iter().map(|items| ribbon::solve(items)).collect();
 
+    let scores = occurring(&total);
     let mut bytes = MAGIC.to_vec();
-    bytes.extend([VERSION, rules.cols(), rules.rows(), rules.connect(), plies as u8, code.lengths().len() as u8]);
-    for &(length, score) in code.lengths() {
-        bytes.extend([score as u8, length]);
-        bytes.extend(frequencies[usize::from(score as u8)].to_le_bytes());
+    bytes.extend([VERSION, rules.cols(), rules.rows(), rules.connect(), plies as u8, scores.len() as u8]);
+    for (score, count) in scores {
+        bytes.push(score as u8);
+        bytes.extend(count.to_le_bytes());
+    }
+    for code in &codes {
+        bytes.push(code.lengths().len() as u8);
+        bytes.extend(code.lengths().iter().flat_map(|&(length, score)| [score as u8, length]));
     }
     bytes.extend((solved.len() as u32).to_le_bytes());
     for (shard, _) in &solved {
@@ -89,16 +115,25 @@ fn header(bytes: &[u8]) -> Option<Book> {
     let mut rest = &content[MAGIC.len() + 1..];
     let [cols, rows, connect, plies, symbols] = take(&mut rest)?;
     let rules = Rules::new(cols, rows, connect).ok().filter(|rules| rules.board_bits() <= 128)?;
-    let (mut lengths, mut counts) = (Vec::new(), Vec::new());
+    let is_in_range = |score: i8| u16::from(score.unsigned_abs()) <= rules.cells().div_ceil(2);
+    let mut counts = Vec::new();
     for _ in 0..symbols {
-        let [score, length] = take(&mut rest)?;
-        if u16::from((score as i8).unsigned_abs()) > rules.cells().div_ceil(2) {
-            return None;
-        }
-        lengths.push((length, score as i8));
+        let [score] = take(&mut rest)?;
         counts.push((i32::from(score as i8), u64::from_le_bytes(take(&mut rest)?)));
     }
-    counts.sort_unstable();
+    let mut codes = Vec::with_capacity(CONTEXTS);
+    for _ in 0..CONTEXTS {
+        let [symbols] = take(&mut rest)?;
+        let mut lengths = Vec::new();
+        for _ in 0..symbols {
+            let [score, length] = take(&mut rest)?;
+            lengths.push((length, score as i8));
+        }
+        if !lengths.iter().all(|&(_, score)| is_in_range(score)) {
+            return None;
+        }
+        codes.push(Code::from_lengths(lengths)?);
+    }
     let shards = u32::from_le_bytes(take(&mut rest)?) as usize;
     if shards == 0 || rest.len() / 5 < shards {
         return None;
@@ -115,14 +150,7 @@ fn header(bytes: &[u8]) -> Option<Book> {
         begin = end;
     }
     let is_whole = begin == content.len() && u16::from(plies) < rules.cells();
-    is_whole.then_some(Book {
-        bytes: Cow::Borrowed(&[]),
-        rules,
-        plies: plies.into(),
-        code: Code::from_lengths(lengths)?,
-        counts,
-        solutions,
-    })
+    is_whole.then_some(Book { bytes: Cow::Borrowed(&[]), rules, plies: plies.into(), codes, counts, solutions })
 }
 
 fn take<const N: usize>(rest: &mut &[u8]) -> Option<[u8; N]> {

@@ -4,6 +4,7 @@ use connect4_core::word::{WideBoard, Word, bits};
 use connect4_core::{Geometry, GeometryTask, Stones};
 
 use super::Book;
+use super::context::context;
 use super::positions::first_sight;
 use crate::key::shared_key;
 use crate::score::{NO_SCORE, Score};
@@ -17,6 +18,18 @@ const MOST_MOVES: usize = 20;
 pub(super) struct LookUp<'a> {
     pub(super) book: &'a Book,
     pub(super) stones: Stones<WideBoard>,
+    pub(super) learnt: &'a mut Learnt,
+}
+
+/// What look-ups in one book have learnt, by which later ones go faster.
+#[derive(Default)]
+pub(crate) struct Learnt(Vec<Memory>);
+
+impl Learnt {
+    /// Forgets everything.
+    pub(crate) fn clear(&mut self) {
+        self.0.clear();
+    }
 }
 
 impl GeometryTask for LookUp<'_> {
@@ -26,8 +39,13 @@ impl GeometryTask for LookUp<'_> {
         let plies = self.stones.plies() as i32;
         let left = i32::from(self.book.plies) - plies;
         // The memory pays from two plies on, where positions begin to meet.
-        let slots = if left < 2 { 0 } else { 1 << (3 * left).min(16) };
-        let mut search = Search { geometry, book: self.book, memory: vec![Memory::default(); slots], nodes: 0 };
+        let slots = if left < 2 { 0 } else { 1 << (3 * left).min(17) };
+        let memory = &mut self.learnt.0;
+        if memory.len() < slots {
+            memory.clear();
+            memory.resize(slots, Memory::default());
+        }
+        let mut search = Search { geometry, book: self.book, memory, nodes: 0 };
         // Null windows around the last answer (Plaat et al. 1996, "Best-first fixed-depth minimax algorithms").
         let (mut lower, mut upper, mut score) = (-NO_SCORE, NO_SCORE, 0);
         while lower < upper {
@@ -41,8 +59,8 @@ impl GeometryTask for LookUp<'_> {
 
 /// What was learnt of a position; the key 0 belongs to none.
 #[derive(Clone, Copy, Default)]
-struct Memory<W> {
-    key: W,
+struct Memory {
+    key: u128,
     lower: i8,
     upper: i8,
 }
@@ -51,7 +69,7 @@ struct Search<'a, G: Geometry> {
     geometry: G,
     book: &'a Book,
     /// One entry a slot, a newer one takes the place of an older.
-    memory: Vec<Memory<G::Word>>,
+    memory: &'a mut [Memory],
     nodes: u64,
 }
 
@@ -63,9 +81,9 @@ impl<G: Geometry> Search<'_, G> {
             Sight::Plain(score) => return Some(score),
             Sight::Open(moves) => moves,
         };
-        let key = shared_key(self.geometry, stones);
+        let key: u128 = shared_key(self.geometry, stones).cast();
         if plies >= i32::from(self.book.plies) {
-            return self.book.leaf(key.cast());
+            return self.book.leaf(key, context(self.geometry, stones));
         }
         let left = (self.geometry.cols() * self.geometry.rows()) as Score - plies;
         // Nobody wins at once: we win with the third stone from here at the earliest, they with the fourth.
@@ -108,8 +126,7 @@ impl<G: Geometry> Search<'_, G> {
         ordered
     }
 
-    fn slot(&self, key: G::Word) -> usize {
-        let key: u128 = key.cast();
+    fn slot(&self, key: u128) -> usize {
         let mixed = (key as u64 ^ (key >> 64) as u64).wrapping_mul(0x9e37_79b9_7f4a_7c15);
         ((u128::from(mixed) * self.memory.len() as u128) >> 64) as usize
     }

@@ -1,12 +1,13 @@
-//! Opening books: the scores of all positions of a board after some plies, in about three bits each.
+//! Opening books: the scores of all positions of a board after some plies, in three or four bits each.
 //!
 //! A book holds the *leaves*: every position after exactly so many plies, an image pair once, but for those whose score is
 //! seen at once (see `positions`). As each of them is there, no keys are stored, only a function that is right for them (see
-//! `ribbon`), over scores in a code that is short for frequent ones (see `code`). The plies before the leaves are searched
-//! (see `look_up`).
+//! `ribbon`), over scores in codes that are short for frequent ones (see `code`), one code for all positions that look alike
+//! (see `context`). The plies before the leaves are searched (see `look_up`).
 
 mod build;
 mod code;
+mod context;
 mod error;
 mod file;
 mod look_up;
@@ -22,6 +23,7 @@ use std::sync::{Arc, LazyLock};
 use connect4_core::{Position, Rules};
 
 use self::code::Code;
+pub(crate) use self::look_up::Learnt;
 use self::look_up::LookUp;
 use self::ribbon::Shard;
 use crate::score::{Score, score_of_end};
@@ -42,7 +44,8 @@ pub struct Book {
     bytes: Cow<'static, [u8]>,
     rules: Rules,
     plies: u16,
-    code: Code,
+    /// One for each context.
+    codes: Vec<Code>,
     /// How many leaves have each score.
     counts: Vec<(Score, u64)>,
     solutions: Vec<Solution>,
@@ -117,25 +120,25 @@ impl Book {
 
     /// The score of a position from its side to move; `None` for other rules, and after more plies than the leaves.
     pub fn score(&self, position: &Position) -> Option<Score> {
-        self.look_up(position).map(|(score, _)| score)
+        self.look_up(position, &mut Learnt::default()).map(|(score, _)| score)
     }
 
     /// The score with the number of positions looked at.
-    pub(crate) fn look_up(&self, position: &Position) -> Option<(Score, u64)> {
+    pub(crate) fn look_up(&self, position: &Position, learnt: &mut Learnt) -> Option<(Score, u64)> {
         if position.rules().with_swap(false) != self.rules || position.plies() > self.plies {
             return None;
         }
         match score_of_end(position) {
             Some(score) => Some((score, 0)),
-            None => self.rules.with_geometry(LookUp { book: self, stones: position.stones() }),
+            None => self.rules.with_geometry(LookUp { book: self, stones: position.stones(), learnt }),
         }
     }
 
-    /// The score of a leaf by its key; anything for other keys.
+    /// The score of a leaf by its key and context; anything for other keys.
     #[inline]
-    fn leaf(&self, key: u128) -> Option<Score> {
+    fn leaf(&self, key: u128, context: usize) -> Option<Score> {
         let solution = self.solutions.get(ribbon::shard_of(key, self.solutions.len()))?;
         let bits = solution.shard.bits(self.bytes.get(solution.bytes.clone())?, key);
-        self.code.decode(bits).map(Score::from)
+        self.codes.get(context)?.decode(bits).map(Score::from)
     }
 }
