@@ -7,7 +7,7 @@ use std::path::PathBuf;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use connect4_core::Rules;
-use connect4_learn::Lookahead;
+use connect4_play::learned::Lookahead;
 use connect4_play::{AgentSpec, SpecError};
 
 use crate::formats::{Format, From};

@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use clap::Args;
-use connect4_learn::Lookahead;
+use connect4_play::learned::Lookahead;
 
 use super::RulesArgs;
 

@@ -6,9 +6,10 @@ use std::sync::Arc;
 
 use anyhow::Context;
 use connect4_core::{Player, Rules};
+use connect4_learn::Judge;
 use connect4_learn::evaluate::{Faults, Match, Results, against_perfect, faults};
 use connect4_learn::sets::{Kind, Labelled, labelled};
-use connect4_learn::{Judge, Learned, Lookahead, Model, ModelError};
+use connect4_play::learned::{Learned, Lookahead, Model, ModelError};
 use connect4_play::{Agent, AgentSpec};
 use indicatif::{ProgressBar, ProgressStyle};
 use serde_json::{Value, json};

@@ -9,7 +9,7 @@ use connect4_core::notation::record::{self, GameResult, Record};
 use connect4_core::notation::{cells, digits};
 use connect4_core::print::{Style, drop_board};
 use connect4_core::{Action, Game, PlayError, Player};
-use connect4_learn::Learned;
+use connect4_play::learned::Learned;
 use connect4_play::{Agent, AgentSpec, Budget};
 
 use crate::args::{PlayArgs, Seat};

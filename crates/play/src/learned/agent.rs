@@ -6,10 +6,10 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use connect4_core::{Action, Game};
-use connect4_play::{Agent, Budget, Choice};
 
-use crate::Model;
-use crate::search::{Limits, search};
+use super::Model;
+use super::search::{Limits, search};
+use crate::{Agent, Budget, Choice};
 
 /// How far a trained player looks ahead.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
