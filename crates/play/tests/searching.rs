@@ -208,6 +208,8 @@ fn stronger_players_beat_weaker_ones() {
         (seven, "mcts:800", "mcts:50", 30, 20),
         (Rules::GOMOKU, "minimax:3", "greedy", 6, 6),
         (Rules::GOMOKU, "mcts:400", "greedy", 6, 5),
+        // Against one that sees no further than a four it must build and stop open threes.
+        (Rules::GOMOKU, "mcts:1000", "minimax:2", 10, 6),
     ] {
         let (wins, losses) = results(rules, one, other, games, u64::MAX);
         assert!(wins >= least, "{one} against {other} on {rules}: won {wins}, lost {losses} of {games}");
