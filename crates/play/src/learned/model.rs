@@ -77,13 +77,13 @@ impl Model {
         self.rules() == rules.with_swap(false)
     }
 
-    /// The model itself when it is one of these rules; the swap rule does not matter.
+    /// Whether this is a model of these rules; the swap rule does not matter.
     ///
     /// # Errors
     /// When it is a model of other rules.
-    pub fn for_rules(self, rules: Rules) -> Result<Self, ModelError> {
+    pub fn check(&self, rules: Rules) -> Result<(), ModelError> {
         let wanted = rules.with_swap(false);
-        if self.is_for(rules) { Ok(self) } else { Err(ModelError::Foreign { model: self.rules(), wanted }) }
+        if self.is_for(rules) { Ok(()) } else { Err(ModelError::Foreign { model: self.rules(), wanted }) }
     }
 
     /// The weights with this player to move (0 the first).

@@ -6,14 +6,15 @@ use connect4_core::{Cell, Geometry, GeometryTask, Player, Position, Stones};
 
 use super::Model;
 use super::follow::{Follower, Sight, sight};
+use super::number::tanh;
 
 /// A won position, in units of weights; less for each ply until the end. Whole numbers up to twice as much are exact.
 const WON: f32 = 8e6;
 /// The greatest value of a position that is not proved; sums of weights beyond it are cut.
 const MOST: f32 = 3.9e6;
 
-/// How often the clock is looked at, in nodes.
-const CLOCK: u64 = 64;
+/// How often the clock is looked at, in inner nodes and leaves.
+const CLOCK: u64 = 32;
 
 /// How deep or how long to look.
 #[derive(Clone, Debug)]
@@ -30,6 +31,85 @@ pub(super) fn search(model: &Model, position: &Position, limits: &Limits) -> Opt
         return None;
     }
     model.rules().with_geometry(Task { model, position, limits })
+}
+
+/// What a stone is worth to the side that makes it.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub(crate) enum Value {
+    /// The search saw the end, so many plies away.
+    Decided {
+        /// Whether it is a win.
+        wins: bool,
+        plies: u32,
+    },
+    /// The trained value, from -1 to 1.
+    Trained(f32),
+}
+
+/// The exact values of these stones, with so many plies of search or as many as the budget allows, and the nodes that it took;
+/// nothing when it does not even last for one ply. With one ply, positions are valued without a look at the rules, but for
+/// stones that win.
+///
+/// The model must be one of the position's rules.
+pub(crate) fn values(
+    model: &Model,
+    position: &Position,
+    cells: &[Cell],
+    plies: u32,
+    budget: &Budget,
+) -> (Option<Vec<Value>>, u64) {
+    model.rules().with_geometry(Values { model, position, cells, plies, budget })
+}
+
+struct Values<'a> {
+    model: &'a Model,
+    position: &'a Position,
+    cells: &'a [Cell],
+    plies: u32,
+    budget: &'a Budget,
+}
+
+impl GeometryTask for Values<'_> {
+    type Output = (Option<Vec<Value>>, u64);
+
+    fn run<G: Geometry>(self, geometry: G) -> Self::Output {
+        let Values { model, position, cells, plies, budget } = self;
+        if budget.is_spent((cells.len() as u64).saturating_sub(1)) {
+            return (None, 0);
+        }
+        let stones: Stones<G::Word> = position.stones();
+        let wins = geometry.threats(stones.mover, stones.occupied());
+        let bit = |cell: &Cell| geometry.bit(cell.col.into(), cell.row.into());
+        let moves: Vec<G::Word> = cells.iter().map(bit).collect();
+        let mut search = Search::new(geometry, model, position, plies, budget);
+        let all = moves.iter().fold(G::Word::ZERO, |all, &bit| all | bit);
+        let ordered = search.ordered(all);
+        let value = |bit: &G::Word| ordered.iter().find(|one| one.1 == *bit).expect("each stone has a value").0;
+        let mut values: Vec<f32> = moves.iter().map(value).collect();
+        let left = u32::from(position.rules().cells() - position.plies());
+        for plies in 2..=plies.min(left) {
+            let value = |&bit: &G::Word| {
+                let is_win = !(wins & bit).is_zero();
+                let value = if is_win {
+                    WON - 1.0
+                } else {
+                    -search.child(stones, bit, plies, 1, f32::NEG_INFINITY, f32::INFINITY)
+                };
+                (!search.is_stopped).then_some(value)
+            };
+            let Some(found) = moves.iter().map(value).collect() else { break };
+            values = found;
+        }
+        let graded = |(value, bit): (f32, &G::Word)| {
+            let value = if (wins & *bit).is_zero() { value } else { WON - 1.0 };
+            if value.abs() > MOST {
+                Value::Decided { wins: value > 0.0, plies: (WON - value.abs()) as u32 }
+            } else {
+                Value::Trained(tanh(value * model.scale))
+            }
+        };
+        (Some(values.into_iter().zip(&moves).map(graded).collect()), search.nodes)
+    }
 }
 
 struct Task<'a> {
@@ -93,6 +173,7 @@ struct Search<'a, G: Geometry> {
     /// A newer entry takes the place of an older.
     memory: Vec<Memory<G::Word>>,
     nodes: u64,
+    calls: u64,
     is_stopped: bool,
 }
 
@@ -108,6 +189,7 @@ impl<'a, G: Geometry> Search<'a, G> {
             budget,
             memory: vec![Memory::default(); slots],
             nodes: 0,
+            calls: 0,
             is_stopped: false,
         }
     }
@@ -162,9 +244,10 @@ impl<'a, G: Geometry> Search<'a, G> {
     fn value(&mut self, stones: Stones<G::Word>, plies: u32, depth: u32, mut alpha: f32, mut beta: f32) -> f32 {
         // The clock is looked at now and then, the nodes always.
         let is_over = self.budget.nodes.is_some_and(|limit| self.nodes >= limit);
-        if is_over || self.nodes.is_multiple_of(CLOCK) && self.budget.is_spent(self.nodes) {
+        if is_over || self.calls.is_multiple_of(CLOCK) && self.budget.is_spent(self.nodes) {
             self.is_stopped = true;
         }
+        self.calls += 1;
         if self.is_stopped {
             return 0.0;
         }
