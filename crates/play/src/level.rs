@@ -10,7 +10,7 @@ use crate::learned::{self, Model};
 use crate::lines;
 use crate::minimax::{self, may_be_swapped, worth_a_look};
 use crate::random::pick;
-use crate::{Agent, Budget, Choice, Minimax, Perfect};
+use crate::{Agent, Budget, Choice, Mcts, Perfect};
 
 /// How a level plays; see [`Level`].
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -55,9 +55,9 @@ const DECIDED: f32 = 2.0;
 const TOP: u8 = 10;
 /// Boards of so many cells are solved to their end at level 10, however long it takes; beyond, within so many nodes a move.
 const SOLVED: (u16, u64) = (42, 3_000_000);
-/// Plies that level 10 looks ahead where it cannot solve, with gravity and without, and its nodes for that.
-const STAND_IN: [u32; 2] = [10, 4];
-const STAND_IN_NODES: u64 = 300_000;
+/// Simulations a move of the player that stands in for level 10 where it cannot solve, with gravity and without: about a
+/// second on the largest boards.
+const STAND_IN: [u64; 2] = [10_000, 4_000];
 
 /// A player for people, from level 1, which a child beats that blocks threes, to level 10, which is [`Perfect`].
 ///
@@ -67,24 +67,32 @@ const STAND_IN_NODES: u64 = 300_000;
 /// it sees by search it does not mistake. Levels 1 to 4 do not look at what a stone lets the other side do on top of it, level 5
 /// not always, and levels 1 to 3 overlook even lines to complete or to stop, the lower the more often; above, none does.
 ///
-/// On 7×6 each level scores 65 to 80 % against the one below over 1,000 games, measured both from the empty board and after
-/// two random stones (`bench/results/levels.md`); on other boards strengths were not measured. At level 10, boards of more
-/// than 42 cells are solved within 3,000,000 nodes a move, or else [`Minimax`] plays.
+/// On 7×6 each level up to 9 scores 65 to 80 % against the one below over 1,000 games, measured both from the empty board and
+/// after two random stones (`bench/results/levels.md`); level 10 made 71 % against level 9 over 24 games. On other boards
+/// strengths were not measured. At level 10, boards of more than 42 cells are solved within 3,000,000 nodes a move, or else
+/// [`Mcts`] plays.
 ///
 /// Under the swap rule a level likes first stones of even value, and takes the other side's where it likes none of its own.
 pub struct Level(Kind);
 
 enum Kind {
     Graded { options: LevelOptions, rng: Rng },
-    Top { perfect: Box<Perfect>, stand_ins: [Minimax; 2] },
+    Top(Box<TopLevel>),
+}
+
+/// Level 10.
+struct TopLevel {
+    perfect: Perfect,
+    /// For games that cannot be solved: with gravity, and without.
+    stand_ins: [Mcts; 2],
 }
 
 impl Level {
     /// The player of this level; below 1 is 1 and beyond 10 is 10. The seed drives its chances.
     pub fn new(level: u8, seed: u64) -> Self {
         if level >= TOP {
-            let stand_ins = STAND_IN.map(|plies| Minimax::new(plies, seed));
-            return Level(Kind::Top { perfect: Box::new(Perfect::new(seed)), stand_ins });
+            let stand_ins = STAND_IN.map(|simulations| Mcts::new(simulations, seed));
+            return Level(Kind::Top(Box::new(TopLevel { perfect: Perfect::new(seed), stand_ins })));
         }
         Level::with_options(Level::options(level).expect("levels below the top have options"), seed)
     }
@@ -107,7 +115,8 @@ impl Agent for Level {
         }
         match &mut self.0 {
             Kind::Graded { options, rng } => Some(choose(options, rng, game, budget)),
-            Kind::Top { perfect, stand_ins } => {
+            Kind::Top(top) => {
+                let TopLevel { perfect, stand_ins } = &mut **top;
                 let rules = game.rules();
                 let [with_gravity, without] = stand_ins;
                 let stand_in = if rules.has_gravity() { with_gravity } else { without };
@@ -122,8 +131,8 @@ impl Agent for Level {
                         Err(nodes) => spent = nodes,
                     }
                 }
-                let left = budget.nodes.map_or(STAND_IN_NODES, |nodes| nodes.saturating_sub(spent).min(STAND_IN_NODES));
-                let choice = stand_in.choose(game, &Budget { nodes: Some(left), ..budget.clone() })?;
+                let left = budget.nodes.map(|nodes| nodes.saturating_sub(spent));
+                let choice = stand_in.choose(game, &Budget { nodes: left, ..budget.clone() })?;
                 Some(Choice { nodes: choice.nodes + spent, ..choice })
             }
         }
