@@ -2,19 +2,19 @@
 
 mod arena;
 mod learning;
+mod player;
 
 use std::path::PathBuf;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use connect4_core::Rules;
-use connect4_learn::Lookahead;
-use connect4_play::{AgentSpec, SpecError};
 
 use crate::formats::{Format, From};
 use crate::output::Color;
 
 pub(crate) use self::arena::ArenaArgs;
 pub(crate) use self::learning::{EvaluateArgs, LearnArgs, PositionsArgs};
+pub(crate) use self::player::{FilePlayer, Player};
 
 /// Connect Four and every m,n,k-game: play, look at and check games, count.
 ///
@@ -22,7 +22,7 @@ pub(crate) use self::learning::{EvaluateArgs, LearnArgs, PositionsArgs};
 #[derive(Parser)]
 #[command(name = "connect4", version, args_conflicts_with_subcommands = true)]
 #[command(
-    after_help = "Exit codes: 0 done, 1 the answer is no (illegal, not valid), 2 usage or failure.\n\nExample:\n  connect4 play --o greedy"
+    after_help = "Exit codes: 0 done, 1 the answer is no (illegal, not valid), 2 usage or failure.\n\nExample:\n  connect4 play --o level:3"
 )]
 pub(crate) struct Cli {
     #[command(subcommand)]
@@ -125,8 +125,12 @@ impl RulesArgs {
 Before each turn the board is shown; answer with a column (or with a cell like b2 in games without gravity), or with
 undo, redo, moves, save FILE, help or quit.
 
+Players: human; level:1 (a beginner) to level:10 (perfect); random; greedy; minimax:DEPTH; mcts:SIMS; perfect; learned,
+the trained player of this program, or learned:FILE with a model of yours, each with :PLIES or :MSms to look ahead;
+hybrid or hybrid:FILE, the same with the endgame by the solver.
+
 Examples:
-  connect4 play --o greedy                 you are X, the computer is O
+  connect4 play --o level:3                you are X, the computer is O
   connect4 play --x mcts:1000 --o perfect  two computer players
   connect4 play --game gomoku --swap       five in a row on 15x15, with the swap rule
   connect4 play --record evening.c4        saved after every move; the same command goes on with it
@@ -149,8 +153,7 @@ pub(crate) struct PlayArgs {
     /// Save the game to this file after every move; if the file is there, go on with its game
     #[arg(long, value_name = "FILE")]
     pub(crate) record: Option<PathBuf>,
-    /// Who plays X, the first player: human, random, greedy, minimax:DEPTH, mcts:SIMS, perfect or
-    /// learned:FILE[:PLIES|:MSms]
+    /// Who plays X, the first player: human, level:1 to level:10, or another player by name (see below)
     #[arg(long, value_name = "PLAYER", default_value = "human")]
     pub(crate) x: Seat,
     /// Who plays O, the second player
@@ -159,7 +162,7 @@ pub(crate) struct PlayArgs {
     /// Seed of the computer players; the same seed gives the same games [default: another one each time]
     #[arg(long, value_name = "N")]
     pub(crate) seed: Option<u64>,
-    /// Seconds that a computer player may take for a move [default: 2, perfect 20]
+    /// Seconds that a computer player may take for a move [default: 2, perfect and level:10 20]
     #[arg(long, value_name = "S", value_parser = positive_seconds)]
     pub(crate) time: Option<f64>,
 }
@@ -168,9 +171,7 @@ pub(crate) struct PlayArgs {
 #[derive(Clone, PartialEq, Eq)]
 pub(crate) enum Seat {
     Human,
-    Computer(AgentSpec),
-    /// A trained player: the file of its model, and how far it looks ahead.
-    Learned(PathBuf, Lookahead),
+    Computer(Player),
 }
 
 impl std::str::FromStr for Seat {
@@ -179,17 +180,8 @@ impl std::str::FromStr for Seat {
         if text == "human" {
             return Ok(Seat::Human);
         }
-        if let Some(model) = text.strip_prefix("learned:").filter(|model| !model.is_empty()) {
-            let with_lookahead = model.rsplit_once(':').and_then(|(file, text)| Some((file, text.parse().ok()?)));
-            let (file, lookahead) = with_lookahead.unwrap_or((model, Lookahead::Raw));
-            return Ok(Seat::Learned(file.into(), lookahead));
-        }
-        text.parse().map(Seat::Computer).map_err(|error| match error {
-            SpecError::Unknown(name) => {
-                format!("`{name}` is no player: choose human, learned:FILE[:PLIES|:MSms], {}", AgentSpec::FORMS)
-            }
-            error @ SpecError::Number(_) => error.to_string(),
-        })
+        let named = text.parse().map(Seat::Computer);
+        named.map_err(|error: String| error.replacen("choose random", "choose human, random", 1))
     }
 }
 
@@ -197,9 +189,7 @@ impl std::fmt::Display for Seat {
     fn fmt(&self, f: &mut std::fmt::Formatter) -> std::fmt::Result {
         match self {
             Seat::Human => f.write_str("human"),
-            Seat::Computer(spec) => spec.fmt(f),
-            Seat::Learned(file, Lookahead::Raw) => write!(f, "learned:{}", file.display()),
-            Seat::Learned(file, lookahead) => write!(f, "learned:{}:{lookahead}", file.display()),
+            Seat::Computer(player) => player.fmt(f),
         }
     }
 }

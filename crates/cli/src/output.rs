@@ -1,6 +1,6 @@
 //! Colours, and files that are either whole or not there.
 
-use std::io::{IsTerminal, Write};
+use std::io::IsTerminal;
 use std::path::Path;
 
 use anyhow::Context;
@@ -31,18 +31,10 @@ impl Color {
     }
 }
 
-/// Replaces a file by `text`: first written beside it, then renamed, so that an interruption loses nothing.
+/// [`connect4_play::write_whole`] with an error that names the file.
 ///
 /// # Errors
 /// When the folder or file cannot be written; the old file is then as it was.
 pub(crate) fn write_whole(path: &Path, text: &str) -> anyhow::Result<()> {
-    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
-    let write = || -> std::io::Result<()> {
-        let mut file = tempfile::Builder::new().prefix(".connect4-").tempfile_in(folder)?;
-        file.write_all(text.as_bytes())?;
-        file.as_file().sync_all()?;
-        file.persist(path)?;
-        Ok(())
-    };
-    write().with_context(|| format!("{} cannot be written", path.display()))
+    connect4_play::write_whole(path, text.as_bytes()).with_context(|| format!("{} cannot be written", path.display()))
 }

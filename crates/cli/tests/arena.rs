@@ -99,7 +99,16 @@ fn what_cannot_be_is_refused_in_a_sentence() {
         ("arena random", "required"),
         ("arena random greedy random", "a match takes two players: add --round-robin for more"),
         ("arena random minimax:99", "`minimax:99` is out of range: write minimax:DEPTH with a DEPTH from 1 to 20"),
-        ("arena random human", "`human` is no player: choose random, greedy, minimax:DEPTH, mcts:SIMS or perfect"),
+        ("arena random human", "`human` is no player: choose random, greedy, minimax:DEPTH, mcts:SIMS, learned[:FILE]"),
+        ("arena random level:0", "`level:0` is out of range: write level:LEVEL with a LEVEL from 1 to 10"),
+        ("arena random learned:0", "`learned:0` does not say how far to look ahead"),
+        ("arena random learned:nowhere:4", "nowhere cannot be read: "),
+        (
+            "arena random learned --size 8x7",
+            "has not learnt 8x7, 4 in a row, with gravity: train one with connect4 learn",
+        ),
+        ("arena random hybrid:5 --game gomoku", "a board too large for it: choose minimax:DEPTH or mcts:SIMS"),
+        ("play --x person", "`person` is no player: choose human, random, greedy"),
         ("arena perfect random --game gomoku", "choose minimax:DEPTH or mcts:SIMS"),
         (
             "arena random random --openings random:x",

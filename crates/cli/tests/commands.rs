@@ -228,7 +228,8 @@ fn sizes_out_of_range_are_refused_in_a_sentence() {
         (["play", "--connect", "0"], "0 is not in 1..=20"),
         (
             ["play", "--o", "nobody"],
-            "`nobody` is no player: choose human, learned:FILE[:PLIES|:MSms], random, greedy, minimax:DEPTH, mcts:SIMS or perfect",
+            "`nobody` is no player: choose human, random, greedy, minimax:DEPTH, mcts:SIMS, learned[:FILE][:PLIES|:MSms], \
+             hybrid[:FILE][:PLIES|:MSms], level:1 to level:10 or perfect",
         ),
     ] {
         let (code, out, err) = run(&args, "");

@@ -39,14 +39,31 @@ fn a_model_is_trained_resumed_and_judged() {
     assert!(read("a.model") == read("b.model"), "the resumed model is another");
     assert!(ok(folder, &resume).starts_with("b.model: 6000 games"), "there is nothing left to do");
 
-    let args = ["evaluate", "a.model", "--positions", "5", "--games", "10", "--search", "3", "--search", "1ms"];
+    let args = [
+        "evaluate",
+        "a.model",
+        "--positions",
+        "5",
+        "--games",
+        "10",
+        "--ladder",
+        "2",
+        "--search",
+        "3",
+        "--search",
+        "1ms",
+    ];
     let text = ok(folder, &args);
     assert!(text.starts_with("learned, raw\n") && text.contains("\nlearned, 3 plies ahead\n"), "{text}");
     assert!(
         text.contains("\nlearned, 1 ms a move\n") && text.contains("  first, perfect                10 "),
         "{text}"
     );
-    let json: Value = serde_json::from_str(&ok(folder, &[&args[..6], &["--json"]].concat())).unwrap();
+    assert!(
+        text.contains("\nhybrid, 1 ms a move\n") && text.contains("\n  mcts:10000                     2 "),
+        "{text}"
+    );
+    let json: Value = serde_json::from_str(&ok(folder, &[&args[..8], &["--json"]].concat())).unwrap();
     assert_eq!((json["size"].as_str(), json["gravity"].as_bool()), (Some("4x4"), Some(true)));
     let player = &json["players"][0];
     assert_eq!(player["player"].as_str(), Some("learned, raw"));
@@ -55,6 +72,57 @@ fn a_model_is_trained_resumed_and_judged() {
     let games = ["wins", "draws", "losses"].map(|result| first[result].as_u64().unwrap());
     assert_eq!((first["games"].as_u64(), games.iter().sum()), (Some(10), 10));
     assert_eq!(player["second"][2]["error"].as_f64(), Some(0.3));
+    let rungs: Vec<&str> =
+        player["ladder"].as_array().unwrap().iter().map(|one| one["opponent"].as_str().unwrap()).collect();
+    assert_eq!(rungs, ["mcts:100", "mcts:1000", "mcts:10000"]);
+    let rung = &player["ladder"][0];
+    let games = ["wins", "draws", "losses"].map(|result| rung[result].as_u64().unwrap());
+    assert_eq!((rung["games"].as_u64(), games.iter().sum()), (Some(2), 2));
+    assert!(rung["elo_low"].as_f64() < rung["elo"].as_f64() && rung["elo"].as_f64() < rung["elo_high"].as_f64());
+    // Without search there are two lines: the value alone, and the same with the endgame by the solver.
+    let names: Vec<&str> =
+        json["players"].as_array().unwrap().iter().map(|one| one["player"].as_str().unwrap()).collect();
+    assert_eq!(names, ["learned, raw", "hybrid, raw"]);
+}
+
+#[test]
+fn trained_players_play_matches() {
+    let folder = tempfile::tempdir().unwrap();
+    let folder = folder.path();
+    learn(folder, &["--games", "3000", "--out", "a.model"]);
+    let of = |games: &str, rest: &[&str]| {
+        let arena = ["arena", "learned:a.model:2", "hybrid:./a.model", "random", "--round-robin", "--size", "4x4"];
+        ok(folder, &[&arena[..], &["--openings", "random:3", "--games", games, "--json"], rest].concat())
+    };
+    let matches = |text: &str| -> Vec<[u64; 3]> {
+        let json: Value = serde_json::from_str(text).unwrap();
+        let results = |one: &Value| ["wins", "draws", "losses"].map(|result| one[result].as_u64().unwrap());
+        json["matches"].as_array().unwrap().iter().map(results).collect()
+    };
+    let whole = matches(&of("12", &[]));
+    assert!(whole[1][0] > whole[1][2] && whole[2][0] > whole[2][2], "both beat random: {whole:?}");
+    of("5", &["--resume", "some.arena"]);
+    assert_eq!(matches(&of("12", &["--resume", "some.arena"])), whole);
+    let begin = std::fs::read_to_string(folder.join("some.arena")).unwrap();
+    assert!(begin.starts_with("connect4 arena 1: learned:a.model:2 hybrid:./a.model random; 4x4"), "{begin}");
+    let foreign = refused(folder, &["arena", "random", "hybrid:a.model"]);
+    assert!(foreign.starts_with("connect4: a.model: this is a model of 4x4"), "{foreign}");
+}
+
+#[test]
+fn the_model_of_the_program_and_the_levels_play() {
+    let here = Path::new(".");
+    let results = |args: &str| -> Value {
+        serde_json::from_str(&ok(here, &args.split_whitespace().collect::<Vec<_>>())).unwrap()
+    };
+    let json = results("arena learned:3 greedy --games 20 --openings random:2 --json");
+    assert!(json["wins"].as_u64() >= Some(14), "{json}");
+    let json = results("arena level:6 level:1 --games 20 --json");
+    assert!(json["wins"].as_u64() >= Some(16), "{json}");
+    let game = ok(here, &["play", "--x", "level:2", "--o", "hybrid:2", "--seed", "4"]);
+    assert!(game.contains("Player X (level:2) drops") && game.contains("Player O (hybrid:2) drops"), "{game}");
+    let gomoku = ok(here, &["play", "--x", "level:3", "--o", "level:8", "--game", "gomoku", "--swap", "--seed", "4"]);
+    assert!(gomoku.contains(" wins!\n"), "{gomoku}");
 }
 
 #[test]
@@ -67,14 +135,17 @@ fn a_trained_player_sits_at_the_board() {
     assert!(game.contains("Player X (learned:a.model) drops into column"), "{game}");
     assert!(game.contains("Player O (learned:a.model:3) drops into column"), "{game}");
     let foreign = refused(folder, &["play", "--x", "learned:a.model"]);
-    assert!(foreign.contains("this is a model of 4x4, 4 in a row, with gravity, not of 7x6"), "{foreign}");
+    assert!(foreign.contains("a.model: this is a model of 4x4, 4 in a row, with gravity, not of 7x6"), "{foreign}");
 }
 
 #[test]
 fn any_player_can_be_judged() {
     let folder = tempfile::tempdir().unwrap();
-    let args = ["evaluate", "greedy", "--game", "tic-tac-toe", "--positions", "4", "--games", "20"];
-    assert!(ok(folder.path(), &args).starts_with("greedy\n"));
+    for player in ["greedy", "level:4"] {
+        let args = ["evaluate", player, "--game", "tic-tac-toe", "--positions", "4", "--games", "20", "--ladder", "2"];
+        assert!(ok(folder.path(), &args).starts_with(&format!("{player}\n")));
+    }
+    assert!(refused(folder.path(), &["evaluate", "learned", "--size", "5x4"]).contains("has not learnt 5x4"));
     assert!(refused(folder.path(), &["evaluate", "random", "--game", "gomoku"]).contains("with gravity only"));
     let with_search = refused(folder.path(), &["evaluate", "greedy", "--search", "3"]);
     assert_eq!(with_search, "connect4: --search is for models: greedy has a way of its own\n");

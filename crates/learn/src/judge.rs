@@ -5,17 +5,14 @@ use std::collections::HashMap;
 use connect4_core::playout::Rng;
 use connect4_core::word::WideBoard;
 use connect4_core::{Action, Cell, Game, Position, Rules, Stones};
-use connect4_play::{Agent, Budget, Choice};
-use connect4_solve::{Book, Options, Score, SolveError, Solver, score_of_end};
-
-/// Most cells of a board without gravity, which the solver does not know, that is looked through to its end.
-const SMALL: u16 = 12;
+use connect4_play::{Agent, Budget, Choice, Exact};
+use connect4_solve::{Book, Options, Score, SolveError, Strength};
 
 /// Exact scores of the moves of positions, each asked of the solver once.
 ///
 /// Games against the same player meet the same openings again and again, and these take the solver longest.
 pub struct Judge {
-    solver: Solver,
+    exact: Exact,
     rules: Rules,
     scores: HashMap<Stones<WideBoard>, Score>,
 }
@@ -23,18 +20,18 @@ pub struct Judge {
 impl Judge {
     /// A judge whose solver has a table of so many bytes, and the opening book of this program where there is one.
     pub fn new(rules: Rules, table_bytes: usize) -> Self {
-        let solver = Solver::new(Options { table_bytes, threads: 1 });
-        let solver = match Book::embedded(rules) {
-            Some(book) => solver.with_book(book),
-            None => solver,
+        let exact = Exact::new(Options { table_bytes, threads: 1 });
+        let exact = match Book::embedded(rules) {
+            Some(book) => exact.with_book(book),
+            None => exact,
         };
-        Judge { solver, rules: rules.with_swap(false), scores: HashMap::new() }
+        Judge { exact, rules: rules.with_swap(false), scores: HashMap::new() }
     }
 
     /// The judge with another opening book.
     #[must_use]
     pub fn with_book(self, book: Book) -> Self {
-        Judge { solver: self.solver.with_book(book.into()), ..self }
+        Judge { exact: self.exact.with_book(book.into()), ..self }
     }
 
     /// The rules of the games, without the swap rule.
@@ -47,10 +44,7 @@ impl Judge {
     /// # Errors
     /// Why it cannot.
     pub fn check(&mut self) -> Result<(), SolveError> {
-        let rules = self.rules;
-        if rules.has_gravity() || rules.cells() > SMALL {
-            self.solver.solve(&Position::new(rules), &Budget::nodes(1))?;
-        }
+        self.exact.solve(&Position::new(self.rules), Strength::Weak, &Budget::nodes(1))?;
         Ok(())
     }
 
@@ -88,14 +82,7 @@ impl Judge {
         if let Some(&score) = self.scores.get(&stones) {
             return Ok(Some(score));
         }
-        let rules = position.rules();
-        let score = if rules.has_gravity() || rules.cells() > SMALL {
-            self.solver.solve(position, budget)?.score()
-        } else if let Some(score) = score_of_end(position) {
-            Some(score)
-        } else {
-            self.moves(position)?.into_iter().map(|(_, score)| score).max()
-        };
+        let score = self.exact.solve(position, Strength::Strong, budget)?.score();
         if let Some(score) = score {
             self.scores.insert(stones, score);
         }

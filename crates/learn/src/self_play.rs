@@ -15,10 +15,10 @@ use std::sync::atomic::{AtomicU32, Ordering};
 use connect4_core::playout::Rng;
 use connect4_core::word::{Word, bits};
 use connect4_core::{Geometry, Stones};
+use connect4_play::learned::follow::{Follower, Sight, Weights, sight};
+use connect4_play::learned::layout::Layout;
+use connect4_play::learned::number::{exp, tanh};
 
-use crate::follow::{Follower, Sight, Weights, sight};
-use crate::layout::Layout;
-use crate::number::{exp, tanh};
 use crate::training::TrainingOptions;
 
 /// Everything that is learnt, shared by all threads. They read and write without waiting for each other (Niu et al. 2011,

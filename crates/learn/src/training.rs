@@ -6,10 +6,10 @@ use std::time::{Duration, Instant};
 
 use connect4_core::playout::Rng;
 use connect4_core::{Cell, Geometry, GeometryTask, Rules};
+use connect4_play::learned::layout::Layout;
+use connect4_play::learned::{MAX_SIDE, Model, ModelError};
 
-use crate::layout::Layout;
 use crate::self_play::{Learnt, Player, Tally, gains};
-use crate::{Model, ModelError};
 
 /// How to train. The default is for Connect Four; see [`TrainingOptions::for_rules`].
 #[derive(Clone, PartialEq, Debug)]
@@ -127,9 +127,9 @@ impl Training {
     /// A network that knows nothing, with tuples by random walks.
     ///
     /// # Errors
-    /// When a side of the board is longer than [`crate::MAX_SIDE`], an option is out of range, or the tables are too large.
+    /// When a side of the board is longer than [`MAX_SIDE`], an option is out of range, or the tables are too large.
     pub fn new(rules: Rules, options: TrainingOptions) -> Result<Self, ModelError> {
-        if rules.cols() > crate::MAX_SIDE || rules.rows() > crate::MAX_SIDE {
+        if rules.cols() > MAX_SIDE || rules.rows() > MAX_SIDE {
             return Err(ModelError::Board(rules));
         }
         options.check()?;

@@ -9,7 +9,8 @@ use connect4_core::playout::{Rng, random_position};
 use connect4_core::reference::Board;
 use connect4_core::{Action, Game, Outcome, Player, Position, Rules};
 use connect4_learn::evaluate::{Match, against_perfect, yardstick};
-use connect4_learn::{Judge, Learned, Lookahead, Model, ModelError, Training, TrainingOptions, log};
+use connect4_learn::{Judge, Training, TrainingOptions, log};
+use connect4_play::learned::{Learned, Lookahead, Model, ModelError};
 use connect4_play::{Agent, Budget};
 
 fn rules(cols: u8, rows: u8, connect: u8) -> Rules {

@@ -1,49 +1,97 @@
-//! Perfect play on small boards without gravity, which the solver does not know.
+//! Exact scores of every game that can be solved.
 
 use std::collections::HashMap;
+use std::sync::Arc;
 
 use connect4_core::word::{Word, bits};
-use connect4_core::{Geometry, GeometryTask, Position, Stones};
-use connect4_solve::{Budget, Score, Solution, win_on_ply};
+use connect4_core::{Geometry, GeometryTask, Position, Rules, Stones};
+use connect4_solve::{Book, Budget, Options, Score, Solution, SolveError, Solver, Strength, win_on_ply};
 
 use crate::lines::{Outlook, outlook};
-
-/// Cells of the largest board.
-pub(crate) const MAX_CELLS: u16 = 16;
 
 /// Greater than every score.
 const NO_SCORE: Score = 99;
 
-/// Alpha-beta with a memory that keeps all it learns: proved bounds by stones, in the units of [`Score`].
-#[derive(Clone, Debug, Default)]
-pub(crate) struct Exact {
-    memory: HashMap<(u64, u64), (i8, i8)>,
+/// Exact scores: those of games with gravity come from the solver, those of games without, on small boards, from an
+/// alpha-beta search that remembers all it has proved.
+///
+/// ```
+/// use connect4_core::{Position, Rules};
+/// use connect4_play::{Budget, Exact};
+/// use connect4_solve::{Options, Strength};
+/// let mut exact = Exact::new(Options::default());
+/// let solution = exact.solve(&Position::new(Rules::TIC_TAC_TOE), Strength::Strong, &Budget::unlimited())?;
+/// assert_eq!(solution.score(), Some(0));
+/// # Ok::<(), connect4_solve::SolveError>(())
+/// ```
+pub struct Exact {
+    solver: Solver,
+    /// What is proved of stones on boards of `rules`: least and greatest score.
+    memory: Memory,
+    rules: Option<Rules>,
 }
 
+type Memory = HashMap<(u64, u64), (i8, i8)>;
+
 impl Exact {
-    /// What is proved of the score of a position on a board of at most [`MAX_CELLS`] cells, from its side to move, within
-    /// the budget.
-    pub(crate) fn solve(&mut self, position: &Position, budget: &Budget) -> Solution {
-        if let Some(score) = connect4_solve::score_of_end(position) {
-            return Solution { lower: score, upper: score, nodes: 0 };
+    /// Most cells of a board without gravity.
+    pub const MAX_FREE_CELLS: u16 = 16;
+
+    /// A solver with these options, which concern games with gravity. It has no opening book.
+    pub fn new(options: Options) -> Self {
+        Exact { solver: Solver::new(options), memory: HashMap::new(), rules: None }
+    }
+
+    /// The same with this opening book; see [`Solver::with_book`].
+    #[must_use]
+    pub fn with_book(self, book: Arc<Book>) -> Self {
+        Exact { solver: self.solver.with_book(book), ..self }
+    }
+
+    /// Whether positions of these rules can be solved, however long it takes: those with gravity of up to 128 bits, and
+    /// those without of up to 16 cells.
+    pub fn can_solve(rules: Rules) -> bool {
+        if rules.has_gravity() { rules.board_bits() <= 128 } else { rules.cells() <= Exact::MAX_FREE_CELLS }
+    }
+
+    /// What is proved of a position's score from its side to move within the budget.
+    ///
+    /// # Errors
+    /// For rules that cannot be solved, as [`Solver::solve`].
+    pub fn solve(&mut self, position: &Position, strength: Strength, budget: &Budget) -> Result<Solution, SolveError> {
+        let rules = position.rules().with_swap(false);
+        if rules.has_gravity() || !Exact::can_solve(rules) {
+            return self.solver.solve_to(position, strength, budget);
         }
-        position.rules().with_geometry(Question { position, budget, exact: self })
+        if self.rules != Some(rules) {
+            self.memory.clear();
+            self.rules = Some(rules);
+        }
+        if let Some(score) = connect4_solve::score_of_end(position) {
+            return Ok(Solution { lower: score, upper: score, nodes: 0 });
+        }
+        Ok(rules.with_geometry(Question { position, budget, memory: &mut self.memory }))
+    }
+
+    /// The solver for games with gravity.
+    pub(crate) fn solver(&mut self) -> &mut Solver {
+        &mut self.solver
     }
 }
 
 struct Question<'a> {
     position: &'a Position,
     budget: &'a Budget,
-    exact: &'a mut Exact,
+    memory: &'a mut Memory,
 }
 
 impl GeometryTask for Question<'_> {
     type Output = Solution;
 
     fn run<G: Geometry>(self, geometry: G) -> Solution {
-        let Question { position, budget, exact } = self;
+        let Question { position, budget, memory } = self;
         let stones = position.stones();
-        let mut search = Search { geometry, budget, exact, nodes: 0 };
+        let mut search = Search { geometry, budget, memory, nodes: 0 };
         let score = search.search(stones, -NO_SCORE, NO_SCORE);
         let nodes = search.nodes;
         let (lower, upper) = score.map_or((-NO_SCORE, NO_SCORE), |score| (score, score));
@@ -54,7 +102,7 @@ impl GeometryTask for Question<'_> {
 struct Search<'a, G> {
     geometry: G,
     budget: &'a Budget,
-    exact: &'a mut Exact,
+    memory: &'a mut Memory,
     nodes: u64,
 }
 
@@ -80,7 +128,7 @@ impl<G: Geometry> Search<'_, G> {
         let upper = can_win(stones.opponent, plies + 3);
         let lower = -can_win(stones.mover, plies + 2);
         let key = (stones.mover.cast(), stones.opponent.cast());
-        let (mut lower, mut upper) = match self.exact.memory.get(&key) {
+        let (mut lower, mut upper) = match self.memory.get(&key) {
             Some(&(low, high)) => (Score::from(low), Score::from(high)),
             None => (lower, upper),
         };
@@ -105,7 +153,7 @@ impl<G: Geometry> Search<'_, G> {
         if most < beta {
             upper = most;
         }
-        self.exact.memory.insert(key, (lower as i8, upper as i8));
+        self.memory.insert(key, (lower as i8, upper as i8));
         Some(most)
     }
 }

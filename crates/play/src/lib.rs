@@ -1,5 +1,7 @@
 //! Players for every m,n,k-game, and what perfect play teaches people: hints, reviews, puzzles.
 //!
+//! Among them are [`learned`] ones, which self-play has trained, [`Perfect`] play by the solver, and [`Level`]s for people.
+//!
 //! An [`Agent`] looks at a [`Game`](connect4_core::Game) and makes a [`Choice`] within a [`Budget`]. Agents are seeded:
 //! the same seed and the same games give the same choices. [`AgentSpec`] names them, as people write them on a command
 //! line.
@@ -26,6 +28,8 @@ pub mod arena;
 mod exact;
 mod greedy;
 mod hint;
+pub mod learned;
+mod level;
 mod lines;
 mod mcts;
 mod minimax;
@@ -35,11 +39,14 @@ mod random;
 mod review;
 mod spec;
 mod suggest;
+mod whole;
 
 pub use agent::{Agent, Choice};
 pub use connect4_solve::Budget;
+pub use exact::Exact;
 pub use greedy::Greedy;
 pub use hint::{Hint, Known, Names};
+pub use level::{Level, LevelOptions};
 pub use mcts::Mcts;
 pub use minimax::Minimax;
 pub use perfect::Perfect;
@@ -48,3 +55,4 @@ pub use random::Random;
 pub use review::{Accuracy, Judgement, Limits, Review, ReviewedMove, review};
 pub use spec::{AgentSpec, SpecError, Unplayable};
 pub use suggest::suggest;
+pub use whole::write_whole;

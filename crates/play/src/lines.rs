@@ -91,6 +91,11 @@ pub(crate) fn weight(n: u32) -> i32 {
     1 << (2 * (n - 1).min(8))
 }
 
+/// What two open lines count that each lack two stones: a measure for line-counting values.
+pub(crate) fn unit(connect: u32) -> f32 {
+    2.0 * weight(connect.saturating_sub(2).max(1)) as f32
+}
+
 /// The line-counting value, from the side to move: the weights of its open lines less those of the other side's. Beyond
 /// ±10^9 on no board.
 #[inline(always)]

@@ -5,7 +5,8 @@ use connect4_core::word::{Word, bits};
 use connect4_core::{Action, Cell, Game, Geometry, GeometryTask, Position, Stones};
 
 use crate::greedy::candidates;
-use crate::lines::{MAX_BITS, Outlook, WIDE, cell_values, distances, near, outlook, sensible, value, weight};
+use crate::learned::number::exp;
+use crate::lines::{MAX_BITS, Outlook, WIDE, cell_values, distances, outlook, sensible, unit, value};
 use crate::minimax::may_be_swapped;
 use crate::random::pick;
 use crate::{Agent, Budget, Choice};
@@ -14,8 +15,10 @@ use crate::{Agent, Budget, Choice};
 const MAX_NODES: usize = 1 << 22;
 /// How much rarely tried moves are preferred.
 const EXPLORATION: f64 = 0.8;
-/// Plies of a random game on a wide board; then the line-counting value decides.
-const WIDE_PLIES: u32 = 60;
+/// Plies of a game from a leaf on a wide board; then the line-counting value decides.
+const WIDE_PLIES: u32 = 6;
+/// Points for a won game; half of them for a drawn one.
+const WON: u32 = 200;
 /// A node without children.
 const LEAF: u32 = u32::MAX;
 
@@ -26,8 +29,8 @@ const LEAF: u32 = u32::MAX;
 /// move made most often is chosen.
 ///
 /// On wide boards (without gravity, more than 36 free cells) only cells near a stone count; a node tries those first that
-/// make or hinder most lines and takes up more as its visits grow, and random games end after 60 plies with what the
-/// lines are worth.
+/// make or hinder most lines and takes up more as its visits grow. There random games tell next to nothing, so these prefer
+/// such cells too, and end after 6 plies with a share of a win that grows with what the open lines are worth.
 ///
 /// When a game goes on from the position that was thought about last, what was learnt stays. A tree has at most 4,194,304
 /// nodes (84 MB). A node of the budget is one simulation.
@@ -54,7 +57,7 @@ enum Proof {
 struct Node {
     /// Simulations that came through.
     visits: u32,
-    /// Two for each that the side that put the stone won, one for each draw.
+    /// [`WON`] for each that the side that put the stone won, half of it for each draw.
     points: u32,
     first: u32,
     children: u16,
@@ -75,7 +78,7 @@ impl Node {
             Proof::Draw => 0.5,
             Proof::Loss => 0.0,
             Proof::None if self.visits == 0 => 0.5,
-            Proof::None => f64::from(self.points) / (2.0 * f64::from(self.visits)),
+            Proof::None => f64::from(self.points) / (f64::from(WON) * f64::from(self.visits)),
         }
     }
 }
@@ -190,14 +193,14 @@ impl Mcts {
         let points = loop {
             if self.tree[node].proof == Proof::None && self.tree[node].first == LEAF {
                 if self.tree[node].visits == 0 || self.tree.len() + MAX_BITS > MAX_NODES {
-                    break 2 - playout(geometry, stones, &mut self.rng);
+                    break WON - playout(geometry, stones, &mut self.rng);
                 }
                 self.expand(geometry, stones, node);
             }
             match self.tree[node].proof {
                 Proof::None => {}
-                Proof::Win => break 2,
-                Proof::Draw => break 1,
+                Proof::Win => break WON,
+                Proof::Draw => break WON / 2,
                 Proof::Loss => break 0,
             }
             node = self.select(node, is_wide(geometry, stones));
@@ -209,7 +212,7 @@ impl Mcts {
         }
         for (up, &node) in path.iter().rev().enumerate() {
             self.tree[node].visits += 1;
-            self.tree[node].points += if up % 2 == 0 { points } else { 2 - points };
+            self.tree[node].points += if up % 2 == 0 { points } else { WON - points };
         }
     }
 
@@ -328,32 +331,36 @@ fn is_wide<G: Geometry>(geometry: G, stones: Stones<G::Word>) -> bool {
     !geometry.has_gravity() && geometry.legal(stones.occupied()).count_ones() > WIDE
 }
 
-/// Plays a random game from stones in which nobody has a line. Two points when the side to move wins it, one for a draw.
-fn playout<G: Geometry>(geometry: G, mut stones: Stones<G::Word>, rng: &mut Rng) -> u32 {
-    let is_wide = is_wide(geometry, stones);
+/// Plays a random game from stones in which nobody has a line. The points of the side to move.
+fn playout<G: Geometry>(geometry: G, stones: Stones<G::Word>, rng: &mut Rng) -> u32 {
+    if is_wide(geometry, stones) {
+        guided_playout(geometry, stones, rng)
+    } else {
+        random_playout(geometry, stones, rng)
+    }
+}
+
+/// The points of a side that has so many after so many plies, for the side that began.
+fn so_that(points: u32, plies: u32) -> u32 {
+    if plies.is_multiple_of(2) { points } else { WON - points }
+}
+
+/// Wins and blocks first, else any cell that does not let the other side win on top.
+fn random_playout<G: Geometry>(geometry: G, mut stones: Stones<G::Word>, rng: &mut Rng) -> u32 {
     let mut occupied = stones.occupied();
-    let mut around = if is_wide { near(geometry, occupied) } else { G::Word::ZERO };
     let mut own = geometry.threats(stones.mover, occupied);
     let mut theirs = geometry.threats(stones.opponent, occupied);
-    let mut plies = 0;
-    // The points of the side to move, for the side that began.
-    let so_that = |points: u32, plies: u32| if plies.is_multiple_of(2) { points } else { 2 - points };
-    loop {
+    for plies in 0.. {
         let legal = geometry.legal(occupied);
         if legal.is_zero() {
-            return 1;
+            break;
         }
         if !(own & legal).is_zero() {
-            return so_that(2, plies);
-        }
-        if is_wide && plies >= WIDE_PLIES {
-            let (value, enough) = (value(geometry, stones), weight(geometry.connect().saturating_sub(2).max(1)));
-            return so_that(if value >= enough { 2 } else { u32::from(value > -enough) }, plies);
+            return so_that(WON, plies);
         }
         let blocks = theirs & legal;
         let pool = match blocks.count_ones() {
             0 if geometry.has_gravity() => legal & !(theirs >> 1),
-            0 if is_wide => legal & around,
             0 => legal,
             1 => blocks,
             _ => return so_that(0, plies),
@@ -362,11 +369,37 @@ fn playout<G: Geometry>(geometry: G, mut stones: Stones<G::Word>, rng: &mut Rng)
         let bit = pool.nth_bit(rng.below(pool.count_ones()));
         stones = stones.play(bit);
         occupied |= bit;
-        if is_wide {
-            around |= near(geometry, bit);
-        }
         // The sides change: only the one that has just moved has new threats.
         (own, theirs) = (theirs & !bit, geometry.threats(stones.opponent, occupied));
-        plies += 1;
+    }
+    WON / 2
+}
+
+/// Wins and blocks first, else a cell that lies well, and after a few plies a share of the points by the open lines.
+fn guided_playout<G: Geometry>(geometry: G, mut stones: Stones<G::Word>, rng: &mut Rng) -> u32 {
+    for plies in 0..WIDE_PLIES {
+        let bit = match outlook(geometry, stones) {
+            Outlook::Full => return WON / 2,
+            Outlook::Wins(_) => return so_that(WON, plies),
+            Outlook::Lost(_) => return so_that(0, plies),
+            Outlook::Block(block) => block,
+            Outlook::Free { legal, .. } => {
+                let values = cell_values(geometry, stones);
+                // Up to half as much again, by chance.
+                let worth =
+                    |bit: &G::Word| i64::from(values[bit.trailing_zeros() as usize]) * i64::from(256 + rng.below(128));
+                bits(sensible(geometry, stones, legal)).max_by_key(worth).expect("there is a legal cell")
+            }
+        };
+        stones = stones.play(bit);
+    }
+    match outlook(geometry, stones) {
+        Outlook::Full => WON / 2,
+        Outlook::Wins(_) => so_that(WON, WIDE_PLIES),
+        Outlook::Lost(_) => so_that(0, WIDE_PLIES),
+        Outlook::Block(_) | Outlook::Free { .. } => {
+            let value = f64::from(value(geometry, stones)) / f64::from(unit(geometry.connect()));
+            so_that((f64::from(WON) / (1.0 + exp(-value))).round() as u32, WIDE_PLIES)
+        }
     }
 }

@@ -2,7 +2,7 @@
 
 use connect4_core::playout::Rng;
 use connect4_core::word::{Word, bits};
-use connect4_core::{Action, Cell, Game, Geometry, GeometryTask, Stones};
+use connect4_core::{Action, Cell, Game, Geometry, GeometryTask, Position, Stones};
 
 use crate::lines::{MAX_BITS, Outlook, WIDE, cell_values, distances, outlook, sensible, value};
 use crate::random::pick;
@@ -75,8 +75,7 @@ impl GeometryTask for Question<'_> {
 
     fn run<G: Geometry>(self, geometry: G) -> Answer {
         let stones: Stones<G::Word> = self.game.position().stones();
-        let distances = distances(geometry);
-        let mut search = Search { geometry, budget: self.budget, distances, nodes: 0, is_stopped: false };
+        let mut search = Search::new(geometry, self.budget);
         let even = may_be_swapped(self.game);
         let answer = |cells: &[u16], value, nodes| {
             let mut cells: Vec<Cell> = cells.iter().map(|&at| geometry.cell(G::Word::bit(at.into()))).collect();
@@ -96,7 +95,10 @@ impl GeometryTask for Question<'_> {
         };
         let mut best = (vec![moves[0]], 0);
         for depth in 1..=self.depth {
-            let Some(values) = search.root(stones, &moves, depth, even) else { break };
+            let Some(mut values) = search.root(stones, &moves, depth, even) else { break };
+            if even {
+                values.iter_mut().for_each(|value| *value = -value.abs());
+            }
             let most = values.iter().copied().max().expect("there is a move");
             let among = |wanted: bool| {
                 moves.iter().zip(&values).filter(move |one| (*one.1 == most) == wanted).map(|(&at, _)| at)
@@ -112,6 +114,66 @@ impl GeometryTask for Question<'_> {
     }
 }
 
+/// The cells worth a look, those first that lie best: all, but on a wide board [`WIDTH`] at most.
+pub(crate) fn worth_a_look(position: &Position) -> Vec<Cell> {
+    struct Task<'a>(&'a Position);
+    impl GeometryTask for Task<'_> {
+        type Output = Vec<Cell>;
+
+        fn run<G: Geometry>(self, geometry: G) -> Vec<Cell> {
+            let stones: Stones<G::Word> = self.0.stones();
+            let budget = Budget::unlimited();
+            let search = Search::new(geometry, &budget);
+            let cells = sensible(geometry, stones, geometry.legal(stones.occupied()));
+            let most = if search.is_wide(stones) { WIDTH } else { usize::MAX };
+            let cells = search.ordered(stones, cells).into_iter().take(most);
+            cells.map(|at| geometry.cell(G::Word::bit(at.into()))).collect()
+        }
+    }
+    position.rules().with_geometry(Task(position))
+}
+
+/// The exact line-counting values of these stones for the side that makes them, with so many plies of search or as many as
+/// the budget allows, and the nodes that it took; nothing when it does not even last for one ply.
+pub(crate) fn values(position: &Position, cells: &[Cell], depth: u32, budget: &Budget) -> (Option<Vec<Value>>, u64) {
+    struct Task<'a>(&'a Position, &'a [Cell], u32, &'a Budget);
+    impl GeometryTask for Task<'_> {
+        type Output = (Option<Vec<Value>>, u64);
+
+        fn run<G: Geometry>(self, geometry: G) -> Self::Output {
+            let Task(position, cells, depth, budget) = self;
+            let bit = |cell: &Cell| geometry.bit(cell.col.into(), cell.row.into()).trailing_zeros() as u16;
+            let moves: Vec<u16> = cells.iter().map(bit).collect();
+            let mut search = Search::new(geometry, budget);
+            let mut values = None;
+            for depth in 1..=depth {
+                let Some(found) = search.root(position.stones(), &moves, depth, true) else { break };
+                values = Some(found);
+            }
+            let plies = i32::from(position.plies());
+            let graded = |value: i32| match WIN - value.abs() {
+                ends if ends < WIN - DECIDED => Value::Decided { wins: value > 0, plies: (ends - plies) as u32 },
+                _ => Value::Lines(value),
+            };
+            (values.map(|values| values.into_iter().map(graded).collect()), search.nodes)
+        }
+    }
+    position.rules().with_geometry(Task(position, cells, depth, budget))
+}
+
+/// What a stone is worth to the side that makes it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Value {
+    /// The search saw the end, so many plies away.
+    Decided {
+        /// Whether it is a win.
+        wins: bool,
+        plies: u32,
+    },
+    /// The line-counting value.
+    Lines(i32),
+}
+
 fn indices<W: Word>(cells: W) -> Vec<u16> {
     bits(cells).map(|bit| bit.trailing_zeros() as u16).collect()
 }
@@ -124,16 +186,20 @@ struct Search<'a, G: Geometry> {
     is_stopped: bool,
 }
 
-impl<G: Geometry> Search<'_, G> {
-    /// The values of all moves at this depth, those less than the greatest perhaps too high; with `even`, how far each is
-    /// from even, below 0. Nothing when the budget ends.
-    fn root(&mut self, stones: Stones<G::Word>, moves: &[u16], depth: u32, even: bool) -> Option<Vec<i32>> {
+impl<'a, G: Geometry> Search<'a, G> {
+    fn new(geometry: G, budget: &'a Budget) -> Self {
+        Search { geometry, budget, distances: distances(geometry), nodes: 0, is_stopped: false }
+    }
+
+    /// The values of moves at this depth; those less than the greatest are perhaps too high unless `all` are to be exact.
+    /// Nothing when the budget ends.
+    fn root(&mut self, stones: Stones<G::Word>, moves: &[u16], depth: u32, all: bool) -> Option<Vec<i32>> {
         let (mut values, mut most) = (Vec::with_capacity(moves.len()), -WIN);
         for &at in moves {
             let after = stones.play(G::Word::bit(at.into()));
-            let value = if even {
+            let value = if all {
                 let wins = self.geometry.has_line(after.opponent);
-                -(if wins { WIN - 1 } else { self.search(after, depth - 1, -WIN, WIN) }).abs()
+                if wins { WIN - after.plies() as i32 } else { -self.search(after, depth - 1, -WIN, WIN) }
             } else {
                 // A window that holds the greatest value so far tells equals from lesser ones.
                 -self.search(after, depth - 1, -WIN, -(most - 1).max(-WIN))

@@ -2,14 +2,13 @@
 
 use connect4_core::playout::Rng;
 use connect4_core::{Action, Cell, Game, Position, Rules};
-use connect4_solve::{Book, Options, Score, Solution, Solver, Strength};
+use connect4_solve::{Book, Options, Score, Solution, Strength};
 
-use crate::exact::{Exact, MAX_CELLS};
 use crate::greedy::{candidates, distance_from_middle};
 use crate::minimax::may_be_swapped;
 use crate::random::pick;
 use crate::suggest::{self, suggest_within};
-use crate::{Agent, Budget, Choice, Minimax};
+use crate::{Agent, Budget, Choice, Exact, Minimax};
 
 /// Memory for the solver's table.
 const TABLE_BYTES: usize = 128 << 20;
@@ -29,7 +28,6 @@ const STAND_IN: u32 = 4;
 /// depth 4.
 pub struct Perfect {
     rng: Rng,
-    solver: Solver,
     exact: Exact,
     stand_in: Minimax,
     rules: Option<Rules>,
@@ -40,17 +38,15 @@ impl Perfect {
     pub fn new(seed: u64) -> Self {
         Perfect {
             rng: Rng::new(seed),
-            solver: Solver::new(Options { table_bytes: TABLE_BYTES, threads: 1 }),
-            exact: Exact::default(),
+            exact: Exact::new(Options { table_bytes: TABLE_BYTES, threads: 1 }),
             stand_in: Minimax::new(STAND_IN, seed),
             rules: None,
         }
     }
 
-    /// Whether games of these rules are played perfectly: those with gravity that the solver takes (up to 128 bits), and
-    /// those without on at most 16 cells.
+    /// Whether games of these rules are played perfectly; see [`Exact::can_solve`].
     pub fn can_play(rules: Rules) -> bool {
-        if rules.has_gravity() { rules.board_bits() <= 128 } else { rules.cells() <= MAX_CELLS }
+        Exact::can_solve(rules)
     }
 
     /// Makes ready for a game of these rules.
@@ -60,19 +56,14 @@ impl Perfect {
             return;
         }
         self.rules = Some(rules);
-        self.exact = Exact::default();
         if let Some(book) = Book::embedded(rules) {
-            let solver = std::mem::take(&mut self.solver);
-            self.solver = solver.with_book(book);
+            let solver = std::mem::take(self.exact.solver());
+            *self.exact.solver() = solver.with_book(book);
         }
     }
 
     fn solve(&mut self, position: &Position, strength: Strength, budget: &Budget) -> Solution {
-        if position.rules().has_gravity() {
-            self.solver.solve_to(position, strength, budget).expect("the caller asked whether the board can be solved")
-        } else {
-            self.exact.solve(position, budget)
-        }
+        self.exact.solve(position, strength, budget).expect("the caller asked whether the board can be solved")
     }
 
     /// The score of the side to move after `cell`, seen from the side that puts the stone.
@@ -148,32 +139,20 @@ impl Purse {
     }
 }
 
-impl Agent for Perfect {
-    fn choose(&mut self, game: &Game, budget: &Budget) -> Option<Choice> {
-        let (position, rules) = (game.position(), game.rules());
-        let moves = position.legal_moves().len() as u64;
-        if moves == 0 {
-            return None;
-        }
-        if !Perfect::can_play(rules) {
-            return self.stand_in.choose(game, budget);
-        }
-        self.prepare(rules);
-        // Where the budget ends too early there must be something left for an opinion.
-        let opinion = budget.nodes.map_or(suggest::NODES, |nodes| (nodes / 4 / moves).min(suggest::NODES));
-        let nodes = budget.nodes.map(|nodes| nodes - opinion * moves);
-        let mut purse = Purse { budget: Budget { nodes, ..budget.clone() }, spent: 0 };
+impl Perfect {
+    /// The perfect choice in a game that goes on, where the budget lasts for it; else the nodes it took.
+    ///
+    /// # Panics
+    /// For rules that [`Perfect::can_play`] denies.
+    pub(crate) fn choose_exactly(&mut self, game: &Game, budget: &Budget) -> Result<Choice, u64> {
+        let position = game.position();
+        self.prepare(game.rules());
+        let mut purse = Purse { budget: budget.clone(), spent: 0 };
         let Some((mut cells, score)) = self.best(position, may_be_swapped(game), &mut purse) else {
-            let look = Budget { nodes: Some(opinion), ..budget.clone() };
-            let cell = if rules.has_gravity() {
-                suggest_within(position, &mut self.solver, &look).expect("the board can be solved")
-            } else {
-                pick(&candidates(position), &mut self.rng)
-            };
-            return cell.map(|cell| Choice { action: Action::Stone(cell), nodes: purse.spent });
+            return Err(purse.spent);
         };
         if game.can_swap() && score < 0 {
-            return Some(Choice { action: Action::Swap, nodes: purse.spent });
+            return Ok(Choice { action: Action::Swap, nodes: purse.spent });
         }
         // In a won position every reply keeps what is left.
         if cells.len() > 1 && score <= 0 {
@@ -190,6 +169,32 @@ impl Agent for Perfect {
             cells = ranked.into_iter().filter(|one| Some(one.0) == least).map(|one| one.1).collect();
             purse.spent += comparison.spent;
         }
-        pick(&cells, &mut self.rng).map(|cell| Choice { action: Action::Stone(cell), nodes: purse.spent })
+        let cell = pick(&cells, &mut self.rng).expect("the game goes on");
+        Ok(Choice { action: Action::Stone(cell), nodes: purse.spent })
+    }
+}
+
+impl Agent for Perfect {
+    fn choose(&mut self, game: &Game, budget: &Budget) -> Option<Choice> {
+        let (position, rules) = (game.position(), game.rules());
+        let moves = position.legal_moves().len() as u64;
+        if moves == 0 {
+            return None;
+        }
+        if !Perfect::can_play(rules) {
+            return self.stand_in.choose(game, budget);
+        }
+        // Where the budget ends too early there must be something left for an opinion.
+        let opinion = budget.nodes.map_or(suggest::NODES, |nodes| (nodes / 4 / moves).min(suggest::NODES));
+        let nodes = budget.nodes.map(|nodes| nodes - opinion * moves);
+        self.choose_exactly(game, &Budget { nodes, ..budget.clone() }).map(Some).unwrap_or_else(|nodes| {
+            let look = Budget { nodes: Some(opinion), ..budget.clone() };
+            let cell = if rules.has_gravity() {
+                suggest_within(position, self.exact.solver(), &look).expect("the board can be solved")
+            } else {
+                pick(&candidates(position), &mut self.rng)
+            };
+            cell.map(|cell| Choice { action: Action::Stone(cell), nodes })
+        })
     }
 }

@@ -6,7 +6,8 @@ use std::str::FromStr;
 
 use connect4_core::Rules;
 
-use crate::{Agent, Greedy, Mcts, Minimax, Perfect, Random};
+use crate::learned::{Hybrid, Learned, Lookahead, MAX_SIDE, Model};
+use crate::{Agent, Greedy, Level, Mcts, Minimax, Perfect, Random};
 
 /// Which agent, as written on a command line.
 ///
@@ -32,13 +33,29 @@ pub enum AgentSpec {
         /// Simulations a move, 1..=10,000,000.
         simulations: u32,
     },
+    /// `learned`, `learned:PLIES` or `learned:MSms`, with the model that is part of the program
+    Learned {
+        /// How far it looks ahead.
+        lookahead: Lookahead,
+    },
+    /// `hybrid` and so on: the same with an exact endgame by the solver
+    Hybrid {
+        /// How far it looks ahead before that.
+        lookahead: Lookahead,
+    },
+    /// `level:1` to `level:10`
+    Level {
+        /// Which level, 1..=10.
+        level: u8,
+    },
     /// `perfect`
     Perfect,
 }
 
 impl AgentSpec {
     /// How agents are written, for help and error messages.
-    pub const FORMS: &str = "random, greedy, minimax:DEPTH, mcts:SIMS or perfect";
+    pub const FORMS: &str = "random, greedy, minimax:DEPTH, mcts:SIMS, learned[:PLIES|:MSms], hybrid[:PLIES|:MSms], \
+                             level:1 to level:10 or perfect";
 
     /// The agent, ready to play; `seed` drives all its randomness.
     pub fn build(self, seed: u64) -> Box<dyn Agent> {
@@ -47,6 +64,9 @@ impl AgentSpec {
             AgentSpec::Greedy => Box::new(Greedy::new(seed)),
             AgentSpec::Minimax { depth } => Box::new(Minimax::new(depth.into(), seed)),
             AgentSpec::Mcts { simulations } => Box::new(Mcts::new(simulations.into(), seed)),
+            AgentSpec::Learned { lookahead } => Box::new(Learned::embedded(lookahead)),
+            AgentSpec::Hybrid { lookahead } => Box::new(Hybrid::new(Learned::embedded(lookahead))),
+            AgentSpec::Level { level } => Box::new(Level::new(level, seed)),
             AgentSpec::Perfect => Box::new(Perfect::new(seed)),
         }
     }
@@ -54,10 +74,13 @@ impl AgentSpec {
     /// Whether the agent is what its name says in a game of `rules`. One that is not plays legal moves all the same.
     ///
     /// # Errors
-    /// For `perfect` on boards that nobody solves.
+    /// For `perfect` on boards that nobody solves, for `learned` and `hybrid` where the program has no model.
     pub fn check(self, rules: Rules) -> Result<(), Unplayable> {
         match self {
-            AgentSpec::Perfect if !Perfect::can_play(rules) => Err(Unplayable(rules)),
+            AgentSpec::Perfect if !Perfect::can_play(rules) => Err(Unplayable::Unsolved(rules)),
+            AgentSpec::Learned { .. } | AgentSpec::Hybrid { .. } if Model::embedded(rules).is_none() => {
+                Err(Unplayable::NoModel(rules))
+            }
             _ => Ok(()),
         }
     }
@@ -65,11 +88,18 @@ impl AgentSpec {
 
 impl fmt::Display for AgentSpec {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        let looking = |f: &mut fmt::Formatter, name, lookahead: &Lookahead| match lookahead {
+            Lookahead::Raw => f.write_str(name),
+            lookahead => write!(f, "{name}:{lookahead}"),
+        };
         match self {
             AgentSpec::Random => f.write_str("random"),
             AgentSpec::Greedy => f.write_str("greedy"),
             AgentSpec::Minimax { depth } => write!(f, "minimax:{depth}"),
             AgentSpec::Mcts { simulations } => write!(f, "mcts:{simulations}"),
+            AgentSpec::Learned { lookahead } => looking(f, "learned", lookahead),
+            AgentSpec::Hybrid { lookahead } => looking(f, "hybrid", lookahead),
+            AgentSpec::Level { level } => write!(f, "level:{level}"),
             AgentSpec::Perfect => f.write_str("perfect"),
         }
     }
@@ -84,7 +114,7 @@ struct Numbered {
     spec: fn(u32) -> AgentSpec,
 }
 
-const NUMBERED: [Numbered; 2] = [
+const NUMBERED: [Numbered; 3] = [
     Numbered {
         name: "minimax",
         number: "DEPTH",
@@ -99,6 +129,22 @@ const NUMBERED: [Numbered; 2] = [
         what: "how many simulations a move",
         spec: |simulations| AgentSpec::Mcts { simulations },
     },
+    Numbered {
+        name: "level",
+        number: "LEVEL",
+        range: 1..=10,
+        what: "which level",
+        spec: |level| AgentSpec::Level { level: level as u8 },
+    },
+];
+
+/// Makes a trained agent that looks so far ahead.
+type Looking = fn(Lookahead) -> AgentSpec;
+
+/// Agents that may be told how far to look ahead.
+const LOOKING: [(&str, Looking); 2] = [
+    ("learned", |lookahead| AgentSpec::Learned { lookahead }),
+    ("hybrid", |lookahead| AgentSpec::Hybrid { lookahead }),
 ];
 
 impl FromStr for AgentSpec {
@@ -110,6 +156,16 @@ impl FromStr for AgentSpec {
             return Ok(spec);
         }
         let (name, number) = text.split_once(':').map_or((text, None), |(name, number)| (name, Some(number)));
+        if let Some((name, spec)) = LOOKING.into_iter().find(|one| one.0 == name) {
+            let Some(lookahead) = number else { return Ok(spec(Lookahead::Raw)) };
+            return lookahead.parse().map(spec).map_err(|_| {
+                let text = shown(text);
+                SpecError::Number(format!(
+                    "`{text}` does not say how far to look ahead: write {name}:PLIES with 1 to 65535 plies, {name}:MSms \
+                     with a time in milliseconds, or {name} alone"
+                ))
+            });
+        }
         let Some(agent) = NUMBERED.iter().find(|agent| agent.name == name) else {
             let bare = simple.iter().map(ToString::to_string).find(|simple| simple == name);
             return Err(bare.map_or_else(
@@ -159,18 +215,39 @@ impl fmt::Display for SpecError {
 
 impl std::error::Error for SpecError {}
 
-/// Rules that `perfect` cannot play perfectly.
+/// Rules that an agent does not know.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Unplayable(Rules);
+pub enum Unplayable {
+    /// `perfect` cannot play these perfectly.
+    Unsolved(Rules),
+    /// The program has no model of these.
+    NoModel(Rules),
+}
 
 impl fmt::Display for Unplayable {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        let limit = if self.0.has_gravity() {
-            "boards with (rows + 1) x columns up to 128"
-        } else {
-            "games with gravity, and without it boards of up to 16 cells"
-        };
-        write!(f, "perfect plays {limit}, not {}: choose minimax:DEPTH or mcts:SIMS", self.0)
+        match *self {
+            Unplayable::Unsolved(rules) => {
+                let limit = if rules.has_gravity() {
+                    "boards with (rows + 1) x columns up to 128"
+                } else {
+                    "games with gravity, and without it boards of up to 16 cells"
+                };
+                write!(f, "perfect plays {limit}, not {rules}: choose minimax:DEPTH or mcts:SIMS")
+            }
+            Unplayable::NoModel(rules) if rules.cols() > MAX_SIDE || rules.rows() > MAX_SIDE => {
+                write!(f, "no player has learnt {rules}, a board too large for it: choose minimax:DEPTH or mcts:SIMS")
+            }
+            Unplayable::NoModel(rules) => {
+                let (size, connect) = (rules.size(), rules.connect());
+                let gravity = if rules.has_gravity() { "" } else { " --no-gravity" };
+                write!(
+                    f,
+                    "the player that is part of this program has not learnt {rules}: train one with connect4 learn \
+                     --size {size} --connect {connect}{gravity} --out FILE, and name it learned:FILE"
+                )
+            }
+        }
     }
 }
 

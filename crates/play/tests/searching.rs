@@ -12,6 +12,7 @@ use connect4_core::notation::{cells, digits};
 use connect4_core::playout::Rng;
 use connect4_core::{Action, Cell, Game, Outcome, Player, Rules};
 use connect4_play::{AgentSpec, Budget, SpecError};
+use connect4_solve::Solver;
 
 fn spec(text: &str) -> AgentSpec {
     text.parse().unwrap_or_else(|error: SpecError| panic!("{error}"))
@@ -70,7 +71,7 @@ fn results(rules: Rules, one: &str, other: &str, games: u64, nodes: u64) -> (u32
 #[test]
 fn games_are_legal_finished_and_repeatable_on_every_board() {
     for rules in boards() {
-        for agent in ["minimax:2", "mcts:30", "perfect"] {
+        for agent in ["minimax:2", "mcts:30", "learned:3", "hybrid", "perfect"] {
             let large = rules.cells() > 100;
             for seed in 0..if large { 1 } else { 3 } {
                 let game = || game_of(rules, [spec(agent), AgentSpec::Random], seed, 300);
@@ -97,13 +98,13 @@ fn random_boards_and_positions_never_lead_to_an_illegal_move() {
         let plies = rng.below(60) as usize;
         let rules = common::rules(cols, rows, connect).with_gravity(seed % 2 == 0).with_swap(seed % 3 == 0);
         let game = random_game(rules, plies, &mut rng);
-        for agent in ["minimax:3", "mcts:1000", "perfect"] {
+        for agent in ["minimax:3", "mcts:1000", "hybrid:3", "perfect"] {
             let choice = spec(agent).build(seed).choose(&game, &Budget::nodes(40));
             assert_eq!(choice.is_none(), game.outcome().is_some(), "{agent} on {rules}");
             if let Some(choice) = choice {
                 game.clone().try_action(choice.action).unwrap_or_else(|error| panic!("{agent} on {rules}: {error}"));
                 // The solver counts a node for each move that is answered at a glance.
-                let at_once = if agent == "perfect" { 2 * u64::from(rules.cols()) } else { 0 };
+                let at_once = if ["perfect", "hybrid:3"].contains(&agent) { 2 * u64::from(rules.cols()) } else { 0 };
                 assert!(choice.nodes <= 40 + at_once, "{agent} on {rules}: {} nodes", choice.nodes);
             }
         }
@@ -113,8 +114,13 @@ fn random_boards_and_positions_never_lead_to_an_illegal_move() {
 #[test]
 fn every_budget_is_kept_to() {
     let stopped = || Budget { stop: Some(Arc::new(AtomicBool::new(true))), ..Budget::unlimited() };
-    for rules in [rules(8, 8, 4), Rules::GOMOKU, rules(4, 4, 4).with_gravity(false), rules(20, 20, 6)] {
-        for agent in ["minimax:20", "mcts:10000000", "perfect"] {
+    for rules in
+        [Rules::CONNECT_FOUR, rules(8, 8, 4), Rules::GOMOKU, rules(4, 4, 4).with_gravity(false), rules(20, 20, 6)]
+    {
+        for agent in ["minimax:20", "mcts:10000000", "learned:20", "hybrid:60000ms", "perfect"] {
+            if agent == "perfect" && rules == Rules::CONNECT_FOUR {
+                continue; // The opening book answers, with as many nodes as it takes.
+            }
             for budget in [stopped(), Budget::time(Duration::ZERO), Budget::nodes(0), Budget::nodes(1)] {
                 let choice = spec(agent).build(1).choose(&Game::new(rules), &budget).expect("the game goes on");
                 // A stopped agent looks at no more than it had begun with.
@@ -208,6 +214,8 @@ fn stronger_players_beat_weaker_ones() {
         (seven, "mcts:800", "mcts:50", 30, 20),
         (Rules::GOMOKU, "minimax:3", "greedy", 6, 6),
         (Rules::GOMOKU, "mcts:400", "greedy", 6, 5),
+        // Against one that sees no further than a four it must build and stop open threes.
+        (Rules::GOMOKU, "mcts:1000", "minimax:2", 10, 6),
     ] {
         let (wins, losses) = results(rules, one, other, games, u64::MAX);
         assert!(wins >= least, "{one} against {other} on {rules}: won {wins}, lost {losses} of {games}");
@@ -298,6 +306,24 @@ fn perfect_asks_most_of_the_opponent() {
 }
 
 #[test]
+fn a_hybrid_plays_the_endgame_perfectly() {
+    let mut solver = Solver::default();
+    let mut rng = Rng::new(8);
+    let mut agent = spec("hybrid").build(1);
+    let mut seen = 0;
+    while seen < 60 {
+        let game = random_game(Rules::CONNECT_FOUR, 26 + seen % 12, &mut rng);
+        let moves = solver.analyze(game.position(), &Budget::unlimited()).unwrap();
+        let Some(best) = moves.iter().map(|one| one.solution.lower).max() else { continue };
+        let choice = agent.choose(&game, &Budget::unlimited()).unwrap();
+        let Action::Stone(cell) = choice.action else { unreachable!() };
+        let score = moves.iter().find(|one| one.cell == cell).map(|one| one.solution.lower);
+        assert_eq!(score, Some(best), "{}", game.position());
+        seen += 1;
+    }
+}
+
+#[test]
 fn the_swap_rule_is_understood() {
     for agent in ["minimax:6", "mcts:4000", "perfect"] {
         // On 3x3 without gravity the middle is the better side of three in a row, on 1x1 the only stone wins.
@@ -311,6 +337,13 @@ fn the_swap_rule_is_understood() {
         let choice = spec(agent).build(1).choose(&taken, &Budget::nodes(200_000)).unwrap();
         assert_eq!(choice.action, Action::Swap, "{agent}: who has the middle of 4x4 wins with three in a row");
     }
+    // The trained player takes the middle over, and does not begin there.
+    let mut game = Game::new(Rules::CONNECT_FOUR.with_swap(true));
+    let begun = spec("learned:4").build(1).choose(&game, &Budget::unlimited()).map(|choice| choice.action);
+    assert!(matches!(begun, Some(Action::Stone(cell)) if cell.col != 3), "{begun:?}");
+    game.play(Cell::new(3, 0));
+    let choice = spec("learned").build(1).choose(&game, &Budget::unlimited());
+    assert_eq!(choice.map(|choice| choice.action), Some(Action::Swap));
     // The first player of 7x6 wins in the middle and nowhere else; two columns from it the game is drawn.
     let first = spec("perfect").build(1).choose(&Game::new(Rules::CONNECT_FOUR.with_swap(true)), &Budget::unlimited());
     let Some(Action::Stone(cell)) = first.map(|choice| choice.action) else { panic!("there is nothing to swap yet") };
@@ -319,12 +352,34 @@ fn the_swap_rule_is_understood() {
 
 #[test]
 fn names_are_read_and_written() {
-    for text in ["random", "greedy", "minimax:1", "minimax:20", "mcts:1", "mcts:10000000", "perfect"] {
+    for text in [
+        "random",
+        "greedy",
+        "minimax:1",
+        "minimax:20",
+        "mcts:1",
+        "mcts:10000000",
+        "learned",
+        "learned:6",
+        "learned:100ms",
+        "hybrid",
+        "hybrid:65535",
+        "level:1",
+        "level:10",
+        "perfect",
+    ] {
         assert_eq!(spec(text).to_string(), text);
     }
+    let nobody = |text: &str| format!("`{text}` is no player: choose {}", AgentSpec::FORMS);
     for (text, sentence) in [
-        ("", "`` is no player: choose random, greedy, minimax:DEPTH, mcts:SIMS or perfect"),
-        ("Random", "`Random` is no player: choose random, greedy, minimax:DEPTH, mcts:SIMS or perfect"),
+        ("", &*nobody("")),
+        ("Random", &nobody("Random")),
+        ("level:11", "`level:11` is out of range: write level:LEVEL with a LEVEL from 1 to 10"),
+        (
+            "learned:a.model",
+            "`learned:a.model` does not say how far to look ahead: write learned:PLIES with 1 to 65535 plies, \
+             learned:MSms with a time in milliseconds, or learned alone",
+        ),
         ("minimax", "`minimax` does not say how many plies ahead: write minimax:DEPTH with a DEPTH from 1 to 20"),
         ("minimax:0", "`minimax:0` is out of range: write minimax:DEPTH with a DEPTH from 1 to 20"),
         ("minimax:21", "`minimax:21` is out of range: write minimax:DEPTH with a DEPTH from 1 to 20"),
@@ -346,4 +401,16 @@ fn names_are_read_and_written() {
     );
     assert!(spec("perfect").check(rules(20, 20, 4)).unwrap_err().to_string().contains("up to 128, not 20x20"));
     assert_eq!(spec("mcts:5").check(Rules::GOMOKU), Ok(()));
+    assert_eq!(spec("level:10").check(Rules::GOMOKU), Ok(()));
+    assert_eq!(spec("hybrid:4").check(Rules::CONNECT_FOUR.with_swap(true)), Ok(()));
+    assert_eq!(
+        spec("learned").check(rules(5, 4, 4).with_gravity(false)).unwrap_err().to_string(),
+        "the player that is part of this program has not learnt 5x4, 4 in a row, without gravity: train one with \
+         connect4 learn --size 5x4 --connect 4 --no-gravity --out FILE, and name it learned:FILE"
+    );
+    assert_eq!(
+        spec("hybrid").check(Rules::GOMOKU).unwrap_err().to_string(),
+        "no player has learnt 15x15, 5 in a row, without gravity, a board too large for it: choose minimax:DEPTH or \
+         mcts:SIMS"
+    );
 }

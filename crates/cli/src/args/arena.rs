@@ -3,13 +3,15 @@
 use std::path::PathBuf;
 
 use clap::Args;
-use connect4_play::AgentSpec;
 
-use super::{RulesArgs, positive_seconds};
+use super::{Player, RulesArgs, positive_seconds};
 
 #[derive(Args)]
 #[command(after_help = "\
-Players: random; greedy; minimax:DEPTH, 1 to 20 plies ahead; mcts:SIMS, 1 to 10000000 simulations a move; perfect.
+Players: random; greedy; minimax:DEPTH, 1 to 20 plies ahead; mcts:SIMS, 1 to 10000000 simulations a move; level:1 to
+level:10; learned, the trained player of this program, or learned:FILE with the model in a file, and :PLIES or :MSms to
+look ahead; hybrid or hybrid:FILE, the same with the endgame by the solver; perfect. A file named like a number is
+written ./6.
 
 Games come in pairs that begin alike, with colours changed: A moves first in the first of each pair. Without --openings
 all begin on the empty board, and only the players' seeds make them differ. With --nodes, or without limits, the same
@@ -27,12 +29,13 @@ and matches, one such object for each two.
 Examples:
   connect4 arena mcts:1000 minimax:4 --games 200
   connect4 arena mcts:500 perfect --openings random:8 --seed 3 --json
+  connect4 arena learned:new.model:4 learned:old.model:4 --openings random:4 --games 1000
   connect4 arena minimax:3 greedy --game gomoku --games 20
   connect4 arena --round-robin random greedy minimax:2 mcts:100 --resume evening.arena")]
 pub(crate) struct ArenaArgs {
     /// Who plays: A and B, or with --round-robin any number
     #[arg(value_name = "PLAYER", required = true, num_args = 2..)]
-    pub(crate) players: Vec<AgentSpec>,
+    pub(crate) players: Vec<Player>,
     /// Everybody plays everybody
     #[arg(long)]
     pub(crate) round_robin: bool,

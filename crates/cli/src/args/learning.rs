@@ -3,9 +3,9 @@
 use std::path::PathBuf;
 
 use clap::Args;
-use connect4_learn::Lookahead;
+use connect4_play::learned::Lookahead;
 
-use super::RulesArgs;
+use super::{Player, RulesArgs};
 
 #[derive(Args)]
 #[command(after_help = "\
@@ -72,19 +72,23 @@ medium and hard thirds of the board that are left to play under best play. They 
 number is the same for each kind unless the board has too few. Then the player moves first against perfect play, and
 second against perfect play that makes a random move with the probability shown; ties are broken at random.
 
-The solver judges only. A model plays by its value alone (raw), and for each --search by looking ahead as well.
+The solver judges only. A model plays by its value alone (raw), for each --search by looking ahead as well, and, as
+hybrid, with the endgame by the solver, which is never called learned. At last each plays --ladder games against each of
+mcts:100, mcts:1000 and mcts:10000, after two random moves, with colours changed; connect4 arena --help says what the
+Elo difference is.
 
 --json prints one object: size, connect, gravity, seed, and players, each with player, positions (kind, positions,
-lose_value, not_best, microseconds a move), first (games, wins, draws, losses), second (error, results),
-mean_lose_value and mean_not_best (0 to 1).
+lose_value, not_best, microseconds a move), first (games, wins, draws, losses), second (error, results), ladder
+(opponent, games, wins, draws, losses, elo, elo_low, elo_high), mean_lose_value and mean_not_best (0 to 1).
 
 Examples:
   connect4 evaluate 7x6.model --search 6 --search 100ms
-  connect4 evaluate greedy --size 6x5 --games 1000 --json")]
+  connect4 evaluate learned --ladder 200
+  connect4 evaluate level:5 --size 6x5 --games 1000 --json")]
 pub(crate) struct EvaluateArgs {
-    /// The file of a model, or random or greedy
-    #[arg(value_name = "PLAYER")]
-    pub(crate) player: String,
+    /// The file of a model, or a player as in connect4 arena
+    #[arg(value_name = "PLAYER", value_parser = Player::or_file)]
+    pub(crate) player: Player,
     /// Judge the model with so many plies of search too, or with so much time a move; may be repeated
     #[arg(long, value_name = "PLIES|MSms")]
     pub(crate) search: Vec<Lookahead>,
@@ -94,6 +98,9 @@ pub(crate) struct EvaluateArgs {
     /// Games of each match
     #[arg(long, value_name = "N", default_value_t = 100)]
     pub(crate) games: u32,
+    /// Games against each of mcts:100, mcts:1000 and mcts:10000; 0 for none
+    #[arg(long, value_name = "N", default_value_t = 20, value_parser = clap::value_parser!(u32).range(..=1_000_000))]
+    pub(crate) ladder: u32,
     /// Which positions and games
     #[arg(long, value_name = "S", default_value_t = 1)]
     pub(crate) seed: u64,

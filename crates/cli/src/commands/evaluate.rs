@@ -1,24 +1,32 @@
 //! `connect4 evaluate`: how good a trained or any other player is, by the solver.
 
 use std::io::Write;
-use std::path::Path;
+use std::ops::ControlFlow;
 use std::sync::Arc;
 
 use anyhow::Context;
 use connect4_core::{Player, Rules};
+use connect4_learn::Judge;
 use connect4_learn::evaluate::{Faults, Match, Results, against_perfect, faults};
 use connect4_learn::sets::{Kind, Labelled, labelled};
-use connect4_learn::{Judge, Learned, Lookahead, Model, ModelError};
-use connect4_play::{Agent, AgentSpec};
+use connect4_play::AgentSpec;
+use connect4_play::arena::{Arena, Contestant, Elo, MoveLimit, Openings, Played, Tally};
+use connect4_play::learned::{Lookahead, Model};
 use indicatif::{ProgressBar, ProgressStyle};
 use serde_json::{Value, json};
 
 use crate::Answer;
-use crate::args::EvaluateArgs;
-use crate::commands::book;
+use crate::args::{self, EvaluateArgs, FilePlayer};
+use crate::commands::players::{Models, trained};
+use crate::commands::{book, threads};
 
 /// How often the perfect player errs where it moves first.
 const ERRORS: [f64; 3] = [0.1, 0.2, 0.3];
+
+/// The rungs of the ladder, by simulations a move.
+const RUNGS: [u32; 3] = [100, 1_000, 10_000];
+/// Random stones on the board at the beginning of games of the ladder.
+const LADDER_PLIES: u16 = 2;
 
 pub(crate) fn run(args: EvaluateArgs) -> anyhow::Result<Answer> {
     let (rules, candidates) = candidates(&args)?;
@@ -30,7 +38,9 @@ pub(crate) fn run(args: EvaluateArgs) -> anyhow::Result<Answer> {
     let sets = sets(&args, rules, &mut judge)?;
     let mut out = std::io::stdout().lock();
     let mut lines = Vec::new();
-    for (name, mut agent) in candidates {
+    for candidate in candidates {
+        let candidate = Arc::new(candidate);
+        let mut agent = (candidate.maker)(args.seed);
         let agent = &mut *agent;
         let found: Vec<(Kind, Faults)> = sets.iter().map(|(kind, set)| (*kind, faults(agent, set))).collect();
         let bar = bar("games against perfect play", u64::from(args.games) * (1 + ERRORS.len() as u64))?;
@@ -44,7 +54,8 @@ pub(crate) fn run(args: EvaluateArgs) -> anyhow::Result<Answer> {
             second.push((error, play(Player::Second, error)?));
         }
         bar.finish_and_clear();
-        let line = Line { name, found, first, second };
+        let ladder = ladder(&args, rules, &candidate)?;
+        let line = Line { name: candidate.name.clone(), found, first, second, ladder };
         if args.json {
             lines.push(line.json());
         } else {
@@ -61,40 +72,67 @@ pub(crate) fn run(args: EvaluateArgs) -> anyhow::Result<Answer> {
     Ok(Answer::Yes)
 }
 
-type Candidate = (String, Box<dyn Agent>);
-
 /// What is to be judged, a line each, and the rules of its game.
-fn candidates(args: &EvaluateArgs) -> anyhow::Result<(Rules, Vec<Candidate>)> {
-    if let Ok(spec) = args.player.parse::<AgentSpec>() {
-        anyhow::ensure!(args.search.is_empty(), "--search is for models: {spec} has a way of its own");
-        return Ok((args.rules.rules(), vec![(spec.to_string(), spec.build(args.seed))]));
-    }
-    let model = Arc::new(open(Path::new(&args.player))?);
-    let rules = model.rules();
-    if args.rules.is_given() && args.rules.rules() != rules {
-        let wanted = args.rules.rules();
-        return Err(anyhow::Error::new(ModelError::Foreign { model: rules, wanted }).context(args.player.clone()));
-    }
-    let learned = |lookahead: Lookahead| -> Candidate {
-        let name = match lookahead {
-            Lookahead::Raw => "learned, raw".to_owned(),
-            Lookahead::Plies(plies) => format!("learned, {plies} plies ahead"),
-            Lookahead::Time(time) => format!("learned, {} ms a move", time.as_millis()),
-        };
-        (name, Box::new(Learned::new(model.clone(), lookahead)))
+fn candidates(args: &EvaluateArgs) -> anyhow::Result<(Rules, Vec<Contestant>)> {
+    let mut models = Models::default();
+    // A file says which game its model is for; else the flags do.
+    let rules = match &args.player {
+        args::Player::File(file) if !args.rules.is_given() => models.open(&file.path)?.rules(),
+        _ => args.rules.rules(),
     };
-    Ok((rules, [Lookahead::Raw].iter().chain(&args.search).map(|&lookahead| learned(lookahead)).collect()))
+    let contestant = models.contestant(&args.player, rules)?;
+    let model = match &args.player {
+        args::Player::File(FilePlayer { path, lookahead: Lookahead::Raw, is_hybrid: false }) => {
+            Some(models.open(path)?)
+        }
+        args::Player::Agent(AgentSpec::Learned { lookahead: Lookahead::Raw }) => Model::embedded(rules),
+        _ => None,
+    };
+    let Some(model) = model else {
+        let name = &args.player;
+        anyhow::ensure!(args.search.is_empty(), "--search is for models: {name} has a way of its own");
+        return Ok((rules, vec![contestant]));
+    };
+    let line = |lookahead: Lookahead, is_hybrid: bool| {
+        let name = if is_hybrid { "hybrid" } else { "learned" };
+        let name = match lookahead {
+            Lookahead::Raw => format!("{name}, raw"),
+            Lookahead::Plies(plies) => format!("{name}, {plies} plies ahead"),
+            Lookahead::Time(time) => format!("{name}, {} ms a move", time.as_millis()),
+        };
+        trained(name, model.clone(), lookahead, is_hybrid)
+    };
+    let learned = [Lookahead::Raw].iter().chain(&args.search).map(|&lookahead| line(lookahead, false));
+    let hybrid = line(args.search.last().copied().unwrap_or_default(), true);
+    Ok((rules, learned.chain([hybrid]).collect()))
 }
 
-/// The model in a file.
-///
-/// # Errors
-/// When there is none, with the file's name.
-pub(crate) fn open(path: &Path) -> anyhow::Result<Model> {
-    Model::open(path).map_err(|error| match error {
-        ModelError::File { .. } => error.into(),
-        error => anyhow::Error::new(error).context(path.display().to_string()),
-    })
+/// The games against each rung, in order.
+fn ladder(
+    args: &EvaluateArgs,
+    rules: Rules,
+    candidate: &Arc<Contestant>,
+) -> anyhow::Result<Vec<(String, Vec<Played>)>> {
+    let mut ladder = Vec::new();
+    let bar = bar("games of the ladder", u64::from(args.ladder) * RUNGS.len() as u64)?;
+    for simulations in RUNGS.into_iter().filter(|_| args.ladder > 0) {
+        let rung = Contestant::from(AgentSpec::Mcts { simulations });
+        let name = rung.name.clone();
+        let candidate = candidate.clone();
+        let player = Contestant { name: candidate.name.clone(), maker: Box::new(move |seed| (candidate.maker)(seed)) };
+        // With one stone in a row nothing is left of a game after two.
+        let is_short = rules.connect() == 1 || rules.cells() <= LADDER_PLIES;
+        let openings = if is_short { Openings::Empty } else { Openings::Random { plies: LADDER_PLIES } };
+        let limit = MoveLimit::default();
+        let arena = Arena::new(rules, vec![player, rung], args.ladder.into(), openings, args.seed, limit)?;
+        let mut games = arena.play(Vec::new(), threads(None), &mut |_| {
+            bar.inc(1);
+            ControlFlow::Continue(())
+        });
+        ladder.push((name, games.remove(0)));
+    }
+    bar.finish_and_clear();
+    Ok(ladder)
 }
 
 fn bar(what: &str, length: u64) -> anyhow::Result<ProgressBar> {
@@ -121,6 +159,8 @@ struct Line {
     found: Vec<(Kind, Faults)>,
     first: Results,
     second: Vec<(f64, Results)>,
+    /// Opponents, and the games against them.
+    ladder: Vec<(String, Vec<Played>)>,
 }
 
 /// In percent; 0 of 0 is 0.
@@ -168,6 +208,18 @@ impl Line {
         for (error, results) in &self.second {
             row(&format!("second, errs {error:.1}"), results)?;
         }
+        if !self.ladder.is_empty() {
+            let (won, drawn, lost) = ("won", "drawn", "lost");
+            writeln!(out, "  {:<22} {:>9} {won:>12} {drawn:>12} {lost:>10}   Elo difference", "ladder", "number")?;
+        }
+        for (opponent, games) in &self.ladder {
+            let (tally, Elo { difference, low, high }) = (Tally::of(games, |_| true), Elo::of(games));
+            let [won, drawn, lost] =
+                [tally.wins, tally.draws, tally.losses].map(|part| percent(part as usize, games.len()));
+            let count = games.len();
+            write!(out, "  {opponent:<22} {count:>9} {won:>11.1}% {drawn:>11.1}% {lost:>9.1}%")?;
+            writeln!(out, "   {difference:+.0}, 95 % between {low:+.0} and {high:+.0}")?;
+        }
         Ok(())
     }
 
@@ -188,11 +240,21 @@ impl Line {
         };
         let second: Vec<Value> =
             self.second.iter().map(|(error, results)| json!({ "error": error, "results": games(results) })).collect();
+        let tenths = |elo: f64| (elo * 10.0).round() / 10.0;
+        let rung = |(opponent, games): &(String, Vec<Played>)| {
+            let (tally, elo) = (Tally::of(games, |_| true), Elo::of(games));
+            json!({
+                "opponent": opponent, "games": tally.games(), "wins": tally.wins, "draws": tally.draws,
+                "losses": tally.losses, "elo": tenths(elo.difference), "elo_low": tenths(elo.low),
+                "elo_high": tenths(elo.high),
+            })
+        };
         json!({
             "player": self.name,
             "positions": kinds,
             "first": games(&self.first),
             "second": second,
+            "ladder": self.ladder.iter().map(rung).collect::<Vec<Value>>(),
             "mean_lose_value": self.mean(|one| percent(one.losing, one.positions)) / 100.0,
             "mean_not_best": self.mean(|one| percent(one.worse, one.positions)) / 100.0,
         })

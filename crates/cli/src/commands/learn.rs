@@ -9,7 +9,8 @@ use std::time::{Duration, Instant};
 use connect4_learn::evaluate::{faults, yardstick};
 use connect4_learn::log::{self, Row};
 use connect4_learn::sets::Labelled;
-use connect4_learn::{Learned, Lookahead, ModelError, Progress, Training, TrainingOptions};
+use connect4_learn::{Progress, Training, TrainingOptions};
+use connect4_play::learned::{Learned, Lookahead, ModelError};
 use indicatif::{HumanCount, HumanDuration, ProgressBar, ProgressStyle};
 
 use crate::args::LearnArgs;

@@ -9,12 +9,12 @@ use connect4_core::notation::record::{self, GameResult, Record};
 use connect4_core::notation::{cells, digits};
 use connect4_core::print::{Style, drop_board};
 use connect4_core::{Action, Game, PlayError, Player};
-use connect4_learn::Learned;
 use connect4_play::{Agent, AgentSpec, Budget};
 
-use crate::args::{PlayArgs, Seat};
+use crate::args::{self, PlayArgs, Seat};
+use crate::commands::players::Models;
 use crate::formats::From;
-use crate::{Answer, commands, input, output};
+use crate::{Answer, input, output};
 
 pub(crate) fn run(args: PlayArgs) -> anyhow::Result<Answer> {
     // Line play is all there is so far; the flag is taken so that scripts can rely on it.
@@ -70,28 +70,18 @@ impl Session {
             record.game = game.expect("moves make a game");
         }
         let seats = [args.x.clone(), args.o.clone()];
-        for seat in &seats {
-            if let Seat::Computer(spec) = seat {
-                spec.check(record.game.rules())?;
-            }
-        }
+        let (rules, mut models) = (record.game.rules(), Models::default());
+        let seed = args.seed.unwrap_or_else(random_seed);
+        let mut agent = |player: u64| -> anyhow::Result<Option<Box<dyn Agent>>> {
+            let Seat::Computer(named) = &seats[player as usize] else { return Ok(None) };
+            let contestant = models.contestant(named, rules)?;
+            Ok(Some((contestant.maker)(seed.wrapping_mul(2).wrapping_add(player))))
+        };
+        let agents = [agent(0)?, agent(1)?];
         if record.game.actions().is_empty() || record.first.is_empty() {
             record.date = jiff::Zoned::now().strftime("%Y.%m.%d").to_string();
             [record.first, record.second] = seats.each_ref().map(Seat::to_string);
         }
-        let seed = args.seed.unwrap_or_else(random_seed);
-        let rules = record.game.rules();
-        let agent = |player: u64| -> anyhow::Result<Option<Box<dyn Agent>>> {
-            Ok(match &seats[player as usize] {
-                Seat::Human => None,
-                Seat::Computer(spec) => Some(spec.build(seed.wrapping_mul(2).wrapping_add(player))),
-                Seat::Learned(file, lookahead) => {
-                    let model = commands::evaluate::open(file)?.for_rules(rules)?;
-                    Some(Box::new(Learned::new(model.into(), *lookahead)))
-                }
-            })
-        };
-        let agents = [agent(0)?, agent(1)?];
         Ok(Session {
             record,
             seats,
@@ -346,7 +336,11 @@ fn column_answer(line: &str, game: &Game) -> Answered {
 
 /// How long people wait for a move. Perfect play is worth waiting for; the first moves take longest.
 fn default_seconds(seat: &Seat) -> f64 {
-    if *seat == Seat::Computer(AgentSpec::Perfect) { 20.0 } else { 2.0 }
+    let is_perfect = |spec: &AgentSpec| matches!(spec, AgentSpec::Perfect | AgentSpec::Level { level: 10 });
+    match seat {
+        Seat::Computer(args::Player::Agent(spec)) if is_perfect(spec) => 20.0,
+        _ => 2.0,
+    }
 }
 
 /// A seed that differs from run to run.

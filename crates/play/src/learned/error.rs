@@ -41,12 +41,14 @@ pub enum ModelError {
 }
 
 impl ModelError {
-    pub(crate) fn reading(path: &Path) -> impl FnOnce(std::io::Error) -> Self {
+    /// Makes the error of reading this file.
+    pub fn reading(path: &Path) -> impl FnOnce(std::io::Error) -> Self {
         let path = path.to_owned();
         |error| ModelError::File { path, is_read: true, error }
     }
 
-    pub(crate) fn writing(path: &Path) -> impl FnOnce(std::io::Error) -> Self {
+    /// Makes the error of writing this file.
+    pub fn writing(path: &Path) -> impl FnOnce(std::io::Error) -> Self {
         let path = path.to_owned();
         |error| ModelError::File { path, is_read: false, error }
     }

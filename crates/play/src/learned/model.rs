@@ -3,27 +3,33 @@
 use connect4_core::word::bits;
 use connect4_core::{Cell, Geometry, GeometryTask, Outcome, Player, Position, Rules};
 
-use crate::ModelError;
-use crate::follow::{Follower, Sight, sight};
-use crate::layout::Layout;
-use crate::number::tanh;
+use super::ModelError;
+use super::follow::{Follower, Sight, sight};
+use super::layout::Layout;
+use super::number::tanh;
 
 /// A trained value: how good a position is for whom, as training has found it. Weights have 16 bits.
 #[derive(Clone, Debug)]
 pub struct Model {
-    pub(crate) layout: Layout,
+    pub(super) layout: Layout,
     /// First those with the first player to move.
-    pub(crate) weights: Vec<i16>,
+    pub(super) weights: Vec<i16>,
     /// What a weight of 1 is worth.
-    pub(crate) scale: f32,
-    pub(crate) seed: u64,
-    pub(crate) games: u64,
+    pub(super) scale: f32,
+    pub(super) seed: u64,
+    pub(super) games: u64,
     /// The command that made it, or nothing.
-    pub(crate) command: String,
+    pub(super) command: String,
 }
 
 impl Model {
-    pub(crate) fn new(layout: Layout, weights: &[f32], seed: u64, games: u64) -> Self {
+    /// A model of these weights, first those with the first player to move, from a training with this seed that took so many
+    /// games.
+    ///
+    /// # Panics
+    /// Unless there are as many weights as the layout has for both sides.
+    pub fn new(layout: Layout, weights: &[f32], seed: u64, games: u64) -> Self {
+        assert_eq!(weights.len(), 2 * layout.weights(), "each side to move has its weights");
         let largest = weights.iter().fold(0.0_f32, |largest, weight| largest.max(weight.abs()));
         let scale = if largest > 0.0 { largest / f32::from(i16::MAX) } else { 1.0 };
         let weights = weights.iter().map(|weight| (weight / scale).round() as i16).collect();
@@ -71,17 +77,17 @@ impl Model {
         self.rules() == rules.with_swap(false)
     }
 
-    /// The model itself when it is one of these rules; the swap rule does not matter.
+    /// Whether this is a model of these rules; the swap rule does not matter.
     ///
     /// # Errors
     /// When it is a model of other rules.
-    pub fn for_rules(self, rules: Rules) -> Result<Self, ModelError> {
+    pub fn check(&self, rules: Rules) -> Result<(), ModelError> {
         let wanted = rules.with_swap(false);
-        if self.is_for(rules) { Ok(self) } else { Err(ModelError::Foreign { model: self.rules(), wanted }) }
+        if self.is_for(rules) { Ok(()) } else { Err(ModelError::Foreign { model: self.rules(), wanted }) }
     }
 
     /// The weights with this player to move (0 the first).
-    pub(crate) fn weights_of(&self, side: usize) -> &[i16] {
+    pub(super) fn weights_of(&self, side: usize) -> &[i16] {
         let count = self.layout.weights();
         &self.weights[side * count..(side + 1) * count]
     }
@@ -91,11 +97,13 @@ impl Model {
     ///
     /// ```
     /// use connect4_core::{Position, Rules};
-    /// use connect4_learn::{Training, TrainingOptions};
-    /// let training = Training::new(Rules::TIC_TAC_TOE, TrainingOptions::default())?;
-    /// let position = Position::new(Rules::TIC_TAC_TOE);
-    /// assert_eq!(training.model().value(&position), Some(0.0), "it has learnt nothing yet");
-    /// # Ok::<(), connect4_learn::ModelError>(())
+    /// use connect4_play::learned::{Model, layout::Layout};
+    /// let rules = Rules::TIC_TAC_TOE;
+    /// let diagonal = vec![rules.all_cells().filter(|cell| cell.col == cell.row).collect()];
+    /// let layout = Layout::new(rules, diagonal).expect("the table is small");
+    /// let weights = vec![0.0; 2 * layout.weights()];
+    /// let model = Model::new(layout, &weights, 1, 0);
+    /// assert_eq!(model.value(&Position::new(rules)), Some(0.0), "it has learnt nothing yet");
     /// ```
     pub fn value(&self, position: &Position) -> Option<f32> {
         if !self.is_for(position.rules()) {
@@ -176,5 +184,21 @@ impl GeometryTask for MoveValues<'_> {
             }
         };
         bits(geometry.legal(occupied)).map(|bit| (geometry.cell(bit), value(bit))).collect()
+    }
+}
+
+#[cfg(test)]
+pub(super) mod tests {
+    use connect4_core::playout::Rng;
+
+    use super::*;
+
+    /// A model of random weights.
+    pub(in crate::learned) fn random_model(rules: Rules, tuples: usize, length: usize, seed: u64) -> Model {
+        let mut rng = Rng::new(seed);
+        let tuples = Layout::walks(rules, tuples, length, &mut rng);
+        let layout = Layout::new(rules, tuples).expect("the tables fit");
+        let weights: Vec<f32> = (0..2 * layout.weights()).map(|_| rng.below(2001) as f32 / 1e4 - 0.1).collect();
+        Model::new(layout, &weights, seed, 0)
     }
 }

@@ -16,24 +16,24 @@ use connect4_core::{Cell, Rules, Symmetry};
 
 /// The state of a column: its stones from the bottom, a bit each (1 the first player's), below a bit that ends them. The
 /// empty column is 1.
-pub(crate) type Code = u16;
+pub type Code = u16;
 
 /// Most weights of a side; with all that training keeps of them they take half a gigabyte.
-const MAX_WEIGHTS: u64 = 1 << 24;
+pub const MAX_WEIGHTS: u64 = 1 << 24;
 
 /// The empty column.
-pub(crate) const EMPTY: Code = 1;
+pub const EMPTY: Code = 1;
 
 /// The state of a column after one more stone of player 0 (the first) or 1.
 #[inline(always)]
-pub(crate) fn dropped(code: Code, player: usize) -> Code {
+pub fn dropped(code: Code, player: usize) -> Code {
     let top = 1 << code.ilog2();
     if player == 0 { code + 2 * top } else { code + top }
 }
 
 /// The tuples of a network with all that is needed to follow a game.
 #[derive(Clone, Debug)]
-pub(crate) struct Layout {
+pub struct Layout {
     rules: Rules,
     tuples: Vec<Vec<Cell>>,
     /// Weights of each of the two sides.
@@ -81,7 +81,7 @@ fn ranks(height: u32, rows: u32) -> (Vec<u32>, u32) {
 
 impl Layout {
     /// The layout of these tuples; `None` when their tables would have more than [`MAX_WEIGHTS`] a side.
-    pub(crate) fn new(rules: Rules, tuples: Vec<Vec<Cell>>) -> Option<Self> {
+    pub fn new(rules: Rules, tuples: Vec<Vec<Cell>>) -> Option<Self> {
         let symmetries = Symmetry::of(rules);
         let height = if rules.has_gravity() { u32::from(rules.rows()) } else { 1 };
         let columns = if rules.has_gravity() { usize::from(rules.cols()) } else { usize::from(rules.cells()) };
@@ -172,7 +172,7 @@ impl Layout {
     /// Tuples of `length` cells found by random walks over the board (Lucas 2008, "Learning to play Othello with n-tuple
     /// systems"), each from a random cell to random neighbours until it has seen enough different ones. No two of them
     /// are images of each other; there are fewer than `count` where the board has no more.
-    pub(crate) fn walks(rules: Rules, count: usize, length: usize, rng: &mut Rng) -> Vec<Vec<Cell>> {
+    pub fn walks(rules: Rules, count: usize, length: usize, rng: &mut Rng) -> Vec<Vec<Cell>> {
         let length = length.min(usize::from(rules.cells()));
         let mut tuples: Vec<Vec<Cell>> = Vec::new();
         let mut failures = 0;
@@ -205,37 +205,39 @@ impl Layout {
         tuples
     }
 
-    pub(crate) fn rules(&self) -> Rules {
+    /// The rules of the game.
+    pub fn rules(&self) -> Rules {
         self.rules
     }
 
-    pub(crate) fn tuples(&self) -> &[Vec<Cell>] {
+    /// The cells of each tuple.
+    pub fn tuples(&self) -> &[Vec<Cell>] {
         &self.tuples
     }
 
     /// Weights of each of the two sides.
-    pub(crate) fn weights(&self) -> usize {
+    pub fn weights(&self) -> usize {
         self.weights
     }
 
     /// How many weights a value is the sum of.
-    pub(crate) fn instances(&self) -> usize {
+    pub fn instances(&self) -> usize {
         self.instances
     }
 
     /// Number of columns; without gravity each cell is one.
-    pub(crate) fn columns(&self) -> usize {
+    pub fn columns(&self) -> usize {
         self.columns
     }
 
     /// The index of each instance on the empty board.
-    pub(crate) fn start(&self) -> &[u32] {
+    pub fn start(&self) -> &[u32] {
         &self.start
     }
 
     /// The column of a cell.
     #[inline(always)]
-    pub(crate) fn column(&self, cell: Cell) -> usize {
+    pub fn column(&self, cell: Cell) -> usize {
         if self.rules.has_gravity() {
             usize::from(cell.col)
         } else {
@@ -245,7 +247,7 @@ impl Layout {
 
     /// Which instances a stone of `player` on the top of a column changes, and by how much their indices.
     #[inline(always)]
-    pub(crate) fn changes(&self, column: usize, code: Code, player: usize) -> (&[u16], &[i32]) {
+    pub fn changes(&self, column: usize, code: Code, player: usize) -> (&[u16], &[i32]) {
         let height = self.codes.ilog2() as usize - 1;
         let touched = &self.touched[column * height + code.ilog2() as usize];
         let start = self.change_start[(column * self.codes + usize::from(code)) * 2 + player] as usize;
@@ -300,7 +302,7 @@ mod tests {
             for b in codes(4).filter(|code| code % 3 != 2 || a == 7) {
                 for c in codes(4) {
                     for d in codes(4).step_by(if a < 8 { 1 } else { 5 }) {
-                        let mut follower = crate::follow::Follower::new(&layout);
+                        let mut follower = crate::learned::follow::Follower::new(&layout);
                         for (column, code) in [a, b, c, d].into_iter().enumerate() {
                             for row in 0..code.ilog2() {
                                 let player = usize::from(code >> row & 1 == 0);

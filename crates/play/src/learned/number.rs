@@ -2,7 +2,8 @@
 //! weights everywhere.
 
 /// The exponential function for arguments up to 80 by absolute value, to about 1e-9 of its value.
-pub(crate) fn exp(x: f64) -> f64 {
+#[inline]
+pub fn exp(x: f64) -> f64 {
     let scaled = x.clamp(-80.0, 80.0) * std::f64::consts::LOG2_E;
     let whole = scaled.round();
     let part = (scaled - whole) * std::f64::consts::LN_2;
@@ -12,7 +13,8 @@ pub(crate) fn exp(x: f64) -> f64 {
 }
 
 /// The hyperbolic tangent.
-pub(crate) fn tanh(x: f32) -> f32 {
+#[inline]
+pub fn tanh(x: f32) -> f32 {
     let squared = exp(2.0 * f64::from(x.clamp(-20.0, 20.0)));
     ((squared - 1.0) / (squared + 1.0)) as f32
 }

@@ -1,30 +1,115 @@
 //! Alpha-beta over a trained value.
 
+use crate::Budget;
 use connect4_core::word::{Word, bits};
 use connect4_core::{Cell, Geometry, GeometryTask, Player, Position, Stones};
-use connect4_play::Budget;
 
-use crate::Model;
-use crate::follow::{Follower, Sight, sight};
+use super::Model;
+use super::follow::{Follower, Sight, sight};
+use super::number::tanh;
 
-/// A won position in units of sums of weights, which stay far below; less for each ply until the end.
-const WON: f32 = 1e6;
+/// A won position, in units of weights; less for each ply until the end. Whole numbers up to twice as much are exact.
+const WON: f32 = 8e6;
+/// The greatest value of a position that is not proved; sums of weights beyond it are cut.
+const MOST: f32 = 3.9e6;
+
+/// How often the clock is looked at, in inner nodes and leaves.
+const CLOCK: u64 = 32;
 
 /// How deep or how long to look.
 #[derive(Clone, Debug)]
-pub(crate) struct Limits<'a> {
+pub(super) struct Limits<'a> {
     /// Plies from the position to those that are valued; 1 values the positions after each stone.
-    pub(crate) plies: u32,
-    pub(crate) budget: &'a Budget,
+    pub(super) plies: u32,
+    pub(super) budget: &'a Budget,
 }
 
 /// Searches by iterative deepening (negamax with alpha-beta). Gives the best stone with the positions looked at; `None` in a
 /// finished game or one of other rules.
-pub(crate) fn search(model: &Model, position: &Position, limits: &Limits) -> Option<(Cell, u64)> {
+pub(super) fn search(model: &Model, position: &Position, limits: &Limits) -> Option<(Cell, u64)> {
     if !model.is_for(position.rules()) || position.is_over() {
         return None;
     }
     model.rules().with_geometry(Task { model, position, limits })
+}
+
+/// What a stone is worth to the side that makes it.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub(crate) enum Value {
+    /// The search saw the end, so many plies away.
+    Decided {
+        /// Whether it is a win.
+        wins: bool,
+        plies: u32,
+    },
+    /// The trained value, from -1 to 1.
+    Trained(f32),
+}
+
+/// The exact values of these stones, with so many plies of search or as many as the budget allows, and the nodes that it took;
+/// nothing when it does not even last for one ply. With one ply, positions are valued without a look at the rules, but for
+/// stones that win.
+///
+/// The model must be one of the position's rules.
+pub(crate) fn values(
+    model: &Model,
+    position: &Position,
+    cells: &[Cell],
+    plies: u32,
+    budget: &Budget,
+) -> (Option<Vec<Value>>, u64) {
+    model.rules().with_geometry(Values { model, position, cells, plies, budget })
+}
+
+struct Values<'a> {
+    model: &'a Model,
+    position: &'a Position,
+    cells: &'a [Cell],
+    plies: u32,
+    budget: &'a Budget,
+}
+
+impl GeometryTask for Values<'_> {
+    type Output = (Option<Vec<Value>>, u64);
+
+    fn run<G: Geometry>(self, geometry: G) -> Self::Output {
+        let Values { model, position, cells, plies, budget } = self;
+        if budget.is_spent((cells.len() as u64).saturating_sub(1)) {
+            return (None, 0);
+        }
+        let stones: Stones<G::Word> = position.stones();
+        let wins = geometry.threats(stones.mover, stones.occupied());
+        let bit = |cell: &Cell| geometry.bit(cell.col.into(), cell.row.into());
+        let moves: Vec<G::Word> = cells.iter().map(bit).collect();
+        let mut search = Search::new(geometry, model, position, plies, budget);
+        let all = moves.iter().fold(G::Word::ZERO, |all, &bit| all | bit);
+        let ordered = search.ordered(all);
+        let value = |bit: &G::Word| ordered.iter().find(|one| one.1 == *bit).expect("each stone has a value").0;
+        let mut values: Vec<f32> = moves.iter().map(value).collect();
+        let left = u32::from(position.rules().cells() - position.plies());
+        for plies in 2..=plies.min(left) {
+            let value = |&bit: &G::Word| {
+                let is_win = !(wins & bit).is_zero();
+                let value = if is_win {
+                    WON - 1.0
+                } else {
+                    -search.child(stones, bit, plies, 1, f32::NEG_INFINITY, f32::INFINITY)
+                };
+                (!search.is_stopped).then_some(value)
+            };
+            let Some(found) = moves.iter().map(value).collect() else { break };
+            values = found;
+        }
+        let graded = |(value, bit): (f32, &G::Word)| {
+            let value = if (wins & *bit).is_zero() { value } else { WON - 1.0 };
+            if value.abs() > MOST {
+                Value::Decided { wins: value > 0.0, plies: (WON - value.abs()) as u32 }
+            } else {
+                Value::Trained(tanh(value * model.scale))
+            }
+        };
+        (Some(values.into_iter().zip(&moves).map(graded).collect()), search.nodes)
+    }
 }
 
 struct Task<'a> {
@@ -43,18 +128,8 @@ impl GeometryTask for Task<'_> {
             Sight::Open(moves) | Sight::Loss(moves) => moves,
             Sight::Draw => return None,
         };
-        // Small depths meet few positions twice.
-        let slots = if self.limits.plies > 4 { 1 << 15 } else { 0 };
-        let mut search = Search {
-            geometry,
-            model: self.model,
-            follower: Follower::at(&self.model.layout, self.position),
-            side: usize::from(self.position.mover() == Player::Second),
-            budget: self.limits.budget,
-            memory: vec![Memory::default(); slots],
-            nodes: 0,
-            is_stopped: false,
-        };
+        let Limits { plies, budget } = *self.limits;
+        let mut search = Search::new(geometry, self.model, self.position, plies, budget);
         let mut order = search.ordered(legal);
         let mut best = order.first()?.1;
         let left = u32::from(self.position.rules().cells() - self.position.plies());
@@ -98,10 +173,27 @@ struct Search<'a, G: Geometry> {
     /// A newer entry takes the place of an older.
     memory: Vec<Memory<G::Word>>,
     nodes: u64,
+    calls: u64,
     is_stopped: bool,
 }
 
-impl<G: Geometry> Search<'_, G> {
+impl<'a, G: Geometry> Search<'a, G> {
+    fn new(geometry: G, model: &'a Model, position: &Position, plies: u32, budget: &'a Budget) -> Self {
+        // Small depths meet few positions twice.
+        let slots = if plies > 4 { 1 << 15 } else { 0 };
+        Search {
+            geometry,
+            model,
+            follower: Follower::at(&model.layout, position),
+            side: usize::from(position.mover() == Player::Second),
+            budget,
+            memory: vec![Memory::default(); slots],
+            nodes: 0,
+            calls: 0,
+            is_stopped: false,
+        }
+    }
+
     fn column(&self, bit: G::Word) -> usize {
         self.model.layout.column(self.geometry.cell(bit))
     }
@@ -112,7 +204,8 @@ impl<G: Geometry> Search<'_, G> {
         let weights = model.weights_of(1 - side);
         self.follower.look_up(weights);
         let sign = if side == 0 { 1.0 } else { -1.0 };
-        let value = |bit| sign * self.follower.sum_after(&model.layout, weights, self.column(bit), side);
+        let value =
+            |bit| sign * self.follower.sum_after(&model.layout, weights, self.column(bit), side).clamp(-MOST, MOST);
         let mut order: Vec<(f32, G::Word)> = bits(moves).map(|bit| (value(bit), bit)).collect();
         self.nodes += order.len() as u64;
         order.sort_by(|a, b| b.0.total_cmp(&a.0));
@@ -149,13 +242,16 @@ impl<G: Geometry> Search<'_, G> {
     /// The value for the side to move by looking `plies` ahead, at least 1; exact between `alpha` and `beta`, else a bound.
     /// `depth` is the distance from the root.
     fn value(&mut self, stones: Stones<G::Word>, plies: u32, depth: u32, mut alpha: f32, mut beta: f32) -> f32 {
-        self.nodes += 1;
-        if self.nodes.is_multiple_of(256) && self.budget.is_spent(self.nodes) {
+        // The clock is looked at now and then, the nodes always.
+        let is_over = self.budget.nodes.is_some_and(|limit| self.nodes >= limit);
+        if is_over || self.calls.is_multiple_of(CLOCK) && self.budget.is_spent(self.nodes) {
             self.is_stopped = true;
         }
+        self.calls += 1;
         if self.is_stopped {
             return 0.0;
         }
+        self.nodes += 1;
         let moves = match sight(self.geometry, stones) {
             Sight::Win(_) => return WON - (depth + 1) as f32,
             Sight::Loss(_) => return (depth + 2) as f32 - WON,
@@ -163,8 +259,12 @@ impl<G: Geometry> Search<'_, G> {
             Sight::Open(moves) => moves,
         };
         if plies == 0 {
-            let sum = self.follower.sum(self.model.weights_of(self.side));
+            let sum = self.follower.sum(self.model.weights_of(self.side)).clamp(-MOST, MOST);
             return if self.side == 0 { sum } else { -sum };
+        }
+        if self.budget.nodes.is_some_and(|limit| self.nodes + u64::from(moves.count_ones()) > limit) {
+            self.is_stopped = true;
+            return 0.0;
         }
         let order = if plies == 1 || moves.count_ones() > 1 { self.ordered(moves) } else { vec![(0.0, moves)] };
         if plies == 1 {
@@ -219,13 +319,11 @@ impl<G: Geometry> Search<'_, G> {
 
 #[cfg(test)]
 mod tests {
-    use std::ops::ControlFlow;
-
     use connect4_core::Rules;
     use connect4_core::playout::{Rng, random_position};
 
+    use super::super::model::tests::random_model;
     use super::*;
-    use crate::{Training, TrainingOptions};
 
     /// The value after `plies` by plain negamax over the model's own values, in sums of weights.
     fn plain(model: &Model, position: &Position, plies: u32, depth: u32) -> f32 {
@@ -270,10 +368,7 @@ mod tests {
     #[test]
     fn the_best_stone_is_that_of_plain_search() {
         for rules in [Rules::CONNECT_FOUR, Rules::new(5, 4, 4).unwrap(), Rules::TIC_TAC_TOE] {
-            let options = TrainingOptions { tuples: 10, ..TrainingOptions::default() };
-            let mut training = Training::new(rules, options).unwrap();
-            training.run(500, |_, _| ControlFlow::Continue(()));
-            let model = training.model();
+            let model = random_model(rules, 10, 8, 2);
             let mut rng = Rng::new(4);
             for number in 0..30 {
                 let plies_played = number % (rules.cells() / 2);
@@ -300,10 +395,10 @@ mod tests {
 
     #[test]
     fn a_budget_ends_the_search() {
-        let training = Training::new(Rules::CONNECT_FOUR, TrainingOptions::default()).unwrap();
+        let model = random_model(Rules::CONNECT_FOUR, 10, 8, 2);
         let position = Position::new(Rules::CONNECT_FOUR);
         let limits = Limits { plies: 30, budget: &Budget::nodes(10_000) };
-        let (_, nodes) = search(&training.model(), &position, &limits).unwrap();
+        let (_, nodes) = search(&model, &position, &limits).unwrap();
         assert!((9_000..12_000).contains(&nodes), "{nodes}");
     }
 }

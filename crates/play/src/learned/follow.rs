@@ -4,10 +4,10 @@ use std::sync::atomic::{AtomicU32, Ordering};
 
 use connect4_core::{Geometry, Position, Stones};
 
-use crate::layout::{Code, EMPTY, Layout, dropped};
+use super::layout::{Code, EMPTY, Layout, dropped};
 
 /// Numbers that are added up to a value.
-pub(crate) trait Weights {
+pub trait Weights {
     /// One of them.
     fn at(&self, index: usize) -> f32;
 }
@@ -36,7 +36,7 @@ impl Weights for [AtomicU32] {
 
 /// The indices of a position.
 #[derive(Clone, Debug)]
-pub(crate) struct Follower {
+pub struct Follower {
     codes: Vec<Code>,
     index: Vec<u32>,
     /// The weights at `index`, after [`Follower::look_up`].
@@ -46,13 +46,13 @@ pub(crate) struct Follower {
 
 impl Follower {
     /// The empty board.
-    pub(crate) fn new(layout: &Layout) -> Self {
+    pub fn new(layout: &Layout) -> Self {
         let current = vec![0.0; layout.instances()];
         Follower { codes: vec![EMPTY; layout.columns()], index: layout.start().to_vec(), current, sum: 0.0 }
     }
 
     /// This position, which must be of the layout's rules.
-    pub(crate) fn at(layout: &Layout, position: &Position) -> Self {
+    pub fn at(layout: &Layout, position: &Position) -> Self {
         let mut follower = Follower::new(layout);
         // By column from the bottom, as stones lie; the order of play does not matter.
         for (cell, player) in position.stones_by_cell() {
@@ -62,14 +62,14 @@ impl Follower {
     }
 
     /// Back to the empty board.
-    pub(crate) fn reset(&mut self, layout: &Layout) {
+    pub fn reset(&mut self, layout: &Layout) {
         self.codes.fill(EMPTY);
         self.index.copy_from_slice(layout.start());
     }
 
     /// A stone of player 0 (the first) or 1 on the top of a column.
     #[inline(always)]
-    pub(crate) fn play(&mut self, layout: &Layout, column: usize, player: usize) {
+    pub fn play(&mut self, layout: &Layout, column: usize, player: usize) {
         let code = self.codes[column];
         let (touched, changes) = layout.changes(column, code, player);
         for (&instance, &change) in touched.iter().zip(changes) {
@@ -81,7 +81,7 @@ impl Follower {
 
     /// Takes the top stone of a column, which is `player`'s, back.
     #[inline(always)]
-    pub(crate) fn unplay(&mut self, layout: &Layout, column: usize, player: usize) {
+    pub fn unplay(&mut self, layout: &Layout, column: usize, player: usize) {
         let after = self.codes[column];
         let top = 1 << (after.ilog2() - 1);
         let code = if player == 0 { after - 2 * top } else { after - top };
@@ -94,19 +94,19 @@ impl Follower {
     }
 
     /// The indices of all instances.
-    pub(crate) fn index(&self) -> &[u32] {
+    pub fn index(&self) -> &[u32] {
         &self.index
     }
 
     /// The sum of the weights of this position.
     #[inline(always)]
-    pub(crate) fn sum<W: Weights + ?Sized>(&self, weights: &W) -> f32 {
+    pub fn sum<W: Weights + ?Sized>(&self, weights: &W) -> f32 {
         self.index.iter().map(|&index| weights.at(index as usize)).sum()
     }
 
     /// Looks the weights of this position up, for [`Follower::sum_after`].
     #[inline(always)]
-    pub(crate) fn look_up<W: Weights + ?Sized>(&mut self, weights: &W) {
+    pub fn look_up<W: Weights + ?Sized>(&mut self, weights: &W) {
         let mut sum = 0.0;
         for (current, &index) in self.current.iter_mut().zip(&self.index) {
             *current = weights.at(index as usize);
@@ -117,13 +117,7 @@ impl Follower {
 
     /// The sum of the weights after a stone of `player` on the top of a column: only those that change are looked at.
     #[inline(always)]
-    pub(crate) fn sum_after<W: Weights + ?Sized>(
-        &self,
-        layout: &Layout,
-        weights: &W,
-        column: usize,
-        player: usize,
-    ) -> f32 {
+    pub fn sum_after<W: Weights + ?Sized>(&self, layout: &Layout, weights: &W, column: usize, player: usize) -> f32 {
         let (touched, changes) = layout.changes(column, self.codes[column], player);
         let (mut even, mut odd) = (0.0, 0.0);
         // Two sums, so that an addition need not wait for the one before.
@@ -146,7 +140,7 @@ impl Follower {
 
 /// What the rules alone say of a position in which nobody has a line.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Sight<W> {
+pub enum Sight<W> {
     /// The side to move completes a line with this stone.
     Win(W),
     /// Whatever the side to move does, the other side completes a line with its next stone; the stones that make this
@@ -160,7 +154,7 @@ pub(crate) enum Sight<W> {
 
 /// Looks two plies ahead by the rules.
 #[inline(always)]
-pub(crate) fn sight<G: Geometry>(geometry: G, stones: Stones<G::Word>) -> Sight<G::Word> {
+pub fn sight<G: Geometry>(geometry: G, stones: Stones<G::Word>) -> Sight<G::Word> {
     use connect4_core::word::Word;
     let occupied = stones.occupied();
     let legal = geometry.legal(occupied);

@@ -1,0 +1,102 @@
+//! The bytes of a training that is to go on; [`connect4_play::learned::file`] says what stands where.
+
+use std::path::Path;
+use std::sync::atomic::{AtomicU32, Ordering};
+use std::time::Duration;
+
+use connect4_play::learned::ModelError;
+use connect4_play::learned::file::{Head, Magic, open, seal, take};
+use connect4_play::write_whole;
+
+use crate::training::{Training, TrainingOptions};
+
+const CHECKPOINT: &Magic = b"C4CHECK";
+
+impl Training {
+    /// Everything that is needed to go on, as it stands in a file.
+    pub fn to_bytes(&self) -> Vec<u8> {
+        let TrainingOptions { seed, threads, tuples, length, alpha, lambda, epsilon, beta, random_share, random_plies } =
+            self.options;
+        let head = Head {
+            rules: self.rules(),
+            seed,
+            games: self.games,
+            command: String::new(),
+            tuples: self.layout.tuples().to_vec(),
+        };
+        let mut bytes = head.to_bytes(CHECKPOINT);
+        for number in [threads as u64, tuples as u64, length as u64, u64::from(random_plies)] {
+            bytes.extend(number.to_le_bytes());
+        }
+        for number in [alpha, lambda, epsilon, beta, random_share] {
+            bytes.extend(number.to_le_bytes());
+        }
+        bytes.extend((self.time.as_nanos() as u64).to_le_bytes());
+        let bits = |number: &AtomicU32| number.load(Ordering::Relaxed).to_le_bytes();
+        for (weight, ([net, total], average)) in
+            self.learnt.weights.iter().zip(self.learnt.coherence.iter().zip(&self.averages))
+        {
+            for four in [bits(weight), bits(net), bits(total), average.to_le_bytes()] {
+                bytes.extend(four);
+            }
+        }
+        seal(bytes)
+    }
+
+    /// The training in these bytes, to go on where it stood.
+    ///
+    /// # Errors
+    /// When they are no checkpoint, or damaged.
+    pub fn from_bytes(bytes: &[u8]) -> Result<Self, ModelError> {
+        read_training(open(bytes, CHECKPOINT, ModelError::NotACheckpoint)?).ok_or(ModelError::Damaged)
+    }
+
+    /// The training in a file, to go on where it stood.
+    ///
+    /// # Errors
+    /// When it cannot be read, is no checkpoint, or is damaged.
+    pub fn open(path: &Path) -> Result<Self, ModelError> {
+        Training::from_bytes(&std::fs::read(path).map_err(ModelError::reading(path))?)
+    }
+
+    /// Writes a checkpoint to a file, which is either whole or as it was before.
+    ///
+    /// # Errors
+    /// When it cannot be written.
+    pub fn save(&self, path: &Path) -> Result<(), ModelError> {
+        write_whole(path, &self.to_bytes()).map_err(ModelError::writing(path))
+    }
+}
+
+fn read_training(mut rest: &[u8]) -> Option<Training> {
+    let head = Head::read(&mut rest)?;
+    let mut number = || take(&mut rest).map(u64::from_le_bytes);
+    let (threads, tuples, length, random_plies) = (number()?, number()?, number()?, number()?);
+    let mut share = || take(&mut rest).map(f32::from_le_bytes);
+    let options = TrainingOptions {
+        seed: head.seed,
+        threads: threads.try_into().ok()?,
+        tuples: tuples.try_into().ok()?,
+        length: length.try_into().ok()?,
+        alpha: share()?,
+        lambda: share()?,
+        epsilon: share()?,
+        beta: share()?,
+        random_share: share()?,
+        random_plies: random_plies.try_into().ok()?,
+    };
+    options.check().ok()?;
+    let time = Duration::from_nanos(u64::from_le_bytes(take(&mut rest)?));
+    let mut training = Training::with_tuples(head.rules, head.tuples, options).ok()?;
+    if rest.len() != 16 * training.weights() {
+        return None;
+    }
+    for (index, four) in rest.chunks_exact(16).enumerate() {
+        let bits = |at: usize| u32::from_le_bytes([four[at], four[at + 1], four[at + 2], four[at + 3]]);
+        training.learnt.weights[index] = AtomicU32::new(bits(0));
+        training.learnt.coherence[index] = [AtomicU32::new(bits(4)), AtomicU32::new(bits(8))];
+        training.averages[index] = f32::from_bits(bits(12));
+    }
+    (training.games, training.time) = (head.games, time);
+    Some(training)
+}
