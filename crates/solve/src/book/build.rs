@@ -11,6 +11,7 @@ use connect4_core::word::Word;
 use connect4_core::{Geometry, GeometryTask, Rules};
 
 use super::context::context;
+use super::look_up::{Learnt, LookUp};
 use super::part::Part;
 use super::positions::leaves;
 use super::{Book, BookError, file};
@@ -67,6 +68,10 @@ impl Book {
     }
 }
 
+/// Plies between two layers: few enough that what lies between them is searched in about a millisecond, and many enough
+/// that all layers but the last hardly count.
+const LAYER: u16 = 5;
+
 struct Build<'a, F> {
     rules: Rules,
     plies: u16,
@@ -82,13 +87,14 @@ impl<F: FnMut(BookProgress) -> ControlFlow<()>> GeometryTask for Build<'_, F> {
         let keys = leaves(geometry, self.plies)?;
         let mut part = Part::open(&self.path.with_added_extension("part"), self.rules, self.plies, keys.len())?;
         self.solve_missing(geometry, &keys, &mut part)?;
-        let leaf = |(&key, &score): (&G::Word, &i8)| file::Leaf {
-            key: key.cast(),
-            context: context(geometry, stones_of_key(geometry, key)),
-            score,
-        };
-        let leaves: Vec<file::Leaf> = keys.iter().zip(&part.scores).map(leaf).collect();
-        let bytes = file::write(self.rules, self.plies, &leaves);
+        let mut layers = vec![layer(geometry, self.plies, &keys, &part.scores)];
+        while let [first, ..] = &layers[..]
+            && first.plies > LAYER
+        {
+            let before = layer_before(self.rules, geometry, first)?;
+            layers.insert(0, before);
+        }
+        let bytes = file::write(self.rules, &layers);
         write_whole(self.path, &bytes)?;
         part.remove()?;
         Book::from_bytes(bytes)
@@ -142,6 +148,31 @@ impl<F: FnMut(BookProgress) -> ControlFlow<()>> Build<'_, F> {
             result
         })
     }
+}
+
+/// The layer of these keys, each with its score.
+fn layer<G: Geometry>(geometry: G, plies: u16, keys: &[G::Word], scores: &[i8]) -> file::Leaves {
+    let leaf = |(&key, &score): (&G::Word, &i8)| file::Leaf {
+        key: key.cast(),
+        context: context(geometry, stones_of_key(geometry, key)),
+        score,
+    };
+    file::Leaves { plies, leaves: keys.iter().zip(scores).map(leaf).collect() }
+}
+
+/// The layer before another, by looking into that one.
+fn layer_before<G: Geometry>(rules: Rules, geometry: G, next: &file::Leaves) -> Result<file::Leaves, BookError> {
+    let plies = next.plies - LAYER;
+    let book = Book::from_bytes(file::write(rules, std::slice::from_ref(next)))?;
+    let keys = leaves(geometry, plies)?;
+    let mut learnt = Learnt::default();
+    let mut score = |&key| {
+        let stones = stones_of_key(geometry, key).cast();
+        let found = LookUp { book: &book, layer: book.last(), stones, learnt: &mut learnt }.run(geometry);
+        found.map(|(score, _)| score as i8).ok_or(BookError::Damaged)
+    };
+    let scores: Vec<i8> = keys.iter().map(&mut score).collect::<Result<_, _>>()?;
+    Ok(layer(geometry, plies, &keys, &scores))
 }
 
 /// Replaces a file at once: written beside it, then renamed.

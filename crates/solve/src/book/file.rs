@@ -3,11 +3,13 @@
 //! ```text
 //! C4BOOK          six letters
 //! version         1 byte
-//! cols rows connect plies                          1 byte each
-//! n, then n times: score                           1 byte each, how many positions have it 8 bytes
-//! for each context: n, then n times: score, length of its code                     1 byte each
-//! shards          4 bytes, then for each: slots 4 bytes, seed 1 byte
-//! solutions       of all shards
+//! cols rows connect                                1 byte each
+//! layers          1 byte, then for each, by plies:
+//!   plies         1 byte
+//!   n, then n times: score                         1 byte each, how many positions have it 8 bytes
+//!   for each context: n, then n times: score, length of its code                   1 byte each
+//!   shards        4 bytes, then for each: slots 4 bytes, seed 1 byte
+//! solutions       of all shards of all layers
 //! checksum        4 bytes: the CRC-32 of all before
 //! ```
 //!
@@ -21,10 +23,11 @@ use super::code::Code;
 use super::context::CONTEXTS;
 use super::error::BookError;
 use super::ribbon::{self, Shard};
-use super::{Book, Solution};
+use super::{Book, Layer, Solution};
+use crate::score::Score;
 
 const MAGIC: &[u8] = b"C4BOOK";
-const VERSION: u8 = 2;
+const VERSION: u8 = 3;
 /// Equations of one shard, about.
 const SHARD_EQUATIONS: u64 = 1 << 15;
 
@@ -36,6 +39,12 @@ pub(super) struct Leaf {
     pub(super) score: i8,
 }
 
+/// The positions of a layer.
+pub(super) struct Leaves {
+    pub(super) plies: u16,
+    pub(super) leaves: Vec<Leaf>,
+}
+
 /// How many positions have each score, by the score's bits.
 type Frequencies = [u64; 256];
 
@@ -45,8 +54,19 @@ fn occurring(frequencies: &Frequencies) -> Vec<(i8, u64)> {
     scores.filter(|&(_, count)| count > 0).collect()
 }
 
-/// The book of these leaves.
-pub(super) fn write(rules: Rules, plies: u16, leaves: &[Leaf]) -> Vec<u8> {
+/// The book of these layers, by plies.
+pub(super) fn write(rules: Rules, layers: &[Leaves]) -> Vec<u8> {
+    let mut bytes = MAGIC.to_vec();
+    bytes.extend([VERSION, rules.cols(), rules.rows(), rules.connect(), layers.len() as u8]);
+    let solutions: Vec<Vec<u8>> = layers.iter().flat_map(|layer| write_layer(layer, &mut bytes)).collect();
+    bytes.extend(solutions.iter().flatten());
+    bytes.extend(crc32fast::hash(&bytes).to_le_bytes());
+    bytes
+}
+
+/// Writes what a layer has in the header; gives the solutions of its shards.
+fn write_layer(layer: &Leaves, bytes: &mut Vec<u8>) -> Vec<Vec<u8>> {
+    let leaves = &layer.leaves;
     let mut frequencies: Vec<Frequencies> = vec![[0; 256]; CONTEXTS];
     let mut total: Frequencies = [0; 256];
     for leaf in leaves {
@@ -72,8 +92,7 @@ pub(super) fn write(rules: Rules, plies: u16, leaves: &[Leaf]) -> Vec<u8> {
     let solved: Vec<(Shard, Vec<u8>)> = shards.iter().map(|items| ribbon::solve(items)).collect();
 
     let scores = occurring(&total);
-    let mut bytes = MAGIC.to_vec();
-    bytes.extend([VERSION, rules.cols(), rules.rows(), rules.connect(), plies as u8, scores.len() as u8]);
+    bytes.extend([layer.plies as u8, scores.len() as u8]);
     for (score, count) in scores {
         bytes.push(score as u8);
         bytes.extend(count.to_le_bytes());
@@ -87,11 +106,7 @@ pub(super) fn write(rules: Rules, plies: u16, leaves: &[Leaf]) -> Vec<u8> {
         bytes.extend(shard.slots.to_le_bytes());
         bytes.push(shard.seed);
     }
-    for (_, solution) in &solved {
-        bytes.extend(solution);
-    }
-    bytes.extend(crc32fast::hash(&bytes).to_le_bytes());
-    bytes
+    solved.into_iter().map(|(_, solution)| solution).collect()
 }
 
 /// The book in these bytes.
@@ -113,20 +128,42 @@ fn header(bytes: &[u8]) -> Option<Book> {
         return None;
     }
     let mut rest = &content[MAGIC.len() + 1..];
-    let [cols, rows, connect, plies, symbols] = take(&mut rest)?;
+    let [cols, rows, connect, count] = take(&mut rest)?;
     let rules = Rules::new(cols, rows, connect).ok().filter(|rules| rules.board_bits() <= 128)?;
+    let mut layers: Vec<Layer> = Vec::new();
+    for _ in 0..count {
+        let layer = read_layer(rules, &mut rest)?;
+        if layers.last().is_some_and(|before| before.plies >= layer.plies) {
+            return None;
+        }
+        layers.push(layer);
+    }
+    // Now that all headers are read it is known where the solutions begin.
+    let mut begin = content.len() - rest.len();
+    for solution in layers.iter_mut().flat_map(|layer| &mut layer.solutions) {
+        let end = begin.checked_add(solution.shard.bytes()).filter(|&end| end <= content.len())?;
+        solution.bytes = begin..end;
+        begin = end;
+    }
+    let is_whole = begin == content.len() && !layers.is_empty();
+    is_whole.then_some(Book { bytes: Cow::Borrowed(&[]), rules, layers })
+}
+
+/// The header of a layer; where the solutions are is not known yet.
+fn read_layer(rules: Rules, rest: &mut &[u8]) -> Option<Layer> {
+    let [plies, symbols] = take(rest)?;
     let is_in_range = |score: i8| u16::from(score.unsigned_abs()) <= rules.cells().div_ceil(2);
     let mut counts = Vec::new();
     for _ in 0..symbols {
-        let [score] = take(&mut rest)?;
-        counts.push((i32::from(score as i8), u64::from_le_bytes(take(&mut rest)?)));
+        let [score] = take(rest)?;
+        counts.push((Score::from(score as i8), u64::from_le_bytes(take(rest)?)));
     }
     let mut codes = Vec::with_capacity(CONTEXTS);
     for _ in 0..CONTEXTS {
-        let [symbols] = take(&mut rest)?;
+        let [symbols] = take(rest)?;
         let mut lengths = Vec::new();
         for _ in 0..symbols {
-            let [score, length] = take(&mut rest)?;
+            let [score, length] = take(rest)?;
             lengths.push((length, score as i8));
         }
         if !lengths.iter().all(|&(_, score)| is_in_range(score)) {
@@ -134,23 +171,19 @@ fn header(bytes: &[u8]) -> Option<Book> {
         }
         codes.push(Code::from_lengths(lengths)?);
     }
-    let shards = u32::from_le_bytes(take(&mut rest)?) as usize;
+    let shards = u32::from_le_bytes(take(rest)?) as usize;
     if shards == 0 || rest.len() / 5 < shards {
         return None;
     }
     let mut solutions = Vec::with_capacity(shards);
-    let mut begin = content.len() - rest.len() + 5 * shards;
     for _ in 0..shards {
-        let shard = Shard { slots: u32::from_le_bytes(take(&mut rest)?), seed: take::<1>(&mut rest)?[0] };
-        let end = begin.checked_add(shard.bytes())?;
-        if !shard.is_sound() || end > content.len() {
+        let shard = Shard { slots: u32::from_le_bytes(take(rest)?), seed: take::<1>(rest)?[0] };
+        if !shard.is_sound() {
             return None;
         }
-        solutions.push(Solution { shard, bytes: begin..end });
-        begin = end;
+        solutions.push(Solution { shard, bytes: 0..0 });
     }
-    let is_whole = begin == content.len() && u16::from(plies) < rules.cells();
-    is_whole.then_some(Book { bytes: Cow::Borrowed(&[]), rules, plies: plies.into(), codes, counts, solutions })
+    (u16::from(plies) < rules.cells()).then_some(Layer { plies: plies.into(), codes, counts, solutions })
 }
 
 fn take<const N: usize>(rest: &mut &[u8]) -> Option<[u8; N]> {

@@ -3,9 +3,9 @@
 use connect4_core::word::{WideBoard, Word, bits};
 use connect4_core::{Geometry, GeometryTask, Stones};
 
-use super::Book;
 use super::context::context;
 use super::positions::first_sight;
+use super::{Book, Layer};
 use crate::key::shared_key;
 use crate::score::{NO_SCORE, Score};
 use crate::sight::Sight;
@@ -17,6 +17,8 @@ const MOST_MOVES: usize = 20;
 /// in the book, which no position of play is.
 pub(super) struct LookUp<'a> {
     pub(super) book: &'a Book,
+    /// The leaves, none of which has fewer stones.
+    pub(super) layer: &'a Layer,
     pub(super) stones: Stones<WideBoard>,
     pub(super) learnt: &'a mut Learnt,
 }
@@ -37,7 +39,7 @@ impl GeometryTask for LookUp<'_> {
 
     fn run<G: Geometry>(self, geometry: G) -> Self::Output {
         let plies = self.stones.plies() as i32;
-        let left = i32::from(self.book.plies) - plies;
+        let left = i32::from(self.layer.plies) - plies;
         // The memory pays from two plies on, where positions begin to meet.
         let slots = if left < 2 { 0 } else { 1 << (3 * left).min(17) };
         let memory = &mut self.learnt.0;
@@ -45,7 +47,7 @@ impl GeometryTask for LookUp<'_> {
             memory.clear();
             memory.resize(slots, Memory::default());
         }
-        let mut search = Search { geometry, book: self.book, memory, nodes: 0 };
+        let mut search = Search { geometry, book: self.book, layer: self.layer, memory, nodes: 0 };
         // Null windows around the last answer (Plaat et al. 1996, "Best-first fixed-depth minimax algorithms").
         let (mut lower, mut upper, mut score) = (-NO_SCORE, NO_SCORE, 0);
         while lower < upper {
@@ -68,6 +70,7 @@ struct Memory {
 struct Search<'a, G: Geometry> {
     geometry: G,
     book: &'a Book,
+    layer: &'a Layer,
     /// One entry a slot, a newer one takes the place of an older.
     memory: &'a mut [Memory],
     nodes: u64,
@@ -82,8 +85,8 @@ impl<G: Geometry> Search<'_, G> {
             Sight::Open(moves) => moves,
         };
         let key: u128 = shared_key(self.geometry, stones).cast();
-        if plies >= i32::from(self.book.plies) {
-            return self.book.leaf(key, context(self.geometry, stones));
+        if plies >= i32::from(self.layer.plies) {
+            return self.book.leaf(self.layer, key, context(self.geometry, stones));
         }
         let left = (self.geometry.cols() * self.geometry.rows()) as Score - plies;
         // Nobody wins at once: we win with the third stone from here at the earliest, they with the fourth.

@@ -3,7 +3,8 @@
 //! A book holds the *leaves*: every position after exactly so many plies, an image pair once, but for those whose score is
 //! seen at once (see `positions`). As each of them is there, no keys are stored, only a function that is right for them (see
 //! `ribbon`), over scores in codes that are short for frequent ones (see `code`), one code for all positions that look alike
-//! (see `context`). The plies before the leaves are searched (see `look_up`).
+//! (see `context`). The plies before the leaves are searched (see `look_up`), but not all of them: every few plies the book has
+//! another layer of positions, made from the one after it.
 
 mod build;
 mod code;
@@ -43,6 +44,13 @@ pub use self::error::BookError;
 pub struct Book {
     bytes: Cow<'static, [u8]>,
     rules: Rules,
+    /// By plies; there is at least one, and the last is what the book is named after.
+    layers: Vec<Layer>,
+}
+
+/// The positions after so many plies.
+#[derive(Debug)]
+struct Layer {
     plies: u16,
     /// One for each context.
     codes: Vec<Code>,
@@ -99,18 +107,22 @@ impl Book {
     }
 
     /// Stones on the board at the leaves. The book answers for positions with up to so many.
-    pub const fn plies(&self) -> u16 {
-        self.plies
+    pub fn plies(&self) -> u16 {
+        self.last().plies
     }
 
     /// How many leaves there are.
     pub fn positions(&self) -> u64 {
-        self.counts.iter().fold(0, |sum, &(_, count)| sum.saturating_add(count))
+        self.counts().iter().fold(0, |sum, &(_, count)| sum.saturating_add(count))
     }
 
     /// How many leaves have each score, from the side to move; lowest score first.
     pub fn counts(&self) -> &[(Score, u64)] {
-        &self.counts
+        &self.last().counts
+    }
+
+    fn last(&self) -> &Layer {
+        self.layers.last().expect("a book has a layer")
     }
 
     /// The book as it stands in a file.
@@ -125,20 +137,21 @@ impl Book {
 
     /// The score with the number of positions looked at.
     pub(crate) fn look_up(&self, position: &Position, learnt: &mut Learnt) -> Option<(Score, u64)> {
-        if position.rules().with_swap(false) != self.rules || position.plies() > self.plies {
+        if position.rules().with_swap(false) != self.rules {
             return None;
         }
+        let layer = self.layers.iter().find(|layer| layer.plies >= position.plies())?;
         match score_of_end(position) {
             Some(score) => Some((score, 0)),
-            None => self.rules.with_geometry(LookUp { book: self, stones: position.stones(), learnt }),
+            None => self.rules.with_geometry(LookUp { book: self, layer, stones: position.stones(), learnt }),
         }
     }
 
-    /// The score of a leaf by its key and context; anything for other keys.
+    /// The score of a leaf of a layer by its key and context; anything for other keys.
     #[inline]
-    fn leaf(&self, key: u128, context: usize) -> Option<Score> {
-        let solution = self.solutions.get(ribbon::shard_of(key, self.solutions.len()))?;
+    fn leaf(&self, layer: &Layer, key: u128, context: usize) -> Option<Score> {
+        let solution = layer.solutions.get(ribbon::shard_of(key, layer.solutions.len()))?;
         let bits = solution.shard.bits(self.bytes.get(solution.bytes.clone())?, key);
-        self.codes.get(context)?.decode(bits).map(Score::from)
+        layer.codes.get(context)?.decode(bits).map(Score::from)
     }
 }
