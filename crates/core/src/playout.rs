@@ -36,6 +36,12 @@ impl Rng {
     pub fn below(&mut self, bound: u32) -> u32 {
         ((u128::from(self.next_u64()) * u128::from(bound)) >> 64) as u32
     }
+
+    /// A number from 0 to below 1, one of 2^24 that are equally likely.
+    #[inline(always)]
+    pub fn unit(&mut self) -> f32 {
+        (self.next_u64() >> 40) as f32 * (1.0 / (1_u32 << 24) as f32)
+    }
 }
 
 /// The result of random games.

@@ -109,8 +109,7 @@ impl<'a, G: Geometry> Player<'a, G> {
 
     /// Plays a game and learns from it.
     pub(crate) fn game(&mut self, rng: &mut Rng) {
-        let chance = |rng: &mut Rng| (rng.next_u64() >> 40) as f32 * (1.0 / (1_u32 << 24) as f32);
-        let random_plies = if chance(rng) < self.options.random_share {
+        let random_plies = if rng.unit() < self.options.random_share {
             rng.below(u32::from(self.options.random_plies) + 1)
         } else {
             0
@@ -151,7 +150,7 @@ impl<'a, G: Geometry> Player<'a, G> {
                     best = win * self.follower.sum_after(self.layout, weights, self.column(moves), side);
                 }
             }
-            let bit = if count > 1 && (is_random || chance(rng) < self.options.epsilon) {
+            let bit = if count > 1 && (is_random || rng.unit() < self.options.epsilon) {
                 moves.nth_bit(rng.below(count))
             } else {
                 best_bit

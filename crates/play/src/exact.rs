@@ -119,7 +119,7 @@ impl<G: Geometry> Search<'_, G> {
             Outlook::Full => return Some(0),
             Outlook::Wins(_) => return Some(win_on_ply(cells, plies + 1)),
             Outlook::Lost(_) => return Some(-win_on_ply(cells, plies + 2)),
-            Outlook::Block(block) => block,
+            Outlook::Block { block, .. } => block,
             Outlook::Free { legal, .. } => legal,
         };
         let is_open = |other: G::Word| self.geometry.has_line(self.geometry.board() & !other);

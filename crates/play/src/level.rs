@@ -142,7 +142,7 @@ impl Agent for Level {
 /// The choice of a graded level in a game that goes on.
 fn choose(options: &LevelOptions, rng: &mut Rng, game: &Game, budget: &Budget) -> Choice {
     let position = game.position();
-    let mut happens = |probability: f32| chance(rng) < probability;
+    let mut happens = |probability: f32| rng.unit() < probability;
     let seen = position.rules().with_geometry(Look {
         position,
         overlooks_wins: happens(options.blindness),
@@ -178,11 +178,6 @@ fn stone(cell: Cell, nodes: u64) -> Choice {
     Choice { action: Action::Stone(cell), nodes }
 }
 
-/// From 0 to below 1.
-fn chance(rng: &mut Rng) -> f32 {
-    (rng.next_u64() >> 40) as f32 / (1_u32 << 24) as f32
-}
-
 /// A place in `values`, each with a probability proportional to `exp(value / temperature)`; at 0 the greatest, by chance
 /// among equals.
 fn softmax(values: &[f32], temperature: f32, rng: &mut Rng) -> usize {
@@ -197,7 +192,7 @@ fn softmax(values: &[f32], temperature: f32, rng: &mut Rng) -> usize {
         }
     };
     let weights: Vec<f64> = values.iter().map(weight).collect();
-    let mut left = f64::from(chance(rng)) * weights.iter().sum::<f64>();
+    let mut left = f64::from(rng.unit()) * weights.iter().sum::<f64>();
     let found = weights.iter().position(|weight| {
         left -= weight;
         left < 0.0
@@ -266,7 +261,7 @@ impl GeometryTask for Look<'_> {
         if !blocks.is_zero() && !self.overlooks_threats {
             return Seen::Stones(cells(blocks));
         }
-        let safe = if geometry.has_gravity() { legal & !(theirs >> 1) } else { legal };
+        let safe = lines::safe(geometry, legal, theirs);
         if self.overlooks_landings || safe.is_zero() || safe == legal { Seen::Any } else { Seen::Stones(cells(safe)) }
     }
 }

@@ -16,8 +16,13 @@ pub(crate) enum Outlook<W> {
     Wins(W),
     /// The other side threatens to win on these cells, two or more: one is blocked, another wins.
     Lost(W),
-    /// The other side would win on this cell.
-    Block(W),
+    /// The other side would win on one legal cell.
+    Block {
+        /// That cell.
+        block: W,
+        /// The cells that complete a line for the other side.
+        theirs: W,
+    },
     /// Any legal cell.
     Free {
         /// The legal cells.
@@ -43,9 +48,15 @@ pub(crate) fn outlook<G: Geometry>(geometry: G, stones: Stones<G::Word>) -> Outl
     let blocks = theirs & legal;
     match blocks.count_ones() {
         0 => Outlook::Free { legal, theirs },
-        1 => Outlook::Block(blocks),
+        1 => Outlook::Block { block: blocks, theirs },
         _ => Outlook::Lost(blocks),
     }
+}
+
+/// Those of `cells` on which a stone does not let the other side win on top; `theirs` complete a line for it.
+#[inline(always)]
+pub(crate) fn safe<G: Geometry>(geometry: G, cells: G::Word, theirs: G::Word) -> G::Word {
+    if geometry.has_gravity() { cells & !(theirs >> 1) } else { cells }
 }
 
 /// Calls `visit` with the starts of all lines that hold `n` of `own` and none of `other`, the step along them and `n`,

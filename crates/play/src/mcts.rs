@@ -6,7 +6,7 @@ use connect4_core::{Action, Cell, Game, Geometry, GeometryTask, Position, Stones
 
 use crate::greedy::candidates;
 use crate::learned::number::exp;
-use crate::lines::{MAX_BITS, Outlook, WIDE, cell_values, distances, outlook, sensible, unit, value};
+use crate::lines::{MAX_BITS, Outlook, WIDE, cell_values, distances, outlook, safe, sensible, unit, value};
 use crate::minimax::may_be_swapped;
 use crate::random::pick;
 use crate::{Agent, Budget, Choice};
@@ -136,9 +136,9 @@ impl Mcts {
             Outlook::Full => return self.tree[node].proof = Proof::Draw,
             Outlook::Wins(_) => return self.tree[node].proof = Proof::Loss,
             Outlook::Lost(_) => return self.tree[node].proof = Proof::Win,
-            Outlook::Block(block) => block,
+            Outlook::Block { block, .. } => block,
             Outlook::Free { legal, theirs } => {
-                let safe = if geometry.has_gravity() { legal & !(theirs >> 1) } else { legal };
+                let safe = safe(geometry, legal, theirs);
                 sensible(geometry, stones, if safe.is_zero() { legal } else { safe })
             }
         };
@@ -287,7 +287,7 @@ impl GeometryTask for Thought<'_> {
         let may_be_swapped = may_be_swapped(game);
         let stone = |cell, nodes| Some(Choice { action: Action::Stone(cell), nodes });
         match outlook(geometry, stones) {
-            Outlook::Wins(cells) | Outlook::Lost(cells) | Outlook::Block(cells)
+            Outlook::Wins(cells) | Outlook::Lost(cells) | Outlook::Block { block: cells, .. }
                 if !game.can_swap() && !may_be_swapped =>
             {
                 let cells: Vec<Cell> = bits(cells).map(|bit| geometry.cell(bit)).collect();
@@ -360,8 +360,7 @@ fn random_playout<G: Geometry>(geometry: G, mut stones: Stones<G::Word>, rng: &m
         }
         let blocks = theirs & legal;
         let pool = match blocks.count_ones() {
-            0 if geometry.has_gravity() => legal & !(theirs >> 1),
-            0 => legal,
+            0 => safe(geometry, legal, theirs),
             1 => blocks,
             _ => return so_that(0, plies),
         };
@@ -382,7 +381,7 @@ fn guided_playout<G: Geometry>(geometry: G, mut stones: Stones<G::Word>, rng: &m
             Outlook::Full => return WON / 2,
             Outlook::Wins(_) => return so_that(WON, plies),
             Outlook::Lost(_) => return so_that(0, plies),
-            Outlook::Block(block) => block,
+            Outlook::Block { block, .. } => block,
             Outlook::Free { legal, .. } => {
                 let values = cell_values(geometry, stones);
                 // Up to half as much again, by chance.
@@ -397,7 +396,7 @@ fn guided_playout<G: Geometry>(geometry: G, mut stones: Stones<G::Word>, rng: &m
         Outlook::Full => WON / 2,
         Outlook::Wins(_) => so_that(WON, WIDE_PLIES),
         Outlook::Lost(_) => so_that(0, WIDE_PLIES),
-        Outlook::Block(_) | Outlook::Free { .. } => {
+        Outlook::Block { .. } | Outlook::Free { .. } => {
             let value = f64::from(value(geometry, stones)) / f64::from(unit(geometry.connect()));
             so_that((f64::from(WON) / (1.0 + exp(-value))).round() as u32, WIDE_PLIES)
         }

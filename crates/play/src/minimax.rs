@@ -86,7 +86,7 @@ impl GeometryTask for Question<'_> {
             Outlook::Full => unreachable!("the game goes on"),
             Outlook::Wins(wins) if !even => return answer(&indices(wins), WIN, 1),
             Outlook::Lost(blocks) => return answer(&indices(blocks), -WIN, 1),
-            Outlook::Block(block) => indices(block),
+            Outlook::Block { block, .. } => indices(block),
             Outlook::Wins(legal) | Outlook::Free { legal, .. } => {
                 // Where the swap rule lets the other side choose, even a poor cell may be the best.
                 let cells = if even { legal } else { sensible(geometry, stones, legal) };
@@ -228,7 +228,7 @@ impl<'a, G: Geometry> Search<'a, G> {
             Outlook::Wins(_) => return WIN - (plies + 1),
             Outlook::Lost(_) => return plies + 2 - WIN,
             _ if depth == 0 => return value(self.geometry, stones),
-            Outlook::Block(block) => block,
+            Outlook::Block { block, .. } => block,
             Outlook::Free { legal, .. } => sensible(self.geometry, stones, legal),
         };
         let mut moves = Moves::default();

@@ -5,6 +5,7 @@ use std::sync::atomic::{AtomicU32, Ordering};
 use connect4_core::{Geometry, Position, Stones};
 
 use super::layout::{Code, EMPTY, Layout, dropped};
+use crate::lines::{Outlook, outlook, safe};
 
 /// Numbers that are added up to a value.
 pub trait Weights {
@@ -156,28 +157,15 @@ pub enum Sight<W> {
 #[inline(always)]
 pub fn sight<G: Geometry>(geometry: G, stones: Stones<G::Word>) -> Sight<G::Word> {
     use connect4_core::word::Word;
-    let occupied = stones.occupied();
-    let legal = geometry.legal(occupied);
-    if legal.is_zero() {
-        return Sight::Draw;
-    }
-    let wins = geometry.threats(stones.mover, occupied) & legal;
-    if !wins.is_zero() {
-        return Sight::Win(wins.lowest_bit());
-    }
-    let theirs = geometry.threats(stones.opponent, occupied);
-    let forced = theirs & legal;
-    if forced.count_ones() > 1 {
-        return Sight::Loss(forced);
-    }
-    let mut moves = if forced.is_zero() { legal } else { forced };
-    if geometry.has_gravity() {
-        moves &= !(theirs >> 1);
-        if moves.is_zero() {
-            return Sight::Loss(if forced.is_zero() { legal } else { forced });
-        }
-    }
-    Sight::Open(moves)
+    let (moves, theirs) = match outlook(geometry, stones) {
+        Outlook::Full => return Sight::Draw,
+        Outlook::Wins(wins) => return Sight::Win(wins.lowest_bit()),
+        Outlook::Lost(blocks) => return Sight::Loss(blocks),
+        Outlook::Block { block, theirs } => (block, theirs),
+        Outlook::Free { legal, theirs } => (legal, theirs),
+    };
+    let open = safe(geometry, moves, theirs);
+    if open.is_zero() { Sight::Loss(moves) } else { Sight::Open(open) }
 }
 
 #[cfg(test)]
