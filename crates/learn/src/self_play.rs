@@ -21,8 +21,10 @@ use connect4_play::learned::number::{exp, tanh};
 
 use crate::training::TrainingOptions;
 
-/// Everything that is learnt, shared by all threads. They read and write without waiting for each other (Niu et al. 2011,
-/// "Hogwild"): a step that is lost now and then is one of millions.
+/// Everything that is learnt, shared by all threads. While they play, all read and nobody writes. While they learn, half of
+/// them take the positions with the first player to move and half the others, which have tables of their own: two threads
+/// never meet. More do, and read and write without waiting for each other (Niu et al. 2011, "Hogwild"): a step that is lost
+/// now and then is one of millions.
 pub(crate) struct Learnt {
     /// The weights, `f32` as bits: first those with the first player to move.
     pub(crate) weights: Vec<AtomicU32>,
@@ -38,21 +40,22 @@ pub(crate) struct Tally {
     pub(crate) positions: u64,
     /// Games won by the first player, and by the second.
     pub(crate) wins: [u64; 2],
-    /// Sum of the squares of the differences between values and what they were pulled towards.
-    pub(crate) squares: f64,
+    /// For each side to move, the sum of the squares of the differences between values and what they were pulled towards.
+    pub(crate) squares: [f64; 2],
 }
 
 impl std::ops::AddAssign for Tally {
     fn add_assign(&mut self, other: Tally) {
         self.games += other.games;
         self.positions += other.positions;
-        self.squares += other.squares;
-        self.wins[0] += other.wins[0];
-        self.wins[1] += other.wins[1];
+        for side in 0..2 {
+            self.squares[side] += other.squares[side];
+            self.wins[side] += other.wins[side];
+        }
     }
 }
 
-/// A position that a move of this game led to.
+/// A position that a move of a game led to.
 #[derive(Clone, Copy)]
 struct Step {
     /// The value of the position that the best answer leads to.
@@ -63,17 +66,34 @@ struct Step {
     side: usize,
 }
 
+/// A game that was played and is to be learnt from.
+#[derive(Default)]
+pub(crate) struct Played {
+    steps: Vec<Step>,
+    /// The indices of each position of `steps`.
+    indices: Vec<u32>,
+    /// 1 where the first player won, -1 where the second did, else 0.
+    result: f32,
+}
+
+/// What is known of a weight, and what follows from it.
+#[derive(Clone, Copy, Default)]
+struct Place {
+    net: f32,
+    total: f32,
+    /// Where in the table of gains.
+    gain: f32,
+}
+
 /// One thread's part of the work.
-pub(crate) struct Player<'a, G> {
+pub(crate) struct Worker<'a, G> {
     geometry: G,
     layout: &'a Layout,
     learnt: &'a Learnt,
     options: &'a TrainingOptions,
     gain: &'a [f32],
     follower: Follower,
-    steps: Vec<Step>,
-    /// The indices of each position of `steps`.
-    indices: Vec<u32>,
+    places: Vec<Place>,
     pub(crate) tally: Tally,
 }
 
@@ -85,7 +105,7 @@ pub(crate) fn gains(beta: f32) -> Vec<f32> {
     (0..=GAINS).map(|step| exp(f64::from(beta) * (step as f64 / GAINS as f64 - 1.0)) as f32).collect()
 }
 
-impl<'a, G: Geometry> Player<'a, G> {
+impl<'a, G: Geometry> Worker<'a, G> {
     pub(crate) fn new(
         geometry: G,
         layout: &'a Layout,
@@ -94,8 +114,8 @@ impl<'a, G: Geometry> Player<'a, G> {
         gain: &'a [f32],
     ) -> Self {
         let follower = Follower::new(layout);
-        let (steps, indices, tally) = (Vec::new(), Vec::new(), Tally::default());
-        Player { geometry, layout, learnt, options, gain, follower, steps, indices, tally }
+        let places = vec![Place::default(); layout.instances()];
+        Worker { geometry, layout, learnt, options, gain, follower, places, tally: Tally::default() }
     }
 
     fn column(&self, bit: G::Word) -> usize {
@@ -107,19 +127,19 @@ impl<'a, G: Geometry> Player<'a, G> {
         &self.learnt.weights[side * weights..(side + 1) * weights]
     }
 
-    /// Plays a game and learns from it.
-    pub(crate) fn game(&mut self, rng: &mut Rng) {
+    /// Plays a game.
+    pub(crate) fn play(&mut self, rng: &mut Rng, game: &mut Played) {
         let random_plies = if rng.unit() < self.options.random_share {
             rng.below(u32::from(self.options.random_plies) + 1)
         } else {
             0
         };
         self.follower.reset(self.layout);
-        self.steps.clear();
-        self.indices.clear();
+        game.steps.clear();
+        game.indices.clear();
         let mut stones = Stones::<G::Word>::EMPTY;
         let mut plies = 0;
-        let result = loop {
+        game.result = loop {
             let side = plies as usize % 2;
             // From the first player.
             let win = if side == 0 { 1.0 } else { -1.0 };
@@ -134,20 +154,14 @@ impl<'a, G: Geometry> Player<'a, G> {
             let is_random = plies < random_plies;
             let (mut best, mut best_bit) = (f32::NEG_INFINITY, moves);
             // In the opening there is nothing to learn from unless a position came before.
-            if !is_random || !self.steps.is_empty() {
-                if count > 1 {
-                    self.follower.look_up(weights);
-                    for bit in bits(moves) {
-                        let sum = self.follower.sum_after(self.layout, weights, self.column(bit), side);
-                        // Compared as sums; the tangent does not change the order.
-                        let value = win * sum;
-                        if value > best {
-                            (best, best_bit) = (value, bit);
-                        }
+            if !is_random || !game.steps.is_empty() {
+                self.follower.look_up(weights);
+                for bit in bits(moves) {
+                    // Compared as sums; the tangent does not change the order.
+                    let value = win * self.follower.sum_after(self.layout, weights, self.column(bit), side);
+                    if value > best {
+                        (best, best_bit) = (value, bit);
                     }
-                } else {
-                    self.follower.look_up(weights);
-                    best = win * self.follower.sum_after(self.layout, weights, self.column(moves), side);
                 }
             }
             let bit = if count > 1 && (is_random || rng.unit() < self.options.epsilon) {
@@ -155,7 +169,7 @@ impl<'a, G: Geometry> Player<'a, G> {
             } else {
                 best_bit
             };
-            if let Some(step) = self.steps.last_mut() {
+            if let Some(step) = game.steps.last_mut() {
                 step.best = win * tanh(best);
                 step.is_best = bit == best_bit;
             }
@@ -163,48 +177,60 @@ impl<'a, G: Geometry> Player<'a, G> {
             self.follower.play(self.layout, column, side);
             stones = stones.play(bit);
             plies += 1;
-            self.steps.push(Step { best: 0.0, is_best: true, side: 1 - side });
-            self.indices.extend_from_slice(self.follower.index());
+            game.steps.push(Step { best: 0.0, is_best: true, side: 1 - side });
+            game.indices.extend_from_slice(self.follower.index());
         };
         self.tally.games += 1;
-        if result != 0.0 {
-            self.tally.wins[usize::from(result < 0.0)] += 1;
+        if game.result != 0.0 {
+            self.tally.wins[usize::from(game.result < 0.0)] += 1;
         }
-        self.learn(result);
     }
 
-    fn learn(&mut self, result: f32) {
+    /// Learns from those positions of a game in which `side` is to move: their weights are no others'.
+    pub(crate) fn learn(&mut self, game: &Played, side: usize) {
         let instances = self.layout.instances();
         let lambda = self.options.lambda;
+        let weights = self.weights_of(side);
+        let coherence = &self.learnt.coherence[side * weights.len()..(side + 1) * weights.len()];
+        let load = |number: &AtomicU32| f32::from_bits(number.load(Ordering::Relaxed));
+        let store = |number: &AtomicU32, value: f32| number.store(value.to_bits(), Ordering::Relaxed);
         // The result of the last position is known; it is learnt as well, for its worth is asked before the rules are.
-        let mut target = result;
-        let steps = self.steps.len();
-        for t in (0..steps).rev() {
-            let step = self.steps[t];
+        let mut target = game.result;
+        let steps = game.steps.len();
+        for (t, step) in game.steps.iter().enumerate().rev() {
             if t + 1 < steps {
                 target = if step.is_best { (1.0 - lambda) * step.best + lambda * target } else { step.best };
             }
-            let index = &self.indices[t * instances..(t + 1) * instances];
-            let offset = step.side * self.layout.weights();
-            let weights = self.weights_of(step.side);
-            let coherence = &self.learnt.coherence[offset..offset + weights.len()];
-            let value = tanh(index.iter().map(|&index| weights.at(index as usize)).sum());
+            if step.side != side {
+                continue;
+            }
+            let index = &game.indices[t * instances..(t + 1) * instances];
+            // Reading, computing and writing are loops of their own: so many reads are under way at a time, and waiting
+            // for memory is what takes longest.
+            let mut sum = 0.0;
+            for (place, &index) in self.places.iter_mut().zip(index) {
+                let [net, total] = &coherence[index as usize];
+                (place.net, place.total) = (load(net), load(total));
+                sum += weights.at(index as usize);
+            }
+            let value = tanh(sum);
             let error = target - value;
-            self.tally.squares += f64::from(error * error);
+            self.tally.squares[side] += f64::from(error * error);
             self.tally.positions += 1;
             let asked = error * (1.0 - value * value);
-            let size = asked.abs();
-            for &index in index {
+            for place in &mut self.places {
+                let share = if place.total > 0.0 { place.net.abs() / place.total } else { 1.0 };
+                place.gain = share.min(1.0) * GAINS as f32;
+                place.net += asked;
+                place.total += asked.abs();
+            }
+            let step_size = self.options.alpha * asked;
+            for (place, &index) in self.places.iter().zip(index) {
                 let index = index as usize;
+                store(&weights[index], weights.at(index) + step_size * self.gain[place.gain as usize]);
                 let [net, total] = &coherence[index];
-                let load = |number: &AtomicU32| f32::from_bits(number.load(Ordering::Relaxed));
-                let store = |number: &AtomicU32, value: f32| number.store(value.to_bits(), Ordering::Relaxed);
-                let (net_now, total_now) = (load(net), load(total));
-                let share = if total_now > 0.0 { net_now.abs() / total_now } else { 1.0 };
-                let gain = self.gain[((share * GAINS as f32) as usize).min(GAINS)];
-                store(&weights[index], weights.at(index) + self.options.alpha * gain * asked);
-                store(net, net_now + asked);
-                store(total, total_now + size);
+                store(net, place.net);
+                store(total, place.total);
             }
         }
     }

@@ -1,7 +1,8 @@
 //! Training: rounds of self-play, averaged weights, checkpoints.
 
-use std::ops::ControlFlow;
+use std::ops::{ControlFlow, Range};
 use std::sync::atomic::{AtomicU32, AtomicU64, Ordering};
+use std::sync::{Barrier, RwLock};
 use std::time::{Duration, Instant};
 
 use connect4_core::playout::Rng;
@@ -9,12 +10,12 @@ use connect4_core::{Cell, Geometry, GeometryTask, Rules};
 use connect4_play::learned::layout::Layout;
 use connect4_play::learned::{MAX_SIDE, Model, ModelError};
 
-use crate::self_play::{Learnt, Player, Tally, gains};
+use crate::self_play::{Learnt, Played, Tally, Worker, gains};
 
 /// How to train. The default is for Connect Four; see [`TrainingOptions::for_rules`].
 #[derive(Clone, PartialEq, Debug)]
 pub struct TrainingOptions {
-    /// Drives all randomness. With one thread the same seed gives the same weights.
+    /// Drives all randomness. With one thread or two the same seed gives the same weights.
     pub seed: u64,
     /// Threads that play at the same time, at least 1.
     pub threads: usize,
@@ -89,8 +90,9 @@ impl TrainingOptions {
 
 /// Games after which the average is brought up to date.
 pub(crate) const ROUND: u64 = 4096;
-/// Games that a thread takes at a time.
-const PORTION: u64 = 16;
+/// Games that several threads play before they learn from them. They take turns so that none reads what another is about to
+/// write: cores would wait for each other's cache lines most of the time. One thread learns after each game.
+const BATCH: u64 = 64;
 /// How much more recent weights count: the average is over about the last ninth of the games (polynomial-decay averaging,
 /// Shamir and Zhang 2013).
 const RECENCY: f32 = 8.0;
@@ -211,7 +213,7 @@ impl Training {
                 games: end,
                 time: self.time,
                 games_per_second: (end - start_games) as f64 / elapsed.as_secs_f64(),
-                squared_error: tally.squares / tally.positions.max(1) as f64,
+                squared_error: tally.squares.iter().sum::<f64>() / tally.positions.max(1) as f64,
                 first_wins: tally.wins[0] as f64 / tally.games as f64,
                 second_wins: tally.wins[1] as f64 / tally.games as f64,
             };
@@ -223,11 +225,22 @@ impl Training {
 
     /// Plays the games up to number `end`.
     fn round(&self, end: u64, gain: &[f32]) -> Tally {
-        let next = AtomicU64::new(self.games);
-        let work = || self.rules().with_geometry(Round { training: self, next: &next, end, gain });
+        let threads = self.options.threads;
+        let batch = if threads == 1 { 1 } else { BATCH };
+        let round = Round {
+            training: self,
+            gain,
+            batches: (self.games / batch..end.div_ceil(batch))
+                .map(|number| (number * batch).max(self.games)..((number + 1) * batch).min(end))
+                .map(|games| Batch { next: games.start.into(), games })
+                .collect(),
+            slots: (0..batch).map(|_| RwLock::default()).collect(),
+            barrier: Barrier::new(threads),
+        };
+        let work = |number| self.rules().with_geometry(Work { round: &round, number });
         std::thread::scope(|scope| {
-            let others: Vec<_> = (1..self.options.threads).map(|_| scope.spawn(work)).collect();
-            let mut tally = work();
+            let others: Vec<_> = (1..threads).map(|number| scope.spawn(move || work(number))).collect();
+            let mut tally = work(0);
             for other in others {
                 tally += other.join().expect("no thread panics");
             }
@@ -255,31 +268,59 @@ impl Training {
     }
 }
 
-/// One thread's part of a round.
-#[derive(Clone, Copy)]
-struct Round<'a> {
-    training: &'a Training,
-    next: &'a AtomicU64,
-    end: u64,
-    gain: &'a [f32],
+/// Games that are played with the same weights.
+struct Batch {
+    games: Range<u64>,
+    next: AtomicU64,
 }
 
-impl GeometryTask for Round<'_> {
+/// The games up to the next average, and what the threads that play them share.
+struct Round<'a> {
+    training: &'a Training,
+    gain: &'a [f32],
+    batches: Vec<Batch>,
+    /// The games of the batch.
+    slots: Vec<RwLock<Played>>,
+    barrier: Barrier,
+}
+
+/// One thread's part of a round.
+#[derive(Clone, Copy)]
+struct Work<'a> {
+    round: &'a Round<'a>,
+    /// Of the thread.
+    number: usize,
+}
+
+impl GeometryTask for Work<'_> {
     type Output = Tally;
 
     fn run<G: Geometry>(self, geometry: G) -> Tally {
-        let Training { layout, options, learnt, .. } = self.training;
-        let mut player = Player::new(geometry, layout, learnt, options, self.gain);
-        loop {
-            let first = self.next.fetch_add(PORTION, Ordering::Relaxed);
-            if first >= self.end {
-                return player.tally;
-            }
-            for game in first..(first + PORTION).min(self.end) {
+        let Round { training: Training { layout, options, learnt, .. }, gain, batches, slots, barrier } = self.round;
+        let mut worker = Worker::new(geometry, layout, learnt, options, gain);
+        // Which sides to move this thread learns, and of how many threads for the same side it is which.
+        let sides = if options.threads == 1 { 0..2 } else { self.number % 2..self.number % 2 + 1 };
+        let (part, parts) = (self.number / 2, (options.threads + 1 - sides.start) / 2);
+        for Batch { games, next } in batches {
+            loop {
+                let game = next.fetch_add(1, Ordering::Relaxed);
+                if game >= games.end {
+                    break;
+                }
                 // Each game has random numbers of its own, so that it does not matter who plays it.
-                let mixed = Rng::new(self.training.options.seed ^ game.wrapping_mul(0xd134_2543_de82_ef95)).next_u64();
-                player.game(&mut Rng::new(mixed));
+                let mixed = Rng::new(options.seed ^ game.wrapping_mul(0xd134_2543_de82_ef95)).next_u64();
+                let mut slot = slots[(game - games.start) as usize].write().expect("no thread panics");
+                worker.play(&mut Rng::new(mixed), &mut slot);
             }
+            barrier.wait();
+            let played = &slots[..(games.end - games.start) as usize];
+            for side in sides.clone() {
+                for slot in played.iter().skip(part).step_by(parts) {
+                    worker.learn(&slot.read().expect("no thread panics"), side);
+                }
+            }
+            barrier.wait();
         }
+        worker.tally
     }
 }

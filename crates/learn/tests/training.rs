@@ -40,6 +40,16 @@ fn one_thread_and_the_same_seed_give_the_same_weights() {
 }
 
 #[test]
+fn two_threads_and_the_same_seed_give_the_same_weights() {
+    let two = TrainingOptions { threads: 2, ..small() };
+    let whole = trained(Rules::CONNECT_FOUR, two.clone(), 9000);
+    let mut part = trained(Rules::CONNECT_FOUR, two, 4096 + 64);
+    part = Training::from_bytes(&part.to_bytes()).expect("a checkpoint can be read");
+    part.run(9000, |_, _| ControlFlow::Continue(()));
+    assert_eq!(part.model().to_bytes(), whole.model().to_bytes());
+}
+
+#[test]
 fn a_resumed_training_ends_as_an_uninterrupted_one() {
     let whole = trained(Rules::CONNECT_FOUR, small(), 9000);
     let mut part = trained(Rules::CONNECT_FOUR, small(), 1234);

@@ -11,8 +11,8 @@ use super::{Player, RulesArgs};
 #[command(after_help = "\
 The player learns from games against itself; neither solver nor book nor other games teach it. Beside the model stand
 FILE.checkpoint, from which --resume goes on, FILE.csv, a log, and FILE.svg, the learning curve. All are written anew
-once a minute and at the end. With one thread the same seed and games give the same model, interrupted or not. On the
-way the solver counts in how many of some positions the player throws value away, where it can solve the game; it does
+once a minute and at the end. With one thread the same seed and games give the same model, interrupted or not; with two
+as well, where it was interrupted after a multiple of 64 games, as it is unless --games asks for others. On the way the solver counts in how many of some positions the player throws value away, where it can solve the game; it does
 not teach.
 
 Examples:

@@ -8,8 +8,8 @@ use std::time::{Duration, Instant};
 use crate::{Agent, Budget, Choice};
 use connect4_core::{Action, Cell, Game, Position, Rules};
 
-use super::Model;
 use super::search::{Limits, search};
+use super::{Model, best_first};
 use crate::minimax::may_be_swapped;
 
 /// How far a trained player looks ahead.
@@ -18,9 +18,9 @@ pub enum Lookahead {
     /// Values the position after each stone: the value alone.
     #[default]
     Raw,
-    /// Looks so many plies ahead; 1 is the same as [`Lookahead::Raw`].
+    /// Looks so many plies ahead, along all lines; 1 is the same as [`Lookahead::Raw`].
     Plies(u16),
-    /// Looks ahead for so long.
+    /// Looks ahead for so long, along the lines that seem best.
     Time(Duration),
 }
 
@@ -111,16 +111,15 @@ impl Agent for Learned {
             let even = values.into_iter().min_by(|one, other| one.1.abs().total_cmp(&other.1.abs()))?;
             return Some(stone((even.0, nodes)));
         }
-        let mut budget = budget.clone();
         let plies = match self.lookahead {
             Lookahead::Raw => 1,
             Lookahead::Plies(plies) => u32::from(plies),
             Lookahead::Time(time) => {
                 let deadline = Instant::now().checked_add(time);
-                budget.deadline = budget.deadline.into_iter().chain(deadline).min();
-                u32::MAX
+                let deadline = budget.deadline.into_iter().chain(deadline).min();
+                return best_first::search(&model, position, &Budget { deadline, ..budget.clone() }).map(stone);
             }
         };
-        search(&model, position, &Limits { plies, budget: &budget }).map(stone)
+        search(&model, position, &Limits { plies, budget }).map(stone)
     }
 }

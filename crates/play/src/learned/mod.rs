@@ -1,12 +1,14 @@
 //! Trained players: a value of positions that self-play has found, search over it, and its files.
 //!
 //! A [`Model`] adds up weights: it sees a position through *tuples* of a few cells, each with a table of one weight for
-//! every way its cells can be filled (n-tuple networks; Lucas 2008, Thill, Koch and Konen 2012). [`Learned`] plays by it,
-//! raw or with alpha-beta over it, and [`Hybrid`] has the solver play the endgame. `connect4-learn` trains models; the modules here that it shares are public:
+//! every way its cells can be filled (n-tuple networks; Lucas 2008, Thill, Koch and Konen 2012). [`Learned`] plays by it:
+//! raw, with alpha-beta over it for some plies, or for some time with best-first minimax. [`Hybrid`] has the solver play the
+//! endgame. `connect4-learn` trains models; the modules here that it shares are public:
 //! [`layout`] (tuples, ranks and tables), [`follow`] (a position as the indices of its weights, kept up to date move by
 //! move), [`number`] (functions that give the same bits on every machine) and [`file`](mod@file) (the bytes).
 
 mod agent;
+mod best_first;
 mod embedded;
 mod error;
 pub mod file;

@@ -1,6 +1,17 @@
 //! Functions that give the same bits on every machine, which those of the system's library do not. Training so gives the same
 //! weights everywhere.
 
+/// `1 / n`, for a division takes several times as long as a multiplication.
+const RECIPROCAL: [f64; 10] = {
+    let mut reciprocal = [0.0; 10];
+    let mut n = 1;
+    while n < reciprocal.len() {
+        reciprocal[n] = 1.0 / n as f64;
+        n += 1;
+    }
+    reciprocal
+};
+
 /// The exponential function for arguments up to 80 by absolute value, to about 1e-9 of its value.
 #[inline]
 pub fn exp(x: f64) -> f64 {
@@ -8,7 +19,7 @@ pub fn exp(x: f64) -> f64 {
     let whole = scaled.round();
     let part = (scaled - whole) * std::f64::consts::LN_2;
     // Taylor's series, innermost term first; the argument is at most 0.35.
-    let series = (1..=9).rev().fold(1.0, |sum, n| 1.0 + part / f64::from(n) * sum);
+    let series = (1..=9).rev().fold(1.0, |sum, n: usize| 1.0 + part * RECIPROCAL[n] * sum);
     series * f64::from_bits(((whole as i64 + 1023) as u64) << 52)
 }
 
