@@ -169,7 +169,7 @@ impl PlayLayout {
         let beside = |board: &BoardLayout| width.saturating_sub(board.width() + 1);
         if beside(&board) < PANEL.0 && width > PANEL.0 {
             // A smaller board with the panel, if that is no loss, or the panel matters more.
-            let other = board_in(width - PANEL.0);
+            let other = board_in(width - PANEL.0 - 1);
             if other.cell == board.cell && other.is_whole()
                 || play.study.is_on && other.is_whole() && other.cell.0 >= CELLS[2].0
             {
