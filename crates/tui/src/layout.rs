@@ -229,7 +229,7 @@ impl ReviewLayout {
         let graph_rows = if has_graph { GRAPH_ROWS } else { 0 };
         let said = if width < 60 || height >= 30 { 2 } else { 1 };
         let body = line(1, height - 2 - said - graph_rows);
-        let list_width = (width / 3).clamp(LIST, PANEL.1);
+        let list_width = (2 * width / 5).clamp(LIST, PANEL.1);
         let board_in = |width| BoardLayout::new(Rect { width, ..body }, rules, false, false);
         let mut board = board_in(width - list_width);
         if !board.is_whole() {

@@ -25,6 +25,7 @@ pub use menu::{Field, Menu};
 pub use run::{Options, RunError, Start, run};
 pub use settings::{Begins, Mode, Settings, load, path, save};
 pub use svg::svg;
+pub use terminal::TakenTerminal;
 pub use theme::{Colours, Theme};
 pub use update::{look_back, start, update};
 pub use view::view;

@@ -15,7 +15,7 @@ use ratatui::crossterm::terminal;
 
 use crate::app::{App, Play};
 use crate::settings::{self, Settings};
-use crate::terminal::Screen;
+use crate::terminal::TakenTerminal;
 use crate::theme::{Colours, Theme};
 use crate::update::{look_back, start, update};
 use crate::view::view;
@@ -73,7 +73,7 @@ pub fn run(options: Options) -> Result<Option<i32>, RunError> {
     let remembered = settings_path.as_deref().map_or_else(Settings::default, settings::load);
     let (sender, events) = mpsc::channel();
     listen_to_signals(&sender)?;
-    let mut screen = Screen::take()?;
+    let mut screen = TakenTerminal::take()?;
     listen_to_terminal(sender.clone());
     let mut app = App::new(remembered, Theme::new(options.colours), terminal::size()?);
     app.may_animate = options.animation;
@@ -160,7 +160,7 @@ enum Then {
 impl Runner {
     fn run(
         &mut self,
-        screen: &mut Screen,
+        screen: &mut TakenTerminal,
         events: &Receiver<Event>,
         first: Vec<Effect>,
     ) -> Result<Option<i32>, RunError> {

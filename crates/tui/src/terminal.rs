@@ -18,16 +18,16 @@ use ratatui::crossterm::terminal::{
 static IS_TAKEN: AtomicBool = AtomicBool::new(false);
 
 /// The terminal while it is ours. It is given back when this is dropped, and before a panic is told.
-pub(crate) struct Screen {
+pub struct TakenTerminal {
     pub(crate) terminal: Terminal<CrosstermBackend<Stdout>>,
 }
 
-impl Screen {
+impl TakenTerminal {
     /// Takes the terminal over.
     ///
     /// # Errors
     /// When the terminal does not answer; it is then as it was.
-    pub(crate) fn take() -> io::Result<Self> {
+    pub fn take() -> io::Result<Self> {
         let before = panic::take_hook();
         panic::set_hook(Box::new(move |report| {
             give_back();
@@ -35,7 +35,7 @@ impl Screen {
         }));
         take()?;
         let terminal = Terminal::new(CrosstermBackend::new(stdout())).inspect_err(|_| give_back())?;
-        Ok(Screen { terminal })
+        Ok(TakenTerminal { terminal })
     }
 
     /// Gives the terminal to the shell until this program is called back.
@@ -54,10 +54,9 @@ impl Screen {
     }
 }
 
-impl Drop for Screen {
+impl Drop for TakenTerminal {
     fn drop(&mut self) {
         give_back();
-        // What the hook did is not needed any more, and does no harm.
     }
 }
 

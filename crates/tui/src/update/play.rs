@@ -293,7 +293,7 @@ fn hint(app: &mut App) -> Vec<Effect> {
         return refuse(app, PlayError::GameOver(outcome));
     }
     let play = at_board(app);
-    if let Some(found) = play.study.found.as_ref().filter(|found| found.is_done() || !found.hint().best().is_empty()) {
+    if let Some(found) = play.study.found.as_ref().filter(|found| found.is_done() || found.is_settled()) {
         let text = sentence(&found.words(names));
         app.say(text);
         return Vec::new();
@@ -361,7 +361,7 @@ pub(super) fn on_analysis(app: &mut App, id: u64, result: Result<Box<Analysis>, 
         Ok(found) => {
             let words = found.words(names);
             // A hint need not wait for what comes after the best move.
-            let is_answer = found.is_done() || !found.hint().best().is_empty();
+            let is_answer = found.is_done() || found.is_settled();
             if found.is_done() {
                 play.study.job = None;
             }

@@ -24,6 +24,7 @@ pub fn look_back(app: &mut App, session: Session, back: Option<Play>) -> Vec<Eff
     reviewing.back = back.map(Box::new);
     let game = reviewing.session.game();
     let rules = game.rules();
+    let game_positions = game.moves().count() + 1;
     let mut effects = Vec::new();
     if !rules.has_gravity() {
         reviewing.error = Some("Only games with gravity can be judged; the moves are all here.".to_owned());
@@ -32,6 +33,7 @@ pub fn look_back(app: &mut App, session: Session, back: Option<Play>) -> Vec<Eff
     } else {
         effects.push(Effect::Review { id, game: Box::new(game.clone()) });
         reviewing.job = Some(id);
+        reviewing.progress = (0, game_positions);
     }
     keep_in_sight(&mut reviewing, app.size);
     app.notice = None;

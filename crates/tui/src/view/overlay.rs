@@ -2,71 +2,95 @@
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
+use ratatui::style::Style;
 use ratatui::text::{Line, Text};
 use ratatui::widgets::{Block, Clear, Paragraph, Widget, Wrap};
 
-use super::{keys, notice, paragraph};
+use super::{keys, notice, paragraph, put, wrapped};
 use crate::app::{App, Leave, Overlay, Screen};
 
-const PLAY_HELP: &str = "\
-← → and Enter   drop a disc (Space and ↓, too)
-1 to 9          drop into that column; on wider
-                boards digits move the marker
-mouse           point and click; the wheel scrolls
-u, r            undo, redo
-h               the best move in words
-a               analysis on and off; Esc stops it
-w               swap sides, where the rule allows
-v               look back on the game
-s               save the game
-n, q            new game, quit
-Space           watching: pause and go on
-→ or . and ←    paused: one move on, one back
-Ctrl-Z          back to the shell for a while
+/// Keys and what they do; without keys, a remark.
+type Help = [(&'static str, &'static str)];
 
-Without gravity ← → ↑ ↓ move a cursor over the
-cells and Enter puts a stone there.
-X is a full disc, O a ring. ‹ › is the last stone,
-* * a line that has won.";
+const PLAY_HELP: &Help = &[
+    ("← → and Enter", "drop a disc; Space and ↓, too"),
+    ("1 to 9", "drop into that column; on wider boards they move the marker"),
+    ("mouse", "point and click; the wheel scrolls"),
+    ("u, r", "undo, redo"),
+    ("h", "the best move in words"),
+    ("a", "analysis on and off; Esc stops it"),
+    ("w", "swap sides, where the rule allows"),
+    ("v", "look back on the game"),
+    ("s", "save the game"),
+    ("n, q", "new game, quit"),
+    ("Space", "watching: pause and go on"),
+    ("→ or . and ←", "paused: one move on, one back"),
+    ("Ctrl-Z", "back to the shell for a while"),
+    ("", "Without gravity the arrows move a cursor over the cells and Enter puts a stone there."),
+    ("", "X is a full disc, O a ring. ‹ › is the last stone, * * a line that has won."),
+];
 
-const REVIEW_HELP: &str = "\
-← →             one move back, one on
-PgUp, PgDn      ten moves
-Home, End       the start, the end
-m, M            the next mistake, the one before
-mouse           a click into the list of moves
-p               play on from here
-s               save the game
-Esc             stop judging; then back
-v, n, q         back to the game, new game, quit
+const REVIEW_HELP: &Help = &[
+    ("← →", "one move back, one on"),
+    ("PgUp, PgDn", "ten moves"),
+    ("Home, End", "the start, the end"),
+    ("m, M", "the next mistake, the one before"),
+    ("mouse", "a click into the list of moves"),
+    ("p", "play on from here"),
+    ("s", "save the game"),
+    ("Esc", "stop judging; then back"),
+    ("v, n, q", "back to the game, new game, quit"),
+    ("", "?? lost the win or the draw, ?! made a win slower or a loss faster."),
+    ("", "The picture shows who wins with best play after each ply."),
+];
 
-?? lost the win or the draw, ?! made a win slower
-or a loss faster. The picture shows who wins with
-best play after each ply.";
+const MENU_HELP: &Help = &[
+    ("↑ ↓", "choose a line"),
+    ("← →", "change it"),
+    ("Enter", "play"),
+    ("mouse", "click a line to change it"),
+    ("q", "quit"),
+    ("", "The choices are remembered. Each is a flag of connect4 play, too: see connect4 play --help."),
+];
 
-const MENU_HELP: &str = "\
-↑ ↓             choose a line
-← →             change it
-Enter           play
-mouse           click a line to change it
-q               quit
+/// Columns of the box with help.
+const HELP_WIDTH: u16 = 56;
+/// Columns for keys.
+const KEYS: usize = 15;
 
-The choices are remembered. Each is a flag of
-connect4 play, too: see connect4 play --help.";
+/// Help in lines of at most so many characters.
+fn lines(help: &Help, width: usize) -> Vec<String> {
+    let mut lines = Vec::new();
+    for (key, does) in help {
+        if key.is_empty() {
+            lines.push(String::new());
+            lines.extend(wrapped(does, width));
+            continue;
+        }
+        for (row, part) in wrapped(does, width.saturating_sub(KEYS)).into_iter().enumerate() {
+            let key = if row == 0 { key } else { "" };
+            lines.push(format!("{key:<KEYS$}{part}"));
+        }
+    }
+    lines
+}
 
 pub(super) fn draw(app: &App, overlay: &Overlay, buffer: &mut Buffer) {
     match overlay {
         Overlay::Help(from) => {
-            let text = match app.screen {
+            let help = match app.screen {
                 Screen::Menu => MENU_HELP,
                 Screen::Play(_) => PLAY_HELP,
                 Screen::Review(_) => REVIEW_HELP,
             };
-            let lines = text.lines().count() as u16;
-            let area = boxed(app, "Keys", (54, lines + 2), buffer);
-            let from = (*from).min(lines.saturating_sub(area.height));
-            Paragraph::new(text).scroll((from, 0)).render(area, buffer);
-            if lines > area.height {
+            let lines = lines(help, usize::from(buffer.area.width.min(HELP_WIDTH)) - 2);
+            let rows = lines.len() as u16;
+            let area = boxed(app, "Keys", (HELP_WIDTH, rows + 2), buffer);
+            let from = (*from).min(rows.saturating_sub(area.height));
+            for (row, line) in lines.iter().skip(from.into()).take(area.height.into()).enumerate() {
+                put(buffer, area.x, area.y + row as u16, line, Style::new());
+            }
+            if rows > area.height {
                 let hint = Line::styled(" ↑ ↓ for more ", app.theme.quiet()).right_aligned();
                 hint.render(Rect { y: area.bottom(), height: 1, ..area }, buffer);
             }

@@ -2,7 +2,7 @@
 
 use connect4_core::notation::digits;
 use connect4_core::{Action, Cell, Player};
-use connect4_play::{Analysis, Estimate, Known, Names};
+use connect4_play::{Analysis, Estimate, Exact, Known, Names};
 use connect4_solve::Verdict;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -11,7 +11,7 @@ use ratatui::text::{Line, Span, Text};
 use ratatui::widgets::{Block, Borders, Paragraph, Widget, Wrap};
 
 use super::board::Board;
-use super::{keys, notice, paragraph, put, spinner};
+use super::{keys, notice, paragraph, put, spinner, wrapped};
 use crate::app::{App, Play};
 use crate::layout::{BoardLayout, PlayLayout};
 use crate::update::result_words;
@@ -246,33 +246,11 @@ fn draw_panel(app: &App, play: &Play, area: Rect, buffer: &mut Buffer) {
     if play.study.is_on {
         analysis_lines(app, play, inner, &mut lines);
     }
-    let used = {
-        let paragraph = Paragraph::new(lines.clone()).wrap(Wrap { trim: false });
-        paragraph.render(inner, buffer);
-        wrapped_height(&lines, inner.width)
-    };
+    Paragraph::new(lines.clone()).wrap(Wrap { trim: false }).render(inner, buffer);
+    let rows = |line: &Line| wrapped(&line.to_string(), inner.width.into()).len() as u16;
+    let used = lines.iter().map(rows).sum::<u16>();
     let rest = Rect { y: (inner.y + used).min(inner.bottom()), height: inner.height.saturating_sub(used), ..inner };
     draw_moves(app, play, rest, buffer);
-}
-
-/// Rows that lines take when they are broken between words, at most.
-fn wrapped_height(lines: &[Line], width: u16) -> u16 {
-    let rows = |line: &Line| {
-        let mut rows = 1;
-        let mut at = 0;
-        let text: String = line.spans.iter().map(|span| span.content.as_ref()).collect();
-        for word in text.split(' ') {
-            let length = word.chars().count();
-            if at > 0 && at + 1 + length > usize::from(width) {
-                rows += 1;
-                at = length;
-            } else {
-                at += length + usize::from(at > 0);
-            }
-        }
-        rows
-    };
-    lines.iter().map(rows).sum()
 }
 
 fn analysis_lines<'a>(app: &App, play: &Play, area: Rect, lines: &mut Vec<Line<'a>>) {
@@ -311,12 +289,12 @@ fn analysis_lines<'a>(app: &App, play: &Play, area: Rect, lines: &mut Vec<Line<'
     let seconds = study.took.as_secs_f64();
     let state = if found.is_exact() {
         "exact"
-    } else if study.job.is_none() {
-        "stopped"
-    } else if connect4_play::Exact::can_solve(play.game().rules()) {
+    } else if !Exact::can_solve(play.game().rules()) {
+        "too large to solve: estimates (~)"
+    } else if study.job.is_some() {
         "solving; ~ is an estimate"
     } else {
-        "too large to solve: estimates (~)"
+        "stopped; ~ is an estimate"
     };
     lines.push(Line::styled(state, app.theme.quiet()));
     lines.push(Line::styled(format!("{} nodes, {seconds:.1} s", grouped(found.nodes())), app.theme.quiet()));
