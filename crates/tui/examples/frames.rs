@@ -13,7 +13,7 @@ use connect4_core::playout::Rng;
 use connect4_core::{Game, Rules};
 use connect4_play::{Analysis, Budget, Exact, Session};
 use connect4_solve::Options;
-use connect4_tui::{App, Colours, Effect, Event, Play, Settings, Theme, start, update, view};
+use connect4_tui::{App, Colours, Effect, Event, Play, Screen, Settings, Theme, start, update, view};
 use ratatui::backend::CrosstermBackend;
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use ratatui::layout::Rect;
@@ -59,10 +59,10 @@ fn measure(size: (u16, u16)) -> anyhow::Result<(Vec<f64>, usize)> {
     let mut now = Duration::ZERO;
     let mut rng = Rng::new(1);
     let mut effects = start(&mut app, Play::new(session), true);
-    for _ in 0..rules.cells() {
+    for _ in 0..=rules.cells() {
         for effect in effects {
             if let Effect::Analyze { id, position, .. } = effect {
-                let found = Analysis::run(&position, &mut exact, &Budget::nodes(2_000), &mut |_| {})?;
+                let found = Analysis::run(&position, &mut exact, &Budget::nodes(100), &mut |_| {})?;
                 update(&mut app, Event::Analyzed { id, result: Ok(Box::new(found)) }, now);
             }
         }
@@ -77,14 +77,14 @@ fn measure(size: (u16, u16)) -> anyhow::Result<(Vec<f64>, usize)> {
         // A random column: its number, then Enter.
         effects = Vec::new();
         while effects.is_empty() {
+            if matches!(&app.screen, Screen::Play(play) if play.game().outcome().is_some()) {
+                return Ok((times, bytes.0.get()));
+            }
             let column = 1 + rng.below(u32::from(rules.cols()));
             let digits = column.to_string();
             let keys = [KeyCode::Home].into_iter().chain(digits.chars().map(KeyCode::Char)).chain([KeyCode::Enter]);
             let press = |key| Event::Key(KeyEvent::new(key, KeyModifiers::NONE));
             effects = keys.flat_map(|key| update(&mut app, press(key), now)).collect();
-            if app.notice.as_ref().is_some_and(|notice| notice.text.contains("over")) {
-                return Ok((times, bytes.0.get()));
-            }
         }
     }
     Ok((times, bytes.0.get()))

@@ -8,8 +8,8 @@ use std::time::Duration;
 use anyhow::Context;
 use connect4_core::notation::digits;
 use connect4_core::notation::record::Record;
-use connect4_core::{Game, Rules};
-use connect4_play::{Analysis, Budget, Exact, Limits, Session, review};
+use connect4_core::{Game, Player, Rules};
+use connect4_play::{AgentSpec, Analysis, Budget, Exact, Limits, Session, review};
 use connect4_solve::{Book, Options};
 use connect4_tui::{App, Colours, Effect, Event, Play, Settings, Theme, look_back, start, svg, update, view};
 use ratatui::Terminal;
@@ -22,8 +22,8 @@ fn main() -> anyhow::Result<()> {
         exact = exact.with_book(book);
     }
     let menu = App::new(Settings::default(), Theme::new(Colours::Full), (80, 24));
-    let analysis = analysed("4435261", &mut exact)?;
-    let review = reviewed("44544654532213666", &mut exact)?;
+    let analysis = analysed("44444326112", &mut exact)?;
+    let review = reviewed(&mut exact)?;
     for (name, title, app) in [
         ("screen-menu", "The start menu", menu),
         ("screen-analysis", "A game with the analysis open", analysis),
@@ -58,11 +58,23 @@ fn analysed(moves: &str, exact: &mut Exact) -> anyhow::Result<App> {
     Ok(app)
 }
 
+/// A whole game between two levels.
+fn played() -> anyhow::Result<Game> {
+    let mut agents = ["level:4".parse::<AgentSpec>()?.build(3), "level:3".parse::<AgentSpec>()?.build(4)];
+    let mut game = Game::new(Rules::CONNECT_FOUR);
+    while game.outcome().is_none() {
+        let agent = &mut agents[usize::from(game.mover() == Player::Second)];
+        let choice = agent.choose(&game, &Budget::unlimited()).context("the game goes on")?;
+        game.try_action(choice.action)?;
+    }
+    Ok(game)
+}
+
 /// A finished game, judged, at its first mistake.
-fn reviewed(moves: &str, exact: &mut Exact) -> anyhow::Result<App> {
+fn reviewed(exact: &mut Exact) -> anyhow::Result<App> {
     use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
     let mut app = App::new(Settings::default(), Theme::new(Colours::Full), (100, 30));
-    for effect in look_back(&mut app, session(moves, "level:3")?, None) {
+    for effect in look_back(&mut app, session(&digits::write(&played()?), "level:3")?, None) {
         if let Effect::Review { id, game } = effect {
             let found = review(&game, exact.solver(), &Limits::default(), &mut |_, _| {})?;
             update(&mut app, Event::Reviewed { id, result: Ok(Box::new(found)) }, Duration::ZERO);

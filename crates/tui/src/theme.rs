@@ -50,7 +50,7 @@ impl Theme {
 
     /// The blue front of the board.
     pub fn board(self) -> Style {
-        Style::new().fg(self.pick(67, Color::White)).bg(self.board_colour())
+        Style::new().fg(self.pick(153, Color::White)).bg(self.board_colour())
     }
 
     fn board_colour(self) -> Color {

@@ -52,7 +52,7 @@ impl Board<'_> {
         let cells = layout.cells;
         // The front of the board, with its edges.
         for y in cells.y..=layout.number_row() {
-            put(buffer, cells.x - 1, y, &"│".to_owned(), self.theme.board());
+            put(buffer, cells.x - 1, y, "│", self.theme.board());
             put(buffer, cells.x, y, &" ".repeat(cells.width.into()), self.theme.board());
             put(buffer, cells.right(), y, "│", self.theme.board());
         }
@@ -105,7 +105,7 @@ impl Board<'_> {
         }
         if !rules.has_gravity() {
             for row in 0..rules.rows() {
-                let Some(place) = layout.rect(Cell::new(0.max(self.scroll.0), row), self.scroll) else { continue };
+                let Some(place) = layout.rect(Cell::new(self.scroll.0, row), self.scroll) else { continue };
                 let middle = place.y + place.height / 2;
                 put(buffer, layout.cells.x.saturating_sub(4), middle, &format!("{:>3}", row + 1), self.theme.quiet());
             }
@@ -164,13 +164,13 @@ impl Board<'_> {
             let hole = self.theme.hole();
             match self.layout.cell {
                 (7, 3) if coloured => {
-                    at(1, 0, "▄███▄", hole);
+                    at(1, 0, "▗▄▄▄▖", hole);
                     at(1, 1, "█████", hole);
-                    at(1, 2, "▀███▀", hole);
+                    at(1, 2, "▝▀▀▀▘", hole);
                 }
                 (6, 2) if coloured => {
-                    at(1, 0, "▐██▌", hole);
-                    at(1, 1, "▐██▌", hole);
+                    at(1, 0, "▗██▖", hole);
+                    at(1, 1, "▝██▘", hole);
                 }
                 (7, 3) => at(3, 1, "·", hole),
                 (6, 2) => at(2, 1, "·", hole),
@@ -196,8 +196,8 @@ impl Board<'_> {
         match self.layout.cell {
             // X is a full disc, O a ring.
             (7, 3) => {
-                at(1, 0, "▄███▄", rim);
-                at(1, 2, "▀███▀", rim);
+                at(1, 0, "▗▄▄▄▖", rim);
+                at(1, 2, "▝▀▀▀▘", rim);
                 at(1, 1, "█", rim);
                 at(5, 1, "█", rim);
                 let gap = if is_first && mark == Mark::None { "█" } else { " " };
@@ -210,10 +210,10 @@ impl Board<'_> {
             }
             (6, 2) => {
                 let (upper, lower) = if is_first { ("╲╱", "╱╲") } else { ("╭╮", "╰╯") };
-                for (dy, half) in [(0, upper), (1, lower)] {
+                for (dy, half, corners) in [(0, upper, ("▗", "▖")), (1, lower, ("▝", "▘"))] {
                     if coloured {
-                        at(1, dy, "▐", rim);
-                        at(4, dy, "▌", rim);
+                        at(1, dy, corners.0, rim);
+                        at(4, dy, corners.1, rim);
                     }
                     at(2, dy, half, face);
                     if mark != Mark::None {

@@ -112,7 +112,8 @@ fn draw_graph(app: &App, reviewing: &Reviewing, area: Rect, buffer: &mut Buffer)
         let name: String = line.chars().take(NAMES).collect();
         let picture: String = line.chars().skip(NAMES + from).take(room).collect();
         put(buffer, area.x, y, &name, app.theme.quiet());
-        put(buffer, area.x + NAMES as u16, y, &picture, app.theme.value(1 - row.min(2) as i32));
+        let style = if row < 3 { app.theme.value(1 - row as i32) } else { app.theme.quiet() };
+        put(buffer, area.x + NAMES as u16, y, &picture, style);
         let x = area.x + (NAMES + at - from) as u16;
         if row < 3 && x < area.right() {
             buffer[(x, y)].set_style(app.theme.selected());
