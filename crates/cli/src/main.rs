@@ -24,6 +24,8 @@ enum Answer {
     Yes,
     /// "No": illegal, not valid, given up.
     No,
+    /// The signal of this number has ended it.
+    Signal(u8),
 }
 
 fn main() -> ExitCode {
@@ -31,6 +33,8 @@ fn main() -> ExitCode {
     match run(cli) {
         Ok(Answer::Yes) => ExitCode::SUCCESS,
         Ok(Answer::No) => ExitCode::from(1),
+        // As shells report it.
+        Ok(Answer::Signal(signal)) => ExitCode::from(signal.saturating_add(128)),
         Err(error) if is_broken_pipe(&error) => ExitCode::SUCCESS,
         Err(error) => {
             eprintln!("connect4: {error:#}");

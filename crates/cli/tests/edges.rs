@@ -8,7 +8,8 @@ const ALLOWED: &[(&str, &[&str])] = &[
     ("connect4-solve", &["connect4-core"]),
     ("connect4-play", &["connect4-core", "connect4-solve"]),
     ("connect4-learn", &["connect4-core", "connect4-solve", "connect4-play"]),
-    ("connect4", &["connect4-core", "connect4-solve", "connect4-play", "connect4-learn"]),
+    ("connect4-tui", &["connect4-core", "connect4-solve", "connect4-play"]),
+    ("connect4", &["connect4-core", "connect4-solve", "connect4-play", "connect4-learn", "connect4-tui"]),
 ];
 
 /// What the crates that carry rules, search and players may use from outside; the others may use more.
