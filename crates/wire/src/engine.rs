@@ -271,7 +271,7 @@ impl Engine {
         let refuse = |error: String| Refusal::new(Code::Malformed, error);
         match kind {
             Supply::Book => {
-                Book::from_bytes(bytes).and_then(Book::install).map_err(|error| refuse(error.to_string()))?
+                Book::from_bytes(bytes).and_then(Book::install).map_err(|error| refuse(error.to_string()))?;
             }
             Supply::Model => {
                 Model::from_bytes(&bytes).and_then(Model::install).map_err(|error| refuse(error.to_string()))?;
