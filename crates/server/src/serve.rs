@@ -1,6 +1,7 @@
 //! A server on the network: from its start to its end.
 
 use std::future::Future;
+use std::io::IsTerminal;
 use std::net::SocketAddr;
 use std::sync::Arc;
 use std::time::Duration;
@@ -137,7 +138,7 @@ async fn told_to_end() {
 pub fn init_logging(json: bool) {
     use tracing_subscriber::{EnvFilter, fmt};
     let filter = EnvFilter::try_from_default_env().unwrap_or_else(|_| EnvFilter::new("info"));
-    let logs = fmt().with_env_filter(filter).with_writer(std::io::stderr);
+    let logs = fmt().with_env_filter(filter).with_writer(std::io::stderr).with_ansi(std::io::stderr().is_terminal());
     // Somebody else may have set logs up already; theirs stay.
     let _ = if json { logs.json().try_init() } else { logs.try_init() };
 }

@@ -130,10 +130,16 @@ pub(crate) struct Archived {
 type Reply = oneshot::Sender<Result<(), StoreError>>;
 type Reading = Box<dyn FnOnce(&mut Connection) + Send>;
 
+/// To the writing thread, and to the reading one.
+struct Channels {
+    changes: mpsc::Sender<(Change, Reply)>,
+    readings: mpsc::Sender<Reading>,
+}
+
 /// The two threads.
 pub(crate) struct Store {
     /// To the threads; gone when the store ends.
-    to: Option<(mpsc::Sender<(Change, Reply)>, mpsc::Sender<Reading>)>,
+    to: Option<Channels>,
     threads: Vec<JoinHandle<()>>,
 }
 
@@ -184,13 +190,13 @@ impl Store {
             spawn("store-write", Box::new(move || write_all(&mut writer, &to_write, &metrics))),
             spawn("store-read", Box::new(move || read_all(&mut reader, &to_read))),
         ];
-        Ok(Store { to: Some((changes, readings)), threads })
+        Ok(Store { to: Some(Channels { changes, readings }), threads })
     }
 
     /// Makes a change; it is on disk when this returns.
     pub(crate) async fn commit(&self, change: Change) -> Result<(), StoreError> {
         let (reply, done) = oneshot::channel();
-        let (changes, _) = self.to.as_ref().ok_or(StoreError::Closed)?;
+        let Channels { changes, .. } = self.to.as_ref().ok_or(StoreError::Closed)?;
         changes.send((change, reply)).map_err(|_| StoreError::Closed)?;
         done.await.map_err(|_| StoreError::Closed)?
     }
@@ -203,7 +209,7 @@ impl Store {
         let reading: Reading = Box::new(move |connection| {
             let _ = reply.send(reading(connection));
         });
-        let (_, readings) = self.to.as_ref().ok_or(StoreError::Closed)?;
+        let Channels { readings, .. } = self.to.as_ref().ok_or(StoreError::Closed)?;
         readings.send(reading).map_err(|_| StoreError::Closed)?;
         done.await.map_err(|_| StoreError::Closed)?
     }

@@ -18,36 +18,36 @@ use tokio_tungstenite::{MaybeTlsStream, WebSocketStream};
 use tower::ServiceExt;
 
 /// Longer than anything takes on a busy machine.
-pub const PATIENCE: Duration = Duration::from_secs(60);
+pub(crate) const PATIENCE: Duration = Duration::from_secs(60);
 
-pub struct Home {
-    pub router: Router,
-    pub addr: SocketAddr,
+pub(crate) struct Home {
+    pub(crate) router: Router,
+    pub(crate) addr: SocketAddr,
     end: Option<oneshot::Sender<()>>,
     done: tokio::task::JoinHandle<()>,
 }
 
 /// An answer over HTTP.
-pub struct Got {
-    pub status: StatusCode,
-    pub headers: HeaderMap,
-    pub body: Vec<u8>,
+pub(crate) struct Got {
+    pub(crate) status: StatusCode,
+    pub(crate) headers: HeaderMap,
+    pub(crate) body: Vec<u8>,
 }
 
 impl Got {
-    pub fn json(&self) -> Value {
+    pub(crate) fn json(&self) -> Value {
         serde_json::from_slice(&self.body).unwrap_or(Value::Null)
     }
 
     /// The cookies that are set, as a browser sends them back.
-    pub fn cookies(&self) -> String {
+    pub(crate) fn cookies(&self) -> String {
         let all = self.headers.get_all("set-cookie").iter().map(|value| value.to_str().unwrap());
         all.map(|text| text.split(';').next().unwrap()).collect::<Vec<_>>().join("; ")
     }
 }
 
 /// What suits tests: nothing is too fast, and the store is in memory.
-pub fn config() -> Config {
+pub(crate) fn config() -> Config {
     Config {
         addr: ([127, 0, 0, 1], 0).into(),
         rate: 10_000,
@@ -58,7 +58,7 @@ pub fn config() -> Config {
     }
 }
 
-pub async fn start(config: Config) -> Home {
+pub(crate) async fn start(config: Config) -> Home {
     let server = Server::bind(config).await.unwrap();
     let router = server.router();
     let url = server.url().unwrap();
@@ -71,26 +71,26 @@ pub async fn start(config: Config) -> Home {
 }
 
 impl Home {
-    pub async fn request(&self, request: Request<Body>) -> Got {
+    pub(crate) async fn request(&self, request: Request<Body>) -> Got {
         let response = self.router.clone().oneshot(request).await.unwrap();
         let (parts, body) = response.into_parts();
         let body = to_bytes(body, 64 << 20).await.unwrap().to_vec();
         Got { status: parts.status, headers: parts.headers, body }
     }
 
-    pub async fn get(&self, path: &str, cookies: &str) -> Got {
+    pub(crate) async fn get(&self, path: &str, cookies: &str) -> Got {
         let request = Request::get(path).header("host", "localhost").header("cookie", cookies);
         self.request(request.body(Body::empty()).unwrap()).await
     }
 
-    pub async fn post(&self, path: &str, cookies: &str, body: &Value) -> Got {
+    pub(crate) async fn post(&self, path: &str, cookies: &str, body: &Value) -> Got {
         let request = Request::post(path).header("host", "localhost").header("cookie", cookies);
         let request = request.header("content-type", "application/json").body(Body::from(body.to_string()));
         self.request(request.unwrap()).await
     }
 
     /// Makes a game in which the maker has seat 1 and another seat 2.
-    pub async fn game(&self, body: &Value) -> Played {
+    pub(crate) async fn game(&self, body: &Value) -> Played {
         let mut body = body.clone();
         body["seat"] = json!(1);
         let created = self.post("/api/v1/games", "", &body).await;
@@ -103,26 +103,26 @@ impl Home {
     }
 
     /// Lets the invited one take the free seat.
-    pub async fn join(&self, game: &mut Played) {
+    pub(crate) async fn join(&self, game: &mut Played) {
         let joined =
             self.post(&format!("/api/v1/games/{}/join", game.id), &game.players[1], &json!({ "name": "Bo" })).await;
         assert_eq!(joined.status, StatusCode::OK, "{}", joined.json());
         game.players[1] = format!("{}; {}", game.players[1], joined.cookies());
     }
 
-    pub async fn connect(&self, id: &str, cookies: &str) -> Client {
+    pub(crate) async fn connect(&self, id: &str, cookies: &str) -> Client {
         Client::connect(self.addr, id, cookies).await.unwrap()
     }
 
     /// A client that has said hello, and its welcome.
-    pub async fn enter(&self, id: &str, cookies: &str) -> (Client, Value) {
+    pub(crate) async fn enter(&self, id: &str, cookies: &str) -> (Client, Value) {
         let mut client = self.connect(id, cookies).await;
         client.send(&json!({ "type": "hello", "protocol": 1 })).await;
         let welcome = client.wait("welcome").await;
         (client, welcome)
     }
 
-    pub async fn end(mut self) {
+    pub(crate) async fn end(mut self) {
         drop(self.end.take());
         drop(self.router);
         tokio::time::timeout(PATIENCE, self.done).await.unwrap().unwrap();
@@ -130,19 +130,19 @@ impl Home {
 }
 
 /// A game with the cookies of its two players and a watcher.
-pub struct Played {
-    pub id: String,
-    pub players: [String; 2],
-    pub watcher: String,
+pub(crate) struct Played {
+    pub(crate) id: String,
+    pub(crate) players: [String; 2],
+    pub(crate) watcher: String,
 }
 
-pub struct Client {
-    pub socket: WebSocketStream<MaybeTlsStream<TcpStream>>,
+pub(crate) struct Client {
+    pub(crate) socket: WebSocketStream<MaybeTlsStream<TcpStream>>,
     next: u64,
 }
 
 impl Client {
-    pub async fn connect(
+    pub(crate) async fn connect(
         addr: SocketAddr,
         id: &str,
         cookies: &str,
@@ -153,11 +153,11 @@ impl Client {
         Ok(Client { socket, next: 1 })
     }
 
-    pub async fn send(&mut self, message: &Value) {
+    pub(crate) async fn send(&mut self, message: &Value) {
         self.socket.send(Message::text(message.to_string())).await.unwrap();
     }
 
-    pub async fn hear(&mut self) -> Value {
+    pub(crate) async fn hear(&mut self) -> Value {
         loop {
             let message = tokio::time::timeout(PATIENCE, self.socket.next()).await.expect("an answer comes");
             match message.expect("the socket is open").unwrap() {
@@ -171,7 +171,7 @@ impl Client {
     }
 
     /// The next message of this type; others are passed over.
-    pub async fn wait(&mut self, kind: &str) -> Value {
+    pub(crate) async fn wait(&mut self, kind: &str) -> Value {
         loop {
             let message = self.hear().await;
             if message["type"] == kind {
@@ -182,13 +182,13 @@ impl Client {
     }
 
     /// Does something and returns the acknowledgement or refusal.
-    pub async fn act(&mut self, version: u64, act: Value) -> Value {
+    pub(crate) async fn act(&mut self, version: u64, act: Value) -> Value {
         self.next += 1;
         let id = format!("act-{}", self.next);
         self.act_as(&id, version, act).await
     }
 
-    pub async fn act_as(&mut self, id: &str, version: u64, act: Value) -> Value {
+    pub(crate) async fn act_as(&mut self, id: &str, version: u64, act: Value) -> Value {
         self.send(&json!({ "type": "act", "id": id, "version": version, "act": act })).await;
         loop {
             let message = self.hear().await;
@@ -199,7 +199,7 @@ impl Client {
         }
     }
 
-    pub async fn play(&mut self, version: u64, action: &str) -> Value {
+    pub(crate) async fn play(&mut self, version: u64, action: &str) -> Value {
         self.act(version, json!({ "do": "play", "move": action })).await
     }
 }
