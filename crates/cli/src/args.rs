@@ -2,6 +2,7 @@
 
 mod arena;
 mod learning;
+mod serve;
 
 use std::path::PathBuf;
 
@@ -14,6 +15,7 @@ use crate::output::Color;
 
 pub(crate) use self::arena::ArenaArgs;
 pub(crate) use self::learning::{EvaluateArgs, LearnArgs, PositionsArgs};
+pub(crate) use self::serve::ServeArgs;
 
 /// Connect Four and every m,n,k-game: play, look at and check games, count.
 ///
@@ -59,6 +61,8 @@ pub(crate) enum Command {
     Positions(PositionsArgs),
     /// Let computer players play matches: results, Elo difference, times
     Arena(ArenaArgs),
+    /// Serve the game in the browser: play, analysis, puzzles, online games, HTTP API
+    Serve(ServeArgs),
     /// Count games (paths) or different positions ply by ply
     Perft(PerftArgs),
     /// Measure speed; ends with the signature, a count that is the same on every machine

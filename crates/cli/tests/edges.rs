@@ -9,7 +9,21 @@ const ALLOWED: &[(&str, &[&str])] = &[
     ("connect4-play", &["connect4-core", "connect4-solve"]),
     ("connect4-learn", &["connect4-core", "connect4-solve", "connect4-play"]),
     ("connect4-tui", &["connect4-core", "connect4-solve", "connect4-play"]),
-    ("connect4", &["connect4-core", "connect4-solve", "connect4-play", "connect4-learn", "connect4-tui"]),
+    ("connect4-wire", &["connect4-core", "connect4-solve", "connect4-play"]),
+    ("connect4-wasm", &["connect4-wire"]),
+    ("connect4-server", &["connect4-core", "connect4-solve", "connect4-play", "connect4-wire"]),
+    (
+        "connect4",
+        &[
+            "connect4-core",
+            "connect4-solve",
+            "connect4-play",
+            "connect4-learn",
+            "connect4-tui",
+            "connect4-wire",
+            "connect4-server",
+        ],
+    ),
 ];
 
 /// What the crates that carry rules, search and players may use from outside; the others may use more.
@@ -18,6 +32,8 @@ const OUTSIDE: &[(&str, &[&str])] = &[
     ("connect4-solve", &["crc32fast", "memmap2"]),
     ("connect4-play", &["crc32fast", "tempfile"]),
     ("connect4-learn", &[]),
+    ("connect4-wire", &["serde", "serde_json", "thiserror", "utoipa"]),
+    ("connect4-wasm", &[]),
 ];
 
 #[test]

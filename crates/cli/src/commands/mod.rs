@@ -11,6 +11,7 @@ pub(crate) mod positions;
 pub(crate) mod puzzle;
 pub(crate) mod replay;
 pub(crate) mod review;
+pub(crate) mod serve;
 pub(crate) mod shell;
 pub(crate) mod show;
 pub(crate) mod solve;
