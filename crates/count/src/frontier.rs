@@ -263,17 +263,31 @@ impl Frontier {
         if self.owner(run) == Some(player as usize) { self.length(run) } else { 0 }
     }
 
-    /// The state after a stone of `player` at this cell, with the node unchanged; none if that completes a line. No run
-    /// goes on in direction `cut`.
+    /// The state after a stone of `player` at this cell, with the node unchanged; none if that completes a line.
     #[inline(always)]
-    pub(crate) fn stone<W: Word>(&self, state: W, col: usize, row: usize, player: Player, cut: usize) -> Option<W> {
+    pub(crate) fn stone<W: Word>(&self, state: W, col: usize, row: usize, player: Player) -> Option<W> {
+        self.stone_as(state, col, row, player, None)
+    }
+
+    /// The same with the run in one direction taken for one of another length.
+    #[inline(always)]
+    pub(crate) fn stone_as<W: Word>(
+        &self,
+        state: W,
+        col: usize,
+        row: usize,
+        player: Player,
+        run: Option<(usize, usize)>,
+    ) -> Option<W> {
         let code = self.code(state, row);
         let mut stone = self.stones[col * self.rows + row][code][player as usize];
         if !stone.is_legal {
             return None;
         }
-        if cut < DIRECTIONS {
-            stone.runs[cut] = 0;
+        if let Some((direction, length)) = run {
+            let run = if length == 0 { 0 } else { self.run(player as usize, length) };
+            let room = self.room(direction, row as i32 + SLOPES[direction]);
+            stone.runs[direction] = self.fits(run, room.min(self.cols - 1 - col));
         }
         let rising = state.get(self.rising);
         let (state, sealed) = self.close(state, row, rising, stone.runs[2]);

@@ -24,9 +24,9 @@ pub fn trial(cols: u32, rows: u32, connect: u32, per_ply: bool, threads: usize, 
         return;
     }
     println!("{:?} total {} won {b} classes {classes:?} all {:?}", sweep.bits(), a.wrapping_add(b), start.elapsed());
-    let states: usize = sums.layers.iter().map(|l| l.2).sum();
-    let pending: usize = sums.layers.iter().map(|l| l.3).sum();
-    println!("states {states} pending {pending} peak {} MB", sums.layers.iter().map(|l| l.4).max().unwrap() >> 20);
+    let total = |at: usize| sums.layers.iter().map(|l| l[at]).sum::<usize>();
+    println!("sets {} plain {} guessed {} awaiting {} peak {} MB", sweep.sets(), total(2), total(3), total(4), sums.layers.iter().map(|l| l[5]).max().unwrap() >> 20);
+    if std::env::var_os("LAYERS").is_some() { for l in &sums.layers { println!("{l:?}"); } }
     if per_ply {
         let ours: Vec<u64> = sums.going_on.iter().zip(&sums.won).map(|(a, b)| a + b).collect();
         println!("{ours:?}\n{:?}", sums.won);

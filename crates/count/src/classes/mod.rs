@@ -92,16 +92,6 @@ impl Classes {
     pub(crate) fn count(&self, level: usize) -> usize {
         self.next.get(level).map_or(3, Vec::len)
     }
-
-    /// The class that accepts what both accept, where it is one of the two.
-    pub(crate) fn both(&self, level: usize, one: ClassId, other: ClassId) -> Option<ClassId> {
-        let inclusion = &self.inclusion[level];
-        if inclusion.is_within(one, other) {
-            Some(one)
-        } else {
-            inclusion.is_within(other, one).then_some(other)
-        }
-    }
 }
 
 /// The columns of random play without regard to lines across, in half of the cases with one column replaced.
