@@ -1,6 +1,7 @@
 //! What can be typed, as clap reads it.
 
 mod arena;
+mod counting;
 mod learning;
 mod player;
 
@@ -13,6 +14,7 @@ use crate::formats::{Format, From};
 use crate::output::Color;
 
 pub(crate) use self::arena::ArenaArgs;
+pub(crate) use self::counting::{CountArgs, Way};
 pub(crate) use self::learning::{EvaluateArgs, LearnArgs, PositionsArgs};
 pub(crate) use self::player::{FilePlayer, Player};
 
@@ -60,6 +62,8 @@ pub(crate) enum Command {
     Positions(PositionsArgs),
     /// Let computer players play matches: results, Elo difference, times
     Arena(ArenaArgs),
+    /// Count all positions that can occur in play, exactly, without listing them
+    Count(CountArgs),
     /// Count games (paths) or different positions ply by ply
     Perft(PerftArgs),
     /// Measure speed; ends with the signature, a count that is the same on every machine

@@ -54,6 +54,7 @@ fn run(cli: Cli) -> anyhow::Result<Answer> {
         Command::Evaluate(args) => commands::evaluate::run(args),
         Command::Positions(args) => commands::positions::run(args),
         Command::Arena(args) => commands::arena::run(args),
+        Command::Count(args) => commands::count::run(args),
         Command::Perft(args) => commands::perft::run(args),
         Command::Bench(args) => commands::bench::run(args),
         Command::Completions(args) => commands::shell::completions(args),

@@ -74,7 +74,6 @@ pub(crate) struct Frontier {
     rising: Field,
     /// The state of the classes, see `Reader`.
     pub(crate) node: Field,
-    bits: u32,
     /// By `col * rows + row`, code and player.
     stones: Vec<Vec<[Stone; 2]>>,
 }
@@ -92,21 +91,14 @@ impl Frontier {
             vertical: Field::default(),
             rising: Field::default(),
             node: Field::default(),
-            bits: 0,
             stones: Vec::new(),
         };
         frontier.rows_of = (0..rows).map(|row| frontier.row(row, fields)).collect();
         frontier.vertical = fields.add(runs);
         frontier.rising = fields.add(runs + 1);
         frontier.node = fields.add(nodes);
-        frontier.bits = fields.bits();
         frontier.stones = (0..cols * rows).map(|place| frontier.stones(place / rows, place % rows)).collect();
         frontier
-    }
-
-    /// Bits that a state takes.
-    pub(crate) fn bits(&self) -> u32 {
-        self.bits
     }
 
     fn owner(&self, run: Run) -> Option<usize> {

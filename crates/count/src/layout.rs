@@ -9,8 +9,6 @@ pub(crate) struct Field {
 
 /// A word that holds fields: `u64`, or `u128` for wide boards.
 pub(crate) trait Word: Copy + Eq + Ord + Default + Send + Sync + 'static {
-    /// Bits of the word.
-    const BITS: u32;
     /// Number of `u64` that hold it.
     const WORDS: usize;
     /// The field's value.
@@ -42,7 +40,6 @@ fn mix(word: u64) -> u64 {
 macro_rules! word {
     ($type:ty, $words:expr, $hash:expr) => {
         impl Word for $type {
-            const BITS: u32 = <$type>::BITS;
             const WORDS: usize = $words;
             #[inline(always)]
             fn get(self, field: Field) -> u32 {
@@ -65,7 +62,8 @@ macro_rules! word {
             }
             #[inline(always)]
             fn read(words: &[u64]) -> Self {
-                words[..$words].iter().enumerate().fold(0, |all, (at, &word)| all | (word as u128) << (64 * at)) as $type
+                words[..$words].iter().enumerate().fold(0, |all, (at, &word)| all | (word as u128) << (64 * at))
+                    as $type
             }
             #[inline(always)]
             fn hash(self) -> u64 {

@@ -1,30 +1,66 @@
 //! One sweep over the board: all states of each cell with their counts.
 
-use std::sync::atomic::AtomicUsize;
+use std::sync::atomic::{AtomicUsize, Ordering};
 
 use connect4_core::Player;
 
 use crate::classes::{Classes, DEAD, Node, ROOT, Reader};
 use crate::frontier::{DIRECTIONS, Frontier, SLOPES};
 use crate::layout::{Field, Fields, Word};
-use crate::table::{Table, Writer};
+use crate::table::{Failure, PARTS, Room, Table, Writer};
 
-/// What is counted.
-#[derive(Clone, Copy, Debug)]
+/// The board and how finely it is counted.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Task {
     pub(crate) cols: usize,
     pub(crate) rows: usize,
     pub(crate) connect: usize,
     /// Counts by number of stones instead of one.
     pub(crate) per_ply: bool,
-    /// Whether positions just won are counted.
-    pub(crate) wins: bool,
-    pub(crate) threads: usize,
+}
+
+/// A share of the count. What the passes of a plan count adds up to the whole.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Pass {
+    /// Positions without a line, and those just won by as many stones as complete their lines.
+    pub(crate) single: bool,
+    /// Corrections for positions that several last stones could have won: for winners and columns of the first of
+    /// them.
+    pub(crate) several: Option<(Option<Player>, Option<usize>)>,
+}
+
+impl Pass {
+    /// All in one.
+    pub(crate) const WHOLE: Pass = Pass { single: true, several: Some((None, None)) };
+}
+
+/// What a state of the sweep has come to; for progress and reports.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct LayerStates {
+    /// The column of the cell that is to be read, from 0; the number of columns at the end.
+    pub col: usize,
+    /// Its row, from 0.
+    pub row: usize,
+    /// States without a guessed last stone.
+    pub plain: usize,
+    /// States with all last stones guessed.
+    pub guessed: usize,
+    /// States that await another last stone.
+    pub awaiting: usize,
+    /// Memory of all tables in bytes.
+    pub bytes: usize,
+}
+
+impl LayerStates {
+    /// All states.
+    pub fn states(&self) -> usize {
+        self.plain + self.guessed + self.awaiting
+    }
 }
 
 /// Everything about the board that does not change.
 pub(crate) struct Sweep {
-    task: Task,
+    pub(crate) task: Task,
     reader: Reader,
     frontier: Frontier,
     marks: Marks,
@@ -47,15 +83,16 @@ struct Marks {
 }
 
 /// Where a thread writes: to the cell above, where there is one, and to the next column.
-struct Out<'a, K: Word> {
-    cell: Option<Writers<'a, K>>,
-    end: Writers<'a, K>,
+struct Out<'a, 'r, K: Word> {
+    cell: Option<Writers<'a, 'r, K>>,
+    end: Writers<'a, 'r, K>,
+    pass: Pass,
 }
 
-struct Writers<'a, K: Word> {
-    plain: Writer<'a, K>,
-    guessed: Writer<'a, K>,
-    awaiting: Writer<'a, u128>,
+struct Writers<'a, 'r, K: Word> {
+    plain: Writer<'a, 'r, K>,
+    guessed: Writer<'a, 'r, K>,
+    awaiting: Writer<'a, 'r, u128>,
 }
 
 /// Counts of a state while it is read.
@@ -69,35 +106,53 @@ struct Counts<'a> {
 }
 
 /// The tables of one place.
-struct Layer<K> {
+pub(crate) struct Layer<'r, K: Word> {
     /// No stone is guessed. Groups: boards; boards with a column chosen that is not full.
-    plain: Table<K>,
+    pub(crate) plain: Table<'r, K>,
     /// All last stones are guessed; the class is that of the columns less one of them. Groups: by winner.
-    guessed: Table<K>,
+    pub(crate) guessed: Table<'r, K>,
     /// More last stones are awaited in a line.
-    awaiting: Table<u128>,
+    pub(crate) awaiting: Table<'r, u128>,
     /// Counts a group.
     len: usize,
 }
 
-impl<K: Word> Layer<K> {
-    fn writers(&self) -> Writers<'_, K> {
+impl<'r, K: Word> Layer<'r, K> {
+    fn writers(&self) -> Writers<'_, 'r, K> {
         Writers { plain: self.plain.writer(), guessed: self.guessed.writer(), awaiting: self.awaiting.writer() }
-    }
-
-    fn bytes(&self) -> usize {
-        self.plain.bytes() + self.guessed.bytes() + self.awaiting.bytes()
     }
 }
 
-/// The sums at the end of the board.
-#[derive(Clone, Debug, Default)]
+/// The sums at the end of the board, by number of stones or in one, modulo 2^64.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub(crate) struct Sums {
-    /// By number of stones, or in one.
     pub(crate) going_on: Vec<u64>,
-    /// The same for positions just won.
     pub(crate) won: Vec<u64>,
-    pub(crate) layers: Vec<[usize; 6]>,
+}
+
+impl Sums {
+    /// Adds those of another pass.
+    pub(crate) fn add(&mut self, other: &Sums) {
+        for (sums, more) in [(&mut self.going_on, &other.going_on), (&mut self.won, &other.won)] {
+            sums.resize(sums.len().max(more.len()), 0);
+            for (sum, more) in sums.iter_mut().zip(more) {
+                *sum = sum.wrapping_add(*more);
+            }
+        }
+    }
+}
+
+/// Who hears of progress, and what is kept from column to column.
+pub(crate) trait Watch<K: Word>: Sync {
+    /// A share, 0 to 1, of the states of a cell has been worked through.
+    fn part(&self, col: usize, row: usize, share: f64);
+    /// A layer is complete.
+    fn layer(&self, layer: LayerStates);
+    /// All columns up to here are done.
+    ///
+    /// # Errors
+    /// When a checkpoint cannot be written.
+    fn column(&self, col: usize, layer: &Layer<K>) -> Result<(), Failure>;
 }
 
 impl Sweep {
@@ -121,21 +176,29 @@ impl Sweep {
         Sweep { task, reader, frontier, marks }
     }
 
-    pub(crate) fn sets(&self) -> usize {
-        self.reader.sets()
+    /// Bits of a state, and of one that awaits another last stone.
+    pub(crate) fn bits(&self) -> [u32; 2] {
+        [self.marks.below, self.marks.bits]
     }
 
-    pub(crate) fn bits(&self) -> (u32, u32) {
-        (self.marks.below, self.marks.bits)
+    /// The classes and their sets.
+    pub(crate) fn reader(&self) -> &Reader {
+        &self.reader
     }
 
-    /// Runs.
-    pub(crate) fn run(&self) -> Sums {
-        if self.marks.below < 64 { self.run_in::<u64>() } else { self.run_in::<u128>() }
+    /// All passes that make the count when each is to take little memory.
+    pub(crate) fn plan(&self, apart: bool) -> Vec<Pass> {
+        if !apart {
+            return vec![Pass::WHOLE];
+        }
+        let first = (0..self.task.cols).filter(|&col| self.is_first(col));
+        let several = first.flat_map(|col| Player::BOTH.map(|winner| Some((Some(winner), Some(col)))));
+        let several = several.map(|several| Pass { single: false, several });
+        [Pass { single: true, several: None }].into_iter().chain(several).collect()
     }
 
-    fn groups(&self) -> usize {
-        if self.task.wins { 2 } else { 1 }
+    fn groups(&self, pass: Pass) -> usize {
+        if pass.single { 2 } else { 1 }
     }
 
     /// Counts that a state may have when up to so many stones have been read.
@@ -143,68 +206,112 @@ impl Sweep {
         if self.task.per_ply { stones / 2 + 1 } else { 1 }
     }
 
-    fn layer<K: Word>(&self, stones: usize) -> Layer<K> {
-        let len = self.len(stones);
-        let plain = Table::new(self.groups() * len);
-        Layer { plain, guessed: Table::new(2 * len), awaiting: Table::new(len), len }
+    /// Empty tables for a cell; row 0 is where the column before has ended.
+    pub(crate) fn layer<'r, K: Word>(&self, room: &'r Room, pass: Pass, col: usize, row: usize) -> Layer<'r, K> {
+        let len = self.len(col * self.task.rows + row);
+        Layer {
+            plain: Table::new(room, self.groups(pass) * len),
+            guessed: Table::new(room, 2 * len),
+            awaiting: Table::new(room, len),
+            len,
+        }
     }
 
-    fn run_in<K: Word>(&self) -> Sums {
-        let Task { cols, rows, threads, .. } = self.task;
-        let mut sums = Sums::default();
-        let mut source: Layer<K> = self.layer(0);
-        source.plain.writer().record(K::default().with(self.frontier.node, ROOT))[0] = 1;
-        for col in 0..cols {
-            let ends: Layer<K> = self.layer((col + 1) * rows);
+    /// The layer before the first column.
+    pub(crate) fn first_layer<'r, K: Word>(&self, room: &'r Room, pass: Pass) -> Layer<'r, K> {
+        let layer = self.layer(room, pass, 0, 0);
+        layer.plain.writer().record(K::default().with(self.frontier.node, ROOT))[0] = 1;
+        layer
+    }
+
+    /// Runs a pass from a layer before column `from` to the end.
+    ///
+    /// # Errors
+    /// When there is not enough memory, or the disk or a checkpoint fails.
+    pub(crate) fn run<'r, K: Word>(
+        &self,
+        room: &'r Room,
+        threads: usize,
+        pass: Pass,
+        from: usize,
+        layer: Layer<'r, K>,
+        watch: &impl Watch<K>,
+    ) -> Result<Sums, Failure> {
+        let Task { cols, rows, .. } = self.task;
+        let mut source = layer;
+        for col in from..cols {
+            let ends: Layer<K> = self.layer(room, pass, col + 1, 0);
             for row in 0..rows {
-                let cell: Layer<K> = self.layer(col * rows + row + 1);
-                let taken = [const { AtomicUsize::new(0) }; 3];
+                let cell: Layer<K> = self.layer(room, pass, col, row + 1);
                 let has_cell = row + 1 < rows;
-                std::thread::scope(|scope| {
-                    for _ in 0..threads {
-                        scope.spawn(|| {
-                            let mut out = Out { cell: has_cell.then(|| cell.writers()), end: ends.writers() };
-                            let len = source.len;
-                            while let Some(part) = source.plain.take(&taken[0]) {
-                                for (state, all) in part.iter() {
-                                    self.plain(&mut out, state, col, row, Counts { all, len, shift: 0 });
-                                }
-                            }
-                            let is_some = |all: &[u64]| all.iter().any(|&count| count != 0);
-                            while let Some(part) = source.guessed.take(&taken[1]) {
-                                for (state, all) in part.iter().filter(|(_, all)| is_some(all)) {
-                                    self.guessed(&mut out, state, col, row, Counts { all, len, shift: 0 });
-                                }
-                            }
-                            while let Some(part) = source.awaiting.take(&taken[2]) {
-                                for (state, all) in part.iter().filter(|(_, all)| is_some(all)) {
-                                    self.awaiting(&mut out, state, col, row, Counts { all, len, shift: 0 });
-                                }
-                            }
-                        });
-                    }
-                });
-                let mut note = |col, row, layer: &Layer<K>, bytes| {
-                    let states = [layer.plain.len(), layer.guessed.len(), layer.awaiting.len()];
-                    sums.layers.push([col, row, states[0], states[1], states[2], bytes]);
-                };
+                self.read_cell(room, threads, pass, (col, row), &source, has_cell.then_some(&cell), &ends, watch);
+                if let Some(failure) = room.failure() {
+                    return Err(failure);
+                }
+                let (col, row, layer) = if has_cell { (col, row + 1, &cell) } else { (col + 1, 0, &ends) };
+                let [plain, guessed, awaiting] = [layer.plain.len(), layer.guessed.len(), layer.awaiting.len()];
+                watch.layer(LayerStates { col, row, plain, guessed, awaiting, bytes: room.used() });
                 if has_cell {
-                    note(col, row + 1, &cell, cell.bytes() + ends.bytes());
                     source = cell;
-                } else {
-                    note(col + 1, 0, &ends, ends.bytes());
                 }
             }
             source = ends;
+            if col + 1 < cols {
+                watch.column(col + 1, &source)?;
+            }
         }
-        self.sum(&source, &mut sums);
-        sums
+        let sums = self.sum(pass, &source);
+        room.failure().map_or(Ok(sums), Err)
     }
 
-    fn sum<K: Word>(&self, layer: &Layer<K>, sums: &mut Sums) {
+    /// Reads one cell with all threads.
+    #[allow(clippy::too_many_arguments)]
+    fn read_cell<K: Word>(
+        &self,
+        room: &Room,
+        threads: usize,
+        pass: Pass,
+        (col, row): (usize, usize),
+        source: &Layer<K>,
+        cell: Option<&Layer<K>>,
+        ends: &Layer<K>,
+        watch: &impl Watch<K>,
+    ) {
+        let taken = [const { AtomicUsize::new(0) }; 3];
+        let report = || {
+            let done: usize = taken.iter().map(|taken| taken.load(Ordering::Relaxed).min(PARTS)).sum();
+            watch.part(col, row, done as f64 / (3 * PARTS) as f64);
+        };
+        let len = source.len;
+        let is_some = |all: &[u64]| all.iter().any(|&count| count != 0);
+        let work = || {
+            let mut out = Out { cell: cell.map(Layer::writers), end: ends.writers(), pass };
+            source.plain.drain(&taken[0], &report, |state, all| {
+                self.plain(&mut out, state, col, row, Counts { all, len, shift: 0 });
+            });
+            source.guessed.drain(&taken[1], &report, |state, all| {
+                if is_some(all) {
+                    self.guessed(&mut out, state, col, row, Counts { all, len, shift: 0 });
+                }
+            });
+            source.awaiting.drain(&taken[2], &report, |state, all| {
+                if is_some(all) {
+                    self.awaiting(&mut out, state, col, row, Counts { all, len, shift: 0 });
+                }
+            });
+        };
+        debug_assert!(!room.has_failed(), "a failure has been reported");
+        std::thread::scope(|scope| {
+            for _ in 1..threads {
+                scope.spawn(work);
+            }
+            work();
+        });
+    }
+
+    fn sum<K: Word>(&self, pass: Pass, layer: &Layer<K>) -> Sums {
         let plies = if self.task.per_ply { self.task.cols * self.task.rows + 1 } else { 1 };
-        sums.going_on = vec![0; plies];
-        sums.won = vec![0; plies];
+        let mut sums = Sums { going_on: vec![0; plies], won: vec![0; plies] };
         let mut add = |at: usize, class: u32, won: bool, count: u64| {
             // The class says whose turn it is: X's after an even number of stones.
             let stones = 2 * at + class as usize - 1 + usize::from(won);
@@ -215,22 +322,33 @@ impl Sweep {
             }
         };
         let taken = [const { AtomicUsize::new(0) }; 2];
-        while let Some(part) = layer.plain.take(&taken[0]) {
-            for (state, all) in part.iter() {
-                for at in 0..all.len() {
-                    add(at % layer.len, state.get(self.frontier.node), at >= layer.len, all[at]);
+        layer.plain.drain(
+            &taken[0],
+            || (),
+            |state, all| {
+                for (at, &count) in all.iter().enumerate().filter(|_| pass.single) {
+                    add(at % layer.len, state.get(self.frontier.node), at >= layer.len, count);
                 }
-            }
-        }
-        while let Some(part) = layer.guessed.take(&taken[1]) {
-            for (state, all) in part.iter() {
+            },
+        );
+        layer.guessed.drain(
+            &taken[1],
+            || (),
+            |state, all| {
                 let class = state.get(self.frontier.node);
                 let of_mover = &all[(class as usize - 1) * layer.len..][..layer.len];
                 for (at, &count) in of_mover.iter().enumerate() {
                     add(at, class, true, count);
                 }
-            }
-        }
+            },
+        );
+        sums
+    }
+
+    /// Whether a column can have the first of several last stones.
+    fn is_first(&self, col: usize) -> bool {
+        let reach = (self.task.cols - 1 - col).min(self.task.connect - 1);
+        reach > 0 && self.weight(col, col + reach) != 0
     }
 
     /// How often a pair of first and last guessed stone counts: those in the left half by their mirror images.
@@ -254,17 +372,20 @@ impl Sweep {
         row == self.task.rows || self.frontier.is_blocked(state, row)
     }
 
-    /// A state without guessed stones: the column ends, on either side of a guess, or goes on.
+    /// A state without guessed stones: the column ends or goes on, with or without a guess.
     fn plain<K: Word>(&self, out: &mut Out<K>, state: K, col: usize, row: usize, counts: Counts) {
         let number = state.get(self.frontier.node);
         let node = self.reader.node(col, row, number);
-        let can_guess = self.task.wins && row < self.task.rows;
-        if node.end != DEAD {
+        let is_live = node.end != DEAD;
+        let groups = self.groups(out.pass);
+        // A pass for the guesses of one column needs no states without a guess after it.
+        let is_last = !out.pass.single && out.pass.several.is_some_and(|(_, only)| only == Some(col));
+        if is_live && !is_last {
             let end = self.frontier.end(state, row, node.end);
             let record = out.end.plain.record(end);
-            add_all(record, counts, self.groups());
+            add_all(record, counts, groups);
             let weight = self.weight(col, col);
-            if can_guess && weight != 0 {
+            if out.pass.single && row < self.task.rows && weight != 0 {
                 add(record, (1, 2), counts, weight);
             }
         }
@@ -273,11 +394,11 @@ impl Sweep {
         }
         for player in Player::BOTH {
             let next = node.next[player as usize];
-            if next == 0 && node.end == DEAD {
+            if next == 0 && !is_live {
                 continue;
             }
             let Some(after) = self.frontier.stone(state, col, row, player) else { continue };
-            if can_guess && node.end != DEAD {
+            if is_live {
                 self.guess(out, (state, after), node, player, col, row, counts);
             }
             if next == 0 {
@@ -286,9 +407,7 @@ impl Sweep {
             let after = after.with(self.frontier.node, next);
             let counts = counts.moved(self.step(col, row, number));
             match &mut out.cell {
-                Some(cell) if !self.is_top(after, row + 1) => {
-                    add_all(cell.plain.record(after), counts, self.groups());
-                }
+                Some(cell) if !self.is_top(after, row + 1) => add_all(cell.plain.record(after), counts, groups),
                 _ => self.plain(out, after, col, row + 1, counts),
             }
         }
@@ -309,14 +428,16 @@ impl Sweep {
         let cols = self.task.cols;
         // It is the only one, and makes no line after all: to be taken off from all columns chosen.
         let weight = self.weight(col, col);
-        if weight != 0 {
+        if out.pass.single && weight != 0 {
             let end = self.frontier.end(after, row + 1, node.end);
             add(out.end.guessed.record(end), (player as usize, 2), counts, weight.wrapping_neg());
         }
         // It is the first of several.
-        let reach = (cols - 1 - col).min(self.task.connect - 1);
         let next = node.next[player as usize];
-        if reach == 0 || self.weight(col, col + reach) == 0 || next == 0 {
+        let is_wanted = out.pass.several.is_some_and(|(winner, first)| {
+            winner.is_none_or(|winner| winner == player) && first.is_none_or(|first| first == col)
+        });
+        if !is_wanted || next == 0 || !self.is_first(col) {
             return;
         }
         let whole = self.reader.node(col, row + 1, next).end;
@@ -461,13 +582,24 @@ impl Sweep {
                 add(out.end.guessed.record(state), group, counts, weight);
             }
         }
-        if whole != DEAD
-            && lacking > 0
-            && self.is_open(end, direction, row, winner, lacking, self.task.cols - 1 - col)
+        if whole != DEAD && lacking > 0 && self.is_open(end, direction, row, winner, lacking, self.task.cols - 1 - col)
         {
             let end = end.with(self.marks.lacking, lacking as u32).with(self.marks.whole, whole);
             add(out.end.awaiting.record(end), (0, 1), counts, 1_u64.wrapping_neg());
         }
+    }
+}
+
+/// Watches nothing.
+#[cfg(test)]
+pub(crate) struct Unwatched;
+
+#[cfg(test)]
+impl<K: Word> Watch<K> for Unwatched {
+    fn part(&self, _: usize, _: usize, _: f64) {}
+    fn layer(&self, _: LayerStates) {}
+    fn column(&self, _: usize, _: &Layer<K>) -> Result<(), Failure> {
+        Ok(())
     }
 }
 

@@ -233,9 +233,8 @@ impl Learner {
             match &self.levels[level].nodes[node as usize] {
                 Node::Leaf(_) => unreachable!("classes of one balance differ at a node of its tree"),
                 Node::Split { with, no, yes } => {
-                    let [a, b] = [&one, &other].map(|columns| {
-                        self.oracle.can_occur(columns.iter().chain(with).copied())
-                    });
+                    let [a, b] =
+                        [&one, &other].map(|columns| self.oracle.can_occur(columns.iter().chain(with).copied()));
                     if a != b {
                         return with.clone();
                     }
@@ -275,9 +274,8 @@ impl Learner {
             while class < self.classes(level) {
                 let like = self.like(column);
                 let example = self.levels[level].classes[class].example.clone();
-                let [one, other] = [column, like].map(|column| {
-                    self.oracle.can_occur(example.iter().copied().chain([self.columns[column]]))
-                });
+                let [one, other] = [column, like]
+                    .map(|column| self.oracle.can_occur(example.iter().copied().chain([self.columns[column]])));
                 if one != other {
                     let class_of_column = self.next_of_like(0, 0, column);
                     self.split(1, class_of_column, vec![self.columns[column]], example, one);

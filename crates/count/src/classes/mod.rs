@@ -55,13 +55,17 @@ impl Classes {
             let board = random_board(cols, rows, &columns, &mut rng, &learner);
             agreed = if learner.learn_from(&board) { 0 } else { agreed + 1 };
         }
-        let shorter: Vec<usize> =
-            columns.iter().map(|&column| if column == Column::EMPTY { 0 } else { learner.number(column.pop()) }).collect();
+        let shorter: Vec<usize> = columns
+            .iter()
+            .map(|&column| if column == Column::EMPTY { 0 } else { learner.number(column.pop()) })
+            .collect();
         loop {
             while learner.learn_from_order() || learner.learn_from_columns() {}
             let next = (0..cols as usize).map(|level| {
                 let classes = 0..learner.classes(level) as ClassId;
-                classes.map(|class| (0..columns.len()).map(|column| learner.next(level, class, column)).collect()).collect()
+                classes
+                    .map(|class| (0..columns.len()).map(|column| learner.next(level, class, column)).collect())
+                    .collect()
             });
             let automaton = Automaton { columns: &columns, next: next.collect(), shorter: shorter.clone() };
             let boards = automaton.contradictions(CONTRADICTIONS);
@@ -86,11 +90,6 @@ impl Classes {
     /// Number of columns of a board.
     pub(crate) fn cols(&self) -> usize {
         self.next.len()
-    }
-
-    /// Number of classes after so many columns, the dead one included.
-    pub(crate) fn count(&self, level: usize) -> usize {
-        self.next.get(level).map_or(3, Vec::len)
     }
 }
 

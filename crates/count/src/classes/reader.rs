@@ -72,7 +72,9 @@ impl Reader {
             let mut table = vec![Node::default()];
             let mut known = FxHashMap::from_iter([(Node::default(), 0)]);
             for (class, ends) in next.iter().enumerate() {
-                for (at, column) in classes.columns.iter().enumerate().filter(|(_, column)| column.height() == row as u32) {
+                for (at, column) in
+                    classes.columns.iter().enumerate().filter(|(_, column)| column.height() == row as u32)
+                {
                     let longer = Player::BOTH.map(|player| by_column.get(&column.push(player)));
                     let node = Node { end: ends[at], next: longer.map(|at| at.map_or(0, |&at| states[class][at])) };
                     // In the bottom row states keep the numbers of their classes.
@@ -134,6 +136,11 @@ impl Reader {
         }
     }
 
+    /// Numbers of classes after so many columns, the dead one included.
+    pub(crate) fn classes(&self) -> Vec<usize> {
+        (0..=self.nodes.len() / self.rows).map(|col| self.base(col * self.rows) as usize).collect()
+    }
+
     /// Numbers of states that a place may have.
     pub(crate) fn most(&self) -> usize {
         self.most
@@ -152,9 +159,18 @@ impl Reader {
         self.all_of(place, all)
     }
 
-    /// How many sets have come up at all places.
-    pub(crate) fn sets(&self) -> usize {
-        self.sets.iter().map(|sets| sets.lock().expect("no thread panicked").all.len()).sum()
+    /// The sets of classes that have come up after so many columns, in the order of their numbers.
+    pub(crate) fn sets_before(&self, col: usize) -> Vec<Box<[u32]>> {
+        self.sets[col * self.rows].lock().expect("no thread panicked").all.clone()
+    }
+
+    /// Gives the next number to a set of classes. Returns whether it is one.
+    pub(crate) fn add_set_before(&self, col: usize, set: &[u64]) -> bool {
+        let place = col * self.rows;
+        let base = self.base(place);
+        let classes: Vec<u32> = set.iter().map_while(|&class| u32::try_from(class).ok()).collect();
+        let is_set = classes.len() == set.len() && classes.iter().all(|&class| class != DEAD && class < base);
+        is_set && self.all_of(place, classes) >= base
     }
 
     fn base(&self, place: usize) -> u32 {
