@@ -286,15 +286,15 @@ impl Sweep {
         let is_some = |all: &[u64]| all.iter().any(|&count| count != 0);
         let work = || {
             let mut out = Out { cell: cell.map(Layer::writers), end: ends.writers(), pass };
-            source.plain.drain(&taken[0], &report, |state, all| {
+            source.plain.drain(&taken[0], report, |state, all| {
                 self.plain(&mut out, state, col, row, Counts { all, len, shift: 0 });
             });
-            source.guessed.drain(&taken[1], &report, |state, all| {
+            source.guessed.drain(&taken[1], report, |state, all| {
                 if is_some(all) {
                     self.guessed(&mut out, state, col, row, Counts { all, len, shift: 0 });
                 }
             });
-            source.awaiting.drain(&taken[2], &report, |state, all| {
+            source.awaiting.drain(&taken[2], report, |state, all| {
                 if is_some(all) {
                     self.awaiting(&mut out, state, col, row, Counts { all, len, shift: 0 });
                 }
@@ -587,19 +587,6 @@ impl Sweep {
             let end = end.with(self.marks.lacking, lacking as u32).with(self.marks.whole, whole);
             add(out.end.awaiting.record(end), (0, 1), counts, 1_u64.wrapping_neg());
         }
-    }
-}
-
-/// Watches nothing.
-#[cfg(test)]
-pub(crate) struct Unwatched;
-
-#[cfg(test)]
-impl<K: Word> Watch<K> for Unwatched {
-    fn part(&self, _: usize, _: usize, _: f64) {}
-    fn layer(&self, _: LayerStates) {}
-    fn column(&self, _: usize, _: &Layer<K>) -> Result<(), Failure> {
-        Ok(())
     }
 }
 

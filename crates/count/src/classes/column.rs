@@ -32,7 +32,7 @@ impl Column {
 
     /// The colour of the top stone; none when empty.
     pub(crate) fn top(self) -> Option<Player> {
-        (self != Column::EMPTY).then(|| if self.0 & 1 == 0 { Player::First } else { Player::Second })
+        (self != Column::EMPTY).then_some(if self.0 & 1 == 0 { Player::First } else { Player::Second })
     }
 
     /// The column without its top stone, which must be there.
