@@ -375,7 +375,9 @@ fn count_prints_totals_or_a_line_a_ply() {
     assert_eq!(ok(&["count", "4x4", "--ply", "1"], ""), "1 4 0\n");
     let json: serde_json::Value = serde_json::from_str(&ok(&["count", "3x3", "--json", "--ply", "9"], "")).unwrap();
     assert_eq!((&json["total"], &json["plies"][0]["ply"], &json["way"]), (&869.into(), &9.into(), &"automaton".into()));
-    assert!(json["layers"].as_array().is_some_and(|layers| layers.len() == 9), "{json}");
+    // A layer a cell, in each of five passes.
+    assert_eq!(json["layers"].as_array().map(Vec::len), Some(5 * 9), "{json}");
+    assert_eq!(json["layers"][44]["pass"], 4, "{json}");
     let json: serde_json::Value = serde_json::from_str(&ok(&["count", "3x3", "--estimate", "--json"], "")).unwrap();
     assert_eq!(json["narrower"].as_array().map(Vec::len), Some(3), "{json}");
     assert!(ok(&["count", "3x3", "--estimate"], "").starts_with("1x3: "));

@@ -271,6 +271,7 @@ impl<K: Word> Watch<K> for Watching<'_> {
     }
 
     fn layer(&self, layer: LayerStates) {
+        let layer = LayerStates { pass: self.done.passes, ..layer };
         self.run.watcher.layer(&layer);
         self.layers.lock().expect("no thread panicked").push(layer);
     }

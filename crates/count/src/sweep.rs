@@ -37,6 +37,8 @@ impl Pass {
 /// What a state of the sweep has come to; for progress and reports.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct LayerStates {
+    /// The pass, from 0.
+    pub pass: usize,
     /// The column of the cell that is to be read, from 0; the number of columns at the end.
     pub col: usize,
     /// Its row, from 0.
@@ -146,7 +148,7 @@ impl Sums {
 pub(crate) trait Watch<K: Word>: Sync {
     /// A share, 0 to 1, of the states of a cell has been worked through.
     fn part(&self, col: usize, row: usize, share: f64);
-    /// A layer is complete.
+    /// A layer is complete; which pass this is, the watch knows.
     fn layer(&self, layer: LayerStates);
     /// All columns up to here are done.
     ///
@@ -250,7 +252,7 @@ impl Sweep {
                 }
                 let (col, row, layer) = if has_cell { (col, row + 1, &cell) } else { (col + 1, 0, &ends) };
                 let [plain, guessed, awaiting] = [layer.plain.len(), layer.guessed.len(), layer.awaiting.len()];
-                watch.layer(LayerStates { col, row, plain, guessed, awaiting, bytes: room.used() });
+                watch.layer(LayerStates { pass: 0, col, row, plain, guessed, awaiting, bytes: room.used() });
                 if has_cell {
                     source = cell;
                 }

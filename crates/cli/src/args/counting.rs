@@ -20,8 +20,8 @@ it the count ends with a message. With --checkpoint the same command goes on whe
 Games without gravity are counted by listing all positions, as far as memory allows.
 
 --json prints one object: size, connect, gravity, way, total, won; plies, with ply, total and won, where asked for;
-classes by number of columns, bits of a state, layers (col, row, plain, guessed and awaiting states, bytes), peak_bytes,
-disk_bytes, seconds. With --estimate: states, bytes, seconds, and cols, states, bytes and seconds of each narrower board.
+classes by number of columns, bits of a state, layers (pass, col, row, plain, guessed and awaiting states, bytes),
+peak_bytes, disk_bytes, seconds. With --estimate: states, bytes, seconds, and cols, states, bytes and seconds of each narrower board.
 
 Examples:
   connect4 count 7x6

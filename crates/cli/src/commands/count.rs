@@ -162,6 +162,7 @@ fn to_json(counted: &Counted, args: &CountArgs) -> serde_json::Value {
     });
     let layer = |layer: &LayerStates| {
         json!({
+            "pass": layer.pass,
             "col": layer.col,
             "row": layer.row,
             "plain": layer.plain,
