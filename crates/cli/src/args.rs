@@ -1,6 +1,7 @@
 //! What can be typed, as clap reads it.
 
 mod arena;
+mod counting;
 mod learning;
 mod serve;
 
@@ -14,6 +15,7 @@ use crate::formats::{Format, From};
 use crate::output::Color;
 
 pub(crate) use self::arena::ArenaArgs;
+pub(crate) use self::counting::{CountArgs, Way};
 pub(crate) use self::learning::{EvaluateArgs, LearnArgs, PositionsArgs};
 pub(crate) use self::serve::ServeArgs;
 
@@ -63,6 +65,8 @@ pub(crate) enum Command {
     Arena(ArenaArgs),
     /// Serve the game in the browser: play, analysis, puzzles, online games, HTTP API
     Serve(ServeArgs),
+    /// Count all positions that can occur in play, exactly, without listing them
+    Count(CountArgs),
     /// Count games (paths) or different positions ply by ply
     Perft(PerftArgs),
     /// Measure speed; ends with the signature, a count that is the same on every machine

@@ -8,6 +8,7 @@ const ALLOWED: &[(&str, &[&str])] = &[
     ("connect4-solve", &["connect4-core"]),
     ("connect4-play", &["connect4-core", "connect4-solve"]),
     ("connect4-learn", &["connect4-core", "connect4-solve", "connect4-play"]),
+    ("connect4-count", &["connect4-core"]),
     ("connect4-tui", &["connect4-core", "connect4-solve", "connect4-play"]),
     ("connect4-wire", &["connect4-core", "connect4-solve", "connect4-play"]),
     ("connect4-wasm", &["connect4-wire"]),
@@ -19,6 +20,7 @@ const ALLOWED: &[(&str, &[&str])] = &[
             "connect4-solve",
             "connect4-play",
             "connect4-learn",
+            "connect4-count",
             "connect4-tui",
             "connect4-wire",
             "connect4-server",
@@ -32,6 +34,7 @@ const OUTSIDE: &[(&str, &[&str])] = &[
     ("connect4-solve", &["crc32fast", "memmap2"]),
     ("connect4-play", &["crc32fast", "tempfile"]),
     ("connect4-learn", &[]),
+    ("connect4-count", &["crc32fast", "rustc-hash", "tempfile"]),
     ("connect4-wire", &["serde", "serde_json", "thiserror", "utoipa"]),
     ("connect4-wasm", &[]),
 ];

@@ -3,6 +3,7 @@
 pub(crate) mod arena;
 pub(crate) mod bench;
 pub(crate) mod book;
+pub(crate) mod count;
 pub(crate) mod evaluate;
 pub(crate) mod learn;
 pub(crate) mod perft;
