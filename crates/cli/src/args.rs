@@ -3,6 +3,7 @@
 mod arena;
 mod learning;
 mod player;
+mod puzzles;
 
 use std::path::PathBuf;
 
@@ -15,6 +16,11 @@ use crate::output::Color;
 pub(crate) use self::arena::ArenaArgs;
 pub(crate) use self::learning::{EvaluateArgs, LearnArgs, PositionsArgs};
 pub(crate) use self::player::{FilePlayer, Player};
+pub(crate) use self::puzzles::{
+    BattleshipCommand, BattleshipCountArgs, BattleshipPlaceArgs, BattleshipValidateArgs, FieldFormat, FleetArgs,
+    SudokuCheckArgs, SudokuCommand, SudokuCountArgs, SudokuFormat, SudokuGenerateArgs, SudokuHintArgs, SudokuRateArgs,
+    SudokuSolveArgs, SudokuSource,
+};
 
 /// Connect Four and every m,n,k-game: play, look at and check games, count.
 ///
@@ -62,6 +68,12 @@ pub(crate) enum Command {
     Arena(ArenaArgs),
     /// Count games (paths) or different positions ply by ply
     Perft(PerftArgs),
+    /// Solve, count, check, make, grade and explain Sudokus
+    #[command(subcommand)]
+    Sudoku(SudokuCommand),
+    /// Check, count and make Battleship fields
+    #[command(subcommand)]
+    Battleship(BattleshipCommand),
     /// Measure speed; ends with the signature, a count that is the same on every machine
     Bench(BenchArgs),
     /// Print a completion script for a shell

@@ -55,6 +55,8 @@ fn run(cli: Cli) -> anyhow::Result<Answer> {
         Command::Positions(args) => commands::positions::run(args),
         Command::Arena(args) => commands::arena::run(args),
         Command::Perft(args) => commands::perft::run(args),
+        Command::Sudoku(command) => commands::sudoku::run(command),
+        Command::Battleship(command) => commands::battleship::run(command),
         Command::Bench(args) => commands::bench::run(args),
         Command::Completions(args) => commands::shell::completions(args),
         Command::Man(args) => commands::shell::man(args),

@@ -8,7 +8,9 @@ const ALLOWED: &[(&str, &[&str])] = &[
     ("connect4-solve", &["connect4-core"]),
     ("connect4-play", &["connect4-core", "connect4-solve"]),
     ("connect4-learn", &["connect4-core", "connect4-solve", "connect4-play"]),
-    ("connect4", &["connect4-core", "connect4-solve", "connect4-play", "connect4-learn"]),
+    ("sudoku", &[]),
+    ("battleship", &[]),
+    ("connect4", &["connect4-core", "connect4-solve", "connect4-play", "connect4-learn", "sudoku", "battleship"]),
 ];
 
 /// What the crates that carry rules, search and players may use from outside; the others may use more.
@@ -17,6 +19,8 @@ const OUTSIDE: &[(&str, &[&str])] = &[
     ("connect4-solve", &["crc32fast", "memmap2"]),
     ("connect4-play", &["crc32fast", "tempfile"]),
     ("connect4-learn", &[]),
+    ("sudoku", &["fastrand"]),
+    ("battleship", &["fastrand"]),
 ];
 
 #[test]

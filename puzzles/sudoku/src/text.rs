@@ -119,6 +119,14 @@ impl Reader {
         self.rows > 0
     }
 
+    /// Whether a line has more cells than a row, so that it is a puzzle of its own: if one is within another whose rows
+    /// have begun, [`Reader::end`] should be called first.
+    pub fn is_whole(&self, line: &str) -> bool {
+        // Even with bars between boxes.
+        let cells = first_word(line.trim()).chars().filter(|&symbol| symbol != '|').count();
+        cells > self.shape.side() && !is_rule(line)
+    }
+
     /// Takes the next line; gives the grid that it completes, if any.
     pub fn line(&mut self, line: &str) -> Option<Result<Grid, ParseError>> {
         let line = line.trim();
@@ -126,10 +134,8 @@ impl Reader {
             return self.end();
         }
         let side = self.shape.side();
-        let word = line.split([' ', '\t', ',']).next().unwrap_or_default();
-        // More than a row, even with bars between boxes: all cells on one line.
-        if self.rows == 0 && word.chars().filter(|&symbol| symbol != '|').count() > side {
-            return Some(one_line(self.shape, word));
+        if self.rows == 0 && self.is_whole(line) {
+            return Some(one_line(self.shape, first_word(line)));
         }
         if is_rule(line) {
             return None;
@@ -160,6 +166,11 @@ impl Reader {
             _ => Some(Grid::from_digits(self.shape, &digits)),
         }
     }
+}
+
+/// A line up to its first space or comma.
+fn first_word(line: &str) -> &str {
+    line.split([' ', '\t', ',']).next().unwrap_or_default()
 }
 
 /// Whether a line is drawn between rows of boxes.
