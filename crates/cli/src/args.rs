@@ -3,6 +3,7 @@
 mod arena;
 mod counting;
 mod learning;
+mod puzzles;
 mod serve;
 
 use std::path::PathBuf;
@@ -17,6 +18,11 @@ use crate::output::Color;
 pub(crate) use self::arena::ArenaArgs;
 pub(crate) use self::counting::{CountArgs, Way};
 pub(crate) use self::learning::{EvaluateArgs, LearnArgs, PositionsArgs};
+pub(crate) use self::puzzles::{
+    BattleshipCommand, BattleshipCountArgs, BattleshipPlaceArgs, BattleshipValidateArgs, FieldFormat, FleetArgs,
+    SudokuCheckArgs, SudokuCommand, SudokuCountArgs, SudokuFormat, SudokuGenerateArgs, SudokuHintArgs, SudokuRateArgs,
+    SudokuSolveArgs, SudokuSource,
+};
 pub(crate) use self::serve::ServeArgs;
 
 /// Connect Four and every m,n,k-game: play, look at and check games, count.
@@ -69,6 +75,12 @@ pub(crate) enum Command {
     Count(CountArgs),
     /// Count games (paths) or different positions ply by ply
     Perft(PerftArgs),
+    /// Solve, count, check, make, grade and explain Sudokus
+    #[command(subcommand)]
+    Sudoku(SudokuCommand),
+    /// Check, count and make Battleship fields
+    #[command(subcommand)]
+    Battleship(BattleshipCommand),
     /// Measure speed; ends with the signature, a count that is the same on every machine
     Bench(BenchArgs),
     /// Print a completion script for a shell

@@ -61,6 +61,8 @@ fn run(cli: Cli) -> anyhow::Result<Answer> {
         Command::Serve(args) => commands::serve::run(args),
         Command::Count(args) => commands::count::run(args),
         Command::Perft(args) => commands::perft::run(args),
+        Command::Sudoku(command) => commands::sudoku::run(command),
+        Command::Battleship(command) => commands::battleship::run(command),
         Command::Bench(args) => commands::bench::run(args),
         Command::Completions(args) => commands::shell::completions(args),
         Command::Man(args) => commands::shell::man(args),

@@ -13,6 +13,8 @@ const ALLOWED: &[(&str, &[&str])] = &[
     ("connect4-wire", &["connect4-core", "connect4-solve", "connect4-play"]),
     ("connect4-wasm", &["connect4-wire"]),
     ("connect4-server", &["connect4-core", "connect4-solve", "connect4-play", "connect4-wire"]),
+    ("sudoku", &[]),
+    ("battleship", &[]),
     (
         "connect4",
         &[
@@ -24,6 +26,8 @@ const ALLOWED: &[(&str, &[&str])] = &[
             "connect4-tui",
             "connect4-wire",
             "connect4-server",
+            "sudoku",
+            "battleship",
         ],
     ),
 ];
@@ -37,6 +41,8 @@ const OUTSIDE: &[(&str, &[&str])] = &[
     ("connect4-count", &["crc32fast", "rustc-hash", "tempfile"]),
     ("connect4-wire", &["serde", "serde_json", "thiserror", "utoipa"]),
     ("connect4-wasm", &[]),
+    ("sudoku", &["fastrand"]),
+    ("battleship", &["fastrand"]),
 ];
 
 #[test]
