@@ -1,6 +1,7 @@
 //! Connected cells, and the ways to cut them, cell by cell in reading order.
 
 use std::collections::HashMap;
+use std::hash::{BuildHasherDefault, Hasher};
 
 use crate::field::{Field, LARGEST, Ship};
 
@@ -141,10 +142,10 @@ impl Region {
         forbidden: Option<Ship>,
         limit: usize,
     ) -> Option<HashMap<Counts, u128>> {
-        let mut states: HashMap<State, u128> = HashMap::from([(State::new(kinds), 1)]);
+        let mut states: States<u128> = States::from_iter([(State::new(kinds), 1)]);
         let mut work = 0;
         for &cell in &self.cells {
-            let mut next: HashMap<State, u128> = HashMap::with_capacity(states.len());
+            let mut next: States<u128> = States::with_capacity_and_hasher(states.len(), Mixing::default());
             for (state, ways) in states {
                 work += 1;
                 let mut fits = (work <= limit).then_some(());
@@ -163,11 +164,11 @@ impl Region {
     /// The ships of a way that uses just these; none if there is no such way.
     pub(crate) fn cut(&self, kinds: &[(usize, u16)], forbidden: Option<Ship>, used: &[u16]) -> Option<Vec<Ship>> {
         /// Each state after a cell, with one that leads to it and the ship begun.
-        type Layer = HashMap<State, (State, Option<Ship>)>;
+        type Layer = States<(State, Option<Ship>)>;
         let mut layers: Vec<Layer> = Vec::with_capacity(self.cells.len());
         for &cell in &self.cells {
-            let start = HashMap::from([(State::new(kinds), (State::new(kinds), None))]);
-            let mut next = Layer::new();
+            let start = Layer::from_iter([(State::new(kinds), (State::new(kinds), None))]);
+            let mut next = Layer::default();
             for state in layers.last().unwrap_or(&start).keys() {
                 self.follow(cell, state, kinds, forbidden, |after, ship| {
                     next.entry(after).or_insert_with(|| (state.clone(), ship));
@@ -212,6 +213,28 @@ impl Region {
                 each(after, Some(ship));
             }
         });
+    }
+}
+
+/// Something for each state.
+type States<T> = HashMap<State, T, Mixing>;
+type Mixing = BuildHasherDefault<Mix>;
+
+/// A quick hash of states, by multiplication as in FxHash (of the Rust compiler).
+#[derive(Default)]
+struct Mix(u64);
+
+impl Hasher for Mix {
+    fn write(&mut self, bytes: &[u8]) {
+        for chunk in bytes.chunks(8) {
+            let mut word = [0; 8];
+            word[..chunk.len()].copy_from_slice(chunk);
+            self.0 = (self.0.rotate_left(5) ^ u64::from_le_bytes(word)).wrapping_mul(0x517c_c1b7_2722_0a95);
+        }
+    }
+
+    fn finish(&self) -> u64 {
+        self.0.rotate_left(26)
     }
 }
 

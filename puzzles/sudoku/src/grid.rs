@@ -102,7 +102,20 @@ impl Grid {
 
     /// The first digit that stands twice in a row, column or box, if there is one.
     pub fn conflict(&self) -> Option<Conflict> {
-        self.conflicts().next()
+        if self.has_conflict() { self.conflicts().next() } else { None }
+    }
+
+    /// Whether a digit stands twice, found out quickly.
+    fn has_conflict(&self) -> bool {
+        let side = self.shape.side();
+        let mut seen = [[0_u32; 25]; 3];
+        self.digits.iter().enumerate().any(|(index, &digit)| {
+            let units = [index / side, index % side, self.shape.box_of(index)];
+            let bit = 1 << digit >> 1;
+            let twice = units.iter().zip(&seen).any(|(&unit, seen)| seen[unit] & bit != 0);
+            units.iter().zip(&mut seen).for_each(|(&unit, seen)| seen[unit] |= bit);
+            twice
+        })
     }
 
     /// Every digit that stands twice in a row, column or box, unit by unit.

@@ -2,7 +2,7 @@
 //! next puzzle.
 
 use super::lanes::Lanes;
-use super::sweep::{ALL, Board};
+use super::sweep::Board;
 use crate::nine::Sudoku;
 
 /// Where puzzles come from and solutions go.
@@ -156,9 +156,10 @@ impl<L: Lanes> Engine<L> {
         for d in 0..9 {
             for c in 0..3 {
                 let mut set = self.board.cells[d][c].as_ref()[lane];
-                while set != 0 {
+                // Three columns, in each of which a digit has one place: no branch that could be foreseen wrongly.
+                for _ in 0..3 {
                     let bit = set.trailing_zeros() as usize;
-                    set &= set - 1;
+                    set &= set.wrapping_sub(1);
                     // At most 26 * 3 + 2, which the compiler cannot know.
                     digits[(3 * bit + c) % 81] = d as u8 + 1;
                 }
@@ -171,17 +172,14 @@ impl<L: Lanes> Engine<L> {
 /// A puzzle as it lies in a lane: all digits in empty cells.
 #[inline(always)]
 fn start(puzzle: &Sudoku) -> Frame {
-    let mut frame = [0; 27];
-    let mut empty = [ALL; 3];
+    // Empty cells are those of digit 0: again no branch that could be foreseen wrongly.
+    let mut sets = [[0; 3]; 16];
     for (index, &digit) in puzzle.digits().iter().enumerate() {
-        if digit != 0 {
-            let (c, bit) = (index % 3, 1 << (index / 3));
-            empty[c] &= !bit;
-            frame[(3 * usize::from(digit - 1) + c) % 27] |= bit;
-        }
+        sets[usize::from(digit & 15)][index % 3] |= 1 << (index / 3);
     }
+    let mut frame = [0; 27];
     for (i, set) in frame.iter_mut().enumerate() {
-        *set |= empty[i % 3];
+        *set = sets[i / 3 + 1][i % 3] | sets[0][i % 3];
     }
     frame
 }

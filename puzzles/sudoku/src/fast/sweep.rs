@@ -19,7 +19,7 @@
 use super::lanes::Lanes;
 
 /// All 27 bits.
-pub(crate) const ALL: u32 = (1 << 27) - 1;
+const ALL: u32 = (1 << 27) - 1;
 /// Row 0 of each band.
 const ROW_0: u32 = 0o007_007_007;
 /// Row 1 of each band.

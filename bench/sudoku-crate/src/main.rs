@@ -1,0 +1,127 @@
+//! Our Sudoku solver and the crate `sudoku` from crates.io on the same puzzles, one thread. Each round runs all of them
+//! one after the other, so that what else the machine does meets all alike; the figures are medians over the rounds.
+//! The answers must agree.
+//!
+//! Arguments: rounds, then files of puzzles, a line each. Digits, rows, columns, bands, stacks and the order of puzzles
+//! are permuted at random in each file.
+
+use std::time::Instant;
+
+use ours::{Level, Sudoku};
+
+/// SplitMix64.
+struct Rng(u64);
+
+impl Rng {
+    fn below(&mut self, bound: usize) -> usize {
+        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let mut mixed = self.0;
+        mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+        (mixed ^ (mixed >> 31)) as usize % bound
+    }
+
+    fn shuffle<T>(&mut self, items: &mut [T]) {
+        for last in (1..items.len()).rev() {
+            items.swap(last, self.below(last + 1));
+        }
+    }
+
+    /// The nine rows (or columns) in an order that keeps bands together.
+    fn lines(&mut self) -> Vec<usize> {
+        let mut bands = [0, 1, 2];
+        self.shuffle(&mut bands);
+        let mut lines = Vec::new();
+        for band in bands {
+            let mut rows = [0, 1, 2];
+            self.shuffle(&mut rows);
+            lines.extend(rows.map(|row| 3 * band + row));
+        }
+        lines
+    }
+
+    fn isomorph(&mut self, puzzle: &Sudoku) -> Sudoku {
+        let (rows, cols, is_transposed) = (self.lines(), self.lines(), self.below(2) == 1);
+        let mut names: Vec<u8> = (1..=9).collect();
+        self.shuffle(&mut names);
+        let mut digits = [0; 81];
+        for (index, digit) in digits.iter_mut().enumerate() {
+            let (row, col) = (rows[index / 9], cols[index % 9]);
+            let (row, col) = if is_transposed { (col, row) } else { (row, col) };
+            let old = puzzle.digits()[9 * row + col];
+            *digit = if old == 0 { 0 } else { names[usize::from(old) - 1] };
+        }
+        Sudoku::from_digits(digits).expect("digits up to 9")
+    }
+}
+
+fn median(mut times: Vec<f64>) -> f64 {
+    times.sort_by(f64::total_cmp);
+    times[times.len() / 2]
+}
+
+fn main() {
+    let mut args = std::env::args().skip(1);
+    let rounds: usize = args.next().and_then(|rounds| rounds.parse().ok()).expect("the number of rounds comes first");
+    println!(
+        "| puzzles | look for | crate `sudoku` 0.8.0 | ours | times | AVX2 | plain words | times | ours, one by one |"
+    );
+    println!("|---|---|--:|--:|--:|--:|--:|--:|--:|");
+    for path in args {
+        let text = std::fs::read_to_string(&path).unwrap_or_else(|error| panic!("{path}: {error}"));
+        let mut rng = Rng(1);
+        let mut puzzles: Vec<Sudoku> = text
+            .lines()
+            .map(|line| rng.isomorph(&line.parse().unwrap_or_else(|error| panic!("{path}: {error}"))))
+            .collect();
+        rng.shuffle(&mut puzzles);
+        let theirs: Vec<theirs::Sudoku> = puzzles
+            .iter()
+            .map(|puzzle| theirs::Sudoku::from_bytes(*puzzle.digits()).expect("digits up to 9"))
+            .collect();
+        let name = path.rsplit('/').next().unwrap_or(&path).trim_end_matches(".txt");
+        for (limit, what) in [(1, "a solution"), (2, "the only solution")] {
+            let levels = [Level::Avx512, Level::Avx2, Level::Portable];
+            let mut times = vec![Vec::new(); 2 + levels.len()];
+            for _ in 0..rounds {
+                let start = Instant::now();
+                let expected: Vec<([u8; 81], usize)> = theirs
+                    .iter()
+                    .map(|puzzle| {
+                        let mut found = [[0; 81]; 2];
+                        let count = puzzle.solutions_up_to_buffer(&mut found, limit);
+                        (found[0], count)
+                    })
+                    .collect();
+                times[0].push(start.elapsed().as_secs_f64());
+                let start = Instant::now();
+                let one = |puzzle: &Sudoku| ours::solve_all(std::slice::from_ref(puzzle), limit as u64)[0].count;
+                let counts: Vec<u64> = puzzles.iter().map(one).collect();
+                times[1].push(start.elapsed().as_secs_f64());
+                assert!(
+                    counts.iter().zip(&expected).all(|(count, (_, expected))| *count == *expected as u64),
+                    "{path}"
+                );
+                for (level, times) in levels.into_iter().zip(&mut times[2..]) {
+                    let start = Instant::now();
+                    let answers = ours::solve_all_with(level, &puzzles, limit as u64);
+                    times.push(start.elapsed().as_secs_f64());
+                    for (answer, (solution, count)) in answers.iter().zip(&expected) {
+                        assert_eq!(answer.count, *count as u64, "{path}");
+                        if limit == 2 && *count == 1 {
+                            assert_eq!(answer.solution.as_ref().map(Sudoku::digits), Some(solution), "{path}");
+                        }
+                    }
+                }
+            }
+            let rates: Vec<f64> = times.into_iter().map(|times| puzzles.len() as f64 / median(times) / 1e3).collect();
+            let [other, one, best, avx2, plain] = rates[..] else { unreachable!("there are five") };
+            println!(
+                "| {name} ({}) | {what} | {other:.1} | {best:.1} | {:.2} | {avx2:.1} | {plain:.1} | {:.2} | {one:.1} |",
+                puzzles.len(),
+                best / other,
+                plain / other
+            );
+        }
+    }
+}
