@@ -85,6 +85,13 @@ pub extern "C" fn connect4_output() -> *const u8 {
 mod tests {
     use super::*;
 
+    /// Held by a test while it asks: all share one memory, and tests run at the same time.
+    static TURN: Mutex<()> = Mutex::new(());
+
+    fn turn() -> MutexGuard<'static, ()> {
+        TURN.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
     /// As JavaScript does it, but that the test may not write through the address.
     fn ask(text: &str) -> String {
         state().input = text.as_bytes().to_vec();
@@ -96,6 +103,7 @@ mod tests {
 
     #[test]
     fn questions_are_answered_over_memory() {
+        let _turn = turn();
         let address = connect4_input(5);
         assert_eq!(address, state().input.as_ptr());
         assert_eq!(state().input, [0; 5]);
@@ -106,6 +114,7 @@ mod tests {
 
     #[test]
     fn damaged_supplies_are_refused() {
+        let _turn = turn();
         for kind in [0, 1] {
             state().input = vec![1, 2, 3];
             assert!(connect4_install(kind) > 0);
