@@ -2,19 +2,18 @@
 
 mod arena;
 mod learning;
-mod player;
 
 use std::path::PathBuf;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use connect4_core::Rules;
+use connect4_play::Seat;
 
 use crate::formats::{Format, From};
 use crate::output::Color;
 
 pub(crate) use self::arena::ArenaArgs;
 pub(crate) use self::learning::{EvaluateArgs, LearnArgs, PositionsArgs};
-pub(crate) use self::player::{FilePlayer, Player};
 
 /// Connect Four and every m,n,k-game: play, look at and check games, count.
 ///
@@ -165,33 +164,6 @@ pub(crate) struct PlayArgs {
     /// Seconds that a computer player may take for a move [default: 2, perfect and level:10 20]
     #[arg(long, value_name = "S", value_parser = positive_seconds)]
     pub(crate) time: Option<f64>,
-}
-
-/// Who sits at the board.
-#[derive(Clone, PartialEq, Eq)]
-pub(crate) enum Seat {
-    Human,
-    Computer(Player),
-}
-
-impl std::str::FromStr for Seat {
-    type Err = String;
-    fn from_str(text: &str) -> Result<Self, String> {
-        if text == "human" {
-            return Ok(Seat::Human);
-        }
-        let named = text.parse().map(Seat::Computer);
-        named.map_err(|error: String| error.replacen("choose random", "choose human, random", 1))
-    }
-}
-
-impl std::fmt::Display for Seat {
-    fn fmt(&self, f: &mut std::fmt::Formatter) -> std::fmt::Result {
-        match self {
-            Seat::Human => f.write_str("human"),
-            Seat::Computer(player) => player.fmt(f),
-        }
-    }
 }
 
 /// Where a text comes from and how it is written.

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::sync::Arc;
 
 use connect4_core::word::{Word, bits};
-use connect4_core::{Geometry, GeometryTask, Position, Rules, Stones};
+use connect4_core::{Cell, Geometry, GeometryTask, Position, Rules, Stones};
 use connect4_solve::{Book, Budget, Options, Score, Solution, SolveError, Solver, Strength, win_on_ply};
 
 use crate::lines::{Outlook, outlook};
@@ -73,8 +73,32 @@ impl Exact {
         Ok(rules.with_geometry(Question { position, budget, memory: &mut self.memory }))
     }
 
-    /// The solver for games with gravity.
-    pub(crate) fn solver(&mut self) -> &mut Solver {
+    /// A line of best play for both sides to the end of the game, as [`Solver::best_line`]. It ends early when the budget
+    /// does.
+    ///
+    /// # Errors
+    /// As [`Exact::solve`].
+    pub fn best_line(&mut self, position: &Position, budget: &Budget) -> Result<Vec<Cell>, SolveError> {
+        if position.rules().has_gravity() || !Exact::can_solve(position.rules()) {
+            return self.solver.best_line(position, budget);
+        }
+        let (mut line, mut position) = (Vec::new(), *position);
+        'stones: while let Some(score) = self.solve(&position, Strength::Strong, budget)?.score() {
+            for cell in position.legal_moves() {
+                let after = position.after(cell);
+                if self.solve(&after, Strength::Strong, budget)?.score() == Some(-score) {
+                    line.push(cell);
+                    position = after;
+                    continue 'stones;
+                }
+            }
+            break;
+        }
+        Ok(line)
+    }
+
+    /// The solver for games with gravity, to ask more of it, as a [`review`](crate::review()) does.
+    pub fn solver(&mut self) -> &mut Solver {
         &mut self.solver
     }
 }

@@ -5,12 +5,12 @@ use std::time::Instant;
 use connect4_core::playout::Rng;
 use connect4_core::{Action, Cell, Game, Geometry, GeometryTask, Position, Stones, word};
 
-use crate::learned::number::{exp, tanh};
-use crate::learned::{self, Model};
+use crate::estimate::estimate;
+use crate::learned::number::exp;
 use crate::lines;
-use crate::minimax::{self, may_be_swapped, worth_a_look};
+use crate::minimax::{may_be_swapped, worth_a_look};
 use crate::random::pick;
-use crate::{Agent, Budget, Choice, Mcts, Perfect};
+use crate::{Agent, Budget, Choice, Estimate, Mcts, Perfect};
 
 /// How a level plays; see [`Level`].
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -48,8 +48,6 @@ const TABLE: [LevelOptions; 9] = {
 
 /// Nodes of one search of a level; depth is cut where they do not last, as on boards with many moves.
 const NODES: u64 = 100_000;
-/// What a stone whose end the search saw is worth beyond the values -1 to 1, so that no temperature hides it.
-const DECIDED: f32 = 2.0;
 
 /// The level of the strongest players there are.
 const TOP: u8 = 10;
@@ -203,26 +201,8 @@ fn softmax(values: &[f32], temperature: f32, rng: &mut Rng) -> usize {
 /// The values of stones from -1 to 1, and beyond where the search saw the end: the sooner a win the more, the later a loss
 /// the more.
 fn values(position: &Position, cells: &[Cell], plies: u32, budget: &Budget) -> (Option<Vec<f32>>, u64) {
-    let decided = |wins: bool, plies: u32| {
-        let size = DECIDED - plies as f32 / 400.0;
-        if wins { size } else { -size }
-    };
-    if let Some(model) = Model::embedded(position.rules()) {
-        let (values, nodes) = learned::values(&model, position, cells, plies, budget);
-        let value = |value| match value {
-            learned::Value::Trained(value) => value,
-            learned::Value::Decided { wins, plies } => decided(wins, plies),
-        };
-        return (values.map(|values| values.into_iter().map(value).collect()), nodes);
-    }
-    // Two open lines of which each lacks two stones come to 0.76.
-    let unit = lines::unit(position.rules().connect().into());
-    let (values, nodes) = minimax::values(position, cells, plies, budget);
-    let value = |value| match value {
-        minimax::Value::Lines(value) => tanh(value as f32 / unit),
-        minimax::Value::Decided { wins, plies } => decided(wins, plies),
-    };
-    (values.map(|values| values.into_iter().map(value).collect()), nodes)
+    let (estimates, nodes) = estimate(position, cells, plies, budget);
+    (estimates.map(|estimates| estimates.into_iter().map(Estimate::worth).collect()), nodes)
 }
 
 /// What a level sees at a glance.

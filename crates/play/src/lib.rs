@@ -23,8 +23,9 @@
 //! ```
 
 mod agent;
+mod analysis;
 pub mod arena;
-
+mod estimate;
 mod exact;
 mod greedy;
 mod hint;
@@ -33,26 +34,34 @@ mod level;
 mod lines;
 mod mcts;
 mod minimax;
+mod models;
 mod perfect;
+mod player;
 mod puzzle;
 mod random;
 mod review;
+mod session;
 mod spec;
 mod suggest;
 mod whole;
 
 pub use agent::{Agent, Choice};
+pub use analysis::Analysis;
 pub use connect4_solve::Budget;
+pub use estimate::Estimate;
 pub use exact::Exact;
 pub use greedy::Greedy;
 pub use hint::{Hint, Known, Names};
 pub use level::{Level, LevelOptions};
 pub use mcts::Mcts;
 pub use minimax::Minimax;
+pub use models::{Models, NotReady, trained};
 pub use perfect::Perfect;
+pub use player::{FilePlayer, PlayerSpec, PlayerSpecError, Seat};
 pub use puzzle::{Puzzle, Puzzles};
 pub use random::Random;
 pub use review::{Accuracy, Judgement, Limits, Review, ReviewedMove, review};
+pub use session::{SaveError, Session, save};
 pub use spec::{AgentSpec, SpecError, Unplayable};
 pub use suggest::suggest;
 pub use whole::write_whole;

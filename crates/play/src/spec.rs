@@ -189,7 +189,7 @@ impl FromStr for AgentSpec {
 }
 
 /// The text for a message: short, and without what would disturb a terminal.
-fn shown(text: &str) -> String {
+pub(crate) fn shown(text: &str) -> String {
     let cut: String = text.chars().take(40).collect();
     let dots = if cut.len() < text.len() { "…" } else { "" };
     format!("{}{dots}", cut.escape_debug())

@@ -4,7 +4,8 @@ use std::path::PathBuf;
 
 use clap::Args;
 
-use super::{Player, RulesArgs, positive_seconds};
+use super::{RulesArgs, positive_seconds};
+use connect4_play::PlayerSpec;
 
 #[derive(Args)]
 #[command(after_help = "\
@@ -35,7 +36,7 @@ Examples:
 pub(crate) struct ArenaArgs {
     /// Who plays: A and B, or with --round-robin any number
     #[arg(value_name = "PLAYER", required = true, num_args = 2..)]
-    pub(crate) players: Vec<Player>,
+    pub(crate) players: Vec<PlayerSpec>,
     /// Everybody plays everybody
     #[arg(long)]
     pub(crate) round_robin: bool,

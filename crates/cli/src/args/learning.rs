@@ -5,7 +5,8 @@ use std::path::PathBuf;
 use clap::Args;
 use connect4_play::learned::Lookahead;
 
-use super::{Player, RulesArgs};
+use super::RulesArgs;
+use connect4_play::PlayerSpec;
 
 #[derive(Args)]
 #[command(after_help = "\
@@ -87,8 +88,8 @@ Examples:
   connect4 evaluate level:5 --size 6x5 --games 1000 --json")]
 pub(crate) struct EvaluateArgs {
     /// The file of a model, or a player as in connect4 arena
-    #[arg(value_name = "PLAYER", value_parser = Player::or_file)]
-    pub(crate) player: Player,
+    #[arg(value_name = "PLAYER", value_parser = PlayerSpec::or_file)]
+    pub(crate) player: PlayerSpec,
     /// Judge the model with so many plies of search too, or with so much time a move; may be repeated
     #[arg(long, value_name = "PLIES|MSms")]
     pub(crate) search: Vec<Lookahead>,

@@ -11,18 +11,18 @@ use connect4_play::arena::{Arena, Contestant, Elo, Journal, MoveLimit, Openings,
 use indicatif::{ProgressBar, ProgressStyle};
 use serde_json::{Map, Value, json};
 
-use super::players::Models;
 use super::threads;
 use crate::args::ArenaArgs;
 use crate::formats::From;
 use crate::{Answer, input};
+use connect4_play::Models;
 
 pub(crate) fn run(args: ArenaArgs) -> anyhow::Result<Answer> {
     let rules = args.rules.rules();
     ensure!(args.round_robin || args.players.len() == 2, "a match takes two players: add --round-robin for more");
     let mut models = Models::default();
     let contestants: Vec<Contestant> =
-        args.players.iter().map(|player| models.contestant(player, rules)).collect::<anyhow::Result<_>>()?;
+        args.players.iter().map(|player| models.contestant(player, rules)).collect::<Result<_, _>>()?;
     let openings = openings(args.openings.as_deref(), rules)?;
     let limit = MoveLimit { nodes: args.nodes, time: args.time.map(Duration::from_secs_f64) };
     let arena = Arena::new(rules, contestants, args.games.into(), openings, args.seed, limit)?;

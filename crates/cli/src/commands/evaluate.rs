@@ -16,9 +16,9 @@ use indicatif::{ProgressBar, ProgressStyle};
 use serde_json::{Value, json};
 
 use crate::Answer;
-use crate::args::{self, EvaluateArgs, FilePlayer};
-use crate::commands::players::{Models, trained};
+use crate::args::EvaluateArgs;
 use crate::commands::{book, threads};
+use connect4_play::{FilePlayer, Models, PlayerSpec, trained};
 
 /// How often the perfect player errs where it moves first.
 const ERRORS: [f64; 3] = [0.1, 0.2, 0.3];
@@ -77,15 +77,13 @@ fn candidates(args: &EvaluateArgs) -> anyhow::Result<(Rules, Vec<Contestant>)> {
     let mut models = Models::default();
     // A file says which game its model is for; else the flags do.
     let rules = match &args.player {
-        args::Player::File(file) if !args.rules.is_given() => models.open(&file.path)?.rules(),
+        PlayerSpec::File(file) if !args.rules.is_given() => models.open(&file.path)?.rules(),
         _ => args.rules.rules(),
     };
     let contestant = models.contestant(&args.player, rules)?;
     let model = match &args.player {
-        args::Player::File(FilePlayer { path, lookahead: Lookahead::Raw, is_hybrid: false }) => {
-            Some(models.open(path)?)
-        }
-        args::Player::Agent(AgentSpec::Learned { lookahead: Lookahead::Raw }) => Model::embedded(rules),
+        PlayerSpec::File(FilePlayer { path, lookahead: Lookahead::Raw, is_hybrid: false }) => Some(models.open(path)?),
+        PlayerSpec::Agent(AgentSpec::Learned { lookahead: Lookahead::Raw }) => Model::embedded(rules),
         _ => None,
     };
     let Some(model) = model else {

@@ -7,7 +7,6 @@ pub(crate) mod evaluate;
 pub(crate) mod learn;
 pub(crate) mod perft;
 pub(crate) mod play;
-pub(crate) mod players;
 pub(crate) mod positions;
 pub(crate) mod puzzle;
 pub(crate) mod replay;

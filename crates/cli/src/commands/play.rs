@@ -5,38 +5,55 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use anyhow::{Context, bail};
-use connect4_core::notation::record::{self, GameResult, Record};
+use connect4_core::notation::record::{self, Record};
 use connect4_core::notation::{cells, digits};
 use connect4_core::print::{Style, drop_board};
-use connect4_core::{Action, Game, PlayError, Player};
-use connect4_play::{Agent, AgentSpec, Budget};
+use connect4_core::{Action, Game, PlayError};
+use connect4_play::{Agent, Budget, Models, NotReady, Seat, Session};
 
-use crate::args::{self, PlayArgs, Seat};
-use crate::commands::players::Models;
+use crate::args::PlayArgs;
 use crate::formats::From;
-use crate::{Answer, input, output};
+use crate::{Answer, input};
 
 pub(crate) fn run(args: PlayArgs) -> anyhow::Result<Answer> {
-    // Line play is all there is so far; the flag is taken so that scripts can rely on it.
-    let _ = args.plain;
-    let mut session = Session::new(&args)?;
-    session.save_record()?;
-    session.play(&mut std::io::stdin().lock(), &mut std::io::stdout().lock(), !std::io::stdin().is_terminal())
+    let session = session(&args)?;
+    session.save()?;
+    let mut play = LinePlay::new(session, &args)?;
+    play.play(&mut std::io::stdin().lock(), &mut std::io::stdout().lock(), !std::io::stdin().is_terminal())
 }
 
-/// A game at the board with the people and agents around it.
-struct Session {
-    record: Record,
-    /// Who plays X and O until they swap.
-    seats: [Seat; 2],
+/// The game that was asked for, with who plays it.
+fn session(args: &PlayArgs) -> anyhow::Result<Session> {
+    let rules = args.rules.rules().with_swap(args.swap);
+    let mut record = match &args.record {
+        Some(path) if path.exists() => resume(path, args)?,
+        _ => Record::new(Game::new(rules)),
+    };
+    if let Some(moves) = &args.moves {
+        if !record.game.actions().is_empty() {
+            bail!("--moves begins a game, but the record already has moves: leave one of the two out");
+        }
+        let game = From::default_for(rules).read(rules, moves).context("--moves cannot be played")?.game;
+        record.game = game.expect("moves make a game");
+    }
+    if record.game.actions().is_empty() || record.first.is_empty() {
+        record.date = today();
+    }
+    Ok(Session::new(record, [args.x.clone(), args.o.clone()]).with_path(args.record.clone()))
+}
+
+/// Today as records write it.
+fn today() -> String {
+    jiff::Zoned::now().strftime("%Y.%m.%d").to_string()
+}
+
+/// A game in lines.
+struct LinePlay {
+    session: Session,
     agents: [Option<Box<dyn Agent>>; 2],
     style: Style,
     /// How long an agent may think, where that was asked for.
     time: Option<f64>,
-    /// Where the game is saved after every move.
-    record_path: Option<PathBuf>,
-    /// Where this session has saved the game on request: only there may it overwrite.
-    saved: Vec<PathBuf>,
 }
 
 /// What a person typed.
@@ -55,64 +72,29 @@ enum Answered {
 const HELP: &str = "undo takes your last move back, redo plays it again, moves lists the moves so far, \
                     save FILE writes the game to a file, quit ends it.";
 
-impl Session {
-    fn new(args: &PlayArgs) -> anyhow::Result<Self> {
-        let rules = args.rules.rules().with_swap(args.swap);
-        let mut record = match &args.record {
-            Some(path) if path.exists() => resume(path, args)?,
-            _ => Record::new(Game::new(rules)),
-        };
-        if let Some(moves) = &args.moves {
-            if !record.game.actions().is_empty() {
-                bail!("--moves begins a game, but the record already has moves: leave one of the two out");
-            }
-            let game = From::default_for(rules).read(rules, moves).context("--moves cannot be played")?.game;
-            record.game = game.expect("moves make a game");
-        }
-        let seats = [args.x.clone(), args.o.clone()];
-        let (rules, mut models) = (record.game.rules(), Models::default());
+impl LinePlay {
+    fn new(session: Session, args: &PlayArgs) -> anyhow::Result<Self> {
+        let (rules, mut models) = (session.game().rules(), Models::default());
         let seed = args.seed.unwrap_or_else(random_seed);
-        let mut agent = |player: u64| -> anyhow::Result<Option<Box<dyn Agent>>> {
-            let Seat::Computer(named) = &seats[player as usize] else { return Ok(None) };
+        let mut agent = |player: u64| -> Result<Option<Box<dyn Agent>>, NotReady> {
+            let Seat::Computer(named) = &session.seats()[player as usize] else { return Ok(None) };
             let contestant = models.contestant(named, rules)?;
             Ok(Some((contestant.maker)(seed.wrapping_mul(2).wrapping_add(player))))
         };
         let agents = [agent(0)?, agent(1)?];
-        if record.game.actions().is_empty() || record.first.is_empty() {
-            record.date = jiff::Zoned::now().strftime("%Y.%m.%d").to_string();
-            [record.first, record.second] = seats.each_ref().map(Seat::to_string);
-        }
-        Ok(Session {
-            record,
-            seats,
-            agents,
-            style: args.color.style(),
-            time: args.time,
-            record_path: args.record.clone(),
-            saved: Vec::new(),
-        })
-    }
-
-    /// Which of the two seats plays `player` now.
-    fn seat_of(&self, player: Player) -> usize {
-        let player = if self.record.game.is_swapped() { !player } else { player };
-        usize::from(player == Player::Second)
-    }
-
-    fn is_human(&self, player: Player) -> bool {
-        self.seats[self.seat_of(player)] == Seat::Human
+        Ok(LinePlay { session, agents, style: args.color.style(), time: args.time })
     }
 
     fn play(&mut self, people: &mut impl BufRead, out: &mut impl Write, is_piped: bool) -> anyhow::Result<Answer> {
         loop {
-            writeln!(out, "{}", drop_board(self.record.game.position(), self.style))?;
-            if let Some(outcome) = self.record.game.outcome() {
+            writeln!(out, "{}", drop_board(self.session.game().position(), self.style))?;
+            if let Some(outcome) = self.session.game().outcome() {
                 let result = outcome.winner().map_or("Draw!".to_owned(), |player| format!("{} wins!", player.letter()));
                 writeln!(out, "{result}")?;
                 return Ok(Answer::Yes);
             }
-            if self.is_human(self.record.game.mover()) {
-                if self.record.game.can_swap() {
+            if self.session.is_human(self.session.game().mover()) {
+                if self.session.game().can_swap() {
                     writeln!(out, "Type swap to take this stone and its side over.")?;
                 }
                 match self.ask(people, out, is_piped)? {
@@ -130,13 +112,14 @@ impl Session {
     }
 
     fn let_agent_move(&mut self, out: &mut impl Write) -> anyhow::Result<()> {
-        let game = &self.record.game;
+        let game = self.session.game();
         let mover = game.mover();
-        let seat = self.seat_of(mover);
-        let agent = self.agents[seat].as_mut().expect("a seat without a person has an agent");
-        let seconds = self.time.unwrap_or(default_seconds(&self.seats[seat]));
-        let choice = agent.choose(game, &Budget::time(Duration::from_secs_f64(seconds))).expect("the game goes on");
-        let who = format!("Player {} ({})", self.style.letter(mover), self.seats[seat]);
+        let agent = self.agents[self.session.seat_index(mover)].as_mut().expect("a seat without a person has an agent");
+        let seat = self.session.seat(mover);
+        let Seat::Computer(player) = seat else { unreachable!("people are asked") };
+        let time = self.time.map_or(player.default_time(), Duration::from_secs_f64);
+        let choice = agent.choose(game, &Budget::time(time)).expect("the game goes on");
+        let who = format!("Player {} ({seat})", self.style.letter(mover));
         match choice.action {
             Action::Stone(cell) if game.rules().has_gravity() => {
                 writeln!(out, "{who} drops into column {}.", cell.col + 1)?;
@@ -144,15 +127,15 @@ impl Session {
             Action::Stone(cell) => writeln!(out, "{who} takes {cell}.")?,
             Action::Swap => writeln!(out, "{who} swaps sides.")?,
         }
-        self.record.game.try_action(choice.action).context("a computer player made an illegal move")?;
-        self.save_record()
+        self.session.act(choice.action).context("a computer player made an illegal move")?;
+        Ok(self.session.save()?)
     }
 
     /// Asks the person to move until the board has changed.
     fn ask(&mut self, people: &mut impl BufRead, out: &mut impl Write, is_piped: bool) -> anyhow::Result<Asked> {
         loop {
-            let what = if self.record.game.rules().has_gravity() { "column to drop into" } else { "cell" };
-            write!(out, "Player {}, pick a {what}: ", self.style.letter(self.record.game.mover()))?;
+            let what = if self.session.game().rules().has_gravity() { "column to drop into" } else { "cell" };
+            write!(out, "Player {}, pick a {what}: ", self.style.letter(self.session.game().mover()))?;
             out.flush()?;
             let mut line = Vec::new();
             let read = people.read_until(b'\n', &mut line).context("the answer cannot be read")?;
@@ -163,30 +146,42 @@ impl Session {
             if read == 0 {
                 return Ok(Asked::EndOfInput);
             }
-            let changed = match understand(&String::from_utf8_lossy(&line), &self.record.game) {
-                Answered::Act(action) => match self.record.game.try_action(action) {
+            let changed = match understand(&String::from_utf8_lossy(&line), self.session.game()) {
+                Answered::Act(action) => match self.session.act(action) {
                     Ok(()) => true,
                     Err(error) => {
                         writeln!(out, "{}.", capitalized(&error.to_string()))?;
                         false
                     }
                 },
-                Answered::Undo => self.step_back(out)?,
-                Answered::Redo => self.step_forward(out)?,
+                Answered::Undo => {
+                    let changed = self.session.step_back();
+                    if !changed {
+                        writeln!(out, "There is no move of yours to take back.")?;
+                    }
+                    changed
+                }
+                Answered::Redo => {
+                    let changed = self.session.step_forward();
+                    if !changed {
+                        writeln!(out, "There is nothing to play again.")?;
+                    }
+                    changed
+                }
                 Answered::Moves => {
-                    writeln!(out, "{}", moves_text(&self.record.game))?;
+                    writeln!(out, "{}", moves_text(self.session.game()))?;
                     false
                 }
                 Answered::Save(path) => {
-                    match self.save_to(&path) {
+                    match self.session.save_to(&path) {
                         Ok(()) => writeln!(out, "Saved to {}.", path.display())?,
-                        Err(error) => writeln!(out, "{}.", capitalized(&format!("{error:#}")))?,
+                        Err(error) => writeln!(out, "{}.", capitalized(&error.to_string()))?,
                     }
                     false
                 }
                 Answered::Help => {
-                    let how = if self.record.game.rules().has_gravity() {
-                        format!("Type a column from 1 to {}", self.record.game.rules().cols())
+                    let how = if self.session.game().rules().has_gravity() {
+                        format!("Type a column from 1 to {}", self.session.game().rules().cols())
                     } else {
                         "Type a cell: the column letter and the row from the bottom, for example b2".to_owned()
                     };
@@ -200,61 +195,10 @@ impl Session {
                 }
             };
             if changed {
-                self.save_record()?;
+                self.session.save()?;
                 return Ok(Asked::Next);
             }
         }
-    }
-
-    /// Takes moves back until the same person, or another one, is to move again.
-    fn step_back(&mut self, out: &mut impl Write) -> anyhow::Result<bool> {
-        let mut taken_back = 0;
-        while self.record.game.undo().is_some() {
-            taken_back += 1;
-            if self.is_human(self.record.game.mover()) {
-                return Ok(true);
-            }
-        }
-        for _ in 0..taken_back {
-            self.record.game.redo();
-        }
-        writeln!(out, "There is no move of yours to take back.")?;
-        Ok(false)
-    }
-
-    fn step_forward(&mut self, out: &mut impl Write) -> anyhow::Result<bool> {
-        let mut changed = false;
-        while self.record.game.redo().is_some() {
-            changed = true;
-            if self.record.game.outcome().is_none() && self.is_human(self.record.game.mover()) {
-                break;
-            }
-        }
-        if !changed {
-            writeln!(out, "There is nothing to play again.")?;
-        }
-        Ok(changed)
-    }
-
-    fn text(&self) -> String {
-        let result = GameResult::from(self.record.game.outcome());
-        let mut record = self.record.clone();
-        record.result = result;
-        record::write(&record)
-    }
-
-    fn save_record(&self) -> anyhow::Result<()> {
-        self.record_path.as_ref().map_or(Ok(()), |path| output::write_whole(path, &self.text()))
-    }
-
-    fn save_to(&mut self, path: &Path) -> anyhow::Result<()> {
-        let known = self.saved.iter().any(|saved| saved == path) || self.record_path.as_deref() == Some(path);
-        if path.exists() && !known {
-            bail!("{} is there already: choose another name", path.display());
-        }
-        output::write_whole(path, &self.text())?;
-        self.saved.push(path.to_owned());
-        Ok(())
     }
 }
 
@@ -331,15 +275,6 @@ fn column_answer(line: &str, game: &Game) -> Answered {
     match game.position().landing(col) {
         Some(cell) => Answered::Act(Action::Stone(cell)),
         None => Answered::Refused(format!("{}.", capitalized(&PlayError::ColumnFull { col }.to_string()))),
-    }
-}
-
-/// How long people wait for a move. Perfect play is worth waiting for; the first moves take longest.
-fn default_seconds(seat: &Seat) -> f64 {
-    let is_perfect = |spec: &AgentSpec| matches!(spec, AgentSpec::Perfect | AgentSpec::Level { level: 10 });
-    match seat {
-        Seat::Computer(args::Player::Agent(spec)) if is_perfect(spec) => 20.0,
-        _ => 2.0,
     }
 }
 

@@ -1,0 +1,265 @@
+//! An analysis that can be watched while it becomes exact.
+//!
+//! ```
+//! use connect4_core::{Rules, notation::digits};
+//! use connect4_play::{Analysis, Budget, Exact, Names};
+//! use connect4_solve::Options;
+//! let game = digits::parse(Rules::CONNECT_FOUR, "44444326112")?;
+//! let mut exact = Exact::new(Options::default());
+//! let mut reports = 0;
+//! let done = Analysis::run(game.position(), &mut exact, &Budget::unlimited(), &mut |_| reports += 1)?;
+//! assert!(done.is_exact() && reports > 1);
+//! assert_eq!(done.words(Names::Columns), "2 wins in 27 plies");
+//! assert_eq!(done.line().len(), 27);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+use connect4_core::{Cell, Position};
+use connect4_solve::{Budget, MoveScore, Solution, SolveError, Strength};
+
+use crate::estimate::estimate;
+use crate::hint::both;
+use crate::minimax::worth_a_look;
+use crate::{Estimate, Exact, Hint, Known, Names};
+
+/// Nodes for each question in the first round; each round after it has so many times more.
+const FIRST_ROUND: (u64, u64) = (20_000, 8);
+/// Nodes for estimates beside the solver, and for each stone of an estimated line.
+const ESTIMATE_NODES: u64 = 100_000;
+/// Stones of an estimated line.
+const ESTIMATED_LINE: usize = 6;
+/// Plies that estimates look ahead at most.
+const MOST_PLIES: u32 = 20;
+
+/// What is known of a position and its moves so far: proved values, and estimates where nothing is proved yet.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Analysis {
+    hint: Hint,
+    estimates: Vec<(Cell, Estimate)>,
+    line: Vec<Cell>,
+    is_line_exact: bool,
+    nodes: u64,
+    is_done: bool,
+}
+
+impl Analysis {
+    /// Looks at `position` until everything is exact or the budget ends, and tells `report` of every step. Short questions
+    /// are asked of all moves before long ones of any. Where the rules cannot be solved ([`Exact::can_solve`]) there are
+    /// estimates, deeper and deeper.
+    ///
+    /// # Errors
+    /// When there is no memory for the solver's table.
+    pub fn run(
+        position: &Position,
+        exact: &mut Exact,
+        budget: &Budget,
+        report: &mut dyn FnMut(&Analysis),
+    ) -> Result<Analysis, SolveError> {
+        let mut analysis = Analysis::begin(position);
+        if !position.is_over() {
+            analysis.estimate(1, budget);
+            report(&analysis);
+            if Exact::can_solve(position.rules()) {
+                analysis.solve(exact, budget, report)?;
+            } else {
+                analysis.deepen(budget, report);
+            }
+        }
+        analysis.is_done = true;
+        report(&analysis);
+        Ok(analysis)
+    }
+
+    fn begin(position: &Position) -> Self {
+        let unknown = Solution { lower: -NO_SCORE, upper: NO_SCORE, nodes: 0 };
+        let moves: Vec<MoveScore> =
+            position.legal_moves().into_iter().map(|cell| MoveScore { cell, solution: unknown }).collect();
+        Analysis {
+            hint: Hint::new(position, &moves),
+            estimates: Vec::new(),
+            line: Vec::new(),
+            is_line_exact: false,
+            nodes: 0,
+            is_done: false,
+        }
+    }
+
+    /// The position.
+    pub fn position(&self) -> &Position {
+        self.hint.position()
+    }
+
+    /// What is proved.
+    pub fn hint(&self) -> &Hint {
+        &self.hint
+    }
+
+    /// What a move seems to be worth; `None` where that was not looked at.
+    pub fn estimate_of(&self, cell: Cell) -> Option<Estimate> {
+        self.estimates.iter().find(|one| one.0 == cell).map(|one| one.1)
+    }
+
+    /// The best line so far: to the end of the game where [`Analysis::is_line_exact`], else the next stones that seem best.
+    pub fn line(&self) -> &[Cell] {
+        &self.line
+    }
+
+    /// Whether the line is one of perfect play.
+    pub fn is_line_exact(&self) -> bool {
+        self.is_line_exact
+    }
+
+    /// Positions looked at.
+    pub fn nodes(&self) -> u64 {
+        self.nodes
+    }
+
+    /// Whether nobody works at it any more.
+    pub fn is_done(&self) -> bool {
+        self.is_done
+    }
+
+    /// Whether the value of every move is proved with its distance.
+    pub fn is_exact(&self) -> bool {
+        self.hint.moves().iter().all(|one| one.solution.score().is_some())
+    }
+
+    /// The advice in words: as [`Hint::words`] where anything is proved that helps, else the move that seems best.
+    pub fn words(&self, names: Names) -> String {
+        let is_open = self.hint.best().is_empty() && self.hint.known() == Known::Nothing;
+        let seems = self.estimates.iter().max_by(|one, other| one.1.worth().total_cmp(&other.1.worth()));
+        match seems {
+            Some((cell, estimate)) if is_open => {
+                format!("{} {estimate}, and no move better; nothing is proved", names.name(*cell))
+            }
+            _ => self.hint.words(names),
+        }
+    }
+
+    /// Estimates anew, with so many plies of search. Whether the budget lasted for it.
+    fn estimate(&mut self, plies: u32, budget: &Budget) -> bool {
+        let cells = looked_at(self.position());
+        let (estimates, nodes) = estimate(self.position(), &cells, plies, budget);
+        self.nodes += nodes;
+        let Some(estimates) = estimates else { return false };
+        self.estimates = cells.into_iter().zip(estimates).collect();
+        true
+    }
+
+    /// Deeper and deeper estimates, until every end is seen or the budget ends.
+    fn deepen(&mut self, budget: &Budget, report: &mut dyn FnMut(&Analysis)) {
+        for plies in 2..=MOST_PLIES {
+            self.line = self.estimated_line(budget);
+            report(self);
+            let left = self.left(budget, None);
+            let sees_all = self.estimates.iter().all(|one| matches!(one.1, Estimate::Ends { .. }));
+            if sees_all || left.is_spent(0) || !self.estimate(plies, &left) {
+                return;
+            }
+        }
+    }
+
+    /// Stones that seem best one after the other, the first of them from the estimates so far.
+    fn estimated_line(&mut self, budget: &Budget) -> Vec<Cell> {
+        let (mut line, mut position) = (Vec::new(), *self.position());
+        let best = |values: &[(Cell, Estimate)]| {
+            values.iter().max_by(|one, other| one.1.worth().total_cmp(&other.1.worth())).map(|one| one.0)
+        };
+        let mut next = best(&self.estimates);
+        while let Some(cell) = next {
+            line.push(cell);
+            position.play_unchecked(cell);
+            if line.len() == ESTIMATED_LINE || position.is_over() {
+                break;
+            }
+            let cells = looked_at(&position);
+            let (values, nodes) = estimate(&position, &cells, 2, &self.left(budget, Some(ESTIMATE_NODES)));
+            self.nodes += nodes;
+            next = values.and_then(|values| best(&cells.into_iter().zip(values).collect::<Vec<_>>()));
+        }
+        line
+    }
+
+    /// Round after round with more nodes for each question, until everything is exact or the budget ends.
+    fn solve(
+        &mut self,
+        exact: &mut Exact,
+        budget: &Budget,
+        report: &mut dyn FnMut(&Analysis),
+    ) -> Result<(), SolveError> {
+        let position = *self.position();
+        let mut value = self.hint.value();
+        let (mut most, factor) = FIRST_ROUND;
+        for plies in 2.. {
+            if value.score().is_none() {
+                value = both(&value, &self.ask(exact, &position, most, budget)?);
+                self.learn(None, value);
+                report(self);
+            }
+            for index in 0..self.hint.moves().len() {
+                let MoveScore { cell, solution } = self.hint.moves()[index];
+                if solution.score().is_some() {
+                    continue;
+                }
+                let reply = self.ask(exact, &position.after(cell), most, budget)?;
+                let own = Solution { lower: -reply.upper, upper: -reply.lower, nodes: reply.nodes };
+                self.learn(Some((cell, own)), value);
+                value = self.hint.value();
+                report(self);
+            }
+            if !self.is_line_exact && value.score().is_some() {
+                let line = exact.best_line(&position, &self.left(budget, None))?;
+                if line.iter().fold(position, |now, &cell| now.after(cell)).is_over() {
+                    (self.line, self.is_line_exact) = (line, true);
+                    report(self);
+                }
+            }
+            if self.is_exact() || self.left(budget, None).is_spent(0) {
+                return Ok(());
+            }
+            self.estimate(plies.min(MOST_PLIES), &self.left(budget, Some(ESTIMATE_NODES)));
+            if !self.is_line_exact {
+                self.line = self.estimated_line(budget);
+            }
+            most = most.saturating_mul(factor);
+        }
+        Ok(())
+    }
+
+    fn ask(
+        &mut self,
+        exact: &mut Exact,
+        position: &Position,
+        most: u64,
+        budget: &Budget,
+    ) -> Result<Solution, SolveError> {
+        let solution = exact.solve(position, Strength::Strong, &self.left(budget, Some(most)))?;
+        self.nodes += solution.nodes;
+        Ok(solution)
+    }
+
+    /// Takes in what is proved of one move and of the position.
+    fn learn(&mut self, one: Option<(Cell, Solution)>, value: Solution) {
+        let mut moves = self.hint.moves().to_vec();
+        if let Some((cell, solution)) = one
+            && let Some(known) = moves.iter_mut().find(|known| known.cell == cell)
+        {
+            known.solution = both(&known.solution, &solution);
+        }
+        self.hint = Hint::new(self.position(), &moves).with_value(&value);
+    }
+
+    /// What is left of the budget, and no more than `most` nodes of it.
+    fn left(&self, budget: &Budget, most: Option<u64>) -> Budget {
+        let nodes = budget.nodes.map(|nodes| nodes.saturating_sub(self.nodes)).into_iter().chain(most).min();
+        Budget { nodes, ..budget.clone() }
+    }
+}
+
+/// Greater than every score.
+const NO_SCORE: i32 = 99;
+
+/// The stones that are estimated: all, but on wide boards without gravity those that are worth a look.
+fn looked_at(position: &Position) -> Vec<Cell> {
+    if position.rules().has_gravity() { position.legal_moves() } else { worth_a_look(position) }
+}

@@ -1,0 +1,198 @@
+//! A game at the board with the people and computers around it: what line play and the full screen share.
+
+use std::fmt;
+use std::path::{Path, PathBuf};
+
+use connect4_core::notation::record::{self, GameResult, Record};
+use connect4_core::{Action, Game, PlayError, Player};
+
+use crate::{Seat, write_whole};
+
+/// A game, who plays it, and where it is saved.
+///
+/// ```
+/// use connect4_core::notation::record::Record;
+/// use connect4_core::{Action, Cell, Game, Player, Rules};
+/// use connect4_play::{Seat, Session};
+/// let seats = [Seat::Human, "level:3".parse()?];
+/// let mut session = Session::new(Record::new(Game::new(Rules::CONNECT_FOUR)), seats);
+/// session.act(Action::Stone(Cell::new(3, 0)))?;
+/// assert!(!session.is_human(session.game().mover()));
+/// assert!(session.step_back());
+/// assert_eq!(session.game().mover(), Player::First);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Session {
+    record: Record,
+    seats: [Seat; 2],
+    path: Option<PathBuf>,
+    /// Where this session has saved the game on request: only there may it overwrite.
+    saved: Vec<PathBuf>,
+}
+
+impl Session {
+    /// A session at the game of `record`. `seats` plays X and O until they swap; a game that only begins, or has no names
+    /// yet, gets theirs.
+    pub fn new(mut record: Record, seats: [Seat; 2]) -> Self {
+        if record.game.actions().is_empty() || record.first.is_empty() {
+            [record.first, record.second] = seats.each_ref().map(Seat::to_string);
+        }
+        Session { record, seats, path: None, saved: Vec::new() }
+    }
+
+    /// The same, saved to this file after every move.
+    #[must_use]
+    pub fn with_path(self, path: Option<PathBuf>) -> Self {
+        Session { path, ..self }
+    }
+
+    /// The game.
+    pub fn game(&self) -> &Game {
+        &self.record.game
+    }
+
+    /// The game with its names and date; its result is that of the board only once written.
+    pub fn record(&self) -> &Record {
+        &self.record
+    }
+
+    /// Who plays X and O until they swap.
+    pub fn seats(&self) -> &[Seat; 2] {
+        &self.seats
+    }
+
+    /// The file that is written after every move.
+    pub fn path(&self) -> Option<&Path> {
+        self.path.as_deref()
+    }
+
+    /// Which of the two seats plays `player` now: 0 or 1, the other one after a swap.
+    pub fn seat_index(&self, player: Player) -> usize {
+        let player = if self.game().is_swapped() { !player } else { player };
+        usize::from(player == Player::Second)
+    }
+
+    /// Who plays `player` now.
+    pub fn seat(&self, player: Player) -> &Seat {
+        &self.seats[self.seat_index(player)]
+    }
+
+    /// Whether a person plays `player` now.
+    pub fn is_human(&self, player: Player) -> bool {
+        self.seat(player).is_human()
+    }
+
+    /// Does `action`.
+    ///
+    /// # Errors
+    /// As [`Game::try_action`]; nothing has changed then.
+    pub fn act(&mut self, action: Action) -> Result<(), PlayError> {
+        self.record.game.try_action(action)
+    }
+
+    /// Takes moves back until a person is to move again, or, where only computers play, one move. Whether there was
+    /// anything to take back; if not, nothing has changed.
+    pub fn step_back(&mut self) -> bool {
+        let only_computers = !self.seats.iter().any(Seat::is_human);
+        let mut taken_back = 0;
+        while self.record.game.undo().is_some() {
+            taken_back += 1;
+            if only_computers || self.is_human(self.game().mover()) {
+                return true;
+            }
+        }
+        for _ in 0..taken_back {
+            self.record.game.redo();
+        }
+        false
+    }
+
+    /// Plays again what was taken back, until a person is to move, the game is over, or, where only computers play, one
+    /// move. Whether there was anything.
+    pub fn step_forward(&mut self) -> bool {
+        let only_computers = !self.seats.iter().any(Seat::is_human);
+        let mut changed = false;
+        while self.record.game.redo().is_some() {
+            changed = true;
+            let goes_on = self.game().outcome().is_none();
+            if only_computers || (goes_on && self.is_human(self.game().mover())) {
+                break;
+            }
+        }
+        changed
+    }
+
+    /// The record as text, with the result of the board.
+    pub fn text(&self) -> String {
+        let mut record = self.record.clone();
+        record.result = GameResult::from(self.game().outcome());
+        record::write(&record)
+    }
+
+    /// Writes the game to its file, if it has one.
+    ///
+    /// # Errors
+    /// When the file cannot be written; the old one is then as it was.
+    pub fn save(&self) -> Result<(), SaveError> {
+        self.path.as_ref().map_or(Ok(()), |path| save(path, &self.text(), true))
+    }
+
+    /// Writes the game to this file, and remembers it as one of the session's own.
+    ///
+    /// # Errors
+    /// When a file is there that the session has not written, or it cannot be written; an old one is then as it was.
+    pub fn save_to(&mut self, path: &Path) -> Result<(), SaveError> {
+        save(path, &self.text(), self.may_overwrite(path))?;
+        self.note_saved(path);
+        Ok(())
+    }
+
+    /// Whether a file that is there may be replaced by this session's game.
+    pub fn may_overwrite(&self, path: &Path) -> bool {
+        self.saved.iter().any(|saved| saved == path) || self.path() == Some(path)
+    }
+
+    /// Remembers a file as one of the session's own.
+    pub fn note_saved(&mut self, path: &Path) {
+        if !self.may_overwrite(path) {
+            self.saved.push(path.to_owned());
+        }
+    }
+}
+
+/// Writes the text of a record, first beside the file, then renamed.
+///
+/// # Errors
+/// When a file is there that may not be replaced, or it cannot be written; an old one is then as it was.
+pub fn save(path: &Path, text: &str, may_overwrite: bool) -> Result<(), SaveError> {
+    if path.exists() && !may_overwrite {
+        return Err(SaveError::Exists(path.to_owned()));
+    }
+    write_whole(path, text.as_bytes()).map_err(|error| SaveError::Write { path: path.to_owned(), error })
+}
+
+/// Why a game was not saved.
+#[derive(Debug)]
+pub enum SaveError {
+    /// A file of this name is there already.
+    Exists(PathBuf),
+    /// The file cannot be written.
+    Write {
+        /// The file.
+        path: PathBuf,
+        /// What the system says.
+        error: std::io::Error,
+    },
+}
+
+impl fmt::Display for SaveError {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        match self {
+            SaveError::Exists(path) => write!(f, "{} is there already: choose another name", path.display()),
+            SaveError::Write { path, error } => write!(f, "{} cannot be written: {error}", path.display()),
+        }
+    }
+}
+
+impl std::error::Error for SaveError {}
