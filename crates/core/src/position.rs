@@ -83,6 +83,11 @@ impl Position {
                 Player::Second => second |= bit(rules, cell),
             }
         }
+        Position::from_checked_stones(rules, first, second)
+    }
+
+    /// Builds a position from stones that the caller has checked to be reachable.
+    pub(crate) fn from_checked_stones(rules: Rules, first: WideBoard, second: WideBoard) -> Self {
         let plies = ((first | second).count_ones()) as u16;
         let (mover, opponent) = if plies.is_multiple_of(2) { (first, second) } else { (second, first) };
         let mut position = Position { rules, stones: Stones { mover, opponent }, plies, outcome: None };
