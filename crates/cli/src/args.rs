@@ -1,7 +1,10 @@
 //! What can be typed, as clap reads it.
 
 mod arena;
+mod counting;
 mod learning;
+mod puzzles;
+mod serve;
 
 use std::path::PathBuf;
 
@@ -13,7 +16,14 @@ use crate::formats::{Format, From};
 use crate::output::Color;
 
 pub(crate) use self::arena::ArenaArgs;
+pub(crate) use self::counting::{CountArgs, Way};
 pub(crate) use self::learning::{EvaluateArgs, LearnArgs, PositionsArgs};
+pub(crate) use self::puzzles::{
+    BattleshipCommand, BattleshipCountArgs, BattleshipPlaceArgs, BattleshipValidateArgs, FieldFormat, FleetArgs,
+    SudokuCheckArgs, SudokuCommand, SudokuCountArgs, SudokuFormat, SudokuGenerateArgs, SudokuHintArgs, SudokuRateArgs,
+    SudokuSolveArgs, SudokuSource,
+};
+pub(crate) use self::serve::ServeArgs;
 
 /// Connect Four and every m,n,k-game: play, look at and check games, count.
 ///
@@ -59,8 +69,18 @@ pub(crate) enum Command {
     Positions(PositionsArgs),
     /// Let computer players play matches: results, Elo difference, times
     Arena(ArenaArgs),
+    /// Serve the game in the browser: play, analysis, puzzles, online games, HTTP API
+    Serve(ServeArgs),
+    /// Count all positions that can occur in play, exactly, without listing them
+    Count(CountArgs),
     /// Count games (paths) or different positions ply by ply
     Perft(PerftArgs),
+    /// Solve, count, check, make, grade and explain Sudokus
+    #[command(subcommand)]
+    Sudoku(SudokuCommand),
+    /// Check, count and make Battleship fields
+    #[command(subcommand)]
+    Battleship(BattleshipCommand),
     /// Measure speed; ends with the signature, a count that is the same on every machine
     Bench(BenchArgs),
     /// Print a completion script for a shell
@@ -121,8 +141,12 @@ impl RulesArgs {
 
 #[derive(Args)]
 #[command(after_help = "\
-Before each turn the board is shown; answer with a column (or with a cell like b2 in games without gravity), or with
-undo, redo, moves, save FILE, help or quit.
+On a terminal this is a full-screen game; without any of the choices below it begins with a menu, which remembers what
+was chosen last. ? shows its keys.
+
+With --plain, or where input or output is no terminal, it is played in lines: before each turn the board is shown;
+answer with a column (or with a cell like b2 in games without gravity), or with undo, redo, moves, save FILE, help or
+quit.
 
 Players: human; level:1 (a beginner) to level:10 (perfect); random; greedy; minimax:DEPTH; mcts:SIMS; perfect; learned,
 the trained player of this program, or learned:FILE with a model of yours, each with :PLIES or :MSms to look ahead;
@@ -132,6 +156,7 @@ Examples:
   connect4 play --o level:3                you are X, the computer is O
   connect4 play --x mcts:1000 --o perfect  two computer players
   connect4 play --game gomoku --swap       five in a row on 15x15, with the swap rule
+  connect4 play --analyse --moves 4435     the value of every move
   connect4 play --record evening.c4        saved after every move; the same command goes on with it
   printf '%s\\n' 4 4 5 5 6 6 7 | connect4")]
 pub(crate) struct PlayArgs {
@@ -152,18 +177,39 @@ pub(crate) struct PlayArgs {
     /// Save the game to this file after every move; if the file is there, go on with its game
     #[arg(long, value_name = "FILE")]
     pub(crate) record: Option<PathBuf>,
-    /// Who plays X, the first player: human, level:1 to level:10, or another player by name (see below)
-    #[arg(long, value_name = "PLAYER", default_value = "human")]
-    pub(crate) x: Seat,
-    /// Who plays O, the second player
-    #[arg(long, value_name = "PLAYER", default_value = "human")]
-    pub(crate) o: Seat,
+    /// Open the game of this record, to go on with it or, if it is over, to look back on it; the file stays as it is
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["record", "moves", "game", "size", "connect", "no_gravity"])]
+    pub(crate) open: Option<PathBuf>,
+    /// Who plays X, the first player: human, level:1 to level:10, or another player by name (see below) [default: human]
+    #[arg(long, value_name = "PLAYER")]
+    pub(crate) x: Option<Seat>,
+    /// Who plays O, the second player [default: human]
+    #[arg(long, value_name = "PLAYER")]
+    pub(crate) o: Option<Seat>,
+    /// Draw lots for who of the two plays X
+    #[arg(long)]
+    pub(crate) lot: bool,
+    /// Begin with the analysis open
+    #[arg(long, conflicts_with = "plain")]
+    pub(crate) analyse: bool,
+    /// Discs do not fall, they are there (also when NO_COLOR is set)
+    #[arg(long)]
+    pub(crate) no_animation: bool,
     /// Seed of the computer players; the same seed gives the same games [default: another one each time]
     #[arg(long, value_name = "N")]
     pub(crate) seed: Option<u64>,
     /// Seconds that a computer player may take for a move [default: 2, perfect and level:10 20]
     #[arg(long, value_name = "S", value_parser = positive_seconds)]
     pub(crate) time: Option<f64>,
+}
+
+impl PlayArgs {
+    /// Whether anything of a game was chosen, so that no menu needs to ask.
+    pub(crate) fn is_chosen(&self) -> bool {
+        let named = self.moves.is_some() || self.record.is_some() || self.open.is_some();
+        let seated = self.x.is_some() || self.o.is_some() || self.lot;
+        self.rules.is_given() || self.swap || named || seated || self.analyse || self.time.is_some()
+    }
 }
 
 /// Where a text comes from and how it is written.

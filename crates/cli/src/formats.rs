@@ -1,11 +1,10 @@
 //! From any notation to any other: what `show`, `verify` and `play --moves` share.
 
-use anyhow::{Context, bail};
 use clap::ValueEnum;
-use connect4_core::notation::record::{self, Record};
-use connect4_core::notation::{cells, colours, diagram, digits, list, position};
+use connect4_core::notation::{cells, position};
 use connect4_core::print::{self, Style};
-use connect4_core::{Cell, Game, Order, Outcome, Player, Position, Rules, Setup};
+use connect4_core::{Cell, Game, Rules, Setup};
+use connect4_wire::{Notation, ReadingError, outcome_word};
 use serde_json::{Value, json};
 
 /// A notation to read.
@@ -58,7 +57,7 @@ pub(crate) enum Format {
 pub(crate) struct Reading {
     pub(crate) setup: Setup,
     pub(crate) game: Option<Game>,
-    record: Option<Record>,
+    inner: connect4_wire::Reading,
 }
 
 impl From {
@@ -67,93 +66,48 @@ impl From {
         if rules.has_gravity() { From::Digits } else { From::Cells }
     }
 
+    fn notation(self) -> Notation {
+        match self {
+            From::Digits => Notation::Digits,
+            From::List => Notation::List,
+            From::Colours => Notation::Colours,
+            From::Cells => Notation::Cells,
+            From::Position => Notation::Position,
+            From::Record => Notation::Record,
+            From::Diagram => Notation::Diagram,
+        }
+    }
+
     /// Reads a text in this notation. `rules` counts where the notation does not say.
     ///
     /// # Errors
     /// When the text is not of this notation, or a move is illegal.
     pub(crate) fn read(self, rules: Rules, text: &str) -> anyhow::Result<Reading> {
-        let game = match self {
-            From::Digits => digits::parse(rules, text.trim())?,
-            From::List => list::parse(rules, text)?,
-            From::Cells => cells::parse(rules, text)?,
-            From::Record => {
-                let record = record::parse(text)?;
-                let game = record.game.clone();
-                return Ok(Reading { record: Some(record), ..Reading::of_game(game) });
-            }
-            From::Colours => {
-                let setup = colours::to_setup(rules, &colours::parse(text)?)?;
-                return Ok(Reading { setup, game: None, record: None });
-            }
-            From::Position => return Ok(Reading { setup: position::parse_setup(text)?, game: None, record: None }),
-            From::Diagram => return Ok(Reading { setup: diagram::parse(rules, text)?, game: None, record: None }),
-        };
-        Ok(Reading::of_game(game))
+        let inner = self.notation().read(rules, text)?;
+        Ok(Reading { setup: inner.setup.clone(), game: inner.game.clone(), inner })
     }
 }
 
 impl Reading {
-    fn of_game(game: Game) -> Self {
-        Reading { setup: Setup::from_position(game.position()), game: Some(game), record: None }
-    }
-
-    /// The position, if the board is one.
-    fn position(&self) -> anyhow::Result<Position> {
-        match &self.game {
-            Some(game) => Ok(*game.position()),
-            None => self.setup.to_position().context("this board cannot occur in play, so it has only a picture"),
-        }
-    }
-
-    /// The game, or for a board without moves one that leads to it.
-    fn into_game(self) -> anyhow::Result<Game> {
-        let position = self.position()?;
-        if let Some(game) = self.game
-            && game.start().plies() == 0
-        {
-            return Ok(game);
-        }
-        let setup = Setup::from_position(&position);
-        let Order::Found(order) = setup.order_of_play() else {
-            bail!("no order of moves was found that leads to this board: it is too large to search");
-        };
-        let mut game = Game::new(position.rules());
-        for cell in order {
-            game.try_play(cell)?;
-        }
-        Ok(game)
-    }
-
     /// Shows what was read.
     ///
     /// # Errors
     /// When the format needs a game and the board cannot occur in one.
     pub(crate) fn show(self, format: Format, style: Style) -> anyhow::Result<String> {
-        let columns = |game: Game| -> anyhow::Result<Game> {
-            if !game.rules().has_gravity() {
-                bail!("columns say too little without gravity: choose --format cells");
-            }
-            Ok(game)
+        let notation = match format {
+            Format::Drop => return Ok(print::drop_board(&self.setup, style)),
+            Format::Grid => return Ok(print::grid_board(&self.setup, style)),
+            Format::Svg => return Ok(print::svg_board(&self.setup)),
+            Format::Json => return Ok(serde_json::to_string_pretty(&self.to_json())?),
+            Format::Diagram => Notation::Diagram,
+            Format::Digits => Notation::Digits,
+            Format::List => Notation::List,
+            Format::Colours => Notation::Colours,
+            Format::Position => Notation::Position,
+            Format::Cells => Notation::Cells,
+            Format::Record => Notation::Record,
         };
-        Ok(match format {
-            Format::Drop => print::drop_board(&self.setup, style),
-            Format::Grid => print::grid_board(&self.setup, style),
-            Format::Diagram => print::diagram(&self.setup),
-            Format::Svg => print::svg_board(&self.setup),
-            Format::Digits => digits::write(&columns(self.into_game()?)?),
-            Format::List => list::write(&columns(self.into_game()?)?),
-            Format::Colours => colours::write(&colours::of_game(&columns(self.into_game()?)?)),
-            Format::Cells => cells::write(&self.into_game()?),
-            Format::Position => position::write(&self.position()?),
-            Format::Record => {
-                let record = match self.record {
-                    Some(record) => record,
-                    None => Record::new(self.into_game()?),
-                };
-                record::write(&record).trim_end().to_owned()
-            }
-            Format::Json => serde_json::to_string_pretty(&self.to_json())?,
-        })
+        self.inner.write(notation).map_err(with_remedy)
     }
 
     fn to_json(&self) -> Value {
@@ -191,7 +145,15 @@ impl Reading {
     }
 }
 
-/// `X`, `O`, `draw`, or nothing while the game goes on.
-pub(crate) fn outcome_word(outcome: Option<Outcome>) -> Option<String> {
-    outcome.map(|outcome| outcome.winner().map(Player::letter).map_or("draw".to_owned(), String::from))
+/// The error with its causes apart, so that they are told from usage, and with the flag that helps.
+fn with_remedy(error: ReadingError) -> anyhow::Error {
+    match error {
+        ReadingError::Parse(error) => error.into(),
+        ReadingError::Play(error) => error.into(),
+        ReadingError::NoPosition(error) => {
+            anyhow::Error::new(error).context("this board cannot occur in play, so it has only a picture")
+        }
+        ReadingError::NeedsGravity => anyhow::anyhow!("columns say too little without gravity: choose --format cells"),
+        error => error.into(),
+    }
 }

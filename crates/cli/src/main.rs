@@ -24,6 +24,8 @@ enum Answer {
     Yes,
     /// "No": illegal, not valid, given up.
     No,
+    /// The signal of this number has ended it.
+    Signal(u8),
 }
 
 fn main() -> ExitCode {
@@ -31,6 +33,8 @@ fn main() -> ExitCode {
     match run(cli) {
         Ok(Answer::Yes) => ExitCode::SUCCESS,
         Ok(Answer::No) => ExitCode::from(1),
+        // As shells report it.
+        Ok(Answer::Signal(signal)) => ExitCode::from(signal.saturating_add(128)),
         Err(error) if is_broken_pipe(&error) => ExitCode::SUCCESS,
         Err(error) => {
             eprintln!("connect4: {error:#}");
@@ -54,7 +58,11 @@ fn run(cli: Cli) -> anyhow::Result<Answer> {
         Command::Evaluate(args) => commands::evaluate::run(args),
         Command::Positions(args) => commands::positions::run(args),
         Command::Arena(args) => commands::arena::run(args),
+        Command::Serve(args) => commands::serve::run(args),
+        Command::Count(args) => commands::count::run(args),
         Command::Perft(args) => commands::perft::run(args),
+        Command::Sudoku(command) => commands::sudoku::run(command),
+        Command::Battleship(command) => commands::battleship::run(command),
         Command::Bench(args) => commands::bench::run(args),
         Command::Completions(args) => commands::shell::completions(args),
         Command::Man(args) => commands::shell::man(args),

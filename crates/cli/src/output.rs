@@ -5,6 +5,7 @@ use std::path::Path;
 
 use anyhow::Context;
 use connect4_core::print::Style;
+use connect4_tui::Colours;
 
 /// When to use colours.
 #[derive(clap::ValueEnum, Clone, Copy, Default)]
@@ -21,14 +22,35 @@ pub(crate) enum Color {
 impl Color {
     /// The style for standard output.
     pub(crate) fn style(self) -> Style {
-        let refused = |name: &str| std::env::var_os(name).is_some_and(|value| !value.is_empty());
-        let on = match self {
+        if self.is_on() { Style::Ansi } else { Style::Plain }
+    }
+
+    fn is_on(self) -> bool {
+        match self {
             Color::Always => true,
             Color::Never => false,
-            Color::Auto => !refused("NO_COLOR") && !refused("NOCOLOR") && std::io::stdout().is_terminal(),
-        };
-        if on { Style::Ansi } else { Style::Plain }
+            Color::Auto => !is_colour_refused() && std::io::stdout().is_terminal(),
+        }
     }
+
+    /// How many colours the full screen has.
+    pub(crate) fn depth(self) -> Colours {
+        let says = |name: &str, words: &[&str]| {
+            std::env::var(name).is_ok_and(|value| words.iter().any(|word| value.contains(word)))
+        };
+        if !self.is_on() {
+            Colours::None
+        } else if says("COLORTERM", &["truecolor", "24bit"]) || says("TERM", &["256", "direct", "kitty", "alacritty"]) {
+            Colours::Full
+        } else {
+            Colours::Sixteen
+        }
+    }
+}
+
+/// Whether NO_COLOR or NOCOLOR is set and not empty.
+pub(crate) fn is_colour_refused() -> bool {
+    ["NO_COLOR", "NOCOLOR"].into_iter().any(|name| std::env::var_os(name).is_some_and(|value| !value.is_empty()))
 }
 
 /// [`connect4_play::write_whole`] with an error that names the file.

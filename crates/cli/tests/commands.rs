@@ -363,6 +363,48 @@ fn bench_names_what_it_misses() {
 }
 
 #[test]
+fn count_prints_totals_or_a_line_a_ply() {
+    assert_eq!(ok(&["count", "4x4"], ""), "total 161029\nwon 21404\n");
+    assert_eq!(ok(&["count", "--size", "4x4", "--threads", "2", "--apart"], ""), "total 161029\nwon 21404\n");
+    assert_eq!(ok(&["count", "--game", "tic-tac-toe"], ""), "total 5478\nwon 942\n");
+    let plies = ok(&["count", "3x3", "--connect", "3", "--per-ply"], "");
+    for way in ["diagrams", "listing"] {
+        assert_eq!(ok(&["count", "3x3", "--connect", "3", "--per-ply", "--way", way], ""), plies);
+    }
+    assert!(plies.starts_with("0 1 0\n1 3 0\n") && plies.contains("\ntotal "), "{plies}");
+    assert_eq!(ok(&["count", "4x4", "--ply", "1"], ""), "1 4 0\n");
+    let json: serde_json::Value = serde_json::from_str(&ok(&["count", "3x3", "--json", "--ply", "9"], "")).unwrap();
+    assert_eq!((&json["total"], &json["plies"][0]["ply"], &json["way"]), (&869.into(), &9.into(), &"automaton".into()));
+    // A layer a cell, in each of five passes.
+    assert_eq!(json["layers"].as_array().map(Vec::len), Some(5 * 9), "{json}");
+    assert_eq!(json["layers"][44]["pass"], 4, "{json}");
+    let json: serde_json::Value = serde_json::from_str(&ok(&["count", "3x3", "--estimate", "--json"], "")).unwrap();
+    assert_eq!(json["narrower"].as_array().map(Vec::len), Some(3), "{json}");
+    assert!(ok(&["count", "3x3", "--estimate"], "").starts_with("1x3: "));
+}
+
+#[test]
+fn count_says_what_it_cannot_do_and_keeps_checkpoints() {
+    assert!(refused(&["count", "20x20"], "", 2).contains("more positions than 64 bits can count"));
+    assert!(refused(&["count", "3x3", "--ply", "10"], "", 2).contains("choose --ply up to 9"));
+    assert!(refused(&["count", "3x3", "--disk", "nowhere"], "", 2).contains("nowhere is no folder"));
+    assert!(refused(&["count", "5x5", "--memory-gb", "0.001"], "", 2).contains("allow more memory"));
+    assert!(refused(&["count", "--no-gravity", "--way", "diagrams"], "", 2).contains("--way listing"));
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("count");
+    let file = path.to_str().unwrap();
+    std::fs::write(&path, "nonsense").unwrap();
+    let error = refused(&["count", "4x4", "--checkpoint", file], "", 2);
+    assert!(error.contains(file) && error.contains("delete it to begin anew"), "{error}");
+    std::fs::remove_file(&path).unwrap();
+    // Too little memory ends the count; what is done is kept, and more memory goes on with it.
+    refused(&["count", "5x5", "--memory-gb", "0.004", "--checkpoint", file], "", 2);
+    assert!(path.exists());
+    assert_eq!(ok(&["count", "5x5", "--checkpoint", file], ""), "total 69763700\nwon 18701973\n");
+    assert!(!path.exists(), "a finished count needs no checkpoint");
+}
+
+#[test]
 fn perft_prints_a_line_a_ply() {
     assert_eq!(ok(&["perft", "4"], ""), "0 1\n1 7\n2 49\n3 343\n4 2401\n");
     assert!(ok(&["perft", "9", "--unique", "--game", "tic-tac-toe"], "").ends_with("\ntotal 5478\n"));
@@ -385,6 +427,7 @@ fn help_shows_an_example_for_every_command() {
         "arena",
         "solve",
         "book",
+        "count",
         "perft",
         "bench",
         "completions",

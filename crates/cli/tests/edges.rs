@@ -8,7 +8,28 @@ const ALLOWED: &[(&str, &[&str])] = &[
     ("connect4-solve", &["connect4-core"]),
     ("connect4-play", &["connect4-core", "connect4-solve"]),
     ("connect4-learn", &["connect4-core", "connect4-solve", "connect4-play"]),
-    ("connect4", &["connect4-core", "connect4-solve", "connect4-play", "connect4-learn"]),
+    ("connect4-count", &["connect4-core"]),
+    ("connect4-tui", &["connect4-core", "connect4-solve", "connect4-play"]),
+    ("connect4-wire", &["connect4-core", "connect4-solve", "connect4-play"]),
+    ("connect4-wasm", &["connect4-wire"]),
+    ("connect4-server", &["connect4-core", "connect4-solve", "connect4-play", "connect4-wire"]),
+    ("sudoku", &[]),
+    ("battleship", &[]),
+    (
+        "connect4",
+        &[
+            "connect4-core",
+            "connect4-solve",
+            "connect4-play",
+            "connect4-learn",
+            "connect4-count",
+            "connect4-tui",
+            "connect4-wire",
+            "connect4-server",
+            "sudoku",
+            "battleship",
+        ],
+    ),
 ];
 
 /// What the crates that carry rules, search and players may use from outside; the others may use more.
@@ -17,10 +38,24 @@ const OUTSIDE: &[(&str, &[&str])] = &[
     ("connect4-solve", &["crc32fast", "memmap2"]),
     ("connect4-play", &["crc32fast", "tempfile"]),
     ("connect4-learn", &[]),
+    ("connect4-count", &["crc32fast", "rustc-hash", "tempfile"]),
+    ("connect4-wire", &["serde", "serde_json", "thiserror", "utoipa"]),
+    ("connect4-wasm", &[]),
+    ("sudoku", &["fastrand"]),
+    ("battleship", &["fastrand"]),
 ];
 
 /// What the Python package may use: it is a workspace of its own, since nothing else is to need Python.
-const PYTHON: &[&str] = &["connect4-core", "connect4-solve", "connect4-play", "connect4-learn", "numpy", "pyo3"];
+const PYTHON: &[&str] = &[
+    "battleship",
+    "connect4-core",
+    "connect4-learn",
+    "connect4-play",
+    "connect4-solve",
+    "numpy",
+    "pyo3",
+    "sudoku",
+];
 
 #[test]
 fn the_python_package_uses_only_what_the_architecture_allows() {

@@ -363,10 +363,12 @@ pub trait GeometryTask {
 
 impl Rules {
     /// Runs `task` with the fastest geometry there is for these rules: a [`Fixed`] one for the named games, else a
-    /// [`Dynamic`] one in the narrowest word that holds the board.
+    /// [`Dynamic`] one in the narrowest word that holds the board. In the browser, which waits for every byte of the program,
+    /// only 7×6 is fixed.
     pub fn with_geometry<T: GeometryTask>(self, task: T) -> T::Output {
         match self.with_swap(false) {
             Rules::CONNECT_FOUR => task.run(ConnectFour::new()),
+            _ if cfg!(target_family = "wasm") => self.with_dynamic_geometry(task),
             Rules::TIC_TAC_TOE => task.run(TicTacToe::new()),
             Rules::GOMOKU => task.run(Gomoku::new()),
             _ => self.with_dynamic_geometry(task),

@@ -41,6 +41,11 @@ fn paths<G: Geometry>(geometry: G, stones: Stones<G::Word>, plies: u32) -> u64 {
 /// Number of different positions after exactly 0, 1, … `plies` stones from `position`, which counts itself; play stops
 /// when a line is made. Mirror images count separately. Stops early when a ply has no positions.
 pub fn perft_unique(position: &Position, plies: u32) -> Vec<u64> {
+    perft_unique_won(position, plies).into_iter().map(|(all, _)| all).collect()
+}
+
+/// [`perft_unique`], each with the number of those positions in which a line has just been made.
+pub fn perft_unique_won(position: &Position, plies: u32) -> Vec<(u64, u64)> {
     position.rules().with_geometry(Unique { position, plies })
 }
 
@@ -50,10 +55,14 @@ struct Unique<'a> {
 }
 
 impl GeometryTask for Unique<'_> {
-    type Output = Vec<u64>;
-    fn run<G: Geometry>(self, geometry: G) -> Vec<u64> {
-        let mut counts = vec![1];
+    type Output = Vec<(u64, u64)>;
+    fn run<G: Geometry>(self, geometry: G) -> Self::Output {
+        let count = |layer: &[Stones<G::Word>]| {
+            let won = layer.iter().filter(|stones| geometry.has_line(stones.opponent)).count();
+            (layer.len() as u64, won as u64)
+        };
         let mut layer = vec![self.position.stones::<G::Word>()];
+        let mut counts = vec![count(&layer)];
         while counts.len() <= self.plies as usize {
             let mut next = Vec::new();
             // Sorting now and then keeps the memory near the number of different positions, not of moves.
@@ -71,7 +80,7 @@ impl GeometryTask for Unique<'_> {
             if next.is_empty() {
                 break;
             }
-            counts.push(next.len() as u64);
+            counts.push(count(&next));
             layer = next;
         }
         counts

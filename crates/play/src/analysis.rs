@@ -20,7 +20,7 @@ use connect4_solve::{Budget, MoveScore, Solution, SolveError, Strength};
 use crate::estimate::estimate;
 use crate::hint::both;
 use crate::minimax::worth_a_look;
-use crate::{Estimate, Exact, Hint, Known, Names};
+use crate::{Estimate, Exact, Hint, Names};
 
 /// Nodes for each question in the first round; each round after it has so many times more.
 const FIRST_ROUND: (u64, u64) = (20_000, 8);
@@ -124,13 +124,23 @@ impl Analysis {
         self.hint.moves().iter().all(|one| one.solution.score().is_some())
     }
 
-    /// The advice in words: as [`Hint::words`] where anything is proved that helps, else the move that seems best.
+    /// Whether it is proved of every move if it is among the best.
+    pub fn is_settled(&self) -> bool {
+        let value = self.hint.value();
+        let is_told = |one: &MoveScore| one.solution.upper < value.upper || one.solution.lower >= value.upper;
+        value.score().is_some() && self.hint.moves().iter().all(is_told)
+    }
+
+    /// The advice in words: as [`Hint::words`] where a best move or a good one is proved, else the move that seems best
+    /// among those that are not proved to lose.
     pub fn words(&self, names: Names) -> String {
-        let is_open = self.hint.best().is_empty() && self.hint.known() == Known::Nothing;
-        let seems = self.estimates.iter().max_by(|one, other| one.1.worth().total_cmp(&other.1.worth()));
+        let loses = |cell: &Cell| self.hint.of_move(*cell).is_some_and(|known| known.word() == Some("loss"));
+        let open = self.estimates.iter().filter(|(cell, _)| !loses(cell));
+        let seems = open.max_by(|one, other| one.1.worth().total_cmp(&other.1.worth()));
+        let is_open = self.hint.best().is_empty() && self.hint.moves().iter().all(|one| one.solution.lower < 0);
         match seems {
             Some((cell, estimate)) if is_open => {
-                format!("{} {estimate}, and no move better; nothing is proved", names.name(*cell))
+                format!("{} seems best ({estimate}); that is not proved", names.name(*cell))
             }
             _ => self.hint.words(names),
         }

@@ -38,11 +38,11 @@ impl Estimate {
 }
 
 impl fmt::Display for Estimate {
-    /// `seems to win in 5 plies`, `seems clearly better`, `seems even`.
+    /// `a win in 5 plies`, `clearly better`, `even`.
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         let word = match *self {
             Estimate::Ends { wins, plies } => {
-                return write!(f, "seems to {} in {}", if wins { "win" } else { "lose" }, count_plies(plies));
+                return write!(f, "a {} in {}", if wins { "win" } else { "loss" }, count_plies(plies));
             }
             Estimate::Value(value) if value > 0.6 => "clearly better",
             Estimate::Value(value) if value > 0.2 => "better",
@@ -50,7 +50,7 @@ impl fmt::Display for Estimate {
             Estimate::Value(value) if value < -0.2 => "worse",
             Estimate::Value(_) => "even",
         };
-        write!(f, "seems {word}")
+        f.write_str(word)
     }
 }
 

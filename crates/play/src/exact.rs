@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use connect4_core::word::{Word, bits};
 use connect4_core::{Cell, Geometry, GeometryTask, Position, Rules, Stones};
-use connect4_solve::{Book, Budget, Options, Score, Solution, SolveError, Solver, Strength, win_on_ply};
+use connect4_solve::{Book, Budget, MoveScore, Options, Score, Solution, SolveError, Solver, Strength, win_on_ply};
 
 use crate::lines::{Outlook, outlook};
 
@@ -73,31 +73,48 @@ impl Exact {
         Ok(rules.with_geometry(Question { position, budget, memory: &mut self.memory }))
     }
 
-    /// A line of best play for both sides to the end of the game, as [`Solver::best_line`]. It ends early when the budget
-    /// does.
+    /// Every legal move with its score, seen from the side that makes it, by column; nothing in a finished game. The budget
+    /// is for all moves together.
+    ///
+    /// # Errors
+    /// As [`Exact::solve`].
+    pub fn analyze(&mut self, position: &Position, budget: &Budget) -> Result<Vec<MoveScore>, SolveError> {
+        if position.rules().has_gravity() {
+            return self.solver.analyze(position, budget);
+        }
+        let mut spent = 0;
+        let mut moves = Vec::new();
+        for cell in position.legal_moves() {
+            let left = Budget { nodes: budget.nodes.map(|nodes| nodes.saturating_sub(spent)), ..budget.clone() };
+            let Solution { lower, upper, nodes } = self.solve(&position.after(cell), Strength::Strong, &left)?;
+            spent += nodes;
+            moves.push(MoveScore { cell, solution: Solution { lower: -upper, upper: -lower, nodes } });
+        }
+        Ok(moves)
+    }
+
+    /// A line of best play for both sides to the end of the game, as [`Solver::best_line`]; on boards without gravity the
+    /// first cell in order counts among equals. It ends early when the budget does.
     ///
     /// # Errors
     /// As [`Exact::solve`].
     pub fn best_line(&mut self, position: &Position, budget: &Budget) -> Result<Vec<Cell>, SolveError> {
-        if position.rules().has_gravity() || !Exact::can_solve(position.rules()) {
+        if position.rules().has_gravity() {
             return self.solver.best_line(position, budget);
         }
         let (mut line, mut position) = (Vec::new(), *position);
-        'stones: while let Some(score) = self.solve(&position, Strength::Strong, budget)?.score() {
-            for cell in position.legal_moves() {
-                let after = position.after(cell);
-                if self.solve(&after, Strength::Strong, budget)?.score() == Some(-score) {
-                    line.push(cell);
-                    position = after;
-                    continue 'stones;
-                }
-            }
-            break;
+        while !position.is_over() {
+            let moves = self.analyze(&position, budget)?;
+            // The last of equals is taken by `max_by_key`.
+            let best = moves.iter().rev().max_by_key(|one| one.solution.lower);
+            let Some(best) = best.filter(|_| moves.iter().all(|one| one.solution.score().is_some())) else { break };
+            line.push(best.cell);
+            position.play_unchecked(best.cell);
         }
         Ok(line)
     }
 
-    /// The solver for games with gravity, to ask more of it, as a [`review`](crate::review()) does.
+    /// The solver for games with gravity, for those who ask more of it; it forgets nothing between questions.
     pub fn solver(&mut self) -> &mut Solver {
         &mut self.solver
     }

@@ -64,4 +64,4 @@ pub use review::{Accuracy, Judgement, Limits, Review, ReviewedMove, review};
 pub use session::{SaveError, Session, save};
 pub use spec::{AgentSpec, SpecError, Unplayable};
 pub use suggest::suggest;
-pub use whole::write_whole;
+pub use whole::{write_whole, write_whole_with};

@@ -10,8 +10,8 @@ use crate::random::pick;
 use crate::suggest::{self, suggest_within};
 use crate::{Agent, Budget, Choice, Exact, Minimax};
 
-/// Memory for the solver's table.
-const TABLE_BYTES: usize = 128 << 20;
+/// Memory for the solver's table. In the browser all of it is written before the first move.
+const TABLE_BYTES: usize = if cfg!(target_family = "wasm") { 32 << 20 } else { 128 << 20 };
 /// Nodes for the comparison of equal moves.
 const COMPARISON: u64 = 200_000;
 /// Plies that the stand-in on boards nobody solves looks ahead.

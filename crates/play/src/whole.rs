@@ -9,6 +9,14 @@ use std::path::Path;
 /// # Errors
 /// When the folder or file cannot be written; the old file is then as it was.
 pub fn write_whole(path: &Path, bytes: &[u8]) -> io::Result<()> {
+    write_whole_with(path, |file| file.write_all(bytes))
+}
+
+/// [`write_whole`] with what `write` writes.
+///
+/// # Errors
+/// As [`write_whole`], or that of `write`.
+pub fn write_whole_with(path: &Path, write: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> io::Result<()> {
     let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
     let mut builder = tempfile::Builder::new();
     builder.prefix(".connect4-");
@@ -16,7 +24,7 @@ pub fn write_whole(path: &Path, bytes: &[u8]) -> io::Result<()> {
     #[cfg(unix)]
     builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
     let mut file = builder.tempfile_in(folder)?;
-    file.write_all(bytes)?;
+    write(&mut file)?;
     file.as_file().sync_all()?;
     file.persist(path)?;
     Ok(())

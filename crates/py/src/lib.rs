@@ -16,6 +16,7 @@ mod learn;
 mod moves;
 mod notation;
 mod position;
+mod puzzles;
 mod rules;
 mod solver;
 mod vector;
@@ -42,6 +43,8 @@ mod native {
     use crate::learn::{PyModel, PyTraining};
     #[pymodule_export]
     use crate::position::PyPosition;
+    #[pymodule_export]
+    use crate::puzzles::{battleship_reason, sudoku_count, sudoku_solve};
     #[pymodule_export]
     use crate::rules::PyRules;
     #[pymodule_export]

@@ -64,3 +64,36 @@ def test_the_winner_of_coloured_moves():
     with pytest.raises(ValueError, match='move 7 "A_Red": column 1 is full'):
         connect_four_winner(["A_Red", "A_Yellow"] * 3 + ["A_Red"])
     assert set(classroom.__all__) >= {"make_empty_board", "has_won"}
+
+
+def test_sudoku():
+    from connect4 import sudoku
+
+    text = "..4..17...8..2....2...7.......5.3.78..5...4..96.1.4.......5...9....1..6...17..2.."
+    puzzle = [[int(cell.replace(".", "0")) for cell in text[at : at + 9]] for at in range(0, 81, 9)]
+    solved = sudoku.solve(puzzle)
+    digits = set(range(1, 10))
+    columns = list(zip(*solved))
+    boxes = [[solved[r + i][c + j] for i in range(3) for j in range(3)] for r in (0, 3, 6) for c in (0, 3, 6)]
+    assert all(set(unit) == digits for unit in [*solved, *columns, *boxes])
+    assert all(cell in (0, solved[r][c]) for r, row in enumerate(puzzle) for c, cell in enumerate(row))
+    assert sudoku.is_unique(puzzle) and sudoku.count([[0] * 9] * 9, limit=50) == 50
+    assert sudoku.solve([[1, 1, 0, 0]] + [[0] * 4] * 3) is None
+    for bad in ([[0] * 9] * 8 + [[0] * 8], [[0] * 7] * 7, [[10] + [0] * 8] + [[0] * 9] * 8, []):
+        with pytest.raises(ValueError):
+            sudoku.solve(bad)
+
+
+def test_battleship():
+    from connect4 import battleship
+
+    field = [[0] * 10 for _ in range(10)]
+    for row, lengths in zip((0, 2, 4, 6, 8), ([4, 3], [3, 2], [2, 2], [1, 1], [1, 1])):
+        for start, length in zip((0, 5), lengths):
+            field[row][start : start + length] = [1] * length
+    assert battleship.validate(field) and battleship.validate(field, touching=False)
+    assert battleship.reason(field) is None
+    field[9][9] = 1
+    assert not battleship.validate(field) and battleship.reason(field)
+    with pytest.raises(ValueError, match="column 1 holds 7"):
+        battleship.validate([[0, 7]])

@@ -14,11 +14,13 @@ MODULES = [
     "connect4._batch",
     "connect4._learn",
     "connect4._solve",
+    "connect4.battleship",
     "connect4.classroom",
     "connect4.gymnasium",
     "connect4.kaggle",
     "connect4.pettingzoo",
     "connect4.spiel",
+    "connect4.sudoku",
 ]
 PUBLIC = [name for name in MODULES if "._" not in name] + ["connect4.ray"]
 

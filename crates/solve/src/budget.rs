@@ -26,7 +26,7 @@ impl Budget {
         Budget { nodes: Some(nodes), ..Budget::default() }
     }
 
-    /// This much time from now.
+    /// This much time from now. In the browser there is no clock to ask: there, count nodes.
     pub fn time(time: Duration) -> Self {
         Budget { deadline: Instant::now().checked_add(time), ..Budget::default() }
     }

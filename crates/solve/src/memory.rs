@@ -30,8 +30,14 @@ impl Zeroed {
     }
 
     #[cfg(not(unix))]
+    /// # Errors
+    /// When the system does not give that much memory.
     pub(crate) fn new(len: usize) -> Result<Self, SolveError> {
-        Ok(Zeroed { words: std::iter::repeat_with(AtomicU64::default).take(len).collect() })
+        let mut words = Vec::new();
+        let bytes = len * size_of::<AtomicU64>();
+        words.try_reserve_exact(len).map_err(|_| SolveError::NoMemory { bytes })?;
+        words.resize_with(len, AtomicU64::default);
+        Ok(Zeroed { words })
     }
 }
 

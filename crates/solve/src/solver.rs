@@ -352,7 +352,11 @@ fn new_engine(rules: Rules, table_bytes: usize) -> NewEngine {
             }
         };
     }
-    fixed!(with_narrow_table, u64: 7 x 6, 6 x 5, 5 x 6, 6 x 6, 6 x 7, 7 x 5, 7 x 7, 8 x 5, 8 x 6, 8 x 7, 9 x 6);
+    fixed!(with_narrow_table, u64: 7 x 6);
+    // The browser waits for every byte of the program.
+    #[cfg(not(target_family = "wasm"))]
+    fixed!(with_narrow_table, u64: 6 x 5, 5 x 6, 6 x 6, 6 x 7, 7 x 5, 7 x 7, 8 x 5, 8 x 6, 8 x 7, 9 x 6);
+    #[cfg(not(target_family = "wasm"))]
     fixed!(with_wide_table, u128: 8 x 8, 9 x 7);
     match (Dynamic::<u64>::new(rules), Dynamic::<u128>::new(rules)) {
         (Some(geometry), _) => with_narrow_table(geometry, rules, table_bytes),

@@ -1,8 +1,10 @@
 //! One module a command.
 
 pub(crate) mod arena;
+pub(crate) mod battleship;
 pub(crate) mod bench;
 pub(crate) mod book;
+pub(crate) mod count;
 pub(crate) mod evaluate;
 pub(crate) mod learn;
 pub(crate) mod perft;
@@ -11,11 +13,42 @@ pub(crate) mod positions;
 pub(crate) mod puzzle;
 pub(crate) mod replay;
 pub(crate) mod review;
+pub(crate) mod serve;
 pub(crate) mod shell;
 pub(crate) mod show;
 pub(crate) mod solve;
+pub(crate) mod sudoku;
 pub(crate) mod verify;
 pub(crate) mod winner;
+
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+/// Shares items out, each to the next free worker; the results are in the order of the items.
+pub(crate) fn share_out<W: Send, T: Sync, R: Send>(
+    workers: &mut [W],
+    items: &[T],
+    work: impl Fn(&mut W, &T) -> R + Sync,
+) -> Vec<R> {
+    let next = AtomicUsize::new(0);
+    let results: Vec<Mutex<Option<R>>> = items.iter().map(|_| Mutex::new(None)).collect();
+    let run = |worker: &mut W| {
+        loop {
+            let index = next.fetch_add(1, Ordering::Relaxed);
+            let Some(item) = items.get(index) else { break };
+            *results[index].lock().expect("no thread panics") = Some(work(worker, item));
+        }
+    };
+    std::thread::scope(|scope| {
+        let (own, others) = workers.split_first_mut().expect("there is at least one worker");
+        for worker in others {
+            scope.spawn(|| run(worker));
+        }
+        run(own);
+    });
+    let take = |result: Mutex<Option<R>>| result.into_inner().expect("no thread panics").expect("every item is done");
+    results.into_iter().map(take).collect()
+}
 
 /// As many threads as were asked for, else as there are cores.
 pub(crate) fn threads(asked: Option<u16>) -> usize {

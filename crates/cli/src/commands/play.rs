@@ -1,4 +1,4 @@
-//! `connect4 play`: a game in plain lines, for pipes, screen readers and small terminals.
+//! `connect4 play`: the full screen on a terminal; else a game in plain lines, for pipes and screen readers.
 
 use std::io::{BufRead, IsTerminal, Write};
 use std::path::{Path, PathBuf};
@@ -10,23 +10,62 @@ use connect4_core::notation::{cells, digits};
 use connect4_core::print::{Style, drop_board};
 use connect4_core::{Action, Game, PlayError};
 use connect4_play::{Agent, Budget, Models, NotReady, Seat, Session};
+use connect4_tui::{Options, Start};
 
 use crate::args::PlayArgs;
 use crate::formats::From;
+use crate::output::is_colour_refused;
 use crate::{Answer, input};
 
 pub(crate) fn run(args: PlayArgs) -> anyhow::Result<Answer> {
-    let session = session(&args)?;
+    let seed = args.seed.unwrap_or_else(random_seed);
+    if is_full_screen(&args) {
+        return run_full_screen(&args, seed);
+    }
+    let session = session(&args, seed)?;
+    if args.open.is_some() && session.game().outcome().is_some() {
+        bail!("the game is over: look back on it with connect4 review, or without --plain on a terminal");
+    }
     session.save()?;
-    let mut play = LinePlay::new(session, &args)?;
+    let mut play = LinePlay::new(session, &args, seed)?;
     play.play(&mut std::io::stdin().lock(), &mut std::io::stdout().lock(), !std::io::stdin().is_terminal())
 }
 
+/// Whether there is a terminal that can show more than lines.
+fn is_full_screen(args: &PlayArgs) -> bool {
+    let is_dumb = std::env::var_os("TERM").is_some_and(|term| term.is_empty() || term == "dumb");
+    !args.plain && !is_dumb && std::io::stdin().is_terminal() && std::io::stdout().is_terminal()
+}
+
+fn run_full_screen(args: &PlayArgs, seed: u64) -> anyhow::Result<Answer> {
+    let start = if args.is_chosen() {
+        let session = session(args, seed)?;
+        // What is wrong with a player or a file is better told in the shell.
+        let mut models = Models::default();
+        for seat in session.seats() {
+            if let Seat::Computer(player) = seat {
+                models.contestant(player, session.game().rules())?;
+            }
+        }
+        session.save()?;
+        let time = args.time.map(Duration::from_secs_f64);
+        Start::Game { session: Box::new(session), time, analyse: args.analyse }
+    } else {
+        Start::Menu
+    };
+    let animation = !args.no_animation && !is_colour_refused();
+    let ended = connect4_tui::run(Options { start, colours: args.color.depth(), animation, seed, today: today() })?;
+    Ok(ended.map_or(Answer::Yes, |signal| Answer::Signal(signal.clamp(0, 127) as u8)))
+}
+
 /// The game that was asked for, with who plays it.
-fn session(args: &PlayArgs) -> anyhow::Result<Session> {
+fn session(args: &PlayArgs, seed: u64) -> anyhow::Result<Session> {
     let rules = args.rules.rules().with_swap(args.swap);
-    let mut record = match &args.record {
-        Some(path) if path.exists() => resume(path, args)?,
+    let mut record = match (&args.open, &args.record) {
+        (Some(path), _) => {
+            record::parse(&input::read(path)?).with_context(|| format!("{} is no record to open", path.display()))?
+        }
+        (None, Some(path)) if path.exists() => resume(path, args)?,
         _ => Record::new(Game::new(rules)),
     };
     if let Some(moves) = &args.moves {
@@ -39,7 +78,12 @@ fn session(args: &PlayArgs) -> anyhow::Result<Session> {
     if record.game.actions().is_empty() || record.first.is_empty() {
         record.date = today();
     }
-    Ok(Session::new(record, [args.x.clone(), args.o.clone()]).with_path(args.record.clone()))
+    let mut seats = [&args.x, &args.o].map(|seat| seat.clone().unwrap_or(Seat::Human));
+    // Of the seed's bits the computer players use other ones.
+    if args.lot && seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 63 == 1 {
+        seats.reverse();
+    }
+    Ok(Session::new(record, seats).with_path(args.record.clone()))
 }
 
 /// Today as records write it.
@@ -73,9 +117,8 @@ const HELP: &str = "undo takes your last move back, redo plays it again, moves l
                     save FILE writes the game to a file, quit ends it.";
 
 impl LinePlay {
-    fn new(session: Session, args: &PlayArgs) -> anyhow::Result<Self> {
+    fn new(session: Session, args: &PlayArgs, seed: u64) -> anyhow::Result<Self> {
         let (rules, mut models) = (session.game().rules(), Models::default());
-        let seed = args.seed.unwrap_or_else(random_seed);
         let mut agent = |player: u64| -> Result<Option<Box<dyn Agent>>, NotReady> {
             let Seat::Computer(named) = &session.seats()[player as usize] else { return Ok(None) };
             let contestant = models.contestant(named, rules)?;

@@ -2,10 +2,8 @@
 
 use std::io::Write;
 
-use connect4_core::Game;
-use connect4_core::notation::{digits, position};
 use connect4_play::{Known, Names, Puzzle, Puzzles};
-use serde_json::json;
+use connect4_wire::PuzzleReport;
 
 use crate::Answer;
 use crate::args::PuzzleArgs;
@@ -16,7 +14,11 @@ pub(crate) fn run(args: PuzzleArgs) -> anyhow::Result<Answer> {
     let mut out = std::io::stdout().lock();
     let mut found = 0;
     for puzzle in Puzzles::new(rules, args.seed)?.filter(wanted).take(args.count as usize) {
-        writeln!(out, "{}", if args.json { to_json(&puzzle) } else { to_text(&puzzle) })?;
+        writeln!(
+            out,
+            "{}",
+            if args.json { serde_json::to_string(&PuzzleReport::new(&puzzle))? } else { to_text(&puzzle) }
+        )?;
         found += 1;
     }
     if found < args.count {
@@ -29,35 +31,9 @@ pub(crate) fn run(args: PuzzleArgs) -> anyhow::Result<Answer> {
 }
 
 fn to_text(puzzle: &Puzzle) -> String {
-    let moves = digits::write(&puzzle.game);
+    let PuzzleReport { moves, best_line, .. } = PuzzleReport::new(puzzle);
     let letter = puzzle.game.mover().letter();
     let aim = Known::Exact(puzzle.verdict).noun();
     let (grade, column) = (puzzle.grade, Names::Columns.name(puzzle.solution));
-    format!("{moves}: {letter} to move, {aim}, grade {grade}, solution {column}, line {}", line(puzzle))
-}
-
-fn to_json(puzzle: &Puzzle) -> String {
-    let rules = puzzle.game.rules();
-    let object = json!({
-        "moves": digits::write(&puzzle.game),
-        "size": rules.size(),
-        "connect": rules.connect(),
-        "mover": puzzle.game.mover().letter().to_string(),
-        "question": puzzle.question(),
-        "verdict": puzzle.verdict.word(),
-        "plies": puzzle.verdict.plies(),
-        "depth": puzzle.depth,
-        "grade": puzzle.grade,
-        "column": u16::from(puzzle.solution.col) + 1,
-        "best_line": line(puzzle),
-        "position": position::write(puzzle.game.position()),
-    });
-    object.to_string()
-}
-
-/// The line of best play as digits.
-fn line(puzzle: &Puzzle) -> String {
-    let mut game = Game::from_position(*puzzle.game.position());
-    puzzle.line.iter().for_each(|&cell| game.play(cell));
-    digits::write(&game)
+    format!("{moves}: {letter} to move, {aim}, grade {grade}, solution {column}, line {best_line}")
 }

@@ -7,10 +7,10 @@ use connect4_core::notation::position;
 use connect4_core::notation::record::{self, Record};
 use connect4_core::print::{Style, drop_board, grid_board};
 use connect4_core::{Action, Position};
+use connect4_wire::outcome_word;
 use serde_json::json;
 
 use crate::args::{BoardFormat, ReplayArgs};
-use crate::formats::outcome_word;
 use crate::{Answer, input};
 
 pub(crate) fn run(args: ReplayArgs) -> anyhow::Result<Answer> {

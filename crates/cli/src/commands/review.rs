@@ -4,12 +4,12 @@ use std::io::{IsTerminal, Write};
 use std::time::Duration;
 
 use anyhow::{Context, ensure};
-use connect4_core::notation::{position, record};
-use connect4_core::{Action, Game, Player, Position};
-use connect4_play::{Judgement, Known, Limits, Names, Review, ReviewedMove, review};
-use connect4_solve::{Book, Options, Solution, Solver};
+use connect4_core::notation::record;
+use connect4_core::{Action, Game, Player};
+use connect4_play::{Limits, Names, Review, review};
+use connect4_solve::{Book, Options, Solver};
+use connect4_wire::ReviewReport;
 use indicatif::{ProgressBar, ProgressStyle};
-use serde_json::{Value, json};
 
 use crate::args::ReviewArgs;
 use crate::formats::From;
@@ -41,7 +41,8 @@ pub(crate) fn run(args: ReviewArgs) -> anyhow::Result<Answer> {
         bar.set_position(done as u64);
     })?;
     bar.finish_and_clear();
-    let text = if args.json { to_json(&played, &review).to_string() } else { to_text(&played, &review) };
+    let report = ReviewReport::new(&played.first, &played.second, &played.game, &review);
+    let text = if args.json { serde_json::to_string(&report)? } else { to_text(&played, &review) };
     writeln!(std::io::stdout(), "{text}")?;
     Ok(if review.is_complete() { Answer::Yes } else { Answer::No })
 }
@@ -104,64 +105,4 @@ fn accuracy(review: &Review, player: Player) -> String {
     };
     let moves = if accuracy.judged == 1 { "move" } else { "moves" };
     format!("{letter} kept the value with {} of {} {moves}, {percent} %{open}", accuracy.kept, accuracy.judged)
-}
-
-fn to_json(played: &Played, review: &Review) -> Value {
-    let rules = played.game.rules();
-    let start = played.game.start();
-    let value = |(index, value): (usize, &Solution)| json!({ "ply": usize::from(start.plies()) + index, "sign": value.sign(), "score": value.score() });
-    let accuracy = |player| {
-        let one = review.accuracy(player);
-        json!({ "kept": one.kept, "judged": one.judged, "moves": one.moves, "percent": one.percent() })
-    };
-    json!({
-        "first": played.first,
-        "second": played.second,
-        "size": rules.size(),
-        "connect": rules.connect(),
-        "start": position::write(start),
-        "swapped": played.game.is_swapped(),
-        "moves": review.moves().iter().map(move_to_json).collect::<Vec<_>>(),
-        "values": review.values().iter().enumerate().map(value).collect::<Vec<_>>(),
-        "accuracy": { "X": accuracy(Player::First), "O": accuracy(Player::Second) },
-        "complete": review.is_complete(),
-    })
-}
-
-fn move_to_json(one: &ReviewedMove) -> Value {
-    let column = |col: u8| u16::from(col) + 1;
-    let (judgement, lost, plies_lost) = match one.judgement() {
-        Judgement::Best => ("best", None, None),
-        Judgement::Slower { plies } => ("slower", None, Some(plies)),
-        Judgement::Kept => ("kept", None, None),
-        Judgement::LostDraw => ("lost draw", Some("draw"), None),
-        Judgement::LostWin => ("lost win", Some("win"), None),
-        Judgement::Unknown => ("unknown", None, None),
-    };
-    json!({
-        "ply": one.ply(),
-        "player": one.player().letter().to_string(),
-        "cell": one.cell().to_string(),
-        "column": column(one.cell().col),
-        "before": value_to_json(one.hint().position(), &one.before()),
-        "after": value_to_json(one.hint().position(), &one.after()),
-        "judgement": judgement,
-        "mark": one.judgement().mark(),
-        "lost": lost,
-        "plies_lost": plies_lost,
-        "best": one.hint().best().iter().map(|cell| column(cell.col)).collect::<Vec<_>>(),
-        "words": one.words(Names::Cells),
-    })
-}
-
-/// A value from the side to move in `position`.
-fn value_to_json(position: &Position, value: &Solution) -> Value {
-    let known = Known::new(position, value);
-    json!({
-        "verdict": known.word(),
-        "plies": known.verdict().map(|verdict| verdict.plies()),
-        "score": value.score(),
-        "lower": value.lower,
-        "upper": value.upper,
-    })
 }

@@ -1,9 +1,7 @@
 //! `connect4 solve`: positions in, one a line; scores out, in the same order.
 
-use std::io::{BufRead, IsTerminal, Write};
-use std::path::Path;
-use std::sync::atomic::{AtomicUsize, Ordering};
-use std::sync::{Arc, Mutex};
+use std::io::{BufRead, Write};
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use anyhow::Context;
@@ -11,21 +9,20 @@ use connect4_core::notation::digits;
 use connect4_core::{Cell, Game, Position, Rules};
 use connect4_play::{Hint, Names, suggest};
 use connect4_solve::{Book, Budget, MoveScore, Options, Solution, Solver, Strength};
-use indicatif::{ProgressBar, ProgressStyle};
 use serde_json::{Value, json};
 
 use crate::args::SolveArgs;
 use crate::formats::From;
-use crate::{Answer, commands};
+use crate::{Answer, commands, input};
 
 /// Lines that are read, solved and printed together: enough to keep all cores busy, few enough for little memory.
 const BATCH: usize = 1024;
 
 pub(crate) fn run(args: SolveArgs) -> anyhow::Result<Answer> {
-    let mut lines = open(&args.file)?;
+    let mut lines = input::open(&args.file)?;
     let book = book(&args)?;
     let threads = super::threads(args.threads);
-    let progress = progress(&args.file)?;
+    let progress = input::progress(&args.file)?;
     let mut out = std::io::stdout().lock();
     let mut solvers: Vec<Solver> = Vec::new();
     let (mut number, mut all_solved, mut all_read) = (0, true, true);
@@ -42,7 +39,9 @@ pub(crate) fn run(args: SolveArgs) -> anyhow::Result<Answer> {
             None => Solver::new(options),
         };
         solvers.resize_with(workers.max(solvers.len()), new_solver);
-        for (line, result) in batch.iter().zip(solve_all(&args, &batch, &mut solvers[..workers])) {
+        let results =
+            super::share_out(&mut solvers[..workers], &batch, |solver, line| Solved::new(&args, line, solver));
+        for (line, result) in batch.iter().zip(results) {
             number += 1;
             match result {
                 Ok(solved) => {
@@ -65,14 +64,6 @@ pub(crate) fn run(args: SolveArgs) -> anyhow::Result<Answer> {
     Ok(if all_solved { Answer::Yes } else { Answer::No })
 }
 
-fn open(path: &Path) -> anyhow::Result<Box<dyn BufRead>> {
-    if path == Path::new("-") {
-        return Ok(Box::new(std::io::stdin().lock()));
-    }
-    let file = std::fs::File::open(path).with_context(|| format!("{} cannot be read", path.display()))?;
-    Ok(Box::new(std::io::BufReader::new(file)))
-}
-
 /// The opening book to use, if any.
 fn book(args: &SolveArgs) -> anyhow::Result<Option<Arc<Book>>> {
     let rules = args.source.rules.rules();
@@ -91,15 +82,6 @@ fn book(args: &SolveArgs) -> anyhow::Result<Option<Arc<Book>>> {
     })
 }
 
-/// A bar over the bytes of a file, where both a file and a terminal are there.
-fn progress(path: &Path) -> anyhow::Result<ProgressBar> {
-    if path == Path::new("-") || !std::io::stderr().is_terminal() || std::io::stdout().is_terminal() {
-        return Ok(ProgressBar::hidden());
-    }
-    let bar = ProgressBar::new(std::fs::metadata(path)?.len());
-    Ok(bar.with_style(ProgressStyle::with_template("{wide_bar} {percent}% of {total_bytes}, {eta} left")?))
-}
-
 fn read_batch(lines: &mut dyn BufRead) -> anyhow::Result<Vec<String>> {
     let mut batch = Vec::new();
     while batch.len() < BATCH {
@@ -110,28 +92,6 @@ fn read_batch(lines: &mut dyn BufRead) -> anyhow::Result<Vec<String>> {
         batch.push(String::from_utf8_lossy(&line).trim_end_matches(['\n', '\r']).to_owned());
     }
     Ok(batch)
-}
-
-/// Solves all lines, each by the next free solver; the results are in the order of the lines.
-fn solve_all(args: &SolveArgs, lines: &[String], solvers: &mut [Solver]) -> Vec<anyhow::Result<Solved>> {
-    let next = AtomicUsize::new(0);
-    let results: Vec<Mutex<Option<anyhow::Result<Solved>>>> = lines.iter().map(|_| Mutex::new(None)).collect();
-    let work = |solver: &mut Solver| {
-        loop {
-            let index = next.fetch_add(1, Ordering::Relaxed);
-            let Some(line) = lines.get(index) else { break };
-            *results[index].lock().expect("no thread panics") = Some(Solved::new(args, line, solver));
-        }
-    };
-    std::thread::scope(|scope| {
-        let (own, others) = solvers.split_first_mut().expect("there is at least one solver");
-        for solver in others {
-            scope.spawn(|| work(solver));
-        }
-        work(own);
-    });
-    let take = |result: Mutex<Option<_>>| result.into_inner().expect("no thread panics").expect("every line is solved");
-    results.into_iter().map(take).collect()
 }
 
 /// What is known of one line's position.

@@ -16,7 +16,7 @@
 | training | `learn`, `Training`, `Model`, `evaluate` |
 | many games at once | `VectorEnv` |
 | other ecosystems | `connect4.gymnasium`, `connect4.pettingzoo`, `connect4.kaggle`, `connect4.spiel`, `connect4.ray` |
-| the classroom | `connect4.classroom` |
+| the classroom | `connect4.classroom`, `connect4.sudoku`, `connect4.battleship` |
 
 A move is a number: with gravity its column from 0, without gravity the place of its cell in the board read row by row from
 the top left. Wherever a move is taken, the name of its cell (`"d1"`) will do too. Arrays have row 0 on top.

@@ -19,7 +19,7 @@ mod ribbon;
 use std::borrow::Cow;
 use std::ops::Range;
 use std::path::Path;
-use std::sync::{Arc, LazyLock};
+use std::sync::{Arc, LazyLock, OnceLock};
 
 use connect4_core::{Position, Rules};
 
@@ -31,6 +31,12 @@ use crate::score::{Score, score_of_end};
 
 pub use self::build::{BookOptions, BookProgress};
 pub use self::error::BookError;
+
+/// In the browser every byte of the program is waited for, so there the book comes later.
+const EMBEDDED: Option<&[u8]> =
+    if cfg!(target_family = "wasm") { None } else { Some(include_bytes!("../../books/7x6.book")) };
+
+static INSTALLED: OnceLock<Arc<Book>> = OnceLock::new();
 
 /// The exact scores of a board's opening.
 ///
@@ -68,12 +74,27 @@ struct Solution {
 
 impl Book {
     /// The book that is part of this program, where there is one for these rules; the swap rule does not matter. It is
-    /// read once.
+    /// read once. A program for the browser has none until one is [installed](Book::install).
     pub fn embedded(rules: Rules) -> Option<Arc<Self>> {
         static CONNECT_FOUR: LazyLock<Option<Arc<Book>>> =
-            LazyLock::new(|| Book::from_bytes(include_bytes!("../../books/7x6.book").as_slice()).ok().map(Arc::new));
+            LazyLock::new(|| EMBEDDED.and_then(|bytes| Book::from_bytes(bytes).ok()).map(Arc::new));
         let is_ours = rules.with_swap(false) == Rules::CONNECT_FOUR;
-        is_ours.then(|| CONNECT_FOUR.clone()).flatten()
+        is_ours.then(|| CONNECT_FOUR.clone().or_else(|| INSTALLED.get().cloned())).flatten()
+    }
+
+    /// The bytes of the book that is part of this program, for those who load it when they first need it.
+    pub fn embedded_bytes() -> Option<&'static [u8]> {
+        EMBEDDED
+    }
+
+    /// Makes this the book of a program that was built without one, for the rest of its run. Elsewhere, and where one has been
+    /// installed before, nothing changes.
+    ///
+    /// # Errors
+    /// For a book of other rules than 7×6.
+    pub fn install(self) -> Result<(), BookError> {
+        let _ = INSTALLED.set(self.for_rules(Rules::CONNECT_FOUR)?.into());
+        Ok(())
     }
 
     /// The book in a file, all of which is read.

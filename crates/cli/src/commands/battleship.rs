@@ -1,0 +1,226 @@
+//! `connect4 battleship`: fields in, in any of their forms; a line for each out, in the same order.
+
+use std::io::Write;
+use std::path::Path;
+
+use battleship::{Field, Fleet, Reason, Ship, count, forced, place, validate};
+use serde_json::{Value, json};
+
+use super::{share_out, threads};
+use crate::args::{
+    BattleshipCommand, BattleshipCountArgs, BattleshipPlaceArgs, BattleshipValidateArgs, FieldFormat, FleetArgs,
+};
+use crate::{Answer, input};
+
+pub(crate) fn run(command: BattleshipCommand) -> anyhow::Result<Answer> {
+    match command {
+        BattleshipCommand::Validate(args) => check(&args),
+        BattleshipCommand::Count(args) => ways(&args),
+        BattleshipCommand::Place(args) => make(&args),
+    }
+}
+
+/// A field with the fleet that it is to hold.
+struct Question {
+    field: Field,
+    fleet: Fleet,
+    touching: bool,
+}
+
+/// What was read, and on which line it begins, from 1.
+struct Record {
+    line: usize,
+    question: Result<Question, String>,
+}
+
+fn read(path: &Path, asked: &FleetArgs) -> anyhow::Result<Vec<Record>> {
+    let text = input::read(path)?;
+    let mut records = Vec::new();
+    let plain = |field| Question { field, fleet: asked.fleet.clone(), touching: !asked.no_touch };
+    let mut lines = text.lines().zip(1..).peekable();
+    while let Some((line, number)) = lines.next() {
+        if line.trim().is_empty() {
+            continue;
+        }
+        // JSON ends with its last bracket; other fields with an empty line.
+        let is_json = line.trim_start().starts_with(['[', '{']);
+        let mut whole = line.to_owned();
+        let is_open = |text: &str| serde_json::from_str::<Value>(text).is_err_and(|error| error.is_eof());
+        while let Some((line, _)) = lines.next_if(|(line, _)| {
+            if is_json {
+                is_open(&whole)
+            } else {
+                !line.trim().is_empty() && !line.trim_start().starts_with(['[', '{'])
+            }
+        }) {
+            whole.push('\n');
+            whole.push_str(line);
+        }
+        let question = if is_json {
+            of_json(&whole, asked)
+        } else {
+            Field::parse(&whole).map(plain).map_err(|error| error.to_string())
+        };
+        records.push(Record { line: number, question });
+    }
+    if records.is_empty() {
+        anyhow::bail!("there is no field: write rows of 0 and 1, or of . and #");
+    }
+    Ok(records)
+}
+
+fn of_json(text: &str, asked: &FleetArgs) -> Result<Question, String> {
+    let value: Value = serde_json::from_str(text).map_err(|error| format!("this is no JSON: {error}"))?;
+    let rows = value.get("grid").unwrap_or(&value);
+    let no_rows = || "JSON fields are rows like [[0,1],[0,1]], or an object with such a grid".to_owned();
+    let mut cells = Vec::new();
+    for (row, of_row) in rows.as_array().ok_or_else(no_rows)?.iter().enumerate() {
+        let mut read = Vec::new();
+        for (col, cell) in of_row.as_array().ok_or_else(no_rows)?.iter().enumerate() {
+            read.push(match cell {
+                Value::Bool(marked) => *marked,
+                Value::Number(number) if number.as_u64() == Some(1) => true,
+                Value::Number(number) if number.as_u64() == Some(0) => false,
+                _ => {
+                    return Err(format!(
+                        "r{}c{} is {cell}: write 1 for a marked cell, 0 for an empty one",
+                        row + 1,
+                        col + 1
+                    ));
+                }
+            });
+        }
+        cells.push(read);
+    }
+    let field = Field::from_rows(&cells).map_err(|error| error.to_string())?;
+    let fleet = match value.get("fleet") {
+        None => asked.fleet.clone(),
+        Some(fleet) => {
+            let length = |value: &Value| {
+                let length = value.as_u64().and_then(|length| usize::try_from(length).ok());
+                length.ok_or_else(|| format!("{value} is no ship: write lengths like [4,3,3,2]"))
+            };
+            let lengths = fleet.as_array().ok_or("the fleet is no array: write lengths like [4,3,3,2]")?;
+            let lengths = lengths.iter().map(length).collect::<Result<Vec<usize>, String>>()?;
+            Fleet::new(lengths).map_err(|error| error.to_string())?
+        }
+    };
+    let touching = match value.get("touching") {
+        None => !asked.no_touch,
+        Some(touching) => touching.as_bool().ok_or("touching is neither true nor false")?,
+    };
+    Ok(Question { field, fleet, touching })
+}
+
+/// Does something with every field, on all threads, and prints what comes of it in order. `print` says whether the
+/// answer is yes.
+fn each<R: Send>(
+    records: &[Record],
+    asked: Option<u16>,
+    json: bool,
+    work: impl Fn(&Question) -> R + Sync,
+    mut print: impl FnMut(&mut dyn Write, &Question, R) -> anyhow::Result<bool>,
+) -> anyhow::Result<Answer> {
+    let mut workers = vec![(); threads(asked)];
+    let mut out = std::io::BufWriter::new(std::io::stdout().lock());
+    let (mut all_read, mut is_yes) = (true, true);
+    let results = share_out(&mut workers, records, |(), record| record.question.as_ref().ok().map(&work));
+    for (Record { line, question }, result) in records.iter().zip(results) {
+        match (question, result) {
+            (Ok(question), Some(result)) => is_yes &= print(&mut out, question, result)?,
+            (question, _) => {
+                all_read = false;
+                if let Err(fault) = question {
+                    eprintln!("connect4: line {line}: {fault}");
+                }
+                writeln!(out, "{}", if json { r#"{"result":"error"}"# } else { "error" })?;
+            }
+        }
+    }
+    out.flush()?;
+    if !all_read {
+        anyhow::bail!("some lines are no fields; the others are done");
+    }
+    Ok(if is_yes { Answer::Yes } else { Answer::No })
+}
+
+/// The ships, or the reason why there are none; and which are forced, where that was asked.
+type Checked = (Result<Vec<Ship>, Reason>, Option<Vec<Ship>>);
+
+fn check(args: &BattleshipValidateArgs) -> anyhow::Result<Answer> {
+    let records = read(&args.file, &args.fleet)?;
+    let is_single = records.len() == 1;
+    each(
+        &records,
+        args.threads,
+        args.json,
+        |Question { field, fleet, touching }| {
+            let found = validate(field, fleet, *touching);
+            let forced = (args.explain && found.is_ok()).then(|| forced(field, fleet, *touching));
+            (found, forced)
+        },
+        |out, question, (found, forced): Checked| {
+            if args.json {
+                let four = |ship: &Ship| {
+                    json!([ship.row + 1, ship.col + 1, ship.length, if ship.is_across { "across" } else { "down" }])
+                };
+                let all = |ships: &Vec<Ship>| ships.iter().map(four).collect::<Vec<_>>();
+                let mut object = json!({
+                    "valid": found.is_ok(),
+                    "reason": found.as_ref().err().map(ToString::to_string),
+                    "ships": found.as_ref().ok().map(all),
+                });
+                if args.explain {
+                    object["forced"] = json!(forced.as_ref().map(all));
+                }
+                writeln!(out, "{object}")?;
+                return Ok(found.is_ok());
+            }
+            writeln!(out, "{}", if found.is_ok() { "valid" } else { "invalid" })?;
+            match &found {
+                Ok(ships) if is_single => write!(out, "{}", question.field.draw(ships))?,
+                Err(reason) if is_single || args.explain => writeln!(out, "{reason}")?,
+                _ => {}
+            }
+            if let (Some(forced), Ok(ships)) = (forced, &found) {
+                let names: Vec<String> = forced.iter().map(ToString::to_string).collect();
+                let names = if names.is_empty() { String::new() } else { format!(": {}", names.join(" ")) };
+                writeln!(out, "{} of {} ships forced{names}", forced.len(), ships.len())?;
+            }
+            Ok(found.is_ok())
+        },
+    )
+}
+
+fn ways(args: &BattleshipCountArgs) -> anyhow::Result<Answer> {
+    let records = read(&args.file, &args.fleet)?;
+    each(
+        &records,
+        args.threads,
+        false,
+        |Question { field, fleet, touching }| count(field, fleet, *touching),
+        |out, _, ways| {
+            let ways = ways?;
+            writeln!(out, "{ways}")?;
+            Ok(ways > 0)
+        },
+    )
+}
+
+fn make(args: &BattleshipPlaceArgs) -> anyhow::Result<Answer> {
+    let (cols, rows) = args.size;
+    match place(rows, cols, &args.fleet.fleet, !args.fleet.no_touch, args.seed) {
+        Ok(placed) => {
+            let mut out = std::io::stdout().lock();
+            match args.format {
+                FieldFormat::Digits => write!(out, "{}", placed.field)?,
+                FieldFormat::Ships => write!(out, "{}", placed.field.draw(&placed.ships))?,
+            }
+            Ok(Answer::Yes)
+        }
+        Err(no_room) => {
+            eprintln!("connect4: {no_room}");
+            Ok(Answer::No)
+        }
+    }
+}

@@ -1,0 +1,270 @@
+//! `connect4 count`
+
+use std::fs::File;
+use std::io::{self, Read, Write};
+use std::path::PathBuf;
+use std::sync::Mutex;
+use std::time::{Duration, Instant};
+
+use anyhow::Context;
+use connect4_core::Rules;
+use connect4_count::{Checkpoints, CountError, Counted, LayerStates, Method, Options, Watcher, count, estimate, judge};
+use connect4_play::write_whole_with;
+use indicatif::{HumanBytes, HumanCount, HumanDuration, ProgressBar, ProgressStyle};
+use serde_json::json;
+
+use crate::Answer;
+use crate::args::{CountArgs, Way};
+
+/// How long narrower boards are counted to tell what a board will take, and to tell the time left.
+const ESTIMATE: Duration = Duration::from_secs(10);
+const FORESIGHT: Duration = Duration::from_secs(1);
+
+pub(crate) fn run(args: CountArgs) -> anyhow::Result<Answer> {
+    let rules = args.rules();
+    let cells = usize::from(rules.cells());
+    if let Some(ply) = args.ply.filter(|&ply| ply > cells) {
+        anyhow::bail!("a board of {} has {cells} cells: choose --ply up to {cells}, not {ply}", rules.size());
+    }
+    if let Some(folder) = args.disk.as_ref().filter(|folder| !folder.is_dir()) {
+        anyhow::bail!("{} is no folder: make it first, or name another for --disk", folder.display());
+    }
+    let options = Options {
+        per_ply: args.per_ply || args.ply.is_some(),
+        apart: args.apart.then_some(true),
+        threads: super::threads(args.threads),
+        memory: (args.memory_gb * 1e9) as u64,
+        disk: args.disk.clone(),
+    };
+    if args.estimate {
+        return foretell(rules, &options, args.json);
+    }
+    let counted = match args.way {
+        Way::Automaton => by_automaton(rules, &options, &args)?,
+        Way::Listing => judged(rules, &options, judge::by_listing),
+        Way::Diagrams => {
+            anyhow::ensure!(
+                rules.has_gravity(),
+                "decision diagrams are for games with gravity: choose --way listing instead"
+            );
+            judged(rules, &options, judge::by_diagrams)
+        }
+    };
+    let mut out = io::stdout().lock();
+    if args.json {
+        writeln!(out, "{}", to_json(&counted, &args))?;
+    } else if let Some(ply) = args.ply {
+        writeln!(out, "{ply} {} {}", counted.at(ply), counted.won[ply])?;
+    } else {
+        if counted.is_per_ply() {
+            for ply in (0..=cells).filter(|&ply| counted.at(ply) > 0) {
+                writeln!(out, "{ply} {} {}", counted.at(ply), counted.won[ply])?;
+            }
+        }
+        writeln!(out, "total {}\nwon {}", counted.total(), counted.total_won())?;
+    }
+    Ok(Answer::Yes)
+}
+
+fn by_automaton(rules: Rules, options: &Options, args: &CountArgs) -> anyhow::Result<Counted> {
+    let watch = Watch {
+        bar: ProgressBar::new(1000).with_style(ProgressStyle::with_template("{wide_bar} {msg}")?),
+        checkpoint: args.checkpoint.clone().map(Kept),
+        foreseen: Mutex::new(0.0),
+        state: Mutex::new(Shown { start: Instant::now(), pass: (0, 1), states: 0, now: None }),
+    };
+    if !watch.bar.is_hidden() && rules.has_gravity() {
+        watch.bar.set_message("counting narrower boards to tell the time left");
+        let foreseen = estimate(rules, &Options { disk: None, ..options.clone() }, FORESIGHT);
+        *watch.foreseen.lock().expect("no thread panicked") = foreseen.map_or(0.0, |foreseen| foreseen.states);
+        watch.bar.set_message("finding the classes of columns");
+    }
+    let counted = count(rules, options, &watch);
+    watch.bar.finish_and_clear();
+    let counted = counted.map_err(|error| match (&error, &args.checkpoint) {
+        (CountError::Checkpoint(_) | CountError::CheckpointUnreadable(_), Some(path)) => {
+            anyhow::Error::new(error).context(path.display().to_string())
+        }
+        (CountError::Memory { .. }, _) => {
+            anyhow::Error::new(error).context("--memory-gb is too little, or --disk is missing")
+        }
+        _ => error.into(),
+    })?;
+    if let Some(path) = args.checkpoint.as_ref().filter(|path| path.exists()) {
+        std::fs::remove_file(path).with_context(|| format!("{} cannot be removed", path.display()))?;
+    }
+    Ok(counted)
+}
+
+/// By one of the judges.
+fn judged(rules: Rules, options: &Options, judge: fn(Rules) -> Vec<(u64, u64)>) -> Counted {
+    let start = Instant::now();
+    let mut counts = judge(rules);
+    counts.resize(usize::from(rules.cells()) + 1, (0, 0));
+    if !options.per_ply {
+        counts = vec![counts.iter().fold((0, 0), |sum, count| (sum.0 + count.0, sum.1 + count.1))];
+    }
+    Counted {
+        rules,
+        method: Method::Enumeration,
+        going_on: counts.iter().map(|(all, won)| all - won).collect(),
+        won: counts.iter().map(|&(_, won)| won).collect(),
+        classes: Vec::new(),
+        bits: [0; 2],
+        layers: Vec::new(),
+        peak: 0,
+        on_disk: 0,
+        seconds: start.elapsed().as_secs_f64(),
+    }
+}
+
+fn foretell(rules: Rules, options: &Options, json: bool) -> anyhow::Result<Answer> {
+    let foreseen = estimate(rules, options, ESTIMATE)?;
+    let mut out = io::stdout().lock();
+    let states = |board: &Counted| board.layers.iter().map(LayerStates::states).sum::<usize>();
+    if json {
+        let narrower = foreseen.narrower.iter().map(|board| {
+            json!({ "cols": board.rules.cols(), "states": states(board), "bytes": board.peak, "seconds": board.seconds })
+        });
+        let object = json!({
+            "size": rules.size(),
+            "connect": rules.connect(),
+            "gravity": rules.has_gravity(),
+            "states": foreseen.states,
+            "bytes": foreseen.bytes,
+            "seconds": foreseen.seconds,
+            "narrower": narrower.collect::<Vec<_>>(),
+        });
+        writeln!(out, "{object}")?;
+        return Ok(Answer::Yes);
+    }
+    for board in &foreseen.narrower {
+        let (states, bytes) = (states(board), board.peak as f64);
+        writeln!(out, "{}: {states:.2e} states, {:.3} GB, {:.1} s", board.rules.size(), bytes / 1e9, board.seconds)?;
+    }
+    if foreseen.narrower.len() < usize::from(rules.cols()) {
+        let (states, bytes, seconds) = (foreseen.states, foreseen.bytes, foreseen.seconds);
+        writeln!(out, "{}: at most about {states:.1e} states, {:.1} GB, {seconds:.0} s", rules.size(), bytes / 1e9)?;
+    }
+    Ok(Answer::Yes)
+}
+
+fn to_json(counted: &Counted, args: &CountArgs) -> serde_json::Value {
+    let rules = counted.rules;
+    let way = match (args.way, counted.method) {
+        (Way::Automaton, Method::Automaton) => "automaton",
+        (Way::Diagrams, _) => "diagrams",
+        _ => "listing",
+    };
+    let plies = counted.is_per_ply().then(|| {
+        let plies = (0..counted.won.len()).filter(|&ply| args.ply.is_none_or(|only| only == ply));
+        plies.map(|ply| json!({ "ply": ply, "total": counted.at(ply), "won": counted.won[ply] })).collect::<Vec<_>>()
+    });
+    let layer = |layer: &LayerStates| {
+        json!({
+            "pass": layer.pass,
+            "col": layer.col,
+            "row": layer.row,
+            "plain": layer.plain,
+            "guessed": layer.guessed,
+            "awaiting": layer.awaiting,
+            "bytes": layer.bytes,
+        })
+    };
+    json!({
+        "size": rules.size(),
+        "connect": rules.connect(),
+        "gravity": rules.has_gravity(),
+        "way": way,
+        "total": counted.total(),
+        "won": counted.total_won(),
+        "plies": plies,
+        "classes": counted.classes,
+        "bits": counted.bits[0],
+        "layers": counted.layers.iter().map(layer).collect::<Vec<_>>(),
+        "peak_bytes": counted.peak,
+        "disk_bytes": counted.on_disk,
+        "seconds": counted.seconds,
+    })
+}
+
+/// The file of a checkpoint.
+struct Kept(PathBuf);
+
+impl Checkpoints for Kept {
+    fn save(&self, write: &dyn Fn(&mut dyn Write) -> io::Result<()>) -> io::Result<()> {
+        write_whole_with(&self.0, write)
+    }
+
+    fn open(&self) -> io::Result<Option<Box<dyn Read>>> {
+        match File::open(&self.0) {
+            Ok(file) => Ok(Some(Box::new(file))),
+            Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
+            Err(error) => Err(error),
+        }
+    }
+}
+
+/// A bar on stderr, where that is a terminal, and the file of the checkpoint.
+struct Watch {
+    bar: ProgressBar,
+    checkpoint: Option<Kept>,
+    /// States of all layers, as foretold.
+    foreseen: Mutex<f64>,
+    state: Mutex<Shown>,
+}
+
+struct Shown {
+    start: Instant,
+    pass: (usize, usize),
+    /// Of the layers that have been read.
+    states: usize,
+    now: Option<LayerStates>,
+}
+
+impl Watch {
+    fn show(&self, share: f64) {
+        if self.bar.is_hidden() {
+            return;
+        }
+        let state = self.state.lock().expect("no thread panicked");
+        let Some(layer) = state.now else { return };
+        let states = state.states as f64 + share * layer.states() as f64;
+        let foreseen = *self.foreseen.lock().expect("no thread panicked");
+        let done = if foreseen > 0.0 { (states / foreseen).min(0.99) } else { 0.0 };
+        let left = state.start.elapsed().as_secs_f64() * (1.0 - done) / done.max(1e-6);
+        let left = Duration::try_from_secs_f64(left).unwrap_or_default();
+        let pass =
+            if state.pass.1 > 1 { format!("pass {} of {}, ", state.pass.0 + 1, state.pass.1) } else { String::new() };
+        let (count, bytes) = (HumanCount(layer.states() as u64), HumanBytes(layer.bytes as u64));
+        let place = format!("column {} row {}", layer.col + 1, layer.row + 1);
+        self.bar
+            .set_message(format!("{pass}{place}: {count} states, {bytes}, at most about {} left", HumanDuration(left)));
+        self.bar.set_position((1000.0 * done) as u64);
+    }
+}
+
+impl Watcher for Watch {
+    fn pass(&self, pass: usize, passes: usize) {
+        let mut state = self.state.lock().expect("no thread panicked");
+        state.pass = (pass, passes);
+        state.now = None;
+    }
+
+    fn part(&self, _col: usize, _row: usize, share: f64) {
+        self.show(share);
+    }
+
+    fn layer(&self, layer: &LayerStates) {
+        {
+            let mut state = self.state.lock().expect("no thread panicked");
+            state.states += state.now.map_or(0, |now| now.states());
+            state.now = Some(*layer);
+        }
+        self.show(0.0);
+    }
+
+    fn checkpoints(&self) -> Option<&dyn Checkpoints> {
+        self.checkpoint.as_ref().map(|kept| kept as &dyn Checkpoints)
+    }
+}

@@ -1,0 +1,403 @@
+//! `connect4 sudoku`: puzzles in, in any of the usual forms; a line for each out, in the same order.
+
+use std::io::{BufRead, Write};
+
+use anyhow::Context;
+use connect4_core::playout::Rng;
+use serde_json::{Value, json};
+use sudoku::{Answer as Solved, Grid, Human, NoStep, Reader, Recipe, Shape, Sudoku, generate, rate, solve_all, symbol};
+
+use super::{share_out, threads};
+use crate::args::{
+    SudokuCheckArgs, SudokuCommand, SudokuCountArgs, SudokuFormat, SudokuGenerateArgs, SudokuHintArgs, SudokuRateArgs,
+    SudokuSolveArgs, SudokuSource,
+};
+use crate::{Answer, input};
+
+/// Puzzles that are read, worked on and printed together.
+const BATCH: usize = 1 << 14;
+/// Puzzles that a thread works on at a time: enough to fill the lanes of the solver.
+const CHUNK: usize = 256;
+/// Puzzles that are made before those of a grade are given up.
+const GRADE_TRIES: u32 = 5000;
+
+pub(crate) fn run(command: SudokuCommand) -> anyhow::Result<Answer> {
+    match command {
+        SudokuCommand::Solve(args) => solve(&args),
+        SudokuCommand::Count(args) => count(&args),
+        SudokuCommand::Check(args) => check(&args),
+        SudokuCommand::Generate(args) => make(&args),
+        SudokuCommand::Rate(args) => grade(&args),
+        SudokuCommand::Hint(args) => hint(&args),
+    }
+}
+
+/// What was read.
+struct Record {
+    /// The line on which it begins, from 1.
+    line: usize,
+    grid: Result<Grid, String>,
+}
+
+/// Puzzles out of lines.
+struct Records {
+    lines: Box<dyn BufRead>,
+    reader: Reader,
+    shape: Shape,
+    /// Lines read.
+    number: usize,
+    /// The line on which the puzzle under way begins.
+    first: usize,
+    /// JSON that is not complete yet.
+    json: String,
+    /// Bytes read.
+    bytes: u64,
+}
+
+impl Records {
+    fn new(source: &SudokuSource) -> anyhow::Result<Records> {
+        let lines = input::open(&source.file)?;
+        let reader = Reader::new(source.size);
+        Ok(Records { lines, reader, shape: source.size, number: 0, first: 0, json: String::new(), bytes: 0 })
+    }
+
+    /// The next puzzles, none at the end.
+    fn batch(&mut self) -> anyhow::Result<Vec<Record>> {
+        let mut records = Vec::new();
+        let mut bytes = Vec::new();
+        while records.len() < BATCH {
+            bytes.clear();
+            let read = self.lines.read_until(b'\n', &mut bytes).context("the puzzles cannot be read")?;
+            if read == 0 {
+                if !self.json.is_empty() {
+                    self.json.clear();
+                    let fault = "the JSON ends before its last bracket: close what was opened".to_owned();
+                    records.push(Record { line: self.first, grid: Err(fault) });
+                }
+                records.extend(self.reader.end().map(|grid| self.record(grid)));
+                break;
+            }
+            self.bytes += read as u64;
+            self.number += 1;
+            self.line(String::from_utf8_lossy(&bytes).trim_end(), &mut records);
+        }
+        Ok(records)
+    }
+
+    fn record(&self, grid: Result<Grid, sudoku::ParseError>) -> Record {
+        Record { line: self.first, grid: grid.map_err(|error| error.to_string()) }
+    }
+
+    fn line(&mut self, line: &str, records: &mut Vec<Record>) {
+        if !self.json.is_empty() || line.trim_start().starts_with(['[', '{']) {
+            if self.json.is_empty() {
+                records.extend(self.reader.end().map(|grid| self.record(grid)));
+                self.first = self.number;
+            }
+            self.json.push_str(line);
+            self.json.push('\n');
+            let value = serde_json::from_str::<Value>(&self.json);
+            if value.as_ref().is_err_and(serde_json::Error::is_eof) {
+                return;
+            }
+            self.json.clear();
+            let grid = value.map_err(|error| format!("this is no JSON: {error}")).and_then(|v| of_json(self.shape, &v));
+            records.push(Record { line: self.first, grid });
+            return;
+        }
+        if self.reader.is_whole(line) {
+            records.extend(self.reader.end().map(|grid| self.record(grid)));
+        }
+        if !self.reader.is_within() {
+            self.first = self.number;
+        }
+        let grid = self.reader.line(line);
+        records.extend(grid.map(|grid| self.record(grid)));
+    }
+}
+
+/// A grid from JSON rows: of numbers (0 or null for an empty cell), of strings, or a string each.
+fn of_json(shape: Shape, value: &Value) -> Result<Grid, String> {
+    let value = ["grid", "puzzle"].iter().find_map(|name| value.get(name)).unwrap_or(value);
+    let no_rows = || "JSON puzzles are rows like [[5,3,0],[6,0,0]]: write an array of rows".to_owned();
+    let mut text = String::new();
+    for (row, cells) in value.as_array().ok_or_else(no_rows)?.iter().enumerate() {
+        match cells {
+            Value::String(cells) => text.push_str(cells),
+            Value::Array(cells) => {
+                for (col, cell) in cells.iter().enumerate() {
+                    let digit = match cell {
+                        Value::Null => Some('.'),
+                        Value::String(cell) if cell.is_empty() => Some('.'),
+                        Value::String(cell) => {
+                            Some(cell.chars().next().filter(|_| cell.chars().count() == 1).unwrap_or('?'))
+                        }
+                        Value::Number(number) => number
+                            .as_u64()
+                            .filter(|&digit| digit <= shape.side() as u64)
+                            .map(|digit| if digit == 0 { '.' } else { symbol(digit as u8) }),
+                        _ => None,
+                    };
+                    let foreign = || format!("r{}c{} is {cell}: write 0 to {}", row + 1, col + 1, shape.side());
+                    text.push(digit.ok_or_else(foreign)?);
+                }
+            }
+            _ => return Err(no_rows()),
+        }
+        text.push('\n');
+    }
+    Grid::parse(shape, &text).map_err(|error| error.to_string())
+}
+
+/// Does something with every puzzle, on all threads, and prints what comes of it in order. `print` says whether the
+/// answer is yes.
+fn each<R: Send>(
+    source: &SudokuSource,
+    work: impl Fn(&[&Grid]) -> Vec<R> + Sync,
+    mut print: impl FnMut(&mut dyn Write, &Grid, R) -> anyhow::Result<bool>,
+) -> anyhow::Result<Answer> {
+    let mut records = Records::new(source)?;
+    let progress = input::progress(&source.file)?;
+    let mut workers = vec![(); threads(source.threads)];
+    let mut out = std::io::BufWriter::new(std::io::stdout().lock());
+    let (mut all_read, mut is_yes) = (true, true);
+    loop {
+        let batch = records.batch()?;
+        if batch.is_empty() {
+            break;
+        }
+        let grids: Vec<&Grid> = batch.iter().filter_map(|record| record.grid.as_ref().ok()).collect();
+        let chunks: Vec<&[&Grid]> = grids.chunks(CHUNK).collect();
+        let mut results = share_out(&mut workers, &chunks, |(), chunk| work(chunk)).into_iter().flatten();
+        for Record { line, grid } in &batch {
+            match grid {
+                Ok(grid) => {
+                    let result = results.next().expect("there is a result for each puzzle");
+                    if let Some(conflict) = grid.conflict() {
+                        progress.suspend(|| eprintln!("connect4: line {line}: {conflict}"));
+                    }
+                    is_yes &= print(&mut out, grid, result)?;
+                }
+                Err(fault) => {
+                    all_read = false;
+                    progress.suspend(|| eprintln!("connect4: line {line}: {fault}"));
+                    writeln!(out, "{}", if source.json { r#"{"result":"error"}"# } else { "error" })?;
+                }
+            }
+        }
+        out.flush()?;
+        progress.set_position(records.bytes);
+    }
+    progress.finish_and_clear();
+    if !all_read {
+        anyhow::bail!("some lines are no puzzles; the others are done");
+    }
+    Ok(if is_yes { Answer::Yes } else { Answer::No })
+}
+
+/// A solution and the number of solutions up to a limit, for each.
+fn solutions(grids: &[&Grid], limit: u64) -> Vec<(Option<Grid>, u64)> {
+    match grids.iter().map(|grid| Sudoku::try_from(*grid)).collect::<Result<Vec<Sudoku>, Shape>>() {
+        Ok(sudokus) => {
+            let answers = solve_all(&sudokus, limit).into_iter();
+            answers.map(|Solved { solution, count }| (solution.map(Grid::from), count)).collect()
+        }
+        Err(_) => {
+            let one = |grid: &&Grid| {
+                let mut solutions = grid.solutions();
+                let first = solutions.next();
+                let more = if first.is_some() { solutions.take((limit - 1) as usize).count() as u64 } else { 0 };
+                let count = u64::from(first.is_some()) + more;
+                (first, count)
+            };
+            grids.iter().map(one).collect()
+        }
+    }
+}
+
+fn solve(args: &SudokuSolveArgs) -> anyhow::Result<Answer> {
+    let limit = if args.unique { 2 } else { 1 };
+    let mut is_first = true;
+    each(
+        &args.source,
+        |grids| solutions(grids, limit),
+        |out, grid, (solution, count)| {
+            let result = ["none", "solved", "multiple"][count as usize];
+            let solution = solution.filter(|_| count == 1);
+            if args.source.json {
+                let solution = solution.map(|solution| solution.to_string());
+                writeln!(out, "{}", json!({"puzzle": grid.to_string(), "result": result, "solution": solution}))?;
+                return Ok(count == 1);
+            }
+            if args.format == SudokuFormat::Grid && !std::mem::take(&mut is_first) {
+                writeln!(out)?;
+            }
+            match solution {
+                Some(solution) if args.format == SudokuFormat::Grid => write!(out, "{}", solution.draw())?,
+                Some(solution) => writeln!(out, "{solution}")?,
+                None => writeln!(out, "{result}")?,
+            }
+            Ok(count == 1)
+        },
+    )
+}
+
+fn count(args: &SudokuCountArgs) -> anyhow::Result<Answer> {
+    each(
+        &args.source,
+        |grids| solutions(grids, args.limit + 1),
+        |out, grid, (_, count)| {
+            let more = count > args.limit;
+            let count = count.min(args.limit);
+            if args.source.json {
+                writeln!(out, "{}", json!({"puzzle": grid.to_string(), "count": count, "more": more}))?;
+            } else {
+                writeln!(out, "{count}{}", if more { "+" } else { "" })?;
+            }
+            Ok(true)
+        },
+    )
+}
+
+fn check(args: &SudokuCheckArgs) -> anyhow::Result<Answer> {
+    each(
+        &args.source,
+        |grids| solutions(grids, 2).into_iter().map(|(_, count)| count).collect(),
+        |out, grid, count| {
+            let faults: Vec<String> = grid.conflicts().map(|conflict| conflict.to_string()).collect();
+            let verdict = match count {
+                _ if grid.is_full() => {
+                    if faults.is_empty() {
+                        "valid"
+                    } else {
+                        "invalid"
+                    }
+                }
+                0 => "none",
+                1 => "one",
+                _ => "many",
+            };
+            if args.source.json {
+                writeln!(out, "{}", json!({"grid": grid.to_string(), "verdict": verdict, "faults": faults}))?;
+            } else if faults.is_empty() {
+                writeln!(out, "{verdict}")?;
+            } else {
+                writeln!(out, "{verdict} {}", faults.join("; "))?;
+            }
+            Ok(matches!(verdict, "valid" | "one"))
+        },
+    )
+}
+
+fn grade(args: &SudokuRateArgs) -> anyhow::Result<Answer> {
+    each(
+        &args.source,
+        |grids| {
+            let counts = solutions(grids, 2).into_iter().map(|(_, count)| count);
+            counts.zip(grids).map(|(count, grid)| (count, (count == 1).then(|| rate(grid)))).collect()
+        },
+        |out, grid, (count, rating): (u64, _)| {
+            let word = if count == 0 { "none" } else { "multiple" };
+            match &rating {
+                Some(rating) if args.source.json => {
+                    let steps: serde_json::Map<String, Value> =
+                        rating.steps.iter().map(|(technique, count)| (technique.to_string(), json!(count))).collect();
+                    let grade = rating.grade.to_string();
+                    let solved = rating.is_solved;
+                    let object = json!({"puzzle": grid.to_string(), "grade": grade, "solved": solved, "steps": steps});
+                    writeln!(out, "{object}")?;
+                }
+                None if args.source.json => writeln!(out, "{}", json!({"puzzle": grid.to_string(), "grade": word}))?,
+                Some(rating) => writeln!(out, "{rating}")?,
+                None => writeln!(out, "{word}")?,
+            }
+            Ok(rating.is_some())
+        },
+    )
+}
+
+fn hint(args: &SudokuHintArgs) -> anyhow::Result<Answer> {
+    each(
+        &args.source,
+        |grids| {
+            let solutions = solutions(grids, 1).into_iter();
+            solutions.zip(grids).map(|((solution, _), grid)| (Human::new(grid).step(), solution)).collect()
+        },
+        |out, grid, (step, solution): (Result<sudoku::Step, NoStep>, Option<Grid>)| {
+            let wrong = "this grid has no solution: take back the last entries".to_owned();
+            let words = match (&step, &solution) {
+                (Err(reason @ (NoStep::Stuck | NoStep::Solved)), Some(solution)) => {
+                    // A digit that a solution has, where people's ways end.
+                    let empty = grid.digits().iter().position(|&digit| digit == 0);
+                    let digit = empty.map(|index| (grid.shape().cell(index), symbol(solution.digits()[index])));
+                    digit.map_or(reason.to_string(), |(cell, digit)| {
+                        format!("{reason}; in a solution {cell} is {digit}")
+                    })
+                }
+                (Err(reason), _) => reason.to_string(),
+                (Ok(_), None) => wrong,
+                (Ok(step), Some(_)) => step.to_string(),
+            };
+            let step = step.ok().filter(|_| solution.is_some());
+            if args.source.json {
+                let triple = |one: &sudoku::Candidate| json!([one.cell.row + 1, one.cell.col + 1, one.digit]);
+                let object = json!({
+                    "puzzle": grid.to_string(),
+                    "technique": step.as_ref().map(|step| step.technique.to_string()),
+                    "place": step.as_ref().and_then(|step| step.placement.as_ref()).map(triple),
+                    "remove": step.iter().flat_map(|step| &step.eliminations).map(triple).collect::<Vec<_>>(),
+                    "words": words,
+                });
+                writeln!(out, "{object}")?;
+            } else {
+                writeln!(out, "{words}")?;
+            }
+            Ok(step.is_some())
+        },
+    )
+}
+
+fn make(args: &SudokuGenerateArgs) -> anyhow::Result<Answer> {
+    let mut rng = Rng::new(args.seed);
+    let mut workers = vec![(); threads(args.threads)];
+    let mut out = std::io::BufWriter::new(std::io::stdout().lock());
+    let mut left = args.count as usize;
+    let mut is_first = true;
+    while left > 0 {
+        let seeds: Vec<u64> = (0..left.min(CHUNK)).map(|_| rng.next_u64()).collect();
+        left -= seeds.len();
+        for puzzle in share_out(&mut workers, &seeds, |(), seed| make_one(args, *seed)) {
+            let puzzle = match puzzle {
+                Ok(puzzle) => puzzle,
+                Err(sentence) => {
+                    out.flush()?;
+                    eprintln!("connect4: {sentence}");
+                    return Ok(Answer::No);
+                }
+            };
+            match args.format {
+                SudokuFormat::Line => writeln!(out, "{puzzle}")?,
+                SudokuFormat::Grid => {
+                    let gap = if std::mem::take(&mut is_first) { "" } else { "\n" };
+                    write!(out, "{gap}{}", puzzle.draw())?;
+                }
+            }
+        }
+        out.flush()?;
+    }
+    Ok(Answer::Yes)
+}
+
+/// A puzzle of this seed, of the grade asked for.
+fn make_one(args: &SudokuGenerateArgs, seed: u64) -> Result<Grid, String> {
+    let mut rng = Rng::new(seed);
+    let tries = if args.grade.is_some() { GRADE_TRIES } else { 1 };
+    for _ in 0..tries {
+        let recipe = Recipe { shape: args.size, clues: args.clues, is_minimal: args.minimal, seed: rng.next_u64() };
+        let puzzle = generate(recipe).map_err(|error| error.to_string())?;
+        if args.grade.is_none_or(|grade| rate(&puzzle).grade == grade.grade()) {
+            return Ok(puzzle);
+        }
+    }
+    Err(format!("none of {tries} puzzles had this grade: ask for another, or for other clues"))
+}

@@ -1,0 +1,162 @@
+//! `connect4 sudoku` and `connect4 battleship` as users meet them.
+
+mod common;
+
+use common::{ok, refused, run};
+use serde_json::Value;
+
+const PUZZLE: &str = "..4..17...8..2....2...7.......5.3.78..5...4..96.1.4.......5...9....1..6...17..2..";
+const SOLUTION: &str = "594831726783426915216975834142593678835267491967184352378652149429318567651749283";
+
+fn sudoku(args: &[&str], stdin: &str) -> (i32, String, String) {
+    run(&[&["sudoku"], args].concat(), stdin)
+}
+
+#[test]
+fn every_form_in_a_line_out() {
+    let rows: Vec<&str> = PUZZLE.as_bytes().chunks(9).map(|row| std::str::from_utf8(row).unwrap()).collect();
+    let numbers =
+        |row: &&str| row.chars().map(|c| c.to_digit(10).unwrap_or(0).to_string()).collect::<Vec<_>>().join(",");
+    let json = format!("[[{}]]", rows.iter().map(numbers).collect::<Vec<_>>().join("],["));
+    let lines = format!("[\n[{}]\n]", rows.iter().map(numbers).collect::<Vec<_>>().join("],\n["));
+    let strings = format!("{{\"puzzle\": [\"{}\"]}}", rows.join("\", \""));
+    let all = format!(
+        "# seven\n{PUZZLE}\n{PUZZLE} x\n{}\n{}\n{json}\n{lines}\n{strings}\n",
+        rows.join("\n"),
+        rows.join("\n")
+    );
+    assert_eq!(ok(&["sudoku", "solve"], &all), format!("{SOLUTION}\n").repeat(7));
+    assert_eq!(ok(&["sudoku", "solve", "--unique", "--threads", "1"], &all), format!("{SOLUTION}\n").repeat(7));
+    let drawn = ok(&["sudoku", "solve", "--format", "grid"], PUZZLE);
+    assert!(drawn.starts_with("5 9 4 | 8 3 1 | 7 2 6\n") && drawn.lines().count() == 11, "{drawn}");
+    // A drawing is read again.
+    assert_eq!(ok(&["sudoku", "check"], &drawn), "valid\n");
+    assert_eq!(ok(&["sudoku", "solve", "--size", "6"], &".".repeat(36)).trim().len(), 36);
+}
+
+#[test]
+fn none_multiple_and_error_in_their_places() {
+    let twice = format!("55{}", ".".repeat(79));
+    let many = ".".repeat(81);
+    let input = format!("{PUZZLE}\n{twice}\n{many}\n12x\n{}\n", &PUZZLE[1..]);
+    let (code, out, err) = sudoku(&["solve", "--unique"], &input);
+    let lines: Vec<&str> = out.lines().collect();
+    assert_eq!((code, lines), (2, vec![SOLUTION, "none", "multiple", "error", "error"]));
+    assert!(err.contains("connect4: line 2: 5 stands twice in row 1, in r1c1 and r1c2\n"), "{err}");
+    assert!(err.contains("connect4: line 4: row 1 with 3 cells ends at r1c3: "), "{err}");
+    assert!(err.contains("connect4: line 5: the 80 cells end at r9c8: a 9x9 puzzle has 81\n"), "{err}");
+    assert_eq!(sudoku(&["solve"], &format!("{PUZZLE}\n{twice}\n")).0, 1);
+    assert_eq!(sudoku(&["solve", "--unique"], &format!("{PUZZLE}\n{many}\n")).0, 1);
+    assert_eq!(sudoku(&["solve"], &format!("{many}\n")).0, 0);
+    let (code, out, _) = sudoku(&["solve"], "[[1,2],[3\n");
+    assert_eq!((code, out.as_str()), (2, "error\n"));
+    let (_, _, err) = sudoku(&["solve"], "[[1,10]]\n");
+    assert!(err.contains("r1c2 is 10: write 0 to 9"), "{err}");
+}
+
+#[test]
+fn order_is_kept_over_many_puzzles() {
+    let made = ok(&["sudoku", "generate", "--count", "700", "--seed", "3", "--clues", "30"], "");
+    assert_eq!(made.lines().count(), 700);
+    let solved = ok(&["sudoku", "solve", "--unique"], &made);
+    for (puzzle, solution) in made.lines().zip(solved.lines()) {
+        assert!(puzzle.chars().zip(solution.chars()).all(|(given, digit)| given == '.' || given == digit), "{puzzle}");
+        assert_eq!(puzzle.chars().filter(|&given| given != '.').count(), 30);
+    }
+    assert!(ok(&["sudoku", "check"], &solved).lines().all(|line| line == "valid"));
+    // More of the same seed begin with the same, whatever the threads.
+    let fewer = ok(&["sudoku", "generate", "--count", "5", "--seed", "3", "--clues", "30", "--threads", "1"], "");
+    assert!(made.starts_with(&fewer));
+}
+
+#[test]
+fn counts_checks_grades_and_hints() {
+    assert_eq!(
+        ok(&["sudoku", "count"], &format!("{PUZZLE}\n{}\n55{}\n", ".".repeat(81), ".".repeat(79)).replace("55", "5.")),
+        "1\n1000+\n1000+\n"
+    );
+    assert_eq!(ok(&["sudoku", "count", "--size", "4", "--limit", "288"], &".".repeat(16)), "288\n");
+    assert_eq!(ok(&["sudoku", "count", "--size", "4", "--limit", "287"], &".".repeat(16)), "287+\n");
+    let (code, out, _) =
+        sudoku(&["check"], &format!("{PUZZLE}\n{}\n{SOLUTION}\n6{}\n", ".".repeat(81), &SOLUTION[1..]));
+    assert_eq!(code, 1);
+    let lines: Vec<&str> = out.lines().collect();
+    assert_eq!(lines[..3], ["one", "many", "valid"]);
+    assert_eq!(
+        lines[3],
+        "invalid 6 stands twice in row 1, in r1c1 and r1c9; 6 stands twice in column 1, in r1c1 and r9c1; 6 stands twice in box 1, in r1c1 and r3c3"
+    );
+    let rated = ok(&["sudoku", "rate"], PUZZLE);
+    assert!(rated.contains(": ") && rated.contains("hidden single"), "{rated}");
+    let hint = ok(&["sudoku", "hint"], PUZZLE);
+    assert!(hint.starts_with("hidden single: ") && hint.contains(" has one place in "), "{hint}");
+    let (code, out, _) = sudoku(&["hint"], SOLUTION);
+    assert_eq!((code, out.as_str()), (1, "solved: every cell is filled\n"));
+    let mut wrong = PUZZLE.to_owned();
+    wrong.replace_range(0..1, "3");
+    let (code, out, _) = sudoku(&["hint"], &wrong);
+    assert_eq!((code, out.as_str()), (1, "this grid has no solution: take back the last entries\n"));
+    let json: Value = serde_json::from_str(&ok(&["sudoku", "hint", "--json"], PUZZLE)).unwrap();
+    let place = json["place"].as_array().unwrap().iter().map(|n| n.as_u64().unwrap() as usize).collect::<Vec<_>>();
+    assert_eq!(SOLUTION.as_bytes()[9 * place[0] + place[1] - 10], b'0' + place[2] as u8);
+    let json: Value = serde_json::from_str(&ok(&["sudoku", "solve", "--json"], PUZZLE)).unwrap();
+    assert_eq!((json["result"].as_str(), json["solution"].as_str()), (Some("solved"), Some(SOLUTION)));
+    let hard = ok(&["sudoku", "generate", "--grade", "hard"], "");
+    assert!(ok(&["sudoku", "rate"], &hard).starts_with("hard: "), "{hard}");
+    let (code, out, err) = sudoku(&["generate", "--clues", "3", "--size", "4"], "");
+    assert_eq!((code, out.as_str()), (1, ""));
+    assert!(err.contains("ask for more"), "{err}");
+    refused(&["sudoku", "solve", "no-such-file"], "", 2);
+}
+
+const FIELD: &str = "1000000000\n1110000010\n1100000010\n1100000000\n1100000010\n1100111000\n1000000010\n0000000000\n0000000000\n0000000000\n";
+
+#[test]
+fn fields_are_judged() {
+    let out = ok(&["battleship", "validate"], FIELD);
+    let mut lines = out.lines();
+    assert_eq!(lines.next(), Some("valid"));
+    let drawn: Vec<&str> = lines.collect();
+    assert_eq!(drawn.len(), 10);
+    for (row, plain) in drawn.iter().zip(FIELD.lines()) {
+        assert!(row.chars().zip(plain.chars()).all(|(c, p)| (c == '.') == (p == '0')), "{row} {plain}");
+    }
+    let (code, out, _) = run(&["battleship", "validate", "--no-touch"], FIELD);
+    assert_eq!(code, 1);
+    assert!(out.starts_with("invalid\nthe 13 connected cells with r1c1 "), "{out}");
+    let (code, out, _) = run(&["battleship", "validate", "--fleet", "4 3"], FIELD);
+    assert_eq!((code, out.as_str()), (1, "invalid\n20 cells are marked, but the fleet covers 7\n"));
+    // Several fields: the words alone.
+    let (code, out, _) = run(&["battleship", "validate"], &format!("{FIELD}\n{}\n\n[[1]]\n", "0000\n0110"));
+    assert_eq!((code, out.as_str()), (1, "valid\ninvalid\ninvalid\n"));
+    let lines = "{\"grid\":[[1,1],[0,1]],\"fleet\":[2,1]}\n{\"grid\":[[1,1],[0,1]],\"fleet\":[2,1],\"touching\":false}\n{\"grid\":[[1,2]]}\n";
+    let (code, out, err) = run(&["battleship", "validate"], lines);
+    assert_eq!((code, out.as_str()), (2, "valid\ninvalid\nerror\n"));
+    assert!(err.contains("line 3: r1c2 is 2: write 1 for a marked cell"), "{err}");
+}
+
+#[test]
+fn forced_ships_counts_and_random_fields() {
+    let out =
+        ok(&["battleship", "validate", "--fleet", "3 2", "--explain"], "111.\n...#\n...#\n".replace('1', "#").as_str());
+    assert_eq!(out, "valid\nAAA.\n...B\n...B\n2 of 2 ships forced: r1c1-r1c3 r2c4-r3c4\n");
+    let out = ok(&["battleship", "validate", "--fleet", "2 2", "--explain"], "11\n11\n");
+    assert!(out.ends_with("0 of 2 ships forced\n"), "{out}");
+    assert_eq!(ok(&["battleship", "count", "--fleet", "2 2"], "11\n11\n"), "2\n");
+    let (code, out, _) = run(&["battleship", "count", "--fleet", "3 1"], "11\n11\n");
+    assert_eq!((code, out.as_str()), (1, "0\n"));
+    for args in [&["--seed", "7"][..], &["--seed", "8", "--no-touch"], &["--size", "12x8", "--fleet", "5 4 3 3 2"]] {
+        let field = ok(&[&["battleship", "place"], args].concat(), "");
+        assert_eq!(ok(&[&["battleship", "place"], args].concat(), ""), field);
+        let rules: Vec<&str> = args.iter().copied().filter(|arg| *arg == "--no-touch").collect();
+        let fleet = if args.contains(&"12x8") { "5 4 3 3 2" } else { "4 3 3 2 2 2 1 1 1 1" };
+        let out = ok(&[&["battleship", "validate", "--fleet", fleet], &rules[..]].concat(), &field);
+        assert!(out.starts_with("valid\n"), "{field}{out}");
+    }
+    let ships = ok(&["battleship", "place", "--format", "ships"], "");
+    assert_eq!(ships.matches('A').count(), 4);
+    let (code, _, err) = run(&["battleship", "place", "--size", "3x3"], "");
+    assert_eq!(code, 1);
+    assert!(err.contains("take a larger field"), "{err}");
+    refused(&["battleship", "validate"], "", 2);
+}

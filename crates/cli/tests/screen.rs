@@ -1,0 +1,270 @@
+//! The full screen of the real binary in a pseudo-terminal: a whole game by keys and mouse, and what is left of the
+//! terminal after each way to end.
+#![cfg(unix)]
+
+use std::io::{Read, Write};
+use std::path::Path;
+use std::sync::mpsc::{self, Receiver};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use connect4_core::notation::record;
+use connect4_core::{Action, Game, Outcome, Player, Rules};
+use connect4_play::{Agent, Budget, Perfect};
+use portable_pty::{Child, CommandBuilder, MasterPty, PtySize, native_pty_system};
+use vt100::{MouseProtocolMode, Parser};
+
+/// How long anything may take before the test gives up; it waits no longer than it must.
+const PATIENCE: Duration = Duration::from_secs(60);
+
+/// A program in a terminal of 80x24.
+struct Terminal {
+    screen: Parser,
+    bytes: Receiver<Vec<u8>>,
+    keyboard: Box<dyn Write + Send>,
+    child: Box<dyn Child + Send + Sync>,
+    master: Box<dyn MasterPty + Send>,
+    /// The terminal's modes before the program, as text.
+    before: String,
+}
+
+impl Terminal {
+    fn run(program: &Path, folder: &Path, args: &[&str], environment: &[(&str, &str)]) -> Self {
+        let size = PtySize { rows: 24, cols: 80, pixel_width: 0, pixel_height: 0 };
+        let pair = native_pty_system().openpty(size).expect("the system has pseudo-terminals");
+        let before = modes(&*pair.master);
+        let mut command = CommandBuilder::new(program);
+        command.args(args);
+        command.cwd(folder);
+        command.env("TERM", "xterm-256color");
+        command.env("XDG_CONFIG_HOME", folder);
+        command.env("HOME", folder);
+        for name in ["NO_COLOR", "NOCOLOR", "COLORTERM"] {
+            command.env_remove(name);
+        }
+        for (name, value) in environment {
+            command.env(name, value);
+        }
+        let child = pair.slave.spawn_command(command).expect("the program starts");
+        let mut output = pair.master.try_clone_reader().expect("it can be read");
+        let keyboard = pair.master.take_writer().expect("it can be written");
+        let (sender, bytes) = mpsc::channel();
+        thread::spawn(move || {
+            let mut buffer = [0; 4096];
+            while let Ok(count @ 1..) = output.read(&mut buffer) {
+                if sender.send(buffer[..count].to_vec()).is_err() {
+                    break;
+                }
+            }
+        });
+        Terminal { screen: parser(24, 80), bytes, keyboard, child, master: pair.master, before }
+    }
+
+    fn connect4(folder: &Path, args: &[&str]) -> Self {
+        Terminal::run(Path::new(env!("CARGO_BIN_EXE_connect4")), folder, args, &[])
+    }
+
+    fn text(&self) -> String {
+        self.screen.screen().contents()
+    }
+
+    fn press(&mut self, keys: &str) {
+        self.keyboard.write_all(keys.as_bytes()).expect("the program listens");
+        self.keyboard.flush().expect("the program listens");
+    }
+
+    /// A click of the left button at this column and row, from 0, as terminals report it (SGR).
+    fn click(&mut self, column: u16, row: u16) {
+        let (column, row) = (column + 1, row + 1);
+        self.press(&format!("\x1b[<35;{column};{row}M\x1b[<0;{column};{row}M\x1b[<0;{column};{row}m"));
+    }
+
+    /// Reads until `seen` gives something.
+    fn wait<T>(&mut self, what: &str, mut seen: impl FnMut(&Self) -> Option<T>) -> T {
+        let end = Instant::now() + PATIENCE;
+        loop {
+            if let Some(found) = seen(self) {
+                return found;
+            }
+            assert!(Instant::now() < end, "no {what} came:\n{}", self.text());
+            if let Ok(bytes) = self.bytes.recv_timeout(Duration::from_millis(20)) {
+                self.screen.process(&bytes);
+            }
+        }
+    }
+
+    fn wait_for(&mut self, text: &str) {
+        self.wait(text, |terminal| terminal.text().contains(text).then_some(()));
+    }
+
+    /// Where a text is: column and row from 0.
+    fn find(&self, wanted: &str) -> (u16, u16) {
+        for (row, line) in self.text().lines().enumerate() {
+            if let Some(at) = line.find(wanted) {
+                return (line[..at].chars().count() as u16, row as u16);
+            }
+        }
+        panic!("{wanted:?} is not on the screen:\n{}", self.text());
+    }
+
+    /// Waits for the end, and checks that the terminal is as it was; gives the exit code.
+    fn ends(mut self) -> u32 {
+        let end = Instant::now() + PATIENCE;
+        let status = loop {
+            if let Some(status) = self.child.try_wait().expect("it is our child") {
+                break status;
+            }
+            assert!(Instant::now() < end, "it does not end:\n{}", self.text());
+            thread::sleep(Duration::from_millis(10));
+        };
+        while let Ok(bytes) = self.bytes.recv_timeout(Duration::from_millis(200)) {
+            self.screen.process(&bytes);
+        }
+        let screen = self.screen.screen();
+        assert!(!screen.alternate_screen(), "the shell's screen is back");
+        assert!(!screen.hide_cursor(), "the cursor is back");
+        assert!(!screen.bracketed_paste(), "pasting is as before");
+        assert_eq!(screen.mouse_protocol_mode(), MouseProtocolMode::None, "the mouse is the terminal's again");
+        assert_eq!(modes(&*self.master), self.before, "the terminal's modes are as before");
+        status.exit_code()
+    }
+}
+
+/// A screen of this size.
+fn parser(rows: u16, columns: u16) -> Parser {
+    let size = |side: u16| side.try_into().expect("a screen is not empty");
+    Parser::new(size(rows), size(columns), 0)
+}
+
+/// The modes of a terminal.
+fn modes(master: &dyn MasterPty) -> String {
+    let modes = master.get_termios().expect("a terminal has modes");
+    format!("{:?} {:?} {:?} {:?}", modes.input_flags, modes.output_flags, modes.control_flags, modes.local_flags)
+}
+
+/// The game in a record, once it is there.
+fn recorded(path: &Path) -> Option<Game> {
+    let text = std::fs::read_to_string(path).ok()?;
+    Some(record::parse(&text).expect("a record is whole at any time").game)
+}
+
+#[test]
+fn a_game_against_level_3_by_keys_and_mouse() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("game.c4");
+    let mut terminal =
+        Terminal::connect4(folder.path(), &["play", "--o", "level:3", "--seed", "5", "--record", "game.c4"]);
+    terminal.wait_for("X to move: pick a column");
+    let mut player = Perfect::new(1);
+    let mut moves = 0;
+    let game = loop {
+        let game = terminal.wait("move of the computer", |_| {
+            recorded(&file).filter(|game| game.mover() == Player::First || game.outcome().is_some())
+        });
+        if game.outcome().is_some() {
+            break game;
+        }
+        terminal.wait_for("X to move: pick a column");
+        let choice = player.choose(&game, &Budget::unlimited()).expect("the game goes on");
+        let Action::Stone(cell) = choice.action else { panic!("there is no swap rule") };
+        match moves % 3 {
+            0 => terminal.press(&(cell.col + 1).to_string()),
+            1 => {
+                let (x, y) = terminal.find("  1  ");
+                terminal.click(x + 2 + 7 * u16::from(cell.col), y - 5);
+            }
+            // From the left edge with arrows.
+            _ => terminal.press(&format!("\x1b[H{}\r", "\x1b[C".repeat(cell.col.into()))),
+        }
+        moves += 1;
+        let plies = game.position().plies();
+        terminal.wait("stone of the person", |_| recorded(&file).filter(|now| now.position().plies() > plies));
+    };
+    assert_eq!(game.outcome(), Some(Outcome::Won(Player::First)), "perfect play wins from the first move on");
+    terminal.wait_for("X wins!");
+    // The discs on the screen are those of the record: a letter in the middle of each.
+    let (left, bottom) = terminal.find("  1  ");
+    for cell in Rules::CONNECT_FOUR.all_cells() {
+        let (x, y) = (left + 2 + 7 * u16::from(cell.col), bottom - 2 - 3 * u16::from(cell.row));
+        let shown = terminal.screen.screen().cell(y, x).expect("it is on the screen").contents().to_owned();
+        let letter = game.position().at(cell).map(|player| player.letter().to_string());
+        assert_eq!(Some(shown).filter(|shown| shown == "X" || shown == "O"), letter, "{cell}");
+    }
+    let won = game.position().lines().iter().map(|line| line.cells.len()).sum::<usize>();
+    assert_eq!(terminal.text().matches("*X*").count(), won, "the line is marked");
+    // Back to an earlier position in the review, then out.
+    terminal.press("v");
+    terminal.wait_for("Review");
+    terminal.press("q");
+    assert_eq!(terminal.ends(), 0);
+}
+
+#[test]
+fn the_menu_comes_first_and_remembers() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut terminal = Terminal::connect4(folder.path(), &[]);
+    terminal.wait_for("against the computer");
+    let (x, y) = terminal.find("level:3");
+    terminal.click(x, y);
+    terminal.wait_for("level:4");
+    terminal.press("\x1b[F\r");
+    terminal.wait_for("O level:4");
+    terminal.press("4?");
+    terminal.wait_for("the best move in words");
+    terminal.press("x");
+    terminal.wait("move", |terminal| (!terminal.text().contains("the best move in words")).then_some(()));
+    terminal.press("q");
+    terminal.wait_for("Quit and leave it?");
+    terminal.press("y");
+    assert_eq!(terminal.ends(), 0);
+    let mut terminal = Terminal::connect4(folder.path(), &[]);
+    terminal.wait_for("level:4");
+    terminal.press("q");
+    assert_eq!(terminal.ends(), 0);
+}
+
+#[test]
+fn the_terminal_is_restored_after_signals() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut terminal = Terminal::connect4(folder.path(), &["play", "--o", "level:3"]);
+    terminal.wait_for("X to move");
+    terminal.press("\x03");
+    assert_eq!(terminal.ends(), 130, "Ctrl-C");
+    for (name, number) in [("TERM", 15), ("INT", 2), ("HUP", 1)] {
+        // While a player thinks, too.
+        let mut terminal = Terminal::connect4(folder.path(), &["play", "--x", "mcts:10000000", "--time", "60"]);
+        terminal.wait_for("is thinking");
+        let pid = terminal.child.process_id().expect("it runs").to_string();
+        let sent = std::process::Command::new("kill").args(["-s", name, &pid]).status().expect("kill is there");
+        assert!(sent.success());
+        assert_eq!(terminal.ends(), 128 + number, "{name}");
+    }
+}
+
+#[test]
+fn a_window_that_shrinks_and_grows_is_drawn_anew() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut terminal = Terminal::connect4(folder.path(), &["play", "--no-animation"]);
+    // Without a choice of a game the menu comes.
+    terminal.wait_for("[ Play ]");
+    for (columns, rows, text) in [(20, 5, "This window is too"), (120, 40, "[ Play ]")] {
+        terminal.screen = parser(rows, columns);
+        let size = PtySize { rows, cols: columns, pixel_width: 0, pixel_height: 0 };
+        terminal.master.resize(size).expect("it can be resized");
+        terminal.wait_for(text);
+    }
+    terminal.press("q");
+    assert_eq!(terminal.ends(), 0);
+}
+
+#[test]
+fn lines_are_played_where_there_is_no_terminal_for_more() {
+    let folder = tempfile::tempdir().unwrap();
+    let binary = Path::new(env!("CARGO_BIN_EXE_connect4"));
+    for (args, environment) in [(&["play", "--plain"][..], &[][..]), (&["play"], &[("TERM", "dumb")])] {
+        let mut terminal = Terminal::run(binary, folder.path(), args, environment);
+        terminal.wait_for("Player X, pick a column to drop into:");
+        terminal.press("quit\r");
+        assert_eq!(terminal.ends(), 0);
+    }
+}

@@ -1,0 +1,275 @@
+//! `connect4 serve` as a process: it prints its address, and what it has acknowledged outlives SIGKILL.
+
+use std::io::{BufRead, BufReader};
+use std::net::SocketAddr;
+use std::path::Path;
+use std::process::{Child, Command, Stdio};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::time::Duration;
+
+use connect4_core::playout::Rng;
+use connect4_core::{Game, Rules};
+use futures_util::{SinkExt, StreamExt};
+use serde_json::{Value, json};
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
+use tokio::net::TcpStream;
+use tokio_tungstenite::tungstenite::Message;
+use tokio_tungstenite::tungstenite::client::IntoClientRequest;
+use tokio_tungstenite::{MaybeTlsStream, WebSocketStream};
+
+/// Longer than anything takes on a busy machine.
+const PATIENCE: Duration = Duration::from_secs(120);
+
+struct Server {
+    process: Child,
+    addr: SocketAddr,
+}
+
+impl Server {
+    /// Starts the program and waits for the line with its address.
+    fn start(db: &Path, addr: &str) -> Self {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_connect4"));
+        command.args([
+            "serve",
+            "--rate",
+            "1000000",
+            "--socket-rate",
+            "100000",
+            "--sockets",
+            "100000",
+            "--threads",
+            "1",
+        ]);
+        command.arg("--addr").arg(addr).arg("--db").arg(db).stdout(Stdio::piped()).stderr(Stdio::null());
+        let mut process = command.spawn().expect("the program starts");
+        let mut line = String::new();
+        let mut out = BufReader::new(process.stdout.take().expect("stdout is a pipe"));
+        out.read_line(&mut line).expect("it says something");
+        let url = line.trim().strip_prefix("connect4 serves http://").expect("it says its address");
+        Server { addr: url.parse().expect("the address is one"), process }
+    }
+
+    /// On unix this is SIGKILL: nothing can be finished.
+    fn kill(&mut self) {
+        self.process.kill().expect("it can be killed");
+        self.process.wait().expect("it ends");
+    }
+}
+
+impl Drop for Server {
+    fn drop(&mut self) {
+        let _ = self.process.kill();
+        let _ = self.process.wait();
+    }
+}
+
+/// A request by hand: the answer's head and body.
+async fn http(addr: SocketAddr, method: &str, path: &str, cookies: &str, body: &str) -> (String, String) {
+    let mut stream = TcpStream::connect(addr).await.expect("the server listens");
+    let request = format!(
+        "{method} {path} HTTP/1.1\r\nhost: {addr}\r\ncookie: {cookies}\r\ncontent-type: application/json\r\n\
+         content-length: {}\r\nconnection: close\r\n\r\n{body}",
+        body.len()
+    );
+    stream.write_all(request.as_bytes()).await.unwrap();
+    let mut answer = String::new();
+    stream.read_to_string(&mut answer).await.unwrap();
+    let (head, body) = answer.split_once("\r\n\r\n").expect("an answer has a head");
+    (head.to_owned(), body.to_owned())
+}
+
+fn cookies(head: &str) -> String {
+    let all = head.lines().filter_map(|line| line.strip_prefix("set-cookie: "));
+    all.map(|line| line.split(';').next().unwrap()).collect::<Vec<_>>().join("; ")
+}
+
+/// An online game with both players' cookies.
+async fn game(addr: SocketAddr) -> (String, [String; 2]) {
+    let (head, body) = http(addr, "POST", "/api/v1/games", "", r#"{"seat":1}"#).await;
+    let made: Value = serde_json::from_str(&body).expect("a game is made");
+    let id = made["id"].as_str().unwrap().to_owned();
+    let (invited, _) = http(addr, "GET", made["join"].as_str().unwrap(), "", "").await;
+    let (joined, _) = http(addr, "POST", &format!("/api/v1/games/{id}/join"), &cookies(&invited), "{}").await;
+    assert!(joined.starts_with("HTTP/1.1 200"), "{joined}");
+    (id, [cookies(&head), cookies(&joined)])
+}
+
+type Socket = WebSocketStream<MaybeTlsStream<TcpStream>>;
+
+/// A socket that has been welcomed, and its welcome; nothing while the server is down.
+async fn enter(addr: SocketAddr, id: &str, cookies: &str, seen: u64) -> Option<(Socket, Value)> {
+    let mut request = format!("ws://{addr}/api/v1/games/{id}/socket").into_client_request().unwrap();
+    request.headers_mut().insert("cookie", cookies.parse().unwrap());
+    let (mut socket, _) = tokio_tungstenite::connect_async(request).await.ok()?;
+    socket.send(Message::text(json!({ "type": "hello", "protocol": 1, "seen": seen }).to_string())).await.ok()?;
+    let welcome = hear(&mut socket, |message| message["type"] == "welcome").await?;
+    Some((socket, welcome))
+}
+
+/// The next message that is wanted; nothing when the connection is lost.
+async fn hear(socket: &mut Socket, wanted: impl Fn(&Value) -> bool) -> Option<Value> {
+    loop {
+        let next = tokio::time::timeout(PATIENCE, socket.next()).await.expect("an answer comes or the connection ends");
+        let Message::Text(text) = next?.ok()? else { continue };
+        let message = serde_json::from_str(&text).unwrap();
+        if wanted(&message) {
+            return Some(message);
+        }
+    }
+}
+
+/// What one game's players have done.
+#[derive(Default)]
+struct Done {
+    /// Acts that were acknowledged: seat, id, version, column.
+    acked: Vec<(usize, String, u64, u8)>,
+    /// The one that was sent and not acknowledged.
+    open: Option<(usize, String, u64, u8)>,
+}
+
+/// Plays a game at random, comes back after every loss, and sends again what was not acknowledged.
+async fn play(
+    addr: SocketAddr,
+    id: &str,
+    players: &[String; 2],
+    seed: u64,
+    end: &AtomicBool,
+    moves: &AtomicU64,
+) -> Done {
+    let mut rng = Rng::new(seed);
+    let mut done = Done::default();
+    'life: while !end.load(Ordering::Relaxed) {
+        let (Some((first, welcome)), Some((second, _))) =
+            (enter(addr, id, &players[0], 0).await, enter(addr, id, &players[1], 0).await)
+        else {
+            tokio::time::sleep(Duration::from_millis(20)).await;
+            continue;
+        };
+        let mut sockets = [first, second];
+        let mut state = welcome["state"].clone();
+        loop {
+            let open = done.open.take().or_else(|| {
+                let mut game = Game::new(Rules::CONNECT_FOUR);
+                for cell in state["game"]["moves"].as_str().unwrap().split_whitespace() {
+                    game.try_drop(cell.as_bytes()[0] - b'a').expect("the server plays by the rules");
+                }
+                let legal = game.position().legal_moves();
+                let column = legal.get(rng.below(legal.len().max(1) as u32) as usize)?.col + 1;
+                let seat = state["to_move"].as_u64()? as usize - 1;
+                Some((seat, format!("{:x}", rng.next_u64()), state["version"].as_u64().unwrap(), column))
+            });
+            let Some((seat, act_id, version, column)) = open else {
+                // The game is over: wait for the end.
+                tokio::time::sleep(Duration::from_millis(50)).await;
+                if end.load(Ordering::Relaxed) {
+                    break 'life;
+                }
+                continue;
+            };
+            let act = json!({ "do": "play", "move": column.to_string() });
+            let message = json!({ "type": "act", "id": act_id, "version": version, "act": act });
+            done.open = Some((seat, act_id.clone(), version, column));
+            if sockets[seat].send(Message::text(message.to_string())).await.is_err() {
+                continue 'life;
+            }
+            let Some(answer) = hear(&mut sockets[seat], |message| message["id"] == act_id.as_str()).await else {
+                continue 'life;
+            };
+            assert_eq!(answer["type"], "ack", "{id}: {answer}");
+            let version = answer["version"].as_u64().unwrap();
+            done.acked.push((seat, act_id, version, column));
+            done.open = None;
+            moves.fetch_add(1, Ordering::Relaxed);
+            if end.load(Ordering::Relaxed) {
+                break 'life;
+            }
+            let wanted = |message: &Value| message["state"]["version"].as_u64().is_some_and(|seen| seen >= version);
+            let Some(update) = hear(&mut sockets[seat], wanted).await else { continue 'life };
+            state = update["state"].clone();
+            tokio::time::sleep(Duration::from_millis(rng.below(300).into())).await;
+        }
+    }
+    done
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn what_was_acknowledged_outlives_sigkill_and_stands_once() {
+    const GAMES: usize = 200;
+    const KILLS: usize = 8;
+    let folder = tempfile::tempdir().unwrap();
+    let db = folder.path().join("games.db");
+    let mut server = Server::start(&db, "127.0.0.1:0");
+    let addr = server.addr;
+    let mut games = Vec::new();
+    for _ in 0..GAMES {
+        games.push(game(addr).await);
+    }
+    let (end, moves) = (Arc::new(AtomicBool::new(false)), Arc::new(AtomicU64::new(0)));
+    let tasks: Vec<_> = games
+        .iter()
+        .cloned()
+        .enumerate()
+        .map(|(seed, (id, players))| {
+            let (end, moves) = (end.clone(), moves.clone());
+            tokio::spawn(async move { play(addr, &id, &players, seed as u64, &end, &moves).await })
+        })
+        .collect();
+    let mut rng = Rng::new(7);
+    for kill in 0..KILLS {
+        // Some moves, then a random moment.
+        let before = moves.load(Ordering::Relaxed);
+        while moves.load(Ordering::Relaxed) < before + 100 {
+            tokio::time::sleep(Duration::from_millis(1)).await;
+            assert!(!tasks.iter().all(tokio::task::JoinHandle::is_finished), "{kill}: the players have failed");
+            if tasks.iter().any(tokio::task::JoinHandle::is_finished) {
+                break;
+            }
+        }
+        tokio::time::sleep(Duration::from_micros(rng.below(200_000).into())).await;
+        server.kill();
+        server = Server::start(&db, &addr.to_string());
+    }
+    end.store(true, Ordering::Relaxed);
+    let mut acknowledged = 0;
+    for (task, (id, players)) in tasks.into_iter().zip(&games) {
+        let done =
+            tokio::time::timeout(PATIENCE, task).await.expect("the players come to an end").expect("none failed");
+        let (mut socket, welcome) = enter(addr, id, &players[0], 0).await.expect("the server is there");
+        let events = welcome["events"].as_array().unwrap();
+        let played: Vec<&Value> = events.iter().filter(|event| event["what"] == "played").collect();
+        for (index, event) in events.iter().enumerate() {
+            assert_eq!(event["version"], index as u64 + 1, "{id}: no version is missing or stands twice");
+        }
+        for (seat, act_id, version, column) in &done.acked {
+            let event = &events[*version as usize - 1];
+            let letter = char::from(b'a' + column - 1);
+            assert_eq!(event["seat"], *seat as u64 + 1, "{id}, {act_id}");
+            assert!(event["move"].as_str().unwrap().starts_with(letter), "{id}, {act_id}: {event}");
+        }
+        // One at most was not acknowledged, whether it was done or not.
+        let open = usize::from(done.open.is_some());
+        let extra = played.len() - done.acked.len();
+        assert!(extra <= open, "{id}: {} moves stand, {} were acknowledged", played.len(), done.acked.len());
+        acknowledged += done.acked.len();
+        let _ = socket.close(None).await;
+    }
+    assert!(acknowledged >= KILLS * 100, "{acknowledged} moves are no load");
+}
+
+#[test]
+fn what_it_cannot_do_is_said() {
+    let folder = tempfile::tempdir().unwrap();
+    let server = Server::start(&folder.path().join("games.db"), "127.0.0.1:0");
+    let run = |args: &[&str]| {
+        let output = Command::new(env!("CARGO_BIN_EXE_connect4")).arg("serve").args(args).output().unwrap();
+        (output.status.code(), String::from_utf8(output.stderr).unwrap())
+    };
+    let (code, error) = run(&["--memory", "--addr", &server.addr.to_string()]);
+    assert_eq!(code, Some(2));
+    assert!(error.contains("cannot be listened on") && error.contains("--addr"), "{error}");
+    let (code, error) = run(&["--db", "/nowhere/at/all.db"]);
+    assert!(code == Some(2) && error.contains("the database cannot be used"), "{error}");
+    let (code, error) = run(&["--public-url", "four.example/path"]);
+    assert!(code == Some(2) && error.contains("https://four.example"), "{error}");
+}

@@ -1,0 +1,312 @@
+//! Learning the classes of multisets of columns from questions and counterexamples.
+//!
+//! This is learning of a finite automaton from queries (Angluin 1987) with a discrimination tree (Kearns and Vazirani
+//! 1994) and the search for the place where a counterexample first matters (Rivest and Schapire 1993), one tree for
+//! each number of columns and each balance. What is learnt is a guess until `verify` has proved it.
+
+use rustc_hash::FxHashMap;
+
+use super::column::Column;
+use super::oracle::Oracle;
+
+/// Number of a class at its level; the level is the number of columns read.
+pub(super) type ClassId = u32;
+
+/// Classes of the last level: the columns cannot occur, or they can and it is X's turn, or O's.
+pub(super) const NEVER: ClassId = 0;
+
+const UNKNOWN: u32 = u32::MAX;
+
+/// The automaton as learnt so far.
+pub(super) struct Learner {
+    pub(super) columns: Vec<Column>,
+    by_code: FxHashMap<Column, usize>,
+    oracle: Oracle,
+    /// `0..=cols`.
+    levels: Vec<Level>,
+}
+
+#[derive(Default)]
+struct Level {
+    classes: Vec<Class>,
+    nodes: Vec<Node>,
+    /// The trees, by the balance of the columns read.
+    roots: FxHashMap<i32, u32>,
+}
+
+struct Class {
+    /// Columns of this class, as many as the level.
+    example: Vec<Column>,
+    leaf: u32,
+    /// By the number of the next column: where its tree was last left at the next level.
+    next: Vec<u32>,
+}
+
+/// A node of a discrimination tree.
+enum Node {
+    Leaf(ClassId),
+    /// Whether the columns can occur together with these.
+    Split {
+        with: Vec<Column>,
+        no: u32,
+        yes: u32,
+    },
+}
+
+impl Learner {
+    /// Knows nothing but that there are so many columns to read, each one of `columns`.
+    pub(super) fn new(cols: u32, rows: u32, columns: Vec<Column>) -> Self {
+        let mut levels: Vec<Level> = (0..=cols).map(|_| Level::default()).collect();
+        let by_code = columns.iter().enumerate().map(|(at, column)| (*column, at)).collect();
+        let last = &mut levels[cols as usize];
+        for outcome in 0..3 {
+            last.classes.push(Class { example: Vec::new(), leaf: outcome, next: Vec::new() });
+            last.nodes.push(Node::Leaf(outcome));
+        }
+        let root = Class { example: Vec::new(), leaf: 0, next: vec![UNKNOWN; columns.len()] };
+        levels[0].classes.push(root);
+        levels[0].nodes.push(Node::Leaf(0));
+        Learner { columns, by_code, oracle: Oracle::new(cols, rows), levels }
+    }
+
+    /// Number of columns to read.
+    pub(super) fn cols(&self) -> usize {
+        self.levels.len() - 1
+    }
+
+    /// Number of classes after `level` columns.
+    pub(super) fn classes(&self, level: usize) -> usize {
+        self.levels[level].classes.len()
+    }
+
+    /// The number of a column.
+    pub(super) fn number(&self, column: Column) -> usize {
+        self.by_code[&column]
+    }
+
+    /// Whether the column is one of those that are read.
+    pub(super) fn is_known(&self, column: Column) -> bool {
+        self.by_code.contains_key(&column)
+    }
+
+    /// Whether so many columns as the board has can occur: the truth.
+    pub(super) fn can_occur(&mut self, columns: &[usize]) -> bool {
+        self.oracle.can_occur(columns.iter().map(|&column| self.columns[column]))
+    }
+
+    /// The column that stands for all columns of its class.
+    pub(super) fn like(&mut self, column: usize) -> usize {
+        let class = self.next_of_like(0, 0, column);
+        if self.cols() == 1 { column } else { self.number(self.levels[1].classes[class as usize].example[0]) }
+    }
+
+    /// The class after another column.
+    pub(super) fn next(&mut self, level: usize, class: ClassId, column: usize) -> ClassId {
+        let column = if level == 0 { column } else { self.like(column) };
+        self.next_of_like(level, class, column)
+    }
+
+    /// The same for a column that stands for its class, or for any at level 0.
+    pub(super) fn next_of_like(&mut self, level: usize, class: ClassId, column: usize) -> ClassId {
+        let here = &self.levels[level].classes[class as usize];
+        let node = here.next[column];
+        if let Some(Node::Leaf(class)) = self.levels[level + 1].nodes.get(node as usize) {
+            return *class;
+        }
+        let mut example = here.example.clone();
+        example.push(self.columns[column]);
+        let class_after = self.sift(level + 1, node, &example);
+        let leaf = self.levels[level + 1].classes[class_after as usize].leaf;
+        self.levels[level].classes[class as usize].next[column] = leaf;
+        class_after
+    }
+
+    /// The class that a tree finds for columns, from `node` on.
+    fn sift(&mut self, level: usize, node: u32, columns: &[Column]) -> ClassId {
+        let balance: i32 = columns.iter().map(|column| column.balance()).sum();
+        if level == self.cols() {
+            let can_occur = self.oracle.can_occur(columns.iter().copied());
+            return if can_occur { 1 + balance as u32 } else { NEVER };
+        }
+        let here = &mut self.levels[level];
+        let mut node = if node == UNKNOWN { here.roots.get(&balance).copied().unwrap_or(UNKNOWN) } else { node };
+        if node == UNKNOWN {
+            node = here.nodes.len() as u32;
+            here.roots.insert(balance, node);
+            here.nodes.push(Node::Leaf(0));
+            return self.new_class(level, node, columns.to_vec());
+        }
+        loop {
+            match &self.levels[level].nodes[node as usize] {
+                Node::Leaf(class) => return *class,
+                Node::Split { with, no, yes } => {
+                    let can_occur = self.oracle.can_occur(columns.iter().chain(with).copied());
+                    node = if can_occur { *yes } else { *no };
+                }
+            }
+        }
+    }
+
+    fn new_class(&mut self, level: usize, leaf: u32, example: Vec<Column>) -> ClassId {
+        let here = &mut self.levels[level];
+        let class = here.classes.len() as ClassId;
+        here.classes.push(Class { example, leaf, next: vec![UNKNOWN; self.columns.len()] });
+        here.nodes[leaf as usize] = Node::Leaf(class);
+        class
+    }
+
+    /// Tells `columns` apart from the class that they were taken for: only one of the two can occur `with` these.
+    fn split(&mut self, level: usize, class: ClassId, columns: Vec<Column>, with: Vec<Column>, can_occur: bool) {
+        let here = &mut self.levels[level];
+        let old = here.classes[class as usize].leaf;
+        let (old_leaf, new_leaf) = (here.nodes.len() as u32, here.nodes.len() as u32 + 1);
+        here.nodes.extend([Node::Leaf(class), Node::Leaf(class)]);
+        here.classes[class as usize].leaf = old_leaf;
+        let (no, yes) = if can_occur { (old_leaf, new_leaf) } else { (new_leaf, old_leaf) };
+        here.nodes[old as usize] = Node::Split { with, no, yes };
+        self.new_class(level, new_leaf, columns);
+    }
+
+    /// The classes on the way through these columns, from the root to the last level.
+    fn path(&mut self, columns: &[usize]) -> Vec<ClassId> {
+        let mut path = vec![0];
+        for (level, &column) in columns.iter().enumerate() {
+            path.push(self.next(level, path[level], column));
+        }
+        path
+    }
+
+    /// Learns from the columns of a whole board, until the guess for them is right. Returns whether it was wrong.
+    pub(super) fn learn_from(&mut self, columns: &[usize]) -> bool {
+        let truth = self.can_occur(columns);
+        let mut was_wrong = false;
+        loop {
+            let path = self.path(columns);
+            if (path[self.cols()] != NEVER) == truth {
+                return was_wrong;
+            }
+            was_wrong = true;
+            self.mend(columns, &path, truth);
+        }
+    }
+
+    /// Splits one class on a path that ends wrongly.
+    fn mend(&mut self, columns: &[usize], path: &[ClassId], truth: bool) {
+        // With an example in place of the first columns the answer is right at the beginning and wrong at the end, so
+        // there is a column where it changes.
+        let tail = |learner: &Self, from: usize| -> Vec<Column> {
+            columns[from..].iter().map(|&column| learner.columns[column]).collect()
+        };
+        let (mut right, mut wrong) = (0, self.cols());
+        while wrong - right > 1 {
+            let middle = usize::midpoint(right, wrong);
+            let example = self.levels[middle].classes[path[middle] as usize].example.clone();
+            let answer = self.oracle.can_occur(example.into_iter().chain(tail(self, middle)));
+            if answer == truth { right = middle } else { wrong = middle }
+        }
+        let (column, with) = (columns[right], tail(self, right + 1));
+        let mut example = self.levels[right].classes[path[right] as usize].example.clone();
+        let like = if right == 0 { column } else { self.like(column) };
+        if like != column {
+            let all = example.iter().chain(&with).copied().chain([self.columns[like]]);
+            if self.oracle.can_occur(all) != truth {
+                // The column is not like the one that stood for it.
+                let class = self.next_of_like(0, 0, column);
+                let with = example.into_iter().chain(with).collect();
+                self.split(1, class, vec![self.columns[column]], with, truth);
+                return;
+            }
+        }
+        example.push(self.columns[like]);
+        self.split(wrong, path[wrong], example, with, truth);
+    }
+
+    /// Columns that complete both classes of a level to a whole board, which can occur with one of them only.
+    fn distinction(&mut self, level: usize, one: ClassId, other: ClassId) -> Vec<Column> {
+        if level == self.cols() {
+            return Vec::new();
+        }
+        let [one, other] = [one, other].map(|class| self.levels[level].classes[class as usize].example.clone());
+        let balance = one.iter().map(|column| column.balance()).sum();
+        let mut node = self.levels[level].roots[&balance];
+        loop {
+            match &self.levels[level].nodes[node as usize] {
+                Node::Leaf(_) => unreachable!("classes of one balance differ at a node of its tree"),
+                Node::Split { with, no, yes } => {
+                    let [a, b] =
+                        [&one, &other].map(|columns| self.oracle.can_occur(columns.iter().chain(with).copied()));
+                    if a != b {
+                        return with.clone();
+                    }
+                    node = if a { *yes } else { *no };
+                }
+            }
+        }
+    }
+
+    /// Learns until all classes have all successors and the order of any two columns does not matter. Returns whether
+    /// anything was learnt.
+    pub(super) fn learn_from_order(&mut self) -> bool {
+        let mut learnt = false;
+        for level in 0..self.cols() {
+            let mut class = 0;
+            while class < self.classes(level) {
+                let stand: Vec<usize> = (0..self.columns.len()).filter(|&column| self.like(column) == column).collect();
+                for &column in &stand {
+                    self.next_of_like(level, class as ClassId, column);
+                }
+                if level + 2 <= self.cols() {
+                    learnt |= self.learn_from_pairs(level, class as ClassId, &stand);
+                }
+                class += 1;
+            }
+        }
+        learnt
+    }
+
+    /// Learns until no column can be told from the one that stands for it by the examples of the last level but one.
+    /// Returns whether anything was learnt.
+    pub(super) fn learn_from_columns(&mut self) -> bool {
+        let level = self.cols() - 1;
+        let mut learnt = false;
+        for column in 0..if level == 0 { 0 } else { self.columns.len() } {
+            let mut class = 0;
+            while class < self.classes(level) {
+                let like = self.like(column);
+                let example = self.levels[level].classes[class].example.clone();
+                let [one, other] = [column, like]
+                    .map(|column| self.oracle.can_occur(example.iter().copied().chain([self.columns[column]])));
+                if one != other {
+                    let class_of_column = self.next_of_like(0, 0, column);
+                    self.split(1, class_of_column, vec![self.columns[column]], example, one);
+                    learnt = true;
+                }
+                class += 1;
+            }
+        }
+        learnt
+    }
+
+    fn learn_from_pairs(&mut self, level: usize, class: ClassId, stand: &[usize]) -> bool {
+        let mut learnt = false;
+        for (at, &first) in stand.iter().enumerate() {
+            for &second in &stand[..at] {
+                let [one, other] = [[first, second], [second, first]].map(|[a, b]| {
+                    let next = self.next(level, class, a);
+                    self.next(level + 1, next, b)
+                });
+                if one == other {
+                    continue;
+                }
+                let with = self.distinction(level + 2, one, other);
+                let example = self.levels[level].classes[class as usize].example.clone();
+                for order in [[first, second], [second, first]] {
+                    let all = example.iter().copied().chain(order.map(|column| self.columns[column]));
+                    let all: Vec<usize> = all.chain(with.iter().copied()).map(|column| self.by_code[&column]).collect();
+                    learnt |= self.learn_from(&all);
+                }
+            }
+        }
+        learnt
+    }
+}

@@ -1,0 +1,135 @@
+//! The classes of multisets of columns: what must be known of the columns read so far to tell whether whole boards can
+//! be played.
+//!
+//! Two multisets of as many columns are of one class when every completion to a whole board can occur with both or with
+//! neither (Myhill and Nerode). The classes are learnt (`learn`), proved (`verify`) and made the fewest possible
+//! (`Classes`); `Reader` reads columns stone by stone.
+
+mod column;
+mod learn;
+mod oracle;
+mod reader;
+mod verify;
+
+use connect4_core::Player;
+use connect4_core::playout::Rng;
+use rustc_hash::FxHashMap;
+
+use self::column::Column;
+use self::learn::{ClassId, Learner, NEVER};
+pub(crate) use self::reader::{Node, Reader};
+use self::verify::{Automaton, Inclusion};
+
+/// The class of columns that no completion makes possible, at every level.
+pub(crate) const DEAD: ClassId = NEVER;
+
+/// The only class before the first column.
+pub(crate) const ROOT: ClassId = 1;
+
+/// The smallest automaton that reads the columns of a board and tells whether they can occur.
+///
+/// Levels are numbers of columns read, `0..=cols`; class 0 is dead at each. At the last level 1 and 2 mean that the
+/// columns can occur and it is X's turn, or O's. So a class that is not dead determines the balance, the number of X
+/// less that of O, of its columns.
+pub(crate) struct Classes {
+    columns: Vec<Column>,
+    /// By level, class and number of the column read.
+    next: Vec<Vec<Vec<ClassId>>>,
+    inclusion: Vec<Inclusion>,
+}
+
+/// Boards of random play in a row that agree before learning goes on otherwise.
+const AGREED: u32 = 2000;
+/// Contradictions taken from one look for them.
+const CONTRADICTIONS: usize = 200;
+
+impl Classes {
+    /// Finds and proves the classes of boards of `cols` columns of up to `rows` stones without `connect` of one colour
+    /// on top of each other.
+    pub(crate) fn find(cols: u32, rows: u32, connect: u32) -> Classes {
+        let columns = column::all(rows, connect);
+        let mut learner = Learner::new(cols, rows, columns.clone());
+        let mut rng = Rng::new(1);
+        let mut agreed = 0;
+        while agreed < AGREED {
+            let board = random_board(cols, rows, &columns, &mut rng, &learner);
+            agreed = if learner.learn_from(&board) { 0 } else { agreed + 1 };
+        }
+        let shorter: Vec<usize> = columns
+            .iter()
+            .map(|&column| if column == Column::EMPTY { 0 } else { learner.number(column.pop()) })
+            .collect();
+        loop {
+            while learner.learn_from_order() || learner.learn_from_columns() {}
+            let next = (0..cols as usize).map(|level| {
+                let classes = 0..learner.classes(level) as ClassId;
+                classes
+                    .map(|class| (0..columns.len()).map(|column| learner.next(level, class, column)).collect())
+                    .collect()
+            });
+            let automaton = Automaton { columns: &columns, next: next.collect(), shorter: shorter.clone() };
+            let boards = automaton.contradictions(CONTRADICTIONS);
+            if boards.is_empty() {
+                let next = fewest(automaton.next);
+                let automaton = Automaton { columns: &columns, next, shorter };
+                let inclusion = automaton.inclusion();
+                let next = automaton.next;
+                return Classes { columns, next, inclusion };
+            }
+            for board in boards {
+                learner.learn_from(&board);
+                for at in 0..board.len() {
+                    let mut less = board.clone();
+                    less[at] = shorter[less[at]];
+                    learner.learn_from(&less);
+                }
+            }
+        }
+    }
+
+    /// Number of columns of a board.
+    pub(crate) fn cols(&self) -> usize {
+        self.next.len()
+    }
+}
+
+/// The columns of random play without regard to lines across, in half of the cases with one column replaced.
+fn random_board(cols: u32, rows: u32, columns: &[Column], rng: &mut Rng, learner: &Learner) -> Vec<usize> {
+    let mut board = vec![Column::EMPTY; cols as usize];
+    let mut player = Player::First;
+    for _ in 0..rng.below(cols * rows + 1) {
+        let at = rng.below(cols) as usize;
+        let longer = board[at].push(player);
+        if longer.height() <= rows && learner.is_known(longer) {
+            board[at] = longer;
+            player = !player;
+        }
+    }
+    if rng.below(2) == 0 {
+        board[rng.below(cols) as usize] = columns[rng.below(columns.len() as u32) as usize];
+    }
+    board.iter().map(|&column| learner.number(column)).collect()
+}
+
+/// The smallest automaton that accepts the same, level by level from the last; what accepts nothing becomes class 0,
+/// the root class 1.
+fn fewest(mut next: Vec<Vec<Vec<ClassId>>>) -> Vec<Vec<Vec<ClassId>>> {
+    let mut names: Vec<ClassId> = vec![0, 1, 2];
+    for level in next.iter_mut().rev() {
+        let width = level[0].len();
+        let mut known = FxHashMap::from_iter([(vec![DEAD; width], DEAD)]);
+        let mut rows = vec![vec![DEAD; width]];
+        names = level
+            .iter()
+            .map(|row| {
+                let row: Vec<ClassId> = row.iter().map(|&class| names[class as usize]).collect();
+                *known.entry(row.clone()).or_insert_with(|| {
+                    rows.push(row);
+                    rows.len() as ClassId - 1
+                })
+            })
+            .collect();
+        *level = rows;
+    }
+    next
+}

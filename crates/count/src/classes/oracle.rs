@@ -1,0 +1,97 @@
+//! Whether columns can be interleaved, by search: the truth that the classes are learnt from.
+
+use connect4_core::Player;
+use rustc_hash::FxHashMap;
+
+use super::column::Column;
+
+/// Most columns of a board.
+const MOST: usize = 20;
+/// Answers kept; then all are forgotten.
+const MEMORY: usize = 1 << 22;
+
+/// Answers whether columns, each read from the bottom, can be interleaved so that X and O take turns, X first.
+///
+/// The search takes stones away from the tops, the last mover's first. Remainders of different questions are often the
+/// same, so answers are kept from one question to the next.
+pub(crate) struct Oracle {
+    bits: u32,
+    known: FxHashMap<u128, bool>,
+}
+
+/// Columns in descending order without empty ones, so that equal multisets are equal.
+#[derive(Clone, Copy)]
+struct Multiset {
+    columns: [Column; MOST],
+    len: usize,
+}
+
+impl Multiset {
+    fn new(columns: impl Iterator<Item = Column>) -> Self {
+        let mut set = Multiset { columns: [Column::EMPTY; MOST], len: 0 };
+        for column in columns.filter(|column| *column != Column::EMPTY) {
+            set.columns[set.len] = column;
+            set.len += 1;
+        }
+        set.columns[..set.len].sort_unstable_by(|a, b| b.cmp(a));
+        set
+    }
+
+    /// Takes the top stone of column `at`.
+    fn pop(mut self, mut at: usize) -> Self {
+        let shorter = self.columns[at].pop();
+        while at + 1 < self.len && self.columns[at + 1] > shorter {
+            self.columns[at] = self.columns[at + 1];
+            at += 1;
+        }
+        self.columns[at] = shorter;
+        if shorter == Column::EMPTY {
+            self.len -= 1;
+        }
+        self
+    }
+}
+
+impl Oracle {
+    /// For at most `cols` columns of at most `rows` stones, where `cols * (rows + 1)` is at most 128.
+    pub(crate) fn new(cols: u32, rows: u32) -> Self {
+        assert!(cols as usize <= MOST && cols * (rows + 1) <= 128, "a multiset of columns fits a key");
+        Oracle { bits: rows + 1, known: FxHashMap::default() }
+    }
+
+    /// Whether the columns, in whatever order, can be interleaved so that the number of X less that of O stays in
+    /// {0, 1}.
+    pub(crate) fn can_occur(&mut self, columns: impl Iterator<Item = Column> + Clone) -> bool {
+        let balance: i32 = columns.clone().map(Column::balance).sum();
+        if self.known.len() >= MEMORY {
+            self.known.clear();
+        }
+        match balance {
+            0 => self.search(Multiset::new(columns), Player::Second),
+            1 => self.search(Multiset::new(columns), Player::First),
+            _ => false,
+        }
+    }
+
+    /// The same with the player who moved last.
+    fn search(&mut self, set: Multiset, last: Player) -> bool {
+        if set.len == 0 {
+            return last == Player::Second;
+        }
+        let key = set.columns[..set.len].iter().fold(0, |key, column| key << self.bits | u128::from(column.code()));
+        if let Some(&known) = self.known.get(&key) {
+            return known;
+        }
+        let mut found = false;
+        for at in 0..set.len {
+            let column = set.columns[at];
+            let is_new = at == 0 || set.columns[at - 1] != column;
+            if is_new && column.top() == Some(last) && self.search(set.pop(at), !last) {
+                found = true;
+                break;
+            }
+        }
+        self.known.insert(key, found);
+        found
+    }
+}

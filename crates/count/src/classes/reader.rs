@@ -1,0 +1,225 @@
+//! Reading columns stone by stone.
+
+use std::sync::Mutex;
+
+use connect4_core::Player;
+use rustc_hash::FxHashMap;
+
+use super::learn::ClassId;
+use super::verify::Inclusion;
+use super::{Classes, DEAD};
+
+/// A state of reading one column after others.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub(crate) struct Node {
+    /// The class of the columns if this one ends here.
+    pub(crate) end: ClassId,
+    /// By the colour of the next stone; 0 when nothing that follows can occur.
+    pub(crate) next: [u32; 2],
+}
+
+/// The automaton that reads whole boards column by column from the left, each stone by stone from the bottom.
+///
+/// Before the first stone of a column a state is a class. Below the top row states are numbers in the table of their
+/// place; above the last stone of a full column only the end is left, so there a state is again a class. 0 is dead
+/// everywhere.
+///
+/// Numbers beyond the table of a place are *sets* of states that must all accept; see [`Reader::both`].
+pub(crate) struct Reader {
+    rows: usize,
+    /// By `col * rows + row`: the states before the stone of that cell.
+    nodes: Vec<Vec<Node>>,
+    /// By the same and the state: whether the number of stones read is odd.
+    odd: Vec<Vec<bool>>,
+    /// By level.
+    inclusion: Vec<Inclusion>,
+    /// By the same as `nodes`, and one for the end.
+    sets: Vec<Mutex<Sets>>,
+    /// Numbers of states at a place, sets included.
+    most: usize,
+}
+
+/// Sets of states that have come up, in the order of their numbers.
+#[derive(Default)]
+struct Sets {
+    all: Vec<Box<[u32]>>,
+    numbers: FxHashMap<Box<[u32]>, u32>,
+}
+
+impl Reader {
+    /// With as few states as possible at each place.
+    pub(crate) fn new(classes: Classes, rows: usize) -> Self {
+        let sets = (0..=classes.cols() * rows).map(|_| Mutex::default()).collect();
+        let mut reader = Reader { rows, nodes: Vec::new(), odd: Vec::new(), inclusion: Vec::new(), sets, most: 0 };
+        for col in 0..classes.cols() {
+            reader.add_column(&classes, col);
+        }
+        reader.count_stones();
+        reader.inclusion = classes.inclusion;
+        // Sets are few; a bit more than the states need is room for more of them than have ever come up.
+        reader.most = 2 * reader.nodes.iter().map(Vec::len).max().unwrap_or(0).max(64);
+        reader
+    }
+
+    fn add_column(&mut self, classes: &Classes, col: usize) {
+        let rows = self.rows;
+        let next = &classes.next[col];
+        let by_column: FxHashMap<_, _> = classes.columns.iter().enumerate().map(|(at, column)| (*column, at)).collect();
+        // By class and column read so far. The states of columns of one height more are known.
+        let mut states: Vec<Vec<u32>> = next.clone();
+        let mut tables = vec![Vec::new(); rows];
+        for row in (0..rows).rev() {
+            let mut table = vec![Node::default()];
+            let mut known = FxHashMap::from_iter([(Node::default(), 0)]);
+            for (class, ends) in next.iter().enumerate() {
+                for (at, column) in
+                    classes.columns.iter().enumerate().filter(|(_, column)| column.height() == row as u32)
+                {
+                    let longer = Player::BOTH.map(|player| by_column.get(&column.push(player)));
+                    let node = Node { end: ends[at], next: longer.map(|at| at.map_or(0, |&at| states[class][at])) };
+                    // In the bottom row states keep the numbers of their classes.
+                    let state = *known.entry(node).or_insert_with(|| {
+                        table.push(node);
+                        table.len() as u32 - 1
+                    });
+                    assert!(row > 0 || state == class as u32, "different classes have different futures");
+                    states[class][at] = state;
+                }
+            }
+            tables[row] = table;
+        }
+        self.nodes.extend(tables);
+    }
+
+    /// The parity of the stones read, which a state that is not dead determines.
+    fn count_stones(&mut self) {
+        let mut odd: Vec<Vec<bool>> = self.nodes.iter().map(|table| vec![false; table.len()]).collect();
+        for place in 0..self.nodes.len() {
+            let (col, row) = (place / self.rows, place % self.rows);
+            for state in 1..self.nodes[place].len() {
+                let node = self.nodes[place][state];
+                let is_odd = odd[place][state];
+                let next_column = (col + 1) * self.rows;
+                if let Some(ends) = odd.get_mut(next_column).filter(|_| node.end != DEAD) {
+                    ends[node.end as usize] = is_odd;
+                }
+                for next in node.next.into_iter().filter(|&next| next != 0) {
+                    let after = if row + 1 < self.rows { place + 1 } else { next_column };
+                    if let Some(after) = odd.get_mut(after) {
+                        after[next as usize] = !is_odd;
+                    }
+                }
+            }
+        }
+        self.odd = odd;
+    }
+
+    /// The state before the stone at this cell.
+    #[inline(always)]
+    pub(crate) fn node(&self, col: usize, row: usize, state: u32) -> Node {
+        if row == self.rows {
+            return Node { end: state, next: [0; 2] };
+        }
+        let place = col * self.rows + row;
+        match self.nodes[place].get(state as usize) {
+            Some(&node) => node,
+            None => self.set_node(col, row, state),
+        }
+    }
+
+    /// Whether an odd number of stones has been read before the stone at this cell.
+    pub(crate) fn is_odd(&self, col: usize, row: usize, state: u32) -> bool {
+        let place = col * self.rows + row;
+        match self.odd[place].get(state as usize) {
+            Some(&odd) => odd,
+            None => self.odd[place][self.members(place, state)[0] as usize],
+        }
+    }
+
+    /// Numbers of classes after so many columns, the dead one included.
+    pub(crate) fn classes(&self) -> Vec<usize> {
+        (0..=self.nodes.len() / self.rows).map(|col| self.base(col * self.rows) as usize).collect()
+    }
+
+    /// Numbers of states that a place may have.
+    pub(crate) fn most(&self) -> usize {
+        self.most
+    }
+
+    /// The class after so many columns that accepts what both accept, whose balance is the same.
+    ///
+    /// Nearly always it is one of the two. Else it is a set, which is kept as such until it is one again.
+    pub(crate) fn both(&self, level: usize, one: ClassId, other: ClassId) -> ClassId {
+        if one == DEAD || other == DEAD {
+            return DEAD;
+        }
+        let place = level * self.rows;
+        let mut all = self.members(place, one);
+        all.extend(self.members(place, other));
+        self.all_of(place, all)
+    }
+
+    /// The sets of classes that have come up after so many columns, in the order of their numbers.
+    pub(crate) fn sets_before(&self, col: usize) -> Vec<Box<[u32]>> {
+        self.sets[col * self.rows].lock().expect("no thread panicked").all.clone()
+    }
+
+    /// Gives the next number to a set of classes. Returns whether it is one.
+    pub(crate) fn add_set_before(&self, col: usize, set: &[u64]) -> bool {
+        let place = col * self.rows;
+        let base = self.base(place);
+        let classes: Vec<u32> = set.iter().map_while(|&class| u32::try_from(class).ok()).collect();
+        let is_set = classes.len() == set.len() && classes.iter().all(|&class| class != DEAD && class < base);
+        is_set && self.all_of(place, classes) >= base
+    }
+
+    fn base(&self, place: usize) -> u32 {
+        self.nodes.get(place).map_or(3, Vec::len) as u32
+    }
+
+    fn members(&self, place: usize, state: u32) -> Vec<u32> {
+        let base = self.base(place);
+        if state < base {
+            vec![state]
+        } else {
+            self.sets[place].lock().expect("no thread panicked").all[(state - base) as usize].to_vec()
+        }
+    }
+
+    /// The state of a place that accepts what all of these accept, none of which is dead.
+    fn all_of(&self, place: usize, mut states: Vec<u32>) -> u32 {
+        states.sort_unstable();
+        states.dedup();
+        if place.is_multiple_of(self.rows) {
+            // Here states are classes.
+            let inclusion = &self.inclusion[place / self.rows];
+            let all = states.clone();
+            states.retain(|&class| !all.iter().any(|&other| other != class && inclusion.is_within(other, class)));
+        }
+        if let [state] = states[..] {
+            return state;
+        }
+        let mut sets = self.sets[place].lock().expect("no thread panicked");
+        let states = states.into_boxed_slice();
+        if let Some(&number) = sets.numbers.get(&states) {
+            return number;
+        }
+        let number = self.base(place) + sets.all.len() as u32;
+        assert!((number as usize) < self.most, "more sets of classes than a state has room for");
+        sets.all.push(states.clone());
+        sets.numbers.insert(states, number);
+        number
+    }
+
+    #[cold]
+    fn set_node(&self, col: usize, row: usize, state: u32) -> Node {
+        let place = col * self.rows + row;
+        let nodes: Vec<Node> =
+            self.members(place, state).into_iter().map(|member| self.nodes[place][member as usize]).collect();
+        let all = |place: usize, states: Vec<u32>| if states.contains(&0) { 0 } else { self.all_of(place, states) };
+        Node {
+            end: all((col + 1) * self.rows, nodes.iter().map(|node| node.end).collect()),
+            next: [0, 1].map(|player| all(place + 1, nodes.iter().map(|node| node.next[player]).collect())),
+        }
+    }
+}

@@ -1,0 +1,147 @@
+//! The proof that learnt classes are right, or a counterexample.
+//!
+//! Columns can occur if and only if there are none left, or the stone that the last mover put on top of one of them can
+//! be taken away and the rest can occur. So an automaton is right when on every board it accepts the empty one, nothing
+//! of another balance than 0 and 1, and else exactly when it accepts the board less one such stone: by induction on the
+//! number of stones. That is checked for all boards at once by reading them with the automaton, and next to it, for
+//! each colour, all boards that differ by a stone of that colour less on top of one column.
+
+use rustc_hash::FxHashMap;
+
+use super::column::Column;
+use super::learn::{ClassId, NEVER};
+
+/// An automaton that reads columns; level 0 has one class, and those of the last are `NEVER` and outcomes.
+pub(super) struct Automaton<'a> {
+    pub(super) columns: &'a [Column],
+    /// By level, class and number of the column.
+    pub(super) next: Vec<Vec<Vec<ClassId>>>,
+    /// By the number of a column, that of the column without its top stone.
+    pub(super) shorter: Vec<usize>,
+}
+
+/// What reading the first columns of a board comes to.
+#[derive(Clone, PartialEq, Eq, Hash)]
+struct State {
+    balance: i32,
+    is_empty: bool,
+    class: ClassId,
+    /// The classes of the same columns less a top stone of X, and of O. Those that accept no more than another are left
+    /// out.
+    less: [Vec<ClassId>; 2],
+}
+
+impl Automaton<'_> {
+    /// Boards on which what is accepted contradicts itself; none if the automaton is right. A board is the numbers of
+    /// its columns.
+    pub(super) fn contradictions(&self, most: usize) -> Vec<Vec<usize>> {
+        let inclusion = self.inclusion();
+        let root = State { balance: 0, is_empty: true, class: 0, less: [Vec::new(), Vec::new()] };
+        let mut levels: Vec<Vec<(State, u32, u32)>> = vec![vec![(root, 0, 0)]];
+        for (level, next) in self.next.iter().enumerate() {
+            let mut seen: FxHashMap<State, ()> = FxHashMap::default();
+            let mut after = Vec::new();
+            for (from, (state, ..)) in levels[level].iter().enumerate() {
+                for (number, column) in self.columns.iter().enumerate() {
+                    let mut less = state.less.clone();
+                    for classes in &mut less {
+                        classes.iter_mut().for_each(|class| *class = next[*class as usize][number]);
+                    }
+                    if let Some(top) = column.top() {
+                        less[top as usize].push(next[state.class as usize][self.shorter[number]]);
+                    }
+                    for classes in &mut less {
+                        inclusion[level + 1].keep_greatest(classes);
+                    }
+                    let state = State {
+                        balance: state.balance + column.balance(),
+                        is_empty: state.is_empty && *column == Column::EMPTY,
+                        class: next[state.class as usize][number],
+                        less,
+                    };
+                    if seen.insert(state.clone(), ()).is_none() {
+                        after.push((state, from as u32, number as u32));
+                    }
+                }
+            }
+            levels.push(after);
+        }
+        let last = levels.len() - 1;
+        let wrong = |state: &State| {
+            let some = |classes: &[ClassId]| classes.iter().any(|&class| class != NEVER);
+            let should = match state.balance {
+                0 => state.is_empty || some(&state.less[1]),
+                1 => some(&state.less[0]),
+                _ => false,
+            };
+            (state.class != NEVER) != should
+        };
+        let ends = (0..levels[last].len()).filter(|&at| wrong(&levels[last][at].0)).take(most);
+        let board = |mut at: usize| {
+            let mut columns: Vec<usize> = (1..=last)
+                .rev()
+                .map(|level| {
+                    let (_, from, number) = levels[level][at];
+                    at = from as usize;
+                    number as usize
+                })
+                .collect();
+            columns.reverse();
+            columns
+        };
+        ends.map(board).collect()
+    }
+
+    /// The inclusion of each level.
+    pub(super) fn inclusion(&self) -> Vec<Inclusion> {
+        // At the end NEVER accepts less than the others.
+        let last = Inclusion { words: 1, contains: vec![0b111, 0b010, 0b100] };
+        let mut inclusion = vec![last];
+        for next in self.next.iter().rev() {
+            inclusion.push(Inclusion::before(next, inclusion.last().expect("there is one")));
+        }
+        inclusion.reverse();
+        inclusion
+    }
+}
+
+/// Which class of a level accepts all that another accepts.
+pub(crate) struct Inclusion {
+    words: usize,
+    /// By class, a bit for each class that accepts at least as much.
+    contains: Vec<u64>,
+}
+
+impl Inclusion {
+    /// Whether `other` accepts all that `class` accepts.
+    pub(crate) fn is_within(&self, class: ClassId, other: ClassId) -> bool {
+        self.contains[class as usize * self.words + other as usize / 64] >> (other % 64) & 1 == 1
+    }
+
+    /// From the successors of a level and the inclusion at the next.
+    fn before(next: &[Vec<ClassId>], after: &Inclusion) -> Inclusion {
+        let words = next.len().div_ceil(64);
+        let mut contains = vec![0; next.len() * words];
+        for (class, row) in next.iter().enumerate() {
+            for (other, other_row) in next.iter().enumerate() {
+                if row.iter().zip(other_row).all(|(&a, &b)| after.is_within(a, b)) {
+                    contains[class * words + other / 64] |= 1 << (other % 64);
+                }
+            }
+        }
+        Inclusion { words, contains }
+    }
+
+    /// Leaves out classes that accept no more than another one, and sorts the rest.
+    fn keep_greatest(&self, classes: &mut Vec<ClassId>) {
+        classes.sort_unstable();
+        classes.dedup();
+        let all = classes.clone();
+        classes.retain(|&class| {
+            // Of two that accept the same the smaller number stays.
+            !all.iter().any(|&other| {
+                other != class && self.is_within(class, other) && (other < class || !self.is_within(other, class))
+            })
+        });
+    }
+}

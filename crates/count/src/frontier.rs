@@ -1,0 +1,335 @@
+//! The frontier: what must be known of the stones read so far to tell whether stones to come make a line.
+//!
+//! The board is read column by column from the left, each from the bottom. A *run* is a number of stones of one colour in
+//! a row that end at the frontier. Each cell that is next to be read in its row keeps the runs that reach it from the
+//! left: horizontal, up (from below) and down (from above). Runs that the rest of the board has no room to complete are
+//! left out.
+//!
+//! ```text
+//!                 \   |                    Reading `?` (column 3, row 1). Cells `+` keep runs that reach the next
+//!   row 3   . X . a   .                    column, cells a, b and `?` those that reach this one. The new runs of `?`:
+//!   row 2   . O X b   .                    horizontal to (4, 1), up to (4, 2), which waits as `rising` for the next
+//!   row 1   . X O ? - +                    cell, down to (4, 0), where it completes the cell below; and the vertical
+//!   row 0   . O X O   +                    run, kept apart.
+//!                   \
+//! ```
+//!
+//! A cell where a colour would complete a line is *forbidden* to it; then its other runs there do not matter. A cell
+//! forbidden to both stays empty, and so do those above it, whose runs do not matter. So different runs become one state.
+
+use connect4_core::Player;
+use rustc_hash::FxHashMap;
+
+use crate::layout::{Field, Fields, Word};
+
+/// A run: 0 none; 1..k of X; k..2k-1 of O, less k-1 the length.
+pub(crate) type Run = u8;
+
+/// The directions in which runs reach the next column.
+pub(crate) const DIRECTIONS: usize = 3;
+/// Where a direction leads to in the next column: rows up.
+pub(crate) const SLOPES: [i32; DIRECTIONS] = [0, 1, -1];
+const UP: usize = 1;
+
+/// What a cell keeps.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug)]
+struct Entry {
+    /// By player.
+    forbidden: [bool; 2],
+    /// By direction, shorter than k - 1.
+    runs: [Run; DIRECTIONS],
+}
+
+/// What a stone or the end of a column makes of its runs.
+#[derive(Clone, Copy, Default)]
+struct Stone {
+    is_legal: bool,
+    /// By direction.
+    runs: [Run; DIRECTIONS],
+}
+
+/// Tables for the codes of one row.
+struct Row {
+    field: Field,
+    entries: Vec<Entry>,
+    /// By code: forbidden to both.
+    is_blocked: Vec<bool>,
+    /// By code and falling run: the code with it.
+    with_falling: Vec<u16>,
+    /// By horizontal and rising run: the code of a cell that the run from above has not reached yet.
+    open: Vec<u16>,
+    /// By code and vertical run: the code with it, and what is left of the vertical run.
+    with_vertical: Vec<(u16, Run)>,
+}
+
+/// The rules of lines on packed states.
+pub(crate) struct Frontier {
+    cols: usize,
+    rows: usize,
+    connect: usize,
+    /// Number of different runs.
+    runs: usize,
+    rows_of: Vec<Row>,
+    vertical: Field,
+    rising: Field,
+    /// The state of the classes, see `Reader`.
+    pub(crate) node: Field,
+    /// By `col * rows + row`, code and player.
+    stones: Vec<Vec<[Stone; 2]>>,
+}
+
+impl Frontier {
+    /// For lines of at least 2.
+    pub(crate) fn new(cols: usize, rows: usize, connect: usize, nodes: usize, fields: &mut Fields) -> Self {
+        let runs = 2 * connect - 1;
+        let mut frontier = Frontier {
+            cols,
+            rows,
+            connect,
+            runs,
+            rows_of: Vec::new(),
+            vertical: Field::default(),
+            rising: Field::default(),
+            node: Field::default(),
+            stones: Vec::new(),
+        };
+        frontier.rows_of = (0..rows).map(|row| frontier.row(row, fields)).collect();
+        frontier.vertical = fields.add(runs);
+        frontier.rising = fields.add(runs + 1);
+        frontier.node = fields.add(nodes);
+        frontier.stones = (0..cols * rows).map(|place| frontier.stones(place / rows, place % rows)).collect();
+        frontier
+    }
+
+    fn owner(&self, run: Run) -> Option<usize> {
+        (run > 0).then(|| usize::from(usize::from(run) >= self.connect))
+    }
+
+    fn length(&self, run: Run) -> usize {
+        let run = usize::from(run);
+        if run < self.connect { run } else { run + 1 - self.connect }
+    }
+
+    fn run(&self, owner: usize, length: usize) -> Run {
+        (length + owner * (self.connect - 1)) as Run
+    }
+
+    /// The run after a stone of `player`, where the runs of k - 1 that it would complete have been excluded.
+    fn longer(&self, run: Run, player: usize) -> Run {
+        if self.owner(run) == Some(player) { run + 1 } else { self.run(player, 1) }
+    }
+
+    /// The run, or none where fewer than `room` cells are left for it.
+    fn fits(&self, run: Run, room: usize) -> Run {
+        if run > 0 && self.connect - self.length(run) <= room { run } else { 0 }
+    }
+
+    /// Cells in the direction, from this row of the next column on, as far as rows go.
+    pub(crate) fn room(&self, direction: usize, row: i32) -> usize {
+        match SLOPES[direction] {
+            0 => self.cols,
+            1 => (self.rows as i32 - row).max(0) as usize,
+            _ => (row + 1).max(0) as usize,
+        }
+    }
+
+    /// The entry with another run in a direction or, for none, vertically.
+    fn with(&self, entry: Entry, direction: Option<usize>, run: Run) -> (Entry, Run) {
+        let mut entry = entry;
+        let Some(owner) = self.owner(run) else { return (entry, 0) };
+        if entry.forbidden[owner] {
+            return (entry, 0);
+        }
+        if self.length(run) == self.connect - 1 {
+            entry.forbidden[owner] = true;
+            for run in &mut entry.runs {
+                if self.owner(*run) == Some(owner) {
+                    *run = 0;
+                }
+            }
+            return (entry, 0);
+        }
+        match direction {
+            Some(direction) => {
+                entry.runs[direction] = run;
+                (entry, 0)
+            }
+            None => (entry, run),
+        }
+    }
+
+    fn row(&self, row: usize, fields: &mut Fields) -> Row {
+        // All entries that runs with room can make, the empty one first.
+        let all: Vec<Run> = (0..self.runs as Run).collect();
+        let possible = |direction: usize| -> Vec<Run> {
+            let stones = match SLOPES[direction] {
+                0 => self.cols,
+                1 => row,
+                _ => self.rows - 1 - row,
+            };
+            let room = self.room(direction, row as i32);
+            let runs = all.iter().copied();
+            runs.filter(|&run| run == 0 || (self.fits(run, room) != 0 && self.length(run) <= stones)).collect()
+        };
+        let choices: [Vec<Run>; DIRECTIONS] = std::array::from_fn(possible);
+        let mut entries = vec![Entry::default()];
+        let mut codes = FxHashMap::from_iter([(Entry::default(), 0_u16)]);
+        let mut at = 0;
+        while at < entries.len() {
+            let entry: Entry = entries[at];
+            let verticals = if row + 1 >= self.connect { &all[..] } else { &[] };
+            let with_vertical = verticals.iter().map(|&run| self.with(entry, None, run).0);
+            let with_others = (0..DIRECTIONS)
+                .filter(|&direction| entry.runs[direction] == 0)
+                .flat_map(|direction| choices[direction].iter().map(move |&run| (direction, run)))
+                .map(|(direction, run)| self.with(entry, Some(direction), run).0);
+            for entry in with_vertical.chain(with_others) {
+                codes.entry(entry).or_insert_with(|| {
+                    entries.push(entry);
+                    entries.len() as u16 - 1
+                });
+            }
+            at += 1;
+        }
+        let with_falling = entries.iter().flat_map(|&entry| all.iter().map(move |&run| (entry, run)));
+        let with_falling =
+            with_falling.map(|(entry, run)| codes.get(&self.with(entry, Some(2), run).0).copied().unwrap_or(u16::MAX));
+        let with_falling = with_falling.collect();
+        let open = all.iter().flat_map(|&level| all.iter().map(move |&rising| (level, rising)));
+        let open = open.map(|(level, rising)| {
+            let entry = self.with(Entry::default(), Some(0), level).0;
+            codes.get(&self.with(entry, Some(UP), rising).0).copied().unwrap_or(u16::MAX)
+        });
+        let open = open.collect();
+        let with_vertical = entries.iter().flat_map(|&entry| all.iter().map(move |&run| (entry, run)));
+        let with_vertical = with_vertical.map(|(entry, run)| {
+            let (entry, run) = self.with(entry, None, run);
+            (codes.get(&entry).copied().unwrap_or(u16::MAX), run)
+        });
+        let with_vertical = with_vertical.collect();
+        let is_blocked = entries.iter().map(|entry| entry.forbidden == [true; 2]).collect();
+        Row { field: fields.add(entries.len()), entries, is_blocked, with_falling, open, with_vertical }
+    }
+
+    fn stones(&self, col: usize, row: usize) -> Vec<[Stone; 2]> {
+        let columns_left = self.cols - 1 - col;
+        let entries = self.rows_of[row].entries.iter();
+        let stone = |entry: &Entry, player: usize| {
+            let runs = std::array::from_fn(|direction| {
+                let run = self.longer(entry.runs[direction], player);
+                let room = self.room(direction, row as i32 + SLOPES[direction]);
+                self.fits(run, room.min(columns_left))
+            });
+            Stone { is_legal: !entry.forbidden[player], runs }
+        };
+        entries.map(|entry| [0, 1].map(|player| stone(entry, player))).collect()
+    }
+
+    /// The value of `rising` that says: the new runs have a cell forbidden to both below.
+    fn sealed(&self) -> u32 {
+        self.runs as u32
+    }
+
+    /// The code of this row.
+    #[inline(always)]
+    fn code<W: Word>(&self, state: W, row: usize) -> usize {
+        state.get(self.rows_of[row].field) as usize
+    }
+
+    /// Whether the cell to be read is forbidden to both.
+    #[inline(always)]
+    pub(crate) fn is_blocked<W: Word>(&self, state: W, row: usize) -> bool {
+        self.rows_of[row].is_blocked[self.code(state, row)]
+    }
+
+    /// Whether a stone of `player` at this row of the next column would complete a line.
+    #[inline(always)]
+    pub(crate) fn is_forbidden<W: Word>(&self, state: W, row: usize, player: Player) -> bool {
+        self.rows_of[row].entries[self.code(state, row)].forbidden[player as usize]
+    }
+
+    /// Length of the run of `player` that reaches this row of the next column in a direction; 0 where it is forbidden.
+    #[inline(always)]
+    pub(crate) fn length_at<W: Word>(&self, state: W, row: usize, player: Player, direction: usize) -> usize {
+        let run = self.rows_of[row].entries[self.code(state, row)].runs[direction];
+        if self.owner(run) == Some(player as usize) { self.length(run) } else { 0 }
+    }
+
+    /// The state after a stone of `player` at this cell, with the node unchanged; none if that completes a line.
+    #[inline(always)]
+    pub(crate) fn stone<W: Word>(&self, state: W, col: usize, row: usize, player: Player) -> Option<W> {
+        self.stone_as(state, col, row, player, None)
+    }
+
+    /// The same with the run in one direction taken for one of another length.
+    #[inline(always)]
+    pub(crate) fn stone_as<W: Word>(
+        &self,
+        state: W,
+        col: usize,
+        row: usize,
+        player: Player,
+        run: Option<(usize, usize)>,
+    ) -> Option<W> {
+        let code = self.code(state, row);
+        let mut stone = self.stones[col * self.rows + row][code][player as usize];
+        if !stone.is_legal {
+            return None;
+        }
+        if let Some((direction, length)) = run {
+            let run = if length == 0 { 0 } else { self.run(player as usize, length) };
+            let room = self.room(direction, row as i32 + SLOPES[direction]);
+            stone.runs[direction] = self.fits(run, room.min(self.cols - 1 - col));
+        }
+        let rising = state.get(self.rising);
+        let (state, sealed) = self.close(state, row, rising, stone.runs[2]);
+        let mut state = if sealed {
+            state.with(self.rows_of[row].field, 0).with(self.rising, self.sealed())
+        } else {
+            let open = self.rows_of[row].open[usize::from(stone.runs[0]) * self.runs + rising as usize];
+            state.with(self.rows_of[row].field, u32::from(open)).with(self.rising, u32::from(stone.runs[UP]))
+        };
+        let vertical = self.fits(self.longer(state.get(self.vertical) as Run, player as usize), self.rows - 1 - row);
+        if row + 1 < self.rows {
+            let above = &self.rows_of[row + 1];
+            let (code, vertical) = above.with_vertical[self.code(state, row + 1) * self.runs + usize::from(vertical)];
+            state = state.with(above.field, u32::from(code)).with(self.vertical, u32::from(vertical));
+        }
+        Some(state)
+    }
+
+    /// Adds the run from above to the new code of the row below. Returns whether the new column is sealed there.
+    #[inline(always)]
+    fn close<W: Word>(&self, state: W, row: usize, rising: u32, falling: Run) -> (W, bool) {
+        if rising == self.sealed() {
+            return (state, true);
+        }
+        if row == 0 {
+            return (state, false);
+        }
+        let below = &self.rows_of[row - 1];
+        let code = below.with_falling[self.code(state, row - 1) * self.runs + usize::from(falling)];
+        (state.with(below.field, u32::from(code)), below.is_blocked[usize::from(code)])
+    }
+
+    /// The state at the next column when this one ends with `row` stones, with `class`.
+    #[inline(always)]
+    pub(crate) fn end<W: Word>(&self, state: W, row: usize, class: u32) -> W {
+        let rising = state.get(self.rising);
+        let (state, sealed) = self.close(state, row, rising, 0);
+        let mut state = state.with(self.rising, 0).with(self.vertical, 0).with(self.node, class);
+        if row < self.rows {
+            let open = if sealed { 0 } else { self.rows_of[row].open[rising as usize] };
+            state = state.with(self.rows_of[row].field, u32::from(open));
+            for above in &self.rows_of[row + 1..] {
+                state = state.with(above.field, 0);
+            }
+        }
+        state
+    }
+
+    /// Whether a cell at or below `row` of the next column is forbidden to both, or `row` to `player`.
+    pub(crate) fn is_lost<W: Word>(&self, state: W, row: usize, player: Player) -> bool {
+        self.is_forbidden(state, row, player) || (0..=row).any(|row| self.is_blocked(state, row))
+    }
+}

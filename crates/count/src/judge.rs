@@ -1,0 +1,211 @@
+//! Other ways to count, slow and simple: the judges of the automaton.
+
+use connect4_core::perft::perft_unique_won;
+use connect4_core::{Cell, Player, Position, Rules};
+use rustc_hash::FxHashMap;
+
+/// By the number of stones, all positions and those in which a line has just been made: every position is visited.
+/// Takes 16 bytes a position of a ply, on boards up to 64 bits.
+pub fn by_listing(rules: Rules) -> Vec<(u64, u64)> {
+    perft_unique_won(&Position::new(rules), rules.cells().into())
+}
+
+/// The same for games with gravity, by decision diagrams: the set of positions of each ply is kept as a diagram, in which
+/// stones are dropped (Edelkamp and Kissmann 2011; Böck, arXiv 2507.05267).
+///
+/// Simple rather than fast: 5x5 takes seconds, 6x5 minutes and some GB.
+///
+/// # Panics
+/// When the game is without gravity, or has so many rows that a column does not fit 31 bits.
+pub fn by_diagrams(rules: Rules) -> Vec<(u64, u64)> {
+    assert!(rules.has_gravity() && rules.rows() < 31, "decision diagrams are for games with gravity");
+    let mut diagrams = Diagrams::new(rules);
+    let mut set = diagrams.empty_board();
+    let mut counts = vec![(1, 0)];
+    let mut mover = Player::First;
+    for _ in 0..rules.cells() {
+        let mut next = NOTHING;
+        for col in 0..rules.cols() {
+            let dropped = diagrams.dropped(set, col, mover);
+            next = diagrams.union(next, dropped);
+        }
+        let all = diagrams.count(next);
+        set = next;
+        for line in lines(rules) {
+            set = diagrams.without(set, &line, mover);
+        }
+        let going_on = diagrams.count(set);
+        if all == 0 {
+            break;
+        }
+        counts.push((all, all - going_on));
+        (diagrams, set) = diagrams.only(set);
+        mover = !mover;
+    }
+    counts
+}
+
+/// All lines of the board.
+fn lines(rules: Rules) -> Vec<Vec<Cell>> {
+    let connect = i32::from(rules.connect());
+    let steps: &[(i32, i32)] = if connect == 1 { &[(1, 0)] } else { &[(1, 0), (0, 1), (1, 1), (1, -1)] };
+    let line = |cell: Cell, (right, up): (i32, i32)| -> Option<Vec<Cell>> {
+        let cell = |at: i32| {
+            let col = u8::try_from(i32::from(cell.col) + at * right).ok()?;
+            let row = u8::try_from(i32::from(cell.row) + at * up).ok()?;
+            Some(Cell { col, row }).filter(|&cell| rules.contains(cell))
+        };
+        (0..connect).map(cell).collect()
+    };
+    rules.all_cells().flat_map(|cell| steps.iter().filter_map(move |&step| line(cell, step))).collect()
+}
+
+/// A set of boards: number of a node. A node belongs to a column and leads, by what that column holds, to sets of the
+/// columns after it.
+type Set = u32;
+
+/// The empty set, at every column.
+const NOTHING: Set = 0;
+/// After the last column: the set of the one board that has been read.
+const READ: Set = 1;
+
+/// Sets as shared nodes: equal sets are the same node.
+struct Diagrams {
+    rules: Rules,
+    nodes: Vec<Vec<(u32, Set)>>,
+    numbers: FxHashMap<Vec<(u32, Set)>, Set>,
+}
+
+/// What a column holds: a leading 1, then a bit a stone from the bottom, 1 for the second player.
+fn holds(column: u32, row: u8, player: Player) -> bool {
+    let height = 31 - column.leading_zeros();
+    u32::from(row) < height && column >> (height - 1 - u32::from(row)) & 1 == player as u32
+}
+
+impl Diagrams {
+    fn new(rules: Rules) -> Self {
+        Diagrams { rules, nodes: vec![Vec::new(); 2], numbers: FxHashMap::default() }
+    }
+
+    /// The node with these edges, by rising columns.
+    fn node(&mut self, mut edges: Vec<(u32, Set)>) -> Set {
+        edges.retain(|&(_, rest)| rest != NOTHING);
+        if edges.is_empty() {
+            return NOTHING;
+        }
+        if let Some(&known) = self.numbers.get(&edges) {
+            return known;
+        }
+        let number = self.nodes.len() as Set;
+        self.nodes.push(edges.clone());
+        self.numbers.insert(edges, number);
+        number
+    }
+
+    fn empty_board(&mut self) -> Set {
+        (0..self.rules.cols()).fold(READ, |rest, _| self.node(vec![(1, rest)]))
+    }
+
+    /// All boards of the set with a stone more in this column.
+    fn dropped(&mut self, set: Set, col: u8, player: Player) -> Set {
+        self.drop_at(set, col, player, &mut FxHashMap::default())
+    }
+
+    fn drop_at(&mut self, set: Set, columns: u8, player: Player, known: &mut FxHashMap<(Set, u8), Set>) -> Set {
+        if let Some(&known) = known.get(&(set, columns)) {
+            return known;
+        }
+        let edges = self.nodes[set as usize].clone();
+        let edges = if columns == 0 {
+            let full = 1 << self.rules.rows();
+            let free = edges.into_iter().filter(|&(column, _)| column < full);
+            free.map(|(column, rest)| (2 * column + player as u32, rest)).collect()
+        } else {
+            edges.into_iter().map(|(column, rest)| (column, self.drop_at(rest, columns - 1, player, known))).collect()
+        };
+        let result = self.node(edges);
+        known.insert((set, columns), result);
+        result
+    }
+
+    fn union(&mut self, one: Set, other: Set) -> Set {
+        self.union_at(one, other, &mut FxHashMap::default())
+    }
+
+    fn union_at(&mut self, one: Set, other: Set, known: &mut FxHashMap<(Set, Set), Set>) -> Set {
+        if one == other || other == NOTHING {
+            return one;
+        }
+        if one == NOTHING {
+            return other;
+        }
+        let key = (one.min(other), one.max(other));
+        if let Some(&known) = known.get(&key) {
+            return known;
+        }
+        let mut edges: Vec<(u32, Set)> = [one, other].map(|set| self.nodes[set as usize].clone()).concat();
+        edges.sort_by_key(|&(column, _)| column);
+        let mut united: Vec<(u32, Set)> = Vec::new();
+        for (column, rest) in edges {
+            match united.last_mut().filter(|(last, _)| *last == column) {
+                Some((_, last)) => *last = self.union_at(*last, rest, known),
+                None => united.push((column, rest)),
+            }
+        }
+        let result = self.node(united);
+        known.insert(key, result);
+        result
+    }
+
+    /// The boards of the set in which not all cells of the line are the player's.
+    fn without(&mut self, set: Set, line: &[Cell], player: Player) -> Set {
+        self.without_at(set, 0, line, player, &mut FxHashMap::default())
+    }
+
+    fn without_at(&mut self, set: Set, col: u8, line: &[Cell], player: Player, known: &mut FxHashMap<Set, Set>) -> Set {
+        if line.is_empty() || set == NOTHING {
+            return NOTHING;
+        }
+        if let Some(&known) = known.get(&set) {
+            return known;
+        }
+        let here = line.iter().take_while(|cell| cell.col == col).count();
+        let (cells, rest_of_line) = line.split_at(here);
+        let edges = self.nodes[set as usize].clone().into_iter().map(|(column, rest)| {
+            let is_theirs = cells.iter().all(|cell| holds(column, cell.row, player));
+            let rest = if is_theirs { self.without_at(rest, col + 1, rest_of_line, player, known) } else { rest };
+            (column, rest)
+        });
+        let edges = edges.collect();
+        let result = self.node(edges);
+        known.insert(set, result);
+        result
+    }
+
+    fn count(&self, set: Set) -> u64 {
+        // Nodes come after those that they lead to.
+        let mut counts = vec![0, 1];
+        for edges in &self.nodes[2..=(set as usize).max(1)] {
+            counts.push(edges.iter().map(|&(_, rest)| counts[rest as usize]).sum());
+        }
+        counts[set as usize]
+    }
+
+    /// Forgets all other sets.
+    fn only(self, set: Set) -> (Self, Set) {
+        let mut kept = Diagrams::new(self.rules);
+        let set = kept.copy(&self, set, &mut FxHashMap::from_iter([(NOTHING, NOTHING), (READ, READ)]));
+        (kept, set)
+    }
+
+    fn copy(&mut self, from: &Diagrams, set: Set, known: &mut FxHashMap<Set, Set>) -> Set {
+        if let Some(&known) = known.get(&set) {
+            return known;
+        }
+        let edges = from.nodes[set as usize].iter().map(|&(column, rest)| (column, self.copy(from, rest, known)));
+        let edges = edges.collect();
+        let result = self.node(edges);
+        known.insert(set, result);
+        result
+    }
+}

@@ -1,0 +1,37 @@
+//! Exact numbers of positions that can occur in play, without listing them.
+//!
+//! A finite automaton reads filled boards cell by cell, column by column, and a dynamic programme over its states counts
+//! all boards at once that can occur: see `docs/counting.md` for the mathematics. [`count`] does it; [`estimate`]
+//! foretells what it takes. [`mod@judge`] counts in other ways, slowly.
+//!
+//! | module | what is there |
+//! |---|---|
+//! | `classes` | when columns can be interleaved to a game: the exact classes of multisets of columns |
+//! | `frontier` | which stones to come would make a line |
+//! | `sweep` | reading cell after cell; guessing last stones |
+//! | `table` | states with counts, in memory and on disk |
+//! | `checkpoint` | an unfinished count as bytes |
+//!
+//! ```
+//! use connect4_core::Rules;
+//! use connect4_count::{Options, count};
+//! let counted = count(Rules::new(4, 4, 4)?, &Options::default(), &())?;
+//! assert_eq!(counted.total(), 161_029);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+mod checkpoint;
+mod classes;
+mod error;
+mod estimate;
+mod frontier;
+pub mod judge;
+mod layout;
+mod run;
+mod sweep;
+mod table;
+
+pub use error::CountError;
+pub use estimate::{Estimate, estimate};
+pub use run::{Checkpoints, Counted, Method, Options, Watcher, count};
+pub use sweep::LayerStates;

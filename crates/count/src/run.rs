@@ -1,0 +1,322 @@
+//! Counting a board: the choice of the way, passes, checkpoints.
+
+use std::io::{self, Read, Write};
+use std::path::PathBuf;
+use std::sync::Mutex;
+use std::time::Instant;
+
+use connect4_core::perft::perft_unique_won;
+use connect4_core::{Position, Rules};
+
+use crate::checkpoint::{self, Done, Refused};
+use crate::error::CountError;
+use crate::layout::Word;
+use crate::sweep::{Layer, LayerStates, Pass, Sums, Sweep, Task, Watch};
+use crate::table::{Failure, Room};
+
+/// How to count.
+#[derive(Clone, Debug)]
+pub struct Options {
+    /// Counts for each number of stones instead of one for all; takes more time and memory.
+    pub per_ply: bool,
+    /// One pass after the other instead of all at once: several times the time for less memory. Nothing: with
+    /// `per_ply`.
+    pub apart: Option<bool>,
+    /// Threads, at least 1.
+    pub threads: usize,
+    /// Memory for states in bytes.
+    pub memory: u64,
+    /// A folder for states that do not fit.
+    pub disk: Option<PathBuf>,
+}
+
+impl Default for Options {
+    /// One count, one thread, 1 GB.
+    fn default() -> Self {
+        Options { per_ply: false, apart: None, threads: 1, memory: 1_000_000_000, disk: None }
+    }
+}
+
+/// Who follows a count. All methods may be called from several threads.
+pub trait Watcher: Sync {
+    /// The classes of columns have been found: by number of columns, how many.
+    fn classes(&self, _classes: &[usize]) {}
+    /// A pass of so many begins, from 0.
+    fn pass(&self, _pass: usize, _passes: usize) {}
+    /// A share, 0 to 1, of the states before a cell has been read.
+    fn part(&self, _col: usize, _row: usize, _share: f64) {}
+    /// All states of a layer are there.
+    fn layer(&self, _layer: &LayerStates) {}
+    /// Where checkpoints are kept, if they are.
+    fn checkpoints(&self) -> Option<&dyn Checkpoints> {
+        None
+    }
+}
+
+/// Nobody follows.
+impl Watcher for () {}
+
+/// Where checkpoints are kept.
+pub trait Checkpoints {
+    /// Replaces the checkpoint by what `write` writes.
+    ///
+    /// # Errors
+    /// When it cannot be written; the old one must then be as it was.
+    fn save(&self, write: &dyn Fn(&mut dyn Write) -> io::Result<()>) -> io::Result<()>;
+    /// The checkpoint to go on from; none to begin anew.
+    ///
+    /// # Errors
+    /// When it is there but cannot be opened.
+    fn open(&self) -> io::Result<Option<Box<dyn Read>>>;
+}
+
+/// By what a board was counted.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Method {
+    /// All boards at once, by the automaton.
+    Automaton,
+    /// One position after the other.
+    Enumeration,
+}
+
+/// The numbers of positions of a board.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Counted {
+    /// The board.
+    pub rules: Rules,
+    /// By what it was counted.
+    pub method: Method,
+    /// Positions in which nobody has a line, the empty board among them: by the number of stones, or one number for
+    /// all.
+    pub going_on: Vec<u64>,
+    /// Positions in which a line has just been made, in the same way.
+    pub won: Vec<u64>,
+    /// Classes after so many columns.
+    pub classes: Vec<usize>,
+    /// Bits of a state, and of one that awaits more last stones.
+    pub bits: [u32; 2],
+    /// The states of every layer, pass by pass.
+    pub layers: Vec<LayerStates>,
+    /// The most memory that tables took, in bytes.
+    pub peak: usize,
+    /// Bytes written to disk.
+    pub on_disk: usize,
+    /// Time, that before a checkpoint included.
+    pub seconds: f64,
+}
+
+impl Counted {
+    /// Whether counts are by the number of stones.
+    pub fn is_per_ply(&self) -> bool {
+        self.going_on.len() > 1
+    }
+
+    /// All positions.
+    pub fn total(&self) -> u64 {
+        self.going_on.iter().chain(&self.won).sum()
+    }
+
+    /// Positions in which a line has just been made.
+    pub fn total_won(&self) -> u64 {
+        self.won.iter().sum()
+    }
+
+    /// All positions with so many stones.
+    pub fn at(&self, ply: usize) -> u64 {
+        self.going_on[ply] + self.won[ply]
+    }
+}
+
+/// Counts the positions of a board that can occur in play.
+///
+/// Games with gravity and lines of 2 and more are counted by the automaton, others by listing all positions.
+///
+/// # Errors
+/// When the board is too large for this way of counting, memory or disk run out, or a checkpoint is of no use.
+pub fn count(rules: Rules, options: &Options, watcher: &dyn Watcher) -> Result<Counted, CountError> {
+    let start = Instant::now();
+    if !rules.has_gravity() || rules.connect() < 2 {
+        return enumerate(rules, options, start);
+    }
+    let (cols, rows, connect) = (usize::from(rules.cols()), usize::from(rules.rows()), usize::from(rules.connect()));
+    if boards(cols, rows) >= u128::from(u64::MAX) {
+        return Err(CountError::TooMany(rules));
+    }
+    let bits = (cols * (rows + 1)) as u32;
+    if bits > 128 {
+        return Err(CountError::TooWide { rules, bits });
+    }
+    let sweep = Sweep::new(Task { cols, rows, connect, per_ply: options.per_ply });
+    let [bits, awaiting_bits] = sweep.bits();
+    if awaiting_bits > 127 {
+        return Err(CountError::TooWide { rules, bits: awaiting_bits });
+    }
+    let run = Run { rules, sweep, options, watcher, start };
+    if bits < 64 { run.all::<u64>() } else { run.all::<u128>() }
+}
+
+/// Filled boards with as many X as O, or one more: no fewer than there are positions.
+fn boards(cols: usize, rows: usize) -> u128 {
+    // By the number of X less that of O, with an offset.
+    let most = cols * rows;
+    let mut sums = vec![0_u128; 2 * most + 1];
+    sums[most] = 1;
+    for _ in 0..cols {
+        let mut next = sums.clone();
+        let mut stones = sums;
+        for _ in 0..rows {
+            let longer = |at: usize| {
+                let fewer = at.checked_sub(1).map_or(0, |at| stones[at]);
+                stones.get(at + 1).copied().unwrap_or(0).saturating_add(fewer)
+            };
+            stones = (0..=2 * most).map(longer).collect();
+            for (sum, more) in next.iter_mut().zip(&stones) {
+                *sum = sum.saturating_add(*more);
+            }
+        }
+        sums = next;
+    }
+    sums[most].saturating_add(sums[most + 1])
+}
+
+struct Run<'a> {
+    rules: Rules,
+    sweep: Sweep,
+    options: &'a Options,
+    watcher: &'a dyn Watcher,
+    start: Instant,
+}
+
+impl Run<'_> {
+    fn all<K: Word>(&self) -> Result<Counted, CountError> {
+        let (sweep, options) = (&self.sweep, self.options);
+        let classes = sweep.reader().classes();
+        self.watcher.classes(&classes);
+        let limit = usize::try_from(options.memory).unwrap_or(usize::MAX);
+        let room = Room::new(limit, options.disk.clone());
+        let plan = sweep.plan(options.apart.unwrap_or(options.per_ply));
+        let (mut done, mut layer) = self.resume::<K>(&plan, &room)?;
+        let layers = Mutex::new(Vec::new());
+        let before = done.seconds;
+        while done.passes < plan.len() {
+            self.watcher.pass(done.passes, plan.len());
+            let pass = plan[done.passes];
+            let from = std::mem::take(&mut done.columns);
+            let first = layer.take().unwrap_or_else(|| sweep.first_layer(&room, pass));
+            let watch = Watching { run: self, plan: &plan, done: &done, before, layers: &layers };
+            let sums = sweep.run(&room, options.threads.max(1), pass, from, first, &watch);
+            let columns = layers.lock().expect("no thread panicked").last().map_or(0, |layer: &LayerStates| layer.col);
+            done.sums.add(&sums.map_err(|failure| self.error(failure, columns))?);
+            done.passes += 1;
+            done.seconds = before + self.start.elapsed().as_secs_f64();
+            if done.passes < plan.len() || from > 0 {
+                self.save::<K>(&plan, &done, None).map_err(CountError::Disk)?;
+            }
+        }
+        let Done { sums, .. } = done;
+        Ok(Counted {
+            rules: self.rules,
+            method: Method::Automaton,
+            going_on: sums.going_on,
+            won: sums.won,
+            classes,
+            bits: sweep.bits(),
+            layers: layers.into_inner().expect("no thread panicked"),
+            peak: room.peak(),
+            on_disk: room.on_disk(),
+            seconds: before + self.start.elapsed().as_secs_f64(),
+        })
+    }
+
+    fn error(&self, failure: Failure, columns: usize) -> CountError {
+        match failure {
+            Failure::Full => CountError::Memory { limit: self.options.memory, columns },
+            Failure::Disk(error) => CountError::Disk(error),
+        }
+    }
+
+    fn resume<'r, K: Word>(&self, plan: &[Pass], room: &'r Room) -> Result<(Done, Option<Layer<'r, K>>), CountError> {
+        let Some(checkpoints) = self.watcher.checkpoints() else { return Ok((Done::default(), None)) };
+        let Some(mut bytes) = checkpoints.open().map_err(CountError::CheckpointUnreadable)? else {
+            return Ok((Done::default(), None));
+        };
+        let read = checkpoint::read(&mut bytes, &self.sweep, plan, room);
+        if let Some(failure) = room.failure() {
+            return Err(self.error(failure, 0));
+        }
+        read.map_err(|refused| match refused {
+            Refused::Read(error) => CountError::CheckpointUnreadable(error),
+            Refused::Not(what) => CountError::Checkpoint(what),
+        })
+    }
+
+    fn save<K: Word>(&self, plan: &[Pass], done: &Done, layer: Option<&Layer<K>>) -> io::Result<()> {
+        let Some(checkpoints) = self.watcher.checkpoints() else { return Ok(()) };
+        checkpoints.save(&|out| checkpoint::write(out, &self.sweep, plan, done, layer))
+    }
+}
+
+/// Passes on what happens in a pass.
+struct Watching<'a> {
+    run: &'a Run<'a>,
+    plan: &'a [Pass],
+    done: &'a Done,
+    before: f64,
+    layers: &'a Mutex<Vec<LayerStates>>,
+}
+
+impl<K: Word> Watch<K> for Watching<'_> {
+    fn part(&self, col: usize, row: usize, share: f64) {
+        self.run.watcher.part(col, row, share);
+    }
+
+    fn layer(&self, layer: LayerStates) {
+        let layer = LayerStates { pass: self.done.passes, ..layer };
+        self.run.watcher.layer(&layer);
+        self.layers.lock().expect("no thread panicked").push(layer);
+    }
+
+    fn column(&self, col: usize, layer: &Layer<K>) -> Result<(), Failure> {
+        let seconds = self.before + self.run.start.elapsed().as_secs_f64();
+        let done = Done { columns: col, seconds, ..self.done.clone() };
+        self.run.save(self.plan, &done, Some(layer)).map_err(Failure::Disk)
+    }
+}
+
+/// Lists all positions.
+fn enumerate(rules: Rules, options: &Options, start: Instant) -> Result<Counted, CountError> {
+    let cells = u32::from(rules.cells());
+    let most = (0..=u128::from(cells)).map(|ply| most_at(u128::from(cells), ply)).max().unwrap_or(1);
+    // Two layers, each position two words, and room for some more before they are sorted.
+    let is_short = rules.connect() == 1 || most.saturating_mul(64) <= u128::from(options.memory);
+    if !is_short {
+        return Err(CountError::TooLong(rules));
+    }
+    let mut counts = perft_unique_won(&Position::new(rules), cells);
+    counts.resize(cells as usize + 1, (0, 0));
+    let mut sums = Sums {
+        going_on: counts.iter().map(|(all, won)| all - won).collect(),
+        won: counts.iter().map(|&(_, won)| won).collect(),
+    };
+    if !options.per_ply {
+        sums = Sums { going_on: vec![sums.going_on.iter().sum()], won: vec![sums.won.iter().sum()] };
+    }
+    Ok(Counted {
+        rules,
+        method: Method::Enumeration,
+        going_on: sums.going_on,
+        won: sums.won,
+        classes: Vec::new(),
+        bits: [0; 2],
+        layers: Vec::new(),
+        peak: 0,
+        on_disk: 0,
+        seconds: start.elapsed().as_secs_f64(),
+    })
+}
+
+/// Ways to put so many stones on cells without gravity: no fewer than there are positions.
+fn most_at(cells: u128, ply: u128) -> u128 {
+    let choose = |n: u128, k: u128| (0..k).fold(1_u128, |ways, at| ways.saturating_mul(n - at) / (at + 1));
+    choose(cells, ply).saturating_mul(choose(ply, ply / 2))
+}

@@ -1,0 +1,465 @@
+//! Tables of states with their counts, filled by several threads; what outgrows memory goes to disk in sorted runs.
+
+use std::cmp::Reverse;
+use std::collections::BinaryHeap;
+use std::fs::File;
+use std::io::{self, Read, Seek, SeekFrom, Write};
+use std::marker::PhantomData;
+use std::path::PathBuf;
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+
+use crate::layout::Word;
+
+/// The highest bits of a hash that choose the part.
+const PARTS_BITS: u32 = 8;
+/// Parts of a table, a power of two: each fits a core's cache where it can.
+pub(crate) const PARTS: usize = 1 << PARTS_BITS;
+/// Bytes that a thread collects for a part before it locks it.
+const BUFFER: usize = 4096;
+/// Slots that a part may always have, so that runs on disk are not absurdly short.
+const LEAST_SLOTS: usize = 256;
+/// Words of a run that are read at a time.
+const CHUNK: usize = 1 << 13;
+
+/// The memory that all tables share.
+pub(crate) struct Room {
+    limit: usize,
+    folder: Option<PathBuf>,
+    used: AtomicUsize,
+    peak: AtomicUsize,
+    on_disk: AtomicUsize,
+    has_failed: AtomicBool,
+    failure: Mutex<Option<Failure>>,
+}
+
+/// Why tables stopped to fill.
+#[derive(Debug)]
+pub(crate) enum Failure {
+    /// More memory is needed than may be used, and there is no folder for runs.
+    Full,
+    /// The disk failed.
+    Disk(io::Error),
+}
+
+impl Room {
+    /// So many bytes; what needs more goes to a folder, if there is one.
+    pub(crate) fn new(limit: usize, folder: Option<PathBuf>) -> Self {
+        Room {
+            limit,
+            folder,
+            used: AtomicUsize::new(0),
+            peak: AtomicUsize::new(0),
+            on_disk: AtomicUsize::new(0),
+            has_failed: AtomicBool::new(false),
+            failure: Mutex::new(None),
+        }
+    }
+
+    /// Bytes in use.
+    pub(crate) fn used(&self) -> usize {
+        self.used.load(Ordering::Relaxed)
+    }
+
+    /// The most bytes that were in use at a time.
+    pub(crate) fn peak(&self) -> usize {
+        self.peak.load(Ordering::Relaxed)
+    }
+
+    /// Bytes written to disk in all.
+    pub(crate) fn on_disk(&self) -> usize {
+        self.on_disk.load(Ordering::Relaxed)
+    }
+
+    /// Whether all threads should stop.
+    pub(crate) fn has_failed(&self) -> bool {
+        self.has_failed.load(Ordering::Relaxed)
+    }
+
+    /// Makes all threads stop; the first reason counts.
+    pub(crate) fn fail(&self, failure: Failure) {
+        self.failure.lock().expect("no thread panicked").get_or_insert(failure);
+        self.has_failed.store(true, Ordering::Relaxed);
+    }
+
+    /// Why threads stopped, if they did.
+    pub(crate) fn failure(&self) -> Option<Failure> {
+        self.failure.lock().expect("no thread panicked").take()
+    }
+
+    fn has(&self, bytes: usize) -> bool {
+        self.used() + bytes <= self.limit
+    }
+
+    fn take(&self, bytes: usize) {
+        let used = self.used.fetch_add(bytes, Ordering::Relaxed) + bytes;
+        self.peak.fetch_max(used, Ordering::Relaxed);
+    }
+
+    fn give_back(&self, bytes: usize) {
+        self.used.fetch_sub(bytes, Ordering::Relaxed);
+    }
+}
+
+/// States, each with the same number of counts, modulo 2^64.
+///
+/// A state belongs to one of many parts by its hash. Threads collect what they have for a part and then add it in one
+/// go, so that locks are rare and a part stays in the cache while it is worked on.
+pub(crate) struct Table<'r, K: Word> {
+    room: &'r Room,
+    parts: Vec<Mutex<Part<K>>>,
+    width: usize,
+    /// All runs of all parts, one after the other.
+    disk: Mutex<Option<File>>,
+}
+
+/// One part: a hash table with linear probing, each slot the words of the state followed by its counts.
+struct Part<K> {
+    slots: Vec<u64>,
+    len: usize,
+    runs: Vec<Run>,
+    word: PhantomData<K>,
+}
+
+/// Records on disk, sorted by state, each state once.
+#[derive(Clone, Copy)]
+struct Run {
+    /// In words.
+    offset: u64,
+    words: usize,
+}
+
+impl<K: Word> Default for Part<K> {
+    fn default() -> Self {
+        Part { slots: Vec::new(), len: 0, runs: Vec::new(), word: PhantomData }
+    }
+}
+
+impl<K: Word> Part<K> {
+    /// A slot is empty when all bits of its highest word are set; no state has that, since a layout leaves a bit free.
+    fn is_empty(slot: &[u64]) -> bool {
+        slot[K::WORDS - 1] == u64::MAX
+    }
+
+    fn entries(&self, stride: usize) -> impl Iterator<Item = &[u64]> {
+        self.slots.chunks_exact(stride).filter(|entry| !Self::is_empty(entry))
+    }
+
+    /// Where the state is, or the empty slot where it belongs.
+    fn slot(&self, stride: usize, state: K) -> usize {
+        let capacity = self.slots.len() / stride;
+        // The highest bits of the hash chose the part; the next ones choose the slot.
+        let mut at = ((u128::from(state.hash() << PARTS_BITS) * capacity as u128) >> 64) as usize;
+        loop {
+            let slot = &self.slots[at * stride..][..K::WORDS];
+            if Self::is_empty(slot) || K::read(slot) == state {
+                return at * stride;
+            }
+            at = if at + 1 < capacity { at + 1 } else { 0 };
+        }
+    }
+
+    /// Its entries in the order of states.
+    fn sorted(&self, stride: usize) -> Vec<&[u64]> {
+        let mut entries: Vec<&[u64]> = self.entries(stride).collect();
+        entries.sort_unstable_by_key(|entry| K::read(entry));
+        entries
+    }
+}
+
+impl<'r, K: Word> Table<'r, K> {
+    /// Empty, with so many counts a state.
+    pub(crate) fn new(room: &'r Room, width: usize) -> Self {
+        let parts = (0..PARTS).map(|_| Mutex::default()).collect();
+        Table { room, parts, width, disk: Mutex::new(None) }
+    }
+
+    fn stride(&self) -> usize {
+        K::WORDS + self.width
+    }
+
+    /// Number of states; those on disk count once a run.
+    pub(crate) fn len(&self) -> usize {
+        let count = |part: &Mutex<Part<K>>| {
+            let part = part.lock().expect("no thread panicked");
+            part.len + part.runs.iter().map(|run| run.words).sum::<usize>() / self.stride()
+        };
+        self.parts.iter().map(count).sum()
+    }
+
+    /// A way for a thread to add to this table.
+    pub(crate) fn writer(&self) -> Writer<'_, 'r, K> {
+        let records = (BUFFER / (8 * self.stride())).max(4);
+        Writer { table: self, full: records * self.stride(), buffers: vec![Vec::new(); PARTS] }
+    }
+
+    fn add(&self, part: &mut Part<K>, record: &[u64]) {
+        let stride = self.stride();
+        // At most four fifths full.
+        if 5 * (part.len + 1) * stride > 4 * part.slots.len() {
+            self.make_room(part);
+        }
+        let at = part.slot(stride, K::read(record));
+        let slot = &mut part.slots[at..][..stride];
+        if Part::<K>::is_empty(slot) {
+            slot.copy_from_slice(record);
+            part.len += 1;
+        } else {
+            for (count, more) in slot.iter_mut().zip(record).skip(K::WORDS) {
+                *count = count.wrapping_add(*more);
+            }
+        }
+    }
+
+    /// Gives a part half as many slots more, or empties it to disk.
+    #[cold]
+    fn make_room(&self, part: &mut Part<K>) {
+        let stride = self.stride();
+        let old_bytes = 8 * part.slots.len();
+        let capacity = (part.slots.len() / stride * 3 / 2).max(16);
+        let bytes = 8 * capacity * stride;
+        if capacity > LEAST_SLOTS && !self.room.has(bytes) {
+            if self.room.folder.is_some() {
+                match self.write_run(part) {
+                    Ok(()) => return,
+                    Err(error) => self.room.fail(Failure::Disk(error)),
+                }
+            } else {
+                self.room.fail(Failure::Full);
+            }
+        }
+        self.room.take(bytes);
+        let old = std::mem::replace(&mut part.slots, vec![u64::MAX; capacity * stride]);
+        for entry in old.chunks_exact(stride).filter(|entry| !Part::<K>::is_empty(entry)) {
+            let slot = part.slot(stride, K::read(entry));
+            part.slots[slot..][..stride].copy_from_slice(entry);
+        }
+        drop(old);
+        self.room.give_back(old_bytes);
+    }
+
+    fn write_run(&self, part: &mut Part<K>) -> io::Result<()> {
+        let bytes: Vec<u8> =
+            part.sorted(self.stride()).into_iter().flatten().flat_map(|word| word.to_le_bytes()).collect();
+        let mut disk = self.disk.lock().expect("no thread panicked");
+        if disk.is_none() {
+            let folder = self.room.folder.as_ref().expect("there is a folder");
+            *disk = Some(tempfile::tempfile_in(folder)?);
+        }
+        let file = disk.as_mut().expect("there is a file");
+        let offset = file.seek(SeekFrom::End(0))? / 8;
+        file.write_all(&bytes)?;
+        self.room.on_disk.fetch_add(bytes.len(), Ordering::Relaxed);
+        part.runs.push(Run { offset, words: bytes.len() / 8 });
+        part.slots.fill(u64::MAX);
+        part.len = 0;
+        Ok(())
+    }
+
+    fn read_run(&self, run: &mut Run, words: usize) -> io::Result<Vec<u64>> {
+        let words = words.min(run.words);
+        let mut bytes = vec![0; 8 * words];
+        let mut disk = self.disk.lock().expect("no thread panicked");
+        let file = disk.as_mut().expect("runs are in a file");
+        file.seek(SeekFrom::Start(8 * run.offset))?;
+        file.read_exact(&mut bytes)?;
+        run.offset += words as u64;
+        run.words -= words;
+        Ok(bytes.chunks_exact(8).map(|word| u64::from_le_bytes(word.try_into().expect("eight bytes"))).collect())
+    }
+
+    /// Takes the parts out one by one, from several threads, and hands each state with its counts to `use_it`. `taken`
+    /// counts the parts; after each `report` is called.
+    pub(crate) fn drain(&self, taken: &AtomicUsize, report: impl Fn(), mut use_it: impl FnMut(K, &[u64])) {
+        let stride = self.stride();
+        while let Some(part) = self.parts.get(taken.fetch_add(1, Ordering::Relaxed)) {
+            let part = std::mem::take(&mut *part.lock().expect("no thread panicked"));
+            if self.room.has_failed() {
+                self.room.give_back(8 * part.slots.len());
+                continue;
+            }
+            if part.runs.is_empty() {
+                part.entries(stride).for_each(|entry| use_it(K::read(entry), &entry[K::WORDS..]));
+            } else if let Err(error) = self.merge(&part, &mut use_it) {
+                self.room.fail(Failure::Disk(error));
+            }
+            self.room.give_back(8 * part.slots.len());
+            report();
+        }
+    }
+
+    /// The states of memory and all runs, each once.
+    fn merge(&self, part: &Part<K>, use_it: &mut impl FnMut(K, &[u64])) -> io::Result<()> {
+        let stride = self.stride();
+        let chunk = (CHUNK / stride).max(1) * stride;
+        let in_memory: Vec<u64> = part.sorted(stride).into_iter().flatten().copied().collect();
+        let mut runs = part.runs.clone();
+        let mut sources = vec![(in_memory, 0)];
+        for run in &mut runs {
+            sources.push((self.read_run(run, chunk)?, 0));
+        }
+        let first = |(words, at): &(Vec<u64>, usize)| (*at < words.len()).then(|| K::read(&words[*at..]));
+        let mut heap: BinaryHeap<_> =
+            sources.iter().map(first).enumerate().filter_map(|(at, state)| Some(Reverse((state?, at)))).collect();
+        let mut sum = vec![0_u64; self.width];
+        while let Some(&Reverse((state, _))) = heap.peek() {
+            sum.fill(0);
+            while let Some(&Reverse((same, source))) = heap.peek().filter(|Reverse((same, _))| *same == state) {
+                heap.pop();
+                let (words, at) = &mut sources[source];
+                for (sum, more) in sum.iter_mut().zip(&words[*at + K::WORDS..][..self.width]) {
+                    *sum = sum.wrapping_add(*more);
+                }
+                *at += stride;
+                if *at == words.len() && source > 0 {
+                    (*words, *at) = (self.read_run(&mut runs[source - 1], chunk)?, 0);
+                }
+                debug_assert!(same == state, "the heap has the smallest first");
+                if let Some(next) = first(&sources[source]) {
+                    heap.push(Reverse((next, source)));
+                }
+            }
+            use_it(state, &sum);
+        }
+        Ok(())
+    }
+
+    /// Hands over the records of all states, those on disk as often as they are there, part by part.
+    pub(crate) fn records(&self, mut use_them: impl FnMut(&[u64]) -> io::Result<()>) -> io::Result<()> {
+        for part in &self.parts {
+            let part = part.lock().expect("no thread panicked");
+            for entry in part.entries(self.stride()) {
+                use_them(entry)?;
+            }
+            for run in &part.runs {
+                let mut run = *run;
+                while run.words > 0 {
+                    use_them(&self.read_run(&mut run, CHUNK)?)?;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Adds a record as [`Table::records`] gives it.
+    pub(crate) fn add_record(&self, record: &[u64]) {
+        let part = part_of(K::read(record));
+        self.add(&mut self.parts[part].lock().expect("no thread panicked"), record);
+    }
+
+    /// Whether the words can be a record.
+    pub(crate) fn is_record(&self, record: &[u64]) -> bool {
+        record.len() == self.stride() && !Part::<K>::is_empty(record)
+    }
+
+    /// Words of a record.
+    pub(crate) fn record_words(&self) -> usize {
+        self.stride()
+    }
+}
+
+impl<K: Word> Drop for Table<'_, K> {
+    fn drop(&mut self) {
+        for part in &self.parts {
+            if let Ok(part) = part.lock() {
+                self.room.give_back(8 * part.slots.len());
+            }
+        }
+    }
+}
+
+fn part_of<K: Word>(state: K) -> usize {
+    (state.hash() >> (64 - PARTS_BITS)) as usize
+}
+
+/// What one thread has to add to a table.
+pub(crate) struct Writer<'a, 'r, K: Word> {
+    table: &'a Table<'r, K>,
+    full: usize,
+    buffers: Vec<Vec<u64>>,
+}
+
+impl<K: Word> Writer<'_, '_, K> {
+    /// Counts to add to those of the state: zero, to be filled in.
+    #[inline(always)]
+    pub(crate) fn record(&mut self, state: K) -> &mut [u64] {
+        let part = part_of(state);
+        if self.buffers[part].len() == self.full {
+            self.flush(part);
+        }
+        let buffer = &mut self.buffers[part];
+        let at = buffer.len();
+        buffer.resize(at + self.table.stride(), 0);
+        state.write(&mut buffer[at..]);
+        &mut buffer[at + K::WORDS..]
+    }
+
+    #[inline(never)]
+    fn flush(&mut self, part: usize) {
+        let buffer = &mut self.buffers[part];
+        let mut target = self.table.parts[part].lock().expect("no thread panicked");
+        for record in buffer.chunks_exact(self.table.stride()) {
+            self.table.add(&mut target, record);
+        }
+        buffer.clear();
+    }
+}
+
+impl<K: Word> Drop for Writer<'_, '_, K> {
+    fn drop(&mut self) {
+        if std::thread::panicking() {
+            return;
+        }
+        for part in 0..PARTS {
+            if !self.buffers[part].is_empty() {
+                self.flush(part);
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The sums of many records of few states, by a limit.
+    fn sums(limit: usize, folder: Option<PathBuf>) -> (Vec<(u64, u64)>, usize) {
+        let room = Room::new(limit, folder);
+        let table: Table<u64> = Table::new(&room, 1);
+        let mut writer = table.writer();
+        for at in 0..600_000_u64 {
+            writer.record(at.wrapping_mul(0x9E37_79B9) % 300_007)[0] = at;
+        }
+        drop(writer);
+        let mut all = Vec::new();
+        table.drain(&AtomicUsize::new(0), || (), |state, counts| all.push((state, counts[0])));
+        all.sort_unstable();
+        assert!(room.failure().is_none());
+        assert_eq!(room.used(), 0);
+        (all, room.on_disk())
+    }
+
+    #[test]
+    fn runs_on_disk_add_up_to_the_same() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let (in_memory, nothing) = sums(usize::MAX, None);
+        let (on_disk, bytes) = sums(3 << 20, Some(folder.path().to_owned()));
+        assert_eq!(nothing, 0);
+        assert!(bytes > 1 << 20, "{bytes} bytes went to disk");
+        assert!(in_memory == on_disk);
+        assert_eq!(in_memory.iter().map(|(_, count)| count).sum::<u64>(), 600_000 * 599_999 / 2);
+    }
+
+    #[test]
+    fn without_a_folder_a_limit_stops_everything() {
+        let room = Room::new(1 << 20, None);
+        let table: Table<u64> = Table::new(&room, 1);
+        let mut writer = table.writer();
+        for at in 0..600_000_u64 {
+            writer.record(at)[0] = 1;
+        }
+        drop(writer);
+        assert!(matches!(room.failure(), Some(Failure::Full)));
+        assert!(room.has_failed());
+    }
+}

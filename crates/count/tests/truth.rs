@@ -1,0 +1,201 @@
+//! The automaton against its judges and the published numbers.
+
+use std::io::{self, Read, Write};
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::time::Duration;
+
+use connect4_core::Rules;
+use connect4_count::{Checkpoints, CountError, Counted, LayerStates, Method, Options, Watcher, count, estimate, judge};
+
+fn rules(cols: u8, rows: u8, connect: u8) -> Rules {
+    Rules::new(cols, rows, connect).expect("a board")
+}
+
+fn counted(rules: Rules, options: &Options) -> Counted {
+    count(rules, options, &()).expect("it can be counted")
+}
+
+fn by_ply(counted: &Counted) -> Vec<(u64, u64)> {
+    let plies = (0..counted.won.len()).map(|ply| (counted.at(ply), counted.won[ply]));
+    let mut plies: Vec<_> = plies.collect();
+    plies.truncate(plies.iter().rposition(|&(all, _)| all > 0).map_or(0, |last| last + 1));
+    plies
+}
+
+#[test]
+fn small_boards_agree_with_listing_in_every_ply() {
+    for cols in 1..=6 {
+        for rows in 1..=6 {
+            for connect in (1..=6).filter(|_| cols * rows <= 16) {
+                let rules = rules(cols, rows, connect);
+                let listed = judge::by_listing(rules);
+                for (apart, threads) in [(None, 1), (Some(false), 2)] {
+                    let options = Options { per_ply: true, apart, threads, ..Options::default() };
+                    assert_eq!(by_ply(&counted(rules, &options)), listed, "{rules}");
+                }
+                let total = counted(rules, &Options::default());
+                let sum = listed.iter().fold((0, 0), |sum, ply| (sum.0 + ply.0, sum.1 + ply.1));
+                assert_eq!((total.total(), total.total_won()), sum, "{rules}");
+            }
+        }
+    }
+}
+
+#[test]
+fn diagrams_are_a_second_opinion() {
+    for (cols, rows, connect) in [(1, 3, 2), (3, 3, 1), (4, 3, 3), (4, 4, 4), (3, 5, 4)] {
+        let rules = rules(cols, rows, connect);
+        assert_eq!(judge::by_diagrams(rules), judge::by_listing(rules), "{rules}");
+    }
+    let rules = rules(5, 4, 4);
+    let options = Options { per_ply: true, ..Options::default() };
+    assert_eq!(judge::by_diagrams(rules), by_ply(&counted(rules, &options)));
+}
+
+/// Boards with fewer classes and states than 6x5, or about as many.
+fn is_quick(cols: u8, rows: u8) -> bool {
+    match rows {
+        0..=2 => true,
+        3 => cols <= 9,
+        4 => cols <= 7,
+        5 => cols <= 6,
+        6 | 7 => cols <= 4,
+        _ => cols == 1 || cols == 2 && rows <= 9,
+    }
+}
+
+#[test]
+fn published_totals_of_boards_up_to_6x5() {
+    let published = include_str!("../../../testdata/counts.txt");
+    let mut boards = 0;
+    for line in published.lines().filter(|line| !line.starts_with('#')) {
+        let mut words = line.split(' ');
+        let [cols, rows] = [(); 2].map(|()| words.next().unwrap().parse().unwrap());
+        let total: u64 = words.next().unwrap().parse().unwrap();
+        if is_quick(cols, rows) {
+            boards += 1;
+            let options = Options { threads: 2, ..Options::default() };
+            assert_eq!(counted(rules(cols, rows, 4), &options).total(), total, "{cols}x{rows}");
+        }
+    }
+    assert!(boards > 60, "{boards} boards were counted");
+}
+
+#[test]
+fn games_without_gravity_are_listed() {
+    let counted = counted(Rules::TIC_TAC_TOE, &Options::default());
+    assert_eq!((counted.total(), counted.total_won(), counted.method), (5478, 942, Method::Enumeration));
+    let error = count(Rules::GOMOKU, &Options::default(), &()).unwrap_err();
+    assert!(matches!(error, CountError::TooLong(_)), "{error}");
+}
+
+#[test]
+fn what_cannot_be_counted_is_said() {
+    let error = |cols, rows, options: &Options| count(rules(cols, rows, 4), options, &()).unwrap_err().to_string();
+    assert!(error(20, 20, &Options::default()).contains("more positions than 64 bits can count"));
+    let little = Options { memory: 1_000_000, ..Options::default() };
+    assert!(error(5, 5, &little).contains("allow more memory, or give a folder"), "{}", error(5, 5, &little));
+}
+
+#[test]
+fn states_that_outgrow_memory_go_to_disk() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let disk = Some(folder.path().to_owned());
+    let options = Options { memory: 2_000_000, disk, threads: 2, ..Options::default() };
+    let counted = counted(rules(5, 5, 4), &options);
+    assert_eq!((counted.total(), counted.total_won()), (69_763_700, 18_701_973));
+    assert!(counted.on_disk > 1_000_000, "{} bytes went to disk", counted.on_disk);
+}
+
+#[test]
+fn passes_apart_add_up() {
+    let board = rules(5, 5, 4);
+    let apart = counted(board, &Options { apart: Some(true), ..Options::default() });
+    let whole = counted(board, &Options::default());
+    assert_eq!((apart.going_on, apart.won), (whole.going_on, whole.won));
+    assert!(apart.layers.len() > whole.layers.len() && apart.peak < whole.peak);
+}
+
+/// Keeps the newest checkpoint, and fails to save the one of this number.
+struct Kept {
+    bytes: Mutex<Vec<u8>>,
+    saved: AtomicUsize,
+    fails_at: usize,
+}
+
+impl Checkpoints for Kept {
+    fn save(&self, write: &dyn Fn(&mut dyn Write) -> io::Result<()>) -> io::Result<()> {
+        if self.saved.fetch_add(1, Ordering::Relaxed) == self.fails_at {
+            return Err(io::Error::other("the power is out"));
+        }
+        let mut bytes = Vec::new();
+        write(&mut bytes)?;
+        *self.bytes.lock().unwrap() = bytes;
+        Ok(())
+    }
+
+    fn open(&self) -> io::Result<Option<Box<dyn Read>>> {
+        let bytes = self.bytes.lock().unwrap().clone();
+        Ok((!bytes.is_empty()).then(|| Box::new(io::Cursor::new(bytes)) as Box<dyn Read>))
+    }
+}
+
+impl Watcher for Kept {
+    fn checkpoints(&self) -> Option<&dyn Checkpoints> {
+        Some(self)
+    }
+}
+
+#[test]
+fn a_count_goes_on_from_every_checkpoint() {
+    for (apart, checkpoints) in [(false, 3), (true, 15)] {
+        let options = Options { per_ply: true, apart: Some(apart), ..Options::default() };
+        let board = rules(4, 4, 3);
+        let whole = counted(board, &options);
+        let kept = |fails_at| Kept { bytes: Mutex::default(), saved: AtomicUsize::new(0), fails_at };
+        let unharmed = kept(usize::MAX);
+        assert_eq!(count(board, &options, &unharmed).unwrap().won, whole.won);
+        assert!(unharmed.saved.load(Ordering::Relaxed) >= checkpoints);
+        for fails_at in 0..unharmed.saved.load(Ordering::Relaxed) {
+            let kept = kept(fails_at);
+            assert!(matches!(count(board, &options, &kept), Err(CountError::Disk(_))));
+            let again = count(board, &options, &kept).expect("it goes on");
+            assert_eq!((&again.going_on, &again.won), (&whole.going_on, &whole.won), "from checkpoint {fails_at}");
+        }
+    }
+}
+
+#[test]
+fn damaged_and_foreign_checkpoints_are_refused() {
+    let options = Options::default();
+    let kept = Kept { bytes: Mutex::default(), saved: AtomicUsize::new(0), fails_at: 2 };
+    let board = rules(4, 4, 4);
+    count(board, &options, &kept).unwrap_err();
+    let good = kept.bytes.lock().unwrap().clone();
+    let refused = |bytes: Vec<u8>, board: Rules| {
+        let kept = Kept { bytes: Mutex::new(bytes), saved: AtomicUsize::new(0), fails_at: usize::MAX };
+        count(board, &options, &kept).err().map(|error| error.to_string())
+    };
+    assert_eq!(refused(good.clone(), board), None);
+    assert!(refused(good.clone(), rules(4, 4, 3)).is_some_and(|error| error.contains("another count")));
+    for at in (0..good.len()).step_by(41).chain([good.len() - 1]) {
+        let mut bad = good.clone();
+        bad[at] ^= 4;
+        assert!(refused(bad, board).is_some(), "byte {at} was changed");
+        if at > 0 {
+            assert!(refused(good[..at].to_vec(), board).is_some(), "cut to {at} bytes");
+        }
+    }
+}
+
+#[test]
+fn estimates_reach_the_board_itself_where_it_is_small() {
+    let options = Options::default();
+    let board = rules(4, 4, 4);
+    let foreseen = estimate(board, &options, Duration::from_secs(3600)).unwrap();
+    let states: usize = counted(board, &options).layers.iter().map(LayerStates::states).sum();
+    assert_eq!((foreseen.narrower.len(), foreseen.states), (4, states as f64));
+    let hasty = estimate(board, &options, Duration::ZERO).unwrap();
+    assert!(hasty.narrower.len() <= 1);
+}

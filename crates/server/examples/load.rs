@@ -1,0 +1,206 @@
+//! Plays many online games at once and measures how long moves take. `bench/server` runs it.
+//!
+//! ```sh
+//! cargo run --release -p connect4-server --example load -- 127.0.0.1:4444 5000 2 60
+//! ```
+//!
+//! Arguments: the server's address, games, seconds between two moves of a game, seconds to measure. Every game has two
+//! sockets. A move's time is from sending it to the later of the two players' having been told of it.
+
+use std::net::SocketAddr;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::{Arc, Mutex};
+use std::time::{Duration, Instant};
+
+use connect4_core::playout::Rng;
+use futures_util::{SinkExt, StreamExt};
+use serde_json::{Value, json};
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
+use tokio::net::TcpStream;
+use tokio::sync::Semaphore;
+use tokio_tungstenite::tungstenite::Message;
+use tokio_tungstenite::tungstenite::client::IntoClientRequest;
+use tokio_tungstenite::tungstenite::protocol::WebSocketConfig;
+use tokio_tungstenite::{MaybeTlsStream, WebSocketStream};
+
+type Socket = WebSocketStream<MaybeTlsStream<TcpStream>>;
+type Error = Box<dyn std::error::Error + Send + Sync>;
+
+#[derive(Default)]
+struct Seen {
+    /// Microseconds.
+    times: Mutex<Vec<u32>>,
+    errors: AtomicU64,
+    is_measuring: AtomicBool,
+    is_over: AtomicBool,
+}
+
+#[tokio::main]
+async fn main() -> Result<(), Error> {
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    let [addr, games, pause, time] = arguments.as_slice() else {
+        return Err("usage: load ADDRESS GAMES SECONDS-BETWEEN-MOVES SECONDS".into());
+    };
+    let (addr, games): (SocketAddr, u64) = (addr.parse()?, games.parse()?);
+    let (pause, time) = (Duration::from_secs_f64(pause.parse()?), Duration::from_secs_f64(time.parse()?));
+    let seen = Arc::new(Seen::default());
+    // As many games at once are made as a busy server's queue of new connections takes.
+    let gate = Arc::new(Semaphore::new(32));
+    let ready = Arc::new(AtomicU64::new(0));
+    let tasks: Vec<_> = (0..games)
+        .map(|seed| {
+            let (seen, gate, ready) = (seen.clone(), gate.clone(), ready.clone());
+            tokio::spawn(async move {
+                if let Err(error) = play(addr, seed, pause, &seen, &gate, &ready).await
+                    && seen.errors.fetch_add(1, Ordering::Relaxed) < 5
+                {
+                    eprintln!("load: game {seed}: {error}");
+                }
+            })
+        })
+        .collect();
+    let start = Instant::now();
+    while ready.load(Ordering::Relaxed) + seen.errors.load(Ordering::Relaxed) < games {
+        tokio::time::sleep(Duration::from_millis(100)).await;
+    }
+    eprintln!(
+        "load: {} games are connected after {:.1} s",
+        ready.load(Ordering::Relaxed),
+        start.elapsed().as_secs_f64()
+    );
+    tokio::time::sleep(pause * 2).await;
+    seen.is_measuring.store(true, Ordering::Relaxed);
+    tokio::time::sleep(time).await;
+    seen.is_over.store(true, Ordering::Relaxed);
+    for task in tasks {
+        let _ = tokio::time::timeout(pause * 3, task).await;
+    }
+    let mut times = std::mem::take(&mut *seen.times.lock().expect("no task panics"));
+    times.sort_unstable();
+    let at = |share: f64| {
+        times
+            .get(((times.len() as f64 * share) as usize).min(times.len().saturating_sub(1)))
+            .map_or(0.0, |&time| f64::from(time) / 1000.0)
+    };
+    println!(
+        "games {games}, sockets {}, moves {} ({:.0} a second)",
+        2 * games,
+        times.len(),
+        times.len() as f64 / time.as_secs_f64()
+    );
+    println!(
+        "milliseconds: p50 {:.2}, p90 {:.2}, p99 {:.2}, p99.9 {:.2}, most {:.2}",
+        at(0.5),
+        at(0.9),
+        at(0.99),
+        at(0.999),
+        at(1.0)
+    );
+    println!("errors {}", seen.errors.load(Ordering::Relaxed));
+    Ok(())
+}
+
+async fn http(
+    addr: SocketAddr,
+    method: &str,
+    path: &str,
+    cookies: &str,
+    body: &str,
+) -> Result<(String, String), Error> {
+    let mut stream = TcpStream::connect(addr).await?;
+    let request = format!(
+        "{method} {path} HTTP/1.1\r\nhost: {addr}\r\ncookie: {cookies}\r\ncontent-type: application/json\r\n\
+         content-length: {}\r\nconnection: close\r\n\r\n{body}",
+        body.len()
+    );
+    stream.write_all(request.as_bytes()).await?;
+    let mut answer = String::new();
+    stream.read_to_string(&mut answer).await?;
+    let (head, body) = answer.split_once("\r\n\r\n").ok_or("an answer without a head")?;
+    Ok((head.to_owned(), body.to_owned()))
+}
+
+fn cookies(head: &str) -> String {
+    let all = head.lines().filter_map(|line| line.strip_prefix("set-cookie: "));
+    all.filter_map(|line| line.split(';').next()).collect::<Vec<_>>().join("; ")
+}
+
+/// A new game and its two sockets.
+async fn table(addr: SocketAddr) -> Result<[Socket; 2], Error> {
+    let (head, body) = http(addr, "POST", "/api/v1/games", "", r#"{"seat":1,"listed":false}"#).await?;
+    let made: Value = serde_json::from_str(&body)?;
+    let (id, join) = (made["id"].as_str().ok_or("no game")?, made["join"].as_str().ok_or("no link")?);
+    let (invited, _) = http(addr, "GET", join, "", "").await?;
+    let (joined, _) = http(addr, "POST", &format!("/api/v1/games/{id}/join"), &cookies(&invited), "{}").await?;
+    let mut sockets = Vec::new();
+    for cookies in [cookies(&head), cookies(&joined)] {
+        let mut request = format!("ws://{addr}/api/v1/games/{id}/socket").into_client_request()?;
+        request.headers_mut().insert("cookie", cookies.parse()?);
+        let config = WebSocketConfig::default().read_buffer_size(4096).write_buffer_size(0);
+        let (mut socket, _) = tokio_tungstenite::connect_async_with_config(request, Some(config), true).await?;
+        socket.send(Message::text(json!({ "type": "hello", "protocol": 1 }).to_string())).await?;
+        sockets.push(socket);
+    }
+    <[Socket; 2]>::try_from(sockets).map_err(|_| "two sockets".into())
+}
+
+/// Waits until a socket is told of a version.
+async fn told(socket: &mut Socket, version: u64) -> Result<(), Error> {
+    let mark = format!("\"version\":{version},");
+    loop {
+        match socket.next().await.ok_or("the server has closed")?? {
+            Message::Text(text) if text.starts_with(r#"{"type":"refused""#) => return Err(text.as_str().into()),
+            // The event comes first in an update.
+            Message::Text(text) if text.starts_with(r#"{"type":"update""#) && text.contains(&mark) => return Ok(()),
+            Message::Close(_) => return Err("the server has closed".into()),
+            _ => {}
+        }
+    }
+}
+
+/// Plays without end, a new game after each; columns in an order that makes no line soon.
+async fn play(
+    addr: SocketAddr,
+    seed: u64,
+    pause: Duration,
+    seen: &Seen,
+    gate: &Semaphore,
+    ready: &AtomicU64,
+) -> Result<(), Error> {
+    const COLUMNS: &[u8; 42] = b"121212212121343434434343565656656565777777";
+    let mut rng = Rng::new(seed);
+    let mut is_counted = false;
+    loop {
+        let mut sockets = {
+            let _turn = gate.acquire().await?;
+            table(addr).await?
+        };
+        if !is_counted {
+            ready.fetch_add(1, Ordering::Relaxed);
+            is_counted = true;
+        }
+        // Games begin at different times.
+        tokio::time::sleep(pause.mul_f32(rng.unit())).await;
+        let mut next = tokio::time::Instant::now();
+        for (index, &column) in COLUMNS.iter().enumerate() {
+            next += pause;
+            let version = index as u64 + 1;
+            let act = json!({ "do": "play", "move": char::from(column).to_string() });
+            let id = format!("{:x}", rng.next_u64());
+            let message = json!({ "type": "act", "id": id, "version": version, "act": act }).to_string();
+            let start = Instant::now();
+            let [one, two] = &mut sockets;
+            let mover = if index % 2 == 0 { &mut *one } else { &mut *two };
+            mover.send(Message::text(message)).await?;
+            // Both at once: waiting for one must not delay looking at the other.
+            tokio::try_join!(told(one, version + 1), told(two, version + 1))?;
+            if seen.is_measuring.load(Ordering::Relaxed) {
+                seen.times.lock().expect("no task panics").push(start.elapsed().as_micros() as u32);
+            }
+            if seen.is_over.load(Ordering::Relaxed) {
+                return Ok(());
+            }
+            tokio::time::sleep_until(next).await;
+        }
+    }
+}

@@ -1,0 +1,441 @@
+//! The HTTP API under `/api/v1`. The OpenAPI document is made from these handlers.
+
+use std::net::SocketAddr;
+use std::sync::Arc;
+
+use axum::Json;
+use axum::extract::rejection::{JsonRejection, QueryRejection};
+use axum::extract::ws::WebSocketUpgrade;
+use axum::extract::{ConnectInfo, Extension, Path, Query, State};
+use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE, LOCATION, SET_COOKIE};
+use axum::http::{HeaderMap, StatusCode};
+use axum::response::{IntoResponse, Response};
+use connect4_core::notation::record::{GameResult, Record, write};
+use connect4_core::{Player, Rules};
+use connect4_wire::room::{RoomState, Seat};
+use connect4_wire::{Analysis, Answer, Ask, Code, GameSpec, Limits, Opponents, Refusal, answer_at_once};
+use serde::{Deserialize, Serialize};
+use utoipa::openapi::OpenApi as Document;
+use utoipa::{OpenApi, ToSchema};
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
+
+use crate::guard::{self, Refused};
+use crate::store::{Archived, Change, GameRow};
+use crate::{App, room, secret, socket};
+
+#[derive(OpenApi)]
+#[openapi(
+    info(
+        title = "connect4",
+        description = "Connect Four and every m,n,k-game: analysis, computer players, online games"
+    ),
+    components(schemas(connect4_wire::room::ClientMessage, connect4_wire::room::ServerMessage))
+)]
+struct Api;
+
+/// The routes and the document that describes them.
+pub(crate) fn routes() -> (axum::Router<Arc<App>>, Document) {
+    OpenApiRouter::with_openapi(Api::openapi())
+        .routes(routes!(health))
+        .routes(routes!(levels))
+        .routes(routes!(analysis))
+        .routes(routes!(engine))
+        .routes(routes!(create, archive))
+        .routes(routes!(look))
+        .routes(routes!(record))
+        .routes(routes!(join))
+        .routes(routes!(connect))
+        .split_for_parts()
+}
+
+type Result<T> = std::result::Result<T, Refused>;
+type Body<T> = std::result::Result<Json<T>, JsonRejection>;
+
+fn body<T>(body: Body<T>) -> Result<T> {
+    body.map(|Json(value)| value).map_err(|rejection| {
+        let code = match rejection.status() {
+            StatusCode::PAYLOAD_TOO_LARGE => Code::TooLarge,
+            _ => Code::Malformed,
+        };
+        Refused(Refusal::new(code, rejection.body_text()))
+    })
+}
+
+fn query<T>(query: std::result::Result<Query<T>, QueryRejection>) -> Result<T> {
+    let malformed = |rejection: QueryRejection| Refused(Refusal::new(Code::Malformed, rejection.body_text()));
+    query.map(|Query(value)| value).map_err(malformed)
+}
+
+/// How the server is.
+#[derive(Serialize, ToSchema)]
+struct Health {
+    /// `ok`
+    status: String,
+    /// The version of the program.
+    version: String,
+    /// The version of the messages.
+    protocol: u32,
+}
+
+/// Whether the server is well.
+#[utoipa::path(get, path = "/api/v1/health", responses(
+    (status = 200, body = Health), (status = 503, body = Refusal, description = "The database cannot be read")
+))]
+async fn health(State(app): State<Arc<App>>) -> Result<Json<Health>> {
+    if !app.store.is_well().await {
+        return Err(Refusal::new(Code::Busy, "the database cannot be read").into());
+    }
+    let version = env!("CARGO_PKG_VERSION").to_owned();
+    Ok(Json(Health { status: "ok".to_owned(), version, protocol: connect4_wire::PROTOCOL }))
+}
+
+/// A board, as a query names it.
+#[derive(Deserialize, utoipa::IntoParams)]
+#[serde(default)]
+struct Board {
+    /// Columns and rows: `7x6`
+    size: String,
+    /// Stones in a row that win
+    connect: u8,
+    /// Whether stones fall
+    gravity: bool,
+}
+
+impl Default for Board {
+    fn default() -> Self {
+        let rules = Rules::CONNECT_FOUR;
+        Board { size: rules.size(), connect: rules.connect(), gravity: rules.has_gravity() }
+    }
+}
+
+/// Who can be played against on a board.
+#[utoipa::path(get, path = "/api/v1/levels", params(Board), responses(
+    (status = 200, body = Opponents), (status = 400, body = Refusal)
+))]
+async fn levels(board: std::result::Result<Query<Board>, QueryRejection>) -> Result<Json<Opponents>> {
+    let Board { size, connect, gravity } = query(board)?;
+    let game = GameSpec { size, connect, gravity, ..GameSpec::default() };
+    match answer_at_once(&Ask::Players { game }) {
+        Some(Ok(Answer::Players(players))) => Ok(Json(players)),
+        Some(Err(refusal)) => Err(refusal.into()),
+        _ => Err(Refusal::new(Code::Internal, "the players are not known").into()),
+    }
+}
+
+/// A position to analyse: a game, and how much may be thought about it.
+#[derive(Deserialize, ToSchema)]
+struct AnalysisRequest {
+    #[serde(flatten)]
+    game: GameSpec,
+    #[serde(flatten)]
+    limits: Limits,
+}
+
+/// What every move of a position is worth.
+#[utoipa::path(post, path = "/api/v1/analysis", request_body = AnalysisRequest, responses(
+    (status = 200, body = Analysis), (status = 400, body = Refusal), (status = 422, body = Refusal),
+    (status = 503, body = Refusal, description = "Too many wait; Retry-After says when to ask again")
+))]
+async fn analysis(State(app): State<Arc<App>>, request: Body<AnalysisRequest>) -> Result<Json<Analysis>> {
+    let AnalysisRequest { game, limits } = body(request)?;
+    match app.pool.ask(Ask::Analyze { game, limits }).await? {
+        Answer::Analysis(analysis) => Ok(Json(analysis)),
+        _ => Err(Refusal::new(Code::Internal, "the question could not be answered").into()),
+    }
+}
+
+/// Any question about games, as the browser's engine takes it.
+#[utoipa::path(post, path = "/api/v1/engine", request_body = Ask, responses(
+    (status = 200, body = Answer), (status = 400, body = Refusal), (status = 422, body = Refusal),
+    (status = 503, body = Refusal, description = "Too many wait; Retry-After says when to ask again")
+))]
+async fn engine(State(app): State<Arc<App>>, request: Body<Ask>) -> Result<Json<Answer>> {
+    let ask = body(request)?;
+    // An order of play may have to be searched for, which is no work for these threads.
+    if !matches!(ask, Ask::Read { .. })
+        && let Some(answer) = answer_at_once(&ask)
+    {
+        return Ok(Json(answer?));
+    }
+    Ok(Json(app.pool.ask(ask).await?))
+}
+
+/// A clock.
+#[derive(Clone, Copy, Serialize, Deserialize, ToSchema)]
+struct ClockRequest {
+    /// Seconds that each side begins with, 10 to 86,400.
+    seconds: u32,
+    /// Seconds added after each move, 0 to 600.
+    #[serde(default)]
+    increment: u32,
+}
+
+/// An online game to make.
+#[derive(Deserialize, ToSchema)]
+#[serde(default)]
+struct CreateRequest {
+    /// Columns and rows.
+    size: String,
+    /// Stones in a row that win.
+    connect: u8,
+    /// Whether stones fall.
+    gravity: bool,
+    /// Whether the swap rule is on.
+    swap: bool,
+    /// The seat wanted, 1 (moves first) or 2; without it, either.
+    seat: Option<Seat>,
+    /// The maker's name; may be empty.
+    name: String,
+    /// The clock; without it, there is no hurry.
+    clock: Option<ClockRequest>,
+    /// Whether the finished game is shown in the archive.
+    listed: bool,
+}
+
+impl Default for CreateRequest {
+    fn default() -> Self {
+        let GameSpec { size, connect, gravity, swap, .. } = GameSpec::default();
+        CreateRequest { size, connect, gravity, swap, seat: None, name: String::new(), clock: None, listed: true }
+    }
+}
+
+/// An online game that was made.
+#[derive(Serialize, Deserialize, ToSchema)]
+struct Created {
+    /// The name of the game; not a secret.
+    id: String,
+    /// The maker's seat.
+    seat: Seat,
+    /// The path of the secret link by which the other player joins.
+    join: String,
+    /// The path of the secret link by which others watch.
+    watch: String,
+}
+
+/// A name as it is shown: short, and without what cannot be seen.
+fn shown_name(name: &str) -> String {
+    name.chars().filter(|character| !character.is_control()).take(30).collect::<String>().trim().to_owned()
+}
+
+/// Makes an online game. The maker's seat is kept by a cookie; whoever opens the link may join or watch.
+#[utoipa::path(post, path = "/api/v1/games", request_body = CreateRequest, responses(
+    (status = 201, body = Created), (status = 400, body = Refusal)
+))]
+async fn create(State(app): State<Arc<App>>, headers: HeaderMap, request: Body<CreateRequest>) -> Result<Response> {
+    let request = body(request)?;
+    let malformed = |reason: &str| Refused(Refusal::new(Code::Malformed, reason));
+    let CreateRequest { size, connect, gravity, swap, .. } = request;
+    let rules = GameSpec { size, connect, gravity, swap, ..GameSpec::default() }.rules()?;
+    let clock = match request.clock {
+        None => None,
+        Some(ClockRequest { seconds: seconds @ 10..=86_400, increment: increment @ 0..=600 }) => {
+            Some((i64::from(seconds) * 1000, i64::from(increment) * 1000))
+        }
+        Some(_) => return Err(malformed("a clock has 10 to 86400 seconds and an increment of 0 to 600")),
+    };
+    let seat = match request.seat {
+        Some(seat @ (1 | 2)) => seat,
+        Some(_) => return Err(malformed("there are seats 1 and 2: choose one, or none for either")),
+        None => 1 + (room::now() % 2) as Seat,
+    };
+    let player = guard::player(&headers).map_or_else(secret::new_secret, str::to_owned);
+    let (id, join, watch) = (secret::new_id(), secret::new_secret(), secret::new_secret());
+    let hash = |secret: &str| secret::hash(secret).expect("a secret is well-formed");
+    let index = usize::from(seat) - 1;
+    let (mut seats, mut names) = ([None; 2], [None, None]);
+    seats[index] = Some(hash(&player));
+    names[index] = Some(shown_name(&request.name));
+    let row = GameRow {
+        id: id.clone(),
+        size: rules.size(),
+        connect: rules.connect(),
+        gravity: rules.has_gravity(),
+        swap: rules.has_swap(),
+        clock,
+        listed: request.listed,
+        seats,
+        names,
+        join_hash: hash(&join),
+        watch_hash: hash(&watch),
+        created: room::now(),
+    };
+    let change = Change { game: id.clone(), create: Some(Box::new(row)), ..Change::default() };
+    app.store.commit(change).await.map_err(internal)?;
+    app.metrics.games.inc();
+    let created = Created { seat, join: format!("/invite/{id}/{join}"), watch: format!("/invite/{id}/{watch}"), id };
+    let cookie = guard::player_cookie(&app, &player);
+    Ok((StatusCode::CREATED, [(SET_COOKIE, cookie), (CACHE_CONTROL, "no-store".to_owned())], Json(created))
+        .into_response())
+}
+
+fn internal(error: crate::store::StoreError) -> Refused {
+    tracing::error!(%error, "the store failed");
+    Refused(Refusal::new(Code::Internal, "the server could not do this: try again"))
+}
+
+/// Puts the secret of a link into a cookie and leads on to the game, so that the secret is in no address after this.
+pub(crate) async fn invite(
+    State(app): State<Arc<App>>,
+    Path((game, secret)): Path<(String, String)>,
+) -> Result<Response> {
+    if !secret::is_id(&game) || secret::hash(&secret).is_none() {
+        return Err(Refusal::new(Code::NotFound, "this link is not whole: ask for it again").into());
+    }
+    let cookie = guard::invite_cookie(&app, &game, &secret);
+    let headers = [(SET_COOKIE, cookie), (LOCATION, format!("/game/{game}")), (CACHE_CONTROL, "no-store".to_owned())];
+    Ok((StatusCode::SEE_OTHER, headers).into_response())
+}
+
+/// An online game as somebody sees it.
+#[derive(Serialize, ToSchema)]
+struct GameLook {
+    /// The seat of whoever asks; null for a watcher.
+    seat: Option<Seat>,
+    /// Whether they may take the free seat.
+    can_join: bool,
+    /// The state.
+    state: RoomState,
+}
+
+/// An online game: for its players, those who have a link to it, and, once it is over and listed, everyone.
+#[utoipa::path(get, path = "/api/v1/games/{id}", params(("id" = String, Path)), responses(
+    (status = 200, body = GameLook), (status = 404, body = Refusal)
+))]
+async fn look(State(app): State<Arc<App>>, headers: HeaderMap, Path(id): Path<String>) -> Result<Json<GameLook>> {
+    let look = app.registry.look(&id, guard::keys(&headers, &id)).await?;
+    Ok(Json(GameLook { seat: look.seat, can_join: look.can_join, state: look.state }))
+}
+
+/// Who joins.
+#[derive(Deserialize, Default, ToSchema)]
+#[serde(default)]
+struct JoinRequest {
+    /// The name; may be empty.
+    name: String,
+}
+
+/// A seat that was taken.
+#[derive(Serialize, ToSchema)]
+struct Joined {
+    /// Which.
+    seat: Seat,
+}
+
+/// Takes the free seat, for who has opened the link to join.
+#[utoipa::path(post, path = "/api/v1/games/{id}/join", params(("id" = String, Path)), request_body = JoinRequest, responses(
+    (status = 200, body = Joined), (status = 404, body = Refusal), (status = 409, body = Refusal)
+))]
+async fn join(
+    State(app): State<Arc<App>>,
+    headers: HeaderMap,
+    Path(id): Path<String>,
+    request: Body<JoinRequest>,
+) -> Result<Response> {
+    let name = shown_name(&body(request)?.name);
+    let player = guard::player(&headers).map_or_else(secret::new_secret, str::to_owned);
+    let hash = secret::hash(&player).expect("a secret is well-formed");
+    let seat = app.registry.join(&id, guard::keys(&headers, &id), hash, &name).await?;
+    Ok(([(SET_COOKIE, guard::player_cookie(&app, &player))], Json(Joined { seat })).into_response())
+}
+
+/// The WebSocket of an online game; its messages are `ClientMessage` and `ServerMessage`.
+#[utoipa::path(get, path = "/api/v1/games/{id}/socket", params(("id" = String, Path)), responses(
+    (status = 101, description = "The connection is a WebSocket now"), (status = 403, body = Refusal)
+))]
+async fn connect(
+    State(app): State<Arc<App>>,
+    headers: HeaderMap,
+    peer: Option<Extension<ConnectInfo<SocketAddr>>>,
+    Path(id): Path<String>,
+    upgrade: WebSocketUpgrade,
+) -> Result<Response> {
+    let address = guard::address(&app, &headers, peer.map(|peer| peer.0.0));
+    let place = socket::Place::take(&app, address)?;
+    let keys = guard::keys(&headers, &id);
+    let upgrade = upgrade
+        .max_message_size(socket::LONGEST)
+        .max_frame_size(socket::LONGEST)
+        // Many sockets are silent most of the time.
+        .read_buffer_size(1024)
+        .write_buffer_size(0)
+        .max_write_buffer_size(256 * 1024);
+    Ok(upgrade.on_upgrade(move |socket| socket::serve(app, socket, id, keys, place)))
+}
+
+/// Which part of the archive.
+#[derive(Deserialize, utoipa::IntoParams)]
+#[serde(default)]
+struct ArchiveQuery {
+    /// Only games that ended before this, in milliseconds since 1970
+    before: Option<i64>,
+    /// How many, 1 to 100
+    count: u32,
+}
+
+impl Default for ArchiveQuery {
+    fn default() -> Self {
+        ArchiveQuery { before: None, count: 20 }
+    }
+}
+
+/// Finished online games that are listed, the latest first.
+#[utoipa::path(get, path = "/api/v1/games", params(ArchiveQuery), responses(
+    (status = 200, body = Vec<Archived>), (status = 400, body = Refusal)
+))]
+async fn archive(
+    State(app): State<Arc<App>>,
+    which: std::result::Result<Query<ArchiveQuery>, QueryRejection>,
+) -> Result<Json<Vec<Archived>>> {
+    let ArchiveQuery { before, count } = query(which)?;
+    let games = app.store.archive(before.unwrap_or(i64::MAX), count.clamp(1, 100)).await;
+    Ok(Json(games.map_err(internal)?))
+}
+
+/// A finished game as a record.
+#[utoipa::path(get, path = "/api/v1/games/{id}/record", params(("id" = String, Path)), responses(
+    (status = 200, body = String, content_type = "text/plain"), (status = 404, body = Refusal)
+))]
+async fn record(State(app): State<Arc<App>>, Path(id): Path<String>) -> Result<Response> {
+    let game = app.store.archived(&id).await.map_err(internal)?;
+    let game = game.ok_or_else(|| Refusal::new(Code::NotFound, "there is no such finished game in the archive"))?;
+    let text = record_of(&game)?;
+    let name = format!("attachment; filename=\"{id}.c4\"");
+    let headers = [
+        (CONTENT_TYPE, "text/plain; charset=utf-8".to_owned()),
+        ("content-disposition".parse().expect("a header"), name),
+    ];
+    Ok((headers, text).into_response())
+}
+
+fn record_of(game: &Archived) -> Result<String> {
+    let spec = GameSpec {
+        size: game.size.clone(),
+        connect: game.connect,
+        gravity: game.gravity,
+        swap: game.moves.contains("swap"),
+        moves: game.moves.clone(),
+        notation: Some(connect4_wire::Notation::Cells),
+    };
+    let played = spec.game()?;
+    let swapped = played.is_swapped();
+    let mut record = Record::new(played);
+    record.event = "Online game".to_owned();
+    if let Ok(time) = jiff::Timestamp::from_millisecond(game.finished) {
+        record.date = time.strftime("%Y.%m.%d").to_string();
+    }
+    let [first, second] = &game.names;
+    (record.first, record.second) = (first.clone(), second.clone());
+    let x_seat = if swapped { 2 } else { 1 };
+    record.result = match game.winner {
+        Some(seat) => GameResult::Won(if seat == x_seat { Player::First } else { Player::Second }),
+        None if game.reason == connect4_wire::room::EndReason::Abandoned => GameResult::Open,
+        None => GameResult::Drawn,
+    };
+    Ok(write(&record))
+}
+
+/// The counters, for Prometheus.
+pub(crate) async fn metrics(State(app): State<Arc<App>>) -> Response {
+    ([(CONTENT_TYPE, "text/plain; version=0.0.4")], app.metrics.text()).into_response()
+}

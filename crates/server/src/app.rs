@@ -1,0 +1,72 @@
+//! The server as a value: its state and its routes, without a network, as tests use it.
+
+use std::collections::HashMap;
+use std::net::IpAddr;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use axum::Router;
+use axum::extract::DefaultBodyLimit;
+use axum::middleware;
+use axum::routing::get;
+use governor::{DefaultKeyedRateLimiter, RateLimiter};
+
+use crate::metrics::Metrics;
+use crate::pool::Pool;
+use crate::room::registry::Registry;
+use crate::store::{Store, StoreError};
+use crate::{Config, api, assets, guard, socket};
+
+/// Longest body of a request in bytes.
+const LONGEST_BODY: usize = 32 * 1024;
+
+/// What all handlers share.
+pub(crate) struct App {
+    pub(crate) config: Config,
+    pub(crate) pool: Pool,
+    pub(crate) store: Arc<Store>,
+    pub(crate) registry: Arc<Registry>,
+    pub(crate) metrics: Arc<Metrics>,
+    pub(crate) limiter: DefaultKeyedRateLimiter<IpAddr>,
+    places: Mutex<HashMap<IpAddr, usize>>,
+}
+
+impl App {
+    /// Opens the store and starts the threads.
+    pub(crate) fn new(config: Config) -> Result<Arc<Self>, StoreError> {
+        let metrics = Arc::new(Metrics::new());
+        let store = Arc::new(Store::open(config.db.as_deref(), metrics.clone())?);
+        Ok(Arc::new(App {
+            pool: Pool::new(config.threads, config.queue, config.think, metrics.clone()),
+            registry: Registry::new(store.clone(), metrics.clone(), config.idle),
+            limiter: RateLimiter::keyed(socket::quota(config.rate)),
+            places: Mutex::default(),
+            store,
+            metrics,
+            config,
+        }))
+    }
+
+    /// How many sockets each address has.
+    pub(crate) fn places(&self) -> MutexGuard<'_, HashMap<IpAddr, usize>> {
+        self.places.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Whether people reach the server by `https`.
+    pub(crate) fn is_https(&self) -> bool {
+        self.config.public_url.as_deref().is_some_and(|url| url.starts_with("https:"))
+    }
+}
+
+/// All routes with everything that stands before them.
+pub(crate) fn router(app: Arc<App>) -> Router {
+    let (api, document) = api::routes();
+    let document = serde_json::to_string(&document).expect("the document has text keys only");
+    let document = get(move || async move { ([("content-type", "application/json")], document) });
+    api.route("/api/v1/openapi.json", document)
+        .route("/metrics", get(api::metrics))
+        .route("/invite/{game}/{secret}", get(api::invite))
+        .fallback(assets::serve)
+        .layer(DefaultBodyLimit::max(LONGEST_BODY))
+        .layer(middleware::from_fn_with_state(app.clone(), guard::guard))
+        .with_state(app)
+}

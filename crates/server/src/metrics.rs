@@ -1,0 +1,62 @@
+//! What is counted, for Prometheus.
+
+use prometheus::{Encoder, Histogram, HistogramOpts, IntCounter, IntGauge, Registry, TextEncoder};
+
+/// The counters of one server.
+pub(crate) struct Metrics {
+    registry: Registry,
+    pub(crate) requests: IntCounter,
+    pub(crate) refused: IntCounter,
+    pub(crate) sockets: IntGauge,
+    pub(crate) rooms: IntGauge,
+    pub(crate) moves: IntCounter,
+    pub(crate) games: IntCounter,
+    pub(crate) commits: IntCounter,
+    pub(crate) commit_seconds: Histogram,
+    pub(crate) act_seconds: Histogram,
+    pub(crate) thinking: IntGauge,
+    pub(crate) busy: IntCounter,
+}
+
+impl Metrics {
+    pub(crate) fn new() -> Self {
+        let registry = Registry::new();
+        let counter = |name: &str, help: &str| {
+            let counter = IntCounter::new(name, help).expect("the name is well-formed");
+            registry.register(Box::new(counter.clone())).expect("names differ");
+            counter
+        };
+        let gauge = |name: &str, help: &str| {
+            let gauge = IntGauge::new(name, help).expect("the name is well-formed");
+            registry.register(Box::new(gauge.clone())).expect("names differ");
+            gauge
+        };
+        let histogram = |name: &str, help: &str| {
+            let buckets = vec![0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5];
+            let options = HistogramOpts::new(name, help).buckets(buckets);
+            let histogram = Histogram::with_opts(options).expect("the name is well-formed");
+            registry.register(Box::new(histogram.clone())).expect("names differ");
+            histogram
+        };
+        Metrics {
+            requests: counter("connect4_http_requests_total", "HTTP requests answered"),
+            refused: counter("connect4_refusals_total", "Requests and messages refused"),
+            sockets: gauge("connect4_sockets", "Open WebSockets"),
+            rooms: gauge("connect4_rooms", "Online games in memory"),
+            moves: counter("connect4_moves_total", "Moves committed in online games"),
+            games: counter("connect4_games_total", "Online games created"),
+            commits: counter("connect4_commits_total", "Transactions committed"),
+            commit_seconds: histogram("connect4_commit_seconds", "Time of a transaction, with all that shared it"),
+            act_seconds: histogram("connect4_act_seconds", "Time from a message to its acknowledgement"),
+            thinking: gauge("connect4_thinking", "Questions waiting or thought about"),
+            busy: counter("connect4_busy_total", "Questions refused since too many waited"),
+            registry,
+        }
+    }
+
+    pub(crate) fn text(&self) -> String {
+        let mut bytes = Vec::new();
+        TextEncoder::new().encode(&self.registry.gather(), &mut bytes).expect("metrics can be written");
+        String::from_utf8_lossy(&bytes).into_owned()
+    }
+}

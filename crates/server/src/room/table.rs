@@ -1,0 +1,381 @@
+//! What may be done in an online game, and what follows from it: no clock is read, nothing is stored or sent here.
+
+use std::collections::HashMap;
+
+use connect4_core::{Action, Game, Outcome, Player};
+use connect4_wire::room::{Act, ClockView, EndReason, Ending, Event, RoomState, Seat, What};
+use connect4_wire::{Code, GameSpec, Refusal, parse_move};
+
+use crate::secret::Hash;
+use crate::store::{GameRow, StoredEvent};
+
+/// Longest id that a client may give an act.
+pub(crate) const LONGEST_ID: usize = 64;
+
+/// An online game.
+#[derive(Clone)]
+pub(crate) struct Table {
+    pub(crate) row: GameRow,
+    game: Game,
+    version: u64,
+    board_version: u64,
+    ending: Option<Ending>,
+    draw_offer: Option<Seat>,
+    takeback: Option<Seat>,
+    rematch: Option<Seat>,
+    next: Option<String>,
+    /// Milliseconds left to both seats when the turn began.
+    left: [i64; 2],
+    /// When the turn began; a clock runs from then.
+    turn_began: i64,
+    events: Vec<Event>,
+    /// The versions in which the clients' acts were done.
+    done: HashMap<String, u64>,
+}
+
+/// The other seat.
+pub(crate) const fn other(seat: Seat) -> Seat {
+    3 - seat
+}
+
+fn refuse(code: Code, reason: &str) -> Refusal {
+    Refusal::new(code, reason)
+}
+
+impl Table {
+    /// The game of a row after its events. A clock that runs begins its turn `now`: the time when the server was down is
+    /// nobody's.
+    ///
+    /// # Errors
+    /// When the row or an event makes no sense.
+    pub(crate) fn new(row: GameRow, events: Vec<StoredEvent>, now: i64) -> Result<Self, Refusal> {
+        let spec = GameSpec {
+            size: row.size.clone(),
+            connect: row.connect,
+            gravity: row.gravity,
+            swap: row.swap,
+            ..GameSpec::default()
+        };
+        let initial = row.clock.map_or(0, |clock| clock.0);
+        let mut table = Table {
+            game: Game::new(spec.rules()?),
+            row,
+            version: 0,
+            board_version: 0,
+            ending: None,
+            draw_offer: None,
+            takeback: None,
+            rematch: None,
+            next: None,
+            left: [initial; 2],
+            turn_began: now,
+            events: Vec::new(),
+            done: HashMap::new(),
+        };
+        for stored in events {
+            table.apply(stored)?;
+        }
+        table.turn_began = now;
+        Ok(table)
+    }
+
+    /// Who holds a seat by this secret.
+    pub(crate) fn seat_of(&self, hash: &Hash) -> Option<Seat> {
+        (1..=2).find(|&seat| self.row.seats[usize::from(seat) - 1].as_ref() == Some(hash))
+    }
+
+    pub(crate) fn ending(&self) -> Option<&Ending> {
+        self.ending.as_ref()
+    }
+
+    pub(crate) fn game(&self) -> &Game {
+        &self.game
+    }
+
+    /// Whether both seats are taken.
+    fn has_begun(&self) -> bool {
+        self.row.seats.iter().all(Option::is_some)
+    }
+
+    /// The seat that plays X.
+    fn x_seat(&self) -> Seat {
+        if self.game.is_swapped() { 2 } else { 1 }
+    }
+
+    fn seat_playing(&self, player: Player) -> Seat {
+        if player == Player::First { self.x_seat() } else { other(self.x_seat()) }
+    }
+
+    fn to_move(&self) -> Option<Seat> {
+        (self.has_begun() && self.ending.is_none()).then(|| self.seat_playing(self.game.mover()))
+    }
+
+    /// Milliseconds left at `now`; below 0 when the time is up.
+    fn left_at(&self, now: i64) -> [i64; 2] {
+        let mut left = self.left;
+        if let Some(seat) = self.to_move() {
+            left[usize::from(seat) - 1] -= (now - self.turn_began).max(0);
+        }
+        left
+    }
+
+    /// When the time of the side to move is up.
+    pub(crate) fn deadline(&self) -> Option<i64> {
+        let seat = self.row.clock.and(self.to_move())?;
+        Some(self.turn_began + self.left[usize::from(seat) - 1])
+    }
+
+    /// The version in which a client's act was done already.
+    pub(crate) fn done(&self, key: &str) -> Option<u64> {
+        self.done.get(key).copied()
+    }
+
+    /// The events after `seen`; `None` where they are too many, or from another life.
+    pub(crate) fn events_since(&self, seen: u64) -> Option<&[Event]> {
+        const MOST: usize = 50;
+        let events = self.events.get(usize::try_from(seen).ok()?..)?;
+        (events.len() <= MOST).then_some(events)
+    }
+
+    /// The state as clients see it.
+    pub(crate) fn state(&self, now: i64) -> RoomState {
+        let clock = self.row.clock.map(|(initial, increment)| ClockView {
+            initial,
+            increment,
+            left: self.left_at(now).map(|left| left.max(0)),
+            running: self.to_move(),
+        });
+        let name = |index: usize| self.row.seats[index].map(|_| self.row.names[index].clone().unwrap_or_default());
+        RoomState {
+            id: self.row.id.clone(),
+            version: self.version,
+            board_version: self.board_version,
+            game: GameSpec::of_game(&self.game),
+            names: [name(0), name(1)],
+            to_move: self.to_move(),
+            x_seat: self.x_seat(),
+            can_swap: self.game.can_swap() && self.to_move().is_some(),
+            ending: self.ending.clone(),
+            clock,
+            draw_offer: self.draw_offer,
+            takeback: self.takeback,
+            rematch: self.rematch,
+            next: self.next.clone(),
+        }
+    }
+
+    /// What happens when time passes: the side to move loses when its time is up.
+    pub(crate) fn time_is_up(&self, now: i64) -> Option<(Seat, What)> {
+        let deadline = self.deadline()?;
+        (now >= deadline).then(|| (self.to_move().unwrap_or(1), What::TimedOut))
+    }
+
+    /// What an act leads to, if it is allowed.
+    ///
+    /// # Errors
+    /// With the reason why not.
+    pub(crate) fn decide(&self, seat: Option<Seat>, version: u64, act: &Act, now: i64) -> Result<What, Refusal> {
+        let seat = seat.ok_or_else(|| refuse(Code::Watching, "watchers do not play: open the link to join instead"))?;
+        if version > self.version {
+            return Err(refuse(
+                Code::Malformed,
+                "the act was written about a version that is not there yet: connect again",
+            ));
+        }
+        if version < self.board_version {
+            return Err(refuse(Code::Stale, "the board has changed since: look at it again"));
+        }
+        match act {
+            Act::OfferRematch | Act::AcceptRematch => return self.decide_rematch(seat, act),
+            _ if self.ending.is_some() => return Err(refuse(Code::GameOver, "the game is over: ask for a rematch")),
+            _ if !self.has_begun() => {
+                return Err(refuse(Code::NotStarted, "the game has not begun: send the other player the link to join"));
+            }
+            _ => {}
+        }
+        let theirs = |offer: Option<Seat>, what: What| match offer {
+            Some(by) if by != seat => Ok(what),
+            _ => Err(refuse(Code::NothingOffered, "the other side has asked for nothing: nothing is to be answered")),
+        };
+        match act {
+            Act::Play { action } => {
+                if self.to_move() != Some(seat) {
+                    return Err(refuse(Code::NotYourTurn, "it is the other side's turn: wait for its move"));
+                }
+                let action = parse_move(&self.game, action)?;
+                self.game.clone().try_action(action)?;
+                Ok(What::Played { action: action.to_string(), left: self.left_after(now) })
+            }
+            Act::Resign => Ok(What::Resigned),
+            Act::OfferDraw if self.draw_offer == Some(other(seat)) => Ok(What::DrawAgreed),
+            Act::OfferDraw if self.draw_offer == Some(seat) => {
+                Err(refuse(Code::Illegal, "you have offered a draw already: wait for the answer"))
+            }
+            Act::OfferDraw => Ok(What::DrawOffered),
+            Act::AcceptDraw => theirs(self.draw_offer, What::DrawAgreed),
+            Act::DeclineDraw => theirs(self.draw_offer, What::DrawDeclined),
+            Act::RequestTakeback if self.takeback == Some(seat) => {
+                Err(refuse(Code::Illegal, "you have asked already: wait for the answer"))
+            }
+            Act::RequestTakeback => {
+                self.actions_back_to(seat)?;
+                Ok(What::TakebackRequested)
+            }
+            Act::AcceptTakeback => {
+                let actions = self.actions_back_to(other(seat)).unwrap_or(0);
+                let left = self.row.clock.map(|_| self.left_at(now).map(|left| left.max(0)));
+                theirs(self.takeback, What::TookBack { actions, left })
+            }
+            Act::DeclineTakeback => theirs(self.takeback, What::TakebackDeclined),
+            Act::OfferRematch | Act::AcceptRematch => unreachable!("decided above"),
+        }
+    }
+
+    fn decide_rematch(&self, seat: Seat, act: &Act) -> Result<What, Refusal> {
+        if self.ending.is_none() {
+            return Err(refuse(Code::Illegal, "the game is not over: finish it first"));
+        }
+        if self.next.is_some() {
+            return Err(refuse(Code::Illegal, "the rematch has begun already: go there"));
+        }
+        match (self.rematch, act) {
+            (Some(by), _) if by != seat => Ok(What::RematchStarted { game: crate::secret::new_id() }),
+            (None, Act::OfferRematch) => Ok(What::RematchOffered),
+            (Some(_), _) => Err(refuse(Code::Illegal, "you have offered a rematch already: wait for the answer")),
+            (None, _) => Err(refuse(Code::NothingOffered, "the other side has asked for nothing: offer a rematch")),
+        }
+    }
+
+    /// The clocks after a move made `now`.
+    fn left_after(&self, now: i64) -> Option<[i64; 2]> {
+        let (_, increment) = self.row.clock?;
+        let mut left = self.left_at(now);
+        if let Some(seat) = self.to_move() {
+            left[usize::from(seat) - 1] += increment;
+        }
+        Some(left)
+    }
+
+    /// How many actions must be undone for this seat to be at its last move again.
+    fn actions_back_to(&self, seat: Seat) -> Result<u16, Refusal> {
+        let mut game = self.game.clone();
+        let mut actions = 0;
+        while let Some(action) = game.undo() {
+            actions += 1;
+            let x_seat = if game.is_swapped() { 2 } else { 1 };
+            let by = if game.mover() == Player::First { x_seat } else { other(x_seat) };
+            // The first stone of a game that was swapped is the one that seat 1 put.
+            if by == seat || (action == Action::Swap && seat == 2) {
+                return Ok(actions);
+            }
+        }
+        Err(refuse(Code::Illegal, "you have made no move that could be taken back"))
+    }
+
+    /// The game of the rematch: the same rules, the seats exchanged.
+    pub(crate) fn rematch_row(&self, id: &str, now: i64, fresh: impl Fn() -> Hash) -> GameRow {
+        let exchange = |[one, other]: [Option<Hash>; 2]| [other, one];
+        let [name1, name2] = self.row.names.clone();
+        GameRow {
+            id: id.to_owned(),
+            seats: exchange(self.row.seats),
+            names: [name2, name1],
+            join_hash: fresh(),
+            // Those who watch go on watching.
+            watch_hash: self.row.watch_hash,
+            created: now,
+            ..self.row.clone()
+        }
+    }
+
+    /// What somebody's taking the free seat leads to.
+    ///
+    /// # Errors
+    /// When there is none, or it is theirs already.
+    pub(crate) fn decide_join(&self, hash: &Hash) -> Result<Seat, Refusal> {
+        if self.seat_of(hash).is_some() {
+            return Err(refuse(Code::SeatTaken, "you have the other seat already: send this link to your friend"));
+        }
+        match self.row.seats {
+            _ if self.ending.is_some() => Err(refuse(Code::GameOver, "the game is over: make a new one")),
+            [None, _] => Ok(1),
+            [_, None] => Ok(2),
+            _ => Err(refuse(Code::SeatTaken, "both seats are taken: ask for the link to watch")),
+        }
+    }
+
+    /// Gives a free seat away; its event follows.
+    pub(crate) fn seat(&mut self, seat: Seat, hash: Hash, name: &str) {
+        self.row.seats[usize::from(seat) - 1] = Some(hash);
+        self.row.names[usize::from(seat) - 1] = Some(name.to_owned());
+    }
+
+    /// The event that comes next.
+    pub(crate) fn event(&self, seat: Option<Seat>, what: What, at: i64) -> Event {
+        Event { version: self.version + 1, at, seat, what }
+    }
+
+    /// Lets an event happen.
+    ///
+    /// # Errors
+    /// When it cannot have happened; the table is then meaningless.
+    pub(crate) fn apply(&mut self, stored: StoredEvent) -> Result<(), Refusal> {
+        let StoredEvent { event, client } = stored;
+        let seat = event.seat.unwrap_or(1);
+        let end = |winner, reason| Some(Ending { winner, reason });
+        let mut on_board = false;
+        match &event.what {
+            What::Joined { .. } => {
+                on_board = true;
+                self.turn_began = event.at;
+            }
+            What::Played { action, left } => {
+                on_board = true;
+                self.game.try_action(parse_move(&self.game, action)?)?;
+                self.begin_turn(*left, event.at);
+                self.ending = self.game.outcome().map(|outcome| match outcome {
+                    Outcome::Won(player) => Ending { winner: Some(self.seat_playing(player)), reason: EndReason::Line },
+                    Outcome::Drawn => Ending { winner: None, reason: EndReason::Full },
+                });
+                // Who moves on has declined.
+                self.draw_offer = self.draw_offer.filter(|&by| by == seat);
+                self.takeback = None;
+            }
+            What::TookBack { actions, left } => {
+                on_board = true;
+                for _ in 0..*actions {
+                    self.game.undo();
+                }
+                self.begin_turn(*left, event.at);
+                (self.takeback, self.draw_offer) = (None, None);
+            }
+            What::Resigned => self.ending = end(Some(other(seat)), EndReason::Resigned),
+            What::TimedOut => self.ending = end(Some(other(seat)), EndReason::Time),
+            What::DrawAgreed => self.ending = end(None, EndReason::Agreed),
+            What::Abandoned => self.ending = end(None, EndReason::Abandoned),
+            What::DrawOffered => self.draw_offer = Some(seat),
+            What::DrawDeclined => self.draw_offer = None,
+            What::TakebackRequested => self.takeback = Some(seat),
+            What::TakebackDeclined => self.takeback = None,
+            What::RematchOffered => self.rematch = Some(seat),
+            What::RematchStarted { game } => self.next = Some(game.clone()),
+        }
+        if self.ending.is_some() {
+            (self.draw_offer, self.takeback) = (None, None);
+        }
+        self.version = event.version;
+        if on_board || (self.ending.is_some() && self.rematch.is_none() && self.next.is_none()) {
+            self.board_version = event.version;
+        }
+        if let Some(client) = client {
+            self.done.insert(client, event.version);
+        }
+        self.events.push(event);
+        Ok(())
+    }
+
+    fn begin_turn(&mut self, left: Option<[i64; 2]>, at: i64) {
+        self.left = left.unwrap_or(self.left);
+        self.turn_began = at;
+    }
+}

@@ -1,0 +1,55 @@
+//! Secrets: 128 random bits, written as 32 hexadecimal digits, known to the server by their hash alone.
+
+use sha2::{Digest, Sha256};
+
+/// What the server keeps of a secret.
+pub(crate) type Hash = [u8; 32];
+
+/// A new secret.
+///
+/// # Panics
+/// When the system has no random numbers.
+pub(crate) fn new_secret() -> String {
+    let mut bytes = [0; 16];
+    getrandom::fill(&mut bytes).expect("the system has random numbers");
+    hex(&bytes)
+}
+
+/// A new name for a game: 64 random bits; not a secret.
+pub(crate) fn new_id() -> String {
+    new_secret()[..16].to_owned()
+}
+
+/// The hash of a secret, if it is written as one.
+pub(crate) fn hash(secret: &str) -> Option<Hash> {
+    (secret.len() == 32 && is_hex(secret)).then(|| Sha256::digest(secret.as_bytes()).into())
+}
+
+/// Whether a text can be the name of a game.
+pub(crate) fn is_id(text: &str) -> bool {
+    text.len() == 16 && is_hex(text)
+}
+
+fn is_hex(text: &str) -> bool {
+    text.bytes().all(|byte| byte.is_ascii_digit() || (b'a'..=b'f').contains(&byte))
+}
+
+fn hex(bytes: &[u8]) -> String {
+    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn secrets_differ_and_only_secrets_have_a_hash() {
+        let (one, other) = (new_secret(), new_secret());
+        assert_ne!(one, other);
+        assert_ne!(hash(&one).unwrap(), hash(&other).unwrap());
+        assert!(is_id(&new_id()) && !is_id(&one));
+        for text in ["", "x", &one[1..], &one.to_uppercase().replace(|c: char| c.is_ascii_digit(), "A")] {
+            assert_eq!(hash(text), None, "{text}");
+        }
+    }
+}

@@ -1,0 +1,144 @@
+//! A server on the network: from its start to its end.
+
+use std::future::Future;
+use std::io::IsTerminal;
+use std::net::SocketAddr;
+use std::sync::Arc;
+use std::time::Duration;
+
+use tokio::net::TcpListener;
+
+use crate::{App, Config, app, room};
+
+/// Milliseconds after which clients are to come back when the server ends.
+const RETRY: u64 = 1000;
+/// How often games that were left alone are looked for, and old rate limits forgotten.
+const SWEEP: Duration = Duration::from_secs(600);
+
+/// Why a server did not start or ended.
+#[derive(Debug, thiserror::Error)]
+pub enum ServeError {
+    /// The address cannot be listened on.
+    #[error("{addr} cannot be listened on: {source}; choose another with --addr")]
+    Listen {
+        /// The address.
+        addr: SocketAddr,
+        /// Why.
+        source: std::io::Error,
+    },
+    /// The database cannot be used.
+    #[error("the database cannot be used: {0}")]
+    Store(String),
+    /// The network failed.
+    #[error("the server ended: {0}")]
+    Network(#[from] std::io::Error),
+}
+
+/// A server that listens, and does not answer yet.
+pub struct Server {
+    app: Arc<App>,
+    listener: TcpListener,
+}
+
+impl Server {
+    /// Opens the database and the address.
+    ///
+    /// # Errors
+    /// When either cannot be used.
+    pub async fn bind(config: Config) -> Result<Self, ServeError> {
+        let addr = config.addr;
+        let app = App::new(config).map_err(|error| ServeError::Store(error.to_string()))?;
+        let listener = TcpListener::bind(addr).await.map_err(|source| ServeError::Listen { addr, source })?;
+        Ok(Server { app, listener })
+    }
+
+    /// Where people find it.
+    ///
+    /// # Errors
+    /// When the system does not say.
+    pub fn url(&self) -> Result<String, ServeError> {
+        let addr = self.listener.local_addr()?;
+        Ok(self.app.config.public_url.clone().unwrap_or_else(|| format!("http://{addr}")))
+    }
+
+    /// The routes, to be asked without a network.
+    pub fn router(&self) -> axum::Router {
+        app::router(self.app.clone())
+    }
+
+    /// Answers until `end`; then sends everyone home and finishes what was begun.
+    ///
+    /// # Errors
+    /// When the network fails.
+    pub async fn run(self, end: impl Future<Output = ()> + Send + 'static) -> Result<(), ServeError> {
+        let Server { app, listener } = self;
+        let sweeper = tokio::spawn(sweep(app.clone()));
+        let leaving = app.clone();
+        let service = app::router(app.clone()).into_make_service_with_connect_info::<SocketAddr>();
+        axum::serve(listener, service)
+            .with_graceful_shutdown(async move {
+                end.await;
+                tracing::info!("ending: everyone is asked to come back");
+                leaving.registry.close(RETRY).await;
+            })
+            .await?;
+        sweeper.abort();
+        let _ = sweeper.await;
+        Ok(())
+    }
+}
+
+/// Ends games in which nothing has happened for too long.
+async fn sweep(app: Arc<App>) {
+    loop {
+        let oldest = room::now() - i64::from(app.config.expire_days) * 24 * 3600 * 1000;
+        match app.store.silent_since(oldest).await {
+            Ok(games) => {
+                for game in games {
+                    app.registry.abandon(&game).await;
+                }
+            }
+            Err(error) => tracing::error!(%error, "games that were left alone could not be looked for"),
+        }
+        app.limiter.retain_recent();
+        tokio::time::sleep(SWEEP).await;
+    }
+}
+
+/// Runs a server until the process is told to end. `ready` is told its address.
+///
+/// # Errors
+/// When it cannot start, or the network fails.
+pub fn serve(config: Config, ready: impl FnOnce(&str)) -> Result<(), ServeError> {
+    let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
+    runtime.block_on(async {
+        let server = Server::bind(config).await?;
+        ready(&server.url()?);
+        server.run(told_to_end()).await
+    })
+}
+
+async fn told_to_end() {
+    let interrupt = async { drop(tokio::signal::ctrl_c().await) };
+    #[cfg(unix)]
+    {
+        use tokio::signal::unix::{SignalKind, signal};
+        if let Ok(mut terminate) = signal(SignalKind::terminate()) {
+            tokio::select! {
+                () = interrupt => {}
+                _ = terminate.recv() => {}
+            }
+            return;
+        }
+    }
+    interrupt.await;
+}
+
+/// Writes logs to standard error, one JSON object a line with `json`. `RUST_LOG` chooses what; without it, what matters.
+pub fn init_logging(json: bool) {
+    use tracing_subscriber::{EnvFilter, fmt};
+    let filter = EnvFilter::try_from_default_env().unwrap_or_else(|_| EnvFilter::new("info"));
+    let logs = fmt().with_env_filter(filter).with_writer(std::io::stderr).with_ansi(std::io::stderr().is_terminal());
+    // Somebody else may have set logs up already; theirs stay.
+    let _ = if json { logs.json().try_init() } else { logs.try_init() };
+}

@@ -1,0 +1,219 @@
+//! WebSockets: between a browser and its room.
+
+use std::net::IpAddr;
+use std::num::NonZeroU32;
+use std::sync::Arc;
+use std::time::Duration;
+
+use axum::extract::ws::{CloseFrame, Message, WebSocket, close_code};
+use connect4_wire::room::{ClientMessage, ServerMessage};
+use connect4_wire::{Code, PROTOCOL, Refusal};
+use governor::{Quota, RateLimiter};
+use tokio::sync::mpsc;
+use tokio::time::{Instant, timeout_at};
+
+use crate::App;
+use crate::room::task::{Keys, Line, RoomMessage};
+
+/// Longest message that a client may send, in bytes.
+pub(crate) const LONGEST: usize = 4096;
+/// Lines that may wait for a slow client.
+const QUEUE: usize = 64;
+/// A client that says nothing for so long is asked whether it is there, and let go after as long again.
+const SILENCE: Duration = Duration::from_secs(30);
+/// Refusals of unreadable or too frequent messages after which a client is let go.
+const PATIENCE: u32 = 20;
+
+/// Takes a place among the sockets of an address until it is dropped.
+pub(crate) struct Place {
+    app: Arc<App>,
+    address: IpAddr,
+}
+
+impl Place {
+    /// # Errors
+    /// When the address has too many sockets.
+    pub(crate) fn take(app: &Arc<App>, address: IpAddr) -> Result<Self, Refusal> {
+        let mut places = app.places();
+        let count = places.entry(address).or_default();
+        if *count >= app.config.sockets {
+            return Err(Refusal::new(Code::TooFast, "too many connections from your address: close some"));
+        }
+        *count += 1;
+        app.metrics.sockets.inc();
+        Ok(Place { app: app.clone(), address })
+    }
+}
+
+impl Drop for Place {
+    fn drop(&mut self) {
+        self.app.metrics.sockets.dec();
+        let mut places = self.app.places();
+        if let Some(count) = places.get_mut(&self.address) {
+            *count -= 1;
+            if *count == 0 {
+                places.remove(&self.address);
+            }
+        }
+    }
+}
+
+/// Serves a socket that wants into the room of a game.
+pub(crate) async fn serve(app: Arc<App>, mut socket: WebSocket, game: String, keys: Keys, _place: Place) {
+    let (lines, mut to_send) = mpsc::channel::<Line>(QUEUE);
+    let (member, room) = match app.registry.enter(&game, keys, &lines).await {
+        Ok(entered) => entered,
+        Err(refusal) => {
+            let reason = refusal.reason.clone();
+            let _ = socket.send(refused(None, refusal)).await;
+            let _ = socket.send(close(close_code::POLICY, &reason)).await;
+            return;
+        }
+    };
+    // The room holds the only sender, so that being let go ends this.
+    drop(lines);
+    let mut talk = Talk {
+        limiter: RateLimiter::direct(quota(app.config.socket_rate)),
+        patience: PATIENCE,
+        is_greeted: false,
+        room: room.clone(),
+        member,
+    };
+    let mut deadline = Instant::now() + SILENCE;
+    let mut is_asked = false;
+    loop {
+        tokio::select! {
+            biased;
+            line = to_send.recv() => {
+                let Some(line) = line else {
+                    let _ = socket.send(close(close_code::AGAIN, "come back")).await;
+                    break;
+                };
+                // A client that does not read is let go rather than waited for.
+                match timeout_at(Instant::now() + SILENCE, socket.send(Message::Text(line))).await {
+                    Ok(Ok(())) => {}
+                    _ => break,
+                }
+            }
+            message = timeout_at(deadline, socket.recv()) => {
+                let message = match message {
+                    Err(_) if is_asked => break,
+                    Err(_) => {
+                        is_asked = true;
+                        deadline = Instant::now() + SILENCE;
+                        if socket.send(Message::Ping(Default::default())).await.is_err() {
+                            break;
+                        }
+                        continue;
+                    }
+                    Ok(None) | Ok(Some(Err(_) | Ok(Message::Close(_)))) => break,
+                    Ok(Some(Ok(message))) => message,
+                };
+                is_asked = false;
+                deadline = Instant::now() + SILENCE;
+                match talk.hear(&message).await {
+                    Ok(None) => {}
+                    Ok(Some(answer)) => {
+                        if socket.send(answer).await.is_err() {
+                            break;
+                        }
+                    }
+                    Err(refusal) => {
+                        app.metrics.refused.inc();
+                        talk.patience = talk.patience.saturating_sub(1);
+                        let is_over = talk.patience == 0;
+                        if socket.send(refused(None, refusal)).await.is_err() || is_over {
+                            let _ = socket.send(close(close_code::POLICY, "too many messages that cannot be taken")).await;
+                            break;
+                        }
+                    }
+                }
+            }
+        }
+    }
+    let _ = room.send(RoomMessage::Leave { member }).await;
+}
+
+/// So many a second, ten times as many at once.
+pub(crate) fn quota(rate: u32) -> Quota {
+    let rate = NonZeroU32::new(rate).unwrap_or(NonZeroU32::MIN);
+    Quota::per_second(rate).allow_burst(rate.saturating_mul(NonZeroU32::new(10).unwrap_or(NonZeroU32::MIN)))
+}
+
+struct Talk {
+    limiter: governor::DefaultDirectRateLimiter,
+    patience: u32,
+    is_greeted: bool,
+    room: mpsc::Sender<RoomMessage>,
+    member: u64,
+}
+
+impl Talk {
+    /// Takes a message; the answer is for those that no room is needed for.
+    async fn hear(&mut self, message: &Message) -> Result<Option<Message>, Refusal> {
+        let text = match message {
+            Message::Text(text) => text.as_str(),
+            Message::Binary(_) => return Err(Refusal::new(Code::Malformed, "messages are text: send JSON")),
+            _ => return Ok(None),
+        };
+        if self.limiter.check().is_err() {
+            return Err(Refusal::new(Code::TooFast, "too many messages: wait a moment"));
+        }
+        let message = parse(text)?;
+        if !self.is_greeted && matches!(message, ClientMessage::Act { .. }) {
+            return Err(Refusal::new(Code::Malformed, "hello comes first"));
+        }
+        let message = match message {
+            ClientMessage::Hello { protocol, .. } if protocol != PROTOCOL => {
+                let reason = format!(
+                    "this server speaks version {PROTOCOL} of the messages, not {protocol}: load the page again"
+                );
+                return Err(Refusal::new(Code::Unknown, reason));
+            }
+            ClientMessage::Hello { seen, .. } => {
+                self.is_greeted = true;
+                RoomMessage::Hello { member: self.member, seen }
+            }
+            ClientMessage::Act { id, version, act } => RoomMessage::Act { member: self.member, id, version, act },
+            ClientMessage::Ping { id } => {
+                let id: String = id.chars().take(64).collect();
+                return Ok(Some(text_of(&ServerMessage::Pong { id })));
+            }
+        };
+        // A room that has just left memory drops its line to us, too, and the client comes back.
+        let _ = self.room.send(message).await;
+        Ok(None)
+    }
+}
+
+/// Reads a message. One whose type is not known is told from one that cannot be read.
+fn parse(text: &str) -> Result<ClientMessage, Refusal> {
+    serde_json::from_str(text).map_err(|error| {
+        #[derive(serde::Deserialize)]
+        struct Typed {
+            r#type: String,
+        }
+        const KNOWN: [&str; 3] = ["hello", "act", "ping"];
+        match serde_json::from_str::<Typed>(text) {
+            Ok(Typed { r#type }) if !KNOWN.contains(&r#type.as_str()) => Refusal::new(
+                Code::Unknown,
+                "messages of this type are not known here: perhaps the page is newer; load it again",
+            ),
+            _ => error.into(),
+        }
+    })
+}
+
+fn text_of(message: &ServerMessage) -> Message {
+    Message::text(serde_json::to_string(message).expect("messages have text keys only"))
+}
+
+fn refused(id: Option<String>, refusal: Refusal) -> Message {
+    text_of(&ServerMessage::Refused { id, code: refusal.code, reason: refusal.reason })
+}
+
+fn close(code: u16, reason: &str) -> Message {
+    // A close frame holds 123 bytes.
+    let reason: String = reason.chars().take(100).collect();
+    Message::Close(Some(CloseFrame { code, reason: reason.into() }))
+}

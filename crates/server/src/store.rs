@@ -1,0 +1,441 @@
+//! The SQLite file: one thread writes, one reads.
+//!
+//! All changes that wait when a transaction begins share it, and so its wait for the disk: under load a commit carries many
+//! moves, and an idle server commits each at once. The file is in WAL mode with full synchronization, so what is committed
+//! outlives a crash of the machine. The log is written back by the reading thread, so that no move waits for that.
+
+use std::path::Path;
+use std::sync::Arc;
+use std::sync::mpsc;
+use std::thread::JoinHandle;
+use std::time::{Duration, Instant};
+
+use connect4_wire::room::{EndReason, Ending, Event, Seat, What};
+use rusqlite::{Connection, OptionalExtension, Row, TransactionBehavior, params};
+use serde::Serialize;
+use tokio::sync::oneshot;
+use utoipa::ToSchema;
+
+use crate::metrics::Metrics;
+use crate::secret::Hash;
+
+/// Why the store did not do something. Only logs see it.
+#[derive(Debug, thiserror::Error)]
+pub(crate) enum StoreError {
+    /// SQLite says no.
+    #[error("the database: {0}")]
+    Sqlite(#[from] rusqlite::Error),
+    /// An event cannot be read.
+    #[error("the database holds an event that cannot be read: {0}")]
+    Event(#[from] serde_json::Error),
+    /// The thread has ended.
+    #[error("the database is closed")]
+    Closed,
+    /// The file was written by a newer version.
+    #[error("the database has version {0}, and this program knows {SCHEMA}: use a newer program")]
+    Newer(i64),
+}
+
+/// The version of the tables below.
+const SCHEMA: i64 = 1;
+
+const TABLES: &str = "
+CREATE TABLE games (
+    id TEXT PRIMARY KEY,
+    size TEXT NOT NULL, connect INTEGER NOT NULL, gravity INTEGER NOT NULL, swap INTEGER NOT NULL,
+    clock INTEGER, increment INTEGER,
+    listed INTEGER NOT NULL,
+    seat1 BLOB, seat2 BLOB,
+    name1 TEXT, name2 TEXT,
+    join_hash BLOB NOT NULL, watch_hash BLOB NOT NULL,
+    created INTEGER NOT NULL,
+    finished INTEGER, winner INTEGER, reason TEXT, moves TEXT
+) WITHOUT ROWID;
+CREATE INDEX finished_games ON games (finished) WHERE finished IS NOT NULL;
+CREATE INDEX open_games ON games (created) WHERE finished IS NULL;
+CREATE TABLE events (
+    game TEXT NOT NULL REFERENCES games (id),
+    version INTEGER NOT NULL,
+    at INTEGER NOT NULL,
+    body TEXT NOT NULL,
+    client TEXT,
+    PRIMARY KEY (game, version)
+) WITHOUT ROWID;
+CREATE UNIQUE INDEX done_once ON events (game, client) WHERE client IS NOT NULL;
+";
+
+/// An online game as it was made.
+#[derive(Clone, Debug)]
+pub(crate) struct GameRow {
+    pub(crate) id: String,
+    pub(crate) size: String,
+    pub(crate) connect: u8,
+    pub(crate) gravity: bool,
+    pub(crate) swap: bool,
+    /// Milliseconds to begin with, and to add after each move.
+    pub(crate) clock: Option<(i64, i64)>,
+    pub(crate) listed: bool,
+    pub(crate) seats: [Option<Hash>; 2],
+    pub(crate) names: [Option<String>; 2],
+    pub(crate) join_hash: Hash,
+    pub(crate) watch_hash: Hash,
+    pub(crate) created: i64,
+}
+
+/// An event with the client's id of what led to it.
+#[derive(Clone, Debug)]
+pub(crate) struct StoredEvent {
+    pub(crate) event: Event,
+    pub(crate) client: Option<String>,
+}
+
+/// What changes together.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Change {
+    pub(crate) game: String,
+    pub(crate) events: Vec<StoredEvent>,
+    /// Somebody took this seat.
+    pub(crate) seat: Option<(Seat, Hash, String)>,
+    /// The game ended after these moves, written as cells.
+    pub(crate) finished: Option<(i64, Ending, String)>,
+    /// A new game.
+    pub(crate) create: Option<Box<GameRow>>,
+}
+
+/// A finished game in the archive.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub(crate) struct Archived {
+    /// The name of the game.
+    pub(crate) id: String,
+    /// Columns and rows.
+    pub(crate) size: String,
+    /// Stones in a row that win.
+    pub(crate) connect: u8,
+    /// Whether stones fall.
+    pub(crate) gravity: bool,
+    /// The names of seat 1 and 2.
+    pub(crate) names: [String; 2],
+    /// When it began, in milliseconds since 1970.
+    pub(crate) created: i64,
+    /// When it ended.
+    pub(crate) finished: i64,
+    /// The seat that won, if one did.
+    pub(crate) winner: Option<Seat>,
+    /// Why it ended.
+    pub(crate) reason: EndReason,
+    /// The moves as cells.
+    pub(crate) moves: String,
+}
+
+type Reply = oneshot::Sender<Result<(), StoreError>>;
+type Reading = Box<dyn FnOnce(&mut Connection) + Send>;
+
+/// To the writing thread, and to the reading one.
+struct Channels {
+    changes: mpsc::Sender<(Change, Reply)>,
+    readings: mpsc::Sender<Reading>,
+}
+
+/// The two threads.
+pub(crate) struct Store {
+    /// To the threads; gone when the store ends.
+    to: Option<Channels>,
+    threads: Vec<JoinHandle<()>>,
+}
+
+/// Changes that share a transaction at most.
+const MOST: usize = 1024;
+/// How often the log is written back.
+const CHECKPOINT: Duration = Duration::from_secs(1);
+
+impl Store {
+    /// Opens the file, or a database in memory that ends with the store.
+    pub(crate) fn open(path: Option<&Path>, metrics: Arc<Metrics>) -> Result<Self, StoreError> {
+        let name = format!("file:connect4-{}?mode=memory&cache=shared", crate::secret::new_id());
+        let connect = || -> Result<Connection, StoreError> {
+            let connection = match path {
+                Some(path) => Connection::open(path)?,
+                None => Connection::open(&name)?,
+            };
+            connection.busy_timeout(Duration::from_secs(10))?;
+            connection.pragma_update(None, "journal_mode", "WAL")?;
+            connection.pragma_update(None, "synchronous", "FULL")?;
+            connection.pragma_update(None, "foreign_keys", true)?;
+            connection.pragma_update(None, "wal_autocheckpoint", 0)?;
+            Ok(connection)
+        };
+        let mut writer = connect()?;
+        let version: i64 = writer.pragma_query_value(None, "user_version", |row| row.get(0))?;
+        match version {
+            0 => {
+                let transaction = writer.transaction()?;
+                transaction.execute_batch(TABLES)?;
+                transaction.pragma_update(None, "user_version", SCHEMA)?;
+                transaction.commit()?;
+            }
+            SCHEMA => {}
+            newer => return Err(StoreError::Newer(newer)),
+        }
+        let mut reader = connect()?;
+        if path.is_none() {
+            // Readers and the writer share one cache there, and would wait for each other's tables.
+            reader.pragma_update(None, "read_uncommitted", true)?;
+        }
+        let (changes, to_write) = mpsc::channel();
+        let (readings, to_read) = mpsc::channel::<Reading>();
+        let spawn = |name: &str, work: Box<dyn FnOnce() + Send>| {
+            std::thread::Builder::new().name(name.to_owned()).spawn(work).expect("there is room for a thread")
+        };
+        let threads = vec![
+            spawn("store-write", Box::new(move || write_all(&mut writer, &to_write, &metrics))),
+            spawn("store-read", Box::new(move || read_all(&mut reader, &to_read))),
+        ];
+        Ok(Store { to: Some(Channels { changes, readings }), threads })
+    }
+
+    /// Makes a change; it is on disk when this returns.
+    pub(crate) async fn commit(&self, change: Change) -> Result<(), StoreError> {
+        let (reply, done) = oneshot::channel();
+        let Channels { changes, .. } = self.to.as_ref().ok_or(StoreError::Closed)?;
+        changes.send((change, reply)).map_err(|_| StoreError::Closed)?;
+        done.await.map_err(|_| StoreError::Closed)?
+    }
+
+    async fn read<T: Send + 'static>(
+        &self,
+        reading: impl FnOnce(&mut Connection) -> Result<T, StoreError> + Send + 'static,
+    ) -> Result<T, StoreError> {
+        let (reply, done) = oneshot::channel();
+        let reading: Reading = Box::new(move |connection| {
+            let _ = reply.send(reading(connection));
+        });
+        let Channels { readings, .. } = self.to.as_ref().ok_or(StoreError::Closed)?;
+        readings.send(reading).map_err(|_| StoreError::Closed)?;
+        done.await.map_err(|_| StoreError::Closed)?
+    }
+
+    /// A game with its events; `None` where there is none of this name.
+    pub(crate) async fn load(&self, id: &str) -> Result<Option<(GameRow, Vec<StoredEvent>)>, StoreError> {
+        let id = id.to_owned();
+        self.read(move |connection| {
+            let mut statement = connection.prepare_cached("SELECT * FROM games WHERE id = ?1")?;
+            let Some(game) = statement.query_row([&id], game_of_row).optional()? else { return Ok(None) };
+            let sql = "SELECT version, at, body, client FROM events WHERE game = ?1 ORDER BY version";
+            let mut statement = connection.prepare_cached(sql)?;
+            let mut rows = statement.query([&id])?;
+            let mut events = Vec::new();
+            while let Some(row) = rows.next()? {
+                let (seat, what) = serde_json::from_str::<(Option<Seat>, What)>(&row.get::<_, String>(2)?)?;
+                let event = Event { version: row.get::<_, i64>(0)? as u64, at: row.get(1)?, seat, what };
+                events.push(StoredEvent { event, client: row.get(3)? });
+            }
+            Ok(Some((game, events)))
+        })
+        .await
+    }
+
+    /// The finished games that are listed, the latest first: those that ended before `before`.
+    pub(crate) async fn archive(&self, before: i64, count: u32) -> Result<Vec<Archived>, StoreError> {
+        self.read(move |connection| {
+            let sql = "SELECT id, size, connect, gravity, name1, name2, created, finished, winner, reason, moves FROM games \
+                       WHERE finished IS NOT NULL AND finished < ?1 AND listed ORDER BY finished DESC LIMIT ?2";
+            let mut statement = connection.prepare_cached(sql)?;
+            let games = statement.query_map(params![before, count], archived_of_row)?;
+            Ok(games.collect::<Result<_, _>>()?)
+        })
+        .await
+    }
+
+    /// A listed finished game.
+    pub(crate) async fn archived(&self, id: &str) -> Result<Option<Archived>, StoreError> {
+        let id = id.to_owned();
+        self.read(move |connection| {
+            let sql = "SELECT id, size, connect, gravity, name1, name2, created, finished, winner, reason, moves FROM games \
+                       WHERE id = ?1 AND finished IS NOT NULL AND listed";
+            let mut statement = connection.prepare_cached(sql)?;
+            Ok(statement.query_row([id], archived_of_row).optional()?)
+        })
+        .await
+    }
+
+    /// The unfinished games in which nothing has happened since `time`.
+    pub(crate) async fn silent_since(&self, time: i64) -> Result<Vec<String>, StoreError> {
+        self.read(move |connection| {
+            let sql = "SELECT id FROM games WHERE finished IS NULL AND created < ?1 \
+                       AND NOT EXISTS (SELECT 1 FROM events WHERE game = games.id AND at >= ?1) LIMIT 1000";
+            let mut statement = connection.prepare_cached(sql)?;
+            let ids = statement.query_map([time], |row| row.get(0))?;
+            Ok(ids.collect::<Result<_, _>>()?)
+        })
+        .await
+    }
+
+    /// Whether the file can be read.
+    pub(crate) async fn is_well(&self) -> bool {
+        self.read(|connection| Ok(connection.query_row("SELECT 1", [], |_| Ok(()))?)).await.is_ok()
+    }
+}
+
+impl Drop for Store {
+    /// Ends both threads, when all that was sent is done.
+    fn drop(&mut self) {
+        self.to = None;
+        for thread in self.threads.drain(..) {
+            let _ = thread.join();
+        }
+    }
+}
+
+fn hash_of(bytes: Option<Vec<u8>>) -> Option<Hash> {
+    bytes.and_then(|bytes| bytes.try_into().ok())
+}
+
+fn game_of_row(row: &Row) -> rusqlite::Result<GameRow> {
+    let clock: Option<i64> = row.get("clock")?;
+    let increment: Option<i64> = row.get("increment")?;
+    let must = |name: &str| -> rusqlite::Result<Hash> { Ok(hash_of(row.get(name)?).unwrap_or_default()) };
+    Ok(GameRow {
+        id: row.get("id")?,
+        size: row.get("size")?,
+        connect: row.get("connect")?,
+        gravity: row.get("gravity")?,
+        swap: row.get("swap")?,
+        clock: clock.zip(increment),
+        listed: row.get("listed")?,
+        seats: [hash_of(row.get("seat1")?), hash_of(row.get("seat2")?)],
+        names: [row.get("name1")?, row.get("name2")?],
+        join_hash: must("join_hash")?,
+        watch_hash: must("watch_hash")?,
+        created: row.get("created")?,
+    })
+}
+
+fn archived_of_row(row: &Row) -> rusqlite::Result<Archived> {
+    let name = |column| -> rusqlite::Result<String> { Ok(row.get::<_, Option<String>>(column)?.unwrap_or_default()) };
+    let reason: String = row.get("reason")?;
+    Ok(Archived {
+        id: row.get("id")?,
+        size: row.get("size")?,
+        connect: row.get("connect")?,
+        gravity: row.get("gravity")?,
+        names: [name("name1")?, name("name2")?],
+        created: row.get("created")?,
+        finished: row.get("finished")?,
+        winner: row.get("winner")?,
+        reason: serde_json::from_value(reason.into()).unwrap_or(EndReason::Abandoned),
+        moves: row.get("moves")?,
+    })
+}
+
+fn write_all(connection: &mut Connection, changes: &mpsc::Receiver<(Change, Reply)>, metrics: &Metrics) {
+    while let Ok(first) = changes.recv() {
+        let start = Instant::now();
+        let mut waiting = vec![first];
+        while waiting.len() < MOST
+            && let Ok(next) = changes.try_recv()
+        {
+            waiting.push(next);
+        }
+        let (results, committed) = match write_together(connection, waiting.iter().map(|one| &one.0)) {
+            Ok(results) => (results, true),
+            Err(error) => {
+                tracing::error!(%error, "a transaction failed");
+                (Vec::new(), false)
+            }
+        };
+        metrics.commits.inc();
+        metrics.commit_seconds.observe(start.elapsed().as_secs_f64());
+        let mut results = results.into_iter();
+        for (_, reply) in waiting {
+            let result =
+                if committed { results.next().unwrap_or(Err(StoreError::Closed)) } else { Err(StoreError::Closed) };
+            let _ = reply.send(result);
+        }
+    }
+}
+
+/// Makes all changes in one transaction; one that fails leaves the others as they are.
+fn write_together<'a>(
+    connection: &mut Connection,
+    changes: impl Iterator<Item = &'a Change>,
+) -> Result<Vec<Result<(), StoreError>>, StoreError> {
+    let mut transaction = connection.transaction_with_behavior(TransactionBehavior::Immediate)?;
+    let mut results = Vec::new();
+    for change in changes {
+        let savepoint = transaction.savepoint()?;
+        let result = write_one(&savepoint, change);
+        // Dropped without commit it is rolled back.
+        results.push(result.and_then(|()| Ok(savepoint.commit()?)));
+    }
+    transaction.commit()?;
+    Ok(results)
+}
+
+fn write_one(connection: &Connection, change: &Change) -> Result<(), StoreError> {
+    if let Some(game) = &change.create {
+        let sql = "INSERT INTO games (id, size, connect, gravity, swap, clock, increment, listed, seat1, seat2, name1, name2, \
+                   join_hash, watch_hash, created) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15)";
+        let [seat1, seat2] = game.seats.each_ref().map(|seat| seat.map(|hash| hash.to_vec()));
+        let [name1, name2] = &game.names;
+        connection.prepare_cached(sql)?.execute(params![
+            game.id,
+            game.size,
+            game.connect,
+            game.gravity,
+            game.swap,
+            game.clock.map(|clock| clock.0),
+            game.clock.map(|clock| clock.1),
+            game.listed,
+            seat1,
+            seat2,
+            name1,
+            name2,
+            game.join_hash,
+            game.watch_hash,
+            game.created
+        ])?;
+    }
+    if let Some((seat, hash, name)) = &change.seat {
+        let sql = match seat {
+            1 => "UPDATE games SET seat1 = ?2, name1 = ?3 WHERE id = ?1 AND seat1 IS NULL",
+            _ => "UPDATE games SET seat2 = ?2, name2 = ?3 WHERE id = ?1 AND seat2 IS NULL",
+        };
+        if connection.prepare_cached(sql)?.execute(params![change.game, hash, name])? != 1 {
+            return Err(StoreError::Sqlite(rusqlite::Error::QueryReturnedNoRows));
+        }
+    }
+    for StoredEvent { event, client } in &change.events {
+        let sql = "INSERT INTO events (game, version, at, body, client) VALUES (?1, ?2, ?3, ?4, ?5)";
+        let body = serde_json::to_string(&(event.seat, &event.what))?;
+        connection.prepare_cached(sql)?.execute(params![change.game, event.version as i64, event.at, body, client])?;
+    }
+    if let Some((at, ending, moves)) = &change.finished {
+        let sql = "UPDATE games SET finished = ?2, winner = ?3, reason = ?4, moves = ?5 WHERE id = ?1";
+        let reason = serde_json::to_value(ending.reason)?;
+        let reason = reason.as_str().unwrap_or_default();
+        connection.prepare_cached(sql)?.execute(params![change.game, at, ending.winner, reason, moves])?;
+    }
+    Ok(())
+}
+
+fn read_all(connection: &mut Connection, readings: &mpsc::Receiver<Reading>) {
+    let mut last = Instant::now();
+    loop {
+        match readings.recv_timeout(CHECKPOINT) {
+            Ok(reading) => reading(connection),
+            Err(mpsc::RecvTimeoutError::Timeout) => {}
+            Err(mpsc::RecvTimeoutError::Disconnected) => break,
+        }
+        if last.elapsed() >= CHECKPOINT {
+            checkpoint(connection);
+            last = Instant::now();
+        }
+    }
+    checkpoint(connection);
+}
+
+fn checkpoint(connection: &Connection) {
+    if let Err(error) = connection.query_row("PRAGMA wal_checkpoint(PASSIVE)", [], |_| Ok(())) {
+        tracing::warn!(%error, "the log of the database was not written back");
+    }
+}

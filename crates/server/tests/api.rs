@@ -1,0 +1,212 @@
+//! The HTTP API: answers, refusals, and what every answer carries.
+
+mod common;
+
+use axum::body::Body;
+use axum::http::{Request, StatusCode};
+use common::{config, start};
+use connect4_server::Config;
+use serde_json::json;
+
+#[tokio::test]
+async fn it_is_well_and_says_so() {
+    let home = start(config()).await;
+    let health = home.get("/api/v1/health", "").await;
+    assert_eq!((health.status, &health.json()["status"]), (StatusCode::OK, &json!("ok")));
+    let metrics = String::from_utf8(home.get("/metrics", "").await.body).unwrap();
+    assert!(metrics.contains("connect4_http_requests_total 1"), "{metrics}");
+    home.end().await;
+}
+
+#[tokio::test]
+async fn an_analysis_has_the_value_of_every_column() {
+    let home = start(config()).await;
+    let body = json!({ "size": "7x6", "connect": 4, "gravity": true, "moves": "4455" });
+    let got = home.post("/api/v1/analysis", "", &body).await;
+    let analysis = got.json();
+    assert_eq!(got.status, StatusCode::OK, "{analysis}");
+    let columns: Vec<_> =
+        analysis["moves"].as_array().unwrap().iter().map(|one| one["column"].as_u64().unwrap()).collect();
+    assert_eq!(columns, [1, 2, 3, 4, 5, 6, 7]);
+    for one in analysis["moves"].as_array().unwrap() {
+        assert!(one["score"].is_i64() && one["plies"].is_u64(), "the book knows it: {one}");
+        assert!(["win", "draw", "loss"].contains(&one["verdict"].as_str().unwrap()));
+    }
+    let budget = home.post("/api/v1/analysis", "", &json!({ "size": "8x7", "nodes": 10 })).await.json();
+    assert_eq!(budget["complete"], false);
+    home.end().await;
+}
+
+#[tokio::test]
+async fn the_engine_answers_what_the_browser_asks() {
+    let home = start(config()).await;
+    let ask = async |body| home.post("/api/v1/engine", "", &body).await;
+    assert_eq!(ask(json!({ "ask": "view", "game": { "moves": "44" } })).await.json()["digits"], "44");
+    assert_eq!(ask(json!({ "ask": "choose", "player": "level:3", "seed": 1 })).await.json()["answer"], "choice");
+    assert_eq!(ask(json!({ "ask": "read", "notation": "list", "text": "[3,3]" })).await.json()["digits"], "44");
+    let full = ask(json!({ "ask": "play", "game": { "moves": "444444" }, "move": "4" })).await;
+    assert_eq!((full.status, &full.json()["code"]), (StatusCode::UNPROCESSABLE_ENTITY, &json!("column_full")));
+    let levels = home.get("/api/v1/levels?size=8x8", "").await.json();
+    assert_eq!(levels["players"][0], json!({ "name": "level:1", "available": true, "reason": null }));
+    home.end().await;
+}
+
+#[tokio::test]
+async fn what_cannot_be_read_is_refused() {
+    let home = start(config()).await;
+    let raw = async |path: &str, kind: &str, body: String| {
+        let request = Request::post(path).header("host", "localhost").header("content-type", kind);
+        home.request(request.body(Body::from(body)).unwrap()).await
+    };
+    let cases = [
+        (raw("/api/v1/analysis", "application/json", "{".to_owned()).await, 400, "malformed"),
+        (raw("/api/v1/analysis", "text/plain", "{}".to_owned()).await, 400, "malformed"),
+        (
+            raw("/api/v1/analysis", "application/json", format!("{{\"moves\":\"{}\"}}", "1".repeat(40_000))).await,
+            413,
+            "too_large",
+        ),
+        (raw("/api/v1/engine", "application/json", "{\"ask\":\"sing\"}".to_owned()).await, 400, "malformed"),
+        (raw("/api/v1/nothing", "application/json", "{}".to_owned()).await, 404, "not_found"),
+        (home.get("/api/v1/levels?size=0x0", "").await, 400, "malformed"),
+        (home.get("/api/v1/levels?connect=x", "").await, 400, "malformed"),
+        (home.get("/api/v1/games/zz", "").await, 404, "not_found"),
+        (home.get("/api/v1/games/0123456789abcdef", "").await, 404, "not_found"),
+        (home.get("/api/v1/games/0123456789abcdef/record", "").await, 404, "not_found"),
+        (home.get("/invite/0123456789abcdef/short", "").await, 404, "not_found"),
+        (home.get("/nothing", "").await, 404, "not_found"),
+        (home.post("/api/v1/games", "", &json!({ "size": "99x1" })).await, 400, "malformed"),
+        (home.post("/api/v1/games", "", &json!({ "seat": 3 })).await, 400, "malformed"),
+        (home.post("/api/v1/games", "", &json!({ "clock": { "seconds": 1 } })).await, 400, "malformed"),
+    ];
+    for (index, (got, status, code)) in cases.iter().enumerate() {
+        assert_eq!(got.status.as_u16(), *status, "case {index}: {}", got.json());
+        assert_eq!(got.json()["code"], *code, "case {index}: {}", got.json());
+        assert!(got.json()["reason"].as_str().is_some_and(|reason| !reason.is_empty()), "case {index}");
+    }
+    home.end().await;
+}
+
+#[tokio::test]
+async fn other_sites_and_other_names_are_refused() {
+    let home = start(config()).await;
+    let asked = async |host: &str, origin: Option<&str>| {
+        let mut request =
+            Request::post("/api/v1/games").header("host", host).header("content-type", "application/json");
+        if let Some(origin) = origin {
+            request = request.header("origin", origin);
+        }
+        home.request(request.body(Body::from("{}")).unwrap()).await
+    };
+    for (host, origin) in
+        [("localhost:4444", None), ("127.0.0.1:4444", Some("http://127.0.0.1:4444")), ("[::1]:1", None)]
+    {
+        assert_eq!(asked(host, origin).await.status, StatusCode::CREATED, "{host} {origin:?}");
+    }
+    for (host, origin) in [
+        ("localhost:4444", Some("http://evil.example")),
+        ("localhost:4444", Some("null")),
+        ("evil.example", Some("http://evil.example")),
+        ("evil.example:4444", None),
+    ] {
+        let got = asked(host, origin).await;
+        assert_eq!(
+            (got.status, &got.json()["code"]),
+            (StatusCode::FORBIDDEN, &json!("wrong_origin")),
+            "{host} {origin:?}"
+        );
+    }
+    home.end().await;
+    let public = Config { public_url: Some("https://four.example".to_owned()), ..config() };
+    let home = start(public).await;
+    let asked = async |origin: &str| {
+        let request = Request::post("/api/v1/games").header("host", "four.example").header("origin", origin);
+        home.request(request.header("content-type", "application/json").body(Body::from("{}")).unwrap()).await
+    };
+    assert_eq!(asked("http://four.example").await.status, StatusCode::FORBIDDEN);
+    let created = asked("https://four.example").await;
+    assert_eq!(created.status, StatusCode::CREATED);
+    let cookie = created.headers["set-cookie"].to_str().unwrap();
+    assert!(cookie.contains("HttpOnly") && cookie.contains("SameSite=Lax") && cookie.contains("Secure"), "{cookie}");
+    assert!(created.headers.contains_key("strict-transport-security"));
+    home.end().await;
+}
+
+#[tokio::test]
+async fn who_asks_too_often_waits() {
+    let home = start(Config { rate: 1, ..config() }).await;
+    let mut refused = 0;
+    for _ in 0..30 {
+        let got = home.get("/api/v1/levels", "").await;
+        if got.status == StatusCode::TOO_MANY_REQUESTS {
+            assert_eq!((&got.json()["code"], got.headers["retry-after"].to_str().unwrap()), (&json!("too_fast"), "2"));
+            refused += 1;
+        }
+    }
+    assert!(refused >= 10, "{refused} of 30 refused, where 10 may come at once");
+    assert_eq!(home.get("/play", "").await.status, StatusCode::OK, "the page itself is not counted");
+    home.end().await;
+}
+
+#[tokio::test]
+async fn when_too_many_questions_wait_the_next_is_told_to_come_back() {
+    let home = start(Config { threads: 1, queue: 1, think: std::time::Duration::from_secs(5), ..config() }).await;
+    // The empty 10x9 board takes all the time there is.
+    let hard = json!({ "size": "10x9", "moves": "" });
+    let asks = (0..4).map(|_| home.post("/api/v1/analysis", "", &hard));
+    let answers = futures_util::future::join_all(asks).await;
+    let busy: Vec<_> = answers.iter().filter(|got| got.status == StatusCode::SERVICE_UNAVAILABLE).collect();
+    assert!((2..=3).contains(&busy.len()), "one is thought about, one waits: {}", busy.len());
+    assert!(busy.iter().all(|got| got.headers.contains_key("retry-after") && got.json()["code"] == "busy"));
+    home.end().await;
+}
+
+#[tokio::test]
+async fn the_page_comes_compressed_and_guarded() {
+    let home = start(config()).await;
+    for path in ["/", "/play", "/analysis", "/game/0123456789abcdef"] {
+        let page = home.get(path, "").await;
+        assert_eq!(
+            (page.status, page.headers["content-type"].to_str().unwrap()),
+            (StatusCode::OK, "text/html; charset=utf-8")
+        );
+        let policy = page.headers["content-security-policy"].to_str().unwrap();
+        assert!(policy.contains("default-src 'none'") && !policy.contains("unsafe-inline"), "{policy}");
+        assert_eq!(page.headers["x-content-type-options"], "nosniff");
+        assert_eq!(page.headers["referrer-policy"], "no-referrer");
+    }
+    let request = || Request::get("/js/main.js").header("host", "localhost").header("accept-encoding", "gzip, br");
+    let packed = home.request(request().body(Body::empty()).unwrap()).await;
+    assert_eq!((packed.headers["content-encoding"].to_str().unwrap(), &packed.body[..2]), ("gzip", &[0x1f, 0x8b][..]));
+    let tag = packed.headers["etag"].to_str().unwrap().to_owned();
+    let same = home.request(request().header("if-none-match", tag).body(Body::empty()).unwrap()).await;
+    assert_eq!((same.status, same.body.len()), (StatusCode::NOT_MODIFIED, 0));
+    let worker = String::from_utf8(home.get("/sw.js", "").await.body).unwrap();
+    assert!(worker.contains("\"/js/main.js\"") && !worker.contains("/* FILES */"), "{worker}");
+    assert!(home.get("/supplies/7x6.book", "").await.body.len() > 1_000_000);
+    home.end().await;
+}
+
+#[tokio::test]
+async fn the_document_describes_every_route() {
+    let home = start(config()).await;
+    let document = home.get("/api/v1/openapi.json", "").await.json();
+    let paths: Vec<&String> = document["paths"].as_object().unwrap().keys().collect();
+    for path in [
+        "health",
+        "levels",
+        "analysis",
+        "engine",
+        "games",
+        "games/{id}",
+        "games/{id}/record",
+        "games/{id}/join",
+        "games/{id}/socket",
+    ] {
+        assert!(paths.contains(&&format!("/api/v1/{path}")), "{path}: {paths:?}");
+    }
+    for name in ["Analysis", "Ask", "Answer", "Refusal", "ClientMessage", "ServerMessage", "RoomState"] {
+        assert!(document["components"]["schemas"][name].is_object(), "{name}");
+    }
+    home.end().await;
+}

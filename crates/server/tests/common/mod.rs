@@ -1,0 +1,205 @@
+//! A server of one's own for each test, and clients that speak to it.
+#![allow(dead_code, reason = "no test needs all of it")]
+
+use std::net::SocketAddr;
+use std::time::Duration;
+
+use axum::Router;
+use axum::body::{Body, to_bytes};
+use axum::http::{HeaderMap, Request, StatusCode};
+use connect4_server::{Config, Server};
+use futures_util::{SinkExt, StreamExt};
+use serde_json::{Value, json};
+use tokio::net::TcpStream;
+use tokio::sync::oneshot;
+use tokio_tungstenite::tungstenite::Message;
+use tokio_tungstenite::tungstenite::client::IntoClientRequest;
+use tokio_tungstenite::{MaybeTlsStream, WebSocketStream};
+use tower::ServiceExt;
+
+/// Longer than anything takes on a busy machine.
+pub(crate) const PATIENCE: Duration = Duration::from_secs(60);
+
+pub(crate) struct Home {
+    pub(crate) router: Router,
+    pub(crate) addr: SocketAddr,
+    end: Option<oneshot::Sender<()>>,
+    done: tokio::task::JoinHandle<()>,
+}
+
+/// An answer over HTTP.
+pub(crate) struct Got {
+    pub(crate) status: StatusCode,
+    pub(crate) headers: HeaderMap,
+    pub(crate) body: Vec<u8>,
+}
+
+impl Got {
+    pub(crate) fn json(&self) -> Value {
+        serde_json::from_slice(&self.body).unwrap_or(Value::Null)
+    }
+
+    /// The cookies that are set, as a browser sends them back.
+    pub(crate) fn cookies(&self) -> String {
+        let all = self.headers.get_all("set-cookie").iter().map(|value| value.to_str().unwrap());
+        all.map(|text| text.split(';').next().unwrap()).collect::<Vec<_>>().join("; ")
+    }
+}
+
+/// What suits tests: nothing is too fast, and the store is in memory.
+pub(crate) fn config() -> Config {
+    Config {
+        addr: ([127, 0, 0, 1], 0).into(),
+        rate: 10_000,
+        socket_rate: 1000,
+        sockets: 1000,
+        threads: 1,
+        ..Config::default()
+    }
+}
+
+pub(crate) async fn start(config: Config) -> Home {
+    let server = Server::bind(config).await.unwrap();
+    let router = server.router();
+    let url = server.url().unwrap();
+    let addr = url.strip_prefix("http://").and_then(|addr| addr.parse().ok()).unwrap_or(([127, 0, 0, 1], 0).into());
+    let (end, ended) = oneshot::channel::<()>();
+    let done = tokio::spawn(async move {
+        server.run(async { drop(ended.await) }).await.unwrap();
+    });
+    Home { router, addr, end: Some(end), done }
+}
+
+impl Home {
+    pub(crate) async fn request(&self, request: Request<Body>) -> Got {
+        let response = self.router.clone().oneshot(request).await.unwrap();
+        let (parts, body) = response.into_parts();
+        let body = to_bytes(body, 64 << 20).await.unwrap().to_vec();
+        Got { status: parts.status, headers: parts.headers, body }
+    }
+
+    pub(crate) async fn get(&self, path: &str, cookies: &str) -> Got {
+        let request = Request::get(path).header("host", "localhost").header("cookie", cookies);
+        self.request(request.body(Body::empty()).unwrap()).await
+    }
+
+    pub(crate) async fn post(&self, path: &str, cookies: &str, body: &Value) -> Got {
+        let request = Request::post(path).header("host", "localhost").header("cookie", cookies);
+        let request = request.header("content-type", "application/json").body(Body::from(body.to_string()));
+        self.request(request.unwrap()).await
+    }
+
+    /// Makes a game in which the maker has seat 1 and another seat 2.
+    pub(crate) async fn game(&self, body: &Value) -> Played {
+        let mut body = body.clone();
+        body["seat"] = json!(1);
+        let created = self.post("/api/v1/games", "", &body).await;
+        assert_eq!(created.status, StatusCode::CREATED, "{}", created.json());
+        let game = created.json();
+        let id = game["id"].as_str().unwrap().to_owned();
+        let open = async |link: &str| self.get(game[link].as_str().unwrap(), "").await.cookies();
+        let (invited, watcher) = (open("join").await, open("watch").await);
+        Played { id, players: [created.cookies(), invited], watcher }
+    }
+
+    /// Lets the invited one take the free seat.
+    pub(crate) async fn join(&self, game: &mut Played) {
+        let joined =
+            self.post(&format!("/api/v1/games/{}/join", game.id), &game.players[1], &json!({ "name": "Bo" })).await;
+        assert_eq!(joined.status, StatusCode::OK, "{}", joined.json());
+        game.players[1] = format!("{}; {}", game.players[1], joined.cookies());
+    }
+
+    pub(crate) async fn connect(&self, id: &str, cookies: &str) -> Client {
+        Client::connect(self.addr, id, cookies).await.unwrap()
+    }
+
+    /// A client that has said hello, and its welcome.
+    pub(crate) async fn enter(&self, id: &str, cookies: &str) -> (Client, Value) {
+        let mut client = self.connect(id, cookies).await;
+        client.send(&json!({ "type": "hello", "protocol": 1 })).await;
+        let welcome = client.wait("welcome").await;
+        (client, welcome)
+    }
+
+    pub(crate) async fn end(mut self) {
+        drop(self.end.take());
+        drop(self.router);
+        tokio::time::timeout(PATIENCE, self.done).await.unwrap().unwrap();
+    }
+}
+
+/// A game with the cookies of its two players and a watcher.
+pub(crate) struct Played {
+    pub(crate) id: String,
+    pub(crate) players: [String; 2],
+    pub(crate) watcher: String,
+}
+
+pub(crate) struct Client {
+    pub(crate) socket: WebSocketStream<MaybeTlsStream<TcpStream>>,
+    next: u64,
+}
+
+impl Client {
+    pub(crate) async fn connect(
+        addr: SocketAddr,
+        id: &str,
+        cookies: &str,
+    ) -> Result<Self, tokio_tungstenite::tungstenite::Error> {
+        let mut request = format!("ws://{addr}/api/v1/games/{id}/socket").into_client_request()?;
+        request.headers_mut().insert("cookie", cookies.parse().unwrap());
+        let (socket, _) = tokio_tungstenite::connect_async(request).await?;
+        Ok(Client { socket, next: 1 })
+    }
+
+    pub(crate) async fn send(&mut self, message: &Value) {
+        self.socket.send(Message::text(message.to_string())).await.unwrap();
+    }
+
+    pub(crate) async fn hear(&mut self) -> Value {
+        loop {
+            let message = tokio::time::timeout(PATIENCE, self.socket.next()).await.expect("an answer comes");
+            match message.expect("the socket is open").unwrap() {
+                Message::Text(text) => return serde_json::from_str(&text).unwrap(),
+                Message::Close(frame) => {
+                    return json!({ "type": "close", "reason": frame.map(|f| f.reason.to_string()) });
+                }
+                _ => {}
+            }
+        }
+    }
+
+    /// The next message of this type; others are passed over.
+    pub(crate) async fn wait(&mut self, kind: &str) -> Value {
+        loop {
+            let message = self.hear().await;
+            if message["type"] == kind {
+                return message;
+            }
+            assert_ne!(message["type"], "close", "waiting for {kind}");
+        }
+    }
+
+    /// Does something and returns the acknowledgement or refusal.
+    pub(crate) async fn act(&mut self, version: u64, act: Value) -> Value {
+        self.next += 1;
+        let id = format!("act-{}", self.next);
+        self.act_as(&id, version, act).await
+    }
+
+    pub(crate) async fn act_as(&mut self, id: &str, version: u64, act: Value) -> Value {
+        self.send(&json!({ "type": "act", "id": id, "version": version, "act": act })).await;
+        loop {
+            let message = self.hear().await;
+            if message["id"] == id {
+                return message;
+            }
+            assert_ne!(message["type"], "close");
+        }
+    }
+
+    pub(crate) async fn play(&mut self, version: u64, action: &str) -> Value {
+        self.act(version, json!({ "do": "play", "move": action })).await
+    }
+}

@@ -1,0 +1,349 @@
+//! Online games over real sockets: every message and every refusal.
+
+mod common;
+
+use std::time::Duration;
+
+use axum::http::StatusCode;
+use common::{Client, config, start};
+use connect4_server::Config;
+use futures_util::SinkExt;
+use serde_json::{Value, json};
+use tokio_tungstenite::tungstenite::Message;
+
+/// Two who play and one who watches, with the version of the game.
+async fn table(home: &common::Home, body: &Value) -> (common::Played, Client, Client, Client) {
+    let mut game = home.game(body).await;
+    home.join(&mut game).await;
+    let (one, _) = home.enter(&game.id, &game.players[0]).await;
+    let (two, _) = home.enter(&game.id, &game.players[1]).await;
+    let (watcher, welcome) = home.enter(&game.id, &game.watcher).await;
+    assert_eq!((&welcome["seat"], &welcome["state"]["version"]), (&Value::Null, &json!(1)));
+    (game, one, two, watcher)
+}
+
+fn assert_refused(answer: &Value, code: &str) {
+    assert_eq!((&answer["type"], &answer["code"]), (&json!("refused"), &json!(code)), "{answer}");
+    assert!(answer["reason"].as_str().is_some_and(|reason| reason.len() > 10), "{answer}");
+}
+
+#[tokio::test]
+async fn a_game_is_played_to_its_end_and_everyone_sees_it() {
+    let home = start(config()).await;
+    let (game, mut one, mut two, mut watcher) = table(&home, &json!({ "name": "Ann" })).await;
+    for (index, column) in "4455667".chars().enumerate() {
+        let version = index as u64 + 1;
+        let player = if index % 2 == 0 { &mut one } else { &mut two };
+        let ack = player.play(version, &column.to_string()).await;
+        assert_eq!((&ack["type"], &ack["version"]), (&json!("ack"), &json!(version + 1)), "{ack}");
+        let seen = watcher.wait("update").await;
+        assert_eq!((&seen["event"]["what"], &seen["event"]["version"]), (&json!("played"), &json!(version + 1)));
+    }
+    assert_refused(&two.play(8, "1").await, "game_over");
+    let look = home.get(&format!("/api/v1/games/{}", game.id), "").await.json();
+    assert_eq!(look["state"]["ending"], json!({ "winner": 1, "reason": "line" }), "over and listed: everyone may look");
+    let archive = home.get("/api/v1/games", "").await.json();
+    assert_eq!((&archive[0]["id"], &archive[0]["names"]), (&json!(game.id), &json!(["Ann", "Bo"])));
+    let record = home.get(&format!("/api/v1/games/{}/record", game.id), "").await;
+    let text = String::from_utf8(record.body).unwrap();
+    assert!(text.contains("[First \"Ann\"]") && text.ends_with("1-0\n"), "{text}");
+    home.end().await;
+}
+
+#[tokio::test]
+async fn moves_that_cannot_be_are_refused() {
+    let home = start(config()).await;
+    let mut game = home.game(&json!({})).await;
+    let (mut alone, welcome) = home.enter(&game.id, &game.players[0]).await;
+    assert_eq!(welcome["state"]["names"], json!(["", null]));
+    assert_refused(&alone.play(0, "4").await, "not_started");
+    home.join(&mut game).await;
+    let (mut two, _) = home.enter(&game.id, &game.players[1]).await;
+    let (mut watcher, _) = home.enter(&game.id, &game.watcher).await;
+    assert_refused(&two.play(1, "4").await, "not_your_turn");
+    assert_refused(&watcher.play(1, "4").await, "watching");
+    assert_refused(&alone.play(0, "4").await, "stale");
+    assert_refused(&alone.play(99, "4").await, "malformed");
+    assert_refused(&alone.play(1, "8").await, "illegal");
+    assert_refused(&alone.play(1, "x").await, "malformed");
+    assert_refused(&alone.play(1, "swap").await, "illegal");
+    for version in 1..=6 {
+        let player = if version % 2 == 1 { &mut alone } else { &mut two };
+        assert_eq!(player.play(version, "4").await["type"], "ack");
+    }
+    assert_refused(&alone.play(7, "4").await, "column_full");
+    assert_refused(&alone.play(5, "1").await, "stale");
+    assert_refused(&alone.act(7, json!({ "do": "accept_draw" })).await, "nothing_offered");
+    assert_refused(&alone.act(7, json!({ "do": "decline_takeback" })).await, "nothing_offered");
+    assert_refused(&alone.act(7, json!({ "do": "offer_rematch" })).await, "illegal");
+    assert_refused(&alone.act_as("", 7, json!({ "do": "resign" })).await, "malformed");
+    assert_refused(&alone.act_as(&"x".repeat(65), 7, json!({ "do": "resign" })).await, "malformed");
+    home.end().await;
+}
+
+#[tokio::test]
+async fn a_repeated_act_is_done_once() {
+    let home = start(config()).await;
+    let (_, mut one, mut two, _) = table(&home, &json!({})).await;
+    let act = json!({ "do": "play", "move": "4" });
+    let first = one.act_as("same", 1, act.clone()).await;
+    let again = one.act_as("same", 1, act.clone()).await;
+    assert_eq!((&first, &first["version"]), (&again, &json!(2)));
+    // The other side's ids are its own.
+    assert_eq!(two.act_as("same", 2, act).await["version"], 3);
+    home.end().await;
+}
+
+#[tokio::test]
+async fn nobody_takes_a_seat_that_is_not_theirs() {
+    let home = start(config()).await;
+    let mut game = home.game(&json!({})).await;
+    let path = format!("/api/v1/games/{}/join", game.id);
+    let nobody = home.post(&path, "", &json!({})).await;
+    assert_eq!(nobody.status, StatusCode::NOT_FOUND, "without the link");
+    assert_eq!(
+        home.post(&path, &game.watcher, &json!({})).await.status,
+        StatusCode::NOT_FOUND,
+        "by the watchers' link"
+    );
+    let own = format!("{}; {}", game.players[0], game.players[1]);
+    let both = home.post(&path, &own, &json!({})).await;
+    assert_eq!((both.status, &both.json()["code"]), (StatusCode::CONFLICT, &json!("seat_taken")), "both seats");
+    let invited = game.players[1].clone();
+    home.join(&mut game).await;
+    let late = home.post(&path, &invited, &json!({})).await;
+    assert_eq!((late.status, &late.json()["code"]), (StatusCode::CONFLICT, &json!("seat_taken")));
+    // Who has no link is not told that there is a game; who has one may watch, but has no seat.
+    assert_eq!(home.get(&format!("/api/v1/games/{}", game.id), "").await.status, StatusCode::NOT_FOUND);
+    assert_eq!(home.get(&format!("/api/v1/games/{}", game.id), &invited).await.json()["seat"], Value::Null);
+    let mut stranger = home.connect(&game.id, "c4-player=00000000000000000000000000000000").await;
+    assert_refused(&stranger.hear().await, "not_found");
+    home.end().await;
+}
+
+#[tokio::test]
+async fn who_comes_back_gets_what_was_missed() {
+    let home = start(config()).await;
+    let (game, mut one, mut two, _) = table(&home, &json!({})).await;
+    one.play(1, "4").await;
+    drop(two);
+    let mut presence = one.wait("presence").await;
+    while presence["online"] != json!([true, false]) {
+        presence = one.wait("presence").await;
+    }
+    one.act(2, json!({ "do": "offer_draw" })).await;
+    two = home.connect(&game.id, &game.players[1]).await;
+    two.send(&json!({ "type": "hello", "protocol": 1, "seen": 1 })).await;
+    let welcome = two.wait("welcome").await;
+    let missed: Vec<_> = welcome["events"].as_array().unwrap().iter().map(|event| event["what"].clone()).collect();
+    assert_eq!(missed, ["played", "draw_offered"]);
+    assert_eq!((&welcome["seat"], &welcome["state"]["game"]["moves"]), (&json!(2), &json!("d1")));
+    // Of another life: the state is all there is.
+    two.send(&json!({ "type": "hello", "protocol": 1, "seen": 1000 })).await;
+    assert_eq!(two.wait("welcome").await["events"], json!([]));
+    home.end().await;
+}
+
+#[tokio::test]
+async fn draws_takebacks_and_rematches_are_agreed() {
+    let home = start(config()).await;
+    let (game, mut one, mut two, mut watcher) = table(&home, &json!({})).await;
+    one.play(1, "4").await;
+    two.play(2, "4").await;
+    assert_eq!(one.act(3, json!({ "do": "request_takeback" })).await["type"], "ack");
+    assert_refused(&one.act(4, json!({ "do": "accept_takeback" })).await, "nothing_offered");
+    assert_eq!(two.act(4, json!({ "do": "accept_takeback" })).await["type"], "ack");
+    let mut update = watcher.wait("update").await;
+    while update["event"]["what"] != "took_back" {
+        update = watcher.wait("update").await;
+    }
+    assert_eq!((&update["event"]["actions"], &update["state"]["game"]["moves"]), (&json!(2), &json!("")));
+    assert_refused(&one.play(4, "4").await, "stale");
+    assert_eq!(two.act(5, json!({ "do": "offer_draw" })).await["type"], "ack");
+    assert_refused(&two.act(6, json!({ "do": "offer_draw" })).await, "illegal");
+    assert_eq!(one.act(6, json!({ "do": "decline_draw" })).await["type"], "ack");
+    assert_eq!(one.act(7, json!({ "do": "offer_draw" })).await["type"], "ack");
+    assert_eq!(two.act(8, json!({ "do": "accept_draw" })).await["type"], "ack");
+    assert_refused(&two.act(9, json!({ "do": "resign" })).await, "game_over");
+    assert_eq!(one.act(9, json!({ "do": "offer_rematch" })).await["type"], "ack");
+    assert_eq!(two.act(10, json!({ "do": "accept_rematch" })).await["type"], "ack");
+    let look = home.get(&format!("/api/v1/games/{}", game.id), &game.players[0]).await.json();
+    assert_eq!(look["state"]["ending"], json!({ "winner": null, "reason": "agreed" }));
+    let next = look["state"]["next"].as_str().unwrap().to_owned();
+    let (mut second, welcome) = home.enter(&next, &game.players[0]).await;
+    assert_eq!((&welcome["seat"], &welcome["state"]["names"]), (&json!(2), &json!(["Bo", ""])), "sides are swapped");
+    assert_refused(&second.play(0, "4").await, "not_your_turn");
+    let (mut first, _) = home.enter(&next, &game.players[1]).await;
+    assert_eq!(first.play(0, "4").await["type"], "ack");
+    home.end().await;
+}
+
+#[tokio::test]
+async fn the_swap_rule_exchanges_the_seats() {
+    let home = start(config()).await;
+    let (game, mut one, mut two, _) = table(&home, &json!({ "swap": true })).await;
+    one.play(1, "4").await;
+    assert_eq!(two.play(2, "swap").await["type"], "ack");
+    let state = home.get(&format!("/api/v1/games/{}", game.id), &game.players[0]).await.json()["state"].clone();
+    assert_eq!((&state["x_seat"], &state["to_move"]), (&json!(2), &json!(1)));
+    assert_refused(&two.play(3, "4").await, "not_your_turn");
+    assert_eq!(one.play(3, "4").await["type"], "ack");
+    // The swap itself can be taken back.
+    two.play(4, "3").await;
+    assert_eq!(one.act(5, json!({ "do": "resign" })).await["type"], "ack");
+    let state = home.get(&format!("/api/v1/games/{}", game.id), "").await.json()["state"].clone();
+    assert_eq!(state["ending"], json!({ "winner": 2, "reason": "resigned" }));
+    let record = home.get(&format!("/api/v1/games/{}/record", game.id), "").await;
+    let text = String::from_utf8(record.body).unwrap();
+    assert!(text.contains("swap") && text.ends_with("1-0\n"), "seat 2 plays X: {text}");
+    home.end().await;
+}
+
+#[tokio::test]
+async fn the_server_keeps_the_clock() {
+    let home = start(config()).await;
+    let (game, mut one, mut two, _) = table(&home, &json!({ "clock": { "seconds": 10, "increment": 5 } })).await;
+    let ack = one.play(1, "4").await;
+    assert_eq!(ack["type"], "ack");
+    let mut update = two.wait("update").await;
+    while update["event"]["what"] != "played" {
+        update = two.wait("update").await;
+    }
+    let left = update["event"]["left"].as_array().unwrap();
+    let (first, second) = (left[0].as_i64().unwrap(), left[1].as_i64().unwrap());
+    assert!(second == 10_000 && first > 5_000 && first <= 15_000, "the increment is added: {left:?}");
+    assert_eq!(update["state"]["clock"]["running"], 2);
+    // Nobody moves: the second loses, and nobody has to ask.
+    let end = one.wait("update").await;
+    let end = if end["event"]["what"] == "played" { one.wait("update").await } else { end };
+    assert_eq!((&end["event"]["what"], &end["event"]["seat"]), (&json!("timed_out"), &json!(2)), "{end}");
+    let look = home.get(&format!("/api/v1/games/{}", game.id), "").await.json();
+    assert_eq!(look["state"]["ending"], json!({ "winner": 1, "reason": "time" }));
+    home.end().await;
+}
+
+#[tokio::test]
+async fn messages_that_make_no_sense_are_answered() {
+    let home = start(config()).await;
+    let (game, ..) = table(&home, &json!({})).await;
+    let mut client = home.connect(&game.id, &game.players[0]).await;
+    let mut say = async |message: Message| {
+        client.socket.send(message).await.unwrap();
+        client.hear().await
+    };
+    assert_refused(&say(Message::text("{")).await, "malformed");
+    assert_refused(&say(Message::text("[]")).await, "malformed");
+    assert_refused(&say(Message::text(r#"{"type":"sing"}"#)).await, "unknown");
+    assert_refused(
+        &say(Message::text(r#"{"type":"act","id":"a","version":1,"act":{"do":"sing"}}"#)).await,
+        "malformed",
+    );
+    assert_refused(
+        &say(Message::text(r#"{"type":"act","id":"a","version":1,"act":{"do":"resign"}}"#)).await,
+        "malformed",
+    );
+    assert_refused(&say(Message::binary(vec![1, 2])).await, "malformed");
+    assert_refused(&say(Message::text(r#"{"type":"hello","protocol":99}"#)).await, "unknown");
+    assert_eq!(say(Message::text(r#"{"type":"ping","id":"p"}"#)).await, json!({ "type": "pong", "id": "p" }));
+    assert_eq!(say(Message::text(r#"{"type":"hello","protocol":1}"#)).await["type"], "welcome", "none of it is fatal");
+    // A frame beyond the limit ends the connection.
+    let mut other = home.connect(&game.id, &game.players[0]).await;
+    let _ = other.socket.send(Message::text("x".repeat(10_000))).await;
+    use futures_util::StreamExt;
+    let end = tokio::time::timeout(common::PATIENCE, async {
+        while let Some(Ok(message)) = other.socket.next().await {
+            assert!(!message.is_text(), "no answer: {message}");
+        }
+    });
+    end.await.expect("the connection ends");
+    home.end().await;
+}
+
+#[tokio::test]
+async fn who_sends_too_much_is_slowed_down_and_then_let_go() {
+    let home = start(Config { socket_rate: 1, ..config() }).await;
+    let game = home.game(&json!({})).await;
+    let mut client = home.connect(&game.id, &game.players[0]).await;
+    let mut too_fast = 0;
+    while too_fast < 20 {
+        client.send(&json!({ "type": "ping" })).await;
+        let message = client.hear().await;
+        if message["type"] != "pong" {
+            assert_refused(&message, "too_fast");
+            too_fast += 1;
+        }
+    }
+    assert_eq!(client.hear().await["type"], "close", "patience has an end");
+    let crowded = start(Config { sockets: 1, ..config() }).await;
+    let game = crowded.game(&json!({})).await;
+    let _one = crowded.connect(&game.id, &game.players[0]).await;
+    assert!(Client::connect(crowded.addr, &game.id, &game.players[0]).await.is_err(), "one socket an address");
+    home.end().await;
+    crowded.end().await;
+}
+
+#[tokio::test]
+async fn a_socket_from_another_site_is_refused() {
+    use tokio_tungstenite::tungstenite::client::IntoClientRequest;
+    let home = start(config()).await;
+    let game = home.game(&json!({})).await;
+    let mut request = format!("ws://{}/api/v1/games/{}/socket", home.addr, game.id).into_client_request().unwrap();
+    request.headers_mut().insert("cookie", game.players[0].parse().unwrap());
+    request.headers_mut().insert("origin", "http://evil.example".parse().unwrap());
+    let error = tokio_tungstenite::connect_async(request).await.unwrap_err();
+    assert!(error.to_string().contains("403"), "{error}");
+    home.end().await;
+}
+
+#[tokio::test]
+async fn games_outlive_the_server_and_idle_rooms_leave_memory() {
+    let folder = tempfile::tempdir().unwrap();
+    let config = || Config { db: Some(folder.path().join("games.db")), idle: Duration::from_millis(50), ..config() };
+    let home = start(config()).await;
+    let (game, mut one, two, watcher) = table(&home, &json!({})).await;
+    one.act_as("first", 1, json!({ "do": "play", "move": "4" })).await;
+    drop((two, watcher));
+    // The one who stays is told to come back.
+    let waiting = tokio::spawn(async move { one.wait("goodbye").await });
+    home.end().await;
+    assert!(waiting.await.unwrap()["retry"].is_u64());
+    let home = start(config()).await;
+    let (mut one, welcome) = home.enter(&game.id, &game.players[0]).await;
+    assert_eq!((&welcome["state"]["game"]["moves"], &welcome["state"]["version"]), (&json!("d1"), &json!(2)));
+    assert_eq!(one.act_as("first", 1, json!({ "do": "play", "move": "4" })).await["version"], 2, "done once, for ever");
+    drop(one);
+    let rooms = async || {
+        let text = String::from_utf8(home.get("/metrics", "").await.body).unwrap();
+        text.lines().find(|line| line.starts_with("connect4_rooms ")).unwrap().to_owned()
+    };
+    let patience = std::time::Instant::now() + common::PATIENCE;
+    while rooms().await != "connect4_rooms 0" {
+        assert!(std::time::Instant::now() < patience, "{}", rooms().await);
+        tokio::time::sleep(Duration::from_millis(20)).await;
+    }
+    let (_, welcome) = home.enter(&game.id, &game.players[1]).await;
+    assert_eq!(welcome["state"]["version"], 2);
+    home.end().await;
+}
+
+#[tokio::test]
+async fn a_game_that_is_left_alone_expires() {
+    let folder = tempfile::tempdir().unwrap();
+    let with = |expire_days| Config { db: Some(folder.path().join("games.db")), expire_days, ..config() };
+    let home = start(with(30)).await;
+    let old = home.game(&json!({})).await;
+    home.end().await;
+    tokio::time::sleep(Duration::from_millis(5)).await;
+    // Such games are looked for when the server starts, too.
+    let home = start(with(0)).await;
+    let patience = std::time::Instant::now() + common::PATIENCE;
+    loop {
+        let look = home.get(&format!("/api/v1/games/{}", old.id), &old.players[0]).await.json();
+        if look["state"]["ending"]["reason"] == "abandoned" {
+            break;
+        }
+        assert!(std::time::Instant::now() < patience, "{look}");
+        tokio::time::sleep(Duration::from_millis(20)).await;
+    }
+    home.end().await;
+}

@@ -1,0 +1,87 @@
+//! Draws the three screens of the README as SVG pictures: `cargo run -p connect4-tui --example screens -- docs`.
+//!
+//! The screens are those of real games, drawn by the same code as on a terminal.
+
+use std::path::PathBuf;
+use std::time::Duration;
+
+use anyhow::Context;
+use connect4_core::notation::digits;
+use connect4_core::notation::record::Record;
+use connect4_core::{Game, Player, Rules};
+use connect4_play::{AgentSpec, Analysis, Budget, Exact, Limits, Session, review};
+use connect4_solve::{Book, Options};
+use connect4_tui::{App, Colours, Effect, Event, Play, Settings, Theme, look_back, start, svg, update, view};
+use ratatui::Terminal;
+use ratatui::backend::TestBackend;
+
+fn main() -> anyhow::Result<()> {
+    let folder = PathBuf::from(std::env::args().nth(1).context("name the folder for the pictures, for example docs")?);
+    let mut exact = Exact::new(Options::default());
+    if let Some(book) = Book::embedded(Rules::CONNECT_FOUR) {
+        exact = exact.with_book(book);
+    }
+    let menu = App::new(Settings::default(), Theme::new(Colours::Full), (80, 24));
+    let analysis = analysed("44444326112", &mut exact)?;
+    let review = reviewed(&mut exact)?;
+    for (name, title, app) in [
+        ("screen-menu", "The start menu", menu),
+        ("screen-analysis", "A game with the analysis open", analysis),
+        ("screen-review", "A game looked back upon", review),
+    ] {
+        let (columns, rows) = app.size;
+        let mut terminal = Terminal::new(TestBackend::new(columns, rows))?;
+        terminal.draw(|frame| view(&app, frame))?;
+        let path = folder.join(name).with_extension("svg");
+        std::fs::write(&path, svg(terminal.backend().buffer(), title))
+            .with_context(|| format!("{} cannot be written", path.display()))?;
+        println!("{}", path.display());
+    }
+    Ok(())
+}
+
+fn session(moves: &str, opponent: &str) -> anyhow::Result<Session> {
+    let game: Game = digits::parse(Rules::CONNECT_FOUR, moves)?;
+    Ok(Session::new(Record::new(game), ["human".parse()?, opponent.parse()?]))
+}
+
+/// A game of two people with the finished analysis.
+fn analysed(moves: &str, exact: &mut Exact) -> anyhow::Result<App> {
+    let mut app = App::new(Settings::default(), Theme::new(Colours::Full), (100, 30));
+    let play = Play::new(session(moves, "human")?);
+    for effect in start(&mut app, play, true) {
+        if let Effect::Analyze { id, position, .. } = effect {
+            let found = Analysis::run(&position, exact, &Budget::unlimited(), &mut |_| {})?;
+            update(&mut app, Event::Analyzed { id, result: Ok(Box::new(found)) }, Duration::ZERO);
+        }
+    }
+    Ok(app)
+}
+
+/// A whole game between two levels.
+fn played() -> anyhow::Result<Game> {
+    let mut agents = ["level:4".parse::<AgentSpec>()?.build(3), "level:3".parse::<AgentSpec>()?.build(4)];
+    let mut game = Game::new(Rules::CONNECT_FOUR);
+    while game.outcome().is_none() {
+        let agent = &mut agents[usize::from(game.mover() == Player::Second)];
+        let choice = agent.choose(&game, &Budget::unlimited()).context("the game goes on")?;
+        game.try_action(choice.action)?;
+    }
+    Ok(game)
+}
+
+/// A finished game, judged, at its first mistake.
+fn reviewed(exact: &mut Exact) -> anyhow::Result<App> {
+    use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
+    let mut app = App::new(Settings::default(), Theme::new(Colours::Full), (100, 30));
+    for effect in look_back(&mut app, session(&digits::write(&played()?), "level:3")?, None) {
+        if let Effect::Review { id, game } = effect {
+            let found = review(&game, exact.solver(), &Limits::default(), &mut |_, _| {})?;
+            update(&mut app, Event::Reviewed { id, result: Ok(Box::new(found)) }, Duration::ZERO);
+        }
+    }
+    for key in [KeyCode::Home, KeyCode::Char('m')] {
+        update(&mut app, Event::Key(KeyEvent::new(key, KeyModifiers::NONE)), Duration::ZERO);
+    }
+    Ok(app)
+}

@@ -1,0 +1,364 @@
+//! The state of the full screen. [`update`](crate::update()) changes it, [`view`](crate::view()) draws it; neither touches
+//! the world outside.
+
+use std::time::Duration;
+
+use connect4_core::notation::record::Record;
+use connect4_core::{Action, Cell, Game, Player, Position};
+use connect4_play::{Analysis, Choice, Review, Seat, Session};
+
+use crate::menu::Menu;
+use crate::settings::Settings;
+use crate::theme::Theme;
+
+/// Everything that is on the screen or decides what comes next.
+#[derive(Clone, Debug)]
+pub struct App {
+    /// What is behind any question.
+    pub screen: Screen,
+    /// A question or text in front of it.
+    pub overlay: Option<Overlay>,
+    /// The start menu.
+    pub menu: Menu,
+    /// What was last said: an advice, an error.
+    pub notice: Option<Notice>,
+    /// Columns and rows of the window.
+    pub size: (u16, u16),
+    /// The colours.
+    pub theme: Theme,
+    /// Whether discs may be seen to fall at all, whatever the menu says.
+    pub may_animate: bool,
+    /// Time since the start.
+    pub now: Duration,
+    /// The day, as records write it.
+    pub today: String,
+    /// A number that is different for every question to a worker, so that late answers are known.
+    pub(crate) last_id: u64,
+    /// Random bits for lots.
+    pub(crate) lot: u64,
+}
+
+/// What is on the screen.
+#[derive(Clone, Debug)]
+pub enum Screen {
+    /// The start menu.
+    Menu,
+    /// A game.
+    Play(Box<Play>),
+    /// A game looked back upon.
+    Review(Box<Reviewing>),
+}
+
+/// A text in front of the screen.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Overlay {
+    /// The keys, from this line on.
+    Help(u16),
+    /// Whether the game is to be left.
+    Leave(Leave),
+    /// Where to save the game.
+    Save(String),
+}
+
+/// What is done after a game is left.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Leave {
+    /// The program ends.
+    Quit,
+    /// The menu comes.
+    Menu,
+}
+
+/// Something said below the board.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Notice {
+    /// The sentence.
+    pub text: String,
+    /// Whether something went wrong.
+    pub is_error: bool,
+}
+
+/// A game at the board.
+#[derive(Clone, Debug)]
+pub struct Play {
+    /// The game and who plays it.
+    pub session: Session,
+    /// Time a move of a computer player, where that was chosen.
+    pub time: Option<Duration>,
+    /// Whether discs are seen to fall.
+    pub animation: bool,
+    /// The column that is pointed at, and without gravity the cell.
+    pub cursor: Cell,
+    /// A first digit on a board with more than nine columns.
+    pub typed: Option<u8>,
+    /// The computer player that thinks.
+    pub thinking: Option<Thinking>,
+    /// What it chose, until its turn is seen to come.
+    pub chosen: Option<Choice>,
+    /// A disc that falls.
+    pub drop: Option<Drop>,
+    /// When the last action was done.
+    pub acted_at: Duration,
+    /// The analysis.
+    pub study: Study,
+    /// Whether watched players wait.
+    pub is_paused: bool,
+    /// The first column and row (from the bottom) to be seen, where the board is larger than the window.
+    pub scroll: (u8, u8),
+}
+
+/// A computer player that thinks.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Thinking {
+    /// The question.
+    pub id: u64,
+    /// Since when.
+    pub since: Duration,
+}
+
+/// A disc on its way.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Drop {
+    /// Where it lands.
+    pub cell: Cell,
+    /// Since when it falls.
+    pub since: Duration,
+}
+
+/// The analysis of the position on the board.
+#[derive(Clone, Debug, Default)]
+pub struct Study {
+    /// Whether the panel is open.
+    pub is_on: bool,
+    /// The question the solver works at.
+    pub job: Option<Job>,
+    /// What it has found so far.
+    pub found: Option<Analysis>,
+    /// How long it took so far.
+    pub took: Duration,
+    /// Why there is none.
+    pub error: Option<String>,
+}
+
+/// A question to the solver.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Job {
+    /// Its number.
+    pub id: u64,
+    /// Since when it works.
+    pub since: Duration,
+    /// Whether the answer is to be said as a hint.
+    pub is_hint: bool,
+}
+
+/// A game looked back upon.
+#[derive(Clone, Debug)]
+pub struct Reviewing {
+    /// The game.
+    pub session: Session,
+    /// How many of its actions are on the board.
+    pub at: usize,
+    /// The question the solver works at.
+    pub job: Option<u64>,
+    /// Positions that are done, of how many.
+    pub progress: (usize, usize),
+    /// What the moves were worth.
+    pub found: Option<Review>,
+    /// Why that is not known.
+    pub error: Option<String>,
+    /// The first column and row to be seen.
+    pub scroll: (u8, u8),
+    /// How the game goes on when the review is left, if it does.
+    pub back: Option<Box<Play>>,
+}
+
+impl App {
+    /// The state at the start: the menu with these choices, in a window of so many columns and rows.
+    pub fn new(settings: Settings, theme: Theme, size: (u16, u16)) -> Self {
+        App {
+            screen: Screen::Menu,
+            overlay: None,
+            menu: Menu::new(settings),
+            notice: None,
+            size,
+            theme,
+            may_animate: true,
+            now: Duration::ZERO,
+            today: "????.??.??".to_owned(),
+            last_id: 0,
+            lot: 0,
+        }
+    }
+
+    /// When [`Event::Tick`](crate::Event::Tick) should come, seen from [`App::now`]; `None` while nothing moves, so that the
+    /// program can sleep.
+    pub fn wakes_in(&self) -> Option<Duration> {
+        match &self.screen {
+            Screen::Menu => None,
+            Screen::Play(play) => play.wakes_in(self.now),
+            Screen::Review(reviewing) => reviewing.job.map(|_| SPINNING),
+        }
+    }
+
+    pub(crate) fn new_id(&mut self) -> u64 {
+        self.last_id += 1;
+        self.last_id
+    }
+
+    pub(crate) fn say(&mut self, text: impl Into<String>) {
+        self.notice = Some(Notice { text: text.into(), is_error: false });
+    }
+
+    pub(crate) fn complain(&mut self, text: impl std::fmt::Display) {
+        let text = text.to_string();
+        let mut letters = text.chars();
+        let text = letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect());
+        self.notice = Some(Notice { text, is_error: true });
+    }
+}
+
+/// Time between pictures of a falling disc.
+const FALLING: Duration = Duration::from_millis(33);
+/// Time between pictures of a clock that runs.
+const SPINNING: Duration = Duration::from_millis(200);
+/// Time that a move stays before a computer player answers it, so that people see it; and between two computers.
+const ANSWER: Duration = Duration::from_millis(250);
+const WATCH: Duration = Duration::from_millis(600);
+
+impl Play {
+    /// A game that is to go on at the board.
+    pub fn new(session: Session) -> Self {
+        let rules = session.game().rules();
+        let cursor = Cell::new((rules.cols() - 1) / 2, if rules.has_gravity() { 0 } else { rules.rows() / 2 });
+        Play {
+            session,
+            time: None,
+            animation: true,
+            cursor,
+            typed: None,
+            thinking: None,
+            chosen: None,
+            drop: None,
+            acted_at: Duration::ZERO,
+            study: Study::default(),
+            is_paused: false,
+            scroll: (0, 0),
+        }
+    }
+
+    /// The game.
+    pub fn game(&self) -> &Game {
+        self.session.game()
+    }
+
+    /// The position on the board.
+    pub fn position(&self) -> &Position {
+        self.game().position()
+    }
+
+    /// Whether two computers play.
+    pub fn is_watched(&self) -> bool {
+        !self.session.seats().iter().any(Seat::is_human)
+    }
+
+    /// Whether the game goes on and a person is to move.
+    pub fn is_persons_turn(&self) -> bool {
+        self.game().outcome().is_none() && self.session.is_human(self.game().mover())
+    }
+
+    /// Whether a game is on that would be lost by leaving: it has moves, goes on, and is not saved after every one.
+    pub fn is_on(&self) -> bool {
+        self.game().outcome().is_none() && !self.game().actions().is_empty() && self.session.path().is_none()
+    }
+
+    /// Who plays `player`, as the panel says it.
+    pub fn name_of(&self, player: Player) -> String {
+        name_of(&self.session, player)
+    }
+
+    /// Rows above its cell that the falling disc still has to go; `None` when none falls.
+    pub fn falling(&self, now: Duration) -> Option<(Cell, u8)> {
+        let Drop { cell, since } = self.drop?;
+        let start = self.game().rules().rows();
+        let fallen = fallen_rows(now.saturating_sub(since));
+        let row = start.saturating_sub(fallen);
+        (row > cell.row).then_some((cell, row))
+    }
+
+    /// When the player's choice may be shown.
+    pub(crate) fn answers_at(&self) -> Duration {
+        let pause = match (self.is_watched(), self.animation) {
+            (true, _) if !self.is_paused => WATCH,
+            (false, true) => ANSWER,
+            _ => Duration::ZERO,
+        };
+        self.acted_at + pause
+    }
+
+    fn wakes_in(&self, now: Duration) -> Option<Duration> {
+        let falls = self.drop.map(|_| FALLING);
+        let answers = self.chosen.map(|_| self.answers_at().saturating_sub(now).max(Duration::from_millis(1)));
+        let spins = (self.thinking.is_some() || self.study.job.is_some()).then_some(SPINNING);
+        [falls, answers, spins].into_iter().flatten().min()
+    }
+}
+
+/// Rows that a disc has fallen after some time: faster and faster, the 20 of the largest board in 0.43 s.
+fn fallen_rows(time: Duration) -> u8 {
+    let seconds = time.as_secs_f64();
+    (1.0 + 6.0 * seconds + 90.0 * seconds * seconds).min(255.0) as u8
+}
+
+/// Who plays `player`, as people say it: `you` where only one person plays.
+pub(crate) fn name_of(session: &Session, player: Player) -> String {
+    let people = session.seats().iter().filter(|seat| seat.is_human()).count();
+    match session.seat(player) {
+        Seat::Human if people == 1 => "you".to_owned(),
+        Seat::Human => {
+            // A record may know the person's name.
+            let record = session.record();
+            let name = [&record.first, &record.second][session.seat_index(player)];
+            if name.is_empty() || name == "human" { "person".to_owned() } else { name.clone() }
+        }
+        seat => seat.to_string(),
+    }
+}
+
+impl Reviewing {
+    /// A look back on a game, from its end.
+    pub fn new(session: Session) -> Self {
+        let at = session.game().actions().len();
+        Reviewing { session, at, job: None, progress: (0, 0), found: None, error: None, scroll: (0, 0), back: None }
+    }
+
+    /// The position on the board.
+    pub fn position(&self) -> Position {
+        self.session.game().replay().nth(self.at).expect("it is kept within the game")
+    }
+
+    /// Stones among the first `actions` actions.
+    pub fn stones(&self, actions: usize) -> usize {
+        let is_stone = |action: &&Action| matches!(action, Action::Stone(_));
+        self.session.game().actions()[..actions].iter().filter(is_stone).count()
+    }
+
+    /// The stone that was put last.
+    pub fn last_cell(&self) -> Option<Cell> {
+        self.session.game().actions()[..self.at].iter().rev().find_map(|action| match action {
+            Action::Stone(cell) => Some(*cell),
+            Action::Swap => None,
+        })
+    }
+
+    /// The session of a game that goes on from here: its later moves can be played again with redo.
+    pub(crate) fn session_from_here(&self) -> Session {
+        let mut game = self.session.game().clone();
+        while game.actions().len() > self.at {
+            game.undo();
+        }
+        let mut record = Record::new(game);
+        let old = self.session.record();
+        (record.first, record.second, record.date) = (old.first.clone(), old.second.clone(), old.date.clone());
+        Session::new(record, self.session.seats().clone())
+    }
+}

@@ -1,0 +1,149 @@
+//! What happens, and what is to be done about it.
+
+use std::path::PathBuf;
+use std::time::Duration;
+
+use connect4_core::notation::record::Record;
+use connect4_core::{Game, Position, Rules};
+use connect4_play::{Analysis, Choice, Review, Seat};
+use ratatui::crossterm::event::{KeyEvent, MouseEvent};
+
+use crate::settings::Settings;
+
+/// Something that happened.
+#[derive(Clone, Debug)]
+pub enum Event {
+    /// A key.
+    Key(KeyEvent),
+    /// The mouse.
+    Mouse(MouseEvent),
+    /// Text from the clipboard.
+    Paste(String),
+    /// The window has so many columns and rows now.
+    Resize(u16, u16),
+    /// Time has passed.
+    Tick,
+    /// A computer player has chosen.
+    Chosen {
+        /// The question.
+        id: u64,
+        /// The answer.
+        choice: Choice,
+    },
+    /// The players could not sit down.
+    NotSeated(String),
+    /// The solver knows more.
+    Analyzed {
+        /// The question.
+        id: u64,
+        /// What it knows, or why it knows nothing.
+        result: Result<Box<Analysis>, String>,
+    },
+    /// A review goes on.
+    Reviewing {
+        /// The question.
+        id: u64,
+        /// Positions done, and of how many.
+        progress: (usize, usize),
+    },
+    /// A review is done.
+    Reviewed {
+        /// The question.
+        id: u64,
+        /// What the moves were worth, or why that is not known.
+        result: Result<Box<Review>, String>,
+    },
+    /// A name for a file that is not there yet.
+    NameProposed(String),
+    /// The game was written to a file, or not.
+    Saved {
+        /// The file.
+        path: PathBuf,
+        /// Whether a person asked for it; else it is the file that is written after every move.
+        was_asked: bool,
+        /// Whether it was done, or why not.
+        result: Result<(), String>,
+    },
+    /// A record was read, or not.
+    Opened {
+        /// The file.
+        path: PathBuf,
+        /// The record, or what is wrong with it.
+        result: Result<Box<Record>, String>,
+    },
+    /// The settings could not be written.
+    NotRemembered(String),
+    /// A part of the program has failed; the state never sees this.
+    Failed(String),
+    /// The system asks the program to end, by the signal of this number.
+    Signal(i32),
+}
+
+/// Something to be done outside of the state.
+#[derive(Clone, Debug)]
+pub enum Effect {
+    /// Make the computer players of a new game ready.
+    Seat {
+        /// Who plays.
+        seats: [Seat; 2],
+        /// What they play.
+        rules: Rules,
+    },
+    /// Ask the computer player of a seat (0 or 1) for a move.
+    Think {
+        /// The question.
+        id: u64,
+        /// The seat.
+        seat: usize,
+        /// The game.
+        game: Box<Game>,
+        /// How long it may take.
+        time: Duration,
+    },
+    /// Nobody needs the answer any more.
+    StopThinking,
+    /// Ask the solver; it drops what it was asked before.
+    Analyze {
+        /// The question.
+        id: u64,
+        /// The position.
+        position: Position,
+        /// How long it may take; as long as it likes if not said.
+        time: Option<Duration>,
+    },
+    /// Nobody needs the solver any more.
+    StopAnalysis,
+    /// Look back upon a game.
+    Review {
+        /// The question.
+        id: u64,
+        /// The game.
+        game: Box<Game>,
+    },
+    /// What is known by now is enough.
+    StopReview,
+    /// Find a name for a new file.
+    ProposeName,
+    /// Write a record.
+    Save {
+        /// The file.
+        path: PathBuf,
+        /// What is to be in it.
+        text: String,
+        /// Whether a file that is there may be replaced.
+        may_overwrite: bool,
+        /// Whether a person asked for it.
+        was_asked: bool,
+    },
+    /// Read a record.
+    Open {
+        /// The file.
+        path: PathBuf,
+    },
+    /// Keep the settings for the next time.
+    Remember(Box<Settings>),
+    /// Let the shell have the terminal until it gives it back.
+    Suspend,
+    /// End the program, by the signal of this number if there was one.
+    Quit(Option<i32>),
+}

@@ -1,0 +1,323 @@
+//! What stands where in a window of some size. Drawing and the mouse both ask here.
+
+use connect4_core::{Cell, Rules};
+use ratatui::crossterm::event::MouseEvent;
+use ratatui::layout::{Position as Point, Rect};
+
+use crate::app::{Play, Reviewing};
+use crate::menu::{Field, Menu};
+
+/// The least columns and rows of a window.
+pub const LEAST: (u16, u16) = (30, 12);
+
+/// Widths and heights of a cell, the largest first.
+const CELLS: [(u16, u16); 4] = [(7, 3), (6, 2), (3, 1), (2, 1)];
+
+/// Least columns of the panel beside the board, and most.
+const PANEL: (u16, u16) = (25, 46);
+
+/// Rows of the values under the board: words, plies, bars.
+pub(crate) const VALUE_ROWS: u16 = 3;
+
+fn is_too_small(size: (u16, u16)) -> bool {
+    size.0 < LEAST.0 || size.1 < LEAST.1
+}
+
+/// Where the board is. With gravity there is a line for the marker above it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct BoardLayout {
+    rules: Rules,
+    /// The cells that are seen.
+    pub(crate) cells: Rect,
+    /// Columns and rows of a cell.
+    pub(crate) cell: (u16, u16),
+    /// Columns and rows of the board that are seen.
+    pub(crate) seen: (u8, u8),
+    /// Whether there is a line for the marker.
+    pub(crate) has_marker: bool,
+    /// Whether there are values under the numbers.
+    pub(crate) has_values: bool,
+}
+
+impl BoardLayout {
+    /// The largest board of `rules` in `area`, in its middle.
+    fn new(area: Rect, rules: Rules, has_marker: bool, has_values: bool) -> Self {
+        let (cols, rows) = (u16::from(rules.cols()), u16::from(rules.rows()));
+        let gutter = gutter(rules);
+        let around = 1 + u16::from(has_marker) + if has_values { VALUE_ROWS } else { 0 };
+        let room = (area.width.saturating_sub(2 + gutter), area.height.saturating_sub(around));
+        let fits = |cell: &&(u16, u16)| cols * cell.0 <= room.0 && rows * cell.1 <= room.1;
+        let cell = *CELLS.iter().find(fits).unwrap_or(&CELLS[CELLS.len() - 1]);
+        let seen = (cols.min(room.0 / cell.0).max(1), rows.min(room.1 / cell.1).max(1));
+        let (width, height) = (seen.0 * cell.0, seen.1 * cell.1);
+        let x = area.x + gutter + 1 + (room.0.saturating_sub(width)) / 2;
+        let y = area.y + u16::from(has_marker) + (room.1.saturating_sub(height)) / 2;
+        BoardLayout {
+            rules,
+            cells: Rect { x, y, width, height },
+            cell,
+            seen: (seen.0 as u8, seen.1 as u8),
+            has_marker,
+            has_values,
+        }
+    }
+
+    /// The line of the marker.
+    pub(crate) fn marker_row(&self) -> u16 {
+        self.cells.y.saturating_sub(1)
+    }
+
+    /// The line of the column numbers.
+    pub(crate) fn number_row(&self) -> u16 {
+        self.cells.bottom()
+    }
+
+    /// Columns that the whole board takes, with its edges and row numbers.
+    fn width(&self) -> u16 {
+        self.cells.width + 2 + gutter(self.rules)
+    }
+
+    /// Rows that the whole board takes.
+    fn height(&self) -> u16 {
+        let values = if self.has_values { VALUE_ROWS } else { 0 };
+        self.cells.height + 1 + u16::from(self.has_marker) + values
+    }
+
+    /// Whether the whole board is seen.
+    fn is_whole(&self) -> bool {
+        self.seen == (self.rules.cols(), self.rules.rows())
+    }
+
+    /// Where a cell is, if it is seen.
+    pub(crate) fn rect(&self, cell: Cell, scroll: (u8, u8)) -> Option<Rect> {
+        let col = cell.col.checked_sub(scroll.0).filter(|col| *col < self.seen.0)?;
+        let row = cell.row.checked_sub(scroll.1).filter(|row| *row < self.seen.1)?;
+        let (width, height) = self.cell;
+        let x = self.cells.x + u16::from(col) * width;
+        let y = self.cells.y + u16::from(self.seen.1 - 1 - row) * height;
+        Some(Rect { x, y, width, height })
+    }
+
+    /// The left end of a column, if it is seen.
+    pub(crate) fn column_x(&self, col: u8, scroll: (u8, u8)) -> Option<u16> {
+        let col = col.checked_sub(scroll.0).filter(|col| *col < self.seen.0)?;
+        Some(self.cells.x + u16::from(col) * self.cell.0)
+    }
+
+    /// The cell under a point. With gravity the lines above and below the board count as parts of their column.
+    pub(crate) fn cell_at(&self, x: u16, y: u16, scroll: (u8, u8)) -> Option<Cell> {
+        let top = self.cells.y - u16::from(self.has_marker);
+        let bottom = self.cells.y + self.height() - u16::from(self.has_marker);
+        let is_beside = !(self.cells.x..self.cells.right()).contains(&x);
+        let is_off = if self.rules.has_gravity() {
+            !(top..bottom).contains(&y)
+        } else {
+            !(self.cells.y..self.cells.bottom()).contains(&y)
+        };
+        if is_beside || is_off {
+            return None;
+        }
+        let col = scroll.0 + ((x - self.cells.x) / self.cell.0) as u8;
+        let from_top = (y.clamp(self.cells.y, self.cells.bottom() - 1) - self.cells.y) / self.cell.1;
+        Some(Cell::new(col, scroll.1 + self.seen.1 - 1 - from_top as u8))
+    }
+
+    /// The scrolling nearest to this one that the board allows.
+    pub(crate) fn clamped(&self, scroll: (u8, u8)) -> (u8, u8) {
+        (scroll.0.min(self.rules.cols() - self.seen.0), scroll.1.min(self.rules.rows() - self.seen.1))
+    }
+
+    /// The scrolling nearest to this one at which a cell is seen.
+    pub(crate) fn scrolled_to(&self, scroll: (u8, u8), cell: Cell) -> (u8, u8) {
+        let near = |from: u8, seen: u8, at: u8| from.clamp(at.saturating_sub(seen - 1), at);
+        self.clamped((near(scroll.0, self.seen.0, cell.col), near(scroll.1, self.seen.1, cell.row)))
+    }
+}
+
+/// Columns for row numbers: without gravity cells have names.
+const fn gutter(rules: Rules) -> u16 {
+    if rules.has_gravity() { 0 } else { 3 }
+}
+
+/// Where the parts of a game are.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct PlayLayout {
+    pub(crate) title: Rect,
+    pub(crate) board: BoardLayout,
+    /// Beside the board, where there is room.
+    pub(crate) panel: Option<Rect>,
+    /// Whose turn it is, and what was last said.
+    pub(crate) status: Rect,
+    pub(crate) keys: Rect,
+}
+
+impl PlayLayout {
+    /// `None` for a window that is too small.
+    pub(crate) fn new(size: (u16, u16), play: &Play) -> Option<Self> {
+        if is_too_small(size) {
+            return None;
+        }
+        let (width, height) = size;
+        let rules = play.game().rules();
+        let has_marker = rules.has_gravity();
+        let line = |y, height| Rect { x: 0, y, width, height };
+        let body = line(1, height - 3);
+        let least = u16::from(rules.rows()) + 1 + u16::from(has_marker) + VALUE_ROWS;
+        let has_values = play.study.is_on && rules.has_gravity() && least <= body.height;
+        let board_in = |width| BoardLayout::new(Rect { width, ..body }, rules, has_marker, has_values);
+        let mut board = board_in(width);
+        let beside = |board: &BoardLayout| width.saturating_sub(board.width() + 1);
+        if beside(&board) < PANEL.0 && width > PANEL.0 {
+            // A smaller board with the panel, if that is no loss, or the panel matters more.
+            let other = board_in(width - PANEL.0 - 1);
+            if other.cell == board.cell && other.is_whole()
+                || play.study.is_on && other.is_whole() && other.cell.0 >= CELLS[2].0
+            {
+                board = other;
+            }
+        }
+        let room = beside(&board);
+        let panel = (board.is_whole() && room >= PANEL.0).then(|| {
+            let width = room.min(PANEL.1);
+            Rect { x: size.0 - width, width, ..body }
+        });
+        let left = width - panel.map_or(0, |panel| panel.width);
+        // A spare line goes to what is said.
+        let said = if board.height() < body.height { 2 } else { 1 };
+        let body = Rect { height: height - 2 - said, width: left, ..body };
+        let board = BoardLayout::new(body, rules, has_marker, has_values);
+        let panel = panel.map(|panel| Rect { height: body.height, ..panel });
+        Some(PlayLayout {
+            title: line(0, 1),
+            board,
+            panel,
+            status: line(height - 1 - said, said),
+            keys: line(height - 1, 1),
+        })
+    }
+}
+
+/// Where the parts of a review are.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct ReviewLayout {
+    pub(crate) title: Rect,
+    pub(crate) board: BoardLayout,
+    /// The moves.
+    pub(crate) list: Rect,
+    /// The value over the game.
+    pub(crate) graph: Option<Rect>,
+    /// What is to be said of the move.
+    pub(crate) words: Rect,
+    pub(crate) keys: Rect,
+}
+
+/// Rows of the value over the game.
+const GRAPH_ROWS: u16 = 4;
+/// Least columns of the list of moves.
+const LIST: u16 = 13;
+
+impl ReviewLayout {
+    /// `None` for a window that is too small.
+    pub(crate) fn new(size: (u16, u16), reviewing: &Reviewing) -> Option<Self> {
+        if is_too_small(size) {
+            return None;
+        }
+        let (width, height) = size;
+        let rules = reviewing.session.game().rules();
+        let line = |y, height| Rect { x: 0, y, width, height };
+        let has_graph = height >= 14 && reviewing.error.is_none();
+        let graph_rows = if has_graph { GRAPH_ROWS } else { 0 };
+        let said = if width < 60 || height >= 30 { 2 } else { 1 };
+        let body = line(1, height - 2 - said - graph_rows);
+        let list_width = (2 * width / 5).clamp(LIST, PANEL.1);
+        let board_in = |width| BoardLayout::new(Rect { width, ..body }, rules, false, false);
+        let mut board = board_in(width - list_width);
+        if !board.is_whole() {
+            board = board_in(width - LIST);
+        }
+        let left = board.width().max(width - if board.is_whole() { list_width } else { LIST });
+        let left = if width - left < LIST { width - LIST } else { left };
+        Some(ReviewLayout {
+            title: line(0, 1),
+            board,
+            list: Rect { x: left, width: width - left, ..body },
+            graph: has_graph.then(|| line(body.bottom(), GRAPH_ROWS)),
+            words: line(height - 1 - said, said),
+            keys: line(height - 1, 1),
+        })
+    }
+
+    /// The first action in the list, such that the one on the board is in its middle.
+    pub(crate) fn first_action(&self, reviewing: &Reviewing) -> usize {
+        let rows = usize::from(self.list.height);
+        let last = reviewing.session.game().actions().len();
+        reviewing.at.saturating_sub(rows / 2).min((last + 1).saturating_sub(rows))
+    }
+
+    /// How many actions are on the board after a click into the list.
+    pub(crate) fn action_at(&self, mouse: MouseEvent, reviewing: &Reviewing) -> Option<usize> {
+        let is_in = self.list.contains(Point::new(mouse.column, mouse.row));
+        is_in.then(|| self.first_action(reviewing) + usize::from(mouse.row - self.list.y))
+    }
+}
+
+/// A part of a line of the menu.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum MenuSpot {
+    /// What the line asks for.
+    Label,
+    /// The arrow to the choice before.
+    Before,
+    /// The choice, or the arrow to the next.
+    Value,
+}
+
+/// Where the lines of the menu are.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct MenuLayout {
+    /// The lines that are seen, each with its field.
+    pub(crate) lines: Vec<(Field, Rect)>,
+    pub(crate) title: Rect,
+    pub(crate) status: Rect,
+    pub(crate) keys: Rect,
+}
+
+/// Columns before the choices.
+pub(crate) const LABELS: u16 = 16;
+
+impl MenuLayout {
+    /// The lines around the selected one, as many as fit.
+    pub(crate) fn new(size: (u16, u16), menu: &Menu) -> Self {
+        let (width, height) = size;
+        let line = |y: u16, height| Rect { x: 0, y, width, height };
+        let fields = menu.fields();
+        let said = if height >= 18 { 2 } else { 1 };
+        let title = if height >= 22 { 4 } else { 1 };
+        let room = height.saturating_sub(title + said + 1);
+        let rows = (fields.len() as u16).min(room);
+        let top = title + (room - rows) / 3;
+        let first = (menu.selected as u16).saturating_sub(rows.saturating_sub(1));
+        let inner = width.min(60);
+        let seen = fields.into_iter().skip(first.into()).take(rows.into());
+        let place = |(row, field): (usize, Field)| {
+            (field, Rect { x: (width - inner) / 2, y: top + row as u16, width: inner, height: 1 })
+        };
+        MenuLayout {
+            lines: seen.enumerate().map(place).collect(),
+            title: line(0, title),
+            status: line(height.saturating_sub(1 + said), said),
+            keys: line(height.saturating_sub(1), 1),
+        }
+    }
+
+    /// What is under a point.
+    pub(crate) fn spot(&self, x: u16, y: u16) -> Option<(Field, MenuSpot)> {
+        let (field, line) = self.lines.iter().find(|(_, line)| line.contains(Point::new(x, y)))?;
+        let spot = match x - line.x {
+            0..LABELS => MenuSpot::Label,
+            LABELS..=17 => MenuSpot::Before,
+            _ => MenuSpot::Value,
+        };
+        Some((*field, spot))
+    }
+}

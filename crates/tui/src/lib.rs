@@ -1,0 +1,31 @@
+//! The full-screen terminal game: a start menu, the board with keys and mouse, hints, an analysis panel, reviews, and two
+//! computers to watch.
+//!
+//! State, update and view are separate. [`App`] is the state; [`update()`] changes it by an [`Event`] and tells which
+//! [`Effect`]s are to be done outside; [`view()`] draws it. None of the three touches a clock, a file or a thread, so key
+//! scripts drive them in tests. [`run`] connects them with the terminal, the workers that think, and the disk.
+
+mod app;
+mod event;
+mod layout;
+mod menu;
+mod run;
+mod settings;
+mod svg;
+mod terminal;
+mod theme;
+mod update;
+mod view;
+mod workers;
+
+pub use app::{App, Drop, Job, Leave, Notice, Overlay, Play, Reviewing, Screen, Study, Thinking};
+pub use event::{Effect, Event};
+pub use layout::LEAST;
+pub use menu::{Field, Menu};
+pub use run::{Options, RunError, Start, run};
+pub use settings::{Begins, Mode, Settings, load, path, save};
+pub use svg::svg;
+pub use terminal::TakenTerminal;
+pub use theme::{Colours, Theme};
+pub use update::{look_back, start, update};
+pub use view::view;

@@ -1,0 +1,254 @@
+//! The start menu: a list of choices, each changed with the arrows.
+
+use std::time::Duration;
+
+use connect4_core::{MAX_SIDE, Rules};
+use connect4_play::PlayerSpec;
+
+use crate::settings::{Begins, Mode, Settings};
+
+/// A line of the menu.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Field {
+    /// What to do.
+    Mode,
+    /// The computer player against a person.
+    Opponent,
+    /// Who plays X against it.
+    Begins,
+    /// A computer player that is watched: 0 is X, 1 is O.
+    Watched(usize),
+    /// Time a move.
+    Time,
+    /// A named game.
+    Game,
+    /// Columns.
+    Cols,
+    /// Rows.
+    Rows,
+    /// Stones in a row that win.
+    Connect,
+    /// Whether stones fall.
+    Gravity,
+    /// Whether the second player may take the first stone over.
+    Swap,
+    /// Whether discs are seen to fall.
+    Animation,
+    /// The record to open.
+    File,
+    /// Go.
+    Start,
+}
+
+/// The computer players of the menu; any other can be named by a flag.
+const PLAYERS: [&str; 19] = [
+    "level:1",
+    "level:2",
+    "level:3",
+    "level:4",
+    "level:5",
+    "level:6",
+    "level:7",
+    "level:8",
+    "level:9",
+    "level:10",
+    "learned",
+    "learned:6",
+    "hybrid",
+    "perfect",
+    "mcts:100",
+    "mcts:1000",
+    "mcts:10000",
+    "greedy",
+    "random",
+];
+
+/// Times a move in milliseconds; 0 for the player's usual time.
+const TIMES: [u64; 9] = [0, 100, 500, 1000, 2000, 5000, 10_000, 30_000, 60_000];
+
+/// The menu with its choices.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Menu {
+    /// What is chosen.
+    pub settings: Settings,
+    /// Which line is selected, among [`Menu::fields`].
+    pub selected: usize,
+}
+
+impl Menu {
+    /// The menu with these choices, ready to start with Enter.
+    pub fn new(settings: Settings) -> Self {
+        let mut menu = Menu { settings, selected: 0 };
+        menu.selected = menu.fields().len() - 1;
+        menu
+    }
+
+    /// The lines that there are in this mode.
+    pub fn fields(&self) -> Vec<Field> {
+        use Field::{Animation, Cols, Connect, Game, Gravity, Rows, Start, Swap, Time, Watched};
+        let mut fields = vec![Field::Mode];
+        match self.settings.mode {
+            Mode::Open => return vec![Field::Mode, Field::File, Start],
+            Mode::People | Mode::Analyse => {}
+            Mode::Computer => fields.extend([Field::Opponent, Field::Begins, Time]),
+            Mode::Watch => fields.extend([Watched(0), Watched(1), Time]),
+        }
+        fields.extend([Game, Cols, Rows, Connect, Gravity]);
+        if self.settings.mode != Mode::Analyse {
+            fields.push(Swap);
+        }
+        fields.extend([Animation, Start]);
+        fields
+    }
+
+    /// The selected line.
+    pub fn field(&self) -> Field {
+        let fields = self.fields();
+        fields[self.selected.min(fields.len() - 1)]
+    }
+
+    /// Selects another line, `by` lines further down, round the ends.
+    pub fn go(&mut self, by: isize) {
+        let lines = self.fields().len() as isize;
+        self.selected = (self.selected as isize + by).rem_euclid(lines) as usize;
+    }
+
+    /// What a line asks for.
+    pub fn label(field: Field) -> &'static str {
+        match field {
+            Field::Mode => "Play",
+            Field::Opponent => "Opponent",
+            Field::Begins => "Who begins",
+            Field::Watched(0) => "X",
+            Field::Watched(_) => "O",
+            Field::Time => "Time a move",
+            Field::Game => "Game",
+            Field::Cols => "Columns",
+            Field::Rows => "Rows",
+            Field::Connect => "In a row",
+            Field::Gravity => "Gravity",
+            Field::Swap => "Swap rule",
+            Field::Animation => "Falling discs",
+            Field::File => "File",
+            Field::Start => "",
+        }
+    }
+
+    /// What is chosen in a line.
+    pub fn value(&self, field: Field) -> String {
+        let Settings { rules, .. } = &self.settings;
+        let on_off = |on: bool| if on { "on" } else { "off" }.to_owned();
+        match field {
+            Field::Mode => self.settings.mode.words().to_owned(),
+            Field::Opponent => self.settings.opponent.to_string(),
+            Field::Begins => self.settings.begins.words().to_owned(),
+            Field::Watched(index) => self.settings.watched[index].to_string(),
+            Field::Time => self.settings.time.map_or("as usual".to_owned(), |time| seconds(time) + " s"),
+            Field::Game => named(*rules).map_or("your own".to_owned(), str::to_owned),
+            Field::Cols => rules.cols().to_string(),
+            Field::Rows => rules.rows().to_string(),
+            Field::Connect => rules.connect().to_string(),
+            Field::Gravity => on_off(rules.has_gravity()),
+            Field::Swap => on_off(rules.has_swap()),
+            Field::Animation => on_off(self.settings.animation),
+            Field::File => self.settings.file.clone(),
+            Field::Start if self.settings.mode == Mode::Open => "Open".to_owned(),
+            Field::Start if self.settings.mode == Mode::Analyse => "Analyse".to_owned(),
+            Field::Start => "Play".to_owned(),
+        }
+    }
+
+    /// Takes the next choice of a line, or the one before (`by` -1).
+    pub fn change(&mut self, field: Field, by: isize) {
+        let settings = &mut self.settings;
+        let rules = settings.rules;
+        let side = |side: u8| (side - 1).saturating_add_signed(by as i8).min(MAX_SIDE - 1) + 1;
+        let sized = |cols, rows, connect| {
+            let sized = Rules::new(cols, rows, connect).expect("sides are kept in range");
+            sized.with_gravity(rules.has_gravity()).with_swap(rules.has_swap())
+        };
+        match field {
+            Field::Mode => settings.mode = next(&Mode::ALL, &settings.mode, by),
+            Field::Opponent => settings.opponent = next_player(&settings.opponent, by),
+            Field::Begins => settings.begins = next(&Begins::ALL, &settings.begins, by),
+            Field::Watched(index) => settings.watched[index] = next_player(&settings.watched[index], by),
+            Field::Time => {
+                let now = settings.time.map_or(0, |time| time.as_millis() as u64);
+                let then = next(&TIMES, &now, by);
+                settings.time = (then > 0).then(|| Duration::from_millis(then));
+            }
+            Field::Game => {
+                let games = Rules::NAMED.map(|(_, rules)| rules);
+                settings.rules = next(&games, &rules.with_swap(false), by).with_swap(rules.has_swap());
+            }
+            Field::Cols => settings.rules = sized(side(rules.cols()), rules.rows(), rules.connect()),
+            Field::Rows => settings.rules = sized(rules.cols(), side(rules.rows()), rules.connect()),
+            Field::Connect => settings.rules = sized(rules.cols(), rules.rows(), side(rules.connect())),
+            Field::Gravity => settings.rules = rules.with_gravity(!rules.has_gravity()),
+            Field::Swap => settings.rules = rules.with_swap(!rules.has_swap()),
+            Field::Animation => settings.animation = !settings.animation,
+            Field::File | Field::Start => {}
+        }
+    }
+}
+
+/// The name of these rules, if they have one.
+fn named(rules: Rules) -> Option<&'static str> {
+    Rules::NAMED.into_iter().find(|(_, known)| *known == rules.with_swap(false)).map(|(name, _)| name)
+}
+
+/// What comes after `now`; the first of all after what is not among them.
+fn next<T: Clone + PartialEq>(all: &[T], now: &T, by: isize) -> T {
+    let index = all.iter().position(|one| one == now);
+    let then = index.map_or(0, |index| (index as isize + by).rem_euclid(all.len() as isize));
+    all[then as usize].clone()
+}
+
+fn next_player(now: &PlayerSpec, by: isize) -> PlayerSpec {
+    let all = PLAYERS.map(|name| name.parse().expect("these are players"));
+    next(&all, now, by)
+}
+
+/// Seconds without needless digits: `2`, `0.5`.
+pub(crate) fn seconds(time: Duration) -> String {
+    let text = format!("{:.3}", time.as_secs_f64());
+    text.trim_end_matches('0').trim_end_matches('.').to_owned()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_line_goes_round_and_keeps_in_range() {
+        for mode in Mode::ALL {
+            let mut menu = Menu::new(Settings { mode, ..Settings::default() });
+            assert_eq!(menu.field(), Field::Start);
+            for field in menu.fields() {
+                let before = menu.settings.clone();
+                for _ in 0..400 {
+                    menu.change(field, 1);
+                    assert!(!menu.value(field).is_empty() || field == Field::File);
+                }
+                for _ in 0..400 {
+                    menu.change(field, -1);
+                }
+                if [Field::Cols, Field::Rows, Field::Connect].contains(&field) {
+                    assert_eq!(menu.value(field), "1");
+                } else {
+                    assert_eq!(menu.settings, before, "{field:?}");
+                }
+                menu = Menu::new(before);
+            }
+        }
+    }
+
+    #[test]
+    fn an_unknown_player_is_followed_by_the_first() {
+        let mut menu = Menu::new(Settings { opponent: "minimax:3".parse().unwrap(), ..Settings::default() });
+        menu.change(Field::Opponent, 1);
+        assert_eq!(menu.value(Field::Opponent), "level:1");
+        assert_eq!(seconds(Duration::from_millis(500)), "0.5");
+        assert_eq!(seconds(Duration::from_secs(20)), "20");
+    }
+}

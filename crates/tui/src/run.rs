@@ -1,0 +1,267 @@
+//! The full screen at work: events in, state, effects and pictures out.
+
+use std::collections::VecDeque;
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use connect4_core::notation::record;
+use connect4_play::Session;
+use ratatui::crossterm::event;
+use ratatui::crossterm::terminal;
+
+use crate::app::{App, Play};
+use crate::settings::{self, Settings};
+use crate::terminal::TakenTerminal;
+use crate::theme::{Colours, Theme};
+use crate::update::{look_back, start, update};
+use crate::view::view;
+use crate::workers::Workers;
+use crate::{Effect, Event};
+
+/// What is on the screen at first.
+#[derive(Clone, Debug)]
+pub enum Start {
+    /// The menu, with what is remembered.
+    Menu,
+    /// This game, or, if it is over, a look back on it.
+    Game {
+        /// The game and who plays it.
+        session: Box<Session>,
+        /// Time a move of a computer player, where that was asked for.
+        time: Option<Duration>,
+        /// Whether the analysis is open.
+        analyse: bool,
+    },
+}
+
+/// How the full screen is to be.
+#[derive(Clone, Debug)]
+pub struct Options {
+    /// What is on the screen at first.
+    pub start: Start,
+    /// How many colours there are.
+    pub colours: Colours,
+    /// Whether discs may be seen to fall.
+    pub animation: bool,
+    /// Decides what computer players do by chance.
+    pub seed: u64,
+    /// The day, as records write it.
+    pub today: String,
+}
+
+/// Why the full screen ended before its time.
+#[derive(Debug, thiserror::Error)]
+pub enum RunError {
+    /// The terminal does not answer.
+    #[error("the terminal cannot be used: {0}; --plain plays in lines")]
+    Terminal(#[from] io::Error),
+    /// A thread has panicked.
+    #[error("{0}")]
+    Failed(String),
+}
+
+/// Plays until the person quits; gives the number of the signal that ended it, if one did.
+///
+/// # Errors
+/// When the terminal does not answer, or a thread fails; the terminal is in order again.
+pub fn run(options: Options) -> Result<Option<i32>, RunError> {
+    let settings_path = settings::path();
+    let remembered = settings_path.as_deref().map_or_else(Settings::default, settings::load);
+    let (sender, events) = mpsc::channel();
+    listen_to_signals(&sender)?;
+    let mut screen = TakenTerminal::take()?;
+    listen_to_terminal(sender.clone());
+    let mut app = App::new(remembered, Theme::new(options.colours), terminal::size()?);
+    app.may_animate = options.animation;
+    app.today = options.today;
+    app.lot = options.seed;
+    let first = match options.start {
+        Start::Menu => Vec::new(),
+        Start::Game { session, .. } if session.game().outcome().is_some() => look_back(&mut app, *session, None),
+        Start::Game { session, time, analyse } => {
+            let mut play = Play::new(*session);
+            play.time = time;
+            play.animation = options.animation;
+            start(&mut app, play, analyse)
+        }
+    };
+    let mut runner = Runner {
+        app,
+        workers: Workers::new(sender),
+        began: Instant::now(),
+        settings_path,
+        seed: options.seed,
+        pending: VecDeque::new(),
+    };
+    runner.run(&mut screen, &events, first)
+}
+
+/// Keys, mouse and window, from a thread of their own, which ends with the program.
+fn listen_to_terminal(sender: Sender<Event>) {
+    thread::spawn(move || {
+        loop {
+            let event = match event::read() {
+                Ok(event::Event::Key(key)) => Event::Key(key),
+                Ok(event::Event::Mouse(mouse)) => Event::Mouse(mouse),
+                Ok(event::Event::Paste(text)) => Event::Paste(text),
+                Ok(event::Event::Resize(columns, rows)) => Event::Resize(columns, rows),
+                Ok(event::Event::FocusGained | event::Event::FocusLost) => continue,
+                Err(error) => Event::Failed(format!("the terminal cannot be read: {error}")),
+            };
+            let has_failed = matches!(event, Event::Failed(_));
+            if sender.send(event).is_err() || has_failed {
+                return;
+            }
+        }
+    });
+}
+
+/// Signals that ask the program to end become events, so that the terminal is put in order first.
+fn listen_to_signals(sender: &Sender<Event>) -> io::Result<()> {
+    #[cfg(unix)]
+    {
+        use signal_hook::consts::{SIGHUP, SIGINT, SIGQUIT, SIGTERM};
+        let mut signals = signal_hook::iterator::Signals::new([SIGHUP, SIGINT, SIGQUIT, SIGTERM])?;
+        let sender = sender.clone();
+        thread::spawn(move || {
+            for signal in signals.forever() {
+                if sender.send(Event::Signal(signal)).is_err() {
+                    return;
+                }
+            }
+        });
+    }
+    #[cfg(not(unix))]
+    let _ = sender;
+    Ok(())
+}
+
+struct Runner {
+    app: App,
+    workers: Workers,
+    began: Instant,
+    settings_path: Option<PathBuf>,
+    seed: u64,
+    /// Events that came of effects.
+    pending: VecDeque<Event>,
+}
+
+/// How an effect left the program.
+enum Then {
+    GoOn,
+    Suspend,
+    Quit(Option<i32>),
+}
+
+impl Runner {
+    fn run(
+        &mut self,
+        screen: &mut TakenTerminal,
+        events: &Receiver<Event>,
+        first: Vec<Effect>,
+    ) -> Result<Option<i32>, RunError> {
+        let mut effects = first;
+        loop {
+            // Everything that has come before anything is drawn.
+            loop {
+                for effect in std::mem::take(&mut effects) {
+                    match self.perform(effect) {
+                        Then::GoOn => {}
+                        Then::Suspend => screen.suspend()?,
+                        Then::Quit(signal) => return Ok(signal),
+                    }
+                }
+                let Some(event) = self.pending.pop_front().or_else(|| events.try_recv().ok()) else { break };
+                effects = self.update(event)?;
+            }
+            screen.terminal.draw(|frame| view(&self.app, frame))?;
+            let event = match self.app.wakes_in() {
+                None => events.recv().map_err(|_| RecvTimeoutError::Disconnected),
+                Some(pause) => events.recv_timeout(pause),
+            };
+            effects = match event {
+                Ok(event) => self.update(event)?,
+                Err(RecvTimeoutError::Timeout) => self.update(Event::Tick)?,
+                Err(RecvTimeoutError::Disconnected) => return Err(RunError::Failed("nothing is left to hear".into())),
+            };
+        }
+    }
+
+    fn update(&mut self, event: Event) -> Result<Vec<Effect>, RunError> {
+        if let Event::Failed(error) = event {
+            return Err(RunError::Failed(error));
+        }
+        Ok(update(&mut self.app, event, self.began.elapsed()))
+    }
+
+    fn perform(&mut self, effect: Effect) -> Then {
+        match effect {
+            Effect::Seat { seats, rules } => {
+                self.workers.seat(seats, rules, self.seed);
+                // The next game is another one.
+                self.seed = self.seed.wrapping_add(0x9e37_79b9_7f4a_7c15);
+            }
+            Effect::Think { id, seat, game, time } => self.workers.think(id, seat, game, time),
+            Effect::StopThinking => self.workers.stop_thinking(),
+            Effect::Analyze { id, position, time } => self.workers.analyse(id, position, time),
+            Effect::StopAnalysis => self.workers.stop_analysis(),
+            Effect::Review { id, game } => self.workers.review(id, game),
+            Effect::StopReview => self.workers.stop_review(),
+            Effect::ProposeName => {
+                self.pending.push_back(Event::NameProposed(free_name(Path::new("."), &self.app.today)));
+            }
+            Effect::Save { path, text, may_overwrite, was_asked } => {
+                let result = connect4_play::save(&path, &text, may_overwrite).map_err(|error| error.to_string());
+                self.pending.push_back(Event::Saved { path, was_asked, result });
+            }
+            Effect::Open { path } => {
+                let result = open(&path).map(Box::new);
+                self.pending.push_back(Event::Opened { path, result });
+            }
+            Effect::Remember(remembered) => {
+                if let Some(path) = &self.settings_path
+                    && let Err(error) = settings::save(path, &remembered)
+                {
+                    let error = format!("the choices cannot be kept in {}: {error}", path.display());
+                    self.pending.push_back(Event::NotRemembered(error));
+                }
+            }
+            Effect::Suspend => return Then::Suspend,
+            Effect::Quit(signal) => return Then::Quit(signal),
+        }
+        Then::GoOn
+    }
+}
+
+/// A name with the day in it that no file in `folder` has.
+fn free_name(folder: &Path, today: &str) -> String {
+    let day: String = today.chars().filter(char::is_ascii_digit).collect();
+    let name = |number: u32| match number {
+        1 => format!("connect4-{day}.c4"),
+        number => format!("connect4-{day}-{number}.c4"),
+    };
+    (1..).map(name).find(|name| !folder.join(name).exists()).expect("numbers do not end")
+}
+
+fn open(path: &Path) -> Result<record::Record, String> {
+    let text = fs::read_to_string(path).map_err(|error| format!("{} cannot be read: {error}", path.display()))?;
+    record::parse(&text).map_err(|error| format!("{} is no record: {error}", path.display()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn proposed_names_are_free() {
+        let folder = tempfile::tempdir().unwrap();
+        for name in ["connect4-20261121.c4", "connect4-20261121-2.c4", "connect4-20261121-3.c4"] {
+            assert_eq!(free_name(folder.path(), "2026.11.21"), name);
+            fs::write(folder.path().join(name), "").unwrap();
+        }
+    }
+}

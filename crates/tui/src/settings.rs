@@ -1,0 +1,253 @@
+//! What the start menu remembers from one evening to the next, in a file of the user's config folder.
+
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use connect4_core::{MAX_SIDE, Rules};
+use connect4_play::{PlayerSpec, Seat, write_whole};
+use serde::{Deserialize, Serialize};
+
+/// What to do.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Mode {
+    /// Two people at one keyboard.
+    People,
+    /// A person against a computer player.
+    #[default]
+    Computer,
+    /// Two computer players.
+    Watch,
+    /// Both sides by hand, with the analysis on.
+    Analyse,
+    /// A game from a file.
+    Open,
+}
+
+impl Mode {
+    /// All modes, in the order of the menu.
+    pub const ALL: [Mode; 5] = [Mode::People, Mode::Computer, Mode::Watch, Mode::Analyse, Mode::Open];
+
+    /// As the menu says it.
+    pub const fn words(self) -> &'static str {
+        match self {
+            Mode::People => "person against person",
+            Mode::Computer => "against the computer",
+            Mode::Watch => "watch two computers",
+            Mode::Analyse => "analyse",
+            Mode::Open => "open a record",
+        }
+    }
+}
+
+/// Who plays X against the computer.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Begins {
+    /// The person.
+    #[default]
+    You,
+    /// The computer.
+    Computer,
+    /// Whoever the lot falls on.
+    Lot,
+}
+
+impl Begins {
+    /// All, in the order of the menu.
+    pub const ALL: [Begins; 3] = [Begins::You, Begins::Computer, Begins::Lot];
+
+    /// As the menu says it.
+    pub const fn words(self) -> &'static str {
+        match self {
+            Begins::You => "you",
+            Begins::Computer => "the computer",
+            Begins::Lot => "drawn by lot",
+        }
+    }
+}
+
+/// The choices of the start menu.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Settings {
+    /// What to do.
+    pub mode: Mode,
+    /// The computer player against a person.
+    pub opponent: PlayerSpec,
+    /// Who begins against it.
+    pub begins: Begins,
+    /// The computer players X and O that are watched.
+    pub watched: [PlayerSpec; 2],
+    /// The game.
+    pub rules: Rules,
+    /// Time a move of a computer player; none for the player's usual time.
+    pub time: Option<Duration>,
+    /// Whether discs are seen to fall.
+    pub animation: bool,
+    /// The record that was opened last.
+    pub file: String,
+}
+
+fn player(name: &str) -> PlayerSpec {
+    name.parse().expect("these are players")
+}
+
+impl Default for Settings {
+    fn default() -> Self {
+        Settings {
+            mode: Mode::default(),
+            opponent: player("level:3"),
+            begins: Begins::default(),
+            watched: [player("level:6"), player("mcts:1000")],
+            rules: Rules::CONNECT_FOUR,
+            time: None,
+            animation: true,
+            file: String::new(),
+        }
+    }
+}
+
+impl Settings {
+    /// Who sits at the board. `lot` decides where the lot is to.
+    pub fn seats(&self, lot: bool) -> [Seat; 2] {
+        let computer = Seat::Computer(self.opponent.clone());
+        match self.mode {
+            Mode::People | Mode::Analyse | Mode::Open => [Seat::Human, Seat::Human],
+            Mode::Watch => self.watched.clone().map(Seat::Computer),
+            Mode::Computer => match self.begins {
+                Begins::Computer => [computer, Seat::Human],
+                Begins::Lot if lot => [computer, Seat::Human],
+                _ => [Seat::Human, computer],
+            },
+        }
+    }
+}
+
+/// The settings as they stand in the file; what is missing or wrong there is as by default.
+#[derive(Serialize, Deserialize)]
+#[serde(default)]
+struct Stored {
+    mode: Mode,
+    opponent: String,
+    begins: Begins,
+    watched: [String; 2],
+    columns: u8,
+    rows: u8,
+    connect: u8,
+    gravity: bool,
+    swap: bool,
+    seconds_a_move: Option<f64>,
+    animation: bool,
+    file: String,
+}
+
+impl Default for Stored {
+    fn default() -> Self {
+        Stored::from(&Settings::default())
+    }
+}
+
+impl From<&Settings> for Stored {
+    fn from(settings: &Settings) -> Self {
+        let rules = settings.rules;
+        Stored {
+            mode: settings.mode,
+            opponent: settings.opponent.to_string(),
+            begins: settings.begins,
+            watched: settings.watched.each_ref().map(ToString::to_string),
+            columns: rules.cols(),
+            rows: rules.rows(),
+            connect: rules.connect(),
+            gravity: rules.has_gravity(),
+            swap: rules.has_swap(),
+            seconds_a_move: settings.time.map(|time| time.as_secs_f64()),
+            animation: settings.animation,
+            file: settings.file.clone(),
+        }
+    }
+}
+
+impl From<Stored> for Settings {
+    fn from(stored: Stored) -> Self {
+        let usual = Settings::default();
+        let side = |side: u8| side.clamp(1, MAX_SIDE);
+        let rules = Rules::new(side(stored.columns), side(stored.rows), side(stored.connect)).expect("clamped");
+        let [x, o] = stored.watched.each_ref().map(|name| name.parse().ok());
+        let [usual_x, usual_o] = usual.watched;
+        let seconds = stored.seconds_a_move.filter(|seconds| (0.001..=1e6).contains(seconds));
+        Settings {
+            mode: stored.mode,
+            opponent: stored.opponent.parse().unwrap_or(usual.opponent),
+            begins: stored.begins,
+            watched: [x.unwrap_or(usual_x), o.unwrap_or(usual_o)],
+            rules: rules.with_gravity(stored.gravity).with_swap(stored.swap),
+            time: seconds.map(Duration::from_secs_f64),
+            animation: stored.animation,
+            file: stored.file,
+        }
+    }
+}
+
+/// Where the settings are kept: `play.toml` in the folder of this program among the user's configurations. `None` where
+/// the system has no such place.
+pub fn path() -> Option<PathBuf> {
+    directories::ProjectDirs::from("", "", "connect4").map(|folders| folders.config_dir().join("play.toml"))
+}
+
+/// Reads settings; those of a file that is missing, or is not what [`save`] writes, are the usual ones.
+pub fn load(path: &Path) -> Settings {
+    let stored = fs::read_to_string(path).ok().and_then(|text| toml::from_str::<Stored>(&text).ok());
+    stored.unwrap_or_default().into()
+}
+
+/// Writes settings, and makes the folder where it is missing.
+///
+/// # Errors
+/// When the folder or file cannot be written.
+pub fn save(path: &Path, settings: &Settings) -> io::Result<()> {
+    if let Some(folder) = path.parent() {
+        fs::create_dir_all(folder)?;
+    }
+    let text = toml::to_string(&Stored::from(settings)).map_err(io::Error::other)?;
+    write_whole(path, text.as_bytes())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn settings_come_back_and_nonsense_is_as_usual() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("new/folder/play.toml");
+        assert_eq!(load(&path), Settings::default());
+        let settings = Settings {
+            mode: Mode::Watch,
+            opponent: player("learned:my.model:4"),
+            begins: Begins::Lot,
+            watched: [player("perfect"), player("random")],
+            rules: Rules::GOMOKU.with_swap(true),
+            time: Some(Duration::from_millis(1500)),
+            animation: false,
+            file: "a \"game\".c4".into(),
+        };
+        save(&path, &settings).unwrap();
+        assert_eq!(load(&path), settings);
+        fs::write(&path, "columns = 99\nconnect = 0\nopponent = 'nobody'\nseconds_a_move = -1.0\nrows = 9\n").unwrap();
+        let read = load(&path);
+        assert_eq!(read.rules, Rules::new(20, 9, 1).unwrap());
+        assert_eq!((read.opponent, read.time), (Settings::default().opponent, None));
+        fs::write(&path, "columns = 'many'").unwrap();
+        assert_eq!(load(&path), Settings::default());
+    }
+
+    #[test]
+    fn who_begins_decides_the_seats() {
+        let settings = |begins| Settings { begins, ..Settings::default() };
+        let person_is_x = |begins, lot| settings(begins).seats(lot)[0].is_human();
+        assert!(person_is_x(Begins::You, true) && !person_is_x(Begins::Computer, false));
+        assert!(person_is_x(Begins::Lot, false) && !person_is_x(Begins::Lot, true));
+    }
+}

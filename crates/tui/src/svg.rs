@@ -1,0 +1,161 @@
+//! Screens as SVG pictures, for the documentation.
+
+use std::fmt::Write;
+
+use ratatui::buffer::{Buffer, Cell};
+use ratatui::style::{Color, Modifier};
+
+/// Width and height of a character in the picture.
+const CHARACTER: (u32, u32) = (9, 18);
+const INK: u32 = 0x00d6_deeb;
+const PAPER: u32 = 0x0011_1a27;
+
+/// A screen as an SVG picture. Block characters are drawn as rectangles, so that discs look alike in every font; the
+/// picture stands alone.
+///
+/// ```
+/// use ratatui::buffer::Buffer;
+/// use ratatui::layout::Rect;
+/// let mut buffer = Buffer::empty(Rect::new(0, 0, 4, 1));
+/// buffer.set_string(0, 0, "a<b█", ratatui::style::Style::new());
+/// let picture = connect4_tui::svg(&buffer, "A screen");
+/// assert!(picture.starts_with("<svg") && picture.contains("a&lt;b") && picture.contains("<title>A screen</title>"));
+/// ```
+pub fn svg(buffer: &Buffer, title: &str) -> String {
+    let (wide, high) = CHARACTER;
+    let (columns, rows) = (u32::from(buffer.area.width), u32::from(buffer.area.height));
+    let (width, height) = (columns * wide + 16, rows * high + 16);
+    let mut text = format!(
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width} {height}\" width=\"{width}\" height=\"{height}\" \
+         role=\"img\">\n<title>{}</title>\n<rect width=\"{width}\" height=\"{height}\" rx=\"8\" fill=\"#{PAPER:06x}\"/>\n\
+         <g font-family=\"ui-monospace, Menlo, Consolas, 'DejaVu Sans Mono', monospace\" font-size=\"15\" \
+         xml:space=\"preserve\">\n",
+        escaped(title)
+    );
+    for row in 0..rows {
+        let cells: Vec<&Cell> = (0..columns).map(|column| &buffer[(column as u16, row as u16)]).collect();
+        backgrounds(&cells, row, &mut text);
+        blocks(&cells, row, &mut text);
+        letters(&cells, row, &mut text);
+    }
+    text.push_str("</g>\n</svg>\n");
+    text
+}
+
+fn escaped(text: &str) -> String {
+    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
+}
+
+/// Ink and paper of a cell.
+fn colours(cell: &Cell) -> (u32, u32) {
+    let (ink, paper) = (rgb(cell.fg).unwrap_or(INK), rgb(cell.bg).unwrap_or(PAPER));
+    if cell.modifier.contains(Modifier::REVERSED) { (paper, ink) } else { (ink, paper) }
+}
+
+fn rgb(colour: Color) -> Option<u32> {
+    Some(match colour {
+        Color::Indexed(index @ 16..232) => {
+            let level = |part: u8| if part == 0 { 0 } else { 55 + 40 * u32::from(part) };
+            let index = index - 16;
+            level(index / 36) << 16 | level(index / 6 % 6) << 8 | level(index % 6)
+        }
+        Color::Indexed(index @ 232..) => (8 + 10 * u32::from(index - 232)) * 0x01_0101,
+        Color::Red => 0x00c0_392b,
+        Color::LightRed => 0x00ff_6b5f,
+        Color::Yellow => 0x00c9_a227,
+        Color::LightYellow => 0x00ff_e066,
+        Color::Blue => 0x001f_4fa3,
+        Color::LightBlue => 0x006f_a8ff,
+        Color::LightGreen => 0x007b_d88f,
+        Color::Black => 0x0000_0000,
+        Color::White => 0x00ff_ffff,
+        Color::Gray => 0x00bb_bbbb,
+        _ => return None,
+    })
+}
+
+fn rectangle(text: &mut String, place: (u32, u32, u32, u32), fill: u32) {
+    let (x, y, width, height) = place;
+    writeln!(text, "<rect x=\"{x}\" y=\"{y}\" width=\"{width}\" height=\"{height}\" fill=\"#{fill:06x}\"/>")
+        .expect("strings take all text");
+}
+
+/// Runs of cells of which `kind` says the same.
+fn runs<T: PartialEq + Copy>(cells: &[&Cell], kind: impl Fn(&Cell) -> T) -> Vec<(usize, usize, T)> {
+    let mut runs: Vec<(usize, usize, T)> = Vec::new();
+    for (column, cell) in cells.iter().enumerate() {
+        let kind = kind(cell);
+        match runs.last_mut() {
+            Some((_, end, last)) if *last == kind => *end = column + 1,
+            _ => runs.push((column, column + 1, kind)),
+        }
+    }
+    runs
+}
+
+fn place(row: u32, start: usize, end: usize) -> (u32, u32, u32, u32) {
+    let (wide, high) = CHARACTER;
+    (8 + start as u32 * wide, 8 + row * high, (end - start) as u32 * wide, high)
+}
+
+fn backgrounds(cells: &[&Cell], row: u32, text: &mut String) {
+    for (start, end, paper) in runs(cells, |cell| colours(cell).1) {
+        if paper != PAPER {
+            rectangle(text, place(row, start, end), paper);
+        }
+    }
+}
+
+/// The part of a cell that a block character fills, in pixels: left, top, width, height.
+fn block(symbol: &str) -> Option<(u32, u32, u32, u32)> {
+    let (wide, high) = CHARACTER;
+    let lower = |eighths: u32| (0, high - high * eighths / 8, wide, high * eighths / 8);
+    Some(match symbol {
+        "█" => (0, 0, wide, high),
+        "▀" => (0, 0, wide, high / 2),
+        "▐" => (wide - wide / 2, 0, wide / 2, high),
+        "▌" => (0, 0, wide / 2, high),
+        "▗" => (wide - wide / 2, high / 2, wide / 2, high / 2),
+        "▖" => (0, high / 2, wide / 2, high / 2),
+        "▝" => (wide - wide / 2, 0, wide / 2, high / 2),
+        "▘" => (0, 0, wide / 2, high / 2),
+        "▁" => lower(1),
+        "▂" => lower(2),
+        "▃" => lower(3),
+        "▄" => lower(4),
+        "▅" => lower(5),
+        "▆" => lower(6),
+        "▇" => lower(7),
+        _ => return None,
+    })
+}
+
+fn blocks(cells: &[&Cell], row: u32, text: &mut String) {
+    for (start, end, (part, ink)) in runs(cells, |cell| (block(cell.symbol()), colours(cell).0)) {
+        if let Some((left, top, width, height)) = part {
+            let (x, y, whole, _) = place(row, start, end);
+            let width = if width == CHARACTER.0 { whole } else { width };
+            rectangle(text, (x + left, y + top, width, height), ink);
+        }
+    }
+}
+
+fn letters(cells: &[&Cell], row: u32, text: &mut String) {
+    let is_letter = |cell: &Cell| cell.symbol() != " " && block(cell.symbol()).is_none();
+    let kind = |cell: &Cell| (is_letter(cell), colours(cell).0, cell.modifier.contains(Modifier::BOLD));
+    for (start, end, (is_text, ink, is_bold)) in runs(cells, kind) {
+        if !is_text {
+            continue;
+        }
+        let word: String = cells[start..end].iter().map(|cell| cell.symbol()).collect();
+        let (x, y, width, _) = place(row, start, end);
+        let weight = if is_bold { " font-weight=\"bold\"" } else { "" };
+        writeln!(
+            text,
+            "<text x=\"{x}\" y=\"{}\" textLength=\"{width}\" fill=\"#{ink:06x}\"{weight}>{}</text>",
+            y + 14,
+            escaped(&word)
+        )
+        .expect("strings take all text");
+    }
+}

@@ -1,0 +1,228 @@
+//! From one state to the next.
+
+mod menu;
+mod play;
+mod review;
+
+use std::path::PathBuf;
+use std::time::Duration;
+
+use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyEventKind, KeyModifiers, MouseEventKind};
+
+use crate::app::{App, Leave, Overlay, Screen};
+use crate::{Effect, Event};
+
+pub use self::menu::start;
+pub(crate) use self::play::result_words;
+pub use self::review::look_back;
+
+/// The number of SIGINT, which the terminal sends for Ctrl-C where the program does not read it as a key.
+const INTERRUPT: i32 = 2;
+
+/// Changes the state by what happened, `now` after the start, and tells what is to be done.
+pub fn update(app: &mut App, event: Event, now: Duration) -> Vec<Effect> {
+    app.now = now;
+    match event {
+        Event::Key(key) if key.kind == KeyEventKind::Release => Vec::new(),
+        Event::Key(key) => on_key(app, key),
+        Event::Mouse(mouse) => {
+            if app.overlay.is_some() {
+                return match (&mut app.overlay, mouse.kind) {
+                    (Some(Overlay::Help(from)), MouseEventKind::ScrollDown) => {
+                        *from = from.saturating_add(1);
+                        Vec::new()
+                    }
+                    (Some(Overlay::Help(from)), MouseEventKind::ScrollUp) => {
+                        *from = from.saturating_sub(1);
+                        Vec::new()
+                    }
+                    (Some(Overlay::Help(_)), MouseEventKind::Down(_)) => {
+                        app.overlay = None;
+                        Vec::new()
+                    }
+                    _ => Vec::new(),
+                };
+            }
+            match app.screen {
+                Screen::Menu => menu::on_mouse(app, mouse),
+                Screen::Play(_) => play::on_mouse(app, mouse),
+                Screen::Review(_) => review::on_mouse(app, mouse),
+            }
+        }
+        Event::Paste(text) => {
+            let line = text.lines().next().unwrap_or_default();
+            line.chars().filter(|letter| !letter.is_control()).flat_map(|letter| type_letter(app, letter)).collect()
+        }
+        Event::Resize(columns, rows) => {
+            app.size = (columns, rows);
+            keep_in_sight(app);
+            Vec::new()
+        }
+        Event::Tick => play::on_tick(app),
+        Event::Chosen { id, choice } => play::on_choice(app, id, choice),
+        Event::NotSeated(error) => {
+            if matches!(app.screen, Screen::Play(_)) {
+                app.screen = Screen::Menu;
+            }
+            app.complain(error);
+            Vec::new()
+        }
+        Event::Analyzed { id, result } => play::on_analysis(app, id, result),
+        Event::Reviewing { id, progress } => {
+            if let Screen::Review(reviewing) = &mut app.screen
+                && reviewing.job == Some(id)
+            {
+                reviewing.progress = progress;
+            }
+            Vec::new()
+        }
+        Event::Reviewed { id, result } => {
+            if let Screen::Review(reviewing) = &mut app.screen
+                && reviewing.job == Some(id)
+            {
+                reviewing.job = None;
+                match result {
+                    Ok(found) => reviewing.found = Some(*found),
+                    Err(error) => reviewing.error = Some(error),
+                }
+            }
+            Vec::new()
+        }
+        Event::NameProposed(name) => {
+            if !matches!(app.screen, Screen::Menu) {
+                app.overlay = Some(Overlay::Save(name));
+            }
+            Vec::new()
+        }
+        Event::Saved { path, was_asked, result } => on_saved(app, path, was_asked, result),
+        Event::Opened { path, result } => review::on_opened(app, &path, result),
+        Event::NotRemembered(error) | Event::Failed(error) => {
+            app.complain(error);
+            Vec::new()
+        }
+        Event::Signal(signal) => vec![Effect::Quit(Some(signal))],
+    }
+}
+
+/// Moves the window over the board so that what matters is in it.
+fn keep_in_sight(app: &mut App) {
+    let size = app.size;
+    match &mut app.screen {
+        Screen::Menu => {}
+        Screen::Play(play) => play::keep_in_sight(play, size),
+        Screen::Review(reviewing) => review::keep_in_sight(reviewing, size),
+    }
+}
+
+fn on_key(app: &mut App, key: KeyEvent) -> Vec<Effect> {
+    if key.modifiers.contains(KeyModifiers::CONTROL) {
+        return match key.code {
+            KeyCode::Char('c') => vec![Effect::Quit(Some(INTERRUPT))],
+            KeyCode::Char('z') => vec![Effect::Suspend],
+            KeyCode::Char('u') => {
+                if let Some(text) = input(app) {
+                    text.clear();
+                }
+                Vec::new()
+            }
+            _ => Vec::new(),
+        };
+    }
+    if let Some(overlay) = app.overlay.clone() {
+        return on_overlay_key(app, overlay, key.code);
+    }
+    app.notice = None;
+    if key.code == KeyCode::Char('?') || key.code == KeyCode::F(1) {
+        app.overlay = Some(Overlay::Help(0));
+        return Vec::new();
+    }
+    match app.screen {
+        Screen::Menu => menu::on_key(app, key.code),
+        Screen::Play(_) => play::on_key(app, key.code),
+        Screen::Review(_) => review::on_key(app, key.code),
+    }
+}
+
+fn on_overlay_key(app: &mut App, overlay: Overlay, key: KeyCode) -> Vec<Effect> {
+    match (overlay, key) {
+        (Overlay::Help(from), KeyCode::Down | KeyCode::PageDown) => app.overlay = Some(Overlay::Help(from + 1)),
+        (Overlay::Help(from), KeyCode::Up | KeyCode::PageUp) => {
+            app.overlay = Some(Overlay::Help(from.saturating_sub(1)));
+        }
+        (Overlay::Leave(leave), KeyCode::Char('y' | 'Y') | KeyCode::Enter) => {
+            app.overlay = None;
+            return match leave {
+                Leave::Quit => vec![Effect::Quit(None)],
+                Leave::Menu => play::leave(app),
+            };
+        }
+        (Overlay::Leave(_), KeyCode::Char('s')) => {
+            app.overlay = None;
+            return play::ask_where_to_save(app);
+        }
+        (Overlay::Leave(_), KeyCode::Char('n' | 'N' | 'q') | KeyCode::Esc) => app.overlay = None,
+        (Overlay::Leave(_), _) => {}
+        (Overlay::Save(_), KeyCode::Esc) => app.overlay = None,
+        (Overlay::Save(name), KeyCode::Enter) if !name.trim().is_empty() => return save_as(app, name.trim()),
+        (Overlay::Save(_), KeyCode::Char(letter)) => return type_letter(app, letter),
+        (Overlay::Save(mut name), KeyCode::Backspace) => {
+            name.pop();
+            app.notice = None;
+            app.overlay = Some(Overlay::Save(name));
+        }
+        (Overlay::Save(_), _) => {}
+        (Overlay::Help(_), _) => app.overlay = None,
+    }
+    Vec::new()
+}
+
+/// The text that is being typed, if any.
+fn input(app: &mut App) -> Option<&mut String> {
+    match (&mut app.overlay, &app.screen) {
+        (Some(Overlay::Save(name)), _) => Some(name),
+        (None, Screen::Menu) if app.menu.field() == crate::menu::Field::File => Some(&mut app.menu.settings.file),
+        _ => None,
+    }
+}
+
+/// Most characters of a file's name that are taken.
+const LONGEST: usize = 1000;
+
+fn type_letter(app: &mut App, letter: char) -> Vec<Effect> {
+    app.notice = None;
+    if let Some(text) = input(app)
+        && text.chars().count() < LONGEST
+    {
+        text.push(letter);
+    }
+    Vec::new()
+}
+
+fn save_as(app: &mut App, name: &str) -> Vec<Effect> {
+    let path = PathBuf::from(name);
+    let session = match &app.screen {
+        Screen::Menu => return Vec::new(),
+        Screen::Play(play) => &play.session,
+        Screen::Review(reviewing) => &reviewing.session,
+    };
+    let may_overwrite = session.may_overwrite(&path);
+    vec![Effect::Save { path, text: session.text(), may_overwrite, was_asked: true }]
+}
+
+fn on_saved(app: &mut App, path: PathBuf, was_asked: bool, result: Result<(), String>) -> Vec<Effect> {
+    match result {
+        // The question stays until a name does.
+        Err(error) => app.complain(error),
+        Ok(()) if was_asked => {
+            app.overlay = None;
+            app.say(format!("Saved to {}.", path.display()));
+            match &mut app.screen {
+                Screen::Menu => {}
+                Screen::Play(play) => play.session.note_saved(&path),
+                Screen::Review(reviewing) => reviewing.session.note_saved(&path),
+            }
+        }
+        Ok(()) => {}
+    }
+    Vec::new()
+}

@@ -1,0 +1,461 @@
+//! A game at the board.
+
+use std::time::Duration;
+
+use connect4_core::{Action, Cell, Outcome, PlayError};
+use connect4_play::{Analysis, Choice, Names, Seat};
+use ratatui::crossterm::event::{KeyCode, MouseButton, MouseEvent, MouseEventKind};
+
+use crate::Effect;
+use crate::app::{App, Drop, Job, Leave, Overlay, Play, Screen, Thinking};
+use crate::layout::PlayLayout;
+
+/// How long people wait for a hint at most.
+const HINT_TIME: Duration = Duration::from_secs(5);
+
+/// The game that is on; the caller knows that one is.
+fn at_board(app: &mut App) -> &mut Play {
+    match &mut app.screen {
+        Screen::Play(play) => play,
+        _ => unreachable!("only called while a game is on"),
+    }
+}
+
+pub(super) fn on_key(app: &mut App, key: KeyCode) -> Vec<Effect> {
+    let play = at_board(app);
+    let typed = play.typed.take();
+    let rules = play.game().rules();
+    let (last_col, last_row) = (rules.cols() - 1, rules.rows() - 1);
+    let watches = play.is_watched();
+    let is_over = play.game().outcome().is_some();
+    match key {
+        KeyCode::Char('q') if play.is_on() => app.overlay = Some(Overlay::Leave(Leave::Quit)),
+        KeyCode::Char('q') => return vec![Effect::Quit(None)],
+        KeyCode::Char('n') if play.is_on() => app.overlay = Some(Overlay::Leave(Leave::Menu)),
+        KeyCode::Char('n') => return leave(app),
+        KeyCode::Char('u') | KeyCode::Backspace => return step_back(app),
+        KeyCode::Char('r') => return step_forward(app),
+        KeyCode::Char('h') => return hint(app),
+        KeyCode::Char('a') => return switch_analysis(app),
+        KeyCode::Char('s') => return ask_where_to_save(app),
+        KeyCode::Char('v') => return review(app),
+        KeyCode::Enter if is_over => return review(app),
+        KeyCode::Char('w') => return act(app, Action::Swap),
+        KeyCode::Esc => return stop_analysis(app),
+        KeyCode::Char(' ' | 'p') if watches && !is_over => {
+            play.is_paused = !play.is_paused;
+            return if play.is_paused { stop_thinking(play) } else { go_on(app) };
+        }
+        KeyCode::Char('.') | KeyCode::Right | KeyCode::Enter if watches && !is_over => {
+            if play.is_paused {
+                return go_on_once(app);
+            }
+            app.say("Pause first: Space, then → plays one move at a time.");
+        }
+        KeyCode::Left if watches => return step_back(app),
+        KeyCode::Left => play.cursor.col = play.cursor.col.checked_sub(1).unwrap_or(last_col),
+        KeyCode::Right => play.cursor.col = if play.cursor.col == last_col { 0 } else { play.cursor.col + 1 },
+        KeyCode::Home => play.cursor.col = 0,
+        KeyCode::End => play.cursor.col = last_col,
+        KeyCode::Up if !rules.has_gravity() => play.cursor.row = (play.cursor.row + 1).min(last_row),
+        KeyCode::Down if !rules.has_gravity() => play.cursor.row = play.cursor.row.saturating_sub(1),
+        KeyCode::PageUp => play.scroll.1 = play.scroll.1.saturating_add(4).min(last_row),
+        KeyCode::PageDown => play.scroll.1 = play.scroll.1.saturating_sub(4),
+        KeyCode::Enter | KeyCode::Char(' ') | KeyCode::Down => return act_at_cursor(app),
+        KeyCode::Char(digit) if digit.is_ascii_digit() => {
+            return on_digit(app, digit.to_digit(10).expect("it is one") as u8, typed);
+        }
+        _ => {}
+    }
+    if !matches!(key, KeyCode::PageUp | KeyCode::PageDown) {
+        super::keep_in_sight(app);
+    } else if let Screen::Play(play) = &mut app.screen {
+        clamp_scroll(play, app.size);
+    }
+    Vec::new()
+}
+
+/// A digit is a column; on boards with more than nine, and without gravity, it moves the cursor there.
+fn on_digit(app: &mut App, digit: u8, typed: Option<u8>) -> Vec<Effect> {
+    let play = at_board(app);
+    let rules = play.game().rules();
+    let cols = rules.cols();
+    if cols <= 9 && rules.has_gravity() {
+        if !(1..=cols).contains(&digit) {
+            // `0` is column 10 to nobody.
+            app.complain(PlayError::ColumnOffBoard { col: u32::from(digit.wrapping_sub(1)), cols });
+            return Vec::new();
+        }
+        play.cursor.col = digit - 1;
+        return act_at_cursor(app);
+    }
+    let number = typed.map_or(digit, |first| first * 10 + digit);
+    let number = if (1..=cols).contains(&number) { number } else { digit };
+    if (1..=cols).contains(&number) {
+        play.cursor.col = number - 1;
+        play.typed = Some(number).filter(|number| *number * 10 <= cols);
+    }
+    super::keep_in_sight(app);
+    Vec::new()
+}
+
+pub(super) fn on_mouse(app: &mut App, mouse: MouseEvent) -> Vec<Effect> {
+    let size = app.size;
+    let play = at_board(app);
+    let layout = PlayLayout::new(size, play);
+    let spot = layout.as_ref().and_then(|layout| layout.board.cell_at(mouse.column, mouse.row, play.scroll));
+    match mouse.kind {
+        MouseEventKind::Moved | MouseEventKind::Drag(_) => {
+            if let Some(cell) = spot {
+                point_at(play, cell);
+            }
+        }
+        MouseEventKind::Down(MouseButton::Left) => {
+            if let Some(cell) = spot {
+                point_at(play, cell);
+                app.notice = None;
+                return act_at_cursor(app);
+            }
+        }
+        MouseEventKind::ScrollUp => play.scroll.1 = play.scroll.1.saturating_add(1),
+        MouseEventKind::ScrollDown => play.scroll.1 = play.scroll.1.saturating_sub(1),
+        MouseEventKind::ScrollLeft => play.scroll.0 = play.scroll.0.saturating_sub(1),
+        MouseEventKind::ScrollRight => play.scroll.0 = play.scroll.0.saturating_add(1),
+        _ => {}
+    }
+    if let Screen::Play(play) = &mut app.screen {
+        clamp_scroll(play, size);
+    }
+    Vec::new()
+}
+
+fn point_at(play: &mut Play, cell: Cell) {
+    play.typed = None;
+    play.cursor = if play.game().rules().has_gravity() { Cell::new(cell.col, play.cursor.row) } else { cell };
+}
+
+/// Puts the person's stone where the cursor is.
+fn act_at_cursor(app: &mut App) -> Vec<Effect> {
+    let play = at_board(app);
+    let cursor = play.cursor;
+    if !play.game().rules().has_gravity() {
+        return act(app, Action::Stone(cursor));
+    }
+    match play.position().landing(cursor.col) {
+        Some(cell) => act(app, Action::Stone(cell)),
+        None => refuse(app, PlayError::ColumnFull { col: cursor.col }),
+    }
+}
+
+fn refuse(app: &mut App, error: PlayError) -> Vec<Effect> {
+    let error = at_board(app).game().outcome().map_or(error, PlayError::GameOver);
+    app.complain(error);
+    Vec::new()
+}
+
+/// Does what a person asks for, if it is a person's turn.
+fn act(app: &mut App, action: Action) -> Vec<Effect> {
+    let play = at_board(app);
+    if play.game().outcome().is_none() && !play.is_persons_turn() {
+        let mover = play.game().mover();
+        let text = format!("It is the turn of {} ({}).", mover.letter(), play.name_of(mover));
+        app.say(text);
+        return Vec::new();
+    }
+    match play.session.act(action) {
+        Ok(()) => acted(app, action),
+        Err(error) => refuse(app, error),
+    }
+}
+
+/// What follows an action.
+fn acted(app: &mut App, action: Action) -> Vec<Effect> {
+    let now = app.now;
+    let play = at_board(app);
+    play.acted_at = now;
+    play.drop = match action {
+        Action::Stone(cell) if play.animation && play.game().rules().has_gravity() => Some(Drop { cell, since: now }),
+        _ => None,
+    };
+    if action == Action::Swap {
+        let names = connect4_core::Player::BOTH.map(|player| (player.letter(), play.name_of(player)));
+        let text =
+            format!("Sides are swapped: {} is {} now, {} is {}.", names[0].0, names[0].1, names[1].0, names[1].1);
+        app.say(text);
+    }
+    changed(app, true)
+}
+
+/// What follows a change of the position: the file is written, the analysis begins anew, the next player thinks.
+pub(super) fn changed(app: &mut App, is_saved: bool) -> Vec<Effect> {
+    let mut effects = Vec::new();
+    let size = app.size;
+    let play = at_board(app);
+    if is_saved && let Some(path) = play.session.path() {
+        let (path, text) = (path.to_owned(), play.session.text());
+        effects.push(Effect::Save { path, text, may_overwrite: true, was_asked: false });
+    }
+    keep_in_sight(play, size);
+    play.study.found = None;
+    effects.extend(restart_analysis(app));
+    effects.extend(go_on(app));
+    effects
+}
+
+/// Has the computer player think whose turn it is, if it is one's.
+fn go_on(app: &mut App) -> Vec<Effect> {
+    if at_board(app).is_paused { Vec::new() } else { go_on_once(app) }
+}
+
+fn go_on_once(app: &mut App) -> Vec<Effect> {
+    let (id, now) = (app.new_id(), app.now);
+    let play = at_board(app);
+    let game = play.game();
+    let Seat::Computer(player) = play.session.seat(game.mover()) else { return Vec::new() };
+    if game.outcome().is_some() || play.thinking.is_some() || play.chosen.is_some() {
+        return Vec::new();
+    }
+    let time = play.time.unwrap_or(player.default_time());
+    let seat = play.session.seat_index(game.mover());
+    let effect = Effect::Think { id, seat, game: Box::new(game.clone()), time };
+    play.thinking = Some(Thinking { id, since: now });
+    vec![effect]
+}
+
+fn stop_thinking(play: &mut Play) -> Vec<Effect> {
+    play.chosen = None;
+    match play.thinking.take() {
+        Some(_) => vec![Effect::StopThinking],
+        None => Vec::new(),
+    }
+}
+
+pub(super) fn on_choice(app: &mut App, id: u64, choice: Choice) -> Vec<Effect> {
+    let Screen::Play(play) = &mut app.screen else { return Vec::new() };
+    if play.thinking.map(|thinking| thinking.id) != Some(id) {
+        return Vec::new();
+    }
+    play.thinking = None;
+    play.chosen = Some(choice);
+    on_tick(app)
+}
+
+pub(super) fn on_tick(app: &mut App) -> Vec<Effect> {
+    let now = app.now;
+    let Screen::Play(play) = &mut app.screen else { return Vec::new() };
+    if play.drop.is_some() && play.falling(now).is_none() {
+        play.drop = None;
+    }
+    if let Some(job) = play.study.job {
+        play.study.took = now.saturating_sub(job.since);
+    }
+    let is_time = play.drop.is_none() && now >= play.answers_at();
+    let Some(choice) = play.chosen.take_if(|_| is_time) else { return Vec::new() };
+    match play.session.act(choice.action) {
+        Ok(()) => acted(app, choice.action),
+        Err(error) => {
+            app.complain(format!("a computer player made an illegal move: {error}"));
+            Vec::new()
+        }
+    }
+}
+
+fn step_back(app: &mut App) -> Vec<Effect> {
+    let play = at_board(app);
+    play.is_paused |= play.is_watched();
+    let mut effects = stop_thinking(play);
+    play.drop = None;
+    if play.session.step_back() {
+        effects.extend(changed(app, true));
+    } else {
+        app.say("There is no move of yours to take back.");
+        effects.extend(go_on(app));
+    }
+    effects
+}
+
+fn step_forward(app: &mut App) -> Vec<Effect> {
+    let play = at_board(app);
+    if play.session.step_forward() {
+        play.drop = None;
+        let mut effects = stop_thinking(play);
+        effects.extend(changed(app, true));
+        return effects;
+    }
+    app.say("There is nothing to play again.");
+    Vec::new()
+}
+
+/// Says the best move: at once where the analysis knows it, else as soon as the solver does.
+fn hint(app: &mut App) -> Vec<Effect> {
+    let names = Names::typed(at_board(app).game().rules());
+    if let Some(outcome) = at_board(app).game().outcome() {
+        return refuse(app, PlayError::GameOver(outcome));
+    }
+    let play = at_board(app);
+    if let Some(found) = play.study.found.as_ref().filter(|found| found.is_done() || found.is_settled()) {
+        let text = sentence(&found.words(names));
+        app.say(text);
+        return Vec::new();
+    }
+    ask_solver(app, true)
+}
+
+/// A sentence begins with a capital and ends with a full stop.
+fn sentence(words: &str) -> String {
+    let mut letters = words.chars();
+    let first = letters.next().map(|first| first.to_uppercase().collect::<String>()).unwrap_or_default();
+    format!("{first}{}.", letters.as_str())
+}
+
+fn ask_solver(app: &mut App, is_hint: bool) -> Vec<Effect> {
+    let (id, now) = (app.new_id(), app.now);
+    let play = at_board(app);
+    let time = (is_hint && !play.study.is_on).then_some(HINT_TIME);
+    play.study.job = Some(Job { id, since: now, is_hint });
+    play.study.took = Duration::ZERO;
+    play.study.error = None;
+    vec![Effect::Analyze { id, position: *play.position(), time }]
+}
+
+fn switch_analysis(app: &mut App) -> Vec<Effect> {
+    let play = at_board(app);
+    play.study.is_on = !play.study.is_on;
+    play.study.found = None;
+    let effects = restart_analysis(app);
+    super::keep_in_sight(app);
+    effects
+}
+
+/// Begins the analysis of the position on the board, if it is wanted.
+fn restart_analysis(app: &mut App) -> Vec<Effect> {
+    let play = at_board(app);
+    let was_working = play.study.job.take().is_some();
+    if play.study.is_on && play.game().outcome().is_none() {
+        return ask_solver(app, false);
+    }
+    if was_working { vec![Effect::StopAnalysis] } else { Vec::new() }
+}
+
+/// Esc: what is known stays, nothing more is looked for; a second time the panel closes.
+fn stop_analysis(app: &mut App) -> Vec<Effect> {
+    let play = at_board(app);
+    if play.study.job.take().is_some() {
+        if play.study.is_on {
+            app.say("The analysis is stopped; a closes it.");
+        }
+        return vec![Effect::StopAnalysis];
+    }
+    play.study.is_on = false;
+    super::keep_in_sight(app);
+    Vec::new()
+}
+
+pub(super) fn on_analysis(app: &mut App, id: u64, result: Result<Box<Analysis>, String>) -> Vec<Effect> {
+    let now = app.now;
+    let Screen::Play(play) = &mut app.screen else { return Vec::new() };
+    let names = Names::typed(play.game().rules());
+    let Some(job) = play.study.job.filter(|job| job.id == id) else { return Vec::new() };
+    play.study.took = now.saturating_sub(job.since);
+    match result {
+        Ok(found) => {
+            let words = found.words(names);
+            // A hint need not wait for what comes after the best move.
+            let is_answer = found.is_done() || found.is_settled();
+            if found.is_done() {
+                play.study.job = None;
+            }
+            play.study.found = Some(*found);
+            if job.is_hint && is_answer {
+                let goes_on = play.study.is_on && play.study.job.is_some();
+                play.study.job = goes_on.then_some(Job { is_hint: false, ..job });
+                app.say(sentence(&words));
+                return if goes_on { Vec::new() } else { vec![Effect::StopAnalysis] };
+            }
+        }
+        Err(error) => {
+            play.study.job = None;
+            play.study.error = Some(error.clone());
+            app.complain(error);
+        }
+    }
+    Vec::new()
+}
+
+/// Asks for the name of a file; the file that the game is kept in is proposed where it has one.
+pub(super) fn ask_where_to_save(app: &mut App) -> Vec<Effect> {
+    let path = match &app.screen {
+        Screen::Play(play) => play.session.path(),
+        Screen::Review(reviewing) => reviewing.session.path(),
+        Screen::Menu => return Vec::new(),
+    };
+    match path {
+        Some(path) => {
+            app.overlay = Some(Overlay::Save(path.display().to_string()));
+            Vec::new()
+        }
+        None => vec![Effect::ProposeName],
+    }
+}
+
+/// Back to the menu.
+pub(super) fn leave(app: &mut App) -> Vec<Effect> {
+    let mut effects = Vec::new();
+    if let Screen::Play(play) = &mut app.screen {
+        effects.extend(stop_thinking(play));
+        if play.study.job.take().is_some() {
+            effects.push(Effect::StopAnalysis);
+        }
+    }
+    app.screen = Screen::Menu;
+    app.notice = None;
+    effects
+}
+
+/// Looks back on the game.
+fn review(app: &mut App) -> Vec<Effect> {
+    if at_board(app).game().moves().next().is_none() {
+        app.say("There are no moves to look back on yet.");
+        return Vec::new();
+    }
+    let play = at_board(app);
+    play.is_paused |= play.is_watched();
+    play.drop = None;
+    let mut effects = stop_thinking(play);
+    if play.study.job.take().is_some() {
+        effects.push(Effect::StopAnalysis);
+    }
+    let (session, back) = (play.session.clone(), play.clone());
+    effects.extend(super::look_back(app, session, Some(back)));
+    effects
+}
+
+/// Goes on with a game that was left for its review.
+pub(super) fn come_back(app: &mut App, mut play: Play) -> Vec<Effect> {
+    play.acted_at = app.now;
+    play.study.found = None;
+    app.screen = Screen::Play(Box::new(play));
+    changed(app, false)
+}
+
+/// The result in words: `X wins!`
+pub(crate) fn result_words(outcome: Outcome) -> String {
+    outcome.winner().map_or("Draw!".to_owned(), |player| format!("{} wins!", player.letter()))
+}
+
+/// What must be seen of the board: the cursor's column, and the row where its stone lands.
+pub(super) fn keep_in_sight(play: &mut Play, size: (u16, u16)) {
+    let Some(layout) = PlayLayout::new(size, play) else { return };
+    let row = match play.position().landing(play.cursor.col) {
+        _ if !play.game().rules().has_gravity() => play.cursor.row,
+        Some(cell) => cell.row,
+        None => play.game().rules().rows() - 1,
+    };
+    play.scroll = layout.board.scrolled_to(play.scroll, Cell::new(play.cursor.col, row));
+}
+
+fn clamp_scroll(play: &mut Play, size: (u16, u16)) {
+    if let Some(layout) = PlayLayout::new(size, play) {
+        play.scroll = layout.board.clamped(play.scroll);
+    }
+}

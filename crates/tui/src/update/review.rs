@@ -1,0 +1,175 @@
+//! Looking back on a game.
+
+use std::path::Path;
+
+use connect4_core::notation::record::Record;
+use connect4_play::{Exact, Seat, Session};
+use ratatui::crossterm::event::{KeyCode, MouseButton, MouseEvent, MouseEventKind};
+
+use crate::Effect;
+use crate::app::{App, Play, Reviewing, Screen};
+use crate::layout::ReviewLayout;
+
+fn looking(app: &mut App) -> &mut Reviewing {
+    match &mut app.screen {
+        Screen::Review(reviewing) => reviewing,
+        _ => unreachable!("only called while a game is looked back upon"),
+    }
+}
+
+/// Begins to look back on a game. `back` is the game to return to, if there is one.
+pub fn look_back(app: &mut App, session: Session, back: Option<Play>) -> Vec<Effect> {
+    let id = app.new_id();
+    let mut reviewing = Reviewing::new(session);
+    reviewing.back = back.map(Box::new);
+    let game = reviewing.session.game();
+    let rules = game.rules();
+    let game_positions = game.moves().count() + 1;
+    let mut effects = Vec::new();
+    if !rules.has_gravity() {
+        reviewing.error = Some("Only games with gravity can be judged; the moves are all here.".to_owned());
+    } else if !Exact::can_solve(rules) {
+        reviewing.error = Some("This board is too large to be judged; the moves are all here.".to_owned());
+    } else {
+        effects.push(Effect::Review { id, game: Box::new(game.clone()) });
+        reviewing.job = Some(id);
+        reviewing.progress = (0, game_positions);
+    }
+    keep_in_sight(&mut reviewing, app.size);
+    app.notice = None;
+    app.overlay = None;
+    app.screen = Screen::Review(Box::new(reviewing));
+    effects
+}
+
+pub(super) fn on_key(app: &mut App, key: KeyCode) -> Vec<Effect> {
+    let reviewing = looking(app);
+    let last = reviewing.session.game().actions().len();
+    match key {
+        KeyCode::Left | KeyCode::Up => reviewing.at = reviewing.at.saturating_sub(1),
+        KeyCode::Right | KeyCode::Down | KeyCode::Char(' ') => reviewing.at = (reviewing.at + 1).min(last),
+        KeyCode::PageUp => reviewing.at = reviewing.at.saturating_sub(10),
+        KeyCode::PageDown => reviewing.at = (reviewing.at + 10).min(last),
+        KeyCode::Home => reviewing.at = 0,
+        KeyCode::End => reviewing.at = last,
+        KeyCode::Tab | KeyCode::Char('m') => go_to_mistake(app, true),
+        KeyCode::BackTab | KeyCode::Char('M') => go_to_mistake(app, false),
+        KeyCode::Char('p') => return play_from_here(app),
+        KeyCode::Char('s') => return super::play::ask_where_to_save(app),
+        KeyCode::Esc if reviewing.job.is_some() => {
+            // The worker ends at once, and then tells what it knows.
+            return vec![Effect::StopReview];
+        }
+        KeyCode::Char('v') | KeyCode::Esc => return leave(app),
+        KeyCode::Char('n') => {
+            let mut effects = stop(app);
+            app.screen = Screen::Menu;
+            effects.extend(super::play::leave(app));
+            return effects;
+        }
+        KeyCode::Char('q') => return vec![Effect::Quit(None)],
+        _ => {}
+    }
+    super::keep_in_sight(app);
+    Vec::new()
+}
+
+pub(super) fn on_mouse(app: &mut App, mouse: MouseEvent) -> Vec<Effect> {
+    let size = app.size;
+    let reviewing = looking(app);
+    let last = reviewing.session.game().actions().len();
+    match mouse.kind {
+        MouseEventKind::ScrollUp => reviewing.at = reviewing.at.saturating_sub(1),
+        MouseEventKind::ScrollDown => reviewing.at = (reviewing.at + 1).min(last),
+        MouseEventKind::Down(MouseButton::Left) => {
+            let at = ReviewLayout::new(size, reviewing).and_then(|layout| layout.action_at(mouse, reviewing));
+            reviewing.at = at.unwrap_or(reviewing.at).min(last);
+        }
+        _ => {}
+    }
+    super::keep_in_sight(app);
+    Vec::new()
+}
+
+/// Steps to the next move, or the one before, that lost the win or the draw.
+fn go_to_mistake(app: &mut App, forwards: bool) {
+    let reviewing = looking(app);
+    let Some(found) = &reviewing.found else {
+        app.say("The moves are not judged yet.");
+        return;
+    };
+    let last = reviewing.session.game().actions().len();
+    let is_mistake = |at: &usize| {
+        let stones = reviewing.stones(*at);
+        stones > reviewing.stones(at - 1) && found.moves()[stones - 1].judgement().keeps_value() == Some(false)
+    };
+    let found =
+        if forwards { (reviewing.at + 1..=last).find(is_mistake) } else { (1..reviewing.at).rev().find(is_mistake) };
+    match found {
+        Some(at) => reviewing.at = at,
+        None => app.say(format!("No {} move lost a win or a draw.", if forwards { "later" } else { "earlier" })),
+    }
+}
+
+fn stop(app: &mut App) -> Vec<Effect> {
+    if looking(app).job.take().is_some() { vec![Effect::StopReview] } else { Vec::new() }
+}
+
+/// Back to the game, or to the menu where there is none.
+fn leave(app: &mut App) -> Vec<Effect> {
+    let mut effects = stop(app);
+    effects.extend(match looking(app).back.take() {
+        Some(play) => super::play::come_back(app, *play),
+        None => super::play::leave(app),
+    });
+    effects
+}
+
+/// Plays another game on from the position on the board, with the same players; its record is another one.
+fn play_from_here(app: &mut App) -> Vec<Effect> {
+    let may_animate = app.may_animate && app.menu.settings.animation;
+    let mut effects = stop(app);
+    let reviewing = looking(app);
+    let mut play = Play::new(reviewing.session_from_here());
+    (play.time, play.animation) = match &reviewing.back {
+        Some(back) => (back.time, back.animation),
+        None => (None, may_animate),
+    };
+    play.is_paused = play.is_watched();
+    effects.extend(super::start(app, play, false));
+    effects
+}
+
+/// A record was read: a finished game is looked back upon, another goes on with those who played it.
+pub(super) fn on_opened(app: &mut App, path: &Path, result: Result<Box<Record>, String>) -> Vec<Effect> {
+    let record = match result {
+        Ok(record) => *record,
+        Err(error) => {
+            app.complain(error);
+            return Vec::new();
+        }
+    };
+    let seat = |name: &str| name.parse().unwrap_or(Seat::Human);
+    let seats = [seat(&record.first), seat(&record.second)];
+    let is_over = record.game.outcome().is_some();
+    let session = Session::new(record, seats);
+    if is_over {
+        return look_back(app, session, None);
+    }
+    let mut play = Play::new(session);
+    play.animation = app.menu.settings.animation && app.may_animate;
+    play.is_paused = play.is_watched();
+    let effects = super::start(app, play, false);
+    app.say(format!("Opened {}: the game goes on. v looks back on it.", path.display()));
+    effects
+}
+
+/// The last stone must be seen.
+pub(super) fn keep_in_sight(reviewing: &mut Reviewing, size: (u16, u16)) {
+    if let Some(layout) = ReviewLayout::new(size, reviewing) {
+        reviewing.scroll = match reviewing.last_cell() {
+            Some(cell) => layout.board.scrolled_to(reviewing.scroll, cell),
+            None => layout.board.clamped(reviewing.scroll),
+        };
+    }
+}

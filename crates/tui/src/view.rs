@@ -1,0 +1,96 @@
+//! The screen as a picture of the state.
+
+mod board;
+mod menu;
+mod overlay;
+mod play;
+mod review;
+
+use ratatui::Frame;
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use ratatui::style::Style;
+use ratatui::text::{Line, Span, Text};
+use ratatui::widgets::{Paragraph, Widget, Wrap};
+
+use crate::app::{App, Screen};
+use crate::layout::LEAST;
+
+/// Draws the state.
+pub fn view(app: &App, frame: &mut Frame) {
+    let (columns, rows) = (frame.area().width, frame.area().height);
+    let buffer = frame.buffer_mut();
+    if columns < LEAST.0 || rows < LEAST.1 {
+        let text = format!("This window is too small: it has {columns}x{rows}, {}x{} is the least.", LEAST.0, LEAST.1);
+        paragraph(Text::from(text), buffer.area, buffer);
+        return;
+    }
+    match &app.screen {
+        Screen::Menu => menu::draw(app, buffer),
+        Screen::Play(play) => play::draw(app, play, buffer),
+        Screen::Review(reviewing) => review::draw(app, reviewing, buffer),
+    }
+    if let Some(overlay) = &app.overlay {
+        overlay::draw(app, overlay, buffer);
+    }
+}
+
+/// Text in an area, broken between words.
+fn paragraph<'a>(text: impl Into<Text<'a>>, area: Rect, buffer: &mut Buffer) {
+    Paragraph::new(text).wrap(Wrap { trim: false }).render(area, buffer);
+}
+
+/// A text in lines of at most so many characters, broken between words.
+fn wrapped(text: &str, width: usize) -> Vec<String> {
+    let mut lines = vec![String::new()];
+    for word in text.split(' ') {
+        let line = lines.last_mut().expect("there is one");
+        if line.is_empty() {
+            line.push_str(word);
+        } else if line.chars().count() + 1 + word.chars().count() <= width {
+            line.push(' ');
+            line.push_str(word);
+        } else {
+            lines.push(word.to_owned());
+        }
+    }
+    lines
+}
+
+/// One line at a place, cut where the area ends.
+fn put(buffer: &mut Buffer, x: u16, y: u16, text: &str, style: Style) {
+    let area = buffer.area;
+    if x < area.right() && y < area.bottom() {
+        buffer.set_stringn(x, y, text, usize::from(area.right() - x), style);
+    }
+}
+
+/// The keys that matter now, the most important first; those that do not fit are left out.
+fn keys(app: &App, area: Rect, keys: &[(&str, &str)], buffer: &mut Buffer) {
+    let mut spans = Vec::new();
+    let mut room = usize::from(area.width);
+    for (key, does) in keys {
+        let text = format!(" {key} ");
+        let length = text.chars().count() + does.chars().count() + 1;
+        if length > room {
+            break;
+        }
+        room -= length;
+        spans.push(Span::styled(text, app.theme.selected()));
+        spans.push(Span::styled(format!("{does} "), app.theme.quiet()));
+    }
+    Line::from(spans).render(area, buffer);
+}
+
+/// The sentence that was last said, if any.
+fn notice(app: &App) -> Option<Line<'_>> {
+    let notice = app.notice.as_ref()?;
+    let style = if notice.is_error { app.theme.error() } else { app.theme.notice() };
+    Some(Line::styled(notice.text.as_str(), style))
+}
+
+/// A picture that turns, for what goes on.
+fn spinner(app: &App) -> char {
+    const TURN: [char; 4] = ['|', '/', '-', '\\'];
+    TURN[(app.now.as_millis() / 200 % 4) as usize]
+}

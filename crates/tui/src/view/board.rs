@@ -1,0 +1,247 @@
+//! The board: discs that differ in shape as well as in colour, at four sizes.
+
+use std::collections::HashSet;
+
+use connect4_core::{Cell, Player, Position, Rules};
+use ratatui::buffer::Buffer;
+use ratatui::style::Style;
+
+use super::put;
+use crate::layout::BoardLayout;
+use crate::theme::Theme;
+
+/// What is to be seen on a board.
+pub(super) struct Board<'a> {
+    pub(super) position: &'a Position,
+    pub(super) layout: BoardLayout,
+    pub(super) theme: Theme,
+    pub(super) scroll: (u8, u8),
+    /// The stone that was put last.
+    pub(super) last: Option<Cell>,
+    /// A disc on its way: the cell it lands on, and the row where it is now, which may be above the board.
+    pub(super) falling: Option<(Cell, u8)>,
+    /// The cell or, with gravity, the column that a person points at.
+    pub(super) cursor: Option<Cell>,
+    /// Whose marker is shown.
+    pub(super) mover: Player,
+}
+
+/// What surrounds a disc.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Mark {
+    None,
+    Last,
+    Won,
+    Cursor,
+}
+
+impl Mark {
+    const fn brackets(self) -> (&'static str, &'static str) {
+        match self {
+            Mark::None => (" ", " "),
+            Mark::Last => ("‹", "›"),
+            Mark::Won => ("*", "*"),
+            Mark::Cursor => ("[", "]"),
+        }
+    }
+}
+
+impl Board<'_> {
+    pub(super) fn draw(&self, buffer: &mut Buffer) {
+        let (rules, layout) = (self.position.rules(), self.layout);
+        let cells = layout.cells;
+        // The front of the board, with its edges.
+        for y in cells.y..=layout.number_row() {
+            put(buffer, cells.x - 1, y, "│", self.theme.board());
+            put(buffer, cells.x, y, &" ".repeat(cells.width.into()), self.theme.board());
+            put(buffer, cells.right(), y, "│", self.theme.board());
+        }
+        self.draw_names(rules, buffer);
+        self.draw_scroll_arrows(rules, buffer);
+        // Of a falling disc nobody sees yet whether it wins.
+        let won: HashSet<Cell> = match self.falling {
+            Some(_) => HashSet::new(),
+            None => self.position.lines().into_iter().flat_map(|line| line.cells).collect(),
+        };
+        for cell in rules.all_cells() {
+            let is_on_its_way = self.falling.is_some_and(|(lands, _)| lands == cell);
+            let stone = self.position.at(cell).filter(|_| !is_on_its_way);
+            let mark = if won.contains(&cell) {
+                Mark::Won
+            } else if self.cursor == Some(cell) && !rules.has_gravity() {
+                Mark::Cursor
+            } else if self.last == Some(cell) && stone.is_some() {
+                Mark::Last
+            } else {
+                Mark::None
+            };
+            self.draw_cell(cell, stone, mark, buffer);
+        }
+        if let Some((lands, row)) = self.falling
+            && let Some(player) = self.position.at(lands)
+        {
+            let cell = Cell::new(lands.col, row);
+            if row < rules.rows() {
+                self.draw_cell(cell, Some(player), Mark::None, buffer);
+            }
+        }
+        self.draw_marker(buffer);
+    }
+
+    /// Column numbers or letters below, and without gravity row numbers at the left.
+    fn draw_names(&self, rules: Rules, buffer: &mut Buffer) {
+        let layout = self.layout;
+        let width = usize::from(layout.cell.0);
+        for col in 0..rules.cols() {
+            let Some(x) = layout.column_x(col, self.scroll) else { continue };
+            let name = if rules.has_gravity() { (col + 1).to_string() } else { char::from(b'a' + col).to_string() };
+            let is_pointed_at = self.cursor.is_some_and(|cursor| cursor.col == col);
+            let style = if is_pointed_at { self.theme.mark() } else { self.theme.board() };
+            // In narrow cells numbers of two digits touch: every other one is left out.
+            if name.len() >= width && (col + 1) % 2 == 1 && col >= 9 {
+                continue;
+            }
+            put(buffer, x, layout.number_row(), &format!("{name:^width$}"), style);
+        }
+        if !rules.has_gravity() {
+            for row in 0..rules.rows() {
+                let Some(place) = layout.rect(Cell::new(self.scroll.0, row), self.scroll) else { continue };
+                let middle = place.y + place.height / 2;
+                put(buffer, layout.cells.x.saturating_sub(4), middle, &format!("{:>3}", row + 1), self.theme.quiet());
+            }
+        }
+    }
+
+    /// Where the board goes on beyond what is seen.
+    fn draw_scroll_arrows(&self, rules: Rules, buffer: &mut Buffer) {
+        let (layout, cells) = (self.layout, self.layout.cells);
+        let (seen, scroll) = (layout.seen, self.scroll);
+        let mark = self.theme.mark();
+        if scroll.1 + seen.1 < rules.rows() {
+            put(buffer, cells.right(), cells.y, "↑", mark);
+        }
+        if scroll.1 > 0 {
+            put(buffer, cells.right(), cells.bottom() - 1, "↓", mark);
+        }
+        if scroll.0 > 0 {
+            put(buffer, cells.x - 1, layout.number_row(), "←", mark);
+        }
+        if scroll.0 + seen.0 < rules.cols() {
+            put(buffer, cells.right(), layout.number_row(), "→", mark);
+        }
+    }
+
+    /// The marker over the column that a person points at.
+    fn draw_marker(&self, buffer: &mut Buffer) {
+        let layout = self.layout;
+        let rules = self.position.rules();
+        if !layout.has_marker || !rules.has_gravity() {
+            return;
+        }
+        if let Some((lands, row)) = self.falling
+            && row >= rules.rows()
+            && let Some(player) = self.position.at(lands)
+            && let Some(x) = layout.column_x(lands.col, self.scroll)
+        {
+            let text = format!("{:^width$}", player.letter(), width = usize::from(layout.cell.0));
+            put(buffer, x, layout.marker_row(), &text, self.theme.letter(player, false));
+            return;
+        }
+        let Some(x) = self.cursor.and_then(|cursor| layout.column_x(cursor.col, self.scroll)) else { return };
+        let marker = if layout.cell.0 >= 3 { format!("▼{}▼", self.mover.letter()) } else { "▼".to_owned() };
+        let text = format!("{marker:^width$}", width = usize::from(layout.cell.0));
+        put(buffer, x, layout.marker_row(), &text, self.theme.letter(self.mover, false));
+    }
+
+    fn draw_cell(&self, cell: Cell, stone: Option<Player>, mark: Mark, buffer: &mut Buffer) {
+        let Some(place) = self.layout.rect(cell, self.scroll) else { return };
+        let shines = mark == Mark::Won;
+        let (x, y) = (place.x, place.y);
+        let mut at = |dx: u16, dy: u16, text: &str, style: Style| put(buffer, x + dx, y + dy, text, style);
+        let coloured = self.theme.has_colours();
+        let (left, right) = mark.brackets();
+        let Some(player) = stone else {
+            let hole = self.theme.hole();
+            match self.layout.cell {
+                (7, 3) if coloured => {
+                    at(1, 0, "▗▄▄▄▖", hole);
+                    at(1, 1, "█████", hole);
+                    at(1, 2, "▝▀▀▀▘", hole);
+                }
+                (6, 2) if coloured => {
+                    at(1, 0, "▗██▖", hole);
+                    at(1, 1, "▝██▘", hole);
+                }
+                (7, 3) => at(3, 1, "·", hole),
+                (6, 2) => at(2, 1, "·", hole),
+                (3, 1) => at(1, 0, "·", hole),
+                _ => at(0, 0, "·", hole),
+            }
+            if mark == Mark::Cursor {
+                let style = self.theme.mark();
+                match self.layout.cell {
+                    (7, 3) => (at(0, 1, left, style), at(6, 1, right, style)),
+                    (6, 2) => (at(0, 1, left, style), at(5, 1, right, style)),
+                    (3, 1) => (at(0, 0, left, style), at(2, 0, right, style)),
+                    _ => (at(0, 0, "+", style), at(1, 0, " ", style)),
+                };
+            }
+            return;
+        };
+        let rim = self.theme.rim(player, shines);
+        let face = self.theme.face(player, shines);
+        let ring = self.theme.ring(player, shines);
+        let is_first = player == Player::First;
+        let letter = player.letter();
+        match self.layout.cell {
+            // X is a full disc, O a ring.
+            (7, 3) => {
+                at(1, 0, "▗▄▄▄▖", rim);
+                at(1, 2, "▝▀▀▀▘", rim);
+                at(1, 1, "█", rim);
+                at(5, 1, "█", rim);
+                let gap = if is_first && mark == Mark::None { "█" } else { " " };
+                let inside = if is_first { face } else { ring };
+                let beside = if gap == "█" { rim } else { inside };
+                let (left, right) = if mark == Mark::None { (gap, gap) } else { (left, right) };
+                at(2, 1, left, beside);
+                at(3, 1, &letter.to_string(), inside);
+                at(4, 1, right, beside);
+            }
+            (6, 2) => {
+                let (upper, lower) = if is_first { ("╲╱", "╱╲") } else { ("╭╮", "╰╯") };
+                for (dy, half, corners) in [(0, upper, ("▗", "▖")), (1, lower, ("▝", "▘"))] {
+                    if coloured {
+                        at(1, dy, corners.0, rim);
+                        at(4, dy, corners.1, rim);
+                    }
+                    at(2, dy, half, face);
+                    if mark != Mark::None {
+                        at(0, dy, left, self.theme.mark());
+                        at(5, dy, right, self.theme.mark());
+                    }
+                }
+            }
+            (3, 1) => {
+                if mark != Mark::None {
+                    at(0, 0, left, face);
+                    at(2, 0, right, face);
+                } else if coloured {
+                    at(0, 0, "▐", rim);
+                    at(2, 0, "▌", rim);
+                }
+                at(1, 0, &letter.to_string(), face);
+            }
+            _ => {
+                at(0, 0, &letter.to_string(), face);
+                let side = match mark {
+                    Mark::None => " ",
+                    Mark::Last => "‹",
+                    Mark::Won => "*",
+                    Mark::Cursor => "]",
+                };
+                at(1, 0, side, if coloured { self.theme.mark() } else { face });
+            }
+        }
+    }
+}

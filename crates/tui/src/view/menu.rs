@@ -1,0 +1,76 @@
+//! The start menu.
+
+use connect4_core::Player;
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use ratatui::text::{Line, Span, Text};
+use ratatui::widgets::Widget;
+
+use super::{keys, notice, paragraph, put};
+use crate::app::App;
+use crate::layout::{LABELS, MenuLayout};
+use crate::menu::{Field, Menu};
+
+pub(super) fn draw(app: &App, buffer: &mut Buffer) {
+    let layout = MenuLayout::new(app.size, &app.menu);
+    draw_title(app, layout.title, buffer);
+    let selected = app.menu.field();
+    for (field, line) in &layout.lines {
+        let is_selected = *field == selected;
+        let style = if is_selected { app.theme.selected() } else { ratatui::style::Style::new() };
+        let value = app.menu.value(*field);
+        if *field == Field::Start {
+            put(buffer, line.x + LABELS, line.y, &format!("[ {value} ]"), style.patch(app.theme.heading()));
+            continue;
+        }
+        put(buffer, line.x, line.y, Menu::label(*field), app.theme.quiet());
+        if *field == Field::File {
+            let room = usize::from(line.width - LABELS).saturating_sub(2);
+            // The end of a long name is what is being typed.
+            let skipped = value.chars().count().saturating_sub(room);
+            let tail: String = value.chars().skip(skipped).collect();
+            let cursor = if is_selected { "_" } else { "" };
+            put(buffer, line.x + LABELS, line.y, &format!("{tail}{cursor}"), style);
+        } else {
+            let (before, after) = if is_selected { ("‹ ", " ›") } else { ("  ", "  ") };
+            put(buffer, line.x + LABELS, line.y, &format!("{before}{value}{after}"), style);
+        }
+    }
+    if let Some(line) = notice(app) {
+        paragraph(Text::from(line), layout.status, buffer);
+    } else if layout.lines.len() > 3 {
+        let words = about(app);
+        paragraph(Text::styled(words, app.theme.quiet()), layout.status, buffer);
+    }
+    let all = [("↑↓", "choose"), ("←→", "change"), ("Enter", "play"), ("q", "quit"), ("?", "help")];
+    keys(app, layout.keys, &all, buffer);
+}
+
+/// The name of the game, with the two discs.
+fn draw_title(app: &App, area: Rect, buffer: &mut Buffer) {
+    let disc = |player: Player| Span::styled(player.letter().to_string(), app.theme.letter(player, false));
+    let name = Span::styled(" connect4 ", app.theme.heading());
+    let line = Line::from(vec![disc(Player::First), name, disc(Player::Second)]).centered();
+    let y = area.y + area.height / 2;
+    line.render(Rect { y, height: 1, ..area }, buffer);
+}
+
+/// What the selected line means.
+fn about(app: &App) -> String {
+    match app.menu.field() {
+        Field::Opponent | Field::Watched(_) => match app.menu.value(app.menu.field()).split(':').next() {
+            Some("level") => "Levels go from 1, which overlooks much, to 10, which plays perfectly where it can.",
+            Some("learned") => "Learnt by itself, from the rules alone; a number looks so many plies ahead.",
+            Some("hybrid") => "Learnt by itself, with the endgame by the solver.",
+            Some("perfect") => "Never errs; it solves the position at every move.",
+            Some("mcts") => "Plays so many random games at every move (Monte Carlo tree search).",
+            Some("greedy") => "Takes wins, blocks losses, keeps to the middle.",
+            _ => "Any legal move.",
+        }
+        .to_owned(),
+        Field::Time => "As usual: 2 seconds a move, 20 for perfect and level:10.".to_owned(),
+        Field::Swap => "After the first stone the second player may take its side.".to_owned(),
+        Field::Gravity => "Without gravity stones go on any free cell.".to_owned(),
+        _ => app.menu.settings.rules.to_string(),
+    }
+}

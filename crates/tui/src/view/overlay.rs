@@ -1,0 +1,137 @@
+//! Questions and help in front of the screen.
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use ratatui::style::Style;
+use ratatui::text::{Line, Text};
+use ratatui::widgets::{Block, Clear, Paragraph, Widget, Wrap};
+
+use super::{keys, notice, paragraph, put, wrapped};
+use crate::app::{App, Leave, Overlay, Screen};
+
+/// Keys and what they do; without keys, a remark.
+type Help = [(&'static str, &'static str)];
+
+const PLAY_HELP: &Help = &[
+    ("← → and Enter", "drop a disc; Space and ↓, too"),
+    ("1 to 9", "drop into that column; on wider boards they move the marker"),
+    ("mouse", "point and click; the wheel scrolls"),
+    ("u, r", "undo, redo"),
+    ("h", "the best move in words"),
+    ("a", "analysis on and off; Esc stops it"),
+    ("w", "swap sides, where the rule allows"),
+    ("v", "look back on the game"),
+    ("s", "save the game"),
+    ("n, q", "new game, quit"),
+    ("Space", "watching: pause and go on"),
+    ("→ or . and ←", "paused: one move on, one back"),
+    ("Ctrl-Z", "back to the shell for a while"),
+    ("", "Without gravity the arrows move a cursor over the cells and Enter puts a stone there."),
+    ("", "X is a full disc, O a ring. ‹ › is the last stone, * * a line that has won."),
+];
+
+const REVIEW_HELP: &Help = &[
+    ("← →", "one move back, one on"),
+    ("PgUp, PgDn", "ten moves"),
+    ("Home, End", "the start, the end"),
+    ("m, M", "the next mistake, the one before"),
+    ("mouse", "a click into the list of moves"),
+    ("p", "play on from here"),
+    ("s", "save the game"),
+    ("Esc", "stop judging; then back"),
+    ("v, n, q", "back to the game, new game, quit"),
+    ("", "?? lost the win or the draw, ?! made a win slower or a loss faster."),
+    ("", "The picture shows who wins with best play after each ply."),
+];
+
+const MENU_HELP: &Help = &[
+    ("↑ ↓", "choose a line"),
+    ("← →", "change it"),
+    ("Enter", "play"),
+    ("mouse", "click a line to change it"),
+    ("q", "quit"),
+    ("", "The choices are remembered. Each is a flag of connect4 play, too: see connect4 play --help."),
+];
+
+/// Columns of the box with help.
+const HELP_WIDTH: u16 = 56;
+/// Columns for keys.
+const KEYS: usize = 15;
+
+/// Help in lines of at most so many characters.
+fn lines(help: &Help, width: usize) -> Vec<String> {
+    let mut lines = Vec::new();
+    for (key, does) in help {
+        if key.is_empty() {
+            lines.push(String::new());
+            lines.extend(wrapped(does, width));
+            continue;
+        }
+        for (row, part) in wrapped(does, width.saturating_sub(KEYS)).into_iter().enumerate() {
+            let key = if row == 0 { key } else { "" };
+            lines.push(format!("{key:<KEYS$}{part}"));
+        }
+    }
+    lines
+}
+
+pub(super) fn draw(app: &App, overlay: &Overlay, buffer: &mut Buffer) {
+    match overlay {
+        Overlay::Help(from) => {
+            let help = match app.screen {
+                Screen::Menu => MENU_HELP,
+                Screen::Play(_) => PLAY_HELP,
+                Screen::Review(_) => REVIEW_HELP,
+            };
+            let lines = lines(help, usize::from(buffer.area.width.min(HELP_WIDTH)) - 2);
+            let rows = lines.len() as u16;
+            let area = boxed(app, "Keys", (HELP_WIDTH, rows + 2), buffer);
+            let from = (*from).min(rows.saturating_sub(area.height));
+            for (row, line) in lines.iter().skip(from.into()).take(area.height.into()).enumerate() {
+                put(buffer, area.x, area.y + row as u16, line, Style::new());
+            }
+            if rows > area.height {
+                let hint = Line::styled(" ↑ ↓ for more ", app.theme.quiet()).right_aligned();
+                hint.render(Rect { y: area.bottom(), height: 1, ..area }, buffer);
+            }
+        }
+        Overlay::Leave(leave) => {
+            let area = boxed(app, "A game is on", (44, 5), buffer);
+            let question = match leave {
+                Leave::Quit => "Quit and leave it?",
+                Leave::Menu => "Leave it for a new one?",
+            };
+            paragraph(Text::from(question), Rect { height: 1, ..area }, buffer);
+            let y = area.bottom().saturating_sub(1);
+            let all = [("y", "yes"), ("n", "no"), ("s", "save first")];
+            keys(app, Rect { y, height: 1, ..area }, &all, buffer);
+        }
+        Overlay::Save(name) => {
+            let area = boxed(app, "Save the game to", (60, 7), buffer);
+            let room = usize::from(area.width).saturating_sub(1);
+            let skipped = name.chars().count().saturating_sub(room);
+            let tail: String = name.chars().skip(skipped).collect();
+            Paragraph::new(format!("{tail}_")).render(Rect { height: 1, ..area }, buffer);
+            if let Some(line) = notice(app) {
+                let below = Rect { y: area.y + 1, height: area.height.saturating_sub(2), ..area };
+                Paragraph::new(line).wrap(Wrap { trim: true }).render(below, buffer);
+            }
+            let y = area.bottom().saturating_sub(1);
+            let all = [("Enter", "save"), ("Esc", "leave it"), ("Ctrl-U", "clear")];
+            keys(app, Rect { y, height: 1, ..area }, &all, buffer);
+        }
+    }
+}
+
+/// An empty box in the middle; gives what is inside.
+fn boxed(app: &App, title: &str, size: (u16, u16), buffer: &mut Buffer) -> Rect {
+    let all = buffer.area;
+    let (width, height) = (size.0.min(all.width), size.1.min(all.height));
+    let area = Rect { x: (all.width - width) / 2, y: (all.height - height) / 2, width, height };
+    Clear.render(area, buffer);
+    let title = Line::styled(format!(" {title} "), app.theme.heading());
+    let block = Block::bordered().title(title);
+    let inside = block.inner(area);
+    block.render(area, buffer);
+    inside
+}

@@ -1,0 +1,375 @@
+//! A game at the board.
+
+use connect4_core::notation::digits;
+use connect4_core::{Action, Cell, Player};
+use connect4_play::{Analysis, Estimate, Exact, Known, Names};
+use connect4_solve::Verdict;
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use ratatui::style::Style;
+use ratatui::text::{Line, Span, Text};
+use ratatui::widgets::{Block, Borders, Paragraph, Widget, Wrap};
+
+use super::board::Board;
+use super::{keys, notice, paragraph, put, spinner, wrapped};
+use crate::app::{App, Play};
+use crate::layout::{BoardLayout, PlayLayout};
+use crate::update::result_words;
+
+pub(super) fn draw(app: &App, play: &Play, buffer: &mut Buffer) {
+    let Some(layout) = PlayLayout::new(app.size, play) else { return };
+    draw_title(app, play, layout.title, buffer);
+    let board = Board {
+        position: play.position(),
+        layout: layout.board,
+        theme: app.theme,
+        scroll: layout.board.clamped(play.scroll),
+        last: play.game().last_move(),
+        falling: play.falling(app.now),
+        cursor: play.is_persons_turn().then_some(play.cursor),
+        mover: play.game().mover(),
+    };
+    board.draw(buffer);
+    if layout.board.has_values {
+        draw_values(app, play, &layout.board, buffer);
+    }
+    if let Some(panel) = layout.panel {
+        draw_panel(app, play, panel, buffer);
+    }
+    draw_status(app, play, &layout, buffer);
+    draw_keys(app, play, layout.keys, buffer);
+}
+
+fn draw_title(app: &App, play: &Play, area: Rect, buffer: &mut Buffer) {
+    let name = |player: Player| {
+        let letter = Span::styled(player.letter().to_string(), app.theme.letter(player, false));
+        [letter, Span::raw(format!(" {}", play.name_of(player)))]
+    };
+    let mut spans = vec![Span::styled("connect4  ", app.theme.heading())];
+    spans.extend(name(Player::First));
+    spans.push(Span::styled(" – ", app.theme.quiet()));
+    spans.extend(name(Player::Second));
+    spans.push(Span::styled(format!("  {}", play.game().rules()), app.theme.quiet()));
+    Line::from(spans).render(area, buffer);
+}
+
+fn draw_status(app: &App, play: &Play, layout: &PlayLayout, buffer: &mut Buffer) {
+    let game = play.game();
+    let mover = game.mover();
+    let letter = |player: Player| Span::styled(player.letter().to_string(), app.theme.letter(player, false));
+    let is_falling = play.falling(app.now).is_some();
+    let state = match game.outcome() {
+        Some(outcome) if !is_falling => {
+            let style = outcome.winner().map_or(app.theme.heading(), |player| app.theme.letter(player, false));
+            let mut spans = vec![Span::styled(result_words(outcome), style)];
+            if let Some(winner) = outcome.winner()
+                && !play.is_watched()
+                && play.name_of(winner) == "you"
+            {
+                spans.push(Span::raw(" Well played."));
+            }
+            Line::from(spans)
+        }
+        Some(_) => Line::default(),
+        None if play.thinking.is_some() || play.chosen.is_some() => {
+            let since = play.thinking.map_or(app.now, |thinking| thinking.since);
+            let seconds = app.now.saturating_sub(since).as_secs_f64();
+            let name = play.name_of(mover);
+            Line::from(vec![letter(mover), Span::raw(format!(" ({name}) is thinking {} {seconds:.1} s", spinner(app)))])
+        }
+        None if play.is_paused => Line::from(vec![
+            Span::raw("Paused; "),
+            letter(mover),
+            Span::raw(format!(" ({}) is next", play.name_of(mover))),
+        ]),
+        None => {
+            let what = if game.rules().has_gravity() {
+                let typed = play.typed.map_or(String::new(), |first| format!(" {first}_"));
+                format!(" to move: pick a column{typed}")
+            } else {
+                format!(" to move: pick a cell, now {}", play.cursor)
+            };
+            let mut spans = vec![letter(mover), Span::raw(what)];
+            if game.can_swap() {
+                spans.push(Span::styled(", or w to swap sides", app.theme.notice()));
+            }
+            Line::from(spans)
+        }
+    };
+    // In one line the news is more important than whose turn it is, but for the result.
+    let said = notice(app).or_else(|| summary(app, play).filter(|_| layout.panel.is_none()));
+    let area = layout.status;
+    match said {
+        Some(line) if area.height == 1 && game.outcome().is_none() => paragraph(Text::from(line), area, buffer),
+        Some(line) => paragraph(Text::from(vec![state, line]), area, buffer),
+        None => paragraph(Text::from(state), area, buffer),
+    }
+}
+
+/// The analysis in one line, where there is no panel.
+fn summary<'a>(app: &App, play: &Play) -> Option<Line<'a>> {
+    let found = play.study.found.as_ref().filter(|_| play.study.is_on)?;
+    let words = found.words(Names::typed(play.game().rules()));
+    let working = if play.study.job.is_some() { format!("{} ", spinner(app)) } else { String::new() };
+    Some(Line::styled(format!("{working}{words}"), app.theme.notice()))
+}
+
+fn draw_keys(app: &App, play: &Play, area: Rect, buffer: &mut Buffer) {
+    let is_over = play.game().outcome().is_some();
+    let all: &[(&str, &str)] = if is_over {
+        &[("v", "review"), ("n", "new"), ("u", "undo"), ("s", "save"), ("q", "quit"), ("?", "help")]
+    } else if play.is_watched() {
+        let space = if play.is_paused { "go on" } else { "pause" };
+        &[("Space", space), ("→", "step"), ("a", "analysis"), ("n", "new"), ("q", "quit"), ("?", "help")]
+    } else if app.size.0 < 60 {
+        &[("Enter", "drop"), ("h", "hint"), ("q", "quit"), ("?", "help")]
+    } else {
+        &[
+            ("←→", "move"),
+            ("Enter", "drop"),
+            ("u", "undo"),
+            ("h", "hint"),
+            ("a", "analysis"),
+            ("?", "help"),
+            ("q", "quit"),
+            ("s", "save"),
+            ("n", "new"),
+            ("v", "review"),
+        ]
+    };
+    keys(app, area, all, buffer);
+}
+
+/// What is known of a move: what is proved, or else what it seems to be worth.
+enum Value {
+    Known(Known),
+    Seems(Estimate),
+    Open,
+}
+
+impl Value {
+    fn of(found: &Analysis, cell: Cell) -> Self {
+        match found.hint().of_move(cell) {
+            Some(known) if known.verdict().is_some() || known.word().is_some() => Value::Known(known),
+            known => match (found.estimate_of(cell), known) {
+                (Some(estimate), _) => Value::Seems(estimate),
+                (None, Some(known)) if known != Known::Nothing => Value::Known(known),
+                _ => Value::Open,
+            },
+        }
+    }
+
+    /// A word and a number for under a column. Estimates begin with `~`.
+    fn words(&self) -> (String, String) {
+        match self {
+            Value::Known(Known::Exact(Verdict::Draw { .. })) => ("draw".into(), String::new()),
+            Value::Known(Known::Exact(verdict)) => (verdict.word().into(), verdict.plies().to_string()),
+            Value::Known(Known::WinWithin { plies }) => ("win".into(), format!("≤{plies}")),
+            Value::Known(Known::LossWithin { plies }) => ("loss".into(), format!("≤{plies}")),
+            Value::Known(Known::AtLeastDraw) => ("≥draw".into(), String::new()),
+            Value::Known(Known::AtMostDraw) => ("≤draw".into(), String::new()),
+            Value::Known(Known::Nothing) | Value::Open => ("?".into(), String::new()),
+            Value::Seems(Estimate::Ends { wins, plies }) => {
+                (if *wins { "~win" } else { "~loss" }.into(), plies.to_string())
+            }
+            Value::Seems(Estimate::Value(value)) => (format!("~{value:+.1}"), String::new()),
+        }
+    }
+
+    /// 1 good, 0 even, -1 bad for the side to move.
+    fn sign(&self) -> i32 {
+        match self {
+            Value::Known(Known::Exact(Verdict::Win { .. }) | Known::WinWithin { .. }) => 1,
+            Value::Known(Known::Exact(Verdict::Loss { .. }) | Known::LossWithin { .. }) => -1,
+            Value::Seems(estimate) if estimate.worth() > 0.2 => 1,
+            Value::Seems(estimate) if estimate.worth() < -0.2 => -1,
+            _ => 0,
+        }
+    }
+
+    /// How full its bar is, in eighths from 0 to 8: 4 for a draw, more for a win the sooner it comes, less for a loss the
+    /// later.
+    fn eighths(&self, cells: u16) -> usize {
+        let share = |plies: u16| 3 * usize::from(cells.saturating_sub(plies)) / usize::from(cells.max(1));
+        match self {
+            Value::Known(Known::Exact(Verdict::Win { plies }) | Known::WinWithin { plies }) => 5 + share(*plies),
+            Value::Known(Known::Exact(Verdict::Loss { plies }) | Known::LossWithin { plies }) => 3 - share(*plies),
+            Value::Known(Known::Nothing) | Value::Open => 0,
+            Value::Known(_) => 4,
+            Value::Seems(estimate) => (4.0 + 3.0 * estimate.worth().clamp(-1.0, 1.0)).round() as usize,
+        }
+    }
+}
+
+/// Under each column what its stone is worth: a word, plies, a bar. Estimates have `~` and a dotted bar.
+fn draw_values(app: &App, play: &Play, layout: &BoardLayout, buffer: &mut Buffer) {
+    let Some(found) = &play.study.found else { return };
+    let position = found.position();
+    let scroll = layout.clamped(play.scroll);
+    let width = usize::from(layout.cell.0);
+    let y = layout.number_row() + 1;
+    for cell in position.legal_moves() {
+        let Some(x) = layout.column_x(cell.col, scroll) else { continue };
+        let value = Value::of(found, cell);
+        let style = app.theme.value(value.sign());
+        let (word, plies) = value.words();
+        let word = match (width, word.as_str()) {
+            // Narrow columns have room for an initial.
+            (..=3, "win" | "draw" | "loss") => word[..1].to_uppercase(),
+            (..=3, "~win" | "~loss") => format!("~{}", word[1..2].to_uppercase()),
+            (..=3, _) if word.starts_with('~') => match value.sign() {
+                1 => "~+".to_owned(),
+                0 => "~=".to_owned(),
+                _ => "~-".to_owned(),
+            },
+            _ => word.chars().take(width).collect(),
+        };
+        let plies: String = plies.chars().take(width).collect();
+        put(buffer, x, y, &format!("{word:^width$}"), style);
+        put(buffer, x, y + 1, &format!("{plies:^width$}"), style);
+        let bar = if matches!(value, Value::Seems(_)) {
+            ["", ".", ".", ":", ":", ":", "⁝", "⁝", "⁞"][value.eighths(position.rules().cells())]
+        } else {
+            ["", "▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"][value.eighths(position.rules().cells())]
+        };
+        put(buffer, x, y + 2, &format!("{:^width$}", bar.repeat(width.saturating_sub(2).max(1))), style);
+    }
+}
+
+/// Beside the board: the analysis and the moves so far.
+fn draw_panel(app: &App, play: &Play, area: Rect, buffer: &mut Buffer) {
+    let block = Block::new().borders(Borders::LEFT).border_style(app.theme.quiet());
+    let inner = block.inner(area);
+    block.render(area, buffer);
+    let inner = Rect { x: inner.x + 1, width: inner.width.saturating_sub(1), ..inner };
+    let mut lines: Vec<Line> = Vec::new();
+    if play.study.is_on {
+        analysis_lines(app, play, inner, &mut lines);
+    }
+    Paragraph::new(lines.clone()).wrap(Wrap { trim: false }).render(inner, buffer);
+    let rows = |line: &Line| wrapped(&line.to_string(), inner.width.into()).len() as u16;
+    let used = lines.iter().map(rows).sum::<u16>();
+    let rest = Rect { y: (inner.y + used).min(inner.bottom()), height: inner.height.saturating_sub(used), ..inner };
+    draw_moves(app, play, rest, buffer);
+}
+
+fn analysis_lines<'a>(app: &App, play: &Play, area: Rect, lines: &mut Vec<Line<'a>>) {
+    let study = &play.study;
+    let names = Names::typed(play.game().rules());
+    let working = if study.job.is_some() { format!(" {}", spinner(app)) } else { String::new() };
+    lines.push(Line::styled(format!("Analysis{working}"), app.theme.heading()));
+    if let Some(error) = &study.error {
+        lines.push(Line::styled(error.clone(), app.theme.error()));
+    }
+    if play.game().outcome().is_some() {
+        lines.push(Line::from("The game is over."));
+        lines.push(Line::default());
+        return;
+    }
+    let Some(found) = &study.found else {
+        lines.push(Line::styled("looking…", app.theme.quiet()));
+        lines.push(Line::default());
+        return;
+    };
+    let known = found.hint().known();
+    let letter = play.game().mover().letter();
+    if known != Known::Nothing {
+        lines.push(Line::from(vec![Span::raw(format!("{letter}: ")), Span::raw(known.noun())]));
+    }
+    lines.push(Line::styled(found.words(names), app.theme.notice()));
+    if !found.line().is_empty() {
+        let stones = found.line().iter().map(|&cell| names.name(cell)).collect::<Vec<_>>().join(" ");
+        let kind = if found.is_line_exact() { "Best line" } else { "Line that seems best" };
+        // A long line would push the moves away.
+        let most = usize::from(area.width) * 3;
+        let cut = if stones.chars().count() > most { "…" } else { "" };
+        let stones: String = stones.chars().take(most).collect();
+        lines.push(Line::from(vec![Span::styled(format!("{kind}: "), app.theme.quiet()), Span::raw(stones + cut)]));
+    }
+    let seconds = study.took.as_secs_f64();
+    let state = if found.is_exact() {
+        "exact"
+    } else if !Exact::can_solve(play.game().rules()) {
+        "too large to solve: estimates (~)"
+    } else if study.job.is_some() {
+        "solving; ~ is an estimate"
+    } else {
+        "stopped; ~ is an estimate"
+    };
+    lines.push(Line::styled(state, app.theme.quiet()));
+    lines.push(Line::styled(format!("{} nodes, {seconds:.1} s", grouped(found.nodes())), app.theme.quiet()));
+    if !play.game().rules().has_gravity() || app.size.1 < 20 {
+        // There are no values under columns: the best few are listed.
+        let mut cells: Vec<Cell> = found.hint().moves().iter().map(|one| one.cell).collect();
+        cells.retain(|&cell| !matches!(Value::of(found, cell), Value::Open));
+        cells.sort_by_key(|&cell| std::cmp::Reverse(Value::of(found, cell).eighths(play.game().rules().cells())));
+        for &cell in cells.iter().take(6) {
+            let value = Value::of(found, cell);
+            let (word, plies) = value.words();
+            lines.push(Line::styled(format!("{:<4}{word} {plies}", names.name(cell)), app.theme.value(value.sign())));
+        }
+    }
+    lines.push(Line::default());
+}
+
+/// `1,234,567`
+fn grouped(number: u64) -> String {
+    let digits = number.to_string();
+    let mut text = String::new();
+    for (index, digit) in digits.chars().enumerate() {
+        if index > 0 && (digits.len() - index).is_multiple_of(3) {
+            text.push(',');
+        }
+        text.push(digit);
+    }
+    text
+}
+
+/// The moves so far, the last in sight.
+fn draw_moves(app: &App, play: &Play, area: Rect, buffer: &mut Buffer) {
+    if area.height < 2 {
+        return;
+    }
+    let game = play.game();
+    put(buffer, area.x, area.y, "Moves", app.theme.heading());
+    let names = Names::Cells;
+    let mut rows: Vec<String> = Vec::new();
+    let mut is_first = game.start().mover() == Player::First;
+    let mut number = 0;
+    for action in game.actions() {
+        match action {
+            Action::Swap => rows.push("    sides swapped".to_owned()),
+            Action::Stone(cell) => {
+                let name = names.name(*cell);
+                if is_first || rows.is_empty() {
+                    number += 1;
+                    let gap = if is_first { "" } else { "…    " };
+                    rows.push(format!("{number:>3} {gap}{name:<5}"));
+                } else if rows.last().is_some_and(|row| row.ends_with("swapped")) {
+                    rows.push(format!("    …    {name:<5}"));
+                } else if let Some(row) = rows.last_mut() {
+                    row.push_str(&format!("{name:<5}"));
+                }
+                is_first = !is_first;
+            }
+        }
+    }
+    let room = usize::from(area.height - 1);
+    // Several columns of moves where one does not do.
+    let columns = (usize::from(area.width) / 16).max(1);
+    let skipped = rows.len().saturating_sub(room * columns);
+    for (index, row) in rows.iter().skip(skipped).enumerate() {
+        let (column, line) = (index / room, index % room);
+        let is_last = skipped + index + 1 == rows.len();
+        let style = if is_last { Style::new() } else { app.theme.quiet() };
+        put(buffer, area.x + 16 * column as u16, area.y + 1 + line as u16, row, style);
+    }
+    if rows.is_empty() {
+        let text = if game.rules().has_gravity() && play.game().start().plies() == 0 && digits::write(game).is_empty() {
+            "none yet"
+        } else {
+            "none since the start"
+        };
+        put(buffer, area.x, area.y + 1, text, app.theme.quiet());
+    }
+}

@@ -1,0 +1,148 @@
+//! A game looked back upon.
+
+use connect4_core::{Action, Player};
+use connect4_play::{Names, Review};
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use ratatui::style::Style;
+use ratatui::text::{Line, Span, Text};
+use ratatui::widgets::Widget;
+
+use super::board::Board;
+use super::{keys, notice, paragraph, put, spinner};
+use crate::app::{App, Reviewing, name_of};
+use crate::layout::ReviewLayout;
+use crate::update::result_words;
+
+pub(super) fn draw(app: &App, reviewing: &Reviewing, buffer: &mut Buffer) {
+    let Some(layout) = ReviewLayout::new(app.size, reviewing) else { return };
+    draw_title(app, reviewing, layout.title, buffer);
+    let position = reviewing.position();
+    let board = Board {
+        position: &position,
+        layout: layout.board,
+        theme: app.theme,
+        scroll: layout.board.clamped(reviewing.scroll),
+        last: reviewing.last_cell(),
+        falling: None,
+        cursor: None,
+        mover: position.mover(),
+    };
+    board.draw(buffer);
+    draw_list(app, reviewing, &layout, buffer);
+    if let Some(area) = layout.graph {
+        draw_graph(app, reviewing, area, buffer);
+    }
+    draw_words(app, reviewing, layout.words, buffer);
+    let stop = if reviewing.job.is_some() { "stop" } else { "back" };
+    let all = [("←→", "step"), ("m", "next mistake"), ("Esc", stop), ("p", "play on"), ("n", "new"), ("q", "quit")];
+    keys(app, layout.keys, &all, buffer);
+}
+
+fn draw_title(app: &App, reviewing: &Reviewing, area: Rect, buffer: &mut Buffer) {
+    let session = &reviewing.session;
+    let result = session.game().outcome().map_or("the game goes on".to_owned(), result_words);
+    let mut spans = vec![Span::styled("Review  ", app.theme.heading())];
+    for player in Player::BOTH {
+        spans.push(Span::styled(player.letter().to_string(), app.theme.letter(player, false)));
+        let accuracy = reviewing.found.as_ref().and_then(|found| found.accuracy(player).percent());
+        let accuracy = accuracy.map_or(String::new(), |percent| format!(" {percent} %"));
+        spans.push(Span::raw(format!(" {}{accuracy}  ", name_of(session, player))));
+    }
+    spans.push(Span::raw(result));
+    Line::from(spans).render(area, buffer);
+}
+
+/// The moves, with the marks of those that lost something.
+fn draw_list(app: &App, reviewing: &Reviewing, layout: &ReviewLayout, buffer: &mut Buffer) {
+    let area = layout.list;
+    let game = reviewing.session.game();
+    let first = layout.first_action(reviewing);
+    for row in 0..area.height {
+        let at = first + usize::from(row);
+        if at > game.actions().len() {
+            break;
+        }
+        let y = area.y + row;
+        let mut style = Style::new();
+        let text = match at.checked_sub(1).map(|index| game.actions()[index]) {
+            None => "    start".to_owned(),
+            Some(Action::Swap) => "    sides swapped".to_owned(),
+            Some(Action::Stone(cell)) => {
+                let stones = reviewing.stones(at);
+                let ply = usize::from(game.start().plies()) + stones;
+                let player = if ply % 2 == 1 { 'X' } else { 'O' };
+                match reviewing.found.as_ref().map(|found| &found.moves()[stones - 1]) {
+                    Some(one) => {
+                        if one.judgement().keeps_value() == Some(false) {
+                            style = app.theme.error();
+                        } else if one.judgement().mark().is_empty() {
+                            style = app.theme.quiet();
+                        }
+                        format!("{ply:>3} {player} {:<6} {}", one.to_string(), one.known().noun())
+                    }
+                    None => format!("{ply:>3} {player} {cell}"),
+                }
+            }
+        };
+        if at == reviewing.at {
+            style = app.theme.selected();
+        }
+        let width = usize::from(area.width).saturating_sub(1);
+        let text: String = text.chars().take(width).collect();
+        put(buffer, area.x, y, &text, style);
+    }
+}
+
+/// The value over the game, with the place of the position on the board.
+fn draw_graph(app: &App, reviewing: &Reviewing, area: Rect, buffer: &mut Buffer) {
+    let Some(found) = &reviewing.found else {
+        let (done, total) = reviewing.progress;
+        let text = format!("Judging the moves {} {done} of {total} positions; Esc stops.", spinner(app));
+        paragraph(Text::styled(text, app.theme.quiet()), area, buffer);
+        return;
+    };
+    const NAMES: usize = 9;
+    let at = reviewing.stones(reviewing.at);
+    let room = usize::from(area.width).saturating_sub(NAMES);
+    // A long game moves under the window.
+    let from = at.saturating_sub(room / 2).min((found.values().len()).saturating_sub(room));
+    for (row, line) in found.graph().lines().enumerate() {
+        let y = area.y + row as u16;
+        let name: String = line.chars().take(NAMES).collect();
+        let picture: String = line.chars().skip(NAMES + from).take(room).collect();
+        put(buffer, area.x, y, &name, app.theme.quiet());
+        let style = if row < 3 { app.theme.value(1 - row as i32) } else { app.theme.quiet() };
+        put(buffer, area.x + NAMES as u16, y, &picture, style);
+        let x = area.x + (NAMES + at - from) as u16;
+        if row < 3 && x < area.right() {
+            buffer[(x, y)].set_style(app.theme.selected());
+        }
+    }
+}
+
+fn draw_words(app: &App, reviewing: &Reviewing, area: Rect, buffer: &mut Buffer) {
+    let line = if let Some(line) = notice(app) {
+        line
+    } else if let Some(error) = &reviewing.error {
+        Line::styled(error.clone(), app.theme.quiet())
+    } else if let Some(found) = &reviewing.found {
+        words(app, reviewing, found)
+    } else {
+        Line::default()
+    };
+    paragraph(Text::from(line), area, buffer);
+}
+
+/// What the last move was worth, and what was better.
+fn words<'a>(app: &App, reviewing: &Reviewing, found: &Review) -> Line<'a> {
+    let Some(index) = reviewing.stones(reviewing.at).checked_sub(1) else {
+        return Line::styled("The start of the game; → steps on, m goes to the next mistake.", app.theme.quiet());
+    };
+    let one = &found.moves()[index];
+    let better = one.words(Names::Cells);
+    let better = if better.is_empty() { "no move was better".to_owned() } else { better };
+    let letter = one.player().letter();
+    let style = if one.judgement().keeps_value() == Some(false) { app.theme.error() } else { app.theme.notice() };
+    Line::styled(format!("{letter} {one}: {}; {better}.", one.known().noun()), style)
+}

@@ -1,0 +1,235 @@
+//! The threads that think. Each question comes with its number and goes with a stop flag; answers are events.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::{self, Sender};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use connect4_core::{Game, Position, Rules};
+use connect4_play::{Agent, Analysis, Budget, Exact, Limits, Models, NotReady, Seat, review};
+use connect4_solve::{Book, Options};
+
+use crate::Event;
+
+/// Memory for the table of the analysis, and of a review.
+const TABLE_BYTES: usize = 128 << 20;
+/// Time for each position of a review at most.
+const REVIEW_TIME: Duration = Duration::from_secs(5);
+/// Time between two reports of a running analysis, unless it is the last.
+const REPORTS: Duration = Duration::from_millis(40);
+
+/// A flag that ends one piece of work.
+#[derive(Default)]
+struct Stop(Arc<AtomicBool>);
+
+impl Stop {
+    fn stop(&self) {
+        self.0.store(true, Ordering::Relaxed);
+    }
+
+    /// Ends the work before and gives a flag for the next.
+    fn renew(&mut self) -> Arc<AtomicBool> {
+        self.stop();
+        self.0 = Arc::new(AtomicBool::new(false));
+        self.0.clone()
+    }
+}
+
+/// The threads and their flags.
+pub(crate) struct Workers {
+    players: Sender<ForPlayers>,
+    thinking: Stop,
+    solver: Sender<ForSolver>,
+    analysing: Stop,
+    reviewing: Stop,
+    events: Sender<Event>,
+}
+
+enum ForPlayers {
+    Seat { seats: [Seat; 2], rules: Rules, seed: u64 },
+    Think { id: u64, seat: usize, game: Box<Game>, time: Duration, stop: Arc<AtomicBool> },
+}
+
+struct ForSolver {
+    id: u64,
+    position: Position,
+    time: Option<Duration>,
+    stop: Arc<AtomicBool>,
+}
+
+impl Workers {
+    /// Starts the threads, which sleep until they are asked.
+    pub(crate) fn new(events: Sender<Event>) -> Self {
+        let (players, for_players) = mpsc::channel();
+        let (solver, for_solver) = mpsc::channel();
+        let to = events.clone();
+        spawn("players", events.clone(), move || play(&for_players, &to));
+        let to = events.clone();
+        spawn("analysis", events.clone(), move || analyse(&for_solver, &to));
+        Workers {
+            players,
+            thinking: Stop::default(),
+            solver,
+            analysing: Stop::default(),
+            reviewing: Stop::default(),
+            events,
+        }
+    }
+
+    pub(crate) fn seat(&mut self, seats: [Seat; 2], rules: Rules, seed: u64) {
+        self.thinking.stop();
+        // A thread is gone only when it has panicked, of which the screen knows.
+        let _ = self.players.send(ForPlayers::Seat { seats, rules, seed });
+    }
+
+    pub(crate) fn think(&mut self, id: u64, seat: usize, game: Box<Game>, time: Duration) {
+        let stop = self.thinking.renew();
+        let _ = self.players.send(ForPlayers::Think { id, seat, game, time, stop });
+    }
+
+    pub(crate) fn stop_thinking(&self) {
+        self.thinking.stop();
+    }
+
+    pub(crate) fn analyse(&mut self, id: u64, position: Position, time: Option<Duration>) {
+        let stop = self.analysing.renew();
+        let _ = self.solver.send(ForSolver { id, position, time, stop });
+    }
+
+    pub(crate) fn stop_analysis(&self) {
+        self.analysing.stop();
+    }
+
+    pub(crate) fn review(&mut self, id: u64, game: Box<Game>) {
+        let stop = self.reviewing.renew();
+        let events = self.events.clone();
+        spawn("review", self.events.clone(), move || look_back(id, &game, stop, &events));
+    }
+
+    pub(crate) fn stop_review(&self) {
+        self.reviewing.stop();
+    }
+}
+
+impl Drop for Workers {
+    fn drop(&mut self) {
+        self.thinking.stop();
+        self.analysing.stop();
+        self.reviewing.stop();
+    }
+}
+
+/// Starts a thread; if it panics, the screen learns of it.
+fn spawn(name: &str, events: Sender<Event>, work: impl FnOnce() + Send + 'static) {
+    struct Watch(Sender<Event>, String);
+    impl Drop for Watch {
+        fn drop(&mut self) {
+            if thread::panicking() {
+                let _ = self.0.send(Event::Failed(format!("the thread \"{}\" has failed; see above", self.1)));
+            }
+        }
+    }
+    let watch = Watch(events, name.to_owned());
+    let thread = thread::Builder::new().name(name.to_owned());
+    let started = thread.spawn(move || {
+        let _watch = watch;
+        work();
+    });
+    // Without a thread the program is of no use; the hook puts the terminal in order.
+    started.expect("the system has a thread left");
+}
+
+fn play(questions: &mpsc::Receiver<ForPlayers>, events: &Sender<Event>) {
+    let mut agents: [Option<Box<dyn Agent>>; 2] = [None, None];
+    let mut models = Models::default();
+    while let Ok(question) = questions.recv() {
+        match question {
+            ForPlayers::Seat { seats, rules, seed } => match sit_down(&seats, rules, seed, &mut models) {
+                Ok(seated) => agents = seated,
+                Err(error) => {
+                    agents = [None, None];
+                    if events.send(Event::NotSeated(error.to_string())).is_err() {
+                        return;
+                    }
+                }
+            },
+            ForPlayers::Think { id, seat, game, time, stop } => {
+                if stop.load(Ordering::Relaxed) {
+                    continue;
+                }
+                let Some(agent) = &mut agents[seat] else { continue };
+                let budget = Budget { stop: Some(stop), ..Budget::time(time) };
+                let Some(choice) = agent.choose(&game, &budget) else { continue };
+                if events.send(Event::Chosen { id, choice }).is_err() {
+                    return;
+                }
+            }
+        }
+    }
+}
+
+/// The agents of two seats. The same seed gives the same players as in line play.
+fn sit_down(
+    seats: &[Seat; 2],
+    rules: Rules,
+    seed: u64,
+    models: &mut Models,
+) -> Result<[Option<Box<dyn Agent>>; 2], NotReady> {
+    let mut agent = |index: u64| -> Result<Option<Box<dyn Agent>>, NotReady> {
+        let Seat::Computer(player) = &seats[index as usize] else { return Ok(None) };
+        let contestant = models.contestant(player, rules)?;
+        Ok(Some((contestant.maker)(seed.wrapping_mul(2).wrapping_add(index))))
+    };
+    Ok([agent(0)?, agent(1)?])
+}
+
+/// A solver with the book of the program for these rules, if it has one.
+fn solver_for(rules: Rules) -> Exact {
+    let exact = Exact::new(Options { table_bytes: TABLE_BYTES, threads: 1 });
+    match Book::embedded(rules.with_swap(false)) {
+        Some(book) => exact.with_book(book),
+        None => exact,
+    }
+}
+
+fn analyse(questions: &mpsc::Receiver<ForSolver>, events: &Sender<Event>) {
+    let mut solver: Option<(Rules, Exact)> = None;
+    while let Ok(ForSolver { id, position, time, stop }) = questions.recv() {
+        if stop.load(Ordering::Relaxed) {
+            continue;
+        }
+        let rules = position.rules().with_swap(false);
+        // What it has learnt of this game is kept.
+        let (_, exact) = match solver.take() {
+            Some((known, exact)) if known == rules => solver.insert((known, exact)),
+            _ => solver.insert((rules, solver_for(rules))),
+        };
+        let timed = time.map_or_else(Budget::unlimited, Budget::time);
+        let budget = Budget { stop: Some(stop.clone()), ..timed };
+        let mut reported: Option<Instant> = None;
+        let mut report = |analysis: &Analysis| {
+            let is_soon = reported.is_some_and(|last| last.elapsed() < REPORTS);
+            if (analysis.is_done() || !is_soon) && !stop.load(Ordering::Relaxed) {
+                reported = Some(Instant::now());
+                let _ = events.send(Event::Analyzed { id, result: Ok(Box::new(analysis.clone())) });
+            }
+        };
+        if let Err(error) = Analysis::run(&position, exact, &budget, &mut report)
+            && events.send(Event::Analyzed { id, result: Err(error.to_string()) }).is_err()
+        {
+            return;
+        }
+    }
+}
+
+fn look_back(id: u64, game: &Game, stop: Arc<AtomicBool>, events: &Sender<Event>) {
+    let mut exact = solver_for(game.rules());
+    let limits = Limits { nodes: None, time: Some(REVIEW_TIME), stop: Some(stop) };
+    let mut progress = |done, total| {
+        let _ = events.send(Event::Reviewing { id, progress: (done, total) });
+    };
+    let result = review(game, exact.solver(), &limits, &mut progress);
+    let result = result.map(Box::new).map_err(|error| error.to_string());
+    let _ = events.send(Event::Reviewed { id, result });
+}

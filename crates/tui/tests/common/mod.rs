@@ -1,0 +1,266 @@
+//! An evening at the full screen without a terminal: key scripts go in, effects are performed at once or held back, and
+//! time passes only when it is told to.
+
+// Each test file is a crate of its own and uses what it needs.
+#![allow(dead_code)]
+
+use std::collections::HashMap;
+use std::path::PathBuf;
+use std::time::Duration;
+
+use connect4_core::Rules;
+use connect4_core::notation::record::{self, Record};
+use connect4_play::{Agent, Analysis, Budget, Exact, Limits, Models, Seat, Session, review};
+use connect4_solve::Options;
+use connect4_tui::{App, Colours, Effect, Event, Play, Screen, Settings, Theme, start, update, view};
+use ratatui::Terminal;
+use ratatui::backend::TestBackend;
+use ratatui::buffer::Buffer;
+use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
+
+/// Nodes for an analysis: enough for what the tests look at, the same on every machine.
+const NODES: u64 = 200_000;
+
+pub(crate) struct Evening {
+    pub(crate) app: App,
+    pub(crate) now: Duration,
+    /// Files by name.
+    pub(crate) files: HashMap<PathBuf, String>,
+    pub(crate) remembered: Option<Settings>,
+    /// Set when the program is to end, with the signal's number if there was one.
+    pub(crate) quit: Option<Option<i32>>,
+    /// Whether questions to workers wait until [`Evening::answer`].
+    pub(crate) holds: bool,
+    pub(crate) held: Vec<Effect>,
+    agents: [Option<Box<dyn Agent>>; 2],
+    exact: Exact,
+}
+
+impl Evening {
+    pub(crate) fn new(settings: Settings, size: (u16, u16)) -> Self {
+        let mut app = App::new(settings, Theme::new(Colours::None), size);
+        app.today = "2026.11.21".to_owned();
+        Evening {
+            app,
+            now: Duration::from_secs(1),
+            files: HashMap::new(),
+            remembered: None,
+            quit: None,
+            holds: false,
+            held: Vec::new(),
+            agents: [None, None],
+            exact: Exact::new(Options { table_bytes: 16 << 20, threads: 1 }),
+        }
+    }
+
+    /// Two people at a board of these rules, without animation.
+    pub(crate) fn of_two(rules: Rules, size: (u16, u16)) -> Self {
+        Evening::seated(rules, ["human", "human"], size)
+    }
+
+    pub(crate) fn seated(rules: Rules, seats: [&str; 2], size: (u16, u16)) -> Self {
+        let mut evening = Evening::new(Settings::default(), size);
+        let seats = seats.map(|name| name.parse::<Seat>().expect("a player"));
+        let mut record = Record::new(connect4_core::Game::new(rules));
+        record.date.clone_from(&evening.app.today);
+        let mut play = Play::new(Session::new(record, seats));
+        play.animation = false;
+        let effects = start(&mut evening.app, play, false);
+        evening.perform(effects);
+        evening
+    }
+
+    /// The game at the board.
+    pub(crate) fn play(&self) -> &Play {
+        match &self.app.screen {
+            Screen::Play(play) => play,
+            other => panic!("no game is on: {other:?}"),
+        }
+    }
+
+    /// The cells played, like `d1 d2`.
+    pub(crate) fn moves(&self) -> String {
+        self.play().game().moves().map(|cell| cell.to_string()).collect::<Vec<_>>().join(" ")
+    }
+
+    /// What was last said.
+    pub(crate) fn said(&self) -> &str {
+        self.app.notice.as_ref().map_or("", |notice| &notice.text)
+    }
+
+    /// Presses keys: words between spaces, each a letter or the name of a key.
+    pub(crate) fn keys(&mut self, script: &str) -> &mut Self {
+        for word in script.split_whitespace() {
+            let (modifiers, word) = match word.strip_prefix("ctrl-") {
+                Some(rest) => (KeyModifiers::CONTROL, rest),
+                None => (KeyModifiers::NONE, word),
+            };
+            let code = match word {
+                "enter" => KeyCode::Enter,
+                "space" => KeyCode::Char(' '),
+                "left" => KeyCode::Left,
+                "right" => KeyCode::Right,
+                "up" => KeyCode::Up,
+                "down" => KeyCode::Down,
+                "home" => KeyCode::Home,
+                "end" => KeyCode::End,
+                "tab" => KeyCode::Tab,
+                "backtab" => KeyCode::BackTab,
+                "esc" => KeyCode::Esc,
+                "backspace" => KeyCode::Backspace,
+                "pageup" => KeyCode::PageUp,
+                "pagedown" => KeyCode::PageDown,
+                letter if letter.chars().count() == 1 => KeyCode::Char(letter.chars().next().unwrap()),
+                other => panic!("no key is called {other}"),
+            };
+            self.happens(Event::Key(KeyEvent::new(code, modifiers)));
+        }
+        self
+    }
+
+    pub(crate) fn types(&mut self, text: &str) -> &mut Self {
+        self.happens(Event::Paste(text.to_owned()))
+    }
+
+    pub(crate) fn mouse(&mut self, kind: MouseEventKind, column: u16, row: u16) -> &mut Self {
+        self.happens(Event::Mouse(MouseEvent { kind, column, row, modifiers: KeyModifiers::NONE }))
+    }
+
+    pub(crate) fn click(&mut self, column: u16, row: u16) -> &mut Self {
+        self.mouse(MouseEventKind::Down(MouseButton::Left), column, row)
+    }
+
+    /// Lets time pass, with all the ticks that are asked for.
+    pub(crate) fn wait(&mut self, milliseconds: u64) -> &mut Self {
+        let end = self.now + Duration::from_millis(milliseconds);
+        while let Some(pause) = self.app.wakes_in().filter(|pause| self.now + *pause <= end) {
+            assert!(!pause.is_zero(), "a tick must not come at once again");
+            self.now += pause;
+            self.happens(Event::Tick);
+        }
+        self.now = end;
+        self.happens(Event::Tick)
+    }
+
+    pub(crate) fn happens(&mut self, event: Event) -> &mut Self {
+        let effects = update(&mut self.app, event, self.now);
+        self.perform(effects);
+        self
+    }
+
+    /// Performs what was held back.
+    pub(crate) fn answer(&mut self) -> &mut Self {
+        self.holds = false;
+        let held = std::mem::take(&mut self.held);
+        self.perform(held);
+        self
+    }
+
+    pub(crate) fn perform(&mut self, effects: Vec<Effect>) {
+        for effect in effects {
+            let is_work = matches!(effect, Effect::Think { .. } | Effect::Analyze { .. } | Effect::Review { .. });
+            if self.holds && is_work {
+                self.held.push(effect);
+                continue;
+            }
+            match effect {
+                Effect::Seat { seats, rules } => self.seat(&seats, rules),
+                Effect::Think { id, seat, game, .. } => {
+                    let agent = self.agents[seat].as_mut().expect("someone sits there");
+                    let choice = agent.choose(&game, &Budget::unlimited()).expect("the game goes on");
+                    self.happens(Event::Chosen { id, choice });
+                }
+                Effect::Analyze { id, position, .. } => {
+                    let mut reports = Vec::new();
+                    let result = Analysis::run(&position, &mut self.exact, &Budget::nodes(NODES), &mut |one| {
+                        reports.push(one.clone());
+                    });
+                    for report in reports {
+                        self.happens(Event::Analyzed { id, result: Ok(Box::new(report)) });
+                    }
+                    if let Err(error) = result {
+                        self.happens(Event::Analyzed { id, result: Err(error.to_string()) });
+                    }
+                }
+                Effect::Review { id, game } => {
+                    let mut steps = Vec::new();
+                    let limits = Limits { nodes: Some(NODES), ..Limits::default() };
+                    let found =
+                        review(&game, self.exact.solver(), &limits, &mut |done, total| steps.push((done, total)));
+                    for progress in steps {
+                        self.happens(Event::Reviewing { id, progress });
+                    }
+                    let result = found.map(Box::new).map_err(|error| error.to_string());
+                    self.happens(Event::Reviewed { id, result });
+                }
+                Effect::StopThinking | Effect::StopAnalysis | Effect::StopReview | Effect::Suspend => {}
+                Effect::ProposeName => {
+                    self.happens(Event::NameProposed("connect4-20261121.c4".into()));
+                }
+                Effect::Save { path, text, may_overwrite, was_asked } => {
+                    let result = if self.files.contains_key(&path) && !may_overwrite {
+                        Err(format!("{} is there already: choose another name", path.display()))
+                    } else {
+                        self.files.insert(path.clone(), text);
+                        Ok(())
+                    };
+                    self.happens(Event::Saved { path, was_asked, result });
+                }
+                Effect::Open { path } => {
+                    let result = match self.files.get(&path) {
+                        Some(text) => record::parse(text).map(Box::new).map_err(|error| error.to_string()),
+                        None => Err(format!("{} cannot be read", path.display())),
+                    };
+                    self.happens(Event::Opened { path, result });
+                }
+                Effect::Remember(settings) => self.remembered = Some(*settings),
+                Effect::Quit(signal) => self.quit = Some(signal),
+            }
+        }
+    }
+
+    fn seat(&mut self, seats: &[Seat; 2], rules: Rules) {
+        let mut models = Models::default();
+        for (index, seat) in seats.iter().enumerate() {
+            self.agents[index] = match seat {
+                Seat::Human => None,
+                Seat::Computer(player) => match models.contestant(player, rules) {
+                    Ok(contestant) => Some((contestant.maker)(7 + index as u64)),
+                    Err(error) => {
+                        self.happens(Event::NotSeated(error.to_string()));
+                        return;
+                    }
+                },
+            };
+        }
+    }
+
+    /// The screen.
+    pub(crate) fn buffer(&self) -> Buffer {
+        let (columns, rows) = self.app.size;
+        let mut terminal = Terminal::new(TestBackend::new(columns, rows)).expect("it has no errors");
+        terminal.draw(|frame| view(&self.app, frame)).expect("it has no errors");
+        terminal.backend().buffer().clone()
+    }
+
+    /// The screen as lines without trailing spaces.
+    pub(crate) fn text(&self) -> String {
+        let buffer = self.buffer();
+        let line = |row: u16| {
+            let line: String = (0..buffer.area.width).map(|column| buffer[(column, row)].symbol()).collect();
+            line.trim_end().to_owned() + "\n"
+        };
+        (0..buffer.area.height).map(line).collect()
+    }
+
+    /// Where a text is on the screen: column and row of its first character.
+    pub(crate) fn find(&self, wanted: &str) -> (u16, u16) {
+        let text = self.text();
+        for (row, line) in text.lines().enumerate() {
+            if let Some(at) = line.find(wanted) {
+                return (line[..at].chars().count() as u16, row as u16);
+            }
+        }
+        panic!("{wanted:?} is not on the screen:\n{text}");
+    }
+}

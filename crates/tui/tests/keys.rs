@@ -1,0 +1,396 @@
+//! Key scripts drive the state: what people press, and what comes of it.
+
+mod common;
+
+use std::path::Path;
+use std::time::Duration;
+
+use common::Evening;
+use connect4_core::notation::record;
+use connect4_core::{Outcome, Player, Rules};
+use connect4_tui::{Begins, Effect, Event, Mode, Overlay, Screen, Settings};
+use ratatui::crossterm::event::MouseEventKind;
+
+const WINDOW: (u16, u16) = (80, 24);
+
+fn two() -> Evening {
+    Evening::of_two(Rules::CONNECT_FOUR, WINDOW)
+}
+
+#[test]
+fn digits_arrows_and_all_the_dropping_keys_play() {
+    let mut evening = two();
+    evening.keys("4 left enter right right space home down end enter");
+    assert_eq!(evening.moves(), "d1 c1 e1 a1 g1");
+    evening.keys("left right right enter");
+    assert_eq!(evening.moves(), "d1 c1 e1 a1 g1 a2", "the marker goes round the ends");
+    evening.keys("8");
+    assert_eq!(evening.said(), "Column 8 is off the board: pick one from 1 to 7");
+    evening.keys("0");
+    assert!(evening.said().contains("off the board"), "{}", evening.said());
+    evening.keys("1 1 1 1 1");
+    assert_eq!(evening.said(), "Column 1 is full: pick another");
+}
+
+#[test]
+fn undo_and_redo_go_move_by_move_between_people_and_turn_by_turn_against_a_computer() {
+    let mut evening = two();
+    evening.keys("4 4 3 u u");
+    assert_eq!(evening.moves(), "d1");
+    evening.keys("r");
+    assert_eq!(evening.moves(), "d1 d2");
+    evening.keys("r r");
+    assert_eq!((evening.moves().as_str(), evening.said()), ("d1 d2 c1", "There is nothing to play again."));
+    evening.keys("u u u u");
+    assert_eq!(evening.said(), "There is no move of yours to take back.");
+
+    let mut evening = Evening::seated(Rules::CONNECT_FOUR, ["human", "greedy"], WINDOW);
+    evening.keys("4").wait(10);
+    let before = evening.moves();
+    assert_eq!(before.split(' ').count(), 2);
+    evening.keys("1").wait(10).keys("u");
+    assert_eq!(evening.moves(), before);
+    evening.keys("r");
+    assert_eq!(evening.moves().split(' ').count(), 4);
+}
+
+#[test]
+fn a_computer_that_thinks_can_be_interrupted_and_answers_too_late() {
+    let mut evening = Evening::seated(Rules::CONNECT_FOUR, ["human", "level:3"], WINDOW);
+    evening.holds = true;
+    evening.keys("4");
+    assert!(evening.play().thinking.is_some());
+    assert!(evening.text().contains("O (level:3) is thinking"));
+    evening.keys("5");
+    assert_eq!((evening.moves().as_str(), evening.said()), ("d1", "It is the turn of O (level:3)."));
+    evening.keys("u");
+    assert_eq!(evening.moves(), "");
+    // The answer to a question that nobody asks any more changes nothing.
+    evening.answer().wait(1000);
+    assert_eq!(evening.moves(), "");
+    evening.keys("4").wait(1000);
+    assert_eq!(evening.moves().split(' ').count(), 2);
+}
+
+#[test]
+fn the_time_a_move_is_asked_for() {
+    let mut evening = Evening::new(Settings { time: Some(Duration::from_millis(500)), ..Settings::default() }, WINDOW);
+    evening.holds = true;
+    evening.keys("enter 4");
+    let [Effect::Think { time, seat, .. }] = &evening.held[..] else { panic!("{:?}", evening.held) };
+    assert_eq!((*time, *seat), (Duration::from_millis(500), 1));
+    let mut evening = Evening::new(Settings { opponent: "perfect".parse().unwrap(), ..Settings::default() }, WINDOW);
+    evening.holds = true;
+    evening.keys("enter 4");
+    let [Effect::Think { time, .. }] = &evening.held[..] else { panic!("{:?}", evening.held) };
+    assert_eq!(*time, Duration::from_secs(20));
+}
+
+#[test]
+fn the_menu_starts_what_it_says_and_is_remembered() {
+    let mut evening = Evening::new(Settings::default(), WINDOW);
+    // Up from the start line: falling discs, swap rule, gravity, in a row, rows, columns.
+    evening.keys("up right up right up right up right up right up right enter");
+    let Screen::Play(play) = &evening.app.screen else { panic!("the game is on") };
+    assert_eq!(play.game().rules(), Rules::new(8, 7, 5).unwrap().with_gravity(false).with_swap(true));
+    let remembered = evening.remembered.clone().expect("it is remembered");
+    assert_eq!((remembered.rules, remembered.animation), (play.game().rules(), false));
+    // New game, then the modes.
+    evening.keys("n home right end enter").wait(2000);
+    assert!(evening.play().is_watched());
+    evening.keys("n y home right end enter");
+    assert!(evening.play().study.is_on, "analyse");
+    assert_eq!(evening.remembered.as_ref().map(|settings| settings.mode), Some(Mode::Analyse));
+}
+
+#[test]
+fn who_begins_is_a_choice() {
+    let mut evening = Evening::new(Settings { begins: Begins::Computer, ..Settings::default() }, WINDOW);
+    evening.keys("enter").wait(2000);
+    assert_eq!(evening.moves().split(' ').count(), 1, "the computer has begun");
+    assert!(evening.play().is_persons_turn());
+    let mut sides = std::collections::HashSet::new();
+    let mut evening = Evening::new(Settings { begins: Begins::Lot, ..Settings::default() }, WINDOW);
+    evening.holds = true;
+    for _ in 0..20 {
+        evening.keys("enter");
+        sides.insert(evening.play().session.seats()[0].is_human());
+        evening.keys("n");
+    }
+    assert_eq!(sides.len(), 2, "the lot falls on both");
+}
+
+#[test]
+fn players_that_do_not_know_the_game_are_refused_with_a_reason() {
+    let settings = Settings { rules: Rules::GOMOKU, opponent: "perfect".parse().unwrap(), ..Settings::default() };
+    let mut evening = Evening::new(settings, WINDOW);
+    evening.keys("enter");
+    assert!(matches!(evening.app.screen, Screen::Menu));
+    assert!(evening.said().starts_with("Perfect plays boards") || evening.said().starts_with("Perfect plays games"));
+}
+
+#[test]
+fn the_mouse_points_clicks_and_chooses_in_the_menu() {
+    let mut evening = two();
+    let (x, y) = evening.find("5");
+    evening.mouse(MouseEventKind::Moved, x, 10);
+    assert_eq!(evening.play().cursor.col, 4);
+    assert_eq!(evening.find("▼X▼").0, x - 1, "the marker is over the column");
+    evening.click(x, y).click(x - 3, 3).click(79, 10);
+    assert_eq!(evening.moves(), "e1 e2", "each click in a column drops a disc, others do nothing");
+
+    let mut evening = Evening::new(Settings::default(), WINDOW);
+    let (x, y) = evening.find("level:3");
+    evening.click(x, y);
+    assert_eq!(evening.app.menu.settings.opponent.to_string(), "level:4");
+    let (x, y) = evening.find("‹ level:4");
+    evening.click(x, y).click(x, y);
+    assert_eq!(evening.app.menu.settings.opponent.to_string(), "level:2");
+    let (x, y) = evening.find("[ Play ]");
+    evening.click(x + 2, y);
+    assert!(matches!(evening.app.screen, Screen::Play(_)));
+}
+
+#[test]
+fn without_gravity_a_cursor_goes_over_the_cells() {
+    let mut evening = Evening::of_two(Rules::TIC_TAC_TOE, WINDOW);
+    evening.keys("enter left up enter enter");
+    assert_eq!((evening.moves().as_str(), evening.said()), ("b2 a3", "A3 is taken: pick an empty cell"));
+    evening.keys("down down down enter 3 enter");
+    assert_eq!(evening.moves(), "b2 a3 a1 c1");
+    let (x, y) = evening.find("  1│");
+    evening.click(x + 4 + 2 * 7 + 3, y - 2 * 3);
+    assert_eq!(evening.moves(), "b2 a3 a1 c1 c3");
+    assert_eq!(evening.play().game().outcome(), Some(Outcome::Won(Player::First)));
+    assert!(evening.text().contains("X wins!"));
+}
+
+#[test]
+fn on_wide_boards_digits_move_the_marker() {
+    let mut evening = Evening::of_two(Rules::new(20, 20, 4).unwrap(), WINDOW);
+    evening.keys("1 7 enter");
+    assert_eq!(evening.moves(), "q1");
+    evening.keys("3 enter 2 0 enter 2 5 enter");
+    assert_eq!(evening.moves(), "q1 c1 t1 e1", "25 is no column, so 5 begins anew");
+}
+
+#[test]
+fn a_hint_is_said_in_words() {
+    let mut evening = two();
+    evening.keys("4 4 5 5 6 h");
+    // Whatever O does, X completes one of two ends.
+    assert!(evening.said().starts_with("Every move loses"), "{}", evening.said());
+    evening.keys("1 h");
+    assert_eq!(evening.said(), "3 and 7 win in 1 ply.");
+    evening.keys("7 h");
+    assert_eq!(evening.said(), "The game is over: X has won");
+}
+
+#[test]
+fn the_analysis_follows_the_game_and_never_stops_it() {
+    let mut evening = two();
+    evening.holds = true;
+    evening.keys("4 4 a");
+    assert!(evening.play().study.job.is_some());
+    let first = evening.held.clone();
+    evening.keys("5");
+    assert_eq!(evening.moves(), "d1 d2 e1", "keys work while it thinks");
+    assert_eq!(evening.held.len(), 2, "the new position is asked for");
+    // What is said of the position before is not shown for this one.
+    evening.held.clear();
+    evening.holds = false;
+    evening.perform(first);
+    assert!(evening.play().study.found.is_none());
+    evening.keys("esc");
+    assert!(evening.play().study.job.is_none() && evening.play().study.is_on, "Esc stops it");
+    evening.keys("esc");
+    assert!(!evening.play().study.is_on, "and closes it");
+    evening.keys("5 6 a");
+    assert!(evening.play().study.found.as_ref().is_some_and(|found| found.is_exact()));
+    evening.keys("a");
+    assert!(!evening.play().study.is_on);
+}
+
+#[test]
+fn large_boards_have_estimates_that_say_so() {
+    let mut evening = Evening::of_two(Rules::GOMOKU, (120, 40));
+    evening.keys("enter up enter a h");
+    assert!(evening.said().ends_with("that is not proved."), "{}", evening.said());
+    assert!(evening.text().contains("too large to solve: estimates (~)"), "{}", evening.text());
+}
+
+#[test]
+fn leaving_a_game_asks_first() {
+    let mut evening = two();
+    evening.keys("q");
+    assert_eq!(evening.quit, Some(None), "nothing is lost before the first move");
+    let mut evening = two();
+    evening.keys("4 q");
+    assert_eq!(evening.quit, None);
+    assert!(matches!(evening.app.overlay, Some(Overlay::Leave(_))));
+    evening.keys("4 n");
+    assert_eq!((evening.moves().as_str(), &evening.app.overlay), ("d1", &None), "keys do not reach the board");
+    evening.keys("q y");
+    assert_eq!(evening.quit, Some(None));
+    let mut evening = two();
+    evening.keys("4 ctrl-c");
+    assert_eq!(evening.quit, Some(Some(2)), "Ctrl-C does not ask");
+    let mut evening = two();
+    evening.keys("4").happens(Event::Signal(15));
+    assert_eq!(evening.quit, Some(Some(15)));
+}
+
+#[test]
+fn saving_asks_for_a_name_and_never_takes_another_games_file() {
+    let mut evening = two();
+    evening.files.insert("other.c4".into(), "someone else's".into());
+    evening.keys("4 4 s ctrl-u").types("other.c4").keys("enter");
+    assert_eq!(evening.said(), "Other.c4 is there already: choose another name");
+    evening.keys("ctrl-u").types("mine.c4").keys("enter");
+    assert_eq!((evening.said(), &evening.app.overlay), ("Saved to mine.c4.", &None));
+    evening.keys("5 s ctrl-u").types("mine.c4").keys("enter");
+    let saved = record::parse(&evening.files[Path::new("mine.c4")]).unwrap();
+    assert_eq!(saved.game.moves().count(), 3, "its own file may be written again");
+    assert_eq!(evening.files[Path::new("other.c4")], "someone else's");
+    evening.keys("s esc 4");
+    assert_eq!(evening.moves(), "d1 d2 e1 d3");
+}
+
+#[test]
+fn records_are_opened_from_the_menu() {
+    let mut played = two();
+    played.keys("4 4 5 5 6 6 s enter");
+    let unfinished = played.files.values().next().unwrap().clone();
+    played.keys("7 s backspace backspace backspace").types(".again").keys("enter");
+    let finished = played.files.values().find(|text| text.contains("1-0")).unwrap().clone();
+
+    let settings = Settings { mode: Mode::Open, ..Settings::default() };
+    let mut evening = Evening::new(settings, WINDOW);
+    evening.files.insert("half".into(), unfinished);
+    evening.files.insert("whole".into(), finished);
+    evening.keys("enter");
+    assert_eq!(evening.said(), "Type the name of a record first");
+    evening.types("nowhere").keys("enter");
+    assert_eq!(evening.said(), "Nowhere cannot be read");
+    evening.keys("ctrl-u").types("half").keys("enter");
+    assert_eq!(evening.moves(), "d1 d2 e1 e2 f1 f2");
+    evening.keys("n y ctrl-u").types("whole").keys("enter");
+    assert!(matches!(evening.app.screen, Screen::Review(_)), "a finished game is looked back upon");
+}
+
+#[test]
+fn the_swap_rule_changes_sides() {
+    let mut evening = Evening::seated(Rules::CONNECT_FOUR.with_swap(true), ["human", "human"], WINDOW);
+    evening.keys("w");
+    assert!(evening.said().contains("may do it once"), "{}", evening.said());
+    evening.keys("4");
+    assert!(evening.text().contains("or w to swap sides"));
+    evening.keys("w 4");
+    assert!(evening.play().game().is_swapped());
+    assert_eq!(evening.moves(), "d1 d2");
+}
+
+#[test]
+fn watched_computers_can_be_paused_and_stepped() {
+    let mut evening = Evening::seated(Rules::CONNECT_FOUR, ["greedy", "random"], WINDOW);
+    evening.wait(1000);
+    let count = |evening: &Evening| evening.play().game().moves().count();
+    let before = count(&evening);
+    assert!(before > 0, "they play by themselves");
+    evening.keys("space").wait(5000);
+    assert_eq!(count(&evening), before, "they wait");
+    evening.keys("right").wait(1000);
+    assert_eq!(count(&evening), before + 1);
+    evening.keys(". enter").wait(1000);
+    assert_eq!(count(&evening), before + 3);
+    evening.keys("left");
+    assert_eq!(count(&evening), before + 2);
+    evening.keys("space").wait(100_000);
+    assert!(evening.play().game().outcome().is_some(), "they go on to the end");
+    assert_eq!(evening.app.wakes_in(), None, "then nothing moves");
+}
+
+#[test]
+fn discs_fall_and_the_answer_waits_for_them() {
+    let mut evening = Evening::new(Settings::default(), WINDOW);
+    evening.keys("enter 4");
+    assert!(evening.play().falling(evening.now).is_some());
+    assert_eq!(evening.moves(), "d1");
+    let rows: Vec<u8> = (0..40)
+        .map_while(|_| {
+            evening.wait(20);
+            evening.play().falling(evening.now).map(|(_, row)| row)
+        })
+        .collect();
+    assert!(rows.len() > 3 && rows.is_sorted_by(|one, other| one >= other), "{rows:?}");
+    evening.wait(2000);
+    assert_eq!(evening.moves().split(' ').count(), 2);
+    assert_eq!(evening.app.wakes_in(), None, "at rest the program sleeps");
+    evening.app.may_animate = false;
+    evening.keys("n y enter 4");
+    assert!(evening.play().drop.is_none());
+}
+
+#[test]
+fn a_review_marks_mistakes_and_steps_through_the_game() {
+    let mut evening = Evening::of_two(Rules::new(5, 4, 4).unwrap(), WINDOW);
+    evening.keys("3 3 2 2 4 4 1 v");
+    let at = |evening: &Evening| match &evening.app.screen {
+        Screen::Review(reviewing) => reviewing.at,
+        other => panic!("no review: {other:?}"),
+    };
+    assert_eq!(at(&evening), 7);
+    let text = evening.text();
+    assert!(text.contains("??"), "{text}");
+    evening.keys("left left up");
+    assert_eq!(at(&evening), 4);
+    evening.keys("home m");
+    let first = at(&evening);
+    assert!(evening.text().contains("lost the draw"), "{}", evening.text());
+    evening.keys("m M");
+    assert_eq!(at(&evening), first);
+    evening.keys("end right home left");
+    assert_eq!(at(&evening), 0);
+    let (x, y) = evening.find("3 X b1");
+    evening.click(x, y);
+    assert_eq!(at(&evening), 3);
+    evening.keys("p");
+    assert_eq!(evening.moves(), "c1 c2 b1", "it is played on from there");
+    evening.keys("v esc");
+    assert_eq!(evening.moves(), "c1 c2 b1", "and the review comes back to the game");
+}
+
+#[test]
+fn games_that_cannot_be_judged_are_stepped_through_all_the_same() {
+    let mut evening = Evening::of_two(Rules::TIC_TAC_TOE, WINDOW);
+    evening.keys("enter left enter v left");
+    assert!(evening.text().contains("Only games with gravity can be judged"), "{}", evening.text());
+}
+
+#[test]
+fn nothing_that_is_pressed_or_clicked_panics() {
+    use connect4_core::playout::Rng;
+    let mut rng = Rng::new(5);
+    let names = "left right up down home end tab backtab enter space esc backspace pageup pagedown a h u r s n v w q \
+                 p m M ? . 0 1 2 4 7 9 y";
+    let names: Vec<&str> = names.split_whitespace().collect();
+    let sizes = [(80, 24), (40, 15), (120, 40), (30, 12), (10, 3), (1, 1), (300, 100)];
+    for round in 0..20 {
+        let mut evening = Evening::new(Settings { rules: Rules::new(4, 4, 3).unwrap(), ..Settings::default() }, WINDOW);
+        evening.holds = round % 2 == 0;
+        for _ in 0..60 {
+            let name = names[rng.below(names.len() as u32) as usize];
+            evening.keys(name);
+            let (column, row) = (rng.below(130) as u16, rng.below(50) as u16);
+            if rng.below(4) == 0 {
+                evening.click(column, row);
+            }
+            if rng.below(10) == 0 {
+                let (columns, rows) = sizes[rng.below(sizes.len() as u32) as usize];
+                evening.happens(Event::Resize(columns, rows));
+            }
+            evening.wait(u64::from(rng.below(50)));
+            evening.text();
+        }
+    }
+}

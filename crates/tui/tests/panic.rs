@@ -1,0 +1,45 @@
+//! After a panic the terminal is the shell's again, and the reason is to be read on it.
+#![cfg(unix)]
+
+use std::io::Read;
+
+use portable_pty::{CommandBuilder, PtySize, native_pty_system};
+
+#[test]
+fn a_panic_gives_the_terminal_back_and_is_told() {
+    // Cargo builds examples beside the tests.
+    let tests = std::env::current_exe().expect("a test knows where it is");
+    let program = tests.parent().and_then(|folder| folder.parent()).expect("deps has a folder").join("examples/panics");
+    let size = PtySize { rows: 24, cols: 80, pixel_width: 0, pixel_height: 0 };
+    let pair = native_pty_system().openpty(size).expect("the system has pseudo-terminals");
+    let modes = || {
+        let modes = pair.master.get_termios().expect("a terminal has modes");
+        format!("{:?} {:?} {:?} {:?}", modes.input_flags, modes.output_flags, modes.control_flags, modes.local_flags)
+    };
+    let before = modes();
+    let mut child = pair.slave.spawn_command(CommandBuilder::new(program)).expect("the example is built");
+    let mut output = pair.master.try_clone_reader().expect("it can be read");
+    let (sender, bytes) = std::sync::mpsc::channel();
+    std::thread::spawn(move || {
+        let mut buffer = [0; 4096];
+        while let Ok(count @ 1..) = output.read(&mut buffer) {
+            if sender.send(buffer[..count].to_vec()).is_err() {
+                break;
+            }
+        }
+    });
+    assert_eq!(child.wait().expect("it is our child").exit_code(), 101, "it has panicked");
+    let side = |side: u16| side.try_into().expect("it is not 0");
+    let mut screen = vt100::Parser::new(side(24), side(80), 0);
+    let mut all = Vec::new();
+    while let Ok(more) = bytes.recv_timeout(std::time::Duration::from_millis(300)) {
+        screen.process(&more);
+        all.extend(more);
+    }
+    assert!(all.windows(8).any(|bytes| bytes == b"\x1b[?1049h"), "it had taken the terminal over");
+    let screen = screen.screen();
+    assert!(screen.contents().contains("this is a test"), "{}", screen.contents());
+    assert!(!screen.alternate_screen() && !screen.hide_cursor() && !screen.bracketed_paste());
+    assert_eq!(screen.mouse_protocol_mode(), vt100::MouseProtocolMode::None);
+    assert_eq!(modes(), before, "the terminal's modes are as before");
+}

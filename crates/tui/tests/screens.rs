@@ -1,0 +1,169 @@
+//! Screens at three sizes, as golden files. `UPDATE_GOLDEN=1 cargo test -p connect4-tui --test screens` writes them anew.
+
+mod common;
+
+use std::fs;
+use std::path::Path;
+
+use common::Evening;
+use connect4_core::Rules;
+use connect4_tui::{Colours, Mode, Screen, Settings, Theme};
+use ratatui::style::Color;
+
+const SIZES: [(u16, u16); 3] = [(80, 24), (120, 40), (40, 15)];
+
+/// Draws a scene at every size and compares each with its golden file.
+fn check(name: &str, scene: impl Fn((u16, u16)) -> Evening) {
+    for size in SIZES {
+        let text = scene(size).text();
+        let file = format!("{name}-{}x{}.txt", size.0, size.1);
+        let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../testdata/golden/tui").join(&file);
+        if std::env::var_os("UPDATE_GOLDEN").is_some_and(|value| value == "1") {
+            fs::create_dir_all(path.parent().unwrap()).unwrap();
+            fs::write(&path, &text).unwrap();
+        }
+        let golden = fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
+        assert!(
+            golden == text,
+            "{file} differs.\n--- wanted\n{golden}\n--- drawn\n{text}\n--- UPDATE_GOLDEN=1 if it is meant"
+        );
+    }
+}
+
+fn played(rules: Rules, size: (u16, u16), keys: &str) -> Evening {
+    let mut evening = Evening::of_two(rules, size);
+    evening.keys(keys);
+    evening
+}
+
+#[test]
+fn menus() {
+    check("menu", |size| Evening::new(Settings::default(), size));
+    check("menu-watch", |size| {
+        let mut evening = Evening::new(Settings { mode: Mode::Watch, ..Settings::default() }, size);
+        evening.keys("home down right");
+        evening
+    });
+    check("menu-open", |size| {
+        let mut evening = Evening::new(Settings { mode: Mode::Open, ..Settings::default() }, size);
+        evening.keys("up").types("games/evening.c4");
+        evening
+    });
+}
+
+#[test]
+fn games() {
+    check("game", |size| played(Rules::CONNECT_FOUR, size, "4 4 5 3 5 right"));
+    check("won", |size| played(Rules::CONNECT_FOUR, size, "4 4 5 5 6 6 7"));
+    check("drawn", |size| played(Rules::new(4, 4, 4).unwrap(), size, "1 2 1 2 2 1 2 1 3 4 3 4 4 3 4 3"));
+    check("thinking", |size| {
+        let mut evening = Evening::seated(Rules::CONNECT_FOUR, ["human", "level:3"], size);
+        evening.holds = true;
+        evening.keys("4").wait(1250);
+        evening
+    });
+    check("watching", |size| {
+        let mut evening = Evening::seated(Rules::CONNECT_FOUR, ["greedy", "mcts:50"], size);
+        evening.wait(4000).keys("space");
+        evening
+    });
+    check("gomoku", |size| played(Rules::GOMOKU, size, "enter up enter right enter up up left"));
+    check("tic-tac-toe", |size| played(Rules::TIC_TAC_TOE, size, "enter left enter down"));
+    check("largest", |size| played(Rules::new(20, 20, 4).unwrap(), size, "1 enter 1 enter 2 0 enter 1 9 enter 1"));
+    check("largest-free", |size| {
+        played(Rules::new(20, 20, 5).unwrap().with_gravity(false), size, "enter home pageup up up up enter")
+    });
+}
+
+#[test]
+fn analyses() {
+    check("analysis", |size| played(Rules::CONNECT_FOUR, size, "4 4 4 4 4 3 2 6 1 1 2 a"));
+    check("analysis-open", |size| played(Rules::new(9, 7, 4).unwrap(), size, "5 5 a"));
+    check("analysis-estimates", |size| played(Rules::GOMOKU, size, "enter up enter left enter a"));
+    check("hint", |size| played(Rules::CONNECT_FOUR, size, "4 4 4 4 4 3 2 6 1 1 2 h"));
+}
+
+#[test]
+fn reviews() {
+    check("review", |size| played(Rules::new(5, 4, 4).unwrap(), size, "3 3 2 2 4 4 1 v home m"));
+    check("review-end", |size| played(Rules::new(5, 4, 4).unwrap(), size, "3 3 2 2 4 4 1 v"));
+    check("review-running", |size| {
+        let mut evening = played(Rules::CONNECT_FOUR, size, "4 4 5 5 6 6 7");
+        evening.holds = true;
+        evening.keys("v");
+        evening
+    });
+}
+
+#[test]
+fn questions() {
+    check("help", |size| played(Rules::CONNECT_FOUR, size, "4 ?"));
+    check("leave", |size| played(Rules::CONNECT_FOUR, size, "4 q"));
+    check("save", |size| played(Rules::CONNECT_FOUR, size, "4 s"));
+}
+
+#[test]
+fn a_window_that_is_too_small_says_so_and_grows_again() {
+    let mut evening = played(Rules::CONNECT_FOUR, (80, 24), "4");
+    let before = evening.text();
+    for (columns, rows) in [(29, 24), (80, 11), (5, 2), (1, 1)] {
+        evening.happens(connect4_tui::Event::Resize(columns, rows));
+        let text = evening.text();
+        assert!(text.starts_with("This window"[..usize::from(columns).min(4)].trim_end()), "{text}");
+    }
+    evening.happens(connect4_tui::Event::Resize(80, 24));
+    assert_eq!(evening.text(), before);
+}
+
+#[test]
+fn seven_by_six_is_whole_in_80x24_with_the_analysis_too() {
+    let evening = played(Rules::CONNECT_FOUR, (80, 24), "1 7 a");
+    let text = evening.text();
+    let numbers =
+        text.lines().find(|line| line.contains(" 1 ") && line.contains(" 7 ")).unwrap_or_else(|| panic!("{text}"));
+    assert!((1..=7).all(|column| numbers.contains(&format!(" {column} "))), "{text}");
+}
+
+#[test]
+fn without_colours_nothing_is_coloured_and_discs_still_differ() {
+    for size in SIZES {
+        let evening = played(Rules::CONNECT_FOUR, size, "4 4 a");
+        let buffer = evening.buffer();
+        assert!(buffer.content.iter().all(|cell| cell.fg == Color::Reset && cell.bg == Color::Reset));
+    }
+    // Each size has its own pictures; the two players' differ in all of them.
+    for side in [7, 10, 12, 20] {
+        let rules = Rules::new(side, side.min(18), 4).unwrap();
+        let one = |keys: &str, end: &str| {
+            let mut evening = played(rules, (120, 40), keys);
+            evening.keys(end);
+            let Screen::Play(play) = &evening.app.screen else { unreachable!() };
+            assert_eq!(play.game().moves().count(), 2);
+            evening.text()
+        };
+        let keys = if side > 9 { ["1 enter 2 enter home", "2 enter 1 enter home"] } else { ["1 2 home", "2 1 home"] };
+        assert_ne!(one(keys[0], "home"), one(keys[1], "home"));
+    }
+}
+
+#[test]
+fn colours_tell_the_players_apart_and_are_of_the_depth_that_was_asked_for() {
+    for colours in [Colours::Sixteen, Colours::Full] {
+        for size in SIZES {
+            let mut evening = played(Rules::CONNECT_FOUR, size, "4 5 4 5");
+            evening.app.theme = Theme::new(colours);
+            let buffer = evening.buffer();
+            let is_indexed = |colour: Color| matches!(colour, Color::Indexed(_));
+            let any_indexed = buffer.content.iter().any(|cell| is_indexed(cell.fg) || is_indexed(cell.bg));
+            assert_eq!(any_indexed, colours == Colours::Full);
+            let of = |column: u16| {
+                let colours: std::collections::HashSet<_> =
+                    (2..size.1 - 3).map(|row| (buffer[(column, row)].fg, buffer[(column, row)].bg)).collect();
+                colours
+            };
+            let (x, _) = evening.find(" 4 ");
+            let (y, _) = evening.find(" 5 ");
+            assert_ne!(of(x + 1), of(y + 1), "the columns of X and O look different at {size:?}");
+        }
+    }
+}

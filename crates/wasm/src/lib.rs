@@ -1,0 +1,11 @@
+//! The engine of [`connect4_wire`] for the browser.
+//!
+//! The module imports nothing. JavaScript asks for room ([`connect4_input`]), writes the JSON of a question or the bytes of
+//! the book or model there, calls [`connect4_ask`] or `connect4_install`, and reads the answer where
+//! [`connect4_output`] says. One thread, one question at a time: a worker that is to stop thinking is ended.
+
+mod exports;
+
+#[cfg(feature = "thought")]
+pub use exports::connect4_install;
+pub use exports::{connect4_ask, connect4_input, connect4_output};

@@ -1,0 +1,225 @@
+//! Games as messages: what is asked about, and all that a face needs to draw.
+
+use connect4_core::notation::{cells, digits, position};
+use connect4_core::{Action, Cell, Game, Outcome, Player, Rules, print};
+use serde::{Deserialize, Serialize};
+
+use crate::{Code, Notation, Refusal};
+
+/// A game from the empty board: the rules, and the moves in a notation. Everything may be left out: it is then Connect Four
+/// with no move made.
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[serde(default)]
+pub struct GameSpec {
+    /// Columns and rows, each 1 to 20: `7x6`.
+    pub size: String,
+    /// Stones in a row that win, 1 to 20.
+    pub connect: u8,
+    /// Whether stones fall.
+    pub gravity: bool,
+    /// Whether the second player may take the first stone over.
+    pub swap: bool,
+    /// The moves.
+    pub moves: String,
+    /// How the moves are written; without it digits (`4455`), or cells (`d1 d2`) without gravity.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub notation: Option<Notation>,
+}
+
+impl Default for GameSpec {
+    fn default() -> Self {
+        GameSpec::of_rules(Rules::CONNECT_FOUR)
+    }
+}
+
+/// Longest text of moves that is read: the largest board as a list, and a record with some comments.
+const LONGEST: usize = 20_000;
+
+impl GameSpec {
+    /// A game of these rules with no move made.
+    pub fn of_rules(rules: Rules) -> Self {
+        GameSpec {
+            size: rules.size(),
+            connect: rules.connect(),
+            gravity: rules.has_gravity(),
+            swap: rules.has_swap(),
+            moves: String::new(),
+            notation: None,
+        }
+    }
+
+    /// The game as cells, which can say everything.
+    pub fn of_game(game: &Game) -> Self {
+        GameSpec { moves: cells::write(game), notation: Some(Notation::Cells), ..GameSpec::of_rules(game.rules()) }
+    }
+
+    /// The rules.
+    ///
+    /// # Errors
+    /// When the size cannot be read or a number is out of range.
+    pub fn rules(&self) -> Result<Rules, Refusal> {
+        let malformed = |error: connect4_core::RulesError| Refusal::new(Code::Malformed, error.to_string());
+        let (cols, rows) = Rules::parse_size(&self.size).map_err(malformed)?;
+        let rules = Rules::new(cols, rows, self.connect).map_err(malformed)?;
+        Ok(rules.with_gravity(self.gravity).with_swap(self.swap))
+    }
+
+    /// The game.
+    ///
+    /// # Errors
+    /// When the rules or moves cannot be read, or a move is illegal.
+    pub fn game(&self) -> Result<Game, Refusal> {
+        let rules = self.rules()?;
+        if self.moves.len() > LONGEST {
+            return Err(Refusal::new(Code::TooLarge, "the moves are too long for any board: send fewer"));
+        }
+        let notation = self.notation.unwrap_or(Notation::default_for(rules));
+        let game = notation.read(rules, &self.moves)?.into_game()?;
+        // A position line or record names its own rules, and does not know what was asked for besides.
+        if game.rules() != rules && game.rules().with_swap(rules.has_swap()) != rules {
+            let reason = format!("the moves are of a game of {}, and {rules} was asked for", game.rules());
+            return Err(Refusal::new(Code::Malformed, reason));
+        }
+        Ok(game)
+    }
+}
+
+/// The action that a text names: a column from 1 (`4`) with gravity, a cell (`d1`), or `swap`. Whether it is legal is told
+/// by the game.
+///
+/// # Errors
+/// When the text is none of these, or the column is full.
+pub fn parse_move(game: &Game, text: &str) -> Result<Action, Refusal> {
+    let text = text.trim();
+    if text == Action::Swap.to_string() {
+        return Ok(Action::Swap);
+    }
+    if text.is_empty() || !text.bytes().all(|byte| byte.is_ascii_digit()) {
+        return cells::parse_cell(text).map(Action::Stone).map_err(Refusal::from);
+    }
+    if !game.rules().has_gravity() {
+        return Err(Refusal::new(
+            Code::Malformed,
+            "a column says too little without gravity: write a cell, for example b2",
+        ));
+    }
+    // Beyond u32, column 0 and all that are not on the board: the rules say why not.
+    let column = text.parse::<u32>().unwrap_or(u32::MAX);
+    let col = u8::try_from(column.wrapping_sub(1)).unwrap_or(u8::MAX);
+    let mut position = *game.position();
+    position.try_drop(col).map(Action::Stone).map_err(|error| {
+        if column == 0 {
+            let cols = game.rules().cols();
+            return Refusal::new(Code::Illegal, format!("column 0 is off the board: pick one from 1 to {cols}"));
+        }
+        error.into()
+    })
+}
+
+/// `X`, `O`, `draw`, or nothing while the game goes on.
+pub fn outcome_word(outcome: Option<Outcome>) -> Option<String> {
+    outcome.map(|outcome| outcome.winner().map(Player::letter).map_or("draw".to_owned(), String::from))
+}
+
+/// One step of a game.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct Step {
+    /// Who made it: `X` or `O`. A swap is made by `O`.
+    pub player: String,
+    /// The cell (`d1`), or `swap`.
+    pub action: String,
+}
+
+/// A line of stones that wins.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct LineView {
+    /// Whose it is: `X` or `O`.
+    pub player: String,
+    /// Its cells in order.
+    pub cells: Vec<String>,
+}
+
+/// A game with all that a face needs to draw it and to let people move.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct GameView {
+    /// Columns and rows: `7x6`.
+    pub size: String,
+    /// Number of columns.
+    pub cols: u8,
+    /// Number of rows.
+    pub rows: u8,
+    /// Stones in a row that win.
+    pub connect: u8,
+    /// Whether stones fall.
+    pub gravity: bool,
+    /// Whether the swap rule is on.
+    pub swap: bool,
+    /// All moves as cells, `d1 d2 e1`, with `swap` where the sides were swapped.
+    pub moves: String,
+    /// All moves as digits, where stones fall and nobody swapped.
+    pub digits: Option<String>,
+    /// The moves one by one.
+    pub steps: Vec<Step>,
+    /// The rows from the top; `X`, `O` and `.` a cell.
+    pub board: Vec<String>,
+    /// The side to move, `X` or `O`; in a finished game the one who would be.
+    pub mover: String,
+    /// `X`, `O` or `draw`; null while the game goes on.
+    pub outcome: Option<String>,
+    /// The winning lines.
+    pub lines: Vec<LineView>,
+    /// The legal stones, column by column from the left, each from the bottom.
+    pub legal: Vec<String>,
+    /// Whether the sides can be swapped now.
+    pub can_swap: bool,
+    /// Whether the person who would have been O now plays X.
+    pub swapped: bool,
+    /// The stone that came last.
+    pub last: Option<String>,
+    /// The position in one line in the manner of FEN.
+    pub position: String,
+}
+
+impl GameView {
+    /// The view of a game that began on the empty board.
+    pub fn new(game: &Game) -> Self {
+        let (rules, position) = (game.rules(), game.position());
+        let names = |cells: &[Cell]| cells.iter().map(Cell::to_string).collect::<Vec<_>>();
+        let mut mover = game.start().mover();
+        let mut step = |action: &Action| {
+            let player = mover.letter().to_string();
+            if matches!(action, Action::Stone(_)) {
+                mover = !mover;
+            }
+            Step { player, action: action.to_string() }
+        };
+        GameView {
+            size: rules.size(),
+            cols: rules.cols(),
+            rows: rules.rows(),
+            connect: rules.connect(),
+            gravity: rules.has_gravity(),
+            swap: rules.has_swap(),
+            moves: cells::write(game),
+            digits: (rules.has_gravity() && !game.is_swapped()).then(|| digits::write(game)),
+            steps: game.actions().iter().map(&mut step).collect(),
+            board: print::diagram(position).lines().map(str::to_owned).collect(),
+            mover: position.mover().letter().to_string(),
+            outcome: outcome_word(position.outcome()),
+            lines: position
+                .lines()
+                .iter()
+                .map(|line| LineView { player: line.player.letter().to_string(), cells: names(&line.cells) })
+                .collect(),
+            legal: names(&position.legal_moves()),
+            can_swap: game.can_swap(),
+            swapped: game.is_swapped(),
+            last: game.last_move().map(|cell| cell.to_string()),
+            position: position::write(position),
+        }
+    }
+}

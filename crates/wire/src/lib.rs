@@ -1,0 +1,35 @@
+//! The messages that faces exchange, as JSON, and the [`Engine`] that answers the ones about positions.
+//!
+//! The browser's worker, the HTTP API and the online rooms all speak these types, so that no rule, verdict or phrase is
+//! written twice. Columns count from 1 and cells are named as in records (`d1`), as everywhere outside of the code.
+//!
+//! ```
+//! use connect4_wire::{Answer, Caps, Engine};
+//! let mut engine = Engine::new(Caps::default());
+//! let answer = engine.answer_json(r#"{"ask":"play","game":{"moves":"44"},"move":"4"}"#);
+//! assert!(answer.contains(r#""last":"d3""#), "{answer}");
+//! let refused = engine.answer_json(r#"{"ask":"play","game":{"moves":"444444"},"move":"4"}"#);
+//! assert!(refused.contains("column 4 is full: pick another"), "{refused}");
+//! ```
+
+mod analysis;
+mod engine;
+mod game;
+pub mod notation;
+mod puzzle;
+mod refusal;
+mod review;
+pub mod room;
+
+pub use analysis::{Analysis, MoveValue};
+pub use engine::{
+    Answer, Ask, Caps, Choice, Engine, Limits, Opponent, Opponents, Supply, answer_at_once, answer_rules_json,
+};
+pub use game::{GameSpec, GameView, LineView, Step, outcome_word, parse_move};
+pub use notation::{Notation, Reading, ReadingError};
+pub use puzzle::PuzzleReport;
+pub use refusal::{Code, Refusal};
+pub use review::{ReviewReport, ReviewedMoveReport, SideAccuracies, SideAccuracy, Value, ValueAt};
+
+/// The version of the messages. A change that old clients would misread raises it.
+pub const PROTOCOL: u32 = 1;

@@ -1,0 +1,154 @@
+//! From any notation to any other: what `show`, the engine's `read` and `write`, and pasting in the browser share.
+
+use connect4_core::notation::record::{self, Record};
+use connect4_core::notation::{ParseError, cells, colours, diagram, digits, list, position};
+use connect4_core::{Game, Order, PlayError, Position, Rules, Setup, SetupError, print};
+use serde::{Deserialize, Serialize};
+
+/// A notation to read or write.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[serde(rename_all = "snake_case")]
+pub enum Notation {
+    /// `4455`: a character a move, columns from 1, from 10 on `a`, `b`, …
+    Digits,
+    /// `[3,3,4,4]`: columns from 0
+    List,
+    /// `D_Red D_Yellow`: column letter and colour
+    Colours,
+    /// `d1 d2 e1`: column letter and row from the bottom
+    Cells,
+    /// `6 7 4 7/7/7/7/3O3/3X3 X g`: rows, columns, line, board, side to move, gravity
+    Position,
+    /// A game with tags, numbered moves and comments
+    Record,
+    /// Rows of `X`, `O` and `.` from the top
+    Diagram,
+}
+
+/// What a text said: a diagram at least, with its moves where the notation has them.
+pub struct Reading {
+    /// The board.
+    pub setup: Setup,
+    /// The game, where the notation tells moves.
+    pub game: Option<Game>,
+    /// The record, where it was one.
+    pub record: Option<Record>,
+}
+
+/// Why a text cannot be read or written in a notation.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum ReadingError {
+    /// It is not of this notation, or a move is illegal.
+    #[error(transparent)]
+    Parse(#[from] ParseError),
+    /// The board is no position.
+    #[error("this board cannot occur in play, so it has only a picture: {0}")]
+    NoPosition(#[source] SetupError),
+    /// No order of moves was found.
+    #[error("no order of moves was found that leads to this board: it is too large to search")]
+    NoOrder,
+    /// Columns say too little.
+    #[error("columns say too little without gravity: choose cells")]
+    NeedsGravity,
+    /// A swap cannot be said.
+    #[error("this notation cannot say that the sides were swapped: choose cells or record")]
+    NeedsSwap,
+    /// A move that was found is illegal.
+    #[error(transparent)]
+    Play(#[from] PlayError),
+}
+
+impl Notation {
+    /// The notation for moves of these rules when nobody names one.
+    pub const fn default_for(rules: Rules) -> Self {
+        if rules.has_gravity() { Notation::Digits } else { Notation::Cells }
+    }
+
+    /// Reads a text in this notation. `rules` counts where the notation does not say.
+    ///
+    /// # Errors
+    /// When the text is not of this notation, or a move is illegal.
+    pub fn read(self, rules: Rules, text: &str) -> Result<Reading, ParseError> {
+        let game = match self {
+            Notation::Digits => digits::parse(rules, text.trim())?,
+            Notation::List => list::parse(rules, text)?,
+            Notation::Cells => cells::parse(rules, text)?,
+            Notation::Record => {
+                let record = record::parse(text)?;
+                let game = record.game.clone();
+                return Ok(Reading { record: Some(record), ..Reading::of_game(game) });
+            }
+            Notation::Colours => {
+                let setup = colours::to_setup(rules, &colours::parse(text)?)?;
+                return Ok(Reading { setup, game: None, record: None });
+            }
+            Notation::Position => return Ok(Reading { setup: position::parse_setup(text)?, game: None, record: None }),
+            Notation::Diagram => return Ok(Reading { setup: diagram::parse(rules, text)?, game: None, record: None }),
+        };
+        Ok(Reading::of_game(game))
+    }
+}
+
+impl Reading {
+    /// What a game says.
+    pub fn of_game(game: Game) -> Self {
+        Reading { setup: Setup::from_position(game.position()), game: Some(game), record: None }
+    }
+
+    /// The position, if the board is one.
+    ///
+    /// # Errors
+    /// When the board cannot occur in play.
+    pub fn position(&self) -> Result<Position, ReadingError> {
+        match &self.game {
+            Some(game) => Ok(*game.position()),
+            None => self.setup.to_position().map_err(ReadingError::NoPosition),
+        }
+    }
+
+    /// The game, or for a board without moves one that leads to it.
+    ///
+    /// # Errors
+    /// When the board cannot occur in play, or is so large that no order of moves was found.
+    pub fn into_game(self) -> Result<Game, ReadingError> {
+        let position = self.position()?;
+        if let Some(game) = self.game
+            && game.start().plies() == 0
+        {
+            return Ok(game);
+        }
+        let setup = Setup::from_position(&position);
+        let Order::Found(order) = setup.order_of_play() else { return Err(ReadingError::NoOrder) };
+        let mut game = Game::new(position.rules());
+        for cell in order {
+            game.try_play(cell)?;
+        }
+        Ok(game)
+    }
+
+    /// Writes it in this notation.
+    ///
+    /// # Errors
+    /// When the notation needs a game and the board cannot occur in one, or it needs gravity.
+    pub fn write(self, notation: Notation) -> Result<String, ReadingError> {
+        let columns = |game: Game| {
+            if game.rules().has_gravity() { Ok(game) } else { Err(ReadingError::NeedsGravity) }
+        };
+        Ok(match notation {
+            Notation::Diagram => print::diagram(&self.setup),
+            Notation::Digits => digits::write(&columns(self.into_game()?)?),
+            Notation::List => list::write(&columns(self.into_game()?)?),
+            Notation::Colours => colours::write(&colours::of_game(&columns(self.into_game()?)?)),
+            Notation::Cells => cells::write(&self.into_game()?),
+            Notation::Position => position::write(&self.position()?),
+            Notation::Record => {
+                let record = match self.record {
+                    Some(record) => record,
+                    None => Record::new(self.into_game()?),
+                };
+                record::write(&record).trim_end().to_owned()
+            }
+        })
+    }
+}

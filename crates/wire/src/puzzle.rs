@@ -1,0 +1,64 @@
+//! A puzzle as a message.
+
+use connect4_core::Game;
+use connect4_core::notation::{digits, position};
+use connect4_play::Puzzle;
+use serde::{Deserialize, Serialize};
+
+/// A position in which one move alone wins, or one alone draws.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct PuzzleReport {
+    /// The moves that lead to it, as digits.
+    pub moves: String,
+    /// Columns and rows.
+    pub size: String,
+    /// Stones in a row that win.
+    pub connect: u8,
+    /// The side to move: `X` or `O`.
+    pub mover: String,
+    /// The task in words.
+    pub question: String,
+    /// `win` or `draw`: what the answer keeps.
+    pub verdict: String,
+    /// Plies until the end.
+    pub plies: u16,
+    /// How many plies one must look ahead.
+    pub depth: u16,
+    /// How hard it is, 1 to 5.
+    pub grade: u8,
+    /// The answer: a column from 1.
+    pub column: u8,
+    /// A line of best play as digits; it begins with the answer.
+    pub best_line: String,
+    /// The position in one line in the manner of FEN.
+    pub position: String,
+}
+
+impl PuzzleReport {
+    /// The message of a puzzle.
+    pub fn new(puzzle: &Puzzle) -> Self {
+        let rules = puzzle.game.rules();
+        PuzzleReport {
+            moves: digits::write(&puzzle.game),
+            size: rules.size(),
+            connect: rules.connect(),
+            mover: puzzle.game.mover().letter().to_string(),
+            question: puzzle.question(),
+            verdict: puzzle.verdict.word().to_owned(),
+            plies: puzzle.verdict.plies(),
+            depth: puzzle.depth,
+            grade: puzzle.grade,
+            column: puzzle.solution.col + 1,
+            best_line: line(puzzle),
+            position: position::write(puzzle.game.position()),
+        }
+    }
+}
+
+/// The line of best play as digits.
+fn line(puzzle: &Puzzle) -> String {
+    let mut game = Game::from_position(*puzzle.game.position());
+    puzzle.line.iter().for_each(|&cell| game.play(cell));
+    digits::write(&game)
+}

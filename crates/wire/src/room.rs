@@ -1,0 +1,280 @@
+//! The messages of online games over WebSocket.
+//!
+//! A game is a list of events, each with the next version. A client says which version it saw last and gets the events since
+//! and the state. Whatever it then does carries an id of its own, so that a repetition is done once, and the version it was
+//! written about, so that nothing is done to a board that is no longer there.
+
+use serde::{Deserialize, Serialize};
+
+use crate::{Code, GameSpec};
+
+/// One of the two people of a game: 1 or 2. Seat 1 makes the first move; after a swap it goes on with the second player's
+/// stones.
+pub type Seat = u8;
+
+/// What a client sends.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[serde(tag = "type", rename_all = "snake_case")]
+pub enum ClientMessage {
+    /// Comes first, once.
+    Hello {
+        /// The version of these messages, [`crate::PROTOCOL`].
+        protocol: u32,
+        /// The version of the game that the client saw last; without it, it knows nothing.
+        #[serde(default)]
+        seen: Option<u64>,
+    },
+    /// Does something.
+    Act {
+        /// Chosen by the client, another for each act, 1 to 64 bytes.
+        id: String,
+        /// The version of the game that the act was written about.
+        version: u64,
+        /// What to do.
+        act: Act,
+    },
+    /// Is answered by a pong.
+    Ping {
+        /// Comes back.
+        #[serde(default)]
+        id: String,
+    },
+}
+
+/// What a player can do.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[serde(tag = "do", rename_all = "snake_case")]
+pub enum Act {
+    /// Makes a move: a column from 1, a cell, or `swap`.
+    Play {
+        /// The move.
+        #[serde(rename = "move")]
+        action: String,
+    },
+    /// Gives the game up.
+    Resign,
+    /// Offers a draw, until the other side answers or moves.
+    OfferDraw,
+    /// Accepts the draw.
+    AcceptDraw,
+    /// Declines the draw.
+    DeclineDraw,
+    /// Asks to take one's last move back.
+    RequestTakeback,
+    /// Lets the other side take back.
+    AcceptTakeback,
+    /// Does not.
+    DeclineTakeback,
+    /// Offers another game with sides swapped, after the end.
+    OfferRematch,
+    /// Accepts it.
+    AcceptRematch,
+}
+
+/// What happened in a game.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct Event {
+    /// The version of the game after it, from 1.
+    pub version: u64,
+    /// When, in milliseconds since 1970.
+    pub at: i64,
+    /// Who did it; null where nobody did.
+    pub seat: Option<Seat>,
+    /// What.
+    #[serde(flatten)]
+    pub what: What,
+}
+
+/// The kinds of events.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[serde(tag = "what", rename_all = "snake_case")]
+pub enum What {
+    /// Took a seat.
+    Joined {
+        /// The name; may be empty.
+        name: String,
+    },
+    /// Made a move.
+    Played {
+        /// The cell or `swap`.
+        #[serde(rename = "move")]
+        action: String,
+        /// Milliseconds left on both clocks after it, of seat 1 and 2.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        left: Option<[i64; 2]>,
+    },
+    /// Gave up.
+    Resigned,
+    /// Offered a draw.
+    DrawOffered,
+    /// Declined it.
+    DrawDeclined,
+    /// Accepted it.
+    DrawAgreed,
+    /// Asked to take back.
+    TakebackRequested,
+    /// Was not let.
+    TakebackDeclined,
+    /// Let the other side take back.
+    TookBack {
+        /// How many moves, swaps among them, are undone.
+        actions: u16,
+        /// As for [`What::Played`].
+        #[serde(skip_serializing_if = "Option::is_none")]
+        left: Option<[i64; 2]>,
+    },
+    /// Has no time left.
+    TimedOut,
+    /// Offered another game.
+    RematchOffered,
+    /// Accepted it.
+    RematchStarted {
+        /// The other game.
+        game: String,
+    },
+    /// Nobody came back.
+    Abandoned,
+}
+
+/// How a game ended.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct Ending {
+    /// The seat that won; null for a draw and an abandoned game.
+    pub winner: Option<Seat>,
+    /// Why.
+    pub reason: EndReason,
+}
+
+/// Why a game ended.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[serde(rename_all = "snake_case")]
+pub enum EndReason {
+    /// A line was made.
+    Line,
+    /// The board is full.
+    Full,
+    /// One side gave up.
+    Resigned,
+    /// Both agreed to a draw.
+    Agreed,
+    /// One side's time ran out.
+    Time,
+    /// Nobody came back.
+    Abandoned,
+}
+
+/// A clock as the server keeps it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct ClockView {
+    /// Milliseconds that each side begins with.
+    pub initial: i64,
+    /// Milliseconds added after each move.
+    pub increment: i64,
+    /// Milliseconds left to seat 1 and 2 when the message was written.
+    pub left: [i64; 2],
+    /// Whose clock runs.
+    pub running: Option<Seat>,
+}
+
+/// All that is known of an online game, but for who is there.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct RoomState {
+    /// The name of the game; not a secret.
+    pub id: String,
+    /// The number of events so far.
+    pub version: u64,
+    /// The version since which the board is as it is: what was written about an earlier one is stale.
+    pub board_version: u64,
+    /// The game.
+    pub game: GameSpec,
+    /// The names of seat 1 and 2; null where the seat is free.
+    pub names: [Option<String>; 2],
+    /// The seat to move; null before the game has begun and after its end.
+    pub to_move: Option<Seat>,
+    /// The seat that plays X, the first stones.
+    pub x_seat: Seat,
+    /// Whether the seat to move may swap sides.
+    pub can_swap: bool,
+    /// How it ended.
+    pub ending: Option<Ending>,
+    /// The clock, if there is one.
+    pub clock: Option<ClockView>,
+    /// Who offers a draw.
+    pub draw_offer: Option<Seat>,
+    /// Who asks to take back.
+    pub takeback: Option<Seat>,
+    /// Who offers another game.
+    pub rematch: Option<Seat>,
+    /// The other game.
+    pub next: Option<String>,
+}
+
+/// What the server sends.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[serde(tag = "type", rename_all = "snake_case")]
+pub enum ServerMessage {
+    /// Answers hello.
+    Welcome {
+        /// The version of these messages.
+        protocol: u32,
+        /// The seat of this client; null for a watcher.
+        seat: Option<Seat>,
+        /// The events since the version that the client saw; empty where it saw none or too few of them to be sent one by one.
+        events: Vec<Event>,
+        /// The state.
+        state: RoomState,
+        /// Whether somebody is there on seat 1 and 2.
+        online: [bool; 2],
+        /// How many watch.
+        watchers: usize,
+    },
+    /// Something happened.
+    Update {
+        /// What.
+        event: Event,
+        /// The state after it.
+        state: RoomState,
+    },
+    /// An act was done, and is on disk.
+    Ack {
+        /// The client's id of the act.
+        id: String,
+        /// The version of the game in which it was done.
+        version: u64,
+    },
+    /// A message was not done, and why.
+    Refused {
+        /// The client's id of the act, where there is one.
+        id: Option<String>,
+        /// The kind.
+        code: Code,
+        /// The sentence.
+        reason: String,
+    },
+    /// Somebody came or went.
+    Presence {
+        /// Whether somebody is there on seat 1 and 2.
+        online: [bool; 2],
+        /// How many watch.
+        watchers: usize,
+    },
+    /// Answers ping.
+    Pong {
+        /// As it came.
+        id: String,
+    },
+    /// The server goes away; come back.
+    Goodbye {
+        /// After so many milliseconds.
+        retry: u64,
+    },
+}

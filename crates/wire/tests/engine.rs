@@ -1,0 +1,192 @@
+//! Every question is answered, and everything that cannot be is refused with its reason.
+
+use connect4_core::notation::digits;
+use connect4_core::playout::{Rng, random_position};
+use connect4_core::{Game, Rules};
+use connect4_solve::{Budget, Solver};
+use connect4_wire::{Answer, Ask, Caps, Code, Engine, GameSpec, Limits, Notation, PuzzleReport};
+use serde_json::{Value, json};
+
+fn engine() -> Engine {
+    Engine::new(Caps::default())
+}
+
+fn ask(question: &Value) -> Value {
+    serde_json::from_str(&engine().answer_json(&question.to_string())).expect("answers are JSON")
+}
+
+#[test]
+fn a_view_has_all_that_is_drawn() {
+    let view = ask(&json!({ "ask": "view", "game": { "moves": "4455667" } }));
+    assert_eq!(view["answer"], "view");
+    assert_eq!(view["outcome"], "X");
+    assert_eq!(view["lines"], json!([{ "player": "X", "cells": ["d1", "e1", "f1", "g1"] }]));
+    assert_eq!(view["legal"], json!([]));
+    assert_eq!(view["board"].as_array().unwrap().last().unwrap(), "...XXXX");
+    assert_eq!(view["steps"][1], json!({ "player": "O", "action": "d2" }));
+    assert_eq!((view["digits"].as_str(), view["moves"].as_str()), (Some("4455667"), Some("d1 d2 e1 e2 f1 f2 g1")));
+}
+
+#[test]
+fn the_swap_rule_is_played() {
+    let game = json!({ "swap": true, "moves": "d1", "notation": "cells" });
+    let before = ask(&json!({ "ask": "view", "game": game }));
+    assert_eq!((before["can_swap"].as_bool(), before["swapped"].as_bool()), (Some(true), Some(false)));
+    let after = ask(&json!({ "ask": "play", "game": game, "move": "swap" }));
+    assert_eq!((after["can_swap"].as_bool(), after["swapped"].as_bool()), (Some(false), Some(true)));
+    assert_eq!((after["moves"].as_str(), after["digits"].as_str()), (Some("d1 swap"), None));
+    assert_eq!(after["steps"][1], json!({ "player": "O", "action": "swap" }));
+    let twice = ask(
+        &json!({ "ask": "play", "game": { "moves": "d1 swap", "notation": "cells", "swap": true }, "move": "swap" }),
+    );
+    assert_eq!(twice["code"], "illegal");
+    let lost = ask(
+        &json!({ "ask": "write", "game": { "moves": "d1 swap", "notation": "cells", "swap": true }, "notation": "digits" }),
+    );
+    assert!(lost["reason"].as_str().unwrap().contains("sides were swapped"), "{lost}");
+}
+
+#[test]
+fn what_cannot_be_done_is_refused_with_its_kind() {
+    let full = json!({ "moves": "444444" });
+    let cases = [
+        (json!({ "ask": "play", "game": full, "move": "4" }), "column_full", "column 4 is full"),
+        (json!({ "ask": "play", "game": full, "move": "d7" }), "illegal", "off the board"),
+        (json!({ "ask": "play", "move": "d2" }), "illegal", "d1"),
+        (json!({ "ask": "play", "move": "0" }), "illegal", "column 0 is off the board"),
+        (json!({ "ask": "play", "move": "99999999999" }), "illegal", "is off the board"),
+        (json!({ "ask": "play", "move": "x" }), "malformed", "is no cell"),
+        (json!({ "ask": "play", "game": { "moves": "4455667" }, "move": "1" }), "game_over", "X has won"),
+        (json!({ "ask": "play", "game": { "gravity": false }, "move": "4" }), "malformed", "write a cell"),
+        (json!({ "ask": "view", "game": { "moves": "449" } }), "illegal", "column 9 is off the board"),
+        (json!({ "ask": "view", "game": { "moves": "4?" } }), "malformed", "character 2"),
+        (json!({ "ask": "view", "game": { "size": "21x6" } }), "malformed", "1 to 20"),
+        (json!({ "ask": "view", "game": { "connect": 21 } }), "malformed", "1 to 20"),
+        (json!({ "ask": "view", "game": { "moves": "1".repeat(30_000) } }), "too_large", "too long"),
+        (
+            json!({ "ask": "analyze", "game": { "size": "15x15", "gravity": false, "connect": 5 } }),
+            "unsolvable",
+            "nobody",
+        ),
+        (json!({ "ask": "review", "game": {} }), "unsolvable", "no moves"),
+        (json!({ "ask": "review", "game": { "gravity": false, "moves": "a1" } }), "unsolvable", "with gravity"),
+        (json!({ "ask": "choose", "player": "level:11" }), "malformed", "1 to 10"),
+        (json!({ "ask": "choose", "player": "learned:100ms" }), "unsolvable", "clock"),
+        (json!({ "ask": "choose", "player": "learned", "game": { "size": "8x8" } }), "unsolvable", "has not learnt"),
+        (json!({ "ask": "choose", "player": "random", "game": { "moves": "4455667" } }), "game_over", "over"),
+        (json!({ "ask": "puzzle", "game": { "size": "2x2" } }), "unsolvable", "larger board"),
+        (json!({ "ask": "read", "notation": "diagram", "text": "Q" }), "malformed", ""),
+        (json!({ "ask": "nonsense" }), "malformed", "unknown variant"),
+        (json!("nonsense"), "malformed", "cannot be read"),
+    ];
+    for (question, code, part) in cases {
+        let answer = ask(&question);
+        assert_eq!(answer["answer"], "refused", "{question}: {answer}");
+        assert_eq!(answer["code"], code, "{question}: {answer}");
+        assert!(answer["reason"].as_str().unwrap().contains(part), "{question}: {answer}");
+    }
+}
+
+#[test]
+fn an_analysis_says_what_the_solver_says() {
+    let mut rng = Rng::new(3);
+    let mut engine = engine();
+    for plies in [14, 18, 22, 30] {
+        let position = random_position(Rules::CONNECT_FOUR, plies, &mut rng);
+        let text = connect4_wire::Reading::of_game(Game::from_position(position)).write(Notation::Digits).unwrap();
+        let game = GameSpec { moves: text, ..GameSpec::default() };
+        let Answer::Analysis(analysis) = engine.answer(&Ask::Analyze { game, limits: Limits::default() }) else {
+            panic!("an analysis is answered by one")
+        };
+        let moves = Solver::default().analyze(&position, &Budget::unlimited()).unwrap();
+        let scores: Vec<_> = moves.iter().map(|one| (one.cell.col + 1, one.solution.score())).collect();
+        assert_eq!(analysis.moves.iter().map(|one| (one.column, one.score)).collect::<Vec<_>>(), scores);
+        assert_eq!(analysis.score, scores.iter().map(|one| one.1).max().unwrap());
+        assert!(analysis.complete && !analysis.hint.is_empty());
+        assert_eq!(analysis.best_line.len(), usize::from(analysis.plies.unwrap()));
+    }
+}
+
+#[test]
+fn a_budget_that_ends_early_leaves_values_open() {
+    let answer = ask(&json!({ "ask": "analyze", "game": { "size": "8x7" }, "limits": { "nodes": 100 } }));
+    assert_eq!((answer["complete"].as_bool(), answer["verdict"].as_str()), (Some(false), None), "{answer}");
+}
+
+#[test]
+fn small_boards_without_gravity_are_analysed_too() {
+    let game = json!({ "size": "3x3", "connect": 3, "gravity": false, "moves": "a1 b1" });
+    let answer = ask(&json!({ "ask": "analyze", "game": game }));
+    assert_eq!((answer["verdict"].as_str(), answer["plies"].as_u64()), (Some("win"), Some(5)), "{answer}");
+    assert_eq!(answer["moves"].as_array().unwrap().len(), 7);
+    assert_eq!(answer["best_line"].as_array().unwrap().len(), 5);
+    assert!(answer["hint"].as_str().unwrap().contains("win in 5 plies"), "{answer}");
+}
+
+#[test]
+fn every_player_of_a_board_makes_a_legal_move() {
+    for game in
+        [json!({}), json!({ "size": "5x4", "moves": "33" }), json!({ "size": "3x3", "connect": 3, "gravity": false })]
+    {
+        let players = ask(&json!({ "ask": "players", "game": game }));
+        let mut played = 0;
+        for player in players["players"].as_array().unwrap() {
+            let question =
+                json!({ "ask": "choose", "game": game, "player": player["name"], "limits": { "nodes": 20_000 } });
+            let answer = ask(&question);
+            let is_available = player["available"].as_bool().unwrap();
+            assert_eq!(answer["answer"] == "choice", is_available, "{question}: {answer}");
+            assert!(is_available || player["reason"] == answer["reason"], "{answer}");
+            played += usize::from(is_available);
+        }
+        assert!(played >= 11, "ten levels and perfect at least");
+    }
+}
+
+#[test]
+fn a_seed_decides_what_a_player_does() {
+    let choose = |seed: u64| ask(&json!({ "ask": "choose", "player": "level:1", "seed": seed }))["move"].clone();
+    let moves: Vec<Value> = (0..30).map(choose).collect();
+    assert_eq!(moves, (0..30).map(choose).collect::<Vec<_>>());
+    assert!(moves.iter().any(|one| one != &moves[0]), "a level 1 that always begins alike");
+}
+
+#[test]
+fn reviews_and_puzzles_are_those_of_the_library() {
+    let review = ask(&json!({ "ask": "review", "game": { "size": "5x4", "moves": "3322441" } }));
+    assert_eq!(review["moves"][2]["judgement"], "lost draw");
+    assert_eq!(review["accuracy"]["X"]["percent"], 75);
+    let puzzle = ask(&json!({ "ask": "puzzle", "seed": 1 }));
+    let first = connect4_play::Puzzles::new(Rules::CONNECT_FOUR, 1).unwrap().next().unwrap();
+    let expected = serde_json::to_value(Answer::Puzzle(PuzzleReport::new(&first))).unwrap();
+    assert_eq!(puzzle, expected);
+    let graded = ask(&json!({ "ask": "puzzle", "seed": 1, "grade": 1 }));
+    assert_eq!(graded["grade"], 1);
+}
+
+#[test]
+fn every_notation_is_written_and_read_again() {
+    let game = digits::parse(Rules::CONNECT_FOUR, "44353").unwrap();
+    let view = ask(&json!({ "ask": "view", "game": { "moves": "44353" } }));
+    for notation in ["digits", "list", "colours", "cells", "position", "record", "diagram"] {
+        let text = ask(&json!({ "ask": "write", "game": { "moves": "44353" }, "notation": notation }));
+        let read = ask(&json!({ "ask": "read", "notation": notation, "text": text["text"] }));
+        assert_eq!(read["board"], view["board"], "{notation}: {text} {read}");
+        assert_eq!(read["position"], view["position"], "{notation}");
+    }
+    assert_eq!(GameSpec::of_game(&game).game().unwrap(), game);
+}
+
+#[test]
+fn a_record_that_is_pasted_names_its_own_rules() {
+    let text =
+        ask(&json!({ "ask": "write", "game": { "size": "5x4", "connect": 3, "moves": "33" }, "notation": "record" }));
+    let read = ask(&json!({ "ask": "read", "notation": "record", "text": text["text"] }));
+    assert_eq!((read["size"].as_str(), read["connect"].as_u64()), (Some("5x4"), Some(3)));
+    let other = GameSpec {
+        moves: text["text"].as_str().unwrap().to_owned(),
+        notation: Some(Notation::Record),
+        ..GameSpec::default()
+    };
+    assert_eq!(other.game().unwrap_err().code, Code::Malformed);
+}

@@ -1,0 +1,421 @@
+//! Cutting the marked cells into the fleet.
+//!
+//! 1. What counting shows at first sight: cells, runs, colours (see `reason.rs`).
+//! 2. Connected regions share nothing but the fleet. Of each small one, all parts of the fleet that fill it are found,
+//!    cell by cell, with states that are alike taken together.
+//! 3. Large regions are cut by trying, the longest ships first; the first free cell in reading order must begin a ship
+//!    to the right or downwards. Between two rows little can differ: which columns a ship still covers, and what is left
+//!    of the fleet. What has failed is remembered. Colours must stay possible.
+//! 4. Then each small region takes a part, again with what has failed remembered.
+//! 5. Steps 3 and 4 take turns with another way of trying (see `pack.rs`), each time with twice the patience: what is
+//!    hard for one is mostly easy for the other.
+
+use std::collections::{HashMap, HashSet};
+use std::fmt;
+
+use crate::field::{Field, LARGEST, Ship};
+use crate::fleet::Fleet;
+use crate::pack::{OutOfPatience, Packing};
+use crate::reason::{Reason, apart, at_first_sight};
+use crate::region::{Counts, Overhang, Region, cover};
+use crate::room::Room;
+
+/// States after which a region counts as large: a fraction of a millisecond.
+const SMALL: usize = 2000;
+/// Steps of a search in the first round.
+const PATIENCE: u64 = 2000;
+/// States after which counting gives up: some seconds, and some hundred megabytes.
+const COUNTABLE: usize = 8_000_000;
+
+/// Finds a way to cut the marked cells into the fleet, or says why there is none. Ships may touch, or not even
+/// diagonally.
+///
+/// # Errors
+/// The reason why there is no way.
+pub fn validate(field: &Field, fleet: &Fleet, touching: bool) -> Result<Vec<Ship>, Reason> {
+    if !touching {
+        return apart(field, fleet);
+    }
+    if let Some(reason) = at_first_sight(field, fleet) {
+        return Err(reason);
+    }
+    let mut ships = cut(field, fleet, None)?;
+    ships.sort_unstable();
+    Ok(ships)
+}
+
+/// A way to cut the field without the forbidden ship.
+fn cut(field: &Field, fleet: &Fleet, forbidden: Option<Ship>) -> Result<Vec<Ship>, Reason> {
+    let cutting = Cutting::new(field, fleet, forbidden)?;
+    let mut order = 0;
+    for round in 0..u64::BITS {
+        if let Ok(found) = cutting.run(PATIENCE << round) {
+            return found.ok_or(Reason::Exhausted);
+        }
+        // The other search depends much on luck: many short ones, few long ones.
+        for long in 0..=round {
+            for _ in 0..1 << (round - long) {
+                order += 1;
+                if let Ok(found) = Packing::new(field, &cutting.kinds, forbidden, order).run(PATIENCE << long) {
+                    return found.ok_or(Reason::Exhausted);
+                }
+            }
+        }
+    }
+    unreachable!("the search cell by cell ends")
+}
+
+/// The ships that stand in every way to cut the field: those that are not free to lie otherwise. None if there is no
+/// way at all.
+pub fn forced(field: &Field, fleet: &Fleet, touching: bool) -> Vec<Ship> {
+    let Ok(ships) = validate(field, fleet, touching) else { return Vec::new() };
+    let is_forced = |ship: &Ship| cut(field, fleet, Some(*ship)).is_err();
+    ships.into_iter().filter(|ship| !touching || is_forced(ship)).collect()
+}
+
+/// There are too many states to count the ways.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct TooMany;
+
+impl fmt::Display for TooMany {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        f.write_str("the ways are too many to count: the connected cells are too large a block for this fleet")
+    }
+}
+
+impl std::error::Error for TooMany {}
+
+/// How many ways there are to cut the marked cells into the fleet. Ships of the same length are not told apart.
+///
+/// # Errors
+/// When a large block of cells can be cut in so many ways that counting them would take too long.
+pub fn count(field: &Field, fleet: &Fleet, touching: bool) -> Result<u128, TooMany> {
+    if !touching {
+        return Ok(u128::from(apart(field, fleet).is_ok()));
+    }
+    if at_first_sight(field, fleet).is_some() {
+        return Ok(0);
+    }
+    let kinds = fleet.kinds();
+    let mut sums = HashMap::from([(vec![0; kinds.len()], 1_u128)]);
+    let mut work = 0;
+    for region in Region::all(field, false) {
+        let ways = region.ways(&kinds, None, COUNTABLE).ok_or(TooMany)?;
+        let mut next: HashMap<Counts, u128> = HashMap::new();
+        for (used, count) in &sums {
+            for (more, times) in &ways {
+                work += 1;
+                if work > 4 * COUNTABLE {
+                    return Err(TooMany);
+                }
+                let both: Counts = used.iter().zip(more).map(|(a, b)| a + b).collect();
+                if both.iter().zip(&kinds).all(|(used, &(_, count))| *used <= count) {
+                    let sum = next.entry(both).or_insert(0);
+                    *sum = count.checked_mul(*times).and_then(|product| sum.checked_add(product)).ok_or(TooMany)?;
+                }
+            }
+        }
+        sums = next;
+    }
+    let all: Counts = kinds.iter().map(|&(_, count)| count).collect();
+    Ok(sums.get(&all).copied().unwrap_or(0))
+}
+
+/// A field on its way to being cut.
+struct Cutting<'a> {
+    kinds: Vec<(usize, u16)>,
+    forbidden: Option<Ship>,
+    field: &'a Field,
+    large: Vec<Region>,
+    small: Vec<Small>,
+}
+
+/// A region of which it is known what fills it.
+struct Small {
+    region: Region,
+    /// The parts of the fleet that do, those with long ships first.
+    parts: Vec<Counts>,
+}
+
+impl<'a> Cutting<'a> {
+    fn new(field: &'a Field, fleet: &Fleet, forbidden: Option<Ship>) -> Result<Self, Reason> {
+        let kinds = fleet.kinds();
+        let (mut large, mut small) = (Vec::new(), Vec::new());
+        for region in Region::all(field, false) {
+            match region.ways(&kinds, forbidden, SMALL) {
+                None => large.push(region),
+                Some(ways) if ways.is_empty() => {
+                    let (row, col) = region.first_cell();
+                    return Err(Reason::Region { row, col, cells: region.cells.len() });
+                }
+                Some(ways) => {
+                    let mut parts: Vec<Counts> = ways.into_keys().collect();
+                    parts.sort_unstable_by(|a, b| b.cmp(a));
+                    small.push(Small { region, parts });
+                }
+            }
+        }
+        // Those with the fewest choices first.
+        small.sort_by_key(|small| small.parts.len());
+        Ok(Cutting { kinds, forbidden, field, large, small })
+    }
+
+    /// The ships of a way to cut the field, none if there is no way.
+    ///
+    /// # Errors
+    /// When so many steps are not enough to know.
+    fn run(&self, patience: u64) -> Result<Option<Vec<Ship>>, OutOfPatience> {
+        let mut patience = patience;
+        let fleet: Counts = self.kinds.iter().map(|&(_, count)| count).collect();
+        let mut parts = Parts::new(self);
+        let mut chosen = Vec::new();
+        let large: Vec<&Region> = self.large.iter().collect();
+        let mut colours = Colours::new(&self.kinds);
+        self.small.iter().for_each(|small| colours.add(&small.region));
+        let search = self.search(&large, fleet, colours, &mut patience, |left, patience| {
+            let parts = parts.choose(left, patience)?;
+            let is_right = parts.is_some();
+            chosen = parts.unwrap_or_default();
+            Ok(is_right)
+        });
+        let Some(mut ships) = search? else { return Ok(None) };
+        // The small ones one by one, each with its part.
+        for (small, &part) in self.small.iter().zip(&chosen) {
+            let cut = small.region.cut(&self.kinds, self.forbidden, &small.parts[part]);
+            ships.extend(cut.expect("the part is one that fills the region"));
+        }
+        Ok(Some(ships))
+    }
+
+    /// Cuts regions with ships of which so many are left, until `is_right` likes what is left then.
+    fn search(
+        &self,
+        regions: &[&Region],
+        mut left: Counts,
+        mut colours: Colours,
+        patience: &mut u64,
+        mut is_right: impl FnMut(&[u16], &mut u64) -> Result<bool, OutOfPatience>,
+    ) -> Result<Option<Vec<Ship>>, OutOfPatience> {
+        regions.iter().for_each(|region| colours.add(region));
+        // Of all the field: the small regions are still free, and what is left has to fill them too.
+        let mut room = Room::new(self.field);
+        let mut failed: HashSet<Box<[u8]>> = HashSet::new();
+        let mut nodes: Vec<Node> = Vec::new();
+        let mut at = Place { region: 0, cell: 0, overhang: [0; LARGEST] };
+        loop {
+            *patience = patience.checked_sub(1).ok_or(OutOfPatience)?;
+            // On to the next cell that must begin a ship, unless this has failed before.
+            let is_dead = if at.advance(regions) {
+                failed.contains(&at.key(regions, &left))
+                    || !colours.are_possible(&self.kinds, &left)
+                    || !room.has_room(&self.kinds, &left)
+            } else if is_right(&left, patience)? {
+                let ship = |node: &Node| node.ship(regions, &self.kinds);
+                return Ok(Some(nodes.iter().map(ship).collect()));
+            } else {
+                true
+            };
+            if !is_dead {
+                let region = regions[at.region];
+                let mut starts = Vec::new();
+                region.starts(region.cells[at.cell], &at.overhang, &self.kinds, |kind, across| {
+                    starts.push((kind, across));
+                });
+                starts.reverse();
+                nodes.push(Node { at, starts, current: None });
+            }
+            // The next ship of the last cell that has one.
+            loop {
+                let Some(node) = nodes.last_mut() else { return Ok(None) };
+                let region = regions[node.at.region];
+                let cell = region.cells[node.at.cell];
+                if let Some((kind, is_across)) = node.current.take() {
+                    left[kind] += 1;
+                    colours.cover(cell, self.kinds[kind].0, is_across, 1);
+                    room.flip(region.ship(cell, self.kinds[kind].0, is_across));
+                }
+                let Some((kind, is_across)) = node.starts.pop() else {
+                    failed.insert(node.at.key(regions, &left));
+                    nodes.pop();
+                    continue;
+                };
+                let length = self.kinds[kind].0;
+                if left[kind] == 0 || self.forbidden == Some(region.ship(cell, length, is_across)) {
+                    continue;
+                }
+                node.current = Some((kind, is_across));
+                left[kind] -= 1;
+                colours.cover(cell, length, is_across, -1);
+                room.flip(region.ship(cell, length, is_across));
+                at = node.at;
+                cover(&mut at.overhang, usize::from(cell.col), length, is_across);
+                break;
+            }
+        }
+    }
+}
+
+/// How far a search has come.
+#[derive(Clone, Copy)]
+struct Place {
+    region: usize,
+    cell: usize,
+    overhang: Overhang,
+}
+
+impl Place {
+    /// Goes on to the first cell that no ship covers; whether there is one.
+    fn advance(&mut self, regions: &[&Region]) -> bool {
+        while let Some(region) = regions.get(self.region) {
+            while let Some(cell) = region.cells.get(self.cell) {
+                match &mut self.overhang[usize::from(cell.col)] {
+                    0 => return true,
+                    rows => *rows -= 1,
+                }
+                self.cell += 1;
+            }
+            self.region += 1;
+            self.cell = 0;
+        }
+        false
+    }
+
+    /// All that what follows depends on.
+    fn key(&self, regions: &[&Region], left: &[u16]) -> Box<[u8]> {
+        let width = regions.get(self.region).map_or(0, |region| region.width);
+        let head = [self.region as u16, self.cell as u16];
+        let numbers = head.iter().chain(left).flat_map(|number| number.to_le_bytes());
+        numbers.chain(self.overhang[..width].iter().copied()).collect()
+    }
+}
+
+/// A cell that must begin a ship.
+struct Node {
+    at: Place,
+    /// What has not been tried, the longest last: kinds, and whether to the right.
+    starts: Vec<(usize, bool)>,
+    current: Option<(usize, bool)>,
+}
+
+impl Node {
+    fn ship(&self, regions: &[&Region], kinds: &[(usize, u16)]) -> Ship {
+        let region = regions[self.at.region];
+        let (kind, is_across) = self.current.expect("every node on the way has a ship");
+        region.ship(region.cells[self.at.cell], kinds[kind].0, is_across)
+    }
+}
+
+/// Free cells by colour, for as many colours along both diagonals as ships of more than one cell are long: see
+/// [`Reason::Colours`].
+struct Colours {
+    /// The number of colours, the cells of each along one diagonal, and along the other.
+    counts: Vec<(usize, [Vec<i32>; 2])>,
+}
+
+impl Colours {
+    fn new(kinds: &[(usize, u16)]) -> Colours {
+        let lengths = kinds.iter().map(|&(length, _)| length).filter(|&length| length > 1);
+        Colours { counts: lengths.map(|length| (length, [vec![0; length], vec![0; length]])).collect() }
+    }
+
+    fn add(&mut self, region: &Region) {
+        for &cell in &region.cells {
+            self.cover(cell, 1, true, 1);
+        }
+    }
+
+    /// Adds so many for each cell of a ship.
+    fn cover(&mut self, cell: crate::region::RegionCell, length: usize, is_across: bool, times: i32) {
+        let (row, col) = (usize::from(cell.row), usize::from(cell.col));
+        for (colours, [rising, falling]) in &mut self.counts {
+            for i in 0..length {
+                let (row, col) = if is_across { (row, col + i) } else { (row + i, col) };
+                rising[(row + col) % *colours] += times;
+                falling[(row + *colours * LARGEST - col) % *colours] += times;
+            }
+        }
+    }
+
+    /// Whether ships of which so many are left can cover just these.
+    fn are_possible(&self, kinds: &[(usize, u16)], left: &[u16]) -> bool {
+        self.counts.iter().all(|(colours, counts)| {
+            let (mut least, mut uneven) = (0, 0);
+            for (&(length, _), &left) in kinds.iter().zip(left) {
+                least += (length / colours) as i32 * i32::from(left);
+                uneven += if length % colours == 0 { 0 } else { i32::from(left) };
+            }
+            counts.iter().flatten().all(|cells| (least..=least + uneven).contains(cells))
+        })
+    }
+}
+
+/// The choice of a part of the fleet for each small region.
+struct Parts<'a> {
+    cutting: &'a Cutting<'a>,
+    /// For each number of regions already served and each kind, the most ships of that kind or longer ones that the
+    /// others can take.
+    most: Vec<Vec<u32>>,
+    failed: HashSet<(usize, Counts)>,
+}
+
+impl<'a> Parts<'a> {
+    fn new(cutting: &'a Cutting<'a>) -> Self {
+        let kinds = cutting.kinds.len();
+        let mut most = vec![vec![0; kinds]];
+        for small in cutting.small.iter().rev() {
+            let last = &most[most.len() - 1];
+            let long =
+                |kind: usize| move |part: &Counts| part[..=kind].iter().map(|&count| u32::from(count)).sum::<u32>();
+            let next =
+                (0..kinds).map(|kind| last[kind] + small.parts.iter().map(long(kind)).max().unwrap_or(0)).collect();
+            most.push(next);
+        }
+        most.reverse();
+        Parts { cutting, most, failed: HashSet::new() }
+    }
+
+    /// The index of a part for each small region, so that they use up what is left.
+    ///
+    /// # Errors
+    /// When so many steps are not enough to know.
+    fn choose(&mut self, left: &[u16], patience: &mut u64) -> Result<Option<Vec<usize>>, OutOfPatience> {
+        let small = &self.cutting.small;
+        // For each region served: what was left before, and the part that it has.
+        let mut stack: Vec<(Counts, usize)> = Vec::new();
+        let mut left = left.to_vec();
+        let mut part = 0;
+        loop {
+            *patience = patience.checked_sub(1).ok_or(OutOfPatience)?;
+            let served = stack.len();
+            if served == small.len() && left.iter().all(|&count| count == 0) {
+                return Ok(Some(stack.into_iter().map(|(_, part)| part).collect()));
+            }
+            let is_hopeful = part > 0 || (served < small.len() && self.is_hopeful(served, &left));
+            let parts = if is_hopeful { &small[served].parts[part.min(small[served].parts.len())..] } else { &[] };
+            let fits = |part: &Counts| part.iter().zip(&left).all(|(used, left)| used <= left);
+            match parts.iter().position(fits) {
+                Some(skipped) => {
+                    part += skipped;
+                    let rest = left.iter().zip(&small[served].parts[part]).map(|(left, used)| left - used).collect();
+                    stack.push((std::mem::replace(&mut left, rest), part));
+                    part = 0;
+                }
+                None => {
+                    self.failed.insert((served, left));
+                    let Some((before, tried)) = stack.pop() else { return Ok(None) };
+                    left = before;
+                    part = tried + 1;
+                }
+            }
+        }
+    }
+
+    fn is_hopeful(&self, served: usize, left: &[u16]) -> bool {
+        let long = left.iter().scan(0, |sum, &count| {
+            *sum += u32::from(count);
+            Some(*sum)
+        });
+        long.zip(&self.most[served]).all(|(long, &most)| long <= most)
+            && !self.failed.contains(&(served, left.to_vec()))
+    }
+}

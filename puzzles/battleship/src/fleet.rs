@@ -1,0 +1,103 @@
+//! Fleets.
+
+use std::fmt;
+use std::str::FromStr;
+
+use crate::field::LARGEST;
+
+/// The lengths of the ships, the longest first.
+///
+/// ```
+/// use battleship::Fleet;
+/// assert_eq!(Fleet::default().to_string(), "4 3 3 2 2 2 1 1 1 1");
+/// assert_eq!("2,5,3".parse::<Fleet>().unwrap().lengths(), [5, 3, 2]);
+/// ```
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct Fleet(Vec<usize>);
+
+/// Why a text is no fleet.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum FleetError {
+    /// A ship that is no number from 1 to 64.
+    Length(String),
+    /// More ships than a field has cells.
+    TooMany(usize),
+}
+
+impl fmt::Display for FleetError {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        match self {
+            FleetError::Length(found) => {
+                write!(f, "{found:?} is no ship: write lengths from 1 to {LARGEST}, for example 4 3 3 2")
+            }
+            FleetError::TooMany(ships) => {
+                write!(f, "{ships} ships are more than any field has cells: at most {} will do", LARGEST * LARGEST)
+            }
+        }
+    }
+}
+
+impl std::error::Error for FleetError {}
+
+impl Fleet {
+    /// A fleet of ships of these lengths, in any order.
+    ///
+    /// # Errors
+    /// When one is 0 or above 64, or there are more than 4096.
+    pub fn new(mut lengths: Vec<usize>) -> Result<Fleet, FleetError> {
+        if let Some(length) = lengths.iter().find(|length| !(1..=LARGEST).contains(*length)) {
+            return Err(FleetError::Length(length.to_string()));
+        }
+        if lengths.len() > LARGEST * LARGEST {
+            return Err(FleetError::TooMany(lengths.len()));
+        }
+        lengths.sort_unstable_by(|a, b| b.cmp(a));
+        Ok(Fleet(lengths))
+    }
+
+    /// The lengths, the longest first.
+    pub fn lengths(&self) -> &[usize] {
+        &self.0
+    }
+
+    /// Cells of all ships together.
+    pub fn cells(&self) -> usize {
+        self.0.iter().sum()
+    }
+
+    /// Each length once with the number of its ships, the longest first.
+    pub(crate) fn kinds(&self) -> Vec<(usize, u16)> {
+        let mut kinds: Vec<(usize, u16)> = Vec::new();
+        for &length in &self.0 {
+            match kinds.last_mut() {
+                Some((last, count)) if *last == length => *count += 1,
+                _ => kinds.push((length, 1)),
+            }
+        }
+        kinds
+    }
+}
+
+/// One ship of four, two of three, three of two and four of one.
+impl Default for Fleet {
+    fn default() -> Fleet {
+        Fleet(vec![4, 3, 3, 2, 2, 2, 1, 1, 1, 1])
+    }
+}
+
+/// Lengths parted by spaces or commas.
+impl FromStr for Fleet {
+    type Err = FleetError;
+    fn from_str(text: &str) -> Result<Fleet, FleetError> {
+        let words = text.split([' ', ',', '\t']).filter(|word| !word.is_empty());
+        let lengths = words.map(|word| word.parse().map_err(|_| FleetError::Length(word.to_owned())));
+        Fleet::new(lengths.collect::<Result<_, _>>()?)
+    }
+}
+
+impl fmt::Display for Fleet {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        let words: Vec<String> = self.0.iter().map(ToString::to_string).collect();
+        f.write_str(&words.join(" "))
+    }
+}

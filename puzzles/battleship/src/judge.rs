@@ -1,0 +1,46 @@
+//! The judge: tries everything. It covers the first free cell in reading order by every ship that fits there, one after
+//! the other. Slow and obvious; all else is tested against it.
+
+use crate::field::{Field, Ship};
+use crate::fleet::Fleet;
+
+/// Every way to cut the marked cells into the fleet. Ships of the same length are not told apart.
+pub fn placements(field: &Field, fleet: &Fleet, touching: bool) -> Vec<Vec<Ship>> {
+    let mut found = Vec::new();
+    cover(field, &mut fleet.lengths().to_vec(), touching, &mut Vec::new(), &mut found);
+    found
+}
+
+fn cover(field: &Field, left: &mut Vec<usize>, touching: bool, ships: &mut Vec<Ship>, found: &mut Vec<Vec<Ship>>) {
+    let is_taken = |ships: &[Ship], cell| ships.iter().any(|ship| ship.cells().any(|taken| taken == cell));
+    let cells = (0..field.rows()).flat_map(|row| (0..field.cols()).map(move |col| (row, col)));
+    let Some((row, col)) = cells.into_iter().find(|&(r, c)| field.is_marked(r, c) && !is_taken(ships, (r, c))) else {
+        if left.is_empty() {
+            found.push(ships.clone());
+        }
+        return;
+    };
+    let mut lengths = left.clone();
+    lengths.dedup();
+    for length in lengths {
+        for is_across in [true, false] {
+            let ship = Ship { row, col, length, is_across };
+            let fits = ship.cells().all(|(r, c)| field.is_marked(r, c) && !is_taken(ships, (r, c)));
+            let is_apart = touching || ships.iter().all(|other| !touch(*other, ship));
+            if !fits || !is_apart || (length == 1 && !is_across) {
+                continue;
+            }
+            let at = left.iter().position(|&other| other == length).expect("it is one of them");
+            left.remove(at);
+            ships.push(ship);
+            cover(field, left, touching, ships, found);
+            ships.pop();
+            left.insert(at, length);
+        }
+    }
+}
+
+/// Whether cells of the two ships are the same or neighbours, diagonally too.
+pub fn touch(a: Ship, b: Ship) -> bool {
+    a.cells().any(|(row, col)| b.cells().any(|(r, c)| row.abs_diff(r) <= 1 && col.abs_diff(c) <= 1))
+}

@@ -1,0 +1,32 @@
+//! Battleship fields: can the marked cells be cut exactly into the ships of the fleet?
+//!
+//! Ships are straight. By default they may touch, so that a block of marked cells can often be cut in many ways, and
+//! taking the longest ship wherever it fits first may go wrong. [`validate`] finds a way or says why there is none,
+//! [`count`] says how many there are, [`forced`] which ships stand in all of them, and [`place`] makes fields. [`judge`]
+//! tries everything, and is what the others are tested against.
+//!
+//! ```
+//! use battleship::{Field, Fleet, validate};
+//! let field = Field::parse("##.\n.##\n.##")?;
+//! let fleet: Fleet = "2 2 1 1".parse()?;
+//! let ships = validate(&field, &fleet, true).expect("it can be cut");
+//! assert_eq!(ships.iter().map(|ship| ship.length).sum::<usize>(), 6);
+//! assert!(validate(&field, &"3 3".parse()?, true).is_err());
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+mod cut;
+mod field;
+mod fleet;
+pub mod judge;
+mod pack;
+mod place;
+mod reason;
+mod region;
+mod room;
+
+pub use cut::{TooMany, count, forced, validate};
+pub use field::{Field, FieldError, Ship};
+pub use fleet::{Fleet, FleetError};
+pub use place::{NoRoom, Placed, place};
+pub use reason::Reason;

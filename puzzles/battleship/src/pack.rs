@@ -1,0 +1,165 @@
+//! Trying the longest ships first, wherever on the field they have room: good where few places are left for them, and
+//! bad where cells must be filled without gaps, for which `cut.rs` goes cell by cell.
+//!
+//! Ships of two cells and of one need no trying: with as many free cells as they cover, they fit when some matching of
+//! neighbours has an edge for each ship of two (Kuhn 1955, "The Hungarian method").
+
+use crate::field::{Field, LARGEST, Ship};
+use crate::room::{Lines, Room};
+
+/// Ran out of steps before the answer was known.
+pub(crate) struct OutOfPatience;
+
+pub(crate) struct Packing<'a> {
+    kinds: &'a [(usize, u16)],
+    /// How many ships of each kind are left.
+    left: Vec<u16>,
+    forbidden: Option<Ship>,
+    room: Room,
+    ships: Vec<Ship>,
+    patience: u64,
+    rng: fastrand::Rng,
+}
+
+impl<'a> Packing<'a> {
+    /// For a field with as many marked cells as the ships cover. `round` varies the order in which places are tried.
+    pub(crate) fn new(field: &Field, kinds: &'a [(usize, u16)], forbidden: Option<Ship>, round: u64) -> Self {
+        let left = kinds.iter().map(|&(_, count)| count).collect();
+        let rng = fastrand::Rng::with_seed(round);
+        Packing { kinds, left, forbidden, room: Room::new(field), ships: Vec::new(), patience: 0, rng }
+    }
+
+    /// The ships of a cutting, none if there is no cutting.
+    ///
+    /// # Errors
+    /// When so many steps are not enough to know.
+    pub(crate) fn run(mut self, patience: u64) -> Result<Option<Vec<Ship>>, OutOfPatience> {
+        self.patience = patience;
+        Ok(self.kind(0)?.then_some(self.ships))
+    }
+
+    /// Places the ships of this kind and all shorter ones.
+    fn kind(&mut self, kind: usize) -> Result<bool, OutOfPatience> {
+        match self.kinds.get(kind) {
+            Some(&(length, _)) if length > 2 => {
+                let places = self.places(length);
+                self.ships_of(kind, &places)
+            }
+            _ => self.pairs(),
+        }
+    }
+
+    /// Places the ships that are left of this kind in some of these places.
+    fn ships_of(&mut self, kind: usize, places: &[Ship]) -> Result<bool, OutOfPatience> {
+        if self.left[kind] == 0 {
+            return self.kind(kind + 1);
+        }
+        self.patience = self.patience.checked_sub(1).ok_or(OutOfPatience)?;
+        if !self.room.has_room(self.kinds, &self.left) {
+            return Ok(false);
+        }
+        for (i, &ship) in places.iter().enumerate() {
+            if places.len() - i < usize::from(self.left[kind]) {
+                break;
+            }
+            if !self.room.is_free(ship) {
+                continue;
+            }
+            self.room.flip(ship);
+            self.left[kind] -= 1;
+            self.ships.push(ship);
+            if self.ships_of(kind, &places[i + 1..])? {
+                return Ok(true);
+            }
+            self.ships.pop();
+            self.left[kind] += 1;
+            self.room.flip(ship);
+        }
+        Ok(false)
+    }
+
+    /// Where a ship has room, first those that take the least room from others.
+    fn places(&mut self, length: usize) -> Vec<Ship> {
+        let mut places = Vec::new();
+        for is_across in [true, false] {
+            for (line, word) in self.room.starts(length, is_across).enumerate() {
+                for at in (0..LARGEST).filter(|at| word >> at & 1 != 0) {
+                    let (row, col) = if is_across { (line, at) } else { (at, line) };
+                    places.push(Ship { row, col, length, is_across });
+                }
+            }
+        }
+        places.retain(|&ship| Some(ship) != self.forbidden);
+        let mut wanted = vec![0_u64; LARGEST * LARGEST];
+        let index = |(row, col): (usize, usize)| row * LARGEST + col;
+        places.iter().flat_map(|ship| ship.cells()).for_each(|cell| wanted[index(cell)] += 1);
+        places.sort_by_cached_key(|ship| {
+            let others: u64 = ship.cells().map(|cell| wanted[index(cell)]).sum();
+            others * self.rng.u64(16..24)
+        });
+        places
+    }
+
+    /// The ships of two cells by a matching, and those of one in what is left.
+    fn pairs(&mut self) -> Result<bool, OutOfPatience> {
+        let count =
+            |length: usize| self.kinds.iter().find(|kind| kind.0 == length).map_or(0, |kind| usize::from(kind.1));
+        let wanted = count(2);
+        let cells = |free: &Lines| -> Vec<(usize, usize)> {
+            let rows = free.iter().enumerate();
+            rows.flat_map(|(row, &word)| {
+                (0..LARGEST).filter(move |col| word >> col & 1 != 0).map(move |col| (row, col))
+            })
+            .collect()
+        };
+        let free = cells(self.room.by_rows());
+        self.patience = self.patience.checked_sub(1 + free.len() as u64 / 4).ok_or(OutOfPatience)?;
+        let mut partner = vec![None; LARGEST * LARGEST];
+        let mut matched = 0;
+        for &(row, col) in free.iter().filter(|(row, col)| (row + col) % 2 == 0) {
+            if matched == wanted {
+                break;
+            }
+            let mut seen = vec![false; LARGEST * LARGEST];
+            matched += usize::from(self.augment((row, col), &mut seen, &mut partner));
+        }
+        if matched < wanted {
+            return Ok(false);
+        }
+        let mut rest = *self.room.by_rows();
+        for (row, col) in free {
+            if let Some((r, c)) = partner[row * LARGEST + col] {
+                let ship = Ship { row: row.min(r), col: col.min(c), length: 2, is_across: row == r };
+                ship.cells().for_each(|(row, col)| rest[row] &= !(1 << col));
+                self.ships.push(ship);
+            }
+        }
+        self.ships.extend(cells(&rest).into_iter().map(|(row, col)| Ship { row, col, length: 1, is_across: true }));
+        // What may not stand may be among the last: then another order, or the search cell by cell, must tell.
+        match self.forbidden {
+            Some(forbidden) if self.ships.contains(&forbidden) => Err(OutOfPatience),
+            _ => Ok(true),
+        }
+    }
+
+    /// Finds a partner for an even cell, moving others to other partners.
+    fn augment(&self, cell: (usize, usize), seen: &mut [bool], partner: &mut [Option<(usize, usize)>]) -> bool {
+        let (row, col) = cell;
+        let near = [(row.wrapping_sub(1), col), (row, col.wrapping_sub(1)), (row, col + 1), (row + 1, col)];
+        for (r, c) in near {
+            if r >= LARGEST || c >= LARGEST || self.room.by_rows()[r] >> c & 1 == 0 || seen[r * LARGEST + c] {
+                continue;
+            }
+            let pair = Ship { row: row.min(r), col: col.min(c), length: 2, is_across: row == r };
+            if self.forbidden == Some(pair) {
+                continue;
+            }
+            seen[r * LARGEST + c] = true;
+            if partner[r * LARGEST + c].is_none_or(|other| self.augment(other, seen, partner)) {
+                partner[r * LARGEST + c] = Some(cell);
+                return true;
+            }
+        }
+        false
+    }
+}

@@ -1,0 +1,234 @@
+//! Cutting against the judge, against recorded truth, and on fields made to be hard.
+
+use std::collections::BTreeSet;
+
+use battleship::{Field, Fleet, Reason, Ship, count, forced, judge, place, validate};
+
+const EXAMPLE: &str =
+    "1000000000 1110000010 1100000010 1100000000 1100000010 1100111000 1000000010 0000000000 0000000000 0000000000";
+
+#[test]
+fn the_example() {
+    let field = Field::parse(EXAMPLE).unwrap();
+    let fleet: Fleet = "4 3 3 2 2 2 1 1 1 1".parse().unwrap();
+    assert_eq!(fleet, Fleet::default());
+    let ships = validate(&field, &fleet, true).unwrap();
+    check(&field, &fleet, true, &ships);
+    assert!(count(&field, &fleet, true).unwrap() > 1);
+    let reason = validate(&field, &fleet, false).unwrap_err();
+    assert_eq!(reason, Reason::NotStraight { row: 0, col: 0, cells: 13 });
+}
+
+/// The ships are the fleet, cover each marked cell once and no other, and keep apart where they must.
+fn check(field: &Field, fleet: &Fleet, touching: bool, ships: &[Ship]) {
+    let mut lengths: Vec<usize> = ships.iter().map(|ship| ship.length).collect();
+    lengths.sort_by(|a, b| b.cmp(a));
+    assert_eq!(lengths, fleet.lengths());
+    assert_eq!(Field::with_ships(field.rows(), field.cols(), ships), *field);
+    assert_eq!(ships.iter().map(|ship| ship.length).sum::<usize>(), field.marked());
+    for (i, ship) in ships.iter().enumerate().filter(|_| !touching) {
+        assert!(ships[..i].iter().all(|other| !judge::touch(*ship, *other)));
+    }
+}
+
+/// Everything that can be asked, against the judge.
+fn compare(field: &Field, fleet: &Fleet, touching: bool) {
+    let expected = judge::placements(field, fleet, touching);
+    let context = || format!("\n{field}fleet {fleet}, touching {touching}");
+    assert_eq!(count(field, fleet, touching), Ok(expected.len() as u128), "{}", context());
+    match validate(field, fleet, touching) {
+        Ok(ships) => check(field, fleet, touching, &ships),
+        Err(reason) => assert!(expected.is_empty(), "{reason}{}", context()),
+    }
+    let mut in_all: BTreeSet<Ship> = expected.first().into_iter().flatten().copied().collect();
+    for ships in &expected {
+        in_all.retain(|ship| ships.contains(ship));
+    }
+    assert_eq!(forced(field, fleet, touching).into_iter().collect::<BTreeSet<_>>(), in_all, "{}", context());
+}
+
+fn field_of_bits(rows: usize, cols: usize, bits: u64) -> Field {
+    let cells = |row: usize| (0..cols).map(move |col| bits >> (row * cols + col) & 1 != 0).collect();
+    Field::from_rows(&(0..rows).map(cells).collect::<Vec<Vec<bool>>>()).unwrap()
+}
+
+/// A fleet of so many cells, of ships up to `longest`; almost always.
+fn fleet_of(cells: usize, longest: usize, rng: &mut fastrand::Rng) -> Fleet {
+    let mut left = cells;
+    let mut lengths = Vec::new();
+    while left > 0 {
+        let length = 1 + rng.usize(..longest.min(left));
+        lengths.push(length);
+        left -= length;
+    }
+    if rng.u8(..16) == 0 {
+        lengths.push(1);
+    }
+    Fleet::new(lengths).unwrap()
+}
+
+#[test]
+fn all_small_fields() {
+    let mut rng = fastrand::Rng::with_seed(1);
+    for (rows, cols) in [(1, 1), (1, 6), (5, 1), (2, 5), (3, 3), (3, 4)] {
+        for bits in 0..1_u64 << (rows * cols) {
+            let field = field_of_bits(rows, cols, bits);
+            for longest in [2, 3, 4] {
+                compare(&field, &fleet_of(field.marked(), longest, &mut rng), true);
+            }
+            compare(&field, &fleet_of(field.marked(), 3, &mut rng), false);
+        }
+    }
+}
+
+#[test]
+fn many_larger_fields() {
+    let mut rng = fastrand::Rng::with_seed(2);
+    for (rows, cols) in [(4, 4), (4, 5), (6, 3), (5, 5)] {
+        for _ in 0..1500 {
+            let mut bits = rng.u64(..);
+            if rows * cols > 20 {
+                bits &= rng.u64(..);
+            }
+            let field = field_of_bits(rows, cols, bits);
+            let longest = 2 + rng.usize(..3);
+            compare(&field, &fleet_of(field.marked(), longest, &mut rng), rng.u8(..8) != 0);
+        }
+    }
+}
+
+/// `testdata/battleship.jsonl`: fields judged by an independent exact program.
+#[test]
+fn recorded_truth() {
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../testdata/battleship.jsonl");
+    let text = std::fs::read_to_string(path).unwrap();
+    for line in text.lines() {
+        let object: serde_json::Value = serde_json::from_str(line).unwrap();
+        let rows = object["grid"].as_array().unwrap().iter();
+        let rows = rows.map(|row| row.as_array().unwrap().iter().map(|cell| cell == 1).collect());
+        let field = Field::from_rows(&rows.collect::<Vec<Vec<bool>>>()).unwrap();
+        let fleet = object["fleet"].as_array().unwrap().iter().map(|length| length.as_u64().unwrap() as usize);
+        let fleet = Fleet::new(fleet.collect()).unwrap();
+        let touching = object["touching"] == true;
+        let found = validate(&field, &fleet, touching);
+        assert_eq!(found.is_ok(), object["valid"] == true, "{}\n{field}{fleet} {found:?}", object["tag"]);
+        if let Ok(ships) = found {
+            check(&field, &fleet, touching, &ships);
+        }
+    }
+    assert_eq!(text.lines().count(), 600);
+}
+
+/// Dense fields, of which some can be cut and some cannot. That they end at all is the point; bench/battleship shows how
+/// soon.
+#[test]
+fn dense_fields() {
+    let full = |rows: usize, cols: usize| Field::from_rows(&vec![vec![true; cols]; rows]).unwrap();
+    let fleet = |kinds: &[(usize, usize)]| {
+        Fleet::new(kinds.iter().flat_map(|&(length, count)| vec![length; count]).collect()).unwrap()
+    };
+    for (rows, cols, kinds, valid) in [
+        (4, 5, &[(4, 1), (3, 2), (2, 3), (1, 4)][..], true),
+        (4, 5, &[(4, 5)], true),
+        (4, 5, &[(3, 6), (2, 1)], true),
+        (8, 8, &[(3, 21), (1, 1)], true),
+        (8, 8, &[(4, 16)], true),
+        (8, 8, &[(5, 12), (4, 1)], false),
+        (8, 8, &[(7, 8), (8, 1)], true),
+        (8, 8, &[(6, 10), (4, 1)], false),
+        (8, 8, &[(6, 8), (4, 4)], true),
+        (9, 9, &[(5, 16), (1, 1)], true),
+        (10, 10, &[(4, 25)], false),
+        (20, 20, &[(4, 100)], true),
+        (20, 20, &[(3, 133), (1, 1)], true),
+        (20, 20, &[(7, 57), (1, 1)], true),
+        (20, 20, &[(4, 40), (3, 40), (2, 40), (1, 40)], true),
+    ] {
+        let (field, fleet) = (full(rows, cols), fleet(kinds));
+        let found = validate(&field, &fleet, true);
+        assert_eq!(found.is_ok(), valid, "{rows}x{cols} {kinds:?} {found:?}");
+        if let Ok(ships) = found {
+            check(&field, &fleet, true, &ships);
+        }
+    }
+    // Two opposite corners gone: as many dominoes as half the cells, but the colours are uneven.
+    let mut rows = vec![vec![true; 8]; 8];
+    rows[0][0] = false;
+    rows[7][7] = false;
+    let found = validate(&Field::from_rows(&rows).unwrap(), &fleet(&[(2, 31)]), true);
+    assert!(matches!(found, Err(Reason::Colours { colours: 2, .. })), "{found:?}");
+}
+
+/// Where the longest ship must not take the first place in which it fits.
+#[test]
+fn greedy_is_wrong() {
+    let field = Field::parse("111\n001\n001\n001").unwrap();
+    let fleet: Fleet = "4 2".parse().unwrap();
+    check(&field, &fleet, true, &validate(&field, &fleet, true).unwrap());
+    let field = Field::parse("1111\n1000\n1000\n1000").unwrap();
+    assert_eq!(count(&field, &"4 3".parse().unwrap(), true), Ok(2));
+}
+
+#[test]
+fn reasons() {
+    for (text, fleet, touching, sentence) in [
+        ("11", "1", true, "2 cells are marked, but the fleet covers 1"),
+        ("11\n11", "3 1", true, "no run has room for the ship of 3: the longest has 2"),
+        ("110\n001", "2 1", true, ""),
+        ("1101", "2 1", true, ""),
+        ("1101", "3", true, "no run has room for the ship of 3: the longest has 2"),
+        ("11101", "2 2", true, "the longest run through r1c5 has 1, but the shortest ship has 2"),
+        ("10101\n00000\n11100", "4 1 1", true, "no run has room for the ship of 4: the longest has 3"),
+        ("10101\n00000\n11100", "3 2 1", true, "3 cells are alone, but the fleet has 1 ships of one cell"),
+        ("11110\n00000\n11011", "4 3 1", true, ""),
+        ("110\n011", "4", false, "no straight ship"),
+        ("1100\n0000\n1011", "2 1 1 1", false, "2 ships of 2 on the field, but 1 in the fleet"),
+        ("101", "3", false, "2 cells are marked, but the fleet covers 3"),
+    ] {
+        let found = validate(&Field::parse(text).unwrap(), &fleet.parse().unwrap(), touching);
+        match found {
+            Ok(_) => assert_eq!(sentence, "", "{text}"),
+            Err(reason) if sentence.is_empty() => {
+                let fleet = fleet.parse().unwrap();
+                assert!(judge::placements(&Field::parse(text).unwrap(), &fleet, touching).is_empty(), "{reason}");
+            }
+            Err(reason) => assert!(reason.to_string().contains(sentence), "{text}: {reason}"),
+        }
+    }
+}
+
+#[test]
+fn random_fields_hold_their_fleet() {
+    let fleet = Fleet::default();
+    for seed in 0..200 {
+        let touching = seed % 2 == 0;
+        let placed = place(10, 10, &fleet, touching, seed).unwrap();
+        check(&placed.field, &fleet, touching, &placed.ships);
+        assert!(validate(&placed.field, &fleet, touching).is_ok());
+        assert_eq!(place(10, 10, &fleet, touching, seed), Ok(placed));
+    }
+    let none = place(4, 4, &fleet, true, 1).unwrap_err();
+    assert_eq!(none.to_string(), "the fleet covers 20 cells, but the field has 16: take a larger field");
+    let none = place(4, 9, &"10".parse().unwrap(), true, 1).unwrap_err();
+    assert!(none.to_string().starts_with("the ship of 10 is longer than the field"), "{none}");
+    assert!(place(3, 3, &"1 1 1 1 1".parse().unwrap(), false, 1).is_err());
+}
+
+#[test]
+fn faults_name_the_cell() {
+    for (text, sentence) in [
+        ("", "the field has no cells: write rows of 0 and 1, or of . and #"),
+        ("010\n0x0", "r2c2 is \"x\": write 1 or # for a marked cell, 0 or . for an empty one"),
+        ("010\n01", "r2c3 is missing: row 2 has 2 cells, the first row has 3"),
+        ("010\n0100", "r2c4 is too much: row 2 has 4 cells, the first row has 3"),
+        (&"0".repeat(65), "the field has 1 rows and 65 columns: at most 64 of each will do"),
+    ] {
+        assert_eq!(Field::parse(text).unwrap_err().to_string(), sentence);
+    }
+    assert_eq!(Field::parse("#..\n.#.").unwrap(), Field::parse("1 0 0\n0 1 0").unwrap());
+    assert_eq!(
+        "4 x".parse::<Fleet>().unwrap_err().to_string(),
+        "\"x\" is no ship: write lengths from 1 to 64, for example 4 3 3 2"
+    );
+    assert!("0".parse::<Fleet>().is_err() && "65".parse::<Fleet>().is_err());
+}

@@ -1,0 +1,219 @@
+//! Lanes in the vector registers of x86-64 processors, and the functions that are compiled for them.
+//!
+//! Every operation is `inline(always)` and only reached from [`with_lanes`], which has asked the processor what it knows:
+//! there it becomes the one instruction that it names.
+#![allow(unsafe_code)]
+
+use std::arch::x86_64::*;
+
+use super::lanes::Lanes;
+use super::{LanesTask, Level};
+
+/// Eight lanes in AVX2.
+#[derive(Clone, Copy)]
+pub(crate) struct Avx2(__m256i);
+
+/// Sixteen lanes in AVX-512.
+#[derive(Clone, Copy)]
+pub(crate) struct Avx512(__m512i);
+
+/// Eight words where a register may be read or written at once.
+#[derive(Clone, Copy)]
+#[repr(C, align(32))]
+pub(crate) struct Words8([u32; 8]);
+
+/// Sixteen of them.
+#[derive(Clone, Copy)]
+#[repr(C, align(64))]
+pub(crate) struct Words16([u32; 16]);
+
+impl AsRef<[u32]> for Words8 {
+    #[inline(always)]
+    fn as_ref(&self) -> &[u32] {
+        &self.0
+    }
+}
+impl AsMut<[u32]> for Words8 {
+    #[inline(always)]
+    fn as_mut(&mut self) -> &mut [u32] {
+        &mut self.0
+    }
+}
+impl AsRef<[u32]> for Words16 {
+    #[inline(always)]
+    fn as_ref(&self) -> &[u32] {
+        &self.0
+    }
+}
+impl AsMut<[u32]> for Words16 {
+    #[inline(always)]
+    fn as_mut(&mut self) -> &mut [u32] {
+        &mut self.0
+    }
+}
+
+// SAFETY, of all blocks in the two implementations: the intrinsics work on registers, or on memory that a reference of
+// the right size and alignment stands for. What they ask is that the processor knows them, which `with_lanes` has found
+// out before it lets anybody have these types.
+impl Lanes for Avx2 {
+    type Words = Words8;
+    const COUNT: usize = 8;
+    const EMPTY: Words8 = Words8([0; 8]);
+
+    #[inline(always)]
+    fn load(words: &Words8) -> Self {
+        // SAFETY: as said above.
+        Avx2(unsafe { _mm256_load_si256(std::ptr::from_ref(words).cast()) })
+    }
+    #[inline(always)]
+    fn store(self, words: &mut Words8) {
+        // SAFETY: as said above.
+        unsafe { _mm256_store_si256(std::ptr::from_mut(words).cast(), self.0) }
+    }
+    #[inline(always)]
+    fn splat(word: u32) -> Self {
+        // SAFETY: as said above.
+        Avx2(unsafe { _mm256_set1_epi32(word as i32) })
+    }
+    #[inline(always)]
+    fn and(self, other: Self) -> Self {
+        // SAFETY: as said above.
+        Avx2(unsafe { _mm256_and_si256(self.0, other.0) })
+    }
+    #[inline(always)]
+    fn or(self, other: Self) -> Self {
+        // SAFETY: as said above.
+        Avx2(unsafe { _mm256_or_si256(self.0, other.0) })
+    }
+    #[inline(always)]
+    fn without(self, other: Self) -> Self {
+        // SAFETY: as said above.
+        Avx2(unsafe { _mm256_andnot_si256(other.0, self.0) })
+    }
+    #[inline(always)]
+    fn up<const BITS: u32>(self) -> Self {
+        // SAFETY: as said above.
+        Avx2(unsafe { _mm256_sll_epi32(self.0, _mm_cvtsi32_si128(BITS as i32)) })
+    }
+    #[inline(always)]
+    fn down<const BITS: u32>(self) -> Self {
+        // SAFETY: as said above.
+        Avx2(unsafe { _mm256_srl_epi32(self.0, _mm_cvtsi32_si128(BITS as i32)) })
+    }
+    #[inline(always)]
+    fn nonzero(self) -> u32 {
+        // SAFETY: as said above.
+        let zeros =
+            unsafe { _mm256_movemask_ps(_mm256_castsi256_ps(_mm256_cmpeq_epi32(self.0, _mm256_setzero_si256()))) };
+        !zeros as u32 & 0xff
+    }
+    #[inline(always)]
+    fn or_differing(self, a: Self, b: Self) -> Self {
+        // SAFETY: as said above.
+        self.or(Avx2(unsafe { _mm256_xor_si256(a.0, b.0) }))
+    }
+}
+
+/// A function of three sets in one instruction. Its table has bit `4 self + 2 a + b`.
+macro_rules! ternary {
+    ($($name:ident $table:literal)*) => {$(
+        #[inline(always)]
+        fn $name(self, a: Self, b: Self) -> Self {
+            // SAFETY: as said above.
+            Avx512(unsafe { _mm512_ternarylogic_epi32::<$table>(self.0, a.0, b.0) })
+        }
+    )*};
+}
+
+impl Lanes for Avx512 {
+    type Words = Words16;
+    const COUNT: usize = 16;
+    const EMPTY: Words16 = Words16([0; 16]);
+
+    #[inline(always)]
+    fn load(words: &Words16) -> Self {
+        // SAFETY: as said above.
+        Avx512(unsafe { _mm512_load_si512(std::ptr::from_ref(words).cast()) })
+    }
+    #[inline(always)]
+    fn store(self, words: &mut Words16) {
+        // SAFETY: as said above.
+        unsafe { _mm512_store_si512(std::ptr::from_mut(words).cast(), self.0) }
+    }
+    #[inline(always)]
+    fn splat(word: u32) -> Self {
+        // SAFETY: as said above.
+        Avx512(unsafe { _mm512_set1_epi32(word as i32) })
+    }
+    #[inline(always)]
+    fn and(self, other: Self) -> Self {
+        // SAFETY: as said above.
+        Avx512(unsafe { _mm512_and_si512(self.0, other.0) })
+    }
+    #[inline(always)]
+    fn or(self, other: Self) -> Self {
+        // SAFETY: as said above.
+        Avx512(unsafe { _mm512_or_si512(self.0, other.0) })
+    }
+    #[inline(always)]
+    fn without(self, other: Self) -> Self {
+        // SAFETY: as said above.
+        Avx512(unsafe { _mm512_andnot_si512(other.0, self.0) })
+    }
+    #[inline(always)]
+    fn up<const BITS: u32>(self) -> Self {
+        // SAFETY: as said above.
+        Avx512(unsafe { _mm512_slli_epi32::<BITS>(self.0) })
+    }
+    #[inline(always)]
+    fn down<const BITS: u32>(self) -> Self {
+        // SAFETY: as said above.
+        Avx512(unsafe { _mm512_srli_epi32::<BITS>(self.0) })
+    }
+    #[inline(always)]
+    fn nonzero(self) -> u32 {
+        // SAFETY: as said above.
+        u32::from(unsafe { _mm512_test_epi32_mask(self.0, self.0) })
+    }
+    ternary! {
+        or3 0b1111_1110
+        majority 0b1110_1000
+        choose 0b1100_1010
+        or_both 0b1111_1000
+        or_without 0b1111_0100
+        and_either 0b1110_0000
+        without_both 0b0111_0000
+        and_unless 0b1011_0000
+        or_differing 0b1111_0110
+    }
+}
+
+/// The best that the processor offers.
+pub(crate) fn detect() -> Level {
+    if !(is_x86_feature_detected!("avx2") && is_x86_feature_detected!("bmi1") && is_x86_feature_detected!("bmi2")) {
+        return Level::Portable;
+    }
+    if is_x86_feature_detected!("avx512f") { Level::Avx512 } else { Level::Avx2 }
+}
+
+/// Runs the task with lanes of at most this level, or gives it back when only plain words are left.
+pub(crate) fn with_lanes<T: LanesTask>(level: Level, task: T) -> Option<T> {
+    match level.min(detect()) {
+        Level::Portable => return Some(task),
+        // SAFETY: the processor has just said that it knows all that this is compiled for.
+        Level::Avx2 => unsafe { with_avx2(task) },
+        // SAFETY: as above.
+        Level::Avx512 => unsafe { with_avx512(task) },
+    }
+    None
+}
+
+#[target_feature(enable = "avx2,bmi1,bmi2")]
+fn with_avx2<T: LanesTask>(task: T) {
+    task.run::<Avx2>();
+}
+
+#[target_feature(enable = "avx2,bmi1,bmi2,avx512f")]
+fn with_avx512<T: LanesTask>(task: T) {
+    task.run::<Avx512>();
+}

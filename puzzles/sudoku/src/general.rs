@@ -1,0 +1,255 @@
+//! The solver for every size: candidates as bit sets, singles and locked candidates until nothing changes, then a
+//! choice between a candidate and its absence where few are left, with preference for units in which choices have
+//! failed before (Boussemart and others 2004, "Boosting systematic search by weighting constraints").
+
+use std::sync::OnceLock;
+
+use crate::grid::Grid;
+use crate::shape::{Shape, Unit};
+
+/// The digits that a cell may hold, bit `digit - 1`.
+pub(crate) type Candidates = u32;
+
+/// What stays the same for all grids of a shape.
+pub(crate) struct Layout {
+    pub(crate) shape: Shape,
+    /// The cells of each unit: rows, columns, boxes.
+    pub(crate) units: Vec<Vec<usize>>,
+    /// The three units of each cell.
+    pub(crate) units_of: Vec<[usize; 3]>,
+    /// The cells that share a unit with each cell, in reading order.
+    pub(crate) peers: Vec<Vec<usize>>,
+    /// Pairs of a line and a box that share cells.
+    crossings: Vec<Crossing>,
+}
+
+/// The cells that a line (row or column) and a box share, and those that they do not.
+struct Crossing {
+    shared: Vec<usize>,
+    line_only: Vec<usize>,
+    square_only: Vec<usize>,
+}
+
+impl Layout {
+    /// That of a shape, made once.
+    pub(crate) fn of(shape: Shape) -> &'static Layout {
+        static LAYOUTS: [OnceLock<Layout>; Shape::EVERY.len()] = [const { OnceLock::new() }; Shape::EVERY.len()];
+        let known = Shape::EVERY.iter().position(|&known| known == shape).expect("there are no other shapes");
+        LAYOUTS[known].get_or_init(|| Layout::new(shape))
+    }
+
+    fn new(shape: Shape) -> Layout {
+        let side = shape.side();
+        let units: Vec<Vec<usize>> = shape.units().map(|unit| shape.unit(unit)).collect();
+        let units_of: Vec<[usize; 3]> = (0..shape.cells())
+            .map(|index| [index / side, side + index % side, 2 * side + shape.box_of(index)])
+            .collect();
+        let peers = (0..shape.cells()).map(|index| {
+            let mut peers: Vec<usize> = units_of[index].iter().flat_map(|&unit| &units[unit]).copied().collect();
+            peers.sort_unstable();
+            peers.dedup();
+            peers.retain(|&peer| peer != index);
+            peers
+        });
+        let peers = peers.collect();
+        let mut crossings = Vec::new();
+        for line in 0..2 * side {
+            for square in 2 * side..3 * side {
+                let (shared, line_only): (Vec<usize>, Vec<usize>) =
+                    units[line].iter().partition(|index| units[square].contains(index));
+                let square_only = units[square].iter().copied().filter(|index| !shared.contains(index)).collect();
+                if !shared.is_empty() {
+                    crossings.push(Crossing { shared, line_only, square_only });
+                }
+            }
+        }
+        Layout { shape, units, units_of, peers, crossings }
+    }
+
+    /// The name of a unit.
+    pub(crate) fn unit(&self, unit: usize) -> Unit {
+        let side = self.shape.side();
+        match unit / side {
+            0 => Unit::Row(unit),
+            1 => Unit::Column(unit - side),
+            _ => Unit::Box(unit - 2 * side),
+        }
+    }
+}
+
+/// The unit in which a contradiction was found.
+struct Dead(usize);
+
+/// A search for all solutions, that stops at each.
+pub(crate) struct Search {
+    layout: &'static Layout,
+    /// The candidates of each cell, for the choices not yet followed.
+    stack: Vec<Vec<Candidates>>,
+    /// How often each unit has ended a line of choices.
+    failures: Vec<u32>,
+    stale: Stale,
+}
+
+/// Units with cells that have changed since they were looked at.
+struct Stale(Vec<bool>);
+
+impl Stale {
+    fn touch(&mut self, layout: &Layout, index: usize) {
+        for unit in layout.units_of[index] {
+            self.0[unit] = true;
+        }
+    }
+
+    fn pop(&mut self) -> Option<usize> {
+        let unit = self.0.iter().position(|&stale| stale)?;
+        self.0[unit] = false;
+        Some(unit)
+    }
+}
+
+impl Search {
+    pub(crate) fn new(grid: &Grid) -> Search {
+        let layout = Layout::of(grid.shape());
+        let all = (1 << grid.shape().side()) - 1;
+        let start = grid.digits().iter().map(|&digit| if digit == 0 { all } else { 1 << (digit - 1) }).collect();
+        let units = layout.units.len();
+        Search { layout, stack: vec![start], failures: vec![1; units], stale: Stale(vec![true; units]) }
+    }
+
+    /// Whether singles and locked candidates solve it, which then has one solution.
+    pub(crate) fn takes_no_choices(mut self) -> bool {
+        let Some(mut cells) = self.stack.pop() else { return false };
+        self.propagate(&mut cells).is_ok() && cells.iter().all(|cell| cell.count_ones() == 1)
+    }
+
+    /// The next solution.
+    pub(crate) fn next(&mut self) -> Option<Vec<u8>> {
+        while let Some(mut cells) = self.stack.pop() {
+            self.stale.0.fill(true);
+            loop {
+                if let Err(Dead(unit)) = self.propagate(&mut cells) {
+                    self.failures[unit] += 1;
+                    break;
+                }
+                let Some((index, digit)) = self.choice(&cells) else {
+                    return Some(cells.iter().map(|cell| cell.trailing_zeros() as u8 + 1).collect());
+                };
+                let mut without = cells.clone();
+                without[index] &= !digit;
+                self.stack.push(without);
+                cells[index] = digit;
+                self.stale.touch(self.layout, index);
+            }
+        }
+        None
+    }
+
+    /// Singles and locked candidates until nothing changes.
+    fn propagate(&mut self, cells: &mut [Candidates]) -> Result<(), Dead> {
+        loop {
+            while let Some(unit) = self.stale.pop() {
+                singles(self.layout, unit, cells, &mut self.stale)?;
+            }
+            if !locked(self.layout, cells, &mut self.stale) {
+                return Ok(());
+            }
+        }
+    }
+
+    /// The candidate to choose or rule out next; none when all cells have but one.
+    fn choice(&self, cells: &[Candidates]) -> Option<(usize, Candidates)> {
+        // Fewest alternatives for each failure; compared without division.
+        let mut best: Option<(u32, u32, usize, Candidates)> = None;
+        let mut offer = |alternatives: u32, failures: u32, index: usize, digit: Candidates| {
+            let better = best.is_none_or(|(least, weight, ..)| {
+                u64::from(alternatives) * u64::from(weight) < u64::from(least) * u64::from(failures)
+            });
+            if better {
+                best = Some((alternatives, failures, index, digit));
+            }
+        };
+        for (index, &cell) in cells.iter().enumerate() {
+            let alternatives = cell.count_ones();
+            if alternatives > 1 {
+                let failures = self.layout.units_of[index].iter().map(|&unit| self.failures[unit]).sum();
+                offer(alternatives, failures, index, cell & cell.wrapping_neg());
+            }
+        }
+        // Digits with two places in a unit.
+        for (unit, indices) in self.layout.units.iter().enumerate() {
+            let (mut once, mut twice, mut thrice) = (0, 0, 0);
+            for &index in indices {
+                thrice |= twice & cells[index];
+                twice |= once & cells[index];
+                once |= cells[index];
+            }
+            let digits = twice & !thrice;
+            if digits != 0 {
+                let digit = digits & digits.wrapping_neg();
+                let place = indices.iter().find(|&&index| cells[index] & digit != 0)?;
+                offer(2, 3 * self.failures[unit], *place, digit);
+            }
+        }
+        best.map(|(.., index, digit)| (index, digit))
+    }
+}
+
+/// Cells with one candidate, and digits with one place, in a unit.
+fn singles(layout: &Layout, unit: usize, cells: &mut [Candidates], stale: &mut Stale) -> Result<(), Dead> {
+    let all = (1 << layout.shape.side()) - 1;
+    let (mut once, mut twice, mut known) = (0, 0, 0);
+    for &index in &layout.units[unit] {
+        let cell = cells[index];
+        twice |= once & cell;
+        once |= cell;
+        if cell.count_ones() <= 1 {
+            if cell == 0 || known & cell != 0 {
+                return Err(Dead(unit));
+            }
+            known |= cell;
+        }
+    }
+    if once != all {
+        return Err(Dead(unit));
+    }
+    let hidden = once & !twice;
+    for &index in &layout.units[unit] {
+        let old = cells[index];
+        if old.count_ones() == 1 {
+            continue;
+        }
+        let new = if old & hidden != 0 { old & hidden } else { old & !known };
+        if new == 0 || (old & hidden != 0 && new.count_ones() > 1) {
+            return Err(Dead(unit));
+        }
+        if new != old {
+            cells[index] = new;
+            stale.touch(layout, index);
+        }
+    }
+    Ok(())
+}
+
+/// A digit whose places in a line are all in one box has no other in the box, and the other way round. Whether
+/// candidates went.
+fn locked(layout: &Layout, cells: &mut [Candidates], stale: &mut Stale) -> bool {
+    let union = |cells: &[Candidates], indices: &[usize]| indices.iter().fold(0, |all, &index| all | cells[index]);
+    let mut changed = false;
+    for crossing in &layout.crossings {
+        let shared = union(cells, &crossing.shared);
+        let in_line = union(cells, &crossing.line_only);
+        let in_square = union(cells, &crossing.square_only);
+        let from_line = shared & in_line & !in_square;
+        let from_square = shared & in_square & !in_line;
+        for (digits, others) in [(from_line, &crossing.line_only), (from_square, &crossing.square_only)] {
+            for &index in others.iter().filter(|_| digits != 0) {
+                if cells[index] & digits != 0 {
+                    cells[index] &= !digits;
+                    stale.touch(layout, index);
+                    changed = true;
+                }
+            }
+        }
+    }
+    changed
+}

@@ -1,0 +1,735 @@
+//! Solving as people do: one step at a time, by the easiest technique that finds something.
+
+use std::collections::{BTreeMap, VecDeque};
+use std::fmt;
+
+use crate::general::{Candidates, Layout};
+use crate::grid::{Conflict, Grid};
+use crate::shape::{Cell, Shape, Unit, symbol};
+
+/// What people do, from easy to hard.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Technique {
+    /// A digit with one place in a row, column or box.
+    HiddenSingle,
+    /// A cell with one candidate.
+    NakedSingle,
+    /// All places of a digit in a box lie in one line, or all in a line in one box.
+    LockedCandidates,
+    /// Two cells of a unit with the same two candidates.
+    NakedPair,
+    /// Two digits with the same two places in a unit.
+    HiddenPair,
+    /// Three cells of a unit with three candidates together.
+    NakedTriple,
+    /// Three digits with three places together.
+    HiddenTriple,
+    /// A digit whose places in two rows lie in two columns, or the other way round.
+    XWing,
+    /// The same with three.
+    Swordfish,
+    /// Four cells of a unit with four candidates together.
+    NakedQuad,
+    /// Four digits with four places together.
+    HiddenQuad,
+    /// A cell with two candidates, and two that it sees with one of them and a third.
+    XyWing,
+    /// The same, where the first cell has all three.
+    XyzWing,
+    /// As the swordfish, with four.
+    Jellyfish,
+    /// A chain of candidates, of which each next is false or true as the one before; one of its ends is true.
+    Chain,
+    /// A candidate that leads to a contradiction by singles alone.
+    Trial,
+}
+
+impl Technique {
+    /// All, from easy to hard.
+    pub const EVERY: [Technique; 16] = [
+        Technique::HiddenSingle,
+        Technique::NakedSingle,
+        Technique::LockedCandidates,
+        Technique::NakedPair,
+        Technique::HiddenPair,
+        Technique::NakedTriple,
+        Technique::HiddenTriple,
+        Technique::XWing,
+        Technique::Swordfish,
+        Technique::NakedQuad,
+        Technique::HiddenQuad,
+        Technique::XyWing,
+        Technique::XyzWing,
+        Technique::Jellyfish,
+        Technique::Chain,
+        Technique::Trial,
+    ];
+
+    /// The grade of a puzzle for which this is the hardest technique needed.
+    pub fn grade(self) -> Grade {
+        match self {
+            Technique::HiddenSingle | Technique::NakedSingle => Grade::Easy,
+            Technique::LockedCandidates
+            | Technique::NakedPair
+            | Technique::HiddenPair
+            | Technique::NakedTriple
+            | Technique::HiddenTriple => Grade::Medium,
+            Technique::Chain => Grade::Expert,
+            Technique::Trial => Grade::Extreme,
+            _ => Grade::Hard,
+        }
+    }
+}
+
+/// `hidden single`, `x-wing`, …
+impl fmt::Display for Technique {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        f.write_str(match self {
+            Technique::HiddenSingle => "hidden single",
+            Technique::NakedSingle => "naked single",
+            Technique::LockedCandidates => "locked candidates",
+            Technique::NakedPair => "naked pair",
+            Technique::HiddenPair => "hidden pair",
+            Technique::NakedTriple => "naked triple",
+            Technique::HiddenTriple => "hidden triple",
+            Technique::XWing => "x-wing",
+            Technique::Swordfish => "swordfish",
+            Technique::NakedQuad => "naked quad",
+            Technique::HiddenQuad => "hidden quad",
+            Technique::XyWing => "xy-wing",
+            Technique::XyzWing => "xyz-wing",
+            Technique::Jellyfish => "jellyfish",
+            Technique::Chain => "chain",
+            Technique::Trial => "trial",
+        })
+    }
+}
+
+/// How hard a puzzle is for people.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Grade {
+    /// Singles.
+    Easy,
+    /// Locked candidates, pairs, triples.
+    Medium,
+    /// Fish, wings, quads.
+    Hard,
+    /// Chains.
+    Expert,
+    /// Trial, or more than all these techniques.
+    Extreme,
+}
+
+/// `easy`, …
+impl fmt::Display for Grade {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        f.write_str(match self {
+            Grade::Easy => "easy",
+            Grade::Medium => "medium",
+            Grade::Hard => "hard",
+            Grade::Expert => "expert",
+            Grade::Extreme => "extreme",
+        })
+    }
+}
+
+/// A digit in a cell.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Candidate {
+    /// Where.
+    pub cell: Cell,
+    /// Which, from 1.
+    pub digit: u8,
+}
+
+/// `5 in r1c2`
+impl fmt::Display for Candidate {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        write!(f, "{} in {}", symbol(self.digit), self.cell)
+    }
+}
+
+/// A step of a human solution.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Step {
+    /// How it is found.
+    pub technique: Technique,
+    /// The digit that it puts into a cell, if it does.
+    pub placement: Option<Candidate>,
+    /// The candidates that it rules out otherwise.
+    pub eliminations: Vec<Candidate>,
+    /// Why, in words, without what follows from it.
+    pub reason: String,
+}
+
+/// `hidden single: 5 has one place in row 3, so r3c4 is 5`
+impl fmt::Display for Step {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        write!(f, "{}: {}, so ", self.technique, self.reason)?;
+        if let Some(Candidate { cell, digit }) = self.placement {
+            return write!(f, "{cell} is {}", symbol(digit));
+        }
+        let mut by_digit: BTreeMap<u8, Vec<Cell>> = BTreeMap::new();
+        for candidate in &self.eliminations {
+            by_digit.entry(candidate.digit).or_default().push(candidate.cell);
+        }
+        let parts: Vec<String> = by_digit
+            .iter()
+            .map(|(&digit, cells)| {
+                let are = if cells.len() == 1 { "is" } else { "are" };
+                format!("{} {are} not {}", list(cells), symbol(digit))
+            })
+            .collect();
+        f.write_str(&parts.join(", "))
+    }
+}
+
+/// What a puzzle asks of people.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Rating {
+    /// How hard it is.
+    pub grade: Grade,
+    /// How many steps of each technique were made, from easy to hard.
+    pub steps: Vec<(Technique, usize)>,
+    /// Whether the techniques solve it; if not, it needs more than them.
+    pub is_solved: bool,
+}
+
+/// `medium: 40 hidden single, 3 locked candidates`
+impl fmt::Display for Rating {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        write!(f, "{}", self.grade)?;
+        for (i, (technique, count)) in self.steps.iter().enumerate() {
+            write!(f, "{} {count} {technique}", if i == 0 { ":" } else { "," })?;
+        }
+        if self.is_solved { Ok(()) } else { f.write_str(", and more than these techniques") }
+    }
+}
+
+/// Why there is no next step.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum NoStep {
+    /// A digit stands twice.
+    Conflict(Conflict),
+    /// Every cell is filled, and all is well.
+    Solved,
+    /// This cell has no candidate left.
+    NoDigit(Cell),
+    /// This digit has no place left in this unit.
+    NoPlace(u8, Unit),
+    /// The techniques find nothing.
+    Stuck,
+}
+
+impl fmt::Display for NoStep {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        match self {
+            NoStep::Conflict(conflict) => conflict.fmt(f),
+            NoStep::Solved => f.write_str("solved: every cell is filled"),
+            NoStep::NoDigit(cell) => write!(f, "no digit can stand in {cell}: take back the last entries"),
+            NoStep::NoPlace(digit, unit) => {
+                write!(f, "{} has no place left in {unit}: take back the last entries", symbol(*digit))
+            }
+            NoStep::Stuck => f.write_str("no step found: this one is beyond the techniques known here"),
+        }
+    }
+}
+
+/// A solution under way.
+pub struct Human {
+    layout: &'static Layout,
+    /// What each empty cell may hold; nothing for filled ones.
+    candidates: Vec<Candidates>,
+    grid: Grid,
+}
+
+/// What a search for a step gives: reason and eliminations, as cell and digits.
+type Found = (String, Vec<(usize, Candidates)>);
+
+impl Human {
+    /// From a grid, filled as far as it is.
+    pub fn new(grid: &Grid) -> Human {
+        let shape = grid.shape();
+        let layout = Layout::of(shape);
+        let mut human = Human { layout, candidates: vec![all(shape); shape.cells()], grid: Grid::empty(shape) };
+        for (index, &digit) in grid.digits().iter().enumerate() {
+            if digit != 0 {
+                human.place(index, digit);
+            }
+        }
+        human
+    }
+
+    /// The grid as it stands.
+    pub fn grid(&self) -> &Grid {
+        &self.grid
+    }
+
+    /// The easiest next step.
+    ///
+    /// # Errors
+    /// When there is none, with the reason.
+    pub fn step(&self) -> Result<Step, NoStep> {
+        if let Some(conflict) = self.grid.conflict() {
+            return Err(NoStep::Conflict(conflict));
+        }
+        if self.grid.is_full() {
+            return Err(NoStep::Solved);
+        }
+        if let Some(fault) = self.fault() {
+            return Err(fault);
+        }
+        Technique::EVERY.into_iter().find_map(|technique| self.find(technique)).ok_or(NoStep::Stuck)
+    }
+
+    /// Makes a step.
+    pub fn apply(&mut self, step: &Step) {
+        if let Some(Candidate { cell, digit }) = step.placement {
+            self.place(self.shape().index(cell), digit);
+        }
+        for candidate in &step.eliminations {
+            let index = self.shape().index(candidate.cell);
+            self.candidates[index] &= !bit(candidate.digit);
+        }
+    }
+
+    fn shape(&self) -> Shape {
+        self.grid.shape()
+    }
+
+    fn place(&mut self, index: usize, digit: u8) {
+        self.grid.set(index, digit);
+        self.candidates[index] = 0;
+        for &peer in &self.layout.peers[index] {
+            self.candidates[peer] &= !bit(digit);
+        }
+    }
+
+    /// The digit of a filled cell as a set.
+    fn filled(&self, index: usize) -> Candidates {
+        match self.grid.digits()[index] {
+            0 => 0,
+            digit => bit(digit),
+        }
+    }
+
+    fn sees(&self, a: usize, b: usize) -> bool {
+        self.layout.peers[a].binary_search(&b).is_ok()
+    }
+
+    /// The cells of a unit in which a digit may stand.
+    fn places(&self, unit: usize, digit: u8) -> Vec<usize> {
+        self.layout.units[unit].iter().copied().filter(|&index| self.candidates[index] & bit(digit) != 0).collect()
+    }
+
+    fn cells(&self, indices: &[usize]) -> String {
+        list(&indices.iter().map(|&index| self.shape().cell(index)).collect::<Vec<_>>())
+    }
+
+    fn find(&self, technique: Technique) -> Option<Step> {
+        let found = match technique {
+            Technique::HiddenSingle => return self.hidden_single(),
+            Technique::NakedSingle => return self.naked_single(),
+            Technique::LockedCandidates => self.locked_candidates(),
+            Technique::NakedPair => self.naked_subset(2),
+            Technique::NakedTriple => self.naked_subset(3),
+            Technique::NakedQuad => self.naked_subset(4),
+            Technique::HiddenPair => self.hidden_subset(2),
+            Technique::HiddenTriple => self.hidden_subset(3),
+            Technique::HiddenQuad => self.hidden_subset(4),
+            Technique::XWing => self.fish(2),
+            Technique::Swordfish => self.fish(3),
+            Technique::Jellyfish => self.fish(4),
+            Technique::XyWing => self.wing(2),
+            Technique::XyzWing => self.wing(3),
+            Technique::Chain => self.chain(),
+            Technique::Trial => self.trial(),
+        };
+        let (reason, gone) = found?;
+        let shape = self.shape();
+        let split = |(index, set): (usize, Candidates)| {
+            digits(set).map(move |digit| Candidate { cell: shape.cell(index), digit })
+        };
+        Some(Step { technique, placement: None, eliminations: gone.into_iter().flat_map(split).collect(), reason })
+    }
+
+    fn placing(&self, technique: Technique, index: usize, digit: u8, reason: String) -> Step {
+        let placement = Some(Candidate { cell: self.shape().cell(index), digit });
+        Step { technique, placement, eliminations: Vec::new(), reason }
+    }
+
+    /// Boxes first, as people look there first.
+    fn hidden_single(&self) -> Option<Step> {
+        let side = self.shape().side();
+        let units = (2 * side..3 * side).chain(0..2 * side);
+        for (unit, digit) in units.flat_map(|unit| (1..=side as u8).map(move |digit| (unit, digit))) {
+            if let [index] = self.places(unit, digit)[..] {
+                let reason = format!("{} has one place in {}", symbol(digit), self.layout.unit(unit));
+                return Some(self.placing(Technique::HiddenSingle, index, digit, reason));
+            }
+        }
+        None
+    }
+
+    fn naked_single(&self) -> Option<Step> {
+        let index = self.candidates.iter().position(|set| set.count_ones() == 1)?;
+        let digit = digits(self.candidates[index]).next()?;
+        let reason = format!("{} has one candidate", self.shape().cell(index));
+        Some(self.placing(Technique::NakedSingle, index, digit, reason))
+    }
+
+    fn locked_candidates(&self) -> Option<Found> {
+        let side = self.shape().side();
+        for digit in 1..=side as u8 {
+            // First from boxes to lines, then from lines to boxes.
+            for (from, into) in [(2 * side..3 * side, 0..2 * side), (0..2 * side, 2 * side..3 * side)] {
+                for home in from {
+                    let places = self.places(home, digit);
+                    if places.len() < 2 {
+                        continue;
+                    }
+                    for other in into.clone() {
+                        if places.iter().all(|index| self.layout.units_of[*index].contains(&other)) {
+                            let gone = self.places(other, digit).into_iter().filter(|index| !places.contains(index));
+                            let gone: Vec<_> = gone.map(|index| (index, bit(digit))).collect();
+                            if !gone.is_empty() {
+                                let (home, other) = (self.layout.unit(home), self.layout.unit(other));
+                                let reason = format!("all places of {} in {home} are in {other}", symbol(digit));
+                                return Some((reason, gone));
+                            }
+                        }
+                    }
+                }
+            }
+        }
+        None
+    }
+
+    fn naked_subset(&self, size: usize) -> Option<Found> {
+        for (unit, cells) in self.layout.units.iter().enumerate() {
+            let few = |index: &usize| (2..=size as u32).contains(&self.candidates[*index].count_ones());
+            let few: Vec<usize> = cells.iter().copied().filter(few).collect();
+            let found = combinations(&few, size, |chosen| {
+                let set = chosen.iter().fold(0, |set, &index| set | self.candidates[index]);
+                if set.count_ones() as usize != size {
+                    return None;
+                }
+                let others = cells.iter().filter(|index| !chosen.contains(index));
+                let gone: Vec<_> = others.map(|&index| (index, self.candidates[index] & set)).collect();
+                let gone: Vec<_> = gone.into_iter().filter(|&(_, set)| set != 0).collect();
+                let names: Vec<char> = digits(set).map(symbol).collect();
+                let unit = self.layout.unit(unit);
+                let reason = || format!("in {unit}, {} share the candidates {}", self.cells(chosen), list(&names));
+                (!gone.is_empty()).then(|| (reason(), gone))
+            });
+            if found.is_some() {
+                return found;
+            }
+        }
+        None
+    }
+
+    fn hidden_subset(&self, size: usize) -> Option<Found> {
+        for unit in 0..self.layout.units.len() {
+            let few = |digit: &u8| (2..=size).contains(&self.places(unit, *digit).len());
+            let few: Vec<u8> = (1..=self.shape().side() as u8).filter(few).collect();
+            let found = combinations(&few, size, |chosen| {
+                let set = chosen.iter().fold(0, |set, &digit| set | bit(digit));
+                let cells = self.layout.units[unit].iter().copied();
+                let places: Vec<usize> = cells.filter(|&index| self.candidates[index] & set != 0).collect();
+                if places.len() != size {
+                    return None;
+                }
+                let gone = places.iter().map(|&index| (index, self.candidates[index] & !set));
+                let gone: Vec<_> = gone.filter(|&(_, set)| set != 0).collect();
+                let names: Vec<char> = chosen.iter().map(|&digit| symbol(digit)).collect();
+                let unit = self.layout.unit(unit);
+                let reason = || format!("in {unit}, only {} can hold {}", self.cells(&places), list(&names));
+                (!gone.is_empty()).then(|| (reason(), gone))
+            });
+            if found.is_some() {
+                return found;
+            }
+        }
+        None
+    }
+
+    fn fish(&self, size: usize) -> Option<Found> {
+        let side = self.shape().side();
+        for digit in 1..=side as u8 {
+            for (base, cover) in [(0..side, side), (side..2 * side, 0)] {
+                let across = |index: usize| if cover == 0 { index / side } else { side + index % side };
+                let lines: Vec<usize> =
+                    base.filter(|&line| (2..=size).contains(&self.places(line, digit).len())).collect();
+                let found = combinations(&lines, size, |chosen| {
+                    let places: Vec<usize> = chosen.iter().flat_map(|&line| self.places(line, digit)).collect();
+                    let mut covers: Vec<usize> = places.iter().map(|&index| across(index)).collect();
+                    covers.sort_unstable();
+                    covers.dedup();
+                    if covers.len() != size {
+                        return None;
+                    }
+                    let gone = covers.iter().flat_map(|&line| self.places(line, digit));
+                    let gone: Vec<_> =
+                        gone.filter(|index| !places.contains(index)).map(|index| (index, bit(digit))).collect();
+                    let units = |units: &[usize]| list(&units.iter().map(|&u| self.layout.unit(u)).collect::<Vec<_>>());
+                    let reason = || format!("{} in {} lies only in {}", symbol(digit), units(chosen), units(&covers));
+                    (!gone.is_empty()).then(|| (reason(), gone))
+                });
+                if found.is_some() {
+                    return found;
+                }
+            }
+        }
+        None
+    }
+
+    /// XY-wing (the pivot has 2 candidates) and XYZ-wing (3).
+    fn wing(&self, size: u32) -> Option<Found> {
+        let with = |count: u32| (0..self.candidates.len()).filter(move |&i| self.candidates[i].count_ones() == count);
+        for pivot in with(size) {
+            let pincers: Vec<usize> = with(2).filter(|&index| self.sees(pivot, index)).collect();
+            let found = combinations(&pincers, 2, |pair| {
+                let [p, a, b] = [pivot, pair[0], pair[1]].map(|index| self.candidates[index]);
+                let shared = a & b;
+                let fits = a != b && shared.count_ones() == 1 && (p | a | b).count_ones() == 3;
+                if !fits || (p & shared != 0) != (size == 3) {
+                    return None;
+                }
+                let sees = |&index: &usize| {
+                    self.sees(index, pair[0]) && self.sees(index, pair[1]) && (size == 2 || self.sees(index, pivot))
+                };
+                let gone =
+                    (0..self.candidates.len()).filter(sees).map(|index| (index, self.candidates[index] & shared));
+                let gone: Vec<_> = gone.filter(|&(index, set)| set != 0 && index != pivot).collect();
+                let digit = digits(shared).map(symbol).next()?;
+                let among = if size == 3 { self.cells(&[pivot, pair[0], pair[1]]) } else { self.cells(pair) };
+                let reason = || format!("whatever {} is, one of {among} is {digit}", self.shape().cell(pivot));
+                (!gone.is_empty()).then(|| (reason(), gone))
+            });
+            if found.is_some() {
+                return found;
+            }
+        }
+        None
+    }
+
+    /// The candidates of which one must be true if this one is false: the other of its cell, or the other place of its
+    /// digit in a unit.
+    fn strong(&self, (index, digit): (usize, u8)) -> Vec<(usize, u8)> {
+        let mut linked = Vec::new();
+        let set = self.candidates[index];
+        if set.count_ones() == 2 {
+            linked.extend(digits(set & !bit(digit)).map(|other| (index, other)));
+        }
+        for unit in self.layout.units_of[index] {
+            if let [a, b] = self.places(unit, digit)[..] {
+                linked.push((if a == index { b } else { a }, digit));
+            }
+        }
+        linked
+    }
+
+    /// The candidates that are false if this one is true.
+    fn weak(&self, (index, digit): (usize, u8)) -> Vec<(usize, u8)> {
+        let in_cell = digits(self.candidates[index] & !bit(digit)).map(|other| (index, other));
+        let peers = self.layout.peers[index].iter().filter(|&&peer| self.candidates[peer] & bit(digit) != 0);
+        in_cell.chain(peers.map(|&peer| (peer, digit))).collect()
+    }
+
+    /// The shortest alternating inference chain that rules something out: from each candidate, breadth first, what is
+    /// true if it is false. One of the chain's ends is true, so what neither allows can go.
+    fn chain(&self) -> Option<Found> {
+        let side = self.shape().side();
+        let key = |(index, digit): (usize, u8)| index * side + usize::from(digit) - 1;
+        let all: Vec<(usize, u8)> = (0..self.candidates.len())
+            .flat_map(|index| digits(self.candidates[index]).map(move |d| (index, d)))
+            .collect();
+        let mut strong = vec![Vec::new(); self.candidates.len() * side];
+        let mut weak = strong.clone();
+        for &one in &all {
+            strong[key(one)] = self.strong(one);
+            weak[key(one)] = self.weak(one);
+        }
+        let mut best: Option<(usize, Found)> = None;
+        for &start in &all {
+            // For each candidate that is false, the true one that made it so; for each that is true, the false
+            // one.
+            let mut off: Vec<Option<(usize, u8)>> = vec![None; strong.len()];
+            let mut on: Vec<Option<(usize, u8)>> = vec![None; strong.len()];
+            let mut queue = VecDeque::from([(start, 1)]);
+            'search: while let Some((gone, length)) = queue.pop_front() {
+                if best.as_ref().is_some_and(|(least, _)| length >= *least) {
+                    break;
+                }
+                for &stays in &strong[key(gone)] {
+                    if stays == start || on[key(stays)].is_some() {
+                        continue;
+                    }
+                    on[key(stays)] = Some(gone);
+                    let out = weak[key(stays)].iter().filter(|one| weak[key(start)].contains(one));
+                    let out: Vec<_> = out.map(|&(index, digit)| (index, bit(digit))).collect();
+                    if length > 1 && !out.is_empty() {
+                        let mut links = vec![stays];
+                        let mut end = stays;
+                        while let Some(false_one) = on[key(end)] {
+                            links.push(false_one);
+                            match off[key(false_one)] {
+                                Some(true_one) if false_one != start => end = true_one,
+                                _ => break,
+                            }
+                            links.push(end);
+                        }
+                        links.reverse();
+                        best = Some((length, (self.chain_words(&links), out)));
+                        break 'search;
+                    }
+                    for &next in &weak[key(stays)] {
+                        if next != start && off[key(next)].is_none() {
+                            off[key(next)] = Some(stays);
+                            queue.push_back((next, length + 1));
+                        }
+                    }
+                }
+            }
+        }
+        best.map(|(_, found)| found)
+    }
+
+    /// From the first link, false, to the last, true.
+    fn chain_words(&self, links: &[(usize, u8)]) -> String {
+        let words = links.iter().enumerate().map(|(i, &(index, digit))| {
+            format!("{} is {}{}", self.shape().cell(index), if i % 2 == 0 { "not " } else { "" }, symbol(digit))
+        });
+        let words: Vec<String> = words.collect();
+        let start = words[0].replace("is not", "is");
+        format!("if {}; either way {start} or {}", words.join(", then "), words[words.len() - 1])
+    }
+
+    fn trial(&self) -> Option<Found> {
+        for (index, set) in self.candidates.iter().enumerate() {
+            for digit in digits(*set) {
+                let mut tried = Human::new(&self.grid);
+                tried.candidates.clone_from(&self.candidates);
+                tried.place(index, digit);
+                let fault = loop {
+                    if let Some(fault) = tried.fault() {
+                        break Some(fault);
+                    }
+                    match tried.naked_single().or_else(|| tried.hidden_single()) {
+                        Some(step) => tried.apply(&step),
+                        None => break None,
+                    }
+                };
+                if let Some(fault) = fault {
+                    let end = match fault {
+                        NoStep::NoDigit(cell) => format!("no digit for {cell}"),
+                        NoStep::NoPlace(digit, unit) => format!("no place for {} in {unit}", symbol(digit)),
+                        other => other.to_string(),
+                    };
+                    let reason = format!("{} in {} leads by singles to {end}", symbol(digit), self.shape().cell(index));
+                    return Some((reason, vec![(index, bit(digit))]));
+                }
+            }
+        }
+        None
+    }
+
+    /// A cell without candidates, or a digit without place.
+    fn fault(&self) -> Option<NoStep> {
+        let shape = self.shape();
+        let open = |index: &usize| self.grid.digits()[*index] == 0;
+        if let Some(index) = (0..shape.cells()).filter(open).find(|&index| self.candidates[index] == 0) {
+            return Some(NoStep::NoDigit(shape.cell(index)));
+        }
+        self.layout.units.iter().enumerate().find_map(|(unit, cells)| {
+            let present = cells.iter().fold(0, |digits, &index| digits | self.candidates[index] | self.filled(index));
+            let missing = digits(all(shape) & !present).next()?;
+            Some(NoStep::NoPlace(missing, self.layout.unit(unit)))
+        })
+    }
+}
+
+/// The steps of the easiest solution, to the end or until no technique finds more.
+impl Iterator for Human {
+    type Item = Step;
+    fn next(&mut self) -> Option<Step> {
+        let step = self.step().ok()?;
+        self.apply(&step);
+        Some(step)
+    }
+}
+
+/// How hard a puzzle is, and which techniques it takes. It should have one solution.
+///
+/// ```
+/// use sudoku::{Grade, Grid, Shape, rate};
+/// let puzzle = Grid::parse(Shape::FOUR, "1.....3..4.....2")?;
+/// assert_eq!(rate(&puzzle).grade, Grade::Easy);
+/// # Ok::<(), sudoku::ParseError>(())
+/// ```
+pub fn rate(puzzle: &Grid) -> Rating {
+    let mut human = Human::new(puzzle);
+    let mut counts: BTreeMap<Technique, usize> = BTreeMap::new();
+    for step in human.by_ref() {
+        *counts.entry(step.technique).or_default() += 1;
+    }
+    let is_solved = human.grid.is_solved();
+    let hardest = counts.keys().next_back().map_or(Grade::Easy, |technique| technique.grade());
+    let grade = if is_solved { hardest } else { Grade::Extreme };
+    Rating { grade, steps: counts.into_iter().collect(), is_solved }
+}
+
+/// The next step towards the solution, in words when shown: `naked single: r1c1 has one candidate, so r1c1 is 3`.
+///
+/// # Errors
+/// When there is none, with the reason.
+pub fn hint(grid: &Grid) -> Result<Step, NoStep> {
+    Human::new(grid).step()
+}
+
+fn all(shape: Shape) -> Candidates {
+    (1 << shape.side()) - 1
+}
+
+fn bit(digit: u8) -> Candidates {
+    1 << (digit - 1)
+}
+
+/// The digits of a set, from the smallest.
+fn digits(set: Candidates) -> impl Iterator<Item = u8> {
+    (1..=25).filter(move |&digit| set & bit(digit) != 0)
+}
+
+/// `a`, `a and b`, `a, b and c`
+fn list<T: ToString>(items: &[T]) -> String {
+    let words: Vec<String> = items.iter().map(ToString::to_string).collect();
+    match words.split_last() {
+        Some((last, rest)) if !rest.is_empty() => format!("{} and {last}", rest.join(", ")),
+        _ => words.concat(),
+    }
+}
+
+/// The first answer that a choice of `size` items gives.
+fn combinations<T: Copy, R>(items: &[T], size: usize, mut test: impl FnMut(&[T]) -> Option<R>) -> Option<R> {
+    fn extend<T: Copy, R>(
+        items: &[T],
+        size: usize,
+        chosen: &mut Vec<T>,
+        test: &mut impl FnMut(&[T]) -> Option<R>,
+    ) -> Option<R> {
+        if chosen.len() == size {
+            return test(chosen);
+        }
+        for i in 0..items.len() {
+            chosen.push(items[i]);
+            let found = extend(&items[i + 1..], size, chosen, test);
+            chosen.pop();
+            if found.is_some() {
+                return found;
+            }
+        }
+        None
+    }
+    extend(items, size, &mut Vec::with_capacity(size), &mut test)
+}

@@ -1,0 +1,46 @@
+//! The judge: plain backtracking, for every size. It fills the empty cells in reading order with every digit that
+//! stands neither in the row nor in the column nor in the box. Slow and obvious; every faster solver is tested
+//! against it.
+
+use crate::grid::Grid;
+use crate::shape::Shape;
+
+/// The solutions, at most `limit` of them, in the order of their digits.
+pub fn solutions(grid: &Grid, limit: usize) -> Vec<Grid> {
+    let mut found = Vec::new();
+    if grid.conflict().is_none() {
+        fill(&mut grid.clone(), 0, limit, &mut found);
+    }
+    found
+}
+
+fn fill(grid: &mut Grid, index: usize, limit: usize, found: &mut Vec<Grid>) {
+    if found.len() == limit {
+        return;
+    }
+    let shape = grid.shape();
+    if index == shape.cells() {
+        found.push(grid.clone());
+    } else if grid.digits()[index] != 0 {
+        fill(grid, index + 1, limit, found);
+    } else {
+        for digit in 1..=shape.side() as u8 {
+            if may_stand(shape, grid.digits(), index, digit) {
+                grid.set(index, digit);
+                fill(grid, index + 1, limit, found);
+                grid.set(index, 0);
+            }
+        }
+    }
+}
+
+fn may_stand(shape: Shape, digits: &[u8], index: usize, digit: u8) -> bool {
+    let side = shape.side();
+    let (row, col) = (index / side, index % side);
+    let (top, left) = (row / shape.box_rows() * shape.box_rows(), col / shape.box_cols() * shape.box_cols());
+    let in_row = (0..side).any(|col| digits[row * side + col] == digit);
+    let in_col = (0..side).any(|row| digits[row * side + col] == digit);
+    let in_box = (top..top + shape.box_rows())
+        .any(|row| (left..left + shape.box_cols()).any(|col| digits[row * side + col] == digit));
+    !in_row && !in_col && !in_box
+}

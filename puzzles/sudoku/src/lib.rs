@@ -1,0 +1,32 @@
+//! Sudoku: solving, fast and of many sizes, counting, making, grading and hints.
+//!
+//! * [`Sudoku`] is the usual 9×9 grid; [`solve_all`] solves millions of them.
+//! * [`Grid`] is a grid of any [`Shape`] from 4×4 to 25×25.
+//! * [`Reader`] reads files of puzzles in the usual forms.
+//! * [`judge`] is plain backtracking, by which all others are tested.
+//!
+//! ```
+//! use sudoku::Sudoku;
+//! let puzzle: Sudoku = "..4..17...8..2....2...7.......5.3.78..5...4..96.1.4.......5...9....1..6...17..2..".parse()?;
+//! assert!(puzzle.is_unique());
+//! println!("{:#}", puzzle.solve().unwrap());
+//! # Ok::<(), sudoku::ParseError>(())
+//! ```
+
+mod fast;
+mod general;
+mod generate;
+mod grid;
+mod human;
+pub mod judge;
+mod nine;
+mod shape;
+mod text;
+
+pub use fast::{Answer, Level, Solutions, solve_all, solve_all_with};
+pub use generate::{NotFound, Recipe, generate};
+pub use grid::{Conflict, Grid, Solutions as GridSolutions};
+pub use human::{Candidate, Grade, Human, NoStep, Rating, Step, Technique, hint, rate};
+pub use nine::Sudoku;
+pub use shape::{Cell, Shape, Unit, symbol};
+pub use text::{ParseError, Reader};

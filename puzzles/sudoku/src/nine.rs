@@ -1,0 +1,122 @@
+//! The 9×9 puzzle.
+
+use std::fmt::{self, Write as _};
+use std::str::FromStr;
+
+use crate::fast::{self, Solutions};
+use crate::grid::{Conflict, Grid};
+use crate::shape::{Shape, symbol};
+use crate::text::ParseError;
+
+/// A 9×9 grid, with empty cells or without, in 81 bytes.
+///
+/// ```
+/// use sudoku::Sudoku;
+/// let puzzle: Sudoku = "..4..17...8..2....2...7.......5.3.78..5...4..96.1.4.......5...9....1..6...17..2..".parse()?;
+/// let solution = puzzle.solve().expect("it has one");
+/// assert_eq!(&solution.to_string()[..27], "594831726783426915216975834");
+/// assert_eq!(puzzle.solutions().take(2).count(), 1);
+/// # Ok::<(), sudoku::ParseError>(())
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Sudoku([u8; 81]);
+
+impl Sudoku {
+    /// The grid without digits.
+    pub const EMPTY: Sudoku = Sudoku([0; 81]);
+
+    /// A grid from its digits row by row, 0 for empty cells.
+    ///
+    /// # Errors
+    /// When one is above 9.
+    pub fn from_digits(digits: [u8; 81]) -> Result<Sudoku, ParseError> {
+        Grid::from_digits(Shape::NINE, &digits).map(|_| Sudoku(digits))
+    }
+
+    /// The same, where the digits are known to be such.
+    pub(crate) fn from_known(digits: [u8; 81]) -> Sudoku {
+        Sudoku(digits)
+    }
+
+    /// The digits row by row, 0 for empty cells.
+    pub fn digits(&self) -> &[u8; 81] {
+        &self.0
+    }
+
+    /// Cells that hold a digit.
+    pub fn clues(&self) -> usize {
+        self.0.iter().filter(|&&digit| digit != 0).count()
+    }
+
+    /// The first digit that stands twice in a row, column or box, if there is one.
+    pub fn conflict(&self) -> Option<Conflict> {
+        Grid::from(*self).conflict()
+    }
+
+    /// A solution, if there is one. For many puzzles [`crate::solve_all`] is much faster.
+    pub fn solve(&self) -> Option<Sudoku> {
+        fast::solve_all(&[*self], 1)[0].solution
+    }
+
+    /// All solutions, each once, in no particular order.
+    pub fn solutions(&self) -> Solutions {
+        Solutions::new(*self)
+    }
+
+    /// How many solutions there are, `limit` if there are that many or more. Memory does not grow with the number.
+    pub fn count(&self, limit: u64) -> u64 {
+        fast::solve_all(&[*self], limit)[0].count
+    }
+
+    /// Whether there is exactly one solution.
+    pub fn is_unique(&self) -> bool {
+        self.count(2) == 1
+    }
+}
+
+/// The empty grid.
+impl Default for Sudoku {
+    fn default() -> Sudoku {
+        Sudoku::EMPTY
+    }
+}
+
+impl From<Sudoku> for Grid {
+    fn from(sudoku: Sudoku) -> Grid {
+        Grid::from_digits(Shape::NINE, &sudoku.0).expect("81 digits up to 9")
+    }
+}
+
+/// Fails with the grid itself when it is of another size.
+impl TryFrom<&Grid> for Sudoku {
+    type Error = Shape;
+    fn try_from(grid: &Grid) -> Result<Sudoku, Shape> {
+        let digits = grid.digits().first_chunk().filter(|_| grid.shape() == Shape::NINE);
+        digits.map(|digits| Sudoku(*digits)).ok_or(grid.shape())
+    }
+}
+
+/// Any form that [`Grid::parse`] reads.
+impl FromStr for Sudoku {
+    type Err = ParseError;
+    fn from_str(text: &str) -> Result<Sudoku, ParseError> {
+        let grid = Grid::parse(Shape::NINE, text)?;
+        Ok(Sudoku::try_from(&grid).expect("it was read as 9x9"))
+    }
+}
+
+/// 81 characters, `.` for empty cells; `{:#}` draws the grid.
+impl fmt::Display for Sudoku {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        if f.alternate() {
+            return write!(f, "{:#}", Grid::from(*self));
+        }
+        self.0.iter().try_for_each(|&digit| f.write_char(if digit == 0 { '.' } else { symbol(digit) }))
+    }
+}
+
+impl fmt::Debug for Sudoku {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        write!(f, "Sudoku({self})")
+    }
+}

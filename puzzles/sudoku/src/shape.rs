@@ -1,0 +1,164 @@
+//! Sizes, cells and units.
+
+use std::fmt;
+
+/// The size of a Sudoku: how many rows and columns a box has. Its side (cells in a row, column or box, and digits) is
+/// their product.
+///
+/// ```
+/// use sudoku::Shape;
+/// assert_eq!(Shape::NINE.side(), 9);
+/// assert_eq!(Shape::of_side(6), Some(Shape::SIX)); // boxes of 2 rows and 3 columns
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Shape {
+    box_rows: u8,
+    box_cols: u8,
+}
+
+impl Shape {
+    /// 4×4 with boxes of 2×2.
+    pub const FOUR: Shape = Shape { box_rows: 2, box_cols: 2 };
+    /// 6×6 with boxes of 2 rows and 3 columns.
+    pub const SIX: Shape = Shape { box_rows: 2, box_cols: 3 };
+    /// 9×9 with boxes of 3×3: the usual one.
+    pub const NINE: Shape = Shape { box_rows: 3, box_cols: 3 };
+    /// 16×16 with boxes of 4×4.
+    pub const SIXTEEN: Shape = Shape { box_rows: 4, box_cols: 4 };
+    /// 25×25 with boxes of 5×5.
+    pub const TWENTY_FIVE: Shape = Shape { box_rows: 5, box_cols: 5 };
+    /// All of them.
+    pub const EVERY: [Shape; 5] = [Shape::FOUR, Shape::SIX, Shape::NINE, Shape::SIXTEEN, Shape::TWENTY_FIVE];
+
+    /// The shape with this many cells in a row: 4, 6, 9, 16 or 25.
+    pub fn of_side(side: usize) -> Option<Shape> {
+        Shape::EVERY.into_iter().find(|shape| shape.side() == side)
+    }
+
+    /// Cells in a row, column or box, and the largest digit.
+    pub const fn side(self) -> usize {
+        self.box_rows as usize * self.box_cols as usize
+    }
+
+    /// Cells of the grid.
+    pub const fn cells(self) -> usize {
+        self.side() * self.side()
+    }
+
+    /// Rows of a box.
+    pub const fn box_rows(self) -> usize {
+        self.box_rows as usize
+    }
+
+    /// Columns of a box.
+    pub const fn box_cols(self) -> usize {
+        self.box_cols as usize
+    }
+
+    /// The cell of this index, which counts row by row from 0.
+    ///
+    /// # Panics
+    /// When there is no such cell.
+    pub fn cell(self, index: usize) -> Cell {
+        assert!(index < self.cells(), "a {self} grid has no cell {index}");
+        Cell { row: (index / self.side()) as u8, col: (index % self.side()) as u8 }
+    }
+
+    /// The index of a cell.
+    pub fn index(self, cell: Cell) -> usize {
+        usize::from(cell.row) * self.side() + usize::from(cell.col)
+    }
+
+    /// The box of the cell of this index; boxes count row by row from 0.
+    pub fn box_of(self, index: usize) -> usize {
+        let (row, col) = (index / self.side(), index % self.side());
+        row / self.box_rows() * self.box_rows() + col / self.box_cols()
+    }
+
+    /// The indices of a unit's cells, in reading order.
+    pub fn unit(self, unit: Unit) -> Vec<usize> {
+        let side = self.side();
+        match unit {
+            Unit::Row(row) => (0..side).map(|col| row * side + col).collect(),
+            Unit::Column(col) => (0..side).map(|row| row * side + col).collect(),
+            Unit::Box(number) => {
+                let top = number / self.box_rows() * self.box_rows();
+                let left = number % self.box_rows() * self.box_cols();
+                (0..side).map(|i| (top + i / self.box_cols()) * side + left + i % self.box_cols()).collect()
+            }
+        }
+    }
+
+    /// All units: the rows, then the columns, then the boxes.
+    pub fn units(self) -> impl Iterator<Item = Unit> {
+        let side = self.side();
+        (0..side).map(Unit::Row).chain((0..side).map(Unit::Column)).chain((0..side).map(Unit::Box))
+    }
+}
+
+/// `9x9`
+impl fmt::Display for Shape {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        write!(f, "{0}x{0}", self.side())
+    }
+}
+
+/// A cell by its row and column, each from 0. Written `r1c9`, from 1.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Cell {
+    /// From 0 at the top.
+    pub row: u8,
+    /// From 0 at the left.
+    pub col: u8,
+}
+
+impl fmt::Display for Cell {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        write!(f, "r{}c{}", self.row + 1, self.col + 1)
+    }
+}
+
+/// Cells that hold each digit once. The number counts from 0; boxes count row by row.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Unit {
+    /// A row, from the top.
+    Row(usize),
+    /// A column, from the left.
+    Column(usize),
+    /// A box, row by row.
+    Box(usize),
+}
+
+/// `row 1`, `column 4`, `box 9`
+impl fmt::Display for Unit {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        match self {
+            Unit::Row(row) => write!(f, "row {}", row + 1),
+            Unit::Column(col) => write!(f, "column {}", col + 1),
+            Unit::Box(number) => write!(f, "box {}", number + 1),
+        }
+    }
+}
+
+/// How a digit is written: `1` to `9`, then `A` to `P`.
+///
+/// # Panics
+/// When the digit is 0 or above 25.
+pub fn symbol(digit: u8) -> char {
+    match digit {
+        1..=9 => char::from(b'0' + digit),
+        10..=25 => char::from(b'A' + digit - 10),
+        _ => panic!("{digit} is no digit of a grid"),
+    }
+}
+
+/// What a character of a grid stands for: 0 for an empty cell, or a digit. `None` for any other character.
+pub(crate) fn digit_of(symbol: char) -> Option<u8> {
+    match symbol {
+        '.' | '0' | '_' | '*' => Some(0),
+        '1'..='9' => Some(symbol as u8 - b'0'),
+        'A'..='P' => Some(symbol as u8 - b'A' + 10),
+        'a'..='p' => Some(symbol as u8 - b'a' + 10),
+        _ => None,
+    }
+}

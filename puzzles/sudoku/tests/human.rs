@@ -1,0 +1,93 @@
+//! Hints never mislead, ratings fit, and generated puzzles are what was asked for.
+
+use sudoku::{Grade, Grid, Human, NoStep, Recipe, Shape, Technique, generate, hint, rate};
+
+fn nine(text: &str) -> Grid {
+    Grid::parse(Shape::NINE, text).unwrap()
+}
+
+/// Every step of many puzzles agrees with the solution: it puts in what stands there and rules out what does not.
+#[test]
+fn no_step_contradicts_the_solution() {
+    let mut seen = std::collections::BTreeSet::new();
+    let hard = [
+        "98.7.....76....9....5.......4..8..3...96..5.......2..1..85..6......1...4.....3.2.",
+        ".....6....59.....82....8....45........3........6..3.54...325..6..................",
+        "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......",
+    ];
+    let made = (0..if cfg!(debug_assertions) { 15 } else { 400 })
+        .map(|seed| generate(Recipe { shape: Shape::NINE, clues: None, is_minimal: true, seed }).unwrap());
+    for puzzle in made.chain(hard.map(nine)) {
+        if puzzle.count(2) != 1 {
+            continue;
+        }
+        let solution = puzzle.solve().unwrap();
+        let mut human = Human::new(&puzzle);
+        while let Ok(step) = human.step() {
+            assert!(step.placement.is_some() == step.eliminations.is_empty(), "{step}");
+            if let Some(put) = &step.placement {
+                assert_eq!(solution.digits()[puzzle.shape().index(put.cell)], put.digit, "{puzzle} {step}");
+            }
+            for gone in &step.eliminations {
+                assert_ne!(solution.digits()[puzzle.shape().index(gone.cell)], gone.digit, "{puzzle} {step}");
+            }
+            seen.insert(step.technique);
+            human.apply(&step);
+        }
+    }
+    // Most techniques have occurred, or this test shows little.
+    for technique in [Technique::LockedCandidates, Technique::NakedPair, Technique::XyWing, Technique::Chain] {
+        assert!(seen.contains(&technique), "{seen:?}");
+    }
+}
+
+#[test]
+fn a_hint_in_words() {
+    let puzzle = nine("..4..17...8..2....2...7.......5.3.78..5...4..96.1.4.......5...9....1..6...17..2..");
+    let step = hint(&puzzle).unwrap();
+    let words = step.to_string();
+    assert!(words.starts_with("hidden single: ") && words.contains(" has one place in box "), "{words}");
+    let full = puzzle.solve().unwrap();
+    assert_eq!(hint(&full), Err(NoStep::Solved));
+    let mut wrong = full.clone();
+    wrong.set(0, full.digits()[1]);
+    assert!(matches!(hint(&wrong), Err(NoStep::Conflict(_))));
+    // r1c9 can be nothing: eight digits in its row, the ninth in its column.
+    let dead = nine(&format!("12345678.{}9........{}", ".".repeat(9 + 8), ".".repeat(81 - 9 - 17 - 9)));
+    assert_eq!(hint(&dead).unwrap_err().to_string(), "no digit can stand in r1c9: take back the last entries");
+}
+
+#[test]
+fn grades() {
+    let easy = nine("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79");
+    assert_eq!(rate(&easy).grade, Grade::Easy);
+    assert!(rate(&easy).is_solved);
+    let extreme = nine("98.7.....76....9....5.......4..8..3...96..5.......2..1..85..6......1...4.....3.2.");
+    assert_eq!(rate(&extreme).grade, Grade::Extreme);
+    let steps = rate(&easy).steps;
+    assert_eq!(steps.iter().map(|(_, count)| count).sum::<usize>(), 81 - easy.clues());
+}
+
+#[test]
+fn puzzles_as_asked_for() {
+    for (shape, clues) in
+        [(Shape::FOUR, 5), (Shape::SIX, 10), (Shape::NINE, 24), (Shape::NINE, 40), (Shape::SIXTEEN, 130)]
+    {
+        let recipe = Recipe { shape, clues: Some(clues), is_minimal: false, seed: 11 };
+        let puzzle = generate(recipe).unwrap();
+        assert_eq!((puzzle.clues(), puzzle.count(2)), (clues, 1), "{shape}");
+        assert_eq!(generate(recipe), Ok(puzzle), "the same seed gives the same");
+        assert_ne!(generate(recipe), generate(Recipe { seed: 12, ..recipe }));
+    }
+    for seed in 0..5 {
+        let puzzle = generate(Recipe { shape: Shape::NINE, clues: Some(25), is_minimal: true, seed }).unwrap();
+        assert_eq!(puzzle.clues(), 25);
+        for index in (0..81).filter(|&index| puzzle.digits()[index] != 0) {
+            let mut fewer = puzzle.clone();
+            fewer.set(index, 0);
+            assert!(fewer.count(2) > 1, "{puzzle} without {index}");
+        }
+    }
+    let none = generate(Recipe { shape: Shape::FOUR, clues: Some(3), is_minimal: false, seed: 1 }).unwrap_err();
+    assert_eq!(none.to_string(), "no 4x4 puzzle with 3 clues was found in 1000 tries: ask for more");
+}

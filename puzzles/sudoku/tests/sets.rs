@@ -1,0 +1,29 @@
+//! The public collections, where they are: SUDOKU_SETS names the folder. They are other people's, and not part of this
+//! repository.
+
+use std::path::PathBuf;
+
+use sudoku::{Level, Sudoku, solve_all_with};
+
+/// All puzzles have one solution, which every level finds.
+#[test]
+fn public_sets() {
+    let folder = PathBuf::from(std::env::var("SUDOKU_SETS").unwrap_or_default());
+    for name in ["17_clue.txt", "top1465.txt", "hardest_1905.txt"] {
+        let Ok(text) = std::fs::read_to_string(folder.join(name)) else {
+            eprintln!("{name} is not here: skipped; SUDOKU_SETS names the folder");
+            continue;
+        };
+        let puzzles: Vec<Sudoku> = text.lines().map(|line| line.parse().unwrap()).collect();
+        let expected = solve_all_with(Level::Portable, &puzzles, 2);
+        for (puzzle, answer) in puzzles.iter().zip(&expected) {
+            assert_eq!(answer.count, 1, "{puzzle}");
+            let solution = answer.solution.unwrap();
+            assert!(sudoku::Grid::from(solution).is_solved());
+            assert!(puzzle.digits().iter().zip(solution.digits()).all(|(&given, &digit)| given == 0 || given == digit));
+        }
+        for level in [Level::Avx2, Level::Avx512] {
+            assert_eq!(solve_all_with(level, &puzzles, 2), expected, "{name} {level:?}");
+        }
+    }
+}

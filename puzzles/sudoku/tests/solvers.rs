@@ -1,0 +1,151 @@
+//! The fast solver at every level, and the general one, against the judge.
+
+use std::collections::BTreeSet;
+
+use proptest::prelude::*;
+use sudoku::{Grid, Level, Recipe, Shape, Sudoku, generate, judge, solve_all, solve_all_with};
+
+const EXAMPLE: &str = "..4..17...8..2....2...7.......5.3.78..5...4..96.1.4.......5...9....1..6...17..2..";
+const SOLUTION: &str = "594831726783426915216975834142593678835267491967184352378652149429318567651749283";
+
+#[test]
+fn the_example() {
+    let puzzle: Sudoku = EXAMPLE.parse().unwrap();
+    assert_eq!(puzzle.solve().unwrap().to_string(), SOLUTION);
+    assert!(puzzle.is_unique());
+    let grid = Grid::from(puzzle);
+    assert_eq!(grid.solutions().map(|found| found.to_string()).collect::<Vec<_>>(), [SOLUTION]);
+    assert_eq!(judge::solutions(&grid, 2).len(), 1);
+}
+
+/// A puzzle of some clues, with one solution or several, and now and then spoilt.
+fn puzzle() -> impl Strategy<Value = Grid> {
+    let spoilt = prop_oneof![4 => Just(None), 1 => (0..81usize, 1..=9u8).prop_map(Some)];
+    (any::<u64>(), 28..60usize, 0..4usize, spoilt).prop_map(|(seed, clues, taken, spoilt)| {
+        let recipe = Recipe { shape: Shape::NINE, clues: Some(clues), is_minimal: false, seed };
+        let mut grid = generate(recipe).expect("puzzles with so many clues are easily found");
+        let given: Vec<usize> = (0..81).filter(|&index| grid.digits()[index] != 0).collect();
+        (0..taken).for_each(|i| grid.set(given[(seed as usize >> (6 * i)) % given.len()], 0));
+        if let Some((index, digit)) = spoilt {
+            grid.set(index, digit);
+        }
+        grid
+    })
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(if cfg!(debug_assertions) { 16 } else { 200 }))]
+
+    #[test]
+    fn all_find_what_the_judge_finds(grids in proptest::collection::vec(puzzle(), 1..24)) {
+        const LIMIT: usize = 60;
+        let expected: Vec<Vec<Grid>> = grids.iter().map(|grid| judge::solutions(grid, LIMIT)).collect();
+        let sudokus: Vec<Sudoku> = grids.iter().map(|grid| Sudoku::try_from(grid).unwrap()).collect();
+        for level in Level::EVERY.into_iter().filter(|level| level.is_available()) {
+            for limit in [1, 2, LIMIT] {
+                let answers = solve_all_with(level, &sudokus, limit as u64);
+                for ((answer, expected), grid) in answers.iter().zip(&expected).zip(&grids) {
+                    prop_assert_eq!(answer.count, expected.len().min(limit) as u64, "{} {:?}", grid, level);
+                    prop_assert_eq!(answer.solution.is_some(), !expected.is_empty());
+                    if let Some(solution) = answer.solution {
+                        prop_assert!(is_solution(grid, &solution.into()), "{} {}", grid, solution);
+                    }
+                }
+            }
+        }
+        for ((grid, sudoku), expected) in grids.iter().zip(&sudokus).zip(&expected) {
+            // Where the judge has seen all, the iterators give the same, each once.
+            if expected.len() < LIMIT {
+                let expected: BTreeSet<String> = expected.iter().map(ToString::to_string).collect();
+                let general: Vec<String> = grid.solutions().map(|found| found.to_string()).collect();
+                let fast: Vec<String> = sudoku.solutions().map(|found| found.to_string()).collect();
+                prop_assert_eq!(general.len(), expected.len());
+                prop_assert_eq!(general.into_iter().collect::<BTreeSet<_>>(), expected.clone());
+                prop_assert_eq!(fast.len(), expected.len());
+                prop_assert_eq!(fast.into_iter().collect::<BTreeSet<_>>(), expected);
+            } else {
+                prop_assert!(grid.solutions().take(LIMIT).all(|found| is_solution(grid, &found)));
+                prop_assert_eq!(sudoku.solutions().take(LIMIT).count(), LIMIT);
+            }
+        }
+    }
+
+    /// The small sizes, with few clues and with clues that may be nonsense.
+    #[test]
+    fn the_general_solver_on_small_grids(
+        six in any::<bool>(),
+        given in proptest::collection::vec((0..36usize, 1..=6u8), 0..14),
+    ) {
+        let shape = if six { Shape::SIX } else { Shape::FOUR };
+        let mut grid = Grid::empty(shape);
+        for (index, digit) in given {
+            let (index, digit) = (index % shape.cells(), (digit - 1) % shape.side() as u8 + 1);
+            grid.set(index, digit);
+            // Mostly without conflict, or hardly any puzzle would have solutions.
+            if grid.conflict().is_some() && index % 7 != 0 {
+                grid.set(index, 0);
+            }
+        }
+        let expected: BTreeSet<String> = judge::solutions(&grid, 300).iter().map(ToString::to_string).collect();
+        if expected.len() < 300 {
+            let found: Vec<String> = grid.solutions().map(|found| found.to_string()).collect();
+            prop_assert_eq!(found.len(), expected.len());
+            prop_assert_eq!(found.into_iter().collect::<BTreeSet<_>>(), expected);
+        } else {
+            prop_assert_eq!(grid.count(300), 300);
+        }
+    }
+}
+
+fn is_solution(puzzle: &Grid, solution: &Grid) -> bool {
+    let keeps = puzzle.digits().iter().zip(solution.digits()).all(|(&given, &digit)| given == 0 || given == digit);
+    keeps && solution.is_solved()
+}
+
+#[test]
+fn known_numbers_of_grids() {
+    // 288 grids of 4×4; 28,200,960 of 6×6 with boxes of 2×3, of which 28,200,960 / 720 have a given first row.
+    assert_eq!(Grid::empty(Shape::FOUR).count(u64::MAX), 288);
+    assert_eq!(Grid::parse(Shape::SIX, &format!("123456{}", ".".repeat(30))).unwrap().count(u64::MAX), 39_168);
+}
+
+#[test]
+fn counting_stops_at_the_limit_and_shares_the_work() {
+    for limit in [0, 1, 2, 1000, 12_345] {
+        assert_eq!(Sudoku::EMPTY.count(limit), limit);
+        for level in Level::EVERY {
+            let answers = solve_all_with(level, &[Sudoku::EMPTY; 3], limit);
+            assert!(answers.iter().all(|answer| answer.count == limit), "{level:?} {answers:?}");
+        }
+    }
+    // Several puzzles with many solutions each beside one that has none.
+    let mut puzzle = *EXAMPLE.parse::<Sudoku>().unwrap().digits();
+    for index in [2, 5] {
+        puzzle[index] = 0;
+    }
+    let puzzle = Sudoku::from_digits(puzzle).unwrap();
+    let expected = judge::solutions(&puzzle.into(), 100_000).len() as u64;
+    assert!(expected > 20);
+    let none: Sudoku = format!("11{}", ".".repeat(79)).parse().unwrap();
+    for level in Level::EVERY {
+        let counts =
+            solve_all_with(level, &[puzzle, none, puzzle], u64::MAX).iter().map(|a| a.count).collect::<Vec<_>>();
+        assert_eq!(counts, [expected, 0, expected], "{level:?}");
+    }
+    assert_eq!(solve_all(&[], 2), []);
+}
+
+#[test]
+fn large_grids() {
+    for shape in [Shape::SIXTEEN, Shape::TWENTY_FIVE] {
+        assert!(Grid::empty(shape).solve().unwrap().is_solved());
+        let puzzle = generate(Recipe { shape, clues: None, is_minimal: true, seed: 5 }).unwrap();
+        assert!(puzzle.clues() < shape.cells() * 6 / 10, "{}", puzzle.clues());
+        assert_eq!(puzzle.count(2), 1);
+        let solution = puzzle.solve().unwrap();
+        assert!(is_solution(&puzzle, &solution));
+        // Read back from its line and its drawing.
+        assert_eq!(Grid::parse(shape, &puzzle.to_string()).unwrap(), puzzle);
+        assert_eq!(Grid::parse(shape, &puzzle.draw()).unwrap(), puzzle);
+    }
+}

@@ -1,0 +1,150 @@
+// Questions to the engine: in a worker where the browser can run it, else over HTTP with the same messages.
+
+/** @import { Analysis, Choice, GameSpec, Opponents, Puzzle, Review, View } from "./types.js" */
+
+/** A question that was refused; the message says why. */
+export class Refused extends Error {
+  /** @param {{ code: string, reason: string }} refusal */
+  constructor(refusal) {
+    super(refusal.reason);
+    this.code = refusal.code;
+  }
+}
+
+/** A question that nobody waits for any more. */
+export class Stopped extends Error {}
+
+/** One worker with one module of WebAssembly. */
+class Client {
+  /** @param {string} module */
+  constructor(module) {
+    this.module = module;
+    /** @type {Worker | null} */
+    this.worker = null;
+    this.next = 1;
+    /** @type {Map<number, { message: any, resolve: (answer: any) => void, reject: (error: Error) => void }>} */
+    this.waiting = new Map();
+    /** Whether this browser cannot run it. */
+    this.isBroken = false;
+  }
+
+  /** @returns {Worker} */
+  start() {
+    if (!this.worker) {
+      this.worker = new Worker("/js/worker.js", { type: "module", name: this.module });
+      this.worker.addEventListener("message", (event) => this.hear(event.data));
+      this.worker.addEventListener("error", () => this.break());
+      this.worker.postMessage({ module: this.module });
+    }
+    return this.worker;
+  }
+
+  /** @param {{ id: number, answer?: any, broken?: boolean }} data */
+  hear({ id, answer, broken }) {
+    if (broken) return this.break();
+    this.waiting.get(id)?.resolve(answer);
+    this.waiting.delete(id);
+  }
+
+  /** From now on the server is asked, with what waits already too. */
+  break() {
+    this.isBroken = true;
+    this.worker?.terminate();
+    this.worker = null;
+    for (const [id, { message, resolve, reject }] of this.waiting) {
+      this.waiting.delete(id);
+      overHttp(message).then(resolve, reject);
+    }
+  }
+
+  /** Ends what is being thought about. */
+  stop() {
+    if (this.waiting.size === 0) return;
+    this.worker?.terminate();
+    this.worker = null;
+    for (const { reject } of this.waiting.values()) reject(new Stopped());
+    this.waiting.clear();
+  }
+
+  /**
+   * @param {any} message
+   * @param {AbortSignal} [signal]
+   * @returns {Promise<any>}
+   */
+  ask(message, signal) {
+    if (this.isBroken || typeof WebAssembly === "undefined") return overHttp(message, signal);
+    return new Promise((resolve, reject) => {
+      if (signal?.aborted) return reject(new Stopped());
+      const id = this.next++;
+      this.waiting.set(id, { message, resolve, reject });
+      signal?.addEventListener("abort", () => this.waiting.has(id) && this.stop(), { once: true });
+      this.start().postMessage({ id, message });
+    });
+  }
+}
+
+/**
+ * @param {any} message
+ * @param {AbortSignal} [signal]
+ */
+async function overHttp(message, signal) {
+  for (let tries = 0; ; tries++) {
+    let response;
+    try {
+      const body = JSON.stringify(message);
+      response = await fetch("/api/v1/engine", { method: "POST", headers: { "content-type": "application/json" }, body, signal: signal ?? null });
+    } catch (error) {
+      if (signal?.aborted) throw new Stopped();
+      throw new Refused({ code: "offline", reason: String(error) });
+    }
+    if (response.ok) return response.json();
+    const wait = Number(response.headers.get("retry-after"));
+    if (!wait || tries >= 5) return { answer: "refused", ...(await response.json()) };
+    await new Promise((resolve) => setTimeout(resolve, wait * 1000));
+  }
+}
+
+/** Questions about the rules, which are answered at once even while the other worker thinks. */
+const rules = new Client("/rules.wasm");
+const thought = new Client("/engine.wasm");
+
+/**
+ * @param {Client} client
+ * @param {any} message
+ * @param {AbortSignal} [signal]
+ */
+async function ask(client, message, signal) {
+  const answer = await client.ask(message, signal);
+  if (answer.answer === "refused") throw new Refused(answer);
+  return answer;
+}
+
+/** @param {GameSpec} game @returns {Promise<View>} */
+export const view = (game) => ask(rules, { ask: "view", game });
+
+/** @param {GameSpec} game @param {string} move @returns {Promise<View>} */
+export const play = (game, move) => ask(rules, { ask: "play", game, move });
+
+/** @param {GameSpec} game @param {string} notation @param {string} text @returns {Promise<View>} */
+export const read = (game, notation, text) => ask(rules, { ask: "read", game, notation, text });
+
+/** @param {GameSpec} game @param {string} notation @returns {Promise<{ text: string }>} */
+export const write = (game, notation) => ask(rules, { ask: "write", game, notation });
+
+/** @param {GameSpec} game @returns {Promise<Opponents>} */
+export const players = (game) => ask(rules, { ask: "players", game });
+
+/** @param {GameSpec} game @param {number} nodes @param {AbortSignal} [signal] @returns {Promise<Analysis>} */
+export const analyze = (game, nodes, signal) => ask(thought, { ask: "analyze", game, limits: { nodes } }, signal);
+
+/** @param {GameSpec} game @param {string} player @param {number} seed @param {AbortSignal} [signal] @returns {Promise<Choice>} */
+export const choose = (game, player, seed, signal) => ask(thought, { ask: "choose", game, player, seed }, signal);
+
+/** @param {GameSpec} game @param {number} nodes @param {AbortSignal} [signal] @returns {Promise<Review>} */
+export const review = (game, nodes, signal) => ask(thought, { ask: "review", game, limits: { nodes } }, signal);
+
+/** @param {GameSpec} game @param {number} seed @param {number | null} grade @param {AbortSignal} [signal] @returns {Promise<Puzzle>} */
+export const puzzle = (game, seed, grade, signal) => ask(thought, { ask: "puzzle", game, seed, grade }, signal);
+
+/** Where questions are answered, for those who wonder. */
+export const isInBrowser = () => !rules.isBroken;

@@ -1,0 +1,55 @@
+// Games as addresses and as words.
+
+import { t } from "./texts.js";
+
+/** @import { GameSpec, View } from "./types.js" */
+
+/** @type {GameSpec} */
+export const CONNECT_FOUR = { size: "7x6", connect: 4, gravity: true, swap: false, moves: "", notation: "cells" };
+
+/** The game of a view, up to so many actions. @param {View} view @param {number} [count] @returns {GameSpec} */
+export function specOf(view, count = view.steps.length) {
+  const { size, connect, gravity, swap } = view;
+  const moves = view.steps.slice(0, count).map((step) => step.action).join(" ");
+  return { size, connect, gravity, swap, moves, notation: "cells" };
+}
+
+/** The game that an address names. @param {URLSearchParams} query @returns {GameSpec} */
+export function specOfQuery(query) {
+  const gravity = query.get("gravity") !== "0";
+  const moves = query.get("moves") ?? "";
+  const isCells = !gravity || /[^0-9a-k]/i.test(moves);
+  return {
+    size: query.get("size") ?? "7x6",
+    connect: Number(query.get("k") ?? 4) || 0,
+    gravity,
+    swap: query.get("swap") === "1",
+    moves,
+    notation: isCells ? "cells" : "digits",
+  };
+}
+
+/** The query that names a game. @param {View} view */
+export function queryOf(view) {
+  const query = new URLSearchParams({ size: view.size, k: String(view.connect) });
+  if (!view.gravity) query.set("gravity", "0");
+  if (view.swap) query.set("swap", "1");
+  const moves = view.digits ?? view.moves;
+  if (moves) query.set("moves", moves);
+  return query;
+}
+
+/** Who is to move, or how the game ended. @param {View} view */
+export function standing(view) {
+  if (view.outcome === "draw") return t("draw_end");
+  if (view.outcome) return t("wins", { side: t(view.outcome) });
+  return t("to_move", { side: t(view.mover) });
+}
+
+/** The last step in words. @param {View} view */
+export function lastStep(view) {
+  const step = view.steps.at(-1);
+  if (!step) return "";
+  const side = t(step.player);
+  return step.action === "swap" ? t("swapped", { side }) : t("played", { side, move: step.action });
+}

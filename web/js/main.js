@@ -1,0 +1,105 @@
+// Which view an address shows, and what is around all of them.
+
+import { checkbox, h, select } from "./dom.js";
+import { language, languages, t, why } from "./texts.js";
+
+/** @typedef {{ title: string, element: HTMLElement, leave?: () => void }} Shown */
+/** @typedef {(url: URL) => Shown | Promise<Shown>} Show */
+
+const main = /** @type {HTMLElement} */ (document.getElementById("main"));
+/** @type {Shown | null} */
+let shown = null;
+
+/** @type {[pattern: RegExp, load: () => Promise<{ show: Show }>][]} */
+const views = [
+  [/^\/(play)?$/, () => import("./views/play.js")],
+  [/^\/analysis$/, () => import("./views/analysis.js")],
+  [/^\/review$/, () => import("./views/review.js")],
+  [/^\/puzzles$/, () => import("./views/puzzles.js")],
+  [/^\/online$/, () => import("./views/online.js")],
+  [/^\/game\/[0-9a-f]{16}$/, () => import("./views/game.js")],
+];
+
+/** Shows what the address bar says. */
+async function route() {
+  const url = new URL(location.href);
+  const view = views.find(([pattern]) => pattern.test(url.pathname));
+  shown?.leave?.();
+  shown = null;
+  /** @type {Shown} */
+  let next;
+  try {
+    next = view ? await (await view[1]()).show(url) : { title: t("not_found"), element: h("p", {}, t("not_found")) };
+  } catch (error) {
+    next = { title: "connect4", element: h("p", { class: "error", role: "alert" }, t("error", { reason: why(error) })) };
+  }
+  if (location.href !== url.href && new URL(location.href).pathname !== url.pathname) return next.leave?.();
+  shown = next;
+  document.title = `${next.title} · connect4`;
+  main.replaceChildren(h("h1", { class: url.pathname === "/review" ? "" : "unseen" }, next.title), next.element);
+  for (const link of document.querySelectorAll("nav a")) {
+    const isHere = link.getAttribute("href") === (url.pathname === "/" ? "/play" : url.pathname);
+    link.toggleAttribute("aria-current", false);
+    if (isHere) link.setAttribute("aria-current", "page");
+  }
+}
+
+/** Goes to another view. @param {string} address */
+export function go(address) {
+  history.pushState(null, "", address);
+  void route();
+  main.focus({ preventScroll: true });
+}
+
+function frame() {
+  document.documentElement.lang = language;
+  const skip = document.getElementById("skip");
+  if (skip) skip.textContent = t("skip");
+  const nav = document.getElementById("nav");
+  nav?.setAttribute("aria-label", t("views"));
+  nav?.replaceChildren(
+    h("a", { href: "/play" }, t("nav_play")),
+    h("a", { href: "/analysis" }, t("nav_analysis")),
+    h("a", { href: "/puzzles" }, t("nav_puzzles")),
+    h("a", { href: "/online" }, t("nav_online")),
+  );
+  const theme = localStorage.getItem("theme") ?? "auto";
+  const wear = (/** @type {string} */ name) => {
+    localStorage.setItem("theme", name);
+    document.documentElement.dataset["theme"] = name;
+  };
+  wear(theme);
+  const themes = select(
+    t("theme"),
+    [
+      ["auto", t("theme_auto")],
+      ["light", t("theme_light")],
+      ["dark", t("theme_dark")],
+    ],
+    theme,
+    wear,
+  );
+  const speak = (/** @type {string} */ tag) => {
+    localStorage.setItem("language", tag);
+    location.reload();
+  };
+  const tongues = select(t("language_label"), languages, language, speak);
+  const sound = checkbox(t("sound"), localStorage.getItem("sound") === "on", (on) =>
+    localStorage.setItem("sound", on ? "on" : "off"),
+  );
+  document.getElementById("preferences")?.replaceChildren(sound.element, themes.element, tongues.element);
+}
+
+document.addEventListener("click", (event) => {
+  const link = event.target instanceof Element ? event.target.closest("a") : null;
+  if (!link || event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return;
+  const url = new URL(link.href);
+  if (url.origin !== location.origin || link.hasAttribute("download") || link.target || url.hash) return;
+  if (!views.some(([pattern]) => pattern.test(url.pathname))) return;
+  event.preventDefault();
+  go(link.href);
+});
+addEventListener("popstate", () => void route());
+if ("serviceWorker" in navigator) void navigator.serviceWorker.register("/sw.js");
+frame();
+void route();

@@ -1,0 +1,61 @@
+// The texts of the language that was chosen, or else of the browser's.
+
+import de, { reasons as deReasons } from "./texts/de.js";
+import en, { reasons as enReasons } from "./texts/en.js";
+
+/** @import { Analysis, MoveValue } from "./types.js" */
+
+/** @typedef {keyof typeof en} Key */
+
+/** @type {Record<string, { texts: typeof en, reasons: Record<string, string> }>} */
+const LANGUAGES = { en: { texts: en, reasons: enReasons }, de: { texts: de, reasons: deReasons } };
+
+const wanted = [localStorage.getItem("language"), ...navigator.languages.map((tag) => tag.slice(0, 2))];
+/** The language of the page. */
+export const language = wanted.find((tag) => tag !== null && tag in LANGUAGES) ?? "en";
+const { texts, reasons } = /** @type {typeof LANGUAGES[string]} */ (LANGUAGES[language]);
+
+/** All languages with their own names. */
+export const languages = Object.entries(LANGUAGES).map(([tag, one]) => /** @type {[string, string]} */ ([tag, one.texts.language]));
+
+/**
+ * A text with its blanks filled.
+ * @param {Key} key
+ * @param {Record<string, string | number>} [values]
+ */
+export function t(key, values = {}) {
+  return texts[key].replace(/\{(\w+)\}/g, (blank, name) => String(values[name] ?? blank));
+}
+
+/** What went wrong, in words. @param {unknown} error */
+export function why(error) {
+  if (!(error instanceof Error)) return String(error);
+  const code = /** @type {{ code?: string }} */ (error).code;
+  if (code === "offline") return t("offline_error");
+  return reasons[code ?? ""] ?? error.message;
+}
+
+/**
+ * What a move or position is worth, in a word or two.
+ * @param {{ verdict: string | null, plies: number | null }} value
+ */
+export function worth({ verdict, plies }) {
+  if (verdict === "draw") return t("draw");
+  if (verdict === "win") return plies === null ? t("win") : t("win_in", { plies });
+  if (verdict === "loss") return plies === null ? t("loss") : t("loss_in", { plies });
+  return t("unknown");
+}
+
+/** @param {MoveValue} move @param {boolean} gravity */
+export const nameOf = (move, gravity) => (gravity ? String(move.column) : move.cell);
+
+/**
+ * The hint: the engine's words, or the same from the catalogue.
+ * @param {Analysis} analysis
+ * @param {boolean} gravity
+ */
+export function hintWords(analysis, gravity) {
+  const best = analysis.moves.filter((move) => analysis.best.includes(move.cell));
+  if (language === "en" || best.length === 0) return analysis.hint;
+  return t("hint_best", { moves: best.map((move) => nameOf(move, gravity)).join(", "), value: worth(analysis) });
+}

@@ -1,0 +1,47 @@
+// The messages of the engine and the server, as the page uses them. The OpenAPI document at /api/v1/openapi.json has all.
+
+/** @typedef {{ size: string, connect: number, gravity: boolean, swap: boolean, moves: string, notation?: string }} GameSpec */
+/** @typedef {"X" | "O"} Side */
+/**
+ * @typedef {{
+ *   size: string, cols: number, rows: number, connect: number, gravity: boolean, swap: boolean, moves: string,
+ *   digits: string | null, steps: { player: Side, action: string }[], board: string[], mover: Side,
+ *   outcome: "X" | "O" | "draw" | null, lines: { player: Side, cells: string[] }[], legal: string[], can_swap: boolean,
+ *   swapped: boolean, last: string | null, position: string,
+ * }} View
+ */
+/**
+ * @typedef {{ column: number, cell: string, score: number | null, verdict: string | null, plies: number | null,
+ *   lower: number, upper: number, words: string }} MoveValue
+ */
+/**
+ * @typedef {{ mover: Side, score: number | null, verdict: string | null, plies: number | null, moves: MoveValue[],
+ *   best: string[], hint: string, best_line: string[], nodes: number, complete: boolean }} Analysis
+ */
+/** @typedef {{ move: string, nodes: number, view: View }} Choice */
+/**
+ * @typedef {{ ply: number, player: Side, cell: string, column: number, judgement: string, mark: string, lost: string | null,
+ *   plies_lost: number | null, best: number[], words: string,
+ *   before: { verdict: string | null, plies: number | null, score: number | null },
+ *   after: { verdict: string | null, plies: number | null, score: number | null } }} ReviewedMove
+ */
+/** @typedef {{ kept: number, judged: number, moves: number, percent: number | null }} Accuracy */
+/**
+ * @typedef {{ moves: ReviewedMove[], values: { ply: number, sign: number | null, score: number | null }[],
+ *   accuracy: { X: Accuracy, O: Accuracy }, complete: boolean }} Review
+ */
+/**
+ * @typedef {{ moves: string, size: string, connect: number, mover: Side, question: string, verdict: string, plies: number,
+ *   grade: number, column: number, best_line: string }} Puzzle
+ */
+/** @typedef {{ players: { name: string, available: boolean, reason: string | null }[], can_analyze: boolean, can_review: boolean }} Opponents */
+/** @typedef {{ code: string, reason: string }} Refusal */
+/** @typedef {1 | 2} Seat */
+/**
+ * @typedef {{ id: string, version: number, board_version: number, game: GameSpec, names: (string | null)[],
+ *   to_move: Seat | null, x_seat: Seat, can_swap: boolean, ending: { winner: Seat | null, reason: string } | null,
+ *   clock: { initial: number, increment: number, left: [number, number], running: Seat | null } | null,
+ *   draw_offer: Seat | null, takeback: Seat | null, rematch: Seat | null, next: string | null }} RoomState
+ */
+
+export {};

@@ -1,0 +1,229 @@
+// An online game: its players and those who watch.
+
+import { api } from "../api.js";
+import { Board, disc } from "../board.js";
+import { button, h, labelled, s } from "../dom.js";
+import * as engine from "../engine.js";
+import { lastStep, queryOf, standing } from "../game.js";
+import { go } from "../main.js";
+import { Room } from "../room.js";
+import { click } from "../sound.js";
+import { t, why } from "../texts.js";
+
+/** @import { RoomState, Seat, Side, View } from "../types.js" */
+/** @import { Key } from "../texts.js" */
+/** @import { Event as RoomEvent } from "../room.js" */
+
+class Online {
+  /** @param {string} id */
+  constructor(id) {
+    this.id = id;
+    this.board = new Board((move) => this.act("play", move));
+    /** @type {RoomState | null} */
+    this.state = null;
+    /** @type {View | null} */
+    this.view = null;
+    /** @type {Seat | null} */
+    this.seat = null;
+    this.online = [false, false];
+    this.watchers = 0;
+    /** When the state came: from then on the clock runs here. */
+    this.came = 0;
+    /** @type {Room | null} */
+    this.room = null;
+    this.connection = h("p", { class: "note", role: "status" }, t("connecting"));
+    this.status = h("p", { class: "status", role: "status" });
+    this.note = h("p", { class: "note error", role: "alert" });
+    this.people = h("ul", { class: "seats" });
+    this.actions = h("div", { class: "row" });
+    this.links = h("div", { class: "note" });
+    const left = h("section", {}, this.people, this.board.element, this.status, this.note, this.actions);
+    this.element = h("div", { class: "split" }, left, h("section", { class: "panel" }, this.connection, this.links));
+    this.ticker = setInterval(() => this.tick(), 200);
+  }
+
+  connect() {
+    this.room?.close();
+    this.room = new Room(this.id, {
+      state: (state, events, seat) => void this.take(state, events, seat),
+      presence: (online, watchers) => {
+        [this.online, this.watchers] = [online, watchers];
+        this.drawPeople();
+        this.drawConnection(true);
+      },
+      connection: (isConnected) => this.drawConnection(isConnected),
+      refused: (refusal) => {
+        this.note.textContent = why(refusal);
+        this.draw();
+      },
+    });
+  }
+
+  /** @param {RoomState} state @param {RoomEvent[]} events @param {Seat | null} seat */
+  async take(state, events, seat) {
+    [this.state, this.seat, this.came] = [state, seat, performance.now()];
+    this.note.textContent = "";
+    const view = await engine.view(state.game);
+    if (this.state !== state) return;
+    if (events.some((event) => event.what === "played")) click(state.ending !== null);
+    this.view = view;
+    this.draw();
+  }
+
+  /** @param {string} what @param {string} [move] */
+  act(what, move) {
+    if (this.state) this.room?.act(move === undefined ? { do: what } : { do: what, move }, this.state.version);
+  }
+
+  /** @param {Seat} seat */
+  nameOf(seat) {
+    const name = this.state?.names[seat - 1];
+    if (name === null || name === undefined) return t("seat_free");
+    return name || t("anonymous", { seat });
+  }
+
+  draw() {
+    const { state, view } = this;
+    if (!state || !view) return;
+    const isTurn = state.to_move !== null && state.to_move === this.seat;
+    this.board.update(view, { canMove: isTurn });
+    this.drawPeople();
+    this.drawActions(state, isTurn);
+    this.drawLinks(state);
+    const parts = [lastStep(view)];
+    if (state.ending) {
+      const reason = t(/** @type {Key} */ (`reason_${state.ending.reason}`));
+      if (state.ending.winner) parts.push(t("won_by", { name: this.nameOf(state.ending.winner), reason }));
+      else parts.push(t(state.ending.reason === "abandoned" ? "ended" : "drawn_by", { reason }));
+    } else if (state.to_move === null) parts.push(t("waiting"));
+    else parts.push(isTurn ? t("your_move", { side: t(view.mover) }) : standing(view));
+    const asked = /** @type {[Seat | null, Key][]} */ ([
+      [state.draw_offer, "draw_offered"],
+      [state.takeback, "takeback_asked"],
+      [state.next ? null : state.rematch, "rematch_offered"],
+    ]);
+    for (const [by, key] of asked) {
+      if (by) parts.push(by === this.seat ? t("you_offered") : t(key, { name: this.nameOf(by) }));
+    }
+    const text = parts.join(" ").trim();
+    if (this.status.textContent !== text) this.status.textContent = text;
+  }
+
+  drawPeople() {
+    const state = this.state;
+    if (!state) return;
+    const seats = /** @type {Seat[]} */ ([1, 2]).map((seat) => {
+      const side = /** @type {Side} */ (seat === state.x_seat ? "X" : "O");
+      const picture = s("svg", { viewBox: "-50 -50 100 100", "aria-hidden": "true" }, disc(side));
+      const isThere = state.names[seat - 1] !== null;
+      const there = isThere ? ` · ${t(this.online[seat - 1] ? "online" : "offline")}` : "";
+      const own = seat === this.seat ? ` (${t("seat_you")})` : "";
+      const clock = state.clock ? h("span", { class: "clock", "data-seat": seat }) : null;
+      const text = h("span", {}, `${t(side)}: ${this.nameOf(seat)}${own}${there}`);
+      return h("li", { class: state.to_move === seat ? "turn" : "" }, picture, text, clock);
+    });
+    this.people.replaceChildren(...seats);
+    this.tick();
+  }
+
+  /** Lets the clocks run between what the server says of them. */
+  tick() {
+    const clock = this.state?.clock;
+    if (!clock) return;
+    for (const element of this.people.querySelectorAll(".clock")) {
+      const seat = Number(element.getAttribute("data-seat"));
+      const gone = clock.running === seat ? performance.now() - this.came : 0;
+      const seconds = Math.max(0, Math.ceil(((clock.left[seat - 1] ?? 0) - gone) / 1000));
+      element.textContent = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+    }
+  }
+
+  /** @param {RoomState} state @param {boolean} isTurn */
+  drawActions(state, isTurn) {
+    /** @type {HTMLElement[]} */
+    const buttons = [];
+    const add = (/** @type {Key} */ key, /** @type {string} */ what) => buttons.push(button(t(key), () => this.act(what)));
+    const hasBegun = state.names.every((name) => name !== null);
+    const isTheirs = (/** @type {Seat | null} */ by) => by !== null && by !== this.seat;
+    if (this.seat && hasBegun && !state.ending) {
+      if (state.can_swap && isTurn) buttons.push(button(t("swap_now"), () => this.act("play", "swap")));
+      if (isTheirs(state.draw_offer)) {
+        add("accept_draw", "accept_draw");
+        add("decline", "decline_draw");
+      } else if (!state.draw_offer) add("offer_draw", "offer_draw");
+      if (isTheirs(state.takeback)) {
+        add("accept_takeback", "accept_takeback");
+        add("decline", "decline_takeback");
+      } else if (!state.takeback && this.view?.steps.length) add("ask_takeback", "request_takeback");
+      buttons.push(button(t("resign"), () => confirm(t("resign_sure")) && this.act("resign")));
+    }
+    if (state.ending && this.view) {
+      const query = queryOf(this.view);
+      if (this.view.steps.length) buttons.push(h("a", { class: "button", href: `/review?${query}` }, t("review")));
+      if (state.next) buttons.push(h("a", { class: "button", href: `/game/${state.next}` }, t("to_rematch")));
+      else if (this.seat && isTheirs(state.rematch)) add("accept_rematch", "accept_rematch");
+      else if (this.seat && !state.rematch) add("offer_rematch", "offer_rematch");
+    }
+    this.actions.replaceChildren(...buttons);
+  }
+
+  /** The links, for who made the game. @param {RoomState} state */
+  drawLinks(state) {
+    const kept = localStorage.getItem(`links-${this.id}`);
+    if (!kept || this.links.childElementCount > 0 || state.ending) return;
+    const { join, watch } = JSON.parse(kept);
+    const link = (/** @type {Key} */ key, /** @type {string} */ path) => {
+      const url = new URL(path, location.href).href;
+      const field = h("input", { readonly: true, value: url, focus: () => field.select() });
+      const copy = button(t("copy"), () => void navigator.clipboard.writeText(url).then(() => (copy.textContent = t("copied"))));
+      return h("div", { class: "row" }, labelled(t(key), field), copy);
+    };
+    this.links.replaceChildren(link("join_link", join), link("watch_link", watch));
+  }
+
+  /** @param {boolean} isConnected */
+  drawConnection(isConnected) {
+    const count = this.watchers;
+    const text = !isConnected ? t("reconnecting") : this.seat ? t("connected") : t("watching", { count });
+    if (this.connection.textContent !== text) this.connection.textContent = text;
+  }
+
+  leave() {
+    clearInterval(this.ticker);
+    this.room?.close();
+  }
+}
+
+/** @type {import("../main.js").Show} */
+export async function show(url) {
+  const id = url.pathname.slice("/game/".length);
+  const { can_join: canJoin, state } = await api(`/games/${id}`);
+  const online = new Online(id);
+  if (!canJoin) {
+    online.connect();
+    return { title: t("nav_online"), element: online.element, leave: () => online.leave() };
+  }
+  const name = h("input", { maxlength: 30, value: localStorage.getItem("name") ?? "", autocomplete: "nickname" });
+  const note = h("p", { class: "note error", role: "alert" });
+  const join = async (/** @type {Event} */ event) => {
+    event.preventDefault();
+    localStorage.setItem("name", name.value);
+    try {
+      await api(`/games/${id}/join`, { name: name.value });
+      go(`/game/${id}`);
+    } catch (error) {
+      note.textContent = why(error);
+    }
+  };
+  const { size, connect } = /** @type {RoomState} */ (state).game;
+  const form = h(
+    "form",
+    { class: "panel", submit: join },
+    h("h2", {}, t("join_title")),
+    h("p", {}, `${size}, ${t("connect")}: ${connect}`),
+    labelled(t("your_name"), name),
+    h("div", { class: "row" }, h("button", { class: "main" }, t("join"))),
+    note,
+  );
+  return { title: t("nav_online"), element: form, leave: () => online.leave() };
+}

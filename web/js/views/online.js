@@ -1,0 +1,104 @@
+// Making an online game, and the archive of those that are over.
+
+import { api } from "../api.js";
+import { checkbox, h, labelled, select } from "../dom.js";
+import { go } from "../main.js";
+import { t, why } from "../texts.js";
+import { rulesForm } from "./play.js";
+
+/**
+ * @typedef {{ id: string, size: string, connect: number, gravity: boolean, names: string[], winner: number | null,
+ *   reason: string, moves: string }} Archived
+ */
+
+const CLOCKS = [
+  [60, 2],
+  [180, 2],
+  [600, 5],
+];
+
+/** @param {Archived} game */
+function archived(game) {
+  const [first = "", second = ""] = game.names.map((name, index) => name || t("anonymous", { seat: index + 1 }));
+  let result = game.reason === "abandoned" ? t("result_open") : t("result_draw");
+  if (game.winner) result = t("result_first", { name: game.winner === 1 ? first : second });
+  const text = t("archive_game", { first, second, size: game.size, result });
+  const query = new URLSearchParams({ size: game.size, k: String(game.connect), moves: game.moves });
+  if (!game.gravity) query.set("gravity", "0");
+  if (game.moves.includes("swap")) query.set("swap", "1");
+  return h(
+    "li",
+    {},
+    h("span", {}, text),
+    h("a", { href: `/analysis?${query}`, "aria-label": `${t("open")}: ${text}` }, t("open")),
+    h("a", { href: `/api/v1/games/${game.id}/record`, download: true, "aria-label": `${t("download")}: ${text}` }, t("download")),
+  );
+}
+
+/** @type {import("../main.js").Show} */
+export function show() {
+  const rules = rulesForm();
+  const name = h("input", { maxlength: 30, value: localStorage.getItem("name") ?? "", autocomplete: "nickname" });
+  const clock = select(
+    t("clock"),
+    [["", t("no_clock")], ...CLOCKS.map(([seconds = 0, increment = 0], index) => {
+      const text = t("minutes", { minutes: seconds / 60, seconds: increment });
+      return /** @type {[string, string]} */ ([String(index), text]);
+    })],
+    "",
+  );
+  const side = select(
+    t("you_play"),
+    [
+      ["", t("either")],
+      ["1", t("first")],
+      ["2", t("second")],
+    ],
+    "",
+  );
+  const listed = checkbox(t("listed"), true);
+  const note = h("p", { class: "note error", role: "status" });
+  const create = async (/** @type {Event} */ event) => {
+    event.preventDefault();
+    localStorage.setItem("name", name.value);
+    const { size, connect, gravity, swap } = rules.spec();
+    const [seconds, increment] = CLOCKS[Number(clock.field.value)] ?? [];
+    const body = {
+      ...{ size, connect, gravity, swap },
+      name: name.value,
+      seat: Number(side.field.value) || null,
+      listed: listed.field.checked,
+      clock: clock.field.value === "" ? null : { seconds, increment },
+    };
+    try {
+      const { id, join, watch } = await api("/games", body);
+      // The server knows the links by their hashes alone, so this browser remembers them.
+      localStorage.setItem(`links-${id}`, JSON.stringify({ join, watch }));
+      go(`/game/${id}`);
+    } catch (error) {
+      note.textContent = why(error);
+    }
+  };
+  const form = h(
+    "form",
+    { class: "panel", submit: create },
+    h("h2", {}, t("online_title")),
+    rules.element,
+    h("div", { class: "row" }, labelled(t("your_name"), name), side.element, clock.element),
+    listed.element,
+    h("div", { class: "row" }, h("button", { class: "main" }, t("create"))),
+    note,
+  );
+  const games = h("ul", { class: "games" });
+  const load = async () => {
+    try {
+      const all = /** @type {Archived[]} */ (await api("/games?count=30"));
+      games.replaceChildren(...(all.length ? all.map(archived) : [h("li", {}, t("archive_empty"))]));
+    } catch (error) {
+      games.replaceChildren(h("li", {}, why(error)));
+    }
+  };
+  void load();
+  const archive = h("section", { class: "panel" }, h("h2", {}, t("archive")), games);
+  return { title: t("nav_online"), element: h("div", { class: "split" }, form, archive) };
+}

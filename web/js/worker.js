@@ -1,0 +1,75 @@
+// Runs one module of WebAssembly and answers questions, one after the other. The book and the model of 7x6 are fetched when
+// they are first needed.
+
+/**
+ * @typedef {{ memory: WebAssembly.Memory, connect4_input(length: number): number, connect4_ask(): number,
+ *   connect4_output(): number, connect4_install(kind: number): number }} Exports
+ */
+
+/** @type {Promise<Exports> | null} */
+let loading = null;
+/** @type {Map<number, Promise<void>>} */
+const installed = new Map();
+/** Questions wait for the one before. */
+let last = Promise.resolve();
+
+/** @param {string} module @returns {Promise<Exports>} */
+async function load(module) {
+  const { instance } = await WebAssembly.instantiateStreaming(fetch(module));
+  return /** @type {any} */ (instance.exports);
+}
+
+/** @param {Exports} exports @param {Uint8Array} bytes */
+function put(exports, bytes) {
+  const at = exports.connect4_input(bytes.length);
+  new Uint8Array(exports.memory.buffer, at, bytes.length).set(bytes);
+}
+
+/** @param {Exports} exports @param {any} message */
+function ask(exports, message) {
+  put(exports, new TextEncoder().encode(JSON.stringify(message)));
+  const length = exports.connect4_ask();
+  const output = new Uint8Array(exports.memory.buffer, exports.connect4_output(), length);
+  return JSON.parse(new TextDecoder().decode(output));
+}
+
+/** @param {Exports} exports @param {number} kind @param {string} path */
+function install(exports, kind, path) {
+  const fetched = async () => {
+    const response = await fetch(path);
+    if (!response.ok) throw new Error(path);
+    put(exports, new Uint8Array(await response.arrayBuffer()));
+    exports.connect4_install(kind);
+  };
+  // Where it cannot be had, play goes on without, and it is asked for again next time.
+  const done = installed.get(kind) ?? fetched().catch(() => void installed.delete(kind));
+  installed.set(kind, done);
+  return done;
+}
+
+/** @param {Exports} exports @param {any} message */
+async function supply(exports, message) {
+  const { size = "7x6", connect = 4, gravity = true } = message.game ?? {};
+  if (size !== "7x6" || connect !== 4 || !gravity) return;
+  const player = message.player ?? "";
+  const isExact = player === "perfect" || player === "level:10";
+  if (isExact || message.ask === "analyze" || message.ask === "review") await install(exports, 0, "/supplies/7x6.book");
+  else if (message.ask === "choose") await install(exports, 1, "/supplies/7x6.model");
+}
+
+addEventListener("message", ({ data }) => {
+  if (data.module) {
+    loading = load(data.module);
+    loading.catch(() => postMessage({ broken: true }));
+    return;
+  }
+  last = last.then(async () => {
+    try {
+      const exports = await /** @type {Promise<Exports>} */ (loading);
+      await supply(exports, data.message);
+      postMessage({ id: data.id, answer: ask(exports, data.message) });
+    } catch {
+      postMessage({ broken: true });
+    }
+  });
+});

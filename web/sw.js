@@ -1,0 +1,46 @@
+// Keeps the page for when there is no network. The server writes its version and files here when it is built.
+const VERSION = "VERSION";
+/** @type {string[]} */
+const FILES = [/* FILES */];
+/** What is kept beside the page, for longer than one version of it: the book and the model. */
+const SUPPLIES = "supplies-1";
+
+const worker = /** @type {any} */ (self);
+
+worker.addEventListener("install", (/** @type {any} */ event) => {
+  // The whole engine is kept too, so that everything works offline after the first visit.
+  event.waitUntil(caches.open(VERSION).then((cache) => cache.addAll(FILES)).then(() => worker.skipWaiting()));
+});
+
+worker.addEventListener("activate", (/** @type {any} */ event) => {
+  const old = (/** @type {string[]} */ names) => names.filter((name) => name !== VERSION && name !== SUPPLIES);
+  event.waitUntil(
+    caches.keys().then((names) => Promise.all(old(names).map((name) => caches.delete(name)))).then(() => worker.clients.claim()),
+  );
+});
+
+worker.addEventListener("fetch", (/** @type {any} */ event) => {
+  const { request } = event;
+  const url = new URL(request.url);
+  if (request.method !== "GET" || url.origin !== worker.location.origin) return;
+  if (url.pathname.startsWith("/api/") || url.pathname.startsWith("/invite/") || url.pathname === "/metrics") return;
+  event.respondWith(answer(request, url));
+});
+
+/**
+ * @param {Request} request
+ * @param {URL} url
+ */
+async function answer(request, url) {
+  if (url.pathname.startsWith("/supplies/")) {
+    const supplies = await caches.open(SUPPLIES);
+    const kept = await supplies.match(url.pathname);
+    if (kept) return kept;
+    const fresh = await fetch(request);
+    if (fresh.ok) await supplies.put(url.pathname, fresh.clone());
+    return fresh;
+  }
+  const cache = await caches.open(VERSION);
+  const path = request.mode === "navigate" ? "/index.html" : url.pathname;
+  return (await cache.match(path)) ?? fetch(request);
+}

@@ -1,0 +1,29 @@
+// What several tests do.
+import { expect } from "@playwright/test";
+
+/** The status line of the game. */
+export const status = (page) => page.locator("p.status");
+
+/** The columns (or cells) that can be played now. */
+export const free = (page) => page.locator('.buttons button[aria-disabled="false"]');
+
+/** Waits until a person can move or the game is over; says which. */
+export async function turn(page) {
+  await expect(async () => {
+    const text = await status(page).textContent();
+    const isOver = /wins!|Draw!/.test(text ?? "");
+    expect(isOver || (await free(page).count()) > 0).toBeTruthy();
+  }).toPass({ timeout: 60_000 });
+  return /wins!|Draw!/.test((await status(page).textContent()) ?? "") ? "over" : "move";
+}
+
+/** Begins a game against a player. */
+export async function begin(page, { opponent, side = "X", game = "connect4" }) {
+  await page.goto("/play");
+  await expect(page.locator("form select").first()).toContainText("Level 2");
+  await page.getByLabel("Game", { exact: true }).selectOption(game);
+  await page.getByLabel("Opponent").selectOption(opponent);
+  await page.getByLabel("You play").selectOption(side);
+  await page.getByRole("button", { name: "Start" }).click();
+  await expect(status(page)).toContainText(/to move|thinking/);
+}

@@ -1,0 +1,98 @@
+import AxeBuilder from "@axe-core/playwright";
+import { expect, test } from "@playwright/test";
+import { status } from "./help.js";
+
+const column = (page, number) => page.locator(`.buttons button[data-move="${number}"]`);
+
+/** Two people and a watcher, each with a browser of their own. */
+async function meet(browser) {
+  const contexts = await Promise.all([0, 1, 2].map(() => browser.newContext()));
+  const [host, guest, watcher] = await Promise.all(contexts.map((context) => context.newPage()));
+  await host.goto("/online");
+  await host.getByLabel("Your name").fill("Ann");
+  await host.getByLabel("You play").selectOption("1");
+  await host.getByRole("button", { name: "Make a game" }).click();
+  await expect(status(host)).toContainText("Waiting for the other player");
+  const join = await host.getByLabel(/may join/).inputValue();
+  const watch = await host.getByLabel(/may watch/).inputValue();
+  expect(join).not.toBe(watch);
+  await guest.goto(join);
+  // No secret in the address after the first redirect.
+  await expect(guest).toHaveURL(/\/game\/[0-9a-f]{16}$/);
+  await guest.getByLabel("Your name").fill("Bo");
+  await guest.getByRole("button", { name: "Join the game" }).click();
+  await watcher.goto(watch);
+  await expect(watcher.getByText(/You are watching/)).toBeVisible();
+  await expect(status(host)).toContainText("Your move, Blue.");
+  return { contexts, host, guest, watcher };
+}
+
+/** What the server says to a watcher who goes around the page. */
+const refusalOfWatcher = (page) =>
+  page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        const id = location.pathname.split("/").at(-1);
+        const socket = new WebSocket(`ws://${location.host}/api/v1/games/${id}/socket`);
+        socket.onopen = () => {
+          socket.send(JSON.stringify({ type: "hello", protocol: 1 }));
+          socket.send(JSON.stringify({ type: "act", id: "x", version: 2, act: { do: "play", move: "1" } }));
+        };
+        socket.onmessage = ({ data }) => {
+          const message = JSON.parse(data);
+          if (message.id === "x") resolve(message.code);
+        };
+      }),
+  );
+
+test("two play, one goes offline and comes back, a third watches and cannot move", async ({ browser }) => {
+  const { contexts, host, guest, watcher } = await meet(browser);
+  await column(host, 4).click();
+  await expect(status(guest)).toContainText("Your move, Orange.");
+  await expect(status(watcher)).toContainText("Blue played d1.");
+  await expect(watcher.locator('.buttons button[aria-disabled="false"]')).toHaveCount(0);
+  await column(watcher, 1).click({ force: true });
+  expect(await refusalOfWatcher(watcher)).toBe("watching");
+  await column(guest, 4).click();
+  await expect(status(host)).toContainText("Your move, Blue.");
+  // The guest's network goes away; the host moves on.
+  await contexts[1].setOffline(true);
+  await expect(guest.getByText("The connection is lost.")).toBeVisible();
+  await column(host, 5).click();
+  await expect(status(host)).toContainText("Orange to move.");
+  await contexts[1].setOffline(false);
+  await expect(status(guest)).toContainText("Your move, Orange.", { timeout: 60_000 });
+  await column(guest, 5).click();
+  for (const [player, move] of [[host, 6], [guest, 6], [host, 7]]) {
+    await expect(column(player, move)).toHaveAttribute("aria-disabled", "false");
+    await column(player, move).click();
+  }
+  for (const page of [host, guest, watcher]) await expect(status(page)).toContainText("Ann has won: a line.");
+  await expect(watcher.locator("td", { hasText: "Blue" })).toHaveCount(4);
+  await host.getByRole("button", { name: "Offer a rematch" }).click();
+  await guest.getByRole("button", { name: "Accept the rematch" }).click();
+  await guest.getByRole("link", { name: "Go to the rematch" }).click();
+  await expect(status(guest)).toContainText("Your move, Blue.");
+  await watcher.goto("/online");
+  await expect(watcher.getByText("Ann against Bo, 7x6: Ann won")).toBeVisible();
+  for (const context of contexts) await context.close();
+});
+
+test("resigning, and a board that survives a reload", async ({ browser }) => {
+  const { contexts, host, guest } = await meet(browser);
+  await column(host, 4).click();
+  await expect(status(guest)).toContainText("Your move");
+  await guest.reload();
+  await expect(guest.locator("td", { hasText: "Blue" })).toHaveCount(1);
+  const { violations } = await new AxeBuilder({ page: guest }).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(" ")}`)).toEqual([]);
+  guest.on("dialog", (dialog) => dialog.accept());
+  await guest.getByRole("button", { name: "Resign" }).click();
+  await expect(status(host)).toContainText("Ann has won: the other side gave up.");
+  for (const context of contexts) await context.close();
+});
+
+test("who has no link is told so", async ({ page }) => {
+  await page.goto("/game/0123456789abcdef");
+  await expect(page.getByRole("alert")).toContainText("there is no such game");
+});
