@@ -45,6 +45,20 @@ const OUTSIDE: &[(&str, &[&str])] = &[
     ("battleship", &["fastrand"]),
 ];
 
+/// What the Python package may use: it is a workspace of its own, since nothing else is to need Python.
+const PYTHON: &[&str] =
+    &["battleship", "connect4-core", "connect4-learn", "connect4-play", "connect4-solve", "numpy", "pyo3", "sudoku"];
+
+#[test]
+fn the_python_package_uses_only_what_the_architecture_allows() {
+    let manifest = concat!(env!("CARGO_MANIFEST_DIR"), "/../py/Cargo.toml");
+    let metadata = MetadataCommand::new().manifest_path(manifest).no_deps().exec().expect("cargo metadata runs");
+    let package = metadata.packages.iter().find(|package| package.name == "connect4-py").expect("it is there");
+    for dependency in &package.dependencies {
+        assert!(PYTHON.contains(&dependency.name.as_str()), "connect4-py may not use {}", dependency.name);
+    }
+}
+
 #[test]
 fn crates_use_only_what_the_architecture_allows() {
     let metadata = MetadataCommand::new().no_deps().exec().expect("cargo metadata runs");

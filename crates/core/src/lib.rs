@@ -24,6 +24,7 @@
 //! # Ok::<(), connect4_core::notation::ParseError>(())
 //! ```
 
+mod board;
 mod cell;
 pub mod classroom;
 mod game;

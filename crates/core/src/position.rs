@@ -55,6 +55,15 @@ impl GeometryTask for LineStarts {
     }
 }
 
+struct Landing(WideBoard, u8);
+impl GeometryTask for Landing {
+    type Output = Option<Cell>;
+    fn run<G: Geometry>(self, geometry: G) -> Option<Cell> {
+        let free = geometry.column(self.1.into()) & !self.0.cast::<G::Word>();
+        (!free.is_zero()).then(|| geometry.cell(free.lowest_bit()))
+    }
+}
+
 struct Threats(Stones<WideBoard>);
 impl GeometryTask for Threats {
     type Output = Vec<Cell>;
@@ -83,6 +92,11 @@ impl Position {
                 Player::Second => second |= bit(rules, cell),
             }
         }
+        Position::from_checked_stones(rules, first, second)
+    }
+
+    /// Builds a position from stones that the caller has checked to be reachable.
+    pub(crate) fn from_checked_stones(rules: Rules, first: WideBoard, second: WideBoard) -> Self {
         let plies = ((first | second).count_ones()) as u16;
         let (mover, opponent) = if plies.is_multiple_of(2) { (first, second) } else { (second, first) };
         let mut position = Position { rules, stones: Stones { mover, opponent }, plies, outcome: None };
@@ -140,9 +154,7 @@ impl Position {
 
     /// The lowest free cell of column `col` (from 0); `None` when the column is full or off the board.
     pub fn landing(&self, col: u8) -> Option<Cell> {
-        (0..self.rules.rows())
-            .map(|row| Cell::new(col, row))
-            .find(|&cell| self.rules.contains(cell) && (self.stones.occupied() & bit(self.rules, cell)).is_zero())
+        (col < self.rules.cols()).then(|| self.rules.with_geometry(Landing(self.stones.occupied(), col))).flatten()
     }
 
     /// All legal moves, column by column from the left, each from the bottom; none in a finished game.

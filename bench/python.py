@@ -1,0 +1,216 @@
+"""What bench/python measures. Every figure is the best of several rounds, taken in turn, on one core where it says so."""
+
+import argparse
+import os
+import platform
+import subprocess
+import sys
+import time
+import timeit
+from pathlib import Path
+
+# One core for everybody, jax's threads too, before anything is imported that starts some.
+if hasattr(os, "sched_setaffinity"):
+    os.sched_setaffinity(0, {min(os.sched_getaffinity(0))})
+os.environ.setdefault("XLA_FLAGS", "--xla_cpu_multi_thread_eigen=false intra_op_parallelism_threads=1")
+os.environ.setdefault("JAX_PLATFORMS", "cpu")
+
+import numpy as np  # noqa: E402
+
+import connect4  # noqa: E402
+
+ROOT = Path(__file__).resolve().parent.parent
+N = 8192
+
+
+def ours(observation):
+    env = connect4.VectorEnv(N, observation=observation)
+    env.reset(seed=1)
+
+    def run():
+        steps, start = 0, time.perf_counter()
+        while time.perf_counter() - start < 1.0:
+            env.step(env.sample())
+            steps += N
+        return steps / (time.perf_counter() - start)
+
+    return run
+
+
+def ours_given_actions():
+    """The actions come from elsewhere, as in training: only `step` is timed."""
+    env = connect4.VectorEnv(N)
+    env.reset(seed=1)
+
+    def run():
+        steps, spent = 0, 0.0
+        while spent < 1.0:
+            actions = env.sample()
+            start = time.perf_counter()
+            env.step(actions)
+            spent += time.perf_counter() - start
+            steps += N
+        return steps / spent
+
+    return run
+
+
+def pettingzoo():
+    from pettingzoo.classic import connect_four_v3
+
+    env, rng = connect_four_v3.env(), np.random.default_rng(1)
+
+    def run():
+        steps, start = 0, time.perf_counter()
+        while time.perf_counter() - start < 1.0:
+            env.reset()
+            for _ in env.agent_iter():
+                observation, _, termination, truncation, _ = env.last()
+                over = termination or truncation
+                env.step(None if over else rng.choice(np.flatnonzero(observation["action_mask"])))
+                steps += not over
+        return steps / (time.perf_counter() - start)
+
+    return run
+
+
+def open_spiel():
+    import random
+
+    import pyspiel
+
+    game = pyspiel.load_game("connect_four")
+
+    def run():
+        steps, start = 0, time.perf_counter()
+        while time.perf_counter() - start < 1.0:
+            state = game.new_initial_state()
+            while not state.is_terminal():
+                state.apply_action(random.choice(state.legal_actions()))
+                steps += 1
+        return steps / (time.perf_counter() - start)
+
+    return run
+
+
+def pgx():
+    import jax
+    import jax.numpy as jnp
+    import pgx as games
+    from pgx.experimental import auto_reset
+
+    env = games.make("connect_four")
+    step = auto_reset(env.step, env.init)
+
+    def one(carry, _):
+        state, key = carry
+        key, choose, reset = jax.random.split(key, 3)
+        logits = jnp.log(state.legal_action_mask.astype(jnp.float32))
+        actions = jax.random.categorical(choose, logits, axis=1)
+        state = jax.vmap(step)(state, actions, jax.random.split(reset, N))
+        return (state, key), state.rewards.sum()
+
+    many = jax.jit(lambda carry: jax.lax.scan(one, carry, None, length=20))
+    carry = (jax.jit(jax.vmap(env.init))(jax.random.split(jax.random.PRNGKey(0), N)), jax.random.PRNGKey(1))
+    carry = jax.block_until_ready(many(carry))[0]
+
+    def run():
+        nonlocal carry
+        steps, start = 0, time.perf_counter()
+        while time.perf_counter() - start < 1.0:
+            carry = jax.block_until_ready(many(carry))[0]
+            steps += 20 * N
+        return steps / (time.perf_counter() - start)
+
+    return run
+
+
+def best_of(rounds, runs):
+    """The best figure of each, all of them in turn."""
+    figures = [[] for _ in runs]
+    for _ in range(rounds):
+        for figure, run in zip(figures, runs):
+            figure.append(run())
+    return [max(figure) for figure in figures]
+
+
+def steps(rounds):
+    kinds = [
+        (f"connect4.VectorEnv, n = {N}, step alone", ours_given_actions),
+        (f"connect4.VectorEnv, n = {N}, random actions drawn too", lambda: ours("planes")),
+        ("the same without observations", lambda: ours("none")),
+        ("PettingZoo connect_four_v3", pettingzoo),
+        ("OpenSpiel connect_four, from Python", open_spiel),
+        (f"Pgx connect_four on the CPU, n = {N}", pgx),
+    ]
+    names, runs = [], []
+    for name, make in kinds:
+        try:
+            runs.append(make())
+            names.append(name)
+        except ImportError as error:
+            print(f"{name} is left out: {error}", file=sys.stderr)
+    print("| steps a second on one core | million |\n|---|--:|")
+    for name, figure in zip(names, best_of(rounds, runs)):
+        print(f"| {name} | {figure / 1e6:.3f} |")
+
+
+def batch(rounds):
+    """The same positions by `solve_batch` and by the command, one thread each."""
+    rng = np.random.default_rng(5)
+    print("\n| positions | `connect4 solve`, s | `solve_batch`, s | ratio |\n|---|--:|--:|--:|")
+    for plies, count in [(14, 400), (20, 4000), (28, 100_000)]:
+        games = []
+        while len(games) < count:
+            game = connect4.Game()
+            while len(game) < plies and not game.is_over:
+                game.play(int(rng.choice(game.legal_moves())))
+            if not game.is_over:
+                games.append(game)
+        text = "".join(game.format("digits") + "\n" for game in games)
+        boards = np.stack([game.position.to_array() for game in games])
+        command = [ROOT / "target" / "release" / "connect4", "solve", "--threads", "1", "-"]
+
+        def native():
+            start = time.perf_counter()
+            done = subprocess.run(command, input=text, capture_output=True, text=True, check=True)
+            spent = time.perf_counter() - start
+            return -spent, [int(line.split()[1]) for line in done.stdout.splitlines()]
+
+        def python():
+            start = time.perf_counter()
+            answers = connect4.solve_batch(boards, threads=1)
+            return -(time.perf_counter() - start), answers["score"].tolist()
+
+        times = {native: [], python: []}
+        for _ in range(rounds):
+            found = [run() for run in (native, python)]
+            assert found[0][1] == found[1][1], "both give the same answers"
+            times[native].append(found[0][0])
+            times[python].append(found[1][0])
+        one, other = -max(times[native]), -max(times[python])
+        print(f"| {count} after {plies} plies | {one:.3f} | {other:.3f} | {other / one:.3f} |")
+
+
+def calls(rounds):
+    position = connect4.Position.parse("4455")
+    number = 500_000
+    empty = min(timeit.repeat("pass", number=number, repeat=rounds))
+    print("\n| call | ns |\n|---|--:|")
+    for text in ("position.play(3)", "position.mover", "position.legal_moves()"):
+        spent = min(timeit.repeat(text, globals={"position": position}, number=number, repeat=rounds))
+        print(f"| `{text}` | {(spent - empty) / number * 1e9:.0f} |")
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--rounds", type=int, default=5)
+    parser.add_argument("--parts", nargs="+", default=["steps", "batch", "calls"], choices=["steps", "batch", "calls"])
+    arguments = parser.parse_args()
+    model = [line.split(":")[1].strip() for line in open("/proc/cpuinfo") if line.startswith("model name")][:1]
+    print(f"{(model or [platform.processor()])[0]}, Python {platform.python_version()}, NumPy {np.__version__}\n")
+    for part in arguments.parts:
+        {"steps": steps, "batch": batch, "calls": calls}[part](arguments.rounds)
+
+
+main()

@@ -1,0 +1,77 @@
+"""Connect Four and every m,n,k-game around it: rules, perfect play, players, training, environments.
+
+>>> import connect4
+>>> position = connect4.Position.parse("44444326112")
+>>> str(connect4.solve(position))
+'win in 27 plies'
+>>> connect4.analyze(position).best
+[1]
+
+| to do what | look at |
+|---|---|
+| choose a game | `Rules` |
+| play, undo, read and write games | `Position`, `Game` |
+| perfect play | `solve`, `analyze`, `solve_batch`, `Solver` |
+| players | `agent`, `arena` |
+| training | `learn`, `Training`, `Model`, `evaluate` |
+| many games at once | `VectorEnv` |
+| other ecosystems | `connect4.gymnasium`, `connect4.pettingzoo`, `connect4.kaggle`, `connect4.spiel`, `connect4.ray` |
+| the classroom | `connect4.classroom`, `connect4.sudoku`, `connect4.battleship` |
+
+A move is a number: with gravity its column from 0, without gravity the place of its cell in the board read row by row from
+the top left. Wherever a move is taken, the name of its cell (`"d1"`) will do too. Arrays have row 0 on top.
+"""
+
+from importlib.metadata import PackageNotFoundError as _PackageNotFoundError
+from importlib.metadata import version as _version
+
+from connect4._arena import ArenaResult, Match, Ranked, arena
+from connect4._batch import SOLUTION, solve_batch
+from connect4._learn import learn
+from connect4._native import (
+    Agent,
+    Analysis,
+    Game,
+    Model,
+    Position,
+    Rules,
+    Solution,
+    Solver,
+    Training,
+    VectorEnv,
+    agent,
+    check_boards,
+    evaluate,
+)
+from connect4._solve import analyze, solve
+
+try:
+    __version__ = _version("connect4")
+except _PackageNotFoundError:  # the tree itself, without an installation
+    __version__ = "0"
+
+__all__ = [
+    "SOLUTION",
+    "Agent",
+    "Analysis",
+    "ArenaResult",
+    "Game",
+    "Match",
+    "Model",
+    "Position",
+    "Ranked",
+    "Rules",
+    "Solution",
+    "Solver",
+    "Training",
+    "VectorEnv",
+    "__version__",
+    "agent",
+    "analyze",
+    "arena",
+    "check_boards",
+    "evaluate",
+    "learn",
+    "solve",
+    "solve_batch",
+]

@@ -1,0 +1,140 @@
+"""Matches between players."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Callable, Optional, Union
+
+from connect4._native import Agent, Game, Rules, play_match
+
+#: A player: a name (see `agent`), an `Agent`, or a function of a game that gives a move.
+Player = Union[str, Agent, Callable[[Game], Union[int, str]]]
+
+
+@dataclass(frozen=True)
+class Match:
+    """What the games of two players come to, from the side of `a`."""
+
+    a: str
+    b: str
+    wins: int
+    draws: int
+    losses: int
+    #: Of the games in which `a` moved first.
+    first_wins: int
+    first_draws: int
+    first_losses: int
+    #: Of the games in which `a` moved second.
+    second_wins: int
+    second_draws: int
+    second_losses: int
+    #: Elo points that `a` is stronger by, and the 95 % confidence interval, which counts pairs of games.
+    elo: float
+    elo_low: float
+    elo_high: float
+    #: Mean milliseconds of a choice.
+    ms_a: float
+    ms_b: float
+
+    @property
+    def games(self) -> int:
+        """All games."""
+        return self.wins + self.draws + self.losses
+
+    @property
+    def points(self) -> float:
+        """A win counts 1, a draw one half."""
+        return self.wins + self.draws / 2
+
+    def __str__(self) -> str:
+        return (
+            f"{self.a} against {self.b}: {self.wins} wins, {self.draws} draws, {self.losses} losses; "
+            f"Elo {self.elo:+.0f}, 95 % between {self.elo_low:+.0f} and {self.elo_high:+.0f}"
+        )
+
+
+@dataclass(frozen=True)
+class Ranked:
+    """A player's place among all."""
+
+    name: str
+    #: Strength in Elo points; the mean of all players is 0.
+    elo: float
+    games: int
+    points: float
+
+
+@dataclass(frozen=True)
+class ArenaResult:
+    """The matches of every player against every other, and the players, strongest first."""
+
+    matches: list[Match]
+    ranking: list[Ranked]
+
+    def __str__(self) -> str:
+        if len(self.matches) == 1:
+            return str(self.matches[0])
+        width = max(len(one.name) for one in self.ranking)
+        return "\n".join(
+            f"{one.name:<{width}} {one.elo:+6.0f} Elo  {one.points:g} of {one.games} points" for one in self.ranking
+        )
+
+
+def arena(
+    *players: Player,
+    games: int = 100,
+    rules: Optional[Rules] = None,
+    openings: Union[None, str, Iterable[Game]] = "random:2",
+    seed: int = 1,
+    nodes: Optional[int] = None,
+    time: Optional[float] = None,
+    threads: Optional[int] = None,
+    resume: Union[None, str, "os.PathLike[str]"] = None,
+    progress: Optional[Callable[[int, int], object]] = None,
+) -> ArenaResult:
+    """Lets players play matches, each against every other: so many games a pairing, each opening twice with colours changed.
+
+    A player is a name (`"mcts:100"`), an `Agent`, or a function of a game that gives a move. `openings` is None for the empty
+    board, `"random:PLIES"`, or a list of games. `nodes` and `time` (seconds) limit each choice. The same seed gives the same
+    games on any number of threads; `resume` names a file that keeps finished games, so that the same call goes on with them.
+    `progress(done, total)` is called after each game.
+
+    >>> import connect4
+    >>> result = connect4.arena("mcts:50", "random", games=20)
+    >>> result.matches[0].points > 15
+    True
+    >>> result.ranking[0].name
+    'mcts:50'
+    >>> def leftmost(game):
+    ...     return game.legal_moves()[0]
+    >>> connect4.arena("greedy", leftmost, games=10).matches[0].b
+    'leftmost'
+    """
+    names, found, elo = play_match(
+        list(players),
+        games,
+        rules,
+        openings if openings is None or isinstance(openings, str) else list(openings),
+        seed,
+        threads,
+        nodes,
+        time,
+        None if resume is None else os.fspath(resume),
+        progress,
+    )
+    matches = [Match(**one) for one in found]
+    return ArenaResult(matches, _ranking(names, matches, elo))
+
+
+def _ranking(names: Sequence[str], matches: Sequence[Match], elo: Sequence[float]) -> list[Ranked]:
+    pairings = [(a, b) for a in range(len(names)) for b in range(a + 1, len(names))]
+    totals = [[0, 0.0] for _ in names]
+    for (a, b), match in zip(pairings, matches):
+        totals[a][0] += match.games
+        totals[a][1] += match.points
+        totals[b][0] += match.games
+        totals[b][1] += match.games - match.points
+    ranked = [Ranked(name, elo[at], int(totals[at][0]), totals[at][1]) for at, name in enumerate(names)]
+    return sorted(ranked, key=lambda one: -one.elo)

@@ -1,0 +1,60 @@
+"""Many positions at once, on NumPy arrays."""
+
+from __future__ import annotations
+
+import os
+from typing import Any, Callable, Optional, Union
+
+import numpy as np
+import numpy.typing as npt
+
+from connect4._native import Rules, solve_boards
+
+#: What `solve_batch` says of a board or move. `value` is 1 (win), 0 (draw) or -1 (loss) for the side to move, `plies` how
+#: many are left under best play, `score` as in `Solution.score`. `solved` is False where nothing is known (the budget ended,
+#: or no such move is legal); the other fields then say nothing, and `value` alone counts with `weak`.
+SOLUTION = np.dtype([("score", np.int8), ("value", np.int8), ("plies", np.int16), ("solved", np.bool_)])
+
+_UNKNOWN = np.iinfo(np.int8).min
+
+
+def solve_batch(
+    boards: npt.NDArray[Any],
+    rules: Optional[Rules] = None,
+    *,
+    moves: bool = False,
+    weak: bool = False,
+    nodes: Optional[int] = None,
+    table_mb: int = 256,
+    threads: Optional[int] = None,
+    book: Union[bool, str, "os.PathLike[str]"] = True,
+    progress: Optional[Callable[[int, int], object]] = None,
+) -> npt.NDArray[np.void]:
+    """The exact values of many positions, on all cores: an array of `SOLUTION` of shape (n,).
+
+    `boards` are int8 of shape (n, rows, cols), row 0 on top, with 0 (empty), 1 (X) and 2 or -1 (O); or uint64 of shape
+    (n, 2), the stones of X and of O as `Position.bits` has them. With `moves` every column is answered instead, from its
+    maker's side: shape (n, cols). `weak` asks only who wins; `nodes` is the most positions to look at for each board.
+
+    `threads` is the number of threads (all cores if left out), each with a table of `table_mb` megabytes; `book` is True for
+    the opening book of this package, False for none, or the path of one. `progress(done, total)` is called now and then.
+    Ctrl-C stops the work. Neither order nor threads change an answer.
+
+    >>> import connect4, numpy as np
+    >>> boards = np.zeros((2, 6, 7), dtype=np.int8)
+    >>> boards[1, 5, 3] = 1
+    >>> connect4.solve_batch(boards)[["value", "plies"]].tolist()
+    [(1, 41), (-1, 40)]
+    >>> connect4.solve_batch(boards, moves=True)["score"][0].tolist()
+    [-2, -1, 0, 1, 0, -1, -2]
+
+    Raises ValueError for other arrays, and for boards that are no positions; it names the first of them and why.
+    """
+    path = book if isinstance(book, bool) else os.fspath(book)
+    score, value, plies = solve_boards(boards, rules, weak, moves, nodes, table_mb, threads, path, progress)
+    answers = np.empty(len(value), dtype=SOLUTION)
+    answers["score"] = score
+    answers["value"] = value
+    answers["plies"] = plies
+    answers["solved"] = value != _UNKNOWN if weak else score != _UNKNOWN
+    return answers.reshape(len(boards), -1) if moves else answers

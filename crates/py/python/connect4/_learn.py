@@ -1,0 +1,54 @@
+"""Training in one call."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Callable, Optional
+
+from connect4._native import Model, Rules, Training
+
+if TYPE_CHECKING:
+    from connect4._native import TrainingProgress
+
+
+def learn(
+    rules: Optional[Rules] = None,
+    *,
+    games: Optional[int] = None,
+    minutes: Optional[float] = None,
+    seed: int = 1,
+    threads: int = 1,
+    tuples: Optional[int] = None,
+    length: Optional[int] = None,
+    alpha: Optional[float] = None,
+    lambda_: Optional[float] = None,
+    epsilon: Optional[float] = None,
+    progress: Optional[Callable[[TrainingProgress], object]] = None,
+) -> Model:
+    """Trains a player by games against itself, from the rules alone, and gives its model.
+
+    It takes so many `games` or `minutes`, whichever comes first; one minute where neither is given. `progress` is called with
+    a dictionary (games, seconds, games_per_second, squared_error, first_wins, second_wins) after every 4,096 games and at the
+    end; when it returns False the training stops there. The other numbers are those of `Training`. With one thread or two the
+    same seed and games give the same model.
+
+    >>> import connect4
+    >>> model = connect4.learn(connect4.Rules.TIC_TAC_TOE, games=3000)
+    >>> model.games
+    3000
+    >>> connect4.arena(model.agent(), "random", games=20, rules=model.rules).matches[0].losses
+    0
+    """
+    training = Training(
+        rules,
+        seed=seed,
+        threads=threads,
+        tuples=tuples,
+        length=length,
+        alpha=alpha,
+        lambda_=lambda_,
+        epsilon=epsilon,
+    )
+    if games is None and minutes is None:
+        minutes = 1.0
+    training.run(games, seconds=None if minutes is None else 60.0 * minutes, progress=progress)
+    return training.model()

@@ -1,0 +1,148 @@
+"""Connect Four for one learner against a chosen opponent: the Gymnasium environment `connect4/ConnectFour-v0`.
+
+>>> import gymnasium, connect4.gymnasium
+>>> env = gymnasium.make("connect4/ConnectFour-v0", opponent="level:3")
+>>> observation, info = env.reset(seed=1)
+>>> observation.shape, info["action_mask"].tolist()
+((6, 7, 2), [1, 1, 1, 1, 1, 1, 1])
+>>> observation, reward, terminated, truncated, info = env.step(3)
+>>> reward, terminated, truncated
+(0.0, False, False)
+
+To import this module makes the environment known; `gymnasium.make("connect4.gymnasium:connect4/ConnectFour-v0")` does both.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Callable, Optional, Union
+
+import gymnasium
+import numpy as np
+import numpy.typing as npt
+from gymnasium import spaces
+
+from connect4._native import Agent, Game, Rules
+from connect4._native import agent as _named
+from connect4._picture import picture
+
+__all__ = ["ConnectFourEnv"]
+
+#: A name (see `connect4.agent`), an `Agent`, or a function of a game that gives a move.
+Opponent = Union[str, Agent, Callable[[Game], Union[int, str]]]
+
+class ConnectFourEnv(gymnasium.Env[npt.NDArray[np.int8], np.int64]):
+    """One learner against an opponent on any board.
+
+    Observation: int8 of shape (rows, cols, 2), row 0 on top, the learner's stones first. Action: the number of a move (with
+    gravity a column). Reward: 1 for a win, -1 for a loss, 0 else. `info["action_mask"]` says which moves are legal; an illegal
+    one raises ValueError, or loses the game with `illegal="lose"`.
+
+    `side` is who the learner is: `"X"` moves first, `"O"` second, `"random"` is drawn anew for each game (`info["side"]` says
+    which). Each game begins after up to `random_plies` random moves. Render modes are `ansi` and `rgb_array`.
+    """
+
+    metadata = {"render_modes": ["ansi", "rgb_array"], "render_fps": 2}
+
+    def __init__(
+        self,
+        opponent: Opponent = "level:3",
+        rules: Optional[Rules] = None,
+        side: str = "X",
+        random_plies: int = 0,
+        illegal: str = "raise",
+        render_mode: Optional[str] = None,
+    ) -> None:
+        """See the class."""
+        self.rules = Rules.CONNECT_FOUR if rules is None else rules
+        if side not in ("X", "O", "random"):
+            raise ValueError(f"side is X, O or random, not {side!r}")
+        if illegal not in ("raise", "lose"):
+            raise ValueError(f"illegal is raise or lose, not {illegal!r}")
+        if self.rules.swap:
+            raise ValueError("the environment has no action for the swap rule: leave it out of the rules")
+        if isinstance(opponent, str):
+            _named(opponent, rules=self.rules)  # refuses what does not know the rules
+        self.opponent = opponent
+        self.render_mode = render_mode
+        self._side, self._random_plies, self._illegal = side, random_plies, illegal
+        shape = (self.rules.rows, self.rules.cols, 2)
+        self.observation_space = spaces.Box(0, 1, shape, dtype=np.int8)
+        self.action_space = spaces.Discrete(self.rules.actions)
+        self._game = Game(self.rules)
+        self._is_first = True
+        self._answer: Callable[[Game], Union[int, str]] = _named("random")
+
+    @property
+    def game(self) -> Game:
+        """The game, to look at."""
+        return self._game
+
+    def reset(
+        self, *, seed: Optional[int] = None, options: Optional[dict[str, Any]] = None
+    ) -> tuple[npt.NDArray[np.int8], dict[str, Any]]:
+        """Begins a game. `options={"side": "O"}` chooses the side of this one."""
+        super().reset(seed=seed)
+        side = (options or {}).get("side", self._side)
+        self._is_first = bool(self.np_random.integers(2)) if side == "random" else side == "X"
+        self._answer = (
+            _named(self.opponent, seed=int(self.np_random.integers(2**63)))
+            if isinstance(self.opponent, str)
+            else self.opponent
+        )
+        self._begin()
+        if not self._is_learners_turn():
+            self._game.play(self._answer(self._game))
+        return self._observe(), self._info()
+
+    def step(self, action: np.int64) -> tuple[npt.NDArray[np.int8], float, bool, bool, dict[str, Any]]:
+        """Plays an action and the opponent's answer."""
+        if self._game.is_over:
+            raise ValueError("the game is over: call reset")
+        if self._illegal == "lose" and int(action) not in self._game.legal_moves():
+            return self._observe(), -1.0, True, False, self._info()
+        self._game.play(int(action))
+        if not self._game.is_over:
+            self._game.play(self._answer(self._game))
+        outcome = self._game.outcome
+        reward = 0.0 if outcome in (None, "draw") else 1.0 if (outcome == "X") == self._is_first else -1.0
+        return self._observe(), reward, outcome is not None, False, self._info()
+
+    def render(self) -> Any:
+        """The drop board as text (`ansi`) or an RGB image (`rgb_array`)."""
+        if self.render_mode == "ansi":
+            return str(self._game)
+        if self.render_mode == "rgb_array":
+            return picture(self._game.position)
+        return None
+
+    def action_masks(self) -> npt.NDArray[np.bool_]:
+        """Which moves are legal, as sb3-contrib's MaskablePPO asks for it."""
+        return self._game.position.action_mask().astype(np.bool_)
+
+    def _begin(self) -> None:
+        """A new game, after random moves if so asked; an opening after which it would be over is drawn again."""
+        while True:
+            self._game = Game(self.rules)
+            plies = int(self.np_random.integers(self._random_plies + 1)) if self._random_plies else 0
+            # The side to move after the opening is whoever's turn it is; the learner's side stays what it is.
+            for _ in range(plies):
+                if not self._game.is_over:
+                    self._game.play(int(self.np_random.choice(self._game.legal_moves())))
+            if not self._game.is_over:
+                return
+
+    def _is_learners_turn(self) -> bool:
+        return (self._game.mover == "X") == self._is_first
+
+    def _observe(self) -> npt.NDArray[np.int8]:
+        board = self._game.position.to_array()
+        mine = 1 if self._is_first else 2
+        return np.stack([board == mine, board == 3 - mine], axis=2).astype(np.int8)
+
+    def _info(self) -> dict[str, Any]:
+        return {"action_mask": self._game.position.action_mask(), "side": "X" if self._is_first else "O"}
+
+
+if "connect4/ConnectFour-v0" not in gymnasium.registry:
+    # A legal game ends by itself; there is no limit of steps.
+    gymnasium.register(id="connect4/ConnectFour-v0", entry_point="connect4.gymnasium:ConnectFourEnv")

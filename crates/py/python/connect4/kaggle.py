@@ -1,0 +1,54 @@
+"""An agent for Kaggle's ConnectX, for any board and line length: `connect4.kaggle.agent`.
+
+>>> from types import SimpleNamespace as Namespace
+>>> board = [0] * 42
+>>> agent(Namespace(board=board, mark=1), Namespace(columns=7, rows=6, inarow=4, timeout=2))
+3
+"""
+
+from __future__ import annotations
+
+from typing import Any, Callable
+
+import numpy as np
+
+from connect4._native import Agent, Position, Rules
+from connect4._native import agent as _named
+
+__all__ = ["agent", "player"]
+
+
+def _position(observation: Any, configuration: Any) -> Position:
+    """The position of an observation."""
+    rules = Rules(configuration.columns, configuration.rows, configuration.inarow)
+    board = np.asarray(observation.board, dtype=np.int8).reshape(configuration.rows, configuration.columns)
+    return Position.from_array(board, rules)
+
+
+def player(name: str, *, seed: int = 0) -> Callable[[Any, Any], int]:
+    """A ConnectX agent that plays as the player of this name does; see `connect4.agent`.
+
+    It thinks for four fifths of the time a move that the configuration grants, at most.
+
+    >>> careful = player("greedy")
+    """
+    players: dict[str, Agent] = {}
+
+    def choose(observation: Any, configuration: Any) -> int:
+        if not players:
+            players[name] = _named(name, seed=seed)
+        seconds = float(getattr(configuration, "timeout", 2) or 2)
+        return int(players[name].choose(_position(observation, configuration), time=0.8 * seconds))
+
+    return choose
+
+
+_best = player("level:10")
+
+
+def agent(observation: Any, configuration: Any) -> int:
+    """The strongest agent there is for ConnectX: perfect play where the time is enough, else the best found in it.
+
+    `kaggle_environments.make("connectx").run([connect4.kaggle.agent, "negamax"])` lets it play.
+    """
+    return _best(observation, configuration)

@@ -1,0 +1,132 @@
+"""Connect Four for PettingZoo: `connect4.pettingzoo.env()`, compatible with its `connect_four_v3`, on any board.
+
+>>> from connect4 import pettingzoo
+>>> env = pettingzoo.env()
+>>> env.reset(seed=1)
+>>> for agent in env.agent_iter():
+...     observation, reward, termination, truncation, info = env.last()
+...     action = None if termination else int(observation["action_mask"].argmax())
+...     env.step(action)
+>>> env.agents
+[]
+"""
+
+from __future__ import annotations
+
+from typing import Any, Optional
+
+import numpy as np
+from gymnasium import spaces
+from gymnasium.utils import EzPickle
+from pettingzoo import AECEnv
+from pettingzoo.utils import wrappers
+
+from connect4._native import Position, Rules
+from connect4._picture import picture
+
+__all__ = ["env", "raw_env"]
+
+
+def env(**kwargs: Any) -> Any:
+    """The environment with the wrappers of `connect_four_v3`: an illegal move ends the game with the reward -1.
+
+    `rules` chooses the game, `render_mode` is `ansi` or `rgb_array`.
+    """
+    wrapped: Any = wrappers.TerminateIllegalWrapper(raw_env(**kwargs), illegal_reward=-1)
+    wrapped = wrappers.AssertOutOfBoundsWrapper(wrapped)
+    return wrappers.OrderEnforcingWrapper(wrapped)
+
+
+class raw_env(AECEnv[str, Any, Any], EzPickle):
+    """The environment without wrappers.
+
+    An observation is a dictionary: `observation` is int8 of shape (rows, cols, 2), row 0 on top, the stones of the agent that
+    looks first; `action_mask` is int8 of shape (actions,), all 0 for the agent that does not move. A win is worth 1, a loss
+    -1, a draw 0.
+    """
+
+    metadata = {"render_modes": ["ansi", "rgb_array"], "name": "connect_four_v3", "is_parallelizable": False, "render_fps": 2}
+
+    def __init__(self, rules: Optional[Rules] = None, render_mode: Optional[str] = None) -> None:
+        """See the class."""
+        EzPickle.__init__(self, rules, render_mode)
+        super().__init__()
+        self.rules = Rules.CONNECT_FOUR if rules is None else rules
+        if self.rules.swap:
+            raise ValueError("the environment has no action for the swap rule: leave it out of the rules")
+        self.render_mode = render_mode
+        self.position = Position(self.rules)
+        self.possible_agents = ["player_0", "player_1"]
+        self.agents = self.possible_agents[:]
+        self.agent_selection = self.agents[0]
+        width = self.rules.actions
+        shape = (self.rules.rows, self.rules.cols, 2)
+        self.action_spaces = {agent: spaces.Discrete(width) for agent in self.agents}
+        self.observation_spaces = {
+            agent: spaces.Dict(
+                {
+                    "observation": spaces.Box(0, 1, shape, dtype=np.int8),
+                    "action_mask": spaces.Box(0, 1, (width,), dtype=np.int8),
+                }
+            )
+            for agent in self.agents
+        }
+
+    def observation_space(self, agent: str) -> Any:
+        """The space of an agent's observations."""
+        return self.observation_spaces[agent]
+
+    def action_space(self, agent: str) -> Any:
+        """The space of an agent's actions."""
+        return self.action_spaces[agent]
+
+    def observe(self, agent: str) -> dict[str, Any]:
+        """What an agent sees."""
+        # The position shows its mover's stones first.
+        is_movers = self.possible_agents.index(agent) == self.position.plies % 2
+        seen = self.position.observation()
+        # As in `connect_four_v3`, the mask tells which columns are not full, in a finished game too.
+        board = self.position.to_array()
+        free = (board[0] if self.rules.gravity else board.ravel()) == 0
+        mask = free.astype(np.int8) if agent == self.agent_selection else np.zeros(self.rules.actions, dtype=np.int8)
+        return {"observation": seen if is_movers else np.ascontiguousarray(seen[:, :, ::-1]), "action_mask": mask}
+
+    def reset(self, seed: Optional[int] = None, options: Optional[dict[str, Any]] = None) -> None:
+        """Begins a game; nothing is left to chance, so the seed changes nothing."""
+        self.position = Position(self.rules)
+        self.agents = self.possible_agents[:]
+        self.rewards = dict.fromkeys(self.agents, 0)
+        self._cumulative_rewards = dict.fromkeys(self.agents, 0)
+        self.terminations = dict.fromkeys(self.agents, False)
+        self.truncations = dict.fromkeys(self.agents, False)
+        self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
+        self.agent_selection = self.agents[0]
+
+    def step(self, action: Any) -> None:
+        """Plays the action of the selected agent.
+
+        Raises ValueError when it is illegal; the wrappers of `env` keep that from happening.
+        """
+        agent = self.agent_selection
+        if self.terminations[agent] or self.truncations[agent]:
+            return self._was_dead_step(action)
+        self.position = self.position.play(int(action))
+        other = self.possible_agents[1 - self.possible_agents.index(agent)]
+        if self.position.outcome in ("X", "O"):
+            self.rewards[agent] += 1
+            self.rewards[other] -= 1
+        if self.position.is_over:
+            self.terminations = dict.fromkeys(self.agents, True)
+        self.agent_selection = other
+        self._accumulate_rewards()
+
+    def render(self) -> Any:
+        """The drop board as text (`ansi`) or an RGB image (`rgb_array`)."""
+        if self.render_mode == "ansi":
+            return str(self.position)
+        if self.render_mode == "rgb_array":
+            return picture(self.position)
+        return None
+
+    def close(self) -> None:
+        """Nothing is left to be closed."""

@@ -1,0 +1,295 @@
+//! Players: by name, from models, and written in Python.
+
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, Mutex};
+
+use connect4_core::playout::{Rng, random_position};
+use connect4_core::{Action, Game, Rules};
+use connect4_play::arena::Contestant;
+use connect4_play::learned::{Lookahead, Model};
+use connect4_play::{Agent, Budget, Choice, Models, PlayerSpec, trained};
+use pyo3::prelude::*;
+use pyo3::types::PyString;
+
+use crate::game::PyGame;
+use crate::moves::{self, Written};
+use crate::position::{Board, outcome_word};
+use crate::rules::{PyRules, or_connect_four};
+use crate::wait::{budget, interruptible, threads, value_error};
+
+/// Where an agent comes from.
+#[derive(Clone)]
+pub(crate) enum Source {
+    Named(PlayerSpec),
+    Trained { model: Arc<Model>, lookahead: Lookahead, is_hybrid: bool },
+}
+
+impl Source {
+    fn contestant(&self, rules: Rules) -> PyResult<Contestant> {
+        match self {
+            Source::Named(spec) => Models::default().contestant(spec, rules).map_err(value_error),
+            Source::Trained { model, lookahead, is_hybrid } => {
+                model.check(rules).map_err(value_error)?;
+                Ok(trained(self.name(), model.clone(), *lookahead, *is_hybrid))
+            }
+        }
+    }
+
+    fn name(&self) -> String {
+        match self {
+            Source::Named(spec) => spec.to_string(),
+            Source::Trained { lookahead, is_hybrid, .. } => {
+                let name = if *is_hybrid { "hybrid" } else { "learned" };
+                if *lookahead == Lookahead::Raw { format!("{name}:model") } else { format!("{name}:model:{lookahead}") }
+            }
+        }
+    }
+}
+
+/// A computer player; `connect4.agent` makes it. The same seed and the same games give the same choices.
+///
+/// >>> import connect4
+/// >>> agent = connect4.agent("greedy")
+/// >>> agent.choose(connect4.Position.parse("414141"))
+/// 3
+///
+/// An agent can be called like a function of a game, as the players are that you write yourself.
+#[pyclass(name = "Agent", module = "connect4", frozen)]
+pub(crate) struct PyAgent {
+    pub(crate) source: Source,
+    seed: u64,
+    /// Made for the rules of the game it saw last.
+    agent: Mutex<Option<(Rules, Box<dyn Agent>)>>,
+}
+
+impl PyAgent {
+    pub(crate) fn new(source: Source, seed: u64) -> Self {
+        PyAgent { source, seed, agent: Mutex::new(None) }
+    }
+}
+
+/// A computer player by name: `random`, `greedy`, `minimax:DEPTH`, `mcts:SIMS`, `learned[:FILE][:PLIES|:MSms]`,
+/// `hybrid[:FILE][:PLIES|:MSms]`, `level:1` to `level:10`, `perfect`.
+///
+/// >>> connect4.agent("level:3", seed=7)
+/// <connect4.Agent level:3>
+///
+/// Raises ValueError when no player has this name, or it does not know the rules.
+#[pyfunction]
+#[pyo3(signature = (name, *, seed=0, rules=None))]
+pub(crate) fn agent(name: &str, seed: u64, rules: Option<PyRules>) -> PyResult<PyAgent> {
+    let source = Source::Named(name.parse().map_err(value_error)?);
+    if let Some(PyRules(rules)) = rules {
+        source.contestant(rules)?;
+    }
+    Ok(PyAgent::new(source, seed))
+}
+
+#[pymethods]
+impl PyAgent {
+    /// The name.
+    #[getter]
+    fn name(&self) -> String {
+        self.source.name()
+    }
+
+    /// The seed of its chances.
+    #[getter]
+    fn seed(&self) -> u64 {
+        self.seed
+    }
+
+    /// What to do in a game, or in a position: the number of a move, or `"swap"`. `nodes` (positions to look at) and `time`
+    /// (seconds) limit how long it thinks.
+    ///
+    /// Raises ValueError when the game is over, or the player does not know its rules.
+    #[pyo3(signature = (game, *, nodes=None, time=None))]
+    fn choose(&self, py: Python, game: Board, nodes: Option<u64>, time: Option<f64>) -> PyResult<Written> {
+        let game = match game {
+            Board::Position(position) => Game::from_position(position.0),
+            Board::Game(game) => game.game.clone(),
+        };
+        if game.outcome().is_some() {
+            return Err(value_error("the game is over: there is nothing to choose"));
+        }
+        let (rules, whole) = (game.rules(), budget(nodes, time)?);
+        let contestant = self.source.contestant(rules)?;
+        let think = |limit: &Budget| {
+            let mut slot = self.agent.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
+            if slot.as_ref().is_none_or(|(known, _)| *known != rules) {
+                *slot = Some((rules, (contestant.maker)(self.seed)));
+            }
+            slot.as_mut().and_then(|(_, agent)| agent.choose(&game, limit))
+        };
+        // What a simple player takes is too short to look out for Ctrl-C.
+        let choice = if self.is_quick() {
+            py.detach(|| think(&whole))
+        } else {
+            interruptible(py, |stop| think(&Budget { stop: Some(stop.clone()), ..whole }))?
+        };
+        let choice = choice.ok_or_else(|| value_error("the player found nothing to do"))?;
+        Ok(Written::new(rules, choice.action))
+    }
+
+    fn __call__(&self, py: Python, game: Board) -> PyResult<Written> {
+        self.choose(py, game, None, None)
+    }
+
+    fn __repr__(&self) -> String {
+        format!("<connect4.Agent {}>", self.source.name())
+    }
+}
+
+impl PyAgent {
+    fn is_quick(&self) -> bool {
+        match &self.source {
+            Source::Named(PlayerSpec::Agent(spec)) => {
+                use connect4_play::AgentSpec::{Greedy, Learned, Level, Random};
+                let raw = Learned { lookahead: Lookahead::Raw };
+                matches!(spec, Random | Greedy) || *spec == raw || matches!(spec, Level { level: ..=6 })
+            }
+            Source::Named(PlayerSpec::File(file)) => file.lookahead == Lookahead::Raw && !file.is_hybrid,
+            Source::Trained { lookahead, is_hybrid, .. } => *lookahead == Lookahead::Raw && !is_hybrid,
+        }
+    }
+}
+
+/// What went wrong in a player written in Python, the first time.
+pub(crate) type Failure = Arc<Mutex<Option<PyErr>>>;
+
+/// Takes what went wrong out, if anything did.
+pub(crate) fn taken(failure: &Failure) -> Option<PyErr> {
+    failure.lock().unwrap_or_else(std::sync::PoisonError::into_inner).take()
+}
+
+/// Whether anything went wrong.
+pub(crate) fn has_failed(failure: &Failure) -> bool {
+    failure.lock().unwrap_or_else(std::sync::PoisonError::into_inner).is_some()
+}
+
+/// Someone who plays games of these rules: a name, an `Agent`, or a function of a game that gives a move.
+pub(crate) fn contestant(player: &Bound<PyAny>, rules: Rules, failure: &Failure) -> PyResult<Contestant> {
+    if let Ok(name) = player.cast::<PyString>() {
+        return Source::Named(name.to_cow()?.parse().map_err(value_error)?).contestant(rules);
+    }
+    if let Ok(agent) = player.cast::<PyAgent>() {
+        return agent.get().source.contestant(rules);
+    }
+    if !player.is_callable() {
+        return Err(value_error(format!("{player} is no player: give a name, an Agent or a function of a game")));
+    }
+    let name = match player.getattr("__name__") {
+        Ok(name) => name.extract()?,
+        Err(_) => player.get_type().name()?.to_string(),
+    };
+    let (function, failure) = (Arc::new(player.clone().unbind()), failure.clone());
+    let maker = move |_seed| -> Box<dyn Agent> {
+        Box::new(PythonPlayer { function: function.clone(), failure: failure.clone() })
+    };
+    Ok(Contestant { name, maker: Box::new(maker) })
+}
+
+/// A player written in Python.
+struct PythonPlayer {
+    function: Arc<Py<PyAny>>,
+    failure: Failure,
+}
+
+impl PythonPlayer {
+    fn ask(&self, game: &Game) -> PyResult<Action> {
+        Python::attach(|py| {
+            let answer = self.function.bind(py).call1((PyGame { game: game.clone() },))?;
+            if answer.extract::<String>().is_ok_and(|text| text == "swap") {
+                return if game.can_swap() {
+                    Ok(Action::Swap)
+                } else {
+                    Err(value_error("the sides cannot be swapped now"))
+                };
+            }
+            moves::cell(game.position(), &answer).map(Action::Stone)
+        })
+    }
+}
+
+impl Agent for PythonPlayer {
+    /// After an error any move will do: the one who reads the failure ends the match.
+    fn choose(&mut self, game: &Game, _: &Budget) -> Option<Choice> {
+        let action = self.ask(game).unwrap_or_else(|error| {
+            self.failure.lock().unwrap_or_else(std::sync::PoisonError::into_inner).get_or_insert(error);
+            Action::Stone(game.position().legal_moves()[0])
+        });
+        Some(Choice { action, nodes: 1 })
+    }
+}
+
+/// A finished game: its moves after the opening, the position line of the opening, and how it ended.
+type Finished = (Vec<Written>, String, &'static str);
+
+/// Games number `start` to `start + count - 1` between two players, `first` moving first in those of even number. Each game
+/// depends on the seed and its number alone, so that it does not matter who plays it.
+#[pyfunction]
+#[pyo3(signature = (first, second, *, start, count, rules=None, seed=0, random_plies=0, nodes=None, threads=None))]
+pub(crate) fn play_games(
+    py: Python,
+    first: &Bound<PyAny>,
+    second: &Bound<PyAny>,
+    start: u64,
+    count: u64,
+    rules: Option<PyRules>,
+    seed: u64,
+    random_plies: u16,
+    nodes: Option<u64>,
+    threads: Option<usize>,
+) -> PyResult<Vec<Finished>> {
+    let rules = or_connect_four(rules);
+    if random_plies >= rules.cells() {
+        return Err(value_error(format!("after {random_plies} random moves a game of {} may be over", rules.size())));
+    }
+    let failure = Failure::default();
+    let players = [contestant(first, rules, &failure)?, contestant(second, rules, &failure)?];
+    let threads = self::threads(threads)?;
+    let games = interruptible(py, |stop| {
+        let next = AtomicU64::new(0);
+        let finished = Mutex::new(Vec::new());
+        let work = || {
+            while !stop.load(Ordering::Relaxed) && !has_failed(&failure) {
+                let offset = next.fetch_add(1, Ordering::Relaxed);
+                if offset >= count {
+                    break;
+                }
+                let number = start.wrapping_add(offset);
+                let mut rng = Rng::new(Rng::new(seed ^ number.rotate_left(32)).next_u64());
+                let opening = random_position(rules, random_plies, &mut rng);
+                let mut agents = [0, 1].map(|side| (players[side].maker)(rng.next_u64()));
+                let mut game = Game::from_position(opening);
+                // Which player is to move: the sides change with every stone, and with a swap too.
+                let mut side = ((number + u64::from(opening.plies())) % 2) as usize;
+                while game.outcome().is_none() {
+                    let limit = Budget { nodes, deadline: None, stop: Some(stop.clone()) };
+                    let Some(choice) = agents[side].choose(&game, &limit) else { break };
+                    game.try_action(choice.action).expect("agents choose legal actions");
+                    side = 1 - side;
+                }
+                finished.lock().expect("no thread panics").push((offset, game));
+            }
+        };
+        std::thread::scope(|scope| {
+            (1..threads).for_each(|_| {
+                scope.spawn(work);
+            });
+            work();
+        });
+        finished.into_inner().expect("no thread panics")
+    })?;
+    if let Some(error) = taken(&failure) {
+        return Err(error);
+    }
+    let mut games = games;
+    games.sort_by_key(|one| one.0);
+    let written = |(_, game): (u64, Game)| {
+        let moves = game.actions().iter().map(|&action| Written::new(rules, action)).collect();
+        let opening = connect4_core::notation::position::write(game.start());
+        (moves, opening, outcome_word(game.outcome()).unwrap_or("open"))
+    };
+    Ok(games.into_iter().map(written).collect())
+}

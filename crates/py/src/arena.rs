@@ -1,0 +1,119 @@
+//! Matches; `python/connect4/_arena.py` gives them their form.
+
+use std::ops::ControlFlow;
+use std::path::PathBuf;
+
+use connect4_core::Game;
+use connect4_play::arena::{Arena, Elo, Journal, MoveLimit, Openings, Played, Tally, Times, ratings};
+use pyo3::prelude::*;
+use pyo3::types::{PyDict, PyString};
+
+use crate::agents::{Failure, contestant, has_failed, taken};
+use crate::game::PyGame;
+use crate::rules::{PyRules, or_connect_four};
+use crate::wait::{duration, interruptible, threads, value_error};
+
+/// Where games begin: nowhere in particular, `"random:PLIES"`, or a list of games.
+fn openings(given: Option<&Bound<PyAny>>) -> PyResult<Openings> {
+    let Some(given) = given else { return Ok(Openings::Empty) };
+    if let Ok(text) = given.cast::<PyString>() {
+        let text = text.to_cow()?;
+        let plies = text.strip_prefix("random:").and_then(|plies| plies.parse().ok());
+        return plies.map(|plies| Openings::Random { plies }).ok_or_else(|| {
+            value_error(format!(
+                "`{}` names no openings: write random:PLIES, or give a list of games",
+                text.escape_debug()
+            ))
+        });
+    }
+    let games = given.try_iter()?.map(|game| Ok(game?.extract::<PyRef<PyGame>>()?.game.clone()));
+    games.collect::<PyResult<Vec<Game>>>().map(Openings::List)
+}
+
+/// A match: names, then for each pairing a dictionary, then Elo points.
+#[pyfunction]
+#[pyo3(signature = (players, games, rules, openings, seed, threads, nodes, time, resume, progress))]
+pub(crate) fn play_match<'py>(
+    py: Python<'py>,
+    players: Vec<Bound<'py, PyAny>>,
+    games: u32,
+    rules: Option<PyRules>,
+    openings: Option<&Bound<'py, PyAny>>,
+    seed: u64,
+    threads: Option<usize>,
+    nodes: Option<u64>,
+    time: Option<f64>,
+    resume: Option<PathBuf>,
+    progress: Option<Py<PyAny>>,
+) -> PyResult<(Vec<String>, Vec<Bound<'py, PyDict>>, Vec<f64>)> {
+    let rules = or_connect_four(rules);
+    if players.len() < 2 {
+        return Err(value_error("a match takes two players at least"));
+    }
+    let failure = Failure::default();
+    let contestants = players.iter().map(|player| contestant(player, rules, &failure)).collect::<PyResult<_>>()?;
+    let limit = MoveLimit { nodes, time: duration(time)? };
+    let arena =
+        Arena::new(rules, contestants, games.into(), self::openings(openings)?, seed, limit).map_err(value_error)?;
+    let (mut journal, done) = match &resume {
+        None => (None, Vec::new()),
+        Some(path) => {
+            let refused = |error| value_error(format!("{}: {error}", path.display()));
+            let (journal, done) = Journal::open(path, &arena).map_err(refused)?;
+            (Some(journal), done)
+        }
+    };
+    let (threads, total, mut finished) = (self::threads(threads)?, arena.total(), done.len() as u64);
+    let games = interruptible(py, |stop| {
+        arena.play(done, threads, &mut |played| {
+            finished += 1;
+            let kept = journal.as_mut().map_or(Ok(()), |journal| journal.add(played)).map_err(value_error);
+            let told = kept.and_then(|()| match &progress {
+                Some(progress) => Python::attach(|py| progress.call1(py, (finished, total)).map(|_| ())),
+                None => Ok(()),
+            });
+            if let Err(error) = told {
+                failure.lock().unwrap_or_else(std::sync::PoisonError::into_inner).get_or_insert(error);
+            }
+            let is_over = stop.load(std::sync::atomic::Ordering::Relaxed) || has_failed(&failure);
+            if is_over { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        })
+    })?;
+    if let Some(error) = taken(&failure) {
+        return Err(error);
+    }
+    let names: Vec<String> = arena.contestants().iter().map(|one| one.name.clone()).collect();
+    let pairings = arena.pairings();
+    let tally = |one: usize, other: usize| {
+        let found = pairings.iter().position(|&pair| pair == (one.min(other), one.max(other)));
+        let tally = found.map_or_else(Tally::default, |at| Tally::of(&games[at], |_| true));
+        if one < other { tally } else { tally.reversed() }
+    };
+    let elo = ratings(names.len(), tally);
+    let matches = pairings.iter().zip(&games).map(|(&(a, b), games)| of_pairing(py, &names[a], &names[b], games));
+    Ok((names.clone(), matches.collect::<PyResult<_>>()?, elo))
+}
+
+fn of_pairing<'py>(py: Python<'py>, a: &str, b: &str, games: &[Played]) -> PyResult<Bound<'py, PyDict>> {
+    let found = PyDict::new(py);
+    found.set_item("a", a)?;
+    found.set_item("b", b)?;
+    let even = |one: &Played| one.number.is_multiple_of(2);
+    let parts = [
+        ("", Tally::of(games, |_| true)),
+        ("first_", Tally::of(games, even)),
+        ("second_", Tally::of(games, |one| !even(one))),
+    ];
+    for (prefix, tally) in parts {
+        found.set_item(format!("{prefix}wins"), tally.wins)?;
+        found.set_item(format!("{prefix}draws"), tally.draws)?;
+        found.set_item(format!("{prefix}losses"), tally.losses)?;
+    }
+    let elo = Elo::of(games);
+    found.set_item("elo", elo.difference)?;
+    found.set_item("elo_low", elo.low)?;
+    found.set_item("elo_high", elo.high)?;
+    found.set_item("ms_a", Times::of(games, 0).mean_micros as f64 / 1e3)?;
+    found.set_item("ms_b", Times::of(games, 1).mean_micros as f64 / 1e3)?;
+    Ok(found)
+}

@@ -1,0 +1,238 @@
+//! Many positions at once, on all cores.
+
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::mpsc::{RecvTimeoutError, channel};
+use std::time::Duration;
+
+use connect4_core::Position;
+use connect4_solve::{Budget, Options, Solution, SolveError, Solver, Strength, Verdict};
+use numpy::PyArray1;
+use pyo3::prelude::*;
+
+use crate::boards::Boards;
+use crate::rules::PyRules;
+use crate::solver::{BookChoice, refused, table_bytes, workers};
+use crate::wait::{interruptible, value_error};
+
+/// Boards that a thread takes at a time.
+const CHUNK: usize = 64;
+/// How often progress is told and signals are looked for.
+const GLANCE: Duration = Duration::from_millis(100);
+/// What stands for a score that is not known.
+const UNKNOWN: i8 = i8::MIN;
+
+/// Refuses boards that are no positions, naming the first.
+fn check(py: Python, boards: &Boards, threads: usize) -> PyResult<()> {
+    let bad = interruptible(py, |stop| {
+        let (next, bad) = (AtomicUsize::new(0), AtomicUsize::new(usize::MAX));
+        let work = || {
+            while !stop.load(Ordering::Relaxed) {
+                let start = next.fetch_add(CHUNK, Ordering::Relaxed);
+                // Later boards do not matter once an earlier one is bad.
+                if start >= boards.count || start > bad.load(Ordering::Relaxed) {
+                    break;
+                }
+                let end = boards.count.min(start + CHUNK);
+                if let Some(number) = (start..end).find(|&number| boards.position(number).is_err()) {
+                    bad.fetch_min(number, Ordering::Relaxed);
+                }
+            }
+        };
+        std::thread::scope(|scope| {
+            (1..threads).for_each(|_| {
+                scope.spawn(work);
+            });
+            work();
+        });
+        bad.into_inner()
+    })?;
+    match (bad < boards.count).then(|| boards.position(bad)) {
+        Some(Err(reason)) => Err(value_error(format!("board {bad}: {reason}"))),
+        _ => Ok(()),
+    }
+}
+
+/// Refuses an array of boards that are no positions; gives the number of boards.
+#[pyfunction]
+#[pyo3(signature = (boards, rules=None, threads=None))]
+pub(crate) fn check_boards(
+    py: Python,
+    boards: &Bound<PyAny>,
+    rules: Option<PyRules>,
+    threads: Option<usize>,
+) -> PyResult<usize> {
+    let boards = Boards::new(boards, rules)?;
+    check(py, &boards, workers(threads, boards.count.div_ceil(CHUNK))?)?;
+    Ok(boards.count)
+}
+
+/// What is known of one board, or of one move: score (`UNKNOWN` where there is none), value, plies to the end.
+#[derive(Clone, Copy)]
+struct Answer {
+    score: i8,
+    value: i8,
+    plies: i16,
+}
+
+impl Answer {
+    const NOTHING: Answer = Answer { score: UNKNOWN, value: UNKNOWN, plies: -1 };
+
+    fn new(position: &Position, solution: &Solution, strength: Strength) -> Self {
+        let value = solution.sign().map_or(UNKNOWN, |sign| sign as i8);
+        match solution.score() {
+            Some(score) if strength == Strength::Strong => {
+                let plies = Verdict::new(position.rules(), position.plies(), score).plies() as i16;
+                Answer { score: score as i8, value, plies }
+            }
+            _ => Answer { score: UNKNOWN, value, plies: -1 },
+        }
+    }
+}
+
+/// What all threads need to know.
+struct Task<'a> {
+    boards: &'a Boards,
+    strength: Strength,
+    with_moves: bool,
+    nodes: Option<u64>,
+    next: AtomicUsize,
+    done: AtomicUsize,
+    stop: &'a std::sync::Arc<AtomicBool>,
+}
+
+impl Task<'_> {
+    /// Answers a board: the position, or each of its columns. Each is answered as if it were alone, so that neither order nor
+    /// threads change what a budget is enough for.
+    fn answer(&self, solver: &mut Solver, number: usize, answers: &mut Vec<Answer>) -> Result<(), SolveError> {
+        let position = self.boards.position(number).expect("boards were checked");
+        let budget = Budget { nodes: self.nodes, deadline: None, stop: Some(self.stop.clone()) };
+        solver.forget();
+        if !self.with_moves {
+            let solution = solver.solve_to(&position, self.strength, &budget)?;
+            answers.push(Answer::new(&position, &solution, self.strength));
+            return Ok(());
+        }
+        let first = answers.len();
+        answers.resize(first + usize::from(self.boards.rules.cols()), Answer::NOTHING);
+        for one in solver.analyze(&position, &budget)? {
+            answers[first + usize::from(one.cell.col)] = Answer::new(&position, &one.solution, self.strength);
+        }
+        Ok(())
+    }
+
+    /// One thread's part: chunks with the numbers of their first boards.
+    fn work(&self, mut solver: Solver) -> Result<Vec<(usize, Vec<Answer>)>, SolveError> {
+        let mut chunks = Vec::new();
+        loop {
+            let start = self.next.fetch_add(CHUNK, Ordering::Relaxed);
+            if start >= self.boards.count {
+                return Ok(chunks);
+            }
+            let mut answers = Vec::with_capacity(CHUNK);
+            for number in start..self.boards.count.min(start + CHUNK) {
+                if self.stop.load(Ordering::Relaxed) {
+                    return Ok(chunks);
+                }
+                self.answer(&mut solver, number, &mut answers)?;
+                self.done.fetch_add(1, Ordering::Relaxed);
+            }
+            chunks.push((start, answers));
+        }
+    }
+}
+
+type Answers<'py> = [Bound<'py, PyAny>; 3];
+
+/// Scores, values and plies of an array of boards, each of shape (n,), with `moves` of shape (n * cols,).
+#[pyfunction]
+#[pyo3(signature = (boards, rules, weak, moves, nodes, table_mb, threads, book, progress))]
+pub(crate) fn solve_boards<'py>(
+    py: Python<'py>,
+    boards: &Bound<'py, PyAny>,
+    rules: Option<PyRules>,
+    weak: bool,
+    moves: bool,
+    nodes: Option<u64>,
+    table_mb: u64,
+    threads: Option<usize>,
+    book: BookChoice,
+    progress: Option<Py<PyAny>>,
+) -> PyResult<Answers<'py>> {
+    let boards = Boards::new(boards, rules)?;
+    let threads = workers(threads, boards.count)?;
+    check(py, &boards, threads)?;
+    let book = book.open()?;
+    let options = Options { table_bytes: table_bytes(table_mb)?, threads: 1 };
+    let stop = std::sync::Arc::new(AtomicBool::new(false));
+    let task = Task {
+        boards: &boards,
+        strength: if weak { Strength::Weak } else { Strength::Strong },
+        with_moves: moves,
+        nodes,
+        next: AtomicUsize::new(0),
+        done: AtomicUsize::new(0),
+        stop: &stop,
+    };
+    let tell = |done: usize| match &progress {
+        Some(progress) => Python::attach(|py| progress.call1(py, (done, boards.count)).map(|_| ())),
+        None => Ok(()),
+    };
+    let parts = py.detach(|| {
+        std::thread::scope(|scope| {
+            let (finished, is_finished) = channel();
+            let workers: Vec<_> = (0..threads)
+                .map(|_| {
+                    let solver = match &book {
+                        Some(book) => Solver::new(options).with_book(book.clone()),
+                        None => Solver::new(options),
+                    };
+                    let (task, finished) = (&task, finished.clone());
+                    scope.spawn(move || {
+                        let part = task.work(solver);
+                        // Nobody listens any more only when this thread has panicked.
+                        let _ = finished.send(());
+                        part
+                    })
+                })
+                .collect();
+            drop(finished);
+            let (mut left, mut told, mut result) = (threads, 0, Ok(()));
+            while left > 0 {
+                match is_finished.recv_timeout(GLANCE) {
+                    Ok(()) => left -= 1,
+                    Err(RecvTimeoutError::Disconnected) => break,
+                    Err(RecvTimeoutError::Timeout) if result.is_ok() => {
+                        result = Python::attach(|py| py.check_signals());
+                        let done = task.done.load(Ordering::Relaxed);
+                        if result.is_ok() && done > told {
+                            (told, result) = (done, tell(done));
+                        }
+                        stop.store(result.is_err(), Ordering::Relaxed);
+                    }
+                    Err(RecvTimeoutError::Timeout) => {}
+                }
+            }
+            let join = |worker: std::thread::ScopedJoinHandle<_>| {
+                worker.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic))
+            };
+            let parts: Vec<Result<_, SolveError>> = workers.into_iter().map(join).collect();
+            result?;
+            if told < boards.count {
+                tell(boards.count)?;
+            }
+            Ok::<_, PyErr>(parts)
+        })
+    })?;
+    let width = if moves { usize::from(boards.rules.cols()) } else { 1 };
+    let mut all = vec![Answer::NOTHING; boards.count * width];
+    for part in parts {
+        for (start, answers) in part.map_err(refused)? {
+            all[start * width..start * width + answers.len()].copy_from_slice(&answers);
+        }
+    }
+    Ok([
+        PyArray1::from_iter(py, all.iter().map(|one| one.score)).into_any(),
+        PyArray1::from_iter(py, all.iter().map(|one| one.value)).into_any(),
+        PyArray1::from_iter(py, all.iter().map(|one| one.plies)).into_any(),
+    ])
+}

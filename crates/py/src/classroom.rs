@@ -1,0 +1,67 @@
+//! The classroom functions on lists of strings; `python/connect4/classroom.py` dresses them.
+
+use connect4_core::{classroom, winner};
+use pyo3::prelude::*;
+
+use crate::wait::value_error;
+
+type Board = Vec<String>;
+
+/// A column that may be negative, as no column of any board.
+fn column(col: i64) -> usize {
+    usize::try_from(col).unwrap_or(usize::MAX)
+}
+
+/// An empty board.
+#[pyfunction]
+pub(crate) fn make_empty_board(nrows: i64, ncols: i64) -> PyResult<Board> {
+    let [rows, cols] = [nrows, ncols].map(|side| usize::try_from(side).unwrap_or(0));
+    classroom::make_empty_board(rows, cols).map_err(value_error)
+}
+
+/// The grid board as text.
+#[pyfunction]
+pub(crate) fn board_text(board: Board) -> PyResult<String> {
+    classroom::board_text(&board).map_err(value_error)
+}
+
+/// Whether the board can be.
+#[pyfunction]
+pub(crate) fn verify_board(board: Board) -> PyResult<bool> {
+    classroom::verify_board(&board).map_err(value_error)
+}
+
+/// Whether a disc can be dropped.
+#[pyfunction]
+pub(crate) fn verify_move(board: Board, col: i64) -> PyResult<bool> {
+    classroom::verify_move(&board, column(col)).map_err(value_error)
+}
+
+/// The board with a disc more.
+#[pyfunction]
+pub(crate) fn updated_board(mut board: Board, col: i64, disc: &str) -> PyResult<Board> {
+    let mut characters = disc.chars();
+    let (Some(disc), None) = (characters.next(), characters.next()) else {
+        return Err(value_error(format!("{disc:?} is no disc: a disc is 'X' or 'O'")));
+    };
+    if col < 0 {
+        return Err(value_error(format!("column {col} is off the board: columns go from 0")));
+    }
+    classroom::update_board(&mut board, column(col), disc).map_err(value_error)?;
+    Ok(board)
+}
+
+/// Whether the topmost stone of a column completes four.
+#[pyfunction]
+pub(crate) fn has_won(board: Board, col: i64) -> PyResult<bool> {
+    if col < 0 {
+        return Err(value_error(format!("column {col} is off the board: columns go from 0")));
+    }
+    classroom::has_won(&board, column(col)).map_err(value_error)
+}
+
+/// `Red`, `Yellow` or `Draw`.
+#[pyfunction]
+pub(crate) fn connect_four_winner(moves_list: Vec<String>) -> PyResult<&'static str> {
+    winner::winner_of_text(&moves_list.join(" ")).map(winner::Verdict::word).map_err(value_error)
+}

@@ -1,0 +1,269 @@
+//! Training, and what comes of it.
+
+use std::ops::ControlFlow;
+use std::path::PathBuf;
+use std::sync::{Arc, Mutex, MutexGuard};
+
+use connect4_learn::{Progress, Training, TrainingOptions};
+use connect4_play::learned::{Lookahead, Model, ModelError};
+use numpy::PyArray1;
+use pyo3::prelude::*;
+use pyo3::types::{PyBytes, PyDict};
+
+use crate::agents::{PyAgent, Source};
+use crate::moves;
+use crate::position::Board;
+use crate::rules::{PyRules, or_connect_four};
+use crate::wait::{duration, value_error};
+
+/// The error, with the file's name where it does not name it itself.
+fn of_file(path: &std::path::Path) -> impl FnOnce(ModelError) -> PyErr + '_ {
+    |error| match error {
+        ModelError::File { .. } => pyo3::exceptions::PyOSError::new_err(error.to_string()),
+        error => value_error(format!("{}: {error}", path.display())),
+    }
+}
+
+/// A trained value: how good a position is for its side to move, as self-play has found it.
+///
+/// >>> import connect4
+/// >>> model = connect4.Model.embedded()
+/// >>> model.rules.size, model.value(connect4.Position()) > 0
+/// ('7x6', True)
+#[pyclass(name = "Model", module = "connect4", frozen)]
+pub(crate) struct PyModel(pub(crate) Arc<Model>);
+
+#[pymethods]
+impl PyModel {
+    /// The model in a file, as `save` or `connect4 learn` wrote it.
+    ///
+    /// Raises OSError when it cannot be read, ValueError when it is no model or damaged.
+    #[staticmethod]
+    fn load(path: PathBuf) -> PyResult<Self> {
+        Model::open(&path).map(|model| PyModel(model.into())).map_err(of_file(&path))
+    }
+
+    /// The model that is part of this package.
+    ///
+    /// Raises ValueError for other rules than Connect Four.
+    #[staticmethod]
+    #[pyo3(signature = (rules=None))]
+    fn embedded(rules: Option<PyRules>) -> PyResult<Self> {
+        let rules = or_connect_four(rules);
+        let missing = || value_error(format!("this package has no model of {rules}: train one with connect4.learn"));
+        Model::embedded(rules).map(PyModel).ok_or_else(missing)
+    }
+
+    /// The model in the bytes of such a file.
+    #[staticmethod]
+    fn from_bytes(data: &[u8]) -> PyResult<Self> {
+        Model::from_bytes(data).map(|model| PyModel(model.into())).map_err(value_error)
+    }
+
+    /// The bytes of a file.
+    fn to_bytes<'py>(&self, py: Python<'py>) -> Bound<'py, PyBytes> {
+        PyBytes::new(py, &py.detach(|| self.0.to_bytes()))
+    }
+
+    /// Writes the model to a file, which is either whole or as it was before.
+    fn save(&self, py: Python, path: PathBuf) -> PyResult<()> {
+        py.detach(|| self.0.save(&path)).map_err(of_file(&path))
+    }
+
+    /// The rules of its game.
+    #[getter]
+    fn rules(&self) -> PyRules {
+        PyRules(self.0.rules())
+    }
+
+    /// Games that the training took.
+    #[getter]
+    fn games(&self) -> u64 {
+        self.0.games()
+    }
+
+    /// The seed of the training.
+    #[getter]
+    fn seed(&self) -> u64 {
+        self.0.seed()
+    }
+
+    /// Number of weights.
+    #[getter]
+    fn weights(&self) -> usize {
+        self.0.weights()
+    }
+
+    /// The value of a position for its side to move, from -1 (lost) to 1 (won).
+    ///
+    /// Raises ValueError for a position of other rules.
+    fn value(&self, position: Board) -> PyResult<f32> {
+        let position = position.position();
+        self.0.check(position.rules()).map_err(value_error)?;
+        Ok(self.0.value(&position).unwrap_or_default())
+    }
+
+    /// The value of each legal move for its maker, float32 of shape (actions,); NaN for an illegal one.
+    ///
+    /// Raises ValueError for a position of other rules.
+    fn move_values<'py>(&self, py: Python<'py>, position: Board) -> PyResult<Bound<'py, PyArray1<f32>>> {
+        let position = position.position();
+        self.0.check(position.rules()).map_err(value_error)?;
+        let mut values = vec![f32::NAN; moves::actions(position.rules())];
+        for (cell, value) in self.0.move_values(&position) {
+            values[usize::from(moves::number(position.rules(), cell))] = value;
+        }
+        Ok(PyArray1::from_vec(py, values))
+    }
+
+    /// The player that plays by this model. `lookahead` is a number of plies, or a time such as `"100ms"`; with `hybrid` the
+    /// solver plays the endgame.
+    #[pyo3(signature = (lookahead=None, *, hybrid=false))]
+    fn agent(&self, lookahead: Option<&Bound<PyAny>>, hybrid: bool) -> PyResult<PyAgent> {
+        let lookahead = match lookahead {
+            None => Lookahead::Raw,
+            Some(text) => text.str()?.to_cow()?.parse().map_err(value_error)?,
+        };
+        Ok(PyAgent::new(Source::Trained { model: self.0.clone(), lookahead, is_hybrid: hybrid }, 0))
+    }
+
+    fn __repr__(&self) -> String {
+        format!("<connect4.Model of {} after {} games>", self.0.rules(), self.0.games())
+    }
+
+    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<(Bound<'py, PyAny>, (Bound<'py, PyBytes>,))> {
+        Ok((slf.get_type().getattr("from_bytes")?, (slf.get().to_bytes(slf.py()),)))
+    }
+}
+
+/// A player under training by games against itself. `connect4.learn` is the short way.
+///
+/// >>> import connect4
+/// >>> training = connect4.Training(connect4.Rules.TIC_TAC_TOE, seed=1)
+/// >>> training.run(games=500)
+/// >>> training.games
+/// 500
+///
+/// `alpha` is the step size, `epsilon` the share of random moves, `lambda_` how far values are drawn towards later ones;
+/// `tuples` of `length` cells make up the network. What is left out is what was found good for the rules. Raises ValueError
+/// when a number is out of range or the board is larger than 10 × 10.
+#[pyclass(name = "Training", module = "connect4", frozen)]
+pub(crate) struct PyTraining(Mutex<Training>);
+
+impl PyTraining {
+    fn lock(&self) -> MutexGuard<'_, Training> {
+        self.0.lock().unwrap_or_else(std::sync::PoisonError::into_inner)
+    }
+}
+
+/// What a callback is told.
+fn told<'py>(py: Python<'py>, progress: &Progress) -> PyResult<Bound<'py, PyDict>> {
+    let dict = PyDict::new(py);
+    dict.set_item("games", progress.games)?;
+    dict.set_item("seconds", progress.time.as_secs_f64())?;
+    dict.set_item("games_per_second", progress.games_per_second)?;
+    dict.set_item("squared_error", progress.squared_error)?;
+    dict.set_item("first_wins", progress.first_wins)?;
+    dict.set_item("second_wins", progress.second_wins)?;
+    Ok(dict)
+}
+
+#[pymethods]
+impl PyTraining {
+    #[new]
+    #[pyo3(signature = (rules=None, *, seed=1, threads=1, tuples=None, length=None, alpha=None, lambda_=None, epsilon=None))]
+    fn new(
+        rules: Option<PyRules>,
+        seed: u64,
+        threads: usize,
+        tuples: Option<usize>,
+        length: Option<usize>,
+        alpha: Option<f32>,
+        lambda_: Option<f32>,
+        epsilon: Option<f32>,
+    ) -> PyResult<Self> {
+        let rules = or_connect_four(rules);
+        let default = TrainingOptions::for_rules(rules);
+        let options = TrainingOptions {
+            seed,
+            threads,
+            tuples: tuples.unwrap_or(default.tuples),
+            length: length.unwrap_or(default.length),
+            alpha: alpha.unwrap_or(default.alpha),
+            lambda: lambda_.unwrap_or(default.lambda),
+            epsilon: epsilon.unwrap_or(default.epsilon),
+            ..default
+        };
+        Training::new(rules, options).map(|training| PyTraining(Mutex::new(training))).map_err(value_error)
+    }
+
+    /// The training in a checkpoint, to go on where it stood.
+    #[staticmethod]
+    fn load(path: PathBuf) -> PyResult<Self> {
+        Training::open(&path).map(|training| PyTraining(Mutex::new(training))).map_err(of_file(&path))
+    }
+
+    /// Writes a checkpoint to a file, which is either whole or as it was before.
+    fn save(&self, py: Python, path: PathBuf) -> PyResult<()> {
+        py.detach(|| self.lock().save(&path)).map_err(of_file(&path))
+    }
+
+    /// The rules of the game.
+    #[getter]
+    fn rules(&self, py: Python) -> PyRules {
+        PyRules(py.detach(|| self.lock().rules()))
+    }
+
+    /// Games played so far.
+    #[getter]
+    fn games(&self, py: Python) -> u64 {
+        py.detach(|| self.lock().games())
+    }
+
+    /// Plays so many games more, or for so many seconds, whichever comes first. `progress` is called with a dictionary
+    /// (games, seconds, games_per_second, squared_error, first_wins, second_wins) after every 4,096 games and at the end;
+    /// when it returns False the training stops there. Ctrl-C stops it too; what was learnt is kept.
+    ///
+    /// Raises ValueError when neither is given.
+    #[pyo3(signature = (games=None, *, seconds=None, progress=None))]
+    fn run(&self, py: Python, games: Option<u64>, seconds: Option<f64>, progress: Option<Py<PyAny>>) -> PyResult<()> {
+        if games.is_none() && seconds.is_none() {
+            return Err(value_error("say how long to train: games, seconds, or both"));
+        }
+        let limit = duration(seconds)?;
+        let mut result = Ok(());
+        py.detach(|| {
+            let mut training = self.lock();
+            let start = training.time();
+            let end = games.map_or(u64::MAX, |games| training.games().saturating_add(games));
+            training.run(end, |_, now| {
+                let is_over = limit.is_some_and(|limit| now.time.saturating_sub(start) >= limit);
+                let goes_on = Python::attach(|py| {
+                    py.check_signals()?;
+                    let Some(progress) = &progress else { return Ok(true) };
+                    let answer = progress.call1(py, (told(py, &now)?,))?;
+                    Ok(answer.bind(py).is_none() || answer.bind(py).is_truthy()?)
+                });
+                let goes_on = goes_on.unwrap_or_else(|error| {
+                    result = Err(error);
+                    false
+                });
+                if goes_on && !is_over { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+            });
+        });
+        result
+    }
+
+    /// The model as it is now.
+    fn model(&self, py: Python) -> PyModel {
+        PyModel(py.detach(|| self.lock().model()).into())
+    }
+
+    fn __repr__(&self, py: Python) -> String {
+        let (rules, games) = py.detach(|| {
+            let training = self.lock();
+            (training.rules(), training.games())
+        });
+        format!("<connect4.Training of {rules} after {games} games>")
+    }
+}

@@ -1,0 +1,54 @@
+//! The native half of the Python package `connect4`: the rules, the solver, the players, the training and the environments,
+//! as Python sees them. `python/connect4` has the other half; `_native.pyi` says what is here, with types.
+//!
+//! Every call that may take long gives the interpreter lock away (see [`wait`]).
+
+use pyo3::prelude::*;
+
+mod agents;
+mod arena;
+mod batch;
+mod boards;
+mod classroom;
+mod evaluate;
+mod game;
+mod learn;
+mod moves;
+mod notation;
+mod position;
+mod puzzles;
+mod rules;
+mod solver;
+mod vector;
+mod wait;
+
+/// The engine of connect4.
+#[pymodule(name = "_native")]
+mod native {
+    #[pymodule_export]
+    use crate::agents::{PyAgent, agent, play_games};
+    #[pymodule_export]
+    use crate::arena::play_match;
+    #[pymodule_export]
+    use crate::batch::{check_boards, solve_boards};
+    #[pymodule_export]
+    use crate::classroom::{
+        board_text, connect_four_winner, has_won, make_empty_board, updated_board, verify_board, verify_move,
+    };
+    #[pymodule_export]
+    use crate::evaluate::evaluate;
+    #[pymodule_export]
+    use crate::game::PyGame;
+    #[pymodule_export]
+    use crate::learn::{PyModel, PyTraining};
+    #[pymodule_export]
+    use crate::position::PyPosition;
+    #[pymodule_export]
+    use crate::puzzles::{battleship_reason, sudoku_count, sudoku_solve};
+    #[pymodule_export]
+    use crate::rules::PyRules;
+    #[pymodule_export]
+    use crate::solver::{PyAnalysis, PySolution, PySolver};
+    #[pymodule_export]
+    use crate::vector::PyVectorEnv;
+}

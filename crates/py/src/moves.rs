@@ -1,0 +1,88 @@
+//! Moves as Python writes them: numbers, and names of cells.
+//!
+//! The number of a move is, with gravity, its column from 0; without, the place of its cell in the board read row by row from
+//! the top left, as in `position.to_array().ravel()`.
+
+use connect4_core::notation::cells::parse_cell;
+use connect4_core::{Action, Cell, PlayError, Position, Rules};
+use pyo3::prelude::*;
+use pyo3::types::{PyInt, PyString};
+
+use crate::wait::value_error;
+
+/// How many numbers of moves there are.
+pub(crate) fn actions(rules: Rules) -> usize {
+    usize::from(if rules.has_gravity() { u16::from(rules.cols()) } else { rules.cells() })
+}
+
+/// The number of a move.
+pub(crate) fn number(rules: Rules, cell: Cell) -> u16 {
+    if rules.has_gravity() { cell.col.into() } else { index(rules, cell) }
+}
+
+/// The place of a cell in the board read row by row from the top left.
+pub(crate) fn index(rules: Rules, cell: Cell) -> u16 {
+    u16::from(rules.rows() - 1 - cell.row) * u16::from(rules.cols()) + u16::from(cell.col)
+}
+
+/// The cell at such a place.
+pub(crate) fn cell_at(rules: Rules, index: u16) -> Cell {
+    let cols = u16::from(rules.cols());
+    Cell::new((index % cols) as u8, rules.rows() - 1 - (index / cols) as u8)
+}
+
+/// Where the stone of move `number` lands.
+///
+/// # Errors
+/// When there is no such move, or it is illegal.
+pub(crate) fn landing(position: &Position, number: i64) -> PyResult<Cell> {
+    let rules = position.rules();
+    if !rules.has_gravity() {
+        let index = u16::try_from(number).ok().filter(|&index| index < rules.cells()).ok_or_else(|| {
+            value_error(format!("there is no cell {number}: cells go from 0, top left, to {}", rules.cells() - 1))
+        })?;
+        let cell = cell_at(rules, index);
+        position.check(cell).map_err(value_error)?;
+        return Ok(cell);
+    }
+    if let Some(outcome) = position.outcome() {
+        return Err(value_error(PlayError::GameOver(outcome)));
+    }
+    let col = u8::try_from(number).ok().filter(|&col| col < rules.cols()).ok_or_else(|| {
+        value_error(format!("there is no column {number}: columns go from 0 to {}", rules.cols() - 1))
+    })?;
+    position.landing(col).ok_or_else(|| value_error(format!("column {col} (from 0) is full: pick another")))
+}
+
+/// Where the stone of a move lands: a number, or the name of a cell.
+///
+/// # Errors
+/// When it is no move, or illegal.
+pub(crate) fn cell(position: &Position, chosen: &Bound<PyAny>) -> PyResult<Cell> {
+    if !chosen.is_exact_instance_of::<PyInt>()
+        && let Ok(name) = chosen.cast::<PyString>()
+    {
+        let cell = parse_cell(name.to_cow()?.trim()).map_err(value_error)?;
+        position.check(cell).map_err(value_error)?;
+        return Ok(cell);
+    }
+    landing(position, chosen.extract()?)
+}
+
+/// An action in Python: the number of a move, or `"swap"`.
+#[derive(IntoPyObject)]
+pub(crate) enum Written {
+    /// A stone.
+    Stone(u16),
+    /// The sides are swapped.
+    Swap(&'static str),
+}
+
+impl Written {
+    pub(crate) fn new(rules: Rules, action: Action) -> Self {
+        match action {
+            Action::Stone(cell) => Written::Stone(number(rules, cell)),
+            Action::Swap => Written::Swap("swap"),
+        }
+    }
+}

@@ -1,0 +1,120 @@
+//! `connect4.Rules`.
+
+use connect4_core::Rules;
+use pyo3::prelude::*;
+
+use crate::wait::value_error;
+
+/// The rules of one m,n,k-game.
+///
+/// Two players in turn put one stone on a board of `cols` × `rows`; the first with `connect` or more of their own in an
+/// unbroken row, column or diagonal wins. With `gravity` a stone falls to the lowest free cell of its column. With `swap` the
+/// second player may take over the first stone instead of answering it.
+///
+/// >>> import connect4
+/// >>> rules = connect4.Rules(5, 4, connect=3)
+/// >>> rules
+/// Rules(cols=5, rows=4, connect=3, gravity=True, swap=False)
+/// >>> connect4.Rules.TIC_TAC_TOE.gravity
+/// False
+///
+/// Raises ValueError when `cols`, `rows` or `connect` is outside 1 to 20.
+#[pyclass(name = "Rules", module = "connect4", frozen, eq, hash, from_py_object)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub(crate) struct PyRules(pub(crate) Rules);
+
+#[pymethods]
+impl PyRules {
+    #[new]
+    #[pyo3(signature = (cols=7, rows=6, connect=4, gravity=true, swap=false))]
+    fn new(cols: i64, rows: i64, connect: i64, gravity: bool, swap: bool) -> PyResult<Self> {
+        let (cols, rows) = Rules::parse_size(&format!("{cols}x{rows}")).map_err(value_error)?;
+        let length = u8::try_from(connect).ok().and_then(|length| Rules::new(cols, rows, length).ok());
+        let rules = length.ok_or_else(|| {
+            value_error(format!("a line of {connect} is out of range: lines go from 1 to {}", connect4_core::MAX_SIDE))
+        })?;
+        Ok(PyRules(rules.with_gravity(gravity).with_swap(swap)))
+    }
+
+    /// Connect Four: 7 × 6, four in a row, with gravity.
+    #[classattr]
+    const CONNECT_FOUR: PyRules = PyRules(Rules::CONNECT_FOUR);
+    /// Five-in-a-Row: 9 × 6, five in a row, with gravity.
+    #[classattr]
+    const FIVE_IN_A_ROW: PyRules = PyRules(Rules::FIVE_IN_A_ROW);
+    /// Tic-tac-toe: 3 × 3, three in a row, without gravity.
+    #[classattr]
+    const TIC_TAC_TOE: PyRules = PyRules(Rules::TIC_TAC_TOE);
+    /// Gomoku: 15 × 15, five in a row, without gravity.
+    #[classattr]
+    const GOMOKU: PyRules = PyRules(Rules::GOMOKU);
+
+    /// Number of columns, 1 to 20.
+    #[getter]
+    fn cols(&self) -> u8 {
+        self.0.cols()
+    }
+
+    /// Number of rows, 1 to 20.
+    #[getter]
+    fn rows(&self) -> u8 {
+        self.0.rows()
+    }
+
+    /// Stones in an unbroken line that win, 1 to 20.
+    #[getter]
+    fn connect(&self) -> u8 {
+        self.0.connect()
+    }
+
+    /// Whether stones fall.
+    #[getter]
+    fn gravity(&self) -> bool {
+        self.0.has_gravity()
+    }
+
+    /// Whether the second player may take over the first stone.
+    #[getter]
+    fn swap(&self) -> bool {
+        self.0.has_swap()
+    }
+
+    /// The size as people write it.
+    ///
+    /// >>> connect4.Rules.CONNECT_FOUR.size
+    /// '7x6'
+    #[getter]
+    fn size(&self) -> String {
+        self.0.size()
+    }
+
+    /// How many moves there are at most: the columns with gravity, the cells without.
+    ///
+    /// >>> connect4.Rules.CONNECT_FOUR.actions, connect4.Rules.TIC_TAC_TOE.actions
+    /// (7, 9)
+    #[getter]
+    pub(crate) fn actions(&self) -> usize {
+        crate::moves::actions(self.0)
+    }
+
+    fn __repr__(&self) -> String {
+        let python = |yes: bool| if yes { "True" } else { "False" };
+        let (cols, rows, connect) = (self.0.cols(), self.0.rows(), self.0.connect());
+        let (gravity, swap) = (python(self.0.has_gravity()), python(self.0.has_swap()));
+        format!("Rules(cols={cols}, rows={rows}, connect={connect}, gravity={gravity}, swap={swap})")
+    }
+
+    fn __str__(&self) -> String {
+        self.0.to_string()
+    }
+
+    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> (Bound<'py, pyo3::types::PyType>, (u8, u8, u8, bool, bool)) {
+        let rules = slf.get().0;
+        (slf.get_type(), (rules.cols(), rules.rows(), rules.connect(), rules.has_gravity(), rules.has_swap()))
+    }
+}
+
+/// The rules that were given, else Connect Four.
+pub(crate) fn or_connect_four(rules: Option<PyRules>) -> Rules {
+    rules.map_or(Rules::CONNECT_FOUR, |rules| rules.0)
+}

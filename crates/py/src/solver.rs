@@ -1,0 +1,351 @@
+//! `connect4.Solver`, and what it says.
+
+use std::path::PathBuf;
+use std::sync::{Arc, Mutex, MutexGuard};
+
+use connect4_core::Position;
+use connect4_play::{Analysis, Budget, Exact, Known, Names};
+use connect4_solve::{Book, Options, Solution, Strength};
+use pyo3::prelude::*;
+
+use crate::moves;
+use crate::position::{Board, PyPosition};
+use crate::wait::{budget, interruptible, threads, value_error};
+
+/// Questions of so many positions are answered on the spot, in a millisecond or two; longer ones on another thread, so that
+/// Ctrl-C is heard.
+const QUICK: u64 = 20_000;
+
+/// Which opening book.
+#[derive(FromPyObject)]
+pub(crate) enum BookChoice {
+    /// That of this package, or none.
+    OnOff(bool),
+    /// One in a file.
+    File(PathBuf),
+}
+
+impl BookChoice {
+    pub(crate) fn open(self) -> PyResult<Option<Arc<Book>>> {
+        Ok(match self {
+            BookChoice::OnOff(false) => None,
+            BookChoice::OnOff(true) => Book::embedded(connect4_core::Rules::CONNECT_FOUR),
+            BookChoice::File(path) => Some(Arc::new(Book::open(&path).map_err(|error| {
+                let is_named = matches!(error, connect4_solve::BookError::File { .. });
+                value_error(if is_named { error.to_string() } else { format!("{}: {error}", path.display()) })
+            })?)),
+        })
+    }
+}
+
+/// The table's size in bytes.
+pub(crate) fn table_bytes(table_mb: u64) -> PyResult<usize> {
+    let bytes = table_mb.checked_mul(1_000_000).and_then(|bytes| usize::try_from(bytes).ok());
+    bytes
+        .filter(|&bytes| bytes <= 1 << 46)
+        .ok_or_else(|| value_error(format!("a table of {table_mb} MB is out of range")))
+}
+
+/// What is proved of a position, or of a move, from the side that moves.
+///
+/// >>> import connect4
+/// >>> solution = connect4.solve(connect4.Position.parse("44444326112"))
+/// >>> solution.verdict, solution.plies, str(solution)
+/// ('win', 27, 'win in 27 plies')
+#[pyclass(name = "Solution", module = "connect4", frozen, eq, hash)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub(crate) struct PySolution {
+    known: Known,
+    lower: i32,
+    upper: i32,
+    nodes: u64,
+}
+
+impl PySolution {
+    pub(crate) fn new(position: &Position, solution: &Solution) -> Self {
+        let Solution { lower, upper, nodes } = *solution;
+        PySolution { known: Known::new(position, solution), lower, upper, nodes }
+    }
+}
+
+#[pymethods]
+impl PySolution {
+    /// `"win"`, `"draw"` or `"loss"`; None where that is not proved.
+    #[getter]
+    fn verdict(&self) -> Option<&'static str> {
+        self.known.word()
+    }
+
+    /// 1 for a win, 0 for a draw, -1 for a loss; None where that is not proved.
+    #[getter]
+    fn value(&self) -> Option<i32> {
+        (self.lower.signum() == self.upper.signum()).then_some(self.lower.signum())
+    }
+
+    /// Plies until the end under best play; None where that is not proved.
+    #[getter]
+    fn plies(&self) -> Option<u16> {
+        self.known.verdict().map(connect4_solve::Verdict::plies)
+    }
+
+    /// The score: 0 a draw, n a win whose last stone leaves n - 1 of the winner's stones unplayed, -n such a loss; None where
+    /// it is not proved.
+    #[getter]
+    fn score(&self) -> Option<i32> {
+        (self.lower == self.upper).then_some(self.lower)
+    }
+
+    /// The score is at least this.
+    #[getter]
+    fn lower(&self) -> i32 {
+        self.lower
+    }
+
+    /// The score is at most this.
+    #[getter]
+    fn upper(&self) -> i32 {
+        self.upper
+    }
+
+    /// Positions that were looked at.
+    #[getter]
+    fn nodes(&self) -> u64 {
+        self.nodes
+    }
+
+    fn __str__(&self) -> String {
+        self.known.noun()
+    }
+
+    fn __repr__(&self) -> String {
+        format!("<connect4.Solution: {}>", self.known.noun())
+    }
+}
+
+/// Every legal move of a position with what it is worth to its maker.
+///
+/// >>> import connect4
+/// >>> analysis = connect4.analyze(connect4.Position.parse("44444326112"))
+/// >>> analysis.hint
+/// '2 wins in 27 plies'
+/// >>> analysis.best, {move: str(value) for move, value in analysis.moves.items()}[1]
+/// ([1], 'win in 27 plies')
+#[pyclass(name = "Analysis", module = "connect4", frozen)]
+pub(crate) struct PyAnalysis(Analysis);
+
+#[pymethods]
+impl PyAnalysis {
+    /// The position.
+    #[getter]
+    fn position(&self) -> PyPosition {
+        PyPosition(*self.0.position())
+    }
+
+    /// What is proved of the position.
+    #[getter]
+    fn solution(&self) -> PySolution {
+        PySolution::new(self.0.position(), &self.0.hint().value())
+    }
+
+    /// What is proved of each legal move, by its number.
+    #[getter]
+    fn moves(&self) -> std::collections::BTreeMap<u16, PySolution> {
+        let position = self.0.position();
+        let number = |cell| moves::number(position.rules(), cell);
+        self.0.hint().moves().iter().map(|one| (number(one.cell), PySolution::new(position, &one.solution))).collect()
+    }
+
+    /// The best moves by number; none where the budget ended before they were proved.
+    #[getter]
+    fn best(&self) -> Vec<u16> {
+        let rules = self.0.position().rules();
+        self.0.hint().best().into_iter().map(|cell| moves::number(rules, cell)).collect()
+    }
+
+    /// A line of best play, by number: to the end of the game where everything is proved.
+    #[getter]
+    fn line(&self) -> Vec<u16> {
+        self.0.line().iter().map(|&cell| moves::number(self.0.position().rules(), cell)).collect()
+    }
+
+    /// The advice in words. Columns count from 1 there, as on the printed board.
+    #[getter]
+    fn hint(&self) -> String {
+        self.0.words(Names::typed(self.0.position().rules()))
+    }
+
+    /// Whether the value of every move is proved with its distance.
+    #[getter]
+    fn is_exact(&self) -> bool {
+        self.0.is_exact()
+    }
+
+    /// Positions that were looked at.
+    #[getter]
+    fn nodes(&self) -> u64 {
+        self.0.nodes()
+    }
+
+    fn __str__(&self) -> String {
+        self.hint()
+    }
+
+    fn __repr__(&self) -> String {
+        format!("<connect4.Analysis: {}>", self.hint())
+    }
+
+    fn _repr_html_(&self) -> String {
+        let (position, names) = (self.0.position(), Names::typed(self.0.position().rules()));
+        let row = |one: &connect4_solve::MoveScore| {
+            let noun = Known::new(position, &one.solution).noun();
+            format!("<tr><td>{}</td><td>{noun}</td></tr>", names.name(one.cell))
+        };
+        let rows: String = self.0.hint().moves().iter().map(row).collect();
+        let board = crate::position::html(position);
+        format!("{board}<table><tr><th>move</th><th>value</th></tr>{rows}</table><p>{}</p>", self.hint())
+    }
+}
+
+/// Solves positions exactly and remembers what it learns on the way.
+///
+/// It solves games with gravity on boards with (rows + 1) × columns up to 128, and without gravity those of up to 16 cells.
+/// `table_mb` is the memory for what it learns, `threads` search one position together (all cores if left out), `book` is
+/// True for the opening book of this package, False for none, or the path of another one. None of these changes an answer.
+///
+/// >>> import connect4
+/// >>> solver = connect4.Solver(table_mb=64)
+/// >>> str(solver.solve(connect4.Position()))
+/// 'win in 41 plies'
+#[pyclass(name = "Solver", module = "connect4", frozen)]
+pub(crate) struct PySolver {
+    exact: Mutex<Exact>,
+    table_mb: u64,
+    threads: usize,
+}
+
+impl PySolver {
+    fn lock(&self) -> MutexGuard<'_, Exact> {
+        // An interrupted search leaves nothing half done that would matter: tables hold only what is proved.
+        self.exact.lock().unwrap_or_else(std::sync::PoisonError::into_inner)
+    }
+
+    /// Asks within a small budget on the spot, and if that is not enough, again on a thread of its own.
+    fn ask(&self, py: Python, position: &Position, strength: Strength, whole: Budget) -> PyResult<Solution> {
+        let quick = Budget { nodes: Some(whole.nodes.map_or(QUICK, |nodes| nodes.min(QUICK))), ..whole.clone() };
+        let first = py.detach(|| self.lock().solve(position, strength, &quick)).map_err(refused)?;
+        let is_answered = match strength {
+            Strength::Strong => first.score().is_some(),
+            Strength::Weak => first.sign().is_some(),
+        };
+        if is_answered || whole.nodes.is_some_and(|nodes| nodes <= QUICK) {
+            return Ok(first);
+        }
+        let left = whole.nodes.map(|nodes| nodes - first.nodes.min(nodes));
+        let second = interruptible(py, move |stop| {
+            self.lock().solve(position, strength, &Budget { nodes: left, stop: Some(stop.clone()), ..whole })
+        })?;
+        let second = second.map_err(refused)?;
+        // What the first question proved holds, even where the second had no time to find it again.
+        let (lower, upper) = (first.lower.max(second.lower), first.upper.min(second.upper));
+        Ok(Solution { lower, upper, nodes: first.nodes + second.nodes })
+    }
+}
+
+/// Why a position cannot be solved, in Python's terms.
+pub(crate) fn refused(error: connect4_solve::SolveError) -> PyErr {
+    match error {
+        connect4_solve::SolveError::NoGravity => {
+            value_error("without gravity boards of up to 16 cells can be solved: ask an agent, for example mcts:1000")
+        }
+        error => value_error(error),
+    }
+}
+
+#[pymethods]
+impl PySolver {
+    #[new]
+    #[pyo3(signature = (table_mb=256, threads=None, book=BookChoice::OnOff(true)))]
+    fn new(table_mb: u64, threads: Option<usize>, book: BookChoice) -> PyResult<Self> {
+        let threads = crate::wait::threads(threads)?;
+        let exact = Exact::new(Options { table_bytes: table_bytes(table_mb)?, threads });
+        let exact = match book.open()? {
+            Some(book) => exact.with_book(book),
+            None => exact,
+        };
+        Ok(PySolver { exact: Mutex::new(exact), table_mb, threads })
+    }
+
+    /// Memory for the table in megabytes.
+    #[getter]
+    fn table_mb(&self) -> u64 {
+        self.table_mb
+    }
+
+    /// Threads that search one position together.
+    #[getter]
+    fn threads(&self) -> usize {
+        self.threads
+    }
+
+    /// The value of a position (or of the position of a game) for its side to move.
+    ///
+    /// `weak` asks only for win, draw or loss. `nodes` (positions to look at) and `time` (seconds) end the search early; then
+    /// the bounds that are proved are given, never a guess. Ctrl-C stops it.
+    ///
+    /// Raises ValueError for rules that cannot be solved.
+    #[pyo3(signature = (position, *, weak=false, nodes=None, time=None))]
+    fn solve(
+        &self,
+        py: Python,
+        position: Board,
+        weak: bool,
+        nodes: Option<u64>,
+        time: Option<f64>,
+    ) -> PyResult<PySolution> {
+        let position = position.position();
+        let strength = if weak { Strength::Weak } else { Strength::Strong };
+        let solution = self.ask(py, &position, strength, budget(nodes, time)?)?;
+        Ok(PySolution::new(&position, &solution))
+    }
+
+    /// The value of every legal move of a position; `nodes` and `time` end the search early, as in `solve`.
+    ///
+    /// Where the rules cannot be solved, nothing is proved and the hint names the move that seems best; give a budget then.
+    #[pyo3(signature = (position, *, nodes=None, time=None))]
+    fn analyze(&self, py: Python, position: Board, nodes: Option<u64>, time: Option<f64>) -> PyResult<PyAnalysis> {
+        let position = position.position();
+        let mut limit = budget(nodes, time)?;
+        if !Exact::can_solve(position.rules()) && limit.nodes.is_none() && limit.deadline.is_none() {
+            limit = budget(None, Some(2.0))?;
+        }
+        let done = interruptible(py, |stop| {
+            let limit = Budget { stop: Some(stop.clone()), ..limit };
+            Analysis::run(&position, &mut self.lock(), &limit, &mut |_| {})
+        })?;
+        done.map(PyAnalysis).map_err(refused)
+    }
+
+    /// A line of best play for both sides to the end of the game, by number of moves: the winner wins as early and the loser
+    /// loses as late as possible.
+    #[pyo3(signature = (position, *, nodes=None, time=None))]
+    fn best_line(&self, py: Python, position: Board, nodes: Option<u64>, time: Option<f64>) -> PyResult<Vec<u16>> {
+        let (position, whole) = (position.position(), budget(nodes, time)?);
+        let line =
+            interruptible(py, |stop| self.lock().best_line(&position, &Budget { stop: Some(stop.clone()), ..whole }))?;
+        Ok(line.map_err(refused)?.into_iter().map(|cell| moves::number(position.rules(), cell)).collect())
+    }
+
+    /// Forgets everything learnt, so that the next search counts its nodes as if it were the first.
+    fn forget(&self, py: Python) {
+        py.detach(|| self.lock().solver().forget());
+    }
+
+    fn __repr__(&self) -> String {
+        format!("<connect4.Solver with {} MB and {} threads>", self.table_mb, self.threads)
+    }
+}
+
+/// All cores where nothing else is said, for callers outside.
+pub(crate) fn workers(asked: Option<usize>, jobs: usize) -> PyResult<usize> {
+    Ok(threads(asked)?.min(jobs.max(1)))
+}

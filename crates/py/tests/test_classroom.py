@@ -1,0 +1,99 @@
+"""The classroom functions, drop-in on lists of strings."""
+
+import pytest
+
+from connect4 import classroom
+from connect4.classroom import *  # noqa: F403
+
+
+def test_print_board(capsys):
+    board = make_empty_board(4, 5)
+    update_board(board, 0, "X")
+    print_board(board)
+    rows = ["   |   |   |   |   "] * 3 + [" X |   |   |   |   "]
+    assert capsys.readouterr().out == "\n---+---+---+---+---\n".join(rows) + "\n"
+
+
+def test_update_board_changes_the_list_itself():
+    board = make_empty_board(6, 7)
+    assert update_board(board, 3, "O") is board and board[5] == "...O..."
+    for col, disc, words in [(7, "X", "off the board"), (-1, "X", "off the board"), (0, "Y", "no disc"), (0, "XO", "no disc")]:
+        before = list(board)
+        with pytest.raises(ValueError, match=words):
+            update_board(board, col, disc)
+        assert board == before
+
+
+def test_truths():
+    assert not verify_board([".......", ".......", "..O....", "..OX...", ".O.OX..", ".O.XOX."])
+    assert has_won([".......", ".......", "..OO...", ".XOX...", ".OXOX..", "OOXXOXX"], 3)
+    board, disc = make_empty_board(6, 7), "X"
+    won = []
+    for col in [3, 4, 2, 1, 5, 1, 2, 2, 4, 3, 3, 2, 1, 0, 6, 3]:
+        assert verify_move(board, col) and verify_board(board)
+        update_board(board, col, disc)
+        won.append(has_won(board, col))
+        disc = "O" if disc == "X" else "X"
+    assert won == [False] * 15 + [True] and disc == "X"
+
+
+def test_verify_move():
+    board = make_empty_board(4, 4)
+    for disc in "XOXO":
+        assert verify_move(board, 1)
+        update_board(board, 1, disc)
+    assert not verify_move(board, 1) and not verify_move(board, 4) and not verify_move(board, -1)
+    with pytest.raises(ValueError, match="full"):
+        update_board(board, 1, "X")
+
+
+@pytest.mark.parametrize("board", [["...."] * 3, ["....", "...", "....", "...."], ["...a"] * 4, [], ["."]])
+def test_inputs_that_break_the_assumptions(board):
+    for function in (verify_board, print_board, lambda board: has_won(board, 0), lambda board: verify_move(board, 0)):
+        with pytest.raises(ValueError):
+            function(board)
+
+
+def test_the_winner_of_coloured_moves():
+    moves = (
+        "F_Yellow G_Red D_Yellow C_Red A_Yellow A_Red E_Yellow D_Red D_Yellow F_Red B_Yellow E_Red C_Yellow D_Red F_Yellow"
+        " D_Red D_Yellow F_Red G_Yellow C_Red F_Yellow E_Red"
+    ).split()
+    assert connect_four_winner(moves) == "Red"
+    assert connect_four_winner([]) == "Draw"
+    with pytest.raises(ValueError, match='move 7 "A_Red": column 1 is full'):
+        connect_four_winner(["A_Red", "A_Yellow"] * 3 + ["A_Red"])
+    assert set(classroom.__all__) >= {"make_empty_board", "has_won"}
+
+
+def test_sudoku():
+    from connect4 import sudoku
+
+    text = "..4..17...8..2....2...7.......5.3.78..5...4..96.1.4.......5...9....1..6...17..2.."
+    puzzle = [[int(cell.replace(".", "0")) for cell in text[at : at + 9]] for at in range(0, 81, 9)]
+    solved = sudoku.solve(puzzle)
+    digits = set(range(1, 10))
+    columns = list(zip(*solved))
+    boxes = [[solved[r + i][c + j] for i in range(3) for j in range(3)] for r in (0, 3, 6) for c in (0, 3, 6)]
+    assert all(set(unit) == digits for unit in [*solved, *columns, *boxes])
+    assert all(cell in (0, solved[r][c]) for r, row in enumerate(puzzle) for c, cell in enumerate(row))
+    assert sudoku.is_unique(puzzle) and sudoku.count([[0] * 9] * 9, limit=50) == 50
+    assert sudoku.solve([[1, 1, 0, 0]] + [[0] * 4] * 3) is None
+    for bad in ([[0] * 9] * 8 + [[0] * 8], [[0] * 7] * 7, [[10] + [0] * 8] + [[0] * 9] * 8, []):
+        with pytest.raises(ValueError):
+            sudoku.solve(bad)
+
+
+def test_battleship():
+    from connect4 import battleship
+
+    field = [[0] * 10 for _ in range(10)]
+    for row, lengths in zip((0, 2, 4, 6, 8), ([4, 3], [3, 2], [2, 2], [1, 1], [1, 1])):
+        for start, length in zip((0, 5), lengths):
+            field[row][start : start + length] = [1] * length
+    assert battleship.validate(field) and battleship.validate(field, touching=False)
+    assert battleship.reason(field) is None
+    field[9][9] = 1
+    assert not battleship.validate(field) and battleship.reason(field)
+    with pytest.raises(ValueError, match="column 1 holds 7"):
+        battleship.validate([[0, 7]])

@@ -1,0 +1,334 @@
+"""Each environment against the conformance tests of its ecosystem, and against the original where there is one."""
+
+import pickle
+import warnings
+
+import gymnasium
+import numpy as np
+import pytest
+from gymnasium.utils.env_checker import check_env
+
+import connect4
+import connect4.gymnasium
+import connect4.kaggle
+import connect4.pettingzoo
+import connect4.spiel
+from connect4 import Position, Rules
+from plain import Plain
+
+BOARDS = [Rules.CONNECT_FOUR, Rules(5, 4, 3), Rules.TIC_TAC_TOE, Rules(9, 7), Rules(12, 12, 5), Rules(3, 2, 2, False)]
+
+
+# --- PettingZoo -------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("rules", BOARDS, ids=str)
+def test_pettingzoo_api(rules):
+    from pettingzoo.test import api_test, seed_test
+
+    api_test(connect4.pettingzoo.env(rules=rules), num_cycles=300)
+    seed_test(lambda: connect4.pettingzoo.env(rules=rules), num_cycles=50)
+
+
+def test_pettingzoo_render():
+    from pettingzoo.test import render_test
+
+    modes = {
+        "ansi": lambda result: isinstance(result, str),
+        "rgb_array": lambda result: result.shape == (288, 336, 3) and result.dtype == np.uint8,
+    }
+    render_test(connect4.pettingzoo.env, custom_tests=modes)
+
+
+def test_pettingzoo_like_the_original(rng):
+    from pettingzoo.classic import connect_four_v3
+
+    original, ours = connect_four_v3.env(), connect4.pettingzoo.env()
+    assert ours.metadata["name"] == original.metadata["name"]
+    endings = set()
+    for number in range(60):
+        original.reset(seed=number)
+        ours.reset(seed=number)
+        assert ours.agents == original.agents
+        for agent in original.agent_iter():
+            assert ours.agent_selection == agent
+            theirs, mine = original.last(), ours.last()
+            assert theirs[1:4] == mine[1:4], agent
+            for key in ("observation", "action_mask"):
+                assert mine[0][key].dtype == theirs[0][key].dtype == np.int8
+                assert (mine[0][key] == theirs[0][key]).all(), key
+            for name in original.agents:
+                for key in ("observation", "action_mask"):
+                    assert (ours.observe(name)[key] == original.observe(name)[key]).all()
+                assert ours.observation_space(name) == original.observation_space(name)
+                assert ours.action_space(name) == original.action_space(name)
+            _, reward, termination, truncation, _ = theirs
+            action = None
+            if termination or truncation:
+                endings.add((reward, agent))
+            else:
+                # Now and then a move that is illegal.
+                legal = np.flatnonzero(theirs[0]["action_mask"])
+                action = rng.randrange(7) if rng.random() < 0.1 else int(rng.choice(list(legal)))
+            with warnings.catch_warnings():
+                warnings.simplefilter("ignore")
+                original.step(action)
+                ours.step(action)
+        assert ours.agents == original.agents == []
+    assert len(endings) >= 4, endings
+
+
+def test_pettingzoo_pickles():
+    env = connect4.pettingzoo.raw_env(rules=Rules(5, 4))
+    assert pickle.loads(pickle.dumps(env)).rules == Rules(5, 4)
+
+
+# --- Gymnasium --------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "options",
+    [
+        {"illegal": "lose"},
+        {"illegal": "lose", "side": "O", "opponent": "random"},
+        {"illegal": "lose", "side": "random", "opponent": "greedy", "random_plies": 4},
+        {"illegal": "lose", "rules": Rules.TIC_TAC_TOE, "opponent": "perfect"},
+        {"illegal": "lose", "rules": Rules(9, 7, 5), "opponent": "mcts:20", "render_mode": "rgb_array"},
+    ],
+    ids=str,
+)
+def test_gymnasium_check_env(options):
+    env = gymnasium.make("connect4/ConnectFour-v0", **options)
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        # The wrappers of `make` are no part of it, the checker warns about them.
+        check_env(env.unwrapped, skip_render_check="render_mode" not in options)
+
+
+def play(env, seed):
+    """A game of first legal moves; observations, rewards and the end."""
+    observation, info = env.reset(seed=seed)
+    seen, terminated, reward = [observation], False, 0.0
+    while not terminated:
+        observation, reward, terminated, truncated, info = env.step(int(info["action_mask"].argmax()))
+        seen.append(observation)
+        assert not truncated and (reward == 0 or terminated)
+    return seen, reward, info
+
+
+def test_gymnasium_games_end_as_they_should():
+    env = gymnasium.make("connect4/ConnectFour-v0", opponent="random", side="random", random_plies=5)
+    rewards, sides = set(), set()
+    for seed in range(200):
+        seen, reward, info = play(env, seed)
+        game = env.unwrapped.game
+        expected = 0 if game.outcome == "draw" else 1 if game.outcome == info["side"] else -1
+        assert reward == expected
+        rewards.add(reward)
+        sides.add(info["side"])
+        again = play(env, seed)
+        assert all((one == other).all() for one, other in zip(seen, again[0])) and again[1] == reward
+    assert {1.0, -1.0} <= rewards and sides == {"X", "O"}
+
+
+def test_gymnasium_opponents():
+    def leftmost(game):
+        return game.legal_moves()[0]
+
+    env = gymnasium.make("connect4/ConnectFour-v0", opponent=leftmost, side="O")
+    observation, info = env.reset(seed=1)
+    assert observation[5, 0].tolist() == [0, 1]
+    env = gymnasium.make("connect4/ConnectFour-v0", opponent=leftmost, render_mode="ansi")
+    env.reset(seed=1)
+    for _ in range(3):
+        env.step(0)
+    with pytest.raises(ValueError, match="full"):
+        env.step(0)
+    assert "| 7 |" in env.render()
+    with pytest.raises(ValueError, match="is no player"):
+        gymnasium.make("connect4/ConnectFour-v0", opponent="nobody")
+    with pytest.raises(ValueError, match="side is X"):
+        gymnasium.make("connect4/ConnectFour-v0", side="Z")
+
+
+# --- Kaggle -----------------------------------------------------------------------------------------------------------
+
+
+def test_kaggle_matches():
+    from kaggle_environments import make
+
+    for configuration, rounds in [({}, 2), ({"columns": 5, "rows": 4, "inarow": 3}, 4), ({"columns": 10, "rows": 9, "inarow": 5}, 2)]:
+        environment = make("connectx", configuration={**configuration, "actTimeout": 2}, debug=True)
+        for number in range(rounds):
+            players = [connect4.kaggle.player("mcts:300"), "random"]
+            mine = number % 2
+            environment.reset()
+            steps = environment.run(players if mine == 0 else players[::-1])
+            assert [one["status"] for one in steps[-1]] == ["DONE", "DONE"]
+            # Three in a row are soon made, even by chance.
+            assert steps[-1][mine]["reward"] == 1 or (mine == 1 and configuration.get("inarow") == 3)
+
+
+def test_the_kaggle_agent_beats_negamax():
+    from kaggle_environments import make
+
+    environment = make("connectx", debug=True)
+    steps = environment.run([connect4.kaggle.agent, "negamax"])
+    assert [one["status"] for one in steps[-1]] == ["DONE", "DONE"]
+    assert steps[-1][0]["reward"] == 1
+
+
+# --- OpenSpiel --------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", ["connect_four", "connect_four(rows=4,columns=5,x_in_row=3)"])
+def test_open_spiel_like_the_original(rng, name):
+    pyspiel = pytest.importorskip("pyspiel")
+    theirs, ours = pyspiel.load_game(name), connect4.spiel.load_game(name)
+    for value in ("num_players", "num_distinct_actions", "max_game_length", "min_utility", "max_utility", "utility_sum"):
+        assert getattr(ours, value)() == getattr(theirs, value)(), value
+    assert ours.observation_tensor_shape() == list(theirs.observation_tensor_shape())
+    assert ours.observation_tensor_size() == theirs.observation_tensor_size()
+    outcomes = set()
+    for _ in range(60):
+        one, other = theirs.new_initial_state(), ours.new_initial_state()
+        while True:
+            for value in ("current_player", "is_terminal", "is_chance_node", "legal_actions", "returns", "history", "history_str"):
+                assert getattr(other, value)() == getattr(one, value)(), value
+            assert str(other) == str(one)
+            assert other.legal_actions_mask() == (one.legal_actions_mask() or [0] * 7)
+            for player in (0, 1):
+                assert other.observation_string(player) == one.observation_string(player)
+                assert other.information_state_string(player) == one.information_state_string(player)
+                assert other.observation_tensor(player) == list(one.observation_tensor(player))
+            assert other.serialize().split() == one.serialize().split()
+            assert ours.deserialize_state(other.serialize()).position == other.position
+            if one.is_terminal():
+                outcomes.add(tuple(one.returns()))
+                break
+            action = rng.choice(one.legal_actions())
+            text = one.action_to_string(one.current_player(), action)
+            assert other.action_to_string(other.current_player(), action) == text
+            assert other.string_to_action(text) == action
+            assert str(other.child(action)) != str(other)
+            one.apply_action(action)
+            other.apply_action(action)
+    assert len(outcomes) >= 2
+    last = other.history()[-1]
+    player = (len(other.history()) - 1) % 2
+    with pytest.raises(ValueError, match="was not the last"):
+        other.undo_action(player, last + 1)
+    other.undo_action(player, last)
+    assert not other.is_terminal()
+
+
+def test_open_spiel_names_that_are_none():
+    for name in ("chess", "connect_four(depth=3)", "connect_four(rows=x)"):
+        with pytest.raises(ValueError):
+            connect4.spiel.load_game(name)
+    assert str(connect4.spiel.load_game("tic_tac_toe").new_initial_state()) == "...\n...\n..."
+
+
+# --- many at once -----------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("rules", [*BOARDS, Rules(20, 20, 5), Rules(1, 1, 1), Rules(8, 8, 4, False)], ids=str)
+@pytest.mark.parametrize("random_plies", [0, 3])
+def test_the_vector_environment_plays_by_the_plain_rules(rng, rules, random_plies):
+    if random_plies and rules.cols * rules.rows <= 8:
+        pytest.skip("games end before that")
+    n = 17
+    env = connect4.VectorEnv(n, rules, seed=3, random_plies=random_plies)
+    observation, info = env.reset()
+    games = [None] * n
+
+    def begin(number):
+        """The plain game of a board that has just begun, with the same stones."""
+        plain = Plain(rules.cols, rules.rows, rules.connect, rules.gravity)
+        plain.board = env.boards()[number].tolist()
+        plain.plies = int((env.boards()[number] > 0).sum())
+        assert plain.plies <= random_plies
+        games[number] = plain
+
+    for number in range(n):
+        begin(number)
+    outcomes = set()
+    for _ in range(150 if rules.cols < 20 else 30):
+        for number, plain in enumerate(games):
+            mover = 1 + plain.plies % 2
+            board = np.array(plain.board)
+            assert (observation[number, ..., 0] == (board == mover)).all()
+            assert (observation[number, ..., 1] == (board == 3 - mover)).all()
+            assert np.flatnonzero(info["action_mask"][number]).tolist() == plain.legal_moves()
+        actions = env.sample() if rng.random() < 0.5 else np.array([rng.choice(one.legal_moves()) for one in games])
+        observation, rewards, terminated, truncated, info = env.step(actions)
+        assert observation.dtype == np.int8 and rewards.dtype == np.float32 and not truncated.any()
+        for number, plain in enumerate(games):
+            plain.play(int(actions[number]))
+            code = {None: 0, "X": 1, "O": 2, "draw": 3}[plain.outcome]
+            outcomes.add(code)
+            assert info["outcome"][number] == code
+            assert terminated[number] == (code > 0)
+            assert rewards[number] == (1.0 if code in (1, 2) else 0.0)
+            if code:
+                begin(number)
+    assert rules.cols == 20 or outcomes - {0}
+    if (rules.rows + 1) * rules.cols <= 64:
+        for board, (first, second) in zip(env.boards(), env.bits()):
+            assert (Position(rules, int(first), int(second)).to_array() == board).all()
+    else:
+        with pytest.raises(ValueError, match="64 bits"):
+            env.bits()
+
+
+def test_the_vector_environment_by_seeds():
+    def run(n, seed):
+        env = connect4.VectorEnv(n, seed=seed, random_plies=6)
+        env.reset(seed=seed)
+        return [env.step(env.sample())[0].copy() for _ in range(60)]
+
+    one, other = run(50, 1), run(50, 1)
+    assert all((a == b).all() for a, b in zip(one, other))
+    assert any((a != b).any() for a, b in zip(one, run(50, 2)))
+    # A game does not depend on how many others there are.
+    assert all((a[:20] == b).all() for a, b in zip(one, run(20, 1)))
+
+
+def test_the_vector_environment_and_illegal_actions():
+    env = connect4.VectorEnv(4)
+    for _ in range(6):
+        env.step(np.array([0, 1, 2, 3]))
+    before = env.boards()
+    with pytest.raises(ValueError, match="game 2: action 2 is illegal"):
+        env.step(np.array([1, 2, 2, 9]))
+    assert (env.boards() == before).all()
+    for actions, words in [
+        (np.zeros(3, dtype=np.int64), "3 actions for 4 games"),
+        (np.zeros(4), "of float64"),
+        (np.zeros((2, 2), dtype=np.int64), r"shape \(n,\)"),
+    ]:
+        with pytest.raises(ValueError, match=words):
+            env.step(actions)
+    env.step(np.array([1, 2, 3, 4], dtype=np.int8))
+    env.step([1, 2, 3, 4])
+    strided = np.array([1, 9, 2, 9, 3, 9, 4, 9])[::2]
+    env.step(strided)
+    env = connect4.VectorEnv(2, illegal="lose")
+    _, rewards, terminated, _, info = env.step(np.array([3, 7]))
+    assert rewards.tolist() == [0, -1] and terminated.tolist() == [False, True] and info["outcome"].tolist() == [0, 4]
+    assert env.boards()[1].sum() == 0
+
+
+def test_the_vector_environment_without_observations():
+    env = connect4.VectorEnv(5, observation="none")
+    observation, info = env.reset()
+    assert observation is None and env.step(env.sample())[0] is None and info["action_mask"].shape == (5, 7)
+    for options, words in [
+        ({"observation": "pixels"}, "planes or none"),
+        ({"illegal": "shrug"}, "raise or lose"),
+        ({"random_plies": 42}, "lasts 42 random moves"),
+    ]:
+        with pytest.raises(ValueError, match=words):
+            connect4.VectorEnv(5, **options)
+    with pytest.raises(ValueError, match="0 games"):
+        connect4.VectorEnv(0)

@@ -1,0 +1,140 @@
+"""Players, matches, training, judgement."""
+
+import pickle
+
+import numpy as np
+import pytest
+
+import connect4
+from connect4 import Game, Position, Rules
+
+
+@pytest.mark.parametrize("name", ["random", "greedy", "minimax:3", "mcts:50", "learned", "learned:2", "level:1", "level:7", "hybrid"])
+def test_every_player_plays_a_legal_game(name):
+    one, other = connect4.agent(name, seed=1), connect4.agent("random", seed=2)
+    game = Game()
+    while not game.is_over:
+        game.play((one if game.mover == "X" else other).choose(game))
+    again, agent, other = Game(), connect4.agent(name, seed=1), connect4.agent("random", seed=2)
+    while not again.is_over:
+        again.play((agent if again.mover == "X" else other)(again))
+    assert again == game, "the same seed plays the same game"
+    with pytest.raises(ValueError, match="game is over"):
+        one.choose(game)
+
+
+def test_perfect_wins_from_the_empty_board():
+    match = connect4.arena("perfect", "level:4", games=2, openings=None).matches[0]
+    assert match.first_wins == 1
+
+
+def test_names_and_rules_are_checked():
+    with pytest.raises(ValueError, match="`nobody` is no player"):
+        connect4.agent("nobody")
+    with pytest.raises(ValueError, match="perfect plays"):
+        connect4.agent("perfect", rules=Rules.GOMOKU)
+    with pytest.raises(ValueError, match="has not learnt"):
+        connect4.agent("learned").choose(Position(Rules(5, 4)))
+    with pytest.raises(ValueError, match="no_such.model cannot be read"):
+        connect4.agent("learned:no_such.model").choose(Position())
+
+
+def test_the_swap_rule_is_known_to_players():
+    game = Game(Rules.GOMOKU.__class__(5, 5, 4, gravity=False, swap=True), ["c3"])
+    assert game.can_swap and connect4.agent("minimax:2").choose(game) == "swap"
+
+
+def test_an_arena_does_not_depend_on_threads(tmp_path):
+    def play(**more):
+        found = connect4.arena("mcts:40", "greedy", "random", games=6, seed=3, **more)
+        return [(one.a, one.b, one.wins, one.draws, one.losses, one.elo) for one in found.matches]
+
+    told = []
+    first = play(threads=1, progress=lambda done, total: told.append((done, total)))
+    assert told[-1] == (18, 18)
+    assert first == play(threads=2) == play(resume=tmp_path / "games") == play(resume=tmp_path / "games")
+    result = connect4.arena("mcts:40", "greedy", "random", games=6, seed=3)
+    assert [one.name for one in result.ranking][-1] == "random"
+    assert sum(one.points for one in result.ranking) == 18
+    assert str(result).count("\n") == 2
+    with pytest.raises(ValueError, match="belongs to another match"):
+        connect4.arena("greedy", "random", games=2, resume=tmp_path / "games")
+    with pytest.raises(ValueError, match="takes two players"):
+        connect4.arena("greedy")
+    with pytest.raises(ValueError, match="names no openings"):
+        connect4.arena("greedy", "random", openings="some")
+    opening = Game(moves=[3, 3])
+    assert connect4.arena("greedy", "random", games=2, openings=[opening]).matches[0].games == 2
+
+
+def test_players_written_in_python():
+    def middle(game):
+        return min(game.legal_moves(), key=lambda column: abs(column - 3))
+
+    match = connect4.arena(middle, "random", games=20).matches[0]
+    assert match.a == "middle" and match.points > 10
+
+    def wrong(game):
+        return 99
+
+    with pytest.raises(ValueError, match="no column 99"):
+        connect4.arena(wrong, "random", games=2)
+
+    def fails(game):
+        raise KeyError("broken")
+
+    with pytest.raises(KeyError, match="broken"):
+        connect4.arena("random", fails, games=2)
+    with pytest.raises(ValueError, match="is no player"):
+        connect4.arena("random", 7, games=2)
+
+
+def test_training_goes_on_where_it_stopped(tmp_path):
+    rules = Rules(4, 4, 3)
+    told = []
+    model = connect4.learn(rules, games=9000, seed=5, progress=told.append)
+    assert told[-1]["games"] == 9000 and set(told[0]) > {"games", "squared_error", "first_wins"}
+    training = connect4.Training(rules, seed=5)
+    training.run(4096)
+    training.save(tmp_path / "checkpoint")
+    training = connect4.Training.load(tmp_path / "checkpoint")
+    training.run(9000 - 4096)
+    assert training.model().to_bytes() == model.to_bytes()
+    model.save(tmp_path / "4x4.model")
+    same = connect4.Model.load(tmp_path / "4x4.model")
+    assert same.games == 9000 and same.rules == rules and pickle.loads(pickle.dumps(same)).to_bytes() == model.to_bytes()
+    values = model.move_values(Position(rules))
+    assert values.shape == (4,) and values.dtype == np.float32 and np.nanmax(np.abs(values)) <= 1
+    assert np.isnan(model.move_values(Position(rules).play(0).play(0).play(0).play(0))[0])
+    assert connect4.arena(model.agent(2), "random", games=20, rules=rules).matches[0].points > 10
+    assert model.agent("20ms", hybrid=True).name == "hybrid:model:20ms"
+    with pytest.raises(ValueError, match="model of 4x4"):
+        model.value(Position())
+    (tmp_path / "no.model").write_bytes(b"nothing")
+    with pytest.raises(ValueError, match="no.model: this is no model"):
+        connect4.Model.load(tmp_path / "no.model")
+    with pytest.raises(OSError, match="cannot be read"):
+        connect4.Model.load(tmp_path / "none.model")
+
+
+def test_training_stops_when_told():
+    training = connect4.Training(Rules.TIC_TAC_TOE)
+    training.run(10**9, progress=lambda now: now["games"] < 8192)
+    assert training.games == 8192
+    with pytest.raises(ZeroDivisionError):
+        training.run(10**9, progress=lambda now: 1 / 0)
+    with pytest.raises(ValueError, match="how long"):
+        training.run()
+    with pytest.raises(ValueError, match="alpha is out of range"):
+        connect4.Training(alpha=3.0)
+    with pytest.raises(ValueError, match="too large to learn"):
+        connect4.learn(Rules(11, 11), games=1)
+
+
+def test_judgement():
+    rules = Rules(4, 4, 3)
+    found = connect4.evaluate("perfect", rules=rules, positions=30, games=6)
+    assert found["mean_lose_value"] == 0 and found["first"]["losses"] == 0 and len(found["second"]) == 3
+    assert connect4.evaluate("random", rules=rules, positions=30, games=6)["mean_lose_value"] > 0.1
+    with pytest.raises(ValueError, match="too large"):
+        connect4.evaluate("random", rules=Rules(20, 20))

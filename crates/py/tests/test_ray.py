@@ -1,0 +1,153 @@
+"""Labels and games across a local Ray cluster, one of whose workers dies half way."""
+
+import json
+import os
+import signal
+import time
+
+import numpy as np
+import pytest
+
+import connect4
+from connect4 import Position, Rules
+
+ray = pytest.importorskip("ray")
+import connect4.ray as cluster  # noqa: E402
+
+pytestmark = pytest.mark.cluster
+
+
+@pytest.fixture(scope="module", autouse=True)
+def two_workers():
+    ray.init(num_cpus=2, include_dashboard=False, log_to_driver=False)
+    yield
+    ray.shutdown()
+
+
+def random_boards(rng, count):
+    boards = []
+    while len(boards) < count:
+        position = Position()
+        for _ in range(rng.randint(18, 30)):
+            if not position.is_over:
+                position = position.play(rng.choice(position.legal_moves()))
+        boards.append(position.to_array())
+    return np.stack(boards)
+
+
+def workers():
+    """The processes that do tasks."""
+    found = []
+    for name in os.listdir("/proc"):
+        try:
+            with open(f"/proc/{name}/cmdline", "rb") as file:
+                command = file.read()
+        except OSError:
+            continue
+        # A worker calls itself after the task it does; only those of this test's cluster are its descendants.
+        if command.startswith(b"ray::_label_part") and is_ours(int(name)):
+            found.append(int(name))
+    return found
+
+
+def is_ours(process):
+    """Whether a process descends from this one."""
+    while process > 1:
+        if process == os.getpid():
+            return True
+        try:
+            with open(f"/proc/{process}/stat") as file:
+                process = int(file.read().rsplit(")", 1)[1].split()[1])
+        except OSError:
+            return False
+    return False
+
+
+def test_a_worker_dies_half_way(rng, tmp_path):
+    boards = random_boards(rng, 600)
+    expected = connect4.solve_batch(boards, table_mb=16)
+    seen, killed = set(), []
+
+    def watch(done, total):
+        seen.update(workers())
+        if done == total // 2:
+            deadline = time.monotonic() + 60
+            while not killed and time.monotonic() < deadline:
+                for process in workers()[:1]:
+                    os.kill(process, signal.SIGKILL)
+                    killed.append(process)
+
+    assert cluster.label(boards, tmp_path / "labels", part=20, moves=True, table_mb=16, progress=watch) == 600
+    assert killed and len(seen) >= 2
+    table = cluster.read(tmp_path / "labels")
+    assert table["index"].to_pylist() == list(range(600)), "every answer once, in order"
+    for field in ("value", "plies", "score"):
+        assert table[field].to_pylist() == expected[field].tolist(), field
+    assert table["position"][7].as_py() == Position.from_array(boards[7]).format("position")
+    columns = connect4.solve_batch(boards[:20], moves=True, table_mb=16)
+    scores = [[int(one["score"]) if one["solved"] else None for one in row] for row in columns]
+    assert table["moves"].to_pylist()[:20] == scores
+    assert not [name for name in os.listdir(tmp_path / "labels") if name.startswith(".")]
+
+
+def test_an_interrupted_label_goes_on(rng, tmp_path):
+    texts = ["4444", "44455554221", "2252576253462244111563365343671351441"] * 10
+    out = tmp_path / "labels"
+
+    def stop(done, total):
+        if done == 3:
+            raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        cluster.label(texts, out, part=4, format="jsonl", progress=stop)
+    finished = {path.name: path.stat().st_mtime_ns for path in out.glob("part-*")}
+    assert 3 <= len(finished) < 8
+    told = []
+    assert cluster.label(texts, out, part=4, format="jsonl", progress=lambda *at: told.append(at)) == 30
+    assert told[0][0] == len(finished) + 1 and told[-1] == (8, 8)
+    assert all((out / name).stat().st_mtime_ns == at for name, at in finished.items()), "what is done stays as it is"
+    rows = [json.loads(line) for path in sorted(out.glob("part-*")) for line in path.read_text().splitlines()]
+    assert [row["index"] for row in rows] == list(range(30))
+    assert [row["score"] for row in rows[:3]] == [connect4.solve(Position.parse(text)).score for text in texts[:3]]
+    assert cluster.read(out)["score"].to_pylist() == [row["score"] for row in rows]
+    with pytest.raises(ValueError, match="belongs to other work"):
+        cluster.label(texts[:9], out, part=4, format="jsonl")
+    with pytest.raises(ValueError, match="position 1: move 7"):
+        cluster.label(["44", "4444444"], tmp_path / "bad")
+
+
+def test_every_kind_of_dataset(tmp_path):
+    import pyarrow as pa
+    import pyarrow.parquet as pq
+
+    moves = ["444", "3344", ""]
+    (tmp_path / "moves.txt").write_text("444 what follows does not count\n3344\n\n")
+    pq.write_table(pa.table({"moves": moves}), tmp_path / "moves.parquet")
+    kinds = [
+        moves,
+        [Position.parse(text) for text in moves],
+        tmp_path / "moves.txt",
+        tmp_path / "moves.parquet",
+        ray.data.from_items([{"moves": text} for text in moves]),
+        np.array([Position.parse(text).bits for text in moves], dtype=np.uint64),
+    ]
+    for number, dataset in enumerate(kinds):
+        out = tmp_path / f"out-{number}"
+        assert cluster.label(dataset, out, part=2, weak=True) == 3
+        assert cluster.read(out)["value"].to_pylist() == [connect4.solve(Position.parse(text)).value for text in moves]
+
+
+def test_selfplay_is_the_same_however_it_is_cut(tmp_path):
+    rules = Rules(6, 5)
+    for name, part in [("one", 50), ("many", 7)]:
+        assert cluster.selfplay("mcts:30", "greedy", tmp_path / name, games=40, rules=rules, seed=4, part=part) == 40
+    one, many = cluster.read(tmp_path / "one"), cluster.read(tmp_path / "many")
+    assert one.equals(many)
+    assert one["first"].to_pylist()[:2] == ["mcts:30", "greedy"]
+    for row in one.to_pylist():
+        start = Position.parse(row["start"], "position")
+        assert start.plies == 2
+        game = connect4.Game(start=start, moves=row["moves"])
+        assert game.outcome == row["outcome"]
+    with pytest.raises(ValueError, match="is no player"):
+        cluster.selfplay("nobody", "greedy", tmp_path / "none", games=1)

@@ -1,0 +1,153 @@
+"""Rules, positions and games against forty lines of plain Python, and the data that all languages share."""
+
+import copy
+import pickle
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import connect4
+from connect4 import Game, Position, Rules
+from plain import Plain
+
+sizes = st.tuples(st.integers(1, 12), st.integers(1, 12), st.integers(1, 6), st.booleans())
+
+
+@settings(max_examples=300, deadline=None)
+@given(sizes, st.lists(st.integers(0, 10_000), max_size=150))
+def test_games_go_as_the_plain_rules_say(size, choices):
+    rules = Rules(*size)
+    plain, position, game = Plain(*size), Position(rules), Game(rules)
+    for choice in choices:
+        legal = plain.legal_moves()
+        assert position.legal_moves() == legal == game.legal_moves()
+        assert position.action_mask().tolist() == [int(move in legal) for move in range(rules.actions)]
+        assert position.outcome == plain.outcome == game.outcome
+        assert position.to_array().tolist() == plain.board
+        if not legal:
+            break
+        move = legal[choice % len(legal)]
+        plain.play(move)
+        position = position.play(move)
+        game.play(move)
+        assert game.position == position
+    assert Position.from_array(position.to_array(), rules) == position
+    assert Position(rules, *position.bits) == position
+    for value in (rules, position, game):
+        assert pickle.loads(pickle.dumps(value)) == value
+        assert copy.deepcopy(value) == value
+    assert len({position, pickle.loads(pickle.dumps(position))}) == 1
+    mover = 1 if position.mover == "X" else 2
+    seen = position.observation()
+    assert (seen[..., 0] == (position.to_array() == mover)).all()
+    assert (seen[..., 1] == (position.to_array() == 3 - mover)).all()
+    notations = ["cells", "record"] + (["digits", "list"] if rules.gravity else [])
+    for notation in notations:
+        if not (rules.cols > 20):
+            assert Game.parse(game.format(notation), notation, rules) == game, notation
+    assert Position.parse(position.format("position"), "position") == position
+    while game.undo() is not None:
+        pass
+    assert game.position == Position(rules)
+
+
+numbers = st.integers(-(2**63), 2**63 - 1) | st.integers(-1, 21)
+
+
+@given(numbers, numbers, numbers)
+def test_any_numbers_make_rules_or_are_refused(cols, rows, connect):
+    if all(1 <= number <= 20 for number in (cols, rows, connect)):
+        assert Rules(cols, rows, connect).cols == cols
+    else:
+        with pytest.raises(ValueError, match="out of range|no board size"):
+            Rules(cols, rows, connect)
+
+
+@given(st.text(max_size=30), st.sampled_from(["digits", "list", "cells", "colours", "position", "record", "diagram"]))
+def test_any_text_is_read_or_refused(text, notation):
+    try:
+        Game.parse(text, notation)
+    except ValueError as error:
+        assert str(error)
+
+
+@given(st.integers(), st.integers())
+def test_any_bitboards_make_a_position_or_are_refused(first, second):
+    try:
+        Position(None, first, second)
+    except ValueError as error:
+        assert str(error)
+
+
+def test_illegal_moves_say_why():
+    position = Position.parse("444444")
+    for move, words in [(3, "column 3 .from 0. is full"), (7, "no column 7"), (-1, "no column -1"), ("d9", "off the board")]:
+        with pytest.raises(ValueError, match=words):
+            position.play(move)
+    with pytest.raises(TypeError):
+        position.play(1.5)
+    with pytest.raises(ValueError, match="game is over: X has won"):
+        Position.parse("4455667").play(0)
+    with pytest.raises(ValueError, match="move 2: b9 is off the board"):
+        Game(Rules.TIC_TAC_TOE, ["b2", "b9"])
+    assert position.play(np.int64(2)) == position.play("c1") == position.play(2)
+
+
+def test_the_swap_rule():
+    game = Game(Rules(swap=True), [3, "swap", 4])
+    assert game.is_swapped and game.moves == [3, "swap", 4] and not game.can_swap
+    assert pickle.loads(pickle.dumps(game)) == game
+    with pytest.raises(ValueError, match="swapped"):
+        Game(moves=[3, "swap"])
+
+
+def test_mirrors_and_lines():
+    won = Position.parse("4455667")
+    assert won.lines() == [("X", ["d1", "e1", "f1", "g1"])]
+    assert won.mirrored().lines() == [("X", ["a1", "b1", "c1", "d1"])]
+
+
+def test_notebooks_draw_the_board():
+    game = Game(moves=[3, 3])
+    for board in (game, game.position):
+        assert board._repr_svg_().startswith("<svg") and "X to move" in board._repr_html_()
+    assert "win in" in connect4.analyze(Position.parse("44444326112"))._repr_html_()
+
+
+@pytest.mark.parametrize("name", ["7x6-after-44", "7x6-empty", "7x6-won", "12x4", "1x1", "tic-tac-toe"])
+def test_golden_prints(testdata, name):
+    golden = testdata / "golden"
+    position = Position.parse((golden / f"{name}.position.txt").read_text(), "position")
+    for notation in ("drop", "grid", "diagram", "position"):
+        assert position.format(notation) == (golden / f"{name}.{notation}.txt").read_text(), notation
+    assert str(position) == (golden / f"{name}.drop.txt").read_text()
+    svg = golden / f"{name}.svg"
+    if svg.exists():
+        assert position._repr_svg_() == svg.read_text()
+
+
+@pytest.mark.parametrize("name", ["record-7x6", "record-7x6-start", "record-5x5-swap", "record-gomoku"])
+def test_golden_records(testdata, name):
+    game = Game.parse((testdata / "golden" / f"{name}.txt").read_text(), "record")
+    assert Game.parse(game.to_record(event="again"), "record") == game
+
+
+@pytest.mark.parametrize("name", ["connect-four", "five-in-a-row", "gomoku", "tic-tac-toe"])
+def test_playthroughs(testdata, name):
+    lines = (testdata / "playthroughs" / f"{name}.txt").read_text().splitlines()
+    rows = [line.split("\t") for line in lines if not line.startswith("#")]
+    position = Position.parse(rows[0][2], "position")
+    assert len(rows) > 5
+    for plies, cell, line, legal, outcome in rows:
+        if cell != "-":
+            position = position.play(cell)
+        assert position.format("position") == line and position.plies == int(plies)
+        assert (position.outcome or "-") == outcome
+        moves = position.legal_moves()
+        if legal.isdigit():
+            assert len(moves) == int(legal)
+        else:
+            names = sorted(position.landing(move) for move in moves)
+            assert names == sorted(legal.split(" ") if legal != "-" else [])

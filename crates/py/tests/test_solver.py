@@ -1,0 +1,198 @@
+"""Perfect play: one position, many, within budgets, and from other threads."""
+
+import os
+import signal
+import subprocess
+import sys
+import threading
+import time
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import connect4
+from connect4 import Position, Rules
+
+
+def test_truths():
+    assert str(connect4.solve(Position())) == "win in 41 plies"
+    solution = connect4.solve(connect4.Game(moves=[3]))
+    assert (solution.verdict, solution.value, solution.plies, solution.score) == ("loss", -1, 40, -1)
+    assert connect4.solve(Position(Rules.TIC_TAC_TOE)).verdict == "draw"
+    analysis = connect4.analyze(Position.parse("44444326112"))
+    assert analysis.is_exact and analysis.best == [1] and len(analysis.line) == 27
+    assert analysis.solution == connect4.solve(analysis.position) or analysis.solution.score == 3
+    solver = connect4.Solver(table_mb=16, threads=2, book=False)
+    assert solver.best_line(analysis.position) == analysis.line
+
+
+def test_what_cannot_be_solved_is_refused():
+    for rules, words in [(Rules(20, 20), "too large"), (Rules.GOMOKU, "without gravity")]:
+        with pytest.raises(ValueError, match=words):
+            connect4.solve(Position(rules))
+    analysis = connect4.analyze(Position(Rules.GOMOKU), time=0.05)
+    assert not analysis.is_exact and "nothing is proved" in analysis.hint
+    with pytest.raises(ValueError, match="no_such.book"):
+        connect4.Solver(book="no_such.book")
+    with pytest.raises(ValueError, match="0 threads"):
+        connect4.Solver(threads=0)
+    with pytest.raises(ValueError, match="-1 seconds"):
+        connect4.solve(Position(), time=-1)
+
+
+def test_a_budget_ends_the_search_with_bounds():
+    hard = Position.parse("4")
+    solution = connect4.Solver(book=False, table_mb=16).solve(hard, nodes=1000)
+    assert solution.score is None and solution.plies is None and solution.lower <= -1 <= solution.upper
+    start = time.monotonic()
+    assert connect4.Solver(book=False, table_mb=16).solve(Position(Rules(9, 7)), time=0.3).value is None
+    assert time.monotonic() - start < 20
+
+
+def random_positions(rng, count, rules=Rules.CONNECT_FOUR, plies=(20, 42)):
+    positions = []
+    while len(positions) < count:
+        position = Position(rules)
+        for _ in range(rng.randint(*plies)):
+            if not position.is_over:
+                position = position.play(rng.choice(position.legal_moves()))
+        positions.append(position)
+    return positions
+
+
+@pytest.mark.parametrize("rules", [Rules.CONNECT_FOUR, Rules(5, 4), Rules(4, 5, 3)])
+def test_batches_say_what_single_questions_say(rng, rules):
+    cells = rules.cols * rules.rows
+    positions = random_positions(rng, 150, rules, (cells // 2, cells))
+    boards = np.stack([one.to_array() for one in positions])
+    solver = connect4.Solver(table_mb=16, threads=1)
+    told = []
+    answers = connect4.solve_batch(boards, rules, threads=2, table_mb=16, progress=lambda *at: told.append(at))
+    assert told[-1] == (150, 150)
+    for answer, position in zip(answers, positions):
+        one = solver.solve(position)
+        assert (answer["score"], answer["value"], answer["plies"]) == (one.score, one.value, one.plies)
+    bits = np.array([one.bits for one in positions], dtype=np.uint64)
+    minus = np.where(boards == 2, -1, boards).astype(np.int8)
+    assert (connect4.solve_batch(bits, rules, threads=1) == answers).all()
+    assert (connect4.solve_batch(np.asfortranarray(minus), rules, book=False) == answers).all()
+    weak = connect4.solve_batch(boards, rules, weak=True)
+    assert (weak["value"] == answers["value"]).all() and weak["solved"].all()
+    columns = connect4.solve_batch(boards, rules, moves=True, table_mb=16)
+    assert columns.shape == (150, rules.cols)
+    for row, position in zip(columns, positions):
+        analysis = solver.analyze(position)
+        assert {col: one.score for col, one in analysis.moves.items()} == {
+            col: row[col]["score"] for col in range(rules.cols) if row[col]["solved"]
+        }
+
+
+def test_budgets_of_a_batch_do_not_depend_on_order_or_threads(rng):
+    boards = np.stack([one.to_array() for one in random_positions(rng, 200, plies=(14, 22))])
+    few = connect4.solve_batch(boards, nodes=300, book=False, threads=1)
+    assert 0 < few["solved"].sum() < 200
+    again = connect4.solve_batch(boards[::-1], nodes=300, book=False, threads=2)[::-1]
+    assert (few == again).all()
+
+
+def test_empty_batches():
+    assert connect4.solve_batch(np.zeros((0, 6, 7), dtype=np.int8)).shape == (0,)
+    assert connect4.check_boards(np.zeros((0, 2), dtype=np.uint64)) == 0
+
+
+def bad(row, values):
+    boards = np.zeros((5, 6, 7), dtype=np.int8)
+    for at, value in values.items():
+        boards[row][at] = value
+    return boards
+
+
+@pytest.mark.parametrize(
+    ("boards", "words"),
+    [
+        (np.zeros((1, 6, 7)), r"this one is of float64 with the shape \(1, 6, 7\)"),
+        (np.zeros((6, 7), dtype=np.int8), r"the shape \(6, 7\)"),
+        (np.zeros((3, 3), dtype=np.uint64), r"the shape \(3, 3\)"),
+        ([[0]], "this is a list"),
+        (np.zeros((1, 6, 21), dtype=np.int8), "21x6 is out of range"),
+        (bad(3, {(5, 0): 5}), "board 3: a1 holds 5"),
+        (bad(2, {(4, 0): 1}), "board 2: the stone on a2 hangs over the empty cell a1"),
+        (bad(1, {(5, 0): 2}), "board 1: X has 0 stones and O has 1"),
+        (
+            bad(4, {(5, col): 1 for col in range(4)} | {(4, col): 2 for col in range(4)}),
+            "board 4: both X and O have a winning line",
+        ),
+        (np.array([[0, 0], [1, 1]], dtype=np.uint64), "board 1: a cell is in both"),
+        (np.array([[64, 0]], dtype=np.uint64), "board 0: a bit is set that is no cell"),
+    ],
+)
+def test_bad_arrays_are_refused_by_their_first_bad_row(boards, words):
+    for check in (connect4.solve_batch, connect4.check_boards):
+        with pytest.raises(ValueError, match=words):
+            check(boards)
+
+
+def test_boards_of_other_rules_are_refused():
+    with pytest.raises(ValueError, match="6 rows and 7 columns, but the rules say 5x4"):
+        connect4.solve_batch(np.zeros((1, 6, 7), dtype=np.int8), Rules(5, 4))
+
+
+@settings(max_examples=200, deadline=None)
+@given(st.lists(st.integers(-1, 2), min_size=12, max_size=12), st.booleans())
+def test_any_board_is_read_as_its_diagram_is(values, gravity):
+    rules = Rules(4, 3, 3, gravity)
+    array = np.array(values, dtype=np.int8).reshape(3, 4)
+    diagram = "\n".join("".join(".XOO"[value] for value in row) for row in array)
+    try:
+        position = Position.parse(diagram, "diagram", rules)
+    except ValueError as error:
+        with pytest.raises(ValueError) as found:
+            Position.from_array(array, rules)
+        assert str(found.value) == str(error)
+    else:
+        assert Position.from_array(array, rules) == position
+
+
+def test_a_progress_callback_may_fail(rng):
+    boards = np.stack([one.to_array() for one in random_positions(rng, 20)])
+
+    def fail(done, total):
+        raise RuntimeError("enough")
+
+    with pytest.raises(RuntimeError, match="enough"):
+        connect4.solve_batch(boards, progress=fail)
+
+
+def test_other_threads_go_on_while_a_solver_works():
+    counts = []
+    work = threading.Thread(target=lambda: connect4.Solver(book=False, table_mb=16).solve(Position(), nodes=3_000_000))
+    work.start()
+    while work.is_alive():
+        counts.append(1)
+        time.sleep(0.001)
+    assert len(counts) > 20
+
+
+LONG = {
+    "solve": "connect4.Solver(book=False).solve(connect4.Position(connect4.Rules(9, 8)))",
+    "analyze": "connect4.Solver(book=False).analyze(connect4.Position(connect4.Rules(9, 8)))",
+    "batch": "connect4.solve_batch(np.zeros((4, 8, 9), dtype=np.int8))",
+    "learn": "connect4.learn(minutes=60)",
+    "choose": "connect4.agent('mcts:10000000').choose(connect4.Position())",
+}
+
+
+@pytest.mark.skipif(os.name != "posix", reason="signals of POSIX")
+@pytest.mark.parametrize("name", LONG)
+def test_ctrl_c_stops_long_work(name):
+    code = f"import connect4, numpy as np\nprint('go', flush=True)\ntry:\n {LONG[name]}\nexcept KeyboardInterrupt:\n print('stopped')\n"
+    process = subprocess.Popen([sys.executable, "-c", code], stdout=subprocess.PIPE, text=True)
+    try:
+        assert process.stdout.readline() == "go\n"
+        time.sleep(1.0)
+        process.send_signal(signal.SIGINT)
+        assert process.communicate(timeout=60)[0] == "stopped\n"
+    finally:
+        process.kill()
