@@ -20,14 +20,8 @@ use crate::wait::value_error;
 /// >>> position = connect4.Position.parse("4455")
 /// >>> position.mover, position.legal_moves()
 /// ('X', [0, 1, 2, 3, 4, 5, 6])
-/// >>> print(position.play(5))
-///  |   |   |   |   |   |   |   |
-///  |   |   |   |   |   |   |   |
-///  |   |   |   |   |   |   |   |
-///  |   |   |   |   |   |   |   |
-///  |   |   |   | O | O |   |   |
-///  |   |   |   | X | X | X |   |
-///  | 1 | 2 | 3 | 4 | 5 | 6 | 7 |
+/// >>> print(str(position.play(5)).splitlines()[5].strip())
+/// |   |   |   | X | X | X |   |
 ///
 /// `Position(rules, first, second)` takes the stones of X and of O as bitboards, see `bits`. Raises ValueError when the
 /// position cannot occur in play, with every reason.
