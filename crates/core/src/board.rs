@@ -10,10 +10,10 @@ impl Position {
     ///
     /// ```
     /// use connect4_core::{Position, Rules};
-    /// let position = Position::from_stones(Rules::CONNECT_FOUR, 1 << 21, 1 << 22)?;
+    /// let position = Position::from_stones(Rules::CONNECT_FOUR, 1_u64 << 21, 1_u64 << 22)?;
     /// assert_eq!(position.to_string().lines().nth(5), Some(" |   |   |   | X |   |   |   | "));
-    /// assert!(Position::from_stones(Rules::CONNECT_FOUR, 1 << 21, 1 << 28).is_ok());
-    /// assert!(Position::from_stones(Rules::CONNECT_FOUR, 1 << 22, 0).is_err(), "it hangs in the air");
+    /// assert!(Position::from_stones(Rules::CONNECT_FOUR, 1_u64 << 21, 1_u64 << 28).is_ok());
+    /// assert!(Position::from_stones(Rules::CONNECT_FOUR, 1_u64 << 22, 0_u64).is_err(), "it hangs in the air");
     /// # Ok::<(), connect4_core::SetupError>(())
     /// ```
     ///
