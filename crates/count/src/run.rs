@@ -11,7 +11,7 @@ use connect4_core::{Position, Rules};
 use crate::checkpoint::{self, Done, Refused};
 use crate::error::CountError;
 use crate::layout::Word;
-use crate::sweep::{Layer, LayerStates, Pass, Sums, Sweep, Task, Watch};
+use crate::sweep::{Layer, LayerStates, Pass, Sweep, Task, Watch};
 use crate::table::{Failure, Room};
 
 /// How to count.
@@ -106,6 +106,27 @@ pub struct Counted {
 }
 
 impl Counted {
+    /// What a judge found that looked at positions since `start`: for each number of stones, from 0, all positions and those
+    /// just won; numbers that are left out have none. Without `per_ply` they are added up.
+    pub fn listed(rules: Rules, mut counts: Vec<(u64, u64)>, per_ply: bool, start: Instant) -> Self {
+        counts.resize(usize::from(rules.cells()) + 1, (0, 0));
+        if !per_ply {
+            counts = vec![counts.iter().fold((0, 0), |sum, count| (sum.0 + count.0, sum.1 + count.1))];
+        }
+        Counted {
+            rules,
+            method: Method::Enumeration,
+            going_on: counts.iter().map(|(all, won)| all - won).collect(),
+            won: counts.iter().map(|&(_, won)| won).collect(),
+            classes: Vec::new(),
+            bits: [0; 2],
+            layers: Vec::new(),
+            peak: 0,
+            on_disk: 0,
+            seconds: start.elapsed().as_secs_f64(),
+        }
+    }
+
     /// Whether counts are by the number of stones.
     pub fn is_per_ply(&self) -> bool {
         self.going_on.len() > 1
@@ -292,27 +313,8 @@ fn enumerate(rules: Rules, options: &Options, start: Instant) -> Result<Counted,
     if !is_short {
         return Err(CountError::TooLong(rules));
     }
-    let mut counts = perft_unique_won(&Position::new(rules), cells);
-    counts.resize(cells as usize + 1, (0, 0));
-    let mut sums = Sums {
-        going_on: counts.iter().map(|(all, won)| all - won).collect(),
-        won: counts.iter().map(|&(_, won)| won).collect(),
-    };
-    if !options.per_ply {
-        sums = Sums { going_on: vec![sums.going_on.iter().sum()], won: vec![sums.won.iter().sum()] };
-    }
-    Ok(Counted {
-        rules,
-        method: Method::Enumeration,
-        going_on: sums.going_on,
-        won: sums.won,
-        classes: Vec::new(),
-        bits: [0; 2],
-        layers: Vec::new(),
-        peak: 0,
-        on_disk: 0,
-        seconds: start.elapsed().as_secs_f64(),
-    })
+    let counts = perft_unique_won(&Position::new(rules), cells);
+    Ok(Counted::listed(rules, counts, options.per_ply, start))
 }
 
 /// Ways to put so many stones on cells without gravity: no fewer than there are positions.

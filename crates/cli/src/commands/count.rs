@@ -99,23 +99,7 @@ fn by_automaton(rules: Rules, options: &Options, args: &CountArgs) -> anyhow::Re
 /// By one of the judges.
 fn judged(rules: Rules, options: &Options, judge: fn(Rules) -> Vec<(u64, u64)>) -> Counted {
     let start = Instant::now();
-    let mut counts = judge(rules);
-    counts.resize(usize::from(rules.cells()) + 1, (0, 0));
-    if !options.per_ply {
-        counts = vec![counts.iter().fold((0, 0), |sum, count| (sum.0 + count.0, sum.1 + count.1))];
-    }
-    Counted {
-        rules,
-        method: Method::Enumeration,
-        going_on: counts.iter().map(|(all, won)| all - won).collect(),
-        won: counts.iter().map(|&(_, won)| won).collect(),
-        classes: Vec::new(),
-        bits: [0; 2],
-        layers: Vec::new(),
-        peak: 0,
-        on_disk: 0,
-        seconds: start.elapsed().as_secs_f64(),
-    }
+    Counted::listed(rules, judge(rules), options.per_ply, start)
 }
 
 fn foretell(rules: Rules, options: &Options, json: bool) -> anyhow::Result<Answer> {
