@@ -56,7 +56,7 @@ pub(crate) fn routes() -> (axum::Router<Arc<App>>, Document) {
 /// Describes the refusals that stand before every handler, and those of what the server itself fails at.
 fn describe_guard(document: &mut Document) {
     let refusal = || ContentBuilder::new().schema(Some(Ref::from_schema_name("Refusal"))).build();
-    let mut describe = |operation: &mut Operation, status: &str, why: &str| {
+    let describe = |operation: &mut Operation, status: &str, why: &str| {
         let response = ResponseBuilder::new().description(why).content("application/json", refusal()).build();
         operation.responses.responses.insert(status.to_owned(), response.into());
     };
@@ -392,9 +392,9 @@ async fn connect(
     let upgrade = upgrade
         .max_message_size(socket::LONGEST)
         .max_frame_size(socket::LONGEST)
-        // Many sockets are silent most of the time.
+        // Many sockets are silent most of the time. What is sent together is written together, when it is flushed.
         .read_buffer_size(1024)
-        .write_buffer_size(0)
+        .write_buffer_size(8 * 1024)
         .max_write_buffer_size(256 * 1024);
     Ok(upgrade.on_upgrade(move |socket| socket::serve(app, socket, id, keys, place)))
 }

@@ -275,7 +275,7 @@ async fn what_is_served_is_what_the_document_says() {
 
     // The server goes away.
     let waiting = async { hear(document, &mut one, "goodbye").await };
-    let (goodbye, ()) = futures_util::join!(waiting, home.end());
+    let (goodbye, ()) = tokio::join!(waiting, home.end());
     assert!(goodbye["retry"].is_u64());
 
     // Nothing is described that was not seen, but for a server that is broken.
