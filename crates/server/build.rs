@@ -3,7 +3,7 @@
 //! The engine is built by the ordinary cargo for `wasm32-unknown-unknown`. Where that target is missing, or
 //! `CONNECT4_NO_WASM` is set, the page does without it and asks the server instead.
 
-use std::fs;
+use std::fs::{self, File};
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -77,9 +77,15 @@ fn engine(root: &Path, out: &Path) -> Vec<(String, Vec<u8>)> {
         );
         return Vec::new();
     }
+    // One folder for the builds of all profiles, so that tests, debug and release builds share the engine. It is not the folder
+    // of this build, whose lock cargo holds and for which it would wait for ever.
+    let profile = out.ancestors().find(|folder| folder.ends_with("build")).and_then(Path::parent);
+    let folder = profile.and_then(Path::parent).unwrap_or(out).join("browser");
+    fs::create_dir_all(&folder).expect("there is room");
+    // Both modules are built under one name, so one build at a time.
+    let lock = File::create(folder.join("lock")).expect("there is room");
+    lock.lock().expect("the other builds end");
     let build = |name: &str, features: &[&str]| {
-        // Within the folder of this build, whose lock cargo holds, it would wait for ever.
-        let folder = out.join("wasm");
         let mut cargo = Command::new(std::env::var_os("CARGO").expect("cargo names itself"));
         cargo.current_dir(root).args(["build", "--package", "connect4-wasm", "--profile", "wasm", "--target", TARGET]);
         cargo.args(["--locked", "--quiet", "--target-dir"]).arg(&folder).args(features);

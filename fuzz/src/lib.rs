@@ -13,14 +13,16 @@ use connect4_core::{
     Stones, print, winner,
 };
 
+mod messages;
 mod seeds;
+pub use messages::message;
 pub use seeds::{Seed, seeds};
 
 /// A target: its name, which is also the name of its corpus, and its function.
 pub type Target = (&'static str, fn(&[u8]));
 
 /// All targets.
-pub const TARGETS: [Target; 8] = [
+pub const TARGETS: [Target; 9] = [
     ("digits", digits),
     ("list", list),
     ("cells", cells),
@@ -29,6 +31,7 @@ pub const TARGETS: [Target; 8] = [
     ("diagram", diagram),
     ("record", record),
     ("playout", playout),
+    ("message", message),
 ];
 
 /// The flag of rules with gravity in the fourth byte.

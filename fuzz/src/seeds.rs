@@ -116,6 +116,37 @@ const RECORDS: [(&str, &str); 8] = [
     ("missing-tags", "[Event \"x\"] *"),
 ];
 
+const MESSAGES: [(&str, &str); 22] = [
+    ("hello", r#"{"type":"hello","protocol":1,"seen":7}"#),
+    ("hello-of-a-stranger", r#"{"type":"hello","protocol":4294967296}"#),
+    ("play", r#"{"type":"act","id":"a","version":3,"act":{"do":"play","move":"4"}}"#),
+    ("resign", r#"{"type":"act","id":"b","version":18446744073709551615,"act":{"do":"resign"}}"#),
+    ("unknown-act", r#"{"type":"act","id":"","version":0,"act":{"do":"sing"}}"#),
+    ("ping", r#"{"type":"ping"}"#),
+    ("unknown", r#"{"type":"sing"}"#),
+    (
+        "update",
+        r#"{"type":"update","event":{"version":4,"at":1,"seat":2,"what":"played","move":"d1","left":[1,2]},"state":{"id":"0","version":4,"board_version":4,"game":{"moves":"d1"},"names":["a",null],"to_move":1,"x_seat":2,"can_swap":false,"ending":null,"clock":{"initial":1,"increment":0,"left":[1,2],"running":1},"draw_offer":null,"takeback":null,"rematch":null,"next":null}}"#,
+    ),
+    ("refused", r#"{"type":"refused","id":null,"code":"stale","reason":"the board has changed"}"#),
+    ("view", r#"{"ask":"view","game":{"size":"7x6","connect":4,"gravity":true,"moves":"4455"}}"#),
+    (
+        "view-of-cells",
+        r#"{"ask":"view","game":{"size":"3x3","connect":3,"gravity":false,"moves":"b2 a1","notation":"cells"}}"#,
+    ),
+    ("view-with-swap", r#"{"ask":"view","game":{"size":"5x5","swap":true,"moves":"c1 swap","notation":"cells"}}"#),
+    ("view-of-nothing", r#"{"ask":"view"}"#),
+    ("view-too-large", r#"{"ask":"view","game":{"size":"21x0","connect":0}}"#),
+    ("move", r#"{"ask":"play","game":{"moves":"444444"},"move":"4"}"#),
+    ("move-of-nonsense", r#"{"ask":"play","game":{},"move":"swap\u0000"}"#),
+    ("read-position", r#"{"ask":"read","notation":"position","text":"6 7 4 7/7/7/7/3O3/3X3 X g"}"#),
+    ("read-record", r#"{"ask":"read","notation":"record","text":"[Size \"3x3\"] a1 *"}"#),
+    ("write", r#"{"ask":"write","game":{"moves":"4455"},"notation":"colours"}"#),
+    ("players", r#"{"ask":"players","game":{"size":"20x20","connect":20}}"#),
+    ("analyze", r#"{"ask":"analyze","game":{"moves":"4"},"limits":{"nodes":1,"seconds":0.1}}"#),
+    ("nested", r#"{"ask":{"ask":{"ask":[[[[[[]]]]]]}}}"#),
+];
+
 /// All seeds of all corpora.
 pub fn seeds() -> Vec<Seed> {
     let mut seeds = Vec::new();
@@ -126,7 +157,7 @@ pub fn seeds() -> Vec<Seed> {
             seeds.push(Seed { target, name, bytes: [&rules[..], text.as_bytes()].concat() });
         }
     }
-    for (target, texts) in [("position", &POSITIONS[..]), ("record", &RECORDS[..])] {
+    for (target, texts) in [("position", &POSITIONS[..]), ("record", &RECORDS[..]), ("message", &MESSAGES[..])] {
         seeds.extend(texts.iter().map(|&(name, text)| Seed { target, name, bytes: text.as_bytes().to_vec() }));
     }
     // Choices that walk through the columns in steps, so that boards fill without a line or end with one.

@@ -6,6 +6,8 @@ import { t } from "./texts.js";
 /** @import { Side, View } from "./types.js" */
 
 const CELL = 100;
+/** Room for the letters of columns below the board, and for the numbers of rows to its left. */
+const EDGE = 44;
 const LETTERS = "abcdefghijklmnopqrst";
 
 /** @param {string} cell */
@@ -36,8 +38,9 @@ export class Board {
     this.stones = s("g");
     this.marks = s("g");
     this.buttons = h("div", { class: "buttons", role: "group", keydown: (/** @type {KeyboardEvent} */ event) => this.key(event) });
-    this.table = h("table", { class: "unseen" });
-    this.element = h("div", { class: "board" }, this.picture, this.buttons, this.table);
+    this.table = h("table");
+    // A table does not shrink below its words; a box around it does.
+    this.element = h("div", { class: "board" }, this.picture, this.buttons, h("div", { class: "unseen" }, this.table));
     /** @type {Map<string, { side: Side, element: SVGGElement }>} */
     this.shown = new Map();
     this.shape = "";
@@ -67,9 +70,13 @@ export class Board {
     this.shape = shape;
     const { cols, rows } = view;
     const top = view.gravity ? CELL : 0;
-    this.picture.setAttribute("viewBox", `0 ${-top} ${cols * CELL} ${rows * CELL + top}`);
+    const [width, height] = [cols * CELL + EDGE, rows * CELL + top + EDGE];
+    this.picture.setAttribute("viewBox", `${-EDGE} ${-top} ${width} ${height}`);
     this.element.style.setProperty("--cols", String(cols));
-    this.element.style.setProperty("--rows", String(rows + (view.gravity ? 1 : 0)));
+    this.element.style.setProperty("--shape", String(width / height));
+    // The buttons lie over the cells alone.
+    this.element.style.setProperty("--left", `${(100 * EDGE) / width}%`);
+    this.element.style.setProperty("--below", `${(100 * EDGE) / height}%`);
     const holes = s("g", { class: "holes" });
     for (let col = 0; col < cols; col++) {
       for (let row = 0; row < rows; row++) {
@@ -78,8 +85,10 @@ export class Board {
     }
     const labels = s("g", { class: "labels" });
     if (view.gravity) {
-      for (let col = 0; col < cols; col++) labels.append(s("text", { x: (col + 0.5) * CELL, y: -16 }, col + 1));
+      for (let col = 0; col < cols; col++) labels.append(s("text", { class: "key", x: (col + 0.5) * CELL, y: -16 }, col + 1));
     }
+    for (let col = 0; col < cols; col++) labels.append(s("text", { x: (col + 0.5) * CELL, y: rows * CELL + 34 }, LETTERS[col]));
+    for (let row = 0; row < rows; row++) labels.append(s("text", { x: -EDGE / 2 - 2, y: (rows - row - 0.5) * CELL + 10 }, row + 1));
     this.shown.clear();
     this.stones.replaceChildren();
     this.hover.replaceChildren();

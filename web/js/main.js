@@ -1,6 +1,6 @@
 // Which view an address shows, and what is around all of them.
 
-import { checkbox, h, select } from "./dom.js";
+import { checkbox, h, s, select } from "./dom.js";
 import { language, languages, t, why } from "./texts.js";
 
 /** @typedef {{ title: string, element: HTMLElement, leave?: () => void }} Shown */
@@ -31,14 +31,18 @@ async function route() {
   try {
     next = view ? await (await view[1]()).show(url) : { title: t("not_found"), element: h("p", {}, t("not_found")) };
   } catch (error) {
-    next = { title: "connect4", element: h("p", { class: "error", role: "alert" }, t("error", { reason: why(error) })) };
+    const said = h("p", { class: "error", role: "alert" }, t("error", { reason: why(error) }));
+    // An address that means nothing leads to where one can go on.
+    const on = url.pathname.startsWith("/game/") ? h("a", { class: "button", href: "/online" }, t("online_title")) : h("a", { class: "button", href: url.pathname }, t("from_start"));
+    next = { title: "connect4", element: h("section", { class: "panel" }, said, h("div", { class: "row" }, on)) };
   }
   if (location.href !== url.href && new URL(location.href).pathname !== url.pathname) return next.leave?.();
   shown = next;
   document.title = `${next.title} · connect4`;
   main.replaceChildren(h("h1", { class: url.pathname === "/review" ? "" : "unseen" }, next.title), next.element);
   for (const link of document.querySelectorAll("nav a")) {
-    const isHere = link.getAttribute("href") === (url.pathname === "/" ? "/play" : url.pathname);
+    const path = url.pathname === "/" ? "/play" : url.pathname.startsWith("/game/") ? "/online" : url.pathname;
+    const isHere = link.getAttribute("href") === path;
     link.toggleAttribute("aria-current", false);
     if (isHere) link.setAttribute("aria-current", "page");
   }
@@ -87,7 +91,18 @@ function frame() {
   const sound = checkbox(t("sound"), localStorage.getItem("sound") === "on", (on) =>
     localStorage.setItem("sound", on ? "on" : "off"),
   );
-  document.getElementById("preferences")?.replaceChildren(sound.element, themes.element, tongues.element);
+  const settings = document.getElementById("settings");
+  const gear = s(
+    "svg",
+    { viewBox: "0 0 24 24", "aria-hidden": "true" },
+    s("path", { d: "M4 7h8m6 0h2M4 17h2m6 0h8" }),
+    s("circle", { cx: 15, cy: 7, r: 2.6 }),
+    s("circle", { cx: 9, cy: 17, r: 2.6 }),
+  );
+  settings?.replaceChildren(gear);
+  settings?.setAttribute("aria-label", t("settings"));
+  settings?.setAttribute("title", t("settings"));
+  document.getElementById("preferences")?.replaceChildren(themes.element, tongues.element, sound.element);
 }
 
 document.addEventListener("click", (event) => {

@@ -37,13 +37,14 @@ export function why(error) {
 
 /**
  * What a move or position is worth, in a word or two.
- * @param {{ verdict: string | null, plies: number | null }} value
+ * @param {{ verdict: string | null, plies: number | null, lower?: number, upper?: number }} value
  */
-export function worth({ verdict, plies }) {
+export function worth({ verdict, plies, lower = -1, upper = 1 }) {
   if (verdict === "draw") return t("draw");
   if (verdict === "win") return plies === null ? t("win") : t("win_in", { plies });
   if (verdict === "loss") return plies === null ? t("loss") : t("loss_in", { plies });
-  return t("unknown");
+  if (lower >= 0) return t("at_least_draw");
+  return upper <= 0 ? t("at_most_draw") : t("unknown");
 }
 
 /** @param {MoveValue} move @param {boolean} gravity */
@@ -55,7 +56,24 @@ export const nameOf = (move, gravity) => (gravity ? String(move.column) : move.c
  * @param {boolean} gravity
  */
 export function hintWords(analysis, gravity) {
-  const best = analysis.moves.filter((move) => analysis.best.includes(move.cell));
-  if (language === "en" || best.length === 0) return analysis.hint;
-  return t("hint_best", { moves: best.map((move) => nameOf(move, gravity)).join(", "), value: worth(analysis) });
+  if (language === "en") return analysis.hint;
+  const { moves: all, plies, verdict } = analysis;
+  const best = all.filter((move) => analysis.best.includes(move.cell));
+  const listed = (/** @type {MoveValue[]} */ some) => {
+    const names = some.map((move) => nameOf(move, gravity));
+    const last = names.pop() ?? "";
+    return names.length ? `${names.join(", ")} ${t("and")} ${last}` : last;
+  };
+  const moves = listed(best);
+  const [only] = all;
+  if (only && all.length === 1) return t("hint_only", { moves: listed(all), value: worth(only) });
+  if (best.length > 0 && verdict !== null && plies !== null) {
+    const many = best.length === all.length ? "_every" : best.length > 1 ? "_some" : "";
+    return t(/** @type {Key} */ (`hint_${verdict}${many}`), { moves, plies });
+  }
+  // The budget ended first: what is known of each, the best first.
+  const order = [...all].sort((one, other) => other.lower - one.lower || other.upper - one.upper);
+  const values = [...new Set(order.map(worth))];
+  const group = (/** @type {string} */ value) => t("hint_open", { moves: listed(order.filter((move) => worth(move) === value)), value });
+  return values.length === 1 ? (values[0] ?? "") : values.map(group).join("; ");
 }

@@ -5,12 +5,13 @@ import { status } from "./help.js";
 const column = (page, number) => page.locator(`.buttons button[data-move="${number}"]`);
 
 /** Two people and a watcher, each with a browser of their own. */
-async function meet(browser) {
+async function meet(browser, choose = async () => {}) {
   const contexts = await Promise.all([0, 1, 2].map(() => browser.newContext()));
   const [host, guest, watcher] = await Promise.all(contexts.map((context) => context.newPage()));
   await host.goto("/online");
   await host.getByLabel("Your name").fill("Ann");
   await host.getByLabel("You play").selectOption("1");
+  await choose(host);
   await host.getByRole("button", { name: "Make a game" }).click();
   await expect(status(host)).toContainText("Waiting for the other player");
   const join = await host.getByLabel(/may join/).inputValue();
@@ -89,6 +90,38 @@ test("resigning, and a board that survives a reload", async ({ browser }) => {
   guest.on("dialog", (dialog) => dialog.accept());
   await guest.getByRole("button", { name: "Resign" }).click();
   await expect(status(host)).toContainText("Ann has won: the other side gave up.");
+  for (const context of contexts) await context.close();
+});
+
+test("the swap rule, a takeback, a clock with increment and a draw", async ({ browser }) => {
+  const { contexts, host, guest, watcher } = await meet(browser, async (page) => {
+    await page.getByLabel(/Swap rule/).check();
+    await page.getByLabel("Clock").selectOption({ label: "10 min + 5 s" });
+  });
+  const clock = (page, seat) => page.locator(`.clock[data-seat="${seat}"]`);
+  await column(host, 4).click();
+  await expect(clock(guest, 1)).toHaveText(/^\d:\d\d$/);
+  await guest.getByRole("button", { name: "Take this side (swap)" }).click();
+  for (const page of [host, guest, watcher]) await expect(page.locator(".seats")).toContainText(/Orange: Ann.*Blue: Bo/);
+  await expect(status(host)).toContainText("Your move, Orange.");
+  await column(host, 3).click();
+  await host.getByRole("button", { name: "Ask to take back" }).click();
+  await expect(status(guest)).toContainText("Ann asks to take the last move back.");
+  await guest.getByRole("button", { name: "Let them take back" }).click();
+  await expect(status(host)).toContainText("Your move, Orange.");
+  await expect(watcher.locator("td", { hasText: "Orange" })).toHaveCount(0);
+  await guest.getByRole("button", { name: "Offer a draw" }).click();
+  await host.getByRole("button", { name: "Decline" }).click();
+  await host.getByRole("button", { name: "Offer a draw" }).click();
+  await guest.getByRole("button", { name: "Accept the draw" }).click();
+  for (const page of [host, guest, watcher]) await expect(status(page)).toContainText("Draw: both agreed.");
+  const { violations } = await new AxeBuilder({ page: host }).analyze();
+  expect(violations.map(({ id }) => id)).toEqual([]);
+  await host.getByRole("link", { name: "Review" }).click();
+  await expect(host.locator(".review li")).toHaveCount(1);
+  await host.goto("/online");
+  const [download] = await Promise.all([host.waitForEvent("download"), host.getByRole("link", { name: /^Record: Ann against Bo/ }).first().click()]);
+  expect(download.suggestedFilename()).toMatch(/\.c4$/);
   for (const context of contexts) await context.close();
 });
 

@@ -2,6 +2,8 @@ import AxeBuilder from "@axe-core/playwright";
 import { expect, test } from "@playwright/test";
 import { begin, free, status, turn } from "./help.js";
 
+const VIEWS = ["/play", "/analysis?moves=44444326112", "/review?moves=4455667", "/puzzles", "/online"];
+
 test("a game by mouse against level 2 goes to its end and is reviewed", async ({ page }) => {
   await begin(page, { opponent: "level:2" });
   for (let moves = 0; (await turn(page)) === "move"; moves++) {
@@ -156,11 +158,123 @@ test("German has every text", async ({ browser }) => {
   await expect(status(page)).toHaveText("Blau ist am Zug.");
   expect(await page.locator("html").getAttribute("lang")).toBe("de");
   await page.goto("/analysis?moves=44444326112");
-  await expect(page.getByText("2: Sieg in 27")).toBeVisible();
+  await expect(page.getByText("2 gewinnt in 27. Alles ist bewiesen.")).toBeVisible();
+  await page.goto("/analysis?moves=4");
+  await expect(page.getByText("Alles verliert; 4 hält am längsten, 40. Alles ist bewiesen.")).toBeVisible();
+  await page.goto("/analysis?moves=44");
+  await expect(page.locator("tr.chosen")).toHaveCount(1);
   await context.close();
 });
 
-const VIEWS = ["/play", "/analysis?moves=44444326112", "/review?moves=4455667", "/puzzles", "/online"];
+test("the language can be changed, and the sound is off until it is wanted", async ({ page }) => {
+  await page.addInitScript(() => {
+    const Real = window.AudioContext;
+    window.sounds = 0;
+    window.AudioContext = class extends Real {
+      createOscillator() {
+        window.sounds++;
+        return super.createOscillator();
+      }
+    };
+  });
+  await begin(page, { opponent: "human" });
+  await free(page).nth(3).click();
+  await expect(status(page)).toContainText("Blue played d1.");
+  expect(await page.evaluate(() => window.sounds)).toBe(0);
+  await page.getByRole("button", { name: "Settings" }).click();
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id }) => id)).toEqual([]);
+  await page.getByLabel("Sound").check();
+  await page.keyboard.press("Escape");
+  await expect(page.getByLabel("Sound")).toBeHidden();
+  await free(page).nth(3).click();
+  await expect(status(page)).toContainText("Orange played d2.");
+  expect(await page.evaluate(() => window.sounds)).toBe(1);
+  await page.getByRole("button", { name: "Settings" }).click();
+  await page.getByLabel("Language").selectOption("de");
+  await expect(status(page)).toHaveText("Orange spielte d2. Blau ist am Zug.");
+});
+
+test("the disc that would fall is shown, and a move is animated unless motion is unwelcome", async ({ browser }) => {
+  for (const reducedMotion of ["no-preference", "reduce"]) {
+    const context = await browser.newContext({ reducedMotion });
+    const page = await context.newPage();
+    await begin(page, { opponent: "human" });
+    await free(page).nth(2).hover();
+    await expect(page.locator(".hover .disc.X")).toHaveCount(1);
+    await expect(page.locator(".hover .lands")).toHaveAttribute("cx", "250");
+    await free(page).nth(2).click();
+    const animation = await page.locator(".disc.new").evaluate((disc) => getComputedStyle(disc).animationName);
+    expect(animation).toBe(reducedMotion === "reduce" ? "none" : "fall");
+    for (const column of [3, 2, 3, 2, 3]) await free(page).nth(column).click();
+    await free(page).nth(2).click();
+    await expect(status(page)).toContainText("Blue wins!");
+    await expect(page.locator("line.won")).toHaveCount(1);
+    await context.close();
+  }
+});
+
+test("two play by touch on a phone, whose page does not scroll sideways", async ({ browser }) => {
+  const context = await browser.newContext({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
+  const page = await context.newPage();
+  await begin(page, { opponent: "human" });
+  await free(page).nth(3).tap();
+  await expect(status(page)).toHaveText("Blue played d1. Orange to move.");
+  await free(page).nth(3).tap();
+  await expect(status(page)).toHaveText("Orange played d2. Blue to move.");
+  for (const view of [...VIEWS, "/analysis?size=20x20&k=5&moves=5", "/analysis?size=15x15&k=5&gravity=0&moves=h8"]) {
+    await page.goto(view);
+    await expect(page.locator("main h1")).toBeAttached();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), view).toBeLessThanOrEqual(0);
+  }
+  await context.close();
+});
+
+test("every notation is exported, and read again", async ({ page }) => {
+  await page.goto("/analysis?moves=44556");
+  await expect(page.locator("table.values tbody tr")).toHaveCount(7);
+  await page.locator("summary").click();
+  const [notation, text] = [page.getByLabel("Notation"), page.getByLabel("Text")];
+  const names = await notation.locator("option").evaluateAll((options) => options.map((option) => option.value));
+  expect(names).toEqual(["digits", "cells", "list", "colours", "position", "record", "diagram"]);
+  for (const name of names) {
+    await page.goto("/analysis?moves=44556");
+    await page.locator("summary").click();
+    await notation.selectOption(name);
+    await page.getByRole("button", { name: "Export", exact: true }).click();
+    await expect(text).not.toHaveValue("");
+    const written = await text.inputValue();
+    const stones = await page.locator("td", { hasText: /Blue|Orange/ }).count();
+    await page.goto("/analysis");
+    await page.locator("summary").click();
+    await notation.selectOption(name);
+    await text.fill(written);
+    await page.getByRole("button", { name: "Read" }).click();
+    // A position does not say in which order its stones came.
+    await expect(page, name).toHaveURL(["position", "diagram"].includes(name) ? /moves=[456]{5}$/ : /moves=44556$/);
+    await expect(page.locator("td", { hasText: /Blue|Orange/ })).toHaveCount(stones);
+  }
+});
+
+test("the address names every game, of any rules, and goes with every step", async ({ page }) => {
+  await page.goto("/analysis?size=3x3&k=3&gravity=0&moves=b2+a1");
+  await expect(page.locator("td", { hasText: "Blue" })).toHaveCount(1);
+  await page.locator('.buttons button[data-move="c3"]').click();
+  await expect(page).toHaveURL("/analysis?size=3x3&k=3&gravity=0&moves=b2+a1+c3");
+  await page.getByRole("button", { name: "To the start" }).click();
+  await expect(page).toHaveURL("/analysis?size=3x3&k=3&gravity=0");
+  await page.keyboard.press("ArrowRight");
+  await expect(page).toHaveURL("/analysis?size=3x3&k=3&gravity=0&moves=b2");
+  await page.goto("/analysis?size=5x5&k=4&swap=1&moves=c1+swap");
+  await expect(status(page)).toContainText("swapped sides");
+  await page.goto("/analysis?moves=44444444");
+  await expect(page.getByRole("alert")).toContainText("column 4 is full");
+  await page.getByRole("link", { name: "Begin with an empty board" }).click();
+  await expect(page).toHaveURL("/analysis?size=7x6&k=4");
+  await page.goto("/analysis?size=15x15&k=5&gravity=0");
+  await expect(page.getByText("No computer solves this board")).toBeVisible();
+});
+
 for (const scheme of ["light", "dark"]) {
   for (const view of VIEWS) {
     test(`no accessibility violation on ${view} (${scheme})`, async ({ page }) => {

@@ -42,6 +42,10 @@ impl Server {
             "1",
         ]);
         command.arg("--addr").arg(addr).arg("--db").arg(db).stdout(Stdio::piped()).stderr(Stdio::null());
+        Self::spawn(&mut command)
+    }
+
+    fn spawn(command: &mut Command) -> Self {
         let mut process = command.spawn().expect("the program starts");
         let mut line = String::new();
         let mut out = BufReader::new(process.stdout.take().expect("stdout is a pipe"));
@@ -193,6 +197,7 @@ async fn play(
     done
 }
 
+/// It can fail: with the acknowledgement sent before the commit it did so in each of two runs.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn what_was_acknowledged_outlives_sigkill_and_stands_once() {
     const GAMES: usize = 200;
@@ -255,6 +260,38 @@ async fn what_was_acknowledged_outlives_sigkill_and_stands_once() {
         let _ = socket.close(None).await;
     }
     assert!(acknowledged >= KILLS * 100, "{acknowledged} moves are no load");
+}
+
+/// Secrets are in cookies, and once in a link; logs hold none, however much is logged. SIGTERM ends the server in peace.
+#[cfg(unix)]
+#[tokio::test]
+async fn logs_hold_no_secrets_and_sigterm_ends_in_peace() {
+    let folder = tempfile::tempdir().unwrap();
+    let logs = folder.path().join("logs");
+    let mut command = Command::new(env!("CARGO_BIN_EXE_connect4"));
+    // By environment, as services are told what to do.
+    command.arg("serve").env("CONNECT4_ADDR", "127.0.0.1:0").env("CONNECT4_DB", folder.path().join("games.db"));
+    command.env("CONNECT4_LOG_JSON", "true").env("RUST_LOG", "trace");
+    command.stdout(Stdio::piped()).stderr(std::fs::File::create(&logs).unwrap());
+    let mut server = Server::spawn(&mut command);
+    let (id, players) = game(server.addr).await;
+    let (mut socket, _) = enter(server.addr, &id, &players[0], 0).await.unwrap();
+    socket.send(Message::text(r#"{"type":"act","id":"a","version":1,"act":{"do":"play","move":"4"}}"#)).await.unwrap();
+    assert_eq!(hear(&mut socket, |message| message["id"] == "a").await.unwrap()["type"], "ack");
+    let told = Command::new("kill").arg("-TERM").arg(server.process.id().to_string()).status().unwrap();
+    assert!(told.success());
+    assert!(hear(&mut socket, |message| message["type"] == "goodbye").await.is_some());
+    drop(socket);
+    assert_eq!(server.process.wait().unwrap().code(), Some(0));
+    let logs = std::fs::read_to_string(&logs).unwrap();
+    assert!(logs.lines().count() >= 4 && logs.contains("/invite/{game}/{secret}"), "{logs}");
+    for line in logs.lines() {
+        serde_json::from_str::<Value>(line).unwrap_or_else(|error| panic!("{line}: {error}"));
+    }
+    let secrets = players.iter().flat_map(|cookies| cookies.split("; ")).filter_map(|pair| pair.split('=').nth(1));
+    for secret in secrets {
+        assert!(secret.len() == 32 && !logs.contains(secret), "{secret} in {logs}");
+    }
 }
 
 #[test]

@@ -6,6 +6,7 @@ use std::sync::Arc;
 use axum::Json;
 use axum::extract::rejection::{JsonRejection, QueryRejection};
 use axum::extract::ws::WebSocketUpgrade;
+use axum::extract::ws::rejection::WebSocketUpgradeRejection;
 use axum::extract::{ConnectInfo, Extension, Path, Query, State};
 use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE, LOCATION, SET_COOKIE};
 use axum::http::{HeaderMap, StatusCode};
@@ -15,7 +16,8 @@ use connect4_core::{Player, Rules};
 use connect4_wire::room::{RoomState, Seat};
 use connect4_wire::{Analysis, Answer, Ask, Code, GameSpec, Limits, Opponents, Refusal, answer_at_once};
 use serde::{Deserialize, Serialize};
-use utoipa::openapi::OpenApi as Document;
+use utoipa::openapi::path::Operation;
+use utoipa::openapi::{ContentBuilder, OpenApi as Document, Ref, ResponseBuilder};
 use utoipa::{OpenApi, ToSchema};
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
@@ -36,7 +38,7 @@ struct Api;
 
 /// The routes and the document that describes them.
 pub(crate) fn routes() -> (axum::Router<Arc<App>>, Document) {
-    OpenApiRouter::with_openapi(Api::openapi())
+    let (router, mut document) = OpenApiRouter::with_openapi(Api::openapi())
         .routes(routes!(health))
         .routes(routes!(levels))
         .routes(routes!(analysis))
@@ -46,7 +48,32 @@ pub(crate) fn routes() -> (axum::Router<Arc<App>>, Document) {
         .routes(routes!(record))
         .routes(routes!(join))
         .routes(routes!(connect))
-        .split_for_parts()
+        .split_for_parts();
+    describe_guard(&mut document);
+    (router, document)
+}
+
+/// Describes the refusals that stand before every handler, and those of what the server itself fails at.
+fn describe_guard(document: &mut Document) {
+    let refusal = || ContentBuilder::new().schema(Some(Ref::from_schema_name("Refusal"))).build();
+    let describe = |operation: &mut Operation, status: &str, why: &str| {
+        let response = ResponseBuilder::new().description(why).content("application/json", refusal()).build();
+        operation.responses.responses.insert(status.to_owned(), response.into());
+    };
+    for item in document.paths.paths.values_mut() {
+        for operation in [&mut item.get, &mut item.post].into_iter().flatten() {
+            describe(
+                operation,
+                "403",
+                "The request comes from another site, or is for another name than this server's",
+            );
+            describe(operation, "429", "Too many requests from one address; Retry-After says when to ask again");
+            describe(operation, "500", "Something went wrong on the server");
+            if operation.request_body.is_some() {
+                describe(operation, "413", "The body is too long");
+            }
+        }
+    }
 }
 
 type Result<T> = std::result::Result<T, Refused>;
@@ -300,7 +327,8 @@ struct GameLook {
 
 /// An online game: for its players, those who have a link to it, and, once it is over and listed, everyone.
 #[utoipa::path(get, path = "/api/v1/games/{id}", params(("id" = String, Path)), responses(
-    (status = 200, body = GameLook), (status = 404, body = Refusal)
+    (status = 200, body = GameLook), (status = 404, body = Refusal),
+    (status = 503, body = Refusal, description = "The server is about to restart")
 ))]
 async fn look(State(app): State<Arc<App>>, headers: HeaderMap, Path(id): Path<String>) -> Result<Json<GameLook>> {
     let look = app.registry.look(&id, guard::keys(&headers, &id)).await?;
@@ -324,7 +352,10 @@ struct Joined {
 
 /// Takes the free seat, for who has opened the link to join.
 #[utoipa::path(post, path = "/api/v1/games/{id}/join", params(("id" = String, Path)), request_body = JoinRequest, responses(
-    (status = 200, body = Joined), (status = 404, body = Refusal), (status = 409, body = Refusal)
+    (status = 200, body = Joined), (status = 400, body = Refusal), (status = 404, body = Refusal),
+    (status = 409, body = Refusal, description = "The seat is taken"),
+    (status = 422, body = Refusal, description = "The game is over"),
+    (status = 503, body = Refusal, description = "The server is about to restart")
 ))]
 async fn join(
     State(app): State<Arc<App>>,
@@ -341,24 +372,29 @@ async fn join(
 
 /// The WebSocket of an online game; its messages are `ClientMessage` and `ServerMessage`.
 #[utoipa::path(get, path = "/api/v1/games/{id}/socket", params(("id" = String, Path)), responses(
-    (status = 101, description = "The connection is a WebSocket now"), (status = 403, body = Refusal)
+    (status = 101, description = "The connection is a WebSocket now"),
+    (status = 400, body = Refusal, description = "The request asks for no WebSocket")
 ))]
 async fn connect(
     State(app): State<Arc<App>>,
     headers: HeaderMap,
     peer: Option<Extension<ConnectInfo<SocketAddr>>>,
     Path(id): Path<String>,
-    upgrade: WebSocketUpgrade,
+    upgrade: std::result::Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
 ) -> Result<Response> {
+    let upgrade = upgrade.map_err(|rejection| {
+        let reason = format!("this address is for WebSockets: {}", rejection.body_text());
+        Refused(Refusal::new(Code::Malformed, reason))
+    })?;
     let address = guard::address(&app, &headers, peer.map(|peer| peer.0.0));
     let place = socket::Place::take(&app, address)?;
     let keys = guard::keys(&headers, &id);
     let upgrade = upgrade
         .max_message_size(socket::LONGEST)
         .max_frame_size(socket::LONGEST)
-        // Many sockets are silent most of the time.
+        // Many sockets are silent most of the time. What is sent together is written together, when it is flushed.
         .read_buffer_size(1024)
-        .write_buffer_size(0)
+        .write_buffer_size(8 * 1024)
         .max_write_buffer_size(256 * 1024);
     Ok(upgrade.on_upgrade(move |socket| socket::serve(app, socket, id, keys, place)))
 }

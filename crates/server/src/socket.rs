@@ -8,6 +8,7 @@ use std::time::Duration;
 use axum::extract::ws::{CloseFrame, Message, WebSocket, close_code};
 use connect4_wire::room::{ClientMessage, ServerMessage};
 use connect4_wire::{Code, PROTOCOL, Refusal};
+use futures_util::SinkExt;
 use governor::{Quota, RateLimiter};
 use tokio::sync::mpsc;
 use tokio::time::{Instant, timeout_at};
@@ -89,8 +90,16 @@ pub(crate) async fn serve(app: Arc<App>, mut socket: WebSocket, game: String, ke
                     let _ = socket.send(close(close_code::AGAIN, "come back")).await;
                     break;
                 };
+                // All that waits leaves in one write: an acknowledgement and what follows from the act.
+                let sent = async {
+                    socket.feed(Message::Text(line)).await?;
+                    while let Ok(line) = to_send.try_recv() {
+                        socket.feed(Message::Text(line)).await?;
+                    }
+                    socket.flush().await
+                };
                 // A client that does not read is let go rather than waited for.
-                match timeout_at(Instant::now() + SILENCE, socket.send(Message::Text(line))).await {
+                match timeout_at(Instant::now() + SILENCE, sent).await {
                     Ok(Ok(())) => {}
                     _ => break,
                 }

@@ -145,6 +145,8 @@ pub(crate) struct Store {
 
 /// Changes that share a transaction at most.
 const MOST: usize = 1024;
+/// A row of events has some 150 bytes, and moves at the same time are of different games, so of different pages.
+const PAGE_BYTES: u32 = 1024;
 /// How often the log is written back.
 const CHECKPOINT: Duration = Duration::from_secs(1);
 
@@ -158,6 +160,8 @@ impl Store {
                 None => Connection::open(&name)?,
             };
             connection.busy_timeout(Duration::from_secs(10))?;
+            // A move changes little of some pages, which go to the disk whole. Of a file that is there already this changes nothing.
+            connection.pragma_update(None, "page_size", PAGE_BYTES)?;
             connection.pragma_update(None, "journal_mode", "WAL")?;
             connection.pragma_update(None, "synchronous", "FULL")?;
             connection.pragma_update(None, "foreign_keys", true)?;
@@ -336,7 +340,7 @@ fn write_all(connection: &mut Connection, changes: &mpsc::Receiver<(Change, Repl
         {
             waiting.push(next);
         }
-        let (results, committed) = match write_together(connection, waiting.iter().map(|one| &one.0)) {
+        let (results, committed) = match write_together(connection, &waiting) {
             Ok(results) => (results, true),
             Err(error) => {
                 tracing::error!(%error, "a transaction failed");
@@ -355,13 +359,20 @@ fn write_all(connection: &mut Connection, changes: &mpsc::Receiver<(Change, Repl
 }
 
 /// Makes all changes in one transaction; one that fails leaves the others as they are.
-fn write_together<'a>(
+fn write_together(
     connection: &mut Connection,
-    changes: impl Iterator<Item = &'a Change>,
+    waiting: &[(Change, Reply)],
 ) -> Result<Vec<Result<(), StoreError>>, StoreError> {
+    // Failures are rare, and a savepoint for each change costs as much as the change.
+    let transaction = connection.transaction_with_behavior(TransactionBehavior::Immediate)?;
+    if waiting.iter().all(|(change, _)| write_one(&transaction, change).is_ok()) {
+        transaction.commit()?;
+        return Ok(waiting.iter().map(|_| Ok(())).collect());
+    }
+    transaction.rollback()?;
     let mut transaction = connection.transaction_with_behavior(TransactionBehavior::Immediate)?;
     let mut results = Vec::new();
-    for change in changes {
+    for (change, _) in waiting {
         let savepoint = transaction.savepoint()?;
         let result = write_one(&savepoint, change);
         // Dropped without commit it is rolled back.

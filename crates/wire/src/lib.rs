@@ -29,7 +29,7 @@ pub use game::{GameSpec, GameView, LineView, Step, outcome_word, parse_move};
 pub use notation::{Notation, Reading, ReadingError};
 pub use puzzle::PuzzleReport;
 pub use refusal::{Code, Refusal};
-pub use review::{ReviewReport, ReviewedMoveReport, SideAccuracies, SideAccuracy, Value, ValueAt};
+pub use review::{KnownValue, ReviewReport, ReviewedMoveReport, SideAccuracies, SideAccuracy, ValueAt};
 
 /// The version of the messages. A change that old clients would misread raises it.
 pub const PROTOCOL: u32 = 1;

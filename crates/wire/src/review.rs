@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 /// What is known of a value, from the side to move in its position.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
-pub struct Value {
+pub struct KnownValue {
     /// `win`, `draw` or `loss`, where that much is proved.
     pub verdict: Option<String>,
     /// Plies until the end, where that is proved.
@@ -22,10 +22,10 @@ pub struct Value {
     pub upper: i32,
 }
 
-impl Value {
+impl KnownValue {
     fn new(position: &Position, value: &Solution) -> Self {
         let known = Known::new(position, value);
-        Value {
+        KnownValue {
             verdict: known.word().map(str::to_owned),
             plies: known.verdict().map(|verdict| verdict.plies()),
             score: value.score(),
@@ -60,9 +60,9 @@ pub struct ReviewedMoveReport {
     /// The column, from 1.
     pub column: u16,
     /// The value before it, from its maker.
-    pub before: Value,
+    pub before: KnownValue,
     /// Its own value, from its maker.
-    pub after: Value,
+    pub after: KnownValue,
     /// `best`, `slower`, `kept`, `lost draw`, `lost win` or `unknown`.
     pub judgement: String,
     /// `??` where the value is lost, `?!` where only time is, else nothing.
@@ -171,8 +171,8 @@ fn reviewed_move(one: &ReviewedMove) -> ReviewedMoveReport {
         player: one.player().letter().to_string(),
         cell: one.cell().to_string(),
         column: column(one.cell().col),
-        before: Value::new(one.hint().position(), &one.before()),
-        after: Value::new(one.hint().position(), &one.after()),
+        before: KnownValue::new(one.hint().position(), &one.before()),
+        after: KnownValue::new(one.hint().position(), &one.after()),
         judgement: judgement.to_owned(),
         mark: one.judgement().mark().to_owned(),
         lost: lost.map(str::to_owned),

@@ -7,7 +7,7 @@ import { lastStep, queryOf, specOf, specOfQuery, standing } from "../game.js";
 import { go } from "../main.js";
 import { hintWords, nameOf, t, why, worth } from "../texts.js";
 
-/** @import { Analysis as AnalysisOf, MoveValue, Review, View } from "../types.js" */
+/** @import { Analysis as AnalysisOf, MoveValue, Review, Side, View } from "../types.js" */
 /** @import { Key } from "../texts.js" */
 
 /** What is thought about a position: a glance first, so that something is there at once, then more. */
@@ -18,6 +18,30 @@ const GRAPH_NODES = 300_000;
 const NOTATIONS = /** @type {Key[]} */ (["digits", "cells", "list", "colours", "position", "record", "diagram"]);
 
 /**
+ * How clear a value is, from -1 (lost at once) to 1 (won at once): a win that is far away is still plainly not a draw.
+ * @param {number | null} sign of the value; null where it is not known
+ * @param {number | null} score
+ * @param {number} cells of the board
+ */
+function clearness(sign, score, cells) {
+  if (!sign) return 0;
+  const strength = score === null ? 0.6 : 0.35 + (0.65 * Math.abs(score)) / Math.ceil(cells / 2);
+  return sign * strength;
+}
+
+/** A value as a bar from the middle, to the right for a win. @param {number} value as {@link clearness} gives it */
+function bar(value) {
+  const length = Math.abs(value) * 50;
+  return s(
+    "svg",
+    { class: "bar", viewBox: "0 0 100 10", preserveAspectRatio: "none", "aria-hidden": "true" },
+    s("rect", { class: "ground", width: 100, height: 10 }),
+    s("rect", { class: value > 0 ? "good" : "bad", x: value > 0 ? 50 : 50 - length, width: length, height: 10 }),
+    s("line", { x1: 50, x2: 50, y1: 0, y2: 10 }),
+  );
+}
+
+/**
  * The value over a game as a picture: above the middle X wins, the sooner the higher.
  * @param {Review["values"]} values
  * @param {number} cells
@@ -25,24 +49,36 @@ const NOTATIONS = /** @type {Key[]} */ (["digits", "cells", "list", "colours", "
  */
 export function graph(values, cells, at) {
   const [width, height] = [600, 120];
-  const x = (/** @type {number} */ ply) => 10 + (ply * (width - 20)) / Math.max(1, values.length - 1);
-  const most = Math.ceil(cells / 2);
-  const y = (/** @type {{ sign: number | null, score: number | null }} */ value) => {
-    const sign = value.sign ?? 0;
-    const strength = value.score === null ? 0.6 : 0.35 + (0.65 * Math.abs(value.score)) / most;
-    return height / 2 - sign * strength * (height / 2 - 8);
+  const middle = height / 2;
+  const x = (/** @type {number} */ ply) => 6 + (ply * (width - 12)) / Math.max(1, values.length - 1);
+  const ys = values.map(({ sign, score }) => middle - clearness(sign, score, cells) * (middle - 6));
+  const points = ys.map((y, ply) => `${x(ply).toFixed(1)},${y.toFixed(1)}`).join(" ");
+  // The half of each side is filled with its colour, down to the middle.
+  const area = (/** @type {Side} */ side) => {
+    const own = (/** @type {number} */ y) => (side === "X" ? Math.min(y, middle) : Math.max(y, middle));
+    // Where the line crosses the middle between two plies, so does the area.
+    const edge = ys.flatMap((y, ply) => {
+      const before = ys[ply - 1];
+      const crosses = before !== undefined && (before - middle) * (y - middle) < 0;
+      const cut = crosses ? [[x(ply - 1) + ((x(ply) - x(ply - 1)) * (before - middle)) / (before - y), middle]] : [];
+      return [...cut, [x(ply), own(y)]];
+    });
+    const corners = [[x(0), middle], ...edge, [x(ys.length - 1), middle]];
+    return s("polygon", { class: side, points: corners.map(([left = 0, top = 0]) => `${left.toFixed(1)},${top.toFixed(1)}`).join(" ") });
   };
-  const points = values.map((value, ply) => `${x(ply).toFixed(1)},${y(value).toFixed(1)}`).join(" ");
   const words = values.map(({ sign }) => (sign === null ? "?" : sign > 0 ? "+" : sign < 0 ? "−" : "=")).join(" ");
-  return s(
+  const label = t("graph_of", { x: t("X"), o: t("O"), values: words });
+  const picture = s(
     "svg",
-    { class: "graph", viewBox: `0 0 ${width} ${height}`, role: "img", "aria-label": t("graph_of", { x: t("X"), o: t("O"), values: words }) },
-    s("line", { class: "axis", x1: 0, x2: width, y1: height / 2, y2: height / 2 }),
-    s("text", { x: 2, y: 12 }, t("X")),
-    s("text", { x: 2, y: height - 4 }, t("O")),
-    s("line", { class: "now", x1: x(at), x2: x(at), y1: 0, y2: height }),
+    { viewBox: `0 0 ${width} ${height}`, preserveAspectRatio: "none", role: "img", "aria-label": label },
+    area("X"),
+    area("O"),
+    s("line", { class: "axis", x1: 0, x2: width, y1: middle, y2: middle }),
     s("polyline", { class: "line", points }),
+    s("line", { class: "now", x1: x(at), x2: x(at), y1: 0, y2: height }),
   );
+  const side = (/** @type {Side} */ of) => h("span", { class: of, "aria-hidden": "true" }, t(of));
+  return h("div", { class: "graph" }, side("X"), picture, side("O"));
 }
 
 class Analysis {
@@ -59,7 +95,9 @@ class Analysis {
     this.note = h("p", { class: "note", role: "status" });
     this.values = h("table", { class: "values" });
     this.line = h("p", {});
+    this.lineHead = h("h2", { hidden: true }, t("best_line"));
     this.graph = h("div");
+    this.graphHead = h("h2", { hidden: true }, t("graph"));
     this.moves = h("ol", { class: "moves" });
     const step = (/** @type {Key} */ name, /** @type {string} */ sign, /** @type {() => number} */ to) =>
       button(sign, () => void this.to(to()), { "aria-label": t(name), title: t(name) });
@@ -79,9 +117,9 @@ class Analysis {
       { class: "panel" },
       this.note,
       this.values,
-      h("h2", {}, t("best_line")),
+      this.lineHead,
       this.line,
-      h("h2", {}, t("graph")),
+      this.graphHead,
       this.graph,
       this.exchange(),
     );
@@ -122,6 +160,7 @@ class Analysis {
     this.whole = whole;
     this.review = null;
     this.graph.replaceChildren();
+    this.graphHead.hidden = true;
     await this.to(count);
   }
 
@@ -175,6 +214,7 @@ class Analysis {
     this.say(t("working"));
     this.values.replaceChildren();
     this.line.textContent = "";
+    this.lineHead.hidden = true;
     try {
       for (const nodes of NODES) {
         const analysis = await engine.analyze(specOf(view), nodes, signal);
@@ -185,7 +225,8 @@ class Analysis {
       await this.look(signal);
     } catch (error) {
       if (error instanceof engine.Stopped || signal.aborted) return;
-      this.say(why(error), true);
+      const isUnsolvable = error instanceof engine.Refused && error.code === "unsolvable";
+      this.say(isUnsolvable ? t("no_analysis") : why(error), !isUnsolvable);
     }
   }
 
@@ -194,17 +235,16 @@ class Analysis {
     const state = analysis.complete ? t("complete") : t("incomplete");
     this.say(view.outcome ? standing(view) : `${hintWords(analysis, view.gravity)}. ${state}`);
     this.board.update(view, { canMove: true, best: analysis.best });
-    const most = Math.ceil((view.cols * view.rows) / 2);
     const row = (/** @type {MoveValue} */ move) => {
       const name = nameOf(move, view.gravity);
-      const bar = h("meter", { min: -most, max: most, value: move.score ?? 0, low: 0, high: 0, optimum: most, "aria-label": `${name}: ${worth(move)}` });
+      const sign = move.verdict === "win" ? 1 : move.verdict === "loss" ? -1 : 0;
       return h(
         "tr",
-        {},
+        analysis.best.includes(move.cell) ? { class: "chosen" } : {},
         h("th", { scope: "row" }, button(name, () => void this.play(move.cell))),
         h("td", {}, worth(move)),
         h("td", { class: "number" }, move.score ?? `${move.lower}…${move.upper}`),
-        h("td", {}, move.score === null ? "" : bar),
+        h("td", {}, move.verdict === null ? "" : bar(clearness(sign, move.score, view.cols * view.rows))),
       );
     };
     const heads = /** @type {Key[]} */ ([view.gravity ? "column_head" : "cell_head", "value", "score", "bar"]);
@@ -212,7 +252,8 @@ class Analysis {
     const rows = [...analysis.moves];
     if (!view.gravity) rows.sort((one, other) => other.lower - one.lower);
     this.values.replaceChildren(head, h("tbody", {}, ...rows.map(row)));
-    this.line.textContent = analysis.best_line.join(" ") || t("none");
+    this.line.textContent = analysis.best_line.join(" ");
+    this.lineHead.hidden = analysis.best_line.length === 0;
   }
 
   /** The value over the whole line, once the position itself is known. @param {AbortSignal} signal */
@@ -229,6 +270,7 @@ class Analysis {
     if (!this.review || !this.whole || !this.view) return;
     const at = this.view.steps.filter((step) => step.action !== "swap").length;
     this.graph.replaceChildren(graph(this.review.values, this.whole.cols * this.whole.rows, at));
+    this.graphHead.hidden = false;
   }
 
   /** Arrows step through the game, but on the board, where they choose a column. @param {KeyboardEvent} event */

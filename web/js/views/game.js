@@ -36,7 +36,7 @@ class Online {
     this.note = h("p", { class: "note error", role: "alert" });
     this.people = h("ul", { class: "seats" });
     this.actions = h("div", { class: "row" });
-    this.links = h("div", { class: "note" });
+    this.links = h("div", { class: "note links" });
     const left = h("section", {}, this.people, this.board.element, this.status, this.note, this.actions);
     this.element = h("div", { class: "split" }, left, h("section", { class: "panel" }, this.connection, this.links));
     this.ticker = setInterval(() => this.tick(), 200);
@@ -116,11 +116,12 @@ class Online {
       const side = /** @type {Side} */ (seat === state.x_seat ? "X" : "O");
       const picture = s("svg", { viewBox: "-50 -50 100 100", "aria-hidden": "true" }, disc(side));
       const isThere = state.names[seat - 1] !== null;
-      const there = isThere ? ` · ${t(this.online[seat - 1] ? "online" : "offline")}` : "";
+      const there = t(this.online[seat - 1] ? "online" : "offline");
+      const dot = isThere ? h("span", { class: this.online[seat - 1] ? "dot here" : "dot", role: "img", "aria-label": there, title: there }) : null;
       const own = seat === this.seat ? ` (${t("seat_you")})` : "";
       const clock = state.clock ? h("span", { class: "clock", "data-seat": seat }) : null;
-      const text = h("span", {}, `${t(side)}: ${this.nameOf(seat)}${own}${there}`);
-      return h("li", { class: state.to_move === seat ? "turn" : "" }, picture, text, clock);
+      const text = h("span", {}, `${t(side)}: ${this.nameOf(seat)}${own}`);
+      return h("li", { class: state.to_move === seat ? "turn" : "" }, picture, text, dot, clock);
     });
     this.people.replaceChildren(...seats);
     this.tick();
@@ -170,7 +171,11 @@ class Online {
   /** The links, for who made the game. @param {RoomState} state */
   drawLinks(state) {
     const kept = localStorage.getItem(`links-${this.id}`);
-    if (!kept || this.links.childElementCount > 0 || state.ending) return;
+    const canJoin = state.names.some((name) => name === null);
+    const shown = !kept || state.ending ? "" : canJoin ? "both" : "watch";
+    if (this.links.dataset["shown"] === shown) return;
+    this.links.dataset["shown"] = shown;
+    if (!kept || shown === "") return this.links.replaceChildren();
     const { join, watch } = JSON.parse(kept);
     const link = (/** @type {Key} */ key, /** @type {string} */ path) => {
       const url = new URL(path, location.href).href;
@@ -178,7 +183,7 @@ class Online {
       const copy = button(t("copy"), () => void navigator.clipboard.writeText(url).then(() => (copy.textContent = t("copied"))));
       return h("div", { class: "row" }, labelled(t(key), field), copy);
     };
-    this.links.replaceChildren(link("join_link", join), link("watch_link", watch));
+    this.links.replaceChildren(...(canJoin ? [link("join_link", join)] : []), link("watch_link", watch));
   }
 
   /** @param {boolean} isConnected */

@@ -17,7 +17,8 @@ const NODES = [50_000, 3_000_000];
 function judged(move) {
   if (move.judgement === "best") return t("best");
   if (language === "en" && move.words) return move.words;
-  const said = t(/** @type {Key} */ (move.judgement.replace(" ", "_")));
+  const isSooner = move.judgement === "slower" && move.after.verdict === "loss";
+  const said = t(isSooner ? "sooner" : /** @type {Key} */ (move.judgement.replace(" ", "_")));
   const isBad = move.lost !== null || move.judgement === "slower";
   return isBad && move.best.length > 0 ? `${said}; ${t("better", { moves: move.best.join(", ") })}` : said;
 }
@@ -61,7 +62,8 @@ export async function show(url) {
         const items = review.moves.map((move, number) => {
           const name = `${move.ply}. ${t(move.player)} ${move.cell}${move.mark}`;
           const text = `${worth(move.after)} · ${judged(move)}`;
-          return h("li", {}, button(name, () => void look(stones[number] ?? total)), h("span", {}, text));
+          const kind = move.mark.includes("??") ? "bad" : move.mark ? "weak" : "";
+          return h("li", { class: kind }, button(name, () => void look(stones[number] ?? total)), h("span", {}, text));
         });
         list.replaceChildren(...items);
         picture.replaceChildren(graph(review.values, whole.cols * whole.rows, total));

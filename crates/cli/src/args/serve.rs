@@ -26,7 +26,7 @@ pub(crate) struct ServeArgs {
     #[arg(long, env = "CONNECT4_DB", value_name = "FILE", default_value = "connect4.db", conflicts_with = "memory")]
     db: PathBuf,
     /// Keep online games in memory; they end with the server
-    #[arg(long)]
+    #[arg(long, env = "CONNECT4_MEMORY")]
     memory: bool,
     /// The address that people use, where it is another, for example behind a proxy
     #[arg(long, env = "CONNECT4_PUBLIC_URL", value_name = "URL", value_parser = url)]

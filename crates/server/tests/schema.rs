@@ -1,0 +1,330 @@
+//! The OpenAPI document against the JSON that is really served: every answer, and every message of a WebSocket, is valid by its
+//! schema, has no field that the schema does not name, and comes with a status that is documented.
+
+mod common;
+
+use std::collections::BTreeSet;
+
+use axum::body::Body;
+use axum::http::{Method, Request};
+use common::{Client, Got, Home, config, start};
+use connect4_server::Config;
+use jsonschema::Validator;
+use serde_json::{Value, json};
+
+/// The document, and what of it has been seen.
+struct Document {
+    value: Value,
+    seen: BTreeSet<(String, String, String)>,
+}
+
+/// A schema that allows no more fields than it names. Parts of a composition see each other's fields, so that only what stands
+/// by itself is closed.
+fn close(schema: &Value, is_part: bool) -> Value {
+    let Some(object) = schema.as_object() else { return schema.clone() };
+    let mut closed = serde_json::Map::new();
+    for (key, value) in object {
+        let map = |is_part| match value {
+            Value::Array(all) => Value::Array(all.iter().map(|one| close(one, is_part)).collect()),
+            Value::Object(all) => all.iter().map(|(name, one)| (name.clone(), close(one, is_part))).collect(),
+            other => other.clone(),
+        };
+        let value = match key.as_str() {
+            "allOf" | "oneOf" | "anyOf" => map(true),
+            "properties" | "prefixItems" => map(false),
+            "items" => close(value, false),
+            _ => value.clone(),
+        };
+        closed.insert(key.clone(), value);
+    }
+    if is_part {
+        return Value::Object(closed);
+    }
+    json!({ "allOf": [closed], "unevaluatedProperties": false })
+}
+
+impl Document {
+    async fn of(home: &Home) -> Self {
+        Document { value: home.get("/api/v1/openapi.json", "").await.json(), seen: BTreeSet::new() }
+    }
+
+    fn validator(&self, schema: &Value) -> Validator {
+        let mut root = close(schema, false);
+        let components = self.value["components"]["schemas"].as_object().unwrap();
+        // Named schemas are parts of where they are referred to.
+        let parts: Value = components.iter().map(|(name, schema)| (name.clone(), close(schema, true))).collect();
+        root["components"] = json!({ "schemas": parts });
+        jsonschema::validator_for(&root).unwrap_or_else(|error| panic!("{schema}: {error}"))
+    }
+
+    fn check(&self, schema: &Value, value: &Value, what: &str) {
+        let errors: Vec<_> = self.validator(schema).iter_errors(value).map(|error| error.to_string()).collect();
+        assert!(errors.is_empty(), "{what}: {value} against {schema}: {errors:#?}");
+    }
+
+    /// Checks a message of a WebSocket.
+    fn check_message(&self, name: &str, value: &Value) {
+        self.check(&json!({ "$ref": format!("#/components/schemas/{name}") }), value, name);
+    }
+
+    /// Checks an answer, and the question where it was a good one.
+    fn check_answer(&mut self, method: &Method, path: &str, asked: Option<&Value>, got: &Got) {
+        let plain = path.split('?').next().unwrap();
+        let paths = self.value["paths"].as_object().unwrap();
+        let fits = |pattern: &str| {
+            let (pattern, path): (Vec<_>, Vec<_>) = (pattern.split('/').collect(), plain.split('/').collect());
+            let same = |(one, other): (&&str, &&str)| one == other || one.starts_with('{');
+            pattern.len() == path.len() && pattern.iter().zip(&path).all(same)
+        };
+        let pattern = paths.keys().find(|pattern| fits(pattern)).unwrap_or_else(|| panic!("{path} is not described"));
+        let operation = &paths[pattern][method.as_str().to_lowercase()];
+        let status = got.status.as_str();
+        let what = format!("{method} {path}: {status}");
+        let response = &operation["responses"][status];
+        assert!(response.is_object(), "{what} {} is not described", got.json());
+        self.seen.insert((method.to_string(), pattern.clone(), status.to_owned()));
+        if let Some(schema) = response["content"].get("application/json").map(|content| &content["schema"]) {
+            assert_eq!(got.headers["content-type"], "application/json", "{what}");
+            self.check(schema, &got.json(), &what);
+        } else if let Some(content) = response["content"].as_object().filter(|content| !content.is_empty()) {
+            let kind = got.headers["content-type"].to_str().unwrap();
+            assert!(content.keys().any(|key| kind.starts_with(key.as_str())), "{what}: {kind}");
+        }
+        if let (true, Some(asked)) = (got.status.is_success(), asked) {
+            self.check(&operation["requestBody"]["content"]["application/json"]["schema"], asked, &what);
+        }
+    }
+}
+
+async fn get(document: &mut Document, home: &Home, path: &str, cookies: &str) -> Got {
+    let got = home.get(path, cookies).await;
+    document.check_answer(&Method::GET, path, None, &got);
+    got
+}
+
+async fn post(document: &mut Document, home: &Home, path: &str, cookies: &str, body: &Value) -> Got {
+    let got = home.post(path, cookies, body).await;
+    document.check_answer(&Method::POST, path, Some(body), &got);
+    got
+}
+
+/// Sends an act and checks all that comes until it is answered; whether it was done.
+async fn act(document: &Document, client: &mut Client, version: u64, act: Value) -> bool {
+    let message = json!({ "type": "act", "id": format!("{version} {act}"), "version": version, "act": act });
+    document.check_message("ClientMessage", &message);
+    client.send(&message).await;
+    loop {
+        let heard = client.hear().await;
+        document.check_message("ServerMessage", &heard);
+        if heard["id"] == message["id"] {
+            return heard["type"] == "ack";
+        }
+    }
+}
+
+/// Checks all that comes until a message of this type.
+async fn hear(document: &Document, client: &mut Client, kind: &str) -> Value {
+    loop {
+        let heard = client.hear().await;
+        document.check_message("ServerMessage", &heard);
+        if heard["type"] == kind {
+            return heard;
+        }
+    }
+}
+
+#[tokio::test]
+async fn what_is_served_is_what_the_document_says() {
+    let home = start(config()).await;
+    let document = &mut Document::of(&home).await;
+
+    get(document, &home, "/api/v1/health", "").await;
+    for path in ["/api/v1/levels", "/api/v1/levels?size=3x3&connect=3&gravity=false", "/api/v1/levels?size=0x0"] {
+        get(document, &home, path, "").await;
+    }
+    for body in [
+        json!({ "size": "7x6", "connect": 4, "gravity": true, "moves": "4455" }),
+        json!({ "size": "3x3", "connect": 3, "gravity": false, "moves": "b2", "nodes": 100_000, "seconds": 5.0 }),
+        json!({ "moves": "4455667" }),
+        json!({ "size": "9x9", "nodes": 10 }),
+        json!({ "size": "20x20" }),
+        json!({ "size": "big" }),
+        json!({ "moves": "4".repeat(40_000) }),
+    ] {
+        post(document, &home, "/api/v1/analysis", "", &body).await;
+    }
+    let game = json!({ "size": "5x4", "moves": "3334" });
+    let toe =
+        json!({ "size": "3x3", "connect": 3, "gravity": false, "swap": true, "moves": "b2 swap", "notation": "cells" });
+    for body in [
+        json!({ "ask": "view", "game": game }),
+        json!({ "ask": "view", "game": toe }),
+        json!({ "ask": "view", "game": { "moves": "44556677" } }),
+        json!({ "ask": "play", "game": game, "move": "1" }),
+        json!({ "ask": "play", "game": { "moves": "444444" }, "move": "4" }),
+        json!({ "ask": "analyze", "game": game, "limits": { "nodes": 1_000_000 } }),
+        json!({ "ask": "choose", "game": game, "player": "level:3", "seed": 1 }),
+        json!({ "ask": "choose", "player": "nobody" }),
+        json!({ "ask": "review", "game": { "moves": "445566" }, "limits": { "nodes": 1_000_000, "seconds": 5.0 } }),
+        json!({ "ask": "puzzle", "game": {}, "seed": 5 }),
+        json!({ "ask": "read", "notation": "list", "text": "[3,3]" }),
+        json!({ "ask": "write", "game": game, "notation": "record" }),
+        json!({ "ask": "players", "game": toe }),
+        json!({ "ask": "sing" }),
+        json!({ "ask": "view", "game": { "moves": "4".repeat(40_000) } }),
+    ] {
+        post(document, &home, "/api/v1/engine", "", &body).await;
+    }
+    // Nobody thinks and nobody may wait.
+    let busy = start(Config { queue: 0, ..config() }).await;
+    post(document, &busy, "/api/v1/analysis", "", &json!({})).await;
+    post(document, &busy, "/api/v1/engine", "", &json!({ "ask": "analyze" })).await;
+    busy.end().await;
+
+    for body in [json!({ "clock": { "seconds": 1 } }), json!({ "name": "x".repeat(40_000) })] {
+        post(document, &home, "/api/v1/games", "", &body).await;
+    }
+    let body = json!({ "size": "4x4", "connect": 3, "gravity": true, "swap": true, "seat": 1, "name": "Ann",
+        "clock": { "seconds": 600, "increment": 2 }, "listed": true });
+    let created = post(document, &home, "/api/v1/games", "", &body).await;
+    let (made, ann) = (created.json(), created.cookies());
+    let (path, link) = (format!("/api/v1/games/{}", made["id"].as_str().unwrap()), made["join"].as_str().unwrap());
+    let invited = home.get(link, "").await.cookies();
+    get(document, &home, &path, &invited).await;
+    post(document, &home, &format!("{path}/join"), "", &json!({})).await;
+    for body in [json!({ "name": 1 }), json!({ "name": "x".repeat(40_000) })] {
+        post(document, &home, &format!("{path}/join"), &invited, &body).await;
+    }
+    let joined = post(document, &home, &format!("{path}/join"), &invited, &json!({ "name": "Bo" })).await;
+    let bo = format!("{invited}; {}", joined.cookies());
+    post(document, &home, &format!("{path}/join"), &bo, &json!({})).await;
+    get(document, &home, &path, "").await;
+    get(document, &home, &format!("{path}/record"), "").await;
+
+    let hello = json!({ "type": "hello", "protocol": 1, "seen": 0 });
+    document.check_message("ClientMessage", &hello);
+    let id = made["id"].as_str().unwrap();
+    let (mut one, mut two) = (home.connect(id, &ann).await, home.connect(id, &bo).await);
+    for client in [&mut one, &mut two] {
+        client.send(&hello).await;
+        assert_eq!(hear(document, client, "welcome").await["events"][0]["what"], "joined");
+    }
+    for message in [json!({ "type": "ping", "id": "p" }), json!({ "type": "sing" })] {
+        one.send(&message).await;
+        hear(document, &mut one, if message["id"] == "p" { "pong" } else { "refused" }).await;
+    }
+    let play = |column: &str| json!({ "do": "play", "move": column });
+    let say = |what: &str| json!({ "do": what });
+    let mut version = 1;
+    for (is_one, is_done, what) in [
+        (false, false, play("1")),
+        (true, true, play("2")),
+        (false, true, play("swap")),
+        (true, true, play("2")),
+        (true, true, say("request_takeback")),
+        (false, true, say("decline_takeback")),
+        (true, true, say("request_takeback")),
+        (false, true, say("accept_takeback")),
+        (true, true, say("offer_draw")),
+        (false, true, say("decline_draw")),
+        (true, true, play("3")),
+        (false, true, say("offer_draw")),
+        (true, true, say("accept_draw")),
+        (true, false, say("resign")),
+        (true, true, say("offer_rematch")),
+        (false, true, say("accept_rematch")),
+    ] {
+        let client = if is_one { &mut one } else { &mut two };
+        assert_eq!(act(document, client, version, what.clone()).await, is_done, "{what}");
+        version += u64::from(is_done);
+    }
+    let look = get(document, &home, &path, &ann).await.json();
+    assert!(look["state"]["next"].is_string(), "{look}");
+    post(document, &home, &format!("{path}/join"), &invited, &json!({})).await;
+    let mut second = home.connect(look["state"]["next"].as_str().unwrap(), &bo).await;
+    second.send(&hello).await;
+    hear(document, &mut second, "welcome").await;
+    assert!(act(document, &mut second, 0, say("resign")).await);
+    for path in ["/api/v1/games", "/api/v1/games?count=1", "/api/v1/games?count=x"] {
+        get(document, &home, path, "").await;
+    }
+    get(document, &home, &format!("{path}/record"), "").await;
+    get(document, &home, &format!("{path}/socket"), "").await;
+
+    // Who comes from another site, and who asks too often, is refused everywhere.
+    let strict = start(Config { rate: 1, ..config() }).await;
+    let operations: Vec<(String, String)> = operations(&document.value);
+    for (method, pattern) in &operations {
+        let method: Method = method.parse().unwrap();
+        let path = pattern.replace("{id}", "0123456789abcdef");
+        let ask = async |origin: Option<&str>| {
+            let mut request = Request::builder().method(&method).uri(&path).header("host", "localhost");
+            if let Some(origin) = origin {
+                request = request.header("origin", origin);
+            }
+            strict.request(request.body(Body::empty()).unwrap()).await
+        };
+        document.check_answer(&method, &path, None, &ask(Some("http://evil.example")).await);
+        let mut got = ask(None).await;
+        while got.status != 429 {
+            got = ask(None).await;
+        }
+        document.check_answer(&method, &path, None, &got);
+    }
+    strict.end().await;
+
+    // The server goes away.
+    let waiting = async { hear(document, &mut one, "goodbye").await };
+    let (goodbye, ()) = tokio::join!(waiting, home.end());
+    assert!(goodbye["retry"].is_u64());
+
+    // Nothing is described that was not seen, but for a server that is broken.
+    let mut unseen = Vec::new();
+    for (method, path) in &operations {
+        let responses = document.value["paths"][path][method.to_lowercase()]["responses"].as_object().unwrap();
+        for status in responses.keys() {
+            let is_broken = status == "500" || (path.ends_with("health") && status == "503");
+            // A room asked for while the server ends; and an upgrade, which needs a network.
+            let is_elsewhere = status == "101" || (path.starts_with("/api/v1/games") && status == "503");
+            if !is_broken && !is_elsewhere && !document.seen.contains(&(method.clone(), path.clone(), status.clone())) {
+                unseen.push(format!("{method} {path}: {status}"));
+            }
+        }
+    }
+    assert!(unseen.is_empty(), "described, and never seen: {unseen:#?}");
+}
+
+/// All methods with their paths.
+fn operations(document: &Value) -> Vec<(String, String)> {
+    let paths = document["paths"].as_object().unwrap();
+    let of = |(path, item): (&String, &Value)| -> Vec<(String, String)> {
+        let methods = item.as_object().unwrap().keys().filter(|key| ["get", "post"].contains(&key.as_str()));
+        methods.map(|method| (method.to_uppercase(), path.clone())).collect()
+    };
+    paths.iter().flat_map(of).collect()
+}
+
+/// The check can fail: it sees a field too many, a field missing, and a wrong type.
+#[tokio::test]
+async fn what_does_not_agree_is_seen() {
+    let home = start(config()).await;
+    let document = Document::of(&home).await;
+    let refusal = json!({ "$ref": "#/components/schemas/Refusal" });
+    let is_valid = |value: Value| document.validator(&refusal).is_valid(&value);
+    assert!(is_valid(json!({ "code": "stale", "reason": "x" })));
+    assert!(!is_valid(json!({ "code": "stale" })));
+    assert!(!is_valid(json!({ "code": "sing", "reason": "x" })));
+    assert!(!is_valid(json!({ "code": "stale", "reason": 1 })));
+    assert!(!is_valid(json!({ "code": "stale", "reason": "x", "more": true })));
+    // In the depths of a message, too.
+    let schema = json!({ "$ref": "#/components/schemas/ServerMessage" });
+    let message = |state: Value| json!({ "type": "update", "event": { "version": 1, "at": 1, "seat": null, "what": "abandoned" }, "state": state });
+    let state = json!({ "id": "0", "version": 1, "board_version": 1, "game": { "size": "7x6", "connect": 4, "gravity": true,
+        "swap": false, "moves": "" }, "names": [null, null], "to_move": null, "x_seat": 1, "can_swap": false, "ending": null,
+        "clock": null, "draw_offer": null, "takeback": null, "rematch": null, "next": null });
+    let mut more = state.clone();
+    more["game"]["more"] = json!(1);
+    assert!(document.validator(&schema).is_valid(&message(state)));
+    assert!(!document.validator(&schema).is_valid(&message(more)));
+    home.end().await;
+}
