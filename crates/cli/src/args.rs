@@ -11,6 +11,7 @@ use std::path::PathBuf;
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use connect4_core::Rules;
 use connect4_play::Seat;
+use connect4_wire::Notation;
 
 use crate::formats::{Format, From};
 use crate::output::Color;
@@ -261,7 +262,7 @@ pub(crate) struct VerifyArgs {
     /// A file with the board, or - for standard input
     pub(crate) file: PathBuf,
     /// How the board is written [default: diagram, rows of X, O and . from the top]
-    #[arg(long, value_enum, value_name = "NOTATION", default_value_t = From::Diagram)]
+    #[arg(long, value_enum, value_name = "NOTATION", default_value_t = From(Notation::Diagram))]
     pub(crate) from: From,
     #[command(flatten)]
     pub(crate) rules: RulesArgs,
@@ -342,7 +343,7 @@ pub(crate) struct ReviewArgs {
     /// A file with the game, or - for standard input
     pub(crate) record: PathBuf,
     /// How the game is written; for notations other than record the rules below count
-    #[arg(long, value_enum, value_name = "NOTATION", default_value_t = From::Record)]
+    #[arg(long, value_enum, value_name = "NOTATION", default_value_t = From(Notation::Record))]
     pub(crate) from: From,
     /// Give a position up after this many seconds
     #[arg(long, value_name = "S", value_parser = positive_seconds, default_value = "10")]

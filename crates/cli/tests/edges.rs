@@ -46,8 +46,17 @@ const OUTSIDE: &[(&str, &[&str])] = &[
 ];
 
 /// What the Python package may use: it is a workspace of its own, since nothing else is to need Python.
-const PYTHON: &[&str] =
-    &["battleship", "connect4-core", "connect4-learn", "connect4-play", "connect4-solve", "numpy", "pyo3", "sudoku"];
+const PYTHON: &[&str] = &[
+    "battleship",
+    "connect4-core",
+    "connect4-learn",
+    "connect4-play",
+    "connect4-solve",
+    "connect4-wire",
+    "numpy",
+    "pyo3",
+    "sudoku",
+];
 
 #[test]
 fn the_python_package_uses_only_what_the_architecture_allows() {

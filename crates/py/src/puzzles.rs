@@ -19,9 +19,11 @@ fn grid(puzzle: &[Vec<u8>]) -> PyResult<Grid> {
 
 /// A solution of a puzzle, if there is one.
 #[pyfunction]
-pub(crate) fn sudoku_solve(py: Python, puzzle: Vec<Vec<u8>>) -> PyResult<Option<Vec<Vec<u8>>>> {
+pub(crate) fn sudoku_solve(py: Python, puzzle: Vec<Vec<u8>>) -> PyResult<Option<Vec<Vec<u16>>>> {
     let grid = grid(&puzzle)?;
-    let rows = |solved: Grid| solved.digits().chunks(puzzle.len()).map(<[u8]>::to_vec).collect();
+    // Rows of bytes would become `bytes` in Python.
+    let row = |digits: &[u8]| digits.iter().map(|&digit| digit.into()).collect();
+    let rows = |solved: Grid| solved.digits().chunks(puzzle.len()).map(row).collect();
     Ok(py.detach(|| grid.solve()).map(rows))
 }
 

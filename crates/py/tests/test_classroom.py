@@ -72,6 +72,7 @@ def test_sudoku():
     text = "..4..17...8..2....2...7.......5.3.78..5...4..96.1.4.......5...9....1..6...17..2.."
     puzzle = [[int(cell.replace(".", "0")) for cell in text[at : at + 9]] for at in range(0, 81, 9)]
     solved = sudoku.solve(puzzle)
+    assert all(type(row) is list for row in solved)
     digits = set(range(1, 10))
     columns = list(zip(*solved))
     boxes = [[solved[r + i][c + j] for i in range(3) for j in range(3)] for r in (0, 3, 6) for c in (0, 3, 6)]

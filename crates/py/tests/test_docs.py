@@ -64,7 +64,7 @@ def _examples():
 @pytest.mark.parametrize("test", examples())
 def test_example(test):
     said = []
-    doctest.DocTestRunner().run(test, out=said.append)
+    doctest.DocTestRunner(verbose=False).run(test, out=said.append)
     assert not said, "".join(said)
 
 

@@ -1,6 +1,8 @@
 """Each environment against the conformance tests of its ecosystem, and against the original where there is one."""
 
 import pickle
+import subprocess
+import sys
 import warnings
 
 import gymnasium
@@ -9,7 +11,6 @@ import pytest
 from gymnasium.utils.env_checker import check_env
 
 import connect4
-import connect4.gymnasium
 import connect4.kaggle
 import connect4.pettingzoo
 import connect4.spiel
@@ -103,6 +104,22 @@ def test_gymnasium_check_env(options):
         warnings.simplefilter("error")
         # The wrappers of `make` are no part of it, the checker warns about them.
         check_env(env.unwrapped, skip_render_check="render_mode" not in options)
+
+
+@pytest.mark.parametrize(
+    "code",
+    [
+        "import connect4, gymnasium; gymnasium.make('connect4/ConnectFour-v0', opponent='level:3')",
+        "import gymnasium, connect4; gymnasium.make('connect4/ConnectFour-v0', opponent='level:3')",
+        "import gymnasium; gymnasium.make('connect4:connect4/ConnectFour-v0', opponent='level:3')",
+        "import gymnasium, connect4; gymnasium.make_vec('connect4/ConnectFour-v0', num_envs=2).reset(seed=1)",
+        # The package does without.
+        "import sys; sys.modules['gymnasium'] = None; import connect4; connect4.Position()",
+    ],
+)
+def test_gymnasium_knows_the_environment(code):
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr
 
 
 def play(env, seed):

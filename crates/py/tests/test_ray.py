@@ -3,6 +3,7 @@
 import json
 import os
 import signal
+import threading
 import time
 
 import numpy as np
@@ -14,12 +15,12 @@ from connect4 import Position, Rules
 ray = pytest.importorskip("ray")
 import connect4.ray as cluster  # noqa: E402
 
-pytestmark = pytest.mark.cluster
+pytestmark = [pytest.mark.cluster, pytest.mark.timeout(240)]
 
 
 @pytest.fixture(scope="module", autouse=True)
 def two_workers():
-    ray.init(num_cpus=2, include_dashboard=False, log_to_driver=False)
+    ray.init(num_cpus=2, include_dashboard=False, log_to_driver=False, object_store_memory=200_000_000)
     yield
     ray.shutdown()
 
@@ -28,30 +29,43 @@ def random_boards(rng, count):
     boards = []
     while len(boards) < count:
         position = Position()
-        for _ in range(rng.randint(18, 30)):
+        for _ in range(rng.randint(16, 24)):
             if not position.is_over:
                 position = position.play(rng.choice(position.legal_moves()))
         boards.append(position.to_array())
     return np.stack(boards)
 
 
-def workers():
-    """The processes that do tasks."""
+def two_workers_that_run():
+    """The processes of the cluster's workers; gives them when there are two at least."""
+
+    @ray.remote
+    def who():
+        time.sleep(0.2)  # so that another one takes the next task
+        return os.getpid()
+
+    found = set()
+    while len(found) < 2:
+        found.update(ray.get([who.remote() for _ in range(4)]))
+    return found
+
+
+def busy():
+    """The processes that label a part just now: a worker calls itself after the task it does."""
     found = []
-    for name in os.listdir("/proc"):
+    for name in filter(str.isdigit, os.listdir("/proc")):
         try:
             with open(f"/proc/{name}/cmdline", "rb") as file:
-                command = file.read()
+                is_labelling = file.read().startswith(b"ray::_label_part")
         except OSError:
             continue
-        # A worker calls itself after the task it does; only those of this test's cluster are its descendants.
-        if command.startswith(b"ray::_label_part") and is_ours(int(name)):
+        if is_labelling and is_ours(int(name)):
             found.append(int(name))
     return found
 
 
 def is_ours(process):
-    """Whether a process descends from this one."""
+    """Whether a process descends from this one, and so belongs to the cluster of these tests."""
     while process > 1:
         if process == os.getpid():
             return True
@@ -63,22 +77,40 @@ def is_ours(process):
     return False
 
 
+class Killer(threading.Thread):
+    """Once it is told to begin, kills the first worker that it finds at work."""
+
+    def __init__(self):
+        super().__init__(daemon=True)
+        self.begin, self.end, self.killed = threading.Event(), threading.Event(), []
+
+    def run(self):
+        self.begin.wait()
+        while not self.killed and not self.end.is_set():
+            for process in busy()[:1]:
+                os.kill(process, signal.SIGKILL)
+                self.killed.append(process)
+
+
+@pytest.mark.skipif(not os.path.isdir("/proc/self"), reason="looks for workers in /proc")
 def test_a_worker_dies_half_way(rng, tmp_path):
     boards = random_boards(rng, 600)
     expected = connect4.solve_batch(boards, table_mb=16)
-    seen, killed = set(), []
+    assert len(two_workers_that_run()) >= 2
+    killer = Killer()
+    killer.start()
 
     def watch(done, total):
-        seen.update(workers())
-        if done == total // 2:
-            deadline = time.monotonic() + 60
-            while not killed and time.monotonic() < deadline:
-                for process in workers()[:1]:
-                    os.kill(process, signal.SIGKILL)
-                    killed.append(process)
+        if done >= total // 2:
+            killer.begin.set()
 
-    assert cluster.label(boards, tmp_path / "labels", part=20, moves=True, table_mb=16, progress=watch) == 600
-    assert killed and len(seen) >= 2
+    try:
+        assert cluster.label(boards, tmp_path / "labels", part=20, moves=True, table_mb=16, progress=watch) == 600
+    finally:
+        killer.end.set()
+        killer.begin.set()
+        killer.join()
+    assert killer.killed, "a worker died at its work"
     table = cluster.read(tmp_path / "labels")
     assert table["index"].to_pylist() == list(range(600)), "every answer once, in order"
     for field in ("value", "plies", "score"):

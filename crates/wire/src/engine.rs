@@ -213,11 +213,7 @@ pub fn answer_at_once(ask: &Ask) -> Option<Result<Answer, Refusal>> {
                 Answer::View(GameView::new(&reading.into_game()?))
             }
             Ask::Write { game, notation } => {
-                let game = game.game()?;
-                if game.is_swapped() && !matches!(notation, Notation::Cells | Notation::Record | Notation::Diagram) {
-                    return Err(crate::ReadingError::NeedsSwap.into());
-                }
-                Answer::Text { text: crate::Reading::of_game(game).write(*notation)? }
+                Answer::Text { text: crate::Reading::of_game(game.game()?).write(*notation)? }
             }
             Ask::Players { game } => Answer::Players(opponents(game.rules()?)),
             Ask::Analyze { .. } | Ask::Choose { .. } | Ask::Review { .. } | Ask::Puzzle { .. } => return Ok(None),

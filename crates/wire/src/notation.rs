@@ -1,4 +1,6 @@
-//! From any notation to any other: what `show`, the engine's `read` and `write`, and pasting in the browser share.
+//! From any notation to any other: what `show`, the engine's `read` and `write`, pasting in the browser and Python share.
+
+use std::str::FromStr;
 
 use connect4_core::notation::record::{self, Record};
 use connect4_core::notation::{ParseError, cells, colours, diagram, digits, list, position};
@@ -48,6 +50,9 @@ pub enum ReadingError {
     /// No order of moves was found.
     #[error("no order of moves was found that leads to this board: it is too large to search")]
     NoOrder,
+    /// There is no such notation.
+    #[error("`{}` is no notation: choose {}", .0.escape_debug(), Notation::ALL.map(Notation::name).join(", "))]
+    Unknown(String),
     /// Columns say too little.
     #[error("columns say too little without gravity: choose cells")]
     NeedsGravity,
@@ -60,6 +65,43 @@ pub enum ReadingError {
 }
 
 impl Notation {
+    /// All of them, the shortest first.
+    pub const ALL: [Notation; 7] = [
+        Notation::Digits,
+        Notation::List,
+        Notation::Colours,
+        Notation::Cells,
+        Notation::Position,
+        Notation::Record,
+        Notation::Diagram,
+    ];
+
+    /// Its name, as people and messages write it.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Notation::Digits => "digits",
+            Notation::List => "list",
+            Notation::Colours => "colours",
+            Notation::Cells => "cells",
+            Notation::Position => "position",
+            Notation::Record => "record",
+            Notation::Diagram => "diagram",
+        }
+    }
+
+    /// What it looks like, on one line.
+    pub const fn looks(self) -> &'static str {
+        match self {
+            Notation::Digits => "4455: a character a move, columns from 1, from 10 on a, b, …",
+            Notation::List => "[3,3,4,4]: columns from 0",
+            Notation::Colours => "D_Red D_Yellow: column letter and colour",
+            Notation::Cells => "d1 d2 e1: column letter and row from the bottom",
+            Notation::Position => "6 7 4 7/7/7/7/3O3/3X3 X g: rows, columns, line, board, side to move, gravity",
+            Notation::Record => "A game with tags, numbered moves and comments",
+            Notation::Diagram => "Rows of X, O and . from the top",
+        }
+    }
+
     /// The notation for moves of these rules when nobody names one.
     pub const fn default_for(rules: Rules) -> Self {
         if rules.has_gravity() { Notation::Digits } else { Notation::Cells }
@@ -80,13 +122,23 @@ impl Notation {
                 return Ok(Reading { record: Some(record), ..Reading::of_game(game) });
             }
             Notation::Colours => {
-                let setup = colours::to_setup(rules, &colours::parse(text)?)?;
-                return Ok(Reading { setup, game: None, record: None });
+                let moves = colours::parse(text)?;
+                let setup = colours::to_setup(rules, &moves)?;
+                return Ok(Reading { setup, game: colours::to_game(rules, &moves), record: None });
             }
             Notation::Position => return Ok(Reading { setup: position::parse_setup(text)?, game: None, record: None }),
             Notation::Diagram => return Ok(Reading { setup: diagram::parse(rules, text)?, game: None, record: None }),
         };
         Ok(Reading::of_game(game))
+    }
+}
+
+impl FromStr for Notation {
+    type Err = ReadingError;
+
+    fn from_str(name: &str) -> Result<Self, ReadingError> {
+        let found = Notation::ALL.into_iter().find(|one| one.name() == name);
+        found.ok_or_else(|| ReadingError::Unknown(name.to_owned()))
     }
 }
 
@@ -130,8 +182,13 @@ impl Reading {
     /// Writes it in this notation.
     ///
     /// # Errors
-    /// When the notation needs a game and the board cannot occur in one, or it needs gravity.
+    /// When the notation needs a game and the board cannot occur in one, or it needs gravity, or cannot say that the sides
+    /// were swapped.
     pub fn write(self, notation: Notation) -> Result<String, ReadingError> {
+        let knows_swap = matches!(notation, Notation::Cells | Notation::Record | Notation::Diagram);
+        if !knows_swap && self.game.as_ref().is_some_and(Game::is_swapped) {
+            return Err(ReadingError::NeedsSwap);
+        }
         let columns = |game: Game| {
             if game.rules().has_gravity() { Ok(game) } else { Err(ReadingError::NeedsGravity) }
         };
@@ -143,9 +200,11 @@ impl Reading {
             Notation::Cells => cells::write(&self.into_game()?),
             Notation::Position => position::write(&self.position()?),
             Notation::Record => {
-                let record = match self.record {
-                    Some(record) => record,
-                    None => Record::new(self.into_game()?),
+                let record = match self {
+                    Reading { record: Some(record), .. } => record,
+                    // A record can say where the game begins.
+                    Reading { game: Some(game), .. } => Record::new(game),
+                    board => Record::new(board.into_game()?),
                 };
                 record::write(&record).trim_end().to_owned()
             }

@@ -13,9 +13,9 @@ use serde_json::{Map, Value, json};
 
 use super::threads;
 use crate::args::ArenaArgs;
-use crate::formats::From;
 use crate::{Answer, input};
 use connect4_play::Models;
+use connect4_wire::Notation;
 
 pub(crate) fn run(args: ArenaArgs) -> anyhow::Result<Answer> {
     let rules = args.rules.rules();
@@ -75,7 +75,7 @@ fn openings(text: Option<&str>, rules: Rules) -> anyhow::Result<Openings> {
     }
     let mut games = Vec::new();
     for (index, line) in input::read(Path::new(text))?.lines().enumerate() {
-        let reading = From::default_for(rules).read(rules, line.trim());
+        let reading = Notation::default_for(rules).read(rules, line.trim());
         let reading = reading.with_context(|| format!("line {} of {text} is no opening", index + 1))?;
         games.push(reading.game.expect("moves make a game"));
     }

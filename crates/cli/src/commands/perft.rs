@@ -3,15 +3,15 @@
 use std::io::Write;
 
 use connect4_core::perft::{perft, perft_unique};
+use connect4_wire::Notation;
 use serde_json::json;
 
 use crate::Answer;
 use crate::args::PerftArgs;
-use crate::formats::From;
 
 pub(crate) fn run(args: PerftArgs) -> anyhow::Result<Answer> {
     let rules = args.rules.rules();
-    let reading = From::default_for(rules).read(rules, &args.moves)?;
+    let reading = Notation::default_for(rules).read(rules, &args.moves)?;
     let start = *reading.game.expect("moves make a game").position();
     let first_ply = start.plies();
     let mut out = std::io::stdout().lock();

@@ -11,9 +11,9 @@ use connect4_core::print::{Style, drop_board};
 use connect4_core::{Action, Game, PlayError};
 use connect4_play::{Agent, Budget, Models, NotReady, Seat, Session};
 use connect4_tui::{Options, Start};
+use connect4_wire::Notation;
 
 use crate::args::PlayArgs;
-use crate::formats::From;
 use crate::output::is_colour_refused;
 use crate::{Answer, input};
 
@@ -72,7 +72,7 @@ fn session(args: &PlayArgs, seed: u64) -> anyhow::Result<Session> {
         if !record.game.actions().is_empty() {
             bail!("--moves begins a game, but the record already has moves: leave one of the two out");
         }
-        let game = From::default_for(rules).read(rules, moves).context("--moves cannot be played")?.game;
+        let game = Notation::default_for(rules).read(rules, moves).context("--moves cannot be played")?.game;
         record.game = game.expect("moves make a game");
     }
     if record.game.actions().is_empty() || record.first.is_empty() {

@@ -8,11 +8,10 @@ use connect4_core::notation::record;
 use connect4_core::{Action, Game, Player};
 use connect4_play::{Limits, Names, Review, review};
 use connect4_solve::{Book, Options, Solver};
-use connect4_wire::ReviewReport;
+use connect4_wire::{Notation, ReviewReport};
 use indicatif::{ProgressBar, ProgressStyle};
 
 use crate::args::ReviewArgs;
-use crate::formats::From;
 use crate::{Answer, input};
 
 /// A game with the names of those who played it; names may be empty.
@@ -49,11 +48,11 @@ pub(crate) fn run(args: ReviewArgs) -> anyhow::Result<Answer> {
 
 fn read(args: &ReviewArgs) -> anyhow::Result<Played> {
     let text = input::read(&args.record)?;
-    if args.from == From::Record {
+    if args.from.0 == Notation::Record {
         let record = record::parse(&text)?;
         return Ok(Played { first: record.first, second: record.second, game: record.game });
     }
-    let game = args.from.read(args.rules.rules(), &text)?.game;
+    let game = args.from.0.read(args.rules.rules(), &text)?.game;
     let game = game.context("a board tells no moves: write the game as record, digits, list or cells")?;
     Ok(Played { first: String::new(), second: String::new(), game })
 }

@@ -3,9 +3,11 @@
 use std::io::Write;
 use std::path::Path;
 
+use connect4_wire::Notation;
+
 use crate::Answer;
 use crate::args::ShowArgs;
-use crate::formats::{Format, From};
+use crate::formats::{Format, show};
 use crate::input;
 
 pub(crate) fn run(args: ShowArgs) -> anyhow::Result<Answer> {
@@ -16,9 +18,9 @@ pub(crate) fn run(args: ShowArgs) -> anyhow::Result<Answer> {
         (Some(text), None) => text,
         (None, None) => String::new(),
     };
-    let from = args.source.from.unwrap_or_else(|| From::default_for(rules));
+    let from = args.source.from.map_or_else(|| Notation::default_for(rules), |from| from.0);
     let format = if args.json { Format::Json } else { args.format };
-    let shown = from.read(rules, &text)?.show(format, args.color.style())?;
+    let shown = show(from.read(rules, &text)?, format, args.color.style())?;
     writeln!(std::io::stdout(), "{shown}")?;
     Ok(Answer::Yes)
 }

@@ -9,6 +9,7 @@ use connect4_core::notation::digits;
 use connect4_core::{Cell, Game, Position, Rules};
 use connect4_play::{Hint, Names, suggest};
 use connect4_solve::{Book, Budget, MoveScore, Options, Solution, Solver, Strength};
+use connect4_wire::Notation;
 use serde_json::{Value, json};
 
 use crate::args::SolveArgs;
@@ -74,7 +75,7 @@ fn book(args: &SolveArgs) -> anyhow::Result<Option<Arc<Book>>> {
             let book = commands::book::open(path)?;
             // Positions and records name their own rules: there, the book answers where it fits.
             let book = match args.source.from {
-                Some(From::Position | From::Record) => book,
+                Some(From(Notation::Position | Notation::Record)) => book,
                 _ => book.for_rules(rules).with_context(|| path.display().to_string())?,
             };
             Some(book.into())
@@ -109,10 +110,10 @@ struct Solved {
 impl Solved {
     fn new(args: &SolveArgs, line: &str, solver: &mut Solver) -> anyhow::Result<Self> {
         let rules = args.source.rules.rules();
-        let from = args.source.from.unwrap_or(From::Digits);
+        let from = args.source.from.map_or(Notation::Digits, |from| from.0);
         // Notations that are one word end at the first space; the others are the whole line.
         let text = match from {
-            From::Digits => line.split_whitespace().next().unwrap_or_default(),
+            Notation::Digits => line.split_whitespace().next().unwrap_or_default(),
             _ => line.trim(),
         };
         let reading = from.read(rules, text)?;

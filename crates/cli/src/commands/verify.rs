@@ -3,7 +3,6 @@
 use std::io::Write;
 
 use connect4_core::classroom;
-use connect4_core::notation::ParseError;
 use serde_json::json;
 
 use crate::args::VerifyArgs;
@@ -27,14 +26,11 @@ pub(crate) fn run(args: VerifyArgs) -> anyhow::Result<Answer> {
 
 /// Every reason why the board is no position, or why its moves are illegal.
 fn reasons(args: &VerifyArgs, text: &str) -> anyhow::Result<Vec<String>> {
-    match args.from.read(args.rules.rules(), text) {
+    match args.from.0.read(args.rules.rules(), text) {
         Ok(reading) if reading.game.is_some() => Ok(Vec::new()),
         Ok(reading) => Ok(reading.setup.faults().iter().map(ToString::to_string).collect()),
-        Err(error) => match error.downcast::<ParseError>() {
-            Ok(error) if error.is_illegal() => Ok(error.faults().iter().map(ToString::to_string).collect()),
-            Ok(error) => Err(error.into()),
-            Err(error) => Err(error),
-        },
+        Err(error) if error.is_illegal() => Ok(error.faults().iter().map(ToString::to_string).collect()),
+        Err(error) => Err(error.into()),
     }
 }
 

@@ -73,6 +73,17 @@ pub fn to_setup(rules: Rules, moves: &[ColouredMove]) -> Result<Setup, ParseErro
     Ok(setup)
 }
 
+/// The game of these moves, where red begins, turns alternate and nobody goes on after the end.
+pub fn to_game(rules: Rules, moves: &[ColouredMove]) -> Option<Game> {
+    let mut game = Game::new(rules);
+    for one in moves {
+        if one.player != game.mover() || game.try_drop(one.col).is_err() {
+            return None;
+        }
+    }
+    Some(game)
+}
+
 /// Drops one disc, whosever turn it is, and tells where it landed.
 pub(crate) fn drop_disc(setup: &mut Setup, coloured: ColouredMove) -> Result<Cell, PlayError> {
     let ColouredMove { col, player } = coloured;

@@ -43,7 +43,11 @@ from connect4._native import (
     check_boards,
     evaluate,
 )
+from connect4._register import register
 from connect4._solve import analyze, solve
+
+register()
+del register
 
 try:
     __version__ = _version("connect4")

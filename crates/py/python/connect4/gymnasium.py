@@ -1,6 +1,6 @@
 """Connect Four for one learner against a chosen opponent: the Gymnasium environment `connect4/ConnectFour-v0`.
 
->>> import gymnasium, connect4.gymnasium
+>>> import gymnasium, connect4
 >>> env = gymnasium.make("connect4/ConnectFour-v0", opponent="level:3")
 >>> observation, info = env.reset(seed=1)
 >>> observation.shape, info["action_mask"].tolist()
@@ -9,7 +9,7 @@
 >>> reward, terminated, truncated
 (0.0, False, False)
 
-To import this module makes the environment known; `gymnasium.make("connect4.gymnasium:connect4/ConnectFour-v0")` does both.
+To import `connect4` makes the environment known; `gymnasium.make("connect4:connect4/ConnectFour-v0")` does both.
 """
 
 from __future__ import annotations
@@ -141,8 +141,3 @@ class ConnectFourEnv(gymnasium.Env[npt.NDArray[np.int8], np.int64]):
 
     def _info(self) -> dict[str, Any]:
         return {"action_mask": self._game.position.action_mask(), "side": "X" if self._is_first else "O"}
-
-
-if "connect4/ConnectFour-v0" not in gymnasium.registry:
-    # A legal game ends by itself; there is no limit of steps.
-    gymnasium.register(id="connect4/ConnectFour-v0", entry_point="connect4.gymnasium:ConnectFourEnv")

@@ -1,0 +1,58 @@
+//! Notations by name, and what a text says in each.
+
+use connect4_core::notation::{cells, colours, digits, record};
+use connect4_core::{Action, Game, Position, Rules};
+use connect4_wire::{Notation, Reading, ReadingError};
+
+#[test]
+fn names_are_those_of_messages() {
+    for notation in Notation::ALL {
+        assert_eq!(serde_json::to_value(notation).unwrap(), notation.name());
+        assert_eq!(notation.name().parse::<Notation>().unwrap(), notation);
+        assert!(!notation.looks().is_empty());
+    }
+    let error = "morse\n".parse::<Notation>().unwrap_err();
+    assert!(error.to_string().starts_with("`morse\\n` is no notation: choose digits, list, "), "{error}");
+}
+
+#[test]
+fn coloured_moves_in_turn_are_a_game_and_others_a_board() {
+    let rules = Rules::CONNECT_FOUR;
+    let game = digits::parse(rules, "44535").unwrap();
+    let text = colours::write(&colours::of_game(&game));
+    assert_eq!(Notation::Colours.read(rules, &text).unwrap().game, Some(game));
+    // Yellow begins; red twice; a stone after the end.
+    for text in ["D_Yellow D_Red", "D_Red E_Red", "A_Red B_Yellow A_Red B_Yellow A_Red B_Yellow A_Red B_Yellow"] {
+        let reading = Notation::Colours.read(rules, text).unwrap();
+        assert_eq!(reading.game, None, "{text}");
+        assert!(reading.setup.stones_by_cell().count() >= 2);
+    }
+}
+
+#[test]
+fn a_record_says_where_its_game_begins() {
+    let start: Position = *digits::parse(Rules::CONNECT_FOUR, "444").unwrap().position();
+    let mut game = Game::from_position(start);
+    game.try_drop(0).unwrap();
+    let text = Reading::of_game(game.clone()).write(Notation::Record).unwrap();
+    assert_eq!(record::parse(&text).unwrap().game, game);
+    // Other notations begin on the empty board.
+    let text = Reading::of_game(game.clone()).write(Notation::Digits).unwrap();
+    assert_eq!(digits::parse(Rules::CONNECT_FOUR, &text).unwrap().position(), game.position());
+}
+
+#[test]
+fn a_swap_is_said_or_refused() {
+    let mut game = Game::new(Rules::CONNECT_FOUR.with_swap(true));
+    game.try_drop(3).unwrap();
+    game.try_action(Action::Swap).unwrap();
+    for notation in Notation::ALL {
+        let written = Reading::of_game(game.clone()).write(notation);
+        match notation {
+            Notation::Cells => assert_eq!(cells::parse(game.rules(), &written.unwrap()).unwrap(), game),
+            Notation::Record => assert_eq!(record::parse(&written.unwrap()).unwrap().game, game),
+            Notation::Diagram => assert!(written.is_ok()),
+            _ => assert_eq!(written.unwrap_err(), ReadingError::NeedsSwap, "{notation:?}"),
+        }
+    }
+}
