@@ -6,7 +6,7 @@ use connect4_core::{Action, Cell, Game, Geometry, GeometryTask, Position, Stones
 
 use crate::greedy::candidates;
 use crate::learned::number::exp;
-use crate::lines::{MAX_BITS, Outlook, WIDE, cell_values, distances, outlook, safe, sensible, unit, value};
+use crate::lines::{MAX_BITS, Outlook, cell_values, distances, outlook, safe, sensible, unit, value};
 use crate::minimax::may_be_swapped;
 use crate::random::pick;
 use crate::{Agent, Budget, Choice};
@@ -15,8 +15,10 @@ use crate::{Agent, Budget, Choice};
 const MAX_NODES: usize = 1 << 22;
 /// How much rarely tried moves are preferred.
 const EXPLORATION: f64 = 0.8;
-/// Plies of a game from a leaf on a wide board; then the line-counting value decides.
-const WIDE_PLIES: u32 = 6;
+/// Free cells of a board without gravity beyond which open lines guide: there random games tell next to nothing.
+const GUIDED: u32 = 9;
+/// Plies of a game from a leaf where open lines guide; then the line-counting value decides.
+const GUIDED_PLIES: u32 = 6;
 /// Points for a won game; half of them for a drawn one.
 const WON: u32 = 200;
 /// A node without children.
@@ -28,9 +30,10 @@ const LEAF: u32 = u32::MAX;
 /// blocked, and stones are kept from under them; what is proved goes up the tree (Winands, Björnsson and Saito 2008). The
 /// move made most often is chosen.
 ///
-/// On wide boards (without gravity, more than 36 free cells) only cells near a stone count; a node tries those first that
-/// make or hinder most lines and takes up more as its visits grow. There random games tell next to nothing, so these prefer
-/// such cells too, and end after 6 plies with a share of a win that grows with what the open lines are worth.
+/// Without gravity, where more than 9 cells are free, a node tries those cells first that make or hinder most lines, and takes
+/// up more as its visits grow; where more than 36 are free, only cells near a stone count. There random games tell next to
+/// nothing, so these prefer such cells too, and end after 6 plies with a share of a win that grows with what the open lines
+/// are worth.
 ///
 /// When a game goes on from the position that was thought about last, what was learnt stays. A tree has at most 4,194,304
 /// nodes (84 MB). A node of the budget is one simulation.
@@ -150,7 +153,7 @@ impl Mcts {
         for last in (1..moves.len()).rev() {
             moves.swap(last, self.rng.below(last as u32 + 1) as usize);
         }
-        if is_wide(geometry, stones) {
+        if is_guided(geometry, stones) {
             let (values, distances) = (cell_values(geometry, stones), distances(geometry));
             moves.sort_by_key(|&at| (-values[at as usize], distances[at as usize]));
         }
@@ -160,9 +163,9 @@ impl Mcts {
     }
 
     /// The child to try next.
-    fn select(&self, node: usize, is_wide: bool) -> usize {
+    fn select(&self, node: usize, is_guided: bool) -> usize {
         let visits = self.tree[node].visits;
-        let width = if is_wide { 8 + visits.isqrt() as usize / 2 } else { usize::MAX };
+        let width = if is_guided { 8 + visits.isqrt() as usize / 2 } else { usize::MAX };
         let log = f64::from(visits.max(1)).ln();
         let mut best = None;
         for (index, child) in self.children(node).enumerate() {
@@ -203,7 +206,7 @@ impl Mcts {
                 Proof::Draw => break WON / 2,
                 Proof::Loss => break 0,
             }
-            node = self.select(node, is_wide(geometry, stones));
+            node = self.select(node, is_guided(geometry, stones));
             stones = stones.play(G::Word::bit(self.tree[node].cell.into()));
             path.push(node);
         };
@@ -327,13 +330,13 @@ impl GeometryTask for Thought<'_> {
     }
 }
 
-fn is_wide<G: Geometry>(geometry: G, stones: Stones<G::Word>) -> bool {
-    !geometry.has_gravity() && geometry.legal(stones.occupied()).count_ones() > WIDE
+fn is_guided<G: Geometry>(geometry: G, stones: Stones<G::Word>) -> bool {
+    !geometry.has_gravity() && geometry.legal(stones.occupied()).count_ones() > GUIDED
 }
 
 /// Plays a random game from stones in which nobody has a line. The points of the side to move.
 fn playout<G: Geometry>(geometry: G, stones: Stones<G::Word>, rng: &mut Rng) -> u32 {
-    if is_wide(geometry, stones) {
+    if is_guided(geometry, stones) {
         guided_playout(geometry, stones, rng)
     } else {
         random_playout(geometry, stones, rng)
@@ -376,7 +379,7 @@ fn random_playout<G: Geometry>(geometry: G, mut stones: Stones<G::Word>, rng: &m
 
 /// Wins and blocks first, else a cell that lies well, and after a few plies a share of the points by the open lines.
 fn guided_playout<G: Geometry>(geometry: G, mut stones: Stones<G::Word>, rng: &mut Rng) -> u32 {
-    for plies in 0..WIDE_PLIES {
+    for plies in 0..GUIDED_PLIES {
         let bit = match outlook(geometry, stones) {
             Outlook::Full => return WON / 2,
             Outlook::Wins(_) => return so_that(WON, plies),
@@ -394,11 +397,11 @@ fn guided_playout<G: Geometry>(geometry: G, mut stones: Stones<G::Word>, rng: &m
     }
     match outlook(geometry, stones) {
         Outlook::Full => WON / 2,
-        Outlook::Wins(_) => so_that(WON, WIDE_PLIES),
-        Outlook::Lost(_) => so_that(0, WIDE_PLIES),
+        Outlook::Wins(_) => so_that(WON, GUIDED_PLIES),
+        Outlook::Lost(_) => so_that(0, GUIDED_PLIES),
         Outlook::Block { .. } | Outlook::Free { .. } => {
             let value = f64::from(value(geometry, stones)) / f64::from(unit(geometry.connect()));
-            so_that((f64::from(WON) / (1.0 + exp(-value))).round() as u32, WIDE_PLIES)
+            so_that((f64::from(WON) / (1.0 + exp(-value))).round() as u32, GUIDED_PLIES)
         }
     }
 }

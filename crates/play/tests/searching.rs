@@ -216,6 +216,8 @@ fn stronger_players_beat_weaker_ones() {
         (Rules::GOMOKU, "mcts:400", "greedy", 6, 5),
         // Against one that sees no further than a four it must build and stop open threes.
         (Rules::GOMOKU, "mcts:1000", "minimax:2", 10, 6),
+        // Who is first can win; random games do not tell how.
+        (rules(6, 6, 4).with_gravity(false), "mcts:1000", "minimax:4", 20, 10),
     ] {
         let (wins, losses) = results(rules, one, other, games, u64::MAX);
         assert!(wins >= least, "{one} against {other} on {rules}: won {wins}, lost {losses} of {games}");
