@@ -379,13 +379,13 @@ fn count_prints_totals_or_a_line_a_ply() {
     assert_eq!(json["layers"].as_array().map(Vec::len), Some(5 * 9), "{json}");
     assert_eq!(json["layers"][44]["pass"], 4, "{json}");
     let json: serde_json::Value = serde_json::from_str(&ok(&["count", "3x3", "--estimate", "--json"], "")).unwrap();
-    assert_eq!(json["narrower"].as_array().map(Vec::len), Some(3), "{json}");
-    assert!(ok(&["count", "3x3", "--estimate"], "").starts_with("1x3: "));
+    assert_eq!((json["smaller"].as_array().map(Vec::len), json["measured"].as_bool()), (Some(3), Some(true)), "{json}");
+    assert!(ok(&["count", "3x3", "--estimate"], "").starts_with("1x3: counted, "));
 }
 
 #[test]
 fn count_says_what_it_cannot_do_and_keeps_checkpoints() {
-    assert!(refused(&["count", "20x20"], "", 2).contains("more positions than 64 bits can count"));
+    assert!(refused(&["count", "20x20"], "", 2).contains("a state takes 420 bits"));
     assert!(refused(&["count", "3x3", "--ply", "10"], "", 2).contains("choose --ply up to 9"));
     assert!(refused(&["count", "3x3", "--disk", "nowhere"], "", 2).contains("nowhere is no folder"));
     assert!(refused(&["count", "5x5", "--memory-gb", "0.001"], "", 2).contains("allow more memory"));
@@ -401,6 +401,50 @@ fn count_says_what_it_cannot_do_and_keeps_checkpoints() {
     refused(&["count", "5x5", "--memory-gb", "0.004", "--checkpoint", file], "", 2);
     assert!(path.exists());
     assert_eq!(ok(&["count", "5x5", "--checkpoint", file], ""), "total 69763700\nwon 18701973\n");
+    assert!(!path.exists(), "a finished count needs no checkpoint");
+}
+
+#[test]
+fn a_count_that_is_killed_goes_on_from_its_checkpoint() {
+    let folder = tempfile::tempdir().unwrap();
+    let disk = folder.path().join("disk");
+    std::fs::create_dir(&disk).unwrap();
+    let path = folder.path().join("6x5.count");
+    let (file, disk) = (path.to_str().unwrap(), disk.to_str().unwrap());
+    // So little memory that states go to the disk.
+    let args = ["count", "6x5", "--memory-gb", "0.01", "--disk", disk, "--checkpoint", file, "--threads", "1"];
+    let mut kills = 0;
+    for _ in 0..3 {
+        let mut child = std::process::Command::new(env!("CARGO_BIN_EXE_connect4"))
+            .args(args)
+            .stdout(std::process::Stdio::null())
+            .spawn()
+            .unwrap();
+        // A checkpoint is there after the first column, long before the end; another one is begun at each start.
+        let before = std::fs::metadata(&path).and_then(|file| file.modified()).ok();
+        let is_done = loop {
+            if child.try_wait().unwrap().is_some() {
+                break true;
+            }
+            let now = std::fs::metadata(&path).and_then(|file| file.modified()).ok();
+            if now.is_some() && now != before {
+                break false;
+            }
+            std::thread::sleep(std::time::Duration::from_millis(2));
+        };
+        child.kill().unwrap();
+        child.wait().unwrap();
+        if is_done {
+            break;
+        }
+        kills += 1;
+    }
+    assert!(kills > 0, "it was killed before its end");
+    assert!(std::fs::read_dir(disk).unwrap().next().is_none(), "a killed count leaves nothing on the disk");
+    let out = ok(&[&args[..], &["--json"]].concat(), "");
+    let json: serde_json::Value = serde_json::from_str(&out).unwrap();
+    assert_eq!((json["total"].as_u64(), json["won"].as_u64()), (Some(2_818_972_642), Some(929_946_206)), "{json}");
+    assert!(json["disk_bytes"].as_u64() > Some(1_000_000), "{json}");
     assert!(!path.exists(), "a finished count needs no checkpoint");
 }
 

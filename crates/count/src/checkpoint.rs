@@ -1,16 +1,17 @@
 //! A count that is not finished, as bytes.
 //!
-//! All numbers are little-endian. The 8 bytes `c4count1`; the board and the plan, so that only the same count goes on;
+//! All numbers are little-endian. The 8 bytes `c4count2`; the board and the plan, so that only the same count goes on;
 //! the sums of the passes that are done; the pass and column that come next; the sets of classes; then for each of the
 //! three tables the number of records and the records; at last the CRC-32 of all before it.
 
 use std::io::{self, Read, Write};
 
 use crate::layout::Word;
+use crate::number::Number;
 use crate::sweep::{Layer, Pass, Sums, Sweep};
 use crate::table::{Room, Table};
 
-const MAGIC: u64 = u64::from_le_bytes(*b"c4count1");
+const MAGIC: u64 = u64::from_le_bytes(*b"c4count2");
 
 /// What has been done, apart from the tables.
 #[derive(Clone, PartialEq, Debug, Default)]
@@ -68,7 +69,7 @@ impl<T: Write> Summed<T> {
         self.words(words)
     }
 
-    fn write_table<K: Word>(&mut self, table: &Table<K>) -> io::Result<()> {
+    fn write_table<K: Word, N: Number>(&mut self, table: &Table<K, N>) -> io::Result<()> {
         self.words(&[table.len() as u64])?;
         table.records(|words| self.words(words))
     }
@@ -99,7 +100,7 @@ impl<T: Read> Summed<T> {
         Ok(words)
     }
 
-    fn table<K: Word>(&mut self, table: &Table<K>) -> Result<(), Refused> {
+    fn table<K: Word, N: Number>(&mut self, table: &Table<K, N>) -> Result<(), Refused> {
         let mut record = vec![0; table.record_words()];
         for _ in 0..self.word()? {
             self.fill(&mut record)?;
@@ -113,27 +114,36 @@ impl<T: Read> Summed<T> {
 }
 
 /// What a checkpoint must agree with.
-fn head(sweep: &Sweep, plan: &[Pass]) -> Vec<u64> {
+fn head<N: Number>(sweep: &Sweep, plan: &[Pass]) -> Vec<u64> {
     let task = sweep.task;
     let [bits, awaiting_bits] = sweep.bits();
-    let task = [task.cols, task.rows, task.connect, usize::from(task.per_ply), plan.len()];
+    let task = [task.cols, task.rows, task.connect, usize::from(task.per_ply), N::WORDS, plan.len()];
     task.into_iter().map(|number| number as u64).chain([u64::from(bits), u64::from(awaiting_bits)]).collect()
 }
 
+/// Numbers as two words each.
+fn halves(numbers: &[u128]) -> Vec<u64> {
+    numbers.iter().flat_map(|&number| [number as u64, (number >> 64) as u64]).collect()
+}
+
+fn from_halves(words: &[u64]) -> Vec<u128> {
+    words.chunks_exact(2).map(<u128 as Number>::read).collect()
+}
+
 /// Writes what is done, and the layer that comes next if a pass is under way.
-pub(crate) fn write<K: Word>(
+pub(crate) fn write<K: Word, N: Number>(
     out: &mut dyn Write,
     sweep: &Sweep,
     plan: &[Pass],
     done: &Done,
-    layer: Option<&Layer<K>>,
+    layer: Option<&Layer<K, N>>,
 ) -> io::Result<()> {
     let mut out = Summed::new(io::BufWriter::new(out));
     out.words(&[MAGIC])?;
-    out.write_list(&head(sweep, plan))?;
+    out.write_list(&head::<N>(sweep, plan))?;
     out.words(&[done.passes as u64, done.columns as u64, done.seconds.to_bits(), u64::from(layer.is_some())])?;
-    out.write_list(&done.sums.going_on)?;
-    out.write_list(&done.sums.won)?;
+    out.write_list(&halves(&done.sums.going_on))?;
+    out.write_list(&halves(&done.sums.won))?;
     if let Some(layer) = layer {
         let sets = sweep.reader().sets_before(done.columns);
         out.words(&[sets.len() as u64])?;
@@ -153,17 +163,17 @@ pub(crate) fn write<K: Word>(
 ///
 /// # Errors
 /// When the bytes cannot be read, are damaged or of another count.
-pub(crate) fn read<'r, K: Word>(
+pub(crate) fn read<'r, K: Word, N: Number>(
     bytes: &mut dyn Read,
     sweep: &Sweep,
     plan: &[Pass],
     room: &'r Room,
-) -> Result<(Done, Option<Layer<'r, K>>), Refused> {
+) -> Result<(Done, Option<Layer<'r, K, N>>), Refused> {
     let mut bytes = Summed::new(io::BufReader::new(bytes));
     if bytes.word()? != MAGIC {
         return Err(Refused::Not("it is no checkpoint"));
     }
-    if bytes.list(64)? != head(sweep, plan) {
+    if bytes.list(64)? != head::<N>(sweep, plan) {
         return Err(Refused::Not("it is of another count"));
     }
     let [passes, columns] = [bytes.word()?, bytes.word()?].map(|number| number as usize);
@@ -173,7 +183,8 @@ pub(crate) fn read<'r, K: Word>(
         return Err(Refused::Not("a number in it is out of range"));
     }
     let plies = sweep.task.cols * sweep.task.rows + 1;
-    let sums = Sums { going_on: bytes.list(plies)?, won: bytes.list(plies)? };
+    let [going_on, won] = [bytes.list(2 * plies)?, bytes.list(2 * plies)?];
+    let sums = Sums { going_on: from_halves(&going_on), won: from_halves(&won) };
     let mut layer = None;
     if has_layer {
         for _ in 0..bytes.word()? {

@@ -16,8 +16,6 @@ pub enum CountError {
         /// Bits that a state would take.
         bits: u32,
     },
-    /// There may be more positions than 64 bits can count.
-    TooMany(Rules),
     /// A board whose positions can only be listed one by one has too many for the memory allowed.
     TooLong(Rules),
     /// The states need more memory than allowed, and there is no folder for what does not fit.
@@ -40,9 +38,6 @@ impl fmt::Display for CountError {
         match self {
             CountError::TooWide { rules, bits } => {
                 write!(f, "{rules}: a state takes {bits} bits, 127 is the most: choose fewer rows or columns")
-            }
-            CountError::TooMany(rules) => {
-                write!(f, "{rules}: there may be more positions than 64 bits can count: choose fewer rows or columns")
             }
             CountError::TooLong(rules) => write!(
                 f,

@@ -1,52 +1,229 @@
 //! What a count will take.
+//!
+//! States are few until some columns have been read, and again when few columns are left. So the states of a column
+//! grow with the columns before it, ever more slowly: where two, three, four columns are left, the fourth column read has
+//! about two to six times the states of the third, the seventh hardly more than the sixth. Boards of fewer rows grow in
+//! nearly the same way, a bit less, and can be counted to the full width. So
+//!
+//! ```text
+//!   states(cols, column) = states(cols - 1, column - 1) · growth
+//!   ln growth            = that of boards of one row less · the ratio of both, where both were counted
+//! ```
 
 use std::time::{Duration, Instant};
 
 use connect4_core::Rules;
 
 use crate::error::CountError;
-use crate::run::{Counted, Options, count};
+use crate::run::{BYTES_LISTED, Counted, Method, Options, count, is_by_automaton, is_wide, most_at};
 
-/// What a count will take, foretold from narrower boards of as many rows.
+/// What a count will take, foretold from smaller boards.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Estimate {
-    /// States of all layers.
+    /// States of all layers; of a game without gravity at most so many positions.
     pub states: f64,
     /// The most memory at a time, in bytes.
     pub bytes: f64,
     /// Time with the same threads on the same machine.
     pub seconds: f64,
-    /// The boards that were counted for it, narrowest first; the last is the board itself if it took little time.
-    pub narrower: Vec<Counted>,
+    /// The boards that were counted for it, lower ones first, narrower ones first; the last is the board itself if it took
+    /// little time.
+    pub smaller: Vec<Counted>,
 }
 
-/// Counts boards of 1, 2, … columns and as many rows for about so long, and goes on at the rate of growth of the last
-/// two. With every column growth slows down, so this is more than it will be, the more so the further it goes.
+/// Heights below that of the board that are looked at.
+const LOWER: u8 = 3;
+/// How fast growth slows down from column to column on the lowest boards: ln growth becomes so much less.
+const SLOWS: f64 = 0.45;
+/// How much longer a board may take than the one narrower by a column, where nothing is known.
+const STEEP: f64 = 12.0;
+/// How fast growth of the time for classes slows down from column to column.
+const CLASSES_SLOW: f64 = 0.7;
+
+/// Counts smaller boards for about so long and foretells what the board will take.
 ///
 /// # Errors
-/// As [`count`].
+/// As [`count`], but for too little memory.
 pub fn estimate(rules: Rules, options: &Options, time: Duration) -> Result<Estimate, CountError> {
     let start = Instant::now();
-    let mut narrower: Vec<Counted> = Vec::new();
+    let options = &Options { wide: options.wide || is_wide(rules), ..options.clone() };
+    // Lower boards first: each height gets half of the time that is left, the board's own all of it.
+    let lowest = rules.rows().saturating_sub(LOWER).max(rules.connect()).min(rules.rows());
+    // Games that are listed are alike but for their size.
+    let heights =
+        if is_by_automaton(rules) { lowest..=rules.rows() } else { rules.rows().min(3)..=rules.rows().min(3) };
+    let mut below: Option<Vec<Vec<f64>>> = None;
+    let mut smaller: Vec<Counted> = Vec::new();
+    let mut own = Vec::new();
+    for rows in heights {
+        let share = if rows < rules.rows() { 0.5 } else { 1.0 };
+        let until = start.elapsed().as_secs_f64() + share * (time.as_secs_f64() - start.elapsed().as_secs_f64());
+        own = counted_until(rules, rows, options, below.as_deref(), until, start)?;
+        let states: Vec<Vec<f64>> = own.iter().map(by_column).collect();
+        below = Some(wider(states, below.as_deref(), rules.cols().into()));
+        smaller.extend(own.iter().cloned());
+    }
+    if let Some(itself) = own.last().filter(|board| board.rules == rules) {
+        let states = match itself.method {
+            Method::Automaton => sum(&by_column(itself)),
+            Method::Enumeration => itself.total() as f64,
+        };
+        return Ok(Estimate { states, bytes: itself.peak as f64, seconds: itself.seconds, smaller });
+    }
+    if !is_by_automaton(rules) {
+        return Ok(listed(rules, &own));
+    }
+    let states = below.expect("there is a height").pop().expect("there is a column");
+    let (bytes, seconds) = foretold(rules, options, &states, &smaller, &own);
+    Ok(Estimate { states: sum(&states), bytes, seconds, smaller })
+}
+
+/// Boards of so many rows and 1, 2, … columns, as long as the next one is likely to be done in time; the first two always.
+fn counted_until(
+    rules: Rules,
+    rows: u8,
+    options: &Options,
+    below: Option<&[Vec<f64>]>,
+    until: f64,
+    start: Instant,
+) -> Result<Vec<Counted>, CountError> {
+    let mut all: Vec<Counted> = Vec::new();
     for cols in 1..=rules.cols() {
-        // The next board takes several times as long as the last.
-        let last = narrower.last().map_or(0.0, |last: &Counted| last.seconds);
-        if start.elapsed().as_secs_f64() + 4.0 * last > time.as_secs_f64() {
+        let states: Vec<Vec<f64>> = all.iter().map(by_column).collect();
+        let growth = match &wider(states, below, cols.into())[..] {
+            [.., before, last] if all.len() >= 3 => sum(last) / sum(before),
+            _ => STEEP,
+        };
+        let last = all.last().map_or(0.0, |last| last.seconds);
+        if cols > 2 && start.elapsed().as_secs_f64() + growth * last > until {
             break;
         }
-        let board = Rules::new(cols, rules.rows(), rules.connect()).expect("a smaller board");
-        narrower.push(count(board.with_gravity(rules.has_gravity()), options, &())?);
+        let board = Rules::new(cols, rows, rules.connect()).expect("a smaller board");
+        match count(board.with_gravity(rules.has_gravity()), options, &()) {
+            Ok(counted) => all.push(counted),
+            Err(CountError::Memory { .. } | CountError::TooLong(_)) => break,
+            Err(error) => return Err(error),
+        }
     }
-    let left = i32::from(rules.cols()) - narrower.len() as i32;
-    let grown = |value: fn(&Counted) -> f64| {
-        let [.., before, last] = &narrower[..] else { return narrower.last().map_or(0.0, value) };
-        let growth = (value(last) / value(before).max(1e-9)).max(1.0);
-        value(last) * if left == 0 { 1.0 } else { growth.powi(left) }
+    Ok(all)
+}
+
+fn sum(states: &[f64]) -> f64 {
+    states.iter().sum()
+}
+
+/// States of the layers of each column, over all passes.
+fn by_column(counted: &Counted) -> Vec<f64> {
+    let mut columns = vec![0.0; counted.rules.cols().into()];
+    for layer in &counted.layers {
+        // At row 0 a column has been read.
+        columns[layer.col - usize::from(layer.row == 0)] += layer.states() as f64;
+    }
+    columns
+}
+
+/// The states of boards of 1, 2, … columns, with those of wider ones foretold: from boards `below`, of one row less, if there
+/// are any.
+fn wider(counted: Vec<Vec<f64>>, below: Option<&[Vec<f64>]>, cols: usize) -> Vec<Vec<f64>> {
+    // ln growth from the board of a column less to that of so many columns, when so many are left.
+    let growth = |boards: &[Vec<f64>], cols: usize, left: usize| -> f64 {
+        let column = cols - 1 - left;
+        (boards[cols - 1][column].max(1.0) / boards[cols - 2][column - 1].max(1.0)).ln()
     };
-    Ok(Estimate {
-        states: grown(|board| board.layers.iter().map(|layer| layer.states() as f64).sum()),
-        bytes: grown(|board| board.peak as f64),
-        seconds: grown(|board| board.seconds),
-        narrower,
-    })
+    let mut boards = counted;
+    let known = boards.len();
+    let all = |boards: &[Vec<f64>]| (0..known.saturating_sub(1)).map(|left| growth(boards, known, left)).sum::<f64>();
+    let ratio = below.map_or(1.0, all);
+    let ratio = if ratio > 0.0 && known > 1 { all(&boards) / ratio } else { 1.0 };
+    while boards.len() < cols {
+        let next = boards.len() + 1;
+        let Some(last) = boards.last() else {
+            boards.push(vec![1.0]);
+            continue;
+        };
+        let mut columns = vec![last[0]];
+        for column in 1..next {
+            let left = next - 1 - column;
+            let grown = match below {
+                Some(below) => ratio * growth(below, next, left),
+                // With one column less left the same column has grown by about as much.
+                None if left > 0 && next > 2 => growth(&boards, next - 1, left - 1),
+                None if next > 2 => SLOWS * growth(&boards, next - 1, left),
+                None => 1.0,
+            };
+            columns.push(last[column - 1] * grown.max(0.0).exp());
+        }
+        boards.push(columns);
+    }
+    boards.truncate(cols);
+    boards
+}
+
+/// Memory and time of a board with so many states by column, as on the boards that have been counted.
+fn foretold(rules: Rules, options: &Options, states: &[f64], smaller: &[Counted], own: &[Counted]) -> (f64, f64) {
+    let largest = |boards: &[Counted]| -> Option<Counted> {
+        boards.iter().max_by(|a, b| sum(&by_column(a)).total_cmp(&sum(&by_column(b)))).cloned()
+    };
+    // Words of a state and its counts, on an average of the three tables.
+    let words = |column: usize| {
+        let stones = (column + 1) * usize::from(rules.rows());
+        if options.per_ply { 3.0 + 0.75 * stones as f64 } else { 3.0 }
+    };
+    let most_words = |states: &[f64]| {
+        let columns = states.iter().enumerate().map(|(column, states)| states * words(column));
+        columns.fold(1.0, f64::max)
+    };
+    let bytes =
+        largest(own).or(largest(smaller)).map_or(0.0, |board| board.peak as f64 / most_words(&by_column(&board)));
+    let a_state =
+        largest(smaller).map_or(0.0, |board| (board.seconds - board.class_seconds) / sum(&by_column(&board)).max(1.0));
+    let classes = match own {
+        [.., before, last] => {
+            let growth = (last.class_seconds / before.class_seconds.max(1e-6)).max(1.0).ln();
+            let columns =
+                (1..=i32::from(rules.cols()) - own.len() as i32).map(|column| growth * CLASSES_SLOW.powi(column));
+            last.class_seconds * columns.sum::<f64>().exp()
+        }
+        _ => 0.0,
+    };
+    (bytes * most_words(states), classes + a_state * sum(states))
+}
+
+/// A game without gravity, of which positions are listed: how many there can be at most, and the time for as many.
+fn listed(rules: Rules, own: &[Counted]) -> Estimate {
+    let cells = u32::from(rules.cells());
+    let plies = || (0..=cells).map(|ply| most_at(cells, ply));
+    let positions = |board: &Counted| board.total() as f64;
+    let largest = own.iter().max_by_key(|board| board.total());
+    let rate = largest.map_or(0.0, |board| board.seconds / positions(board));
+    let states: f64 = plies().sum();
+    Estimate {
+        states,
+        bytes: BYTES_LISTED * plies().fold(0.0, f64::max),
+        seconds: rate * states,
+        smaller: own.to_vec(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn states(rows: u8, cols: std::ops::RangeInclusive<u8>) -> Vec<Vec<f64>> {
+        let board = |cols| count(Rules::new(cols, rows, 4).expect("a board"), &Options::default(), &());
+        cols.map(|cols| by_column(&board(cols).expect("it is small"))).collect()
+    }
+
+    #[test]
+    fn states_of_wider_boards_are_foretold() {
+        let four = states(4, 1..=6);
+        let six_five = sum(&states(5, 6..=6)[0]);
+        let [seven_four] = &states(4, 7..=7)[..] else { panic!("one board") };
+        let factor = sum(&wider(four.clone(), None, 7)[6]) / sum(seven_four);
+        assert!((0.9..1.1).contains(&factor), "7x4 from 6x4: {factor}");
+        for (counted, most) in [(5, 1.1), (4, 2.0)] {
+            let factor = sum(&wider(states(5, 1..=counted), Some(&four), 6)[5]) / six_five;
+            assert!((0.9..most).contains(&factor), "6x5 from {counted}x5 and 6x4: {factor}");
+        }
+    }
 }

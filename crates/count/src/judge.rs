@@ -13,7 +13,7 @@ pub fn by_listing(rules: Rules) -> Vec<(u64, u64)> {
 /// The same for games with gravity, by decision diagrams: the set of positions of each ply is kept as a diagram, in which
 /// stones are dropped (Edelkamp and Kissmann 2011; Böck, arXiv 2507.05267).
 ///
-/// Simple rather than fast: 5x5 takes seconds, 6x5 minutes and some GB.
+/// Simple rather than fast: 5x5 takes four seconds and 0.1 GB, 6x5 a minute and 0.9 GB.
 ///
 /// # Panics
 /// When the game is without gravity, or has so many rows that a column does not fit 31 bits.

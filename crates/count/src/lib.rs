@@ -9,6 +9,7 @@
 //! | `classes` | when columns can be interleaved to a game: the exact classes of multisets of columns |
 //! | `frontier` | which stones to come would make a line |
 //! | `sweep` | reading cell after cell; guessing last stones |
+//! | `number` | counts of one word or two |
 //! | `table` | states with counts, in memory and on disk |
 //! | `checkpoint` | an unfinished count as bytes |
 //!
@@ -27,6 +28,7 @@ mod estimate;
 mod frontier;
 pub mod judge;
 mod layout;
+mod number;
 mod run;
 mod sweep;
 mod table;

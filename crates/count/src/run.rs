@@ -11,6 +11,7 @@ use connect4_core::{Position, Rules};
 use crate::checkpoint::{self, Done, Refused};
 use crate::error::CountError;
 use crate::layout::Word;
+use crate::number::Number;
 use crate::sweep::{Layer, LayerStates, Pass, Sweep, Task, Watch};
 use crate::table::{Failure, Room};
 
@@ -22,6 +23,8 @@ pub struct Options {
     /// One pass after the other instead of all at once: several times the time for less memory. Nothing: with
     /// `per_ply`.
     pub apart: Option<bool>,
+    /// Counts of two words even where one is known to be enough; those that may not fit one have two anyway.
+    pub wide: bool,
     /// Threads, at least 1.
     pub threads: usize,
     /// Memory for states in bytes.
@@ -33,7 +36,7 @@ pub struct Options {
 impl Default for Options {
     /// One count, one thread, 1 GB.
     fn default() -> Self {
-        Options { per_ply: false, apart: None, threads: 1, memory: 1_000_000_000, disk: None }
+        Options { per_ply: false, apart: None, wide: false, threads: 1, memory: 1_000_000_000, disk: None }
     }
 }
 
@@ -88,9 +91,9 @@ pub struct Counted {
     pub method: Method,
     /// Positions in which nobody has a line, the empty board among them: by the number of stones, or one number for
     /// all.
-    pub going_on: Vec<u64>,
+    pub going_on: Vec<u128>,
     /// Positions in which a line has just been made, in the same way.
-    pub won: Vec<u64>,
+    pub won: Vec<u128>,
     /// Classes after so many columns.
     pub classes: Vec<usize>,
     /// Bits of a state, and of one that awaits more last stones.
@@ -103,6 +106,8 @@ pub struct Counted {
     pub on_disk: usize,
     /// Time, that before a checkpoint included.
     pub seconds: f64,
+    /// Time for the classes alone, the last time that they were found.
+    pub class_seconds: f64,
 }
 
 impl Counted {
@@ -110,20 +115,23 @@ impl Counted {
     /// just won; numbers that are left out have none. Without `per_ply` they are added up.
     pub fn listed(rules: Rules, mut counts: Vec<(u64, u64)>, per_ply: bool, start: Instant) -> Self {
         counts.resize(usize::from(rules.cells()) + 1, (0, 0));
+        let counts = counts.into_iter().map(|(all, won)| (u128::from(all - won), u128::from(won)));
+        let (mut going_on, mut won): (Vec<u128>, Vec<u128>) = counts.unzip();
         if !per_ply {
-            counts = vec![counts.iter().fold((0, 0), |sum, count| (sum.0 + count.0, sum.1 + count.1))];
+            (going_on, won) = (vec![going_on.iter().sum()], vec![won.iter().sum()]);
         }
         Counted {
             rules,
             method: Method::Enumeration,
-            going_on: counts.iter().map(|(all, won)| all - won).collect(),
-            won: counts.iter().map(|&(_, won)| won).collect(),
+            going_on,
+            won,
             classes: Vec::new(),
             bits: [0; 2],
             layers: Vec::new(),
             peak: 0,
             on_disk: 0,
             seconds: start.elapsed().as_secs_f64(),
+            class_seconds: 0.0,
         }
     }
 
@@ -133,17 +141,17 @@ impl Counted {
     }
 
     /// All positions.
-    pub fn total(&self) -> u64 {
+    pub fn total(&self) -> u128 {
         self.going_on.iter().chain(&self.won).sum()
     }
 
     /// Positions in which a line has just been made.
-    pub fn total_won(&self) -> u64 {
+    pub fn total_won(&self) -> u128 {
         self.won.iter().sum()
     }
 
     /// All positions with so many stones.
-    pub fn at(&self, ply: usize) -> u64 {
+    pub fn at(&self, ply: usize) -> u128 {
         self.going_on[ply] + self.won[ply]
     }
 }
@@ -156,13 +164,10 @@ impl Counted {
 /// When the board is too large for this way of counting, memory or disk run out, or a checkpoint is of no use.
 pub fn count(rules: Rules, options: &Options, watcher: &dyn Watcher) -> Result<Counted, CountError> {
     let start = Instant::now();
-    if !rules.has_gravity() || rules.connect() < 2 {
+    if !is_by_automaton(rules) {
         return enumerate(rules, options, start);
     }
     let (cols, rows, connect) = (usize::from(rules.cols()), usize::from(rules.rows()), usize::from(rules.connect()));
-    if boards(cols, rows) >= u128::from(u64::MAX) {
-        return Err(CountError::TooMany(rules));
-    }
     let bits = (cols * (rows + 1)) as u32;
     if bits > 128 {
         return Err(CountError::TooWide { rules, bits });
@@ -172,8 +177,23 @@ pub fn count(rules: Rules, options: &Options, watcher: &dyn Watcher) -> Result<C
     if awaiting_bits > 127 {
         return Err(CountError::TooWide { rules, bits: awaiting_bits });
     }
-    let run = Run { rules, sweep, options, watcher, start };
-    if bits < 64 { run.all::<u64>() } else { run.all::<u128>() }
+    let run = Run { rules, sweep, options, watcher, start, class_seconds: start.elapsed().as_secs_f64() };
+    match (bits < 64, options.wide || is_wide(rules)) {
+        (true, false) => run.all::<u64, u64>(),
+        (true, true) => run.all::<u64, u128>(),
+        (false, false) => run.all::<u128, u64>(),
+        (false, true) => run.all::<u128, u128>(),
+    }
+}
+
+/// Whether positions are counted without being listed.
+pub(crate) fn is_by_automaton(rules: Rules) -> bool {
+    rules.has_gravity() && rules.connect() >= 2
+}
+
+/// Whether counts may be beyond one word.
+pub(crate) fn is_wide(rules: Rules) -> bool {
+    boards(rules.cols().into(), rules.rows().into()) > u128::from(u64::MAX)
 }
 
 /// Filled boards with as many X as O, or one more: no fewer than there are positions.
@@ -206,17 +226,18 @@ struct Run<'a> {
     options: &'a Options,
     watcher: &'a dyn Watcher,
     start: Instant,
+    class_seconds: f64,
 }
 
 impl Run<'_> {
-    fn all<K: Word>(&self) -> Result<Counted, CountError> {
+    fn all<K: Word, N: Number>(&self) -> Result<Counted, CountError> {
         let (sweep, options) = (&self.sweep, self.options);
         let classes = sweep.reader().classes();
         self.watcher.classes(&classes);
         let limit = usize::try_from(options.memory).unwrap_or(usize::MAX);
         let room = Room::new(limit, options.disk.clone());
         let plan = sweep.plan(options.apart.unwrap_or(options.per_ply));
-        let (mut done, mut layer) = self.resume::<K>(&plan, &room)?;
+        let (mut done, mut layer) = self.resume::<K, N>(&plan, &room)?;
         let layers = Mutex::new(Vec::new());
         let before = done.seconds;
         while done.passes < plan.len() {
@@ -231,21 +252,22 @@ impl Run<'_> {
             done.passes += 1;
             done.seconds = before + self.start.elapsed().as_secs_f64();
             if done.passes < plan.len() || from > 0 {
-                self.save::<K>(&plan, &done, None).map_err(CountError::Disk)?;
+                self.save::<K, N>(&plan, &done, None).map_err(CountError::Disk)?;
             }
         }
         let Done { sums, .. } = done;
         Ok(Counted {
             rules: self.rules,
             method: Method::Automaton,
-            going_on: sums.going_on,
-            won: sums.won,
+            going_on: sums.going_on.into_iter().map(N::low).collect(),
+            won: sums.won.into_iter().map(N::low).collect(),
             classes,
             bits: sweep.bits(),
             layers: layers.into_inner().expect("no thread panicked"),
             peak: room.peak(),
             on_disk: room.on_disk(),
             seconds: before + self.start.elapsed().as_secs_f64(),
+            class_seconds: self.class_seconds,
         })
     }
 
@@ -256,7 +278,11 @@ impl Run<'_> {
         }
     }
 
-    fn resume<'r, K: Word>(&self, plan: &[Pass], room: &'r Room) -> Result<(Done, Option<Layer<'r, K>>), CountError> {
+    fn resume<'r, K: Word, N: Number>(
+        &self,
+        plan: &[Pass],
+        room: &'r Room,
+    ) -> Result<(Done, Option<Layer<'r, K, N>>), CountError> {
         let Some(checkpoints) = self.watcher.checkpoints() else { return Ok((Done::default(), None)) };
         let Some(mut bytes) = checkpoints.open().map_err(CountError::CheckpointUnreadable)? else {
             return Ok((Done::default(), None));
@@ -271,7 +297,7 @@ impl Run<'_> {
         })
     }
 
-    fn save<K: Word>(&self, plan: &[Pass], done: &Done, layer: Option<&Layer<K>>) -> io::Result<()> {
+    fn save<K: Word, N: Number>(&self, plan: &[Pass], done: &Done, layer: Option<&Layer<K, N>>) -> io::Result<()> {
         let Some(checkpoints) = self.watcher.checkpoints() else { return Ok(()) };
         checkpoints.save(&|out| checkpoint::write(out, &self.sweep, plan, done, layer))
     }
@@ -286,7 +312,7 @@ struct Watching<'a> {
     layers: &'a Mutex<Vec<LayerStates>>,
 }
 
-impl<K: Word> Watch<K> for Watching<'_> {
+impl<K: Word, N: Number> Watch<K, N> for Watching<'_> {
     fn part(&self, col: usize, row: usize, share: f64) {
         self.run.watcher.part(col, row, share);
     }
@@ -297,19 +323,21 @@ impl<K: Word> Watch<K> for Watching<'_> {
         self.layers.lock().expect("no thread panicked").push(layer);
     }
 
-    fn column(&self, col: usize, layer: &Layer<K>) -> Result<(), Failure> {
+    fn column(&self, col: usize, layer: &Layer<K, N>) -> Result<(), Failure> {
         let seconds = self.before + self.run.start.elapsed().as_secs_f64();
         let done = Done { columns: col, seconds, ..self.done.clone() };
         self.run.save(self.plan, &done, Some(layer)).map_err(Failure::Disk)
     }
 }
 
+/// Memory for a position that is listed: two layers, each position two words, and room for some more before they are sorted.
+pub(crate) const BYTES_LISTED: f64 = 64.0;
+
 /// Lists all positions.
 fn enumerate(rules: Rules, options: &Options, start: Instant) -> Result<Counted, CountError> {
     let cells = u32::from(rules.cells());
-    let most = (0..=u128::from(cells)).map(|ply| most_at(u128::from(cells), ply)).max().unwrap_or(1);
-    // Two layers, each position two words, and room for some more before they are sorted.
-    let is_short = rules.connect() == 1 || most.saturating_mul(64) <= u128::from(options.memory);
+    let most = (0..=cells).map(|ply| most_at(cells, ply)).fold(1.0, f64::max);
+    let is_short = rules.connect() == 1 || most * BYTES_LISTED <= options.memory as f64;
     if !is_short {
         return Err(CountError::TooLong(rules));
     }
@@ -318,7 +346,7 @@ fn enumerate(rules: Rules, options: &Options, start: Instant) -> Result<Counted,
 }
 
 /// Ways to put so many stones on cells without gravity: no fewer than there are positions.
-fn most_at(cells: u128, ply: u128) -> u128 {
-    let choose = |n: u128, k: u128| (0..k).fold(1_u128, |ways, at| ways.saturating_mul(n - at) / (at + 1));
-    choose(cells, ply).saturating_mul(choose(ply, ply / 2))
+pub(crate) fn most_at(cells: u32, ply: u32) -> f64 {
+    let choose = |n: u32, k: u32| (0..k).fold(1.0, |ways, at| ways * f64::from(n - at) / f64::from(at + 1));
+    choose(cells, ply) * choose(ply, ply / 2)
 }

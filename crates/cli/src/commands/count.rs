@@ -11,12 +11,13 @@ use connect4_core::Rules;
 use connect4_count::{Checkpoints, CountError, Counted, LayerStates, Method, Options, Watcher, count, estimate, judge};
 use connect4_play::write_whole_with;
 use indicatif::{HumanBytes, HumanCount, HumanDuration, ProgressBar, ProgressStyle};
+use serde::Serialize;
 use serde_json::json;
 
 use crate::Answer;
 use crate::args::{CountArgs, Way};
 
-/// How long narrower boards are counted to tell what a board will take, and to tell the time left.
+/// How long smaller boards are counted to tell what a board will take, and to tell the time left.
 const ESTIMATE: Duration = Duration::from_secs(10);
 const FORESIGHT: Duration = Duration::from_secs(1);
 
@@ -32,6 +33,7 @@ pub(crate) fn run(args: CountArgs) -> anyhow::Result<Answer> {
     let options = Options {
         per_ply: args.per_ply || args.ply.is_some(),
         apart: args.apart.then_some(true),
+        wide: false,
         threads: super::threads(args.threads),
         memory: (args.memory_gb * 1e9) as u64,
         disk: args.disk.clone(),
@@ -52,7 +54,7 @@ pub(crate) fn run(args: CountArgs) -> anyhow::Result<Answer> {
     };
     let mut out = io::stdout().lock();
     if args.json {
-        writeln!(out, "{}", to_json(&counted, &args))?;
+        writeln!(out, "{}", to_json(&counted, &args)?)?;
     } else if let Some(ply) = args.ply {
         writeln!(out, "{ply} {} {}", counted.at(ply), counted.won[ply])?;
     } else {
@@ -74,7 +76,7 @@ fn by_automaton(rules: Rules, options: &Options, args: &CountArgs) -> anyhow::Re
         state: Mutex::new(Shown { start: Instant::now(), pass: (0, 1), states: 0, now: None }),
     };
     if !watch.bar.is_hidden() && rules.has_gravity() {
-        watch.bar.set_message("counting narrower boards to tell the time left");
+        watch.bar.set_message("counting smaller boards to tell the time left");
         let foreseen = estimate(rules, &Options { disk: None, ..options.clone() }, FORESIGHT);
         *watch.foreseen.lock().expect("no thread panicked") = foreseen.map_or(0.0, |foreseen| foreseen.states);
         watch.bar.set_message("finding the classes of columns");
@@ -105,44 +107,70 @@ fn judged(rules: Rules, options: &Options, judge: fn(Rules) -> Vec<(u64, u64)>) 
 fn foretell(rules: Rules, options: &Options, json: bool) -> anyhow::Result<Answer> {
     let foreseen = estimate(rules, options, ESTIMATE)?;
     let mut out = io::stdout().lock();
-    let states = |board: &Counted| board.layers.iter().map(LayerStates::states).sum::<usize>();
+    let states = |board: &Counted| match board.method {
+        Method::Automaton => board.layers.iter().map(LayerStates::states).sum::<usize>() as f64,
+        Method::Enumeration => board.total() as f64,
+    };
+    let is_measured = foreseen.smaller.last().is_some_and(|board| board.rules == rules);
     if json {
-        let narrower = foreseen.narrower.iter().map(|board| {
-            json!({ "cols": board.rules.cols(), "states": states(board), "bytes": board.peak, "seconds": board.seconds })
+        let smaller = foreseen.smaller.iter().map(|board| {
+            json!({ "size": board.rules.size(), "states": states(board), "bytes": board.peak, "seconds": board.seconds })
         });
         let object = json!({
             "size": rules.size(),
             "connect": rules.connect(),
             "gravity": rules.has_gravity(),
+            "measured": is_measured,
             "states": foreseen.states,
             "bytes": foreseen.bytes,
             "seconds": foreseen.seconds,
-            "narrower": narrower.collect::<Vec<_>>(),
+            "smaller": smaller.collect::<Vec<_>>(),
         });
         writeln!(out, "{object}")?;
         return Ok(Answer::Yes);
     }
-    for board in &foreseen.narrower {
+    for board in &foreseen.smaller {
         let (states, bytes) = (states(board), board.peak as f64);
-        writeln!(out, "{}: {states:.2e} states, {:.3} GB, {:.1} s", board.rules.size(), bytes / 1e9, board.seconds)?;
+        let size = board.rules.size();
+        writeln!(out, "{size}: counted, {states:.2e} states, {:.3} GB, {:.1} s", bytes / 1e9, board.seconds)?;
     }
-    if foreseen.narrower.len() < usize::from(rules.cols()) {
-        let (states, bytes, seconds) = (foreseen.states, foreseen.bytes, foreseen.seconds);
-        writeln!(out, "{}: at most about {states:.1e} states, {:.1} GB, {seconds:.0} s", rules.size(), bytes / 1e9)?;
+    if !is_measured {
+        let (size, bytes, seconds) = (rules.size(), foreseen.bytes / 1e9, foreseen.seconds);
+        writeln!(out, "{size}: estimated, about {:.1e} states, {bytes:.1} GB, {seconds:.0} s", foreseen.states)?;
     }
     Ok(Answer::Yes)
 }
 
-fn to_json(counted: &Counted, args: &CountArgs) -> serde_json::Value {
+/// What `--json` prints. Counts may be beyond 64 bits, which `serde_json::Value` cannot hold.
+#[derive(Serialize)]
+struct Printed<'a> {
+    size: String,
+    connect: u8,
+    gravity: bool,
+    way: &'static str,
+    total: u128,
+    won: u128,
+    plies: Option<Vec<Ply>>,
+    classes: &'a [usize],
+    bits: u32,
+    layers: Vec<serde_json::Value>,
+    peak_bytes: usize,
+    disk_bytes: usize,
+    seconds: f64,
+}
+
+#[derive(Serialize)]
+struct Ply {
+    ply: usize,
+    total: u128,
+    won: u128,
+}
+
+fn to_json(counted: &Counted, args: &CountArgs) -> serde_json::Result<String> {
     let rules = counted.rules;
-    let way = match (args.way, counted.method) {
-        (Way::Automaton, Method::Automaton) => "automaton",
-        (Way::Diagrams, _) => "diagrams",
-        _ => "listing",
-    };
     let plies = counted.is_per_ply().then(|| {
         let plies = (0..counted.won.len()).filter(|&ply| args.ply.is_none_or(|only| only == ply));
-        plies.map(|ply| json!({ "ply": ply, "total": counted.at(ply), "won": counted.won[ply] })).collect::<Vec<_>>()
+        plies.map(|ply| Ply { ply, total: counted.at(ply), won: counted.won[ply] }).collect()
     });
     let layer = |layer: &LayerStates| {
         json!({
@@ -155,20 +183,24 @@ fn to_json(counted: &Counted, args: &CountArgs) -> serde_json::Value {
             "bytes": layer.bytes,
         })
     };
-    json!({
-        "size": rules.size(),
-        "connect": rules.connect(),
-        "gravity": rules.has_gravity(),
-        "way": way,
-        "total": counted.total(),
-        "won": counted.total_won(),
-        "plies": plies,
-        "classes": counted.classes,
-        "bits": counted.bits[0],
-        "layers": counted.layers.iter().map(layer).collect::<Vec<_>>(),
-        "peak_bytes": counted.peak,
-        "disk_bytes": counted.on_disk,
-        "seconds": counted.seconds,
+    serde_json::to_string(&Printed {
+        size: rules.size(),
+        connect: rules.connect(),
+        gravity: rules.has_gravity(),
+        way: match (args.way, counted.method) {
+            (Way::Automaton, Method::Automaton) => "automaton",
+            (Way::Diagrams, _) => "diagrams",
+            _ => "listing",
+        },
+        total: counted.total(),
+        won: counted.total_won(),
+        plies,
+        classes: &counted.classes,
+        bits: counted.bits[0],
+        layers: counted.layers.iter().map(layer).collect(),
+        peak_bytes: counted.peak,
+        disk_bytes: counted.on_disk,
+        seconds: counted.seconds,
     })
 }
 
@@ -222,8 +254,7 @@ impl Watch {
             if state.pass.1 > 1 { format!("pass {} of {}, ", state.pass.0 + 1, state.pass.1) } else { String::new() };
         let (count, bytes) = (HumanCount(layer.states() as u64), HumanBytes(layer.bytes as u64));
         let place = format!("column {} row {}", layer.col + 1, layer.row + 1);
-        self.bar
-            .set_message(format!("{pass}{place}: {count} states, {bytes}, at most about {} left", HumanDuration(left)));
+        self.bar.set_message(format!("{pass}{place}: {count} states, {bytes}, about {} left", HumanDuration(left)));
         self.bar.set_position((1000.0 * done) as u64);
     }
 }

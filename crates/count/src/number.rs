@@ -1,0 +1,81 @@
+//! Counts of one word or two.
+
+/// A count as words of a record: `u64`, or `u128` where a board may have more positions than that. All sums are modulo
+/// 2^64 or 2^128, so that corrections can be taken off before what they are taken off from is there.
+pub(crate) trait Number: Copy + Send + Sync + 'static {
+    /// Number of `u64` that hold it.
+    const WORDS: usize;
+    /// From its words, the low one first.
+    fn read(words: &[u64]) -> Self;
+    /// The other way round.
+    fn write(self, words: &mut [u64]);
+    /// The sum.
+    fn plus(self, other: Self) -> Self;
+    /// The product.
+    fn times(self, factor: i64) -> Self;
+    /// As a sum of both widths: the words above its own are anything.
+    fn widen(self) -> u128;
+    /// What is left of a sum of both widths.
+    fn low(sum: u128) -> u128;
+
+    /// Adds `from` number by number.
+    #[inline(always)]
+    fn add_each(to: &mut [u64], from: &[u64]) {
+        for (to, from) in to.chunks_exact_mut(Self::WORDS).zip(from.chunks_exact(Self::WORDS)) {
+            Self::read(to).plus(Self::read(from)).write(to);
+        }
+    }
+}
+
+impl Number for u64 {
+    const WORDS: usize = 1;
+    #[inline(always)]
+    fn read(words: &[u64]) -> Self {
+        words[0]
+    }
+    #[inline(always)]
+    fn write(self, words: &mut [u64]) {
+        words[0] = self;
+    }
+    #[inline(always)]
+    fn plus(self, other: Self) -> Self {
+        self.wrapping_add(other)
+    }
+    #[inline(always)]
+    fn times(self, factor: i64) -> Self {
+        self.wrapping_mul(factor as u64)
+    }
+    fn widen(self) -> u128 {
+        u128::from(self)
+    }
+    fn low(sum: u128) -> u128 {
+        u128::from(sum as u64)
+    }
+}
+
+impl Number for u128 {
+    const WORDS: usize = 2;
+    #[inline(always)]
+    fn read(words: &[u64]) -> Self {
+        u128::from(words[0]) | u128::from(words[1]) << 64
+    }
+    #[inline(always)]
+    fn write(self, words: &mut [u64]) {
+        words[0] = self as u64;
+        words[1] = (self >> 64) as u64;
+    }
+    #[inline(always)]
+    fn plus(self, other: Self) -> Self {
+        self.wrapping_add(other)
+    }
+    #[inline(always)]
+    fn times(self, factor: i64) -> Self {
+        self.wrapping_mul(factor as u128)
+    }
+    fn widen(self) -> u128 {
+        self
+    }
+    fn low(sum: u128) -> u128 {
+        sum
+    }
+}

@@ -1,0 +1,347 @@
+//! One sweep over the board: all states of each cell with their counts.
+
+mod cell;
+
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+use connect4_core::Player;
+
+use self::cell::{Counts, Out, Writers};
+use crate::classes::{Classes, ROOT, Reader};
+use crate::frontier::{DIRECTIONS, Frontier};
+use crate::layout::{Field, Fields, Word};
+use crate::number::Number;
+use crate::table::{Failure, PARTS, Room, Table};
+
+/// The board and how finely it is counted.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Task {
+    pub(crate) cols: usize,
+    pub(crate) rows: usize,
+    pub(crate) connect: usize,
+    /// Counts by number of stones instead of one.
+    pub(crate) per_ply: bool,
+}
+
+/// A share of the count. What the passes of a plan count adds up to the whole.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Pass {
+    /// Positions without a line, and those just won by as many stones as complete their lines.
+    pub(crate) single: bool,
+    /// Corrections for positions that several last stones could have won: for winners and columns of the first of
+    /// them.
+    pub(crate) several: Option<(Option<Player>, Option<usize>)>,
+}
+
+impl Pass {
+    /// All in one.
+    pub(crate) const WHOLE: Pass = Pass { single: true, several: Some((None, None)) };
+}
+
+/// What a state of the sweep has come to; for progress and reports.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct LayerStates {
+    /// The pass, from 0.
+    pub pass: usize,
+    /// The column of the cell that is to be read, from 0; the number of columns at the end.
+    pub col: usize,
+    /// Its row, from 0.
+    pub row: usize,
+    /// States without a guessed last stone.
+    pub plain: usize,
+    /// States with all last stones guessed.
+    pub guessed: usize,
+    /// States that await another last stone.
+    pub awaiting: usize,
+    /// Memory of all tables in bytes.
+    pub bytes: usize,
+}
+
+impl LayerStates {
+    /// All states.
+    pub fn states(&self) -> usize {
+        self.plain + self.guessed + self.awaiting
+    }
+}
+
+/// Everything about the board that does not change.
+pub(crate) struct Sweep {
+    pub(crate) task: Task,
+    reader: Reader,
+    frontier: Frontier,
+    marks: Marks,
+}
+
+/// The fields that a state has while more last stones of a line are awaited.
+struct Marks {
+    /// Bits of the state proper below them.
+    below: u32,
+    winner: Field,
+    direction: Field,
+    /// Column and row of the first guessed stone.
+    col: Field,
+    row: Field,
+    /// Stones that the line lacks.
+    lacking: Field,
+    /// The node of the columns with all stones; the state's own is without one of the guessed.
+    whole: Field,
+    bits: u32,
+}
+
+/// The tables of one place.
+pub(crate) struct Layer<'r, K: Word, N: Number> {
+    /// No stone is guessed. Groups: boards; boards with a column chosen that is not full.
+    pub(crate) plain: Table<'r, K, N>,
+    /// All last stones are guessed; the class is that of the columns less one of them. Groups: by winner.
+    pub(crate) guessed: Table<'r, K, N>,
+    /// More last stones are awaited in a line.
+    pub(crate) awaiting: Table<'r, u128, N>,
+    /// Counts a group.
+    len: usize,
+}
+
+impl<'r, K: Word, N: Number> Layer<'r, K, N> {
+    fn writers(&self) -> Writers<'_, 'r, K, N> {
+        Writers { plain: self.plain.writer(), guessed: self.guessed.writer(), awaiting: self.awaiting.writer() }
+    }
+}
+
+/// The sums at the end of the board, by number of stones or in one, modulo 2^64 or 2^128.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub(crate) struct Sums {
+    pub(crate) going_on: Vec<u128>,
+    pub(crate) won: Vec<u128>,
+}
+
+impl Sums {
+    /// Adds those of another pass.
+    pub(crate) fn add(&mut self, other: &Sums) {
+        for (sums, more) in [(&mut self.going_on, &other.going_on), (&mut self.won, &other.won)] {
+            sums.resize(sums.len().max(more.len()), 0);
+            for (sum, more) in sums.iter_mut().zip(more) {
+                *sum = sum.wrapping_add(*more);
+            }
+        }
+    }
+}
+
+/// Who hears of progress, and what is kept from column to column.
+pub(crate) trait Watch<K: Word, N: Number>: Sync {
+    /// A share, 0 to 1, of the states of a cell has been worked through.
+    fn part(&self, col: usize, row: usize, share: f64);
+    /// A layer is complete; which pass this is, the watch knows.
+    fn layer(&self, layer: LayerStates);
+    /// All columns up to here are done.
+    ///
+    /// # Errors
+    /// When a checkpoint cannot be written.
+    fn column(&self, col: usize, layer: &Layer<K, N>) -> Result<(), Failure>;
+}
+
+impl Sweep {
+    pub(crate) fn new(task: Task) -> Self {
+        let Task { cols, rows, connect, .. } = task;
+        let classes = Classes::find(cols as u32, rows as u32, connect as u32);
+        let reader = Reader::new(classes, rows);
+        let mut fields = Fields::default();
+        let frontier = Frontier::new(cols, rows, connect, reader.most(), &mut fields);
+        let below = fields.bits();
+        let marks = Marks {
+            below,
+            winner: fields.add(2),
+            direction: fields.add(DIRECTIONS),
+            col: fields.add(cols),
+            row: fields.add(rows),
+            lacking: fields.add(connect),
+            whole: fields.add(reader.most()),
+            bits: fields.bits(),
+        };
+        Sweep { task, reader, frontier, marks }
+    }
+
+    /// Bits of a state, and of one that awaits another last stone.
+    pub(crate) fn bits(&self) -> [u32; 2] {
+        [self.marks.below, self.marks.bits]
+    }
+
+    /// The classes and their sets.
+    pub(crate) fn reader(&self) -> &Reader {
+        &self.reader
+    }
+
+    /// All passes that make the count when each is to take little memory.
+    pub(crate) fn plan(&self, apart: bool) -> Vec<Pass> {
+        if !apart {
+            return vec![Pass::WHOLE];
+        }
+        let first = (0..self.task.cols).filter(|&col| self.is_first(col));
+        let several = first.flat_map(|col| Player::BOTH.map(|winner| Some((Some(winner), Some(col)))));
+        let several = several.map(|several| Pass { single: false, several });
+        [Pass { single: true, several: None }].into_iter().chain(several).collect()
+    }
+
+    fn groups(&self, pass: Pass) -> usize {
+        if pass.single { 2 } else { 1 }
+    }
+
+    /// Counts that a state may have when up to so many stones have been read.
+    fn len(&self, stones: usize) -> usize {
+        if self.task.per_ply { stones / 2 + 1 } else { 1 }
+    }
+
+    /// Empty tables for a cell; row 0 is where the column before has ended.
+    pub(crate) fn layer<'r, K: Word, N: Number>(
+        &self,
+        room: &'r Room,
+        pass: Pass,
+        col: usize,
+        row: usize,
+    ) -> Layer<'r, K, N> {
+        let len = self.len(col * self.task.rows + row);
+        Layer {
+            plain: Table::new(room, self.groups(pass) * len),
+            guessed: Table::new(room, 2 * len),
+            awaiting: Table::new(room, len),
+            len,
+        }
+    }
+
+    /// The layer before the first column.
+    pub(crate) fn first_layer<'r, K: Word, N: Number>(&self, room: &'r Room, pass: Pass) -> Layer<'r, K, N> {
+        let layer = self.layer(room, pass, 0, 0);
+        layer.plain.writer().record(K::default().with(self.frontier.node, ROOT))[0] = 1;
+        layer
+    }
+
+    /// Runs a pass from a layer before column `from` to the end.
+    ///
+    /// # Errors
+    /// When there is not enough memory, or the disk or a checkpoint fails.
+    pub(crate) fn run<'r, K: Word, N: Number>(
+        &self,
+        room: &'r Room,
+        threads: usize,
+        pass: Pass,
+        from: usize,
+        layer: Layer<'r, K, N>,
+        watch: &impl Watch<K, N>,
+    ) -> Result<Sums, Failure> {
+        let Task { cols, rows, .. } = self.task;
+        let mut source = layer;
+        for col in from..cols {
+            let ends: Layer<K, N> = self.layer(room, pass, col + 1, 0);
+            for row in 0..rows {
+                let cell: Layer<K, N> = self.layer(room, pass, col, row + 1);
+                let has_cell = row + 1 < rows;
+                self.read_cell(room, threads, pass, (col, row), &source, has_cell.then_some(&cell), &ends, watch);
+                if let Some(failure) = room.failure() {
+                    return Err(failure);
+                }
+                let (col, row, layer) = if has_cell { (col, row + 1, &cell) } else { (col + 1, 0, &ends) };
+                let [plain, guessed, awaiting] = [layer.plain.len(), layer.guessed.len(), layer.awaiting.len()];
+                watch.layer(LayerStates { pass: 0, col, row, plain, guessed, awaiting, bytes: room.used() });
+                if has_cell {
+                    source = cell;
+                }
+            }
+            source = ends;
+            if col + 1 < cols {
+                watch.column(col + 1, &source)?;
+            }
+        }
+        let sums = self.sum(pass, &source);
+        room.failure().map_or(Ok(sums), Err)
+    }
+
+    /// Reads one cell with all threads.
+    #[allow(clippy::too_many_arguments)]
+    fn read_cell<K: Word, N: Number>(
+        &self,
+        room: &Room,
+        threads: usize,
+        pass: Pass,
+        (col, row): (usize, usize),
+        source: &Layer<K, N>,
+        cell: Option<&Layer<K, N>>,
+        ends: &Layer<K, N>,
+        watch: &impl Watch<K, N>,
+    ) {
+        let taken = [const { AtomicUsize::new(0) }; 3];
+        let report = || {
+            let done: usize = taken.iter().map(|taken| taken.load(Ordering::Relaxed).min(PARTS)).sum();
+            watch.part(col, row, done as f64 / (3 * PARTS) as f64);
+        };
+        let len = source.len;
+        let is_some = |all: &[u64]| all.iter().any(|&count| count != 0);
+        let work = || {
+            let mut out = Out { cell: cell.map(Layer::writers), end: ends.writers(), pass };
+            source.plain.drain(&taken[0], report, |state, all| {
+                self.plain(&mut out, state, col, row, Counts::new(all, len));
+            });
+            source.guessed.drain(&taken[1], report, |state, all| {
+                if is_some(all) {
+                    self.guessed(&mut out, state, col, row, Counts::new(all, len));
+                }
+            });
+            source.awaiting.drain(&taken[2], report, |state, all| {
+                if is_some(all) {
+                    self.awaiting(&mut out, state, col, row, Counts::new(all, len));
+                }
+            });
+        };
+        debug_assert!(!room.has_failed(), "a failure has been reported");
+        std::thread::scope(|scope| {
+            for _ in 1..threads {
+                scope.spawn(work);
+            }
+            work();
+        });
+    }
+
+    fn sum<K: Word, N: Number>(&self, pass: Pass, layer: &Layer<K, N>) -> Sums {
+        let plies = if self.task.per_ply { self.task.cols * self.task.rows + 1 } else { 1 };
+        let mut sums = Sums { going_on: vec![0; plies], won: vec![0; plies] };
+        let mut add = |class: u32, won: bool, words: &[u64]| {
+            let sum = if won { &mut sums.won } else { &mut sums.going_on };
+            for (at, count) in words.chunks_exact(N::WORDS).map(|words| N::read(words).widen()).enumerate() {
+                // The class says whose turn it is: X's after an even number of stones.
+                let stones = 2 * at + class as usize - 1 + usize::from(won);
+                let ply = if self.task.per_ply { stones } else { 0 };
+                if count != 0 {
+                    sum[ply] = sum[ply].wrapping_add(count);
+                }
+            }
+        };
+        let taken = [const { AtomicUsize::new(0) }; 2];
+        let words = layer.len * N::WORDS;
+        let of_plain = |state: K, all: &[u64]| {
+            if pass.single {
+                let (boards, chosen) = all.split_at(words);
+                add(state.get(self.frontier.node), false, boards);
+                add(state.get(self.frontier.node), true, chosen);
+            }
+        };
+        layer.plain.drain(&taken[0], || (), of_plain);
+        let of_guessed = |state: K, all: &[u64]| {
+            let class = state.get(self.frontier.node);
+            add(class, true, &all[(class as usize - 1) * words..][..words]);
+        };
+        layer.guessed.drain(&taken[1], || (), of_guessed);
+        sums
+    }
+
+    /// Whether a column can have the first of several last stones.
+    fn is_first(&self, col: usize) -> bool {
+        let reach = (self.task.cols - 1 - col).min(self.task.connect - 1);
+        reach > 0 && self.weight(col, col + reach) != 0
+    }
+
+    /// How often a pair of first and last guessed stone counts: those in the left half by their mirror images.
+    fn weight(&self, first: usize, last: usize) -> i64 {
+        match (first + last).cmp(&(self.task.cols - 1)) {
+            std::cmp::Ordering::Less => 0,
+            std::cmp::Ordering::Equal => 1,
+            std::cmp::Ordering::Greater => 2,
+        }
+    }
+}
