@@ -1,5 +1,14 @@
 // What several tests do.
+import AxeBuilder from "@axe-core/playwright";
 import { expect } from "@playwright/test";
+
+const TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
+
+/** That axe finds nothing to complain of (WCAG 2.2 AA and good practice). */
+export async function isAccessible(page) {
+  const { violations } = await new AxeBuilder({ page }).withTags(TAGS).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(" ")}`)).toEqual([]);
+}
 
 /** The status line of the game. */
 export const status = (page) => page.locator("p.status");

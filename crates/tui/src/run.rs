@@ -74,6 +74,8 @@ pub fn run(options: Options) -> Result<Option<i32>, RunError> {
     let (sender, events) = mpsc::channel();
     listen_to_signals(&sender)?;
     let mut screen = TakenTerminal::take()?;
+    // The window is watched from the first question on: what changes between asking for its size and reading is not missed.
+    event::poll(Duration::ZERO)?;
     listen_to_terminal(sender.clone());
     let mut app = App::new(remembered, Theme::new(options.colours), terminal::size()?);
     app.may_animate = options.animation;
