@@ -186,7 +186,10 @@ LONG = {
 @pytest.mark.skipif(os.name != "posix", reason="signals of POSIX")
 @pytest.mark.parametrize("name", LONG)
 def test_ctrl_c_stops_long_work(name):
-    code = f"import connect4, numpy as np\ntry:\n print('go', flush=True)\n {LONG[name]}\nexcept KeyboardInterrupt:\n print('stopped')\n"
+    # What runs in the background of a script ignores Ctrl-C, and so do its children.
+    heed = "import signal\nsignal.signal(signal.SIGINT, signal.default_int_handler)\n"
+    work = f"import connect4, numpy as np\ntry:\n print('go', flush=True)\n {LONG[name]}\nexcept KeyboardInterrupt:\n print('stopped')\n"
+    code = heed + work
     process = subprocess.Popen([sys.executable, "-c", code], stdout=subprocess.PIPE, text=True)
     try:
         assert process.stdout.readline() == "go\n"
