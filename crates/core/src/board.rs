@@ -40,6 +40,11 @@ impl Position {
         setup.to_position()
     }
 
+    /// The position of stones that [`Position::from_stones`] has accepted; of others it is meaningless.
+    pub fn from_stones_unchecked<W: Word>(rules: Rules, first: W, second: W) -> Self {
+        Position::from_checked_stones(rules, first.cast(), second.cast())
+    }
+
     /// Whether these bits are all cells of the board.
     pub fn has_cells<W: Word>(rules: Rules, set: W) -> bool {
         !rules.with_geometry(Outside(set.cast()))

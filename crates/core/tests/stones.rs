@@ -16,7 +16,11 @@ fn agree(setup: &Setup) -> bool {
         cells.fold(WideBoard::ZERO, |set, (cell, _)| set | bit(rules, cell))
     };
     let long = setup.to_position();
-    assert_eq!(Position::from_stones(rules, set(Player::First), set(Player::Second)), long, "{setup:?}");
+    let (first, second) = (set(Player::First), set(Player::Second));
+    assert_eq!(Position::from_stones(rules, first, second), long, "{setup:?}");
+    if let Ok(position) = &long {
+        assert_eq!(Position::from_stones_unchecked(rules, first, second), *position);
+    }
     long.is_ok()
 }
 

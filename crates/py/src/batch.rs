@@ -104,7 +104,7 @@ impl Task<'_> {
     /// Answers a board: the position, or each of its columns. Each is answered as if it were alone, so that neither order nor
     /// threads change what a budget is enough for.
     fn answer(&self, solver: &mut Solver, number: usize, answers: &mut Vec<Answer>) -> Result<(), SolveError> {
-        let position = self.boards.position(number).expect("boards were checked");
+        let position = self.boards.checked_position(number);
         let budget = Budget { nodes: self.nodes, deadline: None, stop: Some(self.stop.clone()) };
         solver.forget();
         if !self.with_moves {

@@ -73,16 +73,41 @@ impl Boards {
                 let size = usize::from(rules.cells());
                 let values = &values[number * size..(number + 1) * size];
                 if rules.board_bits() <= 64 {
-                    from_values::<u64>(rules, values)
+                    checked(rules, sets_of::<u64>(rules, values)?)
                 } else {
-                    from_values::<WideBoard>(rules, values)
+                    checked(rules, sets_of::<WideBoard>(rules, values)?)
+                }
+            }
+        }
+    }
+
+    /// The board of this number where [`Boards::position`] has found one.
+    pub(crate) fn checked_position(&self, number: usize) -> Position {
+        let rules = self.rules;
+        match &self.cells {
+            Cells::Bits(bits) => Position::from_stones_unchecked(rules, bits[2 * number], bits[2 * number + 1]),
+            Cells::Values(values) => {
+                let size = usize::from(rules.cells());
+                let values = &values[number * size..(number + 1) * size];
+                let known = "boards were checked";
+                if rules.board_bits() <= 64 {
+                    let [first, second] = sets_of::<u64>(rules, values).expect(known);
+                    Position::from_stones_unchecked(rules, first, second)
+                } else {
+                    let [first, second] = sets_of::<WideBoard>(rules, values).expect(known);
+                    Position::from_stones_unchecked(rules, first, second)
                 }
             }
         }
     }
 }
 
-fn from_values<W: Word>(rules: Rules, values: &[i8]) -> Result<Position, String> {
+fn checked<W: Word>(rules: Rules, [first, second]: [W; 2]) -> Result<Position, String> {
+    Position::from_stones(rules, first, second).map_err(|error| error.to_string())
+}
+
+/// The stones of X and of O.
+fn sets_of<W: Word>(rules: Rules, values: &[i8]) -> Result<[W; 2], String> {
     let stride = u32::from(rules.rows()) + 1;
     let (mut first, mut second) = (W::ZERO, W::ZERO);
     for (row, line) in values.chunks_exact(usize::from(rules.cols())).enumerate() {
@@ -102,7 +127,7 @@ fn from_values<W: Word>(rules: Rules, values: &[i8]) -> Result<Position, String>
             }
         }
     }
-    Position::from_stones(rules, first, second).map_err(|error| error.to_string())
+    Ok([first, second])
 }
 
 /// The position of two bitboards, whatever they are.
@@ -114,7 +139,7 @@ pub(crate) fn position_of<W: Word>(rules: Rules, first: W, second: W) -> Result<
         let size = rules.size();
         return Err(format!("a bit is set that is no cell of {size}: cell (col, row) is bit col * (rows + 1) + row"));
     }
-    Position::from_stones(rules, first, second).map_err(|error| error.to_string())
+    checked(rules, [first, second])
 }
 
 fn rules_of(rules: Option<PyRules>, rows: usize, cols: usize) -> PyResult<Rules> {

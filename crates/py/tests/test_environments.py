@@ -122,6 +122,13 @@ def test_gymnasium_knows_the_environment(code):
     assert done.returncode == 0, done.stderr
 
 
+@pytest.mark.parametrize(("module", "lacks"), [("gymnasium", "gymnasium"), ("pettingzoo", "pettingzoo"), ("ray", "ray"), ("ray", "pyarrow")])
+def test_what_is_not_installed_is_named_with_its_extra(module, lacks):
+    code = f"import sys; sys.modules['{lacks}'] = None; import connect4.{module}"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True)
+    assert done.returncode == 1 and f"pip install 'connect4[{module}]'" in done.stderr, done.stderr
+
+
 def play(env, seed):
     """A game of first legal moves; observations, rewards and the end."""
     observation, info = env.reset(seed=seed)

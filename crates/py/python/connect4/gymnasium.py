@@ -16,10 +16,14 @@ from __future__ import annotations
 
 from typing import Any, Callable, Optional, Union
 
-import gymnasium
 import numpy as np
 import numpy.typing as npt
-from gymnasium import spaces
+
+try:
+    import gymnasium
+    from gymnasium import spaces
+except ImportError as error:
+    raise ImportError("connect4.gymnasium needs Gymnasium: pip install 'connect4[gymnasium]'") from error
 
 from connect4._native import Agent, Game, Rules
 from connect4._native import agent as _named

@@ -16,10 +16,14 @@ from __future__ import annotations
 from typing import Any, Optional
 
 import numpy as np
-from gymnasium import spaces
-from gymnasium.utils import EzPickle
-from pettingzoo import AECEnv
-from pettingzoo.utils import wrappers
+
+try:
+    from gymnasium import spaces
+    from gymnasium.utils import EzPickle
+    from pettingzoo import AECEnv
+    from pettingzoo.utils import wrappers
+except ImportError as error:
+    raise ImportError("connect4.pettingzoo needs PettingZoo: pip install 'connect4[pettingzoo]'") from error
 
 from connect4._native import Position, Rules
 from connect4._picture import picture

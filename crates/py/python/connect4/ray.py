@@ -17,9 +17,13 @@ from typing import Any, Callable, Optional, Union
 
 import numpy as np
 import numpy.typing as npt
-import pyarrow as pa
-import pyarrow.parquet as pq
-import ray
+
+try:
+    import pyarrow as pa
+    import pyarrow.parquet as pq
+    import ray
+except ImportError as error:
+    raise ImportError("connect4.ray needs Ray and pyarrow: pip install 'connect4[ray]'") from error
 
 from connect4 import _native
 from connect4._batch import solve_batch
