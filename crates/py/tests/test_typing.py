@@ -4,6 +4,8 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 HERE = Path(__file__).resolve().parent
 
 
@@ -12,13 +14,19 @@ def run(*arguments):
     assert done.returncode == 0, done.stdout + done.stderr
 
 
-def test_a_program_is_typed(tmp_path):
-    run("mypy", "--strict", "--cache-dir", str(tmp_path), str(HERE / "typed_program.py"))
+@pytest.fixture(scope="module")
+def cache(tmp_path_factory):
+    """What mypy has found out about NumPy, once for all."""
+    return str(tmp_path_factory.mktemp("mypy"))
 
 
-def test_a_wrong_program_is_refused(tmp_path):
+def test_a_program_is_typed(cache):
+    run("mypy", "--strict", "--cache-dir", cache, str(HERE / "typed_program.py"))
+
+
+def test_a_wrong_program_is_refused(cache, tmp_path):
     (tmp_path / "wrong.py").write_text("import connect4\nconnect4.Position().play(1.5)\nx: int = connect4.Game().outcome\n")
-    command = [sys.executable, "-m", "mypy", "--strict", "--cache-dir", str(tmp_path), str(tmp_path / "wrong.py")]
+    command = [sys.executable, "-m", "mypy", "--strict", "--cache-dir", cache, str(tmp_path / "wrong.py")]
     done = subprocess.run(command, capture_output=True, text=True)
     assert done.returncode == 1 and "Found 2 errors" in done.stdout, done.stdout
 

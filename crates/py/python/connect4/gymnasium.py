@@ -22,8 +22,8 @@ import numpy.typing as npt
 try:
     import gymnasium
     from gymnasium import spaces
-except ImportError as error:
-    raise ImportError("connect4.gymnasium needs Gymnasium: pip install 'connect4[gymnasium]'") from error
+except ImportError as _error:
+    raise ImportError("connect4.gymnasium needs Gymnasium: pip install 'connect4[gymnasium]'") from _error
 
 from connect4._native import Agent, Game, Rules
 from connect4._native import agent as _named

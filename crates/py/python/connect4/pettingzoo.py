@@ -22,8 +22,8 @@ try:
     from gymnasium.utils import EzPickle
     from pettingzoo import AECEnv
     from pettingzoo.utils import wrappers
-except ImportError as error:
-    raise ImportError("connect4.pettingzoo needs PettingZoo: pip install 'connect4[pettingzoo]'") from error
+except ImportError as _error:
+    raise ImportError("connect4.pettingzoo needs PettingZoo: pip install 'connect4[pettingzoo]'") from _error
 
 from connect4._native import Position, Rules
 from connect4._picture import picture

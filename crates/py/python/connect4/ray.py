@@ -22,8 +22,8 @@ try:
     import pyarrow as pa
     import pyarrow.parquet as pq
     import ray
-except ImportError as error:
-    raise ImportError("connect4.ray needs Ray and pyarrow: pip install 'connect4[ray]'") from error
+except ImportError as _error:
+    raise ImportError("connect4.ray needs Ray and pyarrow: pip install 'connect4[ray]'") from _error
 
 from connect4 import _native
 from connect4._batch import solve_batch
