@@ -31,4 +31,4 @@ pub mod sets;
 mod training;
 
 pub use judge::{Judge, Perfect};
-pub use training::{Progress, Training, TrainingOptions};
+pub use training::{Progress, ROUND, Training, TrainingOptions};

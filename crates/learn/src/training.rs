@@ -65,6 +65,12 @@ impl TrainingOptions {
         TrainingOptions { epsilon, ..default }
     }
 
+    /// Smaller steps, and games that nearly all begin on the empty board: what a training ends with, see
+    /// [`Training::set_settling`].
+    fn settled(&self) -> Self {
+        TrainingOptions { alpha: self.alpha / 2.0, random_share: self.random_share / 5.0, ..self.clone() }
+    }
+
     /// Whether all numbers are in their ranges.
     ///
     /// # Errors
@@ -89,7 +95,7 @@ impl TrainingOptions {
 }
 
 /// Games after which the average is brought up to date.
-pub(crate) const ROUND: u64 = 4096;
+pub const ROUND: u64 = 4096;
 /// Games that several threads play before they learn from them. They take turns so that none reads what another is about to
 /// write: cores would wait for each other's cache lines most of the time. One thread learns after each game.
 const BATCH: u64 = 64;
@@ -123,6 +129,7 @@ pub struct Training {
     pub(crate) averages: Vec<f32>,
     pub(crate) games: u64,
     pub(crate) time: Duration,
+    is_settling: bool,
 }
 
 impl Training {
@@ -150,7 +157,15 @@ impl Training {
         let zeros = || (0..count).map(|_| AtomicU32::new(0));
         let learnt =
             Learnt { weights: zeros().collect(), coherence: zeros().map(|zero| [zero, AtomicU32::new(0)]).collect() };
-        Ok(Training { layout, options, learnt, averages: vec![0.0; count], games: 0, time: Duration::ZERO })
+        Ok(Training {
+            layout,
+            options,
+            learnt,
+            averages: vec![0.0; count],
+            games: 0,
+            time: Duration::ZERO,
+            is_settling: false,
+        })
     }
 
     /// How it trains.
@@ -194,6 +209,14 @@ impl Training {
         self.layout.tuples().len()
     }
 
+    /// Whether the games to come are the last of this training: half the step size, a fifth of the random openings. In the
+    /// lines that good play leads to weights then come to rest; before, one wrong weight there loses many games, and which
+    /// one it is keeps changing. Without effect on boards of up to 25 cells, which are learnt as a whole. A checkpoint does
+    /// not keep it.
+    pub fn set_settling(&mut self, is_settling: bool) {
+        self.is_settling = is_settling && self.rules().cells() > SMALL;
+    }
+
     /// Plays until there are `games` games in all, or `report` breaks; it is asked after each 4,096 games and at the end.
     pub fn run(&mut self, games: u64, mut report: impl FnMut(&Training, Progress) -> ControlFlow<()>) {
         let (start, start_games) = (Instant::now(), self.games);
@@ -229,6 +252,7 @@ impl Training {
         let batch = if threads == 1 { 1 } else { BATCH };
         let round = Round {
             training: self,
+            options: if self.is_settling { self.options.settled() } else { self.options.clone() },
             gain,
             batches: (self.games / batch..end.div_ceil(batch))
                 .map(|number| (number * batch).max(self.games)..((number + 1) * batch).min(end))
@@ -277,6 +301,7 @@ struct Batch {
 /// The games up to the next average, and what the threads that play them share.
 struct Round<'a> {
     training: &'a Training,
+    options: TrainingOptions,
     gain: &'a [f32],
     batches: Vec<Batch>,
     /// The games of the batch.
@@ -296,7 +321,7 @@ impl GeometryTask for Work<'_> {
     type Output = Tally;
 
     fn run<G: Geometry>(self, geometry: G) -> Tally {
-        let Round { training: Training { layout, options, learnt, .. }, gain, batches, slots, barrier } = self.round;
+        let Round { training: Training { layout, learnt, .. }, options, gain, batches, slots, barrier } = self.round;
         let mut worker = Worker::new(geometry, layout, learnt, options, gain);
         // Which sides to move this thread learns, and of how many threads for the same side it is which.
         let sides = if options.threads == 1 { 0..2 } else { self.number % 2..self.number % 2 + 1 };

@@ -50,6 +50,22 @@ fn two_threads_and_the_same_seed_give_the_same_weights() {
 }
 
 #[test]
+fn settling_changes_only_what_is_not_learnt_as_a_whole() {
+    let stays_the_same = |rules, is_settling| {
+        let mut training = trained(rules, small(), 4096);
+        let before = training.to_bytes();
+        training.set_settling(is_settling);
+        training.run(2 * 4096, |_, _| ControlFlow::Continue(()));
+        let mut other = Training::from_bytes(&before).expect("a checkpoint can be read");
+        other.run(2 * 4096, |_, _| ControlFlow::Continue(()));
+        training.model().to_bytes() == other.model().to_bytes()
+    };
+    assert!(!stays_the_same(Rules::CONNECT_FOUR, true));
+    assert!(stays_the_same(Rules::CONNECT_FOUR, false));
+    assert!(stays_the_same(rules(4, 4, 4), true));
+}
+
+#[test]
 fn a_resumed_training_ends_as_an_uninterrupted_one() {
     let whole = trained(Rules::CONNECT_FOUR, small(), 9000);
     let mut part = trained(Rules::CONNECT_FOUR, small(), 1234);

@@ -10,11 +10,15 @@ use connect4_play::PlayerSpec;
 
 #[derive(Args)]
 #[command(after_help = "\
-The player learns from games against itself; neither solver nor book nor other games teach it. Beside the model stand
-FILE.checkpoint, from which --resume goes on, FILE.csv, a log, and FILE.svg, the learning curve. All are written anew
-once a minute and at the end. With one thread the same seed and games give the same model, interrupted or not; with two
-as well, where it was interrupted after a multiple of 64 games, as it is unless --games asks for others. On the way the solver counts in how many of some positions the player throws value away, where it can solve the game; it does
-not teach.
+The player learns from games against itself; neither solver nor book nor other games teach it. Beside the model \
+stand FILE.checkpoint, from which --resume goes on, FILE.csv, a log, and FILE.svg, the learning curve. All are \
+written anew once a minute and at the end. With one thread the same seed and games give the same model, interrupted \
+or not; with two as well, where it was interrupted after a multiple of 64 games, as it is unless --games asks for \
+others. On the way the solver counts in how many of some positions the player throws value away, where it can solve \
+the game; it does not teach.
+
+The last fifteenth of a training, by --games or --minutes, is for settling: half the step size, and fewer random \
+openings. To go on beyond what was asked for, --resume with more; its last fifteenth settles again.
 
 Examples:
   connect4 learn --minutes 5
@@ -67,19 +71,19 @@ fn positive_minutes(text: &str) -> Result<f64, String> {
 
 #[derive(Args)]
 #[command(after_help = "\
-A move loses value when it throws away a win or a draw; it is not best when it loses value, wins later or loses
-earlier than it could. Positions are of six kinds: begin, middle and end are thirds of the board's cells, and easy,
-medium and hard thirds of the board that are left to play under best play. They come from random games, and their
-number is the same for each kind unless the board has too few. Then the player moves first against perfect play, and
+A move loses value when it throws away a win or a draw; it is not best when it loses value, wins later or loses \
+earlier than it could. Positions are of six kinds: begin, middle and end are thirds of the board's cells, and easy, \
+medium and hard thirds of the board that are left to play under best play. They come from random games, and their \
+number is the same for each kind unless the board has too few. Then the player moves first against perfect play, and \
 second against perfect play that makes a random move with the probability shown; ties are broken at random.
 
-The solver judges only. A model plays by its value alone (raw), for each --search by looking ahead as well, and, as
-hybrid, with the endgame by the solver, which is never called learned. At last each plays --ladder games against each of
-mcts:100, mcts:1000 and mcts:10000, after two random moves, with colours changed; connect4 arena --help says what the
-Elo difference is.
+The solver judges only. A model plays by its value alone (raw), for each --search by looking ahead as well, and, as \
+hybrid, with the endgame by the solver, which is never called learned. At last each plays --ladder games against \
+each of mcts:100, mcts:1000 and mcts:10000, after two random moves, with colours changed; connect4 arena --help says \
+what the Elo difference is.
 
---json prints one object: size, connect, gravity, seed, and players, each with player, positions (kind, positions,
-lose_value, not_best, microseconds a move), first (games, wins, draws, losses), second (error, results), ladder
+--json prints one object: size, connect, gravity, seed, and players, each with player, positions (kind, positions, \
+lose_value, not_best, microseconds a move), first (games, wins, draws, losses), second (error, results), ladder \
 (opponent, games, wins, draws, losses, elo, elo_low, elo_high), mean_lose_value and mean_not_best (0 to 1).
 
 Examples:
@@ -127,7 +131,7 @@ fn positions_in_range(text: &str) -> Result<usize, String> {
 
 #[derive(Args)]
 #[command(after_help = "\
-One position a line, as the moves that lead to it: random ones, none of which ends the game. The number of moves is
+One position a line, as the moves that lead to it: random ones, none of which ends the game. The number of moves is \
 uniform. The same seed gives the same positions, and a larger count only more of them.
 
 Examples:

@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 use connect4_learn::evaluate::{faults, yardstick};
 use connect4_learn::log::{self, Row};
 use connect4_learn::sets::Labelled;
-use connect4_learn::{Progress, Training, TrainingOptions};
+use connect4_learn::{Progress, ROUND, Training, TrainingOptions};
 use connect4_play::learned::{Learned, Lookahead, ModelError};
 use indicatif::{HumanCount, HumanDuration, ProgressBar, ProgressStyle};
 
@@ -21,6 +21,8 @@ const MEASURE: (usize, Duration) = (300, Duration::from_secs(4));
 /// How often files are written.
 const SAVED_EVERY: Duration = Duration::from_secs(60);
 const MINUTES: f64 = 5.0;
+/// The last of so many parts of a training is for settling, see [`Training::set_settling`].
+const SETTLING: u32 = 15;
 
 pub(crate) fn run(args: LearnArgs) -> anyhow::Result<Answer> {
     let mut training = begin(&args)?;
@@ -48,20 +50,35 @@ pub(crate) fn run(args: LearnArgs) -> anyhow::Result<Answer> {
     let mut saved = Instant::now();
     let mut next_row = rows.last().map_or(0, |row| next_row(row.progress.games));
     let mut result = Ok(());
-    if limit.is_none_or(|limit| training.time() < limit) {
+    let is_over = |progress: &Progress| progress.games >= games || limit.is_some_and(|limit| progress.time >= limit);
+    let mut watch = |training: &Training, progress: &Progress| {
+        let is_over = is_over(progress);
+        if progress.games >= next_row || is_over {
+            rows.push(Row { progress: *progress, lose_value: lose_value(training, &set) });
+            next_row = self::next_row(progress.games);
+        }
+        bar.show(progress, rows.last().and_then(|row| row.lose_value));
+        if is_over || saved.elapsed() >= SAVED_EVERY {
+            result = files.save(training, &rows);
+            saved = Instant::now();
+        }
+        is_over || result.is_err()
+    };
+    let until = |stop: bool| if stop { ControlFlow::Break(()) } else { ControlFlow::Continue(()) };
+    // Rounds are not divided here, so that it does not matter for the model where a training was interrupted.
+    let settles_at = args.games.map_or(u64::MAX, |games| (games - games / u64::from(SETTLING)).next_multiple_of(ROUND));
+    let settles_after = limit.map(|limit| limit - limit / SETTLING);
+    let settles = |games, time| games >= settles_at || settles_after.is_some_and(|after| time >= after);
+    let mut is_stopped = limit.is_some_and(|limit| training.time() >= limit);
+    if !is_stopped && !settles(training.games(), training.time()) {
         training.run(games, |training, progress| {
-            let is_last = progress.games >= games || limit.is_some_and(|limit| progress.time >= limit);
-            if progress.games >= next_row || is_last {
-                rows.push(Row { progress, lose_value: lose_value(training, &set) });
-                next_row = self::next_row(progress.games);
-            }
-            bar.show(&progress, rows.last().and_then(|row| row.lose_value));
-            if is_last || saved.elapsed() >= SAVED_EVERY {
-                result = files.save(training, &rows);
-                saved = Instant::now();
-            }
-            if is_last || result.is_err() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+            is_stopped = watch(training, &progress);
+            until(is_stopped || settles(progress.games, progress.time))
         });
+    }
+    if !is_stopped {
+        training.set_settling(true);
+        training.run(games, |training, progress| until(watch(training, &progress)));
     }
     bar.bar.finish_and_clear();
     result?;
