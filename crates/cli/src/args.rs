@@ -142,16 +142,16 @@ impl RulesArgs {
 
 #[derive(Args)]
 #[command(after_help = "\
-On a terminal this is a full-screen game; without any of the choices below it begins with a menu, which remembers what
-was chosen last. ? shows its keys.
+On a terminal this is a full-screen game; without any of the choices below it begins with a menu, which remembers \
+what was chosen last. ? shows its keys.
 
-With --plain, or where input or output is no terminal, it is played in lines: before each turn the board is shown;
-answer with a column (or with a cell like b2 in games without gravity), or with undo, redo, moves, save FILE, help or
-quit.
+With --plain, or where input or output is no terminal, it is played in lines: before each turn the board is shown; \
+answer with a column (or with a cell like b2 in games without gravity), or with undo, redo, moves, save FILE, help \
+or quit.
 
-Players: human; level:1 (a beginner) to level:10 (perfect); random; greedy; minimax:DEPTH; mcts:SIMS; perfect; learned,
-the trained player of this program, or learned:FILE with a model of yours, each with :PLIES or :MSms to look ahead;
-hybrid or hybrid:FILE, the same with the endgame by the solver.
+Players: human; level:1 (a beginner) to level:10 (perfect); random; greedy; minimax:DEPTH; mcts:SIMS; perfect; \
+learned, the trained player of this program, or learned:FILE with a model of yours, each with :PLIES or :MSms to \
+look ahead; hybrid or hybrid:FILE, the same with the endgame by the solver.
 
 Examples:
   connect4 play --o level:3                you are X, the computer is O
@@ -166,7 +166,7 @@ pub(crate) struct PlayArgs {
     /// After the first stone the second player may take its side
     #[arg(long)]
     pub(crate) swap: bool,
-    /// Moves already played: digits (4455), or cells (\"d1 d2\") without gravity
+    /// Moves already played: digits (4455), or cells ("d1 d2") without gravity
     #[arg(long, value_name = "MOVES")]
     pub(crate) moves: Option<String>,
     /// When to use colours; auto heeds NO_COLOR
@@ -276,7 +276,8 @@ pub(crate) struct VerifyArgs {
 
 #[derive(Args)]
 #[command(after_help = "\
-Prints Red, Yellow or Draw. Moves after a win are ignored. Exit code 1 for a move into a full column or off the board.
+Prints Red, Yellow or Draw. Moves after a win are ignored. Exit code 1 for a move into a full column or off the \
+board.
 
 Example:
   echo 'A_Red B_Yellow A_Red B_Yellow A_Red B_Yellow A_Red' | connect4 winner -")]
@@ -320,20 +321,20 @@ pub(crate) enum BoardFormat {
 
 #[derive(Args)]
 #[command(after_help = "\
-A line a move: its number, who made it, where the stone landed, what the move is worth to its maker with plies counted
-from before it, and what was better. ?? marks a move that lost the win or the draw, ?! one that made a win slower or a
-loss faster. Then, for each side, how many moves kept the value (in a lost position all do), and the value over the
-game.
+A line a move: its number, who made it, where the stone landed, what the move is worth to its maker with plies \
+counted from before it, and what was better. ?? marks a move that lost the win or the draw, ?! one that made a win \
+slower or a loss faster. Then, for each side, how many moves kept the value (in a lost position all do), and the \
+value over the game.
 
-Positions are solved from the end of the game backwards. Where --time or --nodes ended first, what is not proved is said
-to be not known, and the exit code is 1.
+Positions are solved from the end of the game backwards. Where --time or --nodes ended first, what is not proved is \
+said to be not known, and the exit code is 1.
 
---json prints one object: first, second, size, connect, start (a position line), swapped; moves, each with ply, player
-(X or O), cell, column (from 1), before and after (the position's value and the move's, from its maker: verdict,
-plies, score, lower, upper; null where not known), judgement (best, slower, kept, lost draw, lost win, unknown), mark,
-lost (win, draw or null), plies_lost, best (columns), words; values, from the start on, with ply, sign (1 X wins, 0
-draw, -1 O wins) and score from X's side; accuracy of X and O, with kept, judged, moves and percent; complete, whether
-nothing is left open.
+--json prints one object: first, second, size, connect, start (a position line), swapped; moves, each with ply, \
+player (X or O), cell, column (from 1), before and after (the position's value and the move's, from its maker: \
+verdict, plies, score, lower, upper; null where not known), judgement (best, slower, kept, lost draw, lost win, \
+unknown), mark, lost (win, draw or null), plies_lost, best (columns), words; values, from the start on, with ply, \
+sign (1 X wins, 0 draw, -1 O wins) and score from X's side; accuracy of X and O, with kept, judged, moves and \
+percent; complete, whether nothing is left open.
 
 Examples:
   connect4 review evening.c4
@@ -369,15 +370,15 @@ pub(crate) struct ReviewArgs {
 
 #[derive(Args)]
 #[command(after_help = "\
-In each puzzle one move alone wins, or one alone draws while all others lose; nobody can complete a line at once. A line
-a puzzle: the moves that lead to it, who is to move, the aim, the grade, the column that solves it, and a line of best
-play. The same seed gives the same puzzles, and a larger count only more of them. Exit code 1 when the board has not
-enough of them.
+In each puzzle one move alone wins, or one alone draws while all others lose; nobody can complete a line at once. A \
+line a puzzle: the moves that lead to it, who is to move, the aim, the grade, the column that solves it, and a line \
+of best play. The same seed gives the same puzzles, and a larger count only more of them. Exit code 1 when the board \
+has not enough of them.
 
-The grade rests on how many plies one must look ahead, to the end of the win or of the longest loss that the other moves
-lead to: 1 up to 5 plies, 2 up to 9, 3 up to 15, 4 beyond; and one more where the greedy player goes wrong.
+The grade rests on how many plies one must look ahead, to the end of the win or of the longest loss that the other \
+moves lead to: 1 up to 5 plies, 2 up to 9, 3 up to 15, 4 beyond; and one more where the greedy player goes wrong.
 
---json prints one object a line: moves, size, connect, mover, question, verdict (win or draw), plies, depth, grade,
+--json prints one object a line: moves, size, connect, mover, question, verdict (win or draw), plies, depth, grade, \
 column (from 1), best_line, position.
 
 Examples:
@@ -403,15 +404,15 @@ pub(crate) struct PuzzleArgs {
 
 #[derive(Args)]
 #[command(after_help = "\
-Each line's first word is a position; what follows is ignored, and an empty line is the empty board. For each line one
-line is printed, in order: the position, its score from the side to move, positions looked at, microseconds. A score
-of 0 is a draw, +n a win whose last stone leaves n - 1 of the winner's stones unplayed, -n such a loss. Where the
-budget ended first, the proved range is printed instead, like -2..3, and the exit code is 1. The line then ends with
-the column to try, an opinion after a short look at each, like try:4; in JSON `suggestion`. A line that is no position
-is named on stderr and the rest goes on; the exit code is then 2.
+Each line's first word is a position; what follows is ignored, and an empty line is the empty board. For each line \
+one line is printed, in order: the position, its score from the side to move, positions looked at, microseconds. A \
+score of 0 is a draw, +n a win whose last stone leaves n - 1 of the winner's stones unplayed, -n such a loss. Where \
+the budget ended first, the proved range is printed instead, like -2..3, and the exit code is 1. The line then ends \
+with the column to try, an opinion after a short look at each, like try:4; in JSON `suggestion`. A line that is no \
+position is named on stderr and the rest goes on; the exit code is then 2.
 
-The first plies of 7x6 are answered by an opening book that is part of the program, whatever the budget; --no-book turns
-it off, --book takes another, which may be one of another board.
+The first plies of 7x6 are answered by an opening book that is part of the program, whatever the budget; --no-book \
+turns it off, --book takes another, which may be one of another board.
 
 Examples:
   echo 4455 | connect4 solve --moves
@@ -482,7 +483,7 @@ pub(crate) enum BookCommand {
 
 #[derive(Args)]
 #[command(after_help = "\
-What is done is kept in FILE.part: after an interruption the same command goes on. FILE is written when all is done.
+What is done is kept in FILE.part: after an interruption the same command goes on. FILE is written when all is done. \
 Neither threads nor memory change the book. Each ply more takes about three times the memory and the time.
 
 Example:
@@ -515,8 +516,8 @@ pub(crate) struct BookInfoArgs {
 
 #[derive(Args)]
 #[command(after_help = "\
-Takes random positions, most of them with as many stones as the book's and some with fewer, and solves each without the
-book. Exit code 0 when all agree, 1 when one does not.
+Takes random positions, most of them with as many stones as the book's and some with fewer, and solves each without \
+the book. Exit code 0 when all agree, 1 when one does not.
 
 Example:
   connect4 book check --count 20")]
@@ -539,7 +540,7 @@ pub(crate) struct BookCheckArgs {
 
 #[derive(Args)]
 #[command(after_help = "\
-Prints a line for each ply: the number of stones and the count. Every leaf is visited, none is counted in bulk.
+Prints a line for each ply: the number of stones and the count. Every leaf is visited, none is counted in bulk. \
 Different positions of a ply are kept in memory, 16 bytes each on boards up to 64 bits.
 
 Examples:
@@ -564,10 +565,10 @@ pub(crate) struct PerftArgs {
 
 #[derive(Args)]
 #[command(after_help = "\
-Prints how fast rules and solver are, then what a position costs to solve, from endings to openings and the empty
-board: on one thread, without a book, with a table of at most 1 GB that is empty for each. --sets takes the positions
-and scores of Pascal Pons's public test sets (Test_L3_R1.txt and so on); without it they come from random games. The
-last line is the signature, the same on every machine.
+Prints how fast rules and solver are, then what a position costs to solve, from endings to openings and the empty \
+board: on one thread, without a book, with a table of at most 1 GB that is empty for each. --sets takes the \
+positions and scores of Pascal Pons's public test sets (Test_L3_R1.txt and so on); without it they come from random \
+games. The last line is the signature, the same on every machine.
 
 Examples:
   connect4 bench --signature

@@ -9,23 +9,23 @@ use connect4_play::PlayerSpec;
 
 #[derive(Args)]
 #[command(after_help = "\
-Players: random; greedy; minimax:DEPTH, 1 to 20 plies ahead; mcts:SIMS, 1 to 10000000 simulations a move; level:1 to
-level:10; learned, the trained player of this program, or learned:FILE with the model in a file, and :PLIES or :MSms to
-look ahead; hybrid or hybrid:FILE, the same with the endgame by the solver; perfect. A file named like a number is
-written ./6.
+Players: random; greedy; minimax:DEPTH, 1 to 20 plies ahead; mcts:SIMS, 1 to 10000000 simulations a move; level:1 to \
+level:10; learned, the trained player of this program, or learned:FILE with the model in a file, and :PLIES or :MSms \
+to look ahead; hybrid or hybrid:FILE, the same with the endgame by the solver; perfect. A file named like a number \
+is written ./6.
 
-Games come in pairs that begin alike, with colours changed: A moves first in the first of each pair. Without --openings
-all begin on the empty board, and only the players' seeds make them differ. With --nodes, or without limits, the same
-seed gives the same results, whatever the threads; --time makes them depend on the machine.
+Games come in pairs that begin alike, with colours changed: A moves first in the first of each pair. Without \
+--openings all begin on the empty board, and only the players' seeds make them differ. With --nodes, or without \
+limits, the same seed gives the same results, whatever the threads; --time makes them depend on the machine.
 
-The Elo difference is 400 log10(s / (1 - s)), where s is A's share of the points (a draw is half a point) after one
-won and one lost game are added to keep it finite; its interval holds the true one 95 times in 100, with pairs as the
-units of its error. p99 is the time within which 99 in 100 moves were made.
+The Elo difference is 400 log10(s / (1 - s)), where s is A's share of the points (a draw is half a point) after one \
+won and one lost game are added to keep it finite; its interval holds the true one 95 times in 100, with pairs as \
+the units of its error. p99 is the time within which 99 in 100 moves were made.
 
---json prints one object: a, b, size, connect, gravity, seed, games, wins, draws, losses (all from A's side), the same
-with first_ for the games in which A moved first and second_ for the others, elo, elo_low, elo_high, times (of a and
-b: moves, mean_ms, p99_ms). With --round-robin: players (name, games, wins, draws, losses, points, elo with mean 0)
-and matches, one such object for each two.
+--json prints one object: a, b, size, connect, gravity, seed, games, wins, draws, losses (all from A's side), the \
+same with first_ for the games in which A moved first and second_ for the others, elo, elo_low, elo_high, times (of \
+a and b: moves, mean_ms, p99_ms). With --round-robin: players (name, games, wins, draws, losses, points, elo with \
+mean 0) and matches, one such object for each two.
 
 Examples:
   connect4 arena mcts:1000 minimax:4 --games 200

@@ -9,20 +9,20 @@ use super::RulesArgs;
 
 #[derive(Args)]
 #[command(after_help = "\
-Positions that can occur in play: play stops when a line is made, the empty board counts, mirror images are counted
-apart. Prints their number and that of those in which a line has just been made (won); by the number of stones, a line
-each: stones, positions, won. docs/counting.md says how it works.
+Positions that can occur in play: play stops when a line is made, the empty board counts, mirror images are counted \
+apart. Prints their number and that of those in which a line has just been made (won); by the number of stones, a \
+line each: stones, positions, won. docs/counting.md says how it works.
 
-7x6 takes about a minute on one core, 8x6 two or three, 7x7 ten. --estimate counts smaller boards for some seconds and tells
-about what the board will take. States that outgrow the memory go to the folder of --disk; without
-it the count ends with a message. With --checkpoint the same command goes on where it was interrupted.
+7x6 takes about a minute on one core, 8x6 two or three, 7x7 ten. --estimate counts smaller boards for some seconds \
+and tells about what the board will take. States that outgrow the memory go to the folder of --disk; without it the \
+count ends with a message. With --checkpoint the same command goes on where it was interrupted.
 
 Games without gravity are counted by listing all positions, as far as memory allows.
 
---json prints one object: size, connect, gravity, way, total, won; plies, with ply, total and won, where asked for;
-classes by number of columns, bits of a state, layers (pass, col, row, plain, guessed and awaiting states, bytes),
-peak_bytes, disk_bytes, seconds. With --estimate: measured (true when the board itself was counted), states, bytes, seconds, and
-smaller with size, states, bytes and seconds of each board counted.
+--json prints one object: size, connect, gravity, way, total, won; plies, with ply, total and won, where asked for; \
+classes by number of columns, bits of a state, layers (pass, col, row, plain, guessed and awaiting states, bytes), \
+peak_bytes, disk_bytes, seconds. With --estimate: measured (true when the board itself was counted), states, bytes, \
+seconds, and smaller with size, states, bytes and seconds of each board counted.
 
 Examples:
   connect4 count 7x6

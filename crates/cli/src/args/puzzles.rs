@@ -8,10 +8,10 @@ use sudoku::Shape;
 
 #[derive(Subcommand)]
 #[command(after_help = "\
-Puzzles are read from a file or standard input: 81 characters a line (1 to 9, and . 0 _ or * for an empty cell; what
-follows after a space or comma is ignored), or nine rows with or without separators, or JSON rows like
-[[5,3,0,...],...]. Empty lines, and lines that begin with #, stand between puzzles. --size takes other grids: 4, 6
-(boxes of 2 rows and 3 columns), 9, 16 (digits 1 to 9, A to G) or 25 (A to P). A line that is no puzzle is named on
+Puzzles are read from a file or standard input: 81 characters a line (1 to 9, and . 0 _ or * for an empty cell; what \
+follows after a space or comma is ignored), or nine rows with or without separators, or JSON rows like \
+[[5,3,0,...],...]. Empty lines, and lines that begin with #, stand between puzzles. --size takes other grids: 4, 6 \
+(boxes of 2 rows and 3 columns), 9, 16 (digits 1 to 9, A to G) or 25 (A to P). A line that is no puzzle is named on \
 stderr with its cell and gets `error` in its place; the exit code is then 2.
 
 Cells are named r1c1, from the top left.
@@ -68,8 +68,8 @@ pub(crate) enum SudokuFormat {
 
 #[derive(Args)]
 #[command(after_help = "\
-A line a puzzle, in order: the digits of a solution, or `none`; with --unique, `multiple` where there is more than one.
-Exit code 1 if any line was none or multiple. Why digits contradict each other is said on stderr.
+A line a puzzle, in order: the digits of a solution, or `none`; with --unique, `multiple` where there is more than \
+one. Exit code 1 if any line was none or multiple. Why digits contradict each other is said on stderr.
 
 --json prints puzzle, result (solved, none, multiple or error) and solution.
 
@@ -105,8 +105,8 @@ pub(crate) struct SudokuCountArgs {
 
 #[derive(Args)]
 #[command(after_help = "\
-A line a grid. A filled grid is `valid`, or `invalid` with every digit that stands twice; a puzzle has `none`, `one` or
-`many` solutions. Exit code 1 unless all are valid or have one solution.
+A line a grid. A filled grid is `valid`, or `invalid` with every digit that stands twice; a puzzle has `none`, `one` \
+or `many` solutions. Exit code 1 unless all are valid or have one solution.
 
 --json prints grid, verdict and faults.
 
@@ -119,9 +119,9 @@ pub(crate) struct SudokuCheckArgs {
 
 #[derive(Args)]
 #[command(after_help = "\
-The same seed gives the same puzzles, whatever the threads, and a larger count only more of them. Without --clues a
-puzzle has as few as one happens upon, 24 or so on 9x9, and is minimal. Fewer than 20 are rarely found. Exit code 1 when
-not all were found. Puzzles of 16x16 and 25x25 can be solved by singles and locked candidates.
+The same seed gives the same puzzles, whatever the threads, and a larger count only more of them. Without --clues a \
+puzzle has as few as one happens upon, 24 or so on 9x9, and is minimal. Fewer than 20 are rarely found. Exit code 1 \
+when not all were found. Puzzles of 16x16 and 25x25 can be solved by singles and locked candidates.
 
 Examples:
   connect4 sudoku generate --count 1000 --clues 24 --seed 7 > puzzles.txt
@@ -177,9 +177,10 @@ impl SudokuGrade {
 
 #[derive(Args)]
 #[command(after_help = "\
-A line a puzzle: its grade, and how many steps of each technique the easiest way takes that a person would find. Easy:
-singles; medium: locked candidates, pairs, triples; hard: quads, fish, wings; expert: chains; extreme: trial and error, or
-more than these techniques. Puzzles without solution, or with several, are `none` or `multiple`; the exit code is then 1.
+A line a puzzle: its grade, and how many steps of each technique the easiest way takes that a person would find. \
+Easy: singles; medium: locked candidates, pairs, triples; hard: quads, fish, wings; expert: chains; extreme: trial \
+and error, or more than these techniques. Puzzles without solution, or with several, are `none` or `multiple`; the \
+exit code is then 1.
 
 --json prints puzzle, grade, solved (by these techniques) and steps by technique.
 
@@ -205,9 +206,9 @@ pub(crate) struct SudokuHintArgs {
 
 #[derive(Subcommand)]
 #[command(after_help = "\
-Fields are read from a file or standard input: rows of 0 and 1, or of . and #, with a blank line between fields; or JSON
-rows, a field a line; or JSON lines like {\"grid\":[[0,1],[0,1]],\"fleet\":[2],\"touching\":true}, where fleet and
-touching may be left out. A field has up to 64 rows and columns. Ships are straight.
+Fields are read from a file or standard input: rows of 0 and 1, or of . and #, with a blank line between fields; or \
+JSON rows, a field a line; or JSON lines like {\"grid\":[[0,1],[0,1]],\"fleet\":[2],\"touching\":true}, where fleet \
+and touching may be left out. A field has up to 64 rows and columns. Ships are straight.
 
 Examples:
   connect4 battleship validate field.txt
@@ -235,10 +236,11 @@ pub(crate) struct FleetArgs {
 
 #[derive(Args)]
 #[command(after_help = "\
-Prints `valid` or `invalid` a field, in order. For a single field the placement follows, each ship with a letter of its
-own, or the reason why there is none. Exit code 1 if any is invalid, 2 if any is no field.
+Prints `valid` or `invalid` a field, in order. For a single field the placement follows, each ship with a letter of \
+its own, or the reason why there is none. Exit code 1 if any is invalid, 2 if any is no field.
 
---json prints valid, reason, ships (each [row, column, length, \"across\" or \"down\"], from 1), and with --explain forced.
+--json prints valid, reason, ships (each [row, column, length, \"across\" or \"down\"], from 1), and with --explain \
+forced.
 
 Examples:
   connect4 battleship validate field.txt --no-touch

@@ -9,9 +9,9 @@ use connect4_server::Config;
 
 #[derive(Args)]
 #[command(after_help = "\
-Serves the page, the HTTP API under /api/v1 (described by /api/v1/openapi.json), online games, and counters for
-Prometheus at /metrics. Games are kept in the SQLite file of --db; a move is on disk before it is acknowledged. RUST_LOG
-chooses what is logged to standard error, for example RUST_LOG=connect4_server=debug.
+Serves the page, the HTTP API under /api/v1 (described by /api/v1/openapi.json), online games, and counters for \
+Prometheus at /metrics. Games are kept in the SQLite file of --db; a move is on disk before it is acknowledged. \
+RUST_LOG chooses what is logged to standard error, for example RUST_LOG=connect4_server=debug.
 
 A game in which nothing happens for --expire-days days is over, without a winner.
 
