@@ -35,13 +35,13 @@ const TABLE: [LevelOptions; 9] = {
     }
     [
         level(1, 4.00, 0.95, 1.00),
-        level(1, 2.50, 0.72, 1.00),
-        level(1, 2.20, 0.35, 1.00),
-        level(1, 2.00, 0.00, 1.00),
-        level(1, 0.80, 0.00, 0.30),
-        level(1, 0.50, 0.00, 0.00),
-        level(2, 0.355, 0.00, 0.00),
-        level(3, 0.265, 0.00, 0.00),
+        level(1, 3.10, 0.72, 1.00),
+        level(1, 3.20, 0.35, 1.00),
+        level(1, 3.00, 0.00, 1.00),
+        level(1, 1.25, 0.00, 0.30),
+        level(1, 0.70, 0.00, 0.00),
+        level(2, 0.50, 0.00, 0.00),
+        level(3, 0.37, 0.00, 0.00),
         level(4, 0.15, 0.00, 0.00),
     ]
 };
@@ -65,9 +65,9 @@ const STAND_IN: [u64; 2] = [10_000, 4_000];
 /// it sees by search it does not mistake. Levels 1 to 4 do not look at what a stone lets the other side do on top of it, level 5
 /// not always, and levels 1 to 3 overlook even lines to complete or to stop, the lower the more often; above, none does.
 ///
-/// On 7×6 each level scores 65 to 80 % against the one below over 1,000 games from the empty board, and but for level 10
-/// after two random stones too, where that makes 84 % (`bench/results/levels.md`). On other boards strengths were not
-/// measured. At level 10, boards of more than 42 cells are solved within 3,000,000 nodes a move, or else
+/// On 7×6 each level scores 65 to 80 % against the one below over 1,000 games, from the empty board and after two random
+/// stones (`bench/results/levels.md`). On other boards strengths were not measured. At level 10, boards of more than 42
+/// cells are solved within 3,000,000 nodes a move, or else
 /// [`Mcts`] plays.
 ///
 /// Under the swap rule a level likes first stones of even value, and takes the other side's where it likes none of its own.
