@@ -79,6 +79,11 @@ impl Perfect {
         let position = position.after(cell);
         let mut keepers = 0;
         for reply in position.legal_moves() {
+            // An opening book answers whatever the budget, and may look at hundreds of positions for it.
+            if purse.is_empty() {
+                keepers += 1;
+                continue;
+            }
             let solution = self.solve(&position.after(reply), Strength::Weak, &purse.left());
             purse.spent += solution.nodes;
             // What is good for us after his reply is what he loses by it.
@@ -133,6 +138,10 @@ struct Purse {
 }
 
 impl Purse {
+    fn is_empty(&self) -> bool {
+        self.budget.nodes.is_some_and(|nodes| nodes <= self.spent)
+    }
+
     fn left(&self) -> Budget {
         let nodes = self.budget.nodes.map(|nodes| nodes.saturating_sub(self.spent));
         Budget { nodes, ..self.budget.clone() }
