@@ -218,7 +218,7 @@ impl Training {
     }
 
     /// Plays until there are `games` games in all, or `report` breaks; it is asked after each 4,096 games and at the end.
-    pub fn run(&mut self, games: u64, mut report: impl FnMut(&Training, Progress) -> ControlFlow<()>) {
+    pub fn run(&mut self, games: u64, mut report: impl FnMut(&mut Training, Progress) -> ControlFlow<()>) {
         let (start, start_games) = (Instant::now(), self.games);
         let before = self.time;
         let gain = gains(self.options.beta);

@@ -67,8 +67,7 @@ const STAND_IN: [u64; 2] = [10_000, 4_000];
 ///
 /// On 7×6 each level scores 65 to 80 % against the one below over 1,000 games, from the empty board and after two random
 /// stones (`bench/results/levels.md`). On other boards strengths were not measured. At level 10, boards of more than 42
-/// cells are solved within 3,000,000 nodes a move, or else
-/// [`Mcts`] plays.
+/// cells are solved within 3,000,000 nodes a move, or else [`Mcts`] plays.
 ///
 /// Under the swap rule a level likes first stones of even value, and takes the other side's where it likes none of its own.
 pub struct Level(Kind);

@@ -50,35 +50,26 @@ pub(crate) fn run(args: LearnArgs) -> anyhow::Result<Answer> {
     let mut saved = Instant::now();
     let mut next_row = rows.last().map_or(0, |row| next_row(row.progress.games));
     let mut result = Ok(());
-    let is_over = |progress: &Progress| progress.games >= games || limit.is_some_and(|limit| progress.time >= limit);
-    let mut watch = |training: &Training, progress: &Progress| {
-        let is_over = is_over(progress);
-        if progress.games >= next_row || is_over {
-            rows.push(Row { progress: *progress, lose_value: lose_value(training, &set) });
-            next_row = self::next_row(progress.games);
-        }
-        bar.show(progress, rows.last().and_then(|row| row.lose_value));
-        if is_over || saved.elapsed() >= SAVED_EVERY {
-            result = files.save(training, &rows);
-            saved = Instant::now();
-        }
-        is_over || result.is_err()
-    };
-    let until = |stop: bool| if stop { ControlFlow::Break(()) } else { ControlFlow::Continue(()) };
-    // Rounds are not divided here, so that it does not matter for the model where a training was interrupted.
-    let settles_at = args.games.map_or(u64::MAX, |games| (games - games / u64::from(SETTLING)).next_multiple_of(ROUND));
+    // Rounds are not divided, so that it does not matter for the model where a training was interrupted.
+    let settles_at = args.games.map_or(u64::MAX, |games| games - games / u64::from(SETTLING));
     let settles_after = limit.map(|limit| limit - limit / SETTLING);
     let settles = |games, time| games >= settles_at || settles_after.is_some_and(|after| time >= after);
-    let mut is_stopped = limit.is_some_and(|limit| training.time() >= limit);
-    if !is_stopped && !settles(training.games(), training.time()) {
+    if limit.is_none_or(|limit| training.time() < limit) {
+        training.set_settling(settles(training.games() / ROUND * ROUND, training.time()));
         training.run(games, |training, progress| {
-            is_stopped = watch(training, &progress);
-            until(is_stopped || settles(progress.games, progress.time))
+            let is_last = progress.games >= games || limit.is_some_and(|limit| progress.time >= limit);
+            if progress.games >= next_row || is_last {
+                rows.push(Row { progress, lose_value: lose_value(training, &set) });
+                next_row = self::next_row(progress.games);
+            }
+            bar.show(&progress, rows.last().and_then(|row| row.lose_value));
+            if is_last || saved.elapsed() >= SAVED_EVERY {
+                result = files.save(training, &rows);
+                saved = Instant::now();
+            }
+            training.set_settling(settles(progress.games, progress.time));
+            if is_last || result.is_err() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         });
-    }
-    if !is_stopped {
-        training.set_settling(true);
-        training.run(games, |training, progress| until(watch(training, &progress)));
     }
     bar.bar.finish_and_clear();
     result?;
