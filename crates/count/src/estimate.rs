@@ -31,8 +31,10 @@ pub struct Estimate {
     pub smaller: Vec<Counted>,
 }
 
-/// Heights below that of the board that are looked at.
-const LOWER: u8 = 3;
+/// How much faster a board grows than one of a row less, while too few of its columns have been counted to tell.
+const TALLER: f64 = 1.12;
+/// So many columns tell.
+const TELLS: usize = 3;
 /// How fast growth slows down from column to column on the lowest boards: ln growth becomes so much less.
 const SLOWS: f64 = 0.45;
 /// How much longer a board may take than the one narrower by a column, where nothing is known.
@@ -47,8 +49,9 @@ const CLASSES_SLOW: f64 = 0.7;
 pub fn estimate(rules: Rules, options: &Options, time: Duration) -> Result<Estimate, CountError> {
     let start = Instant::now();
     let options = &Options { wide: options.wide || is_wide(rules), ..options.clone() };
-    // Lower boards first: each height gets half of the time that is left, the board's own all of it.
-    let lowest = rules.rows().saturating_sub(LOWER).max(rules.connect()).min(rules.rows());
+    // Lower boards first, from the lowest that can be counted wide in no time: each height gets half of the time that is
+    // left, the board's own all of it.
+    let lowest = rules.connect().min(rules.rows());
     // Games that are listed are alike but for their size.
     let heights =
         if is_by_automaton(rules) { lowest..=rules.rows() } else { rules.rows().min(3)..=rules.rows().min(3) };
@@ -132,9 +135,10 @@ fn wider(counted: Vec<Vec<f64>>, below: Option<&[Vec<f64>]>, cols: usize) -> Vec
     };
     let mut boards = counted;
     let known = boards.len();
-    let all = |boards: &[Vec<f64>]| (0..known.saturating_sub(1)).map(|left| growth(boards, known, left)).sum::<f64>();
-    let ratio = below.map_or(1.0, all);
-    let ratio = if ratio > 0.0 && known > 1 { all(&boards) / ratio } else { 1.0 };
+    let all = |boards: &[Vec<f64>], cols: usize| (0..cols - 1).map(|left| growth(boards, cols, left)).sum::<f64>();
+    // Narrow boards differ more than wide ones, so the smallest ratio is the best guess for those to come.
+    let ratios = (TELLS..=known).filter_map(|cols| Some(all(&boards, cols) / all(below?, cols)));
+    let ratio = ratios.filter(|ratio| ratio.is_finite()).reduce(f64::min).unwrap_or(TALLER);
     while boards.len() < cols {
         let next = boards.len() + 1;
         let Some(last) = boards.last() else {
