@@ -17,7 +17,7 @@ use crate::formats::{Format, From};
 use crate::output::Color;
 
 pub(crate) use self::arena::ArenaArgs;
-pub(crate) use self::counting::{CountArgs, Way};
+pub(crate) use self::counting::{Apart, CountArgs, Way};
 pub(crate) use self::learning::{EvaluateArgs, LearnArgs, PositionsArgs};
 pub(crate) use self::puzzles::{
     BattleshipCommand, BattleshipCountArgs, BattleshipPlaceArgs, BattleshipValidateArgs, FieldFormat, FleetArgs,

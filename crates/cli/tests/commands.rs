@@ -365,7 +365,9 @@ fn bench_names_what_it_misses() {
 #[test]
 fn count_prints_totals_or_a_line_a_ply() {
     assert_eq!(ok(&["count", "4x4"], ""), "total 161029\nwon 21404\n");
-    assert_eq!(ok(&["count", "--size", "4x4", "--threads", "2", "--apart"], ""), "total 161029\nwon 21404\n");
+    for apart in ["--apart", "--apart=column", "--apart=winner"] {
+        assert_eq!(ok(&["count", "--size", "4x4", "--threads", "2", apart], ""), "total 161029\nwon 21404\n");
+    }
     assert_eq!(ok(&["count", "--game", "tic-tac-toe"], ""), "total 5478\nwon 942\n");
     let plies = ok(&["count", "3x3", "--connect", "3", "--per-ply"], "");
     for way in ["diagrams", "listing"] {
@@ -388,7 +390,8 @@ fn count_says_what_it_cannot_do_and_keeps_checkpoints() {
     assert!(refused(&["count", "20x20"], "", 2).contains("a state takes 420 bits"));
     assert!(refused(&["count", "3x3", "--ply", "10"], "", 2).contains("choose --ply up to 9"));
     assert!(refused(&["count", "3x3", "--disk", "nowhere"], "", 2).contains("nowhere is no folder"));
-    assert!(refused(&["count", "5x5", "--memory-gb", "0.001"], "", 2).contains("allow more memory"));
+    let error = refused(&["count", "5x5", "--memory-gb", "0.001"], "", 2);
+    assert!(error.contains("outgrew 0.001 GB in column") && error.contains("--memory-gb, --apart, --disk"), "{error}");
     assert!(refused(&["count", "--no-gravity", "--way", "diagrams"], "", 2).contains("--way listing"));
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("count");

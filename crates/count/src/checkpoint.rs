@@ -1,6 +1,6 @@
 //! A count that is not finished, as bytes.
 //!
-//! All numbers are little-endian. The 8 bytes `c4count2`; the board and the plan, so that only the same count goes on;
+//! All numbers are little-endian. The 8 bytes `c4count3`; the board and the plan, so that only the same count goes on;
 //! the sums of the passes that are done; the pass and column that come next; the sets of classes; then for each of the
 //! three tables the number of records and the records; at last the CRC-32 of all before it.
 
@@ -11,7 +11,7 @@ use crate::number::Number;
 use crate::sweep::{Layer, Pass, Sums, Sweep};
 use crate::table::{Room, Table};
 
-const MAGIC: u64 = u64::from_le_bytes(*b"c4count2");
+const MAGIC: u64 = u64::from_le_bytes(*b"c4count3");
 
 /// What has been done, apart from the tables.
 #[derive(Clone, PartialEq, Debug, Default)]

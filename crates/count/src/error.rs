@@ -46,9 +46,10 @@ impl fmt::Display for CountError {
             ),
             CountError::Memory { limit, columns } => write!(
                 f,
-                "the states need more than {:.1} GB, after {columns} columns: allow more memory, or give a folder for \
-                 what does not fit",
-                *limit as f64 / 1e9
+                "the states outgrew {} GB in column {}: allow more memory, split the count, or give a folder for what does \
+                 not fit",
+                *limit as f64 / 1e9,
+                columns + 1
             ),
             CountError::Disk(error) => write!(f, "the disk failed: {error}"),
             CountError::CheckpointUnreadable(error) => write!(f, "the checkpoint cannot be read: {error}"),

@@ -36,4 +36,4 @@ mod table;
 pub use error::CountError;
 pub use estimate::{Estimate, estimate};
 pub use run::{Checkpoints, Counted, Method, Options, Watcher, count};
-pub use sweep::LayerStates;
+pub use sweep::{LayerStates, Split};

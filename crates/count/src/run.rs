@@ -12,7 +12,7 @@ use crate::checkpoint::{self, Done, Refused};
 use crate::error::CountError;
 use crate::layout::Word;
 use crate::number::Number;
-use crate::sweep::{Layer, LayerStates, Pass, Sweep, Task, Watch};
+use crate::sweep::{Layer, LayerStates, Pass, Split, Sweep, Task, Watch};
 use crate::table::{Failure, Room};
 
 /// How to count.
@@ -20,9 +20,8 @@ use crate::table::{Failure, Room};
 pub struct Options {
     /// Counts for each number of stones instead of one for all; takes more time and memory.
     pub per_ply: bool,
-    /// One pass after the other instead of all at once: several times the time for less memory. Nothing: with
-    /// `per_ply`.
-    pub apart: Option<bool>,
+    /// How the count is split. Nothing: by columns with `per_ply`, else not at all.
+    pub split: Option<Split>,
     /// Counts of two words even where one is known to be enough; those that may not fit one have two anyway.
     pub wide: bool,
     /// Threads, at least 1.
@@ -36,7 +35,7 @@ pub struct Options {
 impl Default for Options {
     /// One count, one thread, 1 GB.
     fn default() -> Self {
-        Options { per_ply: false, apart: None, wide: false, threads: 1, memory: 1_000_000_000, disk: None }
+        Options { per_ply: false, split: None, wide: false, threads: 1, memory: 1_000_000_000, disk: None }
     }
 }
 
@@ -236,7 +235,8 @@ impl Run<'_> {
         self.watcher.classes(&classes);
         let limit = usize::try_from(options.memory).unwrap_or(usize::MAX);
         let room = Room::new(limit, options.disk.clone());
-        let plan = sweep.plan(options.apart.unwrap_or(options.per_ply));
+        let usual = if options.per_ply { Split::Columns } else { Split::Whole };
+        let plan = sweep.plan(options.split.unwrap_or(usual));
         let (mut done, mut layer) = self.resume::<K, N>(&plan, &room)?;
         let layers = Mutex::new(Vec::new());
         let before = done.seconds;

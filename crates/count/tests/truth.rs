@@ -6,7 +6,9 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
 
 use connect4_core::Rules;
-use connect4_count::{Checkpoints, CountError, Counted, LayerStates, Method, Options, Watcher, count, estimate, judge};
+use connect4_count::{
+    Checkpoints, CountError, Counted, LayerStates, Method, Options, Split, Watcher, count, estimate, judge,
+};
 
 fn rules(cols: u8, rows: u8, connect: u8) -> Rules {
     Rules::new(cols, rows, connect).expect("a board")
@@ -31,8 +33,10 @@ fn small_boards_agree_with_listing_in_every_ply() {
             for connect in (1..=6).filter(|_| cols * rows <= 16) {
                 let rules = rules(cols, rows, connect);
                 let listed = judge::by_listing(rules);
-                for (apart, wide, threads) in [(None, false, 1), (Some(false), false, 2), (None, true, 1)] {
-                    let options = Options { per_ply: true, apart, wide, threads, ..Options::default() };
+                for (split, wide, threads) in
+                    [(None, false, 1), (Some(Split::Whole), false, 2), (Some(Split::Winners), true, 1)]
+                {
+                    let options = Options { per_ply: true, split, wide, threads, ..Options::default() };
                     assert_eq!(by_ply(&counted(rules, &options)), listed, "{rules}");
                 }
                 let total = counted(rules, &Options::default());
@@ -110,7 +114,7 @@ fn what_cannot_be_counted_is_said() {
     let error = |cols, rows, options: &Options| count(rules(cols, rows, 4), options, &()).unwrap_err().to_string();
     assert!(error(20, 20, &Options::default()).contains("a state takes 420 bits, 127 is the most"));
     let little = Options { memory: 1_000_000, ..Options::default() };
-    assert!(error(5, 5, &little).contains("allow more memory, or give a folder"), "{}", error(5, 5, &little));
+    assert!(error(5, 5, &little).contains("outgrew 0.001 GB in column"), "{}", error(5, 5, &little));
 }
 
 #[test]
@@ -141,10 +145,13 @@ fn counts_of_two_words_are_the_same() {
 #[test]
 fn passes_apart_add_up() {
     let board = rules(5, 5, 4);
-    let apart = counted(board, &Options { apart: Some(true), ..Options::default() });
-    let whole = counted(board, &Options::default());
-    assert_eq!((apart.going_on, apart.won), (whole.going_on, whole.won));
-    assert!(apart.layers.len() > whole.layers.len() && apart.peak < whole.peak);
+    let [whole, winners, columns] = [Split::Whole, Split::Winners, Split::Columns]
+        .map(|split| counted(board, &Options { split: Some(split), ..Options::default() }));
+    for apart in [&winners, &columns] {
+        assert_eq!((&apart.going_on, &apart.won), (&whole.going_on, &whole.won));
+    }
+    assert!(columns.peak <= winners.peak && winners.peak < whole.peak);
+    assert!(columns.layers.len() > winners.layers.len() && winners.layers.len() > whole.layers.len());
 }
 
 /// Keeps the newest checkpoint, and fails to save the one of this number.
@@ -179,8 +186,8 @@ impl Watcher for Kept {
 
 #[test]
 fn a_count_goes_on_from_every_checkpoint() {
-    for (apart, checkpoints) in [(false, 3), (true, 15)] {
-        let options = Options { per_ply: true, apart: Some(apart), ..Options::default() };
+    for (split, checkpoints) in [(Split::Whole, 3), (Split::Winners, 11), (Split::Columns, 15)] {
+        let options = Options { per_ply: true, split: Some(split), ..Options::default() };
         let board = rules(4, 4, 3);
         let whole = counted(board, &options);
         let kept = |fails_at| Kept { bytes: Mutex::default(), saved: AtomicUsize::new(0), fails_at };

@@ -13,9 +13,10 @@ Positions that can occur in play: play stops when a line is made, the empty boar
 apart. Prints their number and that of those in which a line has just been made (won); by the number of stones, a \
 line each: stones, positions, won. docs/counting.md says how it works.
 
-7x6 takes about a minute on one core, 8x6 two or three, 7x7 ten. --estimate counts smaller boards for some seconds \
-and tells about what the board will take. States that outgrow the memory go to the folder of --disk; without it the \
-count ends with a message. With --checkpoint the same command goes on where it was interrupted.
+7x6 takes about a minute on one core, 8x6 two, 7x7 eight. --estimate counts smaller boards for some seconds and tells \
+about what the board will take. --apart=winner needs less than half of the memory and somewhat more time. States that \
+outgrow the memory go to the folder of --disk; without it the count ends with a message. With --checkpoint the same \
+command goes on where it was interrupted.
 
 Games without gravity are counted by listing all positions, as far as memory allows.
 
@@ -28,6 +29,7 @@ Examples:
   connect4 count 7x6
   connect4 count 6x5 --per-ply
   connect4 count 8x6 --memory-gb 8 --disk /var/tmp --checkpoint 8x6.count
+  connect4 count 7x7 --apart=winner
   connect4 count 7x7 --estimate
   connect4 count --game tic-tac-toe
   connect4 count 5x5 --way diagrams")]
@@ -55,9 +57,10 @@ pub(crate) struct CountArgs {
     /// Threads [default: all cores]
     #[arg(long, value_name = "T", value_parser = clap::value_parser!(u16).range(1..=256))]
     pub(crate) threads: Option<u16>,
-    /// Independent passes one after the other: less memory, more time [default: with --per-ply]
-    #[arg(long)]
-    pub(crate) apart: bool,
+    /// Independent passes one after the other, for each winner or also for each column: less memory, more time
+    /// [default: by column with --per-ply; --apart alone is by column too]
+    #[arg(long, value_enum, value_name = "BY", num_args = 0..=1, require_equals = true, default_missing_value = "column")]
+    pub(crate) apart: Option<Apart>,
     /// Foretell states, memory and time instead of counting
     #[arg(long, conflicts_with_all = ["ply", "checkpoint", "way"])]
     pub(crate) estimate: bool,
@@ -67,6 +70,15 @@ pub(crate) struct CountArgs {
     /// Print one JSON object
     #[arg(long)]
     pub(crate) json: bool,
+}
+
+/// What passes are for.
+#[derive(ValueEnum, Clone, Copy)]
+pub(crate) enum Apart {
+    /// 3 passes
+    Winner,
+    /// Two passes for each column that can have the first of several last stones, and one more
+    Column,
 }
 
 /// How to count.

@@ -8,14 +8,16 @@ use std::time::{Duration, Instant};
 
 use anyhow::Context;
 use connect4_core::Rules;
-use connect4_count::{Checkpoints, CountError, Counted, LayerStates, Method, Options, Watcher, count, estimate, judge};
+use connect4_count::{
+    Checkpoints, CountError, Counted, LayerStates, Method, Options, Split, Watcher, count, estimate, judge,
+};
 use connect4_play::write_whole_with;
 use indicatif::{HumanBytes, HumanCount, HumanDuration, ProgressBar, ProgressStyle};
 use serde::Serialize;
 use serde_json::json;
 
 use crate::Answer;
-use crate::args::{CountArgs, Way};
+use crate::args::{Apart, CountArgs, Way};
 
 /// How long smaller boards are counted to tell what a board will take, and to tell the time left.
 const ESTIMATE: Duration = Duration::from_secs(10);
@@ -32,7 +34,10 @@ pub(crate) fn run(args: CountArgs) -> anyhow::Result<Answer> {
     }
     let options = Options {
         per_ply: args.per_ply || args.ply.is_some(),
-        apart: args.apart.then_some(true),
+        split: args.apart.map(|by| match by {
+            Apart::Winner => Split::Winners,
+            Apart::Column => Split::Columns,
+        }),
         wide: false,
         threads: super::threads(args.threads),
         memory: (args.memory_gb * 1e9) as u64,
@@ -88,7 +93,7 @@ fn by_automaton(rules: Rules, options: &Options, args: &CountArgs) -> anyhow::Re
             anyhow::Error::new(error).context(path.display().to_string())
         }
         (CountError::Memory { .. }, _) => {
-            anyhow::Error::new(error).context("--memory-gb is too little, or --disk is missing")
+            anyhow::anyhow!("{error} (--memory-gb, --apart, --disk)")
         }
         _ => error.into(),
     })?;

@@ -113,7 +113,7 @@ impl Sweep {
         let weight = self.weight(col, col);
         if out.pass.single && weight != 0 {
             let end = self.frontier.end(after, row + 1, node.end);
-            counts.add_to(out.end.guessed.record(end), (player as usize, 2), -weight);
+            counts.add_to(out.end.guessed.record(end), out.pass.guessed_group(player), -weight);
         }
         // It is the first of several.
         let next = node.next[player as usize];
@@ -170,7 +170,7 @@ impl Sweep {
         let node = self.reader.node(col, row, number);
         if node.end != DEAD {
             let end = self.frontier.end(state, row, node.end);
-            counts.add_all_to(out.end.guessed.record(end), 2);
+            counts.add_all_to(out.end.guessed.record(end), out.pass.guessed_groups());
         }
         if row == self.task.rows {
             return;
@@ -184,7 +184,9 @@ impl Sweep {
             let after = after.with(self.frontier.node, next);
             let counts = counts.moved(self.step(col, row, number));
             match &mut out.cell {
-                Some(cell) if !self.is_top(after, row + 1) => counts.add_all_to(cell.guessed.record(after), 2),
+                Some(cell) if !self.is_top(after, row + 1) => {
+                    counts.add_all_to(cell.guessed.record(after), out.pass.guessed_groups());
+                }
                 _ => self.guessed(out, after, col, row + 1, counts),
             }
         }
@@ -269,7 +271,7 @@ impl Sweep {
         let weight = self.weight(before.get(self.marks.col) as usize, col);
         if weight != 0 {
             // It is the last of them: boards whose lines all contain them, less boards without a line.
-            let group = (winner as usize, 2);
+            let group = out.pass.guessed_group(winner);
             let state = K::narrow(end.low(self.marks.below));
             counts.add_to(out.end.guessed.record(state), group, -weight);
             if lacking > 0 {

@@ -23,6 +23,17 @@ pub(crate) struct Task {
     pub(crate) per_ply: bool,
 }
 
+/// Independent passes, one after the other: the more there are, the less memory and the more time they take.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Split {
+    /// All at once.
+    Whole,
+    /// Corrections for positions that several last stones could have won apart, in a pass for each winner.
+    Winners,
+    /// Those in a pass for each winner and column of the first of these stones.
+    Columns,
+}
+
 /// A share of the count. What the passes of a plan count adds up to the whole.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Pass {
@@ -36,6 +47,21 @@ pub(crate) struct Pass {
 impl Pass {
     /// All in one.
     pub(crate) const WHOLE: Pass = Pass { single: true, several: Some((None, None)) };
+
+    /// The winner, where guessed stones are those of one player alone.
+    fn only_winner(self) -> Option<Player> {
+        self.several.filter(|_| !self.single).and_then(|(winner, _)| winner)
+    }
+
+    /// Groups of counts of states with all last stones guessed: by winner.
+    fn guessed_groups(self) -> usize {
+        if self.only_winner().is_some() { 1 } else { 2 }
+    }
+
+    /// The group of a winner, and how many there are.
+    fn guessed_group(self, winner: Player) -> (usize, usize) {
+        if self.only_winner().is_some() { (0, 1) } else { (winner as usize, 2) }
+    }
 }
 
 /// What a state of the sweep has come to; for progress and reports.
@@ -169,13 +195,14 @@ impl Sweep {
         &self.reader
     }
 
-    /// All passes that make the count when each is to take little memory.
-    pub(crate) fn plan(&self, apart: bool) -> Vec<Pass> {
-        if !apart {
-            return vec![Pass::WHOLE];
-        }
-        let first = (0..self.task.cols).filter(|&col| self.is_first(col));
-        let several = first.flat_map(|col| Player::BOTH.map(|winner| Some((Some(winner), Some(col)))));
+    /// All passes that make the count.
+    pub(crate) fn plan(&self, split: Split) -> Vec<Pass> {
+        let first: Vec<Option<usize>> = match split {
+            Split::Whole => return vec![Pass::WHOLE],
+            Split::Winners => vec![None],
+            Split::Columns => (0..self.task.cols).filter(|&col| self.is_first(col)).map(Some).collect(),
+        };
+        let several = first.into_iter().flat_map(|col| Player::BOTH.map(|winner| Some((Some(winner), col))));
         let several = several.map(|several| Pass { single: false, several });
         [Pass { single: true, several: None }].into_iter().chain(several).collect()
     }
@@ -200,7 +227,7 @@ impl Sweep {
         let len = self.len(col * self.task.rows + row);
         Layer {
             plain: Table::new(room, self.groups(pass) * len),
-            guessed: Table::new(room, 2 * len),
+            guessed: Table::new(room, pass.guessed_groups() * len),
             awaiting: Table::new(room, len),
             len,
         }
@@ -324,7 +351,10 @@ impl Sweep {
         layer.plain.drain(&taken[0], || (), of_plain);
         let of_guessed = |state: K, all: &[u64]| {
             let class = state.get(self.frontier.node);
-            add(class, true, &all[(class as usize - 1) * words..][..words]);
+            let winner = Player::BOTH[class as usize - 1];
+            if pass.only_winner().is_none_or(|only| only == winner) {
+                add(class, true, &all[pass.guessed_group(winner).0 * words..][..words]);
+            }
         };
         layer.guessed.drain(&taken[1], || (), of_guessed);
         sums
