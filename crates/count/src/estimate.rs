@@ -14,8 +14,9 @@ use std::time::{Duration, Instant};
 
 use connect4_core::Rules;
 
+use crate::bound::is_wide;
 use crate::error::CountError;
-use crate::run::{BYTES_LISTED, Counted, Method, Options, count, is_by_automaton, is_wide, most_at};
+use crate::run::{BYTES_LISTED, Counted, Method, Options, count, is_by_automaton, most_at};
 
 /// What a count will take, foretold from smaller boards.
 #[derive(Clone, PartialEq, Debug)]
@@ -165,22 +166,23 @@ fn wider(counted: Vec<Vec<f64>>, below: Option<&[Vec<f64>]>, cols: usize) -> Vec
 
 /// Memory and time of a board with so many states by column, as on the boards that have been counted.
 fn foretold(rules: Rules, options: &Options, states: &[f64], smaller: &[Counted], own: &[Counted]) -> (f64, f64) {
-    let largest = |boards: &[Counted]| -> Option<Counted> {
-        boards.iter().max_by(|a, b| sum(&by_column(a)).total_cmp(&sum(&by_column(b)))).cloned()
-    };
-    // Words of a state and its counts, on an average of the three tables.
-    let words = |column: usize| {
+    let largest = smaller.iter().max_by(|a, b| sum(&by_column(a)).total_cmp(&sum(&by_column(b))));
+    let Some(largest) = largest else { return (0.0, 0.0) };
+    // Words of a state and its counts, on an average of the three tables, of which that of states with two words has most.
+    let words = |board: &Counted, column: usize| {
         let stones = (column + 1) * usize::from(rules.rows());
-        if options.per_ply { 3.0 + 0.75 * stones as f64 } else { 3.0 }
+        let counts = if options.per_ply { 1.0 + 0.75 * stones as f64 } else { 1.4 };
+        let state = if board.bits[0] < 64 { 1.6 } else { 2.0 };
+        state + counts * if options.wide { 2.0 } else { 1.0 }
     };
-    let most_words = |states: &[f64]| {
-        let columns = states.iter().enumerate().map(|(column, states)| states * words(column));
+    let most_words = |board: &Counted, states: &[f64]| {
+        let columns = states.iter().enumerate().map(|(column, states)| states * words(board, column));
         columns.fold(1.0, f64::max)
     };
-    let bytes =
-        largest(own).or(largest(smaller)).map_or(0.0, |board| board.peak as f64 / most_words(&by_column(&board)));
-    let a_state =
-        largest(smaller).map_or(0.0, |board| (board.seconds - board.class_seconds) / sum(&by_column(&board)).max(1.0));
+    // Bits depend on the height for the most part.
+    let bytes = largest.peak as f64 / most_words(largest, &by_column(largest))
+        * most_words(own.last().unwrap_or(largest), states);
+    let a_state = (largest.seconds - largest.class_seconds) / sum(&by_column(largest)).max(1.0);
     let classes = match own {
         [.., before, last] => {
             let growth = (last.class_seconds / before.class_seconds.max(1e-6)).max(1.0).ln();
@@ -190,7 +192,7 @@ fn foretold(rules: Rules, options: &Options, states: &[f64], smaller: &[Counted]
         }
         _ => 0.0,
     };
-    (bytes * most_words(states), classes + a_state * sum(states))
+    (bytes, classes + a_state * sum(states))
 }
 
 /// A game without gravity, of which positions are listed: how many there can be at most, and the time for as many.
@@ -216,6 +218,18 @@ mod tests {
     fn states(rows: u8, cols: std::ops::RangeInclusive<u8>) -> Vec<Vec<f64>> {
         let board = |cols| count(Rules::new(cols, rows, 4).expect("a board"), &Options::default(), &());
         cols.map(|cols| by_column(&board(cols).expect("it is small"))).collect()
+    }
+
+    #[test]
+    fn memory_is_foretold() {
+        let options = Options::default();
+        let board = |cols, rows| count(Rules::new(cols, rows, 4).unwrap(), &options, &()).unwrap();
+        let own: Vec<Counted> = (1..=4).map(|cols| board(cols, 5)).collect();
+        let smaller: Vec<Counted> = [board(7, 4), board(5, 5)].into_iter().chain(own.iter().cloned()).collect();
+        let itself = board(6, 5);
+        let (bytes, _) = foretold(itself.rules, &options, &by_column(&itself), &smaller, &own);
+        let factor = bytes / itself.peak as f64;
+        assert!((0.6..1.6).contains(&factor), "{factor}");
     }
 
     #[test]

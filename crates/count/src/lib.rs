@@ -9,6 +9,7 @@
 //! | `classes` | when columns can be interleaved to a game: the exact classes of multisets of columns |
 //! | `frontier` | which stones to come would make a line |
 //! | `sweep` | reading cell after cell; guessing last stones |
+//! | `bound` | whether counts fit one word |
 //! | `number` | counts of one word or two |
 //! | `table` | states with counts, in memory and on disk |
 //! | `checkpoint` | an unfinished count as bytes |
@@ -21,6 +22,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod bound;
 mod checkpoint;
 mod classes;
 mod error;

@@ -8,6 +8,7 @@ use std::time::Instant;
 use connect4_core::perft::perft_unique_won;
 use connect4_core::{Position, Rules};
 
+use crate::bound::is_wide;
 use crate::checkpoint::{self, Done, Refused};
 use crate::error::CountError;
 use crate::layout::Word;
@@ -188,35 +189,6 @@ pub fn count(rules: Rules, options: &Options, watcher: &dyn Watcher) -> Result<C
 /// Whether positions are counted without being listed.
 pub(crate) fn is_by_automaton(rules: Rules) -> bool {
     rules.has_gravity() && rules.connect() >= 2
-}
-
-/// Whether counts may be beyond one word.
-pub(crate) fn is_wide(rules: Rules) -> bool {
-    boards(rules.cols().into(), rules.rows().into()) > u128::from(u64::MAX)
-}
-
-/// Filled boards with as many X as O, or one more: no fewer than there are positions.
-fn boards(cols: usize, rows: usize) -> u128 {
-    // By the number of X less that of O, with an offset.
-    let most = cols * rows;
-    let mut sums = vec![0_u128; 2 * most + 1];
-    sums[most] = 1;
-    for _ in 0..cols {
-        let mut next = sums.clone();
-        let mut stones = sums;
-        for _ in 0..rows {
-            let longer = |at: usize| {
-                let fewer = at.checked_sub(1).map_or(0, |at| stones[at]);
-                stones.get(at + 1).copied().unwrap_or(0).saturating_add(fewer)
-            };
-            stones = (0..=2 * most).map(longer).collect();
-            for (sum, more) in next.iter_mut().zip(&stones) {
-                *sum = sum.saturating_add(*more);
-            }
-        }
-        sums = next;
-    }
-    sums[most].saturating_add(sums[most + 1])
 }
 
 struct Run<'a> {
