@@ -143,7 +143,7 @@ impl Reading<'_> {
         if row == self.rows {
             return;
         }
-        for (player, balance) in Player::BOTH.into_iter().zip([balance + 1, balance.wrapping_sub(1)]) {
+        for (player, balance) in Player::BOTH.into_iter().zip([balance + 1, balance - 1]) {
             if let Some(after) = self.frontier.stone(state, self.col, row, player) {
                 self.column(after.with(self.frontier.node, balance), row + 1, Some(player), boards);
             }

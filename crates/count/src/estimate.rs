@@ -49,7 +49,8 @@ const CLASSES_SLOW: f64 = 0.7;
 /// As [`count`], but for too little memory.
 pub fn estimate(rules: Rules, options: &Options, time: Duration) -> Result<Estimate, CountError> {
     let start = Instant::now();
-    let options = &Options { wide: options.wide || is_wide(rules), ..options.clone() };
+    let wide = options.wide || is_by_automaton(rules) && is_wide(rules);
+    let options = &Options { wide, ..options.clone() };
     // Lower boards first, from the lowest that can be counted wide in no time: each height gets half of the time that is
     // left, the board's own all of it.
     let lowest = rules.connect().min(rules.rows());

@@ -60,7 +60,10 @@ impl Pass {
 
     /// The group of a winner, and how many there are.
     fn guessed_group(self, winner: Player) -> (usize, usize) {
-        if self.only_winner().is_some() { (0, 1) } else { (winner as usize, 2) }
+        match self.guessed_groups() {
+            1 => (0, 1),
+            groups => (winner as usize, groups),
+        }
     }
 }
 
