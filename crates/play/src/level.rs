@@ -65,8 +65,8 @@ const STAND_IN: [u64; 2] = [10_000, 4_000];
 /// it sees by search it does not mistake. Levels 1 to 4 do not look at what a stone lets the other side do on top of it, level 5
 /// not always, and levels 1 to 3 overlook even lines to complete or to stop, the lower the more often; above, none does.
 ///
-/// On 7×6 each level scores 65 to 80 % against the one below over 1,000 games, from the empty board and after two random
-/// stones (`bench/results/levels.md`). On other boards strengths were not measured. At level 10, boards of more than 42
+/// On 7×6 each level scores 65 to 80 % against the one below over 1,000 games, level 10 over 400, from the empty board and
+/// after two random stones (`bench/results/levels.md`). On other boards strengths were not measured. At level 10, boards of more than 42
 /// cells are solved within 3,000,000 nodes a move, or else [`Mcts`] plays.
 ///
 /// Under the swap rule a level likes first stones of even value, and takes the other side's where it likes none of its own.
