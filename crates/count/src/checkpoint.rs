@@ -1,17 +1,18 @@
 //! A count that is not finished, as bytes.
 //!
-//! All numbers are little-endian. The 8 bytes `c4count3`; the board and the plan, so that only the same count goes on;
-//! the sums of the passes that are done; the pass and column that come next; the sets of classes; then for each of the
-//! three tables the number of records and the records; at last the CRC-32 of all before it.
+//! All numbers are little-endian. The 8 bytes `c4count4`; the board and the plan, so that only the same count goes on;
+//! the pass and column that come next, and what it took so far; the sums of the passes that are done and the layers so
+//! far; the sets of classes; then for each of the three tables the number of records and the records; at last the CRC-32
+//! of all before it.
 
 use std::io::{self, Read, Write};
 
 use crate::layout::Word;
 use crate::number::Number;
-use crate::sweep::{Layer, Pass, Sums, Sweep};
+use crate::sweep::{Layer, LayerStates, Pass, Sums, Sweep};
 use crate::table::{Room, Table};
 
-const MAGIC: u64 = u64::from_le_bytes(*b"c4count3");
+const MAGIC: u64 = u64::from_le_bytes(*b"c4count4");
 
 /// What has been done, apart from the tables.
 #[derive(Clone, PartialEq, Debug, Default)]
@@ -21,8 +22,19 @@ pub(crate) struct Done {
     /// Columns done of the pass that comes next.
     pub(crate) columns: usize,
     pub(crate) sums: Sums,
-    /// Seconds that it took so far.
+    /// Those of the passes that are done and of the columns done, in order.
+    pub(crate) layers: Vec<LayerStates>,
+    pub(crate) cost: Cost,
+}
+
+/// What it took so far.
+#[derive(Clone, Copy, PartialEq, Debug, Default)]
+pub(crate) struct Cost {
     pub(crate) seconds: f64,
+    /// The most bytes that tables took.
+    pub(crate) peak: u64,
+    /// Bytes written to disk.
+    pub(crate) on_disk: u64,
 }
 
 /// Why bytes are no checkpoint of this count.
@@ -121,6 +133,19 @@ fn head<N: Number>(sweep: &Sweep, plan: &[Pass]) -> Vec<u64> {
     task.into_iter().map(|number| number as u64).chain([u64::from(bits), u64::from(awaiting_bits)]).collect()
 }
 
+/// Words of a layer.
+const LAYER: usize = 7;
+
+fn words_of(layer: &LayerStates) -> [u64; LAYER] {
+    let LayerStates { pass, col, row, plain, guessed, awaiting, bytes } = *layer;
+    [pass, col, row, plain, guessed, awaiting, bytes].map(|number| number as u64)
+}
+
+fn layer_of(words: &[u64; LAYER]) -> LayerStates {
+    let [pass, col, row, plain, guessed, awaiting, bytes] = words.map(|word| word as usize);
+    LayerStates { pass, col, row, plain, guessed, awaiting, bytes }
+}
+
 /// Numbers as two words each.
 fn halves(numbers: &[u128]) -> Vec<u64> {
     numbers.iter().flat_map(|&number| [number as u64, (number >> 64) as u64]).collect()
@@ -141,9 +166,11 @@ pub(crate) fn write<K: Word, N: Number>(
     let mut out = Summed::new(io::BufWriter::new(out));
     out.words(&[MAGIC])?;
     out.write_list(&head::<N>(sweep, plan))?;
-    out.words(&[done.passes as u64, done.columns as u64, done.seconds.to_bits(), u64::from(layer.is_some())])?;
+    out.words(&[done.passes as u64, done.columns as u64])?;
+    out.words(&[done.cost.seconds.to_bits(), done.cost.peak, done.cost.on_disk, u64::from(layer.is_some())])?;
     out.write_list(&halves(&done.sums.going_on))?;
     out.write_list(&halves(&done.sums.won))?;
+    out.write_list(&done.layers.iter().flat_map(words_of).collect::<Vec<u64>>())?;
     if let Some(layer) = layer {
         let sets = sweep.reader().sets_before(done.columns);
         out.words(&[sets.len() as u64])?;
@@ -177,7 +204,8 @@ pub(crate) fn read<'r, K: Word, N: Number>(
         return Err(Refused::Not("it is of another count"));
     }
     let [passes, columns] = [bytes.word()?, bytes.word()?].map(|number| number as usize);
-    let seconds = f64::from_bits(bytes.word()?);
+    let [seconds, peak, on_disk] = [bytes.word()?, bytes.word()?, bytes.word()?];
+    let cost = Cost { seconds: f64::from_bits(seconds), peak, on_disk };
     let has_layer = bytes.word()? == 1;
     if passes > plan.len() || columns >= sweep.task.cols || has_layer && passes == plan.len() {
         return Err(Refused::Not("a number in it is out of range"));
@@ -185,6 +213,8 @@ pub(crate) fn read<'r, K: Word, N: Number>(
     let plies = sweep.task.cols * sweep.task.rows + 1;
     let [going_on, won] = [bytes.list(2 * plies)?, bytes.list(2 * plies)?];
     let sums = Sums { going_on: from_halves(&going_on), won: from_halves(&won) };
+    let layers = bytes.list(LAYER * plan.len() * sweep.task.cols * sweep.task.rows)?;
+    let layers = layers.as_chunks().0.iter().map(layer_of).collect();
     let mut layer = None;
     if has_layer {
         for _ in 0..bytes.word()? {
@@ -204,5 +234,5 @@ pub(crate) fn read<'r, K: Word, N: Number>(
     if bytes.sum.finalize() != u32::from_le_bytes(sum) {
         return Err(Refused::Not("its checksum is wrong"));
     }
-    Ok((Done { passes, columns, sums, seconds }, layer))
+    Ok((Done { passes, columns, sums, layers, cost }, layer))
 }

@@ -25,6 +25,8 @@ pub enum CountError {
         /// Columns that were done.
         columns: usize,
     },
+    /// The system does not give as much memory as is allowed.
+    NoMemory(io::Error),
     /// The folder for states, or the checkpoint, cannot be written.
     Disk(io::Error),
     /// The checkpoint cannot be read.
@@ -51,6 +53,12 @@ impl fmt::Display for CountError {
                 *limit as f64 / 1e9,
                 columns + 1
             ),
+            CountError::NoMemory(error) => {
+                write!(
+                    f,
+                    "the system gives no more memory, {error}: allow less, and give a folder for what does not fit"
+                )
+            }
             CountError::Disk(error) => write!(f, "the disk failed: {error}"),
             CountError::CheckpointUnreadable(error) => write!(f, "the checkpoint cannot be read: {error}"),
             CountError::Checkpoint(what) => {
@@ -63,7 +71,9 @@ impl fmt::Display for CountError {
 impl std::error::Error for CountError {
     fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
         match self {
-            CountError::Disk(error) | CountError::CheckpointUnreadable(error) => Some(error),
+            CountError::NoMemory(error) | CountError::Disk(error) | CountError::CheckpointUnreadable(error) => {
+                Some(error)
+            }
             _ => None,
         }
     }

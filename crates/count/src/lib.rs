@@ -32,6 +32,7 @@ pub mod judge;
 mod layout;
 mod number;
 mod run;
+mod slots;
 mod sweep;
 mod table;
 

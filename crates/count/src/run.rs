@@ -9,7 +9,7 @@ use connect4_core::perft::perft_unique_won;
 use connect4_core::{Position, Rules};
 
 use crate::bound::is_wide;
-use crate::checkpoint::{self, Done, Refused};
+use crate::checkpoint::{self, Cost, Done, Refused};
 use crate::error::CountError;
 use crate::layout::Word;
 use crate::number::Number;
@@ -104,7 +104,7 @@ pub struct Counted {
     pub peak: usize,
     /// Bytes written to disk.
     pub on_disk: usize,
-    /// Time, that before a checkpoint included.
+    /// Time; this, memory and disk are with what came before a checkpoint.
     pub seconds: f64,
     /// Time for the classes alone, the last time that they were found.
     pub class_seconds: f64,
@@ -210,24 +210,31 @@ impl Run<'_> {
         let usual = if options.per_ply { Split::Columns } else { Split::Whole };
         let plan = sweep.plan(options.split.unwrap_or(usual));
         let (mut done, mut layer) = self.resume::<K, N>(&plan, &room)?;
-        let layers = Mutex::new(Vec::new());
-        let before = done.seconds;
+        let before = done.cost;
+        let cost = || Cost {
+            seconds: before.seconds + self.start.elapsed().as_secs_f64(),
+            peak: before.peak.max(room.peak() as u64),
+            on_disk: before.on_disk + room.on_disk() as u64,
+        };
         while done.passes < plan.len() {
             self.watcher.pass(done.passes, plan.len());
             let pass = plan[done.passes];
             let from = std::mem::take(&mut done.columns);
             let first = layer.take().unwrap_or_else(|| sweep.first_layer(&room, pass));
-            let watch = Watching { run: self, plan: &plan, done: &done, before, layers: &layers };
+            let layers = Mutex::new(std::mem::take(&mut done.layers));
+            let watch = Watching { run: self, plan: &plan, done: &done, cost: &cost, layers: &layers };
             let sums = sweep.run(&room, options.threads.max(1), pass, from, first, &watch);
-            let columns = layers.lock().expect("no thread panicked").last().map_or(0, |layer: &LayerStates| layer.col);
+            done.layers = layers.into_inner().expect("no thread panicked");
+            let columns = done.layers.last().map_or(0, |layer| layer.col);
             done.sums.add(&sums.map_err(|failure| self.error(failure, columns))?);
             done.passes += 1;
-            done.seconds = before + self.start.elapsed().as_secs_f64();
+            done.cost = cost();
             if done.passes < plan.len() || from > 0 {
                 self.save::<K, N>(&plan, &done, None).map_err(CountError::Disk)?;
             }
         }
-        let Done { sums, .. } = done;
+        let Done { sums, layers, .. } = done;
+        let cost = cost();
         Ok(Counted {
             rules: self.rules,
             method: Method::Automaton,
@@ -235,10 +242,10 @@ impl Run<'_> {
             won: sums.won.into_iter().map(N::low).collect(),
             classes,
             bits: sweep.bits(),
-            layers: layers.into_inner().expect("no thread panicked"),
-            peak: room.peak(),
-            on_disk: room.on_disk(),
-            seconds: before + self.start.elapsed().as_secs_f64(),
+            layers,
+            peak: cost.peak as usize,
+            on_disk: cost.on_disk as usize,
+            seconds: cost.seconds,
             class_seconds: self.class_seconds,
         })
     }
@@ -246,6 +253,7 @@ impl Run<'_> {
     fn error(&self, failure: Failure, columns: usize) -> CountError {
         match failure {
             Failure::Full => CountError::Memory { limit: self.options.memory, columns },
+            Failure::Refused(error) => CountError::NoMemory(error),
             Failure::Disk(error) => CountError::Disk(error),
         }
     }
@@ -280,7 +288,7 @@ struct Watching<'a> {
     run: &'a Run<'a>,
     plan: &'a [Pass],
     done: &'a Done,
-    before: f64,
+    cost: &'a (dyn Fn() -> Cost + Sync),
     layers: &'a Mutex<Vec<LayerStates>>,
 }
 
@@ -296,8 +304,8 @@ impl<K: Word, N: Number> Watch<K, N> for Watching<'_> {
     }
 
     fn column(&self, col: usize, layer: &Layer<K, N>) -> Result<(), Failure> {
-        let seconds = self.before + self.run.start.elapsed().as_secs_f64();
-        let done = Done { columns: col, seconds, ..self.done.clone() };
+        let layers = self.layers.lock().expect("no thread panicked").clone();
+        let done = Done { columns: col, layers, cost: (self.cost)(), ..self.done.clone() };
         self.run.save(self.plan, &done, Some(layer)).map_err(Failure::Disk)
     }
 }

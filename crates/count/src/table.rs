@@ -11,6 +11,7 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
 use crate::layout::Word;
 use crate::number::Number;
+use crate::slots::Slots;
 
 /// The highest bits of a hash that choose the part.
 const PARTS_BITS: u32 = 8;
@@ -41,6 +42,8 @@ pub(crate) struct Room {
 pub(crate) enum Failure {
     /// More memory is needed than may be used, and there is no folder for runs.
     Full,
+    /// The system does not give as much memory as may be used.
+    Refused(io::Error),
     /// The disk failed.
     Disk(io::Error),
 }
@@ -120,7 +123,7 @@ pub(crate) struct Table<'r, K: Word, N: Number> {
 
 /// One part: a hash table with linear probing, each slot the words of the state followed by its counts.
 struct Part<K> {
-    slots: Vec<u64>,
+    slots: Slots,
     len: usize,
     runs: Vec<Run>,
     word: PhantomData<K>,
@@ -136,7 +139,7 @@ struct Run {
 
 impl<K: Word> Default for Part<K> {
     fn default() -> Self {
-        Part { slots: Vec::new(), len: 0, runs: Vec::new(), word: PhantomData }
+        Part { slots: Slots::default(), len: 0, runs: Vec::new(), word: PhantomData }
     }
 }
 
@@ -160,10 +163,11 @@ impl<K: Word> Part<K> {
     /// Where the state is, or the empty slot where it belongs.
     #[inline(always)]
     fn slot(&self, stride: usize, state: K) -> usize {
-        let capacity = self.slots.len() / stride;
+        let slots: &[u64] = &self.slots;
+        let capacity = slots.len() / stride;
         let mut at = Self::home(capacity, state);
         loop {
-            let slot = &self.slots[at * stride..][..K::WORDS];
+            let slot = &slots[at * stride..][..K::WORDS];
             if Self::is_empty(slot) || K::read(slot) == state {
                 return at * stride;
             }
@@ -208,8 +212,10 @@ impl<'r, K: Word, N: Number> Table<'r, K, N> {
     fn add(&self, part: &mut Part<K>, record: &[u64]) {
         let stride = self.stride();
         // At most four fifths full.
-        if 5 * (part.len + 1) * stride > 4 * part.slots.len() {
-            self.make_room(part);
+        if 5 * (part.len + 1) * stride > 4 * part.slots.len()
+            && let Err(failure) = self.make_room(part)
+        {
+            return self.room.fail(failure);
         }
         let at = part.slot(stride, K::read(record));
         let slot = &mut part.slots[at..][..stride];
@@ -223,29 +229,27 @@ impl<'r, K: Word, N: Number> Table<'r, K, N> {
 
     /// Gives a part half as many slots more, or empties it to disk.
     #[cold]
-    fn make_room(&self, part: &mut Part<K>) {
+    fn make_room(&self, part: &mut Part<K>) -> Result<(), Failure> {
         let stride = self.stride();
         let old_bytes = 8 * part.slots.len();
         let capacity = (part.slots.len() / stride * 3 / 2).max(16);
         let bytes = 8 * capacity * stride;
         if capacity > LEAST_SLOTS && !self.room.has(bytes) {
-            if self.room.folder.is_some() {
-                match self.write_run(part) {
-                    Ok(()) => return,
-                    Err(error) => self.room.fail(Failure::Disk(error)),
-                }
-            } else {
-                self.room.fail(Failure::Full);
+            if self.room.folder.is_none() {
+                return Err(Failure::Full);
             }
+            return self.write_run(part).map_err(Failure::Disk);
         }
+        let slots = Slots::new(capacity * stride).map_err(Failure::Refused)?;
         self.room.take(bytes);
-        let old = std::mem::replace(&mut part.slots, vec![u64::MAX; capacity * stride]);
+        let old = std::mem::replace(&mut part.slots, slots);
         for entry in old.chunks_exact(stride).filter(|entry| !Part::<K>::is_empty(entry)) {
             let slot = part.slot(stride, K::read(entry));
             part.slots[slot..][..stride].copy_from_slice(entry);
         }
         drop(old);
         self.room.give_back(old_bytes);
+        Ok(())
     }
 
     fn write_run(&self, part: &mut Part<K>) -> io::Result<()> {
@@ -416,7 +420,8 @@ impl<K: Word, N: Number> Writer<'_, '_, K, N> {
         let capacity = target.slots.len() / stride;
         if capacity > 0 {
             let homes = buffer.chunks_exact(stride).map(|record| Part::home(capacity, K::read(record)) * stride);
-            std::hint::black_box(homes.fold(0, |all, at| all ^ target.slots[at]));
+            let slots: &[u64] = &target.slots;
+            std::hint::black_box(homes.fold(0, |all, at| all ^ slots[at]));
         }
         for record in buffer.chunks_exact(stride) {
             self.table.add(&mut target, record);

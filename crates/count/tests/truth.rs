@@ -199,6 +199,14 @@ fn a_count_goes_on_from_every_checkpoint() {
             assert!(matches!(count(board, &options, &kept), Err(CountError::Disk(_))));
             let again = count(board, &options, &kept).expect("it goes on");
             assert_eq!((&again.going_on, &again.won), (&whole.going_on, &whole.won), "from checkpoint {fails_at}");
+            let states = |counted: &Counted| -> Vec<[usize; 6]> {
+                let layers = counted.layers.iter();
+                layers
+                    .map(|layer| [layer.pass, layer.col, layer.row, layer.plain, layer.guessed, layer.awaiting])
+                    .collect()
+            };
+            assert_eq!(states(&again), states(&whole), "from checkpoint {fails_at}");
+            assert!(again.peak >= whole.layers.iter().map(|layer| layer.bytes).max().unwrap());
         }
     }
 }

@@ -289,12 +289,10 @@ impl Learner {
 
     fn learn_from_pairs(&mut self, level: usize, class: ClassId, stand: &[usize]) -> bool {
         let mut learnt = false;
+        let mut after = self.after_pairs(level, class, stand);
         for (at, &first) in stand.iter().enumerate() {
-            for &second in &stand[..at] {
-                let [one, other] = [[first, second], [second, first]].map(|[a, b]| {
-                    let next = self.next(level, class, a);
-                    self.next(level + 1, next, b)
-                });
+            for (before, &second) in stand[..at].iter().enumerate() {
+                let [one, other] = [after[at * stand.len() + before], after[before * stand.len() + at]];
                 if one == other {
                     continue;
                 }
@@ -305,8 +303,20 @@ impl Learner {
                     let all: Vec<usize> = all.chain(with.iter().copied()).map(|column| self.by_code[&column]).collect();
                     learnt |= self.learn_from(&all);
                 }
+                after = self.after_pairs(level, class, stand);
             }
         }
         learnt
+    }
+
+    /// The classes after two more columns, row by row for the first of them: all at once, since one after the other they
+    /// take most of the time of learning.
+    fn after_pairs(&mut self, level: usize, class: ClassId, stand: &[usize]) -> Vec<ClassId> {
+        let mut after = Vec::with_capacity(stand.len() * stand.len());
+        for &first in stand {
+            let next = self.next_of_like(level, class, first);
+            after.extend(stand.iter().map(|&second| self.next_of_like(level + 1, next, second)));
+        }
+        after
     }
 }

@@ -1,0 +1,76 @@
+//! The memory of one part of a table.
+
+use std::io;
+use std::ops::{Deref, DerefMut};
+
+use memmap2::MmapMut;
+
+/// From so many bytes on, memory is the system's own and goes back to it at once. The allocator would keep it: parts
+/// grow again and again, and the holes that they leave took as much memory as the tables.
+const MAPPED_BYTES: usize = 1 << 18;
+
+/// Words with all bits set at first.
+pub(crate) struct Slots(Memory);
+
+enum Memory {
+    Heap(Vec<u64>),
+    Mapped(MmapMut),
+}
+
+impl Slots {
+    /// # Errors
+    /// When the system does not give that much memory.
+    pub(crate) fn new(words: usize) -> io::Result<Self> {
+        if words * 8 < MAPPED_BYTES {
+            return Ok(Slots(Memory::Heap(vec![u64::MAX; words])));
+        }
+        let mut map = MmapMut::map_anon(words * 8)?;
+        map.fill(u8::MAX);
+        Ok(Slots(Memory::Mapped(map)))
+    }
+}
+
+impl Default for Slots {
+    fn default() -> Self {
+        Slots(Memory::Heap(Vec::new()))
+    }
+}
+
+impl Deref for Slots {
+    type Target = [u64];
+
+    #[inline(always)]
+    fn deref(&self) -> &[u64] {
+        match &self.0 {
+            Memory::Heap(words) => words,
+            // A map begins at a page, so its bytes are aligned.
+            Memory::Mapped(map) => bytemuck::cast_slice(map),
+        }
+    }
+}
+
+impl DerefMut for Slots {
+    #[inline(always)]
+    fn deref_mut(&mut self) -> &mut [u64] {
+        match &mut self.0 {
+            Memory::Heap(words) => words,
+            Memory::Mapped(map) => bytemuck::cast_slice_mut(map),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn all_bits_are_set_at_first_and_words_can_be_written() {
+        for len in [0, 1, 7, MAPPED_BYTES / 8 - 1, MAPPED_BYTES / 8, 100_003] {
+            let mut slots = Slots::new(len).expect("there is memory");
+            assert_eq!(slots.len(), len);
+            assert!(slots.iter().all(|&word| word == u64::MAX));
+            slots.iter_mut().zip(0..).for_each(|(word, at)| *word = at);
+            assert!(slots.iter().copied().eq(0..len as u64));
+        }
+    }
+}
