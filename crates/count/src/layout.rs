@@ -1,8 +1,11 @@
 //! States as packed words.
 
-/// Some neighbouring bits of a word.
+/// Some neighbouring bits of a word, all in its low or all in its high half if it has two.
 #[derive(Clone, Copy, Default, Debug)]
 pub(crate) struct Field {
+    /// All bits set for the high half.
+    high: u64,
+    /// Within the half.
     shift: u32,
     mask: u64,
 }
@@ -17,7 +20,7 @@ pub(crate) trait Word: Copy + Eq + Ord + Default + Send + Sync + 'static {
     fn with(self, field: Field, value: u32) -> Self;
     /// The lowest bits alone.
     fn low(self, bits: u32) -> Self;
-    /// As `u64`, the low one first.
+    /// As `u64`, the low one first; the last is never 0 if the highest bit is not set.
     fn write(self, words: &mut [u64]);
     /// From what `write` wrote.
     fn read(words: &[u64]) -> Self;
@@ -37,53 +40,106 @@ fn mix(word: u64) -> u64 {
     word ^ word >> 32
 }
 
-macro_rules! word {
-    ($type:ty, $words:expr, $hash:expr) => {
-        impl Word for $type {
-            const WORDS: usize = $words;
-            #[inline(always)]
-            fn get(self, field: Field) -> u32 {
-                ((self >> field.shift) as u64 & field.mask) as u32
-            }
-            #[inline(always)]
-            fn with(self, field: Field, value: u32) -> Self {
-                debug_assert!(u64::from(value) <= field.mask, "{value} fits the field");
-                self & !((field.mask as $type) << field.shift) | (value as $type) << field.shift
-            }
-            #[inline(always)]
-            fn low(self, bits: u32) -> Self {
-                if bits >= <$type>::BITS { self } else { self & ((1 << bits) - 1) }
-            }
-            #[inline(always)]
-            fn write(self, words: &mut [u64]) {
-                for (at, word) in words.iter_mut().take($words).enumerate() {
-                    *word = (self as u128 >> (64 * at)) as u64;
-                }
-            }
-            #[inline(always)]
-            fn read(words: &[u64]) -> Self {
-                words[..$words].iter().enumerate().fold(0, |all, (at, &word)| all | (word as u128) << (64 * at))
-                    as $type
-            }
-            #[inline(always)]
-            fn hash(self) -> u64 {
-                #[allow(clippy::redundant_closure_call)]
-                ($hash)(self)
-            }
-            #[inline(always)]
-            fn widen(self) -> u128 {
-                self as u128
-            }
-            #[inline(always)]
-            fn narrow(word: u128) -> Self {
-                word as $type
-            }
-        }
-    };
+impl Word for u64 {
+    const WORDS: usize = 1;
+    #[inline(always)]
+    fn get(self, field: Field) -> u32 {
+        (self >> field.shift & field.mask) as u32
+    }
+    #[inline(always)]
+    fn with(self, field: Field, value: u32) -> Self {
+        debug_assert!(u64::from(value) <= field.mask, "{value} fits the field");
+        self & !(field.mask << field.shift) | u64::from(value) << field.shift
+    }
+    #[inline(always)]
+    fn low(self, bits: u32) -> Self {
+        self & mask(bits)
+    }
+    #[inline(always)]
+    fn write(self, words: &mut [u64]) {
+        words[0] = !self;
+    }
+    #[inline(always)]
+    fn read(words: &[u64]) -> Self {
+        !words[0]
+    }
+    #[inline(always)]
+    fn hash(self) -> u64 {
+        mix(self)
+    }
+    #[inline(always)]
+    fn widen(self) -> u128 {
+        u128::from(self)
+    }
+    #[inline(always)]
+    fn narrow(word: u128) -> Self {
+        word as u64
+    }
 }
 
-word!(u64, 1, |word: u64| mix(word));
-word!(u128, 2, |word: u128| mix(word as u64 ^ ((word >> 64) as u64).wrapping_mul(MIX).rotate_left(31)));
+/// The low half and the high one.
+#[inline(always)]
+fn halves(word: u128) -> [u64; 2] {
+    [word as u64, (word >> 64) as u64]
+}
+
+#[inline(always)]
+fn whole([low, high]: [u64; 2]) -> u128 {
+    u128::from(low) | u128::from(high) << 64
+}
+
+// Half by half, since a shift of two words by any number of bits takes a processor many steps.
+impl Word for u128 {
+    const WORDS: usize = 2;
+    #[inline(always)]
+    fn get(self, field: Field) -> u32 {
+        let [low, high] = halves(self);
+        let half = low & !field.high | high & field.high;
+        (half >> field.shift & field.mask) as u32
+    }
+    #[inline(always)]
+    fn with(self, field: Field, value: u32) -> Self {
+        debug_assert!(u64::from(value) <= field.mask, "{value} fits the field");
+        let [low, high] = halves(self);
+        let [mask, value] = [field.mask, u64::from(value)].map(|bits| bits << field.shift);
+        let low = low & !(mask & !field.high) | value & !field.high;
+        let high = high & !(mask & field.high) | value & field.high;
+        whole([low, high])
+    }
+    #[inline(always)]
+    fn low(self, bits: u32) -> Self {
+        let [low, high] = halves(self);
+        whole([low & mask(bits.min(64)), high & mask(bits.saturating_sub(64))])
+    }
+    #[inline(always)]
+    fn write(self, words: &mut [u64]) {
+        let [low, high] = halves(self);
+        words[..2].copy_from_slice(&[low, !high]);
+    }
+    #[inline(always)]
+    fn read(words: &[u64]) -> Self {
+        whole([words[0], !words[1]])
+    }
+    #[inline(always)]
+    fn hash(self) -> u64 {
+        let [low, high] = halves(self);
+        mix(low ^ high.wrapping_mul(MIX).rotate_left(31))
+    }
+    #[inline(always)]
+    fn widen(self) -> u128 {
+        self
+    }
+    #[inline(always)]
+    fn narrow(word: u128) -> Self {
+        word
+    }
+}
+
+/// So many bits set, the lowest, of up to 64.
+#[inline(always)]
+fn mask(bits: u32) -> u64 {
+    if bits >= 64 { u64::MAX } else { (1 << bits) - 1 }
+}
 
 /// Hands out fields from the lowest bit on.
 #[derive(Default)]
@@ -95,12 +151,16 @@ impl Fields {
     /// A field that holds `0..values`.
     pub(crate) fn add(&mut self, values: usize) -> Field {
         let bits = usize::BITS - values.saturating_sub(1).leading_zeros();
-        let field = Field { shift: self.bits, mask: (1 << bits) - 1 };
+        if self.bits < 64 && self.bits + bits > 64 {
+            self.bits = 64;
+        }
+        let high = if self.bits < 64 { 0 } else { u64::MAX };
+        let field = Field { high, shift: self.bits % 64, mask: mask(bits) };
         self.bits += bits;
         field
     }
 
-    /// Bits handed out.
+    /// Bits handed out, and left out between the halves.
     pub(crate) fn bits(&self) -> u32 {
         self.bits
     }

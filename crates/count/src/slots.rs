@@ -9,7 +9,7 @@ use memmap2::MmapMut;
 /// grow again and again, and the holes that they leave took as much memory as the tables.
 const MAPPED_BYTES: usize = 1 << 18;
 
-/// Words with all bits set at first.
+/// Words, 0 at first.
 pub(crate) struct Slots(Memory);
 
 enum Memory {
@@ -22,11 +22,9 @@ impl Slots {
     /// When the system does not give that much memory.
     pub(crate) fn new(words: usize) -> io::Result<Self> {
         if words * 8 < MAPPED_BYTES {
-            return Ok(Slots(Memory::Heap(vec![u64::MAX; words])));
+            return Ok(Slots(Memory::Heap(vec![0; words])));
         }
-        let mut map = MmapMut::map_anon(words * 8)?;
-        map.fill(u8::MAX);
-        Ok(Slots(Memory::Mapped(map)))
+        Ok(Slots(Memory::Mapped(MmapMut::map_anon(words * 8)?)))
     }
 }
 
@@ -64,11 +62,11 @@ mod tests {
     use super::*;
 
     #[test]
-    fn all_bits_are_set_at_first_and_words_can_be_written() {
+    fn words_are_zero_at_first_and_can_be_written() {
         for len in [0, 1, 7, MAPPED_BYTES / 8 - 1, MAPPED_BYTES / 8, 100_003] {
             let mut slots = Slots::new(len).expect("there is memory");
             assert_eq!(slots.len(), len);
-            assert!(slots.iter().all(|&word| word == u64::MAX));
+            assert!(slots.iter().all(|&word| word == 0));
             slots.iter_mut().zip(0..).for_each(|(word, at)| *word = at);
             assert!(slots.iter().copied().eq(0..len as u64));
         }

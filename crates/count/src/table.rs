@@ -144,9 +144,9 @@ impl<K: Word> Default for Part<K> {
 }
 
 impl<K: Word> Part<K> {
-    /// A slot is empty when all bits of its highest word are set; no state has that, since a layout leaves a bit free.
+    /// A slot is empty when the last word of its state is 0; no state has that, since a layout leaves a bit free.
     fn is_empty(slot: &[u64]) -> bool {
-        slot[K::WORDS - 1] == u64::MAX
+        slot[K::WORDS - 1] == 0
     }
 
     fn entries(&self, stride: usize) -> impl Iterator<Item = &[u64]> {
@@ -265,7 +265,7 @@ impl<'r, K: Word, N: Number> Table<'r, K, N> {
         file.write_all(&bytes)?;
         self.room.on_disk.fetch_add(bytes.len(), Ordering::Relaxed);
         part.runs.push(Run { offset, words: bytes.len() / 8 });
-        part.slots.fill(u64::MAX);
+        part.slots.fill(0);
         part.len = 0;
         Ok(())
     }
@@ -490,9 +490,10 @@ mod tests {
         first
             .records(|record| {
                 second.add_record(record);
-                let part = second.parts[part_of(record[0])].lock().unwrap();
-                let slot = part.slot(2, record[0]) / 2;
-                let home = Part::home(part.slots.len() / 2, record[0]);
+                let state = <u64 as Word>::read(record);
+                let part = second.parts[part_of(state)].lock().unwrap();
+                let slot = part.slot(2, state) / 2;
+                let home = Part::home(part.slots.len() / 2, state);
                 longest = longest.max((slot + part.slots.len() / 2 - home) % (part.slots.len() / 2));
                 records += 1;
                 Ok(())
