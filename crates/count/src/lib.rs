@@ -11,7 +11,9 @@
 //! | `sweep` | reading cell after cell; guessing last stones |
 //! | `bound` | whether counts fit one word |
 //! | `number` | counts of one word or two |
+//! | `layout` | states as packed words |
 //! | `table` | states with counts, in memory and on disk |
+//! | `slots` | the memory of a part of a table |
 //! | `checkpoint` | an unfinished count as bytes |
 //!
 //! ```
