@@ -38,7 +38,7 @@ const OUTSIDE: &[(&str, &[&str])] = &[
     ("connect4-solve", &["crc32fast", "memmap2"]),
     ("connect4-play", &["crc32fast", "tempfile"]),
     ("connect4-learn", &[]),
-    ("connect4-count", &["crc32fast", "rustc-hash", "tempfile"]),
+    ("connect4-count", &["bytemuck", "crc32fast", "memmap2", "rustc-hash", "tempfile"]),
     ("connect4-wire", &["serde", "serde_json", "thiserror", "utoipa"]),
     ("connect4-wasm", &[]),
     ("sudoku", &["fastrand"]),
