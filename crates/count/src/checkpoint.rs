@@ -7,7 +7,7 @@
 
 use std::io::{self, Read, Write};
 
-use crate::layout::Word;
+use crate::layout::{Word, halves};
 use crate::number::Number;
 use crate::sweep::{Layer, LayerStates, Pass, Sums, Sweep};
 use crate::table::{Room, Table};
@@ -147,11 +147,11 @@ fn layer_of(words: &[u64; LAYER]) -> LayerStates {
 }
 
 /// Numbers as two words each.
-fn halves(numbers: &[u128]) -> Vec<u64> {
-    numbers.iter().flat_map(|&number| [number as u64, (number >> 64) as u64]).collect()
+fn to_words(numbers: &[u128]) -> Vec<u64> {
+    numbers.iter().copied().flat_map(halves).collect()
 }
 
-fn from_halves(words: &[u64]) -> Vec<u128> {
+fn from_words(words: &[u64]) -> Vec<u128> {
     words.chunks_exact(2).map(<u128 as Number>::read).collect()
 }
 
@@ -168,8 +168,8 @@ pub(crate) fn write<K: Word, N: Number>(
     out.write_list(&head::<N>(sweep, plan))?;
     out.words(&[done.passes as u64, done.columns as u64])?;
     out.words(&[done.cost.seconds.to_bits(), done.cost.peak, done.cost.on_disk, u64::from(layer.is_some())])?;
-    out.write_list(&halves(&done.sums.going_on))?;
-    out.write_list(&halves(&done.sums.won))?;
+    out.write_list(&to_words(&done.sums.going_on))?;
+    out.write_list(&to_words(&done.sums.won))?;
     out.write_list(&done.layers.iter().flat_map(words_of).collect::<Vec<u64>>())?;
     if let Some(layer) = layer {
         let sets = sweep.reader().sets_before(done.columns);
@@ -212,7 +212,7 @@ pub(crate) fn read<'r, K: Word, N: Number>(
     }
     let plies = sweep.task.cols * sweep.task.rows + 1;
     let [going_on, won] = [bytes.list(2 * plies)?, bytes.list(2 * plies)?];
-    let sums = Sums { going_on: from_halves(&going_on), won: from_halves(&won) };
+    let sums = Sums { going_on: from_words(&going_on), won: from_words(&won) };
     let layers = bytes.list(LAYER * plan.len() * sweep.task.cols * sweep.task.rows)?;
     let layers = layers.as_chunks().0.iter().map(layer_of).collect();
     let mut layer = None;

@@ -79,12 +79,13 @@ impl Word for u64 {
 
 /// The low half and the high one.
 #[inline(always)]
-fn halves(word: u128) -> [u64; 2] {
+pub(crate) fn halves(word: u128) -> [u64; 2] {
     [word as u64, (word >> 64) as u64]
 }
 
+/// The word with these halves.
 #[inline(always)]
-fn whole([low, high]: [u64; 2]) -> u128 {
+pub(crate) fn whole([low, high]: [u64; 2]) -> u128 {
     u128::from(low) | u128::from(high) << 64
 }
 

@@ -1,5 +1,7 @@
 //! Counts of one word or two.
 
+use crate::layout::{halves, whole};
+
 /// A count as words of a record: `u64`, or `u128` where a board may have more positions than that. All sums are modulo
 /// 2^64 or 2^128, so that corrections can be taken off before what they are taken off from is there.
 pub(crate) trait Number: Copy + Send + Sync + 'static {
@@ -57,12 +59,11 @@ impl Number for u128 {
     const WORDS: usize = 2;
     #[inline(always)]
     fn read(words: &[u64]) -> Self {
-        u128::from(words[0]) | u128::from(words[1]) << 64
+        whole([words[0], words[1]])
     }
     #[inline(always)]
     fn write(self, words: &mut [u64]) {
-        words[0] = self as u64;
-        words[1] = (self >> 64) as u64;
+        words[..2].copy_from_slice(&halves(self));
     }
     #[inline(always)]
     fn plus(self, other: Self) -> Self {
