@@ -390,6 +390,8 @@ fn count_says_what_it_cannot_do_and_keeps_checkpoints() {
     assert!(refused(&["count", "20x20"], "", 2).contains("a state takes 420 bits"));
     assert!(refused(&["count", "3x3", "--ply", "10"], "", 2).contains("choose --ply up to 9"));
     assert!(refused(&["count", "3x3", "--disk", "nowhere"], "", 2).contains("nowhere is no folder"));
+    let error = refused(&["count", "3x3", "--checkpoint", "nowhere/at-all"], "", 2);
+    assert!(error.contains("nowhere is no folder") && error.contains("--checkpoint"), "{error}");
     let error = refused(&["count", "5x5", "--memory-gb", "0.001"], "", 2);
     assert!(error.contains("outgrew 0.001 GB in column") && error.contains("--memory-gb, --apart, --disk"), "{error}");
     assert!(refused(&["count", "--no-gravity", "--way", "diagrams"], "", 2).contains("--way listing"));

@@ -68,13 +68,5 @@ impl fmt::Display for CountError {
     }
 }
 
-impl std::error::Error for CountError {
-    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
-        match self {
-            CountError::NoMemory(error) | CountError::Disk(error) | CountError::CheckpointUnreadable(error) => {
-                Some(error)
-            }
-            _ => None,
-        }
-    }
-}
+// The sentences contain what the system said, so there is no source to print once more.
+impl std::error::Error for CountError {}

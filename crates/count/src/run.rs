@@ -225,7 +225,7 @@ impl Run<'_> {
             let watch = Watching { run: self, plan: &plan, done: &done, cost: &cost, layers: &layers };
             let sums = sweep.run(&room, options.threads.max(1), pass, from, first, &watch);
             done.layers = layers.into_inner().expect("no thread panicked");
-            let columns = done.layers.last().map_or(0, |layer| layer.col);
+            let columns = done.layers.last().filter(|layer| layer.pass == done.passes).map_or(0, |layer| layer.col);
             done.sums.add(&sums.map_err(|failure| self.error(failure, columns))?);
             done.passes += 1;
             done.cost = cost();

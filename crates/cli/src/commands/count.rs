@@ -2,7 +2,7 @@
 
 use std::fs::File;
 use std::io::{self, Read, Write};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::Mutex;
 use std::time::{Duration, Instant};
 
@@ -29,8 +29,12 @@ pub(crate) fn run(args: CountArgs) -> anyhow::Result<Answer> {
     if let Some(ply) = args.ply.filter(|&ply| ply > cells) {
         anyhow::bail!("a board of {} has {cells} cells: choose --ply up to {cells}, not {ply}", rules.size());
     }
-    if let Some(folder) = args.disk.as_ref().filter(|folder| !folder.is_dir()) {
-        anyhow::bail!("{} is no folder: make it first, or name another for --disk", folder.display());
+    // A file without a folder is in the one where the program runs.
+    let kept_in = args.checkpoint.as_deref().and_then(Path::parent).filter(|folder| !folder.as_os_str().is_empty());
+    for (folder, option) in [(args.disk.as_deref(), "--disk"), (kept_in, "--checkpoint")] {
+        if let Some(folder) = folder.filter(|folder| !folder.is_dir()) {
+            anyhow::bail!("{} is no folder: make it first, or name another for {option}", folder.display());
+        }
     }
     let options = Options {
         per_ply: args.per_ply || args.ply.is_some(),
