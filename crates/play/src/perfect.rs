@@ -62,15 +62,18 @@ impl Perfect {
         }
     }
 
-    fn solve(&mut self, position: &Position, strength: Strength, budget: &Budget) -> Solution {
-        self.exact.solve(position, strength, budget).expect("the caller asked whether the board can be solved")
+    /// Solves with what is left in the purse, and pays from it.
+    fn solve(&mut self, position: &Position, strength: Strength, purse: &mut Purse) -> Solution {
+        let solution = self.exact.solve(position, strength, &purse.left());
+        let solution = solution.expect("the caller asked whether the board can be solved");
+        purse.spent += solution.nodes;
+        solution
     }
 
     /// The score of the side to move after `cell`, seen from the side that puts the stone.
     fn solve_after(&mut self, position: &Position, cell: Cell, purse: &mut Purse) -> Option<Score> {
         let after = position.after(cell);
-        let solution = self.solve(&after, Strength::Strong, &purse.left());
-        purse.spent += solution.nodes;
+        let solution = self.solve(&after, Strength::Strong, purse);
         solution.score().map(|score| -score)
     }
 
@@ -84,8 +87,7 @@ impl Perfect {
                 keepers += 1;
                 continue;
             }
-            let solution = self.solve(&position.after(reply), Strength::Weak, &purse.left());
-            purse.spent += solution.nodes;
+            let solution = self.solve(&position.after(reply), Strength::Weak, purse);
             // What is good for us after his reply is what he loses by it.
             keepers += usize::from(solution.sign().is_none_or(|ours| ours <= sign));
         }
@@ -99,16 +101,14 @@ impl Perfect {
         let known = if even {
             None
         } else {
-            let solution = self.solve(position, Strength::Strong, &purse.left());
-            purse.spent += solution.nodes;
+            let solution = self.solve(position, Strength::Strong, purse);
             Some(solution.score()?)
         };
         let mut best: (Vec<Cell>, Score) = (Vec::new(), Score::MIN);
         for cell in cells {
             if let Some(known) = known {
                 // A move that loses the value is told from the others sooner than its score is found.
-                let solution = self.solve(&position.after(cell), Strength::Weak, &purse.left());
-                purse.spent += solution.nodes;
+                let solution = self.solve(&position.after(cell), Strength::Weak, purse);
                 if solution.sign().is_some_and(|theirs| -theirs < known.signum()) {
                     continue;
                 }

@@ -139,6 +139,12 @@ impl Follower {
     }
 }
 
+/// A won position, in units of weights; less for each ply of the game until the end. Whole numbers up to twice as much are
+/// exact.
+pub(super) const WON: f32 = 8e6;
+/// The greatest value of a position that is not proved; sums of weights beyond it are cut.
+pub(super) const MOST: f32 = 3.9e6;
+
 /// What the rules alone say of a position in which nobody has a line.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Sight<W> {

@@ -5,13 +5,8 @@ use connect4_core::word::{Word, bits};
 use connect4_core::{Cell, Geometry, GeometryTask, Player, Position, Stones};
 
 use super::Model;
-use super::follow::{Follower, Sight, sight};
+use super::follow::{Follower, MOST, Sight, WON, sight};
 use super::number::tanh;
-
-/// A won position, in units of weights; less for each ply until the end. Whole numbers up to twice as much are exact.
-const WON: f32 = 8e6;
-/// The greatest value of a position that is not proved; sums of weights beyond it are cut.
-const MOST: f32 = 3.9e6;
 
 /// How often the clock is looked at, in inner nodes and leaves.
 const CLOCK: u64 = 32;
