@@ -230,8 +230,6 @@ pub struct Fixed<W: Word, const COLS: u32, const ROWS: u32, const CONNECT: u32, 
 
 /// The geometry of Connect Four.
 pub type ConnectFour = Fixed<u64, 7, 6, 4, true>;
-/// The geometry of tic-tac-toe.
-pub type TicTacToe = Fixed<u64, 3, 3, 3, false>;
 /// The geometry of gomoku.
 pub type Gomoku = Fixed<crate::word::Wide<4>, 15, 15, 5, false>;
 
@@ -353,6 +351,56 @@ impl<W: Word> Geometry for Dynamic<W> {
     }
 }
 
+/// A geometry whose number of columns is known at run time, all else at compile time. Every shift is a constant, so it is
+/// as fast as [`Fixed`], one for all boards with that many rows.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct AnyCols<W: Word, const ROWS: u32, const CONNECT: u32, const GRAVITY: bool>(Dynamic<W>);
+
+impl<W: Word, const ROWS: u32, const CONNECT: u32, const GRAVITY: bool> AnyCols<W, ROWS, CONNECT, GRAVITY> {
+    /// The geometry of `rules`, or `None` when the board is wider than the word, or anything but the columns is another.
+    pub fn new(rules: Rules) -> Option<Self> {
+        let geometry = Dynamic::new(rules)?;
+        let fits = geometry.rows == ROWS && geometry.connect == CONNECT && geometry.gravity == GRAVITY;
+        fits.then_some(AnyCols(geometry))
+    }
+}
+
+impl<W: Word, const ROWS: u32, const CONNECT: u32, const GRAVITY: bool> Sealed for AnyCols<W, ROWS, CONNECT, GRAVITY> {}
+impl<W: Word, const ROWS: u32, const CONNECT: u32, const GRAVITY: bool> Geometry
+    for AnyCols<W, ROWS, CONNECT, GRAVITY>
+{
+    type Word = W;
+
+    #[inline(always)]
+    fn cols(self) -> u32 {
+        self.0.cols
+    }
+    #[inline(always)]
+    fn rows(self) -> u32 {
+        ROWS
+    }
+    #[inline(always)]
+    fn connect(self) -> u32 {
+        CONNECT
+    }
+    #[inline(always)]
+    fn has_gravity(self) -> bool {
+        GRAVITY
+    }
+    #[inline(always)]
+    fn bottom(self) -> W {
+        self.0.bottom
+    }
+    #[inline(always)]
+    fn board(self) -> W {
+        self.0.board
+    }
+    #[inline(always)]
+    fn even_rows(self) -> W {
+        self.0.even_rows
+    }
+}
+
 /// Work to be done with the best geometry for some rules; see [`Rules::with_geometry`].
 pub trait GeometryTask {
     /// What the work gives.
@@ -362,14 +410,13 @@ pub trait GeometryTask {
 }
 
 impl Rules {
-    /// Runs `task` with the fastest geometry there is for these rules: a [`Fixed`] one for the named games, else a
+    /// Runs `task` with the fastest geometry there is for these rules: a [`Fixed`] one for Connect Four and gomoku, else a
     /// [`Dynamic`] one in the narrowest word that holds the board. In the browser, which waits for every byte of the program,
     /// only 7×6 is fixed.
     pub fn with_geometry<T: GeometryTask>(self, task: T) -> T::Output {
         match self.with_swap(false) {
             Rules::CONNECT_FOUR => task.run(ConnectFour::new()),
             _ if cfg!(target_family = "wasm") => self.with_dynamic_geometry(task),
-            Rules::TIC_TAC_TOE => task.run(TicTacToe::new()),
             Rules::GOMOKU => task.run(Gomoku::new()),
             _ => self.with_dynamic_geometry(task),
         }

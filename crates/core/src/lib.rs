@@ -45,7 +45,7 @@ pub mod word;
 
 pub use cell::Cell;
 pub use game::{Action, Game};
-pub use geometry::{ConnectFour, Direction, Dynamic, Fixed, Geometry, GeometryTask, Gomoku, TicTacToe};
+pub use geometry::{AnyCols, ConnectFour, Direction, Dynamic, Fixed, Geometry, GeometryTask, Gomoku};
 pub use player::{Outcome, Player};
 pub use position::{Line, PlayError, Position};
 pub use rules::{MAX_SIDE, Rules, RulesError};

@@ -8,8 +8,8 @@ use connect4_core::playout::{self, Rng};
 use connect4_core::reference::Board;
 use connect4_core::word::{Wide, WideBoard, Word, bits};
 use connect4_core::{
-    Cell, ConnectFour, Direction, Dynamic, Game, Geometry, GeometryTask, Gomoku, Outcome, PlayError, Player, Position,
-    Rules, Symmetry, TicTacToe,
+    AnyCols, Cell, ConnectFour, Direction, Dynamic, Fixed, Game, Geometry, GeometryTask, Gomoku, Outcome, PlayError,
+    Player, Position, Rules, Symmetry,
 };
 use proptest::prelude::*;
 
@@ -132,9 +132,15 @@ impl Expected {
             self.check(geometry);
         }
         self.check(Dynamic::<WideBoard>::new(self.rules).expect("every board fits"));
+        if let Some(geometry) = AnyCols::<u64, 6, 4, true>::new(self.rules) {
+            self.check(geometry);
+        }
+        if let Some(geometry) = AnyCols::<u128, 8, 4, true>::new(self.rules) {
+            self.check(geometry);
+        }
         match self.rules {
             Rules::CONNECT_FOUR => self.check(ConnectFour::new()),
-            Rules::TIC_TAC_TOE => self.check(TicTacToe::new()),
+            Rules::TIC_TAC_TOE => self.check(Fixed::<u64, 3, 3, 3, false>::new()),
             Rules::GOMOKU => self.check(Gomoku::new()),
             _ => {}
         }

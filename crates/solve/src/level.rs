@@ -208,7 +208,7 @@ mod tests {
     use std::cell::RefCell;
 
     use connect4_core::playout::{Rng, random_position};
-    use connect4_core::{ConnectFour, Dynamic, Fixed, Position, Rules};
+    use connect4_core::{AnyCols, ConnectFour, Dynamic, Position, Rules};
 
     use super::*;
     use crate::budget::Budget;
@@ -263,7 +263,7 @@ mod tests {
 
     fn wide<G: Geometry<Word = u128>>(geometry: G, rules: Rules, plies: std::ops::Range<u16>) {
         let positions = &sample(rules, plies);
-        let table = RefCell::new(WideTable::new(1 << 16).expect("any size will do").expect("there is memory"));
+        let table = RefCell::new(WideTable::new(1 << 16).expect("there is memory"));
         let task = || Answers { geometry, table: &table, positions };
         let plain = task().run::<u128>();
         assert!(plain.len() > 50, "{rules}: {}", plain.len());
@@ -284,7 +284,7 @@ mod tests {
         narrow(dynamic(rules(12, 4, 4)), rules(12, 4, 4), 26..44);
         narrow(dynamic(rules(9, 6, 5)), rules(9, 6, 5), 36..50);
         let dynamic = |rules| Dynamic::<u128>::new(rules).expect("it fits");
-        wide(Fixed::<u128, 9, 7, 4, true>::new(), rules(9, 7, 4), 38..58);
+        wide(AnyCols::<u128, 7, 4, true>::new(rules(9, 7, 4)).expect("it fits"), rules(9, 7, 4), 38..58);
         wide(dynamic(rules(11, 10, 5)), rules(11, 10, 5), 80..106);
         wide(dynamic(rules(6, 20, 5)), rules(6, 20, 5), 96..116);
     }

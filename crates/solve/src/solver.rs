@@ -4,20 +4,22 @@ use std::fmt;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex};
 
+#[cfg(not(target_family = "wasm"))]
+use connect4_core::AnyCols;
 use connect4_core::word::WideBoard;
-use connect4_core::{Cell, Dynamic, Fixed, Geometry, Position, Rules, Stones};
+use connect4_core::{Cell, ConnectFour, Dynamic, Geometry, Position, Rules, Stones};
 
 use crate::book::{Book, Learnt};
 use crate::budget::Budget;
 use crate::level::{Level, LevelTask, WithLevel};
 use crate::score::{NO_SCORE, Score, Verdict, score_of_end};
 use crate::search::{Columns, Node, Search};
-use crate::table::{NarrowTable, NoTable, Table, WideTable};
+use crate::table::{NarrowTable, Table, WideTable};
 
 /// How a [`Solver`] works. No choice changes an answer.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Options {
-    /// Memory for the table in bytes; 0 for none.
+    /// Memory for the table in bytes; with 0 it has a single entry.
     pub table_bytes: usize,
     /// Threads that search one position together, at least 1. One thread looks at the same nodes in every run.
     pub threads: usize,
@@ -335,56 +337,46 @@ fn tables<T>(
     tables.map(|tables| tables.into_iter().collect()).transpose()
 }
 
-type NewEngine = Result<Box<dyn Engine>, SolveError>;
-
-fn new_engine(rules: Rules, table_bytes: usize) -> NewEngine {
+/// The search for a board, by the first geometry in these lists that fits it. Each pair of geometry and table is compiled
+/// for every width of lanes (`level.rs`), which takes about a second, so one with a fixed number of rows serves all numbers
+/// of columns; `bench/results/build.md` tells what each brings.
+fn new_engine(rules: Rules, table_bytes: usize) -> Result<Box<dyn Engine>, SolveError> {
     if !rules.has_gravity() {
         return Err(SolveError::NoGravity);
     }
-    // Twice as fast as at run time; each costs some 30 KB of program, so the list is short.
-    macro_rules! fixed {
-        ($with:ident, $word:ty: $($cols:literal x $rows:literal),*) => {
-            match (rules.cols(), rules.rows(), rules.connect()) {
-                $(($cols, $rows, 4) => {
-                    return $with(Fixed::<$word, $cols, $rows, 4, true>::new(), rules, table_bytes);
-                })*
-                _ => {}
-            }
+    if rules.board_bits() > u128::BITS {
+        return Err(SolveError::TooLarge(rules));
+    }
+    macro_rules! first_that_fits {
+        ($tables:ident: $($geometry:expr),+) => {
+            $(if let Some(geometry) = $geometry {
+                return Ok(Box::new(EngineOf::new(geometry, $tables)));
+            })+
         };
     }
-    fixed!(with_narrow_table, u64: 7 x 6);
-    // The browser waits for every byte of the program.
-    #[cfg(not(target_family = "wasm"))]
-    fixed!(with_narrow_table, u64: 6 x 5, 5 x 6, 6 x 6, 6 x 7, 7 x 5, 7 x 7, 8 x 5, 8 x 6, 8 x 7, 9 x 6);
-    #[cfg(not(target_family = "wasm"))]
-    fixed!(with_wide_table, u128: 8 x 8, 9 x 7);
-    match (Dynamic::<u64>::new(rules), Dynamic::<u128>::new(rules)) {
-        (Some(geometry), _) => with_narrow_table(geometry, rules, table_bytes),
-        (None, Some(geometry)) => with_wide_table(geometry, rules, table_bytes),
-        (None, None) => Err(SolveError::TooLarge(rules)),
+    if rules.board_bits() <= u64::BITS
+        && let Some(tables) = tables(table_bytes, |bytes| NarrowTable::new(bytes / 8, rules.board_bits()))?
+    {
+        first_that_fits!(tables: (rules == Rules::CONNECT_FOUR).then(ConnectFour::new));
+        // The browser waits for every byte of the program, and whoever tests for every geometry.
+        #[cfg(not(any(debug_assertions, target_family = "wasm")))]
+        first_that_fits!(tables: AnyCols::<u64, 5, 4, true>::new(rules), AnyCols::<u64, 6, 4, true>::new(rules));
+        #[cfg(not(target_family = "wasm"))]
+        first_that_fits!(tables: AnyCols::<u64, 7, 4, true>::new(rules));
+        first_that_fits!(tables: Dynamic::<u64>::new(rules));
     }
+    let tables = tables(table_bytes, |bytes| Some(WideTable::new(bytes / 32)))?.expect("a wide table takes every key");
+    #[cfg(not(target_family = "wasm"))]
+    first_that_fits!(tables: AnyCols::<u64, 7, 4, true>::new(rules), AnyCols::<u128, 7, 4, true>::new(rules));
+    #[cfg(not(any(debug_assertions, target_family = "wasm")))]
+    first_that_fits!(tables: AnyCols::<u64, 6, 4, true>::new(rules), AnyCols::<u128, 8, 4, true>::new(rules));
+    first_that_fits!(tables: Dynamic::<u128>::new(rules));
+    unreachable!("the board has at most 128 bits")
 }
 
-fn with_narrow_table<G: Geometry<Word = u64>>(geometry: G, rules: Rules, table_bytes: usize) -> NewEngine {
-    match tables(table_bytes, |bytes| NarrowTable::new(bytes / 8, rules.board_bits()))? {
-        Some(tables) => {
-            Ok(Box::new(EngineOf { geometry, columns: Columns::new(geometry, 0), tables, nodes: AtomicU64::new(0) }))
-        }
-        None => with_wide_table(geometry, rules, table_bytes),
-    }
-}
-
-fn with_wide_table<G: Geometry<Word: WithLevel>>(geometry: G, _: Rules, table_bytes: usize) -> NewEngine {
-    match tables(table_bytes, |bytes| WideTable::new(bytes / 32))? {
-        Some(tables) => {
-            Ok(Box::new(EngineOf { geometry, columns: Columns::new(geometry, 0), tables, nodes: AtomicU64::new(0) }))
-        }
-        None => Ok(Box::new(EngineOf {
-            geometry,
-            columns: Columns::new(geometry, 0),
-            tables: vec![NoTable],
-            nodes: AtomicU64::new(0),
-        })),
+impl<G: Geometry, T> EngineOf<G, T> {
+    fn new(geometry: G, tables: Vec<T>) -> Self {
+        EngineOf { geometry, columns: Columns::new(geometry, 0), tables, nodes: AtomicU64::new(0) }
     }
 }
 
@@ -472,8 +464,7 @@ struct Question<'a, G: Geometry, T> {
 }
 
 impl<G: Geometry, T: Table<G::Word>> LevelTask<G::Word> for Question<'_, G, T> {
-    /// The bound, or nothing when the budget ran out, and the nodes it took.
-    type Output = (Option<Score>, u64);
+    type Output = Asked;
 
     fn run<V: Level<Word = G::Word>>(self) -> Self::Output {
         let Question { geometry, columns, table, node, beta, budget, threads } = self;
@@ -482,28 +473,40 @@ impl<G: Geometry, T: Table<G::Word>> LevelTask<G::Word> for Question<'_, G, T> {
             let score = search.search(node, beta);
             return ((!search.is_stopped).then_some(score), search.nodes);
         }
-        let race = AtomicBool::new(false);
-        let result = Mutex::new((None, 0));
-        let run = |variation: u32| {
+        race(threads, &|variation, race| {
             let columns = Columns::new(geometry, variation);
-            let mut search = Search::<G, T, V>::new(geometry, &columns, table, budget).in_race(&race);
+            let mut search = Search::<G, T, V>::new(geometry, &columns, table, budget).in_race(race);
             let score = search.search(node, beta);
-            let mut result = result.lock().expect("no thread panics");
-            if !search.is_stopped {
-                race.store(true, Ordering::Relaxed);
-                result.0 = Some(score);
-            }
-            result.1 += search.nodes;
-        };
-        std::thread::scope(|scope| {
-            for variation in 1..threads {
-                let run = &run;
-                scope.spawn(move || run(variation as u32));
-            }
-            run(0);
-        });
-        result.into_inner().expect("no thread panics")
+            ((!search.is_stopped).then_some(score), search.nodes)
+        })
     }
+}
+
+/// The bound that a null window gave, or nothing when the budget ran out, and the nodes it took.
+type Asked = (Option<Score>, u64);
+
+/// Runs variations 0, 1, … of a search in `threads` threads until the first of them has an answer: that answer, and the
+/// nodes of all. Not generic, since threads for each board and width of lanes would be a sixth of this crate's code.
+fn race(threads: usize, run: &(dyn Fn(u32, &AtomicBool) -> Asked + Sync)) -> Asked {
+    let race = AtomicBool::new(false);
+    let result = Mutex::new((None, 0));
+    let run = |variation| {
+        let (score, nodes) = run(variation, &race);
+        let mut result = result.lock().expect("no thread panics");
+        if score.is_some() {
+            race.store(true, Ordering::Relaxed);
+            result.0 = score;
+        }
+        result.1 += nodes;
+    };
+    std::thread::scope(|scope| {
+        for variation in 1..threads {
+            let run = &run;
+            scope.spawn(move || run(variation as u32));
+        }
+        run(0);
+    });
+    result.into_inner().expect("no thread panics")
 }
 
 /// The next question. An easy position is asked from outside to inside: a short win or loss is found by cheap windows far

@@ -8,7 +8,6 @@
 //! An entry belongs to a *generation*. A new one makes the table empty at once. Generation 0 is never in use, so memory
 //! of zeros holds no entry.
 
-use std::marker::PhantomData;
 use std::sync::atomic::Ordering;
 
 use connect4_core::word::Word;
@@ -34,21 +33,6 @@ pub(crate) trait Table<W: Word>: Send + Sync {
     fn prefetch(&self, key: W);
     /// Forgets everything.
     fn clear(&mut self);
-}
-
-/// No table at all.
-pub(crate) struct NoTable;
-
-impl<W: Word> Table<W> for NoTable {
-    #[inline(always)]
-    fn probe(&self, _: W) -> Option<Bounds> {
-        None
-    }
-    #[inline(always)]
-    fn store(&self, _: W, _: Bounds, _: u32) {}
-    #[inline(always)]
-    fn prefetch(&self, _: W) {}
-    fn clear(&mut self) {}
 }
 
 /// Bits of a bound in an entry, offset so that it is not negative.
@@ -158,27 +142,24 @@ impl Table<u64> for NarrowTable {
 
 /// Entries of four words for keys of up to 128 bits: the whole key, then data, guarded by a sequence number, odd while
 /// somebody writes, so that no reader takes halves of two entries for one.
-pub(crate) struct WideTable<W> {
+pub(crate) struct WideTable {
     words: Zeroed,
     entries: u64,
     generation: u64,
-    word: PhantomData<W>,
 }
 
 const WORDS: usize = 4;
 
-impl<W: Word> WideTable<W> {
-    /// A table of `entries` entries; `None` for none.
-    pub(crate) fn new(entries: usize) -> Option<Result<Self, SolveError>> {
-        (entries > 0).then(|| {
-            let words = Zeroed::new(WORDS * entries)?;
-            Ok(WideTable { words, entries: entries as u64, generation: 1, word: PhantomData })
-        })
+impl WideTable {
+    /// A table of `entries` entries, at least one.
+    pub(crate) fn new(entries: usize) -> Result<Self, SolveError> {
+        let entries = entries.max(1);
+        Ok(WideTable { words: Zeroed::new(WORDS * entries)?, entries: entries as u64, generation: 1 })
     }
 
     /// Index of the entry's first word, and the key's two words.
     #[inline(always)]
-    fn place(&self, key: W) -> (usize, u64, u64) {
+    fn place<W: Word>(&self, key: W) -> (usize, u64, u64) {
         let [low, high, ..] = key.to_limbs();
         let mixed = mix_u64(low ^ mix_u64(high, 64).rotate_left(32), 64);
         let entry = (u128::from(mixed) * u128::from(self.entries)) >> 64;
@@ -186,7 +167,7 @@ impl<W: Word> WideTable<W> {
     }
 }
 
-impl<W: Word> Table<W> for WideTable<W> {
+impl<W: Word> Table<W> for WideTable {
     #[inline(always)]
     fn probe(&self, key: W) -> Option<Bounds> {
         let (index, low, high) = self.place(key);
@@ -268,12 +249,11 @@ mod tests {
         let narrow = |rng: &mut Rng| u64::from(rng.below(3000)) << 32 ^ u64::from(rng.below(4));
         for entries in [7, 64, 1 << 12] {
             agrees_with_a_map(NarrowTable::new(entries, 44).expect("44 bits fit").expect("there is memory"), narrow);
-            agrees_with_a_map(
-                WideTable::<u128>::new(entries).expect("any size will do").expect("there is memory"),
-                |rng| u128::from(rng.below(50)) << 100 | u128::from(rng.below(50)),
-            );
+            agrees_with_a_map(WideTable::new(entries).expect("there is memory"), |rng| {
+                u128::from(rng.below(50)) << 100 | u128::from(rng.below(50))
+            });
         }
-        agrees_with_a_map(NoTable, narrow);
+        agrees_with_a_map(WideTable::new(0).expect("there is memory"), narrow);
     }
 
     #[test]

@@ -1,6 +1,6 @@
 //! The solver against plain minimax on every position of small boards, and against itself under every option.
 
-use std::collections::{HashMap, HashSet};
+use rustc_hash::FxHashMap;
 
 use connect4_core::playout::{Rng, random_position};
 use connect4_core::reference::Board;
@@ -23,7 +23,7 @@ fn key(board: &Board, rules: Rules) -> Key {
 }
 
 /// Scores of a board and all that can follow, by plain minimax with memory.
-fn minimax(board: &Board, rules: Rules, known: &mut HashMap<Key, i8>) -> i32 {
+fn minimax(board: &Board, rules: Rules, known: &mut FxHashMap<Key, i8>) -> i32 {
     let key = key(board, rules);
     if let Some(&score) = known.get(&key) {
         return score.into();
@@ -44,26 +44,39 @@ fn solver(table_bytes: usize, threads: usize) -> Solver {
     Solver::new(Options { table_bytes, threads })
 }
 
-/// Walks through all positions of a board, each once, with its score by minimax; returns their number.
+/// The same board, seen from behind.
+fn mirrored(key: Key, rules: Rules) -> Key {
+    let (cols, rows) = (u32::from(rules.cols()), u32::from(rules.rows()));
+    let column = (1 << rows) - 1;
+    key.map(|stones| (0..cols).fold(0, |all, col| all | (stones >> (col * rows) & column) << ((cols - 1 - col) * rows)))
+}
+
+/// Walks through all positions of a board, of each and its mirror image one, with the score by minimax; returns the number of
+/// all. That a mirror image has the same score is `options_never_change_answers`.
 fn for_all_positions(rules: Rules, mut visit: impl FnMut(&Position, i32)) -> usize {
-    let mut known = HashMap::new();
+    let mut known = FxHashMap::default();
     minimax(&Board::new(rules), rules, &mut known);
-    let mut seen = HashSet::new();
-    let mut stack = vec![(Position::new(rules), Board::new(rules))];
-    while let Some((position, board)) = stack.pop() {
-        let key = key(&board, rules);
-        if !seen.insert(key) {
-            continue;
+    let all = known.len();
+    let mut stack = vec![(Position::new(rules), Key::default())];
+    while let Some((position, key)) = stack.pop() {
+        // What has been visited is known no more.
+        let Some(score) = known.remove(&key) else { continue };
+        // Which of the two is visited depends on the walk, so each has its share.
+        if let Some(image) = known.remove(&mirrored(key, rules)) {
+            assert_eq!(image, score, "{position}");
         }
-        visit(&position, known[&key].into());
+        visit(&position, score.into());
         for cell in position.legal_moves() {
-            let (mut next, mut next_board) = (position, board.clone());
-            next.play(cell);
-            next_board.set(cell.col.into(), cell.row.into(), Some(position.mover()));
-            stack.push((next, next_board));
+            let mut next = key;
+            let bit = usize::from(cell.col) * usize::from(rules.rows()) + usize::from(cell.row);
+            next[usize::from(position.mover() == Player::Second)] |= 1 << bit;
+            if known.contains_key(&next) {
+                stack.push((position.after(cell), next));
+            }
         }
     }
-    seen.len()
+    assert!(known.is_empty(), "{rules}: {} positions are not reached", known.len());
+    all
 }
 
 #[test]
@@ -151,7 +164,7 @@ fn late_positions_of_larger_boards() {
             for (cell, player) in position.stones_by_cell() {
                 board.set(cell.col.into(), cell.row.into(), Some(player));
             }
-            let score = minimax(&board, rules, &mut HashMap::new());
+            let score = minimax(&board, rules, &mut FxHashMap::default());
             assert_eq!(
                 solver.solve(&position, &Budget::unlimited()).unwrap().score(),
                 Some(score),
