@@ -1,4 +1,4 @@
-//! The HTTP API under `/api/v1`. The OpenAPI document is made from these handlers.
+//! The HTTP API under `/api/v1`. The OpenAPI document, `openapi.json`, is made from these handlers by `document.rs`.
 
 use std::net::SocketAddr;
 use std::sync::Arc;
@@ -11,69 +11,29 @@ use axum::extract::{ConnectInfo, Extension, Path, Query, State};
 use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE, LOCATION, SET_COOKIE};
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse, Response};
+use axum::routing::{get, post};
 use connect4_core::notation::record::{GameResult, Record, write};
 use connect4_core::{Player, Rules};
 use connect4_wire::room::{RoomState, Seat};
 use connect4_wire::{Analysis, Answer, Ask, Code, GameSpec, Limits, Opponents, Refusal, answer_at_once};
 use serde::{Deserialize, Serialize};
-use utoipa::openapi::path::Operation;
-use utoipa::openapi::{ContentBuilder, OpenApi as Document, Ref, ResponseBuilder};
-use utoipa::{OpenApi, ToSchema};
-use utoipa_axum::router::OpenApiRouter;
-use utoipa_axum::routes;
 
 use crate::guard::{self, Refused};
 use crate::store::{Archived, Change, GameRow};
 use crate::{App, room, secret, socket};
 
-#[derive(OpenApi)]
-#[openapi(
-    info(
-        title = "connect4",
-        description = "Connect Four and every m,n,k-game: analysis, computer players, online games"
-    ),
-    components(schemas(connect4_wire::room::ClientMessage, connect4_wire::room::ServerMessage))
-)]
-struct Api;
-
-/// The routes and the document that describes them.
-pub(crate) fn routes() -> (axum::Router<Arc<App>>, Document) {
-    let (router, mut document) = OpenApiRouter::with_openapi(Api::openapi())
-        .routes(routes!(health))
-        .routes(routes!(levels))
-        .routes(routes!(analysis))
-        .routes(routes!(engine))
-        .routes(routes!(create, archive))
-        .routes(routes!(look))
-        .routes(routes!(record))
-        .routes(routes!(join))
-        .routes(routes!(connect))
-        .split_for_parts();
-    describe_guard(&mut document);
-    (router, document)
-}
-
-/// Describes the refusals that stand before every handler, and those of what the server itself fails at.
-fn describe_guard(document: &mut Document) {
-    let refusal = || ContentBuilder::new().schema(Some(Ref::from_schema_name("Refusal"))).build();
-    let describe = |operation: &mut Operation, status: &str, why: &str| {
-        let response = ResponseBuilder::new().description(why).content("application/json", refusal()).build();
-        operation.responses.responses.insert(status.to_owned(), response.into());
-    };
-    for item in document.paths.paths.values_mut() {
-        for operation in [&mut item.get, &mut item.post].into_iter().flatten() {
-            describe(
-                operation,
-                "403",
-                "The request comes from another site, or is for another name than this server's",
-            );
-            describe(operation, "429", "Too many requests from one address; Retry-After says when to ask again");
-            describe(operation, "500", "Something went wrong on the server");
-            if operation.request_body.is_some() {
-                describe(operation, "413", "The body is too long");
-            }
-        }
-    }
+/// The routes.
+pub(crate) fn routes() -> axum::Router<Arc<App>> {
+    axum::Router::new()
+        .route("/api/v1/health", get(health))
+        .route("/api/v1/levels", get(levels))
+        .route("/api/v1/analysis", post(analysis))
+        .route("/api/v1/engine", post(engine))
+        .route("/api/v1/games", get(archive).post(create))
+        .route("/api/v1/games/{id}", get(look))
+        .route("/api/v1/games/{id}/record", get(record))
+        .route("/api/v1/games/{id}/join", post(join))
+        .route("/api/v1/games/{id}/socket", get(connect))
 }
 
 type Result<T> = std::result::Result<T, Refused>;
@@ -95,7 +55,8 @@ fn query<T>(query: std::result::Result<Query<T>, QueryRejection>) -> Result<T> {
 }
 
 /// How the server is.
-#[derive(Serialize, ToSchema)]
+#[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 struct Health {
     /// `ok`
     status: String,
@@ -106,9 +67,9 @@ struct Health {
 }
 
 /// Whether the server is well.
-#[utoipa::path(get, path = "/api/v1/health", responses(
+#[cfg_attr(feature = "schema", utoipa::path(get, path = "/api/v1/health", responses(
     (status = 200, body = Health), (status = 503, body = Refusal, description = "The database cannot be read")
-))]
+)))]
 async fn health(State(app): State<Arc<App>>) -> Result<Json<Health>> {
     if !app.store.is_well().await {
         return Err(Refusal::new(Code::Busy, "the database cannot be read").into());
@@ -118,7 +79,8 @@ async fn health(State(app): State<Arc<App>>) -> Result<Json<Health>> {
 }
 
 /// A board, as a query names it.
-#[derive(Deserialize, utoipa::IntoParams)]
+#[derive(Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::IntoParams))]
 #[serde(default)]
 struct Board {
     /// Columns and rows: `7x6`
@@ -137,9 +99,9 @@ impl Default for Board {
 }
 
 /// Who can be played against on a board.
-#[utoipa::path(get, path = "/api/v1/levels", params(Board), responses(
+#[cfg_attr(feature = "schema", utoipa::path(get, path = "/api/v1/levels", params(Board), responses(
     (status = 200, body = Opponents), (status = 400, body = Refusal)
-))]
+)))]
 async fn levels(board: std::result::Result<Query<Board>, QueryRejection>) -> Result<Json<Opponents>> {
     let Board { size, connect, gravity } = query(board)?;
     let game = GameSpec { size, connect, gravity, ..GameSpec::default() };
@@ -151,7 +113,8 @@ async fn levels(board: std::result::Result<Query<Board>, QueryRejection>) -> Res
 }
 
 /// A position to analyse: a game, and how much may be thought about it.
-#[derive(Deserialize, ToSchema)]
+#[derive(Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 struct AnalysisRequest {
     #[serde(flatten)]
     game: GameSpec,
@@ -160,10 +123,10 @@ struct AnalysisRequest {
 }
 
 /// What every move of a position is worth.
-#[utoipa::path(post, path = "/api/v1/analysis", request_body = AnalysisRequest, responses(
+#[cfg_attr(feature = "schema", utoipa::path(post, path = "/api/v1/analysis", request_body = AnalysisRequest, responses(
     (status = 200, body = Analysis), (status = 400, body = Refusal), (status = 422, body = Refusal),
     (status = 503, body = Refusal, description = "Too many wait; Retry-After says when to ask again")
-))]
+)))]
 async fn analysis(State(app): State<Arc<App>>, request: Body<AnalysisRequest>) -> Result<Json<Analysis>> {
     let AnalysisRequest { game, limits } = body(request)?;
     match app.pool.ask(Ask::Analyze { game, limits }).await? {
@@ -173,10 +136,10 @@ async fn analysis(State(app): State<Arc<App>>, request: Body<AnalysisRequest>) -
 }
 
 /// Any question about games, as the browser's engine takes it.
-#[utoipa::path(post, path = "/api/v1/engine", request_body = Ask, responses(
+#[cfg_attr(feature = "schema", utoipa::path(post, path = "/api/v1/engine", request_body = Ask, responses(
     (status = 200, body = Answer), (status = 400, body = Refusal), (status = 422, body = Refusal),
     (status = 503, body = Refusal, description = "Too many wait; Retry-After says when to ask again")
-))]
+)))]
 async fn engine(State(app): State<Arc<App>>, request: Body<Ask>) -> Result<Json<Answer>> {
     let ask = body(request)?;
     // An order of play may have to be searched for, which is no work for these threads.
@@ -189,7 +152,8 @@ async fn engine(State(app): State<Arc<App>>, request: Body<Ask>) -> Result<Json<
 }
 
 /// A clock.
-#[derive(Clone, Copy, Serialize, Deserialize, ToSchema)]
+#[derive(Clone, Copy, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 struct ClockRequest {
     /// Seconds that each side begins with, 10 to 86,400.
     seconds: u32,
@@ -199,7 +163,8 @@ struct ClockRequest {
 }
 
 /// An online game to make.
-#[derive(Deserialize, ToSchema)]
+#[derive(Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(default)]
 struct CreateRequest {
     /// Columns and rows.
@@ -228,7 +193,8 @@ impl Default for CreateRequest {
 }
 
 /// An online game that was made.
-#[derive(Serialize, Deserialize, ToSchema)]
+#[derive(Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 struct Created {
     /// The name of the game; not a secret.
     id: String,
@@ -246,9 +212,9 @@ fn shown_name(name: &str) -> String {
 }
 
 /// Makes an online game. The maker's seat is kept by a cookie; whoever opens the link may join or watch.
-#[utoipa::path(post, path = "/api/v1/games", request_body = CreateRequest, responses(
+#[cfg_attr(feature = "schema", utoipa::path(post, path = "/api/v1/games", request_body = CreateRequest, responses(
     (status = 201, body = Created), (status = 400, body = Refusal)
-))]
+)))]
 async fn create(State(app): State<Arc<App>>, headers: HeaderMap, request: Body<CreateRequest>) -> Result<Response> {
     let request = body(request)?;
     let malformed = |reason: &str| Refused(Refusal::new(Code::Malformed, reason));
@@ -315,7 +281,8 @@ pub(crate) async fn invite(
 }
 
 /// An online game as somebody sees it.
-#[derive(Serialize, ToSchema)]
+#[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 struct GameLook {
     /// The seat of whoever asks; null for a watcher.
     seat: Option<Seat>,
@@ -326,17 +293,18 @@ struct GameLook {
 }
 
 /// An online game: for its players, those who have a link to it, and, once it is over and listed, everyone.
-#[utoipa::path(get, path = "/api/v1/games/{id}", params(("id" = String, Path)), responses(
+#[cfg_attr(feature = "schema", utoipa::path(get, path = "/api/v1/games/{id}", params(("id" = String, Path)), responses(
     (status = 200, body = GameLook), (status = 404, body = Refusal),
     (status = 503, body = Refusal, description = "The server is about to restart")
-))]
+)))]
 async fn look(State(app): State<Arc<App>>, headers: HeaderMap, Path(id): Path<String>) -> Result<Json<GameLook>> {
     let look = app.registry.look(&id, guard::keys(&headers, &id)).await?;
     Ok(Json(GameLook { seat: look.seat, can_join: look.can_join, state: look.state }))
 }
 
 /// Who joins.
-#[derive(Deserialize, Default, ToSchema)]
+#[derive(Deserialize, Default)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(default)]
 struct JoinRequest {
     /// The name; may be empty.
@@ -344,19 +312,20 @@ struct JoinRequest {
 }
 
 /// A seat that was taken.
-#[derive(Serialize, ToSchema)]
+#[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 struct Joined {
     /// Which.
     seat: Seat,
 }
 
 /// Takes the free seat, for who has opened the link to join.
-#[utoipa::path(post, path = "/api/v1/games/{id}/join", params(("id" = String, Path)), request_body = JoinRequest, responses(
+#[cfg_attr(feature = "schema", utoipa::path(post, path = "/api/v1/games/{id}/join", params(("id" = String, Path)), request_body = JoinRequest, responses(
     (status = 200, body = Joined), (status = 400, body = Refusal), (status = 404, body = Refusal),
     (status = 409, body = Refusal, description = "The seat is taken"),
     (status = 422, body = Refusal, description = "The game is over"),
     (status = 503, body = Refusal, description = "The server is about to restart")
-))]
+)))]
 async fn join(
     State(app): State<Arc<App>>,
     headers: HeaderMap,
@@ -371,10 +340,10 @@ async fn join(
 }
 
 /// The WebSocket of an online game; its messages are `ClientMessage` and `ServerMessage`.
-#[utoipa::path(get, path = "/api/v1/games/{id}/socket", params(("id" = String, Path)), responses(
+#[cfg_attr(feature = "schema", utoipa::path(get, path = "/api/v1/games/{id}/socket", params(("id" = String, Path)), responses(
     (status = 101, description = "The connection is a WebSocket now"),
     (status = 400, body = Refusal, description = "The request asks for no WebSocket")
-))]
+)))]
 async fn connect(
     State(app): State<Arc<App>>,
     headers: HeaderMap,
@@ -400,7 +369,8 @@ async fn connect(
 }
 
 /// Which part of the archive.
-#[derive(Deserialize, utoipa::IntoParams)]
+#[derive(Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::IntoParams))]
 #[serde(default)]
 struct ArchiveQuery {
     /// Only games that ended before this, in milliseconds since 1970
@@ -416,9 +386,9 @@ impl Default for ArchiveQuery {
 }
 
 /// Finished online games that are listed, the latest first.
-#[utoipa::path(get, path = "/api/v1/games", params(ArchiveQuery), responses(
+#[cfg_attr(feature = "schema", utoipa::path(get, path = "/api/v1/games", params(ArchiveQuery), responses(
     (status = 200, body = Vec<Archived>), (status = 400, body = Refusal)
-))]
+)))]
 async fn archive(
     State(app): State<Arc<App>>,
     which: std::result::Result<Query<ArchiveQuery>, QueryRejection>,
@@ -429,9 +399,9 @@ async fn archive(
 }
 
 /// A finished game as a record.
-#[utoipa::path(get, path = "/api/v1/games/{id}/record", params(("id" = String, Path)), responses(
+#[cfg_attr(feature = "schema", utoipa::path(get, path = "/api/v1/games/{id}/record", params(("id" = String, Path)), responses(
     (status = 200, body = String, content_type = "text/plain"), (status = 404, body = Refusal)
-))]
+)))]
 async fn record(State(app): State<Arc<App>>, Path(id): Path<String>) -> Result<Response> {
     let game = app.store.archived(&id).await.map_err(internal)?;
     let game = game.ok_or_else(|| Refusal::new(Code::NotFound, "there is no such finished game in the archive"))?;
@@ -457,8 +427,8 @@ fn record_of(game: &Archived) -> Result<String> {
     let swapped = played.is_swapped();
     let mut record = Record::new(played);
     record.event = "Online game".to_owned();
-    if let Ok(time) = jiff::Timestamp::from_millisecond(game.finished) {
-        record.date = time.strftime("%Y.%m.%d").to_string();
+    if let Some(time) = chrono::DateTime::from_timestamp_millis(game.finished) {
+        record.date = time.format("%Y.%m.%d").to_string();
     }
     let [first, second] = &game.names;
     (record.first, record.second) = (first.clone(), second.clone());

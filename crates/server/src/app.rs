@@ -16,6 +16,9 @@ use crate::room::registry::Registry;
 use crate::store::{Store, StoreError};
 use crate::{Config, api, assets, guard, socket};
 
+/// The OpenAPI document, which the feature `schema` makes.
+const DOCUMENT: &str = include_str!("../openapi.json");
+
 /// Longest body of a request in bytes.
 const LONGEST_BODY: usize = 32 * 1024;
 
@@ -59,10 +62,9 @@ impl App {
 
 /// All routes with everything that stands before them.
 pub(crate) fn router(app: Arc<App>) -> Router {
-    let (api, document) = api::routes();
-    let document = serde_json::to_string(&document).expect("the document has text keys only");
-    let document = get(move || async move { ([("content-type", "application/json")], document) });
-    api.route("/api/v1/openapi.json", document)
+    let document = || async { ([("content-type", "application/json")], DOCUMENT) };
+    api::routes()
+        .route("/api/v1/openapi.json", get(document))
         .route("/metrics", get(api::metrics))
         .route("/invite/{game}/{secret}", get(api::invite))
         .fallback(assets::serve)

@@ -22,6 +22,11 @@ include!(concat!(env!("OUT_DIR"), "/assets.rs"));
 /// Addresses of the page itself; it shows the view that the address names.
 const VIEWS: [&str; 6] = ["/", "/play", "/analysis", "/review", "/puzzles", "/online"];
 
+/// Whether the program was built with the engine for the browser.
+pub fn has_engine() -> bool {
+    ["/rules.wasm", "/engine.wasm"].iter().all(|module| ASSETS.iter().any(|asset| asset.path == *module))
+}
+
 /// Answers with a file of the page.
 pub(crate) async fn serve(method: Method, uri: Uri, headers: HeaderMap) -> Response {
     if method != Method::GET && method != Method::HEAD {

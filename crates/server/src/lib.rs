@@ -4,7 +4,7 @@
 //! |---|---|
 //! | flags and their meaning | [`Config`] |
 //! | routes, and what every answer carries | `app`, `guard` |
-//! | HTTP handlers, from which the OpenAPI document is made | `api` |
+//! | HTTP handlers; the OpenAPI document that is made from them | `api`, `document` |
 //! | threads that think | `pool` |
 //! | an online game: what may be done (`room::table`), its task (`room::task`), all live ones (`room::registry`) | `room` |
 //! | WebSocket | `socket` |
@@ -17,6 +17,8 @@ mod api;
 mod app;
 mod assets;
 mod config;
+#[cfg(feature = "schema")]
+mod document;
 mod guard;
 mod metrics;
 mod pool;
@@ -28,5 +30,8 @@ mod store;
 
 use app::App;
 
+pub use assets::has_engine;
 pub use config::Config;
+#[cfg(feature = "schema")]
+pub use document::document;
 pub use serve::{ServeError, Server, init_logging, serve};

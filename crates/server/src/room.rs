@@ -6,5 +6,5 @@ pub(crate) mod task;
 
 /// Milliseconds since 1970.
 pub(crate) fn now() -> i64 {
-    jiff::Timestamp::now().as_millisecond()
+    chrono::Utc::now().timestamp_millis()
 }

@@ -136,9 +136,13 @@ async fn told_to_end() {
 
 /// Writes logs to standard error, one JSON object a line with `json`. `RUST_LOG` chooses what; without it, what matters.
 pub fn init_logging(json: bool) {
-    use tracing_subscriber::{EnvFilter, fmt};
-    let filter = EnvFilter::try_from_default_env().unwrap_or_else(|_| EnvFilter::new("info"));
-    let logs = fmt().with_env_filter(filter).with_writer(std::io::stderr).with_ansi(std::io::stderr().is_terminal());
+    use tracing_subscriber::filter::{LevelFilter, Targets};
+    use tracing_subscriber::{Layer, fmt, layer::SubscriberExt, util::SubscriberInitExt};
+    let chosen =
+        std::env::var("RUST_LOG").ok().filter(|chosen| !chosen.is_empty()).and_then(|chosen| chosen.parse().ok());
+    let filter = chosen.unwrap_or_else(|| Targets::new().with_default(LevelFilter::INFO));
+    let lines = fmt::layer().with_writer(std::io::stderr).with_ansi(std::io::stderr().is_terminal());
+    let lines = if json { lines.json().boxed() } else { lines.boxed() };
     // Somebody else may have set logs up already; theirs stay.
-    let _ = if json { logs.json().try_init() } else { logs.try_init() };
+    let _ = tracing_subscriber::registry().with(lines).with(filter).try_init();
 }

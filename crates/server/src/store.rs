@@ -14,7 +14,6 @@ use connect4_wire::room::{EndReason, Ending, Event, Seat, What};
 use rusqlite::{Connection, OptionalExtension, Row, TransactionBehavior, params};
 use serde::Serialize;
 use tokio::sync::oneshot;
-use utoipa::ToSchema;
 
 use crate::metrics::Metrics;
 use crate::secret::Hash;
@@ -103,7 +102,8 @@ pub(crate) struct Change {
 }
 
 /// A finished game in the archive.
-#[derive(Clone, Debug, Serialize, ToSchema)]
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub(crate) struct Archived {
     /// The name of the game.
     pub(crate) id: String,

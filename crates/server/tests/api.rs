@@ -187,6 +187,19 @@ async fn the_page_comes_compressed_and_guarded() {
     home.end().await;
 }
 
+/// A plain build carries the engine, whatever targets its machine has.
+#[tokio::test]
+async fn the_engine_for_the_browser_is_there() {
+    assert!(connect4_server::has_engine());
+    let home = start(config()).await;
+    for module in ["/rules.wasm", "/engine.wasm"] {
+        let got = home.get(module, "").await;
+        assert_eq!(got.headers["content-type"], "application/wasm");
+        assert!(got.body.starts_with(b"\0asm"), "{module}");
+    }
+    home.end().await;
+}
+
 #[tokio::test]
 async fn the_document_describes_every_route() {
     let home = start(config()).await;

@@ -294,6 +294,22 @@ async fn what_is_served_is_what_the_document_says() {
     assert!(unseen.is_empty(), "described, and never seen: {unseen:#?}");
 }
 
+/// The file that is served is what the handlers say; `UPDATE_GOLDEN=1` writes it anew.
+#[cfg(feature = "schema")]
+#[test]
+fn the_document_is_made_from_the_handlers() {
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/openapi.json");
+    let made = connect4_server::document();
+    if std::env::var_os("UPDATE_GOLDEN").is_some() {
+        std::fs::write(path, &made).unwrap();
+    }
+    let carried = std::fs::read_to_string(path).unwrap();
+    assert!(
+        carried == made,
+        "openapi.json is old: UPDATE_GOLDEN=1 cargo test -p connect4-server --all-features --test schema"
+    );
+}
+
 /// All methods with their paths.
 fn operations(document: &Value) -> Vec<(String, String)> {
     let paths = document["paths"].as_object().unwrap();

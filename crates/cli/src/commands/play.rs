@@ -88,7 +88,7 @@ fn session(args: &PlayArgs, seed: u64) -> anyhow::Result<Session> {
 
 /// Today as records write it.
 fn today() -> String {
-    jiff::Zoned::now().strftime("%Y.%m.%d").to_string()
+    chrono::Local::now().format("%Y.%m.%d").to_string()
 }
 
 /// A game in lines.
