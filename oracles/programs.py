@@ -49,19 +49,22 @@ def answers(output: str, positions: list[str]) -> list[Answer]:
 
 
 class Connect4:
-    """The release binary of this tree."""
+    """This tree, in the profile that PROFILE names (by default `dist`, which is what is handed out), or the program CONNECT4."""
 
     name = "connect4"
 
     def __init__(self) -> None:
-        run(["cargo", "build", "--release", "--locked", "--quiet"], "mend the build first")
-        self.binary = ROOT / "target" / "release" / "connect4"
+        named = os.environ.get("CONNECT4")
+        self.profile = os.environ.get("PROFILE", "dist")
+        if not named:
+            run(["cargo", "build", "--profile", self.profile, "--locked", "--quiet"], "mend the build first")
+        self.binary = ROOT / (named or f"target/{self.profile}/connect4")
         self.has_book = "--no-book" in run([self.binary, "solve", "--help"], "mend `connect4 solve --help` first")
         self.without_book = ["--no-book"] if self.has_book else []
 
     def version(self) -> str:
         commit = run(["git", "describe", "--always", "--dirty"], "run this in a clone of the repository").strip()
-        return f"connect4 {commit}"
+        return f"connect4 {commit}, {os.environ.get('CONNECT4', 'profile ' + self.profile)}"
 
     def solve(self, positions: list[str], options: list[str]) -> tuple[list[Answer], float]:
         """The answers, and the seconds of the whole process. The table is always empty before each position."""

@@ -215,7 +215,7 @@ fn a_count_goes_on_from_every_checkpoint() {
 fn damaged_and_foreign_checkpoints_are_refused() {
     let options = Options::default();
     let kept = Kept { bytes: Mutex::default(), saved: AtomicUsize::new(0), fails_at: 2 };
-    let board = rules(4, 4, 4);
+    let board = rules(4, 3, 4);
     count(board, &options, &kept).unwrap_err();
     let good = kept.bytes.lock().unwrap().clone();
     let refused = |bytes: Vec<u8>, board: Rules| {
@@ -223,8 +223,8 @@ fn damaged_and_foreign_checkpoints_are_refused() {
         count(board, &options, &kept).err().map(|error| error.to_string())
     };
     assert_eq!(refused(good.clone(), board), None);
-    assert!(refused(good.clone(), rules(4, 4, 3)).is_some_and(|error| error.contains("another count")));
-    for at in (0..good.len()).step_by(41).chain([good.len() - 1]) {
+    assert!(refused(good.clone(), rules(4, 3, 3)).is_some_and(|error| error.contains("another count")));
+    for at in (0..good.len()).step_by(17).chain([good.len() - 1]) {
         let mut bad = good.clone();
         bad[at] ^= 4;
         assert!(refused(bad, board).is_some(), "byte {at} was changed");

@@ -79,13 +79,12 @@ fn every_judgement_is_that_of_minimax_or_left_open() {
 
 #[test]
 fn words_say_what_was_lost_and_what_was_better() {
-    let words = |moves: &str, index: usize| {
-        let game = digits::parse(Rules::CONNECT_FOUR, moves).unwrap();
-        let review = reviewed(&game, &Limits { nodes: Some(300_000), ..Limits::default() });
+    let game = digits::parse(Rules::CONNECT_FOUR, "444444555355533333166662226622211777171177").unwrap();
+    let review = reviewed(&game, &Limits { nodes: Some(300_000), ..Limits::default() });
+    let words = |index: usize| {
         let one = &review.moves()[index];
         (one.to_string(), one.words(Names::Cells), one.words(Names::Columns))
     };
-    let game = "444444555355533333166662226622211777171177";
     let said = |mark: &str, text: &str| (mark.to_owned(), text.to_owned());
     for (index, mark, text) in [
         (41, "g6", ""),
@@ -94,10 +93,10 @@ fn words_say_what_was_lost_and_what_was_better() {
         (18, "a1?!", "a loss faster by 6 plies: g1 held out 20 plies"),
         (17, "c6?!", "a win slower by 6 plies: g1 won in 15 plies"),
     ] {
-        let (move_, cells, _) = words(game, index);
+        let (move_, cells, _) = words(index);
         assert_eq!((move_, cells), said(mark, text));
     }
-    let (_, _, columns) = words(game, 23);
+    let (_, _, columns) = words(23);
     assert_eq!(columns, "lost the win: 1, 6 and 7 won in 15 plies");
     let four = digits::parse(rules(5, 4, 4), "3322441").unwrap();
     assert_eq!(
