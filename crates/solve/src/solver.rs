@@ -339,7 +339,7 @@ fn tables<T>(
 
 /// The search for a board, by the first geometry in these lists that fits it. Each pair of geometry and table is compiled
 /// for every width of lanes (`level.rs`), which takes about a second, so one with a fixed number of rows serves all numbers
-/// of columns; `bench/results/build.md` tells what each brings.
+/// of columns; `docs/decisions/building.md` tells what it brings.
 fn new_engine(rules: Rules, table_bytes: usize) -> Result<Box<dyn Engine>, SolveError> {
     if !rules.has_gravity() {
         return Err(SolveError::NoGravity);
