@@ -1,4 +1,5 @@
-//! Gathers the page: the files of `web/`, the engine for the browser among them, each plain and compressed, with a tag each.
+//! Gathers the page: the files of `web/`, the engine for the browser among them, each
+//! compressed where that is smaller, with a tag.
 
 use std::fs;
 use std::hash::{DefaultHasher, Hasher};
@@ -85,15 +86,14 @@ fn write_assets(out: &Path, mut files: Vec<(String, Vec<u8>)>) {
     fs::create_dir_all(&folder).expect("there is room");
     let mut code = String::from("static ASSETS: &[Asset] = &[\n");
     for (number, (path, bytes)) in files.iter().enumerate() {
-        let (plain, packed) = (folder.join(number.to_string()), folder.join(format!("{number}.gz")));
-        fs::write(&plain, bytes).expect("there is room");
-        let compressed = gzip(bytes);
-        fs::write(&packed, if compressed.len() < bytes.len() { compressed } else { Vec::new() })
-            .expect("there is room");
+        let file = folder.join(number.to_string());
+        let packed = gzip(bytes);
+        let is_packed = packed.len() < bytes.len();
+        fs::write(&file, if is_packed { &packed } else { &*bytes }).expect("there is room");
         let kind = kind(path).expect("other files were left out");
         let tag = format!("\"{}\"", tag(bytes));
         code += &format!(
-            "    Asset {{ path: {path:?}, kind: {kind:?}, tag: {tag:?}, plain: include_bytes!({plain:?}), gzip: include_bytes!({packed:?}) }},\n"
+            "    Asset {{ path: {path:?}, kind: {kind:?}, tag: {tag:?}, bytes: include_bytes!({file:?}), is_packed: {is_packed} }},\n"
         );
     }
     fs::write(out.join("assets.rs"), code + "];\n").expect("there is room");

@@ -1,4 +1,6 @@
-//! The page, as it was when the program was built: plain and compressed.
+//! The page, as it was when the program was built.
+
+use std::io::Read;
 
 use axum::http::header::{ACCEPT_ENCODING, CACHE_CONTROL, CONTENT_ENCODING, CONTENT_TYPE, ETAG, IF_NONE_MATCH, VARY};
 use axum::http::{HeaderMap, Method, StatusCode, Uri};
@@ -6,6 +8,7 @@ use axum::response::{IntoResponse, Response};
 use connect4_play::learned::Model;
 use connect4_solve::Book;
 use connect4_wire::{Code, Refusal};
+use flate2::read::GzDecoder;
 
 use crate::guard::Refused;
 
@@ -13,8 +16,9 @@ struct Asset {
     path: &'static str,
     kind: &'static str,
     tag: &'static str,
-    plain: &'static [u8],
-    gzip: &'static [u8],
+    bytes: &'static [u8],
+    /// Whether the bytes are compressed by gzip, as nearly every client wants them.
+    is_packed: bool,
 }
 
 include!(concat!(env!("OUT_DIR"), "/assets.rs"));
@@ -57,8 +61,13 @@ fn send(asset: &Asset, headers: &HeaderMap) -> Response {
     if names(IF_NONE_MATCH, asset.tag) {
         return (StatusCode::NOT_MODIFIED, common).into_response();
     }
-    if names(ACCEPT_ENCODING, "gzip") && !asset.gzip.is_empty() {
-        return (common, [(CONTENT_ENCODING, "gzip")], asset.gzip).into_response();
+    if !asset.is_packed {
+        return (common, asset.bytes).into_response();
     }
-    (common, asset.plain).into_response()
+    if names(ACCEPT_ENCODING, "gzip") {
+        return (common, [(CONTENT_ENCODING, "gzip")], asset.bytes).into_response();
+    }
+    let mut plain = Vec::new();
+    GzDecoder::new(asset.bytes).read_to_end(&mut plain).expect("the build compressed it whole");
+    (common, plain).into_response()
 }
