@@ -1,17 +1,15 @@
 //! `connect4 arena` as users meet it.
 
-mod common;
-
 use std::path::Path;
 
 use serde_json::Value;
 
 fn run(folder: &Path, args: &str) -> (i32, String, String) {
-    common::run_in(folder, &args.split_whitespace().collect::<Vec<_>>(), "")
+    crate::common::run_in(folder, &args.split_whitespace().collect::<Vec<_>>(), "")
 }
 
 fn ok(folder: &Path, args: &str) -> String {
-    common::ok_in(folder, &args.split_whitespace().collect::<Vec<_>>(), "")
+    crate::common::ok_in(folder, &args.split_whitespace().collect::<Vec<_>>(), "")
 }
 
 /// The one object that was printed, without what no two runs share.

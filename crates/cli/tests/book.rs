@@ -1,10 +1,8 @@
 //! `connect4 book`, and `solve` with and without one.
 
-mod common;
-
 use std::path::Path;
 
-use common::{ok_in, refused_in, run_in};
+use crate::common::{ok_in, refused_in, run_in};
 
 fn build(folder: &Path, size: &str, plies: &str, out: &str) -> String {
     ok_in(folder, &["book", "build", "--size", size, "--plies", plies, "--table-mb", "8", "--out", out], "")

@@ -1,19 +1,17 @@
 //! `connect4 learn`, `evaluate` and `positions` as users meet them.
 
-mod common;
-
 use std::path::Path;
 
 use serde_json::Value;
 
-use common::run_in;
+use crate::common::run_in;
 
 fn ok(folder: &Path, args: &[&str]) -> String {
-    common::ok_in(folder, args, "")
+    crate::common::ok_in(folder, args, "")
 }
 
 fn refused(folder: &Path, args: &[&str]) -> String {
-    common::refused_in(folder, args, "", 2)
+    crate::common::refused_in(folder, args, "", 2)
 }
 
 fn learn(folder: &Path, more: &[&str]) -> String {

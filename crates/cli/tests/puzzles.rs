@@ -1,8 +1,6 @@
 //! `connect4 sudoku` and `connect4 battleship` as users meet them.
 
-mod common;
-
-use common::{ok, refused, run};
+use crate::common::{ok, refused, run};
 use serde_json::Value;
 
 const PUZZLE: &str = "..4..17...8..2....2...7.......5.3.78..5...4..96.1.4.......5...9....1..6...17..2..";

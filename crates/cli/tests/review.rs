@@ -1,8 +1,6 @@
 //! `connect4 review` and `connect4 puzzle` as users meet them.
 
-mod common;
-
-use common::{golden, ok, refused, run};
+use crate::common::{golden, ok, refused, run};
 use serde_json::Value;
 
 fn json(text: &str) -> Value {
@@ -35,10 +33,8 @@ fn a_record_is_reviewed() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("game.c4");
     std::fs::write(&file, RECORD).unwrap();
-    for options in [&["--threads", "2"][..], &["--table-mb", "1", "--threads", "1"], &["--time", "100"]] {
-        let args = [&["review", file.to_str().unwrap()], options].concat();
-        assert_eq!(ok(&args, ""), text, "{options:?}");
-    }
+    let other = ["review", file.to_str().unwrap(), "--table-mb", "1", "--threads", "1", "--time", "100"];
+    assert_eq!(ok(&other, ""), text, "threads, a small table and time that suffices change nothing");
 }
 
 #[test]

@@ -4,32 +4,38 @@
 
 use crate::{Outcome, Player, Rules};
 
-/// A grid of cells, `grid[col][row]`, both from 0, rows from the bottom.
+/// A grid of cells, column after column, both counted from 0, rows from the bottom.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Board {
     rules: Rules,
-    grid: Vec<Vec<Option<Player>>>,
+    grid: Vec<Option<Player>>,
 }
 
 impl Board {
     /// The empty board.
     pub fn new(rules: Rules) -> Self {
-        Board { rules, grid: vec![vec![None; rules.rows().into()]; rules.cols().into()] }
+        Board { rules, grid: vec![None; rules.cells().into()] }
     }
 
     /// The stone on a cell; `None` for an empty cell.
     pub fn at(&self, col: usize, row: usize) -> Option<Player> {
-        self.grid[col][row]
+        self.grid[self.index(col, row)]
+    }
+
+    fn index(&self, col: usize, row: usize) -> usize {
+        assert!(row < usize::from(self.rules.rows()), "row {row} is on the board");
+        col * usize::from(self.rules.rows()) + row
     }
 
     /// Puts a stone on a cell or takes it away, by no rule at all.
     pub fn set(&mut self, col: usize, row: usize, stone: Option<Player>) {
-        self.grid[col][row] = stone;
+        let index = self.index(col, row);
+        self.grid[index] = stone;
     }
 
     /// Number of stones.
     pub fn plies(&self) -> usize {
-        self.grid.iter().flatten().flatten().count()
+        self.grid.iter().flatten().count()
     }
 
     /// The player to move: the first when the number of stones is even.
@@ -45,7 +51,7 @@ impl Board {
                 for (right, up) in [(0, 1), (1, 0), (1, 1), (1, -1)] {
                     let mut run = 0;
                     let (mut c, mut r) = (col, row);
-                    while c < cols && 0 <= r && r < rows && self.grid[c as usize][r as usize] == Some(player) {
+                    while c < cols && 0 <= r && r < rows && self.at(c as usize, r as usize) == Some(player) {
                         run += 1;
                         c += right;
                         r += up;
@@ -62,11 +68,11 @@ impl Board {
     /// The empty cells, as column and row, on which a stone would complete a line for `player`.
     pub fn threats(&self, player: Player) -> Vec<(usize, usize)> {
         let mut threats = Vec::new();
-        for col in 0..self.grid.len() {
-            for row in 0..self.grid[col].len() {
-                if self.grid[col][row].is_none() && !self.has_line(player) {
+        for col in 0..self.rules.cols().into() {
+            for row in 0..self.rules.rows().into() {
+                if self.at(col, row).is_none() && !self.has_line(player) {
                     let mut board = self.clone();
-                    board.grid[col][row] = Some(player);
+                    board.set(col, row, Some(player));
                     if board.has_line(player) {
                         threats.push((col, row));
                     }
@@ -79,9 +85,9 @@ impl Board {
     /// The cells on which the next stone may come to lie by gravity or freely, whether or not the game is over.
     pub fn landing_cells(&self) -> Vec<(usize, usize)> {
         let mut cells = Vec::new();
-        for (col, column) in self.grid.iter().enumerate() {
-            for (row, stone) in column.iter().enumerate() {
-                if stone.is_none() {
+        for col in 0..self.rules.cols().into() {
+            for row in 0..self.rules.rows().into() {
+                if self.at(col, row).is_none() {
                     cells.push((col, row));
                     if self.rules.has_gravity() {
                         break;
@@ -109,7 +115,7 @@ impl Board {
         }
         let play = |(col, row): (usize, usize)| {
             let mut child = self.clone();
-            child.grid[col][row] = Some(self.mover());
+            child.set(col, row, Some(self.mover()));
             child
         };
         self.landing_cells().into_iter().map(play).collect()

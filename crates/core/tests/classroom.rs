@@ -1,8 +1,6 @@
 //! The six classroom functions: their exact meanings, and every way in which they refuse their input.
 
-mod common;
-
-use common::random_game;
+use crate::common::random_game;
 use connect4_core::classroom::{
     Board, board_text, has_won, make_empty_board, print_board, update_board, verify_board, verify_move,
 };

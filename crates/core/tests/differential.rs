@@ -1,9 +1,7 @@
 //! Every fast path against the judge, `connect4_core::reference`: all sizes, line lengths, words, with gravity and
 //! without, on random games and on random sets of stones that no game would ever make.
 
-mod common;
-
-use common::{any_game, any_rules, board_of, cell, random_game, run};
+use crate::common::{any_game, any_rules, board_of, cell, random_game, run};
 use connect4_core::playout::{self, Rng};
 use connect4_core::reference::Board;
 use connect4_core::word::{Wide, WideBoard, Word, bits};

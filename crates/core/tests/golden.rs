@@ -1,12 +1,10 @@
 //! Prints and forms that scripts may rely on, byte for byte: golden files in `testdata/`, and the strings of the
-//! description spelled out here. `UPDATE_GOLDEN=1 cargo test -p connect4-core --test golden` writes the files anew.
-
-mod common;
+//! description spelled out here. `UPDATE_GOLDEN=1 cargo test -p connect4-core golden` writes the files anew.
 
 use std::fmt::Write;
 use std::fs;
 
-use common::{random_game, testdata};
+use crate::common::{random_game, testdata};
 use connect4_core::notation::record::{self, Record};
 use connect4_core::notation::{cells, digits, position};
 use connect4_core::print::{Style, diagram, drop_board, grid_board, svg_board};

@@ -1,8 +1,6 @@
 //! Every text form: what is written reads back the same, what is refused says what and where, and nothing panics.
 
-mod common;
-
-use common::{any_game, any_rules};
+use crate::common::{any_game, any_rules};
 use connect4_core::notation::record::{self, GameResult, Record};
 use connect4_core::notation::{ParseError, Place, cells, colours, diagram, digits, list, position};
 use connect4_core::{Action, Cell, Game, Outcome, Player, Position, Rules, Setup, print, winner};

@@ -2,12 +2,10 @@
 //!
 //! `PERFT_NODES` sets the largest count that is still made (10 million unless it says otherwise).
 
-mod common;
-
 use std::collections::HashSet;
 use std::fs;
 
-use common::{random_game, testdata};
+use crate::common::{random_game, testdata};
 use connect4_core::perft::{perft, perft_dynamic, perft_unique};
 use connect4_core::reference::Board;
 use connect4_core::{Position, Rules};
@@ -92,7 +90,7 @@ fn count_by_judge(start: Board, limit: usize) -> (Vec<u64>, Vec<u64>) {
 }
 
 fn check_by_judge(start: &Position, limit: usize) {
-    let (paths, unique) = count_by_judge(common::board_of(start), limit);
+    let (paths, unique) = count_by_judge(crate::common::board_of(start), limit);
     for (ply, &count) in (0..).zip(&paths) {
         assert_eq!(perft(start, ply), count, "{}: {ply} plies", start.rules());
         assert_eq!(perft_dynamic(start, ply), count, "{}: {ply} plies, run-time geometry", start.rules());

@@ -1,10 +1,8 @@
 //! `Setup::faults` is exact: on small boards, of all diagrams there are, it passes those that play reaches and no other.
 
-mod common;
-
 use std::collections::HashSet;
 
-use common::{any_game, any_rules};
+use crate::common::{any_game, any_rules};
 use connect4_core::reference::Board;
 use connect4_core::{Cell, Game, Order, Player, Rules, Setup, SetupFault};
 use proptest::prelude::*;

@@ -192,14 +192,14 @@ fn never_loses(agent: &mut dyn Agent, game: &Game, side: Player, seen: &mut Hash
 /// Trains until the player never loses on either side from the empty board, whatever the other side does; that must be
 /// within `games` games.
 fn assert_learns_not_to_lose(rules: Rules, games: u64) {
-    let mut training = Training::new(rules, TrainingOptions::for_rules(rules)).unwrap();
+    let mut training = Training::new(rules, options(rules)).unwrap();
     let is_unbeaten = |training: &Training| {
         let mut agent = Learned::new(Arc::new(training.model()), Lookahead::Raw);
         Player::BOTH.into_iter().all(|side| never_loses(&mut agent, &Game::new(rules), side, &mut HashSet::new()))
     };
     while !is_unbeaten(&training) {
         assert!(training.games() < games, "{rules}: it still loses after {games} games");
-        training.run(training.games() + games / 8, |_, _| ControlFlow::Continue(()));
+        training.run(training.games() + games / 32, |_, _| ControlFlow::Continue(()));
     }
 }
 

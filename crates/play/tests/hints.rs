@@ -1,10 +1,8 @@
 //! Hints say what is proved, all of it and no more.
 
-mod common;
-
 use std::fmt::Write;
 
-use common::{Minimax, check_golden, random_game, rules};
+use crate::common::{Minimax, check_golden, random_game, rules};
 use connect4_core::notation::{cells, digits};
 use connect4_core::playout::Rng;
 use connect4_core::{Position, Rules};

@@ -1,13 +1,11 @@
 //! The levels: what they may overlook and what not, how they behave on every ruleset, and that the stronger ones win.
 //! `bench/levels` measures how much stronger.
 
-mod common;
-
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
-use common::{Minimax, random_game, rules};
+use crate::common::{Minimax, random_game, rules};
 use connect4_core::playout::Rng;
 use connect4_core::{Action, Cell, Game, Outcome, Player, Rules};
 use connect4_play::{Agent, Budget, Level};

@@ -1,10 +1,8 @@
 //! Every puzzle has one answer, by plain minimax on small boards and by the solver on larger ones.
 
-mod common;
-
 use std::collections::HashSet;
 
-use common::{Minimax, rules};
+use crate::common::{Minimax, rules};
 use connect4_core::{Cell, Outcome, Position, Rules};
 use connect4_play::{Agent, Budget, Greedy, Puzzle, Puzzles};
 use connect4_solve::{Options, SolveError, Solver, Verdict};

@@ -1,8 +1,6 @@
 //! Reviews judge every move as plain minimax does, and where the budget ends first they say less, never something else.
 
-mod common;
-
-use common::{Minimax, random_game, rules};
+use crate::common::{Minimax, random_game, rules};
 use connect4_core::notation::digits;
 use connect4_core::playout::Rng;
 use connect4_core::{Action, Game, Player, Position, Rules};

@@ -1,13 +1,11 @@
 //! The players that search: legal and repeatable on every kind of board, within every budget, good at threats, perfect
 //! where they say so.
 
-mod common;
-
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
-use common::{Minimax as Judge, random_game, rules};
+use crate::common::{Minimax as Judge, random_game, rules};
 use connect4_core::notation::{cells, digits};
 use connect4_core::playout::Rng;
 use connect4_core::{Action, Cell, Game, Outcome, Player, Rules};
@@ -96,7 +94,7 @@ fn random_boards_and_positions_never_lead_to_an_illegal_move() {
         let mut side = || 1 + rng.below(20) as u8;
         let (cols, rows, connect) = (side(), side(), side().min(7));
         let plies = rng.below(60) as usize;
-        let rules = common::rules(cols, rows, connect).with_gravity(seed % 2 == 0).with_swap(seed % 3 == 0);
+        let rules = crate::common::rules(cols, rows, connect).with_gravity(seed % 2 == 0).with_swap(seed % 3 == 0);
         let game = random_game(rules, plies, &mut rng);
         for agent in ["minimax:3", "mcts:1000", "hybrid:3", "perfect"] {
             let choice = spec(agent).build(seed).choose(&game, &Budget::nodes(40));

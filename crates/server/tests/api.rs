@@ -1,10 +1,8 @@
 //! The HTTP API: answers, refusals, and what every answer carries.
 
-mod common;
-
+use crate::common::{config, start};
 use axum::body::Body;
 use axum::http::{Request, StatusCode};
-use common::{config, start};
 use connect4_server::Config;
 use serde_json::json;
 
@@ -178,6 +176,9 @@ async fn the_page_comes_compressed_and_guarded() {
     let request = || Request::get("/js/main.js").header("host", "localhost").header("accept-encoding", "gzip, br");
     let packed = home.request(request().body(Body::empty()).unwrap()).await;
     assert_eq!((packed.headers["content-encoding"].to_str().unwrap(), &packed.body[..2]), ("gzip", &[0x1f, 0x8b][..]));
+    let plain = home.get("/js/main.js", "").await;
+    let kept = std::fs::read(concat!(env!("CARGO_MANIFEST_DIR"), "/../../web/js/main.js")).unwrap();
+    assert!(!plain.headers.contains_key("content-encoding") && plain.body == kept);
     let tag = packed.headers["etag"].to_str().unwrap().to_owned();
     let same = home.request(request().header("if-none-match", tag).body(Body::empty()).unwrap()).await;
     assert_eq!((same.status, same.body.len()), (StatusCode::NOT_MODIFIED, 0));

@@ -1,18 +1,16 @@
 //! Online games over real sockets: every message and every refusal.
 
-mod common;
-
 use std::time::Duration;
 
+use crate::common::{Client, config, start};
 use axum::http::StatusCode;
-use common::{Client, config, start};
 use connect4_server::Config;
 use futures_util::SinkExt;
 use serde_json::{Value, json};
 use tokio_tungstenite::tungstenite::Message;
 
 /// Two who play and one who watches, with the version of the game.
-async fn table(home: &common::Home, body: &Value) -> (common::Played, Client, Client, Client) {
+async fn table(home: &crate::common::Home, body: &Value) -> (crate::common::Played, Client, Client, Client) {
     let mut game = home.game(body).await;
     home.join(&mut game).await;
     let (one, _) = home.enter(&game.id, &game.players[0]).await;
@@ -250,7 +248,7 @@ async fn messages_that_make_no_sense_are_answered() {
     let mut other = home.connect(&game.id, &game.players[0]).await;
     let _ = other.socket.send(Message::text("x".repeat(10_000))).await;
     use futures_util::StreamExt;
-    let end = tokio::time::timeout(common::PATIENCE, async {
+    let end = tokio::time::timeout(crate::common::PATIENCE, async {
         while let Some(Ok(message)) = other.socket.next().await {
             assert!(!message.is_text(), "no answer: {message}");
         }
@@ -316,7 +314,7 @@ async fn games_outlive_the_server_and_idle_rooms_leave_memory() {
         let text = String::from_utf8(home.get("/metrics", "").await.body).unwrap();
         text.lines().find(|line| line.starts_with("connect4_rooms ")).unwrap().to_owned()
     };
-    let patience = std::time::Instant::now() + common::PATIENCE;
+    let patience = std::time::Instant::now() + crate::common::PATIENCE;
     while rooms().await != "connect4_rooms 0" {
         assert!(std::time::Instant::now() < patience, "{}", rooms().await);
         tokio::time::sleep(Duration::from_millis(20)).await;
@@ -336,7 +334,7 @@ async fn a_game_that_is_left_alone_expires() {
     tokio::time::sleep(Duration::from_millis(5)).await;
     // Such games are looked for when the server starts, too.
     let home = start(with(0)).await;
-    let patience = std::time::Instant::now() + common::PATIENCE;
+    let patience = std::time::Instant::now() + crate::common::PATIENCE;
     loop {
         let look = home.get(&format!("/api/v1/games/{}", old.id), &old.players[0]).await.json();
         if look["state"]["ending"]["reason"] == "abandoned" {

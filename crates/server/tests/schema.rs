@@ -1,13 +1,11 @@
 //! The OpenAPI document against the JSON that is really served: every answer, and every message of a WebSocket, is valid by its
 //! schema, has no field that the schema does not name, and comes with a status that is documented.
 
-mod common;
-
 use std::collections::BTreeSet;
 
+use crate::common::{Client, Got, Home, config, start};
 use axum::body::Body;
 use axum::http::{Method, Request};
-use common::{Client, Got, Home, config, start};
 use connect4_server::Config;
 use jsonschema::Validator;
 use serde_json::{Value, json};
@@ -306,7 +304,7 @@ fn the_document_is_made_from_the_handlers() {
     let carried = std::fs::read_to_string(path).unwrap();
     assert!(
         carried == made,
-        "openapi.json is old: UPDATE_GOLDEN=1 cargo test -p connect4-server --all-features --test schema"
+        "openapi.json is old: UPDATE_GOLDEN=1 cargo test -p connect4-server --all-features schema"
     );
 }
 

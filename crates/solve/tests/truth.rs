@@ -10,27 +10,32 @@ use connect4_solve::{Budget, Options, Solver, Strength, Verdict, score_of_end};
 /// The stones of both sides as sets of cells.
 type Key = [u128; 2];
 
-fn key(board: &Board, rules: Rules) -> Key {
-    let mut key = [0; 2];
-    for col in 0..rules.cols().into() {
-        for row in 0..rules.rows().into() {
-            if let Some(player) = board.at(col, row) {
-                key[usize::from(player == Player::Second)] |= 1 << (col * usize::from(rules.rows()) + row);
-            }
-        }
-    }
-    key
+/// The set of this one cell.
+fn bit(rules: Rules, col: usize, row: usize) -> u128 {
+    1 << (col * usize::from(rules.rows()) + row)
 }
 
 /// Scores of a board and all that can follow, by plain minimax with memory.
-fn minimax(board: &Board, rules: Rules, known: &mut FxHashMap<Key, i8>) -> i32 {
-    let key = key(board, rules);
+fn minimax(board: &Board, key: Key, rules: Rules, known: &mut FxHashMap<Key, i8>) -> i32 {
     if let Some(&score) = known.get(&key) {
         return score.into();
     }
-    let score = match board.children() {
-        children if children.is_empty() => board.score(),
-        children => children.iter().map(|child| -minimax(child, rules, known)).max().expect("there are children"),
+    let score = if board.outcome().is_some() {
+        board.score()
+    } else {
+        let mover = board.mover();
+        let after = |(col, row)| {
+            let mut next = key;
+            next[usize::from(mover == Player::Second)] |= bit(rules, col, row);
+            // Most have been met already, and need no board.
+            if let Some(&score) = known.get(&next) {
+                return -i32::from(score);
+            }
+            let mut child = board.clone();
+            child.set(col, row, Some(mover));
+            -minimax(&child, next, rules, known)
+        };
+        board.landing_cells().into_iter().map(after).max().expect("a game that goes on has moves")
     };
     known.insert(key, score as i8);
     score
@@ -55,7 +60,7 @@ fn mirrored(key: Key, rules: Rules) -> Key {
 /// all. That a mirror image has the same score is `options_never_change_answers`.
 fn for_all_positions(rules: Rules, mut visit: impl FnMut(&Position, i32)) -> usize {
     let mut known = FxHashMap::default();
-    minimax(&Board::new(rules), rules, &mut known);
+    minimax(&Board::new(rules), Key::default(), rules, &mut known);
     let all = known.len();
     let mut stack = vec![(Position::new(rules), Key::default())];
     while let Some((position, key)) = stack.pop() {
@@ -68,8 +73,7 @@ fn for_all_positions(rules: Rules, mut visit: impl FnMut(&Position, i32)) -> usi
         visit(&position, score.into());
         for cell in position.legal_moves() {
             let mut next = key;
-            let bit = usize::from(cell.col) * usize::from(rules.rows()) + usize::from(cell.row);
-            next[usize::from(position.mover() == Player::Second)] |= 1 << bit;
+            next[usize::from(position.mover() == Player::Second)] |= bit(rules, cell.col.into(), cell.row.into());
             if known.contains_key(&next) {
                 stack.push((position.after(cell), next));
             }
@@ -164,7 +168,7 @@ fn late_positions_of_larger_boards() {
             for (cell, player) in position.stones_by_cell() {
                 board.set(cell.col.into(), cell.row.into(), Some(player));
             }
-            let score = minimax(&board, rules, &mut FxHashMap::default());
+            let score = minimax(&board, Key::default(), rules, &mut FxHashMap::default());
             assert_eq!(
                 solver.solve(&position, &Budget::unlimited()).unwrap().score(),
                 Some(score),

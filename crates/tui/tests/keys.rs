@@ -1,11 +1,9 @@
 //! Key scripts drive the state: what people press, and what comes of it.
 
-mod common;
-
 use std::path::Path;
 use std::time::Duration;
 
-use common::Evening;
+use crate::common::Evening;
 use connect4_core::notation::record;
 use connect4_core::{Outcome, Player, Rules};
 use connect4_tui::{Begins, Effect, Event, Mode, Overlay, Screen, Settings};

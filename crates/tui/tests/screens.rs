@@ -1,11 +1,9 @@
-//! Screens at three sizes, as golden files. `UPDATE_GOLDEN=1 cargo test -p connect4-tui --test screens` writes them anew.
-
-mod common;
+//! Screens at three sizes, as golden files. `UPDATE_GOLDEN=1 cargo test -p connect4-tui screens` writes them anew.
 
 use std::fs;
 use std::path::Path;
 
-use common::Evening;
+use crate::common::Evening;
 use connect4_core::Rules;
 use connect4_tui::{Colours, Mode, Screen, Settings, Theme};
 use ratatui::style::Color;

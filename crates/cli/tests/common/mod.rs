@@ -1,8 +1,5 @@
 //! The binary, started as users start it.
 
-// Each test file is a crate of its own and uses what it needs.
-#![allow(dead_code)]
-
 use std::path::{Path, PathBuf};
 
 use assert_cmd::Command;

@@ -1,6 +1,4 @@
 //! What several test files share: random rules, random games, and the judge's view of a position.
-#![allow(dead_code, reason = "every test file is a crate of its own and uses another part of this")]
-
 use connect4_core::playout::Rng;
 use connect4_core::reference::Board;
 use connect4_core::{Cell, Game, Player, Position, Rules};

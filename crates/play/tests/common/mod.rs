@@ -1,6 +1,4 @@
 //! What several test files share: the judge with a memory, random games, golden files.
-#![allow(dead_code, reason = "every test file is a crate of its own and uses another part of this")]
-
 use std::collections::HashMap;
 
 use connect4_core::playout::Rng;

@@ -1,6 +1,4 @@
 //! A server of one's own for each test, and clients that speak to it.
-#![allow(dead_code, reason = "no test needs all of it")]
-
 use std::net::SocketAddr;
 use std::time::Duration;
 

@@ -1,9 +1,6 @@
 //! An evening at the full screen without a terminal: key scripts go in, effects are performed at once or held back, and
 //! time passes only when it is told to.
 
-// Each test file is a crate of its own and uses what it needs.
-#![allow(dead_code)]
-
 use std::collections::HashMap;
 use std::path::PathBuf;
 use std::time::Duration;

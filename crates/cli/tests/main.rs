@@ -1,0 +1,12 @@
+//! All tests from outside as one program: it links once, and they share both cores.
+
+mod arena;
+mod book;
+mod commands;
+mod common;
+mod edges;
+mod learn;
+mod puzzles;
+mod review;
+mod screen;
+mod serve;

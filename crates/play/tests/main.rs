@@ -1,0 +1,11 @@
+//! All tests from outside as one program: it links once, and they share both cores.
+
+mod agents;
+mod arena;
+mod common;
+mod exact;
+mod hints;
+mod levels;
+mod puzzles;
+mod reviews;
+mod searching;

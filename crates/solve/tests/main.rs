@@ -1,0 +1,5 @@
+//! All tests from outside as one program: it links once, and they share both cores.
+
+mod book;
+mod sets;
+mod truth;

@@ -1,0 +1,4 @@
+//! All tests from outside as one program: it links once, and they share both cores.
+
+mod engine;
+mod notation;
