@@ -89,7 +89,7 @@ fn write_assets(out: &Path, mut files: Vec<(String, Vec<u8>)>) {
         let file = folder.join(number.to_string());
         let packed = gzip(bytes);
         let is_packed = packed.len() < bytes.len();
-        fs::write(&file, if is_packed { &packed } else { &*bytes }).expect("there is room");
+        fs::write(&file, if is_packed { &packed } else { bytes }).expect("there is room");
         let kind = kind(path).expect("other files were left out");
         let tag = format!("\"{}\"", tag(bytes));
         code += &format!(
