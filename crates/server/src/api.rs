@@ -1,13 +1,12 @@
 //! The HTTP API under `/api/v1`. The OpenAPI document, `openapi.json`, is made from these handlers by `document.rs`.
 
-use std::net::SocketAddr;
 use std::sync::Arc;
 
 use axum::Json;
 use axum::extract::rejection::{JsonRejection, QueryRejection};
 use axum::extract::ws::WebSocketUpgrade;
 use axum::extract::ws::rejection::WebSocketUpgradeRejection;
-use axum::extract::{ConnectInfo, Extension, Path, Query, State};
+use axum::extract::{Extension, Path, Query, State};
 use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE, LOCATION, SET_COOKIE};
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse, Response};
@@ -15,10 +14,10 @@ use axum::routing::{get, post};
 use connect4_core::notation::record::{GameResult, Record, write};
 use connect4_core::{Player, Rules};
 use connect4_wire::room::{RoomState, Seat};
-use connect4_wire::{Analysis, Answer, Ask, Code, GameSpec, Limits, Opponents, Refusal, answer_at_once};
+use connect4_wire::{Analysis, Answer, Ask, Code, Effort, GameSpec, Limits, Opponents, Refusal, answer_at_once};
 use serde::{Deserialize, Serialize};
 
-use crate::guard::{self, Refused};
+use crate::guard::{self, Asker, Refused};
 use crate::store::{Archived, Change, GameRow};
 use crate::{App, room, secret, socket};
 
@@ -127,9 +126,13 @@ struct AnalysisRequest {
     (status = 200, body = Analysis), (status = 400, body = Refusal), (status = 422, body = Refusal),
     (status = 503, body = Refusal, description = "Too many wait; Retry-After says when to ask again")
 )))]
-async fn analysis(State(app): State<Arc<App>>, request: Body<AnalysisRequest>) -> Result<Json<Analysis>> {
+async fn analysis(
+    State(app): State<Arc<App>>,
+    Extension(Asker(who)): Extension<Asker>,
+    request: Body<AnalysisRequest>,
+) -> Result<Json<Analysis>> {
     let AnalysisRequest { game, limits } = body(request)?;
-    match app.pool.ask(Ask::Analyze { game, limits }).await? {
+    match app.pool.ask(who, Ask::Analyze { game, limits }).await? {
         Answer::Analysis(analysis) => Ok(Json(analysis)),
         _ => Err(Refusal::new(Code::Internal, "the question could not be answered").into()),
     }
@@ -140,15 +143,19 @@ async fn analysis(State(app): State<Arc<App>>, request: Body<AnalysisRequest>) -
     (status = 200, body = Answer), (status = 400, body = Refusal), (status = 422, body = Refusal),
     (status = 503, body = Refusal, description = "Too many wait; Retry-After says when to ask again")
 )))]
-async fn engine(State(app): State<Arc<App>>, request: Body<Ask>) -> Result<Json<Answer>> {
+async fn engine(
+    State(app): State<Arc<App>>,
+    Extension(Asker(who)): Extension<Asker>,
+    request: Body<Ask>,
+) -> Result<Json<Answer>> {
     let ask = body(request)?;
-    // An order of play may have to be searched for, which is no work for these threads.
-    if !matches!(ask, Ask::Read { .. })
+    // Whatever may take longer is no work for the threads that serve the network.
+    if ask.effort() == Effort::Rules
         && let Some(answer) = answer_at_once(&ask)
     {
         return Ok(Json(answer?));
     }
-    Ok(Json(app.pool.ask(ask).await?))
+    Ok(Json(app.pool.ask(who, ask).await?))
 }
 
 /// A clock.
@@ -347,7 +354,7 @@ async fn join(
 async fn connect(
     State(app): State<Arc<App>>,
     headers: HeaderMap,
-    peer: Option<Extension<ConnectInfo<SocketAddr>>>,
+    Extension(Asker(address)): Extension<Asker>,
     Path(id): Path<String>,
     upgrade: std::result::Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
 ) -> Result<Response> {
@@ -355,7 +362,6 @@ async fn connect(
         let reason = format!("this address is for WebSockets: {}", rejection.body_text());
         Refused(Refusal::new(Code::Malformed, reason))
     })?;
-    let address = guard::address(&app, &headers, peer.map(|peer| peer.0.0));
     let place = socket::Place::take(&app, address)?;
     let keys = guard::keys(&headers, &id);
     let upgrade = upgrade

@@ -55,8 +55,12 @@ impl IntoResponse for Refused {
     }
 }
 
+/// The address of whoever asks, which the guard gives to handlers.
+#[derive(Clone, Copy)]
+pub(crate) struct Asker(pub(crate) IpAddr);
+
 /// The address of whoever asks.
-pub(crate) fn address(app: &App, headers: &HeaderMap, peer: Option<SocketAddr>) -> IpAddr {
+fn address(app: &App, headers: &HeaderMap, peer: Option<SocketAddr>) -> IpAddr {
     let forwarded = || -> Option<IpAddr> {
         // The last address is the one that the trusted proxy saw itself.
         headers.get("x-forwarded-for")?.to_str().ok()?.rsplit(',').next()?.trim().parse().ok()
@@ -96,10 +100,11 @@ fn check_site(app: &App, headers: &HeaderMap) -> Result<(), Refusal> {
 }
 
 /// Checks every request and dresses every answer.
-pub(crate) async fn guard(State(app): State<Arc<App>>, request: Request, next: Next) -> Response {
+pub(crate) async fn guard(State(app): State<Arc<App>>, mut request: Request, next: Next) -> Response {
     let start = std::time::Instant::now();
     let peer = request.extensions().get::<ConnectInfo<SocketAddr>>().map(|info| info.0);
     let who = address(&app, request.headers(), peer);
+    request.extensions_mut().insert(Asker(who));
     let method = request.method().clone();
     // The pattern, not the path, which may hold a secret.
     let path = request.extensions().get::<MatchedPath>().map(|path| path.as_str().to_owned());

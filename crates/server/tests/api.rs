@@ -161,6 +161,30 @@ async fn when_too_many_questions_wait_the_next_is_told_to_come_back() {
     home.end().await;
 }
 
+/// One address has all threads think and its places taken: the next address, and every level, is answered meanwhile.
+#[tokio::test]
+async fn nobody_keeps_the_others_waiting() {
+    let think = common::PATIENCE * 2;
+    let home = start(Config { threads: 2, queue: 8, think, trust_proxy: true, ..config() }).await;
+    let ask = |who: &str, body: serde_json::Value| {
+        let request = Request::post("/api/v1/engine").header("host", "localhost").header("x-forwarded-for", who);
+        let request = request.header("content-type", "application/json").body(Body::from(body.to_string()));
+        home.request_to(request.unwrap())
+    };
+    let hard = json!({ "ask": "analyze", "game": { "size": "10x9" } });
+    let greedy: Vec<_> = (0..6).map(|_| tokio::spawn(ask("10.0.0.1", hard.clone()))).collect();
+    let choose = json!({ "ask": "choose", "player": "level:2" });
+    let brief = json!({ "ask": "analyze", "game": { "size": "8x7" }, "limits": { "nodes": 200_000 } });
+    for (who, body) in [("10.0.0.1", &choose), ("10.0.0.2", &choose), ("10.0.0.2", &brief)] {
+        let got = tokio::time::timeout(common::PATIENCE, ask(who, body.clone())).await.expect("it is answered");
+        assert_eq!(got.status, StatusCode::OK, "{}", got.json());
+    }
+    let refused = greedy.iter().filter(|ask| ask.is_finished()).count();
+    assert!((3..=4).contains(&refused), "one is thought about, and two wait, a quarter of the places: {refused}");
+    greedy.iter().for_each(tokio::task::JoinHandle::abort);
+    home.end().await;
+}
+
 #[tokio::test]
 async fn the_page_comes_compressed_and_guarded() {
     let home = start(config()).await;

@@ -81,6 +81,39 @@ async fn moves_that_cannot_be_are_refused() {
     home.end().await;
 }
 
+/// A diagram of 19x20 whose order of play takes seconds to search for: what is left to the end are stones of X alone.
+fn hard_diagram() -> String {
+    let mut below = [b'X'; 17 * 19];
+    below[..190].fill(b'O');
+    let mut rng = connect4_core::playout::Rng::new(1);
+    for index in (1..below.len()).rev() {
+        below.swap(index, rng.below(index as u32 + 1) as usize);
+    }
+    let rows = std::iter::repeat_n([b'X'; 19].as_slice(), 3).chain(below.chunks(19));
+    rows.map(|row| String::from_utf8_lossy(row)).collect::<Vec<_>>().join("\n")
+}
+
+/// All of this runs on one thread, as tests do: were a question thought about on it, all of them would be answered first.
+#[tokio::test]
+async fn no_move_waits_for_what_others_ask() {
+    let home = start(config()).await;
+    let (_, mut one, _two, _) = table(&home, &json!({})).await;
+    let game = json!({ "size": "19x20", "connect": 20, "moves": hard_diagram(), "notation": "diagram" });
+    let asks = ["view", "write", "play", "read"].repeat(3).into_iter().map(|ask| {
+        let body = json!({ "ask": ask, "game": game, "notation": "diagram", "text": hard_diagram(), "move": "1" });
+        let request = axum::http::Request::post("/api/v1/engine").header("host", "localhost");
+        let request = request.header("content-type", "application/json").body(body.to_string().into()).unwrap();
+        tokio::spawn(home.request_to(request))
+    });
+    let asks: Vec<_> = asks.collect();
+    assert_eq!(one.play(1, "4").await["type"], "ack");
+    let open = asks.iter().filter(|ask| !ask.is_finished()).count();
+    // The queue is shorter, so that some are refused at once.
+    assert!(open >= 8, "{open} of {} wait still", asks.len());
+    asks.iter().for_each(tokio::task::JoinHandle::abort);
+    home.end().await;
+}
+
 #[tokio::test]
 async fn a_repeated_act_is_done_once() {
     let home = start(config()).await;

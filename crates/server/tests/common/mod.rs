@@ -72,10 +72,18 @@ pub(crate) async fn start(config: Config) -> Home {
 
 impl Home {
     pub(crate) async fn request(&self, request: Request<Body>) -> Got {
-        let response = self.router.clone().oneshot(request).await.unwrap();
-        let (parts, body) = response.into_parts();
-        let body = to_bytes(body, 64 << 20).await.unwrap().to_vec();
-        Got { status: parts.status, headers: parts.headers, body }
+        self.request_to(request).await
+    }
+
+    /// A request that outlives this borrow.
+    pub(crate) fn request_to(&self, request: Request<Body>) -> impl Future<Output = Got> + Send + use<> {
+        let router = self.router.clone();
+        async move {
+            let response = router.oneshot(request).await.unwrap();
+            let (parts, body) = response.into_parts();
+            let body = to_bytes(body, 64 << 20).await.unwrap().to_vec();
+            Got { status: parts.status, headers: parts.headers, body }
+        }
     }
 
     pub(crate) async fn get(&self, path: &str, cookies: &str) -> Got {
