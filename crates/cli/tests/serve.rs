@@ -294,6 +294,30 @@ async fn logs_hold_no_secrets_and_sigterm_ends_in_peace() {
     }
 }
 
+/// Half a request and a second signal do not keep it from its end.
+#[cfg(unix)]
+#[test]
+fn it_ends_when_it_is_told_to() {
+    use std::io::Write;
+    let folder = tempfile::tempdir().unwrap();
+    let mut server = Server::start(&folder.path().join("games.db"), "127.0.0.1:0");
+    let mut stream = std::net::TcpStream::connect(server.addr).unwrap();
+    stream.write_all(b"POST /api/v1/engine HTTP/1.1\r\nhost: localhost\r\ncontent-length: 9\r\n\r\n").unwrap();
+    for _ in 0..2 {
+        let pid = server.process.id().to_string();
+        assert!(Command::new("kill").arg("-TERM").arg(pid).status().unwrap().success());
+    }
+    let patience = std::time::Instant::now() + PATIENCE;
+    let status = loop {
+        if let Some(status) = server.process.try_wait().unwrap() {
+            break status;
+        }
+        assert!(std::time::Instant::now() < patience, "it goes on");
+        std::thread::sleep(Duration::from_millis(20));
+    };
+    assert_eq!(status.code(), Some(0));
+}
+
 #[test]
 fn what_it_cannot_do_is_said() {
     let folder = tempfile::tempdir().unwrap();

@@ -362,7 +362,7 @@ async fn connect(
         let reason = format!("this address is for WebSockets: {}", rejection.body_text());
         Refused(Refusal::new(Code::Malformed, reason))
     })?;
-    let place = socket::Place::take(&app, address)?;
+    let counted = socket::Counted::new(&app, address)?;
     let keys = guard::keys(&headers, &id);
     let upgrade = upgrade
         .max_message_size(socket::LONGEST)
@@ -371,7 +371,7 @@ async fn connect(
         .read_buffer_size(1024)
         .write_buffer_size(8 * 1024)
         .max_write_buffer_size(256 * 1024);
-    Ok(upgrade.on_upgrade(move |socket| socket::serve(app, socket, id, keys, place)))
+    Ok(upgrade.on_upgrade(move |socket| socket::serve(app, socket, id, keys, counted)))
 }
 
 /// Which part of the archive.

@@ -28,6 +28,10 @@ pub struct Config {
     pub socket_rate: u32,
     /// Sockets from one address.
     pub sockets: usize,
+    /// How long the head of a request, its body, and the next request on the same connection may take to come.
+    pub patience: Duration,
+    /// How long requests may take to come to their end when the server ends.
+    pub grace: Duration,
     /// How long a room without anyone in it stays in memory.
     pub idle: Duration,
     /// Days without a move after which an unfinished game is over.
@@ -47,6 +51,8 @@ impl Default for Config {
             rate: 20,
             socket_rate: 5,
             sockets: 100,
+            patience: Duration::from_secs(20),
+            grace: Duration::from_secs(5),
             idle: Duration::from_secs(60),
             expire_days: 30,
         }

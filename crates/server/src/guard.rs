@@ -1,13 +1,15 @@
 //! What stands between the network and the handlers: who asks, from where, how often; and what every answer carries.
 
-use std::net::{IpAddr, SocketAddr};
+use std::net::{IpAddr, Ipv6Addr, SocketAddr};
 use std::sync::Arc;
+use std::sync::atomic::Ordering;
 
 use axum::Json;
+use axum::body::{HttpBody, to_bytes};
 use axum::extract::{ConnectInfo, MatchedPath, Request, State};
 use axum::http::header::{
-    CONTENT_SECURITY_POLICY, COOKIE, HOST, HeaderMap, HeaderName, HeaderValue, ORIGIN, REFERRER_POLICY, RETRY_AFTER,
-    STRICT_TRANSPORT_SECURITY, X_CONTENT_TYPE_OPTIONS, X_FRAME_OPTIONS,
+    CONNECTION, CONTENT_SECURITY_POLICY, COOKIE, HOST, HeaderMap, HeaderName, HeaderValue, ORIGIN, REFERRER_POLICY,
+    RETRY_AFTER, STRICT_TRANSPORT_SECURITY, X_CONTENT_TYPE_OPTIONS, X_FRAME_OPTIONS,
 };
 use axum::http::{Method, StatusCode};
 use axum::middleware::Next;
@@ -22,6 +24,12 @@ use crate::secret;
 const POLICY: &str = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data:; \
                       connect-src 'self'; worker-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; \
                       frame-ancestors 'none'";
+
+/// Longest body of a request in bytes.
+const LONGEST_BODY: usize = 32 * 1024;
+
+/// Whose request a proxy brings.
+const FORWARDED_FOR: &str = "x-forwarded-for";
 
 /// A refusal as an HTTP answer.
 pub(crate) struct Refused(pub(crate) Refusal);
@@ -59,14 +67,58 @@ impl IntoResponse for Refused {
 #[derive(Clone, Copy)]
 pub(crate) struct Asker(pub(crate) IpAddr);
 
-/// The address of whoever asks.
-fn address(app: &App, headers: &HeaderMap, peer: Option<SocketAddr>) -> IpAddr {
-    let forwarded = || -> Option<IpAddr> {
-        // The last address is the one that the trusted proxy saw itself.
-        headers.get("x-forwarded-for")?.to_str().ok()?.rsplit(',').next()?.trim().parse().ok()
-    };
+/// Who counts as one by this address: one machine, and of IPv6, where everyone has 2^64 of them, one network.
+pub(crate) fn whose(address: IpAddr) -> IpAddr {
+    match address.to_canonical() {
+        IpAddr::V6(address) => Ipv6Addr::from_bits(address.to_bits() & !u128::from(u64::MAX)).into(),
+        address => address,
+    }
+}
+
+/// The address that a trusted proxy saw itself: it writes it behind all that came to it.
+fn forwarded(headers: &HeaderMap) -> Option<IpAddr> {
+    let last = headers.get_all(FORWARDED_FOR).into_iter().next_back()?.to_str().ok()?.rsplit(',').next()?.trim();
+    // Some add the port.
+    let bare = || last.strip_prefix('[')?.strip_suffix(']')?.parse().ok();
+    last.parse().ok().or_else(bare).or_else(|| Some(last.parse::<SocketAddr>().ok()?.ip()))
+}
+
+/// Whoever asks.
+fn asker(app: &App, headers: &HeaderMap, peer: Option<SocketAddr>) -> IpAddr {
     let peer = peer.map_or(IpAddr::from([127, 0, 0, 1]), |peer| peer.ip());
-    if app.config.trust_proxy { forwarded().unwrap_or(peer) } else { peer }
+    if app.config.trust_proxy {
+        return whose(forwarded(headers).unwrap_or(peer));
+    }
+    if headers.contains_key(FORWARDED_FOR) && !app.has_warned.swap(true, Ordering::Relaxed) {
+        tracing::warn!(
+            "requests come with X-Forwarded-For, which is not believed, so that all who come by a proxy share its limits: \
+             where there is one in front, start the server with --trust-proxy"
+        );
+    }
+    whose(peer)
+}
+
+/// The request with its body read. What comes too slowly or is too long is refused.
+async fn gather(app: &App, request: Request) -> Result<Request, Response> {
+    let (parts, body) = request.into_parts();
+    if body.is_end_stream() {
+        return Ok(Request::from_parts(parts, body));
+    }
+    match tokio::time::timeout(app.config.patience, to_bytes(body, LONGEST_BODY)).await {
+        Ok(Ok(bytes)) => Ok(Request::from_parts(parts, bytes.into())),
+        // Whoever broke off does not read this.
+        Ok(Err(_)) => {
+            let reason = format!("the body is longer than {LONGEST_BODY} bytes: send less");
+            Err(Refused(Refusal::new(Code::TooLarge, reason)).into_response())
+        }
+        Err(_) => {
+            let refusal = Refusal::new(Code::Malformed, "the body did not come in time: send it again");
+            let mut response = Refused(refusal).into_response();
+            *response.status_mut() = StatusCode::REQUEST_TIMEOUT;
+            response.headers_mut().insert(CONNECTION, HeaderValue::from_static("close"));
+            Err(response)
+        }
+    }
 }
 
 /// Whether the request is for this site, and comes from it where it says from where.
@@ -103,7 +155,7 @@ fn check_site(app: &App, headers: &HeaderMap) -> Result<(), Refusal> {
 pub(crate) async fn guard(State(app): State<Arc<App>>, mut request: Request, next: Next) -> Response {
     let start = std::time::Instant::now();
     let peer = request.extensions().get::<ConnectInfo<SocketAddr>>().map(|info| info.0);
-    let who = address(&app, request.headers(), peer);
+    let who = asker(&app, request.headers(), peer);
     request.extensions_mut().insert(Asker(who));
     let method = request.method().clone();
     // The pattern, not the path, which may hold a secret.
@@ -118,7 +170,10 @@ pub(crate) async fn guard(State(app): State<Arc<App>>, mut request: Request, nex
         }
     });
     let mut response = match checked {
-        Ok(()) => next.run(request).await,
+        Ok(()) => match gather(&app, request).await {
+            Ok(request) => next.run(request).await,
+            Err(response) => response,
+        },
         Err(refusal) => Refused(refusal).into_response(),
     };
     let status = response.status();
@@ -180,4 +235,33 @@ pub(crate) fn player_cookie(app: &App, secret: &str) -> String {
 /// The header that gives a browser the secret of a link.
 pub(crate) fn invite_cookie(app: &App, game: &str, secret: &str) -> String {
     set_cookie(app, &format!("c4-{game}"), secret)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_last_address_counts_whoever_wrote_the_others() {
+        let from = |lines: &[&'static str]| {
+            let mut headers = HeaderMap::new();
+            for line in lines {
+                headers.append(FORWARDED_FOR, HeaderValue::from_static(line));
+            }
+            forwarded(&headers).map(whose).map(|address| address.to_string())
+        };
+        for (lines, address) in [
+            (&["10.0.0.1, 10.0.0.2"][..], Some("10.0.0.2")),
+            (&["10.0.0.1", "10.0.0.2, 10.0.0.3"], Some("10.0.0.3")),
+            (&["10.0.0.2:4444"], Some("10.0.0.2")),
+            (&["2001:db8:1:2:3:4:5:6"], Some("2001:db8:1:2::")),
+            (&["[2001:db8:1:2:ffff::9]:443"], Some("2001:db8:1:2::")),
+            (&["[2001:db8:1:2::9]"], Some("2001:db8:1:2::")),
+            (&["::ffff:10.0.0.1"], Some("10.0.0.1")),
+            (&["10.0.0.1, unknown"], None),
+            (&[], None),
+        ] {
+            assert_eq!(from(lines).as_deref(), address, "{lines:?}");
+        }
+    }
 }

@@ -3,6 +3,7 @@
 //! | what | where |
 //! |---|---|
 //! | flags and their meaning | [`Config`] |
+//! | connections and their deadlines | `listen` |
 //! | routes, and what every answer carries | `app`, `guard` |
 //! | HTTP handlers; the OpenAPI document that is made from them | `api`, `document` |
 //! | threads that think | `pool` |
@@ -20,7 +21,9 @@ mod config;
 #[cfg(feature = "schema")]
 mod document;
 mod guard;
+mod listen;
 mod metrics;
+mod places;
 mod pool;
 mod room;
 mod secret;

@@ -7,8 +7,9 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use tokio::net::TcpListener;
+use tokio::sync::oneshot;
 
-use crate::{App, Config, app, room};
+use crate::{App, Config, app, listen, room};
 
 /// Milliseconds after which clients are to come back when the server ends.
 const RETRY: u64 = 1000;
@@ -74,14 +75,12 @@ impl Server {
         let Server { app, listener } = self;
         let sweeper = tokio::spawn(sweep(app.clone()));
         let leaving = app.clone();
-        let service = app::router(app.clone()).into_make_service_with_connect_info::<SocketAddr>();
-        axum::serve(listener, service)
-            .with_graceful_shutdown(async move {
-                end.await;
-                tracing::info!("ending: everyone is asked to come back");
-                leaving.registry.close(RETRY).await;
-            })
-            .await?;
+        let end = async move {
+            end.await;
+            tracing::info!("ending: everyone is asked to come back");
+            leaving.registry.close(RETRY).await;
+        };
+        listen::listen(app.clone(), listener, app::router(app), end).await;
         sweeper.abort();
         let _ = sweeper.await;
         Ok(())
@@ -105,33 +104,70 @@ async fn sweep(app: Arc<App>) {
     }
 }
 
-/// Runs a server until the process is told to end. `ready` is told its address.
+/// Runs a server until the process is told to end; told a second time, it ends at once. `ready` is told its address.
 ///
 /// # Errors
 /// When it cannot start, or the network fails.
 pub fn serve(config: Config, ready: impl FnOnce(&str)) -> Result<(), ServeError> {
+    raise_file_limit();
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
     runtime.block_on(async {
+        let mut signals = Signals::new()?;
         let server = Server::bind(config).await?;
         ready(&server.url()?);
-        server.run(told_to_end()).await
+        let (first, told) = oneshot::channel();
+        let second = async {
+            signals.next().await;
+            let _ = first.send(());
+            signals.next().await;
+        };
+        tokio::select! {
+            result = server.run(async { drop(told.await) }) => result,
+            () = second => Ok(()),
+        }
     })
 }
 
-async fn told_to_end() {
-    let interrupt = async { drop(tokio::signal::ctrl_c().await) };
+/// Each connection takes a file, and many systems give a process 1,024 of them until it asks for more.
+fn raise_file_limit() {
     #[cfg(unix)]
     {
-        use tokio::signal::unix::{SignalKind, signal};
-        if let Ok(mut terminate) = signal(SignalKind::terminate()) {
-            tokio::select! {
-                () = interrupt => {}
-                _ = terminate.recv() => {}
-            }
-            return;
+        use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
+        let Rlimit { current, maximum } = getrlimit(Resource::Nofile);
+        if current != maximum && setrlimit(Resource::Nofile, Rlimit { current: maximum, maximum }).is_err() {
+            tracing::debug!("the limit of open files stays as it is");
         }
     }
-    interrupt.await;
+}
+
+/// What tells the process to end.
+struct Signals {
+    #[cfg(unix)]
+    terminate: tokio::signal::unix::Signal,
+    #[cfg(unix)]
+    interrupt: tokio::signal::unix::Signal,
+}
+
+impl Signals {
+    fn new() -> std::io::Result<Self> {
+        #[cfg(unix)]
+        {
+            use tokio::signal::unix::{SignalKind, signal};
+            Ok(Signals { terminate: signal(SignalKind::terminate())?, interrupt: signal(SignalKind::interrupt())? })
+        }
+        #[cfg(not(unix))]
+        Ok(Signals {})
+    }
+
+    async fn next(&mut self) {
+        #[cfg(unix)]
+        tokio::select! {
+            _ = self.terminate.recv() => {}
+            _ = self.interrupt.recv() => {}
+        }
+        #[cfg(not(unix))]
+        drop(tokio::signal::ctrl_c().await);
+    }
 }
 
 /// Writes logs to standard error, one JSON object a line with `json`. `RUST_LOG` chooses what; without it, what matters.

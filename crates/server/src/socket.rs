@@ -14,6 +14,8 @@ use tokio::sync::mpsc;
 use tokio::time::{Instant, timeout_at};
 
 use crate::App;
+use crate::metrics::Metrics;
+use crate::places::Place;
 use crate::room::task::{Keys, Line, RoomMessage};
 
 /// Longest message that a client may send, in bytes.
@@ -25,42 +27,31 @@ const SILENCE: Duration = Duration::from_secs(30);
 /// Refusals of unreadable or too frequent messages after which a client is let go.
 const PATIENCE: u32 = 20;
 
-/// Takes a place among the sockets of an address until it is dropped.
-pub(crate) struct Place {
-    app: Arc<App>,
-    address: IpAddr,
+/// A WebSocket that is counted until it is dropped.
+pub(crate) struct Counted {
+    metrics: Arc<Metrics>,
+    _place: Place,
 }
 
-impl Place {
+impl Counted {
     /// # Errors
     /// When the address has too many sockets.
-    pub(crate) fn take(app: &Arc<App>, address: IpAddr) -> Result<Self, Refusal> {
-        let mut places = app.places();
-        let count = places.entry(address).or_default();
-        if *count >= app.config.sockets {
-            return Err(Refusal::new(Code::TooFast, "too many connections from your address: close some"));
-        }
-        *count += 1;
+    pub(crate) fn new(app: &App, address: IpAddr) -> Result<Self, Refusal> {
+        let too_many = || Refusal::new(Code::TooFast, "too many connections from your address: close some");
+        let place = app.places.take(address).ok_or_else(too_many)?;
         app.metrics.sockets.inc();
-        Ok(Place { app: app.clone(), address })
+        Ok(Counted { metrics: app.metrics.clone(), _place: place })
     }
 }
 
-impl Drop for Place {
+impl Drop for Counted {
     fn drop(&mut self) {
-        self.app.metrics.sockets.dec();
-        let mut places = self.app.places();
-        if let Some(count) = places.get_mut(&self.address) {
-            *count -= 1;
-            if *count == 0 {
-                places.remove(&self.address);
-            }
-        }
+        self.metrics.sockets.dec();
     }
 }
 
 /// Serves a socket that wants into the room of a game.
-pub(crate) async fn serve(app: Arc<App>, mut socket: WebSocket, game: String, keys: Keys, _place: Place) {
+pub(crate) async fn serve(app: Arc<App>, mut socket: WebSocket, game: String, keys: Keys, _counted: Counted) {
     let (lines, mut to_send) = mpsc::channel::<Line>(QUEUE);
     let (member, room) = match app.registry.enter(&game, keys, &lines).await {
         Ok(entered) => entered,
