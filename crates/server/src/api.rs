@@ -67,11 +67,11 @@ struct Health {
 
 /// Whether the server is well.
 #[cfg_attr(feature = "schema", utoipa::path(get, path = "/api/v1/health", responses(
-    (status = 200, body = Health), (status = 503, body = Refusal, description = "The database cannot be read")
+    (status = 200, body = Health), (status = 503, body = Refusal, description = "The database cannot be written")
 )))]
 async fn health(State(app): State<Arc<App>>) -> Result<Json<Health>> {
     if !app.store.is_well().await {
-        return Err(Refusal::new(Code::Busy, "the database cannot be read").into());
+        return Err(Refusal::new(Code::Busy, "the database cannot be written").into());
     }
     let version = env!("CARGO_PKG_VERSION").to_owned();
     Ok(Json(Health { status: "ok".to_owned(), version, protocol: connect4_wire::PROTOCOL }))
@@ -240,8 +240,9 @@ async fn create(State(app): State<Arc<App>>, headers: HeaderMap, request: Body<C
         None => 1 + (room::now() % 2) as Seat,
     };
     let player = guard::player(&headers).map_or_else(secret::new_secret, str::to_owned);
-    let (id, join, watch) = (secret::new_id(), secret::new_secret(), secret::new_secret());
+    let (id, join) = (secret::new_id(), secret::new_secret());
     let hash = |secret: &str| secret::hash(secret).expect("a secret is well-formed");
+    let watch = secret::watch_of(&hash(&join));
     let index = usize::from(seat) - 1;
     let (mut seats, mut names) = ([None; 2], [None, None]);
     seats[index] = Some(hash(&player));
@@ -295,6 +296,8 @@ struct GameLook {
     seat: Option<Seat>,
     /// Whether they may take the free seat.
     can_join: bool,
+    /// The path of the secret link by which others watch; null for all but players. It is good for rematches too.
+    watch: Option<String>,
     /// The state.
     state: RoomState,
 }
@@ -305,8 +308,9 @@ struct GameLook {
     (status = 503, body = Refusal, description = "The server is about to restart")
 )))]
 async fn look(State(app): State<Arc<App>>, headers: HeaderMap, Path(id): Path<String>) -> Result<Json<GameLook>> {
-    let look = app.registry.look(&id, guard::keys(&headers, &id)).await?;
-    Ok(Json(GameLook { seat: look.seat, can_join: look.can_join, state: look.state }))
+    let look = app.registry.look(&id, guard::keys(&headers)).await?;
+    let watch = look.watch.map(|secret| format!("/invite/{id}/{secret}"));
+    Ok(Json(GameLook { seat: look.seat, can_join: look.can_join, watch, state: look.state }))
 }
 
 /// Who joins.
@@ -342,7 +346,7 @@ async fn join(
     let name = shown_name(&body(request)?.name);
     let player = guard::player(&headers).map_or_else(secret::new_secret, str::to_owned);
     let hash = secret::hash(&player).expect("a secret is well-formed");
-    let seat = app.registry.join(&id, guard::keys(&headers, &id), hash, &name).await?;
+    let seat = app.registry.join(&id, guard::keys(&headers), hash, &name).await?;
     Ok(([(SET_COOKIE, guard::player_cookie(&app, &player))], Json(Joined { seat })).into_response())
 }
 
@@ -363,7 +367,7 @@ async fn connect(
         Refused(Refusal::new(Code::Malformed, reason))
     })?;
     let counted = socket::Counted::new(&app, address)?;
-    let keys = guard::keys(&headers, &id);
+    let keys = guard::keys(&headers);
     let upgrade = upgrade
         .max_message_size(socket::LONGEST)
         .max_frame_size(socket::LONGEST)

@@ -203,23 +203,32 @@ pub(crate) async fn guard(State(app): State<Arc<App>>, mut request: Request, nex
 
 /// The name of the cookie that holds the player's secret.
 const PLAYER: &str = "c4-player";
+/// The names of cookies that hold the secrets of links, before the name of the game.
+const LINK: &str = "c4-";
 /// Seconds that cookies last: a year.
 const LASTS: u32 = 31_536_000;
 
-fn cookie<'a>(headers: &'a HeaderMap, name: &str) -> Option<&'a str> {
+/// Links that somebody may have opened; browsers keep hardly more cookies of a site.
+const MOST_LINKS: usize = 200;
+
+fn cookies(headers: &HeaderMap) -> impl Iterator<Item = (&str, &str)> {
     let all = headers.get_all(COOKIE).into_iter().filter_map(|value| value.to_str().ok());
-    all.flat_map(|text| text.split(';')).find_map(|pair| pair.trim().strip_prefix(name)?.strip_prefix('='))
+    all.flat_map(|text| text.split(';')).filter_map(|pair| pair.trim().split_once('='))
 }
 
 /// The player's secret, if there is one.
 pub(crate) fn player(headers: &HeaderMap) -> Option<&str> {
-    cookie(headers, PLAYER).filter(|secret| secret::hash(secret).is_some())
+    let secret = cookies(headers).find_map(|(name, secret)| (name == PLAYER).then_some(secret));
+    secret.filter(|secret| secret::hash(secret).is_some())
 }
 
 /// The hashes of the secrets with which somebody asks for a game.
-pub(crate) fn keys(headers: &HeaderMap, game: &str) -> Keys {
-    let hash = |name: &str| cookie(headers, name).and_then(secret::hash);
-    Keys { player: hash(PLAYER), invite: hash(&format!("c4-{game}")) }
+pub(crate) fn keys(headers: &HeaderMap) -> Keys {
+    let links = cookies(headers).filter(|(name, _)| name.strip_prefix(LINK).is_some_and(secret::is_id));
+    Keys {
+        player: player(headers).and_then(secret::hash),
+        links: links.filter_map(|(_, secret)| secret::hash(secret)).take(MOST_LINKS).collect(),
+    }
 }
 
 fn set_cookie(app: &App, name: &str, secret: &str) -> String {
@@ -234,7 +243,7 @@ pub(crate) fn player_cookie(app: &App, secret: &str) -> String {
 
 /// The header that gives a browser the secret of a link.
 pub(crate) fn invite_cookie(app: &App, game: &str, secret: &str) -> String {
-    set_cookie(app, &format!("c4-{game}"), secret)
+    set_cookie(app, &format!("{LINK}{game}"), secret)
 }
 
 #[cfg(test)]

@@ -208,6 +208,17 @@ async fn draws_takebacks_and_rematches_are_agreed() {
     assert_refused(&second.play(0, "4").await, "not_your_turn");
     let (mut first, _) = home.enter(&next, &game.players[1]).await;
     assert_eq!(first.play(0, "4").await["type"], "ack");
+    // Who watched comes along, and both players have the link for others.
+    let (_, welcome) = home.enter(&next, &game.watcher).await;
+    assert_eq!((&welcome["seat"], &welcome["state"]["game"]["moves"]), (&Value::Null, &json!("d1")));
+    let path = format!("/api/v1/games/{next}");
+    for player in &game.players {
+        let link = home.get(&path, player).await.json()["watch"].as_str().unwrap().to_owned();
+        let cookies = home.get(&link, "").await.cookies();
+        let look = home.get(&path, &cookies).await.json();
+        assert_eq!((&look["seat"], &look["can_join"], &look["watch"]), (&Value::Null, &json!(false), &Value::Null));
+    }
+    assert_eq!(home.get(&path, "").await.status, StatusCode::NOT_FOUND, "nobody else");
     home.end().await;
 }
 
