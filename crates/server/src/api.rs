@@ -63,6 +63,8 @@ struct Health {
     version: String,
     /// The version of the messages.
     protocol: u32,
+    /// Whether the page has the engine for the browser. Without it, it asks the server for every move.
+    engine: bool,
 }
 
 /// Whether the server is well.
@@ -74,7 +76,12 @@ async fn health(State(app): State<Arc<App>>) -> Result<Json<Health>> {
         return Err(Refusal::new(Code::Busy, "the database cannot be written").into());
     }
     let version = env!("CARGO_PKG_VERSION").to_owned();
-    Ok(Json(Health { status: "ok".to_owned(), version, protocol: connect4_wire::PROTOCOL }))
+    Ok(Json(Health {
+        status: "ok".to_owned(),
+        version,
+        protocol: connect4_wire::PROTOCOL,
+        engine: crate::has_engine(),
+    }))
 }
 
 /// A board, as a query names it.
@@ -213,11 +220,6 @@ struct Created {
     watch: String,
 }
 
-/// A name as it is shown: short, and without what cannot be seen.
-fn shown_name(name: &str) -> String {
-    name.chars().filter(|character| !character.is_control()).take(30).collect::<String>().trim().to_owned()
-}
-
 /// Makes an online game. The maker's seat is kept by a cookie; whoever opens the link may join or watch.
 #[cfg_attr(feature = "schema", utoipa::path(post, path = "/api/v1/games", request_body = CreateRequest, responses(
     (status = 201, body = Created), (status = 400, body = Refusal)
@@ -246,7 +248,7 @@ async fn create(State(app): State<Arc<App>>, headers: HeaderMap, request: Body<C
     let index = usize::from(seat) - 1;
     let (mut seats, mut names) = ([None; 2], [None, None]);
     seats[index] = Some(hash(&player));
-    names[index] = Some(shown_name(&request.name));
+    names[index] = Some(room::shown_name(&request.name));
     let row = GameRow {
         id: id.clone(),
         size: rules.size(),
@@ -343,7 +345,7 @@ async fn join(
     Path(id): Path<String>,
     request: Body<JoinRequest>,
 ) -> Result<Response> {
-    let name = shown_name(&body(request)?.name);
+    let name = room::shown_name(&body(request)?.name);
     let player = guard::player(&headers).map_or_else(secret::new_secret, str::to_owned);
     let hash = secret::hash(&player).expect("a secret is well-formed");
     let seat = app.registry.join(&id, guard::keys(&headers), hash, &name).await?;
@@ -369,8 +371,8 @@ async fn connect(
     let counted = socket::Counted::new(&app, address)?;
     let keys = guard::keys(&headers);
     let upgrade = upgrade
-        .max_message_size(socket::LONGEST)
-        .max_frame_size(socket::LONGEST)
+        .max_message_size(socket::LONGEST_READ)
+        .max_frame_size(socket::LONGEST_READ)
         // Many sockets are silent most of the time. What is sent together is written together, when it is flushed.
         .read_buffer_size(1024)
         .write_buffer_size(8 * 1024)

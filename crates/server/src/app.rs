@@ -14,7 +14,7 @@ use crate::places::Places;
 use crate::pool::Pool;
 use crate::room::registry::Registry;
 use crate::store::{Store, StoreError};
-use crate::{Config, api, assets, guard, socket};
+use crate::{Config, Origin, api, assets, guard, socket};
 
 /// The OpenAPI document, which the feature `schema` makes.
 const DOCUMENT: &str = include_str!("../openapi.json");
@@ -52,17 +52,25 @@ impl App {
 
     /// Whether people reach the server by `https`.
     pub(crate) fn is_https(&self) -> bool {
-        self.config.public_url.as_deref().is_some_and(|url| url.starts_with("https:"))
+        self.config.public_url.as_ref().is_some_and(Origin::is_https)
     }
+}
+
+/// The counters for Prometheus.
+pub(crate) fn metrics_router() -> Router<Arc<App>> {
+    Router::new().route("/metrics", get(api::metrics))
 }
 
 /// All routes with everything that stands before them.
 pub(crate) fn router(app: Arc<App>) -> Router {
     let document = || async { ([("content-type", "application/json")], DOCUMENT) };
+    let not_so = || async { guard::not_so() };
+    let counters = if app.config.metrics_addr.is_none() { metrics_router() } else { Router::new() };
     api::routes()
+        .merge(counters)
         .route("/api/v1/openapi.json", get(document))
-        .route("/metrics", get(api::metrics))
         .route("/invite/{game}/{secret}", get(api::invite))
+        .method_not_allowed_fallback(not_so)
         .fallback(assets::serve)
         .layer(middleware::from_fn_with_state(app.clone(), guard::guard))
         .with_state(app)

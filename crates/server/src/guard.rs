@@ -28,6 +28,9 @@ const POLICY: &str = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; 
 /// Longest body of a request in bytes.
 const LONGEST_BODY: usize = 32 * 1024;
 
+/// What may be asked by any name of this machine.
+const ANY_NAME: [&str; 2] = ["/api/v1/health", "/metrics"];
+
 /// Whose request a proxy brings.
 const FORWARDED_FOR: &str = "x-forwarded-for";
 
@@ -66,6 +69,14 @@ impl IntoResponse for Refused {
 /// The address of whoever asks, which the guard gives to handlers.
 #[derive(Clone, Copy)]
 pub(crate) struct Asker(pub(crate) IpAddr);
+
+/// Something is there, but not for this method; `Allow` says for which.
+pub(crate) fn not_so() -> Response {
+    let mut response =
+        Refused(Refusal::new(Code::NotFound, "this cannot be done here: see the header Allow")).into_response();
+    *response.status_mut() = StatusCode::METHOD_NOT_ALLOWED;
+    response
+}
 
 /// Who counts as one by this address: one machine, and of IPv6, where everyone has 2^64 of them, one network.
 pub(crate) fn whose(address: IpAddr) -> IpAddr {
@@ -125,14 +136,15 @@ async fn gather(app: &App, request: Request) -> Result<Request, Response> {
 ///
 /// # Errors
 /// For another site's requests, and for names that are not this server's, behind which a page of another site may hide.
-fn check_site(app: &App, headers: &HeaderMap) -> Result<(), Refusal> {
+fn check_site(app: &App, headers: &HeaderMap, path: &str) -> Result<(), Refusal> {
     let text = |name: HeaderName| headers.get(name).map(|value| value.to_str().unwrap_or("?"));
     let host = text(HOST).unwrap_or_default();
-    let own = match &app.config.public_url {
-        Some(url) => url.trim_end_matches('/').to_owned(),
-        None => format!("http://{host}"),
+    let is_own = |origin: &str| match &app.config.public_url {
+        Some(url) => *url == *origin,
+        None => origin.strip_prefix("http://") == Some(host),
     };
-    if app.config.public_url.is_none() {
+    // Probes and collectors of counters call this machine by any name, and read nothing that pages of others must not.
+    if app.config.public_url.is_none() && !ANY_NAME.contains(&path) {
         let name = match host.rsplit_once(':') {
             Some((name, port)) if port.bytes().all(|byte| byte.is_ascii_digit()) => name,
             _ => host,
@@ -144,7 +156,7 @@ fn check_site(app: &App, headers: &HeaderMap) -> Result<(), Refusal> {
         }
     }
     match text(ORIGIN) {
-        Some(origin) if origin != own => {
+        Some(origin) if !is_own(origin) => {
             Err(Refusal::new(Code::WrongOrigin, "the request comes from another site: open the page of this server"))
         }
         _ => Ok(()),
@@ -162,7 +174,7 @@ pub(crate) async fn guard(State(app): State<Arc<App>>, mut request: Request, nex
     let path = request.extensions().get::<MatchedPath>().map(|path| path.as_str().to_owned());
     let is_read = matches!(method, Method::GET | Method::HEAD);
     let is_static = is_read && path.as_deref().is_none_or(|path| !path.starts_with("/api/"));
-    let checked = check_site(&app, request.headers()).and_then(|()| {
+    let checked = check_site(&app, request.headers(), request.uri().path()).and_then(|()| {
         if is_static || app.limiter.check_key(&who).is_ok() {
             Ok(())
         } else {
@@ -177,11 +189,8 @@ pub(crate) async fn guard(State(app): State<Arc<App>>, mut request: Request, nex
         Err(refusal) => Refused(refusal).into_response(),
     };
     let status = response.status();
-    app.metrics.requests.inc();
-    if status.is_client_error() || status.is_server_error() {
-        app.metrics.refused.inc();
-    }
-    let path = path.as_deref().unwrap_or("-");
+    let path = path.as_deref().unwrap_or("page");
+    app.metrics.answered(&method, path, status, start.elapsed());
     let milliseconds = start.elapsed().as_secs_f64() * 1000.0;
     tracing::debug!(%method, path, status = status.as_u16(), milliseconds, "request");
     let headers = response.headers_mut();

@@ -9,7 +9,7 @@ use std::time::Duration;
 use tokio::net::TcpListener;
 use tokio::sync::oneshot;
 
-use crate::{App, Config, app, listen, room};
+use crate::{App, Config, Origin, app, assets, listen, room};
 
 /// Milliseconds after which clients are to come back when the server ends.
 const RETRY: u64 = 1000;
@@ -20,7 +20,7 @@ const SWEEP: Duration = Duration::from_secs(600);
 #[derive(Debug, thiserror::Error)]
 pub enum ServeError {
     /// The address cannot be listened on.
-    #[error("{addr} cannot be listened on: {source}; choose another with --addr")]
+    #[error("{addr} cannot be listened on: {source}; choose another")]
     Listen {
         /// The address.
         addr: SocketAddr,
@@ -39,6 +39,8 @@ pub enum ServeError {
 pub struct Server {
     app: Arc<App>,
     listener: TcpListener,
+    /// Where the counters have an address of their own.
+    metrics: Option<TcpListener>,
 }
 
 impl Server {
@@ -47,10 +49,15 @@ impl Server {
     /// # Errors
     /// When either cannot be used.
     pub async fn bind(config: Config) -> Result<Self, ServeError> {
-        let addr = config.addr;
+        let listen = async |addr| TcpListener::bind(addr).await.map_err(|source| ServeError::Listen { addr, source });
+        let (addr, metrics) = (config.addr, config.metrics_addr);
         let app = App::new(config).map_err(|error| ServeError::Store(error.to_string()))?;
-        let listener = TcpListener::bind(addr).await.map_err(|source| ServeError::Listen { addr, source })?;
-        Ok(Server { app, listener })
+        let listener = listen(addr).await?;
+        let metrics = match metrics {
+            Some(addr) => Some(listen(addr).await?),
+            None => None,
+        };
+        Ok(Server { app, listener, metrics })
     }
 
     /// Where people find it.
@@ -59,7 +66,12 @@ impl Server {
     /// When the system does not say.
     pub fn url(&self) -> Result<String, ServeError> {
         let addr = self.listener.local_addr()?;
-        Ok(self.app.config.public_url.clone().unwrap_or_else(|| format!("http://{addr}")))
+        Ok(self.app.config.public_url.as_ref().map_or_else(|| format!("http://{addr}"), Origin::to_string))
+    }
+
+    /// Where the counters are, if they have an address of their own.
+    pub fn metrics_addr(&self) -> Option<SocketAddr> {
+        self.metrics.as_ref()?.local_addr().ok()
     }
 
     /// The routes, to be asked without a network.
@@ -72,7 +84,16 @@ impl Server {
     /// # Errors
     /// When the network fails.
     pub async fn run(self, end: impl Future<Output = ()> + Send + 'static) -> Result<(), ServeError> {
-        let Server { app, listener } = self;
+        if let Some(addr) = self.metrics_addr() {
+            tracing::info!("counters are at http://{addr}/metrics");
+        }
+        let Server { app, listener, metrics } = self;
+        if !assets::has_engine() {
+            tracing::warn!(
+                "this program was built without the engine for the browser, so the page asks it for every move and needs the \
+                 network: run crates/wasm/build and build again"
+            );
+        }
         let sweeper = tokio::spawn(sweep(app.clone()));
         let leaving = app.clone();
         let end = async move {
@@ -80,7 +101,25 @@ impl Server {
             tracing::info!("ending: everyone is asked to come back");
             leaving.registry.close(RETRY).await;
         };
-        listen::listen(app.clone(), listener, app::router(app), end).await;
+        let (ending, ended) = oneshot::channel::<()>();
+        let everything = async {
+            listen::listen(app.clone(), listener, app::router(app.clone()), end).await;
+            drop(ending);
+        };
+        let counters = async {
+            if let Some(listener) = metrics {
+                let router = app::metrics_router().with_state(app.clone());
+                listen::listen(app.clone(), listener, router, async { drop(ended.await) }).await;
+            }
+        };
+        tokio::join!(everything, counters);
+        // WebSockets have no connection any more that could be waited for.
+        let all_gone = async {
+            while app.metrics.sockets.get() > 0 {
+                tokio::time::sleep(Duration::from_millis(10)).await;
+            }
+        };
+        let _ = tokio::time::timeout(app.config.grace, all_gone).await;
         sweeper.abort();
         let _ = sweeper.await;
         Ok(())

@@ -8,7 +8,7 @@
 use std::fs::{File, OpenOptions, TryLockError};
 use std::io;
 use std::path::{Path, PathBuf};
-use std::sync::{Arc, Mutex, PoisonError, mpsc};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError, mpsc};
 use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 
@@ -18,6 +18,7 @@ use serde::Serialize;
 use tokio::sync::oneshot;
 
 use crate::metrics::Metrics;
+use crate::room;
 use crate::secret::Hash;
 
 /// Why the store did not do something. Only logs see it.
@@ -29,6 +30,9 @@ pub(crate) enum StoreError {
     /// An event cannot be read.
     #[error("the database holds an event that cannot be read: {0}")]
     Event(#[from] serde_json::Error),
+    /// The transaction that it was part of failed.
+    #[error("the transaction failed")]
+    Failed,
     /// The thread has ended.
     #[error("the database is closed")]
     Closed,
@@ -204,7 +208,7 @@ fn own(path: &Path) -> Result<File, StoreError> {
 }
 
 /// Whether the database is new; changes nothing, as it may be somebody else's.
-fn is_new(connection: &Connection, path: Option<&Path>) -> Result<bool, StoreError> {
+pub(crate) fn is_new(connection: &Connection, path: Option<&Path>) -> Result<bool, StoreError> {
     let number = |name| connection.pragma_query_value(None, name, |row| row.get::<_, i64>(0));
     let (version, application) = (number("user_version")?, number("application_id")?);
     let sql = "SELECT count(*), total(name IN ('games', 'events')) FROM sqlite_master";
@@ -280,7 +284,12 @@ impl Store {
         let (reply, done) = oneshot::channel();
         let Channels { changes, .. } = self.to.as_ref().ok_or(StoreError::Closed)?;
         changes.send((change, reply)).map_err(|_| StoreError::Closed)?;
-        done.await.map_err(|_| StoreError::Closed)?
+        let result = done.await.map_err(|_| StoreError::Closed)?;
+        if let Err(StoreError::Failed) = result {
+            // It is to be seen anew whether anything can be written.
+            *self.health() = None;
+        }
+        result
     }
 
     async fn read<T: Send + 'static>(
@@ -316,11 +325,11 @@ impl Store {
         .await
     }
 
-    /// The finished games that are listed, the latest first: those that ended before `before`.
+    /// The finished games that are listed and have a move, the latest first: those that ended before `before`.
     pub(crate) async fn archive(&self, before: i64, count: u32) -> Result<Vec<Archived>, StoreError> {
         self.read(move |connection| {
             let sql = "SELECT id, size, connect, gravity, name1, name2, created, finished, winner, reason, moves FROM games \
-                       WHERE finished IS NOT NULL AND finished < ?1 AND listed ORDER BY finished DESC LIMIT ?2";
+                       WHERE finished IS NOT NULL AND finished < ?1 AND listed AND moves <> '' ORDER BY finished DESC LIMIT ?2";
             let mut statement = connection.prepare_cached(sql)?;
             let games = statement.query_map(params![before, count], archived_of_row)?;
             Ok(games.collect::<Result<_, _>>()?)
@@ -354,13 +363,17 @@ impl Store {
 
     /// Whether the file can be written. What was seen counts for some seconds, so that asking costs nothing.
     pub(crate) async fn is_well(&self) -> bool {
-        let seen = *self.health.lock().unwrap_or_else(PoisonError::into_inner);
+        let seen = *self.health();
         if let Some((_, is_well)) = seen.filter(|(then, _)| then.elapsed() < HEALTH) {
             return is_well;
         }
         let is_well = self.commit(Change { is_probe: true, ..Change::default() }).await.is_ok();
-        *self.health.lock().unwrap_or_else(PoisonError::into_inner) = Some((Instant::now(), is_well));
+        *self.health() = Some((Instant::now(), is_well));
         is_well
+    }
+
+    fn health(&self) -> MutexGuard<'_, Option<(Instant, bool)>> {
+        self.health.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
@@ -378,6 +391,11 @@ fn hash_of(bytes: Option<Vec<u8>>) -> Option<Hash> {
     bytes.and_then(|bytes| bytes.try_into().ok())
 }
 
+/// Names that older versions took are shown as those of today.
+fn name_of(row: &Row, column: &str) -> rusqlite::Result<Option<String>> {
+    Ok(row.get::<_, Option<String>>(column)?.map(|name| room::shown_name(&name)))
+}
+
 fn game_of_row(row: &Row) -> rusqlite::Result<GameRow> {
     let clock: Option<i64> = row.get("clock")?;
     let increment: Option<i64> = row.get("increment")?;
@@ -391,15 +409,15 @@ fn game_of_row(row: &Row) -> rusqlite::Result<GameRow> {
         clock: clock.zip(increment),
         listed: row.get("listed")?,
         seats: [hash_of(row.get("seat1")?), hash_of(row.get("seat2")?)],
-        names: [row.get("name1")?, row.get("name2")?],
+        names: [name_of(row, "name1")?, name_of(row, "name2")?],
         join_hash: must("join_hash")?,
         watch_hash: must("watch_hash")?,
         created: row.get("created")?,
     })
 }
 
-fn archived_of_row(row: &Row) -> rusqlite::Result<Archived> {
-    let name = |column| -> rusqlite::Result<String> { Ok(row.get::<_, Option<String>>(column)?.unwrap_or_default()) };
+pub(crate) fn archived_of_row(row: &Row) -> rusqlite::Result<Archived> {
+    let name = |column| -> rusqlite::Result<String> { Ok(name_of(row, column)?.unwrap_or_default()) };
     let reason: String = row.get("reason")?;
     Ok(Archived {
         id: row.get("id")?,
@@ -440,7 +458,7 @@ fn write_all(connection: &mut Connection, changes: &mpsc::Receiver<(Change, Repl
         let mut results = results.into_iter();
         for (_, reply) in waiting {
             let result =
-                if committed { results.next().unwrap_or(Err(StoreError::Closed)) } else { Err(StoreError::Closed) };
+                if committed { results.next().unwrap_or(Err(StoreError::Closed)) } else { Err(StoreError::Failed) };
             let _ = reply.send(result);
         }
     }

@@ -23,6 +23,7 @@ pub(crate) const PATIENCE: Duration = Duration::from_secs(60);
 pub(crate) struct Home {
     pub(crate) router: Router,
     pub(crate) addr: SocketAddr,
+    pub(crate) metrics_addr: Option<SocketAddr>,
     end: Option<oneshot::Sender<()>>,
     done: tokio::task::JoinHandle<()>,
 }
@@ -61,13 +62,13 @@ pub(crate) fn config() -> Config {
 pub(crate) async fn start(config: Config) -> Home {
     let server = Server::bind(config).await.unwrap();
     let router = server.router();
-    let url = server.url().unwrap();
+    let (url, metrics_addr) = (server.url().unwrap(), server.metrics_addr());
     let addr = url.strip_prefix("http://").and_then(|addr| addr.parse().ok()).unwrap_or(([127, 0, 0, 1], 0).into());
     let (end, ended) = oneshot::channel::<()>();
     let done = tokio::spawn(async move {
         server.run(async { drop(ended.await) }).await.unwrap();
     });
-    Home { router, addr, end: Some(end), done }
+    Home { router, addr, metrics_addr, end: Some(end), done }
 }
 
 impl Home {
@@ -171,7 +172,11 @@ impl Client {
             match message.expect("the socket is open").unwrap() {
                 Message::Text(text) => return serde_json::from_str(&text).unwrap(),
                 Message::Close(frame) => {
-                    return json!({ "type": "close", "reason": frame.map(|f| f.reason.to_string()) });
+                    return json!({
+                        "type": "close",
+                        "code": frame.as_ref().map(|frame| u16::from(frame.code)),
+                        "reason": frame.map(|frame| frame.reason.to_string()),
+                    });
                 }
                 _ => {}
             }
