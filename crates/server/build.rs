@@ -21,11 +21,18 @@ fn main() {
         println!("cargo::rerun-if-changed={}", web.join(&path[1..]).display());
     }
     for module in ["/rules.wasm", "/engine.wasm"] {
+        // Even where it is missing: it may come.
+        println!("cargo::rerun-if-changed={}", web.join(&module[1..]).display());
         if !files.iter().any(|(path, _)| path == module) {
             println!(
                 "cargo::warning=web{module} is missing, so the page will ask the server for every move: run crates/wasm/build"
             );
         }
+    }
+    let has_engine = ["/rules.wasm", "/engine.wasm"].iter().all(|module| files.iter().any(|(path, _)| path == module));
+    if !has_engine && let Some((_, page)) = files.iter_mut().find(|(path, _)| path == "/index.html") {
+        // Without this the page would find out by asking in vain.
+        *page = String::from_utf8_lossy(page).replacen("<html ", "<html data-engine=\"server\" ", 1).into_bytes();
     }
     files.sort();
     write_assets(&out, files);

@@ -24,8 +24,8 @@ class Client {
     this.next = 1;
     /** @type {Map<number, { message: any, resolve: (answer: any) => void, reject: (error: Error) => void }>} */
     this.waiting = new Map();
-    /** Whether this browser cannot run it. */
-    this.isBroken = false;
+    /** Whether this browser cannot run it, or the server has none to give. */
+    this.isBroken = document.documentElement.dataset["engine"] === "server";
   }
 
   /** @returns {Worker} */

@@ -24,7 +24,7 @@ pub(crate) use self::puzzles::{
     SudokuCheckArgs, SudokuCommand, SudokuCountArgs, SudokuFormat, SudokuGenerateArgs, SudokuHintArgs, SudokuRateArgs,
     SudokuSolveArgs, SudokuSource,
 };
-pub(crate) use self::serve::ServeArgs;
+pub(crate) use self::serve::{ArchiveCommand, ArchiveGameArgs, ArchiveListArgs, ServeArgs};
 
 /// Connect Four and every m,n,k-game: play, look at and check games, count.
 ///
@@ -72,6 +72,9 @@ pub(crate) enum Command {
     Arena(ArenaArgs),
     /// Serve the game in the browser: play, analysis, puzzles, online games, HTTP API
     Serve(ServeArgs),
+    /// List, hide and remove finished online games of a server
+    #[command(subcommand)]
+    Archive(ArchiveCommand),
     /// Count all positions that can occur in play, exactly, without listing them
     Count(CountArgs),
     /// Count games (paths) or different positions ply by ply

@@ -59,6 +59,7 @@ fn run(cli: Cli) -> anyhow::Result<Answer> {
         Command::Positions(args) => commands::positions::run(args),
         Command::Arena(args) => commands::arena::run(args),
         Command::Serve(args) => commands::serve::run(args),
+        Command::Archive(command) => commands::archive::run(command),
         Command::Count(args) => commands::count::run(args),
         Command::Perft(args) => commands::perft::run(args),
         Command::Sudoku(command) => commands::sudoku::run(command),

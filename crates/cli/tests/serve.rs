@@ -294,6 +294,61 @@ async fn logs_hold_no_secrets_and_sigterm_ends_in_peace() {
     }
 }
 
+/// Half a request and a second signal do not keep it from its end.
+#[cfg(unix)]
+#[test]
+fn it_ends_when_it_is_told_to() {
+    use std::io::Write;
+    let folder = tempfile::tempdir().unwrap();
+    let mut server = Server::start(&folder.path().join("games.db"), "127.0.0.1:0");
+    let mut stream = std::net::TcpStream::connect(server.addr).unwrap();
+    stream.write_all(b"POST /api/v1/engine HTTP/1.1\r\nhost: localhost\r\ncontent-length: 9\r\n\r\n").unwrap();
+    for _ in 0..2 {
+        let pid = server.process.id().to_string();
+        assert!(Command::new("kill").arg("-TERM").arg(pid).status().unwrap().success());
+    }
+    let patience = std::time::Instant::now() + PATIENCE;
+    let status = loop {
+        if let Some(status) = server.process.try_wait().unwrap() {
+            break status;
+        }
+        assert!(std::time::Instant::now() < patience, "it goes on");
+        std::thread::sleep(Duration::from_millis(20));
+    };
+    assert_eq!(status.code(), Some(0));
+}
+
+/// A file may grow to so many blocks here, which is how a full disk looks to the server.
+#[cfg(unix)]
+#[tokio::test]
+async fn a_full_disk_is_no_health() {
+    let folder = tempfile::tempdir().unwrap();
+    let db = folder.path().join("games.db");
+    let mut command = Command::new("sh");
+    let script = "trap '' XFSZ; ulimit -f 200; exec \"$0\" serve --addr 127.0.0.1:0 --rate 1000000 --db \"$1\"";
+    command.args(["-c", script, env!("CARGO_BIN_EXE_connect4")]).arg(&db).stdout(Stdio::piped()).stderr(Stdio::null());
+    let server = Server::spawn(&mut command);
+    let health = async || http(server.addr, "GET", "/api/v1/health", "", "").await;
+    assert!(health().await.0.starts_with("HTTP/1.1 200"));
+    let body = json!({ "name": "x".repeat(30) }).to_string();
+    let patience = std::time::Instant::now() + PATIENCE;
+    // Now and then the log is written back, and there is room again.
+    loop {
+        assert!(std::time::Instant::now() < patience, "the disk is never full");
+        let (made, _) = http(server.addr, "POST", "/api/v1/games", "", &body).await;
+        if made.starts_with("HTTP/1.1 201") {
+            continue;
+        }
+        let (head, body) = health().await;
+        if head.starts_with("HTTP/1.1 503") {
+            assert!(body.contains("cannot be written"), "{body}");
+            break;
+        }
+    }
+    let (_, metrics) = http(server.addr, "GET", "/metrics", "", "").await;
+    assert!(!metrics.contains("connect4_failed_commits_total 0"), "{metrics}");
+}
+
 #[test]
 fn what_it_cannot_do_is_said() {
     let folder = tempfile::tempdir().unwrap();
@@ -304,9 +359,36 @@ fn what_it_cannot_do_is_said() {
     };
     let (code, error) = run(&["--memory", "--addr", &server.addr.to_string()]);
     assert_eq!(code, Some(2));
-    assert!(error.contains("cannot be listened on") && error.contains("--addr"), "{error}");
+    assert!(error.contains("cannot be listened on") && error.contains("choose another"), "{error}");
     let (code, error) = run(&["--db", "/nowhere/at/all.db"]);
     assert!(code == Some(2) && error.contains("the database cannot be used"), "{error}");
     let (code, error) = run(&["--public-url", "four.example/path"]);
     assert!(code == Some(2) && error.contains("https://four.example"), "{error}");
+    let db = folder.path().join("games.db");
+    let (code, error) = run(&["--addr", "127.0.0.1:0", "--db", db.to_str().unwrap()]);
+    assert!(code == Some(2) && error.contains("another server uses"), "{error}");
+    let archive = |args: &[&str]| {
+        let output =
+            Command::new(env!("CARGO_BIN_EXE_connect4")).arg("archive").args(args).env("CONNECT4_DB", &db).output();
+        let output = output.unwrap();
+        (output.status.code(), String::from_utf8(output.stdout).unwrap(), String::from_utf8(output.stderr).unwrap())
+    };
+    assert_eq!(archive(&["list"]), (Some(0), String::new(), String::new()));
+    let (code, _, error) = archive(&["remove", "0123456789abcdef"]);
+    assert!(code == Some(1) && error.contains("archive list"), "{error}");
+    let (code, _, error) = archive(&["list", "--db", "/nowhere/at/all.db"]);
+    assert!(code == Some(2) && error.contains("unable to open"), "{error}");
+}
+
+/// Services are told by the environment, where 0 is how they say no.
+#[test]
+fn flags_of_the_environment_can_say_no() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut command = Command::new(env!("CARGO_BIN_EXE_connect4"));
+    command.arg("serve").env("CONNECT4_ADDR", "127.0.0.1:0").env("CONNECT4_DB", folder.path().join("games.db"));
+    for name in ["CONNECT4_MEMORY", "CONNECT4_TRUST_PROXY", "CONNECT4_LOG_JSON"] {
+        command.env(name, "0");
+    }
+    let _server = Server::spawn(command.stdout(Stdio::piped()).stderr(Stdio::null()));
+    assert!(folder.path().join("games.db").exists());
 }

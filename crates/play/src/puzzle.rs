@@ -66,6 +66,7 @@ pub struct Puzzles {
     seen: HashSet<Position>,
     /// Nodes since the last puzzle.
     nodes: u64,
+    budget: Budget,
 }
 
 /// Games played in search of one puzzle before it is given up.
@@ -91,7 +92,13 @@ impl Puzzles {
         let mut solver = Solver::new(Options { table_bytes: 64 << 20, threads: 1 });
         // Finds out now whether the board can be solved, so that a puzzle never fails for that.
         solver.solve(&Position::new(rules), &Budget::nodes(0))?;
-        Ok(Puzzles { rules, rng: Rng::new(seed), solver, seen: HashSet::new(), nodes: 0 })
+        Ok(Puzzles { rules, rng: Rng::new(seed), solver, seen: HashSet::new(), nodes: 0, budget: Budget::unlimited() })
+    }
+
+    /// The same puzzles, which end when the deadline of `budget` has come or its stop flag is set; its nodes do not count.
+    #[must_use]
+    pub fn within(self, budget: Budget) -> Self {
+        Puzzles { budget: Budget { nodes: None, ..budget }, ..self }
     }
 
     /// A game of random length in which neither side can complete a line now; `None` when it came to an end before.
@@ -124,7 +131,8 @@ impl Puzzles {
 
     /// What the solver says, if it is not too hard.
     fn solve(&mut self, position: &Position, strength: Strength) -> Option<Solution> {
-        let solution = self.solver.solve_to(position, strength, &Budget::nodes(NODES)).ok()?;
+        let budget = Budget { nodes: Some(NODES), ..self.budget.clone() };
+        let solution = self.solver.solve_to(position, strength, &budget).ok()?;
         self.nodes += solution.nodes;
         Some(solution)
     }
@@ -166,7 +174,11 @@ impl Puzzles {
             return None;
         }
         let is_beyond_greedy = !candidates(&position).contains(&solution);
-        let line = self.solver.best_line(&position, &Budget::unlimited()).ok()?;
+        let line = self.solver.best_line(&position, &self.budget).ok()?;
+        if self.budget.is_spent(0) {
+            // The line may be cut short.
+            return None;
+        }
         let grade = grade(depth, is_beyond_greedy);
         Some(Puzzle { game, solution, verdict, depth, grade, line })
     }
@@ -175,8 +187,8 @@ impl Puzzles {
 impl Iterator for Puzzles {
     type Item = Puzzle;
 
-    /// The next puzzle; `None` when none was found in 20,000 games or within some seconds, as on boards that are too small
-    /// to have (more) of them.
+    /// The next puzzle; `None` when none was found in 20,000 games, within some seconds or the budget, as on boards that are
+    /// too small to have (more) of them.
     fn next(&mut self) -> Option<Puzzle> {
         if self.rules.connect() > self.rules.cols().max(self.rules.rows()) {
             // No line fits, so everything draws.
@@ -184,7 +196,7 @@ impl Iterator for Puzzles {
         }
         self.nodes = 0;
         for _ in 0..TRIES {
-            if self.nodes > ALL_NODES {
+            if self.nodes > ALL_NODES || self.budget.is_spent(0) {
                 break;
             }
             let Some(game) = self.random_game() else { continue };

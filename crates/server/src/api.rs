@@ -1,13 +1,12 @@
 //! The HTTP API under `/api/v1`. The OpenAPI document, `openapi.json`, is made from these handlers by `document.rs`.
 
-use std::net::SocketAddr;
 use std::sync::Arc;
 
 use axum::Json;
 use axum::extract::rejection::{JsonRejection, QueryRejection};
 use axum::extract::ws::WebSocketUpgrade;
 use axum::extract::ws::rejection::WebSocketUpgradeRejection;
-use axum::extract::{ConnectInfo, Extension, Path, Query, State};
+use axum::extract::{Extension, Path, Query, State};
 use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE, LOCATION, SET_COOKIE};
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse, Response};
@@ -15,10 +14,10 @@ use axum::routing::{get, post};
 use connect4_core::notation::record::{GameResult, Record, write};
 use connect4_core::{Player, Rules};
 use connect4_wire::room::{RoomState, Seat};
-use connect4_wire::{Analysis, Answer, Ask, Code, GameSpec, Limits, Opponents, Refusal, answer_at_once};
+use connect4_wire::{Analysis, Answer, Ask, Code, Effort, GameSpec, Limits, Opponents, Refusal, answer_at_once};
 use serde::{Deserialize, Serialize};
 
-use crate::guard::{self, Refused};
+use crate::guard::{self, Asker, Refused};
 use crate::store::{Archived, Change, GameRow};
 use crate::{App, room, secret, socket};
 
@@ -64,18 +63,25 @@ struct Health {
     version: String,
     /// The version of the messages.
     protocol: u32,
+    /// Whether the page has the engine for the browser. Without it, it asks the server for every move.
+    engine: bool,
 }
 
 /// Whether the server is well.
 #[cfg_attr(feature = "schema", utoipa::path(get, path = "/api/v1/health", responses(
-    (status = 200, body = Health), (status = 503, body = Refusal, description = "The database cannot be read")
+    (status = 200, body = Health), (status = 503, body = Refusal, description = "The database cannot be written")
 )))]
 async fn health(State(app): State<Arc<App>>) -> Result<Json<Health>> {
     if !app.store.is_well().await {
-        return Err(Refusal::new(Code::Busy, "the database cannot be read").into());
+        return Err(Refusal::new(Code::Busy, "the database cannot be written").into());
     }
     let version = env!("CARGO_PKG_VERSION").to_owned();
-    Ok(Json(Health { status: "ok".to_owned(), version, protocol: connect4_wire::PROTOCOL }))
+    Ok(Json(Health {
+        status: "ok".to_owned(),
+        version,
+        protocol: connect4_wire::PROTOCOL,
+        engine: crate::has_engine(),
+    }))
 }
 
 /// A board, as a query names it.
@@ -127,9 +133,13 @@ struct AnalysisRequest {
     (status = 200, body = Analysis), (status = 400, body = Refusal), (status = 422, body = Refusal),
     (status = 503, body = Refusal, description = "Too many wait; Retry-After says when to ask again")
 )))]
-async fn analysis(State(app): State<Arc<App>>, request: Body<AnalysisRequest>) -> Result<Json<Analysis>> {
+async fn analysis(
+    State(app): State<Arc<App>>,
+    Extension(Asker(who)): Extension<Asker>,
+    request: Body<AnalysisRequest>,
+) -> Result<Json<Analysis>> {
     let AnalysisRequest { game, limits } = body(request)?;
-    match app.pool.ask(Ask::Analyze { game, limits }).await? {
+    match app.pool.ask(who, Ask::Analyze { game, limits }).await? {
         Answer::Analysis(analysis) => Ok(Json(analysis)),
         _ => Err(Refusal::new(Code::Internal, "the question could not be answered").into()),
     }
@@ -140,15 +150,19 @@ async fn analysis(State(app): State<Arc<App>>, request: Body<AnalysisRequest>) -
     (status = 200, body = Answer), (status = 400, body = Refusal), (status = 422, body = Refusal),
     (status = 503, body = Refusal, description = "Too many wait; Retry-After says when to ask again")
 )))]
-async fn engine(State(app): State<Arc<App>>, request: Body<Ask>) -> Result<Json<Answer>> {
+async fn engine(
+    State(app): State<Arc<App>>,
+    Extension(Asker(who)): Extension<Asker>,
+    request: Body<Ask>,
+) -> Result<Json<Answer>> {
     let ask = body(request)?;
-    // An order of play may have to be searched for, which is no work for these threads.
-    if !matches!(ask, Ask::Read { .. })
+    // Whatever may take longer is no work for the threads that serve the network.
+    if ask.effort() == Effort::Rules
         && let Some(answer) = answer_at_once(&ask)
     {
         return Ok(Json(answer?));
     }
-    Ok(Json(app.pool.ask(ask).await?))
+    Ok(Json(app.pool.ask(who, ask).await?))
 }
 
 /// A clock.
@@ -206,11 +220,6 @@ struct Created {
     watch: String,
 }
 
-/// A name as it is shown: short, and without what cannot be seen.
-fn shown_name(name: &str) -> String {
-    name.chars().filter(|character| !character.is_control()).take(30).collect::<String>().trim().to_owned()
-}
-
 /// Makes an online game. The maker's seat is kept by a cookie; whoever opens the link may join or watch.
 #[cfg_attr(feature = "schema", utoipa::path(post, path = "/api/v1/games", request_body = CreateRequest, responses(
     (status = 201, body = Created), (status = 400, body = Refusal)
@@ -233,12 +242,13 @@ async fn create(State(app): State<Arc<App>>, headers: HeaderMap, request: Body<C
         None => 1 + (room::now() % 2) as Seat,
     };
     let player = guard::player(&headers).map_or_else(secret::new_secret, str::to_owned);
-    let (id, join, watch) = (secret::new_id(), secret::new_secret(), secret::new_secret());
+    let (id, join) = (secret::new_id(), secret::new_secret());
     let hash = |secret: &str| secret::hash(secret).expect("a secret is well-formed");
+    let watch = secret::watch_of(&hash(&join));
     let index = usize::from(seat) - 1;
     let (mut seats, mut names) = ([None; 2], [None, None]);
     seats[index] = Some(hash(&player));
-    names[index] = Some(shown_name(&request.name));
+    names[index] = Some(room::shown_name(&request.name));
     let row = GameRow {
         id: id.clone(),
         size: rules.size(),
@@ -288,6 +298,8 @@ struct GameLook {
     seat: Option<Seat>,
     /// Whether they may take the free seat.
     can_join: bool,
+    /// The path of the secret link by which others watch; null for all but players. It is good for rematches too.
+    watch: Option<String>,
     /// The state.
     state: RoomState,
 }
@@ -298,8 +310,9 @@ struct GameLook {
     (status = 503, body = Refusal, description = "The server is about to restart")
 )))]
 async fn look(State(app): State<Arc<App>>, headers: HeaderMap, Path(id): Path<String>) -> Result<Json<GameLook>> {
-    let look = app.registry.look(&id, guard::keys(&headers, &id)).await?;
-    Ok(Json(GameLook { seat: look.seat, can_join: look.can_join, state: look.state }))
+    let look = app.registry.look(&id, guard::keys(&headers)).await?;
+    let watch = look.watch.map(|secret| format!("/invite/{id}/{secret}"));
+    Ok(Json(GameLook { seat: look.seat, can_join: look.can_join, watch, state: look.state }))
 }
 
 /// Who joins.
@@ -332,10 +345,10 @@ async fn join(
     Path(id): Path<String>,
     request: Body<JoinRequest>,
 ) -> Result<Response> {
-    let name = shown_name(&body(request)?.name);
+    let name = room::shown_name(&body(request)?.name);
     let player = guard::player(&headers).map_or_else(secret::new_secret, str::to_owned);
     let hash = secret::hash(&player).expect("a secret is well-formed");
-    let seat = app.registry.join(&id, guard::keys(&headers, &id), hash, &name).await?;
+    let seat = app.registry.join(&id, guard::keys(&headers), hash, &name).await?;
     Ok(([(SET_COOKIE, guard::player_cookie(&app, &player))], Json(Joined { seat })).into_response())
 }
 
@@ -347,7 +360,7 @@ async fn join(
 async fn connect(
     State(app): State<Arc<App>>,
     headers: HeaderMap,
-    peer: Option<Extension<ConnectInfo<SocketAddr>>>,
+    Extension(Asker(address)): Extension<Asker>,
     Path(id): Path<String>,
     upgrade: std::result::Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
 ) -> Result<Response> {
@@ -355,17 +368,16 @@ async fn connect(
         let reason = format!("this address is for WebSockets: {}", rejection.body_text());
         Refused(Refusal::new(Code::Malformed, reason))
     })?;
-    let address = guard::address(&app, &headers, peer.map(|peer| peer.0.0));
-    let place = socket::Place::take(&app, address)?;
-    let keys = guard::keys(&headers, &id);
+    let counted = socket::Counted::new(&app, address)?;
+    let keys = guard::keys(&headers);
     let upgrade = upgrade
-        .max_message_size(socket::LONGEST)
-        .max_frame_size(socket::LONGEST)
+        .max_message_size(socket::LONGEST_READ)
+        .max_frame_size(socket::LONGEST_READ)
         // Many sockets are silent most of the time. What is sent together is written together, when it is flushed.
         .read_buffer_size(1024)
         .write_buffer_size(8 * 1024)
         .max_write_buffer_size(256 * 1024);
-    Ok(upgrade.on_upgrade(move |socket| socket::serve(app, socket, id, keys, place)))
+    Ok(upgrade.on_upgrade(move |socket| socket::serve(app, socket, id, keys, counted)))
 }
 
 /// Which part of the archive.

@@ -1,26 +1,23 @@
 //! The server as a value: its state and its routes, without a network, as tests use it.
 
-use std::collections::HashMap;
 use std::net::IpAddr;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
 
 use axum::Router;
-use axum::extract::DefaultBodyLimit;
 use axum::middleware;
 use axum::routing::get;
 use governor::{DefaultKeyedRateLimiter, RateLimiter};
 
 use crate::metrics::Metrics;
+use crate::places::Places;
 use crate::pool::Pool;
 use crate::room::registry::Registry;
 use crate::store::{Store, StoreError};
-use crate::{Config, api, assets, guard, socket};
+use crate::{Config, Origin, api, assets, guard, socket};
 
 /// The OpenAPI document, which the feature `schema` makes.
 const DOCUMENT: &str = include_str!("../openapi.json");
-
-/// Longest body of a request in bytes.
-const LONGEST_BODY: usize = 32 * 1024;
 
 /// What all handlers share.
 pub(crate) struct App {
@@ -30,7 +27,10 @@ pub(crate) struct App {
     pub(crate) registry: Arc<Registry>,
     pub(crate) metrics: Arc<Metrics>,
     pub(crate) limiter: DefaultKeyedRateLimiter<IpAddr>,
-    places: Mutex<HashMap<IpAddr, usize>>,
+    /// The WebSockets of each address.
+    pub(crate) places: Places,
+    /// Whether a proxy that nobody trusts has been warned of.
+    pub(crate) has_warned: AtomicBool,
 }
 
 impl App {
@@ -42,33 +42,36 @@ impl App {
             pool: Pool::new(config.threads, config.queue, config.think, metrics.clone()),
             registry: Registry::new(store.clone(), metrics.clone(), config.idle),
             limiter: RateLimiter::keyed(socket::quota(config.rate)),
-            places: Mutex::default(),
+            places: Places::new(config.sockets),
+            has_warned: AtomicBool::new(false),
             store,
             metrics,
             config,
         }))
     }
 
-    /// How many sockets each address has.
-    pub(crate) fn places(&self) -> MutexGuard<'_, HashMap<IpAddr, usize>> {
-        self.places.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
     /// Whether people reach the server by `https`.
     pub(crate) fn is_https(&self) -> bool {
-        self.config.public_url.as_deref().is_some_and(|url| url.starts_with("https:"))
+        self.config.public_url.as_ref().is_some_and(Origin::is_https)
     }
+}
+
+/// The counters for Prometheus.
+pub(crate) fn metrics_router() -> Router<Arc<App>> {
+    Router::new().route("/metrics", get(api::metrics))
 }
 
 /// All routes with everything that stands before them.
 pub(crate) fn router(app: Arc<App>) -> Router {
     let document = || async { ([("content-type", "application/json")], DOCUMENT) };
+    let not_so = || async { guard::not_so() };
+    let counters = if app.config.metrics_addr.is_none() { metrics_router() } else { Router::new() };
     api::routes()
+        .merge(counters)
         .route("/api/v1/openapi.json", get(document))
-        .route("/metrics", get(api::metrics))
         .route("/invite/{game}/{secret}", get(api::invite))
+        .method_not_allowed_fallback(not_so)
         .fallback(assets::serve)
-        .layer(DefaultBodyLimit::max(LONGEST_BODY))
         .layer(middleware::from_fn_with_state(app.clone(), guard::guard))
         .with_state(app)
 }

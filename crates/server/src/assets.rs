@@ -2,7 +2,9 @@
 
 use std::io::Read;
 
-use axum::http::header::{ACCEPT_ENCODING, CACHE_CONTROL, CONTENT_ENCODING, CONTENT_TYPE, ETAG, IF_NONE_MATCH, VARY};
+use axum::http::header::{
+    ACCEPT_ENCODING, ALLOW, CACHE_CONTROL, CONTENT_ENCODING, CONTENT_TYPE, ETAG, IF_NONE_MATCH, VARY,
+};
 use axum::http::{HeaderMap, Method, StatusCode, Uri};
 use axum::response::{IntoResponse, Response};
 use connect4_play::learned::Model;
@@ -10,7 +12,7 @@ use connect4_solve::Book;
 use connect4_wire::{Code, Refusal};
 use flate2::read::GzDecoder;
 
-use crate::guard::Refused;
+use crate::guard::{self, Refused};
 
 struct Asset {
     path: &'static str,
@@ -33,9 +35,6 @@ pub fn has_engine() -> bool {
 
 /// Answers with a file of the page.
 pub(crate) async fn serve(method: Method, uri: Uri, headers: HeaderMap) -> Response {
-    if method != Method::GET && method != Method::HEAD {
-        return Refused(Refusal::new(Code::NotFound, "there is nothing here that could be done")).into_response();
-    }
     let path = uri.path();
     let is_view = VIEWS.contains(&path) || path.strip_prefix("/game/").is_some_and(crate::secret::is_id);
     let path = if is_view { "/index.html" } else { path };
@@ -49,6 +48,9 @@ pub(crate) async fn serve(method: Method, uri: Uri, headers: HeaderMap) -> Respo
         "/supplies/7x6.model" => supply(Model::embedded_bytes()),
         _ => ASSETS.iter().find(|asset| asset.path == path).map(|asset| send(asset, &headers)),
     };
+    if found.is_some() && method != Method::GET && method != Method::HEAD {
+        return ([(ALLOW, "GET,HEAD")], guard::not_so()).into_response();
+    }
     found.unwrap_or_else(|| Refused(Refusal::new(Code::NotFound, "there is nothing at this address")).into_response())
 }
 

@@ -1,19 +1,88 @@
 //! What a server is told when it starts.
 
+use std::fmt;
 use std::net::SocketAddr;
 use std::path::PathBuf;
+use std::str::FromStr;
 use std::time::Duration;
+
+use axum::http::Uri;
+
+/// Scheme, host and port of the address that people type, written as browsers write the origin of a page: in lower case, and
+/// without the port that goes without saying.
+///
+/// ```
+/// use connect4_server::Origin;
+/// let origin: Origin = "HTTPS://Four.Example:443/".parse()?;
+/// assert_eq!(origin.to_string(), "https://four.example");
+/// assert!("four.example/path".parse::<Origin>().is_err());
+/// # Ok::<(), connect4_server::OriginError>(())
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Origin(String);
+
+/// A text is not the address of a site.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("write scheme and host alone, for example https://four.example; hosts with other letters than a to z as xn--…")]
+pub struct OriginError;
+
+impl FromStr for Origin {
+    type Err = OriginError;
+
+    fn from_str(text: &str) -> Result<Self, OriginError> {
+        let uri: Uri = text.parse().map_err(|_| OriginError)?;
+        let scheme = uri.scheme_str().unwrap_or_default().to_ascii_lowercase();
+        let usual = match scheme.as_str() {
+            "https" => 443,
+            "http" => 80,
+            _ => return Err(OriginError),
+        };
+        let authority = uri.authority().ok_or(OriginError)?;
+        let host = authority.host().to_ascii_lowercase();
+        // Without a number behind its colon there is no port, though something stands there.
+        let has_port = authority.as_str().len() > host.len();
+        if host.is_empty() || authority.as_str().contains('@') || has_port && authority.port_u16().is_none() {
+            return Err(OriginError);
+        }
+        if uri.query().is_some() || !uri.path().bytes().all(|byte| byte == b'/') {
+            return Err(OriginError);
+        }
+        let port = authority.port_u16().filter(|&port| port != usual);
+        Ok(Origin(format!("{scheme}://{host}{}", port.map(|port| format!(":{port}")).unwrap_or_default())))
+    }
+}
+
+impl Origin {
+    /// Whether it is reached by `https`.
+    pub fn is_https(&self) -> bool {
+        self.0.starts_with("https:")
+    }
+}
+
+impl fmt::Display for Origin {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+impl PartialEq<str> for Origin {
+    fn eq(&self, other: &str) -> bool {
+        self.0 == other
+    }
+}
 
 /// How to run a server. [`Config::default`] suits one's own machine.
 #[derive(Clone, Debug)]
 pub struct Config {
     /// Where to listen; port 0 takes any free one.
     pub addr: SocketAddr,
+    /// Where the counters for Prometheus are, if not beside everything else.
+    pub metrics_addr: Option<SocketAddr>,
     /// The SQLite file; none keeps everything in memory.
     pub db: Option<PathBuf>,
     /// The address that people type, where it is not the one listened on: `https://four.example`. Requests from other sites
     /// are refused; without it, only this machine's names and bare IP addresses are served.
-    pub public_url: Option<String>,
+    pub public_url: Option<Origin>,
     /// Whether a proxy in front says in `X-Forwarded-For` whose request it is.
     pub trust_proxy: bool,
     /// Threads that think about positions.
@@ -28,6 +97,10 @@ pub struct Config {
     pub socket_rate: u32,
     /// Sockets from one address.
     pub sockets: usize,
+    /// How long the head of a request, its body, and the next request on the same connection may take to come.
+    pub patience: Duration,
+    /// How long requests may take to come to their end when the server ends.
+    pub grace: Duration,
     /// How long a room without anyone in it stays in memory.
     pub idle: Duration,
     /// Days without a move after which an unfinished game is over.
@@ -38,6 +111,7 @@ impl Default for Config {
     fn default() -> Self {
         Config {
             addr: SocketAddr::from(([127, 0, 0, 1], 4444)),
+            metrics_addr: None,
             db: None,
             public_url: None,
             trust_proxy: false,
@@ -47,8 +121,38 @@ impl Default for Config {
             rate: 20,
             socket_rate: 5,
             sockets: 100,
+            patience: Duration::from_secs(20),
+            grace: Duration::from_secs(5),
             idle: Duration::from_secs(60),
             expire_days: 30,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn addresses_are_written_as_browsers_write_them() {
+        for (text, origin) in [
+            ("https://four.example", Some("https://four.example")),
+            ("https://four.example:443", Some("https://four.example")),
+            ("HTTP://Four.Example:80/", Some("http://four.example")),
+            ("http://four.example:443", Some("http://four.example:443")),
+            ("https://[2001:DB8::1]:8443", Some("https://[2001:db8::1]:8443")),
+            ("four.example", None),
+            ("ftp://four.example", None),
+            ("https://", None),
+            ("https://four.example/path", None),
+            ("https://four.example?q", None),
+            ("https://me@four.example", None),
+            ("https://four.example:", None),
+            ("https://four.example:99999", None),
+            ("https://vier gewinnt.example", None),
+            ("https://f\u{fc}nf.example", None),
+        ] {
+            assert_eq!(text.parse::<Origin>().ok().map(|origin| origin.to_string()).as_deref(), origin, "{text}");
         }
     }
 }

@@ -56,6 +56,7 @@ fn describe_guard(document: &mut Document) {
             describe(operation, "429", "Too many requests from one address; Retry-After says when to ask again");
             describe(operation, "500", "Something went wrong on the server");
             if operation.request_body.is_some() {
+                describe(operation, "408", "The body did not come in time");
                 describe(operation, "413", "The body is too long");
             }
         }

@@ -1,13 +1,15 @@
 //! What stands between the network and the handlers: who asks, from where, how often; and what every answer carries.
 
-use std::net::{IpAddr, SocketAddr};
+use std::net::{IpAddr, Ipv6Addr, SocketAddr};
 use std::sync::Arc;
+use std::sync::atomic::Ordering;
 
 use axum::Json;
+use axum::body::{HttpBody, to_bytes};
 use axum::extract::{ConnectInfo, MatchedPath, Request, State};
 use axum::http::header::{
-    CONTENT_SECURITY_POLICY, COOKIE, HOST, HeaderMap, HeaderName, HeaderValue, ORIGIN, REFERRER_POLICY, RETRY_AFTER,
-    STRICT_TRANSPORT_SECURITY, X_CONTENT_TYPE_OPTIONS, X_FRAME_OPTIONS,
+    CONNECTION, CONTENT_SECURITY_POLICY, COOKIE, HOST, HeaderMap, HeaderName, HeaderValue, ORIGIN, REFERRER_POLICY,
+    RETRY_AFTER, STRICT_TRANSPORT_SECURITY, X_CONTENT_TYPE_OPTIONS, X_FRAME_OPTIONS,
 };
 use axum::http::{Method, StatusCode};
 use axum::middleware::Next;
@@ -22,6 +24,15 @@ use crate::secret;
 const POLICY: &str = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data:; \
                       connect-src 'self'; worker-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; \
                       frame-ancestors 'none'";
+
+/// Longest body of a request in bytes.
+const LONGEST_BODY: usize = 32 * 1024;
+
+/// What may be asked by any name of this machine.
+const ANY_NAME: [&str; 2] = ["/api/v1/health", "/metrics"];
+
+/// Whose request a proxy brings.
+const FORWARDED_FOR: &str = "x-forwarded-for";
 
 /// A refusal as an HTTP answer.
 pub(crate) struct Refused(pub(crate) Refusal);
@@ -55,28 +66,85 @@ impl IntoResponse for Refused {
     }
 }
 
-/// The address of whoever asks.
-pub(crate) fn address(app: &App, headers: &HeaderMap, peer: Option<SocketAddr>) -> IpAddr {
-    let forwarded = || -> Option<IpAddr> {
-        // The last address is the one that the trusted proxy saw itself.
-        headers.get("x-forwarded-for")?.to_str().ok()?.rsplit(',').next()?.trim().parse().ok()
-    };
+/// The address of whoever asks, which the guard gives to handlers.
+#[derive(Clone, Copy)]
+pub(crate) struct Asker(pub(crate) IpAddr);
+
+/// Something is there, but not for this method; `Allow` says for which.
+pub(crate) fn not_so() -> Response {
+    let mut response =
+        Refused(Refusal::new(Code::NotFound, "this cannot be done here: see the header Allow")).into_response();
+    *response.status_mut() = StatusCode::METHOD_NOT_ALLOWED;
+    response
+}
+
+/// Who counts as one by this address: one machine, and of IPv6, where everyone has 2^64 of them, one network.
+pub(crate) fn whose(address: IpAddr) -> IpAddr {
+    match address.to_canonical() {
+        IpAddr::V6(address) => Ipv6Addr::from_bits(address.to_bits() & !u128::from(u64::MAX)).into(),
+        address => address,
+    }
+}
+
+/// The address that a trusted proxy saw itself: it writes it behind all that came to it.
+fn forwarded(headers: &HeaderMap) -> Option<IpAddr> {
+    let last = headers.get_all(FORWARDED_FOR).into_iter().next_back()?.to_str().ok()?.rsplit(',').next()?.trim();
+    // Some add the port.
+    let bare = || last.strip_prefix('[')?.strip_suffix(']')?.parse().ok();
+    last.parse().ok().or_else(bare).or_else(|| Some(last.parse::<SocketAddr>().ok()?.ip()))
+}
+
+/// Whoever asks.
+fn asker(app: &App, headers: &HeaderMap, peer: Option<SocketAddr>) -> IpAddr {
     let peer = peer.map_or(IpAddr::from([127, 0, 0, 1]), |peer| peer.ip());
-    if app.config.trust_proxy { forwarded().unwrap_or(peer) } else { peer }
+    if app.config.trust_proxy {
+        return whose(forwarded(headers).unwrap_or(peer));
+    }
+    if headers.contains_key(FORWARDED_FOR) && !app.has_warned.swap(true, Ordering::Relaxed) {
+        tracing::warn!(
+            "requests come with X-Forwarded-For, which is not believed, so that all who come by a proxy share its limits: \
+             where there is one in front, start the server with --trust-proxy"
+        );
+    }
+    whose(peer)
+}
+
+/// The request with its body read. What comes too slowly or is too long is refused.
+async fn gather(app: &App, request: Request) -> Result<Request, Response> {
+    let (parts, body) = request.into_parts();
+    if body.is_end_stream() {
+        return Ok(Request::from_parts(parts, body));
+    }
+    match tokio::time::timeout(app.config.patience, to_bytes(body, LONGEST_BODY)).await {
+        Ok(Ok(bytes)) => Ok(Request::from_parts(parts, bytes.into())),
+        // Whoever broke off does not read this.
+        Ok(Err(_)) => {
+            let reason = format!("the body is longer than {LONGEST_BODY} bytes: send less");
+            Err(Refused(Refusal::new(Code::TooLarge, reason)).into_response())
+        }
+        Err(_) => {
+            let refusal = Refusal::new(Code::Malformed, "the body did not come in time: send it again");
+            let mut response = Refused(refusal).into_response();
+            *response.status_mut() = StatusCode::REQUEST_TIMEOUT;
+            response.headers_mut().insert(CONNECTION, HeaderValue::from_static("close"));
+            Err(response)
+        }
+    }
 }
 
 /// Whether the request is for this site, and comes from it where it says from where.
 ///
 /// # Errors
 /// For another site's requests, and for names that are not this server's, behind which a page of another site may hide.
-fn check_site(app: &App, headers: &HeaderMap) -> Result<(), Refusal> {
+fn check_site(app: &App, headers: &HeaderMap, path: &str) -> Result<(), Refusal> {
     let text = |name: HeaderName| headers.get(name).map(|value| value.to_str().unwrap_or("?"));
     let host = text(HOST).unwrap_or_default();
-    let own = match &app.config.public_url {
-        Some(url) => url.trim_end_matches('/').to_owned(),
-        None => format!("http://{host}"),
+    let is_own = |origin: &str| match &app.config.public_url {
+        Some(url) => *url == *origin,
+        None => origin.strip_prefix("http://") == Some(host),
     };
-    if app.config.public_url.is_none() {
+    // Probes and collectors of counters call this machine by any name, and read nothing that pages of others must not.
+    if app.config.public_url.is_none() && !ANY_NAME.contains(&path) {
         let name = match host.rsplit_once(':') {
             Some((name, port)) if port.bytes().all(|byte| byte.is_ascii_digit()) => name,
             _ => host,
@@ -88,7 +156,7 @@ fn check_site(app: &App, headers: &HeaderMap) -> Result<(), Refusal> {
         }
     }
     match text(ORIGIN) {
-        Some(origin) if origin != own => {
+        Some(origin) if !is_own(origin) => {
             Err(Refusal::new(Code::WrongOrigin, "the request comes from another site: open the page of this server"))
         }
         _ => Ok(()),
@@ -96,16 +164,17 @@ fn check_site(app: &App, headers: &HeaderMap) -> Result<(), Refusal> {
 }
 
 /// Checks every request and dresses every answer.
-pub(crate) async fn guard(State(app): State<Arc<App>>, request: Request, next: Next) -> Response {
+pub(crate) async fn guard(State(app): State<Arc<App>>, mut request: Request, next: Next) -> Response {
     let start = std::time::Instant::now();
     let peer = request.extensions().get::<ConnectInfo<SocketAddr>>().map(|info| info.0);
-    let who = address(&app, request.headers(), peer);
+    let who = asker(&app, request.headers(), peer);
+    request.extensions_mut().insert(Asker(who));
     let method = request.method().clone();
     // The pattern, not the path, which may hold a secret.
     let path = request.extensions().get::<MatchedPath>().map(|path| path.as_str().to_owned());
     let is_read = matches!(method, Method::GET | Method::HEAD);
     let is_static = is_read && path.as_deref().is_none_or(|path| !path.starts_with("/api/"));
-    let checked = check_site(&app, request.headers()).and_then(|()| {
+    let checked = check_site(&app, request.headers(), request.uri().path()).and_then(|()| {
         if is_static || app.limiter.check_key(&who).is_ok() {
             Ok(())
         } else {
@@ -113,15 +182,15 @@ pub(crate) async fn guard(State(app): State<Arc<App>>, request: Request, next: N
         }
     });
     let mut response = match checked {
-        Ok(()) => next.run(request).await,
+        Ok(()) => match gather(&app, request).await {
+            Ok(request) => next.run(request).await,
+            Err(response) => response,
+        },
         Err(refusal) => Refused(refusal).into_response(),
     };
     let status = response.status();
-    app.metrics.requests.inc();
-    if status.is_client_error() || status.is_server_error() {
-        app.metrics.refused.inc();
-    }
-    let path = path.as_deref().unwrap_or("-");
+    let path = path.as_deref().unwrap_or("page");
+    app.metrics.answered(&method, path, status, start.elapsed());
     let milliseconds = start.elapsed().as_secs_f64() * 1000.0;
     tracing::debug!(%method, path, status = status.as_u16(), milliseconds, "request");
     let headers = response.headers_mut();
@@ -143,23 +212,32 @@ pub(crate) async fn guard(State(app): State<Arc<App>>, request: Request, next: N
 
 /// The name of the cookie that holds the player's secret.
 const PLAYER: &str = "c4-player";
+/// The names of cookies that hold the secrets of links, before the name of the game.
+const LINK: &str = "c4-";
 /// Seconds that cookies last: a year.
 const LASTS: u32 = 31_536_000;
 
-fn cookie<'a>(headers: &'a HeaderMap, name: &str) -> Option<&'a str> {
+/// Links that somebody may have opened; browsers keep hardly more cookies of a site.
+const MOST_LINKS: usize = 200;
+
+fn cookies(headers: &HeaderMap) -> impl Iterator<Item = (&str, &str)> {
     let all = headers.get_all(COOKIE).into_iter().filter_map(|value| value.to_str().ok());
-    all.flat_map(|text| text.split(';')).find_map(|pair| pair.trim().strip_prefix(name)?.strip_prefix('='))
+    all.flat_map(|text| text.split(';')).filter_map(|pair| pair.trim().split_once('='))
 }
 
 /// The player's secret, if there is one.
 pub(crate) fn player(headers: &HeaderMap) -> Option<&str> {
-    cookie(headers, PLAYER).filter(|secret| secret::hash(secret).is_some())
+    let secret = cookies(headers).find_map(|(name, secret)| (name == PLAYER).then_some(secret));
+    secret.filter(|secret| secret::hash(secret).is_some())
 }
 
 /// The hashes of the secrets with which somebody asks for a game.
-pub(crate) fn keys(headers: &HeaderMap, game: &str) -> Keys {
-    let hash = |name: &str| cookie(headers, name).and_then(secret::hash);
-    Keys { player: hash(PLAYER), invite: hash(&format!("c4-{game}")) }
+pub(crate) fn keys(headers: &HeaderMap) -> Keys {
+    let links = cookies(headers).filter(|(name, _)| name.strip_prefix(LINK).is_some_and(secret::is_id));
+    Keys {
+        player: player(headers).and_then(secret::hash),
+        links: links.filter_map(|(_, secret)| secret::hash(secret)).take(MOST_LINKS).collect(),
+    }
 }
 
 fn set_cookie(app: &App, name: &str, secret: &str) -> String {
@@ -174,5 +252,34 @@ pub(crate) fn player_cookie(app: &App, secret: &str) -> String {
 
 /// The header that gives a browser the secret of a link.
 pub(crate) fn invite_cookie(app: &App, game: &str, secret: &str) -> String {
-    set_cookie(app, &format!("c4-{game}"), secret)
+    set_cookie(app, &format!("{LINK}{game}"), secret)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_last_address_counts_whoever_wrote_the_others() {
+        let from = |lines: &[&'static str]| {
+            let mut headers = HeaderMap::new();
+            for line in lines {
+                headers.append(FORWARDED_FOR, HeaderValue::from_static(line));
+            }
+            forwarded(&headers).map(whose).map(|address| address.to_string())
+        };
+        for (lines, address) in [
+            (&["10.0.0.1, 10.0.0.2"][..], Some("10.0.0.2")),
+            (&["10.0.0.1", "10.0.0.2, 10.0.0.3"], Some("10.0.0.3")),
+            (&["10.0.0.2:4444"], Some("10.0.0.2")),
+            (&["2001:db8:1:2:3:4:5:6"], Some("2001:db8:1:2::")),
+            (&["[2001:db8:1:2:ffff::9]:443"], Some("2001:db8:1:2::")),
+            (&["[2001:db8:1:2::9]"], Some("2001:db8:1:2::")),
+            (&["::ffff:10.0.0.1"], Some("10.0.0.1")),
+            (&["10.0.0.1, unknown"], None),
+            (&[], None),
+        ] {
+            assert_eq!(from(lines).as_deref(), address, "{lines:?}");
+        }
+    }
 }

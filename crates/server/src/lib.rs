@@ -3,24 +3,29 @@
 //! | what | where |
 //! |---|---|
 //! | flags and their meaning | [`Config`] |
+//! | connections and their deadlines | `listen` |
 //! | routes, and what every answer carries | `app`, `guard` |
 //! | HTTP handlers; the OpenAPI document that is made from them | `api`, `document` |
 //! | threads that think | `pool` |
 //! | an online game: what may be done (`room::table`), its task (`room::task`), all live ones (`room::registry`) | `room` |
 //! | WebSocket | `socket` |
 //! | SQLite | `store` |
+//! | finished games, for who runs the server | [`Archive`] |
 //! | the embedded page | `assets` |
 //!
 //! Sockets talk to rooms, rooms to the store; a room answers only when the store has committed.
 
 mod api;
 mod app;
+mod archive;
 mod assets;
 mod config;
 #[cfg(feature = "schema")]
 mod document;
 mod guard;
+mod listen;
 mod metrics;
+mod places;
 mod pool;
 mod room;
 mod secret;
@@ -30,8 +35,9 @@ mod store;
 
 use app::App;
 
+pub use archive::{Archive, Entry};
 pub use assets::has_engine;
-pub use config::Config;
+pub use config::{Config, Origin, OriginError};
 #[cfg(feature = "schema")]
 pub use document::document;
 pub use serve::{ServeError, Server, init_logging, serve};

@@ -1,17 +1,31 @@
 //! What is counted, for Prometheus.
 
-use prometheus::{Encoder, Histogram, HistogramOpts, IntCounter, IntGauge, Registry, TextEncoder};
+use std::time::Duration;
+
+use axum::http::{Method, StatusCode};
+use prometheus::core::Collector;
+use prometheus::{
+    Encoder, Histogram, HistogramOpts, HistogramVec, IntCounter, IntCounterVec, IntGauge, Opts, Registry, TextEncoder,
+};
+
+/// Bounds in seconds: from what the rules answer to the longest thought.
+const REQUEST_SECONDS: [f64; 12] = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1.0, 2.5, 10.0, 30.0];
 
 /// The counters of one server.
 pub(crate) struct Metrics {
     registry: Registry,
-    pub(crate) requests: IntCounter,
+    requests: IntCounterVec,
+    request_seconds: HistogramVec,
     pub(crate) refused: IntCounter,
+    pub(crate) connections: IntGauge,
+    pub(crate) turned_away: IntCounter,
+    pub(crate) accept_errors: IntCounter,
     pub(crate) sockets: IntGauge,
     pub(crate) rooms: IntGauge,
     pub(crate) moves: IntCounter,
     pub(crate) games: IntCounter,
     pub(crate) commits: IntCounter,
+    pub(crate) failed_commits: IntCounter,
     pub(crate) commit_seconds: Histogram,
     pub(crate) act_seconds: Histogram,
     pub(crate) thinking: IntGauge,
@@ -38,19 +52,45 @@ impl Metrics {
             registry.register(Box::new(histogram.clone())).expect("names differ");
             histogram
         };
+        let labelled = |collector: Box<dyn Collector>| registry.register(collector).expect("names differ");
+        let options = Opts::new("connect4_http_requests_total", "HTTP requests answered");
+        let requests = IntCounterVec::new(options, &["method", "route", "status"]).expect("the name is well-formed");
+        labelled(Box::new(requests.clone()));
+        let options = HistogramOpts::new("connect4_http_request_seconds", "Time from a request's head to the answer's");
+        let options = options.buckets(REQUEST_SECONDS.to_vec());
+        let request_seconds = HistogramVec::new(options, &["route"]).expect("the name is well-formed");
+        labelled(Box::new(request_seconds.clone()));
         Metrics {
-            requests: counter("connect4_http_requests_total", "HTTP requests answered"),
+            requests,
+            request_seconds,
             refused: counter("connect4_refusals_total", "Requests and messages refused"),
+            connections: gauge("connect4_connections", "Open HTTP connections"),
+            turned_away: counter("connect4_turned_away_total", "Connections of addresses that had too many"),
+            accept_errors: counter("connect4_accept_errors_total", "Connections that the system could not accept"),
             sockets: gauge("connect4_sockets", "Open WebSockets"),
             rooms: gauge("connect4_rooms", "Online games in memory"),
             moves: counter("connect4_moves_total", "Moves committed in online games"),
             games: counter("connect4_games_total", "Online games created"),
             commits: counter("connect4_commits_total", "Transactions committed"),
+            failed_commits: counter("connect4_failed_commits_total", "Transactions that failed"),
             commit_seconds: histogram("connect4_commit_seconds", "Time of a transaction, with all that shared it"),
             act_seconds: histogram("connect4_act_seconds", "Time from a message to its acknowledgement"),
             thinking: gauge("connect4_thinking", "Questions waiting or thought about"),
             busy: counter("connect4_busy_total", "Questions refused since too many waited"),
             registry,
+        }
+    }
+
+    /// Counts an answer. The route is the pattern of its address, which no client chooses.
+    pub(crate) fn answered(&self, method: &Method, route: &str, status: StatusCode, time: Duration) {
+        let method = match method.as_str() {
+            known @ ("GET" | "HEAD" | "POST" | "OPTIONS") => known,
+            _ => "other",
+        };
+        self.requests.with_label_values(&[method, route, status.as_str()]).inc();
+        self.request_seconds.with_label_values(&[route]).observe(time.as_secs_f64());
+        if status.is_client_error() || status.is_server_error() {
+            self.refused.inc();
         }
     }
 

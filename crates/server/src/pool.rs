@@ -1,11 +1,16 @@
-//! Threads that think, so that the others need not. Each has an engine of its own; questions wait in one bounded queue.
+//! Threads that think, so that the others need not. Each has an engine of its own.
+//!
+//! Questions wait in two queues: glances, which take milliseconds, and thoughts. Glances come first, and one thread more takes
+//! nothing else, so that no level waits for somebody's analysis. In each queue addresses take turns; one address has a quarter
+//! of the places at most, and at most half of the threads think for it at a time.
 
-use std::collections::VecDeque;
+use std::collections::{HashMap, VecDeque};
+use std::net::IpAddr;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, Condvar, Mutex, PoisonError};
+use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
-use connect4_wire::{Answer, Ask, Caps, Code, Engine, Refusal};
+use connect4_wire::{Answer, Ask, Caps, Code, Effort, Engine, Refusal};
 use tokio::sync::oneshot;
 
 use crate::metrics::Metrics;
@@ -22,9 +27,96 @@ struct Job {
     gone: Arc<AtomicBool>,
 }
 
+/// Questions of one kind, the addresses in the order of their turns.
+#[derive(Default)]
+struct Line {
+    turns: VecDeque<(IpAddr, VecDeque<Job>)>,
+}
+
+impl Line {
+    /// Lets a question wait unless `limit` do already, or its address has a quarter of those places.
+    fn push(&mut self, who: IpAddr, job: Job, limit: usize) -> bool {
+        for (_, jobs) in &mut self.turns {
+            jobs.retain(|job| !job.gone.load(Ordering::Relaxed));
+        }
+        self.turns.retain(|(_, jobs)| !jobs.is_empty());
+        let all: usize = self.turns.iter().map(|(_, jobs)| jobs.len()).sum();
+        let own = self.turns.iter_mut().find(|(address, _)| *address == who);
+        if all >= limit || own.as_ref().is_some_and(|(_, jobs)| jobs.len() >= limit.div_ceil(4)) {
+            return false;
+        }
+        match own {
+            Some((_, jobs)) => jobs.push_back(job),
+            None => self.turns.push_back((who, VecDeque::from([job]))),
+        }
+        true
+    }
+
+    /// The next question of an address that may ask now.
+    fn pop(&mut self, may_ask: impl Fn(IpAddr) -> bool) -> Option<(IpAddr, Job)> {
+        let turn = self.turns.iter().position(|(who, _)| may_ask(*who))?;
+        let (who, mut jobs) = self.turns.remove(turn)?;
+        let job = jobs.pop_front();
+        if !jobs.is_empty() {
+            self.turns.push_back((who, jobs));
+        }
+        job.map(|job| (who, job))
+    }
+}
+
+#[derive(Default)]
+struct Queue {
+    glances: Line,
+    thoughts: Line,
+    /// Thoughts under way for each address.
+    under_way: HashMap<IpAddr, usize>,
+    is_closed: bool,
+}
+
 struct Shared {
-    queue: Mutex<(VecDeque<Job>, bool)>,
+    queue: Mutex<Queue>,
     came: Condvar,
+    /// Threads that think about the questions of one address at most.
+    share: usize,
+}
+
+impl Shared {
+    fn queue(&self) -> MutexGuard<'_, Queue> {
+        self.queue.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// The next question, and whether it is a thought; waits for one. `None` when the pool has ended.
+    fn next(&self, takes_thoughts: bool) -> Option<(IpAddr, Job, bool)> {
+        let mut queue = self.queue();
+        loop {
+            if queue.is_closed {
+                return None;
+            }
+            if let Some((who, job)) = queue.glances.pop(|_| true) {
+                return Some((who, job, false));
+            }
+            let Queue { thoughts, under_way, .. } = &mut *queue;
+            let may_ask = |who| under_way.get(&who).is_none_or(|&count| count < self.share);
+            if takes_thoughts && let Some((who, job)) = thoughts.pop(may_ask) {
+                *under_way.entry(who).or_default() += 1;
+                return Some((who, job, true));
+            }
+            queue = self.came.wait(queue).unwrap_or_else(PoisonError::into_inner);
+        }
+    }
+
+    /// A thought for this address has come to its end.
+    fn ended(&self, who: IpAddr) {
+        let mut queue = self.queue();
+        if let Some(count) = queue.under_way.get_mut(&who) {
+            *count -= 1;
+            if *count == 0 {
+                queue.under_way.remove(&who);
+            }
+        }
+        drop(queue);
+        self.came.notify_all();
+    }
 }
 
 /// The threads.
@@ -35,37 +127,38 @@ pub(crate) struct Pool {
 }
 
 impl Pool {
-    /// As many threads, each question thought about for so long at most, and so many that may wait.
+    /// So many threads for thoughts, each question thought about for so long at most, and so many of each kind that may wait.
     pub(crate) fn new(threads: usize, limit: usize, think: Duration, metrics: Arc<Metrics>) -> Self {
-        let shared = Arc::new(Shared { queue: Mutex::new((VecDeque::new(), false)), came: Condvar::new() });
-        for number in 0..threads.max(1) {
+        let threads = threads.max(1);
+        let shared = Arc::new(Shared { queue: Mutex::default(), came: Condvar::new(), share: threads.div_ceil(2) });
+        for number in 0..=threads {
             let shared = shared.clone();
             let caps = Caps { table_bytes: TABLE_BYTES, nodes: NODES, review_nodes: NODES, time: Some(think) };
-            let name = format!("think-{number}");
             std::thread::Builder::new()
-                .name(name)
-                .spawn(move || work(&shared, caps))
+                .name(format!("think-{number}"))
+                .spawn(move || work(&shared, caps, number > 0))
                 .expect("there is room for a thread");
         }
         Pool { shared, limit, metrics }
     }
 
-    /// Has a question answered. When whoever asked goes away, the thinking ends.
+    /// Has a question of this address answered. When whoever asked goes away, the thinking ends.
     ///
     /// # Errors
     /// As the engine refuses it, and [`Code::Busy`] when too many wait.
-    pub(crate) async fn ask(&self, ask: Ask) -> Result<Answer, Refusal> {
+    pub(crate) async fn ask(&self, who: IpAddr, ask: Ask) -> Result<Answer, Refusal> {
         let gone = Arc::new(AtomicBool::new(false));
         let (reply, answer) = oneshot::channel();
         {
-            let mut queue = self.shared.queue.lock().unwrap_or_else(PoisonError::into_inner);
-            if queue.0.len() >= self.limit {
+            let mut queue = self.shared.queue();
+            let line = if ask.effort() == Effort::Thought { &mut queue.thoughts } else { &mut queue.glances };
+            if !line.push(who, Job { ask, reply, gone: gone.clone() }, self.limit) {
                 self.metrics.busy.inc();
                 return Err(Refusal::new(Code::Busy, "too many questions wait already: ask again in a few seconds"));
             }
-            queue.0.push_back(Job { ask, reply, gone: gone.clone() });
         }
-        self.shared.came.notify_one();
+        // All, since not every thread takes every question.
+        self.shared.came.notify_all();
         let _waiting = Waiting::new(gone, self.metrics.clone());
         answer.await.unwrap_or_else(|_| Err(Refusal::new(Code::Internal, "the question could not be answered")))
     }
@@ -73,7 +166,7 @@ impl Pool {
 
 impl Drop for Pool {
     fn drop(&mut self) {
-        self.shared.queue.lock().unwrap_or_else(PoisonError::into_inner).1 = true;
+        self.shared.queue().is_closed = true;
         self.shared.came.notify_all();
     }
 }
@@ -98,31 +191,45 @@ impl Drop for Waiting {
     }
 }
 
-fn work(shared: &Shared, caps: Caps) {
+fn work(shared: &Shared, caps: Caps, takes_thoughts: bool) {
     let mut engine = Engine::new(caps);
-    loop {
-        let job = {
-            let mut queue = shared.queue.lock().unwrap_or_else(PoisonError::into_inner);
-            loop {
-                if queue.1 {
-                    return;
-                }
-                if let Some(job) = queue.0.pop_front() {
-                    break job;
-                }
-                queue = shared.came.wait(queue).unwrap_or_else(PoisonError::into_inner);
-            }
-        };
-        if job.gone.load(Ordering::Relaxed) {
-            continue;
+    while let Some((who, job, is_thought)) = shared.next(takes_thoughts) {
+        if !job.gone.load(Ordering::Relaxed) {
+            engine = engine.with_stop(job.gone.clone());
+            let answer = std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| engine.try_answer(&job.ask)));
+            let answer = answer.unwrap_or_else(|_| {
+                tracing::error!(ask = ?job.ask, "a question could not be answered");
+                engine = Engine::new(caps);
+                Err(Refusal::new(Code::Internal, "the question could not be answered"))
+            });
+            let _ = job.reply.send(answer);
         }
-        engine = engine.with_stop(job.gone.clone());
-        let answer = std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| engine.try_answer(&job.ask)));
-        let answer = answer.unwrap_or_else(|_| {
-            tracing::error!(ask = ?job.ask, "a question could not be answered");
-            engine = Engine::new(caps);
-            Err(Refusal::new(Code::Internal, "the question could not be answered"))
-        });
-        let _ = job.reply.send(answer);
+        if is_thought {
+            shared.ended(who);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn job() -> Job {
+        let ask = Ask::Players { game: Default::default() };
+        Job { ask, reply: oneshot::channel().0, gone: Arc::default() }
+    }
+
+    #[test]
+    fn addresses_take_turns_and_none_fills_the_line() {
+        let [one, two] = [1, 2].map(|last| IpAddr::from([10, 0, 0, last]));
+        let mut line = Line::default();
+        assert_eq!([(); 4].map(|()| line.push(one, job(), 8)), [true, true, false, false], "a quarter of the places");
+        assert!(line.push(two, job(), 8));
+        let turns: Vec<_> = std::iter::from_fn(|| line.pop(|_| true)).map(|(who, _)| who).collect();
+        assert_eq!(turns, [one, two, one]);
+        let abandoned = job();
+        abandoned.gone.store(true, Ordering::Relaxed);
+        assert!(line.push(one, abandoned, 1) && line.push(two, job(), 1), "who has gone takes no place");
+        assert!(line.pop(|who| who != two).is_none(), "two has its share of the threads");
     }
 }

@@ -4,7 +4,46 @@ pub(crate) mod registry;
 pub(crate) mod table;
 pub(crate) mod task;
 
-/// Milliseconds since 1970.
+/// Longest name that is shown, in characters.
+const LONGEST_NAME: usize = 30;
+
+/// A name as it is shown: short, and without what cannot be seen or turns the text around it.
+pub(crate) fn shown_name(name: &str) -> String {
+    let is_hidden = |character: char| {
+        character.is_control()
+            || matches!(character, '\u{ad}' | '\u{34f}' | '\u{61c}' | '\u{115f}' | '\u{1160}' | '\u{17b4}' | '\u{17b5}')
+            || matches!(character, '\u{180b}'..='\u{180f}' | '\u{200b}' | '\u{200e}' | '\u{200f}' | '\u{2028}'..='\u{202e}')
+            || matches!(character, '\u{2060}'..='\u{206f}' | '\u{3164}' | '\u{feff}' | '\u{ffa0}' | '\u{fff0}'..='\u{fffb}')
+            || matches!(character, '\u{e0000}'..='\u{e0fff}')
+    };
+    let shown: String = name.chars().filter(|&character| !is_hidden(character)).take(LONGEST_NAME).collect();
+    // Those that join what is around them have nothing to join at the ends.
+    shown
+        .trim_matches(|character: char| character.is_whitespace() || matches!(character, '\u{200c}' | '\u{200d}'))
+        .to_owned()
+}
+
+/// Milliseconds since 1970, for people to read: the system's time may jump.
 pub(crate) fn now() -> i64 {
     chrono::Utc::now().timestamp_millis()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_hide_nothing() {
+        for (name, shown) in [
+            ("  Ann  ", "Ann"),
+            ("\u{202e}nnA\u{202c}", "nnA"),
+            ("A\u{2066}n\u{2069}n\n", "Ann"),
+            ("\u{200b}\u{200d}\u{feff}\u{e0041}", ""),
+            ("عَلی", "عَلی"),
+            ("👩\u{200d}🚀", "👩\u{200d}🚀"),
+        ] {
+            assert_eq!(shown_name(name), shown, "{name:?}");
+        }
+        assert_eq!(shown_name(&"x".repeat(99)).len(), LONGEST_NAME);
+    }
 }

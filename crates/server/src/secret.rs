@@ -25,6 +25,12 @@ pub(crate) fn hash(secret: &str) -> Option<Hash> {
     (secret.len() == 32 && is_hex(secret)).then(|| Sha256::digest(secret.as_bytes()).into())
 }
 
+/// The secret by which others watch a game and its rematches. Who has the link to join may watch anyway, and who can read the
+/// database reads the games, so that it may follow from what both know; it can be told again whenever a player asks.
+pub(crate) fn watch_of(join: &Hash) -> String {
+    hex(&Sha256::new().chain_update("watch").chain_update(join).finalize()[..16])
+}
+
 /// Whether a text can be the name of a game.
 pub(crate) fn is_id(text: &str) -> bool {
     text.len() == 16 && is_hex(text)

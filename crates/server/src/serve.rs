@@ -7,8 +7,9 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use tokio::net::TcpListener;
+use tokio::sync::oneshot;
 
-use crate::{App, Config, app, room};
+use crate::{App, Config, Origin, app, assets, listen, room};
 
 /// Milliseconds after which clients are to come back when the server ends.
 const RETRY: u64 = 1000;
@@ -19,7 +20,7 @@ const SWEEP: Duration = Duration::from_secs(600);
 #[derive(Debug, thiserror::Error)]
 pub enum ServeError {
     /// The address cannot be listened on.
-    #[error("{addr} cannot be listened on: {source}; choose another with --addr")]
+    #[error("{addr} cannot be listened on: {source}; choose another")]
     Listen {
         /// The address.
         addr: SocketAddr,
@@ -38,6 +39,8 @@ pub enum ServeError {
 pub struct Server {
     app: Arc<App>,
     listener: TcpListener,
+    /// Where the counters have an address of their own.
+    metrics: Option<TcpListener>,
 }
 
 impl Server {
@@ -46,10 +49,15 @@ impl Server {
     /// # Errors
     /// When either cannot be used.
     pub async fn bind(config: Config) -> Result<Self, ServeError> {
-        let addr = config.addr;
+        let listen = async |addr| TcpListener::bind(addr).await.map_err(|source| ServeError::Listen { addr, source });
+        let (addr, metrics) = (config.addr, config.metrics_addr);
         let app = App::new(config).map_err(|error| ServeError::Store(error.to_string()))?;
-        let listener = TcpListener::bind(addr).await.map_err(|source| ServeError::Listen { addr, source })?;
-        Ok(Server { app, listener })
+        let listener = listen(addr).await?;
+        let metrics = match metrics {
+            Some(addr) => Some(listen(addr).await?),
+            None => None,
+        };
+        Ok(Server { app, listener, metrics })
     }
 
     /// Where people find it.
@@ -58,7 +66,12 @@ impl Server {
     /// When the system does not say.
     pub fn url(&self) -> Result<String, ServeError> {
         let addr = self.listener.local_addr()?;
-        Ok(self.app.config.public_url.clone().unwrap_or_else(|| format!("http://{addr}")))
+        Ok(self.app.config.public_url.as_ref().map_or_else(|| format!("http://{addr}"), Origin::to_string))
+    }
+
+    /// Where the counters are, if they have an address of their own.
+    pub fn metrics_addr(&self) -> Option<SocketAddr> {
+        self.metrics.as_ref()?.local_addr().ok()
     }
 
     /// The routes, to be asked without a network.
@@ -71,17 +84,42 @@ impl Server {
     /// # Errors
     /// When the network fails.
     pub async fn run(self, end: impl Future<Output = ()> + Send + 'static) -> Result<(), ServeError> {
-        let Server { app, listener } = self;
+        if let Some(addr) = self.metrics_addr() {
+            tracing::info!("counters are at http://{addr}/metrics");
+        }
+        let Server { app, listener, metrics } = self;
+        if !assets::has_engine() {
+            tracing::warn!(
+                "this program was built without the engine for the browser, so the page asks it for every move and needs the \
+                 network: run crates/wasm/build and build again"
+            );
+        }
         let sweeper = tokio::spawn(sweep(app.clone()));
         let leaving = app.clone();
-        let service = app::router(app.clone()).into_make_service_with_connect_info::<SocketAddr>();
-        axum::serve(listener, service)
-            .with_graceful_shutdown(async move {
-                end.await;
-                tracing::info!("ending: everyone is asked to come back");
-                leaving.registry.close(RETRY).await;
-            })
-            .await?;
+        let end = async move {
+            end.await;
+            tracing::info!("ending: everyone is asked to come back");
+            leaving.registry.close(RETRY).await;
+        };
+        let (ending, ended) = oneshot::channel::<()>();
+        let everything = async {
+            listen::listen(app.clone(), listener, app::router(app.clone()), end).await;
+            drop(ending);
+        };
+        let counters = async {
+            if let Some(listener) = metrics {
+                let router = app::metrics_router().with_state(app.clone());
+                listen::listen(app.clone(), listener, router, async { drop(ended.await) }).await;
+            }
+        };
+        tokio::join!(everything, counters);
+        // WebSockets have no connection any more that could be waited for.
+        let all_gone = async {
+            while app.metrics.sockets.get() > 0 {
+                tokio::time::sleep(Duration::from_millis(10)).await;
+            }
+        };
+        let _ = tokio::time::timeout(app.config.grace, all_gone).await;
         sweeper.abort();
         let _ = sweeper.await;
         Ok(())
@@ -105,33 +143,70 @@ async fn sweep(app: Arc<App>) {
     }
 }
 
-/// Runs a server until the process is told to end. `ready` is told its address.
+/// Runs a server until the process is told to end; told a second time, it ends at once. `ready` is told its address.
 ///
 /// # Errors
 /// When it cannot start, or the network fails.
 pub fn serve(config: Config, ready: impl FnOnce(&str)) -> Result<(), ServeError> {
+    raise_file_limit();
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
     runtime.block_on(async {
+        let mut signals = Signals::new()?;
         let server = Server::bind(config).await?;
         ready(&server.url()?);
-        server.run(told_to_end()).await
+        let (first, told) = oneshot::channel();
+        let second = async {
+            signals.next().await;
+            let _ = first.send(());
+            signals.next().await;
+        };
+        tokio::select! {
+            result = server.run(async { drop(told.await) }) => result,
+            () = second => Ok(()),
+        }
     })
 }
 
-async fn told_to_end() {
-    let interrupt = async { drop(tokio::signal::ctrl_c().await) };
+/// Each connection takes a file, and many systems give a process 1,024 of them until it asks for more.
+fn raise_file_limit() {
     #[cfg(unix)]
     {
-        use tokio::signal::unix::{SignalKind, signal};
-        if let Ok(mut terminate) = signal(SignalKind::terminate()) {
-            tokio::select! {
-                () = interrupt => {}
-                _ = terminate.recv() => {}
-            }
-            return;
+        use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
+        let Rlimit { current, maximum } = getrlimit(Resource::Nofile);
+        if current != maximum && setrlimit(Resource::Nofile, Rlimit { current: maximum, maximum }).is_err() {
+            tracing::debug!("the limit of open files stays as it is");
         }
     }
-    interrupt.await;
+}
+
+/// What tells the process to end.
+struct Signals {
+    #[cfg(unix)]
+    terminate: tokio::signal::unix::Signal,
+    #[cfg(unix)]
+    interrupt: tokio::signal::unix::Signal,
+}
+
+impl Signals {
+    fn new() -> std::io::Result<Self> {
+        #[cfg(unix)]
+        {
+            use tokio::signal::unix::{SignalKind, signal};
+            Ok(Signals { terminate: signal(SignalKind::terminate())?, interrupt: signal(SignalKind::interrupt())? })
+        }
+        #[cfg(not(unix))]
+        Ok(Signals {})
+    }
+
+    async fn next(&mut self) {
+        #[cfg(unix)]
+        tokio::select! {
+            _ = self.terminate.recv() => {}
+            _ = self.interrupt.recv() => {}
+        }
+        #[cfg(not(unix))]
+        drop(tokio::signal::ctrl_c().await);
+    }
 }
 
 /// Writes logs to standard error, one JSON object a line with `json`. `RUST_LOG` chooses what; without it, what matters.

@@ -14,10 +14,16 @@ use tokio::sync::mpsc;
 use tokio::time::{Instant, timeout_at};
 
 use crate::App;
+use crate::metrics::Metrics;
+use crate::places::Place;
 use crate::room::task::{Keys, Line, RoomMessage};
 
 /// Longest message that a client may send, in bytes.
-pub(crate) const LONGEST: usize = 4096;
+const LONGEST: usize = 4096;
+/// Longest message that is read at all, so that whoever sends too much is told so and not just cut off.
+pub(crate) const LONGEST_READ: usize = 64 * 1024;
+/// How long a client that is let go may take to hear why.
+const FAREWELL: Duration = Duration::from_secs(2);
 /// Lines that may wait for a slow client.
 const QUEUE: usize = 64;
 /// A client that says nothing for so long is asked whether it is there, and let go after as long again.
@@ -25,49 +31,38 @@ const SILENCE: Duration = Duration::from_secs(30);
 /// Refusals of unreadable or too frequent messages after which a client is let go.
 const PATIENCE: u32 = 20;
 
-/// Takes a place among the sockets of an address until it is dropped.
-pub(crate) struct Place {
-    app: Arc<App>,
-    address: IpAddr,
+/// A WebSocket that is counted until it is dropped.
+pub(crate) struct Counted {
+    metrics: Arc<Metrics>,
+    _place: Place,
 }
 
-impl Place {
+impl Counted {
     /// # Errors
     /// When the address has too many sockets.
-    pub(crate) fn take(app: &Arc<App>, address: IpAddr) -> Result<Self, Refusal> {
-        let mut places = app.places();
-        let count = places.entry(address).or_default();
-        if *count >= app.config.sockets {
-            return Err(Refusal::new(Code::TooFast, "too many connections from your address: close some"));
-        }
-        *count += 1;
+    pub(crate) fn new(app: &App, address: IpAddr) -> Result<Self, Refusal> {
+        let too_many = || Refusal::new(Code::TooFast, "too many connections from your address: close some");
+        let place = app.places.take(address).ok_or_else(too_many)?;
         app.metrics.sockets.inc();
-        Ok(Place { app: app.clone(), address })
+        Ok(Counted { metrics: app.metrics.clone(), _place: place })
     }
 }
 
-impl Drop for Place {
+impl Drop for Counted {
     fn drop(&mut self) {
-        self.app.metrics.sockets.dec();
-        let mut places = self.app.places();
-        if let Some(count) = places.get_mut(&self.address) {
-            *count -= 1;
-            if *count == 0 {
-                places.remove(&self.address);
-            }
-        }
+        self.metrics.sockets.dec();
     }
 }
 
 /// Serves a socket that wants into the room of a game.
-pub(crate) async fn serve(app: Arc<App>, mut socket: WebSocket, game: String, keys: Keys, _place: Place) {
+pub(crate) async fn serve(app: Arc<App>, mut socket: WebSocket, game: String, keys: Keys, _counted: Counted) {
     let (lines, mut to_send) = mpsc::channel::<Line>(QUEUE);
     let (member, room) = match app.registry.enter(&game, keys, &lines).await {
         Ok(entered) => entered,
         Err(refusal) => {
             let reason = refusal.reason.clone();
             let _ = socket.send(refused(None, refusal)).await;
-            let _ = socket.send(close(close_code::POLICY, &reason)).await;
+            part(socket, close_code::POLICY, &reason).await;
             return;
         }
     };
@@ -82,6 +77,8 @@ pub(crate) async fn serve(app: Arc<App>, mut socket: WebSocket, game: String, ke
     };
     let mut deadline = Instant::now() + SILENCE;
     let mut is_asked = false;
+    // Why the client is let go, if it is.
+    let mut farewell = None;
     loop {
         tokio::select! {
             biased;
@@ -115,7 +112,13 @@ pub(crate) async fn serve(app: Arc<App>, mut socket: WebSocket, game: String, ke
                         }
                         continue;
                     }
-                    Ok(None) | Ok(Some(Err(_) | Ok(Message::Close(_)))) => break,
+                    Ok(Some(Err(error))) => {
+                        if is_too_long(error) {
+                            farewell = Some((close_code::SIZE, TOO_LONG));
+                        }
+                        break;
+                    }
+                    Ok(None | Some(Ok(Message::Close(_)))) => break,
                     Ok(Some(Ok(message))) => message,
                 };
                 is_asked = false;
@@ -130,9 +133,16 @@ pub(crate) async fn serve(app: Arc<App>, mut socket: WebSocket, game: String, ke
                     Err(refusal) => {
                         app.metrics.refused.inc();
                         talk.patience = talk.patience.saturating_sub(1);
-                        let is_over = talk.patience == 0;
-                        if socket.send(refused(None, refusal)).await.is_err() || is_over {
-                            let _ = socket.send(close(close_code::POLICY, "too many messages that cannot be taken")).await;
+                        let is_too_large = refusal.code == Code::TooLarge;
+                        if socket.send(refused(None, refusal)).await.is_err() {
+                            break;
+                        }
+                        if is_too_large {
+                            farewell = Some((close_code::SIZE, TOO_LONG));
+                            break;
+                        }
+                        if talk.patience == 0 {
+                            farewell = Some((close_code::POLICY, "too many messages that cannot be taken"));
                             break;
                         }
                     }
@@ -141,6 +151,33 @@ pub(crate) async fn serve(app: Arc<App>, mut socket: WebSocket, game: String, ke
         }
     }
     let _ = room.send(RoomMessage::Leave { member }).await;
+    if let Some((code, reason)) = farewell {
+        part(socket, code, reason).await;
+    }
+}
+
+const TOO_LONG: &str = "the message is too long";
+
+fn is_too_long(error: axum::Error) -> bool {
+    use tokio_tungstenite::tungstenite::Error;
+    error.into_inner().downcast_ref::<Error>().is_some_and(|error| matches!(error, Error::Capacity(_)))
+}
+
+/// Closes a socket so that the client hears why: a connection that is closed while something is unread is reset, and what was
+/// sent before may be lost.
+async fn part(mut socket: WebSocket, code: u16, reason: &str) {
+    let end = Instant::now() + FAREWELL;
+    let heard = timeout_at(end, async {
+        socket.send(close(code, reason)).await?;
+        while let Some(message) = socket.recv().await {
+            message?;
+        }
+        Ok::<_, axum::Error>(())
+    });
+    if let Ok(Err(_)) = heard.await {
+        // What comes cannot be read any more; the client has the rest of the time.
+        tokio::time::sleep_until(end).await;
+    }
 }
 
 /// So many a second, ten times as many at once.
@@ -165,6 +202,9 @@ impl Talk {
             Message::Binary(_) => return Err(Refusal::new(Code::Malformed, "messages are text: send JSON")),
             _ => return Ok(None),
         };
+        if text.len() > LONGEST {
+            return Err(Refusal::new(Code::TooLarge, format!("{TOO_LONG}: send {LONGEST} bytes at most")));
+        }
         if self.limiter.check().is_err() {
             return Err(Refusal::new(Code::TooFast, "too many messages: wait a moment"));
         }

@@ -2,11 +2,13 @@
 //!
 //! All changes that wait when a transaction begins share it, and so its wait for the disk: under load a commit carries many
 //! moves, and an idle server commits each at once. The file is in WAL mode with full synchronization, so what is committed
-//! outlives a crash of the machine. The log is written back by the reading thread, so that no move waits for that.
+//! outlives a crash of the machine. The log is written back by the reading thread, so that no move waits for that. A lock on
+//! another file beside it keeps a second server away.
 
-use std::path::Path;
-use std::sync::Arc;
-use std::sync::mpsc;
+use std::fs::{File, OpenOptions, TryLockError};
+use std::io;
+use std::path::{Path, PathBuf};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError, mpsc};
 use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 
@@ -16,6 +18,7 @@ use serde::Serialize;
 use tokio::sync::oneshot;
 
 use crate::metrics::Metrics;
+use crate::room;
 use crate::secret::Hash;
 
 /// Why the store did not do something. Only logs see it.
@@ -27,16 +30,35 @@ pub(crate) enum StoreError {
     /// An event cannot be read.
     #[error("the database holds an event that cannot be read: {0}")]
     Event(#[from] serde_json::Error),
+    /// The transaction that it was part of failed.
+    #[error("the transaction failed")]
+    Failed,
     /// The thread has ended.
     #[error("the database is closed")]
     Closed,
     /// The file was written by a newer version.
     #[error("the database has version {0}, and this program knows {SCHEMA}: use a newer program")]
     Newer(i64),
+    /// It has tables of others.
+    #[error("{} is a database of another program: choose another file with --db", .0.display())]
+    Foreign(PathBuf),
+    /// The file or its lock cannot be opened.
+    #[error("{path}: {source}")]
+    File {
+        /// Its name.
+        path: String,
+        /// Why.
+        source: io::Error,
+    },
+    /// Another server has it.
+    #[error("another server uses {}: stop it, or choose another file with --db", .0.display())]
+    InUse(PathBuf),
 }
 
 /// The version of the tables below.
 const SCHEMA: i64 = 1;
+/// Tells our files from others, at the place that SQLite has for it: `four`.
+const APPLICATION: i64 = 0x666f_7572;
 
 const TABLES: &str = "
 CREATE TABLE games (
@@ -99,6 +121,8 @@ pub(crate) struct Change {
     pub(crate) finished: Option<(i64, Ending, String)>,
     /// A new game.
     pub(crate) create: Option<Box<GameRow>>,
+    /// Nothing, but written all the same: whether that can be done is asked.
+    pub(crate) is_probe: bool,
 }
 
 /// A finished game in the archive.
@@ -141,6 +165,10 @@ pub(crate) struct Store {
     /// To the threads; gone when the store ends.
     to: Option<Channels>,
     threads: Vec<JoinHandle<()>>,
+    /// When it was last seen whether the file can be written, and whether it can.
+    health: Mutex<Option<(Instant, bool)>>,
+    /// Given back when the threads have ended.
+    _lock: Option<File>,
 }
 
 /// Changes that share a transaction at most.
@@ -149,10 +177,60 @@ const MOST: usize = 1024;
 const PAGE_BYTES: u32 = 1024;
 /// How often the log is written back.
 const CHECKPOINT: Duration = Duration::from_secs(1);
+/// Pages that the log may keep when all of it has been written back. While moves come without a pause it is never all of it,
+/// and the log grows; then the writing thread is held for a moment.
+const KEPT_PAGES: u32 = 4096;
+/// How long it counts that the file could be written.
+const HEALTH: Duration = Duration::from_secs(5);
+
+/// Makes the file where there is none, for its owner alone, and locks the one beside it, without which a second server would
+/// think that the games in its memory are all that happens.
+fn own(path: &Path) -> Result<File, StoreError> {
+    let open = |path: &Path, options: &mut OpenOptions| {
+        #[cfg(unix)]
+        std::os::unix::fs::OpenOptionsExt::mode(options, 0o600);
+        options.write(true).open(path)
+    };
+    let failed = |source| StoreError::File { path: path.display().to_string(), source };
+    match open(path, OpenOptions::new().create_new(true)) {
+        Err(error) if error.kind() != io::ErrorKind::AlreadyExists => return Err(failed(error)),
+        _ => {}
+    }
+    // One file has one lock, by whatever links it is reached.
+    let mut lock = path.canonicalize().map_err(failed)?.into_os_string();
+    lock.push("-lock");
+    let lock = open(Path::new(&lock), OpenOptions::new().create(true).truncate(false)).map_err(failed)?;
+    match lock.try_lock() {
+        Ok(()) => Ok(lock),
+        Err(TryLockError::WouldBlock) => Err(StoreError::InUse(path.to_owned())),
+        Err(TryLockError::Error(error)) => Err(failed(error)),
+    }
+}
+
+/// Whether the database is new; changes nothing, as it may be somebody else's.
+pub(crate) fn is_new(connection: &Connection, path: Option<&Path>) -> Result<bool, StoreError> {
+    let number = |name| connection.pragma_query_value(None, name, |row| row.get::<_, i64>(0));
+    let (version, application) = (number("user_version")?, number("application_id")?);
+    let sql = "SELECT count(*), total(name IN ('games', 'events')) FROM sqlite_master";
+    let (tables, ours): (i64, f64) = connection.query_row(sql, [], |row| Ok((row.get(0)?, row.get(1)?)))?;
+    let is_ours = match application {
+        APPLICATION => true,
+        // The first files did not say.
+        0 => ours == 2.0 || tables == 0 && version == 0,
+        _ => false,
+    };
+    match version {
+        _ if !is_ours => Err(StoreError::Foreign(path.unwrap_or(Path::new("")).to_owned())),
+        0 => Ok(true),
+        SCHEMA => Ok(false),
+        newer => Err(StoreError::Newer(newer)),
+    }
+}
 
 impl Store {
     /// Opens the file, or a database in memory that ends with the store.
     pub(crate) fn open(path: Option<&Path>, metrics: Arc<Metrics>) -> Result<Self, StoreError> {
+        let lock = path.map(own).transpose()?;
         let name = format!("file:connect4-{}?mode=memory&cache=shared", crate::secret::new_id());
         let connect = || -> Result<Connection, StoreError> {
             let connection = match path {
@@ -160,27 +238,30 @@ impl Store {
                 None => Connection::open(&name)?,
             };
             connection.busy_timeout(Duration::from_secs(10))?;
+            Ok(connection)
+        };
+        let set_up = |connection: &Connection| -> Result<(), StoreError> {
             // A move changes little of some pages, which go to the disk whole. Of a file that is there already this changes nothing.
             connection.pragma_update(None, "page_size", PAGE_BYTES)?;
             connection.pragma_update(None, "journal_mode", "WAL")?;
             connection.pragma_update(None, "synchronous", "FULL")?;
             connection.pragma_update(None, "foreign_keys", true)?;
             connection.pragma_update(None, "wal_autocheckpoint", 0)?;
-            Ok(connection)
+            connection.pragma_update(None, "journal_size_limit", KEPT_PAGES * PAGE_BYTES)?;
+            Ok(())
         };
         let mut writer = connect()?;
-        let version: i64 = writer.pragma_query_value(None, "user_version", |row| row.get(0))?;
-        match version {
-            0 => {
-                let transaction = writer.transaction()?;
-                transaction.execute_batch(TABLES)?;
-                transaction.pragma_update(None, "user_version", SCHEMA)?;
-                transaction.commit()?;
-            }
-            SCHEMA => {}
-            newer => return Err(StoreError::Newer(newer)),
+        let is_new = is_new(&writer, path)?;
+        set_up(&writer)?;
+        if is_new {
+            let transaction = writer.transaction()?;
+            transaction.execute_batch(TABLES)?;
+            transaction.pragma_update(None, "user_version", SCHEMA)?;
+            transaction.pragma_update(None, "application_id", APPLICATION)?;
+            transaction.commit()?;
         }
         let mut reader = connect()?;
+        set_up(&reader)?;
         if path.is_none() {
             // Readers and the writer share one cache there, and would wait for each other's tables.
             reader.pragma_update(None, "read_uncommitted", true)?;
@@ -194,7 +275,8 @@ impl Store {
             spawn("store-write", Box::new(move || write_all(&mut writer, &to_write, &metrics))),
             spawn("store-read", Box::new(move || read_all(&mut reader, &to_read))),
         ];
-        Ok(Store { to: Some(Channels { changes, readings }), threads })
+        let to = Some(Channels { changes, readings });
+        Ok(Store { to, threads, health: Mutex::default(), _lock: lock })
     }
 
     /// Makes a change; it is on disk when this returns.
@@ -202,7 +284,12 @@ impl Store {
         let (reply, done) = oneshot::channel();
         let Channels { changes, .. } = self.to.as_ref().ok_or(StoreError::Closed)?;
         changes.send((change, reply)).map_err(|_| StoreError::Closed)?;
-        done.await.map_err(|_| StoreError::Closed)?
+        let result = done.await.map_err(|_| StoreError::Closed)?;
+        if let Err(StoreError::Failed) = result {
+            // It is to be seen anew whether anything can be written.
+            *self.health() = None;
+        }
+        result
     }
 
     async fn read<T: Send + 'static>(
@@ -238,11 +325,11 @@ impl Store {
         .await
     }
 
-    /// The finished games that are listed, the latest first: those that ended before `before`.
+    /// The finished games that are listed and have a move, the latest first: those that ended before `before`.
     pub(crate) async fn archive(&self, before: i64, count: u32) -> Result<Vec<Archived>, StoreError> {
         self.read(move |connection| {
             let sql = "SELECT id, size, connect, gravity, name1, name2, created, finished, winner, reason, moves FROM games \
-                       WHERE finished IS NOT NULL AND finished < ?1 AND listed ORDER BY finished DESC LIMIT ?2";
+                       WHERE finished IS NOT NULL AND finished < ?1 AND listed AND moves <> '' ORDER BY finished DESC LIMIT ?2";
             let mut statement = connection.prepare_cached(sql)?;
             let games = statement.query_map(params![before, count], archived_of_row)?;
             Ok(games.collect::<Result<_, _>>()?)
@@ -274,9 +361,19 @@ impl Store {
         .await
     }
 
-    /// Whether the file can be read.
+    /// Whether the file can be written. What was seen counts for some seconds, so that asking costs nothing.
     pub(crate) async fn is_well(&self) -> bool {
-        self.read(|connection| Ok(connection.query_row("SELECT 1", [], |_| Ok(()))?)).await.is_ok()
+        let seen = *self.health();
+        if let Some((_, is_well)) = seen.filter(|(then, _)| then.elapsed() < HEALTH) {
+            return is_well;
+        }
+        let is_well = self.commit(Change { is_probe: true, ..Change::default() }).await.is_ok();
+        *self.health() = Some((Instant::now(), is_well));
+        is_well
+    }
+
+    fn health(&self) -> MutexGuard<'_, Option<(Instant, bool)>> {
+        self.health.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
@@ -294,6 +391,11 @@ fn hash_of(bytes: Option<Vec<u8>>) -> Option<Hash> {
     bytes.and_then(|bytes| bytes.try_into().ok())
 }
 
+/// Names that older versions took are shown as those of today.
+fn name_of(row: &Row, column: &str) -> rusqlite::Result<Option<String>> {
+    Ok(row.get::<_, Option<String>>(column)?.map(|name| room::shown_name(&name)))
+}
+
 fn game_of_row(row: &Row) -> rusqlite::Result<GameRow> {
     let clock: Option<i64> = row.get("clock")?;
     let increment: Option<i64> = row.get("increment")?;
@@ -307,15 +409,15 @@ fn game_of_row(row: &Row) -> rusqlite::Result<GameRow> {
         clock: clock.zip(increment),
         listed: row.get("listed")?,
         seats: [hash_of(row.get("seat1")?), hash_of(row.get("seat2")?)],
-        names: [row.get("name1")?, row.get("name2")?],
+        names: [name_of(row, "name1")?, name_of(row, "name2")?],
         join_hash: must("join_hash")?,
         watch_hash: must("watch_hash")?,
         created: row.get("created")?,
     })
 }
 
-fn archived_of_row(row: &Row) -> rusqlite::Result<Archived> {
-    let name = |column| -> rusqlite::Result<String> { Ok(row.get::<_, Option<String>>(column)?.unwrap_or_default()) };
+pub(crate) fn archived_of_row(row: &Row) -> rusqlite::Result<Archived> {
+    let name = |column| -> rusqlite::Result<String> { Ok(name_of(row, column)?.unwrap_or_default()) };
     let reason: String = row.get("reason")?;
     Ok(Archived {
         id: row.get("id")?,
@@ -347,12 +449,16 @@ fn write_all(connection: &mut Connection, changes: &mpsc::Receiver<(Change, Repl
                 (Vec::new(), false)
             }
         };
-        metrics.commits.inc();
-        metrics.commit_seconds.observe(start.elapsed().as_secs_f64());
+        if committed {
+            metrics.commits.inc();
+            metrics.commit_seconds.observe(start.elapsed().as_secs_f64());
+        } else {
+            metrics.failed_commits.inc();
+        }
         let mut results = results.into_iter();
         for (_, reply) in waiting {
             let result =
-                if committed { results.next().unwrap_or(Err(StoreError::Closed)) } else { Err(StoreError::Closed) };
+                if committed { results.next().unwrap_or(Err(StoreError::Closed)) } else { Err(StoreError::Failed) };
             let _ = reply.send(result);
         }
     }
@@ -383,6 +489,10 @@ fn write_together(
 }
 
 fn write_one(connection: &Connection, change: &Change) -> Result<(), StoreError> {
+    if change.is_probe {
+        // The same value again is written, too.
+        connection.pragma_update(None, "user_version", SCHEMA)?;
+    }
     if let Some(game) = &change.create {
         let sql = "INSERT INTO games (id, size, connect, gravity, swap, clock, increment, listed, seat1, seat2, name1, name2, \
                    join_hash, watch_hash, created) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15)";
@@ -446,7 +556,86 @@ fn read_all(connection: &mut Connection, readings: &mpsc::Receiver<Reading>) {
 }
 
 fn checkpoint(connection: &Connection) {
-    if let Err(error) = connection.query_row("PRAGMA wal_checkpoint(PASSIVE)", [], |_| Ok(())) {
+    let write_back =
+        |how| connection.query_row(&format!("PRAGMA wal_checkpoint({how})"), [], |row| row.get::<_, i64>(1));
+    // The first brings most of it home while moves go on, so that the second, for which they wait, is short.
+    let done = write_back("PASSIVE")
+        .and_then(|pages| if pages > KEPT_PAGES.into() { write_back("TRUNCATE").map(drop) } else { Ok(()) });
+    if let Err(error) = done {
         tracing::warn!(%error, "the log of the database was not written back");
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn row(id: usize, name: &str) -> Change {
+        let row = GameRow {
+            id: format!("{id:016x}"),
+            size: "7x6".to_owned(),
+            connect: 4,
+            gravity: true,
+            swap: false,
+            clock: None,
+            listed: true,
+            seats: [None, None],
+            names: [Some(name.to_owned()), None],
+            join_hash: [0; 32],
+            watch_hash: [0; 32],
+            created: 0,
+        };
+        Change { game: row.id.clone(), create: Some(Box::new(row)), ..Change::default() }
+    }
+
+    #[tokio::test]
+    async fn the_log_shrinks_after_a_peak() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("games.db");
+        let store = Store::open(Some(&path), Arc::new(Metrics::new())).unwrap();
+        let long = "x".repeat(100_000);
+        for id in 0..100 {
+            store.commit(row(id, &long)).await.unwrap();
+        }
+        let length = || folder.path().join("games.db-wal").metadata().unwrap().len();
+        let patience = Instant::now() + Duration::from_secs(60);
+        while length() > u64::from(KEPT_PAGES * PAGE_BYTES) {
+            assert!(Instant::now() < patience, "the log keeps {} bytes", length());
+            tokio::time::sleep(Duration::from_millis(20)).await;
+        }
+        assert!(store.load("0000000000000000").await.unwrap().is_some());
+    }
+
+    #[test]
+    fn one_file_has_one_server_and_its_owner_alone() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("games.db");
+        let open = || Store::open(Some(&path), Arc::new(Metrics::new()));
+        let first = open().unwrap();
+        assert!(matches!(open(), Err(StoreError::InUse(_))));
+        #[cfg(unix)]
+        for file in folder.path().read_dir().unwrap().map(|entry| entry.unwrap()) {
+            let mode = std::os::unix::fs::PermissionsExt::mode(&file.metadata().unwrap().permissions());
+            assert_eq!(mode & 0o077, 0, "{:?}", file.path());
+        }
+        drop(first);
+        open().unwrap();
+    }
+
+    #[test]
+    fn databases_of_others_stay_as_they_are() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("other.db");
+        let open = || Store::open(Some(&path), Arc::new(Metrics::new()));
+        let other = Connection::open(&path).unwrap();
+        other.execute_batch("CREATE TABLE games (id INTEGER); PRAGMA user_version = 1").unwrap();
+        let before = std::fs::read(&path).unwrap();
+        assert!(matches!(open(), Err(StoreError::Foreign(_))));
+        assert_eq!(std::fs::read(&path).unwrap(), before);
+        // Those of the first versions did not say whose they were.
+        other.execute_batch(&format!("DROP TABLE games; {TABLES} PRAGMA user_version = 1")).unwrap();
+        open().unwrap();
+        other.execute_batch("PRAGMA user_version = 99").unwrap();
+        assert!(matches!(open(), Err(StoreError::Newer(99))));
     }
 }

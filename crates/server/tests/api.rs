@@ -11,8 +11,11 @@ async fn it_is_well_and_says_so() {
     let home = start(config()).await;
     let health = home.get("/api/v1/health", "").await;
     assert_eq!((health.status, &health.json()["status"]), (StatusCode::OK, &json!("ok")));
+    assert_eq!(health.json()["engine"], connect4_server::has_engine());
     let metrics = String::from_utf8(home.get("/metrics", "").await.body).unwrap();
-    assert!(metrics.contains("connect4_http_requests_total 1"), "{metrics}");
+    let counted = "connect4_http_requests_total{method=\"GET\",route=\"/api/v1/health\",status=\"200\"} 1";
+    assert!(metrics.contains(counted) && metrics.contains("connect4_connections 0"), "{metrics}");
+    assert!(metrics.contains("connect4_http_request_seconds_count{route=\"/api/v1/health\"} 1"), "{metrics}");
     home.end().await;
 }
 
@@ -115,7 +118,7 @@ async fn other_sites_and_other_names_are_refused() {
         );
     }
     home.end().await;
-    let public = Config { public_url: Some("https://four.example".to_owned()), ..config() };
+    let public = Config { public_url: Some("https://Four.example:443".parse().unwrap()), ..config() };
     let home = start(public).await;
     let asked = async |origin: &str| {
         let request = Request::post("/api/v1/games").header("host", "four.example").header("origin", origin);
@@ -127,6 +130,47 @@ async fn other_sites_and_other_names_are_refused() {
     let cookie = created.headers["set-cookie"].to_str().unwrap();
     assert!(cookie.contains("HttpOnly") && cookie.contains("SameSite=Lax") && cookie.contains("Secure"), "{cookie}");
     assert!(created.headers.contains_key("strict-transport-security"));
+    home.end().await;
+}
+
+#[tokio::test]
+async fn counters_may_have_an_address_of_their_own() {
+    use tokio::io::{AsyncReadExt, AsyncWriteExt};
+    let home = start(Config { metrics_addr: Some(([127, 0, 0, 1], 0).into()), ..config() }).await;
+    assert_eq!(home.get("/metrics", "").await.status, StatusCode::NOT_FOUND);
+    let ask = async |path: &str| {
+        let mut stream = tokio::net::TcpStream::connect(home.metrics_addr.unwrap()).await.unwrap();
+        let request = format!("GET {path} HTTP/1.1\r\nhost: connect4\r\nconnection: close\r\n\r\n");
+        stream.write_all(request.as_bytes()).await.unwrap();
+        let mut heard = String::new();
+        stream.read_to_string(&mut heard).await.unwrap();
+        heard
+    };
+    let counters = ask("/metrics").await;
+    assert!(counters.contains("route=\"page\",status=\"404\"} 1"), "{counters}");
+    assert!(ask("/api/v1/games").await.starts_with("HTTP/1.1 404"), "nothing else is there");
+    home.end().await;
+}
+
+/// Probes call the machine by the name that it has in its network.
+#[tokio::test]
+async fn probes_may_use_any_name_and_every_refusal_is_json() {
+    let home = start(config()).await;
+    let ask = async |method: &str, path: &str, host: &str| {
+        let request = Request::builder().method(method).uri(path).header("host", host).body(Body::empty());
+        home.request(request.unwrap()).await
+    };
+    for path in ["/api/v1/health", "/metrics"] {
+        assert_eq!(ask("GET", path, "connect4:8080").await.status, StatusCode::OK, "{path}");
+    }
+    assert_eq!(ask("GET", "/api/v1/games", "connect4:8080").await.status, StatusCode::FORBIDDEN);
+    for (method, path, allow) in
+        [("DELETE", "/api/v1/games", "GET,HEAD,POST"), ("GET", "/api/v1/engine", "POST"), ("PUT", "/play", "GET,HEAD")]
+    {
+        let got = ask(method, path, "localhost").await;
+        assert_eq!((got.status, &got.json()["code"]), (StatusCode::METHOD_NOT_ALLOWED, &json!("not_found")), "{path}");
+        assert_eq!(got.headers["allow"], allow, "{path}");
+    }
     home.end().await;
 }
 
@@ -156,6 +200,30 @@ async fn when_too_many_questions_wait_the_next_is_told_to_come_back() {
     let busy: Vec<_> = answers.iter().filter(|got| got.status == StatusCode::SERVICE_UNAVAILABLE).collect();
     assert!((2..=3).contains(&busy.len()), "one is thought about, one waits: {}", busy.len());
     assert!(busy.iter().all(|got| got.headers.contains_key("retry-after") && got.json()["code"] == "busy"));
+    home.end().await;
+}
+
+/// One address has all threads think and its places taken: the next address, and every level, is answered meanwhile.
+#[tokio::test]
+async fn nobody_keeps_the_others_waiting() {
+    let think = crate::common::PATIENCE * 2;
+    let home = start(Config { threads: 2, queue: 8, think, trust_proxy: true, ..config() }).await;
+    let ask = |who: &str, body: serde_json::Value| {
+        let request = Request::post("/api/v1/engine").header("host", "localhost").header("x-forwarded-for", who);
+        let request = request.header("content-type", "application/json").body(Body::from(body.to_string()));
+        home.request_to(request.unwrap())
+    };
+    let hard = json!({ "ask": "analyze", "game": { "size": "10x9" } });
+    let greedy: Vec<_> = (0..6).map(|_| tokio::spawn(ask("10.0.0.1", hard.clone()))).collect();
+    let choose = json!({ "ask": "choose", "player": "level:2" });
+    let brief = json!({ "ask": "analyze", "game": { "size": "8x7" }, "limits": { "nodes": 200_000 } });
+    for (who, body) in [("10.0.0.1", &choose), ("10.0.0.2", &choose), ("10.0.0.2", &brief)] {
+        let got = tokio::time::timeout(crate::common::PATIENCE, ask(who, body.clone())).await.expect("it is answered");
+        assert_eq!(got.status, StatusCode::OK, "{}", got.json());
+    }
+    let refused = greedy.iter().filter(|ask| ask.is_finished()).count();
+    assert!((3..=4).contains(&refused), "one is thought about, and two wait, a quarter of the places: {refused}");
+    greedy.iter().for_each(tokio::task::JoinHandle::abort);
     home.end().await;
 }
 

@@ -2,5 +2,6 @@
 
 mod api;
 mod common;
+mod connections;
 mod rooms;
 mod schema;

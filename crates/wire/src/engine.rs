@@ -2,7 +2,7 @@
 //! every thread of the server's pool.
 
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 use connect4_core::Rules;
@@ -101,6 +101,42 @@ pub enum Ask {
         #[serde(default)]
         game: GameSpec,
     },
+}
+
+/// What an answer takes.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum Effort {
+    /// The rules alone, in a time that grows with the length of the question.
+    Rules,
+    /// Some milliseconds.
+    Glance,
+    /// Up to all that the engine may use. A text that tells no moves is of this kind too, since an order of play has to be
+    /// searched for.
+    Thought,
+}
+
+/// Nodes that count as a glance: what levels below the top look at.
+const GLANCE: u64 = 100_000;
+
+impl Ask {
+    /// What the answer takes.
+    pub fn effort(&self) -> Effort {
+        let told = |game: &GameSpec| game.notation.is_none_or(Notation::tells_moves);
+        let is_brief = |limits: &Limits| limits.nodes.is_some_and(|nodes| nodes <= GLANCE);
+        match self {
+            Ask::Players { .. } => Effort::Rules,
+            Ask::Read { notation, .. } if notation.tells_moves() => Effort::Rules,
+            Ask::View { game } | Ask::Play { game, .. } | Ask::Write { game, .. } if told(game) => Effort::Rules,
+            Ask::Analyze { game, limits } if told(game) && is_brief(limits) => Effort::Glance,
+            Ask::Choose { game, player, limits, .. } if told(game) => match player.parse() {
+                Ok(AgentSpec::Random | AgentSpec::Greedy | AgentSpec::Level { level: ..10 }) => Effort::Glance,
+                Ok(AgentSpec::Learned { lookahead: Lookahead::Plies(..=4) }) => Effort::Glance,
+                _ if is_brief(limits) => Effort::Glance,
+                _ => Effort::Thought,
+            },
+            _ => Effort::Thought,
+        }
+    }
 }
 
 /// How much may be thought; what the engine allows at most counts besides.
@@ -386,10 +422,14 @@ impl Engine {
     }
 
     fn puzzle(&mut self, rules: Rules, seed: u64, grade: Option<u8>) -> Result<PuzzleReport, Refusal> {
-        let is_stopped = || self.stop.as_ref().is_some_and(|stop| stop.load(Ordering::Relaxed));
-        let mut puzzles = Puzzles::new(rules, seed)?.take(GRADE_TRIES).take_while(|_| !is_stopped());
+        let budget = self.budget(&Limits::default(), u64::MAX);
+        let mut puzzles = Puzzles::new(rules, seed)?.within(budget.clone()).take(GRADE_TRIES);
         let found = puzzles.find(|puzzle| grade.is_none_or(|grade| puzzle.grade == grade));
         let none = || {
+            if budget.is_spent(0) {
+                let reason = format!("no puzzle of {rules} was found in the time there is: ask for a smaller board");
+                return Refusal::new(Code::Unsolvable, reason);
+            }
             let grade = grade.map(|grade| format!(" of grade {grade}")).unwrap_or_default();
             let reason =
                 format!("no puzzle{grade} was found on {rules}: ask for another seed or grade, or a larger board");

@@ -23,7 +23,7 @@ pub mod room;
 
 pub use analysis::{Analysis, MoveValue};
 pub use engine::{
-    Answer, Ask, Caps, Choice, Engine, Limits, Opponent, Opponents, Supply, answer_at_once, answer_rules_json,
+    Answer, Ask, Caps, Choice, Effort, Engine, Limits, Opponent, Opponents, Supply, answer_at_once, answer_rules_json,
 };
 pub use game::{GameSpec, GameView, LineView, Step, outcome_word, parse_move};
 pub use notation::{Notation, Reading, ReadingError};

@@ -107,6 +107,11 @@ impl Notation {
         if rules.has_gravity() { Notation::Digits } else { Notation::Cells }
     }
 
+    /// Whether its texts tell the moves one by one, so that reading them takes no search for an order of play.
+    pub const fn tells_moves(self) -> bool {
+        matches!(self, Notation::Digits | Notation::List | Notation::Cells)
+    }
+
     /// Reads a text in this notation. `rules` counts where the notation does not say.
     ///
     /// # Errors

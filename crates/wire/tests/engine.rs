@@ -164,6 +164,16 @@ fn reviews_and_puzzles_are_those_of_the_library() {
     assert_eq!(graded["grade"], 1);
 }
 
+/// Puzzles of such boards take minutes.
+#[test]
+fn a_search_for_puzzles_keeps_to_its_time() {
+    let mut engine = Engine::new(Caps { time: Some(std::time::Duration::from_millis(20)), ..Caps::default() });
+    let question = json!({ "ask": "puzzle", "game": { "size": "16x7", "connect": 8 } });
+    let answer: Value = serde_json::from_str(&engine.answer_json(&question.to_string())).unwrap();
+    assert_eq!(answer["code"], "unsolvable", "{answer}");
+    assert!(answer["reason"].as_str().unwrap().contains("in the time there is"), "{answer}");
+}
+
 #[test]
 fn every_notation_is_written_and_read_again() {
     let game = digits::parse(Rules::CONNECT_FOUR, "44353").unwrap();

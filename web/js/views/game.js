@@ -168,7 +168,7 @@ class Online {
     this.actions.replaceChildren(...buttons);
   }
 
-  /** The links, for who made the game. @param {RoomState} state */
+  /** The links, for who made the game; to watch, for both. @param {RoomState} state */
   drawLinks(state) {
     const kept = localStorage.getItem(`links-${this.id}`);
     const canJoin = state.names.some((name) => name === null);
@@ -202,7 +202,8 @@ class Online {
 /** @type {import("../main.js").Show} */
 export async function show(url) {
   const id = url.pathname.slice("/game/".length);
-  const { can_join: canJoin, state } = await api(`/games/${id}`);
+  const { can_join: canJoin, watch, state } = await api(`/games/${id}`);
+  if (watch && !localStorage.getItem(`links-${id}`)) localStorage.setItem(`links-${id}`, JSON.stringify({ watch }));
   const online = new Online(id);
   if (!canJoin) {
     online.connect();

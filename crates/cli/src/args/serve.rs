@@ -4,13 +4,16 @@ use std::net::SocketAddr;
 use std::path::PathBuf;
 use std::time::Duration;
 
-use clap::Args;
-use connect4_server::Config;
+use clap::builder::FalseyValueParser;
+use clap::{Args, Subcommand};
+use connect4_server::{Config, Origin};
 
 #[derive(Args)]
 #[command(after_help = "\
 Serves the page, the HTTP API under /api/v1 (described by /api/v1/openapi.json), online games, and counters for \
-Prometheus at /metrics. Games are kept in the SQLite file of --db; a move is on disk before it is acknowledged. \
+Prometheus at /metrics. Games are kept in the SQLite file of --db, which one server at a time may have; a move is on disk \
+before it is acknowledged. /api/v1/health answers 200, or 503 when the file cannot be written. TERM ends the server within \
+5 seconds, and at once when it comes again. Of X-Forwarded-For the last address counts, that which the proxy itself saw. \
 RUST_LOG chooses what is logged to standard error, for example RUST_LOG=connect4_server=debug.
 
 A game in which nothing happens for --expire-days days is over, without a winner.
@@ -22,17 +25,20 @@ pub(crate) struct ServeArgs {
     /// Where to listen; port 0 takes any free one
     #[arg(long, env = "CONNECT4_ADDR", value_name = "IP:PORT", default_value = "127.0.0.1:4444")]
     addr: SocketAddr,
+    /// Where the counters for Prometheus are to be; without it at /metrics of --addr, for everyone to see
+    #[arg(long, env = "CONNECT4_METRICS_ADDR", value_name = "IP:PORT")]
+    metrics_addr: Option<SocketAddr>,
     /// The SQLite file of online games
-    #[arg(long, env = "CONNECT4_DB", value_name = "FILE", default_value = "connect4.db", conflicts_with = "memory")]
+    #[arg(long, env = "CONNECT4_DB", value_name = "FILE", default_value = "connect4.db")]
     db: PathBuf,
-    /// Keep online games in memory; they end with the server
-    #[arg(long, env = "CONNECT4_MEMORY")]
+    /// Keep online games in memory, whatever --db says; they end with the server
+    #[arg(long, env = "CONNECT4_MEMORY", value_parser = FalseyValueParser::new())]
     memory: bool,
     /// The address that people use, where it is another, for example behind a proxy
-    #[arg(long, env = "CONNECT4_PUBLIC_URL", value_name = "URL", value_parser = url)]
-    public_url: Option<String>,
+    #[arg(long, env = "CONNECT4_PUBLIC_URL", value_name = "URL")]
+    public_url: Option<Origin>,
     /// A proxy in front says in X-Forwarded-For whose request it is
-    #[arg(long, env = "CONNECT4_TRUST_PROXY")]
+    #[arg(long, env = "CONNECT4_TRUST_PROXY", value_parser = FalseyValueParser::new())]
     trust_proxy: bool,
     /// Open the page in the browser
     #[arg(long)]
@@ -59,19 +65,8 @@ pub(crate) struct ServeArgs {
     #[arg(long, env = "CONNECT4_EXPIRE_DAYS", value_name = "DAYS", default_value_t = 30, value_parser = clap::value_parser!(u32).range(1..))]
     expire_days: u32,
     /// Write logs as JSON, one object a line
-    #[arg(long, env = "CONNECT4_LOG_JSON")]
+    #[arg(long, env = "CONNECT4_LOG_JSON", value_parser = FalseyValueParser::new())]
     pub(crate) log_json: bool,
-}
-
-fn url(text: &str) -> Result<String, String> {
-    let rest = text.strip_prefix("https://").or_else(|| text.strip_prefix("http://"));
-    let host = rest.map(|rest| rest.trim_end_matches('/'));
-    match host {
-        Some(host) if !host.is_empty() && !host.contains(['/', '?', '#', ' ']) => {
-            Ok(text.trim_end_matches('/').to_owned())
-        }
-        _ => Err("write scheme and host alone, for example https://four.example".to_owned()),
-    }
 }
 
 impl ServeArgs {
@@ -80,6 +75,7 @@ impl ServeArgs {
         let default = Config::default();
         Config {
             addr: self.addr,
+            metrics_addr: self.metrics_addr,
             db: (!self.memory).then(|| self.db.clone()),
             public_url: self.public_url.clone(),
             trust_proxy: self.trust_proxy,
@@ -93,4 +89,46 @@ impl ServeArgs {
             ..default
         }
     }
+}
+
+#[derive(Subcommand)]
+pub(crate) enum ArchiveCommand {
+    /// List finished online games, the latest first
+    List(ArchiveListArgs),
+    /// Show a finished game to its players alone
+    #[command(after_help = "Example:\n  connect4 archive hide 0123456789abcdef --db games.db")]
+    Hide(ArchiveGameArgs),
+    /// Remove a finished game with all its moves
+    #[command(after_help = "Example:\n  connect4 archive remove 0123456789abcdef --db games.db")]
+    Remove(ArchiveGameArgs),
+}
+
+#[derive(Args)]
+pub(crate) struct ArchiveFile {
+    /// The SQLite file of the server, which may be running; who looks at a game just now sees it a minute longer
+    #[arg(long, env = "CONNECT4_DB", value_name = "FILE", default_value = "connect4.db")]
+    pub(crate) db: PathBuf,
+}
+
+#[derive(Args)]
+#[command(after_help = "\
+Columns: name, day of the end (UTC), board, both players, result, whether everyone may see it.
+
+Example:
+  connect4 archive list --db games.db --count 100")]
+pub(crate) struct ArchiveListArgs {
+    #[command(flatten)]
+    pub(crate) file: ArchiveFile,
+    /// How many at most
+    #[arg(long, value_name = "N", default_value_t = 20)]
+    pub(crate) count: u32,
+}
+
+#[derive(Args)]
+pub(crate) struct ArchiveGameArgs {
+    /// Its name: what follows /game/ in its address
+    #[arg(value_name = "GAME")]
+    pub(crate) game: String,
+    #[command(flatten)]
+    pub(crate) file: ArchiveFile,
 }

@@ -1,5 +1,6 @@
 //! One module a command.
 
+pub(crate) mod archive;
 pub(crate) mod arena;
 pub(crate) mod battleship;
 pub(crate) mod bench;

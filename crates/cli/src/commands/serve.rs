@@ -12,11 +12,6 @@ pub(crate) fn run(args: ServeArgs) -> anyhow::Result<Answer> {
         // Whoever started it may wait for this line.
         let mut out = std::io::stdout().lock();
         let _ = writeln!(out, "connect4 serves {url}").and_then(|()| out.flush());
-        if !connect4_server::has_engine() {
-            eprintln!(
-                "connect4: this program was built without the engine for the browser, so the page asks it for every move and needs the network: run crates/wasm/build and build again"
-            );
-        }
         if args.open {
             open(url);
         }

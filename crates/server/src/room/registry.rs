@@ -93,15 +93,15 @@ impl Registry {
         keys: Keys,
         lines: &mpsc::Sender<Line>,
     ) -> Result<(Member, mpsc::Sender<RoomMessage>), Refusal> {
-        self.ask(id, |reply| RoomMessage::Enter { keys, lines: lines.clone(), reply }).await
+        self.ask(id, |reply| RoomMessage::Enter { keys: keys.clone(), lines: lines.clone(), reply }).await
     }
 
     pub(crate) async fn look(self: &Arc<Self>, id: &str, keys: Keys) -> Result<Look, Refusal> {
-        Ok(self.ask(id, |reply| RoomMessage::Look { keys, reply }).await?.0)
+        Ok(self.ask(id, |reply| RoomMessage::Look { keys: keys.clone(), reply }).await?.0)
     }
 
     pub(crate) async fn join(self: &Arc<Self>, id: &str, keys: Keys, hash: Hash, name: &str) -> Result<Seat, Refusal> {
-        Ok(self.ask(id, |reply| RoomMessage::Join { keys, hash, name: name.to_owned(), reply }).await?.0)
+        Ok(self.ask(id, |reply| RoomMessage::Join { keys: keys.clone(), hash, name: name.to_owned(), reply }).await?.0)
     }
 
     /// Ends a game that was left alone.

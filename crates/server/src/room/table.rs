@@ -1,6 +1,9 @@
 //! What may be done in an online game, and what follows from it: no clock is read, nothing is stored or sent here.
+//!
+//! Players' clocks go by `Instant`, which no correction of the system's time moves; the times of events are for people.
 
 use std::collections::HashMap;
+use std::time::{Duration, Instant};
 
 use connect4_core::{Action, Game, Outcome, Player};
 use connect4_wire::room::{Act, ClockView, EndReason, Ending, Event, RoomState, Seat, What};
@@ -27,7 +30,7 @@ pub(crate) struct Table {
     /// Milliseconds left to both seats when the turn began.
     left: [i64; 2],
     /// When the turn began; a clock runs from then.
-    turn_began: i64,
+    turn_began: Instant,
     events: Vec<Event>,
     /// The versions in which the clients' acts were done.
     done: HashMap<String, u64>,
@@ -48,7 +51,7 @@ impl Table {
     ///
     /// # Errors
     /// When the row or an event makes no sense.
-    pub(crate) fn new(row: GameRow, events: Vec<StoredEvent>, now: i64) -> Result<Self, Refusal> {
+    pub(crate) fn new(row: GameRow, events: Vec<StoredEvent>, now: Instant) -> Result<Self, Refusal> {
         let spec = GameSpec {
             size: row.size.clone(),
             connect: row.connect,
@@ -73,9 +76,8 @@ impl Table {
             done: HashMap::new(),
         };
         for stored in events {
-            table.apply(stored)?;
+            table.apply(stored, now)?;
         }
-        table.turn_began = now;
         Ok(table)
     }
 
@@ -111,18 +113,19 @@ impl Table {
     }
 
     /// Milliseconds left at `now`; below 0 when the time is up.
-    fn left_at(&self, now: i64) -> [i64; 2] {
+    fn left_at(&self, now: Instant) -> [i64; 2] {
         let mut left = self.left;
         if let Some(seat) = self.to_move() {
-            left[usize::from(seat) - 1] -= (now - self.turn_began).max(0);
+            left[usize::from(seat) - 1] -= now.saturating_duration_since(self.turn_began).as_millis() as i64;
         }
         left
     }
 
     /// When the time of the side to move is up.
-    pub(crate) fn deadline(&self) -> Option<i64> {
+    pub(crate) fn deadline(&self) -> Option<Instant> {
         let seat = self.row.clock.and(self.to_move())?;
-        Some(self.turn_began + self.left[usize::from(seat) - 1])
+        let left = u64::try_from(self.left[usize::from(seat) - 1]).unwrap_or_default();
+        Some(self.turn_began + Duration::from_millis(left))
     }
 
     /// The version in which a client's act was done already.
@@ -138,7 +141,7 @@ impl Table {
     }
 
     /// The state as clients see it.
-    pub(crate) fn state(&self, now: i64) -> RoomState {
+    pub(crate) fn state(&self, now: Instant) -> RoomState {
         let clock = self.row.clock.map(|(initial, increment)| ClockView {
             initial,
             increment,
@@ -165,7 +168,7 @@ impl Table {
     }
 
     /// What happens when time passes: the side to move loses when its time is up.
-    pub(crate) fn time_is_up(&self, now: i64) -> Option<(Seat, What)> {
+    pub(crate) fn time_is_up(&self, now: Instant) -> Option<(Seat, What)> {
         let deadline = self.deadline()?;
         (now >= deadline).then(|| (self.to_move().unwrap_or(1), What::TimedOut))
     }
@@ -174,7 +177,7 @@ impl Table {
     ///
     /// # Errors
     /// With the reason why not.
-    pub(crate) fn decide(&self, seat: Option<Seat>, version: u64, act: &Act, now: i64) -> Result<What, Refusal> {
+    pub(crate) fn decide(&self, seat: Option<Seat>, version: u64, act: &Act, now: Instant) -> Result<What, Refusal> {
         let seat = seat.ok_or_else(|| refuse(Code::Watching, "watchers do not play: open the link to join instead"))?;
         if version > self.version {
             return Err(refuse(
@@ -247,7 +250,7 @@ impl Table {
     }
 
     /// The clocks after a move made `now`.
-    fn left_after(&self, now: i64) -> Option<[i64; 2]> {
+    fn left_after(&self, now: Instant) -> Option<[i64; 2]> {
         let (_, increment) = self.row.clock?;
         let mut left = self.left_at(now);
         if let Some(seat) = self.to_move() {
@@ -272,18 +275,16 @@ impl Table {
         Err(refuse(Code::Illegal, "you have made no move that could be taken back"))
     }
 
-    /// The game of the rematch: the same rules, the seats exchanged.
-    pub(crate) fn rematch_row(&self, id: &str, now: i64, fresh: impl Fn() -> Hash) -> GameRow {
+    /// The game of the rematch, which begins at `created`: the same rules, the seats exchanged. Who had a link to this game may
+    /// watch that one.
+    pub(crate) fn rematch_row(&self, id: &str, created: i64) -> GameRow {
         let exchange = |[one, other]: [Option<Hash>; 2]| [other, one];
         let [name1, name2] = self.row.names.clone();
         GameRow {
             id: id.to_owned(),
             seats: exchange(self.row.seats),
             names: [name2, name1],
-            join_hash: fresh(),
-            // Those who watch go on watching.
-            watch_hash: self.row.watch_hash,
-            created: now,
+            created,
             ..self.row.clone()
         }
     }
@@ -315,11 +316,11 @@ impl Table {
         Event { version: self.version + 1, at, seat, what }
     }
 
-    /// Lets an event happen.
+    /// Lets an event happen `now`; a clock that runs begins its turn then.
     ///
     /// # Errors
     /// When it cannot have happened; the table is then meaningless.
-    pub(crate) fn apply(&mut self, stored: StoredEvent) -> Result<(), Refusal> {
+    pub(crate) fn apply(&mut self, stored: StoredEvent, now: Instant) -> Result<(), Refusal> {
         let StoredEvent { event, client } = stored;
         let seat = event.seat.unwrap_or(1);
         let end = |winner, reason| Some(Ending { winner, reason });
@@ -327,12 +328,12 @@ impl Table {
         match &event.what {
             What::Joined { .. } => {
                 on_board = true;
-                self.turn_began = event.at;
+                self.turn_began = now;
             }
             What::Played { action, left } => {
                 on_board = true;
                 self.game.try_action(parse_move(&self.game, action)?)?;
-                self.begin_turn(*left, event.at);
+                self.begin_turn(*left, now);
                 self.ending = self.game.outcome().map(|outcome| match outcome {
                     Outcome::Won(player) => Ending { winner: Some(self.seat_playing(player)), reason: EndReason::Line },
                     Outcome::Drawn => Ending { winner: None, reason: EndReason::Full },
@@ -346,7 +347,7 @@ impl Table {
                 for _ in 0..*actions {
                     self.game.undo();
                 }
-                self.begin_turn(*left, event.at);
+                self.begin_turn(*left, now);
                 (self.takeback, self.draw_offer) = (None, None);
             }
             What::Resigned => self.ending = end(Some(other(seat)), EndReason::Resigned),
@@ -374,8 +375,49 @@ impl Table {
         Ok(())
     }
 
-    fn begin_turn(&mut self, left: Option<[i64; 2]>, at: i64) {
+    fn begin_turn(&mut self, left: Option<[i64; 2]>, now: Instant) {
         self.left = left.unwrap_or(self.left);
-        self.turn_began = at;
+        self.turn_began = now;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_system_clock_that_jumps_is_nobodys_time() {
+        let hash = |number| [number; 32];
+        let row = GameRow {
+            id: "0".repeat(16),
+            size: "7x6".to_owned(),
+            connect: 4,
+            gravity: true,
+            swap: false,
+            clock: Some((60_000, 2_000)),
+            listed: true,
+            seats: [Some(hash(1)), Some(hash(2))],
+            names: [None, None],
+            join_hash: hash(3),
+            watch_hash: hash(4),
+            created: 0,
+        };
+        let start = Instant::now();
+        let after = |seconds| start + Duration::from_secs(seconds);
+        let mut table = Table::new(row, Vec::new(), start).unwrap();
+        const HOUR: i64 = 3_600_000;
+        // Moves a second apart, before which the system's time jumps by an hour, there and back.
+        for (number, at) in [(1, HOUR), (2, 0), (3, -HOUR)] {
+            let seat = 2 - (number % 2) as Seat;
+            let act = Act::Play { action: "4".to_owned() };
+            assert_eq!(table.time_is_up(after(number)), None);
+            let what = table.decide(Some(seat), number - 1, &act, after(number)).unwrap();
+            let event = table.event(Some(seat), what, at);
+            table.apply(StoredEvent { event, client: None }, after(number)).unwrap();
+        }
+        let clock = table.state(after(13)).clock.unwrap();
+        assert_eq!((clock.left, clock.running), ([62_000, 51_000], Some(2)));
+        assert_eq!(table.deadline(), Some(after(3 + 61)));
+        assert_eq!(table.time_is_up(after(64)), Some((2, What::TimedOut)));
     }
 }

@@ -22,12 +22,12 @@ pub(crate) type Line = Utf8Bytes;
 pub(crate) type Member = u64;
 
 /// By what somebody may be let in: hashes of the secrets in their cookies.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Debug, Default)]
 pub(crate) struct Keys {
     /// Of the player.
     pub(crate) player: Option<Hash>,
-    /// Of the link that was opened.
-    pub(crate) invite: Option<Hash>,
+    /// Of all links that were opened: one to a game is good for its rematches.
+    pub(crate) links: Vec<Hash>,
 }
 
 /// What a room is told.
@@ -55,6 +55,8 @@ pub(crate) struct Look {
     pub(crate) seat: Option<Seat>,
     /// Whether they may take the free seat.
     pub(crate) can_join: bool,
+    /// The secret of the link by which others watch, for players.
+    pub(crate) watch: Option<String>,
     pub(crate) state: RoomState,
 }
 
@@ -85,7 +87,7 @@ pub(crate) async fn run(
     idle: Duration,
 ) {
     let table = match store.load(&id).await {
-        Ok(Some((row, events))) => Table::new(row, events, now()),
+        Ok(Some((row, events))) => Table::new(row, events, Instant::now()),
         Ok(None) => Err(Refusal::new(Code::NotFound, "there is no such game: check the link")),
         Err(error) => {
             tracing::error!(%error, game = id, "a game could not be read");
@@ -134,7 +136,7 @@ impl Room {
             let deadline = self.table.deadline();
             // A clock that runs keeps the room: somebody may lose by it.
             let wait = match deadline {
-                Some(deadline) => Duration::from_millis((deadline - now()).max(0) as u64),
+                Some(deadline) => deadline.saturating_duration_since(Instant::now()),
                 None if self.members.is_empty() => idle.saturating_sub(empty_since.elapsed()),
                 None => Duration::from_secs(3600),
             };
@@ -163,7 +165,7 @@ impl Room {
     async fn take(&mut self, message: RoomMessage) {
         match message {
             RoomMessage::Enter { keys, lines, reply } => {
-                let entered = self.role(keys).map(|seat| {
+                let entered = self.role(&keys).map(|seat| {
                     let member = self.next_member;
                     self.next_member += 1;
                     self.members.push(Connected { member, seat, lines, is_greeted: false });
@@ -178,16 +180,17 @@ impl Room {
             RoomMessage::Act { member, id, version, act } => self.act(member, id, version, &act).await,
             RoomMessage::Leave { member } => self.leave(member),
             RoomMessage::Join { keys, hash, name, reply } => {
-                let joined = self.join(keys, hash, name).await;
+                let joined = self.join(&keys, hash, name).await;
                 let _ = reply.send(joined);
             }
             RoomMessage::Look { keys, reply } => {
-                let look = self.role(keys).map(|seat| Look {
+                let look = self.role(&keys).map(|seat| Look {
                     seat,
-                    can_join: keys.invite == Some(self.table.row.join_hash)
+                    watch: seat.map(|_| secret::watch_of(&self.table.row.join_hash)),
+                    can_join: keys.links.contains(&self.table.row.join_hash)
                         && keys.player.is_none_or(|hash| self.table.decide_join(&hash).is_ok())
                         && self.table.row.seats.iter().any(Option::is_none),
-                    state: self.table.state(now()),
+                    state: self.table.state(Instant::now()),
                 });
                 let _ = reply.send(look);
             }
@@ -201,10 +204,12 @@ impl Room {
     }
 
     /// The seat of whoever has these keys; `None` for those who may watch.
-    fn role(&self, keys: Keys) -> Result<Option<Seat>, Refusal> {
+    fn role(&self, keys: &Keys) -> Result<Option<Seat>, Refusal> {
         let row = &self.table.row;
         let seat = keys.player.and_then(|hash| self.table.seat_of(&hash));
-        let is_invited = keys.invite.is_some_and(|hash| hash == row.join_hash || hash == row.watch_hash);
+        let watch = secret::hash(&secret::watch_of(&row.join_hash));
+        let is_invited =
+            keys.links.iter().any(|hash| *hash == row.join_hash || *hash == row.watch_hash || Some(*hash) == watch);
         let is_public = row.listed && self.table.ending().is_some();
         if seat.is_some() || is_invited || is_public {
             Ok(seat)
@@ -220,7 +225,7 @@ impl Room {
 
     fn greet(&mut self, member: Member, seen: Option<u64>) {
         let events = seen.and_then(|seen| self.table.events_since(seen)).unwrap_or_default().to_vec();
-        let state = self.table.state(now());
+        let state = self.table.state(Instant::now());
         let Some(one) = self.member(member) else { return };
         one.is_greeted = true;
         let (seat, lines) = (one.seat, one.lines.clone());
@@ -273,7 +278,7 @@ impl Room {
             }
             None => {
                 self.let_time_pass().await;
-                match self.table.decide(seat, version, act, now()) {
+                match self.table.decide(seat, version, act, Instant::now()) {
                     // Acknowledged to this one, before the others are told.
                     Ok(what) => self.happen(seat, what, Some((member, lines.clone(), id.clone(), key))).await,
                     Err(refusal) => Err(refusal),
@@ -292,7 +297,7 @@ impl Room {
     }
 
     async fn let_time_pass(&mut self) {
-        if let Some((seat, what)) = self.table.time_is_up(now()) {
+        if let Some((seat, what)) = self.table.time_is_up(Instant::now()) {
             let _ = self.happen(Some(seat), what, None).await;
         }
     }
@@ -309,19 +314,16 @@ impl Room {
         let client = by.as_ref().map(|by| by.3.clone());
         let stored = StoredEvent { event: event.clone(), client };
         let mut after = self.table.clone();
-        after.apply(stored.clone())?;
+        after.apply(stored.clone(), Instant::now())?;
         let finished = match (self.table.ending(), after.ending()) {
             (None, Some(ending)) => Some((at, ending.clone(), cells::write(after.game()))),
             _ => None,
         };
         let create = match &event.what {
-            What::RematchStarted { game } => {
-                let nobody = || secret::hash(&secret::new_secret()).expect("a secret is well-formed");
-                Some(Box::new(self.table.rematch_row(game, at, nobody)))
-            }
+            What::RematchStarted { game } => Some(Box::new(self.table.rematch_row(game, at))),
             _ => None,
         };
-        let change = Change { game: self.id.clone(), events: vec![stored], seat: None, finished, create };
+        let change = Change { game: self.id.clone(), events: vec![stored], finished, create, ..Change::default() };
         self.commit(change).await?;
         if matches!(event.what, What::Played { .. }) {
             self.metrics.moves.inc();
@@ -331,7 +333,7 @@ impl Room {
         if let Some((member, lines, id, _)) = by {
             self.send(member, &lines, line(&ServerMessage::Ack { id, version }));
         }
-        let state = self.table.state(now());
+        let state = self.table.state(Instant::now());
         self.tell(line(&ServerMessage::Update { event, state }), None);
         Ok(0)
     }
@@ -343,8 +345,8 @@ impl Room {
         })
     }
 
-    async fn join(&mut self, keys: Keys, hash: Hash, name: String) -> Result<Seat, Refusal> {
-        if keys.invite != Some(self.table.row.join_hash) {
+    async fn join(&mut self, keys: &Keys, hash: Hash, name: String) -> Result<Seat, Refusal> {
+        if !keys.links.contains(&self.table.row.join_hash) {
             return Err(Refusal::new(
                 Code::NotFound,
                 "there is no such game, or you have no link to join it: ask for one",
@@ -355,12 +357,12 @@ impl Room {
         after.seat(seat, hash, &name);
         let event = after.event(Some(seat), What::Joined { name: name.clone() }, now());
         let stored = StoredEvent { event: event.clone(), client: None };
-        after.apply(stored.clone())?;
+        after.apply(stored.clone(), Instant::now())?;
         let change =
             Change { game: self.id.clone(), events: vec![stored], seat: Some((seat, hash, name)), ..Change::default() };
         self.commit(change).await?;
         self.table = after;
-        let state = self.table.state(now());
+        let state = self.table.state(Instant::now());
         self.tell(line(&ServerMessage::Update { event, state }), None);
         Ok(seat)
     }

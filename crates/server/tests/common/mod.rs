@@ -21,6 +21,7 @@ pub(crate) const PATIENCE: Duration = Duration::from_secs(60);
 pub(crate) struct Home {
     pub(crate) router: Router,
     pub(crate) addr: SocketAddr,
+    pub(crate) metrics_addr: Option<SocketAddr>,
     end: Option<oneshot::Sender<()>>,
     done: tokio::task::JoinHandle<()>,
 }
@@ -59,21 +60,29 @@ pub(crate) fn config() -> Config {
 pub(crate) async fn start(config: Config) -> Home {
     let server = Server::bind(config).await.unwrap();
     let router = server.router();
-    let url = server.url().unwrap();
+    let (url, metrics_addr) = (server.url().unwrap(), server.metrics_addr());
     let addr = url.strip_prefix("http://").and_then(|addr| addr.parse().ok()).unwrap_or(([127, 0, 0, 1], 0).into());
     let (end, ended) = oneshot::channel::<()>();
     let done = tokio::spawn(async move {
         server.run(async { drop(ended.await) }).await.unwrap();
     });
-    Home { router, addr, end: Some(end), done }
+    Home { router, addr, metrics_addr, end: Some(end), done }
 }
 
 impl Home {
     pub(crate) async fn request(&self, request: Request<Body>) -> Got {
-        let response = self.router.clone().oneshot(request).await.unwrap();
-        let (parts, body) = response.into_parts();
-        let body = to_bytes(body, 64 << 20).await.unwrap().to_vec();
-        Got { status: parts.status, headers: parts.headers, body }
+        self.request_to(request).await
+    }
+
+    /// A request that outlives this borrow.
+    pub(crate) fn request_to(&self, request: Request<Body>) -> impl Future<Output = Got> + Send + use<> {
+        let router = self.router.clone();
+        async move {
+            let response = router.oneshot(request).await.unwrap();
+            let (parts, body) = response.into_parts();
+            let body = to_bytes(body, 64 << 20).await.unwrap().to_vec();
+            Got { status: parts.status, headers: parts.headers, body }
+        }
     }
 
     pub(crate) async fn get(&self, path: &str, cookies: &str) -> Got {
@@ -161,7 +170,11 @@ impl Client {
             match message.expect("the socket is open").unwrap() {
                 Message::Text(text) => return serde_json::from_str(&text).unwrap(),
                 Message::Close(frame) => {
-                    return json!({ "type": "close", "reason": frame.map(|f| f.reason.to_string()) });
+                    return json!({
+                        "type": "close",
+                        "code": frame.as_ref().map(|frame| u16::from(frame.code)),
+                        "reason": frame.map(|frame| frame.reason.to_string()),
+                    });
                 }
                 _ => {}
             }

@@ -1,0 +1,43 @@
+//! `connect4 archive`: the finished games of a server.
+
+use std::io::Write;
+
+use connect4_server::{Archive, Entry};
+
+use crate::Answer;
+use crate::args::{ArchiveCommand, ArchiveGameArgs, ArchiveListArgs};
+
+pub(crate) fn run(command: ArchiveCommand) -> anyhow::Result<Answer> {
+    match command {
+        ArchiveCommand::List(args) => list(&args),
+        ArchiveCommand::Hide(args) => change(&args, |archive, game| Ok(archive.hide(game)?)),
+        ArchiveCommand::Remove(args) => change(&args, |archive, game| Ok(archive.remove(game)?)),
+    }
+}
+
+fn list(args: &ArchiveListArgs) -> anyhow::Result<Answer> {
+    let mut out = std::io::stdout().lock();
+    for Entry { id, is_listed, finished, size, names, winner, .. } in Archive::open(&args.file.db)?.list(args.count)? {
+        let day = chrono::DateTime::from_timestamp_millis(finished).unwrap_or_default().format("%Y-%m-%d");
+        let [first, second] = names.map(|name| if name.is_empty() { "-".to_owned() } else { name });
+        let result = match winner {
+            Some(1) => "1-0",
+            Some(_) => "0-1",
+            None => "no winner",
+        };
+        let seen = if is_listed { "listed" } else { "hidden" };
+        writeln!(out, "{id}  {day}  {size}  {first}  {second}  {result}  {seen}")?;
+    }
+    Ok(Answer::Yes)
+}
+
+fn change(
+    args: &ArchiveGameArgs,
+    act: impl FnOnce(&mut Archive, &str) -> anyhow::Result<bool>,
+) -> anyhow::Result<Answer> {
+    if act(&mut Archive::open(&args.file.db)?, &args.game)? {
+        return Ok(Answer::Yes);
+    }
+    eprintln!("connect4: there is no finished game {}: `connect4 archive list` names them", args.game.escape_debug());
+    Ok(Answer::No)
+}

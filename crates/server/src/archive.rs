@@ -1,0 +1,98 @@
+//! The finished games of a server's file, for who runs it.
+
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use connect4_wire::room::{EndReason, Seat};
+use rusqlite::{Connection, OpenFlags, params};
+
+use crate::ServeError;
+use crate::store::{Archived, StoreError, archived_of_row, is_new};
+
+/// The finished games in a file. A server may use it at the same time.
+pub struct Archive {
+    connection: Connection,
+}
+
+/// A finished game.
+#[derive(Clone, Debug)]
+pub struct Entry {
+    /// Its name.
+    pub id: String,
+    /// Whether it is shown to everyone.
+    pub is_listed: bool,
+    /// When it ended, in milliseconds since 1970.
+    pub finished: i64,
+    /// Columns and rows.
+    pub size: String,
+    /// The names of seat 1 and 2; may be empty.
+    pub names: [String; 2],
+    /// The seat that won, if one did.
+    pub winner: Option<Seat>,
+    /// Why it ended.
+    pub reason: EndReason,
+    /// The moves as cells.
+    pub moves: String,
+}
+
+fn refused(error: impl Into<StoreError>) -> ServeError {
+    ServeError::Store(error.into().to_string())
+}
+
+impl Archive {
+    /// Opens a file.
+    ///
+    /// # Errors
+    /// When there is none, or it is not one of a server.
+    pub fn open(path: &Path) -> Result<Self, ServeError> {
+        let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_NO_MUTEX;
+        let connection = Connection::open_with_flags(path, flags).map_err(refused)?;
+        connection.busy_timeout(Duration::from_secs(10)).map_err(refused)?;
+        if is_new(&connection, Some(path)).map_err(refused)? {
+            return Err(refused(StoreError::Foreign(PathBuf::from(path))));
+        }
+        Ok(Archive { connection })
+    }
+
+    /// The finished games, the latest first, so many at most.
+    ///
+    /// # Errors
+    /// When the file cannot be read.
+    pub fn list(&self, count: u32) -> Result<Vec<Entry>, ServeError> {
+        let entries = || -> rusqlite::Result<Vec<Entry>> {
+            let sql = "SELECT * FROM games WHERE finished IS NOT NULL ORDER BY finished DESC LIMIT ?1";
+            let mut statement = self.connection.prepare(sql)?;
+            let entry = |row: &rusqlite::Row| {
+                let Archived { id, size, names, finished, winner, reason, moves, .. } = archived_of_row(row)?;
+                Ok(Entry { id, is_listed: row.get("listed")?, finished, size, names, winner, reason, moves })
+            };
+            statement.query_map([count], entry)?.collect()
+        };
+        entries().map_err(refused)
+    }
+
+    /// Shows a finished game to its players alone; whether there is one of this name.
+    ///
+    /// # Errors
+    /// When the file cannot be written.
+    pub fn hide(&self, id: &str) -> Result<bool, ServeError> {
+        let sql = "UPDATE games SET listed = 0 WHERE id = ?1 AND finished IS NOT NULL";
+        Ok(self.connection.execute(sql, [id]).map_err(refused)? > 0)
+    }
+
+    /// Removes a finished game with all its moves; whether there was one of this name.
+    ///
+    /// # Errors
+    /// When the file cannot be written.
+    pub fn remove(&mut self, id: &str) -> Result<bool, ServeError> {
+        let mut remove = || -> rusqlite::Result<bool> {
+            let transaction = self.connection.transaction()?;
+            let is_finished = "EXISTS (SELECT 1 FROM games WHERE id = ?1 AND finished IS NOT NULL)";
+            transaction.execute(&format!("DELETE FROM events WHERE game = ?1 AND {is_finished}"), params![id])?;
+            let games = transaction.execute("DELETE FROM games WHERE id = ?1 AND finished IS NOT NULL", params![id])?;
+            transaction.commit()?;
+            Ok(games > 0)
+        };
+        remove().map_err(refused)
+    }
+}

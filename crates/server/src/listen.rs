@@ -1,0 +1,176 @@
+//! Connections: how many an address may have, and how long the other side may keep them waiting.
+
+use std::future::Future;
+use std::io;
+use std::net::SocketAddr;
+use std::pin::{Pin, pin};
+use std::sync::Arc;
+use std::task::{Context, Poll, ready};
+use std::time::Duration;
+
+use axum::Router;
+use axum::extract::{ConnectInfo, Request};
+use hyper::body::Incoming;
+use hyper::server::conn::http1;
+use hyper_util::rt::{TokioIo, TokioTimer};
+use hyper_util::service::TowerToHyperService;
+use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
+use tokio::net::{TcpListener, TcpStream};
+use tokio::sync::watch;
+use tokio::task::JoinSet;
+use tokio::time::{Instant, Sleep, sleep};
+
+use crate::places::Places;
+use crate::{App, guard};
+
+/// Connections of an address beside its WebSockets: browsers keep six, and some people share an address.
+const BESIDE_SOCKETS: usize = 100;
+/// How long an answer waits for who does not read it.
+const WRITING: Duration = Duration::from_secs(30);
+/// Between two warnings of the same kind.
+const WARNING: Duration = Duration::from_secs(10);
+
+/// Answers on all that connects until `end`; what is under way then has some seconds.
+pub(crate) async fn listen(app: Arc<App>, listener: TcpListener, router: Router, end: impl Future<Output = ()>) {
+    let places = Places::new(app.config.sockets + BESIDE_SOCKETS);
+    let mut end = pin!(end);
+    let mut connections = JoinSet::new();
+    let (ending, _) = watch::channel(());
+    let mut warned: Option<Instant> = None;
+    loop {
+        let accepted = tokio::select! {
+            accepted = listener.accept() => accepted,
+            Some(_) = connections.join_next() => continue,
+            () = &mut end => break,
+        };
+        let (stream, peer) = match accepted {
+            Ok(accepted) => accepted,
+            // Whoever wanted in has gone again.
+            Err(error) if is_of_one_connection(&error) => continue,
+            Err(error) => {
+                app.metrics.accept_errors.inc();
+                if warned.is_none_or(|then| then.elapsed() >= WARNING) {
+                    warned = Some(Instant::now());
+                    tracing::error!(%error, "no connection can be accepted: where files have run out, raise their number with ulimit -n");
+                }
+                sleep(Duration::from_millis(100)).await;
+                continue;
+            }
+        };
+        // Behind a proxy, all connections are its own.
+        let place = places.take(guard::whose(peer.ip()));
+        if place.is_none() && !app.config.trust_proxy {
+            app.metrics.turned_away.inc();
+            continue;
+        }
+        let connection = serve_one(app.clone(), stream, peer, router.clone(), ending.subscribe());
+        connections.spawn(async move {
+            connection.await;
+            drop(place);
+        });
+    }
+    drop(listener);
+    let _ = ending.send(());
+    let all = async { while connections.join_next().await.is_some() {} };
+    if tokio::time::timeout(app.config.grace, all).await.is_err() {
+        tracing::warn!("requests that did not come to their end were broken off");
+    }
+    connections.shutdown().await;
+}
+
+fn is_of_one_connection(error: &io::Error) -> bool {
+    use io::ErrorKind::{ConnectionAborted, ConnectionRefused, ConnectionReset};
+    matches!(error.kind(), ConnectionAborted | ConnectionRefused | ConnectionReset)
+}
+
+async fn serve_one(
+    app: Arc<App>,
+    stream: TcpStream,
+    peer: SocketAddr,
+    router: Router,
+    mut ending: watch::Receiver<()>,
+) {
+    // Moves are small and must not wait for company.
+    let _ = stream.set_nodelay(true);
+    app.metrics.connections.inc();
+    let service = tower::service_fn(move |request: Request<Incoming>| {
+        let mut request = request.map(axum::body::Body::new);
+        request.extensions_mut().insert(ConnectInfo(peer));
+        tower::ServiceExt::oneshot(router.clone(), request)
+    });
+    let connection = http1::Builder::new()
+        .timer(TokioTimer::new())
+        // It counts from the start, and again after each answer.
+        .header_read_timeout(app.config.patience)
+        .serve_connection(TokioIo::new(Patient::new(stream)), TowerToHyperService::new(service))
+        .with_upgrades();
+    let mut connection = pin!(connection);
+    let ended = tokio::select! {
+        _ = &mut connection => true,
+        _ = ending.changed() => false,
+    };
+    if !ended {
+        connection.as_mut().graceful_shutdown();
+        let _ = connection.await;
+    }
+    app.metrics.connections.dec();
+}
+
+/// A stream that fails when nothing can be written for [`WRITING`], so that nobody keeps an answer in memory by not reading it.
+struct Patient {
+    stream: TcpStream,
+    /// Runs while a write waits.
+    patience: Option<Pin<Box<Sleep>>>,
+}
+
+impl Patient {
+    fn new(stream: TcpStream) -> Self {
+        Patient { stream, patience: None }
+    }
+
+    fn wait<T>(
+        &mut self,
+        context: &mut Context,
+        write: impl FnOnce(Pin<&mut TcpStream>, &mut Context) -> Poll<io::Result<T>>,
+    ) -> Poll<io::Result<T>> {
+        if let Poll::Ready(written) = write(Pin::new(&mut self.stream), context) {
+            self.patience = None;
+            return Poll::Ready(written);
+        }
+        let patience = self.patience.get_or_insert_with(|| Box::pin(sleep(WRITING)));
+        ready!(patience.as_mut().poll(context));
+        Poll::Ready(Err(io::ErrorKind::TimedOut.into()))
+    }
+}
+
+impl AsyncRead for Patient {
+    fn poll_read(mut self: Pin<&mut Self>, context: &mut Context, buffer: &mut ReadBuf) -> Poll<io::Result<()>> {
+        Pin::new(&mut self.stream).poll_read(context, buffer)
+    }
+}
+
+impl AsyncWrite for Patient {
+    fn poll_write(mut self: Pin<&mut Self>, context: &mut Context, bytes: &[u8]) -> Poll<io::Result<usize>> {
+        self.wait(context, |stream, context| stream.poll_write(context, bytes))
+    }
+
+    fn poll_write_vectored(
+        mut self: Pin<&mut Self>,
+        context: &mut Context,
+        all: &[io::IoSlice],
+    ) -> Poll<io::Result<usize>> {
+        self.wait(context, |stream, context| stream.poll_write_vectored(context, all))
+    }
+
+    fn is_write_vectored(&self) -> bool {
+        self.stream.is_write_vectored()
+    }
+
+    fn poll_flush(mut self: Pin<&mut Self>, context: &mut Context) -> Poll<io::Result<()>> {
+        self.wait(context, |stream, context| stream.poll_flush(context))
+    }
+
+    fn poll_shutdown(mut self: Pin<&mut Self>, context: &mut Context) -> Poll<io::Result<()>> {
+        self.wait(context, |stream, context| stream.poll_shutdown(context))
+    }
+}
