@@ -1,5 +1,6 @@
 // The board: a picture for eyes, buttons for hands, a table for screen readers.
 
+import { LETTERS, place } from "./cells.js";
 import { h, s } from "./dom.js";
 import { t } from "./texts.js";
 
@@ -8,12 +9,6 @@ import { t } from "./texts.js";
 const CELL = 100;
 /** Room for the letters of columns below the board, and for the numbers of rows to its left. */
 const EDGE = 44;
-const LETTERS = "abcdefghijklmnopqrst";
-
-/** @param {string} cell */
-function place(cell) {
-  return { col: LETTERS.indexOf(cell.charAt(0)), row: Number(cell.slice(1)) - 1 };
-}
 
 /** A disc; the two sides differ in shape as well as colour. @param {Side} side @param {string} [extra] */
 export function disc(side, extra = "") {

@@ -9,6 +9,8 @@ import { language, languages, t, why } from "./texts.js";
 const main = /** @type {HTMLElement} */ (document.getElementById("main"));
 /** @type {Shown | null} */
 let shown = null;
+/** Counts what was gone to: what comes later than the next is not shown. */
+let turn = 0;
 
 /** @type {[pattern: RegExp, load: () => Promise<{ show: Show }>][]} */
 const views = [
@@ -22,6 +24,7 @@ const views = [
 
 /** Shows what the address bar says. */
 async function route() {
+  const asked = ++turn;
   const url = new URL(location.href);
   const view = views.find(([pattern]) => pattern.test(url.pathname));
   shown?.leave?.();
@@ -36,7 +39,7 @@ async function route() {
     const on = url.pathname.startsWith("/game/") ? h("a", { class: "button", href: "/online" }, t("online_title")) : h("a", { class: "button", href: url.pathname }, t("from_start"));
     next = { title: "connect4", element: h("section", { class: "panel" }, said, h("div", { class: "row" }, on)) };
   }
-  if (location.href !== url.href && new URL(location.href).pathname !== url.pathname) return next.leave?.();
+  if (asked !== turn) return next.leave?.();
   shown = next;
   document.title = `${next.title} · connect4`;
   main.replaceChildren(h("h1", { class: url.pathname === "/review" ? "" : "unseen" }, next.title), next.element);

@@ -1,5 +1,6 @@
 // The texts of the language that was chosen, or else of the browser's.
 
+import { nameOf } from "./cells.js";
 import de, { reasons as deReasons } from "./texts/de.js";
 import en, { reasons as enReasons } from "./texts/en.js";
 
@@ -47,9 +48,6 @@ export function worth({ verdict, plies, lower = -1, upper = 1 }) {
   return upper <= 0 ? t("at_most_draw") : t("unknown");
 }
 
-/** @param {MoveValue} move @param {boolean} gravity */
-export const nameOf = (move, gravity) => (gravity ? String(move.column) : move.cell);
-
 /**
  * The hint: the engine's words, or the same from the catalogue.
  * @param {Analysis} analysis
@@ -60,7 +58,7 @@ export function hintWords(analysis, gravity) {
   const { moves: all, plies, verdict } = analysis;
   const best = all.filter((move) => analysis.best.includes(move.cell));
   const listed = (/** @type {MoveValue[]} */ some) => {
-    const names = some.map((move) => nameOf(move, gravity));
+    const names = some.map((move) => nameOf(move.cell, gravity));
     const last = names.pop() ?? "";
     return names.length ? `${names.join(", ")} ${t("and")} ${last}` : last;
   };

@@ -26,3 +26,26 @@ test("analysis and puzzles without WebAssembly", async ({ page }) => {
   await page.goto("/puzzles");
   await expect(page.locator("h2").first()).toContainText("find the only move");
 });
+
+test("steps that are quicker than their answers count, and the last one is shown", async ({ page }) => {
+  let wait = 0;
+  await page.route("**/api/v1/engine", async (route) => {
+    // An earlier position is slower to come.
+    const { ask, game } = route.request().postDataJSON();
+    if (ask === "view" && game.moves.split(" ").length < 5) await new Promise((resolve) => setTimeout(resolve, wait));
+    return route.continue();
+  });
+  await page.goto("/analysis?moves=44556");
+  await expect(page.locator("table.values tbody tr")).toHaveCount(7);
+  wait = 500;
+  const press = (name) => page.getByRole("button", { name, exact: true }).click();
+  await press("Back");
+  await press("Back");
+  await expect(page).toHaveURL(/moves=445$/);
+  const late = page.waitForResponse((response) => response.request().postDataJSON()?.game.moves === "d1");
+  await page.getByRole("button", { name: "1. d1" }).click();
+  await press("To the end");
+  await late;
+  await expect(page).toHaveURL(/moves=44556$/);
+  await expect(page.locator("td", { hasText: /Blue|Orange/ })).toHaveCount(5);
+});

@@ -254,6 +254,32 @@ test("every notation is exported, and read again", async ({ page }) => {
   }
 });
 
+test("what is pressed and said while the engine thinks is not lost when it answers", async ({ browser }) => {
+  const context = await browser.newContext({ serviceWorkers: "block" });
+  const page = await context.newPage();
+  let think = () => {};
+  const thinks = new Promise((resolve) => (think = resolve));
+  await context.route("**/engine.wasm", async (route) => {
+    await thinks;
+    await route.continue();
+  });
+  await page.goto("/analysis?moves=44556");
+  await page.locator("summary").click();
+  await page.getByLabel("Notation").selectOption("list");
+  await page.getByLabel("Text").fill("[9]");
+  await page.getByRole("button", { name: "Read" }).click();
+  await expect(page.getByText(/column 10 is off the board/)).toBeVisible();
+  // The answer comes between the pressing and the letting go of the button.
+  await page.getByRole("button", { name: "Export", exact: true }).hover();
+  await page.mouse.down();
+  think();
+  await expect(page.locator(".graph")).toBeVisible();
+  await expect(page.getByText(/column 10 is off the board/)).toBeVisible();
+  await page.mouse.up();
+  await expect(page.getByLabel("Text")).toHaveValue("[3,3,4,4,5]");
+  await context.close();
+});
+
 test("the address names every game, of any rules, and goes with every step", async ({ page }) => {
   await page.goto("/analysis?size=3x3&k=3&gravity=0&moves=b2+a1");
   await expect(page.locator("td", { hasText: "Blue" })).toHaveCount(1);

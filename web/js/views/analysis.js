@@ -1,14 +1,17 @@
 // The analysis board: what every move is worth, the best line, the value over the game; the address names the position.
 
 import { Board } from "../board.js";
-import { button, h, s, select } from "../dom.js";
+import { nameOf } from "../cells.js";
+import { button, h, s, select, tell } from "../dom.js";
 import * as engine from "../engine.js";
-import { lastStep, queryOf, specOf, specOfQuery, standing } from "../game.js";
+import { CONNECT_FOUR, lastStep, queryOf, specOf, specOfQuery, standing } from "../game.js";
 import { go } from "../main.js";
-import { hintWords, nameOf, t, why, worth } from "../texts.js";
+import { hintWords, t, why, worth } from "../texts.js";
 
-/** @import { Analysis as AnalysisOf, MoveValue, Review, Side, View } from "../types.js" */
+/** @import { Analysis as AnalysisOf, Review, Side, View } from "../types.js" */
 /** @import { Key } from "../texts.js" */
+
+/** @typedef {{ row: HTMLElement, cells: HTMLElement[] }} Row */
 
 /** What is thought about a position: a glance first, so that something is there at once, then more. */
 const NODES = [200_000, 3_000_000, 30_000_000];
@@ -88,12 +91,18 @@ class Analysis {
     this.whole = null;
     /** @type {View | null} */
     this.view = null;
+    /** Steps of the line that are shown, or will be when their view has come. */
+    this.at = 0;
+    /** Counts what was asked for: an answer is shown if nothing was asked since. */
+    this.turn = 0;
     this.wait = new AbortController();
     /** @type {Review | null} */
     this.review = null;
     this.status = h("p", { class: "status", role: "status" });
     this.note = h("p", { class: "note", role: "status" });
     this.values = h("table", { class: "values" });
+    /** The rows of the table by their cells. @type {Map<string, Row>} */
+    this.rows = new Map();
     this.line = h("p", {});
     this.lineHead = h("h2", { hidden: true }, t("best_line"));
     this.graph = h("div");
@@ -101,28 +110,18 @@ class Analysis {
     this.moves = h("ol", { class: "moves" });
     const step = (/** @type {Key} */ name, /** @type {string} */ sign, /** @type {() => number} */ to) =>
       button(sign, () => void this.to(to()), { "aria-label": t(name), title: t(name) });
-    const at = () => this.view?.steps.length ?? 0;
     const steps = h(
       "div",
       { class: "row" },
       step("to_start", "«", () => 0),
-      step("back", "‹", () => at() - 1),
-      step("forward", "›", () => at() + 1),
+      step("back", "‹", () => this.at - 1),
+      step("forward", "›", () => this.at + 1),
       step("to_end", "»", () => this.whole?.steps.length ?? 0),
       button(t("review"), () => this.whole && go(`/review?${queryOf(this.whole)}`)),
     );
-    const left = h("section", {}, this.board.element, this.status, steps, h("h2", {}, t("moves")), this.moves);
-    const right = h(
-      "section",
-      { class: "panel" },
-      this.note,
-      this.values,
-      this.lineHead,
-      this.line,
-      this.graphHead,
-      this.graph,
-      this.exchange(),
-    );
+    const left = h("section", {}, this.board.element, this.status, steps, h("h2", {}, t("moves")), this.moves, this.exchange());
+    // What comes while it is thought pushes down what is below it: nothing to press on.
+    const right = h("section", { class: "panel" }, this.note, this.values, this.lineHead, this.line, this.graphHead, this.graph);
     this.element = h("div", { class: "split", keydown: (/** @type {KeyboardEvent} */ event) => this.key(event) }, left, right);
   }
 
@@ -130,29 +129,40 @@ class Analysis {
   exchange() {
     const from = select(t("notation"), NOTATIONS.map((name) => [name, t(name)]), "digits");
     const text = h("textarea", { "aria-label": t("text"), spellcheck: "false" });
-    const read = async () => {
-      if (!this.view) return;
+    // What is said of the text stands beside it, where no thought about the position writes over it.
+    const said = h("p", { class: "note", role: "status" });
+    /** Counts presses and changes of the text: an answer counts while nothing came after its question. */
+    let turn = 0;
+    /** @param {() => Promise<() => void>} ask gives what to do with the answer */
+    const answer = async (ask) => {
+      const asked = ++turn;
+      tell(said, "");
       try {
-        const view = await engine.read({ ...specOf(this.view), moves: "" }, from.field.value, text.value);
-        await this.open(view, view.steps.length);
+        const act = await ask();
+        if (asked === turn) act();
       } catch (error) {
-        this.say(why(error), true);
+        if (asked === turn) tell(said, why(error), true);
       }
     };
-    const write = async () => {
-      if (!this.view) return;
-      try {
-        text.value = (await engine.write(specOf(this.view), from.field.value)).text;
-      } catch (error) {
-        this.say(why(error), true);
-      }
-    };
-    const copy = async () => {
-      await navigator.clipboard.writeText(location.href);
-      this.say(t("copied"));
-    };
+    const game = () => (this.view ? specOf(this.view) : CONNECT_FOUR);
+    const read = () =>
+      answer(async () => {
+        const view = await engine.read({ ...game(), moves: "" }, from.field.value, text.value);
+        return () => void this.open(view, view.steps.length);
+      });
+    const write = () =>
+      answer(async () => {
+        const written = await engine.write(game(), from.field.value);
+        return () => (text.value = written.text);
+      });
+    const copy = () =>
+      answer(async () => {
+        await navigator.clipboard.writeText(location.href);
+        return () => tell(said, t("copied"));
+      });
+    text.addEventListener("input", () => turn++);
     const buttons = h("div", { class: "row" }, from.element, button(t("read"), read), button(t("export"), write), button(t("link"), copy));
-    return h("details", {}, h("summary", {}, `${t("import")} · ${t("export")}`), buttons, text);
+    return h("details", {}, h("summary", {}, `${t("import")} · ${t("export")}`), buttons, text, said);
   }
 
   /** @param {View} whole @param {number} count */
@@ -168,14 +178,16 @@ class Analysis {
   async to(count) {
     const whole = this.whole;
     if (!whole) return;
-    const steps = Math.min(Math.max(count, 0), whole.steps.length);
-    const view = steps === whole.steps.length ? whole : await engine.view(specOf(whole, steps));
+    const turn = ++this.turn;
+    this.at = Math.min(Math.max(count, 0), whole.steps.length);
+    const view = this.at === whole.steps.length ? whole : await engine.view(specOf(whole, this.at));
+    if (turn !== this.turn) return;
     this.view = view;
     const query = queryOf(view);
     history.replaceState(null, "", `/analysis?${query.toString()}`);
     this.board.update(view, { canMove: true });
     this.status.textContent = `${lastStep(view)} ${standing(view)}`.trim();
-    this.list(steps);
+    this.list(this.at);
     this.drawGraph();
     await this.think(view);
   }
@@ -183,14 +195,17 @@ class Analysis {
   /** @param {string} move */
   async play(move) {
     if (!this.view || !this.whole) return;
+    const turn = ++this.turn;
     try {
       const view = await engine.play(specOf(this.view), move);
+      if (turn !== this.turn) return;
       const next = view.steps.length;
       // A move that the line has already is a step forward in it.
       const isSame = this.whole.steps[next - 1]?.action === view.steps[next - 1]?.action;
       if (isSame) await this.to(next);
       else await this.open(view, next);
     } catch (error) {
+      if (turn !== this.turn) return;
       this.board.update(this.view, { canMove: true });
       this.say(why(error), true);
     }
@@ -212,7 +227,7 @@ class Analysis {
     this.wait = new AbortController();
     const { signal } = this.wait;
     this.say(t("working"));
-    this.values.replaceChildren();
+    this.layRows(view, view.outcome ? [] : view.legal);
     this.line.textContent = "";
     this.lineHead.hidden = true;
     try {
@@ -235,25 +250,42 @@ class Analysis {
     const state = analysis.complete ? t("complete") : t("incomplete");
     this.say(view.outcome ? standing(view) : `${hintWords(analysis, view.gravity)}. ${state}`);
     this.board.update(view, { canMove: true, best: analysis.best });
-    const row = (/** @type {MoveValue} */ move) => {
-      const name = nameOf(move, view.gravity);
+    const moves = [...analysis.moves];
+    if (!view.gravity) moves.sort((one, other) => other.lower - one.lower);
+    this.layRows(view, moves.map((move) => move.cell));
+    for (const move of moves) {
       const sign = move.verdict === "win" ? 1 : move.verdict === "loss" ? -1 : 0;
-      return h(
-        "tr",
-        analysis.best.includes(move.cell) ? { class: "chosen" } : {},
-        h("th", { scope: "row" }, button(name, () => void this.play(move.cell))),
-        h("td", {}, worth(move)),
-        h("td", { class: "number" }, move.score ?? `${move.lower}…${move.upper}`),
-        h("td", {}, move.verdict === null ? "" : bar(clearness(sign, move.score, view.cols * view.rows))),
-      );
-    };
-    const heads = /** @type {Key[]} */ ([view.gravity ? "column_head" : "cell_head", "value", "score", "bar"]);
-    const head = h("thead", {}, h("tr", {}, ...heads.map((key) => h("th", { scope: "col" }, t(key)))));
-    const rows = [...analysis.moves];
-    if (!view.gravity) rows.sort((one, other) => other.lower - one.lower);
-    this.values.replaceChildren(head, h("tbody", {}, ...rows.map(row)));
+      const known = move.verdict === null ? "" : bar(clearness(sign, move.score, view.cols * view.rows));
+      const { row, cells } = /** @type {Row} */ (this.rows.get(move.cell));
+      row.classList.toggle("chosen", analysis.best.includes(move.cell));
+      const score = move.score === null ? `${move.lower}…${move.upper}` : String(move.score);
+      [worth(move), score, known].forEach((content, index) => cells[index]?.replaceChildren(content));
+    }
     this.line.textContent = analysis.best_line.join(" ");
     this.lineHead.hidden = analysis.best_line.length === 0;
+  }
+
+  /**
+   * A row for each of these moves, in their order. Rows that are there already stay as they are, since a button that is put
+   * anew between the pressing and the letting go of a mouse button is not clicked.
+   * @param {View} view
+   * @param {string[]} moves
+   */
+  layRows(view, moves) {
+    if (moves.join() !== [...this.rows.keys()].join()) {
+      const names = /** @type {Key[]} */ ([view.gravity ? "column_head" : "cell_head", "value", "score", "bar"]);
+      const head = h("thead", {}, h("tr", {}, ...names.map((key) => h("th", { scope: "col" }, t(key)))));
+      this.rows = new Map(moves.map((cell) => {
+        const cells = [h("td"), h("td", { class: "number" }), h("td")];
+        const row = h("tr", {}, h("th", { scope: "row" }, button(nameOf(cell, view.gravity), () => void this.play(cell))), ...cells);
+        return [cell, { row, cells }];
+      }));
+      this.values.replaceChildren(...(moves.length ? [head, h("tbody", {}, ...[...this.rows.values()].map(({ row }) => row))] : []));
+    }
+    for (const { row, cells } of this.rows.values()) {
+      row.className = "";
+      for (const cell of cells) cell.replaceChildren();
+    }
   }
 
   /** The value over the whole line, once the position itself is known. @param {AbortSignal} signal */
@@ -286,8 +318,12 @@ class Analysis {
 
   /** @param {string} text @param {boolean} [isError] */
   say(text, isError = false) {
-    this.note.textContent = text;
-    this.note.classList.toggle("error", isError);
+    tell(this.note, text, isError);
+  }
+
+  leave() {
+    this.wait.abort();
+    this.turn++;
   }
 }
 
@@ -297,5 +333,5 @@ export async function show(url) {
   const view = await engine.view(specOfQuery(url.searchParams));
   // What is thought about is told when it is there.
   void analysis.open(view, view.steps.length);
-  return { title: t("nav_analysis"), element: analysis.element, leave: () => analysis.wait.abort() };
+  return { title: t("nav_analysis"), element: analysis.element, leave: () => analysis.leave() };
 }

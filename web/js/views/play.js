@@ -1,7 +1,7 @@
 // A game on this screen: two people, or one against a computer player.
 
 import { Board, disc } from "../board.js";
-import { button, checkbox, h, number, s, select } from "../dom.js";
+import { button, checkbox, h, number, s, select, tell } from "../dom.js";
 import * as engine from "../engine.js";
 import { CONNECT_FOUR, lastStep, queryOf, specOf, standing } from "../game.js";
 import { go } from "../main.js";
@@ -279,8 +279,7 @@ class Play {
 
   /** @param {string} text @param {boolean} [isError] */
   say(text, isError = false) {
-    this.note.textContent = text;
-    this.note.classList.toggle("error", isError);
+    tell(this.note, text, isError);
   }
 }
 
