@@ -43,9 +43,23 @@ test("steps that are quicker than their answers count, and the last one is shown
   await press("Back");
   await expect(page).toHaveURL(/moves=445$/);
   const late = page.waitForResponse((response) => response.request().postDataJSON()?.game.moves === "d1");
-  await page.getByRole("button", { name: "1. d1" }).click();
+  await page.getByRole("button", { name: "1. 4" }).click();
   await press("To the end");
   await late;
   await expect(page).toHaveURL(/moves=44556$/);
   await expect(page.locator("td", { hasText: /Blue|Orange/ })).toHaveCount(5);
+});
+
+test("a server without the engine is not asked for it, and says that nothing works offline", async ({ page }) => {
+  await page.route("**/play", async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, body: (await response.text()).replace("<html", '<html data-engine="server"') });
+  });
+  const asked = [];
+  page.on("request", (request) => /wasm|worker/.test(request.url()) && asked.push(request.url()));
+  await begin(page, { opponent: "level:1" });
+  await free(page).nth(3).click();
+  await expect(page.locator("td", { hasText: "Orange" })).toHaveCount(1);
+  expect(asked).toEqual([]);
+  await expect(page.getByText("nothing works offline")).toBeVisible();
 });
