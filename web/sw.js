@@ -27,6 +27,14 @@ worker.addEventListener("fetch", (/** @type {any} */ event) => {
   event.respondWith(answer(request, url));
 });
 
+// Who is told of a move goes to the game.
+worker.addEventListener("notificationclick", (/** @type {any} */ event) => {
+  const { data, close } = event.notification;
+  close.call(event.notification);
+  const open = (/** @type {any[]} */ windows) => windows.find((one) => one.url === data)?.focus() ?? worker.clients.openWindow(data);
+  event.waitUntil(worker.clients.matchAll({ type: "window" }).then(open));
+});
+
 /**
  * @param {Request} request
  * @param {URL} url

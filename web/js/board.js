@@ -1,19 +1,14 @@
 // The board: a picture for eyes, buttons for hands, a table for screen readers.
 
+import { LETTERS, place } from "./cells.js";
 import { h, s } from "./dom.js";
 import { t } from "./texts.js";
 
 /** @import { Side, View } from "./types.js" */
 
 const CELL = 100;
-/** Room for the letters of columns below the board, and for the numbers of rows to its left. */
+/** Room for the names of columns below the board, and for those of rows to its left. */
 const EDGE = 44;
-const LETTERS = "abcdefghijklmnopqrst";
-
-/** @param {string} cell */
-function place(cell) {
-  return { col: LETTERS.indexOf(cell.charAt(0)), row: Number(cell.slice(1)) - 1 };
-}
 
 /** A disc; the two sides differ in shape as well as colour. @param {Side} side @param {string} [extra] */
 export function disc(side, extra = "") {
@@ -22,6 +17,14 @@ export function disc(side, extra = "") {
       ? s("path", { d: "M-17-17L17 17M17-17L-17 17", class: "mark" })
       : s("circle", { r: 19, class: "mark" });
   return s("g", { class: `disc ${side} ${extra}` }, s("circle", { r: 42, class: "face" }), s("circle", { r: 36, class: "rim" }), mark);
+}
+
+/** Waits for the end of a disc's way; where nobody sees it, there is nothing to wait for. @param {SVGGElement} element */
+async function landing(element) {
+  if (document.hidden) return;
+  // A page that is hidden meanwhile draws nothing, and a disc that is taken away never lands.
+  const late = new Promise((resolve) => setTimeout(resolve, 1500));
+  await Promise.race([late, Promise.allSettled(element.getAnimations().map((animation) => animation.finished))]);
 }
 
 export class Board {
@@ -44,25 +47,35 @@ export class Board {
     /** @type {Map<string, { side: Side, element: SVGGElement }>} */
     this.shown = new Map();
     this.shape = "";
+    /** Counts updates. */
+    this.turn = 0;
+    /** Settles when no disc falls any more. */
+    this.landed = Promise.resolve();
   }
 
   /**
-   * Shows a game.
+   * Shows a game. What is marked, and what the caller has to say of the move, waits until its disc has landed.
    * @param {View} view
-   * @param {{ canMove: boolean, best?: string[] }} options
+   * @param {{ canMove: boolean, best?: string[], isSure?: boolean }} options
+   * @returns {Promise<boolean>} settles when it has, with whether the same view is shown still
    */
-  update(view, { canMove, best = [] }) {
+  async update(view, { canMove, best = [], isSure = true }) {
     const shape = `${view.size} ${view.gravity}`;
-    if (shape !== this.shape) this.lay(view, shape);
+    const isNew = shape !== this.shape;
+    if (isNew) this.lay(view, shape);
     this.view = view;
     this.canMove = canMove && view.outcome === null;
     this.element.classList.toggle("active", this.canMove);
     this.element.dataset["mover"] = view.mover;
-    this.place(view);
-    this.mark(view, best);
+    this.place(view, isNew);
+    this.marks.replaceChildren();
     this.name(view);
     this.tabulate(view);
     if (!this.canMove) this.hover.replaceChildren();
+    const turn = ++this.turn;
+    await this.landed;
+    if (turn === this.turn) this.mark(view, best, isSure);
+    return this.view === view;
   }
 
   /** Lays an empty board. @param {View} view @param {string} shape */
@@ -70,30 +83,31 @@ export class Board {
     this.shape = shape;
     const { cols, rows } = view;
     const top = view.gravity ? CELL : 0;
-    const [width, height] = [cols * CELL + EDGE, rows * CELL + top + EDGE];
-    this.picture.setAttribute("viewBox", `${-EDGE} ${-top} ${width} ${height}`);
+    const left = view.gravity ? 0 : EDGE;
+    const [width, height] = [cols * CELL + left, rows * CELL + top + EDGE];
+    this.picture.setAttribute("viewBox", `${-left} ${-top} ${width} ${height}`);
     this.element.style.setProperty("--cols", String(cols));
     this.element.style.setProperty("--shape", String(width / height));
     // The buttons lie over the cells alone.
-    this.element.style.setProperty("--left", `${(100 * EDGE) / width}%`);
+    this.element.style.setProperty("--left", `${(100 * left) / width}%`);
     this.element.style.setProperty("--below", `${(100 * EDGE) / height}%`);
-    const holes = s("g", { class: "holes" });
-    for (let col = 0; col < cols; col++) {
-      for (let row = 0; row < rows; row++) {
-        holes.append(s("circle", { cx: (col + 0.5) * CELL, cy: (row + 0.5) * CELL, r: 43 }));
-      }
-    }
+    // The front is cut out where the holes are; discs fall between it and the back.
+    const size = { width: cols * CELL, height: rows * CELL, rx: 18 };
+    const hole = (/** @type {number} */ col, /** @type {number} */ row) =>
+      `M${col * CELL + 7} ${(row + 0.5) * CELL}a43 43 0 1 0 86 0a43 43 0 1 0-86 0`;
+    const holes = [...Array(cols * rows).keys()].map((index) => hole(index % cols, Math.floor(index / cols))).join("");
+    const front = s("path", { class: "frame", "fill-rule": "evenodd", d: `M0 18a18 18 0 0 1 18-18H${size.width - 18}a18 18 0 0 1 18 18V${size.height - 18}a18 18 0 0 1-18 18H18a18 18 0 0 1-18-18z${holes}` });
     const labels = s("g", { class: "labels" });
-    if (view.gravity) {
-      for (let col = 0; col < cols; col++) labels.append(s("text", { class: "key", x: (col + 0.5) * CELL, y: -16 }, col + 1));
+    const label = (/** @type {number} */ x, /** @type {number} */ y, /** @type {string | number} */ text) => labels.append(s("text", { x, y }, text));
+    for (let col = 0; col < cols; col++) {
+      // Moves are named by columns where discs fall, and by cells elsewhere.
+      label((col + 0.5) * CELL, rows * CELL + 34, view.gravity ? col + 1 : (LETTERS[col] ?? ""));
     }
-    for (let col = 0; col < cols; col++) labels.append(s("text", { x: (col + 0.5) * CELL, y: rows * CELL + 34 }, LETTERS[col]));
-    for (let row = 0; row < rows; row++) labels.append(s("text", { x: -EDGE / 2 - 2, y: (rows - row - 0.5) * CELL + 10 }, row + 1));
+    for (let row = 0; row < rows && !view.gravity; row++) label(-EDGE / 2 - 2, (rows - row - 0.5) * CELL + 10, row + 1);
     this.shown.clear();
     this.stones.replaceChildren();
     this.hover.replaceChildren();
-    const frame = s("rect", { class: "frame", width: cols * CELL, height: rows * CELL, rx: 18 });
-    this.picture.replaceChildren(frame, holes, labels, this.stones, this.marks, this.hover);
+    this.picture.replaceChildren(s("rect", { class: "back", ...size }), this.stones, front, labels, this.marks, this.hover);
     this.focus = { col: Math.floor((cols - 1) / 2), row: Math.floor((rows - 1) / 2) };
     this.makeButtons(view);
   }
@@ -111,7 +125,8 @@ export class Board {
           "data-move": move,
           click: () => this.move(move),
           focus: () => this.point({ col, row }),
-          pointerenter: () => this.preview(col, row),
+          // A finger does not hover.
+          pointerenter: (/** @type {PointerEvent} */ event) => event.pointerType !== "touch" && this.preview(col, row),
           pointerleave: () => this.hover.replaceChildren(),
         };
         this.buttons.append(h("button", attributes));
@@ -126,8 +141,8 @@ export class Board {
     return { x: (col + 0.5) * CELL, y: (rows - row - 0.5) * CELL };
   }
 
-  /** Puts new discs and takes back old ones. @param {View} view */
-  place(view) {
+  /** Puts new discs and takes back old ones. @param {View} view @param {boolean} isNew whether the board was empty of all games */
+  place(view, isNew) {
     /** @type {Map<string, Side>} */
     const wanted = new Map();
     view.board.forEach((line, fromTop) =>
@@ -144,16 +159,19 @@ export class Board {
     for (const [cell, side] of wanted) {
       if (this.shown.has(cell)) continue;
       const { x, y } = this.centre(cell);
-      const element = disc(side, cell === view.last ? "new" : "");
+      const isLast = cell === view.last && !isNew;
+      const element = disc(side, isLast ? (view.gravity ? "falls" : "comes") : "");
       element.style.setProperty("--fall", `${-(y + CELL / 2)}px`);
+      element.style.setProperty("--time", `${Math.round(Math.sqrt((y + CELL / 2) / CELL) * 160)}ms`);
       this.stones.append(s("g", { transform: `translate(${x} ${y})` }, element));
+      if (isLast) this.landed = landing(element);
       this.shown.set(cell, { side, element: /** @type {SVGGElement} */ (element.parentNode) });
     }
   }
 
-  /** The last move, winning lines and the best moves. @param {View} view @param {string[]} best */
-  mark(view, best) {
-    const rings = best.map((cell) => ({ cell, kind: "best" }));
+  /** The last move, winning lines and the best moves. @param {View} view @param {string[]} best @param {boolean} isSure */
+  mark(view, best, isSure) {
+    const rings = best.map((cell) => ({ cell, kind: isSure ? "best" : "best seems" }));
     if (view.last) rings.push({ cell: view.last, kind: "last" });
     const circles = rings.map(({ cell, kind }) => {
       const { x, y } = this.centre(cell);
@@ -206,7 +224,7 @@ export class Board {
     this.all().forEach((button) => (button.tabIndex = -1));
     const button = this.button(focus);
     if (button) button.tabIndex = 0;
-    if (document.activeElement === button) this.preview(focus.col, focus.row);
+    if (button?.matches(":focus-visible")) this.preview(focus.col, focus.row);
   }
 
   /** @param {{ col: number, row: number }} at */
@@ -271,11 +289,17 @@ export class Board {
       const to = { col: clamp(col + step[0], view.cols), row: clamp(row + step[1], view.rows) };
       this.point(to);
       this.button(to)?.focus();
-    } else if (view.gravity && /^[1-9]$/.test(event.key) && Number(event.key) <= view.cols) {
-      event.preventDefault();
-      this.point({ col: Number(event.key) - 1, row: 0 });
-      this.button(this.focus)?.focus();
-      this.move(event.key);
-    }
+    } else if (this.press(event.key)) event.preventDefault();
+  }
+
+  /** Plays the column of a digit, where there is one. @param {string} digit */
+  press(digit) {
+    const view = this.view;
+    if (!view?.gravity || !/^[1-9]$/.test(digit) || Number(digit) > view.cols) return false;
+    const hasFocus = this.buttons.contains(document.activeElement);
+    this.point({ col: Number(digit) - 1, row: 0 });
+    if (hasFocus) this.button(this.focus)?.focus();
+    this.move(digit);
+    return true;
   }
 }

@@ -59,6 +59,17 @@ export function button(text, act, attributes = {}) {
   return h("button", { type: "button", click: act, ...attributes }, text);
 }
 
+/**
+ * Says something in its place.
+ * @param {HTMLElement} place
+ * @param {string} text
+ * @param {boolean} [isError]
+ */
+export function tell(place, text, isError = false) {
+  place.textContent = text;
+  place.classList.toggle("error", isError);
+}
+
 let names = 0;
 
 /**

@@ -14,6 +14,9 @@ export class Refused extends Error {
 /** A question that nobody waits for any more. */
 export class Stopped extends Error {}
 
+/** Whether the server was built without the engine for browsers, as its page says: then there is nothing to try. */
+export const isMissing = document.documentElement.dataset["engine"] === "server";
+
 /** One worker with one module of WebAssembly. */
 class Client {
   /** @param {string} module */
@@ -25,7 +28,7 @@ class Client {
     /** @type {Map<number, { message: any, resolve: (answer: any) => void, reject: (error: Error) => void }>} */
     this.waiting = new Map();
     /** Whether this browser cannot run it, or the server has none to give. */
-    this.isBroken = document.documentElement.dataset["engine"] === "server";
+    this.isBroken = isMissing;
   }
 
   /** @returns {Worker} */
@@ -145,6 +148,3 @@ export const review = (game, nodes, signal) => ask(thought, { ask: "review", gam
 
 /** @param {GameSpec} game @param {number} seed @param {number | null} grade @param {AbortSignal} [signal] @returns {Promise<Puzzle>} */
 export const puzzle = (game, seed, grade, signal) => ask(thought, { ask: "puzzle", game, seed, grade }, signal);
-
-/** Where questions are answered, for those who wonder. */
-export const isInBrowser = () => !rules.isBroken;

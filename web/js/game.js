@@ -1,5 +1,6 @@
 // Games as addresses and as words.
 
+import { nameOf } from "./cells.js";
 import { t } from "./texts.js";
 
 /** @import { GameSpec, View } from "./types.js" */
@@ -51,5 +52,5 @@ export function lastStep(view) {
   const step = view.steps.at(-1);
   if (!step) return "";
   const side = t(step.player);
-  return step.action === "swap" ? t("swapped", { side }) : t("played", { side, move: step.action });
+  return step.action === "swap" ? t("swapped", { side }) : t("played", { side, move: nameOf(step.action, view.gravity) });
 }

@@ -1,14 +1,24 @@
 // Which view an address shows, and what is around all of them.
 
 import { checkbox, h, s, select } from "./dom.js";
+import { isMissing } from "./engine.js";
 import { language, languages, t, why } from "./texts.js";
 
-/** @typedef {{ title: string, element: HTMLElement, leave?: () => void }} Shown */
+/**
+ * A view: what ends it; whether it has a use for a key; and, where it can, how it shows another address of its own.
+ * @typedef {{ title: string, element: HTMLElement, leave?: () => void, key?: (key: string) => boolean,
+ *   revisit?: (url: URL) => Promise<void> }} Shown
+ */
+/** @import { Key } from "./texts.js" */
 /** @typedef {(url: URL) => Shown | Promise<Shown>} Show */
 
 const main = /** @type {HTMLElement} */ (document.getElementById("main"));
 /** @type {Shown | null} */
 let shown = null;
+/** Counts what was gone to: what comes later than the next is not shown. */
+let turn = 0;
+/** The path of the view that is shown. */
+let path = "";
 
 /** @type {[pattern: RegExp, load: () => Promise<{ show: Show }>][]} */
 const views = [
@@ -22,8 +32,14 @@ const views = [
 
 /** Shows what the address bar says. */
 async function route() {
+  const asked = ++turn;
   const url = new URL(location.href);
   const view = views.find(([pattern]) => pattern.test(url.pathname));
+  try {
+    if (shown?.revisit && url.pathname === path) return await shown.revisit(url);
+  } catch {
+    // What is wrong with the address is told by the view that is made anew.
+  }
   shown?.leave?.();
   shown = null;
   /** @type {Shown} */
@@ -36,13 +52,14 @@ async function route() {
     const on = url.pathname.startsWith("/game/") ? h("a", { class: "button", href: "/online" }, t("online_title")) : h("a", { class: "button", href: url.pathname }, t("from_start"));
     next = { title: "connect4", element: h("section", { class: "panel" }, said, h("div", { class: "row" }, on)) };
   }
-  if (location.href !== url.href && new URL(location.href).pathname !== url.pathname) return next.leave?.();
+  if (asked !== turn) return next.leave?.();
   shown = next;
+  path = url.pathname;
   document.title = `${next.title} · connect4`;
   main.replaceChildren(h("h1", { class: url.pathname === "/review" ? "" : "unseen" }, next.title), next.element);
   for (const link of document.querySelectorAll("nav a")) {
-    const path = url.pathname === "/" ? "/play" : url.pathname.startsWith("/game/") ? "/online" : url.pathname;
-    const isHere = link.getAttribute("href") === path;
+    const here = url.pathname === "/" ? "/play" : url.pathname.startsWith("/game/") ? "/online" : url.pathname;
+    const isHere = link.getAttribute("href") === here;
     link.toggleAttribute("aria-current", false);
     if (isHere) link.setAttribute("aria-current", "page");
   }
@@ -53,6 +70,16 @@ export function go(address) {
   history.pushState(null, "", address);
   void route();
   main.focus({ preventScroll: true });
+}
+
+/** Tells the keys. */
+function help() {
+  const keys = /** @type {[string, Key][]} */ ([["1 … 9", "key_digits"], ["← →", "key_arrows"], ["u", "key_undo"], ["r", "key_redo"], ["h", "key_hint"], ["a", "key_analyse"], ["?", "key_help"]]);
+  const rows = keys.flatMap(([key, text]) => [h("dt", {}, h("kbd", {}, key)), h("dd", {}, t(text))]);
+  const close = h("button", { autofocus: true }, t("close"));
+  const box = h("dialog", { "aria-labelledby": "keys", close: () => box.remove() }, h("h2", { id: "keys" }, t("keys")), h("dl", {}, ...rows), h("form", { method: "dialog" }, close));
+  document.body.append(box);
+  box.showModal();
 }
 
 function frame() {
@@ -91,6 +118,7 @@ function frame() {
   const sound = checkbox(t("sound"), localStorage.getItem("sound") === "on", (on) =>
     localStorage.setItem("sound", on ? "on" : "off"),
   );
+  const keys = checkbox(t("keys_on"), localStorage.getItem("keys") !== "off", (on) => localStorage.setItem("keys", on ? "on" : "off"));
   const settings = document.getElementById("settings");
   const gear = s(
     "svg",
@@ -102,9 +130,10 @@ function frame() {
   settings?.replaceChildren(gear);
   settings?.setAttribute("aria-label", t("settings"));
   settings?.setAttribute("title", t("settings"));
-  document.getElementById("preferences")?.replaceChildren(themes.element, tongues.element, sound.element);
+  document.getElementById("preferences")?.replaceChildren(themes.element, tongues.element, sound.element, keys.element);
 }
 
+if (isMissing) main.after(h("footer", { class: "note" }, t("no_engine")));
 document.addEventListener("click", (event) => {
   const link = event.target instanceof Element ? event.target.closest("a") : null;
   if (!link || event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return;
@@ -113,6 +142,23 @@ document.addEventListener("click", (event) => {
   if (!views.some(([pattern]) => pattern.test(url.pathname))) return;
   event.preventDefault();
   go(link.href);
+});
+
+/** The keys of all views, where they are wanted: nothing is typed then, and no other key is held. */
+document.addEventListener("keydown", (event) => {
+  const { key, target } = event;
+  if (event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey || localStorage.getItem("keys") === "off") return;
+  if (target instanceof Element && target.closest("input, select, textarea, dialog, [popover]")) return;
+  // On the board arrows choose a column.
+  if (key.startsWith("Arrow") && target instanceof Element && target.closest(".buttons")) return;
+  if (key === "?") help();
+  else if (!shown?.key?.(key)) return;
+  event.preventDefault();
+});
+document.getElementById("skip")?.addEventListener("click", (event) => {
+  event.preventDefault();
+  const board = /** @type {HTMLElement | null} */ (document.querySelector('.buttons [tabindex="0"]'));
+  (board ?? main).focus();
 });
 addEventListener("popstate", () => void route());
 if ("serviceWorker" in navigator) void navigator.serviceWorker.register("/sw.js");

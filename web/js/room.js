@@ -21,6 +21,23 @@ const WAIT = [300, 5000];
 /** A connection that says nothing for so long is tried. */
 const SILENCE = 10_000;
 
+/** How many games this browser knows that it plays in. */
+const REMEMBERED = 12;
+
+/** The games that this browser has played in, the latest first. @returns {string[]} */
+export const remembered = () => JSON.parse(localStorage.getItem("rooms") ?? "[]");
+
+/** @param {string} id */
+export function remember(id) {
+  const ids = remembered();
+  if (ids[0] !== id) localStorage.setItem("rooms", JSON.stringify([id, ...ids.filter((one) => one !== id)].slice(0, REMEMBERED)));
+}
+
+/** @param {string[]} ids */
+export function forget(ids) {
+  localStorage.setItem("rooms", JSON.stringify(remembered().filter((one) => !ids.includes(one))));
+}
+
 export class Room {
   /** @param {string} id @param {Listener} listener */
   constructor(id, listener) {

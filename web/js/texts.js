@@ -1,22 +1,22 @@
 // The texts of the language that was chosen, or else of the browser's.
 
-import de, { reasons as deReasons } from "./texts/de.js";
-import en, { reasons as enReasons } from "./texts/en.js";
+import { nameOf } from "./cells.js";
 
-/** @import { Analysis, MoveValue } from "./types.js" */
+/** @import { Analysis, Estimate, MoveValue } from "./types.js" */
+/** @typedef {typeof import("./texts/en.js").default} Texts */
+/** @typedef {keyof Texts} Key */
 
-/** @typedef {keyof typeof en} Key */
-
-/** @type {Record<string, { texts: typeof en, reasons: Record<string, string> }>} */
-const LANGUAGES = { en: { texts: en, reasons: enReasons }, de: { texts: de, reasons: deReasons } };
+/** All languages with their own names. @type {[tag: string, name: string][]} */
+export const languages = [
+  ["en", "English"],
+  ["de", "Deutsch"],
+];
 
 const wanted = [localStorage.getItem("language"), ...navigator.languages.map((tag) => tag.slice(0, 2))];
 /** The language of the page. */
-export const language = wanted.find((tag) => tag !== null && tag in LANGUAGES) ?? "en";
-const { texts, reasons } = /** @type {typeof LANGUAGES[string]} */ (LANGUAGES[language]);
-
-/** All languages with their own names. */
-export const languages = Object.entries(LANGUAGES).map(([tag, one]) => /** @type {[string, string]} */ ([tag, one.texts.language]));
+export const language = wanted.find((tag) => languages.some(([one]) => one === tag)) ?? "en";
+/** Its catalogue alone is fetched. @type {{ default: Texts, reasons: Record<string, string> }} */
+const { default: texts, reasons } = await import(`./texts/${language}.js`);
 
 /**
  * A text with its blanks filled.
@@ -36,19 +36,36 @@ export function why(error) {
 }
 
 /**
- * What a move or position is worth, in a word or two.
- * @param {{ verdict: string | null, plies: number | null, lower?: number, upper?: number }} value
+ * What a move or position is worth, in a word or two; what is not proved begins with `~`.
+ * @param {{ verdict: string | null, plies: number | null, lower?: number, upper?: number, estimate?: Estimate | null }} value
  */
-export function worth({ verdict, plies, lower = -1, upper = 1 }) {
+export function worth({ verdict, plies, lower = -1, upper = 1, estimate = null }) {
   if (verdict === "draw") return t("draw");
   if (verdict === "win") return plies === null ? t("win") : t("win_in", { plies });
   if (verdict === "loss") return plies === null ? t("loss") : t("loss_in", { plies });
   if (lower >= 0) return t("at_least_draw");
-  return upper <= 0 ? t("at_most_draw") : t("unknown");
+  if (upper <= 0) return t("at_most_draw");
+  return estimate ? `~ ${seems(estimate)}` : t("unknown");
 }
 
-/** @param {MoveValue} move @param {boolean} gravity */
-export const nameOf = (move, gravity) => (gravity ? String(move.column) : move.cell);
+/** @param {Estimate} estimate */
+function seems({ value, plies }) {
+  if (plies !== null) return t(value > 0 ? "win_in" : "loss_in", { plies });
+  const word = value > 0.6 ? "clearly_better" : value > 0.2 ? "seems_better" : value < -0.6 ? "clearly_worse" : value < -0.2 ? "seems_worse" : "seems_even";
+  return t(word);
+}
+
+/** What a move is worth as a number for sorting, the best first. @param {MoveValue} move */
+const rank = ({ score, lower, upper, estimate }) => score ?? (lower >= 0 || upper <= 0 ? (lower + upper) / 2 : (estimate?.value ?? -1) / 4);
+
+/** The moves, the best first; of equals the last, as in the engine's words. @param {MoveValue[]} moves */
+export const ranked = (moves) => moves.toReversed().sort((one, other) => rank(other) - rank(one));
+
+/** The best moves where that is proved, else the one that seems best. @param {Analysis} analysis */
+export function likely({ best, moves }) {
+  const seen = ranked(moves.filter((move) => move.estimate)).slice(0, 1);
+  return best.length > 0 ? { best, isSure: true } : { best: seen.map((move) => move.cell), isSure: false };
+}
 
 /**
  * The hint: the engine's words, or the same from the catalogue.
@@ -60,7 +77,7 @@ export function hintWords(analysis, gravity) {
   const { moves: all, plies, verdict } = analysis;
   const best = all.filter((move) => analysis.best.includes(move.cell));
   const listed = (/** @type {MoveValue[]} */ some) => {
-    const names = some.map((move) => nameOf(move, gravity));
+    const names = some.map((move) => nameOf(move.cell, gravity));
     const last = names.pop() ?? "";
     return names.length ? `${names.join(", ")} ${t("and")} ${last}` : last;
   };
@@ -71,6 +88,9 @@ export function hintWords(analysis, gravity) {
     const many = best.length === all.length ? "_every" : best.length > 1 ? "_some" : "";
     return t(/** @type {Key} */ (`hint_${verdict}${many}`), { moves, plies });
   }
+  const [first] = ranked(all.filter((move) => move.estimate));
+  const isOpen = all.every((move) => move.lower < 0);
+  if (first?.estimate && isOpen) return t("hint_seems", { moves: listed([first]), value: seems(first.estimate) });
   // The budget ended first: what is known of each, the best first.
   const order = [...all].sort((one, other) => other.lower - one.lower || other.upper - one.upper);
   const values = [...new Set(order.map(worth))];

@@ -12,11 +12,12 @@
  */
 /**
  * @typedef {{ column: number, cell: string, score: number | null, verdict: string | null, plies: number | null,
- *   lower: number, upper: number, words: string }} MoveValue
+ *   lower: number, upper: number, estimate: Estimate | null, words: string }} MoveValue
  */
+/** @typedef {{ value: number, plies: number | null }} Estimate what seems: from -1 to 1, beyond them for an end that was seen */
 /**
  * @typedef {{ mover: Side, score: number | null, verdict: string | null, plies: number | null, moves: MoveValue[],
- *   best: string[], hint: string, best_line: string[], nodes: number, complete: boolean }} Analysis
+ *   best: string[], hint: string, best_line: string[], line_proved: boolean, solvable: boolean, nodes: number, complete: boolean }} Analysis
  */
 /** @typedef {{ move: string, nodes: number, view: View }} Choice */
 /**

@@ -26,3 +26,40 @@ test("analysis and puzzles without WebAssembly", async ({ page }) => {
   await page.goto("/puzzles");
   await expect(page.locator("h2").first()).toContainText("find the only move");
 });
+
+test("steps that are quicker than their answers count, and the last one is shown", async ({ page }) => {
+  let wait = 0;
+  await page.route("**/api/v1/engine", async (route) => {
+    // An earlier position is slower to come.
+    const { ask, game } = route.request().postDataJSON();
+    if (ask === "view" && game.moves.split(" ").length < 5) await new Promise((resolve) => setTimeout(resolve, wait));
+    return route.continue();
+  });
+  await page.goto("/analysis?moves=44556");
+  await expect(page.locator("table.values tbody tr")).toHaveCount(7);
+  wait = 500;
+  const press = (name) => page.getByRole("button", { name, exact: true }).click();
+  await press("Back");
+  await press("Back");
+  await expect(page).toHaveURL(/moves=445$/);
+  const late = page.waitForResponse((response) => response.request().postDataJSON()?.game.moves === "d1");
+  await page.getByRole("button", { name: "1. 4" }).click();
+  await press("To the end");
+  await late;
+  await expect(page).toHaveURL(/moves=44556$/);
+  await expect(page.locator("td", { hasText: /Blue|Orange/ })).toHaveCount(5);
+});
+
+test("a server without the engine is not asked for it, and says that nothing works offline", async ({ page }) => {
+  await page.route("**/play", async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, body: (await response.text()).replace("<html", '<html data-engine="server"') });
+  });
+  const asked = [];
+  page.on("request", (request) => /wasm|worker/.test(request.url()) && asked.push(request.url()));
+  await begin(page, { opponent: "level:1" });
+  await free(page).nth(3).click();
+  await expect(page.locator("td", { hasText: "Orange" })).toHaveCount(1);
+  expect(asked).toEqual([]);
+  await expect(page.getByText("nothing works offline")).toBeVisible();
+});

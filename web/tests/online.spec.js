@@ -19,6 +19,9 @@ async function meet(browser, choose = async () => {}) {
   await guest.goto(join);
   // No secret in the address after the first redirect.
   await expect(guest).toHaveURL(/\/game\/[0-9a-f]{16}$/);
+  await expect(guest.getByRole("heading", { name: "Ann invites you to a game" })).toBeVisible();
+  await expect(guest.getByText(/^7x6, 4 in a row, .*; you play Orange, second\.$/)).toBeVisible();
+  await expect(host.getByRole("img", { name: "QR code of the link to join" })).toBeVisible();
   await guest.getByLabel("Your name").fill("Bo");
   await isAccessible(guest);
   await guest.getByRole("button", { name: "Join the game" }).click();
@@ -51,19 +54,31 @@ test("two play, one goes offline and comes back, a third watches and cannot move
   const { contexts, host, guest, watcher } = await meet(browser);
   await column(host, 4).click();
   await expect(status(guest)).toContainText("Your move, Orange.");
-  await expect(status(watcher)).toContainText("Blue played d1.");
+  await expect(status(watcher)).toContainText("Blue played 4.");
   await expect(watcher.locator('.buttons button[aria-disabled="false"]')).toHaveCount(0);
   await column(watcher, 1).click({ force: true });
   expect(await refusalOfWatcher(watcher)).toBe("watching");
   await column(guest, 4).click();
   await expect(status(host)).toContainText("Your move, Blue.");
   // The guest's network goes away; the host moves on.
+  await expect(host).toHaveTitle(/^● your move/);
   await contexts[1].setOffline(true);
-  await expect(guest.getByText("The connection is lost.")).toBeVisible();
+  await expect(guest.getByRole("alert").getByText("The connection is lost.")).toBeVisible();
+  await guest.getByRole("button", { name: "Offer a draw" }).click();
+  await expect(guest.getByText("What you did is kept")).toBeVisible();
   await column(host, 5).click();
   await expect(status(host)).toContainText("Orange to move.");
+  // Who looks away is told.
+  await guest.evaluate(() => {
+    Object.defineProperty(document, "hidden", { get: () => true });
+    Object.defineProperty(Notification, "permission", { get: () => "granted" });
+    localStorage.setItem("notify", "on");
+    ServiceWorkerRegistration.prototype.showNotification = async (text) => void (window.told = text);
+  });
   await contexts[1].setOffline(false);
   await expect(status(guest)).toContainText("Your move, Orange.", { timeout: 60_000 });
+  await expect(guest.getByText("The connection is lost.")).toBeHidden();
+  await expect.poll(() => guest.evaluate(() => window.told)).toBe("your move");
   await column(guest, 5).click();
   for (const [player, move] of [[host, 6], [guest, 6], [host, 7]]) {
     await expect(column(player, move)).toHaveAttribute("aria-disabled", "false");
@@ -82,8 +97,16 @@ test("two play, one goes offline and comes back, a third watches and cannot move
 
 test("resigning, and a board that survives a reload", async ({ browser }) => {
   const { contexts, host, guest } = await meet(browser);
+  await expect(host.getByRole("button", { name: "Ask to take back" })).toHaveCount(0);
   await column(host, 4).click();
   await expect(status(guest)).toContainText("Your move");
+  await expect(host.getByRole("button", { name: "Ask to take back" })).toBeVisible();
+  await expect(guest.getByRole("button", { name: "Ask to take back" })).toHaveCount(0);
+  // The game is found again without its address.
+  const game = guest.url();
+  await guest.goto("/online");
+  await guest.getByRole("link", { name: "Open: Ann, 7x6, 4 in a row, no clock: your move" }).click();
+  await expect(guest).toHaveURL(game);
   await guest.reload();
   await expect(guest.locator("td", { hasText: "Blue" })).toHaveCount(1);
   await isAccessible(guest);
@@ -112,6 +135,7 @@ test("the swap rule, a takeback, a clock with increment and a draw", async ({ br
   await expect(watcher.locator("td", { hasText: "Orange" })).toHaveCount(0);
   await guest.getByRole("button", { name: "Offer a draw" }).click();
   await host.getByRole("button", { name: "Decline" }).click();
+  await expect(status(guest)).toContainText("Ann declined the draw.");
   await host.getByRole("button", { name: "Offer a draw" }).click();
   await guest.getByRole("button", { name: "Accept the draw" }).click();
   for (const page of [host, guest, watcher]) await expect(status(page)).toContainText("Draw: both agreed.");

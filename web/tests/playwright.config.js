@@ -9,8 +9,6 @@ export default defineConfig({
   timeout: 120_000,
   expect: { timeout: 60_000 },
   workers: 1,
-  // Tests of other parts run beside these, so that a click may come before what it is for; a second failure is one.
-  retries: process.env.CI ? 1 : 0,
   reporter: "line",
   outputDir: "../../target/playwright",
   use: {

@@ -145,7 +145,8 @@ async fn what_is_served_is_what_the_document_says() {
         json!({ "size": "3x3", "connect": 3, "gravity": false, "moves": "b2", "nodes": 100_000, "seconds": 5.0 }),
         json!({ "moves": "4455667" }),
         json!({ "size": "9x9", "nodes": 10 }),
-        json!({ "size": "20x20" }),
+        json!({ "size": "20x20", "nodes": 1000 }),
+        json!({ "moves": "9" }),
         json!({ "size": "big" }),
         json!({ "moves": "4".repeat(40_000) }),
     ] {

@@ -1,14 +1,34 @@
 //! What is known of a position, as a message.
 
 use connect4_core::{Action, Cell, Game};
-use connect4_play::{Hint, Known, Names};
+use connect4_play::{Analysis as Found, Estimate, Exact, Known, Names};
 use connect4_solve::MoveScore;
 use serde::{Deserialize, Serialize};
 
 use crate::GameSpec;
 
+/// What a move seems to be worth to the side that makes it: an opinion, not a result.
+#[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct EstimatedValue {
+    /// From -1, surely lost, to 1, surely won; beyond them where a short search saw the end, the sooner the further.
+    pub value: f32,
+    /// Plies until that end, this move included.
+    pub plies: Option<u16>,
+}
+
+impl From<Estimate> for EstimatedValue {
+    fn from(estimate: Estimate) -> Self {
+        let plies = match estimate {
+            Estimate::Ends { plies, .. } => Some(plies),
+            Estimate::Value(_) => None,
+        };
+        EstimatedValue { value: estimate.worth(), plies }
+    }
+}
+
 /// A legal move with what is known of it, from the side that makes it.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct MoveValue {
     /// The column, from 1.
@@ -26,12 +46,14 @@ pub struct MoveValue {
     pub lower: i32,
     /// The score is at most this.
     pub upper: i32,
+    /// What it seems to be worth, where neither verdict nor score is proved and that was looked at.
+    pub estimate: Option<EstimatedValue>,
     /// In words: `4 wins in 9 plies`.
     pub words: String,
 }
 
 /// What is known of a position and of its moves, from the side to move.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Analysis {
     /// The game asked about, its moves as cells.
@@ -52,10 +74,14 @@ pub struct Analysis {
     pub moves: Vec<MoveValue>,
     /// The cells that are proved to be best.
     pub best: Vec<String>,
-    /// The hint in words: `4 wins in 9 plies`.
+    /// The hint in words: `4 wins in 9 plies`, or `4 seems best (even); that is not proved`.
     pub hint: String,
-    /// A line of best play as cells; empty where it is not known.
+    /// A line of best play as cells: to the end of the game where that is proved, else the next stones that seem best.
     pub best_line: Vec<String>,
+    /// Whether the line is one of perfect play.
+    pub line_proved: bool,
+    /// Whether this board can be solved; on others there are estimates alone.
+    pub solvable: bool,
     /// Positions looked at.
     pub nodes: u64,
     /// Whether every value is proved.
@@ -63,12 +89,15 @@ pub struct Analysis {
 }
 
 impl Analysis {
-    /// The message of what a solver says of the moves of `game`'s position, and of its best line.
-    pub fn new(game: &Game, moves: &[MoveScore], line: &[Cell]) -> Self {
+    /// The message of what was found out about `game`'s position.
+    pub fn new(game: &Game, found: &Found) -> Self {
         let position = game.position();
-        let hint = Hint::new(position, moves);
+        let hint = found.hint();
         let names = Names::typed(game.rules());
         let (value, known) = (hint.value(), hint.known());
+        // What nobody has looked at is between the scores that the board has room for.
+        let most = 1 + i32::from(game.rules().cells()) / 2;
+        let bound = |score: i32| score.clamp(-most, most);
         let one = |one: &MoveScore| {
             let known = Known::new(position, &one.solution);
             MoveValue {
@@ -77,8 +106,9 @@ impl Analysis {
                 score: one.solution.score(),
                 verdict: known.word().map(str::to_owned),
                 plies: known.verdict().map(|verdict| verdict.plies()),
-                lower: one.solution.lower,
-                upper: one.solution.upper,
+                lower: bound(one.solution.lower),
+                upper: bound(one.solution.upper),
+                estimate: found.estimate_of(one.cell).filter(|_| known.word().is_none()).map(EstimatedValue::from),
                 words: hint.move_words(one.cell, names).unwrap_or_default(),
             }
         };
@@ -88,14 +118,16 @@ impl Analysis {
             score: value.score(),
             verdict: known.word().map(str::to_owned),
             plies: known.verdict().map(|verdict| verdict.plies()),
-            lower: value.lower,
-            upper: value.upper,
-            moves: moves.iter().map(one).collect(),
+            lower: bound(value.lower),
+            upper: bound(value.upper),
+            moves: hint.moves().iter().map(one).collect(),
             best: hint.best().iter().map(Cell::to_string).collect(),
-            hint: hint.words(names),
-            best_line: line.iter().map(|&cell| Action::Stone(cell).to_string()).collect(),
-            nodes: value.nodes,
-            complete: value.score().is_some() && moves.iter().all(|one| one.solution.score().is_some()),
+            hint: found.words(names),
+            best_line: found.line().iter().map(|&cell| Action::Stone(cell).to_string()).collect(),
+            line_proved: found.is_line_exact(),
+            solvable: Exact::can_solve(game.rules()),
+            nodes: found.nodes(),
+            complete: value.score().is_some() && found.is_exact(),
         }
     }
 }

@@ -195,7 +195,7 @@ pub struct Choice {
 pub struct Opponents {
     /// The players, the levels first.
     pub players: Vec<Opponent>,
-    /// Whether positions of this board can be analysed.
+    /// Whether values on this board can be proved; analysis of others estimates.
     pub can_analyze: bool,
     /// Whether its games can be reviewed and there are puzzles of it.
     pub can_review: bool,
@@ -373,14 +373,9 @@ impl Engine {
 
     fn analyze(&mut self, game: &GameSpec, limits: &Limits) -> Result<Analysis, Refusal> {
         let game = game.game()?;
-        check_solvable(game.rules())?;
         let budget = self.budget(limits, self.caps.nodes);
-        let exact = self.exact();
-        let position = game.position();
-        let moves = exact.analyze(position, &budget)?;
-        let complete = moves.iter().all(|one| one.solution.score().is_some());
-        let line = if complete { exact.best_line(position, &budget)? } else { Vec::new() };
-        Ok(Analysis::new(&game, &moves, &line))
+        let found = connect4_play::Analysis::run(game.position(), self.exact(), &budget, &mut |_| {})?;
+        Ok(Analysis::new(&game, &found))
     }
 
     fn choose(&mut self, game: &GameSpec, player: &str, seed: u64, limits: &Limits) -> Result<Choice, Refusal> {
@@ -462,7 +457,7 @@ fn check_solvable(rules: Rules) -> Result<(), Refusal> {
         return Ok(());
     }
     let reason = format!(
-        "nobody solves {rules}: analysis knows boards with gravity and (rows + 1) x columns up to 128, and without it up to \
+        "nobody solves {rules}: reviews are of boards with gravity and (rows + 1) x columns up to 128, and without it up to \
          {} cells",
         Exact::MAX_FREE_CELLS
     );

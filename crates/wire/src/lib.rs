@@ -21,7 +21,7 @@ mod refusal;
 mod review;
 pub mod room;
 
-pub use analysis::{Analysis, MoveValue};
+pub use analysis::{Analysis, EstimatedValue, MoveValue};
 pub use engine::{
     Answer, Ask, Caps, Choice, Effort, Engine, Limits, Opponent, Opponents, Supply, answer_at_once, answer_rules_json,
 };

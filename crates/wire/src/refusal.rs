@@ -20,7 +20,7 @@ pub enum Code {
     ColumnFull,
     /// The game has ended.
     GameOver,
-    /// The question has no answer for these rules, such as an analysis of a board that nobody solves.
+    /// The question has no answer for these rules, such as a review on a board that nobody solves.
     Unsolvable,
     /// Somebody else is to move.
     NotYourTurn,

@@ -63,11 +63,7 @@ fn what_cannot_be_done_is_refused_with_its_kind() {
         (json!({ "ask": "view", "game": { "size": "21x6" } }), "malformed", "1 to 20"),
         (json!({ "ask": "view", "game": { "connect": 21 } }), "malformed", "1 to 20"),
         (json!({ "ask": "view", "game": { "moves": "1".repeat(30_000) } }), "too_large", "too long"),
-        (
-            json!({ "ask": "analyze", "game": { "size": "15x15", "gravity": false, "connect": 5 } }),
-            "unsolvable",
-            "nobody",
-        ),
+        (json!({ "ask": "review", "game": { "size": "20x20", "moves": "1" } }), "unsolvable", "nobody"),
         (json!({ "ask": "review", "game": {} }), "unsolvable", "no moves"),
         (json!({ "ask": "review", "game": { "gravity": false, "moves": "a1" } }), "unsolvable", "with gravity"),
         (json!({ "ask": "choose", "player": "level:11" }), "malformed", "1 to 10"),
@@ -111,6 +107,27 @@ fn an_analysis_says_what_the_solver_says() {
 fn a_budget_that_ends_early_leaves_values_open() {
     let answer = ask(&json!({ "ask": "analyze", "game": { "size": "8x7" }, "limits": { "nodes": 100 } }));
     assert_eq!((answer["complete"].as_bool(), answer["verdict"].as_str()), (Some(false), None), "{answer}");
+}
+
+#[test]
+fn what_is_not_proved_is_estimated() {
+    let gomoku = json!({ "size": "15x15", "gravity": false, "connect": 5, "moves": "h8 a1 h9 a2 h10" });
+    for (game, solvable) in [(json!({ "size": "9x7", "moves": "5" }), true), (gomoku, false)] {
+        let answer = ask(&json!({ "ask": "analyze", "game": game, "limits": { "nodes": 200_000 } }));
+        assert_eq!(
+            (answer["complete"].as_bool(), answer["solvable"].as_bool()),
+            (Some(false), Some(solvable)),
+            "{answer}"
+        );
+        let moves = answer["moves"].as_array().unwrap();
+        let seen: Vec<_> = moves.iter().filter_map(|one| one["estimate"]["value"].as_f64()).collect();
+        assert!(seen.len() > 3 && seen.iter().all(|value| value.abs() <= 2.0), "{answer}");
+        assert!(answer["hint"].as_str().unwrap().contains("seems best"), "{answer}");
+        assert_eq!(answer["line_proved"], false, "{answer}");
+    }
+    let proved = ask(&json!({ "ask": "analyze", "game": { "moves": "44444326112" } }));
+    assert!(proved["moves"].as_array().unwrap().iter().all(|one| one["estimate"].is_null()), "{proved}");
+    assert_eq!(proved["line_proved"], true, "{proved}");
 }
 
 #[test]

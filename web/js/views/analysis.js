@@ -1,17 +1,25 @@
 // The analysis board: what every move is worth, the best line, the value over the game; the address names the position.
 
 import { Board } from "../board.js";
-import { button, h, s, select } from "../dom.js";
+import { nameOf } from "../cells.js";
+import { button, h, s, select, tell } from "../dom.js";
 import * as engine from "../engine.js";
-import { lastStep, queryOf, specOf, specOfQuery, standing } from "../game.js";
+import { CONNECT_FOUR, lastStep, queryOf, specOf, specOfQuery, standing } from "../game.js";
 import { go } from "../main.js";
-import { hintWords, nameOf, t, why, worth } from "../texts.js";
+import { hintWords, likely, ranked, t, why, worth } from "../texts.js";
+import { rulesForm } from "./play.js";
 
 /** @import { Analysis as AnalysisOf, MoveValue, Review, Side, View } from "../types.js" */
 /** @import { Key } from "../texts.js" */
 
+/** @typedef {{ row: HTMLElement, cells: HTMLElement[] }} Row */
+
 /** What is thought about a position: a glance first, so that something is there at once, then more. */
-const NODES = [200_000, 3_000_000, 30_000_000];
+const NODES = [20_000, 200_000, 3_000_000, 30_000_000];
+/** And where nothing can be proved. */
+const ESTIMATE_NODES = 200_000;
+/** Moves that are listed where there is one for each free cell. */
+const LISTED = 12;
 /** What is thought about each position of the graph. */
 const GRAPH_NODES = 300_000;
 
@@ -19,30 +27,39 @@ const NOTATIONS = /** @type {Key[]} */ (["digits", "cells", "list", "colours", "
 
 /**
  * How clear a value is, from -1 (lost at once) to 1 (won at once): a win that is far away is still plainly not a draw.
- * @param {number | null} sign of the value; null where it is not known
+ * @param {number} sign of the value
  * @param {number | null} score
  * @param {number} cells of the board
  */
 function clearness(sign, score, cells) {
-  if (!sign) return 0;
   const strength = score === null ? 0.6 : 0.35 + (0.65 * Math.abs(score)) / Math.ceil(cells / 2);
   return sign * strength;
 }
 
-/** A value as a bar from the middle, to the right for a win. @param {number} value as {@link clearness} gives it */
-function bar(value) {
+/** A value as a bar from the middle, to the right for a win; fainter where it only seems so. @param {MoveValue} move @param {number} cells */
+function bar({ verdict, score, estimate }, cells) {
+  if (verdict === null && !estimate) return "";
+  const sign = verdict === "win" ? 1 : verdict === "loss" ? -1 : 0;
+  const value = estimate ? Math.min(1, Math.max(-1, estimate.value)) : clearness(sign, score, cells);
   const length = Math.abs(value) * 50;
   return s(
     "svg",
-    { class: "bar", viewBox: "0 0 100 10", preserveAspectRatio: "none", "aria-hidden": "true" },
+    { class: estimate ? "bar seems" : "bar", viewBox: "0 0 100 10", preserveAspectRatio: "none", "aria-hidden": "true" },
     s("rect", { class: "ground", width: 100, height: 10 }),
     s("rect", { class: value > 0 ? "good" : "bad", x: value > 0 ? 50 : 50 - length, width: length, height: 10 }),
     s("line", { x1: 50, x2: 50, y1: 0, y2: 10 }),
   );
 }
 
+/** A score, or `~` and what is estimated from -1 to 1. @param {MoveValue} move */
+function scoreOf({ score, estimate }) {
+  if (score !== null || !estimate) return String(score ?? "").replace("-", "−");
+  const value = Math.min(1, Math.max(-1, estimate.value));
+  return `~${value > 0 ? "+" : value < 0 ? "−" : ""}${Math.abs(value).toFixed(1)}`;
+}
+
 /**
- * The value over a game as a picture: above the middle X wins, the sooner the higher.
+ * The value over a game as a picture: above the middle X wins, the sooner the higher. Where it is not known there is a gap.
  * @param {Review["values"]} values
  * @param {number} cells
  * @param {number} at
@@ -51,35 +68,43 @@ export function graph(values, cells, at) {
   const [width, height] = [600, 120];
   const middle = height / 2;
   const x = (/** @type {number} */ ply) => 6 + (ply * (width - 12)) / Math.max(1, values.length - 1);
-  const ys = values.map(({ sign, score }) => middle - clearness(sign, score, cells) * (middle - 6));
-  const points = ys.map((y, ply) => `${x(ply).toFixed(1)},${y.toFixed(1)}`).join(" ");
+  /** Runs of known values, as points. @type {{ x: number, y: number }[][]} */
+  const runs = [];
+  values.forEach(({ sign, score }, ply) => {
+    if (sign === null) return;
+    if (ply === 0 || values[ply - 1]?.sign === null) runs.push([]);
+    runs.at(-1)?.push({ x: x(ply), y: middle - clearness(sign, score, cells) * (middle - 6) });
+  });
+  const drawn = (/** @type {{ x: number, y: number }[]} */ points) => points.map((point) => `${point.x.toFixed(1)},${point.y.toFixed(1)}`).join(" ");
   // The half of each side is filled with its colour, down to the middle.
-  const area = (/** @type {Side} */ side) => {
-    const own = (/** @type {number} */ y) => (side === "X" ? Math.min(y, middle) : Math.max(y, middle));
-    // Where the line crosses the middle between two plies, so does the area.
-    const edge = ys.flatMap((y, ply) => {
-      const before = ys[ply - 1];
-      const crosses = before !== undefined && (before - middle) * (y - middle) < 0;
-      const cut = crosses ? [[x(ply - 1) + ((x(ply) - x(ply - 1)) * (before - middle)) / (before - y), middle]] : [];
-      return [...cut, [x(ply), own(y)]];
+  const area = (/** @type {typeof runs[0]} */ run, /** @type {Side} */ side) => {
+    const edge = run.flatMap((point, index) => {
+      const before = run[index - 1];
+      const own = { x: point.x, y: side === "X" ? Math.min(point.y, middle) : Math.max(point.y, middle) };
+      if (!before || (before.y - middle) * (point.y - middle) >= 0) return [own];
+      // Where the line crosses the middle between two plies, so does the area.
+      return [{ x: before.x + ((point.x - before.x) * (before.y - middle)) / (before.y - point.y), y: middle }, own];
     });
-    const corners = [[x(0), middle], ...edge, [x(ys.length - 1), middle]];
-    return s("polygon", { class: side, points: corners.map(([left = 0, top = 0]) => `${left.toFixed(1)},${top.toFixed(1)}`).join(" ") });
+    const ends = [run[0], run.at(-1)].map((end) => ({ x: end?.x ?? 0, y: middle }));
+    return s("polygon", { class: side, points: drawn([...ends.slice(0, 1), ...edge, ...ends.slice(1)]) });
   };
+  const lines = runs.map((run) => s("polyline", { class: "line", points: drawn(run.length > 1 ? run : [...run, ...run]) }));
   const words = values.map(({ sign }) => (sign === null ? "?" : sign > 0 ? "+" : sign < 0 ? "−" : "=")).join(" ");
   const label = t("graph_of", { x: t("X"), o: t("O"), values: words });
   const picture = s(
     "svg",
     { viewBox: `0 0 ${width} ${height}`, preserveAspectRatio: "none", role: "img", "aria-label": label },
-    area("X"),
-    area("O"),
+    ...runs.flatMap((run) => [area(run, "X"), area(run, "O")]),
     s("line", { class: "axis", x1: 0, x2: width, y1: middle, y2: middle }),
-    s("polyline", { class: "line", points }),
+    ...lines,
     s("line", { class: "now", x1: x(at), x2: x(at), y1: 0, y2: height }),
   );
   const side = (/** @type {Side} */ of) => h("span", { class: of, "aria-hidden": "true" }, t(of));
   return h("div", { class: "graph" }, side("X"), picture, side("O"));
 }
+
+/** @param {View} view */
+const addressOf = (view) => `/analysis?${queryOf(view)}`;
 
 class Analysis {
   constructor() {
@@ -88,75 +113,106 @@ class Analysis {
     this.whole = null;
     /** @type {View | null} */
     this.view = null;
+    /** Steps of the line that are shown, or will be when their view has come. */
+    this.at = 0;
+    /** Counts what was asked for: an answer is shown if nothing was asked since. */
+    this.turn = 0;
     this.wait = new AbortController();
     /** @type {Review | null} */
     this.review = null;
     this.status = h("p", { class: "status", role: "status" });
     this.note = h("p", { class: "note", role: "status" });
     this.values = h("table", { class: "values" });
-    this.line = h("p", {});
+    /** The rows of the table by their cells. @type {Map<string, Row>} */
+    this.rows = new Map();
+    this.line = h("ol", { class: "moves" });
     this.lineHead = h("h2", { hidden: true }, t("best_line"));
     this.graph = h("div");
     this.graphHead = h("h2", { hidden: true }, t("graph"));
     this.moves = h("ol", { class: "moves" });
     const step = (/** @type {Key} */ name, /** @type {string} */ sign, /** @type {() => number} */ to) =>
       button(sign, () => void this.to(to()), { "aria-label": t(name), title: t(name) });
-    const at = () => this.view?.steps.length ?? 0;
     const steps = h(
       "div",
       { class: "row" },
       step("to_start", "«", () => 0),
-      step("back", "‹", () => at() - 1),
-      step("forward", "›", () => at() + 1),
+      step("back", "‹", () => this.at - 1),
+      step("forward", "›", () => this.at + 1),
       step("to_end", "»", () => this.whole?.steps.length ?? 0),
       button(t("review"), () => this.whole && go(`/review?${queryOf(this.whole)}`)),
     );
-    const left = h("section", {}, this.board.element, this.status, steps, h("h2", {}, t("moves")), this.moves);
-    const right = h(
-      "section",
-      { class: "panel" },
-      this.note,
-      this.values,
-      this.lineHead,
-      this.line,
-      this.graphHead,
-      this.graph,
-      this.exchange(),
-    );
-    this.element = h("div", { class: "split", keydown: (/** @type {KeyboardEvent} */ event) => this.key(event) }, left, right);
+    const left = h("section", {}, this.board.element, this.status, steps, h("h2", {}, t("moves")), this.moves, this.exchange(), this.chooser());
+    // What comes while it is thought pushes down what is below it: nothing to press on.
+    const right = h("section", { class: "panel" }, this.note, this.values, this.lineHead, this.line, this.graphHead, this.graph);
+    this.element = h("div", { class: "split" }, left, right);
+  }
+
+  /** Another board. */
+  chooser() {
+    const rules = rulesForm();
+    const said = h("p", { class: "note error", role: "status" });
+    const begin = async (/** @type {Event} */ event) => {
+      event.preventDefault();
+      const turn = ++this.turn;
+      try {
+        const view = await engine.view(rules.spec());
+        if (turn === this.turn) void this.open(view, 0);
+        tell(said, "");
+      } catch (error) {
+        tell(said, why(error), true);
+      }
+    };
+    const form = h("form", { submit: begin }, rules.element, h("div", { class: "row" }, h("button", {}, t("from_start"))), said);
+    return h("details", {}, h("summary", {}, t("game_custom")), form);
   }
 
   /** Pasting and exporting. */
   exchange() {
     const from = select(t("notation"), NOTATIONS.map((name) => [name, t(name)]), "digits");
     const text = h("textarea", { "aria-label": t("text"), spellcheck: "false" });
-    const read = async () => {
-      if (!this.view) return;
+    // What is said of the text stands beside it, where no thought about the position writes over it.
+    const said = h("p", { class: "note", role: "status" });
+    /** Counts presses and changes of the text: an answer counts while nothing came after its question. */
+    let turn = 0;
+    /** @param {() => Promise<() => void>} ask gives what to do with the answer */
+    const answer = async (ask) => {
+      const asked = ++turn;
+      tell(said, "");
       try {
-        const view = await engine.read({ ...specOf(this.view), moves: "" }, from.field.value, text.value);
-        await this.open(view, view.steps.length);
+        const act = await ask();
+        if (asked === turn) act();
       } catch (error) {
-        this.say(why(error), true);
+        if (asked === turn) tell(said, why(error), true);
       }
     };
-    const write = async () => {
-      if (!this.view) return;
-      try {
-        text.value = (await engine.write(specOf(this.view), from.field.value)).text;
-      } catch (error) {
-        this.say(why(error), true);
-      }
-    };
-    const copy = async () => {
-      await navigator.clipboard.writeText(location.href);
-      this.say(t("copied"));
-    };
+    const game = () => (this.view ? specOf(this.view) : CONNECT_FOUR);
+    const read = () =>
+      answer(async () => {
+        const view = await engine.read({ ...game(), moves: "" }, from.field.value, text.value);
+        return () => void this.open(view, view.steps.length);
+      });
+    const write = () =>
+      answer(async () => {
+        const written = await engine.write(game(), from.field.value);
+        return () => (text.value = written.text);
+      });
+    const copy = () =>
+      answer(async () => {
+        await navigator.clipboard.writeText(location.href);
+        return () => tell(said, t("copied"));
+      });
+    text.addEventListener("input", () => turn++);
     const buttons = h("div", { class: "row" }, from.element, button(t("read"), read), button(t("export"), write), button(t("link"), copy));
-    return h("details", {}, h("summary", {}, `${t("import")} · ${t("export")}`), buttons, text);
+    return h("details", {}, h("summary", {}, `${t("import")} · ${t("export")}`), buttons, text, said);
   }
 
-  /** @param {View} whole @param {number} count */
+  /**
+   * Shows a line that is another than the one so far: the way back leads to that.
+   * @param {View} whole
+   * @param {number} count steps of it that are shown
+   */
   async open(whole, count) {
+    if (this.whole) history.pushState(null, "", addressOf(whole));
     this.whole = whole;
     this.review = null;
     this.graph.replaceChildren();
@@ -168,40 +224,66 @@ class Analysis {
   async to(count) {
     const whole = this.whole;
     if (!whole) return;
-    const steps = Math.min(Math.max(count, 0), whole.steps.length);
-    const view = steps === whole.steps.length ? whole : await engine.view(specOf(whole, steps));
+    const turn = ++this.turn;
+    this.at = Math.min(Math.max(count, 0), whole.steps.length);
+    const view = this.at === whole.steps.length ? whole : await engine.view(specOf(whole, this.at));
+    if (turn !== this.turn) return;
     this.view = view;
-    const query = queryOf(view);
-    history.replaceState(null, "", `/analysis?${query.toString()}`);
-    this.board.update(view, { canMove: true });
-    this.status.textContent = `${lastStep(view)} ${standing(view)}`.trim();
-    this.list(steps);
+    history.replaceState(null, "", addressOf(view));
+    void this.board.update(view, { canMove: true }).then((isShown) => {
+      if (isShown) this.status.textContent = `${lastStep(view)} ${standing(view)}`.trim();
+    });
+    this.list(this.at);
     this.drawGraph();
     await this.think(view);
+  }
+
+  /** Shows what another entry of the browser's history names. @param {URL} url */
+  async revisit(url) {
+    const turn = ++this.turn;
+    const view = await engine.view(specOfQuery(url.searchParams));
+    if (turn !== this.turn) return;
+    const { whole } = this;
+    const isStep = whole !== null && addressOf(view) === addressOf(await engine.view(specOf(whole, view.steps.length)));
+    if (turn !== this.turn) return;
+    if (!isStep) this.whole = null;
+    await (isStep ? this.to(view.steps.length) : this.open(view, view.steps.length));
+  }
+
+  /** Goes along the best line. @param {View} view @param {string[]} cells */
+  async follow(view, cells) {
+    const turn = ++this.turn;
+    const game = specOf(view);
+    const next = await engine.view({ ...game, moves: [game.moves, ...cells].join(" ").trim() });
+    if (turn === this.turn) await this.open(next, next.steps.length);
   }
 
   /** @param {string} move */
   async play(move) {
     if (!this.view || !this.whole) return;
+    const turn = ++this.turn;
     try {
       const view = await engine.play(specOf(this.view), move);
+      if (turn !== this.turn) return;
       const next = view.steps.length;
       // A move that the line has already is a step forward in it.
       const isSame = this.whole.steps[next - 1]?.action === view.steps[next - 1]?.action;
       if (isSame) await this.to(next);
       else await this.open(view, next);
     } catch (error) {
-      this.board.update(this.view, { canMove: true });
+      if (turn !== this.turn) return;
+      void this.board.update(this.view, { canMove: true });
       this.say(why(error), true);
     }
   }
 
   /** @param {number} at */
   list(at) {
-    const steps = this.whole?.steps ?? [];
+    const { whole } = this;
+    const steps = whole?.steps ?? [];
     const items = steps.map((step, index) => {
       const attributes = index + 1 === at ? { "aria-current": "step" } : {};
-      return h("li", {}, button(`${index + 1}. ${step.action}`, () => void this.to(index + 1), attributes));
+      return h("li", {}, button(`${index + 1}. ${nameOf(step.action, whole?.gravity === true)}`, () => void this.to(index + 1), attributes));
     });
     this.moves.replaceChildren(...(items.length ? items : [h("li", {}, t("no_moves"))]));
   }
@@ -212,48 +294,66 @@ class Analysis {
     this.wait = new AbortController();
     const { signal } = this.wait;
     this.say(t("working"));
-    this.values.replaceChildren();
-    this.line.textContent = "";
+    this.layRows(view, view.outcome || !view.gravity ? [] : view.legal);
+    this.line.replaceChildren();
     this.lineHead.hidden = true;
     try {
       for (const nodes of NODES) {
         const analysis = await engine.analyze(specOf(view), nodes, signal);
         if (signal.aborted) return;
         this.tell(view, analysis);
-        if (analysis.complete) break;
+        // Large boards take long for each position, and estimates are little better for more of them.
+        const isDone = analysis.complete && (analysis.line_proved || view.outcome !== null);
+        if (isDone || (!analysis.solvable && nodes >= ESTIMATE_NODES)) break;
       }
       await this.look(signal);
     } catch (error) {
       if (error instanceof engine.Stopped || signal.aborted) return;
-      const isUnsolvable = error instanceof engine.Refused && error.code === "unsolvable";
-      this.say(isUnsolvable ? t("no_analysis") : why(error), !isUnsolvable);
+      this.say(why(error), true);
     }
   }
 
   /** @param {View} view @param {AnalysisOf} analysis */
   tell(view, analysis) {
-    const state = analysis.complete ? t("complete") : t("incomplete");
+    const state = analysis.complete ? t("complete") : t(analysis.solvable ? "unproved" : "estimated");
     this.say(view.outcome ? standing(view) : `${hintWords(analysis, view.gravity)}. ${state}`);
-    this.board.update(view, { canMove: true, best: analysis.best });
-    const row = (/** @type {MoveValue} */ move) => {
-      const name = nameOf(move, view.gravity);
-      const sign = move.verdict === "win" ? 1 : move.verdict === "loss" ? -1 : 0;
-      return h(
-        "tr",
-        analysis.best.includes(move.cell) ? { class: "chosen" } : {},
-        h("th", { scope: "row" }, button(name, () => void this.play(move.cell))),
-        h("td", {}, worth(move)),
-        h("td", { class: "number" }, move.score ?? `${move.lower}…${move.upper}`),
-        h("td", {}, move.verdict === null ? "" : bar(clearness(sign, move.score, view.cols * view.rows))),
-      );
-    };
-    const heads = /** @type {Key[]} */ ([view.gravity ? "column_head" : "cell_head", "value", "score", "bar"]);
-    const head = h("thead", {}, h("tr", {}, ...heads.map((key) => h("th", { scope: "col" }, t(key)))));
-    const rows = [...analysis.moves];
-    if (!view.gravity) rows.sort((one, other) => other.lower - one.lower);
-    this.values.replaceChildren(head, h("tbody", {}, ...rows.map(row)));
-    this.line.textContent = analysis.best_line.join(" ");
-    this.lineHead.hidden = analysis.best_line.length === 0;
+    void this.board.update(view, { canMove: true, ...likely(analysis) });
+    const known = ranked(analysis.moves).filter((move) => move.verdict !== null || move.estimate);
+    const moves = view.gravity ? analysis.moves : known.slice(0, LISTED);
+    this.layRows(view, moves.map((move) => move.cell));
+    for (const move of moves) {
+      const { row, cells } = /** @type {Row} */ (this.rows.get(move.cell));
+      row.classList.toggle("chosen", analysis.best.includes(move.cell));
+      [worth(move), scoreOf(move), bar(move, view.cols * view.rows)].forEach((content, index) => cells[index]?.replaceChildren(content));
+    }
+    const line = analysis.best_line;
+    const steps = line.map((cell, index) => h("li", {}, button(nameOf(cell, view.gravity), () => void this.follow(view, line.slice(0, index + 1)))));
+    this.line.replaceChildren(...steps);
+    this.lineHead.textContent = t(analysis.line_proved ? "best_line" : "likely_line");
+    this.lineHead.hidden = line.length === 0;
+  }
+
+  /**
+   * A row for each of these moves, in their order. Rows that are there already stay as they are, since a button that is put
+   * anew between the pressing and the letting go of a mouse button is not clicked.
+   * @param {View} view
+   * @param {string[]} moves
+   */
+  layRows(view, moves) {
+    if (moves.join() !== [...this.rows.keys()].join()) {
+      const names = /** @type {Key[]} */ ([view.gravity ? "column_head" : "cell_head", "value", "score", "bar"]);
+      const head = h("thead", {}, h("tr", {}, ...names.map((key) => h("th", { scope: "col" }, t(key)))));
+      this.rows = new Map(moves.map((cell) => {
+        const cells = [h("td"), h("td", { class: "number" }), h("td")];
+        const row = h("tr", {}, h("th", { scope: "row" }, button(nameOf(cell, view.gravity), () => void this.play(cell))), ...cells);
+        return [cell, { row, cells }];
+      }));
+      this.values.replaceChildren(...(moves.length ? [head, h("tbody", {}, ...[...this.rows.values()].map(({ row }) => row))] : []));
+    }
+    for (const { row, cells } of this.rows.values()) {
+      row.className = "";
+      for (const cell of cells) cell.replaceChildren();
+    }
   }
 
   /** The value over the whole line, once the position itself is known. @param {AbortSignal} signal */
@@ -273,21 +373,22 @@ class Analysis {
     this.graphHead.hidden = false;
   }
 
-  /** Arrows step through the game, but on the board, where they choose a column. @param {KeyboardEvent} event */
-  key(event) {
-    const target = /** @type {Element} */ (event.target);
-    if (target.closest(".buttons, input, select, textarea")) return;
-    const at = this.view?.steps.length ?? 0;
-    if (event.key === "ArrowLeft") void this.to(at - 1);
-    else if (event.key === "ArrowRight") void this.to(at + 1);
-    else return;
-    event.preventDefault();
+  /** Arrows step through the game, but on the board, where they choose a column. @param {string} key */
+  key(key) {
+    const to = /** @type {Record<string, number>} */ ({ ArrowLeft: this.at - 1, ArrowRight: this.at + 1, u: this.at - 1, r: this.at + 1 })[key];
+    if (to === undefined) return this.board.press(key);
+    void this.to(to);
+    return true;
   }
 
   /** @param {string} text @param {boolean} [isError] */
   say(text, isError = false) {
-    this.note.textContent = text;
-    this.note.classList.toggle("error", isError);
+    tell(this.note, text, isError);
+  }
+
+  leave() {
+    this.wait.abort();
+    this.turn++;
   }
 }
 
@@ -297,5 +398,5 @@ export async function show(url) {
   const view = await engine.view(specOfQuery(url.searchParams));
   // What is thought about is told when it is there.
   void analysis.open(view, view.steps.length);
-  return { title: t("nav_analysis"), element: analysis.element, leave: () => analysis.wait.abort() };
+  return { title: t("nav_analysis"), element: analysis.element, leave: () => analysis.leave(), key: (key) => analysis.key(key), revisit: (url) => analysis.revisit(url) };
 }

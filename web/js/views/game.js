@@ -2,17 +2,39 @@
 
 import { api } from "../api.js";
 import { Board, disc } from "../board.js";
-import { button, h, labelled, s } from "../dom.js";
+import { button, checkbox, h, labelled, s } from "../dom.js";
 import * as engine from "../engine.js";
 import { lastStep, queryOf, standing } from "../game.js";
 import { go } from "../main.js";
-import { Room } from "../room.js";
+import { Room, remember } from "../room.js";
 import { click } from "../sound.js";
 import { t, why } from "../texts.js";
 
 /** @import { RoomState, Seat, Side, View } from "../types.js" */
 /** @import { Key } from "../texts.js" */
 /** @import { Event as RoomEvent } from "../room.js" */
+
+/** Whether a seat has something to take back: seats take turns, and the first begins. @param {Seat} seat @param {View | null} view */
+const hasMoved = (seat, view) => (view?.steps.length ?? 0) >= seat;
+
+/** A game's rules in words. @param {RoomState} state */
+export function rulesOf({ game, clock }) {
+  const parts = [t("rule_board", { size: game.size, connect: game.connect })];
+  if (!game.gravity) parts.push(t("rule_free"));
+  if (game.swap) parts.push(t("rule_swap"));
+  parts.push(clock ? t("rule_clock", { minutes: clock.initial / 60_000, seconds: clock.increment / 1000 }) : t("rule_no_clock"));
+  return parts.join(", ");
+}
+
+/** A link as a picture for the camera of another device. @param {string} url */
+async function code(url) {
+  const { generate } = await import("../vendor/lean-qr.js");
+  const bits = /** @type {any} */ (generate)(url);
+  const dots = [...Array(bits.size ** 2).keys()].filter((index) => bits.get(index % bits.size, Math.floor(index / bits.size)));
+  const path = dots.map((index) => `M${index % bits.size} ${Math.floor(index / bits.size)}h1v1h-1z`).join("");
+  const box = `-4 -4 ${bits.size + 8} ${bits.size + 8}`;
+  return s("svg", { class: "code", viewBox: box, role: "img", "aria-label": t("qr") }, s("path", { d: path }));
+}
 
 class Online {
   /** @param {string} id */
@@ -31,15 +53,43 @@ class Online {
     this.came = 0;
     /** @type {Room | null} */
     this.room = null;
+    /** What was declined, until something else happens. */
+    this.news = "";
+    this.isTurn = false;
+    this.isLeft = false;
     this.connection = h("p", { class: "note", role: "status" }, t("connecting"));
+    this.lost = h("p", { class: "lost", role: "alert", hidden: true });
     this.status = h("p", { class: "status", role: "status" });
     this.note = h("p", { class: "note error", role: "alert" });
     this.people = h("ul", { class: "seats" });
     this.actions = h("div", { class: "row" });
     this.links = h("div", { class: "note links" });
-    const left = h("section", {}, this.people, this.board.element, this.status, this.note, this.actions);
-    this.element = h("div", { class: "split" }, left, h("section", { class: "panel" }, this.connection, this.links));
+    const left = h("section", {}, this.lost, this.people, this.board.element, this.status, this.note, this.actions);
+    this.element = h("div", { class: "split" }, left, h("section", { class: "panel" }, this.connection, this.links, this.notify()));
     this.ticker = setInterval(() => this.tick(), 200);
+  }
+
+  /** Whether to be told of one's move while the page is not looked at. */
+  notify() {
+    if (!("Notification" in window) || !("serviceWorker" in navigator)) return null;
+    const isOn = localStorage.getItem("notify") === "on" && Notification.permission === "granted";
+    const box = checkbox(t("notify"), isOn, async (on) => {
+      const isAllowed = on && (await Notification.requestPermission()) === "granted";
+      box.field.checked = isAllowed;
+      localStorage.setItem("notify", isAllowed ? "on" : "off");
+    });
+    return box.element;
+  }
+
+  /** Says in the title of the page, and where it is wanted in a notification, that it is one's move. @param {boolean} isTurn */
+  call(isTurn) {
+    const title = isTurn ? `● ${t("my_turn")}` : t("nav_online");
+    document.title = `${title} · connect4`;
+    const isNews = isTurn && !this.isTurn && document.hidden;
+    this.isTurn = isTurn;
+    if (!isNews || localStorage.getItem("notify") !== "on" || Notification.permission !== "granted") return;
+    const body = this.view ? lastStep(this.view) : "";
+    void navigator.serviceWorker.ready.then((ready) => ready.showNotification(t("my_turn"), { body, tag: this.id, data: location.href }));
   }
 
   connect() {
@@ -54,7 +104,7 @@ class Online {
       connection: (isConnected) => this.drawConnection(isConnected),
       refused: (refusal) => {
         this.note.textContent = why(refusal);
-        this.draw();
+        void this.draw();
       },
     });
   }
@@ -63,16 +113,25 @@ class Online {
   async take(state, events, seat) {
     [this.state, this.seat, this.came] = [state, seat, performance.now()];
     this.note.textContent = "";
+    this.news = "";
+    const last = events.at(-1);
+    if (last?.seat && last.seat !== seat && (last.what === "draw_declined" || last.what === "takeback_declined")) {
+      this.news = t(last.what, { name: this.nameOf(last.seat) });
+    }
+    if (seat) remember(this.id);
     const view = await engine.view(state.game);
-    if (this.state !== state) return;
-    if (events.some((event) => event.what === "played")) click(state.ending !== null);
+    // A disc that falls lands before the next one does.
+    await this.board.landed;
+    if (this.state !== state || this.isLeft) return;
     this.view = view;
-    this.draw();
+    await this.draw();
+    if (events.some((event) => event.what === "played")) click(state.ending !== null);
   }
 
   /** @param {string} what @param {string} [move] */
   act(what, move) {
     if (this.state) this.room?.act(move === undefined ? { do: what } : { do: what, move }, this.state.version);
+    if (!this.room?.isWelcome) this.drawConnection(false);
   }
 
   /** @param {Seat} seat */
@@ -82,14 +141,16 @@ class Online {
     return name || t("anonymous", { seat });
   }
 
-  draw() {
+  async draw() {
     const { state, view } = this;
     if (!state || !view) return;
     const isTurn = state.to_move !== null && state.to_move === this.seat;
-    this.board.update(view, { canMove: isTurn });
+    const landed = this.board.update(view, { canMove: isTurn });
     this.drawPeople();
     this.drawActions(state, isTurn);
     this.drawLinks(state);
+    this.call(isTurn);
+    if (!(await landed) || this.state !== state) return;
     const parts = [lastStep(view)];
     if (state.ending) {
       const reason = t(/** @type {Key} */ (`reason_${state.ending.reason}`));
@@ -105,6 +166,7 @@ class Online {
     for (const [by, key] of asked) {
       if (by) parts.push(by === this.seat ? t("you_offered") : t(key, { name: this.nameOf(by) }));
     }
+    parts.push(this.news);
     const text = parts.join(" ").trim();
     if (this.status.textContent !== text) this.status.textContent = text;
   }
@@ -155,7 +217,7 @@ class Online {
       if (isTheirs(state.takeback)) {
         add("accept_takeback", "accept_takeback");
         add("decline", "decline_takeback");
-      } else if (!state.takeback && this.view?.steps.length) add("ask_takeback", "request_takeback");
+      } else if (!state.takeback && hasMoved(this.seat, this.view)) add("ask_takeback", "request_takeback");
       buttons.push(button(t("resign"), () => confirm(t("resign_sure")) && this.act("resign")));
     }
     if (state.ending && this.view) {
@@ -181,19 +243,25 @@ class Online {
       const url = new URL(path, location.href).href;
       const field = h("input", { readonly: true, value: url, focus: () => field.select() });
       const copy = button(t("copy"), () => void navigator.clipboard.writeText(url).then(() => (copy.textContent = t("copied"))));
-      return h("div", { class: "row" }, labelled(t(key), field), copy);
+      const share = "share" in navigator ? button(t("share"), () => void navigator.share({ title: t("share_text"), url }).catch(() => {})) : "";
+      return h("div", { class: "row" }, labelled(t(key), field), copy, share);
     };
     this.links.replaceChildren(...(canJoin ? [link("join_link", join)] : []), link("watch_link", watch));
+    if (canJoin) void code(new URL(join, location.href).href).then((picture) => this.links.dataset["shown"] === "both" && this.links.children[0]?.after(picture));
   }
 
   /** @param {boolean} isConnected */
   drawConnection(isConnected) {
     const count = this.watchers;
-    const text = !isConnected ? t("reconnecting") : this.seat ? t("connected") : t("watching", { count });
+    const text = !isConnected ? "" : this.seat ? t("connected") : t("watching", { count });
     if (this.connection.textContent !== text) this.connection.textContent = text;
+    const lost = isConnected ? "" : `${t("reconnecting")} ${this.room?.open.size ? t("queued") : ""}`.trim();
+    if (this.lost.textContent !== lost) this.lost.textContent = lost;
+    this.lost.hidden = isConnected;
   }
 
   leave() {
+    this.isLeft = true;
     clearInterval(this.ticker);
     this.room?.close();
   }
@@ -207,7 +275,8 @@ export async function show(url) {
   const online = new Online(id);
   if (!canJoin) {
     online.connect();
-    return { title: t("nav_online"), element: online.element, leave: () => online.leave() };
+    const key = (/** @type {string} */ pressed) => online.board.press(pressed);
+    return { title: t("nav_online"), element: online.element, leave: () => online.leave(), key };
   }
   const name = h("input", { maxlength: 30, value: localStorage.getItem("name") ?? "", autocomplete: "nickname" });
   const note = h("p", { class: "note error", role: "alert" });
@@ -221,12 +290,14 @@ export async function show(url) {
       note.textContent = why(error);
     }
   };
-  const { size, connect } = /** @type {RoomState} */ (state).game;
+  const { names, x_seat: xSeat } = /** @type {RoomState} */ (state);
+  const host = /** @type {Seat} */ (names[0] === null ? 2 : 1);
+  const side = t(host === xSeat ? "second" : "first");
   const form = h(
     "form",
     { class: "panel", submit: join },
-    h("h2", {}, t("join_title")),
-    h("p", {}, `${size}, ${t("connect")}: ${connect}`),
+    h("h2", {}, t("invited_by", { name: names[host - 1] || t("anonymous", { seat: host }) })),
+    h("p", {}, `${rulesOf(state)}; ${t("rule_side", { side })}.`),
     labelled(t("your_name"), name),
     h("div", { class: "row" }, h("button", { class: "main" }, t("join"))),
     note,

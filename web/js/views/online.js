@@ -4,7 +4,11 @@ import { api } from "../api.js";
 import { checkbox, h, labelled, select } from "../dom.js";
 import { go } from "../main.js";
 import { t, why } from "../texts.js";
+import { forget, remembered } from "../room.js";
+import { rulesOf } from "./game.js";
 import { rulesForm } from "./play.js";
+
+/** @import { RoomState, Seat } from "../types.js" */
 
 /**
  * @typedef {{ id: string, size: string, connect: number, gravity: boolean, names: string[], winner: number | null,
@@ -33,6 +37,34 @@ function archived(game) {
     h("a", { href: `/analysis?${query}`, "aria-label": `${t("open")}: ${text}` }, t("open")),
     h("a", { href: `/api/v1/games/${game.id}/record`, download: true, "aria-label": `${t("download")}: ${text}` }, t("download")),
   );
+}
+
+/** The games that this browser plays in and that go on, those first where it is to move. */
+async function running() {
+  /** @type {string[]} */
+  const over = [];
+  const looks = await Promise.all(
+    remembered().map(async (id) => {
+      try {
+        const look = /** @type {{ seat: Seat | null, state: RoomState }} */ (await api(`/games/${id}`));
+        if (look.seat && !look.state.ending) return [{ id, state: look.state, seat: look.seat }];
+        over.push(id);
+      } catch (error) {
+        if (/** @type {{ code?: string }} */ (error).code === "not_found") over.push(id);
+      }
+      return [];
+    }),
+  );
+  forget(over);
+  const order = looks.flat().sort((one, other) => Number(other.state.to_move === other.seat) - Number(one.state.to_move === one.seat));
+  return order.map(({ id, state, seat }) => {
+    const name = state.names[2 - seat];
+    const isTurn = state.to_move === seat;
+    const turn = name === null || name === undefined ? t("no_opponent") : t(isTurn ? "my_turn" : "their_turn");
+    const who = name === null || name === undefined ? "" : `${name || t("anonymous", { seat: 3 - seat })}, `;
+    const text = `${who}${rulesOf(state)}: ${turn}`;
+    return h("li", { class: isTurn ? "turn" : "" }, h("span", {}, text), h("a", { href: `/game/${id}`, "aria-label": `${t("open")}: ${text}` }, t("open")));
+  });
 }
 
 /** @type {import("../main.js").Show} */
@@ -99,6 +131,11 @@ export function show() {
     }
   };
   void load();
+  const own = h("section", { class: "panel", hidden: true });
+  void running().then((items) => {
+    own.hidden = items.length === 0;
+    own.replaceChildren(h("h2", {}, t("my_games")), h("ul", { class: "games" }, ...items));
+  });
   const archive = h("section", { class: "panel" }, h("h2", {}, t("archive")), games);
-  return { title: t("nav_online"), element: h("div", { class: "split" }, form, archive) };
+  return { title: t("nav_online"), element: h("div", { class: "split" }, h("div", { class: "stack" }, own, form), archive) };
 }

@@ -1,12 +1,12 @@
-// A game on this screen: two people, or one against a computer player.
+// A game on this screen: two people, one against a computer player, or two of those.
 
 import { Board, disc } from "../board.js";
-import { button, checkbox, h, number, s, select } from "../dom.js";
+import { button, checkbox, h, number, s, select, tell } from "../dom.js";
 import * as engine from "../engine.js";
 import { CONNECT_FOUR, lastStep, queryOf, specOf, standing } from "../game.js";
 import { go } from "../main.js";
 import { click } from "../sound.js";
-import { hintWords, t, why } from "../texts.js";
+import { hintWords, likely, t, why } from "../texts.js";
 
 /** @import { GameSpec, Side, View } from "../types.js" */
 /** @import { Key } from "../texts.js" */
@@ -22,12 +22,36 @@ const GAMES = {
   gomoku: { name: "game_gomoku", spec: { ...CONNECT_FOUR, size: "15x15", connect: 5, gravity: false } },
 };
 
-/** A player's name for people. @param {string} player */
-export function playerName(player) {
+/** Boards of so many cells are solved to their end; on larger ones the solver's time ends first. */
+const SOLVED_CELLS = 42;
+/** Milliseconds between the moves of two computer players. */
+const PACE = 400;
+
+/** @param {string} size */
+function isSolved(size) {
+  const [cols = 0, rows = 0] = size.split("x").map(Number);
+  return cols * rows <= SOLVED_CELLS;
+}
+
+/** A player's name for people, on a board of this size. @param {string} player @param {string} size */
+function playerName(player, size) {
   const level = player.match(/^level:(\d+)$/)?.[1];
-  if (level === "1" || level === "10") return t(level === "1" ? "level_1" : "level_10");
+  if (level === "1" || (level === "10" && isSolved(size))) return t(level === "1" ? "level_1" : "level_10");
   if (level) return t("level", { level });
-  return player.startsWith("learned") ? t("learned") : t("perfect");
+  if (player.startsWith("learned")) return t("learned");
+  return t(isSolved(size) ? "perfect" : "solver");
+}
+
+/** What kind of player it is, in a sentence. @param {string} player @param {string} size @returns {string} */
+function aboutPlayer(player, size) {
+  if (player === "online") return t("about_online");
+  if (player === "human") return t("about_human");
+  const level = Number(player.match(/^level:(\d+)$/)?.[1]);
+  if (level <= 3) return t("about_low");
+  if (level <= 6) return t("about_middle");
+  if (level <= 9) return t("about_high");
+  if (player.startsWith("learned")) return t("about_learned");
+  return t(isSolved(size) ? "about_perfect" : level === 10 ? "about_top" : "about_solver");
 }
 
 /** The choice of a board, with its element and what was chosen. */
@@ -69,61 +93,92 @@ class Play {
 
     this.status = h("p", { class: "status", role: "status" });
     this.note = h("p", { class: "note", role: "status" });
-    this.undoButton = button(t("undo"), () => void this.undo());
-    this.redoButton = button(t("redo"), () => void this.redo());
-    this.hintButton = button(t("hint"), () => void this.hint());
+    this.undoButton = button(t("undo"), () => void this.undo(), { "aria-keyshortcuts": "u" });
+    this.redoButton = button(t("redo"), () => void this.redo(), { "aria-keyshortcuts": "r" });
+    this.hintButton = button(t("hint"), () => void this.hint(), { "aria-keyshortcuts": "h" });
     this.swapButton = button(t("swap_now"), () => void this.person("swap"));
+    this.againButton = button(t("again"), () => void this.again(), { class: "main" });
     this.reviewButton = button(t("review"), () => this.view && go(`/review?${queryOf(this.view)}`));
-    const analyse = button(t("analyse"), () => this.view && go(`/analysis?${queryOf(this.view)}`));
+    this.analyseButton = button(t("analyse"), () => this.view && go(`/analysis?${queryOf(this.view)}`), { "aria-keyshortcuts": "a" });
     this.people = h("ul", { class: "seats" });
-    const actions = h("div", { class: "row" }, this.undoButton, this.redoButton, this.hintButton, this.swapButton, analyse, this.reviewButton);
-    const left = h("section", {}, this.people, this.board.element, this.status, this.note, actions);
+    const actions = [this.againButton, this.undoButton, this.redoButton, this.hintButton, this.swapButton, this.analyseButton, this.reviewButton];
+    const left = h("section", {}, this.people, this.board.element, this.status, this.note, h("div", { class: "row" }, ...actions));
     this.element = h("div", { class: "split" }, left, this.form());
   }
 
   form() {
     const rules = rulesForm();
-    const opponent = select(t("opponent"), [["human", t("two_people")]], "human");
+    const about = h("p", { class: "note" });
+    const opponent = select(t("opponent"), [["human", t("two_people")]], "human", () => describe());
+    const other = select(t("other_computer"), [], "");
+    other.element.hidden = true;
     const side = select(
       t("you_play"),
       [
         ["X", t("first")],
         ["O", t("second")],
         ["?", t("either")],
+        ["watch", t("watch")],
       ],
       "X",
+      () => describe(),
     );
+    const describe = () => {
+      const isWatched = side.field.value === "watch";
+      other.element.hidden = !isWatched;
+      for (const option of opponent.field.options) {
+        if (option.value === "human" || option.value === "online") option.disabled = isWatched;
+      }
+      if (opponent.field.selectedOptions[0]?.disabled) opponent.field.value = "level:2";
+      about.textContent = aboutPlayer(opponent.field.value, rules.spec().size);
+    };
     const offer = async () => {
-      const chosen = opponent.field.value || "level:2";
+      const spec = rules.spec();
       try {
-        const { players } = await engine.players(rules.spec());
-        const computers = players.map(({ name, available }) => h("option", { value: name, disabled: !available }, playerName(name)));
-        const people = h("option", { value: "human" }, t("two_people"));
-        opponent.field.replaceChildren(people, ...computers, h("option", { value: "online" }, t("online_friend")));
-        opponent.field.value = chosen;
-        if (!opponent.field.value || opponent.field.selectedOptions[0]?.disabled) opponent.field.value = "level:2";
+        const { players } = await engine.players(spec);
+        for (const { field } of [opponent, other]) {
+          const chosen = field.value || "level:2";
+          const options = players.map(({ name, available }) => {
+            const text = playerName(name, spec.size);
+            return h("option", { value: name, disabled: !available }, available ? text : t("not_here", { player: text, reason: t(name.startsWith("learned") ? "not_learned" : "not_solved") }));
+          });
+          const people = [h("option", { value: "human" }, t("two_people")), h("option", { value: "online" }, t("online_friend"))];
+          field.replaceChildren(...(field === other.field ? options : [people[0] ?? "", ...options, people[1] ?? ""]));
+          field.value = chosen;
+          if (!field.value || field.selectedOptions[0]?.disabled) field.value = "level:2";
+        }
+        describe();
       } catch (error) {
         this.say(why(error), true);
       }
     };
     rules.element.addEventListener("board", () => void offer());
     opponent.field.value = "";
-    void offer().then(() => (opponent.field.value = this.seats.X === "human" ? this.seats.O : this.seats.X));
+    void offer().then(() => {
+      const { X, O } = this.seats;
+      const isWatched = X !== "human" && O !== "human";
+      opponent.field.value = isWatched || X === "human" ? O : X;
+      if (isWatched) [side.field.value, other.field.value] = ["watch", X];
+      describe();
+    });
     const start = (/** @type {Event} */ event) => {
       event.preventDefault();
-      const other = opponent.field.value;
-      if (other === "online") return go("/online");
+      const player = opponent.field.value;
+      if (player === "online") return go("/online");
+      const isRunning = this.view && this.view.steps.length > 0 && this.view.outcome === null;
+      if (isRunning && !confirm(t("start_sure"))) return;
       const own = side.field.value === "?" ? (Math.random() < 0.5 ? "X" : "O") : side.field.value;
-      void this.begin(rules.spec(), own === "X" ? { X: "human", O: other } : { X: other, O: "human" });
+      if (own === "watch") void this.begin(rules.spec(), { X: other.field.value, O: player });
+      else void this.begin(rules.spec(), own === "X" ? { X: "human", O: player } : { X: player, O: "human" });
     };
-    const submit = h("button", { class: "main" }, t("start"));
     return h(
       "form",
       { class: "panel", submit: start },
       h("h2", {}, t("new_game")),
-      h("div", { class: "row" }, opponent.element, side.element),
+      h("div", { class: "row" }, opponent.element, side.element, other.element),
+      about,
       rules.element,
-      h("div", { class: "row" }, submit),
+      h("div", { class: "row" }, h("button", { class: "main" }, t("start"))),
     );
   }
 
@@ -134,11 +189,17 @@ class Play {
     this.undone = [];
     this.seed = Math.floor(Math.random() * 2 ** 32);
     try {
-      await this.show(await engine.view(spec));
+      const view = await engine.view(spec);
       this.say("");
+      await this.show(view);
     } catch (error) {
       this.say(why(error), true);
     }
+  }
+
+  /** The same players on the same board. */
+  async again() {
+    if (this.view) await this.begin(specOf(this.view, 0), this.seats);
   }
 
   /** Goes on with the game that was left. */
@@ -148,9 +209,9 @@ class Play {
       const { spec, seats, seed } = JSON.parse(kept ?? "");
       this.seats = seats;
       this.seed = seed;
-      await this.show(await engine.view(spec));
+      void this.show(await engine.view(spec));
     } catch {
-      await this.begin(CONNECT_FOUR, this.seats);
+      void this.begin(CONNECT_FOUR, this.seats);
     }
   }
 
@@ -166,47 +227,54 @@ class Play {
     return this.seats[this.view?.swapped ? other : side];
   }
 
-  /** @param {View} view */
-  async show(view) {
+  /** Whether two computer players play. */
+  isWatched() {
+    return this.seats.X !== "human" && this.seats.O !== "human";
+  }
+
+  /** @param {View} view @param {boolean} [isMove] whether somebody has just moved, which can be heard */
+  async show(view, isMove = false) {
     this.view = view;
     localStorage.setItem("game", JSON.stringify({ spec: specOf(view), seats: this.seats, seed: this.seed }));
-    this.draw();
     const player = this.who(view.mover);
-    if (view.outcome !== null || player === "human") return;
-    this.isThinking = true;
-    this.draw();
+    this.isThinking = view.outcome === null && player !== "human";
     const { signal } = this.wait;
+    const landed = this.draw();
+    if (isMove) void landed.then(() => click(view.outcome !== null));
+    if (!this.isThinking) return;
     try {
-      const choice = await engine.choose(specOf(view), player, this.seed, signal);
+      // It thinks while the disc falls, and answers when that has landed.
+      const pause = this.isWatched() ? new Promise((resolve) => setTimeout(resolve, PACE)) : null;
+      const [choice] = await Promise.all([engine.choose(specOf(view), player, this.seed, signal), landed, pause]);
       if (signal.aborted) return;
-      this.isThinking = false;
       this.undone = [];
-      click(choice.view.outcome !== null);
-      await this.show(choice.view);
+      await this.show(choice.view, true);
     } catch (error) {
       if (error instanceof engine.Stopped || signal.aborted) return;
       this.isThinking = false;
       this.say(why(error), true);
-      this.draw();
+      void this.draw();
     }
   }
 
-  draw() {
+  /** Draws all of it; what the last move has brought is told when its disc has landed, which is waited for. */
+  async draw() {
     const view = this.view;
     if (!view) return;
-    const isPerson = this.who(view.mover) === "human";
-    this.board.update(view, { canMove: isPerson && !this.isThinking });
     const player = this.who(view.mover);
-    const turn = this.isThinking ? t("thinking", { player: playerName(player) }) : standing(view);
-    this.status.textContent = `${lastStep(view)} ${turn}`.trim();
+    const isPerson = player === "human";
+    const landed = this.board.update(view, { canMove: isPerson && !this.isThinking });
     this.undoButton.disabled = view.steps.length === 0;
     this.redoButton.disabled = this.undone.length === 0;
     this.hintButton.disabled = view.outcome !== null || !isPerson;
     this.swapButton.hidden = !view.can_swap || !isPerson;
-    this.reviewButton.hidden = view.outcome === null;
+    if (!(await landed) || this.view !== view) return;
+    const turn = this.isThinking ? t("thinking", { player: playerName(player, view.size) }) : standing(view);
+    this.status.textContent = `${lastStep(view)} ${turn}`.trim();
+    this.reviewButton.hidden = this.againButton.hidden = view.outcome === null;
     const seats = /** @type {Side[]} */ (["X", "O"]).map((side) => {
       const who = this.who(side);
-      const name = who === "human" ? t(side) : `${t(side)}: ${playerName(who)}`;
+      const name = who === "human" ? t(side) : `${t(side)}: ${playerName(who, view.size)}`;
       const picture = s("svg", { viewBox: "-50 -50 100 100", "aria-hidden": "true" }, disc(side));
       return h("li", { class: view.outcome === null && view.mover === side ? "turn" : "" }, picture, name);
     });
@@ -216,23 +284,26 @@ class Play {
   /** @param {string} move */
   async person(move) {
     if (!this.view || this.isThinking) return;
+    const { signal } = this.wait;
     try {
       const view = await engine.play(specOf(this.view), move);
+      if (signal.aborted) return;
       this.undone = [];
       this.say("");
-      click(view.outcome !== null);
-      await this.show(view);
+      await this.show(view, true);
     } catch (error) {
+      if (signal.aborted) return;
       this.say(why(error), true);
-      this.draw();
+      void this.draw();
     }
   }
 
-  /** Takes back until a person is to move. */
+  /** Takes back until a person is to move; of a game of computers, all. */
   async undo() {
     const view = this.view;
-    if (!view) return;
+    if (!view || view.steps.length === 0) return;
     this.stop();
+    const { signal } = this.wait;
     let count = view.steps.length;
     const undone = [...this.undone];
     /** @type {View} */
@@ -241,6 +312,7 @@ class Play {
       count--;
       undone.push(view.steps[count]?.action ?? "");
       next = await engine.view(specOf(view, count));
+      if (signal.aborted) return;
       this.view = next;
     } while (count > 0 && this.who(next.mover) !== "human");
     this.undone = undone;
@@ -250,10 +322,13 @@ class Play {
 
   /** Plays again what was taken back, until a person is to move. */
   async redo() {
+    if (this.undone.length === 0) return;
     this.stop();
+    const { signal } = this.wait;
     let view = this.view;
     while (view && this.undone.length > 0) {
       view = await engine.play(specOf(view), this.undone.pop() ?? "");
+      if (signal.aborted) return;
       this.view = view;
       if (this.who(view.mover) === "human") break;
     }
@@ -269,18 +344,23 @@ class Play {
       const analysis = await engine.analyze(specOf(view), 10_000_000, signal);
       if (signal.aborted || this.view !== view) return;
       this.say(hintWords(analysis, view.gravity));
-      this.board.update(view, { canMove: true, best: analysis.best });
+      void this.board.update(view, { canMove: true, ...likely(analysis) });
     } catch (error) {
       if (error instanceof engine.Stopped) return;
-      const isUnsolvable = error instanceof engine.Refused && error.code === "unsolvable";
-      this.say(isUnsolvable ? t("no_hint") : why(error), !isUnsolvable);
+      this.say(why(error), true);
     }
   }
 
   /** @param {string} text @param {boolean} [isError] */
   say(text, isError = false) {
-    this.note.textContent = text;
-    this.note.classList.toggle("error", isError);
+    tell(this.note, text, isError);
+  }
+
+  /** @param {string} key */
+  key(key) {
+    const buttons = /** @type {Record<string, HTMLButtonElement>} */ ({ u: this.undoButton, r: this.redoButton, h: this.hintButton, a: this.analyseButton });
+    buttons[key]?.click();
+    return key in buttons || this.board.press(key);
   }
 }
 
@@ -288,5 +368,5 @@ class Play {
 export async function show() {
   const play = new Play();
   await play.resume();
-  return { title: t("nav_play"), element: play.element, leave: () => play.stop() };
+  return { title: t("nav_play"), element: play.element, leave: () => play.stop(), key: (key) => play.key(key) };
 }

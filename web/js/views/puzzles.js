@@ -3,49 +3,51 @@
 import { Board } from "../board.js";
 import { button, h, select } from "../dom.js";
 import * as engine from "../engine.js";
-import { CONNECT_FOUR, specOf } from "../game.js";
+import { CONNECT_FOUR, queryOf, specOf } from "../game.js";
+import { go } from "../main.js";
 import { click } from "../sound.js";
 import { t, why } from "../texts.js";
 
 /** @import { Puzzle, View } from "../types.js" */
 
 class Puzzles {
-  constructor() {
+  /** @param {URLSearchParams} query may name a puzzle */
+  constructor(query) {
     this.board = new Board((move) => void this.answer(move));
     /** @type {Puzzle | null} */
     this.puzzle = null;
-    /** @type {View | null} */
+    /** The position that is asked about. @type {View | null} */
     this.view = null;
     this.wait = new AbortController();
     this.isDone = false;
+    /** Which puzzle: everyone has a stream of their own, which goes on where it was left. */
+    this.seed = Number(query.get("seed")) || Number(localStorage.getItem("puzzle")) || 1 + Math.floor(Math.random() * 1_000_000_000);
     this.question = h("h2", {});
     this.status = h("p", { class: "status", role: "status" });
     this.level = h("p", { class: "note" });
     this.count = h("p", { class: "note" });
     const grades = [1, 2, 3, 4, 5].map((grade) => /** @type {[string, string]} */ ([String(grade), t("grade_is", { grade })]));
-    this.grade = select(t("grade"), [["", t("any_grade")], ...grades], localStorage.getItem("grade") ?? "", (grade) => {
+    const wanted = query.has("seed") ? (query.get("grade") ?? "") : (localStorage.getItem("grade") ?? "");
+    this.grade = select(t("grade"), [["", t("any_grade")], ...grades], wanted, (grade) => {
       localStorage.setItem("grade", grade);
       void this.next(0);
     });
-    this.solution = button(t("solution"), () => void this.tell());
+    this.solution = button(t("solution"), () => void this.tell(), { "aria-keyshortcuts": "h" });
+    this.analyse = button(t("analyse"), () => this.view && go(`/analysis?${queryOf(this.view)}`), { "aria-keyshortcuts": "a" });
     const next = button(t("next_puzzle"), () => void this.next(1), { class: "main" });
+    const link = button(t("puzzle_link"), () => void navigator.clipboard.writeText(location.href).then(() => (link.textContent = t("copied"))));
+    this.link = link;
     const panel = h(
       "section",
       { class: "panel" },
       this.question,
       this.level,
       this.status,
-      h("div", { class: "row" }, this.solution, next),
-      h("div", { class: "row" }, this.grade.element),
+      h("div", { class: "row" }, this.solution, this.analyse, next),
+      h("div", { class: "row" }, this.grade.element, link),
       this.count,
     );
     this.element = h("div", { class: "split" }, h("section", {}, this.board.element), panel);
-  }
-
-  /** Which puzzle: everyone has a stream of their own, which goes on where it was left. */
-  seed() {
-    const kept = Number(localStorage.getItem("puzzle"));
-    return kept > 0 ? kept : 1 + Math.floor(Math.random() * 1_000_000_000);
   }
 
   /** @param {number} by */
@@ -53,11 +55,15 @@ class Puzzles {
     this.wait.abort();
     this.wait = new AbortController();
     const { signal } = this.wait;
-    const seed = this.seed() + by;
-    localStorage.setItem("puzzle", String(seed));
+    this.seed += by;
+    const grade = this.grade.field.value;
+    const name = `seed=${this.seed}${grade && `&grade=${grade}`}`;
+    localStorage.setItem("puzzle", String(this.seed));
+    history.replaceState(null, "", `/puzzles?${name}`);
     this.status.textContent = t("making_puzzle");
+    this.link.textContent = t("puzzle_link");
     try {
-      const puzzle = await engine.puzzle(CONNECT_FOUR, seed, Number(this.grade.field.value) || null, signal);
+      const puzzle = await engine.puzzle(CONNECT_FOUR, this.seed, Number(grade) || null, signal);
       const view = await engine.view({ ...CONNECT_FOUR, moves: puzzle.moves, notation: "digits" });
       if (signal.aborted) return;
       [this.puzzle, this.view, this.isDone] = [puzzle, view, false];
@@ -74,44 +80,76 @@ class Puzzles {
   }
 
   draw() {
-    if (this.view) this.board.update(this.view, { canMove: !this.isDone });
-    this.solution.disabled = this.isDone;
-    this.count.textContent = t("solved_count", { count: Number(localStorage.getItem("solved")) });
+    if (this.view) void this.board.update(this.view, { canMove: !this.isDone });
+    // The analysis would tell the answer.
+    this.solution.disabled = this.isDone || !this.view;
+    this.analyse.disabled = !this.isDone;
+    const [count, tried] = [Number(localStorage.getItem("solved")), Number(localStorage.getItem("tried"))];
+    this.count.textContent = t("solved_count", { count, tried: Math.max(count, tried) });
+  }
+
+  /** Counts the puzzle, the first time that something is tried. @param {boolean} isSolved */
+  score(isSolved) {
+    const name = `${this.seed} ${this.grade.field.value}`;
+    if (localStorage.getItem("scored") === name) return;
+    localStorage.setItem("scored", name);
+    const add = (/** @type {string} */ key) => localStorage.setItem(key, String(Number(localStorage.getItem(key)) + 1));
+    add("tried");
+    if (isSolved) add("solved");
   }
 
   /** @param {string} move */
   async answer(move) {
     const { puzzle, view } = this;
     if (!puzzle || !view || this.isDone) return;
-    if (Number(move) !== puzzle.column) {
-      this.status.textContent = t("wrong", { move });
-      return this.draw();
-    }
-    this.isDone = true;
-    localStorage.setItem("solved", String(Number(localStorage.getItem("solved")) + 1));
-    this.view = await engine.play(specOf(view), move);
-    click(true);
-    this.status.textContent = t("right", { move });
+    const isRight = Number(move) === puzzle.column;
+    this.score(isRight);
+    if (isRight) return this.finish(puzzle, view, "right");
+    this.status.textContent = t("wrong", { move });
     this.draw();
   }
 
   async tell() {
     const { puzzle, view } = this;
     if (!puzzle || !view) return;
+    this.score(false);
+    await this.finish(puzzle, view, "solution_is");
+  }
+
+  /** Says the answer and plays it, with all that follows. @param {Puzzle} puzzle @param {View} view @param {"right" | "solution_is"} key */
+  async finish(puzzle, view, key) {
+    const { signal } = this.wait;
     this.isDone = true;
-    this.view = await engine.play(specOf(view), String(puzzle.column));
-    this.status.textContent = t("solution_is", { move: puzzle.column, line: puzzle.best_line });
     this.draw();
+    this.status.textContent = t(key, { move: puzzle.column, line: [...puzzle.best_line].join(" ") });
+    try {
+      for (const move of puzzle.best_line) {
+        view = await engine.play(specOf(view), move);
+        if (signal.aborted) return;
+        await this.board.update(view, { canMove: false });
+        if (signal.aborted) return;
+        click(view.outcome !== null);
+      }
+    } catch (error) {
+      if (!signal.aborted) this.status.textContent = why(error);
+    }
+  }
+
+  /** @param {string} key */
+  key(key) {
+    const pressed = { h: this.solution, a: this.analyse }[key];
+    pressed?.click();
+    return pressed !== undefined || this.board.press(key);
   }
 }
 
 /** @type {import("../main.js").Show} */
-export function show() {
-  const puzzles = new Puzzles();
+export function show(url) {
+  const puzzles = new Puzzles(url.searchParams);
   puzzles.draw();
   void engine.view(CONNECT_FOUR).then((view) => {
-    if (!puzzles.puzzle) puzzles.board.update(view, { canMove: false });
+    if (!puzzles.puzzle) void puzzles.board.update(view, { canMove: false });
   });
   void puzzles.next(0);
-  return { title: t("nav_puzzles"), element: puzzles.element, leave: () => puzzles.wait.abort() };
+  return { title: t("nav_puzzles"), element: puzzles.element, leave: () => puzzles.wait.abort(), key: (key) => puzzles.key(key) };
 }

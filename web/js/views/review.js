@@ -1,10 +1,11 @@
 // What the moves of a game were worth.
 
 import { Board } from "../board.js";
+import { nameOf } from "../cells.js";
 import { button, h } from "../dom.js";
 import * as engine from "../engine.js";
 import { queryOf, specOf, specOfQuery, standing } from "../game.js";
-import { language, t, why, worth } from "../texts.js";
+import { t, why, worth } from "../texts.js";
 import { graph } from "./analysis.js";
 
 /** @import { Accuracy, ReviewedMove, Side, View } from "../types.js" */
@@ -13,10 +14,9 @@ import { graph } from "./analysis.js";
 /** What is thought about each position: a glance first, then as much as it takes, within limits. */
 const NODES = [50_000, 3_000_000];
 
-/** What was wrong with a move: the engine's words, or the same from the catalogue. @param {ReviewedMove} move */
+/** What was wrong with a move. @param {ReviewedMove} move */
 function judged(move) {
   if (move.judgement === "best") return t("best");
-  if (language === "en" && move.words) return move.words;
   const isSooner = move.judgement === "slower" && move.after.verdict === "loss";
   const said = t(isSooner ? "sooner" : /** @type {Key} */ (move.judgement.replace(" ", "_")));
   const isBad = move.lost !== null || move.judgement === "slower";
@@ -24,8 +24,10 @@ function judged(move) {
 }
 
 /** @param {Side} side @param {Accuracy} accuracy */
-function accuracyWords(side, { kept, judged, percent }) {
+function accuracyWords(side, { kept, judged, moves, percent }) {
   if (percent === null) return t("accuracy_none", { side: t(side) });
+  // A share of the few moves that were judged says nothing of the game.
+  if (judged < moves) return t("accuracy_part", { side: t(side), kept, judged, open: moves - judged });
   return t("accuracy", { side: t(side), kept, judged, percent });
 }
 
@@ -39,15 +41,31 @@ export async function show(url) {
   const list = h("ol", { class: "review" });
   const wait = new AbortController();
   const total = view.steps.length;
-  board.update(view, { canMove: false });
+  const stones = view.steps.flatMap((step, index) => (step.action === "swap" ? [] : [index]));
+  void board.update(view, { canMove: false });
+  /** The step that is looked at. */
+  let seen = -1;
+  let turn = 0;
 
   /** @param {number} index of the step, from 0 */
   const look = async (index) => {
+    const asked = ++turn;
+    seen = index;
     const at = await engine.view(specOf(view, index + 1));
-    board.update(at, { canMove: false });
+    if (asked !== turn) return;
+    void board.update(at, { canMove: false });
     for (const one of list.querySelectorAll("button")) one.toggleAttribute("aria-current", false);
-    list.querySelectorAll("button")[index]?.setAttribute("aria-current", "step");
+    list.querySelectorAll("button")[stones.indexOf(index)]?.setAttribute("aria-current", "step");
+    list.querySelectorAll("button")[stones.indexOf(index)]?.scrollIntoView({ block: "nearest" });
   };
+
+  /** Looks at the next move that was none of the best, from the start again after the last. */
+  const next = () => {
+    const wrong = [...list.children].flatMap((item, index) => (item.className ? [stones[index] ?? 0] : []));
+    const index = wrong.find((step) => step > seen) ?? wrong[0];
+    if (index !== undefined) void look(index);
+  };
+  const mistake = button(t("next_mistake"), next, { disabled: true });
 
   /** @param {View} whole */
   const think = async (whole) => {
@@ -58,14 +76,14 @@ export async function show(url) {
         if (wait.signal.aborted) return;
         const sides = /** @type {Side[]} */ (["X", "O"]);
         summary.replaceChildren(...sides.map((side) => h("p", {}, accuracyWords(side, review.accuracy[side]))));
-        const stones = whole.steps.flatMap((step, index) => (step.action === "swap" ? [] : [index]));
         const items = review.moves.map((move, number) => {
-          const name = `${move.ply}. ${t(move.player)} ${move.cell}${move.mark}`;
-          const text = `${worth(move.after)} · ${judged(move)}`;
+          const name = `${move.ply}. ${t(move.player)} ${nameOf(move.cell, view.gravity)}${move.mark}`;
+          const text = [...new Set([worth(move.after), judged(move)])].join(" · ");
           const kind = move.mark.includes("??") ? "bad" : move.mark ? "weak" : "";
           return h("li", { class: kind }, button(name, () => void look(stones[number] ?? total)), h("span", {}, text));
         });
         list.replaceChildren(...items);
+        mistake.disabled = items.every((item) => !item.className);
         picture.replaceChildren(graph(review.values, whole.cols * whole.rows, total));
         status.textContent = review.complete ? standing(whole) : t("incomplete");
         if (review.complete) break;
@@ -77,8 +95,16 @@ export async function show(url) {
     }
   };
   void think(view);
+  const key = (/** @type {string} */ pressed) => {
+    const steps = /** @type {Record<string, number>} */ ({ ArrowLeft: seen - 1, ArrowRight: seen + 1 });
+    const to = steps[pressed];
+    if (pressed === "a") analyse.click();
+    else if (to === undefined) return false;
+    else if (to >= 0 && to < total) void look(to);
+    return true;
+  };
   const analyse = h("a", { class: "button", href: `/analysis?${queryOf(view)}` }, t("analyse"));
   const left = h("section", {}, board.element, status, picture);
-  const element = h("div", { class: "split" }, left, h("section", { class: "panel" }, summary, list, h("div", { class: "row" }, analyse)));
-  return { title: t("review_title"), element, leave: () => wait.abort() };
+  const element = h("div", { class: "split" }, left, h("section", { class: "panel" }, summary, list, h("div", { class: "row" }, mistake, analyse)));
+  return { title: t("review_title"), element, leave: () => wait.abort(), key };
 }
