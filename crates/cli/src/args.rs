@@ -115,7 +115,9 @@ pub(crate) struct RulesArgs {
 #[derive(ValueEnum, Clone, Copy)]
 enum NamedGame {
     ConnectFour,
-    FiveInARow,
+    /// 9x6, five in a row, from the empty board; the game sold as 5-in-a-Row begins with its outer columns full of discs,
+    /// and can be read as a position
+    ConnectFive,
     TicTacToe,
     Gomoku,
 }
@@ -125,7 +127,7 @@ impl RulesArgs {
     pub(crate) fn rules(&self) -> Rules {
         let base = match self.game {
             None | Some(NamedGame::ConnectFour) => Rules::CONNECT_FOUR,
-            Some(NamedGame::FiveInARow) => Rules::FIVE_IN_A_ROW,
+            Some(NamedGame::ConnectFive) => Rules::CONNECT_FIVE,
             Some(NamedGame::TicTacToe) => Rules::TIC_TAC_TOE,
             Some(NamedGame::Gomoku) => Rules::GOMOKU,
         };
