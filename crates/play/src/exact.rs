@@ -114,6 +114,13 @@ impl Exact {
         Ok(line)
     }
 
+    /// Forgets everything that was proved, so that the next question counts the nodes it would alone; see
+    /// [`Solver::forget`].
+    pub fn forget(&mut self) {
+        self.memory.clear();
+        self.solver.forget();
+    }
+
     /// The solver for games with gravity, for those who ask more of it; it forgets nothing between questions.
     pub fn solver(&mut self) -> &mut Solver {
         &mut self.solver

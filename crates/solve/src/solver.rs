@@ -90,7 +90,7 @@ pub struct MoveScore {
 /// Why a position cannot be solved.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum SolveError {
-    /// The solver knows games with gravity only.
+    /// The solver knows games with gravity only; `connect4_play::Exact` solves small boards without.
     NoGravity,
     /// The board has more than 128 bits.
     TooLarge(Rules),
@@ -104,7 +104,9 @@ pub enum SolveError {
 impl fmt::Display for SolveError {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         match self {
-            SolveError::NoGravity => f.write_str("the solver plays games with gravity only: leave out --no-gravity"),
+            SolveError::NoGravity => {
+                f.write_str("without gravity, boards of up to 16 cells can be solved, and larger ones not")
+            }
             SolveError::TooLarge(rules) => {
                 write!(f, "a board of {} is too large to solve: (rows + 1) x columns must be at most 128", rules.size())
             }

@@ -381,12 +381,15 @@ impl Engine {
         // The time is for the whole game: it is shared out among its positions.
         let time = self.time(limits).map(|time| time / (game.actions().len() as u32 + 1));
         let limits = ReviewLimits { nodes, time, stop: self.stop.clone() };
-        let report = review(&game, self.exact().solver(), &limits, &mut |_, _| {})?;
+        let report = review(&game, self.exact(), &limits, &mut |_, _| {})?;
         Ok(ReviewReport::new("", "", &game, &report))
     }
 
     fn puzzle(&mut self, rules: Rules, seed: u64, grade: Option<u8>) -> Result<PuzzleReport, Refusal> {
         let is_stopped = || self.stop.as_ref().is_some_and(|stop| stop.load(Ordering::Relaxed));
+        if !rules.has_gravity() {
+            return Err(Refusal::new(Code::Unsolvable, "there are puzzles of games with gravity only"));
+        }
         let mut puzzles = Puzzles::new(rules, seed)?.take(GRADE_TRIES).take_while(|_| !is_stopped());
         let found = puzzles.find(|puzzle| grade.is_none_or(|grade| puzzle.grade == grade));
         let none = || {
