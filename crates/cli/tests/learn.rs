@@ -148,7 +148,7 @@ fn any_player_can_be_judged() {
     assert!(refused(folder.path(), &["evaluate", "learned", "--size", "5x4"]).contains("has not learnt 5x4"));
     assert!(
         refused(folder.path(), &["evaluate", "random", "--game", "gomoku"])
-            .contains("boards of up to 16 cells can be solved")
+            .contains("15x15 without gravity is too large to solve")
     );
     let with_search = refused(folder.path(), &["evaluate", "greedy", "--search", "3"]);
     assert_eq!(with_search, "connect4: --search is for models: greedy has a way of its own\n");

@@ -146,7 +146,7 @@ fn games_with_a_swap_without_moves_and_unsolvable_ones() {
     let refused = |rules| {
         review(&Game::new(rules), &mut Exact::new(Options::default()), &Limits::default(), &mut |_, _| {}).unwrap_err()
     };
-    assert_eq!(refused(Rules::GOMOKU), SolveError::NoGravity);
+    assert_eq!(refused(Rules::GOMOKU), SolveError::TooManyCells { rules: Rules::GOMOKU, most: 16 });
     assert_eq!(refused(rules(12, 10, 4)), SolveError::TooLarge(rules(12, 10, 4)));
 }
 
