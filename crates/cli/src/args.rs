@@ -8,13 +8,13 @@ mod serve;
 
 use std::path::PathBuf;
 
-use clap::{Args, Parser, Subcommand, ValueEnum};
+use clap::{ArgAction, Args, CommandFactory, FromArgMatches, Parser, Subcommand, ValueEnum};
 use connect4_core::Rules;
 use connect4_play::Seat;
 use connect4_wire::Notation;
 
 use crate::formats::{Format, From};
-use crate::output::Color;
+use crate::output::{Color, Json};
 
 pub(crate) use self::arena::ArenaArgs;
 pub(crate) use self::counting::{Apart, CountArgs, Way};
@@ -39,6 +39,30 @@ pub(crate) struct Cli {
     pub(crate) command: Option<Command>,
     #[command(flatten)]
     pub(crate) play: PlayArgs,
+}
+
+impl Cli {
+    /// What was typed.
+    pub(crate) fn read() -> Self {
+        let matches = with_negative_numbers(Cli::command()).get_matches();
+        Cli::from_arg_matches(&matches).unwrap_or_else(|error| error.exit())
+    }
+}
+
+/// The command, and those within it, such that `-1` after an option is its value and is refused as a number out of range,
+/// not as an option that nobody knows.
+fn with_negative_numbers(command: clap::Command) -> clap::Command {
+    let command = command.mut_args(|arg| match arg.get_num_args() {
+        Some(count) if !count.takes_values() => arg,
+        _ if !matches!(arg.get_action(), ArgAction::Set | ArgAction::Append) => arg,
+        _ => {
+            // No number, but may begin with one.
+            let is_size = arg.get_long().is_some()
+                && arg.get_value_names().is_some_and(|names| names.iter().any(|name| name == "COLSxROWS"));
+            if is_size { arg.allow_hyphen_values(true) } else { arg.allow_negative_numbers(true) }
+        }
+    });
+    command.mut_subcommands(with_negative_numbers)
 }
 
 #[derive(Subcommand)]
@@ -93,7 +117,7 @@ pub(crate) enum Command {
     )]
     Completions(CompletionsArgs),
     /// Print the manual page of connect4 or of one of its commands
-    #[command(after_help = "Example:\n  connect4 man play > connect4-play.1")]
+    #[command(after_help = "Examples:\n  connect4 man play > connect4-play.1\n  connect4 man book build | man -l -")]
     Man(ManArgs),
 }
 
@@ -117,9 +141,14 @@ pub(crate) struct RulesArgs {
 
 #[derive(ValueEnum, Clone, Copy)]
 enum NamedGame {
+    /// 7x6, four in a row
     ConnectFour,
-    FiveInARow,
+    /// 9x6, five in a row, from the empty board; the game sold as 5-in-a-Row begins with its outer columns full of discs,
+    /// and can be read as a position
+    ConnectFive,
+    /// 3x3, three in a row, without gravity
     TicTacToe,
+    /// 15x15, five in a row, without gravity
     Gomoku,
 }
 
@@ -128,7 +157,7 @@ impl RulesArgs {
     pub(crate) fn rules(&self) -> Rules {
         let base = match self.game {
             None | Some(NamedGame::ConnectFour) => Rules::CONNECT_FOUR,
-            Some(NamedGame::FiveInARow) => Rules::FIVE_IN_A_ROW,
+            Some(NamedGame::ConnectFive) => Rules::CONNECT_FIVE,
             Some(NamedGame::TicTacToe) => Rules::TIC_TAC_TOE,
             Some(NamedGame::Gomoku) => Rules::GOMOKU,
         };
@@ -200,7 +229,7 @@ pub(crate) struct PlayArgs {
     #[arg(long)]
     pub(crate) no_animation: bool,
     /// Seed of the computer players; the same seed gives the same games [default: another one each time]
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = whole_number)]
     pub(crate) seed: Option<u64>,
     /// Seconds that a computer player may take for a move [default: 2, perfect and level:10 20]
     #[arg(long, value_name = "S", value_parser = positive_seconds)]
@@ -243,11 +272,10 @@ pub(crate) struct ShowArgs {
     #[command(flatten)]
     pub(crate) source: SourceArgs,
     /// How to show it
-    #[arg(long, value_enum, default_value_t = Format::Drop, value_name = "FORMAT")]
+    #[arg(long, value_enum, default_value_t = Format::Drop, value_name = "FORMAT", conflicts_with = "json")]
     pub(crate) format: Format,
-    /// The same as --format json
-    #[arg(long, conflicts_with = "format")]
-    pub(crate) json: bool,
+    #[command(flatten)]
+    pub(crate) json: Json,
     /// When to use colours; auto heeds NO_COLOR
     #[arg(long, value_enum, default_value_t)]
     pub(crate) color: Color,
@@ -272,9 +300,8 @@ pub(crate) struct VerifyArgs {
     /// Check only what verify_board of the classroom checks: counts that differ by less than 2, no stone in the air
     #[arg(long, conflicts_with_all = ["from", "game", "size", "connect", "no_gravity"])]
     pub(crate) classroom: bool,
-    /// Print one JSON object
-    #[arg(long)]
-    pub(crate) json: bool,
+    #[command(flatten)]
+    pub(crate) json: Json,
 }
 
 #[derive(Args)]
@@ -287,9 +314,8 @@ Example:
 pub(crate) struct WinnerArgs {
     /// A file with the moves, or - for standard input
     pub(crate) file: PathBuf,
-    /// Print one JSON object
-    #[arg(long)]
-    pub(crate) json: bool,
+    #[command(flatten)]
+    pub(crate) json: Json,
 }
 
 #[derive(Args)]
@@ -306,9 +332,8 @@ pub(crate) struct ReplayArgs {
     /// How to show each board
     #[arg(long, value_enum, default_value_t = BoardFormat::Drop)]
     pub(crate) format: BoardFormat,
-    /// Print one JSON object
-    #[arg(long)]
-    pub(crate) json: bool,
+    #[command(flatten)]
+    pub(crate) json: Json,
     /// When to use colours; auto heeds NO_COLOR
     #[arg(long, value_enum, default_value_t)]
     pub(crate) color: Color,
@@ -326,18 +351,11 @@ pub(crate) enum BoardFormat {
 #[command(after_help = "\
 A line a move: its number, who made it, where the stone landed, what the move is worth to its maker with plies \
 counted from before it, and what was better. ?? marks a move that lost the win or the draw, ?! one that made a win \
-slower or a loss faster. Then, for each side, how many moves kept the value (in a lost position all do), and the \
+later or a loss sooner. Then, for each side, how many moves kept the value (in a lost position all do), and the \
 value over the game.
 
 Positions are solved from the end of the game backwards. Where --time or --nodes ended first, what is not proved is \
 said to be not known, and the exit code is 1.
-
---json prints one object: first, second, size, connect, start (a position line), swapped; moves, each with ply, \
-player (X or O), cell, column (from 1), before and after (the position's value and the move's, from its maker: \
-verdict, plies, score, lower, upper; null where not known), judgement (best, slower, kept, lost draw, lost win, \
-unknown), mark, lost (win, draw or null), plies_lost, best (columns), words; values, from the start on, with ply, \
-sign (1 X wins, 0 draw, -1 O wins) and score from X's side; accuracy of X and O, with kept, judged, moves and \
-percent; complete, whether nothing is left open.
 
 Examples:
   connect4 review evening.c4
@@ -353,7 +371,7 @@ pub(crate) struct ReviewArgs {
     #[arg(long, value_name = "S", value_parser = positive_seconds, default_value = "10")]
     pub(crate) time: f64,
     /// Give a position up after this many nodes
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = whole_number)]
     pub(crate) nodes: Option<u64>,
     /// Threads that search a position together [default: all cores]
     #[arg(long, value_name = "T", value_parser = clap::value_parser!(u16).range(1..=256))]
@@ -364,9 +382,8 @@ pub(crate) struct ReviewArgs {
     /// Do without the opening book
     #[arg(long)]
     pub(crate) no_book: bool,
-    /// Print one JSON object
-    #[arg(long)]
-    pub(crate) json: bool,
+    #[command(flatten)]
+    pub(crate) json: Json,
     #[command(flatten)]
     pub(crate) rules: RulesArgs,
 }
@@ -381,9 +398,6 @@ has not enough of them.
 The grade rests on how many plies one must look ahead, to the end of the win or of the longest loss that the other \
 moves lead to: 1 up to 5 plies, 2 up to 9, 3 up to 15, 4 beyond; and one more where the greedy player goes wrong.
 
---json prints one object a line: moves, size, connect, mover, question, verdict (win or draw), plies, depth, grade, \
-column (from 1), best_line, position.
-
 Examples:
   connect4 puzzle --count 10 --seed 7
   connect4 puzzle --grade 5 --size 8x7
@@ -393,26 +407,29 @@ pub(crate) struct PuzzleArgs {
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
     pub(crate) count: u32,
     /// Which
-    #[arg(long, value_name = "S", default_value_t = 1)]
+    #[arg(long, value_name = "S", default_value_t = 1, value_parser = whole_number)]
     pub(crate) seed: u64,
     /// Only those of this grade, 1 easy to 5 hard
     #[arg(long, value_name = "G", value_parser = clap::value_parser!(u8).range(1..=5))]
     pub(crate) grade: Option<u8>,
-    /// Print one JSON object a line
-    #[arg(long)]
-    pub(crate) json: bool,
+    #[command(flatten)]
+    pub(crate) json: Json,
     #[command(flatten)]
     pub(crate) rules: RulesArgs,
 }
 
 #[derive(Args)]
 #[command(after_help = "\
-Each line's first word is a position; what follows is ignored, and an empty line is the empty board. For each line \
-one line is printed, in order: the position, its score from the side to move, positions looked at, microseconds. A \
+Each line's first word is a position; what follows is ignored, and an empty line is the empty board. Cells, lists and \
+positions take a whole line; of diagrams there may be several, with blank lines between; a record is a whole file. For \
+each one line is printed, in order: the position, its score from the side to move, positions looked at, microseconds. A \
 score of 0 is a draw, +n a win whose last stone leaves n - 1 of the winner's stones unplayed, -n such a loss. Where \
 the budget ended first, the proved range is printed instead, like -2..3, and the exit code is 1. The line then ends \
 with the column to try, an opinion after a short look at each, like try:4; in JSON `suggestion`. A line that is no \
-position is named on stderr and the rest goes on; the exit code is then 2.
+position is named on stderr and gets `error` in its place; the exit code is then 2.
+
+Boards without gravity can be solved up to 16 cells; --moves then prints the score of every cell, column by column \
+from the bottom.
 
 The first plies of 7x6 are answered by an opening book that is part of the program, whatever the budget; --no-book \
 turns it off, --book takes another, which may be one of another board.
@@ -450,14 +467,17 @@ pub(crate) struct SolveArgs {
     #[arg(long, value_name = "FILE")]
     pub(crate) book: Option<PathBuf>,
     /// Give a position up after this many nodes
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = whole_number)]
     pub(crate) nodes: Option<u64>,
     /// Give a position up after this many seconds
     #[arg(long, value_name = "S", value_parser = positive_seconds)]
     pub(crate) time: Option<f64>,
-    /// Print one JSON object a line
-    #[arg(long)]
-    pub(crate) json: bool,
+    #[command(flatten)]
+    pub(crate) json: Json,
+}
+
+fn whole_number(text: &str) -> Result<u64, String> {
+    text.parse().map_err(|_| format!("write a whole number from 0 to {}", u64::MAX))
 }
 
 fn positive_seconds(text: &str) -> Result<f64, String> {
@@ -506,15 +526,16 @@ pub(crate) struct BookBuildArgs {
     /// Memory for the table that the threads share, in MB
     #[arg(long, value_name = "M", default_value_t = 1000, value_parser = clap::value_parser!(u32).range(0..=1_000_000))]
     pub(crate) table_mb: u32,
+    #[command(flatten)]
+    pub(crate) json: Json,
 }
 
 #[derive(Args)]
 pub(crate) struct BookInfoArgs {
     /// The file of the book; without it, the book of this program
     pub(crate) file: Option<PathBuf>,
-    /// Print one JSON object
-    #[arg(long)]
-    pub(crate) json: bool,
+    #[command(flatten)]
+    pub(crate) json: Json,
 }
 
 #[derive(Args)]
@@ -528,10 +549,10 @@ pub(crate) struct BookCheckArgs {
     /// The file of the book; without it, the book of this program
     pub(crate) file: Option<PathBuf>,
     /// How many positions
-    #[arg(long, value_name = "N", default_value_t = 100)]
+    #[arg(long, value_name = "N", default_value_t = 100, value_parser = whole_number)]
     pub(crate) count: u64,
     /// Which positions; the same seed takes the same
-    #[arg(long, value_name = "N", default_value_t = 1)]
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = whole_number)]
     pub(crate) seed: u64,
     /// Threads, each of which solves other positions [default: all cores]
     #[arg(long, value_name = "T", value_parser = clap::value_parser!(u16).range(1..=256))]
@@ -539,6 +560,8 @@ pub(crate) struct BookCheckArgs {
     /// Memory for the table of each thread in MB
     #[arg(long, value_name = "M", default_value_t = 256, value_parser = clap::value_parser!(u32).range(0..=1_000_000))]
     pub(crate) table_mb: u32,
+    #[command(flatten)]
+    pub(crate) json: Json,
 }
 
 #[derive(Args)]
@@ -561,9 +584,8 @@ pub(crate) struct PerftArgs {
     pub(crate) moves: String,
     #[command(flatten)]
     pub(crate) rules: RulesArgs,
-    /// Print one JSON object
-    #[arg(long)]
-    pub(crate) json: bool,
+    #[command(flatten)]
+    pub(crate) json: Json,
 }
 
 #[derive(Args)]
@@ -589,9 +611,8 @@ pub(crate) struct BenchArgs {
     /// Take the positions of the table from this folder, and check their scores
     #[arg(long, value_name = "FOLDER", conflicts_with_all = ["signature", "only"])]
     pub(crate) sets: Option<PathBuf>,
-    /// Print one JSON object
-    #[arg(long, conflicts_with_all = ["signature", "only"])]
-    pub(crate) json: bool,
+    #[command(flatten)]
+    pub(crate) json: Json,
 }
 
 #[derive(Args)]
@@ -602,6 +623,6 @@ pub(crate) struct CompletionsArgs {
 
 #[derive(Args)]
 pub(crate) struct ManArgs {
-    /// The command whose page to print; without it, the page of connect4 itself
-    pub(crate) command: Option<String>,
+    /// The command whose page to print, like play or book build; without it, the page of connect4 itself
+    pub(crate) command: Vec<String>,
 }

@@ -5,10 +5,12 @@ use std::sync::LazyLock;
 use clap::ValueEnum;
 use clap::builder::PossibleValue;
 use connect4_core::Cell;
-use connect4_core::notation::{cells, position};
+use connect4_core::notation::position;
 use connect4_core::print::{self, Style};
 use connect4_wire::{Notation, Reading, ReadingError, outcome_word};
 use serde_json::{Value, json};
+
+use crate::commands::solve::moves_text;
 
 /// A notation to read.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -78,12 +80,13 @@ pub(crate) fn show(reading: Reading, format: Format, style: Style) -> anyhow::Re
         Format::Drop => Ok(print::drop_board(&reading.setup, style)),
         Format::Grid => Ok(print::grid_board(&reading.setup, style)),
         Format::Svg => Ok(print::svg_board(&reading.setup)),
-        Format::Json => Ok(serde_json::to_string_pretty(&to_json(&reading))?),
+        Format::Json => Ok(to_json(&reading).to_string()),
         Format::Text(notation) => reading.write(notation).map_err(with_remedy),
     }
 }
 
-fn to_json(reading: &Reading) -> Value {
+/// What was read as one object.
+pub(crate) fn to_json(reading: &Reading) -> Value {
     let rules = reading.setup.rules();
     let diagram = print::diagram(&reading.setup);
     let mut object = json!({
@@ -101,12 +104,12 @@ fn to_json(reading: &Reading) -> Value {
             let cells = |cells: &[Cell]| cells.iter().map(ToString::to_string).collect::<Vec<_>>();
             json!({
                 "valid": true,
-                "plies": position.plies(),
+                "ply": position.plies(),
                 "mover": position.mover().letter().to_string(),
                 "outcome": outcome_word(position.outcome()),
                 "lines": position.lines().iter().map(|line| cells(&line.cells)).collect::<Vec<_>>(),
                 "legal": cells(&position.legal_moves()),
-                "moves": reading.game.as_ref().map(cells::write),
+                "moves": reading.game.as_ref().filter(|game| game.start().plies() == 0).map(moves_text),
                 "position": position::write(&position),
             })
         }

@@ -11,7 +11,6 @@ mod output;
 
 use std::process::ExitCode;
 
-use clap::Parser;
 use connect4_core::PlayError;
 use connect4_core::notation::ParseError;
 
@@ -29,7 +28,7 @@ enum Answer {
 }
 
 fn main() -> ExitCode {
-    let cli = Cli::parse();
+    let cli = Cli::read();
     match run(cli) {
         Ok(Answer::Yes) => ExitCode::SUCCESS,
         Ok(Answer::No) => ExitCode::from(1),
@@ -37,7 +36,7 @@ fn main() -> ExitCode {
         Ok(Answer::Signal(signal)) => ExitCode::from(signal.saturating_add(128)),
         Err(error) if is_broken_pipe(&error) => ExitCode::SUCCESS,
         Err(error) => {
-            eprintln!("connect4: {error:#}");
+            eprintln!("connect4: {}", told_once(&error));
             ExitCode::from(if is_illegal(&error) { 1 } else { 2 })
         }
     }
@@ -68,6 +67,15 @@ fn run(cli: Cli) -> anyhow::Result<Answer> {
         Command::Completions(args) => commands::shell::completions(args),
         Command::Man(args) => commands::shell::man(args),
     }
+}
+
+/// An error with its causes, without those that it tells itself.
+fn told_once(error: &anyhow::Error) -> String {
+    error.chain().map(ToString::to_string).fold(String::new(), |told, cause| match told.as_str() {
+        "" => cause,
+        _ if told.contains(&cause) => told,
+        _ => format!("{told}: {cause}"),
+    })
 }
 
 /// Whoever reads our output has seen enough.

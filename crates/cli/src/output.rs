@@ -1,11 +1,14 @@
-//! Colours, and files that are either whole or not there.
+//! Colours, JSON, progress, and files that are either whole or not there.
 
 use std::io::IsTerminal;
 use std::path::Path;
+use std::sync::mpsc::RecvTimeoutError;
+use std::time::{Duration, Instant};
 
 use anyhow::Context;
 use connect4_core::print::Style;
 use connect4_tui::Colours;
+use indicatif::{HumanDuration, ProgressBar};
 
 /// When to use colours.
 #[derive(clap::ValueEnum, Clone, Copy, Default)]
@@ -59,4 +62,74 @@ pub(crate) fn is_colour_refused() -> bool {
 /// When the folder or file cannot be written; the old file is then as it was.
 pub(crate) fn write_whole(path: &Path, text: &str) -> anyhow::Result<()> {
     connect4_play::write_whole(path, text.as_bytes()).with_context(|| format!("{} cannot be written", path.display()))
+}
+
+/// Makes sure that a file can be made where the user wants one, before the work that is to fill it.
+///
+/// # Errors
+/// When its folder is not there or cannot be written.
+pub(crate) fn ensure_writable(path: &Path) -> anyhow::Result<()> {
+    connect4_play::check_writable(path).with_context(|| format!("{} cannot be written", path.display()))
+}
+
+/// Makes sure that no file is overwritten which this command has not made.
+///
+/// # Errors
+/// When there is one.
+pub(crate) fn ensure_new(path: &Path, remedy: &str) -> anyhow::Result<()> {
+    anyhow::ensure!(!path.exists(), "{} is there already: {remedy}", path.display());
+    Ok(())
+}
+
+/// Whether and how to print JSON.
+#[derive(clap::Args, Clone, Copy)]
+pub(crate) struct Json {
+    /// Print JSON, each object on one line; docs/json.md says what its names mean
+    #[arg(long)]
+    json: bool,
+    /// Spread each JSON object over several lines
+    #[arg(long, requires = "json")]
+    pretty: bool,
+}
+
+impl Json {
+    /// Whether JSON is to be printed.
+    pub(crate) fn is_on(self) -> bool {
+        self.json
+    }
+
+    /// The text of an object.
+    pub(crate) fn text(self, object: &impl serde::Serialize) -> serde_json::Result<String> {
+        if self.pretty { serde_json::to_string_pretty(object) } else { serde_json::to_string(object) }
+    }
+}
+
+/// Does something that may take long. After two seconds a terminal shows how long it has taken, and, where there is a
+/// limit, how long it may still take.
+pub(crate) fn patiently<R>(what: &str, limit: Option<Duration>, work: impl FnOnce() -> R) -> R {
+    const PATIENCE: Duration = Duration::from_secs(2);
+    if !std::io::stderr().is_terminal() {
+        return work();
+    }
+    let (done, is_done) = std::sync::mpsc::channel::<()>();
+    let show = move || {
+        let start = Instant::now();
+        if is_done.recv_timeout(PATIENCE) != Err(RecvTimeoutError::Timeout) {
+            return;
+        }
+        let bar = ProgressBar::new_spinner();
+        while is_done.recv_timeout(Duration::from_millis(200)) == Err(RecvTimeoutError::Timeout) {
+            let spent = start.elapsed();
+            let left = limit.map(|limit| format!(", at most {} left", HumanDuration(limit.saturating_sub(spent))));
+            bar.set_message(format!("{what} for {}{}", HumanDuration(spent), left.unwrap_or_default()));
+            bar.tick();
+        }
+        bar.finish_and_clear();
+    };
+    std::thread::scope(|scope| {
+        scope.spawn(show);
+        let result = work();
+        drop(done);
+        result
+    })
 }

@@ -21,7 +21,7 @@ fn books_are_built_shown_and_checked() {
     assert!(info.ends_with("score    5        63\n"), "{info}");
     let json: serde_json::Value =
         serde_json::from_str(&ok_in(folder, &["book", "info", "a.book", "--json"], "")).unwrap();
-    assert_eq!((json["plies"].as_u64(), json["scores"][0]["positions"].as_u64()), (Some(8), Some(3)));
+    assert_eq!((json["ply"].as_u64(), json["by_score"][0]["positions"].as_u64()), (Some(8), Some(3)));
     let check = ["book", "check", "a.book", "--count", "300", "--seed", "7", "--table-mb", "8"];
     assert_eq!(ok_in(folder, &check, ""), "300 positions checked, 0 differ\n");
     // With a board of one cell all is over after a stone; a book of nothing is a book.
@@ -97,6 +97,14 @@ fn what_is_wrong_with_a_book_is_said() {
     assert!(build(&["--plies", "42"]).contains("cannot end after 42 plies: choose 0 to 41"));
     assert!(build(&["--plies", "3", "--game", "gomoku"]).contains("gravity only"));
     assert!(build(&["--plies", "3", "--size", "12x10"]).contains("12x10 is too large to solve"));
+    std::fs::write(folder.join("c.book"), "a letter").unwrap();
+    assert_eq!(
+        build(&["--plies", "3"]),
+        "connect4: c.book is there already: choose another --out, or delete it first\n"
+    );
+    assert_eq!(std::fs::read_to_string(folder.join("c.book")).unwrap(), "a letter");
+    let nowhere = refused_in(folder, &["book", "build", "--plies", "2", "--out", "no/such.book"], "", 2);
+    assert!(nowhere.starts_with("connect4: no/such.book cannot be written: "), "{nowhere}");
     let (code, _, err) = run_in(folder, &["solve", "--book", "a.book", "--no-book"], "");
     assert!(code == 2 && err.contains("cannot be used with"), "{err}");
 }

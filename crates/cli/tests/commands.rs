@@ -104,7 +104,7 @@ fn words_at_the_prompt() {
     assert_eq!(out.matches("Saved to game 1.c4.").count(), 2, "its own file may be written again: {out}");
     assert!(out.contains("Type a column from 1 to 7; undo takes"), "{out}");
     let (_, out, _) = run_in(folder.path(), &["play"], "save game 1.c4\n");
-    assert!(out.contains("Game 1.c4 is there already: choose another name."), "{out}");
+    assert!(out.contains("\nA file game 1.c4 is there already: choose another name."), "{out}");
 }
 
 #[test]
@@ -268,7 +268,7 @@ fn the_winner_of_coloured_moves() {
                  D_Red F_Yellow D_Red D_Yellow F_Red G_Yellow C_Red F_Yellow E_Red";
     assert_eq!(ok(&["winner", "-"], truth), "Red\n");
     assert_eq!(ok(&["winner", "-"], "[\"A_Yellow\", 'B_Red']"), "Draw\n");
-    assert_eq!(ok(&["winner", "--json", "-"], truth), "{\"winner\":\"Red\",\"moves\":22}\n");
+    assert_eq!(ok(&["winner", "--json", "-"], truth), "{\"winner\":\"Red\",\"ply\":22}\n");
     let won = "A_Red B_Yellow A_Red B_Yellow A_Red B_Yellow A_Red";
     assert_eq!(ok(&["winner", "-"], &format!("{won} Z_Red nonsense")), "Red\n", "what follows a win is ignored");
     let full = refused(&["winner", "-"], "A_Red A_Yellow A_Red A_Yellow A_Red A_Yellow A_Red", 1);
@@ -305,12 +305,13 @@ fn solve_prints_a_line_a_position_in_order() {
 fn solve_says_what_it_cannot_do() {
     let (code, out, err) = run(&["solve", "--no-book", "--nodes", "100"], "445566\n9\n\n");
     assert_eq!(code, 2);
-    assert!(out.starts_with("445566 18 ") && out.lines().count() == 2, "{out}");
+    assert!(out.starts_with("445566 18 ") && out.lines().count() == 3, "{out}");
+    assert_eq!(out.lines().nth(1), Some("error"), "output lines up with input: {out}");
     assert!(
         err.starts_with("connect4: line 2: move 1 \"9\": column 9 is off the board: pick one from 1 to 7\n"),
         "{err}"
     );
-    assert!(out.lines().nth(1).is_some_and(|line| line.contains("..")), "a range where the budget ended: {out}");
+    assert!(out.lines().nth(2).is_some_and(|line| line.contains("..")), "a range where the budget ended: {out}");
     assert_eq!(run(&["solve", "--no-book", "--nodes", "100"], "\n").0, 1, "not solved within the budget");
     // A board beyond reach: an honest range, and the move that an agent would make: here to block three.
     let large = ["solve", "--size", "10x10", "--nodes", "5000"];
@@ -334,7 +335,7 @@ fn solve_says_what_it_cannot_do() {
     );
     assert_eq!(json["best_line"].as_str().map(str::len), Some(18));
     let (code, out, err) = run(&["solve", "--no-book", "--table-mb", "1000000"], "44444326112\n");
-    assert!(code == 0 || (code == 2 && out.is_empty() && err.contains("there is no memory for a table of")), "{err}");
+    assert!(code == 0 || (code == 2 && out == "error\n" && err.contains("there is no memory for a table of")), "{err}");
     assert!(run(&["solve", "--time", "0"], "").2.contains("write a number of seconds above 0"));
 }
 
@@ -374,7 +375,10 @@ fn count_prints_totals_or_a_line_a_ply() {
     assert!(plies.starts_with("0 1 0\n1 3 0\n") && plies.contains("\ntotal "), "{plies}");
     assert_eq!(ok(&["count", "4x4", "--ply", "1"], ""), "1 4 0\n");
     let json: serde_json::Value = serde_json::from_str(&ok(&["count", "3x3", "--json", "--ply", "9"], "")).unwrap();
-    assert_eq!((&json["total"], &json["plies"][0]["ply"], &json["way"]), (&869.into(), &9.into(), &"automaton".into()));
+    assert_eq!(
+        (&json["total"], &json["by_ply"][0]["ply"], &json["way"]),
+        (&869.into(), &9.into(), &"automaton".into())
+    );
     // A layer a cell, in each of five passes.
     assert_eq!(json["layers"].as_array().map(Vec::len), Some(5 * 9), "{json}");
     assert_eq!(json["layers"][44]["pass"], 4, "{json}");

@@ -65,11 +65,11 @@ fn a_model_is_trained_resumed_and_judged() {
     assert_eq!((json["size"].as_str(), json["gravity"].as_bool()), (Some("4x4"), Some(true)));
     let player = &json["players"][0];
     assert_eq!(player["player"].as_str(), Some("learned, raw"));
-    assert_eq!(player["positions"].as_array().unwrap().len(), 6);
-    let first = &player["first"];
+    assert_eq!(player["kinds"].as_array().unwrap().len(), 6);
+    let first = &player["against_perfect"];
     let games = ["wins", "draws", "losses"].map(|result| first[result].as_u64().unwrap());
     assert_eq!((first["games"].as_u64(), games.iter().sum()), (Some(10), 10));
-    assert_eq!(player["second"][2]["error"].as_f64(), Some(0.3));
+    assert_eq!(player["against_erring"][2]["error_rate"].as_f64(), Some(0.3));
     let rungs: Vec<&str> =
         player["ladder"].as_array().unwrap().iter().map(|one| one["opponent"].as_str().unwrap()).collect();
     assert_eq!(rungs, ["mcts:100", "mcts:1000", "mcts:10000"]);
@@ -144,7 +144,10 @@ fn any_player_can_be_judged() {
         assert!(ok(folder.path(), &args).starts_with(&format!("{player}\n")));
     }
     assert!(refused(folder.path(), &["evaluate", "learned", "--size", "5x4"]).contains("has not learnt 5x4"));
-    assert!(refused(folder.path(), &["evaluate", "random", "--game", "gomoku"]).contains("with gravity only"));
+    assert!(
+        refused(folder.path(), &["evaluate", "random", "--game", "gomoku"])
+            .contains("15x15 without gravity is too large to solve")
+    );
     let with_search = refused(folder.path(), &["evaluate", "greedy", "--search", "3"]);
     assert_eq!(with_search, "connect4: --search is for models: greedy has a way of its own\n");
 }
@@ -193,4 +196,63 @@ fn what_is_wrong_is_said() {
     std::fs::write(folder.join("a.model"), bytes).unwrap();
     let damaged = refused(folder, &["evaluate", "a.model"]);
     assert_eq!(damaged, "connect4: a.model: the file is damaged, its checksum does not fit: copy it again\n");
+}
+
+#[test]
+fn nothing_is_begun_that_could_not_be_saved() {
+    let folder = tempfile::tempdir().unwrap();
+    let folder = folder.path();
+    for file in ["a.model.csv", "a.model.checkpoint"] {
+        std::fs::write(folder.join(file), "a letter").unwrap();
+        let said = refused(folder, &["learn", "--games", "1", "--out", "a.model"]);
+        assert!(said.starts_with(&format!("connect4: {file} is there already: choose another --out")), "{said}");
+        assert_eq!(std::fs::read_to_string(folder.join(file)).unwrap(), "a letter");
+        std::fs::remove_file(folder.join(file)).unwrap();
+    }
+    let (code, out, err) = run_in(folder, &["learn", "--games", "0", "--out", "a.model"], "");
+    assert!(code == 2 && out.is_empty() && err.contains("0 is not in 1.."), "{err}");
+    assert!(std::fs::read_dir(folder).unwrap().next().is_none());
+    // Going on under another name takes no other file either, and with nothing to do there is a model all the same.
+    learn(folder, &["--games", "100", "--out", "a.model"]);
+    std::fs::write(folder.join("b"), "a letter").unwrap();
+    let go_on = |out| ["learn", "--resume", "a.model.checkpoint", "--games", "100", "--threads", "1", "--out", out];
+    assert!(refused(folder, &go_on("b")).contains("b is there already: choose another --out"));
+    assert!(ok(folder, &go_on("c")).starts_with("c: 100 games"));
+    assert!(std::fs::read(folder.join("c")).unwrap() == std::fs::read(folder.join("a.model")).unwrap());
+}
+
+/// The games under way are finished, and the training goes on from where it was.
+#[test]
+#[cfg(unix)]
+fn ctrl_c_saves_a_training() {
+    use std::io::{BufRead, BufReader};
+    use std::process::{Command, Stdio};
+    let folder = tempfile::tempdir().unwrap();
+    let folder = folder.path();
+    let args = ["--size", "4x4", "--threads", "1", "--tuples", "6", "--length", "5", "--out", "a.model"];
+    let mut child = Command::new(env!("CARGO_BIN_EXE_connect4"))
+        .current_dir(folder)
+        .arg("learn")
+        .args(args)
+        .args(["--games", "100000000"])
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    // The signal is heard from when the message can be written, so it is sent until there is one.
+    let mut said = BufReader::new(child.stderr.take().unwrap());
+    std::thread::sleep(std::time::Duration::from_millis(500));
+    Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap();
+    let mut lines = String::new();
+    while said.read_line(&mut lines).unwrap() > 0 {}
+    let output = child.wait_with_output().unwrap();
+    assert_eq!(output.status.code(), Some(130), "{lines}");
+    assert!(lines.contains("connect4 learn --resume a.model.checkpoint --games 100000000 goes on"), "{lines}");
+    assert!(String::from_utf8_lossy(&output.stdout).starts_with("a.model: "), "{:?}", output.stdout);
+    let games = |said: &str| said.split(' ').nth(1).and_then(|games| games.parse::<u64>().ok()).unwrap();
+    let before = games(&String::from_utf8_lossy(&output.stdout));
+    assert!(before > 0);
+    let more = (before + 100).to_string();
+    let after = ok(folder, &["learn", "--resume", "a.model.checkpoint", "--games", &more]);
+    assert_eq!(games(&after), before + 100);
 }

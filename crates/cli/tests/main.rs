@@ -5,6 +5,8 @@ mod book;
 mod commands;
 mod common;
 mod edges;
+mod inputs;
+mod json;
 mod learn;
 mod puzzles;
 mod review;

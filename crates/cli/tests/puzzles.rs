@@ -98,7 +98,7 @@ fn counts_checks_grades_and_hints() {
     let place = json["place"].as_array().unwrap().iter().map(|n| n.as_u64().unwrap() as usize).collect::<Vec<_>>();
     assert_eq!(SOLUTION.as_bytes()[9 * place[0] + place[1] - 10], b'0' + place[2] as u8);
     let json: Value = serde_json::from_str(&ok(&["sudoku", "solve", "--json"], PUZZLE)).unwrap();
-    assert_eq!((json["result"].as_str(), json["solution"].as_str()), (Some("solved"), Some(SOLUTION)));
+    assert_eq!((json["status"].as_str(), json["solution"].as_str()), (Some("solved"), Some(SOLUTION)));
     let hard = ok(&["sudoku", "generate", "--grade", "hard"], "");
     assert!(ok(&["sudoku", "rate"], &hard).starts_with("hard: "), "{hard}");
     let (code, out, err) = sudoku(&["generate", "--clues", "3", "--size", "4"], "");
@@ -151,6 +151,8 @@ fn forced_ships_counts_and_random_fields() {
         let out = ok(&[&["battleship", "validate", "--fleet", fleet], &rules[..]].concat(), &field);
         assert!(out.starts_with("valid\n"), "{field}{out}");
     }
+    let json = ok(&["battleship", "place", "--seed", "7", "--json"], "");
+    assert!(ok(&["battleship", "validate"], &json).starts_with("valid\n"), "it can be read again: {json}");
     let ships = ok(&["battleship", "place", "--format", "ships"], "");
     assert_eq!(ships.matches('A').count(), 4);
     let (code, _, err) = run(&["battleship", "place", "--size", "3x3"], "");

@@ -43,11 +43,11 @@ fn a_review_as_json_says_the_same() {
     let text = ok(&args, "3322441\n");
     check_golden("review-5x4.txt", &text);
     let object = json(&ok(&[&args[..], &["--json"]].concat(), "3322441\n"));
-    let moves = object["moves"].as_array().unwrap();
+    let moves = object["reviewed"].as_array().unwrap();
     assert_eq!(moves.len(), 7);
     let blunder = &moves[2];
     assert_eq!(
-        (&blunder["ply"], &blunder["player"], &blunder["cell"], &blunder["column"]),
+        (&blunder["ply"], &blunder["mover"], &blunder["cell"], &blunder["column"]),
         (&3.into(), &"X".into(), &"b1".into(), &2.into())
     );
     assert_eq!((&blunder["before"]["verdict"], &blunder["before"]["score"]), (&"draw".into(), &0.into()));
@@ -56,12 +56,12 @@ fn a_review_as_json_says_the_same() {
         (&blunder["mark"], &blunder["lost"], &blunder["judgement"]),
         (&"??".into(), &"draw".into(), &"lost draw".into())
     );
-    assert_eq!(blunder["best"], serde_json::json!([3]));
+    assert_eq!(blunder["best"], serde_json::json!(["c3"]));
     assert_eq!(blunder["words"], "lost the draw: c3 drew");
     let signs: Vec<i64> =
         object["values"].as_array().unwrap().iter().map(|one| one["sign"].as_i64().unwrap()).collect();
     assert_eq!(signs, [0, 0, 0, -1, 1, 1, 1, 1]);
-    assert_eq!(object["accuracy"]["O"], serde_json::json!({ "kept": 2, "judged": 3, "moves": 3, "percent": 66 }));
+    assert_eq!(object["accuracy"]["O"], serde_json::json!({ "kept": 2, "judged": 3, "made": 3, "percent": 66 }));
     assert_eq!(object["complete"], true);
 }
 
@@ -87,8 +87,8 @@ fn what_cannot_be_reviewed_is_said() {
     assert!(refused(&["review", "-"], &format!("{tags}1. d2 *\n"), 1).contains("d2 hangs in the air"));
     assert!(refused(&["review", "-", "--from", "digits"], "48", 1).contains("column 8 is off the board"));
     assert!(refused(&["review", "-", "--from", "diagram"], "...\n.X.\n", 2).contains("a board tells no moves"));
-    let free = "[Size \"3x3\"]\n[Connect \"3\"]\n[Gravity \"no\"]\n\n1. b2 *\n";
-    assert!(refused(&["review", "-"], free, 2).contains("only games with gravity can be reviewed"));
+    let free = "[Size \"15x15\"]\n[Connect \"5\"]\n[Gravity \"no\"]\n\n1. b2 *\n";
+    assert!(refused(&["review", "-"], free, 2).contains("15x15 without gravity is too large to solve"));
     assert!(
         refused(&["review", "-", "--from", "digits", "--size", "12x10"], "1", 2)
             .contains("12x10 is too large to solve")
@@ -149,9 +149,38 @@ fn puzzles_of_a_grade_and_of_other_boards() {
     let (code, out, err) = run(&["puzzle", "--size", "4x3", "--connect", "3", "--count", "1000"], "");
     assert_eq!(code, 1);
     assert!(err.starts_with(&format!("connect4: only {} puzzles were found", out.lines().count())), "{err}");
-    assert!(refused(&["puzzle", "--no-gravity"], "", 2).contains("games with gravity only"));
+    assert!(
+        refused(&["puzzle", "--no-gravity"], "", 2)
+            .contains("7x6 without gravity is too large to solve: it may have 16 cells")
+    );
     assert!(refused(&["puzzle", "--size", "20x20"], "", 2).contains("20x20 is too large to solve"));
     for args in [["puzzle", "--count", "0"], ["puzzle", "--grade", "6"], ["puzzle", "--seed", "x"]] {
         assert_eq!(run(&args, "").0, 2, "{args:?}");
     }
+}
+
+/// Who answers a corner at an edge has lost; the middle draws.
+#[test]
+fn tic_tac_toe_is_reviewed_solved_and_asked() {
+    let out = ok(&["review", "-", "--from", "cells", "--game", "tic-tac-toe"], "a1 a2 b2 c3 c1 b1 a3\n");
+    assert!(out.contains("\n  2 O a2??  loss in 6 plies  lost the draw: b2 drew\n"), "{out}");
+    let solved = json(&ok(&["solve", "--game", "tic-tac-toe", "--moves", "--best-line", "--json"], "a1 a2\n"));
+    assert_eq!((&solved["moves"], &solved["verdict"], &solved["plies"]), (&"a1 a2".into(), &"win".into(), &5.into()));
+    let scores = solved["scores"].as_array().unwrap();
+    assert_eq!((scores.len(), &scores[0], &scores[4]), (9, &Value::Null, &solved["score"]));
+    assert_eq!(solved["best_line"].as_str().unwrap().split(' ').count(), 5);
+    let line = ok(&["solve", "--game", "tic-tac-toe"], "a1 a2\nb2\n");
+    let words: Vec<Vec<&str>> = line.lines().map(|line| line.split(' ').collect()).collect();
+    assert_eq!((&words[0][..3], &words[1][..2]), (&["a1", "a2", "2"][..], &["b2", "0"][..]));
+    let again = ok(&["solve", "--game", "tic-tac-toe", "--threads", "1"], "b2\n");
+    assert_eq!(again.split(' ').nth(2), Some(words[1][2]), "the same nodes, whatever was solved before");
+    for text in ok(&["puzzle", "--game", "tic-tac-toe", "--count", "5", "--json"], "").lines() {
+        let puzzle = json(text);
+        let moves = puzzle["moves"].as_str().unwrap();
+        let solved = json(&ok(&["solve", "--game", "tic-tac-toe", "--moves", "--json"], moves));
+        assert_eq!((&solved["verdict"], &solved["plies"]), (&puzzle["verdict"], &puzzle["plies"]), "{puzzle}");
+        assert!(solved["hint"].as_str().unwrap().starts_with(puzzle["cell"].as_str().unwrap()), "{solved}, {puzzle}");
+    }
+    let refusal = refused(&["solve", "--game", "gomoku"], "a1\n", 2);
+    assert!(refusal.contains("it may have 16 cells") && !refusal.contains("--no-gravity"), "{refusal}");
 }

@@ -33,8 +33,9 @@ pub struct Rules {
 impl Rules {
     /// Connect Four: 7 columns, 6 rows, four in a row, with gravity.
     pub const CONNECT_FOUR: Rules = Rules { cols: 7, rows: 6, connect: 4, gravity: true, swap: false };
-    /// Five-in-a-Row, the wide variant of Connect Four: 9 columns, 6 rows, five in a row, with gravity.
-    pub const FIVE_IN_A_ROW: Rules = Rules { cols: 9, rows: 6, connect: 5, gravity: true, swap: false };
+    /// Connect Five, a wider Connect Four: 9 columns, 6 rows, five in a row, with gravity, from the empty board. The game
+    /// sold as 5-in-a-Row is another one: its outer columns are full of alternating discs from the start.
+    pub const CONNECT_FIVE: Rules = Rules { cols: 9, rows: 6, connect: 5, gravity: true, swap: false };
     /// Tic-tac-toe: 3 × 3, three in a row, without gravity.
     pub const TIC_TAC_TOE: Rules = Rules { cols: 3, rows: 3, connect: 3, gravity: false, swap: false };
     /// Free-style gomoku: 15 × 15, five or more in a row, without gravity.
@@ -43,7 +44,7 @@ impl Rules {
     /// The named rulesets, for menus and option lists.
     pub const NAMED: [(&'static str, Rules); 4] = [
         ("connect-four", Rules::CONNECT_FOUR),
-        ("five-in-a-row", Rules::FIVE_IN_A_ROW),
+        ("connect-five", Rules::CONNECT_FIVE),
         ("tic-tac-toe", Rules::TIC_TAC_TOE),
         ("gomoku", Rules::GOMOKU),
     ];

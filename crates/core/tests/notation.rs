@@ -534,3 +534,15 @@ fn sizes_are_read_strictly() {
     assert_eq!(Rules::new(7, 6, 21).unwrap_err().to_string(), "a line of 21 is out of range: lines go from 1 to 20");
     assert!(Rules::new(20, 20, 20).is_ok());
 }
+
+#[test]
+fn five_faults_are_told_and_the_others_counted() {
+    let nonsense = "x".repeat(100_000);
+    let error = diagram::parse(Rules::CONNECT_FOUR, &nonsense).unwrap_err();
+    assert_eq!((error.faults().len(), error.more_faults()), (5, 100_000 + 1 - 5));
+    assert!(error.to_string().ends_with("; … and 99996 more"), "{error}");
+    let error = colours::parse(&"x ".repeat(7)).unwrap_err();
+    assert_eq!((error.faults().len(), error.more_faults()), (5, 2));
+    let error = colours::parse("x y").unwrap_err();
+    assert_eq!((error.faults().len(), error.more_faults()), (2, 0));
+}

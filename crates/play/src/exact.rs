@@ -60,8 +60,11 @@ impl Exact {
     /// For rules that cannot be solved, as [`Solver::solve`].
     pub fn solve(&mut self, position: &Position, strength: Strength, budget: &Budget) -> Result<Solution, SolveError> {
         let rules = position.rules().with_swap(false);
-        if rules.has_gravity() || !Exact::can_solve(rules) {
+        if rules.has_gravity() {
             return self.solver.solve_to(position, strength, budget);
+        }
+        if !Exact::can_solve(rules) {
+            return Err(SolveError::TooManyCells { rules, most: Exact::MAX_FREE_CELLS });
         }
         if self.rules != Some(rules) {
             self.memory.clear();
@@ -112,6 +115,13 @@ impl Exact {
             position.play_unchecked(best.cell);
         }
         Ok(line)
+    }
+
+    /// Forgets everything that was proved, so that the next question counts the nodes it would alone; see
+    /// [`Solver::forget`].
+    pub fn forget(&mut self) {
+        self.memory.clear();
+        self.solver.forget();
     }
 
     /// The solver for games with gravity, for those who ask more of it; it forgets nothing between questions.

@@ -64,4 +64,4 @@ pub use review::{Accuracy, Judgement, Limits, Review, ReviewedMove, review};
 pub use session::{SaveError, Session, save};
 pub use spec::{AgentSpec, SpecError, Unplayable};
 pub use suggest::suggest;
-pub use whole::{write_whole, write_whole_with};
+pub use whole::{LONGEST_TEXT, check_writable, read_text, text_of, write_whole, write_whole_with};

@@ -11,9 +11,10 @@
 use std::collections::HashSet;
 
 use connect4_core::playout::Rng;
-use connect4_core::{Cell, Game, Player, Position, Rules};
-use connect4_solve::{Budget, Options, Solution, SolveError, Solver, Strength, Verdict};
+use connect4_core::{Cell, Game, Player, Position, Rules, Symmetry};
+use connect4_solve::{Budget, Options, Solution, SolveError, Strength, Verdict};
 
+use crate::exact::Exact;
 use crate::greedy::{candidates, distance_from_middle, hands_over_a_win};
 use crate::hint::count_plies;
 use crate::random::pick;
@@ -62,7 +63,7 @@ impl Puzzle {
 pub struct Puzzles {
     rules: Rules,
     rng: Rng,
-    solver: Solver,
+    exact: Exact,
     seen: HashSet<Position>,
     /// Nodes since the last puzzle.
     nodes: u64,
@@ -75,6 +76,9 @@ const TRIES: u32 = 20_000;
 /// Free cells of the positions looked at: enough for a fight, few enough to be solved in a moment.
 const FREE_CELLS: std::ops::RangeInclusive<u16> = 8..=26;
 
+/// The same without gravity, where boards that can be solved are small and every free cell can be played.
+const FREE_CELLS_WITHOUT_GRAVITY: std::ops::RangeInclusive<u16> = 5..=12;
+
 /// Nodes after which a question counts as too hard for a puzzle; on boards of common sizes none comes near.
 const NODES: u64 = 5_000_000;
 
@@ -86,13 +90,14 @@ impl Puzzles {
     /// The puzzles of this seed for a board.
     ///
     /// # Errors
-    /// For games without gravity, boards beyond 128 bits, and when there is no memory for the solver's table of 64 MB.
+    /// For rules that cannot be solved (see [`Exact::can_solve`]), and when there is no memory for the solver's table of
+    /// 64 MB.
     pub fn new(rules: Rules, seed: u64) -> Result<Self, SolveError> {
         let rules = rules.with_swap(false);
-        let mut solver = Solver::new(Options { table_bytes: 64 << 20, threads: 1 });
+        let mut exact = Exact::new(Options { table_bytes: 64 << 20, threads: 1 });
         // Finds out now whether the board can be solved, so that a puzzle never fails for that.
-        solver.solve(&Position::new(rules), &Budget::nodes(0))?;
-        Ok(Puzzles { rules, rng: Rng::new(seed), solver, seen: HashSet::new(), nodes: 0, budget: Budget::unlimited() })
+        exact.solve(&Position::new(rules), Strength::Strong, &Budget::nodes(0))?;
+        Ok(Puzzles { rules, rng: Rng::new(seed), exact, seen: HashSet::new(), nodes: 0, budget: Budget::unlimited() })
     }
 
     /// The same puzzles, which end when the deadline of `budget` has come or its stop flag is set; its nodes do not count.
@@ -104,7 +109,8 @@ impl Puzzles {
     /// A game of random length in which neither side can complete a line now; `None` when it came to an end before.
     fn random_game(&mut self) -> Option<Game> {
         let cells = self.rules.cells();
-        let free = FREE_CELLS.start() + self.rng.below(u32::from(FREE_CELLS.end() - FREE_CELLS.start()) + 1) as u16;
+        let range = if self.rules.has_gravity() { FREE_CELLS } else { FREE_CELLS_WITHOUT_GRAVITY };
+        let free = range.start() + self.rng.below(u32::from(range.end() - range.start()) + 1) as u16;
         let plies = cells.checked_sub(free)?;
         let mut game = Game::new(self.rules);
         while game.position().plies() < plies {
@@ -132,7 +138,7 @@ impl Puzzles {
     /// What the solver says, if it is not too hard.
     fn solve(&mut self, position: &Position, strength: Strength) -> Option<Solution> {
         let budget = Budget { nodes: Some(NODES), ..self.budget.clone() };
-        let solution = self.solver.solve_to(position, strength, &budget).ok()?;
+        let solution = self.exact.solve(position, strength, &budget).ok()?;
         self.nodes += solution.nodes;
         Some(solution)
     }
@@ -174,7 +180,7 @@ impl Puzzles {
             return None;
         }
         let is_beyond_greedy = !candidates(&position).contains(&solution);
-        let line = self.solver.best_line(&position, &self.budget).ok()?;
+        let line = self.exact.best_line(&position, &self.budget).ok()?;
         if self.budget.is_spent(0) {
             // The line may be cut short.
             return None;
@@ -203,9 +209,9 @@ impl Iterator for Puzzles {
             if self.seen.contains(game.position()) {
                 continue;
             }
-            self.seen.extend([*game.position(), game.position().mirrored()]);
+            self.seen.extend(Symmetry::of(self.rules).iter().map(|&one| game.position().transformed(one)));
             // What was learnt before would change which questions are too hard.
-            self.solver.forget();
+            self.exact.forget();
             if let Some(puzzle) = self.puzzle(game) {
                 return Some(puzzle);
             }
@@ -216,7 +222,7 @@ impl Iterator for Puzzles {
 
 /// Whether `player` could complete a line with a stone now.
 fn can_complete_a_line(position: &Position, player: Player) -> bool {
-    position.threats(player).into_iter().any(|cell| position.landing(cell.col) == Some(cell))
+    position.threats(player).into_iter().any(|cell| position.check(cell).is_ok())
 }
 
 fn grade(depth: u16, is_beyond_greedy: bool) -> u8 {

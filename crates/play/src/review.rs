@@ -5,11 +5,11 @@
 //!
 //! ```
 //! use connect4_core::{Player, Rules, notation::digits};
-//! use connect4_play::{Limits, Names, review};
-//! use connect4_solve::Solver;
+//! use connect4_play::{Exact, Limits, Names, review};
+//! use connect4_solve::Options;
 //! let rules = Rules::new(5, 4, 4)?;
 //! let game = digits::parse(rules, "3322441")?;
-//! let review = review(&game, &mut Solver::default(), &Limits::default(), &mut |_, _| {})?;
+//! let review = review(&game, &mut Exact::new(Options::default()), &Limits::default(), &mut |_, _| {})?;
 //! let blunder = &review.moves()[2];
 //! assert_eq!(blunder.to_string(), "b1??");
 //! assert_eq!(blunder.words(Names::Cells), "lost the draw: c3 drew");
@@ -23,8 +23,9 @@ use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 use connect4_core::{Cell, Game, Player, Position};
-use connect4_solve::{Budget, MoveScore, Score, Solution, SolveError, Solver, Verdict};
+use connect4_solve::{Budget, MoveScore, Score, Solution, SolveError, Strength};
 
+use crate::exact::Exact;
 use crate::hint::{Hint, Known, NOT_KNOWN, Names, Tense, both, count_plies};
 
 /// How much may be thought about each position of a game.
@@ -168,10 +169,7 @@ impl ReviewedMove {
             Judgement::Kept if is_win => format!("kept the win; whether it could come sooner is {NOT_KNOWN}"),
             Judgement::Kept => format!("was lost before; whether another move holds out longer is {NOT_KNOWN}"),
             Judgement::Unknown => NOT_KNOWN.to_owned(),
-            Judgement::Slower { plies } if is_win => {
-                format!("a win slower by {}: {}", count_plies(plies), self.better(names))
-            }
-            Judgement::Slower { plies } => format!("a loss faster by {}: {}", count_plies(plies), self.better(names)),
+            Judgement::Slower { plies } => self.slower(plies, is_win, names),
             Judgement::LostWin if self.after().upper < 0 => {
                 format!("turned a win into a loss: {}", self.better(names))
             }
@@ -196,11 +194,19 @@ impl ReviewedMove {
             cells =
                 reaching.iter().filter(|one| one.solution.upper == first.solution.upper).map(|one| one.cell).collect();
         }
-        let does = match known.verdict() {
-            Some(Verdict::Loss { plies }) => format!("held out {}", count_plies(plies)),
-            _ => known.predicate(cells.len(), Tense::Past),
-        };
-        format!("{} {does}", names.list(&cells))
+        format!("{} {}", names.list(&cells), known.predicate(cells.len(), Tense::Past))
+    }
+
+    /// `lost 26 plies sooner; d4 would have held out 28`
+    fn slower(&self, plies: u16, is_win: bool, names: Names) -> String {
+        let (ended, when, kept) = if is_win { ("won", "later", "won in") } else { ("lost", "sooner", "held out") };
+        let plies = count_plies(plies);
+        match (self.hint.known().verdict(), self.hint.best().as_slice()) {
+            (Some(verdict), best @ [_, ..]) => {
+                format!("{ended} {plies} {when}; {} would have {kept} {}", names.list(best), verdict.plies())
+            }
+            _ => format!("{ended} {plies} {when}; which move was better is {NOT_KNOWN}"),
+        }
     }
 }
 
@@ -300,7 +306,7 @@ impl Review {
     }
 }
 
-/// Looks at every move of `game`, from its end backwards. `solver` keeps what it learns, before and after. `progress`
+/// Looks at every move of `game`, from its end backwards. `exact` keeps what it learns, before and after. `progress`
 /// is told after each position how many are done, of how many.
 ///
 /// Under the swap rule the moves are judged for X and O, whoever of the people sits there.
@@ -309,7 +315,7 @@ impl Review {
 /// For games without gravity, boards beyond 128 bits, and a table beyond the memory there is.
 pub fn review(
     game: &Game,
-    solver: &mut Solver,
+    exact: &mut Exact,
     limits: &Limits,
     progress: &mut dyn FnMut(usize, usize),
 ) -> Result<Review, SolveError> {
@@ -324,12 +330,12 @@ pub fn review(
         Player::Second => reversed(value),
     };
     let last = positions[cells.len()];
-    let mut value = solver.solve(&last, &limits.budget())?;
+    let mut value = exact.solve(&last, Strength::Strong, &limits.budget())?;
     let mut values = vec![first_sees(&last, value)];
     let mut moves = Vec::new();
     progress(1, total);
     for (&cell, position) in cells.iter().zip(&positions).rev() {
-        let hint = look(position, (cell, reversed(value)), solver, limits)?;
+        let hint = look(position, (cell, reversed(value)), exact, limits)?;
         value = hint.value();
         values.push(first_sees(position, value));
         let own = hint.moves().iter().find(|one| one.cell == cell).expect("a move that was played is legal");
@@ -344,16 +350,11 @@ pub fn review(
 
 /// A position's value and its moves', where that of the move played is known from the position after it. The value comes
 /// first: with it the move is judged, even when the budget ends before all alternatives are known.
-fn look(
-    position: &Position,
-    played: (Cell, Solution),
-    solver: &mut Solver,
-    limits: &Limits,
-) -> Result<Hint, SolveError> {
+fn look(position: &Position, played: (Cell, Solution), exact: &mut Exact, limits: &Limits) -> Result<Hint, SolveError> {
     let budget = limits.budget();
-    let value = solver.solve(position, &budget)?;
+    let value = exact.solve(position, Strength::Strong, &budget)?;
     let left = budget.nodes.map(|nodes| nodes.saturating_sub(value.nodes));
-    let mut moves = solver.analyze(position, &Budget { nodes: left, ..budget })?;
+    let mut moves = exact.analyze(position, &Budget { nodes: left, ..budget })?;
     for one in moves.iter_mut().filter(|one| one.cell == played.0) {
         one.solution = both(&one.solution, &played.1);
     }

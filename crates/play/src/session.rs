@@ -188,9 +188,10 @@ pub enum SaveError {
 
 impl fmt::Display for SaveError {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        // Neither begins with the name of the file, which must stay as it is where a sentence begins with a capital.
         match self {
-            SaveError::Exists(path) => write!(f, "{} is there already: choose another name", path.display()),
-            SaveError::Write { path, error } => write!(f, "{} cannot be written: {error}", path.display()),
+            SaveError::Exists(path) => write!(f, "a file {} is there already: choose another name", path.display()),
+            SaveError::Write { path, error } => write!(f, "the file {} cannot be written: {error}", path.display()),
         }
     }
 }

@@ -1,7 +1,39 @@
-//! Files that are either whole or as they were.
+//! Files that are either whole or as they were; text as people's editors write it.
 
-use std::io::{self, Write};
+use std::io::{self, Read, Write};
 use std::path::Path;
+
+/// More than any record of a game takes, its comments included.
+pub const LONGEST_TEXT: u64 = 1_000_000;
+
+/// The text in a file, up to [`LONGEST_TEXT`] bytes, without the byte order mark that some editors put first.
+///
+/// # Errors
+/// When the file cannot be read, is longer, or is no UTF-8 text.
+pub fn read_text(path: &Path) -> io::Result<String> {
+    text_of(std::fs::File::open(path)?, LONGEST_TEXT)
+}
+
+/// [`read_text`] of what is read elsewhere, up to `most` bytes.
+///
+/// # Errors
+/// As [`read_text`].
+pub fn text_of(reader: impl Read, most: u64) -> io::Result<String> {
+    let mut bytes = Vec::new();
+    reader.take(most.saturating_add(1)).read_to_end(&mut bytes)?;
+    if bytes.len() as u64 > most {
+        let reason = format!("it is longer than {:.0} MB, more than any game takes", most as f64 / 1e6);
+        return Err(io::Error::new(io::ErrorKind::FileTooLarge, reason));
+    }
+    let mut text = String::from_utf8(bytes).map_err(|error| {
+        let reason = format!("it is not a text file: byte {} is not UTF-8", error.utf8_error().valid_up_to() + 1);
+        io::Error::new(io::ErrorKind::InvalidData, reason)
+    })?;
+    if text.starts_with('\u{feff}') {
+        text.drain(..'\u{feff}'.len_utf8());
+    }
+    Ok(text)
+}
 
 /// Replaces a file by these bytes: first written beside it, then renamed, so that an interruption loses nothing. A new
 /// file has the usual permissions.
@@ -17,17 +49,40 @@ pub fn write_whole(path: &Path, bytes: &[u8]) -> io::Result<()> {
 /// # Errors
 /// As [`write_whole`], or that of `write`.
 pub fn write_whole_with(path: &Path, write: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> io::Result<()> {
-    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
     let mut builder = tempfile::Builder::new();
     builder.prefix(".connect4-");
     // Without this only the owner could read it; the system takes the umask off.
     #[cfg(unix)]
     builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
-    let mut file = builder.tempfile_in(folder)?;
-    write(&mut file)?;
+    let mut file = builder.tempfile_in(folder(path)).map_err(without_path)?;
+    write(file.as_file_mut())?;
     file.as_file().sync_all()?;
     file.persist(path)?;
     Ok(())
+}
+
+/// Whether [`write_whole`] could make this file; nothing is left behind.
+///
+/// # Errors
+/// When it is a folder, or its own folder is not there or cannot be written.
+pub fn check_writable(path: &Path) -> io::Result<()> {
+    if path.is_dir() {
+        return Err(io::ErrorKind::IsADirectory.into());
+    }
+    tempfile::tempfile_in(folder(path)).map(drop).map_err(without_path)
+}
+
+/// The folder of a file.
+fn folder(path: &Path) -> &Path {
+    path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."))
+}
+
+/// What the system says, without the name of the temporary file, which `tempfile` adds and which tells people nothing.
+fn without_path(error: io::Error) -> io::Error {
+    match error.to_string().split_once(" at path ") {
+        Some((reason, _)) => io::Error::new(error.kind(), reason),
+        None => error,
+    }
 }
 
 #[cfg(test)]
@@ -43,7 +98,19 @@ mod tests {
             assert_eq!(std::fs::read_to_string(&path).unwrap(), text);
         }
         assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 1);
-        assert!(write_whole(&folder.path().join("nowhere/file"), b"").is_err());
+        let error = write_whole(&folder.path().join("nowhere/file"), b"").unwrap_err();
+        assert!(check_writable(&folder.path().join("nowhere/file")).is_err() && check_writable(folder.path()).is_err());
+        assert!(check_writable(&path).is_ok());
+        assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 1);
+        assert!(error.kind() == io::ErrorKind::NotFound && !error.to_string().contains(".connect4-"), "{error}");
+    }
+
+    #[test]
+    fn text_is_read_without_its_mark_and_within_limits() {
+        assert_eq!(text_of(&b"\xef\xbb\xbf4455\r\n"[..], 9).unwrap(), "4455\r\n");
+        assert_eq!(text_of(&b"12"[..], 1).unwrap_err().kind(), io::ErrorKind::FileTooLarge);
+        let error = text_of(&b"4\xff"[..], 9).unwrap_err();
+        assert_eq!(error.to_string(), "it is not a text file: byte 2 is not UTF-8");
     }
 
     #[cfg(unix)]

@@ -16,7 +16,7 @@ fn boards() -> Vec<Rules> {
         Rules::CONNECT_FOUR,
         Rules::CONNECT_FOUR.with_swap(true),
         Rules::TIC_TAC_TOE.with_swap(true),
-        Rules::FIVE_IN_A_ROW,
+        Rules::CONNECT_FIVE,
         rules(1, 1, 1).with_swap(true),
         rules(1, 20, 2),
         rules(20, 1, 20),

@@ -47,7 +47,14 @@ fn check(puzzle: &Puzzle, scores: &[(Cell, i32)]) {
 
 #[test]
 fn puzzles_of_small_boards_against_minimax() {
-    for (rules, count) in [(rules(4, 4, 4), 100), (rules(4, 4, 3), 20), (rules(4, 3, 3), 12), (rules(3, 5, 3), 10)] {
+    let boards = [
+        (rules(4, 4, 4), 100),
+        (rules(4, 4, 3), 20),
+        (rules(4, 3, 3), 12),
+        (rules(3, 5, 3), 10),
+        (Rules::TIC_TAC_TOE, 8),
+    ];
+    for (rules, count) in boards {
         let mut minimax = Minimax::default();
         let puzzles = puzzles(rules, 3, count);
         assert_eq!(puzzles.len(), count, "{rules}");
@@ -94,6 +101,6 @@ fn boards_without_puzzles_end_and_unsolvable_ones_are_refused() {
     let all = puzzles(rules(4, 3, 3), 1, 100_000);
     assert!(all.len() < 1000, "a small board runs out of puzzles: {}", all.len());
     let refused = |rules| Puzzles::new(rules, 1).err().expect("it is refused");
-    assert_eq!(refused(Rules::TIC_TAC_TOE), SolveError::NoGravity);
+    assert_eq!(refused(Rules::GOMOKU), SolveError::TooManyCells { rules: Rules::GOMOKU, most: 16 });
     assert_eq!(refused(rules(12, 10, 4)), SolveError::TooLarge(rules(12, 10, 4)));
 }

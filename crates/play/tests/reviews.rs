@@ -4,12 +4,12 @@ use crate::common::{Minimax, random_game, rules};
 use connect4_core::notation::digits;
 use connect4_core::playout::Rng;
 use connect4_core::{Action, Game, Player, Position, Rules};
-use connect4_play::{Judgement, Limits, Names, Review, review};
-use connect4_solve::{Options, SolveError, Solver, Verdict};
+use connect4_play::{Exact, Judgement, Limits, Names, Review, review};
+use connect4_solve::{Options, SolveError, Verdict};
 
 fn reviewed(game: &Game, limits: &Limits) -> Review {
-    let mut solver = Solver::new(Options { table_bytes: 1 << 20, threads: 1 });
-    review(game, &mut solver, limits, &mut |_, _| {}).expect("the board can be solved")
+    let mut exact = Exact::new(Options { table_bytes: 1 << 20, threads: 1 });
+    review(game, &mut exact, limits, &mut |_, _| {}).expect("the board can be solved")
 }
 
 /// The judgement by the rules of the book.
@@ -29,7 +29,15 @@ fn judge(position: &Position, before: i32, after: i32) -> Judgement {
 #[test]
 fn every_judgement_is_that_of_minimax_or_left_open() {
     let mut rng = Rng::new(2);
-    for rules in [rules(4, 4, 4), rules(4, 4, 3), rules(5, 3, 3), rules(3, 5, 3), rules(2, 2, 2), rules(6, 2, 4)] {
+    for rules in [
+        rules(4, 4, 4),
+        rules(4, 4, 3),
+        rules(5, 3, 3),
+        rules(3, 5, 3),
+        rules(2, 2, 2),
+        rules(6, 2, 4),
+        Rules::TIC_TAC_TOE,
+    ] {
         let mut minimax = Minimax::default();
         for round in 0..40 {
             let game = random_game(rules, 16, &mut rng);
@@ -88,8 +96,8 @@ fn words_say_what_was_lost_and_what_was_better() {
         (41, "g6", ""),
         (27, "f6??", "lost the win: b4 won in 13 plies"),
         (26, "f5??", "lost the draw: b4 drew"),
-        (18, "a1?!", "a loss faster by 6 plies: g1 held out 20 plies"),
-        (17, "c6?!", "a win slower by 6 plies: g1 won in 15 plies"),
+        (18, "a1?!", "lost 6 plies sooner; g1 would have held out 20"),
+        (17, "c6?!", "won 6 plies later; g1 would have won in 15"),
     ] {
         let (move_, cells, _) = words(index);
         assert_eq!((move_, cells), said(mark, text));
@@ -130,11 +138,13 @@ fn games_with_a_swap_without_moves_and_unsolvable_ones() {
     assert_eq!((none.moves().len(), none.values().len()), (0, 1));
     assert_eq!(none.accuracy(Player::First).percent(), None);
     let mut steps = Vec::new();
-    review(&swapped, &mut Solver::default(), &Limits::default(), &mut |done, of| steps.push((done, of))).unwrap();
+    review(&swapped, &mut Exact::new(Options::default()), &Limits::default(), &mut |done, of| steps.push((done, of)))
+        .unwrap();
     assert_eq!(steps, [(1, 3), (2, 3), (3, 3)]);
-    let refused =
-        |rules| review(&Game::new(rules), &mut Solver::default(), &Limits::default(), &mut |_, _| {}).unwrap_err();
-    assert_eq!(refused(Rules::TIC_TAC_TOE), SolveError::NoGravity);
+    let refused = |rules| {
+        review(&Game::new(rules), &mut Exact::new(Options::default()), &Limits::default(), &mut |_, _| {}).unwrap_err()
+    };
+    assert_eq!(refused(Rules::GOMOKU), SolveError::TooManyCells { rules: Rules::GOMOKU, most: 16 });
     assert_eq!(refused(rules(12, 10, 4)), SolveError::TooLarge(rules(12, 10, 4)));
 }
 

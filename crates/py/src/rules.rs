@@ -39,9 +39,9 @@ impl PyRules {
     /// Connect Four: 7 × 6, four in a row, with gravity.
     #[classattr]
     const CONNECT_FOUR: PyRules = PyRules(Rules::CONNECT_FOUR);
-    /// Five-in-a-Row: 9 × 6, five in a row, with gravity.
+    /// Connect Five: 9 × 6, five in a row, with gravity, from the empty board.
     #[classattr]
-    const FIVE_IN_A_ROW: PyRules = PyRules(Rules::FIVE_IN_A_ROW);
+    const CONNECT_FIVE: PyRules = PyRules(Rules::CONNECT_FIVE);
     /// Tic-tac-toe: 3 × 3, three in a row, without gravity.
     #[classattr]
     const TIC_TAC_TOE: PyRules = PyRules(Rules::TIC_TAC_TOE);

@@ -254,7 +254,7 @@ impl PySolver {
 /// Why a position cannot be solved, in Python's terms.
 pub(crate) fn refused(error: connect4_solve::SolveError) -> PyErr {
     match error {
-        connect4_solve::SolveError::NoGravity => {
+        connect4_solve::SolveError::NoGravity | connect4_solve::SolveError::TooManyCells { .. } => {
             value_error("without gravity boards of up to 16 cells can be solved: ask an agent, for example mcts:1000")
         }
         error => value_error(error),

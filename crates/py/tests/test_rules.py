@@ -134,7 +134,7 @@ def test_golden_records(testdata, name):
     assert Game.parse(game.to_record(event="again"), "record") == game
 
 
-@pytest.mark.parametrize("name", ["connect-four", "five-in-a-row", "gomoku", "tic-tac-toe"])
+@pytest.mark.parametrize("name", ["connect-four", "connect-five", "gomoku", "tic-tac-toe"])
 def test_playthroughs(testdata, name):
     lines = (testdata / "playthroughs" / f"{name}.txt").read_text().splitlines()
     rows = [line.split("\t") for line in lines if not line.startswith("#")]

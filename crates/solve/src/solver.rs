@@ -90,10 +90,17 @@ pub struct MoveScore {
 /// Why a position cannot be solved.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum SolveError {
-    /// The solver knows games with gravity only.
+    /// The solver knows games with gravity only; `connect4_play::Exact` solves small boards without.
     NoGravity,
     /// The board has more than 128 bits.
     TooLarge(Rules),
+    /// The board has no gravity and more cells than `most`, which is what the one who was asked can solve.
+    TooManyCells {
+        /// The rules.
+        rules: Rules,
+        /// The most cells.
+        most: u16,
+    },
     /// The system does not give the memory for a table.
     NoMemory {
         /// The bytes that were asked for.
@@ -104,9 +111,12 @@ pub enum SolveError {
 impl fmt::Display for SolveError {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         match self {
-            SolveError::NoGravity => f.write_str("the solver plays games with gravity only: leave out --no-gravity"),
+            SolveError::NoGravity => f.write_str("this solver plays games with gravity only"),
             SolveError::TooLarge(rules) => {
                 write!(f, "a board of {} is too large to solve: (rows + 1) x columns must be at most 128", rules.size())
+            }
+            SolveError::TooManyCells { rules, most } => {
+                write!(f, "a board of {} without gravity is too large to solve: it may have {most} cells", rules.size())
             }
             SolveError::NoMemory { bytes } => {
                 write!(f, "there is no memory for a table of {} MB: ask for a smaller one", bytes / 1_000_000)

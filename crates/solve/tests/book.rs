@@ -143,7 +143,7 @@ fn a_solver_with_a_book_gives_the_same_answers_for_less() {
 fn the_book_of_this_program_is_sound() {
     let book = Book::embedded(Rules::CONNECT_FOUR.with_swap(true)).expect("there is one");
     assert!(book.as_bytes().len() <= 2_000_000);
-    assert!(Book::embedded(Rules::FIVE_IN_A_ROW).is_none());
+    assert!(Book::embedded(Rules::CONNECT_FIVE).is_none());
     let mut moves = Vec::new();
     let mut solver = Solver::default().with_book(book);
     for one in solver.analyze(&Position::new(Rules::CONNECT_FOUR), &Budget::unlimited()).unwrap() {

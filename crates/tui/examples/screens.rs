@@ -76,7 +76,7 @@ fn reviewed(exact: &mut Exact) -> anyhow::Result<App> {
     let mut app = App::new(Settings::default(), Theme::new(Colours::Full), (100, 30));
     for effect in look_back(&mut app, session(&digits::write(&played()?), "level:3")?, None) {
         if let Effect::Review { id, game } = effect {
-            let found = review(&game, exact.solver(), &Limits::default(), &mut |_, _| {})?;
+            let found = review(&game, exact, &Limits::default(), &mut |_, _| {})?;
             update(&mut app, Event::Reviewed { id, result: Ok(Box::new(found)) }, Duration::ZERO);
         }
     }

@@ -1,7 +1,6 @@
 //! The full screen at work: events in, state, effects and pictures out.
 
 use std::collections::VecDeque;
-use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
@@ -250,7 +249,8 @@ fn free_name(folder: &Path, today: &str) -> String {
 }
 
 fn open(path: &Path) -> Result<record::Record, String> {
-    let text = fs::read_to_string(path).map_err(|error| format!("{} cannot be read: {error}", path.display()))?;
+    let text = connect4_play::read_text(path)
+        .map_err(|error| format!("the file {} cannot be read: {error}", path.display()))?;
     record::parse(&text).map_err(|error| format!("{} is no record: {error}", path.display()))
 }
 
@@ -263,7 +263,7 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         for name in ["connect4-20261121.c4", "connect4-20261121-2.c4", "connect4-20261121-3.c4"] {
             assert_eq!(free_name(folder.path(), "2026.11.21"), name);
-            fs::write(folder.path().join(name), "").unwrap();
+            std::fs::write(folder.path().join(name), "").unwrap();
         }
     }
 }

@@ -229,7 +229,7 @@ fn look_back(id: u64, game: &Game, stop: Arc<AtomicBool>, events: &Sender<Event>
     let mut progress = |done, total| {
         let _ = events.send(Event::Reviewing { id, progress: (done, total) });
     };
-    let result = review(game, exact.solver(), &limits, &mut progress);
+    let result = review(game, &mut exact, &limits, &mut progress);
     let result = result.map(Box::new).map_err(|error| error.to_string());
     let _ = events.send(Event::Reviewed { id, result });
 }

@@ -243,7 +243,7 @@ fn saving_asks_for_a_name_and_never_takes_another_games_file() {
     let mut evening = two();
     evening.files.insert("other.c4".into(), "someone else's".into());
     evening.keys("4 4 s ctrl-u").types("other.c4").keys("enter");
-    assert_eq!(evening.said(), "Other.c4 is there already: choose another name");
+    assert_eq!(evening.said(), "A file other.c4 is there already: choose another name");
     evening.keys("ctrl-u").types("mine.c4").keys("enter");
     assert_eq!((evening.said(), &evening.app.overlay), ("Saved to mine.c4.", &None));
     evening.keys("5 s ctrl-u").types("mine.c4").keys("enter");
@@ -269,7 +269,7 @@ fn records_are_opened_from_the_menu() {
     evening.keys("enter");
     assert_eq!(evening.said(), "Type the name of a record first");
     evening.types("nowhere").keys("enter");
-    assert_eq!(evening.said(), "Nowhere cannot be read");
+    assert_eq!(evening.said(), "The file nowhere cannot be read");
     evening.keys("ctrl-u").types("half").keys("enter");
     assert_eq!(evening.moves(), "d1 d2 e1 e2 f1 f2");
     evening.keys("n y ctrl-u").types("whole").keys("enter");

@@ -412,11 +412,14 @@ impl Engine {
         // The time is for the whole game: it is shared out among its positions.
         let time = self.time(limits).map(|time| time / (game.actions().len() as u32 + 1));
         let limits = ReviewLimits { nodes, time, stop: self.stop.clone() };
-        let report = review(&game, self.exact().solver(), &limits, &mut |_, _| {})?;
+        let report = review(&game, self.exact(), &limits, &mut |_, _| {})?;
         Ok(ReviewReport::new("", "", &game, &report))
     }
 
     fn puzzle(&mut self, rules: Rules, seed: u64, grade: Option<u8>) -> Result<PuzzleReport, Refusal> {
+        if !rules.has_gravity() {
+            return Err(Refusal::new(Code::Unsolvable, "there are puzzles of games with gravity only"));
+        }
         let budget = self.budget(&Limits::default(), u64::MAX);
         let mut puzzles = Puzzles::new(rules, seed)?.within(budget.clone()).take(GRADE_TRIES);
         let found = puzzles.find(|puzzle| grade.is_none_or(|grade| puzzle.grade == grade));

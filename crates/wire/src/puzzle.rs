@@ -1,7 +1,7 @@
 //! A puzzle as a message.
 
 use connect4_core::Game;
-use connect4_core::notation::{digits, position};
+use connect4_core::notation::{cells, digits, position};
 use connect4_play::Puzzle;
 use serde::{Deserialize, Serialize};
 
@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct PuzzleReport {
-    /// The moves that lead to it, as digits.
+    /// The moves that lead to it, as digits; without gravity as cells.
     pub moves: String,
     /// Columns and rows.
     pub size: String,
@@ -29,7 +29,7 @@ pub struct PuzzleReport {
     pub grade: u8,
     /// The answer: a column from 1.
     pub column: u8,
-    /// A line of best play as digits; it begins with the answer.
+    /// A line of best play, written as the moves; it begins with the answer.
     pub best_line: String,
     /// The position in one line in the manner of FEN.
     pub position: String,
@@ -40,7 +40,7 @@ impl PuzzleReport {
     pub fn new(puzzle: &Puzzle) -> Self {
         let rules = puzzle.game.rules();
         PuzzleReport {
-            moves: digits::write(&puzzle.game),
+            moves: text(&puzzle.game),
             size: rules.size(),
             connect: rules.connect(),
             mover: puzzle.game.mover().letter().to_string(),
@@ -56,9 +56,14 @@ impl PuzzleReport {
     }
 }
 
-/// The line of best play as digits.
+/// The moves in the notation that is read where nobody names one.
+fn text(game: &Game) -> String {
+    if game.rules().has_gravity() { digits::write(game) } else { cells::write(game) }
+}
+
+/// The line of best play.
 fn line(puzzle: &Puzzle) -> String {
     let mut game = Game::from_position(*puzzle.game.position());
     puzzle.line.iter().for_each(|&cell| game.play(cell));
-    digits::write(&game)
+    text(&game)
 }

@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use clap::Args;
 
 use super::{RulesArgs, positive_seconds};
+use crate::output::Json;
 use connect4_play::PlayerSpec;
 
 #[derive(Args)]
@@ -22,10 +23,9 @@ The Elo difference is 400 log10(s / (1 - s)), where s is A's share of the points
 won and one lost game are added to keep it finite; its interval holds the true one 95 times in 100, with pairs as \
 the units of its error. p99 is the time within which 99 in 100 moves were made.
 
---json prints one object: a, b, size, connect, gravity, seed, games, wins, draws, losses (all from A's side), the \
-same with first_ for the games in which A moved first and second_ for the others, elo, elo_low, elo_high, times (of \
-a and b: moves, mean_ms, p99_ms). With --round-robin: players (name, games, wins, draws, losses, points, elo with \
-mean 0) and matches, one such object for each two.
+--json prints one object: player and opponent (A and B), games, wins, draws, losses, all from A's side, the same of \
+the games in moving_first and moving_second, elo, elo_low, elo_high, times of both. With --round-robin: players \
+(points, elo with mean 0) and matches, one such object for each two.
 
 Examples:
   connect4 arena mcts:1000 minimax:4 --games 200
@@ -47,7 +47,7 @@ pub(crate) struct ArenaArgs {
     #[arg(long, value_name = "FILE|random:PLIES")]
     pub(crate) openings: Option<String>,
     /// Which openings and which seeds of the players
-    #[arg(long, value_name = "S", default_value_t = 1)]
+    #[arg(long, value_name = "S", default_value_t = 1, value_parser = super::whole_number)]
     pub(crate) seed: u64,
     /// Games at the same time [default: all cores]
     #[arg(long, value_name = "T", value_parser = clap::value_parser!(u16).range(1..=256))]
@@ -56,14 +56,13 @@ pub(crate) struct ArenaArgs {
     #[arg(long, value_name = "S", value_parser = positive_seconds, conflicts_with = "nodes")]
     pub(crate) time: Option<f64>,
     /// Positions or simulations a move, at most
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = super::whole_number)]
     pub(crate) nodes: Option<u64>,
     /// Keep finished games in this file; if it is there, go on with its match
     #[arg(long, value_name = "FILE")]
     pub(crate) resume: Option<PathBuf>,
-    /// Print one JSON object
-    #[arg(long)]
-    pub(crate) json: bool,
+    #[command(flatten)]
+    pub(crate) json: Json,
     #[command(flatten)]
     pub(crate) rules: RulesArgs,
 }

@@ -6,6 +6,7 @@ use clap::{Args, ValueEnum};
 use connect4_core::Rules;
 
 use super::RulesArgs;
+use crate::output::Json;
 
 #[derive(Args)]
 #[command(after_help = "\
@@ -20,7 +21,7 @@ command goes on where it was interrupted.
 
 Games without gravity are counted by listing all positions, as far as memory allows.
 
---json prints one object: size, connect, gravity, way, total, won; plies, with ply, total and won, where asked for; \
+--json prints one object: size, connect, gravity, way, total, won; by_ply, with ply, total and won, where asked for; \
 classes by number of columns, bits of a state, layers (pass, col, row, plain, guessed and awaiting states, bytes), \
 peak_bytes, disk_bytes, seconds. With --estimate: measured (true when the board itself was counted), states, bytes, \
 seconds, and smaller with size, states, bytes and seconds of each board counted.
@@ -67,9 +68,8 @@ pub(crate) struct CountArgs {
     /// How to count
     #[arg(long, value_enum, default_value_t, value_name = "WAY")]
     pub(crate) way: Way,
-    /// Print one JSON object
-    #[arg(long)]
-    pub(crate) json: bool,
+    #[command(flatten)]
+    pub(crate) json: Json,
 }
 
 /// What passes are for.

@@ -6,15 +6,16 @@ use clap::Args;
 use connect4_play::learned::Lookahead;
 
 use super::RulesArgs;
+use crate::output::Json;
 use connect4_play::PlayerSpec;
 
 #[derive(Args)]
 #[command(after_help = "\
 The player learns from games against itself; neither solver nor book nor other games teach it. Beside the model \
 stand FILE.checkpoint, from which --resume goes on, FILE.csv, a log, and FILE.svg, the learning curve. All are \
-written anew once a minute and at the end. With one thread the same seed and games give the same model, interrupted \
-or not; with two as well, where it was interrupted after a multiple of 64 games, as it is unless --games asks for \
-others. On the way the solver counts in how many of some positions the player throws value away, where it can solve \
+written anew once a minute, at the end, and on Ctrl-C, which ends the training after the games under way. With one \
+thread the same seed and games give the same model, interrupted or not; with two as well, where it was interrupted \
+after a multiple of 64 games, as it is unless --games asks for others. On the way the solver counts in how many of some positions the player throws value away, where it can solve \
 the game; it does not teach.
 
 The last fifteenth of a training, by --games or --minutes, is for settling: half the step size, and fewer random \
@@ -31,10 +32,10 @@ pub(crate) struct LearnArgs {
     #[arg(long, value_name = "M", value_parser = positive_minutes)]
     pub(crate) minutes: Option<f64>,
     /// Stop after so many games in all
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     pub(crate) games: Option<u64>,
     /// Which tuples and games
-    #[arg(long, value_name = "S", default_value_t = 1, conflicts_with = "resume")]
+    #[arg(long, value_name = "S", default_value_t = 1, conflicts_with = "resume", value_parser = super::whole_number)]
     pub(crate) seed: u64,
     /// Threads that play at the same time [default: all cores]
     #[arg(long, value_name = "T", value_parser = clap::value_parser!(u16).range(1..=256))]
@@ -60,6 +61,8 @@ pub(crate) struct LearnArgs {
     /// Share of moves that are random
     #[arg(long, value_name = "E", conflicts_with = "resume")]
     pub(crate) epsilon: Option<f32>,
+    #[command(flatten)]
+    pub(crate) json: Json,
 }
 
 fn positive_minutes(text: &str) -> Result<f64, String> {
@@ -82,9 +85,10 @@ hybrid, with the endgame by the solver, which is never called learned. At last e
 each of mcts:100, mcts:1000 and mcts:10000, after two random moves, with colours changed; connect4 arena --help says \
 what the Elo difference is.
 
---json prints one object: size, connect, gravity, seed, and players, each with player, positions (kind, positions, \
-lose_value, not_best, microseconds a move), first (games, wins, draws, losses), second (error, results), ladder \
-(opponent, games, wins, draws, losses, elo, elo_low, elo_high), mean_lose_value and mean_not_best (0 to 1).
+--json prints one object: size, connect, gravity, seed, and players, each with player, kinds (kind, positions, \
+lose_value, not_best, microseconds a move), against_perfect (games, wins, draws, losses; moving first), \
+against_erring (the same with error_rate; moving second), ladder (opponent, games, wins, draws, losses, elo, elo_low, \
+elo_high), mean_lose_value and mean_not_best (0 to 1).
 
 Examples:
   connect4 evaluate 7x6.model --search 6 --search 100ms
@@ -107,7 +111,7 @@ pub(crate) struct EvaluateArgs {
     #[arg(long, value_name = "N", default_value_t = 20, value_parser = clap::value_parser!(u32).range(..=1_000_000))]
     pub(crate) ladder: u32,
     /// Which positions and games
-    #[arg(long, value_name = "S", default_value_t = 1)]
+    #[arg(long, value_name = "S", default_value_t = 1, value_parser = super::whole_number)]
     pub(crate) seed: u64,
     /// Let the solver use the opening book in this file [default: for 7x6 the one of this program]
     #[arg(long, value_name = "FILE")]
@@ -115,9 +119,8 @@ pub(crate) struct EvaluateArgs {
     /// Memory for the solver's table in MB; 0 for none
     #[arg(long, value_name = "M", default_value_t = 512, value_parser = clap::value_parser!(u32).range(0..=1_000_000))]
     pub(crate) table_mb: u32,
-    /// Print one JSON object
-    #[arg(long)]
-    pub(crate) json: bool,
+    #[command(flatten)]
+    pub(crate) json: Json,
     #[command(flatten)]
     pub(crate) rules: RulesArgs,
 }
@@ -142,11 +145,13 @@ pub(crate) struct PositionsArgs {
     #[arg(long, value_name = "A..B", value_parser = ply_range)]
     pub(crate) ply: (u16, u16),
     /// How many
-    #[arg(long, value_name = "N", default_value_t = 1)]
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = super::whole_number)]
     pub(crate) count: u64,
     /// Which
-    #[arg(long, value_name = "S", default_value_t = 1)]
+    #[arg(long, value_name = "S", default_value_t = 1, value_parser = super::whole_number)]
     pub(crate) seed: u64,
+    #[command(flatten)]
+    pub(crate) json: Json,
     #[command(flatten)]
     pub(crate) rules: RulesArgs,
 }

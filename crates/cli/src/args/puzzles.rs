@@ -6,6 +6,8 @@ use battleship::Fleet;
 use clap::{Args, Subcommand, ValueEnum};
 use sudoku::Shape;
 
+use crate::output::Json;
+
 #[derive(Subcommand)]
 #[command(after_help = "\
 Puzzles are read from a file or standard input: 81 characters a line (1 to 9, and . 0 _ or * for an empty cell; what \
@@ -47,9 +49,8 @@ pub(crate) struct SudokuSource {
     /// Threads [default: all cores]
     #[arg(long, value_name = "T", value_parser = clap::value_parser!(u16).range(1..=256))]
     pub(crate) threads: Option<u16>,
-    /// Print one JSON object a puzzle
-    #[arg(long)]
-    pub(crate) json: bool,
+    #[command(flatten)]
+    pub(crate) json: Json,
 }
 
 fn shape(text: &str) -> Result<Shape, String> {
@@ -71,7 +72,7 @@ pub(crate) enum SudokuFormat {
 A line a puzzle, in order: the digits of a solution, or `none`; with --unique, `multiple` where there is more than \
 one. Exit code 1 if any line was none or multiple. Why digits contradict each other is said on stderr.
 
---json prints puzzle, result (solved, none, multiple or error) and solution.
+--json prints puzzle, status (solved, none, multiple or error) and solution.
 
 Examples:
   connect4 sudoku solve --unique puzzles.txt
@@ -108,7 +109,7 @@ pub(crate) struct SudokuCountArgs {
 A line a grid. A filled grid is `valid`, or `invalid` with every digit that stands twice; a puzzle has `none`, `one` \
 or `many` solutions. Exit code 1 unless all are valid or have one solution.
 
---json prints grid, verdict and faults.
+--json prints puzzle, status and faults.
 
 Example:
   connect4 sudoku solve puzzles.txt | connect4 sudoku check")]
@@ -146,8 +147,10 @@ pub(crate) struct SudokuGenerateArgs {
     #[arg(long, value_name = "N", default_value = "9", value_parser = shape)]
     pub(crate) size: Shape,
     /// How to write puzzles
-    #[arg(long, value_enum, default_value_t = SudokuFormat::Line)]
+    #[arg(long, value_enum, default_value_t = SudokuFormat::Line, conflicts_with = "json")]
     pub(crate) format: SudokuFormat,
+    #[command(flatten)]
+    pub(crate) json: Json,
     /// Threads [default: all cores]
     #[arg(long, value_name = "T", value_parser = clap::value_parser!(u16).range(1..=256))]
     pub(crate) threads: Option<u16>,
@@ -258,9 +261,8 @@ pub(crate) struct BattleshipValidateArgs {
     /// Threads [default: all cores]
     #[arg(long, value_name = "T", value_parser = clap::value_parser!(u16).range(1..=256))]
     pub(crate) threads: Option<u16>,
-    /// Print one JSON object a field
-    #[arg(long)]
-    pub(crate) json: bool,
+    #[command(flatten)]
+    pub(crate) json: Json,
 }
 
 #[derive(Args)]
@@ -278,6 +280,8 @@ pub(crate) struct BattleshipCountArgs {
     /// Threads [default: all cores]
     #[arg(long, value_name = "T", value_parser = clap::value_parser!(u16).range(1..=256))]
     pub(crate) threads: Option<u16>,
+    #[command(flatten)]
+    pub(crate) json: Json,
 }
 
 #[derive(Args)]
@@ -297,8 +301,10 @@ pub(crate) struct BattleshipPlaceArgs {
     #[command(flatten)]
     pub(crate) fleet: FleetArgs,
     /// How to write the field
-    #[arg(long, value_enum, default_value_t = FieldFormat::Digits)]
+    #[arg(long, value_enum, default_value_t = FieldFormat::Digits, conflicts_with = "json")]
     pub(crate) format: FieldFormat,
+    #[command(flatten)]
+    pub(crate) json: Json,
 }
 
 /// How a field is written.

@@ -51,13 +51,13 @@ pub(crate) fn run(args: ArenaArgs) -> anyhow::Result<Answer> {
     }
     let pairings = arena.pairings().into_iter().zip(&games);
     let matches: Vec<Match> = pairings.map(|((a, b), games)| Match { a, b, games }).collect();
-    let text = match (args.round_robin, args.json) {
+    let text = match (args.round_robin, args.json.is_on()) {
         (false, false) => matches[0].to_text(&arena),
-        (false, true) => matches[0].to_json(&arena, &args).to_string(),
+        (false, true) => args.json.text(&matches[0].to_json(&arena, &args))?,
         (true, false) => table(&arena, &matches),
         (true, true) => {
             let matches_json: Vec<Value> = matches.iter().map(|one| one.to_json(&arena, &args)).collect();
-            json!({ "players": players_to_json(&arena, &matches), "matches": matches_json }).to_string()
+            args.json.text(&json!({ "players": players_to_json(&arena, &matches), "matches": matches_json }))?
         }
     };
     writeln!(std::io::stdout(), "{text}")?;
@@ -74,7 +74,7 @@ fn openings(text: Option<&str>, rules: Rules) -> anyhow::Result<Openings> {
         return Ok(Openings::Random { plies });
     }
     let mut games = Vec::new();
-    for (index, line) in input::read(Path::new(text))?.lines().enumerate() {
+    for (index, line) in input::read_all(Path::new(text))?.lines().enumerate() {
         let reading = Notation::default_for(rules).read(rules, line.trim());
         let reading = reading.with_context(|| format!("line {} of {text} is no opening", index + 1))?;
         games.push(reading.game.expect("moves make a game"));
@@ -100,20 +100,16 @@ struct Match<'a> {
 
 impl Match<'_> {
     /// All games, those in which A moved first and those in which it moved second, from A's side.
-    fn tallies(&self) -> [(&'static str, Tally); 3] {
+    fn tallies(&self) -> [Tally; 3] {
         let tally = |is_counted: fn(&Played) -> bool| Tally::of(self.games, is_counted);
-        [
-            ("", tally(|_| true)),
-            ("first_", tally(|one| one.number.is_multiple_of(2))),
-            ("second_", tally(|one| !one.number.is_multiple_of(2))),
-        ]
+        [tally(|_| true), tally(|one| one.number.is_multiple_of(2)), tally(|one| !one.number.is_multiple_of(2))]
     }
 
     fn to_text(&self, arena: &Arena) -> String {
         let [a, b] = [self.a, self.b].map(|place| &arena.contestants()[place].name);
         let mut lines = vec![format!("{a} against {b}"), String::new()];
         lines.push(format!("{:<14}{:>8}{:>8}{:>8}{:>8}", "", "games", "wins", "draws", "losses"));
-        for ((_, tally), when) in self.tallies().into_iter().zip(["all", "moving first", "moving second"]) {
+        for (tally, when) in self.tallies().into_iter().zip(["all", "moving first", "moving second"]) {
             let Tally { wins, draws, losses } = tally;
             lines.push(format!("{when:<14}{:>8}{wins:>8}{draws:>8}{losses:>8}", tally.games()));
         }
@@ -131,34 +127,43 @@ impl Match<'_> {
 
     fn to_json(&self, arena: &Arena, args: &ArenaArgs) -> Value {
         let rules = args.rules.rules();
-        let mut object = Map::new();
-        let mut put = |key: String, value: Value| object.insert(key, value);
-        for (key, place) in [("a", self.a), ("b", self.b)] {
-            put(key.to_owned(), json!(arena.contestants()[place].name));
-        }
-        put("size".to_owned(), json!(rules.size()));
-        put("connect".to_owned(), json!(rules.connect()));
-        put("gravity".to_owned(), json!(rules.has_gravity()));
-        put("seed".to_owned(), json!(args.seed));
-        for (prefix, tally) in self.tallies() {
-            put(format!("{prefix}games"), json!(tally.games()));
-            put(format!("{prefix}wins"), json!(tally.wins));
-            put(format!("{prefix}draws"), json!(tally.draws));
-            put(format!("{prefix}losses"), json!(tally.losses));
-        }
+        let [player, opponent] = [self.a, self.b].map(|place| arena.contestants()[place].name.as_str());
+        let [all, first, second] = self.tallies();
         let elo = Elo::of(self.games);
-        let tenths = |elo: f64| json!((elo * 10.0).round() / 10.0);
-        put("elo".to_owned(), tenths(elo.difference));
-        put("elo_low".to_owned(), tenths(elo.low));
-        put("elo_high".to_owned(), tenths(elo.high));
-        let times = |side| {
+        let tenths = |elo: f64| (elo * 10.0).round() / 10.0;
+        let times = |(side, name): (usize, &str)| {
             let times = Times::of(self.games, side);
-            let ms = |micros: u64| micros as f64 / 1e3;
-            json!({ "moves": times.choices, "mean_ms": ms(times.mean_micros), "p99_ms": ms(times.p99_micros) })
+            json!({
+                "player": name, "choices": times.choices, "mean_microseconds": times.mean_micros,
+                "p99_microseconds": times.p99_micros,
+            })
         };
-        put("times".to_owned(), json!({ "a": times(0), "b": times(1) }));
-        Value::Object(object)
+        let mut object = games_to_json(&all);
+        object.extend(
+            [
+                ("player", json!(player)),
+                ("opponent", json!(opponent)),
+                ("size", json!(rules.size())),
+                ("connect", json!(rules.connect())),
+                ("gravity", json!(rules.has_gravity())),
+                ("seed", json!(args.seed)),
+                ("moving_first", games_to_json(&first).into()),
+                ("moving_second", games_to_json(&second).into()),
+                ("elo", json!(tenths(elo.difference))),
+                ("elo_low", json!(tenths(elo.low))),
+                ("elo_high", json!(tenths(elo.high))),
+                ("times", [player, opponent].into_iter().enumerate().map(times).collect()),
+            ]
+            .map(|(name, value)| (name.to_owned(), value)),
+        );
+        object.into()
     }
+}
+
+/// How many games there were, and how they ended for a player.
+fn games_to_json(tally: &Tally) -> Map<String, Value> {
+    let counts = [("games", tally.games()), ("wins", tally.wins), ("draws", tally.draws), ("losses", tally.losses)];
+    counts.into_iter().map(|(name, count)| (name.to_owned(), count.into())).collect()
 }
 
 /// The games of `one` against `other`, from the side of `one`.
@@ -208,7 +213,7 @@ fn table(arena: &Arena, matches: &[Match]) -> String {
 fn players_to_json(arena: &Arena, matches: &[Match]) -> Vec<Value> {
     let player = |(place, tally, elo): (usize, Tally, f64)| {
         json!({
-            "name": arena.contestants()[place].name,
+            "player": arena.contestants()[place].name,
             "games": tally.games(),
             "wins": tally.wins,
             "draws": tally.draws,

@@ -4,6 +4,7 @@ use std::io::Write;
 use std::path::Path;
 
 use battleship::{Field, Fleet, Reason, Ship, count, forced, place, validate};
+use serde::Serialize;
 use serde_json::{Value, json};
 
 use super::{share_out, threads};
@@ -34,7 +35,7 @@ struct Record {
 }
 
 fn read(path: &Path, asked: &FleetArgs) -> anyhow::Result<Vec<Record>> {
-    let text = input::read(path)?;
+    let text = input::read_all(path)?;
     let mut records = Vec::new();
     let plain = |field| Question { field, fleet: asked.fleet.clone(), touching: !asked.no_touch };
     let mut lines = text.lines().zip(1..).peekable();
@@ -133,7 +134,7 @@ fn each<R: Send>(
                 if let Err(fault) = question {
                     eprintln!("connect4: line {line}: {fault}");
                 }
-                writeln!(out, "{}", if json { r#"{"result":"error"}"# } else { "error" })?;
+                writeln!(out, "{}", if json { r#"{"status":"error"}"# } else { "error" })?;
             }
         }
     }
@@ -142,6 +143,11 @@ fn each<R: Send>(
         anyhow::bail!("some lines are no fields; the others are done");
     }
     Ok(if is_yes { Answer::Yes } else { Answer::No })
+}
+
+/// Row, column, length and direction, from 1.
+fn four(ship: &Ship) -> Value {
+    json!([ship.row + 1, ship.col + 1, ship.length, if ship.is_across { "across" } else { "down" }])
 }
 
 /// The ships, or the reason why there are none; and which are forced, where that was asked.
@@ -153,17 +159,14 @@ fn check(args: &BattleshipValidateArgs) -> anyhow::Result<Answer> {
     each(
         &records,
         args.threads,
-        args.json,
+        args.json.is_on(),
         |Question { field, fleet, touching }| {
             let found = validate(field, fleet, *touching);
             let forced = (args.explain && found.is_ok()).then(|| forced(field, fleet, *touching));
             (found, forced)
         },
         |out, question, (found, forced): Checked| {
-            if args.json {
-                let four = |ship: &Ship| {
-                    json!([ship.row + 1, ship.col + 1, ship.length, if ship.is_across { "across" } else { "down" }])
-                };
+            if args.json.is_on() {
                 let all = |ships: &Vec<Ship>| ships.iter().map(four).collect::<Vec<_>>();
                 let mut object = json!({
                     "valid": found.is_ok(),
@@ -173,7 +176,7 @@ fn check(args: &BattleshipValidateArgs) -> anyhow::Result<Answer> {
                 if args.explain {
                     object["forced"] = json!(forced.as_ref().map(all));
                 }
-                writeln!(out, "{object}")?;
+                writeln!(out, "{}", args.json.text(&object)?)?;
                 return Ok(found.is_ok());
             }
             writeln!(out, "{}", if found.is_ok() { "valid" } else { "invalid" })?;
@@ -197,14 +200,21 @@ fn ways(args: &BattleshipCountArgs) -> anyhow::Result<Answer> {
     each(
         &records,
         args.threads,
-        false,
+        args.json.is_on(),
         |Question { field, fleet, touching }| count(field, fleet, *touching),
         |out, _, ways| {
             let ways = ways?;
-            writeln!(out, "{ways}")?;
+            let text = if args.json.is_on() { args.json.text(&Ways { count: ways })? } else { ways.to_string() };
+            writeln!(out, "{text}")?;
             Ok(ways > 0)
         },
     )
+}
+
+/// May be beyond 64 bits, which `serde_json::Value` cannot hold.
+#[derive(Serialize)]
+struct Ways {
+    count: u128,
 }
 
 fn make(args: &BattleshipPlaceArgs) -> anyhow::Result<Answer> {
@@ -213,6 +223,17 @@ fn make(args: &BattleshipPlaceArgs) -> anyhow::Result<Answer> {
         Ok(placed) => {
             let mut out = std::io::stdout().lock();
             match args.format {
+                _ if args.json.is_on() => {
+                    let field = &placed.field;
+                    let row = |row| (0..field.cols()).map(|col| u8::from(field.is_marked(row, col))).collect();
+                    let object = json!({
+                        "grid": (0..field.rows()).map(row).collect::<Vec<Vec<u8>>>(),
+                        "fleet": args.fleet.fleet.lengths(),
+                        "touching": !args.fleet.no_touch,
+                        "ships": placed.ships.iter().map(four).collect::<Vec<_>>(),
+                    });
+                    writeln!(out, "{}", args.json.text(&object)?)?;
+                }
                 FieldFormat::Digits => write!(out, "{}", placed.field)?,
                 FieldFormat::Ships => write!(out, "{}", placed.field.draw(&placed.ships))?,
             }

@@ -81,7 +81,12 @@ fn plies(play: RandomGames, rules: Rules, games: u64) -> u64 {
 pub(crate) fn run(args: BenchArgs) -> anyhow::Result<Answer> {
     let mut out = std::io::stdout().lock();
     if args.signature {
-        writeln!(out, "{}", MEASUREMENTS.iter().map(|m| (m.work)()).sum::<u64>())?;
+        let signature = MEASUREMENTS.iter().map(|m| (m.work)()).sum::<u64>();
+        if args.json.is_on() {
+            writeln!(out, "{}", args.json.text(&json!({ "signature": signature }))?)?;
+        } else {
+            writeln!(out, "{signature}")?;
+        }
         return Ok(Answer::Yes);
     }
     if let Some(name) = args.only {
@@ -90,19 +95,24 @@ pub(crate) fn run(args: BenchArgs) -> anyhow::Result<Answer> {
             .iter()
             .find(|m| m.name == name)
             .with_context(|| format!("there is no measurement `{name}`: choose one of {}", names()))?;
-        writeln!(out, "{} {}", (measurement.work)(), measurement.unit)?;
+        let Measurement { name, unit, work } = measurement;
+        if args.json.is_on() {
+            writeln!(out, "{}", args.json.text(&json!({ "name": name, "unit": unit, "count": work() }))?)?;
+        } else {
+            writeln!(out, "{} {unit}", work())?;
+        }
         return Ok(Answer::Yes);
     }
     if args.table {
-        let table = sets::run(args.sets.as_deref(), &mut out, args.json)?;
-        if args.json {
-            writeln!(out, "{}", json!({ "positions": table }))?;
+        let table = sets::run(args.sets.as_deref(), &mut out, args.json.is_on())?;
+        if args.json.is_on() {
+            writeln!(out, "{}", args.json.text(&json!({ "table": table }))?)?;
         }
         return Ok(Answer::Yes);
     }
     let mut signature = 0;
     let mut rows = Vec::new();
-    if !args.json {
+    if !args.json.is_on() {
         writeln!(out, "{:<26} {:>12} {:<10} {:>8} {:>12}", "measurement", "count", "unit", "ms", "million/s")?;
     }
     for Measurement { name, unit, work } in MEASUREMENTS {
@@ -117,16 +127,17 @@ pub(crate) fn run(args: BenchArgs) -> anyhow::Result<Answer> {
         seconds.sort_by(f64::total_cmp);
         let (median, rate) = (seconds[2], count as f64 / seconds[2]);
         signature += count;
-        if args.json {
+        if args.json.is_on() {
             rows.push(json!({ "name": name, "unit": unit, "count": count, "seconds": median, "per_second": rate }));
         } else {
             writeln!(out, "{name:<26} {count:>12} {unit:<10} {:>8.1} {:>12.1}", median * 1e3, rate / 1e6)?;
             out.flush()?;
         }
     }
-    let table = sets::run(args.sets.as_deref(), &mut out, args.json)?;
-    if args.json {
-        writeln!(out, "{}", json!({ "measurements": rows, "positions": table, "signature": signature }))?;
+    let table = sets::run(args.sets.as_deref(), &mut out, args.json.is_on())?;
+    if args.json.is_on() {
+        let object = json!({ "measurements": rows, "table": table, "signature": signature });
+        writeln!(out, "{}", args.json.text(&object)?)?;
     } else {
         writeln!(out, "\nBench: {signature}")?;
     }

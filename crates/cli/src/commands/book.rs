@@ -17,6 +17,7 @@ use serde_json::json;
 use super::threads;
 use crate::Answer;
 use crate::args::{BookBuildArgs, BookCheckArgs, BookCommand, BookInfoArgs};
+use crate::output::{ensure_new, ensure_writable};
 
 pub(crate) fn run(command: BookCommand) -> anyhow::Result<Answer> {
     match command {
@@ -51,6 +52,8 @@ fn bar(rate: &str) -> anyhow::Result<ProgressBar> {
 }
 
 fn build(args: &BookBuildArgs) -> anyhow::Result<Answer> {
+    ensure_new(&args.out, "choose another --out, or delete it first")?;
+    ensure_writable(&args.out)?;
     let options = BookOptions { threads: threads(args.threads), table_bytes: args.table_mb as usize * 1_000_000 };
     let bar = bar("{msg}")?;
     let mut start = None;
@@ -69,6 +72,15 @@ fn build(args: &BookBuildArgs) -> anyhow::Result<Answer> {
     })?;
     bar.finish_and_clear();
     let (positions, bytes) = (book.positions(), book.as_bytes().len());
+    if args.json.is_on() {
+        let rules = book.rules();
+        let object = json!({
+            "file": args.out.display().to_string(), "size": rules.size(), "connect": rules.connect(),
+            "ply": book.plies(), "positions": positions, "bytes": bytes,
+        });
+        writeln!(std::io::stdout(), "{}", args.json.text(&object)?)?;
+        return Ok(Answer::Yes);
+    }
     writeln!(std::io::stdout(), "{}: {positions} positions, {bytes} bytes", args.out.display())?;
     Ok(Answer::Yes)
 }
@@ -82,14 +94,14 @@ fn info(args: &BookInfoArgs) -> anyhow::Result<Answer> {
     // one score alone.
     let entropy = 0.0 - shares.map(|share| share * share.log2()).sum::<f64>();
     let mut out = std::io::stdout().lock();
-    if args.json {
+    if args.json.is_on() {
         let scores: Vec<_> =
             book.counts().iter().map(|&(score, count)| json!({ "score": score, "positions": count })).collect();
         let object = json!({
-            "size": rules.size(), "connect": rules.connect(), "plies": plies, "positions": positions, "bytes": bytes,
-            "bits_per_position": bits, "entropy": entropy, "scores": scores,
+            "size": rules.size(), "connect": rules.connect(), "ply": plies, "positions": positions, "bytes": bytes,
+            "bits_per_position": bits, "entropy": entropy, "by_score": scores,
         });
-        writeln!(out, "{object}")?;
+        writeln!(out, "{}", args.json.text(&object)?)?;
         return Ok(Answer::Yes);
     }
     writeln!(out, "rules      {rules}")?;
@@ -136,12 +148,24 @@ fn check(args: &BookCheckArgs) -> anyhow::Result<Answer> {
     let mut differences = differences.into_inner().expect("no thread panics");
     differences.sort_unstable_by_key(|&(number, ..)| number);
     let mut out = std::io::stdout().lock();
+    let answer = if differences.is_empty() { Answer::Yes } else { Answer::No };
+    if args.json.is_on() {
+        let differences: Vec<_> = differences
+            .iter()
+            .map(|(_, position, booked, solved)| {
+                json!({ "position": position::write(position), "book_score": booked, "score": solved })
+            })
+            .collect();
+        let object = json!({ "positions": args.count, "seed": args.seed, "differences": differences });
+        writeln!(out, "{}", args.json.text(&object)?)?;
+        return Ok(answer);
+    }
     for (_, position, booked, solved) in &differences {
         let shown = |score: &Option<i32>| score.map_or("nothing".to_owned(), |score| score.to_string());
         writeln!(out, "{}: the book says {}, the solver {}", position::write(position), shown(booked), shown(solved))?;
     }
     writeln!(out, "{} positions checked, {} differ", args.count, differences.len())?;
-    Ok(if differences.is_empty() { Answer::Yes } else { Answer::No })
+    Ok(answer)
 }
 
 /// A random position that the book knows: with a stone fewer than its leaves one time in eight, with two fewer one in

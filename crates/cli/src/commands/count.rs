@@ -18,6 +18,7 @@ use serde_json::json;
 
 use crate::Answer;
 use crate::args::{Apart, CountArgs, Way};
+use crate::output::Json;
 
 /// How long smaller boards are counted to tell what a board will take, and to tell the time left.
 const ESTIMATE: Duration = Duration::from_secs(10);
@@ -62,7 +63,7 @@ pub(crate) fn run(args: CountArgs) -> anyhow::Result<Answer> {
         }
     };
     let mut out = io::stdout().lock();
-    if args.json {
+    if args.json.is_on() {
         writeln!(out, "{}", to_json(&counted, &args)?)?;
     } else if let Some(ply) = args.ply {
         writeln!(out, "{ply} {} {}", counted.at(ply), counted.won[ply])?;
@@ -113,7 +114,7 @@ fn judged(rules: Rules, options: &Options, judge: fn(Rules) -> Vec<(u64, u64)>) 
     Counted::listed(rules, judge(rules), options.per_ply, start)
 }
 
-fn foretell(rules: Rules, options: &Options, json: bool) -> anyhow::Result<Answer> {
+fn foretell(rules: Rules, options: &Options, json: Json) -> anyhow::Result<Answer> {
     let foreseen = estimate(rules, options, ESTIMATE)?;
     let mut out = io::stdout().lock();
     let states = |board: &Counted| match board.method {
@@ -121,7 +122,7 @@ fn foretell(rules: Rules, options: &Options, json: bool) -> anyhow::Result<Answe
         Method::Enumeration => board.total() as f64,
     };
     let is_measured = foreseen.smaller.last().is_some_and(|board| board.rules == rules);
-    if json {
+    if json.is_on() {
         let smaller = foreseen.smaller.iter().map(|board| {
             json!({ "size": board.rules.size(), "states": states(board), "bytes": board.peak, "seconds": board.seconds })
         });
@@ -135,7 +136,7 @@ fn foretell(rules: Rules, options: &Options, json: bool) -> anyhow::Result<Answe
             "seconds": foreseen.seconds,
             "smaller": smaller.collect::<Vec<_>>(),
         });
-        writeln!(out, "{object}")?;
+        writeln!(out, "{}", json.text(&object)?)?;
         return Ok(Answer::Yes);
     }
     for board in &foreseen.smaller {
@@ -159,7 +160,7 @@ struct Printed<'a> {
     way: &'static str,
     total: u128,
     won: u128,
-    plies: Option<Vec<Ply>>,
+    by_ply: Option<Vec<Ply>>,
     classes: &'a [usize],
     bits: u32,
     layers: Vec<serde_json::Value>,
@@ -177,7 +178,7 @@ struct Ply {
 
 fn to_json(counted: &Counted, args: &CountArgs) -> serde_json::Result<String> {
     let rules = counted.rules;
-    let plies = counted.is_per_ply().then(|| {
+    let by_ply = counted.is_per_ply().then(|| {
         let plies = (0..counted.won.len()).filter(|&ply| args.ply.is_none_or(|only| only == ply));
         plies.map(|ply| Ply { ply, total: counted.at(ply), won: counted.won[ply] }).collect()
     });
@@ -192,7 +193,7 @@ fn to_json(counted: &Counted, args: &CountArgs) -> serde_json::Result<String> {
             "bytes": layer.bytes,
         })
     };
-    serde_json::to_string(&Printed {
+    args.json.text(&Printed {
         size: rules.size(),
         connect: rules.connect(),
         gravity: rules.has_gravity(),
@@ -203,7 +204,7 @@ fn to_json(counted: &Counted, args: &CountArgs) -> serde_json::Result<String> {
         },
         total: counted.total(),
         won: counted.total_won(),
-        plies,
+        by_ply,
         classes: &counted.classes,
         bits: counted.bits[0],
         layers: counted.layers.iter().map(layer).collect(),

@@ -56,18 +56,18 @@ pub(crate) fn run(args: EvaluateArgs) -> anyhow::Result<Answer> {
         bar.finish_and_clear();
         let ladder = ladder(&args, rules, &candidate)?;
         let line = Line { name: candidate.name.clone(), found, first, second, ladder };
-        if args.json {
+        if args.json.is_on() {
             lines.push(line.json());
         } else {
             line.write(&mut out)?;
         }
     }
-    if args.json {
+    if args.json.is_on() {
         let object = json!({
             "size": rules.size(), "connect": rules.connect(), "gravity": rules.has_gravity(), "seed": args.seed,
             "players": lines,
         });
-        writeln!(out, "{object}")?;
+        writeln!(out, "{}", args.json.text(&object)?)?;
     }
     Ok(Answer::Yes)
 }
@@ -236,8 +236,11 @@ impl Line {
             let Results { wins, draws, losses } = results;
             json!({ "games": wins + draws + losses, "wins": wins, "draws": draws, "losses": losses })
         };
-        let second: Vec<Value> =
-            self.second.iter().map(|(error, results)| json!({ "error": error, "results": games(results) })).collect();
+        let erring = |(error, results): &(f64, Results)| {
+            let mut object = games(results);
+            object["error_rate"] = json!(error);
+            object
+        };
         let tenths = |elo: f64| (elo * 10.0).round() / 10.0;
         let rung = |(opponent, games): &(String, Vec<Played>)| {
             let (tally, elo) = (Tally::of(games, |_| true), Elo::of(games));
@@ -249,9 +252,9 @@ impl Line {
         };
         json!({
             "player": self.name,
-            "positions": kinds,
-            "first": games(&self.first),
-            "second": second,
+            "kinds": kinds,
+            "against_perfect": games(&self.first),
+            "against_erring": self.second.iter().map(erring).collect::<Vec<Value>>(),
             "ladder": self.ladder.iter().map(rung).collect::<Vec<Value>>(),
             "mean_lose_value": self.mean(|one| percent(one.losing, one.positions)) / 100.0,
             "mean_not_best": self.mean(|one| percent(one.worse, one.positions)) / 100.0,

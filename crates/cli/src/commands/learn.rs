@@ -4,6 +4,7 @@ use std::io::Write;
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
 use connect4_learn::evaluate::{faults, yardstick};
@@ -12,8 +13,10 @@ use connect4_learn::sets::Labelled;
 use connect4_learn::{Progress, ROUND, Training, TrainingOptions};
 use connect4_play::learned::{Learned, Lookahead, ModelError};
 use indicatif::{HumanCount, HumanDuration, ProgressBar, ProgressStyle};
+use serde_json::{Value, json};
 
 use crate::args::LearnArgs;
+use crate::output::{ensure_new, ensure_writable, patiently};
 use crate::{Answer, output};
 
 /// Positions that the measure on the way is made with, and the longest that the solver may take for them.
@@ -33,18 +36,22 @@ pub(crate) fn run(args: LearnArgs) -> anyhow::Result<Answer> {
         let log = std::fs::read_to_string(&files.log).unwrap_or_default();
         rows = log::from_csv(&log);
         rows.retain(|row| row.progress.games <= training.games());
-    } else {
-        anyhow::ensure!(
-            !files.model.exists(),
-            "{} is there already: choose another --out, or go on with --resume {}",
-            files.model.display(),
-            files.checkpoint.display()
-        );
     }
+    // Of files that are there only those of the training that goes on may be written anew.
+    if args.resume.as_ref() != Some(&files.checkpoint) {
+        let remedy = match files.checkpoint.exists() {
+            true => format!("choose another --out, or go on with --resume {}", files.checkpoint.display()),
+            false => "choose another --out".to_owned(),
+        };
+        files.all().into_iter().try_for_each(|file| ensure_new(file, &remedy))?;
+    }
+    ensure_writable(&files.model)?;
+    let interrupt = Interrupt::watch()?;
     let minutes = args.minutes.or((args.games.is_none()).then_some(MINUTES));
     let limit = minutes.map(|minutes| Duration::from_secs_f64(60.0 * minutes));
     let games = args.games.unwrap_or(u64::MAX);
-    let set = yardstick(training.rules(), MEASURE.0, MEASURE.1, 1);
+    let set =
+        patiently("solving positions to measure with", None, || yardstick(training.rules(), MEASURE.0, MEASURE.1, 1));
 
     let bar = Bar::new(args.games, limit)?;
     let mut saved = Instant::now();
@@ -57,7 +64,9 @@ pub(crate) fn run(args: LearnArgs) -> anyhow::Result<Answer> {
     if limit.is_none_or(|limit| training.time() < limit) {
         training.set_settling(settles(training.games() / ROUND * ROUND, training.time()));
         training.run(games, |training, progress| {
-            let is_last = progress.games >= games || limit.is_some_and(|limit| progress.time >= limit);
+            let is_last = progress.games >= games
+                || limit.is_some_and(|limit| progress.time >= limit)
+                || interrupt.signal().is_some();
             if progress.games >= next_row || is_last {
                 rows.push(Row { progress, lose_value: lose_value(training, &set) });
                 next_row = self::next_row(progress.games);
@@ -73,13 +82,70 @@ pub(crate) fn run(args: LearnArgs) -> anyhow::Result<Answer> {
     }
     bar.bar.finish_and_clear();
     result?;
+    // Where there was nothing left to do, the model may still be missing.
+    if !files.model.exists() {
+        files.save(&training, &rows)?;
+    }
+    let share = rows.last().and_then(|row| row.lose_value);
+    let text = if args.json.is_on() {
+        args.json.text(&to_json(&training, &files, share))?
+    } else {
+        to_text(&training, &files, share, set.len())
+    };
+    writeln!(std::io::stdout(), "{text}")?;
+    let Some(signal) = interrupt.signal() else { return Ok(Answer::Yes) };
+    let more = match (args.games, args.minutes) {
+        (Some(games), _) => format!("--games {games}"),
+        (None, minutes) => format!("--minutes {}", minutes.unwrap_or(MINUTES)),
+    };
+    eprintln!("connect4: interrupted; connect4 learn --resume {} {more} goes on", files.checkpoint.display());
+    Ok(Answer::Signal(signal))
+}
+
+fn to_text(training: &Training, files: &Files, share: Option<f64>, positions: usize) -> String {
     let (model, games, weights) = (files.model.display(), training.games(), training.weights());
-    let share =
-        rows.last().and_then(|row| row.lose_value).map(|share| format!(", loses value in {:.1} %", 100.0 * share));
-    let share = share.map(|share| format!("{share} of {} positions", set.len())).unwrap_or_default();
+    let share = share.map(|share| format!(", loses value in {:.1} % of {positions} positions", 100.0 * share));
     let seconds = training.time().as_secs_f64();
-    writeln!(std::io::stdout(), "{model}: {games} games in {seconds:.0} s, {weights} weights{share}")?;
-    Ok(Answer::Yes)
+    format!("{model}: {games} games in {seconds:.0} s, {weights} weights{}", share.unwrap_or_default())
+}
+
+fn to_json(training: &Training, files: &Files, share: Option<f64>) -> Value {
+    let rules = training.rules();
+    json!({
+        "file": files.model.display().to_string(), "checkpoint": files.checkpoint.display().to_string(),
+        "size": rules.size(), "connect": rules.connect(), "gravity": rules.has_gravity(),
+        "seed": training.options().seed, "games": training.games(), "seconds": training.time().as_secs_f64(),
+        "weights": training.weights(), "mean_lose_value": share,
+    })
+}
+
+/// Ctrl-C and the like, which end a training once the games under way are played; a second one ends it at once.
+struct Interrupt(Arc<AtomicUsize>);
+
+impl Interrupt {
+    fn watch() -> anyhow::Result<Self> {
+        let first = Arc::new(AtomicUsize::new(0));
+        #[cfg(unix)]
+        {
+            use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
+            let mut signals = signal_hook::iterator::Signals::new([SIGHUP, SIGINT, SIGTERM])?;
+            let shared = first.clone();
+            std::thread::spawn(move || {
+                for signal in signals.forever() {
+                    if shared.swap(signal as usize, Ordering::Relaxed) != 0 {
+                        std::process::exit(128 + signal);
+                    }
+                    eprintln!("connect4: ending after the games under way; again ends at once, without saving");
+                }
+            });
+        }
+        Ok(Interrupt(first))
+    }
+
+    /// The number of the signal, if there was one.
+    fn signal(&self) -> Option<u8> {
+        u8::try_from(self.0.load(Ordering::Relaxed)).ok().filter(|&signal| signal != 0)
+    }
 }
 
 /// The next number of games at which a row is written: the more there were, the further apart.
@@ -158,6 +224,10 @@ impl Files {
         let model = args.out.clone().or(args.resume.as_deref().map(from_checkpoint)).unwrap_or_else(by_size);
         let [checkpoint, log, curve] = ["checkpoint", "csv", "svg"].map(|ending| model.with_added_extension(ending));
         Files { model, checkpoint, log, curve }
+    }
+
+    fn all(&self) -> [&Path; 4] {
+        [&self.model, &self.checkpoint, &self.log, &self.curve]
     }
 
     fn save(&self, training: &Training, rows: &[Row]) -> anyhow::Result<()> {

@@ -18,7 +18,7 @@ pub(crate) fn run(args: PerftArgs) -> anyhow::Result<Answer> {
     let mut counts = Vec::new();
     if args.unique {
         counts = perft_unique(&start, args.plies);
-        if !args.json {
+        if !args.json.is_on() {
             for (ply, count) in counts.iter().enumerate() {
                 writeln!(out, "{} {count}", usize::from(first_ply) + ply)?;
             }
@@ -31,13 +31,13 @@ pub(crate) fn run(args: PerftArgs) -> anyhow::Result<Answer> {
                 break;
             }
             counts.push(count);
-            if !args.json {
+            if !args.json.is_on() {
                 writeln!(out, "{} {count}", u32::from(first_ply) + ply)?;
                 out.flush()?;
             }
         }
     }
-    if args.json {
+    if args.json.is_on() {
         let object = json!({
             "size": rules.size(),
             "connect": rules.connect(),
@@ -47,7 +47,7 @@ pub(crate) fn run(args: PerftArgs) -> anyhow::Result<Answer> {
             "counts": counts,
             "total": args.unique.then(|| counts.iter().sum::<u64>()),
         });
-        writeln!(out, "{object}")?;
+        writeln!(out, "{}", args.json.text(&object)?)?;
     }
     Ok(Answer::Yes)
 }

@@ -2,12 +2,14 @@
 
 use std::io::Write;
 
-use connect4_core::notation::{cells, digits};
+use connect4_core::notation::position;
 use connect4_core::playout::Rng;
 use connect4_learn::sets;
+use serde_json::json;
 
 use crate::Answer;
 use crate::args::PositionsArgs;
+use crate::commands::solve::moves_text;
 
 pub(crate) fn run(args: PositionsArgs) -> anyhow::Result<Answer> {
     let rules = args.rules.rules();
@@ -24,8 +26,14 @@ pub(crate) fn run(args: PositionsArgs) -> anyhow::Result<Answer> {
             eprintln!("connect4: {number} positions were found, no more: games of {rules} seldom last so long");
             return Ok(Answer::No);
         };
-        let text = if rules.has_gravity() { digits::write(&game) } else { cells::write(&game) };
-        writeln!(out, "{text}")?;
+        let moves = moves_text(&game);
+        if args.json.is_on() {
+            let position = game.position();
+            let object = json!({ "moves": moves, "position": position::write(position), "ply": position.plies() });
+            writeln!(out, "{}", args.json.text(&object)?)?;
+        } else {
+            writeln!(out, "{moves}")?;
+        }
     }
     Ok(Answer::Yes)
 }

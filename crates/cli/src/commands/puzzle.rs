@@ -1,9 +1,12 @@
 //! `connect4 puzzle`: positions in which one move alone will do.
 
 use std::io::Write;
+use std::time::Duration;
 
 use connect4_play::{Known, Names, Puzzle, Puzzles};
 use connect4_wire::PuzzleReport;
+use indicatif::{ProgressBar, ProgressStyle};
+use serde_json::Value;
 
 use crate::Answer;
 use crate::args::PuzzleArgs;
@@ -11,16 +14,18 @@ use crate::args::PuzzleArgs;
 pub(crate) fn run(args: PuzzleArgs) -> anyhow::Result<Answer> {
     let rules = args.rules.rules();
     let wanted = |puzzle: &Puzzle| args.grade.is_none_or(|grade| puzzle.grade == grade);
+    let style = ProgressStyle::with_template("{wide_bar} {pos} of {len} puzzles, {eta} left")?;
+    let bar = ProgressBar::new(args.count.into()).with_style(style);
+    bar.enable_steady_tick(Duration::from_millis(500));
     let mut out = std::io::stdout().lock();
     let mut found = 0;
     for puzzle in Puzzles::new(rules, args.seed)?.filter(wanted).take(args.count as usize) {
-        writeln!(
-            out,
-            "{}",
-            if args.json { serde_json::to_string(&PuzzleReport::new(&puzzle))? } else { to_text(&puzzle) }
-        )?;
+        let text = if args.json.is_on() { args.json.text(&to_json(&puzzle)?)? } else { to_text(&puzzle) };
+        bar.suspend(|| writeln!(out, "{text}"))?;
         found += 1;
+        bar.inc(1);
     }
+    bar.finish_and_clear();
     if found < args.count {
         let grade = args.grade.map(|grade| format!(" of grade {grade}")).unwrap_or_default();
         let found = if found == 0 { "no".to_owned() } else { format!("only {found}") };
@@ -30,10 +35,18 @@ pub(crate) fn run(args: PuzzleArgs) -> anyhow::Result<Answer> {
     Ok(Answer::Yes)
 }
 
+/// The report with what a column does not say where stones do not fall.
+fn to_json(puzzle: &Puzzle) -> serde_json::Result<Value> {
+    let mut object = serde_json::to_value(PuzzleReport::new(puzzle))?;
+    object["gravity"] = puzzle.game.rules().has_gravity().into();
+    object["cell"] = puzzle.solution.to_string().into();
+    Ok(object)
+}
+
 fn to_text(puzzle: &Puzzle) -> String {
     let PuzzleReport { moves, best_line, .. } = PuzzleReport::new(puzzle);
     let letter = puzzle.game.mover().letter();
     let aim = Known::Exact(puzzle.verdict).noun();
-    let (grade, column) = (puzzle.grade, Names::Columns.name(puzzle.solution));
-    format!("{moves}: {letter} to move, {aim}, grade {grade}, solution {column}, line {best_line}")
+    let (grade, answer) = (puzzle.grade, Names::typed(puzzle.game.rules()).name(puzzle.solution));
+    format!("{moves}: {letter} to move, {aim}, grade {grade}, solution {answer}, line {best_line}")
 }

@@ -5,7 +5,7 @@ use std::io::Write;
 use anyhow::ensure;
 use connect4_core::notation::position;
 use connect4_core::notation::record::{self, Record};
-use connect4_core::print::{Style, drop_board, grid_board};
+use connect4_core::print::{diagram, drop_board, grid_board};
 use connect4_core::{Action, Position};
 use connect4_wire::outcome_word;
 use serde_json::json;
@@ -20,8 +20,8 @@ pub(crate) fn run(args: ReplayArgs) -> anyhow::Result<Answer> {
         ensure!(ply <= last, "the game has {last} plies, so there is no ply {ply}: choose 0 to {last}");
     }
     let mut out = std::io::stdout().lock();
-    if args.json {
-        writeln!(out, "{}", to_json(&record, args.ply))?;
+    if args.json.is_on() {
+        writeln!(out, "{}", args.json.text(&to_json(&record, args.ply))?)?;
         return Ok(Answer::Yes);
     }
     let style = args.color.style();
@@ -64,12 +64,13 @@ fn steps(record: &Record) -> Vec<(Option<Action>, Position)> {
 fn to_json(record: &Record, ply: Option<usize>) -> serde_json::Value {
     let rules = record.game.rules();
     let step = |(index, (action, position)): (usize, (Option<Action>, Position))| {
-        let board = drop_board(&position, Style::Plain);
+        let rows = diagram(&position);
         json!({
-            "ply": index,
-            "move": action.map(|action| action.to_string()),
+            "step": index,
+            "action": action.map(|action| action.to_string()),
+            "ply": position.plies(),
             "position": position::write(&position),
-            "board": board.lines().collect::<Vec<_>>(),
+            "rows": rows.lines().collect::<Vec<_>>(),
             "outcome": outcome_word(position.outcome()),
             "comment": record.comments.get(&index),
         })
@@ -85,6 +86,6 @@ fn to_json(record: &Record, ply: Option<usize>) -> serde_json::Value {
         "gravity": rules.has_gravity(),
         "swap": rules.has_swap(),
         "result": record.result.word(),
-        "plies": steps.map(step).collect::<Vec<_>>(),
+        "actions": steps.map(step).collect::<Vec<_>>(),
     })
 }

@@ -5,11 +5,12 @@ use std::time::Duration;
 
 use anyhow::{Context, ensure};
 use connect4_core::notation::record;
-use connect4_core::{Action, Game, Player};
-use connect4_play::{Limits, Names, Review, review};
-use connect4_solve::{Book, Options, Solver};
+use connect4_core::{Action, Cell, Game, Player};
+use connect4_play::{Exact, Limits, Names, Review, review};
+use connect4_solve::{Book, Options};
 use connect4_wire::{Notation, ReviewReport};
 use indicatif::{ProgressBar, ProgressStyle};
+use serde_json::{Map, Value};
 
 use crate::args::ReviewArgs;
 use crate::{Answer, input};
@@ -25,23 +26,22 @@ pub(crate) fn run(args: ReviewArgs) -> anyhow::Result<Answer> {
     let played = read(&args)?;
     let rules = played.game.rules();
     ensure!(played.game.moves().next().is_some(), "the game has no moves to review: play some first");
-    ensure!(rules.has_gravity(), "only games with gravity can be reviewed, and this one was played without");
     let threads = super::threads(args.threads);
-    let mut solver = Solver::new(Options { table_bytes: args.table_mb as usize * 1_000_000, threads });
+    let mut exact = Exact::new(Options { table_bytes: args.table_mb as usize * 1_000_000, threads });
     if !args.no_book
         && let Some(book) = Book::embedded(rules)
     {
-        solver = solver.with_book(book);
+        exact = exact.with_book(book);
     }
     let limits = Limits { nodes: args.nodes, time: Some(Duration::from_secs_f64(args.time)), stop: None };
     let bar = progress()?;
-    let review = review(&played.game, &mut solver, &limits, &mut |done, total| {
+    let review = review(&played.game, &mut exact, &limits, &mut |done, total| {
         bar.set_length(total as u64);
         bar.set_position(done as u64);
     })?;
     bar.finish_and_clear();
     let report = ReviewReport::new(&played.first, &played.second, &played.game, &review);
-    let text = if args.json { serde_json::to_string(&report)? } else { to_text(&played, &review) };
+    let text = if args.json.is_on() { args.json.text(&to_json(&report, &review)?)? } else { to_text(&played, &review) };
     writeln!(std::io::stdout(), "{text}")?;
     Ok(if review.is_complete() { Answer::Yes } else { Answer::No })
 }
@@ -62,8 +62,30 @@ fn progress() -> anyhow::Result<ProgressBar> {
     if !std::io::stderr().is_terminal() {
         return Ok(ProgressBar::hidden());
     }
-    let style = ProgressStyle::with_template("{wide_bar} {pos} of {len} positions")?;
-    Ok(ProgressBar::new(1).with_style(style))
+    let style = ProgressStyle::with_template("{wide_bar} {pos} of {len} positions, {eta} left")?;
+    let bar = ProgressBar::new(1).with_style(style);
+    bar.enable_steady_tick(Duration::from_millis(500));
+    Ok(bar)
+}
+
+/// The report with the names that all commands share: docs/json.md.
+fn to_json(report: &ReviewReport, review: &Review) -> anyhow::Result<Value> {
+    let Value::Object(mut renamed) = serde_json::to_value(report)? else { unreachable!("reports are objects") };
+    let rename = |object: &mut Map<String, Value>, old: &str, new: &str| {
+        let value = object.remove(old).expect("reports have it");
+        object.insert(new.to_owned(), value);
+    };
+    for (one, reviewed) in renamed["moves"].as_array_mut().expect("an array").iter_mut().zip(review.moves()) {
+        let one = one.as_object_mut().expect("an object");
+        rename(one, "player", "mover");
+        let best: Vec<String> = reviewed.hint().best().iter().map(Cell::to_string).collect();
+        one.insert("best".to_owned(), best.into());
+    }
+    for side in ["X", "O"] {
+        rename(renamed["accuracy"][side].as_object_mut().expect("an object"), "moves", "made");
+    }
+    rename(&mut renamed, "moves", "reviewed");
+    Ok(renamed.into())
 }
 
 fn to_text(played: &Played, review: &Review) -> String {

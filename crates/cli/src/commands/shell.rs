@@ -4,14 +4,41 @@ use std::io::Write;
 
 use anyhow::Context;
 use clap::CommandFactory;
+use clap::builder::PossibleValuesParser;
+use clap_complete::Shell;
 
 use crate::Answer;
 use crate::args::{Cli, CompletionsArgs, ManArgs};
 
+/// Players that a shell offers; depths and numbers of simulations are examples.
+const PLAYERS: [&str; 17] = [
+    "random",
+    "greedy",
+    "minimax:4",
+    "mcts:1000",
+    "learned",
+    "hybrid",
+    "perfect",
+    "level:1",
+    "level:2",
+    "level:3",
+    "level:4",
+    "level:5",
+    "level:6",
+    "level:7",
+    "level:8",
+    "level:9",
+    "level:10",
+];
+
 pub(crate) fn completions(args: CompletionsArgs) -> anyhow::Result<Answer> {
     // Made in memory first: the generator panics on a closed pipe.
     let mut script = Vec::new();
-    clap_complete::generate(args.shell, &mut Cli::command(), "connect4", &mut script);
+    clap_complete::generate(args.shell, &mut with_names(Cli::command()), "connect4", &mut script);
+    if args.shell == Shell::Bash {
+        // Players have colons in their names, at which bash would begin another word.
+        script.extend(b"\nCOMP_WORDBREAKS=${COMP_WORDBREAKS//:}\n");
+    }
     std::io::stdout().write_all(&script)?;
     Ok(Answer::Yes)
 }
@@ -19,17 +46,60 @@ pub(crate) fn completions(args: CompletionsArgs) -> anyhow::Result<Answer> {
 pub(crate) fn man(args: ManArgs) -> anyhow::Result<Answer> {
     let mut command = Cli::command();
     command.build();
-    if let Some(name) = args.command {
-        let names: Vec<String> = command.get_subcommands().map(|c| c.get_name().to_owned()).collect();
-        command = command
-            .find_subcommand(&name)
-            .with_context(|| format!("there is no command `{name}`: choose one of {}", names.join(", ")))?
-            .clone();
-        // The heading of a page is the name people type, joined as manual pages are named.
-        command = command.display_name(format!("connect4-{name}"));
+    for name in &args.command {
+        let names = names_of_commands(&command).join(", ");
+        let none = || match names.as_str() {
+            "" => format!("`{}` has no commands of its own: leave out `{name}`", command.get_name()),
+            names => format!("there is no command `{name}`: choose one of {names}"),
+        };
+        command = command.find_subcommand(name).with_context(none)?.clone();
     }
+    // The heading of a page is the name people type, joined as manual pages are named.
+    command = command.display_name(args.command.iter().fold("connect4".to_owned(), |all, name| all + "-" + name));
     let mut page = Vec::new();
     clap_mangen::Man::new(command).render(&mut page)?;
     std::io::stdout().write_all(&page)?;
     Ok(Answer::Yes)
+}
+
+fn names_of_commands(command: &clap::Command) -> Vec<String> {
+    command.get_subcommands().map(|command| command.get_name().to_owned()).collect()
+}
+
+/// The command line as completion scripts are to know it: with the names of players, levels and commands.
+fn with_names(command: clap::Command) -> clap::Command {
+    let within = command.get_subcommands().flat_map(names_of_commands);
+    // The parser wants names that last as long as the program, which ends soon.
+    let mut commands: Vec<&'static str> =
+        names_of_commands(&command).into_iter().chain(within).map(|name| &*name.leak()).collect();
+    commands.sort();
+    commands.dedup();
+    let command = with_players(command);
+    let with_commands = |arg: clap::Arg| arg.value_parser(PossibleValuesParser::new(commands.clone()));
+    command.mut_subcommand("man", |man| man.mut_arg("command", with_commands))
+}
+
+fn with_players(command: clap::Command) -> clap::Command {
+    let command = command.mut_args(|arg| {
+        let is_player = arg.get_value_names().is_some_and(|names| names.iter().any(|name| name == "PLAYER"));
+        if !is_player {
+            return arg;
+        }
+        // Only at the board may a person sit.
+        let human = matches!(arg.get_id().as_str(), "x" | "o").then_some("human");
+        arg.value_parser(PossibleValuesParser::new(human.into_iter().chain(PLAYERS)))
+    });
+    command.mut_subcommands(with_players)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_player_that_is_offered_is_there() {
+        for player in PLAYERS {
+            assert!(player.parse::<connect4_play::PlayerSpec>().is_ok(), "{player}");
+        }
+    }
 }

@@ -7,7 +7,7 @@ use connect4_wire::Notation;
 
 use crate::Answer;
 use crate::args::ShowArgs;
-use crate::formats::{Format, show};
+use crate::formats::{Format, show, to_json};
 use crate::input;
 
 pub(crate) fn run(args: ShowArgs) -> anyhow::Result<Answer> {
@@ -19,8 +19,12 @@ pub(crate) fn run(args: ShowArgs) -> anyhow::Result<Answer> {
         (None, None) => String::new(),
     };
     let from = args.source.from.map_or_else(|| Notation::default_for(rules), |from| from.0);
-    let format = if args.json { Format::Json } else { args.format };
-    let shown = show(from.read(rules, &text)?, format, args.color.style())?;
+    let reading = from.read(rules, &text)?;
+    let shown = if args.json.is_on() || args.format == Format::Json {
+        args.json.text(&to_json(&reading))?
+    } else {
+        show(reading, args.format, args.color.style())?
+    };
     writeln!(std::io::stdout(), "{shown}")?;
     Ok(Answer::Yes)
 }

@@ -1,62 +1,91 @@
-//! `connect4 solve`: positions in, one a line; scores out, in the same order.
+//! `connect4 solve`: positions in; scores out, a line each, in the same order.
 
-use std::io::{BufRead, Write};
+use std::io::{BufRead, IsTerminal, Write};
+use std::path::Path;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use anyhow::Context;
-use connect4_core::notation::digits;
+use anyhow::{Context, anyhow};
+use connect4_core::notation::{cells, digits, position};
 use connect4_core::{Cell, Game, Position, Rules};
-use connect4_play::{Hint, Names, suggest};
-use connect4_solve::{Book, Budget, MoveScore, Options, Solution, Solver, Strength};
+use connect4_play::{Exact, Hint, Names, suggest};
+use connect4_solve::{Book, Budget, MoveScore, Options, Solution, Strength};
 use connect4_wire::Notation;
 use serde_json::{Value, json};
 
 use crate::args::SolveArgs;
-use crate::formats::From;
+use crate::output::patiently;
 use crate::{Answer, commands, input};
 
-/// Lines that are read, solved and printed together: enough to keep all cores busy, few enough for little memory.
+/// Positions that are read, solved and printed together: enough to keep all cores busy, few enough for little memory.
 const BATCH: usize = 1024;
 
 pub(crate) fn run(args: SolveArgs) -> anyhow::Result<Answer> {
-    let mut lines = input::open(&args.file)?;
-    let book = book(&args)?;
+    let rules = args.source.rules.rules();
+    let from = args.source.from.map_or(Notation::default_for(rules), |from| from.0);
+    if !brings_size(from) {
+        // Found out once, not for each line.
+        let nothing = Options { table_bytes: 0, threads: 1 };
+        Exact::new(nothing).solve(&Position::new(rules), Strength::Weak, &Budget::nodes(0))?;
+    }
+    let book = book(&args, from, rules)?;
+    let mut entries = Entries::open(&args.file, from)?;
     let threads = super::threads(args.threads);
-    let progress = input::progress(&args.file)?;
+    let progress = input::bar(&args.file)?;
     let mut out = std::io::stdout().lock();
-    let mut solvers: Vec<Solver> = Vec::new();
-    let (mut number, mut all_solved, mut all_read) = (0, true, true);
+    // A person is answered at once.
+    let most = if args.file == Path::new("-") && std::io::stdin().is_terminal() { 1 } else { BATCH };
+    let mut solvers: Vec<Exact> = Vec::new();
+    let (mut is_first, mut all_solved, mut all_read) = (true, true, true);
     loop {
-        let batch = read_batch(&mut *lines)?;
+        let batch = entries.batch(most)?;
         if batch.is_empty() {
             break;
         }
-        // A line alone is searched by all threads; several lines are shared out, one thread each.
-        let (workers, each) = if number == 0 && batch.len() == 1 { (1, threads) } else { (threads, 1) };
+        // A position alone is searched by all threads; several are shared out, one thread each.
+        let is_alone = batch.len() == 1 && (is_first || most == 1);
+        is_first = false;
+        let (workers, each) = if is_alone { (1, threads) } else { (threads, 1) };
         let options = Options { table_bytes: args.table_mb as usize * 1_000_000, threads: each };
         let new_solver = || match &book {
-            Some(book) => Solver::new(options).with_book(book.clone()),
-            None => Solver::new(options),
+            Some(book) => Exact::new(options).with_book(book.clone()),
+            None => Exact::new(options),
         };
         solvers.resize_with(workers.max(solvers.len()), new_solver);
-        let results =
-            super::share_out(&mut solvers[..workers], &batch, |solver, line| Solved::new(&args, line, solver));
-        for (line, result) in batch.iter().zip(results) {
-            number += 1;
-            match result {
-                Ok(solved) => {
-                    all_solved &= solved.is_solved(args.weak);
-                    writeln!(out, "{}", if args.json { solved.json(&args) } else { solved.line(&args) })?;
-                }
-                Err(error) => {
-                    all_read = false;
-                    progress.suspend(|| eprintln!("connect4: line {number}: {error:#}"));
+        let mut work = || {
+            super::share_out(&mut solvers[..workers], &batch, |solver, entry| {
+                let solved = Solved::new(&args, from, rules, entry, solver);
+                progress.inc(entry.bytes);
+                solved
+            })
+        };
+        let limit = args.time.map(Duration::from_secs_f64);
+        let results = if is_alone { patiently("searching", limit, work) } else { work() };
+        let print = || -> anyhow::Result<()> {
+            for (entry, result) in batch.iter().zip(results) {
+                match result {
+                    Ok(solved) => {
+                        all_solved &= solved.is_solved(args.weak);
+                        let line =
+                            if args.json.is_on() { args.json.text(&solved.json(&args))? } else { solved.line(&args) };
+                        writeln!(out, "{line}")?;
+                    }
+                    Err(error) => {
+                        all_read = false;
+                        let error = format!("{error:#}");
+                        let line = if args.json.is_on() {
+                            args.json.text(&json!({ "error": error }))?
+                        } else {
+                            "error".to_owned()
+                        };
+                        writeln!(out, "{line}")?;
+                        eprintln!("connect4: line {}: {error}", entry.line);
+                    }
                 }
             }
-            progress.inc(line.len() as u64 + 1);
-        }
-        out.flush()?;
+            Ok(out.flush()?)
+        };
+        progress.suspend(print)?;
     }
     progress.finish_and_clear();
     if !all_read {
@@ -65,39 +94,108 @@ pub(crate) fn run(args: SolveArgs) -> anyhow::Result<Answer> {
     Ok(if all_solved { Answer::Yes } else { Answer::No })
 }
 
+/// Whether a text of this notation tells the size of the board itself.
+fn brings_size(from: Notation) -> bool {
+    matches!(from, Notation::Position | Notation::Record | Notation::Diagram)
+}
+
 /// The opening book to use, if any.
-fn book(args: &SolveArgs) -> anyhow::Result<Option<Arc<Book>>> {
-    let rules = args.source.rules.rules();
+fn book(args: &SolveArgs, from: Notation, rules: Rules) -> anyhow::Result<Option<Arc<Book>>> {
     Ok(match &args.book {
         _ if args.no_book => None,
-        None => Book::embedded(rules),
+        None => Book::embedded(if brings_size(from) { Rules::CONNECT_FOUR } else { rules }),
         Some(path) => {
             let book = commands::book::open(path)?;
-            // Positions and records name their own rules: there, the book answers where it fits.
-            let book = match args.source.from {
-                Some(From(Notation::Position | Notation::Record)) => book,
-                _ => book.for_rules(rules).with_context(|| path.display().to_string())?,
+            // Where texts name their own rules, the book answers where it fits.
+            let book = if brings_size(from) {
+                book
+            } else {
+                book.for_rules(rules).with_context(|| path.display().to_string())?
             };
             Some(book.into())
         }
     })
 }
 
-fn read_batch(lines: &mut dyn BufRead) -> anyhow::Result<Vec<String>> {
-    let mut batch = Vec::new();
-    while batch.len() < BATCH {
-        let mut line = Vec::new();
-        if lines.read_until(b'\n', &mut line).context("the positions cannot be read")? == 0 {
-            break;
-        }
-        batch.push(String::from_utf8_lossy(&line).trim_end_matches(['\n', '\r']).to_owned());
-    }
-    Ok(batch)
+/// What was read for one position.
+struct Entry {
+    /// The line on which it begins, from 1.
+    line: usize,
+    /// Why it cannot even be looked at is the error.
+    text: Result<String, String>,
+    /// Bytes of the input that it takes.
+    bytes: u64,
 }
 
-/// What is known of one line's position.
+/// The positions of the input: a line each; diagrams are blocks of lines with blank ones between; a record is the whole.
+struct Entries {
+    lines: Box<dyn BufRead>,
+    from: Notation,
+    number: usize,
+}
+
+impl Entries {
+    fn open(path: &Path, from: Notation) -> anyhow::Result<Self> {
+        Ok(Entries { lines: input::open(path)?, from, number: 0 })
+    }
+
+    /// The next positions, so many at the most; none at the end.
+    fn batch(&mut self, most: usize) -> anyhow::Result<Vec<Entry>> {
+        let mut batch = Vec::new();
+        while batch.len() < most {
+            let Some(entry) = self.next()? else { break };
+            batch.push(entry);
+        }
+        Ok(batch)
+    }
+
+    fn next(&mut self) -> anyhow::Result<Option<Entry>> {
+        let is_long = matches!(self.from, Notation::Diagram | Notation::Record);
+        let mut entry: Option<Entry> = None;
+        while let Some(input::Line { text, bytes }) =
+            input::next_line(&mut *self.lines).context("the positions cannot be read")?
+        {
+            self.number += 1;
+            let is_blank = text.as_ref().is_ok_and(|text| text.trim().is_empty());
+            match &mut entry {
+                None if is_blank && is_long => {}
+                None => {
+                    entry = Some(Entry { line: self.number, text, bytes });
+                    if !is_long {
+                        break;
+                    }
+                }
+                Some(_) if is_blank && self.from == Notation::Diagram => break,
+                Some(entry) => entry.add(text, bytes),
+            }
+        }
+        Ok(entry)
+    }
+}
+
+impl Entry {
+    fn add(&mut self, line: Result<String, String>, bytes: u64) {
+        self.bytes += bytes;
+        if self.bytes > connect4_play::LONGEST_TEXT {
+            self.text = Err("the text is longer than any game".to_owned());
+        }
+        match (&mut self.text, line) {
+            (Ok(text), Ok(line)) => {
+                text.push('\n');
+                text.push_str(&line);
+            }
+            (Ok(_), error) => self.text = error,
+            (Err(_), _) => {}
+        }
+    }
+}
+
+/// What is known of one position.
 struct Solved {
+    /// How it was written, or a line that says the same.
     text: String,
+    /// The game that leads to it, where the text tells one.
+    game: Option<Game>,
     position: Position,
     solution: Solution,
     moves: Vec<MoveScore>,
@@ -108,51 +206,49 @@ struct Solved {
 }
 
 impl Solved {
-    fn new(args: &SolveArgs, line: &str, solver: &mut Solver) -> anyhow::Result<Self> {
-        let rules = args.source.rules.rules();
-        let from = args.source.from.map_or(Notation::Digits, |from| from.0);
+    fn new(args: &SolveArgs, from: Notation, rules: Rules, entry: &Entry, exact: &mut Exact) -> anyhow::Result<Self> {
+        let whole = entry.text.as_ref().map_err(|error| anyhow!("{error}"))?;
         // Notations that are one word end at the first space; the others are the whole line.
         let text = match from {
-            Notation::Digits => line.split_whitespace().next().unwrap_or_default(),
-            _ => line.trim(),
+            Notation::Digits => whole.split_whitespace().next().unwrap_or_default(),
+            Notation::Diagram | Notation::Record => whole,
+            _ => whole.trim(),
         };
         let reading = from.read(rules, text)?;
-        let position = match reading.game {
+        let position = match &reading.game {
             Some(game) => *game.position(),
             None => reading.setup.to_position()?,
         };
-        // Each line is answered as if it were alone, so that neither order nor threads change the counts.
-        solver.forget();
+        let text = match from {
+            Notation::Diagram | Notation::Record => position::write(&position),
+            _ => text.to_owned(),
+        };
+        // Each position is answered as if it were alone, so that neither order nor threads change the counts.
+        exact.forget();
         let start = Instant::now();
         let deadline = args.time.and_then(|seconds| start.checked_add(Duration::from_secs_f64(seconds)));
         let budget = Budget { nodes: args.nodes, deadline, stop: None };
         let strength = if args.weak { Strength::Weak } else { Strength::Strong };
-        let mut solution = solver.solve_to(&position, strength, &budget)?;
+        let mut solution = exact.solve(&position, strength, &budget)?;
         let mut moves = Vec::new();
         if args.moves {
             let left = budget.nodes.map(|nodes| nodes.saturating_sub(solution.nodes));
-            moves = solver.analyze(&position, &Budget { nodes: left, ..budget.clone() })?;
+            moves = exact.analyze(&position, &Budget { nodes: left, ..budget.clone() })?;
             solution.nodes += moves.iter().map(|one| one.solution.nodes).sum::<u64>();
         }
         let mut best_line = String::new();
         if args.best_line {
             let mut game = Game::from_position(position);
-            for cell in solver.best_line(&position, &budget)? {
+            for cell in exact.best_line(&position, &budget)? {
                 game.try_play(cell)?;
             }
-            best_line = digits::write(&game);
+            best_line = moves_text(&game);
         }
-        let mut solved = Solved {
-            text: text.to_owned(),
-            position,
-            solution,
-            moves,
-            best_line,
-            suggestion: None,
-            time: start.elapsed(),
-        };
-        if !solved.is_solved(args.weak) {
-            solved.suggestion = suggest(&position, solver)?;
+        let game = reading.game.filter(|game| game.start().plies() == 0);
+        let time = start.elapsed();
+        let mut solved = Solved { text, game, position, solution, moves, best_line, suggestion: None, time };
+        if !solved.is_solved(args.weak) && position.rules().has_gravity() {
+            solved.suggestion = suggest(&position, exact.solver())?;
         }
         Ok(solved)
     }
@@ -162,11 +258,16 @@ impl Solved {
         known.is_some() && self.moves.iter().all(|one| one.solution.score().is_some())
     }
 
-    /// The scores of all columns, nothing for those that are full.
-    fn by_column(&self) -> Vec<Option<Solution>> {
-        let rules: Rules = self.position.rules();
-        let find = |col| self.moves.iter().find(|one| one.cell.col == col).map(|one| one.solution);
-        (0..rules.cols()).map(find).collect()
+    /// The scores of all columns, or without gravity of all cells; nothing for those that are full or taken.
+    fn by_place(&self) -> Vec<Option<Solution>> {
+        let rules = self.position.rules();
+        let find =
+            |is_here: &dyn Fn(Cell) -> bool| self.moves.iter().find(|one| is_here(one.cell)).map(|one| one.solution);
+        if rules.has_gravity() {
+            (0..rules.cols()).map(|col| find(&|cell| cell.col == col)).collect()
+        } else {
+            rules.all_cells().map(|place| find(&|cell| cell == place)).collect()
+        }
     }
 
     fn line(&self, args: &SolveArgs) -> String {
@@ -181,7 +282,7 @@ impl Solved {
         let mut words =
             vec![self.text.clone(), score, self.solution.nodes.to_string(), self.time.as_micros().to_string()];
         if args.moves {
-            words.extend(self.by_column().iter().map(|one| one.as_ref().map_or("-".to_owned(), shown)));
+            words.extend(self.by_place().iter().map(|one| one.as_ref().map_or("-".to_owned(), shown)));
         }
         if args.best_line {
             words.push(self.best_line.clone());
@@ -190,8 +291,11 @@ impl Solved {
         words.join(" ")
     }
 
-    fn json(&self, args: &SolveArgs) -> String {
-        let mut object = json!({ "moves": self.text });
+    fn json(&self, args: &SolveArgs) -> Value {
+        let mut object = json!({
+            "moves": self.game.as_ref().map(moves_text),
+            "position": position::write(&self.position),
+        });
         let mut add = |name: &str, value: Value| object[name] = value;
         if args.weak {
             add("sign", json!(self.solution.sign()));
@@ -206,10 +310,10 @@ impl Solved {
         add("nodes", json!(self.solution.nodes));
         add("microseconds", json!(self.time.as_micros() as u64));
         if args.moves {
-            let scores = self.by_column();
+            let scores = self.by_place();
             add("scores", json!(scores.iter().map(|one| one.and_then(|one| one.score())).collect::<Vec<_>>()));
             let hint = Hint::new(&self.position, &self.moves).with_value(&self.solution);
-            add("hint", json!(hint.words(Names::Columns)));
+            add("hint", json!(hint.words(Names::typed(self.position.rules()))));
         }
         if args.best_line {
             add("best_line", json!(self.best_line));
@@ -217,6 +321,11 @@ impl Solved {
         if let Some(cell) = self.suggestion {
             add("suggestion", json!(u32::from(cell.col) + 1));
         }
-        object.to_string()
+        object
     }
+}
+
+/// The moves of a game as they are read where nobody names a notation: digits, or cells where digits say too little.
+pub(crate) fn moves_text(game: &Game) -> String {
+    if game.rules().has_gravity() && !game.is_swapped() { digits::write(game) } else { cells::write(game) }
 }

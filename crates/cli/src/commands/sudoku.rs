@@ -181,7 +181,7 @@ fn each<R: Send>(
                 Err(fault) => {
                     all_read = false;
                     progress.suspend(|| eprintln!("connect4: line {line}: {fault}"));
-                    writeln!(out, "{}", if source.json { r#"{"result":"error"}"# } else { "error" })?;
+                    writeln!(out, "{}", if source.json.is_on() { r#"{"status":"error"}"# } else { "error" })?;
                 }
             }
         }
@@ -224,9 +224,15 @@ fn solve(args: &SudokuSolveArgs) -> anyhow::Result<Answer> {
         |out, grid, (solution, count)| {
             let result = ["none", "solved", "multiple"][count as usize];
             let solution = solution.filter(|_| count == 1);
-            if args.source.json {
+            if args.source.json.is_on() {
                 let solution = solution.map(|solution| solution.to_string());
-                writeln!(out, "{}", json!({"puzzle": grid.to_string(), "result": result, "solution": solution}))?;
+                writeln!(
+                    out,
+                    "{}",
+                    args.source
+                        .json
+                        .text(&json!({"puzzle": grid.to_string(), "status": result, "solution": solution}))?
+                )?;
                 return Ok(count == 1);
             }
             if args.format == SudokuFormat::Grid && !std::mem::take(&mut is_first) {
@@ -249,8 +255,12 @@ fn count(args: &SudokuCountArgs) -> anyhow::Result<Answer> {
         |out, grid, (_, count)| {
             let more = count > args.limit;
             let count = count.min(args.limit);
-            if args.source.json {
-                writeln!(out, "{}", json!({"puzzle": grid.to_string(), "count": count, "more": more}))?;
+            if args.source.json.is_on() {
+                writeln!(
+                    out,
+                    "{}",
+                    args.source.json.text(&json!({"puzzle": grid.to_string(), "count": count, "more": more}))?
+                )?;
             } else {
                 writeln!(out, "{count}{}", if more { "+" } else { "" })?;
             }
@@ -277,8 +287,12 @@ fn check(args: &SudokuCheckArgs) -> anyhow::Result<Answer> {
                 1 => "one",
                 _ => "many",
             };
-            if args.source.json {
-                writeln!(out, "{}", json!({"grid": grid.to_string(), "verdict": verdict, "faults": faults}))?;
+            if args.source.json.is_on() {
+                writeln!(
+                    out,
+                    "{}",
+                    args.source.json.text(&json!({"puzzle": grid.to_string(), "status": verdict, "faults": faults}))?
+                )?;
             } else if faults.is_empty() {
                 writeln!(out, "{verdict}")?;
             } else {
@@ -299,15 +313,17 @@ fn grade(args: &SudokuRateArgs) -> anyhow::Result<Answer> {
         |out, grid, (count, rating): (u64, _)| {
             let word = if count == 0 { "none" } else { "multiple" };
             match &rating {
-                Some(rating) if args.source.json => {
+                Some(rating) if args.source.json.is_on() => {
                     let steps: serde_json::Map<String, Value> =
                         rating.steps.iter().map(|(technique, count)| (technique.to_string(), json!(count))).collect();
                     let grade = rating.grade.to_string();
                     let solved = rating.is_solved;
                     let object = json!({"puzzle": grid.to_string(), "grade": grade, "solved": solved, "steps": steps});
-                    writeln!(out, "{object}")?;
+                    writeln!(out, "{}", args.source.json.text(&object)?)?;
                 }
-                None if args.source.json => writeln!(out, "{}", json!({"puzzle": grid.to_string(), "grade": word}))?,
+                None if args.source.json.is_on() => {
+                    writeln!(out, "{}", args.source.json.text(&json!({"puzzle": grid.to_string(), "grade": word}))?)?;
+                }
                 Some(rating) => writeln!(out, "{rating}")?,
                 None => writeln!(out, "{word}")?,
             }
@@ -339,7 +355,7 @@ fn hint(args: &SudokuHintArgs) -> anyhow::Result<Answer> {
                 (Ok(step), Some(_)) => step.to_string(),
             };
             let step = step.ok().filter(|_| solution.is_some());
-            if args.source.json {
+            if args.source.json.is_on() {
                 let triple = |one: &sudoku::Candidate| json!([one.cell.row + 1, one.cell.col + 1, one.digit]);
                 let object = json!({
                     "puzzle": grid.to_string(),
@@ -348,7 +364,7 @@ fn hint(args: &SudokuHintArgs) -> anyhow::Result<Answer> {
                     "remove": step.iter().flat_map(|step| &step.eliminations).map(triple).collect::<Vec<_>>(),
                     "words": words,
                 });
-                writeln!(out, "{object}")?;
+                writeln!(out, "{}", args.source.json.text(&object)?)?;
             } else {
                 writeln!(out, "{words}")?;
             }
@@ -376,6 +392,9 @@ fn make(args: &SudokuGenerateArgs) -> anyhow::Result<Answer> {
                 }
             };
             match args.format {
+                _ if args.json.is_on() => {
+                    writeln!(out, "{}", args.json.text(&json!({ "puzzle": puzzle.to_string() }))?)?;
+                }
                 SudokuFormat::Line => writeln!(out, "{puzzle}")?,
                 SudokuFormat::Grid => {
                     let gap = if std::mem::take(&mut is_first) { "" } else { "\n" };

@@ -13,8 +13,8 @@ pub(crate) fn run(args: VerifyArgs) -> anyhow::Result<Answer> {
     let reasons = if args.classroom { classroom_reasons(&text)? } else { reasons(&args, &text)? };
     let valid = reasons.is_empty();
     let mut out = std::io::stdout().lock();
-    if args.json {
-        writeln!(out, "{}", json!({ "valid": valid, "reasons": reasons }))?;
+    if args.json.is_on() {
+        writeln!(out, "{}", args.json.text(&json!({ "valid": valid, "reasons": reasons }))?)?;
     } else {
         writeln!(out, "{}", if valid { "valid" } else { "invalid" })?;
         for reason in reasons {
@@ -29,7 +29,10 @@ fn reasons(args: &VerifyArgs, text: &str) -> anyhow::Result<Vec<String>> {
     match args.from.0.read(args.rules.rules(), text) {
         Ok(reading) if reading.game.is_some() => Ok(Vec::new()),
         Ok(reading) => Ok(reading.setup.faults().iter().map(ToString::to_string).collect()),
-        Err(error) if error.is_illegal() => Ok(error.faults().iter().map(ToString::to_string).collect()),
+        Err(error) if error.is_illegal() => {
+            let more = (error.more_faults() > 0).then(|| format!("… and {} more", error.more_faults()));
+            Ok(error.faults().iter().map(ToString::to_string).chain(more).collect())
+        }
         Err(error) => Err(error.into()),
     }
 }

@@ -11,8 +11,8 @@ use crate::{Answer, input};
 pub(crate) fn run(args: WinnerArgs) -> anyhow::Result<Answer> {
     let verdict = winner_of_text(&input::read(&args.file)?)?;
     let mut out = std::io::stdout().lock();
-    if args.json {
-        writeln!(out, "{}", json!({ "winner": verdict.word(), "moves": verdict.moves }))?;
+    if args.json.is_on() {
+        writeln!(out, "{}", args.json.text(&json!({ "winner": verdict.word(), "ply": verdict.moves }))?)?;
     } else {
         writeln!(out, "{}", verdict.word())?;
     }

@@ -1,6 +1,6 @@
 //! `F_Yellow G_Red`: column letter and colour. Either colour may begin, and turns need not alternate.
 
-use super::{Fault, ParseError, Place, Reason, column_letter, column_of_letter};
+use super::{Fault, Faults, ParseError, Place, Reason, column_letter, column_of_letter};
 use crate::{Cell, Game, PlayError, Player, Rules, Setup};
 
 /// One coloured move as it was written.
@@ -25,20 +25,20 @@ impl ColouredMove {
 /// Reads coloured moves, separated by white space, commas, quotes or brackets.
 ///
 /// # Errors
-/// With every word that is no letter, underscore, and `Red` or `Yellow`.
+/// With the words that are no letter, underscore, and `Red` or `Yellow`.
 pub fn parse(text: &str) -> Result<Vec<ColouredMove>, ParseError> {
-    let (mut moves, mut faults) = (Vec::new(), Vec::new());
+    let (mut moves, mut faults) = (Vec::new(), Faults::default());
     for (index, word) in words(text).enumerate() {
         match parse_word(word) {
             Some(coloured) => moves.push(coloured),
-            None => {
+            None => faults.push(|| {
                 let reason =
                     "is no coloured move: write the column letter, an underscore, and Red or Yellow, for example D_Red";
-                faults.push(Fault::new(word, Place::Move(index + 1), Reason::Malformed(reason.to_owned())));
-            }
+                Fault::new(word, Place::Move(index + 1), Reason::Malformed(reason.to_owned()))
+            }),
         }
     }
-    ParseError::all(faults)?;
+    faults.check()?;
     Ok(moves)
 }
 

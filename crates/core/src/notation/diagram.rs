@@ -1,6 +1,6 @@
 //! Rows of `X`, `O`, `.` from the top: a board as it looks.
 
-use super::{Fault, ParseError, Place, Reason};
+use super::{Fault, Faults, ParseError, Place, Reason};
 use crate::{Cell, Player, Rules, Setup};
 
 /// Reads a diagram of any size; blank lines around it and white space at line ends are ignored.
@@ -8,7 +8,7 @@ use crate::{Cell, Player, Rules, Setup};
 /// `rules` gives line length, gravity and swap; the size comes from the text.
 ///
 /// # Errors
-/// With every character that is no stone, every row of another length, and a size outside 1..=20.
+/// With the characters that are no stones, the rows of another length, and a size outside 1..=20.
 ///
 /// ```
 /// use connect4_core::{Rules, notation::diagram};
@@ -30,31 +30,37 @@ pub fn parse(rules: Rules, text: &str) -> Result<Setup, ParseError> {
     };
     let lines = &lines[first..=last];
     let cols = lines[0].2.chars().count();
-    let mut faults = Vec::new();
+    let mut faults = Faults::default();
     for &(number, start, line) in lines {
         for (at, character) in line.chars().enumerate() {
             if character != '.' && Player::from_letter(character).is_none() {
-                let mut shown = [0; 4];
-                let reason = Reason::Malformed("is no cell: write X, O or . for an empty cell".to_owned());
-                faults.push(Fault::new(character.encode_utf8(&mut shown), Place::Line(number, start + at), reason));
+                faults.push(|| {
+                    let reason = Reason::Malformed("is no cell: write X, O or . for an empty cell".to_owned());
+                    Fault::new(character.encode_utf8(&mut [0; 4]), Place::Line(number, start + at), reason)
+                });
             }
         }
         let length = line.chars().count();
         if length != cols {
-            let reason = format!("has {length} cells where the first row has {cols}: rows must be equally long");
-            faults.push(Fault::new(line, Place::Line(number, start), Reason::Malformed(reason)));
+            faults.push(|| {
+                let reason = format!("has {length} cells where the first row has {cols}: rows must be equally long");
+                Fault::new(line, Place::Line(number, start), Reason::Malformed(reason))
+            });
         }
     }
     let side = |n: usize| u8::try_from(n).unwrap_or(u8::MAX);
     let rules = match Rules::new(side(cols), side(lines.len()), rules.connect()) {
         Ok(sized) => sized.with_gravity(rules.has_gravity()).with_swap(rules.has_swap()),
         Err(_) => {
-            let reason = format!("a board of {cols}x{} is out of range: columns and rows go from 1 to 20", lines.len());
-            faults.push(Fault::new("", Place::Whole, Reason::Malformed(reason)));
+            faults.push(|| {
+                let reason =
+                    format!("a board of {cols}x{} is out of range: columns and rows go from 1 to 20", lines.len());
+                Fault::new("", Place::Whole, Reason::Malformed(reason))
+            });
             rules
         }
     };
-    ParseError::all(faults)?;
+    faults.check()?;
     let mut setup = Setup::new(rules);
     for (row, (_, _, line)) in lines.iter().rev().enumerate() {
         for (col, character) in line.chars().enumerate() {

@@ -26,6 +26,31 @@ pub mod record;
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ParseError {
     faults: Vec<Fault>,
+    more: usize,
+}
+
+/// Reasons for a refusal as they are found: the first few are kept, all are counted, so that a large file of nonsense
+/// takes no more memory than a small one.
+#[derive(Default)]
+struct Faults {
+    first: Vec<Fault>,
+    more: usize,
+}
+
+impl Faults {
+    fn push(&mut self, fault: impl FnOnce() -> Fault) {
+        if self.first.len() < ParseError::MOST_FAULTS {
+            self.first.push(fault());
+        } else {
+            self.more += 1;
+        }
+    }
+
+    /// An error of all these faults; `Ok` when there are none.
+    fn check(self) -> Result<(), ParseError> {
+        let Faults { first: faults, more } = self;
+        if faults.is_empty() { Ok(()) } else { Err(ParseError { faults, more }) }
+    }
 }
 
 /// One reason for a refusal.
@@ -68,22 +93,25 @@ pub enum Reason {
 }
 
 impl ParseError {
+    /// So many faults are told; further ones are only counted.
+    pub const MOST_FAULTS: usize = 5;
+
     pub(crate) fn new(text: &str, place: Place, reason: Reason) -> Self {
-        ParseError { faults: vec![Fault::new(text, place, reason)] }
+        ParseError { faults: vec![Fault::new(text, place, reason)], more: 0 }
     }
 
     pub(crate) fn malformed(text: &str, place: Place, reason: impl Into<String>) -> Self {
         ParseError::new(text, place, Reason::Malformed(reason.into()))
     }
 
-    /// An error of all these faults; `Ok` when there are none.
-    pub(crate) fn all(faults: Vec<Fault>) -> Result<(), Self> {
-        if faults.is_empty() { Ok(()) } else { Err(ParseError { faults }) }
-    }
-
-    /// All reasons, at least one, in the order of the text.
+    /// The first reasons in the order of the text: at least one, [`ParseError::MOST_FAULTS`] at the most.
     pub fn faults(&self) -> &[Fault] {
         &self.faults
+    }
+
+    /// How many reasons there are beyond [`ParseError::faults`].
+    pub fn more_faults(&self) -> usize {
+        self.more
     }
 
     /// Whether the text was well-formed, so that what it says is illegal rather than unreadable.
@@ -134,7 +162,8 @@ impl fmt::Display for Fault {
 impl fmt::Display for ParseError {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         let faults: Vec<String> = self.faults.iter().map(Fault::to_string).collect();
-        f.write_str(&faults.join("; "))
+        f.write_str(&faults.join("; "))?;
+        if self.more > 0 { write!(f, "; … and {} more", self.more) } else { Ok(()) }
     }
 }
 

@@ -5,7 +5,7 @@
 
 use std::fmt::Write;
 
-use super::{Fault, ParseError, Place, Reason};
+use super::{Fault, Faults, ParseError, Place, Reason};
 use crate::{Cell, Player, Position, Rules, Setup};
 
 /// Reads a position.
@@ -19,7 +19,7 @@ pub fn parse(text: &str) -> Result<Position, ParseError> {
 /// Reads the board of a position line, legal or not.
 ///
 /// # Errors
-/// With every field that cannot be read.
+/// With the fields that cannot be read.
 pub fn parse_setup(text: &str) -> Result<Setup, ParseError> {
     let fields: Vec<&str> = text.split_whitespace().collect();
     let &[rows, cols, connect, board, mover, gravity] = fields.as_slice() else {
@@ -59,7 +59,7 @@ pub fn parse_setup(text: &str) -> Result<Setup, ParseError> {
         }
     };
     let (Some(rows), Some(cols), Some(connect)) = numbers else {
-        ParseError::all(faults)?;
+        in_order(faults).check()?;
         unreachable!("a missing number is a fault");
     };
     let rules = Rules::new(cols, rows, connect).expect("the numbers are in range").with_gravity(gravity);
@@ -75,13 +75,19 @@ pub fn parse_setup(text: &str) -> Result<Setup, ParseError> {
             }
         }
     }
-    // In the order of the text, not of the checks.
+    in_order(faults).check()?;
+    Ok(setup)
+}
+
+/// In the order of the text, not of the checks.
+fn in_order(mut faults: Vec<Fault>) -> Faults {
     faults.sort_by_key(|fault| match fault.place {
         Place::Field(n) => n,
         _ => 0,
     });
-    ParseError::all(faults)?;
-    Ok(setup)
+    let mut ordered = Faults::default();
+    faults.into_iter().for_each(|fault| ordered.push(|| fault));
+    ordered
 }
 
 fn fill_row(setup: &mut Setup, row: u8, line: &str) -> Result<(), String> {

@@ -431,8 +431,8 @@ impl<I: Iterator<Item = char>> Reader<I> {
                 continue;
             }
             let at = |error: ParseError| {
-                let faults = error.faults().iter().map(|f| Fault { place: word.place, ..f.clone() }).collect();
-                ParseError::all(faults).expect_err("an error has faults")
+                let Fault { text, reason, .. } = &error.faults()[0];
+                ParseError::new(text, word.place, reason.clone())
             };
             let before = record.game.actions().len();
             cells::play_word(&mut record.game, &word.text).map_err(at)?;

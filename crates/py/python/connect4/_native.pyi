@@ -69,7 +69,7 @@ class StepInfo(TypedDict, total=False):
 @final
 class Rules:
     CONNECT_FOUR: ClassVar[Rules]
-    FIVE_IN_A_ROW: ClassVar[Rules]
+    CONNECT_FIVE: ClassVar[Rules]
     TIC_TAC_TOE: ClassVar[Rules]
     GOMOKU: ClassVar[Rules]
     def __new__(

@@ -56,7 +56,7 @@ impl Book {
     ) -> Result<Self, BookError> {
         let rules = rules.with_swap(false);
         if !rules.has_gravity() {
-            return Err(SolveError::NoGravity.into());
+            return Err(BookError::NoGravity);
         }
         if rules.board_bits() > 128 {
             return Err(SolveError::TooLarge(rules).into());
@@ -178,7 +178,12 @@ fn layer_before<G: Geometry>(rules: Rules, geometry: G, next: &file::Leaves) -> 
 /// Replaces a file at once: written beside it, then renamed.
 fn write_whole(path: &Path, bytes: &[u8]) -> Result<(), BookError> {
     let new = path.with_added_extension("new");
-    let mut file = std::fs::File::create(&new).map_err(BookError::writing(&new))?;
-    file.write_all(bytes).and_then(|()| file.sync_all()).map_err(BookError::writing(&new))?;
-    std::fs::rename(&new, path).map_err(BookError::writing(path))
+    let write = || {
+        let mut file = std::fs::File::create(&new)?;
+        file.write_all(bytes)?;
+        file.sync_all()?;
+        std::fs::rename(&new, path)
+    };
+    // The name of the file that people asked for, not of the one beside it.
+    write().map_err(BookError::writing(path))
 }

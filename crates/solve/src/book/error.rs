@@ -35,6 +35,8 @@ pub enum BookError {
         /// The refused number of plies.
         plies: u16,
     },
+    /// The game is one without gravity.
+    NoGravity,
     /// The solver cannot solve the positions.
     Solve(SolveError),
     /// The file of an unfinished book is that of another one.
@@ -90,6 +92,7 @@ impl fmt::Display for BookError {
             BookError::TooMany { plies } => {
                 write!(f, "there are too many positions after {plies} plies for a book: choose fewer plies")
             }
+            BookError::NoGravity => f.write_str("opening books are for games with gravity only"),
             BookError::Solve(error) => error.fmt(f),
             BookError::OtherPart(path) => {
                 write!(f, "{} belongs to another book: finish that one, or remove the file", path.display())

@@ -182,8 +182,7 @@ impl Evening {
                 Effect::Review { id, game } => {
                     let mut steps = Vec::new();
                     let limits = Limits { nodes: Some(NODES), ..Limits::default() };
-                    let found =
-                        review(&game, self.exact.solver(), &limits, &mut |done, total| steps.push((done, total)));
+                    let found = review(&game, &mut self.exact, &limits, &mut |done, total| steps.push((done, total)));
                     for progress in steps {
                         self.happens(Event::Reviewing { id, progress });
                     }
@@ -196,7 +195,7 @@ impl Evening {
                 }
                 Effect::Save { path, text, may_overwrite, was_asked } => {
                     let result = if self.files.contains_key(&path) && !may_overwrite {
-                        Err(format!("{} is there already: choose another name", path.display()))
+                        Err(format!("a file {} is there already: choose another name", path.display()))
                     } else {
                         self.files.insert(path.clone(), text);
                         Ok(())
@@ -206,7 +205,7 @@ impl Evening {
                 Effect::Open { path } => {
                     let result = match self.files.get(&path) {
                         Some(text) => record::parse(text).map(Box::new).map_err(|error| error.to_string()),
-                        None => Err(format!("{} cannot be read", path.display())),
+                        None => Err(format!("the file {} cannot be read", path.display())),
                     };
                     self.happens(Event::Opened { path, result });
                 }

@@ -12,6 +12,7 @@ use connect4_solve::{Budget, Options, Score, Solver};
 use serde_json::{Value, json};
 
 use crate::commands::threads;
+use crate::input;
 
 /// Memory for the table; it is touched only as far as a position needs it.
 const TABLE_BYTES: usize = 1_000_000_000;
@@ -98,8 +99,7 @@ pub(super) fn run(folder: Option<&Path>, out: &mut impl Write, quiet: bool) -> a
 
 /// Lines of moves and score, `most` at the most.
 fn read(path: &Path, most: usize) -> anyhow::Result<Vec<Scored>> {
-    let text = std::fs::read_to_string(path)
-        .with_context(|| format!("{} cannot be read: name a folder with the public test sets", path.display()))?;
+    let text = input::read_all(path).context("--sets wants a folder with the public test sets")?;
     let parse = |(number, line): (usize, &str)| {
         let place = || format!("{}, line {}: write moves and score, like `4455 -2`", path.display(), number + 1);
         let (moves, score) = line.trim().split_once(' ').with_context(place)?;

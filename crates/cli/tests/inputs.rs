@@ -1,0 +1,173 @@
+//! What is read: whole texts, marks and line ends of all editors, and files that are too large or no text.
+
+use std::path::Path;
+
+use assert_cmd::Command;
+use crate::common::{ok, ok_in, refused, refused_in, run, run_in};
+
+/// A board solved by hand: X completes four at once.
+const DIAGRAM: &str = ".......\n.......\n.......\n.......\nOOO....\nXXX....\n";
+
+#[test]
+fn diagrams_and_records_are_solved_whole() {
+    let words = |out: &str| out.split_whitespace().map(str::to_owned).collect::<Vec<_>>();
+    let by_digits = words(&ok(&["solve"], "112233\n"));
+    let one = ok(&["solve", "--from", "diagram"], DIAGRAM);
+    assert!(one.starts_with("6 7 4 7/7/7/7/OOO4/XXX4 X g 18 ") && one.lines().count() == 1, "{one}");
+    assert_eq!(words(&one)[6], by_digits[1]);
+    let two = ok(&["solve", "--from", "diagram"], &format!("\n\n{DIAGRAM}\n\n{}", DIAGRAM.replace('\n', "\r\n")));
+    assert_eq!(two.lines().count(), 2, "{two}");
+    let (code, out, err) = run(&["solve", "--from", "diagram"], &format!("..\nX?\n\n{DIAGRAM}"));
+    assert_eq!((code, out.lines().next(), out.lines().count()), (2, Some("error"), 2), "{out}");
+    assert!(err.starts_with("connect4: line 1: line 2, character 2 \"?\": is no cell"), "{err}");
+    // Other forms have a line a position, and output for every line.
+    let (_, out, _) =
+        run(&["solve", "--from", "position"], "6 7 4 7/7/7/7/OOO4/XXX4 X g\n\n6 7 4 7/7/7/7/OOO4/XXX4 X g\n");
+    assert_eq!(out.lines().map(|line| line == "error").collect::<Vec<_>>(), [false, true, false]);
+    let folder = tempfile::tempdir().unwrap();
+    let record = ok(&["show", "112233", "--format", "record"], "");
+    std::fs::write(folder.path().join("game.c4"), record).unwrap();
+    let solved = ok_in(folder.path(), &["solve", "--from", "record", "game.c4"], "");
+    assert!(solved.starts_with("6 7 4 7/7/7/7/OOO4/XXX4 X g 18 ") && solved.lines().count() == 1, "{solved}");
+}
+
+#[test]
+fn byte_order_marks_and_line_ends_of_other_systems_are_read() {
+    let mark = |text: &str| format!("\u{feff}{}", text.replace('\n', "\r\n"));
+    let record = ok(&["show", "4455", "--format", "record"], "");
+    for (args, text) in [
+        ("solve", "4455\n"),
+        ("show -", "4455\n"),
+        ("show --from list -", "[3,3,4]\n"),
+        ("show --from cells -", "d1 d2\n"),
+        ("show --from position -", "6 7 4 7/7/7/7/3O3/3X3 X g\n"),
+        ("verify -", DIAGRAM),
+        ("verify --classroom -", DIAGRAM),
+        ("winner -", "A_Red\nB_Yellow\n"),
+        ("replay -", &record),
+        ("review --from digits --size 5x4 -", "3322441\n"),
+        ("sudoku solve", "..4..17...8..2....2...7.......5.3.78..5...4..96.1.4.......5...9....1..6...17..2..\n"),
+        ("battleship validate - --fleet 31", "111\n001\n"),
+    ] {
+        let args: Vec<&str> = args.split(' ').map(|arg| if arg == "31" { "3 1" } else { arg }).collect();
+        let timeless = |out: String| match args[0] {
+            "solve" => out.rsplit_once(' ').expect("words").0.to_owned(),
+            _ => out,
+        };
+        assert_eq!(timeless(ok(&args, &mark(text))), timeless(ok(&args, text)), "{args:?}");
+    }
+    let folder = tempfile::tempdir().unwrap();
+    std::fs::write(folder.path().join("openings"), mark("44\n45\n")).unwrap();
+    ok_in(folder.path(), &["arena", "random", "greedy", "--games", "4", "--openings", "openings"], "");
+    std::fs::write(folder.path().join("game.c4"), mark(&record)).unwrap();
+    let (_, out, err) = run_in(folder.path(), &["play", "--plain", "--open", "game.c4"], "moves\n");
+    assert!(out.contains("\n4455\n"), "{out}{err}");
+}
+
+#[test]
+fn what_is_too_large_or_no_text_gets_one_sentence() {
+    let nonsense = "x".repeat(500_000);
+    let said = refused(&["verify", "-"], &nonsense, 2);
+    assert!(said.len() < 1000 && said.ends_with("; … and 499996 more\n"), "{said}");
+    let large = "4".repeat(1_000_001);
+    for args in [&["show", "-"][..], &["verify", "-"], &["winner", "-"], &["replay", "-"], &["review", "-"]] {
+        let said = refused(args, &large, 2);
+        assert_eq!(said, "connect4: standard input cannot be read: it is longer than 1 MB, more than any game takes\n");
+    }
+    let (code, out, err) = run(&["solve", "--size", "5x4"], &format!("{large}\n33\n"));
+    assert_eq!((code, out.lines().next(), out.lines().count()), (2, Some("error"), 2));
+    assert!(err.starts_with("connect4: line 1: the line is longer than 65536 bytes"), "{err}");
+    let folder = tempfile::tempdir().unwrap();
+    std::fs::write(folder.path().join("picture"), b"\x89PNG\r\n").unwrap();
+    for args in [&["show", "--file", "picture"][..], &["play", "--plain", "--open", "picture"], &["review", "picture"]]
+    {
+        let said = refused_in(folder.path(), args, "", 2);
+        assert_eq!(said, "connect4: picture cannot be read: it is not a text file: byte 1 is not UTF-8\n", "{args:?}");
+    }
+}
+
+#[test]
+fn a_number_below_zero_is_out_of_range_not_an_option() {
+    for (args, sentence) in [
+        ("show --connect -1", "-1 is not in 1..=20"),
+        ("show --size -1x6", "`-1x6` is no board size"),
+        ("arena random greedy --games -1", "-1 is not in 1..="),
+        ("puzzle --seed -1", "write a whole number from 0 to 18446744073709551615"),
+        ("solve --nodes -5", "write a whole number from 0"),
+        ("book build --plies -1 --out x", "-1 is not in 0..=65535"),
+        ("positions --ply -3", "a number of stones like 12"),
+        ("perft -1", "-1 is not in 0..="),
+    ] {
+        let (code, out, err) = run(&args.split(' ').collect::<Vec<_>>(), "");
+        assert!(code == 2 && out.is_empty() && err.contains(sentence), "{args}: {err}");
+    }
+}
+
+#[test]
+fn files_that_cannot_be_written_are_named_as_they_were_asked_for() {
+    let here = Path::new(".");
+    for args in [&["learn", "--games", "1", "--out", "no/such/m"][..], &["play", "--plain", "--record", "no/such/m"]] {
+        let said = refused_in(here, args, "", 2);
+        assert!(said.contains("no/such/m cannot be written: ") && !said.contains(".connect4-"), "{said}");
+    }
+    let (_, out, _) = run(&["play"], "save no/such/m\n");
+    assert!(out.contains("\nThe file no/such/m cannot be written: "), "a file keeps its name: {out}");
+}
+
+#[test]
+fn manual_pages_and_completions_know_what_is_there() {
+    let page = ok(&["man", "book", "build"], "");
+    assert!(page.contains(".TH connect4-book-build") && page.contains("FILE.part"), "{page}");
+    assert!(refused(&["man", "book", "nothing"], "", 2).contains("choose one of build, info, check"));
+    assert!(refused(&["man", "play", "x"], "", 2).contains("`play` has no commands of its own"));
+    for shell in ["bash", "zsh", "fish"] {
+        let script = ok(&["completions", shell], "").replace('\\', "");
+        for name in ["human", "level:10", "hybrid", "generate", "perft"] {
+            assert!(script.contains(name), "{shell} does not offer {name}");
+        }
+    }
+    // As bash asks: the word under way, and the one before it.
+    let script = ok(&["completions", "bash"], "");
+    let ask = "COMP_WORDS=(connect4 play --o level:1) COMP_CWORD=3; _connect4 connect4 level:1 --o; \
+               echo \"${COMPREPLY[*]}\"";
+    let output = Command::new("bash").args(["-c", &format!("{script}\n{ask}")]).output().expect("bash runs");
+    assert_eq!(String::from_utf8_lossy(&output.stdout).trim(), "level:1 level:10");
+}
+
+#[test]
+fn a_cause_is_told_once() {
+    // An address for documents, which no machine here has.
+    let said = refused(&["serve", "--memory", "--addr", "192.0.2.1:80"], "", 2);
+    assert!(
+        said.contains("192.0.2.1:80 cannot be listened on: ") && said.ends_with("choose another with --addr\n"),
+        "{said}"
+    );
+}
+
+/// On a terminal people are told that it is their turn, and answered line by line.
+#[test]
+#[cfg(unix)]
+fn solve_says_that_it_waits_and_answers_each_line() {
+    use std::io::{BufRead, BufReader, Write};
+    let pair = portable_pty::native_pty_system().openpty(portable_pty::PtySize::default()).expect("a terminal");
+    let mut command = portable_pty::CommandBuilder::new(env!("CARGO_BIN_EXE_connect4"));
+    command.args(["solve", "--size", "5x4"]);
+    let mut child = pair.slave.spawn_command(command).expect("the program starts");
+    drop(pair.slave);
+    let mut screen = BufReader::new(pair.master.try_clone_reader().expect("it can be read"));
+    let mut keyboard = pair.master.take_writer().expect("it can be written");
+    let mut until = |wanted: &str| loop {
+        let mut line = String::new();
+        assert_ne!(screen.read_line(&mut line).expect("it is text"), 0, "the terminal closed before {wanted}");
+        if line.contains(wanted) {
+            break;
+        }
+    };
+    until("waiting for input; Ctrl-D on a line of its own ends it");
+    keyboard.write_all(b"33\n").unwrap();
+    until("33 0 ");
+    keyboard.write_all(b"x\n").unwrap();
+    until("error");
+    keyboard.write_all(b"\x04").unwrap();
+    assert_eq!(child.wait().expect("it ends").exit_code(), 2);
+}
