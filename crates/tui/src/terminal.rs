@@ -62,7 +62,10 @@ impl TakenTerminal {
     /// # Errors
     /// When the terminal does not answer.
     pub(crate) fn resume(&mut self) -> io::Result<()> {
-        disable_raw_mode()?;
+        // Left alone where nobody has changed it: a Ctrl-Z that came meanwhile would stop the program as it stands.
+        if !is_raw() {
+            disable_raw_mode()?;
+        }
         take()?;
         // `Terminal::clear` would ask where the cursor is, and the answer would go to the thread that reads the keys.
         let area = Rect::from((Position::ORIGIN, self.terminal.size()?));
@@ -92,6 +95,17 @@ fn give_back() {
         let _ = disable_raw_mode();
         let _ = stdout().flush();
     }
+}
+
+/// Whether keys come as they are pressed, whatever we have last asked for.
+fn is_raw() -> bool {
+    #[cfg(unix)]
+    {
+        use rustix::termios::{LocalModes, tcgetattr};
+        tcgetattr(io::stdin()).is_ok_and(|modes| !modes.local_modes.contains(LocalModes::ICANON))
+    }
+    #[cfg(not(unix))]
+    true
 }
 
 /// Whether nobody is at the other end of the terminal any more. With `waits` this is told only once it is so.
