@@ -207,7 +207,8 @@ pub(crate) struct PlayArgs {
     /// Plain lines instead of a full screen (also when stdin or stdout is no terminal)
     #[arg(long)]
     pub(crate) plain: bool,
-    /// Save the game to this file after every move; if the file is there, go on with its game
+    /// Save the game to this file after every move; if the file is there, go on with its game and its players. Later games
+    /// of the evening are saved beside it, as FILE-2 and so on
     #[arg(long, value_name = "FILE")]
     pub(crate) record: Option<PathBuf>,
     /// Open the game of this record, to go on with it or, if it is over, to look back on it; the file stays as it is

@@ -9,6 +9,7 @@ mod formats;
 mod input;
 mod output;
 
+use std::io::Write;
 use std::process::ExitCode;
 
 use connect4_core::PlayError;
@@ -36,7 +37,8 @@ fn main() -> ExitCode {
         Ok(Answer::Signal(signal)) => ExitCode::from(signal.saturating_add(128)),
         Err(error) if is_broken_pipe(&error) => ExitCode::SUCCESS,
         Err(error) => {
-            eprintln!("connect4: {}", told_once(&error));
+            // Where the terminal is gone, nobody reads it.
+            let _ = writeln!(std::io::stderr(), "connect4: {}", told_once(&error));
             ExitCode::from(if is_illegal(&error) { 1 } else { 2 })
         }
     }

@@ -13,7 +13,7 @@ use indicatif::{HumanDuration, ProgressBar};
 /// When to use colours.
 #[derive(clap::ValueEnum, Clone, Copy, Default)]
 pub(crate) enum Color {
-    /// On a terminal, unless NO_COLOR or NOCOLOR is set and not empty
+    /// On a terminal that has them, unless NO_COLOR or NOCOLOR is set and not empty
     #[default]
     Auto,
     /// Always
@@ -32,7 +32,7 @@ impl Color {
         match self {
             Color::Always => true,
             Color::Never => false,
-            Color::Auto => !is_colour_refused() && std::io::stdout().is_terminal(),
+            Color::Auto => !is_colour_refused() && !is_dumb() && std::io::stdout().is_terminal(),
         }
     }
 
@@ -54,6 +54,11 @@ impl Color {
 /// Whether NO_COLOR or NOCOLOR is set and not empty.
 pub(crate) fn is_colour_refused() -> bool {
     ["NO_COLOR", "NOCOLOR"].into_iter().any(|name| std::env::var_os(name).is_some_and(|value| !value.is_empty()))
+}
+
+/// Whether the terminal says that it can show lines and nothing else.
+pub(crate) fn is_dumb() -> bool {
+    std::env::var_os("TERM").is_some_and(|term| term.is_empty() || term == "dumb")
 }
 
 /// [`connect4_play::write_whole`] with an error that names the file.

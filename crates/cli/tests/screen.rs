@@ -8,11 +8,11 @@ use std::sync::mpsc::{self, Receiver};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use connect4_core::notation::record;
+use connect4_core::notation::{cells, record};
 use connect4_core::{Action, Game, Outcome, Player, Rules};
 use connect4_play::{Agent, Budget, Perfect};
 use portable_pty::{Child, CommandBuilder, MasterPty, PtySize, native_pty_system};
-use vt100::{MouseProtocolMode, Parser};
+use vt100::{Color, MouseProtocolMode, Parser};
 
 /// How long anything may take before the test gives up; it waits no longer than it must.
 const PATIENCE: Duration = Duration::from_secs(60);
@@ -21,6 +21,8 @@ const PATIENCE: Duration = Duration::from_secs(60);
 struct Terminal {
     screen: Parser,
     bytes: Receiver<Vec<u8>>,
+    /// Reads what the program writes as long as somebody wants it.
+    listener: thread::JoinHandle<()>,
     keyboard: Box<dyn Write + Send>,
     child: Box<dyn Child + Send + Sync>,
     master: Box<dyn MasterPty + Send>,
@@ -29,27 +31,15 @@ struct Terminal {
 }
 
 impl Terminal {
-    fn run(program: &Path, folder: &Path, args: &[&str], environment: &[(&str, &str)]) -> Self {
+    fn start(command: CommandBuilder) -> Self {
         let size = PtySize { rows: 24, cols: 80, pixel_width: 0, pixel_height: 0 };
         let pair = native_pty_system().openpty(size).expect("the system has pseudo-terminals");
         let before = modes(&*pair.master);
-        let mut command = CommandBuilder::new(program);
-        command.args(args);
-        command.cwd(folder);
-        command.env("TERM", "xterm-256color");
-        command.env("XDG_CONFIG_HOME", folder);
-        command.env("HOME", folder);
-        for name in ["NO_COLOR", "NOCOLOR", "COLORTERM"] {
-            command.env_remove(name);
-        }
-        for (name, value) in environment {
-            command.env(name, value);
-        }
         let child = pair.slave.spawn_command(command).expect("the program starts");
         let mut output = pair.master.try_clone_reader().expect("it can be read");
         let keyboard = pair.master.take_writer().expect("it can be written");
         let (sender, bytes) = mpsc::channel();
-        thread::spawn(move || {
+        let listener = thread::spawn(move || {
             let mut buffer = [0; 4096];
             while let Ok(count @ 1..) = output.read(&mut buffer) {
                 if sender.send(buffer[..count].to_vec()).is_err() {
@@ -57,11 +47,11 @@ impl Terminal {
                 }
             }
         });
-        Terminal { screen: parser(24, 80), bytes, keyboard, child, master: pair.master, before }
+        Terminal { screen: parser(24, 80), bytes, listener, keyboard, child, master: pair.master, before }
     }
 
     fn connect4(folder: &Path, args: &[&str]) -> Self {
-        Terminal::run(Path::new(env!("CARGO_BIN_EXE_connect4")), folder, args, &[])
+        Terminal::start(connect4(folder, args))
     }
 
     fn text(&self) -> String {
@@ -107,16 +97,26 @@ impl Terminal {
         panic!("{wanted:?} is not on the screen:\n{}", self.text());
     }
 
+    fn signal(&self, name: &str) {
+        let pid = self.child.process_id().expect("it runs").to_string();
+        let sent = std::process::Command::new("kill").args(["-s", name, &pid]).status().expect("kill is there");
+        assert!(sent.success());
+    }
+
+    /// Takes the terminal away from the program, which hears of it by nothing but the end of its input.
+    fn disappears(self) -> Box<dyn Child + Send + Sync> {
+        let Terminal { bytes, listener, keyboard, child, master, .. } = self;
+        // A keyboard that is put away presses Enter, as this library has it. What the program then draws ends the listener,
+        // and with it the last handle but one.
+        drop((bytes, keyboard));
+        listener.join().expect("it only reads");
+        drop(master);
+        child
+    }
+
     /// Waits for the end, and checks that the terminal is as it was; gives the exit code.
     fn ends(mut self) -> u32 {
-        let end = Instant::now() + PATIENCE;
-        let status = loop {
-            if let Some(status) = self.child.try_wait().expect("it is our child") {
-                break status;
-            }
-            assert!(Instant::now() < end, "it does not end:\n{}", self.text());
-            thread::sleep(Duration::from_millis(10));
-        };
+        let status = exit_code(&mut *self.child, &self.screen.screen().contents());
         while let Ok(bytes) = self.bytes.recv_timeout(Duration::from_millis(200)) {
             self.screen.process(&bytes);
         }
@@ -126,7 +126,40 @@ impl Terminal {
         assert!(!screen.bracketed_paste(), "pasting is as before");
         assert_eq!(screen.mouse_protocol_mode(), MouseProtocolMode::None, "the mouse is the terminal's again");
         assert_eq!(modes(&*self.master), self.before, "the terminal's modes are as before");
-        status.exit_code()
+        status
+    }
+}
+
+/// The program in a terminal of the usual kind, at home in this folder.
+fn connect4(folder: &Path, args: &[&str]) -> CommandBuilder {
+    let mut command = CommandBuilder::new(env!("CARGO_BIN_EXE_connect4"));
+    command.args(args);
+    at_home(&mut command, folder);
+    command
+}
+
+fn at_home(command: &mut CommandBuilder, folder: &Path) {
+    command.cwd(folder);
+    command.env("TERM", "xterm-256color");
+    command.env("XDG_CONFIG_HOME", folder);
+    command.env("HOME", folder);
+    for name in ["NO_COLOR", "NOCOLOR", "COLORTERM"] {
+        command.env_remove(name);
+    }
+}
+
+/// Waits for the end of a program.
+fn exit_code(child: &mut (dyn Child + Send + Sync), shown: &str) -> u32 {
+    let end = Instant::now() + PATIENCE;
+    loop {
+        if let Some(status) = child.try_wait().expect("it is our child") {
+            return status.exit_code();
+        }
+        if Instant::now() > end {
+            let _ = child.kill();
+            panic!("it does not end:\n{shown}");
+        }
+        thread::sleep(Duration::from_millis(10));
     }
 }
 
@@ -234,9 +267,7 @@ fn the_terminal_is_restored_after_signals() {
         // While a player thinks, too.
         let mut terminal = Terminal::connect4(folder.path(), &["play", "--x", "mcts:10000000", "--time", "60"]);
         terminal.wait_for("is thinking");
-        let pid = terminal.child.process_id().expect("it runs").to_string();
-        let sent = std::process::Command::new("kill").args(["-s", name, &pid]).status().expect("kill is there");
-        assert!(sent.success());
+        terminal.signal(name);
         assert_eq!(terminal.ends(), 128 + number, "{name}");
     }
 }
@@ -260,11 +291,137 @@ fn a_window_that_shrinks_and_grows_is_drawn_anew() {
 #[test]
 fn lines_are_played_where_there_is_no_terminal_for_more() {
     let folder = tempfile::tempdir().unwrap();
-    let binary = Path::new(env!("CARGO_BIN_EXE_connect4"));
-    for (args, environment) in [(&["play", "--plain"][..], &[][..]), (&["play"], &[("TERM", "dumb")])] {
-        let mut terminal = Terminal::run(binary, folder.path(), args, environment);
+    for (args, term) in [(&["play", "--plain"][..], "xterm"), (&["play"], "dumb")] {
+        let mut command = connect4(folder.path(), args);
+        command.env("TERM", term);
+        let mut terminal = Terminal::start(command);
         terminal.wait_for("Player X, pick a column to drop into:");
+        let is_coloured =
+            |y, x| terminal.screen.screen().cell(y, x).is_some_and(|cell| cell.fgcolor() != Color::Default);
+        let has_colours = (0..24).any(|y| (0..80).any(|x| is_coloured(y, x)));
+        assert_eq!(has_colours, term != "dumb", "on {term}");
         terminal.press("quit\r");
         assert_eq!(terminal.ends(), 0);
     }
+}
+
+#[test]
+fn a_game_goes_on_after_a_stop_and_fg_of_the_shell() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut shell = CommandBuilder::new("sh");
+    shell.args(["-i"]);
+    at_home(&mut shell, folder.path());
+    shell.env("PS1", "shell> ");
+    shell.env("CONNECT4", env!("CARGO_BIN_EXE_connect4"));
+    shell.env_remove("ENV");
+    let mut terminal = Terminal::start(shell);
+    terminal.wait_for("shell>");
+    terminal.press("\"$CONNECT4\" play --o level:2 --seed 1\r");
+    terminal.wait_for("X to move: pick a column");
+    terminal.press("4");
+    terminal.wait_for("  1 d1");
+    let is_back = |terminal: &Terminal| {
+        let shown = !terminal.screen.screen().alternate_screen() && terminal.text().trim_end().ends_with("shell>");
+        (shown && modes(&*terminal.master) == terminal.before).then_some(())
+    };
+    for round in 0..5 {
+        terminal.wait_for("X to move: pick a column");
+        terminal.press("\x1a");
+        terminal.wait("shell", is_back);
+        if round == 3 {
+            // The window may have another size by then.
+            terminal.screen = parser(30, 100);
+            let size = PtySize { rows: 30, cols: 100, pixel_width: 0, pixel_height: 0 };
+            terminal.master.resize(size).expect("it can be resized");
+        }
+        terminal.press("clear; fg\r");
+        terminal.wait("game", |terminal| terminal.screen.screen().alternate_screen().then_some(()));
+        terminal.wait_for("X to move: pick a column");
+        assert!(terminal.text().contains("  1 d1"), "{}", terminal.text());
+    }
+    terminal.press("q");
+    terminal.wait_for("Quit and leave it?");
+    terminal.press("y");
+    terminal.wait("shell", is_back);
+    terminal.press("exit\r");
+    assert_eq!(terminal.ends(), 0);
+}
+
+#[test]
+fn a_game_that_no_shell_can_call_back_does_not_stop() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut terminal = Terminal::connect4(folder.path(), &["play", "--x", "human"]);
+    terminal.wait_for("X to move");
+    terminal.press("\x1a4");
+    terminal.wait_for("O to move");
+    // Stopped from outside, and the screen used by others meanwhile.
+    terminal.signal("STOP");
+    terminal.screen = parser(24, 80);
+    terminal.signal("CONT");
+    terminal.wait_for("O to move");
+    terminal.press("qy");
+    assert_eq!(terminal.ends(), 0);
+}
+
+#[test]
+fn a_terminal_that_disappears_ends_the_game_and_keeps_it() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut command = connect4(folder.path(), &["play", "--x", "human", "--no-animation"]);
+    // Without a controlling terminal no hang-up signal comes.
+    command.set_controlling_tty(false);
+    let mut terminal = Terminal::start(command);
+    terminal.wait_for("X to move");
+    terminal.press("4");
+    terminal.wait_for("O to move");
+    let mut child = terminal.disappears();
+    assert_eq!(exit_code(&mut *child, "nothing"), 129);
+    assert!(cells::write(&only_record(folder.path())).starts_with("d1"), "it is kept");
+}
+
+/// The game of the one record in a folder.
+fn only_record(folder: &Path) -> Game {
+    let files = std::fs::read_dir(folder).unwrap().map(|file| file.unwrap().path());
+    let records: Vec<_> = files.filter(|path| path.extension().is_some_and(|end| end == "c4")).collect();
+    let [path] = &records[..] else { panic!("{records:?}") };
+    recorded(path).expect("it is there")
+}
+
+#[test]
+fn the_players_of_a_record_and_of_the_flags_are_remembered() {
+    let folder = tempfile::tempdir().unwrap();
+    let args = ["play", "--o", "greedy", "--record", "evening.c4", "--no-animation"];
+    let mut terminal = Terminal::connect4(folder.path(), &args);
+    terminal.wait_for("X to move");
+    terminal.press("4");
+    terminal.wait("answer", |_| recorded(&folder.path().join("evening.c4")).filter(|game| game.moves().count() == 2));
+    terminal.press("q");
+    assert_eq!(terminal.ends(), 0);
+    // Without --o the record knows who plays.
+    let mut terminal = Terminal::connect4(folder.path(), &["play", "--record", "evening.c4", "--no-animation"]);
+    terminal.wait_for("O greedy");
+    terminal.press("5");
+    terminal.wait("answer", |_| recorded(&folder.path().join("evening.c4")).filter(|game| game.moves().count() == 4));
+    // The next game is against the same player, and recorded too.
+    terminal.press("n");
+    terminal.wait_for("[ Play ]");
+    assert!(terminal.text().contains("greedy"), "{}", terminal.text());
+    terminal.press("\r");
+    terminal.wait_for("This game is recorded in evening-2.c4.");
+    terminal.press("3");
+    let second = folder.path().join("evening-2.c4");
+    terminal.wait("answer", |_| recorded(&second).filter(|game| game.moves().count() == 2));
+    terminal.press("q");
+    assert_eq!(terminal.ends(), 0);
+}
+
+#[test]
+fn a_signal_keeps_the_game() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut terminal = Terminal::connect4(folder.path(), &["play", "--x", "human"]);
+    terminal.wait_for("X to move");
+    terminal.press("43");
+    terminal.wait_for("  1 d1   c1");
+    terminal.signal("TERM");
+    assert_eq!(terminal.ends(), 143);
+    assert_eq!(cells::write(&only_record(folder.path())), "d1 c1");
 }

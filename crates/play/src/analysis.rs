@@ -15,12 +15,12 @@
 //! ```
 
 use connect4_core::{Cell, Position};
-use connect4_solve::{Budget, MoveScore, Solution, SolveError, Strength};
+use connect4_solve::{Budget, MoveScore, Solution, SolveError, Strength, Verdict};
 
 use crate::estimate::estimate;
 use crate::hint::both;
 use crate::minimax::worth_a_look;
-use crate::{Estimate, Exact, Hint, Names};
+use crate::{Estimate, Exact, Hint, Known, Names};
 
 /// Nodes for each question in the first round; each round after it has so many times more.
 const FIRST_ROUND: (u64, u64) = (20_000, 8);
@@ -36,6 +36,8 @@ const MOST_PLIES: u32 = 20;
 pub struct Analysis {
     hint: Hint,
     estimates: Vec<(Cell, Estimate)>,
+    /// What the last search alone said of the same moves.
+    searched: Vec<Estimate>,
     line: Vec<Cell>,
     is_line_exact: bool,
     nodes: u64,
@@ -57,7 +59,7 @@ impl Analysis {
     ) -> Result<Analysis, SolveError> {
         let mut analysis = Analysis::begin(position);
         if !position.is_over() {
-            analysis.estimate(1, budget);
+            let _ = analysis.estimate(1, budget) && analysis.estimate(2, &analysis.left(budget, None));
             report(&analysis);
             if Exact::can_solve(position.rules()) {
                 analysis.solve(exact, budget, report)?;
@@ -77,6 +79,7 @@ impl Analysis {
         Analysis {
             hint: Hint::new(position, &moves),
             estimates: Vec::new(),
+            searched: Vec::new(),
             line: Vec::new(),
             is_line_exact: false,
             nodes: 0,
@@ -134,31 +137,59 @@ impl Analysis {
     /// The advice in words: as [`Hint::words`] where a best move or a good one is proved, else the move that seems best
     /// among those that are not proved to lose.
     pub fn words(&self, names: Names) -> String {
-        let loses = |cell: &Cell| self.hint.of_move(*cell).is_some_and(|known| known.word() == Some("loss"));
-        let open = self.estimates.iter().filter(|(cell, _)| !loses(cell));
-        let seems = open.max_by(|one, other| one.1.worth().total_cmp(&other.1.worth()));
         let is_open = self.hint.best().is_empty() && self.hint.moves().iter().all(|one| one.solution.lower < 0);
-        match seems {
-            Some((cell, estimate)) if is_open => {
-                format!("{} seems best ({estimate}); that is not proved", names.name(*cell))
-            }
-            _ => self.hint.words(names),
+        let first = self.ranked().into_iter().next().filter(|_| is_open);
+        match first.and_then(|cell| Some((cell, self.estimate_of(cell)?))) {
+            Some((cell, estimate)) => format!("{} seems best ({estimate}); that is not proved", names.name(cell)),
+            None => self.hint.words(names),
         }
     }
 
-    /// Estimates anew, with so many plies of search. Whether the budget lasted for it.
+    /// The moves of which something is known or estimated, the best first, as [`Analysis::words`] has it.
+    pub fn ranked(&self) -> Vec<Cell> {
+        let mut worths: Vec<(f32, Cell)> =
+            self.hint.moves().iter().filter_map(|one| Some((self.worth(one.cell)?, one.cell))).collect();
+        worths.sort_by(|one, other| other.0.total_cmp(&one.0));
+        worths.into_iter().map(|one| one.1).collect()
+    }
+
+    /// What is proved of a move, or else what it seems to be worth, as one number on the scale of [`Estimate::worth`] with
+    /// what is proved beyond what is estimated.
+    fn worth(&self, cell: Cell) -> Option<f32> {
+        let seems = self.estimate_of(cell).map(Estimate::worth);
+        let size = |plies: u16| 3.0 - f32::from(plies) / 400.0;
+        match self.hint.of_move(cell)? {
+            Known::Exact(Verdict::Win { plies }) | Known::WinWithin { plies } => Some(size(plies)),
+            Known::Exact(Verdict::Loss { plies }) | Known::LossWithin { plies } => Some(-size(plies)),
+            Known::Exact(Verdict::Draw { .. }) => Some(0.0),
+            Known::AtLeastDraw => Some(seems.unwrap_or(0.0).max(0.0)),
+            Known::AtMostDraw => Some(seems.unwrap_or(0.0).min(0.0)),
+            Known::Nothing => seems,
+        }
+    }
+
+    /// Estimates anew, with so many plies of search, one more than before. Whether the budget lasted for it.
+    ///
+    /// Whoever made the last stone of a search looks better than they are. So what counts is the mean of two searches, of
+    /// which either side has the last stone once.
     fn estimate(&mut self, plies: u32, budget: &Budget) -> bool {
         let cells = looked_at(self.position());
         let (estimates, nodes) = estimate(self.position(), &cells, plies, budget);
         self.nodes += nodes;
         let Some(estimates) = estimates else { return false };
-        self.estimates = cells.into_iter().zip(estimates).collect();
+        let before = std::mem::replace(&mut self.searched, estimates.clone());
+        let before = before.into_iter().map(Some).chain(std::iter::repeat(None));
+        let steady = estimates.into_iter().zip(before).map(|pair| match pair {
+            (Estimate::Value(now), Some(Estimate::Value(before))) => Estimate::Value((now + before) / 2.0),
+            (now, _) => now,
+        });
+        self.estimates = cells.into_iter().zip(steady).collect();
         true
     }
 
     /// Deeper and deeper estimates, until every end is seen or the budget ends.
     fn deepen(&mut self, budget: &Budget, report: &mut dyn FnMut(&Analysis)) {
-        for plies in 2..=MOST_PLIES {
+        for plies in 3..=MOST_PLIES {
             self.line = self.estimated_line(budget);
             report(self);
             let left = self.left(budget, None);
@@ -175,7 +206,7 @@ impl Analysis {
         let best = |values: &[(Cell, Estimate)]| {
             values.iter().max_by(|one, other| one.1.worth().total_cmp(&other.1.worth())).map(|one| one.0)
         };
-        let mut next = best(&self.estimates);
+        let mut next = self.ranked().first().copied();
         while let Some(cell) = next {
             line.push(cell);
             position.play_unchecked(cell);
@@ -200,7 +231,7 @@ impl Analysis {
         let position = *self.position();
         let mut value = self.hint.value();
         let (mut most, factor) = FIRST_ROUND;
-        for plies in 2.. {
+        for plies in 3.. {
             if value.score().is_none() {
                 value = both(&value, &self.ask(exact, &position, most, budget)?);
                 self.learn(None, value);
@@ -227,7 +258,9 @@ impl Analysis {
             if self.is_exact() || self.left(budget, None).is_spent(0) {
                 return Ok(());
             }
-            self.estimate(plies.min(MOST_PLIES), &self.left(budget, Some(ESTIMATE_NODES)));
+            if plies <= MOST_PLIES {
+                self.estimate(plies, &self.left(budget, Some(ESTIMATE_NODES)));
+            }
             if !self.is_line_exact {
                 self.line = self.estimated_line(budget);
             }
@@ -272,4 +305,52 @@ const NO_SCORE: i32 = 99;
 /// The stones that are estimated: all, but on wide boards without gravity those that are worth a look.
 fn looked_at(position: &Position) -> Vec<Cell> {
     if position.rules().has_gravity() { position.legal_moves() } else { worth_a_look(position) }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::HashMap;
+
+    use connect4_core::Rules;
+    use connect4_core::notation::{cells, digits};
+    use connect4_solve::Options;
+
+    use super::*;
+
+    #[test]
+    fn estimates_are_steady() {
+        for moves in ["", "4", "345", "4455", "1234"] {
+            let game = digits::parse(Rules::new(8, 8, 4).unwrap(), moves).unwrap();
+            let mut exact = Exact::new(Options { table_bytes: 1 << 20, threads: 1 });
+            let mut range: HashMap<Cell, (f32, f32)> = HashMap::new();
+            let mut report = |analysis: &Analysis| {
+                for &(cell, estimate) in &analysis.estimates {
+                    if let Estimate::Value(value) = estimate {
+                        let (low, high) = range.entry(cell).or_insert((value, value));
+                        (*low, *high) = (low.min(value), high.max(value));
+                    }
+                }
+            };
+            Analysis::run(game.position(), &mut exact, &Budget::nodes(500_000), &mut report).unwrap();
+            assert!(range.values().all(|(low, high)| high - low < 1.0), "{moves}: {range:?}");
+        }
+    }
+
+    #[test]
+    fn what_seems_best_comes_first() {
+        for (rules, text) in [(Rules::GOMOKU, "h8 h9 i8"), (Rules::new(20, 7, 4).unwrap(), "d1 d2 e1")] {
+            let position = *cells::parse(rules, text).unwrap().position();
+            let mut exact = Exact::new(Options::default());
+            let mut reports = 0;
+            let mut report = |analysis: &Analysis| {
+                let first = analysis.ranked()[0];
+                let words = analysis.words(Names::Cells);
+                assert!(words.starts_with(&format!("{first} ")), "{words}, but {first} is the first");
+                assert!(analysis.line().first().is_none_or(|&cell| cell == first), "{words}: {:?}", analysis.line());
+                reports += 1;
+            };
+            Analysis::run(&position, &mut exact, &Budget::nodes(50_000), &mut report).unwrap();
+            assert!(reports > 2);
+        }
+    }
 }

@@ -29,6 +29,8 @@ pub struct Session {
     path: Option<PathBuf>,
     /// Where this session has saved the game on request: only there may it overwrite.
     saved: Vec<PathBuf>,
+    /// The actions that stand in a file, or that the session began with.
+    kept: Vec<Action>,
 }
 
 impl Session {
@@ -38,7 +40,8 @@ impl Session {
         if record.game.actions().is_empty() || record.first.is_empty() {
             [record.first, record.second] = seats.each_ref().map(Seat::to_string);
         }
-        Session { record, seats, path: None, saved: Vec::new() }
+        let kept = record.game.actions().to_vec();
+        Session { record, seats, path: None, saved: Vec::new(), kept }
     }
 
     /// The same, saved to this file after every move.
@@ -65,6 +68,31 @@ impl Session {
     /// The file that is written after every move.
     pub fn path(&self) -> Option<&Path> {
         self.path.as_deref()
+    }
+
+    /// Saves to this file after every move from now on.
+    pub fn set_path(&mut self, path: PathBuf) {
+        self.path = Some(path);
+    }
+
+    /// Whether a game is on that would be lost by leaving: it has moves, goes on, and has changed since it was last saved.
+    pub fn is_unsaved(&self) -> bool {
+        let game = self.game();
+        game.outcome().is_none() && !game.actions().is_empty() && game.actions() != self.kept
+    }
+
+    /// Another session of the same players, which goes on after the first `actions` actions of this game; the later ones can
+    /// be played again. Its record is another one.
+    #[must_use]
+    pub fn branch(&self, actions: usize) -> Self {
+        let mut game = self.game().clone();
+        while game.actions().len() > actions {
+            game.undo();
+        }
+        let mut record = Record::new(game);
+        let Record { first, second, date, .. } = &self.record;
+        (record.first, record.second, record.date) = (first.clone(), second.clone(), date.clone());
+        Session { kept: self.kept.clone(), ..Session::new(record, self.seats.clone()) }
     }
 
     /// Which of the two seats plays `player` now: 0 or 1, the other one after a swap.
@@ -153,8 +181,9 @@ impl Session {
         self.saved.iter().any(|saved| saved == path) || self.path() == Some(path)
     }
 
-    /// Remembers a file as one of the session's own.
+    /// Remembers that the game stands in this file, which is one of the session's own.
     pub fn note_saved(&mut self, path: &Path) {
+        self.kept = self.game().actions().to_vec();
         if !self.may_overwrite(path) {
             self.saved.push(path.to_owned());
         }

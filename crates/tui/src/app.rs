@@ -1,9 +1,9 @@
 //! The state of the full screen. [`update`](crate::update()) changes it, [`view`](crate::view()) draws it; neither touches
 //! the world outside.
 
+use std::path::PathBuf;
 use std::time::Duration;
 
-use connect4_core::notation::record::Record;
 use connect4_core::{Action, Cell, Game, Player, Position};
 use connect4_play::{Analysis, Choice, Review, Seat, Session};
 
@@ -20,6 +20,10 @@ pub struct App {
     pub overlay: Option<Overlay>,
     /// The start menu.
     pub menu: Menu,
+    /// What is to be done once the game is saved.
+    pub(crate) then: Option<Leave>,
+    /// The file of the first game; later games are recorded beside it.
+    pub record: Option<PathBuf>,
     /// What was last said: an advice, an error.
     pub notice: Option<Notice>,
     /// Columns and rows of the window.
@@ -178,6 +182,8 @@ impl App {
         App {
             screen: Screen::Menu,
             overlay: None,
+            then: None,
+            record: None,
             menu: Menu::new(settings),
             notice: None,
             size,
@@ -198,6 +204,16 @@ impl App {
             Screen::Play(play) => play.wakes_in(self.now),
             Screen::Review(reviewing) => reviewing.job.map(|_| SPINNING),
         }
+    }
+
+    /// The game that would be lost by leaving now, if there is one.
+    pub fn unsaved(&self) -> Option<&Session> {
+        let session = match &self.screen {
+            Screen::Menu => None,
+            Screen::Play(play) => Some(&play.session),
+            Screen::Review(reviewing) => reviewing.back.as_ref().map(|play| &play.session),
+        };
+        session.filter(|session| session.is_unsaved())
     }
 
     pub(crate) fn new_id(&mut self) -> u64 {
@@ -264,11 +280,6 @@ impl Play {
     /// Whether the game goes on and a person is to move.
     pub fn is_persons_turn(&self) -> bool {
         self.game().outcome().is_none() && self.session.is_human(self.game().mover())
-    }
-
-    /// Whether a game is on that would be lost by leaving: it has moves, goes on, and is not saved after every one.
-    pub fn is_on(&self) -> bool {
-        self.game().outcome().is_none() && !self.game().actions().is_empty() && self.session.path().is_none()
     }
 
     /// Who plays `player`, as the panel says it.
@@ -348,17 +359,5 @@ impl Reviewing {
             Action::Stone(cell) => Some(*cell),
             Action::Swap => None,
         })
-    }
-
-    /// The session of a game that goes on from here: its later moves can be played again with redo.
-    pub(crate) fn session_from_here(&self) -> Session {
-        let mut game = self.session.game().clone();
-        while game.actions().len() > self.at {
-            game.undo();
-        }
-        let mut record = Record::new(game);
-        let old = self.session.record();
-        (record.first, record.second, record.date) = (old.first.clone(), old.second.clone(), old.date.clone());
-        Session::new(record, self.session.seats().clone())
     }
 }

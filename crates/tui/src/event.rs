@@ -55,6 +55,10 @@ pub enum Event {
     },
     /// A name for a file that is not there yet.
     NameProposed(String),
+    /// A file for the record of this game that is not there yet.
+    RecordProposed(PathBuf),
+    /// The program was stopped, and goes on.
+    Continued,
     /// The game was written to a file, or not.
     Saved {
         /// The file.
@@ -124,6 +128,8 @@ pub enum Effect {
     StopReview,
     /// Find a name for a new file.
     ProposeName,
+    /// Find a name for another record beside this one.
+    ProposeRecord(PathBuf),
     /// Write a record.
     Save {
         /// The file.
@@ -144,6 +150,8 @@ pub enum Effect {
     Remember(Box<Settings>),
     /// Let the shell have the terminal until it gives it back.
     Suspend,
+    /// Take the terminal again, whatever others have done to it.
+    TakeTerminal,
     /// End the program, by the signal of this number if there was one.
     Quit(Option<i32>),
 }

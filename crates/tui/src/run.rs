@@ -1,7 +1,8 @@
 //! The full screen at work: events in, state, effects and pictures out.
 
 use std::collections::VecDeque;
-use std::io;
+use std::ffi::OsStr;
+use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
 use std::thread;
@@ -13,8 +14,9 @@ use ratatui::crossterm::event;
 use ratatui::crossterm::terminal;
 
 use crate::app::{App, Play};
+use crate::menu::Menu;
 use crate::settings::{self, Settings};
-use crate::terminal::TakenTerminal;
+use crate::terminal::{TakenTerminal, is_gone};
 use crate::theme::{Colours, Theme};
 use crate::update::{look_back, start, update};
 use crate::view::view;
@@ -34,6 +36,8 @@ pub enum Start {
         time: Option<Duration>,
         /// Whether the analysis is open.
         analyse: bool,
+        /// Whether two computer players wait to be told to go on.
+        is_paused: bool,
     },
 }
 
@@ -56,14 +60,18 @@ pub struct Options {
 #[derive(Debug, thiserror::Error)]
 pub enum RunError {
     /// The terminal does not answer.
-    #[error("the terminal cannot be used: {0}; --plain plays in lines")]
+    #[error("the terminal cannot be used; --plain plays in lines")]
     Terminal(#[from] io::Error),
     /// A thread has panicked.
     #[error("{0}")]
     Failed(String),
 }
 
-/// Plays until the person quits; gives the number of the signal that ended it, if one did.
+/// The number of SIGHUP, which says that the terminal is gone.
+const HANG_UP: i32 = 1;
+
+/// Plays until the person quits; gives the number of the signal that ended it, if one did. A game that was not left on
+/// purpose is kept in a file then, and standard error says where.
 ///
 /// # Errors
 /// When the terminal does not answer, or a thread fails; the terminal is in order again.
@@ -76,6 +84,7 @@ pub fn run(options: Options) -> Result<Option<i32>, RunError> {
     // The window is watched from the first question on: what changes between asking for its size and reading is not missed.
     event::poll(Duration::ZERO)?;
     listen_to_terminal(sender.clone());
+    watch_terminal(sender.clone());
     let mut app = App::new(remembered, Theme::new(options.colours), terminal::size()?);
     app.may_animate = options.animation;
     app.today = options.today;
@@ -83,10 +92,13 @@ pub fn run(options: Options) -> Result<Option<i32>, RunError> {
     let first = match options.start {
         Start::Menu => Vec::new(),
         Start::Game { session, .. } if session.game().outcome().is_some() => look_back(&mut app, *session, None),
-        Start::Game { session, time, analyse } => {
+        Start::Game { session, time, analyse, is_paused } => {
+            app.record = session.path().map(Path::to_owned);
+            app.menu = Menu::new(app.menu.settings.like(&session, time, analyse));
             let mut play = Play::new(*session);
             play.time = time;
             play.animation = options.animation;
+            play.is_paused = is_paused && play.is_watched();
             start(&mut app, play, analyse)
         }
     };
@@ -98,7 +110,12 @@ pub fn run(options: Options) -> Result<Option<i32>, RunError> {
         seed: options.seed,
         pending: VecDeque::new(),
     };
-    runner.run(&mut screen, &events, first)
+    let ended = runner.run(&mut screen, &events, first);
+    drop(screen);
+    if !matches!(ended, Ok(None)) {
+        runner.keep_game();
+    }
+    ended
 }
 
 /// Keys, mouse and window, from a thread of their own, which ends with the program.
@@ -121,16 +138,26 @@ fn listen_to_terminal(sender: Sender<Event>) {
     });
 }
 
+/// A terminal that disappears is a hang-up, whether or not a signal says so.
+fn watch_terminal(sender: Sender<Event>) {
+    thread::spawn(move || {
+        if is_gone(true) {
+            let _ = sender.send(Event::Signal(HANG_UP));
+        }
+    });
+}
+
 /// Signals that ask the program to end become events, so that the terminal is put in order first.
 fn listen_to_signals(sender: &Sender<Event>) -> io::Result<()> {
     #[cfg(unix)]
     {
-        use signal_hook::consts::{SIGHUP, SIGINT, SIGQUIT, SIGTERM};
-        let mut signals = signal_hook::iterator::Signals::new([SIGHUP, SIGINT, SIGQUIT, SIGTERM])?;
+        use signal_hook::consts::{SIGCONT, SIGHUP, SIGINT, SIGQUIT, SIGTERM};
+        let mut signals = signal_hook::iterator::Signals::new([SIGCONT, SIGHUP, SIGINT, SIGQUIT, SIGTERM])?;
         let sender = sender.clone();
         thread::spawn(move || {
             for signal in signals.forever() {
-                if sender.send(Event::Signal(signal)).is_err() {
+                let event = if signal == SIGCONT { Event::Continued } else { Event::Signal(signal) };
+                if sender.send(event).is_err() {
                     return;
                 }
             }
@@ -155,6 +182,7 @@ struct Runner {
 enum Then {
     GoOn,
     Suspend,
+    Resume,
     Quit(Option<i32>),
 }
 
@@ -172,14 +200,20 @@ impl Runner {
                 for effect in std::mem::take(&mut effects) {
                     match self.perform(effect) {
                         Then::GoOn => {}
-                        Then::Suspend => screen.suspend()?,
+                        Then::Suspend => self.resumed(screen.suspend())?,
+                        Then::Resume => self.resumed(screen.resume())?,
                         Then::Quit(signal) => return Ok(signal),
                     }
                 }
                 let Some(event) = self.pending.pop_front().or_else(|| events.try_recv().ok()) else { break };
                 effects = self.update(event)?;
             }
-            screen.terminal.draw(|frame| view(&self.app, frame))?;
+            match screen.terminal.draw(|frame| view(&self.app, frame)) {
+                Err(_) if is_gone(false) => return Ok(Some(HANG_UP)),
+                drawn => {
+                    drawn?;
+                }
+            }
             let event = match self.app.wakes_in() {
                 None => events.recv().map_err(|_| RecvTimeoutError::Disconnected),
                 Some(pause) => events.recv_timeout(pause),
@@ -190,6 +224,33 @@ impl Runner {
                 Err(RecvTimeoutError::Disconnected) => return Err(RunError::Failed("nothing is left to hear".into())),
             };
         }
+    }
+
+    /// While the program stood still its window may have changed, and nobody told it.
+    fn resumed(&mut self, done: io::Result<()>) -> io::Result<()> {
+        done?;
+        let (columns, rows) = terminal::size()?;
+        self.pending.push_back(Event::Resize(columns, rows));
+        Ok(())
+    }
+
+    /// Writes a game that would be lost to a file of its own, in this folder or else beside the settings.
+    fn keep_game(&self) {
+        let Some(session) = self.app.unsaved() else { return };
+        let folders = [Some(Path::new("")), self.settings_path.as_deref().and_then(Path::parent)];
+        let kept = folders.into_iter().flatten().find_map(|folder| {
+            let path = folder.join(free_name(folder, &self.app.today));
+            connect4_play::save(&path, &session.text(), false).ok().map(|()| path)
+        });
+        // The terminal may be gone, and nobody there to read this.
+        let _ = match kept {
+            Some(path) => writeln!(io::stderr(), "connect4: the game is kept in {}", path.display()),
+            None => writeln!(
+                io::stderr(),
+                "connect4: the game could not be kept in a file; this is it:\n{}",
+                session.text()
+            ),
+        };
     }
 
     fn update(&mut self, event: Event) -> Result<Vec<Effect>, RunError> {
@@ -213,8 +274,9 @@ impl Runner {
             Effect::Review { id, game } => self.workers.review(id, game),
             Effect::StopReview => self.workers.stop_review(),
             Effect::ProposeName => {
-                self.pending.push_back(Event::NameProposed(free_name(Path::new("."), &self.app.today)));
+                self.pending.push_back(Event::NameProposed(free_name(Path::new(""), &self.app.today)));
             }
+            Effect::ProposeRecord(beside) => self.pending.push_back(Event::RecordProposed(next_name(&beside))),
             Effect::Save { path, text, may_overwrite, was_asked } => {
                 let result = connect4_play::save(&path, &text, may_overwrite).map_err(|error| error.to_string());
                 self.pending.push_back(Event::Saved { path, was_asked, result });
@@ -232,6 +294,7 @@ impl Runner {
                 }
             }
             Effect::Suspend => return Then::Suspend,
+            Effect::TakeTerminal => return Then::Resume,
             Effect::Quit(signal) => return Then::Quit(signal),
         }
         Then::GoOn
@@ -241,11 +304,21 @@ impl Runner {
 /// A name with the day in it that no file in `folder` has.
 fn free_name(folder: &Path, today: &str) -> String {
     let day: String = today.chars().filter(char::is_ascii_digit).collect();
-    let name = |number: u32| match number {
-        1 => format!("connect4-{day}.c4"),
-        number => format!("connect4-{day}-{number}.c4"),
-    };
-    (1..).map(name).find(|name| !folder.join(name).exists()).expect("numbers do not end")
+    let first = format!("connect4-{day}.c4");
+    if !folder.join(&first).exists() {
+        return first;
+    }
+    let next = next_name(&folder.join(first));
+    next.file_name().expect("it has one").to_string_lossy().into_owned()
+}
+
+/// The first of `game-2.c4`, `game-3.c4`, … beside `game.c4` that is not there.
+fn next_name(path: &Path) -> PathBuf {
+    let part = |part: Option<&OsStr>| part.unwrap_or_default().to_string_lossy().into_owned();
+    let (stem, end) = (part(path.file_stem()), part(path.extension()));
+    let end = if end.is_empty() { end } else { format!(".{end}") };
+    let names = (2..).map(|number: u32| path.with_file_name(format!("{stem}-{number}{end}")));
+    names.into_iter().find(|path| !path.exists()).expect("numbers do not end")
 }
 
 fn open(path: &Path) -> Result<record::Record, String> {
@@ -265,5 +338,6 @@ mod tests {
             assert_eq!(free_name(folder.path(), "2026.11.21"), name);
             std::fs::write(folder.path().join(name), "").unwrap();
         }
+        assert_eq!(next_name(&folder.path().join("evening")), folder.path().join("evening-2"));
     }
 }

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use connect4_core::{MAX_SIDE, Rules};
-use connect4_play::{PlayerSpec, Seat, write_whole};
+use connect4_play::{PlayerSpec, Seat, Session, write_whole};
 use serde::{Deserialize, Serialize};
 
 /// What to do.
@@ -122,6 +122,35 @@ impl Settings {
                 _ => [Seat::Human, computer],
             },
         }
+    }
+}
+
+impl Settings {
+    /// These choices where they do not matter for such a game, else those that lead to it.
+    pub fn like(&self, session: &Session, time: Option<Duration>, analyse: bool) -> Settings {
+        let mut settings = Settings { rules: session.game().rules(), time, ..self.clone() };
+        settings.mode = match session.seats().clone() {
+            [Seat::Human, Seat::Human] => {
+                if analyse {
+                    Mode::Analyse
+                } else {
+                    Mode::People
+                }
+            }
+            [Seat::Human, Seat::Computer(player)] => {
+                (settings.opponent, settings.begins) = (player, Begins::You);
+                Mode::Computer
+            }
+            [Seat::Computer(player), Seat::Human] => {
+                (settings.opponent, settings.begins) = (player, Begins::Computer);
+                Mode::Computer
+            }
+            [Seat::Computer(first), Seat::Computer(second)] => {
+                settings.watched = [first, second];
+                Mode::Watch
+            }
+        };
+        settings
     }
 }
 

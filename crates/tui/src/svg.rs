@@ -66,7 +66,7 @@ fn rgb(colour: Color) -> Option<u32> {
         Color::LightYellow => 0x00ff_e066,
         Color::Blue => 0x001f_4fa3,
         Color::LightBlue => 0x006f_a8ff,
-        Color::LightGreen => 0x007b_d88f,
+        Color::Magenta => 0x00b2_5fd1,
         Color::Black => 0x0000_0000,
         Color::White => 0x00ff_ffff,
         Color::Gray => 0x00bb_bbbb,

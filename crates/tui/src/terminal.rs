@@ -1,6 +1,7 @@
 //! The terminal: taken over at the start, given back in order whatever happens.
 
 use std::io::{self, Stdout, Write, stdout};
+use std::mem::ManuallyDrop;
 use std::panic;
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -13,13 +14,15 @@ use ratatui::crossterm::style::ResetColor;
 use ratatui::crossterm::terminal::{
     EnterAlternateScreen, LeaveAlternateScreen, SetTitle, disable_raw_mode, enable_raw_mode,
 };
+use ratatui::layout::{Position, Rect};
 
 /// Whether the terminal is ours: it is given back once.
 static IS_TAKEN: AtomicBool = AtomicBool::new(false);
 
 /// The terminal while it is ours. It is given back when this is dropped, and before a panic is told.
 pub struct TakenTerminal {
-    pub(crate) terminal: Terminal<CrosstermBackend<Stdout>>,
+    /// Never dropped: it would show the cursor, which is done already, and panic where the terminal is gone.
+    pub(crate) terminal: ManuallyDrop<Terminal<CrosstermBackend<Stdout>>>,
 }
 
 impl TakenTerminal {
@@ -35,7 +38,7 @@ impl TakenTerminal {
         }));
         take()?;
         let terminal = Terminal::new(CrosstermBackend::new(stdout())).inspect_err(|_| give_back())?;
-        Ok(TakenTerminal { terminal })
+        Ok(TakenTerminal { terminal: ManuallyDrop::new(terminal) })
     }
 
     /// Gives the terminal to the shell until this program is called back.
@@ -45,12 +48,28 @@ impl TakenTerminal {
     pub(crate) fn suspend(&mut self) -> io::Result<()> {
         #[cfg(unix)]
         {
+            use rustix::process::{Signal, kill_current_process_group};
             give_back();
-            signal_hook::low_level::emulate_default_handler(signal_hook::consts::SIGTSTP)?;
-            take()?;
-            self.terminal.clear()?;
+            // As the terminal does it: the whole job stops, and nothing does where no shell could call it back.
+            kill_current_process_group(Signal::TSTP)?;
+            self.resume()?;
         }
         Ok(())
+    }
+
+    /// Takes the terminal again, whatever others have done to it, and has the next picture drawn whole.
+    ///
+    /// # Errors
+    /// When the terminal does not answer.
+    pub(crate) fn resume(&mut self) -> io::Result<()> {
+        // Left alone where nobody has changed it: a Ctrl-Z that came meanwhile would stop the program as it stands.
+        if !is_raw() {
+            disable_raw_mode()?;
+        }
+        take()?;
+        // `Terminal::clear` would ask where the cursor is, and the answer would go to the thread that reads the keys.
+        let area = Rect::from((Position::ORIGIN, self.terminal.size()?));
+        self.terminal.resize(area)
     }
 }
 
@@ -75,5 +94,41 @@ fn give_back() {
         let _ = execute!(stdout(), DisableBracketedPaste, DisableMouseCapture, ResetColor, LeaveAlternateScreen, Show);
         let _ = disable_raw_mode();
         let _ = stdout().flush();
+    }
+}
+
+/// Whether keys come as they are pressed, whatever we have last asked for.
+fn is_raw() -> bool {
+    #[cfg(unix)]
+    {
+        use rustix::termios::{LocalModes, tcgetattr};
+        tcgetattr(io::stdin()).is_ok_and(|modes| !modes.local_modes.contains(LocalModes::ICANON))
+    }
+    #[cfg(not(unix))]
+    true
+}
+
+/// Whether nobody is at the other end of the terminal any more. With `waits` this is told only once it is so.
+///
+/// Where no hang-up signal comes, nothing else tells it: the library that reads the keys takes the end of input for a pause.
+pub(crate) fn is_gone(waits: bool) -> bool {
+    #[cfg(unix)]
+    {
+        use rustix::event::{PollFd, PollFlags, Timespec, poll};
+        let stdin = io::stdin();
+        let mut terminal = [PollFd::new(&stdin, PollFlags::empty())];
+        let no_time = Timespec::default();
+        loop {
+            match poll(&mut terminal, if waits { None } else { Some(&no_time) }) {
+                Err(rustix::io::Errno::INTR) => {}
+                Err(_) => return false,
+                Ok(_) => return terminal[0].revents().contains(PollFlags::HUP),
+            }
+        }
+    }
+    #[cfg(not(unix))]
+    {
+        let _ = waits;
+        false
     }
 }

@@ -1,4 +1,5 @@
-//! Colours: 256, the 16 of any terminal, or none. Everything can be told without them.
+//! Colours: 256, the 16 of any terminal, or none. Everything can be told without them. Nobody knows if the terminal is dark
+//! or light, so the colours of text are those that can be read on both.
 
 use connect4_core::Player;
 use ratatui::style::{Color, Modifier, Style};
@@ -84,11 +85,17 @@ impl Theme {
         Style::new().fg(ink).bg(self.disc(player, shines)).add_modifier(Modifier::BOLD)
     }
 
-    /// A ring's inside, or a letter of the player in the text.
+    /// A letter of the player in the text; without colours, a disc on the board.
     pub fn letter(self, player: Player, shines: bool) -> Style {
         let style = Style::new().add_modifier(Modifier::BOLD);
-        let style = if self.has_colours() { style.fg(self.disc(player, true)) } else { style };
-        if shines && !self.has_colours() { style.add_modifier(Modifier::REVERSED) } else { style }
+        match (self.colours, player) {
+            (Colours::Full, Player::First) => style.fg(Color::Indexed(167)),
+            (Colours::Full, Player::Second) => style.fg(Color::Indexed(136)),
+            // None of the sixteen is a yellow that can be read on white.
+            (Colours::Sixteen, _) => self.face(player, shines),
+            (Colours::None, _) if shines => style.add_modifier(Modifier::REVERSED),
+            (Colours::None, _) => style,
+        }
     }
 
     /// The inside of a ring on the board.
@@ -113,7 +120,7 @@ impl Theme {
 
     /// Headings.
     pub fn heading(self) -> Style {
-        Style::new().fg(self.pick(75, Color::LightBlue)).add_modifier(Modifier::BOLD)
+        Style::new().fg(self.pick(32, Color::LightBlue)).add_modifier(Modifier::BOLD)
     }
 
     /// What matters less.
@@ -126,21 +133,77 @@ impl Theme {
 
     /// What went wrong.
     pub fn error(self) -> Style {
-        Style::new().fg(self.pick(210, Color::LightRed)).add_modifier(Modifier::BOLD)
+        Style::new().fg(self.pick(167, Color::LightRed)).add_modifier(Modifier::BOLD)
     }
 
     /// An advice or news.
     pub fn notice(self) -> Style {
-        Style::new().fg(self.pick(156, Color::LightGreen)).add_modifier(Modifier::BOLD)
+        Style::new().fg(self.pick(28, Color::Magenta)).add_modifier(Modifier::BOLD)
     }
 
     /// A value that is good (1), even (0) or bad (-1) for the side to move.
     pub fn value(self, sign: i32) -> Style {
         let colour = match sign {
-            1.. => self.pick(114, Color::LightGreen),
-            0 => self.pick(250, Color::Gray),
-            _ => self.pick(210, Color::LightRed),
+            1.. => self.pick(28, Color::LightBlue),
+            0 => self.pick(245, Color::Reset),
+            _ => self.pick(167, Color::LightRed),
         };
         Style::new().fg(colour)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Red, green and blue from 0 to 1, the sixteen as xterm has them.
+    fn rgb(colour: Color) -> [f64; 3] {
+        let level = |part: u8| if part == 0 { 0 } else { 55 + 40 * part };
+        let bytes = match colour {
+            Color::Indexed(index @ 232..) => [8 + 10 * (index - 232); 3],
+            Color::Indexed(index @ 16..) => [(index - 16) / 36, (index - 16) / 6 % 6, (index - 16) % 6].map(level),
+            Color::Black => [0; 3],
+            Color::White => [255; 3],
+            Color::Red => [205, 0, 0],
+            Color::LightRed => [255, 0, 0],
+            Color::Yellow => [205, 205, 0],
+            Color::LightYellow => [255, 255, 0],
+            Color::LightGreen => [0, 255, 0],
+            Color::LightBlue => [92, 92, 255],
+            Color::Magenta => [205, 0, 205],
+            Color::Gray => [229; 3],
+            other => panic!("{other} is not used in text"),
+        };
+        bytes.map(|byte| f64::from(byte) / 255.0)
+    }
+
+    /// The contrast of two colours, from 1 to 21, as WCAG 2 defines it.
+    fn contrast(one: Color, other: Color) -> f64 {
+        let light = |colour| {
+            let linear = |part: f64| if part <= 0.040_45 { part / 12.92 } else { ((part + 0.055) / 1.055).powf(2.4) };
+            let [red, green, blue] = rgb(colour).map(linear);
+            0.2126 * red + 0.7152 * green + 0.0722 * blue + 0.05
+        };
+        let (one, other) = (light(one), light(other));
+        one.max(other) / one.min(other)
+    }
+
+    #[test]
+    fn text_can_be_read_on_dark_and_light_terminals() {
+        for theme in [Colours::Sixteen, Colours::Full].map(Theme::new) {
+            let letters = Player::BOTH.into_iter().flat_map(|player| [false, true].map(|on| theme.letter(player, on)));
+            let values = [-1, 0, 1].map(|sign| theme.value(sign));
+            let others = [theme.heading(), theme.quiet(), theme.error(), theme.notice()];
+            for style in letters.chain(values).chain(others) {
+                let ink = style.fg.unwrap_or(Color::Reset);
+                let papers = style.bg.map_or(vec![Color::Black, Color::White], |paper| vec![paper]);
+                if ink != Color::Reset {
+                    for paper in papers {
+                        let contrast = contrast(ink, paper);
+                        assert!(contrast >= 3.0, "{ink} on {paper}: {contrast:.1} in {theme:?}");
+                    }
+                }
+            }
+        }
     }
 }

@@ -7,6 +7,7 @@ mod review;
 use std::path::PathBuf;
 use std::time::Duration;
 
+use connect4_play::Session;
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyEventKind, KeyModifiers, MouseEventKind};
 
 use crate::app::{App, Leave, Overlay, Screen};
@@ -94,6 +95,8 @@ pub fn update(app: &mut App, event: Event, now: Duration) -> Vec<Effect> {
             }
             Vec::new()
         }
+        Event::RecordProposed(path) => menu::record_to(app, path),
+        Event::Continued => vec![Effect::TakeTerminal],
         Event::Saved { path, was_asked, result } => on_saved(app, path, was_asked, result),
         Event::Opened { path, result } => review::on_opened(app, &path, result),
         Event::NotRemembered(error) | Event::Failed(error) => {
@@ -117,6 +120,10 @@ fn keep_in_sight(app: &mut App) {
 fn on_key(app: &mut App, key: KeyEvent) -> Vec<Effect> {
     if key.modifiers.contains(KeyModifiers::CONTROL) {
         return match key.code {
+            // Whoever presses it twice means it.
+            KeyCode::Char('c') if app.unsaved().is_some() && !matches!(app.overlay, Some(Overlay::Leave(_))) => {
+                ask_to_leave(app, Leave::Quit)
+            }
             KeyCode::Char('c') => vec![Effect::Quit(Some(INTERRUPT))],
             KeyCode::Char('z') => vec![Effect::Suspend],
             KeyCode::Char('u') => {
@@ -151,14 +158,13 @@ fn on_overlay_key(app: &mut App, overlay: Overlay, key: KeyCode) -> Vec<Effect> 
         }
         (Overlay::Leave(leave), KeyCode::Char('y' | 'Y') | KeyCode::Enter) => {
             app.overlay = None;
-            return match leave {
-                Leave::Quit => vec![Effect::Quit(None)],
-                Leave::Menu => play::leave(app),
-            };
+            return self::leave(app, leave);
         }
-        (Overlay::Leave(_), KeyCode::Char('s')) => {
+        (Overlay::Leave(leave), KeyCode::Char('s')) => {
             app.overlay = None;
-            return play::ask_where_to_save(app);
+            let effects = ask_where_to_save(app);
+            app.then = Some(leave);
+            return effects;
         }
         (Overlay::Leave(_), KeyCode::Char('n' | 'N' | 'q') | KeyCode::Esc) => app.overlay = None,
         (Overlay::Leave(_), _) => {}
@@ -200,29 +206,69 @@ fn type_letter(app: &mut App, letter: char) -> Vec<Effect> {
 
 fn save_as(app: &mut App, name: &str) -> Vec<Effect> {
     let path = PathBuf::from(name);
-    let session = match &app.screen {
-        Screen::Menu => return Vec::new(),
-        Screen::Play(play) => &play.session,
-        Screen::Review(reviewing) => &reviewing.session,
-    };
+    let Some(session) = session(app) else { return Vec::new() };
     let may_overwrite = session.may_overwrite(&path);
     vec![Effect::Save { path, text: session.text(), may_overwrite, was_asked: true }]
+}
+
+/// The game that is saved from here: in a review the one that it goes back to, with all its moves.
+fn session(app: &mut App) -> Option<&mut Session> {
+    match &mut app.screen {
+        Screen::Menu => None,
+        Screen::Play(play) => Some(&mut play.session),
+        Screen::Review(reviewing) => {
+            Some(reviewing.back.as_mut().map_or(&mut reviewing.session, |play| &mut play.session))
+        }
+    }
 }
 
 fn on_saved(app: &mut App, path: PathBuf, was_asked: bool, result: Result<(), String>) -> Vec<Effect> {
     match result {
         // The question stays until a name does.
         Err(error) => app.complain(error),
-        Ok(()) if was_asked => {
-            app.overlay = None;
-            app.say(format!("Saved to {}.", path.display()));
-            match &mut app.screen {
-                Screen::Menu => {}
-                Screen::Play(play) => play.session.note_saved(&path),
-                Screen::Review(reviewing) => reviewing.session.note_saved(&path),
+        Ok(()) => {
+            if let Some(session) = session(app) {
+                session.note_saved(&path);
+            }
+            if was_asked {
+                app.overlay = None;
+                app.say(format!("Saved to {}.", path.display()));
+                if let Some(leave) = app.then.take() {
+                    return self::leave(app, leave);
+                }
             }
         }
-        Ok(()) => {}
     }
     Vec::new()
+}
+
+/// Asks for the name of a file; the file that the game is kept in is proposed where it has one.
+fn ask_where_to_save(app: &mut App) -> Vec<Effect> {
+    app.then = None;
+    let Some(session) = session(app) else { return Vec::new() };
+    let Some(path) = session.path() else { return vec![Effect::ProposeName] };
+    app.overlay = Some(Overlay::Save(path.display().to_string()));
+    Vec::new()
+}
+
+/// Leaves, after a question where a game would be lost.
+fn ask_to_leave(app: &mut App, leave: Leave) -> Vec<Effect> {
+    if app.unsaved().is_none() {
+        return self::leave(app, leave);
+    }
+    app.overlay = Some(Overlay::Leave(leave));
+    Vec::new()
+}
+
+fn leave(app: &mut App, leave: Leave) -> Vec<Effect> {
+    if leave == Leave::Quit {
+        return vec![Effect::Quit(None)];
+    }
+    let effects = match &mut app.screen {
+        Screen::Menu => Vec::new(),
+        Screen::Play(play) => play::stop_work(play),
+        Screen::Review(reviewing) => reviewing.job.take().map(|_| Effect::StopReview).into_iter().collect(),
+    };
+    app.screen = Screen::Menu;
+    effects
 }

@@ -6,7 +6,9 @@ use std::time::Duration;
 use crate::common::Evening;
 use connect4_core::notation::record;
 use connect4_core::{Outcome, Player, Rules};
-use connect4_tui::{Begins, Effect, Event, Mode, Overlay, Screen, Settings};
+use connect4_play::{Analysis, Budget, Exact};
+use connect4_solve::Options;
+use connect4_tui::{Begins, Effect, Event, Leave, Mode, Overlay, Screen, Settings};
 use ratatui::crossterm::event::MouseEventKind;
 
 const WINDOW: (u16, u16) = (80, 24);
@@ -25,7 +27,7 @@ fn digits_arrows_and_all_the_dropping_keys_play() {
     evening.keys("8");
     assert_eq!(evening.said(), "Column 8 is off the board: pick one from 1 to 7");
     evening.keys("0");
-    assert!(evening.said().contains("off the board"), "{}", evening.said());
+    assert_eq!(evening.said(), "Column 0 is off the board: pick one from 1 to 7");
     evening.keys("1 1 1 1 1");
     assert_eq!(evening.said(), "Column 1 is full: pick another");
 }
@@ -38,7 +40,7 @@ fn undo_and_redo_go_move_by_move_between_people_and_turn_by_turn_against_a_compu
     evening.keys("r");
     assert_eq!(evening.moves(), "d1 d2");
     evening.keys("r r");
-    assert_eq!((evening.moves().as_str(), evening.said()), ("d1 d2 c1", "There is nothing to play again."));
+    assert_eq!((evening.moves().as_str(), evening.said()), ("d1 d2 c1", "Nothing to redo."));
     evening.keys("u u u u");
     assert_eq!(evening.said(), "There is no move of yours to take back.");
 
@@ -185,6 +187,26 @@ fn a_hint_is_said_in_words() {
 }
 
 #[test]
+fn a_hint_that_takes_its_time_says_so_and_what_it_knows() {
+    let mut evening = Evening::of_two(Rules::new(9, 7, 4).unwrap(), WINDOW);
+    evening.holds = true;
+    evening.keys("5 h");
+    assert!(evening.text().contains("Looking for the best move"), "{}", evening.text());
+    let Some(Effect::Analyze { id, position, .. }) = evening.held.pop() else { panic!("{:?}", evening.held) };
+    let mut exact = Exact::new(Options { table_bytes: 1 << 20, threads: 1 });
+    let mut first = None;
+    let mut report = |analysis: &Analysis| {
+        first.get_or_insert_with(|| analysis.clone());
+    };
+    Analysis::run(&position, &mut exact, &Budget::nodes(1000), &mut report).unwrap();
+    evening.happens(Event::Analyzed { id, result: Ok(Box::new(first.expect("one at once"))) });
+    let text = evening.text().split_whitespace().collect::<Vec<_>>().join(" ");
+    assert!(text.contains("so far: ") && text.contains("seems best"), "{text}");
+    evening.keys("esc");
+    assert!(!evening.text().contains("Looking for"));
+}
+
+#[test]
 fn the_analysis_follows_the_game_and_never_stops_it() {
     let mut evening = two();
     evening.holds = true;
@@ -215,6 +237,10 @@ fn large_boards_have_estimates_that_say_so() {
     evening.keys("enter up enter a h");
     assert!(evening.said().ends_with("that is not proved."), "{}", evening.said());
     assert!(evening.text().contains("too large to solve: estimates (~)"), "{}", evening.text());
+    let text = evening.text();
+    let listed = text.lines().find_map(|line| line.split_once(" ~")).expect("there is a list");
+    let name = listed.0.split_whitespace().next_back().expect("each begins with a cell").to_uppercase();
+    assert!(evening.said().starts_with(&format!("{name} seems best")), "{}: {text}", evening.said());
 }
 
 #[test]
@@ -231,8 +257,13 @@ fn leaving_a_game_asks_first() {
     evening.keys("q y");
     assert_eq!(evening.quit, Some(None));
     let mut evening = two();
+    evening.keys("ctrl-c");
+    assert_eq!(evening.quit, Some(Some(2)), "Ctrl-C does not ask where nothing is lost");
+    let mut evening = two();
     evening.keys("4 ctrl-c");
-    assert_eq!(evening.quit, Some(Some(2)), "Ctrl-C does not ask");
+    assert_eq!((evening.quit, &evening.app.overlay), (None, &Some(Overlay::Leave(Leave::Quit))));
+    evening.keys("ctrl-c");
+    assert_eq!(evening.quit, Some(Some(2)), "a second time it is meant");
     let mut evening = two();
     evening.keys("4").happens(Event::Signal(15));
     assert_eq!(evening.quit, Some(Some(15)));
@@ -252,6 +283,57 @@ fn saving_asks_for_a_name_and_never_takes_another_games_file() {
     assert_eq!(evening.files[Path::new("other.c4")], "someone else's");
     evening.keys("s esc 4");
     assert_eq!(evening.moves(), "d1 d2 e1 d3");
+}
+
+#[test]
+fn a_review_of_an_unfinished_game_asks_too() {
+    for (key, leave) in [("q", Leave::Quit), ("n", Leave::Menu)] {
+        let mut evening = two();
+        evening.keys("4 v").keys(key);
+        assert_eq!((evening.quit, &evening.app.overlay), (None, &Some(Overlay::Leave(leave))));
+        evening.keys("n esc");
+        assert_eq!(evening.moves(), "d1", "it goes on");
+        evening.keys("v").keys(key).keys("s enter");
+        assert!(evening.files.contains_key(Path::new("connect4-20261121.c4")));
+        match leave {
+            Leave::Quit => assert_eq!(evening.quit, Some(None), "saved, it ends"),
+            Leave::Menu => assert!(matches!(evening.app.screen, Screen::Menu), "saved, it begins anew"),
+        }
+    }
+    let mut evening = two();
+    evening.keys("4 4 5 5 6 6 7 v q");
+    assert_eq!(evening.quit, Some(None), "a finished game is left as before");
+}
+
+#[test]
+fn what_is_saved_is_not_asked_about_until_it_changes() {
+    let mut evening = two();
+    evening.keys("4 4 s enter q");
+    assert_eq!(evening.quit, Some(None));
+    let mut evening = two();
+    evening.keys("4 4 s enter 5 u q");
+    assert_eq!(evening.quit, Some(None), "what was taken back changes nothing");
+    let mut evening = two();
+    evening.keys("4 4 s enter 5 q");
+    assert_eq!(evening.quit, None);
+    evening.keys("s esc 6 q s enter");
+    assert_eq!(evening.quit, Some(None), "saved first, then left");
+    let mut evening = two();
+    evening.keys("4 q s esc s enter");
+    assert_eq!((evening.quit, evening.said()), (None, "Saved to connect4-20261121.c4."), "who goes on wants to go on");
+}
+
+#[test]
+fn the_games_after_a_recorded_one_are_recorded_beside_it() {
+    let mut evening = two();
+    evening.app.record = Some("evening.c4".into());
+    evening.keys("n enter");
+    assert_eq!(evening.said(), "This game is recorded in evening.2.c4.");
+    evening.keys("4").wait(2000);
+    let saved = record::parse(&evening.files[Path::new("evening.2.c4")]).unwrap();
+    assert_eq!(saved.game.moves().count(), 2, "after every move");
+    evening.keys("q");
+    assert_eq!(evening.quit, Some(None), "and needs no question");
 }
 
 #[test]

@@ -14,7 +14,7 @@ use connect4_tui::{Options, Start};
 use connect4_wire::Notation;
 
 use crate::args::PlayArgs;
-use crate::output::is_colour_refused;
+use crate::output::{is_colour_refused, is_dumb};
 use crate::{Answer, input};
 
 pub(crate) fn run(args: PlayArgs) -> anyhow::Result<Answer> {
@@ -33,8 +33,7 @@ pub(crate) fn run(args: PlayArgs) -> anyhow::Result<Answer> {
 
 /// Whether there is a terminal that can show more than lines.
 fn is_full_screen(args: &PlayArgs) -> bool {
-    let is_dumb = std::env::var_os("TERM").is_some_and(|term| term.is_empty() || term == "dumb");
-    !args.plain && !is_dumb && std::io::stdin().is_terminal() && std::io::stdout().is_terminal()
+    !args.plain && !is_dumb() && std::io::stdin().is_terminal() && std::io::stdout().is_terminal()
 }
 
 fn run_full_screen(args: &PlayArgs, seed: u64) -> anyhow::Result<Answer> {
@@ -42,14 +41,19 @@ fn run_full_screen(args: &PlayArgs, seed: u64) -> anyhow::Result<Answer> {
         let session = session(args, seed)?;
         // What is wrong with a player or a file is better told in the shell.
         let mut models = Models::default();
+        let goes_on = session.game().outcome().is_none();
         for seat in session.seats() {
-            if let Seat::Computer(player) = seat {
+            if let Seat::Computer(player) = seat
+                && goes_on
+            {
                 models.contestant(player, session.game().rules())?;
             }
         }
         session.save()?;
         let time = args.time.map(Duration::from_secs_f64);
-        Start::Game { session: Box::new(session), time, analyse: args.analyse }
+        // Two computers of a record are not those whom somebody wants to see play on.
+        let is_paused = args.open.is_some() && args.x.is_none() && args.o.is_none();
+        Start::Game { session: Box::new(session), time, analyse: args.analyse, is_paused }
     } else {
         Start::Menu
     };
@@ -75,14 +79,29 @@ fn session(args: &PlayArgs, seed: u64) -> anyhow::Result<Session> {
         let game = Notation::default_for(rules).read(rules, moves).context("--moves cannot be played")?.game;
         record.game = game.expect("moves make a game");
     }
-    if record.game.actions().is_empty() || record.first.is_empty() {
+    let is_begun = !record.first.is_empty();
+    if record.game.actions().is_empty() || !is_begun {
         record.date = today();
     }
-    let mut seats = [&args.x, &args.o].map(|seat| seat.clone().unwrap_or(Seat::Human));
-    // Of the seed's bits the computer players use other ones.
-    if args.lot && seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 63 == 1 {
-        seats.reverse();
+    let mut named = [args.x.clone(), args.o.clone()];
+    if is_begun && args.lot {
+        // The lot has fallen already.
+        named = [None, None];
+    } else if args.lot && seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 63 == 1 {
+        // Of the seed's bits the computer players use other ones.
+        named.reverse();
     }
+    let [x, o] = named;
+    let seat = |named: Option<Seat>, name: &mut String| {
+        let recorded = name.parse().unwrap_or(Seat::Human);
+        let seat = named.unwrap_or_else(|| recorded.clone());
+        if is_begun && seat != recorded {
+            *name = seat.to_string();
+        }
+        seat
+    };
+    // Whom no flag names, the record does.
+    let seats = [seat(x, &mut record.first), seat(o, &mut record.second)];
     Ok(Session::new(record, seats).with_path(args.record.clone()))
 }
 
@@ -207,7 +226,7 @@ impl LinePlay {
                 Answered::Redo => {
                     let changed = self.session.step_forward();
                     if !changed {
-                        writeln!(out, "There is nothing to play again.")?;
+                        writeln!(out, "Nothing to redo.")?;
                     }
                     changed
                 }
@@ -278,7 +297,8 @@ fn capitalized(sentence: &str) -> String {
 
 /// What a line means in this game.
 fn understand(line: &str, game: &Game) -> Answered {
-    let line = line.trim();
+    // Some systems put a byte order mark before what they write into a pipe.
+    let line = line.trim_start_matches('\u{feff}').trim();
     let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
     match (word.to_lowercase().as_str(), rest.trim()) {
         ("undo", "") => Answered::Undo,

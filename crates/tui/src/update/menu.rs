@@ -106,6 +106,7 @@ fn start_chosen(app: &mut App) -> Vec<Effect> {
 /// Sits people and computers down at a game, with the analysis open or not.
 pub fn start(app: &mut App, mut play: Play, analyse: bool) -> Vec<Effect> {
     let seat = Effect::Seat { seats: play.session.seats().clone(), rules: play.game().rules() };
+    let has_file = play.session.path().is_some();
     play.study.is_on = analyse;
     play.acted_at = app.now;
     super::play::keep_in_sight(&mut play, app.size);
@@ -113,6 +114,20 @@ pub fn start(app: &mut App, mut play: Play, analyse: bool) -> Vec<Effect> {
     app.overlay = None;
     app.screen = Screen::Play(Box::new(play));
     let mut effects = vec![seat];
+    if let Some(record) = &app.record
+        && !has_file
+    {
+        effects.push(Effect::ProposeRecord(record.clone()));
+    }
     effects.extend(super::play::changed(app, false));
     effects
+}
+
+/// The game at the board is saved to this file from now on, after every move.
+pub(super) fn record_to(app: &mut App, path: PathBuf) -> Vec<Effect> {
+    let Screen::Play(play) = &mut app.screen else { return Vec::new() };
+    play.session.set_path(path.clone());
+    let text = play.session.text();
+    app.say(format!("This game is recorded in {}.", path.display()));
+    vec![Effect::Save { path, text, may_overwrite: false, was_asked: false }]
 }

@@ -7,7 +7,7 @@ use connect4_play::{Analysis, Choice, Names, Seat};
 use ratatui::crossterm::event::{KeyCode, MouseButton, MouseEvent, MouseEventKind};
 
 use crate::Effect;
-use crate::app::{App, Drop, Job, Leave, Overlay, Play, Screen, Thinking};
+use crate::app::{App, Drop, Job, Leave, Play, Screen, Thinking};
 use crate::layout::PlayLayout;
 
 /// How long people wait for a hint at most.
@@ -29,15 +29,13 @@ pub(super) fn on_key(app: &mut App, key: KeyCode) -> Vec<Effect> {
     let watches = play.is_watched();
     let is_over = play.game().outcome().is_some();
     match key {
-        KeyCode::Char('q') if play.is_on() => app.overlay = Some(Overlay::Leave(Leave::Quit)),
-        KeyCode::Char('q') => return vec![Effect::Quit(None)],
-        KeyCode::Char('n') if play.is_on() => app.overlay = Some(Overlay::Leave(Leave::Menu)),
-        KeyCode::Char('n') => return leave(app),
+        KeyCode::Char('q') => return super::ask_to_leave(app, Leave::Quit),
+        KeyCode::Char('n') => return super::ask_to_leave(app, Leave::Menu),
         KeyCode::Char('u') | KeyCode::Backspace => return step_back(app),
         KeyCode::Char('r') => return step_forward(app),
         KeyCode::Char('h') => return hint(app),
         KeyCode::Char('a') => return switch_analysis(app),
-        KeyCode::Char('s') => return ask_where_to_save(app),
+        KeyCode::Char('s') => return super::ask_where_to_save(app),
         KeyCode::Char('v') => return review(app),
         KeyCode::Enter if is_over => return review(app),
         KeyCode::Char('w') => return act(app, Action::Swap),
@@ -82,8 +80,7 @@ fn on_digit(app: &mut App, digit: u8, typed: Option<u8>) -> Vec<Effect> {
     let cols = rules.cols();
     if cols <= 9 && rules.has_gravity() {
         if !(1..=cols).contains(&digit) {
-            // `0` is column 10 to nobody.
-            app.complain(PlayError::ColumnOffBoard { col: u32::from(digit.wrapping_sub(1)), cols });
+            app.complain(format!("column {digit} is off the board: pick one from 1 to {cols}"));
             return Vec::new();
         }
         play.cursor.col = digit - 1;
@@ -230,6 +227,13 @@ fn stop_thinking(play: &mut Play) -> Vec<Effect> {
     }
 }
 
+/// Nobody needs the players or the solver any more.
+pub(super) fn stop_work(play: &mut Play) -> Vec<Effect> {
+    let mut effects = stop_thinking(play);
+    effects.extend(play.study.job.take().map(|_| Effect::StopAnalysis));
+    effects
+}
+
 pub(super) fn on_choice(app: &mut App, id: u64, choice: Choice) -> Vec<Effect> {
     let Screen::Play(play) = &mut app.screen else { return Vec::new() };
     if play.thinking.map(|thinking| thinking.id) != Some(id) {
@@ -282,7 +286,7 @@ fn step_forward(app: &mut App) -> Vec<Effect> {
         effects.extend(changed(app, true));
         return effects;
     }
-    app.say("There is nothing to play again.");
+    app.say("Nothing to redo.");
     Vec::new()
 }
 
@@ -382,36 +386,6 @@ pub(super) fn on_analysis(app: &mut App, id: u64, result: Result<Box<Analysis>, 
     Vec::new()
 }
 
-/// Asks for the name of a file; the file that the game is kept in is proposed where it has one.
-pub(super) fn ask_where_to_save(app: &mut App) -> Vec<Effect> {
-    let path = match &app.screen {
-        Screen::Play(play) => play.session.path(),
-        Screen::Review(reviewing) => reviewing.session.path(),
-        Screen::Menu => return Vec::new(),
-    };
-    match path {
-        Some(path) => {
-            app.overlay = Some(Overlay::Save(path.display().to_string()));
-            Vec::new()
-        }
-        None => vec![Effect::ProposeName],
-    }
-}
-
-/// Back to the menu.
-pub(super) fn leave(app: &mut App) -> Vec<Effect> {
-    let mut effects = Vec::new();
-    if let Screen::Play(play) = &mut app.screen {
-        effects.extend(stop_thinking(play));
-        if play.study.job.take().is_some() {
-            effects.push(Effect::StopAnalysis);
-        }
-    }
-    app.screen = Screen::Menu;
-    app.notice = None;
-    effects
-}
-
 /// Looks back on the game.
 fn review(app: &mut App) -> Vec<Effect> {
     if at_board(app).game().moves().next().is_none() {
@@ -421,13 +395,9 @@ fn review(app: &mut App) -> Vec<Effect> {
     let play = at_board(app);
     play.is_paused |= play.is_watched();
     play.drop = None;
-    let mut effects = stop_thinking(play);
-    if play.study.job.take().is_some() {
-        effects.push(Effect::StopAnalysis);
-    }
+    let effects = stop_work(play);
     let (session, back) = (play.session.clone(), play.clone());
-    effects.extend(super::look_back(app, session, Some(back)));
-    effects
+    effects.into_iter().chain(super::look_back(app, session, Some(back))).collect()
 }
 
 /// Goes on with a game that was left for its review.

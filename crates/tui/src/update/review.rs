@@ -7,7 +7,7 @@ use connect4_play::{Exact, Seat, Session};
 use ratatui::crossterm::event::{KeyCode, MouseButton, MouseEvent, MouseEventKind};
 
 use crate::Effect;
-use crate::app::{App, Play, Reviewing, Screen};
+use crate::app::{App, Leave, Play, Reviewing, Screen};
 use crate::layout::ReviewLayout;
 
 fn looking(app: &mut App) -> &mut Reviewing {
@@ -55,19 +55,14 @@ pub(super) fn on_key(app: &mut App, key: KeyCode) -> Vec<Effect> {
         KeyCode::Tab | KeyCode::Char('m') => go_to_mistake(app, true),
         KeyCode::BackTab | KeyCode::Char('M') => go_to_mistake(app, false),
         KeyCode::Char('p') => return play_from_here(app),
-        KeyCode::Char('s') => return super::play::ask_where_to_save(app),
+        KeyCode::Char('s') => return super::ask_where_to_save(app),
         KeyCode::Esc if reviewing.job.is_some() => {
             // The worker ends at once, and then tells what it knows.
             return vec![Effect::StopReview];
         }
         KeyCode::Char('v') | KeyCode::Esc => return leave(app),
-        KeyCode::Char('n') => {
-            let mut effects = stop(app);
-            app.screen = Screen::Menu;
-            effects.extend(super::play::leave(app));
-            return effects;
-        }
-        KeyCode::Char('q') => return vec![Effect::Quit(None)],
+        KeyCode::Char('n') => return super::ask_to_leave(app, Leave::Menu),
+        KeyCode::Char('q') => return super::ask_to_leave(app, Leave::Quit),
         _ => {}
     }
     super::keep_in_sight(app);
@@ -120,7 +115,7 @@ fn leave(app: &mut App) -> Vec<Effect> {
     let mut effects = stop(app);
     effects.extend(match looking(app).back.take() {
         Some(play) => super::play::come_back(app, *play),
-        None => super::play::leave(app),
+        None => super::leave(app, Leave::Menu),
     });
     effects
 }
@@ -130,7 +125,7 @@ fn play_from_here(app: &mut App) -> Vec<Effect> {
     let may_animate = app.may_animate && app.menu.settings.animation;
     let mut effects = stop(app);
     let reviewing = looking(app);
-    let mut play = Play::new(reviewing.session_from_here());
+    let mut play = Play::new(reviewing.session.branch(reviewing.at));
     (play.time, play.animation) = match &reviewing.back {
         Some(back) => (back.time, back.animation),
         None => (None, may_animate),

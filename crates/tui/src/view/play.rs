@@ -97,7 +97,7 @@ fn draw_status(app: &App, play: &Play, layout: &PlayLayout, buffer: &mut Buffer)
         }
     };
     // In one line the news is more important than whose turn it is, but for the result.
-    let said = notice(app).or_else(|| summary(app, play).filter(|_| layout.panel.is_none()));
+    let said = notice(app).or_else(|| summary(app, play, layout.panel.is_none()));
     let area = layout.status;
     match said {
         Some(line) if area.height == 1 && game.outcome().is_none() => paragraph(Text::from(line), area, buffer),
@@ -106,12 +106,18 @@ fn draw_status(app: &App, play: &Play, layout: &PlayLayout, buffer: &mut Buffer)
     }
 }
 
-/// The analysis in one line, where there is no panel.
-fn summary<'a>(app: &App, play: &Play) -> Option<Line<'a>> {
-    let found = play.study.found.as_ref().filter(|_| play.study.is_on)?;
-    let words = found.words(Names::typed(play.game().rules()));
-    let working = if play.study.job.is_some() { format!("{} ", spinner(app)) } else { String::new() };
-    Some(Line::styled(format!("{working}{words}"), app.theme.notice()))
+/// What is known so far of the hint that was asked for, or the analysis in one line, where there is no panel for it.
+fn summary<'a>(app: &App, play: &Play, is_needed: bool) -> Option<Line<'a>> {
+    let job = play.study.job;
+    let words = play.study.found.as_ref().map(|found| found.words(Names::typed(play.game().rules())));
+    let text = match (job.is_some_and(|job| job.is_hint), words) {
+        (true, Some(words)) => format!("Looking for the best move {} so far: {words}", spinner(app)),
+        (true, None) => format!("Looking for the best move {}", spinner(app)),
+        (false, Some(words)) if is_needed && play.study.is_on && job.is_some() => format!("{} {words}", spinner(app)),
+        (false, Some(words)) if is_needed && play.study.is_on => words,
+        _ => return None,
+    };
+    Some(Line::styled(text, app.theme.notice()))
 }
 
 fn draw_keys(app: &App, play: &Play, area: Rect, buffer: &mut Buffer) {
@@ -300,10 +306,7 @@ fn analysis_lines<'a>(app: &App, play: &Play, area: Rect, lines: &mut Vec<Line<'
     lines.push(Line::styled(format!("{} nodes, {seconds:.1} s", grouped(found.nodes())), app.theme.quiet()));
     if !play.game().rules().has_gravity() || app.size.1 < 20 {
         // There are no values under columns: the best few are listed.
-        let mut cells: Vec<Cell> = found.hint().moves().iter().map(|one| one.cell).collect();
-        cells.retain(|&cell| !matches!(Value::of(found, cell), Value::Open));
-        cells.sort_by_key(|&cell| std::cmp::Reverse(Value::of(found, cell).eighths(play.game().rules().cells())));
-        for &cell in cells.iter().take(6) {
+        for cell in found.ranked().into_iter().take(6) {
             let value = Value::of(found, cell);
             let (word, plies) = value.words();
             lines.push(Line::styled(format!("{:<4}{word} {plies}", names.name(cell)), app.theme.value(value.sign())));

@@ -189,7 +189,11 @@ impl Evening {
                     let result = found.map(Box::new).map_err(|error| error.to_string());
                     self.happens(Event::Reviewed { id, result });
                 }
-                Effect::StopThinking | Effect::StopAnalysis | Effect::StopReview | Effect::Suspend => {}
+                Effect::StopThinking | Effect::StopAnalysis | Effect::StopReview => {}
+                Effect::Suspend | Effect::TakeTerminal => {}
+                Effect::ProposeRecord(path) => {
+                    self.happens(Event::RecordProposed(path.with_extension("2.c4")));
+                }
                 Effect::ProposeName => {
                     self.happens(Event::NameProposed("connect4-20261121.c4".into()));
                 }
