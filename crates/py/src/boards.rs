@@ -145,8 +145,11 @@ pub(crate) fn position_of<W: Word>(rules: Rules, first: W, second: W) -> Result<
 fn rules_of(rules: Option<PyRules>, rows: usize, cols: usize) -> PyResult<Rules> {
     match rules {
         None => {
-            let (cols, rows) = Rules::parse_size(&format!("{cols}x{rows}")).map_err(value_error)?;
-            Rules::new(cols, rows, 4).map_err(value_error)
+            let side = |side: usize| u8::try_from(side).unwrap_or(u8::MAX);
+            Rules::new(side(cols), side(rows), 4).map_err(|_| {
+                let most = connect4_core::MAX_SIDE;
+                value_error(format!("a board of {cols}x{rows} is out of range: sides go from 1 to {most}"))
+            })
         }
         Some(PyRules(rules)) if (usize::from(rules.rows()), usize::from(rules.cols())) == (rows, cols) => Ok(rules),
         Some(PyRules(rules)) => Err(value_error(format!(

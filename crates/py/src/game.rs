@@ -186,6 +186,11 @@ impl PyGame {
         record::write(&record)
     }
 
+    /// A game is one, without moves too.
+    fn __bool__(&self) -> bool {
+        true
+    }
+
     fn __len__(&self) -> usize {
         self.game.actions().len()
     }

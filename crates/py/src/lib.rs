@@ -26,7 +26,7 @@ mod wait;
 #[pymodule(name = "_native")]
 mod native {
     #[pymodule_export]
-    use crate::agents::{PyAgent, agent, play_games};
+    use crate::agents::{PyAgent, agent, agent_of, play_games};
     #[pymodule_export]
     use crate::arena::play_match;
     #[pymodule_export]
@@ -36,7 +36,7 @@ mod native {
         board_text, connect_four_winner, has_won, make_empty_board, updated_board, verify_board, verify_move,
     };
     #[pymodule_export]
-    use crate::evaluate::evaluate;
+    use crate::evaluate::evaluate_player;
     #[pymodule_export]
     use crate::game::PyGame;
     #[pymodule_export]
@@ -48,7 +48,7 @@ mod native {
     #[pymodule_export]
     use crate::rules::PyRules;
     #[pymodule_export]
-    use crate::solver::{PyAnalysis, PySolution, PySolver};
+    use crate::solver::{PyAnalysis, PySolution, PySolver, analysis_of, solution_of};
     #[pymodule_export]
     use crate::vector::PyVectorEnv;
 }

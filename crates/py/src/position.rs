@@ -12,7 +12,7 @@ use crate::game::PyGame;
 use crate::moves;
 use crate::notation;
 use crate::rules::{PyRules, or_connect_four};
-use crate::wait::value_error;
+use crate::wait::{value_error, wrong_type};
 
 /// A position that can occur in play. It never changes: `play` gives another one.
 ///
@@ -52,10 +52,21 @@ pub(crate) fn player(text: &str) -> PyResult<Player> {
 }
 
 /// A `Position`, or a `Game`, which stands for the position it has reached.
-#[derive(FromPyObject)]
 pub(crate) enum Board<'py> {
     Position(PyPosition),
     Game(PyRef<'py, PyGame>),
+}
+
+impl<'py> FromPyObject<'_, 'py> for Board<'py> {
+    type Error = PyErr;
+
+    fn extract(given: Borrowed<'_, 'py, PyAny>) -> PyResult<Self> {
+        if let Ok(position) = given.extract() {
+            return Ok(Board::Position(position));
+        }
+        let refused = |_| wrong_type("a Position or a Game", &given);
+        given.extract().map(Board::Game).map_err(refused)
+    }
 }
 
 impl Board<'_> {

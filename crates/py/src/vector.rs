@@ -9,7 +9,7 @@ use pyo3::types::PyDict;
 
 use crate::moves::actions;
 use crate::rules::{PyRules, or_connect_four};
-use crate::wait::value_error;
+use crate::wait::{maybe_whole, value_error, whole};
 
 /// What a step gives for all games: a byte or a number each, in order.
 struct Step {
@@ -350,11 +350,11 @@ impl PyVectorEnv {
     #[new]
     #[pyo3(signature = (n, rules=None, *, seed=0, observation="planes", random_plies=0, illegal="raise"))]
     fn new(
-        n: usize,
+        #[pyo3(from_py_with = whole)] n: usize,
         rules: Option<PyRules>,
-        seed: u64,
+        #[pyo3(from_py_with = whole)] seed: u64,
         observation: &str,
-        random_plies: u16,
+        #[pyo3(from_py_with = whole)] random_plies: u16,
         illegal: &str,
     ) -> PyResult<Self> {
         let rules = or_connect_four(rules).with_swap(false);
@@ -408,7 +408,7 @@ impl PyVectorEnv {
     fn reset<'py>(
         &mut self,
         py: Python<'py>,
-        seed: Option<u64>,
+        #[pyo3(from_py_with = maybe_whole)] seed: Option<u64>,
     ) -> PyResult<(Option<Bound<'py, PyAny>>, Bound<'py, PyDict>)> {
         let (seen, mask) = py.detach(|| {
             self.games.reset(seed);

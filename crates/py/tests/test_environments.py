@@ -1,5 +1,6 @@
 """Each environment against the conformance tests of its ecosystem, and against the original where there is one."""
 
+import copy
 import pickle
 import subprocess
 import sys
@@ -127,6 +128,26 @@ def test_what_is_not_installed_is_named_with_its_extra(module, lacks):
     code = f"import sys; sys.modules['{lacks}'] = None; import connect4.{module}"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True)
     assert done.returncode == 1 and f"pip install 'connect4[{module}]'" in done.stderr, done.stderr
+
+
+def test_every_module_is_there_after_one_import():
+    names = ["kaggle", "spiel", "pettingzoo", "gymnasium", "ray", "classroom", "sudoku", "battleship"]
+    code = f"import connect4; [getattr(connect4, name).__doc__ for name in {names}]; assert set({names}) <= set(dir(connect4))"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr
+    # A name that is none is an attribute error, a module that lacks something says what.
+    code = "import sys; sys.modules['ray'] = None; import connect4; assert not hasattr(connect4, 'nothing'); connect4.ray"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True)
+    assert "AttributeError: connect4.ray needs Ray" in done.stderr, done.stderr
+
+
+def test_gymnasium_environments_can_be_pickled():
+    env = connect4.gymnasium.ConnectFourEnv(opponent=connect4.agent("mcts:20", seed=1))
+    env.reset(seed=1)
+    env.step(3)
+    again = pickle.loads(pickle.dumps(env))
+    assert again.game == env.game
+    assert copy.deepcopy(env).step(2)[0].shape == again.step(2)[0].shape
 
 
 def play(env, seed):

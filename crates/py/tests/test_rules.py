@@ -61,7 +61,7 @@ def test_any_numbers_make_rules_or_are_refused(cols, rows, connect):
     if all(1 <= number <= 20 for number in (cols, rows, connect)):
         assert Rules(cols, rows, connect).cols == cols
     else:
-        with pytest.raises(ValueError, match="out of range|no board size"):
+        with pytest.raises(ValueError, match="out of range"):
             Rules(cols, rows, connect)
 
 
@@ -93,6 +93,33 @@ def test_illegal_moves_say_why():
     with pytest.raises(ValueError, match="move 2: b9 is off the board"):
         Game(Rules.TIC_TAC_TOE, ["b2", "b9"])
     assert position.play(np.int64(2)) == position.play("c1") == position.play(2)
+
+
+@pytest.mark.parametrize(
+    ("call", "kind", "words"),
+    [
+        (lambda: connect4.solve("44"), TypeError, "a Position or a Game is wanted here, not str"),
+        (lambda: connect4.solve(Position(), nodes=-1), ValueError, "-1 is out of range"),
+        (lambda: connect4.solve(Position(), nodes=1.5), TypeError, "a whole number is wanted here, not float"),
+        (lambda: connect4.agent("random", seed=-1), ValueError, "-1 is out of range"),
+        (lambda: connect4.agent("random", seed=2**64), ValueError, "from 0 to 18446744073709551615"),
+        (lambda: connect4.arena("random", "random", games=-2), ValueError, "-2 is out of range"),
+        (lambda: connect4.Solver(threads=-1), ValueError, "-1 is out of range"),
+        (lambda: connect4.Solver(book=1.5), TypeError, "True, False or the path of a book is wanted"),
+        (lambda: connect4.Training(threads=-1), ValueError, "-1 is out of range"),
+        (lambda: Rules(-1, 6), ValueError, "a board of -1 columns and 6 rows is out of range"),
+        (lambda: Game().play(True), TypeError, "the number of a move, or the name of a cell, is wanted here, not bool"),
+        (lambda: Game().play(None), TypeError, "not NoneType"),
+        (lambda: Game().play(2**70), ValueError, "there is no column"),
+    ],
+)
+def test_what_is_refused_is_refused_in_terms_of_python(call, kind, words):
+    with pytest.raises(kind, match=words):
+        call()
+
+
+def test_a_game_without_moves_is_true():
+    assert Game() and len(Game()) == 0
 
 
 def test_the_swap_rule():

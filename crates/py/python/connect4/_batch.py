@@ -9,6 +9,7 @@ import numpy as np
 import numpy.typing as npt
 
 from connect4._native import Rules, solve_boards
+from connect4._progress import steps
 
 #: What `solve_batch` says of a board or move. `value` is 1 (win), 0 (draw) or -1 (loss) for the side to move, `plies` how
 #: many are left under best play, `score` as in `Solution.score`. `solved` is False where nothing is known (the budget ended,
@@ -28,7 +29,7 @@ def solve_batch(
     table_mb: int = 256,
     threads: Optional[int] = None,
     book: Union[bool, str, "os.PathLike[str]"] = True,
-    progress: Optional[Callable[[int, int], object]] = None,
+    progress: Union[None, bool, Callable[[int, int], object]] = None,
 ) -> npt.NDArray[np.void]:
     """The exact values of many positions, on all cores: an array of `SOLUTION` of shape (n,).
 
@@ -37,7 +38,8 @@ def solve_batch(
     maker's side: shape (n, cols). `weak` asks only who wins; `nodes` is the most positions to look at for each board.
 
     `threads` is the number of threads (all cores if left out), each with a table of `table_mb` megabytes; `book` is True for
-    the opening book of this package, False for none, or the path of one. `progress(done, total)` is called now and then.
+    the opening book of this package, False for none, or the path of one. `progress(done, total)` is called now and then; True shows a
+    bar.
     Ctrl-C stops the work. Neither order nor threads change an answer.
 
     >>> import connect4, numpy as np
@@ -51,7 +53,8 @@ def solve_batch(
     Raises ValueError for other arrays, and for boards that are no positions; it names the first of them and why.
     """
     path = book if isinstance(book, bool) else os.fspath(book)
-    score, value, plies = solve_boards(boards, rules, weak, moves, nodes, table_mb, threads, path, progress)
+    with steps(progress) as told:
+        score, value, plies = solve_boards(boards, rules, weak, moves, nodes, table_mb, threads, path, told)
     answers = np.empty(len(value), dtype=SOLUTION)
     answers["score"] = score
     answers["value"] = value

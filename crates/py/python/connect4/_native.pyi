@@ -24,6 +24,7 @@ class TrainingProgress(TypedDict):
 class KindFaults(TypedDict):
     kind: str
     positions: int
+    unjudged: int
     lose_value: float
     not_best: float
     microseconds: float
@@ -33,6 +34,7 @@ class GamesTally(TypedDict):
     wins: int
     draws: int
     losses: int
+    unjudged: int
 
 class GamesTallyWithError(GamesTally):
     error: float
@@ -199,6 +201,7 @@ class Solution:
     def __eq__(self, value: object, /) -> bool: ...
     def __ne__(self, value: object, /) -> bool: ...
     def __hash__(self) -> int: ...
+    def __reduce__(self) -> tuple[Callable[..., Solution], tuple[int, int, int, int]]: ...
 
 @final
 class Analysis:
@@ -219,6 +222,10 @@ class Analysis:
     @property
     def nodes(self) -> int: ...
     def _repr_html_(self) -> str: ...
+    def __eq__(self, value: object, /) -> bool: ...
+    def __ne__(self, value: object, /) -> bool: ...
+    __hash__: ClassVar[None]  # type: ignore[assignment]
+    def __reduce__(self) -> tuple[Callable[..., Analysis], tuple[Any, ...]]: ...
 
 @final
 class Solver:
@@ -242,6 +249,7 @@ class Agent:
     def seed(self) -> int: ...
     def choose(self, game: _Board, *, nodes: int | None = None, time: float | None = None) -> _Action: ...
     def __call__(self, game: _Board) -> _Action: ...
+    def __reduce__(self) -> tuple[Callable[..., Agent], tuple[Any, ...]]: ...
 
 @final
 class Model:
@@ -325,15 +333,29 @@ class VectorEnv:
     def bits(self) -> npt.NDArray[np.uint64]: ...
     def close(self) -> None: ...
 
+def solution_of(plies: int, lower: int, upper: int, nodes: int) -> Solution: ...
+def analysis_of(
+    position: Position,
+    solution: Solution,
+    moves: dict[int, Solution],
+    best: list[int],
+    line: list[int],
+    hint: str,
+    is_exact: bool,
+    nodes: int,
+) -> Analysis: ...
+def agent_of(name: str | None, model: Model | None, lookahead: str | None, hybrid: bool, seed: int) -> Agent: ...
 def agent(name: str, *, seed: int = 0, rules: Rules | None = None) -> Agent: ...
-def evaluate(
+def evaluate_player(
     player: _Player,
-    *,
-    rules: Rules | None = None,
-    positions: int = 100,
-    games: int = 20,
-    seed: int = 1,
-    table_mb: int = 256,
+    rules: Rules | None,
+    positions: int,
+    games: int,
+    seed: int,
+    table_mb: int,
+    nodes: int | None,
+    time: float | None,
+    progress: Callable[[int, int], object] | None,
 ) -> Evaluation: ...
 def check_boards(boards: npt.NDArray[Any], rules: Rules | None = None, threads: int | None = None) -> int: ...
 def solve_boards(
