@@ -50,5 +50,5 @@ mod native {
     #[pymodule_export]
     use crate::solver::{PyAnalysis, PySolution, PySolver, analysis_of, solution_of};
     #[pymodule_export]
-    use crate::vector::PyVectorEnv;
+    use crate::vector::PyVectorGames;
 }

@@ -42,12 +42,12 @@ from connect4._native import (
     Solution,
     Solver,
     Training,
-    VectorEnv,
     agent,
     check_boards,
 )
 from connect4._register import register
 from connect4._solve import analyze, solve
+from connect4._vector import VectorEnv
 
 register()
 del register

@@ -64,10 +64,6 @@ class MatchRow(TypedDict):
     ms_a: float
     ms_b: float
 
-class StepInfo(TypedDict, total=False):
-    action_mask: npt.NDArray[np.int8]
-    outcome: npt.NDArray[np.int8]
-
 @final
 class Rules:
     CONNECT_FOUR: ClassVar[Rules]
@@ -305,33 +301,37 @@ class Training:
     def model(self) -> Model: ...
 
 @final
-class VectorEnv:
+class VectorGames:
     def __new__(
         cls,
-        n: int,
-        rules: Rules | None = None,
-        *,
-        seed: int = 0,
-        observation: str = "planes",
-        random_plies: int = 0,
-        illegal: str = "raise",
-    ) -> VectorEnv: ...
-    @property
-    def num_envs(self) -> int: ...
-    @property
-    def num_actions(self) -> int: ...
+        num_envs: int,
+        rules: Rules | None,
+        seed: int,
+        observation: str,
+        random_plies: int,
+        illegal: str,
+        opponent: _Player | None,
+        side: str,
+    ) -> VectorGames: ...
     @property
     def rules(self) -> Rules: ...
-    def reset(self, *, seed: int | None = None) -> tuple[npt.NDArray[np.int8], StepInfo]: ...
+    def reset(
+        self, seed: int | np.integer[Any] | None, seeds: list[int] | None, start: Game | None
+    ) -> tuple[npt.NDArray[np.int8], npt.NDArray[np.int8]]: ...
+    def sides(self) -> npt.NDArray[np.uint8]: ...
     def step(
-        self, actions: npt.NDArray[np.integer[Any]]
+        self, actions: npt.ArrayLike
     ) -> tuple[
-        npt.NDArray[np.int8], npt.NDArray[np.float32], npt.NDArray[np.bool_], npt.NDArray[np.bool_], StepInfo
+        npt.NDArray[np.int8],
+        npt.NDArray[np.float32],
+        npt.NDArray[np.bool_],
+        npt.NDArray[np.int8],
+        npt.NDArray[np.int8],
+        npt.NDArray[np.int8] | None,
     ]: ...
     def sample(self) -> npt.NDArray[np.int64]: ...
     def boards(self) -> npt.NDArray[np.int8]: ...
     def bits(self) -> npt.NDArray[np.uint64]: ...
-    def close(self) -> None: ...
 
 def solution_of(plies: int, lower: int, upper: int, nodes: int) -> Solution: ...
 def analysis_of(
