@@ -430,6 +430,20 @@ def test_opponents_of_the_vector_environment(rng, rules, opponent):
     assert {-1.0, 0.0} <= rewards_met and sides_met == {"X", "O"}
 
 
+def test_last_boards_in_self_play():
+    env = connect4.VectorEnv(4, Rules.TIC_TAC_TOE, final_obs=True, illegal="lose")
+    env.reset(seed=1)
+    for _ in range(30):
+        before = env.boards()
+        actions = env.sample()
+        _, rewards, terminated, _, info = env.step(actions)
+        for at in np.flatnonzero(terminated):
+            last = info["final_obs"][at]
+            assert last.sum() == (before[at] > 0).sum() + 1
+            assert last[actions[at] // 3, actions[at] % 3].tolist() == [0, 1], "the stone of the side that has just moved"
+    assert "final_obs" not in connect4.VectorEnv(1, Rules(1, 1, 1)).step([0])[4]
+
+
 def test_seeds_and_beginnings_of_the_vector_environment():
     env = connect4.VectorEnv(3, random_plies=6)
     one = env.reset(seed=[5, 6, 5])[0]

@@ -45,8 +45,9 @@ class VectorEnv(_Base):
     Names are answered by the engine itself, `"random"` fastest.
 
     Observations are int8 of shape (num_envs, rows, cols, 2) with row 0 on top, the stones of the side to move first. A game
-    that ended shows its next one already; `info["final_obs"]` has its last board, in self-play from the side that would have
-    been to move, and `info["outcome"]` how it ended (0 goes on, 1 X, 2 O, 3 a draw, 4 an illegal move).
+    that ended shows its next one already, and `info["outcome"]` says how it ended (0 goes on, 1 X, 2 O, 3 a draw, 4 an illegal
+    move). With an opponent `info["final_obs"]` has its last board; `final_obs` chooses it in self-play too, where it is from
+    the side that would have been to move: there it would take as long as the step.
 
     >>> import connect4, numpy as np
     >>> env = connect4.VectorEnv(3, seed=1)
@@ -74,6 +75,7 @@ class VectorEnv(_Base):
         observation: str = "planes",
         random_plies: int = 0,
         illegal: str = "raise",
+        final_obs: Optional[bool] = None,
         render_mode: Optional[str] = None,
     ) -> None:
         """See the class."""
@@ -82,6 +84,7 @@ class VectorEnv(_Base):
         self.rules = self._games.rules
         self.render_mode = render_mode
         self._has_opponent = opponent is not None
+        self._has_finals = self._has_opponent if final_obs is None else final_obs
         self._truncated = np.zeros(num_envs, dtype=np.bool_)
         if _Base is not object:
             self._make_spaces(observation)
@@ -131,14 +134,14 @@ class VectorEnv(_Base):
         """Plays one action in every game: integers of shape (num_envs,).
 
         Gives observation, rewards (float32), terminated, truncated (bool, never True) and info: `action_mask` (int8 of shape
-        (num_envs, actions)), `outcome` (int8), with an opponent the learner's `side`, and where a game has ended `final_obs`,
-        an array with its last board there and None elsewhere.
+        (num_envs, actions)), `outcome` (int8), with an opponent the learner's `side`. Where a game has ended `final_obs` (see the
+        class) is an array with its last board there and None elsewhere.
         """
         seen, rewards, terminated, outcome, mask, finals = self._games.step(actions)
         info: dict[str, Any] = {"action_mask": mask, "outcome": outcome}
         if self._has_opponent:
             info["side"] = _SIDES[self._games.sides()]
-        if finals is not None:
+        if self._has_finals and finals is not None:
             last = np.full(self.num_envs, None, dtype=object)
             for at, board in zip(terminated.nonzero()[0].tolist(), finals):
                 last[at] = board
