@@ -141,7 +141,8 @@ impl Task<'_> {
     }
 }
 
-type Answers<'py> = [Bound<'py, PyAny>; 3];
+/// Scores, values and plies; how many for each board.
+type Answers<'py> = ([Bound<'py, PyAny>; 3], usize);
 
 /// Scores, values and plies of an array of boards, each of shape (n,), with `moves` of shape (n * cols,).
 #[pyfunction]
@@ -230,9 +231,10 @@ pub(crate) fn solve_boards<'py>(
             all[start * width..start * width + answers.len()].copy_from_slice(&answers);
         }
     }
-    Ok([
+    let arrays = [
         PyArray1::from_iter(py, all.iter().map(|one| one.score)).into_any(),
         PyArray1::from_iter(py, all.iter().map(|one| one.value)).into_any(),
         PyArray1::from_iter(py, all.iter().map(|one| one.plies)).into_any(),
-    ])
+    ];
+    Ok((arrays, width))
 }

@@ -99,7 +99,31 @@ def test_budgets_of_a_batch_do_not_depend_on_order_or_threads(rng):
     assert (few == again).all()
 
 
+def test_whatever_numpy_takes_for_whole_numbers(rng):
+    class Tensor:
+        def __init__(self, array):
+            self.array = array
+
+        def __array__(self, dtype=None, copy=None):
+            return self.array
+
+    positions = random_positions(rng, 5)
+    boards = np.stack([one.to_array() for one in positions])
+    bits = [one.bits for one in positions]
+    expected = connect4.solve_batch(boards)
+    for same in (boards.astype(np.int64), boards.astype(np.uint8), boards.tolist(), Tensor(boards.astype(">i4")), bits,
+                 np.array(bits, dtype=np.int64), positions, tuple(connect4.Game(start=one) for one in positions)):  # fmt: skip
+        assert (connect4.solve_batch(same) == expected).all()
+        assert connect4.check_boards(same) == 5
+    for same in (boards[0].astype(np.int32), boards[0].tolist(), Tensor(boards[0])):
+        assert Position.from_array(same) == positions[0]
+    assert Position.from_array(np.zeros((5, 2), dtype=np.int64)).rules == Rules(2, 5, 4)
+
+
 def test_empty_batches():
+    assert connect4.solve_batch([]).shape == (0,)
+    assert connect4.solve_batch(np.zeros((0, 6, 7)).astype(int), moves=True).shape == (0, 7)
+    assert connect4.solve_batch([], Rules(5, 4), moves=True).shape == (0, 5)
     assert connect4.solve_batch(np.zeros((0, 6, 7), dtype=np.int8)).shape == (0,)
     assert connect4.check_boards(np.zeros((0, 2), dtype=np.uint64)) == 0
 
@@ -117,8 +141,14 @@ def bad(row, values):
         (np.zeros((1, 6, 7)), r"this one is of float64 with the shape \(1, 6, 7\)"),
         (np.zeros((6, 7), dtype=np.int8), r"the shape \(6, 7\)"),
         (np.zeros((3, 3), dtype=np.uint64), r"the shape \(3, 3\)"),
-        ([[0]], "this is a list"),
+        ([[0]], r"the shape \(1, 1\)"),
+        (None, "of object"),
+        (np.full((1, 6, 7), 300), "a cell holds 300"),
+        (np.array([[-1, 0]]), "-1 is no bitboard"),
+        ([Position(), Position(Rules(5, 4))], "board 1 is one of 5x4"),
+        (np.zeros((1, 6, 7), dtype=bool), "of bool"),
         (np.zeros((1, 6, 21), dtype=np.int8), "21x6 is out of range"),
+        (np.zeros((1, 0, 7), dtype=np.int8), "7x0 is out of range"),
         (bad(3, {(5, 0): 5}), "board 3: a1 holds 5"),
         (bad(2, {(4, 0): 1}), "board 2: the stone on a2 hangs over the empty cell a1"),
         (bad(1, {(5, 0): 2}), "board 1: X has 0 stones and O has 1"),

@@ -1,5 +1,5 @@
 import os
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, ClassVar, Literal, TypedDict, Union, final
 
 import numpy as np
@@ -98,7 +98,7 @@ class Position:
     @staticmethod
     def parse(text: str, notation: str | None = None, rules: Rules | None = None) -> Position: ...
     @staticmethod
-    def from_array(array: npt.NDArray[np.int8], rules: Rules | None = None) -> Position: ...
+    def from_array(array: npt.ArrayLike, rules: Rules | None = None) -> Position: ...
     @property
     def rules(self) -> Rules: ...
     @property
@@ -357,9 +357,9 @@ def evaluate_player(
     time: float | None,
     progress: Callable[[int, int], object] | None,
 ) -> Evaluation: ...
-def check_boards(boards: npt.NDArray[Any], rules: Rules | None = None, threads: int | None = None) -> int: ...
+def check_boards(boards: npt.ArrayLike | Sequence[Position | Game], rules: Rules | None = None, threads: int | None = None) -> int: ...
 def solve_boards(
-    boards: npt.NDArray[Any],
+    boards: npt.ArrayLike | Sequence[Position | Game],
     rules: Rules | None,
     weak: bool,
     moves: bool,
@@ -368,7 +368,7 @@ def solve_boards(
     threads: int | None,
     book: bool | _Path,
     progress: Callable[[int, int], object] | None,
-) -> list[npt.NDArray[Any]]: ...
+) -> tuple[list[npt.NDArray[Any]], int]: ...
 def play_match(
     players: list[_Player],
     games: int,
