@@ -268,6 +268,39 @@ def test_open_spiel_like_the_original(rng, name):
     assert not other.is_terminal()
 
 
+@pytest.mark.parametrize("name", ["python_connect4", "python_connect4(columns=3,rows=3,x_in_row=3,gravity=False)"])
+def test_open_spiel_runs_its_simulations(name):
+    pyspiel = pytest.importorskip("pyspiel")
+    pyspiel.random_sim_test(pyspiel.load_game(name), num_sims=3, serialize=True, verbose=False)
+
+
+def test_open_spiel_algorithms():
+    pyspiel = pytest.importorskip("pyspiel")
+    from open_spiel.python import rl_environment
+    from open_spiel.python.algorithms import get_all_states, mcts, minimax
+
+    game = pyspiel.load_game("python_connect4(columns=4,rows=4,x_in_row=3)")
+    # OpenSpiel's MCTSBot in C++ crashes with every game in Python, its own too.
+    evaluator = mcts.RandomRolloutEvaluator(1, np.random.RandomState(1))
+    bots = [mcts.MCTSBot(game, 2.0, sims, evaluator, random_state=np.random.RandomState(1)) for sims in (60, 20)]
+    state = game.new_initial_state()
+    while not state.is_terminal():
+        state.apply_action(bots[state.current_player()].step(state))
+    assert sum(state.returns()) == 0
+    # Three in a row on a small board: the values that the solver proves.
+    tiny = pyspiel.load_game("python_connect4(columns=3,rows=3,x_in_row=3)")
+    value, _ = minimax.alpha_beta_search(tiny)
+    assert value == connect4.solve(Position(Rules(3, 3, 3))).value
+    states = get_all_states.get_all_states(tiny, depth_limit=4, include_terminals=True)
+    assert len(states) > 50
+    env = rl_environment.Environment(tiny)
+    step = env.reset()
+    while not step.last():
+        assert len(step.observations["info_state"][0]) == 27
+        step = env.step([step.observations["legal_actions"][step.observations["current_player"]][0]])
+    assert set(step.rewards) <= {-1.0, 0.0, 1.0}
+
+
 def test_open_spiel_names_that_are_none():
     for name in ("chess", "connect_four(depth=3)", "connect_four(rows=x)"):
         with pytest.raises(ValueError):
