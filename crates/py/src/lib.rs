@@ -19,6 +19,7 @@ mod position;
 mod puzzles;
 mod rules;
 mod solver;
+mod study;
 mod vector;
 mod wait;
 
@@ -44,11 +45,16 @@ mod native {
     #[pymodule_export]
     use crate::position::PyPosition;
     #[pymodule_export]
-    use crate::puzzles::{battleship_reason, sudoku_count, sudoku_solve};
+    use crate::puzzles::{
+        battleship_count, battleship_place, battleship_reason, battleship_ships, sudoku_count, sudoku_generate,
+        sudoku_hint, sudoku_rate, sudoku_solve,
+    };
     #[pymodule_export]
     use crate::rules::PyRules;
     #[pymodule_export]
     use crate::solver::{PyAnalysis, PySolution, PySolver, analysis_of, solution_of};
+    #[pymodule_export]
+    use crate::study::{PyPuzzleMaker, perft, read_record, review_moves, write_record};
     #[pymodule_export]
     use crate::vector::PyVectorGames;
 }

@@ -166,6 +166,29 @@ impl PyPosition {
         moves
     }
 
+    /// Whether a move is legal: its number, or the name of its cell.
+    fn is_legal(&self, r#move: &Bound<PyAny>) -> bool {
+        moves::cell(&self.0, r#move).is_ok()
+    }
+
+    /// Whose stone is on the cell of this name, `"X"` or `"O"`; None where there is none.
+    ///
+    /// >>> connect4.Position.parse("44")["d2"]
+    /// 'O'
+    ///
+    /// Raises KeyError for a cell that is off the board.
+    fn __getitem__(&self, name: &str) -> PyResult<Option<&'static str>> {
+        let cell = connect4_core::notation::cells::parse_cell(name.trim()).ok();
+        let cell = cell.filter(|&cell| self.0.rules().contains(cell));
+        let missing = || {
+            pyo3::exceptions::PyKeyError::new_err(format!(
+                "there is no cell {name} on a board of {}",
+                self.0.rules().size()
+            ))
+        };
+        Ok(self.0.at(cell.ok_or_else(missing)?).map(letter))
+    }
+
     /// The position after a move: its number, or the name of its cell (`"d1"`).
     ///
     /// Raises ValueError when the move is illegal.

@@ -319,6 +319,11 @@ pub(crate) struct PySolver {
 }
 
 impl PySolver {
+    /// What it solves with.
+    pub(crate) fn exact(&self) -> &Guarded<Exact> {
+        &self.exact
+    }
+
     /// Asks within a small budget on the spot, and if that is not enough, again on a thread of its own.
     fn ask(&self, py: Python, position: &Position, strength: Strength, whole: Budget) -> PyResult<Solution> {
         let nothing = Solution { lower: i32::MIN, upper: i32::MAX, nodes: 0 };

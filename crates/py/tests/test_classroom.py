@@ -127,3 +127,21 @@ def test_battleship():
     assert not battleship.validate(field) and battleship.reason(field)
     with pytest.raises(ValueError, match="column 1 holds 7"):
         battleship.validate([[0, 7]])
+
+
+def test_more_of_the_puzzles():
+    from connect4 import battleship, sudoku
+
+    small = sudoku.generate(4, seed=5)
+    assert sudoku.is_unique(small) and sudoku.rate(small).is_solved
+    hint = sudoku.hint(small)
+    row, col, digit = hint.placed
+    assert sudoku.solve(small)[row][col] == digit and f"r{row + 1}c{col + 1}" in hint.words
+    assert "solved" in sudoku.hint(sudoku.solve(small)).words
+    with pytest.raises(ValueError, match="clues was found"):
+        sudoku.generate(4, clues=1)
+    ships = battleship.ships([[1, 1, 0], [0, 1, 1], [0, 1, 1]], fleet=[2, 2, 1, 1])
+    assert sorted(ship.length for ship in ships) == [1, 1, 2, 2]
+    assert battleship.ships([[1]], fleet=[2]) is None
+    with pytest.raises(ValueError, match="65 rows"):
+        battleship.place(65, 1)

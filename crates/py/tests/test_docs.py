@@ -15,6 +15,8 @@ MODULES = [
     "connect4._learn",
     "connect4._evaluate",
     "connect4._solve",
+    "connect4._study",
+    "connect4._svg",
     "connect4._vector",
     "connect4.battleship",
     "connect4.classroom",

@@ -69,6 +69,7 @@ def test_an_arena_does_not_depend_on_threads(tmp_path):
     assert [one.name for one in result.ranking][-1] == "random"
     assert sum(one.points for one in result.ranking) == 18
     assert str(result).count("\n") == 2
+    assert result._repr_html_().count("<tr>") == 4
     with pytest.raises(ValueError, match="belongs to another match"):
         connect4.arena("greedy", "random", games=2, resume=tmp_path / "games")
     with pytest.raises(ValueError, match="takes two players"):

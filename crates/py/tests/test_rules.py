@@ -2,6 +2,7 @@
 
 import copy
 import pickle
+from xml.etree import ElementTree
 
 import numpy as np
 import pytest
@@ -116,6 +117,50 @@ def test_illegal_moves_say_why():
 def test_what_is_refused_is_refused_in_terms_of_python(call, kind, words):
     with pytest.raises(kind, match=words):
         call()
+
+
+def test_looking_at_games():
+    game = Game(moves=[3, 3, 4])
+    assert list(game) == game.moves == [3, 3, 4] and game.peek() == 4 and Game().peek() is None
+    assert game.is_legal(3) and game.is_legal("e2") and not game.is_legal("e3") and not game.is_legal(7)
+    assert not game.is_legal("swap") and Game(Rules(swap=True), [3]).is_legal("swap") and len(game) == 3
+    position = game.position
+    assert [position[name] for name in ("d1", "d2", "e1", "a1")] == ["X", "O", "X", None]
+    assert position.is_legal(0) and not position.is_legal(-1)
+    with pytest.raises(KeyError, match="no cell h1"):
+        position["h1"]
+
+
+def test_perft(testdata):
+    assert [connect4.perft(Position(), plies) for plies in range(5)] == [1, 7, 49, 343, 2401]
+    assert connect4.perft(Position(Rules.TIC_TAC_TOE), 9) == 127872
+    assert sum(connect4.perft(Position(Rules.TIC_TAC_TOE), 9, unique=True)) == 5478
+    with pytest.raises(ValueError, match="ask for 10"):
+        connect4.perft(Position(), 40, unique=True)
+
+
+@pytest.mark.parametrize("name", ["record-7x6", "record-7x6-start", "record-5x5-swap", "record-gomoku"])
+def test_records_are_read_back_as_written(testdata, name):
+    text = (testdata / "golden" / f"{name}.txt").read_text()
+    assert str(connect4.Record.parse(text)) == text
+    record = connect4.Record.parse(text)
+    record.other.append(("Round", "2"))
+    record.comments[1] = "what a move"
+    assert connect4.Record.parse(str(record)) == record
+    with pytest.raises(ValueError, match="is no result"):
+        str(connect4.Record(Game(), result="2-0"))
+    with pytest.raises(ValueError):
+        str(connect4.Record(Game.parse("4455667"), result="0-1"))
+
+
+def test_pictures_point_things_out():
+    won = Game.parse("4455667")
+    picture = connect4.svg(won, size=200, marks=["a1"], arrows=[("a1", "b2")])
+    ElementTree.fromstring(picture)
+    assert 'width="200"' in picture and picture.count("<line") == 2 and ">g</text>" in picture
+    assert connect4.svg(Game()).count("<circle") == 42 and "<text" not in connect4.svg(won.position, labels=False)
+    with pytest.raises(KeyError, match="no cell h1"):
+        connect4.svg(won, marks=["h1"])
 
 
 def test_a_game_without_moves_is_true():

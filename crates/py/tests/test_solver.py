@@ -207,6 +207,17 @@ def test_other_threads_go_on_while_a_solver_works():
     assert len(counts) > 20
 
 
+def test_reviews_and_puzzles():
+    told = []
+    found = connect4.review(connect4.Game.parse("44556"), progress=lambda *at: told.append(at))
+    assert [one.judgement for one in found.moves][0] == "best" and found.moves[0].before.plies == 41
+    assert told[-1] == (6, 6) and found.accuracy["X"].percent == 66 and found.accuracy["O"].judged == 2
+    with pytest.raises(ValueError, match="without gravity"):
+        connect4.review(connect4.Game(Rules.TIC_TAC_TOE))
+    first = [next(connect4.puzzles(Rules(6, 5), seed=2)) for _ in range(2)]
+    assert first[0] == first[1] and connect4.analyze(first[0].game).best == [first[0].solution] == first[0].line[:1]
+
+
 def test_results_can_be_pickled_and_copied():
     position = Position.parse("44444326112")
     open_position = connect4.Solver(book=False, table_mb=1, threads=1)

@@ -10,8 +10,9 @@
 | to do what | look at |
 |---|---|
 | choose a game | `Rules` |
-| play, undo, read and write games | `Position`, `Game` |
+| play, undo, read, write and draw games | `Position`, `Game`, `svg` |
 | perfect play | `solve`, `analyze`, `solve_batch`, `Solver` |
+| study | `review`, `puzzles`, `Record`, `perft` |
 | players | `agent`, `arena` |
 | training | `learn`, `Training`, `Model`, `evaluate` |
 | many games at once | `VectorEnv` |
@@ -28,7 +29,7 @@ from importlib.metadata import version as _version
 from typing import TYPE_CHECKING as _TYPE_CHECKING
 from typing import Any as _Any
 
-from connect4._arena import ArenaResult, Match, Ranked, arena
+from connect4._arena import ArenaResult, Match, Player, Ranked, arena
 from connect4._batch import SOLUTION, solve_batch
 from connect4._evaluate import evaluate
 from connect4._learn import learn
@@ -44,9 +45,12 @@ from connect4._native import (
     Training,
     agent,
     check_boards,
+    perft,
 )
 from connect4._register import register
 from connect4._solve import analyze, solve
+from connect4._study import Accuracy, Puzzle, Record, Review, ReviewedMove, puzzles, review
+from connect4._svg import svg
 from connect4._vector import VectorEnv
 
 register()
@@ -88,14 +92,20 @@ except _PackageNotFoundError:  # the tree itself, without an installation
 
 __all__ = [
     "SOLUTION",
+    "Accuracy",
     "Agent",
     "Analysis",
     "ArenaResult",
     "Game",
     "Match",
     "Model",
+    "Player",
     "Position",
+    "Puzzle",
     "Ranked",
+    "Record",
+    "Review",
+    "ReviewedMove",
     "Rules",
     "Solution",
     "Solver",
@@ -108,6 +118,10 @@ __all__ = [
     "check_boards",
     "evaluate",
     "learn",
+    "perft",
+    "puzzles",
+    "review",
     "solve",
     "solve_batch",
+    "svg",
 ]

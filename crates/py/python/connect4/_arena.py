@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from html import escape
 from typing import Callable, Optional, Union
 
 from connect4._native import Agent, Game, Rules, play_match
@@ -73,6 +74,13 @@ class ArenaResult:
 
     matches: list[Match]
     ranking: list[Ranked]
+
+    def _repr_html_(self) -> str:
+        rows = "".join(
+            f"<tr><td>{escape(one.name)}</td><td>{one.elo:+.0f}</td><td>{one.points:g}</td><td>{one.games}</td></tr>"
+            for one in self.ranking
+        )
+        return f"<table><tr><th>player</th><th>Elo</th><th>points</th><th>games</th></tr>{rows}</table>"
 
     def __str__(self) -> str:
         if len(self.matches) == 1:
