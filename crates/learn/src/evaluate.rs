@@ -45,11 +45,11 @@ pub fn yardstick(rules: Rules, count: usize, time: Duration, seed: u64) -> Vec<L
     let deadline = Instant::now() + time;
     let (mut judge, mut rng) = (Judge::new(rules, 64 << 20), Rng::new(seed));
     let mut set: Vec<Labelled> = Vec::new();
+    judge.set_budget(Budget { deadline: Some(deadline), nodes: Some(1_000_000), stop: None });
     let plies = rules.cells() * 2 / 5..=(rules.cells() * 2 / 3).min(rules.cells() - 1);
     for _ in 0..20 * count {
         let Some(game) = sample(rules, plies.clone(), &mut rng) else { break };
-        let budget = Budget { deadline: Some(deadline), nodes: Some(1_000_000), stop: None };
-        let Ok(moves) = judge.moves_within(game.position(), &budget) else { break };
+        let Ok(moves) = judge.moves(game.position()) else { break };
         if set.len() == count || Instant::now() >= deadline {
             break;
         }
@@ -72,6 +72,8 @@ pub struct Results {
     pub draws: u32,
     /// Games lost.
     pub losses: u32,
+    /// Games given up where the judge's budget was not enough to play perfectly.
+    pub unjudged: u32,
 }
 
 /// Games from the empty board against perfect play, by the judge's rules.
@@ -102,11 +104,15 @@ pub fn against_perfect(
     judge.check()?;
     let mut results = Results::default();
     let mut perfect = Perfect::new(judge, error, seed);
-    for number in 0..games {
+    'games: for number in 0..games {
         let mut game = Game::new(rules);
         while game.outcome().is_none() {
             let to_move: &mut dyn Agent = if game.mover() == side { agent } else { &mut perfect };
-            let choice = to_move.choose(&game, &Budget::unlimited()).expect("the game goes on");
+            let Some(choice) = to_move.choose(&game, &Budget::unlimited()) else {
+                results.unjudged += 1;
+                report(number + 1);
+                continue 'games;
+            };
             game.try_action(choice.action).expect("players play legal moves");
         }
         match game.outcome().and_then(|outcome| outcome.winner()) {

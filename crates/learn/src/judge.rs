@@ -10,11 +10,14 @@ use connect4_solve::{Book, Options, Score, SolveError, Strength};
 
 /// Exact scores of the moves of positions, each asked of the solver once.
 ///
-/// Games against the same player meet the same openings again and again, and these take the solver longest.
+/// Games against the same player meet the same openings again and again, and these take the solver longest. A question that
+/// its budget was not enough for is not asked again within the same budget.
 pub struct Judge {
     exact: Exact,
     rules: Rules,
-    scores: HashMap<Stones<WideBoard>, Score>,
+    /// Nothing where the budget was not enough.
+    scores: HashMap<Stones<WideBoard>, Option<Score>>,
+    budget: Budget,
 }
 
 impl Judge {
@@ -25,13 +28,19 @@ impl Judge {
             Some(book) => exact.with_book(book),
             None => exact,
         };
-        Judge { exact, rules: rules.with_swap(false), scores: HashMap::new() }
+        Judge { exact, rules: rules.with_swap(false), scores: HashMap::new(), budget: Budget::unlimited() }
     }
 
     /// The judge with another opening book.
     #[must_use]
     pub fn with_book(self, book: Book) -> Self {
         Judge { exact: self.exact.with_book(book.into()), ..self }
+    }
+
+    /// What each question may cost from now on; without a word it is as long as it takes.
+    pub fn set_budget(&mut self, budget: Budget) {
+        self.scores.retain(|_, score| score.is_some());
+        self.budget = budget;
     }
 
     /// The rules of the games, without the swap rule.
@@ -48,44 +57,30 @@ impl Judge {
         Ok(())
     }
 
-    /// [`Judge::moves`] within a budget for each move; `None` when one of them was not enough.
-    pub(crate) fn moves_within(
-        &mut self,
-        position: &Position,
-        budget: &Budget,
-    ) -> Result<Option<Vec<(Cell, Score)>>, SolveError> {
-        let score = |cell| Ok(self.score_within(&position.after(cell), budget)?.map(|score| (cell, -score)));
+    /// Every legal move with its exact score from the side to move, nothing in a finished game; `None` where the budget was
+    /// not enough.
+    ///
+    /// # Errors
+    /// For games that the solver does not solve.
+    pub fn moves(&mut self, position: &Position) -> Result<Option<Vec<(Cell, Score)>>, SolveError> {
+        let score = |cell| Ok(self.score(&position.after(cell))?.map(|score| (cell, -score)));
         position.legal_moves().into_iter().map(score).collect()
     }
 
-    /// Every legal move with its exact score from the side to move; nothing in a finished game.
+    /// The exact score of a position from the side to move; `None` where the budget was not enough.
     ///
     /// # Errors
     /// For games that the solver does not solve.
-    pub fn moves(&mut self, position: &Position) -> Result<Vec<(Cell, Score)>, SolveError> {
-        Ok(self.moves_within(position, &Budget::unlimited())?.expect("an unlimited budget is enough"))
-    }
-
-    /// The exact score of a position from the side to move.
-    ///
-    /// # Errors
-    /// For games that the solver does not solve.
-    pub fn score(&mut self, position: &Position) -> Result<Score, SolveError> {
-        Ok(self.score_within(position, &Budget::unlimited())?.expect("an unlimited budget is enough"))
-    }
-
-    fn score_within(&mut self, position: &Position, budget: &Budget) -> Result<Option<Score>, SolveError> {
+    pub fn score(&mut self, position: &Position) -> Result<Option<Score>, SolveError> {
         // A position and its mirror image are kept once.
         let mirrored = position.mirrored();
         let (own, other) = (position.stones(), mirrored.stones());
         let (stones, position) = if own <= other { (own, position) } else { (other, &mirrored) };
         if let Some(&score) = self.scores.get(&stones) {
-            return Ok(Some(score));
+            return Ok(score);
         }
-        let score = self.exact.solve(position, Strength::Strong, budget)?.score();
-        if let Some(score) = score {
-            self.scores.insert(stones, score);
-        }
+        let score = self.exact.solve(position, Strength::Strong, &self.budget)?.score();
+        self.scores.insert(stones, score);
         Ok(score)
     }
 }
@@ -106,6 +101,8 @@ impl<'a> Perfect<'a> {
 }
 
 impl Agent for Perfect<'_> {
+    /// What to do; `None` also where the judge's budget is not enough to know.
+    ///
     /// # Panics
     /// For games that the solver does not solve: ask the judge for the empty board first.
     fn choose(&mut self, game: &Game, _: &Budget) -> Option<Choice> {
@@ -118,7 +115,7 @@ impl Agent for Perfect<'_> {
         let among = if errs {
             legal
         } else {
-            let moves = self.judge.moves(position).expect("the game can be solved");
+            let moves = self.judge.moves(position).expect("the game can be solved")?;
             let best = moves.iter().map(|&(_, score)| score).max();
             moves.iter().filter(|&&(_, score)| Some(score) == best).map(|&(cell, _)| cell).collect()
         };

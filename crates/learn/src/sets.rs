@@ -113,15 +113,6 @@ pub struct Labelled {
 }
 
 impl Labelled {
-    /// The position with its scores.
-    ///
-    /// # Errors
-    /// For games that the solver does not solve.
-    pub fn new(game: Game, judge: &mut Judge) -> Result<Self, SolveError> {
-        let moves = judge.moves(game.position())?;
-        Ok(Labelled { game, moves })
-    }
-
     /// The score of the best move.
     pub fn score(&self) -> Score {
         self.moves.iter().map(|one| one.1).max().unwrap_or(0)
@@ -135,8 +126,12 @@ impl Labelled {
     }
 }
 
-/// Up to `count` positions of a kind, the same for the same seed. There are fewer, perhaps none, where the board is too small
-/// or too lively for them. `report` is told after each how many there are.
+/// After so many positions in a row that the judge's budget is not enough for, no more are tried.
+const MOST_UNJUDGED: usize = 20;
+
+/// Up to `count` positions of a kind, the same for the same seed, and how many more were met that the judge's budget was not
+/// enough for. There are fewer, perhaps none, where the board is too small or too lively for them. `report` is told after each
+/// how many there are.
 ///
 /// # Errors
 /// For games that the solver does not solve.
@@ -147,18 +142,25 @@ pub fn labelled(
     seed: u64,
     judge: &mut Judge,
     mut report: impl FnMut(usize),
-) -> Result<Vec<Labelled>, SolveError> {
+) -> Result<(Vec<Labelled>, usize), SolveError> {
     let mut rng = Rng::new(seed);
     let mut set: Vec<Labelled> = Vec::new();
-    let mut failures = 0;
-    while set.len() < count && failures < 200 + 20 * count {
+    let (mut failures, mut unjudged, mut in_a_row) = (0, 0, 0);
+    while set.len() < count && failures < 200 + 20 * count && in_a_row < MOST_UNJUDGED {
         failures += 1;
         let Some(game) = sample(rules, kind.plies(rules), &mut rng) else { continue };
-        if !kind.has(game.position(), judge.score(game.position())?) {
+        let score = judge.score(game.position())?;
+        if score.is_some_and(|score| !kind.has(game.position(), score)) {
             continue;
         }
-        set.push(Labelled::new(game, judge)?);
+        let moves = if score.is_some() { judge.moves(game.position())? } else { None };
+        let Some(moves) = moves else {
+            (unjudged, in_a_row) = (unjudged + 1, in_a_row + 1);
+            continue;
+        };
+        in_a_row = 0;
+        set.push(Labelled { game, moves });
         report(set.len());
     }
-    Ok(set)
+    Ok((set, unjudged))
 }

@@ -8,7 +8,8 @@ use std::time::Duration;
 use connect4_core::playout::{Rng, random_position};
 use connect4_core::reference::Board;
 use connect4_core::{Action, Game, Outcome, Player, Position, Rules};
-use connect4_learn::evaluate::{Match, against_perfect, yardstick};
+use connect4_learn::evaluate::{Match, Results, against_perfect, yardstick};
+use connect4_learn::sets::{Kind, labelled};
 use connect4_learn::{Judge, Training, TrainingOptions, log};
 use connect4_play::learned::{Learned, Lookahead, Model, ModelError};
 use connect4_play::{Agent, Budget};
@@ -214,7 +215,7 @@ fn the_small_boards_are_never_lost() {
     for rules in [rules(4, 4, 4), rules(5, 4, 4)] {
         assert_eq!(
             Judge::new(rules, 1 << 20).score(&Position::new(rules)).unwrap(),
-            0,
+            Some(0),
             "the solver says it need not be"
         );
         assert_learns_not_to_lose(rules, 800_000);
@@ -225,13 +226,28 @@ fn the_small_boards_are_never_lost() {
 fn five_by_five_is_seldom_lost_to_perfect_play() {
     let rules = rules(5, 5, 4);
     let mut judge = Judge::new(rules, 8 << 20);
-    assert_eq!(judge.score(&Position::new(rules)).unwrap(), 0);
+    assert_eq!(judge.score(&Position::new(rules)).unwrap(), Some(0));
     let mut agent = Learned::new(Arc::new(trained(rules, options(rules), 200_000).model()), Lookahead::Raw);
     for side in Player::BOTH {
         let results =
             against_perfect(&mut agent, &mut judge, Match { side, games: 100, error: 0.0, seed: 1 }, |_| ()).unwrap();
         assert!(results.wins == 0 && results.losses <= 5, "{results:?}");
     }
+}
+
+/// A judge with a budget says what it does not know, and judges the rest.
+#[test]
+fn a_judge_with_a_budget_counts_what_it_leaves_open() {
+    let rules = rules(8, 7, 4);
+    let mut judge = Judge::new(rules, 8 << 20);
+    judge.set_budget(Budget::nodes(2_000));
+    let (set, unjudged) = labelled(rules, Kind::ALL[0], 5, 1, &mut judge, |_| ()).unwrap();
+    assert!(set.is_empty() && unjudged == 20, "{} positions, {unjudged} open", set.len());
+    let (set, _) = labelled(rules, Kind::ALL[5], 5, 1, &mut judge, |_| ()).unwrap();
+    assert_eq!(set.len(), 5, "an endgame is soon solved");
+    let games = Match { side: Player::First, games: 3, error: 0.0, seed: 1 };
+    let results = against_perfect(&mut connect4_play::Random::new(1), &mut judge, games, |_| ()).unwrap();
+    assert_eq!(results, Results { unjudged: 3, ..Results::default() });
 }
 
 /// On every position of tic-tac-toe the judge agrees with plain minimax.
@@ -245,7 +261,7 @@ fn the_judge_knows_small_boards_without_gravity() {
         for (cell, player) in position.stones_by_cell() {
             board.set(cell.col.into(), cell.row.into(), Some(player));
         }
-        assert_eq!(judge.score(&position).unwrap(), board.score());
+        assert_eq!(judge.score(&position).unwrap(), Some(board.score()));
     }
     assert!(Judge::new(Rules::GOMOKU, 0).check().is_err());
     assert!(yardstick(Rules::GOMOKU, 5, Duration::from_secs(1), 1).is_empty());

@@ -1,6 +1,6 @@
 //! Players: by name, from models, and written in Python.
 
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex};
 
 use connect4_core::playout::{Rng, random_position};
@@ -12,10 +12,12 @@ use pyo3::prelude::*;
 use pyo3::types::PyString;
 
 use crate::game::PyGame;
+use crate::learn::PyModel;
 use crate::moves::{self, Written};
 use crate::position::{Board, outcome_word};
 use crate::rules::{PyRules, or_connect_four};
-use crate::wait::{budget, interruptible, threads, value_error};
+use crate::solver::native;
+use crate::wait::{Guarded, budget, interruptible_by, maybe_whole, threads, value_error, whole};
 
 /// Where an agent comes from.
 #[derive(Clone)]
@@ -53,18 +55,19 @@ impl Source {
 /// >>> agent.choose(connect4.Position.parse("414141"))
 /// 3
 ///
-/// An agent can be called like a function of a game, as the players are that you write yourself.
+/// An agent can be called like a function of a game, as the players are that you write yourself. A copy, or one that was
+/// pickled, begins as this one did: chances are not part of it.
 #[pyclass(name = "Agent", module = "connect4", frozen)]
 pub(crate) struct PyAgent {
     pub(crate) source: Source,
     seed: u64,
     /// Made for the rules of the game it saw last.
-    agent: Mutex<Option<(Rules, Box<dyn Agent>)>>,
+    agent: Guarded<Option<(Rules, Box<dyn Agent>)>>,
 }
 
 impl PyAgent {
     pub(crate) fn new(source: Source, seed: u64) -> Self {
-        PyAgent { source, seed, agent: Mutex::new(None) }
+        PyAgent { source, seed, agent: Guarded::new(None) }
     }
 }
 
@@ -77,11 +80,35 @@ impl PyAgent {
 /// Raises ValueError when no player has this name, or it does not know the rules.
 #[pyfunction]
 #[pyo3(signature = (name, *, seed=0, rules=None))]
-pub(crate) fn agent(name: &str, seed: u64, rules: Option<PyRules>) -> PyResult<PyAgent> {
+pub(crate) fn agent(name: &str, #[pyo3(from_py_with = whole)] seed: u64, rules: Option<PyRules>) -> PyResult<PyAgent> {
     let source = Source::Named(name.parse().map_err(value_error)?);
     if let Some(PyRules(rules)) = rules {
         source.contestant(rules)?;
     }
+    Ok(PyAgent::new(source, seed))
+}
+
+/// A name, or a model with its lookahead and whether the solver plays the endgame; the seed.
+type AgentParts = (Option<String>, Option<PyModel>, Option<String>, bool, u64);
+
+/// The `Agent` that was taken apart, as if it had not yet played.
+#[pyfunction]
+#[pyo3(signature = (name, model, lookahead, hybrid, seed))]
+pub(crate) fn agent_of(
+    name: Option<&str>,
+    model: Option<PyRef<PyModel>>,
+    lookahead: Option<&str>,
+    hybrid: bool,
+    #[pyo3(from_py_with = whole)] seed: u64,
+) -> PyResult<PyAgent> {
+    let source = match (name, model) {
+        (Some(name), _) => Source::Named(name.parse().map_err(value_error)?),
+        (None, Some(model)) => {
+            let lookahead = lookahead.map_or(Ok(Lookahead::Raw), str::parse).map_err(value_error)?;
+            Source::Trained { model: model.0.clone(), lookahead, is_hybrid: hybrid }
+        }
+        (None, None) => return Err(value_error("an agent has a name or a model")),
+    };
     Ok(PyAgent::new(source, seed))
 }
 
@@ -104,7 +131,13 @@ impl PyAgent {
     ///
     /// Raises ValueError when the game is over, or the player does not know its rules.
     #[pyo3(signature = (game, *, nodes=None, time=None))]
-    fn choose(&self, py: Python, game: Board, nodes: Option<u64>, time: Option<f64>) -> PyResult<Written> {
+    fn choose(
+        &self,
+        py: Python,
+        game: Board,
+        #[pyo3(from_py_with = maybe_whole)] nodes: Option<u64>,
+        time: Option<f64>,
+    ) -> PyResult<Written> {
         let game = match game {
             Board::Position(position) => Game::from_position(position.0),
             Board::Game(game) => game.game.clone(),
@@ -114,8 +147,7 @@ impl PyAgent {
         }
         let (rules, whole) = (game.rules(), budget(nodes, time)?);
         let contestant = self.source.contestant(rules)?;
-        let think = |limit: &Budget| {
-            let mut slot = self.agent.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
+        let think = |slot: &mut Option<(Rules, Box<dyn Agent>)>, limit: &Budget| {
             if slot.as_ref().is_none_or(|(known, _)| *known != rules) {
                 *slot = Some((rules, (contestant.maker)(self.seed)));
             }
@@ -123,9 +155,11 @@ impl PyAgent {
         };
         // What a simple player takes is too short to look out for Ctrl-C.
         let choice = if self.is_quick() {
-            py.detach(|| think(&whole))
+            py.detach(|| {
+                Ok::<_, PyErr>(self.agent.wait(&AtomicBool::new(false))?.and_then(|mut slot| think(&mut slot, &whole)))
+            })?
         } else {
-            interruptible(py, |stop| think(&Budget { stop: Some(stop.clone()), ..whole }))?
+            self.agent.run(py, |slot, stop| think(slot, &Budget { stop: Some(stop.clone()), ..whole }))?
         };
         let choice = choice.ok_or_else(|| value_error("the player found nothing to do"))?;
         Ok(Written::new(rules, choice.action))
@@ -137,6 +171,17 @@ impl PyAgent {
 
     fn __repr__(&self) -> String {
         format!("<connect4.Agent {}>", self.source.name())
+    }
+
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, AgentParts)> {
+        let parts = match &self.source {
+            Source::Named(spec) => (Some(spec.to_string()), None, None, false, self.seed),
+            Source::Trained { model, lookahead, is_hybrid } => {
+                let lookahead = (*lookahead != Lookahead::Raw).then(|| lookahead.to_string());
+                (None, Some(PyModel(model.clone())), lookahead, *is_hybrid, self.seed)
+            }
+        };
+        Ok((native(py, "agent_of")?, parts))
     }
 }
 
@@ -154,26 +199,63 @@ impl PyAgent {
     }
 }
 
-/// What went wrong in a player written in Python, the first time.
-pub(crate) type Failure = Arc<Mutex<Option<PyErr>>>;
-
-/// Takes what went wrong out, if anything did.
-pub(crate) fn taken(failure: &Failure) -> Option<PyErr> {
-    failure.lock().unwrap_or_else(std::sync::PoisonError::into_inner).take()
+/// What the players of one call share.
+#[derive(Clone, Default)]
+pub(crate) struct Table {
+    /// Set to have every player answer at once.
+    pub(crate) stop: Arc<AtomicBool>,
+    /// What went wrong in Python, the first time.
+    failure: Arc<Mutex<Option<PyErr>>>,
+    /// Held by the one player written in Python that thinks: such players need not be ready for several threads.
+    turn: Arc<Mutex<()>>,
 }
 
-/// Whether anything went wrong.
-pub(crate) fn has_failed(failure: &Failure) -> bool {
-    failure.lock().unwrap_or_else(std::sync::PoisonError::into_inner).is_some()
+impl Table {
+    /// Ends everything because of this error, unless an earlier one has.
+    pub(crate) fn fail(&self, error: PyErr) {
+        self.failure.lock().unwrap_or_else(std::sync::PoisonError::into_inner).get_or_insert(error);
+        self.stop.store(true, Ordering::Relaxed);
+    }
+
+    /// Whether everything is to end.
+    pub(crate) fn is_over(&self) -> bool {
+        self.stop.load(Ordering::Relaxed)
+    }
+
+    /// Does `work` as [`interruptible`] does.
+    ///
+    /// # Errors
+    /// What the signal raised, or what went wrong in Python.
+    pub(crate) fn run<T: Send>(&self, py: Python, work: impl FnOnce() -> T + Send) -> PyResult<T> {
+        let result = interruptible_by(py, self.stop.clone(), |_| work())?;
+        let failure = self.failure.lock().unwrap_or_else(std::sync::PoisonError::into_inner).take();
+        failure.map_or(Ok(result), Err)
+    }
+}
+
+/// An agent that answers at once when all is to end.
+struct Stoppable {
+    agent: Box<dyn Agent>,
+    stop: Arc<AtomicBool>,
+}
+
+impl Agent for Stoppable {
+    fn choose(&mut self, game: &Game, budget: &Budget) -> Option<Choice> {
+        self.agent.choose(game, &Budget { stop: Some(self.stop.clone()), ..budget.clone() })
+    }
 }
 
 /// Someone who plays games of these rules: a name, an `Agent`, or a function of a game that gives a move.
-pub(crate) fn contestant(player: &Bound<PyAny>, rules: Rules, failure: &Failure) -> PyResult<Contestant> {
-    if let Ok(name) = player.cast::<PyString>() {
-        return Source::Named(name.to_cow()?.parse().map_err(value_error)?).contestant(rules);
-    }
-    if let Ok(agent) = player.cast::<PyAgent>() {
-        return agent.get().source.contestant(rules);
+pub(crate) fn contestant(player: &Bound<PyAny>, rules: Rules, table: &Table) -> PyResult<Contestant> {
+    let native = match (player.cast::<PyString>(), player.cast::<PyAgent>()) {
+        (Ok(name), _) => Some(Source::Named(name.to_cow()?.parse().map_err(value_error)?)),
+        (_, Ok(agent)) => Some(agent.get().source.clone()),
+        _ => None,
+    };
+    if let Some(source) = native {
+        let (Contestant { name, maker }, stop) = (source.contestant(rules)?, table.stop.clone());
+        let maker = move |seed| -> Box<dyn Agent> { Box::new(Stoppable { agent: maker(seed), stop: stop.clone() }) };
+        return Ok(Contestant { name, maker: Box::new(maker) });
     }
     if !player.is_callable() {
         return Err(value_error(format!("{player} is no player: give a name, an Agent or a function of a game")));
@@ -182,40 +264,45 @@ pub(crate) fn contestant(player: &Bound<PyAny>, rules: Rules, failure: &Failure)
         Ok(name) => name.extract()?,
         Err(_) => player.get_type().name()?.to_string(),
     };
-    let (function, failure) = (Arc::new(player.clone().unbind()), failure.clone());
-    let maker = move |_seed| -> Box<dyn Agent> {
-        Box::new(PythonPlayer { function: function.clone(), failure: failure.clone() })
-    };
-    Ok(Contestant { name, maker: Box::new(maker) })
+    let player = PythonPlayer { name: name.clone(), function: Arc::new(player.clone().unbind()), table: table.clone() };
+    Ok(Contestant { name, maker: Box::new(move |_seed| Box::new(player.clone())) })
 }
 
 /// A player written in Python.
+#[derive(Clone)]
 struct PythonPlayer {
+    name: String,
     function: Arc<Py<PyAny>>,
-    failure: Failure,
+    table: Table,
 }
 
 impl PythonPlayer {
     fn ask(&self, game: &Game) -> PyResult<Action> {
+        let _turn = self.table.turn.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
+        if self.table.is_over() {
+            return Ok(Action::Stone(game.position().legal_moves()[0]));
+        }
         Python::attach(|py| {
             let answer = self.function.bind(py).call1((PyGame { game: game.clone() },))?;
-            if answer.extract::<String>().is_ok_and(|text| text == "swap") {
-                return if game.can_swap() {
-                    Ok(Action::Swap)
-                } else {
-                    Err(value_error("the sides cannot be swapped now"))
-                };
+            if answer.extract::<String>().is_ok_and(|text| text == "swap") && game.can_swap() {
+                return Ok(Action::Swap);
             }
-            moves::cell(game.position(), &answer).map(Action::Stone)
+            // Neither is the game in sight, nor the player, where this is read.
+            let of_player = |error: PyErr| {
+                let shown = answer.repr().map_or_else(|_| "something".to_owned(), |text| text.to_string());
+                let position = connect4_core::notation::position::write(game.position());
+                value_error(format!("player {} gave {shown} in position {position}: {}", self.name, error.value(py)))
+            };
+            moves::cell(game.position(), &answer).map(Action::Stone).map_err(of_player)
         })
     }
 }
 
 impl Agent for PythonPlayer {
-    /// After an error any move will do: the one who reads the failure ends the match.
+    /// After an error any move will do: the one who reads it ends the match.
     fn choose(&mut self, game: &Game, _: &Budget) -> Option<Choice> {
         let action = self.ask(game).unwrap_or_else(|error| {
-            self.failure.lock().unwrap_or_else(std::sync::PoisonError::into_inner).get_or_insert(error);
+            self.table.fail(error);
             Action::Stone(game.position().legal_moves()[0])
         });
         Some(Choice { action, nodes: 1 })
@@ -233,26 +320,26 @@ pub(crate) fn play_games(
     py: Python,
     first: &Bound<PyAny>,
     second: &Bound<PyAny>,
-    start: u64,
-    count: u64,
+    #[pyo3(from_py_with = whole)] start: u64,
+    #[pyo3(from_py_with = whole)] count: u64,
     rules: Option<PyRules>,
-    seed: u64,
-    random_plies: u16,
-    nodes: Option<u64>,
-    threads: Option<usize>,
+    #[pyo3(from_py_with = whole)] seed: u64,
+    #[pyo3(from_py_with = whole)] random_plies: u16,
+    #[pyo3(from_py_with = maybe_whole)] nodes: Option<u64>,
+    #[pyo3(from_py_with = maybe_whole)] threads: Option<usize>,
 ) -> PyResult<Vec<Finished>> {
     let rules = or_connect_four(rules);
     if random_plies >= rules.cells() {
         return Err(value_error(format!("after {random_plies} random moves a game of {} may be over", rules.size())));
     }
-    let failure = Failure::default();
-    let players = [contestant(first, rules, &failure)?, contestant(second, rules, &failure)?];
+    let table = Table::default();
+    let players = [contestant(first, rules, &table)?, contestant(second, rules, &table)?];
     let threads = self::threads(threads)?;
-    let games = interruptible(py, |stop| {
+    let mut games = table.run(py, || {
         let next = AtomicU64::new(0);
         let finished = Mutex::new(Vec::new());
         let work = || {
-            while !stop.load(Ordering::Relaxed) && !has_failed(&failure) {
+            while !table.is_over() {
                 let offset = next.fetch_add(1, Ordering::Relaxed);
                 if offset >= count {
                     break;
@@ -265,7 +352,7 @@ pub(crate) fn play_games(
                 // Which player is to move: the sides change with every stone, and with a swap too.
                 let mut side = ((number + u64::from(opening.plies())) % 2) as usize;
                 while game.outcome().is_none() {
-                    let limit = Budget { nodes, deadline: None, stop: Some(stop.clone()) };
+                    let limit = Budget { nodes, deadline: None, stop: None };
                     let Some(choice) = agents[side].choose(&game, &limit) else { break };
                     game.try_action(choice.action).expect("agents choose legal actions");
                     side = 1 - side;
@@ -281,10 +368,6 @@ pub(crate) fn play_games(
         });
         finished.into_inner().expect("no thread panics")
     })?;
-    if let Some(error) = taken(&failure) {
-        return Err(error);
-    }
-    let mut games = games;
     games.sort_by_key(|one| one.0);
     let written = |(_, game): (u64, Game)| {
         let moves = game.actions().iter().map(|&action| Written::new(rules, action)).collect();

@@ -8,10 +8,10 @@ use connect4_play::arena::{Arena, Elo, Journal, MoveLimit, Openings, Played, Tal
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyString};
 
-use crate::agents::{Failure, contestant, has_failed, taken};
+use crate::agents::{Table, contestant};
 use crate::game::PyGame;
 use crate::rules::{PyRules, or_connect_four};
-use crate::wait::{duration, interruptible, threads, value_error};
+use crate::wait::{duration, maybe_whole, threads, value_error, whole};
 
 /// Where games begin: nowhere in particular, `"random:PLIES"`, or a list of games.
 fn openings(given: Option<&Bound<PyAny>>) -> PyResult<Openings> {
@@ -36,12 +36,12 @@ fn openings(given: Option<&Bound<PyAny>>) -> PyResult<Openings> {
 pub(crate) fn play_match<'py>(
     py: Python<'py>,
     players: Vec<Bound<'py, PyAny>>,
-    games: u32,
+    #[pyo3(from_py_with = whole)] games: u32,
     rules: Option<PyRules>,
     openings: Option<&Bound<'py, PyAny>>,
-    seed: u64,
-    threads: Option<usize>,
-    nodes: Option<u64>,
+    #[pyo3(from_py_with = whole)] seed: u64,
+    #[pyo3(from_py_with = maybe_whole)] threads: Option<usize>,
+    #[pyo3(from_py_with = maybe_whole)] nodes: Option<u64>,
     time: Option<f64>,
     resume: Option<PathBuf>,
     progress: Option<Py<PyAny>>,
@@ -50,8 +50,8 @@ pub(crate) fn play_match<'py>(
     if players.len() < 2 {
         return Err(value_error("a match takes two players at least"));
     }
-    let failure = Failure::default();
-    let contestants = players.iter().map(|player| contestant(player, rules, &failure)).collect::<PyResult<_>>()?;
+    let table = Table::default();
+    let contestants = players.iter().map(|player| contestant(player, rules, &table)).collect::<PyResult<_>>()?;
     let limit = MoveLimit { nodes, time: duration(time)? };
     let arena =
         Arena::new(rules, contestants, games.into(), self::openings(openings)?, seed, limit).map_err(value_error)?;
@@ -64,24 +64,27 @@ pub(crate) fn play_match<'py>(
         }
     };
     let (threads, total, mut finished) = (self::threads(threads)?, arena.total(), done.len() as u64);
-    let games = interruptible(py, |stop| {
+    let games = table.run(py, || {
         arena.play(done, threads, &mut |played| {
+            // A game that was hurried to its end is none.
+            if table.is_over() {
+                return ControlFlow::Break(());
+            }
             finished += 1;
             let kept = journal.as_mut().map_or(Ok(()), |journal| journal.add(played)).map_err(value_error);
             let told = kept.and_then(|()| match &progress {
                 Some(progress) => Python::attach(|py| progress.call1(py, (finished, total)).map(|_| ())),
                 None => Ok(()),
             });
-            if let Err(error) = told {
-                failure.lock().unwrap_or_else(std::sync::PoisonError::into_inner).get_or_insert(error);
+            match told {
+                Ok(()) => ControlFlow::Continue(()),
+                Err(error) => {
+                    table.fail(error);
+                    ControlFlow::Break(())
+                }
             }
-            let is_over = stop.load(std::sync::atomic::Ordering::Relaxed) || has_failed(&failure);
-            if is_over { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         })
     })?;
-    if let Some(error) = taken(&failure) {
-        return Err(error);
-    }
     let names: Vec<String> = arena.contestants().iter().map(|one| one.name.clone()).collect();
     let pairings = arena.pairings();
     let tally = |one: usize, other: usize| {

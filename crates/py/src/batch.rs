@@ -12,7 +12,7 @@ use pyo3::prelude::*;
 use crate::boards::Boards;
 use crate::rules::PyRules;
 use crate::solver::{BookChoice, refused, table_bytes, workers};
-use crate::wait::{interruptible, value_error};
+use crate::wait::{interruptible, maybe_whole, value_error, whole};
 
 /// Boards that a thread takes at a time.
 const CHUNK: usize = 64;
@@ -59,7 +59,7 @@ pub(crate) fn check_boards(
     py: Python,
     boards: &Bound<PyAny>,
     rules: Option<PyRules>,
-    threads: Option<usize>,
+    #[pyo3(from_py_with = maybe_whole)] threads: Option<usize>,
 ) -> PyResult<usize> {
     let boards = Boards::new(boards, rules)?;
     check(py, &boards, workers(threads, boards.count.div_ceil(CHUNK))?)?;
@@ -141,7 +141,8 @@ impl Task<'_> {
     }
 }
 
-type Answers<'py> = [Bound<'py, PyAny>; 3];
+/// Scores, values and plies; how many for each board.
+type Answers<'py> = ([Bound<'py, PyAny>; 3], usize);
 
 /// Scores, values and plies of an array of boards, each of shape (n,), with `moves` of shape (n * cols,).
 #[pyfunction]
@@ -152,9 +153,9 @@ pub(crate) fn solve_boards<'py>(
     rules: Option<PyRules>,
     weak: bool,
     moves: bool,
-    nodes: Option<u64>,
-    table_mb: u64,
-    threads: Option<usize>,
+    #[pyo3(from_py_with = maybe_whole)] nodes: Option<u64>,
+    #[pyo3(from_py_with = whole)] table_mb: u64,
+    #[pyo3(from_py_with = maybe_whole)] threads: Option<usize>,
     book: BookChoice,
     progress: Option<Py<PyAny>>,
 ) -> PyResult<Answers<'py>> {
@@ -230,9 +231,10 @@ pub(crate) fn solve_boards<'py>(
             all[start * width..start * width + answers.len()].copy_from_slice(&answers);
         }
     }
-    Ok([
+    let arrays = [
         PyArray1::from_iter(py, all.iter().map(|one| one.score)).into_any(),
         PyArray1::from_iter(py, all.iter().map(|one| one.value)).into_any(),
         PyArray1::from_iter(py, all.iter().map(|one| one.plies)).into_any(),
-    ])
+    ];
+    Ok((arrays, width))
 }

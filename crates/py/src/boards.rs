@@ -2,10 +2,12 @@
 
 use connect4_core::word::{WideBoard, Word};
 use connect4_core::{Position, Rules};
-use numpy::{PyArray2, PyArray3, PyArrayDyn, PyArrayMethods, PyUntypedArray, PyUntypedArrayMethods};
+use numpy::{PyArray2, PyArray3, PyArrayMethods, PyUntypedArray, PyUntypedArrayMethods};
 use pyo3::prelude::*;
+use pyo3::types::{PyList, PyTuple};
 
 use crate::moves::cell_at;
+use crate::position::Board;
 use crate::rules::PyRules;
 use crate::wait::value_error;
 
@@ -21,14 +23,28 @@ enum Cells {
     Values(Vec<i8>),
     /// The stones of X and of O, as bitboards.
     Bits(Vec<u64>),
+    /// Positions already.
+    Positions(Vec<Position>),
 }
 
 impl Boards {
-    /// The boards of an int8 array of shape (n, rows, cols), or of a uint64 array of shape (n, 2).
+    /// The boards of whole numbers of shape (n, rows, cols), of bitboards of shape (n, 2), or of a list of positions.
     ///
     /// # Errors
-    /// When it is another kind of array, or does not fit the rules.
+    /// When it is something else, or does not fit the rules.
     pub(crate) fn new(array: &Bound<PyAny>, rules: Option<PyRules>) -> PyResult<Self> {
+        let is_list = array.is_instance_of::<PyList>() || array.is_instance_of::<PyTuple>();
+        if is_list && array.is_empty()? {
+            return Ok(Boards {
+                rules: crate::rules::or_connect_four(rules),
+                count: 0,
+                cells: Cells::Bits(Vec::new()),
+            });
+        }
+        if is_list && array.get_item(0)?.extract::<Board>().is_ok() {
+            return Boards::of_positions(array, rules);
+        }
+        let array = &whole_numbers(array)?;
         if let Ok(values) = array.cast::<PyArray3<i8>>() {
             let values = values.readonly();
             let [count, rows, cols] = [0, 1, 2].map(|axis| values.shape()[axis]);
@@ -48,15 +64,35 @@ impl Boards {
             let bits: Vec<u64> = bits.readonly().as_array().iter().copied().collect();
             return Ok(Boards { rules, count: bits.len() / 2, cells: Cells::Bits(bits) });
         }
-        Err(refused(array, "int8 with the shape (n, rows, cols), or of uint64 with the shape (n, 2)"))
+        Err(refused(array, "whole numbers with the shape (n, rows, cols), or bitboards with the shape (n, 2)"))
+    }
+
+    fn of_positions(list: &Bound<PyAny>, rules: Option<PyRules>) -> PyResult<Self> {
+        let positions =
+            list.try_iter()?.map(|one| Ok(one?.extract::<Board>()?.position())).collect::<PyResult<Vec<_>>>()?;
+        let rules = rules.map_or(positions[0].rules(), |rules| rules.0);
+        if let Some(number) = positions.iter().position(|one| one.rules() != rules) {
+            let other = positions[number].rules();
+            return Err(value_error(format!(
+                "board {number} is one of {other}, not of {rules}: give those of one game"
+            )));
+        }
+        Ok(Boards { rules, count: positions.len(), cells: Cells::Positions(positions) })
     }
 
     /// The one board of an int8 array of shape (rows, cols).
     pub(crate) fn of_one(array: &Bound<PyAny>, rules: Option<PyRules>) -> PyResult<Self> {
-        let Ok(values) = array.cast::<PyArrayDyn<i8>>() else {
-            return Err(refused(array, "int8 with the shape (rows, cols)"));
-        };
-        let &[rows, cols] = values.shape() else { return Err(refused(array, "int8 with the shape (rows, cols)")) };
+        let wanted = "whole numbers with the shape (rows, cols)";
+        let numpy = array.py().import("numpy")?;
+        // One board more dimension tells a small board from bitboards.
+        let array = &numpy.call_method1("asarray", (array,))?;
+        if array.getattr("ndim")?.extract::<usize>()? != 2 {
+            return Err(refused(array, wanted));
+        }
+        let boards = numpy.call_method1("expand_dims", (array, 0))?;
+        let boards = whole_numbers(&boards)?;
+        let Ok(values) = boards.cast::<PyArray3<i8>>() else { return Err(refused(array, wanted)) };
+        let &[_, rows, cols] = values.shape() else { return Err(refused(array, wanted)) };
         let rules = rules_of(rules, rows, cols)?;
         Ok(Boards { rules, count: 1, cells: Cells::Values(values.readonly().as_array().iter().copied().collect()) })
     }
@@ -68,6 +104,7 @@ impl Boards {
     pub(crate) fn position(&self, number: usize) -> Result<Position, String> {
         let rules = self.rules;
         match &self.cells {
+            Cells::Positions(positions) => Ok(positions[number]),
             Cells::Bits(bits) => position_of(rules, bits[2 * number], bits[2 * number + 1]),
             Cells::Values(values) => {
                 let size = usize::from(rules.cells());
@@ -85,6 +122,7 @@ impl Boards {
     pub(crate) fn checked_position(&self, number: usize) -> Position {
         let rules = self.rules;
         match &self.cells {
+            Cells::Positions(positions) => positions[number],
             Cells::Bits(bits) => Position::from_stones_unchecked(rules, bits[2 * number], bits[2 * number + 1]),
             Cells::Values(values) => {
                 let size = usize::from(rules.cells());
@@ -145,8 +183,11 @@ pub(crate) fn position_of<W: Word>(rules: Rules, first: W, second: W) -> Result<
 fn rules_of(rules: Option<PyRules>, rows: usize, cols: usize) -> PyResult<Rules> {
     match rules {
         None => {
-            let (cols, rows) = Rules::parse_size(&format!("{cols}x{rows}")).map_err(value_error)?;
-            Rules::new(cols, rows, 4).map_err(value_error)
+            let side = |side: usize| u8::try_from(side).unwrap_or(u8::MAX);
+            Rules::new(side(cols), side(rows), 4).map_err(|_| {
+                let most = connect4_core::MAX_SIDE;
+                value_error(format!("a board of {cols}x{rows} is out of range: sides go from 1 to {most}"))
+            })
         }
         Some(PyRules(rules)) if (usize::from(rules.rows()), usize::from(rules.cols())) == (rows, cols) => Ok(rules),
         Some(PyRules(rules)) => Err(value_error(format!(
@@ -156,10 +197,37 @@ fn rules_of(rules: Option<PyRules>, rows: usize, cols: usize) -> PyResult<Rules>
     }
 }
 
+/// Anything that NumPy takes for an array of whole numbers, as int8 or, with two dimensions, as uint64; else as NumPy has it.
+///
+/// # Errors
+/// When a number has no room there.
+fn whole_numbers<'py>(given: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
+    let array = given.py().import("numpy")?.call_method1("asarray", (given,))?;
+    let (kind, dimensions): (String, usize) =
+        (array.getattr("dtype")?.getattr("kind")?.extract()?, array.getattr("ndim")?.extract()?);
+    let wanted = if dimensions == 2 { "uint64" } else { "int8" };
+    let is_wanted = array.getattr("dtype")?.getattr("name")?.extract::<String>()? == wanted;
+    if is_wanted || !["i", "u"].contains(&kind.as_str()) {
+        return Ok(array);
+    }
+    if array.getattr("size")?.extract::<usize>()? == 0 {
+        return array.call_method1("astype", (wanted,));
+    }
+    let (least, most): (i128, i128) = (array.call_method0("min")?.extract()?, array.call_method0("max")?.extract()?);
+    if dimensions == 2 && least < 0 {
+        return Err(value_error(format!("{least} is no bitboard: give an integer with a bit for each stone")));
+    }
+    if dimensions != 2 && (least < i8::MIN.into() || most > i8::MAX.into()) {
+        let found = if most > i8::MAX.into() { most } else { least };
+        return Err(value_error(format!("a cell holds {found}: a cell is 0 (empty), 1 (X), 2 or -1 (O)")));
+    }
+    array.call_method1("astype", (wanted,))
+}
+
 fn refused(array: &Bound<PyAny>, wanted: &str) -> PyErr {
     let Ok(untyped) = array.cast::<PyUntypedArray>() else {
         let kind = array.get_type().name().map_or_else(|_| "something else".to_owned(), |name| name.to_string());
-        return value_error(format!("boards are a NumPy array of {wanted}; this is a {kind}"));
+        return value_error(format!("boards are an array of {wanted}; this is a {kind}"));
     };
     let shape: Vec<String> = untyped.shape().iter().map(usize::to_string).collect();
     let dtype = untyped.dtype();

@@ -51,11 +51,15 @@ pub(crate) fn updated_board(mut board: Board, col: i64, disc: &str) -> PyResult<
     Ok(board)
 }
 
-/// Whether the topmost stone of a column completes four.
+/// Whether the topmost stone of a column completes four, False for an empty one.
 #[pyfunction]
 pub(crate) fn has_won(board: Board, col: i64) -> PyResult<bool> {
     if col < 0 {
         return Err(value_error(format!("column {col} is off the board: columns go from 0")));
+    }
+    let is_empty = |row: &String| row.chars().nth(column(col)) == Some('.');
+    if classroom::verify_move(&board, column(col)).map_err(value_error)? && board.iter().all(is_empty) {
+        return Ok(false);
     }
     classroom::has_won(&board, column(col)).map_err(value_error)
 }

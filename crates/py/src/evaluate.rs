@@ -1,68 +1,104 @@
 //! How good a player is, by the solver.
 
+use std::time::Instant;
+
 use connect4_core::Player;
 use connect4_learn::Judge;
 use connect4_learn::evaluate::{Match, Results, against_perfect, faults};
 use connect4_learn::sets::{Kind, labelled};
+use connect4_solve::{Book, Budget};
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
-use crate::agents::{Failure, contestant, taken};
+use crate::agents::{Table, contestant};
 use crate::rules::{PyRules, or_connect_four};
-use crate::wait::{interruptible, value_error};
+use crate::wait::{duration, maybe_whole, value_error, whole};
 
 /// How often the perfect player errs where it moves first.
 const ERRORS: [f64; 3] = [0.1, 0.2, 0.3];
 
-/// How good a player is, by the solver: how often it throws value away, and how it does against perfect play.
-///
-/// The figures are those of `connect4 evaluate`: for each of six kinds of positions, as many as asked for, the share of moves
-/// that lose a win or a draw (`lose_value`) and of those that are not among the best (`not_best`); then so many games moving
-/// first against perfect play (`first`), and moving second against a player that errs now and then (`second`).
-///
-/// >>> import connect4
-/// >>> found = connect4.evaluate("greedy", rules=connect4.Rules(4, 4, 3), positions=20, games=4)
-/// >>> sorted(found), found["first"]["games"]
-/// (['first', 'mean_lose_value', 'mean_not_best', 'positions', 'second'], 4)
-///
-/// Raises ValueError for rules that cannot be solved.
+/// The most positions that the judge looks at for one question where nothing else is said and the answer may take minutes.
+const NODES: u64 = 1_000_000;
+/// Boards of so many cells are solved in no time, as is Connect Four with its opening book.
+const SMALL: u16 = 30;
+
+/// What remains of a time, shared among the parts of the work.
+struct Clock {
+    end: Option<Instant>,
+    parts: u32,
+}
+
+impl Clock {
+    /// When the next part is to be done.
+    fn next(&mut self) -> Option<Instant> {
+        let now = Instant::now();
+        let share = self.end.map(|end| now + end.saturating_duration_since(now) / self.parts);
+        self.parts -= 1;
+        share
+    }
+}
+
+/// `connect4.evaluate`; `python/connect4/_evaluate.py` describes it.
 #[pyfunction]
-#[pyo3(signature = (player, *, rules=None, positions=100, games=20, seed=1, table_mb=256))]
-pub(crate) fn evaluate<'py>(
+#[pyo3(signature = (player, rules, positions, games, seed, table_mb, nodes, time, progress))]
+pub(crate) fn evaluate_player<'py>(
     py: Python<'py>,
     player: &Bound<'py, PyAny>,
     rules: Option<PyRules>,
-    positions: usize,
-    games: u32,
-    seed: u64,
-    table_mb: u64,
+    #[pyo3(from_py_with = whole)] positions: usize,
+    #[pyo3(from_py_with = whole)] games: u32,
+    #[pyo3(from_py_with = whole)] seed: u64,
+    #[pyo3(from_py_with = whole)] table_mb: u64,
+    #[pyo3(from_py_with = maybe_whole)] nodes: Option<u64>,
+    time: Option<f64>,
+    progress: Option<Py<PyAny>>,
 ) -> PyResult<Bound<'py, PyDict>> {
     let rules = or_connect_four(rules);
-    let failure = Failure::default();
-    let contestant = contestant(player, rules, &failure)?;
+    let table = Table::default();
+    let contestant = contestant(player, rules, &table)?;
     let mut judge = Judge::new(rules, crate::solver::table_bytes(table_mb)?);
     judge.check().map_err(value_error)?;
+    let is_quick = rules.cells() <= SMALL || Book::embedded(rules).is_some();
+    let nodes = nodes.or((!is_quick).then_some(NODES));
     let mut agent = (contestant.maker)(seed);
+    let parts = Kind::ALL.len() + 1 + ERRORS.len();
+    let mut clock =
+        Clock { end: duration(time)?.and_then(|time| Instant::now().checked_add(time)), parts: parts as u32 };
+    let total = positions * Kind::ALL.len() + games as usize * (1 + ERRORS.len());
+    let tell = |done: usize| {
+        let Some(progress) = &progress else { return };
+        if !table.is_over()
+            && let Err(error) = Python::attach(|py| progress.call1(py, (done, total)).map(|_| ()))
+        {
+            table.fail(error);
+        }
+    };
+    let mut done = 0;
     let mut kinds = Vec::new();
-    // Between these steps Ctrl-C is heard.
     for kind in Kind::ALL {
-        let found = interruptible(py, |_| {
-            let set = labelled(rules, kind, positions, seed, &mut judge, |_| {})?;
-            Ok(faults(&mut *agent, &set))
+        let deadline = clock.next();
+        judge.set_budget(Budget { nodes, deadline, stop: Some(table.stop.clone()) });
+        let found = table.run(py, || {
+            let (set, unjudged) = labelled(rules, kind, positions, seed, &mut judge, |found| tell(done + found))?;
+            Ok((faults(&mut *agent, &set), unjudged))
         })?;
-        kinds.push((kind, found.map_err(crate::solver::refused)?));
+        let (found, unjudged) = found.map_err(crate::solver::refused)?;
+        done += positions;
+        py.detach(|| tell(done));
+        kinds.push((kind, found, unjudged));
     }
     let mut play = |side, error: f64| {
-        let games = Match { side, games, error, seed };
-        let results = interruptible(py, |_| against_perfect(&mut *agent, &mut judge, games, |_| {}))?;
+        let deadline = clock.next();
+        judge.set_budget(Budget { nodes, deadline, stop: Some(table.stop.clone()) });
+        let rounds = Match { side, games, error, seed };
+        let results = table
+            .run(py, || against_perfect(&mut *agent, &mut judge, rounds, |played| tell(done + played as usize)))?;
+        done += games as usize;
         results.map_err(crate::solver::refused)
     };
     let first = play(Player::First, 0.0)?;
     let second: Vec<(f64, Results)> =
         ERRORS.iter().map(|&error| Ok((error, play(Player::Second, error)?))).collect::<PyResult<_>>()?;
-    if let Some(error) = taken(&failure) {
-        return Err(error);
-    }
     let share = |part: usize, all: usize| part as f64 / all.max(1) as f64;
     let present = || kinds.iter().map(|one| one.1).filter(|found| found.positions > 0);
     let mean = |of: fn(&connect4_learn::evaluate::Faults) -> usize| {
@@ -70,10 +106,11 @@ pub(crate) fn evaluate<'py>(
     };
     let result = PyDict::new(py);
     let mut rows = Vec::new();
-    for (kind, found) in &kinds {
+    for (kind, found, unjudged) in &kinds {
         let row = PyDict::new(py);
         row.set_item("kind", kind.name())?;
         row.set_item("positions", found.positions)?;
+        row.set_item("unjudged", unjudged)?;
         row.set_item("lose_value", share(found.losing, found.positions))?;
         row.set_item("not_best", share(found.worse, found.positions))?;
         row.set_item("microseconds", found.microseconds)?;
@@ -86,6 +123,7 @@ pub(crate) fn evaluate<'py>(
         row.set_item("wins", results.wins)?;
         row.set_item("draws", results.draws)?;
         row.set_item("losses", results.losses)?;
+        row.set_item("unjudged", results.unjudged)?;
         Ok::<_, PyErr>(row)
     };
     result.set_item("first", games(&first)?)?;

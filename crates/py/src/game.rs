@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use connect4_core::notation::record::{self, Record};
 use connect4_core::{Action, Game, Position};
 use pyo3::prelude::*;
-use pyo3::types::{PyString, PyType};
+use pyo3::types::{PyIterator, PyString, PyType};
 
 use crate::moves::{self, Written};
 use crate::notation;
@@ -139,6 +139,21 @@ impl PyGame {
         moves
     }
 
+    /// Whether a move is legal now: its number, the name of its cell, or `"swap"`.
+    fn is_legal(&self, r#move: &Bound<PyAny>) -> bool {
+        self.clone().act(r#move).is_ok()
+    }
+
+    /// The last move, which `undo` would take back; None at the start.
+    fn peek(&self) -> Option<Written> {
+        self.game.actions().last().map(|&action| Written::new(self.game.rules(), action))
+    }
+
+    /// The moves, as `moves` has them.
+    fn __iter__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyIterator>> {
+        self.moves().into_pyobject(py)?.try_iter()
+    }
+
     /// Plays a move: its number, the name of its cell (`"d1"`), or `"swap"`.
     ///
     /// Raises ValueError when it is illegal; the game is then as before.
@@ -184,6 +199,11 @@ impl PyGame {
         (record.event, record.date, record.first, record.second) = (event, date, first, second);
         record.comments = comments;
         record::write(&record)
+    }
+
+    /// A game is one, without moves too.
+    fn __bool__(&self) -> bool {
+        true
     }
 
     fn __len__(&self) -> usize {

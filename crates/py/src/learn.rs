@@ -2,7 +2,9 @@
 
 use std::ops::ControlFlow;
 use std::path::PathBuf;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard};
+use std::time::Instant;
 
 use connect4_learn::{Progress, Training, TrainingOptions};
 use connect4_play::learned::{Lookahead, Model, ModelError};
@@ -14,7 +16,7 @@ use crate::agents::{PyAgent, Source};
 use crate::moves;
 use crate::position::Board;
 use crate::rules::{PyRules, or_connect_four};
-use crate::wait::{duration, value_error};
+use crate::wait::{duration, maybe_whole, value_error, whole};
 
 /// The error, with the file's name where it does not name it itself.
 fn of_file(path: &std::path::Path) -> impl FnOnce(ModelError) -> PyErr + '_ {
@@ -144,15 +146,52 @@ impl PyModel {
 /// >>> training.games
 /// 500
 ///
+/// While `run` is at work, its callback and other threads may ask for everything but another run; `save` and `model` wait for
+/// the end of its 4,096 games.
+///
 /// `alpha` is the step size, `epsilon` the share of random moves, `lambda_` how far values are drawn towards later ones;
 /// `tuples` of `length` cells make up the network. What is left out is what was found good for the rules. Raises ValueError
 /// when a number is out of range or the board is larger than 10 × 10.
 #[pyclass(name = "Training", module = "connect4", frozen)]
-pub(crate) struct PyTraining(Mutex<Training>);
+pub(crate) struct PyTraining {
+    /// Free between stretches of 4,096 games.
+    training: Mutex<Training>,
+    rules: PyRules,
+    games: AtomicU64,
+    is_running: AtomicBool,
+}
 
 impl PyTraining {
+    fn of(training: Training) -> Self {
+        let (rules, games) = (PyRules(training.rules()), training.games().into());
+        PyTraining { training: Mutex::new(training), rules, games, is_running: AtomicBool::new(false) }
+    }
+
     fn lock(&self) -> MutexGuard<'_, Training> {
-        self.0.lock().unwrap_or_else(std::sync::PoisonError::into_inner)
+        self.training.lock().unwrap_or_else(std::sync::PoisonError::into_inner)
+    }
+
+    fn count(&self) -> u64 {
+        self.games.load(Ordering::Relaxed)
+    }
+}
+
+/// The one run of a training.
+struct Run<'a>(&'a AtomicBool);
+
+impl<'a> Run<'a> {
+    fn begin(is_running: &'a AtomicBool) -> PyResult<Self> {
+        if is_running.swap(true, Ordering::Relaxed) {
+            let sentence = "this training is running already: wait for that run to end";
+            return Err(pyo3::exceptions::PyRuntimeError::new_err(sentence));
+        }
+        Ok(Run(is_running))
+    }
+}
+
+impl Drop for Run<'_> {
+    fn drop(&mut self) {
+        self.0.store(false, Ordering::Relaxed);
     }
 }
 
@@ -174,10 +213,10 @@ impl PyTraining {
     #[pyo3(signature = (rules=None, *, seed=1, threads=1, tuples=None, length=None, alpha=None, lambda_=None, epsilon=None))]
     fn new(
         rules: Option<PyRules>,
-        seed: u64,
-        threads: usize,
-        tuples: Option<usize>,
-        length: Option<usize>,
+        #[pyo3(from_py_with = whole)] seed: u64,
+        #[pyo3(from_py_with = whole)] threads: usize,
+        #[pyo3(from_py_with = maybe_whole)] tuples: Option<usize>,
+        #[pyo3(from_py_with = maybe_whole)] length: Option<usize>,
         alpha: Option<f32>,
         lambda_: Option<f32>,
         epsilon: Option<f32>,
@@ -194,13 +233,13 @@ impl PyTraining {
             epsilon: epsilon.unwrap_or(default.epsilon),
             ..default
         };
-        Training::new(rules, options).map(|training| PyTraining(Mutex::new(training))).map_err(value_error)
+        Training::new(rules, options).map(PyTraining::of).map_err(value_error)
     }
 
     /// The training in a checkpoint, to go on where it stood.
     #[staticmethod]
     fn load(path: PathBuf) -> PyResult<Self> {
-        Training::open(&path).map(|training| PyTraining(Mutex::new(training))).map_err(of_file(&path))
+        Training::open(&path).map(PyTraining::of).map_err(of_file(&path))
     }
 
     /// Writes a checkpoint to a file, which is either whole or as it was before.
@@ -210,48 +249,65 @@ impl PyTraining {
 
     /// The rules of the game.
     #[getter]
-    fn rules(&self, py: Python) -> PyRules {
-        PyRules(py.detach(|| self.lock().rules()))
+    fn rules(&self) -> PyRules {
+        self.rules
     }
 
     /// Games played so far.
     #[getter]
-    fn games(&self, py: Python) -> u64 {
-        py.detach(|| self.lock().games())
+    fn games(&self) -> u64 {
+        self.count()
     }
 
     /// Plays so many games more, or for so many seconds, whichever comes first. `progress` is called with a dictionary
     /// (games, seconds, games_per_second, squared_error, first_wins, second_wins) after every 4,096 games and at the end;
-    /// when it returns False the training stops there. Ctrl-C stops it too; what was learnt is kept.
+    /// when it returns False the training stops there. It may save the training or take its model. Ctrl-C stops it too; what
+    /// was learnt is kept.
     ///
-    /// Raises ValueError when neither is given.
+    /// Raises ValueError when neither is given, RuntimeError when the training is running already.
     #[pyo3(signature = (games=None, *, seconds=None, progress=None))]
-    fn run(&self, py: Python, games: Option<u64>, seconds: Option<f64>, progress: Option<Py<PyAny>>) -> PyResult<()> {
+    fn run(
+        &self,
+        py: Python,
+        #[pyo3(from_py_with = maybe_whole)] games: Option<u64>,
+        seconds: Option<f64>,
+        progress: Option<Py<PyAny>>,
+    ) -> PyResult<()> {
         if games.is_none() && seconds.is_none() {
             return Err(value_error("say how long to train: games, seconds, or both"));
         }
         let limit = duration(seconds)?;
-        let mut result = Ok(());
-        py.detach(|| {
-            let mut training = self.lock();
-            let start = training.time();
-            let end = games.map_or(u64::MAX, |games| training.games().saturating_add(games));
-            training.run(end, |_, now| {
-                let is_over = limit.is_some_and(|limit| now.time.saturating_sub(start) >= limit);
-                let goes_on = Python::attach(|py| {
-                    py.check_signals()?;
-                    let Some(progress) = &progress else { return Ok(true) };
-                    let answer = progress.call1(py, (told(py, &now)?,))?;
-                    Ok(answer.bind(py).is_none() || answer.bind(py).is_truthy()?)
-                });
-                let goes_on = goes_on.unwrap_or_else(|error| {
-                    result = Err(error);
-                    false
-                });
-                if goes_on && !is_over { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
-            });
+        let _run = Run::begin(&self.is_running)?;
+        let start = Instant::now();
+        let (first, before, end) = py.detach(|| {
+            let training = self.lock();
+            let first = training.games();
+            (first, training.time(), games.map_or(u64::MAX, |games| first.saturating_add(games)))
         });
-        result
+        loop {
+            // The callback is called with nothing held, so that it may use the training.
+            let now = py.detach(|| {
+                let mut now = None;
+                self.lock().run(end, |_, progress| {
+                    now = Some(progress);
+                    ControlFlow::Break(())
+                });
+                now
+            });
+            let Some(mut now) = now else { return Ok(()) };
+            self.games.store(now.games, Ordering::Relaxed);
+            now.games_per_second = (now.games - first) as f64 / (now.time - before).as_secs_f64();
+            py.check_signals()?;
+            if let Some(progress) = &progress {
+                let answer = progress.bind(py).call1((told(py, &now)?,))?;
+                if !answer.is_none() && !answer.is_truthy()? {
+                    return Ok(());
+                }
+            }
+            if now.games >= end || limit.is_some_and(|limit| start.elapsed() >= limit) {
+                return Ok(());
+            }
+        }
     }
 
     /// The model as it is now.
@@ -259,11 +315,7 @@ impl PyTraining {
         PyModel(py.detach(|| self.lock().model()).into())
     }
 
-    fn __repr__(&self, py: Python) -> String {
-        let (rules, games) = py.detach(|| {
-            let training = self.lock();
-            (training.rules(), training.games())
-        });
-        format!("<connect4.Training of {rules} after {games} games>")
+    fn __repr__(&self) -> String {
+        format!("<connect4.Training of {} after {} games>", self.rules.0, self.count())
     }
 }

@@ -19,6 +19,7 @@ mod position;
 mod puzzles;
 mod rules;
 mod solver;
+mod study;
 mod vector;
 mod wait;
 
@@ -26,7 +27,7 @@ mod wait;
 #[pymodule(name = "_native")]
 mod native {
     #[pymodule_export]
-    use crate::agents::{PyAgent, agent, play_games};
+    use crate::agents::{PyAgent, agent, agent_of, play_games};
     #[pymodule_export]
     use crate::arena::play_match;
     #[pymodule_export]
@@ -36,7 +37,7 @@ mod native {
         board_text, connect_four_winner, has_won, make_empty_board, updated_board, verify_board, verify_move,
     };
     #[pymodule_export]
-    use crate::evaluate::evaluate;
+    use crate::evaluate::evaluate_player;
     #[pymodule_export]
     use crate::game::PyGame;
     #[pymodule_export]
@@ -44,11 +45,16 @@ mod native {
     #[pymodule_export]
     use crate::position::PyPosition;
     #[pymodule_export]
-    use crate::puzzles::{battleship_reason, sudoku_count, sudoku_solve};
+    use crate::puzzles::{
+        battleship_count, battleship_place, battleship_reason, battleship_ships, sudoku_count, sudoku_generate,
+        sudoku_hint, sudoku_rate, sudoku_solve,
+    };
     #[pymodule_export]
     use crate::rules::PyRules;
     #[pymodule_export]
-    use crate::solver::{PyAnalysis, PySolution, PySolver};
+    use crate::solver::{PyAnalysis, PySolution, PySolver, analysis_of, solution_of};
     #[pymodule_export]
-    use crate::vector::PyVectorEnv;
+    use crate::study::{PyPuzzleMaker, perft, read_record, review_moves, write_record};
+    #[pymodule_export]
+    use crate::vector::PyVectorGames;
 }

@@ -6,9 +6,9 @@
 use connect4_core::notation::cells::parse_cell;
 use connect4_core::{Action, Cell, PlayError, Position, Rules};
 use pyo3::prelude::*;
-use pyo3::types::{PyInt, PyString};
+use pyo3::types::{PyBool, PyInt, PyString};
 
-use crate::wait::value_error;
+use crate::wait::{value_error, wrong_type};
 
 /// How many numbers of moves there are.
 pub(crate) fn actions(rules: Rules) -> usize {
@@ -66,7 +66,11 @@ pub(crate) fn cell(position: &Position, chosen: &Bound<PyAny>) -> PyResult<Cell>
         position.check(cell).map_err(value_error)?;
         return Ok(cell);
     }
-    landing(position, chosen.extract()?)
+    if chosen.is_instance_of::<PyBool>() || !chosen.hasattr("__index__")? {
+        return Err(wrong_type("the number of a move, or the name of a cell,", chosen));
+    }
+    // A number that no machine word holds is no move either.
+    landing(position, chosen.extract().unwrap_or(i64::MAX))
 }
 
 /// An action in Python: the number of a move, or `"swap"`.

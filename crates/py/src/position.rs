@@ -12,7 +12,7 @@ use crate::game::PyGame;
 use crate::moves;
 use crate::notation;
 use crate::rules::{PyRules, or_connect_four};
-use crate::wait::value_error;
+use crate::wait::{value_error, wrong_type};
 
 /// A position that can occur in play. It never changes: `play` gives another one.
 ///
@@ -52,10 +52,21 @@ pub(crate) fn player(text: &str) -> PyResult<Player> {
 }
 
 /// A `Position`, or a `Game`, which stands for the position it has reached.
-#[derive(FromPyObject)]
 pub(crate) enum Board<'py> {
     Position(PyPosition),
     Game(PyRef<'py, PyGame>),
+}
+
+impl<'py> FromPyObject<'_, 'py> for Board<'py> {
+    type Error = PyErr;
+
+    fn extract(given: Borrowed<'_, 'py, PyAny>) -> PyResult<Self> {
+        if let Ok(position) = given.extract() {
+            return Ok(Board::Position(position));
+        }
+        let refused = |_| wrong_type("a Position or a Game", &given);
+        given.extract().map(Board::Game).map_err(refused)
+    }
 }
 
 impl Board<'_> {
@@ -153,6 +164,29 @@ impl PyPosition {
         let mut moves: Vec<u16> = self.0.legal_moves().into_iter().map(|cell| moves::number(rules, cell)).collect();
         moves.sort_unstable();
         moves
+    }
+
+    /// Whether a move is legal: its number, or the name of its cell.
+    fn is_legal(&self, r#move: &Bound<PyAny>) -> bool {
+        moves::cell(&self.0, r#move).is_ok()
+    }
+
+    /// Whose stone is on the cell of this name, `"X"` or `"O"`; None where there is none.
+    ///
+    /// >>> connect4.Position.parse("44")["d2"]
+    /// 'O'
+    ///
+    /// Raises KeyError for a cell that is off the board.
+    fn __getitem__(&self, name: &str) -> PyResult<Option<&'static str>> {
+        let cell = connect4_core::notation::cells::parse_cell(name.trim()).ok();
+        let cell = cell.filter(|&cell| self.0.rules().contains(cell));
+        let missing = || {
+            pyo3::exceptions::PyKeyError::new_err(format!(
+                "there is no cell {name} on a board of {}",
+                self.0.rules().size()
+            ))
+        };
+        Ok(self.0.at(cell.ok_or_else(missing)?).map(letter))
     }
 
     /// The position after a move: its number, or the name of its cell (`"d1"`).

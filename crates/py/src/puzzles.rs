@@ -1,10 +1,10 @@
 //! Sudoku and battleship on lists of lists.
 
-use battleship::{Field, Fleet, validate};
+use battleship::{Field, Fleet, Ship, count, place, validate};
 use pyo3::prelude::*;
-use sudoku::{Grid, Shape};
+use sudoku::{Grid, Recipe, Shape, generate, hint, rate};
 
-use crate::wait::value_error;
+use crate::wait::{interruptible, value_error, whole};
 
 /// The grid of a list of rows; 0 is an empty cell.
 fn grid(puzzle: &[Vec<u8>]) -> PyResult<Grid> {
@@ -21,10 +21,7 @@ fn grid(puzzle: &[Vec<u8>]) -> PyResult<Grid> {
 #[pyfunction]
 pub(crate) fn sudoku_solve(py: Python, puzzle: Vec<Vec<u8>>) -> PyResult<Option<Vec<Vec<u16>>>> {
     let grid = grid(&puzzle)?;
-    // Rows of bytes would become `bytes` in Python.
-    let row = |digits: &[u8]| digits.iter().map(|&digit| digit.into()).collect();
-    let rows = |solved: Grid| solved.digits().chunks(puzzle.len()).map(row).collect();
-    Ok(py.detach(|| grid.solve()).map(rows))
+    Ok(py.detach(|| grid.solve()).map(|solved| rows(&solved)))
 }
 
 /// How many solutions a puzzle has, counted up to `limit`.
@@ -32,6 +29,79 @@ pub(crate) fn sudoku_solve(py: Python, puzzle: Vec<Vec<u8>>) -> PyResult<Option<
 pub(crate) fn sudoku_count(py: Python, puzzle: Vec<Vec<u8>>, limit: u64) -> PyResult<u64> {
     let grid = grid(&puzzle)?;
     Ok(py.detach(|| grid.count(limit)))
+}
+
+/// The digits of a grid as rows; rows of bytes would become `bytes` in Python.
+fn rows(grid: &Grid) -> Vec<Vec<u16>> {
+    let side = grid.shape().side();
+    grid.digits().chunks(side).map(|row| row.iter().map(|&digit| digit.into()).collect()).collect()
+}
+
+/// A puzzle with one solution.
+#[pyfunction]
+pub(crate) fn sudoku_generate(
+    py: Python,
+    #[pyo3(from_py_with = whole)] side: usize,
+    clues: Option<usize>,
+    minimal: bool,
+    #[pyo3(from_py_with = whole)] seed: u64,
+) -> PyResult<Vec<Vec<u16>>> {
+    let shape = Shape::of_side(side)
+        .ok_or_else(|| value_error(format!("there is no Sudoku of {side} rows: there are 9, or 4, 6, 16 or 25")))?;
+    let made = interruptible(py, |_| generate(Recipe { shape, clues, is_minimal: minimal, seed }))?;
+    made.map(|grid| rows(&grid)).map_err(value_error)
+}
+
+/// How hard a puzzle is for people: grade, steps of each technique, whether they solve it.
+#[pyfunction]
+pub(crate) fn sudoku_rate(py: Python, puzzle: Vec<Vec<u8>>) -> PyResult<(String, Vec<(String, usize)>, bool)> {
+    let grid = grid(&puzzle)?;
+    let rating = py.detach(|| rate(&grid));
+    let steps = rating.steps.iter().map(|(technique, count)| (technique.to_string(), *count)).collect();
+    Ok((rating.grade.to_string(), steps, rating.is_solved))
+}
+
+/// The next step in words, or why there is none; and the digit that it puts down, as row, column, digit.
+#[pyfunction]
+pub(crate) fn sudoku_hint(py: Python, puzzle: Vec<Vec<u8>>) -> PyResult<(String, Option<(usize, usize, u16)>)> {
+    let (grid, side) = (grid(&puzzle)?, puzzle.len());
+    Ok(match py.detach(|| hint(&grid)) {
+        Err(reason) => (reason.to_string(), None),
+        Ok(step) => {
+            // The step knows its cell by name.
+            let placed = step.placement.map(|placement| {
+                let index = (0..side * side).find(|&index| sudoku_cell(index, side) == placement.cell.to_string());
+                let index = index.expect("a placement has a cell of the grid");
+                (index / side, index % side, placement.digit.into())
+            });
+            (step.to_string(), placed)
+        }
+    })
+}
+
+fn sudoku_cell(index: usize, side: usize) -> String {
+    format!("r{}c{}", index / side + 1, index % side + 1)
+}
+
+/// A ship: row, column, length, whether it lies in a row.
+type Lying = (usize, usize, usize, bool);
+
+fn lying(ship: &Ship) -> Lying {
+    (ship.row, ship.col, ship.length, ship.is_across)
+}
+
+fn fleet_of(fleet: Option<Vec<usize>>) -> PyResult<Fleet> {
+    fleet.map_or_else(|| Ok(Fleet::default()), Fleet::new).map_err(value_error)
+}
+
+fn field_of(field: &[Vec<u8>]) -> PyResult<Field> {
+    for (number, row) in field.iter().enumerate() {
+        if let Some(col) = row.iter().position(|&cell| cell > 1) {
+            return Err(value_error(format!("row {number}, column {col} holds {}: a cell is 0 or 1", row[col])));
+        }
+    }
+    let rows: Vec<Vec<bool>> = field.iter().map(|row| row.iter().map(|&cell| cell == 1).collect()).collect();
+    Field::from_rows(&rows).map_err(value_error)
 }
 
 /// Why a field cannot be cut into the fleet; None where it can.
@@ -42,13 +112,51 @@ pub(crate) fn battleship_reason(
     fleet: Option<Vec<usize>>,
     touching: bool,
 ) -> PyResult<Option<String>> {
-    for (number, row) in field.iter().enumerate() {
-        if let Some(col) = row.iter().position(|&cell| cell > 1) {
-            return Err(value_error(format!("row {number}, column {col} holds {}: a cell is 0 or 1", row[col])));
-        }
-    }
-    let rows: Vec<Vec<bool>> = field.iter().map(|row| row.iter().map(|&cell| cell == 1).collect()).collect();
-    let field = Field::from_rows(&rows).map_err(value_error)?;
-    let fleet = fleet.map_or_else(|| Ok(Fleet::default()), Fleet::new).map_err(value_error)?;
+    let (field, fleet) = (field_of(&field)?, fleet_of(fleet)?);
     Ok(py.detach(|| validate(&field, &fleet, touching)).err().map(|reason| reason.to_string()))
+}
+
+/// The ships of one way to cut a field; None where there is none.
+#[pyfunction]
+pub(crate) fn battleship_ships(
+    py: Python,
+    field: Vec<Vec<u8>>,
+    fleet: Option<Vec<usize>>,
+    touching: bool,
+) -> PyResult<Option<Vec<Lying>>> {
+    let (field, fleet) = (field_of(&field)?, fleet_of(fleet)?);
+    Ok(py.detach(|| validate(&field, &fleet, touching)).ok().map(|ships| ships.iter().map(lying).collect()))
+}
+
+/// How many ways there are to cut a field.
+#[pyfunction]
+pub(crate) fn battleship_count(
+    py: Python,
+    field: Vec<Vec<u8>>,
+    fleet: Option<Vec<usize>>,
+    touching: bool,
+) -> PyResult<u128> {
+    let (field, fleet) = (field_of(&field)?, fleet_of(fleet)?);
+    py.detach(|| count(&field, &fleet, touching)).map_err(value_error)
+}
+
+/// A random field with its ships.
+#[pyfunction]
+pub(crate) fn battleship_place(
+    py: Python,
+    #[pyo3(from_py_with = whole)] rows: usize,
+    #[pyo3(from_py_with = whole)] cols: usize,
+    fleet: Option<Vec<usize>>,
+    touching: bool,
+    #[pyo3(from_py_with = whole)] seed: u64,
+) -> PyResult<(Vec<Vec<u16>>, Vec<Lying>)> {
+    if !(1..=64).contains(&rows) || !(1..=64).contains(&cols) {
+        return Err(value_error(format!(
+            "a field of {rows} rows and {cols} columns is out of range: both go from 1 to 64"
+        )));
+    }
+    let fleet = fleet_of(fleet)?;
+    let placed = py.detach(|| place(rows, cols, &fleet, touching, seed)).map_err(value_error)?;
+    let row = |row| (0..cols).map(|col| placed.field.is_marked(row, col).into()).collect();
+    Ok(((0..rows).map(row).collect(), placed.ships.iter().map(lying).collect()))
 }

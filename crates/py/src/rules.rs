@@ -28,7 +28,13 @@ impl PyRules {
     #[new]
     #[pyo3(signature = (cols=7, rows=6, connect=4, gravity=true, swap=false))]
     fn new(cols: i64, rows: i64, connect: i64, gravity: bool, swap: bool) -> PyResult<Self> {
-        let (cols, rows) = Rules::parse_size(&format!("{cols}x{rows}")).map_err(value_error)?;
+        let side = |side: i64| u8::try_from(side).ok().filter(|side| (1..=connect4_core::MAX_SIDE).contains(side));
+        let (Some(cols), Some(rows)) = (side(cols), side(rows)) else {
+            let most = connect4_core::MAX_SIDE;
+            let sentence =
+                format!("a board of {cols} columns and {rows} rows is out of range: sides go from 1 to {most}");
+            return Err(value_error(sentence));
+        };
         let length = u8::try_from(connect).ok().and_then(|length| Rules::new(cols, rows, length).ok());
         let rules = length.ok_or_else(|| {
             value_error(format!("a line of {connect} is out of range: lines go from 1 to {}", connect4_core::MAX_SIDE))

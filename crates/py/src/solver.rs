@@ -1,28 +1,40 @@
 //! `connect4.Solver`, and what it says.
 
+use std::collections::BTreeMap;
 use std::path::PathBuf;
-use std::sync::{Arc, Mutex, MutexGuard};
+use std::sync::Arc;
 
 use connect4_core::Position;
 use connect4_play::{Analysis, Budget, Exact, Known, Names};
-use connect4_solve::{Book, Options, Solution, Strength};
+use connect4_solve::{Book, Options, Solution, Strength, Verdict};
 use pyo3::prelude::*;
 
 use crate::moves;
 use crate::position::{Board, PyPosition};
-use crate::wait::{budget, interruptible, threads, value_error};
+use crate::wait::{Guarded, budget, maybe_whole, threads, value_error, whole, wrong_type};
 
 /// Questions of so many positions are answered on the spot, in a millisecond or two; longer ones on another thread, so that
 /// Ctrl-C is heard.
 const QUICK: u64 = 20_000;
 
 /// Which opening book.
-#[derive(FromPyObject)]
 pub(crate) enum BookChoice {
     /// That of this package, or none.
     OnOff(bool),
     /// One in a file.
     File(PathBuf),
+}
+
+impl<'py> FromPyObject<'_, 'py> for BookChoice {
+    type Error = PyErr;
+
+    fn extract(given: Borrowed<'_, 'py, PyAny>) -> PyResult<Self> {
+        if let Ok(is_on) = given.extract() {
+            return Ok(BookChoice::OnOff(is_on));
+        }
+        let refused = |_| wrong_type("True, False or the path of a book", &given);
+        given.extract().map(BookChoice::File).map_err(refused)
+    }
 }
 
 impl BookChoice {
@@ -52,7 +64,7 @@ pub(crate) fn table_bytes(table_mb: u64) -> PyResult<usize> {
 /// >>> solution = connect4.solve(connect4.Position.parse("44444326112"))
 /// >>> solution.verdict, solution.plies, str(solution)
 /// ('win', 27, 'win in 27 plies')
-#[pyclass(name = "Solution", module = "connect4", frozen, eq, hash)]
+#[pyclass(name = "Solution", module = "connect4", frozen, eq, hash, from_py_object)]
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub(crate) struct PySolution {
     known: Known,
@@ -113,6 +125,15 @@ impl PySolution {
         self.nodes
     }
 
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, (u16, i32, i32, u64))> {
+        let plies = match self.known {
+            Known::Exact(verdict) => verdict.plies(),
+            Known::WinWithin { plies } | Known::LossWithin { plies } => plies,
+            _ => 0,
+        };
+        Ok((native(py, "solution_of")?, (plies, self.lower, self.upper, self.nodes)))
+    }
+
     fn __str__(&self) -> String {
         self.known.noun()
     }
@@ -120,6 +141,27 @@ impl PySolution {
     fn __repr__(&self) -> String {
         format!("<connect4.Solution: {}>", self.known.noun())
     }
+}
+
+/// A function of this module by its name, for pickles.
+pub(crate) fn native<'py>(py: Python<'py>, name: &str) -> PyResult<Bound<'py, PyAny>> {
+    py.import("connect4._native")?.getattr(name)
+}
+
+/// The `Solution` that was taken apart: bounds of the score, and the plies that belong to them.
+#[pyfunction]
+pub(crate) fn solution_of(plies: u16, lower: i32, upper: i32, nodes: u64) -> PySolution {
+    let known = match (lower, upper) {
+        _ if lower == upper && lower > 0 => Known::Exact(Verdict::Win { plies }),
+        _ if lower == upper && lower < 0 => Known::Exact(Verdict::Loss { plies }),
+        _ if lower == upper => Known::Exact(Verdict::Draw { plies }),
+        (1.., _) => Known::WinWithin { plies },
+        (_, ..0) => Known::LossWithin { plies },
+        (0, _) => Known::AtLeastDraw,
+        (_, 0) => Known::AtMostDraw,
+        _ => Known::Nothing,
+    };
+    PySolution { known, lower, upper, nodes }
 }
 
 /// Every legal move of a position with what it is worth to its maker.
@@ -130,79 +172,131 @@ impl PySolution {
 /// '2 wins in 27 plies'
 /// >>> analysis.best, {move: str(value) for move, value in analysis.moves.items()}[1]
 /// ([1], 'win in 27 plies')
-#[pyclass(name = "Analysis", module = "connect4", frozen)]
-pub(crate) struct PyAnalysis(Analysis);
+#[pyclass(name = "Analysis", module = "connect4", frozen, eq)]
+#[derive(Clone, PartialEq)]
+pub(crate) struct PyAnalysis {
+    position: PyPosition,
+    solution: PySolution,
+    moves: BTreeMap<u16, PySolution>,
+    best: Vec<u16>,
+    line: Vec<u16>,
+    hint: String,
+    is_exact: bool,
+    nodes: u64,
+}
+
+impl PyAnalysis {
+    fn new(analysis: &Analysis) -> Self {
+        let (position, hint) = (analysis.position(), analysis.hint());
+        let rules = position.rules();
+        let number = |cell| moves::number(rules, cell);
+        PyAnalysis {
+            position: PyPosition(*position),
+            solution: PySolution::new(position, &hint.value()),
+            moves: hint
+                .moves()
+                .iter()
+                .map(|one| (number(one.cell), PySolution::new(position, &one.solution)))
+                .collect(),
+            best: hint.best().into_iter().map(number).collect(),
+            line: analysis.line().iter().copied().map(number).collect(),
+            hint: analysis.words(Names::typed(rules)),
+            is_exact: analysis.is_exact(),
+            nodes: analysis.nodes(),
+        }
+    }
+}
+
+type AnalysisParts = (PyPosition, PySolution, BTreeMap<u16, PySolution>, Vec<u16>, Vec<u16>, String, bool, u64);
+
+/// The `Analysis` that was taken apart.
+#[pyfunction]
+pub(crate) fn analysis_of(
+    position: PyPosition,
+    solution: PySolution,
+    moves: BTreeMap<u16, PySolution>,
+    best: Vec<u16>,
+    line: Vec<u16>,
+    hint: String,
+    is_exact: bool,
+    nodes: u64,
+) -> PyAnalysis {
+    PyAnalysis { position, solution, moves, best, line, hint, is_exact, nodes }
+}
 
 #[pymethods]
 impl PyAnalysis {
     /// The position.
     #[getter]
     fn position(&self) -> PyPosition {
-        PyPosition(*self.0.position())
+        self.position
     }
 
     /// What is proved of the position.
     #[getter]
     fn solution(&self) -> PySolution {
-        PySolution::new(self.0.position(), &self.0.hint().value())
+        self.solution
     }
 
     /// What is proved of each legal move, by its number.
     #[getter]
-    fn moves(&self) -> std::collections::BTreeMap<u16, PySolution> {
-        let position = self.0.position();
-        let number = |cell| moves::number(position.rules(), cell);
-        self.0.hint().moves().iter().map(|one| (number(one.cell), PySolution::new(position, &one.solution))).collect()
+    fn moves(&self) -> BTreeMap<u16, PySolution> {
+        self.moves.clone()
     }
 
     /// The best moves by number; none where the budget ended before they were proved.
     #[getter]
     fn best(&self) -> Vec<u16> {
-        let rules = self.0.position().rules();
-        self.0.hint().best().into_iter().map(|cell| moves::number(rules, cell)).collect()
+        self.best.clone()
     }
 
     /// A line of best play, by number: to the end of the game where everything is proved.
     #[getter]
     fn line(&self) -> Vec<u16> {
-        self.0.line().iter().map(|&cell| moves::number(self.0.position().rules(), cell)).collect()
+        self.line.clone()
     }
 
     /// The advice in words. Columns count from 1 there, as on the printed board.
     #[getter]
-    fn hint(&self) -> String {
-        self.0.words(Names::typed(self.0.position().rules()))
+    fn hint(&self) -> &str {
+        &self.hint
     }
 
     /// Whether the value of every move is proved with its distance.
     #[getter]
     fn is_exact(&self) -> bool {
-        self.0.is_exact()
+        self.is_exact
     }
 
     /// Positions that were looked at.
     #[getter]
     fn nodes(&self) -> u64 {
-        self.0.nodes()
+        self.nodes
     }
 
-    fn __str__(&self) -> String {
-        self.hint()
+    fn __str__(&self) -> &str {
+        &self.hint
     }
 
     fn __repr__(&self) -> String {
-        format!("<connect4.Analysis: {}>", self.hint())
+        format!("<connect4.Analysis: {}>", self.hint)
     }
 
-    fn _repr_html_(&self) -> String {
-        let (position, names) = (self.0.position(), Names::typed(self.0.position().rules()));
-        let row = |one: &connect4_solve::MoveScore| {
-            let noun = Known::new(position, &one.solution).noun();
-            format!("<tr><td>{}</td><td>{noun}</td></tr>", names.name(one.cell))
+    fn _repr_html_(&self) -> PyResult<String> {
+        let position = &self.position.0;
+        let names = Names::typed(position.rules());
+        let row = |(&number, solution): (&u16, &PySolution)| {
+            let cell = moves::landing(position, number.into())?;
+            Ok(format!("<tr><td>{}</td><td>{}</td></tr>", names.name(cell), solution.known.noun()))
         };
-        let rows: String = self.0.hint().moves().iter().map(row).collect();
+        let rows: String = self.moves.iter().map(row).collect::<PyResult<_>>()?;
         let board = crate::position::html(position);
-        format!("{board}<table><tr><th>move</th><th>value</th></tr>{rows}</table><p>{}</p>", self.hint())
+        Ok(format!("{board}<table><tr><th>move</th><th>value</th></tr>{rows}</table><p>{}</p>", self.hint))
+    }
+
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, AnalysisParts)> {
+        let PyAnalysis { position, solution, moves, best, line, hint, is_exact, nodes } = self.clone();
+        Ok((native(py, "analysis_of")?, (position, solution, moves, best, line, hint, is_exact, nodes)))
     }
 }
 
@@ -211,6 +305,7 @@ impl PyAnalysis {
 /// It solves games with gravity on boards with (rows + 1) × columns up to 128, and without gravity those of up to 16 cells.
 /// `table_mb` is the memory for what it learns, `threads` search one position together (all cores if left out), `book` is
 /// True for the opening book of this package, False for none, or the path of another one. None of these changes an answer.
+/// One question is answered at a time: threads that ask the same solver wait for each other.
 ///
 /// >>> import connect4
 /// >>> solver = connect4.Solver(table_mb=64)
@@ -218,31 +313,38 @@ impl PyAnalysis {
 /// 'win in 41 plies'
 #[pyclass(name = "Solver", module = "connect4", frozen)]
 pub(crate) struct PySolver {
-    exact: Mutex<Exact>,
+    exact: Guarded<Exact>,
     table_mb: u64,
     threads: usize,
 }
 
 impl PySolver {
-    fn lock(&self) -> MutexGuard<'_, Exact> {
-        // An interrupted search leaves nothing half done that would matter: tables hold only what is proved.
-        self.exact.lock().unwrap_or_else(std::sync::PoisonError::into_inner)
+    /// What it solves with.
+    pub(crate) fn exact(&self) -> &Guarded<Exact> {
+        &self.exact
     }
 
     /// Asks within a small budget on the spot, and if that is not enough, again on a thread of its own.
     fn ask(&self, py: Python, position: &Position, strength: Strength, whole: Budget) -> PyResult<Solution> {
+        let nothing = Solution { lower: i32::MIN, upper: i32::MAX, nodes: 0 };
         let quick = Budget { nodes: Some(whole.nodes.map_or(QUICK, |nodes| nodes.min(QUICK))), ..whole.clone() };
-        let first = py.detach(|| self.lock().solve(position, strength, &quick)).map_err(refused)?;
-        let is_answered = match strength {
-            Strength::Strong => first.score().is_some(),
-            Strength::Weak => first.sign().is_some(),
-        };
-        if is_answered || whole.nodes.is_some_and(|nodes| nodes <= QUICK) {
-            return Ok(first);
+        let first = py.detach(|| match self.exact.if_free()? {
+            Some(mut exact) => exact.solve(position, strength, &quick).map_err(refused).map(Some),
+            None => Ok(None),
+        })?;
+        if let Some(first) = first {
+            let is_answered = match strength {
+                Strength::Strong => first.score().is_some(),
+                Strength::Weak => first.sign().is_some(),
+            };
+            if is_answered || whole.nodes.is_some_and(|nodes| nodes <= QUICK) {
+                return Ok(first);
+            }
         }
+        let first = first.unwrap_or(nothing);
         let left = whole.nodes.map(|nodes| nodes - first.nodes.min(nodes));
-        let second = interruptible(py, move |stop| {
-            self.lock().solve(position, strength, &Budget { nodes: left, stop: Some(stop.clone()), ..whole })
+        let second = self.exact.run(py, move |exact, stop| {
+            exact.solve(position, strength, &Budget { nodes: left, stop: Some(stop.clone()), ..whole })
         })?;
         let second = second.map_err(refused)?;
         // What the first question proved holds, even where the second had no time to find it again.
@@ -265,14 +367,18 @@ pub(crate) fn refused(error: connect4_solve::SolveError) -> PyErr {
 impl PySolver {
     #[new]
     #[pyo3(signature = (table_mb=256, threads=None, book=BookChoice::OnOff(true)))]
-    fn new(table_mb: u64, threads: Option<usize>, book: BookChoice) -> PyResult<Self> {
+    fn new(
+        #[pyo3(from_py_with = whole)] table_mb: u64,
+        #[pyo3(from_py_with = maybe_whole)] threads: Option<usize>,
+        book: BookChoice,
+    ) -> PyResult<Self> {
         let threads = crate::wait::threads(threads)?;
         let exact = Exact::new(Options { table_bytes: table_bytes(table_mb)?, threads });
         let exact = match book.open()? {
             Some(book) => exact.with_book(book),
             None => exact,
         };
-        Ok(PySolver { exact: Mutex::new(exact), table_mb, threads })
+        Ok(PySolver { exact: Guarded::new(exact), table_mb, threads })
     }
 
     /// Memory for the table in megabytes.
@@ -299,7 +405,7 @@ impl PySolver {
         py: Python,
         position: Board,
         weak: bool,
-        nodes: Option<u64>,
+        #[pyo3(from_py_with = maybe_whole)] nodes: Option<u64>,
         time: Option<f64>,
     ) -> PyResult<PySolution> {
         let position = position.position();
@@ -312,32 +418,45 @@ impl PySolver {
     ///
     /// Where the rules cannot be solved, nothing is proved and the hint names the move that seems best; give a budget then.
     #[pyo3(signature = (position, *, nodes=None, time=None))]
-    fn analyze(&self, py: Python, position: Board, nodes: Option<u64>, time: Option<f64>) -> PyResult<PyAnalysis> {
+    fn analyze(
+        &self,
+        py: Python,
+        position: Board,
+        #[pyo3(from_py_with = maybe_whole)] nodes: Option<u64>,
+        time: Option<f64>,
+    ) -> PyResult<PyAnalysis> {
         let position = position.position();
         let mut limit = budget(nodes, time)?;
         if !Exact::can_solve(position.rules()) && limit.nodes.is_none() && limit.deadline.is_none() {
             limit = budget(None, Some(2.0))?;
         }
-        let done = interruptible(py, |stop| {
+        let done = self.exact.run(py, |exact, stop| {
             let limit = Budget { stop: Some(stop.clone()), ..limit };
-            Analysis::run(&position, &mut self.lock(), &limit, &mut |_| {})
+            Analysis::run(&position, exact, &limit, &mut |_| {})
         })?;
-        done.map(PyAnalysis).map_err(refused)
+        done.map(|analysis| PyAnalysis::new(&analysis)).map_err(refused)
     }
 
     /// A line of best play for both sides to the end of the game, by number of moves: the winner wins as early and the loser
     /// loses as late as possible.
     #[pyo3(signature = (position, *, nodes=None, time=None))]
-    fn best_line(&self, py: Python, position: Board, nodes: Option<u64>, time: Option<f64>) -> PyResult<Vec<u16>> {
+    fn best_line(
+        &self,
+        py: Python,
+        position: Board,
+        #[pyo3(from_py_with = maybe_whole)] nodes: Option<u64>,
+        time: Option<f64>,
+    ) -> PyResult<Vec<u16>> {
         let (position, whole) = (position.position(), budget(nodes, time)?);
-        let line =
-            interruptible(py, |stop| self.lock().best_line(&position, &Budget { stop: Some(stop.clone()), ..whole }))?;
+        let line = self
+            .exact
+            .run(py, |exact, stop| exact.best_line(&position, &Budget { stop: Some(stop.clone()), ..whole }))?;
         Ok(line.map_err(refused)?.into_iter().map(|cell| moves::number(position.rules(), cell)).collect())
     }
 
     /// Forgets everything learnt, so that the next search counts its nodes as if it were the first.
-    fn forget(&self, py: Python) {
-        py.detach(|| self.lock().solver().forget());
+    fn forget(&self, py: Python) -> PyResult<()> {
+        self.exact.run(py, |exact, _| exact.solver().forget())
     }
 
     fn __repr__(&self) -> String {

@@ -1,15 +1,21 @@
 //! Many games at once, on NumPy arrays.
 
+use std::sync::Mutex;
+use std::sync::atomic::Ordering;
+
 use connect4_core::playout::{Rng, random_position};
 use connect4_core::word::{Word, bits};
-use connect4_core::{Geometry, GeometryTask, Rules, Stones};
-use numpy::{PyArray1, PyArrayMethods, PyUntypedArrayMethods};
+use connect4_core::{Action, Cell, Game, Geometry, GeometryTask, Position, Rules, Stones};
+use connect4_play::arena::{Contestant, Maker};
+use connect4_play::{Agent, Budget};
+use numpy::{PyArray1, PyArray2, PyArrayMethods, PyUntypedArrayMethods};
 use pyo3::prelude::*;
-use pyo3::types::PyDict;
 
+use crate::agents::{Table, contestant};
+use crate::game::PyGame;
 use crate::moves::actions;
 use crate::rules::{PyRules, or_connect_four};
-use crate::wait::value_error;
+use crate::wait::{maybe_whole, value_error, whole};
 
 /// What a step gives for all games: a byte or a number each, in order.
 struct Step {
@@ -19,6 +25,8 @@ struct Step {
     terminated: Vec<bool>,
     /// 0 while the game goes on, 1 X has won, 2 O has won, 3 a draw, 4 ended by an illegal move.
     outcomes: Vec<i8>,
+    /// The last observations of the games that have ended, in order.
+    finals: Vec<u8>,
 }
 
 /// A move that is none: which game, and what was chosen.
@@ -38,7 +46,10 @@ enum Observation {
 
 /// The games of one geometry.
 trait Games: Send + Sync {
-    fn reset(&mut self, seed: Option<u64>);
+    /// Begins all games anew, from seeds of their own where there are some, at these stones.
+    fn reset(&mut self, seeds: Option<&[u64]>, start: Option<&Position>);
+    /// The learner's side in each game, 0 for X, 1 for O.
+    fn sides(&self) -> Vec<u8>;
     fn observe(&self) -> (Vec<u8>, Vec<i8>);
     fn step(&mut self, actions: &[i64], forgives: bool) -> Result<Step, Illegal>;
     fn sample(&mut self) -> Vec<i64>;
@@ -59,6 +70,27 @@ struct GamesOf<G: Geometry> {
     planes: Vec<u8>,
     /// The stones to be put down, found legal before any is.
     chosen: Vec<G::Word>,
+    /// Where games begin.
+    start: Stones<G::Word>,
+    /// Who answers in each game, if anybody does.
+    opponents: Option<Opponents>,
+}
+
+/// The learner's side.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Side {
+    Fixed(u8),
+    Random,
+}
+
+/// A player in each game beside the learner.
+struct Opponents {
+    maker: Maker,
+    /// Whether one is drawn from the game's random numbers, without a thinking player.
+    is_random: bool,
+    side: Side,
+    /// For each game its player, made anew when it begins, and the learner's side: 0 for X, 1 for O.
+    players: Vec<(Mutex<Option<Box<dyn Agent>>>, u8)>,
 }
 
 struct New {
@@ -67,13 +99,14 @@ struct New {
     observation: Observation,
     random_plies: u16,
     seed: u64,
+    opponents: Option<Opponents>,
 }
 
 impl GeometryTask for New {
     type Output = Box<dyn Games>;
 
     fn run<G: Geometry>(self, geometry: G) -> Box<dyn Games> {
-        let New { n, rules, observation, random_plies, seed } = self;
+        let New { n, rules, observation, random_plies, seed, opponents } = self;
         let planes = if observation == Observation::Planes { 2 * n * usize::from(rules.cells()) } else { 0 };
         let mut games = GamesOf {
             geometry,
@@ -84,10 +117,18 @@ impl GeometryTask for New {
             rngs: Vec::new(),
             planes: vec![0; planes],
             chosen: vec![G::Word::ZERO; n],
+            start: Stones::EMPTY,
+            opponents,
         };
-        games.reset(Some(seed));
+        games.reset(Some(&seeds_of(seed, n)), None);
         Box::new(games)
     }
+}
+
+/// A seed for each game, so that it does not matter how many others there are.
+fn seeds_of(seed: u64, n: usize) -> Vec<u64> {
+    let mut seeds = Rng::new(seed);
+    (0..n).map(|_| seeds.next_u64()).collect()
 }
 
 impl<G: Geometry> GamesOf<G> {
@@ -119,25 +160,120 @@ impl<G: Geometry> GamesOf<G> {
     /// Begins game `number` anew, after random moves if so asked.
     #[inline(always)]
     fn begin(&mut self, number: usize) {
+        if self.opponents.is_some() {
+            self.begin_against(number);
+        } else {
+            self.open(number);
+        }
+    }
+
+    /// The opening of a game.
+    #[inline(always)]
+    fn open(&mut self, number: usize) {
         self.stones[number] = Stones::EMPTY;
         let size = 2 * (self.geometry.cols() * self.geometry.rows()) as usize;
         if self.observation == Observation::Planes {
             self.planes[number * size..(number + 1) * size].fill(0);
         }
-        if self.random_plies > 0 {
-            self.begin_at_random(number);
+        if !self.start.occupied().is_zero() {
+            self.put(number, self.start);
+        } else if self.random_plies > 0 {
+            let plies = self.rngs[number].below(u32::from(self.random_plies) + 1) as u16;
+            let position = random_position(self.rules, plies, &mut self.rngs[number]);
+            self.put(number, position.stones());
         }
     }
 
+    /// Begins a game in which the learner is to move, after the opponent's stone where that comes first.
+    fn begin_against(&mut self, number: usize) {
+        let opponents = self.opponents.as_mut().expect("only called with opponents");
+        let seed = self.rngs[number].next_u64();
+        let side = match opponents.side {
+            Side::Fixed(side) => side,
+            Side::Random => self.rngs[number].below(2) as u8,
+        };
+        let player = (!opponents.is_random).then(|| (opponents.maker)(seed));
+        opponents.players[number] = (Mutex::new(player), side);
+        loop {
+            self.open(number);
+            if self.stones[number].plies() % 2 == u32::from(side) {
+                return;
+            }
+            let bit = self.answer(number);
+            let after = self.stones[number].play(bit);
+            // A game that ends before the learner's first move is none; openings by moves are known to go on.
+            if !self.geometry.has_line(after.opponent) && after.occupied() != self.geometry.board() {
+                self.place_stone(number, bit);
+                return;
+            }
+        }
+    }
+
+    /// What the opponent does in a game that goes on.
+    fn answer(&mut self, number: usize) -> G::Word {
+        let stones = self.stones[number];
+        let opponents = self.opponents.as_mut().expect("only called with opponents");
+        let slot = opponents.players[number].0.get_mut().unwrap_or_else(std::sync::PoisonError::into_inner);
+        let legal = self.geometry.legal(stones.occupied());
+        let Some(player) = slot else {
+            return legal.nth_bit(self.rngs[number].below(legal.count_ones()));
+        };
+        let [first, second] = sets(stones);
+        let game = Game::from_position(Position::from_stones_unchecked(self.rules, first, second));
+        let choice = player.choose(&game, &Budget::unlimited()).map(|choice| choice.action);
+        match choice {
+            Some(Action::Stone(cell)) => self.geometry.bit(cell.col.into(), cell.row.into()),
+            _ => unreachable!("there is no swap rule, and the game goes on"),
+        }
+    }
+
+    /// Puts a stone of the side to move down.
+    #[inline(always)]
+    fn place_stone(&mut self, number: usize, bit: G::Word) {
+        let before = self.stones[number];
+        if self.observation == Observation::Planes {
+            let cell = number * 2 * usize::from(self.rules.cells()) + self.place(bit);
+            self.planes[cell + usize::from(!before.plies().is_multiple_of(2))] = 1;
+        }
+        self.stones[number] = before.play(bit);
+    }
+
+    /// The board of a game from the side to move, or from the other one.
+    fn seen(&self, number: usize, exchange: bool, seen: &mut Vec<u8>) {
+        if self.observation == Observation::Planes {
+            let size = 2 * usize::from(self.rules.cells());
+            let at = seen.len();
+            seen.resize(at + size, 0);
+            Self::look(&self.planes[number * size..(number + 1) * size], exchange, &mut seen[at..]);
+        }
+    }
+
+    /// Plays the learner's stone that was chosen, and the answer: reward and outcome.
+    fn round(&mut self, number: usize) -> (f32, i8) {
+        for reward in [1.0, -1.0] {
+            let is_x = self.stones[number].plies().is_multiple_of(2);
+            let bit = if reward > 0.0 { self.chosen[number] } else { self.answer(number) };
+            if bit.is_zero() {
+                return (-1.0, 4);
+            }
+            self.place_stone(number, bit);
+            let after = self.stones[number];
+            if self.geometry.has_line(after.opponent) {
+                return (reward, if is_x { 1 } else { 2 });
+            }
+            if after.occupied() == self.geometry.board() {
+                return (0.0, 3);
+            }
+        }
+        (0.0, 0)
+    }
+
     #[cold]
-    fn begin_at_random(&mut self, number: usize) {
-        let plies = self.rngs[number].below(u32::from(self.random_plies) + 1) as u16;
-        let position = random_position(self.rules, plies, &mut self.rngs[number]);
-        let stones: Stones<G::Word> = position.stones();
+    fn put(&mut self, number: usize, stones: Stones<G::Word>) {
         self.stones[number] = stones;
         if self.observation == Observation::Planes {
             let start = number * 2 * usize::from(self.rules.cells());
-            let x_first = plies.is_multiple_of(2);
+            let x_first = stones.plies().is_multiple_of(2);
             for (set, is_x) in [(stones.mover, x_first), (stones.opponent, !x_first)] {
                 for bit in bits(set) {
                     let place = start + self.place(bit);
@@ -182,13 +318,23 @@ impl<G: Geometry> GamesOf<G> {
     }
 }
 
+/// The stones of X and of O.
+fn sets<W: Word>(stones: Stones<W>) -> [W; 2] {
+    let Stones { mover, opponent } = stones;
+    if stones.plies().is_multiple_of(2) { [mover, opponent] } else { [opponent, mover] }
+}
+
 impl<G: Geometry> Games for GamesOf<G> {
-    fn reset(&mut self, seed: Option<u64>) {
-        if let Some(seed) = seed {
-            let mut seeds = Rng::new(seed);
-            self.rngs = self.stones.iter().map(|_| Rng::new(seeds.next_u64())).collect();
+    fn reset(&mut self, seeds: Option<&[u64]>, start: Option<&Position>) {
+        if let Some(seeds) = seeds {
+            self.rngs = seeds.iter().map(|&seed| Rng::new(seed)).collect();
         }
+        self.start = start.map_or(Stones::EMPTY, Position::stones);
         (0..self.stones.len()).for_each(|number| self.begin(number));
+    }
+
+    fn sides(&self) -> Vec<u8> {
+        self.opponents.iter().flat_map(|opponents| &opponents.players).map(|one| one.1).collect()
     }
 
     fn observe(&self) -> (Vec<u8>, Vec<i8>) {
@@ -223,8 +369,27 @@ impl<G: Geometry> Games for GamesOf<G> {
             rewards: vec![0.0; n],
             terminated: vec![false; n],
             outcomes: vec![0; n],
+            finals: Vec::new(),
         };
+        let is_alone = self.opponents.is_none();
         for number in 0..n {
+            if !is_alone {
+                let (reward, outcome) = self.round(number);
+                (step.rewards[number], step.outcomes[number], step.terminated[number]) = (reward, outcome, outcome > 0);
+                if outcome > 0 {
+                    let side = self.opponents.as_ref().map_or(0, |opponents| opponents.players[number].1);
+                    self.seen(number, side == 1, &mut step.finals);
+                    self.begin(number);
+                }
+                let stones = self.stones[number];
+                self.mask(stones.occupied(), &mut step.mask[number * width..(number + 1) * width]);
+                if self.observation == Observation::Planes {
+                    let exchange = !stones.plies().is_multiple_of(2);
+                    let place = number * size..(number + 1) * size;
+                    Self::look(&self.planes[place.clone()], exchange, &mut step.observation[place]);
+                }
+                continue;
+            }
             let (before, bit) = (self.stones[number], self.chosen[number]);
             let is_x = before.plies().is_multiple_of(2);
             let place = number * size;
@@ -238,6 +403,10 @@ impl<G: Geometry> Games for GamesOf<G> {
                     _ => (0.0, 3),
                 };
                 (step.rewards[number], step.outcomes[number], step.terminated[number]) = (reward, outcome, true);
+                if !bit.is_zero() {
+                    self.place_stone(number, bit);
+                }
+                self.seen(number, !self.stones[number].plies().is_multiple_of(2), &mut step.finals);
                 self.begin(number);
                 after = self.stones[number];
             } else {
@@ -269,11 +438,11 @@ impl<G: Geometry> Games for GamesOf<G> {
     }
 
     fn bits(&self) -> Option<Vec<u64>> {
-        let sets = |stones: &Stones<G::Word>| {
-            let (mover, opponent): (u64, u64) = (stones.mover.cast(), stones.opponent.cast());
-            if stones.plies().is_multiple_of(2) { [mover, opponent] } else { [opponent, mover] }
+        let bits = |stones: &Stones<G::Word>| -> [u64; 2] {
+            let [first, second] = sets(*stones);
+            [first.cast(), second.cast()]
         };
-        (self.rules.board_bits() <= 64).then(|| self.stones.iter().flat_map(sets).collect())
+        (self.rules.board_bits() <= 64).then(|| self.stones.iter().flat_map(bits).collect())
     }
 
     fn boards(&self) -> Vec<i8> {
@@ -289,83 +458,77 @@ impl<G: Geometry> Games for GamesOf<G> {
     }
 }
 
-/// `n` games stepped at once on NumPy arrays, each begun anew as soon as it ends.
-///
-/// In each game the two sides move in turn: a step takes one action for the side to move in every game. Rewards are those of
-/// the side that has just moved: 1 for a win, 0 else. Observations are int8 of shape (n, rows, cols, 2) with row 0 on top,
-/// the stones of the side to move first; a game that ended shows its next one already, and `info["outcome"]` how it ended
-/// (0 goes on, 1 X, 2 O, 3 a draw, 4 an illegal move).
-///
-/// >>> import connect4, numpy as np
-/// >>> env = connect4.VectorEnv(3, seed=1)
-/// >>> observation, info = env.reset()
-/// >>> observation.shape, info["action_mask"].shape
-/// ((3, 6, 7, 2), (3, 7))
-/// >>> observation, rewards, terminated, truncated, info = env.step(np.array([3, 3, 0]))
-/// >>> observation[0, 5, 3].tolist(), rewards.tolist()
-/// ([0, 1], [0.0, 0.0, 0.0])
-///
-/// `observation="none"` leaves observations out. Each game begins after up to `random_plies` random moves. An illegal action
-/// raises ValueError before any game moves; with `illegal="lose"` it ends its game with the reward -1.
-#[pyclass(name = "VectorEnv", module = "connect4")]
-pub(crate) struct PyVectorEnv {
+/// The games of `connect4.VectorEnv`; `python/connect4/_vector.py` gives them their form.
+#[pyclass(name = "VectorGames", module = "connect4._native")]
+pub(crate) struct PyVectorGames {
     games: Box<dyn Games>,
     rules: Rules,
     n: usize,
     observation: Observation,
     forgives: bool,
+    table: Table,
+    /// Whether a step may take so long that Ctrl-C is to be heard.
+    is_slow: bool,
+    has_opponent: bool,
 }
 
-impl PyVectorEnv {
-    fn shaped<'py>(&self, py: Python<'py>, seen: Vec<u8>) -> PyResult<Option<Bound<'py, PyAny>>> {
+impl PyVectorGames {
+    fn shaped<'py>(&self, py: Python<'py>, seen: Vec<u8>, count: usize) -> PyResult<Option<Bound<'py, PyAny>>> {
         if self.observation == Observation::None {
             return Ok(None);
         }
         let (rows, cols) = (usize::from(self.rules.rows()), usize::from(self.rules.cols()));
-        let array = PyArray1::from_vec(py, seen).reshape([self.n, rows, cols, 2])?;
+        let array = PyArray1::from_vec(py, seen).reshape([count, rows, cols, 2])?;
         Ok(Some(array.call_method1("view", ("int8",))?))
     }
 
-    fn info<'py>(&self, py: Python<'py>, mask: Vec<i8>, outcomes: Option<Vec<i8>>) -> PyResult<Bound<'py, PyDict>> {
-        let info = PyDict::new(py);
-        info.set_item("action_mask", PyArray1::from_vec(py, mask).reshape([self.n, actions(self.rules)])?)?;
-        if let Some(outcomes) = outcomes {
-            info.set_item("outcome", PyArray1::from_vec(py, outcomes))?;
-        }
-        Ok(info)
+    fn masks<'py>(&self, py: Python<'py>, mask: Vec<i8>) -> PyResult<Bound<'py, PyArray2<i8>>> {
+        PyArray1::from_vec(py, mask).reshape([self.n, actions(self.rules)])
+    }
+
+    /// Does `work` on the games, so that Ctrl-C is heard where it may take long.
+    fn run<T: Send>(&mut self, py: Python, work: impl FnOnce(&mut dyn Games) -> T + Send) -> PyResult<T> {
+        self.table.stop.store(false, Ordering::Relaxed);
+        let games = &mut *self.games;
+        if self.is_slow { self.table.run(py, || work(games)) } else { Ok(py.detach(|| work(games))) }
     }
 }
 
-/// Observation, rewards, terminated, truncated, info.
+/// Observation, rewards, terminated, outcomes, masks, last observations.
 type Stepped<'py> = (
     Option<Bound<'py, PyAny>>,
     Bound<'py, PyArray1<f32>>,
     Bound<'py, PyArray1<bool>>,
-    Bound<'py, PyArray1<bool>>,
-    Bound<'py, PyDict>,
+    Bound<'py, PyArray1<i8>>,
+    Bound<'py, PyArray2<i8>>,
+    Option<Bound<'py, PyAny>>,
 );
 
 #[pymethods]
-impl PyVectorEnv {
+impl PyVectorGames {
     #[new]
-    #[pyo3(signature = (n, rules=None, *, seed=0, observation="planes", random_plies=0, illegal="raise"))]
+    #[pyo3(signature = (num_envs, rules, seed, observation, random_plies, illegal, opponent, side))]
     fn new(
-        n: usize,
+        py: Python,
+        #[pyo3(from_py_with = whole)] num_envs: usize,
         rules: Option<PyRules>,
-        seed: u64,
+        #[pyo3(from_py_with = whole)] seed: u64,
         observation: &str,
-        random_plies: u16,
+        #[pyo3(from_py_with = whole)] random_plies: u16,
         illegal: &str,
+        opponent: Option<&Bound<PyAny>>,
+        side: &str,
     ) -> PyResult<Self> {
-        let rules = or_connect_four(rules).with_swap(false);
+        let (n, rules) = (num_envs, or_connect_four(rules));
+        if rules.has_swap() {
+            return Err(value_error("the environment has no action for the swap rule: leave it out of the rules"));
+        }
         let observation = match observation {
             "planes" => Observation::Planes,
             "none" => Observation::None,
             other => {
-                return Err(value_error(format!(
-                    "`{}` is no observation: choose planes or none",
-                    other.escape_debug()
-                )));
+                let sentence = format!("`{}` is no observation: choose planes or none", other.escape_debug());
+                return Err(value_error(sentence));
             }
         };
         let forgives = match illegal {
@@ -373,52 +536,84 @@ impl PyVectorEnv {
             "lose" => true,
             other => return Err(value_error(format!("illegal is raise or lose, not `{}`", other.escape_debug()))),
         };
+        let side = match side {
+            "X" => Side::Fixed(0),
+            "O" => Side::Fixed(1),
+            "random" => Side::Random,
+            other => return Err(value_error(format!("side is X, O or random, not `{}`", other.escape_debug()))),
+        };
         if n == 0 || n > 1 << 24 {
             return Err(value_error(format!("{n} games are out of range: choose 1 to {}", 1 << 24)));
         }
         let lasts = |plies| connect4_learn::sets::sample(rules, plies..=plies, &mut Rng::new(seed)).is_some();
-        if random_plies > 0 && (random_plies >= rules.cells() || !lasts(random_plies)) {
-            let sentence = format!("no game of {rules} is found that lasts {random_plies} random moves: choose fewer");
+        // The opponent's stone may come before the learner's first.
+        let opening = random_plies.saturating_add(opponent.is_some().into());
+        if opening > 0 && (opening >= rules.cells() || !lasts(opening)) {
+            let sentence = format!("no game of {rules} is found that lasts {opening} random moves: choose fewer");
             return Err(value_error(sentence));
         }
-        let games = rules.with_geometry(New { n, rules, observation, random_plies, seed });
-        Ok(PyVectorEnv { games, rules, n, observation, forgives })
+        let table = Table::default();
+        let is_random = opponent.is_some_and(|one| one.extract::<String>().is_ok_and(|name| name == "random"));
+        let is_slow = opponent.is_some() && !is_random;
+        let opponents = opponent.map(|opponent| {
+            let Contestant { maker, .. } = contestant(opponent, rules, &table)?;
+            let players = (0..n).map(|_| (Mutex::new(None), 0)).collect();
+            Ok::<_, PyErr>(Opponents { maker, is_random, side, players })
+        });
+        let opponents = opponents.transpose()?;
+        let has_opponent = opponents.is_some();
+        let new = New { n, rules, observation, random_plies, seed, opponents };
+        let games = table.run(py, || rules.with_geometry(new))?;
+        Ok(PyVectorGames { games, rules, n, observation, forgives, table, is_slow, has_opponent })
     }
 
-    /// Number of games.
-    #[getter]
-    fn num_envs(&self) -> usize {
-        self.n
-    }
-
-    /// Number of actions: columns with gravity, cells without.
-    #[getter]
-    fn num_actions(&self) -> usize {
-        actions(self.rules)
-    }
-
-    /// The rules of the games.
     #[getter]
     fn rules(&self) -> PyRules {
         PyRules(self.rules)
     }
 
-    /// Begins all games anew; a seed begins their random numbers anew too. Gives observation and info.
-    #[pyo3(signature = (*, seed=None))]
+    /// Begins all games anew: random numbers from one seed, from one for each, or as they are; after `start`'s moves.
+    /// Gives observations and masks.
+    #[pyo3(signature = (seed, seeds, start))]
     fn reset<'py>(
         &mut self,
         py: Python<'py>,
-        seed: Option<u64>,
-    ) -> PyResult<(Option<Bound<'py, PyAny>>, Bound<'py, PyDict>)> {
-        let (seen, mask) = py.detach(|| {
-            self.games.reset(seed);
-            self.games.observe()
-        });
-        Ok((self.shaped(py, seen)?, self.info(py, mask, None)?))
+        #[pyo3(from_py_with = maybe_whole)] seed: Option<u64>,
+        seeds: Option<Vec<u64>>,
+        start: Option<PyRef<PyGame>>,
+    ) -> PyResult<(Option<Bound<'py, PyAny>>, Bound<'py, PyArray2<i8>>)> {
+        if let Some(seeds) = &seeds
+            && seeds.len() != self.n
+        {
+            let sentence = format!("there are {} seeds for {} games: give one for each", seeds.len(), self.n);
+            return Err(value_error(sentence));
+        }
+        let start = start.map(|game| *game.game.position());
+        if let Some(start) = &start {
+            if start.is_over() {
+                return Err(value_error("the game is over after these moves: give fewer"));
+            }
+            let ends = |&cell: &Cell| start.after(cell).is_over();
+            if self.has_opponent && start.legal_moves().iter().any(ends) {
+                let sentence =
+                    "after these moves the next stone may end the game, and it may be the opponent's: give others";
+                return Err(value_error(sentence));
+            }
+        }
+        let seeds = seeds.or_else(|| seed.map(|seed| seeds_of(seed, self.n)));
+        let (seen, mask) = self.run(py, |games| {
+            games.reset(seeds.as_deref(), start.as_ref());
+            games.observe()
+        })?;
+        Ok((self.shaped(py, seen, self.n)?, self.masks(py, mask)?))
     }
 
-    /// Plays one action in every game: integers of shape (n,). Gives observation, rewards (float32), terminated, truncated
-    /// (bool, never True) and info (`action_mask` int8 of shape (n, actions), `outcome` int8).
+    /// The learner's side in each game, 0 for X, 1 for O.
+    fn sides<'py>(&self, py: Python<'py>) -> Bound<'py, PyArray1<u8>> {
+        PyArray1::from_vec(py, self.games.sides())
+    }
+
+    /// Plays one action in every game: integers of shape (n,).
     fn step<'py>(&mut self, py: Python<'py>, actions: &Bound<'py, PyAny>) -> PyResult<Stepped<'py>> {
         let array = match actions.cast::<PyArray1<i64>>() {
             Ok(array) => array.clone(),
@@ -440,17 +635,20 @@ impl PyVectorEnv {
                 &copied
             }
         };
-        let (games, forgives) = (&mut self.games, self.forgives);
-        let step = py.detach(|| games.step(chosen, forgives)).map_err(|Illegal { number, action }| {
+        let forgives = self.forgives;
+        let step = self.run(py, |games| games.step(chosen, forgives))?.map_err(|Illegal { number, action }| {
             value_error(format!("game {number}: action {action} is illegal there: see the action mask"))
         })?;
-        let Step { observation, mask, rewards, terminated, outcomes } = step;
+        let Step { observation, mask, rewards, terminated, outcomes, finals } = step;
+        let ended = outcomes.iter().filter(|&&outcome| outcome > 0).count();
+        let finals = if ended > 0 { self.shaped(py, finals, ended)? } else { None };
         Ok((
-            self.shaped(py, observation)?,
+            self.shaped(py, observation, self.n)?,
             PyArray1::from_vec(py, rewards),
             PyArray1::from_vec(py, terminated),
-            PyArray1::from_vec(py, vec![false; self.n]),
-            self.info(py, mask, Some(outcomes))?,
+            PyArray1::from_vec(py, outcomes),
+            self.masks(py, mask)?,
+            finals,
         ))
     }
 
@@ -473,13 +671,6 @@ impl PyVectorEnv {
         let too_large = || value_error(format!("a board of {} has no room in 64 bits", self.rules.size()));
         let bits = self.games.bits().ok_or_else(too_large)?;
         Ok(PyArray1::from_vec(py, bits).reshape([self.n, 2])?.into_any())
-    }
-
-    /// Nothing is left to be closed; here for loops that close what they open.
-    fn close(&self) {}
-
-    fn __repr__(&self) -> String {
-        format!("<connect4.VectorEnv of {} games of {}>", self.n, self.rules)
     }
 }
 

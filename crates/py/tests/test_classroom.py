@@ -1,5 +1,8 @@
 """The classroom functions, drop-in on lists of strings."""
 
+import subprocess
+import sys
+
 import pytest
 
 from connect4 import classroom
@@ -35,6 +38,32 @@ def test_truths():
         won.append(has_won(board, col))
         disc = "O" if disc == "X" else "X"
     assert won == [False] * 15 + [True] and disc == "X"
+
+
+def test_an_empty_column_has_not_won():
+    board = update_board(make_empty_board(6, 7), 3, "X")
+    assert not has_won(board, 0) and not has_won(board, 3)
+    for col in (7, -1):
+        with pytest.raises(ValueError, match="off the board"):
+            has_won(board, col)
+
+
+def run(text, *arguments):
+    command = [sys.executable, "-m", "connect4.classroom", *arguments]
+    return subprocess.run(command, input=text, capture_output=True, text=True)
+
+
+def test_the_game_of_the_six_functions():
+    done = run("0\n1\n0\n9\n1\nx\n0\n1\n0\n")
+    assert done.returncode == 0, done.stderr
+    assert done.stdout.endswith("Congratulations, X wins!\n") and done.stdout.count("---+") > 20
+    assert "There is no column 9: try again." in done.stdout and "'x' is no number: try again." in done.stdout
+    assert done.stdout.count("O, choose a column from 0 to 6") == 4, "the same player again"
+    tie = run("0 1 0 1 1 0 1 0 2 3 2 3 3 2 3 2 0".replace(" ", "\n") + "\n", "4", "4")
+    assert tie.stdout.endswith("It is a tie!\n"), tie.stdout
+    full = run("0\n0\n0\n0\n0\n1\n", "4", "4")
+    assert "Column 0 is full: try again." in full.stdout and full.returncode == 0
+    assert "usage" in run("", "3", "99").stderr
 
 
 def test_verify_move():
@@ -98,3 +127,21 @@ def test_battleship():
     assert not battleship.validate(field) and battleship.reason(field)
     with pytest.raises(ValueError, match="column 1 holds 7"):
         battleship.validate([[0, 7]])
+
+
+def test_more_of_the_puzzles():
+    from connect4 import battleship, sudoku
+
+    small = sudoku.generate(4, seed=5)
+    assert sudoku.is_unique(small) and sudoku.rate(small).is_solved
+    hint = sudoku.hint(small)
+    row, col, digit = hint.placed
+    assert sudoku.solve(small)[row][col] == digit and f"r{row + 1}c{col + 1}" in hint.words
+    assert "solved" in sudoku.hint(sudoku.solve(small)).words
+    with pytest.raises(ValueError, match="clues was found"):
+        sudoku.generate(4, clues=1)
+    ships = battleship.ships([[1, 1, 0], [0, 1, 1], [0, 1, 1]], fleet=[2, 2, 1, 1])
+    assert sorted(ship.length for ship in ships) == [1, 1, 2, 2]
+    assert battleship.ships([[1]], fleet=[2]) is None
+    with pytest.raises(ValueError, match="65 rows"):
+        battleship.place(65, 1)

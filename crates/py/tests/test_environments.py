@@ -1,5 +1,6 @@
 """Each environment against the conformance tests of its ecosystem, and against the original where there is one."""
 
+import copy
 import pickle
 import subprocess
 import sys
@@ -14,7 +15,7 @@ import connect4
 import connect4.kaggle
 import connect4.pettingzoo
 import connect4.spiel
-from connect4 import Position, Rules
+from connect4 import Game, Position, Rules
 from plain import Plain
 
 BOARDS = [Rules.CONNECT_FOUR, Rules(5, 4, 3), Rules.TIC_TAC_TOE, Rules(9, 7), Rules(12, 12, 5), Rules(3, 2, 2, False)]
@@ -36,6 +37,7 @@ def test_pettingzoo_render():
 
     modes = {
         "ansi": lambda result: isinstance(result, str),
+        "human": lambda result: result is None,
         "rgb_array": lambda result: result.shape == (288, 336, 3) and result.dtype == np.uint8,
     }
     render_test(connect4.pettingzoo.env, custom_tests=modes)
@@ -114,7 +116,7 @@ def test_gymnasium_check_env(options):
         "import gymnasium; gymnasium.make('connect4:connect4/ConnectFour-v0', opponent='level:3')",
         "import gymnasium, connect4; gymnasium.make_vec('connect4/ConnectFour-v0', num_envs=2).reset(seed=1)",
         # The package does without.
-        "import sys; sys.modules['gymnasium'] = None; import connect4; connect4.Position()",
+        "import sys; sys.modules['gymnasium'] = None; import connect4; connect4.VectorEnv(2).step([3, 3])",
     ],
 )
 def test_gymnasium_knows_the_environment(code):
@@ -127,6 +129,26 @@ def test_what_is_not_installed_is_named_with_its_extra(module, lacks):
     code = f"import sys; sys.modules['{lacks}'] = None; import connect4.{module}"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True)
     assert done.returncode == 1 and f"pip install 'connect4[{module}]'" in done.stderr, done.stderr
+
+
+def test_every_module_is_there_after_one_import():
+    names = ["kaggle", "spiel", "pettingzoo", "gymnasium", "ray", "classroom", "sudoku", "battleship"]
+    code = f"import connect4; [getattr(connect4, name).__doc__ for name in {names}]; assert set({names}) <= set(dir(connect4))"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr
+    # A name that is none is an attribute error, a module that lacks something says what.
+    code = "import sys; sys.modules['ray'] = None; import connect4; assert not hasattr(connect4, 'nothing'); connect4.ray"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True)
+    assert "AttributeError: connect4.ray needs Ray" in done.stderr, done.stderr
+
+
+def test_gymnasium_environments_can_be_pickled():
+    env = connect4.gymnasium.ConnectFourEnv(opponent=connect4.agent("mcts:20", seed=1))
+    env.reset(seed=1)
+    env.step(3)
+    again = pickle.loads(pickle.dumps(env))
+    assert again.game == env.game
+    assert copy.deepcopy(env).step(2)[0].shape == again.step(2)[0].shape
 
 
 def play(env, seed):
@@ -246,6 +268,39 @@ def test_open_spiel_like_the_original(rng, name):
     assert not other.is_terminal()
 
 
+@pytest.mark.parametrize("name", ["python_connect4", "python_connect4(columns=3,rows=3,x_in_row=3,gravity=False)"])
+def test_open_spiel_runs_its_simulations(name):
+    pyspiel = pytest.importorskip("pyspiel")
+    pyspiel.random_sim_test(pyspiel.load_game(name), num_sims=3, serialize=True, verbose=False)
+
+
+def test_open_spiel_algorithms():
+    pyspiel = pytest.importorskip("pyspiel")
+    from open_spiel.python import rl_environment
+    from open_spiel.python.algorithms import get_all_states, mcts, minimax
+
+    game = pyspiel.load_game("python_connect4(columns=4,rows=4,x_in_row=3)")
+    # OpenSpiel's MCTSBot in C++ crashes with every game in Python, its own too.
+    evaluator = mcts.RandomRolloutEvaluator(1, np.random.RandomState(1))
+    bots = [mcts.MCTSBot(game, 2.0, sims, evaluator, random_state=np.random.RandomState(1)) for sims in (60, 20)]
+    state = game.new_initial_state()
+    while not state.is_terminal():
+        state.apply_action(bots[state.current_player()].step(state))
+    assert sum(state.returns()) == 0
+    # Three in a row on a small board: the values that the solver proves.
+    tiny = pyspiel.load_game("python_connect4(columns=3,rows=3,x_in_row=3)")
+    value, _ = minimax.alpha_beta_search(tiny)
+    assert value == connect4.solve(Position(Rules(3, 3, 3))).value
+    states = get_all_states.get_all_states(tiny, depth_limit=4, include_terminals=True)
+    assert len(states) > 50
+    env = rl_environment.Environment(tiny)
+    step = env.reset()
+    while not step.last():
+        assert len(step.observations["info_state"][0]) == 27
+        step = env.step([step.observations["legal_actions"][step.observations["current_player"]][0]])
+    assert set(step.rewards) <= {-1.0, 0.0, 1.0}
+
+
 def test_open_spiel_names_that_are_none():
     for name in ("chess", "connect_four(depth=3)", "connect_four(rows=x)"):
         with pytest.raises(ValueError):
@@ -341,6 +396,138 @@ def test_the_vector_environment_and_illegal_actions():
     _, rewards, terminated, _, info = env.step(np.array([3, 7]))
     assert rewards.tolist() == [0, -1] and terminated.tolist() == [False, True] and info["outcome"].tolist() == [0, 4]
     assert env.boards()[1].sum() == 0
+
+
+def test_the_vector_environment_is_one_of_gymnasium():
+    from gymnasium.vector import AutoresetMode
+    from gymnasium.wrappers.vector import RecordEpisodeStatistics
+
+    env = gymnasium.make_vec("connect4/ConnectFour-v0", num_envs=8, opponent="random", random_plies=4, side="random")
+    assert isinstance(env, gymnasium.vector.VectorEnv) and isinstance(env, connect4.VectorEnv)
+    assert env.metadata["autoreset_mode"] == AutoresetMode.SAME_STEP
+    counted = RecordEpisodeStatistics(env)
+    observation, info = counted.reset(seed=3)
+    assert observation in env.observation_space and env.single_action_space.n == 7
+    returns = []
+    for _ in range(60):
+        observation, rewards, terminated, truncated, info = counted.step(env.sample())
+        assert observation in env.observation_space
+        if terminated.any():
+            returns += info["episode"]["r"][terminated].tolist()
+            assert [one is not None for one in info["final_obs"]] == terminated.tolist() == info["_final_obs"].tolist()
+    assert {-1.0, 1.0} <= set(returns)
+
+
+@pytest.mark.parametrize("rules", [Rules.CONNECT_FOUR, Rules.TIC_TAC_TOE, Rules(9, 7), Rules(4, 4, 3)], ids=str)
+@pytest.mark.parametrize("opponent", ["random", "greedy", lambda game: game.legal_moves()[-1]], ids=["random", "greedy", "last"])
+def test_opponents_of_the_vector_environment(rng, rules, opponent):
+    """Each round is the learner's stone and one answer, by the plain rules; the loser sees -1."""
+    n = 6
+    env = connect4.VectorEnv(n, rules, opponent=opponent, side="random", random_plies=2, illegal="lose", seed=4)
+    observation, info = env.reset()
+    rewards_met, sides_met = set(), set()
+    for _ in range(60):
+        before, sides = env.boards(), info["side"].tolist()
+        sides_met |= set(sides)
+        for board, side, seen in zip(before, sides, observation):
+            mine = 1 + "XO".index(side)
+            assert int((board > 0).sum()) % 2 == mine - 1, "the learner is to move"
+            assert (seen[..., 0] == (board == mine)).all() and (seen[..., 1] == (board == 3 - mine)).all()
+        actions = np.array([rng.choice(list(np.flatnonzero(mask))) for mask in info["action_mask"]])
+        actions[0] = -1 if rng.random() < 0.05 else actions[0]
+        observation, rewards, terminated, truncated, info = env.step(actions)
+        rewards_met |= set(rewards.tolist())
+        after = env.boards()
+        for at in range(n):
+            mine = 1 + "XO".index(sides[at])
+            if actions[at] == -1:
+                assert (rewards[at], info["outcome"][at], terminated[at]) == (-1, 4, True)
+                continue
+            plain = Plain(rules.cols, rules.rows, rules.connect, rules.gravity)
+            plain.board, plain.plies = before[at].tolist(), int((before[at] > 0).sum())
+            plain.play(int(actions[at]))
+            if terminated[at]:
+                last = info["final_obs"][at]
+                board = np.where(last[..., 0] == 1, mine, np.where(last[..., 1] == 1, 3 - mine, 0))
+            else:
+                board = after[at]
+            if plain.outcome is None:
+                difference = np.argwhere(np.array(plain.board) != board)
+                assert len(difference) == 1, "one answer"
+                row, col = difference[0]
+                plain.play(int(col) if rules.gravity else int(row * rules.cols + col))
+            assert (np.array(plain.board) == board).all()
+            code = {None: 0, "X": 1, "O": 2, "draw": 3}[plain.outcome]
+            assert info["outcome"][at] == code and terminated[at] == (code > 0)
+            assert rewards[at] == (0 if code in (0, 3) else 1 if code == mine else -1)
+    assert {-1.0, 0.0} <= rewards_met and sides_met == {"X", "O"}
+
+
+def test_last_boards_in_self_play():
+    env = connect4.VectorEnv(4, Rules.TIC_TAC_TOE, final_obs=True, illegal="lose")
+    env.reset(seed=1)
+    for _ in range(30):
+        before = env.boards()
+        actions = env.sample()
+        _, rewards, terminated, _, info = env.step(actions)
+        for at in np.flatnonzero(terminated):
+            last = info["final_obs"][at]
+            assert last.sum() == (before[at] > 0).sum() + 1
+            assert last[actions[at] // 3, actions[at] % 3].tolist() == [0, 1], "the stone of the side that has just moved"
+    assert "final_obs" not in connect4.VectorEnv(1, Rules(1, 1, 1)).step([0])[4]
+
+
+def test_seeds_and_beginnings_of_the_vector_environment():
+    env = connect4.VectorEnv(3, random_plies=6)
+    one = env.reset(seed=[5, 6, 5])[0]
+    assert (one[0] == one[2]).all() and (env.reset(seed=[5, 6, 5])[0] == one).all()
+    with pytest.raises(ValueError, match="2 seeds for 3 games"):
+        env.reset(seed=[1, 2])
+    moves = [3, 3, "e1"]
+    board = Game(moves=moves).position.to_array()
+    env.reset(options={"moves": moves})
+    assert (env.boards() == board).all()
+    while not env.step(env.sample())[2][1]:
+        pass
+    assert (env.boards()[1] == board).all(), "the next game begins there too"
+    env.reset()
+    assert not (env.boards() == board).all()
+    single = gymnasium.make("connect4/ConnectFour-v0", opponent="random")
+    single.reset(seed=1, options={"moves": [3, 3]})
+    assert single.unwrapped.game.moves == [3, 3]
+    two = connect4.pettingzoo.env()
+    two.reset(options={"moves": moves})
+    assert two.agent_selection == "player_1" and two.unwrapped.position == Game(moves=moves).position
+    over = [0, 1, 0, 1, 0, 1, 0]
+    for environment in (env, single, two):
+        with pytest.raises(ValueError, match="over after these moves"):
+            environment.reset(options={"moves": over})
+    with pytest.raises(ValueError, match="may end the game"):
+        connect4.VectorEnv(2, opponent="random").reset(options={"moves": over[:-1]})
+    with pytest.raises(ValueError, match="swap rule"):
+        connect4.VectorEnv(2, Rules(swap=True))
+
+
+def test_an_opponent_that_fails_or_never_ends():
+    def fails(game):
+        raise KeyError("broken")
+
+    env = connect4.VectorEnv(2, opponent=fails)
+    with pytest.raises(KeyError, match="broken"):
+        env.step([3, 3])
+
+
+def test_environments_for_people_print_the_board(capsys):
+    env = gymnasium.make("connect4/ConnectFour-v0", opponent="random", render_mode="human")
+    env.reset(seed=1)
+    env.step(3)
+    assert capsys.readouterr().out.count("| 7 |") == 2
+    from pettingzoo import make
+
+    env = make("aec", "connect4/connect_four_v3", render_mode="human")
+    env.reset()
+    env.step(3)
+    assert capsys.readouterr().out.count("| 7 |") == 2
 
 
 def test_the_vector_environment_without_observations():

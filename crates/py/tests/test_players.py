@@ -1,6 +1,9 @@
 """Players, matches, training, judgement."""
 
+import copy
 import pickle
+import threading
+import time
 
 import numpy as np
 import pytest
@@ -26,6 +29,15 @@ def test_every_player_plays_a_legal_game(name):
 def test_perfect_wins_from_the_empty_board():
     match = connect4.arena("perfect", "level:4", games=2, openings=None).matches[0]
     assert match.first_wins == 1
+
+
+def test_agents_can_be_pickled_and_copied():
+    model = connect4.learn(Rules(4, 4, 3), games=50)
+    for agent in (connect4.agent("mcts:50", seed=3), model.agent(), model.agent(2, hybrid=True)):
+        rules = Rules(4, 4, 3)
+        for again in (pickle.loads(pickle.dumps(agent)), copy.deepcopy(agent)):
+            assert (again.name, again.seed) == (agent.name, agent.seed)
+            assert again.choose(Position(rules)) == copy.copy(agent).choose(Position(rules))
 
 
 def test_names_and_rules_are_checked():
@@ -57,6 +69,7 @@ def test_an_arena_does_not_depend_on_threads(tmp_path):
     assert [one.name for one in result.ranking][-1] == "random"
     assert sum(one.points for one in result.ranking) == 18
     assert str(result).count("\n") == 2
+    assert result._repr_html_().count("<tr>") == 4
     with pytest.raises(ValueError, match="belongs to another match"):
         connect4.arena("greedy", "random", games=2, resume=tmp_path / "games")
     with pytest.raises(ValueError, match="takes two players"):
@@ -77,7 +90,7 @@ def test_players_written_in_python():
     def wrong(game):
         return 99
 
-    with pytest.raises(ValueError, match="no column 99"):
+    with pytest.raises(ValueError, match="player wrong gave 99 in position 6 7 4 .* g: there is no column 99"):
         connect4.arena(wrong, "random", games=2)
 
     def fails(game):
@@ -129,6 +142,77 @@ def test_training_stops_when_told():
         connect4.Training(alpha=3.0)
     with pytest.raises(ValueError, match="too large to learn"):
         connect4.learn(Rules(11, 11), games=1)
+
+
+def test_a_training_may_be_used_in_its_own_callback(tmp_path):
+    training = connect4.Training(Rules(4, 4, 3), seed=5)
+    kept = []
+
+    def look(now):
+        assert training.games == now["games"] and str(training.games) in repr(training)
+        training.save(tmp_path / "checkpoint")
+        kept.append(training.model().games)
+        with pytest.raises(RuntimeError, match="running already"):
+            training.run(1)
+
+    training.run(9000, progress=look)
+    assert kept == [4096, 8192, 9000]
+    assert connect4.Training.load(tmp_path / "checkpoint").model().to_bytes() == training.model().to_bytes()
+    straight = connect4.Training(Rules(4, 4, 3), seed=5)
+    straight.run(9000)
+    assert straight.model().to_bytes() == training.model().to_bytes()
+
+
+def test_other_threads_see_a_training_at_work():
+    training = connect4.Training(Rules(5, 4), seed=5)
+    is_seen = threading.Event()
+    work = threading.Thread(target=lambda: training.run(10**9, progress=lambda now: not is_seen.is_set()))
+    work.start()
+    while training.games < 8192:
+        time.sleep(0.001)
+    assert training.model().games >= 8192 and training.rules == Rules(5, 4)
+    is_seen.set()
+    work.join()
+
+
+def test_a_player_in_python_is_asked_for_one_move_at_a_time():
+    thinking = []
+
+    def slow(game):
+        assert not thinking
+        thinking.append(1)
+        time.sleep(0.0005)
+        thinking.pop()
+        return game.legal_moves()[0]
+
+    connect4.arena(slow, slow, games=8, threads=4, rules=Rules(4, 4))
+
+
+def test_judgement_within_a_budget():
+    told = []
+    found = connect4.evaluate(
+        "random", rules=Rules(8, 7), positions=3, games=2, nodes=300, progress=lambda *at: told.append(at)
+    )
+    kinds = {row["kind"]: row for row in found["positions"]}
+    assert kinds["begin-hard"]["positions"] == 0 and kinds["begin-hard"]["unjudged"] == 20
+    assert kinds["end-easy"]["positions"] == 3
+    assert found["first"]["games"] == 0 and found["first"]["unjudged"] == 2
+    assert told[-1] == (26, 26) and told == sorted(told)
+    none = connect4.evaluate("random", rules=Rules(8, 7), positions=3, games=2, time=0.0)
+    assert all(row["positions"] == 0 for row in none["positions"][:3])
+
+    def fail(done, total):
+        raise RuntimeError("enough")
+
+    with pytest.raises(RuntimeError, match="enough"):
+        connect4.evaluate("random", rules=Rules(4, 4, 3), positions=3, games=2, progress=fail)
+
+
+def test_bars_of_progress(capsys):
+    connect4.learn(Rules.TIC_TAC_TOE, games=100, progress=True)
+    connect4.arena("random", "random", games=4, rules=Rules.TIC_TAC_TOE, progress=True)
+    shown = capsys.readouterr().err
+    assert "100" in shown and "4" in shown
 
 
 def test_judgement():

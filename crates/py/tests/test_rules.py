@@ -2,6 +2,7 @@
 
 import copy
 import pickle
+from xml.etree import ElementTree
 
 import numpy as np
 import pytest
@@ -61,7 +62,7 @@ def test_any_numbers_make_rules_or_are_refused(cols, rows, connect):
     if all(1 <= number <= 20 for number in (cols, rows, connect)):
         assert Rules(cols, rows, connect).cols == cols
     else:
-        with pytest.raises(ValueError, match="out of range|no board size"):
+        with pytest.raises(ValueError, match="out of range"):
             Rules(cols, rows, connect)
 
 
@@ -93,6 +94,77 @@ def test_illegal_moves_say_why():
     with pytest.raises(ValueError, match="move 2: b9 is off the board"):
         Game(Rules.TIC_TAC_TOE, ["b2", "b9"])
     assert position.play(np.int64(2)) == position.play("c1") == position.play(2)
+
+
+@pytest.mark.parametrize(
+    ("call", "kind", "words"),
+    [
+        (lambda: connect4.solve("44"), TypeError, "a Position or a Game is wanted here, not str"),
+        (lambda: connect4.solve(Position(), nodes=-1), ValueError, "-1 is out of range"),
+        (lambda: connect4.solve(Position(), nodes=1.5), TypeError, "a whole number is wanted here, not float"),
+        (lambda: connect4.agent("random", seed=-1), ValueError, "-1 is out of range"),
+        (lambda: connect4.agent("random", seed=2**64), ValueError, "from 0 to 18446744073709551615"),
+        (lambda: connect4.arena("random", "random", games=-2), ValueError, "-2 is out of range"),
+        (lambda: connect4.Solver(threads=-1), ValueError, "-1 is out of range"),
+        (lambda: connect4.Solver(book=1.5), TypeError, "True, False or the path of a book is wanted"),
+        (lambda: connect4.Training(threads=-1), ValueError, "-1 is out of range"),
+        (lambda: Rules(-1, 6), ValueError, "a board of -1 columns and 6 rows is out of range"),
+        (lambda: Game().play(True), TypeError, "the number of a move, or the name of a cell, is wanted here, not bool"),
+        (lambda: Game().play(None), TypeError, "not NoneType"),
+        (lambda: Game().play(2**70), ValueError, "there is no column"),
+    ],
+)
+def test_what_is_refused_is_refused_in_terms_of_python(call, kind, words):
+    with pytest.raises(kind, match=words):
+        call()
+
+
+def test_looking_at_games():
+    game = Game(moves=[3, 3, 4])
+    assert list(game) == game.moves == [3, 3, 4] and game.peek() == 4 and Game().peek() is None
+    assert game.is_legal(3) and game.is_legal("e2") and not game.is_legal("e3") and not game.is_legal(7)
+    assert not game.is_legal("swap") and Game(Rules(swap=True), [3]).is_legal("swap") and len(game) == 3
+    position = game.position
+    assert [position[name] for name in ("d1", "d2", "e1", "a1")] == ["X", "O", "X", None]
+    assert position.is_legal(0) and not position.is_legal(-1)
+    with pytest.raises(KeyError, match="no cell h1"):
+        position["h1"]
+
+
+def test_perft(testdata):
+    assert [connect4.perft(Position(), plies) for plies in range(5)] == [1, 7, 49, 343, 2401]
+    assert connect4.perft(Position(Rules.TIC_TAC_TOE), 9) == 127872
+    assert sum(connect4.perft(Position(Rules.TIC_TAC_TOE), 9, unique=True)) == 5478
+    with pytest.raises(ValueError, match="ask for 10"):
+        connect4.perft(Position(), 40, unique=True)
+
+
+@pytest.mark.parametrize("name", ["record-7x6", "record-7x6-start", "record-5x5-swap", "record-gomoku"])
+def test_records_are_read_back_as_written(testdata, name):
+    text = (testdata / "golden" / f"{name}.txt").read_text()
+    assert str(connect4.Record.parse(text)) == text
+    record = connect4.Record.parse(text)
+    record.other.append(("Round", "2"))
+    record.comments[1] = "what a move"
+    assert connect4.Record.parse(str(record)) == record
+    with pytest.raises(ValueError, match="is no result"):
+        str(connect4.Record(Game(), result="2-0"))
+    with pytest.raises(ValueError):
+        str(connect4.Record(Game.parse("4455667"), result="0-1"))
+
+
+def test_pictures_point_things_out():
+    won = Game.parse("4455667")
+    picture = connect4.svg(won, size=200, marks=["a1"], arrows=[("a1", "b2")])
+    ElementTree.fromstring(picture)
+    assert 'width="200"' in picture and picture.count("<line") == 2 and ">g</text>" in picture
+    assert connect4.svg(Game()).count("<circle") == 42 and "<text" not in connect4.svg(won.position, labels=False)
+    with pytest.raises(KeyError, match="no cell h1"):
+        connect4.svg(won, marks=["h1"])
+
+
+def test_a_game_without_moves_is_true():
+    assert Game() and len(Game()) == 0
 
 
 def test_the_swap_rule():

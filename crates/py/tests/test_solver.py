@@ -1,6 +1,9 @@
 """Perfect play: one position, many, within budgets, and from other threads."""
 
+import concurrent.futures
+import copy
 import os
+import pickle
 import signal
 import subprocess
 import sys
@@ -96,7 +99,31 @@ def test_budgets_of_a_batch_do_not_depend_on_order_or_threads(rng):
     assert (few == again).all()
 
 
+def test_whatever_numpy_takes_for_whole_numbers(rng):
+    class Tensor:
+        def __init__(self, array):
+            self.array = array
+
+        def __array__(self, dtype=None, copy=None):
+            return self.array
+
+    positions = random_positions(rng, 5)
+    boards = np.stack([one.to_array() for one in positions])
+    bits = [one.bits for one in positions]
+    expected = connect4.solve_batch(boards)
+    for same in (boards.astype(np.int64), boards.astype(np.uint8), boards.tolist(), Tensor(boards.astype(">i4")), bits,
+                 np.array(bits, dtype=np.int64), positions, tuple(connect4.Game(start=one) for one in positions)):  # fmt: skip
+        assert (connect4.solve_batch(same) == expected).all()
+        assert connect4.check_boards(same) == 5
+    for same in (boards[0].astype(np.int32), boards[0].tolist(), Tensor(boards[0])):
+        assert Position.from_array(same) == positions[0]
+    assert Position.from_array(np.zeros((5, 2), dtype=np.int64)).rules == Rules(2, 5, 4)
+
+
 def test_empty_batches():
+    assert connect4.solve_batch([]).shape == (0,)
+    assert connect4.solve_batch(np.zeros((0, 6, 7)).astype(int), moves=True).shape == (0, 7)
+    assert connect4.solve_batch([], Rules(5, 4), moves=True).shape == (0, 5)
     assert connect4.solve_batch(np.zeros((0, 6, 7), dtype=np.int8)).shape == (0,)
     assert connect4.check_boards(np.zeros((0, 2), dtype=np.uint64)) == 0
 
@@ -114,8 +141,14 @@ def bad(row, values):
         (np.zeros((1, 6, 7)), r"this one is of float64 with the shape \(1, 6, 7\)"),
         (np.zeros((6, 7), dtype=np.int8), r"the shape \(6, 7\)"),
         (np.zeros((3, 3), dtype=np.uint64), r"the shape \(3, 3\)"),
-        ([[0]], "this is a list"),
+        ([[0]], r"the shape \(1, 1\)"),
+        (None, "of object"),
+        (np.full((1, 6, 7), 300), "a cell holds 300"),
+        (np.array([[-1, 0]]), "-1 is no bitboard"),
+        ([Position(), Position(Rules(5, 4))], "board 1 is one of 5x4"),
+        (np.zeros((1, 6, 7), dtype=bool), "of bool"),
         (np.zeros((1, 6, 21), dtype=np.int8), "21x6 is out of range"),
+        (np.zeros((1, 0, 7), dtype=np.int8), "7x0 is out of range"),
         (bad(3, {(5, 0): 5}), "board 3: a1 holds 5"),
         (bad(2, {(4, 0): 1}), "board 2: the stone on a2 hangs over the empty cell a1"),
         (bad(1, {(5, 0): 2}), "board 1: X has 0 stones and O has 1"),
@@ -166,7 +199,7 @@ def test_a_progress_callback_may_fail(rng):
 
 def test_other_threads_go_on_while_a_solver_works():
     counts = []
-    work = threading.Thread(target=lambda: connect4.Solver(book=False, table_mb=16).solve(Position(), nodes=5_000_000))
+    work = threading.Thread(target=lambda: connect4.Solver(book=False, table_mb=16).solve(Position(), nodes=300_000))
     work.start()
     while work.is_alive():
         counts.append(1)
@@ -174,11 +207,92 @@ def test_other_threads_go_on_while_a_solver_works():
     assert len(counts) > 20
 
 
+def test_reviews_and_puzzles():
+    told = []
+    found = connect4.review(connect4.Game.parse("44556"), progress=lambda *at: told.append(at))
+    assert [one.judgement for one in found.moves][0] == "best" and found.moves[0].before.plies == 41
+    assert told[-1] == (6, 6) and found.accuracy["X"].percent == 66 and found.accuracy["O"].judged == 2
+    with pytest.raises(ValueError, match="without gravity"):
+        connect4.review(connect4.Game(Rules.TIC_TAC_TOE))
+    first = [next(connect4.puzzles(Rules(6, 5), seed=2)) for _ in range(2)]
+    assert first[0] == first[1] and connect4.analyze(first[0].game).best == [first[0].solution] == first[0].line[:1]
+
+
+def test_results_can_be_pickled_and_copied():
+    position = Position.parse("44444326112")
+    open_position = connect4.Solver(book=False, table_mb=1, threads=1)
+    results = [
+        connect4.solve(position),
+        connect4.solve(Position.parse("4455667")),
+        connect4.solve(Position(Rules.TIC_TAC_TOE)),
+        open_position.solve(Position(), nodes=10),
+        open_position.solve(Position.parse("445"), weak=True),
+        connect4.analyze(position),
+        connect4.analyze(Position(Rules.GOMOKU), time=0.01),
+        open_position.analyze(Position(), nodes=1000),
+    ]
+    for one in results:
+        for again in (pickle.loads(pickle.dumps(one)), copy.copy(one), copy.deepcopy(one)):
+            assert again == one and str(again) == str(one)
+    assert pickle.loads(pickle.dumps(results[5]))._repr_html_() == results[5]._repr_html_()
+
+
+def test_a_pool_of_processes():
+    positions = [Position.parse(text) for text in ("4444", "44444326112", "12")]
+    with concurrent.futures.ProcessPoolExecutor(2) as pool:
+        assert list(pool.map(connect4.solve, positions)) == [connect4.solve(one) for one in positions]
+
+
+WAITING = """
+import os, threading, time, connect4
+hard = connect4.Position(connect4.Rules(9, 8))
+threading.Thread(target=lambda: connect4.solve(hard), daemon=True).start()
+time.sleep(0.2)
+easy = connect4.Position.parse("44444326112")
+assert connect4.solve(easy).plies == connect4.analyze(easy).solution.plies == 27
+print("answered", flush=True)
+os._exit(0)
+"""
+
+
+def test_one_question_does_not_wait_for_another():
+    # The first question would take hours.
+    assert subprocess.run([sys.executable, "-c", WAITING], timeout=60, capture_output=True).stdout == b"answered\n"
+
+
+FORKED = """
+import os, threading, time, connect4
+hard = connect4.Position(connect4.Rules(9, 8))
+own, agent = connect4.Solver(book=False), connect4.agent("mcts:10000000")
+for work in (lambda: connect4.solve(hard), lambda: own.solve(hard), lambda: agent.choose(hard)):
+    threading.Thread(target=work, daemon=True).start()
+time.sleep(0.3)
+if os.fork() == 0:
+    assert connect4.solve(connect4.Position()).plies == 41
+    for busy in (lambda: own.solve(hard), lambda: agent.choose(hard)):
+        try:
+            busy()
+        except RuntimeError as error:
+            assert "forked" in str(error)
+        else:
+            os._exit(3)
+    os._exit(7)
+os._exit(os.waitstatus_to_exitcode(os.wait()[1]))
+"""
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="no fork")
+def test_a_child_that_is_forked_during_a_solve_does_not_hang():
+    assert subprocess.run([sys.executable, "-c", FORKED], timeout=60).returncode == 7
+
+
 LONG = {
     "solve": "connect4.Solver(book=False).solve(connect4.Position(connect4.Rules(9, 8)))",
     "analyze": "connect4.Solver(book=False).analyze(connect4.Position(connect4.Rules(9, 8)))",
     "batch": "connect4.solve_batch(np.zeros((4, 8, 9), dtype=np.int8))",
     "learn": "connect4.learn(minutes=60)",
+    "evaluate": "connect4.evaluate('mcts:100', rules=connect4.Rules(9, 8), nodes=10**12)",
+    "arena": "connect4.arena('minimax:20', 'random', rules=connect4.Rules(9, 9, 5))",
     "choose": "connect4.agent('mcts:10000000').choose(connect4.Position())",
 }
 
@@ -193,7 +307,7 @@ def test_ctrl_c_stops_long_work(name):
     process = subprocess.Popen([sys.executable, "-c", code], stdout=subprocess.PIPE, text=True)
     try:
         assert process.stdout.readline() == "go\n"
-        time.sleep(1.0)
+        time.sleep(0.3)
         process.send_signal(signal.SIGINT)
         assert process.communicate(timeout=60)[0] == "stopped\n"
     finally:

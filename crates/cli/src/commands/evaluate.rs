@@ -145,7 +145,7 @@ fn sets(args: &EvaluateArgs, rules: Rules, judge: &mut Judge) -> anyhow::Result<
         let done = (number * args.positions) as u64;
         bar.set_position(done);
         let count = |count: usize| bar.set_position(done + count as u64);
-        sets.push((kind, labelled(rules, kind, args.positions, args.seed, judge, count)?));
+        sets.push((kind, labelled(rules, kind, args.positions, args.seed, judge, count)?.0));
     }
     bar.finish_and_clear();
     Ok(sets)
@@ -233,7 +233,7 @@ impl Line {
             })
             .collect();
         let games = |results: &Results| {
-            let Results { wins, draws, losses } = results;
+            let Results { wins, draws, losses, .. } = results;
             json!({ "games": wins + draws + losses, "wins": wins, "draws": draws, "losses": losses })
         };
         let erring = |(error, results): &(f64, Results)| {

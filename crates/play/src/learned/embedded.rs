@@ -9,7 +9,7 @@ use super::{Model, ModelError};
 /// The trained value of 7×6; `models/README.md` says how it was made. In the browser every byte of the program is waited for,
 /// so there it comes later.
 const BYTES: Option<&[u8]> =
-    if cfg!(target_family = "wasm") { None } else { Some(include_bytes!("../../../../models/7x6.model")) };
+    if cfg!(target_family = "wasm") { None } else { Some(include_bytes!("../../models/7x6.model")) };
 
 static EMBEDDED: LazyLock<Option<Arc<Model>>> =
     LazyLock::new(|| BYTES.map(|bytes| Arc::new(Model::from_bytes(bytes).expect("the embedded model is whole"))));

@@ -10,8 +10,9 @@
 | to do what | look at |
 |---|---|
 | choose a game | `Rules` |
-| play, undo, read and write games | `Position`, `Game` |
+| play, undo, read, write and draw games | `Position`, `Game`, `svg` |
 | perfect play | `solve`, `analyze`, `solve_batch`, `Solver` |
+| study | `review`, `puzzles`, `Record`, `perft` |
 | players | `agent`, `arena` |
 | training | `learn`, `Training`, `Model`, `evaluate` |
 | many games at once | `VectorEnv` |
@@ -23,10 +24,14 @@ the top left. Wherever a move is taken, the name of its cell (`"d1"`) will do to
 """
 
 from importlib.metadata import PackageNotFoundError as _PackageNotFoundError
+from importlib import import_module as _import_module
 from importlib.metadata import version as _version
+from typing import TYPE_CHECKING as _TYPE_CHECKING
+from typing import Any as _Any
 
-from connect4._arena import ArenaResult, Match, Ranked, arena
+from connect4._arena import ArenaResult, Match, Player, Ranked, arena
 from connect4._batch import SOLUTION, solve_batch
+from connect4._evaluate import evaluate
 from connect4._learn import learn
 from connect4._native import (
     Agent,
@@ -38,16 +43,47 @@ from connect4._native import (
     Solution,
     Solver,
     Training,
-    VectorEnv,
     agent,
     check_boards,
-    evaluate,
+    perft,
 )
 from connect4._register import register
 from connect4._solve import analyze, solve
+from connect4._study import Accuracy, Puzzle, Record, Review, ReviewedMove, puzzles, review
+from connect4._svg import svg
+from connect4._vector import VectorEnv
 
 register()
 del register
+
+if _TYPE_CHECKING:
+    # The others are typed where they are imported by their names: what they need takes long to read.
+    from connect4 import battleship as battleship
+    from connect4 import classroom as classroom
+    from connect4 import kaggle as kaggle
+    from connect4 import spiel as spiel
+    from connect4 import sudoku as sudoku
+
+_MODULES = frozenset(["battleship", "classroom", "gymnasium", "kaggle", "pettingzoo", "ray", "spiel", "sudoku"])
+
+
+def _module(name: str) -> _Any:
+    """The module of this name, loaded when it is first used: some need packages that this one does without."""
+    if name not in _MODULES:
+        raise AttributeError(f"module 'connect4' has no attribute {name!r}")
+    try:
+        return _import_module(f"connect4.{name}")
+    except ImportError as error:
+        raise AttributeError(str(error)) from error
+
+
+if not _TYPE_CHECKING:
+    __getattr__ = _module
+
+
+def __dir__() -> list[str]:
+    return sorted({*__all__, *_MODULES, *globals()})
+
 
 try:
     __version__ = _version("connect4")
@@ -56,14 +92,20 @@ except _PackageNotFoundError:  # the tree itself, without an installation
 
 __all__ = [
     "SOLUTION",
+    "Accuracy",
     "Agent",
     "Analysis",
     "ArenaResult",
     "Game",
     "Match",
     "Model",
+    "Player",
     "Position",
+    "Puzzle",
     "Ranked",
+    "Record",
+    "Review",
+    "ReviewedMove",
     "Rules",
     "Solution",
     "Solver",
@@ -76,6 +118,10 @@ __all__ = [
     "check_boards",
     "evaluate",
     "learn",
+    "perft",
+    "puzzles",
+    "review",
     "solve",
     "solve_batch",
+    "svg",
 ]

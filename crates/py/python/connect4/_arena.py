@@ -5,9 +5,11 @@ from __future__ import annotations
 import os
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from html import escape
 from typing import Callable, Optional, Union
 
 from connect4._native import Agent, Game, Rules, play_match
+from connect4._progress import steps
 
 #: A player: a name (see `agent`), an `Agent`, or a function of a game that gives a move.
 Player = Union[str, Agent, Callable[[Game], Union[int, str]]]
@@ -73,6 +75,13 @@ class ArenaResult:
     matches: list[Match]
     ranking: list[Ranked]
 
+    def _repr_html_(self) -> str:
+        rows = "".join(
+            f"<tr><td>{escape(one.name)}</td><td>{one.elo:+.0f}</td><td>{one.points:g}</td><td>{one.games}</td></tr>"
+            for one in self.ranking
+        )
+        return f"<table><tr><th>player</th><th>Elo</th><th>points</th><th>games</th></tr>{rows}</table>"
+
     def __str__(self) -> str:
         if len(self.matches) == 1:
             return str(self.matches[0])
@@ -92,14 +101,15 @@ def arena(
     time: Optional[float] = None,
     threads: Optional[int] = None,
     resume: Union[None, str, "os.PathLike[str]"] = None,
-    progress: Optional[Callable[[int, int], object]] = None,
+    progress: Union[None, bool, Callable[[int, int], object]] = None,
 ) -> ArenaResult:
     """Lets players play matches, each against every other: so many games a pairing, each opening twice with colours changed.
 
     A player is a name (`"mcts:100"`), an `Agent`, or a function of a game that gives a move. `openings` is None for the empty
     board, `"random:PLIES"`, or a list of games. `nodes` and `time` (seconds) limit each choice. The same seed gives the same
     games on any number of threads; `resume` names a file that keeps finished games, so that the same call goes on with them.
-    `progress(done, total)` is called after each game.
+    `progress(done, total)` is called after each game; True shows a bar. A function is asked for one move at a time, whatever the
+    number of threads. Ctrl-C ends the match.
 
     >>> import connect4
     >>> result = connect4.arena("mcts:50", "random", games=20)
@@ -112,18 +122,19 @@ def arena(
     >>> connect4.arena("greedy", leftmost, games=10).matches[0].b
     'leftmost'
     """
-    names, found, elo = play_match(
-        list(players),
-        games,
-        rules,
-        openings if openings is None or isinstance(openings, str) else list(openings),
-        seed,
-        threads,
-        nodes,
-        time,
-        None if resume is None else os.fspath(resume),
-        progress,
-    )
+    with steps(progress) as told:
+        names, found, elo = play_match(
+            list(players),
+            games,
+            rules,
+            openings if openings is None or isinstance(openings, str) else list(openings),
+            seed,
+            threads,
+            nodes,
+            time,
+            None if resume is None else os.fspath(resume),
+            told,
+        )
     matches = [Match(**one) for one in found]
     return ArenaResult(matches, _ranking(names, matches, elo))
 

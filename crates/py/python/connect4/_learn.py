@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Callable, Optional
+from typing import TYPE_CHECKING, Callable, Optional, Union
 
 from connect4._native import Model, Rules, Training
+from connect4._progress import bar
 
 if TYPE_CHECKING:
     from connect4._native import TrainingProgress
@@ -22,13 +23,13 @@ def learn(
     alpha: Optional[float] = None,
     lambda_: Optional[float] = None,
     epsilon: Optional[float] = None,
-    progress: Optional[Callable[[TrainingProgress], object]] = None,
+    progress: Union[None, bool, Callable[[TrainingProgress], object]] = None,
 ) -> Model:
     """Trains a player by games against itself, from the rules alone, and gives its model.
 
     It takes so many `games` or `minutes`, whichever comes first; one minute where neither is given. `progress` is called with
     a dictionary (games, seconds, games_per_second, squared_error, first_wins, second_wins) after every 4,096 games and at the
-    end; when it returns False the training stops there. The other numbers are those of `Training`. With one thread or two the
+    end; when it returns False the training stops there; True shows a bar of games. The other numbers are those of `Training`. With one thread or two the
     same seed and games give the same model.
 
     >>> import connect4
@@ -50,5 +51,10 @@ def learn(
     )
     if games is None and minutes is None:
         minutes = 1.0
-    training.run(games, seconds=None if minutes is None else 60.0 * minutes, progress=progress)
+    seconds = None if minutes is None else 60.0 * minutes
+    if isinstance(progress, bool) and progress:
+        with bar() as show:
+            training.run(games, seconds=seconds, progress=lambda now: show(now["games"], games))
+    else:
+        training.run(games, seconds=seconds, progress=progress or None)
     return training.model()

@@ -14,4 +14,8 @@ def register() -> None:
         return
     if ID not in gymnasium.registry:
         # A legal game ends by itself; there is no limit of steps.
-        gymnasium.register(id=ID, entry_point="connect4.gymnasium:ConnectFourEnv")
+        gymnasium.register(
+            id=ID,
+            entry_point="connect4.gymnasium:ConnectFourEnv",
+            vector_entry_point="connect4.gymnasium:ConnectFourVectorEnv",
+        )

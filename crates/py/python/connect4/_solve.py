@@ -1,23 +1,46 @@
-"""`solve` and `analyze` by one solver that is kept."""
+"""`solve` and `analyze` by solvers that are kept."""
 
 from __future__ import annotations
 
+import os
 import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Optional, Union
 
 from connect4._native import Analysis, Game, Position, Solution, Solver
 
-_solver: Optional[Solver] = None
-_making = threading.Lock()
+#: Solvers that nobody uses just now, the one used last at the end.
+_idle: list[Solver] = []
+_count = 0
+_lock = threading.Lock()
 
 
-def _shared() -> Solver:
-    """The solver that is kept, made when it is first needed."""
-    global _solver
-    with _making:
-        if _solver is None:
-            _solver = Solver()
-        return _solver
+@contextmanager
+def _solver() -> Iterator[Solver]:
+    """A solver for one question: threads that ask at the same time have one each."""
+    global _count
+    with _lock:
+        solver = _idle.pop() if _idle else None
+        _count += solver is None
+        is_first = _count == 1
+    if solver is None:
+        solver = Solver() if is_first else Solver(table_mb=64)
+    try:
+        yield solver
+    finally:
+        with _lock:
+            _idle.append(solver)
+
+
+def _after_fork() -> None:
+    """Solvers at work belong to threads that the child has not, and so may the lock; those that were idle serve on."""
+    global _lock
+    _lock = threading.Lock()
+
+
+if hasattr(os, "register_at_fork"):
+    os.register_at_fork(after_in_child=_after_fork)
 
 
 def solve(
@@ -30,7 +53,8 @@ def solve(
     >>> solution.verdict, solution.plies, solution.score
     ('win', 41, 1)
     """
-    return _shared().solve(position, weak=weak, nodes=nodes, time=time)
+    with _solver() as solver:
+        return solver.solve(position, weak=weak, nodes=nodes, time=time)
 
 
 def analyze(
@@ -43,4 +67,5 @@ def analyze(
     >>> [moves[column].score for column in range(7)]
     [-2, -1, 0, 1, 0, -1, -2]
     """
-    return _shared().analyze(position, nodes=nodes, time=time)
+    with _solver() as solver:
+        return solver.analyze(position, nodes=nodes, time=time)

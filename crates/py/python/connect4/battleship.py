@@ -9,11 +9,11 @@ False
 
 from __future__ import annotations
 
-from typing import Optional
+from typing import NamedTuple, Optional
 
 from connect4 import _native
 
-__all__ = ["reason", "validate"]
+__all__ = ["Ship", "count", "place", "reason", "ships", "validate"]
 
 
 def validate(field: list[list[int]], *, fleet: Optional[list[int]] = None, touching: bool = True) -> bool:
@@ -27,3 +27,46 @@ def validate(field: list[list[int]], *, fleet: Optional[list[int]] = None, touch
 def reason(field: list[list[int]], *, fleet: Optional[list[int]] = None, touching: bool = True) -> Optional[str]:
     """Why the field cannot be cut into the fleet, in words; None where it can."""
     return _native.battleship_reason(field, fleet, touching)
+
+
+class Ship(NamedTuple):
+    """A ship on a field: its top left cell, rows and columns from 0."""
+
+    row: int
+    col: int
+    length: int
+    is_across: bool
+
+
+def ships(
+    field: list[list[int]], *, fleet: Optional[list[int]] = None, touching: bool = True
+) -> Optional[list[Ship]]:
+    """The ships of one way to cut the field; None where there is none."""
+    found = _native.battleship_ships(field, fleet, touching)
+    return None if found is None else [Ship(*one) for one in found]
+
+
+def count(field: list[list[int]], *, fleet: Optional[list[int]] = None, touching: bool = True) -> int:
+    """How many ways there are to cut the field; ships of one length are not told apart.
+
+    >>> count([[1, 1], [1, 1]], fleet=[2, 2])
+    2
+
+    Raises ValueError when the ways are too many to count.
+    """
+    return _native.battleship_count(field, fleet, touching)
+
+
+def place(
+    rows: int = 10, cols: int = 10, *, fleet: Optional[list[int]] = None, touching: bool = True, seed: int = 1
+) -> tuple[list[list[int]], list[Ship]]:
+    """A random field and its ships; the same seed gives the same.
+
+    >>> field, ships = place(seed=3, touching=False)
+    >>> validate(field, touching=False), sum(map(sum, field)) == sum(ship.length for ship in ships)
+    (True, True)
+
+    Raises ValueError when no room is found.
+    """
+    field, found = _native.battleship_place(rows, cols, fleet, touching, seed)
+    return field, [Ship(*one) for one in found]

@@ -18,12 +18,16 @@ win. Inputs that break these assumptions raise ValueError.
 
 from __future__ import annotations
 
+import sys
+from typing import Optional
+
 from connect4 import _native
 
 __all__ = [
     "connect_four_winner",
     "has_won",
     "make_empty_board",
+    "play",
     "print_board",
     "update_board",
     "verify_board",
@@ -66,12 +70,61 @@ def update_board(board: list[str], col: int, disc: str) -> list[str]:
 
 
 def has_won(board: list[str], col: int) -> bool:
-    """Whether the topmost stone of column `col` completes four.
+    """Whether the topmost stone of column `col` completes four; False for an empty one.
 
     >>> has_won([".......", ".......", "..OO...", ".XOX...", ".OXOX..", "OOXXOXX"], 3)
     True
     """
     return _native.has_won(board, col)
+
+
+def play(nrows: int = 6, ncols: int = 7) -> None:
+    """The game that the six functions make up, for two at one keyboard; `python -m connect4.classroom` plays it.
+
+    The board is printed before each turn, columns count from 0, and whoever chooses a column that is full or off the board
+    chooses again.
+    """
+    board, disc = make_empty_board(nrows, ncols), "X"
+    for _ in range(nrows * ncols):
+        print_board(board)
+        col = _ask(board, disc)
+        if col is None:
+            return
+        update_board(board, col, disc)
+        if has_won(board, col):
+            print_board(board)
+            print(f"Congratulations, {disc} wins!")
+            return
+        disc = "O" if disc == "X" else "X"
+    print_board(board)
+    print("It is a tie!")
+
+
+def _ask(board: list[str], disc: str) -> Optional[int]:
+    """The column that `disc` chooses; None when the input ends."""
+    while True:
+        try:
+            text = input(f"{disc}, choose a column from 0 to {len(board[0]) - 1}: ").strip()
+        except EOFError:
+            print()
+            return None
+        try:
+            col = int(text)
+        except ValueError:
+            print(f"{text!r} is no number: try again.")
+            continue
+        if verify_move(board, col):
+            return col
+        print(f"Column {col} is full: try again." if 0 <= col < len(board[0]) else f"There is no column {col}: try again.")
+
+
+if __name__ == "__main__":
+    try:
+        play(*map(int, sys.argv[1:3]))
+    except ValueError as error:
+        sys.exit(f"{error} (usage: python -m connect4.classroom [ROWS COLUMNS])")
+    except KeyboardInterrupt:
+        sys.exit(130)
 
 
 def connect_four_winner(moves_list: list[str]) -> str:

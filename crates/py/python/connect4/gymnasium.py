@@ -28,11 +28,21 @@ except ImportError as _error:
 from connect4._native import Agent, Game, Rules
 from connect4._native import agent as _named
 from connect4._picture import picture
+from connect4._vector import VectorEnv
 
-__all__ = ["ConnectFourEnv"]
+__all__ = ["ConnectFourEnv", "ConnectFourVectorEnv"]
 
 #: A name (see `connect4.agent`), an `Agent`, or a function of a game that gives a move.
 Opponent = Union[str, Agent, Callable[[Game], Union[int, str]]]
+
+
+class ConnectFourVectorEnv(VectorEnv):
+    """Many games against an opponent: what `gymnasium.make_vec("connect4/ConnectFour-v0")` gives; see `connect4.VectorEnv`."""
+
+    def __init__(self, num_envs: int = 1, opponent: Opponent = "level:3", **options: Any) -> None:
+        """See the class."""
+        super().__init__(num_envs, opponent=opponent, **options)
+
 
 class ConnectFourEnv(gymnasium.Env[npt.NDArray[np.int8], np.int64]):
     """One learner against an opponent on any board.
@@ -42,10 +52,11 @@ class ConnectFourEnv(gymnasium.Env[npt.NDArray[np.int8], np.int64]):
     one raises ValueError, or loses the game with `illegal="lose"`.
 
     `side` is who the learner is: `"X"` moves first, `"O"` second, `"random"` is drawn anew for each game (`info["side"]` says
-    which). Each game begins after up to `random_plies` random moves. Render modes are `ansi` and `rgb_array`.
+    which). Each game begins after up to `random_plies` random moves. Render modes are `ansi`, `rgb_array` and `human`, which
+    prints the board after each step.
     """
 
-    metadata = {"render_modes": ["ansi", "rgb_array"], "render_fps": 2}
+    metadata = {"render_modes": ["ansi", "rgb_array", "human"], "render_fps": 2}
 
     def __init__(
         self,
@@ -84,7 +95,7 @@ class ConnectFourEnv(gymnasium.Env[npt.NDArray[np.int8], np.int64]):
     def reset(
         self, *, seed: Optional[int] = None, options: Optional[dict[str, Any]] = None
     ) -> tuple[npt.NDArray[np.int8], dict[str, Any]]:
-        """Begins a game. `options={"side": "O"}` chooses the side of this one."""
+        """Begins a game. `options={"side": "O", "moves": [3, 3]}` chooses the side of this one, and the moves it begins with."""
         super().reset(seed=seed)
         side = (options or {}).get("side", self._side)
         self._is_first = bool(self.np_random.integers(2)) if side == "random" else side == "X"
@@ -93,9 +104,10 @@ class ConnectFourEnv(gymnasium.Env[npt.NDArray[np.int8], np.int64]):
             if isinstance(self.opponent, str)
             else self.opponent
         )
-        self._begin()
+        self._begin((options or {}).get("moves"))
         if not self._is_learners_turn():
             self._game.play(self._answer(self._game))
+        self._show()
         return self._observe(), self._info()
 
     def step(self, action: np.int64) -> tuple[npt.NDArray[np.int8], float, bool, bool, dict[str, Any]]:
@@ -107,6 +119,7 @@ class ConnectFourEnv(gymnasium.Env[npt.NDArray[np.int8], np.int64]):
         self._game.play(int(action))
         if not self._game.is_over:
             self._game.play(self._answer(self._game))
+        self._show()
         outcome = self._game.outcome
         reward = 0.0 if outcome in (None, "draw") else 1.0 if (outcome == "X") == self._is_first else -1.0
         return self._observe(), reward, outcome is not None, False, self._info()
@@ -116,15 +129,24 @@ class ConnectFourEnv(gymnasium.Env[npt.NDArray[np.int8], np.int64]):
         if self.render_mode == "ansi":
             return str(self._game)
         if self.render_mode == "rgb_array":
-            return picture(self._game.position)
+            return picture(self._game)
         return None
+
+    def _show(self) -> None:
+        if self.render_mode == "human":
+            print(self._game, flush=True)
 
     def action_masks(self) -> npt.NDArray[np.bool_]:
         """Which moves are legal, as sb3-contrib's MaskablePPO asks for it."""
         return self._game.position.action_mask().astype(np.bool_)
 
-    def _begin(self) -> None:
-        """A new game, after random moves if so asked; an opening after which it would be over is drawn again."""
+    def _begin(self, moves: Optional[list[Union[int, str]]] = None) -> None:
+        """A new game, after these moves or random ones if so asked; an opening after which it would be over is drawn again."""
+        if moves is not None:
+            self._game = Game(self.rules, moves)
+            if self._game.is_over:
+                raise ValueError("the game is over after these moves: give fewer")
+            return
         while True:
             self._game = Game(self.rules)
             plies = int(self.np_random.integers(self._random_plies + 1)) if self._random_plies else 0

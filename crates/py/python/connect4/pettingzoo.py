@@ -25,7 +25,7 @@ try:
 except ImportError as _error:
     raise ImportError("connect4.pettingzoo needs PettingZoo: pip install 'connect4[pettingzoo]'") from _error
 
-from connect4._native import Position, Rules
+from connect4._native import Game, Position, Rules
 from connect4._picture import picture
 
 __all__ = ["env", "raw_env"]
@@ -34,7 +34,8 @@ __all__ = ["env", "raw_env"]
 def env(**kwargs: Any) -> Any:
     """The environment with the wrappers of `connect_four_v3`: an illegal move ends the game with the reward -1.
 
-    `rules` chooses the game, `render_mode` is `ansi` or `rgb_array`.
+    `rules` chooses the game, `render_mode` is `ansi`, `rgb_array` or `human`, which prints the board after each step. Where
+    PettingZoo has a registry, to import this module makes it known as `connect4/connect_four_v3`.
     """
     wrapped: Any = wrappers.TerminateIllegalWrapper(raw_env(**kwargs), illegal_reward=-1)
     wrapped = wrappers.AssertOutOfBoundsWrapper(wrapped)
@@ -49,7 +50,7 @@ class raw_env(AECEnv[str, Any, Any], EzPickle):
     -1, a draw 0.
     """
 
-    metadata = {"render_modes": ["ansi", "rgb_array"], "name": "connect_four_v3", "is_parallelizable": False, "render_fps": 2}
+    metadata = {"render_modes": ["ansi", "rgb_array", "human"], "name": "connect_four_v3", "is_parallelizable": False, "render_fps": 2}
 
     def __init__(self, rules: Optional[Rules] = None, render_mode: Optional[str] = None) -> None:
         """See the class."""
@@ -96,15 +97,18 @@ class raw_env(AECEnv[str, Any, Any], EzPickle):
         return {"observation": seen if is_movers else np.ascontiguousarray(seen[:, :, ::-1]), "action_mask": mask}
 
     def reset(self, seed: Optional[int] = None, options: Optional[dict[str, Any]] = None) -> None:
-        """Begins a game; nothing is left to chance, so the seed changes nothing."""
-        self.position = Position(self.rules)
+        """Begins a game, with `options={"moves": [3, 3]}` after these; nothing is left to chance, the seed changes nothing."""
+        self.position = Game(self.rules, (options or {}).get("moves")).position
+        if self.position.is_over:
+            raise ValueError("the game is over after these moves: give fewer")
         self.agents = self.possible_agents[:]
         self.rewards = dict.fromkeys(self.agents, 0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0)
         self.terminations = dict.fromkeys(self.agents, False)
         self.truncations = dict.fromkeys(self.agents, False)
         self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
-        self.agent_selection = self.agents[0]
+        self.agent_selection = self.agents[self.position.plies % 2]
+        self._show()
 
     def step(self, action: Any) -> None:
         """Plays the action of the selected agent.
@@ -123,6 +127,7 @@ class raw_env(AECEnv[str, Any, Any], EzPickle):
             self.terminations = dict.fromkeys(self.agents, True)
         self.agent_selection = other
         self._accumulate_rewards()
+        self._show()
 
     def render(self) -> Any:
         """The drop board as text (`ansi`) or an RGB image (`rgb_array`)."""
@@ -132,5 +137,22 @@ class raw_env(AECEnv[str, Any, Any], EzPickle):
             return picture(self.position)
         return None
 
+    def _show(self) -> None:
+        if self.render_mode == "human":
+            print(self.position, flush=True)
+
     def close(self) -> None:
         """Nothing is left to be closed."""
+
+
+def _register() -> None:
+    """Makes the environment known to the registry that PettingZoo has since its version 1.26."""
+    try:
+        from pettingzoo import aec_registry, register
+    except ImportError:
+        return
+    if "connect4/connect_four_v3" not in aec_registry:
+        register("aec", "connect4/connect_four_v3", "connect4.pettingzoo:env")
+
+
+_register()

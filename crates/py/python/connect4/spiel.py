@@ -1,7 +1,9 @@
 """Games and states in the manner of OpenSpiel: the names of its Python API, its strings, its tensors.
 
-For games with gravity they are those of OpenSpiel's `connect_four`, value by value, so that code written for it runs here on
-any board. Nothing of OpenSpiel needs to be installed.
+For games with gravity they are those of OpenSpiel's `connect_four`, value by value, on any board. Nothing of OpenSpiel needs
+to be installed. Where it is, to import this module registers the game `python_connect4` with it, whose parameters are
+`columns`, `rows`, `x_in_row` and `gravity`: `pyspiel.load_game("python_connect4(columns=5,rows=4)")` is a game for all of its
+algorithms.
 
 >>> state = load_game("connect_four").new_initial_state()
 >>> for action in [3, 3, 4, 0]:
@@ -42,6 +44,10 @@ class Game:
     def new_initial_state(self) -> State:
         """The empty board."""
         return State(self)
+
+    def new_initial_states(self) -> list[State]:
+        """The one state in which games begin."""
+        return [self.new_initial_state()]
 
     def num_players(self) -> int:
         """Two."""
@@ -247,3 +253,16 @@ def load_game(text: str = "connect_four") -> Game:
             raise ValueError(f"{part!r} is no parameter: write columns=7, rows=6 or x_in_row=4")
         numbers[key.strip()] = int(value)
     return Game(Rules(numbers["columns"], numbers["rows"], numbers["x_in_row"]))
+
+
+def _register() -> None:
+    """Makes the game known to OpenSpiel where that is installed."""
+    try:
+        import pyspiel
+    except ImportError:
+        return
+    if "python_connect4" not in pyspiel.registered_names():
+        from connect4 import _pyspiel  # noqa: F401
+
+
+_register()

@@ -1,0 +1,46 @@
+"""What `progress=True` shows."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any, Callable, Optional, Union
+
+Steps = Union[None, bool, Callable[[int, int], object]]
+
+
+@contextmanager
+def steps(progress: Steps) -> Iterator[Optional[Callable[[int, int], object]]]:
+    """The callback of (done, total) that `progress` asks for: its own, a bar for True, none else."""
+    if progress is None or callable(progress):
+        yield progress
+        return
+    if not progress:
+        yield None
+        return
+    with bar() as show:
+        yield show
+
+
+@contextmanager
+def bar() -> Iterator[Callable[[int, Optional[int]], None]]:
+    """A bar by tqdm, or where that is not installed a line on the standard error stream."""
+    try:
+        from tqdm.auto import tqdm
+    except ImportError:
+        yield lambda done, total: print(f"\r{done}" + (f" of {total}" if total else ""), end="", file=sys.stderr, flush=True)
+        print(file=sys.stderr)
+        return
+    shown: list[Any] = []
+
+    def show(done: int, total: Optional[int]) -> None:
+        if not shown:
+            shown.append(tqdm(total=total))
+        shown[0].update(done - shown[0].n)
+
+    try:
+        yield show
+    finally:
+        for one in shown:
+            one.close()

@@ -1,0 +1,81 @@
+"""Boards as SVG, with what one wants to point out."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Optional, Union
+
+from connect4._native import Game, Position
+from connect4._picture import last
+
+_SIDE, _EDGE, _LABELS = 48, 8, 20
+_FILLS = {None: "#12336b", "X": "#d7263d", "O": "#ffd23f"}
+
+
+def svg(
+    board: Union[Position, Game],
+    *,
+    size: Optional[int] = None,
+    marks: Iterable[str] = (),
+    arrows: Iterable[tuple[str, str]] = (),
+    labels: bool = True,
+) -> str:
+    """The board as an SVG picture, `size` pixels wide.
+
+    The winning line and the last stone of a game are marked, as are the cells in `marks`; `arrows` go from cell to cell.
+    `labels` writes the letters of the columns below.
+
+    >>> import connect4
+    >>> picture = connect4.svg(connect4.Game(moves=[3, 3]), size=300, marks=["c1"], arrows=[("d2", "d3")])
+    >>> picture.startswith("<svg"), picture.count("<circle")
+    (True, 45)
+
+    Raises KeyError for a cell that is off the board.
+    """
+    position = board.position if isinstance(board, Game) else board
+    rules = position.rules
+    width = rules.cols * _SIDE + 2 * _EDGE
+    height = rules.rows * _SIDE + 2 * _EDGE
+    whole = height + (_LABELS if labels else 0)
+    pixels = width if size is None else size
+
+    def center(name: str) -> tuple[int, int]:
+        _ = position[name]  # refuses cells off the board
+        col, row = _letters.index(name[0]), int(name[1:]) - 1
+        return _EDGE + _SIDE // 2 + col * _SIDE, height - _EDGE - _SIDE // 2 - row * _SIDE
+
+    _letters = "abcdefghijklmnopqrst"
+    lines = [
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {whole}" width="{pixels}" '
+        f'height="{pixels * whole // width}" role="img">',
+        f"<title>Board of {rules.size}, {rules.connect} in a row</title>",
+        f'<rect width="{width}" height="{height}" rx="12" fill="#1f4fa3"/>',
+    ]
+    for col in range(rules.cols):
+        for row in range(rules.rows):
+            name = f"{_letters[col]}{row + 1}"
+            x, y = center(name)
+            stone = position[name]
+            lines.append(f'<circle cx="{x}" cy="{y}" r="20" fill="{_FILLS[stone]}"/>')
+            if stone == "O":
+                lines.append(f'<circle cx="{x}" cy="{y}" r="12" fill="none" stroke="#8a6a00" stroke-width="4"/>')
+        if labels:
+            x = _EDGE + _SIDE // 2 + col * _SIDE
+            lines.append(f'<text x="{x}" y="{whole - 5}" font-size="14" text-anchor="middle">{_letters[col]}</text>')
+    for _, cells in position.lines():
+        (x1, y1), (x2, y2) = center(cells[0]), center(cells[-1])
+        lines.append(f'<line x1="{x1}" y1="{y1}" x2="{x2}" y2="{y2}" stroke="#fff" stroke-width="6" stroke-linecap="round"/>')
+    for name in last(board):
+        x, y = center(name)
+        lines.append(f'<circle cx="{x}" cy="{y}" r="5" fill="#fff"/>')
+    for name in marks:
+        x, y = center(name)
+        lines.append(f'<circle cx="{x}" cy="{y}" r="20" fill="none" stroke="#7CFC00" stroke-width="4"/>')
+    for start, end in arrows:
+        (x1, y1), (x2, y2) = center(start), center(end)
+        length = max(1.0, ((x2 - x1) ** 2 + (y2 - y1) ** 2) ** 0.5)
+        dx, dy = 12 * (x2 - x1) / length, 12 * (y2 - y1) / length
+        head = f"{x2:g},{y2:g} {x2 - dx - dy / 2:g},{y2 - dy + dx / 2:g} {x2 - dx + dy / 2:g},{y2 - dy - dx / 2:g}"
+        lines.append(f'<line x1="{x1}" y1="{y1}" x2="{x2 - dx:g}" y2="{y2 - dy:g}" stroke="#7CFC00" stroke-width="5"/>')
+        lines.append(f'<polygon points="{head}" fill="#7CFC00"/>')
+    return "\n".join([*lines, "</svg>"])

@@ -1,0 +1,186 @@
+"""Many games stepped at once, as a vector environment of Gymnasium where that is installed."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Optional, Union
+
+import numpy as np
+import numpy.typing as npt
+
+from connect4._arena import Player
+from connect4._native import Game, Position, Rules, VectorGames
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    class _Base:
+        """Typed without Gymnasium, which need not be there."""
+
+        num_envs: int
+        closed: bool
+
+else:
+    try:
+        from gymnasium.vector import VectorEnv as _Base
+    except ImportError:
+        _Base = object
+
+
+def _metadata() -> dict[str, Any]:
+    told: dict[str, Any] = {"render_modes": ["ansi", "rgb_array"], "render_fps": 2}
+    try:
+        from gymnasium.vector import AutoresetMode
+    except ImportError:
+        return told
+    return {**told, "autoreset_mode": AutoresetMode.SAME_STEP}
+
+
+class VectorEnv(_Base):
+    """`num_envs` games stepped at once on NumPy arrays, each begun anew in the step that ends it.
+
+    It is a `gymnasium.vector.VectorEnv` where Gymnasium is installed, and needs nothing of it. Without `opponent` the two sides
+    move in turn: a step takes one action for the side to move in every game, and rewards are those of the side that has just
+    moved, 1 for a win, 0 else. With one (a name, an `Agent` or a function of a game) a step plays the learner's action and the
+    answer, and the reward is 1, 0 or -1 for the learner, whose `side` is `"X"`, `"O"` or `"random"`, drawn anew for each game.
+    Names are answered by the engine itself, `"random"` fastest.
+
+    Observations are int8 of shape (num_envs, rows, cols, 2) with row 0 on top, the stones of the side to move first. A game
+    that ended shows its next one already, and `info["outcome"]` says how it ended (0 goes on, 1 X, 2 O, 3 a draw, 4 an illegal
+    move). With an opponent `info["final_obs"]` has its last board; `final_obs` chooses it in self-play too, where it is from
+    the side that would have been to move: there it would take as long as the step.
+
+    >>> import connect4, numpy as np
+    >>> env = connect4.VectorEnv(3, seed=1)
+    >>> observation, info = env.reset()
+    >>> observation.shape, info["action_mask"].shape
+    ((3, 6, 7, 2), (3, 7))
+    >>> observation, rewards, terminated, truncated, info = env.step(np.array([3, 3, 0]))
+    >>> observation[0, 5, 3].tolist(), rewards.tolist()
+    ([0, 1], [0.0, 0.0, 0.0])
+
+    `observation="none"` leaves observations out. Each game begins after up to `random_plies` random moves. An illegal action
+    raises ValueError before any game moves; with `illegal="lose"` it ends its game with the reward -1.
+    """
+
+    metadata = _metadata()
+
+    def __init__(
+        self,
+        num_envs: int,
+        rules: Optional[Rules] = None,
+        *,
+        opponent: Optional[Player] = None,
+        side: str = "X",
+        seed: int = 0,
+        observation: str = "planes",
+        random_plies: int = 0,
+        illegal: str = "raise",
+        final_obs: Optional[bool] = None,
+        render_mode: Optional[str] = None,
+    ) -> None:
+        """See the class."""
+        self._games = VectorGames(num_envs, rules, seed, observation, random_plies, illegal, opponent, side)
+        self.num_envs = num_envs
+        self.rules = self._games.rules
+        self.render_mode = render_mode
+        self._has_opponent = opponent is not None
+        self._has_finals = self._has_opponent if final_obs is None else final_obs
+        self._truncated = np.zeros(num_envs, dtype=np.bool_)
+        if _Base is not object:
+            self._make_spaces(observation)
+
+    def _make_spaces(self, observation: str) -> None:
+        from gymnasium import spaces
+        from gymnasium.vector.utils import batch_space
+
+        shape = (self.rules.rows, self.rules.cols, 2) if observation == "planes" else (0,)
+        self.single_observation_space = spaces.Box(0, 1, shape, dtype=np.int8)
+        self.single_action_space = spaces.Discrete(self.rules.actions)
+        self.observation_space = batch_space(self.single_observation_space, self.num_envs)
+        self.action_space = batch_space(self.single_action_space, self.num_envs)
+
+    @property
+    def num_actions(self) -> int:
+        """Number of actions: columns with gravity, cells without."""
+        return self.rules.actions
+
+    def reset(
+        self,
+        *,
+        seed: Union[None, int, Iterable[int]] = None,
+        options: Optional[dict[str, Any]] = None,
+    ) -> tuple[npt.NDArray[np.int8], dict[str, Any]]:
+        """Begins all games anew; gives observations and info.
+
+        `seed` begins random numbers anew: one for all, or one for each game. `options={"moves": [3, 3]}` has this game and
+        those after it begin with these moves, until the next reset.
+        """
+        moves = (options or {}).get("moves")
+        start = Game(self.rules, moves) if moves else None
+        if seed is None or isinstance(seed, (int, np.integer)):
+            seen, mask = self._games.reset(seed, None, start)
+        else:
+            seen, mask = self._games.reset(None, list(map(int, seed)), start)
+        info: dict[str, Any] = {"action_mask": mask}
+        if self._has_opponent:
+            info["side"] = _SIDES[self._games.sides()]
+        return seen, info
+
+    def step(
+        self, actions: npt.ArrayLike
+    ) -> tuple[
+        npt.NDArray[np.int8], npt.NDArray[np.float32], npt.NDArray[np.bool_], npt.NDArray[np.bool_], dict[str, Any]
+    ]:
+        """Plays one action in every game: integers of shape (num_envs,).
+
+        Gives observation, rewards (float32), terminated, truncated (bool, never True) and info: `action_mask` (int8 of shape
+        (num_envs, actions)), `outcome` (int8), with an opponent the learner's `side`. Where a game has ended `final_obs` (see the
+        class) is an array with its last board there and None elsewhere.
+        """
+        seen, rewards, terminated, outcome, mask, finals = self._games.step(actions)
+        info: dict[str, Any] = {"action_mask": mask, "outcome": outcome}
+        if self._has_opponent:
+            info["side"] = _SIDES[self._games.sides()]
+        if self._has_finals and finals is not None:
+            last = np.full(self.num_envs, None, dtype=object)
+            for at, board in zip(terminated.nonzero()[0].tolist(), finals):
+                last[at] = board
+            info["final_obs"], info["_final_obs"] = last, terminated
+            info["final_info"], info["_final_info"] = {"outcome": outcome, "_outcome": terminated}, terminated
+        return seen, rewards, terminated, self._truncated.copy(), info
+
+    def sample(self) -> npt.NDArray[np.int64]:
+        """A random legal action for every game, int64 of shape (num_envs,), from the seed."""
+        return self._games.sample()
+
+    def boards(self) -> npt.NDArray[np.int8]:
+        """The boards as `solve_batch` takes them: int8 of shape (num_envs, rows, cols), row 0 on top, 1 for X, 2 for O."""
+        return self._games.boards()
+
+    def bits(self) -> npt.NDArray[np.uint64]:
+        """The boards as bitboards, uint64 of shape (num_envs, 2): the stones of X and of O.
+
+        Raises ValueError where a board has no room in 64 bits.
+        """
+        return self._games.bits()
+
+    def render(self) -> Any:
+        """A drop board as text (`ansi`) or an RGB image (`rgb_array`) of each game."""
+        from connect4._picture import picture
+
+        boards = [Position.from_array(one, self.rules) for one in self.boards()]
+        if self.render_mode == "ansi":
+            return tuple(map(str, boards))
+        return tuple(map(picture, boards)) if self.render_mode == "rgb_array" else None
+
+    def close(self, **kwargs: Any) -> None:
+        """Nothing is left to be closed; here for loops that close what they open."""
+        self.closed = True
+
+    def __repr__(self) -> str:
+        """What it is."""
+        return f"<connect4.VectorEnv of {self.num_envs} games of {self.rules}>"
+
+
+#: By 0 and 1.
+_SIDES = np.array(["X", "O"])

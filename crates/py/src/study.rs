@@ -1,0 +1,185 @@
+//! What there is to learn from games: reviews, puzzles, counts of continuations, records.
+
+use std::collections::BTreeMap;
+use std::time::Duration;
+
+use connect4_core::notation::record::{self, GameResult, Record};
+use connect4_core::perft::{perft as count_paths, perft_unique as count_positions};
+use connect4_core::{Game, Player};
+use connect4_play::{Judgement, Limits, Names, Puzzles, review as review_game};
+use connect4_solve::Verdict;
+use pyo3::prelude::*;
+
+use crate::game::PyGame;
+use crate::moves;
+use crate::position::{Board, letter};
+use crate::solver::{PySolution, PySolver, refused};
+use crate::wait::{duration, interruptible, value_error, whole};
+
+/// A move as `connect4.review` tells it: ply, player, move, judgement, words, and what was proved before and after it.
+type Judged = (u16, &'static str, u16, &'static str, String, PySolution, PySolution);
+/// Moves that kept the value, those that were judged, all.
+type Share = (u16, u16, u16);
+
+/// Each move of a game, judged; and for each player the share that kept the value.
+#[pyfunction]
+pub(crate) fn review_moves(
+    py: Python,
+    game: PyRef<PyGame>,
+    solver: PyRef<PySolver>,
+    nodes: Option<u64>,
+    time: Option<f64>,
+    progress: Option<Py<PyAny>>,
+) -> PyResult<(Vec<Judged>, [Share; 2])> {
+    let game: Game = game.game.clone();
+    let time: Option<Duration> = duration(time)?;
+    let mut failure = None;
+    let done = solver.exact().run(py, |exact, stop| {
+        let limits = Limits { nodes, time, stop: Some(stop.clone()) };
+        review_game(&game, exact.solver(), &limits, &mut |done, total| {
+            let Some(progress) = &progress else { return };
+            if failure.is_none()
+                && let Err(error) = Python::attach(|py| progress.call1(py, (done, total)).map(|_| ()))
+            {
+                stop.store(true, std::sync::atomic::Ordering::Relaxed);
+                failure = Some(error);
+            }
+        })
+    })?;
+    if let Some(error) = failure {
+        return Err(error);
+    }
+    let review = done.map_err(refused)?;
+    let names = Names::typed(game.rules());
+    let judged = |one: &connect4_play::ReviewedMove| {
+        let position = one.hint().position();
+        let word = match one.judgement() {
+            Judgement::Best => "best",
+            Judgement::Slower { .. } => "slower",
+            Judgement::Kept => "kept",
+            Judgement::LostDraw => "lost draw",
+            Judgement::LostWin => "lost win",
+            Judgement::Unknown => "unknown",
+        };
+        let [before, after] = [one.before(), one.after()].map(|solution| PySolution::new(position, &solution));
+        let number = moves::number(game.rules(), one.cell());
+        (one.ply(), letter(one.player()), number, word, one.words(names), before, after)
+    };
+    let share = |player| {
+        let share = review.accuracy(player);
+        (share.kept, share.judged, share.moves)
+    };
+    Ok((review.moves().iter().map(judged).collect(), Player::BOTH.map(share)))
+}
+
+/// A puzzle as `connect4.puzzles` tells it: game, question, solution, value, plies, depth, grade, line.
+type Told = (PyGame, String, u16, i8, u16, u16, u8, Vec<u16>);
+
+/// Puzzles of a seed, one after the other.
+#[pyclass(name = "PuzzleMaker", module = "connect4._native")]
+pub(crate) struct PyPuzzleMaker(Puzzles);
+
+#[pymethods]
+impl PyPuzzleMaker {
+    #[new]
+    fn new(rules: Option<crate::rules::PyRules>, #[pyo3(from_py_with = whole)] seed: u64) -> PyResult<Self> {
+        Puzzles::new(crate::rules::or_connect_four(rules), seed).map(PyPuzzleMaker).map_err(refused)
+    }
+
+    /// The next one; None when none is found.
+    fn next(&mut self, py: Python) -> PyResult<Option<Told>> {
+        let puzzles = &mut self.0;
+        let found = interruptible(py, |_| puzzles.next())?;
+        Ok(found.map(|one| {
+            let rules = one.game.rules();
+            let number = |cell| moves::number(rules, cell);
+            let value = i8::from(matches!(one.verdict, Verdict::Win { .. }));
+            let line = one.line.iter().copied().map(number).collect();
+            let (question, plies) = (one.question(), one.verdict.plies());
+            (PyGame { game: one.game }, question, number(one.solution), value, plies, one.depth, one.grade, line)
+        }))
+    }
+}
+
+/// How many ways there are to go on for so many plies; a game that ends earlier counts where it ends as no way.
+///
+/// >>> import connect4
+/// >>> connect4.perft(connect4.Position(), 4)
+/// 2401
+///
+/// With `unique` it is the number of different positions after each number of plies instead.
+///
+/// >>> connect4.perft(connect4.Position(), 3, unique=True)
+/// [1, 7, 49, 238]
+#[pyfunction]
+#[pyo3(signature = (position, plies, *, unique=false))]
+pub(crate) fn perft(
+    py: Python,
+    position: Board,
+    #[pyo3(from_py_with = whole)] plies: u32,
+    unique: bool,
+) -> PyResult<Counts> {
+    let position = position.position();
+    if unique && plies > 10 {
+        return Err(value_error(format!("{plies} plies have too many positions to keep: ask for 10 at most")));
+    }
+    py.detach(|| {
+        Ok(if unique {
+            Counts::Each(count_positions(&position, plies))
+        } else {
+            Counts::One(count_paths(&position, plies))
+        })
+    })
+}
+
+/// One number, or one for each ply.
+#[derive(IntoPyObject)]
+pub(crate) enum Counts {
+    One(u64),
+    Each(Vec<u64>),
+}
+
+/// What a record says: game, event, date, first, second, result, comments, other tags.
+type Read = (PyGame, String, String, String, String, &'static str, BTreeMap<usize, String>, Vec<(String, String)>);
+
+/// Reads a record with all that it says.
+#[pyfunction]
+pub(crate) fn read_record(text: &str) -> PyResult<Read> {
+    let record = record::parse(text).map_err(value_error)?;
+    let other = record.other_tags().to_vec();
+    let Record { event, date, first, second, game, result, comments, .. } = record;
+    Ok((PyGame { game }, event, date, first, second, result.word(), comments, other))
+}
+
+/// Writes such a record.
+#[pyfunction]
+pub(crate) fn write_record(
+    game: PyRef<PyGame>,
+    event: String,
+    date: String,
+    first: String,
+    second: String,
+    result: Option<&str>,
+    comments: BTreeMap<usize, String>,
+    other: Vec<(String, String)>,
+) -> PyResult<String> {
+    let mut record = Record::new(game.game.clone());
+    (record.event, record.date, record.first, record.second) = (event, date, first, second);
+    record.comments = comments;
+    if let Some(result) = result {
+        let all =
+            [GameResult::Won(Player::First), GameResult::Won(Player::Second), GameResult::Drawn, GameResult::Open];
+        let found = all.into_iter().find(|one| one.word() == result);
+        record.result = found.ok_or_else(|| {
+            let words = all.map(GameResult::word).join(", ");
+            value_error(format!("`{}` is no result: write one of {words}", result.escape_debug()))
+        })?;
+    }
+    for (name, value) in other {
+        record.add_tag(&name, &value).map_err(value_error)?;
+    }
+    let text = record::write(&record);
+    // What cannot be read back is refused now, a result that is not the board's for one.
+    record::parse(&text).map_err(value_error)?;
+    Ok(text)
+}

@@ -1,0 +1,57 @@
+"""What is in the wheel and in the source distribution."""
+
+import re
+import subprocess
+import sys
+import tarfile
+from importlib.metadata import files, metadata
+from pathlib import Path
+
+import pytest
+
+from conftest import ROOT
+
+
+@pytest.fixture(scope="module")
+def sources(tmp_path_factory):
+    """The files of the source distribution, unpacked."""
+    out = tmp_path_factory.mktemp("sdist")
+    maturin = Path(sys.prefix).parent / "tools" / "bin" / "maturin"
+    subprocess.run([maturin, "sdist", "--out", out], cwd=ROOT / "crates" / "py", check=True, capture_output=True)
+    (archive,) = out.glob("*.tar.gz")
+    with tarfile.open(archive) as tar:
+        tar.extractall(out)
+    return next(path for path in out.iterdir() if path.is_dir())
+
+
+def test_what_the_sources_embed_is_among_them(sources):
+    embedded = re.compile(r'include_(?:bytes|str)!\("([^"]+)"\)')
+    found = [
+        (path, path.parent / name)
+        for path in sources.rglob("*.rs")
+        for name in embedded.findall(path.read_text(encoding="utf-8"))
+        # The examples of the repository's README are tests of the repository.
+        if not name.endswith("README.md")
+    ]
+    assert len(found) >= 2
+    for path, wanted in found:
+        assert wanted.is_file(), f"{path} wants {wanted.resolve()}"
+
+
+def test_the_sources_resolve(sources):
+    command = ["cargo", "metadata", "--format-version=1", "--offline"]
+    subprocess.run(command, cwd=sources, check=True, capture_output=True)
+
+
+@pytest.mark.parametrize("name", ["LICENSE-MIT", "LICENSE-APACHE"])
+def test_licences_are_there(sources, name):
+    text = (ROOT / name).read_text(encoding="utf-8")
+    assert (sources / name).read_text(encoding="utf-8") == text
+    (installed,) = [path for path in files("connect4") if path.name == name]
+    assert installed.read_text() == text
+
+
+def test_the_description_links_to_nothing_that_is_not_there():
+    description = metadata("connect4").get_payload() or metadata("connect4")["Description"]
+    assert "connect4 for Python" in description
+    assert not re.findall(r"\]\((?!https?:)[^)]*\)", description)
