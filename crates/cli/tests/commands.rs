@@ -263,42 +263,6 @@ fn verify_gives_every_reason() {
 }
 
 #[test]
-fn files_of_other_systems_are_read_as_if_they_were_ours() {
-    let record = ok(&["show", "4455", "--format", "record"], "");
-    let diagram = ok(&["show", "4455", "--format", "diagram"], "");
-    let position = ok(&["show", "4455", "--format", "position"], "");
-    let sudoku = format!("{}\n", "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79");
-    let field = "1111000000\n0000000000\n";
-    for (args, text) in [
-        (&["play"][..], "4\n4\n5\n5\n6\n6\n7\n"),
-        (&["play", "--game", "tic-tac-toe"], "b2\na1\nc1\na3\na2\nc2\nb3\nb1\nc3\n"),
-        (&["show", "-", "--from", "diagram"], &diagram),
-        (&["show", "-", "--from", "position"], &position),
-        (&["verify", "-"], &diagram),
-        (&["winner", "-"], "D_Red\nE_Yellow\nD_Red\nE_Yellow\nD_Red\nE_Yellow\nD_Red\n"),
-        (&["replay", "-"], &record),
-        (&["review", "-", "--nodes", "100"], &record),
-        (&["solve", "-", "--moves"], "44444326112\n444443261122\n"),
-        (&["sudoku", "solve", "-"], &sudoku),
-        (&["battleship", "validate", "-", "--fleet", "4"], field),
-    ] {
-        let mark = if args[0] == "play" { "\u{feff}" } else { "" };
-        let foreign = format!("{mark}{}", text.replace('\n', "\r\n"));
-        // How long it took is another every time.
-        let timeless = |out: String| out.lines().map(|line| cut_time(args, line)).collect::<Vec<_>>();
-        let ((code, out, _), (foreign_code, foreign_out, err)) = (run(args, text), run(args, &foreign));
-        assert_eq!((foreign_code, timeless(foreign_out)), (code, timeless(out)), "{args:?}: {err}");
-        assert_eq!(code, 0, "{args:?}: {err}");
-    }
-}
-
-/// A line of `solve` without nodes and microseconds.
-fn cut_time(args: &[&str], line: &str) -> String {
-    let words = line.split(' ').enumerate().filter(|(index, _)| args[0] != "solve" || ![2, 3].contains(index));
-    words.map(|(_, word)| word).collect::<Vec<_>>().join(" ")
-}
-
-#[test]
 fn the_winner_of_coloured_moves() {
     let truth = "F_Yellow G_Red D_Yellow C_Red A_Yellow A_Red E_Yellow D_Red D_Yellow F_Red B_Yellow E_Red C_Yellow \
                  D_Red F_Yellow D_Red D_Yellow F_Red G_Yellow C_Red F_Yellow E_Red";

@@ -36,6 +36,7 @@ fn byte_order_marks_and_line_ends_of_other_systems_are_read() {
     let mark = |text: &str| format!("\u{feff}{}", text.replace('\n', "\r\n"));
     let record = ok(&["show", "4455", "--format", "record"], "");
     for (args, text) in [
+        ("play", "4\n4\n5\n5\n6\n6\n7\n"),
         ("solve", "4455\n"),
         ("show -", "4455\n"),
         ("show --from list -", "[3,3,4]\n"),
