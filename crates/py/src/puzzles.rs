@@ -1,6 +1,7 @@
 //! Sudoku and battleship on lists of lists.
 
-use battleship::{Field, Fleet, validate};
+use battleship::{Field, Fleet, Reason, validate};
+use pyo3::exceptions::PyRuntimeError;
 use pyo3::prelude::*;
 use sudoku::{Grid, Shape};
 
@@ -50,5 +51,9 @@ pub(crate) fn battleship_reason(
     let rows: Vec<Vec<bool>> = field.iter().map(|row| row.iter().map(|&cell| cell == 1).collect()).collect();
     let field = Field::from_rows(&rows).map_err(value_error)?;
     let fleet = fleet.map_or_else(|| Ok(Fleet::default()), Fleet::new).map_err(value_error)?;
-    Ok(py.detach(|| validate(&field, &fleet, touching)).err().map(|reason| reason.to_string()))
+    match py.detach(|| validate(&field, &fleet, touching)) {
+        Ok(_) => Ok(None),
+        Err(reason @ Reason::Undecided) => Err(PyRuntimeError::new_err(reason.to_string())),
+        Err(reason) => Ok(Some(reason.to_string())),
+    }
 }
