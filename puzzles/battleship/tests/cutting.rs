@@ -104,7 +104,7 @@ fn recorded_truth() {
     recorded("battleship.jsonl", 600);
 }
 
-/// Fields of the example `jiggle` that are slow without prices; those without a way end soon
+/// Fields of the example `jiggle`. Five of the six took over ten seconds without prices; those without a way end soon
 /// by a proof only.
 #[test]
 fn hard_fields() {
