@@ -585,6 +585,9 @@ pub(crate) struct PerftArgs {
     pub(crate) moves: String,
     #[command(flatten)]
     pub(crate) rules: RulesArgs,
+    /// Memory for different positions, in GB
+    #[arg(long, value_name = "G", default_value = "4", value_parser = counting::gigabytes)]
+    pub(crate) memory_gb: f64,
     #[command(flatten)]
     pub(crate) json: Json,
 }

@@ -397,6 +397,12 @@ fn count_says_what_it_cannot_do_and_keeps_checkpoints() {
     let error = refused(&["count", "5x5", "--memory-gb", "0.001"], "", 2);
     assert!(error.contains("outgrew 0.001 GB in column") && error.contains("--memory-gb, --apart, --disk"), "{error}");
     assert!(refused(&["count", "--no-gravity", "--way", "diagrams"], "", 2).contains("--way listing"));
+    let (code, out, err) = run(&["count", "3x3", "--way", "listing", "--threads", "1", "--checkpoint", "none"], "");
+    assert_eq!((code, out), (0, ok(&["count", "3x3"], "")));
+    assert!(err.contains("--way listing takes no notice of --checkpoint, --threads"), "{err}");
+    let (code, out, err) = run(&["perft", "40", "--unique", "--memory-gb", "0.001"], "");
+    assert_eq!((code, out.lines().nth(5)), (2, Some("5 4263")), "{err}");
+    assert!(err.contains("do not fit into 0.001 GB: allow more (--memory-gb)"), "{err}");
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("count");
     let file = path.to_str().unwrap();

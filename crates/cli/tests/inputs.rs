@@ -2,8 +2,8 @@
 
 use std::path::Path;
 
-use assert_cmd::Command;
 use crate::common::{ok, ok_in, refused, refused_in, run, run_in};
+use assert_cmd::Command;
 
 /// A board solved by hand: X completes four at once.
 const DIAGRAM: &str = ".......\n.......\n.......\n.......\nOOO....\nXXX....\n";

@@ -101,9 +101,17 @@ fn counts_checks_grades_and_hints() {
     assert_eq!((json["status"].as_str(), json["solution"].as_str()), (Some("solved"), Some(SOLUTION)));
     let hard = ok(&["sudoku", "generate", "--grade", "hard"], "");
     assert!(ok(&["sudoku", "rate"], &hard).starts_with("hard: "), "{hard}");
-    let (code, out, err) = sudoku(&["generate", "--clues", "3", "--size", "4"], "");
-    assert_eq!((code, out.as_str()), (1, ""));
-    assert!(err.contains("ask for more"), "{err}");
+    // What cannot be is refused at once.
+    for (options, remedy) in [
+        (&["--clues", "3", "--size", "4"][..], "there is no 4x4 puzzle with 3 clues: ask for 4 to 16"),
+        (&["--clues", "10"], "there is no 9x9 puzzle with 10 clues: ask for 17 to 81"),
+        (&["--clues", "82"], "there is no 9x9 puzzle with 82 clues: ask for 17 to 81"),
+        (&["--size", "16", "--grade", "hard"], "ask for easy or medium"),
+    ] {
+        let (code, out, err) = sudoku(&[&["generate"], options].concat(), "");
+        assert_eq!((code, out.as_str()), (1, ""));
+        assert!(err.contains(remedy), "{err}");
+    }
     refused(&["sudoku", "solve", "no-such-file"], "", 2);
 }
 

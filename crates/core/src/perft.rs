@@ -46,33 +46,73 @@ pub fn perft_unique(position: &Position, plies: u32) -> Vec<u64> {
 
 /// [`perft_unique`], each with the number of those positions in which a line has just been made.
 pub fn perft_unique_won(position: &Position, plies: u32) -> Vec<(u64, u64)> {
-    position.rules().with_geometry(Unique { position, plies })
+    match perft_unique_within(position, plies, u64::MAX) {
+        Ok(counts) => counts,
+        Err(OutOfMemory { .. }) => panic!("no memory for the positions"),
+    }
+}
+
+/// The positions of a ply did not fit the memory allowed, or the system gave less.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct OutOfMemory {
+    /// The counts of the plies before, as [`perft_unique_won`] gives them.
+    pub counts: Vec<(u64, u64)>,
+}
+
+impl std::fmt::Display for OutOfMemory {
+    fn fmt(&self, f: &mut std::fmt::Formatter) -> std::fmt::Result {
+        write!(f, "the positions after {} plies do not fit the memory allowed", self.counts.len())
+    }
+}
+
+impl std::error::Error for OutOfMemory {}
+
+/// [`perft_unique_won`] with at most so many bytes for positions.
+///
+/// # Errors
+/// When they are not enough.
+pub fn perft_unique_within(position: &Position, plies: u32, memory: u64) -> Result<Vec<(u64, u64)>, OutOfMemory> {
+    position.rules().with_geometry(Unique { position, plies, memory })
 }
 
 struct Unique<'a> {
     position: &'a Position,
     plies: u32,
+    memory: u64,
 }
 
 impl GeometryTask for Unique<'_> {
-    type Output = Vec<(u64, u64)>;
+    type Output = Result<Vec<(u64, u64)>, OutOfMemory>;
     fn run<G: Geometry>(self, geometry: G) -> Self::Output {
         let count = |layer: &[Stones<G::Word>]| {
             let won = layer.iter().filter(|stones| geometry.has_line(stones.opponent)).count();
             (layer.len() as u64, won as u64)
         };
+        let most = usize::try_from(self.memory).unwrap_or(usize::MAX) / size_of::<Stones<G::Word>>();
+        let cells = usize::from(self.position.rules().cells());
         let mut layer = vec![self.position.stones::<G::Word>()];
         let mut counts = vec![count(&layer)];
         while counts.len() <= self.plies as usize {
+            let room = most.saturating_sub(layer.len());
             let mut next = Vec::new();
             // Sorting now and then keeps the memory near the number of different positions, not of moves.
-            let mut compact_at = 1 << 20;
+            let mut compact_at = (1 << 20).min(room);
             for stones in layer.iter().filter(|stones| !geometry.has_line(stones.opponent)) {
+                if next.len() + cells > next.capacity() {
+                    let more = compact_at - next.len() + cells;
+                    if next.try_reserve_exact(more).is_err() {
+                        return Err(OutOfMemory { counts });
+                    }
+                }
                 next.extend(bits(geometry.legal(stones.occupied())).map(|bit| stones.play(bit)));
                 if next.len() >= compact_at {
                     next.sort_unstable();
                     next.dedup();
-                    compact_at = (2 * next.len()).max(1 << 20);
+                    // With hardly any room left it would be sorted after every few positions.
+                    if next.len() > room - room / 8 {
+                        return Err(OutOfMemory { counts });
+                    }
+                    compact_at = (2 * next.len()).max(1 << 20).min(room);
                 }
             }
             next.sort_unstable();
@@ -83,6 +123,6 @@ impl GeometryTask for Unique<'_> {
             counts.push(count(&next));
             layer = next;
         }
-        counts
+        Ok(counts)
     }
 }

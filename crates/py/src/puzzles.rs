@@ -1,6 +1,7 @@
 //! Sudoku and battleship on lists of lists.
 
-use battleship::{Field, Fleet, Ship, count, place, validate};
+use battleship::{Field, Fleet, Reason, Ship, count, place, validate};
+use pyo3::exceptions::PyRuntimeError;
 use pyo3::prelude::*;
 use sudoku::{Grid, Recipe, Shape, generate, hint, rate};
 
@@ -113,7 +114,11 @@ pub(crate) fn battleship_reason(
     touching: bool,
 ) -> PyResult<Option<String>> {
     let (field, fleet) = (field_of(&field)?, fleet_of(fleet)?);
-    Ok(py.detach(|| validate(&field, &fleet, touching)).err().map(|reason| reason.to_string()))
+    match py.detach(|| validate(&field, &fleet, touching)) {
+        Ok(_) => Ok(None),
+        Err(reason @ Reason::Undecided) => Err(PyRuntimeError::new_err(reason.to_string())),
+        Err(reason) => Ok(Some(reason.to_string())),
+    }
 }
 
 /// The ships of one way to cut a field; None where there is none.

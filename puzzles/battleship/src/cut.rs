@@ -7,8 +7,9 @@
 //!    to the right or downwards. Between two rows little can differ: which columns a ship still covers, and what is left
 //!    of the fleet. What has failed is remembered. Colours must stay possible.
 //! 4. Then each small region takes a part, again with what has failed remembered.
-//! 5. Steps 3 and 4 take turns with another way of trying (see `pack.rs`), each time with twice the patience: what is
-//!    hard for one is mostly easy for the other.
+//! 5. Steps 3 and 4 take turns with two other ways of trying, the longest ships first (`pack.rs`) and prices (`price.rs`),
+//!    each time with twice the patience: what is hard for one is mostly easy for another. In the end a field is left
+//!    undecided.
 
 use std::collections::{HashMap, HashSet};
 use std::fmt;
@@ -16,22 +17,29 @@ use std::fmt;
 use crate::field::{Field, LARGEST, Ship};
 use crate::fleet::Fleet;
 use crate::pack::{OutOfPatience, Packing};
+use crate::price::Pricing;
 use crate::reason::{Reason, apart, at_first_sight};
 use crate::region::{Counts, Overhang, Region, cover};
 use crate::room::Room;
 
 /// States after which a region counts as large: a fraction of a millisecond.
 const SMALL: usize = 2000;
-/// Steps of a search in the first round.
+/// Steps of a search in the first round, some milliseconds.
 const PATIENCE: u64 = 2000;
+/// The same for the search by prices, which does not gain by beginning anew: about a second.
+const PRICING_PATIENCE: u64 = 512_000;
+/// Cells up to which prices are looked for: the effort of a step grows with their square.
+const PRICED: usize = 1200;
+/// Rounds after which a field is left undecided: some minutes.
+const ROUNDS: u32 = 7;
 /// States after which counting gives up: some seconds, and some hundred megabytes.
-const COUNTABLE: usize = 8_000_000;
+const COUNTABLE: usize = 2_000_000;
 
 /// Finds a way to cut the marked cells into the fleet, or says why there is none. Ships may touch, or not even
 /// diagonally.
 ///
 /// # Errors
-/// The reason why there is no way.
+/// The reason why there is no way, or that it was not found out ([`Reason::Undecided`]).
 pub fn validate(field: &Field, fleet: &Fleet, touching: bool) -> Result<Vec<Ship>, Reason> {
     if !touching {
         return apart(field, fleet);
@@ -48,7 +56,7 @@ pub fn validate(field: &Field, fleet: &Fleet, touching: bool) -> Result<Vec<Ship
 fn cut(field: &Field, fleet: &Fleet, forbidden: Option<Ship>) -> Result<Vec<Ship>, Reason> {
     let cutting = Cutting::new(field, fleet, forbidden)?;
     let mut order = 0;
-    for round in 0..u64::BITS {
+    for round in 0..ROUNDS {
         if let Ok(found) = cutting.run(PATIENCE << round) {
             return found.ok_or(Reason::Exhausted);
         }
@@ -61,16 +69,33 @@ fn cut(field: &Field, fleet: &Fleet, forbidden: Option<Ship>) -> Result<Vec<Ship
                 }
             }
         }
+        if field.marked() <= PRICED {
+            let mut pricing = Pricing::new(field, &cutting.kinds, forbidden, u64::from(round));
+            if let Ok(found) = pricing.run(PRICING_PATIENCE << round) {
+                return found.ok_or(Reason::Exhausted);
+            }
+        }
     }
-    unreachable!("the search cell by cell ends")
+    Err(Reason::Undecided)
 }
 
-/// The ships that stand in every way to cut the field: those that are not free to lie otherwise. None if there is no
-/// way at all.
-pub fn forced(field: &Field, fleet: &Fleet, touching: bool) -> Vec<Ship> {
-    let Ok(ships) = validate(field, fleet, touching) else { return Vec::new() };
-    let is_forced = |ship: &Ship| cut(field, fleet, Some(*ship)).is_err();
-    ships.into_iter().filter(|ship| !touching || is_forced(ship)).collect()
+/// The ships that stand in every way to cut the field: those that are not free to lie otherwise.
+///
+/// # Errors
+/// The reason why there is no way at all, or [`Reason::Undecided`] about one of the ships.
+pub fn forced(field: &Field, fleet: &Fleet, touching: bool) -> Result<Vec<Ship>, Reason> {
+    let mut ships = validate(field, fleet, touching)?;
+    let mut undecided = None;
+    if touching {
+        ships.retain(|ship| match cut(field, fleet, Some(*ship)) {
+            Ok(_) => false,
+            Err(reason) => {
+                undecided = undecided.take().or((reason == Reason::Undecided).then_some(reason));
+                true
+            }
+        });
+    }
+    undecided.map_or(Ok(ships), Err)
 }
 
 /// There are too many states to count the ways.

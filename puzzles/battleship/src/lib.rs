@@ -21,6 +21,7 @@ mod fleet;
 pub mod judge;
 mod pack;
 mod place;
+mod price;
 mod reason;
 mod region;
 mod room;

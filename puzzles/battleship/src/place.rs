@@ -2,9 +2,8 @@
 
 use std::fmt;
 
-use crate::field::{Field, Ship};
+use crate::field::{Field, LARGEST, Ship};
 use crate::fleet::Fleet;
-use crate::judge::touch;
 
 /// A field with its ships.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -21,11 +20,29 @@ pub struct NoRoom {
     rows: usize,
     cols: usize,
     fleet: Fleet,
+    touching: bool,
+}
+
+impl NoRoom {
+    /// Cells that the ships take with half of the gap around them, which is shared: a row and a column more than they
+    /// cover, of as much more room than the field has.
+    fn with_gaps(&self) -> (usize, usize) {
+        (self.fleet.lengths().iter().map(|length| 2 * (length + 1)).sum(), (self.rows + 1) * (self.cols + 1))
+    }
+
+    /// Whether that can be told without trying.
+    fn is_plain(&self) -> bool {
+        let (needed, room) = self.with_gaps();
+        let longest = self.fleet.lengths().first().copied().unwrap_or(0);
+        self.fleet.cells() > self.rows * self.cols
+            || longest > self.rows.max(self.cols)
+            || !self.touching && needed > room
+    }
 }
 
 impl fmt::Display for NoRoom {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        let NoRoom { rows, cols, fleet } = self;
+        let NoRoom { rows, cols, fleet, touching } = self;
         let (ships, cells, room) = (fleet.lengths().len(), fleet.cells(), rows * cols);
         let longest = fleet.lengths().first().copied().unwrap_or(0);
         if cells > room {
@@ -35,10 +52,17 @@ impl fmt::Display for NoRoom {
                 f,
                 "the ship of {longest} is longer than the field of {rows} rows and {cols} columns: take a larger field"
             )
+        } else if !touching && self.is_plain() {
+            let (needed, room) = self.with_gaps();
+            write!(
+                f,
+                "{ships} ships that may not touch need {needed} cells with the gaps between them, but the field has room for {room}: take a larger field, or let ships touch"
+            )
         } else {
             write!(
                 f,
-                "no room was found for the {ships} ships in {TRIES} tries: take a larger field, or let ships touch"
+                "no room was found for the {ships} ships in {TRIES} tries: take a larger field{}",
+                if *touching { "" } else { ", or let ships touch" }
             )
         }
     }
@@ -60,41 +84,49 @@ const TRIES: usize = 2000;
 pub fn place(rows: usize, cols: usize, fleet: &Fleet, touching: bool, seed: u64) -> Result<Placed, NoRoom> {
     assert!((1..=64).contains(&rows) && (1..=64).contains(&cols), "a field has 1 to 64 rows and columns");
     let mut rng = fastrand::Rng::with_seed(seed);
-    if fleet.cells() <= rows * cols {
+    let no_room = NoRoom { rows, cols, fleet: fleet.clone(), touching };
+    if !no_room.is_plain() {
         for _ in 0..TRIES {
             if let Some(ships) = try_once(rows, cols, fleet, touching, &mut rng) {
                 return Ok(Placed { field: Field::with_ships(rows, cols, &ships), ships });
             }
         }
     }
-    Err(NoRoom { rows, cols, fleet: fleet.clone() })
+    Err(no_room)
 }
 
 fn try_once(rows: usize, cols: usize, fleet: &Fleet, touching: bool, rng: &mut fastrand::Rng) -> Option<Vec<Ship>> {
     let mut ships: Vec<Ship> = Vec::new();
-    let mut is_free = vec![true; rows * cols];
+    // A word a row; what lies outside of the field is not free.
+    let mut free = [0; LARGEST];
+    free[..rows].fill(u64::MAX >> (LARGEST - cols));
     for &length in fleet.lengths() {
-        let mut places = Vec::new();
-        for is_across in [true, false] {
-            let (last_row, last_col) =
-                if is_across { (rows, (cols + 1).checked_sub(length)) } else { (rows, Some(cols)) };
-            let last_row = if is_across { Some(last_row) } else { (rows + 1).checked_sub(length) };
-            let (Some(last_row), Some(last_col)) = (last_row, last_col) else { continue };
-            if length == 1 && !is_across {
-                continue;
+        let places = |is_across: bool, row: usize| match free[row..].get(..length) {
+            _ if is_across => (1..length).fold(free[row], |starts, i| starts & free[row] >> i),
+            Some(lines) if length > 1 => lines.iter().fold(u64::MAX, |starts, line| starts & line),
+            _ => 0,
+        };
+        let lines = [true, false].into_iter().flat_map(|is_across| (0..rows).map(move |row| (is_across, row)));
+        let count = lines.clone().map(|(is_across, row)| places(is_across, row).count_ones() as usize).sum::<usize>();
+        let mut nth = rng.usize(..count.max(1));
+        let ship = lines.into_iter().find_map(|(is_across, row)| {
+            let mut starts = places(is_across, row);
+            let here = starts.count_ones() as usize;
+            if nth >= here {
+                nth -= here;
+                return None;
             }
-            for (row, col) in (0..last_row).flat_map(|row| (0..last_col).map(move |col| (row, col))) {
-                let ship = Ship { row, col, length, is_across };
-                if ship.cells().all(|(row, col)| is_free[row * cols + col]) {
-                    places.push(ship);
-                }
+            (0..nth).for_each(|_| starts &= starts - 1);
+            Some(Ship { row, col: starts.trailing_zeros() as usize, length, is_across })
+        })?;
+        for (row, col) in ship.cells() {
+            if touching {
+                free[row] &= !(1 << col);
+            } else {
+                let cell = 1 << col;
+                let near = cell | cell << 1 | cell >> 1;
+                free[row.saturating_sub(1)..(row + 2).min(LARGEST)].iter_mut().for_each(|line| *line &= !near);
             }
-        }
-        let ship = *places.get(rng.usize(..places.len().max(1)))?;
-        for (index, free) in is_free.iter_mut().enumerate() {
-            let cell = Ship { row: index / cols, col: index % cols, length: 1, is_across: true };
-            let is_on = ship.cells().any(|cell| cell == (index / cols, index % cols));
-            *free &= !is_on && (touching || !touch(ship, cell));
         }
         ships.push(ship);
     }

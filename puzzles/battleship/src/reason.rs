@@ -6,7 +6,7 @@ use crate::field::{Field, Ship};
 use crate::fleet::Fleet;
 use crate::region::Region;
 
-/// Why there is no way to cut a field into the fleet.
+/// Why there is no way to cut a field into the fleet, or none was found.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Reason {
     /// The marked cells are too few or too many.
@@ -93,6 +93,8 @@ pub enum Reason {
     },
     /// Every way was tried.
     Exhausted,
+    /// No reason: within the effort that is made neither a way was found, nor that there is none.
+    Undecided,
 }
 
 impl fmt::Display for Reason {
@@ -138,6 +140,9 @@ impl fmt::Display for Reason {
             Reason::Ships { length, found, fleet } => {
                 let s = if *found == 1 { "" } else { "s" };
                 write!(f, "{found} ship{s} of {length} on the field, but {fleet} in the fleet")
+            }
+            Reason::Undecided => {
+                f.write_str("not decided: no way was found to cut the cells, and no proof that there is none")
             }
             Reason::Exhausted => f.write_str("every way to cut the cells was tried, and none gives the fleet"),
         }

@@ -22,21 +22,56 @@ pub struct Recipe {
     pub seed: u64,
 }
 
-/// No puzzle with so few, or so many, clues was found.
+/// Why there is no such puzzle.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct NotFound(Recipe);
+pub enum NotFound {
+    /// There cannot be one: with fewer clues than this every puzzle has several solutions, and more clues than this are
+    /// more than it has cells.
+    Impossible {
+        /// What was asked for.
+        recipe: Recipe,
+        /// The fewest clues.
+        least: usize,
+        /// The most.
+        most: usize,
+    },
+    /// None was found in so many tries.
+    Tries {
+        /// What was asked for.
+        recipe: Recipe,
+        /// Full grids that were tried.
+        tries: usize,
+    },
+}
 
 impl fmt::Display for NotFound {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        let Recipe { shape, clues, is_minimal, .. } = self.0;
-        let clues = clues.unwrap_or_default();
-        let minimal = if is_minimal { "minimal " } else { "" };
-        let other = if clues > usual_clues(shape) { "fewer" } else { "more" };
-        write!(f, "no {minimal}{shape} puzzle with {clues} clues was found in {} tries: ask for {other}", tries(shape))
+        match *self {
+            NotFound::Impossible { recipe: Recipe { shape, clues, .. }, least, most } => {
+                let clues = clues.unwrap_or_default();
+                write!(f, "there is no {shape} puzzle with {clues} clues: ask for {least} to {most}")
+            }
+            NotFound::Tries { recipe: Recipe { shape, clues, is_minimal, .. }, tries } => {
+                let clues = clues.unwrap_or_default();
+                let minimal = if is_minimal { "minimal " } else { "" };
+                let other = if clues > usual_clues(shape) { "fewer" } else { "more" };
+                write!(f, "no {minimal}{shape} puzzle with {clues} clues was found in {tries} tries: ask for {other}")
+            }
+        }
     }
 }
 
 impl std::error::Error for NotFound {}
+
+/// The fewest clues with which a puzzle has one solution (9×9: McGuire, Tugemann and Civario 2012). Where that is not known:
+/// two digits that are not given could change places.
+fn fewest_clues(shape: Shape) -> usize {
+    match shape.side() {
+        4 => 4,
+        9 => 17,
+        side => side - 1,
+    }
+}
 
 /// Grids from which digits are taken away before a puzzle is given up: small ones come out all alike soon, large ones
 /// take long.
@@ -64,12 +99,13 @@ fn usual_clues(shape: Shape) -> usize {
 /// ```
 ///
 /// # Errors
-/// When no puzzle with so many clues is found in many tries.
+/// When there is no puzzle with so many clues, or none is found in many tries.
 pub fn generate(recipe: Recipe) -> Result<Grid, NotFound> {
     let Recipe { shape, clues, is_minimal, seed } = recipe;
     let mut rng = fastrand::Rng::with_seed(seed);
-    if clues.is_some_and(|clues| clues > shape.cells()) {
-        return Err(NotFound(recipe));
+    let (least, most) = (fewest_clues(shape), shape.cells());
+    if clues.is_some_and(|clues| !(least..=most).contains(&clues)) {
+        return Err(NotFound::Impossible { recipe, least, most });
     }
     for _ in 0..tries(shape) {
         let full = loop {
@@ -85,7 +121,7 @@ pub fn generate(recipe: Recipe) -> Result<Grid, NotFound> {
             return Ok(puzzle);
         }
     }
-    Err(NotFound(recipe))
+    Err(NotFound::Tries { recipe, tries: tries(shape) })
 }
 
 /// A random full grid, or none if what was drawn by lot admits none.

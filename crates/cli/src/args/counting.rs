@@ -46,9 +46,9 @@ pub(crate) struct CountArgs {
     /// Print positions with so many stones alone; takes as long as --per-ply
     #[arg(long, value_name = "N")]
     pub(crate) ply: Option<usize>,
-    /// Memory for states, in GB
-    #[arg(long, value_name = "G", default_value = "4", value_parser = gigabytes)]
-    pub(crate) memory_gb: f64,
+    /// Memory for states, in GB [default: 4]
+    #[arg(long, value_name = "G", value_parser = gigabytes)]
+    pub(crate) memory_gb: Option<f64>,
     /// A folder for states that do not fit
     #[arg(long, value_name = "FOLDER")]
     pub(crate) disk: Option<PathBuf>,
@@ -100,7 +100,7 @@ impl CountArgs {
     }
 }
 
-fn gigabytes(text: &str) -> Result<f64, String> {
+pub(super) fn gigabytes(text: &str) -> Result<f64, String> {
     match text.parse::<f64>() {
         Ok(gigabytes) if gigabytes > 0.0 && gigabytes <= 1e6 => Ok(gigabytes),
         _ => Err("write a number of GB above 0, for example 2.5".to_owned()),

@@ -121,8 +121,9 @@ pub(crate) struct SudokuCheckArgs {
 #[derive(Args)]
 #[command(after_help = "\
 The same seed gives the same puzzles, whatever the threads, and a larger count only more of them. Without --clues a \
-puzzle has as few as one happens upon, 24 or so on 9x9, and is minimal. Fewer than 20 are rarely found. Exit code 1 \
-when not all were found. Puzzles of 16x16 and 25x25 can be solved by singles and locked candidates.
+puzzle has as few as one happens upon, 24 or so on 9x9, and is minimal. Fewer than 20 are rarely found, fewer than \
+17 do not exist. Exit code 1 when not all were found. Puzzles of 16x16 and 25x25 can be solved by singles and locked \
+candidates, and so are easy or medium.
 
 Examples:
   connect4 sudoku generate --count 1000 --clues 24 --seed 7 > puzzles.txt
@@ -240,9 +241,10 @@ pub(crate) struct FleetArgs {
 #[derive(Args)]
 #[command(after_help = "\
 Prints `valid` or `invalid` a field, in order. For a single field the placement follows, each ship with a letter of \
-its own, or the reason why there is none. Exit code 1 if any is invalid, 2 if any is no field.
+its own, or the reason why there is none. Some fields beyond 20x20 may be left `undecided`, after minutes. Exit code 1 if \
+any is invalid, 2 if any is undecided or no field.
 
---json prints valid, reason, ships (each [row, column, length, \"across\" or \"down\"], from 1), and with --explain \
+--json prints valid (null where it is undecided), reason, ships (each [row, column, length, \"across\" or \"down\"], from 1), and with --explain \
 forced.
 
 Examples:

@@ -156,20 +156,23 @@ type Checked = (Result<Vec<Ship>, Reason>, Option<Vec<Ship>>);
 fn check(args: &BattleshipValidateArgs) -> anyhow::Result<Answer> {
     let records = read(&args.file, &args.fleet)?;
     let is_single = records.len() == 1;
-    each(
+    let mut undecided = 0;
+    let answer = each(
         &records,
         args.threads,
         args.json.is_on(),
         |Question { field, fleet, touching }| {
             let found = validate(field, fleet, *touching);
             let forced = (args.explain && found.is_ok()).then(|| forced(field, fleet, *touching));
-            (found, forced)
+            (found, forced.and_then(Result::ok))
         },
         |out, question, (found, forced): Checked| {
+            let is_undecided = found == Err(Reason::Undecided);
+            undecided += usize::from(is_undecided);
             if args.json.is_on() {
                 let all = |ships: &Vec<Ship>| ships.iter().map(four).collect::<Vec<_>>();
                 let mut object = json!({
-                    "valid": found.is_ok(),
+                    "valid": if is_undecided { None } else { Some(found.is_ok()) },
                     "reason": found.as_ref().err().map(ToString::to_string),
                     "ships": found.as_ref().ok().map(all),
                 });
@@ -179,11 +182,19 @@ fn check(args: &BattleshipValidateArgs) -> anyhow::Result<Answer> {
                 writeln!(out, "{}", args.json.text(&object)?)?;
                 return Ok(found.is_ok());
             }
-            writeln!(out, "{}", if found.is_ok() { "valid" } else { "invalid" })?;
+            let word = match &found {
+                Ok(_) => "valid",
+                Err(Reason::Undecided) => "undecided",
+                Err(_) => "invalid",
+            };
+            writeln!(out, "{word}")?;
             match &found {
                 Ok(ships) if is_single => write!(out, "{}", question.field.draw(ships))?,
                 Err(reason) if is_single || args.explain => writeln!(out, "{reason}")?,
                 _ => {}
+            }
+            if args.explain && found.is_ok() && forced.is_none() {
+                writeln!(out, "which ships are forced was not decided")?;
             }
             if let (Some(forced), Ok(ships)) = (forced, &found) {
                 let names: Vec<String> = forced.iter().map(ToString::to_string).collect();
@@ -192,7 +203,9 @@ fn check(args: &BattleshipValidateArgs) -> anyhow::Result<Answer> {
             }
             Ok(found.is_ok())
         },
-    )
+    )?;
+    anyhow::ensure!(undecided == 0, "{undecided} of {} fields were not decided", records.len());
+    Ok(answer)
 }
 
 fn ways(args: &BattleshipCountArgs) -> anyhow::Result<Answer> {

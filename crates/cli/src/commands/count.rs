@@ -23,6 +23,10 @@ use crate::output::Json;
 /// How long smaller boards are counted to tell what a board will take, and to tell the time left.
 const ESTIMATE: Duration = Duration::from_secs(10);
 const FORESIGHT: Duration = Duration::from_secs(1);
+/// Memory for states where nothing else is said.
+const MEMORY_GB: f64 = 4.0;
+/// Rows from which the time for the classes of columns is ten times longer with each row.
+const TALL: u8 = 9;
 
 pub(crate) fn run(args: CountArgs) -> anyhow::Result<Answer> {
     let rules = args.rules();
@@ -45,11 +49,14 @@ pub(crate) fn run(args: CountArgs) -> anyhow::Result<Answer> {
         }),
         wide: false,
         threads: super::threads(args.threads),
-        memory: (args.memory_gb * 1e9) as u64,
+        memory: (args.memory_gb.unwrap_or(MEMORY_GB) * 1e9) as u64,
         disk: args.disk.clone(),
     };
     if args.estimate {
         return foretell(rules, &options, args.json);
+    }
+    if args.way != Way::Automaton {
+        say_what_is_left_out(&args);
     }
     let counted = match args.way {
         Way::Automaton => by_automaton(rules, &options, &args)?,
@@ -108,6 +115,22 @@ fn by_automaton(rules: Rules, options: &Options, args: &CountArgs) -> anyhow::Re
     Ok(counted)
 }
 
+/// Names the options that mean nothing to the judges.
+fn say_what_is_left_out(args: &CountArgs) {
+    let options = [
+        ("--apart", args.apart.is_some()),
+        ("--checkpoint", args.checkpoint.is_some()),
+        ("--disk", args.disk.is_some()),
+        ("--memory-gb", args.memory_gb.is_some()),
+        ("--threads", args.threads.is_some()),
+    ];
+    let given: Vec<&str> = options.into_iter().filter_map(|(option, is_given)| is_given.then_some(option)).collect();
+    if !given.is_empty() {
+        let way = if args.way == Way::Listing { "listing" } else { "diagrams" };
+        eprintln!("connect4: --way {way} takes no notice of {}", given.join(", "));
+    }
+}
+
 /// By one of the judges.
 fn judged(rules: Rules, options: &Options, judge: fn(Rules) -> Vec<(u64, u64)>) -> Counted {
     let start = Instant::now();
@@ -147,6 +170,9 @@ fn foretell(rules: Rules, options: &Options, json: Json) -> anyhow::Result<Answe
     if !is_measured {
         let (size, bytes, seconds) = (rules.size(), foreseen.bytes / 1e9, foreseen.seconds);
         writeln!(out, "{size}: estimated, about {:.1e} states, {bytes:.1} GB, {seconds:.0} s", foreseen.states)?;
+    }
+    if rules.rows() >= TALL && rules.has_gravity() {
+        writeln!(out, "the classes of columns of {TALL} rows and more take about ten times longer with each row")?;
     }
     Ok(Answer::Yes)
 }

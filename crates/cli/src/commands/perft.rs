@@ -2,7 +2,7 @@
 
 use std::io::Write;
 
-use connect4_core::perft::{perft, perft_unique};
+use connect4_core::perft::{perft, perft_unique_within};
 use connect4_wire::Notation;
 use serde_json::json;
 
@@ -17,11 +17,28 @@ pub(crate) fn run(args: PerftArgs) -> anyhow::Result<Answer> {
     let mut out = std::io::stdout().lock();
     let mut counts = Vec::new();
     if args.unique {
-        counts = perft_unique(&start, args.plies);
+        let memory = (args.memory_gb * 1e9) as u64;
+        let (found, failure) = match perft_unique_within(&start, args.plies, memory) {
+            Ok(counts) => (counts, None),
+            Err(failure) => {
+                let plies = usize::from(first_ply) + failure.counts.len();
+                (failure.counts, Some(plies))
+            }
+        };
+        counts = found.into_iter().map(|(all, _)| all).collect();
         if !args.json.is_on() {
             for (ply, count) in counts.iter().enumerate() {
                 writeln!(out, "{} {count}", usize::from(first_ply) + ply)?;
             }
+        }
+        if let Some(plies) = failure {
+            anyhow::bail!(
+                "the positions with {plies} stones do not fit into {} GB: allow more (--memory-gb), or count fewer plies; \
+                 connect4 count tells totals without listing positions",
+                args.memory_gb
+            );
+        }
+        if !args.json.is_on() {
             writeln!(out, "total {}", counts.iter().sum::<u64>())?;
         }
     } else {

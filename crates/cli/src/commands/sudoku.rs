@@ -374,6 +374,14 @@ fn hint(args: &SudokuHintArgs) -> anyhow::Result<Answer> {
 }
 
 fn make(args: &SudokuGenerateArgs) -> anyhow::Result<Answer> {
+    let is_easy = |grade| matches!(grade, sudoku::Grade::Easy | sudoku::Grade::Medium);
+    if args.size.side() > 9 && args.grade.is_some_and(|grade| !is_easy(grade.grade())) {
+        eprintln!(
+            "connect4: {} puzzles are made so that singles and locked candidates solve them: ask for easy or medium",
+            args.size
+        );
+        return Ok(Answer::No);
+    }
     let mut rng = Rng::new(args.seed);
     let mut workers = vec![(); threads(args.threads)];
     let mut out = std::io::BufWriter::new(std::io::stdout().lock());

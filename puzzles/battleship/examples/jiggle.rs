@@ -1,0 +1,100 @@
+//! Fields made to be hard, as JSON lines (`grid`, `fleet`, `touching`): `jiggle COUNT [SEED]`. Fleets of 25 to 80 ships of
+//! 1 to 8 cells, the long ones many times over, are placed so that they cross and clump; then some cells move by one, or
+//! the fleet is changed, so that about half of the fields cannot be cut any more. `bench/battleship` times them.
+
+use battleship::{Field, Ship};
+use fastrand::Rng;
+
+fn main() {
+    let mut arguments = std::env::args().skip(1).map(|word| word.parse().expect("write numbers: COUNT [SEED]"));
+    let count = arguments.next().expect("say how many");
+    let first = arguments.next().unwrap_or(1);
+    let mut made = 0;
+    for seed in first.. {
+        if made == count {
+            break;
+        }
+        let Some((field, mut lengths)) = jiggled(&mut Rng::with_seed(seed)) else { continue };
+        made += 1;
+        lengths.sort_unstable_by(|a, b| b.cmp(a));
+        let row = |row| (0..field.cols()).map(|col| u8::from(field.is_marked(row, col))).collect();
+        let grid: Vec<Vec<u8>> = (0..field.rows()).map(row).collect();
+        println!("{}", serde_json::json!({ "grid": grid, "fleet": lengths, "touching": true, "seed": seed }));
+    }
+}
+
+/// A field and a fleet of as many cells.
+fn jiggled(rng: &mut Rng) -> Option<(Field, Vec<usize>)> {
+    let side = *rng.choice(&[10, 12, 15, 20, 20, 25, 30, 30])?;
+    let (rows, cols) = (side, if rng.u8(..4) == 0 { side.min(10 + rng.usize(..20)) } else { side });
+    let longest = rng.usize(3..=8);
+    let wanted = rng.usize(25..=80);
+    // Few kinds leave the least freedom.
+    let kinds: Vec<usize> = match rng.u8(..4) {
+        0 => vec![longest, longest - 1],
+        1 => vec![longest, longest - 1, longest - 2],
+        2 => (1..=longest).chain(longest / 2..=longest).collect(),
+        _ => (1..=longest).collect(),
+    };
+    let mut lengths: Vec<usize> = Vec::new();
+    while lengths.len() < wanted {
+        let length = *rng.choice(&kinds)?;
+        if lengths.iter().sum::<usize>() + length > rows * cols * 9 / 10 {
+            break;
+        }
+        lengths.push(length);
+    }
+    if lengths.len() < 25 {
+        return None;
+    }
+    lengths.sort_unstable_by(|a, b| b.cmp(a));
+    // How much ships want to lie beside others, and across them.
+    let clump = rng.f64();
+    let mut marked = vec![vec![false; cols]; rows];
+    for &length in &lengths {
+        let mut best = None;
+        for _ in 0..60 {
+            let is_across = rng.bool();
+            let (tall, wide) = if is_across { (1, length) } else { (length, 1) };
+            if tall > rows || wide > cols {
+                continue;
+            }
+            let ship = Ship { row: rng.usize(..=rows - tall), col: rng.usize(..=cols - wide), length, is_across };
+            if ship.cells().any(|(row, col)| marked[row][col]) {
+                continue;
+            }
+            let beside = |(row, col): (usize, usize)| {
+                let near = [(row.wrapping_sub(1), col), (row + 1, col), (row, col.wrapping_sub(1)), (row, col + 1)];
+                near.iter().filter(|&&(row, col)| row < rows && col < cols && marked[row][col]).count()
+            };
+            let touched: usize = ship.cells().map(beside).sum();
+            let score = touched as f64 * clump + rng.f64() * 2.0;
+            if best.is_none_or(|(least, _)| score > least) {
+                best = Some((score, ship));
+            }
+            if rng.u8(..20) == 0 {
+                break;
+            }
+        }
+        let (_, ship) = best?;
+        ship.cells().for_each(|(row, col)| marked[row][col] = true);
+    }
+    // Some cells move by one.
+    for _ in 0..*rng.choice(&[0, 0, 1, 2, 3, 6, 10])? {
+        let (row, col) = (rng.usize(..rows), rng.usize(..cols));
+        let near = [(row.wrapping_sub(1), col), (row + 1, col), (row, col.wrapping_sub(1)), (row, col + 1)];
+        let &(r, c) = rng.choice(&near)?;
+        if r < rows && c < cols && marked[row][col] != marked[r][c] {
+            (marked[row][col], marked[r][c]) = (marked[r][c], marked[row][col]);
+        }
+    }
+    // A ship grows at the cost of another.
+    for _ in 0..*rng.choice(&[0, 0, 1, 2, 3, 5, 8])? {
+        let (long, short) = (rng.usize(..lengths.len()), rng.usize(..lengths.len()));
+        if long != short && lengths[long] >= lengths[short] && lengths[short] > 1 && lengths[long] < 8 {
+            lengths[long] += 1;
+            lengths[short] -= 1;
+        }
+    }
+    Some((Field::from_rows(&marked).ok()?, lengths))
+}

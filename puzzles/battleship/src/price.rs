@@ -1,0 +1,574 @@
+//! Prices for cells: proofs by weighing, and a search that they guide.
+//!
+//! Give each cell a price. A ship costs at least as much as the cheapest place for its length; if the fleet costs more
+//! at least than all cells together, there is no way to cut the field. Colours and room in runs are such prices (see
+//! `reason.rs`). The best prices are the dual solution of a linear programme: pack as much of the fleet as possible where
+//! parts of ships may be packed, too (Kantorovich 1939, Gale, Kuhn and Tucker 1951). It is solved by the primal simplex
+//! method with an explicit inverse; numbers are floating, so prices are rounded to whole ones and the sum is done
+//! again, exactly.
+//!
+//! Where no prices tell, two neighbours that are together only in part are put into one ship, then into different ones
+//! (Ryan and Foster 1981). A place that is ruled out loses its value and nothing else, so that the solution before is a
+//! start for the next one.
+
+use crate::field::{Field, Ship};
+use crate::pack::OutOfPatience;
+
+/// Prices and values nearer than this count as equal.
+const NEAR: f64 = 1e-7;
+/// What is smaller is a rounding error.
+const NOTHING: f64 = 1e-11;
+/// Pivots after which the inverse is made anew.
+const FRESH: usize = 400;
+/// How much more room than one a cell has at most, so that steps are not empty ones. Proofs are made without it.
+const UNEVEN: f64 = 1e-4;
+
+pub(crate) struct Pricing<'a> {
+    kinds: &'a [(usize, u16)],
+    cells: usize,
+    places: Vec<Place>,
+    /// The places on each cell.
+    on: Vec<Vec<u32>>,
+    /// For each cell the one to the right and the one below, if they are marked.
+    next: Vec<[Option<u32>; 2]>,
+    simplex: Simplex,
+    /// Places that have been ruled out, in order.
+    trail: Vec<u32>,
+    /// How many places are left for each cell.
+    left: Vec<u32>,
+    patience: u64,
+    /// What the whole fleet is worth.
+    goal: f64,
+}
+
+struct Place {
+    ship: Ship,
+    kind: u16,
+    cells: Box<[u32]>,
+    is_out: bool,
+}
+
+/// Two neighbours: a cell, and whether the other is to the right or below.
+type Link = (u32, usize);
+
+impl<'a> Pricing<'a> {
+    /// For a field with as many marked cells as the ships cover.
+    pub(crate) fn new(field: &Field, kinds: &'a [(usize, u16)], forbidden: Option<Ship>, round: u64) -> Self {
+        let mut index = vec![None; field.rows() * field.cols()];
+        let mut marked = Vec::new();
+        for (row, col) in (0..field.rows()).flat_map(|row| (0..field.cols()).map(move |col| (row, col))) {
+            if field.is_marked(row, col) {
+                index[row * field.cols() + col] = Some(marked.len() as u32);
+                marked.push((row, col));
+            }
+        }
+        let at = |row: usize, col: usize| {
+            if row < field.rows() && col < field.cols() { index[row * field.cols() + col] } else { None }
+        };
+        let mut places = Vec::new();
+        let mut on = vec![Vec::new(); marked.len()];
+        for &(row, col) in &marked {
+            for (kind, &(length, _)) in kinds.iter().enumerate() {
+                for is_across in [true, false] {
+                    let ship = Ship { row, col, length, is_across };
+                    let cells: Option<Box<[u32]>> = ship.cells().map(|(row, col)| at(row, col)).collect();
+                    let Some(cells) = cells else { continue };
+                    if (length > 1 || is_across) && Some(ship) != forbidden {
+                        cells.iter().for_each(|&cell| on[cell as usize].push(places.len() as u32));
+                        places.push(Place { ship, kind: kind as u16, cells, is_out: false });
+                    }
+                }
+            }
+        }
+        let left = on.iter().map(|places| places.len() as u32).collect();
+        let next = marked.iter().map(|&(row, col)| [at(row, col + 1), at(row + 1, col)]).collect();
+        let simplex = Simplex::new(marked.len(), kinds, &places, round);
+        Pricing {
+            kinds,
+            cells: marked.len(),
+            places,
+            on,
+            next,
+            simplex,
+            trail: Vec::new(),
+            left,
+            patience: 0,
+            goal: kinds.iter().map(|&(length, count)| value(length) * f64::from(count)).sum(),
+        }
+    }
+
+    /// The ships of a cutting, none if there is no cutting.
+    ///
+    /// # Errors
+    /// When so many steps are not enough to know.
+    pub(crate) fn run(&mut self, patience: u64) -> Result<Option<Vec<Ship>>, OutOfPatience> {
+        self.patience = patience;
+        // For each choice: places ruled out before, and what is still to try.
+        let mut stack: Vec<(usize, Option<(Link, bool)>)> = Vec::new();
+        let mut is_sure = true;
+        let mut is_dead = !self.settle((0..self.cells as u32).collect());
+        loop {
+            if !is_dead {
+                is_dead = self.is_too_dear()?;
+            }
+            if !is_dead {
+                if let Some(ships) = self.ships() {
+                    return Ok(Some(ships));
+                }
+                match self.open_link() {
+                    Some((link, is_together)) => {
+                        stack.push((self.trail.len(), Some((link, !is_together))));
+                        is_dead = !self.choose(link, is_together);
+                        continue;
+                    }
+                    // Everything is decided, and neither a cutting nor proved to be none: numbers were not exact enough.
+                    None => is_sure = false,
+                }
+            }
+            loop {
+                let Some((before, other)) = stack.pop() else {
+                    return if is_sure { Ok(None) } else { Err(OutOfPatience) };
+                };
+                self.take_back(before);
+                if let Some((link, is_together)) = other {
+                    stack.push((before, None));
+                    is_dead = !self.choose(link, is_together);
+                    break;
+                }
+            }
+        }
+    }
+
+    /// Puts two neighbours into one ship or into different ones; whether that may be.
+    fn choose(&mut self, (cell, way): Link, is_together: bool) -> bool {
+        let other = self.next[cell as usize][way].expect("a link has two cells");
+        let mut touched = Vec::new();
+        for one in [cell, other] {
+            for i in 0..self.on[one as usize].len() {
+                let place = self.on[one as usize][i];
+                let cells = &self.places[place as usize].cells;
+                let has_both = cells.contains(&cell) && cells.contains(&other);
+                if has_both != is_together {
+                    self.rule_out(place, &mut touched);
+                }
+            }
+        }
+        self.settle(touched)
+    }
+
+    fn rule_out(&mut self, place: u32, touched: &mut Vec<u32>) {
+        let Place { is_out, cells, .. } = &mut self.places[place as usize];
+        if !std::mem::replace(is_out, true) {
+            self.trail.push(place);
+            self.simplex.set_value(place as usize, 0.0);
+            for &cell in cells.iter() {
+                self.left[cell as usize] -= 1;
+                touched.push(cell);
+            }
+        }
+    }
+
+    fn take_back(&mut self, before: usize) {
+        for place in self.trail.drain(before..) {
+            let Place { is_out, cells, kind, .. } = &mut self.places[place as usize];
+            *is_out = false;
+            self.simplex.set_value(place as usize, value(self.kinds[usize::from(*kind)].0));
+            cells.iter().for_each(|&cell| self.left[cell as usize] += 1);
+        }
+    }
+
+    /// Rules out what cannot be beside the only place of a cell; whether every cell has a place.
+    fn settle(&mut self, mut touched: Vec<u32>) -> bool {
+        while let Some(cell) = touched.pop() {
+            match self.left[cell as usize] {
+                0 => return false,
+                1 => {
+                    let here = |&&place: &&u32| !self.places[place as usize].is_out;
+                    let only = *self.on[cell as usize].iter().find(here).expect("one is left");
+                    for i in 0..self.places[only as usize].cells.len() {
+                        let cell = self.places[only as usize].cells[i] as usize;
+                        for j in 0..self.on[cell].len() {
+                            if self.on[cell][j] != only {
+                                self.rule_out(self.on[cell][j], &mut touched);
+                            }
+                        }
+                    }
+                }
+                _ => {}
+            }
+        }
+        true
+    }
+
+    /// Finds the best prices; whether with them the fleet costs more than there is.
+    fn is_too_dear(&mut self) -> Result<bool, OutOfPatience> {
+        let cost = 1 + (self.simplex.height as u64).pow(2) / 6144;
+        for pivot in 0_usize.. {
+            if pivot % 16 == 15 && self.is_proof() {
+                return Ok(true);
+            }
+            self.patience = self.patience.checked_sub(cost).ok_or(OutOfPatience)?;
+            if self.simplex.packed() >= self.goal - NEAR {
+                return Ok(false);
+            }
+            if !self.simplex.pivot() {
+                break;
+            }
+        }
+        Ok(self.is_proof())
+    }
+
+    /// Whether the fleet costs more than all cells, in whole numbers.
+    fn is_proof(&self) -> bool {
+        let prices: Vec<i64> =
+            self.simplex.prices[..self.cells].iter().map(|price| (price * f64::from(1 << 24)).round() as i64).collect();
+        let mut cheapest = vec![None; self.kinds.len()];
+        for place in self.places.iter().filter(|place| !place.is_out) {
+            let price: i64 = place.cells.iter().map(|&cell| prices[cell as usize]).sum();
+            let least: &mut Option<i64> = &mut cheapest[usize::from(place.kind)];
+            *least = Some(least.map_or(price, |least| least.min(price)));
+        }
+        let mut fleet = 0;
+        for (&(_, count), cheapest) in self.kinds.iter().zip(cheapest) {
+            let Some(price) = cheapest else { return true };
+            fleet += i128::from(price) * i128::from(count);
+        }
+        fleet > prices.iter().map(|&price| i128::from(price)).sum()
+    }
+
+    /// The ships, where each is packed as a whole and they are the fleet.
+    fn ships(&self) -> Option<Vec<Ship>> {
+        let whole = self.simplex.shares().filter(|&(place, share)| share > 0.5 && !self.places[place].is_out);
+        let whole: Vec<usize> = whole.map(|(place, _)| place).collect();
+        let mut is_covered = vec![false; self.cells];
+        let mut counts = vec![0; self.kinds.len()];
+        for &place in &whole {
+            counts[usize::from(self.places[place].kind)] += 1;
+            for &cell in &self.places[place].cells {
+                if std::mem::replace(&mut is_covered[cell as usize], true) {
+                    return None;
+                }
+            }
+        }
+        let is_fleet = is_covered.iter().all(|&covered| covered)
+            && counts.iter().zip(self.kinds).all(|(found, (_, count))| found == count);
+        is_fleet.then(|| whole.iter().map(|&place| self.places[place].ship).collect())
+    }
+
+    /// Two neighbours that are together as nearly as possible by half, and whether rather so.
+    fn open_link(&self) -> Option<(Link, bool)> {
+        let mut shares = vec![[0.0; 2]; self.cells];
+        for (place, share) in self.simplex.shares() {
+            let place = &self.places[place];
+            for pair in place.cells.windows(2) {
+                shares[pair[0] as usize][usize::from(!place.ship.is_across)] += share;
+            }
+        }
+        let mut best = None;
+        let mut nearest = f64::MAX;
+        for (cell, shares) in shares.iter().enumerate() {
+            for (way, &share) in shares.iter().enumerate() {
+                // Links that are whole come last.
+                let is_whole = (share - share.round()).abs() < 1e-3;
+                let apart = (share - 0.5_f64).abs() + f64::from(u8::from(is_whole));
+                let link = (cell as u32, way);
+                if apart < nearest && self.next[cell][way].is_some() && self.is_open(link) {
+                    nearest = apart;
+                    best = Some((link, share >= 0.5));
+                }
+            }
+        }
+        best
+    }
+
+    /// Whether there are still places that have both cells, and such that have one.
+    fn is_open(&self, (cell, way): Link) -> bool {
+        let other = self.next[cell as usize][way].expect("a link has two cells");
+        let open = self.on[cell as usize].iter().map(|&place| &self.places[place as usize]);
+        let mut both = open.filter(|place| !place.is_out).map(|place| place.cells.contains(&other));
+        both.next().is_some_and(|first| both.any(|next| next != first))
+    }
+}
+
+/// What a ship of this length is worth.
+fn value(length: usize) -> f64 {
+    length as f64
+}
+
+/// A linear programme: the most valuable shares of columns, so that no row is overfull.
+struct Simplex {
+    /// Rows: cells, of which each has room for one, and kinds, with room for so many ships.
+    height: usize,
+    /// The rows of each column; each takes one of them.
+    columns: Vec<Box<[u32]>>,
+    values: Vec<f64>,
+    room: Vec<f64>,
+    /// The column in use for each row; from the number of columns on, what of a row is left empty.
+    basis: Vec<usize>,
+    /// Where in the basis a column is.
+    position: Vec<Option<u32>>,
+    shares: Vec<f64>,
+    /// The inverse of the basis, column after column.
+    inverse: Vec<f64>,
+    prices: Vec<f64>,
+    /// What each column, and each row left empty, is worth beyond its prices, and how long a step that counts for.
+    gains: Vec<f64>,
+    weights: Vec<f64>,
+    /// Whether gains must be looked at anew, and whether they have just been.
+    is_stale: bool,
+    is_fresh: bool,
+    pivots: usize,
+}
+
+impl Simplex {
+    fn new(cells: usize, kinds: &[(usize, u16)], places: &[Place], round: u64) -> Simplex {
+        let height = cells + kinds.len();
+        let column = |place: &Place| {
+            let kind = (cells + usize::from(place.kind)) as u32;
+            place.cells.iter().copied().chain([kind]).collect::<Box<[u32]>>()
+        };
+        let columns: Vec<Box<[u32]>> = places.iter().map(column).collect();
+        let values = places.iter().map(|place| value(place.cells.len())).collect();
+        let mut rng = fastrand::Rng::with_seed(round);
+        let mut room: Vec<f64> = (0..cells).map(|_| 1.0 + UNEVEN * rng.f64()).collect();
+        room.extend(kinds.iter().map(|&(_, count)| f64::from(count) + UNEVEN * rng.f64()));
+        let mut simplex = Simplex {
+            height,
+            position: vec![None; columns.len() + height],
+            columns,
+            values,
+            room,
+            basis: Vec::new(),
+            shares: Vec::new(),
+            inverse: Vec::new(),
+            prices: Vec::new(),
+            gains: vec![0.0; places.len() + height],
+            weights: vec![1.0; places.len() + height],
+            is_stale: true,
+            is_fresh: false,
+            pivots: 0,
+        };
+        simplex.clear();
+        simplex
+    }
+
+    /// Nothing is packed.
+    fn clear(&mut self) {
+        self.position.fill(None);
+        self.basis = (self.columns.len()..self.columns.len() + self.height).collect();
+        for (row, &column) in self.basis.iter().enumerate() {
+            self.position[column] = Some(row as u32);
+        }
+        self.shares.clone_from(&self.room);
+        self.inverse = vec![0.0; self.height * self.height];
+        (0..self.height).for_each(|row| self.inverse[row * self.height + row] = 1.0);
+        self.prices = vec![0.0; self.height];
+        self.pivots = 0;
+        self.is_stale = true;
+    }
+
+    /// The columns in use with their shares.
+    fn shares(&self) -> impl Iterator<Item = (usize, f64)> {
+        self.basis.iter().copied().zip(self.shares.iter().copied()).filter(|&(column, _)| column < self.columns.len())
+    }
+
+    /// What the shares are worth.
+    fn packed(&self) -> f64 {
+        self.shares().map(|(column, share)| share * self.values[column]).sum()
+    }
+
+    fn set_value(&mut self, column: usize, value: f64) {
+        self.is_stale = true;
+        let more = value - std::mem::replace(&mut self.values[column], value);
+        if let Some(row) = self.position[column] {
+            let rows = self.inverse[row as usize..].iter().step_by(self.height);
+            self.prices.iter_mut().zip(rows).for_each(|(price, entry)| *price += more * entry);
+        }
+    }
+
+    /// Takes a column that is worth more than the prices of its rows into use; whether there may be more of them.
+    fn pivot(&mut self) -> bool {
+        if self.pivots >= FRESH {
+            self.refresh();
+        }
+        self.is_fresh = self.is_stale;
+        if self.is_stale {
+            self.look_anew();
+        }
+        let (mut best, mut most) = (None, 0.0);
+        for (column, (&gain, &weight)) in self.gains.iter().zip(&self.weights).enumerate() {
+            if gain > NEAR && gain * gain > most * weight && self.position[column].is_none() {
+                (best, most) = (Some(column), gain * gain / weight);
+            }
+        }
+        let Some(column) = best else {
+            // Once more with gains that are not sums of many.
+            let is_sure = self.is_fresh;
+            self.is_stale = true;
+            return !is_sure && self.pivot();
+        };
+        let direction = self.direction(column);
+        // Of the rows that are empty first, or nearly, that with the largest entry (Harris 1973).
+        let limits = || self.shares.iter().zip(&direction).enumerate().filter(|(_, (_, by))| **by > 1e-6);
+        let limit = limits().map(|(_, (share, by))| (share.max(0.0) + 1e-8) / by).fold(f64::MAX, f64::min);
+        let first = limits().filter(|(_, (share, by))| share.max(0.0) / *by <= limit);
+        let Some((row, _)) = first.max_by(|a, b| a.1.1.total_cmp(b.1.1)) else { return false };
+        self.shares[row] = self.shares[row].max(0.0);
+        let gain = self.gains[column];
+        self.reweigh(row, column, direction[row]);
+        self.replace(row, column, &direction, gain);
+        self.gains[column] = 0.0;
+        true
+    }
+
+    /// Gains from prices, all weights alike.
+    fn look_anew(&mut self) {
+        for (column, rows) in self.columns.iter().enumerate() {
+            let price: f64 = rows.iter().map(|&row| self.prices[row as usize]).sum();
+            self.gains[column] = if self.values[column] > 0.0 { self.values[column] - price } else { 0.0 };
+        }
+        for (gain, price) in self.gains[self.columns.len()..].iter_mut().zip(&self.prices) {
+            *gain = -price;
+        }
+        self.weights.fill(1.0);
+        self.is_stale = false;
+    }
+
+    /// What the gains and weights (Devex: Forrest and Goldfarb 1992) are after a column comes in place of that of a row.
+    fn reweigh(&mut self, row: usize, column: usize, pivot: f64) {
+        let entries: Vec<f64> = self.inverse[row..].iter().step_by(self.height).copied().collect();
+        let by = self.gains[column] / pivot;
+        let own = self.weights[column] / (pivot * pivot);
+        let update = |gain: &mut f64, weight: &mut f64, entry: f64| {
+            if entry.abs() > NOTHING {
+                *gain -= by * entry;
+                *weight = weight.max(own * entry * entry);
+            }
+        };
+        let (of_columns, of_rows) = self.gains.split_at_mut(self.columns.len());
+        let (weights, weights_of_rows) = self.weights.split_at_mut(self.columns.len());
+        for (((rows, gain), weight), &value) in self.columns.iter().zip(of_columns).zip(weights).zip(&self.values) {
+            if value > 0.0 {
+                update(gain, weight, rows.iter().map(|&row| entries[row as usize]).sum());
+            }
+        }
+        for ((&entry, gain), weight) in entries.iter().zip(of_rows).zip(weights_of_rows) {
+            update(gain, weight, entry);
+        }
+        self.weights[self.basis[row]] = own.max(1.0);
+        // Weights beyond all measure tell nothing any more.
+        self.is_stale |= own > 1e7;
+    }
+
+    /// What a unit of this column takes of the shares in use.
+    fn direction(&self, column: usize) -> Vec<f64> {
+        let of = |row: usize| &self.inverse[row * self.height..(row + 1) * self.height];
+        if column >= self.columns.len() {
+            return of(column - self.columns.len()).to_vec();
+        }
+        let mut direction = vec![0.0; self.height];
+        for &row in &self.columns[column] {
+            direction.iter_mut().zip(of(row as usize)).for_each(|(sum, entry)| *sum += entry);
+        }
+        direction
+    }
+
+    /// Takes a column into use in place of that of this row.
+    fn replace(&mut self, row: usize, column: usize, direction: &[f64], gain: f64) {
+        let pivot = direction[row];
+        let step = self.shares[row] / pivot;
+        self.shares.iter_mut().zip(direction).for_each(|(share, by)| *share -= step * by);
+        self.shares[row] = step;
+        for (entries, price) in self.inverse.chunks_exact_mut(self.height).zip(&mut self.prices) {
+            let part = entries[row] / pivot;
+            if part.abs() > NOTHING {
+                entries.iter_mut().zip(direction).for_each(|(entry, by)| *entry -= part * by);
+                entries[row] = part;
+                *price += gain * part;
+            }
+        }
+        self.position[self.basis[row]] = None;
+        self.position[column] = Some(row as u32);
+        self.basis[row] = column;
+        self.pivots += 1;
+    }
+
+    /// Makes the inverse anew, as errors add up.
+    fn refresh(&mut self) {
+        let wanted: Vec<usize> = self.basis.iter().copied().filter(|&column| column < self.columns.len()).collect();
+        // Rows that are to stay partly empty keep what is left empty of them.
+        let mut is_free: Vec<bool> =
+            self.position[self.columns.len()..].iter().map(|position| position.is_none()).collect();
+        self.clear();
+        for column in wanted {
+            let direction = self.direction(column);
+            let free = (0..self.height).filter(|&row| is_free[row]);
+            let row = free.max_by(|&a, &b| direction[a].abs().total_cmp(&direction[b].abs()));
+            let Some(row) = row.filter(|&row| direction[row].abs() > 1e-7) else { continue };
+            let prices = self.columns[column].iter().map(|&row| self.prices[row as usize]).sum::<f64>();
+            self.replace(row, column, &direction, self.values[column] - prices);
+            is_free[row] = false;
+        }
+        // What rounding has made a little less than nothing.
+        if self.shares.iter().any(|&share| share < -1e-3) {
+            self.clear();
+        }
+        self.pivots = 0;
+        self.is_stale = true;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::judge::placements;
+    use crate::{Fleet, Reason};
+
+    /// Small fields, most of them with a fleet of as many cells: what prices say is what trying everything says.
+    #[test]
+    fn prices_agree_with_trying_everything() {
+        let mut rng = fastrand::Rng::with_seed(3);
+        let (mut valid, mut proved) = (0, 0);
+        for _ in 0..4000 {
+            let (rows, cols) = (rng.usize(2..=5), rng.usize(2..=5));
+            let field = Field::from_rows(
+                &(0..rows).map(|_| (0..cols).map(|_| rng.u8(..10) < 7).collect()).collect::<Vec<Vec<bool>>>(),
+            )
+            .unwrap();
+            let mut lengths = Vec::new();
+            let mut left = field.marked();
+            while left > 0 {
+                lengths.push(left.min(rng.usize(1..=5)));
+                left -= lengths[lengths.len() - 1];
+            }
+            let fleet = Fleet::new(lengths).unwrap();
+            let expected = placements(&field, &fleet, true);
+            let kinds = fleet.kinds();
+            let forbidden = expected.first().and_then(|ships| ships.first()).copied().filter(|_| rng.bool());
+            let is_cut = expected.iter().any(|ships| forbidden.is_none_or(|forbidden| !ships.contains(&forbidden)));
+            let found = Pricing::new(&field, &kinds, forbidden, rng.u64(..)).run(u64::MAX);
+            let Ok(found) = found else { panic!("there is no end of patience") };
+            assert_eq!(found.is_some(), is_cut, "\n{field}{fleet} without {forbidden:?}");
+            if let Some(ships) = found {
+                valid += 1;
+                assert_eq!(Field::with_ships(rows, cols, &ships), field);
+                let mut lengths: Vec<usize> = ships.iter().map(|ship| ship.length).collect();
+                lengths.sort_unstable_by(|a, b| b.cmp(a));
+                assert_eq!(lengths, fleet.lengths());
+                assert!(forbidden.is_none_or(|forbidden| !ships.contains(&forbidden)));
+            } else if crate::reason::at_first_sight(&field, &fleet).is_none() {
+                proved += 1;
+            }
+        }
+        assert!(valid > 500 && proved > 100, "{valid} {proved}");
+    }
+
+    #[test]
+    fn no_decision_without_patience() {
+        let field = Field::from_rows(&vec![vec![true; 9]; 9]).unwrap();
+        let fleet: Fleet = "5 5 5 5 5 5 5 5 5 5 5 5 5 5 5 5 1".parse().unwrap();
+        let kinds = fleet.kinds();
+        assert!(Pricing::new(&field, &kinds, None, 1).run(10).is_err());
+        assert_ne!(crate::validate(&field, &fleet, true), Err(Reason::Undecided));
+    }
+}
