@@ -63,7 +63,7 @@ def review(game: Game, *, nodes: Optional[int] = None, time: Optional[float] = N
     >>> found.moves[-1].player, found.accuracy["O"].moves
     ('X', 3)
 
-    Raises ValueError for games that cannot be solved, those without gravity among them.
+    Raises ValueError for games that cannot be solved, those without gravity on more than 16 cells among them.
     """
     with steps(progress) as told, _solver() as solver:
         moves, (first, second) = review_moves(game, solver, nodes, time, told)
