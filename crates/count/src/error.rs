@@ -33,6 +33,8 @@ pub enum CountError {
     CheckpointUnreadable(io::Error),
     /// The checkpoint is damaged, or of another count.
     Checkpoint(&'static str),
+    /// The watcher has stopped the count.
+    Stopped,
 }
 
 impl fmt::Display for CountError {
@@ -61,6 +63,7 @@ impl fmt::Display for CountError {
             }
             CountError::Disk(error) => write!(f, "the disk failed: {error}"),
             CountError::CheckpointUnreadable(error) => write!(f, "the checkpoint cannot be read: {error}"),
+            CountError::Stopped => f.write_str("the count was stopped"),
             CountError::Checkpoint(what) => {
                 write!(f, "the checkpoint is of no use, {what}: delete it to begin anew, or name another")
             }

@@ -50,6 +50,10 @@ pub trait Watcher: Sync {
     fn part(&self, _col: usize, _row: usize, _share: f64) {}
     /// All states of a layer are there.
     fn layer(&self, _layer: &LayerStates) {}
+    /// Whether the count is to end without a result; asked whenever a part is done.
+    fn is_stopped(&self) -> bool {
+        false
+    }
     /// Where checkpoints are kept, if they are.
     fn checkpoints(&self) -> Option<&dyn Checkpoints> {
         None
@@ -255,6 +259,7 @@ impl Run<'_> {
             Failure::Full => CountError::Memory { limit: self.options.memory, columns },
             Failure::Refused(error) => CountError::NoMemory(error),
             Failure::Disk(error) => CountError::Disk(error),
+            Failure::Stopped => CountError::Stopped,
         }
     }
 
@@ -295,6 +300,10 @@ struct Watching<'a> {
 impl<K: Word, N: Number> Watch<K, N> for Watching<'_> {
     fn part(&self, col: usize, row: usize, share: f64) {
         self.run.watcher.part(col, row, share);
+    }
+
+    fn is_stopped(&self) -> bool {
+        self.run.watcher.is_stopped()
     }
 
     fn layer(&self, layer: LayerStates) {

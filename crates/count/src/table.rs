@@ -46,6 +46,8 @@ pub(crate) enum Failure {
     Refused(io::Error),
     /// The disk failed.
     Disk(io::Error),
+    /// Who watches wants no more.
+    Stopped,
 }
 
 impl Room {

@@ -249,3 +249,17 @@ fn estimates_reach_the_board_itself_where_it_is_small() {
 fn states(counted: &Counted) -> f64 {
     counted.layers.iter().map(LayerStates::states).sum::<usize>() as f64
 }
+
+struct Impatient;
+
+impl Watcher for Impatient {
+    fn is_stopped(&self) -> bool {
+        true
+    }
+}
+
+#[test]
+fn a_watcher_stops_a_count() {
+    let counted = count(Rules::new(6, 5, 4).unwrap(), &Options { threads: 2, ..Options::default() }, &Impatient);
+    assert!(matches!(counted, Err(CountError::Stopped)), "{counted:?}");
+}

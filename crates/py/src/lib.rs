@@ -10,6 +10,7 @@ mod arena;
 mod batch;
 mod boards;
 mod classroom;
+mod count;
 mod evaluate;
 mod game;
 mod learn;
@@ -37,6 +38,8 @@ mod native {
         board_text, connect_four_winner, has_won, make_empty_board, updated_board, verify_board, verify_move,
     };
     #[pymodule_export]
+    use crate::count::{count_positions, perft};
+    #[pymodule_export]
     use crate::evaluate::evaluate_player;
     #[pymodule_export]
     use crate::game::PyGame;
@@ -46,15 +49,15 @@ mod native {
     use crate::position::PyPosition;
     #[pymodule_export]
     use crate::puzzles::{
-        battleship_count, battleship_place, battleship_reason, battleship_ships, sudoku_count, sudoku_generate,
-        sudoku_hint, sudoku_rate, sudoku_solve,
+        battleship_count, battleship_forced, battleship_place, battleship_reason, battleship_ships, sudoku_count,
+        sudoku_generate, sudoku_hint, sudoku_rate, sudoku_solve,
     };
     #[pymodule_export]
     use crate::rules::PyRules;
     #[pymodule_export]
     use crate::solver::{PyAnalysis, PySolution, PySolver, analysis_of, solution_of};
     #[pymodule_export]
-    use crate::study::{PyPuzzleMaker, perft, read_record, review_moves, write_record};
+    use crate::study::{PyPuzzleMaker, read_record, review_moves, write_record};
     #[pymodule_export]
     use crate::vector::PyVectorGames;
 }

@@ -1,6 +1,6 @@
 //! Sudoku and battleship on lists of lists.
 
-use battleship::{Field, Fleet, Reason, Ship, count, place, validate};
+use battleship::{Field, Fleet, Reason, Ship, count, forced, place, validate};
 use pyo3::exceptions::PyRuntimeError;
 use pyo3::prelude::*;
 use sudoku::{Grid, Recipe, Shape, generate, hint, rate};
@@ -121,6 +121,15 @@ pub(crate) fn battleship_reason(
     }
 }
 
+/// Ships for Python; None where the field cannot be cut.
+fn found(ships: Result<Vec<Ship>, Reason>) -> PyResult<Option<Vec<Lying>>> {
+    match ships {
+        Ok(ships) => Ok(Some(ships.iter().map(lying).collect())),
+        Err(reason @ Reason::Undecided) => Err(PyRuntimeError::new_err(reason.to_string())),
+        Err(_) => Ok(None),
+    }
+}
+
 /// The ships of one way to cut a field; None where there is none.
 #[pyfunction]
 pub(crate) fn battleship_ships(
@@ -130,7 +139,19 @@ pub(crate) fn battleship_ships(
     touching: bool,
 ) -> PyResult<Option<Vec<Lying>>> {
     let (field, fleet) = (field_of(&field)?, fleet_of(fleet)?);
-    Ok(py.detach(|| validate(&field, &fleet, touching)).ok().map(|ships| ships.iter().map(lying).collect()))
+    found(py.detach(|| validate(&field, &fleet, touching)))
+}
+
+/// The ships that stand in every way to cut a field; None where there is no way.
+#[pyfunction]
+pub(crate) fn battleship_forced(
+    py: Python,
+    field: Vec<Vec<u8>>,
+    fleet: Option<Vec<usize>>,
+    touching: bool,
+) -> PyResult<Option<Vec<Lying>>> {
+    let (field, fleet) = (field_of(&field)?, fleet_of(fleet)?);
+    found(py.detach(|| forced(&field, &fleet, touching)))
 }
 
 /// How many ways there are to cut a field.

@@ -1,10 +1,9 @@
-//! What there is to learn from games: reviews, puzzles, counts of continuations, records.
+//! What there is to learn from games: reviews, puzzles, records.
 
 use std::collections::BTreeMap;
 use std::time::Duration;
 
 use connect4_core::notation::record::{self, GameResult, Record};
-use connect4_core::perft::{perft as count_paths, perft_unique as count_positions};
 use connect4_core::{Game, Player};
 use connect4_play::{Judgement, Limits, Names, Puzzles, review as review_game};
 use connect4_solve::Verdict;
@@ -12,7 +11,7 @@ use pyo3::prelude::*;
 
 use crate::game::PyGame;
 use crate::moves;
-use crate::position::{Board, letter};
+use crate::position::letter;
 use crate::solver::{PySolution, PySolver, refused};
 use crate::wait::{duration, interruptible, value_error, whole};
 
@@ -99,44 +98,6 @@ impl PyPuzzleMaker {
             (PyGame { game: one.game }, question, number(one.solution), value, plies, one.depth, one.grade, line)
         }))
     }
-}
-
-/// How many ways there are to go on for so many plies; a game that ends earlier counts where it ends as no way.
-///
-/// >>> import connect4
-/// >>> connect4.perft(connect4.Position(), 4)
-/// 2401
-///
-/// With `unique` it is the number of different positions after each number of plies instead.
-///
-/// >>> connect4.perft(connect4.Position(), 3, unique=True)
-/// [1, 7, 49, 238]
-#[pyfunction]
-#[pyo3(signature = (position, plies, *, unique=false))]
-pub(crate) fn perft(
-    py: Python,
-    position: Board,
-    #[pyo3(from_py_with = whole)] plies: u32,
-    unique: bool,
-) -> PyResult<Counts> {
-    let position = position.position();
-    if unique && plies > 10 {
-        return Err(value_error(format!("{plies} plies have too many positions to keep: ask for 10 at most")));
-    }
-    py.detach(|| {
-        Ok(if unique {
-            Counts::Each(count_positions(&position, plies))
-        } else {
-            Counts::One(count_paths(&position, plies))
-        })
-    })
-}
-
-/// One number, or one for each ply.
-#[derive(IntoPyObject)]
-pub(crate) enum Counts {
-    One(u64),
-    Each(Vec<u64>),
 }
 
 /// What a record says: game, event, date, first, second, result, comments, other tags.

@@ -135,8 +135,21 @@ def test_perft(testdata):
     assert [connect4.perft(Position(), plies) for plies in range(5)] == [1, 7, 49, 343, 2401]
     assert connect4.perft(Position(Rules.TIC_TAC_TOE), 9) == 127872
     assert sum(connect4.perft(Position(Rules.TIC_TAC_TOE), 9, unique=True)) == 5478
-    with pytest.raises(ValueError, match="ask for 10"):
-        connect4.perft(Position(), 40, unique=True)
+    with pytest.raises(MemoryError, match="the positions after 7 plies do not fit into 0.001 GB"):
+        connect4.perft(Position(), 40, unique=True, memory_gb=0.001)
+    with pytest.raises(ValueError, match="memory of NaN GB"):
+        connect4.perft(Position(), 1, unique=True, memory_gb=float("nan"))
+
+
+def test_count():
+    counted = connect4.count(Rules(4, 4), per_ply=True, threads=2)
+    assert (counted.total, counted.won) == (161029, 21404)
+    by_enumeration = connect4.perft(Position(Rules(4, 4)), 16, unique=True)
+    assert [total for total, _ in counted.per_ply] == by_enumeration
+    with pytest.raises(MemoryError, match="allow more by memory_gb"):
+        connect4.count(Rules(5, 5), memory_gb=0.0001)
+    with pytest.raises(MemoryError, match="listed one by one"):
+        connect4.count(Rules.GOMOKU)
 
 
 @pytest.mark.parametrize("name", ["record-7x6", "record-7x6-start", "record-5x5-swap", "record-gomoku"])

@@ -292,6 +292,7 @@ LONG = {
     "solve": "connect4.Solver(book=False).solve(connect4.Position(connect4.Rules(9, 8)))",
     "analyze": "connect4.Solver(book=False).analyze(connect4.Position(connect4.Rules(9, 8)))",
     "batch": "connect4.solve_batch(np.zeros((4, 8, 9), dtype=np.int8))",
+    "count": "connect4.count(threads=1)",
     "learn": "connect4.learn(minutes=60)",
     "evaluate": "connect4.evaluate('mcts:100', rules=connect4.Rules(9, 8), nodes=10**12)",
     "arena": "connect4.arena('minimax:20', 'random', rules=connect4.Rules(9, 9, 5))",

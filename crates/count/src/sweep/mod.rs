@@ -158,6 +158,8 @@ impl Sums {
 pub(crate) trait Watch<K: Word, N: Number>: Sync {
     /// A share, 0 to 1, of the states of a cell has been worked through.
     fn part(&self, col: usize, row: usize, share: f64);
+    /// Whether the sweep is to end.
+    fn is_stopped(&self) -> bool;
     /// A layer is complete; which pass this is, the watch knows.
     fn layer(&self, layer: LayerStates);
     /// All columns up to here are done.
@@ -300,6 +302,9 @@ impl Sweep {
         let report = || {
             let done: usize = taken.iter().map(|taken| taken.load(Ordering::Relaxed).min(PARTS)).sum();
             watch.part(col, row, done as f64 / (3 * PARTS) as f64);
+            if watch.is_stopped() {
+                room.fail(Failure::Stopped);
+            }
         };
         let len = source.len;
         let is_some = |all: &[u64]| all.iter().any(|&count| count != 0);

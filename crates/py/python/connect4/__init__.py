@@ -12,7 +12,7 @@
 | choose a game | `Rules` |
 | play, undo, read, write and draw games | `Position`, `Game`, `svg` |
 | perfect play | `solve`, `analyze`, `solve_batch`, `Solver` |
-| study | `review`, `puzzles`, `Record`, `perft` |
+| study | `review`, `puzzles`, `Record`, `count`, `perft` |
 | players | `agent`, `arena` |
 | training | `learn`, `Training`, `Model`, `evaluate` |
 | many games at once | `VectorEnv` |
@@ -31,6 +31,7 @@ from typing import Any as _Any
 
 from connect4._arena import ArenaResult, Match, Player, Ranked, arena
 from connect4._batch import SOLUTION, solve_batch
+from connect4._count import Count, count
 from connect4._evaluate import evaluate
 from connect4._learn import learn
 from connect4._native import (
@@ -96,6 +97,7 @@ __all__ = [
     "Agent",
     "Analysis",
     "ArenaResult",
+    "Count",
     "Game",
     "Match",
     "Model",
@@ -116,6 +118,7 @@ __all__ = [
     "analyze",
     "arena",
     "check_boards",
+    "count",
     "evaluate",
     "learn",
     "perft",

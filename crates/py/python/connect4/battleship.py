@@ -13,7 +13,7 @@ from typing import NamedTuple, Optional
 
 from connect4 import _native
 
-__all__ = ["Ship", "count", "place", "reason", "ships", "validate"]
+__all__ = ["Ship", "count", "forced", "place", "reason", "ships", "validate"]
 
 
 def validate(field: list[list[int]], *, fleet: Optional[list[int]] = None, touching: bool = True) -> bool:
@@ -43,6 +43,20 @@ def ships(
 ) -> Optional[list[Ship]]:
     """The ships of one way to cut the field; None where there is none."""
     found = _native.battleship_ships(field, fleet, touching)
+    return None if found is None else [Ship(*one) for one in found]
+
+
+def forced(
+    field: list[list[int]], *, fleet: Optional[list[int]] = None, touching: bool = True
+) -> Optional[list[Ship]]:
+    """The ships that stand in every way to cut the field; None where there is none.
+
+    >>> forced([[1, 1, 1], [0, 0, 1]], fleet=[3, 1])
+    [Ship(row=0, col=0, length=3, is_across=True), Ship(row=1, col=2, length=1, is_across=True)]
+    >>> forced([[1, 1], [1, 1]], fleet=[2, 2])
+    []
+    """
+    found = _native.battleship_forced(field, fleet, touching)
     return None if found is None else [Ship(*one) for one in found]
 
 

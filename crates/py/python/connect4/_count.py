@@ -1,0 +1,41 @@
+"""How many positions a game has."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Optional
+
+from connect4._native import Rules, count_positions
+
+
+@dataclass(frozen=True)
+class Count:
+    """Positions that can occur in play; mirror images count separately."""
+
+    #: All of them, the empty board among them.
+    total: int
+    #: Those in which a line has just been made.
+    won: int
+    #: Both by the number of stones, where that was asked.
+    per_ply: Optional[list[tuple[int, int]]] = None
+
+
+def count(
+    rules: Optional[Rules] = None, *, per_ply: bool = False, memory_gb: float = 4.0, threads: Optional[int] = None
+) -> Count:
+    """Counts the positions of a game exactly, with gravity without listing them.
+
+    `per_ply` counts by the number of stones, and takes several times as long. The time grows by a multiple with each column
+    and row. Ctrl-C stops it as soon as the preparations are done, which may take minutes on boards such as 9×7.
+
+    >>> import connect4
+    >>> connect4.count(connect4.Rules(4, 4))
+    Count(total=161029, won=21404, per_ply=None)
+    >>> connect4.count(connect4.Rules(3, 3, 3, gravity=False), per_ply=True).per_ply[5]
+    (1260, 120)
+
+    Raises MemoryError when it takes more than `memory_gb`, ValueError for boards that are too large for this way.
+    """
+    counts = count_positions(rules, per_ply, memory_gb, threads)
+    total, won = (sum(column) for column in zip(*counts))
+    return Count(total, won, counts if per_ply else None)

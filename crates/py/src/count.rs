@@ -1,0 +1,99 @@
+//! Numbers of positions, by the automaton and by enumeration.
+
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use connect4_core::perft::{perft as count_paths, perft_unique_within};
+use connect4_count::{CountError, Options, Watcher, count};
+use pyo3::exceptions::{PyMemoryError, PyOSError};
+use pyo3::prelude::*;
+
+use crate::position::Board;
+use crate::rules::{PyRules, or_connect_four};
+use crate::wait::{interruptible, maybe_whole, threads, value_error, whole};
+
+/// Ends a count when its flag is set.
+struct Stop<'a>(&'a AtomicBool);
+
+impl Watcher for Stop<'_> {
+    fn is_stopped(&self) -> bool {
+        self.0.load(Ordering::Relaxed)
+    }
+}
+
+/// All positions that can occur in play, and those in which a line has just been made: for each number of stones, or one
+/// pair for all.
+#[pyfunction]
+pub(crate) fn count_positions(
+    py: Python,
+    rules: Option<PyRules>,
+    per_ply: bool,
+    memory_gb: f64,
+    #[pyo3(from_py_with = maybe_whole)] threads: Option<usize>,
+) -> PyResult<Vec<(u128, u128)>> {
+    let memory = bytes(memory_gb)?;
+    let options = Options { per_ply, memory, threads: self::threads(threads)?, ..Options::default() };
+    let rules = or_connect_four(rules);
+    let counted = interruptible(py, |stop| count(rules, &options, &Stop(stop)))?.map_err(|error| match error {
+        CountError::Memory { columns, .. } => PyMemoryError::new_err(format!(
+            "the states outgrew {memory_gb} GB in column {}: allow more by memory_gb, or take a smaller board",
+            columns + 1
+        )),
+        CountError::TooLong(rules) => {
+            let sentence = "such positions are listed one by one, and there may be too many for the memory";
+            PyMemoryError::new_err(format!("{rules}: {sentence}: allow more by memory_gb, or take a smaller board"))
+        }
+        CountError::NoMemory(error) => PyMemoryError::new_err(format!("the system gives no more memory, {error}")),
+        CountError::Disk(_) => PyOSError::new_err(error.to_string()),
+        error => value_error(error),
+    })?;
+    Ok(counted.going_on.iter().zip(&counted.won).map(|(going_on, won)| (going_on + won, *won)).collect())
+}
+
+fn bytes(memory_gb: f64) -> PyResult<u64> {
+    if memory_gb > 0.0 && memory_gb.is_finite() {
+        return Ok((memory_gb * 1e9) as u64);
+    }
+    Err(value_error(format!("memory of {memory_gb} GB is out of range: give a number above 0")))
+}
+
+/// How many ways there are to go on for so many plies; a game that ends earlier counts where it ends as no way.
+///
+/// >>> import connect4
+/// >>> connect4.perft(connect4.Position(), 4)
+/// 2401
+///
+/// With `unique` it is the number of different positions after each number of plies instead. They are kept, in `memory_gb`
+/// at most.
+///
+/// >>> connect4.perft(connect4.Position(), 3, unique=True)
+/// [1, 7, 49, 238]
+///
+/// Raises MemoryError where they do not fit.
+#[pyfunction]
+#[pyo3(signature = (position, plies, *, unique=false, memory_gb=1.0))]
+pub(crate) fn perft(
+    py: Python,
+    position: Board,
+    #[pyo3(from_py_with = whole)] plies: u32,
+    unique: bool,
+    memory_gb: f64,
+) -> PyResult<Counts> {
+    let (position, memory) = (position.position(), bytes(memory_gb)?);
+    if !unique {
+        return Ok(Counts::One(py.detach(|| count_paths(&position, plies))));
+    }
+    match py.detach(|| perft_unique_within(&position, plies, memory)) {
+        Ok(counts) => Ok(Counts::Each(counts.into_iter().map(|(all, _)| all).collect())),
+        Err(error) => Err(PyMemoryError::new_err(format!(
+            "the positions after {} plies do not fit into {memory_gb} GB: allow more by memory_gb, or ask for fewer plies",
+            error.counts.len()
+        ))),
+    }
+}
+
+/// One number, or one for each ply.
+#[derive(IntoPyObject)]
+pub(crate) enum Counts {
+    One(u64),
+    Each(Vec<u64>),
+}
