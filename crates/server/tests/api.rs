@@ -292,3 +292,24 @@ async fn the_document_describes_every_route() {
     }
     home.end().await;
 }
+
+/// Runs on one thread, so that its log is this test's alone.
+#[tokio::test]
+async fn a_proxy_that_nobody_trusts_is_warned_of_once() {
+    for (trust_proxy, warnings) in [(false, 1), (true, 0)] {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("log");
+        let log = std::sync::Arc::new(std::fs::File::create(&path).unwrap());
+        let logging = tracing::subscriber::set_default(tracing_subscriber::fmt().with_writer(log).finish());
+        let home = start(Config { trust_proxy, ..config() }).await;
+        for header in ["x-other", "x-forwarded-for", "x-forwarded-for"] {
+            let request = Request::get("/api/v1/health").header("host", "localhost").header(header, "10.0.0.1");
+            assert_eq!(home.request(request.body(Body::empty()).unwrap()).await.status, StatusCode::OK);
+        }
+        home.end().await;
+        drop(logging);
+        let text = std::fs::read_to_string(path).unwrap();
+        let warned = text.lines().filter(|line| line.contains("WARN") && line.contains("--trust-proxy")).count();
+        assert_eq!(warned, warnings, "{text}");
+    }
+}
