@@ -23,6 +23,8 @@ use crate::run::{BYTES_LISTED, Counted, Method, Options, count, is_by_automaton,
 pub struct Estimate {
     /// States of all layers; of a game without gravity at most so many positions.
     pub states: f64,
+    /// The same by column, of all passes; empty for a game without gravity.
+    pub columns: Vec<f64>,
     /// The most memory at a time, in bytes.
     pub bytes: f64,
     /// Time with the same threads on the same machine.
@@ -69,18 +71,18 @@ pub fn estimate(rules: Rules, options: &Options, time: Duration) -> Result<Estim
         smaller.extend(own.iter().cloned());
     }
     if let Some(itself) = own.last().filter(|board| board.rules == rules) {
-        let states = match itself.method {
-            Method::Automaton => sum(&by_column(itself)),
-            Method::Enumeration => itself.total() as f64,
+        let (states, columns) = match itself.method {
+            Method::Automaton => (sum(&by_column(itself)), by_column(itself)),
+            Method::Enumeration => (itself.total() as f64, Vec::new()),
         };
-        return Ok(Estimate { states, bytes: itself.peak as f64, seconds: itself.seconds, smaller });
+        return Ok(Estimate { states, columns, bytes: itself.peak as f64, seconds: itself.seconds, smaller });
     }
     if !is_by_automaton(rules) {
         return Ok(listed(rules, &own));
     }
-    let states = below.expect("there is a height").pop().expect("there is a column");
-    let (bytes, seconds) = foretold(rules, options, &states, &smaller, &own);
-    Ok(Estimate { states: sum(&states), bytes, seconds, smaller })
+    let columns = below.expect("there is a height").pop().expect("there is a column");
+    let (bytes, seconds) = foretold(rules, options, &columns, &smaller, &own);
+    Ok(Estimate { states: sum(&columns), columns, bytes, seconds, smaller })
 }
 
 /// Boards of so many rows and 1, 2, … columns, as long as the next one is likely to be done in time; the first two always.
@@ -121,8 +123,7 @@ fn sum(states: &[f64]) -> f64 {
 fn by_column(counted: &Counted) -> Vec<f64> {
     let mut columns = vec![0.0; counted.rules.cols().into()];
     for layer in &counted.layers {
-        // At row 0 a column has been read.
-        columns[layer.col - usize::from(layer.row == 0)] += layer.states() as f64;
+        columns[layer.column()] += layer.states() as f64;
     }
     columns
 }
@@ -206,6 +207,7 @@ fn listed(rules: Rules, own: &[Counted]) -> Estimate {
     let states: f64 = plies().sum();
     Estimate {
         states,
+        columns: Vec::new(),
         bytes: BYTES_LISTED * plies().fold(0.0, f64::max),
         seconds: rate * states,
         smaller: own.to_vec(),

@@ -11,6 +11,7 @@
 //! | `sweep` | reading cell after cell; guessing last stones |
 //! | `bound` | whether counts fit one word |
 //! | `number` | counts of one word or two |
+//! | `left` | the time left of a count under way |
 //! | `layout` | states as packed words |
 //! | `table` | states with counts, in memory and on disk |
 //! | `slots` | the memory of a part of a table |
@@ -32,6 +33,7 @@ mod estimate;
 mod frontier;
 pub mod judge;
 mod layout;
+mod left;
 mod number;
 mod run;
 mod slots;
@@ -40,5 +42,6 @@ mod table;
 
 pub use error::CountError;
 pub use estimate::{Estimate, estimate};
+pub use left::TimeLeft;
 pub use run::{Checkpoints, Counted, Method, Options, Watcher, count};
 pub use sweep::{LayerStates, Split};

@@ -44,6 +44,8 @@ impl Default for Options {
 pub trait Watcher: Sync {
     /// The classes of columns have been found: by number of columns, how many.
     fn classes(&self, _classes: &[usize]) {}
+    /// A checkpoint has been read: these layers are done. What comes next goes on from the last of them.
+    fn resumed(&self, _layers: &[LayerStates]) {}
     /// A pass of so many begins, from 0.
     fn pass(&self, _pass: usize, _passes: usize) {}
     /// A share, 0 to 1, of the states before a cell has been read.
@@ -214,6 +216,9 @@ impl Run<'_> {
         let usual = if options.per_ply { Split::Columns } else { Split::Whole };
         let plan = sweep.plan(options.split.unwrap_or(usual));
         let (mut done, mut layer) = self.resume::<K, N>(&plan, &room)?;
+        if !done.layers.is_empty() {
+            self.watcher.resumed(&done.layers);
+        }
         let before = done.cost;
         let cost = || Cost {
             seconds: before.seconds + self.start.elapsed().as_secs_f64(),

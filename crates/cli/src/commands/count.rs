@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 use anyhow::Context;
 use connect4_core::Rules;
 use connect4_count::{
-    Checkpoints, CountError, Counted, LayerStates, Method, Options, Split, Watcher, count, estimate, judge,
+    Checkpoints, CountError, Counted, LayerStates, Method, Options, Split, TimeLeft, Watcher, count, estimate, judge,
 };
 use connect4_play::write_whole_with;
 use indicatif::{HumanBytes, HumanCount, HumanDuration, ProgressBar, ProgressStyle};
@@ -89,13 +89,13 @@ fn by_automaton(rules: Rules, options: &Options, args: &CountArgs) -> anyhow::Re
     let watch = Watch {
         bar: ProgressBar::new(1000).with_style(ProgressStyle::with_template("{wide_bar} {msg}")?),
         checkpoint: args.checkpoint.clone().map(Kept),
-        foreseen: Mutex::new(0.0),
-        state: Mutex::new(Shown { start: Instant::now(), pass: (0, 1), states: 0, now: None }),
+        state: Mutex::new(Shown { clock: None, pass: (0, 1), left: TimeLeft::new(Vec::new()), now: None }),
     };
     if !watch.bar.is_hidden() && rules.has_gravity() {
         watch.bar.set_message("counting smaller boards to tell the time left");
         let foreseen = estimate(rules, &Options { disk: None, ..options.clone() }, FORESIGHT);
-        *watch.foreseen.lock().expect("no thread panicked") = foreseen.map_or(0.0, |foreseen| foreseen.states);
+        let columns = foreseen.map_or(Vec::new(), |foreseen| foreseen.columns);
+        watch.state.lock().expect("no thread panicked").left = TimeLeft::new(columns);
         watch.bar.set_message("finding the classes of columns");
     }
     let counted = count(rules, options, &watch);
@@ -261,16 +261,14 @@ impl Checkpoints for Kept {
 struct Watch {
     bar: ProgressBar,
     checkpoint: Option<Kept>,
-    /// States of all layers, as foretold.
-    foreseen: Mutex<f64>,
     state: Mutex<Shown>,
 }
 
 struct Shown {
-    start: Instant,
+    /// The beginning of the first pass: classes take their own time, and a checkpoint is from an earlier run.
+    clock: Option<Instant>,
     pass: (usize, usize),
-    /// Of the layers that have been read.
-    states: usize,
+    left: TimeLeft,
     now: Option<LayerStates>,
 }
 
@@ -281,24 +279,27 @@ impl Watch {
         }
         let state = self.state.lock().expect("no thread panicked");
         let Some(layer) = state.now else { return };
-        let states = state.states as f64 + share * layer.states() as f64;
-        let foreseen = *self.foreseen.lock().expect("no thread panicked");
-        let done = if foreseen > 0.0 { (states / foreseen).min(0.99) } else { 0.0 };
-        let left = state.start.elapsed().as_secs_f64() * (1.0 - done) / done.max(1e-6);
-        let left = Duration::try_from_secs_f64(left).unwrap_or_default();
+        let left = state.clock.and_then(|clock| state.left.time(share, clock.elapsed()));
+        let left = left.map_or(String::new(), |left| format!(", about {} left", HumanDuration(left)));
         let pass =
             if state.pass.1 > 1 { format!("pass {} of {}, ", state.pass.0 + 1, state.pass.1) } else { String::new() };
         let (count, bytes) = (HumanCount(layer.states() as u64), HumanBytes(layer.bytes as u64));
         let place = format!("column {} row {}", layer.col + 1, layer.row + 1);
-        self.bar.set_message(format!("{pass}{place}: {count} states, {bytes}, about {} left", HumanDuration(left)));
-        self.bar.set_position((1000.0 * done) as u64);
+        self.bar.set_message(format!("{pass}{place}: {count} states, {bytes}{left}"));
+        self.bar.set_position((1000.0 * state.left.done(share)) as u64);
     }
 }
 
 impl Watcher for Watch {
+    fn resumed(&self, layers: &[LayerStates]) {
+        self.state.lock().expect("no thread panicked").left.resumed(layers);
+    }
+
     fn pass(&self, pass: usize, passes: usize) {
         let mut state = self.state.lock().expect("no thread panicked");
+        state.clock.get_or_insert_with(Instant::now);
         state.pass = (pass, passes);
+        state.left.pass(pass, passes);
         state.now = None;
     }
 
@@ -309,7 +310,7 @@ impl Watcher for Watch {
     fn layer(&self, layer: &LayerStates) {
         {
             let mut state = self.state.lock().expect("no thread panicked");
-            state.states += state.now.map_or(0, |now| now.states());
+            state.left.layer(*layer);
             state.now = Some(*layer);
         }
         self.show(0.0);

@@ -91,6 +91,12 @@ impl LayerStates {
     pub fn states(&self) -> usize {
         self.plain + self.guessed + self.awaiting
     }
+
+    /// The column to which they belong: that of the cell that has been read last.
+    pub(crate) fn column(&self) -> usize {
+        // At row 0 a column has been read.
+        self.col - usize::from(self.row == 0)
+    }
 }
 
 /// Everything about the board that does not change.
