@@ -1,6 +1,6 @@
 //! Fields made to be hard, as JSON lines (`grid`, `fleet`, `touching`): `jiggle COUNT [SEED]`. Fleets of 25 to 80 ships of
 //! 1 to 8 cells, the long ones many times over, are placed so that they cross and clump; then some cells move by one, or
-//! the fleet is changed, so that about half of the fields cannot be cut any more. `bench/battleship` times them.
+//! the fleet is changed, so that some of the fields cannot be cut any more. `bench/battleship` times them.
 
 use battleship::{Field, Ship};
 use fastrand::Rng;
