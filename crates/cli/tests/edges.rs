@@ -19,6 +19,7 @@ const ALLOWED: &[(&str, &[&str])] = &[
         "connect4-py",
         &[
             "connect4-core",
+            "connect4-count",
             "connect4-solve",
             "connect4-play",
             "connect4-learn",
