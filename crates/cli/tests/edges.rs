@@ -81,3 +81,24 @@ fn crates_use_only_what_the_architecture_allows() {
         }
     }
 }
+
+/// A file that nobody names would be a test that never runs.
+#[test]
+fn every_file_of_tests_belongs_to_a_program() {
+    let metadata = MetadataCommand::new().no_deps().exec().expect("cargo knows the workspace");
+    for package in &metadata.packages {
+        let folder = package.manifest_path.with_file_name("tests");
+        let Ok(main) = std::fs::read_to_string(folder.join("main.rs")) else { continue };
+        let programs: Vec<_> = package.targets.iter().map(|target| target.src_path.clone()).collect();
+        for entry in folder.read_dir_utf8().expect("it is there").map(|entry| entry.expect("it can be read")) {
+            let name = entry.path().file_stem().expect("it has a name");
+            let is_test =
+                entry.path().extension() == Some("rs") && !programs.iter().any(|program| program == entry.path());
+            assert!(
+                !is_test || main.contains(&format!("mod {name};\n")),
+                "{}: `mod {name};` is missing",
+                folder.join("main.rs")
+            );
+        }
+    }
+}
