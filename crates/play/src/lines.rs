@@ -179,6 +179,15 @@ pub(crate) fn distances<G: Geometry>(geometry: G) -> [u8; MAX_BITS] {
     distances
 }
 
+/// Puts cells into the order in which a search looks at them: the most valuable first, where values are given, then from the
+/// middle outwards. Not generic, because every sort of its own is some thirty functions to compile.
+pub(crate) fn sort_cells(cells: &mut [u16], values: Option<&[i32; MAX_BITS]>, distances: &[u8; MAX_BITS]) {
+    match values {
+        Some(values) => cells.sort_unstable_by_key(|&at| (-values[at as usize], distances[at as usize], at)),
+        None => cells.sort_unstable_by_key(|&at| (distances[at as usize], at)),
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

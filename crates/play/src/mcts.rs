@@ -154,8 +154,7 @@ impl Mcts {
             moves.swap(last, self.rng.below(last as u32 + 1) as usize);
         }
         if is_guided(geometry, stones) {
-            let (values, distances) = (cell_values(geometry, stones), distances(geometry));
-            moves.sort_by_key(|&at| (-values[at as usize], distances[at as usize]));
+            sort_shuffled(&mut moves, &cell_values(geometry, stones), &distances(geometry));
         }
         self.tree[node].first = self.tree.len() as u32;
         self.tree[node].children = moves.len() as u16;
@@ -404,4 +403,8 @@ fn guided_playout<G: Geometry>(geometry: G, mut stones: Stones<G::Word>, rng: &m
             so_that((f64::from(WON) / (1.0 + exp(-value))).round() as u32, GUIDED_PLIES)
         }
     }
+}
+/// The most valuable cells first, then those near the middle; equal ones stay as they were shuffled.
+fn sort_shuffled(cells: &mut [u16], values: &[i32; MAX_BITS], distances: &[u8; MAX_BITS]) {
+    cells.sort_by_key(|&at| (-values[at as usize], distances[at as usize]));
 }

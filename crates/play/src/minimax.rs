@@ -4,7 +4,7 @@ use connect4_core::playout::Rng;
 use connect4_core::word::{Word, bits};
 use connect4_core::{Action, Cell, Game, Geometry, GeometryTask, Position, Stones};
 
-use crate::lines::{MAX_BITS, Outlook, WIDE, cell_values, distances, outlook, sensible, value};
+use crate::lines::{MAX_BITS, Outlook, WIDE, cell_values, distances, outlook, sensible, sort_cells, value};
 use crate::random::pick;
 use crate::{Agent, Budget, Choice};
 
@@ -263,20 +263,18 @@ impl<'a, G: Geometry> Search<'a, G> {
         }
         let all = &mut moves.cells[..moves.count];
         if self.is_wide(stones) {
-            let values = cell_values(self.geometry, stones);
-            all.sort_unstable_by_key(|&at| (-values[at as usize], self.distances[at as usize], at));
+            sort_cells(all, Some(&cell_values(self.geometry, stones)), &self.distances);
             moves.count = moves.count.min(WIDTH);
         } else {
-            all.sort_unstable_by_key(|&at| (self.distances[at as usize], at));
+            sort_cells(all, None, &self.distances);
         }
     }
 
     /// All moves in the order in which they are looked at.
     fn ordered(&self, stones: Stones<G::Word>, cells: G::Word) -> Vec<u16> {
         let mut moves = indices(cells);
-        let is_wide = self.is_wide(stones);
-        let values = if is_wide { cell_values(self.geometry, stones) } else { [0; MAX_BITS] };
-        moves.sort_unstable_by_key(|&at| (-values[at as usize], self.distances[at as usize], at));
+        let values = self.is_wide(stones).then(|| cell_values(self.geometry, stones));
+        sort_cells(&mut moves, values.as_ref(), &self.distances);
         moves
     }
 

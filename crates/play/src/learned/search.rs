@@ -203,7 +203,7 @@ impl<'a, G: Geometry> Search<'a, G> {
             |bit| sign * self.follower.sum_after(&model.layout, weights, self.column(bit), side).clamp(-MOST, MOST);
         let mut order: Vec<(f32, G::Word)> = bits(moves).map(|bit| (value(bit), bit)).collect();
         self.nodes += order.len() as u64;
-        order.sort_by(|a, b| b.0.total_cmp(&a.0));
+        best_value_first(&mut order);
         order
     }
 
@@ -220,7 +220,7 @@ impl<'a, G: Geometry> Search<'a, G> {
             scored.push((if value > alpha { value } else { f32::NEG_INFINITY }, bit));
             alpha = alpha.max(value);
         }
-        scored.sort_by(|a, b| b.0.total_cmp(&a.0));
+        best_value_first(&mut scored);
         Some(scored)
     }
 
@@ -310,6 +310,11 @@ impl<'a, G: Geometry> Search<'a, G> {
             .wrapping_mul(0xd6e8_feb8_6659_fd93);
         ((u128::from(mixed) * self.memory.len() as u128) >> 64) as usize
     }
+}
+
+/// Equal ones keep their order. Generic over the word alone, because every sort of its own is some thirty functions to compile.
+fn best_value_first<W: Copy>(scored: &mut [(f32, W)]) {
+    scored.sort_by(|a, b| b.0.total_cmp(&a.0));
 }
 
 #[cfg(test)]
