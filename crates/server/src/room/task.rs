@@ -254,7 +254,7 @@ impl Room {
     }
 
     fn greet(&mut self, member: Member, seen: Option<u64>) {
-        let events = seen.and_then(|seen| self.table.events_since(seen)).unwrap_or_default().to_vec();
+        let events = seen.and_then(|seen| self.table.events_since(seen)).unwrap_or_default();
         let state = self.table.state(Instant::now());
         let Some(one) = self.member(member) else { return };
         one.is_greeted = true;
@@ -342,9 +342,7 @@ impl Room {
         let at = now();
         let event = self.table.event(seat, what, at);
         let client = by.as_ref().map(|by| by.3.clone());
-        let stored = StoredEvent { event: event.clone(), client };
-        let mut after = self.table.clone();
-        after.apply(stored.clone(), Instant::now())?;
+        let after = self.table.after(&event, Instant::now())?;
         let finished = match (self.table.ending(), after.ending()) {
             (None, Some(ending)) => Some((at, ending.clone(), cells::write(after.game()))),
             _ => None,
@@ -353,13 +351,14 @@ impl Room {
             What::RematchStarted { game } => Some(Box::new(self.table.rematch_row(game, at))),
             _ => None,
         };
+        let stored = StoredEvent { event: event.clone(), client: client.clone() };
         let change = Change { game: self.id.clone(), events: vec![stored], finished, create, ..Change::default() };
         self.commit(change).await?;
         if matches!(event.what, What::Played { .. }) {
             self.metrics.moves.inc();
         }
         let version = event.version;
-        self.table = after;
+        self.table.advance(after, event.clone(), client);
         if let Some((member, lines, id, _)) = by {
             self.send(member, &lines, line(&ServerMessage::Ack { id, version }));
         }
@@ -383,15 +382,14 @@ impl Room {
             ));
         }
         let seat = self.table.decide_join(&hash)?;
-        let mut after = self.table.clone();
-        after.seat(seat, hash, &name);
-        let event = after.event(Some(seat), What::Joined { name: name.clone() }, now());
+        let event = self.table.event(Some(seat), What::Joined { name: name.clone() }, now());
+        let after = self.table.after(&event, Instant::now())?;
         let stored = StoredEvent { event: event.clone(), client: None };
-        after.apply(stored.clone(), Instant::now())?;
-        let seated = Seated { seat, from: None, hash, name };
+        let seated = Seated { seat, from: None, hash, name: name.clone() };
         let change = Change { game: self.id.clone(), events: vec![stored], seat: Some(seated), ..Change::default() };
         self.commit(change).await?;
-        self.table = after;
+        self.table.seat(seat, hash, &name);
+        self.table.advance(after, event.clone(), None);
         let state = self.table.state(Instant::now());
         self.tell(line(&ServerMessage::Update { event, state }), None);
         Ok(seat)
