@@ -48,6 +48,11 @@ impl Registry {
         self.rooms().live.remove(id);
     }
 
+    /// Keeps no places for rooms that have gone.
+    pub(crate) fn shrink(&self) {
+        self.rooms().live.shrink_to_fit();
+    }
+
     /// The room of a game, which it may have to find first.
     fn room(self: &Arc<Self>, id: &str) -> Result<mpsc::Sender<RoomMessage>, Refusal> {
         if !secret::is_id(id) {
