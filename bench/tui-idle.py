@@ -47,7 +47,7 @@ def processor_time(pid):
 
 
 def drain(terminal, seconds):
-    """Reads what is drawn for so long; how many bytes it was."""
+    """Reads what is drawn for `seconds`; how many bytes it was."""
     end, count = time.monotonic() + seconds, 0
     while (left := end - time.monotonic()) > 0:
         if select.select([terminal], [], [], left)[0]:

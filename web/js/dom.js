@@ -59,6 +59,9 @@ export function button(text, act, attributes = {}) {
   return h("button", { type: "button", click: act, ...attributes }, text);
 }
 
+/** Somebody's name, which may be written from right to left and then turns nothing around it. @param {string} name */
+export const named = (name) => h("bdi", {}, name);
+
 /**
  * Says something in its place.
  * @param {HTMLElement} place

@@ -8,7 +8,7 @@ import { t } from "./texts.js";
 /** @type {GameSpec} */
 export const CONNECT_FOUR = { size: "7x6", connect: 4, gravity: true, swap: false, moves: "", notation: "cells" };
 
-/** The game of a view, up to so many actions. @param {View} view @param {number} [count] @returns {GameSpec} */
+/** The game of a view after its first `count` steps. @param {View} view @param {number} [count] @returns {GameSpec} */
 export function specOf(view, count = view.steps.length) {
   const { size, connect, gravity, swap } = view;
   const moves = view.steps.slice(0, count).map((step) => step.action).join(" ");

@@ -18,7 +18,7 @@ import { Refused } from "./engine.js";
 const PROTOCOL = 1;
 /** Milliseconds before the first new try, and at most. */
 const WAIT = [300, 5000];
-/** A connection that says nothing for so long is tried. */
+/** Milliseconds: a connection that is silent for half of this is tried, and dropped when it is silent for twice this. */
 const SILENCE = 10_000;
 
 /** How many games this browser knows that it plays in. */

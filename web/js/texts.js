@@ -27,6 +27,16 @@ export function t(key, values = {}) {
   return texts[key].replace(/\{(\w+)\}/g, (blank, name) => String(values[name] ?? blank));
 }
 
+/**
+ * A text with elements in some of its blanks.
+ * @param {Key} key
+ * @param {Record<string, Node | string>} values
+ * @returns {(Node | string)[]}
+ */
+export function parts(key, values) {
+  return texts[key].split(/\{(\w+)\}/).map((part, index) => (index % 2 ? (values[part] ?? `{${part}}`) : part));
+}
+
 /** What went wrong, in words. @param {unknown} error */
 export function why(error) {
   if (!(error instanceof Error)) return String(error);

@@ -3,12 +3,12 @@ import { isAccessible, status } from "./help.js";
 
 const column = (page, number) => page.locator(`.buttons button[data-move="${number}"]`);
 
-/** Two people and a watcher, each with a browser of their own. */
-async function meet(browser, choose = async () => {}) {
-  const contexts = await Promise.all([0, 1, 2].map(() => browser.newContext()));
+/** Two people, and where it is wanted a watcher, each with a browser of their own. */
+async function meet(browser, { choose = async () => {}, name = "Ann", isWatched = false } = {}) {
+  const contexts = await Promise.all((isWatched ? [0, 1, 2] : [0, 1]).map(() => browser.newContext()));
   const [host, guest, watcher] = await Promise.all(contexts.map((context) => context.newPage()));
   await host.goto("/online");
-  await host.getByLabel("Your name").fill("Ann");
+  await host.getByLabel("Your name").fill(name);
   await host.getByLabel("You play").selectOption("1");
   await choose(host);
   await host.getByRole("button", { name: "Make a game" }).click();
@@ -19,15 +19,17 @@ async function meet(browser, choose = async () => {}) {
   await guest.goto(join);
   // No secret in the address after the first redirect.
   await expect(guest).toHaveURL(/\/game\/[0-9a-f]{16}$/);
-  await expect(guest.getByRole("heading", { name: "Ann invites you to a game" })).toBeVisible();
+  await expect(guest.getByRole("heading", { name: `${name} invites you to a game` }).locator("bdi")).toHaveText(name);
   await expect(guest.getByText(/^7x6, 4 in a row, .*; you play Orange, second\.$/)).toBeVisible();
   await expect(host.getByRole("img", { name: "QR code of the link to join" })).toBeVisible();
   await guest.getByLabel("Your name").fill("Bo");
-  await isAccessible(guest);
+  if (watcher) await isAccessible(guest);
   await guest.getByRole("button", { name: "Join the game" }).click();
-  await watcher.goto(watch);
-  await expect(watcher.getByText(/You are watching/)).toBeVisible();
-  await isAccessible(watcher);
+  if (watcher) {
+    await watcher.goto(watch);
+    await expect(watcher.getByText(/You are watching/)).toBeVisible();
+    await isAccessible(watcher);
+  }
   await expect(status(host)).toContainText("Your move, Blue.");
   return { contexts, host, guest, watcher };
 }
@@ -51,7 +53,7 @@ const refusalOfWatcher = (page) =>
   );
 
 test("two play, one goes offline and comes back, a third watches and cannot move", async ({ browser }) => {
-  const { contexts, host, guest, watcher } = await meet(browser);
+  const { contexts, host, guest, watcher } = await meet(browser, { isWatched: true });
   await column(host, 4).click();
   await expect(status(guest)).toContainText("Your move, Orange.");
   await expect(status(watcher)).toContainText("Blue played 4.");
@@ -95,32 +97,78 @@ test("two play, one goes offline and comes back, a third watches and cannot move
   for (const context of contexts) await context.close();
 });
 
-test("resigning, and a board that survives a reload", async ({ browser }) => {
-  const { contexts, host, guest } = await meet(browser);
+test("resigning, a board that survives a reload, and a name from right to left that turns nothing around it", async ({ browser }) => {
+  const name = "דנה";
+  const { contexts, host, guest } = await meet(browser, { name });
+  const isolated = (page, place) => expect(page.locator(`${place} bdi`, { hasText: name }).first()).toBeVisible();
+  await isolated(guest, ".seats");
   await expect(host.getByRole("button", { name: "Ask to take back" })).toHaveCount(0);
   await column(host, 4).click();
   await expect(status(guest)).toContainText("Your move");
   await expect(host.getByRole("button", { name: "Ask to take back" })).toBeVisible();
   await expect(guest.getByRole("button", { name: "Ask to take back" })).toHaveCount(0);
+  await host.getByRole("button", { name: "Offer a draw" }).click();
+  await expect(status(guest)).toContainText(`${name} offers a draw.`);
+  await isolated(guest, "p.status");
   // The game is found again without its address.
   const game = guest.url();
   await guest.goto("/online");
-  await guest.getByRole("link", { name: "Open: Ann, 7x6, 4 in a row, no clock: your move" }).click();
+  await isolated(guest, ".games .turn");
+  await guest.getByRole("link", { name: `Open: ${name}, 7x6, 4 in a row, no clock: your move` }).click();
   await expect(guest).toHaveURL(game);
   await guest.reload();
   await expect(guest.locator("td", { hasText: "Blue" })).toHaveCount(1);
   await isAccessible(guest);
   guest.on("dialog", (dialog) => dialog.accept());
   await guest.getByRole("button", { name: "Resign" }).click();
-  await expect(status(host)).toContainText("Ann has won: the other side gave up.");
+  await expect(status(host)).toContainText(`${name} has won: the other side gave up.`);
+  await host.goto("/online");
+  await expect(host.getByText(`${name} against Bo, 7x6: ${name} won`).first().locator("bdi")).toHaveCount(3);
   for (const context of contexts) await context.close();
 });
 
+test("a running game moves to another device", async ({ browser }) => {
+  const { contexts, host, guest } = await meet(browser);
+  const game = host.url();
+  const page = await contexts[0].newPage();
+  await page.goto("/online");
+  await page.getByRole("button", { name: "Move to another device: Bo, 7x6, 4 in a row, no clock: your move" }).click();
+  const link = await page.getByLabel("Open this link on the other device").inputValue();
+  await expect(page.getByRole("img", { name: "QR code of the link that moves your seat" })).toBeVisible();
+  await isAccessible(page);
+  const device = await browser.newContext();
+  const there = await device.newPage();
+  /** @type {string[]} */
+  const sent = [];
+  there.on("request", (request) => sent.push(request.url().replace(/#.*/, ""), request.headers()["referer"] ?? ""));
+  await there.goto(link);
+  await expect(status(there)).toContainText("Your move, Blue.");
+  await expect(there).toHaveURL(game);
+  const secret = link.split("seat=")[1] ?? "";
+  expect(secret).toMatch(/^[0-9a-f]{32}$/);
+  expect(sent.filter((text) => text.includes(secret))).toEqual([]);
+  // The page that was left watches.
+  await expect(host.getByText(/You are watching/)).toBeVisible();
+  await expect(status(host)).toContainText("Your seat has moved to another device");
+  await column(there, 4).click();
+  await expect(status(guest)).toContainText("Your move, Orange.");
+  await expect(status(host)).toContainText("Blue played 4.");
+  await there.goto("/online");
+  await expect(there.getByRole("link", { name: "Open: Bo, 7x6, 4 in a row, no clock: their move" })).toBeVisible();
+  // The link has done its work, and takes nothing from who has a seat.
+  await page.goto(link);
+  await expect(page.getByRole("alert")).toContainText("moves no seat any more");
+  await guest.goto(link);
+  await expect(status(guest)).toContainText("Your move, Orange.");
+  for (const context of [...contexts, device]) await context.close();
+});
+
 test("the swap rule, a takeback, a clock with increment and a draw", async ({ browser }) => {
-  const { contexts, host, guest, watcher } = await meet(browser, async (page) => {
+  const choose = async (page) => {
     await page.getByLabel(/Swap rule/).check();
     await page.getByLabel("Clock").selectOption({ label: "10 min + 5 s" });
-  });
+  };
+  const { contexts, host, guest, watcher } = await meet(browser, { choose, isWatched: true });
   const clock = (page, seat) => page.locator(`.clock[data-seat="${seat}"]`);
   await column(host, 4).click();
   await expect(clock(guest, 1)).toHaveText(/^(9:\d\d|10:0\d)$/);

@@ -26,6 +26,9 @@ use tokio_tungstenite::{MaybeTlsStream, WebSocketStream};
 type Socket = WebSocketStream<MaybeTlsStream<TcpStream>>;
 type Error = Box<dyn std::error::Error + Send + Sync>;
 
+/// A message that has not come within this time counts as lost.
+const LOST: Duration = Duration::from_secs(30);
+
 #[derive(Default)]
 struct Seen {
     /// Microseconds.
@@ -73,7 +76,7 @@ async fn main() -> Result<(), Error> {
     tokio::time::sleep(time).await;
     seen.is_over.store(true, Ordering::Relaxed);
     for task in tasks {
-        let _ = tokio::time::timeout(pause * 3, task).await;
+        let _ = task.await;
     }
     let mut times = std::mem::take(&mut *seen.times.lock().expect("no task panics"));
     times.sort_unstable();
@@ -139,23 +142,33 @@ async fn table(addr: SocketAddr) -> Result<[Socket; 2], Error> {
         let config = WebSocketConfig::default().read_buffer_size(4096).write_buffer_size(0);
         let (mut socket, _) = tokio_tungstenite::connect_async_with_config(request, Some(config), true).await?;
         socket.send(Message::text(json!({ "type": "hello", "protocol": 1 }).to_string())).await?;
+        // Before it is welcome, it is told of no move.
+        hear(&mut socket, |text| text.starts_with(r#"{"type":"welcome""#)).await?;
         sockets.push(socket);
     }
     <[Socket; 2]>::try_from(sockets).map_err(|_| "two sockets".into())
 }
 
-/// Waits until a socket is told of a version.
-async fn told(socket: &mut Socket, version: u64) -> Result<(), Error> {
-    let mark = format!("\"version\":{version},");
+/// Waits for a message that is meant.
+async fn hear(socket: &mut Socket, is_meant: impl Fn(&str) -> bool) -> Result<(), Error> {
+    let end = tokio::time::Instant::now() + LOST;
     loop {
-        match socket.next().await.ok_or("the server has closed")?? {
+        let next = tokio::time::timeout_at(end, socket.next()).await;
+        let next = next.map_err(|_| format!("a message has not come within {LOST:?}"))?;
+        match next.ok_or("the server has closed")?? {
             Message::Text(text) if text.starts_with(r#"{"type":"refused""#) => return Err(text.as_str().into()),
-            // The event comes first in an update.
-            Message::Text(text) if text.starts_with(r#"{"type":"update""#) && text.contains(&mark) => return Ok(()),
+            Message::Text(text) if is_meant(&text) => return Ok(()),
             Message::Close(_) => return Err("the server has closed".into()),
             _ => {}
         }
     }
+}
+
+/// Waits until a socket is told of a version.
+async fn told(socket: &mut Socket, version: u64) -> Result<(), Error> {
+    let mark = format!("\"version\":{version},");
+    // The event comes first in an update.
+    hear(socket, |text| text.starts_with(r#"{"type":"update""#) && text.contains(&mark)).await
 }
 
 /// Plays without end, a new game after each; columns in an order that makes no line soon.

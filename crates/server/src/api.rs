@@ -32,6 +32,8 @@ pub(crate) fn routes() -> axum::Router<Arc<App>> {
         .route("/api/v1/games/{id}", get(look))
         .route("/api/v1/games/{id}/record", get(record))
         .route("/api/v1/games/{id}/join", post(join))
+        .route("/api/v1/games/{id}/seat-link", post(seat_link))
+        .route("/api/v1/games/{id}/seat", post(move_seat))
         .route("/api/v1/games/{id}/socket", get(connect))
 }
 
@@ -349,6 +351,59 @@ async fn join(
     let player = guard::player(&headers).map_or_else(secret::new_secret, str::to_owned);
     let hash = secret::hash(&player).expect("a secret is well-formed");
     let seat = app.registry.join(&id, guard::keys(&headers), hash, &name).await?;
+    Ok(([(SET_COOKIE, guard::player_cookie(&app, &player))], Json(Joined { seat })).into_response())
+}
+
+/// A link that moves a seat.
+#[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+struct SeatLink {
+    /// Its path. The secret comes after `#`, which browsers send nowhere.
+    link: String,
+    /// How many seconds it is good.
+    seconds: u64,
+}
+
+/// The link by which a player goes on with another device: once, for some minutes, and until the server is started again or
+/// another is made. Whoever asks gets a cookie to watch with after that.
+#[cfg_attr(feature = "schema", utoipa::path(post, path = "/api/v1/games/{id}/seat-link", params(("id" = String, Path)), responses(
+    (status = 200, body = SeatLink), (status = 404, body = Refusal),
+    (status = 422, body = Refusal, description = "The game is over"),
+    (status = 503, body = Refusal, description = "The server is about to restart")
+)))]
+async fn seat_link(State(app): State<Arc<App>>, headers: HeaderMap, Path(id): Path<String>) -> Result<Response> {
+    let lasts = app.config.seat_link;
+    let room::task::SeatLink { seat, watch } = app.registry.seat_link(&id, guard::keys(&headers), lasts).await?;
+    let headers = [(SET_COOKIE, guard::invite_cookie(&app, &id, &watch)), (CACHE_CONTROL, "no-store".to_owned())];
+    Ok((headers, Json(SeatLink { link: format!("/game/{id}#seat={seat}"), seconds: lasts.as_secs() })).into_response())
+}
+
+/// Who has opened such a link.
+#[derive(Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+struct TakeSeat {
+    /// What comes after `#seat=`.
+    secret: String,
+}
+
+/// Moves a seat to the browser that asks. The one that had it may watch.
+#[cfg_attr(feature = "schema", utoipa::path(post, path = "/api/v1/games/{id}/seat", params(("id" = String, Path)), request_body = TakeSeat, responses(
+    (status = 200, body = Joined), (status = 400, body = Refusal), (status = 404, body = Refusal),
+    (status = 409, body = Refusal, description = "The browser has the other seat"),
+    (status = 422, body = Refusal, description = "The game is over"),
+    (status = 503, body = Refusal, description = "The server is about to restart")
+)))]
+async fn move_seat(
+    State(app): State<Arc<App>>,
+    headers: HeaderMap,
+    Path(id): Path<String>,
+    request: Body<TakeSeat>,
+) -> Result<Response> {
+    let secret = secret::hash(&body(request)?.secret);
+    let secret = secret.ok_or_else(|| Refusal::new(Code::NotFound, "this link is not whole: copy it again"))?;
+    let player = guard::player(&headers).map_or_else(secret::new_secret, str::to_owned);
+    let hash = secret::hash(&player).expect("a secret is well-formed");
+    let seat = app.registry.move_seat(&id, secret, hash).await?;
     Ok(([(SET_COOKIE, guard::player_cookie(&app, &player))], Json(Joined { seat })).into_response())
 }
 

@@ -54,7 +54,7 @@ impl Archive {
         Ok(Archive { connection })
     }
 
-    /// The finished games, the latest first, so many at most.
+    /// The latest `count` finished games, the latest first.
     ///
     /// # Errors
     /// When the file cannot be read.

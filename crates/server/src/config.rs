@@ -91,9 +91,9 @@ pub struct Config {
     pub queue: usize,
     /// The longest thought about one question.
     pub think: Duration,
-    /// HTTP requests a second from one address; ten times as many may come at once.
+    /// HTTP requests a second from one address; ten times `rate` may come at once.
     pub rate: u32,
-    /// Messages a second on one socket; ten times as many may come at once.
+    /// Messages a second on one socket; ten times `socket_rate` may come at once.
     pub socket_rate: u32,
     /// Sockets from one address.
     pub sockets: usize,
@@ -103,6 +103,8 @@ pub struct Config {
     pub grace: Duration,
     /// How long a room without anyone in it stays in memory.
     pub idle: Duration,
+    /// How long a link that moves a seat to another device is good.
+    pub seat_link: Duration,
     /// Days without a move after which an unfinished game is over.
     pub expire_days: u32,
 }
@@ -124,6 +126,7 @@ impl Default for Config {
             patience: Duration::from_secs(20),
             grace: Duration::from_secs(5),
             idle: Duration::from_secs(60),
+            seat_link: Duration::from_secs(600),
             expire_days: 30,
         }
     }

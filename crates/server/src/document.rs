@@ -23,6 +23,8 @@ use crate::api;
         api::look,
         api::record,
         api::join,
+        api::seat_link,
+        api::move_seat,
         api::connect
     ),
     components(schemas(connect4_wire::room::ClientMessage, connect4_wire::room::ServerMessage))

@@ -24,6 +24,7 @@ mod config;
 mod document;
 mod guard;
 mod listen;
+mod memory;
 mod metrics;
 mod places;
 mod pool;

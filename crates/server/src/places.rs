@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::net::IpAddr;
 use std::sync::{Arc, Mutex, PoisonError};
 
-/// So many places for each address.
+/// Up to `limit` places for each address.
 #[derive(Clone)]
 pub(crate) struct Places {
     taken: Arc<Mutex<HashMap<IpAddr, usize>>>,

@@ -127,7 +127,8 @@ pub(crate) struct Pool {
 }
 
 impl Pool {
-    /// So many threads for thoughts, each question thought about for so long at most, and so many of each kind that may wait.
+    /// Starts `threads` for thoughts, and one for glances. A question is thought about for `think` at most, and `limit` of each kind
+    /// may wait.
     pub(crate) fn new(threads: usize, limit: usize, think: Duration, metrics: Arc<Metrics>) -> Self {
         let threads = threads.max(1);
         let shared = Arc::new(Shared { queue: Mutex::default(), came: Condvar::new(), share: threads.div_ceil(2) });

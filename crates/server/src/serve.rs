@@ -9,12 +9,16 @@ use std::time::Duration;
 use tokio::net::TcpListener;
 use tokio::sync::oneshot;
 
-use crate::{App, Config, Origin, app, assets, listen, room};
+use crate::{App, Config, Origin, app, assets, listen, memory, room};
 
 /// Milliseconds after which clients are to come back when the server ends.
 const RETRY: u64 = 1000;
 /// How often games that were left alone are looked for, and old rate limits forgotten.
 const SWEEP: Duration = Duration::from_secs(600);
+/// How often it is seen whether a peak is over.
+const LULL: Duration = Duration::from_secs(10);
+/// Rooms and connections that a peak has more than the time after it.
+const PEAK: i64 = 200;
 
 /// Why a server did not start or ended.
 #[derive(Debug, thiserror::Error)]
@@ -94,7 +98,7 @@ impl Server {
                  network: run crates/wasm/build and build again"
             );
         }
-        let sweeper = tokio::spawn(sweep(app.clone()));
+        let sweepers = [tokio::spawn(sweep(app.clone())), tokio::spawn(release(app.clone()))];
         let leaving = app.clone();
         let end = async move {
             end.await;
@@ -120,8 +124,10 @@ impl Server {
             }
         };
         let _ = tokio::time::timeout(app.config.grace, all_gone).await;
-        sweeper.abort();
-        let _ = sweeper.await;
+        for sweeper in sweepers {
+            sweeper.abort();
+            let _ = sweeper.await;
+        }
         Ok(())
     }
 }
@@ -140,6 +146,23 @@ async fn sweep(app: Arc<App>) {
         }
         app.limiter.retain_recent();
         tokio::time::sleep(SWEEP).await;
+    }
+}
+
+/// Gives the memory of a peak back when it is over.
+async fn release(app: Arc<App>) {
+    let mut most = 0;
+    loop {
+        tokio::time::sleep(LULL).await;
+        let now = app.metrics.rooms.get() + app.metrics.sockets.get() + app.metrics.connections.get();
+        most = most.max(now);
+        // Not at every ebb: what is wanted again would have to be fetched again.
+        if most - now >= PEAK && now <= most / 2 {
+            most = now;
+            app.registry.shrink();
+            app.limiter.shrink_to_fit();
+            let _ = tokio::task::spawn_blocking(memory::give_back).await;
+        }
     }
 }
 

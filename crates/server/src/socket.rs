@@ -26,7 +26,7 @@ pub(crate) const LONGEST_READ: usize = 64 * 1024;
 const FAREWELL: Duration = Duration::from_secs(2);
 /// Lines that may wait for a slow client.
 const QUEUE: usize = 64;
-/// A client that says nothing for so long is asked whether it is there, and let go after as long again.
+/// A client that is silent for this long is asked whether it is there, and let go when it is silent for this long again.
 const SILENCE: Duration = Duration::from_secs(30);
 /// Refusals of unreadable or too frequent messages after which a client is let go.
 const PATIENCE: u32 = 20;
@@ -180,7 +180,7 @@ async fn part(mut socket: WebSocket, code: u16, reason: &str) {
     }
 }
 
-/// So many a second, ten times as many at once.
+/// `rate` a second, and ten times `rate` at once.
 pub(crate) fn quota(rate: u32) -> Quota {
     let rate = NonZeroU32::new(rate).unwrap_or(NonZeroU32::MIN);
     Quota::per_second(rate).allow_burst(rate.saturating_mul(NonZeroU32::new(10).unwrap_or(NonZeroU32::MIN)))

@@ -110,13 +110,23 @@ pub(crate) struct StoredEvent {
     pub(crate) client: Option<String>,
 }
 
+/// Who takes a seat.
+#[derive(Clone, Debug)]
+pub(crate) struct Seated {
+    pub(crate) seat: Seat,
+    /// Whose it was.
+    pub(crate) from: Option<Hash>,
+    pub(crate) hash: Hash,
+    pub(crate) name: String,
+}
+
 /// What changes together.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Change {
     pub(crate) game: String,
     pub(crate) events: Vec<StoredEvent>,
     /// Somebody took this seat.
-    pub(crate) seat: Option<(Seat, Hash, String)>,
+    pub(crate) seat: Option<Seated>,
     /// The game ended after these moves, written as cells.
     pub(crate) finished: Option<(i64, Ending, String)>,
     /// A new game.
@@ -516,12 +526,12 @@ fn write_one(connection: &Connection, change: &Change) -> Result<(), StoreError>
             game.created
         ])?;
     }
-    if let Some((seat, hash, name)) = &change.seat {
+    if let Some(Seated { seat, from, hash, name }) = &change.seat {
         let sql = match seat {
-            1 => "UPDATE games SET seat1 = ?2, name1 = ?3 WHERE id = ?1 AND seat1 IS NULL",
-            _ => "UPDATE games SET seat2 = ?2, name2 = ?3 WHERE id = ?1 AND seat2 IS NULL",
+            1 => "UPDATE games SET seat1 = ?2, name1 = ?3 WHERE id = ?1 AND seat1 IS ?4",
+            _ => "UPDATE games SET seat2 = ?2, name2 = ?3 WHERE id = ?1 AND seat2 IS ?4",
         };
-        if connection.prepare_cached(sql)?.execute(params![change.game, hash, name])? != 1 {
+        if connection.prepare_cached(sql)?.execute(params![change.game, hash, name, from])? != 1 {
             return Err(StoreError::Sqlite(rusqlite::Error::QueryReturnedNoRows));
         }
     }

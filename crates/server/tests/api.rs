@@ -283,6 +283,8 @@ async fn the_document_describes_every_route() {
         "games/{id}",
         "games/{id}/record",
         "games/{id}/join",
+        "games/{id}/seat-link",
+        "games/{id}/seat",
         "games/{id}/socket",
     ] {
         assert!(paths.contains(&&format!("/api/v1/{path}")), "{path}: {paths:?}");

@@ -2,15 +2,15 @@
 
 use std::time::Duration;
 
-use crate::common::{Client, config, start};
-use axum::http::StatusCode;
+use crate::common::{Client, Got, Home, config, start};
+use axum::http::{Request, StatusCode};
 use connect4_server::Config;
 use futures_util::SinkExt;
 use serde_json::{Value, json};
 use tokio_tungstenite::tungstenite::Message;
 
 /// Two who play and one who watches, with the version of the game.
-async fn table(home: &crate::common::Home, body: &Value) -> (crate::common::Played, Client, Client, Client) {
+async fn table(home: &Home, body: &Value) -> (crate::common::Played, Client, Client, Client) {
     let mut game = home.game(body).await;
     home.join(&mut game).await;
     let (one, _) = home.enter(&game.id, &game.players[0]).await;
@@ -76,6 +76,110 @@ async fn moves_that_cannot_be_are_refused() {
     assert_refused(&alone.act(7, json!({ "do": "offer_rematch" })).await, "illegal");
     assert_refused(&alone.act_as("", 7, json!({ "do": "resign" })).await, "malformed");
     assert_refused(&alone.act_as(&"x".repeat(65), 7, json!({ "do": "resign" })).await, "malformed");
+    home.end().await;
+}
+
+/// Asks for the link that moves a seat; its secret, and the cookies for the device that is left.
+async fn seat_link(home: &Home, game: &str, cookies: &str) -> (String, String) {
+    let got = home.post(&format!("/api/v1/games/{game}/seat-link"), cookies, &json!({})).await;
+    assert_eq!(got.status, StatusCode::OK, "{}", got.json());
+    let (link, left) = (got.json()["link"].as_str().unwrap().to_owned(), got.cookies());
+    (link.strip_prefix(&format!("/game/{game}#seat=")).expect("behind what is sent").to_owned(), left)
+}
+
+/// Opens it.
+async fn take_seat(home: &Home, game: &str, cookies: &str, secret: &str) -> Got {
+    home.post(&format!("/api/v1/games/{game}/seat"), cookies, &json!({ "secret": secret })).await
+}
+
+#[tokio::test]
+async fn a_seat_moves_to_another_device() {
+    let folder = tempfile::tempdir().unwrap();
+    let config = || Config { db: Some(folder.path().join("games.db")), ..config() };
+    let home = start(config()).await;
+    let (game, mut one, _two, _) = table(&home, &json!({ "name": "Ann" })).await;
+    assert_eq!(one.play(1, "4").await["type"], "ack");
+    let (secret, left) = seat_link(&home, &game.id, &game.players[0]).await;
+    assert_eq!(take_seat(&home, &game.id, &game.players[1], &secret).await.status, StatusCode::CONFLICT);
+    let moved = take_seat(&home, &game.id, "", &secret).await;
+    assert_eq!((moved.status, &moved.json()["seat"]), (StatusCode::OK, &json!(1)));
+    let device = moved.cookies();
+    assert_eq!(take_seat(&home, &game.id, &device, &secret).await.status, StatusCode::OK, "opened again there");
+    // The device that is left is let go, and comes back as one that watches.
+    while one.hear().await["type"] != "close" {}
+    let (mut one, welcome) = home.enter(&game.id, &format!("{}; {left}", game.players[0])).await;
+    assert_eq!(welcome["seat"], Value::Null);
+    assert_refused(&one.play(2, "4").await, "watching");
+    home.end().await;
+    // The move is stored, and nothing by which another could be made.
+    for file in folder.path().read_dir().unwrap() {
+        let bytes = std::fs::read(file.unwrap().path()).unwrap();
+        let stands = |text: &[u8]| bytes.windows(text.len()).any(|part| part == text);
+        let cookie = device.split('=').next_back().unwrap();
+        assert!(!stands(secret.as_bytes()) && !stands(cookie.as_bytes()));
+    }
+    let home = start(config()).await;
+    let (mut there, welcome) = home.enter(&game.id, &device).await;
+    assert_eq!((&welcome["seat"], &welcome["state"]["names"]), (&json!(1), &json!(["Ann", "Bo"])));
+    assert_eq!(there.act(2, json!({ "do": "resign" })).await["type"], "ack");
+    home.end().await;
+}
+
+#[tokio::test]
+async fn a_link_that_moves_a_seat_is_good_once_and_not_for_long() {
+    // A room stays for its links, though nobody is in it.
+    let home = start(Config { idle: Duration::ZERO, ..config() }).await;
+    let mut game = home.game(&json!({})).await;
+    home.join(&mut game).await;
+    let (id, [ann, bo]) = (&game.id, &game.players);
+    for (cookies, status) in [(&game.watcher[..], StatusCode::FORBIDDEN), ("", StatusCode::NOT_FOUND)] {
+        let got = home.post(&format!("/api/v1/games/{id}/seat-link"), cookies, &json!({})).await;
+        assert_eq!(got.status, status, "who has no seat moves none");
+    }
+    let fails = async |secret: &str, what: &str| {
+        for cookies in ["", &game.watcher] {
+            assert_eq!(take_seat(&home, id, cookies, secret).await.status, StatusCode::NOT_FOUND, "{what}");
+        }
+    };
+    let (first, _) = seat_link(&home, id, ann).await;
+    let (of_bo, _) = seat_link(&home, id, bo).await;
+    let (second, _) = seat_link(&home, id, ann).await;
+    let mut other = home.game(&json!({})).await;
+    home.join(&mut other).await;
+    let (elsewhere, _) = seat_link(&home, &other.id, &other.players[0]).await;
+    fails(&first, "a newer link takes its place").await;
+    fails(&elsewhere, "of another game").await;
+    for wrong in ["", "0", &"0".repeat(32), &second.to_uppercase(), &second[..31]] {
+        fails(wrong, wrong).await;
+    }
+    let path = format!("/api/v1/games/{id}/seat");
+    let foreign = Request::post(&path).header("host", "localhost").header("origin", "https://other.example");
+    let foreign = foreign.header("content-type", "application/json");
+    let body = json!({ "secret": second }).to_string();
+    assert_eq!(home.request(foreign.body(body.into()).unwrap()).await.status, StatusCode::FORBIDDEN, "another site");
+    assert_eq!(home.get(&path, "").await.status, StatusCode::METHOD_NOT_ALLOWED, "what looks at links moves nothing");
+    // Of all that open it at once, one has the seat.
+    let open = || take_seat(&home, id, "", &second);
+    let all: [Got; 4] = tokio::join!(open(), open(), open(), open()).into();
+    let moved: Vec<_> = all.iter().filter(|got| got.status == StatusCode::OK).collect();
+    assert_eq!(moved.len(), 1);
+    fails(&second, "used").await;
+    // Back on the first device, no link of before is good again.
+    let (back, _) = seat_link(&home, id, &moved[0].cookies()).await;
+    assert_eq!(take_seat(&home, id, ann, &back).await.status, StatusCode::OK);
+    for used in [&first, &second, &back] {
+        fails(used, "used before the seat came back").await;
+    }
+    assert_eq!(take_seat(&home, id, "", &of_bo).await.status, StatusCode::OK, "the other seat has its own");
+    let (last, _) = seat_link(&home, id, ann).await;
+    let (mut client, _) = home.enter(id, ann).await;
+    assert_eq!(client.act(1, json!({ "do": "resign" })).await["type"], "ack");
+    assert_eq!(take_seat(&home, id, "", &last).await.status, StatusCode::UNPROCESSABLE_ENTITY, "over");
+    home.end().await;
+    let home = start(Config { seat_link: Duration::ZERO, ..config() }).await;
+    let game = home.game(&json!({})).await;
+    let (late, _) = seat_link(&home, &game.id, &game.players[0]).await;
+    assert_eq!(take_seat(&home, &game.id, "", &late).await.status, StatusCode::NOT_FOUND, "too late");
     home.end().await;
 }
 

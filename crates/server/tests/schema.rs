@@ -277,6 +277,19 @@ async fn what_is_served_is_what_the_document_says() {
     post(document, &home, &format!("{path}/join"), &bo, &json!({})).await;
     get(document, &home, &path, "").await;
     get(document, &home, &format!("{path}/record"), "").await;
+    let (seat, seat_link) = (format!("{path}/seat"), format!("{path}/seat-link"));
+    post(document, &home, &seat_link, "", &json!({})).await;
+    let secret = |got: Got| {
+        let link = got.json()["link"].as_str().unwrap().to_owned();
+        json!({ "secret": link.split_once("#seat=").unwrap().1 })
+    };
+    let opened = secret(post(document, &home, &seat_link, &ann, &json!({})).await);
+    for body in [json!({ "secret": 1 }), json!({ "secret": "x" }), json!({ "secret": "x".repeat(40_000) })] {
+        post(document, &home, &seat, "", &body).await;
+    }
+    post(document, &home, &seat, &bo, &opened).await;
+    let ann = post(document, &home, &seat, "", &opened).await.cookies();
+    let unopened = secret(post(document, &home, &seat_link, &ann, &json!({})).await);
 
     let hello = json!({ "type": "hello", "protocol": 1, "seen": 0 });
     document.check_message("ClientMessage", &hello);
@@ -317,6 +330,8 @@ async fn what_is_served_is_what_the_document_says() {
     }
     let look = get(document, &home, &path, &ann).await.json();
     assert!(look["state"]["next"].is_string(), "{look}");
+    post(document, &home, &seat_link, &ann, &json!({})).await;
+    post(document, &home, &seat, "", &unopened).await;
     post(document, &home, &format!("{path}/join"), &invited, &json!({})).await;
     let mut second = home.connect(look["state"]["next"].as_str().unwrap(), &bo).await;
     second.send(&hello).await;

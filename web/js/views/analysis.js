@@ -220,7 +220,7 @@ class Analysis {
     await this.to(count);
   }
 
-  /** Shows the position after so many steps. @param {number} count */
+  /** Shows the position after `count` steps. @param {number} count */
   async to(count) {
     const whole = this.whole;
     if (!whole) return;

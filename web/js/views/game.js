@@ -2,13 +2,13 @@
 
 import { api } from "../api.js";
 import { Board, disc } from "../board.js";
-import { button, checkbox, h, labelled, s } from "../dom.js";
+import { button, checkbox, h, labelled, named, s } from "../dom.js";
 import * as engine from "../engine.js";
 import { lastStep, queryOf, standing } from "../game.js";
 import { go } from "../main.js";
 import { Room, remember } from "../room.js";
 import { click } from "../sound.js";
-import { t, why } from "../texts.js";
+import { parts, t, why } from "../texts.js";
 
 /** @import { RoomState, Seat, Side, View } from "../types.js" */
 /** @import { Key } from "../texts.js" */
@@ -26,14 +26,22 @@ export function rulesOf({ game, clock }) {
   return parts.join(", ");
 }
 
-/** A link as a picture for the camera of another device. @param {string} url */
-async function code(url) {
+/** A link as a picture for the camera of another device. @param {string} url @param {string} name what it is */
+export async function code(url, name) {
   const { generate } = await import("../vendor/lean-qr.js");
   const bits = /** @type {any} */ (generate)(url);
   const dots = [...Array(bits.size ** 2).keys()].filter((index) => bits.get(index % bits.size, Math.floor(index / bits.size)));
   const path = dots.map((index) => `M${index % bits.size} ${Math.floor(index / bits.size)}h1v1h-1z`).join("");
   const box = `-4 -4 ${bits.size + 8} ${bits.size + 8}`;
-  return s("svg", { class: "code", viewBox: box, role: "img", "aria-label": t("qr") }, s("path", { d: path }));
+  return s("svg", { class: "code", viewBox: box, role: "img", "aria-label": name }, s("path", { d: path }));
+}
+
+/** A link to pass on. @param {string} text what it does @param {string} url */
+export function linkRow(text, url) {
+  const field = h("input", { readonly: true, value: url, focus: () => field.select() });
+  const copy = button(t("copy"), () => void navigator.clipboard.writeText(url).then(() => (copy.textContent = t("copied"))));
+  const share = "share" in navigator ? button(t("share"), () => void navigator.share({ title: t("share_text"), url }).catch(() => {})) : "";
+  return h("div", { class: "row" }, labelled(text, field), copy, share);
 }
 
 class Online {
@@ -53,8 +61,8 @@ class Online {
     this.came = 0;
     /** @type {Room | null} */
     this.room = null;
-    /** What was declined, until something else happens. */
-    this.news = "";
+    /** What was declined or has moved, until something else happens. @type {(Node | string)[]} */
+    this.news = [];
     this.isTurn = false;
     this.isLeft = false;
     this.connection = h("p", { class: "note", role: "status" }, t("connecting"));
@@ -111,12 +119,13 @@ class Online {
 
   /** @param {RoomState} state @param {RoomEvent[]} events @param {Seat | null} seat */
   async take(state, events, seat) {
+    const hadSeat = this.seat !== null;
     [this.state, this.seat, this.came] = [state, seat, performance.now()];
     this.note.textContent = "";
-    this.news = "";
+    this.news = hadSeat && !seat ? [t("seat_moved")] : [];
     const last = events.at(-1);
     if (last?.seat && last.seat !== seat && (last.what === "draw_declined" || last.what === "takeback_declined")) {
-      this.news = t(last.what, { name: this.nameOf(last.seat) });
+      this.news = parts(last.what, { name: this.nameOf(last.seat) });
     }
     if (seat) remember(this.id);
     const view = await engine.view(state.game);
@@ -138,7 +147,7 @@ class Online {
   nameOf(seat) {
     const name = this.state?.names[seat - 1];
     if (name === null || name === undefined) return t("seat_free");
-    return name || t("anonymous", { seat });
+    return named(name || t("anonymous", { seat }));
   }
 
   async draw() {
@@ -151,24 +160,25 @@ class Online {
     this.drawLinks(state);
     this.call(isTurn);
     if (!(await landed) || this.state !== state) return;
-    const parts = [lastStep(view)];
+    /** @type {(Node | string)[][]} */
+    const says = [[lastStep(view)]];
     if (state.ending) {
       const reason = t(/** @type {Key} */ (`reason_${state.ending.reason}`));
-      if (state.ending.winner) parts.push(t("won_by", { name: this.nameOf(state.ending.winner), reason }));
-      else parts.push(t(state.ending.reason === "abandoned" ? "ended" : "drawn_by", { reason }));
-    } else if (state.to_move === null) parts.push(t("waiting"));
-    else parts.push(isTurn ? t("your_move", { side: t(view.mover) }) : standing(view));
+      if (state.ending.winner) says.push(parts("won_by", { name: this.nameOf(state.ending.winner), reason }));
+      else says.push([t(state.ending.reason === "abandoned" ? "ended" : "drawn_by", { reason })]);
+    } else if (state.to_move === null) says.push([t("waiting")]);
+    else says.push([isTurn ? t("your_move", { side: t(view.mover) }) : standing(view)]);
     const asked = /** @type {[Seat | null, Key][]} */ ([
       [state.draw_offer, "draw_offered"],
       [state.takeback, "takeback_asked"],
       [state.next ? null : state.rematch, "rematch_offered"],
     ]);
     for (const [by, key] of asked) {
-      if (by) parts.push(by === this.seat ? t("you_offered") : t(key, { name: this.nameOf(by) }));
+      if (by) says.push(by === this.seat ? [t("you_offered")] : parts(key, { name: this.nameOf(by) }));
     }
-    parts.push(this.news);
-    const text = parts.join(" ").trim();
-    if (this.status.textContent !== text) this.status.textContent = text;
+    says.push(this.news);
+    const text = h("p", {}, ...says.filter((say) => say.some((part) => part !== "")).flatMap((say) => [...say, " "]).slice(0, -1));
+    if (this.status.textContent !== text.textContent) this.status.replaceChildren(...text.childNodes);
   }
 
   drawPeople() {
@@ -182,7 +192,7 @@ class Online {
       const dot = isThere ? h("span", { class: this.online[seat - 1] ? "dot here" : "dot", role: "img", "aria-label": there, title: there }) : null;
       const own = seat === this.seat ? ` (${t("seat_you")})` : "";
       const clock = state.clock ? h("span", { class: "clock", "data-seat": seat }) : null;
-      const text = h("span", {}, `${t(side)}: ${this.nameOf(seat)}${own}`);
+      const text = h("span", {}, `${t(side)}: `, this.nameOf(seat), own);
       return h("li", { class: state.to_move === seat ? "turn" : "" }, picture, text, dot, clock);
     });
     this.people.replaceChildren(...seats);
@@ -239,15 +249,9 @@ class Online {
     this.links.dataset["shown"] = shown;
     if (!kept || shown === "") return this.links.replaceChildren();
     const { join, watch } = JSON.parse(kept);
-    const link = (/** @type {Key} */ key, /** @type {string} */ path) => {
-      const url = new URL(path, location.href).href;
-      const field = h("input", { readonly: true, value: url, focus: () => field.select() });
-      const copy = button(t("copy"), () => void navigator.clipboard.writeText(url).then(() => (copy.textContent = t("copied"))));
-      const share = "share" in navigator ? button(t("share"), () => void navigator.share({ title: t("share_text"), url }).catch(() => {})) : "";
-      return h("div", { class: "row" }, labelled(t(key), field), copy, share);
-    };
+    const link = (/** @type {Key} */ key, /** @type {string} */ path) => linkRow(t(key), new URL(path, location.href).href);
     this.links.replaceChildren(...(canJoin ? [link("join_link", join)] : []), link("watch_link", watch));
-    if (canJoin) void code(new URL(join, location.href).href).then((picture) => this.links.dataset["shown"] === "both" && this.links.children[0]?.after(picture));
+    if (canJoin) void code(new URL(join, location.href).href, t("qr")).then((picture) => this.links.dataset["shown"] === "both" && this.links.children[0]?.after(picture));
   }
 
   /** @param {boolean} isConnected */
@@ -270,6 +274,14 @@ class Online {
 /** @type {import("../main.js").Show} */
 export async function show(url) {
   const id = url.pathname.slice("/game/".length);
+  const secret = new URLSearchParams(url.hash.slice(1)).get("seat");
+  if (secret !== null) {
+    // In no history or bookmark either.
+    history.replaceState(null, "", url.pathname);
+    await api(`/games/${id}/seat`, { secret }).catch((error) => {
+      throw error.code === "not_found" ? new Error(t("seat_gone")) : error;
+    });
+  }
   const { can_join: canJoin, watch, state } = await api(`/games/${id}`);
   if (watch && !localStorage.getItem(`links-${id}`)) localStorage.setItem(`links-${id}`, JSON.stringify({ watch }));
   const online = new Online(id);
@@ -296,7 +308,7 @@ export async function show(url) {
   const form = h(
     "form",
     { class: "panel", submit: join },
-    h("h2", {}, t("invited_by", { name: names[host - 1] || t("anonymous", { seat: host }) })),
+    h("h2", {}, ...parts("invited_by", { name: named(names[host - 1] || t("anonymous", { seat: host })) })),
     h("p", {}, `${rulesOf(state)}; ${t("rule_side", { side })}.`),
     labelled(t("your_name"), name),
     h("div", { class: "row" }, h("button", { class: "main" }, t("join"))),

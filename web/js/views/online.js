@@ -1,11 +1,11 @@
 // Making an online game, and the archive of those that are over.
 
 import { api } from "../api.js";
-import { checkbox, h, labelled, select } from "../dom.js";
+import { button, checkbox, h, labelled, named, select } from "../dom.js";
 import { go } from "../main.js";
-import { t, why } from "../texts.js";
+import { parts, t, why } from "../texts.js";
 import { forget, remembered } from "../room.js";
-import { rulesOf } from "./game.js";
+import { code, linkRow, rulesOf } from "./game.js";
 import { rulesForm } from "./play.js";
 
 /** @import { RoomState, Seat } from "../types.js" */
@@ -24,19 +24,31 @@ const CLOCKS = [
 /** @param {Archived} game */
 function archived(game) {
   const [first = "", second = ""] = game.names.map((name, index) => name || t("anonymous", { seat: index + 1 }));
-  let result = game.reason === "abandoned" ? t("result_open") : t("result_draw");
-  if (game.winner) result = t("result_first", { name: game.winner === 1 ? first : second });
-  const text = t("archive_game", { first, second, size: game.size, result });
+  const result = h("span", {}, game.reason === "abandoned" ? t("result_open") : t("result_draw"));
+  if (game.winner) result.replaceChildren(...parts("result_first", { name: named(game.winner === 1 ? first : second) }));
+  const line = h("span", {}, ...parts("archive_game", { first: named(first), second: named(second), size: game.size, result }));
+  const text = line.textContent;
   const query = new URLSearchParams({ size: game.size, k: String(game.connect), moves: game.moves });
   if (!game.gravity) query.set("gravity", "0");
   if (game.moves.includes("swap")) query.set("swap", "1");
   return h(
     "li",
     {},
-    h("span", {}, text),
+    line,
     h("a", { href: `/analysis?${query}`, "aria-label": `${t("open")}: ${text}` }, t("open")),
     h("a", { href: `/api/v1/games/${game.id}/record`, download: true, "aria-label": `${t("download")}: ${text}` }, t("download")),
   );
+}
+
+/** Shows the link by which another device goes on with a game. @param {string} id @param {HTMLElement} place */
+async function offerSeat(id, place) {
+  try {
+    const { link, seconds } = await api(`/games/${id}/seat-link`, {});
+    const url = new URL(link, location.href).href;
+    place.replaceChildren(linkRow(t("seat_link", { minutes: Math.floor(seconds / 60) }), url), await code(url, t("seat_qr")));
+  } catch (error) {
+    place.replaceChildren(h("span", { class: "error" }, why(error)));
+  }
 }
 
 /** The games that this browser plays in and that go on, those first where it is to move. */
@@ -61,9 +73,13 @@ async function running() {
     const name = state.names[2 - seat];
     const isTurn = state.to_move === seat;
     const turn = name === null || name === undefined ? t("no_opponent") : t(isTurn ? "my_turn" : "their_turn");
-    const who = name === null || name === undefined ? "" : `${name || t("anonymous", { seat: 3 - seat })}, `;
-    const text = `${who}${rulesOf(state)}: ${turn}`;
-    return h("li", { class: isTurn ? "turn" : "" }, h("span", {}, text), h("a", { href: `/game/${id}`, "aria-label": `${t("open")}: ${text}` }, t("open")));
+    const who = name === null || name === undefined ? [] : [named(name || t("anonymous", { seat: 3 - seat })), ", "];
+    const line = h("span", {}, ...who, `${rulesOf(state)}: ${turn}`);
+    const text = line.textContent;
+    const open = h("a", { href: `/game/${id}`, "aria-label": `${t("open")}: ${text}` }, t("open"));
+    const link = h("div", { class: "links", role: "status" });
+    const move = button(t("move_seat"), () => void offerSeat(id, link), { "aria-label": `${t("move_seat")}: ${text}` });
+    return h("li", { class: isTurn ? "turn" : "" }, line, open, move, link);
   });
 }
 

@@ -22,7 +22,7 @@ const GAMES = {
   gomoku: { name: "game_gomoku", spec: { ...CONNECT_FOUR, size: "15x15", connect: 5, gravity: false } },
 };
 
-/** Boards of so many cells are solved to their end; on larger ones the solver's time ends first. */
+/** The cells of the largest boards that are solved to their end; on larger ones the solver's time ends first. */
 const SOLVED_CELLS = 42;
 /** Milliseconds between the moves of two computer players. */
 const PACE = 400;

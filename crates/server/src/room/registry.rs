@@ -8,7 +8,7 @@ use connect4_wire::room::Seat;
 use connect4_wire::{Code, Refusal};
 use tokio::sync::{mpsc, oneshot};
 
-use super::task::{self, Keys, Line, Look, Member, RoomMessage};
+use super::task::{self, Keys, Line, Look, Member, RoomMessage, SeatLink};
 use crate::metrics::Metrics;
 use crate::secret::{self, Hash};
 use crate::store::Store;
@@ -46,6 +46,11 @@ impl Registry {
     /// Ends the room's life in memory.
     pub(crate) fn remove(&self, id: &str) {
         self.rooms().live.remove(id);
+    }
+
+    /// Keeps no places for rooms that have gone.
+    pub(crate) fn shrink(&self) {
+        self.rooms().live.shrink_to_fit();
     }
 
     /// The room of a game, which it may have to find first.
@@ -102,6 +107,21 @@ impl Registry {
 
     pub(crate) async fn join(self: &Arc<Self>, id: &str, keys: Keys, hash: Hash, name: &str) -> Result<Seat, Refusal> {
         Ok(self.ask(id, |reply| RoomMessage::Join { keys: keys.clone(), hash, name: name.to_owned(), reply }).await?.0)
+    }
+
+    /// Lets a player go on with another device for as long as `lasts`: by the link that is returned.
+    pub(crate) async fn seat_link(
+        self: &Arc<Self>,
+        id: &str,
+        keys: Keys,
+        lasts: Duration,
+    ) -> Result<SeatLink, Refusal> {
+        Ok(self.ask(id, |reply| RoomMessage::SeatLink { keys: keys.clone(), lasts, reply }).await?.0)
+    }
+
+    /// Moves the seat that the link with this secret is to, to another player.
+    pub(crate) async fn move_seat(self: &Arc<Self>, id: &str, link: Hash, player: Hash) -> Result<Seat, Refusal> {
+        Ok(self.ask(id, |reply| RoomMessage::MoveSeat { link, player, reply }).await?.0)
     }
 
     /// Ends a game that was left alone.

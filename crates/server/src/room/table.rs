@@ -2,7 +2,7 @@
 //!
 //! Players' clocks go by `Instant`, which no correction of the system's time moves; the times of events are for people.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, VecDeque};
 use std::time::{Duration, Instant};
 
 use connect4_core::{Action, Game, Outcome, Player};
@@ -14,11 +14,22 @@ use crate::store::{GameRow, StoredEvent};
 
 /// Longest id that a client may give an act.
 pub(crate) const LONGEST_ID: usize = 64;
+/// Events that are kept for those who come back. Who has missed more is told the state alone.
+const RECENT: usize = 50;
 
 /// An online game.
-#[derive(Clone)]
 pub(crate) struct Table {
     pub(crate) row: GameRow,
+    state: State,
+    /// The latest events.
+    recent: VecDeque<Event>,
+    /// The versions in which the clients' acts were done.
+    done: HashMap<String, u64>,
+}
+
+/// What all that has happened comes to.
+#[derive(Clone)]
+pub(crate) struct State {
     game: Game,
     version: u64,
     board_version: u64,
@@ -31,9 +42,6 @@ pub(crate) struct Table {
     left: [i64; 2],
     /// When the turn began; a clock runs from then.
     turn_began: Instant,
-    events: Vec<Event>,
-    /// The versions in which the clients' acts were done.
-    done: HashMap<String, u64>,
 }
 
 /// The other seat.
@@ -60,9 +68,8 @@ impl Table {
             ..GameSpec::default()
         };
         let initial = row.clock.map_or(0, |clock| clock.0);
-        let mut table = Table {
+        let state = State {
             game: Game::new(spec.rules()?),
-            row,
             version: 0,
             board_version: 0,
             ending: None,
@@ -72,11 +79,11 @@ impl Table {
             next: None,
             left: [initial; 2],
             turn_began: now,
-            events: Vec::new(),
-            done: HashMap::new(),
         };
-        for stored in events {
-            table.apply(stored, now)?;
+        let mut table = Table { row, state, recent: VecDeque::new(), done: HashMap::new() };
+        for StoredEvent { event, client } in events {
+            table.state.apply(&event, now)?;
+            table.remember(event, client);
         }
         Ok(table)
     }
@@ -87,11 +94,7 @@ impl Table {
     }
 
     pub(crate) fn ending(&self) -> Option<&Ending> {
-        self.ending.as_ref()
-    }
-
-    pub(crate) fn game(&self) -> &Game {
-        &self.game
+        self.state.ending.as_ref()
     }
 
     /// Whether both seats are taken.
@@ -99,24 +102,15 @@ impl Table {
         self.row.seats.iter().all(Option::is_some)
     }
 
-    /// The seat that plays X.
-    fn x_seat(&self) -> Seat {
-        if self.game.is_swapped() { 2 } else { 1 }
-    }
-
-    fn seat_playing(&self, player: Player) -> Seat {
-        if player == Player::First { self.x_seat() } else { other(self.x_seat()) }
-    }
-
     fn to_move(&self) -> Option<Seat> {
-        (self.has_begun() && self.ending.is_none()).then(|| self.seat_playing(self.game.mover()))
+        (self.has_begun() && self.state.ending.is_none()).then(|| self.state.seat_playing(self.state.game.mover()))
     }
 
     /// Milliseconds left at `now`; below 0 when the time is up.
     fn left_at(&self, now: Instant) -> [i64; 2] {
-        let mut left = self.left;
+        let mut left = self.state.left;
         if let Some(seat) = self.to_move() {
-            left[usize::from(seat) - 1] -= now.saturating_duration_since(self.turn_began).as_millis() as i64;
+            left[usize::from(seat) - 1] -= now.saturating_duration_since(self.state.turn_began).as_millis() as i64;
         }
         left
     }
@@ -124,8 +118,8 @@ impl Table {
     /// When the time of the side to move is up.
     pub(crate) fn deadline(&self) -> Option<Instant> {
         let seat = self.row.clock.and(self.to_move())?;
-        let left = u64::try_from(self.left[usize::from(seat) - 1]).unwrap_or_default();
-        Some(self.turn_began + Duration::from_millis(left))
+        let left = u64::try_from(self.state.left[usize::from(seat) - 1]).unwrap_or_default();
+        Some(self.state.turn_began + Duration::from_millis(left))
     }
 
     /// The version in which a client's act was done already.
@@ -134,10 +128,9 @@ impl Table {
     }
 
     /// The events after `seen`; `None` where they are too many, or from another life.
-    pub(crate) fn events_since(&self, seen: u64) -> Option<&[Event]> {
-        const MOST: usize = 50;
-        let events = self.events.get(usize::try_from(seen).ok()?..)?;
-        (events.len() <= MOST).then_some(events)
+    pub(crate) fn events_since(&self, seen: u64) -> Option<Vec<Event>> {
+        let count = usize::try_from(self.state.version.checked_sub(seen)?).ok()?;
+        Some(self.recent.range(self.recent.len().checked_sub(count)?..).cloned().collect())
     }
 
     /// The state as clients see it.
@@ -149,21 +142,22 @@ impl Table {
             running: self.to_move(),
         });
         let name = |index: usize| self.row.seats[index].map(|_| self.row.names[index].clone().unwrap_or_default());
+        let state = &self.state;
         RoomState {
             id: self.row.id.clone(),
-            version: self.version,
-            board_version: self.board_version,
-            game: GameSpec::of_game(&self.game),
+            version: state.version,
+            board_version: state.board_version,
+            game: GameSpec::of_game(&state.game),
             names: [name(0), name(1)],
             to_move: self.to_move(),
-            x_seat: self.x_seat(),
-            can_swap: self.game.can_swap() && self.to_move().is_some(),
-            ending: self.ending.clone(),
+            x_seat: state.x_seat(),
+            can_swap: state.game.can_swap() && self.to_move().is_some(),
+            ending: state.ending.clone(),
             clock,
-            draw_offer: self.draw_offer,
-            takeback: self.takeback,
-            rematch: self.rematch,
-            next: self.next.clone(),
+            draw_offer: state.draw_offer,
+            takeback: state.takeback,
+            rematch: state.rematch,
+            next: state.next.clone(),
         }
     }
 
@@ -179,18 +173,20 @@ impl Table {
     /// With the reason why not.
     pub(crate) fn decide(&self, seat: Option<Seat>, version: u64, act: &Act, now: Instant) -> Result<What, Refusal> {
         let seat = seat.ok_or_else(|| refuse(Code::Watching, "watchers do not play: open the link to join instead"))?;
-        if version > self.version {
+        if version > self.state.version {
             return Err(refuse(
                 Code::Malformed,
                 "the act was written about a version that is not there yet: connect again",
             ));
         }
-        if version < self.board_version {
+        if version < self.state.board_version {
             return Err(refuse(Code::Stale, "the board has changed since: look at it again"));
         }
         match act {
             Act::OfferRematch | Act::AcceptRematch => return self.decide_rematch(seat, act),
-            _ if self.ending.is_some() => return Err(refuse(Code::GameOver, "the game is over: ask for a rematch")),
+            _ if self.state.ending.is_some() => {
+                return Err(refuse(Code::GameOver, "the game is over: ask for a rematch"));
+            }
             _ if !self.has_begun() => {
                 return Err(refuse(Code::NotStarted, "the game has not begun: send the other player the link to join"));
             }
@@ -205,43 +201,43 @@ impl Table {
                 if self.to_move() != Some(seat) {
                     return Err(refuse(Code::NotYourTurn, "it is the other side's turn: wait for its move"));
                 }
-                let action = parse_move(&self.game, action)?;
-                self.game.clone().try_action(action)?;
+                let action = parse_move(&self.state.game, action)?;
+                self.state.game.clone().try_action(action)?;
                 Ok(What::Played { action: action.to_string(), left: self.left_after(now) })
             }
             Act::Resign => Ok(What::Resigned),
-            Act::OfferDraw if self.draw_offer == Some(other(seat)) => Ok(What::DrawAgreed),
-            Act::OfferDraw if self.draw_offer == Some(seat) => {
+            Act::OfferDraw if self.state.draw_offer == Some(other(seat)) => Ok(What::DrawAgreed),
+            Act::OfferDraw if self.state.draw_offer == Some(seat) => {
                 Err(refuse(Code::Illegal, "you have offered a draw already: wait for the answer"))
             }
             Act::OfferDraw => Ok(What::DrawOffered),
-            Act::AcceptDraw => theirs(self.draw_offer, What::DrawAgreed),
-            Act::DeclineDraw => theirs(self.draw_offer, What::DrawDeclined),
-            Act::RequestTakeback if self.takeback == Some(seat) => {
+            Act::AcceptDraw => theirs(self.state.draw_offer, What::DrawAgreed),
+            Act::DeclineDraw => theirs(self.state.draw_offer, What::DrawDeclined),
+            Act::RequestTakeback if self.state.takeback == Some(seat) => {
                 Err(refuse(Code::Illegal, "you have asked already: wait for the answer"))
             }
             Act::RequestTakeback => {
-                self.actions_back_to(seat)?;
+                self.state.actions_back_to(seat)?;
                 Ok(What::TakebackRequested)
             }
             Act::AcceptTakeback => {
-                let actions = self.actions_back_to(other(seat)).unwrap_or(0);
+                let actions = self.state.actions_back_to(other(seat)).unwrap_or(0);
                 let left = self.row.clock.map(|_| self.left_at(now).map(|left| left.max(0)));
-                theirs(self.takeback, What::TookBack { actions, left })
+                theirs(self.state.takeback, What::TookBack { actions, left })
             }
-            Act::DeclineTakeback => theirs(self.takeback, What::TakebackDeclined),
+            Act::DeclineTakeback => theirs(self.state.takeback, What::TakebackDeclined),
             Act::OfferRematch | Act::AcceptRematch => unreachable!("decided above"),
         }
     }
 
     fn decide_rematch(&self, seat: Seat, act: &Act) -> Result<What, Refusal> {
-        if self.ending.is_none() {
+        if self.state.ending.is_none() {
             return Err(refuse(Code::Illegal, "the game is not over: finish it first"));
         }
-        if self.next.is_some() {
+        if self.state.next.is_some() {
             return Err(refuse(Code::Illegal, "the rematch has begun already: go there"));
         }
-        match (self.rematch, act) {
+        match (self.state.rematch, act) {
             (Some(by), _) if by != seat => Ok(What::RematchStarted { game: crate::secret::new_id() }),
             (None, Act::OfferRematch) => Ok(What::RematchOffered),
             (Some(_), _) => Err(refuse(Code::Illegal, "you have offered a rematch already: wait for the answer")),
@@ -257,22 +253,6 @@ impl Table {
             left[usize::from(seat) - 1] += increment;
         }
         Some(left)
-    }
-
-    /// How many actions must be undone for this seat to be at its last move again.
-    fn actions_back_to(&self, seat: Seat) -> Result<u16, Refusal> {
-        let mut game = self.game.clone();
-        let mut actions = 0;
-        while let Some(action) = game.undo() {
-            actions += 1;
-            let x_seat = if game.is_swapped() { 2 } else { 1 };
-            let by = if game.mover() == Player::First { x_seat } else { other(x_seat) };
-            // The first stone of a game that was swapped is the one that seat 1 put.
-            if by == seat || (action == Action::Swap && seat == 2) {
-                return Ok(actions);
-            }
-        }
-        Err(refuse(Code::Illegal, "you have made no move that could be taken back"))
     }
 
     /// The game of the rematch, which begins at `created`: the same rules, the seats exchanged. Who had a link to this game may
@@ -298,14 +278,14 @@ impl Table {
             return Err(refuse(Code::SeatTaken, "you have the other seat already: send this link to your friend"));
         }
         match self.row.seats {
-            _ if self.ending.is_some() => Err(refuse(Code::GameOver, "the game is over: make a new one")),
+            _ if self.state.ending.is_some() => Err(refuse(Code::GameOver, "the game is over: make a new one")),
             [None, _] => Ok(1),
             [_, None] => Ok(2),
             _ => Err(refuse(Code::SeatTaken, "both seats are taken: ask for the link to watch")),
         }
     }
 
-    /// Gives a free seat away; its event follows.
+    /// Gives a seat to somebody.
     pub(crate) fn seat(&mut self, seat: Seat, hash: Hash, name: &str) {
         self.row.seats[usize::from(seat) - 1] = Some(hash);
         self.row.names[usize::from(seat) - 1] = Some(name.to_owned());
@@ -313,15 +293,75 @@ impl Table {
 
     /// The event that comes next.
     pub(crate) fn event(&self, seat: Option<Seat>, what: What, at: i64) -> Event {
-        Event { version: self.version + 1, at, seat, what }
+        Event { version: self.state.version + 1, at, seat, what }
+    }
+
+    /// What an event that happens `now` leads to.
+    ///
+    /// # Errors
+    /// When it cannot happen.
+    pub(crate) fn after(&self, event: &Event, now: Instant) -> Result<State, Refusal> {
+        let mut after = self.state.clone();
+        after.apply(event, now)?;
+        Ok(after)
+    }
+
+    /// Takes for true what an event has led to, an act that this client calls `client`.
+    pub(crate) fn advance(&mut self, after: State, event: Event, client: Option<String>) {
+        self.state = after;
+        self.remember(event, client);
+    }
+
+    fn remember(&mut self, event: Event, client: Option<String>) {
+        if let Some(client) = client {
+            self.done.insert(client, event.version);
+        }
+        if self.recent.len() == RECENT {
+            self.recent.pop_front();
+        }
+        self.recent.push_back(event);
+    }
+}
+
+impl State {
+    pub(crate) fn ending(&self) -> Option<&Ending> {
+        self.ending.as_ref()
+    }
+
+    pub(crate) fn game(&self) -> &Game {
+        &self.game
+    }
+
+    /// The seat that plays X.
+    fn x_seat(&self) -> Seat {
+        if self.game.is_swapped() { 2 } else { 1 }
+    }
+
+    fn seat_playing(&self, player: Player) -> Seat {
+        if player == Player::First { self.x_seat() } else { other(self.x_seat()) }
+    }
+
+    /// How many actions must be undone for this seat to be at its last move again.
+    fn actions_back_to(&self, seat: Seat) -> Result<u16, Refusal> {
+        let mut game = self.game.clone();
+        let mut actions = 0;
+        while let Some(action) = game.undo() {
+            actions += 1;
+            let x_seat = if game.is_swapped() { 2 } else { 1 };
+            let by = if game.mover() == Player::First { x_seat } else { other(x_seat) };
+            // The first stone of a game that was swapped is the one that seat 1 put.
+            if by == seat || (action == Action::Swap && seat == 2) {
+                return Ok(actions);
+            }
+        }
+        Err(refuse(Code::Illegal, "you have made no move that could be taken back"))
     }
 
     /// Lets an event happen `now`; a clock that runs begins its turn then.
     ///
     /// # Errors
-    /// When it cannot have happened; the table is then meaningless.
-    pub(crate) fn apply(&mut self, stored: StoredEvent, now: Instant) -> Result<(), Refusal> {
-        let StoredEvent { event, client } = stored;
+    /// When it cannot have happened; the state is then meaningless.
+    fn apply(&mut self, event: &Event, now: Instant) -> Result<(), Refusal> {
         let seat = event.seat.unwrap_or(1);
         let end = |winner, reason| Some(Ending { winner, reason });
         let mut on_board = false;
@@ -368,10 +408,6 @@ impl Table {
         if on_board || (self.ending.is_some() && self.rematch.is_none() && self.next.is_none()) {
             self.board_version = event.version;
         }
-        if let Some(client) = client {
-            self.done.insert(client, event.version);
-        }
-        self.events.push(event);
         Ok(())
     }
 
@@ -413,7 +449,8 @@ mod tests {
             assert_eq!(table.time_is_up(after(number)), None);
             let what = table.decide(Some(seat), number - 1, &act, after(number)).unwrap();
             let event = table.event(Some(seat), what, at);
-            table.apply(StoredEvent { event, client: None }, after(number)).unwrap();
+            let state = table.after(&event, after(number)).unwrap();
+            table.advance(state, event, None);
         }
         let clock = table.state(after(13)).clock.unwrap();
         assert_eq!((clock.left, clock.running), ([62_000, 51_000], Some(2)));

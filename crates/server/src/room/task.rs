@@ -14,7 +14,7 @@ use super::table::{LONGEST_ID, Table};
 use super::{now, registry::Registry};
 use crate::metrics::Metrics;
 use crate::secret::{self, Hash};
-use crate::store::{Change, Store, StoredEvent};
+use crate::store::{Change, Seated, Store, StoredEvent};
 
 /// What sockets are sent, written once for all of them.
 pub(crate) type Line = Utf8Bytes;
@@ -42,6 +42,10 @@ pub(crate) enum RoomMessage {
     Leave { member: Member },
     /// Somebody takes the free seat.
     Join { keys: Keys, hash: Hash, name: String, reply: oneshot::Sender<Result<Seat, Refusal>> },
+    /// A player wants to go on with another device.
+    SeatLink { keys: Keys, lasts: Duration, reply: oneshot::Sender<Result<SeatLink, Refusal>> },
+    /// And has opened the link there.
+    MoveSeat { link: Hash, player: Hash, reply: oneshot::Sender<Result<Seat, Refusal>> },
     /// Somebody looks.
     Look { keys: Keys, reply: oneshot::Sender<Result<Look, Refusal>> },
     /// Nothing has happened for as long as a game may be left alone.
@@ -60,6 +64,14 @@ pub(crate) struct Look {
     pub(crate) state: RoomState,
 }
 
+/// The secrets of the links for a player who goes on with another device.
+pub(crate) struct SeatLink {
+    /// Moves the seat, once.
+    pub(crate) seat: String,
+    /// Lets the device that is left watch.
+    pub(crate) watch: String,
+}
+
 struct Connected {
     member: Member,
     seat: Option<Seat>,
@@ -73,6 +85,8 @@ pub(crate) struct Room {
     table: Table,
     members: Vec<Connected>,
     next_member: Member,
+    /// The links that move the two seats, by the hashes of their secrets, and when they end.
+    seat_links: [Option<(Hash, Instant)>; 2],
     store: Arc<Store>,
     metrics: Arc<Metrics>,
 }
@@ -97,8 +111,15 @@ pub(crate) async fn run(
     metrics.rooms.inc();
     match table {
         Ok(table) => {
-            let mut room =
-                Room { id: id.clone(), table, members: Vec::new(), next_member: 1, store, metrics: metrics.clone() };
+            let mut room = Room {
+                id: id.clone(),
+                table,
+                members: Vec::new(),
+                next_member: 1,
+                seat_links: [None; 2],
+                store,
+                metrics: metrics.clone(),
+            };
             room.live(&mut messages, idle).await;
             registry.remove(&id);
             messages.close();
@@ -119,7 +140,10 @@ pub(crate) async fn run(
 fn refuse(message: RoomMessage, refusal: &Refusal) {
     match message {
         RoomMessage::Enter { reply, .. } => drop(reply.send(Err(refusal.clone()))),
-        RoomMessage::Join { reply, .. } => drop(reply.send(Err(refusal.clone()))),
+        RoomMessage::Join { reply, .. } | RoomMessage::MoveSeat { reply, .. } => {
+            drop(reply.send(Err(refusal.clone())));
+        }
+        RoomMessage::SeatLink { reply, .. } => drop(reply.send(Err(refusal.clone()))),
         RoomMessage::Look { reply, .. } => drop(reply.send(Err(refusal.clone()))),
         _ => {}
     }
@@ -134,10 +158,11 @@ impl Room {
         let mut empty_since = Instant::now();
         loop {
             let deadline = self.table.deadline();
+            let leaves_at = (empty_since + idle).max(self.last_link().unwrap_or(empty_since));
             // A clock that runs keeps the room: somebody may lose by it.
             let wait = match deadline {
                 Some(deadline) => deadline.saturating_duration_since(Instant::now()),
-                None if self.members.is_empty() => idle.saturating_sub(empty_since.elapsed()),
+                None if self.members.is_empty() => leaves_at.saturating_duration_since(Instant::now()),
                 None => Duration::from_secs(3600),
             };
             match tokio::time::timeout(wait, messages.recv()).await {
@@ -156,7 +181,7 @@ impl Room {
                 Err(_) if deadline.is_some() => {
                     self.let_time_pass().await;
                 }
-                Err(_) if self.members.is_empty() && empty_since.elapsed() >= idle => return,
+                Err(_) if self.members.is_empty() && Instant::now() >= leaves_at => return,
                 Err(_) => {}
             }
         }
@@ -182,6 +207,11 @@ impl Room {
             RoomMessage::Join { keys, hash, name, reply } => {
                 let joined = self.join(&keys, hash, name).await;
                 let _ = reply.send(joined);
+            }
+            RoomMessage::SeatLink { keys, lasts, reply } => drop(reply.send(self.seat_link(&keys, lasts))),
+            RoomMessage::MoveSeat { link, player, reply } => {
+                let moved = self.move_seat(&link, player).await;
+                let _ = reply.send(moved);
             }
             RoomMessage::Look { keys, reply } => {
                 let look = self.role(&keys).map(|seat| Look {
@@ -224,7 +254,7 @@ impl Room {
     }
 
     fn greet(&mut self, member: Member, seen: Option<u64>) {
-        let events = seen.and_then(|seen| self.table.events_since(seen)).unwrap_or_default().to_vec();
+        let events = seen.and_then(|seen| self.table.events_since(seen)).unwrap_or_default();
         let state = self.table.state(Instant::now());
         let Some(one) = self.member(member) else { return };
         one.is_greeted = true;
@@ -312,9 +342,7 @@ impl Room {
         let at = now();
         let event = self.table.event(seat, what, at);
         let client = by.as_ref().map(|by| by.3.clone());
-        let stored = StoredEvent { event: event.clone(), client };
-        let mut after = self.table.clone();
-        after.apply(stored.clone(), Instant::now())?;
+        let after = self.table.after(&event, Instant::now())?;
         let finished = match (self.table.ending(), after.ending()) {
             (None, Some(ending)) => Some((at, ending.clone(), cells::write(after.game()))),
             _ => None,
@@ -323,13 +351,14 @@ impl Room {
             What::RematchStarted { game } => Some(Box::new(self.table.rematch_row(game, at))),
             _ => None,
         };
+        let stored = StoredEvent { event: event.clone(), client: client.clone() };
         let change = Change { game: self.id.clone(), events: vec![stored], finished, create, ..Change::default() };
         self.commit(change).await?;
         if matches!(event.what, What::Played { .. }) {
             self.metrics.moves.inc();
         }
         let version = event.version;
-        self.table = after;
+        self.table.advance(after, event.clone(), client);
         if let Some((member, lines, id, _)) = by {
             self.send(member, &lines, line(&ServerMessage::Ack { id, version }));
         }
@@ -353,17 +382,69 @@ impl Room {
             ));
         }
         let seat = self.table.decide_join(&hash)?;
-        let mut after = self.table.clone();
-        after.seat(seat, hash, &name);
-        let event = after.event(Some(seat), What::Joined { name: name.clone() }, now());
+        let event = self.table.event(Some(seat), What::Joined { name: name.clone() }, now());
+        let after = self.table.after(&event, Instant::now())?;
         let stored = StoredEvent { event: event.clone(), client: None };
-        after.apply(stored.clone(), Instant::now())?;
-        let change =
-            Change { game: self.id.clone(), events: vec![stored], seat: Some((seat, hash, name)), ..Change::default() };
+        let seated = Seated { seat, from: None, hash, name: name.clone() };
+        let change = Change { game: self.id.clone(), events: vec![stored], seat: Some(seated), ..Change::default() };
         self.commit(change).await?;
-        self.table = after;
+        self.table.seat(seat, hash, &name);
+        self.table.advance(after, event.clone(), None);
         let state = self.table.state(Instant::now());
         self.tell(line(&ServerMessage::Update { event, state }), None);
+        Ok(seat)
+    }
+
+    /// Makes the link that moves a player's seat; one that was made before moves nothing any more.
+    fn seat_link(&mut self, keys: &Keys, lasts: Duration) -> Result<SeatLink, Refusal> {
+        let Some(seat) = self.role(keys)? else {
+            return Err(Refusal::new(Code::Watching, "you have no seat here: ask on the device that plays"));
+        };
+        self.check_goes_on()?;
+        let secret = secret::new_secret();
+        let hash = secret::hash(&secret).expect("a secret is well-formed");
+        self.seat_links[usize::from(seat) - 1] = Some((hash, Instant::now() + lasts));
+        Ok(SeatLink { seat: secret, watch: secret::watch_of(&self.table.row.join_hash) })
+    }
+
+    /// When the last of the links that move seats ends: until then the room is kept, since nothing else knows them.
+    fn last_link(&self) -> Option<Instant> {
+        self.seat_links.iter().flatten().map(|&(_, end)| end).max()
+    }
+
+    fn check_goes_on(&self) -> Result<(), Refusal> {
+        match self.table.ending() {
+            None => Ok(()),
+            Some(_) => Err(Refusal::new(Code::GameOver, "the game is over: its seats stay where they are")),
+        }
+    }
+
+    async fn move_seat(&mut self, link: &Hash, player: Hash) -> Result<Seat, Refusal> {
+        let now = Instant::now();
+        let is_meant = |known: &Option<(Hash, Instant)>| known.is_some_and(|(hash, end)| hash == *link && now < end);
+        let index = match (self.seat_links.iter().position(is_meant), self.table.seat_of(&player)) {
+            (Some(index), Some(own)) if index != usize::from(own) - 1 => {
+                return Err(Refusal::new(Code::SeatTaken, "this browser has the other seat already: use another"));
+            }
+            // It was opened again, or on the device that plays.
+            (_, Some(own)) => return Ok(own),
+            (Some(index), None) => index,
+            (None, None) => {
+                let reason = "this link moves no seat any more: make a new one on the device that plays";
+                return Err(Refusal::new(Code::NotFound, reason));
+            }
+        };
+        self.check_goes_on()?;
+        let seat = index as Seat + 1;
+        let row = &self.table.row;
+        let (from, name) = (row.seats[index], row.names[index].clone().unwrap_or_default());
+        let seated = Seated { seat, from, hash: player, name: name.clone() };
+        self.commit(Change { game: self.id.clone(), seat: Some(seated), ..Change::default() }).await?;
+        self.seat_links[index] = None;
+        self.table.seat(seat, player, &name);
+        // The device that is left comes back as one that watches.
+        self.members.retain(|one| one.seat != Some(seat));
+        self.tell_presence(None);
         Ok(seat)
     }
 }
