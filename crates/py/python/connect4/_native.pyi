@@ -318,6 +318,7 @@ class VectorGames:
         illegal: str,
         opponent: _Player | None,
         side: str,
+        keeps_finals: bool,
     ) -> VectorGames: ...
     @property
     def rules(self) -> Rules: ...
