@@ -46,43 +46,55 @@ pub fn perft_unique(position: &Position, plies: u32) -> Vec<u64> {
 
 /// [`perft_unique`], each with the number of those positions in which a line has just been made.
 pub fn perft_unique_won(position: &Position, plies: u32) -> Vec<(u64, u64)> {
-    match perft_unique_within(position, plies, u64::MAX) {
+    match perft_unique_within(position, plies, u64::MAX, &|| false) {
         Ok(counts) => counts,
-        Err(OutOfMemory { .. }) => panic!("no memory for the positions"),
+        Err(Unfinished { .. }) => panic!("no memory for the positions"),
     }
 }
 
-/// The positions of a ply did not fit the memory allowed, or the system gave less.
+/// The positions of a ply did not fit the memory allowed, or the system gave less; or the count was stopped.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct OutOfMemory {
+pub struct Unfinished {
     /// The counts of the plies before, as [`perft_unique_won`] gives them.
     pub counts: Vec<(u64, u64)>,
+    /// Whether it was stopped.
+    pub is_stopped: bool,
 }
 
-impl std::fmt::Display for OutOfMemory {
+impl std::fmt::Display for Unfinished {
     fn fmt(&self, f: &mut std::fmt::Formatter) -> std::fmt::Result {
-        write!(f, "the positions after {} plies do not fit the memory allowed", self.counts.len())
+        let plies = self.counts.len();
+        match self.is_stopped {
+            true => write!(f, "stopped among the positions after {plies} plies"),
+            false => write!(f, "the positions after {plies} plies do not fit the memory allowed"),
+        }
     }
 }
 
-impl std::error::Error for OutOfMemory {}
+impl std::error::Error for Unfinished {}
 
-/// [`perft_unique_won`] with at most so many bytes for positions.
+/// [`perft_unique_won`] with at most so many bytes for positions, until `is_stopped`, which is asked every 65,536 positions.
 ///
 /// # Errors
-/// When they are not enough.
-pub fn perft_unique_within(position: &Position, plies: u32, memory: u64) -> Result<Vec<(u64, u64)>, OutOfMemory> {
-    position.rules().with_geometry(Unique { position, plies, memory })
+/// When the memory is not enough, or it was stopped.
+pub fn perft_unique_within(
+    position: &Position,
+    plies: u32,
+    memory: u64,
+    is_stopped: &dyn Fn() -> bool,
+) -> Result<Vec<(u64, u64)>, Unfinished> {
+    position.rules().with_geometry(Unique { position, plies, memory, is_stopped })
 }
 
 struct Unique<'a> {
     position: &'a Position,
     plies: u32,
     memory: u64,
+    is_stopped: &'a dyn Fn() -> bool,
 }
 
 impl GeometryTask for Unique<'_> {
-    type Output = Result<Vec<(u64, u64)>, OutOfMemory>;
+    type Output = Result<Vec<(u64, u64)>, Unfinished>;
     fn run<G: Geometry>(self, geometry: G) -> Self::Output {
         let count = |layer: &[Stones<G::Word>]| {
             let won = layer.iter().filter(|stones| geometry.has_line(stones.opponent)).count();
@@ -97,11 +109,17 @@ impl GeometryTask for Unique<'_> {
             let mut next = Vec::new();
             // Sorting now and then keeps the memory near the number of different positions, not of moves.
             let mut compact_at = (1 << 20).min(room);
-            for stones in layer.iter().filter(|stones| !geometry.has_line(stones.opponent)) {
+            for (at, stones) in layer.iter().enumerate() {
+                if at % (1 << 16) == 0 && (self.is_stopped)() {
+                    return Err(Unfinished { counts, is_stopped: true });
+                }
+                if geometry.has_line(stones.opponent) {
+                    continue;
+                }
                 if next.len() + cells > next.capacity() {
                     let more = compact_at - next.len() + cells;
                     if next.try_reserve_exact(more).is_err() {
-                        return Err(OutOfMemory { counts });
+                        return Err(Unfinished { counts, is_stopped: false });
                     }
                 }
                 next.extend(bits(geometry.legal(stones.occupied())).map(|bit| stones.play(bit)));
@@ -110,7 +128,7 @@ impl GeometryTask for Unique<'_> {
                     next.dedup();
                     // With hardly any room left it would be sorted after every few positions.
                     if next.len() > room - room / 8 {
-                        return Err(OutOfMemory { counts });
+                        return Err(Unfinished { counts, is_stopped: false });
                     }
                     compact_at = (2 * next.len()).max(1 << 20).min(room);
                 }

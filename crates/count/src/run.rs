@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use std::sync::Mutex;
 use std::time::Instant;
 
-use connect4_core::perft::perft_unique_won;
+use connect4_core::perft::perft_unique_within;
 use connect4_core::{Position, Rules};
 
 use crate::bound::is_wide;
@@ -52,7 +52,7 @@ pub trait Watcher: Sync {
     fn part(&self, _col: usize, _row: usize, _share: f64) {}
     /// All states of a layer are there.
     fn layer(&self, _layer: &LayerStates) {}
-    /// Whether the count is to end without a result; asked whenever a part is done.
+    /// Whether the count is to end without a result; asked many times a second.
     fn is_stopped(&self) -> bool {
         false
     }
@@ -171,14 +171,15 @@ impl Counted {
 pub fn count(rules: Rules, options: &Options, watcher: &dyn Watcher) -> Result<Counted, CountError> {
     let start = Instant::now();
     if !is_by_automaton(rules) {
-        return enumerate(rules, options, start);
+        return enumerate(rules, options, watcher, start);
     }
     let (cols, rows, connect) = (usize::from(rules.cols()), usize::from(rules.rows()), usize::from(rules.connect()));
     let bits = (cols * (rows + 1)) as u32;
     if bits > 128 {
         return Err(CountError::TooWide { rules, bits });
     }
-    let sweep = Sweep::new(Task { cols, rows, connect, per_ply: options.per_ply });
+    let go_on = || if watcher.is_stopped() { Err(CountError::Stopped) } else { Ok(()) };
+    let sweep = Sweep::new(Task { cols, rows, connect, per_ply: options.per_ply }, &go_on)?;
     let [bits, awaiting_bits] = sweep.bits();
     if awaiting_bits > 127 {
         return Err(CountError::TooWide { rules, bits: awaiting_bits });
@@ -328,15 +329,20 @@ impl<K: Word, N: Number> Watch<K, N> for Watching<'_> {
 pub(crate) const BYTES_LISTED: f64 = 64.0;
 
 /// Lists all positions.
-fn enumerate(rules: Rules, options: &Options, start: Instant) -> Result<Counted, CountError> {
+fn enumerate(rules: Rules, options: &Options, watcher: &dyn Watcher, start: Instant) -> Result<Counted, CountError> {
     let cells = u32::from(rules.cells());
     let most = (0..=cells).map(|ply| most_at(cells, ply)).fold(1.0, f64::max);
     let is_short = rules.connect() == 1 || most * BYTES_LISTED <= options.memory as f64;
     if !is_short {
         return Err(CountError::TooLong(rules));
     }
-    let counts = perft_unique_won(&Position::new(rules), cells);
-    Ok(Counted::listed(rules, counts, options.per_ply, start))
+    // The memory allowed has been compared with what they take.
+    let counts = perft_unique_within(&Position::new(rules), cells, u64::MAX, &|| watcher.is_stopped());
+    match counts {
+        Ok(counts) => Ok(Counted::listed(rules, counts, options.per_ply, start)),
+        Err(unfinished) if unfinished.is_stopped => Err(CountError::Stopped),
+        Err(_) => Err(CountError::NoMemory(io::ErrorKind::OutOfMemory.into())),
+    }
 }
 
 /// Ways to put so many stones on cells without gravity: no fewer than there are positions.

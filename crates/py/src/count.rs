@@ -2,6 +2,7 @@
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
+use connect4_core::Position;
 use connect4_core::perft::{perft as count_paths, perft_unique_within};
 use connect4_count::{CountError, Options, Watcher, count};
 use pyo3::exceptions::{PyMemoryError, PyOSError};
@@ -63,7 +64,7 @@ fn bytes(memory_gb: f64) -> PyResult<u64> {
 /// 2401
 ///
 /// With `unique` it is the number of different positions after each number of plies instead. They are kept, in `memory_gb`
-/// at most.
+/// at most. Ctrl-C stops it.
 ///
 /// >>> connect4.perft(connect4.Position(), 3, unique=True)
 /// [1, 7, 49, 238]
@@ -80,15 +81,28 @@ pub(crate) fn perft(
 ) -> PyResult<Counts> {
     let (position, memory) = (position.position(), bytes(memory_gb)?);
     if !unique {
-        return Ok(Counts::One(py.detach(|| count_paths(&position, plies))));
+        return interruptible(py, |stop| paths(&position, plies, stop)).map(Counts::One);
     }
-    match py.detach(|| perft_unique_within(&position, plies, memory)) {
+    match interruptible(py, |stop| perft_unique_within(&position, plies, memory, &|| stop.load(Ordering::Relaxed)))? {
         Ok(counts) => Ok(Counts::Each(counts.into_iter().map(|(all, _)| all).collect())),
         Err(error) => Err(PyMemoryError::new_err(format!(
             "the positions after {} plies do not fit into {memory_gb} GB: allow more by memory_gb, or ask for fewer plies",
             error.counts.len()
         ))),
     }
+}
+
+/// Paths are counted in pieces of at most so many, a few milliseconds each, between which Ctrl-C is heard.
+const PIECE: f64 = 1e6;
+
+/// The number of paths; what it comes to after `stop` is of no use.
+fn paths(position: &Position, plies: u32, stop: &AtomicBool) -> u64 {
+    let moves = position.legal_moves();
+    if (moves.len() as f64).powf(plies.into()) <= PIECE {
+        return count_paths(position, plies);
+    }
+    let moves = moves.into_iter().take_while(|_| !stop.load(Ordering::Relaxed));
+    moves.map(|cell| paths(&position.after(cell), plies - 1, stop)).sum()
 }
 
 /// One number, or one for each ply.

@@ -9,7 +9,7 @@ use pyo3::types::{PyIterator, PyString, PyType};
 
 use crate::moves::{self, Written};
 use crate::notation;
-use crate::position::{PyPosition, html, letter, outcome_word};
+use crate::position::{PyPosition, html, letter, outcome_word, picture};
 use crate::rules::{PyRules, or_connect_four};
 use crate::wait::value_error;
 
@@ -223,12 +223,13 @@ impl PyGame {
         )
     }
 
-    fn _repr_svg_(&self) -> String {
-        connect4_core::print::svg_board(self.game.position())
+    fn _repr_svg_<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, PyAny>> {
+        picture(slf)
     }
 
-    fn _repr_html_(&self) -> String {
-        html(self.game.position())
+    fn _repr_html_(slf: &Bound<Self>) -> PyResult<String> {
+        let position = *slf.borrow().game.position();
+        html(slf, &position)
     }
 
     fn __copy__(&self) -> PyGame {

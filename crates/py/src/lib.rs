@@ -9,6 +9,7 @@ mod agents;
 mod arena;
 mod batch;
 mod boards;
+mod book;
 mod classroom;
 mod count;
 mod evaluate;
@@ -33,6 +34,8 @@ mod native {
     use crate::arena::play_match;
     #[pymodule_export]
     use crate::batch::{check_boards, solve_boards};
+    #[pymodule_export]
+    use crate::book::write_book;
     #[pymodule_export]
     use crate::classroom::{
         board_text, connect_four_winner, has_won, make_empty_board, updated_board, verify_board, verify_move,

@@ -59,9 +59,12 @@ pub(crate) fn landing(position: &Position, number: i64) -> PyResult<Cell> {
 /// # Errors
 /// When it is no move, or illegal.
 pub(crate) fn cell(position: &Position, chosen: &Bound<PyAny>) -> PyResult<Cell> {
-    if !chosen.is_exact_instance_of::<PyInt>()
-        && let Ok(name) = chosen.cast::<PyString>()
-    {
+    // The usual case first: each question to Python costs as much as the move.
+    if chosen.is_exact_instance_of::<PyInt>() {
+        // A number that no machine word holds is no move either.
+        return landing(position, chosen.extract().unwrap_or(i64::MAX));
+    }
+    if let Ok(name) = chosen.cast::<PyString>() {
         let cell = parse_cell(name.to_cow()?.trim()).map_err(value_error)?;
         position.check(cell).map_err(value_error)?;
         return Ok(cell);
@@ -69,7 +72,6 @@ pub(crate) fn cell(position: &Position, chosen: &Bound<PyAny>) -> PyResult<Cell>
     if chosen.is_instance_of::<PyBool>() || !chosen.hasattr("__index__")? {
         return Err(wrong_type("the number of a move, or the name of a cell,", chosen));
     }
-    // A number that no machine word holds is no move either.
     landing(position, chosen.extract().unwrap_or(i64::MAX))
 }
 

@@ -1,6 +1,5 @@
 //! `connect4.Position`.
 
-use connect4_core::print::svg_board;
 use connect4_core::word::{WideBoard, Word};
 use connect4_core::{Cell, Outcome, Player, Position};
 use numpy::{PyArray1, PyArray2, PyArray3, PyArrayMethods};
@@ -282,12 +281,12 @@ impl PyPosition {
         format!("<connect4.Position {}>", connect4_core::notation::position::write(&self.0))
     }
 
-    fn _repr_svg_(&self) -> String {
-        svg_board(&self.0)
+    fn _repr_svg_<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, PyAny>> {
+        picture(slf)
     }
 
-    fn _repr_html_(&self) -> String {
-        html(&self.0)
+    fn _repr_html_(slf: &Bound<Self>) -> PyResult<String> {
+        html(slf, &slf.get().0)
     }
 
     fn __reduce__<'py>(
@@ -298,14 +297,20 @@ impl PyPosition {
     }
 }
 
-/// The board and whose turn it is, for notebooks.
-pub(crate) fn html(position: &Position) -> String {
+/// A position or a game by `connect4.svg`.
+pub(crate) fn picture<'py>(board: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
+    board.py().import("connect4._svg")?.call_method1("svg", (board,))
+}
+
+/// A board, which may be that of a game, and whose turn it is, for notebooks.
+pub(crate) fn html(board: &Bound<PyAny>, position: &Position) -> PyResult<String> {
     let words = match position.outcome() {
         Some(Outcome::Drawn) => "Draw".to_owned(),
         Some(Outcome::Won(player)) => format!("{} has won", player.letter()),
         None => format!("{} to move", position.mover().letter()),
     };
-    format!("<figure style=\"margin:0\">{}<figcaption>{words}</figcaption></figure>", svg_board(position))
+    let svg = picture(board)?;
+    Ok(format!("<figure style=\"margin:0\">{svg}<figcaption>{words}</figcaption></figure>"))
 }
 
 /// A set of cells as a Python integer of any size.

@@ -173,8 +173,13 @@ pub(crate) fn solution_of(plies: u16, lower: i32, upper: i32, nodes: u64) -> PyS
 /// >>> analysis.best, {move: str(value) for move, value in analysis.moves.items()}[1]
 /// ([1], 'win in 27 plies')
 #[pyclass(name = "Analysis", module = "connect4", frozen, eq)]
-#[derive(Clone, PartialEq)]
-pub(crate) struct PyAnalysis {
+#[derive(PartialEq)]
+pub(crate) struct PyAnalysis(Found);
+
+/// What an analysis has found; a dictionary in pickles.
+#[derive(Clone, PartialEq, FromPyObject, IntoPyObject)]
+#[pyo3(from_item_all)]
+pub(crate) struct Found {
     position: PyPosition,
     solution: PySolution,
     moves: BTreeMap<u16, PySolution>,
@@ -190,7 +195,7 @@ impl PyAnalysis {
         let (position, hint) = (analysis.position(), analysis.hint());
         let rules = position.rules();
         let number = |cell| moves::number(rules, cell);
-        PyAnalysis {
+        PyAnalysis(Found {
             position: PyPosition(*position),
             solution: PySolution::new(position, &hint.value()),
             moves: hint
@@ -203,25 +208,14 @@ impl PyAnalysis {
             hint: analysis.words(Names::typed(rules)),
             is_exact: analysis.is_exact(),
             nodes: analysis.nodes(),
-        }
+        })
     }
 }
 
-type AnalysisParts = (PyPosition, PySolution, BTreeMap<u16, PySolution>, Vec<u16>, Vec<u16>, String, bool, u64);
-
 /// The `Analysis` that was taken apart.
 #[pyfunction]
-pub(crate) fn analysis_of(
-    position: PyPosition,
-    solution: PySolution,
-    moves: BTreeMap<u16, PySolution>,
-    best: Vec<u16>,
-    line: Vec<u16>,
-    hint: String,
-    is_exact: bool,
-    nodes: u64,
-) -> PyAnalysis {
-    PyAnalysis { position, solution, moves, best, line, hint, is_exact, nodes }
+pub(crate) fn analysis_of(found: Found) -> PyAnalysis {
+    PyAnalysis(found)
 }
 
 #[pymethods]
@@ -229,74 +223,73 @@ impl PyAnalysis {
     /// The position.
     #[getter]
     fn position(&self) -> PyPosition {
-        self.position
+        self.0.position
     }
 
     /// What is proved of the position.
     #[getter]
     fn solution(&self) -> PySolution {
-        self.solution
+        self.0.solution
     }
 
     /// What is proved of each legal move, by its number.
     #[getter]
     fn moves(&self) -> BTreeMap<u16, PySolution> {
-        self.moves.clone()
+        self.0.moves.clone()
     }
 
     /// The best moves by number; none where the budget ended before they were proved.
     #[getter]
     fn best(&self) -> Vec<u16> {
-        self.best.clone()
+        self.0.best.clone()
     }
 
     /// A line of best play, by number: to the end of the game where everything is proved.
     #[getter]
     fn line(&self) -> Vec<u16> {
-        self.line.clone()
+        self.0.line.clone()
     }
 
     /// The advice in words. Columns count from 1 there, as on the printed board.
     #[getter]
     fn hint(&self) -> &str {
-        &self.hint
+        &self.0.hint
     }
 
     /// Whether the value of every move is proved with its distance.
     #[getter]
     fn is_exact(&self) -> bool {
-        self.is_exact
+        self.0.is_exact
     }
 
     /// Positions that were looked at.
     #[getter]
     fn nodes(&self) -> u64 {
-        self.nodes
+        self.0.nodes
     }
 
     fn __str__(&self) -> &str {
-        &self.hint
+        &self.0.hint
     }
 
     fn __repr__(&self) -> String {
-        format!("<connect4.Analysis: {}>", self.hint)
+        format!("<connect4.Analysis: {}>", self.0.hint)
     }
 
-    fn _repr_html_(&self) -> PyResult<String> {
-        let position = &self.position.0;
+    fn _repr_html_(&self, py: Python) -> PyResult<String> {
+        let position = &self.0.position.0;
         let names = Names::typed(position.rules());
         let row = |(&number, solution): (&u16, &PySolution)| {
             let cell = moves::landing(position, number.into())?;
             Ok(format!("<tr><td>{}</td><td>{}</td></tr>", names.name(cell), solution.known.noun()))
         };
-        let rows: String = self.moves.iter().map(row).collect::<PyResult<_>>()?;
-        let board = crate::position::html(position);
-        Ok(format!("{board}<table><tr><th>move</th><th>value</th></tr>{rows}</table><p>{}</p>", self.hint))
+        let rows: String = self.0.moves.iter().map(row).collect::<PyResult<_>>()?;
+        let board = crate::position::html(Bound::new(py, self.0.position)?.as_any(), position)?;
+        Ok(format!("{board}<table><tr><th>move</th><th>value</th></tr>{rows}</table><p>{}</p>", self.0.hint))
     }
 
-    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, AnalysisParts)> {
-        let PyAnalysis { position, solution, moves, best, line, hint, is_exact, nodes } = self.clone();
-        Ok((native(py, "analysis_of")?, (position, solution, moves, best, line, hint, is_exact, nodes)))
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, (Found,))> {
+        Ok((native(py, "analysis_of")?, (self.0.clone(),)))
     }
 }
 

@@ -74,6 +74,8 @@ struct GamesOf<G: Geometry> {
     start: Stones<G::Word>,
     /// Who answers in each game, if anybody does.
     opponents: Option<Opponents>,
+    /// Whether the last observations of games are wanted.
+    keeps_finals: bool,
 }
 
 /// The learner's side.
@@ -100,13 +102,14 @@ struct New {
     random_plies: u16,
     seed: u64,
     opponents: Option<Opponents>,
+    keeps_finals: bool,
 }
 
 impl GeometryTask for New {
     type Output = Box<dyn Games>;
 
     fn run<G: Geometry>(self, geometry: G) -> Box<dyn Games> {
-        let New { n, rules, observation, random_plies, seed, opponents } = self;
+        let New { n, rules, observation, random_plies, seed, opponents, keeps_finals } = self;
         let planes = if observation == Observation::Planes { 2 * n * usize::from(rules.cells()) } else { 0 };
         let mut games = GamesOf {
             geometry,
@@ -119,6 +122,7 @@ impl GeometryTask for New {
             chosen: vec![G::Word::ZERO; n],
             start: Stones::EMPTY,
             opponents,
+            keeps_finals,
         };
         games.reset(Some(&seeds_of(seed, n)), None);
         Box::new(games)
@@ -248,6 +252,28 @@ impl<G: Geometry> GamesOf<G> {
         }
     }
 
+    /// A step of one game against its opponent, apart so that games without are stepped by a short loop.
+    #[inline(never)]
+    fn step_against(&mut self, number: usize, step: &mut Step) {
+        let (size, width) = (2 * usize::from(self.rules.cells()), actions(self.rules));
+        let (reward, outcome) = self.round(number);
+        (step.rewards[number], step.outcomes[number], step.terminated[number]) = (reward, outcome, outcome > 0);
+        if outcome > 0 {
+            if self.keeps_finals {
+                let side = self.opponents.as_ref().map_or(0, |opponents| opponents.players[number].1);
+                self.seen(number, side == 1, &mut step.finals);
+            }
+            self.begin(number);
+        }
+        let stones = self.stones[number];
+        self.mask(stones.occupied(), &mut step.mask[number * width..(number + 1) * width]);
+        if self.observation == Observation::Planes {
+            let exchange = !stones.plies().is_multiple_of(2);
+            let place = number * size..(number + 1) * size;
+            Self::look(&self.planes[place.clone()], exchange, &mut step.observation[place]);
+        }
+    }
+
     /// Plays the learner's stone that was chosen, and the answer: reward and outcome.
     fn round(&mut self, number: usize) -> (f32, i8) {
         for reward in [1.0, -1.0] {
@@ -374,20 +400,7 @@ impl<G: Geometry> Games for GamesOf<G> {
         let is_alone = self.opponents.is_none();
         for number in 0..n {
             if !is_alone {
-                let (reward, outcome) = self.round(number);
-                (step.rewards[number], step.outcomes[number], step.terminated[number]) = (reward, outcome, outcome > 0);
-                if outcome > 0 {
-                    let side = self.opponents.as_ref().map_or(0, |opponents| opponents.players[number].1);
-                    self.seen(number, side == 1, &mut step.finals);
-                    self.begin(number);
-                }
-                let stones = self.stones[number];
-                self.mask(stones.occupied(), &mut step.mask[number * width..(number + 1) * width]);
-                if self.observation == Observation::Planes {
-                    let exchange = !stones.plies().is_multiple_of(2);
-                    let place = number * size..(number + 1) * size;
-                    Self::look(&self.planes[place.clone()], exchange, &mut step.observation[place]);
-                }
+                self.step_against(number, &mut step);
                 continue;
             }
             let (before, bit) = (self.stones[number], self.chosen[number]);
@@ -403,11 +416,13 @@ impl<G: Geometry> Games for GamesOf<G> {
                     _ => (0.0, 3),
                 };
                 (step.rewards[number], step.outcomes[number], step.terminated[number]) = (reward, outcome, true);
-                if !bit.is_zero() {
-                    self.place_stone(number, bit);
+                if self.keeps_finals {
+                    if !bit.is_zero() {
+                        self.place_stone(number, bit);
+                    }
+                    self.seen(number, !self.stones[number].plies().is_multiple_of(2), &mut step.finals);
                 }
-                self.seen(number, !self.stones[number].plies().is_multiple_of(2), &mut step.finals);
-                self.begin(number);
+                self.open(number);
                 after = self.stones[number];
             } else {
                 self.stones[number] = after;
@@ -470,6 +485,7 @@ pub(crate) struct PyVectorGames {
     /// Whether a step may take so long that Ctrl-C is to be heard.
     is_slow: bool,
     has_opponent: bool,
+    keeps_finals: bool,
 }
 
 impl PyVectorGames {
@@ -507,7 +523,7 @@ type Stepped<'py> = (
 #[pymethods]
 impl PyVectorGames {
     #[new]
-    #[pyo3(signature = (num_envs, rules, seed, observation, random_plies, illegal, opponent, side))]
+    #[pyo3(signature = (num_envs, rules, seed, observation, random_plies, illegal, opponent, side, keeps_finals))]
     fn new(
         py: Python,
         #[pyo3(from_py_with = whole)] num_envs: usize,
@@ -518,6 +534,7 @@ impl PyVectorGames {
         illegal: &str,
         opponent: Option<&Bound<PyAny>>,
         side: &str,
+        keeps_finals: bool,
     ) -> PyResult<Self> {
         let (n, rules) = (num_envs, or_connect_four(rules));
         if rules.has_swap() {
@@ -562,9 +579,9 @@ impl PyVectorGames {
         });
         let opponents = opponents.transpose()?;
         let has_opponent = opponents.is_some();
-        let new = New { n, rules, observation, random_plies, seed, opponents };
+        let new = New { n, rules, observation, random_plies, seed, opponents, keeps_finals };
         let games = table.run(py, || rules.with_geometry(new))?;
-        Ok(PyVectorGames { games, rules, n, observation, forgives, table, is_slow, has_opponent })
+        Ok(PyVectorGames { games, rules, n, observation, forgives, table, is_slow, has_opponent, keeps_finals })
     }
 
     #[getter]
@@ -641,7 +658,7 @@ impl PyVectorGames {
         })?;
         let Step { observation, mask, rewards, terminated, outcomes, finals } = step;
         let ended = outcomes.iter().filter(|&&outcome| outcome > 0).count();
-        let finals = if ended > 0 { self.shaped(py, finals, ended)? } else { None };
+        let finals = if ended > 0 && self.keeps_finals { self.shaped(py, finals, ended)? } else { None };
         Ok((
             self.shaped(py, observation, self.n)?,
             PyArray1::from_vec(py, rewards),

@@ -1,17 +1,28 @@
 """The examples in docstrings are what the package does."""
 
+import ast
 import doctest
 import importlib
 import inspect
+import os
+import re
+import textwrap
 import types
 
 import pytest
 
+import connect4
+from conftest import ROOT
+from connect4.__main__ import parser
+
+PACKAGE = ROOT / "crates" / "py"
 MODULES = [
     "connect4",
     "connect4._native",
     "connect4._arena",
     "connect4._batch",
+    "connect4._book",
+    "connect4._count",
     "connect4._learn",
     "connect4._evaluate",
     "connect4._solve",
@@ -84,3 +95,108 @@ def test_everything_public_is_documented(name):
     module = importlib.import_module(name)
     for path, value in documented(module):
         assert getattr(value, "__doc__", None), f"{path} says nothing"
+
+
+def with_docstrings(text):
+    """The stub with the docstrings of the native module, which is where they are written."""
+    source = text.encode()
+    starts = [0]
+    for line in source.splitlines(keepends=True):
+        starts.append(starts[-1] + len(line))
+    edits = []
+
+    def visit(body, owner):
+        seen = set()
+        for node in body:
+            if not isinstance(node, (ast.ClassDef, ast.FunctionDef)) or node.name.startswith("_") or node.name in seen:
+                continue
+            if owner is connect4._native and node.name not in connect4.__all__:
+                continue
+            seen.add(node.name)
+            value = vars(owner).get(node.name)
+            indent = b" " * (node.col_offset + 4)
+            quoted = b'"""' + textwrap.indent(inspect.cleandoc(value.__doc__), indent.decode()).strip().encode() + b'"""'
+            first, last = node.body[0], node.body[0]
+            start = starts[min(one.lineno for one in [first, *getattr(first, "decorator_list", [])]) - 1]
+            if isinstance(node, ast.FunctionDef) or ast.get_docstring(node) is not None:
+                start, end, after = starts[first.lineno - 1] + first.col_offset, starts[last.end_lineno - 1] + last.end_col_offset, b""
+            else:
+                end, after = start, b"\n"
+            edits.append((len(source[:start].rstrip()), end, b"\n" + indent + quoted + after))
+            if isinstance(node, ast.ClassDef):
+                visit(node.body, value)
+
+    visit(ast.parse(text).body, connect4._native)
+    for start, end, new in sorted(edits, reverse=True):
+        source = source[:start] + new + source[end:]
+    return source.decode()
+
+
+def test_the_stub_has_the_docstrings():
+    path = PACKAGE / "python" / "connect4" / "_native.pyi"
+    text = path.read_text(encoding="utf-8")
+    if os.environ.get("UPDATE_GOLDEN"):
+        path.write_text(with_docstrings(text), encoding="utf-8")
+    else:
+        assert with_docstrings(text) == text, "UPDATE_GOLDEN=1 crates/py/check -k stub writes them anew"
+
+
+def texts():
+    """All that the package says: docstrings and messages, with their place."""
+    for name in MODULES:
+        module = importlib.import_module(name)
+        for path, value in documented(module):
+            yield path, getattr(value, "__doc__", None) or ""
+    for path in sorted((PACKAGE / "python").rglob("*.py")):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Constant) and isinstance(node.value, str):
+                yield f"{path.name}:{node.lineno}", node.value
+    for path in sorted((PACKAGE / "src").glob("*.rs")):
+        for text in re.findall(r'"(?:[^"\\]|\\.)*"', path.read_text(encoding="utf-8")):
+            yield path.name, text
+
+
+def homes():
+    """Where a name may be from: the package, its modules, their classes."""
+    for name in PUBLIC:
+        module = importlib.import_module(name)
+        yield module
+        yield from (value for value in vars(module).values() if inspect.isclass(value))
+
+
+HOMES = list(homes())
+NOTHING = object()
+
+
+def is_there(name):
+    """Whether `name` is found from one of its homes; modules of the package are attributes of it."""
+    parts = name.removeprefix("connect4.").split(".")
+    for value in HOMES:
+        for part in parts:
+            value = getattr(value, part, NOTHING)
+        if value is not NOTHING:
+            return True
+    return any(f"connect4.{name}" == module for module in MODULES)
+
+
+COMMANDS = next(one.choices for one in parser()._actions if one.choices)
+FLAGS = {flag for one in [parser(), *COMMANDS.values()] for flag in one._option_string_actions}
+
+
+def missing(text):
+    """Commands and names of this package in a text that are not there."""
+    found = [f"connect4 {name}" for name in re.findall(r"(?:`|-m )connect4 ([a-z]+)", text) if name not in COMMANDS]
+    found += [flag for flag in re.findall(r"(?<![\w-])--[a-z][\w-]*", text) if flag not in FLAGS]
+    names = re.findall(r"\bconnect4\.([A-Za-z_]\w*(?:\.[A-Za-z_]\w*)*)", text)
+    names += re.findall(r"[Ss]ee `([\w.]+)`", text)
+    names += [name for name in re.findall(r"`([A-Z]\w+\.\w+)`", text) if is_there(name.split(".")[0])]
+    return found + [name for name in names if not is_there(name)]
+
+
+def test_no_text_names_what_is_not_there():
+    assert missing("`connect4 fly`, see `nothing`, connect4.Game.fly() and `Game.fly` --fly") == [
+        "connect4 fly", "--fly", "Game.fly", "nothing", "Game.fly",
+    ]  # fmt: skip
+    found = [(place, name) for place, text in texts() for name in missing(text)]
+    assert not found
+    assert sum(1 for _ in texts()) > 500

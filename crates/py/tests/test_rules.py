@@ -197,7 +197,8 @@ def test_mirrors_and_lines():
 def test_notebooks_draw_the_board():
     game = Game(moves=[3, 3])
     for board in (game, game.position):
-        assert board._repr_svg_().startswith("<svg") and "X to move" in board._repr_html_()
+        assert board._repr_svg_() == connect4.svg(board) and connect4.svg(board) in board._repr_html_()
+        assert "X to move" in board._repr_html_()
     assert "win in" in connect4.analyze(Position.parse("44444326112"))._repr_html_()
 
 
@@ -210,7 +211,7 @@ def test_golden_prints(testdata, name):
     assert str(position) == (golden / f"{name}.drop.txt").read_text()
     svg = golden / f"{name}.svg"
     if svg.exists():
-        assert position._repr_svg_() == svg.read_text()
+        assert position.format("svg") == svg.read_text()
 
 
 @pytest.mark.parametrize("name", ["record-7x6", "record-7x6-start", "record-5x5-swap", "record-gomoku"])

@@ -228,7 +228,7 @@ def test_results_can_be_pickled_and_copied():
         connect4.solve(Position.parse("4455667")),
         connect4.solve(Position(Rules.TIC_TAC_TOE)),
         open_position.solve(Position(), nodes=10),
-        open_position.solve(Position.parse("445"), weak=True),
+        open_position.solve(position, weak=True),
         connect4.analyze(position),
         connect4.analyze(Position(Rules.GOMOKU), time=0.01),
         open_position.analyze(Position(), nodes=1000),
@@ -237,6 +237,28 @@ def test_results_can_be_pickled_and_copied():
         for again in (pickle.loads(pickle.dumps(one)), copy.copy(one), copy.deepcopy(one)):
             assert again == one and str(again) == str(one)
     assert pickle.loads(pickle.dumps(results[5]))._repr_html_() == results[5]._repr_html_()
+
+
+def test_a_book_goes_on_where_it_was_stopped(tmp_path):
+    rules, path, told = Rules(5, 4), tmp_path / "5x4.book", []
+
+    def stop(done, total):
+        told.append((done, total))
+        if done:
+            raise RuntimeError("enough")
+
+    with pytest.raises(RuntimeError, match="enough"):
+        connect4.build_book(path, rules, plies=8, threads=1, table_mb=1, progress=stop)
+    assert not path.exists() and told[0][0] == 0
+    before = told[-1]
+    positions = connect4.build_book(path, rules, plies=8, table_mb=1, progress=lambda *at: told.append(at))
+    assert before in told[2:] and told[-1] == (positions, positions)
+    solver = connect4.Solver(book=path, table_mb=1)
+    assert solver.solve(Position(rules)).score == connect4.Solver(book=False, table_mb=1).solve(Position(rules)).score
+    with pytest.raises(FileExistsError, match="5x4.book is there already"):
+        connect4.build_book(path, rules, plies=2)
+    with pytest.raises(ValueError, match="gravity"):
+        connect4.build_book(tmp_path / "other", Rules.GOMOKU, plies=2)
 
 
 def test_a_pool_of_processes():
@@ -292,7 +314,11 @@ LONG = {
     "solve": "connect4.Solver(book=False).solve(connect4.Position(connect4.Rules(9, 8)))",
     "analyze": "connect4.Solver(book=False).analyze(connect4.Position(connect4.Rules(9, 8)))",
     "batch": "connect4.solve_batch(np.zeros((4, 8, 9), dtype=np.int8))",
-    "count": "connect4.count(threads=1)",
+    "count": "connect4.count(connect4.Rules(9, 7), threads=1)",
+    "enumerate": "connect4.count(connect4.Rules(5, 4, 4, False), memory_gb=1000)",
+    "perft": "connect4.perft(connect4.Position(), 40)",
+    "positions": "connect4.perft(connect4.Position(), 40, unique=True, memory_gb=1000)",
+    "book": "connect4.build_book(tempfile.mkdtemp() + '/book', connect4.Rules(9, 8), plies=6)",
     "learn": "connect4.learn(minutes=60)",
     "evaluate": "connect4.evaluate('mcts:100', rules=connect4.Rules(9, 8), nodes=10**12)",
     "arena": "connect4.arena('minimax:20', 'random', rules=connect4.Rules(9, 9, 5))",
@@ -305,7 +331,7 @@ LONG = {
 def test_ctrl_c_stops_long_work(name):
     # What runs in the background of a script ignores Ctrl-C, and so do its children.
     heed = "import signal\nsignal.signal(signal.SIGINT, signal.default_int_handler)\n"
-    work = f"import connect4, numpy as np\ntry:\n print('go', flush=True)\n {LONG[name]}\nexcept KeyboardInterrupt:\n print('stopped')\n"
+    work = f"import connect4, tempfile, numpy as np\ntry:\n print('go', flush=True)\n {LONG[name]}\nexcept KeyboardInterrupt:\n print('stopped')\n"
     code = heed + work
     process = subprocess.Popen([sys.executable, "-c", code], stdout=subprocess.PIPE, text=True)
     try:
@@ -315,3 +341,20 @@ def test_ctrl_c_stops_long_work(name):
         assert process.communicate(timeout=60)[0] == "stopped\n"
     finally:
         process.kill()
+
+
+@pytest.mark.parametrize(("name", "make"), [("jax.numpy", "asarray"), ("torch", "as_tensor")])
+def test_arrays_of_other_libraries(rng, name, make):
+    # They are large, so ./test goes without them.
+    as_array = getattr(pytest.importorskip(name), make)
+    positions = random_positions(rng, 3)
+    boards = np.stack([one.to_array() for one in positions])
+    scores = connect4.solve_batch(boards)["score"].tolist()
+    for given in [*(as_array(boards.astype(kind)) for kind in ("int8", "uint8", "int32", "int64")), [as_array(one) for one in boards]]:
+        assert connect4.solve_batch(given)["score"].tolist() == scores
+    assert Position.from_array(as_array(boards[0])) == positions[0]
+    assert Position().play(as_array(np.array(3))) == Position().play(3)
+    env = connect4.VectorEnv(3)
+    assert env.step(as_array(np.array([3, 2, 1])))[0].shape == as_array(env.reset()[0]).shape
+    with pytest.raises(ValueError, match="whole numbers"):
+        connect4.solve_batch(as_array(boards.astype("float32")))

@@ -18,7 +18,7 @@ pub(crate) fn run(args: PerftArgs) -> anyhow::Result<Answer> {
     let mut counts = Vec::new();
     if args.unique {
         let memory = (args.memory_gb * 1e9) as u64;
-        let (found, failure) = match perft_unique_within(&start, args.plies, memory) {
+        let (found, failure) = match perft_unique_within(&start, args.plies, memory, &|| false) {
             Ok(counts) => (counts, None),
             Err(failure) => {
                 let plies = usize::from(first_ply) + failure.counts.len();

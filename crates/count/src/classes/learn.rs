@@ -6,8 +6,10 @@
 
 use rustc_hash::FxHashMap;
 
+use super::GoOn;
 use super::column::Column;
 use super::oracle::Oracle;
+use crate::error::CountError;
 
 /// Number of a class at its level; the level is the number of columns read.
 pub(super) type ClassId = u32;
@@ -246,7 +248,7 @@ impl Learner {
 
     /// Learns until all classes have all successors and the order of any two columns does not matter. Returns whether
     /// anything was learnt.
-    pub(super) fn learn_from_order(&mut self) -> bool {
+    pub(super) fn learn_from_order(&mut self, go_on: GoOn) -> Result<bool, CountError> {
         let mut learnt = false;
         for level in 0..self.cols() {
             let mut class = 0;
@@ -256,20 +258,21 @@ impl Learner {
                     self.next_of_like(level, class as ClassId, column);
                 }
                 if level + 2 <= self.cols() {
-                    learnt |= self.learn_from_pairs(level, class as ClassId, &stand);
+                    learnt |= self.learn_from_pairs(level, class as ClassId, &stand, go_on)?;
                 }
                 class += 1;
             }
         }
-        learnt
+        Ok(learnt)
     }
 
     /// Learns until no column can be told from the one that stands for it by the examples of the last level but one.
     /// Returns whether anything was learnt.
-    pub(super) fn learn_from_columns(&mut self) -> bool {
+    pub(super) fn learn_from_columns(&mut self, go_on: GoOn) -> Result<bool, CountError> {
         let level = self.cols() - 1;
         let mut learnt = false;
         for column in 0..if level == 0 { 0 } else { self.columns.len() } {
+            go_on()?;
             let mut class = 0;
             while class < self.classes(level) {
                 let like = self.like(column);
@@ -284,12 +287,18 @@ impl Learner {
                 class += 1;
             }
         }
-        learnt
+        Ok(learnt)
     }
 
-    fn learn_from_pairs(&mut self, level: usize, class: ClassId, stand: &[usize]) -> bool {
+    fn learn_from_pairs(
+        &mut self,
+        level: usize,
+        class: ClassId,
+        stand: &[usize],
+        go_on: GoOn,
+    ) -> Result<bool, CountError> {
         let mut learnt = false;
-        let mut after = self.after_pairs(level, class, stand);
+        let mut after = self.after_pairs(level, class, stand, go_on)?;
         for (at, &first) in stand.iter().enumerate() {
             for (before, &second) in stand[..at].iter().enumerate() {
                 let [one, other] = [after[at * stand.len() + before], after[before * stand.len() + at]];
@@ -303,20 +312,27 @@ impl Learner {
                     let all: Vec<usize> = all.chain(with.iter().copied()).map(|column| self.by_code[&column]).collect();
                     learnt |= self.learn_from(&all);
                 }
-                after = self.after_pairs(level, class, stand);
+                after = self.after_pairs(level, class, stand, go_on)?;
             }
         }
-        learnt
+        Ok(learnt)
     }
 
     /// The classes after two more columns, row by row for the first of them: all at once, since one after the other they
     /// take most of the time of learning.
-    fn after_pairs(&mut self, level: usize, class: ClassId, stand: &[usize]) -> Vec<ClassId> {
+    fn after_pairs(
+        &mut self,
+        level: usize,
+        class: ClassId,
+        stand: &[usize],
+        go_on: GoOn,
+    ) -> Result<Vec<ClassId>, CountError> {
         let mut after = Vec::with_capacity(stand.len() * stand.len());
         for &first in stand {
+            go_on()?;
             let next = self.next_of_like(level, class, first);
             after.extend(stand.iter().map(|&second| self.next_of_like(level + 1, next, second)));
         }
-        after
+        Ok(after)
     }
 }

@@ -19,6 +19,7 @@ use self::column::Column;
 use self::learn::{ClassId, Learner, NEVER};
 pub(crate) use self::reader::{Node, Reader};
 use self::verify::{Automaton, Inclusion};
+use crate::error::CountError;
 
 /// The class of columns that no completion makes possible, at every level.
 pub(crate) const DEAD: ClassId = NEVER;
@@ -38,6 +39,9 @@ pub(crate) struct Classes {
     inclusion: Vec<Inclusion>,
 }
 
+/// Whether to go on, or why not.
+pub(crate) type GoOn<'a> = &'a dyn Fn() -> Result<(), CountError>;
+
 /// Boards of random play in a row that agree before learning goes on otherwise.
 const AGREED: u32 = 2000;
 /// Contradictions taken from one look for them.
@@ -45,13 +49,17 @@ const CONTRADICTIONS: usize = 200;
 
 impl Classes {
     /// Finds and proves the classes of boards of `cols` columns of up to `rows` stones without `connect` of one colour
-    /// on top of each other.
-    pub(crate) fn find(cols: u32, rows: u32, connect: u32) -> Classes {
+    /// on top of each other. `go_on` is asked many times a second.
+    ///
+    /// # Errors
+    /// Those of `go_on`, which end the search.
+    pub(crate) fn find(cols: u32, rows: u32, connect: u32, go_on: GoOn) -> Result<Classes, CountError> {
         let columns = column::all(rows, connect);
         let mut learner = Learner::new(cols, rows, columns.clone());
         let mut rng = Rng::new(1);
         let mut agreed = 0;
         while agreed < AGREED {
+            go_on()?;
             let board = random_board(cols, rows, &columns, &mut rng, &learner);
             agreed = if learner.learn_from(&board) { 0 } else { agreed + 1 };
         }
@@ -60,7 +68,7 @@ impl Classes {
             .map(|&column| if column == Column::EMPTY { 0 } else { learner.number(column.pop()) })
             .collect();
         loop {
-            while learner.learn_from_order() || learner.learn_from_columns() {}
+            while learner.learn_from_order(go_on)? || learner.learn_from_columns(go_on)? {}
             let next = (0..cols as usize).map(|level| {
                 let classes = 0..learner.classes(level) as ClassId;
                 classes
@@ -68,15 +76,16 @@ impl Classes {
                     .collect()
             });
             let automaton = Automaton { columns: &columns, next: next.collect(), shorter: shorter.clone() };
-            let boards = automaton.contradictions(CONTRADICTIONS);
+            let boards = automaton.contradictions(CONTRADICTIONS, go_on)?;
             if boards.is_empty() {
                 let next = fewest(automaton.next);
                 let automaton = Automaton { columns: &columns, next, shorter };
                 let inclusion = automaton.inclusion();
                 let next = automaton.next;
-                return Classes { columns, next, inclusion };
+                return Ok(Classes { columns, next, inclusion });
             }
             for board in boards {
+                go_on()?;
                 learner.learn_from(&board);
                 for at in 0..board.len() {
                     let mut less = board.clone();

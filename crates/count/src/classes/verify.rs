@@ -8,8 +8,10 @@
 
 use rustc_hash::FxHashMap;
 
+use super::GoOn;
 use super::column::Column;
 use super::learn::{ClassId, NEVER};
+use crate::error::CountError;
 
 /// An automaton that reads columns; level 0 has one class, and those of the last are `NEVER` and outcomes.
 pub(super) struct Automaton<'a> {
@@ -34,7 +36,7 @@ struct State {
 impl Automaton<'_> {
     /// Boards on which what is accepted contradicts itself; none if the automaton is right. A board is the numbers of
     /// its columns.
-    pub(super) fn contradictions(&self, most: usize) -> Vec<Vec<usize>> {
+    pub(super) fn contradictions(&self, most: usize, go_on: GoOn) -> Result<Vec<Vec<usize>>, CountError> {
         let inclusion = self.inclusion();
         let root = State { balance: 0, is_empty: true, class: 0, less: [Vec::new(), Vec::new()] };
         let mut levels: Vec<Vec<(State, u32, u32)>> = vec![vec![(root, 0, 0)]];
@@ -42,6 +44,7 @@ impl Automaton<'_> {
             let mut seen: FxHashMap<State, ()> = FxHashMap::default();
             let mut after = Vec::new();
             for (from, (state, ..)) in levels[level].iter().enumerate() {
+                go_on()?;
                 for (number, column) in self.columns.iter().enumerate() {
                     let mut less = state.less.clone();
                     for classes in &mut less {
@@ -89,7 +92,7 @@ impl Automaton<'_> {
             columns.reverse();
             columns
         };
-        ends.map(board).collect()
+        Ok(ends.map(board).collect())
     }
 
     /// The inclusion of each level.

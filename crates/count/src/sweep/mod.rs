@@ -7,7 +7,8 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use connect4_core::Player;
 
 use self::cell::{Counts, Out, Writers};
-use crate::classes::{Classes, ROOT, Reader};
+use crate::classes::{Classes, GoOn, ROOT, Reader};
+use crate::error::CountError;
 use crate::frontier::{DIRECTIONS, Frontier};
 use crate::layout::{Field, Fields, Word};
 use crate::number::Number;
@@ -176,9 +177,13 @@ pub(crate) trait Watch<K: Word, N: Number>: Sync {
 }
 
 impl Sweep {
-    pub(crate) fn new(task: Task) -> Self {
+    /// Finds the classes of columns.
+    ///
+    /// # Errors
+    /// Those of `go_on`, which is asked meanwhile.
+    pub(crate) fn new(task: Task, go_on: GoOn) -> Result<Self, CountError> {
         let Task { cols, rows, connect, .. } = task;
-        let classes = Classes::find(cols as u32, rows as u32, connect as u32);
+        let classes = Classes::find(cols as u32, rows as u32, connect as u32, go_on)?;
         let reader = Reader::new(classes, rows);
         let mut fields = Fields::default();
         let frontier = Frontier::new(cols, rows, connect, reader.most(), &mut fields);
@@ -193,7 +198,7 @@ impl Sweep {
             whole: fields.add(reader.most()),
             bits: fields.bits(),
         };
-        Sweep { task, reader, frontier, marks }
+        Ok(Sweep { task, reader, frontier, marks })
     }
 
     /// Bits of a state, and of one that awaits another last stone.

@@ -11,7 +11,7 @@
 |---|---|
 | choose a game | `Rules` |
 | play, undo, read, write and draw games | `Position`, `Game`, `svg` |
-| perfect play | `solve`, `analyze`, `solve_batch`, `Solver` |
+| perfect play | `solve`, `analyze`, `solve_batch`, `Solver`, `build_book` |
 | study | `review`, `puzzles`, `Record`, `count`, `perft` |
 | players | `agent`, `arena` |
 | training | `learn`, `Training`, `Model`, `evaluate` |
@@ -20,7 +20,10 @@
 | the classroom | `connect4.classroom`, `connect4.sudoku`, `connect4.battleship` |
 
 A move is a number: with gravity its column from 0, without gravity the place of its cell in the board read row by row from
-the top left. Wherever a move is taken, the name of its cell (`"d1"`) will do too. Arrays have row 0 on top.
+the top left. Wherever a move is taken, the name of its cell (`"d1"`) will do too. Arrays have row 0 on top. For annotations there
+are the types `Move` (what is taken), `Action` (what is given: a number or `"swap"`), `Player`, `Side` and `Outcome`.
+
+`python -m connect4 --help` lists what can be done without a program of one's own.
 """
 
 from importlib.metadata import PackageNotFoundError as _PackageNotFoundError
@@ -31,6 +34,7 @@ from typing import Any as _Any
 
 from connect4._arena import ArenaResult, Match, Player, Ranked, arena
 from connect4._batch import SOLUTION, solve_batch
+from connect4._book import build_book
 from connect4._count import Count, count
 from connect4._evaluate import evaluate
 from connect4._learn import learn
@@ -52,6 +56,7 @@ from connect4._register import register
 from connect4._solve import analyze, solve
 from connect4._study import Accuracy, Puzzle, Record, Review, ReviewedMove, puzzles, review
 from connect4._svg import svg
+from connect4._types import Action, Move, Outcome, Side
 from connect4._vector import VectorEnv
 
 register()
@@ -94,6 +99,7 @@ except _PackageNotFoundError:  # the tree itself, without an installation
 __all__ = [
     "SOLUTION",
     "Accuracy",
+    "Action",
     "Agent",
     "Analysis",
     "ArenaResult",
@@ -101,6 +107,8 @@ __all__ = [
     "Game",
     "Match",
     "Model",
+    "Move",
+    "Outcome",
     "Player",
     "Position",
     "Puzzle",
@@ -109,6 +117,7 @@ __all__ = [
     "Review",
     "ReviewedMove",
     "Rules",
+    "Side",
     "Solution",
     "Solver",
     "Training",
@@ -117,6 +126,7 @@ __all__ = [
     "agent",
     "analyze",
     "arena",
+    "build_book",
     "check_boards",
     "count",
     "evaluate",

@@ -26,7 +26,7 @@ def count(
     """Counts the positions of a game exactly, with gravity without listing them.
 
     `per_ply` counts by the number of stones, and takes several times as long. The time grows by a multiple with each column
-    and row. Ctrl-C stops it as soon as the preparations are done, which may take minutes on boards such as 9×7.
+    and row. Ctrl-C stops it.
 
     >>> import connect4
     >>> connect4.count(connect4.Rules(4, 4))

@@ -79,12 +79,12 @@ class VectorEnv(_Base):
         render_mode: Optional[str] = None,
     ) -> None:
         """See the class."""
-        self._games = VectorGames(num_envs, rules, seed, observation, random_plies, illegal, opponent, side)
+        keeps_finals = opponent is not None if final_obs is None else final_obs
+        self._games = VectorGames(num_envs, rules, seed, observation, random_plies, illegal, opponent, side, keeps_finals)
         self.num_envs = num_envs
         self.rules = self._games.rules
         self.render_mode = render_mode
         self._has_opponent = opponent is not None
-        self._has_finals = self._has_opponent if final_obs is None else final_obs
         self._truncated = np.zeros(num_envs, dtype=np.bool_)
         if _Base is not object:
             self._make_spaces(observation)
@@ -141,7 +141,7 @@ class VectorEnv(_Base):
         info: dict[str, Any] = {"action_mask": mask, "outcome": outcome}
         if self._has_opponent:
             info["side"] = _SIDES[self._games.sides()]
-        if self._has_finals and finals is not None:
+        if finals is not None:
             last = np.full(self.num_envs, None, dtype=object)
             for at, board in zip(terminated.nonzero()[0].tolist(), finals):
                 last[at] = board

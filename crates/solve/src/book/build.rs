@@ -5,7 +5,8 @@ use std::ops::ControlFlow;
 use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
-use std::sync::mpsc;
+use std::sync::mpsc::{self, RecvTimeoutError};
+use std::time::Duration;
 
 use connect4_core::word::Word;
 use connect4_core::{Geometry, GeometryTask, Rules};
@@ -41,8 +42,8 @@ impl Book {
     /// Makes the book of a board's positions after `plies` plies and writes it to `path`.
     ///
     /// Finished work is kept in a file beside it, with `.part` added to the name: after an interruption of any kind the same
-    /// call goes on where it was, and gives the same bytes. `tell` hears of the progress, first of what is already there,
-    /// and may end the work. A file that is there already is replaced when the book is whole, not before.
+    /// call goes on where it was, and gives the same bytes. `tell` hears of the progress, first of what is already there and
+    /// then at least every tenth of a second, and may end the work. A file that is there already is replaced when the book is whole, not before.
     ///
     /// # Errors
     /// When the board cannot be solved, there are no or too many such positions, a file cannot be read or written or
@@ -67,6 +68,9 @@ impl Book {
         rules.with_geometry(Build { rules, plies, path, options, tell })
     }
 }
+
+/// How long `tell` waits at most to be asked again: chunks of large boards take minutes.
+const GLANCE: Duration = Duration::from_millis(100);
 
 /// Plies between two layers: few enough that what lies between them is searched in about a millisecond, and many enough
 /// that all layers but the last hardly count.
@@ -139,11 +143,22 @@ impl<F: FnMut(BookProgress) -> ControlFlow<()>> Build<'_, F> {
                 scope.spawn(|| work(sender));
             }
             drop(sender);
-            let result = results.iter().try_for_each(|(number, scores)| {
-                part.add(number, &scores)?;
-                progress.done += scores.len() as u64;
-                if (self.tell)(progress).is_break() { Err(BookError::Stopped) } else { Ok(()) }
-            });
+            let mut listen = || {
+                loop {
+                    match results.recv_timeout(GLANCE) {
+                        Ok((number, scores)) => {
+                            part.add(number, &scores)?;
+                            progress.done += scores.len() as u64;
+                        }
+                        Err(RecvTimeoutError::Timeout) => {}
+                        Err(RecvTimeoutError::Disconnected) => return Ok(()),
+                    }
+                    if (self.tell)(progress).is_break() {
+                        return Err(BookError::Stopped);
+                    }
+                }
+            };
+            let result = listen();
             stop.store(true, Ordering::Relaxed);
             result
         })

@@ -1,0 +1,54 @@
+//! Opening books are made.
+
+use std::ops::ControlFlow;
+use std::path::PathBuf;
+use std::sync::atomic::Ordering;
+
+use connect4_solve::{Book, BookError, BookOptions};
+use pyo3::exceptions::{PyFileExistsError, PyOSError};
+use pyo3::prelude::*;
+
+use crate::rules::{PyRules, or_connect_four};
+use crate::solver::table_bytes;
+use crate::wait::{interruptible, maybe_whole, threads, value_error, whole};
+
+/// Makes a book and tells how many positions it has; `python/connect4/_book.py` describes it.
+#[pyfunction]
+pub(crate) fn write_book(
+    py: Python,
+    path: PathBuf,
+    rules: Option<PyRules>,
+    #[pyo3(from_py_with = whole)] plies: u16,
+    #[pyo3(from_py_with = maybe_whole)] threads: Option<usize>,
+    #[pyo3(from_py_with = whole)] table_mb: u64,
+    progress: Option<Py<PyAny>>,
+) -> PyResult<u64> {
+    if path.exists() {
+        let sentence = format!("{} is there already: choose another path, or delete it first", path.display());
+        return Err(PyFileExistsError::new_err(sentence));
+    }
+    let rules = or_connect_four(rules);
+    let options = BookOptions { threads: self::threads(threads)?, table_bytes: table_bytes(table_mb)? };
+    let mut failure = None;
+    let built = interruptible(py, |stop| {
+        let mut told = None;
+        Book::build(rules, plies, &path, options, |now| {
+            if told.replace(now) != Some(now)
+                && let Some(progress) = &progress
+                && let Err(error) = Python::attach(|py| progress.call1(py, (now.done, now.total)).map(|_| ()))
+            {
+                failure = Some(error);
+                return ControlFlow::Break(());
+            }
+            if stop.load(Ordering::Relaxed) { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        })
+    })?;
+    if let Some(error) = failure {
+        return Err(error);
+    }
+    let book = built.map_err(|error| match error {
+        BookError::File { .. } | BookError::Busy(_) => PyOSError::new_err(error.to_string()),
+        error => value_error(error),
+    })?;
+    Ok(book.positions())
+}
