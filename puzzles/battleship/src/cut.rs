@@ -30,6 +30,8 @@ const PATIENCE: u64 = 2000;
 const PRICING_PATIENCE: u64 = 512_000;
 /// Cells up to which prices are looked for: the effort of a step grows with their square.
 const PRICED: usize = 1200;
+/// Cells beyond which prices wait for the third round: the other ways take milliseconds until then, prices seconds.
+const PRICED_LATE: usize = 450;
 /// The rounds of [`validate`] and [`forced`] before a field is left undecided: some minutes.
 pub const ROUNDS: u32 = 7;
 /// States after which [`count`] gives up: some seconds, and some hundred megabytes.
@@ -78,7 +80,7 @@ fn cut(field: &Field, fleet: &Fleet, forbidden: Option<Ship>, rounds: u32) -> Re
                 }
             }
         }
-        if field.marked() <= PRICED {
+        if field.marked() <= PRICED && (field.marked() <= PRICED_LATE || round >= 2) {
             let mut pricing = Pricing::new(field, &cutting.kinds, forbidden, u64::from(round));
             if let Ok(found) = pricing.run(PRICING_PATIENCE << round) {
                 return found.ok_or(Reason::Exhausted);
