@@ -168,3 +168,31 @@ fn forced_ships_counts_and_random_fields() {
     assert!(err.contains("take a larger field"), "{err}");
     refused(&["battleship", "validate"], "", 2);
 }
+
+/// Beyond the budget there is a word in the field's place and exit code 2.
+#[test]
+fn what_is_not_decided_is_said() {
+    let field = format!("{}\n", "1".repeat(9)).repeat(9);
+    let fleet = format!("{}1", "5 ".repeat(16));
+    let args = ["battleship", "validate", "--fleet", &fleet];
+    assert!(ok(&args, &field).starts_with("valid\n"));
+    let without = [&args[..], &["--rounds", "0"]].concat();
+    let (code, out, err) = run(&without, &field);
+    assert_eq!(code, 2);
+    assert_eq!(out, "undecided\nnot decided: no way was found to cut the cells, and no proof that there is none\n");
+    assert!(err.contains("1 of 1 fields were not decided: allow more rounds than 0 with --rounds"), "{err}");
+    let (code, out, _) = run(&[&without[..], &["--explain", "--json"]].concat(), &field);
+    let object: Value = serde_json::from_str(&out).unwrap();
+    assert_eq!(code, 2);
+    assert!(object["valid"].is_null() && object["ships"].is_null() && object["forced"].is_null(), "{out}");
+    assert_eq!(run(&[&args[..], &["--rounds", "31"]].concat(), &field).0, 2);
+
+    let (row, ships) = (format!("[{}1]", "1,".repeat(63)), format!("{}4", "4,".repeat(1023)));
+    let lines = format!(
+        "{{\"grid\":[{}{row}],\"fleet\":[{ships}]}}\n{{\"grid\":[[1,1],[1,1]],\"fleet\":[2,2]}}\n",
+        format!("{row},").repeat(63)
+    );
+    let (code, out, err) = run(&["battleship", "count"], &lines);
+    assert_eq!((code, out.as_str()), (2, "uncounted\n2\n"));
+    assert!(err.starts_with("connect4: the ways are too many to count: ") && err.lines().count() == 1, "{err}");
+}

@@ -1,11 +1,11 @@
 //! Sudoku and battleship on lists of lists.
 
-use battleship::{Field, Fleet, Reason, Ship, count, forced, place, validate};
+use battleship::{Field, Fleet, ROUNDS, Reason, Ship, count, forced_within, place, validate_within};
 use pyo3::exceptions::PyRuntimeError;
 use pyo3::prelude::*;
 use sudoku::{Grid, Recipe, Shape, generate, hint, rate};
 
-use crate::wait::{interruptible, value_error, whole};
+use crate::wait::{interruptible, maybe_whole, value_error, whole};
 
 /// The grid of a list of rows; 0 is an empty cell.
 fn grid(puzzle: &[Vec<u8>]) -> PyResult<Grid> {
@@ -105,6 +105,29 @@ fn field_of(field: &[Vec<u8>]) -> PyResult<Field> {
     Field::from_rows(&rows).map_err(value_error)
 }
 
+/// The ships, or why there are none.
+///
+/// # Errors
+/// `RuntimeError` where that was not decided.
+fn decided(found: Result<Vec<Ship>, Reason>) -> PyResult<Result<Vec<Lying>, String>> {
+    match found {
+        Err(reason @ Reason::Undecided) => Err(PyRuntimeError::new_err(reason.to_string())),
+        found => Ok(found.map(|ships| ships.iter().map(lying).collect()).map_err(|reason| reason.to_string())),
+    }
+}
+
+/// The ships of one way to cut a field, or why there is none.
+fn judged(
+    py: Python,
+    field: &[Vec<u8>],
+    fleet: Option<Vec<usize>>,
+    touching: bool,
+    rounds: Option<u32>,
+) -> PyResult<Result<Vec<Lying>, String>> {
+    let (field, fleet) = (field_of(field)?, fleet_of(fleet)?);
+    decided(py.detach(|| validate_within(&field, &fleet, touching, rounds.unwrap_or(ROUNDS))))
+}
+
 /// Why a field cannot be cut into the fleet; None where it can.
 #[pyfunction]
 pub(crate) fn battleship_reason(
@@ -112,22 +135,9 @@ pub(crate) fn battleship_reason(
     field: Vec<Vec<u8>>,
     fleet: Option<Vec<usize>>,
     touching: bool,
+    #[pyo3(from_py_with = maybe_whole)] rounds: Option<u32>,
 ) -> PyResult<Option<String>> {
-    let (field, fleet) = (field_of(&field)?, fleet_of(fleet)?);
-    match py.detach(|| validate(&field, &fleet, touching)) {
-        Ok(_) => Ok(None),
-        Err(reason @ Reason::Undecided) => Err(PyRuntimeError::new_err(reason.to_string())),
-        Err(reason) => Ok(Some(reason.to_string())),
-    }
-}
-
-/// Ships for Python; None where the field cannot be cut.
-fn found(ships: Result<Vec<Ship>, Reason>) -> PyResult<Option<Vec<Lying>>> {
-    match ships {
-        Ok(ships) => Ok(Some(ships.iter().map(lying).collect())),
-        Err(reason @ Reason::Undecided) => Err(PyRuntimeError::new_err(reason.to_string())),
-        Err(_) => Ok(None),
-    }
+    Ok(judged(py, &field, fleet, touching, rounds)?.err())
 }
 
 /// The ships of one way to cut a field; None where there is none.
@@ -137,9 +147,9 @@ pub(crate) fn battleship_ships(
     field: Vec<Vec<u8>>,
     fleet: Option<Vec<usize>>,
     touching: bool,
+    #[pyo3(from_py_with = maybe_whole)] rounds: Option<u32>,
 ) -> PyResult<Option<Vec<Lying>>> {
-    let (field, fleet) = (field_of(&field)?, fleet_of(fleet)?);
-    found(py.detach(|| validate(&field, &fleet, touching)))
+    Ok(judged(py, &field, fleet, touching, rounds)?.ok())
 }
 
 /// The ships that stand in every way to cut a field; None where there is no way.
@@ -149,9 +159,11 @@ pub(crate) fn battleship_forced(
     field: Vec<Vec<u8>>,
     fleet: Option<Vec<usize>>,
     touching: bool,
+    #[pyo3(from_py_with = maybe_whole)] rounds: Option<u32>,
 ) -> PyResult<Option<Vec<Lying>>> {
     let (field, fleet) = (field_of(&field)?, fleet_of(fleet)?);
-    found(py.detach(|| forced(&field, &fleet, touching)))
+    let forced = py.detach(|| forced_within(&field, &fleet, touching, rounds.unwrap_or(ROUNDS)));
+    Ok(decided(forced)?.ok())
 }
 
 /// How many ways there are to cut a field.

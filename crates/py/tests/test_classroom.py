@@ -143,5 +143,14 @@ def test_more_of_the_puzzles():
     ships = battleship.ships([[1, 1, 0], [0, 1, 1], [0, 1, 1]], fleet=[2, 2, 1, 1])
     assert sorted(ship.length for ship in ships) == [1, 1, 2, 2]
     assert battleship.ships([[1]], fleet=[2]) is None
+    full, fleet = [[1] * 9] * 9, [5] * 16 + [1]
+    assert battleship.validate(full, fleet=fleet)
+    for question in (battleship.validate, battleship.reason, battleship.ships, battleship.forced):
+        with pytest.raises(RuntimeError, match="not decided"):
+            question(full, fleet=fleet, rounds=0)
+    with pytest.raises(ValueError, match="-1 is out of range"):
+        battleship.validate(full, rounds=-1)
+    with pytest.raises(ValueError, match="too many to count"):
+        battleship.count([[1] * 64] * 64, fleet=[4] * 1024)
     with pytest.raises(ValueError, match="65 rows"):
         battleship.place(65, 1)

@@ -30,10 +30,12 @@ const PATIENCE: u64 = 2000;
 const PRICING_PATIENCE: u64 = 512_000;
 /// Cells up to which prices are looked for: the effort of a step grows with their square.
 const PRICED: usize = 1200;
-/// Rounds after which a field is left undecided: some minutes.
-const ROUNDS: u32 = 7;
-/// States after which counting gives up: some seconds, and some hundred megabytes.
-const COUNTABLE: usize = 2_000_000;
+/// Cells beyond which prices wait for the third round: the other ways take milliseconds until then, prices seconds.
+const PRICED_LATE: usize = 450;
+/// The rounds of [`validate`] and [`forced`] before a field is left undecided: some minutes.
+pub const ROUNDS: u32 = 7;
+/// States after which [`count`] gives up: some seconds, and some hundred megabytes.
+pub const STATES: usize = 2_000_000;
 
 /// Finds a way to cut the marked cells into the fleet, or says why there is none. Ships may touch, or not even
 /// diagonally.
@@ -41,22 +43,31 @@ const COUNTABLE: usize = 2_000_000;
 /// # Errors
 /// The reason why there is no way, or that it was not found out ([`Reason::Undecided`]).
 pub fn validate(field: &Field, fleet: &Fleet, touching: bool) -> Result<Vec<Ship>, Reason> {
+    validate_within(field, fleet, touching, ROUNDS)
+}
+
+/// [`validate`] with another budget than [`ROUNDS`]. Each round takes about twice as long as the one before, the first
+/// at most some seconds; without any, only what is plain to see is an answer.
+///
+/// # Errors
+/// As [`validate`].
+pub fn validate_within(field: &Field, fleet: &Fleet, touching: bool, rounds: u32) -> Result<Vec<Ship>, Reason> {
     if !touching {
         return apart(field, fleet);
     }
     if let Some(reason) = at_first_sight(field, fleet) {
         return Err(reason);
     }
-    let mut ships = cut(field, fleet, None)?;
+    let mut ships = cut(field, fleet, None, rounds)?;
     ships.sort_unstable();
     Ok(ships)
 }
 
 /// A way to cut the field without the forbidden ship.
-fn cut(field: &Field, fleet: &Fleet, forbidden: Option<Ship>) -> Result<Vec<Ship>, Reason> {
+fn cut(field: &Field, fleet: &Fleet, forbidden: Option<Ship>, rounds: u32) -> Result<Vec<Ship>, Reason> {
     let cutting = Cutting::new(field, fleet, forbidden)?;
     let mut order = 0;
-    for round in 0..ROUNDS {
+    for round in 0..rounds {
         if let Ok(found) = cutting.run(PATIENCE << round) {
             return found.ok_or(Reason::Exhausted);
         }
@@ -69,7 +80,7 @@ fn cut(field: &Field, fleet: &Fleet, forbidden: Option<Ship>) -> Result<Vec<Ship
                 }
             }
         }
-        if field.marked() <= PRICED {
+        if field.marked() <= PRICED && (field.marked() <= PRICED_LATE || round >= 2) {
             let mut pricing = Pricing::new(field, &cutting.kinds, forbidden, u64::from(round));
             if let Ok(found) = pricing.run(PRICING_PATIENCE << round) {
                 return found.ok_or(Reason::Exhausted);
@@ -84,10 +95,18 @@ fn cut(field: &Field, fleet: &Fleet, forbidden: Option<Ship>) -> Result<Vec<Ship
 /// # Errors
 /// The reason why there is no way at all, or [`Reason::Undecided`] about one of the ships.
 pub fn forced(field: &Field, fleet: &Fleet, touching: bool) -> Result<Vec<Ship>, Reason> {
-    let mut ships = validate(field, fleet, touching)?;
+    forced_within(field, fleet, touching, ROUNDS)
+}
+
+/// [`forced`] with so many rounds for each ship, as [`validate_within`] has them for the field.
+///
+/// # Errors
+/// As [`forced`].
+pub fn forced_within(field: &Field, fleet: &Fleet, touching: bool, rounds: u32) -> Result<Vec<Ship>, Reason> {
+    let mut ships = validate_within(field, fleet, touching, rounds)?;
     let mut undecided = None;
     if touching {
-        ships.retain(|ship| match cut(field, fleet, Some(*ship)) {
+        ships.retain(|ship| match cut(field, fleet, Some(*ship), rounds) {
             Ok(_) => false,
             Err(reason) => {
                 undecided = undecided.take().or((reason == Reason::Undecided).then_some(reason));
@@ -115,6 +134,15 @@ impl std::error::Error for TooMany {}
 /// # Errors
 /// When a large block of cells can be cut in so many ways that counting them would take too long.
 pub fn count(field: &Field, fleet: &Fleet, touching: bool) -> Result<u128, TooMany> {
+    count_within(field, fleet, touching, STATES)
+}
+
+/// [`count`] with another budget than [`STATES`]. A state is what a scan, cell by cell, has to remember: which columns
+/// ships still cover, and what has been used of the fleet.
+///
+/// # Errors
+/// As [`count`].
+pub fn count_within(field: &Field, fleet: &Fleet, touching: bool, states: usize) -> Result<u128, TooMany> {
     if !touching {
         return Ok(u128::from(apart(field, fleet).is_ok()));
     }
@@ -125,12 +153,12 @@ pub fn count(field: &Field, fleet: &Fleet, touching: bool) -> Result<u128, TooMa
     let mut sums = HashMap::from([(vec![0; kinds.len()], 1_u128)]);
     let mut work = 0;
     for region in Region::all(field, false) {
-        let ways = region.ways(&kinds, None, COUNTABLE).ok_or(TooMany)?;
+        let ways = region.ways(&kinds, None, states).ok_or(TooMany)?;
         let mut next: HashMap<Counts, u128> = HashMap::new();
         for (used, count) in &sums {
             for (more, times) in &ways {
                 work += 1;
-                if work > 4 * COUNTABLE {
+                if work > states.saturating_mul(4) {
                     return Err(TooMany);
                 }
                 let both: Counts = used.iter().zip(more).map(|(a, b)| a + b).collect();

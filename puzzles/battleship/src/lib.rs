@@ -26,7 +26,7 @@ mod reason;
 mod region;
 mod room;
 
-pub use cut::{TooMany, count, forced, validate};
+pub use cut::{ROUNDS, STATES, TooMany, count, count_within, forced, forced_within, validate, validate_within};
 pub use field::{Field, FieldError, Ship};
 pub use fleet::{Fleet, FleetError};
 pub use place::{NoRoom, Placed, place};

@@ -91,7 +91,7 @@ pub enum Reason {
         /// In the fleet.
         fleet: usize,
     },
-    /// Every way was tried.
+    /// Every way was tried, or ruled out by a proof: by room, colours or prices.
     Exhausted,
     /// No reason: within the effort that is made neither a way was found, nor that there is none.
     Undecided,
@@ -144,7 +144,9 @@ impl fmt::Display for Reason {
             Reason::Undecided => {
                 f.write_str("not decided: no way was found to cut the cells, and no proof that there is none")
             }
-            Reason::Exhausted => f.write_str("every way to cut the cells was tried, and none gives the fleet"),
+            Reason::Exhausted => {
+                f.write_str("every way to cut the cells was tried or ruled out, and none gives the fleet")
+            }
         }
     }
 }

@@ -148,12 +148,16 @@ impl Region {
             let mut next: States<u128> = States::with_capacity_and_hasher(states.len(), Mixing::default());
             for (state, ways) in states {
                 work += 1;
-                let mut fits = (work <= limit).then_some(());
+                let mut fits = Some(());
                 self.follow(cell, &state, kinds, forbidden, |after, _| {
                     let sum = next.entry(after).or_insert(0);
                     fits = fits.and(sum.checked_add(ways).map(|more| *sum = more));
                 });
                 fits?;
+                // Those of the next cell are still to come: without them there may be a hundred times as many as that.
+                if work + next.len() > limit {
+                    return None;
+                }
             }
             states = next;
         }

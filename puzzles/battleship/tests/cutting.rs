@@ -2,7 +2,10 @@
 
 use std::collections::BTreeSet;
 
-use battleship::{Field, Fleet, Reason, Ship, count, forced, judge, place, validate};
+use battleship::{
+    Field, Fleet, Reason, Ship, TooMany, count, count_within, forced, forced_within, judge, place, validate,
+    validate_within,
+};
 
 const EXAMPLE: &str =
     "1000000000 1110000010 1100000010 1100000000 1100000010 1100111000 1000000010 0000000000 0000000000 0000000000";
@@ -169,6 +172,29 @@ fn dense_fields() {
     rows[7][7] = false;
     let found = validate(&Field::from_rows(&rows).unwrap(), &fleet(&[(2, 31)]), true);
     assert!(matches!(found, Err(Reason::Colours { colours: 2, .. })), "{found:?}");
+}
+
+/// What a budget does not allow is said, and never told as a way or as none.
+#[test]
+fn budgets_end() {
+    let full = |side: usize| Field::from_rows(&vec![vec![true; side]; side]).unwrap();
+    let fleet = Fleet::new([vec![5; 16], vec![1]].concat()).unwrap();
+    assert_eq!(validate_within(&full(9), &fleet, true, 0), Err(Reason::Undecided));
+    assert_eq!(forced_within(&full(9), &fleet, true, 0), Err(Reason::Undecided));
+    check(&full(9), &fleet, true, &validate_within(&full(9), &fleet, true, 3).unwrap());
+    // What is plain to see needs no round.
+    let reason = validate_within(&full(9), &Fleet::default(), true, 0).unwrap_err();
+    assert_eq!(reason, Reason::Cells { marked: 81, fleet: 20 });
+
+    let pairs = Fleet::new(vec![2; 8]).unwrap();
+    assert_eq!(count_within(&full(4), &pairs, true, 10), Err(TooMany));
+    assert_eq!(count(&full(4), &pairs, true), Ok(36));
+    // The more kinds, the more states a single one leads to.
+    let mut kinds: Vec<usize> = (1..=60).rev().collect();
+    kinds.extend(vec![1; 64 * 64 - kinds.iter().sum::<usize>()]);
+    for fleet in [vec![4; 1024], kinds] {
+        assert_eq!(count_within(&full(64), &Fleet::new(fleet).unwrap(), true, 50_000), Err(TooMany));
+    }
 }
 
 /// Where the longest ship must not take the first place in which it fits.

@@ -241,8 +241,8 @@ pub(crate) struct FleetArgs {
 #[derive(Args)]
 #[command(after_help = "\
 Prints `valid` or `invalid` a field, in order. For a single field the placement follows, each ship with a letter of \
-its own, or the reason why there is none. Some fields beyond 20x20 may be left `undecided`, after minutes. Exit code 1 if \
-any is invalid, 2 if any is undecided or no field.
+its own, or the reason why there is none. Fields that --rounds do not decide are `undecided`. Exit code 1 if any is \
+invalid, 2 if any is undecided or no field.
 
 --json prints valid (null where it is undecided), reason, ships (each [row, column, length, \"across\" or \"down\"], from 1), and with --explain \
 forced.
@@ -260,6 +260,9 @@ pub(crate) struct BattleshipValidateArgs {
     /// Tell which ships stand in every placement, too
     #[arg(long)]
     pub(crate) explain: bool,
+    /// Rounds of trying, each about twice as long as the one before; 7 are some minutes for the hardest fields
+    #[arg(long, value_name = "N", default_value_t = battleship::ROUNDS, value_parser = clap::value_parser!(u32).range(..=30))]
+    pub(crate) rounds: u32,
     /// Threads [default: all cores]
     #[arg(long, value_name = "T", value_parser = clap::value_parser!(u16).range(1..=256))]
     pub(crate) threads: Option<u16>,
@@ -269,7 +272,8 @@ pub(crate) struct BattleshipValidateArgs {
 
 #[derive(Args)]
 #[command(after_help = "\
-Prints the number of placements a field; ships of the same length are not told apart. Exit code 1 if any has none.
+Prints the number of placements a field; ships of the same length are not told apart. Large blocks may have too \
+many to count and are `uncounted` (null with --json). Exit code 1 if any has none, 2 if any is uncounted or no field.
 
 Example:
   connect4 battleship count field.txt")]

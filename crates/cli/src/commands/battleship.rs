@@ -3,7 +3,7 @@
 use std::io::Write;
 use std::path::Path;
 
-use battleship::{Field, Fleet, Reason, Ship, count, forced, place, validate};
+use battleship::{Field, Fleet, Reason, Ship, count, forced_within, place, validate_within};
 use serde::Serialize;
 use serde_json::{Value, json};
 
@@ -11,6 +11,7 @@ use super::{share_out, threads};
 use crate::args::{
     BattleshipCommand, BattleshipCountArgs, BattleshipPlaceArgs, BattleshipValidateArgs, FieldFormat, FleetArgs,
 };
+use crate::output::patiently;
 use crate::{Answer, input};
 
 pub(crate) fn run(command: BattleshipCommand) -> anyhow::Result<Answer> {
@@ -116,6 +117,7 @@ fn of_json(text: &str, asked: &FleetArgs) -> Result<Question, String> {
 /// Does something with every field, on all threads, and prints what comes of it in order. `print` says whether the
 /// answer is yes.
 fn each<R: Send>(
+    doing: &str,
     records: &[Record],
     asked: Option<u16>,
     json: bool,
@@ -125,7 +127,9 @@ fn each<R: Send>(
     let mut workers = vec![(); threads(asked)];
     let mut out = std::io::BufWriter::new(std::io::stdout().lock());
     let (mut all_read, mut is_yes) = (true, true);
-    let results = share_out(&mut workers, records, |(), record| record.question.as_ref().ok().map(&work));
+    let results = patiently(doing, None, || {
+        share_out(&mut workers, records, |(), record| record.question.as_ref().ok().map(&work))
+    });
     for (Record { line, question }, result) in records.iter().zip(results) {
         match (question, result) {
             (Ok(question), Some(result)) => is_yes &= print(&mut out, question, result)?,
@@ -158,12 +162,13 @@ fn check(args: &BattleshipValidateArgs) -> anyhow::Result<Answer> {
     let is_single = records.len() == 1;
     let mut undecided = 0;
     let answer = each(
+        "cutting",
         &records,
         args.threads,
         args.json.is_on(),
         |Question { field, fleet, touching }| {
-            let found = validate(field, fleet, *touching);
-            let forced = (args.explain && found.is_ok()).then(|| forced(field, fleet, *touching));
+            let found = validate_within(field, fleet, *touching, args.rounds);
+            let forced = (args.explain && found.is_ok()).then(|| forced_within(field, fleet, *touching, args.rounds));
             (found, forced.and_then(Result::ok))
         },
         |out, question, (found, forced): Checked| {
@@ -204,35 +209,46 @@ fn check(args: &BattleshipValidateArgs) -> anyhow::Result<Answer> {
             Ok(found.is_ok())
         },
     )?;
-    anyhow::ensure!(undecided == 0, "{undecided} of {} fields were not decided", records.len());
+    anyhow::ensure!(
+        undecided == 0,
+        "{undecided} of {} fields were not decided: allow more rounds than {} with --rounds",
+        records.len(),
+        args.rounds
+    );
     Ok(answer)
 }
 
 fn ways(args: &BattleshipCountArgs) -> anyhow::Result<Answer> {
     let records = read(&args.file, &args.fleet)?;
-    each(
+    let mut too_many = Ok(());
+    let answer = each(
+        "counting",
         &records,
         args.threads,
         args.json.is_on(),
         |Question { field, fleet, touching }| count(field, fleet, *touching),
-        |out, _, ways| {
-            let ways = ways?;
-            let text = if args.json.is_on() { args.json.text(&Ways { count: ways })? } else { ways.to_string() };
-            writeln!(out, "{text}")?;
-            Ok(ways > 0)
+        |out, _, counted| {
+            too_many = too_many.and(counted.map(|_| ()));
+            let count = counted.ok();
+            let text = || count.map_or_else(|| "uncounted".to_owned(), |count| count.to_string());
+            writeln!(out, "{}", if args.json.is_on() { args.json.text(&Ways { count })? } else { text() })?;
+            Ok(count != Some(0))
         },
-    )
+    )?;
+    too_many?;
+    Ok(answer)
 }
 
 /// May be beyond 64 bits, which `serde_json::Value` cannot hold.
 #[derive(Serialize)]
 struct Ways {
-    count: u128,
+    count: Option<u128>,
 }
 
 fn make(args: &BattleshipPlaceArgs) -> anyhow::Result<Answer> {
     let (cols, rows) = args.size;
-    match place(rows, cols, &args.fleet.fleet, !args.fleet.no_touch, args.seed) {
+    let (fleet, touching) = (&args.fleet.fleet, !args.fleet.no_touch);
+    match patiently("looking for room", None, || place(rows, cols, fleet, touching, args.seed)) {
         Ok(placed) => {
             let mut out = std::io::stdout().lock();
             match args.format {
@@ -241,8 +257,8 @@ fn make(args: &BattleshipPlaceArgs) -> anyhow::Result<Answer> {
                     let row = |row| (0..field.cols()).map(|col| u8::from(field.is_marked(row, col))).collect();
                     let object = json!({
                         "grid": (0..field.rows()).map(row).collect::<Vec<Vec<u8>>>(),
-                        "fleet": args.fleet.fleet.lengths(),
-                        "touching": !args.fleet.no_touch,
+                        "fleet": fleet.lengths(),
+                        "touching": touching,
                         "ships": placed.ships.iter().map(four).collect::<Vec<_>>(),
                     });
                     writeln!(out, "{}", args.json.text(&object)?)?;

@@ -16,17 +16,31 @@ from connect4 import _native
 __all__ = ["Ship", "count", "forced", "place", "reason", "ships", "validate"]
 
 
-def validate(field: list[list[int]], *, fleet: Optional[list[int]] = None, touching: bool = True) -> bool:
+def validate(
+    field: list[list[int]],
+    *,
+    fleet: Optional[list[int]] = None,
+    touching: bool = True,
+    rounds: Optional[int] = None,
+) -> bool:
     """Whether the field can be cut into the fleet. Ships are straight and may touch, unless `touching` is False.
 
-    Without a fleet it is `4 3 3 2 2 2 1 1 1 1`. Raises ValueError when the field is no grid of 0 and 1.
+    Without a fleet it is `4 3 3 2 2 2 1 1 1 1`. Each of the `rounds` takes about twice as long as the one before; without
+    a number there are seven, some minutes for the hardest fields. Raises ValueError when the field is no grid of 0 and 1,
+    RuntimeError when that many rounds did not decide it.
     """
-    return reason(field, fleet=fleet, touching=touching) is None
+    return reason(field, fleet=fleet, touching=touching, rounds=rounds) is None
 
 
-def reason(field: list[list[int]], *, fleet: Optional[list[int]] = None, touching: bool = True) -> Optional[str]:
-    """Why the field cannot be cut into the fleet, in words; None where it can."""
-    return _native.battleship_reason(field, fleet, touching)
+def reason(
+    field: list[list[int]],
+    *,
+    fleet: Optional[list[int]] = None,
+    touching: bool = True,
+    rounds: Optional[int] = None,
+) -> Optional[str]:
+    """Why the field cannot be cut into the fleet, in words; None where it can. Raises what `validate` raises."""
+    return _native.battleship_reason(field, fleet, touching, rounds)
 
 
 class Ship(NamedTuple):
@@ -39,24 +53,33 @@ class Ship(NamedTuple):
 
 
 def ships(
-    field: list[list[int]], *, fleet: Optional[list[int]] = None, touching: bool = True
+    field: list[list[int]],
+    *,
+    fleet: Optional[list[int]] = None,
+    touching: bool = True,
+    rounds: Optional[int] = None,
 ) -> Optional[list[Ship]]:
-    """The ships of one way to cut the field; None where there is none."""
-    found = _native.battleship_ships(field, fleet, touching)
+    """The ships of one way to cut the field; None where there is none. Raises what `validate` raises."""
+    found = _native.battleship_ships(field, fleet, touching, rounds)
     return None if found is None else [Ship(*one) for one in found]
 
 
 def forced(
-    field: list[list[int]], *, fleet: Optional[list[int]] = None, touching: bool = True
+    field: list[list[int]],
+    *,
+    fleet: Optional[list[int]] = None,
+    touching: bool = True,
+    rounds: Optional[int] = None,
 ) -> Optional[list[Ship]]:
-    """The ships that stand in every way to cut the field; None where there is none.
+    """The ships that stand in every way to cut the field; None where there is none. Raises what `validate` raises, about
+    each ship too.
 
     >>> forced([[1, 1, 1], [0, 0, 1]], fleet=[3, 1])
     [Ship(row=0, col=0, length=3, is_across=True), Ship(row=1, col=2, length=1, is_across=True)]
     >>> forced([[1, 1], [1, 1]], fleet=[2, 2])
     []
     """
-    found = _native.battleship_forced(field, fleet, touching)
+    found = _native.battleship_forced(field, fleet, touching, rounds)
     return None if found is None else [Ship(*one) for one in found]
 
 
