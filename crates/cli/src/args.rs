@@ -179,7 +179,8 @@ what was chosen last. ? shows its keys.
 
 With --plain, or where input or output is no terminal, it is played in lines: before each turn the board is shown; \
 answer with a column (or with a cell like b2 in games without gravity), or with undo, redo, moves, save FILE, help \
-or quit.
+or quit. A game that is left on a terminal and stands in no file is kept in one, and you are told which; from a pipe \
+it is not.
 
 Players: human; level:1 (a beginner) to level:10 (perfect); random; greedy; minimax:DEPTH; mcts:SIMS; perfect; \
 learned, the trained player of this program, or learned:FILE with a model of yours, each with :PLIES or :MSms to \
