@@ -437,9 +437,9 @@ fn a_game_in_lines_is_kept_however_it_is_left() {
         terminal.press("help\r");
         terminal.wait_for("quit ends it");
         if leave == "TERM" {
-            terminal.signal(leave)
+            terminal.signal(leave);
         } else {
-            terminal.press(leave)
+            terminal.press(leave);
         }
         terminal.wait_for("connect4: the game is kept in connect4-2");
         assert_eq!(terminal.ends(), code, "{leave:?}");

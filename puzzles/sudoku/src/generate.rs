@@ -108,7 +108,7 @@ impl fmt::Display for NotFound {
                 write!(f, "no {minimal}{grade}{shape} puzzle{clues} was found in {tries} tries")?;
                 match nearest {
                     Some(Nearest { grade: Some(grade), .. }) => {
-                        write!(f, ", the nearest was {grade}: ask for {grade}")?
+                        write!(f, ", the nearest was {grade}: ask for {grade}")?;
                     }
                     Some(Nearest { clues, .. }) => write!(f, ", the nearest had {clues}: ask for {clues}")?,
                     None => return write!(f, ": allow more"),
