@@ -179,7 +179,8 @@ what was chosen last. ? shows its keys.
 
 With --plain, or where input or output is no terminal, it is played in lines: before each turn the board is shown; \
 answer with a column (or with a cell like b2 in games without gravity), or with undo, redo, moves, save FILE, help \
-or quit.
+or quit. A game that is left on a terminal and stands in no file is kept in one, and you are told which; from a pipe \
+it is not.
 
 Players: human; level:1 (a beginner) to level:10 (perfect); random; greedy; minimax:DEPTH; mcts:SIMS; perfect; \
 learned, the trained player of this program, or learned:FILE with a model of yours, each with :PLIES or :MSms to \
@@ -482,10 +483,13 @@ fn whole_number(text: &str) -> Result<u64, String> {
 }
 
 fn positive_seconds(text: &str) -> Result<f64, String> {
-    match text.parse::<f64>() {
-        Ok(seconds) if seconds > 0.0 && seconds <= 1e9 => Ok(seconds),
-        _ => Err("write a number of seconds above 0, for example 2.5".to_owned()),
-    }
+    positive(text, "seconds", 1e9)
+}
+
+/// A number of these above 0.
+fn positive(text: &str, unit: &str, most: f64) -> Result<f64, String> {
+    let number = text.parse::<f64>().ok().filter(|&number| number > 0.0 && number <= most);
+    number.ok_or_else(|| format!("write a number of {unit} above 0 and up to {most}, for example 2.5"))
 }
 
 #[derive(Subcommand)]

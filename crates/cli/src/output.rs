@@ -2,13 +2,13 @@
 
 use std::io::IsTerminal;
 use std::path::Path;
-use std::sync::mpsc::RecvTimeoutError;
+use std::sync::mpsc::{Receiver, RecvTimeoutError};
 use std::time::{Duration, Instant};
 
 use anyhow::Context;
 use connect4_core::print::Style;
 use connect4_tui::Colours;
-use indicatif::{HumanDuration, ProgressBar};
+use indicatif::{HumanDuration, ProgressBar, ProgressDrawTarget};
 
 /// When to use colours.
 #[derive(clap::ValueEnum, Clone, Copy, Default)]
@@ -112,28 +112,38 @@ impl Json {
 /// Does something that may take long. After two seconds a terminal shows how long it has taken, and, where there is a
 /// limit, how long it may still take.
 pub(crate) fn patiently<R>(what: &str, limit: Option<Duration>, work: impl FnOnce() -> R) -> R {
+    let words = |spent: Duration| {
+        let left = limit.map(|limit| format!(", at most {} left", HumanDuration(limit.saturating_sub(spent))));
+        format!("{what} for {}{}", HumanDuration(spent), left.unwrap_or_default())
+    };
+    watched(words, |_| work())
+}
+
+/// Does something that may take long. After two seconds a terminal shows what `words` says of it then. What is printed
+/// meanwhile goes through [`ProgressBar::suspend`] of the bar that `work` is given.
+pub(crate) fn watched<R>(words: impl Fn(Duration) -> String + Sync, work: impl FnOnce(&ProgressBar) -> R) -> R {
     const PATIENCE: Duration = Duration::from_secs(2);
     if !std::io::stderr().is_terminal() {
-        return work();
+        return work(&ProgressBar::hidden());
     }
+    let bar = ProgressBar::new_spinner();
+    bar.set_draw_target(ProgressDrawTarget::hidden());
     let (done, is_done) = std::sync::mpsc::channel::<()>();
-    let show = move || {
+    let show = |is_done: Receiver<()>| {
         let start = Instant::now();
         if is_done.recv_timeout(PATIENCE) != Err(RecvTimeoutError::Timeout) {
             return;
         }
-        let bar = ProgressBar::new_spinner();
+        bar.set_draw_target(ProgressDrawTarget::stderr());
         while is_done.recv_timeout(Duration::from_millis(200)) == Err(RecvTimeoutError::Timeout) {
-            let spent = start.elapsed();
-            let left = limit.map(|limit| format!(", at most {} left", HumanDuration(limit.saturating_sub(spent))));
-            bar.set_message(format!("{what} for {}{}", HumanDuration(spent), left.unwrap_or_default()));
+            bar.set_message(words(start.elapsed()));
             bar.tick();
         }
         bar.finish_and_clear();
     };
     std::thread::scope(|scope| {
-        scope.spawn(show);
-        let result = work();
+        scope.spawn(|| show(is_done));
+        let result = work(&bar);
         drop(done);
         result
     })

@@ -105,6 +105,63 @@ fn a_number_below_zero_is_out_of_range_not_an_option() {
 }
 
 #[test]
+fn what_an_option_does_not_take_is_refused_with_what_it_does() {
+    for (args, remedy) in [
+        ("serve --addr foo", "write an IP address and a port, for example 127.0.0.1:4444"),
+        ("serve --memory --metrics-addr localhost:9", "write an IP address and a port"),
+        ("count 4x4 --memory-gb -3", "write a number of GB above 0 and up to 1000000, for example 2.5"),
+        ("perft 3 --unique --memory-gb inf", "write a number of GB above 0 and up to 1000000"),
+        ("solve --time 1e300", "write a number of seconds above 0 and up to 1000000000"),
+        ("learn --minutes nan", "write a number of minutes above 0 and up to 1000000"),
+        ("sudoku generate --seed 99999999999999999999", "write a whole number from 0 to 18446744073709551615"),
+        ("sudoku generate --clues 99999999999999999999", "write a whole number from 0 to"),
+        ("battleship place --seed x", "write a whole number from 0 to"),
+        (
+            "archive remove nonsense --db nowhere.db",
+            "there is no database nowhere.db: name the one of the server with --db",
+        ),
+        ("archive list --db .", "there is no database .: name the one of the server with --db"),
+    ] {
+        let (code, out, err) = run(&args.split(' ').collect::<Vec<_>>(), "");
+        assert!(code == 2 && out.is_empty() && err.contains(remedy), "{args}: {err}");
+    }
+}
+
+/// Empty, zero bytes, bytes that are no text, and a folder, for every command that reads.
+#[test]
+fn what_is_no_text_is_refused_by_every_reader() {
+    let folder = tempfile::tempdir().unwrap();
+    for (name, bytes) in [("empty", &b""[..]), ("zeros", b"a\0b\n\0\0\n"), ("bytes", b"\xff\xfe\x80\n\xc3(\n")] {
+        std::fs::write(folder.path().join(name), bytes).unwrap();
+    }
+    std::fs::create_dir(folder.path().join("folder")).unwrap();
+    for command in [
+        "solve",
+        "show --file",
+        "verify",
+        "winner",
+        "replay",
+        "review",
+        "sudoku solve",
+        "sudoku rate",
+        "battleship count",
+    ] {
+        for file in ["empty", "zeros", "bytes", "folder"] {
+            let args: Vec<&str> = command.split(' ').chain([file]).collect();
+            let (code, _, err) = run_in(folder.path(), &args, "");
+            // Nothing to do is done; no text, no moves and no coloured moves are what they say.
+            let nothing_is_fine = ["solve", "show --file", "winner", "sudoku solve", "sudoku rate"].contains(&command);
+            if file == "empty" && nothing_is_fine {
+                assert_eq!((code, err.as_str()), (0, ""), "{args:?}");
+            } else {
+                assert!(code == 2 && err.lines().all(|line| line.starts_with("connect4: ")), "{args:?}: {err}");
+                assert!(!err.is_empty() && !err.contains('\0') && !err.contains("panicked"), "{args:?}: {err}");
+            }
+        }
+    }
+}
+
+#[test]
 fn files_that_cannot_be_written_are_named_as_they_were_asked_for() {
     let here = Path::new(".");
     for args in [&["learn", "--games", "1", "--out", "no/such/m"][..], &["play", "--plain", "--record", "no/such/m"]] {

@@ -425,3 +425,34 @@ fn a_signal_keeps_the_game() {
     assert_eq!(terminal.ends(), 143);
     assert_eq!(cells::write(&only_record(folder.path())), "d1 c1");
 }
+
+#[test]
+fn a_game_in_lines_is_kept_however_it_is_left() {
+    for (leave, code) in [("quit\r", 0), ("\x04", 1), ("\x03", 130), ("\x1c", 131), ("TERM", 143)] {
+        let folder = tempfile::tempdir().unwrap();
+        let mut terminal = Terminal::connect4(folder.path(), &["play", "--plain"]);
+        terminal.wait_for("Player X, pick a column");
+        terminal.press("4\r");
+        terminal.wait_for("Player O, pick a column");
+        terminal.press("help\r");
+        terminal.wait_for("quit ends it");
+        if leave == "TERM" {
+            terminal.signal(leave);
+        } else {
+            terminal.press(leave);
+        }
+        terminal.wait_for("connect4: the game is kept in connect4-2");
+        assert_eq!(terminal.ends(), code, "{leave:?}");
+        assert_eq!(cells::write(&only_record(folder.path())), "d1", "{leave:?}");
+    }
+    // What stands in a file, and what has no moves, is not kept once more.
+    for typed in ["quit\r", "4\rsave mine.c4\rquit\r"] {
+        let folder = tempfile::tempdir().unwrap();
+        let mut terminal = Terminal::connect4(folder.path(), &["play", "--plain"]);
+        terminal.wait_for("Player X, pick a column");
+        terminal.press(typed);
+        assert_eq!(terminal.ends(), 0);
+        let files = std::fs::read_dir(folder.path()).unwrap().count();
+        assert_eq!(files, typed.matches("save").count());
+    }
+}

@@ -130,7 +130,7 @@ struct Reading<'a> {
 }
 
 impl Reading<'_> {
-    /// Reads the rest of the column above so many stones, the last one on `top`.
+    /// Reads the rest of the column above `row` stones, the last one of `top`.
     fn column(&mut self, state: u128, row: usize, top: Option<Player>, boards: Boards) {
         let balance = state.get(self.frontier.node);
         let sum = self.ends.entry(self.frontier.end(state, row, balance)).or_default();

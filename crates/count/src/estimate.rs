@@ -85,7 +85,7 @@ pub fn estimate(rules: Rules, options: &Options, time: Duration) -> Result<Estim
     Ok(Estimate { states: sum(&columns), columns, bytes, seconds, smaller })
 }
 
-/// Boards of so many rows and 1, 2, … columns, as long as the next one is likely to be done in time; the first two always.
+/// Boards of `rows` rows and 1, 2, … columns, as long as the next one is likely to be done in time; the first two always.
 fn counted_until(
     rules: Rules,
     rows: u8,
@@ -131,7 +131,7 @@ fn by_column(counted: &Counted) -> Vec<f64> {
 /// The states of boards of 1, 2, … columns, with those of wider ones foretold: from boards `below`, of one row less, if there
 /// are any.
 fn wider(counted: Vec<Vec<f64>>, below: Option<&[Vec<f64>]>, cols: usize) -> Vec<Vec<f64>> {
-    // ln growth from the board of a column less to that of so many columns, when so many are left.
+    // ln growth from the board of a column less to that of `cols` columns, when `left` are left.
     let growth = |boards: &[Vec<f64>], cols: usize, left: usize| -> f64 {
         let column = cols - 1 - left;
         (boards[cols - 1][column].max(1.0) / boards[cols - 2][column - 1].max(1.0)).ln()
@@ -166,7 +166,7 @@ fn wider(counted: Vec<Vec<f64>>, below: Option<&[Vec<f64>]>, cols: usize) -> Vec
     boards
 }
 
-/// Memory and time of a board with so many states by column, as on the boards that have been counted.
+/// Memory and time of a board with `states` states by column, as on the boards that have been counted.
 fn foretold(rules: Rules, options: &Options, states: &[f64], smaller: &[Counted], own: &[Counted]) -> (f64, f64) {
     let largest = smaller.iter().max_by(|a, b| sum(&by_column(a)).total_cmp(&sum(&by_column(b))));
     let Some(largest) = largest else { return (0.0, 0.0) };

@@ -28,7 +28,7 @@ pub struct TimeLeft {
 const TELLS: Duration = Duration::from_secs(1);
 
 impl TimeLeft {
-    /// Of a count of which so many states were foretold, by column: see [`crate::Estimate::columns`].
+    /// Of a count of which `foreseen` states were foretold, by column: see [`crate::Estimate::columns`].
     pub fn new(foreseen: Vec<f64>) -> Self {
         TimeLeft { foreseen, passes: 1, pass: 0, found: Vec::new(), now: None, read: 0.0, before: 0.0 }
     }
@@ -39,7 +39,7 @@ impl TimeLeft {
         self.before = std::mem::take(&mut self.read);
     }
 
-    /// A pass of so many begins, from 0.
+    /// Pass `pass`, from 0, of `passes` begins.
     pub fn pass(&mut self, pass: usize, passes: usize) {
         (self.pass, self.passes) = (pass, passes);
         // A pass that goes on begins with the last layer of the earlier run.

@@ -46,7 +46,7 @@ pub trait Watcher: Sync {
     fn classes(&self, _classes: &[usize]) {}
     /// A checkpoint has been read: these layers are done. What comes next goes on from the last of them.
     fn resumed(&self, _layers: &[LayerStates]) {}
-    /// A pass of so many begins, from 0.
+    /// Pass `_pass`, from 0, of `_passes` begins.
     fn pass(&self, _pass: usize, _passes: usize) {}
     /// A share, 0 to 1, of the states before a cell has been read.
     fn part(&self, _col: usize, _row: usize, _share: f64) {}
@@ -100,7 +100,7 @@ pub struct Counted {
     pub going_on: Vec<u128>,
     /// Positions in which a line has just been made, in the same way.
     pub won: Vec<u128>,
-    /// Classes after so many columns.
+    /// Classes after 0, 1, … columns.
     pub classes: Vec<usize>,
     /// Bits of a state, and of one that awaits more last stones.
     pub bits: [u32; 2],
@@ -156,7 +156,7 @@ impl Counted {
         self.won.iter().sum()
     }
 
-    /// All positions with so many stones.
+    /// All positions with `ply` stones.
     pub fn at(&self, ply: usize) -> u128 {
         self.going_on[ply] + self.won[ply]
     }
@@ -345,7 +345,7 @@ fn enumerate(rules: Rules, options: &Options, watcher: &dyn Watcher, start: Inst
     }
 }
 
-/// Ways to put so many stones on cells without gravity: no fewer than there are positions.
+/// Ways to put `ply` stones on `cells` cells without gravity: no fewer than there are positions.
 pub(crate) fn most_at(cells: u32, ply: u32) -> f64 {
     let choose = |n: u32, k: u32| (0..k).fold(1.0, |ways, at| ways * f64::from(n - at) / f64::from(at + 1));
     choose(cells, ply) * choose(ply, ply / 2)

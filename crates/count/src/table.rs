@@ -155,7 +155,7 @@ impl<K: Word> Part<K> {
         self.slots.chunks_exact(stride).filter(|entry| !Self::is_empty(entry))
     }
 
-    /// The slot where the search for a state begins, of so many, at least 1.
+    /// The slot where the search for a state begins, of `capacity`, at least 1.
     #[inline(always)]
     fn home(capacity: usize, state: K) -> usize {
         // The highest bits of the hash chose the part; the next ones choose the slot.
@@ -186,7 +186,7 @@ impl<K: Word> Part<K> {
 }
 
 impl<'r, K: Word, N: Number> Table<'r, K, N> {
-    /// Empty, with so many counts a state.
+    /// Empty, with `counts` counts a state.
     pub(crate) fn new(room: &'r Room, counts: usize) -> Self {
         let parts = (0..PARTS).map(|_| Mutex::default()).collect();
         Table { room, parts, width: counts * N::WORDS, number: PhantomData, disk: Mutex::new(None) }

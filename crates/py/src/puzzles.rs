@@ -49,7 +49,8 @@ pub(crate) fn sudoku_generate(
 ) -> PyResult<Vec<Vec<u16>>> {
     let shape = Shape::of_side(side)
         .ok_or_else(|| value_error(format!("there is no Sudoku of {side} rows: there are 9, or 4, 6, 16 or 25")))?;
-    let made = interruptible(py, |_| generate(Recipe { shape, clues, is_minimal: minimal, seed }))?;
+    let made =
+        interruptible(py, |_| generate(Recipe { shape, clues, is_minimal: minimal, seed, ..Recipe::default() }))?;
     made.map(|grid| rows(&grid)).map_err(value_error)
 }
 

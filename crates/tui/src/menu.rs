@@ -40,8 +40,9 @@ pub enum Field {
     Start,
 }
 
-/// The computer players of the menu; any other can be named by a flag.
-const PLAYERS: [&str; 19] = [
+/// The computer players that the menu and shells offer; depths and numbers of simulations are examples, and any other
+/// player can be named by a flag.
+pub const PLAYERS: [&str; 20] = [
     "level:1",
     "level:2",
     "level:3",
@@ -59,6 +60,7 @@ const PLAYERS: [&str; 19] = [
     "mcts:100",
     "mcts:1000",
     "mcts:10000",
+    "minimax:4",
     "greedy",
     "random",
 ];

@@ -234,23 +234,10 @@ impl Runner {
         Ok(())
     }
 
-    /// Writes a game that would be lost to a file of its own, in this folder or else beside the settings.
     fn keep_game(&self) {
-        let Some(session) = self.app.unsaved() else { return };
-        let folders = [Some(Path::new("")), self.settings_path.as_deref().and_then(Path::parent)];
-        let kept = folders.into_iter().flatten().find_map(|folder| {
-            let path = folder.join(free_name(folder, &self.app.today));
-            connect4_play::save(&path, &session.text(), false).ok().map(|()| path)
-        });
-        // The terminal may be gone, and nobody there to read this.
-        let _ = match kept {
-            Some(path) => writeln!(io::stderr(), "connect4: the game is kept in {}", path.display()),
-            None => writeln!(
-                io::stderr(),
-                "connect4: the game could not be kept in a file; this is it:\n{}",
-                session.text()
-            ),
-        };
+        if let Some(session) = self.app.unsaved() {
+            keep(session, &self.app.today, self.settings_path.as_deref());
+        }
     }
 
     fn update(&mut self, event: Event) -> Result<Vec<Effect>, RunError> {
@@ -298,6 +285,30 @@ impl Runner {
             Effect::Quit(signal) => return Then::Quit(signal),
         }
         Then::GoOn
+    }
+}
+
+/// Writes a game that would be lost to a file of its own, in this folder or else beside the settings, and says on standard
+/// error where.
+fn keep(session: &Session, today: &str, settings_path: Option<&Path>) {
+    let folders = [Some(Path::new("")), settings_path.and_then(Path::parent)];
+    let kept = folders.into_iter().flatten().find_map(|folder| {
+        let path = folder.join(free_name(folder, today));
+        connect4_play::save(&path, &session.text(), false).ok().map(|()| path)
+    });
+    // The terminal may be gone, and nobody there to read this.
+    let _ = match kept {
+        Some(path) => writeln!(io::stderr(), "connect4: the game is kept in {}", path.display()),
+        None => {
+            writeln!(io::stderr(), "connect4: the game could not be kept in a file; this is it:\n{}", session.text())
+        }
+    };
+}
+
+/// Keeps a game that is left, if it would be lost, as [`run`] does: `today` is the day as records write it.
+pub fn keep_unsaved(session: &Session, today: &str) {
+    if session.path().is_none() && session.is_unsaved() {
+        keep(session, today, settings::path().as_deref());
     }
 }
 

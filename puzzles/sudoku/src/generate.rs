@@ -5,10 +5,13 @@ use std::fmt;
 use crate::fast;
 use crate::general::Search;
 use crate::grid::Grid;
+use crate::human::{Grade, rate};
 use crate::nine::Sudoku;
 use crate::shape::Shape;
 
 /// What puzzles to make.
+///
+/// [`Recipe::default`] is any minimal 9×9 puzzle.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Recipe {
     /// Their size.
@@ -18,8 +21,43 @@ pub struct Recipe {
     /// Whether the puzzle would have several solutions without any one of its digits. (Above 9×9: could not be solved
     /// without it by singles and locked candidates.)
     pub is_minimal: bool,
+    /// How hard it is.
+    pub grade: Option<Grade>,
     /// Which puzzle; the same seed gives the same.
     pub seed: u64,
+    /// Full grids from which digits are taken before it is given up; without it, [`Recipe::usual_tries`].
+    pub tries: Option<u32>,
+}
+
+impl Default for Recipe {
+    fn default() -> Self {
+        Recipe { shape: Shape::NINE, clues: None, is_minimal: false, grade: None, seed: 1, tries: None }
+    }
+}
+
+impl Recipe {
+    /// Tries before a puzzle of this size is given up: small ones come out all alike soon, large ones take long.
+    pub fn usual_tries(shape: Shape) -> u32 {
+        match shape.side() {
+            9 => 20_000,
+            0..9 => 1000,
+            _ => 20,
+        }
+    }
+
+    /// Tries before it is given up.
+    pub fn tries(&self) -> u32 {
+        self.tries.unwrap_or(Recipe::usual_tries(self.shape))
+    }
+}
+
+/// What came nearest to a recipe.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Nearest {
+    /// The clues of that puzzle.
+    pub clues: usize,
+    /// Its grade, if it had the clues that were asked for and a grade was.
+    pub grade: Option<Grade>,
 }
 
 /// Why there is no such puzzle.
@@ -35,13 +73,20 @@ pub enum NotFound {
         /// The most.
         most: usize,
     },
-    /// None was found in so many tries.
+    /// None above 9×9 is made so hard.
+    TooHard {
+        /// What was asked for.
+        recipe: Recipe,
+    },
+    /// None was found in [`Recipe::tries`].
     Tries {
         /// What was asked for.
         recipe: Recipe,
-        /// Full grids that were tried.
-        tries: usize,
+        /// What was found instead; nothing if there were no tries.
+        nearest: Option<Nearest>,
     },
+    /// Whoever watched has ended it.
+    Stopped,
 }
 
 impl fmt::Display for NotFound {
@@ -51,12 +96,26 @@ impl fmt::Display for NotFound {
                 let clues = clues.unwrap_or_default();
                 write!(f, "there is no {shape} puzzle with {clues} clues: ask for {least} to {most}")
             }
-            NotFound::Tries { recipe: Recipe { shape, clues, is_minimal, .. }, tries } => {
-                let clues = clues.unwrap_or_default();
-                let minimal = if is_minimal { "minimal " } else { "" };
-                let other = if clues > usual_clues(shape) { "fewer" } else { "more" };
-                write!(f, "no {minimal}{shape} puzzle with {clues} clues was found in {tries} tries: ask for {other}")
+            NotFound::TooHard { recipe: Recipe { shape, .. } } => {
+                let made = "puzzles are made so that singles and locked candidates solve them: ask for easy or medium";
+                write!(f, "{shape} {made}")
             }
+            NotFound::Tries { recipe, nearest } => {
+                let minimal = if recipe.is_minimal { "minimal " } else { "" };
+                let grade = recipe.grade.map(|grade| format!("{grade} ")).unwrap_or_default();
+                let clues = recipe.clues.map(|clues| format!(" with {clues} clues")).unwrap_or_default();
+                let (shape, tries) = (recipe.shape, recipe.tries());
+                write!(f, "no {minimal}{grade}{shape} puzzle{clues} was found in {tries} tries")?;
+                match nearest {
+                    Some(Nearest { grade: Some(grade), .. }) => {
+                        write!(f, ", the nearest was {grade}: ask for {grade}")?;
+                    }
+                    Some(Nearest { clues, .. }) => write!(f, ", the nearest had {clues}: ask for {clues}")?,
+                    None => return write!(f, ": allow more"),
+                }
+                write!(f, ", or allow more tries")
+            }
+            NotFound::Stopped => write!(f, "the search for a puzzle was ended"),
         }
     }
 }
@@ -73,41 +132,46 @@ fn fewest_clues(shape: Shape) -> usize {
     }
 }
 
-/// Grids from which digits are taken away before a puzzle is given up: small ones come out all alike soon, large ones
-/// take long.
-fn tries(shape: Shape) -> usize {
-    match shape.side() {
-        9 => 20_000,
-        0..9 => 1000,
-        _ => 20,
-    }
-}
-
-/// Clues of a usual puzzle from which nothing more can be taken.
-fn usual_clues(shape: Shape) -> usize {
-    shape.cells() * 3 / 10
-}
-
 /// A puzzle with one solution: a random grid, from which digits are taken in random order as long as that holds.
 /// Puzzles above 9×9 can be solved by singles and locked candidates.
 ///
 /// ```
 /// use sudoku::{Recipe, Shape, generate};
-/// let puzzle = generate(Recipe { shape: Shape::NINE, clues: Some(28), is_minimal: false, seed: 1 })?;
+/// let puzzle = generate(Recipe { clues: Some(28), ..Recipe::default() })?;
 /// assert_eq!((puzzle.clues(), puzzle.count(2)), (28, 1));
 /// # Ok::<(), sudoku::NotFound>(())
 /// ```
 ///
 /// # Errors
-/// When there is no puzzle with so many clues, or none is found in many tries.
+/// When there is no such puzzle, or none is found in [`Recipe::tries`].
 pub fn generate(recipe: Recipe) -> Result<Grid, NotFound> {
-    let Recipe { shape, clues, is_minimal, seed } = recipe;
+    generate_watched(recipe, |_| true)
+}
+
+/// [`generate`], where `goes_on` is told before each try how many there have been, and may end it.
+///
+/// # Errors
+/// As [`generate`]; [`NotFound::Stopped`] when `goes_on` said no.
+pub fn generate_watched(recipe: Recipe, mut goes_on: impl FnMut(u32) -> bool) -> Result<Grid, NotFound> {
+    let Recipe { shape, clues, is_minimal, grade, seed, .. } = recipe;
     let mut rng = fastrand::Rng::with_seed(seed);
     let (least, most) = (fewest_clues(shape), shape.cells());
     if clues.is_some_and(|clues| !(least..=most).contains(&clues)) {
         return Err(NotFound::Impossible { recipe, least, most });
     }
-    for _ in 0..tries(shape) {
+    if shape.side() > 9 && grade.is_some_and(|grade| grade > Grade::Medium) {
+        return Err(NotFound::TooHard { recipe });
+    }
+    let mut nearest: Option<Nearest> = None;
+    // How far a puzzle is from what is wanted: no grade makes up for a wrong number of clues.
+    let distance = |found: &Nearest| {
+        let grades = grade.zip(found.grade).map_or(0, |(wanted, found)| (wanted as u8).abs_diff(found as u8));
+        (clues.map_or(0, |clues| clues.abs_diff(found.clues)), grades)
+    };
+    for tried in 0..recipe.tries() {
+        if !goes_on(tried) {
+            return Err(NotFound::Stopped);
+        }
         let full = loop {
             if let Some(full) = full_grid(shape, &mut rng) {
                 break full;
@@ -117,11 +181,18 @@ pub fn generate(recipe: Recipe) -> Result<Grid, NotFound> {
         rng.shuffle(&mut order);
         let until = if is_minimal { 0 } else { clues.unwrap_or(0) };
         let puzzle = take_away(full, &order, until);
-        if clues.is_none_or(|clues| puzzle.clues() == clues) {
-            return Ok(puzzle);
+        let mut found = Nearest { clues: puzzle.clues(), grade: None };
+        if clues.is_none_or(|clues| clues == found.clues) {
+            found.grade = grade.map(|_| rate(&puzzle).grade);
+            if found.grade == grade {
+                return Ok(puzzle);
+            }
+        }
+        if nearest.is_none_or(|nearest| distance(&found) < distance(&nearest)) {
+            nearest = Some(found);
         }
     }
-    Err(NotFound::Tries { recipe, tries: tries(shape) })
+    Err(NotFound::Tries { recipe, nearest })
 }
 
 /// A random full grid, or none if what was drawn by lot admits none.

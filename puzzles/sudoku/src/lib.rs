@@ -24,7 +24,7 @@ mod shape;
 mod text;
 
 pub use fast::{Answer, Level, Solutions, solve_all, solve_all_with};
-pub use generate::{NotFound, Recipe, generate};
+pub use generate::{Nearest, NotFound, Recipe, generate, generate_watched};
 pub use grid::{Conflict, Grid, Solutions as GridSolutions};
 pub use human::{Candidate, Grade, Human, NoStep, Rating, Step, Technique, hint, rate};
 pub use nine::Sudoku;

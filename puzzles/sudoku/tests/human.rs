@@ -1,6 +1,8 @@
 //! Hints never mislead, ratings fit, and generated puzzles are what was asked for.
 
-use sudoku::{Grade, Grid, Human, NoStep, Recipe, Shape, Technique, generate, hint, rate};
+use sudoku::{
+    Grade, Grid, Human, Nearest, NoStep, NotFound, Recipe, Shape, Technique, generate, generate_watched, hint, rate,
+};
 
 fn nine(text: &str) -> Grid {
     Grid::parse(Shape::NINE, text).unwrap()
@@ -16,7 +18,7 @@ fn no_step_contradicts_the_solution() {
         "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......",
     ];
     let made = (0..if cfg!(debug_assertions) { 15 } else { 400 })
-        .map(|seed| generate(Recipe { shape: Shape::NINE, clues: None, is_minimal: true, seed }).unwrap());
+        .map(|seed| generate(Recipe { is_minimal: true, seed, ..Recipe::default() }).unwrap());
     for puzzle in made.chain(hard.map(nine)) {
         if puzzle.count(2) != 1 {
             continue;
@@ -73,14 +75,14 @@ fn puzzles_as_asked_for() {
     for (shape, clues) in
         [(Shape::FOUR, 5), (Shape::SIX, 10), (Shape::NINE, 24), (Shape::NINE, 40), (Shape::SIXTEEN, 130)]
     {
-        let recipe = Recipe { shape, clues: Some(clues), is_minimal: false, seed: 11 };
+        let recipe = Recipe { shape, clues: Some(clues), seed: 11, ..Recipe::default() };
         let puzzle = generate(recipe).unwrap();
         assert_eq!((puzzle.clues(), puzzle.count(2)), (clues, 1), "{shape}");
         assert_eq!(generate(recipe), Ok(puzzle), "the same seed gives the same");
         assert_ne!(generate(recipe), generate(Recipe { seed: 12, ..recipe }));
     }
     for seed in 0..5 {
-        let puzzle = generate(Recipe { shape: Shape::NINE, clues: Some(25), is_minimal: true, seed }).unwrap();
+        let puzzle = generate(Recipe { clues: Some(25), is_minimal: true, seed, ..Recipe::default() }).unwrap();
         assert_eq!(puzzle.clues(), 25);
         for index in (0..81).filter(|&index| puzzle.digits()[index] != 0) {
             let mut fewer = puzzle.clone();
@@ -88,6 +90,37 @@ fn puzzles_as_asked_for() {
             assert!(fewer.count(2) > 1, "{puzzle} without {index}");
         }
     }
-    let none = generate(Recipe { shape: Shape::FOUR, clues: Some(3), is_minimal: false, seed: 1 }).unwrap_err();
+    let none = generate(Recipe { shape: Shape::FOUR, clues: Some(3), ..Recipe::default() }).unwrap_err();
     assert_eq!(none.to_string(), "there is no 4x4 puzzle with 3 clues: ask for 4 to 16");
+}
+
+#[test]
+fn what_is_rare_is_given_up_after_its_tries_and_the_nearest_is_told() {
+    let rare = Recipe { clues: Some(18), tries: Some(30), ..Recipe::default() };
+    let none = generate(rare).unwrap_err();
+    let NotFound::Tries { nearest: Some(Nearest { clues, grade: None }), .. } = none else { panic!("{none:?}") };
+    assert_eq!(
+        none.to_string(),
+        format!(
+            "no 9x9 puzzle with 18 clues was found in 30 tries, the nearest had {clues}: ask for {clues}, or allow more tries"
+        )
+    );
+    assert!(generate(Recipe { clues: Some(clues), ..rare }).is_ok(), "the remedy works");
+    let grade = Recipe { shape: Shape::FOUR, grade: Some(Grade::Extreme), tries: Some(20), ..Recipe::default() };
+    let said = generate(grade).unwrap_err().to_string();
+    assert_eq!(
+        said,
+        "no extreme 4x4 puzzle was found in 20 tries, the nearest was easy: ask for easy, or allow more tries"
+    );
+    let large = Recipe { shape: Shape::SIXTEEN, grade: Some(Grade::Hard), ..Recipe::default() };
+    assert_eq!(generate(large), Err(NotFound::TooHard { recipe: large }));
+    let hard = generate(Recipe { grade: Some(Grade::Hard), ..Recipe::default() }).unwrap();
+    assert_eq!(rate(&hard).grade, Grade::Hard);
+    // Whoever watches sees each try, and may end it.
+    let mut seen = Vec::new();
+    let stopped = generate_watched(rare, |tried| {
+        seen.push(tried);
+        tried < 3
+    });
+    assert_eq!((stopped, seen), (Err(NotFound::Stopped), vec![0, 1, 2, 3]));
 }

@@ -22,7 +22,7 @@ fn the_example() {
 fn puzzle() -> impl Strategy<Value = Grid> {
     let spoilt = prop_oneof![4 => Just(None), 1 => (0..81usize, 1..=9u8).prop_map(Some)];
     (any::<u64>(), 28..60usize, 0..4usize, spoilt).prop_map(|(seed, clues, taken, spoilt)| {
-        let recipe = Recipe { shape: Shape::NINE, clues: Some(clues), is_minimal: false, seed };
+        let recipe = Recipe { clues: Some(clues), seed, ..Recipe::default() };
         let mut grid = generate(recipe).expect("puzzles with so many clues are easily found");
         let given: Vec<usize> = (0..81).filter(|&index| grid.digits()[index] != 0).collect();
         (0..taken).for_each(|i| grid.set(given[(seed as usize >> (6 * i)) % given.len()], 0));
@@ -139,7 +139,7 @@ fn counting_stops_at_the_limit_and_shares_the_work() {
 fn large_grids() {
     for shape in [Shape::SIXTEEN, Shape::TWENTY_FIVE] {
         assert!(Grid::empty(shape).solve().unwrap().is_solved());
-        let puzzle = generate(Recipe { shape, clues: None, is_minimal: true, seed: 5 }).unwrap();
+        let puzzle = generate(Recipe { shape, is_minimal: true, seed: 5, ..Recipe::default() }).unwrap();
         assert!(puzzle.clues() < shape.cells() * 6 / 10, "{}", puzzle.clues());
         assert_eq!(puzzle.count(2), 1);
         let solution = puzzle.solve().unwrap();

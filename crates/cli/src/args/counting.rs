@@ -101,8 +101,5 @@ impl CountArgs {
 }
 
 pub(super) fn gigabytes(text: &str) -> Result<f64, String> {
-    match text.parse::<f64>() {
-        Ok(gigabytes) if gigabytes > 0.0 && gigabytes <= 1e6 => Ok(gigabytes),
-        _ => Err("write a number of GB above 0, for example 2.5".to_owned()),
-    }
+    super::positive(text, "GB", 1e6)
 }

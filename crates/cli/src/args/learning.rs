@@ -66,10 +66,7 @@ pub(crate) struct LearnArgs {
 }
 
 fn positive_minutes(text: &str) -> Result<f64, String> {
-    match text.parse::<f64>() {
-        Ok(minutes) if minutes > 0.0 && minutes <= 1e6 => Ok(minutes),
-        _ => Err("write a number of minutes above 0, for example 2.5".to_owned()),
-    }
+    super::positive(text, "minutes", 1e6)
 }
 
 #[derive(Args)]

@@ -122,8 +122,9 @@ pub(crate) struct SudokuCheckArgs {
 #[command(after_help = "\
 The same seed gives the same puzzles, whatever the threads, and a larger count only more of them. Without --clues a \
 puzzle has as few as one happens upon, 24 or so on 9x9, and is minimal. Fewer than 20 are rarely found, fewer than \
-17 do not exist. Exit code 1 when not all were found. Puzzles of 16x16 and 25x25 can be solved by singles and locked \
-candidates, and so are easy or medium.
+17 do not exist. Each puzzle has --tries; the first that takes more ends the command with what came nearest, after the \
+puzzles before it are printed: exit code 1. A terminal is told how far it is. Puzzles of 16x16 and 25x25 can be solved \
+by singles and locked candidates, and so are easy or medium.
 
 Examples:
   connect4 sudoku generate --count 1000 --clues 24 --seed 7 > puzzles.txt
@@ -133,10 +134,10 @@ pub(crate) struct SudokuGenerateArgs {
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=100_000_000))]
     pub(crate) count: u32,
     /// Given digits of each
-    #[arg(long, value_name = "C")]
-    pub(crate) clues: Option<usize>,
+    #[arg(long, value_name = "C", value_parser = super::whole_number)]
+    pub(crate) clues: Option<u64>,
     /// Which
-    #[arg(long, value_name = "S", default_value_t = 1)]
+    #[arg(long, value_name = "S", default_value_t = 1, value_parser = super::whole_number)]
     pub(crate) seed: u64,
     /// Only puzzles none of whose digits can be left out
     #[arg(long)]
@@ -144,6 +145,10 @@ pub(crate) struct SudokuGenerateArgs {
     /// Only puzzles of this grade
     #[arg(long, value_enum, value_name = "GRADE")]
     pub(crate) grade: Option<SudokuGrade>,
+    /// Full grids from which digits are taken before a puzzle is given up [default: 20000, about half a minute;
+    /// 1000 below 9x9; 20 above]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
+    pub(crate) tries: Option<u32>,
     /// Cells in a row: 4, 6, 9, 16 or 25
     #[arg(long, value_name = "N", default_value = "9", value_parser = shape)]
     pub(crate) size: Shape,
@@ -299,7 +304,7 @@ Examples:
   connect4 battleship place --size 12x8 --fleet '5 4 3 3 2' --no-touch --format ships")]
 pub(crate) struct BattleshipPlaceArgs {
     /// Which
-    #[arg(long, value_name = "S", default_value_t = 1)]
+    #[arg(long, value_name = "S", default_value_t = 1, value_parser = super::whole_number)]
     pub(crate) seed: u64,
     /// Columns and rows, each 1 to 64
     #[arg(long, value_name = "COLSxROWS", default_value = "10x10", value_parser = field_size)]

@@ -23,10 +23,10 @@ Examples:
   connect4 serve --addr 0.0.0.0:8080 --db /var/lib/connect4/games.db --public-url https://four.example --trust-proxy")]
 pub(crate) struct ServeArgs {
     /// Where to listen; port 0 takes any free one
-    #[arg(long, env = "CONNECT4_ADDR", value_name = "IP:PORT", default_value = "127.0.0.1:4444")]
+    #[arg(long, env = "CONNECT4_ADDR", value_name = "IP:PORT", default_value = "127.0.0.1:4444", value_parser = address)]
     addr: SocketAddr,
     /// Where the counters for Prometheus are to be; without it at /metrics of --addr, for everyone to see
-    #[arg(long, env = "CONNECT4_METRICS_ADDR", value_name = "IP:PORT")]
+    #[arg(long, env = "CONNECT4_METRICS_ADDR", value_name = "IP:PORT", value_parser = address)]
     metrics_addr: Option<SocketAddr>,
     /// The SQLite file of online games
     #[arg(long, env = "CONNECT4_DB", value_name = "FILE", default_value = "connect4.db")]
@@ -67,6 +67,10 @@ pub(crate) struct ServeArgs {
     /// Write logs as JSON, one object a line
     #[arg(long, env = "CONNECT4_LOG_JSON", value_parser = FalseyValueParser::new())]
     pub(crate) log_json: bool,
+}
+
+fn address(text: &str) -> Result<SocketAddr, String> {
+    text.parse().map_err(|_| "write an IP address and a port, for example 127.0.0.1:4444".to_owned())
 }
 
 impl ServeArgs {

@@ -1,6 +1,7 @@
 //! `connect4 archive`: the finished games of a server.
 
 use std::io::Write;
+use std::path::Path;
 
 use connect4_server::{Archive, Entry};
 
@@ -17,7 +18,7 @@ pub(crate) fn run(command: ArchiveCommand) -> anyhow::Result<Answer> {
 
 fn list(args: &ArchiveListArgs) -> anyhow::Result<Answer> {
     let mut out = std::io::stdout().lock();
-    for Entry { id, is_listed, finished, size, names, winner, .. } in Archive::open(&args.file.db)?.list(args.count)? {
+    for Entry { id, is_listed, finished, size, names, winner, .. } in open(&args.file.db)?.list(args.count)? {
         let day = chrono::DateTime::from_timestamp_millis(finished).unwrap_or_default().format("%Y-%m-%d");
         let [first, second] = names.map(|name| if name.is_empty() { "-".to_owned() } else { name });
         let result = match winner {
@@ -31,11 +32,16 @@ fn list(args: &ArchiveListArgs) -> anyhow::Result<Answer> {
     Ok(Answer::Yes)
 }
 
+fn open(db: &Path) -> anyhow::Result<Archive> {
+    anyhow::ensure!(db.is_file(), "there is no database {}: name the one of the server with --db", db.display());
+    Ok(Archive::open(db)?)
+}
+
 fn change(
     args: &ArchiveGameArgs,
     act: impl FnOnce(&mut Archive, &str) -> anyhow::Result<bool>,
 ) -> anyhow::Result<Answer> {
-    if act(&mut Archive::open(&args.file.db)?, &args.game)? {
+    if act(&mut open(&args.file.db)?, &args.game)? {
         return Ok(Answer::Yes);
     }
     eprintln!("connect4: there is no finished game {}: `connect4 archive list` names them", args.game.escape_debug());

@@ -24,7 +24,7 @@ const MEASURE: (usize, Duration) = (300, Duration::from_secs(4));
 /// How often files are written.
 const SAVED_EVERY: Duration = Duration::from_secs(60);
 const MINUTES: f64 = 5.0;
-/// The last of so many parts of a training is for settling, see [`Training::set_settling`].
+/// The last of this many parts of a training is for settling, see [`Training::set_settling`].
 const SETTLING: u32 = 15;
 
 pub(crate) fn run(args: LearnArgs) -> anyhow::Result<Answer> {

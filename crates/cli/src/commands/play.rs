@@ -2,6 +2,7 @@
 
 use std::io::{BufRead, IsTerminal, Write};
 use std::path::{Path, PathBuf};
+use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use anyhow::{Context, bail};
@@ -10,7 +11,7 @@ use connect4_core::notation::{cells, digits};
 use connect4_core::print::{Style, drop_board};
 use connect4_core::{Action, Game, PlayError};
 use connect4_play::{Agent, Budget, Models, NotReady, Seat, Session};
-use connect4_tui::{Options, Start};
+use connect4_tui::{Options, Start, keep_unsaved};
 use connect4_wire::Notation;
 
 use crate::args::PlayArgs;
@@ -28,7 +29,36 @@ pub(crate) fn run(args: PlayArgs) -> anyhow::Result<Answer> {
     }
     session.save()?;
     let mut play = LinePlay::new(session, &args, seed)?;
-    play.play(&mut std::io::stdin().lock(), &mut std::io::stdout().lock(), !std::io::stdin().is_terminal())
+    let is_piped = !std::io::stdin().is_terminal();
+    // A pipe has its moves still; what a person played is lost with the program.
+    if !is_piped {
+        keep_after_signals(play.shown.clone())?;
+    }
+    let answer = play.play(&mut std::io::stdin().lock(), &mut std::io::stdout().lock(), is_piped);
+    if !is_piped {
+        keep_unsaved(&play.session, &today());
+    }
+    answer
+}
+
+/// A signal that ends the program keeps the game first.
+fn keep_after_signals(shown: Arc<Mutex<Session>>) -> std::io::Result<()> {
+    #[cfg(unix)]
+    {
+        use signal_hook::consts::{SIGHUP, SIGINT, SIGQUIT, SIGTERM};
+        let mut signals = signal_hook::iterator::Signals::new([SIGHUP, SIGINT, SIGQUIT, SIGTERM])?;
+        std::thread::spawn(move || {
+            if let Some(signal) = signals.forever().next() {
+                // The terminal may be gone. After ^C its cursor stands behind the question.
+                let _ = writeln!(std::io::stderr());
+                keep_unsaved(&shown.lock().expect("no thread panics"), &today());
+                std::process::exit(128 + signal);
+            }
+        });
+    }
+    #[cfg(not(unix))]
+    let _ = shown;
+    Ok(())
 }
 
 /// Whether there is a terminal that can show more than lines.
@@ -113,6 +143,8 @@ fn today() -> String {
 /// A game in lines.
 struct LinePlay {
     session: Session,
+    /// The session as it was before the program last waited, for signals.
+    shown: Arc<Mutex<Session>>,
     agents: [Option<Box<dyn Agent>>; 2],
     style: Style,
     /// How long an agent may think, where that was asked for.
@@ -144,7 +176,13 @@ impl LinePlay {
             Ok(Some((contestant.maker)(seed.wrapping_mul(2).wrapping_add(player))))
         };
         let agents = [agent(0)?, agent(1)?];
-        Ok(LinePlay { session, agents, style: args.color.style(), time: args.time })
+        Ok(LinePlay {
+            shown: Arc::new(Mutex::new(session.clone())),
+            session,
+            agents,
+            style: args.color.style(),
+            time: args.time,
+        })
     }
 
     fn play(&mut self, people: &mut impl BufRead, out: &mut impl Write, is_piped: bool) -> anyhow::Result<Answer> {
@@ -173,7 +211,13 @@ impl LinePlay {
         }
     }
 
+    /// Signals find the session as it is now.
+    fn share(&self) {
+        self.shown.lock().expect("no thread panics").clone_from(&self.session);
+    }
+
     fn let_agent_move(&mut self, out: &mut impl Write) -> anyhow::Result<()> {
+        self.share();
         let game = self.session.game();
         let mover = game.mover();
         let agent = self.agents[self.session.seat_index(mover)].as_mut().expect("a seat without a person has an agent");
@@ -196,6 +240,7 @@ impl LinePlay {
     /// Asks the person to move until the board has changed.
     fn ask(&mut self, people: &mut impl BufRead, out: &mut impl Write, is_piped: bool) -> anyhow::Result<Asked> {
         loop {
+            self.share();
             let what = if self.session.game().rules().has_gravity() { "column to drop into" } else { "cell" };
             write!(out, "Player {}, pick a {what}: ", self.style.letter(self.session.game().mover()))?;
             out.flush()?;

@@ -6,30 +6,10 @@ use anyhow::Context;
 use clap::CommandFactory;
 use clap::builder::PossibleValuesParser;
 use clap_complete::Shell;
+use connect4_tui::PLAYERS;
 
 use crate::Answer;
 use crate::args::{Cli, CompletionsArgs, ManArgs};
-
-/// Players that a shell offers; depths and numbers of simulations are examples.
-const PLAYERS: [&str; 17] = [
-    "random",
-    "greedy",
-    "minimax:4",
-    "mcts:1000",
-    "learned",
-    "hybrid",
-    "perfect",
-    "level:1",
-    "level:2",
-    "level:3",
-    "level:4",
-    "level:5",
-    "level:6",
-    "level:7",
-    "level:8",
-    "level:9",
-    "level:10",
-];
 
 pub(crate) fn completions(args: CompletionsArgs) -> anyhow::Result<Answer> {
     // Made in memory first: the generator panics on a closed pipe.
@@ -90,16 +70,4 @@ fn with_players(command: clap::Command) -> clap::Command {
         arg.value_parser(PossibleValuesParser::new(human.into_iter().chain(PLAYERS)))
     });
     command.mut_subcommands(with_players)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn every_player_that_is_offered_is_there() {
-        for player in PLAYERS {
-            assert!(player.parse::<connect4_play::PlayerSpec>().is_ok(), "{player}");
-        }
-    }
 }

@@ -139,7 +139,7 @@ impl Entries {
         Ok(Entries { lines: input::open(path)?, from, number: 0 })
     }
 
-    /// The next positions, so many at the most; none at the end.
+    /// The next positions, `most` at the most; none at the end.
     fn batch(&mut self, most: usize) -> anyhow::Result<Vec<Entry>> {
         let mut batch = Vec::new();
         while batch.len() < most {

@@ -1,25 +1,30 @@
 //! `connect4 sudoku`: puzzles in, in any of the usual forms; a line for each out, in the same order.
 
 use std::io::{BufRead, Write};
+use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
+use std::time::{Duration, Instant};
 
 use anyhow::Context;
 use connect4_core::playout::Rng;
+use indicatif::{HumanDuration, ProgressBar};
 use serde_json::{Value, json};
-use sudoku::{Answer as Solved, Grid, Human, NoStep, Reader, Recipe, Shape, Sudoku, generate, rate, solve_all, symbol};
+use sudoku::{
+    Answer as Solved, Grid, Human, NoStep, NotFound, Reader, Recipe, Shape, Sudoku, generate_watched, rate, solve_all,
+    symbol,
+};
 
 use super::{share_out, threads};
 use crate::args::{
     SudokuCheckArgs, SudokuCommand, SudokuCountArgs, SudokuFormat, SudokuGenerateArgs, SudokuHintArgs, SudokuRateArgs,
     SudokuSolveArgs, SudokuSource,
 };
+use crate::output::watched;
 use crate::{Answer, input};
 
 /// Puzzles that are read, worked on and printed together.
 const BATCH: usize = 1 << 14;
 /// Puzzles that a thread works on at a time: enough to fill the lanes of the solver.
 const CHUNK: usize = 256;
-/// Puzzles that are made before those of a grade are given up.
-const GRADE_TRIES: u32 = 5000;
 
 pub(crate) fn run(command: SudokuCommand) -> anyhow::Result<Answer> {
     match command {
@@ -373,58 +378,106 @@ fn hint(args: &SudokuHintArgs) -> anyhow::Result<Answer> {
     )
 }
 
-fn make(args: &SudokuGenerateArgs) -> anyhow::Result<Answer> {
-    let is_easy = |grade| matches!(grade, sudoku::Grade::Easy | sudoku::Grade::Medium);
-    if args.size.side() > 9 && args.grade.is_some_and(|grade| !is_easy(grade.grade())) {
-        eprintln!(
-            "connect4: {} puzzles are made so that singles and locked candidates solve them: ask for easy or medium",
-            args.size
-        );
-        return Ok(Answer::No);
+/// How far the making of puzzles is.
+#[derive(Default)]
+struct Making {
+    done: AtomicUsize,
+    /// Tries of all puzzles.
+    tries: AtomicU64,
+    /// The first that was not found; those after it are not wanted.
+    failed: AtomicUsize,
+}
+
+impl Making {
+    /// In words, after this time.
+    fn words(&self, recipe: Recipe, all: u32, spent: Duration) -> String {
+        let (done, tries) = (self.done.load(Ordering::Relaxed), self.tries.load(Ordering::Relaxed));
+        let most = u64::from(recipe.tries()) * u64::from(all);
+        // A rare one may take all of its tries, several take as long as those before.
+        let (share, at_most) = match done {
+            0 => (tries as f64 / most as f64, "at most "),
+            done => (done as f64 / f64::from(all), ""),
+        };
+        let left = (share > 0.0).then(|| spent.mul_f64((1.0 / share - 1.0).clamp(0.0, 1e9)));
+        let left = left.map(|left| format!(", {at_most}{} left", HumanDuration(left))).unwrap_or_default();
+        let tries = if all == 1 { format!("try {} of {most}", tries + 1) } else { format!("{tries} tries") };
+        format!("{done} of {all} made, {tries}{left}")
     }
+}
+
+fn make(args: &SudokuGenerateArgs) -> anyhow::Result<Answer> {
+    let recipe = Recipe {
+        shape: args.size,
+        clues: args.clues.map(|clues| usize::try_from(clues).unwrap_or(usize::MAX)),
+        is_minimal: args.minimal,
+        grade: args.grade.map(|grade| grade.grade()),
+        seed: args.seed,
+        tries: args.tries,
+    };
+    let making = Making { failed: usize::MAX.into(), ..Making::default() };
+    match watched(|spent| making.words(recipe, args.count, spent), |bar| make_all(args, recipe, &making, bar))? {
+        Ok(()) => Ok(Answer::Yes),
+        Err(reason) => {
+            eprintln!("connect4: {reason}");
+            Ok(Answer::No)
+        }
+    }
+}
+
+/// Makes and prints them; `Err` says which could not be.
+fn make_all(
+    args: &SudokuGenerateArgs,
+    recipe: Recipe,
+    making: &Making,
+    bar: &ProgressBar,
+) -> anyhow::Result<Result<(), NotFound>> {
     let mut rng = Rng::new(args.seed);
     let mut workers = vec![(); threads(args.threads)];
     let mut out = std::io::BufWriter::new(std::io::stdout().lock());
     let mut left = args.count as usize;
+    // Those that take long are printed soon.
+    let mut batch = workers.len();
     let mut is_first = true;
     while left > 0 {
-        let seeds: Vec<u64> = (0..left.min(CHUNK)).map(|_| rng.next_u64()).collect();
+        let begun = Instant::now();
+        let seeds: Vec<(usize, u64)> = (0..left.min(batch)).map(|index| (index, rng.next_u64())).collect();
         left -= seeds.len();
-        for puzzle in share_out(&mut workers, &seeds, |(), seed| make_one(args, *seed)) {
+        let one = |(): &mut (), &(index, seed): &(usize, u64)| {
+            // A seed of a puzzle has always been drawn by this generator.
+            let recipe = Recipe { seed: Rng::new(seed).next_u64(), ..recipe };
+            let mut before = 0;
+            let puzzle = generate_watched(recipe, |tried| {
+                making.tries.fetch_add(u64::from(tried - before), Ordering::Relaxed);
+                before = tried;
+                index < making.failed.load(Ordering::Relaxed)
+            });
+            match puzzle {
+                Ok(_) => making.done.fetch_add(1, Ordering::Relaxed),
+                Err(_) => making.failed.fetch_min(index, Ordering::Relaxed),
+            };
+            puzzle
+        };
+        for puzzle in share_out(&mut workers, &seeds, one) {
             let puzzle = match puzzle {
                 Ok(puzzle) => puzzle,
-                Err(sentence) => {
-                    out.flush()?;
-                    eprintln!("connect4: {sentence}");
-                    return Ok(Answer::No);
+                Err(reason) => {
+                    bar.suspend(|| out.flush())?;
+                    return Ok(Err(reason));
                 }
             };
-            match args.format {
-                _ if args.json.is_on() => {
-                    writeln!(out, "{}", args.json.text(&json!({ "puzzle": puzzle.to_string() }))?)?;
-                }
-                SudokuFormat::Line => writeln!(out, "{puzzle}")?,
+            let text = match args.format {
+                _ if args.json.is_on() => args.json.text(&json!({ "puzzle": puzzle.to_string() }))? + "\n",
+                SudokuFormat::Line => format!("{puzzle}\n"),
                 SudokuFormat::Grid => {
-                    let gap = if std::mem::take(&mut is_first) { "" } else { "\n" };
-                    write!(out, "{gap}{}", puzzle.draw())?;
+                    format!("{}{}", if std::mem::take(&mut is_first) { "" } else { "\n" }, puzzle.draw())
                 }
-            }
+            };
+            out.write_all(text.as_bytes())?;
         }
-        out.flush()?;
-    }
-    Ok(Answer::Yes)
-}
-
-/// A puzzle of this seed, of the grade asked for.
-fn make_one(args: &SudokuGenerateArgs, seed: u64) -> Result<Grid, String> {
-    let mut rng = Rng::new(seed);
-    let tries = if args.grade.is_some() { GRADE_TRIES } else { 1 };
-    for _ in 0..tries {
-        let recipe = Recipe { shape: args.size, clues: args.clues, is_minimal: args.minimal, seed: rng.next_u64() };
-        let puzzle = generate(recipe).map_err(|error| error.to_string())?;
-        if args.grade.is_none_or(|grade| rate(&puzzle).grade == grade.grade()) {
-            return Ok(puzzle);
+        bar.suspend(|| out.flush())?;
+        if begun.elapsed() < Duration::from_millis(500) {
+            batch = (2 * batch).min(CHUNK);
         }
     }
-    Err(format!("none of {tries} puzzles had this grade: ask for another, or for other clues"))
+    Ok(Ok(()))
 }

@@ -56,7 +56,7 @@ enum Node {
 }
 
 impl Learner {
-    /// Knows nothing but that there are so many columns to read, each one of `columns`.
+    /// Knows nothing but that there are `cols` columns to read, each one of `columns`.
     pub(super) fn new(cols: u32, rows: u32, columns: Vec<Column>) -> Self {
         let mut levels: Vec<Level> = (0..=cols).map(|_| Level::default()).collect();
         let by_code = columns.iter().enumerate().map(|(at, column)| (*column, at)).collect();

@@ -136,7 +136,7 @@ impl Reader {
         }
     }
 
-    /// Numbers of classes after so many columns, the dead one included.
+    /// Numbers of classes after 0, 1, … columns, the dead one included.
     pub(crate) fn classes(&self) -> Vec<usize> {
         (0..=self.nodes.len() / self.rows).map(|col| self.base(col * self.rows) as usize).collect()
     }
@@ -146,7 +146,7 @@ impl Reader {
         self.most
     }
 
-    /// The class after so many columns that accepts what both accept, whose balance is the same.
+    /// The class after `level` columns that accepts what both accept, whose balance is the same.
     ///
     /// Nearly always it is one of the two. Else it is a set, which is kept as such until it is one again.
     pub(crate) fn both(&self, level: usize, one: ClassId, other: ClassId) -> ClassId {
@@ -159,7 +159,7 @@ impl Reader {
         self.all_of(place, all)
     }
 
-    /// The sets of classes that have come up after so many columns, in the order of their numbers.
+    /// The sets of classes that have come up after `col` columns, in the order of their numbers.
     pub(crate) fn sets_before(&self, col: usize) -> Vec<Box<[u32]>> {
         self.sets[col * self.rows].lock().expect("no thread panicked").all.clone()
     }

@@ -141,7 +141,7 @@ impl Sweep {
         }
     }
 
-    /// Whether a line that lacks so many stones after this row can still come in the columns left.
+    /// Whether a line that lacks `lacking` stones after this row can still come in the columns left.
     fn is_open<W: Word>(
         &self,
         end: W,
@@ -290,7 +290,7 @@ impl Sweep {
 }
 
 impl<'a, N: Number> Counts<'a, N> {
-    /// Of a record with groups of so many counts.
+    /// Of a record with groups of `len` counts.
     pub(super) fn new(words: &'a [u64], len: usize) -> Self {
         Counts { words, len: len * N::WORDS, shift: 0, number: PhantomData }
     }

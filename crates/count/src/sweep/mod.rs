@@ -227,7 +227,7 @@ impl Sweep {
         if pass.single { 2 } else { 1 }
     }
 
-    /// Counts that a state may have when up to so many stones have been read.
+    /// Counts that a state may have when up to `stones` stones have been read.
     fn len(&self, stones: usize) -> usize {
         if self.task.per_ply { stones / 2 + 1 } else { 1 }
     }
