@@ -1,5 +1,5 @@
 //! How long fields of JSON lines (`grid`, `fleet`, `touching`, and `valid` where it is known) take to be judged: by size,
-//! the median and the longest time of a field, each the best of five or of so many. On Linux it is the time of the
+//! the median and the longest time of a field, each the best of five, or of the second argument. On Linux it is the time of the
 //! processor, which others on the machine disturb little. `bench/battleship` runs it.
 
 use std::collections::BTreeMap;
@@ -47,6 +47,8 @@ fn main() {
 
 /// What the processor has spent on this thread, where the system tells.
 fn of_processor() -> Option<Duration> {
+    // Linux adds up a thread's time when it leaves the processor, else only at every tick.
+    std::thread::yield_now();
     let text = std::fs::read_to_string("/proc/thread-self/schedstat").ok()?;
     Some(Duration::from_nanos(text.split(' ').next()?.parse().ok()?))
 }
