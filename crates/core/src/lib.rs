@@ -13,6 +13,19 @@
 //! | count | [`mod@perft`] |
 //! | judge a fast path | [`mod@reference`] |
 //!
+//! | file | what is there |
+//! |---|---|
+//! | `rules.rs` | size, line length, gravity, swap; the named games |
+//! | `word.rs`, `geometry.rs` | sets of cells; the rules as bit operations, once, with the bit layout drawn |
+//! | `stones.rs`, `position.rs`, `game.rs` | the hot form without rules; the checked one; history, undo, redo, replay, swap |
+//! | `board.rs`, `setup.rs` | the short way from bitboards to a position; a diagram that may be nonsense, and every reason why |
+//! | `symmetry.rs` | mirror, and without gravity the eight symmetries |
+//! | `notation/` | one module a notation, each with `parse` and `write`; errors with text and place |
+//! | `print.rs` | drop board, grid board, diagram, SVG |
+//! | `classroom.rs`, `winner.rs` | the six classroom functions; the winner of coloured moves |
+//! | `perft.rs`, `playout.rs` | counting; random games and the random numbers |
+//! | `reference.rs` | the judge: the rules on a grid of cells, and plain minimax |
+//!
 //! Columns count from 0 at the left and rows from 0 at the bottom everywhere but in [`notation`], where people's
 //! numbers begin at 1. A move is the cell its stone lands on.
 //!
@@ -53,7 +66,7 @@ pub use setup::{Order, Setup, SetupError, SetupFault};
 pub use stones::Stones;
 pub use symmetry::Symmetry;
 
-/// README's examples.
+/// The examples of the guide to the libraries.
 #[cfg(doctest)]
-#[doc = include_str!("../../../README.md")]
-struct Readme;
+#[doc = include_str!("../../../docs/guide/rust.md")]
+struct Guide;
