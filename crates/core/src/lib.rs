@@ -4,7 +4,7 @@
 //! |---|---|
 //! | choose a game | [`Rules`] and its constants |
 //! | play one move at a time, checked | [`Position`], or [`Game`] with undo, redo and replay |
-//! | take a diagram from people | [`Setup`], which reports every reason why it is no position |
+//! | take a diagram from people | [`Setup`], which reports every reason why it cannot occur in play |
 //! | read and write games as text | [`notation`] |
 //! | print a board | [`mod@print`] |
 //! | the six classroom functions | [`classroom`] |
@@ -26,7 +26,7 @@
 //! | `perft.rs`, `playout.rs` | counting; random games and the random numbers |
 //! | `reference.rs` | the judge: the rules on a grid of cells, and plain minimax |
 //!
-//! Columns count from 0 at the left and rows from 0 at the bottom everywhere but in [`notation`], where people's
+//! Columns count from 0 at the left and rows from 0 at the bottom everywhere except in [`notation`], where people's
 //! numbers begin at 1. A move is the cell its stone lands on.
 //!
 //! ```

@@ -1,5 +1,5 @@
 //! How long fields of JSON lines (`grid`, `fleet`, `touching`, and `valid` where it is known) take to be judged: by size,
-//! the median and the longest time of a field, each the best of five or of so many. On Linux it is the time of the
+//! the median and the longest time of a field, each the best of five, or of the number given. On Linux it is the time of the
 //! processor, which others on the machine disturb little. `bench/battleship` runs it.
 
 use std::collections::BTreeMap;
