@@ -37,7 +37,7 @@ def wins(columns: Columns, col: int, player: int) -> bool:
 
 
 def unfinished(numbers: SplitMix64, plies: int, edges_first: bool = False) -> str:
-    """The moves of a random game of so many plies in which nobody has won, though they may have been able to."""
+    """The moves of a random game of `plies` plies in which nobody has won, though they may have been able to."""
     while True:
         columns: Columns = [[] for _ in range(COLS)]
         moves = ""

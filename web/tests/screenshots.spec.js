@@ -1,4 +1,4 @@
-// The pictures of the README: desktop, phone, dark. Every run takes them, into target/screenshots; with SCREENSHOTS=1 they replace
+// The pictures of the documents: desktop, phone, dark. Every run takes them, into target/screenshots; with SCREENSHOTS=1 they replace
 // those in docs/, which change with the fonts of the system, and so not with every run.
 import { expect, test } from "@playwright/test";
 

@@ -2,6 +2,13 @@
 //!
 //! Each command lives in its own module under `commands` and is a plain function from its arguments to an [`Answer`].
 //! Results go to stdout, all else to stderr. Exit codes: 0 done, 1 the answer is "no", 2 usage or failure.
+//!
+//! | file | what is there |
+//! |---|---|
+//! | `args.rs`, `args/` | what can be typed |
+//! | `commands/` | one module a command |
+//! | `formats.rs` | notations and pictures as options |
+//! | `input.rs`, `output.rs` | text that is read, with its limits; JSON, progress, files that may be written |
 
 mod args;
 mod commands;

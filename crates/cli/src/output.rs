@@ -89,7 +89,7 @@ pub(crate) fn ensure_new(path: &Path, remedy: &str) -> anyhow::Result<()> {
 /// Whether and how to print JSON.
 #[derive(clap::Args, Clone, Copy)]
 pub(crate) struct Json {
-    /// Print JSON, each object on one line; docs/json.md says what its names mean
+    /// Print JSON, each object on one line; docs/reference/json.md says what its names mean
     #[arg(long)]
     json: bool,
     /// Spread each JSON object over several lines

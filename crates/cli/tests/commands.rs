@@ -530,40 +530,52 @@ fn a_record_that_cannot_be_written_is_said_before_the_game() {
     assert!(err.contains("no/such/folder/g.c4 cannot be written"), "{err}");
 }
 
-/// Every command in a `console` block of README runs and prints what stands there.
+/// Every command in a `console` block of README, the guides and the reference runs and prints what stands there.
 #[test]
-fn the_readme_is_true() {
+fn the_documents_are_true() {
     let root = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../..");
-    let readme = std::fs::read_to_string(root.join("README.md")).expect("README.md is there");
     let binary = Path::new(env!("CARGO_BIN_EXE_connect4")).parent().expect("the binary is in a folder");
     let path = format!("{}:{}", binary.display(), std::env::var("PATH").unwrap_or_default());
-    let folder = tempfile::tempdir().unwrap();
+    let pages = ["docs/guide", "docs/reference"].map(|folder| root.join(folder).read_dir().expect("it is there"));
+    let pages = pages.into_iter().flatten().map(|entry| entry.expect("it can be read").path());
     let mut commands = 0;
-    for block in readme.split("```console\n").skip(1) {
-        let block = block.split("```").next().unwrap_or_default();
-        for session in block.split("\n$ ").map(|session| session.trim_start_matches("$ ")) {
-            let (command, expected) = session.split_once('\n').unwrap_or((session, ""));
-            let output = Command::new("bash")
-                .current_dir(folder.path())
-                .env("PATH", &path)
-                .args(["-c", &format!("{command} 2>&1")])
-                .output()
-                .expect("bash runs");
-            let trim = |text: &str| text.lines().map(|line| line.trim_end().to_owned() + "\n").collect::<String>();
-            assert_eq!(
-                trim(&String::from_utf8_lossy(&output.stdout)),
-                trim(expected.trim_end_matches('\n')),
-                "{command}"
-            );
-            commands += 1;
+    for page in pages.chain([root.join("README.md")]) {
+        let text = std::fs::read_to_string(&page).expect("the page is there");
+        let folder = tempfile::tempdir().unwrap();
+        let before = commands;
+        for block in text.split("```console\n").skip(1) {
+            let block = block.split("```").next().unwrap_or_default();
+            for session in block.split("\n$ ").map(|session| session.trim_start_matches("$ ")) {
+                let (command, expected) = session.split_once('\n').unwrap_or((session, ""));
+                let output = Command::new("bash")
+                    .current_dir(folder.path())
+                    .env("PATH", &path)
+                    .args(["-c", &format!("exec 2>&1; {command}")])
+                    .output()
+                    .expect("bash runs");
+                let trim = |text: &str| text.lines().map(|line| line.trim_end().to_owned() + "\n").collect::<String>();
+                assert_eq!(
+                    trim(&String::from_utf8_lossy(&output.stdout)),
+                    trim(expected.trim_end_matches('\n')),
+                    "{}: {command}",
+                    page.display()
+                );
+                commands += 1;
+            }
         }
+        assert_eq!(
+            commands - before,
+            text.matches("\n$ ").count(),
+            "{}: a command is in no console block",
+            page.display()
+        );
     }
-    assert!(commands > 5, "README has {commands} console commands");
+    assert!(commands >= 30, "the documents have {commands} console commands");
 }
 
-/// README's picture is what the binary draws.
+/// The picture of a board is what the binary draws.
 #[test]
-fn the_readme_picture_is_true() {
+fn the_picture_of_a_board_is_true() {
     let picture = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../docs/board.svg");
     let drawn = ok(&["show", "4435254332", "--format", "svg"], "");
     assert_eq!(std::fs::read_to_string(picture).expect("the picture is there"), drawn);

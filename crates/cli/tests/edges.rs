@@ -102,3 +102,38 @@ fn every_file_of_tests_belongs_to_a_program() {
         }
     }
 }
+
+/// No source file at these paths, or in these folders, says any of these words outside of its comments.
+fn none_says(paths: &[&str], words: &[&str]) {
+    let root = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+    let mut files = Vec::new();
+    for path in paths.iter().map(|path| root.join(path)) {
+        match path.read_dir() {
+            Ok(folder) => files.extend(folder.map(|entry| entry.expect("it can be read").path())),
+            Err(_) => files.push(path),
+        }
+    }
+    for file in files {
+        let text = std::fs::read_to_string(&file).unwrap_or_else(|error| panic!("{}: {error}", file.display()));
+        for line in text.lines().map(|line| line.split("//").next().unwrap_or_default()) {
+            let said = words.iter().find(|word| line.contains(**word));
+            assert!(said.is_none(), "{} is not to know {}: {line}", file.display(), said.unwrap_or(&""));
+        }
+    }
+}
+
+/// State, update and view of the full screen are functions of what has happened: key scripts can drive them.
+#[test]
+fn the_state_of_the_screen_touches_no_world() {
+    let files = ["app.rs", "event.rs", "layout.rs", "update.rs", "update", "view.rs", "view"];
+    let files = files.map(|file| format!("crates/tui/src/{file}"));
+    let world = ["std::fs", "std::io", "std::env", "thread", "Instant", "SystemTime", "crate::run", "crate::workers"];
+    none_says(&files.each_ref().map(String::as_str), &world);
+}
+
+/// A player learns from the rules alone.
+#[test]
+fn learning_knows_no_solver() {
+    let files = ["self_play.rs", "training.rs", "checkpoint.rs"].map(|file| format!("crates/learn/src/{file}"));
+    none_says(&files.each_ref().map(String::as_str), &["connect4_solve", "Solver", "Exact", "Perfect", "crate::judge"]);
+}

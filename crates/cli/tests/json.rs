@@ -1,4 +1,4 @@
-//! `--json`: the names of docs/json.md, each with one type, on one line unless `--pretty`.
+//! `--json`: the names of docs/reference/json.md, each with one type, on one line unless `--pretty`.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
@@ -8,8 +8,8 @@ use serde_json::Value;
 
 /// The types of every name that the document lists.
 fn listed() -> BTreeMap<String, Vec<String>> {
-    let path = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../docs/json.md");
-    let text = std::fs::read_to_string(path).expect("docs/json.md is there");
+    let path = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../docs/reference/json.md");
+    let text = std::fs::read_to_string(path).expect("docs/reference/json.md is there");
     let mut names = BTreeMap::new();
     for line in text.lines().filter(|line| line.starts_with("| `")) {
         let cells: Vec<&str> = line.split('|').map(str::trim).collect();

@@ -4,6 +4,7 @@ mod arena;
 mod book;
 mod commands;
 mod common;
+mod documents;
 mod edges;
 mod inputs;
 mod json;

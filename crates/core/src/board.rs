@@ -6,7 +6,7 @@ use crate::{Cell, Geometry, GeometryTask, Player, Position, Rules, Setup, SetupE
 impl Position {
     /// The position with these stones of the first and of the second player, bit by bit as [`Geometry`] draws it.
     ///
-    /// What [`Setup::to_position`] says of the same stones, in a fraction of the time wherever there is nothing to refuse.
+    /// Says what [`Setup::to_position`] says of the same stones, in a fraction of the time where nothing is refused.
     ///
     /// ```
     /// use connect4_core::{Position, Rules};
@@ -18,7 +18,7 @@ impl Position {
     /// ```
     ///
     /// # Errors
-    /// With every reason why the stones are no position that can occur in play.
+    /// With every reason why the stones cannot occur in play.
     ///
     /// # Panics
     /// When a cell is in both sets, or a bit is no cell of the board.
@@ -67,7 +67,7 @@ impl GeometryTask for Outside {
     }
 }
 
-/// Whether an order of play is found at first sight. Where none is, there may be one all the same.
+/// Whether an order of play is found at first sight. If not, there may still be one.
 struct HasOrder(Stones);
 
 impl GeometryTask for HasOrder {
@@ -90,7 +90,7 @@ impl GeometryTask for HasOrder {
         if !geometry.has_line(last) {
             return !geometry.has_gravity() || can_alternate(geometry, first, second);
         }
-        // The last stone stands in every line and nothing lies on it.
+        // The last stone is part of every line, and nothing lies on it.
         let free = if geometry.has_gravity() { !(occupied >> 1) } else { !G::Word::ZERO };
         let ends = bits(geometry.line_cells(last) & free).filter(|&bit| !geometry.has_line(last & !bit));
         let player = counts[0] == counts[1];

@@ -92,7 +92,7 @@ pub fn print_board(board: &[String]) -> Result<(), ClassroomError> {
     Ok(())
 }
 
-/// Whether the board can be: the counts of X and O differ by less than 2 and no stone hangs over an empty cell.
+/// Whether the board can occur: the counts of X and O differ by less than 2 and no stone hangs over an empty cell.
 ///
 /// # Errors
 /// When the board has unequal rows, other characters, or a size outside 4..=10.
@@ -116,8 +116,8 @@ pub fn verify_move(board: &[String], col: usize) -> Result<bool, ClassroomError>
 /// Drops `disc` (`'X'` or `'O'`) into column `col`, changes the board in place and returns it.
 ///
 /// # Errors
-/// When the disc is another character, the column is full or out of range, or the board cannot be read; it is then as
-/// before.
+/// When the disc is another character, the column is full or out of range, or the board cannot be read; the board is then
+/// unchanged.
 pub fn update_board(board: &mut Board, col: usize, disc: char) -> Result<&mut Board, ClassroomError> {
     let setup = read(board)?;
     if Player::from_letter(disc).is_none() {

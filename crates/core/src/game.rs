@@ -111,10 +111,10 @@ impl Game {
             && self.outcome().is_none()
     }
 
-    /// Does `action`; what had been undone is forgotten.
+    /// Does `action`, and forgets what had been undone.
     ///
     /// # Errors
-    /// As [`Position::try_play`], and [`PlayError::NoSwap`] where the sides cannot be swapped. The game is then as before.
+    /// As [`Position::try_play`], and [`PlayError::NoSwap`] where the sides cannot be swapped. The game is then unchanged.
     pub fn try_action(&mut self, action: Action) -> Result<(), PlayError> {
         match action {
             Action::Stone(cell) => self.position.try_play(cell)?,
@@ -144,7 +144,7 @@ impl Game {
         }
     }
 
-    /// Drops a stone of the mover into column `col`, from 0, and tells where it landed.
+    /// Drops a stone of the mover into column `col`, from 0, and returns where it landed.
     ///
     /// # Errors
     /// As [`Position::try_drop`].
@@ -155,7 +155,7 @@ impl Game {
         Ok(cell)
     }
 
-    /// Takes the last action back and tells which it was; `None` at the start.
+    /// Takes back the last action and returns it; `None` at the start.
     pub fn undo(&mut self) -> Option<Action> {
         let action = self.actions.pop()?;
         if let Action::Stone(cell) = action {
@@ -165,7 +165,7 @@ impl Game {
         Some(action)
     }
 
-    /// Does again what was undone last and tells what it was; `None` when nothing was, or a new move has been made since.
+    /// Does again what was undone last and returns it; `None` when nothing was, or a new move has been made since.
     pub fn redo(&mut self) -> Option<Action> {
         let action = self.undone.pop()?;
         if let Action::Stone(cell) = action {

@@ -105,7 +105,7 @@ pub trait Geometry: Sealed + Copy + Send + Sync + 'static {
         (!Self::Word::ZERO >> (Self::Word::BITS - self.rows())) << (col * self.stride())
     }
 
-    /// The cells on which the next stone may come to lie, whatever the outcome so far.
+    /// The cells where the next stone may land, whatever the outcome so far.
     #[inline(always)]
     fn legal<V: Lanes<Word = Self::Word>>(self, occupied: V) -> V {
         let board = V::splat(self.board());
@@ -157,7 +157,7 @@ pub trait Geometry: Sealed + Copy + Send + Sync + 'static {
         starts.nonzero()
     }
 
-    /// All stones that stand in a line.
+    /// All stones that are part of a line.
     fn line_cells(self, stones: Self::Word) -> Self::Word {
         let mut cells = Self::Word::ZERO;
         for direction in Direction::ALL {
@@ -351,13 +351,13 @@ impl<W: Word> Geometry for Dynamic<W> {
     }
 }
 
-/// A geometry whose number of columns is known at run time, all else at compile time. Every shift is a constant, so it is
+/// A geometry whose number of columns is known at run time, the rest at compile time. Every shift is a constant, so it is
 /// as fast as [`Fixed`], one for all boards with that many rows.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct AnyCols<W: Word, const ROWS: u32, const CONNECT: u32, const GRAVITY: bool>(Dynamic<W>);
 
 impl<W: Word, const ROWS: u32, const CONNECT: u32, const GRAVITY: bool> AnyCols<W, ROWS, CONNECT, GRAVITY> {
-    /// The geometry of `rules`, or `None` when the board is wider than the word, or anything but the columns is another.
+    /// The geometry of `rules`, or `None` when the board is wider than the word, or anything but the columns differs.
     pub fn new(rules: Rules) -> Option<Self> {
         let geometry = Dynamic::new(rules)?;
         let fits = geometry.rows == ROWS && geometry.connect == CONNECT && geometry.gravity == GRAVITY;
@@ -403,7 +403,7 @@ impl<W: Word, const ROWS: u32, const CONNECT: u32, const GRAVITY: bool> Geometry
 
 /// Work to be done with the best geometry for some rules; see [`Rules::with_geometry`].
 pub trait GeometryTask {
-    /// What the work gives.
+    /// What the work returns.
     type Output;
     /// Does the work.
     fn run<G: Geometry>(self, geometry: G) -> Self::Output;

@@ -4,7 +4,7 @@
 //! |---|---|
 //! | choose a game | [`Rules`] and its constants |
 //! | play one move at a time, checked | [`Position`], or [`Game`] with undo, redo and replay |
-//! | take a diagram from people | [`Setup`], which reports every reason why it is no position |
+//! | take a diagram from people | [`Setup`], which reports every reason why it cannot occur in play |
 //! | read and write games as text | [`notation`] |
 //! | print a board | [`mod@print`] |
 //! | the six classroom functions | [`classroom`] |
@@ -13,7 +13,20 @@
 //! | count | [`mod@perft`] |
 //! | judge a fast path | [`mod@reference`] |
 //!
-//! Columns count from 0 at the left and rows from 0 at the bottom everywhere but in [`notation`], where people's
+//! | file | what is there |
+//! |---|---|
+//! | `rules.rs` | size, line length, gravity, swap; the named games |
+//! | `word.rs`, `geometry.rs` | sets of cells; the rules as bit operations, once, with the bit layout drawn |
+//! | `stones.rs`, `position.rs`, `game.rs` | the hot form without rules; the checked one; history, undo, redo, replay, swap |
+//! | `board.rs`, `setup.rs` | the short way from bitboards to a position; a diagram that may be nonsense, and every reason why |
+//! | `symmetry.rs` | mirror, and without gravity the eight symmetries |
+//! | `notation/` | one module a notation, each with `parse` and `write`; errors with text and place |
+//! | `print.rs` | drop board, grid board, diagram, SVG |
+//! | `classroom.rs`, `winner.rs` | the six classroom functions; the winner of coloured moves |
+//! | `perft.rs`, `playout.rs` | counting; random games and the random numbers |
+//! | `reference.rs` | the judge: the rules on a grid of cells, and plain minimax |
+//!
+//! Columns count from 0 at the left and rows from 0 at the bottom everywhere except in [`notation`], where people's
 //! numbers begin at 1. A move is the cell its stone lands on.
 //!
 //! ```
@@ -53,7 +66,7 @@ pub use setup::{Order, Setup, SetupError, SetupFault};
 pub use stones::Stones;
 pub use symmetry::Symmetry;
 
-/// README's examples.
+/// The examples of the guide to the libraries.
 #[cfg(doctest)]
-#[doc = include_str!("../../../README.md")]
-struct Readme;
+#[doc = include_str!("../../../docs/guide/rust.md")]
+struct Guide;

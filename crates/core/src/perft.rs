@@ -6,7 +6,7 @@ use crate::{Position, Stones};
 
 /// Number of ways to play exactly `plies` stones from `position`; games that end earlier do not count further.
 ///
-/// Every leaf is visited: the last ply is made and not counted in bulk.
+/// Every leaf is visited: the last ply is played, not counted in bulk.
 pub fn perft(position: &Position, plies: u32) -> u64 {
     position.rules().with_geometry(Paths { position, plies })
 }
@@ -52,7 +52,7 @@ pub fn perft_unique_won(position: &Position, plies: u32) -> Vec<(u64, u64)> {
     }
 }
 
-/// The positions of a ply did not fit the memory allowed, or the system gave less; or the count was stopped.
+/// The positions of a ply did not fit the memory that was allowed or that the system gave; or the count was stopped.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Unfinished {
     /// The counts of the plies before, as [`perft_unique_won`] gives them.
@@ -73,7 +73,7 @@ impl std::fmt::Display for Unfinished {
 
 impl std::error::Error for Unfinished {}
 
-/// [`perft_unique_won`] with at most so many bytes for positions, until `is_stopped`, which is asked every 65,536 positions.
+/// [`perft_unique_won`] with at most `memory` bytes for positions, until `is_stopped`, which is asked every 65,536 positions.
 ///
 /// # Errors
 /// When the memory is not enough, or it was stopped.

@@ -15,7 +15,7 @@ impl Rng {
         Rng(seed)
     }
 
-    /// The state, from which [`Rng::new`] goes on where this generator stands.
+    /// The state: [`Rng::new`] goes on from it where this generator is now.
     pub const fn state(&self) -> u64 {
         self.0
     }
@@ -83,7 +83,7 @@ pub fn random_quiet_move(position: &Position, rng: &mut Rng) -> Option<Cell> {
 }
 
 /// A position after `plies` random moves from the empty board in which the game goes on: each move as
-/// [`random_quiet_move`] has it, and where there is none, the game begins anew.
+/// [`random_quiet_move`] has it, and where there is none, the game starts again.
 ///
 /// # Panics
 /// When `plies` is not less than the number of cells.

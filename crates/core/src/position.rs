@@ -168,7 +168,7 @@ impl Position {
         }
     }
 
-    /// Whether the mover may put a stone on `cell`, and if not, why.
+    /// Whether the mover may put a stone on `cell`, and if not, why not.
     ///
     /// # Errors
     /// When the game is over, or the cell is off the board, taken, or (with gravity) hangs over an empty one.
@@ -191,7 +191,7 @@ impl Position {
     /// Puts a stone of the mover on `cell`.
     ///
     /// # Errors
-    /// As [`Position::check`]; the position is then as before.
+    /// As [`Position::check`]; the position is then unchanged.
     pub fn try_play(&mut self, cell: Cell) -> Result<(), PlayError> {
         self.check(cell)?;
         self.play_unchecked(cell);
@@ -223,10 +223,10 @@ impl Position {
         after
     }
 
-    /// Drops a stone of the mover into column `col`, from 0, and tells where it landed.
+    /// Drops a stone of the mover into column `col`, from 0, and returns where it landed.
     ///
     /// # Errors
-    /// When the game is over, or the column is off the board or full; the position is then as before.
+    /// When the game is over, or the column is off the board or full; the position is then unchanged.
     pub fn try_drop(&mut self, col: u8) -> Result<Cell, PlayError> {
         if let Some(outcome) = self.outcome {
             return Err(PlayError::GameOver(outcome));

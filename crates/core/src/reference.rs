@@ -27,7 +27,7 @@ impl Board {
         col * usize::from(self.rules.rows()) + row
     }
 
-    /// Puts a stone on a cell or takes it away, by no rule at all.
+    /// Puts a stone on a cell or removes it, by no rule at all.
     pub fn set(&mut self, col: usize, row: usize, stone: Option<Player>) {
         let index = self.index(col, row);
         self.grid[index] = stone;
@@ -82,7 +82,7 @@ impl Board {
         threats
     }
 
-    /// The cells on which the next stone may come to lie by gravity or freely, whether or not the game is over.
+    /// The cells where the next stone may land, by gravity or freely, whether or not the game is over.
     pub fn landing_cells(&self) -> Vec<(usize, usize)> {
         let mut cells = Vec::new();
         for col in 0..self.rules.cols().into() {

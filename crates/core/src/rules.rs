@@ -34,7 +34,7 @@ impl Rules {
     /// Connect Four: 7 columns, 6 rows, four in a row, with gravity.
     pub const CONNECT_FOUR: Rules = Rules { cols: 7, rows: 6, connect: 4, gravity: true, swap: false };
     /// Connect Five, a wider Connect Four: 9 columns, 6 rows, five in a row, with gravity, from the empty board. The game
-    /// sold as 5-in-a-Row is another one: its outer columns are full of alternating discs from the start.
+    /// sold as 5-in-a-Row is a different one: its outer columns are full of alternating discs from the start.
     pub const CONNECT_FIVE: Rules = Rules { cols: 9, rows: 6, connect: 5, gravity: true, swap: false };
     /// Tic-tac-toe: 3 × 3, three in a row, without gravity.
     pub const TIC_TAC_TOE: Rules = Rules { cols: 3, rows: 3, connect: 3, gravity: false, swap: false };
@@ -128,7 +128,7 @@ impl Rules {
     /// The columns and rows of a size written `7x6` (or `7×6`, `7X6`).
     ///
     /// # Errors
-    /// When the text is no two numbers joined by `x`, or a number is outside 1..=20.
+    /// When the text is not two numbers joined by `x`, or a number is outside 1..=20.
     pub fn parse_size(text: &str) -> Result<(u8, u8), RulesError> {
         let malformed = || RulesError::SizeText(cut(text));
         let (cols, rows) = text.split_once(['x', 'X', '×']).ok_or_else(malformed)?;

@@ -60,7 +60,7 @@ impl Setup {
         self.index(cell).and_then(|index| self.cells[index])
     }
 
-    /// Puts a stone on `cell`, or takes it away.
+    /// Puts a stone on `cell`, or removes the one there.
     ///
     /// # Panics
     /// When the cell is off the board.
@@ -120,7 +120,7 @@ impl Setup {
         !self.windows(player).is_empty()
     }
 
-    /// The stones of `winner` that may have been played last: they stand in every line of theirs, and nothing lies on them.
+    /// The stones of `winner` that may have been played last: they are part of every line of theirs, and nothing lies on them.
     fn last_stones(&self, winner: Player) -> Vec<Cell> {
         let windows = self.windows(winner);
         let in_every_line = |cell: &Cell| windows.iter().all(|window| window.contains(cell));

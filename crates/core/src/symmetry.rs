@@ -45,7 +45,7 @@ impl Symmetry {
         &Self::ALL[..count]
     }
 
-    /// Where `cell` comes to lie. The last four symmetries want a square board.
+    /// Where the symmetry takes `cell`. The last four symmetries need a square board.
     pub fn apply(self, cell: Cell, rules: Rules) -> Cell {
         let Cell { col, row } = cell;
         let (last_col, last_row) = (rules.cols() - 1, rules.rows() - 1);

@@ -7,7 +7,7 @@ use crate::{Outcome, Player, Rules, Setup};
 /// The end of a list of coloured moves.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Verdict {
-    /// The colour that first has a line, or a draw when none has.
+    /// The colour that first has a line, or a draw when neither has.
     pub outcome: Outcome,
     /// How many moves were played until then.
     pub moves: usize,
@@ -36,7 +36,7 @@ pub fn winner(moves: &[ColouredMove]) -> Result<Verdict, ParseError> {
     Ok(Verdict { outcome: Outcome::Drawn, moves: moves.len() })
 }
 
-/// [`winner`] of a text of coloured moves; whatever stands after a win is ignored, readable or not.
+/// [`winner`] of a text of coloured moves; whatever follows a win is ignored, readable or not.
 ///
 /// # Errors
 /// As [`winner`], and with every word that cannot be read when no colour has four before the first of them.

@@ -67,7 +67,7 @@ pub trait Word:
     fn wrapping_add(self, other: Self) -> Self;
     /// Difference modulo 2^BITS.
     fn wrapping_sub(self, other: Self) -> Self;
-    /// The `n`-th lowest set bit alone, counted from 0; the empty set when there are not so many.
+    /// The `n`-th lowest set bit alone, counted from 0; the empty set when there are no more than `n`.
     fn nth_bit(self, n: u32) -> Self;
 
     /// This word cut or padded to another width.
@@ -78,7 +78,7 @@ pub trait Word:
 
 /// One word, or several side by side on which each operation works at once, as a processor's vector registers do.
 ///
-/// Every [`Word`] is the plain case, a single lane. Code written over `Lanes` so has a plain twin by construction.
+/// Every [`Word`] is the plain case, a single lane. So code written over `Lanes` has a plain twin by construction.
 pub trait Lanes:
     Copy
     + BitAnd<Output = Self>

@@ -11,7 +11,7 @@ use rustc_hash::FxHashMap;
 use crate::frontier::Frontier;
 use crate::layout::{Fields, Word};
 
-/// Columns of a part: as many as one can have while it takes no time.
+/// Columns of a part: as many as take no time.
 const COLUMNS: usize = 4;
 /// Rows beyond which parts take long.
 const ROWS: usize = 8;

@@ -2,8 +2,8 @@
 //!
 //! All numbers are little-endian. The 8 bytes `c4count4`; the board and the plan, so that only the same count goes on;
 //! the pass and column that come next, and what it took so far; the sums of the passes that are done and the layers so
-//! far; the sets of classes; then for each of the three tables the number of records and the records; at last the CRC-32
-//! of all before it.
+//! far; the sets of classes; then for each of the three tables the number of records and the records; finally the
+//! CRC-32 of everything before it.
 
 use std::io::{self, Read, Write};
 
@@ -37,7 +37,7 @@ pub(crate) struct Cost {
     pub(crate) on_disk: u64,
 }
 
-/// Why bytes are no checkpoint of this count.
+/// Why bytes are not a checkpoint of this count.
 #[derive(Debug)]
 pub(crate) enum Refused {
     Read(io::Error),

@@ -71,5 +71,5 @@ impl fmt::Display for CountError {
     }
 }
 
-// The sentences contain what the system said, so there is no source to print once more.
+// The sentences contain what the system said, so there is no source to print again.
 impl std::error::Error for CountError {}

@@ -18,10 +18,10 @@ use crate::bound::is_wide;
 use crate::error::CountError;
 use crate::run::{BYTES_LISTED, Counted, Method, Options, count, is_by_automaton, most_at};
 
-/// What a count will take, foretold from smaller boards.
+/// What a count will take, predicted from smaller boards.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Estimate {
-    /// States of all layers; of a game without gravity at most so many positions.
+    /// States of all layers; for a game without gravity, an upper bound on its positions.
     pub states: f64,
     /// The same by column, of all passes; empty for a game without gravity.
     pub columns: Vec<f64>,
@@ -34,21 +34,21 @@ pub struct Estimate {
     pub smaller: Vec<Counted>,
 }
 
-/// How much faster a board grows than one of a row less, while too few of its columns have been counted to tell.
+/// How much faster a board grows than one with a row less, while too few of its columns have been counted to tell.
 const TALLER: f64 = 1.12;
-/// So many columns tell.
+/// Columns that are enough to tell.
 const TELLS: usize = 3;
-/// How fast growth slows down from column to column on the lowest boards: ln growth becomes so much less.
+/// How fast growth slows down from column to column on the lowest boards: the decrease of ln growth.
 const SLOWS: f64 = 0.45;
-/// How much longer a board may take than the one narrower by a column, where nothing is known.
+/// How much longer a board may take than one with a column less, where nothing is known.
 const STEEP: f64 = 12.0;
 /// How fast growth of the time for classes slows down from column to column.
 const CLASSES_SLOW: f64 = 0.7;
 
-/// Counts smaller boards for about so long and foretells what the board will take.
+/// Counts smaller boards for about `time` and predicts what the board will take.
 ///
 /// # Errors
-/// As [`count`], but for too little memory.
+/// As [`count`], except for too little memory.
 pub fn estimate(rules: Rules, options: &Options, time: Duration) -> Result<Estimate, CountError> {
     let start = Instant::now();
     let wide = options.wide || is_by_automaton(rules) && is_wide(rules);
@@ -56,7 +56,7 @@ pub fn estimate(rules: Rules, options: &Options, time: Duration) -> Result<Estim
     // Lower boards first, from the lowest that can be counted wide in no time: each height gets half of the time that is
     // left, the board's own all of it.
     let lowest = rules.connect().min(rules.rows());
-    // Games that are listed are alike but for their size.
+    // Games that are listed differ only in size.
     let heights =
         if is_by_automaton(rules) { lowest..=rules.rows() } else { rules.rows().min(3)..=rules.rows().min(3) };
     let mut below: Option<Vec<Vec<f64>>> = None;
@@ -128,7 +128,7 @@ fn by_column(counted: &Counted) -> Vec<f64> {
     columns
 }
 
-/// The states of boards of 1, 2, … columns, with those of wider ones foretold: from boards `below`, of one row less, if there
+/// The states of boards of 1, 2, … columns, with those of wider ones predicted: from boards `below`, of one row less, if there
 /// are any.
 fn wider(counted: Vec<Vec<f64>>, below: Option<&[Vec<f64>]>, cols: usize) -> Vec<Vec<f64>> {
     // ln growth from the board of a column less to that of `cols` columns, when `left` are left.
@@ -139,7 +139,7 @@ fn wider(counted: Vec<Vec<f64>>, below: Option<&[Vec<f64>]>, cols: usize) -> Vec
     let mut boards = counted;
     let known = boards.len();
     let all = |boards: &[Vec<f64>], cols: usize| (0..cols - 1).map(|left| growth(boards, cols, left)).sum::<f64>();
-    // Narrow boards differ more than wide ones, so the smallest ratio is the best guess for those to come.
+    // Narrow boards differ more than wide ones, so the smallest ratio is the best guess for wider ones.
     let ratios = (TELLS..=known).filter_map(|cols| Some(all(&boards, cols) / all(below?, cols)));
     let ratio = ratios.filter(|ratio| ratio.is_finite()).reduce(f64::min).unwrap_or(TALLER);
     while boards.len() < cols {
@@ -181,7 +181,7 @@ fn foretold(rules: Rules, options: &Options, states: &[f64], smaller: &[Counted]
         let columns = states.iter().enumerate().map(|(column, states)| states * words(board, column));
         columns.fold(1.0, f64::max)
     };
-    // Bits depend on the height for the most part.
+    // Bits depend mostly on the height.
     let bytes = largest.peak as f64 / most_words(largest, &by_column(largest))
         * most_words(own.last().unwrap_or(largest), states);
     let a_state = (largest.seconds - largest.class_seconds) / sum(&by_column(largest)).max(1.0);

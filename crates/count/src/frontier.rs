@@ -124,7 +124,7 @@ impl Frontier {
         if run > 0 && self.connect - self.length(run) <= room { run } else { 0 }
     }
 
-    /// Cells in the direction, from this row of the next column on, as far as rows go.
+    /// Cells in the direction, from this row of the next column on, as far as there are rows.
     pub(crate) fn room(&self, direction: usize, row: i32) -> usize {
         match SLOPES[direction] {
             0 => self.cols,
@@ -261,7 +261,7 @@ impl Frontier {
         self.stone_as(state, col, row, player, None)
     }
 
-    /// The same with the run in one direction taken for one of another length.
+    /// The same with the run in one direction replaced by one of another length.
     #[inline(always)]
     pub(crate) fn stone_as<W: Word>(
         &self,

@@ -1,4 +1,4 @@
-//! Other ways to count, slow and simple: the judges of the automaton.
+//! Slow and simple ways to count, by which the automaton is judged.
 
 use connect4_core::perft::perft_unique_won;
 use connect4_core::{Cell, Player, Position, Rules};
@@ -16,7 +16,7 @@ pub fn by_listing(rules: Rules) -> Vec<(u64, u64)> {
 /// Simple rather than fast: 5x5 takes four seconds and 0.1 GB, 6x5 a minute and 0.9 GB.
 ///
 /// # Panics
-/// When the game is without gravity, or has so many rows that a column does not fit 31 bits.
+/// When the game is without gravity, or has more rows than fit a column of 31 bits.
 pub fn by_diagrams(rules: Rules) -> Vec<(u64, u64)> {
     assert!(rules.has_gravity() && rules.rows() < 31, "decision diagrams are for games with gravity");
     let mut diagrams = Diagrams::new(rules);

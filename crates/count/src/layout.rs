@@ -136,7 +136,7 @@ impl Word for u128 {
     }
 }
 
-/// So many bits set, the lowest, of up to 64.
+/// The lowest `bits` bits set, up to 64.
 #[inline(always)]
 fn mask(bits: u32) -> u64 {
     if bits >= 64 { u64::MAX } else { (1 << bits) - 1 }

@@ -4,13 +4,13 @@ use std::time::Duration;
 
 use crate::sweep::LayerStates;
 
-/// What is left of a count, by the states that were foretold and those that have been found.
+/// What is left of a count, by the states predicted and the states found.
 ///
-/// What was foretold says how states grow from column to column, and what has been found, how many they are; the time of
-/// a state is that of those read since the clock began, so layers of an earlier run take none.
+/// The prediction says how states grow from column to column, what has been found says how many there are; the time of a
+/// state is that of those read since the clock began, so layers of an earlier run take none.
 #[derive(Clone, PartialEq, Debug)]
 pub struct TimeLeft {
-    /// States foretold, by column, of all passes.
+    /// States predicted, by column, of all passes.
     foreseen: Vec<f64>,
     passes: usize,
     pass: usize,
@@ -24,16 +24,16 @@ pub struct TimeLeft {
     before: f64,
 }
 
-/// So soon the time of a state cannot be told.
+/// Before this much time, the time of a state cannot be told.
 const TELLS: Duration = Duration::from_secs(1);
 
 impl TimeLeft {
-    /// Of a count of which `foreseen` states were foretold, by column: see [`crate::Estimate::columns`].
+    /// For a count of which `foreseen` states were predicted, by column: see [`crate::Estimate::columns`].
     pub fn new(foreseen: Vec<f64>) -> Self {
         TimeLeft { foreseen, passes: 1, pass: 0, found: Vec::new(), now: None, read: 0.0, before: 0.0 }
     }
 
-    /// These layers are from an earlier run; to be said before the first pass.
+    /// These layers are from an earlier run; to be called before the first pass.
     pub fn resumed(&mut self, layers: &[LayerStates]) {
         layers.iter().for_each(|&layer| self.layer(layer));
         self.before = std::mem::take(&mut self.read);
@@ -59,14 +59,14 @@ impl TimeLeft {
         self.now = Some(layer);
     }
 
-    /// How much is done, 0 to 1, when this share of the layer's states has been read.
+    /// How much is done, 0 to 1, when `share` of the layer's states has been read.
     pub fn done(&self, share: f64) -> f64 {
         let done = self.before + self.read(share);
         done / (done + self.states_left(share)).max(1.0)
     }
 
-    /// The time left when this share of the layer's states has been read, so long after the clock began (when the classes
-    /// had been found and the checkpoint read); nothing while it cannot be told.
+    /// The time left when `share` of the layer's states has been read, `since` after the clock began (when the classes had
+    /// been found and the checkpoint read); nothing while it cannot be told.
     pub fn time(&self, share: f64, since: Duration) -> Option<Duration> {
         let read = self.read(share);
         if self.foreseen.is_empty() || since < TELLS || read == 0.0 {

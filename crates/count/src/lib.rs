@@ -2,16 +2,16 @@
 //!
 //! A finite automaton reads filled boards cell by cell, column by column, and a dynamic programme over its states counts
 //! all boards at once that can occur: see `docs/counting.md` for the mathematics. [`count`] does it; [`estimate`]
-//! foretells what it takes. [`mod@judge`] counts in other ways, slowly.
+//! predicts what it takes. [`mod@judge`] counts in other ways, slowly.
 //!
 //! | module | what is there |
 //! |---|---|
-//! | `classes` | when columns can be interleaved to a game: the exact classes of multisets of columns |
+//! | `classes` | the exact classes of columns: `learn` guesses, `oracle` knows, `verify` proves, `reader` reads stone by stone |
 //! | `frontier` | which stones to come would make a line |
-//! | `sweep` | reading cell after cell; guessing last stones |
+//! | `sweep` | layer after layer, passes; `cell` reads a cell and guesses last stones |
 //! | `bound` | whether counts fit one word |
 //! | `number` | counts of one word or two |
-//! | `left` | the time left of a count under way |
+//! | `run`, `estimate`, `left` | a whole count; what it will take; the time left while it runs |
 //! | `layout` | states as packed words |
 //! | `table` | states with counts, in memory and on disk |
 //! | `slots` | the memory of a part of a table |

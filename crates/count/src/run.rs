@@ -21,7 +21,7 @@ use crate::table::{Failure, Room};
 pub struct Options {
     /// Counts for each number of stones instead of one for all; takes more time and memory.
     pub per_ply: bool,
-    /// How the count is split. Nothing: by columns with `per_ply`, else not at all.
+    /// How the count is split; `None` for by columns with `per_ply`, otherwise not at all.
     pub split: Option<Split>,
     /// Counts of two words even where one is known to be enough; those that may not fit one have two anyway.
     pub wide: bool,
@@ -42,7 +42,7 @@ impl Default for Options {
 
 /// Who follows a count. All methods may be called from several threads.
 pub trait Watcher: Sync {
-    /// The classes of columns have been found: by number of columns, how many.
+    /// The classes of columns have been found: their numbers, by number of columns.
     fn classes(&self, _classes: &[usize]) {}
     /// A checkpoint has been read: these layers are done. What comes next goes on from the last of them.
     fn resumed(&self, _layers: &[LayerStates]) {}
@@ -70,16 +70,16 @@ pub trait Checkpoints {
     /// Replaces the checkpoint by what `write` writes.
     ///
     /// # Errors
-    /// When it cannot be written; the old one must then be as it was.
+    /// When it cannot be written; the old one must then be unchanged.
     fn save(&self, write: &dyn Fn(&mut dyn Write) -> io::Result<()>) -> io::Result<()>;
-    /// The checkpoint to go on from; none to begin anew.
+    /// The checkpoint to go on from; none to start afresh.
     ///
     /// # Errors
     /// When it is there but cannot be opened.
     fn open(&self) -> io::Result<Option<Box<dyn Read>>>;
 }
 
-/// By what a board was counted.
+/// How a board was counted.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Method {
     /// All boards at once, by the automaton.
@@ -93,7 +93,7 @@ pub enum Method {
 pub struct Counted {
     /// The board.
     pub rules: Rules,
-    /// By what it was counted.
+    /// How it was counted.
     pub method: Method,
     /// Positions in which nobody has a line, the empty board among them: by the number of stones, or one number for
     /// all.
@@ -110,9 +110,9 @@ pub struct Counted {
     pub peak: usize,
     /// Bytes written to disk.
     pub on_disk: usize,
-    /// Time; this, memory and disk are with what came before a checkpoint.
+    /// Time; like memory and disk it includes what came before a checkpoint.
     pub seconds: f64,
-    /// Time for the classes alone, the last time that they were found.
+    /// Time for the classes alone, when they were last found.
     pub class_seconds: f64,
 }
 
@@ -167,7 +167,7 @@ impl Counted {
 /// Games with gravity and lines of 2 and more are counted by the automaton, others by listing all positions.
 ///
 /// # Errors
-/// When the board is too large for this way of counting, memory or disk run out, or a checkpoint is of no use.
+/// When the board is too large for this way of counting, memory or disk run out, or a checkpoint cannot be used.
 pub fn count(rules: Rules, options: &Options, watcher: &dyn Watcher) -> Result<Counted, CountError> {
     let start = Instant::now();
     if !is_by_automaton(rules) {

@@ -37,7 +37,7 @@ pub(crate) struct Room {
     failure: Mutex<Option<Failure>>,
 }
 
-/// Why tables stopped to fill.
+/// Why tables stopped filling.
 #[derive(Debug)]
 pub(crate) enum Failure {
     /// More memory is needed than may be used, and there is no folder for runs.
@@ -51,7 +51,7 @@ pub(crate) enum Failure {
 }
 
 impl Room {
-    /// So many bytes; what needs more goes to a folder, if there is one.
+    /// Bytes of memory; what needs more goes to a folder, if there is one.
     pub(crate) fn new(limit: usize, folder: Option<PathBuf>) -> Self {
         Room {
             limit,
@@ -399,7 +399,7 @@ pub(crate) struct Writer<'a, 'r, K: Word, N: Number> {
 }
 
 impl<K: Word, N: Number> Writer<'_, '_, K, N> {
-    /// Words of counts to add to those of the state: zero, to be filled in.
+    /// Words of counts to add to those of the state: zero, for the caller to fill in.
     #[inline(always)]
     pub(crate) fn record(&mut self, state: K) -> &mut [u64] {
         let part = part_of(state);
@@ -418,7 +418,7 @@ impl<K: Word, N: Number> Writer<'_, '_, K, N> {
         let buffer = &mut self.buffers[part];
         let stride = self.table.stride();
         let mut target = self.table.parts[part].lock().expect("no thread panicked");
-        // All slots are touched first, so that the processor waits for memory once and not for each in turn.
+        // All slots are touched first, so that the processor waits for memory once, not for each in turn.
         let capacity = target.slots.len() / stride;
         if capacity > 0 {
             let homes = buffer.chunks_exact(stride).map(|record| Part::home(capacity, K::read(record)) * stride);

@@ -13,7 +13,7 @@ use crate::training::{Training, TrainingOptions};
 const CHECKPOINT: &Magic = b"C4CHECK";
 
 impl Training {
-    /// Everything that is needed to go on, as it stands in a file.
+    /// Everything that is needed to go on, as it is in a file.
     pub fn to_bytes(&self) -> Vec<u8> {
         let TrainingOptions { seed, threads, tuples, length, alpha, lambda, epsilon, beta, random_share, random_plies } =
             self.options;

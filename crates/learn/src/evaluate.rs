@@ -23,7 +23,7 @@ pub struct Faults {
     pub microseconds: f64,
 }
 
-/// Lets a player move in each position, and counts its faults.
+/// Has a player move in each position, and counts its faults.
 pub fn faults(agent: &mut dyn Agent, set: &[Labelled]) -> Faults {
     let mut faults = Faults { positions: set.len(), ..Faults::default() };
     let start = Instant::now();
@@ -89,8 +89,8 @@ pub struct Match {
     pub seed: u64,
 }
 
-/// Lets a player play against a perfect one that wins as early and loses as late as possible, at random among equals.
-/// `report` is told after each game how many there were.
+/// Has a player play against a perfect one that wins as early and loses as late as possible, at random among equals.
+/// After each game `report` is called with the number of games so far.
 ///
 /// # Errors
 /// For games that the solver does not solve.

@@ -10,8 +10,8 @@ use connect4_solve::{Book, Options, Score, SolveError, Strength};
 
 /// Exact scores of the moves of positions, each asked of the solver once.
 ///
-/// Games against the same player meet the same openings again and again, and these take the solver longest. A question that
-/// its budget was not enough for is not asked again within the same budget.
+/// Games against the same player meet the same openings again and again, and these take the solver longest. A question for
+/// which its budget was not enough is not asked again within the same budget.
 pub struct Judge {
     exact: Exact,
     rules: Rules,
@@ -21,7 +21,7 @@ pub struct Judge {
 }
 
 impl Judge {
-    /// A judge whose solver has a table of so many bytes, and the opening book of this program where there is one.
+    /// A judge whose solver has a table of `table_bytes` bytes, and the opening book of this program where there is one.
     pub fn new(rules: Rules, table_bytes: usize) -> Self {
         let exact = Exact::new(Options { table_bytes, threads: 1 });
         let exact = match Book::embedded(rules) {
@@ -37,7 +37,7 @@ impl Judge {
         Judge { exact: self.exact.with_book(book.into()), ..self }
     }
 
-    /// What each question may cost from now on; without a word it is as long as it takes.
+    /// What each question may cost from now on; by default there is no limit.
     pub fn set_budget(&mut self, budget: Budget) {
         self.scores.retain(|_, score| score.is_some());
         self.budget = budget;

@@ -4,6 +4,12 @@
 //! [`Learned`] plays by one. The solver judges (see [`Judge`] and [`evaluate`]) and never teaches: nothing in `self_play`
 //! and `training`, or in what they use of [`connect4_play::learned`], knows it.
 //!
+//! | file | what is there |
+//! |---|---|
+//! | `self_play.rs`, `training.rs` | a game and what is learnt from it; rounds, batches, threads, averages |
+//! | `checkpoint.rs`, `log.rs` | a training as bytes; its table and curve |
+//! | `judge.rs`, `sets.rs`, `evaluate.rs` | the solver as judge and opponent; positions of six kinds; what is measured |
+//!
 //! [`Model`]: connect4_play::learned::Model
 //! [`Learned`]: connect4_play::learned::Learned
 //!

@@ -1,4 +1,4 @@
-//! What is written down of a training: a table, and its picture.
+//! The record of a training: a table, and its picture.
 
 use std::fmt::Write;
 
@@ -7,7 +7,7 @@ use crate::Progress;
 /// A line of the log.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Row {
-    /// Where the training stood.
+    /// How far the training was.
     pub progress: Progress,
     /// The share (0 to 1) of positions in which the player throws value away, where it is known.
     pub lose_value: Option<f64>,

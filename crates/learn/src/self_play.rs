@@ -66,7 +66,7 @@ struct Step {
     side: usize,
 }
 
-/// A game that was played and is to be learnt from.
+/// A finished game, ready to be learnt from.
 #[derive(Default)]
 pub(crate) struct Played {
     steps: Vec<Step>,
@@ -186,7 +186,7 @@ impl<'a, G: Geometry> Worker<'a, G> {
         }
     }
 
-    /// Learns from those positions of a game in which `side` is to move: their weights are no others'.
+    /// Learns from the positions of a game in which `side` is to move; no other positions use their weights.
     pub(crate) fn learn(&mut self, game: &Played, side: usize) {
         let instances = self.layout.instances();
         let lambda = self.options.lambda;
@@ -205,8 +205,8 @@ impl<'a, G: Geometry> Worker<'a, G> {
                 continue;
             }
             let index = &game.indices[t * instances..(t + 1) * instances];
-            // Reading, computing and writing are loops of their own: so many reads are under way at a time, and waiting
-            // for memory is what takes longest.
+            // Reading, computing and writing are separate loops: then many reads are under way at a time, and waiting for
+            // memory is what takes longest.
             let mut sum = 0.0;
             for (place, &index) in self.places.iter_mut().zip(index) {
                 let [net, total] = &coherence[index as usize];

@@ -11,7 +11,7 @@ use crate::Judge;
 /// A game of random moves that goes on: its number of plies is uniform in `plies`, each move uniform among those that do
 /// not end it.
 ///
-/// `None` when no game was found that lasts so long.
+/// `None` when no game was found that lasts long enough.
 pub fn sample(rules: Rules, plies: RangeInclusive<u16>, rng: &mut Rng) -> Option<Game> {
     let wanted = plies.start() + rng.below(u32::from(plies.end().checked_sub(*plies.start())?) + 1) as u16;
     // Where games are short, most attempts fail.
@@ -106,7 +106,7 @@ impl Kind {
 /// A position with the exact scores of its moves, from the side to move.
 #[derive(Clone, Debug)]
 pub struct Labelled {
-    /// How the position came to be.
+    /// The game that led to the position.
     pub game: Game,
     /// Every legal move with its score.
     pub moves: Vec<(Cell, Score)>,
@@ -126,12 +126,12 @@ impl Labelled {
     }
 }
 
-/// After so many positions in a row that the judge's budget is not enough for, no more are tried.
+/// Positions in a row for which the judge's budget is not enough, after which no more are tried.
 const MOST_UNJUDGED: usize = 20;
 
-/// Up to `count` positions of a kind, the same for the same seed, and how many more were met that the judge's budget was not
-/// enough for. There are fewer, perhaps none, where the board is too small or too lively for them. `report` is told after each
-/// how many there are.
+/// Up to `count` positions of a kind, the same for the same seed, and the number of further ones for which the judge's budget
+/// was not enough. There are fewer, perhaps none, where the board is too small or too lively for them. After each, `report` is
+/// called with their number so far.
 ///
 /// # Errors
 /// For games that the solver does not solve.

@@ -54,11 +54,11 @@ impl Default for TrainingOptions {
     }
 }
 
-/// Boards of so many cells are explored more: there a player can learn to answer everything, not only good play.
+/// Boards of up to this many cells are explored more: there a player can learn to answer everything, not only good play.
 const SMALL: u16 = 25;
 
 impl TrainingOptions {
-    /// What was found good for these rules, with one thread and seed 1.
+    /// What has proved good for these rules, with one thread and seed 1.
     pub fn for_rules(rules: Rules) -> Self {
         let default = TrainingOptions::default();
         let epsilon = if rules.cells() <= SMALL { 0.3 } else { default.epsilon };
@@ -74,7 +74,7 @@ impl TrainingOptions {
     /// Whether all numbers are in their ranges.
     ///
     /// # Errors
-    /// Names the first that is not.
+    /// Names the first option that is out of range.
     pub(crate) fn check(&self) -> Result<(), ModelError> {
         let share = |value: f32| (0.0..=1.0).contains(&value);
         let checks = [
@@ -168,7 +168,7 @@ impl Training {
         })
     }
 
-    /// How it trains.
+    /// The options it trains with.
     pub fn options(&self) -> &TrainingOptions {
         &self.options
     }

@@ -9,6 +9,20 @@
 //! A [`Hint`] says an analysis in words, [`review()`] marks the moves of a game that lost value, and [`Puzzles`] makes
 //! positions in which one move alone will do.
 //!
+//! | file | what is there |
+//! |---|---|
+//! | `agent.rs`, `spec.rs`, `player.rs`, `models.rs` | what an agent is; agents and seats by name, with models from files, made ready for a game |
+//! | `random.rs`, `greedy.rs`, `minimax.rs`, `mcts.rs`, `perfect.rs`, `level.rs` | one module an agent |
+//! | `lines.rs` | what the searching players see: wins, blocks, open lines |
+//! | `exact.rs` | exact scores of every game that can be solved |
+//! | `arena.rs`, `arena/journal.rs`, `arena/score.rs`, `arena/rating.rs` | matches, the file of finished games, Elo |
+//! | `hint.rs`, `review.rs`, `puzzle.rs` | an analysis in words; what the moves of a game were worth; positions in which one move alone will do |
+//! | `analysis.rs`, `estimate.rs`, `suggest.rs` | an analysis that is watched while it becomes exact; what a stone seems to be worth |
+//! | `session.rs` | a game with who plays it: turns, undo to a person's turn, saving; shared by line play and the full screen |
+//! | `learned/layout.rs`, `learned/follow.rs`, `learned/number.rs` | tuples, ranks and tables; a position as the indices of its weights; the same floats everywhere |
+//! | `learned/model.rs`, `learned/file.rs`, `learned/embedded.rs` | the trained value, its bytes, the model that is part of the program |
+//! | `learned/search.rs`, `learned/best_first.rs`, `learned/agent.rs`, `learned/hybrid.rs` | looking ahead by it, the player, the player with an exact endgame |
+//!
 //! ```
 //! use connect4_core::{Game, Rules};
 //! use connect4_play::{AgentSpec, Budget};

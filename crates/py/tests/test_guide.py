@@ -1,4 +1,4 @@
-"""docs/python.md: every cell runs, in order, and prints what stands below it.
+"""docs/guide/python.md: every cell runs, in order, and prints what stands below it.
 
 `UPDATE_GOLDEN=1 pytest tests/test_guide.py` writes what is printed into the guide.
 """
@@ -14,7 +14,7 @@ CELL = re.compile(r"```python\n(.*?)```\n(?:\n```text\n(.*?)```\n)?", re.DOTALL)
 
 
 def test_the_guide(tmp_path, monkeypatch):
-    path = ROOT / "docs" / "python.md"
+    path = ROOT / "docs" / "guide" / "python.md"
     text = path.read_text(encoding="utf-8")
     monkeypatch.chdir(tmp_path)
     names = {"__name__": "guide"}

@@ -3,15 +3,16 @@
 //! | what | where |
 //! |---|---|
 //! | flags and their meaning | [`Config`] |
-//! | connections and their deadlines | `listen` |
-//! | routes, and what every answer carries | `app`, `guard` |
+//! | connections, their deadlines and end; how many of something an address has | `listen`, `places`, `serve` |
+//! | routes, and what every answer carries: who may ask, from where, how often | `app`, `guard` |
 //! | HTTP handlers; the OpenAPI document that is made from them | `api`, `document` |
-//! | threads that think | `pool` |
+//! | threads that think, and two bounded queues in which addresses take turns | `pool` |
 //! | an online game: what may be done (`room::table`), its task (`room::task`), all live ones (`room::registry`) | `room` |
 //! | WebSocket | `socket` |
-//! | SQLite | `store` |
+//! | SQLite, with its two threads; secrets, of which it keeps hashes | `store`, `secret` |
 //! | finished games, for who runs the server | [`Archive`] |
-//! | the embedded page | `assets` |
+//! | the embedded page, which `build.rs` gathers and compresses | `assets` |
+//! | counters; what the allocator gives back after a peak, with the unsafe code | `metrics`, `memory` |
 //!
 //! Sockets talk to rooms, rooms to the store; a room answers only when the store has committed.
 

@@ -13,6 +13,18 @@
 //! Scores are seen from the side to move, in the units of [`Score`]; people are told [`Verdict`]s. A [`Budget`] may end a
 //! search early; the [`Solution`] then holds the bounds that are proved, never a guess. With a [`Book`] openings are answered
 //! at once ([`Solver::with_book`]).
+//!
+//! | file | what is there |
+//! |---|---|
+//! | `search.rs` | the one search, in numbered steps |
+//! | `level.rs`, `simd.rs` | how many moves at once: the lanes that the processor offers |
+//! | `follow_up.rs`, `sight.rs` | a bound without search; what is seen of a position without search |
+//! | `table.rs`, `key.rs`, `memory.rs` | the transposition tables, with the proof that keys are exact; their memory |
+//! | `solver.rs`, `score.rs`, `budget.rs` | windows, threads, moves, best lines; scores and verdicts; limits |
+//! | `book/positions.rs`, `book/context.rs` | which positions a book has; what they look like |
+//! | `book/build.rs`, `book/part.rs` | solving them, resumably |
+//! | `book/code.rs`, `book/ribbon.rs`, `book/file.rs` | packing them |
+//! | `book/look_up.rs` | the plies before the leaves |
 
 mod book;
 mod budget;

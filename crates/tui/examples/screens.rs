@@ -1,4 +1,4 @@
-//! Draws the three screens of the README as SVG pictures: `cargo run -p connect4-tui --example screens -- docs`.
+//! Draws the three screens of the documents as SVG pictures: `cargo run -p connect4-tui --example screens -- docs`.
 //!
 //! The screens are those of real games, drawn by the same code as on a terminal.
 

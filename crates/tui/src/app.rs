@@ -20,11 +20,11 @@ pub struct App {
     pub overlay: Option<Overlay>,
     /// The start menu.
     pub menu: Menu,
-    /// What is to be done once the game is saved.
+    /// What to do once the game is saved.
     pub(crate) then: Option<Leave>,
     /// The file of the first game; later games are recorded beside it.
     pub record: Option<PathBuf>,
-    /// What was last said: an advice, an error.
+    /// What was last said: advice, an error.
     pub notice: Option<Notice>,
     /// Columns and rows of the window.
     pub size: (u16, u16),
@@ -36,7 +36,7 @@ pub struct App {
     pub now: Duration,
     /// The day, as records write it.
     pub today: String,
-    /// A number that is different for every question to a worker, so that late answers are known.
+    /// A number that differs for every question to a worker, so that late answers can be recognized.
     pub(crate) last_id: u64,
     /// Random bits for lots.
     pub(crate) lot: u64,
@@ -49,7 +49,7 @@ pub enum Screen {
     Menu,
     /// A game.
     Play(Box<Play>),
-    /// A game looked back upon.
+    /// A game under review.
     Review(Box<Reviewing>),
 }
 
@@ -58,7 +58,7 @@ pub enum Screen {
 pub enum Overlay {
     /// The keys, from this line on.
     Help(u16),
-    /// Whether the game is to be left.
+    /// Whether to leave the game.
     Leave(Leave),
     /// Where to save the game.
     Save(String),
@@ -73,7 +73,7 @@ pub enum Leave {
     Menu,
 }
 
-/// Something said below the board.
+/// A message below the board.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Notice {
     /// The sentence.
@@ -97,7 +97,7 @@ pub struct Play {
     pub typed: Option<u8>,
     /// The computer player that thinks.
     pub thinking: Option<Thinking>,
-    /// What it chose, until its turn is seen to come.
+    /// What it chose, until its turn is shown.
     pub chosen: Option<Choice>,
     /// A disc that falls.
     pub drop: Option<Drop>,
@@ -116,7 +116,7 @@ pub struct Play {
 pub struct Thinking {
     /// The question.
     pub id: u64,
-    /// Since when.
+    /// When it began.
     pub since: Duration,
 }
 
@@ -125,7 +125,7 @@ pub struct Thinking {
 pub struct Drop {
     /// Where it lands.
     pub cell: Cell,
-    /// Since when it falls.
+    /// When it began to fall.
     pub since: Duration,
 }
 
@@ -134,11 +134,11 @@ pub struct Drop {
 pub struct Study {
     /// Whether the panel is open.
     pub is_on: bool,
-    /// The question the solver works at.
+    /// The question the solver is working on.
     pub job: Option<Job>,
     /// What it has found so far.
     pub found: Option<Analysis>,
-    /// How long it took so far.
+    /// How long it has taken so far.
     pub took: Duration,
     /// Why there is none.
     pub error: Option<String>,
@@ -149,20 +149,20 @@ pub struct Study {
 pub struct Job {
     /// Its number.
     pub id: u64,
-    /// Since when it works.
+    /// When the solver began.
     pub since: Duration,
-    /// Whether the answer is to be said as a hint.
+    /// Whether to give the answer as a hint.
     pub is_hint: bool,
 }
 
-/// A game looked back upon.
+/// A game under review.
 #[derive(Clone, Debug)]
 pub struct Reviewing {
     /// The game.
     pub session: Session,
     /// How many of its actions are on the board.
     pub at: usize,
-    /// The question the solver works at.
+    /// The question the solver is working on.
     pub job: Option<u64>,
     /// Positions that are done, of how many.
     pub progress: (usize, usize),
@@ -177,7 +177,7 @@ pub struct Reviewing {
 }
 
 impl App {
-    /// The state at the start: the menu with these choices, in a window of so many columns and rows.
+    /// The state at the start: the menu with these choices, in a window of these columns and rows.
     pub fn new(settings: Settings, theme: Theme, size: (u16, u16)) -> Self {
         App {
             screen: Screen::Menu,
@@ -242,7 +242,7 @@ const ANSWER: Duration = Duration::from_millis(250);
 const WATCH: Duration = Duration::from_millis(600);
 
 impl Play {
-    /// A game that is to go on at the board.
+    /// A game that goes on at the board.
     pub fn new(session: Session) -> Self {
         let rules = session.game().rules();
         let cursor = Cell::new((rules.cols() - 1) / 2, if rules.has_gravity() { 0 } else { rules.rows() / 2 });
@@ -287,7 +287,7 @@ impl Play {
         name_of(&self.session, player)
     }
 
-    /// Rows above its cell that the falling disc still has to go; `None` when none falls.
+    /// Rows that the falling disc still has to go; `None` when none falls.
     pub fn falling(&self, now: Duration) -> Option<(Cell, u8)> {
         let Drop { cell, since } = self.drop?;
         let start = self.game().rules().rows();
@@ -336,7 +336,7 @@ pub(crate) fn name_of(session: &Session, player: Player) -> String {
 }
 
 impl Reviewing {
-    /// A look back on a game, from its end.
+    /// A review of a game, from its end.
     pub fn new(session: Session) -> Self {
         let at = session.game().actions().len();
         Reviewing { session, at, job: None, progress: (0, 0), found: None, error: None, scroll: (0, 0), back: None }

@@ -1,4 +1,4 @@
-//! What happens, and what is to be done about it.
+//! What happens, and what to do about it.
 
 use std::path::PathBuf;
 use std::time::Duration;
@@ -19,7 +19,7 @@ pub enum Event {
     Mouse(MouseEvent),
     /// Text from the clipboard.
     Paste(String),
-    /// The window has so many columns and rows now.
+    /// The window now has these columns and rows.
     Resize(u16, u16),
     /// Time has passed.
     Tick,
@@ -30,7 +30,7 @@ pub enum Event {
         /// The answer.
         choice: Choice,
     },
-    /// The players could not sit down.
+    /// The players could not be made ready.
     NotSeated(String),
     /// The solver knows more.
     Analyzed {
@@ -83,7 +83,7 @@ pub enum Event {
     Signal(i32),
 }
 
-/// Something to be done outside of the state.
+/// Something to do outside the state.
 #[derive(Clone, Debug)]
 pub enum Effect {
     /// Make the computer players of a new game ready.
@@ -112,19 +112,19 @@ pub enum Effect {
         id: u64,
         /// The position.
         position: Position,
-        /// How long it may take; as long as it likes if not said.
+        /// How long it may take; `None` for no limit.
         time: Option<Duration>,
     },
     /// Nobody needs the solver any more.
     StopAnalysis,
-    /// Look back upon a game.
+    /// Review a game.
     Review {
         /// The question.
         id: u64,
         /// The game.
         game: Box<Game>,
     },
-    /// What is known by now is enough.
+    /// What is known by now is enough: end the review.
     StopReview,
     /// Find a name for a new file.
     ProposeName,
@@ -134,7 +134,7 @@ pub enum Effect {
     Save {
         /// The file.
         path: PathBuf,
-        /// What is to be in it.
+        /// What to write.
         text: String,
         /// Whether a file that is there may be replaced.
         may_overwrite: bool,

@@ -1,4 +1,4 @@
-//! What stands where in a window of some size. Drawing and the mouse both ask here.
+//! What is where in a window of some size. Drawing and the mouse both ask here.
 
 use connect4_core::{Cell, Rules};
 use ratatui::crossterm::event::MouseEvent;
@@ -27,11 +27,11 @@ fn is_too_small(size: (u16, u16)) -> bool {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct BoardLayout {
     rules: Rules,
-    /// The cells that are seen.
+    /// The cells that are visible.
     pub(crate) cells: Rect,
     /// Columns and rows of a cell.
     pub(crate) cell: (u16, u16),
-    /// Columns and rows of the board that are seen.
+    /// Columns and rows of the board that are visible.
     pub(crate) seen: (u8, u8),
     /// Whether there is a line for the marker.
     pub(crate) has_marker: bool,
@@ -83,12 +83,12 @@ impl BoardLayout {
         self.cells.height + 1 + u16::from(self.has_marker) + values
     }
 
-    /// Whether the whole board is seen.
+    /// Whether the whole board is visible.
     fn is_whole(&self) -> bool {
         self.seen == (self.rules.cols(), self.rules.rows())
     }
 
-    /// Where a cell is, if it is seen.
+    /// Where a cell is, if it is visible.
     pub(crate) fn rect(&self, cell: Cell, scroll: (u8, u8)) -> Option<Rect> {
         let col = cell.col.checked_sub(scroll.0).filter(|col| *col < self.seen.0)?;
         let row = cell.row.checked_sub(scroll.1).filter(|row| *row < self.seen.1)?;
@@ -98,7 +98,7 @@ impl BoardLayout {
         Some(Rect { x, y, width, height })
     }
 
-    /// The left end of a column, if it is seen.
+    /// The left end of a column, if it is visible.
     pub(crate) fn column_x(&self, col: u8, scroll: (u8, u8)) -> Option<u16> {
         let col = col.checked_sub(scroll.0).filter(|col| *col < self.seen.0)?;
         Some(self.cells.x + u16::from(col) * self.cell.0)
@@ -206,7 +206,7 @@ pub(crate) struct ReviewLayout {
     pub(crate) list: Rect,
     /// The value over the game.
     pub(crate) graph: Option<Rect>,
-    /// What is to be said of the move.
+    /// What is said of the move.
     pub(crate) words: Rect,
     pub(crate) keys: Rect,
 }
@@ -247,7 +247,7 @@ impl ReviewLayout {
         })
     }
 
-    /// The first action in the list, such that the one on the board is in its middle.
+    /// The first action in the list that puts the one on the board in its middle.
     pub(crate) fn first_action(&self, reviewing: &Reviewing) -> usize {
         let rows = usize::from(self.list.height);
         let last = reviewing.session.game().actions().len();
@@ -275,7 +275,7 @@ pub(crate) enum MenuSpot {
 /// Where the lines of the menu are.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct MenuLayout {
-    /// The lines that are seen, each with its field.
+    /// The lines that are visible, each with its field.
     pub(crate) lines: Vec<(Field, Rect)>,
     pub(crate) title: Rect,
     pub(crate) status: Rect,

@@ -1,9 +1,19 @@
 //! The full-screen terminal game: a start menu, the board with keys and mouse, hints, an analysis panel, reviews, and two
 //! computers to watch.
 //!
-//! State, update and view are separate. [`App`] is the state; [`update()`] changes it by an [`Event`] and tells which
-//! [`Effect`]s are to be done outside; [`view()`] draws it. None of the three touches a clock, a file or a thread, so key
+//! State, update and view are separate. [`App`] is the state; [`update()`] changes it by an [`Event`] and returns the
+//! [`Effect`]s to carry out; [`view()`] draws it. None of the three touches a clock, a file or a thread, so key
 //! scripts drive them in tests. [`run`] connects them with the terminal, the workers that think, and the disk.
+//!
+//! | file | what is there |
+//! |---|---|
+//! | `app.rs`, `event.rs` | the state; what happens, and what to do about it |
+//! | `update.rs`, `update/menu.rs`, `update/play.rs`, `update/review.rs` | from one state to the next |
+//! | `view.rs`, `view/menu.rs`, `view/play.rs`, `view/review.rs`, `view/board.rs`, `view/overlay.rs` | the picture of a state |
+//! | `layout.rs` | what is where at which size; drawing and the mouse both ask it |
+//! | `menu.rs`, `settings.rs` | the choices of the menu; what it remembers |
+//! | `run.rs`, `workers.rs`, `terminal.rs` | the loop; threads that think; the terminal taken and given back |
+//! | `theme.rs`, `svg.rs` | colours; screens as pictures for the documents |
 
 mod app;
 mod event;

@@ -36,7 +36,7 @@ pub enum Field {
     Animation,
     /// The record to open.
     File,
-    /// Go.
+    /// Start.
     Start,
 }
 
@@ -85,7 +85,7 @@ impl Menu {
         menu
     }
 
-    /// The lines that there are in this mode.
+    /// The lines of the menu in this mode.
     pub fn fields(&self) -> Vec<Field> {
         use Field::{Animation, Cols, Connect, Game, Gravity, Rows, Start, Swap, Time, Watched};
         let mut fields = vec![Field::Mode];
@@ -160,7 +160,7 @@ impl Menu {
         }
     }
 
-    /// Takes the next choice of a line, or the one before (`by` -1).
+    /// Takes the next choice of a line, or the previous one (`by` -1).
     pub fn change(&mut self, field: Field, by: isize) {
         let settings = &mut self.settings;
         let rules = settings.rules;
@@ -199,7 +199,7 @@ fn named(rules: Rules) -> Option<&'static str> {
     Rules::NAMED.into_iter().find(|(_, known)| *known == rules.with_swap(false)).map(|(name, _)| name)
 }
 
-/// What comes after `now`; the first of all after what is not among them.
+/// The one after `now`; the first of all where `now` is not among them.
 fn next<T: Clone + PartialEq>(all: &[T], now: &T, by: isize) -> T {
     let index = all.iter().position(|one| one == now);
     let then = index.map_or(0, |index| (index as isize + by).rem_euclid(all.len() as isize));

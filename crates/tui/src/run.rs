@@ -36,12 +36,12 @@ pub enum Start {
         time: Option<Duration>,
         /// Whether the analysis is open.
         analyse: bool,
-        /// Whether two computer players wait to be told to go on.
+        /// Whether two computer players wait for a key before they go on.
         is_paused: bool,
     },
 }
 
-/// How the full screen is to be.
+/// How to set up the full screen.
 #[derive(Clone, Debug)]
 pub struct Options {
     /// What is on the screen at first.
@@ -56,7 +56,7 @@ pub struct Options {
     pub today: String,
 }
 
-/// Why the full screen ended before its time.
+/// Why the full screen ended early.
 #[derive(Debug, thiserror::Error)]
 pub enum RunError {
     /// The terminal does not answer.
@@ -71,7 +71,7 @@ pub enum RunError {
 const HANG_UP: i32 = 1;
 
 /// Plays until the person quits; gives the number of the signal that ended it, if one did. A game that was not left on
-/// purpose is kept in a file then, and standard error says where.
+/// purpose is then kept in a file, and standard error says where.
 ///
 /// # Errors
 /// When the terminal does not answer, or a thread fails; the terminal is in order again.
@@ -174,7 +174,7 @@ struct Runner {
     began: Instant,
     settings_path: Option<PathBuf>,
     seed: u64,
-    /// Events that came of effects.
+    /// Events that effects have caused.
     pending: VecDeque<Event>,
 }
 
@@ -251,7 +251,7 @@ impl Runner {
         match effect {
             Effect::Seat { seats, rules } => {
                 self.workers.seat(seats, rules, self.seed);
-                // The next game is another one.
+                // The next game is a new one.
                 self.seed = self.seed.wrapping_add(0x9e37_79b9_7f4a_7c15);
             }
             Effect::Think { id, seat, game, time } => self.workers.think(id, seat, game, time),

@@ -110,7 +110,7 @@ impl Default for Settings {
 }
 
 impl Settings {
-    /// Who sits at the board. `lot` decides where the lot is to.
+    /// Who sits at the board. `lot` decides where lots are drawn.
     pub fn seats(&self, lot: bool) -> [Seat; 2] {
         let computer = Seat::Computer(self.opponent.clone());
         match self.mode {
@@ -126,7 +126,7 @@ impl Settings {
 }
 
 impl Settings {
-    /// These choices where they do not matter for such a game, else those that lead to it.
+    /// These choices where they do not matter for such a game, otherwise those that lead to it.
     pub fn like(&self, session: &Session, time: Option<Duration>, analyse: bool) -> Settings {
         let mut settings = Settings { rules: session.game().rules(), time, ..self.clone() };
         settings.mode = match session.seats().clone() {
@@ -154,7 +154,7 @@ impl Settings {
     }
 }
 
-/// The settings as they stand in the file; what is missing or wrong there is as by default.
+/// The settings as the file has them; what is missing or wrong there takes its default.
 #[derive(Serialize, Deserialize)]
 #[serde(default)]
 struct Stored {
@@ -225,7 +225,7 @@ pub fn path() -> Option<PathBuf> {
     directories::ProjectDirs::from("", "", "connect4").map(|folders| folders.config_dir().join("play.toml"))
 }
 
-/// Reads settings; those of a file that is missing, or is not what [`save`] writes, are the usual ones.
+/// Reads settings; where the file is missing, or is not what [`save`] writes, they are the defaults.
 pub fn load(path: &Path) -> Settings {
     let stored = fs::read_to_string(path).ok().and_then(|text| toml::from_str::<Stored>(&text).ok());
     stored.unwrap_or_default().into()

@@ -108,9 +108,9 @@ fn is_raw() -> bool {
     true
 }
 
-/// Whether nobody is at the other end of the terminal any more. With `waits` this is told only once it is so.
+/// Whether nobody is at the other end of the terminal any more. With `waits` it returns only once that is so.
 ///
-/// Where no hang-up signal comes, nothing else tells it: the library that reads the keys takes the end of input for a pause.
+/// Where no hang-up signal comes, nothing else shows it: the library that reads the keys takes the end of input for a pause.
 pub(crate) fn is_gone(waits: bool) -> bool {
     #[cfg(unix)]
     {

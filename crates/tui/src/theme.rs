@@ -1,5 +1,5 @@
-//! Colours: 256, the 16 of any terminal, or none. Everything can be told without them. Nobody knows if the terminal is dark
-//! or light, so the colours of text are those that can be read on both.
+//! Colours: 256, the 16 of any terminal, or none. Everything can be told without them. Nobody knows whether the terminal is
+//! dark or light, so text has colours that can be read on both.
 
 use connect4_core::Player;
 use ratatui::style::{Color, Modifier, Style};
@@ -22,7 +22,7 @@ pub struct Theme {
 }
 
 impl Theme {
-    /// The styles in so many colours.
+    /// The styles for this number of colours.
     pub const fn new(colours: Colours) -> Self {
         Theme { colours }
     }
@@ -136,7 +136,7 @@ impl Theme {
         Style::new().fg(self.pick(167, Color::LightRed)).add_modifier(Modifier::BOLD)
     }
 
-    /// An advice or news.
+    /// Advice or news.
     pub fn notice(self) -> Style {
         Style::new().fg(self.pick(28, Color::Magenta)).add_modifier(Modifier::BOLD)
     }

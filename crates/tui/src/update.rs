@@ -20,7 +20,7 @@ pub use self::review::look_back;
 /// The number of SIGINT, which the terminal sends for Ctrl-C where the program does not read it as a key.
 const INTERRUPT: i32 = 2;
 
-/// Changes the state by what happened, `now` after the start, and tells what is to be done.
+/// Changes the state by what happened, `now` after the start, and returns what to do outside.
 pub fn update(app: &mut App, event: Event, now: Duration) -> Vec<Effect> {
     app.now = now;
     match event {

@@ -40,7 +40,7 @@ fn paragraph<'a>(text: impl Into<Text<'a>>, area: Rect, buffer: &mut Buffer) {
     Paragraph::new(text).wrap(Wrap { trim: false }).render(area, buffer);
 }
 
-/// A text in lines of at most so many characters, broken between words.
+/// A text in lines of at most `width` characters, broken between words.
 fn wrapped(text: &str, width: usize) -> Vec<String> {
     let mut lines = vec![String::new()];
     for word in text.split(' ') {
@@ -89,7 +89,7 @@ fn notice(app: &App) -> Option<Line<'_>> {
     Some(Line::styled(notice.text.as_str(), style))
 }
 
-/// A picture that turns, for what goes on.
+/// A picture that turns while something is going on.
 fn spinner(app: &App) -> char {
     const TURN: [char; 4] = ['|', '/', '-', '\\'];
     TURN[(app.now.as_millis() / 200 % 4) as usize]

@@ -3,6 +3,9 @@
 //! The module imports nothing. JavaScript asks for room ([`connect4_input`]), writes the JSON of a question or the bytes of
 //! the book or model there, calls [`connect4_ask`] or `connect4_install`, and reads the answer where
 //! [`connect4_output`] says. One thread, one question at a time: a worker that is to stop thinking is ended.
+//!
+//! Without the feature `thought` it has the rules alone. `crates/wasm/build` makes `web/rules.wasm` and `web/engine.wasm`, which
+//! the repository carries.
 
 mod exports;
 

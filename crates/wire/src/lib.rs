@@ -3,6 +3,13 @@
 //! The browser's worker, the HTTP API and the online rooms all speak these types, so that no rule, verdict or phrase is
 //! written twice. Columns count from 1 and cells are named as in records (`d1`), as everywhere outside of the code.
 //!
+//! | file | what is there |
+//! |---|---|
+//! | `engine.rs` | `Ask`, `Answer` and the `Engine` between them: in the browser's worker and in the server's pool |
+//! | `game.rs`, `analysis.rs`, `review.rs`, `puzzle.rs` | messages about games; what `--json` of `review` and `puzzle` is made of |
+//! | `notation.rs` | notations by name; from any to any other |
+//! | `room.rs`, `refusal.rs` | messages of online games; kinds of refusals |
+//!
 //! ```
 //! use connect4_wire::{Answer, Caps, Engine};
 //! let mut engine = Engine::new(Caps::default());

@@ -7,7 +7,7 @@ use std::time::Instant;
 
 use connect_four_ai::{Position, Solver, TranspositionTable};
 
-/// Its table forgets by counting an age in a byte: after so many resets the first entries would be young again.
+/// Its table forgets by counting an age in a byte: after this many resets the first entries would be young again.
 const AGES: usize = 256;
 
 fn main() {

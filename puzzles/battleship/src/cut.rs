@@ -26,7 +26,7 @@ use crate::room::Room;
 const SMALL: usize = 2000;
 /// Steps of a search in the first round, some milliseconds.
 const PATIENCE: u64 = 2000;
-/// The same for the search by prices, which does not gain by beginning anew: about a second.
+/// The same for the search by prices, which gains nothing from restarts: about a second.
 const PRICING_PATIENCE: u64 = 512_000;
 /// Cells up to which prices are looked for: the effort of a step grows with their square.
 const PRICED: usize = 1200;
@@ -90,7 +90,7 @@ fn cut(field: &Field, fleet: &Fleet, forbidden: Option<Ship>, rounds: u32) -> Re
     Err(Reason::Undecided)
 }
 
-/// The ships that stand in every way to cut the field: those that are not free to lie otherwise.
+/// The ships that are in every way to cut the field: those that have no other place.
 ///
 /// # Errors
 /// The reason why there is no way at all, or [`Reason::Undecided`] about one of the ships.
@@ -98,7 +98,7 @@ pub fn forced(field: &Field, fleet: &Fleet, touching: bool) -> Result<Vec<Ship>,
     forced_within(field, fleet, touching, ROUNDS)
 }
 
-/// [`forced`] with so many rounds for each ship, as [`validate_within`] has them for the field.
+/// [`forced`] with `rounds` rounds for each ship, as [`validate_within`] has for the field.
 ///
 /// # Errors
 /// As [`forced`].
@@ -132,7 +132,7 @@ impl std::error::Error for TooMany {}
 /// How many ways there are to cut the marked cells into the fleet. Ships of the same length are not told apart.
 ///
 /// # Errors
-/// When a large block of cells can be cut in so many ways that counting them would take too long.
+/// When a large block of cells can be cut in too many ways to count.
 pub fn count(field: &Field, fleet: &Fleet, touching: bool) -> Result<u128, TooMany> {
     count_within(field, fleet, touching, STATES)
 }
@@ -216,7 +216,7 @@ impl<'a> Cutting<'a> {
     /// The ships of a way to cut the field, none if there is no way.
     ///
     /// # Errors
-    /// When so many steps are not enough to know.
+    /// When `patience` steps are not enough to know.
     fn run(&self, patience: u64) -> Result<Option<Vec<Ship>>, OutOfPatience> {
         let mut patience = patience;
         let fleet: Counts = self.kinds.iter().map(|&(_, count)| count).collect();
@@ -240,7 +240,7 @@ impl<'a> Cutting<'a> {
         Ok(Some(ships))
     }
 
-    /// Cuts regions with ships of which so many are left, until `is_right` likes what is left then.
+    /// Cuts regions with the ships in `left`, until `is_right` accepts what is left after it.
     fn search(
         &self,
         regions: &[&Region],
@@ -377,7 +377,7 @@ impl Colours {
         }
     }
 
-    /// Adds so many for each cell of a ship.
+    /// Adds `times` for each cell of a ship.
     fn cover(&mut self, cell: crate::region::RegionCell, length: usize, is_across: bool, times: i32) {
         let (row, col) = (usize::from(cell.row), usize::from(cell.col));
         for (colours, [rising, falling]) in &mut self.counts {
@@ -389,7 +389,7 @@ impl Colours {
         }
     }
 
-    /// Whether ships of which so many are left can cover just these.
+    /// Whether the ships in `left` can cover exactly these cells.
     fn are_possible(&self, kinds: &[(usize, u16)], left: &[u16]) -> bool {
         self.counts.iter().all(|(colours, counts)| {
             let (mut least, mut uneven) = (0, 0);
@@ -430,7 +430,7 @@ impl<'a> Parts<'a> {
     /// The index of a part for each small region, so that they use up what is left.
     ///
     /// # Errors
-    /// When so many steps are not enough to know.
+    /// When `patience` steps are not enough to know.
     fn choose(&mut self, left: &[u16], patience: &mut u64) -> Result<Option<Vec<usize>>, OutOfPatience> {
         let small = &self.cutting.small;
         // For each region served: what was left before, and the part that it has.

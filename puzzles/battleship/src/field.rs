@@ -61,7 +61,7 @@ pub enum FieldError {
         row: usize,
         /// From 0.
         col: usize,
-        /// What stands there.
+        /// The character there.
         found: String,
     },
     /// A row of another length than the first.
@@ -183,7 +183,7 @@ impl Field {
         self.cells.iter().filter(|&&marked| marked).count()
     }
 
-    /// The field with a letter for each ship, `A` for the first; after `z` they begin anew. Marked cells without ship
+    /// The field with a letter for each ship, `A` for the first; after `z` they start again. Marked cells without ship
     /// are `#`.
     pub fn draw(&self, ships: &[Ship]) -> String {
         let mut symbols: Vec<char> = self.cells.iter().map(|&marked| if marked { '#' } else { '.' }).collect();

@@ -5,6 +5,14 @@
 //! [`count`] says how many there are, [`forced`] which ships stand in all of them, and [`place`] makes fields. [`judge`]
 //! tries everything, and is what the others are tested against.
 //!
+//! | file | what is there |
+//! |---|---|
+//! | `field.rs`, `fleet.rs` | fields and fleets, as cells and as text |
+//! | `cut.rs`, `pack.rs`, `price.rs` | three ways to cut: cell by cell, longest ships first, by prices of cells, which are proofs too |
+//! | `region.rs`, `room.rs` | connected cells; whether the rest of a fleet can still find room |
+//! | `reason.rs`, `place.rs` | why not; random fields |
+//! | `judge.rs` | tries everything |
+//!
 //! ```
 //! use battleship::{Field, Fleet, validate};
 //! let field = Field::parse("##.\n.##\n.##")?;

@@ -32,7 +32,7 @@ impl<'a> Packing<'a> {
     /// The ships of a cutting, none if there is no cutting.
     ///
     /// # Errors
-    /// When so many steps are not enough to know.
+    /// When `patience` steps are not enough to know.
     pub(crate) fn run(mut self, patience: u64) -> Result<Option<Vec<Ship>>, OutOfPatience> {
         self.patience = patience;
         Ok(self.kind(0)?.then_some(self.ships))

@@ -70,7 +70,7 @@ impl fmt::Display for NoRoom {
 
 impl std::error::Error for NoRoom {}
 
-/// How often all ships are placed anew.
+/// How often all ships are placed again from the start.
 const TRIES: usize = 2000;
 
 /// A random field: the longest ships first, each anywhere where it has room, all over again where one has none. The

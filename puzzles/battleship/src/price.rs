@@ -18,7 +18,7 @@ use crate::pack::OutOfPatience;
 const NEAR: f64 = 1e-7;
 /// What is smaller is a rounding error.
 const NOTHING: f64 = 1e-11;
-/// Pivots after which the inverse is made anew.
+/// Pivots after which the inverse is computed afresh.
 const FRESH: usize = 400;
 /// How much more room than one a cell has at most, so that steps are not empty ones. Proofs are made without it.
 const UNEVEN: f64 = 1e-4;
@@ -100,7 +100,7 @@ impl<'a> Pricing<'a> {
     /// The ships of a cutting, none if there is no cutting.
     ///
     /// # Errors
-    /// When so many steps are not enough to know.
+    /// When `patience` steps are not enough to know.
     pub(crate) fn run(&mut self, patience: u64) -> Result<Option<Vec<Ship>>, OutOfPatience> {
         self.patience = patience;
         // For each choice: places ruled out before, and what is still to try.
@@ -255,7 +255,7 @@ impl<'a> Pricing<'a> {
         is_fleet.then(|| whole.iter().map(|&place| self.places[place].ship).collect())
     }
 
-    /// Two neighbours that are together as nearly as possible by half, and whether rather so.
+    /// Two neighbours whose share of being together is nearest to one half, and whether it is above.
     fn open_link(&self) -> Option<(Link, bool)> {
         let mut shares = vec![[0.0; 2]; self.cells];
         for (place, share) in self.simplex.shares() {
@@ -281,7 +281,7 @@ impl<'a> Pricing<'a> {
         best
     }
 
-    /// Whether there are still places that have both cells, and such that have one.
+    /// Whether there are still places that have both cells, and places that have one of them.
     fn is_open(&self, (cell, way): Link) -> bool {
         let other = self.next[cell as usize][way].expect("a link has two cells");
         let open = self.on[cell as usize].iter().map(|&place| &self.places[place as usize]);
@@ -297,7 +297,7 @@ fn value(length: usize) -> f64 {
 
 /// A linear programme: the most valuable shares of columns, so that no row is overfull.
 struct Simplex {
-    /// Rows: cells, of which each has room for one, and kinds, with room for so many ships.
+    /// Rows: cells, each with room for one ship, and kinds, each with room for the ships of its length.
     height: usize,
     /// The rows of each column; each takes one of them.
     columns: Vec<Box<[u32]>>,
@@ -314,7 +314,7 @@ struct Simplex {
     /// What each column, and each row left empty, is worth beyond its prices, and how long a step that counts for.
     gains: Vec<f64>,
     weights: Vec<f64>,
-    /// Whether gains must be looked at anew, and whether they have just been.
+    /// Whether gains must be looked at again, and whether they have just been.
     is_stale: bool,
     is_fresh: bool,
     pivots: usize,
@@ -493,7 +493,7 @@ impl Simplex {
         self.pivots += 1;
     }
 
-    /// Makes the inverse anew, as errors add up.
+    /// Computes the inverse afresh, since errors add up.
     fn refresh(&mut self) {
         let wanted: Vec<usize> = self.basis.iter().copied().filter(|&column| column < self.columns.len()).collect();
         // Rows that are to stay partly empty keep what is left empty of them.

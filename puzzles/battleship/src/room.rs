@@ -29,13 +29,13 @@ impl Room {
         &self.free[0]
     }
 
-    /// For each row (or column) the cells from which so many free cells follow.
+    /// For each row (or column) the cells from which `length` cells in a row are free.
     pub(crate) fn starts(&self, length: usize, is_across: bool) -> impl Iterator<Item = u64> {
         let lines = if is_across { &self.free[0][..self.rows] } else { &self.free[1][..self.cols] };
         lines.iter().map(move |&line| (1..length).fold(line, |starts, i| starts & line >> i))
     }
 
-    /// Whether ships of each kind, of which so many are left, have cells enough in runs of their length, and runs
+    /// Whether the ships left of each kind have cells enough in runs of their length, and runs
     /// enough.
     pub(crate) fn has_room(&self, kinds: &[(usize, u16)], left: &[u16]) -> bool {
         let (mut ships, mut cells) = (0, 0);

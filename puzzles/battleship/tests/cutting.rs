@@ -56,7 +56,7 @@ fn field_of_bits(rows: usize, cols: usize, bits: u64) -> Field {
     Field::from_rows(&(0..rows).map(cells).collect::<Vec<Vec<bool>>>()).unwrap()
 }
 
-/// A fleet of so many cells, of ships up to `longest`; almost always.
+/// A fleet of `cells` cells, of ships up to `longest`; almost always.
 fn fleet_of(cells: usize, longest: usize, rng: &mut fastrand::Rng) -> Fleet {
     let mut left = cells;
     let mut lengths = Vec::new();

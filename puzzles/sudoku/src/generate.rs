@@ -16,7 +16,7 @@ use crate::shape::Shape;
 pub struct Recipe {
     /// Their size.
     pub shape: Shape,
-    /// How many digits are given; without it, as few as one happens upon.
+    /// How many digits are given; without it, as few as one happens to reach.
     pub clues: Option<usize>,
     /// Whether the puzzle would have several solutions without any one of its digits. (Above 9×9: could not be solved
     /// without it by singles and locked candidates.)
@@ -240,7 +240,7 @@ fn is_solvable(grid: &Grid) -> bool {
     }
 }
 
-/// Takes digits away in this order while the puzzle stays unique, until so many are left.
+/// Takes digits away in this order while the puzzle stays unique, until `until` are left.
 fn take_away(mut grid: Grid, order: &[usize], until: usize) -> Grid {
     let mut left = order.to_vec();
     while grid.clues() > until && !left.is_empty() {

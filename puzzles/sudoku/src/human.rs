@@ -1,6 +1,6 @@
 //! Solving as people do: one step at a time, by the easiest technique that finds something.
 //!
-//! The file is long because all techniques stand in it, in their order, each looking at the same candidates.
+//! The file is long because it holds all techniques, in their order, each looking at the same candidates.
 
 use std::collections::{BTreeMap, VecDeque};
 use std::fmt;

@@ -5,6 +5,15 @@
 //! * [`Reader`] reads files of puzzles in the usual forms.
 //! * [`judge`] is plain backtracking, by which all others are tested.
 //!
+//! | file | what is there |
+//! |---|---|
+//! | `nine.rs`, `grid.rs`, `shape.rs`, `text.rs` | 9×9; grids of any size; sizes, cells and units; grids as text |
+//! | `fast/sweep.rs` | 9×9: the rules on all lanes at once; how a grid lies in words |
+//! | `fast/engine.rs`, `fast/lanes.rs`, `fast/simd.rs` | choices and next puzzles; cell sets; plain words, AVX2, AVX-512, with the unsafe code |
+//! | `general.rs` | the solver for every size |
+//! | `human.rs`, `generate.rs` | techniques, hints, grades; making puzzles |
+//! | `judge.rs` | plain backtracking |
+//!
 //! ```
 //! use sudoku::Sudoku;
 //! let puzzle: Sudoku = "..4..17...8..2....2...7.......5.3.78..5...4..96.1.4.......5...9....1..6...17..2..".parse()?;

@@ -33,7 +33,7 @@ impl Sudoku {
         Grid::from_digits(Shape::NINE, &digits).map(|_| Sudoku(digits))
     }
 
-    /// The same, where the digits are known to be such.
+    /// The same, where the digits are known to be in range.
     pub(crate) fn from_known(digits: [u8; 81]) -> Sudoku {
         Sudoku(digits)
     }
@@ -48,7 +48,7 @@ impl Sudoku {
         self.0.iter().filter(|&&digit| digit != 0).count()
     }
 
-    /// The first digit that stands twice in a row, column or box, if there is one.
+    /// The first digit that is twice in a row, column or box, if there is one.
     pub fn conflict(&self) -> Option<Conflict> {
         Grid::from(*self).conflict()
     }

@@ -152,7 +152,7 @@ pub fn symbol(digit: u8) -> char {
     }
 }
 
-/// What a character of a grid stands for: 0 for an empty cell, or a digit. `None` for any other character.
+/// What a character of a grid means: 0 for an empty cell, or a digit. `None` for any other character.
 pub(crate) fn digit_of(symbol: char) -> Option<u8> {
     match symbol {
         '.' | '0' | '_' | '*' => Some(0),

@@ -5,28 +5,28 @@ use std::fmt;
 use crate::grid::Grid;
 use crate::shape::{Cell, Shape, digit_of, symbol};
 
-/// Why a text is no grid.
+/// Why a text is not a grid.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum ParseError {
     /// A character that is neither a digit of this size nor an empty cell.
     Digit {
-        /// What was to be read.
+        /// The size that was expected.
         shape: Shape,
-        /// The cell that it stands for.
+        /// The cell where it is.
         cell: Cell,
-        /// What stands there.
+        /// The character there.
         found: String,
     },
     /// Too few or too many cells.
     Cells {
-        /// What was to be read.
+        /// The size that was expected.
         shape: Shape,
         /// How many there are.
         found: usize,
     },
     /// A row with too few or too many cells.
     Row {
-        /// What was to be read.
+        /// The size that was expected.
         shape: Shape,
         /// Which row, from 0.
         row: usize,
@@ -35,7 +35,7 @@ pub enum ParseError {
     },
     /// Too few or too many rows.
     Rows {
-        /// What was to be read.
+        /// The size that was expected.
         shape: Shape,
         /// How many there are.
         found: usize,

@@ -68,7 +68,7 @@ fn progress() -> anyhow::Result<ProgressBar> {
     Ok(bar)
 }
 
-/// The report with the names that all commands share: docs/json.md.
+/// The report with the names that all commands share: docs/reference/json.md.
 fn to_json(report: &ReviewReport, review: &Review) -> anyhow::Result<Value> {
     let Value::Object(mut renamed) = serde_json::to_value(report)? else { unreachable!("reports are objects") };
     let rename = |object: &mut Map<String, Value>, old: &str, new: &str| {

@@ -6,7 +6,7 @@ use crate::{Action, Cell, Game, Rules};
 /// Reads the name of one cell, in either case: `d2` is column 3, row 1. The cell need not be on any board.
 ///
 /// # Errors
-/// When the text is no letter followed by a number from 1.
+/// When the text is not a letter followed by a number from 1.
 pub fn parse_cell(text: &str) -> Result<Cell, ParseError> {
     let malformed = || {
         let reason = "is no cell: write the column letter and the row from the bottom, for example d2";
@@ -26,7 +26,7 @@ pub fn parse_cell(text: &str) -> Result<Cell, ParseError> {
 /// Reads a game from the empty board: cells separated by white space, and `swap` where the sides are swapped.
 ///
 /// # Errors
-/// At the first word that is no cell, or the first move that is illegal.
+/// At the first word that is not a cell, or the first move that is illegal.
 pub fn parse(rules: Rules, text: &str) -> Result<Game, ParseError> {
     let mut game = Game::new(rules);
     for word in text.split_whitespace() {

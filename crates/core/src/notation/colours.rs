@@ -25,7 +25,7 @@ impl ColouredMove {
 /// Reads coloured moves, separated by white space, commas, quotes or brackets.
 ///
 /// # Errors
-/// With the words that are no letter, underscore, and `Red` or `Yellow`.
+/// With the words that are not a letter, an underscore, and `Red` or `Yellow`.
 pub fn parse(text: &str) -> Result<Vec<ColouredMove>, ParseError> {
     let (mut moves, mut faults) = (Vec::new(), Faults::default());
     for (index, word) in words(text).enumerate() {
@@ -84,7 +84,7 @@ pub fn to_game(rules: Rules, moves: &[ColouredMove]) -> Option<Game> {
     Some(game)
 }
 
-/// Drops one disc, whosever turn it is, and tells where it landed.
+/// Drops one disc, whoever's turn it is, and returns where it landed.
 pub(crate) fn drop_disc(setup: &mut Setup, coloured: ColouredMove) -> Result<Cell, PlayError> {
     let ColouredMove { col, player } = coloured;
     let rules = setup.rules();

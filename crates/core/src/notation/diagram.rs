@@ -8,7 +8,7 @@ use crate::{Cell, Player, Rules, Setup};
 /// `rules` gives line length, gravity and swap; the size comes from the text.
 ///
 /// # Errors
-/// With the characters that are no stones, the rows of another length, and a size outside 1..=20.
+/// With the characters that are not stones, the rows of another length, and a size outside 1..=20.
 ///
 /// ```
 /// use connect4_core::{Rules, notation::diagram};

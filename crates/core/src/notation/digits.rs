@@ -6,7 +6,7 @@ use crate::{Game, Rules};
 /// Reads a game from the empty board.
 ///
 /// # Errors
-/// At the first character that is no column, or the first move that is illegal; always for rules without gravity.
+/// At the first character that is not a column, or the first move that is illegal; always for rules without gravity.
 ///
 /// ```
 /// use connect4_core::{Rules, notation::digits};

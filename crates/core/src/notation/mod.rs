@@ -58,13 +58,13 @@ impl Faults {
 pub struct Fault {
     /// The offending text, cut to a readable length; empty where something is missing.
     pub text: String,
-    /// Where it stands.
+    /// Where it is.
     pub place: Place,
     /// What is wrong with it, with the remedy.
     pub reason: Reason,
 }
 
-/// Where in a text something stands. All numbers from 1, as people count.
+/// Where in a text something is. All numbers from 1, as people count.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Place {
     /// Nowhere in particular: the text as a whole.
@@ -86,14 +86,14 @@ pub enum Reason {
     Malformed(String),
     /// The text can be read, but the rules forbid the move.
     Illegal(PlayError),
-    /// The text can be read, but the board is no position.
+    /// The text can be read, but the board cannot occur in play.
     NoPosition(SetupError),
     /// The text can be read, but contradicts itself; a sentence.
     Contradiction(String),
 }
 
 impl ParseError {
-    /// So many faults are told; further ones are only counted.
+    /// Faults beyond this number are counted, not told.
     pub const MOST_FAULTS: usize = 5;
 
     pub(crate) fn new(text: &str, place: Place, reason: Reason) -> Self {
@@ -104,7 +104,7 @@ impl ParseError {
         ParseError::new(text, place, Reason::Malformed(reason.into()))
     }
 
-    /// The first reasons in the order of the text: at least one, [`ParseError::MOST_FAULTS`] at the most.
+    /// The first reasons in the order of the text: at least one, at most [`ParseError::MOST_FAULTS`].
     pub fn faults(&self) -> &[Fault] {
         &self.faults
     }
@@ -169,7 +169,7 @@ impl fmt::Display for ParseError {
 
 impl std::error::Error for ParseError {}
 
-/// The letter of a column, from 0: `a` for the first; `z` for all that are beyond every alphabet, as for [`crate::Cell`].
+/// The letter of a column, from 0: `a` for the first; `z` for all beyond the alphabet, as for [`crate::Cell`].
 pub(crate) fn column_letter(col: u8) -> char {
     (b'a' + col.min(25)) as char
 }

@@ -91,7 +91,7 @@ impl Learner {
         self.by_code.contains_key(&column)
     }
 
-    /// Whether so many columns as the board has can occur: the truth.
+    /// Whether columns, as many as the board has, can occur: the truth.
     pub(super) fn can_occur(&mut self, columns: &[usize]) -> bool {
         self.oracle.can_occur(columns.iter().map(|&column| self.columns[column]))
     }

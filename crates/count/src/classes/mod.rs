@@ -1,7 +1,7 @@
 //! The classes of multisets of columns: what must be known of the columns read so far to tell whether whole boards can
 //! be played.
 //!
-//! Two multisets of as many columns are of one class when every completion to a whole board can occur with both or with
+//! Two multisets of equally many columns are in one class when every completion to a whole board can occur with both or with
 //! neither (Myhill and Nerode). The classes are learnt (`learn`), proved (`verify`) and made the fewest possible
 //! (`Classes`); `Reader` reads columns stone by stone.
 
@@ -42,7 +42,7 @@ pub(crate) struct Classes {
 /// Whether to go on, or why not.
 pub(crate) type GoOn<'a> = &'a dyn Fn() -> Result<(), CountError>;
 
-/// Boards of random play in a row that agree before learning goes on otherwise.
+/// Boards of random play in a row that must agree before learning goes on in another way.
 const AGREED: u32 = 2000;
 /// Contradictions taken from one look for them.
 const CONTRADICTIONS: usize = 200;

@@ -56,7 +56,7 @@ impl Reader {
         }
         reader.count_stones();
         reader.inclusion = classes.inclusion;
-        // Sets are few; a bit more than the states need is room for more of them than have ever come up.
+        // Sets are few; a bit more than the states need has room for more of them than have ever come up.
         reader.most = 2 * reader.nodes.iter().map(Vec::len).max().unwrap_or(0).max(64);
         reader
     }
@@ -148,7 +148,7 @@ impl Reader {
 
     /// The class after `level` columns that accepts what both accept, whose balance is the same.
     ///
-    /// Nearly always it is one of the two. Else it is a set, which is kept as such until it is one again.
+    /// Nearly always it is one of the two. Otherwise it is a set, which is kept as such until it is one class again.
     pub(crate) fn both(&self, level: usize, one: ClassId, other: ClassId) -> ClassId {
         if one == DEAD || other == DEAD {
             return DEAD;

@@ -109,7 +109,7 @@ impl Sweep {
         counts: Counts<N>,
     ) {
         let cols = self.task.cols;
-        // It is the only one, and makes no line after all: to be taken off from all columns chosen.
+        // It is the only one, and makes no line after all: to be subtracted from all columns chosen.
         let weight = self.weight(col, col);
         if out.pass.single && weight != 0 {
             let end = self.frontier.end(after, row + 1, node.end);
@@ -129,7 +129,7 @@ impl Sweep {
         }
         for direction in 0..DIRECTIONS {
             let lacking = self.task.connect - 1 - self.frontier.length_at(before, row, player, direction);
-            // Lines that do not contain this stone must not be made, so in this direction its run begins anew.
+            // Lines that do not contain this stone must not be made, so in this direction its run starts again.
             let after = self.frontier.stone_as(before, col, row, player, Some((direction, 0)));
             let end = self.frontier.end(after.expect("it is legal"), row + 1, node.end);
             if self.is_open(end, direction, row, player, lacking, cols - 1 - col) {
@@ -227,7 +227,7 @@ impl Sweep {
             let counts = counts.moved(self.step(col, row, numbers[0]));
             if at == row {
                 self.guess_another(out, (state, after), direction, whole.end, next, col, row, counts);
-                // Without this stone for a last one the line must not be complete.
+                // Unless this stone is a last one, the line must not be complete.
                 if lacking == 1 {
                     continue;
                 }

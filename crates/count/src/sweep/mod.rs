@@ -68,7 +68,7 @@ impl Pass {
     }
 }
 
-/// What a state of the sweep has come to; for progress and reports.
+/// How far a sweep has come; for progress and reports.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct LayerStates {
     /// The pass, from 0.
@@ -161,7 +161,7 @@ impl Sums {
     }
 }
 
-/// Who hears of progress, and what is kept from column to column.
+/// Who is told of progress, and what is kept from column to column.
 pub(crate) trait Watch<K: Word, N: Number>: Sync {
     /// A share, 0 to 1, of the states of a cell has been worked through.
     fn part(&self, col: usize, row: usize, share: f64);
@@ -180,7 +180,7 @@ impl Sweep {
     /// Finds the classes of columns.
     ///
     /// # Errors
-    /// Those of `go_on`, which is asked meanwhile.
+    /// Those of `go_on`, which is asked while it works.
     pub(crate) fn new(task: Task, go_on: GoOn) -> Result<Self, CountError> {
         let Task { cols, rows, connect, .. } = task;
         let classes = Classes::find(cols as u32, rows as u32, connect as u32, go_on)?;

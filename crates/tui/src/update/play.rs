@@ -183,7 +183,7 @@ fn acted(app: &mut App, action: Action) -> Vec<Effect> {
     changed(app, true)
 }
 
-/// What follows a change of the position: the file is written, the analysis begins anew, the next player thinks.
+/// What follows a change of the position: the file is written, the analysis starts again, the next player thinks.
 pub(super) fn changed(app: &mut App, is_saved: bool) -> Vec<Effect> {
     let mut effects = Vec::new();
     let size = app.size;
@@ -199,7 +199,7 @@ pub(super) fn changed(app: &mut App, is_saved: bool) -> Vec<Effect> {
     effects
 }
 
-/// Has the computer player think whose turn it is, if it is one's.
+/// Has the computer player whose turn it is think, if there is one.
 fn go_on(app: &mut App) -> Vec<Effect> {
     if at_board(app).is_paused { Vec::new() } else { go_on_once(app) }
 }
@@ -386,7 +386,7 @@ pub(super) fn on_analysis(app: &mut App, id: u64, result: Result<Box<Analysis>, 
     Vec::new()
 }
 
-/// Looks back on the game.
+/// Reviews the game.
 fn review(app: &mut App) -> Vec<Effect> {
     if at_board(app).game().moves().next().is_none() {
         app.say("There are no moves to look back on yet.");

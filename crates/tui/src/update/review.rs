@@ -1,4 +1,4 @@
-//! Looking back on a game.
+//! Reviewing a game.
 
 use std::path::Path;
 
@@ -13,11 +13,11 @@ use crate::layout::ReviewLayout;
 fn looking(app: &mut App) -> &mut Reviewing {
     match &mut app.screen {
         Screen::Review(reviewing) => reviewing,
-        _ => unreachable!("only called while a game is looked back upon"),
+        _ => unreachable!("only called while a game is under review"),
     }
 }
 
-/// Begins to look back on a game. `back` is the game to return to, if there is one.
+/// Begins to review a game. `back` is the game to return to, if there is one.
 pub fn look_back(app: &mut App, session: Session, back: Option<Play>) -> Vec<Effect> {
     let id = app.new_id();
     let mut reviewing = Reviewing::new(session);
@@ -86,7 +86,7 @@ pub(super) fn on_mouse(app: &mut App, mouse: MouseEvent) -> Vec<Effect> {
     Vec::new()
 }
 
-/// Steps to the next move, or the one before, that lost the win or the draw.
+/// Steps to the next move, or the previous one, that lost the win or the draw.
 fn go_to_mistake(app: &mut App, forwards: bool) {
     let reviewing = looking(app);
     let Some(found) = &reviewing.found else {
@@ -120,7 +120,7 @@ fn leave(app: &mut App) -> Vec<Effect> {
     effects
 }
 
-/// Plays another game on from the position on the board, with the same players; its record is another one.
+/// Goes on from the position on the board as a new game with the same players and a record of its own.
 fn play_from_here(app: &mut App) -> Vec<Effect> {
     let may_animate = app.may_animate && app.menu.settings.animation;
     let mut effects = stop(app);
@@ -135,7 +135,7 @@ fn play_from_here(app: &mut App) -> Vec<Effect> {
     effects
 }
 
-/// A record was read: a finished game is looked back upon, another goes on with those who played it.
+/// A record was read: a finished game is reviewed, any other goes on with those who played it.
 pub(super) fn on_opened(app: &mut App, path: &Path, result: Result<Box<Record>, String>) -> Vec<Effect> {
     let record = match result {
         Ok(record) => *record,

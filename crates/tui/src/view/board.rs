@@ -10,7 +10,7 @@ use super::put;
 use crate::layout::BoardLayout;
 use crate::theme::Theme;
 
-/// What is to be seen on a board.
+/// What a board shows.
 pub(super) struct Board<'a> {
     pub(super) position: &'a Position,
     pub(super) layout: BoardLayout,
@@ -58,7 +58,7 @@ impl Board<'_> {
         }
         self.draw_names(rules, buffer);
         self.draw_scroll_arrows(rules, buffer);
-        // Of a falling disc nobody sees yet whether it wins.
+        // While a disc falls, nobody can see yet whether it wins.
         let won: HashSet<Cell> = match self.falling {
             Some(_) => HashSet::new(),
             None => self.position.lines().into_iter().flat_map(|line| line.cells).collect(),
@@ -112,7 +112,7 @@ impl Board<'_> {
         }
     }
 
-    /// Where the board goes on beyond what is seen.
+    /// Where the board goes on beyond what is visible.
     fn draw_scroll_arrows(&self, rules: Rules, buffer: &mut Buffer) {
         let (layout, cells) = (self.layout, self.layout.cells);
         let (seen, scroll) = (layout.seen, self.scroll);

@@ -96,7 +96,7 @@ fn draw_status(app: &App, play: &Play, layout: &PlayLayout, buffer: &mut Buffer)
             Line::from(spans)
         }
     };
-    // In one line the news is more important than whose turn it is, but for the result.
+    // In one line the news matters more than whose turn it is, except for the result.
     let said = notice(app).or_else(|| summary(app, play, layout.panel.is_none()));
     let area = layout.status;
     match said {
@@ -146,7 +146,7 @@ fn draw_keys(app: &App, play: &Play, area: Rect, buffer: &mut Buffer) {
     keys(app, area, all, buffer);
 }
 
-/// What is known of a move: what is proved, or else what it seems to be worth.
+/// What is known of a move: what is proved, or otherwise what it seems to be worth.
 enum Value {
     Known(Known),
     Seems(Estimate),

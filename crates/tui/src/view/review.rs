@@ -1,4 +1,4 @@
-//! A game looked back upon.
+//! A game under review.
 
 use connect4_core::{Action, Player};
 use connect4_play::{Names, Review};

@@ -37,7 +37,7 @@ impl<L: Lanes> Engine<L> {
         Engine { board: Board::new(), lanes, busy: 0 }
     }
 
-    /// Lets every lane go a step on. False when there is nothing left to do.
+    /// Moves every lane one step on. False when there is nothing left to do.
     #[inline(always)]
     pub(crate) fn step(&mut self, events: &mut impl Events) -> bool {
         let mut idle = !self.busy & (u32::MAX >> (32 - L::COUNT));
@@ -156,7 +156,7 @@ impl<L: Lanes> Engine<L> {
         for d in 0..9 {
             for c in 0..3 {
                 let mut set = self.board.cells[d][c].as_ref()[lane];
-                // Three columns, in each of which a digit has one place: no branch that could be foreseen wrongly.
+                // Three columns, in each of which a digit has one place: no branch that could be mispredicted.
                 for _ in 0..3 {
                     let bit = set.trailing_zeros() as usize;
                     set &= set.wrapping_sub(1);
@@ -172,7 +172,7 @@ impl<L: Lanes> Engine<L> {
 /// A puzzle as it lies in a lane: all digits in empty cells.
 #[inline(always)]
 fn start(puzzle: &Sudoku) -> Frame {
-    // Empty cells are those of digit 0: again no branch that could be foreseen wrongly.
+    // Empty cells are those of digit 0: again no branch that could be mispredicted.
     let mut sets = [[0; 3]; 16];
     for (index, &digit) in puzzle.digits().iter().enumerate() {
         sets[usize::from(digit & 15)][index % 3] |= 1 << (index / 3);
