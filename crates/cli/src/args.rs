@@ -520,7 +520,7 @@ pub(crate) struct BookBuildArgs {
     #[command(flatten)]
     pub(crate) rules: RulesArgs,
     /// Stones on the board in the positions that are solved
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(0..=399))]
     pub(crate) plies: u16,
     /// The file of the book
     #[arg(long, value_name = "FILE")]

@@ -247,7 +247,7 @@ pub(crate) struct FleetArgs {
 #[command(after_help = "\
 Prints `valid` or `invalid` a field, in order. For a single field the placement follows, each ship with a letter of \
 its own, or the reason why there is none. Fields that --rounds do not decide are `undecided`. Exit code 1 if any is \
-invalid, 2 if any is undecided or no field.
+invalid, 2 if any is undecided, or with --explain which of its ships are forced, or no field.
 
 --json prints valid (null where it is undecided), reason, ships (each [row, column, length, \"across\" or \"down\"], from 1), and with --explain \
 forced.

@@ -1,6 +1,6 @@
 //! `connect4 arena`: players against each other.
 
-use std::io::{IsTerminal, Write};
+use std::io::Write;
 use std::ops::ControlFlow;
 use std::path::Path;
 use std::time::Duration;
@@ -8,11 +8,11 @@ use std::time::Duration;
 use anyhow::{Context, bail, ensure};
 use connect4_core::Rules;
 use connect4_play::arena::{Arena, Contestant, Elo, Journal, MoveLimit, Openings, Played, Tally, Times, ratings};
-use indicatif::{ProgressBar, ProgressStyle};
 use serde_json::{Map, Value, json};
 
 use super::threads;
 use crate::args::ArenaArgs;
+use crate::output::bar;
 use crate::{Answer, input};
 use connect4_play::Models;
 use connect4_wire::Notation;
@@ -33,7 +33,7 @@ pub(crate) fn run(args: ArenaArgs) -> anyhow::Result<Answer> {
             (Some(journal), done)
         }
     };
-    let bar = progress(&arena, done.len() as u64)?;
+    let bar = bar(arena.total(), done.len() as u64, "games");
     let mut failure = None;
     let games = arena.play(done, threads(args.threads), &mut |played| {
         bar.inc(1);
@@ -80,15 +80,6 @@ fn openings(text: Option<&str>, rules: Rules) -> anyhow::Result<Openings> {
         games.push(reading.game.expect("moves make a game"));
     }
     Ok(Openings::List(games))
-}
-
-/// A bar over the games, on a terminal.
-fn progress(arena: &Arena, done: u64) -> anyhow::Result<ProgressBar> {
-    if !std::io::stderr().is_terminal() {
-        return Ok(ProgressBar::hidden());
-    }
-    let style = ProgressStyle::with_template("{wide_bar} {pos} of {len} games, {per_sec}, {eta} left")?;
-    Ok(ProgressBar::new(arena.total()).with_style(style).with_position(done).with_elapsed(Duration::ZERO))
 }
 
 /// The games of two players, by their places among all.

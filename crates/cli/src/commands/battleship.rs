@@ -2,8 +2,11 @@
 
 use std::io::Write;
 use std::path::Path;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::time::Duration;
 
 use battleship::{Field, Fleet, Reason, Ship, count, forced_within, place, validate_within};
+use indicatif::HumanDuration;
 use serde::Serialize;
 use serde_json::{Value, json};
 
@@ -11,7 +14,7 @@ use super::{share_out, threads};
 use crate::args::{
     BattleshipCommand, BattleshipCountArgs, BattleshipPlaceArgs, BattleshipValidateArgs, FieldFormat, FleetArgs,
 };
-use crate::output::patiently;
+use crate::output::{patiently, watched};
 use crate::{Answer, input};
 
 pub(crate) fn run(command: BattleshipCommand) -> anyhow::Result<Answer> {
@@ -127,9 +130,20 @@ fn each<R: Send>(
     let mut workers = vec![(); threads(asked)];
     let mut out = std::io::BufWriter::new(std::io::stdout().lock());
     let (mut all_read, mut is_yes) = (true, true);
-    let results = patiently(doing, None, || {
-        share_out(&mut workers, records, |(), record| record.question.as_ref().ok().map(&work))
-    });
+    let (done, all) = (AtomicUsize::new(0), records.len());
+    let words = |spent: Duration| match done.load(Ordering::Relaxed) {
+        done @ 1.. if done < all => {
+            let left = HumanDuration(spent.mul_f64((all - done) as f64 / done as f64));
+            format!("{doing}: {done} of {all} fields, about {left} left")
+        }
+        done => format!("{doing} for {}: {done} of {all} fields", HumanDuration(spent)),
+    };
+    let work = |record: &Record| {
+        let result = record.question.as_ref().ok().map(&work);
+        done.fetch_add(1, Ordering::Relaxed);
+        result
+    };
+    let results = watched(words, |_| share_out(&mut workers, records, |(), record| work(record)));
     for (Record { line, question }, result) in records.iter().zip(results) {
         match (question, result) {
             (Ok(question), Some(result)) => is_yes &= print(&mut out, question, result)?,
@@ -160,7 +174,7 @@ type Checked = (Result<Vec<Ship>, Reason>, Option<Vec<Ship>>);
 fn check(args: &BattleshipValidateArgs) -> anyhow::Result<Answer> {
     let records = read(&args.file, &args.fleet)?;
     let is_single = records.len() == 1;
-    let mut undecided = 0;
+    let (mut undecided, mut unforced) = (0, 0);
     let answer = each(
         "cutting",
         &records,
@@ -174,6 +188,7 @@ fn check(args: &BattleshipValidateArgs) -> anyhow::Result<Answer> {
         |out, question, (found, forced): Checked| {
             let is_undecided = found == Err(Reason::Undecided);
             undecided += usize::from(is_undecided);
+            unforced += usize::from(args.explain && found.is_ok() && forced.is_none());
             if args.json.is_on() {
                 let all = |ships: &Vec<Ship>| ships.iter().map(four).collect::<Vec<_>>();
                 let mut object = json!({
@@ -212,6 +227,12 @@ fn check(args: &BattleshipValidateArgs) -> anyhow::Result<Answer> {
     anyhow::ensure!(
         undecided == 0,
         "{undecided} of {} fields were not decided: allow more rounds than {} with --rounds",
+        records.len(),
+        args.rounds
+    );
+    anyhow::ensure!(
+        unforced == 0,
+        "which ships are forced was not decided for {unforced} of {} fields: allow more rounds than {} with --rounds",
         records.len(),
         args.rounds
     );

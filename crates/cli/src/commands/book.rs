@@ -4,20 +4,18 @@ use std::io::Write;
 use std::ops::ControlFlow;
 use std::path::Path;
 use std::sync::{Arc, Mutex};
-use std::time::{Duration, Instant};
 
 use anyhow::Context;
 use connect4_core::notation::position;
 use connect4_core::playout::{Rng, random_quiet_move};
 use connect4_core::{Position, Rules};
 use connect4_solve::{Book, BookError, BookOptions, Budget, Options, Solver};
-use indicatif::{HumanDuration, ProgressBar, ProgressStyle};
 use serde_json::json;
 
 use super::threads;
 use crate::Answer;
 use crate::args::{BookBuildArgs, BookCheckArgs, BookCommand, BookInfoArgs};
-use crate::output::{ensure_new, ensure_writable};
+use crate::output::{bar, ensure_new, ensure_writable};
 
 pub(crate) fn run(command: BookCommand) -> anyhow::Result<Answer> {
     match command {
@@ -45,32 +43,20 @@ fn open_or_embedded(path: Option<&Path>) -> anyhow::Result<Arc<Book>> {
     }
 }
 
-/// A bar on stderr, where that is a terminal.
-fn bar(rate: &str) -> anyhow::Result<ProgressBar> {
-    let style = format!("{{wide_bar}} {{human_pos}} of {{human_len}} positions{rate}");
-    Ok(ProgressBar::no_length().with_style(ProgressStyle::with_template(&style)?))
-}
-
 fn build(args: &BookBuildArgs) -> anyhow::Result<Answer> {
     ensure_new(&args.out, "choose another --out, or delete it first")?;
     ensure_writable(&args.out)?;
     let options = BookOptions { threads: threads(args.threads), table_bytes: args.table_mb as usize * 1_000_000 };
-    let bar = bar("{msg}")?;
-    let mut start = None;
+    let mut shown = None;
     let book = Book::build(args.rules.rules(), args.plies, &args.out, options, |progress| {
         // What earlier runs did says nothing about the speed of this one.
-        let (began, first) = *start.get_or_insert((Instant::now(), progress.done));
-        let rate = (progress.done - first) as f64 / began.elapsed().as_secs_f64();
-        if rate > 0.0
-            && let Ok(left) = Duration::try_from_secs_f64((progress.total - progress.done) as f64 / rate)
-        {
-            bar.set_message(format!(", {rate:.1} a second, {} left", HumanDuration(left)));
-        }
-        bar.set_length(progress.total);
+        let bar = shown.get_or_insert_with(|| bar(progress.total, progress.done, "positions"));
         bar.set_position(progress.done);
         ControlFlow::Continue(())
     })?;
-    bar.finish_and_clear();
+    if let Some(bar) = shown {
+        bar.finish_and_clear();
+    }
     let (positions, bytes) = (book.positions(), book.as_bytes().len());
     if args.json.is_on() {
         let rules = book.rules();
@@ -117,8 +103,7 @@ fn info(args: &BookInfoArgs) -> anyhow::Result<Answer> {
 
 fn check(args: &BookCheckArgs) -> anyhow::Result<Answer> {
     let book = open_or_embedded(args.file.as_deref())?;
-    let bar = bar(", {eta} left")?;
-    bar.set_length(args.count);
+    let bar = bar(args.count, 0, "positions");
     // Positions are drawn by whichever thread is free, in the order of their numbers.
     let source = Mutex::new((0..args.count, Rng::new(args.seed)));
     let draw = || {

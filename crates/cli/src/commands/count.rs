@@ -18,7 +18,7 @@ use serde_json::json;
 
 use crate::Answer;
 use crate::args::{Apart, CountArgs, Way};
-use crate::output::Json;
+use crate::output::{Json, patiently};
 
 /// How long smaller boards are counted to tell what a board will take, and to tell the time left.
 const ESTIMATE: Duration = Duration::from_secs(10);
@@ -134,7 +134,8 @@ fn say_what_is_left_out(args: &CountArgs) {
 /// By one of the judges.
 fn judged(rules: Rules, options: &Options, judge: fn(Rules) -> Vec<(u64, u64)>) -> Counted {
     let start = Instant::now();
-    Counted::listed(rules, judge(rules), options.per_ply, start)
+    let counts = patiently("counting", None, || judge(rules));
+    Counted::listed(rules, counts, options.per_ply, start)
 }
 
 fn foretell(rules: Rules, options: &Options, json: Json) -> anyhow::Result<Answer> {

@@ -12,12 +12,12 @@ use connect4_learn::sets::{Kind, Labelled, labelled};
 use connect4_play::AgentSpec;
 use connect4_play::arena::{Arena, Contestant, Elo, MoveLimit, Openings, Played, Tally};
 use connect4_play::learned::{Lookahead, Model};
-use indicatif::{ProgressBar, ProgressStyle};
 use serde_json::{Value, json};
 
 use crate::Answer;
 use crate::args::EvaluateArgs;
 use crate::commands::{book, threads};
+use crate::output::bar;
 use connect4_play::{FilePlayer, Models, PlayerSpec, trained};
 
 /// How often the perfect player errs where it moves first.
@@ -42,8 +42,16 @@ pub(crate) fn run(args: EvaluateArgs) -> anyhow::Result<Answer> {
         let candidate = Arc::new(candidate);
         let mut agent = (candidate.maker)(args.seed);
         let agent = &mut *agent;
-        let found: Vec<(Kind, Faults)> = sets.iter().map(|(kind, set)| (*kind, faults(agent, set))).collect();
-        let bar = bar("games against perfect play", u64::from(args.games) * (1 + ERRORS.len() as u64))?;
+        let number: usize = sets.iter().map(|(_, set)| set.len()).sum();
+        let bar_of_faults = bar(number as u64, 0, "positions played");
+        let judged = |(kind, set): &(Kind, Vec<Labelled>)| {
+            let found = faults(agent, set);
+            bar_of_faults.inc(set.len() as u64);
+            (*kind, found)
+        };
+        let found: Vec<(Kind, Faults)> = sets.iter().map(judged).collect();
+        bar_of_faults.finish_and_clear();
+        let bar = bar(u64::from(args.games) * (1 + ERRORS.len() as u64), 0, "games against perfect play");
         let mut play = |side, error: f64| {
             let games = Match { side, games: args.games, error, seed: args.seed };
             against_perfect(agent, &mut judge, games, |_| bar.inc(1))
@@ -112,7 +120,7 @@ fn ladder(
     candidate: &Arc<Contestant>,
 ) -> anyhow::Result<Vec<(String, Vec<Played>)>> {
     let mut ladder = Vec::new();
-    let bar = bar("games of the ladder", u64::from(args.ladder) * RUNGS.len() as u64)?;
+    let bar = bar(u64::from(args.ladder) * RUNGS.len() as u64, 0, "games of the ladder");
     for simulations in RUNGS.into_iter().filter(|_| args.ladder > 0) {
         let rung = Contestant::from(AgentSpec::Mcts { simulations });
         let name = rung.name.clone();
@@ -133,13 +141,8 @@ fn ladder(
     Ok(ladder)
 }
 
-fn bar(what: &str, length: u64) -> anyhow::Result<ProgressBar> {
-    let style = format!("{{wide_bar}} {{human_pos}} of {{human_len}} {what}, {{eta}} left");
-    Ok(ProgressBar::new(length).with_style(ProgressStyle::with_template(&style)?))
-}
-
 fn sets(args: &EvaluateArgs, rules: Rules, judge: &mut Judge) -> anyhow::Result<Vec<(Kind, Vec<Labelled>)>> {
-    let bar = bar("positions solved", Kind::ALL.len() as u64 * args.positions as u64)?;
+    let bar = bar(Kind::ALL.len() as u64 * args.positions as u64, 0, "positions solved");
     let mut sets = Vec::new();
     for (number, kind) in Kind::ALL.into_iter().enumerate() {
         let done = (number * args.positions) as u64;

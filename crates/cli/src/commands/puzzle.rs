@@ -1,22 +1,19 @@
 //! `connect4 puzzle`: positions in which one move alone will do.
 
 use std::io::Write;
-use std::time::Duration;
 
 use connect4_play::{Known, Names, Puzzle, Puzzles};
 use connect4_wire::PuzzleReport;
-use indicatif::{ProgressBar, ProgressStyle};
 use serde_json::Value;
 
 use crate::Answer;
 use crate::args::PuzzleArgs;
+use crate::output::bar;
 
 pub(crate) fn run(args: PuzzleArgs) -> anyhow::Result<Answer> {
     let rules = args.rules.rules();
     let wanted = |puzzle: &Puzzle| args.grade.is_none_or(|grade| puzzle.grade == grade);
-    let style = ProgressStyle::with_template("{wide_bar} {pos} of {len} puzzles, {eta} left")?;
-    let bar = ProgressBar::new(args.count.into()).with_style(style);
-    bar.enable_steady_tick(Duration::from_millis(500));
+    let bar = bar(args.count.into(), 0, "puzzles");
     let mut out = std::io::stdout().lock();
     let mut found = 0;
     for puzzle in Puzzles::new(rules, args.seed)?.filter(wanted).take(args.count as usize) {

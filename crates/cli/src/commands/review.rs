@@ -1,6 +1,6 @@
 //! `connect4 review`: what a game's moves were worth.
 
-use std::io::{IsTerminal, Write};
+use std::io::Write;
 use std::time::Duration;
 
 use anyhow::{Context, ensure};
@@ -9,10 +9,10 @@ use connect4_core::{Action, Cell, Game, Player};
 use connect4_play::{Exact, Limits, Names, Review, review};
 use connect4_solve::{Book, Options};
 use connect4_wire::{Notation, ReviewReport};
-use indicatif::{ProgressBar, ProgressStyle};
 use serde_json::{Map, Value};
 
 use crate::args::ReviewArgs;
+use crate::output::bar;
 use crate::{Answer, input};
 
 /// A game with the names of those who played it; names may be empty.
@@ -34,7 +34,7 @@ pub(crate) fn run(args: ReviewArgs) -> anyhow::Result<Answer> {
         exact = exact.with_book(book);
     }
     let limits = Limits { nodes: args.nodes, time: Some(Duration::from_secs_f64(args.time)), stop: None };
-    let bar = progress()?;
+    let bar = bar(1, 0, "positions");
     let review = review(&played.game, &mut exact, &limits, &mut |done, total| {
         bar.set_length(total as u64);
         bar.set_position(done as u64);
@@ -55,17 +55,6 @@ fn read(args: &ReviewArgs) -> anyhow::Result<Played> {
     let game = args.from.0.read(args.rules.rules(), &text)?.game;
     let game = game.context("a board tells no moves: write the game as record, digits, list or cells")?;
     Ok(Played { first: String::new(), second: String::new(), game })
-}
-
-/// A bar over the positions, on a terminal.
-fn progress() -> anyhow::Result<ProgressBar> {
-    if !std::io::stderr().is_terminal() {
-        return Ok(ProgressBar::hidden());
-    }
-    let style = ProgressStyle::with_template("{wide_bar} {pos} of {len} positions, {eta} left")?;
-    let bar = ProgressBar::new(1).with_style(style);
-    bar.enable_steady_tick(Duration::from_millis(500));
-    Ok(bar)
 }
 
 /// The report with the names that all commands share: docs/json.md.
