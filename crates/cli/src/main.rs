@@ -7,6 +7,7 @@ mod args;
 mod commands;
 mod formats;
 mod input;
+mod options;
 mod output;
 
 use std::io::Write;

@@ -22,7 +22,7 @@ pub struct Theme {
 }
 
 impl Theme {
-    /// The styles in so many colours.
+    /// The styles for a terminal with these colours.
     pub const fn new(colours: Colours) -> Self {
         Theme { colours }
     }

@@ -40,7 +40,7 @@ fn paragraph<'a>(text: impl Into<Text<'a>>, area: Rect, buffer: &mut Buffer) {
     Paragraph::new(text).wrap(Wrap { trim: false }).render(area, buffer);
 }
 
-/// A text in lines of at most so many characters, broken between words.
+/// A text in lines of at most `width` characters, broken between words.
 fn wrapped(text: &str, width: usize) -> Vec<String> {
     let mut lines = vec![String::new()];
     for word in text.split(' ') {

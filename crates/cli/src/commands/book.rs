@@ -2,10 +2,11 @@
 
 use std::io::Write;
 use std::ops::ControlFlow;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex};
 
 use anyhow::Context;
+use clap::{Args, Subcommand, value_parser};
 use connect4_core::notation::position;
 use connect4_core::playout::{Rng, random_quiet_move};
 use connect4_core::{Position, Rules};
@@ -14,8 +15,85 @@ use serde_json::json;
 
 use super::threads;
 use crate::Answer;
-use crate::args::{BookBuildArgs, BookCheckArgs, BookCommand, BookInfoArgs};
-use crate::output::{bar, ensure_new, ensure_writable};
+use crate::options::{RulesArgs, megabytes, thread_count, whole_number};
+use crate::output::{Json, bar, ensure_new, ensure_writable};
+
+#[derive(Subcommand)]
+#[command(after_help = "\
+An opening book holds the exact scores of all positions after some plies, in three or four bits each.
+
+Example:
+  connect4 book build --size 6x5 --plies 6 --out 6x5.book
+  echo | connect4 solve --size 6x5 --book 6x5.book --moves")]
+pub(crate) enum BookCommand {
+    /// Solve all positions after some plies and write them to a book
+    Build(BookBuildArgs),
+    /// Say what is in a book
+    #[command(after_help = "Example:\n  connect4 book info\n  connect4 book info 6x5.book --json")]
+    Info(BookInfoArgs),
+    /// Solve a sample of a book's positions anew and compare
+    Check(BookCheckArgs),
+}
+
+#[derive(Args)]
+#[command(after_help = "\
+What is done is kept in FILE.part: after an interruption the same command goes on. FILE is written when all is done. \
+Neither threads nor memory change the book. Each ply more takes about three times the memory and the time.
+
+Example:
+  connect4 book build --size 6x5 --plies 6 --out 6x5.book")]
+pub(crate) struct BookBuildArgs {
+    #[command(flatten)]
+    rules: RulesArgs,
+    /// Stones on the board in the positions that are solved
+    #[arg(long, value_name = "N", value_parser = value_parser!(u16).range(0..=399))]
+    plies: u16,
+    /// The file of the book
+    #[arg(long, value_name = "FILE")]
+    out: PathBuf,
+    /// Threads, each of which solves other positions [default: all cores]
+    #[arg(long, value_name = "T", value_parser = thread_count())]
+    threads: Option<u16>,
+    /// Memory for the table that the threads share, in MB
+    #[arg(long, value_name = "M", default_value_t = 1000, value_parser = megabytes())]
+    table_mb: u32,
+    #[command(flatten)]
+    json: Json,
+}
+
+#[derive(Args)]
+pub(crate) struct BookInfoArgs {
+    /// The file of the book; without it, the book of this program
+    file: Option<PathBuf>,
+    #[command(flatten)]
+    json: Json,
+}
+
+#[derive(Args)]
+#[command(after_help = "\
+Takes random positions, most of them with as many stones as the book's and some with fewer, and solves each without \
+the book. Exit code 0 when all agree, 1 when one does not.
+
+Example:
+  connect4 book check --count 20")]
+pub(crate) struct BookCheckArgs {
+    /// The file of the book; without it, the book of this program
+    file: Option<PathBuf>,
+    /// How many positions
+    #[arg(long, value_name = "N", default_value_t = 100, value_parser = whole_number)]
+    count: u64,
+    /// Which positions; the same seed takes the same
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = whole_number)]
+    seed: u64,
+    /// Threads, each of which solves other positions [default: all cores]
+    #[arg(long, value_name = "T", value_parser = thread_count())]
+    threads: Option<u16>,
+    /// Memory for the table of each thread in MB
+    #[arg(long, value_name = "M", default_value_t = 256, value_parser = megabytes())]
+    table_mb: u32,
+    #[command(flatten)]
+    json: Json,
+}
 
 pub(crate) fn run(command: BookCommand) -> anyhow::Result<Answer> {
     match command {

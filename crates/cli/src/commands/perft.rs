@@ -4,6 +4,7 @@ use std::io::Write;
 use std::sync::Mutex;
 use std::time::Instant;
 
+use clap::Args;
 use connect4_core::Position;
 use connect4_core::perft::{Reached, perft, perft_unique_within};
 use connect4_wire::Notation;
@@ -11,10 +12,37 @@ use indicatif::HumanDuration;
 use serde_json::json;
 
 use crate::Answer;
-use crate::args::PerftArgs;
-use crate::output::watched;
+use crate::options::{RulesArgs, gigabytes};
+use crate::output::{Json, watched};
 
-/// Positions into which the work on a ply is divided, at least, where there are so many.
+#[derive(Args)]
+#[command(after_help = "\
+Prints a line for each ply: the number of stones and the count. Every leaf is visited, none is counted in bulk. \
+Different positions of a ply are kept in memory, 16 bytes each on boards up to 64 bits.
+
+Examples:
+  connect4 perft 9
+  connect4 perft 9 --unique --game tic-tac-toe
+  connect4 perft 16 --unique --size 4x4")]
+pub(crate) struct PerftArgs {
+    /// Up to how many stones
+    plies: u32,
+    /// Count different positions instead of paths, and print their total
+    #[arg(long)]
+    unique: bool,
+    /// Count from the position after these moves: digits, or cells without gravity
+    #[arg(long, value_name = "MOVES", default_value = "")]
+    moves: String,
+    #[command(flatten)]
+    rules: RulesArgs,
+    /// Memory for different positions, in GB
+    #[arg(long, value_name = "G", default_value = "4", value_parser = gigabytes)]
+    memory_gb: f64,
+    #[command(flatten)]
+    json: Json,
+}
+
+/// The work on a ply is divided among at least this many positions, where it has them.
 const PARTS: f64 = 1000.0;
 
 pub(crate) fn run(args: PerftArgs) -> anyhow::Result<Answer> {

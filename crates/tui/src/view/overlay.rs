@@ -58,7 +58,7 @@ const HELP_WIDTH: u16 = 56;
 /// Columns for keys.
 const KEYS: usize = 15;
 
-/// Help in lines of at most so many characters.
+/// Help in lines of at most `width` characters.
 fn lines(help: &Help, width: usize) -> Vec<String> {
     let mut lines = Vec::new();
     for (key, does) in help {
