@@ -14,6 +14,7 @@ mod args;
 mod commands;
 mod formats;
 mod input;
+mod options;
 mod output;
 
 use std::io::Write;
@@ -80,7 +81,8 @@ fn run(cli: Cli) -> anyhow::Result<Answer> {
 
 /// An error with its causes, without those that it tells itself.
 fn told_once(error: &anyhow::Error) -> String {
-    error.chain().map(ToString::to_string).fold(String::new(), |told, cause| match told.as_str() {
+    let about = if output::is_full(error) { "standard output cannot be written" } else { "" };
+    error.chain().map(ToString::to_string).fold(about.to_owned(), |told, cause| match told.as_str() {
         "" => cause,
         _ if told.contains(&cause) => told,
         _ => format!("{told}: {cause}"),

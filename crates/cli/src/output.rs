@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 use anyhow::Context;
 use connect4_core::print::Style;
 use connect4_tui::Colours;
-use indicatif::{HumanDuration, ProgressBar, ProgressDrawTarget};
+use indicatif::{HumanDuration, ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle};
 
 /// When to use colours.
 #[derive(clap::ValueEnum, Clone, Copy, Default)]
@@ -107,6 +107,35 @@ impl Json {
     pub(crate) fn text(self, object: &impl serde::Serialize) -> serde_json::Result<String> {
         if self.pretty { serde_json::to_string_pretty(object) } else { serde_json::to_string(object) }
     }
+}
+
+/// A bar on stderr, where that is a terminal, over `total` of `what`, of which `done` are done; with the time left as soon
+/// as one more is.
+pub(crate) fn bar(total: u64, done: u64, what: &str) -> ProgressBar {
+    let bar = ProgressBar::new(total);
+    if bar.is_hidden() {
+        return bar;
+    }
+    let template = format!("{{wide_bar}} {{human_pos}} of {{human_len}} {what}{{left}}");
+    let start = Instant::now();
+    let left = move |state: &ProgressState, out: &mut dyn std::fmt::Write| {
+        if let Some(new) = state.pos().checked_sub(done).filter(|&new| new > 0) {
+            let rest = state.len().unwrap_or(total).saturating_sub(state.pos()) as f64;
+            let left = start.elapsed().mul_f64(rest / new as f64);
+            let _ = write!(out, ", about {} left", HumanDuration(left));
+        }
+    };
+    let style = ProgressStyle::with_template(&template).expect("the template is right").with_key("left", left);
+    let bar = bar.with_style(style).with_position(done);
+    bar.enable_steady_tick(Duration::from_millis(500));
+    bar
+}
+
+/// Whether this is what a full disk makes of writing to standard output: of other files the error says which.
+pub(crate) fn is_full(error: &anyhow::Error) -> bool {
+    use std::io::ErrorKind::{FileTooLarge, QuotaExceeded, StorageFull};
+    let io = error.downcast_ref::<std::io::Error>().filter(|_| error.chain().len() == 1);
+    io.is_some_and(|io| matches!(io.kind(), StorageFull | QuotaExceeded | FileTooLarge))
 }
 
 /// Does something that may take long. After two seconds a terminal shows how long it has taken, and, where there is a

@@ -580,3 +580,23 @@ fn the_picture_of_a_board_is_true() {
     let drawn = ok(&["show", "4435254332", "--format", "svg"], "");
     assert_eq!(std::fs::read_to_string(picture).expect("the picture is there"), drawn);
 }
+
+/// The system says only that there is no space, not where.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_full_standard_output_is_named() {
+    let full = std::fs::File::create("/dev/full").unwrap();
+    let output = std::process::Command::new(env!("CARGO_BIN_EXE_connect4")).arg("show").stdout(full).output().unwrap();
+    let err = String::from_utf8(output.stderr).unwrap();
+    assert_eq!(output.status.code(), Some(2));
+    assert!(err.starts_with("connect4: standard output cannot be written: No space left on device"), "{err}");
+}
+
+#[test]
+fn the_plies_of_a_book_end_with_the_largest_board() {
+    for (plies, says) in [("400", "400 is not in 0..=399"), ("42", "choose 0 to 41")] {
+        let (code, out, err) = run(&["book", "build", "--plies", plies, "--out", "never.book"], "");
+        assert_eq!((code, out.as_str()), (2, ""));
+        assert!(err.contains(says), "{err}");
+    }
+}

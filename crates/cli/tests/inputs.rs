@@ -95,7 +95,7 @@ fn a_number_below_zero_is_out_of_range_not_an_option() {
         ("arena random greedy --games -1", "-1 is not in 1..="),
         ("puzzle --seed -1", "write a whole number from 0 to 18446744073709551615"),
         ("solve --nodes -5", "write a whole number from 0"),
-        ("book build --plies -1 --out x", "-1 is not in 0..=65535"),
+        ("book build --plies -1 --out x", "-1 is not in 0..=399"),
         ("positions --ply -3", "a number of stones like 12"),
         ("perft -1", "-1 is not in 0..="),
     ] {

@@ -456,3 +456,25 @@ fn a_game_in_lines_is_kept_however_it_is_left() {
         assert_eq!(files, typed.matches("save").count());
     }
 }
+
+#[test]
+fn what_takes_long_says_how_far_it_is() {
+    let folder = tempfile::tempdir().unwrap();
+    std::fs::write(folder.path().join("empty"), "\n").unwrap();
+    let start = |args: &[&str]| Terminal::connect4(folder.path(), args);
+    let solve = start(&["solve", "empty", "--size", "8x8", "--time", "600"]);
+    let paths = start(&["perft", "40", "--size", "8x8"]);
+    let unique = start(&["perft", "40", "--size", "8x8", "--unique"]);
+    let puzzles = start(&["puzzle", "--size", "9x8", "--grade", "5", "--count", "1000000"]);
+    let shown = [
+        (solve, "searching for", "at most"),
+        (paths, " of 40: ", "left for it"),
+        (unique, " of 40: ", "left for it"),
+        (puzzles, " of 1,000,000 puzzles", "puzzles"),
+    ];
+    for (mut terminal, words, left) in shown {
+        terminal.wait_for(words);
+        terminal.wait_for(left);
+        terminal.signal("KILL");
+    }
+}

@@ -46,7 +46,7 @@ pub fn perft_unique(position: &Position, plies: u32) -> Vec<u64> {
 
 /// [`perft_unique`], each with the number of those positions in which a line has just been made.
 pub fn perft_unique_won(position: &Position, plies: u32) -> Vec<(u64, u64)> {
-    match perft_unique_within(position, plies, u64::MAX, &|| false) {
+    match perft_unique_within(position, plies, u64::MAX, &|_| false) {
         Ok(counts) => counts,
         Err(Unfinished { .. }) => panic!("no memory for the positions"),
     }
@@ -73,7 +73,17 @@ impl std::fmt::Display for Unfinished {
 
 impl std::error::Error for Unfinished {}
 
-/// [`perft_unique_won`] with at most `memory` bytes for positions, until `is_stopped`, which is asked every 65,536 positions.
+/// How far [`perft_unique_within`] is.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Reached {
+    /// The ply whose positions are being found, counted from the position at the start, which is ply 0.
+    pub ply: u32,
+    /// The share of the positions of the ply before that have been played on, 0 to 1.
+    pub share: f64,
+}
+
+/// [`perft_unique_won`] with at most `memory` bytes for positions, until `is_stopped`, which is told every 65,536 positions
+/// how far the count is.
 ///
 /// # Errors
 /// When the memory is not enough, or it was stopped.
@@ -81,7 +91,7 @@ pub fn perft_unique_within(
     position: &Position,
     plies: u32,
     memory: u64,
-    is_stopped: &dyn Fn() -> bool,
+    is_stopped: &dyn Fn(Reached) -> bool,
 ) -> Result<Vec<(u64, u64)>, Unfinished> {
     position.rules().with_geometry(Unique { position, plies, memory, is_stopped })
 }
@@ -90,7 +100,7 @@ struct Unique<'a> {
     position: &'a Position,
     plies: u32,
     memory: u64,
-    is_stopped: &'a dyn Fn() -> bool,
+    is_stopped: &'a dyn Fn(Reached) -> bool,
 }
 
 impl GeometryTask for Unique<'_> {
@@ -110,7 +120,8 @@ impl GeometryTask for Unique<'_> {
             // Sorting now and then keeps the memory near the number of different positions, not of moves.
             let mut compact_at = (1 << 20).min(room);
             for (at, stones) in layer.iter().enumerate() {
-                if at % (1 << 16) == 0 && (self.is_stopped)() {
+                let reached = || Reached { ply: counts.len() as u32, share: at as f64 / layer.len() as f64 };
+                if at % (1 << 16) == 0 && (self.is_stopped)(reached()) {
                     return Err(Unfinished { counts, is_stopped: true });
                 }
                 if geometry.has_line(stones.opponent) {

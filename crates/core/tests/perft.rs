@@ -4,9 +4,10 @@
 
 use std::collections::HashSet;
 use std::fs;
+use std::sync::Mutex;
 
 use crate::common::{random_game, testdata};
-use connect4_core::perft::{perft, perft_dynamic, perft_unique};
+use connect4_core::perft::{Reached, perft, perft_dynamic, perft_unique, perft_unique_within};
 use connect4_core::reference::Board;
 use connect4_core::{Position, Rules};
 
@@ -132,4 +133,20 @@ fn a_finished_game_has_no_more_paths() {
     let over = *connect4_core::notation::digits::parse(Rules::CONNECT_FOUR, "4455667").unwrap().position();
     assert_eq!((perft(&over, 0), perft(&over, 1), perft_dynamic(&over, 1)), (1, 0, 0));
     assert_eq!(perft_unique(&over, 5), [1]);
+}
+
+#[test]
+fn whoever_counts_different_positions_hears_how_far_they_are() {
+    let heard = Mutex::new(Vec::new());
+    let is_stopped = |reached: Reached| {
+        heard.lock().unwrap().push((reached.ply, reached.share));
+        reached.ply == 10
+    };
+    let stopped = perft_unique_within(&Position::new(Rules::CONNECT_FOUR), 42, u64::MAX, &is_stopped).unwrap_err();
+    assert!(stopped.is_stopped && stopped.counts.len() == 10, "{stopped}");
+    let heard = heard.into_inner().unwrap();
+    assert_eq!(heard.iter().filter(|one| one.1 == 0.0).map(|one| one.0).collect::<Vec<_>>(), Vec::from_iter(1..=10));
+    // 184,275 positions are played on to find those of ply 9.
+    let shares: Vec<f64> = heard.iter().filter(|one| one.0 == 9).map(|one| one.1).collect();
+    assert!(shares.is_sorted() && shares.len() == 3 && shares[2] < 1.0, "{shares:?}");
 }

@@ -337,7 +337,7 @@ fn enumerate(rules: Rules, options: &Options, watcher: &dyn Watcher, start: Inst
         return Err(CountError::TooLong(rules));
     }
     // The memory allowed has been compared with what they take.
-    let counts = perft_unique_within(&Position::new(rules), cells, u64::MAX, &|| watcher.is_stopped());
+    let counts = perft_unique_within(&Position::new(rules), cells, u64::MAX, &|_| watcher.is_stopped());
     match counts {
         Ok(counts) => Ok(Counted::listed(rules, counts, options.per_ply, start)),
         Err(unfinished) if unfinished.is_stopped => Err(CountError::Stopped),

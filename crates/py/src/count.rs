@@ -83,7 +83,7 @@ pub(crate) fn perft(
     if !unique {
         return interruptible(py, |stop| paths(&position, plies, stop)).map(Counts::One);
     }
-    match interruptible(py, |stop| perft_unique_within(&position, plies, memory, &|| stop.load(Ordering::Relaxed)))? {
+    match interruptible(py, |stop| perft_unique_within(&position, plies, memory, &|_| stop.load(Ordering::Relaxed)))? {
         Ok(counts) => Ok(Counts::Each(counts.into_iter().map(|(all, _)| all).collect())),
         Err(error) => Err(PyMemoryError::new_err(format!(
             "the positions after {} plies do not fit into {memory_gb} GB: allow more by memory_gb, or ask for fewer plies",

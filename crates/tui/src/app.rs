@@ -177,7 +177,7 @@ pub struct Reviewing {
 }
 
 impl App {
-    /// The state at the start: the menu with these choices, in a window of these columns and rows.
+    /// The state at the start: the menu with these choices, in a window of `size` (columns, rows).
     pub fn new(settings: Settings, theme: Theme, size: (u16, u16)) -> Self {
         App {
             screen: Screen::Menu,

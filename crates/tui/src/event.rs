@@ -19,7 +19,7 @@ pub enum Event {
     Mouse(MouseEvent),
     /// Text from the clipboard.
     Paste(String),
-    /// The window now has these columns and rows.
+    /// The size of the window now: columns, rows.
     Resize(u16, u16),
     /// Time has passed.
     Tick,

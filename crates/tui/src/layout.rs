@@ -247,7 +247,7 @@ impl ReviewLayout {
         })
     }
 
-    /// The first action in the list that puts the one on the board in its middle.
+    /// The first action that the list shows, so that the one on the board is in its middle.
     pub(crate) fn first_action(&self, reviewing: &Reviewing) -> usize {
         let rows = usize::from(self.list.height);
         let last = reviewing.session.game().actions().len();

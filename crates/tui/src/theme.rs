@@ -22,7 +22,7 @@ pub struct Theme {
 }
 
 impl Theme {
-    /// The styles for this number of colours.
+    /// The styles for a terminal with these colours.
     pub const fn new(colours: Colours) -> Self {
         Theme { colours }
     }

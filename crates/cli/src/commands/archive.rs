@@ -1,12 +1,54 @@
 //! `connect4 archive`: the finished games of a server.
 
 use std::io::Write;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
+use clap::{Args, Subcommand};
 use connect4_server::{Archive, Entry};
 
 use crate::Answer;
-use crate::args::{ArchiveCommand, ArchiveGameArgs, ArchiveListArgs};
+
+#[derive(Subcommand)]
+pub(crate) enum ArchiveCommand {
+    /// List finished online games, the latest first
+    List(ArchiveListArgs),
+    /// Show a finished game to its players alone
+    #[command(after_help = "Example:\n  connect4 archive hide 0123456789abcdef --db games.db")]
+    Hide(ArchiveGameArgs),
+    /// Remove a finished game with all its moves
+    #[command(after_help = "Example:\n  connect4 archive remove 0123456789abcdef --db games.db")]
+    Remove(ArchiveGameArgs),
+}
+
+#[derive(Args)]
+pub(crate) struct ArchiveFile {
+    /// The SQLite file of the server, which may be running; who looks at a game just now sees it a minute longer
+    #[arg(long, env = "CONNECT4_DB", value_name = "FILE", default_value = "connect4.db")]
+    db: PathBuf,
+}
+
+#[derive(Args)]
+#[command(after_help = "\
+Columns: name, day of the end (UTC), board, both players, result, whether everyone may see it.
+
+Example:
+  connect4 archive list --db games.db --count 100")]
+pub(crate) struct ArchiveListArgs {
+    #[command(flatten)]
+    file: ArchiveFile,
+    /// How many at most
+    #[arg(long, value_name = "N", default_value_t = 20)]
+    count: u32,
+}
+
+#[derive(Args)]
+pub(crate) struct ArchiveGameArgs {
+    /// Its name: what follows /game/ in its address
+    #[arg(value_name = "GAME")]
+    game: String,
+    #[command(flatten)]
+    file: ArchiveFile,
+}
 
 pub(crate) fn run(command: ArchiveCommand) -> anyhow::Result<Answer> {
     match command {

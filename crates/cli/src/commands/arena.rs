@@ -1,21 +1,81 @@
 //! `connect4 arena`: players against each other.
 
-use std::io::{IsTerminal, Write};
+use std::io::Write;
 use std::ops::ControlFlow;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use anyhow::{Context, bail, ensure};
+use clap::{Args, value_parser};
 use connect4_core::Rules;
 use connect4_play::arena::{Arena, Contestant, Elo, Journal, MoveLimit, Openings, Played, Tally, Times, ratings};
-use indicatif::{ProgressBar, ProgressStyle};
+use connect4_play::{Models, PlayerSpec};
+use connect4_wire::Notation;
 use serde_json::{Map, Value, json};
 
 use super::threads;
-use crate::args::ArenaArgs;
+use crate::options::{RulesArgs, positive_seconds, thread_count, whole_number};
+use crate::output::{Json, bar};
 use crate::{Answer, input};
-use connect4_play::Models;
-use connect4_wire::Notation;
+
+#[derive(Args)]
+#[command(after_help = "\
+Players: random; greedy; minimax:DEPTH, 1 to 20 plies ahead; mcts:SIMS, 1 to 10000000 simulations a move; level:1 to \
+level:10; learned, the trained player of this program, or learned:FILE with the model in a file, and :PLIES or :MSms \
+to look ahead; hybrid or hybrid:FILE, the same with the endgame by the solver; perfect. A file named like a number \
+is written ./6.
+
+Games come in pairs that begin alike, with colours changed: A moves first in the first of each pair. Without \
+--openings all begin on the empty board, and only the players' seeds make them differ. With --nodes, or without \
+limits, the same seed gives the same results, whatever the threads; --time makes them depend on the machine.
+
+The Elo difference is 400 log10(s / (1 - s)), where s is A's share of the points (a draw is half a point) after one \
+won and one lost game are added to keep it finite; its interval holds the true one 95 times in 100, with pairs as \
+the units of its error. p99 is the time within which 99 in 100 moves were made.
+
+--json prints one object: player and opponent (A and B), games, wins, draws, losses, all from A's side, the same of \
+the games in moving_first and moving_second, elo, elo_low, elo_high, times of both. With --round-robin: players \
+(points, elo with mean 0) and matches, one such object for each two.
+
+Examples:
+  connect4 arena mcts:1000 minimax:4 --games 200
+  connect4 arena mcts:500 perfect --openings random:8 --seed 3 --json
+  connect4 arena learned:new.model:4 learned:old.model:4 --openings random:4 --games 1000
+  connect4 arena minimax:3 greedy --game gomoku --games 20
+  connect4 arena --round-robin random greedy minimax:2 mcts:100 --resume evening.arena")]
+pub(crate) struct ArenaArgs {
+    /// Who plays: A and B, or with --round-robin any number
+    #[arg(value_name = "PLAYER", required = true, num_args = 2..)]
+    players: Vec<PlayerSpec>,
+    /// Everybody plays everybody
+    #[arg(long)]
+    round_robin: bool,
+    /// Games of each two players
+    #[arg(long, value_name = "N", default_value_t = 100, value_parser = value_parser!(u32).range(1..=100_000_000))]
+    games: u32,
+    /// Where games begin: a file with the moves of one opening a line (digits, without gravity cells), or random:PLIES
+    #[arg(long, value_name = "FILE|random:PLIES")]
+    openings: Option<String>,
+    /// Which openings and which seeds of the players
+    #[arg(long, value_name = "S", default_value_t = 1, value_parser = whole_number)]
+    seed: u64,
+    /// Games at the same time [default: all cores]
+    #[arg(long, value_name = "T", value_parser = thread_count())]
+    threads: Option<u16>,
+    /// Seconds a move, at most
+    #[arg(long, value_name = "S", value_parser = positive_seconds, conflicts_with = "nodes")]
+    time: Option<f64>,
+    /// Positions or simulations a move, at most
+    #[arg(long, value_name = "N", value_parser = whole_number)]
+    nodes: Option<u64>,
+    /// Keep finished games in this file; if it is there, go on with its match
+    #[arg(long, value_name = "FILE")]
+    resume: Option<PathBuf>,
+    #[command(flatten)]
+    json: Json,
+    #[command(flatten)]
+    rules: RulesArgs,
+}
 
 pub(crate) fn run(args: ArenaArgs) -> anyhow::Result<Answer> {
     let rules = args.rules.rules();
@@ -33,7 +93,7 @@ pub(crate) fn run(args: ArenaArgs) -> anyhow::Result<Answer> {
             (Some(journal), done)
         }
     };
-    let bar = progress(&arena, done.len() as u64)?;
+    let bar = bar(arena.total(), done.len() as u64, "games");
     let mut failure = None;
     let games = arena.play(done, threads(args.threads), &mut |played| {
         bar.inc(1);
@@ -50,7 +110,7 @@ pub(crate) fn run(args: ArenaArgs) -> anyhow::Result<Answer> {
         return Err(error.into());
     }
     let pairings = arena.pairings().into_iter().zip(&games);
-    let matches: Vec<Match> = pairings.map(|((a, b), games)| Match { a, b, games }).collect();
+    let matches: Vec<Pairing> = pairings.map(|((a, b), games)| Pairing { a, b, games }).collect();
     let text = match (args.round_robin, args.json.is_on()) {
         (false, false) => matches[0].to_text(&arena),
         (false, true) => args.json.text(&matches[0].to_json(&arena, &args))?,
@@ -82,23 +142,14 @@ fn openings(text: Option<&str>, rules: Rules) -> anyhow::Result<Openings> {
     Ok(Openings::List(games))
 }
 
-/// A bar over the games, on a terminal.
-fn progress(arena: &Arena, done: u64) -> anyhow::Result<ProgressBar> {
-    if !std::io::stderr().is_terminal() {
-        return Ok(ProgressBar::hidden());
-    }
-    let style = ProgressStyle::with_template("{wide_bar} {pos} of {len} games, {per_sec}, {eta} left")?;
-    Ok(ProgressBar::new(arena.total()).with_style(style).with_position(done).with_elapsed(Duration::ZERO))
-}
-
 /// The games of two players, by their places among all.
-struct Match<'a> {
+struct Pairing<'a> {
     a: usize,
     b: usize,
     games: &'a [Played],
 }
 
-impl Match<'_> {
+impl Pairing<'_> {
     /// All games, those in which A moved first and those in which it moved second, from A's side.
     fn tallies(&self) -> [Tally; 3] {
         let tally = |is_counted: fn(&Played) -> bool| Tally::of(self.games, is_counted);
@@ -167,21 +218,21 @@ fn games_to_json(tally: &Tally) -> Map<String, Value> {
 }
 
 /// The games of `one` against `other`, from the side of `one`.
-fn between(matches: &[Match], one: usize, other: usize) -> Tally {
+fn between(matches: &[Pairing], one: usize, other: usize) -> Tally {
     let found = matches.iter().find(|game| (game.a, game.b) == (one.min(other), one.max(other)));
     let tally = found.map_or_else(Tally::default, |game| Tally::of(game.games, |_| true));
     if one < other { tally } else { tally.reversed() }
 }
 
 /// A player's games against everybody.
-fn against_all(matches: &[Match], count: usize, one: usize) -> Tally {
+fn against_all(matches: &[Pairing], count: usize, one: usize) -> Tally {
     let mut all = Tally::default();
     (0..count).filter(|&other| other != one).for_each(|other| all += between(matches, one, other));
     all
 }
 
 /// Strongest first: place among the players, games, Elo points.
-fn ranking(arena: &Arena, matches: &[Match]) -> Vec<(usize, Tally, f64)> {
+fn ranking(arena: &Arena, matches: &[Pairing]) -> Vec<(usize, Tally, f64)> {
     let count = arena.contestants().len();
     let elo = ratings(count, |one, other| between(matches, one, other));
     let mut ranking: Vec<_> = (0..count).map(|one| (one, against_all(matches, count, one), elo[one])).collect();
@@ -190,7 +241,7 @@ fn ranking(arena: &Arena, matches: &[Match]) -> Vec<(usize, Tally, f64)> {
 }
 
 /// The points of everybody against everybody, strongest first.
-fn table(arena: &Arena, matches: &[Match]) -> String {
+fn table(arena: &Arena, matches: &[Pairing]) -> String {
     let ranking = ranking(arena, matches);
     let name = |place: usize| arena.contestants()[place].name.as_str();
     let width = ranking.iter().map(|one| name(one.0).len()).max().unwrap_or(0).max("player".len());
@@ -210,7 +261,7 @@ fn table(arena: &Arena, matches: &[Match]) -> String {
     lines.join("\n")
 }
 
-fn players_to_json(arena: &Arena, matches: &[Match]) -> Vec<Value> {
+fn players_to_json(arena: &Arena, matches: &[Pairing]) -> Vec<Value> {
     let player = |(place, tally, elo): (usize, Tally, f64)| {
         json!({
             "player": arena.contestants()[place].name,

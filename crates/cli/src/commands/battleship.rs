@@ -1,18 +1,138 @@
 //! `connect4 battleship`: fields in, in any of their forms; a line for each out, in the same order.
 
 use std::io::Write;
-use std::path::Path;
+use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::time::Duration;
 
 use battleship::{Field, Fleet, Reason, Ship, count, forced_within, place, validate_within};
+use clap::{Args, Subcommand, ValueEnum, value_parser};
+use indicatif::HumanDuration;
 use serde::Serialize;
 use serde_json::{Value, json};
 
-use super::{share_out, threads};
-use crate::args::{
-    BattleshipCommand, BattleshipCountArgs, BattleshipPlaceArgs, BattleshipValidateArgs, FieldFormat, FleetArgs,
-};
-use crate::output::patiently;
+use super::share_out;
+use crate::options::{Threads, whole_number};
+use crate::output::{Json, patiently, watched};
 use crate::{Answer, input};
+
+#[derive(Subcommand)]
+#[command(after_help = "\
+Fields are read from a file or standard input: rows of 0 and 1, or of . and #, with a blank line between fields; or \
+JSON rows, a field a line; or JSON lines like {\"grid\":[[0,1],[0,1]],\"fleet\":[2],\"touching\":true}, where fleet \
+and touching may be left out. A field has up to 64 rows and columns. Ships are straight.
+
+Examples:
+  connect4 battleship validate field.txt
+  connect4 battleship place --seed 7 | connect4 battleship count
+  printf '111\\n001\\n' | connect4 battleship validate --fleet '3 1' --explain")]
+pub(crate) enum BattleshipCommand {
+    /// Tell whether the marked cells can be cut exactly into the fleet
+    Validate(BattleshipValidateArgs),
+    /// Count the ways to cut them
+    Count(BattleshipCountArgs),
+    /// Make a random field
+    Place(BattleshipPlaceArgs),
+}
+
+/// Which ships, and how they may lie.
+#[derive(Args)]
+pub(crate) struct FleetArgs {
+    /// The lengths of the ships
+    #[arg(long, value_name = "LENGTHS", default_value = "4 3 3 2 2 2 1 1 1 1")]
+    fleet: Fleet,
+    /// Ships may not touch, not even diagonally
+    #[arg(long)]
+    no_touch: bool,
+}
+
+#[derive(Args)]
+#[command(after_help = "\
+Prints `valid` or `invalid` a field, in order. For a single field the placement follows, each ship with a letter of \
+its own, or the reason why there is none. Fields that --rounds do not decide are `undecided`. Exit code 1 if any is \
+invalid, 2 if any is undecided, or with --explain which of its ships are forced, or no field.
+
+--json prints valid (null where it is undecided), reason, ships (each [row, column, length, \"across\" or \"down\"], from 1), and with --explain \
+forced.
+
+Examples:
+  connect4 battleship validate field.txt --no-touch
+  connect4 battleship validate fields.jsonl
+  connect4 battleship validate field.txt --fleet '5 4 3 3 2' --explain")]
+pub(crate) struct BattleshipValidateArgs {
+    /// A file with fields, or - for standard input
+    #[arg(default_value = "-")]
+    file: PathBuf,
+    #[command(flatten)]
+    fleet: FleetArgs,
+    /// Tell which ships stand in every placement, too
+    #[arg(long)]
+    explain: bool,
+    /// Rounds of trying, each about twice as long as the one before; 7 are some minutes for the hardest fields
+    #[arg(long, value_name = "N", default_value_t = battleship::ROUNDS, value_parser = value_parser!(u32).range(..=30))]
+    rounds: u32,
+    #[command(flatten)]
+    threads: Threads,
+    #[command(flatten)]
+    json: Json,
+}
+
+#[derive(Args)]
+#[command(after_help = "\
+Prints the number of placements a field; ships of the same length are not told apart. Large blocks may have too \
+many to count and are `uncounted` (null with --json). Exit code 1 if any has none, 2 if any is uncounted or no field.
+
+Example:
+  connect4 battleship count field.txt")]
+pub(crate) struct BattleshipCountArgs {
+    /// A file with fields, or - for standard input
+    #[arg(default_value = "-")]
+    file: PathBuf,
+    #[command(flatten)]
+    fleet: FleetArgs,
+    #[command(flatten)]
+    threads: Threads,
+    #[command(flatten)]
+    json: Json,
+}
+
+#[derive(Args)]
+#[command(after_help = "\
+The same seed gives the same field. Exit code 1 when no room was found.
+
+Examples:
+  connect4 battleship place --seed 7
+  connect4 battleship place --size 12x8 --fleet '5 4 3 3 2' --no-touch --format ships")]
+pub(crate) struct BattleshipPlaceArgs {
+    /// Which
+    #[arg(long, value_name = "S", default_value_t = 1, value_parser = whole_number)]
+    seed: u64,
+    /// Columns and rows, each 1 to 64
+    #[arg(long, value_name = "COLSxROWS", default_value = "10x10", value_parser = field_size)]
+    size: (usize, usize),
+    #[command(flatten)]
+    fleet: FleetArgs,
+    /// How to write the field
+    #[arg(long, value_enum, default_value_t = FieldFormat::Digits, conflicts_with = "json")]
+    format: FieldFormat,
+    #[command(flatten)]
+    json: Json,
+}
+
+/// How a field is written.
+#[derive(ValueEnum, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum FieldFormat {
+    /// Rows of 0 and 1
+    Digits,
+    /// Each ship with a letter of its own
+    Ships,
+}
+
+fn field_size(text: &str) -> Result<(usize, usize), String> {
+    let parse = |part: &str| part.parse().ok().filter(|number| (1..=64).contains(number));
+    let size = text.split_once('x').and_then(|(cols, rows)| Some((parse(cols)?, parse(rows)?)));
+    size.ok_or_else(|| "write columns and rows, each 1 to 64, for example 10x10".to_owned())
+}
 
 pub(crate) fn run(command: BattleshipCommand) -> anyhow::Result<Answer> {
     match command {
@@ -30,12 +150,12 @@ struct Question {
 }
 
 /// What was read, and on which line it begins, from 1.
-struct Record {
+struct Numbered {
     line: usize,
     question: Result<Question, String>,
 }
 
-fn read(path: &Path, asked: &FleetArgs) -> anyhow::Result<Vec<Record>> {
+fn read(path: &Path, asked: &FleetArgs) -> anyhow::Result<Vec<Numbered>> {
     let text = input::read_all(path)?;
     let mut records = Vec::new();
     let plain = |field| Question { field, fleet: asked.fleet.clone(), touching: !asked.no_touch };
@@ -63,7 +183,7 @@ fn read(path: &Path, asked: &FleetArgs) -> anyhow::Result<Vec<Record>> {
         } else {
             Field::parse(&whole).map(plain).map_err(|error| error.to_string())
         };
-        records.push(Record { line: number, question });
+        records.push(Numbered { line: number, question });
     }
     if records.is_empty() {
         anyhow::bail!("there is no field: write rows of 0 and 1, or of . and #");
@@ -118,19 +238,30 @@ fn of_json(text: &str, asked: &FleetArgs) -> Result<Question, String> {
 /// answer is yes.
 fn each<R: Send>(
     doing: &str,
-    records: &[Record],
-    asked: Option<u16>,
+    records: &[Numbered],
+    threads: Threads,
     json: bool,
     work: impl Fn(&Question) -> R + Sync,
     mut print: impl FnMut(&mut dyn Write, &Question, R) -> anyhow::Result<bool>,
 ) -> anyhow::Result<Answer> {
-    let mut workers = vec![(); threads(asked)];
+    let mut workers = vec![(); threads.count()];
     let mut out = std::io::BufWriter::new(std::io::stdout().lock());
     let (mut all_read, mut is_yes) = (true, true);
-    let results = patiently(doing, None, || {
-        share_out(&mut workers, records, |(), record| record.question.as_ref().ok().map(&work))
-    });
-    for (Record { line, question }, result) in records.iter().zip(results) {
+    let (done, all) = (AtomicUsize::new(0), records.len());
+    let words = |spent: Duration| match done.load(Ordering::Relaxed) {
+        done @ 1.. if done < all => {
+            let left = HumanDuration(spent.mul_f64((all - done) as f64 / done as f64));
+            format!("{doing}: {done} of {all} fields, about {left} left")
+        }
+        done => format!("{doing} for {}: {done} of {all} fields", HumanDuration(spent)),
+    };
+    let work = |record: &Numbered| {
+        let result = record.question.as_ref().ok().map(&work);
+        done.fetch_add(1, Ordering::Relaxed);
+        result
+    };
+    let results = watched(words, |_| share_out(&mut workers, records, |(), record| work(record)));
+    for (Numbered { line, question }, result) in records.iter().zip(results) {
         match (question, result) {
             (Ok(question), Some(result)) => is_yes &= print(&mut out, question, result)?,
             (question, _) => {
@@ -160,7 +291,7 @@ type Checked = (Result<Vec<Ship>, Reason>, Option<Vec<Ship>>);
 fn check(args: &BattleshipValidateArgs) -> anyhow::Result<Answer> {
     let records = read(&args.file, &args.fleet)?;
     let is_single = records.len() == 1;
-    let mut undecided = 0;
+    let (mut undecided, mut unforced) = (0, 0);
     let answer = each(
         "cutting",
         &records,
@@ -174,6 +305,7 @@ fn check(args: &BattleshipValidateArgs) -> anyhow::Result<Answer> {
         |out, question, (found, forced): Checked| {
             let is_undecided = found == Err(Reason::Undecided);
             undecided += usize::from(is_undecided);
+            unforced += usize::from(args.explain && found.is_ok() && forced.is_none());
             if args.json.is_on() {
                 let all = |ships: &Vec<Ship>| ships.iter().map(four).collect::<Vec<_>>();
                 let mut object = json!({
@@ -212,6 +344,12 @@ fn check(args: &BattleshipValidateArgs) -> anyhow::Result<Answer> {
     anyhow::ensure!(
         undecided == 0,
         "{undecided} of {} fields were not decided: allow more rounds than {} with --rounds",
+        records.len(),
+        args.rounds
+    );
+    anyhow::ensure!(
+        unforced == 0,
+        "which ships are forced was not decided for {unforced} of {} fields: allow more rounds than {} with --rounds",
         records.len(),
         args.rounds
     );

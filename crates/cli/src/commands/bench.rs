@@ -2,9 +2,11 @@
 //! the same.
 
 use std::io::Write;
+use std::path::PathBuf;
 use std::time::Instant;
 
 use anyhow::Context;
+use clap::Args;
 use connect4_core::perft::{perft, perft_dynamic, perft_unique};
 use connect4_core::playout::{Rng, random_games, random_games_dynamic, random_position};
 use connect4_core::{Position, Rules};
@@ -12,7 +14,34 @@ use connect4_solve::{Budget, Options, Solver};
 use serde_json::json;
 
 use crate::Answer;
-use crate::args::BenchArgs;
+use crate::output::Json;
+
+#[derive(Args)]
+#[command(after_help = "\
+Prints how fast rules and solver are, then what a position costs to solve, from endings to openings and the empty \
+board: on one thread, without a book, with a table of at most 1 GB that is empty for each. --sets takes the \
+positions and scores of Pascal Pons's public test sets (Test_L3_R1.txt and so on); without it they come from random \
+games. The last line is the signature, the same on every machine.
+
+Examples:
+  connect4 bench --signature
+  connect4 bench --table --sets FOLDER")]
+pub(crate) struct BenchArgs {
+    /// Print the signature alone
+    #[arg(long)]
+    signature: bool,
+    /// Run one measurement alone, once, for instruction counters
+    #[arg(long, value_name = "NAME", conflicts_with = "signature")]
+    only: Option<String>,
+    /// Print the table of positions alone
+    #[arg(long, conflicts_with_all = ["signature", "only"])]
+    table: bool,
+    /// Take the positions of the table from this folder, and check their scores
+    #[arg(long, value_name = "FOLDER", conflicts_with_all = ["signature", "only"])]
+    sets: Option<PathBuf>,
+    #[command(flatten)]
+    json: Json,
+}
 
 mod sets;
 

@@ -2,22 +2,98 @@
 
 use std::io::Write;
 use std::ops::ControlFlow;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex};
-use std::time::{Duration, Instant};
 
 use anyhow::Context;
+use clap::{Args, Subcommand, value_parser};
 use connect4_core::notation::position;
 use connect4_core::playout::{Rng, random_quiet_move};
 use connect4_core::{Position, Rules};
 use connect4_solve::{Book, BookError, BookOptions, Budget, Options, Solver};
-use indicatif::{HumanDuration, ProgressBar, ProgressStyle};
 use serde_json::json;
 
 use super::threads;
 use crate::Answer;
-use crate::args::{BookBuildArgs, BookCheckArgs, BookCommand, BookInfoArgs};
-use crate::output::{ensure_new, ensure_writable};
+use crate::options::{RulesArgs, megabytes, thread_count, whole_number};
+use crate::output::{Json, bar, ensure_new, ensure_writable};
+
+#[derive(Subcommand)]
+#[command(after_help = "\
+An opening book holds the exact scores of all positions after some plies, in three or four bits each.
+
+Example:
+  connect4 book build --size 6x5 --plies 6 --out 6x5.book
+  echo | connect4 solve --size 6x5 --book 6x5.book --moves")]
+pub(crate) enum BookCommand {
+    /// Solve all positions after some plies and write them to a book
+    Build(BookBuildArgs),
+    /// Say what is in a book
+    #[command(after_help = "Example:\n  connect4 book info\n  connect4 book info 6x5.book --json")]
+    Info(BookInfoArgs),
+    /// Solve a sample of a book's positions anew and compare
+    Check(BookCheckArgs),
+}
+
+#[derive(Args)]
+#[command(after_help = "\
+What is done is kept in FILE.part: after an interruption the same command goes on. FILE is written when all is done. \
+Neither threads nor memory change the book. Each ply more takes about three times the memory and the time.
+
+Example:
+  connect4 book build --size 6x5 --plies 6 --out 6x5.book")]
+pub(crate) struct BookBuildArgs {
+    #[command(flatten)]
+    rules: RulesArgs,
+    /// Stones on the board in the positions that are solved
+    #[arg(long, value_name = "N", value_parser = value_parser!(u16).range(0..=399))]
+    plies: u16,
+    /// The file of the book
+    #[arg(long, value_name = "FILE")]
+    out: PathBuf,
+    /// Threads, each of which solves other positions [default: all cores]
+    #[arg(long, value_name = "T", value_parser = thread_count())]
+    threads: Option<u16>,
+    /// Memory for the table that the threads share, in MB
+    #[arg(long, value_name = "M", default_value_t = 1000, value_parser = megabytes())]
+    table_mb: u32,
+    #[command(flatten)]
+    json: Json,
+}
+
+#[derive(Args)]
+pub(crate) struct BookInfoArgs {
+    /// The file of the book; without it, the book of this program
+    file: Option<PathBuf>,
+    #[command(flatten)]
+    json: Json,
+}
+
+#[derive(Args)]
+#[command(after_help = "\
+Takes random positions, most of them with as many stones as the book's and some with fewer, and solves each without \
+the book. Exit code 0 when all agree, 1 when one does not.
+
+Example:
+  connect4 book check --count 20")]
+pub(crate) struct BookCheckArgs {
+    /// The file of the book; without it, the book of this program
+    file: Option<PathBuf>,
+    /// How many positions
+    #[arg(long, value_name = "N", default_value_t = 100, value_parser = whole_number)]
+    count: u64,
+    /// Which positions; the same seed takes the same
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = whole_number)]
+    seed: u64,
+    /// Threads, each of which solves other positions [default: all cores]
+    #[arg(long, value_name = "T", value_parser = thread_count())]
+    threads: Option<u16>,
+    /// Memory for the table of each thread in MB
+    #[arg(long, value_name = "M", default_value_t = 256, value_parser = megabytes())]
+    table_mb: u32,
+    #[command(flatten)]
+    json: Json,
+}
 
 pub(crate) fn run(command: BookCommand) -> anyhow::Result<Answer> {
     match command {
@@ -45,32 +121,20 @@ fn open_or_embedded(path: Option<&Path>) -> anyhow::Result<Arc<Book>> {
     }
 }
 
-/// A bar on stderr, where that is a terminal.
-fn bar(rate: &str) -> anyhow::Result<ProgressBar> {
-    let style = format!("{{wide_bar}} {{human_pos}} of {{human_len}} positions{rate}");
-    Ok(ProgressBar::no_length().with_style(ProgressStyle::with_template(&style)?))
-}
-
 fn build(args: &BookBuildArgs) -> anyhow::Result<Answer> {
     ensure_new(&args.out, "choose another --out, or delete it first")?;
     ensure_writable(&args.out)?;
     let options = BookOptions { threads: threads(args.threads), table_bytes: args.table_mb as usize * 1_000_000 };
-    let bar = bar("{msg}")?;
-    let mut start = None;
+    let mut shown = None;
     let book = Book::build(args.rules.rules(), args.plies, &args.out, options, |progress| {
         // What earlier runs did says nothing about the speed of this one.
-        let (began, first) = *start.get_or_insert((Instant::now(), progress.done));
-        let rate = (progress.done - first) as f64 / began.elapsed().as_secs_f64();
-        if rate > 0.0
-            && let Ok(left) = Duration::try_from_secs_f64((progress.total - progress.done) as f64 / rate)
-        {
-            bar.set_message(format!(", {rate:.1} a second, {} left", HumanDuration(left)));
-        }
-        bar.set_length(progress.total);
+        let bar = shown.get_or_insert_with(|| bar(progress.total, progress.done, "positions"));
         bar.set_position(progress.done);
         ControlFlow::Continue(())
     })?;
-    bar.finish_and_clear();
+    if let Some(bar) = shown {
+        bar.finish_and_clear();
+    }
     let (positions, bytes) = (book.positions(), book.as_bytes().len());
     if args.json.is_on() {
         let rules = book.rules();
@@ -117,8 +181,7 @@ fn info(args: &BookInfoArgs) -> anyhow::Result<Answer> {
 
 fn check(args: &BookCheckArgs) -> anyhow::Result<Answer> {
     let book = open_or_embedded(args.file.as_deref())?;
-    let bar = bar(", {eta} left")?;
-    bar.set_length(args.count);
+    let bar = bar(args.count, 0, "positions");
     // Positions are drawn by whichever thread is free, in the order of their numbers.
     let source = Mutex::new((0..args.count, Rng::new(args.seed)));
     let draw = || {

@@ -7,6 +7,7 @@ use std::sync::Mutex;
 use std::time::{Duration, Instant};
 
 use anyhow::Context;
+use clap::{Args, ValueEnum};
 use connect4_core::Rules;
 use connect4_count::{
     Checkpoints, CountError, Counted, LayerStates, Method, Options, Split, TimeLeft, Watcher, count, estimate, judge,
@@ -17,8 +18,92 @@ use serde::Serialize;
 use serde_json::json;
 
 use crate::Answer;
-use crate::args::{Apart, CountArgs, Way};
-use crate::output::Json;
+use crate::options::{RulesArgs, Threads, gigabytes};
+use crate::output::{Json, patiently};
+
+#[derive(Args)]
+#[command(after_help = "\
+Positions that can occur in play: play stops when a line is made, the empty board counts, mirror images are counted \
+apart. Prints their number and that of those in which a line has just been made (won); by the number of stones, a \
+line each: stones, positions, won. docs/counting.md says how it works.
+
+7x6 takes about a minute on one core, 8x6 two, 7x7 eight. --estimate counts smaller boards for some seconds and tells \
+about what the board will take. --apart=winner needs less than half of the memory and somewhat more time. States that \
+outgrow the memory go to the folder of --disk; without it the count ends with a message. With --checkpoint the same \
+command goes on where it was interrupted.
+
+Games without gravity are counted by listing all positions, as far as memory allows.
+
+--json prints one object: size, connect, gravity, way, total, won; by_ply, with ply, total and won, where asked for; \
+classes by number of columns, bits of a state, layers (pass, col, row, plain, guessed and awaiting states, bytes), \
+peak_bytes, disk_bytes, seconds. With --estimate: measured (true when the board itself was counted), states, bytes, \
+seconds, and smaller with size, states, bytes and seconds of each board counted.
+
+Examples:
+  connect4 count 7x6
+  connect4 count 6x5 --per-ply
+  connect4 count 8x6 --memory-gb 8 --disk /var/tmp --checkpoint 8x6.count
+  connect4 count 7x7 --apart=winner
+  connect4 count 7x7 --estimate
+  connect4 count --game tic-tac-toe
+  connect4 count 5x5 --way diagrams")]
+pub(crate) struct CountArgs {
+    /// Columns and rows, as --size
+    #[arg(value_name = "COLSxROWS", value_parser = |text: &str| Rules::parse_size(text), conflicts_with = "size")]
+    board: Option<(u8, u8)>,
+    #[command(flatten)]
+    rules: RulesArgs,
+    /// Count by the number of stones; takes several times as long
+    #[arg(long)]
+    per_ply: bool,
+    /// Print only positions with N stones; takes as long as --per-ply
+    #[arg(long, value_name = "N")]
+    ply: Option<usize>,
+    /// Memory for states, in GB [default: 4]
+    #[arg(long, value_name = "G", value_parser = gigabytes)]
+    memory_gb: Option<f64>,
+    /// A folder for states that do not fit
+    #[arg(long, value_name = "FOLDER")]
+    disk: Option<PathBuf>,
+    /// Keep what is done in this file after every column, and go on from it if it is there
+    #[arg(long, value_name = "FILE")]
+    checkpoint: Option<PathBuf>,
+    #[command(flatten)]
+    threads: Threads,
+    /// Independent passes one after the other, for each winner or also for each column: less memory, more time
+    /// [default: by column with --per-ply; --apart alone is by column too]
+    #[arg(long, value_enum, value_name = "BY", num_args = 0..=1, require_equals = true, default_missing_value = "column")]
+    apart: Option<Apart>,
+    /// Foretell states, memory and time instead of counting
+    #[arg(long, conflicts_with_all = ["ply", "checkpoint", "way"])]
+    estimate: bool,
+    /// How to count
+    #[arg(long, value_enum, default_value_t, value_name = "WAY")]
+    way: Way,
+    #[command(flatten)]
+    json: Json,
+}
+
+/// What passes are for.
+#[derive(ValueEnum, Clone, Copy)]
+pub(crate) enum Apart {
+    /// 3 passes
+    Winner,
+    /// Two passes for each column that can have the first of several last stones, and one more
+    Column,
+}
+
+/// How to count.
+#[derive(ValueEnum, Clone, Copy, Default, PartialEq, Eq)]
+pub(crate) enum Way {
+    /// All boards at once, by an automaton; without gravity by listing
+    #[default]
+    Automaton,
+    /// By decision diagrams, a slow second opinion on small boards
+    Diagrams,
+    /// Position by position, a plain second opinion on small boards
+    Listing,
+}
 
 /// How long smaller boards are counted to tell what a board will take, and to tell the time left.
 const ESTIMATE: Duration = Duration::from_secs(10);
@@ -29,7 +114,7 @@ const MEMORY_GB: f64 = 4.0;
 const TALL: u8 = 9;
 
 pub(crate) fn run(args: CountArgs) -> anyhow::Result<Answer> {
-    let rules = args.rules();
+    let rules = args.rules.of_size(args.board);
     let cells = usize::from(rules.cells());
     if let Some(ply) = args.ply.filter(|&ply| ply > cells) {
         anyhow::bail!("a board of {} has {cells} cells: choose --ply up to {cells}, not {ply}", rules.size());
@@ -48,7 +133,7 @@ pub(crate) fn run(args: CountArgs) -> anyhow::Result<Answer> {
             Apart::Column => Split::Columns,
         }),
         wide: false,
-        threads: super::threads(args.threads),
+        threads: args.threads.count(),
         memory: (args.memory_gb.unwrap_or(MEMORY_GB) * 1e9) as u64,
         disk: args.disk.clone(),
     };
@@ -86,7 +171,7 @@ pub(crate) fn run(args: CountArgs) -> anyhow::Result<Answer> {
 }
 
 fn by_automaton(rules: Rules, options: &Options, args: &CountArgs) -> anyhow::Result<Counted> {
-    let watch = Watch {
+    let watch = Follower {
         bar: ProgressBar::new(1000).with_style(ProgressStyle::with_template("{wide_bar} {msg}")?),
         checkpoint: args.checkpoint.clone().map(Kept),
         state: Mutex::new(Shown { clock: None, pass: (0, 1), left: TimeLeft::new(Vec::new()), now: None }),
@@ -122,7 +207,7 @@ fn say_what_is_left_out(args: &CountArgs) {
         ("--checkpoint", args.checkpoint.is_some()),
         ("--disk", args.disk.is_some()),
         ("--memory-gb", args.memory_gb.is_some()),
-        ("--threads", args.threads.is_some()),
+        ("--threads", args.threads.is_given()),
     ];
     let given: Vec<&str> = options.into_iter().filter_map(|(option, is_given)| is_given.then_some(option)).collect();
     if !given.is_empty() {
@@ -134,7 +219,8 @@ fn say_what_is_left_out(args: &CountArgs) {
 /// By one of the judges.
 fn judged(rules: Rules, options: &Options, judge: fn(Rules) -> Vec<(u64, u64)>) -> Counted {
     let start = Instant::now();
-    Counted::listed(rules, judge(rules), options.per_ply, start)
+    let counts = patiently("counting", None, || judge(rules));
+    Counted::listed(rules, counts, options.per_ply, start)
 }
 
 fn foretell(rules: Rules, options: &Options, json: Json) -> anyhow::Result<Answer> {
@@ -258,7 +344,7 @@ impl Checkpoints for Kept {
 }
 
 /// A bar on stderr, where that is a terminal, and the file of the checkpoint.
-struct Watch {
+struct Follower {
     bar: ProgressBar,
     checkpoint: Option<Kept>,
     state: Mutex<Shown>,
@@ -272,7 +358,7 @@ struct Shown {
     now: Option<LayerStates>,
 }
 
-impl Watch {
+impl Follower {
     fn show(&self, share: f64) {
         if self.bar.is_hidden() {
             return;
@@ -290,7 +376,7 @@ impl Watch {
     }
 }
 
-impl Watcher for Watch {
+impl Watcher for Follower {
     fn resumed(&self, layers: &[LayerStates]) {
         self.state.lock().expect("no thread panicked").left.resumed(layers);
     }

@@ -2,23 +2,84 @@
 
 use std::io::Write;
 use std::ops::ControlFlow;
+use std::path::PathBuf;
 use std::sync::Arc;
 
 use anyhow::Context;
+use clap::{Args, value_parser};
 use connect4_core::{Player, Rules};
 use connect4_learn::Judge;
 use connect4_learn::evaluate::{Faults, Match, Results, against_perfect, faults};
 use connect4_learn::sets::{Kind, Labelled, labelled};
-use connect4_play::AgentSpec;
 use connect4_play::arena::{Arena, Contestant, Elo, MoveLimit, Openings, Played, Tally};
 use connect4_play::learned::{Lookahead, Model};
-use indicatif::{ProgressBar, ProgressStyle};
+use connect4_play::{AgentSpec, FilePlayer, Models, PlayerSpec, trained};
 use serde_json::{Value, json};
 
 use crate::Answer;
-use crate::args::EvaluateArgs;
 use crate::commands::{book, threads};
-use connect4_play::{FilePlayer, Models, PlayerSpec, trained};
+use crate::options::{RulesArgs, megabytes, whole_number};
+use crate::output::{Json, bar};
+
+#[derive(Args)]
+#[command(after_help = "\
+A move loses value when it throws away a win or a draw; it is not best when it loses value, wins later or loses \
+earlier than it could. Positions are of six kinds: begin, middle and end are thirds of the board's cells, and easy, \
+medium and hard thirds of the board that are left to play under best play. They come from random games, and their \
+number is the same for each kind unless the board has too few. Then the player moves first against perfect play, and \
+second against perfect play that makes a random move with the probability shown; ties are broken at random.
+
+The solver judges only. A model plays by its value alone (raw), for each --search by looking ahead as well, and, as \
+hybrid, with the endgame by the solver, which is never called learned. At last each plays --ladder games against \
+each of mcts:100, mcts:1000 and mcts:10000, after two random moves, with colours changed; connect4 arena --help says \
+what the Elo difference is.
+
+--json prints one object: size, connect, gravity, seed, and players, each with player, kinds (kind, positions, \
+lose_value, not_best, microseconds a move), against_perfect (games, wins, draws, losses; moving first), \
+against_erring (the same with error_rate; moving second), ladder (opponent, games, wins, draws, losses, elo, elo_low, \
+elo_high), mean_lose_value and mean_not_best (0 to 1).
+
+Examples:
+  connect4 evaluate 7x6.model --search 6 --search 100ms
+  connect4 evaluate learned --ladder 200
+  connect4 evaluate level:5 --size 6x5 --games 1000 --json")]
+pub(crate) struct EvaluateArgs {
+    /// The file of a model, or a player as in connect4 arena
+    #[arg(value_name = "PLAYER", value_parser = PlayerSpec::or_file)]
+    player: PlayerSpec,
+    /// Judge the model with this search too, PLIES deep or MS milliseconds a move; may be repeated
+    #[arg(long, value_name = "PLIES|MSms")]
+    search: Vec<Lookahead>,
+    /// Positions of each kind
+    #[arg(long, value_name = "N", default_value_t = 30, value_parser = positions_in_range)]
+    positions: usize,
+    /// Games of each match
+    #[arg(long, value_name = "N", default_value_t = 100)]
+    games: u32,
+    /// Games against each of mcts:100, mcts:1000 and mcts:10000; 0 for none
+    #[arg(long, value_name = "N", default_value_t = 20, value_parser = value_parser!(u32).range(..=1_000_000))]
+    ladder: u32,
+    /// Which positions and games
+    #[arg(long, value_name = "S", default_value_t = 1, value_parser = whole_number)]
+    seed: u64,
+    /// Let the solver use the opening book in this file [default: for 7x6 the one of this program]
+    #[arg(long, value_name = "FILE")]
+    book: Option<PathBuf>,
+    /// Memory for the solver's table in MB; 0 for none
+    #[arg(long, value_name = "M", default_value_t = 512, value_parser = megabytes())]
+    table_mb: u32,
+    #[command(flatten)]
+    json: Json,
+    #[command(flatten)]
+    rules: RulesArgs,
+}
+
+fn positions_in_range(text: &str) -> Result<usize, String> {
+    match text.parse() {
+        Ok(count) if count <= 1_000_000 => Ok(count),
+        _ => Err("write a number up to 1000000".to_owned()),
+    }
+}
 
 /// How often the perfect player errs where it moves first.
 const ERRORS: [f64; 3] = [0.1, 0.2, 0.3];
@@ -42,8 +103,16 @@ pub(crate) fn run(args: EvaluateArgs) -> anyhow::Result<Answer> {
         let candidate = Arc::new(candidate);
         let mut agent = (candidate.maker)(args.seed);
         let agent = &mut *agent;
-        let found: Vec<(Kind, Faults)> = sets.iter().map(|(kind, set)| (*kind, faults(agent, set))).collect();
-        let bar = bar("games against perfect play", u64::from(args.games) * (1 + ERRORS.len() as u64))?;
+        let number: usize = sets.iter().map(|(_, set)| set.len()).sum();
+        let bar_of_faults = bar(number as u64, 0, "positions played");
+        let judged = |(kind, set): &(Kind, Vec<Labelled>)| {
+            let found = faults(agent, set);
+            bar_of_faults.inc(set.len() as u64);
+            (*kind, found)
+        };
+        let found: Vec<(Kind, Faults)> = sets.iter().map(judged).collect();
+        bar_of_faults.finish_and_clear();
+        let bar = bar(u64::from(args.games) * (1 + ERRORS.len() as u64), 0, "games against perfect play");
         let mut play = |side, error: f64| {
             let games = Match { side, games: args.games, error, seed: args.seed };
             against_perfect(agent, &mut judge, games, |_| bar.inc(1))
@@ -55,7 +124,7 @@ pub(crate) fn run(args: EvaluateArgs) -> anyhow::Result<Answer> {
         }
         bar.finish_and_clear();
         let ladder = ladder(&args, rules, &candidate)?;
-        let line = Line { name: candidate.name.clone(), found, first, second, ladder };
+        let line = Findings { name: candidate.name.clone(), found, first, second, ladder };
         if args.json.is_on() {
             lines.push(line.json());
         } else {
@@ -112,7 +181,7 @@ fn ladder(
     candidate: &Arc<Contestant>,
 ) -> anyhow::Result<Vec<(String, Vec<Played>)>> {
     let mut ladder = Vec::new();
-    let bar = bar("games of the ladder", u64::from(args.ladder) * RUNGS.len() as u64)?;
+    let bar = bar(u64::from(args.ladder) * RUNGS.len() as u64, 0, "games of the ladder");
     for simulations in RUNGS.into_iter().filter(|_| args.ladder > 0) {
         let rung = Contestant::from(AgentSpec::Mcts { simulations });
         let name = rung.name.clone();
@@ -133,13 +202,8 @@ fn ladder(
     Ok(ladder)
 }
 
-fn bar(what: &str, length: u64) -> anyhow::Result<ProgressBar> {
-    let style = format!("{{wide_bar}} {{human_pos}} of {{human_len}} {what}, {{eta}} left");
-    Ok(ProgressBar::new(length).with_style(ProgressStyle::with_template(&style)?))
-}
-
 fn sets(args: &EvaluateArgs, rules: Rules, judge: &mut Judge) -> anyhow::Result<Vec<(Kind, Vec<Labelled>)>> {
-    let bar = bar("positions solved", Kind::ALL.len() as u64 * args.positions as u64)?;
+    let bar = bar(Kind::ALL.len() as u64 * args.positions as u64, 0, "positions solved");
     let mut sets = Vec::new();
     for (number, kind) in Kind::ALL.into_iter().enumerate() {
         let done = (number * args.positions) as u64;
@@ -152,7 +216,7 @@ fn sets(args: &EvaluateArgs, rules: Rules, judge: &mut Judge) -> anyhow::Result<
 }
 
 /// What is known of one player.
-struct Line {
+struct Findings {
     name: String,
     found: Vec<(Kind, Faults)>,
     first: Results,
@@ -166,7 +230,7 @@ fn percent(part: usize, whole: usize) -> f64 {
     100.0 * part as f64 / whole.max(1) as f64
 }
 
-impl Line {
+impl Findings {
     /// Over the kinds of which there are positions, each counting the same.
     fn mean(&self, share: impl Fn(&Faults) -> f64) -> f64 {
         let shares: Vec<f64> = self.found.iter().filter(|one| one.1.positions > 0).map(|one| share(&one.1)).collect();

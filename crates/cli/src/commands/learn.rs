@@ -7,6 +7,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
+use clap::{Args, value_parser};
 use connect4_learn::evaluate::{faults, yardstick};
 use connect4_learn::log::{self, Row};
 use connect4_learn::sets::Labelled;
@@ -15,9 +16,65 @@ use connect4_play::learned::{Learned, Lookahead, ModelError};
 use indicatif::{HumanCount, HumanDuration, ProgressBar, ProgressStyle};
 use serde_json::{Value, json};
 
-use crate::args::LearnArgs;
-use crate::output::{ensure_new, ensure_writable, patiently};
+use crate::options::{RulesArgs, positive, thread_count, whole_number};
+use crate::output::{Json, ensure_new, ensure_writable, patiently};
 use crate::{Answer, output};
+
+#[derive(Args)]
+#[command(after_help = "\
+The player learns from games against itself; neither solver nor book nor other games teach it. Beside the model \
+stand FILE.checkpoint, from which --resume goes on, FILE.csv, a log, and FILE.svg, the learning curve. All are \
+written anew once a minute, at the end, and on Ctrl-C, which ends the training after the games under way. With one \
+thread the same seed and games give the same model, interrupted or not; with two as well, where it was interrupted \
+after a multiple of 64 games, as it is unless --games asks for others. On the way the solver counts in how many of some positions the player throws value away, where it can solve \
+the game; it does not teach.
+
+The last fifteenth of a training, by --games or --minutes, is for settling: half the step size, and fewer random \
+openings. To go on beyond what was asked for, --resume with more; its last fifteenth settles again.
+
+Examples:
+  connect4 learn --minutes 5
+  connect4 learn --size 5x5 --games 100000 --seed 7 --out five.model
+  connect4 learn --resume five.model.checkpoint --games 200000")]
+pub(crate) struct LearnArgs {
+    #[command(flatten)]
+    rules: RulesArgs,
+    /// Stop after M minutes of training in all [default: 5 without --games]
+    #[arg(long, value_name = "M", value_parser = |text: &str| positive(text, "minutes", 1e6))]
+    minutes: Option<f64>,
+    /// Stop after N games in all
+    #[arg(long, value_name = "N", value_parser = value_parser!(u64).range(1..))]
+    games: Option<u64>,
+    /// Which tuples and games
+    #[arg(long, value_name = "S", default_value_t = 1, conflicts_with = "resume", value_parser = whole_number)]
+    seed: u64,
+    /// Threads that play at the same time [default: all cores]
+    #[arg(long, value_name = "T", value_parser = thread_count())]
+    threads: Option<u16>,
+    /// The file of the model [default: the size, as in 7x6.model; with --resume, that of the checkpoint]
+    #[arg(long, value_name = "FILE")]
+    out: Option<PathBuf>,
+    /// Go on with the training of this checkpoint, with its rules and options
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["game", "size", "connect", "no_gravity"])]
+    resume: Option<PathBuf>,
+    /// Number of tuples [default: 70]
+    #[arg(long, value_name = "N", conflicts_with = "resume")]
+    tuples: Option<usize>,
+    /// Cells of a tuple [default: 8]
+    #[arg(long, value_name = "N", conflicts_with = "resume")]
+    length: Option<usize>,
+    /// Step size of a weight whose steps all agree
+    #[arg(long, value_name = "A", conflicts_with = "resume")]
+    alpha: Option<f32>,
+    /// How far values are drawn towards later ones, 0 to 1
+    #[arg(long, value_name = "L", conflicts_with = "resume")]
+    lambda: Option<f32>,
+    /// Share of moves that are random
+    #[arg(long, value_name = "E", conflicts_with = "resume")]
+    epsilon: Option<f32>,
+    #[command(flatten)]
+    json: Json,
+}
 
 /// Positions that the measure on the way is made with, and the longest that the solver may take for them.
 const MEASURE: (usize, Duration) = (300, Duration::from_secs(4));

@@ -4,17 +4,45 @@ use std::io::Write;
 use std::sync::Mutex;
 use std::time::Instant;
 
+use clap::Args;
 use connect4_core::Position;
-use connect4_core::perft::{perft, perft_unique_within};
+use connect4_core::perft::{Reached, perft, perft_unique_within};
 use connect4_wire::Notation;
 use indicatif::HumanDuration;
 use serde_json::json;
 
 use crate::Answer;
-use crate::args::PerftArgs;
-use crate::output::{patiently, watched};
+use crate::options::{RulesArgs, gigabytes};
+use crate::output::{Json, watched};
 
-/// Positions into which the work on a ply is divided, at least, where there are so many.
+#[derive(Args)]
+#[command(after_help = "\
+Prints a line for each ply: the number of stones and the count. Every leaf is visited, none is counted in bulk. \
+Different positions of a ply are kept in memory, 16 bytes each on boards up to 64 bits.
+
+Examples:
+  connect4 perft 9
+  connect4 perft 9 --unique --game tic-tac-toe
+  connect4 perft 16 --unique --size 4x4")]
+pub(crate) struct PerftArgs {
+    /// Up to how many stones
+    plies: u32,
+    /// Count different positions instead of paths, and print their total
+    #[arg(long)]
+    unique: bool,
+    /// Count from the position after these moves: digits, or cells without gravity
+    #[arg(long, value_name = "MOVES", default_value = "")]
+    moves: String,
+    #[command(flatten)]
+    rules: RulesArgs,
+    /// Memory for different positions, in GB
+    #[arg(long, value_name = "G", default_value = "4", value_parser = gigabytes)]
+    memory_gb: f64,
+    #[command(flatten)]
+    json: Json,
+}
+
+/// The work on a ply is divided among at least this many positions, where it has them.
 const PARTS: f64 = 1000.0;
 
 pub(crate) fn run(args: PerftArgs) -> anyhow::Result<Answer> {
@@ -24,11 +52,15 @@ pub(crate) fn run(args: PerftArgs) -> anyhow::Result<Answer> {
     let first_ply = start.plies();
     let mut out = std::io::stdout().lock();
     let mut counts = Vec::new();
+    let progress = Mutex::new(Progress::of(0));
+    let words = |_| progress.lock().expect("no thread panics").words(args.plies);
     if args.unique {
         let memory = (args.memory_gb * 1e9) as u64;
-        let (found, failure) = match patiently("counting different positions", None, || {
-            perft_unique_within(&start, args.plies, memory, &|| false)
-        }) {
+        let is_stopped = |reached| {
+            progress.lock().expect("no thread panics").reached(reached);
+            false
+        };
+        let (found, failure) = match watched(words, |_| perft_unique_within(&start, args.plies, memory, &is_stopped)) {
             Ok(counts) => (counts, None),
             Err(failure) => {
                 let plies = usize::from(first_ply) + failure.counts.len();
@@ -52,11 +84,9 @@ pub(crate) fn run(args: PerftArgs) -> anyhow::Result<Answer> {
             writeln!(out, "total {}", counts.iter().sum::<u64>())?;
         }
     } else {
-        let progress = Mutex::new(Progress { ply: 0, begun: Instant::now(), done: 0.0 });
-        let words = |_| progress.lock().expect("no thread panics").words(args.plies);
         watched(words, |bar| -> std::io::Result<()> {
             for ply in 0..=args.plies {
-                *progress.lock().expect("no thread panics") = Progress { ply, begun: Instant::now(), done: 0.0 };
+                *progress.lock().expect("no thread panics") = Progress::of(ply);
                 let done = |share| progress.lock().expect("no thread panics").done += share;
                 let count = in_parts(&start, ply, 1.0, &done);
                 if count == 0 {
@@ -94,6 +124,19 @@ struct Progress {
 }
 
 impl Progress {
+    /// Of a ply that is begun now.
+    fn of(ply: u32) -> Self {
+        Progress { ply, begun: Instant::now(), done: 0.0 }
+    }
+
+    /// Different positions have been found so far.
+    fn reached(&mut self, Reached { ply, share }: Reached) {
+        if ply != self.ply {
+            *self = Progress::of(ply);
+        }
+        self.done = share;
+    }
+
     fn words(&self, plies: u32) -> String {
         let Progress { ply, begun, done } = *self;
         let left = (done > 0.0).then(|| begun.elapsed().mul_f64((1.0 / done - 1.0).max(0.0)));

@@ -6,6 +6,7 @@ use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use anyhow::{Context, bail};
+use clap::Args;
 use connect4_core::notation::record::{self, Record};
 use connect4_core::notation::{cells, digits};
 use connect4_core::print::{Style, drop_board};
@@ -14,9 +15,84 @@ use connect4_play::{Agent, Budget, Models, NotReady, Seat, Session};
 use connect4_tui::{Options, Start, keep_unsaved};
 use connect4_wire::Notation;
 
-use crate::args::PlayArgs;
-use crate::output::{is_colour_refused, is_dumb};
+use crate::options::{RulesArgs, positive_seconds, whole_number};
+use crate::output::{Color, is_colour_refused, is_dumb};
 use crate::{Answer, input};
+
+#[derive(Args)]
+#[command(after_help = "\
+On a terminal this is a full-screen game; without any of the choices below it begins with a menu, which remembers \
+what was chosen last. ? shows its keys.
+
+With --plain, or where input or output is no terminal, it is played in lines: before each turn the board is shown; \
+answer with a column (or with a cell like b2 in games without gravity), or with undo, redo, moves, save FILE, help \
+or quit. A game that is left on a terminal and stands in no file is kept in one, and you are told which; from a pipe \
+it is not.
+
+Players: human; level:1 (a beginner) to level:10 (perfect); random; greedy; minimax:DEPTH; mcts:SIMS; perfect; \
+learned, the trained player of this program, or learned:FILE with a model of yours, each with :PLIES or :MSms to \
+look ahead; hybrid or hybrid:FILE, the same with the endgame by the solver.
+
+Examples:
+  connect4 play --o level:3                you are X, the computer is O
+  connect4 play --x mcts:1000 --o perfect  two computer players
+  connect4 play --game gomoku --swap       five in a row on 15x15, with the swap rule
+  connect4 play --analyse --moves 4435     the value of every move
+  connect4 play --record evening.c4        saved after every move; the same command goes on with it
+  printf '%s\\n' 4 4 5 5 6 6 7 | connect4")]
+pub(crate) struct PlayArgs {
+    #[command(flatten)]
+    rules: RulesArgs,
+    /// After the first stone the second player may take its side
+    #[arg(long)]
+    swap: bool,
+    /// Moves already played: digits (4455), or cells ("d1 d2") without gravity
+    #[arg(long, value_name = "MOVES")]
+    moves: Option<String>,
+    /// When to use colours; auto heeds NO_COLOR
+    #[arg(long, value_enum, default_value_t)]
+    color: Color,
+    /// Plain lines instead of a full screen (also when stdin or stdout is no terminal)
+    #[arg(long)]
+    plain: bool,
+    /// Save the game to this file after every move; if the file is there, go on with its game and its players. Later games
+    /// of the evening are saved beside it, as FILE-2 and so on
+    #[arg(long, value_name = "FILE")]
+    record: Option<PathBuf>,
+    /// Open the game of this record, to go on with it or, if it is over, to look back on it; the file stays as it is
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["record", "moves", "game", "size", "connect", "no_gravity"])]
+    open: Option<PathBuf>,
+    /// Who plays X, the first player: human, level:1 to level:10, or another player by name (see below) [default: human]
+    #[arg(long, value_name = "PLAYER")]
+    x: Option<Seat>,
+    /// Who plays O, the second player [default: human]
+    #[arg(long, value_name = "PLAYER")]
+    o: Option<Seat>,
+    /// Draw lots for who of the two plays X
+    #[arg(long)]
+    lot: bool,
+    /// Begin with the analysis open
+    #[arg(long, conflicts_with = "plain")]
+    analyse: bool,
+    /// Discs do not fall, they are there (also when NO_COLOR is set)
+    #[arg(long)]
+    no_animation: bool,
+    /// Seed of the computer players; the same seed gives the same games [default: another one each time]
+    #[arg(long, value_name = "N", value_parser = whole_number)]
+    seed: Option<u64>,
+    /// Seconds that a computer player may take for a move [default: 2, perfect and level:10 20]
+    #[arg(long, value_name = "S", value_parser = positive_seconds)]
+    time: Option<f64>,
+}
+
+impl PlayArgs {
+    /// Whether anything of a game was chosen, so that no menu needs to ask.
+    pub(crate) fn is_chosen(&self) -> bool {
+        let named = self.moves.is_some() || self.record.is_some() || self.open.is_some();
+        let seated = self.x.is_some() || self.o.is_some() || self.lot;
+        self.rules.is_given() || self.swap || named || seated || self.analyse || self.time.is_some()
+    }
+}
 
 pub(crate) fn run(args: PlayArgs) -> anyhow::Result<Answer> {
     let seed = args.seed.unwrap_or_else(random_seed);

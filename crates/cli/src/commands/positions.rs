@@ -2,14 +2,48 @@
 
 use std::io::Write;
 
+use clap::Args;
 use connect4_core::notation::position;
 use connect4_core::playout::Rng;
 use connect4_learn::sets;
 use serde_json::json;
 
 use crate::Answer;
-use crate::args::PositionsArgs;
 use crate::commands::solve::moves_text;
+use crate::options::{RulesArgs, whole_number};
+use crate::output::Json;
+
+#[derive(Args)]
+#[command(after_help = "\
+One position a line, as the moves that lead to it: random ones, none of which ends the game. The number of moves is \
+uniform. The same seed gives the same positions, and a larger count only more of them.
+
+Examples:
+  connect4 positions --ply 8..14 --count 100 --seed 7
+  connect4 positions --ply 20 --count 10 | connect4 solve --moves")]
+pub(crate) struct PositionsArgs {
+    /// Stones on the board: a number, or a range like 8..14 with both ends
+    #[arg(long, value_name = "A..B", value_parser = ply_range)]
+    ply: (u16, u16),
+    /// How many
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = whole_number)]
+    count: u64,
+    /// Which
+    #[arg(long, value_name = "S", default_value_t = 1, value_parser = whole_number)]
+    seed: u64,
+    #[command(flatten)]
+    json: Json,
+    #[command(flatten)]
+    rules: RulesArgs,
+}
+
+fn ply_range(text: &str) -> Result<(u16, u16), String> {
+    let (first, last) = text.split_once("..").unwrap_or((text, text));
+    match (first.parse(), last.parse()) {
+        (Ok(first), Ok(last)) if first <= last => Ok((first, last)),
+        _ => Err("write a number of stones like 12, or a range like 8..14".to_owned()),
+    }
+}
 
 pub(crate) fn run(args: PositionsArgs) -> anyhow::Result<Answer> {
     let rules = args.rules.rules();

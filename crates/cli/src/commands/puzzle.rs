@@ -1,22 +1,50 @@
 //! `connect4 puzzle`: positions in which one move alone will do.
 
 use std::io::Write;
-use std::time::Duration;
 
+use clap::{Args, value_parser};
 use connect4_play::{Known, Names, Puzzle, Puzzles};
 use connect4_wire::PuzzleReport;
-use indicatif::{ProgressBar, ProgressStyle};
 use serde_json::Value;
 
 use crate::Answer;
-use crate::args::PuzzleArgs;
+use crate::options::{RulesArgs, whole_number};
+use crate::output::{Json, bar};
+
+#[derive(Args)]
+#[command(after_help = "\
+In each puzzle one move alone wins, or one alone draws while all others lose; nobody can complete a line at once. A \
+line a puzzle: the moves that lead to it, who is to move, the aim, the grade, the column that solves it, and a line \
+of best play. The same seed gives the same puzzles, and a larger count only more of them. Exit code 1 when the board \
+has not enough of them.
+
+The grade rests on how many plies one must look ahead, to the end of the win or of the longest loss that the other \
+moves lead to: 1 up to 5 plies, 2 up to 9, 3 up to 15, 4 beyond; and one more where the greedy player goes wrong.
+
+Examples:
+  connect4 puzzle --count 10 --seed 7
+  connect4 puzzle --grade 5 --size 8x7
+  connect4 puzzle --json | jq -r .question")]
+pub(crate) struct PuzzleArgs {
+    /// How many
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = value_parser!(u32).range(1..=1_000_000))]
+    count: u32,
+    /// Which
+    #[arg(long, value_name = "S", default_value_t = 1, value_parser = whole_number)]
+    seed: u64,
+    /// Only those of this grade, 1 easy to 5 hard
+    #[arg(long, value_name = "G", value_parser = value_parser!(u8).range(1..=5))]
+    grade: Option<u8>,
+    #[command(flatten)]
+    json: Json,
+    #[command(flatten)]
+    rules: RulesArgs,
+}
 
 pub(crate) fn run(args: PuzzleArgs) -> anyhow::Result<Answer> {
     let rules = args.rules.rules();
     let wanted = |puzzle: &Puzzle| args.grade.is_none_or(|grade| puzzle.grade == grade);
-    let style = ProgressStyle::with_template("{wide_bar} {pos} of {len} puzzles, {eta} left")?;
-    let bar = ProgressBar::new(args.count.into()).with_style(style);
-    bar.enable_steady_tick(Duration::from_millis(500));
+    let bar = bar(args.count.into(), 0, "puzzles");
     let mut out = std::io::stdout().lock();
     let mut found = 0;
     for puzzle in Puzzles::new(rules, args.seed)?.filter(wanted).take(args.count as usize) {

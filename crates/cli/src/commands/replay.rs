@@ -1,8 +1,10 @@
 //! `connect4 replay`
 
 use std::io::Write;
+use std::path::PathBuf;
 
 use anyhow::ensure;
+use clap::{Args, ValueEnum};
 use connect4_core::notation::position;
 use connect4_core::notation::record::{self, Record};
 use connect4_core::print::{diagram, drop_board, grid_board};
@@ -10,8 +12,37 @@ use connect4_core::{Action, Position};
 use connect4_wire::outcome_word;
 use serde_json::json;
 
-use crate::args::{BoardFormat, ReplayArgs};
+use crate::output::{Color, Json};
 use crate::{Answer, input};
+
+#[derive(Args)]
+#[command(after_help = "\
+Examples:
+  connect4 replay evening.c4
+  connect4 replay evening.c4 --ply 12 --format grid")]
+pub(crate) struct ReplayArgs {
+    /// A file with the record, or - for standard input
+    record: PathBuf,
+    /// Show only the board after this many plies
+    #[arg(long, value_name = "N")]
+    ply: Option<usize>,
+    /// How to show each board
+    #[arg(long, value_enum, default_value_t = BoardFormat::Drop)]
+    format: BoardFormat,
+    #[command(flatten)]
+    json: Json,
+    /// When to use colours; auto heeds NO_COLOR
+    #[arg(long, value_enum, default_value_t)]
+    color: Color,
+}
+
+#[derive(ValueEnum, Clone, Copy)]
+pub(crate) enum BoardFormat {
+    /// With ` | ` between cells and column numbers
+    Drop,
+    /// The classroom print
+    Grid,
+}
 
 pub(crate) fn run(args: ReplayArgs) -> anyhow::Result<Answer> {
     let record = record::parse(&input::read(&args.record)?)?;

@@ -1,22 +1,65 @@
 //! `connect4 review`: what a game's moves were worth.
 
-use std::io::{IsTerminal, Write};
+use std::io::Write;
+use std::path::PathBuf;
 use std::time::Duration;
 
 use anyhow::{Context, ensure};
+use clap::Args;
 use connect4_core::notation::record;
 use connect4_core::{Action, Cell, Game, Player};
 use connect4_play::{Exact, Limits, Names, Review, review};
 use connect4_solve::{Book, Options};
 use connect4_wire::{Notation, ReviewReport};
-use indicatif::{ProgressBar, ProgressStyle};
 use serde_json::{Map, Value};
 
-use crate::args::ReviewArgs;
-use crate::{Answer, input};
+use crate::options::{RulesArgs, megabytes, positive_seconds, thread_count, whole_number};
+use crate::output::{Json, bar};
+use crate::{Answer, formats, input};
+
+#[derive(Args)]
+#[command(after_help = "\
+A line a move: its number, who made it, where the stone landed, what the move is worth to its maker with plies \
+counted from before it, and what was better. ?? marks a move that lost the win or the draw, ?! one that made a win \
+later or a loss sooner. Then, for each side, how many moves kept the value (in a lost position all do), and the \
+value over the game.
+
+Positions are solved from the end of the game backwards. Where --time or --nodes ended first, what is not proved is \
+said to be not known, and the exit code is 1.
+
+Examples:
+  connect4 review evening.c4
+  connect4 review evening.c4 --time 60 --json
+  echo 3322441 | connect4 review - --from digits --size 5x4")]
+pub(crate) struct ReviewArgs {
+    /// A file with the game, or - for standard input
+    record: PathBuf,
+    /// How the game is written; for notations other than record the rules below count
+    #[arg(long, value_enum, value_name = "NOTATION", default_value_t = formats::From(Notation::Record))]
+    from: formats::From,
+    /// Give a position up after this many seconds
+    #[arg(long, value_name = "S", value_parser = positive_seconds, default_value = "10")]
+    time: f64,
+    /// Give a position up after this many nodes
+    #[arg(long, value_name = "N", value_parser = whole_number)]
+    nodes: Option<u64>,
+    /// Threads that search a position together [default: all cores]
+    #[arg(long, value_name = "T", value_parser = thread_count())]
+    threads: Option<u16>,
+    /// Memory for the table in MB; 0 for none
+    #[arg(long, value_name = "M", default_value_t = 256, value_parser = megabytes())]
+    table_mb: u32,
+    /// Do without the opening book
+    #[arg(long)]
+    no_book: bool,
+    #[command(flatten)]
+    json: Json,
+    #[command(flatten)]
+    rules: RulesArgs,
+}
 
 /// A game with the names of those who played it; names may be empty.
-struct Played {
+struct NamedGame {
     first: String,
     second: String,
     game: Game,
@@ -34,7 +77,7 @@ pub(crate) fn run(args: ReviewArgs) -> anyhow::Result<Answer> {
         exact = exact.with_book(book);
     }
     let limits = Limits { nodes: args.nodes, time: Some(Duration::from_secs_f64(args.time)), stop: None };
-    let bar = progress()?;
+    let bar = bar(1, 0, "positions");
     let review = review(&played.game, &mut exact, &limits, &mut |done, total| {
         bar.set_length(total as u64);
         bar.set_position(done as u64);
@@ -46,26 +89,15 @@ pub(crate) fn run(args: ReviewArgs) -> anyhow::Result<Answer> {
     Ok(if review.is_complete() { Answer::Yes } else { Answer::No })
 }
 
-fn read(args: &ReviewArgs) -> anyhow::Result<Played> {
+fn read(args: &ReviewArgs) -> anyhow::Result<NamedGame> {
     let text = input::read(&args.record)?;
     if args.from.0 == Notation::Record {
         let record = record::parse(&text)?;
-        return Ok(Played { first: record.first, second: record.second, game: record.game });
+        return Ok(NamedGame { first: record.first, second: record.second, game: record.game });
     }
     let game = args.from.0.read(args.rules.rules(), &text)?.game;
     let game = game.context("a board tells no moves: write the game as record, digits, list or cells")?;
-    Ok(Played { first: String::new(), second: String::new(), game })
-}
-
-/// A bar over the positions, on a terminal.
-fn progress() -> anyhow::Result<ProgressBar> {
-    if !std::io::stderr().is_terminal() {
-        return Ok(ProgressBar::hidden());
-    }
-    let style = ProgressStyle::with_template("{wide_bar} {pos} of {len} positions, {eta} left")?;
-    let bar = ProgressBar::new(1).with_style(style);
-    bar.enable_steady_tick(Duration::from_millis(500));
-    Ok(bar)
+    Ok(NamedGame { first: String::new(), second: String::new(), game })
 }
 
 /// The report with the names that all commands share: docs/reference/json.md.
@@ -88,7 +120,7 @@ fn to_json(report: &ReviewReport, review: &Review) -> anyhow::Result<Value> {
     Ok(renamed.into())
 }
 
-fn to_text(played: &Played, review: &Review) -> String {
+fn to_text(played: &NamedGame, review: &Review) -> String {
     let name =
         |name: &str, letter: &str| if name.is_empty() { letter.to_owned() } else { format!("{name} ({letter})") };
     let (first, second) = (name(&played.first, "X"), name(&played.second, "O"));

@@ -1,10 +1,104 @@
 //! `connect4 serve`: the game in the browser.
 
 use std::io::Write;
+use std::net::SocketAddr;
+use std::path::PathBuf;
 use std::process::{Command, Stdio};
+use std::time::Duration;
+
+use clap::builder::FalseyValueParser;
+use clap::{Args, value_parser};
+use connect4_server::{Config, Origin};
 
 use crate::Answer;
-use crate::args::ServeArgs;
+use crate::options::{positive_seconds, thread_count};
+
+#[derive(Args)]
+#[command(after_help = "\
+Serves the page, the HTTP API under /api/v1 (described by /api/v1/openapi.json), online games, and counters for \
+Prometheus at /metrics. Games are kept in the SQLite file of --db, which one server at a time may have; a move is on disk \
+before it is acknowledged. /api/v1/health answers 200, or 503 when the file cannot be written. TERM ends the server within \
+5 seconds, and at once when it comes again. Of X-Forwarded-For the last address counts, that which the proxy itself saw. \
+RUST_LOG chooses what is logged to standard error, for example RUST_LOG=connect4_server=debug.
+
+A game in which nothing happens for --expire-days days is over, without a winner.
+
+Examples:
+  connect4 serve --open
+  connect4 serve --addr 0.0.0.0:8080 --db /var/lib/connect4/games.db --public-url https://four.example --trust-proxy")]
+pub(crate) struct ServeArgs {
+    /// Where to listen; port 0 takes any free one
+    #[arg(long, env = "CONNECT4_ADDR", value_name = "IP:PORT", default_value = "127.0.0.1:4444", value_parser = address)]
+    addr: SocketAddr,
+    /// Where the counters for Prometheus are to be; without it at /metrics of --addr, for everyone to see
+    #[arg(long, env = "CONNECT4_METRICS_ADDR", value_name = "IP:PORT", value_parser = address)]
+    metrics_addr: Option<SocketAddr>,
+    /// The SQLite file of online games
+    #[arg(long, env = "CONNECT4_DB", value_name = "FILE", default_value = "connect4.db")]
+    db: PathBuf,
+    /// Keep online games in memory, whatever --db says; they end with the server
+    #[arg(long, env = "CONNECT4_MEMORY", value_parser = FalseyValueParser::new())]
+    memory: bool,
+    /// The address that people use, where it is another, for example behind a proxy
+    #[arg(long, env = "CONNECT4_PUBLIC_URL", value_name = "URL")]
+    public_url: Option<Origin>,
+    /// A proxy in front says in X-Forwarded-For whose request it is
+    #[arg(long, env = "CONNECT4_TRUST_PROXY", value_parser = FalseyValueParser::new())]
+    trust_proxy: bool,
+    /// Open the page in the browser
+    #[arg(long)]
+    open: bool,
+    /// Threads that analyse positions [default: all cores]
+    #[arg(long, env = "CONNECT4_THREADS", value_name = "T", value_parser = thread_count())]
+    threads: Option<u16>,
+    /// Questions that may wait for an analysis; more are told to come back
+    #[arg(long, env = "CONNECT4_QUEUE", value_name = "N", default_value_t = 32)]
+    queue: usize,
+    /// Seconds that one analysis may take
+    #[arg(long, env = "CONNECT4_THINK", value_name = "S", default_value = "10", value_parser = positive_seconds)]
+    think: f64,
+    /// Requests a second from one address; ten times as many may come at once
+    #[arg(long, env = "CONNECT4_RATE", value_name = "N", default_value_t = 20, value_parser = value_parser!(u32).range(1..))]
+    rate: u32,
+    /// Messages a second on one WebSocket; ten times as many may come at once
+    #[arg(long, env = "CONNECT4_SOCKET_RATE", value_name = "N", default_value_t = 5, value_parser = value_parser!(u32).range(1..))]
+    socket_rate: u32,
+    /// WebSockets from one address
+    #[arg(long, env = "CONNECT4_SOCKETS", value_name = "N", default_value_t = 100)]
+    sockets: usize,
+    /// Days without a move after which an unfinished game is over
+    #[arg(long, env = "CONNECT4_EXPIRE_DAYS", value_name = "DAYS", default_value_t = 30, value_parser = value_parser!(u32).range(1..))]
+    expire_days: u32,
+    /// Write logs as JSON, one object a line
+    #[arg(long, env = "CONNECT4_LOG_JSON", value_parser = FalseyValueParser::new())]
+    log_json: bool,
+}
+
+fn address(text: &str) -> Result<SocketAddr, String> {
+    text.parse().map_err(|_| "write an IP address and a port, for example 127.0.0.1:4444".to_owned())
+}
+
+impl ServeArgs {
+    /// What the server is told.
+    pub(crate) fn config(&self) -> Config {
+        let default = Config::default();
+        Config {
+            addr: self.addr,
+            metrics_addr: self.metrics_addr,
+            db: (!self.memory).then(|| self.db.clone()),
+            public_url: self.public_url.clone(),
+            trust_proxy: self.trust_proxy,
+            threads: self.threads.map_or(default.threads, usize::from),
+            queue: self.queue,
+            think: Duration::from_secs_f64(self.think),
+            rate: self.rate,
+            socket_rate: self.socket_rate,
+            sockets: self.sockets,
+            expire_days: self.expire_days,
+            ..default
+        }
+    }
+}
 
 pub(crate) fn run(args: ServeArgs) -> anyhow::Result<Answer> {
     connect4_server::init_logging(args.log_json);

@@ -3,13 +3,25 @@
 use std::io::Write;
 
 use anyhow::Context;
-use clap::CommandFactory;
 use clap::builder::PossibleValuesParser;
+use clap::{Args, CommandFactory};
 use clap_complete::Shell;
 use connect4_tui::PLAYERS;
 
 use crate::Answer;
-use crate::args::{Cli, CompletionsArgs, ManArgs};
+use crate::args::Cli;
+
+#[derive(Args)]
+pub(crate) struct CompletionsArgs {
+    /// The shell
+    shell: clap_complete::Shell,
+}
+
+#[derive(Args)]
+pub(crate) struct ManArgs {
+    /// The command whose page to print, like play or book build; without it, the page of connect4 itself
+    command: Vec<String>,
+}
 
 pub(crate) fn completions(args: CompletionsArgs) -> anyhow::Result<Answer> {
     // Made in memory first: the generator panics on a closed pipe.

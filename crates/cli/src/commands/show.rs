@@ -1,14 +1,41 @@
 //! `connect4 show`
 
 use std::io::Write;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
+use clap::Args;
 use connect4_wire::Notation;
 
-use crate::Answer;
-use crate::args::ShowArgs;
 use crate::formats::{Format, show, to_json};
-use crate::input;
+use crate::options::SourceArgs;
+use crate::output::{Color, Json};
+use crate::{Answer, input};
+
+#[derive(Args)]
+#[command(after_help = "\
+Examples:
+  connect4 show 4455
+  connect4 show --from list '[3,3,4,4]' --format position
+  connect4 show --from position '3 3 3 3/1X1/3 O -' --format grid
+  connect4 show --from record --file evening.c4 --format json")]
+pub(crate) struct ShowArgs {
+    /// The position or game, or - to read standard input; nothing is the empty board
+    #[arg(value_name = "POSITION", conflicts_with = "file")]
+    position: Option<String>,
+    /// Read the position or game from this file instead
+    #[arg(long, value_name = "FILE")]
+    file: Option<PathBuf>,
+    #[command(flatten)]
+    source: SourceArgs,
+    /// How to show it
+    #[arg(long, value_enum, default_value_t = Format::Drop, value_name = "FORMAT", conflicts_with = "json")]
+    format: Format,
+    #[command(flatten)]
+    json: Json,
+    /// When to use colours; auto heeds NO_COLOR
+    #[arg(long, value_enum, default_value_t)]
+    color: Color,
+}
 
 pub(crate) fn run(args: ShowArgs) -> anyhow::Result<Answer> {
     let rules = args.source.rules.rules();

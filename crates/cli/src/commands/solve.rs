@@ -1,11 +1,12 @@
 //! `connect4 solve`: positions in; scores out, a line each, in the same order.
 
 use std::io::{BufRead, IsTerminal, Write};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use anyhow::{Context, anyhow};
+use clap::Args;
 use connect4_core::notation::{cells, digits, position};
 use connect4_core::{Cell, Game, Position, Rules};
 use connect4_play::{Exact, Hint, Names, suggest};
@@ -13,9 +14,67 @@ use connect4_solve::{Book, Budget, MoveScore, Options, Solution, Strength};
 use connect4_wire::Notation;
 use serde_json::{Value, json};
 
-use crate::args::SolveArgs;
-use crate::output::patiently;
+use crate::options::{SourceArgs, megabytes, positive_seconds, thread_count, whole_number};
+use crate::output::{Json, patiently};
 use crate::{Answer, commands, input};
+
+#[derive(Args)]
+#[command(after_help = "\
+Each line's first word is a position; what follows is ignored, and an empty line is the empty board. Cells, lists and \
+positions take a whole line; of diagrams there may be several, with blank lines between; a record is a whole file. For \
+each one line is printed, in order: the position, its score from the side to move, positions looked at, microseconds. A \
+score of 0 is a draw, +n a win whose last stone leaves n - 1 of the winner's stones unplayed, -n such a loss. Where \
+the budget ended first, the proved range is printed instead, like -2..3, and the exit code is 1. The line then ends \
+with the column to try, an opinion after a short look at each, like try:4; in JSON `suggestion`. A line that is no \
+position is named on stderr and gets `error` in its place; the exit code is then 2.
+
+Boards without gravity can be solved up to 16 cells; --moves then prints the score of every cell, column by column \
+from the bottom.
+
+The first plies of 7x6 are answered by an opening book that is part of the program, whatever the budget; --no-book \
+turns it off, --book takes another, which may be one of another board.
+
+Examples:
+  echo 4455 | connect4 solve --moves
+  connect4 solve positions.txt --threads 2 > scores.txt
+  echo | connect4 solve --size 6x5 --best-line
+  connect4 solve --weak --time 10 positions.txt")]
+pub(crate) struct SolveArgs {
+    /// A file with positions, or - for standard input
+    #[arg(default_value = "-")]
+    file: PathBuf,
+    #[command(flatten)]
+    source: SourceArgs,
+    /// Tell only win (1), draw (0) or loss (-1), faster
+    #[arg(long, conflicts_with_all = ["moves", "best_line"])]
+    weak: bool,
+    /// Print the score of every column too, - for one that is full or when the game is over
+    #[arg(long)]
+    moves: bool,
+    /// Print a line of best play too
+    #[arg(long)]
+    best_line: bool,
+    /// Threads: several lines are shared out, a single one is searched by all [default: all cores]
+    #[arg(long, value_name = "T", value_parser = thread_count())]
+    threads: Option<u16>,
+    /// Memory for each table in MB; 0 for none
+    #[arg(long, value_name = "M", default_value_t = 256, value_parser = megabytes())]
+    table_mb: u32,
+    /// Use no opening book
+    #[arg(long, conflicts_with = "book")]
+    no_book: bool,
+    /// Use the opening book in this file [default: for 7x6 the one of this program]
+    #[arg(long, value_name = "FILE")]
+    book: Option<PathBuf>,
+    /// Give a position up after this many nodes
+    #[arg(long, value_name = "N", value_parser = whole_number)]
+    nodes: Option<u64>,
+    /// Give a position up after this many seconds
+    #[arg(long, value_name = "S", value_parser = positive_seconds)]
+    time: Option<f64>,
+    #[command(flatten)]
+    json: Json,
+}
 
 /// Positions that are read, solved and printed together: enough to keep all cores busy, few enough for little memory.
 const BATCH: usize = 1024;

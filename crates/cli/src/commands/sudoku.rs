@@ -1,25 +1,214 @@
 //! `connect4 sudoku`: puzzles in, in any of the usual forms; a line for each out, in the same order.
 
 use std::io::{BufRead, Write};
+use std::path::PathBuf;
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
 use anyhow::Context;
+use clap::builder::{PossibleValuesParser, TypedValueParser};
+use clap::{Args, Subcommand, ValueEnum, value_parser};
 use connect4_core::playout::Rng;
 use indicatif::{HumanDuration, ProgressBar};
 use serde_json::{Value, json};
 use sudoku::{
-    Answer as Solved, Grid, Human, NoStep, NotFound, Reader, Recipe, Shape, Sudoku, generate_watched, rate, solve_all,
-    symbol,
+    Answer as Solved, Grade, Grid, Human, NoStep, NotFound, Reader, Recipe, Shape, Sudoku, generate_watched, rate,
+    solve_all, symbol,
 };
 
-use super::{share_out, threads};
-use crate::args::{
-    SudokuCheckArgs, SudokuCommand, SudokuCountArgs, SudokuFormat, SudokuGenerateArgs, SudokuHintArgs, SudokuRateArgs,
-    SudokuSolveArgs, SudokuSource,
-};
-use crate::output::watched;
+use super::share_out;
+use crate::options::{Threads, whole_number};
+use crate::output::{Json, watched};
 use crate::{Answer, input};
+
+#[derive(Subcommand)]
+#[command(after_help = "\
+Puzzles are read from a file or standard input: 81 characters a line (1 to 9, and . 0 _ or * for an empty cell; what \
+follows after a space or comma is ignored), or nine rows with or without separators, or JSON rows like \
+[[5,3,0,...],...]. Empty lines, and lines that begin with #, stand between puzzles. --size takes other grids: 4, 6 \
+(boxes of 2 rows and 3 columns), 9, 16 (digits 1 to 9, A to G) or 25 (A to P). A line that is no puzzle is named on \
+stderr with its cell and gets `error` in its place; the exit code is then 2.
+
+Cells are named r1c1, from the top left.
+
+Examples:
+  connect4 sudoku solve puzzles.txt > solutions.txt
+  connect4 sudoku generate --clues 26 --seed 7 --format grid
+  connect4 sudoku generate | connect4 sudoku hint")]
+pub(crate) enum SudokuCommand {
+    /// Solve puzzles, one or millions, on all cores
+    Solve(SudokuSolveArgs),
+    /// Count the solutions of each puzzle
+    Count(SudokuCountArgs),
+    /// Check filled grids, and puzzles: none, one or many solutions
+    Check(SudokuCheckArgs),
+    /// Make puzzles with one solution
+    Generate(SudokuGenerateArgs),
+    /// Grade puzzles by the techniques that people need for them
+    Rate(SudokuRateArgs),
+    /// Tell the next step in words
+    Hint(SudokuHintArgs),
+}
+
+/// Which puzzles.
+#[derive(Args)]
+pub(crate) struct SudokuSource {
+    /// A file with puzzles, or - for standard input
+    #[arg(default_value = "-")]
+    file: PathBuf,
+    /// Cells in a row: 4, 6, 9, 16 or 25
+    #[arg(long, value_name = "N", default_value = "9", value_parser = shape)]
+    size: Shape,
+    #[command(flatten)]
+    threads: Threads,
+    #[command(flatten)]
+    json: Json,
+}
+
+fn shape(text: &str) -> Result<Shape, String> {
+    let side = text.parse().ok().and_then(Shape::of_side);
+    side.ok_or_else(|| "write 4, 6, 9, 16 or 25".to_owned())
+}
+
+/// How a grid is written.
+#[derive(ValueEnum, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum SudokuFormat {
+    /// All cells on one line
+    Line,
+    /// A drawing
+    Grid,
+}
+
+#[derive(Args)]
+#[command(after_help = "\
+A line a puzzle, in order: the digits of a solution, or `none`; with --unique, `multiple` where there is more than \
+one. Exit code 1 if any line was none or multiple. Why digits contradict each other is said on stderr.
+
+--json prints puzzle, status (solved, none, multiple or error) and solution.
+
+Examples:
+  connect4 sudoku solve --unique puzzles.txt
+  echo '..4..17...8..2....2...7.......5.3.78..5...4..96.1.4.......5...9....1..6...17..2..' | connect4 sudoku solve --format grid")]
+pub(crate) struct SudokuSolveArgs {
+    #[command(flatten)]
+    source: SudokuSource,
+    /// Make sure that the solution is the only one
+    #[arg(long)]
+    unique: bool,
+    /// How to write solutions
+    #[arg(long, value_enum, default_value_t = SudokuFormat::Line, conflicts_with = "json")]
+    format: SudokuFormat,
+}
+
+#[derive(Args)]
+#[command(after_help = "\
+A line a puzzle: the number of its solutions, or the limit and a + where there are more.
+
+--json prints puzzle, count, and more (whether there are more).
+
+Example:
+  connect4 sudoku count --limit 1000000 puzzles.txt")]
+pub(crate) struct SudokuCountArgs {
+    #[command(flatten)]
+    source: SudokuSource,
+    /// Stop counting at N solutions
+    #[arg(long, value_name = "N", default_value_t = 1000, value_parser = value_parser!(u64).range(1..u64::MAX))]
+    limit: u64,
+}
+
+#[derive(Args)]
+#[command(after_help = "\
+A line a grid. A filled grid is `valid`, or `invalid` with every digit that stands twice; a puzzle has `none`, `one` \
+or `many` solutions. Exit code 1 unless all are valid or have one solution.
+
+--json prints puzzle, status and faults.
+
+Example:
+  connect4 sudoku solve puzzles.txt | connect4 sudoku check")]
+pub(crate) struct SudokuCheckArgs {
+    #[command(flatten)]
+    source: SudokuSource,
+}
+
+#[derive(Args)]
+#[command(after_help = "\
+The same seed gives the same puzzles, whatever the threads, and a larger count only more of them. Without --clues a \
+puzzle has as few as one happens upon, 24 or so on 9x9, and is minimal. Fewer than 20 are rarely found, fewer than \
+17 do not exist. Each puzzle has --tries; the first that takes more ends the command with what came nearest, after the \
+puzzles before it are printed: exit code 1. A terminal is told how far it is. Puzzles of 16x16 and 25x25 can be solved \
+by singles and locked candidates, and so are easy or medium.
+
+Examples:
+  connect4 sudoku generate --count 1000 --clues 24 --seed 7 > puzzles.txt
+  connect4 sudoku generate --grade hard --format grid")]
+pub(crate) struct SudokuGenerateArgs {
+    /// How many
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = value_parser!(u32).range(1..=100_000_000))]
+    count: u32,
+    /// Given digits of each
+    #[arg(long, value_name = "C", value_parser = whole_number)]
+    clues: Option<u64>,
+    /// Which
+    #[arg(long, value_name = "S", default_value_t = 1, value_parser = whole_number)]
+    seed: u64,
+    /// Only puzzles none of whose digits can be left out
+    #[arg(long)]
+    minimal: bool,
+    /// Only puzzles of this grade
+    #[arg(long, value_name = "GRADE", value_parser = grade_by_name())]
+    grade: Option<Grade>,
+    /// Full grids from which digits are taken before a puzzle is given up [default: 20000, about half a minute;
+    /// 1000 below 9x9; 20 above]
+    #[arg(long, value_name = "N", value_parser = value_parser!(u32).range(1..))]
+    tries: Option<u32>,
+    /// Cells in a row: 4, 6, 9, 16 or 25
+    #[arg(long, value_name = "N", default_value = "9", value_parser = shape)]
+    size: Shape,
+    /// How to write puzzles
+    #[arg(long, value_enum, default_value_t = SudokuFormat::Line, conflicts_with = "json")]
+    format: SudokuFormat,
+    #[command(flatten)]
+    json: Json,
+    #[command(flatten)]
+    threads: Threads,
+}
+
+/// Grades by name.
+fn grade_by_name() -> impl TypedValueParser<Value = Grade> {
+    const ALL: [&str; 5] = ["easy", "medium", "hard", "expert", "extreme"];
+    const GRADES: [Grade; 5] = [Grade::Easy, Grade::Medium, Grade::Hard, Grade::Expert, Grade::Extreme];
+    PossibleValuesParser::new(ALL)
+        .map(|name| GRADES[ALL.iter().position(|one| *one == name).expect("it is one of them")])
+}
+
+#[derive(Args)]
+#[command(after_help = "\
+A line a puzzle: its grade, and how many steps of each technique the easiest way takes that a person would find. \
+Easy: singles; medium: locked candidates, pairs, triples; hard: quads, fish, wings; expert: chains; extreme: trial \
+and error, or more than these techniques. Puzzles without solution, or with several, are `none` or `multiple`; the \
+exit code is then 1.
+
+--json prints puzzle, grade, solved (by these techniques) and steps by technique.
+
+Example:
+  connect4 sudoku generate --count 5 | connect4 sudoku rate")]
+pub(crate) struct SudokuRateArgs {
+    #[command(flatten)]
+    source: SudokuSource,
+}
+
+#[derive(Args)]
+#[command(after_help = "\
+A line a puzzle: the easiest next step and why, or what is wrong with the grid. Exit code 1 where there is no step.
+
+--json prints puzzle, technique, place ([row, column, digit] from 1), remove (a list of such) and words.
+
+Example:
+  connect4 sudoku generate | connect4 sudoku hint")]
+pub(crate) struct SudokuHintArgs {
+    #[command(flatten)]
+    source: SudokuSource,
+}
 
 /// Puzzles that are read, worked on and printed together.
 const BATCH: usize = 1 << 14;
@@ -163,7 +352,7 @@ fn each<R: Send>(
 ) -> anyhow::Result<Answer> {
     let mut records = Records::new(source)?;
     let progress = input::progress(&source.file)?;
-    let mut workers = vec![(); threads(source.threads)];
+    let mut workers = vec![(); source.threads.count()];
     let mut out = std::io::BufWriter::new(std::io::stdout().lock());
     let (mut all_read, mut is_yes) = (true, true);
     loop {
@@ -410,7 +599,7 @@ fn make(args: &SudokuGenerateArgs) -> anyhow::Result<Answer> {
         shape: args.size,
         clues: args.clues.map(|clues| usize::try_from(clues).unwrap_or(usize::MAX)),
         is_minimal: args.minimal,
-        grade: args.grade.map(|grade| grade.grade()),
+        grade: args.grade,
         seed: args.seed,
         tries: args.tries,
     };
@@ -432,7 +621,7 @@ fn make_all(
     bar: &ProgressBar,
 ) -> anyhow::Result<Result<(), NotFound>> {
     let mut rng = Rng::new(args.seed);
-    let mut workers = vec![(); threads(args.threads)];
+    let mut workers = vec![(); args.threads.count()];
     let mut out = std::io::BufWriter::new(std::io::stdout().lock());
     let mut left = args.count as usize;
     // Those that take long are printed soon.

@@ -1,12 +1,39 @@
 //! `connect4 verify`
 
 use std::io::Write;
+use std::path::PathBuf;
 
+use clap::Args;
 use connect4_core::classroom;
+use connect4_wire::Notation;
 use serde_json::json;
 
-use crate::args::VerifyArgs;
-use crate::{Answer, input};
+use crate::options::RulesArgs;
+use crate::output::Json;
+use crate::{Answer, formats, input};
+
+#[derive(Args)]
+#[command(after_help = "\
+Prints `valid`, or `invalid` and every reason on a line of its own. Exit code 0 valid, 1 not, 2 unreadable.
+
+Examples:
+  printf '...\\n.O.\\n.X.\\n' | connect4 verify - --connect 3
+  connect4 verify --from digits moves.txt
+  connect4 verify --classroom board.txt")]
+pub(crate) struct VerifyArgs {
+    /// A file with the board, or - for standard input
+    file: PathBuf,
+    /// How the board is written [default: diagram, rows of X, O and . from the top]
+    #[arg(long, value_enum, value_name = "NOTATION", default_value_t = formats::From(Notation::Diagram))]
+    from: formats::From,
+    #[command(flatten)]
+    rules: RulesArgs,
+    /// Check only what verify_board of the classroom checks: counts that differ by less than 2, no stone in the air
+    #[arg(long, conflicts_with_all = ["from", "game", "size", "connect", "no_gravity"])]
+    classroom: bool,
+    #[command(flatten)]
+    json: Json,
+}
 
 pub(crate) fn run(args: VerifyArgs) -> anyhow::Result<Answer> {
     let text = input::read(&args.file)?;

@@ -1,12 +1,28 @@
 //! `connect4 winner`
 
 use std::io::Write;
+use std::path::PathBuf;
 
+use clap::Args;
 use connect4_core::winner::winner_of_text;
 use serde_json::json;
 
-use crate::args::WinnerArgs;
+use crate::output::Json;
 use crate::{Answer, input};
+
+#[derive(Args)]
+#[command(after_help = "\
+Prints Red, Yellow or Draw. Moves after a win are ignored. Exit code 1 for a move into a full column or off the \
+board.
+
+Example:
+  echo 'A_Red B_Yellow A_Red B_Yellow A_Red B_Yellow A_Red' | connect4 winner -")]
+pub(crate) struct WinnerArgs {
+    /// A file with the moves, or - for standard input
+    file: PathBuf,
+    #[command(flatten)]
+    json: Json,
+}
 
 pub(crate) fn run(args: WinnerArgs) -> anyhow::Result<Answer> {
     let verdict = winner_of_text(&input::read(&args.file)?)?;

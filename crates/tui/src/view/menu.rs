@@ -60,10 +60,10 @@ fn about(app: &App) -> String {
     match app.menu.field() {
         Field::Opponent | Field::Watched(_) => match app.menu.value(app.menu.field()).split(':').next() {
             Some("level") => "Levels go from 1, which overlooks much, to 10, which plays perfectly where it can.",
-            Some("learned") => "Learnt by itself, from the rules alone; with a number, it looks that many plies ahead.",
-            Some("hybrid") => "Learnt by itself, with the endgame by the solver.",
+            Some("learned") => "Learned by playing itself, from the rules alone; learned:N looks N plies ahead.",
+            Some("hybrid") => "Learned by playing itself; the solver plays the endgame.",
             Some("perfect") => "Never errs; it solves the position at every move.",
-            Some("mcts") => "Plays that many random games at every move (Monte Carlo tree search).",
+            Some("mcts") => "mcts:N plays N random games before each move (Monte Carlo tree search).",
             Some("greedy") => "Takes wins, blocks losses, keeps to the middle.",
             _ => "Any legal move.",
         }
