@@ -4,8 +4,10 @@ mod arena;
 mod counting;
 mod learning;
 mod puzzles;
+#[cfg_attr(not(feature = "server"), path = "args/no_server.rs")]
 mod serve;
 
+use std::ffi::OsString;
 use std::path::PathBuf;
 
 use clap::{ArgAction, Args, CommandFactory, FromArgMatches, Parser, Subcommand, ValueEnum};
@@ -24,7 +26,9 @@ pub(crate) use self::puzzles::{
     SudokuCheckArgs, SudokuCommand, SudokuCountArgs, SudokuFormat, SudokuGenerateArgs, SudokuHintArgs, SudokuRateArgs,
     SudokuSolveArgs, SudokuSource,
 };
-pub(crate) use self::serve::{ArchiveCommand, ArchiveGameArgs, ArchiveListArgs, ServeArgs};
+pub(crate) use self::serve::{ArchiveCommand, ServeArgs};
+#[cfg(feature = "server")]
+pub(crate) use self::serve::{ArchiveGameArgs, ArchiveListArgs};
 
 /// Connect Four and every m,n,k-game: play, look at and check games, count.
 ///
@@ -42,10 +46,11 @@ pub(crate) struct Cli {
 }
 
 impl Cli {
-    /// What was typed.
-    pub(crate) fn read() -> Self {
-        let matches = with_negative_numbers(Cli::command()).get_matches();
-        Cli::from_arg_matches(&matches).unwrap_or_else(|error| error.exit())
+    /// What was typed, after the name of the program.
+    pub(crate) fn read(args: impl IntoIterator<Item = OsString>) -> Result<Self, clap::Error> {
+        let mut command = with_negative_numbers(Cli::command());
+        let matches = command.try_get_matches_from_mut(args)?;
+        Cli::from_arg_matches(&matches).map_err(|error| error.format(&mut command))
     }
 }
 
@@ -95,9 +100,11 @@ pub(crate) enum Command {
     /// Let computer players play matches: results, Elo difference, times
     Arena(ArenaArgs),
     /// Serve the game in the browser: play, analysis, puzzles, online games, HTTP API
+    #[cfg_attr(not(feature = "server"), command(hide = true))]
     Serve(ServeArgs),
     /// List, hide and remove finished online games of a server
-    #[command(subcommand)]
+    #[cfg_attr(feature = "server", command(subcommand))]
+    #[cfg_attr(not(feature = "server"), command(hide = true))]
     Archive(ArchiveCommand),
     /// Count all positions that can occur in play, exactly, without listing them
     Count(CountArgs),
