@@ -1,13 +1,18 @@
 //! The commands, as clap reads them; what each takes stands with what runs it.
 
+use std::ffi::OsString;
+
 use clap::{ArgAction, CommandFactory, FromArgMatches, Parser, Subcommand};
 
+#[cfg(not(feature = "server"))]
+use crate::commands::no_server::{ArchiveCommand, ServeArgs};
+#[cfg(feature = "server")]
+use crate::commands::{archive::ArchiveCommand, serve::ServeArgs};
 use crate::commands::{
-    archive::ArchiveCommand, arena::ArenaArgs, battleship::BattleshipCommand, bench::BenchArgs, book::BookCommand,
-    count::CountArgs, evaluate::EvaluateArgs, learn::LearnArgs, perft::PerftArgs, play::PlayArgs,
-    positions::PositionsArgs, puzzle::PuzzleArgs, replay::ReplayArgs, review::ReviewArgs, serve::ServeArgs,
-    shell::CompletionsArgs, shell::ManArgs, show::ShowArgs, solve::SolveArgs, sudoku::SudokuCommand,
-    verify::VerifyArgs, winner::WinnerArgs,
+    arena::ArenaArgs, battleship::BattleshipCommand, bench::BenchArgs, book::BookCommand, count::CountArgs,
+    evaluate::EvaluateArgs, learn::LearnArgs, perft::PerftArgs, play::PlayArgs, positions::PositionsArgs,
+    puzzle::PuzzleArgs, replay::ReplayArgs, review::ReviewArgs, shell::CompletionsArgs, shell::ManArgs, show::ShowArgs,
+    solve::SolveArgs, sudoku::SudokuCommand, verify::VerifyArgs, winner::WinnerArgs,
 };
 
 /// Connect Four and every m,n,k-game: play, look at and check games, count.
@@ -26,10 +31,11 @@ pub(crate) struct Cli {
 }
 
 impl Cli {
-    /// What was typed.
-    pub(crate) fn read() -> Self {
-        let matches = with_negative_numbers(Cli::command()).get_matches();
-        Cli::from_arg_matches(&matches).unwrap_or_else(|error| error.exit())
+    /// What was typed, after the name of the program.
+    pub(crate) fn read(args: impl IntoIterator<Item = OsString>) -> Result<Self, clap::Error> {
+        let mut command = with_negative_numbers(Cli::command());
+        let matches = command.try_get_matches_from_mut(args)?;
+        Cli::from_arg_matches(&matches).map_err(|error| error.format(&mut command))
     }
 }
 
@@ -79,9 +85,11 @@ pub(crate) enum Command {
     /// Let computer players play matches: results, Elo difference, times
     Arena(ArenaArgs),
     /// Serve the game in the browser: play, analysis, puzzles, online games, HTTP API
+    #[cfg_attr(not(feature = "server"), command(hide = true))]
     Serve(ServeArgs),
     /// List, hide and remove finished online games of a server
-    #[command(subcommand)]
+    #[cfg_attr(feature = "server", command(subcommand))]
+    #[cfg_attr(not(feature = "server"), command(hide = true))]
     Archive(ArchiveCommand),
     /// Count all positions that can occur in play, exactly, without listing them
     Count(CountArgs),

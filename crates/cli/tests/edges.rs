@@ -1,5 +1,8 @@
 //! The picture of the architecture: which crate of this workspace may depend on which. ARCHITECTURE.md draws it.
 
+use std::collections::BTreeSet;
+use std::process::Command;
+
 use cargo_metadata::{DependencyKind, MetadataCommand};
 
 /// A crate and the crates of this workspace that it may use. A crate that is not listed may not be there.
@@ -18,6 +21,7 @@ const ALLOWED: &[(&str, &[&str])] = &[
     (
         "connect4-py",
         &[
+            "connect4",
             "connect4-core",
             "connect4-count",
             "connect4-solve",
@@ -136,4 +140,25 @@ fn the_state_of_the_screen_touches_no_world() {
 fn learning_knows_no_solver() {
     let files = ["self_play.rs", "training.rs", "checkpoint.rs"].map(|file| format!("crates/learn/src/{file}"));
     none_says(&files.each_ref().map(String::as_str), &["connect4_solve", "Solver", "Exact", "Perfect", "crate::judge"]);
+}
+
+/// With its feature `compiled-already`, the Python package asks for each crate as the workspace does, so that its wheel is made
+/// of what the other tests have compiled; but for the program, which it takes without the server.
+#[test]
+fn the_python_package_asks_for_what_is_compiled_already() {
+    let asked = |args: &str| -> BTreeSet<String> {
+        let command = format!("tree --locked --offline --prefix none --format {{p}}|{{f}} {args}");
+        let done = Command::new(env!("CARGO")).args(command.split(' ')).output().expect("cargo runs");
+        assert!(done.status.success(), "{}", String::from_utf8_lossy(&done.stderr));
+        let lines = String::from_utf8(done.stdout).expect("cargo prints UTF-8");
+        lines.lines().map(|line| line.trim_end_matches(" (*)").to_owned()).collect()
+    };
+    let workspace = asked("--workspace --features connect4-server/schema --edges normal,build,dev");
+    let package = asked("--package connect4-py --features compiled-already --edges normal,build");
+    let is_own = |line: &&String| line.starts_with("connect4 ") || line.starts_with("connect4-py ");
+    let others: Vec<_> = package.difference(&workspace).filter(|line| !is_own(line)).collect();
+    assert!(
+        others.is_empty(),
+        "compiled again for the wheel, because the workspace asks for other features: {others:#?}"
+    );
 }

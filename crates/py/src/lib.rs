@@ -20,6 +20,7 @@ mod learn;
 mod moves;
 mod notation;
 mod position;
+mod program;
 mod puzzles;
 mod rules;
 mod solver;
@@ -52,6 +53,8 @@ mod native {
     use crate::learn::{PyModel, PyTraining};
     #[pymodule_export]
     use crate::position::PyPosition;
+    #[pymodule_export]
+    use crate::program::run_program;
     #[pymodule_export]
     use crate::puzzles::{
         battleship_count, battleship_forced, battleship_place, battleship_reason, battleship_ships, sudoku_count,

@@ -6,6 +6,8 @@ import importlib
 import inspect
 import os
 import re
+import subprocess
+import sys
 import textwrap
 import types
 
@@ -13,7 +15,6 @@ import pytest
 
 import connect4
 from conftest import ROOT
-from connect4.__main__ import parser
 
 PACKAGE = ROOT / "crates" / "py"
 MODULES = [
@@ -179,8 +180,13 @@ def is_there(name):
     return any(f"connect4.{name}" == module for module in MODULES)
 
 
-COMMANDS = next(one.choices for one in parser()._actions if one.choices)
-FLAGS = {flag for one in [parser(), *COMMANDS.values()] for flag in one._option_string_actions}
+def program(line):
+    command = [sys.executable, "-m", "connect4", *line.split()]
+    return subprocess.run(command, check=True, capture_output=True, text=True).stdout
+
+
+COMMANDS = set(re.findall(r"^  ([a-z]+)", program("--help"), re.MULTILINE))
+FLAGS = set(re.findall(r"--[a-z][\w-]*", program("completions bash")))
 
 
 def missing(text):

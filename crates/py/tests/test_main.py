@@ -1,57 +1,77 @@
-"""`python -m connect4`."""
+"""`python -m connect4` and the script `connect4`: the program itself."""
 
-import io
+import os
+import pty
+import signal
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 
 import connect4
-from connect4.__main__ import main
+
+MODULE = [sys.executable, "-m", "connect4"]
+SCRIPT = [str(Path(sys.executable).with_name("connect4"))]
 
 
-def run(monkeypatch, capsys, line, text=""):
-    monkeypatch.setattr(sys, "argv", ["connect4", *line.split()])
-    monkeypatch.setattr(sys, "stdin", io.StringIO(text))
-    status = 0
-    try:
-        main()
-    except SystemExit as end:
-        status = end.code
-    printed = capsys.readouterr()
-    return status, printed.out, printed.err
+def run(*words, text="", command=MODULE):
+    done = subprocess.run([*command, *words], input=text, capture_output=True, text=True)
+    return done.returncode, done.stdout, done.stderr
 
 
-def test_it_runs_as_a_module():
-    done = subprocess.run([sys.executable, "-m", "connect4", "--version"], capture_output=True, text=True)
-    assert done.stdout == f"connect4 {connect4.__version__}\n", done.stderr
+@pytest.mark.parametrize("command", [MODULE, SCRIPT])
+def test_it_is_the_program(command):
+    assert run("--version", command=command) == (0, f"connect4 {connect4.__version__}\n", "")
 
 
-def test_solve(monkeypatch, capsys):
-    status, out, err = run(monkeypatch, capsys, "solve", "44444326112\n99\n\n4455\n")
-    assert (status, out) == (2, "44444326112 3\nerror\n 1\n4455 18\n") and "column 9 is off the board" in err
-    assert run(monkeypatch, capsys, "solve 44444326112 --weak") == (0, "44444326112 1\n", "")
+def test_streams_and_exit_codes_are_those_of_the_process():
+    status, out, err = run("solve", "--threads", "1", text="44444326112\n99\n")
+    assert status == 2 and out.startswith("44444326112 3 ") and out.endswith("error\n") and "column 9 is off the board" in err
+    assert run("winner", "-", text="A_Red A_Yellow " * 4)[0] == 1
+    # The end of a script ends no line.
+    assert run("completions", "bash")[1].rstrip().endswith("COMP_WORDBREAKS=${COMP_WORDBREAKS//:}")
+    status, out, err = run("count", "--size", "7")
+    assert (status, out) == (2, "") and "`7` is no board size" in err and "Usage" not in out
 
 
-def test_play(monkeypatch, capsys):
-    status, out, _ = run(monkeypatch, capsys, "play", "4\n3\n4\n8\n3\n4\n3\n4\n")
-    assert status == 0 and out.endswith("X wins!\n") and "'8' is no move here: choose one of 1, 2" in out
-    status, out, _ = run(monkeypatch, capsys, "play --size 3x3 --connect 3 --no-gravity --moves b2 --o perfect", "b2\na2\nc2\n")
-    assert "O, choose a cell" not in out and "'b2' is no move here" in out
-    status, out, err = run(monkeypatch, capsys, "play --o level:2 --x level:3 --size 4x4 --connect 3")
-    assert status == 0 and (" wins!" in out or "draw" in out)
-    assert run(monkeypatch, capsys, "play")[::2] == (2, "connect4: the input ended before the game did\n")
+def test_it_says_that_it_has_no_server():
+    for line in ("serve --addr 0.0.0.0:80", "archive list", "serve --help"):
+        status, out, err = run(*line.split())
+        assert (status, out) == (2, "") and err.startswith("connect4: this build has no server: ") and err.count("\n") == 1
+    assert "serve" not in run("--help")[1] and "archive" not in run("--help")[1]
 
 
-def test_count_and_perft(monkeypatch, capsys):
-    assert run(monkeypatch, capsys, "count --size 4x4")[1] == "total 161029\nwon 21404\n"
-    assert run(monkeypatch, capsys, "perft 3 --moves 44")[1] == "2 1\n3 7\n4 49\n5 343\n"
+def test_what_messages_advise_is_there(tmp_path):
+    model = tmp_path / "small.model"
+    # As the error of `connect4.agent("learned", rules=...)` advises.
+    status, _, err = run("learn", "--size", "4x4", "--games", "20", "--out", str(model))
+    assert status == 0, err
+    assert connect4.agent(f"learned:{model}", rules=connect4.Rules(4, 4)).choose(connect4.Game(connect4.Rules(4, 4))) in range(4)
 
 
-@pytest.mark.parametrize(
-    ("line", "words"),
-    [("count --size 7", "'7' is no size"), ("play --x nobody", "is no player"), ("perft 2 --moves 9", "column 9"), ("count --size 20x20", "20x20")],
-)
-def test_what_it_refuses(monkeypatch, capsys, line, words):
-    status, _, err = run(monkeypatch, capsys, line)
-    assert status == 2 and err.startswith("connect4: ") and words in err
+def test_the_screen_is_that_of_the_terminal():
+    process, terminal = pty.fork()
+    if process == 0:
+        os.environ["TERM"] = "xterm"
+        os.execv(sys.executable, [*MODULE, "play", "--x", "human", "--no-animation"])
+    seen = b""
+    # The full screen is another screen of the terminal.
+    while b"\x1b[?1049h" not in seen:
+        seen += os.read(terminal, 4096)
+    os.kill(process, signal.SIGTERM)
+    while True:
+        try:
+            seen += os.read(terminal, 4096)
+        except OSError:
+            break
+    assert b"\x1b[?1049l" in seen
+    assert os.waitpid(process, 0)[1] == (128 + signal.SIGTERM) << 8
+
+
+def test_ctrl_c_ends_it():
+    with subprocess.Popen([*MODULE, "perft", "42"], stdout=subprocess.PIPE, text=True) as process:
+        assert process.stdout.readline() == "0 1\n"
+        # It is at work, and has no use of its own for the signal.
+        process.send_signal(signal.SIGINT)
+        assert process.wait() == -signal.SIGINT

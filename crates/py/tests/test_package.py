@@ -1,6 +1,5 @@
 """What is in the wheel and in the source distribution."""
 
-import json
 import re
 import subprocess
 import sys
@@ -42,12 +41,14 @@ def test_what_the_sources_embed_is_among_them(sources):
 
 def test_the_sources_resolve_to_what_is_tested(sources):
     # Their lock file is that of the whole repository: without --locked, cargo leaves out what it does not need.
-    command = ["cargo", "metadata", "--format-version=1", "--offline"]
-    done = subprocess.run(command, cwd=sources, check=True, capture_output=True)
-    found = {(one["name"], one["version"]) for one in json.loads(done.stdout)["packages"]}
+    command = ["cargo", "tree", "--offline", "--package", "connect4-py", "--target", "all", "--prefix", "none", "--format", "{p}"]
+    done = subprocess.run(command, cwd=sources, check=True, capture_output=True, text=True)
+    found = set(re.findall(r"^(\S+) v(\S+)", done.stdout, re.MULTILINE))
     lock = (ROOT / "Cargo.lock").read_text(encoding="utf-8")
     tested = set(re.findall(r'^name = "(.*)"\nversion = "(.*)"$', lock, re.MULTILINE))
-    assert found <= tested and len(found) < len(tested) / 2
+    assert found <= tested
+    # The page of the server lies outside of its crate, so that the server could not be built here.
+    assert "connect4" in dict(found) and not {"connect4-server", "tokio"} & dict(found).keys()
 
 
 @pytest.mark.parametrize("name", ["LICENSE-MIT", "LICENSE-APACHE"])

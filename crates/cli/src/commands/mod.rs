@@ -1,5 +1,6 @@
 //! One module a command.
 
+#[cfg(feature = "server")]
 pub(crate) mod archive;
 pub(crate) mod arena;
 pub(crate) mod battleship;
@@ -8,12 +9,15 @@ pub(crate) mod book;
 pub(crate) mod count;
 pub(crate) mod evaluate;
 pub(crate) mod learn;
+#[cfg(not(feature = "server"))]
+pub(crate) mod no_server;
 pub(crate) mod perft;
 pub(crate) mod play;
 pub(crate) mod positions;
 pub(crate) mod puzzle;
 pub(crate) mod replay;
 pub(crate) mod review;
+#[cfg(feature = "server")]
 pub(crate) mod serve;
 pub(crate) mod shell;
 pub(crate) mod show;

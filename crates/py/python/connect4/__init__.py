@@ -23,7 +23,7 @@ A move is a number: with gravity its column from 0, without gravity the place of
 the top left. Wherever a move is taken, the name of its cell (`"d1"`) will do too. Arrays have row 0 on top. For annotations there
 are the types `Move` (what is taken), `Action` (what is given: a number or `"swap"`), `Player`, `Side` and `Outcome`.
 
-`python -m connect4 --help` lists what can be done without a program of one's own.
+`python -m connect4 --help`, or `connect4 --help`, lists what can be done without a program of one's own.
 """
 
 from importlib.metadata import PackageNotFoundError as _PackageNotFoundError

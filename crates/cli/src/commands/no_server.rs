@@ -1,0 +1,23 @@
+//! `connect4 serve` and `connect4 archive` in a build without the feature `server`.
+
+use std::ffi::OsString;
+
+use clap::Args;
+
+use crate::Answer;
+
+#[derive(Args)]
+#[command(disable_help_flag = true)]
+pub(crate) struct ServeArgs {
+    /// Not looked at
+    #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
+    _anything: Vec<OsString>,
+}
+
+pub(crate) type ArchiveCommand = ServeArgs;
+
+pub(crate) fn run(_: ServeArgs) -> anyhow::Result<Answer> {
+    anyhow::bail!(
+        "this build has no server: build the program with `cargo install --path crates/cli` in the repository"
+    )
+}
