@@ -1,4 +1,4 @@
-//! Other ways to count, slow and simple: the judges of the automaton.
+//! Other ways to count, slow and simple: what the automaton is tested against.
 
 use connect4_core::perft::perft_unique_won;
 use connect4_core::{Cell, Player, Position, Rules};
