@@ -230,15 +230,21 @@ impl Position {
     /// # Errors
     /// When the game is over, or the column is off the board or full; the position is then as before.
     pub fn try_drop(&mut self, col: u8) -> Result<Cell, PlayError> {
+        let cell = self.try_landing(col.into())?;
+        self.play_unchecked(cell);
+        Ok(cell)
+    }
+
+    /// Where a stone dropped into column `col`, from 0, lands, whatever number that is.
+    ///
+    /// # Errors
+    /// As [`Position::try_drop`].
+    pub fn try_landing(&self, col: i64) -> Result<Cell, PlayError> {
         if let Some(outcome) = self.outcome {
             return Err(PlayError::GameOver(outcome));
         }
-        if col >= self.rules.cols() {
-            return Err(PlayError::ColumnOffBoard { col: u32::from(col), cols: self.rules.cols() });
-        }
-        let cell = self.landing(col).ok_or(PlayError::ColumnFull { col })?;
-        self.play_unchecked(cell);
-        Ok(cell)
+        let col = self.rules.column(col)?;
+        self.landing(col).ok_or(PlayError::ColumnFull { col })
     }
 
     /// Takes the stone of the last mover back from `cell`, which the caller knows to have been the last move.
@@ -319,7 +325,7 @@ pub enum PlayError {
     /// There is no such column. Counted from 0 here, from 1 in the message.
     ColumnOffBoard {
         /// The refused column, from 0.
-        col: u32,
+        col: i64,
         /// Number of columns of the board.
         cols: u8,
     },
@@ -356,7 +362,7 @@ impl fmt::Display for PlayError {
             }
             PlayError::GameOver(Outcome::Drawn) => f.write_str("the game is over: it is a draw"),
             PlayError::ColumnOffBoard { col, cols } => {
-                write!(f, "column {} is off the board: pick one from 1 to {cols}", u64::from(col) + 1)
+                write!(f, "column {} is off the board: pick one from 1 to {cols}", col.saturating_add(1))
             }
             PlayError::ColumnFull { col } => write!(f, "column {} is full: pick another", u32::from(col) + 1),
             PlayError::CellOffBoard { cell, rules } => {
