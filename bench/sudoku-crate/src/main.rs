@@ -7,7 +7,7 @@
 
 use std::time::Instant;
 
-use ours::{Level, Sudoku};
+use ours::{Simd, Sudoku};
 
 /// SplitMix64.
 struct Rng(u64);
@@ -81,7 +81,7 @@ fn main() {
             .collect();
         let name = path.rsplit('/').next().unwrap_or(&path).trim_end_matches(".txt");
         for (limit, what) in [(1, "a solution"), (2, "the only solution")] {
-            let levels = [Level::Avx512, Level::Avx2, Level::Portable];
+            let levels = [Simd::Avx512, Simd::Avx2, Simd::Portable];
             let mut times = vec![Vec::new(); 2 + levels.len()];
             for _ in 0..rounds {
                 let start = Instant::now();

@@ -139,13 +139,5 @@ pub fn has_won(board: &[String], col: usize) -> Result<bool, ClassroomError> {
     let column = check_column(&setup, col)?;
     let top =
         setup.top(column).ok_or_else(|| ClassroomError(format!("column {col} is empty: nobody has moved there")))?;
-    let player = setup.at(top);
-    let reach = |right: i8, up: i8| {
-        let step = |n: i8| {
-            let col = top.col.checked_add_signed(n * right)?;
-            Some(Cell::new(col, top.row.checked_add_signed(n * up)?))
-        };
-        (1..4).take_while(|&n| step(n).is_some_and(|cell| setup.at(cell) == player)).count()
-    };
-    Ok([(0, 1), (1, 0), (1, 1), (1, -1)].iter().any(|&(right, up)| 1 + reach(right, up) + reach(-right, -up) >= 4))
+    Ok(setup.is_in_line(top))
 }

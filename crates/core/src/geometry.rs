@@ -19,7 +19,7 @@
 //! bits are always empty, so a run of bits never wraps from one column into the next, and adding the bottom row to the
 //! occupied cells carries through each column to its lowest free cell.
 
-use crate::word::{Lanes, Limbs, MAX_LIMBS, WideBoard, Word, sealed::Sealed};
+use crate::word::{Lanes, Limbs, MAX_LIMBS, WideBoard, Word, bits, sealed::Sealed};
 use crate::{Cell, Rules};
 
 /// The four directions of a line.
@@ -89,14 +89,13 @@ pub trait Geometry: Sealed + Copy + Send + Sync + 'static {
     /// The bit of a cell; column from the left, row from the bottom, both from 0 and on the board.
     #[inline(always)]
     fn bit(self, col: u32, row: u32) -> Self::Word {
-        Self::Word::bit(col * self.stride() + row)
+        Self::Word::bit(bit_index(self.rows(), col, row))
     }
 
     /// The cell of a single bit.
     #[inline(always)]
     fn cell(self, bit: Self::Word) -> Cell {
-        let index = bit.trailing_zeros();
-        Cell::new((index / self.stride()) as u8, (index % self.stride()) as u8)
+        cell_at(self.rows(), bit.trailing_zeros())
     }
 
     /// The cells of column `col`, from 0.
@@ -206,6 +205,18 @@ pub trait Geometry: Sealed + Copy + Send + Sync + 'static {
     }
 }
 
+/// Which bit is the cell in this column and row of a board of `rows` rows.
+#[inline(always)]
+const fn bit_index(rows: u32, col: u32, row: u32) -> u32 {
+    col * (rows + 1) + row
+}
+
+/// The cell of a bit; the other way round.
+#[inline(always)]
+const fn cell_at(rows: u32, index: u32) -> Cell {
+    Cell::new((index / (rows + 1)) as u8, (index % (rows + 1)) as u8)
+}
+
 /// Ones at the cells of every `step`-th of the lowest `rows_used` rows.
 const fn row_limbs(cols: u32, rows: u32, rows_used: u32, step: u32) -> Limbs {
     let mut limbs = [0; MAX_LIMBS];
@@ -213,7 +224,7 @@ const fn row_limbs(cols: u32, rows: u32, rows_used: u32, step: u32) -> Limbs {
     while col < cols {
         let mut row = 0;
         while row < rows_used {
-            let index = col * (rows + 1) + row;
+            let index = bit_index(rows, col, row);
             limbs[(index / 64) as usize] |= 1 << (index % 64);
             row += step;
         }
@@ -409,7 +420,59 @@ pub trait GeometryTask {
     fn run<G: Geometry>(self, geometry: G) -> Self::Output;
 }
 
+/// All stones that stand in a line.
+struct LineCells(WideBoard);
+impl GeometryTask for LineCells {
+    type Output = WideBoard;
+    fn run<G: Geometry>(self, geometry: G) -> WideBoard {
+        geometry.line_cells(self.0.cast()).cast()
+    }
+}
+
+/// Whether the stones hold a line.
+struct HasLine(WideBoard);
+impl GeometryTask for HasLine {
+    type Output = bool;
+    fn run<G: Geometry>(self, geometry: G) -> bool {
+        geometry.has_line(self.0.cast())
+    }
+}
+
+/// All cells of the board.
+struct Board;
+impl GeometryTask for Board {
+    type Output = WideBoard;
+    fn run<G: Geometry>(self, geometry: G) -> WideBoard {
+        geometry.board().cast()
+    }
+}
+
 impl Rules {
+    /// The bit of a cell of the board.
+    pub(crate) fn bit(self, cell: Cell) -> WideBoard {
+        WideBoard::bit(bit_index(self.rows().into(), cell.col.into(), cell.row.into()))
+    }
+
+    /// The cells of a set, column by column from the left, each from the bottom.
+    pub(crate) fn cells_of(self, set: WideBoard) -> impl Iterator<Item = Cell> {
+        bits(set).map(move |bit| cell_at(self.rows().into(), bit.trailing_zeros()))
+    }
+
+    /// Whether all bits of `set` are cells of the board.
+    pub fn has_cells<W: Word>(self, set: W) -> bool {
+        (set.cast::<WideBoard>() & !self.with_geometry(Board)).is_zero()
+    }
+
+    /// Whether `stones` hold a line.
+    pub(crate) fn has_line(self, stones: WideBoard) -> bool {
+        self.with_geometry(HasLine(stones))
+    }
+
+    /// All of `stones` that stand in a line.
+    pub(crate) fn line_cells(self, stones: WideBoard) -> WideBoard {
+        self.with_geometry(LineCells(stones))
+    }
+
     /// Runs `task` with the fastest geometry there is for these rules: a [`Fixed`] one for Connect Four and gomoku, else a
     /// [`Dynamic`] one in the narrowest word that holds the board. In the browser, which waits for every byte of the program,
     /// only 7×6 is fixed.

@@ -37,7 +37,6 @@
 //! # Ok::<(), connect4_core::notation::ParseError>(())
 //! ```
 
-mod board;
 mod cell;
 pub mod classroom;
 mod game;
@@ -59,7 +58,7 @@ pub mod word;
 pub use cell::Cell;
 pub use game::{Action, Game};
 pub use geometry::{AnyCols, ConnectFour, Direction, Dynamic, Fixed, Geometry, GeometryTask, Gomoku};
-pub use player::{Outcome, Player};
+pub use player::{ByPlayer, Outcome, Player};
 pub use position::{Line, PlayError, Position};
 pub use rules::{MAX_SIDE, Rules, RulesError};
 pub use setup::{Order, Setup, SetupError, SetupFault};

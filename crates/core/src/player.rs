@@ -1,6 +1,7 @@
 //! The two players and how a game ends.
 
-use std::ops::Not;
+use std::fmt;
+use std::ops::{Index, IndexMut, Not};
 
 /// One of the two players. Letters and colours belong to notation and faces.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -41,6 +42,13 @@ impl Player {
     }
 }
 
+impl fmt::Display for Player {
+    /// The letter of text boards.
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        self.letter().fmt(f)
+    }
+}
+
 impl Not for Player {
     type Output = Player;
     /// The other player.
@@ -48,6 +56,41 @@ impl Not for Player {
         match self {
             Player::First => Player::Second,
             Player::Second => Player::First,
+        }
+    }
+}
+
+/// One of something for each player.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub struct ByPlayer<T> {
+    /// The first player's.
+    pub first: T,
+    /// The second player's.
+    pub second: T,
+}
+
+impl<T> ByPlayer<T> {
+    /// What `make` makes for each.
+    pub fn new(mut make: impl FnMut(Player) -> T) -> Self {
+        ByPlayer { first: make(Player::First), second: make(Player::Second) }
+    }
+}
+
+impl<T> Index<Player> for ByPlayer<T> {
+    type Output = T;
+    fn index(&self, player: Player) -> &T {
+        match player {
+            Player::First => &self.first,
+            Player::Second => &self.second,
+        }
+    }
+}
+
+impl<T> IndexMut<Player> for ByPlayer<T> {
+    fn index_mut(&mut self, player: Player) -> &mut T {
+        match player {
+            Player::First => &mut self.first,
+            Player::Second => &mut self.second,
         }
     }
 }
@@ -67,6 +110,16 @@ impl Outcome {
         match self {
             Outcome::Won(player) => Some(player),
             Outcome::Drawn => None,
+        }
+    }
+}
+
+impl fmt::Display for Outcome {
+    /// The winner's letter, or `draw`.
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        match self {
+            Outcome::Won(player) => player.fmt(f),
+            Outcome::Drawn => f.write_str("draw"),
         }
     }
 }

@@ -4,11 +4,11 @@ use std::fmt;
 
 use crate::geometry::{Direction, Geometry, GeometryTask};
 use crate::word::{WideBoard, Word, bits};
-use crate::{Cell, Outcome, Player, Rules, Stones, Symmetry};
+use crate::{ByPlayer, Cell, Outcome, Player, Rules, Setup, SetupError, Stones, Symmetry};
 
 /// A position that can occur in play: rules, stones, side to move and outcome.
 ///
-/// It is made by playing from the empty board or through [`Setup`](crate::Setup), which refuses nonsense. The side to
+/// It is made by playing from the empty board or through [`Setup`], which refuses nonsense. The side to
 /// move follows from the number of stones: the first player moves when it is even.
 ///
 /// ```
@@ -39,14 +39,6 @@ pub struct Line {
     pub cells: Vec<Cell>,
 }
 
-struct HasLine(WideBoard);
-impl GeometryTask for HasLine {
-    type Output = bool;
-    fn run<G: Geometry>(self, geometry: G) -> bool {
-        geometry.has_line(self.0.cast())
-    }
-}
-
 struct LineStarts(WideBoard, Direction);
 impl GeometryTask for LineStarts {
     type Output = Vec<Cell>;
@@ -73,30 +65,40 @@ impl GeometryTask for Threats {
     }
 }
 
-fn bit(rules: Rules, cell: Cell) -> WideBoard {
-    WideBoard::bit(u32::from(cell.col) * (u32::from(rules.rows()) + 1) + u32::from(cell.row))
-}
-
 impl Position {
     /// The empty board.
     pub const fn new(rules: Rules) -> Self {
         Position { rules, stones: Stones::EMPTY, plies: 0, outcome: None }
     }
 
-    /// Builds a position from cells that the caller has checked to be reachable.
-    pub(crate) fn from_checked_cells(rules: Rules, stones: impl Iterator<Item = (Cell, Player)>) -> Self {
-        let (mut first, mut second) = (WideBoard::ZERO, WideBoard::ZERO);
-        for (cell, player) in stones {
-            match player {
-                Player::First => first |= bit(rules, cell),
-                Player::Second => second |= bit(rules, cell),
-            }
-        }
-        Position::from_checked_stones(rules, first, second)
+    /// The position with these stones of the first and of the second player, bit by bit as [`Geometry`] draws it.
+    ///
+    /// ```
+    /// use connect4_core::{Position, Rules};
+    /// let position = Position::from_stones(Rules::CONNECT_FOUR, 1_u64 << 21, 1_u64 << 22)?;
+    /// assert_eq!(position.to_string().lines().nth(5), Some(" |   |   |   | X |   |   |   | "));
+    /// assert!(Position::from_stones(Rules::CONNECT_FOUR, 1_u64 << 21, 1_u64 << 28).is_ok());
+    /// assert!(Position::from_stones(Rules::CONNECT_FOUR, 1_u64 << 22, 0_u64).is_err(), "it hangs in the air");
+    /// # Ok::<(), connect4_core::SetupError>(())
+    /// ```
+    ///
+    /// # Errors
+    /// With every reason why the stones are no position that can occur in play.
+    ///
+    /// # Panics
+    /// When a cell is in both sets, or a bit is no cell of the board.
+    pub fn from_stones<W: Word>(rules: Rules, first: W, second: W) -> Result<Self, SetupError> {
+        Setup::from_stones(rules, first, second).to_position()
+    }
+
+    /// The position of stones that [`Position::from_stones`] has accepted; of others it is meaningless.
+    pub fn from_stones_unchecked<W: Word>(rules: Rules, first: W, second: W) -> Self {
+        Position::from_checked_stones(rules, ByPlayer { first: first.cast(), second: second.cast() })
     }
 
     /// Builds a position from stones that the caller has checked to be reachable.
-    pub(crate) fn from_checked_stones(rules: Rules, first: WideBoard, second: WideBoard) -> Self {
+    pub(crate) fn from_checked_stones(rules: Rules, stones: ByPlayer<WideBoard>) -> Self {
+        let ByPlayer { first, second } = stones;
         let plies = ((first | second).count_ones()) as u16;
         let (mover, opponent) = if plies.is_multiple_of(2) { (first, second) } else { (second, first) };
         let mut position = Position { rules, stones: Stones { mover, opponent }, plies, outcome: None };
@@ -134,7 +136,7 @@ impl Position {
         self.stones.cast()
     }
 
-    fn stones_of(&self, player: Player) -> WideBoard {
+    pub(crate) fn stones_of(&self, player: Player) -> WideBoard {
         if player == self.mover() { self.stones.mover } else { self.stones.opponent }
     }
 
@@ -143,7 +145,7 @@ impl Position {
         if !self.rules.contains(cell) {
             return None;
         }
-        let bit = bit(self.rules, cell);
+        let bit = self.rules.bit(cell);
         Player::BOTH.into_iter().find(|&player| !(self.stones_of(player) & bit).is_zero())
     }
 
@@ -210,7 +212,7 @@ impl Position {
 
     /// Puts a stone of the mover on `cell`, which the caller knows to be legal; otherwise the position is meaningless.
     pub fn play_unchecked(&mut self, cell: Cell) {
-        self.stones = self.stones.play(bit(self.rules, cell));
+        self.stones = self.stones.play(self.rules.bit(cell));
         self.plies += 1;
         self.update_outcome();
     }
@@ -228,20 +230,26 @@ impl Position {
     /// # Errors
     /// When the game is over, or the column is off the board or full; the position is then unchanged.
     pub fn try_drop(&mut self, col: u8) -> Result<Cell, PlayError> {
-        if let Some(outcome) = self.outcome {
-            return Err(PlayError::GameOver(outcome));
-        }
-        if col >= self.rules.cols() {
-            return Err(PlayError::ColumnOffBoard { col: u32::from(col), cols: self.rules.cols() });
-        }
-        let cell = self.landing(col).ok_or(PlayError::ColumnFull { col })?;
+        let cell = self.try_landing(col.into())?;
         self.play_unchecked(cell);
         Ok(cell)
     }
 
+    /// Where a stone dropped into column `col`, from 0, lands, whatever number that is.
+    ///
+    /// # Errors
+    /// As [`Position::try_drop`].
+    pub fn try_landing(&self, col: i64) -> Result<Cell, PlayError> {
+        if let Some(outcome) = self.outcome {
+            return Err(PlayError::GameOver(outcome));
+        }
+        let col = self.rules.column(col)?;
+        self.landing(col).ok_or(PlayError::ColumnFull { col })
+    }
+
     /// Takes the stone of the last mover back from `cell`, which the caller knows to have been the last move.
     pub(crate) fn unplay(&mut self, cell: Cell) {
-        let bit = bit(self.rules, cell);
+        let bit = self.rules.bit(cell);
         debug_assert!(!(self.stones.opponent & bit).is_zero());
         self.stones = Stones { mover: self.stones.opponent ^ bit, opponent: self.stones.mover };
         self.plies -= 1;
@@ -250,7 +258,7 @@ impl Position {
 
     /// Only the side that has just moved can have made a line.
     fn update_outcome(&mut self) {
-        self.outcome = if self.rules.with_geometry(HasLine(self.stones.opponent)) {
+        self.outcome = if self.rules.has_line(self.stones.opponent) {
             Some(Outcome::Won(!self.mover()))
         } else {
             (self.plies == self.rules.cells()).then_some(Outcome::Drawn)
@@ -290,8 +298,9 @@ impl Position {
     /// The position seen through a symmetry of its rules (see [`Symmetry::of`]).
     #[must_use]
     pub fn transformed(&self, symmetry: Symmetry) -> Position {
-        let stones = self.stones_by_cell().map(|(cell, player)| (symmetry.apply(cell, self.rules), player));
-        Position::from_checked_cells(self.rules, stones)
+        let image = |set, cell| set | self.rules.bit(symmetry.apply(cell, self.rules));
+        let stones = ByPlayer::new(|player| self.rules.cells_of(self.stones_of(player)).fold(WideBoard::ZERO, image));
+        Position::from_checked_stones(self.rules, stones)
     }
 
     /// The position with left and right exchanged.
@@ -316,7 +325,7 @@ pub enum PlayError {
     /// There is no such column. Counted from 0 here, from 1 in the message.
     ColumnOffBoard {
         /// The refused column, from 0.
-        col: u32,
+        col: i64,
         /// Number of columns of the board.
         cols: u8,
     },
@@ -353,7 +362,7 @@ impl fmt::Display for PlayError {
             }
             PlayError::GameOver(Outcome::Drawn) => f.write_str("the game is over: it is a draw"),
             PlayError::ColumnOffBoard { col, cols } => {
-                write!(f, "column {} is off the board: pick one from 1 to {cols}", u64::from(col) + 1)
+                write!(f, "column {} is off the board: pick one from 1 to {cols}", col.saturating_add(1))
             }
             PlayError::ColumnFull { col } => write!(f, "column {} is full: pick another", u32::from(col) + 1),
             PlayError::CellOffBoard { cell, rules } => {

@@ -1,10 +1,12 @@
 //! A diagram that may be nonsense, and the door from it to [`Position`].
 
+mod fast;
+
 use std::collections::HashSet;
 use std::fmt;
 
-use crate::geometry::Direction;
-use crate::{Cell, Player, Position, Rules};
+use crate::word::{WideBoard, Word};
+use crate::{ByPlayer, Cell, Player, Position, Rules};
 
 /// Any arrangement of stones, legal or not.
 ///
@@ -20,8 +22,7 @@ use crate::{Cell, Player, Position, Rules};
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Setup {
     rules: Rules,
-    /// Column by column from the left, each from the bottom.
-    cells: Vec<Option<Player>>,
+    stones: ByPlayer<WideBoard>,
     mover: Option<Player>,
 }
 
@@ -31,17 +32,24 @@ const ORDER_STATES: usize = 500_000;
 impl Setup {
     /// An empty board.
     pub fn new(rules: Rules) -> Self {
-        Setup { rules, cells: vec![None; usize::from(rules.cells())], mover: None }
+        Setup { rules, stones: ByPlayer::default(), mover: None }
     }
 
     /// The stones of a position.
     pub fn from_position(position: &Position) -> Self {
-        let mut setup = Setup::new(position.rules());
-        for (cell, player) in position.stones_by_cell() {
-            setup.set(cell, Some(player));
-        }
-        setup.mover = Some(position.mover());
-        setup
+        let stones = ByPlayer::new(|player| position.stones_of(player));
+        Setup { rules: position.rules(), stones, mover: Some(position.mover()) }
+    }
+
+    /// These stones, bit by bit as [`Geometry`](crate::Geometry) draws them.
+    ///
+    /// # Panics
+    /// When a cell is in both sets, or a bit is no cell of the board.
+    pub fn from_stones<W: Word>(rules: Rules, first: W, second: W) -> Self {
+        let stones = ByPlayer { first: first.cast::<WideBoard>(), second: second.cast() };
+        assert!((stones.first & stones.second).is_zero(), "a cell has one stone");
+        assert!(rules.has_cells(stones.first | stones.second), "bits are cells of the board");
+        Setup { rules, stones, mover: None }
     }
 
     /// The rules with the size of the board.
@@ -49,15 +57,10 @@ impl Setup {
         self.rules
     }
 
-    fn index(&self, cell: Cell) -> Option<usize> {
-        self.rules
-            .contains(cell)
-            .then(|| usize::from(cell.col) * usize::from(self.rules.rows()) + usize::from(cell.row))
-    }
-
     /// Whose stone is on `cell`; `None` for an empty cell and for one off the board.
     pub fn at(&self, cell: Cell) -> Option<Player> {
-        self.index(cell).and_then(|index| self.cells[index])
+        let holds = |player: &Player| !(self.stones[*player] & self.rules.bit(cell)).is_zero();
+        if self.rules.contains(cell) { Player::BOTH.into_iter().find(holds) } else { None }
     }
 
     /// Puts a stone on `cell`, or removes the one there.
@@ -65,8 +68,14 @@ impl Setup {
     /// # Panics
     /// When the cell is off the board.
     pub fn set(&mut self, cell: Cell, stone: Option<Player>) {
-        let index = self.index(cell).unwrap_or_else(|| panic!("{cell} is off the board of {}", self.rules.size()));
-        self.cells[index] = stone;
+        assert!(self.rules.contains(cell), "{cell} is off the board of {}", self.rules.size());
+        let bit = self.rules.bit(cell);
+        for player in Player::BOTH {
+            self.stones[player] &= !bit;
+        }
+        if let Some(player) = stone {
+            self.stones[player] |= bit;
+        }
     }
 
     /// The side that is said to move, if it is said at all; otherwise the stones tell.
@@ -86,7 +95,7 @@ impl Setup {
 
     /// Number of stones of `player`.
     pub fn count(&self, player: Player) -> usize {
-        self.cells.iter().filter(|&&stone| stone == Some(player)).count()
+        self.stones[player].count_ones() as usize
     }
 
     /// The topmost stone of column `col`.
@@ -94,40 +103,23 @@ impl Setup {
         (0..self.rules.rows()).rev().map(|row| Cell::new(col, row)).find(|&cell| self.at(cell).is_some())
     }
 
-    /// The cells of every run of exactly `connect` stones of `player`; longer runs give several.
-    fn windows(&self, player: Player) -> Vec<Vec<Cell>> {
-        let connect = i16::from(self.rules.connect());
-        let mut windows = Vec::new();
-        for start in self.rules.all_cells() {
-            for direction in Direction::ALL {
-                let (right, up) = direction.step();
-                let stone = |i: i16| {
-                    let col = u8::try_from(i16::from(start.col) + i * i16::from(right)).ok()?;
-                    let row = u8::try_from(i16::from(start.row) + i * i16::from(up)).ok()?;
-                    Some(Cell::new(col, row)).filter(|&cell| self.at(cell) == Some(player))
-                };
-                // From the far end, which is most often off the board or of another colour.
-                if (0..connect).rev().all(|i| stone(i).is_some()) {
-                    windows.push((0..connect).filter_map(stone).collect());
-                }
-            }
-        }
-        windows
-    }
-
     /// Whether `player` has a line.
     pub fn has_line(&self, player: Player) -> bool {
-        !self.windows(player).is_empty()
+        self.rules.has_line(self.stones[player])
+    }
+
+    /// Whether the stone on `cell` stands in a line.
+    pub(crate) fn is_in_line(&self, cell: Cell) -> bool {
+        self.at(cell)
+            .is_some_and(|player| !(self.rules.line_cells(self.stones[player]) & self.rules.bit(cell)).is_zero())
     }
 
     /// The stones of `winner` that may have been played last: they are part of every line of theirs, and nothing lies on them.
     fn last_stones(&self, winner: Player) -> Vec<Cell> {
-        let windows = self.windows(winner);
-        let in_every_line = |cell: &Cell| windows.iter().all(|window| window.contains(cell));
-        let free = |cell: &Cell| !self.rules.has_gravity() || self.top(cell.col) == Some(*cell);
-        windows
-            .first()
-            .map_or_else(Vec::new, |window| window.iter().copied().filter(in_every_line).filter(free).collect())
+        let (rules, stones) = (self.rules, self.stones[winner]);
+        let in_every_line = |cell: &Cell| !rules.has_line(stones & !rules.bit(*cell));
+        let is_free = |cell: &Cell| !rules.has_gravity() || self.top(cell.col) == Some(*cell);
+        rules.cells_of(rules.line_cells(stones)).filter(is_free).filter(in_every_line).collect()
     }
 
     /// Everything that keeps this diagram from being a position that can occur in play; empty when nothing does.
@@ -183,9 +175,9 @@ impl Setup {
     /// # Errors
     /// With every fault at once; see [`Setup::faults`].
     pub fn to_position(&self) -> Result<Position, SetupError> {
-        let faults = self.faults();
+        let faults = if fast::is_position(self) { Vec::new() } else { self.faults() };
         if faults.is_empty() {
-            Ok(Position::from_checked_cells(self.rules, self.stones_by_cell()))
+            Ok(Position::from_checked_stones(self.rules, self.stones))
         } else {
             Err(SetupError { faults })
         }
@@ -218,8 +210,7 @@ impl Setup {
     /// All stones but `last`, by turns, X first.
     fn alternate(&self, last: Option<Cell>) -> Vec<Cell> {
         let [first, second] = Player::BOTH.map(|player| {
-            let stones = self.stones_by_cell().filter(|&(cell, owner)| owner == player && Some(cell) != last);
-            stones.map(|(cell, _)| cell).collect::<Vec<_>>()
+            self.rules.cells_of(self.stones[player]).filter(|&cell| Some(cell) != last).collect::<Vec<_>>()
         });
         let turns = first.len().max(second.len());
         (0..turns).flat_map(|turn| [first.get(turn), second.get(turn)]).flatten().copied().collect()

@@ -6,8 +6,8 @@ use crate::{Outcome, Player, Rules, Setup};
 
 /// The end of a list of coloured moves.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Verdict {
-    /// The colour that first has a line, or a draw when neither has.
+pub struct Ending {
+    /// The colour that first has a line, or a draw when none has.
     pub outcome: Outcome,
     /// How many moves were played until then.
     pub moves: usize,
@@ -25,31 +25,31 @@ pub struct Verdict {
 ///
 /// # Errors
 /// At a move into a full column or off the board before a colour has four: the error names it and its place.
-pub fn winner(moves: &[ColouredMove]) -> Result<Verdict, ParseError> {
+pub fn winner(moves: &[ColouredMove]) -> Result<Ending, ParseError> {
     let mut setup = Setup::new(Rules::CONNECT_FOUR);
     for (index, &coloured) in moves.iter().enumerate() {
         colours::drop_disc(&mut setup, coloured).map_err(|error| coloured.illegal(index, error))?;
         if setup.has_line(coloured.player) {
-            return Ok(Verdict { outcome: Outcome::Won(coloured.player), moves: index + 1 });
+            return Ok(Ending { outcome: Outcome::Won(coloured.player), moves: index + 1 });
         }
     }
-    Ok(Verdict { outcome: Outcome::Drawn, moves: moves.len() })
+    Ok(Ending { outcome: Outcome::Drawn, moves: moves.len() })
 }
 
 /// [`winner`] of a text of coloured moves; whatever follows a win is ignored, readable or not.
 ///
 /// # Errors
 /// As [`winner`], and with every word that cannot be read when no colour has four before the first of them.
-pub fn winner_of_text(text: &str) -> Result<Verdict, ParseError> {
+pub fn winner_of_text(text: &str) -> Result<Ending, ParseError> {
     let unreadable = match colours::parse(text) {
         Ok(moves) => return winner(&moves),
         Err(error) => error,
     };
-    let verdict = winner(&colours::readable_start(text))?;
-    if verdict.outcome == Outcome::Drawn { Err(unreadable) } else { Ok(verdict) }
+    let ending = winner(&colours::readable_start(text))?;
+    if ending.outcome == Outcome::Drawn { Err(unreadable) } else { Ok(ending) }
 }
 
-impl Verdict {
+impl Ending {
     /// `Red`, `Yellow` or `Draw`.
     pub fn word(self) -> &'static str {
         self.outcome.winner().map_or("Draw", Player::colour)

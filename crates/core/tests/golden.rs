@@ -206,7 +206,7 @@ fn playthroughs_read_back() {
                 panic!("{name}: {line}");
             };
             if played != "-" {
-                game.try_play(cells::parse_cell(played).unwrap()).unwrap();
+                game.try_play(played.parse().unwrap()).unwrap();
             }
             assert_eq!(&position::parse(written).unwrap(), game.position());
             assert_eq!(ply, game.position().plies().to_string());

@@ -187,7 +187,7 @@ fn read_everything(rules: Rules, text: &str) {
     check(|text| digits::parse(rules, text), digits::write, text);
     check(|text| list::parse(rules, text), list::write, text);
     check(|text| cells::parse(rules, text), cells::write, text);
-    check(cells::parse_cell, Cell::to_string, text);
+    check(str::parse, Cell::to_string, text);
     check(colours::parse, |moves| colours::write(moves), text);
     check(position::parse, position::write, text);
     check(|text| diagram::parse(rules, text), print::diagram, text);

@@ -15,13 +15,18 @@ fn agree(setup: &Setup) -> bool {
         let cells = setup.stones_by_cell().filter(|stone| stone.1 == player);
         cells.fold(WideBoard::ZERO, |set, (cell, _)| set | bit(rules, cell))
     };
-    let long = setup.to_position();
+    let faults = setup.faults();
     let (first, second) = (set(Player::First), set(Player::Second));
-    assert_eq!(Position::from_stones(rules, first, second), long, "{setup:?}");
-    if let Ok(position) = &long {
-        assert_eq!(Position::from_stones_unchecked(rules, first, second), *position);
+    assert_eq!(Setup::from_stones(rules, first, second), *setup);
+    match Position::from_stones(rules, first, second) {
+        Ok(position) => {
+            assert_eq!(faults, [], "{setup:?}");
+            assert!(position.stones_by_cell().eq(setup.stones_by_cell()));
+            assert_eq!(Position::from_stones_unchecked(rules, first, second), position);
+        }
+        Err(error) => assert_eq!(error.faults(), faults, "{setup:?}"),
     }
-    long.is_ok()
+    faults.is_empty()
 }
 
 fn some_rules() -> Vec<Rules> {

@@ -2,10 +2,10 @@
 
 use connect4_core::notation::ParseError;
 use connect4_core::notation::colours::{self, ColouredMove};
-use connect4_core::winner::{Verdict, winner};
+use connect4_core::winner::{Ending, winner};
 use connect4_core::{Outcome, Player};
 
-fn judge(text: &str) -> Result<Verdict, ParseError> {
+fn judge(text: &str) -> Result<Ending, ParseError> {
     winner(&colours::parse(text)?)
 }
 
@@ -18,9 +18,9 @@ const KNOWN: &str = "F_Yellow G_Red D_Yellow C_Red A_Yellow A_Red E_Yellow D_Red
 
 #[test]
 fn the_known_list_is_won_by_red_with_two_fours() {
-    let verdict = judge(KNOWN).unwrap();
-    assert_eq!(verdict, Verdict { outcome: Outcome::Won(Player::First), moves: 22 });
-    assert_eq!(verdict.word(), "Red");
+    let ending = judge(KNOWN).unwrap();
+    assert_eq!(ending, Ending { outcome: Outcome::Won(Player::First), moves: 22 });
+    assert_eq!(ending.word(), "Red");
     // One move earlier nobody has won; and the last one makes two lines at once.
     let moves = colours::parse(KNOWN).unwrap();
     assert_eq!(winner(&moves[..21]).unwrap().word(), "Draw");
@@ -59,7 +59,7 @@ fn without_four_it_is_a_draw_full_board_or_not() {
             moves.push(ColouredMove { col, player: if disc == 'R' { Player::First } else { Player::Second } });
         }
     }
-    assert_eq!(winner(&moves), Ok(Verdict { outcome: Outcome::Drawn, moves: 42 }));
+    assert_eq!(winner(&moves), Ok(Ending { outcome: Outcome::Drawn, moves: 42 }));
     moves.push(ColouredMove { col: 0, player: Player::First });
     assert_eq!(winner(&moves).unwrap_err().to_string(), "move 43 \"A_Red\": column 1 is full: pick another");
 }
@@ -67,8 +67,8 @@ fn without_four_it_is_a_draw_full_board_or_not() {
 #[test]
 fn the_first_four_counts_and_the_rest_is_ignored() {
     let red = "A_Red B_Yellow A_Red B_Yellow A_Red B_Yellow A_Red";
-    let verdict = judge(&format!("{red} B_Yellow A_Red A_Red A_Red Z_Yellow")).unwrap();
-    assert_eq!(verdict, Verdict { outcome: Outcome::Won(Player::First), moves: 7 });
+    let ending = judge(&format!("{red} B_Yellow A_Red A_Red A_Red Z_Yellow")).unwrap();
+    assert_eq!(ending, Ending { outcome: Outcome::Won(Player::First), moves: 7 });
 }
 
 #[test]

@@ -10,7 +10,7 @@ use std::io::{self, Read, Write};
 use crate::layout::{Word, halves};
 use crate::number::Number;
 use crate::sweep::{Layer, LayerStates, Pass, Sums, Sweep};
-use crate::table::{Room, Table};
+use crate::table::{Storage, Table};
 
 const MAGIC: u64 = u64::from_le_bytes(*b"c4count4");
 
@@ -194,7 +194,7 @@ pub(crate) fn read<'r, K: Word, N: Number>(
     bytes: &mut dyn Read,
     sweep: &Sweep,
     plan: &[Pass],
-    room: &'r Room,
+    storage: &'r Storage,
 ) -> Result<(Done, Option<Layer<'r, K, N>>), Refused> {
     let mut bytes = Summed::new(io::BufReader::new(bytes));
     if bytes.word()? != MAGIC {
@@ -223,7 +223,7 @@ pub(crate) fn read<'r, K: Word, N: Number>(
                 return Err(Refused::Not("a set of classes in it is none"));
             }
         }
-        let new = sweep.layer(room, plan[passes], columns, 0);
+        let new = sweep.layer(storage, plan[passes], columns, 0);
         bytes.table(&new.plain)?;
         bytes.table(&new.guessed)?;
         bytes.table(&new.awaiting)?;

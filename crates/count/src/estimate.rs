@@ -34,16 +34,16 @@ pub struct Estimate {
     pub smaller: Vec<Counted>,
 }
 
-/// How much faster a board grows than one with a row less, while too few of its columns have been counted to tell.
-const TALLER: f64 = 1.12;
-/// Columns that are enough to tell.
-const TELLS: usize = 3;
-/// How fast growth slows down from column to column on the lowest boards: the decrease of ln growth.
-const SLOWS: f64 = 0.45;
-/// How much longer a board may take than one with a column less, where nothing is known.
-const STEEP: f64 = 12.0;
+/// How much faster a board grows than one of a row less, while too few of its columns have been counted to tell.
+const GROWTH_PER_ROW: f64 = 1.12;
+/// Columns that have to be counted before growth can be compared with that of a lower board.
+const LEAST_COLUMNS: usize = 3;
+/// How fast growth slows down from column to column on the lowest boards: ln growth becomes so much less.
+const COLUMN_GROWTH_DECAY: f64 = 0.45;
+/// How much longer a board may take than the one narrower by a column, where nothing is known.
+const ASSUMED_TIME_FACTOR: f64 = 12.0;
 /// How fast growth of the time for classes slows down from column to column.
-const CLASSES_SLOW: f64 = 0.7;
+const CLASS_TIME_DECAY: f64 = 0.7;
 
 /// Counts smaller boards for about `time` and predicts what the board will take.
 ///
@@ -99,7 +99,7 @@ fn counted_until(
         let states: Vec<Vec<f64>> = all.iter().map(by_column).collect();
         let growth = match &wider(states, below, cols.into())[..] {
             [.., before, last] if all.len() >= 3 => sum(last) / sum(before),
-            _ => STEEP,
+            _ => ASSUMED_TIME_FACTOR,
         };
         let last = all.last().map_or(0.0, |last| last.seconds);
         if cols > 2 && start.elapsed().as_secs_f64() + growth * last > until {
@@ -139,9 +139,9 @@ fn wider(counted: Vec<Vec<f64>>, below: Option<&[Vec<f64>]>, cols: usize) -> Vec
     let mut boards = counted;
     let known = boards.len();
     let all = |boards: &[Vec<f64>], cols: usize| (0..cols - 1).map(|left| growth(boards, cols, left)).sum::<f64>();
-    // Narrow boards differ more than wide ones, so the smallest ratio is the best guess for wider ones.
-    let ratios = (TELLS..=known).filter_map(|cols| Some(all(&boards, cols) / all(below?, cols)));
-    let ratio = ratios.filter(|ratio| ratio.is_finite()).reduce(f64::min).unwrap_or(TALLER);
+    // Narrow boards differ more than wide ones, so the smallest ratio is the best guess for those to come.
+    let ratios = (LEAST_COLUMNS..=known).filter_map(|cols| Some(all(&boards, cols) / all(below?, cols)));
+    let ratio = ratios.filter(|ratio| ratio.is_finite()).reduce(f64::min).unwrap_or(GROWTH_PER_ROW);
     while boards.len() < cols {
         let next = boards.len() + 1;
         let Some(last) = boards.last() else {
@@ -155,7 +155,7 @@ fn wider(counted: Vec<Vec<f64>>, below: Option<&[Vec<f64>]>, cols: usize) -> Vec
                 Some(below) => ratio * growth(below, next, left),
                 // With one column less left the same column has grown by about as much.
                 None if left > 0 && next > 2 => growth(&boards, next - 1, left - 1),
-                None if next > 2 => SLOWS * growth(&boards, next - 1, left),
+                None if next > 2 => COLUMN_GROWTH_DECAY * growth(&boards, next - 1, left),
                 None => 1.0,
             };
             columns.push(last[column - 1] * grown.max(0.0).exp());
@@ -189,7 +189,7 @@ fn foretold(rules: Rules, options: &Options, states: &[f64], smaller: &[Counted]
         [.., before, last] => {
             let growth = (last.class_seconds / before.class_seconds.max(1e-6)).max(1.0).ln();
             let columns =
-                (1..=i32::from(rules.cols()) - own.len() as i32).map(|column| growth * CLASSES_SLOW.powi(column));
+                (1..=i32::from(rules.cols()) - own.len() as i32).map(|column| growth * CLASS_TIME_DECAY.powi(column));
             last.class_seconds * columns.sum::<f64>().exp()
         }
         _ => 0.0,

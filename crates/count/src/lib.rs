@@ -2,7 +2,7 @@
 //!
 //! A finite automaton reads filled boards cell by cell, column by column, and a dynamic programme over its states counts
 //! all boards at once that can occur: see `docs/counting.md` for the mathematics. [`count`] does it; [`estimate`]
-//! predicts what it takes. [`mod@judge`] counts in other ways, slowly.
+//! predicts what it takes. [`mod@reference`] counts in other ways, slowly.
 //!
 //! | module | what is there |
 //! |---|---|
@@ -31,10 +31,10 @@ mod classes;
 mod error;
 mod estimate;
 mod frontier;
-pub mod judge;
 mod layout;
 mod left;
 mod number;
+pub mod reference;
 mod run;
 mod slots;
 mod sweep;

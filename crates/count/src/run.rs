@@ -14,7 +14,7 @@ use crate::error::CountError;
 use crate::layout::Word;
 use crate::number::Number;
 use crate::sweep::{Layer, LayerStates, Pass, Split, Sweep, Task, Watch};
-use crate::table::{Failure, Room};
+use crate::table::{Failure, Storage};
 
 /// How to count.
 #[derive(Clone, Debug)]
@@ -117,7 +117,7 @@ pub struct Counted {
 }
 
 impl Counted {
-    /// What a judge found that looked at positions since `start`: for each number of stones, from 0, all positions and those
+    /// What listing found that began since `start`: for each number of stones, from 0, all positions and those
     /// just won; numbers that are left out have none. Without `per_ply` they are added up.
     pub fn listed(rules: Rules, mut counts: Vec<(u64, u64)>, per_ply: bool, start: Instant) -> Self {
         counts.resize(usize::from(rules.cells()) + 1, (0, 0));
@@ -184,12 +184,12 @@ pub fn count(rules: Rules, options: &Options, watcher: &dyn Watcher) -> Result<C
     if awaiting_bits > 127 {
         return Err(CountError::TooWide { rules, bits: awaiting_bits });
     }
-    let run = Run { rules, sweep, options, watcher, start, class_seconds: start.elapsed().as_secs_f64() };
+    let counting = Counting { rules, sweep, options, watcher, start, class_seconds: start.elapsed().as_secs_f64() };
     match (bits < 64, options.wide || is_wide(rules)) {
-        (true, false) => run.all::<u64, u64>(),
-        (true, true) => run.all::<u64, u128>(),
-        (false, false) => run.all::<u128, u64>(),
-        (false, true) => run.all::<u128, u128>(),
+        (true, false) => counting.all::<u64, u64>(),
+        (true, true) => counting.all::<u64, u128>(),
+        (false, false) => counting.all::<u128, u64>(),
+        (false, true) => counting.all::<u128, u128>(),
     }
 }
 
@@ -198,7 +198,7 @@ pub(crate) fn is_by_automaton(rules: Rules) -> bool {
     rules.has_gravity() && rules.connect() >= 2
 }
 
-struct Run<'a> {
+struct Counting<'a> {
     rules: Rules,
     sweep: Sweep,
     options: &'a Options,
@@ -207,33 +207,33 @@ struct Run<'a> {
     class_seconds: f64,
 }
 
-impl Run<'_> {
+impl Counting<'_> {
     fn all<K: Word, N: Number>(&self) -> Result<Counted, CountError> {
         let (sweep, options) = (&self.sweep, self.options);
         let classes = sweep.reader().classes();
         self.watcher.classes(&classes);
         let limit = usize::try_from(options.memory).unwrap_or(usize::MAX);
-        let room = Room::new(limit, options.disk.clone());
+        let storage = Storage::new(limit, options.disk.clone());
         let usual = if options.per_ply { Split::Columns } else { Split::Whole };
         let plan = sweep.plan(options.split.unwrap_or(usual));
-        let (mut done, mut layer) = self.resume::<K, N>(&plan, &room)?;
+        let (mut done, mut layer) = self.resume::<K, N>(&plan, &storage)?;
         if !done.layers.is_empty() {
             self.watcher.resumed(&done.layers);
         }
         let before = done.cost;
         let cost = || Cost {
             seconds: before.seconds + self.start.elapsed().as_secs_f64(),
-            peak: before.peak.max(room.peak() as u64),
-            on_disk: before.on_disk + room.on_disk() as u64,
+            peak: before.peak.max(storage.peak() as u64),
+            on_disk: before.on_disk + storage.on_disk() as u64,
         };
         while done.passes < plan.len() {
             self.watcher.pass(done.passes, plan.len());
             let pass = plan[done.passes];
             let from = std::mem::take(&mut done.columns);
-            let first = layer.take().unwrap_or_else(|| sweep.first_layer(&room, pass));
+            let first = layer.take().unwrap_or_else(|| sweep.first_layer(&storage, pass));
             let layers = Mutex::new(std::mem::take(&mut done.layers));
-            let watch = Watching { run: self, plan: &plan, done: &done, cost: &cost, layers: &layers };
-            let sums = sweep.run(&room, options.threads.max(1), pass, from, first, &watch);
+            let watch = Watching { counting: self, plan: &plan, done: &done, cost: &cost, layers: &layers };
+            let sums = sweep.run(&storage, options.threads.max(1), pass, from, first, &watch);
             done.layers = layers.into_inner().expect("no thread panicked");
             let columns = done.layers.last().filter(|layer| layer.pass == done.passes).map_or(0, |layer| layer.col);
             done.sums.add(&sums.map_err(|failure| self.error(failure, columns))?);
@@ -272,14 +272,14 @@ impl Run<'_> {
     fn resume<'r, K: Word, N: Number>(
         &self,
         plan: &[Pass],
-        room: &'r Room,
+        storage: &'r Storage,
     ) -> Result<(Done, Option<Layer<'r, K, N>>), CountError> {
         let Some(checkpoints) = self.watcher.checkpoints() else { return Ok((Done::default(), None)) };
         let Some(mut bytes) = checkpoints.open().map_err(CountError::CheckpointUnreadable)? else {
             return Ok((Done::default(), None));
         };
-        let read = checkpoint::read(&mut bytes, &self.sweep, plan, room);
-        if let Some(failure) = room.failure() {
+        let read = checkpoint::read(&mut bytes, &self.sweep, plan, storage);
+        if let Some(failure) = storage.failure() {
             return Err(self.error(failure, 0));
         }
         read.map_err(|refused| match refused {
@@ -296,7 +296,7 @@ impl Run<'_> {
 
 /// Passes on what happens in a pass.
 struct Watching<'a> {
-    run: &'a Run<'a>,
+    counting: &'a Counting<'a>,
     plan: &'a [Pass],
     done: &'a Done,
     cost: &'a (dyn Fn() -> Cost + Sync),
@@ -305,23 +305,23 @@ struct Watching<'a> {
 
 impl<K: Word, N: Number> Watch<K, N> for Watching<'_> {
     fn part(&self, col: usize, row: usize, share: f64) {
-        self.run.watcher.part(col, row, share);
+        self.counting.watcher.part(col, row, share);
     }
 
     fn is_stopped(&self) -> bool {
-        self.run.watcher.is_stopped()
+        self.counting.watcher.is_stopped()
     }
 
     fn layer(&self, layer: LayerStates) {
         let layer = LayerStates { pass: self.done.passes, ..layer };
-        self.run.watcher.layer(&layer);
+        self.counting.watcher.layer(&layer);
         self.layers.lock().expect("no thread panicked").push(layer);
     }
 
     fn column(&self, col: usize, layer: &Layer<K, N>) -> Result<(), Failure> {
         let layers = self.layers.lock().expect("no thread panicked").clone();
         let done = Done { columns: col, layers, cost: (self.cost)(), ..self.done.clone() };
-        self.run.save(self.plan, &done, Some(layer)).map_err(Failure::Disk)
+        self.counting.save(self.plan, &done, Some(layer)).map_err(Failure::Disk)
     }
 }
 

@@ -26,8 +26,8 @@ const ROUNDS: usize = 256;
 /// Words of a run that are read at a time.
 const CHUNK: usize = 1 << 13;
 
-/// The memory that all tables share.
-pub(crate) struct Room {
+/// The memory and the folder that all tables share.
+pub(crate) struct Storage {
     limit: usize,
     folder: Option<PathBuf>,
     used: AtomicUsize,
@@ -50,10 +50,10 @@ pub(crate) enum Failure {
     Stopped,
 }
 
-impl Room {
-    /// Bytes of memory; what needs more goes to a folder, if there is one.
+impl Storage {
+    /// So many bytes; what needs more goes to a folder, if there is one.
     pub(crate) fn new(limit: usize, folder: Option<PathBuf>) -> Self {
-        Room {
+        Storage {
             limit,
             folder,
             used: AtomicUsize::new(0),
@@ -114,7 +114,7 @@ impl Room {
 /// A state belongs to one of many parts by its hash. Threads collect what they have for a part and then add it in one
 /// go, so that locks are rare and a part stays in the cache while it is worked on.
 pub(crate) struct Table<'r, K: Word, N: Number> {
-    room: &'r Room,
+    storage: &'r Storage,
     parts: Vec<Mutex<Part<K>>>,
     /// Words of the counts of a state.
     width: usize,
@@ -127,13 +127,13 @@ pub(crate) struct Table<'r, K: Word, N: Number> {
 struct Part<K> {
     slots: Slots,
     len: usize,
-    runs: Vec<Run>,
+    spills: Vec<Spill>,
     word: PhantomData<K>,
 }
 
-/// Records on disk, sorted by state, each state once.
+/// A run of records on disk, sorted by state, each state once.
 #[derive(Clone, Copy)]
-struct Run {
+struct Spill {
     /// In words.
     offset: u64,
     words: usize,
@@ -141,7 +141,7 @@ struct Run {
 
 impl<K: Word> Default for Part<K> {
     fn default() -> Self {
-        Part { slots: Slots::default(), len: 0, runs: Vec::new(), word: PhantomData }
+        Part { slots: Slots::default(), len: 0, spills: Vec::new(), word: PhantomData }
     }
 }
 
@@ -187,9 +187,9 @@ impl<K: Word> Part<K> {
 
 impl<'r, K: Word, N: Number> Table<'r, K, N> {
     /// Empty, with `counts` counts a state.
-    pub(crate) fn new(room: &'r Room, counts: usize) -> Self {
+    pub(crate) fn new(storage: &'r Storage, counts: usize) -> Self {
         let parts = (0..PARTS).map(|_| Mutex::default()).collect();
-        Table { room, parts, width: counts * N::WORDS, number: PhantomData, disk: Mutex::new(None) }
+        Table { storage, parts, width: counts * N::WORDS, number: PhantomData, disk: Mutex::new(None) }
     }
 
     fn stride(&self) -> usize {
@@ -200,7 +200,7 @@ impl<'r, K: Word, N: Number> Table<'r, K, N> {
     pub(crate) fn len(&self) -> usize {
         let count = |part: &Mutex<Part<K>>| {
             let part = part.lock().expect("no thread panicked");
-            part.len + part.runs.iter().map(|run| run.words).sum::<usize>() / self.stride()
+            part.len + part.spills.iter().map(|spill| spill.words).sum::<usize>() / self.stride()
         };
         self.parts.iter().map(count).sum()
     }
@@ -217,7 +217,7 @@ impl<'r, K: Word, N: Number> Table<'r, K, N> {
         if 5 * (part.len + 1) * stride > 4 * part.slots.len()
             && let Err(failure) = self.make_room(part)
         {
-            return self.room.fail(failure);
+            return self.storage.fail(failure);
         }
         let at = part.slot(stride, K::read(record));
         let slot = &mut part.slots[at..][..stride];
@@ -236,51 +236,51 @@ impl<'r, K: Word, N: Number> Table<'r, K, N> {
         let old_bytes = 8 * part.slots.len();
         let capacity = (part.slots.len() / stride * 3 / 2).max(16);
         let bytes = 8 * capacity * stride;
-        if capacity > LEAST_SLOTS && !self.room.has(bytes) {
-            if self.room.folder.is_none() {
+        if capacity > LEAST_SLOTS && !self.storage.has(bytes) {
+            if self.storage.folder.is_none() {
                 return Err(Failure::Full);
             }
-            return self.write_run(part).map_err(Failure::Disk);
+            return self.write_spill(part).map_err(Failure::Disk);
         }
         let slots = Slots::new(capacity * stride).map_err(Failure::Refused)?;
-        self.room.take(bytes);
+        self.storage.take(bytes);
         let old = std::mem::replace(&mut part.slots, slots);
         for entry in old.chunks_exact(stride).filter(|entry| !Part::<K>::is_empty(entry)) {
             let slot = part.slot(stride, K::read(entry));
             part.slots[slot..][..stride].copy_from_slice(entry);
         }
         drop(old);
-        self.room.give_back(old_bytes);
+        self.storage.give_back(old_bytes);
         Ok(())
     }
 
-    fn write_run(&self, part: &mut Part<K>) -> io::Result<()> {
+    fn write_spill(&self, part: &mut Part<K>) -> io::Result<()> {
         let bytes: Vec<u8> =
             part.sorted(self.stride()).into_iter().flatten().flat_map(|word| word.to_le_bytes()).collect();
         let mut disk = self.disk.lock().expect("no thread panicked");
         if disk.is_none() {
-            let folder = self.room.folder.as_ref().expect("there is a folder");
+            let folder = self.storage.folder.as_ref().expect("there is a folder");
             *disk = Some(tempfile::tempfile_in(folder)?);
         }
         let file = disk.as_mut().expect("there is a file");
         let offset = file.seek(SeekFrom::End(0))? / 8;
         file.write_all(&bytes)?;
-        self.room.on_disk.fetch_add(bytes.len(), Ordering::Relaxed);
-        part.runs.push(Run { offset, words: bytes.len() / 8 });
+        self.storage.on_disk.fetch_add(bytes.len(), Ordering::Relaxed);
+        part.spills.push(Spill { offset, words: bytes.len() / 8 });
         part.slots.fill(0);
         part.len = 0;
         Ok(())
     }
 
-    fn read_run(&self, run: &mut Run, words: usize) -> io::Result<Vec<u64>> {
-        let words = words.min(run.words);
+    fn read_spill(&self, spill: &mut Spill, words: usize) -> io::Result<Vec<u64>> {
+        let words = words.min(spill.words);
         let mut bytes = vec![0; 8 * words];
         let mut disk = self.disk.lock().expect("no thread panicked");
         let file = disk.as_mut().expect("runs are in a file");
-        file.seek(SeekFrom::Start(8 * run.offset))?;
+        file.seek(SeekFrom::Start(8 * spill.offset))?;
         file.read_exact(&mut bytes)?;
-        run.offset += words as u64;
-        run.words -= words;
+        spill.offset += words as u64;
+        spill.words -= words;
         Ok(bytes.chunks_exact(8).map(|word| u64::from_le_bytes(word.try_into().expect("eight bytes"))).collect())
     }
 
@@ -290,16 +290,16 @@ impl<'r, K: Word, N: Number> Table<'r, K, N> {
         let stride = self.stride();
         while let Some(part) = self.parts.get(taken.fetch_add(1, Ordering::Relaxed)) {
             let part = std::mem::take(&mut *part.lock().expect("no thread panicked"));
-            if self.room.has_failed() {
-                self.room.give_back(8 * part.slots.len());
+            if self.storage.has_failed() {
+                self.storage.give_back(8 * part.slots.len());
                 continue;
             }
-            if part.runs.is_empty() {
+            if part.spills.is_empty() {
                 part.entries(stride).for_each(|entry| use_it(K::read(entry), &entry[K::WORDS..]));
             } else if let Err(error) = self.merge(&part, &mut use_it) {
-                self.room.fail(Failure::Disk(error));
+                self.storage.fail(Failure::Disk(error));
             }
-            self.room.give_back(8 * part.slots.len());
+            self.storage.give_back(8 * part.slots.len());
             report();
         }
     }
@@ -309,10 +309,10 @@ impl<'r, K: Word, N: Number> Table<'r, K, N> {
         let stride = self.stride();
         let chunk = (CHUNK / stride).max(1) * stride;
         let in_memory: Vec<u64> = part.sorted(stride).into_iter().flatten().copied().collect();
-        let mut runs = part.runs.clone();
+        let mut spills = part.spills.clone();
         let mut sources = vec![(in_memory, 0)];
-        for run in &mut runs {
-            sources.push((self.read_run(run, chunk)?, 0));
+        for spill in &mut spills {
+            sources.push((self.read_spill(spill, chunk)?, 0));
         }
         let first = |(words, at): &(Vec<u64>, usize)| (*at < words.len()).then(|| K::read(&words[*at..]));
         let mut heap: BinaryHeap<_> =
@@ -326,7 +326,7 @@ impl<'r, K: Word, N: Number> Table<'r, K, N> {
                 N::add_each(&mut sum, &words[*at + K::WORDS..][..self.width]);
                 *at += stride;
                 if *at == words.len() && source > 0 {
-                    (*words, *at) = (self.read_run(&mut runs[source - 1], chunk)?, 0);
+                    (*words, *at) = (self.read_spill(&mut spills[source - 1], chunk)?, 0);
                 }
                 debug_assert!(same == state, "the heap has the smallest first");
                 if let Some(next) = first(&sources[source]) {
@@ -350,10 +350,10 @@ impl<'r, K: Word, N: Number> Table<'r, K, N> {
                     use_them(entry)?;
                 }
             }
-            for run in &part.runs {
-                let mut run = *run;
-                while run.words > 0 {
-                    use_them(&self.read_run(&mut run, CHUNK)?)?;
+            for spill in &part.spills {
+                let mut spill = *spill;
+                while spill.words > 0 {
+                    use_them(&self.read_spill(&mut spill, CHUNK)?)?;
                 }
             }
         }
@@ -381,7 +381,7 @@ impl<K: Word, N: Number> Drop for Table<'_, K, N> {
     fn drop(&mut self) {
         for part in &self.parts {
             if let Ok(part) = part.lock() {
-                self.room.give_back(8 * part.slots.len());
+                self.storage.give_back(8 * part.slots.len());
             }
         }
     }
@@ -451,8 +451,8 @@ mod tests {
 
     /// The sums of many records of few states, by a limit.
     fn sums(limit: usize, folder: Option<PathBuf>) -> (Vec<(u64, u64)>, usize) {
-        let room = Room::new(limit, folder);
-        let table: Table<u64, u64> = Table::new(&room, 1);
+        let storage = Storage::new(limit, folder);
+        let table: Table<u64, u64> = Table::new(&storage, 1);
         let mut writer = table.writer();
         for at in 0..600_000_u64 {
             writer.record(at.wrapping_mul(0x9E37_79B9) % 300_007)[0] = at;
@@ -461,9 +461,9 @@ mod tests {
         let mut all = Vec::new();
         table.drain(&AtomicUsize::new(0), || (), |state, counts| all.push((state, counts[0])));
         all.sort_unstable();
-        assert!(room.failure().is_none());
-        assert_eq!(room.used(), 0);
-        (all, room.on_disk())
+        assert!(storage.failure().is_none());
+        assert_eq!(storage.used(), 0);
+        (all, storage.on_disk())
     }
 
     #[test]
@@ -480,8 +480,8 @@ mod tests {
     /// In the order of slots this would take hours.
     #[test]
     fn records_fill_another_table_as_fast_as_the_first() {
-        let room = Room::new(usize::MAX, None);
-        let [first, second]: [Table<u64, u64>; 2] = std::array::from_fn(|_| Table::new(&room, 1));
+        let storage = Storage::new(usize::MAX, None);
+        let [first, second]: [Table<u64, u64>; 2] = std::array::from_fn(|_| Table::new(&storage, 1));
         let mut writer = first.writer();
         for at in 0..2_000_000_u64 {
             writer.record(at)[0] = at;
@@ -507,14 +507,14 @@ mod tests {
 
     #[test]
     fn without_a_folder_a_limit_stops_everything() {
-        let room = Room::new(1 << 20, None);
-        let table: Table<u64, u64> = Table::new(&room, 1);
+        let storage = Storage::new(1 << 20, None);
+        let table: Table<u64, u64> = Table::new(&storage, 1);
         let mut writer = table.writer();
         for at in 0..600_000_u64 {
             writer.record(at)[0] = 1;
         }
         drop(writer);
-        assert!(matches!(room.failure(), Some(Failure::Full)));
-        assert!(room.has_failed());
+        assert!(matches!(storage.failure(), Some(Failure::Full)));
+        assert!(storage.has_failed());
     }
 }

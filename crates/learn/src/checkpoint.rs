@@ -8,7 +8,8 @@ use connect4_play::learned::ModelError;
 use connect4_play::learned::file::{Head, Magic, open, seal, take};
 use connect4_play::write_whole;
 
-use crate::training::{Training, TrainingOptions};
+use crate::options::TrainingOptions;
+use crate::training::Training;
 
 const CHECKPOINT: &Magic = b"C4CHECK";
 

@@ -32,9 +32,11 @@ mod checkpoint;
 pub mod evaluate;
 mod judge;
 pub mod log;
+mod options;
 mod self_play;
 pub mod sets;
 mod training;
 
 pub use judge::{Judge, Perfect};
-pub use training::{Progress, ROUND, Training, TrainingOptions};
+pub use options::TrainingOptions;
+pub use training::{Progress, ROUND, Training};

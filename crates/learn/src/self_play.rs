@@ -19,7 +19,7 @@ use connect4_play::learned::follow::{Follower, Sight, Weights, sight};
 use connect4_play::learned::layout::Layout;
 use connect4_play::learned::number::{exp, tanh};
 
-use crate::training::TrainingOptions;
+use crate::options::TrainingOptions;
 
 /// Everything that is learnt, shared by all threads. While they play, all read and nobody writes. While they learn, half of
 /// them take the positions with the first player to move and half the others, which have tables of their own: two threads

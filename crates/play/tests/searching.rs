@@ -174,7 +174,7 @@ fn wins_are_taken_and_wins_are_blocked() {
 
 #[test]
 fn open_threes_are_blocked_and_forks_are_made() {
-    let named = |names: &[&str]| names.iter().map(|name| cells::parse_cell(name).unwrap()).collect::<Vec<_>>();
+    let named = |names: &[&str]| names.iter().map(|name| name.parse().unwrap()).collect::<Vec<Cell>>();
     for agent in ["minimax:2", "minimax:4", "mcts:3000"] {
         // O has an open three on h8 h9 h10: X must stop it at one of its ends.
         let game = cells::parse(Rules::GOMOKU, "a15 h8 c13 h9 n2 h10").unwrap();

@@ -173,7 +173,7 @@ pub(crate) fn position_of<W: Word>(rules: Rules, first: W, second: W) -> Result<
     if !(first & second).is_zero() {
         return Err("a cell is in both bitboards: it has one stone at most".to_owned());
     }
-    if !Position::has_cells(rules, first | second) {
+    if !rules.has_cells(first | second) {
         let size = rules.size();
         return Err(format!("a bit is set that is no cell of {size}: cell (col, row) is bit col * (rows + 1) + row"));
     }

@@ -67,5 +67,5 @@ pub(crate) fn has_won(board: Board, col: i64) -> PyResult<bool> {
 /// `Red`, `Yellow` or `Draw`.
 #[pyfunction]
 pub(crate) fn connect_four_winner(moves_list: Vec<String>) -> PyResult<&'static str> {
-    winner::winner_of_text(&moves_list.join(" ")).map(winner::Verdict::word).map_err(value_error)
+    winner::winner_of_text(&moves_list.join(" ")).map(winner::Ending::word).map_err(value_error)
 }

@@ -3,7 +3,6 @@
 //! The number of a move is, with gravity, its column from 0; without, the place of its cell in the board read row by row from
 //! the top left, as in `position.to_array().ravel()`.
 
-use connect4_core::notation::cells::parse_cell;
 use connect4_core::{Action, Cell, PlayError, Position, Rules};
 use pyo3::prelude::*;
 use pyo3::types::{PyBool, PyInt, PyString};
@@ -65,7 +64,7 @@ pub(crate) fn cell(position: &Position, chosen: &Bound<PyAny>) -> PyResult<Cell>
         return landing(position, chosen.extract().unwrap_or(i64::MAX));
     }
     if let Ok(name) = chosen.cast::<PyString>() {
-        let cell = parse_cell(name.to_cow()?.trim()).map_err(value_error)?;
+        let cell: Cell = name.to_cow()?.trim().parse().map_err(value_error)?;
         position.check(cell).map_err(value_error)?;
         return Ok(cell);
     }

@@ -177,8 +177,7 @@ impl PyPosition {
     ///
     /// Raises KeyError for a cell that is off the board.
     fn __getitem__(&self, name: &str) -> PyResult<Option<&'static str>> {
-        let cell = connect4_core::notation::cells::parse_cell(name.trim()).ok();
-        let cell = cell.filter(|&cell| self.0.rules().contains(cell));
+        let cell = name.trim().parse().ok().filter(|&cell| self.0.rules().contains(cell));
         let missing = || {
             pyo3::exceptions::PyKeyError::new_err(format!(
                 "there is no cell {name} on a board of {}",

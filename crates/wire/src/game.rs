@@ -1,7 +1,7 @@
 //! Games as messages: what is asked about, and all that a face needs to draw.
 
-use connect4_core::notation::{cells, digits, position};
-use connect4_core::{Action, Cell, Game, Outcome, Player, Rules, print};
+use connect4_core::notation::{Reason, cells, digits, position, typed};
+use connect4_core::{Action, Cell, Game, Outcome, Rules, print};
 use serde::{Deserialize, Serialize};
 
 use crate::{Code, Notation, Refusal};
@@ -91,35 +91,15 @@ impl GameSpec {
 /// # Errors
 /// When the text is none of these, or the column is full.
 pub fn parse_move(game: &Game, text: &str) -> Result<Action, Refusal> {
-    let text = text.trim();
-    if text == Action::Swap.to_string() {
-        return Ok(Action::Swap);
-    }
-    if text.is_empty() || !text.bytes().all(|byte| byte.is_ascii_digit()) {
-        return cells::parse_cell(text).map(Action::Stone).map_err(Refusal::from);
-    }
-    if !game.rules().has_gravity() {
-        return Err(Refusal::new(
-            Code::Malformed,
-            "a column says too little without gravity: write a cell, for example b2",
-        ));
-    }
-    // Beyond u32, column 0 and all that are not on the board: the rules say why not.
-    let column = text.parse::<u32>().unwrap_or(u32::MAX);
-    let col = u8::try_from(column.wrapping_sub(1)).unwrap_or(u8::MAX);
-    let mut position = *game.position();
-    position.try_drop(col).map(Action::Stone).map_err(|error| {
-        if column == 0 {
-            let cols = game.rules().cols();
-            return Refusal::new(Code::Illegal, format!("column 0 is off the board: pick one from 1 to {cols}"));
-        }
-        error.into()
+    typed::parse(game, text).map_err(|error| match error.faults()[0].reason {
+        Reason::Illegal(illegal) => illegal.into(),
+        _ => error.into(),
     })
 }
 
 /// `X`, `O`, `draw`, or nothing while the game goes on.
 pub fn outcome_word(outcome: Option<Outcome>) -> Option<String> {
-    outcome.map(|outcome| outcome.winner().map(Player::letter).map_or("draw".to_owned(), String::from))
+    outcome.map(|outcome| outcome.to_string())
 }
 
 /// One step of a game.

@@ -14,13 +14,13 @@
 use std::collections::{HashMap, HashSet};
 use std::fmt;
 
+use crate::capacity::Capacity;
 use crate::field::{Field, LARGEST, Ship};
 use crate::fleet::Fleet;
 use crate::pack::{OutOfPatience, Packing};
 use crate::price::Pricing;
 use crate::reason::{Reason, apart, at_first_sight};
 use crate::region::{Counts, Overhang, Region, cover};
-use crate::room::Room;
 
 /// States after which a region counts as large: a fraction of a millisecond.
 const SMALL: usize = 2000;
@@ -251,7 +251,7 @@ impl<'a> Cutting<'a> {
     ) -> Result<Option<Vec<Ship>>, OutOfPatience> {
         regions.iter().for_each(|region| colours.add(region));
         // Of all the field: the small regions are still free, and what is left has to fill them too.
-        let mut room = Room::new(self.field);
+        let mut capacity = Capacity::new(self.field);
         let mut failed: HashSet<Box<[u8]>> = HashSet::new();
         let mut nodes: Vec<Node> = Vec::new();
         let mut at = Place { region: 0, cell: 0, overhang: [0; LARGEST] };
@@ -261,7 +261,7 @@ impl<'a> Cutting<'a> {
             let is_dead = if at.advance(regions) {
                 failed.contains(&at.key(regions, &left))
                     || !colours.are_possible(&self.kinds, &left)
-                    || !room.has_room(&self.kinds, &left)
+                    || !capacity.has_room(&self.kinds, &left)
             } else if is_right(&left, patience)? {
                 let ship = |node: &Node| node.ship(regions, &self.kinds);
                 return Ok(Some(nodes.iter().map(ship).collect()));
@@ -285,7 +285,7 @@ impl<'a> Cutting<'a> {
                 if let Some((kind, is_across)) = node.current.take() {
                     left[kind] += 1;
                     colours.cover(cell, self.kinds[kind].0, is_across, 1);
-                    room.flip(region.ship(cell, self.kinds[kind].0, is_across));
+                    capacity.flip(region.ship(cell, self.kinds[kind].0, is_across));
                 }
                 let Some((kind, is_across)) = node.starts.pop() else {
                     failed.insert(node.at.key(regions, &left));
@@ -299,7 +299,7 @@ impl<'a> Cutting<'a> {
                 node.current = Some((kind, is_across));
                 left[kind] -= 1;
                 colours.cover(cell, length, is_across, -1);
-                room.flip(region.ship(cell, length, is_across));
+                capacity.flip(region.ship(cell, length, is_across));
                 at = node.at;
                 cover(&mut at.overhang, usize::from(cell.col), length, is_across);
                 break;

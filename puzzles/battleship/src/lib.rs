@@ -2,7 +2,7 @@
 //!
 //! Ships are straight. By default they may touch, so that a block of marked cells can often be cut in many ways, and
 //! taking the longest ship wherever it fits first may go wrong. [`validate`] finds a way or says why there is none,
-//! [`count`] says how many there are, [`forced`] which ships stand in all of them, and [`place`] makes fields. [`judge`]
+//! [`count`] says how many there are, [`forced`] which ships stand in all of them, and [`place`] makes fields. [`mod@reference`]
 //! tries everything, and is what the others are tested against.
 //!
 //! | file | what is there |
@@ -23,16 +23,16 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod capacity;
 mod cut;
 mod field;
 mod fleet;
-pub mod judge;
 mod pack;
 mod place;
 mod price;
 mod reason;
+pub mod reference;
 mod region;
-mod room;
 
 pub use cut::{ROUNDS, STATES, TooMany, count, count_within, forced, forced_within, validate, validate_within};
 pub use field::{Field, FieldError, Ship};

@@ -4,8 +4,8 @@
 //! Ships of two cells and of one need no trying: with as many free cells as they cover, they fit when some matching of
 //! neighbours has an edge for each ship of two (Kuhn 1955, "The Hungarian method").
 
+use crate::capacity::{Capacity, Lines};
 use crate::field::{Field, LARGEST, Ship};
-use crate::room::{Lines, Room};
 
 /// Ran out of steps before the answer was known.
 pub(crate) struct OutOfPatience;
@@ -15,7 +15,7 @@ pub(crate) struct Packing<'a> {
     /// How many ships of each kind are left.
     left: Vec<u16>,
     forbidden: Option<Ship>,
-    room: Room,
+    capacity: Capacity,
     ships: Vec<Ship>,
     patience: u64,
     rng: fastrand::Rng,
@@ -26,7 +26,7 @@ impl<'a> Packing<'a> {
     pub(crate) fn new(field: &Field, kinds: &'a [(usize, u16)], forbidden: Option<Ship>, round: u64) -> Self {
         let left = kinds.iter().map(|&(_, count)| count).collect();
         let rng = fastrand::Rng::with_seed(round);
-        Packing { kinds, left, forbidden, room: Room::new(field), ships: Vec::new(), patience: 0, rng }
+        Packing { kinds, left, forbidden, capacity: Capacity::new(field), ships: Vec::new(), patience: 0, rng }
     }
 
     /// The ships of a cutting, none if there is no cutting.
@@ -55,17 +55,17 @@ impl<'a> Packing<'a> {
             return self.kind(kind + 1);
         }
         self.patience = self.patience.checked_sub(1).ok_or(OutOfPatience)?;
-        if !self.room.has_room(self.kinds, &self.left) {
+        if !self.capacity.has_room(self.kinds, &self.left) {
             return Ok(false);
         }
         for (i, &ship) in places.iter().enumerate() {
             if places.len() - i < usize::from(self.left[kind]) {
                 break;
             }
-            if !self.room.is_free(ship) {
+            if !self.capacity.is_free(ship) {
                 continue;
             }
-            self.room.flip(ship);
+            self.capacity.flip(ship);
             self.left[kind] -= 1;
             self.ships.push(ship);
             if self.ships_of(kind, &places[i + 1..])? {
@@ -73,7 +73,7 @@ impl<'a> Packing<'a> {
             }
             self.ships.pop();
             self.left[kind] += 1;
-            self.room.flip(ship);
+            self.capacity.flip(ship);
         }
         Ok(false)
     }
@@ -82,7 +82,7 @@ impl<'a> Packing<'a> {
     fn places(&mut self, length: usize) -> Vec<Ship> {
         let mut places = Vec::new();
         for is_across in [true, false] {
-            for (line, word) in self.room.starts(length, is_across).enumerate() {
+            for (line, word) in self.capacity.starts(length, is_across).enumerate() {
                 for at in (0..LARGEST).filter(|at| word >> at & 1 != 0) {
                     let (row, col) = if is_across { (line, at) } else { (at, line) };
                     places.push(Ship { row, col, length, is_across });
@@ -112,7 +112,7 @@ impl<'a> Packing<'a> {
             })
             .collect()
         };
-        let free = cells(self.room.by_rows());
+        let free = cells(self.capacity.by_rows());
         self.patience = self.patience.checked_sub(1 + free.len() as u64 / 4).ok_or(OutOfPatience)?;
         let mut partner = vec![None; LARGEST * LARGEST];
         let mut matched = 0;
@@ -126,7 +126,7 @@ impl<'a> Packing<'a> {
         if matched < wanted {
             return Ok(false);
         }
-        let mut rest = *self.room.by_rows();
+        let mut rest = *self.capacity.by_rows();
         for (row, col) in free {
             if let Some((r, c)) = partner[row * LARGEST + col] {
                 let ship = Ship { row: row.min(r), col: col.min(c), length: 2, is_across: row == r };
@@ -147,7 +147,7 @@ impl<'a> Packing<'a> {
         let (row, col) = cell;
         let near = [(row.wrapping_sub(1), col), (row, col.wrapping_sub(1)), (row, col + 1), (row + 1, col)];
         for (r, c) in near {
-            if r >= LARGEST || c >= LARGEST || self.room.by_rows()[r] >> c & 1 == 0 || seen[r * LARGEST + c] {
+            if r >= LARGEST || c >= LARGEST || self.capacity.by_rows()[r] >> c & 1 == 0 || seen[r * LARGEST + c] {
                 continue;
             }
             let pair = Ship { row: row.min(r), col: col.min(c), length: 2, is_across: row == r };

@@ -521,7 +521,7 @@ impl Simplex {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::judge::placements;
+    use crate::reference::placements;
     use crate::{Fleet, Reason};
 
     /// Small fields, most of them with a fleet of as many cells: what prices say is what trying everything says.

@@ -1,9 +1,9 @@
-//! Cutting against the judge, against recorded truth, and on fields made to be hard.
+//! Cutting against the reference, against recorded truth, and on fields made to be hard.
 
 use std::collections::BTreeSet;
 
 use battleship::{
-    Field, Fleet, Reason, Ship, TooMany, count, count_within, forced, forced_within, judge, place, validate,
+    Field, Fleet, Reason, Ship, TooMany, count, count_within, forced, forced_within, place, reference, validate,
     validate_within,
 };
 
@@ -30,13 +30,13 @@ fn check(field: &Field, fleet: &Fleet, touching: bool, ships: &[Ship]) {
     assert_eq!(Field::with_ships(field.rows(), field.cols(), ships), *field);
     assert_eq!(ships.iter().map(|ship| ship.length).sum::<usize>(), field.marked());
     for (i, ship) in ships.iter().enumerate().filter(|_| !touching) {
-        assert!(ships[..i].iter().all(|other| !judge::touch(*ship, *other)));
+        assert!(ships[..i].iter().all(|other| !reference::touch(*ship, *other)));
     }
 }
 
-/// Everything that can be asked, against the judge.
+/// Everything that can be asked, against the reference.
 fn compare(field: &Field, fleet: &Fleet, touching: bool) {
-    let expected = judge::placements(field, fleet, touching);
+    let expected = reference::placements(field, fleet, touching);
     let context = || format!("\n{field}fleet {fleet}, touching {touching}");
     assert_eq!(count(field, fleet, touching), Ok(expected.len() as u128), "{}", context());
     match validate(field, fleet, touching) {
@@ -228,7 +228,7 @@ fn reasons() {
             Ok(_) => assert_eq!(sentence, "", "{text}"),
             Err(reason) if sentence.is_empty() => {
                 let fleet = fleet.parse().unwrap();
-                assert!(judge::placements(&Field::parse(text).unwrap(), &fleet, touching).is_empty(), "{reason}");
+                assert!(reference::placements(&Field::parse(text).unwrap(), &fleet, touching).is_empty(), "{reason}");
             }
             Err(reason) => assert!(reason.to_string().contains(sentence), "{text}: {reason}"),
         }

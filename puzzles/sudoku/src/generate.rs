@@ -220,7 +220,7 @@ fn full_grid(shape: Shape, rng: &mut fastrand::Rng) -> Option<Grid> {
     }
     let solved = match Sudoku::try_from(&grid) {
         // Which solution is found first depends on the lanes; a seed must give the same puzzle on every processor.
-        Ok(sudoku) => fast::solve_all_with(fast::Level::Portable, &[sudoku], 1)[0].solution.map(Grid::from),
+        Ok(sudoku) => fast::solve_all_with(fast::Simd::Portable, &[sudoku], 1)[0].solution.map(Grid::from),
         Err(_) => grid.solve(),
     };
     let mut full = solved?;

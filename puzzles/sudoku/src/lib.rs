@@ -3,7 +3,7 @@
 //! * [`Sudoku`] is the usual 9×9 grid; [`solve_all`] solves millions of them.
 //! * [`Grid`] is a grid of any [`Shape`] from 4×4 to 25×25.
 //! * [`Reader`] reads files of puzzles in the usual forms.
-//! * [`judge`] is plain backtracking, by which all others are tested.
+//! * [`mod@reference`] is plain backtracking, by which all others are tested.
 //!
 //! | file | what is there |
 //! |---|---|
@@ -27,12 +27,12 @@ mod general;
 mod generate;
 mod grid;
 mod human;
-pub mod judge;
 mod nine;
+pub mod reference;
 mod shape;
 mod text;
 
-pub use fast::{Answer, Level, Solutions, solve_all, solve_all_with};
+pub use fast::{Answer, Simd, Solutions, solve_all, solve_all_with};
 pub use generate::{Nearest, NotFound, Recipe, generate, generate_watched};
 pub use grid::{Conflict, Grid, Solutions as GridSolutions};
 pub use human::{Candidate, Grade, Human, NoStep, Rating, Step, Technique, hint, rate};

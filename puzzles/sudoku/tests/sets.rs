@@ -3,9 +3,9 @@
 
 use std::path::PathBuf;
 
-use sudoku::{Level, Sudoku, solve_all_with};
+use sudoku::{Simd, Sudoku, solve_all_with};
 
-/// All puzzles have one solution, which every level finds.
+/// All puzzles have one solution, which all lanes find.
 #[test]
 fn public_sets() {
     let folder = PathBuf::from(std::env::var("SUDOKU_SETS").unwrap_or_default());
@@ -15,15 +15,15 @@ fn public_sets() {
             continue;
         };
         let puzzles: Vec<Sudoku> = text.lines().map(|line| line.parse().unwrap()).collect();
-        let expected = solve_all_with(Level::Portable, &puzzles, 2);
+        let expected = solve_all_with(Simd::Portable, &puzzles, 2);
         for (puzzle, answer) in puzzles.iter().zip(&expected) {
             assert_eq!(answer.count, 1, "{puzzle}");
             let solution = answer.solution.unwrap();
             assert!(sudoku::Grid::from(solution).is_solved());
             assert!(puzzle.digits().iter().zip(solution.digits()).all(|(&given, &digit)| given == 0 || given == digit));
         }
-        for level in [Level::Avx2, Level::Avx512] {
-            assert_eq!(solve_all_with(level, &puzzles, 2), expected, "{name} {level:?}");
+        for simd in [Simd::Avx2, Simd::Avx512] {
+            assert_eq!(solve_all_with(simd, &puzzles, 2), expected, "{name} {simd:?}");
         }
     }
 }

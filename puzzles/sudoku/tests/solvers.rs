@@ -1,9 +1,9 @@
-//! The fast solver at every level, and the general one, against the judge.
+//! The fast solver with all lanes, and the general one, against the reference.
 
 use std::collections::BTreeSet;
 
 use proptest::prelude::*;
-use sudoku::{Grid, Level, Recipe, Shape, Sudoku, generate, judge, solve_all, solve_all_with};
+use sudoku::{Grid, Recipe, Shape, Simd, Sudoku, generate, reference, solve_all, solve_all_with};
 
 const EXAMPLE: &str = "..4..17...8..2....2...7.......5.3.78..5...4..96.1.4.......5...9....1..6...17..2..";
 const SOLUTION: &str = "594831726783426915216975834142593678835267491967184352378652149429318567651749283";
@@ -15,7 +15,7 @@ fn the_example() {
     assert!(puzzle.is_unique());
     let grid = Grid::from(puzzle);
     assert_eq!(grid.solutions().map(|found| found.to_string()).collect::<Vec<_>>(), [SOLUTION]);
-    assert_eq!(judge::solutions(&grid, 2).len(), 1);
+    assert_eq!(reference::solutions(&grid, 2).len(), 1);
 }
 
 /// A puzzle of some clues, with one solution or several, and now and then spoilt.
@@ -37,15 +37,15 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(if cfg!(debug_assertions) { 16 } else { 200 }))]
 
     #[test]
-    fn all_find_what_the_judge_finds(grids in proptest::collection::vec(puzzle(), 1..24)) {
+    fn all_find_what_the_reference_finds(grids in proptest::collection::vec(puzzle(), 1..24)) {
         const LIMIT: usize = 60;
-        let expected: Vec<Vec<Grid>> = grids.iter().map(|grid| judge::solutions(grid, LIMIT)).collect();
+        let expected: Vec<Vec<Grid>> = grids.iter().map(|grid| reference::solutions(grid, LIMIT)).collect();
         let sudokus: Vec<Sudoku> = grids.iter().map(|grid| Sudoku::try_from(grid).unwrap()).collect();
-        for level in Level::EVERY.into_iter().filter(|level| level.is_available()) {
+        for simd in Simd::EVERY.into_iter().filter(|simd| simd.is_available()) {
             for limit in [1, 2, LIMIT] {
-                let answers = solve_all_with(level, &sudokus, limit as u64);
+                let answers = solve_all_with(simd, &sudokus, limit as u64);
                 for ((answer, expected), grid) in answers.iter().zip(&expected).zip(&grids) {
-                    prop_assert_eq!(answer.count, expected.len().min(limit) as u64, "{} {:?}", grid, level);
+                    prop_assert_eq!(answer.count, expected.len().min(limit) as u64, "{} {:?}", grid, simd);
                     prop_assert_eq!(answer.solution.is_some(), !expected.is_empty());
                     if let Some(solution) = answer.solution {
                         prop_assert!(is_solution(grid, &solution.into()), "{} {}", grid, solution);
@@ -54,7 +54,7 @@ proptest! {
             }
         }
         for ((grid, sudoku), expected) in grids.iter().zip(&sudokus).zip(&expected) {
-            // Where the judge has seen all, the iterators give the same, each once.
+            // Where the reference has seen all, the iterators give the same, each once.
             if expected.len() < LIMIT {
                 let expected: BTreeSet<String> = expected.iter().map(ToString::to_string).collect();
                 let general: Vec<String> = grid.solutions().map(|found| found.to_string()).collect();
@@ -86,7 +86,7 @@ proptest! {
                 grid.set(index, 0);
             }
         }
-        let expected: BTreeSet<String> = judge::solutions(&grid, 300).iter().map(ToString::to_string).collect();
+        let expected: BTreeSet<String> = reference::solutions(&grid, 300).iter().map(ToString::to_string).collect();
         if expected.len() < 300 {
             let found: Vec<String> = grid.solutions().map(|found| found.to_string()).collect();
             prop_assert_eq!(found.len(), expected.len());
@@ -113,9 +113,9 @@ fn known_numbers_of_grids() {
 fn counting_stops_at_the_limit_and_shares_the_work() {
     for limit in [0, 1, 2, 1000, 12_345] {
         assert_eq!(Sudoku::EMPTY.count(limit), limit);
-        for level in Level::EVERY {
-            let answers = solve_all_with(level, &[Sudoku::EMPTY; 3], limit);
-            assert!(answers.iter().all(|answer| answer.count == limit), "{level:?} {answers:?}");
+        for simd in Simd::EVERY {
+            let answers = solve_all_with(simd, &[Sudoku::EMPTY; 3], limit);
+            assert!(answers.iter().all(|answer| answer.count == limit), "{simd:?} {answers:?}");
         }
     }
     // Several puzzles with many solutions each beside one that has none.
@@ -124,13 +124,13 @@ fn counting_stops_at_the_limit_and_shares_the_work() {
         puzzle[index] = 0;
     }
     let puzzle = Sudoku::from_digits(puzzle).unwrap();
-    let expected = judge::solutions(&puzzle.into(), 100_000).len() as u64;
+    let expected = reference::solutions(&puzzle.into(), 100_000).len() as u64;
     assert!(expected > 20);
     let none: Sudoku = format!("11{}", ".".repeat(79)).parse().unwrap();
-    for level in Level::EVERY {
+    for simd in Simd::EVERY {
         let counts =
-            solve_all_with(level, &[puzzle, none, puzzle], u64::MAX).iter().map(|a| a.count).collect::<Vec<_>>();
-        assert_eq!(counts, [expected, 0, expected], "{level:?}");
+            solve_all_with(simd, &[puzzle, none, puzzle], u64::MAX).iter().map(|a| a.count).collect::<Vec<_>>();
+        assert_eq!(counts, [expected, 0, expected], "{simd:?}");
     }
     assert_eq!(solve_all(&[], 2), []);
 }

@@ -10,7 +10,8 @@ use anyhow::Context;
 use clap::{Args, ValueEnum};
 use connect4_core::Rules;
 use connect4_count::{
-    Checkpoints, CountError, Counted, LayerStates, Method, Options, Split, TimeLeft, Watcher, count, estimate, judge,
+    Checkpoints, CountError, Counted, LayerStates, Method, Options, Split, TimeLeft, Watcher, count, estimate,
+    reference,
 };
 use connect4_play::write_whole_with;
 use indicatif::{HumanBytes, HumanCount, HumanDuration, ProgressBar, ProgressStyle};
@@ -145,13 +146,13 @@ pub(crate) fn run(args: CountArgs) -> anyhow::Result<Answer> {
     }
     let counted = match args.way {
         Way::Automaton => by_automaton(rules, &options, &args)?,
-        Way::Listing => judged(rules, &options, judge::by_listing),
+        Way::Listing => judged(rules, &options, reference::by_listing),
         Way::Diagrams => {
             anyhow::ensure!(
                 rules.has_gravity(),
                 "decision diagrams are for games with gravity: choose --way listing instead"
             );
-            judged(rules, &options, judge::by_diagrams)
+            judged(rules, &options, reference::by_diagrams)
         }
     };
     let mut out = io::stdout().lock();

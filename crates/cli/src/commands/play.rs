@@ -1,5 +1,6 @@
 //! `connect4 play`: the full screen on a terminal; else a game in plain lines, for pipes and screen readers.
 
+use std::fmt::Display;
 use std::io::{BufRead, IsTerminal, Write};
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex};
@@ -8,9 +9,9 @@ use std::time::Duration;
 use anyhow::{Context, bail};
 use clap::Args;
 use connect4_core::notation::record::{self, Record};
-use connect4_core::notation::{cells, digits};
+use connect4_core::notation::{cells, digits, typed};
 use connect4_core::print::{Style, drop_board};
-use connect4_core::{Action, Game, PlayError};
+use connect4_core::{Action, Cell, Game};
 use connect4_play::{Agent, Budget, Models, NotReady, Seat, Session};
 use connect4_tui::{Options, Start, keep_unsaved};
 use connect4_wire::Notation;
@@ -432,33 +433,24 @@ fn understand(line: &str, game: &Game) -> Answered {
         ("save", file) => Answered::Save(file.into()),
         _ if game.rules().has_gravity() => column_answer(line, game),
         ("", _) => Answered::Refused("Type a cell, for example b2, or help.".to_owned()),
-        _ => match cells::parse_cell(line) {
-            Ok(cell) => Answered::Act(Action::Stone(cell)),
-            Err(error) => Answered::Refused(format!("{}.", capitalized(&error.to_string()))),
-        },
+        _ => answered(line.parse()),
     }
 }
 
-/// An answer is read as its digits; a minus sign directly before them makes the number negative.
+fn answered(cell: Result<Cell, impl Display>) -> Answered {
+    match cell {
+        Ok(cell) => Answered::Act(Action::Stone(cell)),
+        Err(error) => Answered::Refused(format!("{}.", capitalized(&error.to_string()))),
+    }
+}
+
 fn column_answer(line: &str, game: &Game) -> Answered {
-    let cols = game.rules().cols();
-    let digits: String = line.chars().filter(char::is_ascii_digit).collect();
-    let is_negative = line.as_bytes().windows(2).any(|pair| pair[0] == b'-' && pair[1].is_ascii_digit());
-    if digits.is_empty() {
-        return Answered::Refused(format!("That is no column: type a number from 1 to {cols}, or help."));
-    }
-    let number = digits.parse::<u32>().unwrap_or(u32::MAX);
-    let sign = if is_negative { "-" } else { "" };
-    if is_negative || !(1..=u32::from(cols)).contains(&number) {
-        let shown = digits.trim_start_matches('0');
-        let shown = if shown.is_empty() { "0" } else { shown };
-        let shown: String = shown.chars().take(12).collect();
-        return Answered::Refused(format!("Column {sign}{shown} is off the board: pick one from 1 to {cols}."));
-    }
-    let col = (number - 1) as u8;
-    match game.position().landing(col) {
-        Some(cell) => Answered::Act(Action::Stone(cell)),
-        None => Answered::Refused(format!("{}.", capitalized(&PlayError::ColumnFull { col }.to_string()))),
+    match typed::number(line) {
+        Some(number) => answered(game.position().try_landing(number - 1)),
+        None => {
+            let cols = game.rules().cols();
+            Answered::Refused(format!("That is no column: type a number from 1 to {cols}, or help."))
+        }
     }
 }
 

@@ -1,26 +1,44 @@
 //! `d1 d2 e1`: column letter and row from the bottom; the form for games without gravity.
 
+use std::str::FromStr;
+
 use super::{ParseError, Place, Reason, column_of_letter};
 use crate::{Action, Cell, Game, Rules};
 
-/// Reads the name of one cell, in either case: `d2` is column 3, row 1. The cell need not be on any board.
-///
-/// # Errors
-/// When the text is not a letter followed by a number from 1.
-pub fn parse_cell(text: &str) -> Result<Cell, ParseError> {
-    let malformed = || {
-        let reason = "is no cell: write the column letter and the row from the bottom, for example d2";
-        ParseError::malformed(text, Place::Whole, reason)
-    };
-    let mut characters = text.chars();
-    let col = characters.next().and_then(column_of_letter).ok_or_else(malformed)?;
-    let digits = characters.as_str();
-    if digits.is_empty() || digits.starts_with('0') || !digits.bytes().all(|b| b.is_ascii_digit()) {
-        return Err(malformed());
+impl FromStr for Cell {
+    type Err = ParseError;
+
+    /// Reads the name of a cell, in either case: `d2` is column 3, row 1. The cell need not be on any board.
+    ///
+    /// # Errors
+    /// When the text is no letter followed by a number from 1.
+    fn from_str(text: &str) -> Result<Self, ParseError> {
+        let malformed = || {
+            let reason = "is no cell: write the column letter and the row from the bottom, for example d2";
+            ParseError::malformed(text, Place::Whole, reason)
+        };
+        let mut characters = text.chars();
+        let col = characters.next().and_then(column_of_letter).ok_or_else(malformed)?;
+        let digits = characters.as_str();
+        if digits.is_empty() || digits.starts_with('0') || !digits.bytes().all(|b| b.is_ascii_digit()) {
+            return Err(malformed());
+        }
+        // Rows beyond u8 are off every board, as row 255 is.
+        let row = digits.parse::<u8>().map_or(u8::MAX - 1, |row| row - 1);
+        Ok(Cell::new(col, row.min(u8::MAX - 1)))
     }
-    // Rows beyond u8 are off every board, as row 255 is.
-    let row = digits.parse::<u8>().map_or(u8::MAX - 1, |row| row - 1);
-    Ok(Cell::new(col, row.min(u8::MAX - 1)))
+}
+
+impl FromStr for Action {
+    type Err = ParseError;
+
+    /// Reads the name of a cell, or `swap`.
+    ///
+    /// # Errors
+    /// As for a [`Cell`].
+    fn from_str(text: &str) -> Result<Self, ParseError> {
+        if text == Action::Swap.to_string() { Ok(Action::Swap) } else { text.parse().map(Action::Stone) }
+    }
 }
 
 /// Reads a game from the empty board: cells separated by white space, and `swap` where the sides are swapped.
@@ -38,14 +56,8 @@ pub fn parse(rules: Rules, text: &str) -> Result<Game, ParseError> {
 /// Plays one word of this form.
 pub(super) fn play_word(game: &mut Game, word: &str) -> Result<(), ParseError> {
     let place = Place::Move(game.actions().len() + 1);
-    let action = if word == Action::Swap.to_string() {
-        Action::Swap
-    } else {
-        match parse_cell(word) {
-            Ok(cell) => Action::Stone(cell),
-            Err(error) => return Err(ParseError::new(word, place, error.faults()[0].reason.clone())),
-        }
-    };
+    let action =
+        word.parse().map_err(|error: ParseError| ParseError::new(word, place, error.faults()[0].reason.clone()))?;
     game.try_action(action).map_err(|error| ParseError::new(word, place, Reason::Illegal(error)))
 }
 

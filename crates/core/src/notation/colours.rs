@@ -88,9 +88,7 @@ pub fn to_game(rules: Rules, moves: &[ColouredMove]) -> Option<Game> {
 pub(crate) fn drop_disc(setup: &mut Setup, coloured: ColouredMove) -> Result<Cell, PlayError> {
     let ColouredMove { col, player } = coloured;
     let rules = setup.rules();
-    if col >= rules.cols() {
-        return Err(PlayError::ColumnOffBoard { col: col.into(), cols: rules.cols() });
-    }
+    rules.column(col.into())?;
     let row = setup.top(col).map_or(0, |top| top.row + 1);
     if row == rules.rows() {
         return Err(PlayError::ColumnFull { col });

@@ -9,6 +9,7 @@
 //! | position | `6 7 4 7/7/7/7/3O3/3X3 X g`: one line in the manner of FEN | [`position`] |
 //! | record | tags and numbered moves in the manner of PGN | [`mod@record`] |
 //! | diagram | rows of `X`, `O`, `.` from the top | [`diagram`] |
+//! | one move | what a person types: `4`, `d1`, `swap` | [`typed`] |
 
 use std::fmt;
 
@@ -21,6 +22,7 @@ pub mod digits;
 pub mod list;
 pub mod position;
 pub mod record;
+pub mod typed;
 
 /// Why a text was refused: what was read, where, and why.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -182,12 +184,7 @@ pub(crate) fn column_of_letter(letter: char) -> Option<u8> {
 /// Drops into columns (from 0) one after the other; `texts` says how each was written.
 fn drop_all<'a>(game: &mut Game, columns: impl Iterator<Item = (u32, &'a str)>) -> Result<(), ParseError> {
     for (index, (col, text)) in columns.enumerate() {
-        let cols = game.rules().cols();
-        // A column beyond u8 is off every board; the error still names the number that was written.
-        let dropped = match u8::try_from(col) {
-            Ok(col) => game.try_drop(col).map(|_| ()),
-            Err(_) => Err(PlayError::ColumnOffBoard { col, cols }),
-        };
+        let dropped = game.position().try_landing(col.into()).and_then(|cell| game.try_play(cell));
         dropped.map_err(|error| ParseError::new(text, Place::Move(index + 1), Reason::Illegal(error)))?;
     }
     Ok(())

@@ -23,7 +23,7 @@ use std::fmt::Write;
 use std::iter::Peekable;
 
 use super::{Fault, ParseError, Place, Reason, cells, cut, position};
-use crate::{Action, Game, Outcome, Player, Position, Rules};
+use crate::{Action, ByPlayer, Game, Outcome, Player, Position, Rules};
 
 /// How a recorded game ended: on the board, or by resignation or agreement.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
@@ -287,7 +287,7 @@ fn start_of(tags: &[Tag]) -> Result<Position, ParseError> {
         return Err(tag.malformed("has other rules than the tags Size, Connect and Gravity"));
     }
     // The position line does not know the swap rule.
-    Ok(Position::from_checked_cells(rules, start.stones_by_cell()))
+    Ok(Position::from_checked_stones(rules, ByPlayer::new(|player| start.stones_of(player))))
 }
 
 struct Tag {

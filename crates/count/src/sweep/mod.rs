@@ -12,7 +12,7 @@ use crate::error::CountError;
 use crate::frontier::{DIRECTIONS, Frontier};
 use crate::layout::{Field, Fields, Word};
 use crate::number::Number;
-use crate::table::{Failure, PARTS, Room, Table};
+use crate::table::{Failure, PARTS, Storage, Table};
 
 /// The board and how finely it is counted.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -235,23 +235,23 @@ impl Sweep {
     /// Empty tables for a cell; row 0 is where the column before has ended.
     pub(crate) fn layer<'r, K: Word, N: Number>(
         &self,
-        room: &'r Room,
+        storage: &'r Storage,
         pass: Pass,
         col: usize,
         row: usize,
     ) -> Layer<'r, K, N> {
         let len = self.len(col * self.task.rows + row);
         Layer {
-            plain: Table::new(room, self.groups(pass) * len),
-            guessed: Table::new(room, pass.guessed_groups() * len),
-            awaiting: Table::new(room, len),
+            plain: Table::new(storage, self.groups(pass) * len),
+            guessed: Table::new(storage, pass.guessed_groups() * len),
+            awaiting: Table::new(storage, len),
             len,
         }
     }
 
     /// The layer before the first column.
-    pub(crate) fn first_layer<'r, K: Word, N: Number>(&self, room: &'r Room, pass: Pass) -> Layer<'r, K, N> {
-        let layer = self.layer(room, pass, 0, 0);
+    pub(crate) fn first_layer<'r, K: Word, N: Number>(&self, storage: &'r Storage, pass: Pass) -> Layer<'r, K, N> {
+        let layer = self.layer(storage, pass, 0, 0);
         layer.plain.writer().record(K::default().with(self.frontier.node, ROOT))[0] = 1;
         layer
     }
@@ -262,7 +262,7 @@ impl Sweep {
     /// When there is not enough memory, or the disk or a checkpoint fails.
     pub(crate) fn run<'r, K: Word, N: Number>(
         &self,
-        room: &'r Room,
+        storage: &'r Storage,
         threads: usize,
         pass: Pass,
         from: usize,
@@ -272,17 +272,17 @@ impl Sweep {
         let Task { cols, rows, .. } = self.task;
         let mut source = layer;
         for col in from..cols {
-            let ends: Layer<K, N> = self.layer(room, pass, col + 1, 0);
+            let ends: Layer<K, N> = self.layer(storage, pass, col + 1, 0);
             for row in 0..rows {
-                let cell: Layer<K, N> = self.layer(room, pass, col, row + 1);
+                let cell: Layer<K, N> = self.layer(storage, pass, col, row + 1);
                 let has_cell = row + 1 < rows;
-                self.read_cell(room, threads, pass, (col, row), &source, has_cell.then_some(&cell), &ends, watch);
-                if let Some(failure) = room.failure() {
+                self.read_cell(storage, threads, pass, (col, row), &source, has_cell.then_some(&cell), &ends, watch);
+                if let Some(failure) = storage.failure() {
                     return Err(failure);
                 }
                 let (col, row, layer) = if has_cell { (col, row + 1, &cell) } else { (col + 1, 0, &ends) };
                 let [plain, guessed, awaiting] = [layer.plain.len(), layer.guessed.len(), layer.awaiting.len()];
-                watch.layer(LayerStates { pass: 0, col, row, plain, guessed, awaiting, bytes: room.used() });
+                watch.layer(LayerStates { pass: 0, col, row, plain, guessed, awaiting, bytes: storage.used() });
                 if has_cell {
                     source = cell;
                 }
@@ -293,14 +293,14 @@ impl Sweep {
             }
         }
         let sums = self.sum(pass, &source);
-        room.failure().map_or(Ok(sums), Err)
+        storage.failure().map_or(Ok(sums), Err)
     }
 
     /// Reads one cell with all threads.
     #[allow(clippy::too_many_arguments)]
     fn read_cell<K: Word, N: Number>(
         &self,
-        room: &Room,
+        storage: &Storage,
         threads: usize,
         pass: Pass,
         (col, row): (usize, usize),
@@ -314,7 +314,7 @@ impl Sweep {
             let done: usize = taken.iter().map(|taken| taken.load(Ordering::Relaxed).min(PARTS)).sum();
             watch.part(col, row, done as f64 / (3 * PARTS) as f64);
             if watch.is_stopped() {
-                room.fail(Failure::Stopped);
+                storage.fail(Failure::Stopped);
             }
         };
         let len = source.len;
@@ -335,7 +335,7 @@ impl Sweep {
                 }
             });
         };
-        debug_assert!(!room.has_failed(), "a failure has been reported");
+        debug_assert!(!storage.has_failed(), "a failure has been reported");
         std::thread::scope(|scope| {
             for _ in 1..threads {
                 scope.spawn(work);

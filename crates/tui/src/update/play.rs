@@ -79,12 +79,16 @@ fn on_digit(app: &mut App, digit: u8, typed: Option<u8>) -> Vec<Effect> {
     let rules = play.game().rules();
     let cols = rules.cols();
     if cols <= 9 && rules.has_gravity() {
-        if !(1..=cols).contains(&digit) {
-            app.complain(format!("column {digit} is off the board: pick one from 1 to {cols}"));
-            return Vec::new();
-        }
-        play.cursor.col = digit - 1;
-        return act_at_cursor(app);
+        return match rules.column(i64::from(digit) - 1) {
+            Ok(col) => {
+                play.cursor.col = col;
+                act_at_cursor(app)
+            }
+            Err(error) => {
+                app.complain(error.to_string());
+                Vec::new()
+            }
+        };
     }
     let number = typed.map_or(digit, |first| first * 10 + digit);
     let number = if (1..=cols).contains(&number) { number } else { digit };

@@ -16,7 +16,7 @@ use lanes::Lanes;
 /// Which lanes to use: what the processor offers differs. All give the same counts; where a puzzle has several
 /// solutions, which of them is found first may differ.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub enum Level {
+pub enum Simd {
     /// Two lanes in a plain word of 64 bits: every processor.
     Portable,
     /// Eight lanes in AVX2.
@@ -25,21 +25,21 @@ pub enum Level {
     Avx512,
 }
 
-impl Level {
+impl Simd {
     /// All of them.
-    pub const EVERY: [Level; 3] = [Level::Portable, Level::Avx2, Level::Avx512];
+    pub const EVERY: [Simd; 3] = [Simd::Portable, Simd::Avx2, Simd::Avx512];
 
     /// The best that this processor offers.
-    pub fn detect() -> Level {
+    pub fn detect() -> Simd {
         #[cfg(target_arch = "x86_64")]
         return simd::detect();
         #[cfg(not(target_arch = "x86_64"))]
-        Level::Portable
+        Simd::Portable
     }
 
     /// Whether this processor offers it.
     pub fn is_available(self) -> bool {
-        self <= Level::detect()
+        self <= Simd::detect()
     }
 }
 
@@ -63,14 +63,14 @@ pub struct Answer {
 /// # Ok::<(), sudoku::ParseError>(())
 /// ```
 pub fn solve_all(puzzles: &[Sudoku], limit: u64) -> Vec<Answer> {
-    solve_all_with(Level::detect(), puzzles, limit)
+    solve_all_with(Simd::detect(), puzzles, limit)
 }
 
 /// [`solve_all`] with these lanes, or with fewer where the processor does not offer them.
-pub fn solve_all_with(level: Level, puzzles: &[Sudoku], limit: u64) -> Vec<Answer> {
+pub fn solve_all_with(simd: Simd, puzzles: &[Sudoku], limit: u64) -> Vec<Answer> {
     let mut answers = vec![Answer::default(); puzzles.len()];
     if limit > 0 {
-        with_lanes(level, Batch { puzzles, limit, next: 0, answers: &mut answers });
+        with_lanes(simd, Batch { puzzles, limit, next: 0, answers: &mut answers });
     }
     answers
 }
@@ -81,11 +81,11 @@ pub(crate) trait LanesTask {
     fn run<L: Lanes>(self);
 }
 
-fn with_lanes(level: Level, task: impl LanesTask) {
+fn with_lanes(simd: Simd, task: impl LanesTask) {
     #[cfg(target_arch = "x86_64")]
-    let Some(task) = simd::with_lanes(level, task) else { return };
+    let Some(task) = simd::with_lanes(simd, task) else { return };
     #[cfg(not(target_arch = "x86_64"))]
-    let _ = level;
+    let _ = simd;
     task.run::<u64>();
 }
 

@@ -7,7 +7,7 @@
 use std::arch::x86_64::*;
 
 use super::lanes::Lanes;
-use super::{LanesTask, Level};
+use super::{LanesTask, Simd};
 
 /// Eight lanes in AVX2.
 #[derive(Clone, Copy)]
@@ -189,21 +189,21 @@ impl Lanes for Avx512 {
 }
 
 /// The best that the processor offers.
-pub(crate) fn detect() -> Level {
+pub(crate) fn detect() -> Simd {
     if !(is_x86_feature_detected!("avx2") && is_x86_feature_detected!("bmi1") && is_x86_feature_detected!("bmi2")) {
-        return Level::Portable;
+        return Simd::Portable;
     }
-    if is_x86_feature_detected!("avx512f") { Level::Avx512 } else { Level::Avx2 }
+    if is_x86_feature_detected!("avx512f") { Simd::Avx512 } else { Simd::Avx2 }
 }
 
-/// Runs the task with lanes of at most this level, or gives it back when only plain words are left.
-pub(crate) fn with_lanes<T: LanesTask>(level: Level, task: T) -> Option<T> {
-    match level.min(detect()) {
-        Level::Portable => return Some(task),
+/// Runs the task with these lanes, or with fewer where the processor does not offer them, or gives it back when only plain words are left.
+pub(crate) fn with_lanes<T: LanesTask>(simd: Simd, task: T) -> Option<T> {
+    match simd.min(detect()) {
+        Simd::Portable => return Some(task),
         // SAFETY: the processor has just said that it knows all that this is compiled for.
-        Level::Avx2 => unsafe { with_avx2(task) },
+        Simd::Avx2 => unsafe { with_avx2(task) },
         // SAFETY: as above.
-        Level::Avx512 => unsafe { with_avx512(task) },
+        Simd::Avx512 => unsafe { with_avx512(task) },
     }
     None
 }

@@ -1,4 +1,4 @@
-//! The judge: tries everything. It covers the first free cell in reading order by every ship that fits there, one after
+//! The reference: tries everything. It covers the first free cell in reading order by every ship that fits there, one after
 //! the other. Slow and obvious; all else is tested against it.
 
 use crate::field::{Field, Ship};

@@ -1,4 +1,4 @@
-//! The judge: plain backtracking, for every size. It fills the empty cells in reading order with every digit that
+//! The reference: plain backtracking, for every size. It fills the empty cells in reading order with every digit that
 //! stands neither in the row nor in the column nor in the box. Slow and obvious; every faster solver is tested
 //! against it.
 

@@ -1,4 +1,4 @@
-//! Slow and simple ways to count, by which the automaton is judged.
+//! Other ways to count, slow and simple: what the automaton is tested against.
 
 use connect4_core::perft::perft_unique_won;
 use connect4_core::{Cell, Player, Position, Rules};

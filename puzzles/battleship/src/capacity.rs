@@ -6,22 +6,22 @@ use crate::field::{Field, LARGEST, Ship};
 pub(crate) type Lines = [u64; LARGEST];
 
 /// The free cells of a field.
-pub(crate) struct Room {
+pub(crate) struct Capacity {
     rows: usize,
     cols: usize,
     /// By rows, and the same by columns.
     free: [Lines; 2],
 }
 
-impl Room {
+impl Capacity {
     /// The marked cells of a field.
-    pub(crate) fn new(field: &Field) -> Room {
+    pub(crate) fn new(field: &Field) -> Capacity {
         let mut free = [[0; LARGEST]; 2];
         for (row, col) in (0..LARGEST).flat_map(|row| (0..LARGEST).map(move |col| (row, col))) {
             free[0][row] |= u64::from(field.is_marked(row, col)) << col;
             free[1][col] |= u64::from(field.is_marked(row, col)) << row;
         }
-        Room { rows: field.rows(), cols: field.cols(), free }
+        Capacity { rows: field.rows(), cols: field.cols(), free }
     }
 
     /// The free cells by rows.

@@ -1,0 +1,72 @@
+//! The short way from stones to a position, for millions of them.
+
+use super::Setup;
+use crate::word::{WideBoard, Word, bits};
+use crate::{ByPlayer, Geometry, GeometryTask, Player};
+
+/// Whether an order of play is found at first sight, to a position of the side that is said to move. Where none is, it may
+/// be a position all the same.
+pub(super) fn is_position(setup: &Setup) -> bool {
+    let ByPlayer { first, second } = setup.stones;
+    let mover = if first.count_ones() == second.count_ones() { Player::First } else { Player::Second };
+    setup.mover.is_none_or(|said| said == mover) && setup.rules.with_geometry(HasOrder(setup.stones))
+}
+
+struct HasOrder(ByPlayer<WideBoard>);
+
+impl GeometryTask for HasOrder {
+    type Output = bool;
+
+    fn run<G: Geometry>(self, geometry: G) -> bool {
+        let (first, second): (G::Word, G::Word) = (self.0.first.cast(), self.0.second.cast());
+        let (occupied, counts) = (first | second, [first.count_ones(), second.count_ones()]);
+        if counts[0] != counts[1] && counts[0] != counts[1] + 1 {
+            return false;
+        }
+        // A carry runs through each column to its lowest free cell; stones above that hang.
+        if geometry.has_gravity() && !(occupied & occupied.wrapping_add(geometry.bottom())).is_zero() {
+            return false;
+        }
+        let (mover, last) = if counts[0] == counts[1] { (first, second) } else { (second, first) };
+        if geometry.has_line(mover) {
+            return false;
+        }
+        if !geometry.has_line(last) {
+            return !geometry.has_gravity() || can_alternate(geometry, first, second);
+        }
+        // The last stone stands in every line and nothing lies on it.
+        let free = if geometry.has_gravity() { !(occupied >> 1) } else { !G::Word::ZERO };
+        let ends = bits(geometry.line_cells(last) & free).filter(|&bit| !geometry.has_line(last & !bit));
+        let player = counts[0] == counts[1];
+        let mut without = ends.map(|bit| if player { (first, second & !bit) } else { (first & !bit, second) });
+        without.any(|(first, second)| !geometry.has_gravity() || can_alternate(geometry, first, second))
+    }
+}
+
+/// Whether the columns can be filled with stones of both players by turns, always taking one that uncovers a stone of the
+/// other, else one from the column with most left. [`Setup::order_of_play`] prefers the same, and looks on where this fails.
+fn can_alternate<G: Geometry>(geometry: G, first: G::Word, second: G::Word) -> bool {
+    let cols = geometry.cols();
+    let mut left = [0; crate::MAX_SIDE as usize];
+    let mut next = [G::Word::ZERO; crate::MAX_SIDE as usize];
+    let occupied = first | second;
+    for col in 0..cols {
+        left[col as usize] = (occupied & geometry.column(col)).count_ones();
+        next[col as usize] = geometry.bit(col, 0);
+    }
+    let (mut mover, mut other) = (first, second);
+    for _ in 0..occupied.count_ones() {
+        let mut best = None;
+        for col in 0..cols as usize {
+            if left[col] > 0 && !(next[col] & mover).is_zero() {
+                let uncovers = left[col] > 1 && !((next[col] << 1) & other).is_zero();
+                best = best.max(Some((uncovers, left[col], col)));
+            }
+        }
+        let Some((_, _, col)) = best else { return false };
+        left[col] -= 1;
+        next[col] = next[col] << 1;
+        (mover, other) = (other, mover);
+    }
+    true
+}
