@@ -1,4 +1,5 @@
-//! Perfect play: the exact value of any position of any gravity board that fits 128 bits.
+//! Perfect play: the exact value of any position of any gravity board that fits 128 bits, and of small boards without
+//! gravity.
 //!
 //! ```
 //! use connect4_core::{Rules, notation::digits};
@@ -17,9 +18,11 @@
 mod book;
 mod budget;
 mod follow_up;
+mod free;
 mod key;
 mod level;
 mod memory;
+mod outlook;
 mod score;
 mod search;
 mod sight;
@@ -30,5 +33,6 @@ mod table;
 
 pub use book::{Book, BookError, BookOptions, BookProgress};
 pub use budget::Budget;
+pub use outlook::{Outlook, outlook};
 pub use score::{Score, Verdict, score_of_end, win_on_ply};
 pub use solver::{MoveScore, Options, Solution, SolveError, Solver, Strength};
