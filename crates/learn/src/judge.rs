@@ -6,7 +6,7 @@ use connect4_core::playout::Rng;
 use connect4_core::word::WideBoard;
 use connect4_core::{Action, Cell, Game, Position, Rules, Stones};
 use connect4_play::{Agent, Budget, Choice};
-use connect4_solve::{Book, Options, Score, SolveError, Solver, Strength};
+use connect4_solve::{Book, Options, Score, SolveError, Solver, Strength, UseBook};
 
 /// Exact scores of the moves of positions, each asked of the solver once.
 ///
@@ -23,18 +23,14 @@ pub struct Judge {
 impl Judge {
     /// A judge whose solver has a table of so many bytes, and the opening book of this program where there is one.
     pub fn new(rules: Rules, table_bytes: usize) -> Self {
-        let solver = Solver::new(Options { table_bytes, threads: 1 });
-        let solver = match Book::embedded(rules) {
-            Some(book) => solver.with_book(book),
-            None => solver,
-        };
+        let solver = Solver::new(Options { table_bytes, threads: 1 }).with_book(UseBook::Embedded);
         Judge { solver, rules: rules.with_swap(false), scores: HashMap::new(), budget: Budget::unlimited() }
     }
 
     /// The judge with another opening book.
     #[must_use]
     pub fn with_book(self, book: Book) -> Self {
-        Judge { solver: self.solver.with_book(book.into()), ..self }
+        Judge { solver: self.solver.with_book(book), ..self }
     }
 
     /// What each question may cost from now on; without a word it is as long as it takes.

@@ -18,7 +18,6 @@ use connect4_core::{Cell, Position};
 use connect4_solve::{Budget, MoveScore, Solution, SolveError, Solver, Verdict};
 
 use crate::estimate::estimate;
-use crate::hint::both;
 use crate::minimax::worth_a_look;
 use crate::{Estimate, Hint, Known, Names};
 
@@ -73,9 +72,8 @@ impl Analysis {
     }
 
     fn begin(position: &Position) -> Self {
-        let unknown = Solution { lower: -NO_SCORE, upper: NO_SCORE, nodes: 0 };
         let moves: Vec<MoveScore> =
-            position.legal_moves().into_iter().map(|cell| MoveScore { cell, solution: unknown }).collect();
+            position.legal_moves().into_iter().map(|cell| MoveScore { cell, solution: Solution::UNKNOWN }).collect();
         Analysis {
             hint: Hint::new(position, &moves),
             estimates: Vec::new(),
@@ -233,7 +231,7 @@ impl Analysis {
         let (mut most, factor) = FIRST_ROUND;
         for plies in 3.. {
             if value.score().is_none() {
-                value = both(&value, &self.ask(solver, &position, most, budget)?);
+                value = value.and(self.ask(solver, &position, most, budget)?);
                 self.learn(None, value);
                 report(self);
             }
@@ -243,8 +241,7 @@ impl Analysis {
                     continue;
                 }
                 let reply = self.ask(solver, &position.after(cell), most, budget)?;
-                let own = Solution { lower: -reply.upper, upper: -reply.lower, nodes: reply.nodes };
-                self.learn(Some((cell, own)), value);
+                self.learn(Some((cell, reply.reversed())), value);
                 value = self.hint.value();
                 report(self);
             }
@@ -287,7 +284,7 @@ impl Analysis {
         if let Some((cell, solution)) = one
             && let Some(known) = moves.iter_mut().find(|known| known.cell == cell)
         {
-            known.solution = both(&known.solution, &solution);
+            known.solution = known.solution.and(solution);
         }
         self.hint = Hint::new(self.position(), &moves).with_value(&value);
     }
@@ -298,9 +295,6 @@ impl Analysis {
         Budget { nodes, ..budget.clone() }
     }
 }
-
-/// Greater than every score.
-const NO_SCORE: i32 = 99;
 
 /// The stones that are estimated: all, but on wide boards without gravity those that are worth a look.
 fn looked_at(position: &Position) -> Vec<Cell> {

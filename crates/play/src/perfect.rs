@@ -2,7 +2,7 @@
 
 use connect4_core::playout::Rng;
 use connect4_core::{Action, Cell, Game, Position, Rules};
-use connect4_solve::{Book, Options, Score, Solution, Solver, Strength};
+use connect4_solve::{Options, Score, Solution, Solver, Strength, UseBook};
 
 use crate::greedy::{candidates, distance_from_middle};
 use crate::minimax::may_be_swapped;
@@ -30,7 +30,6 @@ pub struct Perfect {
     rng: Rng,
     solver: Solver,
     stand_in: Minimax,
-    rules: Option<Rules>,
 }
 
 impl Perfect {
@@ -38,28 +37,14 @@ impl Perfect {
     pub fn new(seed: u64) -> Self {
         Perfect {
             rng: Rng::new(seed),
-            solver: Solver::new(Options { table_bytes: TABLE_BYTES, threads: 1 }),
+            solver: Solver::new(Options { table_bytes: TABLE_BYTES, threads: 1 }).with_book(UseBook::Embedded),
             stand_in: Minimax::new(STAND_IN, seed),
-            rules: None,
         }
     }
 
     /// Whether games of these rules are played perfectly; see [`Solver::can_solve`].
     pub fn can_play(rules: Rules) -> bool {
         Solver::can_solve(rules)
-    }
-
-    /// Makes ready for a game of these rules.
-    fn prepare(&mut self, rules: Rules) {
-        let rules = rules.with_swap(false);
-        if self.rules == Some(rules) {
-            return;
-        }
-        self.rules = Some(rules);
-        if let Some(book) = Book::embedded(rules) {
-            let solver = std::mem::take(&mut self.solver);
-            self.solver = solver.with_book(book);
-        }
     }
 
     /// Solves with what is left in the purse, and pays from it.
@@ -155,7 +140,6 @@ impl Perfect {
     /// For rules that [`Perfect::can_play`] denies.
     pub(crate) fn choose_exactly(&mut self, game: &Game, budget: &Budget) -> Result<Choice, u64> {
         let position = game.position();
-        self.prepare(game.rules());
         let mut purse = Purse { budget: budget.clone(), spent: 0 };
         let Some((mut cells, score)) = self.best(position, may_be_swapped(game), &mut purse) else {
             return Err(purse.spent);

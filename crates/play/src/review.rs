@@ -25,7 +25,7 @@ use std::time::Duration;
 use connect4_core::{Cell, Game, Player, Position};
 use connect4_solve::{Budget, MoveScore, Score, Solution, SolveError, Solver};
 
-use crate::hint::{Hint, Known, NOT_KNOWN, Names, Tense, both, count_plies};
+use crate::hint::{Hint, Known, NOT_KNOWN, Names, Tense, count_plies};
 
 /// How much may be thought about each position of a game.
 #[derive(Clone, Debug, Default)]
@@ -326,7 +326,7 @@ pub fn review(
     let total = positions.len();
     let first_sees = |position: &Position, value: Solution| match position.mover() {
         Player::First => value,
-        Player::Second => reversed(value),
+        Player::Second => value.reversed(),
     };
     let last = positions[cells.len()];
     let mut value = solver.solve(&last, &limits.budget())?;
@@ -334,7 +334,7 @@ pub fn review(
     let mut moves = Vec::new();
     progress(1, total);
     for (&cell, position) in cells.iter().zip(&positions).rev() {
-        let hint = look(position, (cell, reversed(value)), solver, limits)?;
+        let hint = look(position, (cell, value.reversed()), solver, limits)?;
         value = hint.value();
         values.push(first_sees(position, value));
         let own = hint.moves().iter().find(|one| one.cell == cell).expect("a move that was played is legal");
@@ -360,12 +360,7 @@ fn look(
     let left = budget.nodes.map(|nodes| nodes.saturating_sub(value.nodes));
     let mut moves = solver.analyze(position, &Budget { nodes: left, ..budget })?;
     for one in moves.iter_mut().filter(|one| one.cell == played.0) {
-        one.solution = both(&one.solution, &played.1);
+        one.solution = one.solution.and(played.1);
     }
     Ok(Hint::new(position, &moves).with_value(&value))
-}
-
-/// Seen from the other side.
-fn reversed(solution: Solution) -> Solution {
-    Solution { lower: -solution.upper, upper: -solution.lower, nodes: solution.nodes }
 }

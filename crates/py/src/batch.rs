@@ -191,10 +191,7 @@ pub(crate) fn solve_boards<'py>(
             let (finished, is_finished) = channel();
             let workers: Vec<_> = (0..threads)
                 .map(|_| {
-                    let solver = match &book {
-                        Some(book) => Solver::new(options).with_book(book.clone()),
-                        None => Solver::new(options),
-                    };
+                    let solver = Solver::new(options).with_book(book.clone());
                     let (task, finished) = (&task, finished.clone());
                     scope.spawn(move || {
                         let part = task.work(solver);

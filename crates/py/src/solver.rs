@@ -2,11 +2,10 @@
 
 use std::collections::BTreeMap;
 use std::path::PathBuf;
-use std::sync::Arc;
 
 use connect4_core::Position;
 use connect4_play::{Analysis, Budget, Known, Names};
-use connect4_solve::{Book, Options, Solution, SolveError, Solver, Strength, Verdict};
+use connect4_solve::{Book, Options, Solution, SolveError, Solver, Strength, UseBook, Verdict};
 use pyo3::prelude::*;
 
 use crate::moves;
@@ -38,14 +37,16 @@ impl<'py> FromPyObject<'_, 'py> for BookChoice {
 }
 
 impl BookChoice {
-    pub(crate) fn open(self) -> PyResult<Option<Arc<Book>>> {
+    pub(crate) fn open(self) -> PyResult<UseBook> {
         Ok(match self {
-            BookChoice::OnOff(false) => None,
-            BookChoice::OnOff(true) => Book::embedded(connect4_core::Rules::CONNECT_FOUR),
-            BookChoice::File(path) => Some(Arc::new(Book::open(&path).map_err(|error| {
-                let is_named = matches!(error, connect4_solve::BookError::File { .. });
-                value_error(if is_named { error.to_string() } else { format!("{}: {error}", path.display()) })
-            })?)),
+            BookChoice::OnOff(false) => UseBook::None,
+            BookChoice::OnOff(true) => UseBook::Embedded,
+            BookChoice::File(path) => Book::open(&path)
+                .map_err(|error| {
+                    let is_named = matches!(error, connect4_solve::BookError::File { .. });
+                    value_error(if is_named { error.to_string() } else { format!("{}: {error}", path.display()) })
+                })?
+                .into(),
         })
     }
 }
@@ -319,7 +320,6 @@ impl PySolver {
 
     /// Asks within a small budget on the spot, and if that is not enough, again on a thread of its own.
     fn ask(&self, py: Python, position: &Position, strength: Strength, whole: Budget) -> PyResult<Solution> {
-        let nothing = Solution { lower: i32::MIN, upper: i32::MAX, nodes: 0 };
         let quick = Budget { nodes: Some(whole.nodes.map_or(QUICK, |nodes| nodes.min(QUICK))), ..whole.clone() };
         let first = py.detach(|| match self.solver.if_free()? {
             Some(mut solver) => solver.solve_to(position, strength, &quick).map_err(refused).map(Some),
@@ -334,15 +334,13 @@ impl PySolver {
                 return Ok(first);
             }
         }
-        let first = first.unwrap_or(nothing);
+        let first = first.unwrap_or(Solution::UNKNOWN);
         let left = whole.nodes.map(|nodes| nodes - first.nodes.min(nodes));
         let second = self.solver.run(py, move |solver, stop| {
             solver.solve_to(position, strength, &Budget { nodes: left, stop: Some(stop.clone()), ..whole })
         })?;
-        let second = second.map_err(refused)?;
         // What the first question proved holds, even where the second had no time to find it again.
-        let (lower, upper) = (first.lower.max(second.lower), first.upper.min(second.upper));
-        Ok(Solution { lower, upper, nodes: first.nodes + second.nodes })
+        Ok(first.and(second.map_err(refused)?))
     }
 }
 
@@ -364,11 +362,8 @@ impl PySolver {
         book: BookChoice,
     ) -> PyResult<Self> {
         let threads = crate::wait::threads(threads)?;
-        let solver = Solver::new(Options { table_bytes: table_bytes(table_mb)?, threads });
-        let solver = match book.open()? {
-            Some(book) => solver.with_book(book),
-            None => solver,
-        };
+        let options = Options { table_bytes: table_bytes(table_mb)?, threads };
+        let solver = Solver::new(options).with_book(book.open()?);
         Ok(PySolver { solver: Guarded::new(solver), table_mb, threads })
     }
 

@@ -31,7 +31,7 @@ mod simd;
 mod solver;
 mod table;
 
-pub use book::{Book, BookError, BookOptions, BookProgress};
+pub use book::{Book, BookError, BookOptions, BookProgress, UseBook};
 pub use budget::Budget;
 pub use outlook::{Outlook, outlook};
 pub use score::{Score, Verdict, score_of_end, win_on_ply};

@@ -1,15 +1,15 @@
 //! The solver: which search for which board, which windows in which order, how many threads.
 
 use std::fmt;
+use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
-use std::sync::{Arc, Mutex};
 
 #[cfg(not(target_family = "wasm"))]
 use connect4_core::AnyCols;
 use connect4_core::word::WideBoard;
 use connect4_core::{Cell, ConnectFour, Dynamic, Geometry, Position, Rules, Stones};
 
-use crate::book::{Book, Learnt};
+use crate::book::{Learnt, UseBook};
 use crate::budget::Budget;
 use crate::free::FreeEngine;
 use crate::level::{Level, LevelTask, WithLevel};
@@ -54,6 +54,9 @@ pub struct Solution {
 }
 
 impl Solution {
+    /// Nothing is known: the bounds are beyond every score.
+    pub const UNKNOWN: Solution = Solution { lower: -NO_SCORE, upper: NO_SCORE, nodes: 0 };
+
     /// The score, where it is proved.
     pub fn score(&self) -> Option<Score> {
         (self.lower == self.upper).then_some(self.lower)
@@ -73,9 +76,20 @@ impl Solution {
         Solution { lower: score, upper: score, nodes: 0 }
     }
 
-    /// Seen from the other side.
-    fn reversed(self) -> Self {
+    /// The same, seen from the other side.
+    #[must_use]
+    pub fn reversed(self) -> Self {
         Solution { lower: -self.upper, upper: -self.lower, nodes: self.nodes }
+    }
+
+    /// What is known where both hold, at the cost of both.
+    #[must_use]
+    pub fn and(self, other: Solution) -> Self {
+        Solution {
+            lower: self.lower.max(other.lower),
+            upper: self.upper.min(other.upper),
+            nodes: self.nodes.saturating_add(other.nodes),
+        }
     }
 }
 
@@ -123,7 +137,7 @@ impl std::error::Error for SolveError {}
 /// Solves positions and remembers what it learns on the way, until it is told to forget or the rules change.
 pub struct Solver {
     options: Options,
-    book: Option<Arc<Book>>,
+    book: UseBook,
     learnt_from_book: Learnt,
     engine: Option<(Rules, Box<dyn Engine>)>,
 }
@@ -159,16 +173,16 @@ impl Solver {
         Solver::check(rules).is_ok()
     }
 
-    /// A solver with these options. Its table is made when the first position comes.
+    /// A solver with these options and without a book. Its table is made when the first position comes.
     pub fn new(options: Options) -> Self {
-        Solver { options, book: None, learnt_from_book: Learnt::default(), engine: None }
+        Solver { options, book: UseBook::None, learnt_from_book: Learnt::default(), engine: None }
     }
 
     /// The solver with an opening book, in the place of the one it had. Where the book has the position it answers at once
     /// and exactly, whatever is asked for and within whatever budget; elsewhere, and in other games, nothing changes.
     #[must_use]
-    pub fn with_book(self, book: Arc<Book>) -> Self {
-        Solver { book: Some(book), learnt_from_book: Learnt::default(), ..self }
+    pub fn with_book(self, book: impl Into<UseBook>) -> Self {
+        Solver { book: book.into(), learnt_from_book: Learnt::default(), ..self }
     }
 
     /// Forgets everything learnt.
@@ -287,7 +301,8 @@ impl Solver {
 
     /// The solution by the book, where it has the position.
     fn booked(&mut self, position: &Position) -> Option<Solution> {
-        let (score, nodes) = self.book.as_ref()?.look_up(position, &mut self.learnt_from_book)?;
+        let book = self.book.for_rules(position.rules())?;
+        let (score, nodes) = book.look_up(position, &mut self.learnt_from_book)?;
         Some(Solution { nodes, ..Solution::exact(score) })
     }
 

@@ -10,17 +10,14 @@ use connect4_core::notation::digits;
 use connect4_core::notation::record::Record;
 use connect4_core::{Game, Player, Rules};
 use connect4_play::{AgentSpec, Analysis, Budget, Limits, Session, review};
-use connect4_solve::{Book, Options, Solver};
+use connect4_solve::{Options, Solver, UseBook};
 use connect4_tui::{App, Colours, Effect, Event, Play, Settings, Theme, look_back, start, svg, update, view};
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
 
 fn main() -> anyhow::Result<()> {
     let folder = PathBuf::from(std::env::args().nth(1).context("name the folder for the pictures, for example docs")?);
-    let mut solver = Solver::new(Options::default());
-    if let Some(book) = Book::embedded(Rules::CONNECT_FOUR) {
-        solver = solver.with_book(book);
-    }
+    let mut solver = Solver::new(Options::default()).with_book(UseBook::Embedded);
     let menu = App::new(Settings::default(), Theme::new(Colours::Full), (80, 24));
     let analysis = analysed("44444326112", &mut solver)?;
     let review = reviewed(&mut solver)?;

@@ -8,7 +8,7 @@ use std::time::Duration;
 use connect4_core::Rules;
 use connect4_play::learned::{Lookahead, Model};
 use connect4_play::{Agent, AgentSpec, Budget, Limits as ReviewLimits, Puzzles, review};
-use connect4_solve::{Book, Options, Solver};
+use connect4_solve::{Book, Options, Solver, UseBook};
 use serde::{Deserialize, Serialize};
 
 use crate::{Analysis, Code, GameSpec, GameView, Notation, PuzzleReport, Refusal, ReviewReport, parse_move};
@@ -275,8 +275,6 @@ const GRADE_TRIES: usize = 60;
 pub struct Engine {
     caps: Caps,
     solver: Solver,
-    /// Whose rules the solver has the book of.
-    booked: bool,
     /// The player asked last, which may remember its game.
     agent: Option<(AgentSpec, u64, Box<dyn Agent>)>,
     stop: Option<Arc<AtomicBool>>,
@@ -285,8 +283,8 @@ pub struct Engine {
 impl Engine {
     /// An engine that uses no more than this.
     pub fn new(caps: Caps) -> Self {
-        let solver = Solver::new(Options { table_bytes: caps.table_bytes, threads: 1 });
-        Engine { caps, solver, booked: false, agent: None, stop: None }
+        let solver = Solver::new(Options { table_bytes: caps.table_bytes, threads: 1 }).with_book(UseBook::Embedded);
+        Engine { caps, solver, agent: None, stop: None }
     }
 
     /// The same engine, which ends its thinking early while `stop` is set.
@@ -346,18 +344,6 @@ impl Engine {
         })
     }
 
-    /// The solver, with the book where there is one by now.
-    fn solver(&mut self) -> &mut Solver {
-        if !self.booked
-            && let Some(book) = Book::embedded(Rules::CONNECT_FOUR)
-        {
-            let options = Options { table_bytes: self.caps.table_bytes, threads: 1 };
-            self.solver = Solver::new(options).with_book(book);
-            self.booked = true;
-        }
-        &mut self.solver
-    }
-
     fn budget(&self, limits: &Limits, cap: u64) -> Budget {
         let nodes = Some(limits.nodes.unwrap_or(cap).min(cap));
         let timed = self.time(limits).map_or_else(Budget::unlimited, Budget::time);
@@ -374,7 +360,7 @@ impl Engine {
     fn analyze(&mut self, game: &GameSpec, limits: &Limits) -> Result<Analysis, Refusal> {
         let game = game.game()?;
         let budget = self.budget(limits, self.caps.nodes);
-        let found = connect4_play::Analysis::run(game.position(), self.solver(), &budget, &mut |_| {})?;
+        let found = connect4_play::Analysis::run(game.position(), &mut self.solver, &budget, &mut |_| {})?;
         Ok(Analysis::new(&game, &found))
     }
 
@@ -412,7 +398,7 @@ impl Engine {
         // The time is for the whole game: it is shared out among its positions.
         let time = self.time(limits).map(|time| time / (game.actions().len() as u32 + 1));
         let limits = ReviewLimits { nodes, time, stop: self.stop.clone() };
-        let report = review(&game, self.solver(), &limits, &mut |_, _| {})?;
+        let report = review(&game, &mut self.solver, &limits, &mut |_, _| {})?;
         Ok(ReviewReport::new("", "", &game, &report))
     }
 

@@ -2,14 +2,13 @@
 
 use std::io::{BufRead, IsTerminal, Write};
 use std::path::Path;
-use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use anyhow::{Context, anyhow};
 use connect4_core::notation::{cells, digits, position};
 use connect4_core::{Cell, Game, Position, Rules};
 use connect4_play::{Hint, Names, suggest};
-use connect4_solve::{Book, Budget, MoveScore, Options, Solution, Solver, Strength};
+use connect4_solve::{Budget, MoveScore, Options, Solution, Solver, Strength, UseBook};
 use connect4_wire::Notation;
 use serde_json::{Value, json};
 
@@ -46,10 +45,7 @@ pub(crate) fn run(args: SolveArgs) -> anyhow::Result<Answer> {
         is_first = false;
         let (workers, each) = if is_alone { (1, threads) } else { (threads, 1) };
         let options = Options { table_bytes: args.table_mb as usize * 1_000_000, threads: each };
-        let new_solver = || match &book {
-            Some(book) => Solver::new(options).with_book(book.clone()),
-            None => Solver::new(options),
-        };
+        let new_solver = || Solver::new(options).with_book(book.clone());
         solvers.resize_with(workers.max(solvers.len()), new_solver);
         let mut work = || {
             super::share_out(&mut solvers[..workers], &batch, |solver, entry| {
@@ -98,11 +94,10 @@ fn brings_size(from: Notation) -> bool {
     matches!(from, Notation::Position | Notation::Record | Notation::Diagram)
 }
 
-/// The opening book to use, if any.
-fn book(args: &SolveArgs, from: Notation, rules: Rules) -> anyhow::Result<Option<Arc<Book>>> {
+fn book(args: &SolveArgs, from: Notation, rules: Rules) -> anyhow::Result<UseBook> {
     Ok(match &args.book {
-        _ if args.no_book => None,
-        None => Book::embedded(if brings_size(from) { Rules::CONNECT_FOUR } else { rules }),
+        _ if args.no_book => UseBook::None,
+        None => UseBook::Embedded,
         Some(path) => {
             let book = commands::book::open(path)?;
             // Where texts name their own rules, the book answers where it fits.
@@ -111,7 +106,7 @@ fn book(args: &SolveArgs, from: Notation, rules: Rules) -> anyhow::Result<Option
             } else {
                 book.for_rules(rules).with_context(|| path.display().to_string())?
             };
-            Some(book.into())
+            book.into()
         }
     })
 }
