@@ -18,7 +18,7 @@
 //! | `rules.rs` | size, line length, gravity, swap; the named games |
 //! | `word.rs`, `geometry.rs` | sets of cells; the rules as bit operations, once, with the bit layout drawn |
 //! | `stones.rs`, `position.rs`, `game.rs` | the hot form without rules; the checked one; history, undo, redo, replay, swap |
-//! | `board.rs`, `setup.rs` | the short way from bitboards to a position; a diagram that may be nonsense, and every reason why |
+//! | `setup.rs`, `setup/fast.rs` | a diagram that may be nonsense, and every reason why; the short way from bitboards to a position |
 //! | `symmetry.rs` | mirror, and without gravity the eight symmetries |
 //! | `notation/` | one module a notation, each with `parse` and `write`; errors with text and place |
 //! | `print.rs` | drop board, grid board, diagram, SVG |

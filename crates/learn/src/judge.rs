@@ -5,15 +5,15 @@ use std::collections::HashMap;
 use connect4_core::playout::Rng;
 use connect4_core::word::WideBoard;
 use connect4_core::{Action, Cell, Game, Position, Rules, Stones};
-use connect4_play::{Agent, Budget, Choice, Exact};
-use connect4_solve::{Book, Options, Score, SolveError, Strength};
+use connect4_play::{Agent, Budget, Choice};
+use connect4_solve::{Book, Options, Score, SolveError, Solver, Strength, UseBook};
 
 /// Exact scores of the moves of positions, each asked of the solver once.
 ///
 /// Games against the same player meet the same openings again and again, and these take the solver longest. A question for
 /// which its budget was not enough is not asked again within the same budget.
 pub struct Judge {
-    exact: Exact,
+    solver: Solver,
     rules: Rules,
     /// Nothing where the budget was not enough.
     scores: HashMap<Stones<WideBoard>, Option<Score>>,
@@ -23,18 +23,14 @@ pub struct Judge {
 impl Judge {
     /// A judge whose solver has a table of `table_bytes` bytes, and the opening book of this program where there is one.
     pub fn new(rules: Rules, table_bytes: usize) -> Self {
-        let exact = Exact::new(Options { table_bytes, threads: 1 });
-        let exact = match Book::embedded(rules) {
-            Some(book) => exact.with_book(book),
-            None => exact,
-        };
-        Judge { exact, rules: rules.with_swap(false), scores: HashMap::new(), budget: Budget::unlimited() }
+        let solver = Solver::new(Options { table_bytes, threads: 1 }).with_book(UseBook::Embedded);
+        Judge { solver, rules: rules.with_swap(false), scores: HashMap::new(), budget: Budget::unlimited() }
     }
 
     /// The judge with another opening book.
     #[must_use]
     pub fn with_book(self, book: Book) -> Self {
-        Judge { exact: self.exact.with_book(book.into()), ..self }
+        Judge { solver: self.solver.with_book(book), ..self }
     }
 
     /// What each question may cost from now on; by default there is no limit.
@@ -53,7 +49,7 @@ impl Judge {
     /// # Errors
     /// Why it cannot.
     pub fn check(&mut self) -> Result<(), SolveError> {
-        self.exact.solve(&Position::new(self.rules), Strength::Weak, &Budget::nodes(1))?;
+        self.solver.solve_to(&Position::new(self.rules), Strength::Weak, &Budget::nodes(1))?;
         Ok(())
     }
 
@@ -79,7 +75,7 @@ impl Judge {
         if let Some(&score) = self.scores.get(&stones) {
             return Ok(score);
         }
-        let score = self.exact.solve(position, Strength::Strong, &self.budget)?.score();
+        let score = self.solver.solve(position, &self.budget)?.score();
         self.scores.insert(stones, score);
         Ok(score)
     }

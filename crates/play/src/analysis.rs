@@ -2,12 +2,12 @@
 //!
 //! ```
 //! use connect4_core::{Rules, notation::digits};
-//! use connect4_play::{Analysis, Budget, Exact, Names};
+//! use connect4_play::{Analysis, Budget, Names};
 //! use connect4_solve::Options;
 //! let game = digits::parse(Rules::CONNECT_FOUR, "44444326112")?;
-//! let mut exact = Exact::new(Options::default());
+//! let mut solver = Solver::new(Options::default());
 //! let mut reports = 0;
-//! let done = Analysis::run(game.position(), &mut exact, &Budget::unlimited(), &mut |_| reports += 1)?;
+//! let done = Analysis::run(game.position(), &mut solver, &Budget::unlimited(), &mut |_| reports += 1)?;
 //! assert!(done.is_exact() && reports > 1);
 //! assert_eq!(done.words(Names::Columns), "2 wins in 27 plies");
 //! assert_eq!(done.line().len(), 27);
@@ -15,12 +15,11 @@
 //! ```
 
 use connect4_core::{Cell, Position};
-use connect4_solve::{Budget, MoveScore, Solution, SolveError, Strength, Verdict};
+use connect4_solve::{Budget, MoveScore, Solution, SolveError, Solver, Verdict};
 
 use crate::estimate::estimate;
-use crate::hint::both;
 use crate::minimax::worth_a_look;
-use crate::{Estimate, Exact, Hint, Known, Names};
+use crate::{Estimate, Hint, Known, Names};
 
 /// Nodes for each question in the first round; each round after it has so many times more.
 const FIRST_ROUND: (u64, u64) = (20_000, 8);
@@ -46,14 +45,14 @@ pub struct Analysis {
 
 impl Analysis {
     /// Looks at `position` until everything is exact or the budget ends, and tells `report` of every step. Short questions
-    /// are asked of all moves before long ones of any. Where the rules cannot be solved ([`Exact::can_solve`]) there are
+    /// are asked of all moves before long ones of any. Where the rules cannot be solved ([`Solver::can_solve`]) there are
     /// estimates, deeper and deeper.
     ///
     /// # Errors
     /// When there is no memory for the solver's table.
     pub fn run(
         position: &Position,
-        exact: &mut Exact,
+        solver: &mut Solver,
         budget: &Budget,
         report: &mut dyn FnMut(&Analysis),
     ) -> Result<Analysis, SolveError> {
@@ -61,8 +60,8 @@ impl Analysis {
         if !position.is_over() {
             let _ = analysis.estimate(1, budget) && analysis.estimate(2, &analysis.left(budget, None));
             report(&analysis);
-            if Exact::can_solve(position.rules()) {
-                analysis.solve(exact, budget, report)?;
+            if Solver::can_solve(position.rules()) {
+                analysis.solve(solver, budget, report)?;
             } else {
                 analysis.deepen(budget, report);
             }
@@ -73,9 +72,8 @@ impl Analysis {
     }
 
     fn begin(position: &Position) -> Self {
-        let unknown = Solution { lower: -NO_SCORE, upper: NO_SCORE, nodes: 0 };
         let moves: Vec<MoveScore> =
-            position.legal_moves().into_iter().map(|cell| MoveScore { cell, solution: unknown }).collect();
+            position.legal_moves().into_iter().map(|cell| MoveScore { cell, solution: Solution::UNKNOWN }).collect();
         Analysis {
             hint: Hint::new(position, &moves),
             estimates: Vec::new(),
@@ -224,7 +222,7 @@ impl Analysis {
     /// Round after round with more nodes for each question, until everything is exact or the budget ends.
     fn solve(
         &mut self,
-        exact: &mut Exact,
+        solver: &mut Solver,
         budget: &Budget,
         report: &mut dyn FnMut(&Analysis),
     ) -> Result<(), SolveError> {
@@ -233,7 +231,7 @@ impl Analysis {
         let (mut most, factor) = FIRST_ROUND;
         for plies in 3.. {
             if value.score().is_none() {
-                value = both(&value, &self.ask(exact, &position, most, budget)?);
+                value = value.and(self.ask(solver, &position, most, budget)?);
                 self.learn(None, value);
                 report(self);
             }
@@ -242,14 +240,13 @@ impl Analysis {
                 if solution.score().is_some() {
                     continue;
                 }
-                let reply = self.ask(exact, &position.after(cell), most, budget)?;
-                let own = Solution { lower: -reply.upper, upper: -reply.lower, nodes: reply.nodes };
-                self.learn(Some((cell, own)), value);
+                let reply = self.ask(solver, &position.after(cell), most, budget)?;
+                self.learn(Some((cell, reply.reversed())), value);
                 value = self.hint.value();
                 report(self);
             }
             if !self.is_line_exact && value.score().is_some() {
-                let line = exact.best_line(&position, &self.left(budget, None))?;
+                let line = solver.best_line(&position, &self.left(budget, None))?;
                 if line.iter().fold(position, |now, &cell| now.after(cell)).is_over() {
                     (self.line, self.is_line_exact) = (line, true);
                     report(self);
@@ -271,12 +268,12 @@ impl Analysis {
 
     fn ask(
         &mut self,
-        exact: &mut Exact,
+        solver: &mut Solver,
         position: &Position,
         most: u64,
         budget: &Budget,
     ) -> Result<Solution, SolveError> {
-        let solution = exact.solve(position, Strength::Strong, &self.left(budget, Some(most)))?;
+        let solution = solver.solve(position, &self.left(budget, Some(most)))?;
         self.nodes += solution.nodes;
         Ok(solution)
     }
@@ -287,7 +284,7 @@ impl Analysis {
         if let Some((cell, solution)) = one
             && let Some(known) = moves.iter_mut().find(|known| known.cell == cell)
         {
-            known.solution = both(&known.solution, &solution);
+            known.solution = known.solution.and(solution);
         }
         self.hint = Hint::new(self.position(), &moves).with_value(&value);
     }
@@ -298,9 +295,6 @@ impl Analysis {
         Budget { nodes, ..budget.clone() }
     }
 }
-
-/// Greater than every score.
-const NO_SCORE: i32 = 99;
 
 /// The stones that are estimated: all, but on wide boards without gravity those that are worth a look.
 fn looked_at(position: &Position) -> Vec<Cell> {
@@ -321,7 +315,7 @@ mod tests {
     fn estimates_are_steady() {
         for moves in ["", "4", "345", "4455", "1234"] {
             let game = digits::parse(Rules::new(8, 8, 4).unwrap(), moves).unwrap();
-            let mut exact = Exact::new(Options { table_bytes: 1 << 20, threads: 1 });
+            let mut solver = Solver::new(Options { table_bytes: 1 << 20, threads: 1 });
             let mut range: HashMap<Cell, (f32, f32)> = HashMap::new();
             let mut report = |analysis: &Analysis| {
                 for &(cell, estimate) in &analysis.estimates {
@@ -331,7 +325,7 @@ mod tests {
                     }
                 }
             };
-            Analysis::run(game.position(), &mut exact, &Budget::nodes(500_000), &mut report).unwrap();
+            Analysis::run(game.position(), &mut solver, &Budget::nodes(500_000), &mut report).unwrap();
             assert!(range.values().all(|(low, high)| high - low < 1.0), "{moves}: {range:?}");
         }
     }
@@ -340,7 +334,7 @@ mod tests {
     fn what_seems_best_comes_first() {
         for (rules, text) in [(Rules::GOMOKU, "h8 h9 i8"), (Rules::new(20, 7, 4).unwrap(), "d1 d2 e1")] {
             let position = *cells::parse(rules, text).unwrap().position();
-            let mut exact = Exact::new(Options::default());
+            let mut solver = Solver::new(Options::default());
             let mut reports = 0;
             let mut report = |analysis: &Analysis| {
                 let first = analysis.ranked()[0];
@@ -349,7 +343,7 @@ mod tests {
                 assert!(analysis.line().first().is_none_or(|&cell| cell == first), "{words}: {:?}", analysis.line());
                 reports += 1;
             };
-            Analysis::run(&position, &mut exact, &Budget::nodes(50_000), &mut report).unwrap();
+            Analysis::run(&position, &mut solver, &Budget::nodes(50_000), &mut report).unwrap();
             assert!(reports > 2);
         }
     }

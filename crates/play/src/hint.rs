@@ -179,8 +179,8 @@ impl Hint {
         let best = |bound: fn(&Solution) -> i32| moves.iter().map(|one| bound(&one.solution)).max();
         let end = score_of_end(position);
         let value = Solution {
-            lower: end.or(best(|solution| solution.lower)).unwrap_or(i32::MIN),
-            upper: end.or(best(|solution| solution.upper)).unwrap_or(i32::MAX),
+            lower: end.or(best(|solution| solution.lower)).unwrap_or(Solution::UNKNOWN.lower),
+            upper: end.or(best(|solution| solution.upper)).unwrap_or(Solution::UNKNOWN.upper),
             nodes: moves.iter().map(|one| one.solution.nodes).sum(),
         };
         Hint { position: *position, value, moves: moves.to_vec() }
@@ -190,7 +190,7 @@ impl Hint {
     /// analysis this saves what the value says of the moves: none is better.
     #[must_use]
     pub fn with_value(mut self, value: &Solution) -> Self {
-        self.value = both(&self.value, value);
+        self.value = self.value.and(*value);
         for one in &mut self.moves {
             one.solution.upper = one.solution.upper.min(self.value.upper);
         }
@@ -298,14 +298,5 @@ impl Hint {
             format!("{subject} {}", known.predicate(cells.len(), Tense::Present))
         };
         groups.iter().map(phrase).collect::<Vec<_>>().join("; ")
-    }
-}
-
-/// What two proofs of the same value say together.
-pub(crate) fn both(one: &Solution, other: &Solution) -> Solution {
-    Solution {
-        lower: one.lower.max(other.lower),
-        upper: one.upper.min(other.upper),
-        nodes: one.nodes.saturating_add(other.nodes),
     }
 }

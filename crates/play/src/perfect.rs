@@ -2,13 +2,13 @@
 
 use connect4_core::playout::Rng;
 use connect4_core::{Action, Cell, Game, Position, Rules};
-use connect4_solve::{Book, Options, Score, Solution, Strength};
+use connect4_solve::{Options, Score, Solution, Solver, Strength, UseBook};
 
 use crate::greedy::{candidates, distance_from_middle};
 use crate::minimax::may_be_swapped;
 use crate::random::pick;
 use crate::suggest::{self, suggest_within};
-use crate::{Agent, Budget, Choice, Exact, Minimax};
+use crate::{Agent, Budget, Choice, Minimax};
 
 /// Memory for the solver's table. In the browser all of it is written before the first move.
 const TABLE_BYTES: usize = if cfg!(target_family = "wasm") { 32 << 20 } else { 128 << 20 };
@@ -28,9 +28,8 @@ const STAND_IN: u32 = 4;
 /// depth 4.
 pub struct Perfect {
     rng: Rng,
-    exact: Exact,
+    solver: Solver,
     stand_in: Minimax,
-    rules: Option<Rules>,
 }
 
 impl Perfect {
@@ -38,33 +37,19 @@ impl Perfect {
     pub fn new(seed: u64) -> Self {
         Perfect {
             rng: Rng::new(seed),
-            exact: Exact::new(Options { table_bytes: TABLE_BYTES, threads: 1 }),
+            solver: Solver::new(Options { table_bytes: TABLE_BYTES, threads: 1 }).with_book(UseBook::Embedded),
             stand_in: Minimax::new(STAND_IN, seed),
-            rules: None,
         }
     }
 
-    /// Whether games of these rules are played perfectly; see [`Exact::can_solve`].
+    /// Whether games of these rules are played perfectly; see [`Solver::can_solve`].
     pub fn can_play(rules: Rules) -> bool {
-        Exact::can_solve(rules)
-    }
-
-    /// Makes ready for a game of these rules.
-    fn prepare(&mut self, rules: Rules) {
-        let rules = rules.with_swap(false);
-        if self.rules == Some(rules) {
-            return;
-        }
-        self.rules = Some(rules);
-        if let Some(book) = Book::embedded(rules) {
-            let solver = std::mem::take(self.exact.solver());
-            *self.exact.solver() = solver.with_book(book);
-        }
+        Solver::can_solve(rules)
     }
 
     /// Solves with what is left in the purse, and pays from it.
     fn solve(&mut self, position: &Position, strength: Strength, purse: &mut Purse) -> Solution {
-        let solution = self.exact.solve(position, strength, &purse.left());
+        let solution = self.solver.solve_to(position, strength, &purse.left());
         let solution = solution.expect("the caller asked whether the board can be solved");
         purse.spent += solution.nodes;
         solution
@@ -155,7 +140,6 @@ impl Perfect {
     /// For rules that [`Perfect::can_play`] denies.
     pub(crate) fn choose_exactly(&mut self, game: &Game, budget: &Budget) -> Result<Choice, u64> {
         let position = game.position();
-        self.prepare(game.rules());
         let mut purse = Purse { budget: budget.clone(), spent: 0 };
         let Some((mut cells, score)) = self.best(position, may_be_swapped(game), &mut purse) else {
             return Err(purse.spent);
@@ -199,7 +183,7 @@ impl Agent for Perfect {
         self.choose_exactly(game, &Budget { nodes, ..budget.clone() }).map(Some).unwrap_or_else(|nodes| {
             let look = Budget { nodes: Some(opinion), ..budget.clone() };
             let cell = if rules.has_gravity() {
-                suggest_within(position, self.exact.solver(), &look).expect("the board can be solved")
+                suggest_within(position, &mut self.solver, &look).expect("the board can be solved")
             } else {
                 pick(&candidates(position), &mut self.rng)
             };

@@ -12,9 +12,8 @@ use std::collections::HashSet;
 
 use connect4_core::playout::Rng;
 use connect4_core::{Cell, Game, Player, Position, Rules, Symmetry};
-use connect4_solve::{Budget, Options, Solution, SolveError, Strength, Verdict};
+use connect4_solve::{Budget, Options, Solution, SolveError, Solver, Strength, Verdict};
 
-use crate::exact::Exact;
 use crate::greedy::{candidates, distance_from_middle, hands_over_a_win};
 use crate::hint::count_plies;
 use crate::random::pick;
@@ -63,7 +62,7 @@ impl Puzzle {
 pub struct Puzzles {
     rules: Rules,
     rng: Rng,
-    exact: Exact,
+    solver: Solver,
     seen: HashSet<Position>,
     /// Nodes since the last puzzle.
     nodes: u64,
@@ -90,14 +89,14 @@ impl Puzzles {
     /// The puzzles of this seed for a board.
     ///
     /// # Errors
-    /// For rules that cannot be solved (see [`Exact::can_solve`]), and when there is no memory for the solver's table of
+    /// For rules that cannot be solved (see [`Solver::can_solve`]), and when there is no memory for the solver's table of
     /// 64 MB.
     pub fn new(rules: Rules, seed: u64) -> Result<Self, SolveError> {
         let rules = rules.with_swap(false);
-        let mut exact = Exact::new(Options { table_bytes: 64 << 20, threads: 1 });
+        let mut solver = Solver::new(Options { table_bytes: 64 << 20, threads: 1 });
         // Finds out now whether the board can be solved, so that a puzzle never fails for that.
-        exact.solve(&Position::new(rules), Strength::Strong, &Budget::nodes(0))?;
-        Ok(Puzzles { rules, rng: Rng::new(seed), exact, seen: HashSet::new(), nodes: 0, budget: Budget::unlimited() })
+        solver.solve(&Position::new(rules), &Budget::nodes(0))?;
+        Ok(Puzzles { rules, rng: Rng::new(seed), solver, seen: HashSet::new(), nodes: 0, budget: Budget::unlimited() })
     }
 
     /// The same puzzles, which end when the deadline of `budget` has come or its stop flag is set; its nodes do not count.
@@ -138,7 +137,7 @@ impl Puzzles {
     /// What the solver says, if it is not too hard.
     fn solve(&mut self, position: &Position, strength: Strength) -> Option<Solution> {
         let budget = Budget { nodes: Some(NODES), ..self.budget.clone() };
-        let solution = self.exact.solve(position, strength, &budget).ok()?;
+        let solution = self.solver.solve_to(position, strength, &budget).ok()?;
         self.nodes += solution.nodes;
         Some(solution)
     }
@@ -180,7 +179,7 @@ impl Puzzles {
             return None;
         }
         let is_beyond_greedy = !candidates(&position).contains(&solution);
-        let line = self.exact.best_line(&position, &self.budget).ok()?;
+        let line = self.solver.best_line(&position, &self.budget).ok()?;
         if self.budget.is_spent(0) {
             // The line may be cut short.
             return None;
@@ -211,7 +210,7 @@ impl Iterator for Puzzles {
             }
             self.seen.extend(Symmetry::of(self.rules).iter().map(|&one| game.position().transformed(one)));
             // What was learnt before would change which questions are too hard.
-            self.exact.forget();
+            self.solver.forget();
             if let Some(puzzle) = self.puzzle(game) {
                 return Some(puzzle);
             }

@@ -5,11 +5,11 @@
 //!
 //! ```
 //! use connect4_core::{Player, Rules, notation::digits};
-//! use connect4_play::{Exact, Limits, Names, review};
+//! use connect4_play::{Limits, Names, review};
 //! use connect4_solve::Options;
 //! let rules = Rules::new(5, 4, 4)?;
 //! let game = digits::parse(rules, "3322441")?;
-//! let review = review(&game, &mut Exact::new(Options::default()), &Limits::default(), &mut |_, _| {})?;
+//! let review = review(&game, &mut Solver::new(Options::default()), &Limits::default(), &mut |_, _| {})?;
 //! let blunder = &review.moves()[2];
 //! assert_eq!(blunder.to_string(), "b1??");
 //! assert_eq!(blunder.words(Names::Cells), "lost the draw: c3 drew");
@@ -23,10 +23,9 @@ use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 use connect4_core::{Cell, Game, Player, Position};
-use connect4_solve::{Budget, MoveScore, Score, Solution, SolveError, Strength};
+use connect4_solve::{Budget, MoveScore, Score, Solution, SolveError, Solver};
 
-use crate::exact::Exact;
-use crate::hint::{Hint, Known, NOT_KNOWN, Names, Tense, both, count_plies};
+use crate::hint::{Hint, Known, NOT_KNOWN, Names, Tense, count_plies};
 
 /// How much may be thought about each position of a game.
 #[derive(Clone, Debug, Default)]
@@ -315,7 +314,7 @@ impl Review {
 /// For games without gravity, boards beyond 128 bits, and a table beyond the memory there is.
 pub fn review(
     game: &Game,
-    exact: &mut Exact,
+    solver: &mut Solver,
     limits: &Limits,
     progress: &mut dyn FnMut(usize, usize),
 ) -> Result<Review, SolveError> {
@@ -327,15 +326,15 @@ pub fn review(
     let total = positions.len();
     let first_sees = |position: &Position, value: Solution| match position.mover() {
         Player::First => value,
-        Player::Second => reversed(value),
+        Player::Second => value.reversed(),
     };
     let last = positions[cells.len()];
-    let mut value = exact.solve(&last, Strength::Strong, &limits.budget())?;
+    let mut value = solver.solve(&last, &limits.budget())?;
     let mut values = vec![first_sees(&last, value)];
     let mut moves = Vec::new();
     progress(1, total);
     for (&cell, position) in cells.iter().zip(&positions).rev() {
-        let hint = look(position, (cell, reversed(value)), exact, limits)?;
+        let hint = look(position, (cell, value.reversed()), solver, limits)?;
         value = hint.value();
         values.push(first_sees(position, value));
         let own = hint.moves().iter().find(|one| one.cell == cell).expect("a move that was played is legal");
@@ -350,18 +349,18 @@ pub fn review(
 
 /// A position's value and its moves', where that of the move played is known from the position after it. The value comes
 /// first: with it the move is judged, even when the budget ends before all alternatives are known.
-fn look(position: &Position, played: (Cell, Solution), exact: &mut Exact, limits: &Limits) -> Result<Hint, SolveError> {
+fn look(
+    position: &Position,
+    played: (Cell, Solution),
+    solver: &mut Solver,
+    limits: &Limits,
+) -> Result<Hint, SolveError> {
     let budget = limits.budget();
-    let value = exact.solve(position, Strength::Strong, &budget)?;
+    let value = solver.solve(position, &budget)?;
     let left = budget.nodes.map(|nodes| nodes.saturating_sub(value.nodes));
-    let mut moves = exact.analyze(position, &Budget { nodes: left, ..budget })?;
+    let mut moves = solver.analyze(position, &Budget { nodes: left, ..budget })?;
     for one in moves.iter_mut().filter(|one| one.cell == played.0) {
-        one.solution = both(&one.solution, &played.1);
+        one.solution = one.solution.and(played.1);
     }
     Ok(Hint::new(position, &moves).with_value(&value))
-}
-
-/// Seen from the other side.
-fn reversed(solution: Solution) -> Solution {
-    Solution { lower: -solution.upper, upper: -solution.lower, nodes: solution.nodes }
 }

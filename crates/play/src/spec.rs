@@ -5,6 +5,7 @@ use std::ops::RangeInclusive;
 use std::str::FromStr;
 
 use connect4_core::Rules;
+use connect4_solve::SolveError;
 
 use crate::learned::{Hybrid, Learned, Lookahead, MAX_SIDE, Model};
 use crate::{Agent, Greedy, Level, Mcts, Minimax, Perfect, Random};
@@ -228,12 +229,8 @@ impl fmt::Display for Unplayable {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         match *self {
             Unplayable::Unsolved(rules) => {
-                let limit = if rules.has_gravity() {
-                    "boards with (rows + 1) x columns up to 128"
-                } else {
-                    "games with gravity, and without it boards of up to 16 cells"
-                };
-                write!(f, "perfect plays {limit}, not {rules}: choose minimax:DEPTH or mcts:SIMS")
+                let limit = SolveError::TooLarge(rules);
+                write!(f, "perfect plays what can be solved, but {limit}; choose minimax:DEPTH or mcts:SIMS")
             }
             Unplayable::NoModel(rules) if rules.cols() > MAX_SIDE || rules.rows() > MAX_SIDE => {
                 write!(f, "no player has learnt {rules}, a board too large for it: choose minimax:DEPTH or mcts:SIMS")

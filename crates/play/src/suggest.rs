@@ -36,9 +36,9 @@ pub(crate) fn suggest_within(
     let sensible = candidates(position);
     let mut best = None;
     for cell in position.legal_moves() {
-        let reply = solver.solve(&position.after(cell), budget)?;
+        let own = solver.solve(&position.after(cell), budget)?.reversed();
         let middle = std::cmp::Reverse(distance_from_middle(position, cell));
-        let worth = (-reply.upper, -reply.lower, sensible.contains(&cell), middle);
+        let worth = (own.lower, own.upper, sensible.contains(&cell), middle);
         if best.as_ref().is_none_or(|(most, _)| worth > *most) {
             best = Some((worth, cell));
         }

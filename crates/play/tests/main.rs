@@ -3,7 +3,6 @@
 mod agents;
 mod arena;
 mod common;
-mod exact;
 mod hints;
 mod levels;
 mod puzzles;

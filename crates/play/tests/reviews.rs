@@ -4,12 +4,12 @@ use crate::common::{Minimax, random_game, rules};
 use connect4_core::notation::digits;
 use connect4_core::playout::Rng;
 use connect4_core::{Action, Game, Player, Position, Rules};
-use connect4_play::{Exact, Judgement, Limits, Names, Review, review};
-use connect4_solve::{Options, SolveError, Verdict};
+use connect4_play::{Judgement, Limits, Names, Review, review};
+use connect4_solve::{Options, SolveError, Solver, Verdict};
 
 fn reviewed(game: &Game, limits: &Limits) -> Review {
-    let mut exact = Exact::new(Options { table_bytes: 1 << 20, threads: 1 });
-    review(game, &mut exact, limits, &mut |_, _| {}).expect("the board can be solved")
+    let mut solver = Solver::new(Options { table_bytes: 1 << 20, threads: 1 });
+    review(game, &mut solver, limits, &mut |_, _| {}).expect("the board can be solved")
 }
 
 /// The judgement by the rules of the book.
@@ -138,13 +138,13 @@ fn games_with_a_swap_without_moves_and_unsolvable_ones() {
     assert_eq!((none.moves().len(), none.values().len()), (0, 1));
     assert_eq!(none.accuracy(Player::First).percent(), None);
     let mut steps = Vec::new();
-    review(&swapped, &mut Exact::new(Options::default()), &Limits::default(), &mut |done, of| steps.push((done, of)))
+    review(&swapped, &mut Solver::new(Options::default()), &Limits::default(), &mut |done, of| steps.push((done, of)))
         .unwrap();
     assert_eq!(steps, [(1, 3), (2, 3), (3, 3)]);
     let refused = |rules| {
-        review(&Game::new(rules), &mut Exact::new(Options::default()), &Limits::default(), &mut |_, _| {}).unwrap_err()
+        review(&Game::new(rules), &mut Solver::new(Options::default()), &Limits::default(), &mut |_, _| {}).unwrap_err()
     };
-    assert_eq!(refused(Rules::GOMOKU), SolveError::TooManyCells { rules: Rules::GOMOKU, most: 16 });
+    assert_eq!(refused(Rules::GOMOKU), SolveError::TooLarge(Rules::GOMOKU));
     assert_eq!(refused(rules(12, 10, 4)), SolveError::TooLarge(rules(12, 10, 4)));
 }
 

@@ -396,10 +396,10 @@ fn names_are_read_and_written() {
     assert_eq!(spec("perfect").check(Rules::TIC_TAC_TOE), Ok(()));
     assert_eq!(
         spec("perfect").check(Rules::GOMOKU).unwrap_err().to_string(),
-        "perfect plays games with gravity, and without it boards of up to 16 cells, not 15x15, 5 in a row, without \
-         gravity: choose minimax:DEPTH or mcts:SIMS"
+        "perfect plays what can be solved, but a board of 15x15 without gravity is too large to solve: it may have 16 \
+         cells; choose minimax:DEPTH or mcts:SIMS"
     );
-    assert!(spec("perfect").check(rules(20, 20, 4)).unwrap_err().to_string().contains("up to 128, not 20x20"));
+    assert!(spec("perfect").check(rules(20, 20, 4)).unwrap_err().to_string().contains("20x20 is too large to solve"));
     assert_eq!(spec("mcts:5").check(Rules::GOMOKU), Ok(()));
     assert_eq!(spec("level:10").check(Rules::GOMOKU), Ok(()));
     assert_eq!(spec("hybrid:4").check(Rules::CONNECT_FOUR.with_swap(true)), Ok(()));

@@ -4,12 +4,13 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::mpsc::{RecvTimeoutError, channel};
 use std::time::Duration;
 
-use connect4_core::Position;
+use connect4_core::{Position, Rules};
 use connect4_solve::{Budget, Options, Solution, SolveError, Solver, Strength, Verdict};
 use numpy::PyArray1;
 use pyo3::prelude::*;
 
 use crate::boards::Boards;
+use crate::moves;
 use crate::rules::PyRules;
 use crate::solver::{BookChoice, refused, table_bytes, workers};
 use crate::wait::{interruptible, maybe_whole, value_error, whole};
@@ -101,8 +102,8 @@ struct Task<'a> {
 }
 
 impl Task<'_> {
-    /// Answers a board: the position, or each of its columns. Each is answered as if it were alone, so that neither order nor
-    /// threads change what a budget is enough for.
+    /// Answers a board: the position, or each of its columns, without gravity each of its cells. Each is answered as if it
+    /// were alone, so that neither order nor threads change what a budget is enough for.
     fn answer(&self, solver: &mut Solver, number: usize, answers: &mut Vec<Answer>) -> Result<(), SolveError> {
         let position = self.boards.checked_position(number);
         let budget = Budget { nodes: self.nodes, deadline: None, stop: Some(self.stop.clone()) };
@@ -113,9 +114,11 @@ impl Task<'_> {
             return Ok(());
         }
         let first = answers.len();
-        answers.resize(first + usize::from(self.boards.rules.cols()), Answer::NOTHING);
+        let rules = self.boards.rules;
+        answers.resize(first + width(rules), Answer::NOTHING);
         for one in solver.analyze(&position, &budget)? {
-            answers[first + usize::from(one.cell.col)] = Answer::new(&position, &one.solution, self.strength);
+            answers[first + usize::from(moves::number(rules, one.cell))] =
+                Answer::new(&position, &one.solution, self.strength);
         }
         Ok(())
     }
@@ -141,10 +144,15 @@ impl Task<'_> {
     }
 }
 
+/// How many numbers moves have: one for each column, or without gravity for each cell.
+fn width(rules: Rules) -> usize {
+    usize::from(if rules.has_gravity() { rules.cols().into() } else { rules.cells() })
+}
+
 /// Scores, values and plies; how many for each board.
 type Answers<'py> = ([Bound<'py, PyAny>; 3], usize);
 
-/// Scores, values and plies of an array of boards, each of shape (n,), with `moves` of shape (n * cols,).
+/// Scores, values and plies of an array of boards, each of shape (n,), with `moves` of shape (n * width,).
 #[pyfunction]
 #[pyo3(signature = (boards, rules, weak, moves, nodes, table_mb, threads, book, progress))]
 pub(crate) fn solve_boards<'py>(
@@ -183,10 +191,7 @@ pub(crate) fn solve_boards<'py>(
             let (finished, is_finished) = channel();
             let workers: Vec<_> = (0..threads)
                 .map(|_| {
-                    let solver = match &book {
-                        Some(book) => Solver::new(options).with_book(book.clone()),
-                        None => Solver::new(options),
-                    };
+                    let solver = Solver::new(options).with_book(book.clone());
                     let (task, finished) = (&task, finished.clone());
                     scope.spawn(move || {
                         let part = task.work(solver);
@@ -224,7 +229,7 @@ pub(crate) fn solve_boards<'py>(
             Ok::<_, PyErr>(parts)
         })
     })?;
-    let width = if moves { usize::from(boards.rules.cols()) } else { 1 };
+    let width = if moves { width(boards.rules) } else { 1 };
     let mut all = vec![Answer::NOTHING; boards.count * width];
     for part in parts {
         for (start, answers) in part.map_err(refused)? {

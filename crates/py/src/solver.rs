@@ -2,11 +2,10 @@
 
 use std::collections::BTreeMap;
 use std::path::PathBuf;
-use std::sync::Arc;
 
 use connect4_core::Position;
-use connect4_play::{Analysis, Budget, Exact, Known, Names};
-use connect4_solve::{Book, Options, Solution, Strength, Verdict};
+use connect4_play::{Analysis, Budget, Known, Names};
+use connect4_solve::{Book, Options, Solution, SolveError, Solver, Strength, UseBook, Verdict};
 use pyo3::prelude::*;
 
 use crate::moves;
@@ -38,14 +37,16 @@ impl<'py> FromPyObject<'_, 'py> for BookChoice {
 }
 
 impl BookChoice {
-    pub(crate) fn open(self) -> PyResult<Option<Arc<Book>>> {
+    pub(crate) fn open(self) -> PyResult<UseBook> {
         Ok(match self {
-            BookChoice::OnOff(false) => None,
-            BookChoice::OnOff(true) => Book::embedded(connect4_core::Rules::CONNECT_FOUR),
-            BookChoice::File(path) => Some(Arc::new(Book::open(&path).map_err(|error| {
-                let is_named = matches!(error, connect4_solve::BookError::File { .. });
-                value_error(if is_named { error.to_string() } else { format!("{}: {error}", path.display()) })
-            })?)),
+            BookChoice::OnOff(false) => UseBook::None,
+            BookChoice::OnOff(true) => UseBook::Embedded,
+            BookChoice::File(path) => Book::open(&path)
+                .map_err(|error| {
+                    let is_named = matches!(error, connect4_solve::BookError::File { .. });
+                    value_error(if is_named { error.to_string() } else { format!("{}: {error}", path.display()) })
+                })?
+                .into(),
         })
     }
 }
@@ -306,23 +307,22 @@ impl PyAnalysis {
 /// 'win in 41 plies'
 #[pyclass(name = "Solver", module = "connect4", frozen)]
 pub(crate) struct PySolver {
-    exact: Guarded<Exact>,
+    solver: Guarded<Solver>,
     table_mb: u64,
     threads: usize,
 }
 
 impl PySolver {
     /// What it solves with.
-    pub(crate) fn exact(&self) -> &Guarded<Exact> {
-        &self.exact
+    pub(crate) fn solver(&self) -> &Guarded<Solver> {
+        &self.solver
     }
 
     /// Asks within a small budget on the spot, and if that is not enough, again on a thread of its own.
     fn ask(&self, py: Python, position: &Position, strength: Strength, whole: Budget) -> PyResult<Solution> {
-        let nothing = Solution { lower: i32::MIN, upper: i32::MAX, nodes: 0 };
         let quick = Budget { nodes: Some(whole.nodes.map_or(QUICK, |nodes| nodes.min(QUICK))), ..whole.clone() };
-        let first = py.detach(|| match self.exact.if_free()? {
-            Some(mut exact) => exact.solve(position, strength, &quick).map_err(refused).map(Some),
+        let first = py.detach(|| match self.solver.if_free()? {
+            Some(mut solver) => solver.solve_to(position, strength, &quick).map_err(refused).map(Some),
             None => Ok(None),
         })?;
         if let Some(first) = first {
@@ -334,24 +334,20 @@ impl PySolver {
                 return Ok(first);
             }
         }
-        let first = first.unwrap_or(nothing);
+        let first = first.unwrap_or(Solution::UNKNOWN);
         let left = whole.nodes.map(|nodes| nodes - first.nodes.min(nodes));
-        let second = self.exact.run(py, move |exact, stop| {
-            exact.solve(position, strength, &Budget { nodes: left, stop: Some(stop.clone()), ..whole })
+        let second = self.solver.run(py, move |solver, stop| {
+            solver.solve_to(position, strength, &Budget { nodes: left, stop: Some(stop.clone()), ..whole })
         })?;
-        let second = second.map_err(refused)?;
         // What the first question proved holds, even where the second had no time to find it again.
-        let (lower, upper) = (first.lower.max(second.lower), first.upper.min(second.upper));
-        Ok(Solution { lower, upper, nodes: first.nodes + second.nodes })
+        Ok(first.and(second.map_err(refused)?))
     }
 }
 
 /// Why a position cannot be solved, in Python's terms.
-pub(crate) fn refused(error: connect4_solve::SolveError) -> PyErr {
+pub(crate) fn refused(error: SolveError) -> PyErr {
     match error {
-        connect4_solve::SolveError::NoGravity | connect4_solve::SolveError::TooManyCells { .. } => {
-            value_error("without gravity boards of up to 16 cells can be solved: ask an agent, for example mcts:1000")
-        }
+        SolveError::TooLarge(_) => value_error(format!("{error}; ask an agent instead, for example mcts:1000")),
         error => value_error(error),
     }
 }
@@ -366,12 +362,9 @@ impl PySolver {
         book: BookChoice,
     ) -> PyResult<Self> {
         let threads = crate::wait::threads(threads)?;
-        let exact = Exact::new(Options { table_bytes: table_bytes(table_mb)?, threads });
-        let exact = match book.open()? {
-            Some(book) => exact.with_book(book),
-            None => exact,
-        };
-        Ok(PySolver { exact: Guarded::new(exact), table_mb, threads })
+        let options = Options { table_bytes: table_bytes(table_mb)?, threads };
+        let solver = Solver::new(options).with_book(book.open()?);
+        Ok(PySolver { solver: Guarded::new(solver), table_mb, threads })
     }
 
     /// Memory for the table in megabytes.
@@ -420,12 +413,12 @@ impl PySolver {
     ) -> PyResult<PyAnalysis> {
         let position = position.position();
         let mut limit = budget(nodes, time)?;
-        if !Exact::can_solve(position.rules()) && limit.nodes.is_none() && limit.deadline.is_none() {
+        if !Solver::can_solve(position.rules()) && limit.nodes.is_none() && limit.deadline.is_none() {
             limit = budget(None, Some(2.0))?;
         }
-        let done = self.exact.run(py, |exact, stop| {
+        let done = self.solver.run(py, |solver, stop| {
             let limit = Budget { stop: Some(stop.clone()), ..limit };
-            Analysis::run(&position, exact, &limit, &mut |_| {})
+            Analysis::run(&position, solver, &limit, &mut |_| {})
         })?;
         done.map(|analysis| PyAnalysis::new(&analysis)).map_err(refused)
     }
@@ -442,14 +435,14 @@ impl PySolver {
     ) -> PyResult<Vec<u16>> {
         let (position, whole) = (position.position(), budget(nodes, time)?);
         let line = self
-            .exact
-            .run(py, |exact, stop| exact.best_line(&position, &Budget { stop: Some(stop.clone()), ..whole }))?;
+            .solver
+            .run(py, |solver, stop| solver.best_line(&position, &Budget { stop: Some(stop.clone()), ..whole }))?;
         Ok(line.map_err(refused)?.into_iter().map(|cell| moves::number(position.rules(), cell)).collect())
     }
 
     /// Forgets everything learnt, so that the next search counts its nodes as if it were the first.
     fn forget(&self, py: Python) -> PyResult<()> {
-        self.exact.run(py, |exact, _| exact.solver().forget())
+        self.solver.run(py, |solver, _| solver.forget())
     }
 
     fn __repr__(&self) -> String {

@@ -33,9 +33,9 @@ pub(crate) fn review_moves(
     let game: Game = game.game.clone();
     let time: Option<Duration> = duration(time)?;
     let mut failure = None;
-    let done = solver.exact().run(py, |exact, stop| {
+    let done = solver.solver().run(py, |solver, stop| {
         let limits = Limits { nodes, time, stop: Some(stop.clone()) };
-        review_game(&game, exact, &limits, &mut |done, total| {
+        review_game(&game, solver, &limits, &mut |done, total| {
             let Some(progress) = &progress else { return };
             if failure.is_none()
                 && let Err(error) = Python::attach(|py| progress.call1(py, (done, total)).map(|_| ()))

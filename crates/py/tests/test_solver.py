@@ -187,6 +187,14 @@ def test_any_board_is_read_as_its_diagram_is(values, gravity):
         assert Position.from_array(array, rules) == position
 
 
+def test_boards_without_gravity_are_answered_cell_by_cell():
+    position = Position.parse("b2 a1", "cells", Rules.TIC_TAC_TOE)
+    answers = connect4.solve_batch([position], moves=True)
+    assert answers.shape == (1, 9)
+    found = {move: one["score"] for move, one in enumerate(answers[0]) if one["solved"]}
+    assert found == {move: one.score for move, one in connect4.analyze(position).moves.items()}
+
+
 def test_a_progress_callback_may_fail(rng):
     boards = np.stack([one.to_array() for one in random_positions(rng, 20)])
 

@@ -1,4 +1,5 @@
-//! Perfect play: the exact value of any position of any gravity board that fits 128 bits.
+//! Perfect play: the exact value of any position of any gravity board that fits 128 bits, and of small boards without
+//! gravity.
 //!
 //! ```
 //! use connect4_core::{Rules, notation::digits};
@@ -29,9 +30,11 @@
 mod book;
 mod budget;
 mod follow_up;
+mod free;
 mod key;
 mod level;
 mod memory;
+mod outlook;
 mod score;
 mod search;
 mod sight;
@@ -40,7 +43,8 @@ mod simd;
 mod solver;
 mod table;
 
-pub use book::{Book, BookError, BookOptions, BookProgress};
+pub use book::{Book, BookError, BookOptions, BookProgress, UseBook};
 pub use budget::Budget;
+pub use outlook::{Outlook, outlook};
 pub use score::{Score, Verdict, score_of_end, win_on_ply};
 pub use solver::{MoveScore, Options, Solution, SolveError, Solver, Strength};

@@ -1,16 +1,17 @@
 //! The solver: which search for which board, which windows in which order, how many threads.
 
 use std::fmt;
+use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
-use std::sync::{Arc, Mutex};
 
 #[cfg(not(target_family = "wasm"))]
 use connect4_core::AnyCols;
 use connect4_core::word::WideBoard;
 use connect4_core::{Cell, ConnectFour, Dynamic, Geometry, Position, Rules, Stones};
 
-use crate::book::{Book, Learnt};
+use crate::book::{Learnt, UseBook};
 use crate::budget::Budget;
+use crate::free::FreeEngine;
 use crate::level::{Level, LevelTask, WithLevel};
 use crate::score::{NO_SCORE, Score, Verdict, score_of_end};
 use crate::search::{Columns, Node, Search};
@@ -53,6 +54,9 @@ pub struct Solution {
 }
 
 impl Solution {
+    /// Nothing is known: the bounds are beyond every score.
+    pub const UNKNOWN: Solution = Solution { lower: -NO_SCORE, upper: NO_SCORE, nodes: 0 };
+
     /// The score, where it is proved.
     pub fn score(&self) -> Option<Score> {
         (self.lower == self.upper).then_some(self.lower)
@@ -72,9 +76,20 @@ impl Solution {
         Solution { lower: score, upper: score, nodes: 0 }
     }
 
-    /// Seen from the other side.
-    fn reversed(self) -> Self {
+    /// The same, seen from the other side.
+    #[must_use]
+    pub fn reversed(self) -> Self {
         Solution { lower: -self.upper, upper: -self.lower, nodes: self.nodes }
+    }
+
+    /// What is known where both hold, at the cost of both.
+    #[must_use]
+    pub fn and(self, other: Solution) -> Self {
+        Solution {
+            lower: self.lower.max(other.lower),
+            upper: self.upper.min(other.upper),
+            nodes: self.nodes.saturating_add(other.nodes),
+        }
     }
 }
 
@@ -90,17 +105,8 @@ pub struct MoveScore {
 /// Why a position cannot be solved.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum SolveError {
-    /// The solver knows games with gravity only; `connect4_play::Exact` solves small boards without.
-    NoGravity,
-    /// The board has more than 128 bits.
+    /// The board is beyond what [`Solver::check`] allows.
     TooLarge(Rules),
-    /// The board has no gravity and more cells than `most`, which is what the one who was asked can solve.
-    TooManyCells {
-        /// The rules.
-        rules: Rules,
-        /// The most cells.
-        most: u16,
-    },
     /// The system does not give the memory for a table.
     NoMemory {
         /// The bytes that were asked for.
@@ -111,12 +117,13 @@ pub enum SolveError {
 impl fmt::Display for SolveError {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         match self {
-            SolveError::NoGravity => f.write_str("this solver plays games with gravity only"),
-            SolveError::TooLarge(rules) => {
-                write!(f, "a board of {} is too large to solve: (rows + 1) x columns must be at most 128", rules.size())
+            SolveError::TooLarge(rules) if rules.has_gravity() => {
+                let (size, most) = (rules.size(), Solver::MAX_BITS);
+                write!(f, "a board of {size} is too large to solve: (rows + 1) x columns must be at most {most}")
             }
-            SolveError::TooManyCells { rules, most } => {
-                write!(f, "a board of {} without gravity is too large to solve: it may have {most} cells", rules.size())
+            SolveError::TooLarge(rules) => {
+                let (size, most) = (rules.size(), Solver::MAX_FREE_CELLS);
+                write!(f, "a board of {size} without gravity is too large to solve: it may have {most} cells")
             }
             SolveError::NoMemory { bytes } => {
                 write!(f, "there is no memory for a table of {} MB: ask for a smaller one", bytes / 1_000_000)
@@ -130,7 +137,7 @@ impl std::error::Error for SolveError {}
 /// Solves positions and remembers what it learns on the way, until it is told to forget or the rules change.
 pub struct Solver {
     options: Options,
-    book: Option<Arc<Book>>,
+    book: UseBook,
     learnt_from_book: Learnt,
     engine: Option<(Rules, Box<dyn Engine>)>,
 }
@@ -142,16 +149,40 @@ impl Default for Solver {
 }
 
 impl Solver {
-    /// A solver with these options. Its table is made when the first position comes.
+    /// Most bits, (rows + 1) × columns, of a board with gravity.
+    pub const MAX_BITS: u32 = u128::BITS;
+    /// Most cells of a board without gravity.
+    pub const MAX_FREE_CELLS: u16 = FreeEngine::MAX_CELLS;
+
+    /// Whether positions of these rules can be solved, however long it takes: boards with gravity of up to
+    /// [`Solver::MAX_BITS`], and without it of up to [`Solver::MAX_FREE_CELLS`].
+    ///
+    /// # Errors
+    /// [`SolveError::TooLarge`] where they cannot.
+    pub fn check(rules: Rules) -> Result<(), SolveError> {
+        let is_small = if rules.has_gravity() {
+            rules.board_bits() <= Solver::MAX_BITS
+        } else {
+            rules.cells() <= Solver::MAX_FREE_CELLS
+        };
+        is_small.then_some(()).ok_or(SolveError::TooLarge(rules.with_swap(false)))
+    }
+
+    /// Whether [`Solver::check`] finds nothing.
+    pub fn can_solve(rules: Rules) -> bool {
+        Solver::check(rules).is_ok()
+    }
+
+    /// A solver with these options and without a book. Its table is made when the first position comes.
     pub fn new(options: Options) -> Self {
-        Solver { options, book: None, learnt_from_book: Learnt::default(), engine: None }
+        Solver { options, book: UseBook::None, learnt_from_book: Learnt::default(), engine: None }
     }
 
     /// The solver with an opening book, in the place of the one it had. Where the book has the position it answers at once
     /// and exactly, whatever is asked for and within whatever budget; elsewhere, and in other games, nothing changes.
     #[must_use]
-    pub fn with_book(self, book: Arc<Book>) -> Self {
-        Solver { book: Some(book), learnt_from_book: Learnt::default(), ..self }
+    pub fn with_book(self, book: impl Into<UseBook>) -> Self {
+        Solver { book: book.into(), learnt_from_book: Learnt::default(), ..self }
     }
 
     /// Forgets everything learnt.
@@ -165,7 +196,7 @@ impl Solver {
     /// The score of a position from its side to move.
     ///
     /// # Errors
-    /// For games without gravity, boards beyond 128 bits, and a table beyond the memory there is.
+    /// For boards beyond what [`Solver::check`] allows, and a table beyond the memory there is.
     pub fn solve(&mut self, position: &Position, budget: &Budget) -> Result<Solution, SolveError> {
         self.solve_to(position, Strength::Strong, budget)
     }
@@ -222,7 +253,8 @@ impl Solver {
     }
 
     /// A line of best play for both sides to the end of the game: the winner wins as early and the loser loses as late as
-    /// possible, the column nearest to the middle first among equals. It ends early when the budget does.
+    /// possible; among equals the column nearest to the middle, or without gravity the first cell. It ends early when the
+    /// budget does.
     ///
     /// # Errors
     /// As [`Solver::solve`].
@@ -234,7 +266,9 @@ impl Solver {
         let rules = position.rules();
         while !position.is_over() {
             let mut moves = position.legal_moves();
-            moves.sort_by_key(|cell| (2 * u32::from(cell.col) + 1).abs_diff(u32::from(rules.cols())));
+            if rules.has_gravity() {
+                moves.sort_by_key(|cell| (2 * u32::from(cell.col) + 1).abs_diff(u32::from(rules.cols())));
+            }
             let mut best = None;
             for cell in moves {
                 let after = position.after(cell);
@@ -267,7 +301,8 @@ impl Solver {
 
     /// The solution by the book, where it has the position.
     fn booked(&mut self, position: &Position) -> Option<Solution> {
-        let (score, nodes) = self.book.as_ref()?.look_up(position, &mut self.learnt_from_book)?;
+        let book = self.book.for_rules(position.rules())?;
+        let (score, nodes) = book.look_up(position, &mut self.learnt_from_book)?;
         Some(Solution { nodes, ..Solution::exact(score) })
     }
 
@@ -305,7 +340,7 @@ impl Shared<'_> {
 const UNKNOWN: (Score, Score) = (-NO_SCORE, NO_SCORE);
 
 /// A search with its table, for one board.
-trait Engine: Send + Sync {
+pub(crate) trait Engine: Send + Sync {
     /// Narrows the score of an unfinished position, which is within `known`, ends included, to within `window` (its ends
     /// count as beyond), or as far as the budget lasts.
     fn solve(
@@ -351,11 +386,9 @@ fn tables<T>(
 /// for every width of lanes (`level.rs`), which takes about a second, so one with a fixed number of rows serves all numbers
 /// of columns; `docs/decisions/building.md` tells what it brings.
 fn new_engine(rules: Rules, table_bytes: usize) -> Result<Box<dyn Engine>, SolveError> {
-    if !rules.has_gravity() {
-        return Err(SolveError::NoGravity);
-    }
-    if rules.board_bits() > u128::BITS {
-        return Err(SolveError::TooLarge(rules));
+    Solver::check(rules)?;
+    if let Some(engine) = FreeEngine::new(rules).filter(|_| !rules.has_gravity()) {
+        return Ok(Box::new(engine));
     }
     macro_rules! first_that_fits {
         ($tables:ident: $($geometry:expr),+) => {

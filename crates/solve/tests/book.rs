@@ -145,7 +145,7 @@ fn the_book_of_this_program_is_sound() {
     assert!(book.as_bytes().len() <= 2_000_000);
     assert!(Book::embedded(Rules::CONNECT_FIVE).is_none());
     let mut moves = Vec::new();
-    let mut solver = Solver::default().with_book(book);
+    let mut solver = Solver::default().with_book(book.clone());
     for one in solver.analyze(&Position::new(Rules::CONNECT_FOUR), &Budget::unlimited()).unwrap() {
         moves.push(one.solution.score().unwrap());
     }

@@ -326,6 +326,6 @@ fn best_lines_reach_the_score() {
 fn what_cannot_be_solved_is_said() {
     let mut solver = Solver::default();
     let mut refusal = |rules| solver.solve(&Position::new(rules), &Budget::unlimited()).unwrap_err().to_string();
-    assert!(refusal(Rules::TIC_TAC_TOE).contains("gravity only"));
+    assert!(refusal(Rules::GOMOKU).contains("15x15 without gravity is too large"));
     assert!(refusal(rules(12, 10, 4)).contains("12x10 is too large"));
 }

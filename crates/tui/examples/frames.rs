@@ -11,8 +11,8 @@ use std::time::{Duration, Instant};
 use connect4_core::notation::record::Record;
 use connect4_core::playout::Rng;
 use connect4_core::{Game, Rules};
-use connect4_play::{Analysis, Budget, Exact, Session};
-use connect4_solve::Options;
+use connect4_play::{Analysis, Budget, Session};
+use connect4_solve::{Options, Solver};
 use connect4_tui::{App, Colours, Effect, Event, Play, Screen, Settings, Theme, start, update, view};
 use ratatui::backend::CrosstermBackend;
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
@@ -51,7 +51,7 @@ fn measure(size: (u16, u16)) -> anyhow::Result<(Vec<f64>, usize)> {
     let rules = Rules::new(20, 20, 20)?;
     let mut app = App::new(Settings::default(), Theme::new(Colours::Full), size);
     let session = Session::new(Record::new(Game::new(rules)), ["human".parse()?, "human".parse()?]);
-    let mut exact = Exact::new(Options::default());
+    let mut solver = Solver::new(Options::default());
     let options = TerminalOptions { viewport: Viewport::Fixed(Rect::new(0, 0, size.0, size.1)) };
     let bytes = Count::default();
     let mut terminal = Terminal::with_options(CrosstermBackend::new(bytes.clone()), options)?;
@@ -62,7 +62,7 @@ fn measure(size: (u16, u16)) -> anyhow::Result<(Vec<f64>, usize)> {
     for _ in 0..=rules.cells() {
         for effect in effects {
             if let Effect::Analyze { id, position, .. } = effect {
-                let found = Analysis::run(&position, &mut exact, &Budget::nodes(100), &mut |_| {})?;
+                let found = Analysis::run(&position, &mut solver, &Budget::nodes(100), &mut |_| {})?;
                 update(&mut app, Event::Analyzed { id, result: Ok(Box::new(found)) }, now);
             }
         }

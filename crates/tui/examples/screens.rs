@@ -9,21 +9,18 @@ use anyhow::Context;
 use connect4_core::notation::digits;
 use connect4_core::notation::record::Record;
 use connect4_core::{Game, Player, Rules};
-use connect4_play::{AgentSpec, Analysis, Budget, Exact, Limits, Session, review};
-use connect4_solve::{Book, Options};
+use connect4_play::{AgentSpec, Analysis, Budget, Limits, Session, review};
+use connect4_solve::{Options, Solver, UseBook};
 use connect4_tui::{App, Colours, Effect, Event, Play, Settings, Theme, look_back, start, svg, update, view};
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
 
 fn main() -> anyhow::Result<()> {
     let folder = PathBuf::from(std::env::args().nth(1).context("name the folder for the pictures, for example docs")?);
-    let mut exact = Exact::new(Options::default());
-    if let Some(book) = Book::embedded(Rules::CONNECT_FOUR) {
-        exact = exact.with_book(book);
-    }
+    let mut solver = Solver::new(Options::default()).with_book(UseBook::Embedded);
     let menu = App::new(Settings::default(), Theme::new(Colours::Full), (80, 24));
-    let analysis = analysed("44444326112", &mut exact)?;
-    let review = reviewed(&mut exact)?;
+    let analysis = analysed("44444326112", &mut solver)?;
+    let review = reviewed(&mut solver)?;
     for (name, title, app) in [
         ("screen-menu", "The start menu", menu),
         ("screen-analysis", "A game with the analysis open", analysis),
@@ -46,12 +43,12 @@ fn session(moves: &str, opponent: &str) -> anyhow::Result<Session> {
 }
 
 /// A game of two people with the finished analysis.
-fn analysed(moves: &str, exact: &mut Exact) -> anyhow::Result<App> {
+fn analysed(moves: &str, solver: &mut Solver) -> anyhow::Result<App> {
     let mut app = App::new(Settings::default(), Theme::new(Colours::Full), (100, 30));
     let play = Play::new(session(moves, "human")?);
     for effect in start(&mut app, play, true) {
         if let Effect::Analyze { id, position, .. } = effect {
-            let found = Analysis::run(&position, exact, &Budget::unlimited(), &mut |_| {})?;
+            let found = Analysis::run(&position, solver, &Budget::unlimited(), &mut |_| {})?;
             update(&mut app, Event::Analyzed { id, result: Ok(Box::new(found)) }, Duration::ZERO);
         }
     }
@@ -71,12 +68,12 @@ fn played() -> anyhow::Result<Game> {
 }
 
 /// A finished game, judged, at its first mistake.
-fn reviewed(exact: &mut Exact) -> anyhow::Result<App> {
+fn reviewed(solver: &mut Solver) -> anyhow::Result<App> {
     use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
     let mut app = App::new(Settings::default(), Theme::new(Colours::Full), (100, 30));
     for effect in look_back(&mut app, session(&digits::write(&played()?), "level:3")?, None) {
         if let Effect::Review { id, game } = effect {
-            let found = review(&game, exact, &Limits::default(), &mut |_, _| {})?;
+            let found = review(&game, solver, &Limits::default(), &mut |_, _| {})?;
             update(&mut app, Event::Reviewed { id, result: Ok(Box::new(found)) }, Duration::ZERO);
         }
     }

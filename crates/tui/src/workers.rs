@@ -7,8 +7,8 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use connect4_core::{Game, Position, Rules};
-use connect4_play::{Agent, Analysis, Budget, Exact, Limits, Models, NotReady, Seat, review};
-use connect4_solve::{Book, Options};
+use connect4_play::{Agent, Analysis, Budget, Limits, Models, NotReady, Seat, review};
+use connect4_solve::{Options, Solver, UseBook};
 
 use crate::Event;
 
@@ -184,27 +184,18 @@ fn sit_down(
     Ok([agent(0)?, agent(1)?])
 }
 
-/// A solver with the book of the program for these rules, if it has one.
-fn solver_for(rules: Rules) -> Exact {
-    let exact = Exact::new(Options { table_bytes: TABLE_BYTES, threads: 1 });
-    match Book::embedded(rules.with_swap(false)) {
-        Some(book) => exact.with_book(book),
-        None => exact,
-    }
+/// A solver with the book of the program, for games that have one.
+fn new_solver() -> Solver {
+    Solver::new(Options { table_bytes: TABLE_BYTES, threads: 1 }).with_book(UseBook::Embedded)
 }
 
 fn analyse(questions: &mpsc::Receiver<ForSolver>, events: &Sender<Event>) {
-    let mut solver: Option<(Rules, Exact)> = None;
+    // What it has learnt is kept until the rules change.
+    let mut solver = new_solver();
     while let Ok(ForSolver { id, position, time, stop }) = questions.recv() {
         if stop.load(Ordering::Relaxed) {
             continue;
         }
-        let rules = position.rules().with_swap(false);
-        // What it has learnt of this game is kept.
-        let (_, exact) = match solver.take() {
-            Some((known, exact)) if known == rules => solver.insert((known, exact)),
-            _ => solver.insert((rules, solver_for(rules))),
-        };
         let timed = time.map_or_else(Budget::unlimited, Budget::time);
         let budget = Budget { stop: Some(stop.clone()), ..timed };
         let mut reported: Option<Instant> = None;
@@ -215,7 +206,7 @@ fn analyse(questions: &mpsc::Receiver<ForSolver>, events: &Sender<Event>) {
                 let _ = events.send(Event::Analyzed { id, result: Ok(Box::new(analysis.clone())) });
             }
         };
-        if let Err(error) = Analysis::run(&position, exact, &budget, &mut report)
+        if let Err(error) = Analysis::run(&position, &mut solver, &budget, &mut report)
             && events.send(Event::Analyzed { id, result: Err(error.to_string()) }).is_err()
         {
             return;
@@ -224,12 +215,12 @@ fn analyse(questions: &mpsc::Receiver<ForSolver>, events: &Sender<Event>) {
 }
 
 fn look_back(id: u64, game: &Game, stop: Arc<AtomicBool>, events: &Sender<Event>) {
-    let mut exact = solver_for(game.rules());
+    let mut solver = new_solver();
     let limits = Limits { nodes: None, time: Some(REVIEW_TIME), stop: Some(stop) };
     let mut progress = |done, total| {
         let _ = events.send(Event::Reviewing { id, progress: (done, total) });
     };
-    let result = review(game, &mut exact, &limits, &mut progress);
+    let result = review(game, &mut solver, &limits, &mut progress);
     let result = result.map(Box::new).map_err(|error| error.to_string());
     let _ = events.send(Event::Reviewed { id, result });
 }

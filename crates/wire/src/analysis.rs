@@ -1,8 +1,8 @@
 //! What is known of a position, as a message.
 
 use connect4_core::{Action, Cell, Game};
-use connect4_play::{Analysis as Found, Estimate, Exact, Known, Names};
-use connect4_solve::MoveScore;
+use connect4_play::{Analysis as Found, Estimate, Known, Names};
+use connect4_solve::{MoveScore, Solver};
 use serde::{Deserialize, Serialize};
 
 use crate::GameSpec;
@@ -125,7 +125,7 @@ impl Analysis {
             hint: found.words(names),
             best_line: found.line().iter().map(|&cell| Action::Stone(cell).to_string()).collect(),
             line_proved: found.is_line_exact(),
-            solvable: Exact::can_solve(game.rules()),
+            solvable: Solver::can_solve(game.rules()),
             nodes: found.nodes(),
             complete: value.score().is_some() && found.is_exact(),
         }

@@ -7,8 +7,8 @@ use std::time::Duration;
 
 use connect4_core::Rules;
 use connect4_play::learned::{Lookahead, Model};
-use connect4_play::{Agent, AgentSpec, Budget, Exact, Limits as ReviewLimits, Puzzles, review};
-use connect4_solve::{Book, Options};
+use connect4_play::{Agent, AgentSpec, Budget, Limits as ReviewLimits, Puzzles, review};
+use connect4_solve::{Book, Options, Solver, UseBook};
 use serde::{Deserialize, Serialize};
 
 use crate::{Analysis, Code, GameSpec, GameView, Notation, PuzzleReport, Refusal, ReviewReport, parse_move};
@@ -274,9 +274,7 @@ const GRADE_TRIES: usize = 60;
 /// faster, never different, but for how far a budget of nodes reaches.
 pub struct Engine {
     caps: Caps,
-    exact: Exact,
-    /// Whose rules the solver has the book of.
-    booked: bool,
+    solver: Solver,
     /// The player asked last, which may remember its game.
     agent: Option<(AgentSpec, u64, Box<dyn Agent>)>,
     stop: Option<Arc<AtomicBool>>,
@@ -285,8 +283,8 @@ pub struct Engine {
 impl Engine {
     /// An engine that uses no more than this.
     pub fn new(caps: Caps) -> Self {
-        let exact = Exact::new(Options { table_bytes: caps.table_bytes, threads: 1 });
-        Engine { caps, exact, booked: false, agent: None, stop: None }
+        let solver = Solver::new(Options { table_bytes: caps.table_bytes, threads: 1 }).with_book(UseBook::Embedded);
+        Engine { caps, solver, agent: None, stop: None }
     }
 
     /// The same engine, which ends its thinking early while `stop` is set.
@@ -346,18 +344,6 @@ impl Engine {
         })
     }
 
-    /// The solver, with the book where there is one by now.
-    fn exact(&mut self) -> &mut Exact {
-        if !self.booked
-            && let Some(book) = Book::embedded(Rules::CONNECT_FOUR)
-        {
-            let options = Options { table_bytes: self.caps.table_bytes, threads: 1 };
-            self.exact = Exact::new(options).with_book(book);
-            self.booked = true;
-        }
-        &mut self.exact
-    }
-
     fn budget(&self, limits: &Limits, cap: u64) -> Budget {
         let nodes = Some(limits.nodes.unwrap_or(cap).min(cap));
         let timed = self.time(limits).map_or_else(Budget::unlimited, Budget::time);
@@ -374,7 +360,7 @@ impl Engine {
     fn analyze(&mut self, game: &GameSpec, limits: &Limits) -> Result<Analysis, Refusal> {
         let game = game.game()?;
         let budget = self.budget(limits, self.caps.nodes);
-        let found = connect4_play::Analysis::run(game.position(), self.exact(), &budget, &mut |_| {})?;
+        let found = connect4_play::Analysis::run(game.position(), &mut self.solver, &budget, &mut |_| {})?;
         Ok(Analysis::new(&game, &found))
     }
 
@@ -406,13 +392,13 @@ impl Engine {
             let reason = "only games with gravity can be reviewed, and this one was played without";
             return Err(Refusal::new(Code::Unsolvable, reason));
         }
-        check_solvable(game.rules())?;
+        Solver::check(game.rules())?;
         let cap = self.caps.review_nodes;
         let nodes = Some(limits.nodes.unwrap_or(cap).min(cap));
         // The time is for the whole game: it is shared out among its positions.
         let time = self.time(limits).map(|time| time / (game.actions().len() as u32 + 1));
         let limits = ReviewLimits { nodes, time, stop: self.stop.clone() };
-        let report = review(&game, self.exact(), &limits, &mut |_, _| {})?;
+        let report = review(&game, &mut self.solver, &limits, &mut |_, _| {})?;
         Ok(ReviewReport::new("", "", &game, &report))
     }
 
@@ -455,18 +441,6 @@ impl From<crate::ReadingError> for Refusal {
     }
 }
 
-fn check_solvable(rules: Rules) -> Result<(), Refusal> {
-    if Exact::can_solve(rules) {
-        return Ok(());
-    }
-    let reason = format!(
-        "nobody solves {rules}: reviews are of boards with gravity and (rows + 1) x columns up to 128, and without it up to \
-         {} cells",
-        Exact::MAX_FREE_CELLS
-    );
-    Err(Refusal::new(Code::Unsolvable, reason))
-}
-
 /// Players that would think without end, or by a clock that is not there, are refused.
 fn check_player(spec: AgentSpec, has_clock: bool) -> Result<(), Refusal> {
     let looks_at_clock = match spec {
@@ -493,7 +467,7 @@ fn opponents(rules: Rules) -> Opponents {
     };
     Opponents {
         players: specs.into_iter().map(opponent).collect(),
-        can_analyze: Exact::can_solve(rules),
-        can_review: rules.has_gravity() && Exact::can_solve(rules),
+        can_analyze: Solver::can_solve(rules),
+        can_review: rules.has_gravity() && Solver::can_solve(rules),
     }
 }

@@ -87,7 +87,7 @@ impl From<ParseError> for Refusal {
 impl From<SolveError> for Refusal {
     fn from(error: SolveError) -> Self {
         let code = match error {
-            SolveError::NoGravity | SolveError::TooLarge(_) | SolveError::TooManyCells { .. } => Code::Unsolvable,
+            SolveError::TooLarge(_) => Code::Unsolvable,
             SolveError::NoMemory { .. } => Code::Internal,
         };
         Refusal::new(code, error.to_string())

@@ -63,7 +63,11 @@ fn what_cannot_be_done_is_refused_with_its_kind() {
         (json!({ "ask": "view", "game": { "size": "21x6" } }), "malformed", "1 to 20"),
         (json!({ "ask": "view", "game": { "connect": 21 } }), "malformed", "1 to 20"),
         (json!({ "ask": "view", "game": { "moves": "1".repeat(30_000) } }), "too_large", "too long"),
-        (json!({ "ask": "review", "game": { "size": "20x20", "moves": "1" } }), "unsolvable", "nobody"),
+        (
+            json!({ "ask": "review", "game": { "size": "20x20", "moves": "1" } }),
+            "unsolvable",
+            "20x20 is too large to solve",
+        ),
         (json!({ "ask": "review", "game": {} }), "unsolvable", "no moves"),
         (json!({ "ask": "review", "game": { "gravity": false, "moves": "a1" } }), "unsolvable", "with gravity"),
         (json!({ "ask": "choose", "player": "level:11" }), "malformed", "1 to 10"),

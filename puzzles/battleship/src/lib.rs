@@ -9,9 +9,9 @@
 //! |---|---|
 //! | `field.rs`, `fleet.rs` | fields and fleets, as cells and as text |
 //! | `cut.rs`, `pack.rs`, `price.rs` | three ways to cut: cell by cell, longest ships first, by prices of cells, which are proofs too |
-//! | `region.rs`, `room.rs` | connected cells; whether the rest of a fleet can still find room |
+//! | `region.rs`, `capacity.rs` | connected cells; whether the rest of a fleet can still find room |
 //! | `reason.rs`, `place.rs` | why not; random fields |
-//! | `judge.rs` | tries everything |
+//! | `reference.rs` | tries everything |
 //!
 //! ```
 //! use battleship::{Field, Fleet, validate};

@@ -12,7 +12,7 @@
 //! | `fast/engine.rs`, `fast/lanes.rs`, `fast/simd.rs` | choices and next puzzles; cell sets; plain words, AVX2, AVX-512, with the unsafe code |
 //! | `general.rs` | the solver for every size |
 //! | `human.rs`, `generate.rs` | techniques, hints, grades; making puzzles |
-//! | `judge.rs` | plain backtracking |
+//! | `reference.rs` | plain backtracking |
 //!
 //! ```
 //! use sudoku::Sudoku;

@@ -117,7 +117,7 @@ pub(crate) fn open(path: &Path) -> anyhow::Result<Book> {
 fn open_or_embedded(path: Option<&Path>) -> anyhow::Result<Arc<Book>> {
     match path {
         Some(path) => Ok(open(path)?.into()),
-        None => Book::embedded(Rules::CONNECT_FOUR).context("this program has no book: name the file of one"),
+        None => Book::embedded(Rules::CONNECT_FOUR).cloned().context("this program has no book: name the file of one"),
     }
 }
 

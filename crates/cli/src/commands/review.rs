@@ -8,8 +8,8 @@ use anyhow::{Context, ensure};
 use clap::Args;
 use connect4_core::notation::record;
 use connect4_core::{Action, Cell, Game, Player};
-use connect4_play::{Exact, Limits, Names, Review, review};
-use connect4_solve::{Book, Options};
+use connect4_play::{Limits, Names, Review, review};
+use connect4_solve::{Options, Solver, UseBook};
 use connect4_wire::{Notation, ReviewReport};
 use serde_json::{Map, Value};
 
@@ -67,18 +67,14 @@ struct NamedGame {
 
 pub(crate) fn run(args: ReviewArgs) -> anyhow::Result<Answer> {
     let played = read(&args)?;
-    let rules = played.game.rules();
     ensure!(played.game.moves().next().is_some(), "the game has no moves to review: play some first");
     let threads = super::threads(args.threads);
-    let mut exact = Exact::new(Options { table_bytes: args.table_mb as usize * 1_000_000, threads });
-    if !args.no_book
-        && let Some(book) = Book::embedded(rules)
-    {
-        exact = exact.with_book(book);
-    }
+    let options = Options { table_bytes: args.table_mb as usize * 1_000_000, threads };
+    let book = if args.no_book { UseBook::None } else { UseBook::Embedded };
+    let mut solver = Solver::new(options).with_book(book);
     let limits = Limits { nodes: args.nodes, time: Some(Duration::from_secs_f64(args.time)), stop: None };
     let bar = bar(1, 0, "positions");
-    let review = review(&played.game, &mut exact, &limits, &mut |done, total| {
+    let review = review(&played.game, &mut solver, &limits, &mut |done, total| {
         bar.set_length(total as u64);
         bar.set_position(done as u64);
     })?;

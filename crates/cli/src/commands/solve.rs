@@ -2,15 +2,14 @@
 
 use std::io::{BufRead, IsTerminal, Write};
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use anyhow::{Context, anyhow};
 use clap::Args;
 use connect4_core::notation::{cells, digits, position};
 use connect4_core::{Cell, Game, Position, Rules};
-use connect4_play::{Exact, Hint, Names, suggest};
-use connect4_solve::{Book, Budget, MoveScore, Options, Solution, Strength};
+use connect4_play::{Hint, Names, suggest};
+use connect4_solve::{Budget, MoveScore, Options, Solution, Solver, Strength, UseBook};
 use connect4_wire::Notation;
 use serde_json::{Value, json};
 
@@ -84,8 +83,7 @@ pub(crate) fn run(args: SolveArgs) -> anyhow::Result<Answer> {
     let from = args.source.from.map_or(Notation::default_for(rules), |from| from.0);
     if !brings_size(from) {
         // Found out once, not for each line.
-        let nothing = Options { table_bytes: 0, threads: 1 };
-        Exact::new(nothing).solve(&Position::new(rules), Strength::Weak, &Budget::nodes(0))?;
+        Solver::check(rules)?;
     }
     let book = book(&args, from, rules)?;
     let mut entries = Entries::open(&args.file, from)?;
@@ -94,7 +92,7 @@ pub(crate) fn run(args: SolveArgs) -> anyhow::Result<Answer> {
     let mut out = std::io::stdout().lock();
     // A person is answered at once.
     let most = if args.file == Path::new("-") && std::io::stdin().is_terminal() { 1 } else { BATCH };
-    let mut solvers: Vec<Exact> = Vec::new();
+    let mut solvers: Vec<Solver> = Vec::new();
     let (mut is_first, mut all_solved, mut all_read) = (true, true, true);
     loop {
         let batch = entries.batch(most)?;
@@ -106,10 +104,7 @@ pub(crate) fn run(args: SolveArgs) -> anyhow::Result<Answer> {
         is_first = false;
         let (workers, each) = if is_alone { (1, threads) } else { (threads, 1) };
         let options = Options { table_bytes: args.table_mb as usize * 1_000_000, threads: each };
-        let new_solver = || match &book {
-            Some(book) => Exact::new(options).with_book(book.clone()),
-            None => Exact::new(options),
-        };
+        let new_solver = || Solver::new(options).with_book(book.clone());
         solvers.resize_with(workers.max(solvers.len()), new_solver);
         let mut work = || {
             super::share_out(&mut solvers[..workers], &batch, |solver, entry| {
@@ -158,11 +153,10 @@ fn brings_size(from: Notation) -> bool {
     matches!(from, Notation::Position | Notation::Record | Notation::Diagram)
 }
 
-/// The opening book to use, if any.
-fn book(args: &SolveArgs, from: Notation, rules: Rules) -> anyhow::Result<Option<Arc<Book>>> {
+fn book(args: &SolveArgs, from: Notation, rules: Rules) -> anyhow::Result<UseBook> {
     Ok(match &args.book {
-        _ if args.no_book => None,
-        None => Book::embedded(if brings_size(from) { Rules::CONNECT_FOUR } else { rules }),
+        _ if args.no_book => UseBook::None,
+        None => UseBook::Embedded,
         Some(path) => {
             let book = commands::book::open(path)?;
             // Where texts name their own rules, the book answers where it fits.
@@ -171,7 +165,7 @@ fn book(args: &SolveArgs, from: Notation, rules: Rules) -> anyhow::Result<Option
             } else {
                 book.for_rules(rules).with_context(|| path.display().to_string())?
             };
-            Some(book.into())
+            book.into()
         }
     })
 }
@@ -265,7 +259,7 @@ struct Solved {
 }
 
 impl Solved {
-    fn new(args: &SolveArgs, from: Notation, rules: Rules, entry: &Entry, exact: &mut Exact) -> anyhow::Result<Self> {
+    fn new(args: &SolveArgs, from: Notation, rules: Rules, entry: &Entry, solver: &mut Solver) -> anyhow::Result<Self> {
         let whole = entry.text.as_ref().map_err(|error| anyhow!("{error}"))?;
         // Notations that are one word end at the first space; the others are the whole line.
         let text = match from {
@@ -283,22 +277,22 @@ impl Solved {
             _ => text.to_owned(),
         };
         // Each position is answered as if it were alone, so that neither order nor threads change the counts.
-        exact.forget();
+        solver.forget();
         let start = Instant::now();
         let deadline = args.time.and_then(|seconds| start.checked_add(Duration::from_secs_f64(seconds)));
         let budget = Budget { nodes: args.nodes, deadline, stop: None };
         let strength = if args.weak { Strength::Weak } else { Strength::Strong };
-        let mut solution = exact.solve(&position, strength, &budget)?;
+        let mut solution = solver.solve_to(&position, strength, &budget)?;
         let mut moves = Vec::new();
         if args.moves {
             let left = budget.nodes.map(|nodes| nodes.saturating_sub(solution.nodes));
-            moves = exact.analyze(&position, &Budget { nodes: left, ..budget.clone() })?;
+            moves = solver.analyze(&position, &Budget { nodes: left, ..budget.clone() })?;
             solution.nodes += moves.iter().map(|one| one.solution.nodes).sum::<u64>();
         }
         let mut best_line = String::new();
         if args.best_line {
             let mut game = Game::from_position(position);
-            for cell in exact.best_line(&position, &budget)? {
+            for cell in solver.best_line(&position, &budget)? {
                 game.try_play(cell)?;
             }
             best_line = moves_text(&game);
@@ -307,7 +301,7 @@ impl Solved {
         let time = start.elapsed();
         let mut solved = Solved { text, game, position, solution, moves, best_line, suggestion: None, time };
         if !solved.is_solved(args.weak) && position.rules().has_gravity() {
-            solved.suggestion = suggest(&position, exact.solver())?;
+            solved.suggestion = suggest(&position, solver)?;
         }
         Ok(solved)
     }

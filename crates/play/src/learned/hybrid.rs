@@ -1,11 +1,11 @@
 //! A trained player with an exact endgame.
 
 use connect4_core::{Action, Cell, Game, Position};
-use connect4_solve::{Options, Score, Strength};
+use connect4_solve::{Options, Score, Solver, Strength};
 
 use super::Learned;
 use crate::minimax::may_be_swapped;
-use crate::{Agent, Budget, Choice, Exact};
+use crate::{Agent, Budget, Choice};
 
 /// Nodes in which a position must be solved; some 10 ms.
 const NODES: u64 = 20_000;
@@ -17,13 +17,13 @@ const TABLE_BYTES: usize = 16 << 20;
 /// called learned.
 pub struct Hybrid {
     learned: Learned,
-    exact: Exact,
+    solver: Solver,
 }
 
 impl Hybrid {
     /// This player, with the solver for the endgame.
     pub fn new(learned: Learned) -> Self {
-        Hybrid { learned, exact: Exact::new(Options { table_bytes: TABLE_BYTES, threads: 1 }) }
+        Hybrid { learned, solver: Solver::new(Options { table_bytes: TABLE_BYTES, threads: 1 }) }
     }
 
     /// The stones of the exact score, where it is found, and the nodes it took.
@@ -32,7 +32,7 @@ impl Hybrid {
         let mut solve = |position: &Position, strength| -> Option<Score> {
             let most = budget.nodes.map_or(NODES, |limit| NODES.min(limit.saturating_sub(nodes)));
             let budget = Budget { nodes: Some(most), ..budget.clone() };
-            let solution = self.exact.solve(position, strength, &budget).ok()?;
+            let solution = self.solver.solve_to(position, strength, &budget).ok()?;
             nodes += solution.nodes;
             solution.score()
         };
@@ -47,7 +47,7 @@ impl Hybrid {
 impl Agent for Hybrid {
     fn choose(&mut self, game: &Game, budget: &Budget) -> Option<Choice> {
         let position = game.position();
-        if position.is_over() || !Exact::can_solve(game.rules()) || game.can_swap() || may_be_swapped(game) {
+        if position.is_over() || !Solver::can_solve(game.rules()) || game.can_swap() || may_be_swapped(game) {
             return self.learned.choose(game, budget);
         }
         // A part of the budget is kept for the trained player.

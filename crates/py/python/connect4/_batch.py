@@ -36,8 +36,9 @@ def solve_batch(
 
     `boards` are whole numbers of shape (n, rows, cols), row 0 on top, with 0 (empty), 1 (X) and 2 or -1 (O); or of shape
     (n, 2), the stones of X and of O as `Position.bits` has them; or a list of positions. Whatever NumPy takes for an array
-    will do; int8 and uint64 are taken as they are, floating-point numbers never. With `moves` every column is answered
-    instead, from its maker's side: shape (n, cols); a column that is full, and all of a finished game, are not `solved`. `weak` asks only who wins; `nodes` is the most positions to look at for each board.
+    will do; int8 and uint64 are taken as they are, floating-point numbers never. With `moves` every move is answered
+    instead, by its number and from its maker's side: shape (n, cols), or without gravity (n, rows * cols). Illegal moves, and
+    all of a finished game, are not `solved`. `weak` asks only who wins; `nodes` is the most positions to look at for each board.
 
     `threads` is the number of threads (all cores if left out), each with a table of `table_mb` megabytes; `book` is True for
     the opening book of this package, False for none, or the path of one. `progress(done, total)` is called now and then; True shows a

@@ -18,7 +18,7 @@ use super::positions::leaves;
 use super::{Book, BookError, file};
 use crate::budget::Budget;
 use crate::key::stones_of_key;
-use crate::solver::{Options, SolveError, Solver};
+use crate::solver::{Options, Solver};
 
 /// How a book is made. No choice changes it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -59,9 +59,7 @@ impl Book {
         if !rules.has_gravity() {
             return Err(BookError::NoGravity);
         }
-        if rules.board_bits() > 128 {
-            return Err(SolveError::TooLarge(rules).into());
-        }
+        Solver::check(rules)?;
         if plies >= rules.cells() {
             return Err(BookError::Plies { plies, rules });
         }

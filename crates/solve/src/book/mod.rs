@@ -38,6 +38,35 @@ const EMBEDDED: Option<&[u8]> =
 
 static INSTALLED: OnceLock<Arc<Book>> = OnceLock::new();
 
+/// The opening book that a [`Solver`](crate::Solver) uses.
+#[derive(Clone, Debug, Default)]
+pub enum UseBook {
+    /// None.
+    #[default]
+    None,
+    /// That of the program, in games for which there is [one](Book::embedded).
+    Embedded,
+    /// This one.
+    This(Arc<Book>),
+}
+
+impl UseBook {
+    /// The book to look in for games of these rules.
+    pub(crate) fn for_rules(&self, rules: Rules) -> Option<&Book> {
+        match self {
+            UseBook::None => None,
+            UseBook::Embedded => Book::embedded(rules).map(Arc::as_ref),
+            UseBook::This(book) => Some(book),
+        }
+    }
+}
+
+impl<B: Into<Arc<Book>>> From<B> for UseBook {
+    fn from(book: B) -> Self {
+        UseBook::This(book.into())
+    }
+}
+
 /// The exact scores of a board's opening.
 ///
 /// ```
@@ -75,11 +104,11 @@ struct Solution {
 impl Book {
     /// The book that is part of this program, where there is one for these rules; the swap rule does not matter. It is
     /// read once. A program for the browser has none until one is [installed](Book::install).
-    pub fn embedded(rules: Rules) -> Option<Arc<Self>> {
+    pub fn embedded(rules: Rules) -> Option<&'static Arc<Self>> {
         static CONNECT_FOUR: LazyLock<Option<Arc<Book>>> =
             LazyLock::new(|| EMBEDDED.and_then(|bytes| Book::from_bytes(bytes).ok()).map(Arc::new));
         let is_ours = rules.with_swap(false) == Rules::CONNECT_FOUR;
-        is_ours.then(|| CONNECT_FOUR.clone().or_else(|| INSTALLED.get().cloned())).flatten()
+        is_ours.then(|| CONNECT_FOUR.as_ref().or_else(|| INSTALLED.get())).flatten()
     }
 
     /// The bytes of the book that is part of this program, for those who load it when they first need it.

@@ -3,7 +3,8 @@
 use std::path::Path;
 
 use connect4_core::notation::record::Record;
-use connect4_play::{Exact, Seat, Session};
+use connect4_play::{Seat, Session};
+use connect4_solve::Solver;
 use ratatui::crossterm::event::{KeyCode, MouseButton, MouseEvent, MouseEventKind};
 
 use crate::Effect;
@@ -28,7 +29,7 @@ pub fn look_back(app: &mut App, session: Session, back: Option<Play>) -> Vec<Eff
     let mut effects = Vec::new();
     if !rules.has_gravity() {
         reviewing.error = Some("Only games with gravity can be judged; the moves are all here.".to_owned());
-    } else if !Exact::can_solve(rules) {
+    } else if !Solver::can_solve(rules) {
         reviewing.error = Some("This board is too large to be judged; the moves are all here.".to_owned());
     } else {
         effects.push(Effect::Review { id, game: Box::new(game.clone()) });

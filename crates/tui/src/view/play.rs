@@ -2,8 +2,8 @@
 
 use connect4_core::notation::digits;
 use connect4_core::{Action, Cell, Player};
-use connect4_play::{Analysis, Estimate, Exact, Known, Names};
-use connect4_solve::Verdict;
+use connect4_play::{Analysis, Estimate, Known, Names};
+use connect4_solve::{Solver, Verdict};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
@@ -295,7 +295,7 @@ fn analysis_lines<'a>(app: &App, play: &Play, area: Rect, lines: &mut Vec<Line<'
     let seconds = study.took.as_secs_f64();
     let state = if found.is_exact() {
         "exact"
-    } else if !Exact::can_solve(play.game().rules()) {
+    } else if !Solver::can_solve(play.game().rules()) {
         "too large to solve: estimates (~)"
     } else if study.job.is_some() {
         "solving; ~ is an estimate"

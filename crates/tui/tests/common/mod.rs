@@ -7,8 +7,8 @@ use std::time::Duration;
 
 use connect4_core::Rules;
 use connect4_core::notation::record::{self, Record};
-use connect4_play::{Agent, Analysis, Budget, Exact, Limits, Models, Seat, Session, review};
-use connect4_solve::Options;
+use connect4_play::{Agent, Analysis, Budget, Limits, Models, Seat, Session, review};
+use connect4_solve::{Options, Solver};
 use connect4_tui::{App, Colours, Effect, Event, Play, Screen, Settings, Theme, start, update, view};
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
@@ -30,7 +30,7 @@ pub(crate) struct Evening {
     pub(crate) holds: bool,
     pub(crate) held: Vec<Effect>,
     agents: [Option<Box<dyn Agent>>; 2],
-    exact: Exact,
+    solver: Solver,
 }
 
 impl Evening {
@@ -46,7 +46,7 @@ impl Evening {
             holds: false,
             held: Vec::new(),
             agents: [None, None],
-            exact: Exact::new(Options { table_bytes: 16 << 20, threads: 1 }),
+            solver: Solver::new(Options { table_bytes: 16 << 20, threads: 1 }),
         }
     }
 
@@ -169,7 +169,7 @@ impl Evening {
                 }
                 Effect::Analyze { id, position, .. } => {
                     let mut reports = Vec::new();
-                    let result = Analysis::run(&position, &mut self.exact, &Budget::nodes(NODES), &mut |one| {
+                    let result = Analysis::run(&position, &mut self.solver, &Budget::nodes(NODES), &mut |one| {
                         reports.push(one.clone());
                     });
                     for report in reports {
@@ -182,7 +182,7 @@ impl Evening {
                 Effect::Review { id, game } => {
                     let mut steps = Vec::new();
                     let limits = Limits { nodes: Some(NODES), ..Limits::default() };
-                    let found = review(&game, &mut self.exact, &limits, &mut |done, total| steps.push((done, total)));
+                    let found = review(&game, &mut self.solver, &limits, &mut |done, total| steps.push((done, total)));
                     for progress in steps {
                         self.happens(Event::Reviewing { id, progress });
                     }

@@ -2,8 +2,7 @@
 
 use connect4_core::playout::{Rng, random_position};
 use connect4_core::{Position, Rules, reference};
-use connect4_play::{Budget, Exact};
-use connect4_solve::{Options, score_of_end};
+use connect4_solve::{Budget, Options, Solver, score_of_end};
 
 fn board(position: &Position) -> reference::Board {
     let mut board = reference::Board::new(position.rules());
@@ -16,19 +15,19 @@ fn board(position: &Position) -> reference::Board {
 #[test]
 fn every_move_and_the_best_line_are_worth_what_minimax_says() {
     let mut rng = Rng::new(11);
-    let mut exact = Exact::new(Options { table_bytes: 0, threads: 1 });
+    let mut solver = Solver::new(Options { table_bytes: 0, threads: 1 });
     for (cols, rows, connect) in [(3, 3, 3), (4, 2, 3), (3, 3, 2)] {
         let rules = Rules::new(cols, rows, connect).unwrap().with_gravity(false);
         for plies in [0, 1, 2, 3] {
             let position = random_position(rules, plies, &mut rng);
-            let moves = exact.analyze(&position, &Budget::unlimited()).unwrap();
+            let moves = solver.analyze(&position, &Budget::unlimited()).unwrap();
             assert_eq!(moves.len(), position.legal_moves().len());
             for one in &moves {
                 let expected = -board(&position.after(one.cell)).score();
                 assert_eq!(one.solution.score(), Some(expected), "{rules}, {plies} plies, {}", one.cell);
             }
             let value = moves.iter().filter_map(|one| one.solution.score()).max().unwrap();
-            let line = exact.best_line(&position, &Budget::unlimited()).unwrap();
+            let line = solver.best_line(&position, &Budget::unlimited()).unwrap();
             let end = line.iter().fold(position, |position, &cell| position.after(cell));
             let sign = if end.mover() == position.mover() { 1 } else { -1 };
             assert_eq!(score_of_end(&end).map(|score| sign * score), Some(value), "{rules}, {plies} plies");
@@ -38,8 +37,8 @@ fn every_move_and_the_best_line_are_worth_what_minimax_says() {
 
 #[test]
 fn a_budget_that_ends_early_ends_the_line() {
-    let mut exact = Exact::new(Options::default());
+    let mut solver = Solver::new(Options::default());
     let position = Position::new(Rules::new(4, 4, 4).unwrap().with_gravity(false));
-    assert_eq!(exact.best_line(&position, &Budget::nodes(3)).unwrap(), []);
-    assert!(exact.analyze(&position, &Budget::nodes(3)).unwrap().iter().any(|one| one.solution.score().is_none()));
+    assert_eq!(solver.best_line(&position, &Budget::nodes(3)).unwrap(), []);
+    assert!(solver.analyze(&position, &Budget::nodes(3)).unwrap().iter().any(|one| one.solution.score().is_none()));
 }

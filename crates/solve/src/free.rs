@@ -1,0 +1,118 @@
+//! The search of small boards without gravity: an alpha-beta that remembers all it has proved.
+
+use std::collections::HashMap;
+use std::sync::Mutex;
+
+use connect4_core::word::{WideBoard, bits};
+use connect4_core::{Dynamic, Geometry, Rules, Stones};
+
+use crate::budget::Budget;
+use crate::outlook::{Outlook, outlook};
+use crate::score::{NO_SCORE, Score, win_on_ply};
+use crate::solver::{Engine, Solution, Strength};
+
+/// The search with its memory, for one board. It proves exact scores whatever strength is asked for, in one thread.
+pub(crate) struct FreeEngine {
+    geometry: Dynamic<u64>,
+    memory: Mutex<Memory>,
+}
+
+/// The least and the greatest score of stones, by those of the mover and of the other side.
+type Memory = HashMap<(u64, u64), (i8, i8)>;
+
+impl FreeEngine {
+    /// Most cells of a board.
+    pub(crate) const MAX_CELLS: u16 = 16;
+
+    /// A search that knows nothing yet; `None` for boards of more cells.
+    pub(crate) fn new(rules: Rules) -> Option<Self> {
+        let geometry = Dynamic::new(rules).filter(|_| rules.cells() <= FreeEngine::MAX_CELLS)?;
+        Some(FreeEngine { geometry, memory: Mutex::default() })
+    }
+}
+
+impl Engine for FreeEngine {
+    fn solve(
+        &self,
+        stones: Stones<WideBoard>,
+        known: (Score, Score),
+        window: (Score, Score),
+        _strength: Strength,
+        budget: &Budget,
+        _threads: usize,
+    ) -> Solution {
+        let mut memory = self.memory.lock().expect("no search panics");
+        let mut search = Search { geometry: self.geometry, budget, memory: &mut memory, nodes: 0 };
+        let (alpha, beta) = (known.0.max(window.0), known.1.min(window.1));
+        let (lower, upper) = match search.search(stones.cast(), alpha, beta) {
+            Some(score) if score >= beta => (score, known.1),
+            Some(score) if score <= alpha => (known.0, score),
+            Some(score) => (score, score),
+            None => known,
+        };
+        Solution { lower, upper, nodes: search.nodes }
+    }
+
+    fn clear(&mut self) {
+        self.memory.get_mut().expect("no search panics").clear();
+    }
+}
+
+struct Search<'a> {
+    geometry: Dynamic<u64>,
+    budget: &'a Budget,
+    memory: &'a mut Memory,
+    nodes: u64,
+}
+
+impl Search<'_> {
+    /// The score, or a bound where it lies outside of the window; nothing when the budget ends.
+    fn search(&mut self, stones: Stones<u64>, mut alpha: Score, mut beta: Score) -> Option<Score> {
+        if self.budget.is_spent(self.nodes) {
+            return None;
+        }
+        self.nodes += 1;
+        let cells = (self.geometry.cols() * self.geometry.rows()) as Score;
+        let plies = stones.plies() as Score;
+        let moves = match outlook(self.geometry, stones) {
+            Outlook::Full => return Some(0),
+            Outlook::Wins(_) => return Some(win_on_ply(cells, plies + 1)),
+            Outlook::Lost(_) => return Some(-win_on_ply(cells, plies + 2)),
+            Outlook::Block { block, .. } => block,
+            Outlook::Free { legal, .. } => legal,
+        };
+        let is_open = |other: u64| self.geometry.has_line(self.geometry.board() & !other);
+        // Nobody wins at once: the other side's earliest stone is the second, ours the third, if there is room for it.
+        let can_win = |other, ply| if ply <= cells && is_open(other) { win_on_ply(cells, ply) } else { 0 };
+        let upper = can_win(stones.opponent, plies + 3);
+        let lower = -can_win(stones.mover, plies + 2);
+        let key = (stones.mover, stones.opponent);
+        let (mut lower, mut upper) = match self.memory.get(&key) {
+            Some(&(low, high)) => (Score::from(low), Score::from(high)),
+            None => (lower, upper),
+        };
+        (alpha, beta) = (alpha.max(lower), beta.min(upper));
+        if alpha >= beta {
+            return Some(if lower >= beta { lower } else { upper });
+        }
+        let before = alpha;
+        let mut most = -NO_SCORE;
+        for bit in bits(moves) {
+            let score = -self.search(stones.play(bit), -beta, -alpha)?;
+            most = most.max(score);
+            alpha = alpha.max(score);
+            if alpha >= beta {
+                break;
+            }
+        }
+        most = most.clamp(lower, upper);
+        if most > before {
+            lower = most;
+        }
+        if most < beta {
+            upper = most;
+        }
+        self.memory.insert(key, (lower as i8, upper as i8));
+        Some(most)
+    }
+}
