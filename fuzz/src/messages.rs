@@ -3,7 +3,7 @@
 use std::fmt::Debug;
 
 use connect4_wire::room::{ClientMessage, ServerMessage};
-use connect4_wire::{Answer, Ask, Refusal, answer_at_once, answer_rules_json};
+use connect4_wire::{Answer, Ask, Refusal, RulesSpec, answer_at_once, answer_rules_json};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
@@ -59,10 +59,12 @@ fn answer(ask: &Ask) {
     match answer {
         Ok(Answer::View(view)) => {
             let game = connect4_wire::GameSpec {
-                size: view.size.clone(),
-                connect: view.connect,
-                gravity: view.gravity,
-                swap: view.swap,
+                rules: RulesSpec {
+                    size: view.size.clone(),
+                    connect: view.connect,
+                    gravity: view.gravity,
+                    swap: view.swap,
+                },
                 moves: view.moves.clone(),
                 notation: Some(connect4_wire::Notation::Cells),
             };

@@ -7,7 +7,7 @@ use clap::builder::PossibleValue;
 use connect4_core::Cell;
 use connect4_core::notation::position;
 use connect4_core::print::{self, Style};
-use connect4_wire::{Notation, Reading, ReadingError, outcome_word};
+use connect4_wire::{Notation, OutcomeWord, Reading, ReadingError};
 use serde_json::{Value, json};
 
 use crate::commands::solve::moves_text;
@@ -106,7 +106,7 @@ pub(crate) fn to_json(reading: &Reading) -> Value {
                 "valid": true,
                 "ply": position.plies(),
                 "mover": position.mover().letter().to_string(),
-                "outcome": outcome_word(position.outcome()),
+                "outcome": position.outcome().map(OutcomeWord::from),
                 "lines": position.lines().iter().map(|line| cells(&line.cells)).collect::<Vec<_>>(),
                 "legal": cells(&position.legal_moves()),
                 "moves": reading.game.as_ref().filter(|game| game.start().plies() == 0).map(moves_text),

@@ -14,7 +14,9 @@ use axum::routing::{get, post};
 use connect4_core::notation::record::{GameResult, Record, write};
 use connect4_core::{Player, Rules};
 use connect4_wire::room::{RoomState, Seat};
-use connect4_wire::{Analysis, Answer, Ask, Code, Effort, GameSpec, Limits, Opponents, Refusal, answer_at_once};
+use connect4_wire::{
+    Analysis, Answer, Ask, Code, Effort, GameSpec, Limits, Opponents, Refusal, RulesSpec, answer_at_once,
+};
 use serde::{Deserialize, Serialize};
 
 use crate::guard::{self, Asker, Refused};
@@ -112,7 +114,8 @@ impl Default for Board {
 )))]
 async fn levels(board: std::result::Result<Query<Board>, QueryRejection>) -> Result<Json<Opponents>> {
     let Board { size, connect, gravity } = query(board)?;
-    let game = GameSpec { size, connect, gravity, ..GameSpec::default() };
+    let rules = RulesSpec { size, connect, gravity, ..RulesSpec::default() };
+    let game = GameSpec { rules, ..GameSpec::default() };
     match answer_at_once(&Ask::Players { game }) {
         Some(Ok(Answer::Players(players))) => Ok(Json(players)),
         Some(Err(refusal)) => Err(refusal.into()),
@@ -192,7 +195,7 @@ struct CreateRequest {
     /// Whether the swap rule is on.
     swap: bool,
     /// The seat wanted, 1 (moves first) or 2; without it, either.
-    seat: Option<Seat>,
+    seat: Option<u8>,
     /// The maker's name; may be empty.
     name: String,
     /// The clock; without it, there is no hurry.
@@ -203,7 +206,7 @@ struct CreateRequest {
 
 impl Default for CreateRequest {
     fn default() -> Self {
-        let GameSpec { size, connect, gravity, swap, .. } = GameSpec::default();
+        let RulesSpec { size, connect, gravity, swap } = RulesSpec::default();
         CreateRequest { size, connect, gravity, swap, seat: None, name: String::new(), clock: None, listed: true }
     }
 }
@@ -230,7 +233,7 @@ async fn create(State(app): State<Arc<App>>, headers: HeaderMap, request: Body<C
     let request = body(request)?;
     let malformed = |reason: &str| Refused(Refusal::new(Code::Malformed, reason));
     let CreateRequest { size, connect, gravity, swap, .. } = request;
-    let rules = GameSpec { size, connect, gravity, swap, ..GameSpec::default() }.rules()?;
+    let rules = RulesSpec { size, connect, gravity, swap }.to_rules()?;
     let clock = match request.clock {
         None => None,
         Some(ClockRequest { seconds: seconds @ 10..=86_400, increment: increment @ 0..=600 }) => {
@@ -239,24 +242,21 @@ async fn create(State(app): State<Arc<App>>, headers: HeaderMap, request: Body<C
         Some(_) => return Err(malformed("a clock has 10 to 86400 seconds and an increment of 0 to 600")),
     };
     let seat = match request.seat {
-        Some(seat @ (1 | 2)) => seat,
-        Some(_) => return Err(malformed("there are seats 1 and 2: choose one, or none for either")),
-        None => 1 + (room::now() % 2) as Seat,
+        Some(seat) => {
+            Seat::try_from(seat).map_err(|_| malformed("there are seats 1 and 2: choose one, or none for either"))?
+        }
+        None => Seat::BOTH[(room::now() % 2) as usize],
     };
     let player = guard::player(&headers).map_or_else(secret::new_secret, str::to_owned);
     let (id, join) = (secret::new_id(), secret::new_secret());
     let hash = |secret: &str| secret::hash(secret).expect("a secret is well-formed");
     let watch = secret::watch_of(&hash(&join));
-    let index = usize::from(seat) - 1;
     let (mut seats, mut names) = ([None; 2], [None, None]);
-    seats[index] = Some(hash(&player));
-    names[index] = Some(room::shown_name(&request.name));
+    seats[seat.index()] = Some(hash(&player));
+    names[seat.index()] = Some(room::shown_name(&request.name));
     let row = GameRow {
         id: id.clone(),
-        size: rules.size(),
-        connect: rules.connect(),
-        gravity: rules.has_gravity(),
-        swap: rules.has_swap(),
+        rules: rules.into(),
         clock,
         listed: request.listed,
         seats,
@@ -483,10 +483,12 @@ async fn record(State(app): State<Arc<App>>, Path(id): Path<String>) -> Result<R
 
 fn record_of(game: &Archived) -> Result<String> {
     let spec = GameSpec {
-        size: game.size.clone(),
-        connect: game.connect,
-        gravity: game.gravity,
-        swap: game.moves.contains("swap"),
+        rules: RulesSpec {
+            size: game.size.clone(),
+            connect: game.connect,
+            gravity: game.gravity,
+            swap: game.moves.contains("swap"),
+        },
         moves: game.moves.clone(),
         notation: Some(connect4_wire::Notation::Cells),
     };
@@ -499,7 +501,7 @@ fn record_of(game: &Archived) -> Result<String> {
     }
     let [first, second] = &game.names;
     (record.first, record.second) = (first.clone(), second.clone());
-    let x_seat = if swapped { 2 } else { 1 };
+    let x_seat = if swapped { Seat::Two } else { Seat::One };
     record.result = match game.winner {
         Some(seat) => GameResult::Won(if seat == x_seat { Player::First } else { Player::Second }),
         None if game.reason == connect4_wire::room::EndReason::Abandoned => GameResult::Open,

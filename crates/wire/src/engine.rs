@@ -11,7 +11,7 @@ use connect4_play::{Agent, AgentSpec, Budget, Exact, Limits as ReviewLimits, Puz
 use connect4_solve::{Book, Options};
 use serde::{Deserialize, Serialize};
 
-use crate::{Analysis, Code, GameSpec, GameView, Notation, PuzzleReport, Refusal, ReviewReport, parse_move};
+use crate::{Analysis, Code, GameSpec, GameView, Move, Notation, PuzzleReport, Refusal, ReviewReport, parse_move};
 
 /// A question.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
@@ -180,9 +180,9 @@ pub enum Answer {
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Choice {
-    /// The cell (`d1`), or `swap`.
+    /// The move.
     #[serde(rename = "move")]
-    pub action: String,
+    pub action: Move,
     /// Positions looked at.
     pub nodes: u64,
     /// The game after it.
@@ -245,13 +245,13 @@ pub fn answer_at_once(ask: &Ask) -> Option<Result<Answer, Refusal>> {
                 Answer::View(GameView::new(&game))
             }
             Ask::Read { game, notation, text } => {
-                let reading = notation.read(game.rules()?, text)?;
+                let reading = notation.read(game.rules.to_rules()?, text)?;
                 Answer::View(GameView::new(&reading.into_game()?))
             }
             Ask::Write { game, notation } => {
                 Answer::Text { text: crate::Reading::of_game(game.game()?).write(*notation)? }
             }
-            Ask::Players { game } => Answer::Players(opponents(game.rules()?)),
+            Ask::Players { game } => Answer::Players(opponents(game.rules.to_rules()?)),
             Ask::Analyze { .. } | Ask::Choose { .. } | Ask::Review { .. } | Ask::Puzzle { .. } => return Ok(None),
         }))
     };
@@ -339,7 +339,7 @@ impl Engine {
             Ask::Analyze { game, limits } => Answer::Analysis(self.analyze(game, limits)?),
             Ask::Choose { game, player, seed, limits } => Answer::Choice(self.choose(game, player, *seed, limits)?),
             Ask::Review { game, limits } => Answer::Review(self.review(game, limits)?),
-            Ask::Puzzle { game, seed, grade } => Answer::Puzzle(self.puzzle(game.rules()?, *seed, *grade)?),
+            Ask::Puzzle { game, seed, grade } => Answer::Puzzle(self.puzzle(game.rules.to_rules()?, *seed, *grade)?),
             Ask::View { .. } | Ask::Play { .. } | Ask::Read { .. } | Ask::Write { .. } | Ask::Players { .. } => {
                 unreachable!("these are answered at once")
             }
@@ -394,7 +394,7 @@ impl Engine {
             return Err(Refusal::new(Code::GameOver, "the game is over: there is no move to choose"));
         };
         game.try_action(choice.action)?;
-        Ok(Choice { action: choice.action.to_string(), nodes: choice.nodes, view: GameView::new(&game) })
+        Ok(Choice { action: Move(choice.action), nodes: choice.nodes, view: GameView::new(&game) })
     }
 
     fn review(&mut self, game: &GameSpec, limits: &Limits) -> Result<ReviewReport, Refusal> {

@@ -35,8 +35,8 @@ fn answers_are_the_same_bytes() {
         // How much was looked at is the solver's affair.
         let mut parts = answer.split("\"nodes\":");
         let first = parts.next().unwrap_or_default().to_owned();
-        let answer =
-            parts.fold(first, |all, part| all + "\"nodes\":_" + part.trim_start_matches(|one: char| one.is_ascii_digit()));
+        let answer = parts
+            .fold(first, |all, part| all + "\"nodes\":_" + part.trim_start_matches(|one: char| one.is_ascii_digit()));
         text += &format!("{question}\n{answer}\n");
     }
     let path = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/answers.jsonl");

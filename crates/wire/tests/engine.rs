@@ -96,10 +96,10 @@ fn an_analysis_says_what_the_solver_says() {
         };
         let moves = Solver::default().analyze(&position, &Budget::unlimited()).unwrap();
         let scores: Vec<_> = moves.iter().map(|one| (one.cell.col + 1, one.solution.score())).collect();
-        assert_eq!(analysis.moves.iter().map(|one| (one.column, one.score)).collect::<Vec<_>>(), scores);
-        assert_eq!(analysis.score, scores.iter().map(|one| one.1).max().unwrap());
+        assert_eq!(analysis.moves.iter().map(|one| (one.column, one.value.score)).collect::<Vec<_>>(), scores);
+        assert_eq!(analysis.value.score, scores.iter().map(|one| one.1).max().unwrap());
         assert!(analysis.complete && !analysis.hint.is_empty());
-        assert_eq!(analysis.best_line.len(), usize::from(analysis.plies.unwrap()));
+        assert_eq!(analysis.best_line.len(), usize::from(analysis.value.plies.unwrap()));
     }
 }
 

@@ -268,7 +268,7 @@ impl Room {
     fn presence(&self) -> ([bool; 2], usize) {
         let is_there = |seat| self.members.iter().any(|one| one.is_greeted && one.seat == Some(seat));
         let watchers = self.members.iter().filter(|one| one.is_greeted && one.seat.is_none()).count();
-        ([is_there(1), is_there(2)], watchers)
+        (Seat::BOTH.map(is_there), watchers)
     }
 
     fn tell_presence(&mut self, except: Option<Member>) {
@@ -300,7 +300,7 @@ impl Room {
         let start = Instant::now();
         let Some(one) = self.member(member) else { return };
         let (seat, lines) = (one.seat, one.lines.clone());
-        let key = format!("{}:{id}", seat.unwrap_or(0));
+        let key = format!("{}:{id}", seat.map_or(0, u8::from));
         let result = match self.table.done(&key) {
             Some(version) => Ok(version),
             None if id.is_empty() || id.len() > LONGEST_ID => {
@@ -403,7 +403,7 @@ impl Room {
         self.check_goes_on()?;
         let secret = secret::new_secret();
         let hash = secret::hash(&secret).expect("a secret is well-formed");
-        self.seat_links[usize::from(seat) - 1] = Some((hash, Instant::now() + lasts));
+        self.seat_links[seat.index()] = Some((hash, Instant::now() + lasts));
         Ok(SeatLink { seat: secret, watch: secret::watch_of(&self.table.row.join_hash) })
     }
 
@@ -423,7 +423,7 @@ impl Room {
         let now = Instant::now();
         let is_meant = |known: &Option<(Hash, Instant)>| known.is_some_and(|(hash, end)| hash == *link && now < end);
         let index = match (self.seat_links.iter().position(is_meant), self.table.seat_of(&player)) {
-            (Some(index), Some(own)) if index != usize::from(own) - 1 => {
+            (Some(index), Some(own)) if index != own.index() => {
                 return Err(Refusal::new(Code::SeatTaken, "this browser has the other seat already: use another"));
             }
             // It was opened again, or on the device that plays.
@@ -435,7 +435,7 @@ impl Room {
             }
         };
         self.check_goes_on()?;
-        let seat = index as Seat + 1;
+        let seat = Seat::BOTH[index];
         let row = &self.table.row;
         let (from, name) = (row.seats[index], row.names[index].clone().unwrap_or_default());
         let seated = Seated { seat, from, hash: player, name: name.clone() };
