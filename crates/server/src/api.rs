@@ -15,7 +15,7 @@ use connect4_core::notation::record::{GameResult, Record, write};
 use connect4_core::{Player, Rules};
 use connect4_wire::room::{RoomState, Seat};
 use connect4_wire::{
-    Analysis, Answer, Ask, Code, Effort, GameSpec, Limits, Opponents, Refusal, RulesSpec, answer_at_once,
+    Analysis, AnalyzeAsk, Answer, Ask, AskMessage, Code, Effort, GameSpec, Limits, Opponents, Refusal, RulesSpec,
 };
 use serde::{Deserialize, Serialize};
 
@@ -115,12 +115,7 @@ impl Default for Board {
 async fn levels(board: std::result::Result<Query<Board>, QueryRejection>) -> Result<Json<Opponents>> {
     let Board { size, connect, gravity } = query(board)?;
     let rules = RulesSpec { size, connect, gravity, ..RulesSpec::default() };
-    let game = GameSpec { rules, ..GameSpec::default() };
-    match answer_at_once(&Ask::Players { game }) {
-        Some(Ok(Answer::Players(players))) => Ok(Json(players)),
-        Some(Err(refusal)) => Err(refusal.into()),
-        _ => Err(Refusal::new(Code::Internal, "the players are not known").into()),
-    }
+    Ok(Json(Opponents::of(rules.to_rules()?)))
 }
 
 /// A position to analyse: a game, and how much may be thought about it.
@@ -144,30 +139,24 @@ async fn analysis(
     request: Body<AnalysisRequest>,
 ) -> Result<Json<Analysis>> {
     let AnalysisRequest { game, limits } = body(request)?;
-    match app.pool.ask(who, Ask::Analyze { game, limits }).await? {
-        Answer::Analysis(analysis) => Ok(Json(analysis)),
-        _ => Err(Refusal::new(Code::Internal, "the question could not be answered").into()),
-    }
+    Ok(Json(app.pool.ask(who, AnalyzeAsk { game, limits }).await?))
 }
 
 /// Any question about games, as the browser's engine takes it.
-#[cfg_attr(feature = "schema", utoipa::path(post, path = "/api/v1/engine", request_body = Ask, responses(
+#[cfg_attr(feature = "schema", utoipa::path(post, path = "/api/v1/engine", request_body = AskMessage, responses(
     (status = 200, body = Answer), (status = 400, body = Refusal), (status = 422, body = Refusal),
     (status = 503, body = Refusal, description = "Too many wait; Retry-After says when to ask again")
 )))]
 async fn engine(
     State(app): State<Arc<App>>,
     Extension(Asker(who)): Extension<Asker>,
-    request: Body<Ask>,
+    request: Body<AskMessage>,
 ) -> Result<Json<Answer>> {
-    let ask = body(request)?;
-    // Whatever may take longer is no work for the threads that serve the network.
-    if ask.effort() == Effort::Rules
-        && let Some(answer) = answer_at_once(&ask)
-    {
-        return Ok(Json(answer?));
-    }
-    Ok(Json(app.pool.ask(who, ask).await?))
+    Ok(Json(match Ask::from(body(request)?) {
+        // Whatever may take longer is no work for the threads that serve the network.
+        Ask::Rules(ask) if ask.effort() == Effort::Rules => Answer::Rules(ask.answer()?),
+        ask => app.pool.ask(who, ask).await?,
+    }))
 }
 
 /// A clock.

@@ -13,6 +13,7 @@
 //! ```
 
 mod analysis;
+mod ask;
 mod engine;
 mod game;
 pub mod notation;
@@ -22,9 +23,12 @@ mod review;
 pub mod room;
 
 pub use analysis::{Analysis, EstimatedValue, MoveValue, ProvedValue, VerdictWord};
-pub use engine::{
-    Answer, Ask, Caps, Choice, Effort, Engine, Limits, Opponent, Opponents, Supply, answer_at_once, answer_rules_json,
+pub use ask::{
+    AnalyzeAsk, Answer, Ask, AskMessage, Choice, ChooseAsk, Effort, Limits, NotAnswered, Opponent, Opponents, PlayAsk,
+    PlayersAsk, PuzzleAsk, Question, ReadAsk, ReviewAsk, RulesAnswer, RulesAsk, ThoughtAnswer, ThoughtAsk, ViewAsk,
+    WriteAsk, answer_rules_json,
 };
+pub use engine::{Caps, Engine, Supply};
 pub use game::{GameSpec, GameView, LineView, Move, OutcomeWord, RulesSpec, Side, Step, parse_move};
 pub use notation::{Notation, Reading, ReadingError};
 pub use puzzle::PuzzleReport;
