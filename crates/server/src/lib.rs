@@ -7,7 +7,7 @@
 //! | routes, and what every answer carries | `app`, `guard` |
 //! | HTTP handlers; the OpenAPI document that is made from them | `api`, `document` |
 //! | threads that think | `pool` |
-//! | an online game: what may be done (`room::table`), its task (`room::task`), all live ones (`room::registry`) | `room` |
+//! | an online game: what may be done (`room::online`), its task (`room::task`), all live ones (`room::registry`) | `room` |
 //! | WebSocket | `socket` |
 //! | SQLite | `store` |
 //! | finished games, for who runs the server | [`Archive`] |

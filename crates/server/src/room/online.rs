@@ -18,7 +18,7 @@ pub(crate) const LONGEST_ID: usize = 64;
 const RECENT: usize = 50;
 
 /// An online game.
-pub(crate) struct Table {
+pub(crate) struct OnlineGame {
     pub(crate) row: GameRow,
     state: State,
     /// The latest events.
@@ -48,7 +48,7 @@ fn refuse(code: Code, reason: &str) -> Refusal {
     Refusal::new(code, reason)
 }
 
-impl Table {
+impl OnlineGame {
     /// The game of a row after its events. A clock that runs begins its turn `now`: the time when the server was down is
     /// nobody's.
     ///
@@ -68,12 +68,12 @@ impl Table {
             left: [initial; 2],
             turn_began: now,
         };
-        let mut table = Table { row, state, recent: VecDeque::new(), done: HashMap::new() };
+        let mut online = OnlineGame { row, state, recent: VecDeque::new(), done: HashMap::new() };
         for StoredEvent { event, client } in events {
-            table.state.apply(&event, now)?;
-            table.remember(event, client);
+            online.state.apply(&event, now)?;
+            online.remember(event, client);
         }
-        Ok(table)
+        Ok(online)
     }
 
     /// Who holds a seat by this secret.
@@ -425,21 +425,21 @@ mod tests {
         };
         let start = Instant::now();
         let after = |seconds| start + Duration::from_secs(seconds);
-        let mut table = Table::new(row, Vec::new(), start).unwrap();
+        let mut online = OnlineGame::new(row, Vec::new(), start).unwrap();
         const HOUR: i64 = 3_600_000;
         // Moves a second apart, before which the system's time jumps by an hour, there and back.
         for (number, at) in [(1, HOUR), (2, 0), (3, -HOUR)] {
             let seat = if number % 2 == 1 { Seat::One } else { Seat::Two };
             let act = Act::Play { action: "4".to_owned() };
-            assert_eq!(table.time_is_up(after(number)), None);
-            let what = table.decide(Some(seat), number - 1, &act, after(number)).unwrap();
-            let event = table.event(Some(seat), what, at);
-            let state = table.after(&event, after(number)).unwrap();
-            table.advance(state, event, None);
+            assert_eq!(online.time_is_up(after(number)), None);
+            let what = online.decide(Some(seat), number - 1, &act, after(number)).unwrap();
+            let event = online.event(Some(seat), what, at);
+            let state = online.after(&event, after(number)).unwrap();
+            online.advance(state, event, None);
         }
-        let clock = table.state(after(13)).clock.unwrap();
+        let clock = online.state(after(13)).clock.unwrap();
         assert_eq!((clock.left, clock.running), ([62_000, 51_000], Some(Seat::Two)));
-        assert_eq!(table.deadline(), Some(after(3 + 61)));
-        assert_eq!(table.time_is_up(after(64)), Some((Seat::Two, What::TimedOut)));
+        assert_eq!(online.deadline(), Some(after(3 + 61)));
+        assert_eq!(online.time_is_up(after(64)), Some((Seat::Two, What::TimedOut)));
     }
 }
