@@ -3,7 +3,9 @@
 use std::fmt::Debug;
 
 use connect4_wire::room::{ClientMessage, ServerMessage};
-use connect4_wire::{Answer, Ask, Refusal, answer_at_once, answer_rules_json};
+use connect4_wire::{
+    Answer, Ask, AskMessage, NotAnswered, Refusal, RulesAnswer, RulesAsk, RulesSpec, ViewAsk, answer_rules_json,
+};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
@@ -14,13 +16,13 @@ pub fn message(data: &[u8]) {
     again::<ClientMessage>(&text);
     again::<ServerMessage>(&text);
     again::<Answer>(&text);
-    if let Some(ask) = again::<Ask>(&text) {
+    if let Some(Ask::Rules(ask)) = again::<AskMessage>(&text).map(Ask::from) {
         answer(&ask);
     }
     // What cannot be read is answered too.
     let answered = answer_rules_json(&text);
     let answer: Answer = serde_json::from_str(&answered).unwrap_or_else(|error| panic!("{answered}: {error}"));
-    if let Answer::Refused(refusal) = answer {
+    if let Answer::Not(NotAnswered::Refused(refusal)) = answer {
         check(&refusal);
     }
 }
@@ -54,20 +56,21 @@ fn is_same(one: &Value, other: &Value) -> bool {
 }
 
 /// A question about the rules has the same answer each time, and a view leads back to itself.
-fn answer(ask: &Ask) {
-    let Some(answer) = answer_at_once(ask) else { return };
-    match answer {
-        Ok(Answer::View(view)) => {
+fn answer(ask: &RulesAsk) {
+    match ask.answer() {
+        Ok(RulesAnswer::View(view)) => {
             let game = connect4_wire::GameSpec {
-                size: view.size.clone(),
-                connect: view.connect,
-                gravity: view.gravity,
-                swap: view.swap,
+                rules: RulesSpec {
+                    size: view.size.clone(),
+                    connect: view.connect,
+                    gravity: view.gravity,
+                    swap: view.swap,
+                },
                 moves: view.moves.clone(),
                 notation: Some(connect4_wire::Notation::Cells),
             };
             // A position that was set up is shown with an order of play, which is a game like any other.
-            assert_eq!(answer_at_once(&Ask::View { game }), Some(Ok(Answer::View(view))));
+            assert_eq!(ViewAsk { game }.answer(), Ok(view));
         }
         Ok(_) => {}
         Err(refusal) => check(&refusal),

@@ -2,15 +2,11 @@
 
 import { checkbox, h, s, select } from "./dom.js";
 import { isMissing } from "./engine.js";
+import { go } from "./navigation.js";
 import { language, languages, t, why } from "./texts.js";
 
-/**
- * A view: what ends it; whether it has a use for a key; and, where it can, how it shows another address of its own.
- * @typedef {{ title: string, element: HTMLElement, leave?: () => void, key?: (key: string) => boolean,
- *   revisit?: (url: URL) => Promise<void> }} Shown
- */
 /** @import { Key } from "./texts.js" */
-/** @typedef {(url: URL) => Shown | Promise<Shown>} Show */
+/** @import { Show, Shown } from "./types.js" */
 
 const main = /** @type {HTMLElement} */ (document.getElementById("main"));
 /** @type {Shown | null} */
@@ -63,13 +59,6 @@ async function route() {
     link.toggleAttribute("aria-current", false);
     if (isHere) link.setAttribute("aria-current", "page");
   }
-}
-
-/** Goes to another view. @param {string} address */
-export function go(address) {
-  history.pushState(null, "", address);
-  void route();
-  main.focus({ preventScroll: true });
 }
 
 /** Tells the keys. */

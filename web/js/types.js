@@ -1,4 +1,5 @@
-// The messages of the engine and the server, as the page uses them. The OpenAPI document at /api/v1/openapi.json has all.
+// What modules of the page share: the messages of the engine and the server as it uses them, of which the OpenAPI document at
+// /api/v1/openapi.json has all, and views.
 
 /** @typedef {{ size: string, connect: number, gravity: boolean, swap: boolean, moves: string, notation?: string }} GameSpec */
 /** @typedef {"X" | "O"} Side */
@@ -44,5 +45,11 @@
  *   clock: { initial: number, increment: number, left: [number, number], running: Seat | null } | null,
  *   draw_offer: Seat | null, takeback: Seat | null, rematch: Seat | null, next: string | null }} RoomState
  */
+/**
+ * A view: what ends it; whether it has a use for a key; and, where it can, how it shows another address of its own.
+ * @typedef {{ title: string, element: HTMLElement, leave?: () => void, key?: (key: string) => boolean,
+ *   revisit?: (url: URL) => Promise<void> }} Shown
+ */
+/** @typedef {(url: URL) => Shown | Promise<Shown>} Show */
 
 export {};

@@ -18,6 +18,16 @@ test("a game by mouse against level 2 goes to its end and is reviewed", async ({
   await expect(page.getByText(/Blue kept the value with/)).toBeVisible();
 });
 
+test("a view that is imported runs nothing", async ({ page }) => {
+  await page.route("/blank", (route) => route.fulfill({ contentType: "text/html", body: "<main id=main></main>" }));
+  await page.goto("/blank");
+  for (const view of ["play", "analysis", "review", "puzzles", "online", "game"]) {
+    const shows = await page.evaluate(async (path) => typeof (await import(path)).show, `/js/views/${view}.js`);
+    expect(shows).toBe("function");
+  }
+  await expect(page.locator("main")).toBeEmpty();
+});
+
 test("the same by keyboard alone", async ({ page }) => {
   await begin(page, { opponent: "level:2", side: "O" });
   await turn(page);

@@ -7,7 +7,7 @@ use clap::builder::PossibleValue;
 use connect4_core::Cell;
 use connect4_core::notation::position;
 use connect4_core::print::{self, Style};
-use connect4_wire::{Notation, Reading, ReadingError, outcome_word};
+use connect4_wire::{Notation, OutcomeWord, Reading, ReadingError};
 use serde_json::{Value, json};
 
 use crate::commands::solve::moves_text;
@@ -77,9 +77,9 @@ impl ValueEnum for Format {
 /// When the format needs a game and the board cannot occur in one.
 pub(crate) fn show(reading: Reading, format: Format, style: Style) -> anyhow::Result<String> {
     match format {
-        Format::Drop => Ok(print::drop_board(&reading.setup, style)),
-        Format::Grid => Ok(print::grid_board(&reading.setup, style)),
-        Format::Svg => Ok(print::svg_board(&reading.setup)),
+        Format::Drop => Ok(print::drop_board(&reading.board(), style)),
+        Format::Grid => Ok(print::grid_board(&reading.board(), style)),
+        Format::Svg => Ok(print::svg_board(&reading.board())),
         Format::Json => Ok(to_json(&reading).to_string()),
         Format::Text(notation) => reading.write(notation).map_err(with_remedy),
     }
@@ -87,15 +87,16 @@ pub(crate) fn show(reading: Reading, format: Format, style: Style) -> anyhow::Re
 
 /// What was read as one object.
 pub(crate) fn to_json(reading: &Reading) -> Value {
-    let rules = reading.setup.rules();
-    let diagram = print::diagram(&reading.setup);
+    let board = reading.board();
+    let rules = board.rules();
+    let diagram = print::diagram(&board);
     let mut object = json!({
         "size": rules.size(),
         "connect": rules.connect(),
         "gravity": rules.has_gravity(),
         "rows": diagram.lines().collect::<Vec<_>>(),
     });
-    let more = match reading.setup.to_position() {
+    let more = match board.to_position() {
         Err(error) => json!({
             "valid": false,
             "reasons": error.faults().iter().map(ToString::to_string).collect::<Vec<_>>(),
@@ -106,10 +107,10 @@ pub(crate) fn to_json(reading: &Reading) -> Value {
                 "valid": true,
                 "ply": position.plies(),
                 "mover": position.mover().letter().to_string(),
-                "outcome": outcome_word(position.outcome()),
+                "outcome": position.outcome().map(OutcomeWord::from),
                 "lines": position.lines().iter().map(|line| cells(&line.cells)).collect::<Vec<_>>(),
                 "legal": cells(&position.legal_moves()),
-                "moves": reading.game.as_ref().filter(|game| game.start().plies() == 0).map(moves_text),
+                "moves": reading.game().filter(|game| game.start().plies() == 0).map(moves_text),
                 "position": position::write(&position),
             })
         }

@@ -11,8 +11,8 @@ use crate::wait::value_error;
 pub(crate) fn read(text: &str, notation: Option<&str>, rules: Rules) -> PyResult<Game> {
     let notation = notation.map_or(Ok(Notation::default_for(rules)), str::parse).map_err(refused)?;
     let reading = notation.read(rules, text).map_err(value_error)?;
-    match reading.game {
-        Some(game) => Ok(game),
+    match reading.game() {
+        Some(game) => Ok(game.clone()),
         None => reading.position().map(Game::from_position).map_err(refused),
     }
 }
@@ -29,7 +29,7 @@ pub(crate) fn write(game: &Game, form: &str) -> PyResult<String> {
                 ReadingError::Unknown(_) => value_error(format!("{error}; or a picture: drop, grid or svg")),
                 error => refused(error),
             })?;
-            Reading::of_game(game.clone()).write(notation).map_err(refused)?
+            Reading::Game(game.clone()).write(notation).map_err(refused)?
         }
     })
 }

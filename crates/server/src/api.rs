@@ -14,7 +14,9 @@ use axum::routing::{get, post};
 use connect4_core::notation::record::{GameResult, Record, write};
 use connect4_core::{Player, Rules};
 use connect4_wire::room::{RoomState, Seat};
-use connect4_wire::{Analysis, Answer, Ask, Code, Effort, GameSpec, Limits, Opponents, Refusal, answer_at_once};
+use connect4_wire::{
+    Analysis, AnalyzeAsk, Answer, Ask, AskMessage, Code, Effort, GameSpec, Limits, Opponents, Refusal, RulesSpec,
+};
 use serde::{Deserialize, Serialize};
 
 use crate::guard::{self, Asker, Refused};
@@ -112,12 +114,8 @@ impl Default for Board {
 )))]
 async fn levels(board: std::result::Result<Query<Board>, QueryRejection>) -> Result<Json<Opponents>> {
     let Board { size, connect, gravity } = query(board)?;
-    let game = GameSpec { size, connect, gravity, ..GameSpec::default() };
-    match answer_at_once(&Ask::Players { game }) {
-        Some(Ok(Answer::Players(players))) => Ok(Json(players)),
-        Some(Err(refusal)) => Err(refusal.into()),
-        _ => Err(Refusal::new(Code::Internal, "the players are not known").into()),
-    }
+    let rules = RulesSpec { size, connect, gravity, ..RulesSpec::default() };
+    Ok(Json(Opponents::of(rules.to_rules()?)))
 }
 
 /// A position to analyse: a game, and how much may be thought about it.
@@ -141,30 +139,24 @@ async fn analysis(
     request: Body<AnalysisRequest>,
 ) -> Result<Json<Analysis>> {
     let AnalysisRequest { game, limits } = body(request)?;
-    match app.pool.ask(who, Ask::Analyze { game, limits }).await? {
-        Answer::Analysis(analysis) => Ok(Json(analysis)),
-        _ => Err(Refusal::new(Code::Internal, "the question could not be answered").into()),
-    }
+    Ok(Json(app.pool.ask(who, AnalyzeAsk { game, limits }).await?))
 }
 
 /// Any question about games, as the browser's engine takes it.
-#[cfg_attr(feature = "schema", utoipa::path(post, path = "/api/v1/engine", request_body = Ask, responses(
+#[cfg_attr(feature = "schema", utoipa::path(post, path = "/api/v1/engine", request_body = AskMessage, responses(
     (status = 200, body = Answer), (status = 400, body = Refusal), (status = 422, body = Refusal),
     (status = 503, body = Refusal, description = "Too many wait; Retry-After says when to ask again")
 )))]
 async fn engine(
     State(app): State<Arc<App>>,
     Extension(Asker(who)): Extension<Asker>,
-    request: Body<Ask>,
+    request: Body<AskMessage>,
 ) -> Result<Json<Answer>> {
-    let ask = body(request)?;
-    // Whatever may take longer is no work for the threads that serve the network.
-    if ask.effort() == Effort::Rules
-        && let Some(answer) = answer_at_once(&ask)
-    {
-        return Ok(Json(answer?));
-    }
-    Ok(Json(app.pool.ask(who, ask).await?))
+    Ok(Json(match Ask::from(body(request)?) {
+        // Whatever may take longer is no work for the threads that serve the network.
+        Ask::Rules(ask) if ask.effort() == Effort::Rules => Answer::Rules(ask.answer()?),
+        ask => app.pool.ask(who, ask).await?,
+    }))
 }
 
 /// A clock.
@@ -192,7 +184,7 @@ struct CreateRequest {
     /// Whether the swap rule is on.
     swap: bool,
     /// The seat wanted, 1 (moves first) or 2; without it, either.
-    seat: Option<Seat>,
+    seat: Option<u8>,
     /// The maker's name; may be empty.
     name: String,
     /// The clock; without it, there is no hurry.
@@ -203,7 +195,7 @@ struct CreateRequest {
 
 impl Default for CreateRequest {
     fn default() -> Self {
-        let GameSpec { size, connect, gravity, swap, .. } = GameSpec::default();
+        let RulesSpec { size, connect, gravity, swap } = RulesSpec::default();
         CreateRequest { size, connect, gravity, swap, seat: None, name: String::new(), clock: None, listed: true }
     }
 }
@@ -230,7 +222,7 @@ async fn create(State(app): State<Arc<App>>, headers: HeaderMap, request: Body<C
     let request = body(request)?;
     let malformed = |reason: &str| Refused(Refusal::new(Code::Malformed, reason));
     let CreateRequest { size, connect, gravity, swap, .. } = request;
-    let rules = GameSpec { size, connect, gravity, swap, ..GameSpec::default() }.rules()?;
+    let rules = RulesSpec { size, connect, gravity, swap }.to_rules()?;
     let clock = match request.clock {
         None => None,
         Some(ClockRequest { seconds: seconds @ 10..=86_400, increment: increment @ 0..=600 }) => {
@@ -239,24 +231,21 @@ async fn create(State(app): State<Arc<App>>, headers: HeaderMap, request: Body<C
         Some(_) => return Err(malformed("a clock has 10 to 86400 seconds and an increment of 0 to 600")),
     };
     let seat = match request.seat {
-        Some(seat @ (1 | 2)) => seat,
-        Some(_) => return Err(malformed("there are seats 1 and 2: choose one, or none for either")),
-        None => 1 + (room::now() % 2) as Seat,
+        Some(seat) => {
+            Seat::try_from(seat).map_err(|_| malformed("there are seats 1 and 2: choose one, or none for either"))?
+        }
+        None => Seat::BOTH[(room::now() % 2) as usize],
     };
     let player = guard::player(&headers).map_or_else(secret::new_secret, str::to_owned);
     let (id, join) = (secret::new_id(), secret::new_secret());
     let hash = |secret: &str| secret::hash(secret).expect("a secret is well-formed");
     let watch = secret::watch_of(&hash(&join));
-    let index = usize::from(seat) - 1;
     let (mut seats, mut names) = ([None; 2], [None, None]);
-    seats[index] = Some(hash(&player));
-    names[index] = Some(room::shown_name(&request.name));
+    seats[seat.index()] = Some(hash(&player));
+    names[seat.index()] = Some(room::shown_name(&request.name));
     let row = GameRow {
         id: id.clone(),
-        size: rules.size(),
-        connect: rules.connect(),
-        gravity: rules.has_gravity(),
-        swap: rules.has_swap(),
+        rules: rules.into(),
         clock,
         listed: request.listed,
         seats,
@@ -483,10 +472,12 @@ async fn record(State(app): State<Arc<App>>, Path(id): Path<String>) -> Result<R
 
 fn record_of(game: &Archived) -> Result<String> {
     let spec = GameSpec {
-        size: game.size.clone(),
-        connect: game.connect,
-        gravity: game.gravity,
-        swap: game.moves.contains("swap"),
+        rules: RulesSpec {
+            size: game.size.clone(),
+            connect: game.connect,
+            gravity: game.gravity,
+            swap: game.moves.contains("swap"),
+        },
         moves: game.moves.clone(),
         notation: Some(connect4_wire::Notation::Cells),
     };
@@ -499,7 +490,7 @@ fn record_of(game: &Archived) -> Result<String> {
     }
     let [first, second] = &game.names;
     (record.first, record.second) = (first.clone(), second.clone());
-    let x_seat = if swapped { 2 } else { 1 };
+    let x_seat = if swapped { Seat::Two } else { Seat::One };
     record.result = match game.winner {
         Some(seat) => GameResult::Won(if seat == x_seat { Player::First } else { Player::Second }),
         None if game.reason == connect4_wire::room::EndReason::Abandoned => GameResult::Open,

@@ -7,7 +7,7 @@
 //! | routes, and what every answer carries: who may ask, from where, how often | `app`, `guard` |
 //! | HTTP handlers; the OpenAPI document that is made from them | `api`, `document` |
 //! | threads that think, and two bounded queues in which addresses take turns | `pool` |
-//! | an online game: what may be done (`room::table`), its task (`room::task`), all live ones (`room::registry`) | `room` |
+//! | an online game: what may be done (`room::online`), its task (`room::task`), all live ones (`room::registry`) | `room` |
 //! | WebSocket | `socket` |
 //! | SQLite, with its two threads; secrets, of which it keeps hashes | `store`, `secret` |
 //! | finished games, for who runs the server | [`Archive`] |

@@ -5,12 +5,14 @@
 //! of the places at most, and at most half of the threads think for it at a time.
 
 use std::collections::{HashMap, VecDeque};
+use std::fmt::Debug;
 use std::net::IpAddr;
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
-use connect4_wire::{Answer, Ask, Caps, Code, Effort, Engine, Refusal};
+use connect4_wire::{Caps, Code, Effort, Engine, Question, Refusal};
 use tokio::sync::oneshot;
 
 use crate::metrics::Metrics;
@@ -21,8 +23,8 @@ const TABLE_BYTES: usize = 64 << 20;
 const NODES: u64 = 2_000_000_000;
 
 struct Job {
-    ask: Ask,
-    reply: oneshot::Sender<Result<Answer, Refusal>>,
+    /// Answers the question; false when the engine is no longer to be trusted.
+    run: Box<dyn FnOnce(&mut Engine) -> bool + Send>,
     /// Set when nobody waits any more.
     gone: Arc<AtomicBool>,
 }
@@ -147,13 +149,29 @@ impl Pool {
     ///
     /// # Errors
     /// As the engine refuses it, and [`Code::Busy`] when too many wait.
-    pub(crate) async fn ask(&self, who: IpAddr, ask: Ask) -> Result<Answer, Refusal> {
+    pub(crate) async fn ask<Q>(&self, who: IpAddr, question: Q) -> Result<Q::Answer, Refusal>
+    where
+        Q: Question + Debug + Send + 'static,
+        Q::Answer: Send,
+    {
         let gone = Arc::new(AtomicBool::new(false));
         let (reply, answer) = oneshot::channel();
+        let effort = question.effort();
+        let unanswered = || Err(Refusal::new(Code::Internal, "the question could not be answered"));
+        let run = Box::new(move |engine: &mut Engine| {
+            let answer = catch_unwind(AssertUnwindSafe(|| question.answer(engine)));
+            let is_well = answer.is_ok();
+            let answer = answer.unwrap_or_else(|_| {
+                tracing::error!(?question, "a question could not be answered");
+                unanswered()
+            });
+            let _ = reply.send(answer);
+            is_well
+        });
         {
             let mut queue = self.shared.queue();
-            let line = if ask.effort() == Effort::Thought { &mut queue.thoughts } else { &mut queue.glances };
-            if !line.push(who, Job { ask, reply, gone: gone.clone() }, self.limit) {
+            let line = if effort == Effort::Thought { &mut queue.thoughts } else { &mut queue.glances };
+            if !line.push(who, Job { run, gone: gone.clone() }, self.limit) {
                 self.metrics.busy.inc();
                 return Err(Refusal::new(Code::Busy, "too many questions wait already: ask again in a few seconds"));
             }
@@ -161,7 +179,7 @@ impl Pool {
         // All, since not every thread takes every question.
         self.shared.came.notify_all();
         let _waiting = Waiting::new(gone, self.metrics.clone());
-        answer.await.unwrap_or_else(|_| Err(Refusal::new(Code::Internal, "the question could not be answered")))
+        answer.await.unwrap_or_else(|_| unanswered())
     }
 }
 
@@ -196,14 +214,10 @@ fn work(shared: &Shared, caps: Caps, takes_thoughts: bool) {
     let mut engine = Engine::new(caps);
     while let Some((who, job, is_thought)) = shared.next(takes_thoughts) {
         if !job.gone.load(Ordering::Relaxed) {
-            engine = engine.with_stop(job.gone.clone());
-            let answer = std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| engine.try_answer(&job.ask)));
-            let answer = answer.unwrap_or_else(|_| {
-                tracing::error!(ask = ?job.ask, "a question could not be answered");
+            engine = engine.with_stop(job.gone);
+            if !(job.run)(&mut engine) {
                 engine = Engine::new(caps);
-                Err(Refusal::new(Code::Internal, "the question could not be answered"))
-            });
-            let _ = job.reply.send(answer);
+            }
         }
         if is_thought {
             shared.ended(who);
@@ -216,8 +230,7 @@ mod tests {
     use super::*;
 
     fn job() -> Job {
-        let ask = Ask::Players { game: Default::default() };
-        Job { ask, reply: oneshot::channel().0, gone: Arc::default() }
+        Job { run: Box::new(|_| true), gone: Arc::default() }
     }
 
     #[test]

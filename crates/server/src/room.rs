@@ -1,7 +1,7 @@
 //! Online games.
 
+pub(crate) mod online;
 pub(crate) mod registry;
-pub(crate) mod table;
 pub(crate) mod task;
 
 /// Longest name that is shown, in characters.

@@ -12,6 +12,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError, mpsc};
 use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 
+use connect4_wire::RulesSpec;
 use connect4_wire::room::{EndReason, Ending, Event, Seat, What};
 use rusqlite::{Connection, OptionalExtension, Row, TransactionBehavior, params};
 use serde::Serialize;
@@ -89,10 +90,7 @@ CREATE UNIQUE INDEX done_once ON events (game, client) WHERE client IS NOT NULL;
 #[derive(Clone, Debug)]
 pub(crate) struct GameRow {
     pub(crate) id: String,
-    pub(crate) size: String,
-    pub(crate) connect: u8,
-    pub(crate) gravity: bool,
-    pub(crate) swap: bool,
+    pub(crate) rules: RulesSpec,
     /// Milliseconds to begin with, and to add after each move.
     pub(crate) clock: Option<(i64, i64)>,
     pub(crate) listed: bool,
@@ -412,10 +410,12 @@ fn game_of_row(row: &Row) -> rusqlite::Result<GameRow> {
     let must = |name: &str| -> rusqlite::Result<Hash> { Ok(hash_of(row.get(name)?).unwrap_or_default()) };
     Ok(GameRow {
         id: row.get("id")?,
-        size: row.get("size")?,
-        connect: row.get("connect")?,
-        gravity: row.get("gravity")?,
-        swap: row.get("swap")?,
+        rules: RulesSpec {
+            size: row.get("size")?,
+            connect: row.get("connect")?,
+            gravity: row.get("gravity")?,
+            swap: row.get("swap")?,
+        },
         clock: clock.zip(increment),
         listed: row.get("listed")?,
         seats: [hash_of(row.get("seat1")?), hash_of(row.get("seat2")?)],
@@ -437,7 +437,7 @@ pub(crate) fn archived_of_row(row: &Row) -> rusqlite::Result<Archived> {
         names: [name("name1")?, name("name2")?],
         created: row.get("created")?,
         finished: row.get("finished")?,
-        winner: row.get("winner")?,
+        winner: row.get::<_, Option<u8>>("winner")?.and_then(|seat| Seat::try_from(seat).ok()),
         reason: serde_json::from_value(reason.into()).unwrap_or(EndReason::Abandoned),
         moves: row.get("moves")?,
     })
@@ -510,10 +510,10 @@ fn write_one(connection: &Connection, change: &Change) -> Result<(), StoreError>
         let [name1, name2] = &game.names;
         connection.prepare_cached(sql)?.execute(params![
             game.id,
-            game.size,
-            game.connect,
-            game.gravity,
-            game.swap,
+            game.rules.size,
+            game.rules.connect,
+            game.rules.gravity,
+            game.rules.swap,
             game.clock.map(|clock| clock.0),
             game.clock.map(|clock| clock.1),
             game.listed,
@@ -528,8 +528,8 @@ fn write_one(connection: &Connection, change: &Change) -> Result<(), StoreError>
     }
     if let Some(Seated { seat, from, hash, name }) = &change.seat {
         let sql = match seat {
-            1 => "UPDATE games SET seat1 = ?2, name1 = ?3 WHERE id = ?1 AND seat1 IS ?4",
-            _ => "UPDATE games SET seat2 = ?2, name2 = ?3 WHERE id = ?1 AND seat2 IS ?4",
+            Seat::One => "UPDATE games SET seat1 = ?2, name1 = ?3 WHERE id = ?1 AND seat1 IS ?4",
+            Seat::Two => "UPDATE games SET seat2 = ?2, name2 = ?3 WHERE id = ?1 AND seat2 IS ?4",
         };
         if connection.prepare_cached(sql)?.execute(params![change.game, hash, name, from])? != 1 {
             return Err(StoreError::Sqlite(rusqlite::Error::QueryReturnedNoRows));
@@ -544,7 +544,13 @@ fn write_one(connection: &Connection, change: &Change) -> Result<(), StoreError>
         let sql = "UPDATE games SET finished = ?2, winner = ?3, reason = ?4, moves = ?5 WHERE id = ?1";
         let reason = serde_json::to_value(ending.reason)?;
         let reason = reason.as_str().unwrap_or_default();
-        connection.prepare_cached(sql)?.execute(params![change.game, at, ending.winner, reason, moves])?;
+        connection.prepare_cached(sql)?.execute(params![
+            change.game,
+            at,
+            ending.winner.map(u8::from),
+            reason,
+            moves
+        ])?;
     }
     Ok(())
 }
@@ -583,10 +589,7 @@ mod tests {
     fn row(id: usize, name: &str) -> Change {
         let row = GameRow {
             id: format!("{id:016x}"),
-            size: "7x6".to_owned(),
-            connect: 4,
-            gravity: true,
-            swap: false,
+            rules: RulesSpec::default(),
             clock: None,
             listed: true,
             seats: [None, None],

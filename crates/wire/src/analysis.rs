@@ -1,11 +1,77 @@
 //! What is known of a position, as a message.
 
-use connect4_core::{Action, Cell, Game};
-use connect4_play::{Analysis as Found, Estimate, Known, Names};
-use connect4_solve::{MoveScore, Solver};
+use connect4_core::{Action, Cell, Game, Position};
+use connect4_play::{Analysis as Found, Estimate, Names};
+use connect4_solve::{MoveScore, Solution, Solver, Verdict};
 use serde::{Deserialize, Serialize};
 
-use crate::GameSpec;
+use crate::{GameSpec, Move, Side};
+
+/// What a side can force, in a word.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[serde(rename_all = "snake_case")]
+pub enum VerdictWord {
+    /// It wins.
+    Win,
+    /// Neither side wins.
+    Draw,
+    /// It loses.
+    Loss,
+}
+
+impl From<Verdict> for VerdictWord {
+    fn from(verdict: Verdict) -> Self {
+        match verdict {
+            Verdict::Win { .. } => VerdictWord::Win,
+            Verdict::Draw { .. } => VerdictWord::Draw,
+            Verdict::Loss { .. } => VerdictWord::Loss,
+        }
+    }
+}
+
+impl VerdictWord {
+    /// The verdict, where that much is proved.
+    pub(crate) fn of(value: &Solution) -> Option<Self> {
+        value.sign().map(|sign| match sign {
+            1.. => VerdictWord::Win,
+            0 => VerdictWord::Draw,
+            _ => VerdictWord::Loss,
+        })
+    }
+}
+
+/// What is proved of a position or move, from the side to move.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct ProvedValue {
+    /// 0 a draw, `+n` a win whose last stone leaves n - 1 of the winner's stones unplayed, `-n` such a loss; null where it is
+    /// not proved.
+    pub score: Option<i32>,
+    /// The verdict, where that much is proved.
+    pub verdict: Option<VerdictWord>,
+    /// Plies until the end of the game, a move that is valued included, where that is proved.
+    pub plies: Option<u16>,
+    /// The score is at least this.
+    pub lower: i32,
+    /// The score is at most this.
+    pub upper: i32,
+}
+
+impl ProvedValue {
+    /// What `value` says of `position`, or of a move from it.
+    fn new(position: &Position, value: &Solution) -> Self {
+        // What nobody has looked at is between the scores that the board has room for.
+        let most = 1 + i32::from(position.rules().cells()) / 2;
+        ProvedValue {
+            score: value.score(),
+            verdict: VerdictWord::of(value),
+            plies: value.verdict(position).map(|verdict| verdict.plies()),
+            lower: value.lower.clamp(-most, most),
+            upper: value.upper.clamp(-most, most),
+        }
+    }
+}
 
 /// What a move seems to be worth to the side that makes it: an opinion, not a result.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
@@ -35,17 +101,9 @@ pub struct MoveValue {
     pub column: u8,
     /// The cell: `d1`.
     pub cell: String,
-    /// 0 a draw, `+n` a win whose last stone leaves n - 1 of the winner's stones unplayed, `-n` such a loss; null where it is
-    /// not proved.
-    pub score: Option<i32>,
-    /// `win`, `draw` or `loss`, where that much is proved.
-    pub verdict: Option<String>,
-    /// Plies until the end of the game, this move included, where that is proved.
-    pub plies: Option<u16>,
-    /// The score is at least this.
-    pub lower: i32,
-    /// The score is at most this.
-    pub upper: i32,
+    /// What is proved of it.
+    #[serde(flatten)]
+    pub value: ProvedValue,
     /// What it seems to be worth, where neither verdict nor score is proved and that was looked at.
     pub estimate: Option<EstimatedValue>,
     /// In words: `4 wins in 9 plies`.
@@ -58,26 +116,19 @@ pub struct MoveValue {
 pub struct Analysis {
     /// The game asked about, its moves as cells.
     pub game: GameSpec,
-    /// The side to move: `X` or `O`.
-    pub mover: String,
-    /// As in [`MoveValue`].
-    pub score: Option<i32>,
-    /// As in [`MoveValue`]; of a finished game as well.
-    pub verdict: Option<String>,
-    /// Plies until the end.
-    pub plies: Option<u16>,
-    /// The score is at least this.
-    pub lower: i32,
-    /// The score is at most this.
-    pub upper: i32,
+    /// The side to move.
+    pub mover: Side,
+    /// What is proved of the position; of a finished game as well.
+    #[serde(flatten)]
+    pub value: ProvedValue,
     /// Every legal move, column by column from the left.
     pub moves: Vec<MoveValue>,
     /// The cells that are proved to be best.
     pub best: Vec<String>,
     /// The hint in words: `4 wins in 9 plies`, or `4 seems best (even); that is not proved`.
     pub hint: String,
-    /// A line of best play as cells: to the end of the game where that is proved, else the next stones that seem best.
-    pub best_line: Vec<String>,
+    /// A line of best play: to the end of the game where that is proved, else the next stones that seem best.
+    pub best_line: Vec<Move>,
     /// Whether the line is one of perfect play.
     pub line_proved: bool,
     /// Whether this board can be solved; on others there are estimates alone.
@@ -94,40 +145,28 @@ impl Analysis {
         let position = game.position();
         let hint = found.hint();
         let names = Names::typed(game.rules());
-        let (value, known) = (hint.value(), hint.known());
-        // What nobody has looked at is between the scores that the board has room for.
-        let most = 1 + i32::from(game.rules().cells()) / 2;
-        let bound = |score: i32| score.clamp(-most, most);
         let one = |one: &MoveScore| {
-            let known = Known::new(position, &one.solution);
+            let value = ProvedValue::new(position, &one.solution);
             MoveValue {
                 column: one.cell.col + 1,
                 cell: one.cell.to_string(),
-                score: one.solution.score(),
-                verdict: known.word().map(str::to_owned),
-                plies: known.verdict().map(|verdict| verdict.plies()),
-                lower: bound(one.solution.lower),
-                upper: bound(one.solution.upper),
-                estimate: found.estimate_of(one.cell).filter(|_| known.word().is_none()).map(EstimatedValue::from),
+                estimate: found.estimate_of(one.cell).filter(|_| value.verdict.is_none()).map(EstimatedValue::from),
+                value,
                 words: hint.move_words(one.cell, names).unwrap_or_default(),
             }
         };
         Analysis {
             game: GameSpec::of_game(game),
-            mover: position.mover().letter().to_string(),
-            score: value.score(),
-            verdict: known.word().map(str::to_owned),
-            plies: known.verdict().map(|verdict| verdict.plies()),
-            lower: bound(value.lower),
-            upper: bound(value.upper),
+            mover: position.mover().into(),
+            value: ProvedValue::new(position, &hint.value()),
             moves: hint.moves().iter().map(one).collect(),
             best: hint.best().iter().map(Cell::to_string).collect(),
             hint: found.words(names),
-            best_line: found.line().iter().map(|&cell| Action::Stone(cell).to_string()).collect(),
+            best_line: found.line().iter().map(|&cell| Move(Action::Stone(cell))).collect(),
             line_proved: found.is_line_exact(),
             solvable: Solver::can_solve(game.rules()),
             nodes: found.nodes(),
-            complete: value.score().is_some() && found.is_exact(),
+            complete: hint.value().score().is_some() && found.is_exact(),
         }
     }
 }

@@ -1,17 +1,78 @@
 //! Games as messages: what is asked about, and all that a face needs to draw.
 
-use connect4_core::notation::{Reason, cells, digits, position, typed};
-use connect4_core::{Action, Cell, Game, Outcome, Rules, print};
+use connect4_core::notation::{ParseError, Reason, cells, digits, position, typed};
+use connect4_core::{Action, Cell, Game, Outcome, Player, Rules, print};
 use serde::{Deserialize, Serialize};
 
 use crate::{Code, Notation, Refusal};
 
-/// A game from the empty board: the rules, and the moves in a notation. Everything may be left out: it is then Connect Four
-/// with no move made.
+/// The side of a game: the first player's stones, or the second's.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub enum Side {
+    /// The first player.
+    X,
+    /// The second player.
+    O,
+}
+
+impl From<Player> for Side {
+    fn from(player: Player) -> Self {
+        match player {
+            Player::First => Side::X,
+            Player::Second => Side::O,
+        }
+    }
+}
+
+/// How a game ended, in a word.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub enum OutcomeWord {
+    /// The first player has won.
+    X,
+    /// The second player has won.
+    O,
+    /// The board is full.
+    #[serde(rename = "draw")]
+    Draw,
+}
+
+impl From<Outcome> for OutcomeWord {
+    fn from(outcome: Outcome) -> Self {
+        match outcome {
+            Outcome::Won(Player::First) => OutcomeWord::X,
+            Outcome::Won(Player::Second) => OutcomeWord::O,
+            Outcome::Drawn => OutcomeWord::Draw,
+        }
+    }
+}
+
+/// A move that was made: the cell of its stone (`d1`), or `swap`.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(value_type = String))]
+#[serde(into = "String", try_from = "String")]
+pub struct Move(pub Action);
+
+impl From<Move> for String {
+    fn from(Move(action): Move) -> Self {
+        action.to_string()
+    }
+}
+
+impl TryFrom<String> for Move {
+    type Error = ParseError;
+
+    fn try_from(text: String) -> Result<Self, ParseError> {
+        text.parse().map(Move)
+    }
+}
+
+/// The rules of a game. What is left out is as in Connect Four.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(default)]
-pub struct GameSpec {
+pub struct RulesSpec {
     /// Columns and rows, each 1 to 20: `7x6`.
     pub size: String,
     /// Stones in a row that win, 1 to 20.
@@ -20,6 +81,42 @@ pub struct GameSpec {
     pub gravity: bool,
     /// Whether the second player may take the first stone over.
     pub swap: bool,
+}
+
+impl Default for RulesSpec {
+    fn default() -> Self {
+        Rules::CONNECT_FOUR.into()
+    }
+}
+
+impl From<Rules> for RulesSpec {
+    fn from(rules: Rules) -> Self {
+        RulesSpec { size: rules.size(), connect: rules.connect(), gravity: rules.has_gravity(), swap: rules.has_swap() }
+    }
+}
+
+impl RulesSpec {
+    /// The rules.
+    ///
+    /// # Errors
+    /// When the size cannot be read or a number is out of range.
+    pub fn to_rules(&self) -> Result<Rules, Refusal> {
+        let malformed = |error: connect4_core::RulesError| Refusal::new(Code::Malformed, error.to_string());
+        let (cols, rows) = Rules::parse_size(&self.size).map_err(malformed)?;
+        let rules = Rules::new(cols, rows, self.connect).map_err(malformed)?;
+        Ok(rules.with_gravity(self.gravity).with_swap(self.swap))
+    }
+}
+
+/// A game from the empty board: the rules, and the moves in a notation. Everything may be left out: it is then Connect Four
+/// with no move made.
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[serde(default)]
+pub struct GameSpec {
+    /// The rules.
+    #[serde(flatten)]
+    pub rules: RulesSpec,
     /// The moves.
     pub moves: String,
     /// How the moves are written; without it digits (`4455`), or cells (`d1 d2`) without gravity.
@@ -27,42 +124,13 @@ pub struct GameSpec {
     pub notation: Option<Notation>,
 }
 
-impl Default for GameSpec {
-    fn default() -> Self {
-        GameSpec::of_rules(Rules::CONNECT_FOUR)
-    }
-}
-
 /// Longest text of moves that is read: the largest board as a list, and a record with some comments.
 const LONGEST: usize = 20_000;
 
 impl GameSpec {
-    /// A game of these rules with no move made.
-    pub fn of_rules(rules: Rules) -> Self {
-        GameSpec {
-            size: rules.size(),
-            connect: rules.connect(),
-            gravity: rules.has_gravity(),
-            swap: rules.has_swap(),
-            moves: String::new(),
-            notation: None,
-        }
-    }
-
     /// The game as cells, which can say everything.
     pub fn of_game(game: &Game) -> Self {
-        GameSpec { moves: cells::write(game), notation: Some(Notation::Cells), ..GameSpec::of_rules(game.rules()) }
-    }
-
-    /// The rules.
-    ///
-    /// # Errors
-    /// When the size cannot be read or a number is out of range.
-    pub fn rules(&self) -> Result<Rules, Refusal> {
-        let malformed = |error: connect4_core::RulesError| Refusal::new(Code::Malformed, error.to_string());
-        let (cols, rows) = Rules::parse_size(&self.size).map_err(malformed)?;
-        let rules = Rules::new(cols, rows, self.connect).map_err(malformed)?;
-        Ok(rules.with_gravity(self.gravity).with_swap(self.swap))
+        GameSpec { rules: game.rules().into(), moves: cells::write(game), notation: Some(Notation::Cells) }
     }
 
     /// The game.
@@ -70,7 +138,7 @@ impl GameSpec {
     /// # Errors
     /// When the rules or moves cannot be read, or a move is illegal.
     pub fn game(&self) -> Result<Game, Refusal> {
-        let rules = self.rules()?;
+        let rules = self.rules.to_rules()?;
         if self.moves.len() > LONGEST {
             return Err(Refusal::new(Code::TooLarge, "the moves are too long for any board: send fewer"));
         }
@@ -97,27 +165,22 @@ pub fn parse_move(game: &Game, text: &str) -> Result<Action, Refusal> {
     })
 }
 
-/// `X`, `O`, `draw`, or nothing while the game goes on.
-pub fn outcome_word(outcome: Option<Outcome>) -> Option<String> {
-    outcome.map(|outcome| outcome.to_string())
-}
-
 /// One step of a game.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Step {
-    /// Who made it: `X` or `O`. A swap is made by `O`.
-    pub player: String,
-    /// The cell (`d1`), or `swap`.
-    pub action: String,
+    /// Who made it. A swap is made by `O`.
+    pub player: Side,
+    /// What it was.
+    pub action: Move,
 }
 
 /// A line of stones that wins.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct LineView {
-    /// Whose it is: `X` or `O`.
-    pub player: String,
+    /// Whose it is.
+    pub player: Side,
     /// Its cells in order.
     pub cells: Vec<String>,
 }
@@ -146,10 +209,10 @@ pub struct GameView {
     pub steps: Vec<Step>,
     /// The rows from the top; `X`, `O` and `.` a cell.
     pub board: Vec<String>,
-    /// The side to move, `X` or `O`; in a finished game the one who would be.
-    pub mover: String,
-    /// `X`, `O` or `draw`; null while the game goes on.
-    pub outcome: Option<String>,
+    /// The side to move; in a finished game the one who would be.
+    pub mover: Side,
+    /// How the game ended; null while it goes on.
+    pub outcome: Option<OutcomeWord>,
     /// The winning lines.
     pub lines: Vec<LineView>,
     /// The legal stones, column by column from the left, each from the bottom.
@@ -171,11 +234,11 @@ impl GameView {
         let names = |cells: &[Cell]| cells.iter().map(Cell::to_string).collect::<Vec<_>>();
         let mut mover = game.start().mover();
         let mut step = |action: &Action| {
-            let player = mover.letter().to_string();
+            let player = mover.into();
             if matches!(action, Action::Stone(_)) {
                 mover = !mover;
             }
-            Step { player, action: action.to_string() }
+            Step { player, action: Move(*action) }
         };
         GameView {
             size: rules.size(),
@@ -188,12 +251,12 @@ impl GameView {
             digits: (rules.has_gravity() && !game.is_swapped()).then(|| digits::write(game)),
             steps: game.actions().iter().map(&mut step).collect(),
             board: print::diagram(position).lines().map(str::to_owned).collect(),
-            mover: position.mover().letter().to_string(),
-            outcome: outcome_word(position.outcome()),
+            mover: position.mover().into(),
+            outcome: position.outcome().map(OutcomeWord::from),
             lines: position
                 .lines()
                 .iter()
-                .map(|line| LineView { player: line.player.letter().to_string(), cells: names(&line.cells) })
+                .map(|line| LineView { player: line.player.into(), cells: names(&line.cells) })
                 .collect(),
             legal: names(&position.legal_moves()),
             can_swap: game.can_swap(),

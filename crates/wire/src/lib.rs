@@ -20,6 +20,7 @@
 //! ```
 
 mod analysis;
+mod ask;
 mod engine;
 mod game;
 pub mod notation;
@@ -28,15 +29,18 @@ mod refusal;
 mod review;
 pub mod room;
 
-pub use analysis::{Analysis, EstimatedValue, MoveValue};
-pub use engine::{
-    Answer, Ask, Caps, Choice, Effort, Engine, Limits, Opponent, Opponents, Supply, answer_at_once, answer_rules_json,
+pub use analysis::{Analysis, EstimatedValue, MoveValue, ProvedValue, VerdictWord};
+pub use ask::{
+    AnalyzeAsk, Answer, Ask, AskMessage, Choice, ChooseAsk, Effort, Limits, NotAnswered, Opponent, Opponents, PlayAsk,
+    PlayersAsk, PuzzleAsk, Question, ReadAsk, ReviewAsk, RulesAnswer, RulesAsk, ThoughtAnswer, ThoughtAsk, ViewAsk,
+    WriteAsk, answer_rules_json,
 };
-pub use game::{GameSpec, GameView, LineView, Step, outcome_word, parse_move};
+pub use engine::{Caps, Engine, Supply};
+pub use game::{GameSpec, GameView, LineView, Move, OutcomeWord, RulesSpec, Side, Step, parse_move};
 pub use notation::{Notation, Reading, ReadingError};
 pub use puzzle::PuzzleReport;
 pub use refusal::{Code, Refusal};
-pub use review::{KnownValue, ReviewReport, ReviewedMoveReport, SideAccuracies, SideAccuracy, ValueAt};
+pub use review::{JudgementWord, KnownValue, ReviewReport, ReviewedMoveReport, SideAccuracies, SideAccuracy, ValueAt};
 
 /// The version of the messages. A change that old clients would misread raises it.
 pub const PROTOCOL: u32 = 1;

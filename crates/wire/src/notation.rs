@@ -28,14 +28,14 @@ pub enum Notation {
     Diagram,
 }
 
-/// What a text said: a diagram at least, with its moves where the notation has them.
-pub struct Reading {
-    /// The board.
-    pub setup: Setup,
-    /// The game, where the notation tells moves.
-    pub game: Option<Game>,
-    /// The record, where it was one.
-    pub record: Option<Record>,
+/// What a text said.
+pub enum Reading {
+    /// A board, which need not occur in play.
+    Board(Setup),
+    /// A game, where the notation tells moves.
+    Game(Game),
+    /// A game with all that a record says of it.
+    Record(Record),
 }
 
 /// Why a text cannot be read or written in a notation.
@@ -117,24 +117,19 @@ impl Notation {
     /// # Errors
     /// When the text is not of this notation, or a move is illegal.
     pub fn read(self, rules: Rules, text: &str) -> Result<Reading, ParseError> {
-        let game = match self {
-            Notation::Digits => digits::parse(rules, text.trim())?,
-            Notation::List => list::parse(rules, text)?,
-            Notation::Cells => cells::parse(rules, text)?,
-            Notation::Record => {
-                let record = record::parse(text)?;
-                let game = record.game.clone();
-                return Ok(Reading { record: Some(record), ..Reading::of_game(game) });
-            }
+        Ok(match self {
+            Notation::Digits => Reading::Game(digits::parse(rules, text.trim())?),
+            Notation::List => Reading::Game(list::parse(rules, text)?),
+            Notation::Cells => Reading::Game(cells::parse(rules, text)?),
+            Notation::Record => Reading::Record(record::parse(text)?),
             Notation::Colours => {
                 let moves = colours::parse(text)?;
                 let setup = colours::to_setup(rules, &moves)?;
-                return Ok(Reading { setup, game: colours::to_game(rules, &moves), record: None });
+                colours::to_game(rules, &moves).map_or(Reading::Board(setup), Reading::Game)
             }
-            Notation::Position => return Ok(Reading { setup: position::parse_setup(text)?, game: None, record: None }),
-            Notation::Diagram => return Ok(Reading { setup: diagram::parse(rules, text)?, game: None, record: None }),
-        };
-        Ok(Reading::of_game(game))
+            Notation::Position => Reading::Board(position::parse_setup(text)?),
+            Notation::Diagram => Reading::Board(diagram::parse(rules, text)?),
+        })
     }
 }
 
@@ -148,9 +143,20 @@ impl FromStr for Notation {
 }
 
 impl Reading {
-    /// What a game says.
-    pub fn of_game(game: Game) -> Self {
-        Reading { setup: Setup::from_position(game.position()), game: Some(game), record: None }
+    /// The board, at the end where there are moves.
+    pub fn board(&self) -> Setup {
+        match self {
+            Reading::Board(setup) => setup.clone(),
+            Reading::Game(game) | Reading::Record(Record { game, .. }) => Setup::from_position(game.position()),
+        }
+    }
+
+    /// The game, where the text tells moves.
+    pub fn game(&self) -> Option<&Game> {
+        match self {
+            Reading::Board(_) => None,
+            Reading::Game(game) | Reading::Record(Record { game, .. }) => Some(game),
+        }
     }
 
     /// The position, if the board is one.
@@ -158,9 +164,9 @@ impl Reading {
     /// # Errors
     /// When the board cannot occur in play.
     pub fn position(&self) -> Result<Position, ReadingError> {
-        match &self.game {
-            Some(game) => Ok(*game.position()),
-            None => self.setup.to_position().map_err(ReadingError::NoPosition),
+        match self {
+            Reading::Board(setup) => setup.to_position().map_err(ReadingError::NoPosition),
+            Reading::Game(game) | Reading::Record(Record { game, .. }) => Ok(*game.position()),
         }
     }
 
@@ -170,12 +176,10 @@ impl Reading {
     /// When the board cannot occur in play, or is so large that no order of moves was found.
     pub fn into_game(self) -> Result<Game, ReadingError> {
         let position = self.position()?;
-        if let Some(game) = self.game
-            && game.start().plies() == 0
-        {
-            return Ok(game);
-        }
-        let setup = Setup::from_position(&position);
+        let setup = match self {
+            Reading::Game(game) | Reading::Record(Record { game, .. }) if game.start().plies() == 0 => return Ok(game),
+            _ => Setup::from_position(&position),
+        };
         let Order::Found(order) = setup.order_of_play() else { return Err(ReadingError::NoOrder) };
         let mut game = Game::new(position.rules());
         for cell in order {
@@ -191,14 +195,14 @@ impl Reading {
     /// were swapped.
     pub fn write(self, notation: Notation) -> Result<String, ReadingError> {
         let knows_swap = matches!(notation, Notation::Cells | Notation::Record | Notation::Diagram);
-        if !knows_swap && self.game.as_ref().is_some_and(Game::is_swapped) {
+        if !knows_swap && self.game().is_some_and(Game::is_swapped) {
             return Err(ReadingError::NeedsSwap);
         }
         let columns = |game: Game| {
             if game.rules().has_gravity() { Ok(game) } else { Err(ReadingError::NeedsGravity) }
         };
         Ok(match notation {
-            Notation::Diagram => print::diagram(&self.setup),
+            Notation::Diagram => print::diagram(&self.board()),
             Notation::Digits => digits::write(&columns(self.into_game()?)?),
             Notation::List => list::write(&columns(self.into_game()?)?),
             Notation::Colours => colours::write(&colours::of_game(&columns(self.into_game()?)?)),
@@ -206,10 +210,10 @@ impl Reading {
             Notation::Position => position::write(&self.position()?),
             Notation::Record => {
                 let record = match self {
-                    Reading { record: Some(record), .. } => record,
+                    Reading::Record(record) => record,
                     // A record can say where the game begins.
-                    Reading { game: Some(game), .. } => Record::new(game),
-                    board => Record::new(board.into_game()?),
+                    Reading::Game(game) => Record::new(game),
+                    board @ Reading::Board(_) => Record::new(board.into_game()?),
                 };
                 record::write(&record).trim_end().to_owned()
             }

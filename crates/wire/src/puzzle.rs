@@ -5,6 +5,8 @@ use connect4_core::notation::{cells, digits, position};
 use connect4_play::Puzzle;
 use serde::{Deserialize, Serialize};
 
+use crate::{Side, VerdictWord};
+
 /// A position in which one move alone wins, or one alone draws.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
@@ -15,12 +17,12 @@ pub struct PuzzleReport {
     pub size: String,
     /// Stones in a row that win.
     pub connect: u8,
-    /// The side to move: `X` or `O`.
-    pub mover: String,
+    /// The side to move.
+    pub mover: Side,
     /// The task in words.
     pub question: String,
-    /// `win` or `draw`: what the answer keeps.
-    pub verdict: String,
+    /// What the answer keeps: a win or a draw.
+    pub verdict: VerdictWord,
     /// Plies until the end.
     pub plies: u16,
     /// How many plies one must look ahead.
@@ -43,9 +45,9 @@ impl PuzzleReport {
             moves: text(&puzzle.game),
             size: rules.size(),
             connect: rules.connect(),
-            mover: puzzle.game.mover().letter().to_string(),
+            mover: puzzle.game.mover().into(),
             question: puzzle.question(),
-            verdict: puzzle.verdict.word().to_owned(),
+            verdict: puzzle.verdict.into(),
             plies: puzzle.verdict.plies(),
             depth: puzzle.depth,
             grade: puzzle.grade,

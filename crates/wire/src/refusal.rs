@@ -5,6 +5,8 @@ use connect4_core::notation::ParseError;
 use connect4_solve::SolveError;
 use serde::{Deserialize, Serialize};
 
+use crate::ReadingError;
+
 /// The kind of a refusal, for programs; people read the sentence beside it.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
@@ -81,6 +83,15 @@ impl From<ParseError> for Refusal {
     fn from(error: ParseError) -> Self {
         let code = if error.is_illegal() { Code::Illegal } else { Code::Malformed };
         Refusal::new(code, error.to_string())
+    }
+}
+
+impl From<ReadingError> for Refusal {
+    fn from(error: ReadingError) -> Self {
+        match error {
+            ReadingError::Parse(error) => error.into(),
+            error => Refusal::new(Code::Illegal, error.to_string()),
+        }
     }
 }
 

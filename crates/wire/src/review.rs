@@ -2,16 +2,18 @@
 
 use connect4_core::notation::position;
 use connect4_core::{Game, Player, Position};
-use connect4_play::{Judgement, Known, Names, Review, ReviewedMove};
+use connect4_play::{Judgement, Names, Review, ReviewedMove};
 use connect4_solve::Solution;
 use serde::{Deserialize, Serialize};
+
+use crate::{Side, VerdictWord};
 
 /// What is known of a value, from the side to move in its position.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct KnownValue {
-    /// `win`, `draw` or `loss`, where that much is proved.
-    pub verdict: Option<String>,
+    /// The verdict, where that much is proved.
+    pub verdict: Option<VerdictWord>,
     /// Plies until the end, where that is proved.
     pub plies: Option<u16>,
     /// The score, where it is proved.
@@ -24,10 +26,9 @@ pub struct KnownValue {
 
 impl KnownValue {
     fn new(position: &Position, value: &Solution) -> Self {
-        let known = Known::new(position, value);
         KnownValue {
-            verdict: known.word().map(str::to_owned),
-            plies: known.verdict().map(|verdict| verdict.plies()),
+            verdict: VerdictWord::of(value),
+            plies: value.verdict(position).map(|verdict| verdict.plies()),
             score: value.score(),
             lower: value.lower,
             upper: value.upper,
@@ -35,7 +36,7 @@ impl KnownValue {
     }
 }
 
-/// The value after so many plies, from the side of the first player, X, whoever is to move.
+/// The value after `ply` plies, from the side of the first player, X, whoever is to move.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct ValueAt {
@@ -47,14 +48,38 @@ pub struct ValueAt {
     pub score: Option<i32>,
 }
 
+/// What a move did to the value of the game, in a word.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub enum JudgementWord {
+    /// No move was better.
+    #[serde(rename = "best")]
+    Best,
+    /// The win comes later, or the loss sooner, than it had to.
+    #[serde(rename = "slower")]
+    Slower,
+    /// The value is kept; whether there was a better move is not known.
+    #[serde(rename = "kept")]
+    Kept,
+    /// It was a draw at least; now it is a loss.
+    #[serde(rename = "lost draw")]
+    LostDraw,
+    /// It was a win; now it is a draw or a loss.
+    #[serde(rename = "lost win")]
+    LostWin,
+    /// That is not known.
+    #[serde(rename = "unknown")]
+    Unknown,
+}
+
 /// A move with what it did to the value.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct ReviewedMoveReport {
     /// Which stone of the game it was, from 1.
     pub ply: u16,
-    /// Who made it: `X` or `O`.
-    pub player: String,
+    /// Who made it.
+    pub player: Side,
     /// The cell: `d1`.
     pub cell: String,
     /// The column, from 1.
@@ -63,12 +88,12 @@ pub struct ReviewedMoveReport {
     pub before: KnownValue,
     /// Its own value, from its maker.
     pub after: KnownValue,
-    /// `best`, `slower`, `kept`, `lost draw`, `lost win` or `unknown`.
-    pub judgement: String,
+    /// What it did.
+    pub judgement: JudgementWord,
     /// `??` where the value is lost, `?!` where only time is, else nothing.
     pub mark: String,
-    /// `win` or `draw`: what was lost.
-    pub lost: Option<String>,
+    /// What was lost: a win or a draw.
+    pub lost: Option<VerdictWord>,
     /// By how many plies the win came later or the loss sooner.
     pub plies_lost: Option<u16>,
     /// The columns that are proved to be best.
@@ -159,23 +184,23 @@ impl ReviewReport {
 fn reviewed_move(one: &ReviewedMove) -> ReviewedMoveReport {
     let column = |col: u8| u16::from(col) + 1;
     let (judgement, lost, plies_lost) = match one.judgement() {
-        Judgement::Best => ("best", None, None),
-        Judgement::Slower { plies } => ("slower", None, Some(plies)),
-        Judgement::Kept => ("kept", None, None),
-        Judgement::LostDraw => ("lost draw", Some("draw"), None),
-        Judgement::LostWin => ("lost win", Some("win"), None),
-        Judgement::Unknown => ("unknown", None, None),
+        Judgement::Best => (JudgementWord::Best, None, None),
+        Judgement::Slower { plies } => (JudgementWord::Slower, None, Some(plies)),
+        Judgement::Kept => (JudgementWord::Kept, None, None),
+        Judgement::LostDraw => (JudgementWord::LostDraw, Some(VerdictWord::Draw), None),
+        Judgement::LostWin => (JudgementWord::LostWin, Some(VerdictWord::Win), None),
+        Judgement::Unknown => (JudgementWord::Unknown, None, None),
     };
     ReviewedMoveReport {
         ply: one.ply(),
-        player: one.player().letter().to_string(),
+        player: one.player().into(),
         cell: one.cell().to_string(),
         column: column(one.cell().col),
         before: KnownValue::new(one.hint().position(), &one.before()),
         after: KnownValue::new(one.hint().position(), &one.after()),
-        judgement: judgement.to_owned(),
+        judgement,
         mark: one.judgement().mark().to_owned(),
-        lost: lost.map(str::to_owned),
+        lost,
         plies_lost,
         best: one.hint().best().iter().map(|cell| column(cell.col)).collect(),
         words: one.words(Names::Cells),

@@ -6,11 +6,74 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::{Code, GameSpec};
+use crate::{Code, GameSpec, Move};
 
-/// One of the two people of a game: 1 or 2. Seat 1 makes the first move; after a swap it goes on with the second player's
-/// stones.
-pub type Seat = u8;
+/// One of the two people of a game, written as 1 or 2. Seat 1 makes the first move; after a swap it goes on with the second
+/// player's stones.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(into = "u8", try_from = "u8")]
+pub enum Seat {
+    /// Seat 1.
+    One,
+    /// Seat 2.
+    Two,
+}
+
+impl Seat {
+    /// Both.
+    pub const BOTH: [Seat; 2] = [Seat::One, Seat::Two];
+
+    /// The other seat.
+    #[must_use]
+    pub const fn other(self) -> Self {
+        match self {
+            Seat::One => Seat::Two,
+            Seat::Two => Seat::One,
+        }
+    }
+
+    /// Its place in lists of both: 0 or 1.
+    pub const fn index(self) -> usize {
+        self as usize
+    }
+}
+
+impl From<Seat> for u8 {
+    fn from(seat: Seat) -> Self {
+        seat as u8 + 1
+    }
+}
+
+/// A number that is no seat.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("there are seats 1 and 2: choose one")]
+pub struct NoSeat;
+
+impl TryFrom<u8> for Seat {
+    type Error = NoSeat;
+
+    fn try_from(number: u8) -> Result<Self, NoSeat> {
+        match number {
+            1 => Ok(Seat::One),
+            2 => Ok(Seat::Two),
+            _ => Err(NoSeat),
+        }
+    }
+}
+
+#[cfg(feature = "schema")]
+impl utoipa::PartialSchema for Seat {
+    fn schema() -> utoipa::openapi::RefOr<utoipa::openapi::Schema> {
+        let seat = utoipa::openapi::ObjectBuilder::new()
+            .schema_type(utoipa::openapi::schema::Type::Integer)
+            .enum_values(Some(Seat::BOTH.map(u8::from)))
+            .description(Some("One of the two people of a game. Seat 1 makes the first move."));
+        seat.into()
+    }
+}
+
+#[cfg(feature = "schema")]
+impl utoipa::ToSchema for Seat {}
 
 /// What a client sends.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
@@ -100,9 +163,9 @@ pub enum What {
     },
     /// Made a move.
     Played {
-        /// The cell or `swap`.
+        /// The move.
         #[serde(rename = "move")]
-        action: String,
+        action: Move,
         /// Milliseconds left on both clocks after it, of seat 1 and 2.
         #[serde(skip_serializing_if = "Option::is_none")]
         left: Option<[i64; 2]>,
@@ -274,7 +337,7 @@ pub enum ServerMessage {
     },
     /// The server goes away; come back.
     Goodbye {
-        /// After so many milliseconds.
+        /// After `retry` milliseconds.
         retry: u64,
     },
 }

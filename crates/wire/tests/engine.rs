@@ -4,7 +4,7 @@ use connect4_core::notation::digits;
 use connect4_core::playout::{Rng, random_position};
 use connect4_core::{Game, Rules};
 use connect4_solve::{Budget, Solver};
-use connect4_wire::{Answer, Ask, Caps, Code, Engine, GameSpec, Limits, Notation, PuzzleReport};
+use connect4_wire::{AnalyzeAsk, Caps, Code, Engine, GameSpec, Limits, Notation, PuzzleReport, ThoughtAnswer};
 use serde_json::{Value, json};
 
 fn engine() -> Engine {
@@ -93,17 +93,15 @@ fn an_analysis_says_what_the_solver_says() {
     let mut engine = engine();
     for plies in [14, 18, 22, 30] {
         let position = random_position(Rules::CONNECT_FOUR, plies, &mut rng);
-        let text = connect4_wire::Reading::of_game(Game::from_position(position)).write(Notation::Digits).unwrap();
+        let text = connect4_wire::Reading::Game(Game::from_position(position)).write(Notation::Digits).unwrap();
         let game = GameSpec { moves: text, ..GameSpec::default() };
-        let Answer::Analysis(analysis) = engine.answer(&Ask::Analyze { game, limits: Limits::default() }) else {
-            panic!("an analysis is answered by one")
-        };
+        let analysis = engine.analyze(&AnalyzeAsk { game, limits: Limits::default() }).unwrap();
         let moves = Solver::default().analyze(&position, &Budget::unlimited()).unwrap();
         let scores: Vec<_> = moves.iter().map(|one| (one.cell.col + 1, one.solution.score())).collect();
-        assert_eq!(analysis.moves.iter().map(|one| (one.column, one.score)).collect::<Vec<_>>(), scores);
-        assert_eq!(analysis.score, scores.iter().map(|one| one.1).max().unwrap());
+        assert_eq!(analysis.moves.iter().map(|one| (one.column, one.value.score)).collect::<Vec<_>>(), scores);
+        assert_eq!(analysis.value.score, scores.iter().map(|one| one.1).max().unwrap());
         assert!(analysis.complete && !analysis.hint.is_empty());
-        assert_eq!(analysis.best_line.len(), usize::from(analysis.plies.unwrap()));
+        assert_eq!(analysis.best_line.len(), usize::from(analysis.value.plies.unwrap()));
     }
 }
 
@@ -179,7 +177,7 @@ fn reviews_and_puzzles_are_those_of_the_library() {
     assert_eq!(review["accuracy"]["X"]["percent"], 75);
     let puzzle = ask(&json!({ "ask": "puzzle", "seed": 1 }));
     let first = connect4_play::Puzzles::new(Rules::CONNECT_FOUR, 1).unwrap().next().unwrap();
-    let expected = serde_json::to_value(Answer::Puzzle(PuzzleReport::new(&first))).unwrap();
+    let expected = serde_json::to_value(ThoughtAnswer::Puzzle(PuzzleReport::new(&first))).unwrap();
     assert_eq!(puzzle, expected);
     let graded = ask(&json!({ "ask": "puzzle", "seed": 1, "grade": 1 }));
     assert_eq!(graded["grade"], 1);

@@ -1,4 +1,5 @@
 //! All tests from outside as one program: it links once, and they share both cores.
 
+mod answers;
 mod engine;
 mod notation;

@@ -20,12 +20,12 @@ fn coloured_moves_in_turn_are_a_game_and_others_a_board() {
     let rules = Rules::CONNECT_FOUR;
     let game = digits::parse(rules, "44535").unwrap();
     let text = colours::write(&colours::of_game(&game));
-    assert_eq!(Notation::Colours.read(rules, &text).unwrap().game, Some(game));
+    assert_eq!(Notation::Colours.read(rules, &text).unwrap().game(), Some(&game));
     // Yellow begins; red twice; a stone after the end.
     for text in ["D_Yellow D_Red", "D_Red E_Red", "A_Red B_Yellow A_Red B_Yellow A_Red B_Yellow A_Red B_Yellow"] {
         let reading = Notation::Colours.read(rules, text).unwrap();
-        assert_eq!(reading.game, None, "{text}");
-        assert!(reading.setup.stones_by_cell().count() >= 2);
+        assert_eq!(reading.game(), None, "{text}");
+        assert!(reading.board().stones_by_cell().count() >= 2);
     }
 }
 
@@ -34,10 +34,10 @@ fn a_record_says_where_its_game_begins() {
     let start: Position = *digits::parse(Rules::CONNECT_FOUR, "444").unwrap().position();
     let mut game = Game::from_position(start);
     game.try_drop(0).unwrap();
-    let text = Reading::of_game(game.clone()).write(Notation::Record).unwrap();
+    let text = Reading::Game(game.clone()).write(Notation::Record).unwrap();
     assert_eq!(record::parse(&text).unwrap().game, game);
     // Other notations begin on the empty board.
-    let text = Reading::of_game(game.clone()).write(Notation::Digits).unwrap();
+    let text = Reading::Game(game.clone()).write(Notation::Digits).unwrap();
     assert_eq!(digits::parse(Rules::CONNECT_FOUR, &text).unwrap().position(), game.position());
 }
 
@@ -47,7 +47,7 @@ fn a_swap_is_said_or_refused() {
     game.try_drop(3).unwrap();
     game.try_action(Action::Swap).unwrap();
     for notation in Notation::ALL {
-        let written = Reading::of_game(game.clone()).write(notation);
+        let written = Reading::Game(game.clone()).write(notation);
         match notation {
             Notation::Cells => assert_eq!(cells::parse(game.rules(), &written.unwrap()).unwrap(), game),
             Notation::Record => assert_eq!(record::parse(&written.unwrap()).unwrap().game, game),

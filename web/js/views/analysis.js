@@ -5,7 +5,7 @@ import { nameOf } from "../cells.js";
 import { button, h, s, select, tell } from "../dom.js";
 import * as engine from "../engine.js";
 import { CONNECT_FOUR, lastStep, queryOf, specOf, specOfQuery, standing } from "../game.js";
-import { go } from "../main.js";
+import { go } from "../navigation.js";
 import { hintWords, likely, ranked, t, why, worth } from "../texts.js";
 import { rulesForm } from "./play.js";
 
@@ -392,7 +392,7 @@ class Analysis {
   }
 }
 
-/** @type {import("../main.js").Show} */
+/** @type {import("../types.js").Show} */
 export async function show(url) {
   const analysis = new Analysis();
   const view = await engine.view(specOfQuery(url.searchParams));

@@ -5,7 +5,7 @@ import { Board, disc } from "../board.js";
 import { button, checkbox, h, labelled, named, s } from "../dom.js";
 import * as engine from "../engine.js";
 import { lastStep, queryOf, standing } from "../game.js";
-import { go } from "../main.js";
+import { go } from "../navigation.js";
 import { Room, remember } from "../room.js";
 import { click } from "../sound.js";
 import { parts, t, why } from "../texts.js";
@@ -271,7 +271,7 @@ class Online {
   }
 }
 
-/** @type {import("../main.js").Show} */
+/** @type {import("../types.js").Show} */
 export async function show(url) {
   const id = url.pathname.slice("/game/".length);
   const secret = new URLSearchParams(url.hash.slice(1)).get("seat");

@@ -2,7 +2,7 @@
 
 import { api } from "../api.js";
 import { button, checkbox, h, labelled, named, select } from "../dom.js";
-import { go } from "../main.js";
+import { go } from "../navigation.js";
 import { parts, t, why } from "../texts.js";
 import { forget, remembered } from "../room.js";
 import { code, linkRow, rulesOf } from "./game.js";
@@ -83,7 +83,7 @@ async function running() {
   });
 }
 
-/** @type {import("../main.js").Show} */
+/** @type {import("../types.js").Show} */
 export function show() {
   const rules = rulesForm();
   const name = h("input", { maxlength: 30, value: localStorage.getItem("name") ?? "", autocomplete: "nickname" });

@@ -4,7 +4,7 @@ import { Board, disc } from "../board.js";
 import { button, checkbox, h, number, s, select, tell } from "../dom.js";
 import * as engine from "../engine.js";
 import { CONNECT_FOUR, lastStep, queryOf, specOf, standing } from "../game.js";
-import { go } from "../main.js";
+import { go } from "../navigation.js";
 import { click } from "../sound.js";
 import { hintWords, likely, t, why } from "../texts.js";
 
@@ -364,7 +364,7 @@ class Play {
   }
 }
 
-/** @type {import("../main.js").Show} */
+/** @type {import("../types.js").Show} */
 export async function show() {
   const play = new Play();
   await play.resume();

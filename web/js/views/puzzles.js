@@ -4,7 +4,7 @@ import { Board } from "../board.js";
 import { button, h, select } from "../dom.js";
 import * as engine from "../engine.js";
 import { CONNECT_FOUR, queryOf, specOf } from "../game.js";
-import { go } from "../main.js";
+import { go } from "../navigation.js";
 import { click } from "../sound.js";
 import { t, why } from "../texts.js";
 
@@ -143,7 +143,7 @@ class Puzzles {
   }
 }
 
-/** @type {import("../main.js").Show} */
+/** @type {import("../types.js").Show} */
 export function show(url) {
   const puzzles = new Puzzles(url.searchParams);
   puzzles.draw();

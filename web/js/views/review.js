@@ -31,7 +31,7 @@ function accuracyWords(side, { kept, judged, moves, percent }) {
   return t("accuracy", { side: t(side), kept, judged, percent });
 }
 
-/** @type {import("../main.js").Show} */
+/** @type {import("../types.js").Show} */
 export async function show(url) {
   const view = await engine.view(specOfQuery(url.searchParams));
   const board = new Board(() => {});

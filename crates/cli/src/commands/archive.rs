@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 
 use clap::{Args, Subcommand};
 use connect4_server::{Archive, Entry};
+use connect4_wire::room::Seat;
 
 use crate::Answer;
 
@@ -64,8 +65,8 @@ fn list(args: &ArchiveListArgs) -> anyhow::Result<Answer> {
         let day = chrono::DateTime::from_timestamp_millis(finished).unwrap_or_default().format("%Y-%m-%d");
         let [first, second] = names.map(|name| if name.is_empty() { "-".to_owned() } else { name });
         let result = match winner {
-            Some(1) => "1-0",
-            Some(_) => "0-1",
+            Some(Seat::One) => "1-0",
+            Some(Seat::Two) => "0-1",
             None => "no winner",
         };
         let seen = if is_listed { "listed" } else { "hidden" };

@@ -137,7 +137,7 @@ fn openings(text: Option<&str>, rules: Rules) -> anyhow::Result<Openings> {
     for (index, line) in input::read_all(Path::new(text))?.lines().enumerate() {
         let reading = Notation::default_for(rules).read(rules, line.trim());
         let reading = reading.with_context(|| format!("line {} of {text} is no opening", index + 1))?;
-        games.push(reading.game.expect("moves make a game"));
+        games.push(reading.game().cloned().expect("moves make a game"));
     }
     Ok(Openings::List(games))
 }

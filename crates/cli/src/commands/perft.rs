@@ -48,7 +48,7 @@ const PARTS: f64 = 1000.0;
 pub(crate) fn run(args: PerftArgs) -> anyhow::Result<Answer> {
     let rules = args.rules.rules();
     let reading = Notation::default_for(rules).read(rules, &args.moves)?;
-    let start = *reading.game.expect("moves make a game").position();
+    let start = *reading.game().expect("moves make a game").position();
     let first_ply = start.plies();
     let mut out = std::io::stdout().lock();
     let mut counts = Vec::new();

@@ -183,7 +183,7 @@ fn session(args: &PlayArgs, seed: u64) -> anyhow::Result<Session> {
         if !record.game.actions().is_empty() {
             bail!("--moves begins a game, but the record already has moves: leave one of the two out");
         }
-        let game = Notation::default_for(rules).read(rules, moves).context("--moves cannot be played")?.game;
+        let game = Notation::default_for(rules).read(rules, moves).context("--moves cannot be played")?.game().cloned();
         record.game = game.expect("moves make a game");
     }
     let is_begun = !record.first.is_empty();

@@ -9,7 +9,7 @@ use connect4_core::notation::position;
 use connect4_core::notation::record::{self, Record};
 use connect4_core::print::{diagram, drop_board, grid_board};
 use connect4_core::{Action, Position};
-use connect4_wire::outcome_word;
+use connect4_wire::OutcomeWord;
 use serde_json::json;
 
 use crate::output::{Color, Json};
@@ -102,7 +102,7 @@ fn to_json(record: &Record, ply: Option<usize>) -> serde_json::Value {
             "ply": position.plies(),
             "position": position::write(&position),
             "rows": rows.lines().collect::<Vec<_>>(),
-            "outcome": outcome_word(position.outcome()),
+            "outcome": position.outcome().map(OutcomeWord::from),
             "comment": record.comments.get(&index),
         })
     };

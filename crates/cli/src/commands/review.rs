@@ -91,7 +91,7 @@ fn read(args: &ReviewArgs) -> anyhow::Result<NamedGame> {
         let record = record::parse(&text)?;
         return Ok(NamedGame { first: record.first, second: record.second, game: record.game });
     }
-    let game = args.from.0.read(args.rules.rules(), &text)?.game;
+    let game = args.from.0.read(args.rules.rules(), &text)?.game().cloned();
     let game = game.context("a board tells no moves: write the game as record, digits, list or cells")?;
     Ok(NamedGame { first: String::new(), second: String::new(), game })
 }

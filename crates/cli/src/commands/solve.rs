@@ -268,9 +268,9 @@ impl Solved {
             _ => whole.trim(),
         };
         let reading = from.read(rules, text)?;
-        let position = match &reading.game {
+        let position = match reading.game() {
             Some(game) => *game.position(),
-            None => reading.setup.to_position()?,
+            None => reading.board().to_position()?,
         };
         let text = match from {
             Notation::Diagram | Notation::Record => position::write(&position),
@@ -297,7 +297,7 @@ impl Solved {
             }
             best_line = moves_text(&game);
         }
-        let game = reading.game.filter(|game| game.start().plies() == 0);
+        let game = reading.game().filter(|game| game.start().plies() == 0).cloned();
         let time = start.elapsed();
         let mut solved = Solved { text, game, position, solution, moves, best_line, suggestion: None, time };
         if !solved.is_solved(args.weak) && position.rules().has_gravity() {

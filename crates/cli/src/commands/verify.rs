@@ -54,8 +54,8 @@ pub(crate) fn run(args: VerifyArgs) -> anyhow::Result<Answer> {
 /// Every reason why the board is no position, or why its moves are illegal.
 fn reasons(args: &VerifyArgs, text: &str) -> anyhow::Result<Vec<String>> {
     match args.from.0.read(args.rules.rules(), text) {
-        Ok(reading) if reading.game.is_some() => Ok(Vec::new()),
-        Ok(reading) => Ok(reading.setup.faults().iter().map(ToString::to_string).collect()),
+        Ok(reading) if reading.game().is_some() => Ok(Vec::new()),
+        Ok(reading) => Ok(reading.board().faults().iter().map(ToString::to_string).collect()),
         Err(error) if error.is_illegal() => {
             let more = (error.more_faults() > 0).then(|| format!("… and {} more", error.more_faults()));
             Ok(error.faults().iter().map(ToString::to_string).chain(more).collect())

@@ -43,11 +43,6 @@ impl Registry {
         self.rooms.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Ends the room's life in memory.
-    pub(crate) fn remove(&self, id: &str) {
-        self.rooms().live.remove(id);
-    }
-
     /// Keeps no places for rooms that have gone.
     pub(crate) fn shrink(&self) {
         self.rooms().live.shrink_to_fit();
@@ -65,11 +60,23 @@ impl Registry {
         if let Some(room) = rooms.live.get(id) {
             return Ok(room.clone());
         }
-        let (sender, messages) = mpsc::channel(QUEUE);
+        let (sender, mut messages) = mpsc::channel(QUEUE);
         rooms.live.insert(id.to_owned(), sender.clone());
-        let room =
-            task::run(id.to_owned(), messages, self.clone(), self.store.clone(), self.metrics.clone(), self.idle);
-        tokio::spawn(room);
+        let (registry, id) = (self.clone(), id.to_owned());
+        tokio::spawn(async move {
+            let Registry { store, metrics, idle, .. } = &*registry;
+            metrics.rooms.inc();
+            let lived = task::run(&id, &mut messages, store.clone(), metrics.clone(), *idle).await;
+            registry.rooms().live.remove(&id);
+            messages.close();
+            while let Some(message) = messages.recv().await {
+                // What came after the room's end is dropped, and asked again of its next life.
+                if let Err(refusal) = &lived {
+                    message.refuse(refusal);
+                }
+            }
+            metrics.rooms.dec();
+        });
         Ok(sender)
     }
 

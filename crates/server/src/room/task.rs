@@ -6,12 +6,12 @@ use std::time::{Duration, Instant};
 
 use axum::extract::ws::Utf8Bytes;
 use connect4_core::notation::cells;
-use connect4_wire::room::{Act, RoomState, Seat, ServerMessage, What};
+use connect4_wire::room::{Act, Event, RoomState, Seat, ServerMessage, What};
 use connect4_wire::{Code, PROTOCOL, Refusal};
 use tokio::sync::{mpsc, oneshot};
 
-use super::table::{LONGEST_ID, Table};
-use super::{now, registry::Registry};
+use super::now;
+use super::online::{LONGEST_ID, OnlineGame};
 use crate::metrics::Metrics;
 use crate::secret::{self, Hash};
 use crate::store::{Change, Seated, Store, StoredEvent};
@@ -80,9 +80,17 @@ struct Connected {
     is_greeted: bool,
 }
 
-pub(crate) struct Room {
+/// An act that was done.
+enum Done {
+    /// When the client first asked for it.
+    Before { version: u64 },
+    /// Just now: it is on disk, and nobody has been told.
+    Now(Event),
+}
+
+struct Room {
     id: String,
-    table: Table,
+    game: OnlineGame,
     members: Vec<Connected>,
     next_member: Member,
     /// The links that move the two seats, by the hashes of their secrets, and when they end.
@@ -92,60 +100,50 @@ pub(crate) struct Room {
 }
 
 /// Runs a room until nobody has been there for `idle`; then it leaves memory.
+///
+/// # Errors
+/// When there is no such game, or it cannot be read.
 pub(crate) async fn run(
-    id: String,
-    mut messages: mpsc::Receiver<RoomMessage>,
-    registry: Arc<Registry>,
+    id: &str,
+    messages: &mut mpsc::Receiver<RoomMessage>,
     store: Arc<Store>,
     metrics: Arc<Metrics>,
     idle: Duration,
-) {
-    let table = match store.load(&id).await {
-        Ok(Some((row, events))) => Table::new(row, events, Instant::now()),
-        Ok(None) => Err(Refusal::new(Code::NotFound, "there is no such game: check the link")),
-        Err(error) => {
-            tracing::error!(%error, game = id, "a game could not be read");
-            Err(Refusal::new(Code::Internal, "the game could not be read: try again"))
-        }
+) -> Result<(), Refusal> {
+    let found = store.load(id).await.map_err(|error| {
+        tracing::error!(%error, game = id, "a game could not be read");
+        Refusal::new(Code::Internal, "the game could not be read: try again")
+    })?;
+    let (row, events) = found.ok_or_else(|| Refusal::new(Code::NotFound, "there is no such game: check the link"))?;
+    let mut room = Room {
+        id: id.to_owned(),
+        game: OnlineGame::new(row, events, Instant::now())?,
+        members: Vec::new(),
+        next_member: 1,
+        seat_links: [None; 2],
+        store,
+        metrics,
     };
-    metrics.rooms.inc();
-    match table {
-        Ok(table) => {
-            let mut room = Room {
-                id: id.clone(),
-                table,
-                members: Vec::new(),
-                next_member: 1,
-                seat_links: [None; 2],
-                store,
-                metrics: metrics.clone(),
-            };
-            room.live(&mut messages, idle).await;
-            registry.remove(&id);
-            messages.close();
-            // What came in between is asked again of the room's next life.
-            while messages.recv().await.is_some() {}
-        }
-        Err(refusal) => {
-            registry.remove(&id);
-            messages.close();
-            while let Some(message) = messages.recv().await {
-                refuse(message, &refusal);
-            }
-        }
-    }
-    metrics.rooms.dec();
+    room.live(messages, idle).await;
+    Ok(())
 }
 
-fn refuse(message: RoomMessage, refusal: &Refusal) {
-    match message {
-        RoomMessage::Enter { reply, .. } => drop(reply.send(Err(refusal.clone()))),
-        RoomMessage::Join { reply, .. } | RoomMessage::MoveSeat { reply, .. } => {
-            drop(reply.send(Err(refusal.clone())));
+impl RoomMessage {
+    /// Tells whoever waits for an answer that there is none.
+    pub(crate) fn refuse(self, refusal: &Refusal) {
+        match self {
+            RoomMessage::Enter { reply, .. } => drop(reply.send(Err(refusal.clone()))),
+            RoomMessage::Join { reply, .. } | RoomMessage::MoveSeat { reply, .. } => {
+                drop(reply.send(Err(refusal.clone())));
+            }
+            RoomMessage::SeatLink { reply, .. } => drop(reply.send(Err(refusal.clone()))),
+            RoomMessage::Look { reply, .. } => drop(reply.send(Err(refusal.clone()))),
+            RoomMessage::Hello { .. }
+            | RoomMessage::Act { .. }
+            | RoomMessage::Leave { .. }
+            | RoomMessage::Abandon
+            | RoomMessage::Close { .. } => {}
         }
-        RoomMessage::SeatLink { reply, .. } => drop(reply.send(Err(refusal.clone()))),
-        RoomMessage::Look { reply, .. } => drop(reply.send(Err(refusal.clone()))),
-        _ => {}
     }
 }
 
@@ -157,7 +155,7 @@ impl Room {
     async fn live(&mut self, messages: &mut mpsc::Receiver<RoomMessage>, idle: Duration) {
         let mut empty_since = Instant::now();
         loop {
-            let deadline = self.table.deadline();
+            let deadline = self.game.deadline();
             let leaves_at = (empty_since + idle).max(self.last_link().unwrap_or(empty_since));
             // A clock that runs keeps the room: somebody may lose by it.
             let wait = match deadline {
@@ -216,17 +214,17 @@ impl Room {
             RoomMessage::Look { keys, reply } => {
                 let look = self.role(&keys).map(|seat| Look {
                     seat,
-                    watch: seat.map(|_| secret::watch_of(&self.table.row.join_hash)),
-                    can_join: keys.links.contains(&self.table.row.join_hash)
-                        && keys.player.is_none_or(|hash| self.table.decide_join(&hash).is_ok())
-                        && self.table.row.seats.iter().any(Option::is_none),
-                    state: self.table.state(Instant::now()),
+                    watch: seat.map(|_| secret::watch_of(&self.game.row.join_hash)),
+                    can_join: keys.links.contains(&self.game.row.join_hash)
+                        && keys.player.is_none_or(|hash| self.game.decide_join(&hash).is_ok())
+                        && self.game.row.seats.iter().any(Option::is_none),
+                    state: self.game.state(Instant::now()),
                 });
                 let _ = reply.send(look);
             }
             RoomMessage::Abandon => {
-                if self.table.ending().is_none() {
-                    let _ = self.happen(None, What::Abandoned, None).await;
+                if self.game.ending().is_none() {
+                    self.happen(None, What::Abandoned).await;
                 }
             }
             RoomMessage::Close { .. } => {}
@@ -235,12 +233,12 @@ impl Room {
 
     /// The seat of whoever has these keys; `None` for those who may watch.
     fn role(&self, keys: &Keys) -> Result<Option<Seat>, Refusal> {
-        let row = &self.table.row;
-        let seat = keys.player.and_then(|hash| self.table.seat_of(&hash));
+        let row = &self.game.row;
+        let seat = keys.player.and_then(|hash| self.game.seat_of(&hash));
         let watch = secret::hash(&secret::watch_of(&row.join_hash));
         let is_invited =
             keys.links.iter().any(|hash| *hash == row.join_hash || *hash == row.watch_hash || Some(*hash) == watch);
-        let is_public = row.listed && self.table.ending().is_some();
+        let is_public = row.listed && self.game.ending().is_some();
         if seat.is_some() || is_invited || is_public {
             Ok(seat)
         } else {
@@ -254,8 +252,8 @@ impl Room {
     }
 
     fn greet(&mut self, member: Member, seen: Option<u64>) {
-        let events = seen.and_then(|seen| self.table.events_since(seen)).unwrap_or_default();
-        let state = self.table.state(Instant::now());
+        let events = seen.and_then(|seen| self.game.events_since(seen)).unwrap_or_default();
+        let state = self.game.state(Instant::now());
         let Some(one) = self.member(member) else { return };
         one.is_greeted = true;
         let (seat, lines) = (one.seat, one.lines.clone());
@@ -268,7 +266,7 @@ impl Room {
     fn presence(&self) -> ([bool; 2], usize) {
         let is_there = |seat| self.members.iter().any(|one| one.is_greeted && one.seat == Some(seat));
         let watchers = self.members.iter().filter(|one| one.is_greeted && one.seat.is_none()).count();
-        ([is_there(1), is_there(2)], watchers)
+        (Seat::BOTH.map(is_there), watchers)
     }
 
     fn tell_presence(&mut self, except: Option<Member>) {
@@ -300,25 +298,15 @@ impl Room {
         let start = Instant::now();
         let Some(one) = self.member(member) else { return };
         let (seat, lines) = (one.seat, one.lines.clone());
-        let key = format!("{}:{id}", seat.unwrap_or(0));
-        let result = match self.table.done(&key) {
-            Some(version) => Ok(version),
-            None if id.is_empty() || id.len() > LONGEST_ID => {
-                Err(Refusal::new(Code::Malformed, format!("the id of an act has 1 to {LONGEST_ID} bytes")))
-            }
-            None => {
-                self.let_time_pass().await;
-                match self.table.decide(seat, version, act, Instant::now()) {
-                    // Acknowledged to this one, before the others are told.
-                    Ok(what) => self.happen(seat, what, Some((member, lines.clone(), id.clone(), key))).await,
-                    Err(refusal) => Err(refusal),
-                }
-            }
-        };
+        let done = self.try_act(seat, &id, version, act).await;
         self.metrics.act_seconds.observe(start.elapsed().as_secs_f64());
-        match result {
-            Ok(0) => {}
-            Ok(version) => self.send(member, &lines, line(&ServerMessage::Ack { id, version })),
+        match done {
+            Ok(Done::Before { version }) => self.send(member, &lines, line(&ServerMessage::Ack { id, version })),
+            Ok(Done::Now(event)) => {
+                // Acknowledged to this one, before the others are told.
+                self.send(member, &lines, line(&ServerMessage::Ack { id, version: event.version }));
+                self.tell_event(event);
+            }
             Err(Refusal { code, reason }) => {
                 self.metrics.refused.inc();
                 self.send(member, &lines, line(&ServerMessage::Refused { id: Some(id), code, reason }));
@@ -326,48 +314,70 @@ impl Room {
         }
     }
 
+    async fn try_act(&mut self, seat: Option<Seat>, id: &str, version: u64, act: &Act) -> Result<Done, Refusal> {
+        let client = format!("{}:{id}", seat.map_or(0, u8::from));
+        if let Some(version) = self.game.done(&client) {
+            return Ok(Done::Before { version });
+        }
+        if id.is_empty() || id.len() > LONGEST_ID {
+            return Err(Refusal::new(Code::Malformed, format!("the id of an act has 1 to {LONGEST_ID} bytes")));
+        }
+        self.let_time_pass().await;
+        let what = self.game.decide(seat, version, act, Instant::now())?;
+        self.commit(seat, what, Some(client), None).await.map(Done::Now)
+    }
+
     async fn let_time_pass(&mut self) {
-        if let Some((seat, what)) = self.table.time_is_up(Instant::now()) {
-            let _ = self.happen(Some(seat), what, None).await;
+        if let Some((seat, what)) = self.game.time_is_up(Instant::now()) {
+            self.happen(Some(seat), what).await;
         }
     }
 
-    /// Commits an event, acknowledges it to who did it, and tells everyone. Returns 0 when the acknowledgement is sent.
-    async fn happen(
+    /// Commits what nobody asked for, and tells everyone; what cannot be stored happens later.
+    async fn happen(&mut self, seat: Option<Seat>, what: What) {
+        if let Ok(event) = self.commit(seat, what, None, None).await {
+            self.tell_event(event);
+        }
+    }
+
+    /// Stores what happens, with who takes a seat by it, and then lets it happen. `client` is the client's name for the act.
+    async fn commit(
         &mut self,
         seat: Option<Seat>,
         what: What,
-        by: Option<(Member, mpsc::Sender<Line>, String, String)>,
-    ) -> Result<u64, Refusal> {
+        client: Option<String>,
+        seated: Option<Seated>,
+    ) -> Result<Event, Refusal> {
         let at = now();
-        let event = self.table.event(seat, what, at);
-        let client = by.as_ref().map(|by| by.3.clone());
-        let after = self.table.after(&event, Instant::now())?;
-        let finished = match (self.table.ending(), after.ending()) {
+        let event = self.game.event(seat, what, at);
+        let after = self.game.after(&event, Instant::now())?;
+        let finished = match (self.game.ending(), after.ending()) {
             (None, Some(ending)) => Some((at, ending.clone(), cells::write(after.game()))),
             _ => None,
         };
         let create = match &event.what {
-            What::RematchStarted { game } => Some(Box::new(self.table.rematch_row(game, at))),
+            What::RematchStarted { game } => Some(Box::new(self.game.rematch_row(game, at))),
             _ => None,
         };
-        let stored = StoredEvent { event: event.clone(), client: client.clone() };
-        let change = Change { game: self.id.clone(), events: vec![stored], finished, create, ..Change::default() };
-        self.commit(change).await?;
+        let events = vec![StoredEvent { event: event.clone(), client: client.clone() }];
+        let game = self.id.clone();
+        self.write(Change { game, events, seat: seated.clone(), finished, create, ..Change::default() }).await?;
         if matches!(event.what, What::Played { .. }) {
             self.metrics.moves.inc();
         }
-        let version = event.version;
-        self.table.advance(after, event.clone(), client);
-        if let Some((member, lines, id, _)) = by {
-            self.send(member, &lines, line(&ServerMessage::Ack { id, version }));
+        if let Some(Seated { seat, hash, name, .. }) = seated {
+            self.game.seat(seat, hash, &name);
         }
-        let state = self.table.state(Instant::now());
-        self.tell(line(&ServerMessage::Update { event, state }), None);
-        Ok(0)
+        self.game.advance(after, event.clone(), client);
+        Ok(event)
     }
 
-    async fn commit(&self, change: Change) -> Result<(), Refusal> {
+    fn tell_event(&mut self, event: Event) {
+        let state = self.game.state(Instant::now());
+        self.tell(line(&ServerMessage::Update { event, state }), None);
+    }
+
+    async fn write(&self, change: Change) -> Result<(), Refusal> {
         self.store.commit(change).await.map_err(|error| {
             tracing::error!(%error, game = self.id, "a change could not be stored");
             Refusal::new(Code::Internal, "the change could not be stored: try again")
@@ -375,23 +385,16 @@ impl Room {
     }
 
     async fn join(&mut self, keys: &Keys, hash: Hash, name: String) -> Result<Seat, Refusal> {
-        if !keys.links.contains(&self.table.row.join_hash) {
+        if !keys.links.contains(&self.game.row.join_hash) {
             return Err(Refusal::new(
                 Code::NotFound,
                 "there is no such game, or you have no link to join it: ask for one",
             ));
         }
-        let seat = self.table.decide_join(&hash)?;
-        let event = self.table.event(Some(seat), What::Joined { name: name.clone() }, now());
-        let after = self.table.after(&event, Instant::now())?;
-        let stored = StoredEvent { event: event.clone(), client: None };
-        let seated = Seated { seat, from: None, hash, name: name.clone() };
-        let change = Change { game: self.id.clone(), events: vec![stored], seat: Some(seated), ..Change::default() };
-        self.commit(change).await?;
-        self.table.seat(seat, hash, &name);
-        self.table.advance(after, event.clone(), None);
-        let state = self.table.state(Instant::now());
-        self.tell(line(&ServerMessage::Update { event, state }), None);
+        let seat = self.game.decide_join(&hash)?;
+        let what = What::Joined { name: name.clone() };
+        let event = self.commit(Some(seat), what, None, Some(Seated { seat, from: None, hash, name })).await?;
+        self.tell_event(event);
         Ok(seat)
     }
 
@@ -403,8 +406,8 @@ impl Room {
         self.check_goes_on()?;
         let secret = secret::new_secret();
         let hash = secret::hash(&secret).expect("a secret is well-formed");
-        self.seat_links[usize::from(seat) - 1] = Some((hash, Instant::now() + lasts));
-        Ok(SeatLink { seat: secret, watch: secret::watch_of(&self.table.row.join_hash) })
+        self.seat_links[seat.index()] = Some((hash, Instant::now() + lasts));
+        Ok(SeatLink { seat: secret, watch: secret::watch_of(&self.game.row.join_hash) })
     }
 
     /// When the last of the links that move seats ends: until then the room is kept, since nothing else knows them.
@@ -413,7 +416,7 @@ impl Room {
     }
 
     fn check_goes_on(&self) -> Result<(), Refusal> {
-        match self.table.ending() {
+        match self.game.ending() {
             None => Ok(()),
             Some(_) => Err(Refusal::new(Code::GameOver, "the game is over: its seats stay where they are")),
         }
@@ -422,8 +425,8 @@ impl Room {
     async fn move_seat(&mut self, link: &Hash, player: Hash) -> Result<Seat, Refusal> {
         let now = Instant::now();
         let is_meant = |known: &Option<(Hash, Instant)>| known.is_some_and(|(hash, end)| hash == *link && now < end);
-        let index = match (self.seat_links.iter().position(is_meant), self.table.seat_of(&player)) {
-            (Some(index), Some(own)) if index != usize::from(own) - 1 => {
+        let index = match (self.seat_links.iter().position(is_meant), self.game.seat_of(&player)) {
+            (Some(index), Some(own)) if index != own.index() => {
                 return Err(Refusal::new(Code::SeatTaken, "this browser has the other seat already: use another"));
             }
             // It was opened again, or on the device that plays.
@@ -435,13 +438,13 @@ impl Room {
             }
         };
         self.check_goes_on()?;
-        let seat = index as Seat + 1;
-        let row = &self.table.row;
+        let seat = Seat::BOTH[index];
+        let row = &self.game.row;
         let (from, name) = (row.seats[index], row.names[index].clone().unwrap_or_default());
         let seated = Seated { seat, from, hash: player, name: name.clone() };
-        self.commit(Change { game: self.id.clone(), seat: Some(seated), ..Change::default() }).await?;
+        self.write(Change { game: self.id.clone(), seat: Some(seated), ..Change::default() }).await?;
         self.seat_links[index] = None;
-        self.table.seat(seat, player, &name);
+        self.game.seat(seat, player, &name);
         // The device that is left comes back as one that watches.
         self.members.retain(|one| one.seat != Some(seat));
         self.tell_presence(None);

@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 
 use connect4_core::{Action, Game, Outcome, Player};
 use connect4_wire::room::{Act, ClockView, EndReason, Ending, Event, RoomState, Seat, What};
-use connect4_wire::{Code, GameSpec, Refusal, parse_move};
+use connect4_wire::{Code, GameSpec, Move, Refusal, parse_move};
 
 use crate::secret::Hash;
 use crate::store::{GameRow, StoredEvent};
@@ -18,7 +18,7 @@ pub(crate) const LONGEST_ID: usize = 64;
 const RECENT: usize = 50;
 
 /// An online game.
-pub(crate) struct Table {
+pub(crate) struct OnlineGame {
     pub(crate) row: GameRow,
     state: State,
     /// The latest events.
@@ -44,32 +44,20 @@ pub(crate) struct State {
     turn_began: Instant,
 }
 
-/// The other seat.
-pub(crate) const fn other(seat: Seat) -> Seat {
-    3 - seat
-}
-
 fn refuse(code: Code, reason: &str) -> Refusal {
     Refusal::new(code, reason)
 }
 
-impl Table {
+impl OnlineGame {
     /// The game of a row after its events. A clock that runs begins its turn `now`: the time when the server was down is
     /// nobody's.
     ///
     /// # Errors
     /// When the row or an event makes no sense.
     pub(crate) fn new(row: GameRow, events: Vec<StoredEvent>, now: Instant) -> Result<Self, Refusal> {
-        let spec = GameSpec {
-            size: row.size.clone(),
-            connect: row.connect,
-            gravity: row.gravity,
-            swap: row.swap,
-            ..GameSpec::default()
-        };
         let initial = row.clock.map_or(0, |clock| clock.0);
         let state = State {
-            game: Game::new(spec.rules()?),
+            game: Game::new(row.rules.to_rules()?),
             version: 0,
             board_version: 0,
             ending: None,
@@ -80,17 +68,17 @@ impl Table {
             left: [initial; 2],
             turn_began: now,
         };
-        let mut table = Table { row, state, recent: VecDeque::new(), done: HashMap::new() };
+        let mut online = OnlineGame { row, state, recent: VecDeque::new(), done: HashMap::new() };
         for StoredEvent { event, client } in events {
-            table.state.apply(&event, now)?;
-            table.remember(event, client);
+            online.state.apply(&event, now)?;
+            online.remember(event, client);
         }
-        Ok(table)
+        Ok(online)
     }
 
     /// Who holds a seat by this secret.
     pub(crate) fn seat_of(&self, hash: &Hash) -> Option<Seat> {
-        (1..=2).find(|&seat| self.row.seats[usize::from(seat) - 1].as_ref() == Some(hash))
+        Seat::BOTH.into_iter().find(|seat| self.row.seats[seat.index()].as_ref() == Some(hash))
     }
 
     pub(crate) fn ending(&self) -> Option<&Ending> {
@@ -110,7 +98,7 @@ impl Table {
     fn left_at(&self, now: Instant) -> [i64; 2] {
         let mut left = self.state.left;
         if let Some(seat) = self.to_move() {
-            left[usize::from(seat) - 1] -= now.saturating_duration_since(self.state.turn_began).as_millis() as i64;
+            left[seat.index()] -= now.saturating_duration_since(self.state.turn_began).as_millis() as i64;
         }
         left
     }
@@ -118,7 +106,7 @@ impl Table {
     /// When the time of the side to move is up.
     pub(crate) fn deadline(&self) -> Option<Instant> {
         let seat = self.row.clock.and(self.to_move())?;
-        let left = u64::try_from(self.state.left[usize::from(seat) - 1]).unwrap_or_default();
+        let left = u64::try_from(self.state.left[seat.index()]).unwrap_or_default();
         Some(self.state.turn_began + Duration::from_millis(left))
     }
 
@@ -164,7 +152,7 @@ impl Table {
     /// What happens when time passes: the side to move loses when its time is up.
     pub(crate) fn time_is_up(&self, now: Instant) -> Option<(Seat, What)> {
         let deadline = self.deadline()?;
-        (now >= deadline).then(|| (self.to_move().unwrap_or(1), What::TimedOut))
+        if now >= deadline { Some((self.to_move()?, What::TimedOut)) } else { None }
     }
 
     /// What an act leads to, if it is allowed.
@@ -203,10 +191,10 @@ impl Table {
                 }
                 let action = parse_move(&self.state.game, action)?;
                 self.state.game.clone().try_action(action)?;
-                Ok(What::Played { action: action.to_string(), left: self.left_after(now) })
+                Ok(What::Played { action: Move(action), left: self.left_after(now) })
             }
             Act::Resign => Ok(What::Resigned),
-            Act::OfferDraw if self.state.draw_offer == Some(other(seat)) => Ok(What::DrawAgreed),
+            Act::OfferDraw if self.state.draw_offer == Some(seat.other()) => Ok(What::DrawAgreed),
             Act::OfferDraw if self.state.draw_offer == Some(seat) => {
                 Err(refuse(Code::Illegal, "you have offered a draw already: wait for the answer"))
             }
@@ -221,7 +209,7 @@ impl Table {
                 Ok(What::TakebackRequested)
             }
             Act::AcceptTakeback => {
-                let actions = self.state.actions_back_to(other(seat)).unwrap_or(0);
+                let actions = self.state.actions_back_to(seat.other()).unwrap_or(0);
                 let left = self.row.clock.map(|_| self.left_at(now).map(|left| left.max(0)));
                 theirs(self.state.takeback, What::TookBack { actions, left })
             }
@@ -250,7 +238,7 @@ impl Table {
         let (_, increment) = self.row.clock?;
         let mut left = self.left_at(now);
         if let Some(seat) = self.to_move() {
-            left[usize::from(seat) - 1] += increment;
+            left[seat.index()] += increment;
         }
         Some(left)
     }
@@ -279,16 +267,16 @@ impl Table {
         }
         match self.row.seats {
             _ if self.state.ending.is_some() => Err(refuse(Code::GameOver, "the game is over: make a new one")),
-            [None, _] => Ok(1),
-            [_, None] => Ok(2),
+            [None, _] => Ok(Seat::One),
+            [_, None] => Ok(Seat::Two),
             _ => Err(refuse(Code::SeatTaken, "both seats are taken: ask for the link to watch")),
         }
     }
 
     /// Gives a seat to somebody.
     pub(crate) fn seat(&mut self, seat: Seat, hash: Hash, name: &str) {
-        self.row.seats[usize::from(seat) - 1] = Some(hash);
-        self.row.names[usize::from(seat) - 1] = Some(name.to_owned());
+        self.row.seats[seat.index()] = Some(hash);
+        self.row.names[seat.index()] = Some(name.to_owned());
     }
 
     /// The event that comes next.
@@ -334,11 +322,11 @@ impl State {
 
     /// The seat that plays X.
     fn x_seat(&self) -> Seat {
-        if self.game.is_swapped() { 2 } else { 1 }
+        if self.game.is_swapped() { Seat::Two } else { Seat::One }
     }
 
     fn seat_playing(&self, player: Player) -> Seat {
-        if player == Player::First { self.x_seat() } else { other(self.x_seat()) }
+        if player == Player::First { self.x_seat() } else { self.x_seat().other() }
     }
 
     /// How many actions must be undone for this seat to be at its last move again.
@@ -347,10 +335,10 @@ impl State {
         let mut actions = 0;
         while let Some(action) = game.undo() {
             actions += 1;
-            let x_seat = if game.is_swapped() { 2 } else { 1 };
-            let by = if game.mover() == Player::First { x_seat } else { other(x_seat) };
+            let x_seat = if game.is_swapped() { Seat::Two } else { Seat::One };
+            let by = if game.mover() == Player::First { x_seat } else { x_seat.other() };
             // The first stone of a game that was swapped is the one that seat 1 put.
-            if by == seat || (action == Action::Swap && seat == 2) {
+            if by == seat || (action == Action::Swap && seat == Seat::Two) {
                 return Ok(actions);
             }
         }
@@ -362,7 +350,7 @@ impl State {
     /// # Errors
     /// When it cannot have happened; the state is then meaningless.
     fn apply(&mut self, event: &Event, now: Instant) -> Result<(), Refusal> {
-        let seat = event.seat.unwrap_or(1);
+        let seat = event.seat.unwrap_or(Seat::One);
         let end = |winner, reason| Some(Ending { winner, reason });
         let mut on_board = false;
         match &event.what {
@@ -372,7 +360,7 @@ impl State {
             }
             What::Played { action, left } => {
                 on_board = true;
-                self.game.try_action(parse_move(&self.game, action)?)?;
+                self.game.try_action(action.0)?;
                 self.begin_turn(*left, now);
                 self.ending = self.game.outcome().map(|outcome| match outcome {
                     Outcome::Won(player) => Ending { winner: Some(self.seat_playing(player)), reason: EndReason::Line },
@@ -390,8 +378,8 @@ impl State {
                 self.begin_turn(*left, now);
                 (self.takeback, self.draw_offer) = (None, None);
             }
-            What::Resigned => self.ending = end(Some(other(seat)), EndReason::Resigned),
-            What::TimedOut => self.ending = end(Some(other(seat)), EndReason::Time),
+            What::Resigned => self.ending = end(Some(seat.other()), EndReason::Resigned),
+            What::TimedOut => self.ending = end(Some(seat.other()), EndReason::Time),
             What::DrawAgreed => self.ending = end(None, EndReason::Agreed),
             What::Abandoned => self.ending = end(None, EndReason::Abandoned),
             What::DrawOffered => self.draw_offer = Some(seat),
@@ -426,10 +414,7 @@ mod tests {
         let hash = |number| [number; 32];
         let row = GameRow {
             id: "0".repeat(16),
-            size: "7x6".to_owned(),
-            connect: 4,
-            gravity: true,
-            swap: false,
+            rules: Default::default(),
             clock: Some((60_000, 2_000)),
             listed: true,
             seats: [Some(hash(1)), Some(hash(2))],
@@ -440,21 +425,21 @@ mod tests {
         };
         let start = Instant::now();
         let after = |seconds| start + Duration::from_secs(seconds);
-        let mut table = Table::new(row, Vec::new(), start).unwrap();
+        let mut online = OnlineGame::new(row, Vec::new(), start).unwrap();
         const HOUR: i64 = 3_600_000;
         // Moves a second apart, before which the system's time jumps by an hour, there and back.
         for (number, at) in [(1, HOUR), (2, 0), (3, -HOUR)] {
-            let seat = 2 - (number % 2) as Seat;
+            let seat = if number % 2 == 1 { Seat::One } else { Seat::Two };
             let act = Act::Play { action: "4".to_owned() };
-            assert_eq!(table.time_is_up(after(number)), None);
-            let what = table.decide(Some(seat), number - 1, &act, after(number)).unwrap();
-            let event = table.event(Some(seat), what, at);
-            let state = table.after(&event, after(number)).unwrap();
-            table.advance(state, event, None);
+            assert_eq!(online.time_is_up(after(number)), None);
+            let what = online.decide(Some(seat), number - 1, &act, after(number)).unwrap();
+            let event = online.event(Some(seat), what, at);
+            let state = online.after(&event, after(number)).unwrap();
+            online.advance(state, event, None);
         }
-        let clock = table.state(after(13)).clock.unwrap();
-        assert_eq!((clock.left, clock.running), ([62_000, 51_000], Some(2)));
-        assert_eq!(table.deadline(), Some(after(3 + 61)));
-        assert_eq!(table.time_is_up(after(64)), Some((2, What::TimedOut)));
+        let clock = online.state(after(13)).clock.unwrap();
+        assert_eq!((clock.left, clock.running), ([62_000, 51_000], Some(Seat::Two)));
+        assert_eq!(online.deadline(), Some(after(3 + 61)));
+        assert_eq!(online.time_is_up(after(64)), Some((Seat::Two, What::TimedOut)));
     }
 }
