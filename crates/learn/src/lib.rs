@@ -6,7 +6,7 @@
 //!
 //! | file | what is there |
 //! |---|---|
-//! | `self_play.rs`, `training.rs` | a game and what is learnt from it; rounds, batches, threads, averages |
+//! | `options.rs`, `self_play.rs`, `training.rs` | how to train; a game and what is learnt from it; rounds, batches, threads, averages |
 //! | `checkpoint.rs`, `log.rs` | a training as bytes; its table and curve |
 //! | `judge.rs`, `sets.rs`, `evaluate.rs` | the solver as judge and opponent; positions of six kinds; what is measured |
 //!

@@ -3,7 +3,7 @@
 //! ```
 //! use connect4_core::{Rules, notation::digits};
 //! use connect4_play::{Analysis, Budget, Names};
-//! use connect4_solve::Options;
+//! use connect4_solve::{Options, Solver};
 //! let game = digits::parse(Rules::CONNECT_FOUR, "44444326112")?;
 //! let mut solver = Solver::new(Options::default());
 //! let mut reports = 0;

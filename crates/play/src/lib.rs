@@ -14,7 +14,6 @@
 //! | `agent.rs`, `spec.rs`, `player.rs`, `models.rs` | what an agent is; agents and seats by name, with models from files, made ready for a game |
 //! | `random.rs`, `greedy.rs`, `minimax.rs`, `mcts.rs`, `perfect.rs`, `level.rs` | one module an agent |
 //! | `lines.rs` | what the searching players see: wins, blocks, open lines |
-//! | `exact.rs` | exact scores of every game that can be solved |
 //! | `arena.rs`, `arena/journal.rs`, `arena/score.rs`, `arena/rating.rs` | matches, the file of finished games, Elo |
 //! | `hint.rs`, `review.rs`, `puzzle.rs` | an analysis in words; what the moves of a game were worth; positions in which one move alone will do |
 //! | `analysis.rs`, `estimate.rs`, `suggest.rs` | an analysis that is watched while it becomes exact; what a stone seems to be worth |

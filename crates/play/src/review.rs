@@ -6,7 +6,7 @@
 //! ```
 //! use connect4_core::{Player, Rules, notation::digits};
 //! use connect4_play::{Limits, Names, review};
-//! use connect4_solve::Options;
+//! use connect4_solve::{Options, Solver};
 //! let rules = Rules::new(5, 4, 4)?;
 //! let game = digits::parse(rules, "3322441")?;
 //! let review = review(&game, &mut Solver::new(Options::default()), &Limits::default(), &mut |_, _| {})?;

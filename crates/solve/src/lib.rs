@@ -17,9 +17,9 @@
 //!
 //! | file | what is there |
 //! |---|---|
-//! | `search.rs` | the one search, in numbered steps |
+//! | `search.rs`, `free.rs` | the search with gravity, in numbered steps; the one of small boards without |
 //! | `level.rs`, `simd.rs` | how many moves at once: the lanes that the processor offers |
-//! | `follow_up.rs`, `sight.rs` | a bound without search; what is seen of a position without search |
+//! | `follow_up.rs`, `sight.rs`, `outlook.rs` | a bound without search; what the search, and what players, see of a position without search |
 //! | `table.rs`, `key.rs`, `memory.rs` | the transposition tables, with the proof that keys are exact; their memory |
 //! | `solver.rs`, `score.rs`, `budget.rs` | windows, threads, moves, best lines; scores and verdicts; limits |
 //! | `book/positions.rs`, `book/context.rs` | which positions a book has; what they look like |

@@ -5,7 +5,7 @@
 //!
 //! | file | what is there |
 //! |---|---|
-//! | `engine.rs` | `Ask`, `Answer` and the `Engine` between them: in the browser's worker and in the server's pool |
+//! | `ask.rs`, `engine.rs` | `Ask` and its answers; the `Engine` between them, in the browser's worker and in the server's pool |
 //! | `game.rs`, `analysis.rs`, `review.rs`, `puzzle.rs` | messages about games; what `--json` of `review` and `puzzle` is made of |
 //! | `notation.rs` | notations by name; from any to any other |
 //! | `room.rs`, `refusal.rs` | messages of online games; kinds of refusals |
