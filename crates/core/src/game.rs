@@ -103,6 +103,11 @@ impl Game {
         self.actions.contains(&Action::Swap)
     }
 
+    /// Whether the second player may take over the stone that is to be put now.
+    pub fn may_be_swapped(&self) -> bool {
+        self.rules().has_swap() && self.start.plies() == 0 && self.actions.is_empty()
+    }
+
     /// Whether the swap rule allows the second player to take the first stone over now.
     pub fn can_swap(&self) -> bool {
         self.rules().has_swap()

@@ -74,6 +74,17 @@ impl<T> ByPlayer<T> {
     pub fn new(mut make: impl FnMut(Player) -> T) -> Self {
         ByPlayer { first: make(Player::First), second: make(Player::Second) }
     }
+
+    /// The first player's, then the second's.
+    pub fn iter(&self) -> impl Iterator<Item = &T> {
+        [&self.first, &self.second].into_iter()
+    }
+
+    /// The second player's for the first, and the other way round.
+    #[must_use]
+    pub fn swapped(self) -> Self {
+        ByPlayer { first: self.second, second: self.first }
+    }
 }
 
 impl<T> Index<Player> for ByPlayer<T> {

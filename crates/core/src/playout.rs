@@ -37,6 +37,15 @@ impl Rng {
         ((u128::from(self.next_u64()) * u128::from(bound)) >> 64) as u32
     }
 
+    /// One of `items`, each as likely as the others; `None` where there are none.
+    ///
+    /// # Panics
+    /// When there are 2^32 items or more.
+    pub fn pick<T: Copy>(&mut self, items: &[T]) -> Option<T> {
+        let count = u32::try_from(items.len()).expect("fewer than 2^32 items");
+        (count > 0).then(|| items[self.below(count) as usize])
+    }
+
     /// A number from 0 to below 1, one of 2^24 that are equally likely.
     #[inline(always)]
     pub fn unit(&mut self) -> f32 {
@@ -79,7 +88,7 @@ pub fn playout<G: Geometry>(geometry: G, mut stones: Stones<G::Word>, rng: &mut 
 pub fn random_quiet_move(position: &Position, rng: &mut Rng) -> Option<Cell> {
     let mut quiet = position.legal_moves();
     quiet.retain(|&cell| !position.after(cell).is_over());
-    (!quiet.is_empty()).then(|| quiet[rng.below(quiet.len() as u32) as usize])
+    rng.pick(&quiet)
 }
 
 /// A position after `plies` random moves from the empty board in which the game goes on: each move as

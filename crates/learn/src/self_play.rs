@@ -15,9 +15,9 @@ use std::sync::atomic::{AtomicU32, Ordering};
 use connect4_core::playout::Rng;
 use connect4_core::word::{Word, bits};
 use connect4_core::{Geometry, Stones};
-use connect4_play::learned::follow::{Follower, Sight, Weights, sight};
+use connect4_play::learned::accumulator::{Accumulator, Sight, Weights, sight};
 use connect4_play::learned::layout::Layout;
-use connect4_play::learned::number::{exp, tanh};
+use connect4_play::number::{exp, tanh};
 
 use crate::options::TrainingOptions;
 
@@ -92,7 +92,7 @@ pub(crate) struct Worker<'a, G> {
     learnt: &'a Learnt,
     options: &'a TrainingOptions,
     gain: &'a [f32],
-    follower: Follower,
+    accumulator: Accumulator,
     places: Vec<Place>,
     pub(crate) tally: Tally,
 }
@@ -113,9 +113,9 @@ impl<'a, G: Geometry> Worker<'a, G> {
         options: &'a TrainingOptions,
         gain: &'a [f32],
     ) -> Self {
-        let follower = Follower::new(layout);
+        let accumulator = Accumulator::new(layout);
         let places = vec![Place::default(); layout.instances()];
-        Worker { geometry, layout, learnt, options, gain, follower, places, tally: Tally::default() }
+        Worker { geometry, layout, learnt, options, gain, accumulator, places, tally: Tally::default() }
     }
 
     fn column(&self, bit: G::Word) -> usize {
@@ -134,7 +134,7 @@ impl<'a, G: Geometry> Worker<'a, G> {
         } else {
             0
         };
-        self.follower.reset(self.layout);
+        self.accumulator.reset(self.layout);
         game.steps.clear();
         game.indices.clear();
         let mut stones = Stones::<G::Word>::EMPTY;
@@ -155,10 +155,10 @@ impl<'a, G: Geometry> Worker<'a, G> {
             let (mut best, mut best_bit) = (f32::NEG_INFINITY, moves);
             // In the opening there is nothing to learn from unless a position came before.
             if !is_random || !game.steps.is_empty() {
-                self.follower.look_up(weights);
+                self.accumulator.look_up(weights);
                 for bit in bits(moves) {
                     // Compared as sums; the tangent does not change the order.
-                    let value = win * self.follower.sum_after(self.layout, weights, self.column(bit), side);
+                    let value = win * self.accumulator.sum_after(self.layout, weights, self.column(bit), side);
                     if value > best {
                         (best, best_bit) = (value, bit);
                     }
@@ -174,11 +174,11 @@ impl<'a, G: Geometry> Worker<'a, G> {
                 step.is_best = bit == best_bit;
             }
             let column = self.column(bit);
-            self.follower.play(self.layout, column, side);
+            self.accumulator.play(self.layout, column, side);
             stones = stones.play(bit);
             plies += 1;
             game.steps.push(Step { best: 0.0, is_best: true, side: 1 - side });
-            game.indices.extend_from_slice(self.follower.index());
+            game.indices.extend_from_slice(self.accumulator.index());
         };
         self.tally.games += 1;
         if game.result != 0.0 {

@@ -3,29 +3,27 @@
 //! Among them are [`learned`] ones, which self-play has trained, [`Perfect`] play by the solver, and [`Level`]s for people.
 //!
 //! An [`Agent`] looks at a [`Game`](connect4_core::Game) and makes a [`Choice`] within a [`Budget`]. Agents are seeded:
-//! the same seed and the same games give the same choices. [`AgentSpec`] names them, as people write them on a command
+//! the same seed and the same games give the same choices. [`PlayerSpec`] names them, as people write them on a command
 //! line.
 //!
 //! A [`Hint`] says an analysis in words, [`review()`] marks the moves of a game that lost value, and [`Puzzles`] makes
 //! positions in which one move alone will do.
 //!
-//! | file | what is there |
+//! | folder or file | what is there |
 //! |---|---|
-//! | `agent.rs`, `spec.rs`, `player.rs`, `models.rs` | what an agent is; agents and seats by name, with models from files, made ready for a game |
-//! | `random.rs`, `greedy.rs`, `minimax.rs`, `mcts.rs`, `perfect.rs`, `level.rs` | one module an agent |
-//! | `lines.rs` | what the searching players see: wins, blocks, open lines |
-//! | `arena.rs`, `arena/journal.rs`, `arena/score.rs`, `arena/rating.rs` | matches, the file of finished games, Elo |
-//! | `hint.rs`, `review.rs`, `puzzle.rs` | an analysis in words; what the moves of a game were worth; positions in which one move alone will do |
-//! | `analysis.rs`, `estimate.rs`, `suggest.rs` | an analysis that is watched while it becomes exact; what a stone seems to be worth |
-//! | `session.rs` | a game with who plays it: turns, undo to a person's turn, saving; shared by line play and the full screen |
-//! | `learned/layout.rs`, `learned/follow.rs`, `learned/number.rs` | tuples, ranks and tables; a position as the indices of its weights; the same floats everywhere |
-//! | `learned/model.rs`, `learned/file.rs`, `learned/embedded.rs` | the trained value, its bytes, the model that is part of the program |
-//! | `learned/search.rs`, `learned/best_first.rs`, `learned/agent.rs`, `learned/hybrid.rs` | looking ahead by it, the player, the player with an exact endgame |
+//! | `agents/mod.rs` | what an agent is |
+//! | `agents/random.rs`, `greedy.rs`, `minimax.rs`, `mcts.rs`, `perfect.rs`, `level.rs` | one module an agent |
+//! | `agents/lines.rs`, `agents/estimate.rs`, `agents/suggest.rs` | what they see: wins, blocks, open lines; what a stone seems to be worth; a move where nobody knows the value |
+//! | `agents/learned/` | trained players: `layout.rs` (tuples, ranks and tables), `accumulator.rs` (a position as the indices of its weights), `model.rs`, `file.rs`, `embedded.rs` (the value, its bytes, the one that is part of the program), `search.rs`, `best_first.rs` (looking ahead by it), `agent.rs`, `hybrid.rs` (the player, and with an exact endgame) |
+//! | `study/` | `analysis.rs` (watched while it becomes exact), `hint.rs` (an analysis in words), `review.rs` (what the moves of a game were worth), `puzzle.rs` (positions in which one move alone will do) |
+//! | `arena/` | `mod.rs` (matches), `journal.rs` (the file of finished games), `score.rs`, `rating.rs` (Elo) |
+//! | `seats/` | `mod.rs` (who sits where, and their agents), `player.rs` (computer players by name), `models.rs` (models from files), `session.rs` (a game with who plays it: turns, undo to a person's turn, saving) |
+//! | `files.rs`, `number.rs` | files that are whole or as they were; the same floats on every machine |
 //!
 //! ```
 //! use connect4_core::{Game, Rules};
-//! use connect4_play::{AgentSpec, Budget};
-//! let mut agent = "greedy".parse::<AgentSpec>()?.build(7);
+//! use connect4_play::{Agent, Budget, Greedy};
+//! let mut agent = Greedy::new(7);
 //! let mut game = Game::new(Rules::CONNECT_FOUR);
 //! for col in [3, 0, 3, 0, 3] {
 //!     game.try_drop(col)?;
@@ -35,44 +33,22 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
-mod agent;
-mod analysis;
+mod agents;
 pub mod arena;
-mod estimate;
-mod greedy;
-mod hint;
-pub mod learned;
-mod level;
-mod lines;
-mod mcts;
-mod minimax;
-mod models;
-mod perfect;
-mod player;
-mod puzzle;
-mod random;
-mod review;
-mod session;
-mod spec;
-mod suggest;
-mod whole;
+mod files;
+pub mod number;
+mod seats;
+mod study;
 
-pub use agent::{Agent, Choice};
-pub use analysis::Analysis;
+pub use agents::{
+    Agent, Choice, Estimate, Greedy, Level, LevelOptions, Mcts, Minimax, Perfect, Random, learned, suggest,
+};
 pub use connect4_solve::Budget;
-pub use estimate::Estimate;
-pub use greedy::Greedy;
-pub use hint::{Hint, Known, Names};
-pub use level::{Level, LevelOptions};
-pub use mcts::Mcts;
-pub use minimax::Minimax;
-pub use models::{Models, NotReady, trained};
-pub use perfect::Perfect;
-pub use player::{FilePlayer, PlayerSpec, PlayerSpecError, Seat};
-pub use puzzle::{Puzzle, Puzzles};
-pub use random::Random;
-pub use review::{Accuracy, Judgement, Limits, Review, ReviewedMove, review};
-pub use session::{SaveError, Session, save};
-pub use spec::{AgentSpec, SpecError, Unplayable};
-pub use suggest::suggest;
-pub use whole::{LONGEST_TEXT, check_writable, read_text, text_of, write_whole, write_whole_with};
+pub use files::{LONGEST_TEXT, check_writable, read_text, text_of, write_whole, write_whole_with};
+pub use seats::{
+    Models, NotReady, PlayerSpec, PlayerSpecError, SaveError, Seat, SeatedAgents, Session, Trained, Unplayable, save,
+    trained,
+};
+pub use study::{
+    Accuracy, Analysis, Hint, Judgement, Known, Limits, Names, Puzzle, Puzzles, Review, ReviewedMove, review,
+};

@@ -3,9 +3,9 @@
 
 use connect4_core::notation::digits;
 use connect4_core::{Action, Cell, Game, Outcome, Player, Rules};
-use connect4_play::{Agent, AgentSpec, Budget};
+use connect4_play::{Agent, Budget, Greedy, PlayerSpec, Random};
 
-const QUICK: [AgentSpec; 2] = [AgentSpec::Random, AgentSpec::Greedy];
+const QUICK: [PlayerSpec; 2] = [PlayerSpec::Random, PlayerSpec::Greedy];
 
 fn boards() -> Vec<Rules> {
     let sized = |cols, rows, connect| Rules::new(cols, rows, connect).expect("the size is in range");
@@ -37,7 +37,7 @@ fn games_are_legal_finished_and_repeatable() {
     for rules in boards() {
         for spec in QUICK {
             for seed in 0..20 {
-                let game = || play_out(rules, &mut [spec.build(seed), AgentSpec::Random.build(!seed)]);
+                let game = || play_out(rules, &mut [spec.build(seed).unwrap(), Box::new(Random::new(!seed))]);
                 assert_eq!(game(), game(), "{spec} on {rules}, seed {seed}");
             }
         }
@@ -46,7 +46,7 @@ fn games_are_legal_finished_and_repeatable() {
 
 #[test]
 fn random_reaches_every_legal_action() {
-    let mut agent = AgentSpec::Random.build(1);
+    let mut agent = Random::new(1);
     let game = Game::new(Rules::CONNECT_FOUR);
     let mut seen: Vec<Action> = (0..200).map(|_| agent.choose(&game, &Budget::unlimited()).unwrap().action).collect();
     seen.sort_by_key(|action| format!("{action}"));
@@ -57,7 +57,7 @@ fn random_reaches_every_legal_action() {
 fn greedy_choices(moves: &str) -> Vec<Action> {
     let game = digits::parse(Rules::CONNECT_FOUR, moves).expect("the moves are legal");
     let mut choices: Vec<Action> =
-        (0..50).map(|seed| AgentSpec::Greedy.build(seed).choose(&game, &Budget::unlimited()).unwrap().action).collect();
+        (0..50).map(|seed| Greedy::new(seed).choose(&game, &Budget::unlimited()).unwrap().action).collect();
     choices.dedup();
     choices
 }
@@ -85,7 +85,7 @@ fn greedy_keeps_off_the_cell_below_a_lost_one() {
 fn greedy_beats_random() {
     let mut wins = 0;
     for seed in 0..200 {
-        let game = play_out(Rules::CONNECT_FOUR, &mut [AgentSpec::Random.build(seed), AgentSpec::Greedy.build(seed)]);
+        let game = play_out(Rules::CONNECT_FOUR, &mut [Box::new(Random::new(seed)), Box::new(Greedy::new(seed))]);
         wins += u32::from(game.outcome() == Some(Outcome::Won(Player::Second)));
     }
     assert!(wins > 150, "greedy, moving second, won {wins} of 200");

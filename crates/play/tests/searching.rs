@@ -9,11 +9,15 @@ use crate::common::{Minimax as Judge, random_game, rules};
 use connect4_core::notation::{cells, digits};
 use connect4_core::playout::Rng;
 use connect4_core::{Action, Cell, Game, Outcome, Player, Rules};
-use connect4_play::{AgentSpec, Budget, SpecError};
+use connect4_play::{Agent, Budget, PlayerSpec};
 use connect4_solve::Solver;
 
-fn spec(text: &str) -> AgentSpec {
-    text.parse().unwrap_or_else(|error: SpecError| panic!("{error}"))
+fn spec(text: &str) -> PlayerSpec {
+    PlayerSpec::without_file(text).unwrap_or_else(|error| panic!("{error}"))
+}
+
+fn built(text: &str, seed: u64) -> Box<dyn Agent> {
+    spec(text).build(seed).expect("it needs no file")
 }
 
 fn boards() -> Vec<Rules> {
@@ -41,8 +45,8 @@ fn boards() -> Vec<Rules> {
 }
 
 /// A game in which each agent chooses within this many nodes a move.
-fn game_of(rules: Rules, agents: [AgentSpec; 2], seed: u64, nodes: u64) -> Game {
-    let mut agents = [agents[0].build(seed), agents[1].build(!seed)];
+fn game_of(rules: Rules, agents: [PlayerSpec; 2], seed: u64, nodes: u64) -> Game {
+    let mut agents = [agents[0].build(seed).unwrap(), agents[1].build(!seed).unwrap()];
     let mut game = Game::new(rules);
     let budget = Budget::nodes(nodes);
     for turn in 0.. {
@@ -72,7 +76,7 @@ fn games_are_legal_finished_and_repeatable_on_every_board() {
         for agent in ["minimax:2", "mcts:30", "learned:3", "hybrid", "perfect"] {
             let large = rules.cells() > 100;
             for seed in 0..if large { 1 } else { 3 } {
-                let game = || game_of(rules, [spec(agent), AgentSpec::Random], seed, 300);
+                let game = || game_of(rules, [spec(agent), PlayerSpec::Random], seed, 300);
                 assert_eq!(game(), game(), "{agent} on {rules}, seed {seed}");
             }
         }
@@ -97,7 +101,7 @@ fn random_boards_and_positions_never_lead_to_an_illegal_move() {
         let rules = crate::common::rules(cols, rows, connect).with_gravity(seed % 2 == 0).with_swap(seed % 3 == 0);
         let game = random_game(rules, plies, &mut rng);
         for agent in ["minimax:3", "mcts:1000", "hybrid:3", "perfect"] {
-            let choice = spec(agent).build(seed).choose(&game, &Budget::nodes(40));
+            let choice = built(agent, seed).choose(&game, &Budget::nodes(40));
             assert_eq!(choice.is_none(), game.outcome().is_some(), "{agent} on {rules}");
             if let Some(choice) = choice {
                 game.clone().try_action(choice.action).unwrap_or_else(|error| panic!("{agent} on {rules}: {error}"));
@@ -120,11 +124,11 @@ fn every_budget_is_kept_to() {
                 continue; // The opening book answers, with as many nodes as it takes.
             }
             for budget in [stopped(), Budget::time(Duration::ZERO), Budget::nodes(0), Budget::nodes(1)] {
-                let choice = spec(agent).build(1).choose(&Game::new(rules), &budget).expect("the game goes on");
+                let choice = built(agent, 1).choose(&Game::new(rules), &budget).expect("the game goes on");
                 // A stopped agent looks at no more than it had begun with.
                 assert!(choice.nodes <= 64, "{agent} on {rules}: {} nodes", choice.nodes);
             }
-            let choice = spec(agent).build(1).choose(&Game::new(rules), &Budget::nodes(5000)).unwrap();
+            let choice = built(agent, 1).choose(&Game::new(rules), &Budget::nodes(5000)).unwrap();
             assert!(choice.nodes <= 5000, "{agent} on {rules}: {} nodes", choice.nodes);
         }
     }
@@ -137,7 +141,7 @@ fn a_stop_from_another_thread_ends_the_thinking() {
     for agent in ["minimax:20", "perfect"] {
         stop.store(false, std::sync::atomic::Ordering::Relaxed);
         std::thread::scope(|scope| {
-            let thinking = scope.spawn(|| spec(agent).build(1).choose(&Game::new(rules(9, 9, 5)), &budget));
+            let thinking = scope.spawn(|| built(agent, 1).choose(&Game::new(rules(9, 9, 5)), &budget));
             std::thread::sleep(Duration::from_millis(20));
             stop.store(true, std::sync::atomic::Ordering::Relaxed);
             assert!(thinking.join().expect("it does not panic").is_some(), "{agent}");
@@ -147,7 +151,7 @@ fn a_stop_from_another_thread_ends_the_thinking() {
 
 /// What each agent chooses, with several seeds.
 fn choices(agent: &str, game: &Game) -> Vec<Cell> {
-    let choose = |seed| match spec(agent).build(seed).choose(game, &Budget::nodes(20_000)).unwrap().action {
+    let choose = |seed| match built(agent, seed).choose(game, &Budget::nodes(20_000)).unwrap().action {
         Action::Stone(cell) => cell,
         Action::Swap => panic!("nobody swaps here"),
     };
@@ -186,11 +190,11 @@ fn open_threes_are_blocked_and_forks_are_made() {
         // X has two open twos that cross at h8: a stone there, or next to a stone of either, makes two open threes.
         let game = cells::parse(Rules::GOMOKU, "h9 a1 h10 a15 i8 o1 j8 o15").unwrap();
         let mut after = game;
-        let Action::Stone(cell) = spec(agent).build(3).choose(&after, &Budget::nodes(100_000)).unwrap().action else {
+        let Action::Stone(cell) = built(agent, 3).choose(&after, &Budget::nodes(100_000)).unwrap().action else {
             panic!("nobody swaps here")
         };
         after.play(cell);
-        let mut agents = [spec("minimax:3").build(1), spec("minimax:3").build(2)];
+        let mut agents = [built("minimax:3", 1), built("minimax:3", 2)];
         while after.outcome().is_none() {
             let side = usize::from(after.mover() == Player::Second);
             let choice = agents[side].choose(&after, &Budget::unlimited()).unwrap();
@@ -228,7 +232,7 @@ fn mcts_remembers_and_proves() {
     let (_, losses) = results(Rules::TIC_TAC_TOE, "mcts:3000", "perfect", 10, u64::MAX);
     assert_eq!(losses, 0);
     // With what is left of the tree the second choice needs no simulation to know the first one's favourite.
-    let mut agent = spec("mcts:2000").build(5);
+    let mut agent = built("mcts:2000", 5);
     let mut game = Game::new(rules(5, 4, 4));
     for _ in 0..4 {
         let choice = agent.choose(&game, &Budget::unlimited()).unwrap();
@@ -245,7 +249,7 @@ fn perfect_keeps_the_exact_score_on_small_boards() {
     for rules in [rules(4, 4, 3), rules(5, 4, 4), Rules::TIC_TAC_TOE, rules(4, 3, 3).with_gravity(false)] {
         let mut judge = Judge::default();
         let mut rng = Rng::new(2);
-        let mut agent = spec("perfect").build(9);
+        let mut agent = built("perfect", 9);
         for _ in 0..if rules.cells() > 16 { 12 } else { 60 } {
             let least = if rules.cells() > 16 { 8 } else { 0 };
             let plies = (least + rng.below(u32::from(rules.cells()) - least)) as usize;
@@ -295,8 +299,7 @@ fn perfect_asks_most_of_the_opponent() {
             after.play(cell);
             judge.moves(&after).iter().filter(|one| one.1.signum() == -best.signum()).count()
         };
-        let Action::Stone(chosen) = spec("perfect").build(seen).choose(&game, &Budget::unlimited()).unwrap().action
-        else {
+        let Action::Stone(chosen) = built("perfect", seen).choose(&game, &Budget::unlimited()).unwrap().action else {
             unreachable!()
         };
         let least = equal.iter().map(|&cell| keepers(cell)).min();
@@ -309,7 +312,7 @@ fn perfect_asks_most_of_the_opponent() {
 fn a_hybrid_plays_the_endgame_perfectly() {
     let mut solver = Solver::default();
     let mut rng = Rng::new(8);
-    let mut agent = spec("hybrid").build(1);
+    let mut agent = built("hybrid", 1);
     let mut seen = 0;
     while seen < 60 {
         let game = random_game(Rules::CONNECT_FOUR, 26 + seen % 12, &mut rng);
@@ -334,18 +337,18 @@ fn the_swap_rule_is_understood() {
         };
         let rules = rules(4, 4, 3).with_gravity(false);
         let taken = game(&[Cell::new(1, 1)], rules);
-        let choice = spec(agent).build(1).choose(&taken, &Budget::nodes(200_000)).unwrap();
+        let choice = built(agent, 1).choose(&taken, &Budget::nodes(200_000)).unwrap();
         assert_eq!(choice.action, Action::Swap, "{agent}: who has the middle of 4x4 wins with three in a row");
     }
     // The trained player takes the middle over, and does not begin there.
     let mut game = Game::new(Rules::CONNECT_FOUR.with_swap(true));
-    let begun = spec("learned:4").build(1).choose(&game, &Budget::unlimited()).map(|choice| choice.action);
+    let begun = built("learned:4", 1).choose(&game, &Budget::unlimited()).map(|choice| choice.action);
     assert!(matches!(begun, Some(Action::Stone(cell)) if cell.col != 3), "{begun:?}");
     game.play(Cell::new(3, 0));
-    let choice = spec("learned").build(1).choose(&game, &Budget::unlimited());
+    let choice = built("learned", 1).choose(&game, &Budget::unlimited());
     assert_eq!(choice.map(|choice| choice.action), Some(Action::Swap));
     // The first player of 7x6 wins in the middle and nowhere else; two columns from it the game is drawn.
-    let first = spec("perfect").build(1).choose(&Game::new(Rules::CONNECT_FOUR.with_swap(true)), &Budget::unlimited());
+    let first = built("perfect", 1).choose(&Game::new(Rules::CONNECT_FOUR.with_swap(true)), &Budget::unlimited());
     let Some(Action::Stone(cell)) = first.map(|choice| choice.action) else { panic!("there is nothing to swap yet") };
     assert!([2, 4].contains(&cell.col), "{cell}");
 }
@@ -370,7 +373,7 @@ fn names_are_read_and_written() {
     ] {
         assert_eq!(spec(text).to_string(), text);
     }
-    let nobody = |text: &str| format!("`{text}` is no player: choose {}", AgentSpec::FORMS);
+    let nobody = |text: &str| format!("`{text}` is no player: choose {}", PlayerSpec::FORMS_WITHOUT_FILES);
     for (text, sentence) in [
         ("", &*nobody("")),
         ("Random", &nobody("Random")),
@@ -390,9 +393,9 @@ fn names_are_read_and_written() {
         ("mcts:99999999999", "`mcts:99999999999` is out of range: write mcts:SIMS with a SIMS from 1 to 10000000"),
         ("perfect:3", "`perfect:3` has a number too many: write perfect"),
     ] {
-        assert_eq!(text.parse::<AgentSpec>().unwrap_err().to_string(), sentence);
+        assert_eq!(PlayerSpec::without_file(text).unwrap_err().to_string(), sentence);
     }
-    assert!("\u{1b}[31m".parse::<AgentSpec>().unwrap_err().to_string().starts_with("`\\u{1b}[31m`"));
+    assert!(PlayerSpec::without_file("\u{1b}[31m").unwrap_err().to_string().starts_with("`\\u{1b}[31m`"));
     assert_eq!(spec("perfect").check(Rules::TIC_TAC_TOE), Ok(()));
     assert_eq!(
         spec("perfect").check(Rules::GOMOKU).unwrap_err().to_string(),
@@ -406,7 +409,7 @@ fn names_are_read_and_written() {
     assert_eq!(
         spec("learned").check(rules(5, 4, 4).with_gravity(false)).unwrap_err().to_string(),
         "the player that is part of this program has not learnt 5x4, 4 in a row, without gravity: train one with \
-         connect4 learn --size 5x4 --connect 4 --no-gravity --out FILE, and name it learned:FILE"
+         connect4 learn, and name it learned:FILE"
     );
     assert_eq!(
         spec("hybrid").check(Rules::GOMOKU).unwrap_err().to_string(),

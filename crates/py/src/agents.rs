@@ -188,12 +188,9 @@ impl PyAgent {
 impl PyAgent {
     fn is_quick(&self) -> bool {
         match &self.source {
-            Source::Named(PlayerSpec::Agent(spec)) => {
-                use connect4_play::AgentSpec::{Greedy, Learned, Level, Random};
-                let raw = Learned { lookahead: Lookahead::Raw };
-                matches!(spec, Random | Greedy) || *spec == raw || matches!(spec, Level { level: ..=6 })
-            }
-            Source::Named(PlayerSpec::File(file)) => file.lookahead == Lookahead::Raw && !file.is_hybrid,
+            Source::Named(PlayerSpec::Random | PlayerSpec::Greedy | PlayerSpec::Level { level: ..=6 }) => true,
+            Source::Named(PlayerSpec::Learned(trained)) => trained.lookahead == Lookahead::Raw,
+            Source::Named(_) => false,
             Source::Trained { lookahead, is_hybrid, .. } => *lookahead == Lookahead::Raw && !is_hybrid,
         }
     }

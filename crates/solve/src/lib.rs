@@ -18,7 +18,7 @@
 //! | file | what is there |
 //! |---|---|
 //! | `search.rs`, `free.rs` | the search with gravity, in numbered steps; the one of small boards without |
-//! | `level.rs`, `simd.rs` | how many moves at once: the lanes that the processor offers |
+//! | `dispatch.rs`, `simd.rs` | how many moves at once: the lanes that the processor offers |
 //! | `follow_up.rs`, `sight.rs`, `outlook.rs` | a bound without search; what the search, and what players, see of a position without search |
 //! | `table.rs`, `key.rs`, `memory.rs` | the transposition tables, with the proof that keys are exact; their memory |
 //! | `solver.rs`, `score.rs`, `budget.rs` | windows, threads, moves, best lines; scores and verdicts; limits |
@@ -29,10 +29,10 @@
 
 mod book;
 mod budget;
+mod dispatch;
 mod follow_up;
 mod free;
 mod key;
-mod level;
 mod memory;
 mod outlook;
 mod score;
@@ -46,5 +46,5 @@ mod table;
 pub use book::{Book, BookError, BookOptions, BookProgress, UseBook};
 pub use budget::Budget;
 pub use outlook::{Outlook, outlook};
-pub use score::{Score, Verdict, score_of_end, win_on_ply};
+pub use score::{Score, Verdict, count_plies, score_of_end, win_on_ply};
 pub use solver::{MoveScore, Options, Solution, SolveError, Solver, Strength};

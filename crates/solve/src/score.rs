@@ -87,14 +87,18 @@ impl Verdict {
     }
 }
 
+/// `1 ply`, `2 plies`.
+pub fn count_plies(plies: u16) -> String {
+    format!("{plies} {}", if plies == 1 { "ply" } else { "plies" })
+}
+
 impl fmt::Display for Verdict {
     /// `wins in 41 plies`, `draws`, `loses in 2 plies`.
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        let unit = |plies: u16| if plies == 1 { "ply" } else { "plies" };
         match *self {
-            Verdict::Win { plies } => write!(f, "wins in {plies} {}", unit(plies)),
+            Verdict::Win { plies } => write!(f, "wins in {}", count_plies(plies)),
             Verdict::Draw { .. } => f.write_str("draws"),
-            Verdict::Loss { plies } => write!(f, "loses in {plies} {}", unit(plies)),
+            Verdict::Loss { plies } => write!(f, "loses in {}", count_plies(plies)),
         }
     }
 }

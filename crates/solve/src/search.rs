@@ -12,9 +12,9 @@ use connect4_core::word::{Lanes, Word, bits};
 use connect4_core::{Direction, Geometry, Stones};
 
 use crate::budget::Budget;
+use crate::dispatch::{Target, WORDS, Words};
 use crate::follow_up::{ToMove, follow_up};
 use crate::key::{key, shared_key};
-use crate::level::{Level, WORDS, Words};
 use crate::score::{NO_SCORE, Score};
 use crate::sight::{Sight, sight};
 use crate::table::{Bounds, Table};
@@ -121,7 +121,7 @@ enum Opening<W> {
     Open { moves: W, bounds: Bounds },
 }
 
-impl<'a, G: Geometry, T: Table<G::Word>, V: Level<Word = G::Word>> Search<'a, G, T, V> {
+impl<'a, G: Geometry, T: Table<G::Word>, V: Target<Word = G::Word>> Search<'a, G, T, V> {
     pub(crate) fn new(geometry: G, columns: &'a Columns, table: &'a T, budget: &'a Budget) -> Self {
         Search {
             geometry,
@@ -163,7 +163,7 @@ impl<'a, G: Geometry, T: Table<G::Word>, V: Level<Word = G::Word>> Search<'a, G,
         V::search(self, node.stones, threats, node.plies, beta << 1 | Score::from(is_judged))
     }
 
-    /// The body of [`Level::search`]: a node, by its stones and threats, and the window; the lowest bit of `question`
+    /// The body of [`Target::search`]: a node, by its stones and threats, and the window; the lowest bit of `question`
     /// says that the parent has looked at the follow-up bounds, the rest is beta.
     #[inline(always)]
     pub(crate) fn search_node(

@@ -1,7 +1,7 @@
 //! Words side by side in the vector registers of x86-64 processors.
 //!
 //! Every operation is `inline(always)` and must only be reached from functions compiled for the processor's features, as
-//! those in `level` are: there it becomes the one instruction that it names.
+//! those in `dispatch` are: there it becomes the one instruction that it names.
 #![allow(unsafe_code)]
 
 use std::arch::x86_64::*;
@@ -9,7 +9,7 @@ use std::ops::{BitAnd, BitOr, BitXor, Not, Shl, Shr};
 
 use connect4_core::word::{Lanes, Word};
 
-use crate::level::WORDS;
+use crate::dispatch::WORDS;
 
 /// Lanes of `u64` that fill one register.
 pub(crate) trait Register: Lanes<Word = u64> {
@@ -29,7 +29,7 @@ macro_rules! lanes {
         pub(crate) struct $name($register);
 
         // SAFETY, of all blocks: the intrinsics work on registers alone. What they ask is that the processor knows them,
-        // which whoever makes the first of these values has found out: `level::Level::detect`.
+        // which whoever makes the first of these values has found out: `dispatch::Target::detect`.
         impl BitAnd for $name {
             type Output = Self;
             #[inline(always)]

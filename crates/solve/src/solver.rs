@@ -11,8 +11,8 @@ use connect4_core::{Cell, ConnectFour, Dynamic, Geometry, Position, Rules, Stone
 
 use crate::book::{Learnt, UseBook};
 use crate::budget::Budget;
+use crate::dispatch::{Target, TargetTask, WithTarget};
 use crate::free::FreeEngine;
-use crate::level::{Level, LevelTask, WithLevel};
 use crate::score::{NO_SCORE, Score, Verdict, score_of_end};
 use crate::search::{Columns, Node, Search};
 use crate::table::{NarrowTable, Table, WideTable};
@@ -383,7 +383,7 @@ fn tables<T>(
 }
 
 /// The search for a board, by the first geometry in these lists that fits it. Each pair of geometry and table is compiled
-/// for every width of lanes (`level.rs`), which takes about a second, so one with a fixed number of rows serves all numbers
+/// for every width of lanes (`dispatch.rs`), which takes about a second, so one with a fixed number of rows serves all numbers
 /// of columns; `docs/decisions/building.md` tells what it brings.
 fn new_engine(rules: Rules, table_bytes: usize) -> Result<Box<dyn Engine>, SolveError> {
     Solver::check(rules)?;
@@ -423,7 +423,7 @@ impl<G: Geometry, T> EngineOf<G, T> {
     }
 }
 
-impl<G: Geometry<Word: WithLevel>, T: Table<G::Word>> Engine for EngineOf<G, T> {
+impl<G: Geometry<Word: WithTarget>, T: Table<G::Word>> Engine for EngineOf<G, T> {
     fn solve(
         &self,
         stones: Stones<WideBoard>,
@@ -462,7 +462,7 @@ impl<G: Geometry<Word: WithLevel>, T: Table<G::Word>> Engine for EngineOf<G, T> 
             let budget_now = Budget { nodes: limit, ..left };
             let (geometry, columns) = (self.geometry, &self.columns);
             let question = Question { geometry, columns, table, node, beta, budget: &budget_now, threads };
-            let (score, nodes) = G::Word::with_level(question);
+            let (score, nodes) = G::Word::with_target(question);
             solution.nodes += nodes;
             self.nodes.fetch_add(nodes, Ordering::Relaxed);
             match score {
@@ -506,10 +506,10 @@ struct Question<'a, G: Geometry, T> {
     threads: usize,
 }
 
-impl<G: Geometry, T: Table<G::Word>> LevelTask<G::Word> for Question<'_, G, T> {
+impl<G: Geometry, T: Table<G::Word>> TargetTask<G::Word> for Question<'_, G, T> {
     type Output = Asked;
 
-    fn run<V: Level<Word = G::Word>>(self) -> Self::Output {
+    fn run<V: Target<Word = G::Word>>(self) -> Self::Output {
         let Question { geometry, columns, table, node, beta, budget, threads } = self;
         if threads == 1 {
             let mut search = Search::<G, T, V>::new(geometry, columns, table, budget);

@@ -8,8 +8,8 @@ use std::time::Duration;
 use anyhow::Context;
 use connect4_core::notation::digits;
 use connect4_core::notation::record::Record;
-use connect4_core::{Game, Player, Rules};
-use connect4_play::{AgentSpec, Analysis, Budget, Limits, Session, review};
+use connect4_core::{ByPlayer, Game, Rules};
+use connect4_play::{Agent, Analysis, Budget, Level, Limits, Session, review};
 use connect4_solve::{Options, Solver, UseBook};
 use connect4_tui::{App, Colours, Effect, Event, Play, Settings, Theme, look_back, start, svg, update, view};
 use ratatui::Terminal;
@@ -39,7 +39,7 @@ fn main() -> anyhow::Result<()> {
 
 fn session(moves: &str, opponent: &str) -> anyhow::Result<Session> {
     let game: Game = digits::parse(Rules::CONNECT_FOUR, moves)?;
-    Ok(Session::new(Record::new(game), ["human".parse()?, opponent.parse()?]))
+    Ok(Session::new(Record::new(game), ByPlayer { first: "human".parse()?, second: opponent.parse()? }))
 }
 
 /// A game of two people with the finished analysis.
@@ -57,11 +57,10 @@ fn analysed(moves: &str, solver: &mut Solver) -> anyhow::Result<App> {
 
 /// A whole game between two levels.
 fn played() -> anyhow::Result<Game> {
-    let mut agents = ["level:4".parse::<AgentSpec>()?.build(3), "level:3".parse::<AgentSpec>()?.build(4)];
+    let mut agents = ByPlayer { first: Level::new(4, 3), second: Level::new(3, 4) };
     let mut game = Game::new(Rules::CONNECT_FOUR);
     while game.outcome().is_none() {
-        let agent = &mut agents[usize::from(game.mover() == Player::Second)];
-        let choice = agent.choose(&game, &Budget::unlimited()).context("the game goes on")?;
+        let choice = agents[game.mover()].choose(&game, &Budget::unlimited()).context("the game goes on")?;
         game.try_action(choice.action)?;
     }
     Ok(game)

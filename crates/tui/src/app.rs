@@ -328,7 +328,10 @@ pub(crate) fn name_of(session: &Session, player: Player) -> String {
         Seat::Human => {
             // A record may know the person's name.
             let record = session.record();
-            let name = [&record.first, &record.second][session.seat_index(player)];
+            let name = match session.seat_of(player) {
+                Player::First => &record.first,
+                Player::Second => &record.second,
+            };
             if name.is_empty() || name == "human" { "person".to_owned() } else { name.clone() }
         }
         seat => seat.to_string(),

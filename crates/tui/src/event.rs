@@ -4,7 +4,7 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use connect4_core::notation::record::Record;
-use connect4_core::{Game, Position, Rules};
+use connect4_core::{ByPlayer, Game, Player, Position, Rules};
 use connect4_play::{Analysis, Choice, Review, Seat};
 use ratatui::crossterm::event::{KeyEvent, MouseEvent};
 
@@ -89,16 +89,16 @@ pub enum Effect {
     /// Make the computer players of a new game ready.
     Seat {
         /// Who plays.
-        seats: [Seat; 2],
+        seats: ByPlayer<Seat>,
         /// What they play.
         rules: Rules,
     },
-    /// Ask the computer player of a seat (0 or 1) for a move.
+    /// Ask the computer player of a seat for a move.
     Think {
         /// The question.
         id: u64,
-        /// The seat.
-        seat: usize,
+        /// The seat: who played this colour at first.
+        seat: Player,
         /// The game.
         game: Box<Game>,
         /// How long it may take.

@@ -5,7 +5,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use connect4_core::{MAX_SIDE, Rules};
+use connect4_core::{ByPlayer, MAX_SIDE, Rules};
 use connect4_play::{PlayerSpec, Seat, Session, write_whole};
 use serde::{Deserialize, Serialize};
 
@@ -111,16 +111,22 @@ impl Default for Settings {
 
 impl Settings {
     /// Who sits at the board. `lot` decides where lots are drawn.
-    pub fn seats(&self, lot: bool) -> [Seat; 2] {
-        let computer = Seat::Computer(self.opponent.clone());
+    pub fn seats(&self, lot: bool) -> ByPlayer<Seat> {
+        let against = |computer_begins: bool| {
+            let seats = ByPlayer { first: Seat::Human, second: Seat::Computer(self.opponent.clone()) };
+            if computer_begins { seats.swapped() } else { seats }
+        };
         match self.mode {
-            Mode::People | Mode::Analyse | Mode::Open => [Seat::Human, Seat::Human],
-            Mode::Watch => self.watched.clone().map(Seat::Computer),
-            Mode::Computer => match self.begins {
-                Begins::Computer => [computer, Seat::Human],
-                Begins::Lot if lot => [computer, Seat::Human],
-                _ => [Seat::Human, computer],
-            },
+            Mode::People | Mode::Analyse | Mode::Open => ByPlayer::new(|_| Seat::Human),
+            Mode::Watch => {
+                let [first, second] = self.watched.clone().map(Seat::Computer);
+                ByPlayer { first, second }
+            }
+            Mode::Computer => against(match self.begins {
+                Begins::You => false,
+                Begins::Computer => true,
+                Begins::Lot => lot,
+            }),
         }
     }
 }
@@ -129,23 +135,24 @@ impl Settings {
     /// These choices where they do not matter for such a game, otherwise those that lead to it.
     pub fn like(&self, session: &Session, time: Option<Duration>, analyse: bool) -> Settings {
         let mut settings = Settings { rules: session.game().rules(), time, ..self.clone() };
-        settings.mode = match session.seats().clone() {
-            [Seat::Human, Seat::Human] => {
+        let ByPlayer { first, second } = session.seats().clone();
+        settings.mode = match (first, second) {
+            (Seat::Human, Seat::Human) => {
                 if analyse {
                     Mode::Analyse
                 } else {
                     Mode::People
                 }
             }
-            [Seat::Human, Seat::Computer(player)] => {
+            (Seat::Human, Seat::Computer(player)) => {
                 (settings.opponent, settings.begins) = (player, Begins::You);
                 Mode::Computer
             }
-            [Seat::Computer(player), Seat::Human] => {
+            (Seat::Computer(player), Seat::Human) => {
                 (settings.opponent, settings.begins) = (player, Begins::Computer);
                 Mode::Computer
             }
-            [Seat::Computer(first), Seat::Computer(second)] => {
+            (Seat::Computer(first), Seat::Computer(second)) => {
                 settings.watched = [first, second];
                 Mode::Watch
             }
@@ -275,7 +282,7 @@ mod tests {
     #[test]
     fn who_begins_decides_the_seats() {
         let settings = |begins| Settings { begins, ..Settings::default() };
-        let person_is_x = |begins, lot| settings(begins).seats(lot)[0].is_human();
+        let person_is_x = |begins, lot| settings(begins).seats(lot).first.is_human();
         assert!(person_is_x(Begins::You, true) && !person_is_x(Begins::Computer, false));
         assert!(person_is_x(Begins::Lot, false) && !person_is_x(Begins::Lot, true));
     }

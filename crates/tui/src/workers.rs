@@ -6,8 +6,8 @@ use std::sync::mpsc::{self, Sender};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use connect4_core::{Game, Position, Rules};
-use connect4_play::{Agent, Analysis, Budget, Limits, Models, NotReady, Seat, review};
+use connect4_core::{ByPlayer, Game, Player, Position, Rules};
+use connect4_play::{Analysis, Budget, Limits, Models, Seat, SeatedAgents, review};
 use connect4_solve::{Options, Solver, UseBook};
 
 use crate::Event;
@@ -47,8 +47,8 @@ pub(crate) struct Workers {
 }
 
 enum ForPlayers {
-    Seat { seats: [Seat; 2], rules: Rules, seed: u64 },
-    Think { id: u64, seat: usize, game: Box<Game>, time: Duration, stop: Arc<AtomicBool> },
+    Seat { seats: ByPlayer<Seat>, rules: Rules, seed: u64 },
+    Think { id: u64, seat: Player, game: Box<Game>, time: Duration, stop: Arc<AtomicBool> },
 }
 
 struct ForSolver {
@@ -77,13 +77,13 @@ impl Workers {
         }
     }
 
-    pub(crate) fn seat(&mut self, seats: [Seat; 2], rules: Rules, seed: u64) {
+    pub(crate) fn seat(&mut self, seats: ByPlayer<Seat>, rules: Rules, seed: u64) {
         self.thinking.stop();
         // A thread is gone only when it has panicked, of which the screen knows.
         let _ = self.players.send(ForPlayers::Seat { seats, rules, seed });
     }
 
-    pub(crate) fn think(&mut self, id: u64, seat: usize, game: Box<Game>, time: Duration) {
+    pub(crate) fn think(&mut self, id: u64, seat: Player, game: Box<Game>, time: Duration) {
         let stop = self.thinking.renew();
         let _ = self.players.send(ForPlayers::Think { id, seat, game, time, stop });
     }
@@ -141,14 +141,14 @@ fn spawn(name: &str, events: Sender<Event>, work: impl FnOnce() + Send + 'static
 }
 
 fn play(questions: &mpsc::Receiver<ForPlayers>, events: &Sender<Event>) {
-    let mut agents: [Option<Box<dyn Agent>>; 2] = [None, None];
+    let mut agents: Option<SeatedAgents> = None;
     let mut models = Models::default();
     while let Ok(question) = questions.recv() {
         match question {
-            ForPlayers::Seat { seats, rules, seed } => match sit_down(&seats, rules, seed, &mut models) {
-                Ok(seated) => agents = seated,
+            ForPlayers::Seat { seats, rules, seed } => match SeatedAgents::new(&seats, rules, seed, &mut models) {
+                Ok(seated) => agents = Some(seated),
                 Err(error) => {
-                    agents = [None, None];
+                    agents = None;
                     if events.send(Event::NotSeated(error.to_string())).is_err() {
                         return;
                     }
@@ -158,30 +158,15 @@ fn play(questions: &mpsc::Receiver<ForPlayers>, events: &Sender<Event>) {
                 if stop.load(Ordering::Relaxed) {
                     continue;
                 }
-                let Some(agent) = &mut agents[seat] else { continue };
                 let budget = Budget { stop: Some(stop), ..Budget::time(time) };
-                let Some(choice) = agent.choose(&game, &budget) else { continue };
+                let choice = agents.as_mut().and_then(|agents| agents.choose(seat, &game, &budget));
+                let Some(choice) = choice else { continue };
                 if events.send(Event::Chosen { id, choice }).is_err() {
                     return;
                 }
             }
         }
     }
-}
-
-/// The agents of two seats. The same seed gives the same players as in line play.
-fn sit_down(
-    seats: &[Seat; 2],
-    rules: Rules,
-    seed: u64,
-    models: &mut Models,
-) -> Result<[Option<Box<dyn Agent>>; 2], NotReady> {
-    let mut agent = |index: u64| -> Result<Option<Box<dyn Agent>>, NotReady> {
-        let Seat::Computer(player) = &seats[index as usize] else { return Ok(None) };
-        let contestant = models.contestant(player, rules)?;
-        Ok(Some((contestant.maker)(seed.wrapping_mul(2).wrapping_add(index))))
-    };
-    Ok([agent(0)?, agent(1)?])
 }
 
 /// A solver with the book of the program, for games that have one.

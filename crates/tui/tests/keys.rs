@@ -78,7 +78,7 @@ fn the_time_a_move_is_asked_for() {
     evening.holds = true;
     evening.keys("enter 4");
     let [Effect::Think { time, seat, .. }] = &evening.held[..] else { panic!("{:?}", evening.held) };
-    assert_eq!((*time, *seat), (Duration::from_millis(500), 1));
+    assert_eq!((*time, *seat), (Duration::from_millis(500), Player::Second));
     let mut evening = Evening::new(Settings { opponent: "perfect".parse().unwrap(), ..Settings::default() }, WINDOW);
     evening.holds = true;
     evening.keys("enter 4");
@@ -114,7 +114,7 @@ fn who_begins_is_a_choice() {
     evening.holds = true;
     for _ in 0..20 {
         evening.keys("enter");
-        sides.insert(evening.play().session.seats()[0].is_human());
+        sides.insert(evening.play().session.seats().first.is_human());
         evening.keys("n");
     }
     assert_eq!(sides.len(), 2, "the lot falls on both");

@@ -1,8 +1,8 @@
 //! The questions about games, and their answers.
 
 use connect4_core::Rules;
-use connect4_play::AgentSpec;
 use connect4_play::learned::Lookahead;
+use connect4_play::{PlayerSpec, Trained};
 use connect4_solve::Solver;
 use serde::{Deserialize, Serialize};
 
@@ -268,9 +268,9 @@ impl Question for AnalyzeAsk {
 
 impl ChooseAsk {
     fn effort(&self) -> Effort {
-        let is_quick = match self.player.parse() {
-            Ok(AgentSpec::Random | AgentSpec::Greedy | AgentSpec::Level { level: ..10 }) => true,
-            Ok(AgentSpec::Learned { lookahead: Lookahead::Plies(..=4) }) => true,
+        let is_quick = match PlayerSpec::without_file(&self.player) {
+            Ok(PlayerSpec::Random | PlayerSpec::Greedy | PlayerSpec::Level { level: ..10 }) => true,
+            Ok(PlayerSpec::Learned(Trained { lookahead: Lookahead::Plies(..=4), .. })) => true,
             _ => self.limits.are_brief(),
         };
         if self.game.tells_moves() && is_quick { Effort::Glance } else { Effort::Thought }
@@ -462,12 +462,12 @@ pub struct Opponent {
 impl Opponents {
     /// Who can be played against by these rules.
     pub fn of(rules: Rules) -> Self {
-        let mut specs: Vec<AgentSpec> = (1..=10).map(|level| AgentSpec::Level { level }).collect();
-        specs.push(AgentSpec::Learned { lookahead: Lookahead::Plies(4) });
-        specs.push(AgentSpec::Perfect);
-        let opponent = |spec: AgentSpec| {
+        let mut specs: Vec<PlayerSpec> = (1..=10).map(|level| PlayerSpec::Level { level }).collect();
+        specs.push(PlayerSpec::Learned(Trained::embedded(Lookahead::Plies(4))));
+        specs.push(PlayerSpec::Perfect);
+        let opponent = |spec: PlayerSpec| {
             // The model of a browser comes when it is first needed.
-            let is_learned = matches!(spec, AgentSpec::Learned { .. });
+            let is_learned = matches!(spec, PlayerSpec::Learned(_));
             let is_ours = rules.with_swap(false) == Rules::CONNECT_FOUR;
             let reason = spec.check(rules).err().filter(|_| !(is_learned && is_ours)).map(|error| error.to_string());
             Opponent { name: spec.to_string(), available: reason.is_none(), reason }

@@ -6,7 +6,7 @@ use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 use connect4_play::learned::{Lookahead, Model};
-use connect4_play::{Agent, AgentSpec, Budget, Limits as ReviewLimits, Puzzles, review};
+use connect4_play::{Agent, Budget, Limits as ReviewLimits, PlayerSpec, Puzzles, review};
 use connect4_solve::{Book, Options, Solver, UseBook};
 
 use crate::ask::{AnalyzeAsk, ChooseAsk, PuzzleAsk, Question, ReviewAsk, answer_json};
@@ -41,7 +41,7 @@ pub struct Engine {
     caps: Caps,
     solver: Solver,
     /// The player asked last, which may remember its game.
-    agent: Option<(AgentSpec, u64, Box<dyn Agent>)>,
+    agent: Option<(PlayerSpec, u64, Box<dyn Agent>)>,
     stop: Option<Arc<AtomicBool>>,
 }
 
@@ -113,16 +113,18 @@ impl Engine {
         let ChooseAsk { game, player, seed, limits } = ask;
         let mut game = game.game()?;
         let refuse = |error: String| Refusal::new(Code::Unsolvable, error);
-        let spec: AgentSpec = player.parse().map_err(|error| Refusal::new(Code::Malformed, format!("{error}")))?;
-        check_player(spec, self.caps.time.is_some())?;
+        // A stranger names no file of this machine.
+        let malformed = |error: String| Refusal::new(Code::Malformed, error);
+        let spec = PlayerSpec::without_file(player).map_err(|error| malformed(error.to_string()))?;
+        check_player(&spec, self.caps.time.is_some())?;
         spec.check(game.rules()).map_err(|error| refuse(error.to_string()))?;
         let budget = self.budget(limits, self.caps.nodes);
         let is_known = matches!(&self.agent, Some((known, of, _)) if *known == spec && of == seed);
         if !is_known {
-            self.agent = Some((spec, *seed, spec.build(*seed)));
+            self.agent = spec.build(*seed).map(|agent| (spec, *seed, agent));
         }
-        let (_, _, agent) = self.agent.as_mut().expect("it has just been made");
-        let Some(choice) = agent.choose(&game, &budget) else {
+        let choice = self.agent.as_mut().and_then(|(_, _, agent)| agent.choose(&game, &budget));
+        let Some(choice) = choice else {
             return Err(Refusal::new(Code::GameOver, "the game is over: there is no move to choose"));
         };
         game.try_action(choice.action)?;
@@ -188,9 +190,9 @@ pub enum Supply {
 }
 
 /// Players that would think without end, or by a clock that is not there, are refused.
-fn check_player(spec: AgentSpec, has_clock: bool) -> Result<(), Refusal> {
+fn check_player(spec: &PlayerSpec, has_clock: bool) -> Result<(), Refusal> {
     let looks_at_clock = match spec {
-        AgentSpec::Learned { lookahead } | AgentSpec::Hybrid { lookahead } => matches!(lookahead, Lookahead::Time(_)),
+        PlayerSpec::Learned(trained) | PlayerSpec::Hybrid(trained) => matches!(trained.lookahead, Lookahead::Time(_)),
         _ => false,
     };
     if looks_at_clock && !has_clock {

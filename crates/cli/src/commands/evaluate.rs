@@ -13,7 +13,7 @@ use connect4_learn::evaluate::{Faults, Match, Results, against_perfect, faults};
 use connect4_learn::sets::{Kind, Labelled, labelled};
 use connect4_play::arena::{Arena, Contestant, Elo, MoveLimit, Openings, Played, Tally};
 use connect4_play::learned::{Lookahead, Model};
-use connect4_play::{AgentSpec, FilePlayer, Models, PlayerSpec, trained};
+use connect4_play::{Models, PlayerSpec, Trained, trained};
 use serde_json::{Value, json};
 
 use crate::Answer;
@@ -145,14 +145,14 @@ pub(crate) fn run(args: EvaluateArgs) -> anyhow::Result<Answer> {
 fn candidates(args: &EvaluateArgs) -> anyhow::Result<(Rules, Vec<Contestant>)> {
     let mut models = Models::default();
     // A file says which game its model is for; else the flags do.
-    let rules = match &args.player {
-        PlayerSpec::File(file) if !args.rules.is_given() => models.open(&file.path)?.rules(),
+    let rules = match args.player.file() {
+        Some(path) if !args.rules.is_given() => models.open(path)?.rules(),
         _ => args.rules.rules(),
     };
     let contestant = models.contestant(&args.player, rules)?;
     let model = match &args.player {
-        PlayerSpec::File(FilePlayer { path, lookahead: Lookahead::Raw, is_hybrid: false }) => Some(models.open(path)?),
-        PlayerSpec::Agent(AgentSpec::Learned { lookahead: Lookahead::Raw }) => Model::embedded(rules),
+        PlayerSpec::Learned(Trained { file: Some(path), lookahead: Lookahead::Raw }) => Some(models.open(path)?),
+        PlayerSpec::Learned(Trained { file: None, lookahead: Lookahead::Raw }) => Model::embedded(rules),
         _ => None,
     };
     let Some(model) = model else {
@@ -183,7 +183,7 @@ fn ladder(
     let mut ladder = Vec::new();
     let bar = bar(u64::from(args.ladder) * RUNGS.len() as u64, 0, "games of the ladder");
     for simulations in RUNGS.into_iter().filter(|_| args.ladder > 0) {
-        let rung = Contestant::from(AgentSpec::Mcts { simulations });
+        let rung = Models::default().contestant(&PlayerSpec::Mcts { simulations }, rules)?;
         let name = rung.name.clone();
         let candidate = candidate.clone();
         let player = Contestant { name: candidate.name.clone(), maker: Box::new(move |seed| (candidate.maker)(seed)) };

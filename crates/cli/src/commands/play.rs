@@ -11,8 +11,8 @@ use clap::Args;
 use connect4_core::notation::record::{self, Record};
 use connect4_core::notation::{cells, digits, typed};
 use connect4_core::print::{Style, drop_board};
-use connect4_core::{Action, Cell, Game};
-use connect4_play::{Agent, Budget, Models, NotReady, Seat, Session};
+use connect4_core::{Action, ByPlayer, Cell, Game};
+use connect4_play::{Budget, Models, Seat, SeatedAgents, Session};
 use connect4_tui::{Options, Start, keep_unsaved};
 use connect4_wire::Notation;
 
@@ -147,14 +147,8 @@ fn run_full_screen(args: &PlayArgs, seed: u64) -> anyhow::Result<Answer> {
     let start = if args.is_chosen() {
         let session = session(args, seed)?;
         // What is wrong with a player or a file is better told in the shell.
-        let mut models = Models::default();
-        let goes_on = session.game().outcome().is_none();
-        for seat in session.seats() {
-            if let Seat::Computer(player) = seat
-                && goes_on
-            {
-                models.contestant(player, session.game().rules())?;
-            }
+        if session.game().outcome().is_none() {
+            SeatedAgents::new(session.seats(), session.game().rules(), seed, &mut Models::default())?;
         }
         session.save()?;
         let time = args.time.map(Duration::from_secs_f64);
@@ -190,15 +184,14 @@ fn session(args: &PlayArgs, seed: u64) -> anyhow::Result<Session> {
     if record.game.actions().is_empty() || !is_begun {
         record.date = today();
     }
-    let mut named = [args.x.clone(), args.o.clone()];
+    let mut named = ByPlayer { first: args.x.clone(), second: args.o.clone() };
     if is_begun && args.lot {
         // The lot has fallen already.
-        named = [None, None];
+        named = ByPlayer::default();
     } else if args.lot && seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 63 == 1 {
         // Of the seed's bits the computer players use other ones.
-        named.reverse();
+        named = named.swapped();
     }
-    let [x, o] = named;
     let seat = |named: Option<Seat>, name: &mut String| {
         let recorded = name.parse().unwrap_or(Seat::Human);
         let seat = named.unwrap_or_else(|| recorded.clone());
@@ -208,7 +201,8 @@ fn session(args: &PlayArgs, seed: u64) -> anyhow::Result<Session> {
         seat
     };
     // Whom no flag names, the record does.
-    let seats = [seat(x, &mut record.first), seat(o, &mut record.second)];
+    let seats =
+        ByPlayer { first: seat(named.first, &mut record.first), second: seat(named.second, &mut record.second) };
     Ok(Session::new(record, seats).with_path(args.record.clone()))
 }
 
@@ -222,7 +216,7 @@ struct LinePlay {
     session: Session,
     /// The session as it was before the program last waited, for signals.
     shown: Arc<Mutex<Session>>,
-    agents: [Option<Box<dyn Agent>>; 2],
+    agents: SeatedAgents,
     style: Style,
     /// How long an agent may think, where that was asked for.
     time: Option<f64>,
@@ -246,13 +240,7 @@ const HELP: &str = "undo takes your last move back, redo plays it again, moves l
 
 impl LinePlay {
     fn new(session: Session, args: &PlayArgs, seed: u64) -> anyhow::Result<Self> {
-        let (rules, mut models) = (session.game().rules(), Models::default());
-        let mut agent = |player: u64| -> Result<Option<Box<dyn Agent>>, NotReady> {
-            let Seat::Computer(named) = &session.seats()[player as usize] else { return Ok(None) };
-            let contestant = models.contestant(named, rules)?;
-            Ok(Some((contestant.maker)(seed.wrapping_mul(2).wrapping_add(player))))
-        };
-        let agents = [agent(0)?, agent(1)?];
+        let agents = SeatedAgents::new(session.seats(), session.game().rules(), seed, &mut Models::default())?;
         Ok(LinePlay {
             shown: Arc::new(Mutex::new(session.clone())),
             session,
@@ -270,7 +258,11 @@ impl LinePlay {
                 writeln!(out, "{result}")?;
                 return Ok(Answer::Yes);
             }
-            if self.session.is_human(self.session.game().mover()) {
+            let mover = self.session.game().mover();
+            if let Seat::Computer(player) = self.session.seat(mover) {
+                let time = self.time.map_or(player.default_time(), Duration::from_secs_f64);
+                self.let_agent_move(time, out)?;
+            } else {
                 if self.session.game().can_swap() {
                     writeln!(out, "Type swap to take this stone and its side over.")?;
                 }
@@ -282,8 +274,6 @@ impl LinePlay {
                         return Ok(Answer::No);
                     }
                 }
-            } else {
-                self.let_agent_move(out)?;
             }
         }
     }
@@ -293,16 +283,13 @@ impl LinePlay {
         self.shown.lock().expect("no thread panics").clone_from(&self.session);
     }
 
-    fn let_agent_move(&mut self, out: &mut impl Write) -> anyhow::Result<()> {
+    fn let_agent_move(&mut self, time: Duration, out: &mut impl Write) -> anyhow::Result<()> {
         self.share();
         let game = self.session.game();
         let mover = game.mover();
-        let agent = self.agents[self.session.seat_index(mover)].as_mut().expect("a seat without a person has an agent");
-        let seat = self.session.seat(mover);
-        let Seat::Computer(player) = seat else { unreachable!("people are asked") };
-        let time = self.time.map_or(player.default_time(), Duration::from_secs_f64);
-        let choice = agent.choose(game, &Budget::time(time)).expect("the game goes on");
-        let who = format!("Player {} ({seat})", self.style.letter(mover));
+        let choice =
+            self.agents.choose(self.session.seat_of(mover), game, &Budget::time(time)).expect("the game goes on");
+        let who = format!("Player {} ({})", self.style.letter(mover), self.session.seat(mover));
         match choice.action {
             Action::Stone(cell) if game.rules().has_gravity() => {
                 writeln!(out, "{who} drops into column {}.", cell.col + 1)?;

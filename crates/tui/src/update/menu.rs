@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use connect4_core::Game;
 use connect4_core::notation::record::Record;
-use connect4_play::{PlayerSpec, Seat, Session};
+use connect4_play::{Seat, Session};
 use ratatui::crossterm::event::{KeyCode, MouseButton, MouseEvent, MouseEventKind};
 
 use crate::Effect;
@@ -85,9 +85,9 @@ fn start_chosen(app: &mut App) -> Vec<Effect> {
     app.lot = app.lot.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
     let seats = settings.seats(app.lot >> 63 == 1);
     let rules = settings.rules.with_swap(settings.rules.has_swap() && settings.mode != Mode::Analyse);
-    for seat in &seats {
-        if let Seat::Computer(PlayerSpec::Agent(spec)) = seat
-            && let Err(error) = spec.check(rules)
+    for seat in seats.iter() {
+        if let Seat::Computer(player) = seat
+            && let Err(error) = player.check(rules)
         {
             app.complain(error);
             return Vec::new();

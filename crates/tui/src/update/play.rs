@@ -217,7 +217,7 @@ fn go_on_once(app: &mut App) -> Vec<Effect> {
         return Vec::new();
     }
     let time = play.time.unwrap_or(player.default_time());
-    let seat = play.session.seat_index(game.mover());
+    let seat = play.session.seat_of(game.mover());
     let effect = Effect::Think { id, seat, game: Box::new(game.clone()), time };
     play.thinking = Some(Thinking { id, since: now });
     vec![effect]

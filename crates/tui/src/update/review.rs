@@ -2,6 +2,7 @@
 
 use std::path::Path;
 
+use connect4_core::ByPlayer;
 use connect4_core::notation::record::Record;
 use connect4_play::{Seat, Session};
 use connect4_solve::Solver;
@@ -146,7 +147,7 @@ pub(super) fn on_opened(app: &mut App, path: &Path, result: Result<Box<Record>, 
         }
     };
     let seat = |name: &str| name.parse().unwrap_or(Seat::Human);
-    let seats = [seat(&record.first), seat(&record.second)];
+    let seats = ByPlayer { first: seat(&record.first), second: seat(&record.second) };
     let is_over = record.game.outcome().is_some();
     let session = Session::new(record, seats);
     if is_over {

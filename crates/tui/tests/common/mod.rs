@@ -5,9 +5,9 @@ use std::collections::HashMap;
 use std::path::PathBuf;
 use std::time::Duration;
 
-use connect4_core::Rules;
 use connect4_core::notation::record::{self, Record};
-use connect4_play::{Agent, Analysis, Budget, Limits, Models, Seat, Session, review};
+use connect4_core::{ByPlayer, Rules};
+use connect4_play::{Analysis, Budget, Limits, Models, Seat, SeatedAgents, Session, review};
 use connect4_solve::{Options, Solver};
 use connect4_tui::{App, Colours, Effect, Event, Play, Screen, Settings, Theme, start, update, view};
 use ratatui::Terminal;
@@ -29,7 +29,7 @@ pub(crate) struct Evening {
     /// Whether questions to workers wait until [`Evening::answer`].
     pub(crate) holds: bool,
     pub(crate) held: Vec<Effect>,
-    agents: [Option<Box<dyn Agent>>; 2],
+    agents: Option<SeatedAgents>,
     solver: Solver,
 }
 
@@ -45,7 +45,7 @@ impl Evening {
             quit: None,
             holds: false,
             held: Vec::new(),
-            agents: [None, None],
+            agents: None,
             solver: Solver::new(Options { table_bytes: 16 << 20, threads: 1 }),
         }
     }
@@ -57,7 +57,8 @@ impl Evening {
 
     pub(crate) fn seated(rules: Rules, seats: [&str; 2], size: (u16, u16)) -> Self {
         let mut evening = Evening::new(Settings::default(), size);
-        let seats = seats.map(|name| name.parse::<Seat>().expect("a player"));
+        let [first, second] = seats.map(|name| name.parse::<Seat>().expect("a player"));
+        let seats = ByPlayer { first, second };
         let mut record = Record::new(connect4_core::Game::new(rules));
         record.date.clone_from(&evening.app.today);
         let mut play = Play::new(Session::new(record, seats));
@@ -163,8 +164,8 @@ impl Evening {
             match effect {
                 Effect::Seat { seats, rules } => self.seat(&seats, rules),
                 Effect::Think { id, seat, game, .. } => {
-                    let agent = self.agents[seat].as_mut().expect("someone sits there");
-                    let choice = agent.choose(&game, &Budget::unlimited()).expect("the game goes on");
+                    let agents = self.agents.as_mut().expect("someone sits there");
+                    let choice = agents.choose(seat, &game, &Budget::unlimited()).expect("the game goes on");
                     self.happens(Event::Chosen { id, choice });
                 }
                 Effect::Analyze { id, position, .. } => {
@@ -219,19 +220,12 @@ impl Evening {
         }
     }
 
-    fn seat(&mut self, seats: &[Seat; 2], rules: Rules) {
-        let mut models = Models::default();
-        for (index, seat) in seats.iter().enumerate() {
-            self.agents[index] = match seat {
-                Seat::Human => None,
-                Seat::Computer(player) => match models.contestant(player, rules) {
-                    Ok(contestant) => Some((contestant.maker)(7 + index as u64)),
-                    Err(error) => {
-                        self.happens(Event::NotSeated(error.to_string()));
-                        return;
-                    }
-                },
-            };
+    fn seat(&mut self, seats: &ByPlayer<Seat>, rules: Rules) {
+        match SeatedAgents::new(seats, rules, 3, &mut Models::default()) {
+            Ok(agents) => self.agents = Some(agents),
+            Err(error) => {
+                self.happens(Event::NotSeated(error.to_string()));
+            }
         }
     }
 

@@ -1,0 +1,37 @@
+//! The agent that takes wins and blocks losses.
+
+use connect4_core::playout::Rng;
+use connect4_core::{Action, Game};
+
+use super::lines::{candidates, distance_from_middle};
+
+use crate::{Agent, Budget, Choice};
+
+/// Wins when it can; else blocks the opponent's win; else keeps off cells that hand the opponent a win on top of them;
+/// among what is left, prefers the middle, at random among equals. Takes the first stone over when it lies well.
+#[derive(Clone, Debug)]
+pub struct Greedy {
+    rng: Rng,
+}
+
+impl Greedy {
+    /// A greedy player; the seed decides among equal moves.
+    pub fn new(seed: u64) -> Self {
+        Greedy { rng: Rng::new(seed) }
+    }
+}
+
+impl Agent for Greedy {
+    fn choose(&mut self, game: &Game, _: &Budget) -> Option<Choice> {
+        let position = game.position();
+        let nodes = position.legal_moves().len() as u64;
+        if let Some(&first) = game.moves().collect::<Vec<_>>().first()
+            && game.can_swap()
+            && distance_from_middle(position, first) <= 1
+        {
+            return Some(Choice { action: Action::Swap, nodes });
+        }
+        let candidates = candidates(position);
+        self.rng.pick(&candidates).map(|cell| Choice { action: Action::Stone(cell), nodes })
+    }
+}

@@ -1,0 +1,329 @@
+//! A position as the indices of its weights, kept up to date move by move.
+
+use std::sync::atomic::{AtomicU32, Ordering};
+
+use connect4_core::{Geometry, Position, Stones};
+
+use super::layout::{Code, EMPTY, Layout, dropped};
+use crate::agents::lines::{Outlook, outlook, safe};
+
+/// Numbers that are added up to a value.
+pub trait Weights {
+    /// One of them.
+    fn at(&self, index: usize) -> f32;
+}
+
+impl Weights for [f32] {
+    #[inline(always)]
+    fn at(&self, index: usize) -> f32 {
+        self[index]
+    }
+}
+
+impl Weights for [i16] {
+    #[inline(always)]
+    fn at(&self, index: usize) -> f32 {
+        self[index].into()
+    }
+}
+
+/// Numbers that several threads write.
+impl Weights for [AtomicU32] {
+    #[inline(always)]
+    fn at(&self, index: usize) -> f32 {
+        f32::from_bits(self[index].load(Ordering::Relaxed))
+    }
+}
+
+/// The indices of a position.
+#[derive(Clone, Debug)]
+pub struct Accumulator {
+    codes: Vec<Code>,
+    index: Vec<u32>,
+    /// The weights at `index`, after [`Accumulator::look_up`].
+    current: Vec<f32>,
+    sum: f32,
+}
+
+impl Accumulator {
+    /// The empty board.
+    pub fn new(layout: &Layout) -> Self {
+        let current = vec![0.0; layout.instances()];
+        Accumulator { codes: vec![EMPTY; layout.columns()], index: layout.start().to_vec(), current, sum: 0.0 }
+    }
+
+    /// This position, which must be of the layout's rules.
+    pub fn at(layout: &Layout, position: &Position) -> Self {
+        let mut accumulator = Accumulator::new(layout);
+        // By column from the bottom, as stones lie; the order of play does not matter.
+        for (cell, player) in position.stones_by_cell() {
+            accumulator.play(layout, layout.column(cell), usize::from(player == connect4_core::Player::Second));
+        }
+        accumulator
+    }
+
+    /// Back to the empty board.
+    pub fn reset(&mut self, layout: &Layout) {
+        self.codes.fill(EMPTY);
+        self.index.copy_from_slice(layout.start());
+    }
+
+    /// A stone of player 0 (the first) or 1 on the top of a column.
+    #[inline(always)]
+    pub fn play(&mut self, layout: &Layout, column: usize, player: usize) {
+        let code = self.codes[column];
+        let (touched, changes) = layout.changes(column, code, player);
+        for (&instance, &change) in touched.iter().zip(changes) {
+            let index = &mut self.index[usize::from(instance)];
+            *index = index.wrapping_add_signed(change);
+        }
+        self.codes[column] = dropped(code, player);
+    }
+
+    /// Takes the top stone of a column, which is `player`'s, back.
+    #[inline(always)]
+    pub fn unplay(&mut self, layout: &Layout, column: usize, player: usize) {
+        let after = self.codes[column];
+        let top = 1 << (after.ilog2() - 1);
+        let code = if player == 0 { after - 2 * top } else { after - top };
+        let (touched, changes) = layout.changes(column, code, player);
+        for (&instance, &change) in touched.iter().zip(changes) {
+            let index = &mut self.index[usize::from(instance)];
+            *index = index.wrapping_sub(change as u32);
+        }
+        self.codes[column] = code;
+    }
+
+    /// The indices of all instances.
+    pub fn index(&self) -> &[u32] {
+        &self.index
+    }
+
+    /// The sum of the weights of this position.
+    #[inline(always)]
+    pub fn sum<W: Weights + ?Sized>(&self, weights: &W) -> f32 {
+        self.index.iter().map(|&index| weights.at(index as usize)).sum()
+    }
+
+    /// Looks the weights of this position up, for [`Accumulator::sum_after`].
+    #[inline(always)]
+    pub fn look_up<W: Weights + ?Sized>(&mut self, weights: &W) {
+        let mut sum = 0.0;
+        for (current, &index) in self.current.iter_mut().zip(&self.index) {
+            *current = weights.at(index as usize);
+            sum += *current;
+        }
+        self.sum = sum;
+    }
+
+    /// The sum of the weights after a stone of `player` on the top of a column: only those that change are looked at.
+    #[inline(always)]
+    pub fn sum_after<W: Weights + ?Sized>(&self, layout: &Layout, weights: &W, column: usize, player: usize) -> f32 {
+        let (touched, changes) = layout.changes(column, self.codes[column], player);
+        let (mut even, mut odd) = (0.0, 0.0);
+        // Two sums, so that an addition need not wait for the one before.
+        let mut pairs = touched.chunks_exact(2).zip(changes.chunks_exact(2));
+        let one = |instance: u16, change: i32| {
+            let index = self.index[usize::from(instance)].wrapping_add_signed(change);
+            weights.at(index as usize) - self.current[usize::from(instance)]
+        };
+        for (touched, changes) in &mut pairs {
+            even += one(touched[0], changes[0]);
+            odd += one(touched[1], changes[1]);
+        }
+        if touched.len() % 2 == 1 {
+            let last = touched.len() - 1;
+            even += one(touched[last], changes[last]);
+        }
+        self.sum + (even + odd)
+    }
+}
+
+/// A won position, in units of weights; less for each ply of the game until the end. Whole numbers up to twice as much are
+/// exact.
+pub(super) const WON: f32 = 8e6;
+/// The greatest value of a position that is not proved; sums of weights beyond it are cut.
+pub(super) const MOST: f32 = 3.9e6;
+
+/// What the rules alone say of a position in which nobody has a line.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Sight<W> {
+    /// The side to move completes a line with this stone.
+    Win(W),
+    /// Whatever the side to move does, the other side completes a line with its next stone; the stones that make this
+    /// least easy.
+    Loss(W),
+    /// The board is full.
+    Draw,
+    /// The stones that do not let the other side win at once.
+    Open(W),
+}
+
+/// Looks two plies ahead by the rules.
+#[inline(always)]
+pub fn sight<G: Geometry>(geometry: G, stones: Stones<G::Word>) -> Sight<G::Word> {
+    use connect4_core::word::Word;
+    let (moves, theirs) = match outlook(geometry, stones) {
+        Outlook::Full => return Sight::Draw,
+        Outlook::Wins(wins) => return Sight::Win(wins.lowest_bit()),
+        Outlook::Lost(blocks) => return Sight::Loss(blocks),
+        Outlook::Block { block, theirs } => (block, theirs),
+        Outlook::Free { legal, theirs } => (legal, theirs),
+    };
+    let open = safe(geometry, moves, theirs);
+    if open.is_zero() { Sight::Loss(moves) } else { Sight::Open(open) }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::HashMap;
+
+    use connect4_core::playout::Rng;
+    use connect4_core::{Cell, GeometryTask, Rules, Symmetry};
+
+    use super::*;
+
+    const RULES: [(u8, u8, u8, bool); 7] = [
+        (7, 6, 4, true),
+        (4, 4, 4, true),
+        (9, 7, 5, true),
+        (10, 10, 4, true),
+        (3, 3, 3, false),
+        (4, 5, 4, false),
+        (1, 5, 4, true),
+    ];
+
+    fn rules() -> impl Iterator<Item = Rules> {
+        RULES
+            .into_iter()
+            .map(|(cols, rows, connect, gravity)| Rules::new(cols, rows, connect).unwrap().with_gravity(gravity))
+    }
+
+    fn layout(rules: Rules) -> Layout {
+        Layout::new(rules, Layout::walks(rules, 12, 6, &mut Rng::new(9))).unwrap()
+    }
+
+    /// What a cell is, by the rules: 0 and 1 stones, 2 reachable, 3 not.
+    fn state(position: &Position, cell: Cell) -> u8 {
+        match position.at(cell) {
+            Some(connect4_core::Player::First) => 0,
+            Some(connect4_core::Player::Second) => 1,
+            None if !position.rules().has_gravity() || position.landing(cell.col) == Some(cell) => 2,
+            None => 3,
+        }
+    }
+
+    #[test]
+    fn indices_follow_the_game_as_if_made_anew() {
+        for rules in rules() {
+            let layout = layout(rules);
+            let weights: Vec<f32> = {
+                let mut rng = Rng::new(1);
+                // Whole numbers, so that sums are exact in any order.
+                (0..layout.weights()).map(|_| rng.below(2000) as f32 - 1000.0).collect()
+            };
+            // By what is seen in the cells of a tuple: two positions have the same index just when these agree.
+            let (mut by_seen, mut by_index) = (HashMap::new(), HashMap::new());
+            let mut rng = Rng::new(5);
+            for _ in 0..40 {
+                let mut position = Position::new(rules);
+                let mut accumulator = Accumulator::new(&layout);
+                while !position.is_over() {
+                    let moves = position.legal_moves();
+                    accumulator.look_up(&weights[..]);
+                    for &cell in &moves {
+                        let (column, side) = (layout.column(cell), usize::from(position.plies() % 2));
+                        let mut after = accumulator.clone();
+                        after.play(&layout, column, side);
+                        assert_eq!(accumulator.sum_after(&layout, &weights[..], column, side), after.sum(&weights[..]));
+                        after.unplay(&layout, column, side);
+                        assert_eq!((after.index(), &after.codes), (accumulator.index(), &accumulator.codes));
+                    }
+                    let cell = moves[rng.below(moves.len() as u32) as usize];
+                    accumulator.play(&layout, layout.column(cell), usize::from(position.plies() % 2));
+                    position.play(cell);
+                    assert_eq!(accumulator.index(), Accumulator::at(&layout, &position).index());
+                    let symmetries = Symmetry::of(rules);
+                    for (number, &index) in accumulator.index().iter().enumerate() {
+                        let (tuple, symmetry) = (number / symmetries.len(), symmetries[number % symmetries.len()]);
+                        let cells = layout.tuples()[tuple].iter();
+                        let seen: Vec<u8> = cells.map(|&cell| state(&position, symmetry.apply(cell, rules))).collect();
+                        let seen = (tuple, seen);
+                        assert_eq!(*by_seen.entry(seen.clone()).or_insert(index), index);
+                        assert_eq!(*by_index.entry(index).or_insert(seen.clone()), seen);
+                    }
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn images_of_a_position_have_the_same_sum() {
+        for rules in rules() {
+            let layout = layout(rules);
+            let weights: Vec<i16> = (0..layout.weights()).map(|index| (index % 1999) as i16 - 999).collect();
+            let mut rng = Rng::new(2);
+            for plies in 0..rules.cells().min(4) {
+                let position = connect4_core::playout::random_position(rules, plies, &mut rng);
+                let sum = Accumulator::at(&layout, &position).sum(&weights[..]);
+                for &symmetry in Symmetry::of(rules) {
+                    let image = position.transformed(symmetry);
+                    assert_eq!(Accumulator::at(&layout, &image).sum(&weights[..]), sum);
+                }
+            }
+        }
+    }
+
+    struct SightOf<'a>(&'a Position);
+    impl GeometryTask for SightOf<'_> {
+        type Output = (char, Vec<Cell>);
+        fn run<G: Geometry>(self, geometry: G) -> Self::Output {
+            let (name, moves) = match sight(geometry, self.0.stones()) {
+                Sight::Win(bit) => ('w', bit),
+                Sight::Loss(moves) => ('l', moves),
+                Sight::Draw => ('d', connect4_core::word::Word::ZERO),
+                Sight::Open(moves) => ('o', moves),
+            };
+            (name, connect4_core::word::bits(moves).map(|bit| geometry.cell(bit)).collect())
+        }
+    }
+
+    #[test]
+    fn what_the_rules_show_is_so() {
+        let wins = |position: &Position| -> Vec<Cell> {
+            let moves = position.legal_moves().into_iter();
+            let wins = |&cell: &Cell| {
+                let mut after = *position;
+                after.play(cell);
+                matches!(after.outcome(), Some(connect4_core::Outcome::Won(_)))
+            };
+            moves.filter(wins).collect()
+        };
+        for rules in rules() {
+            let mut rng = Rng::new(8);
+            for _ in 0..60 {
+                let mut position = Position::new(rules);
+                while !position.is_over() {
+                    let (name, moves) = rules.with_geometry(SightOf(&position));
+                    let own = wins(&position);
+                    let keeps: Vec<Cell> = position
+                        .legal_moves()
+                        .into_iter()
+                        .filter(|&cell| {
+                            let mut after = position;
+                            after.play(cell);
+                            wins(&after).is_empty()
+                        })
+                        .collect();
+                    match name {
+                        'w' => assert!(moves.len() == 1 && own.contains(&moves[0])),
+                        'l' => assert!(own.is_empty() && keeps.is_empty() && !moves.is_empty()),
+                        _ => assert!(own.is_empty() && name == 'o' && keeps == moves, "{position}{moves:?} {keeps:?}"),
+                    }
+                    let moves = position.legal_moves();
+                    position.play(moves[rng.below(moves.len() as u32) as usize]);
+                }
+            }
+        }
+    }
+}

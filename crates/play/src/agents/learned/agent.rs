@@ -1,0 +1,124 @@
+//! The trained player at the board.
+
+use std::fmt;
+use std::str::FromStr;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use crate::{Agent, Budget, Choice};
+use connect4_core::{Action, Cell, Game, Position, Rules};
+
+use super::search::{Limits, search};
+use super::{Model, best_first};
+
+/// How far a trained player looks ahead.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub enum Lookahead {
+    /// Values the position after each stone: the value alone.
+    #[default]
+    Raw,
+    /// Looks so many plies ahead, along all lines; 1 is the same as [`Lookahead::Raw`].
+    Plies(u16),
+    /// Looks ahead for so long, along the lines that seem best.
+    Time(Duration),
+}
+
+impl fmt::Display for Lookahead {
+    /// `raw`, `4` or `100ms`; all but `raw` can be read again.
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        match self {
+            Lookahead::Raw => f.write_str("raw"),
+            Lookahead::Plies(plies) => write!(f, "{plies}"),
+            Lookahead::Time(time) => write!(f, "{}ms", time.as_millis()),
+        }
+    }
+}
+
+impl FromStr for Lookahead {
+    type Err = LookaheadError;
+
+    fn from_str(text: &str) -> Result<Self, LookaheadError> {
+        let number = |digits: &str| digits.parse().ok().filter(|_| digits.bytes().all(|byte| byte.is_ascii_digit()));
+        let parsed = match text.strip_suffix("ms") {
+            Some(digits) => number(digits).map(|time: u32| Lookahead::Time(Duration::from_millis(time.into()))),
+            None => {
+                number(text).and_then(|plies| plies.try_into().ok()).filter(|&plies| plies > 0).map(Lookahead::Plies)
+            }
+        };
+        parsed.ok_or_else(|| LookaheadError(text.to_owned()))
+    }
+}
+
+/// A text that does not say how far to look ahead.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct LookaheadError(String);
+
+impl fmt::Display for LookaheadError {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        let text = self.0.escape_debug();
+        write!(f, "`{text}` is no way to look ahead: write a number of plies from 1 to 65535, or a time like 100ms")
+    }
+}
+
+impl std::error::Error for LookaheadError {}
+
+/// A trained player: plays the stone that its model values most, with or without looking ahead. It takes a win with the
+/// next stone and, where it can, does not leave one. Between equal values the first cell in order counts. Under the swap
+/// rule its first stone is the one of most even value, and it takes the other side's where that is the better side.
+#[derive(Clone, Debug)]
+pub struct Learned {
+    /// None for the one of the program, whichever suits the game.
+    model: Option<Arc<Model>>,
+    lookahead: Lookahead,
+}
+
+impl Learned {
+    /// A player with this model.
+    pub fn new(model: Arc<Model>, lookahead: Lookahead) -> Self {
+        Learned { model: Some(model), lookahead }
+    }
+
+    /// A player with the models of the program, see [`Model::embedded`].
+    pub fn embedded(lookahead: Lookahead) -> Self {
+        Learned { model: None, lookahead }
+    }
+
+    fn model(&self, rules: Rules) -> Option<Arc<Model>> {
+        self.model.clone().or_else(|| Model::embedded(rules)).filter(|model| model.is_for(rules))
+    }
+
+    /// [`Model::move_values`] by this player's model.
+    pub(super) fn move_values(&self, position: &Position) -> Vec<(Cell, f32)> {
+        self.model(position.rules()).map(|model| model.move_values(position)).unwrap_or_default()
+    }
+}
+
+impl Agent for Learned {
+    /// In games for which it has no model it plays the first legal stone.
+    fn choose(&mut self, game: &Game, budget: &Budget) -> Option<Choice> {
+        let position = game.position();
+        let stone = |(cell, nodes)| Choice { action: Action::Stone(cell), nodes };
+        let Some(model) = self.model(game.rules()) else {
+            return position.legal_moves().first().map(|&cell| stone((cell, 0)));
+        };
+        if game.can_swap() && model.value(position).is_some_and(|value| value < 0.0) {
+            return Some(Choice { action: Action::Swap, nodes: 1 });
+        }
+        if game.may_be_swapped() {
+            let values = model.move_values(position);
+            let nodes = values.len() as u64;
+            let even = values.into_iter().min_by(|one, other| one.1.abs().total_cmp(&other.1.abs()))?;
+            return Some(stone((even.0, nodes)));
+        }
+        let plies = match self.lookahead {
+            Lookahead::Raw => 1,
+            Lookahead::Plies(plies) => u32::from(plies),
+            Lookahead::Time(time) => {
+                let deadline = Instant::now().checked_add(time);
+                let deadline = budget.deadline.into_iter().chain(deadline).min();
+                return best_first::search(&model, position, &Budget { deadline, ..budget.clone() }).map(stone);
+            }
+        };
+        search(&model, position, &Limits { plies, budget }).map(stone)
+    }
+}

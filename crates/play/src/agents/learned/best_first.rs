@@ -1,0 +1,313 @@
+//! Best-first minimax over a trained value: the line that both sides seem to want is always the one that grows (Korf and
+//! Chickering 1996, "Best-first minimax search"; with proved ends and the choice by visits, Cohen-Solal 2020, "Learning to
+//! play two-player perfect-information games without knowledge").
+//!
+//! A trained value is surer the nearer the end, so a line followed for twenty plies tells more than all lines for ten.
+
+use std::collections::HashMap;
+use std::hash::{BuildHasherDefault, Hasher};
+
+use connect4_core::word::{Word, bits};
+use connect4_core::{Cell, Geometry, GeometryTask, Player, Position, Stones};
+
+use super::Model;
+use super::accumulator::{Accumulator, MOST, Sight, WON, sight};
+use crate::Budget;
+
+/// Positions kept, at most; then the search ends.
+const ROOM: usize = 1 << 21;
+
+/// Searches until the budget is spent or the position is proved. Gives the best stone with the positions looked at; `None` in
+/// a finished game or one of other rules.
+pub(super) fn search(model: &Model, position: &Position, budget: &Budget) -> Option<(Cell, u64)> {
+    if !model.is_for(position.rules()) || position.is_over() {
+        return None;
+    }
+    model.rules().with_geometry(Task { model, position, budget })
+}
+
+struct Task<'a> {
+    model: &'a Model,
+    position: &'a Position,
+    budget: &'a Budget,
+}
+
+impl GeometryTask for Task<'_> {
+    type Output = Option<(Cell, u64)>;
+
+    fn run<G: Geometry>(self, geometry: G) -> Self::Output {
+        let Task { model, position, budget } = self;
+        let stones = position.stones();
+        let moves = match sight(geometry, stones) {
+            Sight::Win(bit) => return Some((geometry.cell(bit), 1)),
+            Sight::Loss(moves) | Sight::Open(moves) => moves,
+            Sight::Draw => return None,
+        };
+        let mut tree = Tree::new(geometry, model, position, moves);
+        // A step looks at no more than all moves of a position.
+        let step = u64::from(moves.count_ones());
+        while !tree.nodes[0].is_proved && tree.nodes.len() < ROOM && !budget.is_spent(tree.looked_at + step - 1) {
+            tree.grow();
+        }
+        Some((geometry.cell(tree.best()), tree.looked_at))
+    }
+}
+
+/// Mixes the words of a position; nobody chooses positions to make them collide.
+#[derive(Default)]
+struct Mixer(u64);
+
+impl Hasher for Mixer {
+    fn write(&mut self, bytes: &[u8]) {
+        for chunk in bytes.chunks(8) {
+            let mut word = [0; 8];
+            word[..chunk.len()].copy_from_slice(chunk);
+            self.write_u64(u64::from_le_bytes(word));
+        }
+    }
+
+    fn write_u64(&mut self, word: u64) {
+        // Odd constants of SplitMix64's mixing step.
+        let mixed = (self.0.rotate_left(26) ^ word).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        self.0 = (mixed ^ mixed >> 31).wrapping_mul(0x94d0_49bb_1331_11eb);
+    }
+
+    fn finish(&self) -> u64 {
+        self.0
+    }
+}
+
+/// A position of the tree.
+struct Node<W> {
+    stones: Stones<W>,
+    /// For its side to move.
+    value: f32,
+    /// Where in `Tree::children`; nothing until it is expanded.
+    children: std::ops::Range<u32>,
+    visits: u32,
+    /// Whether the value is exact.
+    is_proved: bool,
+}
+
+struct Tree<'a, G: Geometry> {
+    geometry: G,
+    model: &'a Model,
+    accumulator: Accumulator,
+    side: usize,
+    nodes: Vec<Node<G::Word>>,
+    /// A stone and the node after it.
+    children: Vec<(G::Word, u32)>,
+    known: HashMap<Stones<G::Word>, u32, BuildHasherDefault<Mixer>>,
+    looked_at: u64,
+}
+
+impl<'a, G: Geometry> Tree<'a, G> {
+    /// The tree of a position and those after these stones.
+    fn new(geometry: G, model: &'a Model, position: &Position, moves: G::Word) -> Self {
+        let root = Node { stones: position.stones(), value: 0.0, children: 0..0, visits: 0, is_proved: false };
+        let mut tree = Tree {
+            geometry,
+            model,
+            accumulator: Accumulator::at(&model.layout, position),
+            side: usize::from(position.mover() == Player::Second),
+            nodes: vec![root],
+            children: Vec::new(),
+            known: HashMap::default(),
+            looked_at: 0,
+        };
+        tree.expand(0, moves);
+        tree
+    }
+
+    fn children(&self, node: usize) -> &[(G::Word, u32)] {
+        let Node { children, .. } = &self.nodes[node];
+        &self.children[children.start as usize..children.end as usize]
+    }
+
+    fn column(&self, bit: G::Word) -> usize {
+        self.model.layout.column(self.geometry.cell(bit))
+    }
+
+    /// Follows the best line to its end, makes it longer and corrects the values on it. The root must not be proved.
+    fn grow(&mut self) {
+        let mut line: Vec<(usize, G::Word)> = Vec::new();
+        let mut at = 0;
+        while let Some(&(bit, child)) = self
+            .children(at)
+            .iter()
+            .filter(|one| !self.nodes[one.1 as usize].is_proved)
+            .min_by(|one, other| self.nodes[one.1 as usize].value.total_cmp(&self.nodes[other.1 as usize].value))
+        {
+            let column = self.column(bit);
+            self.accumulator.play(&self.model.layout, column, self.side);
+            self.side = 1 - self.side;
+            line.push((at, bit));
+            at = child as usize;
+        }
+        let Sight::Open(moves) = sight(self.geometry, self.nodes[at].stones) else {
+            unreachable!("what the rules show is proved")
+        };
+        self.expand(at, moves);
+        for (node, bit) in line.into_iter().rev() {
+            self.side = 1 - self.side;
+            let column = self.column(bit);
+            self.accumulator.unplay(&self.model.layout, column, self.side);
+            self.correct(node);
+        }
+    }
+
+    fn expand(&mut self, node: usize, moves: G::Word) {
+        let (model, side) = (self.model, self.side);
+        let stones = self.nodes[node].stones;
+        let weights = model.weights_of(1 - side);
+        self.accumulator.look_up(weights);
+        // For the side to move after the stone.
+        let sign = if side == 0 { -1.0 } else { 1.0 };
+        let start = self.children.len() as u32;
+        for bit in bits(moves) {
+            self.looked_at += 1;
+            let after = stones.play(bit);
+            let child = match self.known.get(&after) {
+                Some(&child) => child,
+                None => {
+                    let plies = after.plies() as f32;
+                    let (value, is_proved) = match sight(self.geometry, after) {
+                        Sight::Win(_) => (WON - plies - 1.0, true),
+                        Sight::Loss(_) => (plies + 2.0 - WON, true),
+                        Sight::Draw => (0.0, true),
+                        Sight::Open(_) => {
+                            let sum = self.accumulator.sum_after(&model.layout, weights, self.column(bit), side);
+                            (sign * sum.clamp(-MOST, MOST), false)
+                        }
+                    };
+                    let child = self.nodes.len() as u32;
+                    self.nodes.push(Node { stones: after, value, children: 0..0, visits: 0, is_proved });
+                    self.known.insert(after, child);
+                    child
+                }
+            };
+            self.children.push((bit, child));
+        }
+        self.nodes[node].children = start..self.children.len() as u32;
+        self.correct(node);
+    }
+
+    /// The value of a node by those of its children.
+    fn correct(&mut self, node: usize) {
+        let (mut value, mut all) = (f32::NEG_INFINITY, true);
+        for &(_, child) in self.children(node) {
+            let child = &self.nodes[child as usize];
+            value = value.max(-child.value);
+            all &= child.is_proved;
+        }
+        let node = &mut self.nodes[node];
+        node.value = value;
+        node.visits += 1;
+        node.is_proved = all || value > MOST;
+    }
+
+    /// The stone that was looked at most, unless another is proved to be better than what it seems.
+    fn best(&self) -> G::Word {
+        let node = |one: &(G::Word, u32)| &self.nodes[one.1 as usize];
+        let proved = self.children(0).iter().filter(|one| node(one).is_proved);
+        let proved = proved.min_by(|one, other| node(one).value.total_cmp(&node(other).value));
+        let open = self.children(0).iter().filter(|one| !node(one).is_proved);
+        let open = open.max_by(|one, other| {
+            let key = |one| (node(one).visits, -node(one).value);
+            let (one, other) = (key(one), key(other));
+            one.0.cmp(&other.0).then(one.1.total_cmp(&other.1))
+        });
+        let best = match (proved, open) {
+            (Some(proved), Some(open)) => {
+                if node(proved).value <= node(open).value {
+                    proved
+                } else {
+                    open
+                }
+            }
+            (proved, open) => proved.or(open).expect("there is a stone"),
+        };
+        best.0
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use connect4_core::Rules;
+    use connect4_core::playout::{Rng, random_position};
+    use connect4_core::reference::Board;
+
+    use super::super::model::tests::random_model;
+    use super::*;
+
+    fn board(position: &Position) -> Board {
+        let mut board = Board::new(position.rules());
+        for (cell, player) in position.stones_by_cell() {
+            board.set(cell.col.into(), cell.row.into(), Some(player));
+        }
+        board
+    }
+
+    #[test]
+    fn without_a_limit_it_plays_perfectly() {
+        let mut is_line_followed = false;
+        for rules in [Rules::new(4, 4, 4).unwrap(), Rules::new(5, 3, 3).unwrap(), Rules::TIC_TAC_TOE] {
+            let model = random_model(rules, 10, 6, 2);
+            let mut rng = Rng::new(4);
+            for number in 0..60 {
+                let position = random_position(rules, 6 + number % (rules.cells() - 7), &mut rng);
+                if position.is_over() {
+                    continue;
+                }
+                let (cell, nodes) = search(&model, &position, &Budget::unlimited()).unwrap();
+                let sign = |score: i32| score.signum();
+                let (whole, after) = (board(&position).score(), -board(&position.after(cell)).score());
+                assert_eq!(sign(after), sign(whole), "{position}{cell}");
+                is_line_followed |= nodes > 100;
+            }
+        }
+        assert!(is_line_followed, "some positions were not decided at a glance");
+    }
+
+    #[test]
+    fn values_are_those_of_the_children() {
+        let model = random_model(Rules::CONNECT_FOUR, 10, 8, 2);
+        let position = Position::new(Rules::CONNECT_FOUR);
+        struct Grown<'a>(&'a Model, &'a Position);
+        impl GeometryTask for Grown<'_> {
+            type Output = ();
+            fn run<G: Geometry>(self, geometry: G) {
+                let stones = self.1.stones();
+                let Sight::Open(moves) = sight(geometry, stones) else { unreachable!("the board is empty") };
+                let mut tree = Tree::new(geometry, self.0, self.1, moves);
+                for _ in 0..500 {
+                    tree.grow();
+                    assert_eq!(
+                        tree.accumulator.index(),
+                        Accumulator::at(&self.0.layout, self.1).index(),
+                        "back at the root"
+                    );
+                }
+                for (number, node) in tree.nodes.iter().enumerate().filter(|one| !one.1.children.is_empty()) {
+                    let best = tree.children(number).iter().map(|one| -tree.nodes[one.1 as usize].value);
+                    // A position met on two ways may have changed since the node was last on the line.
+                    if number == 0 {
+                        assert_eq!(best.fold(f32::NEG_INFINITY, f32::max), node.value);
+                    }
+                    for &(bit, child) in tree.children(number) {
+                        assert_eq!(node.stones.play(bit), tree.nodes[child as usize].stones);
+                    }
+                }
+            }
+        }
+        Rules::CONNECT_FOUR.with_geometry(Grown(&model, &position));
+    }
+
+    #[test]
+    fn a_budget_ends_the_search() {
+        let model = random_model(Rules::CONNECT_FOUR, 10, 8, 2);
+        let position = Position::new(Rules::CONNECT_FOUR);
+        let (_, nodes) = search(&model, &position, &Budget::nodes(10_000)).unwrap();
+        assert!((9_000..=10_000).contains(&nodes), "{nodes}");
+    }
+}

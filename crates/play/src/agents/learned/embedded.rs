@@ -1,0 +1,62 @@
+//! The models that are part of the program.
+
+use std::sync::{Arc, LazyLock, OnceLock};
+
+use connect4_core::Rules;
+
+use super::{Model, ModelError};
+
+/// The trained value of 7×6; `models/README.md` says how it was made. In the browser every byte of the program is waited for,
+/// so there it comes later.
+const BYTES: Option<&[u8]> =
+    if cfg!(target_family = "wasm") { None } else { Some(include_bytes!("../../../models/7x6.model")) };
+
+static EMBEDDED: LazyLock<Option<Arc<Model>>> =
+    LazyLock::new(|| BYTES.map(|bytes| Arc::new(Model::from_bytes(bytes).expect("the embedded model is whole"))));
+
+static INSTALLED: OnceLock<Arc<Model>> = OnceLock::new();
+
+impl Model {
+    /// The model of these rules that is part of the program, if there is one; the swap rule does not matter. A program for
+    /// the browser has none until one is [installed](Model::install).
+    ///
+    /// ```
+    /// use connect4_core::Rules;
+    /// use connect4_play::learned::Model;
+    /// assert!(Model::embedded(Rules::CONNECT_FOUR).is_some_and(|model| model.is_for(Rules::CONNECT_FOUR)));
+    /// assert!(Model::embedded(Rules::GOMOKU).is_none());
+    /// ```
+    pub fn embedded(rules: Rules) -> Option<Arc<Model>> {
+        let is_ours = rules.with_swap(false) == Rules::CONNECT_FOUR;
+        is_ours.then(|| EMBEDDED.clone().or_else(|| INSTALLED.get().cloned())).flatten()
+    }
+
+    /// The bytes of the model that is part of this program, for those who load it when they first need it.
+    pub fn embedded_bytes() -> Option<&'static [u8]> {
+        BYTES
+    }
+
+    /// Makes this the model of a program that was built without one, for the rest of its run. Elsewhere, and where one has
+    /// been installed before, nothing changes.
+    ///
+    /// # Errors
+    /// For a model of other rules than 7×6.
+    pub fn install(self) -> Result<(), ModelError> {
+        self.check(Rules::CONNECT_FOUR)?;
+        let _ = INSTALLED.set(self.into());
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn it_is_of_the_right_game_and_small_enough() {
+        let model = Model::embedded(Rules::CONNECT_FOUR).unwrap();
+        assert_eq!(model.rules(), Rules::CONNECT_FOUR);
+        assert!(model.to_bytes().len() <= 4_000_000, "4 MB at most");
+        assert!(model.command().starts_with("connect4 learn "), "{}", model.command());
+    }
+}

@@ -1,0 +1,348 @@
+//! Which cells a network looks at, and where the weights of what it sees are.
+//!
+//! A *tuple* is a few cells; its table has one weight for each way they can be filled. A cell is in one of four states:
+//! a stone of the first or of the second player, empty and reachable with the next stone, empty and not reachable. Not
+//! all combinations occur: no stone lies above an empty cell, and at most one empty cell of a column is reachable.
+//!
+//! So a tuple is split by column. The states of its cells in one column are numbered without gaps (their *rank*), and
+//! the index into the table is the mixed-radix number of these ranks, so that impossible combinations take no memory.
+//! A move changes the rank of one column only, which makes the change of an index a number that is known beforehand for
+//! each state of the column: see [`Layout::changes`].
+//!
+//! Without gravity each cell is a column of its own, of height one.
+
+use connect4_core::playout::Rng;
+use connect4_core::{Cell, Rules, Symmetry};
+
+/// The state of a column: its stones from the bottom, a bit each (1 the first player's), below a bit that ends them. The
+/// empty column is 1.
+pub type Code = u16;
+
+/// Most weights of a side; with all that training keeps of them they take half a gigabyte.
+pub const MAX_WEIGHTS: u64 = 1 << 24;
+
+/// The empty column.
+pub const EMPTY: Code = 1;
+
+/// The state of a column after one more stone of player 0 (the first) or 1.
+#[inline(always)]
+pub fn dropped(code: Code, player: usize) -> Code {
+    let top = 1 << code.ilog2();
+    if player == 0 { code + 2 * top } else { code + top }
+}
+
+/// The tuples of a network with all that is needed to follow a game.
+#[derive(Clone, Debug)]
+pub struct Layout {
+    rules: Rules,
+    tuples: Vec<Vec<Cell>>,
+    /// Weights of each of the two sides.
+    weights: usize,
+    /// How often a position is looked up: each tuple once for each symmetry of the board.
+    instances: usize,
+    columns: usize,
+    /// Codes of a column.
+    codes: usize,
+    /// The index of each instance on the empty board.
+    start: Vec<u32>,
+    /// Which instances the stone on this column and row changes.
+    touched: Vec<Vec<u16>>,
+    /// By how much, for each column, code and player, where in `change`.
+    change_start: Vec<u32>,
+    change: Vec<i32>,
+}
+
+/// The part of an instance in one column.
+struct Part {
+    column: usize,
+    /// Rows of its cells.
+    rows: u32,
+    /// By what a step in rank changes the index.
+    stride: u32,
+}
+
+/// What is seen of a column through some of its rows: stones, and which empty cell is reachable.
+fn seen(code: Code, rows: u32) -> (u32, u32, u32) {
+    let height = code.ilog2();
+    let filled = (1_u32 << height) - 1;
+    (rows & filled, u32::from(code) & filled & rows, (1 << height) & rows)
+}
+
+/// The rank of each code of a column of `height` rows seen through some of its rows, and the number of ranks.
+fn ranks(height: u32, rows: u32) -> (Vec<u32>, u32) {
+    let mut known = std::collections::HashMap::new();
+    let mut ranks = vec![0; 2 << height];
+    for code in 1..(2 << height) as Code {
+        let next = known.len() as u32;
+        ranks[usize::from(code)] = *known.entry(seen(code, rows)).or_insert(next);
+    }
+    (ranks, known.len() as u32)
+}
+
+impl Layout {
+    /// The layout of these tuples; `None` when their tables would have more than [`MAX_WEIGHTS`] a side.
+    pub fn new(rules: Rules, tuples: Vec<Vec<Cell>>) -> Option<Self> {
+        let symmetries = Symmetry::of(rules);
+        let height = if rules.has_gravity() { u32::from(rules.rows()) } else { 1 };
+        let columns = if rules.has_gravity() { usize::from(rules.cols()) } else { usize::from(rules.cells()) };
+        let place = |cell: Cell| {
+            if rules.has_gravity() {
+                (usize::from(cell.col), u32::from(cell.row))
+            } else {
+                (usize::from(cell.col) * usize::from(rules.rows()) + usize::from(cell.row), 0)
+            }
+        };
+        let mut rank_cache = std::collections::HashMap::new();
+        let mut weights: u64 = 0;
+        let mut instances: Vec<(u32, Vec<Part>)> = Vec::new();
+        for cells in &tuples {
+            let mut size: u64 = 1;
+            // The columns of the tuple itself, in the order in which they are met.
+            let mut strides: Vec<(usize, u32, u32)> = Vec::new();
+            for &cell in cells {
+                let (column, row) = place(cell);
+                match strides.iter_mut().find(|part| part.0 == column) {
+                    Some(part) => part.1 |= 1 << row,
+                    None => strides.push((column, 1 << row, 0)),
+                }
+            }
+            for (_, rows, stride) in &mut strides {
+                *stride = size as u32;
+                let (_, count) = rank_cache.entry(*rows).or_insert_with(|| ranks(height, *rows));
+                size = size.checked_mul(u64::from(*count)).filter(|&size| size <= MAX_WEIGHTS)?;
+            }
+            for &symmetry in symmetries {
+                let mut parts: Vec<Part> = Vec::new();
+                for &cell in cells {
+                    let (column, _) = place(cell);
+                    let (image, row) = place(symmetry.apply(cell, rules));
+                    let stride = strides.iter().find(|part| part.0 == column).expect("each cell has a column").2;
+                    match parts.iter_mut().find(|part| part.column == image) {
+                        Some(part) => part.rows |= 1 << row,
+                        None => parts.push(Part { column: image, rows: 1 << row, stride }),
+                    }
+                }
+                instances.push((weights as u32, parts));
+            }
+            weights += size;
+            if weights > MAX_WEIGHTS {
+                return None;
+            }
+        }
+        let rank = |rows: u32, code: Code| rank_cache[&rows].0[usize::from(code)];
+        let start = instances
+            .iter()
+            .map(|(offset, parts)| offset + parts.iter().map(|part| part.stride * rank(part.rows, EMPTY)).sum::<u32>())
+            .collect();
+        // By column, the instances with their part in it.
+        let parts_in = |column: usize| {
+            let part = move |(number, (_, parts)): (usize, &(u32, Vec<Part>))| {
+                let part = parts.iter().find(|part| part.column == column)?;
+                Some((number as u16, part.rows, part.stride))
+            };
+            instances.iter().enumerate().filter_map(part).collect::<Vec<_>>()
+        };
+        let codes = 2_usize << height;
+        let (mut touched, mut change_start, mut change) = (Vec::new(), Vec::new(), Vec::new());
+        for column in 0..columns {
+            let parts = parts_in(column);
+            for row in 0..height {
+                // The landing cell, and the one above, which becomes reachable.
+                let is_touched = |rows: u32| rows & (3 << row) != 0;
+                touched.push(parts.iter().filter(|part| is_touched(part.1)).map(|part| part.0).collect());
+            }
+            for code in 0..codes as Code {
+                for player in 0..2 {
+                    change_start.push(change.len() as u32);
+                    if code == 0 || code.ilog2() >= height {
+                        continue;
+                    }
+                    let after = dropped(code, player);
+                    for &(_, rows, stride) in parts.iter().filter(|part| part.1 & (3 << code.ilog2()) != 0) {
+                        let step = i64::from(rank(rows, after)) - i64::from(rank(rows, code));
+                        change.push((step * i64::from(stride)) as i32);
+                    }
+                }
+            }
+        }
+        let (weights, instances) = (weights as usize, instances.len());
+        Some(Layout { rules, tuples, weights, instances, columns, codes, start, touched, change_start, change })
+    }
+
+    /// Tuples of `length` cells found by random walks over the board (Lucas 2008, "Learning to play Othello with n-tuple
+    /// systems"), each from a random cell to random neighbours until it has seen enough different ones. No two of them
+    /// are images of each other; there are fewer than `count` where the board has no more.
+    pub fn walks(rules: Rules, count: usize, length: usize, rng: &mut Rng) -> Vec<Vec<Cell>> {
+        let length = length.min(usize::from(rules.cells()));
+        let mut tuples: Vec<Vec<Cell>> = Vec::new();
+        let mut failures = 0;
+        while tuples.len() < count && failures < 1000 {
+            let cell = Cell::new(rng.below(rules.cols().into()) as u8, rng.below(rules.rows().into()) as u8);
+            let (mut at, mut cells) = (cell, vec![cell]);
+            while cells.len() < length {
+                let (right, up) = (rng.below(3) as i8 - 1, rng.below(3) as i8 - 1);
+                let next = Cell::new(at.col.wrapping_add_signed(right), at.row.wrapping_add_signed(up));
+                if rules.contains(next) {
+                    at = next;
+                    if !cells.contains(&at) {
+                        cells.push(at);
+                    }
+                }
+            }
+            cells.sort_unstable();
+            let is_known = Symmetry::of(rules).iter().any(|symmetry| {
+                let mut image: Vec<Cell> = cells.iter().map(|&cell| symmetry.apply(cell, rules)).collect();
+                image.sort_unstable();
+                tuples.contains(&image)
+            });
+            if is_known {
+                failures += 1;
+            } else {
+                failures = 0;
+                tuples.push(cells);
+            }
+        }
+        tuples
+    }
+
+    /// The rules of the game.
+    pub fn rules(&self) -> Rules {
+        self.rules
+    }
+
+    /// The cells of each tuple.
+    pub fn tuples(&self) -> &[Vec<Cell>] {
+        &self.tuples
+    }
+
+    /// Weights of each of the two sides.
+    pub fn weights(&self) -> usize {
+        self.weights
+    }
+
+    /// How many weights a value is the sum of.
+    pub fn instances(&self) -> usize {
+        self.instances
+    }
+
+    /// Number of columns; without gravity each cell is one.
+    pub fn columns(&self) -> usize {
+        self.columns
+    }
+
+    /// The index of each instance on the empty board.
+    pub fn start(&self) -> &[u32] {
+        &self.start
+    }
+
+    /// The column of a cell.
+    #[inline(always)]
+    pub fn column(&self, cell: Cell) -> usize {
+        if self.rules.has_gravity() {
+            usize::from(cell.col)
+        } else {
+            usize::from(cell.col) * usize::from(self.rules.rows()) + usize::from(cell.row)
+        }
+    }
+
+    /// Which instances a stone of `player` on the top of a column changes, and by how much their indices.
+    #[inline(always)]
+    pub fn changes(&self, column: usize, code: Code, player: usize) -> (&[u16], &[i32]) {
+        let height = self.codes.ilog2() as usize - 1;
+        let touched = &self.touched[column * height + code.ilog2() as usize];
+        let start = self.change_start[(column * self.codes + usize::from(code)) * 2 + player] as usize;
+        (touched, &self.change[start..start + touched.len()])
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::HashMap;
+
+    use super::*;
+
+    /// The codes that a column of this height can have.
+    fn codes(height: u32) -> impl Iterator<Item = Code> {
+        1..(2 << height)
+    }
+
+    #[test]
+    fn ranks_are_dense_and_tell_apart_what_is_seen() {
+        for height in 1..=6 {
+            for rows in 0..1_u32 << height {
+                let (ranks, count) = ranks(height, rows);
+                let mut by_rank = HashMap::new();
+                for code in codes(height) {
+                    let rank = ranks[usize::from(code)];
+                    assert!(rank < count);
+                    assert_eq!(*by_rank.entry(rank).or_insert(seen(code, rows)), seen(code, rows));
+                }
+                assert_eq!(by_rank.len(), count as usize, "each rank has a code");
+                let different: std::collections::HashSet<_> = by_rank.values().collect();
+                assert_eq!(different.len(), by_rank.len(), "what differs has another rank");
+            }
+        }
+        // A whole column of three: 1 + 2 + 4 + 8 ways to fill it. The third row alone: empty and not reachable, empty
+        // and reachable, two stones; the lowest is always reachable when it is empty.
+        assert_eq!([ranks(3, 7).1, ranks(3, 4).1, ranks(3, 1).1], [15, 4, 3]);
+    }
+
+    #[test]
+    fn a_table_has_one_weight_for_each_combination() {
+        let rules = Rules::new(4, 4, 4).unwrap();
+        let tuple = [(0, 0), (0, 1), (1, 1), (1, 3), (2, 2), (2, 3), (3, 0), (3, 2)];
+        let tuple: Vec<Cell> = tuple.iter().map(|&(col, row)| Cell::new(col, row)).collect();
+        let layout = Layout::new(rules, vec![tuple]).unwrap();
+        let rows = [0b0011, 0b1010, 0b1100, 0b0101];
+        let ranks = rows.map(|rows| ranks(4, rows));
+        assert_eq!(layout.weights(), ranks.iter().map(|ranks| ranks.1 as usize).product::<usize>());
+        // Every combination of columns, filled from the empty board, has the index of what is seen, and all are met.
+        let mut met = HashMap::new();
+        for a in codes(4) {
+            for b in codes(4).filter(|code| code % 3 != 2 || a == 7) {
+                for c in codes(4) {
+                    for d in codes(4).step_by(if a < 8 { 1 } else { 5 }) {
+                        let mut accumulator = crate::learned::accumulator::Accumulator::new(&layout);
+                        for (column, code) in [a, b, c, d].into_iter().enumerate() {
+                            for row in 0..code.ilog2() {
+                                let player = usize::from(code >> row & 1 == 0);
+                                accumulator.play(&layout, column, player);
+                            }
+                        }
+                        let columns = [a, b, c, d].into_iter().zip(rows);
+                        let seen: Vec<_> = columns.map(|(code, rows)| seen(code, rows)).collect();
+                        let index = accumulator.index()[0];
+                        assert!((index as usize) < layout.weights());
+                        assert_eq!(*met.entry(index).or_insert_with(|| seen.clone()), seen);
+                    }
+                }
+            }
+        }
+        assert!(met.len() > layout.weights() / 2, "{} of {}", met.len(), layout.weights());
+    }
+
+    #[test]
+    fn walks_are_different_tuples_on_the_board() {
+        for (rules, count, length) in [
+            (Rules::CONNECT_FOUR, 70, 8),
+            (Rules::TIC_TAC_TOE, 50, 8),
+            (Rules::new(1, 1, 1).unwrap(), 10, 8),
+            (Rules::new(10, 10, 5).unwrap(), 20, 8),
+            (Rules::new(2, 9, 3).unwrap(), 30, 5),
+        ] {
+            let tuples = Layout::walks(rules, count, length, &mut Rng::new(3));
+            assert!(!tuples.is_empty() && tuples.len() <= count);
+            for (number, tuple) in tuples.iter().enumerate() {
+                assert_eq!(tuple.len(), length.min(rules.cells().into()));
+                assert!(tuple.iter().all(|&cell| rules.contains(cell)));
+                for symmetry in Symmetry::of(rules) {
+                    let mut image: Vec<Cell> = tuple.iter().map(|&cell| symmetry.apply(cell, rules)).collect();
+                    image.sort_unstable();
+                    assert!(!tuples[..number].contains(&image));
+                }
+            }
+        }
+        // On 3x3 there are three ways to leave one cell out, but for symmetry.
+        assert_eq!(Layout::walks(Rules::TIC_TAC_TOE, 50, 8, &mut Rng::new(3)).len(), 3);
+    }
+}

@@ -1,0 +1,28 @@
+//! Trained players: a value of positions that self-play has found, search over it, and its files.
+//!
+//! A [`Model`] adds up weights: it sees a position through *tuples* of a few cells, each with a table of one weight for
+//! every way its cells can be filled (n-tuple networks; Lucas 2008, Thill, Koch and Konen 2012). [`Learned`] plays by it:
+//! raw, with alpha-beta over it for some plies, or for some time with best-first minimax. [`Hybrid`] has the solver play the
+//! endgame. `connect4-learn` trains models; the modules here that it shares are public:
+//! [`layout`] (tuples, ranks and tables), [`accumulator`] (a position as the indices of its weights, kept up to date move by
+//! move) and [`file`](mod@file) (the bytes).
+
+pub mod accumulator;
+mod agent;
+mod best_first;
+mod embedded;
+mod error;
+pub mod file;
+mod hybrid;
+pub mod layout;
+mod model;
+mod search;
+
+pub use agent::{Learned, Lookahead, LookaheadError};
+pub use error::ModelError;
+pub use hybrid::Hybrid;
+pub use model::Model;
+pub(crate) use search::{Value, values};
+
+/// Most columns, and most rows, of a board that is learnt.
+pub const MAX_SIDE: u8 = 10;

@@ -1,0 +1,204 @@
+//! A trained player's value of positions.
+
+use connect4_core::word::bits;
+use connect4_core::{Cell, Geometry, GeometryTask, Outcome, Player, Position, Rules};
+
+use super::ModelError;
+use super::accumulator::{Accumulator, Sight, sight};
+use super::layout::Layout;
+use crate::number::tanh;
+
+/// A trained value: how good a position is for whom, as training has found it. Weights have 16 bits.
+#[derive(Clone, Debug)]
+pub struct Model {
+    pub(super) layout: Layout,
+    /// First those with the first player to move.
+    pub(super) weights: Vec<i16>,
+    /// What a weight of 1 is worth.
+    pub(super) scale: f32,
+    pub(super) seed: u64,
+    pub(super) games: u64,
+    /// The command that made it, or nothing.
+    pub(super) command: String,
+}
+
+impl Model {
+    /// A model of these weights, first those with the first player to move, from a training with this seed that took so many
+    /// games.
+    ///
+    /// # Panics
+    /// Unless there are as many weights as the layout has for both sides.
+    pub fn new(layout: Layout, weights: &[f32], seed: u64, games: u64) -> Self {
+        assert_eq!(weights.len(), 2 * layout.weights(), "each side to move has its weights");
+        let largest = weights.iter().fold(0.0_f32, |largest, weight| largest.max(weight.abs()));
+        let scale = if largest > 0.0 { largest / f32::from(i16::MAX) } else { 1.0 };
+        let weights = weights.iter().map(|weight| (weight / scale).round() as i16).collect();
+        Model { layout, weights, scale, seed, games, command: String::new() }
+    }
+
+    /// The model with a note of the command that made it.
+    #[must_use]
+    pub fn with_command(self, command: &str) -> Self {
+        Model { command: command.to_owned(), ..self }
+    }
+
+    /// The rules of the game, without the swap rule.
+    pub fn rules(&self) -> Rules {
+        self.layout.rules()
+    }
+
+    /// The seed of the training.
+    pub fn seed(&self) -> u64 {
+        self.seed
+    }
+
+    /// Games that the training took.
+    pub fn games(&self) -> u64 {
+        self.games
+    }
+
+    /// The command that made it; empty when it is not known.
+    pub fn command(&self) -> &str {
+        &self.command
+    }
+
+    /// The cells of each tuple.
+    pub fn tuples(&self) -> &[Vec<Cell>] {
+        self.layout.tuples()
+    }
+
+    /// Weights of both sides together.
+    pub fn weights(&self) -> usize {
+        self.weights.len()
+    }
+
+    /// Whether this is a model of these rules; the swap rule does not matter.
+    pub fn is_for(&self, rules: Rules) -> bool {
+        self.rules() == rules.with_swap(false)
+    }
+
+    /// Whether this is a model of these rules; the swap rule does not matter.
+    ///
+    /// # Errors
+    /// When it is a model of other rules.
+    pub fn check(&self, rules: Rules) -> Result<(), ModelError> {
+        let wanted = rules.with_swap(false);
+        if self.is_for(rules) { Ok(()) } else { Err(ModelError::Foreign { model: self.rules(), wanted }) }
+    }
+
+    /// The weights with this player to move (0 the first).
+    pub(super) fn weights_of(&self, side: usize) -> &[i16] {
+        let count = self.layout.weights();
+        &self.weights[side * count..(side + 1) * count]
+    }
+
+    /// The value of a position for its side to move, from -1 (lost) to 1 (won): that of the end, where the rules show it
+    /// within two plies, else what was learnt. `None` for a position of other rules.
+    ///
+    /// ```
+    /// use connect4_core::{Position, Rules};
+    /// use connect4_play::learned::{Model, layout::Layout};
+    /// let rules = Rules::TIC_TAC_TOE;
+    /// let diagonal = vec![rules.all_cells().filter(|cell| cell.col == cell.row).collect()];
+    /// let layout = Layout::new(rules, diagonal).expect("the table is small");
+    /// let weights = vec![0.0; 2 * layout.weights()];
+    /// let model = Model::new(layout, &weights, 1, 0);
+    /// assert_eq!(model.value(&Position::new(rules)), Some(0.0), "it has learnt nothing yet");
+    /// ```
+    pub fn value(&self, position: &Position) -> Option<f32> {
+        if !self.is_for(position.rules()) {
+            return None;
+        }
+        Some(match position.outcome() {
+            Some(Outcome::Won(player)) if player == position.mover() => 1.0,
+            Some(Outcome::Won(_)) => -1.0,
+            Some(Outcome::Drawn) => 0.0,
+            None => self.rules().with_geometry(Value { model: self, position }),
+        })
+    }
+
+    /// The legal stones, each with what the position after it is worth to its mover, from -1 to 1. A stone that wins is
+    /// worth 1; one that leaves the opponent a win is worth -1. Nothing in a finished game or one of other rules.
+    pub fn move_values(&self, position: &Position) -> Vec<(Cell, f32)> {
+        if !self.is_for(position.rules()) || position.is_over() {
+            return Vec::new();
+        }
+        self.rules().with_geometry(MoveValues { model: self, position })
+    }
+}
+
+struct Value<'a> {
+    model: &'a Model,
+    position: &'a Position,
+}
+
+impl GeometryTask for Value<'_> {
+    type Output = f32;
+
+    fn run<G: Geometry>(self, geometry: G) -> f32 {
+        let Value { model, position } = self;
+        match sight(geometry, position.stones()) {
+            Sight::Win(_) => 1.0,
+            Sight::Loss(_) => -1.0,
+            Sight::Draw => 0.0,
+            Sight::Open(_) => {
+                let side = usize::from(position.mover() == Player::Second);
+                let sum = Accumulator::at(&model.layout, position).sum(model.weights_of(side)) * model.scale;
+                if side == 0 { tanh(sum) } else { -tanh(sum) }
+            }
+        }
+    }
+}
+
+struct MoveValues<'a> {
+    model: &'a Model,
+    position: &'a Position,
+}
+
+impl GeometryTask for MoveValues<'_> {
+    type Output = Vec<(Cell, f32)>;
+
+    fn run<G: Geometry>(self, geometry: G) -> Vec<(Cell, f32)> {
+        use connect4_core::word::Word;
+        let MoveValues { model, position } = self;
+        let stones = position.stones::<G::Word>();
+        let occupied = stones.occupied();
+        let wins = geometry.threats(stones.mover, occupied);
+        let keeps = match sight(geometry, stones) {
+            Sight::Open(moves) => moves,
+            _ => G::Word::ZERO,
+        };
+        let side = usize::from(position.mover() == Player::Second);
+        let mut accumulator = Accumulator::at(&model.layout, position);
+        let weights = model.weights_of(1 - side);
+        accumulator.look_up(weights);
+        let value = |bit: G::Word| {
+            if !(wins & bit).is_zero() {
+                1.0
+            } else if (keeps & bit).is_zero() {
+                -1.0
+            } else {
+                let column = model.layout.column(geometry.cell(bit));
+                let sum = accumulator.sum_after(&model.layout, weights, column, side) * model.scale;
+                if side == 0 { tanh(sum) } else { -tanh(sum) }
+            }
+        };
+        bits(geometry.legal(occupied)).map(|bit| (geometry.cell(bit), value(bit))).collect()
+    }
+}
+
+#[cfg(test)]
+pub(super) mod tests {
+    use connect4_core::playout::Rng;
+
+    use super::*;
+
+    /// A model of random weights.
+    pub(in crate::agents::learned) fn random_model(rules: Rules, tuples: usize, length: usize, seed: u64) -> Model {
+        let mut rng = Rng::new(seed);
+        let tuples = Layout::walks(rules, tuples, length, &mut rng);
+        let layout = Layout::new(rules, tuples).expect("the tables fit");
+        let weights: Vec<f32> = (0..2 * layout.weights()).map(|_| rng.below(2001) as f32 / 1e4 - 0.1).collect();
+        Model::new(layout, &weights, seed, 0)
+    }
+}

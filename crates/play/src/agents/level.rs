@@ -1,0 +1,267 @@
+//! Opponents for people, graded by measured strength.
+
+use std::time::Instant;
+
+use connect4_core::playout::Rng;
+use connect4_core::{Action, Cell, Game, Geometry, GeometryTask, Position, Stones, word};
+
+use crate::agents::estimate::estimate;
+use crate::agents::lines;
+use crate::agents::minimax::worth_a_look;
+use crate::number::exp;
+use crate::{Agent, Budget, Choice, Estimate, Mcts, Perfect};
+
+/// How a level plays; see [`Level`].
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct LevelOptions {
+    /// How many plies it looks ahead, at least 1: the positions after each stone.
+    pub plies: u8,
+    /// What counts as a small difference between stones. Values go from -1 (lost) to 1 (won), and a stone of value v is
+    /// chosen with a probability proportional to exp(v / temperature); 0 is the best stone always.
+    pub temperature: f32,
+    /// The probability (0 to 1) that it overlooks the stones that win at once, and, apart from that, the ones that stop the
+    /// other side from it.
+    pub blindness: f32,
+    /// The probability (0 to 1) that it overlooks which stones let the other side win on top of them.
+    pub rashness: f32,
+}
+
+/// Levels 1 to 9. Calibrated on 7×6 with the embedded model, see `bench/results/levels.md`; `bench/levels` measures them, and
+/// the example `calibrate` finds temperatures for another model.
+const TABLE: [LevelOptions; 9] = {
+    const fn level(plies: u8, temperature: f32, blindness: f32, rashness: f32) -> LevelOptions {
+        LevelOptions { plies, temperature, blindness, rashness }
+    }
+    [
+        level(1, 4.00, 0.95, 1.00),
+        level(1, 3.10, 0.72, 1.00),
+        level(1, 3.20, 0.35, 1.00),
+        level(1, 3.00, 0.00, 1.00),
+        level(1, 1.25, 0.00, 0.30),
+        level(1, 0.70, 0.00, 0.00),
+        level(2, 0.50, 0.00, 0.00),
+        level(3, 0.37, 0.00, 0.00),
+        level(4, 0.15, 0.00, 0.00),
+    ]
+};
+
+/// Nodes of one search of a level; depth is cut where they do not last, as on boards with many moves.
+const NODES: u64 = 100_000;
+
+/// The level of the strongest players there are.
+const TOP: u8 = 10;
+/// Boards of so many cells are solved to their end at level 10, however long it takes; beyond, within so many nodes a move.
+const SOLVED: (u16, u64) = (42, 3_000_000);
+/// Simulations a move of the player that stands in for level 10 where it cannot solve, with gravity and without: about a
+/// second on the largest boards.
+const STAND_IN: [u64; 2] = [10_000, 4_000];
+
+/// A player for people, from level 1, which a child beats that blocks threes, to level 10, which is [`Perfect`].
+///
+/// A level values the stones by the trained model of the game, where the program has one, else by counting open lines, from
+/// level 7 on with some search. It then chooses by chance, a stone the more likely the better it is (softmax; Luce 1959),
+/// so that it errs as people do: seldom where one stone stands out, often between stones that are nearly as good. Ends that
+/// it sees by search it does not mistake. Levels 1 to 4 do not look at what a stone lets the other side do on top of it, level 5
+/// not always, and levels 1 to 3 overlook even lines to complete or to stop, the lower the more often; above, none does.
+///
+/// On 7×6 each level scores 65 to 80 % against the one below over 1,000 games, level 10 over 400, from the empty board and
+/// after two random stones (`bench/results/levels.md`). On other boards strengths were not measured. At level 10, boards of more than 42
+/// cells are solved within 3,000,000 nodes a move, or else [`Mcts`] plays.
+///
+/// Under the swap rule a level likes first stones of even value, and takes the other side's where it likes none of its own.
+pub struct Level(Kind);
+
+enum Kind {
+    Graded { options: LevelOptions, rng: Rng },
+    Top(Box<TopLevel>),
+}
+
+/// Level 10.
+struct TopLevel {
+    perfect: Perfect,
+    /// For games that cannot be solved: with gravity, and without.
+    stand_ins: [Mcts; 2],
+}
+
+impl Level {
+    /// The player of this level; below 1 is 1 and beyond 10 is 10. The seed drives its chances.
+    pub fn new(level: u8, seed: u64) -> Self {
+        if level >= TOP {
+            let stand_ins = STAND_IN.map(|simulations| Mcts::new(simulations, seed));
+            return Level(Kind::Top(Box::new(TopLevel { perfect: Perfect::new(seed), stand_ins })));
+        }
+        Level::with_options(Level::options(level).expect("levels below the top have options"), seed)
+    }
+
+    /// A player that plays by these options.
+    pub fn with_options(options: LevelOptions, seed: u64) -> Self {
+        Level(Kind::Graded { options, rng: Rng::new(seed) })
+    }
+
+    /// The options of a level; `None` at level 10, which has none. Below 1 is 1.
+    pub fn options(level: u8) -> Option<LevelOptions> {
+        TABLE.get(usize::from(level.max(1)) - 1).copied()
+    }
+}
+
+impl Agent for Level {
+    fn choose(&mut self, game: &Game, budget: &Budget) -> Option<Choice> {
+        if game.outcome().is_some() {
+            return None;
+        }
+        match &mut self.0 {
+            Kind::Graded { options, rng } => Some(choose(options, rng, game, budget)),
+            Kind::Top(top) => {
+                let TopLevel { perfect, stand_ins } = &mut **top;
+                let rules = game.rules();
+                let [with_gravity, without] = stand_ins;
+                let stand_in = if rules.has_gravity() { with_gravity } else { without };
+                let mut spent = 0;
+                if Perfect::can_play(rules) {
+                    // A part of the budget is kept for the stand-in.
+                    let cap = if rules.cells() > SOLVED.0 { Some(SOLVED.1) } else { None };
+                    let nodes = cap.into_iter().chain(budget.nodes.map(|nodes| nodes / 4 * 3)).min();
+                    let deadline = budget.deadline.map(|end| end - end.saturating_duration_since(Instant::now()) / 4);
+                    match perfect.choose_exactly(game, &Budget { nodes, deadline, stop: budget.stop.clone() }) {
+                        Ok(choice) => return Some(choice),
+                        Err(nodes) => spent = nodes,
+                    }
+                }
+                let left = budget.nodes.map(|nodes| nodes.saturating_sub(spent));
+                let choice = stand_in.choose(game, &Budget { nodes: left, ..budget.clone() })?;
+                Some(Choice { nodes: choice.nodes + spent, ..choice })
+            }
+        }
+    }
+}
+
+/// The choice of a graded level in a game that goes on.
+fn choose(options: &LevelOptions, rng: &mut Rng, game: &Game, budget: &Budget) -> Choice {
+    let position = game.position();
+    let mut happens = |probability: f32| rng.unit() < probability;
+    let seen = position.rules().with_geometry(Look {
+        position,
+        overlooks_wins: happens(options.blindness),
+        overlooks_threats: happens(options.blindness),
+        overlooks_landings: happens(options.rashness),
+    });
+    let is_quiet = !game.can_swap() && !game.may_be_swapped();
+    let cells = match seen {
+        Seen::Wins(cells) => return stone(rng.pick(&cells).expect("there is one"), 1),
+        Seen::Stones(cells) if cells.len() == 1 && is_quiet => return stone(cells[0], 1),
+        // Where all cells are open, those that are worth a look.
+        Seen::Any if is_quiet => worth_a_look(position),
+        Seen::Any => position.legal_moves(),
+        Seen::Stones(cells) => cells,
+    };
+    let nodes = budget.nodes.map_or(NODES, |nodes| nodes.min(NODES));
+    let limit = Budget { nodes: Some(nodes), ..budget.clone() };
+    let (values, nodes) = values(position, &cells, options.plies.max(1).into(), &limit);
+    let Some(mut values) = values else {
+        // The budget does not last for any thought.
+        return stone(rng.pick(&cells).expect("there is one"), 0);
+    };
+    if game.can_swap() && values.iter().all(|&value| value < 0.0) {
+        return Choice { action: Action::Swap, nodes };
+    }
+    if game.may_be_swapped() {
+        values.iter_mut().for_each(|value| *value = -value.abs());
+    }
+    stone(cells[softmax(&values, options.temperature, rng)], nodes)
+}
+
+fn stone(cell: Cell, nodes: u64) -> Choice {
+    Choice { action: Action::Stone(cell), nodes }
+}
+
+/// A place in `values`, each with a probability proportional to `exp(value / temperature)`; at 0 the greatest, by chance
+/// among equals.
+fn softmax(values: &[f32], temperature: f32, rng: &mut Rng) -> usize {
+    let most = values.iter().copied().fold(f32::NEG_INFINITY, f32::max);
+    let weight = |&value: &f32| {
+        if value >= most {
+            1.0
+        } else if temperature > 0.0 {
+            exp(f64::from((value - most) / temperature))
+        } else {
+            0.0
+        }
+    };
+    let weights: Vec<f64> = values.iter().map(weight).collect();
+    let mut left = f64::from(rng.unit()) * weights.iter().sum::<f64>();
+    let found = weights.iter().position(|weight| {
+        left -= weight;
+        left < 0.0
+    });
+    found.unwrap_or_else(|| values.iter().position(|&value| value >= most).expect("there is a value"))
+}
+
+/// The values of stones from -1 to 1, and beyond where the search saw the end: the sooner a win the more, the later a loss
+/// the more.
+fn values(position: &Position, cells: &[Cell], plies: u32, budget: &Budget) -> (Option<Vec<f32>>, u64) {
+    let (estimates, nodes) = estimate(position, cells, plies, budget);
+    (estimates.map(|estimates| estimates.into_iter().map(Estimate::worth).collect()), nodes)
+}
+
+/// What a level sees at a glance.
+enum Seen {
+    /// These stones win.
+    Wins(Vec<Cell>),
+    /// These come into question, and not every legal one.
+    Stones(Vec<Cell>),
+    /// Every legal stone.
+    Any,
+}
+
+/// A glance at a position in which the game goes on.
+struct Look<'a> {
+    position: &'a Position,
+    overlooks_wins: bool,
+    overlooks_threats: bool,
+    overlooks_landings: bool,
+}
+
+impl GeometryTask for Look<'_> {
+    type Output = Seen;
+
+    fn run<G: Geometry>(self, geometry: G) -> Seen {
+        use word::Word;
+        let stones: Stones<G::Word> = self.position.stones();
+        let occupied = stones.occupied();
+        let legal = geometry.legal(occupied);
+        let cells = |set: G::Word| word::bits(set).map(|bit| geometry.cell(bit)).collect();
+        let wins = geometry.threats(stones.mover, occupied) & legal;
+        if !wins.is_zero() && !self.overlooks_wins {
+            return Seen::Wins(cells(wins));
+        }
+        let theirs = geometry.threats(stones.opponent, occupied);
+        let blocks = theirs & legal;
+        if !blocks.is_zero() && !self.overlooks_threats {
+            return Seen::Stones(cells(blocks));
+        }
+        let safe = lines::safe(geometry, legal, theirs);
+        if self.overlooks_landings || safe.is_zero() || safe == legal { Seen::Any } else { Seen::Stones(cells(safe)) }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn better_stones_are_more_likely_and_the_best_is_certain_without_temperature() {
+        let mut rng = Rng::new(1);
+        let values = [0.1, 0.5, -1.0];
+        let mut shares = |temperature: f32| {
+            let mut counts = [0.0; 3];
+            (0..20_000).for_each(|_| counts[softmax(&values, temperature, &mut rng)] += 1.0 / 20_000.0);
+            counts
+        };
+        assert_eq!(shares(0.0).map(f64::round), [0.0, 1.0, 0.0]);
+        let weights = values.map(|value: f32| f64::from(value / 0.5).exp());
+        let sum: f64 = weights.iter().sum();
+        for (share, weight) in shares(0.5).into_iter().zip(weights) {
+            assert!((share - weight / sum).abs() < 0.015, "{share} {}", weight / sum);
+        }
+    }
+}

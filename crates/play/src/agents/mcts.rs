@@ -1,0 +1,409 @@
+//! The agent that plays random games and remembers where they went well.
+
+use connect4_core::playout::Rng;
+use connect4_core::word::{Word, bits};
+use connect4_core::{Action, Cell, Game, Geometry, GeometryTask, Position, Stones};
+
+use crate::agents::lines::{
+    MAX_BITS, Outlook, candidates, cell_values, distances, outlook, safe, sensible, unit, value,
+};
+use crate::number::exp;
+use crate::{Agent, Budget, Choice};
+
+/// Nodes that a tree may have, of 20 bytes each. Then it grows no more, but goes on counting.
+const MAX_NODES: usize = 1 << 22;
+/// How much rarely tried moves are preferred.
+const EXPLORATION: f64 = 0.8;
+/// Free cells of a board without gravity beyond which open lines guide: there random games tell next to nothing.
+const GUIDED: u32 = 9;
+/// Plies of a game from a leaf where open lines guide; then the line-counting value decides.
+const GUIDED_PLIES: u32 = 6;
+/// Points for a won game; half of them for a drawn one.
+const WON: u32 = 200;
+/// A node without children.
+const LEAF: u32 = u32::MAX;
+
+/// Monte Carlo tree search by upper confidence bounds (UCT; Kocsis and Szepesvári 2006): each simulation goes down the
+/// tree to the move with the greatest `mean + 0.8 · √(ln visits of the parent / visits)`, means from 0 (lost) to 1 (won),
+/// adds a node and plays a random game. In the tree and in random games wins are taken and wins of the other side are
+/// blocked, and stones are kept from under them; what is proved goes up the tree (Winands, Björnsson and Saito 2008). The
+/// move made most often is chosen.
+///
+/// Without gravity, where more than 9 cells are free, a node tries those cells first that make or hinder most lines, and takes
+/// up more as its visits grow; where more than 36 are free, only cells near a stone count. There random games tell next to
+/// nothing, so these prefer such cells too, and end after 6 plies with a share of a win that grows with what the open lines
+/// are worth.
+///
+/// When a game goes on from the position that was thought about last, what was learnt stays. A tree has at most 4,194,304
+/// nodes (84 MB). A node of the budget is one simulation.
+#[derive(Clone, Debug)]
+pub struct Mcts {
+    simulations: u64,
+    rng: Rng,
+    tree: Vec<Node>,
+    /// The game in which the root of the tree stands.
+    known: Option<(Position, Vec<Action>)>,
+}
+
+/// What is proved of a node, for the side whose move leads to it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Proof {
+    None,
+    Win,
+    Draw,
+    Loss,
+}
+
+/// A position, reached by a stone on `cell`; children of a node stand next to each other.
+#[derive(Clone, Copy, Debug)]
+struct Node {
+    /// Simulations that came through.
+    visits: u32,
+    /// [`WON`] for each that the side that put the stone won, half of it for each draw.
+    points: u32,
+    first: u32,
+    children: u16,
+    /// The bit of the cell.
+    cell: u16,
+    proof: Proof,
+}
+
+impl Node {
+    fn new(cell: u16) -> Self {
+        Node { visits: 0, points: 0, first: LEAF, children: 0, cell, proof: Proof::None }
+    }
+
+    /// From 0 to 1 for the side that put the stone; even where it is not known.
+    fn mean(&self) -> f64 {
+        match self.proof {
+            Proof::Win => 1.0,
+            Proof::Draw => 0.5,
+            Proof::Loss => 0.0,
+            Proof::None if self.visits == 0 => 0.5,
+            Proof::None => f64::from(self.points) / (f64::from(WON) * f64::from(self.visits)),
+        }
+    }
+}
+
+impl Mcts {
+    /// A player that makes so many simulations a move; the seed drives all that is random.
+    pub fn new(simulations: u64, seed: u64) -> Self {
+        Mcts { simulations, rng: Rng::new(seed), tree: Vec::new(), known: None }
+    }
+
+    /// Makes the position of `game` the root, with what is known of it.
+    fn follow<G: Geometry>(&mut self, geometry: G, game: &Game) {
+        let mut root = None;
+        if let Some((start, actions)) = &self.known
+            && start == game.start()
+            && let Some(later) = game.actions().strip_prefix(&actions[..])
+        {
+            root = Some(0);
+            for action in later {
+                if let Action::Stone(cell) = action {
+                    let at = geometry.bit(cell.col.into(), cell.row.into()).trailing_zeros() as u16;
+                    root = root.and_then(|node: usize| self.children(node).find(|&child| self.tree[child].cell == at));
+                }
+            }
+        }
+        self.tree = root.map_or_else(|| vec![Node::new(0)], |root| self.subtree(root));
+        self.known = Some((*game.start(), game.actions().to_vec()));
+    }
+
+    fn children(&self, node: usize) -> std::ops::Range<usize> {
+        let Node { first, children, .. } = self.tree[node];
+        if first == LEAF { 0..0 } else { first as usize..first as usize + usize::from(children) }
+    }
+
+    /// The tree below `root`, by breadth, so that children stay next to each other.
+    fn subtree(&self, root: usize) -> Vec<Node> {
+        let mut tree = vec![self.tree[root]];
+        let mut at = 0;
+        while at < tree.len() {
+            let node = tree[at];
+            if node.first != LEAF {
+                tree[at].first = tree.len() as u32;
+                tree.extend_from_slice(
+                    &self.tree[node.first as usize..node.first as usize + usize::from(node.children)],
+                );
+            }
+            at += 1;
+        }
+        tree
+    }
+
+    /// Gives a leaf its children, or proves it.
+    fn expand<G: Geometry>(&mut self, geometry: G, stones: Stones<G::Word>, node: usize) {
+        let cells = match outlook(geometry, stones) {
+            Outlook::Full => return self.tree[node].proof = Proof::Draw,
+            Outlook::Wins(_) => return self.tree[node].proof = Proof::Loss,
+            Outlook::Lost(_) => return self.tree[node].proof = Proof::Win,
+            Outlook::Block { block, .. } => block,
+            Outlook::Free { legal, theirs } => {
+                let safe = safe(geometry, legal, theirs);
+                sensible(geometry, stones, if safe.is_zero() { legal } else { safe })
+            }
+        };
+        self.grow(geometry, stones, node, cells);
+    }
+
+    fn grow<G: Geometry>(&mut self, geometry: G, stones: Stones<G::Word>, node: usize, cells: G::Word) {
+        let mut moves: Vec<u16> = bits(cells).map(|bit| bit.trailing_zeros() as u16).collect();
+        for last in (1..moves.len()).rev() {
+            moves.swap(last, self.rng.below(last as u32 + 1) as usize);
+        }
+        if is_guided(geometry, stones) {
+            sort_shuffled(&mut moves, &cell_values(geometry, stones), &distances(geometry));
+        }
+        self.tree[node].first = self.tree.len() as u32;
+        self.tree[node].children = moves.len() as u16;
+        self.tree.extend(moves.into_iter().map(Node::new));
+    }
+
+    /// The child to try next.
+    fn select(&self, node: usize, is_guided: bool) -> usize {
+        let visits = self.tree[node].visits;
+        let width = if is_guided { 8 + visits.isqrt() as usize / 2 } else { usize::MAX };
+        let log = f64::from(visits.max(1)).ln();
+        let mut best = None;
+        for (index, child) in self.children(node).enumerate() {
+            let Node { visits, proof, .. } = self.tree[child];
+            if index >= width && best.is_some() {
+                break;
+            }
+            if proof == Proof::Loss {
+                continue;
+            }
+            if visits == 0 {
+                return child;
+            }
+            let bound = self.tree[child].mean() + EXPLORATION * (log / f64::from(visits)).sqrt();
+            if best.is_none_or(|(most, _)| bound > most) {
+                best = Some((bound, child));
+            }
+        }
+        best.map_or(self.tree[node].first as usize, |(_, child)| child)
+    }
+
+    /// One simulation from the root.
+    fn simulate<G: Geometry>(&mut self, geometry: G, mut stones: Stones<G::Word>, path: &mut Vec<usize>) {
+        path.clear();
+        path.push(0);
+        let mut node = 0;
+        // Points of the side whose move led to the node.
+        let points = loop {
+            if self.tree[node].proof == Proof::None && self.tree[node].first == LEAF {
+                if self.tree[node].visits == 0 || self.tree.len() + MAX_BITS > MAX_NODES {
+                    break WON - playout(geometry, stones, &mut self.rng);
+                }
+                self.expand(geometry, stones, node);
+            }
+            match self.tree[node].proof {
+                Proof::None => {}
+                Proof::Win => break WON,
+                Proof::Draw => break WON / 2,
+                Proof::Loss => break 0,
+            }
+            node = self.select(node, is_guided(geometry, stones));
+            stones = stones.play(G::Word::bit(self.tree[node].cell.into()));
+            path.push(node);
+        };
+        if self.tree[node].proof != Proof::None {
+            self.prove_upwards(path);
+        }
+        for (up, &node) in path.iter().rev().enumerate() {
+            self.tree[node].visits += 1;
+            self.tree[node].points += if up % 2 == 0 { points } else { WON - points };
+        }
+    }
+
+    /// Draws what follows for the nodes of `path` from the proof of its last.
+    fn prove_upwards(&mut self, path: &[usize]) {
+        for &node in path.iter().rev().skip(1) {
+            let mut proof = Proof::Win;
+            for child in self.children(node) {
+                proof = match (self.tree[child].proof, proof) {
+                    (Proof::Win, _) => {
+                        proof = Proof::Loss;
+                        break;
+                    }
+                    (Proof::None, _) | (_, Proof::None) => Proof::None,
+                    (Proof::Draw, _) => Proof::Draw,
+                    (Proof::Loss, so_far) => so_far,
+                };
+            }
+            if proof == Proof::None {
+                break;
+            }
+            self.tree[node].proof = proof;
+        }
+    }
+
+    /// The child of the root to play: proved wins, then the most visited, proved losses last.
+    fn best(&self) -> usize {
+        let rank = |&child: &usize| {
+            let node = &self.tree[child];
+            let proof = match node.proof {
+                Proof::Win => 2,
+                Proof::Loss => 0,
+                _ => 1,
+            };
+            (proof, node.visits, node.points)
+        };
+        self.children(0).max_by_key(rank).expect("the root has children")
+    }
+
+    /// The child of the root nearest to even among those tried enough to tell.
+    fn most_even(&self) -> usize {
+        let enough = self.tree[0].visits / (4 * u32::from(self.tree[0].children.max(1)));
+        let off = |child: &usize| (self.tree[*child].mean() - 0.5).abs();
+        self.children(0)
+            .filter(|&child| self.tree[child].visits >= enough.max(1))
+            .min_by(|one, other| off(one).total_cmp(&off(other)))
+            .unwrap_or_else(|| self.best())
+    }
+}
+
+impl Agent for Mcts {
+    fn choose(&mut self, game: &Game, budget: &Budget) -> Option<Choice> {
+        if game.outcome().is_some() {
+            return None;
+        }
+        game.rules().with_geometry(Thought { agent: self, game, budget })
+    }
+}
+
+struct Thought<'a> {
+    agent: &'a mut Mcts,
+    game: &'a Game,
+    budget: &'a Budget,
+}
+
+impl GeometryTask for Thought<'_> {
+    type Output = Option<Choice>;
+
+    fn run<G: Geometry>(self, geometry: G) -> Option<Choice> {
+        let Thought { agent, game, budget } = self;
+        let stones: Stones<G::Word> = game.position().stones();
+        let may_be_swapped = game.may_be_swapped();
+        let stone = |cell, nodes| Some(Choice { action: Action::Stone(cell), nodes });
+        match outlook(geometry, stones) {
+            Outlook::Wins(cells) | Outlook::Lost(cells) | Outlook::Block { block: cells, .. }
+                if !game.can_swap() && !may_be_swapped =>
+            {
+                let cells: Vec<Cell> = bits(cells).map(|bit| geometry.cell(bit)).collect();
+                return stone(agent.rng.pick(&cells)?, 1);
+            }
+            _ => {}
+        }
+        agent.follow(geometry, game);
+        if agent.tree[0].first == LEAF {
+            // Without a proof: the root needs children whatever it is worth.
+            let legal = geometry.legal(stones.occupied());
+            match outlook(geometry, stones) {
+                Outlook::Free { .. } if !may_be_swapped => agent.expand(geometry, stones, 0),
+                _ => agent.grow(geometry, stones, 0, legal),
+            }
+        }
+        let mut simulations = 0;
+        let mut path = Vec::new();
+        let has_choice = agent.tree[0].children > 1 || game.can_swap();
+        while has_choice
+            && simulations < agent.simulations
+            && agent.tree[0].proof == Proof::None
+            && !budget.is_spent(simulations)
+        {
+            agent.simulate(geometry, stones, &mut path);
+            simulations += 1;
+        }
+        if has_choice && agent.tree[0].visits == 0 {
+            // No time at all: what a glance says.
+            return stone(agent.rng.pick(&candidates(game.position()))?, 0);
+        }
+        let child = if may_be_swapped { agent.most_even() } else { agent.best() };
+        if game.can_swap() && agent.tree[child].mean() < 0.5 {
+            return Some(Choice { action: Action::Swap, nodes: simulations });
+        }
+        stone(geometry.cell(G::Word::bit(agent.tree[child].cell.into())), simulations)
+    }
+}
+
+fn is_guided<G: Geometry>(geometry: G, stones: Stones<G::Word>) -> bool {
+    !geometry.has_gravity() && geometry.legal(stones.occupied()).count_ones() > GUIDED
+}
+
+/// Plays a random game from stones in which nobody has a line. The points of the side to move.
+fn playout<G: Geometry>(geometry: G, stones: Stones<G::Word>, rng: &mut Rng) -> u32 {
+    if is_guided(geometry, stones) {
+        guided_playout(geometry, stones, rng)
+    } else {
+        random_playout(geometry, stones, rng)
+    }
+}
+
+/// The points of a side that has so many after so many plies, for the side that began.
+fn so_that(points: u32, plies: u32) -> u32 {
+    if plies.is_multiple_of(2) { points } else { WON - points }
+}
+
+/// Wins and blocks first, else any cell that does not let the other side win on top.
+fn random_playout<G: Geometry>(geometry: G, mut stones: Stones<G::Word>, rng: &mut Rng) -> u32 {
+    let mut occupied = stones.occupied();
+    let mut own = geometry.threats(stones.mover, occupied);
+    let mut theirs = geometry.threats(stones.opponent, occupied);
+    for plies in 0.. {
+        let legal = geometry.legal(occupied);
+        if legal.is_zero() {
+            break;
+        }
+        if !(own & legal).is_zero() {
+            return so_that(WON, plies);
+        }
+        let blocks = theirs & legal;
+        let pool = match blocks.count_ones() {
+            0 => safe(geometry, legal, theirs),
+            1 => blocks,
+            _ => return so_that(0, plies),
+        };
+        let pool = if pool.is_zero() { legal } else { pool };
+        let bit = pool.nth_bit(rng.below(pool.count_ones()));
+        stones = stones.play(bit);
+        occupied |= bit;
+        // The sides change: only the one that has just moved has new threats.
+        (own, theirs) = (theirs & !bit, geometry.threats(stones.opponent, occupied));
+    }
+    WON / 2
+}
+
+/// Wins and blocks first, else a cell that lies well, and after a few plies a share of the points by the open lines.
+fn guided_playout<G: Geometry>(geometry: G, mut stones: Stones<G::Word>, rng: &mut Rng) -> u32 {
+    for plies in 0..GUIDED_PLIES {
+        let bit = match outlook(geometry, stones) {
+            Outlook::Full => return WON / 2,
+            Outlook::Wins(_) => return so_that(WON, plies),
+            Outlook::Lost(_) => return so_that(0, plies),
+            Outlook::Block { block, .. } => block,
+            Outlook::Free { legal, .. } => {
+                let values = cell_values(geometry, stones);
+                // Up to half as much again, by chance.
+                let worth =
+                    |bit: &G::Word| i64::from(values[bit.trailing_zeros() as usize]) * i64::from(256 + rng.below(128));
+                bits(sensible(geometry, stones, legal)).max_by_key(worth).expect("there is a legal cell")
+            }
+        };
+        stones = stones.play(bit);
+    }
+    match outlook(geometry, stones) {
+        Outlook::Full => WON / 2,
+        Outlook::Wins(_) => so_that(WON, GUIDED_PLIES),
+        Outlook::Lost(_) => so_that(0, GUIDED_PLIES),
+        Outlook::Block { .. } | Outlook::Free { .. } => {
+            let value = f64::from(value(geometry, stones)) / f64::from(unit(geometry.connect()));
+            so_that((f64::from(WON) / (1.0 + exp(-value))).round() as u32, GUIDED_PLIES)
+        }
+    }
+}
+/// The most valuable cells first, then those near the middle; equal ones stay as they were shuffled.
+fn sort_shuffled(cells: &mut [u16], values: &[i32; MAX_BITS], distances: &[u8; MAX_BITS]) {
+    cells.sort_by_key(|&at| (-values[at as usize], distances[at as usize]));
+}

@@ -1,0 +1,290 @@
+//! The agent that looks a number of plies ahead.
+
+use connect4_core::playout::Rng;
+use connect4_core::word::{Word, bits};
+use connect4_core::{Action, Cell, Game, Geometry, GeometryTask, Position, Stones};
+
+use crate::agents::lines::{MAX_BITS, Outlook, WIDE, cell_values, distances, outlook, sensible, sort_cells, value};
+use crate::{Agent, Budget, Choice};
+
+/// Greater than every line-counting value; a win on ply p counts `WIN - p`, so that the sooner is the better.
+const WIN: i32 = 1_000_000_000;
+/// Values beyond this are wins and losses.
+const DECIDED: i32 = WIN - 1000;
+/// Moves looked at on a wide board below the root.
+const WIDTH: usize = 20;
+/// How often the clock is looked at, in nodes.
+const CLOCK: u64 = 64;
+
+/// Alpha-beta over a line-counting value: each line that holds n stones of one side and none of the other counts 4^(n-1)
+/// for that side. Wins come first, then blocks, then what lies nearest to the middle; on wide boards (without gravity,
+/// more than 36 free cells) only cells near a stone are looked at, those first that make or hinder most lines, and below
+/// the root twenty of them. Under the swap rule its first stone is the one of most even value, and it takes the other
+/// side's where that is the better side.
+///
+/// The depth is reached step by step; where the budget ends, the deepest finished step counts.
+#[derive(Clone, Debug)]
+pub struct Minimax {
+    depth: u32,
+    rng: Rng,
+}
+
+impl Minimax {
+    /// A player that looks `depth` plies ahead, at least 1; the seed decides among equal moves.
+    pub fn new(depth: u32, seed: u64) -> Self {
+        Minimax { depth: depth.max(1), rng: Rng::new(seed) }
+    }
+}
+
+impl Agent for Minimax {
+    fn choose(&mut self, game: &Game, budget: &Budget) -> Option<Choice> {
+        if game.outcome().is_some() {
+            return None;
+        }
+        let question = Question { game, budget, depth: self.depth };
+        let answer = game.rules().with_geometry(question);
+        if game.can_swap() && answer.value < 0 {
+            return Some(Choice { action: Action::Swap, nodes: answer.nodes });
+        }
+        let cell = self.rng.pick(&answer.cells)?;
+        Some(Choice { action: Action::Stone(cell), nodes: answer.nodes })
+    }
+}
+
+struct Question<'a> {
+    game: &'a Game,
+    budget: &'a Budget,
+    depth: u32,
+}
+
+/// The moves of the greatest value, that value from the side to move, and the nodes it took.
+struct Answer {
+    cells: Vec<Cell>,
+    value: i32,
+    nodes: u64,
+}
+
+impl GeometryTask for Question<'_> {
+    type Output = Answer;
+
+    fn run<G: Geometry>(self, geometry: G) -> Answer {
+        let stones: Stones<G::Word> = self.game.position().stones();
+        let mut search = Search::new(geometry, self.budget);
+        let even = self.game.may_be_swapped();
+        let answer = |cells: &[u16], value, nodes| {
+            let mut cells: Vec<Cell> = cells.iter().map(|&at| geometry.cell(G::Word::bit(at.into()))).collect();
+            cells.sort_unstable();
+            Answer { cells, value, nodes }
+        };
+        let mut moves = match outlook(geometry, stones) {
+            Outlook::Full => unreachable!("the game goes on"),
+            Outlook::Wins(wins) if !even => return answer(&indices(wins), WIN, 1),
+            Outlook::Lost(blocks) => return answer(&indices(blocks), -WIN, 1),
+            Outlook::Block { block, .. } => indices(block),
+            Outlook::Wins(legal) | Outlook::Free { legal, .. } => {
+                // Where the swap rule lets the other side choose, even a poor cell may be the best.
+                let cells = if even { legal } else { sensible(geometry, stones, legal) };
+                search.ordered(stones, cells)
+            }
+        };
+        let mut best = (vec![moves[0]], 0);
+        for depth in 1..=self.depth {
+            let Some(mut values) = search.root(stones, &moves, depth, even) else { break };
+            if even {
+                values.iter_mut().for_each(|value| *value = -value.abs());
+            }
+            let most = values.iter().copied().max().expect("there is a move");
+            let among = |wanted: bool| {
+                moves.iter().zip(&values).filter(move |one| (*one.1 == most) == wanted).map(|(&at, _)| at)
+            };
+            best = (among(true).collect(), most);
+            // The best so far first: the others are then refuted at once.
+            moves = among(true).chain(among(false)).collect();
+            if most.abs() > DECIDED || (moves.len() == 1 && !self.game.can_swap()) {
+                break;
+            }
+        }
+        answer(&best.0, best.1, search.nodes)
+    }
+}
+
+/// The cells worth a look, those first that lie best: all, but on a wide board [`WIDTH`] at most.
+pub(crate) fn worth_a_look(position: &Position) -> Vec<Cell> {
+    struct Task<'a>(&'a Position);
+    impl GeometryTask for Task<'_> {
+        type Output = Vec<Cell>;
+
+        fn run<G: Geometry>(self, geometry: G) -> Vec<Cell> {
+            let stones: Stones<G::Word> = self.0.stones();
+            let budget = Budget::unlimited();
+            let search = Search::new(geometry, &budget);
+            let cells = sensible(geometry, stones, geometry.legal(stones.occupied()));
+            let most = if search.is_wide(stones) { WIDTH } else { usize::MAX };
+            let cells = search.ordered(stones, cells).into_iter().take(most);
+            cells.map(|at| geometry.cell(G::Word::bit(at.into()))).collect()
+        }
+    }
+    position.rules().with_geometry(Task(position))
+}
+
+/// The exact line-counting values of these stones for the side that makes them, with so many plies of search or as many as
+/// the budget allows, and the nodes that it took; nothing when it does not even last for one ply.
+pub(crate) fn values(position: &Position, cells: &[Cell], depth: u32, budget: &Budget) -> (Option<Vec<Value>>, u64) {
+    struct Task<'a>(&'a Position, &'a [Cell], u32, &'a Budget);
+    impl GeometryTask for Task<'_> {
+        type Output = (Option<Vec<Value>>, u64);
+
+        fn run<G: Geometry>(self, geometry: G) -> Self::Output {
+            let Task(position, cells, depth, budget) = self;
+            let bit = |cell: &Cell| geometry.bit(cell.col.into(), cell.row.into()).trailing_zeros() as u16;
+            let moves: Vec<u16> = cells.iter().map(bit).collect();
+            let mut search = Search::new(geometry, budget);
+            let mut values = None;
+            for depth in 1..=depth {
+                let Some(found) = search.root(position.stones(), &moves, depth, true) else { break };
+                values = Some(found);
+            }
+            let plies = i32::from(position.plies());
+            let graded = |value: i32| match WIN - value.abs() {
+                ends if ends < WIN - DECIDED => Value::Decided { wins: value > 0, plies: (ends - plies) as u32 },
+                _ => Value::Lines(value),
+            };
+            (values.map(|values| values.into_iter().map(graded).collect()), search.nodes)
+        }
+    }
+    position.rules().with_geometry(Task(position, cells, depth, budget))
+}
+
+/// What a stone is worth to the side that makes it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Value {
+    /// The search saw the end, so many plies away.
+    Decided {
+        /// Whether it is a win.
+        wins: bool,
+        plies: u32,
+    },
+    /// The line-counting value.
+    Lines(i32),
+}
+
+fn indices<W: Word>(cells: W) -> Vec<u16> {
+    bits(cells).map(|bit| bit.trailing_zeros() as u16).collect()
+}
+
+struct Search<'a, G: Geometry> {
+    geometry: G,
+    budget: &'a Budget,
+    distances: [u8; MAX_BITS],
+    nodes: u64,
+    is_stopped: bool,
+}
+
+impl<'a, G: Geometry> Search<'a, G> {
+    fn new(geometry: G, budget: &'a Budget) -> Self {
+        Search { geometry, budget, distances: distances(geometry), nodes: 0, is_stopped: false }
+    }
+
+    /// The values of moves at this depth; those less than the greatest are perhaps too high unless `all` are to be exact.
+    /// Nothing when the budget ends.
+    fn root(&mut self, stones: Stones<G::Word>, moves: &[u16], depth: u32, all: bool) -> Option<Vec<i32>> {
+        let (mut values, mut most) = (Vec::with_capacity(moves.len()), -WIN);
+        for &at in moves {
+            let after = stones.play(G::Word::bit(at.into()));
+            let value = if all {
+                let wins = self.geometry.has_line(after.opponent);
+                if wins { WIN - after.plies() as i32 } else { -self.search(after, depth - 1, -WIN, WIN) }
+            } else {
+                // A window that holds the greatest value so far tells equals from lesser ones.
+                -self.search(after, depth - 1, -WIN, -(most - 1).max(-WIN))
+            };
+            if self.is_stopped {
+                return None;
+            }
+            most = most.max(value);
+            values.push(value);
+        }
+        Some(values)
+    }
+
+    /// The value of stones in which nobody has a line, from the side to move; outside of the window, a bound.
+    fn search(&mut self, stones: Stones<G::Word>, depth: u32, mut alpha: i32, beta: i32) -> i32 {
+        let is_spent =
+            if self.nodes.is_multiple_of(CLOCK) { self.budget.is_spent(self.nodes) } else { self.is_over_limit() };
+        if self.is_stopped || is_spent {
+            self.is_stopped = true;
+            return 0;
+        }
+        self.nodes += 1;
+        let plies = stones.plies() as i32;
+        let cells = match outlook(self.geometry, stones) {
+            Outlook::Full => return 0,
+            Outlook::Wins(_) => return WIN - (plies + 1),
+            Outlook::Lost(_) => return plies + 2 - WIN,
+            _ if depth == 0 => return value(self.geometry, stones),
+            Outlook::Block { block, .. } => block,
+            Outlook::Free { legal, .. } => sensible(self.geometry, stones, legal),
+        };
+        let mut moves = Moves::default();
+        self.order(stones, cells, &mut moves);
+        let mut most = -WIN;
+        for &at in &moves.cells[..moves.count] {
+            let value = -self.search(stones.play(G::Word::bit(at.into())), depth - 1, -beta, -alpha);
+            most = most.max(value);
+            alpha = alpha.max(value);
+            if self.is_stopped || alpha >= beta {
+                break;
+            }
+        }
+        most
+    }
+
+    fn is_over_limit(&self) -> bool {
+        self.budget.nodes.is_some_and(|limit| self.nodes >= limit)
+    }
+
+    /// The moves of an inner node in the order in which they are looked at.
+    fn order(&self, stones: Stones<G::Word>, cells: G::Word, moves: &mut Moves) {
+        if cells.count_ones() as usize > moves.cells.len() {
+            let ordered = self.ordered(stones, cells);
+            moves.count = ordered.len().min(WIDTH);
+            moves.cells[..moves.count].copy_from_slice(&ordered[..moves.count]);
+            return;
+        }
+        for bit in bits(cells) {
+            moves.cells[moves.count] = bit.trailing_zeros() as u16;
+            moves.count += 1;
+        }
+        let all = &mut moves.cells[..moves.count];
+        if self.is_wide(stones) {
+            sort_cells(all, Some(&cell_values(self.geometry, stones)), &self.distances);
+            moves.count = moves.count.min(WIDTH);
+        } else {
+            sort_cells(all, None, &self.distances);
+        }
+    }
+
+    /// All moves in the order in which they are looked at.
+    fn ordered(&self, stones: Stones<G::Word>, cells: G::Word) -> Vec<u16> {
+        let mut moves = indices(cells);
+        let values = self.is_wide(stones).then(|| cell_values(self.geometry, stones));
+        sort_cells(&mut moves, values.as_ref(), &self.distances);
+        moves
+    }
+
+    fn is_wide(&self, stones: Stones<G::Word>) -> bool {
+        !self.geometry.has_gravity() && self.geometry.legal(stones.occupied()).count_ones() > WIDE
+    }
+}
+
+/// The moves of a node as bits of the board.
+struct Moves {
+    cells: [u16; WIDE as usize],
+    count: usize,
+}
+
+impl Default for Moves {
+    fn default() -> Self {
+        Moves { cells: [0; WIDE as usize], count: 0 }
+    }
+}

@@ -1,0 +1,41 @@
+//! Players: what an agent is, and one module an agent.
+
+pub(crate) mod estimate;
+mod greedy;
+pub mod learned;
+mod level;
+pub(crate) mod lines;
+mod mcts;
+pub(crate) mod minimax;
+mod perfect;
+mod random;
+mod suggest;
+
+use connect4_core::{Action, Game};
+use connect4_solve::Budget;
+
+pub use estimate::Estimate;
+pub use greedy::Greedy;
+pub use level::{Level, LevelOptions};
+pub use mcts::Mcts;
+pub use minimax::Minimax;
+pub use perfect::Perfect;
+pub use random::Random;
+pub use suggest::suggest;
+
+/// A player. Every agent plays every ruleset.
+pub trait Agent: Send {
+    /// What to do in `game`; `None` only when the game is over. The action is always legal.
+    ///
+    /// An agent answers within its budget, if need be with its best guess so far.
+    fn choose(&mut self, game: &Game, budget: &Budget) -> Option<Choice>;
+}
+
+/// An agent's decision.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Choice {
+    /// What to do.
+    pub action: Action,
+    /// Positions looked at.
+    pub nodes: u64,
+}

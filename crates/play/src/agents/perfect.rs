@@ -1,0 +1,191 @@
+//! The agent that makes no mistakes.
+
+use connect4_core::playout::Rng;
+use connect4_core::{Action, Cell, Game, Position, Rules};
+use connect4_solve::{Options, Score, Solution, Solver, Strength, UseBook};
+
+use crate::agents::lines::{candidates, distance_from_middle};
+use crate::agents::suggest::{self, suggest_within};
+use crate::{Agent, Budget, Choice, Minimax};
+
+/// Memory for the solver's table. In the browser all of it is written before the first move.
+const TABLE_BYTES: usize = if cfg!(target_family = "wasm") { 32 << 20 } else { 128 << 20 };
+/// Nodes for the comparison of equal moves.
+const COMPARISON: u64 = 200_000;
+/// Plies that the stand-in on boards nobody solves looks ahead.
+const STAND_IN: u32 = 4;
+
+/// Plays the exact score: wins as soon and loses as late as can be forced. Among equal moves of a drawn or lost position
+/// it takes one after which the fewest replies keep the opponent's draw or win (as far as 200,000 nodes tell), so that he
+/// must find them; then the one nearest to the middle; among equals, any. Under the swap rule its first stone is the one
+/// that leaves least to either side, and it takes the other side's where that is the better side.
+///
+/// It uses the solver with the opening book of the program, or, on boards without gravity of up to 16 cells, a search
+/// with memory. Where the budget ends before the score is known, it plays a proved win, or else what
+/// [`suggest`](crate::suggest()) says. On boards that nobody solves ([`Perfect::can_play`]) it plays as [`Minimax`] of
+/// depth 4.
+pub struct Perfect {
+    rng: Rng,
+    solver: Solver,
+    stand_in: Minimax,
+}
+
+impl Perfect {
+    /// A perfect player; the seed decides among equal moves.
+    pub fn new(seed: u64) -> Self {
+        Perfect {
+            rng: Rng::new(seed),
+            solver: Solver::new(Options { table_bytes: TABLE_BYTES, threads: 1 }).with_book(UseBook::Embedded),
+            stand_in: Minimax::new(STAND_IN, seed),
+        }
+    }
+
+    /// Whether games of these rules are played perfectly; see [`Solver::can_solve`].
+    pub fn can_play(rules: Rules) -> bool {
+        Solver::can_solve(rules)
+    }
+
+    /// Solves with what is left in the purse, and pays from it.
+    fn solve(&mut self, position: &Position, strength: Strength, purse: &mut Purse) -> Solution {
+        let solution = self.solver.solve_to(position, strength, &purse.left());
+        let solution = solution.expect("the caller asked whether the board can be solved");
+        purse.spent += solution.nodes;
+        solution
+    }
+
+    /// The score of the side to move after `cell`, seen from the side that puts the stone.
+    fn solve_after(&mut self, position: &Position, cell: Cell, purse: &mut Purse) -> Option<Score> {
+        let after = position.after(cell);
+        let solution = self.solve(&after, Strength::Strong, purse);
+        solution.score().map(|score| -score)
+    }
+
+    /// How many replies keep the value that the other side has after `cell`; all of which it is not known.
+    fn keepers(&mut self, position: &Position, cell: Cell, sign: Score, purse: &mut Purse) -> usize {
+        let position = position.after(cell);
+        let mut keepers = 0;
+        for reply in position.legal_moves() {
+            // An opening book answers whatever the budget, and may look at hundreds of positions for it.
+            if purse.is_empty() {
+                keepers += 1;
+                continue;
+            }
+            let solution = self.solve(&position.after(reply), Strength::Weak, purse);
+            // What is good for us after his reply is what he loses by it.
+            keepers += usize::from(solution.sign().is_none_or(|ours| ours <= sign));
+        }
+        keepers
+    }
+
+    /// The moves of the greatest score, or, with `even`, of the score nearest to 0, as far as the budget tells.
+    fn best(&mut self, position: &Position, even: bool, purse: &mut Purse) -> Option<(Vec<Cell>, Score)> {
+        let mut cells = position.legal_moves();
+        cells.sort_by_key(|&cell| distance_from_middle(position, cell));
+        let known = if even {
+            None
+        } else {
+            let solution = self.solve(position, Strength::Strong, purse);
+            Some(solution.score()?)
+        };
+        let mut best: (Vec<Cell>, Score) = (Vec::new(), Score::MIN);
+        for cell in cells {
+            if let Some(known) = known {
+                // A move that loses the value is told from the others sooner than its score is found.
+                let solution = self.solve(&position.after(cell), Strength::Weak, purse);
+                if solution.sign().is_some_and(|theirs| -theirs < known.signum()) {
+                    continue;
+                }
+                if known == 0 && solution.sign() == Some(0) {
+                    best.1 = 0;
+                    best.0.push(cell);
+                    continue;
+                }
+            }
+            let Some(score) = self.solve_after(position, cell, purse) else { continue };
+            let worth = if even { -score.abs() } else { score };
+            if worth > best.1 {
+                best = (Vec::new(), worth);
+            }
+            if worth == best.1 {
+                best.0.push(cell);
+            }
+        }
+        (!best.0.is_empty() && known.is_none_or(|known| known == best.1)).then_some(best)
+    }
+}
+
+/// A budget of which a part is spent.
+struct Purse {
+    budget: Budget,
+    spent: u64,
+}
+
+impl Purse {
+    fn is_empty(&self) -> bool {
+        self.budget.nodes.is_some_and(|nodes| nodes <= self.spent)
+    }
+
+    fn left(&self) -> Budget {
+        let nodes = self.budget.nodes.map(|nodes| nodes.saturating_sub(self.spent));
+        Budget { nodes, ..self.budget.clone() }
+    }
+}
+
+impl Perfect {
+    /// The perfect choice in a game that goes on, where the budget lasts for it; else the nodes it took.
+    ///
+    /// # Panics
+    /// For rules that [`Perfect::can_play`] denies.
+    pub(crate) fn choose_exactly(&mut self, game: &Game, budget: &Budget) -> Result<Choice, u64> {
+        let position = game.position();
+        let mut purse = Purse { budget: budget.clone(), spent: 0 };
+        let Some((mut cells, score)) = self.best(position, game.may_be_swapped(), &mut purse) else {
+            return Err(purse.spent);
+        };
+        if game.can_swap() && score < 0 {
+            return Ok(Choice { action: Action::Swap, nodes: purse.spent });
+        }
+        // In a won position every reply keeps what is left.
+        if cells.len() > 1 && score <= 0 {
+            let nodes = Some(COMPARISON.min(purse.left().nodes.unwrap_or(COMPARISON)));
+            let mut comparison = Purse { budget: Budget { nodes, ..budget.clone() }, spent: 0 };
+            let ranked: Vec<_> = cells
+                .iter()
+                .map(|&cell| {
+                    let keepers = self.keepers(position, cell, score.signum(), &mut comparison);
+                    ((keepers, distance_from_middle(position, cell)), cell)
+                })
+                .collect();
+            let least = ranked.iter().map(|one| one.0).min();
+            cells = ranked.into_iter().filter(|one| Some(one.0) == least).map(|one| one.1).collect();
+            purse.spent += comparison.spent;
+        }
+        let cell = self.rng.pick(&cells).expect("the game goes on");
+        Ok(Choice { action: Action::Stone(cell), nodes: purse.spent })
+    }
+}
+
+impl Agent for Perfect {
+    fn choose(&mut self, game: &Game, budget: &Budget) -> Option<Choice> {
+        let (position, rules) = (game.position(), game.rules());
+        let moves = position.legal_moves().len() as u64;
+        if moves == 0 {
+            return None;
+        }
+        if !Perfect::can_play(rules) {
+            return self.stand_in.choose(game, budget);
+        }
+        // Where the budget ends too early there must be something left for an opinion.
+        let opinion = budget.nodes.map_or(suggest::NODES, |nodes| (nodes / 4 / moves).min(suggest::NODES));
+        let nodes = budget.nodes.map(|nodes| nodes - opinion * moves);
+        self.choose_exactly(game, &Budget { nodes, ..budget.clone() }).map(Some).unwrap_or_else(|nodes| {
+            let look = Budget { nodes: Some(opinion), ..budget.clone() };
+            let cell = if rules.has_gravity() {
+                suggest_within(position, &mut self.solver, &look).expect("the board can be solved")
+            } else {
+                self.rng.pick(&candidates(position))
+            };
+            cell.map(|cell| Choice { action: Action::Stone(cell), nodes })
+        })
+    }
+}

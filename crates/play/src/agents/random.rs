@@ -1,0 +1,29 @@
+//! The agent that plays any legal move.
+
+use connect4_core::playout::Rng;
+use connect4_core::{Action, Game};
+
+use crate::{Agent, Budget, Choice};
+
+/// Chooses uniformly among everything legal, a swap of sides included.
+#[derive(Clone, Debug)]
+pub struct Random {
+    rng: Rng,
+}
+
+impl Random {
+    /// A random player with this seed.
+    pub fn new(seed: u64) -> Self {
+        Random { rng: Rng::new(seed) }
+    }
+}
+
+impl Agent for Random {
+    fn choose(&mut self, game: &Game, _: &Budget) -> Option<Choice> {
+        let mut actions: Vec<Action> = game.position().legal_moves().into_iter().map(Action::Stone).collect();
+        if game.can_swap() {
+            actions.push(Action::Swap);
+        }
+        self.rng.pick(&actions).map(|action| Choice { action, nodes: 1 })
+    }
+}

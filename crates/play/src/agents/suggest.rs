@@ -1,0 +1,47 @@
+//! A move for positions that are too large to solve.
+
+use connect4_core::{Cell, Position};
+use connect4_solve::{Budget, SolveError, Solver};
+
+use crate::agents::lines::{candidates, distance_from_middle};
+
+/// Nodes of the look at each move.
+pub(crate) const NODES: u64 = 2_000;
+
+/// The move to make where nobody knows the value: after a short look at each, the one with the best proved bound; among
+/// equals one that the greedy player would consider, then the nearest to the middle, then the first from the left. `None`
+/// in a finished game. It is an opinion, not a result; the same position always gets the same.
+///
+/// # Errors
+/// As [`Solver::solve`].
+///
+/// ```
+/// use connect4_core::{Position, Rules};
+/// use connect4_solve::Solver;
+/// let position = Position::new(Rules::new(10, 10, 4)?);
+/// let cell = connect4_play::suggest(&position, &mut Solver::default())?;
+/// assert_eq!(cell.map(|cell| cell.col), Some(4));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn suggest(position: &Position, solver: &mut Solver) -> Result<Option<Cell>, SolveError> {
+    suggest_within(position, solver, &Budget::nodes(NODES))
+}
+
+/// As [`suggest`], with this budget for the look at each move.
+pub(crate) fn suggest_within(
+    position: &Position,
+    solver: &mut Solver,
+    budget: &Budget,
+) -> Result<Option<Cell>, SolveError> {
+    let sensible = candidates(position);
+    let mut best = None;
+    for cell in position.legal_moves() {
+        let own = solver.solve(&position.after(cell), budget)?.reversed();
+        let middle = std::cmp::Reverse(distance_from_middle(position, cell));
+        let worth = (own.lower, own.upper, sensible.contains(&cell), middle);
+        if best.as_ref().is_none_or(|(most, _)| worth > *most) {
+            best = Some((worth, cell));
+        }
+    }
+    Ok(best.map(|(_, cell)| cell))
+}

@@ -1,0 +1,92 @@
+//! Computer players, made ready for a game.
+
+use std::collections::HashMap;
+use std::fmt;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use connect4_core::Rules;
+
+use super::{PlayerSpec, Trained, Unplayable};
+use crate::Agent;
+use crate::arena::Contestant;
+use crate::learned::{Hybrid, Learned, Lookahead, Model, ModelError};
+
+/// The models that were read, each once.
+#[derive(Default, Debug)]
+pub struct Models(HashMap<PathBuf, Arc<Model>>);
+
+impl Models {
+    /// The model in a file.
+    ///
+    /// # Errors
+    /// When there is none, with the file's name.
+    pub fn open(&mut self, path: &Path) -> Result<Arc<Model>, NotReady> {
+        if let Some(model) = self.0.get(path) {
+            return Ok(model.clone());
+        }
+        let model = Model::open(path).map_err(|error| with_name(error, path))?;
+        Ok(self.0.entry(path.to_owned()).or_insert(model.into()).clone())
+    }
+
+    /// Someone who plays games of these rules under this name.
+    ///
+    /// # Errors
+    /// When the player does not know the rules, or there is no model in its file.
+    pub fn contestant(&mut self, player: &PlayerSpec, rules: Rules) -> Result<Contestant, NotReady> {
+        player.check(rules).map_err(NotReady::Rules)?;
+        let name = player.to_string();
+        match player {
+            PlayerSpec::Learned(Trained { file: Some(path), lookahead })
+            | PlayerSpec::Hybrid(Trained { file: Some(path), lookahead }) => {
+                let model = self.open(path)?;
+                model.check(rules).map_err(|error| with_name(error, path))?;
+                Ok(trained(name, model, *lookahead, matches!(player, PlayerSpec::Hybrid(_))))
+            }
+            _ => {
+                let player = player.clone();
+                Ok(Contestant { name, maker: Box::new(move |seed| player.build(seed).expect("it has no file")) })
+            }
+        }
+    }
+}
+
+/// Someone who plays by a model, with the solver for the endgame or without.
+pub fn trained(name: String, model: Arc<Model>, lookahead: Lookahead, is_hybrid: bool) -> Contestant {
+    let maker = move |_seed| -> Box<dyn Agent> {
+        let learned = Learned::new(model.clone(), lookahead);
+        if is_hybrid { Box::new(Hybrid::new(learned)) } else { Box::new(learned) }
+    };
+    Contestant { name, maker: Box::new(maker) }
+}
+
+fn with_name(error: ModelError, path: &Path) -> NotReady {
+    NotReady::Model { path: path.to_owned(), error }
+}
+
+/// Why a player cannot sit down.
+#[derive(Debug)]
+pub enum NotReady {
+    /// It does not know the rules.
+    Rules(Unplayable),
+    /// Its file does not do.
+    Model {
+        /// The file.
+        path: PathBuf,
+        /// What is wrong with it.
+        error: ModelError,
+    },
+}
+
+impl fmt::Display for NotReady {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        match self {
+            NotReady::Rules(error) => error.fmt(f),
+            // It names the file itself.
+            NotReady::Model { error: error @ ModelError::File { .. }, .. } => error.fmt(f),
+            NotReady::Model { path, error } => write!(f, "{}: {error}", path.display()),
+        }
+    }
+}
+
+impl std::error::Error for NotReady {}

@@ -1,0 +1,365 @@
+//! Computer players by name.
+
+use std::fmt;
+use std::ops::RangeInclusive;
+use std::path::{Path, PathBuf};
+use std::str::FromStr;
+use std::time::Duration;
+
+use connect4_core::Rules;
+use connect4_solve::SolveError;
+
+use crate::learned::{Hybrid, Learned, Lookahead, MAX_SIDE, Model};
+use crate::{Agent, Greedy, Level, Mcts, Minimax, Perfect, Random};
+
+/// Which computer player, as people write it.
+///
+/// ```
+/// use connect4_play::PlayerSpec;
+/// assert_eq!("mcts:1000".parse(), Ok(PlayerSpec::Mcts { simulations: 1000 }));
+/// let error = "minimax".parse::<PlayerSpec>().unwrap_err();
+/// assert_eq!(error.to_string(), "`minimax` does not say how many plies ahead: write minimax:DEPTH with a DEPTH from 1 to 20");
+/// ```
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub enum PlayerSpec {
+    /// `random`
+    Random,
+    /// `greedy`
+    Greedy,
+    /// `minimax:DEPTH`
+    Minimax {
+        /// Plies to look ahead, 1..=20.
+        depth: u8,
+    },
+    /// `mcts:SIMS`
+    Mcts {
+        /// Simulations a move, 1..=10,000,000.
+        simulations: u32,
+    },
+    /// `learned` and so on
+    Learned(Trained),
+    /// `hybrid` and so on: the same with an exact endgame by the solver
+    Hybrid(Trained),
+    /// `level:1` to `level:10`
+    Level {
+        /// Which level, 1..=10.
+        level: u8,
+    },
+    /// `perfect`
+    Perfect,
+}
+
+/// What a trained player plays by: written `:FILE`, `:PLIES`, `:MSms`, `:FILE:PLIES` or `:FILE:MSms` behind its name, or not
+/// at all.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct Trained {
+    /// The file of its model; `None` for the one that is part of the program.
+    pub file: Option<PathBuf>,
+    /// How far it looks ahead.
+    pub lookahead: Lookahead,
+}
+
+impl Trained {
+    /// By the model that is part of the program.
+    pub const fn embedded(lookahead: Lookahead) -> Self {
+        Trained { file: None, lookahead }
+    }
+}
+
+impl PlayerSpec {
+    /// How players are written, for help and error messages.
+    pub const FORMS: &str = "random, greedy, minimax:DEPTH, mcts:SIMS, learned[:FILE][:PLIES|:MSms], \
+                             hybrid[:FILE][:PLIES|:MSms], level:1 to level:10 or perfect";
+    /// How those are written that need no file.
+    pub const FORMS_WITHOUT_FILES: &str = "random, greedy, minimax:DEPTH, mcts:SIMS, learned[:PLIES|:MSms], \
+                                           hybrid[:PLIES|:MSms], level:1 to level:10 or perfect";
+
+    /// A player, or the file of a model, which stands for `learned:FILE`.
+    ///
+    /// # Errors
+    /// When it is a player's name with a number that does not fit.
+    pub fn or_file(text: &str) -> Result<Self, PlayerSpecError> {
+        match text.parse() {
+            Err(PlayerSpecError::Unknown { .. }) if !text.is_empty() => {
+                Ok(PlayerSpec::Learned(Trained { file: Some(text.into()), lookahead: Lookahead::Raw }))
+            }
+            parsed => parsed,
+        }
+    }
+
+    /// A player that needs nothing but the program: what strangers may ask for.
+    ///
+    /// # Errors
+    /// When the text names no player, or one with a file.
+    pub fn without_file(text: &str) -> Result<Self, PlayerSpecError> {
+        parse(text, false)
+    }
+
+    /// The file of its model, if it has one.
+    pub fn file(&self) -> Option<&Path> {
+        match self {
+            PlayerSpec::Learned(Trained { file, .. }) | PlayerSpec::Hybrid(Trained { file, .. }) => file.as_deref(),
+            _ => None,
+        }
+    }
+
+    /// The agent, ready to play; `seed` drives all its randomness. `None` where the model is in a file, which
+    /// [`Models`](crate::Models) read.
+    pub fn build(&self, seed: u64) -> Option<Box<dyn Agent>> {
+        Some(match *self {
+            _ if self.file().is_some() => return None,
+            PlayerSpec::Random => Box::new(Random::new(seed)),
+            PlayerSpec::Greedy => Box::new(Greedy::new(seed)),
+            PlayerSpec::Minimax { depth } => Box::new(Minimax::new(depth.into(), seed)),
+            PlayerSpec::Mcts { simulations } => Box::new(Mcts::new(simulations.into(), seed)),
+            PlayerSpec::Learned(Trained { lookahead, .. }) => Box::new(Learned::embedded(lookahead)),
+            PlayerSpec::Hybrid(Trained { lookahead, .. }) => Box::new(Hybrid::new(Learned::embedded(lookahead))),
+            PlayerSpec::Level { level } => Box::new(Level::new(level, seed)),
+            PlayerSpec::Perfect => Box::new(Perfect::new(seed)),
+        })
+    }
+
+    /// Whether the agent is what its name says in a game of `rules`. One that is not plays legal moves all the same.
+    ///
+    /// # Errors
+    /// For `perfect` on boards that nobody solves, for `learned` and `hybrid` where the program has no model. What a file
+    /// holds is not looked at.
+    pub fn check(&self, rules: Rules) -> Result<(), Unplayable> {
+        match self {
+            PlayerSpec::Perfect if !Perfect::can_play(rules) => Err(Unplayable::Unsolved(rules)),
+            PlayerSpec::Learned(Trained { file: None, .. }) | PlayerSpec::Hybrid(Trained { file: None, .. })
+                if Model::embedded(rules).is_none() =>
+            {
+                Err(Unplayable::NoModel(rules))
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// How long people wait for a move where they have not said. Perfect play is worth waiting for; the first moves take
+    /// longest.
+    pub const fn default_time(&self) -> Duration {
+        match self {
+            PlayerSpec::Perfect | PlayerSpec::Level { level: 10 } => Duration::from_secs(20),
+            _ => Duration::from_secs(2),
+        }
+    }
+}
+
+impl fmt::Display for PlayerSpec {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        match self {
+            PlayerSpec::Random => f.write_str("random"),
+            PlayerSpec::Greedy => f.write_str("greedy"),
+            PlayerSpec::Minimax { depth } => write!(f, "minimax:{depth}"),
+            PlayerSpec::Mcts { simulations } => write!(f, "mcts:{simulations}"),
+            PlayerSpec::Learned(trained) => write!(f, "learned{trained}"),
+            PlayerSpec::Hybrid(trained) => write!(f, "hybrid{trained}"),
+            PlayerSpec::Level { level } => write!(f, "level:{level}"),
+            PlayerSpec::Perfect => f.write_str("perfect"),
+        }
+    }
+}
+
+impl fmt::Display for Trained {
+    /// What stands behind the player's name.
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        if let Some(file) = &self.file {
+            // Names stand on one line of tables and records.
+            write!(f, ":{}", file.display().to_string().escape_debug())?;
+        }
+        if self.lookahead == Lookahead::Raw { Ok(()) } else { write!(f, ":{}", self.lookahead) }
+    }
+}
+
+/// A player that takes a number: its name, the number's name and range, and what it counts.
+struct Numbered {
+    name: &'static str,
+    number: &'static str,
+    range: RangeInclusive<u32>,
+    what: &'static str,
+    spec: fn(u32) -> PlayerSpec,
+}
+
+const NUMBERED: [Numbered; 3] = [
+    Numbered {
+        name: "minimax",
+        number: "DEPTH",
+        range: 1..=20,
+        what: "how many plies ahead",
+        spec: |depth| PlayerSpec::Minimax { depth: depth as u8 },
+    },
+    Numbered {
+        name: "mcts",
+        number: "SIMS",
+        range: 1..=10_000_000,
+        what: "how many simulations a move",
+        spec: |simulations| PlayerSpec::Mcts { simulations },
+    },
+    Numbered {
+        name: "level",
+        number: "LEVEL",
+        range: 1..=10,
+        what: "which level",
+        spec: |level| PlayerSpec::Level { level: level as u8 },
+    },
+];
+
+impl FromStr for PlayerSpec {
+    type Err = PlayerSpecError;
+
+    fn from_str(text: &str) -> Result<Self, PlayerSpecError> {
+        parse(text, true)
+    }
+}
+
+fn parse(text: &str, may_have_file: bool) -> Result<PlayerSpec, PlayerSpecError> {
+    let (name, rest) = text.split_once(':').map_or((text, None), |(name, rest)| (name, Some(rest)));
+    let bare = [PlayerSpec::Random, PlayerSpec::Greedy, PlayerSpec::Perfect];
+    if let Some(spec) = bare.into_iter().find(|spec| spec.to_string() == name) {
+        return match rest {
+            None => Ok(spec),
+            Some(_) => Err(PlayerSpecError::Number(format!("`{}` has a number too many: write {name}", shown(text)))),
+        };
+    }
+    match name {
+        "learned" => return parse_trained(name, rest, may_have_file).map(PlayerSpec::Learned),
+        "hybrid" => return parse_trained(name, rest, may_have_file).map(PlayerSpec::Hybrid),
+        _ => {}
+    }
+    let Some(player) = NUMBERED.iter().find(|player| player.name == name) else {
+        let forms = if may_have_file { PlayerSpec::FORMS } else { PlayerSpec::FORMS_WITHOUT_FILES };
+        return Err(PlayerSpecError::Unknown { name: shown(text), forms });
+    };
+    let is_number = |text: &&str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+    match rest.filter(is_number).map(|digits| digits.parse().unwrap_or(u32::MAX)) {
+        Some(value) if player.range.contains(&value) => Ok((player.spec)(value)),
+        value => {
+            let (text, number, what) = (shown(text), player.number, player.what);
+            let fault = if value.is_some() { "is out of range".into() } else { format!("does not say {what}") };
+            let (least, most) = (player.range.start(), player.range.end());
+            let remedy = format!("write {name}:{number} with a {number} from {least} to {most}");
+            Err(PlayerSpecError::Number(format!("`{text}` {fault}: {remedy}")))
+        }
+    }
+}
+
+/// What stands behind the name of a trained player.
+fn parse_trained(name: &str, rest: Option<&str>, may_have_file: bool) -> Result<Trained, PlayerSpecError> {
+    let Some(rest) = rest else { return Ok(Trained::embedded(Lookahead::Raw)) };
+    if may_have_file && !rest.is_empty() && !is_lookahead(rest) {
+        let (file, lookahead) = match rest.rsplit_once(':') {
+            Some((file, lookahead)) if is_lookahead(lookahead) && !file.is_empty() => (file, Some(lookahead)),
+            _ => (rest, None),
+        };
+        let lookahead = lookahead.map_or(Ok(Lookahead::Raw), str::parse);
+        let lookahead = lookahead.map_err(|error| PlayerSpecError::Number(error.to_string()))?;
+        return Ok(Trained { file: Some(file.into()), lookahead });
+    }
+    rest.parse().map(Trained::embedded).map_err(|_| {
+        let text = shown(&format!("{name}:{rest}"));
+        PlayerSpecError::Number(format!(
+            "`{text}` does not say how far to look ahead: write {name}:PLIES with 1 to 65535 plies, {name}:MSms with a \
+             time in milliseconds, or {name} alone"
+        ))
+    })
+}
+
+/// Whether this says how far to look ahead: digits, or digits and `ms`. Everything else is the name of a file.
+fn is_lookahead(text: &str) -> bool {
+    let digits = text.strip_suffix("ms").unwrap_or(text);
+    !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit())
+}
+
+/// The text for a message: short, and without what would disturb a terminal.
+fn shown(text: &str) -> String {
+    let cut: String = text.chars().take(40).collect();
+    let dots = if cut.len() < text.len() { "…" } else { "" };
+    format!("{}{dots}", cut.escape_debug())
+}
+
+/// Why a text names no player.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum PlayerSpecError {
+    /// No player has this name.
+    Unknown {
+        /// What was written, cut to a readable length.
+        name: String,
+        /// What could have been written.
+        forms: &'static str,
+    },
+    /// There is such a player, but not with this number; the sentence says which.
+    Number(String),
+}
+
+impl fmt::Display for PlayerSpecError {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        match self {
+            PlayerSpecError::Unknown { name, forms } => write!(f, "`{name}` is no player: choose {forms}"),
+            PlayerSpecError::Number(sentence) => f.write_str(sentence),
+        }
+    }
+}
+
+impl std::error::Error for PlayerSpecError {}
+
+/// Rules that a player does not know.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Unplayable {
+    /// `perfect` cannot play these perfectly.
+    Unsolved(Rules),
+    /// The program has no model of these.
+    NoModel(Rules),
+}
+
+impl fmt::Display for Unplayable {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        match *self {
+            Unplayable::Unsolved(rules) => {
+                let limit = SolveError::TooLarge(rules);
+                write!(f, "perfect plays what can be solved, but {limit}; choose minimax:DEPTH or mcts:SIMS")
+            }
+            Unplayable::NoModel(rules) if rules.cols() > MAX_SIDE || rules.rows() > MAX_SIDE => {
+                write!(f, "no player has learnt {rules}, a board too large for it: choose minimax:DEPTH or mcts:SIMS")
+            }
+            Unplayable::NoModel(rules) => write!(
+                f,
+                "the player that is part of this program has not learnt {rules}: train one with connect4 learn, and name \
+                 it learned:FILE"
+            ),
+        }
+    }
+}
+
+impl std::error::Error for Unplayable {}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn files_and_lookaheads_are_told_apart() {
+        let file = |path: &str, lookahead| Trained { file: Some(path.into()), lookahead };
+        for (text, player) in [
+            ("learned", PlayerSpec::Learned(Trained::embedded(Lookahead::Raw))),
+            ("hybrid:6", PlayerSpec::Hybrid(Trained::embedded(Lookahead::Plies(6)))),
+            ("learned:a.model", PlayerSpec::Learned(file("a.model", Lookahead::Raw))),
+            ("learned:./6", PlayerSpec::Learned(file("./6", Lookahead::Raw))),
+            ("learned:6ms.model:4", PlayerSpec::Learned(file("6ms.model", Lookahead::Plies(4)))),
+            ("hybrid:c:a.model", PlayerSpec::Hybrid(file("c:a.model", Lookahead::Raw))),
+            ("hybrid:7:8", PlayerSpec::Hybrid(file("7", Lookahead::Plies(8)))),
+        ] {
+            assert_eq!(text.parse(), Ok(player.clone()), "{text}");
+            assert_eq!(player.to_string(), text);
+            assert_eq!(player.build(1).is_some(), player.file().is_none());
+            let without = PlayerSpec::without_file(text);
+            assert_eq!(without.ok(), player.file().is_none().then_some(player), "{text}");
+        }
+        assert_eq!(PlayerSpec::or_file("a.model"), "learned:a.model".parse());
+        assert_eq!(PlayerSpec::or_file("mcts:7"), "mcts:7".parse());
+        assert!(PlayerSpec::or_file("mcts").is_err() && PlayerSpec::or_file("").is_err());
+        for text in ["learned:", "learned:0", "learned:a.model:0", "learned:99999999999", "nobody", "Learned:a.model"] {
+            assert!(text.parse::<PlayerSpec>().is_err(), "{text}");
+        }
+    }
+}

@@ -1,0 +1,297 @@
+//! What an analysis says, in words. Every face takes its words from here.
+//!
+//! ```
+//! use connect4_core::{Rules, notation::digits};
+//! use connect4_play::{Budget, Hint, Names};
+//! use connect4_solve::Solver;
+//! let game = digits::parse(Rules::CONNECT_FOUR, "44444326112")?;
+//! let moves = Solver::default().analyze(game.position(), &Budget::unlimited())?;
+//! let hint = Hint::new(game.position(), &moves);
+//! assert_eq!(hint.words(Names::Columns), "2 wins in 27 plies");
+//! assert_eq!(hint.move_words(hint.moves()[0].cell, Names::Columns).as_deref(), Some("1 draws"));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+use std::fmt;
+
+use connect4_core::{Cell, Outcome, Position, Rules};
+use connect4_solve::{MoveScore, Solution, Verdict, count_plies, score_of_end};
+
+/// What is proved of a value, from one side, with plies counted from the position it belongs to.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Known {
+    /// Everything.
+    Exact(Verdict),
+    /// A win, with the stone this many plies from now at the latest, perhaps earlier.
+    WinWithin {
+        /// Plies until the end at the most.
+        plies: u16,
+    },
+    /// No loss.
+    AtLeastDraw,
+    /// No win.
+    AtMostDraw,
+    /// A loss, with the stone this many plies from now at the latest, perhaps earlier.
+    LossWithin {
+        /// Plies until the end at the most.
+        plies: u16,
+    },
+    /// Nothing: the budget ended first.
+    Nothing,
+}
+
+impl Known {
+    /// What `solution` says of `position`, or of a move from it, seen from its side to move.
+    pub fn new(position: &Position, solution: &Solution) -> Self {
+        let verdict = |score| Verdict::new(position.rules(), position.plies(), score);
+        match (solution.lower, solution.upper) {
+            (lower, upper) if lower == upper => Known::Exact(verdict(lower)),
+            (1.., _) => Known::WinWithin { plies: verdict(solution.lower).plies() },
+            (_, ..0) => Known::LossWithin { plies: verdict(solution.upper).plies() },
+            (0, _) => Known::AtLeastDraw,
+            (_, 0) => Known::AtMostDraw,
+            _ => Known::Nothing,
+        }
+    }
+
+    /// The verdict, where it is proved with its distance.
+    pub const fn verdict(self) -> Option<Verdict> {
+        match self {
+            Known::Exact(verdict) => Some(verdict),
+            _ => None,
+        }
+    }
+
+    /// `win`, `draw` or `loss`, where that much is proved.
+    pub const fn word(self) -> Option<&'static str> {
+        match self {
+            Known::Exact(verdict) => Some(verdict.word()),
+            Known::WinWithin { .. } => Some("win"),
+            Known::LossWithin { .. } => Some("loss"),
+            _ => None,
+        }
+    }
+
+    /// As a noun: `win in 9 plies`, `draw`, `loss in 12 plies`; where the budget ended first `win within 9 plies`,
+    /// `at least a draw`, `at most a draw`, `loss within 12 plies`, `not known`.
+    pub fn noun(self) -> String {
+        match self {
+            Known::Exact(Verdict::Draw { .. }) => "draw".to_owned(),
+            Known::Exact(verdict) => format!("{} in {}", verdict.word(), count_plies(verdict.plies())),
+            Known::WinWithin { plies } => format!("win within {}", count_plies(plies)),
+            Known::AtLeastDraw => "at least a draw".to_owned(),
+            Known::AtMostDraw => "at most a draw".to_owned(),
+            Known::LossWithin { plies } => format!("loss within {}", count_plies(plies)),
+            Known::Nothing => "not known".to_owned(),
+        }
+    }
+
+    /// What `subjects` moves do or, in the past, did.
+    pub(crate) fn predicate(self, subjects: usize, tense: Tense) -> String {
+        let verb = |one: &str, many: &str, past: &str| match tense {
+            Tense::Past => past.to_owned(),
+            Tense::Present => if subjects == 1 { one } else { many }.to_owned(),
+        };
+        let win = || verb("wins", "win", "won");
+        let lose = || verb("loses", "lose", "lost");
+        let be = || verb("is", "are", if subjects == 1 { "was" } else { "were" });
+        match self {
+            Known::Exact(Verdict::Win { plies }) => format!("{} in {}", win(), count_plies(plies)),
+            Known::Exact(Verdict::Draw { .. }) => verb("draws", "draw", "drew"),
+            Known::Exact(Verdict::Loss { plies }) => format!("{} in {}", lose(), count_plies(plies)),
+            Known::WinWithin { plies } => format!("{} within {}", win(), count_plies(plies)),
+            Known::LossWithin { plies } => format!("{} within {}", lose(), count_plies(plies)),
+            Known::AtLeastDraw => format!("{} at least a draw", be()),
+            Known::AtMostDraw => format!("{} at most a draw", be()),
+            Known::Nothing => format!("{} {NOT_KNOWN}", be()),
+        }
+    }
+}
+
+impl fmt::Display for Known {
+    /// As a verb: `wins in 9 plies`, `draws`; where the budget ended first `wins within 9 plies`, `is at least a draw`,
+    /// `is not known within the budget`.
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        f.write_str(&self.predicate(1, Tense::Present))
+    }
+}
+
+/// What is said where the budget ended first.
+pub(crate) const NOT_KNOWN: &str = "not known within the budget";
+
+/// When something is done.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Tense {
+    Present,
+    Past,
+}
+
+/// How moves are called.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Names {
+    /// By column, from 1, as on the drop board; only where stones fall.
+    Columns,
+    /// By cell, like `d1`, as in records.
+    Cells,
+}
+
+impl Names {
+    /// Columns with gravity, cells without: what people type in a game of `rules`.
+    pub const fn typed(rules: Rules) -> Self {
+        if rules.has_gravity() { Names::Columns } else { Names::Cells }
+    }
+
+    /// The name of one move.
+    pub fn name(self, cell: Cell) -> String {
+        match self {
+            Names::Columns => (u16::from(cell.col) + 1).to_string(),
+            Names::Cells => cell.to_string(),
+        }
+    }
+
+    /// The names of several: `3`, `3 and 5`, `3, 4 and 5`.
+    pub fn list(self, cells: &[Cell]) -> String {
+        let names: Vec<String> = cells.iter().map(|&cell| self.name(cell)).collect();
+        match names.split_last() {
+            Some((last, rest)) if !rest.is_empty() => format!("{} and {last}", rest.join(", ")),
+            _ => names.concat(),
+        }
+    }
+}
+
+/// An analysis of a position, ready to be said.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Hint {
+    position: Position,
+    value: Solution,
+    moves: Vec<MoveScore>,
+}
+
+impl Hint {
+    /// The hint for `position` from the analysis of all its legal moves, as
+    /// [`Solver::analyze`](connect4_solve::Solver::analyze) gives it; both are seen from the side to move.
+    pub fn new(position: &Position, moves: &[MoveScore]) -> Self {
+        let best = |bound: fn(&Solution) -> i32| moves.iter().map(|one| bound(&one.solution)).max();
+        let end = score_of_end(position);
+        let value = Solution {
+            lower: end.or(best(|solution| solution.lower)).unwrap_or(Solution::UNKNOWN.lower),
+            upper: end.or(best(|solution| solution.upper)).unwrap_or(Solution::UNKNOWN.upper),
+            nodes: moves.iter().map(|one| one.solution.nodes).sum(),
+        };
+        Hint { position: *position, value, moves: moves.to_vec() }
+    }
+
+    /// The same hint where more is known: `value` of the position itself, from its side to move. Of an early end of the
+    /// analysis this saves what the value says of the moves: none is better.
+    #[must_use]
+    pub fn with_value(mut self, value: &Solution) -> Self {
+        self.value = self.value.and(*value);
+        for one in &mut self.moves {
+            one.solution.upper = one.solution.upper.min(self.value.upper);
+        }
+        self
+    }
+
+    /// The position.
+    pub fn position(&self) -> &Position {
+        &self.position
+    }
+
+    /// What is proved of the position, from its side to move.
+    pub fn value(&self) -> Solution {
+        self.value
+    }
+
+    /// What is proved of the position, ready to be said.
+    pub fn known(&self) -> Known {
+        Known::new(&self.position, &self.value)
+    }
+
+    /// The moves with what is proved of each.
+    pub fn moves(&self) -> &[MoveScore] {
+        &self.moves
+    }
+
+    /// What is proved of a move, from the side that makes it and with plies counted from before it; `None` for an
+    /// illegal move.
+    pub fn of_move(&self, cell: Cell) -> Option<Known> {
+        let one = self.moves.iter().find(|one| one.cell == cell)?;
+        Some(Known::new(&self.position, &one.solution))
+    }
+
+    /// The moves that are proved to be best: none wins sooner or loses later. Nothing where the budget ended first.
+    pub fn best(&self) -> Vec<Cell> {
+        self.cells(|solution| solution.lower >= self.value.upper)
+    }
+
+    /// The moves that are proved to keep the value: a win a win, a draw a draw. Nothing where the budget ended first.
+    pub fn keepers(&self) -> Vec<Cell> {
+        self.cells(|solution| solution.lower.signum() >= self.value.upper.signum())
+    }
+
+    fn cells(&self, wanted: impl Fn(&Solution) -> bool) -> Vec<Cell> {
+        self.moves.iter().filter(|one| wanted(&one.solution)).map(|one| one.cell).collect()
+    }
+
+    /// One move in words: `4 wins in 9 plies`; `None` for an illegal move.
+    pub fn move_words(&self, cell: Cell, names: Names) -> Option<String> {
+        self.of_move(cell).map(|known| format!("{} {known}", names.name(cell)))
+    }
+
+    /// The best moves in words: `4 wins in 9 plies`, `3 and 5 draw`, `every move loses; 4 holds out longest, 12 plies`.
+    ///
+    /// Where the budget ended before the best was proved, each move with what is known of it, the best first: `4 is at
+    /// least a draw; 1 loses in 8 plies; the others are not known within the budget`.
+    pub fn words(&self, names: Names) -> String {
+        match self.position.outcome() {
+            Some(Outcome::Won(player)) => return format!("the game is over: {} has won", player.letter()),
+            Some(Outcome::Drawn) => return "the game is over: it is a draw".to_owned(),
+            None => {}
+        }
+        let best = self.best();
+        match self.moves.as_slice() {
+            [] => NOT_KNOWN.to_owned(),
+            [only] => {
+                let known = Known::new(&self.position, &only.solution);
+                format!("only {} can be played; it {known}", names.name(only.cell))
+            }
+            moves if best.len() == moves.len() => format!("every move {}", self.known()),
+            _ if best.is_empty() => self.all_words(names),
+            _ => match self.known() {
+                Known::Exact(Verdict::Loss { plies }) => {
+                    let hold = if best.len() == 1 { "holds" } else { "hold" };
+                    format!("every move loses; {} {hold} out longest, {}", names.list(&best), count_plies(plies))
+                }
+                known => format!("{} {}", names.list(&best), known.predicate(best.len(), Tense::Present)),
+            },
+        }
+    }
+
+    /// Every move with what is known of it; moves of which the same is known stand together.
+    fn all_words(&self, names: Names) -> String {
+        let mut moves = self.moves.clone();
+        moves.sort_by_key(|one| (-one.solution.lower.max(-1), -one.solution.upper, -one.solution.lower));
+        let mut groups: Vec<(Known, Vec<Cell>)> = Vec::new();
+        for one in moves {
+            let known = Known::new(&self.position, &one.solution);
+            match groups.iter_mut().find(|(other, _)| *other == known) {
+                Some((_, cells)) => cells.push(one.cell),
+                None => groups.push((known, vec![one.cell])),
+            }
+        }
+        // What is not known comes last, and needs no names there.
+        groups.sort_by_key(|(known, _)| *known == Known::Nothing);
+        if groups.len() == 1 {
+            let (known, _) = groups[0];
+            return if known == Known::Nothing { NOT_KNOWN.to_owned() } else { format!("every move {known}") };
+        }
+        let phrase = |(known, cells): &(Known, Vec<Cell>)| {
+            let subject = match known {
+                Known::Nothing if cells.len() > 1 => "the others".to_owned(),
+                _ => names.list(cells),
+            };
+            format!("{subject} {}", known.predicate(cells.len(), Tense::Present))
+        };
+        groups.iter().map(phrase).collect::<Vec<_>>().join("; ")
+    }
+}

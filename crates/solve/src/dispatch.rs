@@ -1,0 +1,291 @@
+//! How many moves are looked at side by side: what the processor offers, found out when the program runs.
+#![allow(unsafe_code)]
+
+use connect4_core::word::{Lanes, Word};
+use connect4_core::{Geometry, Stones};
+
+use crate::score::Score;
+use crate::search::Search;
+#[cfg(target_arch = "x86_64")]
+use crate::simd::{Avx2, Avx512, Halves, Register};
+use crate::table::Table;
+
+/// Words in memory for all columns of a board: at most 20, rounded up so that they fill the lanes.
+pub(crate) const WORDS: usize = 32;
+
+/// One word of up to 128 bits for each column, in halves.
+#[derive(Clone, Copy)]
+pub(crate) struct Words {
+    low: [u64; WORDS],
+    high: [u64; WORDS],
+}
+
+impl Words {
+    pub(crate) const ZERO: Words = Words { low: [0; WORDS], high: [0; WORDS] };
+
+    /// The word of column `col`.
+    #[inline(always)]
+    pub(crate) fn get<W: Word>(&self, col: usize) -> W {
+        W::from_limbs(&[self.low[col % WORDS], self.high[col % WORDS], 0, 0, 0, 0, 0])
+    }
+
+    /// Sets the word of column `col`.
+    pub(crate) fn set<W: Word>(&mut self, col: usize, word: W) {
+        [self.low[col], self.high[col], ..] = word.to_limbs();
+    }
+}
+
+/// Lanes that can be read from words and written to them, one column a lane.
+pub(crate) trait InMemory: Lanes {
+    /// The words of the columns from `first` on.
+    fn load(words: &Words, first: usize) -> Self;
+    /// Sets those words.
+    fn store(self, words: &mut Words, first: usize);
+}
+
+impl<W: Word> InMemory for W {
+    #[inline(always)]
+    fn load(words: &Words, first: usize) -> Self {
+        words.get(first)
+    }
+    #[inline(always)]
+    fn store(self, words: &mut Words, first: usize) {
+        words.set(first, self);
+    }
+}
+
+#[cfg(target_arch = "x86_64")]
+impl<V: Register> InMemory for Halves<V> {
+    #[inline(always)]
+    fn load(words: &Words, first: usize) -> Self {
+        Halves { low: V::load(&words.low, first), high: V::load(&words.high, first) }
+    }
+    #[inline(always)]
+    fn store(self, words: &mut Words, first: usize) {
+        words.low[first..first + V::COUNT].copy_from_slice(self.low.numbers().as_ref());
+        words.high[first..first + V::COUNT].copy_from_slice(self.high.numbers().as_ref());
+    }
+}
+
+/// Lanes with a search compiled for them.
+pub(crate) trait Target: InMemory {
+    /// [`Search::search_node`] as a function of its own, which it calls for the children.
+    fn search<G: Geometry<Word = Self::Word>, T: Table<G::Word>>(
+        search: &mut Search<G, T, Self>,
+        stones: Stones<G::Word>,
+        threats: Stones<G::Word>,
+        plies: i32,
+        question: i32,
+    ) -> Score;
+}
+
+impl<W: Word> Target for W {
+    fn search<G: Geometry<Word = W>, T: Table<W>>(
+        search: &mut Search<G, T, W>,
+        stones: Stones<W>,
+        threats: Stones<W>,
+        plies: i32,
+        question: i32,
+    ) -> Score {
+        search.search_node(stones, threats, plies, question)
+    }
+}
+
+/// Lanes whose search is compiled with these features.
+#[cfg(target_arch = "x86_64")]
+macro_rules! target {
+    ($lanes:ty, $word:ty, $features:literal) => {
+        impl Target for $lanes {
+            #[inline(always)]
+            fn search<G: Geometry<Word = $word>, T: Table<$word>>(
+                search: &mut Search<G, T, Self>,
+                stones: Stones<$word>,
+                threats: Stones<$word>,
+                plies: i32,
+                question: i32,
+            ) -> Score {
+                #[target_feature(enable = $features)]
+                fn compiled<G: Geometry<Word = $word>, T: Table<$word>>(
+                    search: &mut Search<G, T, $lanes>,
+                    stones: Stones<$word>,
+                    threats: Stones<$word>,
+                    plies: i32,
+                    question: i32,
+                ) -> Score {
+                    search.search_node(stones, threats, plies, question)
+                }
+                // SAFETY: whoever made a search with these lanes has found that the processor has the features.
+                unsafe { compiled(search, stones, threats, plies, question) }
+            }
+        }
+    };
+}
+
+/// Targets of both words in a register.
+#[cfg(target_arch = "x86_64")]
+macro_rules! targets {
+    ($register:ty, $features:literal) => {
+        impl InMemory for $register {
+            #[inline(always)]
+            fn load(words: &Words, first: usize) -> Self {
+                Register::load(&words.low, first)
+            }
+            #[inline(always)]
+            fn store(self, words: &mut Words, first: usize) {
+                words.low[first..first + Self::COUNT].copy_from_slice(&self.numbers());
+            }
+        }
+        target!($register, u64, $features);
+        target!(Halves<$register>, u128, $features);
+    };
+}
+
+#[cfg(target_arch = "x86_64")]
+targets!(Avx2, "avx2,bmi1,bmi2,lzcnt,popcnt");
+#[cfg(target_arch = "x86_64")]
+targets!(Avx512, "avx2,bmi1,bmi2,lzcnt,popcnt,avx512f,avx512bw,avx512dq,avx512vl,avx512vpopcntdq,avx512vbmi2");
+
+/// Work to be done for some target; see [`WithTarget::with_target`].
+pub(crate) trait TargetTask<W> {
+    /// What the work gives.
+    type Output;
+    /// Does the work.
+    fn run<V: Target<Word = W>>(self) -> Self::Output;
+}
+
+/// A word for which there may be lanes.
+pub(crate) trait WithTarget: Word {
+    /// Runs `task` with the most lanes that the processor offers.
+    fn with_target<T: TargetTask<Self>>(task: T) -> T::Output;
+}
+
+/// Implements [`WithTarget`] for a word and its lanes.
+macro_rules! with_target {
+    ($word:ty, $avx2:ty, $avx512:ty) => {
+        impl WithTarget for $word {
+            fn with_target<T: TargetTask<$word>>(task: T) -> T::Output {
+                #[cfg(target_arch = "x86_64")]
+                {
+                    if has_avx2() && has_avx512() {
+                        return task.run::<$avx512>();
+                    }
+                    if has_avx2() {
+                        return task.run::<$avx2>();
+                    }
+                }
+                task.run::<$word>()
+            }
+        }
+    };
+}
+with_target!(u64, Avx2, Avx512);
+with_target!(u128, Halves<Avx2>, Halves<Avx512>);
+
+/// Whether the processor has what `Avx2` is compiled for.
+#[cfg(target_arch = "x86_64")]
+fn has_avx2() -> bool {
+    is_x86_feature_detected!("avx2")
+        && is_x86_feature_detected!("bmi1")
+        && is_x86_feature_detected!("bmi2")
+        && is_x86_feature_detected!("lzcnt")
+        && is_x86_feature_detected!("popcnt")
+}
+
+/// Whether the processor has what `Avx512` is compiled for beyond `Avx2`: Intel's from Ice Lake, AMD's from Zen 4 on. The
+/// earlier ones lack the counting of bits and the shifts across two registers, and take `Avx2`.
+#[cfg(target_arch = "x86_64")]
+fn has_avx512() -> bool {
+    is_x86_feature_detected!("avx512f")
+        && is_x86_feature_detected!("avx512bw")
+        && is_x86_feature_detected!("avx512dq")
+        && is_x86_feature_detected!("avx512vl")
+        && is_x86_feature_detected!("avx512vpopcntdq")
+        && is_x86_feature_detected!("avx512vbmi2")
+}
+
+#[cfg(test)]
+mod tests {
+    use std::cell::RefCell;
+
+    use connect4_core::playout::{Rng, random_position};
+    use connect4_core::{AnyCols, ConnectFour, Dynamic, Position, Rules};
+
+    use super::*;
+    use crate::budget::Budget;
+    use crate::search::{Columns, Node};
+    use crate::table::{NarrowTable, WideTable};
+
+    /// Answers and nodes of all windows for some positions.
+    struct Answers<'a, G, T> {
+        geometry: G,
+        table: &'a RefCell<T>,
+        positions: &'a [Position],
+    }
+
+    impl<G: Geometry, T: Table<G::Word>> TargetTask<G::Word> for Answers<'_, G, T> {
+        type Output = Vec<(Score, u64)>;
+        fn run<V: Target<Word = G::Word>>(self) -> Self::Output {
+            let columns = Columns::new(self.geometry, 0);
+            let budget = Budget::unlimited();
+            let mut answers = Vec::new();
+            for position in self.positions {
+                self.table.borrow_mut().clear();
+                let table = &*self.table.borrow();
+                for beta in -6..=6 {
+                    let mut search = Search::<G, _, V>::new(self.geometry, &columns, table, &budget);
+                    let node = Node::new(self.geometry, position.stones());
+                    if !node.wins_at_once(self.geometry) {
+                        answers.push((search.search(node, beta), search.nodes));
+                    }
+                }
+            }
+            answers
+        }
+    }
+
+    fn sample(rules: Rules, plies: std::ops::Range<u16>) -> Vec<Position> {
+        let mut rng = Rng::new(9);
+        plies.flat_map(|plies| [plies; 4]).map(|plies| random_position(rules, plies, &mut rng)).collect()
+    }
+
+    fn narrow<G: Geometry<Word = u64>>(geometry: G, rules: Rules, plies: std::ops::Range<u16>) {
+        let positions = &sample(rules, plies);
+        let table = RefCell::new(NarrowTable::new(1 << 22, 63).expect("63 bits fit").expect("there is memory"));
+        let task = || Answers { geometry, table: &table, positions };
+        let plain = task().run::<u64>();
+        assert!(plain.len() > 50, "{rules}: {}", plain.len());
+        #[cfg(target_arch = "x86_64")]
+        {
+            assert!(!has_avx2() || task().run::<Avx2>() == plain);
+            assert!(!has_avx2() || !has_avx512() || task().run::<Avx512>() == plain);
+        }
+    }
+
+    fn wide<G: Geometry<Word = u128>>(geometry: G, rules: Rules, plies: std::ops::Range<u16>) {
+        let positions = &sample(rules, plies);
+        let table = RefCell::new(WideTable::new(1 << 16).expect("there is memory"));
+        let task = || Answers { geometry, table: &table, positions };
+        let plain = task().run::<u128>();
+        assert!(plain.len() > 50, "{rules}: {}", plain.len());
+        #[cfg(target_arch = "x86_64")]
+        {
+            assert!(!has_avx2() || task().run::<Halves<Avx2>>() == plain);
+            assert!(!has_avx2() || !has_avx512() || task().run::<Halves<Avx512>>() == plain);
+        }
+    }
+
+    /// Every machine looks at the same nodes and finds the same: on the game itself, on more columns than a register has
+    /// lanes, for five in a row, and with two halves.
+    #[test]
+    fn targets_differ_in_nothing_but_speed() {
+        let rules = |cols, rows, connect| Rules::new(cols, rows, connect).expect("the size is in range");
+        let dynamic = |rules| Dynamic::<u64>::new(rules).expect("it fits");
+        narrow(ConnectFour::new(), Rules::CONNECT_FOUR, 16..36);
+        narrow(dynamic(rules(12, 4, 4)), rules(12, 4, 4), 26..44);
+        narrow(dynamic(rules(9, 6, 5)), rules(9, 6, 5), 36..50);
+        let dynamic = |rules| Dynamic::<u128>::new(rules).expect("it fits");
+        wide(AnyCols::<u128, 7, 4, true>::new(rules(9, 7, 4)).expect("it fits"), rules(9, 7, 4), 38..58);
+        wide(dynamic(rules(11, 10, 5)), rules(11, 10, 5), 80..106);
+        wide(dynamic(rules(6, 20, 5)), rules(6, 20, 5), 96..116);
+    }
+}
