@@ -4,13 +4,11 @@ use std::sync::LazyLock;
 
 use clap::ValueEnum;
 use clap::builder::PossibleValue;
-use connect4_core::Cell;
-use connect4_core::notation::position;
+use connect4_core::notation::{cells, digits, position};
 use connect4_core::print::{self, Style};
+use connect4_core::{Cell, Game};
 use connect4_wire::{Notation, OutcomeWord, Reading, ReadingError};
 use serde_json::{Value, json};
-
-use crate::commands::solve::moves_text;
 
 /// A notation to read.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -102,14 +100,14 @@ pub(crate) fn to_json(reading: &Reading) -> Value {
             "reasons": error.faults().iter().map(ToString::to_string).collect::<Vec<_>>(),
         }),
         Ok(position) => {
-            let cells = |cells: &[Cell]| cells.iter().map(ToString::to_string).collect::<Vec<_>>();
+            let names = |cells: &[Cell]| cells.iter().map(ToString::to_string).collect::<Vec<_>>();
             json!({
                 "valid": true,
                 "ply": position.plies(),
                 "mover": position.mover().letter().to_string(),
                 "outcome": position.outcome().map(OutcomeWord::from),
-                "lines": position.lines().iter().map(|line| cells(&line.cells)).collect::<Vec<_>>(),
-                "legal": cells(&position.legal_moves()),
+                "lines": position.lines().iter().map(|line| names(&line.cells)).collect::<Vec<_>>(),
+                "legal": names(&position.legal_moves()),
                 "moves": reading.game().filter(|game| game.start().plies() == 0).map(moves_text),
                 "position": position::write(&position),
             })
@@ -132,4 +130,9 @@ fn with_remedy(error: ReadingError) -> anyhow::Error {
         ReadingError::NeedsGravity => anyhow::anyhow!("columns say too little without gravity: choose --format cells"),
         error => error.into(),
     }
+}
+
+/// The moves of a game as they are read where nobody names a notation: digits, or cells where digits say too little.
+pub(crate) fn moves_text(game: &Game) -> String {
+    if game.rules().has_gravity() && !game.is_swapped() { digits::write(game) } else { cells::write(game) }
 }

@@ -5,6 +5,7 @@ use std::path::Path;
 
 use anyhow::Context;
 use connect4_play::{LONGEST_TEXT, text_of};
+use connect4_solve::{Book, BookError};
 use indicatif::{ProgressBar, ProgressStyle};
 
 /// More than the longest line that says a position, with much room for what may follow it.
@@ -45,6 +46,17 @@ pub(crate) fn open(path: &Path) -> anyhow::Result<Box<dyn BufRead>> {
         Ok(Box::new(lines))
     };
     open().with_context(|| format!("{} cannot be read", name(path)))
+}
+
+/// The book in a file.
+///
+/// # Errors
+/// When there is none, with the file's name.
+pub(crate) fn book(path: &Path) -> anyhow::Result<Book> {
+    Book::open(path).map_err(|error| match error {
+        BookError::File { .. } => error.into(),
+        error => anyhow::Error::new(error).context(path.display().to_string()),
+    })
 }
 
 /// What is read; a person at a terminal is told that it is waited for.

@@ -21,6 +21,7 @@ mod output;
 use std::ffi::OsString;
 use std::io::Write;
 
+use clap::CommandFactory;
 use connect4_core::PlayError;
 use connect4_core::notation::ParseError;
 
@@ -96,8 +97,8 @@ fn command(cli: Cli) -> anyhow::Result<Answer> {
         Command::Sudoku(command) => commands::sudoku::run(command),
         Command::Battleship(command) => commands::battleship::run(command),
         Command::Bench(args) => commands::bench::run(args),
-        Command::Completions(args) => commands::shell::completions(args),
-        Command::Man(args) => commands::shell::man(args),
+        Command::Completions(args) => commands::shell::completions(args, Cli::command()),
+        Command::Man(args) => commands::shell::man(args, Cli::command()),
     }
 }
 

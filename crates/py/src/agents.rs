@@ -12,9 +12,10 @@ use pyo3::prelude::*;
 use pyo3::types::PyString;
 
 use crate::game::PyGame;
+use crate::given::Board;
 use crate::learn::PyModel;
 use crate::moves::{self, Written};
-use crate::position::{Board, outcome_word};
+use crate::position::outcome_word;
 use crate::rules::{PyRules, or_connect_four};
 use crate::solver::native;
 use crate::wait::{Guarded, budget, interruptible_by, maybe_whole, threads, value_error, whole};

@@ -10,6 +10,7 @@ use numpy::PyArray1;
 use pyo3::prelude::*;
 
 use crate::boards::Boards;
+use crate::given::many;
 use crate::moves;
 use crate::rules::PyRules;
 use crate::solver::{BookChoice, refused, table_bytes, workers};
@@ -62,7 +63,7 @@ pub(crate) fn check_boards(
     rules: Option<PyRules>,
     #[pyo3(from_py_with = maybe_whole)] threads: Option<usize>,
 ) -> PyResult<usize> {
-    let boards = Boards::new(boards, rules)?;
+    let boards = many(boards, rules)?;
     check(py, &boards, workers(threads, boards.count.div_ceil(CHUNK))?)?;
     Ok(boards.count)
 }
@@ -167,7 +168,7 @@ pub(crate) fn solve_boards<'py>(
     book: BookChoice,
     progress: Option<Py<PyAny>>,
 ) -> PyResult<Answers<'py>> {
-    let boards = Boards::new(boards, rules)?;
+    let boards = many(boards, rules)?;
     let threads = workers(threads, boards.count)?;
     check(py, &boards, threads)?;
     let book = book.open()?;

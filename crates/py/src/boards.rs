@@ -7,7 +7,6 @@ use pyo3::prelude::*;
 use pyo3::types::{PyList, PyTuple};
 
 use crate::moves::cell_at;
-use crate::position::Board;
 use crate::rules::PyRules;
 use crate::wait::value_error;
 
@@ -28,7 +27,7 @@ enum Cells {
 }
 
 impl Boards {
-    /// The boards of whole numbers of shape (n, rows, cols), of bitboards of shape (n, 2), or of a list of positions.
+    /// The boards of whole numbers of shape (n, rows, cols), or of bitboards of shape (n, 2).
     ///
     /// # Errors
     /// When it is something else, or does not fit the rules.
@@ -40,9 +39,6 @@ impl Boards {
                 count: 0,
                 cells: Cells::Bits(Vec::new()),
             });
-        }
-        if is_list && array.get_item(0)?.extract::<Board>().is_ok() {
-            return Boards::of_positions(array, rules);
         }
         let array = &whole_numbers(array)?;
         if let Ok(values) = array.cast::<PyArray3<i8>>() {
@@ -67,10 +63,12 @@ impl Boards {
         Err(refused(array, "whole numbers with the shape (n, rows, cols), or bitboards with the shape (n, 2)"))
     }
 
-    fn of_positions(list: &Bound<PyAny>, rules: Option<PyRules>) -> PyResult<Self> {
-        let positions =
-            list.try_iter()?.map(|one| Ok(one?.extract::<Board>()?.position())).collect::<PyResult<Vec<_>>>()?;
-        let rules = rules.map_or(positions[0].rules(), |rules| rules.0);
+    /// These positions, of which there is at least one where no rules are given.
+    ///
+    /// # Errors
+    /// When they are of several games.
+    pub(crate) fn of_positions(positions: Vec<Position>, rules: Option<PyRules>) -> PyResult<Self> {
+        let rules = rules.map_or_else(|| positions[0].rules(), |rules| rules.0);
         if let Some(number) = positions.iter().position(|one| one.rules() != rules) {
             let other = positions[number].rules();
             return Err(value_error(format!(

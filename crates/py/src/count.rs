@@ -8,7 +8,7 @@ use connect4_count::{CountError, Options, Watcher, count};
 use pyo3::exceptions::{PyMemoryError, PyOSError};
 use pyo3::prelude::*;
 
-use crate::position::Board;
+use crate::given::Board;
 use crate::rules::{PyRules, or_connect_four};
 use crate::wait::{interruptible, maybe_whole, threads, value_error, whole};
 

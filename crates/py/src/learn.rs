@@ -13,8 +13,8 @@ use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyDict};
 
 use crate::agents::{PyAgent, Source};
+use crate::given::Board;
 use crate::moves;
-use crate::position::Board;
 use crate::rules::{PyRules, or_connect_four};
 use crate::wait::{duration, maybe_whole, value_error, whole};
 

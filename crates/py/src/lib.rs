@@ -2,7 +2,7 @@
 //! as Python sees them. `python/connect4` has the other half; `_native.pyi` says what is here, with types.
 //!
 //! Every call that may take long gives the interpreter lock away (see [`wait`]).
-//! Mostly one module a class or a kind of work; `boards.rs` reads arrays of boards, `vector.rs` steps many games at once, `moves.rs`
+//! Mostly one module a class or a kind of work; `boards.rs` reads arrays of boards, `given.rs` positions and games, `vector.rs` steps many games at once, `moves.rs`
 //! reads a move.
 
 use pyo3::prelude::*;
@@ -16,6 +16,7 @@ mod classroom;
 mod count;
 mod evaluate;
 mod game;
+mod given;
 mod learn;
 mod moves;
 mod notation;

@@ -7,11 +7,10 @@ use pyo3::prelude::*;
 use pyo3::types::PyType;
 
 use crate::boards::Boards;
-use crate::game::PyGame;
 use crate::moves;
 use crate::notation;
 use crate::rules::{PyRules, or_connect_four};
-use crate::wait::{value_error, wrong_type};
+use crate::wait::value_error;
 
 /// A position that can occur in play. It never changes: `play` gives another one.
 ///
@@ -47,33 +46,6 @@ pub(crate) fn player(text: &str) -> PyResult<Player> {
         "X" => Ok(Player::First),
         "O" => Ok(Player::Second),
         _ => Err(value_error(format!("`{}` is no player: write X or O", text.escape_debug()))),
-    }
-}
-
-/// A `Position`, or a `Game`, which stands for the position it has reached.
-pub(crate) enum Board<'py> {
-    Position(PyPosition),
-    Game(PyRef<'py, PyGame>),
-}
-
-impl<'py> FromPyObject<'_, 'py> for Board<'py> {
-    type Error = PyErr;
-
-    fn extract(given: Borrowed<'_, 'py, PyAny>) -> PyResult<Self> {
-        if let Ok(position) = given.extract() {
-            return Ok(Board::Position(position));
-        }
-        let refused = |_| wrong_type("a Position or a Game", &given);
-        given.extract().map(Board::Game).map_err(refused)
-    }
-}
-
-impl Board<'_> {
-    pub(crate) fn position(&self) -> Position {
-        match self {
-            Board::Position(position) => position.0,
-            Board::Game(game) => *game.game.position(),
-        }
     }
 }
 

@@ -8,8 +8,9 @@ use connect4_play::{Analysis, Budget, Known, Names};
 use connect4_solve::{Book, Options, Solution, SolveError, Solver, Strength, UseBook, Verdict};
 use pyo3::prelude::*;
 
+use crate::given::Board;
 use crate::moves;
-use crate::position::{Board, PyPosition};
+use crate::position::PyPosition;
 use crate::wait::{Guarded, budget, maybe_whole, threads, value_error, whole, wrong_type};
 
 /// Questions of so many positions are answered on the spot, in a millisecond or two; longer ones on another thread, so that

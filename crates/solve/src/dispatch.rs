@@ -1,83 +1,18 @@
 //! How many moves are looked at side by side: what the processor offers, found out when the program runs.
 #![allow(unsafe_code)]
 
-use connect4_core::word::{Lanes, Word};
+#[cfg(target_arch = "x86_64")]
+use connect4_core::word::Lanes;
+use connect4_core::word::Word;
 use connect4_core::{Geometry, Stones};
 
 use crate::score::Score;
-use crate::search::Search;
+use crate::search::{Search, Target};
 #[cfg(target_arch = "x86_64")]
 use crate::simd::{Avx2, Avx512, Halves, Register};
 use crate::table::Table;
-
-/// Words in memory for all columns of a board: at most 20, rounded up so that they fill the lanes.
-pub(crate) const WORDS: usize = 32;
-
-/// One word of up to 128 bits for each column, in halves.
-#[derive(Clone, Copy)]
-pub(crate) struct Words {
-    low: [u64; WORDS],
-    high: [u64; WORDS],
-}
-
-impl Words {
-    pub(crate) const ZERO: Words = Words { low: [0; WORDS], high: [0; WORDS] };
-
-    /// The word of column `col`.
-    #[inline(always)]
-    pub(crate) fn get<W: Word>(&self, col: usize) -> W {
-        W::from_limbs(&[self.low[col % WORDS], self.high[col % WORDS], 0, 0, 0, 0, 0])
-    }
-
-    /// Sets the word of column `col`.
-    pub(crate) fn set<W: Word>(&mut self, col: usize, word: W) {
-        [self.low[col], self.high[col], ..] = word.to_limbs();
-    }
-}
-
-/// Lanes that can be read from words and written to them, one column a lane.
-pub(crate) trait InMemory: Lanes {
-    /// The words of the columns from `first` on.
-    fn load(words: &Words, first: usize) -> Self;
-    /// Sets those words.
-    fn store(self, words: &mut Words, first: usize);
-}
-
-impl<W: Word> InMemory for W {
-    #[inline(always)]
-    fn load(words: &Words, first: usize) -> Self {
-        words.get(first)
-    }
-    #[inline(always)]
-    fn store(self, words: &mut Words, first: usize) {
-        words.set(first, self);
-    }
-}
-
 #[cfg(target_arch = "x86_64")]
-impl<V: Register> InMemory for Halves<V> {
-    #[inline(always)]
-    fn load(words: &Words, first: usize) -> Self {
-        Halves { low: V::load(&words.low, first), high: V::load(&words.high, first) }
-    }
-    #[inline(always)]
-    fn store(self, words: &mut Words, first: usize) {
-        words.low[first..first + V::COUNT].copy_from_slice(self.low.numbers().as_ref());
-        words.high[first..first + V::COUNT].copy_from_slice(self.high.numbers().as_ref());
-    }
-}
-
-/// Lanes with a search compiled for them.
-pub(crate) trait Target: InMemory {
-    /// [`Search::search_node`] as a function of its own, which it calls for the children.
-    fn search<G: Geometry<Word = Self::Word>, T: Table<G::Word>>(
-        search: &mut Search<G, T, Self>,
-        stones: Stones<G::Word>,
-        threats: Stones<G::Word>,
-        plies: i32,
-        question: i32,
-    ) -> Score;
-}
+use crate::words::{InMemory, Words};
 
 impl<W: Word> Target for W {
     fn search<G: Geometry<Word = W>, T: Table<W>>(

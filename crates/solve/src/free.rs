@@ -7,9 +7,13 @@ use connect4_core::word::{WideBoard, bits};
 use connect4_core::{Dynamic, Geometry, Rules, Stones};
 
 use crate::budget::Budget;
+use crate::engine::Engine;
 use crate::outlook::{Outlook, outlook};
 use crate::score::{NO_SCORE, Score, win_on_ply};
-use crate::solver::{Engine, Solution, Strength};
+use crate::solution::{Solution, Strength};
+
+/// Most cells of a board without gravity.
+pub(crate) const MAX_CELLS: u16 = 16;
 
 /// The search with its memory, for one board. It proves exact scores whatever strength is asked for, in one thread.
 pub(crate) struct FreeEngine {
@@ -21,12 +25,9 @@ pub(crate) struct FreeEngine {
 type Memory = HashMap<(u64, u64), (i8, i8)>;
 
 impl FreeEngine {
-    /// Most cells of a board.
-    pub(crate) const MAX_CELLS: u16 = 16;
-
     /// A search that knows nothing yet; `None` for boards of more cells.
     pub(crate) fn new(rules: Rules) -> Option<Self> {
-        let geometry = Dynamic::new(rules).filter(|_| rules.cells() <= FreeEngine::MAX_CELLS)?;
+        let geometry = Dynamic::new(rules).filter(|_| rules.cells() <= MAX_CELLS)?;
         Some(FreeEngine { geometry, memory: Mutex::default() })
     }
 }

@@ -18,10 +18,11 @@
 //! | file | what is there |
 //! |---|---|
 //! | `search.rs`, `free.rs` | the search with gravity, in numbered steps; the one of small boards without |
-//! | `dispatch.rs`, `simd.rs` | how many moves at once: the lanes that the processor offers |
+//! | `dispatch.rs`, `simd.rs`, `words.rs` | how many moves at once: the lanes that the processor offers; a word for each column |
 //! | `follow_up.rs`, `sight.rs`, `outlook.rs` | a bound without search; what the search, and what players, see of a position without search |
 //! | `table.rs`, `key.rs`, `memory.rs` | the transposition tables, with the proof that keys are exact; their memory |
-//! | `solver.rs`, `score.rs`, `budget.rs` | windows, threads, moves, best lines; scores and verdicts; limits |
+//! | `solver.rs`, `engine.rs`, `budget.rs` | windows, threads, moves, best lines; what they ask of a search; limits |
+//! | `solution.rs`, `score.rs`, `error.rs` | what is known of a score; scores and verdicts; why there is none |
 //! | `book/positions.rs`, `book/context.rs` | which positions a book has; what they look like |
 //! | `book/build.rs`, `book/part.rs` | solving them, resumably |
 //! | `book/code.rs`, `book/ribbon.rs`, `book/file.rs` | packing them |
@@ -30,6 +31,8 @@
 mod book;
 mod budget;
 mod dispatch;
+mod engine;
+mod error;
 mod follow_up;
 mod free;
 mod key;
@@ -40,11 +43,15 @@ mod search;
 mod sight;
 #[cfg(target_arch = "x86_64")]
 mod simd;
+mod solution;
 mod solver;
 mod table;
+mod words;
 
 pub use book::{Book, BookError, BookOptions, BookProgress, UseBook};
 pub use budget::Budget;
+pub use error::SolveError;
 pub use outlook::{Outlook, outlook};
 pub use score::{Score, Verdict, count_plies, score_of_end, win_on_ply};
-pub use solver::{MoveScore, Options, Solution, SolveError, Solver, Strength};
+pub use solution::{MoveScore, Solution, Strength};
+pub use solver::{Options, Solver};

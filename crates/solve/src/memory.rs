@@ -4,7 +4,7 @@
 use std::ops::Deref;
 use std::sync::atomic::AtomicU64;
 
-use crate::solver::SolveError;
+use crate::error::SolveError;
 
 /// Zeros that the operating system gives as they are first touched, so that a table of 1 GB costs a short search nothing;
 /// in huge pages where it has them, since a random look-up in small ones waits for the page table too.

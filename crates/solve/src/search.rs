@@ -12,12 +12,12 @@ use connect4_core::word::{Lanes, Word, bits};
 use connect4_core::{Direction, Geometry, Stones};
 
 use crate::budget::Budget;
-use crate::dispatch::{Target, WORDS, Words};
 use crate::follow_up::{ToMove, follow_up};
 use crate::key::{key, shared_key};
 use crate::score::{NO_SCORE, Score};
 use crate::sight::{Sight, sight};
 use crate::table::{Bounds, Table};
+use crate::words::{InMemory, WORDS, Words};
 
 /// Nodes between two looks at the budget.
 const NODES_PER_CHECK: u64 = 1024;
@@ -119,6 +119,18 @@ enum Opening<W> {
     Done(Score),
     /// The moves that do not lose at once, with the bounds that follow from nobody winning at once.
     Open { moves: W, bounds: Bounds },
+}
+
+/// Lanes with a search compiled for them.
+pub(crate) trait Target: InMemory {
+    /// [`Search::search_node`] as a function of its own, which it calls for the children.
+    fn search<G: Geometry<Word = Self::Word>, T: Table<G::Word>>(
+        search: &mut Search<G, T, Self>,
+        stones: Stones<G::Word>,
+        threats: Stones<G::Word>,
+        plies: i32,
+        question: i32,
+    ) -> Score;
 }
 
 impl<'a, G: Geometry, T: Table<G::Word>, V: Target<Word = G::Word>> Search<'a, G, T, V> {

@@ -9,7 +9,7 @@ use std::ops::{BitAnd, BitOr, BitXor, Not, Shl, Shr};
 
 use connect4_core::word::{Lanes, Word};
 
-use crate::dispatch::WORDS;
+use crate::words::{InMemory, WORDS, Words};
 
 /// Lanes of `u64` that fill one register.
 pub(crate) trait Register: Lanes<Word = u64> {
@@ -259,5 +259,17 @@ impl<V: Lanes<Word = u64>> Lanes for Halves<V> {
     #[inline(always)]
     fn keep(self, lanes: u32) -> Self {
         Halves { low: self.low.keep(lanes), high: self.high.keep(lanes) }
+    }
+}
+
+impl<V: Register> InMemory for Halves<V> {
+    #[inline(always)]
+    fn load(words: &Words, first: usize) -> Self {
+        Halves { low: V::load(&words.low, first), high: V::load(&words.high, first) }
+    }
+    #[inline(always)]
+    fn store(self, words: &mut Words, first: usize) {
+        words.low[first..first + V::COUNT].copy_from_slice(self.low.numbers().as_ref());
+        words.high[first..first + V::COUNT].copy_from_slice(self.high.numbers().as_ref());
     }
 }

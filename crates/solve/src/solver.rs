@@ -1,6 +1,5 @@
 //! The solver: which search for which board, which windows in which order, how many threads.
 
-use std::fmt;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
@@ -11,10 +10,13 @@ use connect4_core::{Cell, ConnectFour, Dynamic, Geometry, Position, Rules, Stone
 
 use crate::book::{Learnt, UseBook};
 use crate::budget::Budget;
-use crate::dispatch::{Target, TargetTask, WithTarget};
-use crate::free::FreeEngine;
-use crate::score::{NO_SCORE, Score, Verdict, score_of_end};
-use crate::search::{Columns, Node, Search};
+use crate::dispatch::{TargetTask, WithTarget};
+use crate::engine::{Engine, UNKNOWN};
+use crate::error::{MAX_BITS, SolveError};
+use crate::free::{FreeEngine, MAX_CELLS};
+use crate::score::{NO_SCORE, Score, score_of_end};
+use crate::search::{Columns, Node, Search, Target};
+use crate::solution::{MoveScore, Solution, Strength};
 use crate::table::{NarrowTable, Table, WideTable};
 
 /// How a [`Solver`] works. No choice changes an answer.
@@ -33,107 +35,6 @@ impl Default for Options {
     }
 }
 
-/// How much is to be known.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Strength {
-    /// The exact score, and with it the number of plies.
-    Strong,
-    /// Only whether it is a win, a draw or a loss.
-    Weak,
-}
-
-/// What is proved of a position's score.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Solution {
-    /// The score is at least this.
-    pub lower: Score,
-    /// The score is at most this.
-    pub upper: Score,
-    /// Positions looked at.
-    pub nodes: u64,
-}
-
-impl Solution {
-    /// Nothing is known: the bounds are beyond every score.
-    pub const UNKNOWN: Solution = Solution { lower: -NO_SCORE, upper: NO_SCORE, nodes: 0 };
-
-    /// The score, where it is proved.
-    pub fn score(&self) -> Option<Score> {
-        (self.lower == self.upper).then_some(self.lower)
-    }
-
-    /// 1 for a win, 0 for a draw, -1 for a loss, where that is proved.
-    pub fn sign(&self) -> Option<Score> {
-        (self.lower.signum() == self.upper.signum()).then_some(self.lower.signum())
-    }
-
-    /// The verdict on `position`, whose solution this is; `None` where the score is not proved.
-    pub fn verdict(&self, position: &Position) -> Option<Verdict> {
-        self.score().map(|score| Verdict::new(position.rules(), position.plies(), score))
-    }
-
-    fn exact(score: Score) -> Self {
-        Solution { lower: score, upper: score, nodes: 0 }
-    }
-
-    /// The same, seen from the other side.
-    #[must_use]
-    pub fn reversed(self) -> Self {
-        Solution { lower: -self.upper, upper: -self.lower, nodes: self.nodes }
-    }
-
-    /// What is known where both hold, at the cost of both.
-    #[must_use]
-    pub fn and(self, other: Solution) -> Self {
-        Solution {
-            lower: self.lower.max(other.lower),
-            upper: self.upper.min(other.upper),
-            nodes: self.nodes.saturating_add(other.nodes),
-        }
-    }
-}
-
-/// A legal move with what is proved of it, seen from the side that makes it.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct MoveScore {
-    /// Where the stone lands.
-    pub cell: Cell,
-    /// What the move is worth to its maker.
-    pub solution: Solution,
-}
-
-/// Why a position cannot be solved.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum SolveError {
-    /// The board is beyond what [`Solver::check`] allows.
-    TooLarge(Rules),
-    /// The system does not give the memory for a table.
-    NoMemory {
-        /// The bytes that were asked for.
-        bytes: usize,
-    },
-}
-
-impl fmt::Display for SolveError {
-    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        match self {
-            SolveError::TooLarge(rules) if rules.has_gravity() => {
-                let (size, most) = (rules.size(), Solver::MAX_BITS);
-                write!(f, "a board of {size} is too large to solve: (rows + 1) x columns must be at most {most}")
-            }
-            SolveError::TooLarge(rules) => {
-                let (size, most) = (rules.size(), Solver::MAX_FREE_CELLS);
-                write!(f, "a board of {size} without gravity is too large to solve: it may have {most} cells")
-            }
-            SolveError::NoMemory { bytes } => {
-                write!(f, "there is no memory for a table of {} MB: ask for a smaller one", bytes / 1_000_000)
-            }
-        }
-    }
-}
-
-impl std::error::Error for SolveError {}
-
 /// Solves positions and remembers what it learns on the way, until it is told to forget or the rules change.
 pub struct Solver {
     options: Options,
@@ -150,9 +51,9 @@ impl Default for Solver {
 
 impl Solver {
     /// Most bits, (rows + 1) × columns, of a board with gravity.
-    pub const MAX_BITS: u32 = u128::BITS;
+    pub const MAX_BITS: u32 = MAX_BITS;
     /// Most cells of a board without gravity.
-    pub const MAX_FREE_CELLS: u16 = FreeEngine::MAX_CELLS;
+    pub const MAX_FREE_CELLS: u16 = MAX_CELLS;
 
     /// Whether positions of these rules can be solved, however long it takes: boards with gravity of up to
     /// [`Solver::MAX_BITS`], and without it of up to [`Solver::MAX_FREE_CELLS`].
@@ -334,25 +235,6 @@ impl Shared<'_> {
             near
         }
     }
-}
-
-/// The range of a score of which nothing is known.
-const UNKNOWN: (Score, Score) = (-NO_SCORE, NO_SCORE);
-
-/// A search with its table, for one board.
-pub(crate) trait Engine: Send + Sync {
-    /// Narrows the score of an unfinished position, which is within `known`, ends included, to within `window` (its ends
-    /// count as beyond), or as far as the budget lasts.
-    fn solve(
-        &self,
-        stones: Stones<WideBoard>,
-        known: (Score, Score),
-        window: (Score, Score),
-        strength: Strength,
-        budget: &Budget,
-        threads: usize,
-    ) -> Solution;
-    fn clear(&mut self);
 }
 
 struct EngineOf<G: Geometry, T> {

@@ -12,9 +12,9 @@ use std::sync::atomic::Ordering;
 
 use connect4_core::word::Word;
 
+use crate::error::SolveError;
 use crate::memory::{self, Zeroed};
 use crate::score::Score;
-use crate::solver::SolveError;
 
 /// What is known of a position's score, from its side to move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -253,3 +253,38 @@ fn locked(layout: &Layout, cells: &mut [Candidates], stale: &mut Stale) -> bool 
     }
     changed
 }
+
+impl Grid {
+    /// A solution, if there is one.
+    pub fn solve(&self) -> Option<Grid> {
+        self.solutions().next()
+    }
+
+    /// All solutions, each once, in no particular order.
+    pub fn solutions(&self) -> Solutions {
+        Solutions { shape: self.shape(), search: Search::new(self) }
+    }
+
+    /// How many solutions there are, `limit` if there are that many or more.
+    pub fn count(&self, limit: u64) -> u64 {
+        if limit == 0 {
+            return 0;
+        }
+        let limit = usize::try_from(limit).unwrap_or(usize::MAX);
+        self.solutions().take(limit).count() as u64
+    }
+}
+
+/// The solutions of a [`Grid`], found one by one.
+pub struct Solutions {
+    shape: Shape,
+    search: Search,
+}
+
+impl Iterator for Solutions {
+    type Item = Grid;
+    fn next(&mut self) -> Option<Grid> {
+        let digits = self.search.next()?;
+        Some(Grid::from_known(self.shape, digits))
+    }
+}

@@ -2,9 +2,7 @@
 
 use std::fmt::{self, Write as _};
 
-use crate::general::Search;
 use crate::shape::{Cell, Shape, Unit, symbol};
-use crate::text::{self, ParseError};
 
 /// A grid of any [`Shape`], with empty cells or without. It may break the rules: see [`Grid::conflict`].
 ///
@@ -47,28 +45,9 @@ impl Grid {
         Grid { shape, digits: vec![0; shape.cells()] }
     }
 
-    /// A grid from its digits row by row, 0 for empty cells.
-    ///
-    /// # Errors
-    /// When there are too few or too many, or one is larger than the side.
-    pub fn from_digits(shape: Shape, digits: &[u8]) -> Result<Grid, ParseError> {
-        if digits.len() != shape.cells() {
-            return Err(ParseError::Cells { shape, found: digits.len() });
-        }
-        match digits.iter().position(|&digit| usize::from(digit) > shape.side()) {
-            Some(index) => Err(ParseError::Digit { shape, cell: shape.cell(index), found: digits[index].to_string() }),
-            None => Ok(Grid { shape, digits: digits.to_vec() }),
-        }
-    }
-
-    /// Reads one grid: all cells on one line (what follows after a space or comma is ignored), or a line a row, with
-    /// spaces, bars and rules between cells and rows or without. `1` to `9`, then `A` to `P`, are digits; `.`, `0`, `_`
-    /// and `*` are empty cells. Rows may also be parted by spaces on one line.
-    ///
-    /// # Errors
-    /// A sentence that names the cell.
-    pub fn parse(shape: Shape, text: &str) -> Result<Grid, ParseError> {
-        text::parse(shape, text)
+    /// A grid of digits that are known to fit.
+    pub(crate) fn from_known(shape: Shape, digits: Vec<u8>) -> Grid {
+        Grid { shape, digits }
     }
 
     /// Its size.
@@ -144,25 +123,6 @@ impl Grid {
         self.is_full() && self.conflict().is_none()
     }
 
-    /// A solution, if there is one.
-    pub fn solve(&self) -> Option<Grid> {
-        self.solutions().next()
-    }
-
-    /// All solutions, each once, in no particular order.
-    pub fn solutions(&self) -> Solutions {
-        Solutions { shape: self.shape, search: Search::new(self) }
-    }
-
-    /// How many solutions there are, `limit` if there are that many or more.
-    pub fn count(&self, limit: u64) -> u64 {
-        if limit == 0 {
-            return 0;
-        }
-        let limit = usize::try_from(limit).unwrap_or(usize::MAX);
-        self.solutions().take(limit).count() as u64
-    }
-
     /// The grid as a drawing with lines between boxes, ending with a line break.
     pub fn draw(&self) -> String {
         let (shape, side) = (self.shape, self.shape.side());
@@ -210,19 +170,5 @@ impl fmt::Display for Grid {
 impl fmt::Debug for Grid {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         write!(f, "Grid({} {self})", self.shape)
-    }
-}
-
-/// The solutions of a [`Grid`], found one by one.
-pub struct Solutions {
-    shape: Shape,
-    search: Search,
-}
-
-impl Iterator for Solutions {
-    type Item = Grid;
-    fn next(&mut self) -> Option<Grid> {
-        let digits = self.search.next()?;
-        Some(Grid { shape: self.shape, digits })
     }
 }

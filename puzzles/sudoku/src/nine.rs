@@ -3,7 +3,6 @@
 use std::fmt::{self, Write as _};
 use std::str::FromStr;
 
-use crate::fast::{self, Solutions};
 use crate::grid::{Conflict, Grid};
 use crate::shape::{Shape, symbol};
 use crate::text::ParseError;
@@ -51,26 +50,6 @@ impl Sudoku {
     /// The first digit that is twice in a row, column or box, if there is one.
     pub fn conflict(&self) -> Option<Conflict> {
         Grid::from(*self).conflict()
-    }
-
-    /// A solution, if there is one. For many puzzles [`crate::solve_all`] is much faster.
-    pub fn solve(&self) -> Option<Sudoku> {
-        fast::solve_all(&[*self], 1)[0].solution
-    }
-
-    /// All solutions, each once, in no particular order.
-    pub fn solutions(&self) -> Solutions {
-        Solutions::new(*self)
-    }
-
-    /// How many solutions there are, `limit` if there are that many or more. Memory does not grow with the number.
-    pub fn count(&self, limit: u64) -> u64 {
-        fast::solve_all(&[*self], limit)[0].count
-    }
-
-    /// Whether there is exactly one solution.
-    pub fn is_unique(&self) -> bool {
-        self.count(2) == 1
     }
 }
 

@@ -80,6 +80,47 @@ impl fmt::Display for ParseError {
 
 impl std::error::Error for ParseError {}
 
+impl Grid {
+    /// A grid from its digits row by row, 0 for empty cells.
+    ///
+    /// # Errors
+    /// When there are too few or too many, or one is larger than the side.
+    pub fn from_digits(shape: Shape, digits: &[u8]) -> Result<Grid, ParseError> {
+        if digits.len() != shape.cells() {
+            return Err(ParseError::Cells { shape, found: digits.len() });
+        }
+        match digits.iter().position(|&digit| usize::from(digit) > shape.side()) {
+            Some(index) => Err(ParseError::Digit { shape, cell: shape.cell(index), found: digits[index].to_string() }),
+            None => Ok(Grid::from_known(shape, digits.to_vec())),
+        }
+    }
+
+    /// Reads one grid: all cells on one line (what follows after a space or comma is ignored), or a line a row, with
+    /// spaces, bars and rules between cells and rows or without. `1` to `9`, then `A` to `P`, are digits; `.`, `0`, `_`
+    /// and `*` are empty cells. Rows may also be parted by spaces on one line.
+    ///
+    /// # Errors
+    /// A sentence that names the cell.
+    pub fn parse(shape: Shape, text: &str) -> Result<Grid, ParseError> {
+        let side = shape.side();
+        let words: Vec<&str> = text.split_whitespace().collect();
+        // Rows parted by spaces on one line.
+        if words.len() == side && words.iter().all(|word| word.chars().count() == side) {
+            return one_line(shape, &words.concat());
+        }
+        let mut reader = Reader::new(shape);
+        let mut found = None;
+        for line in text.lines() {
+            match (&found, reader.line(line)) {
+                (None, grid) => found = grid,
+                (Some(_), None) if !reader.is_within() => {}
+                (Some(_), _) => return Err(ParseError::Rows { shape, found: side + 1 }),
+            }
+        }
+        found.or_else(|| reader.end()).unwrap_or(Err(ParseError::Cells { shape, found: 0 }))
+    }
+}
+
 /// What a puzzle of this size needs.
 struct Needs(Shape);
 
@@ -176,25 +217,6 @@ fn first_word(line: &str) -> &str {
 /// Whether a line is drawn between rows of boxes.
 fn is_rule(line: &str) -> bool {
     line.contains(['-', '=', '+']) && line.chars().all(|symbol| "-=+| ".contains(symbol))
-}
-
-pub(crate) fn parse(shape: Shape, text: &str) -> Result<Grid, ParseError> {
-    let side = shape.side();
-    let words: Vec<&str> = text.split_whitespace().collect();
-    // Rows parted by spaces on one line.
-    if words.len() == side && words.iter().all(|word| word.chars().count() == side) {
-        return one_line(shape, &words.concat());
-    }
-    let mut reader = Reader::new(shape);
-    let mut found = None;
-    for line in text.lines() {
-        match (&found, reader.line(line)) {
-            (None, grid) => found = grid,
-            (Some(_), None) if !reader.is_within() => {}
-            (Some(_), _) => return Err(ParseError::Rows { shape, found: side + 1 }),
-        }
-    }
-    found.or_else(|| reader.end()).unwrap_or(Err(ParseError::Cells { shape, found: 0 }))
 }
 
 fn one_line(shape: Shape, word: &str) -> Result<Grid, ParseError> {

@@ -10,13 +10,13 @@ use clap::{Args, Subcommand, value_parser};
 use connect4_core::notation::position;
 use connect4_core::playout::{Rng, random_quiet_move};
 use connect4_core::{Position, Rules};
-use connect4_solve::{Book, BookError, BookOptions, Budget, Options, Solver};
+use connect4_solve::{Book, BookOptions, Budget, Options, Solver};
 use serde_json::json;
 
 use super::threads;
-use crate::Answer;
 use crate::options::{RulesArgs, megabytes, thread_count, whole_number};
 use crate::output::{Json, bar, ensure_new, ensure_writable};
+use crate::{Answer, input};
 
 #[derive(Subcommand)]
 #[command(after_help = "\
@@ -103,20 +103,9 @@ pub(crate) fn run(command: BookCommand) -> anyhow::Result<Answer> {
     }
 }
 
-/// The book in a file.
-///
-/// # Errors
-/// When there is none, with the file's name.
-pub(crate) fn open(path: &Path) -> anyhow::Result<Book> {
-    Book::open(path).map_err(|error| match error {
-        BookError::File { .. } => error.into(),
-        error => anyhow::Error::new(error).context(path.display().to_string()),
-    })
-}
-
 fn open_or_embedded(path: Option<&Path>) -> anyhow::Result<Arc<Book>> {
     match path {
-        Some(path) => Ok(open(path)?.into()),
+        Some(path) => Ok(input::book(path)?.into()),
         None => Book::embedded(Rules::CONNECT_FOUR).cloned().context("this program has no book: name the file of one"),
     }
 }

@@ -16,10 +16,10 @@ use connect4_play::learned::{Lookahead, Model};
 use connect4_play::{Models, PlayerSpec, Trained, trained};
 use serde_json::{Value, json};
 
-use crate::Answer;
-use crate::commands::{book, threads};
+use crate::commands::threads;
 use crate::options::{RulesArgs, megabytes, whole_number};
 use crate::output::{Json, bar};
+use crate::{Answer, input};
 
 #[derive(Args)]
 #[command(after_help = "\
@@ -93,7 +93,7 @@ pub(crate) fn run(args: EvaluateArgs) -> anyhow::Result<Answer> {
     let (rules, candidates) = candidates(&args)?;
     let mut judge = Judge::new(rules, args.table_mb as usize * 1_000_000);
     if let Some(path) = &args.book {
-        judge = judge.with_book(book::open(path)?.for_rules(rules).with_context(|| path.display().to_string())?);
+        judge = judge.with_book(input::book(path)?.for_rules(rules).with_context(|| path.display().to_string())?);
     }
     judge.check()?;
     let sets = sets(&args, rules, &mut judge)?;

@@ -9,13 +9,14 @@ use std::time::Duration;
 use anyhow::{Context, bail};
 use clap::Args;
 use connect4_core::notation::record::{self, Record};
-use connect4_core::notation::{cells, digits, typed};
+use connect4_core::notation::typed;
 use connect4_core::print::{Style, drop_board};
 use connect4_core::{Action, ByPlayer, Cell, Game};
 use connect4_play::{Budget, Models, Seat, SeatedAgents, Session};
 use connect4_tui::{Options, Start, keep_unsaved};
 use connect4_wire::Notation;
 
+use crate::formats::moves_text;
 use crate::options::{RulesArgs, positive_seconds, whole_number};
 use crate::output::{Color, is_colour_refused, is_dumb};
 use crate::{Answer, input};
@@ -340,7 +341,8 @@ impl LinePlay {
                     changed
                 }
                 Answered::Moves => {
-                    writeln!(out, "{}", moves_text(self.session.game()))?;
+                    let moves = moves_text(self.session.game());
+                    writeln!(out, "{}", if moves.is_empty() { "No moves yet." } else { &*moves })?;
                     false
                 }
                 Answered::Save(path) => {
@@ -391,12 +393,6 @@ fn resume(path: &Path, args: &PlayArgs) -> anyhow::Result<Record> {
         bail!("{} holds a game of {rules}: leave the rules out or choose another file", path.display());
     }
     Ok(record)
-}
-
-/// The moves so far in the shortest notation for the rules.
-fn moves_text(game: &Game) -> String {
-    let text = if game.rules().has_gravity() && !game.is_swapped() { digits::write(game) } else { cells::write(game) };
-    if text.is_empty() { "No moves yet.".to_owned() } else { text }
 }
 
 fn capitalized(sentence: &str) -> String {

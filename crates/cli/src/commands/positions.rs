@@ -9,7 +9,7 @@ use connect4_learn::sets;
 use serde_json::json;
 
 use crate::Answer;
-use crate::commands::solve::moves_text;
+use crate::formats::moves_text;
 use crate::options::{RulesArgs, whole_number};
 use crate::output::Json;
 

@@ -3,13 +3,12 @@
 use std::io::Write;
 
 use anyhow::Context;
+use clap::Args;
 use clap::builder::PossibleValuesParser;
-use clap::{Args, CommandFactory};
 use clap_complete::Shell;
 use connect4_tui::PLAYERS;
 
 use crate::Answer;
-use crate::args::Cli;
 
 #[derive(Args)]
 pub(crate) struct CompletionsArgs {
@@ -23,10 +22,10 @@ pub(crate) struct ManArgs {
     command: Vec<String>,
 }
 
-pub(crate) fn completions(args: CompletionsArgs) -> anyhow::Result<Answer> {
+pub(crate) fn completions(args: CompletionsArgs, program: clap::Command) -> anyhow::Result<Answer> {
     // Made in memory first: the generator panics on a closed pipe.
     let mut script = Vec::new();
-    clap_complete::generate(args.shell, &mut with_names(Cli::command()), "connect4", &mut script);
+    clap_complete::generate(args.shell, &mut with_names(program), "connect4", &mut script);
     if args.shell == Shell::Bash {
         // Players have colons in their names, at which bash would begin another word.
         script.extend(b"\nCOMP_WORDBREAKS=${COMP_WORDBREAKS//:}\n");
@@ -35,8 +34,8 @@ pub(crate) fn completions(args: CompletionsArgs) -> anyhow::Result<Answer> {
     Ok(Answer::Yes)
 }
 
-pub(crate) fn man(args: ManArgs) -> anyhow::Result<Answer> {
-    let mut command = Cli::command();
+pub(crate) fn man(args: ManArgs, program: clap::Command) -> anyhow::Result<Answer> {
+    let mut command = program;
     command.build();
     for name in &args.command {
         let names = names_of_commands(&command).join(", ");

@@ -6,16 +6,17 @@ use std::time::{Duration, Instant};
 
 use anyhow::{Context, anyhow};
 use clap::Args;
-use connect4_core::notation::{cells, digits, position};
+use connect4_core::notation::position;
 use connect4_core::{Cell, Game, Position, Rules};
 use connect4_play::{Hint, Names, suggest};
 use connect4_solve::{Budget, MoveScore, Options, Solution, Solver, Strength, UseBook};
 use connect4_wire::Notation;
 use serde_json::{Value, json};
 
+use crate::formats::moves_text;
 use crate::options::{SourceArgs, megabytes, positive_seconds, thread_count, whole_number};
 use crate::output::{Json, patiently};
-use crate::{Answer, commands, input};
+use crate::{Answer, input};
 
 #[derive(Args)]
 #[command(after_help = "\
@@ -158,7 +159,7 @@ fn book(args: &SolveArgs, from: Notation, rules: Rules) -> anyhow::Result<UseBoo
         _ if args.no_book => UseBook::None,
         None => UseBook::Embedded,
         Some(path) => {
-            let book = commands::book::open(path)?;
+            let book = input::book(path)?;
             // Where texts name their own rules, the book answers where it fits.
             let book = if brings_size(from) {
                 book
@@ -376,9 +377,4 @@ impl Solved {
         }
         object
     }
-}
-
-/// The moves of a game as they are read where nobody names a notation: digits, or cells where digits say too little.
-pub(crate) fn moves_text(game: &Game) -> String {
-    if game.rules().has_gravity() && !game.is_swapped() { digits::write(game) } else { cells::write(game) }
 }

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use connect4_core::Rules;
 
-use crate::solver::SolveError;
+use crate::error::SolveError;
 
 /// Why there is no book.
 #[derive(Debug)]

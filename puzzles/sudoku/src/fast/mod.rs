@@ -13,6 +13,28 @@ use crate::nine::Sudoku;
 use engine::{Engine, Events};
 use lanes::Lanes;
 
+impl Sudoku {
+    /// A solution, if there is one. For many puzzles [`crate::solve_all`] is much faster.
+    pub fn solve(&self) -> Option<Sudoku> {
+        solve_all(&[*self], 1)[0].solution
+    }
+
+    /// All solutions, each once, in no particular order.
+    pub fn solutions(&self) -> Solutions {
+        Solutions::new(*self)
+    }
+
+    /// How many solutions there are, `limit` if there are that many or more. Memory does not grow with the number.
+    pub fn count(&self, limit: u64) -> u64 {
+        solve_all(&[*self], limit)[0].count
+    }
+
+    /// Whether there is exactly one solution.
+    pub fn is_unique(&self) -> bool {
+        self.count(2) == 1
+    }
+}
+
 /// Which lanes to use: what the processor offers differs. All give the same counts; where a puzzle has several
 /// solutions, which of them is found first may differ.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]

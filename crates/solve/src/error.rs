@@ -1,0 +1,42 @@
+//! Why a position cannot be solved.
+
+use std::fmt;
+
+use connect4_core::Rules;
+
+use crate::free::MAX_CELLS;
+
+/// Most bits of a board with gravity.
+pub(crate) const MAX_BITS: u32 = u128::BITS;
+
+/// Why a position cannot be solved.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum SolveError {
+    /// The board is beyond what [`Solver::check`](crate::Solver::check) allows.
+    TooLarge(Rules),
+    /// The system does not give the memory for a table.
+    NoMemory {
+        /// The bytes that were asked for.
+        bytes: usize,
+    },
+}
+
+impl fmt::Display for SolveError {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        match self {
+            SolveError::TooLarge(rules) if rules.has_gravity() => {
+                let (size, most) = (rules.size(), MAX_BITS);
+                write!(f, "a board of {size} is too large to solve: (rows + 1) x columns must be at most {most}")
+            }
+            SolveError::TooLarge(rules) => {
+                let (size, most) = (rules.size(), MAX_CELLS);
+                write!(f, "a board of {size} without gravity is too large to solve: it may have {most} cells")
+            }
+            SolveError::NoMemory { bytes } => {
+                write!(f, "there is no memory for a table of {} MB: ask for a smaller one", bytes / 1_000_000)
+            }
+        }
+    }
+}
+
+impl std::error::Error for SolveError {}
