@@ -44,7 +44,7 @@ mod solver;
 mod table;
 
 pub use book::{Book, BookError, BookOptions, BookProgress, UseBook};
-pub use budget::Budget;
+pub use budget::{Budget, Limits};
 pub use outlook::{Outlook, outlook};
 pub use score::{Score, Verdict, count_plies, score_of_end, win_on_ply};
 pub use solver::{MoveScore, Options, Solution, SolveError, Solver, Strength};
