@@ -42,15 +42,15 @@ pub fn faults(agent: &mut dyn Agent, set: &[Labelled]) -> Faults {
 /// Positions for a quick look at a training under way: up to `count` from the middle of random games in which a move can lose
 /// value and none wins or loses within five plies, as many as the solver labels within `time`. There are none in games that it does not solve.
 pub fn yardstick(rules: Rules, count: usize, time: Duration, seed: u64) -> Vec<Labelled> {
-    let deadline = Instant::now() + time;
+    let budget = Budget::time(time).capped(1_000_000);
     let (mut judge, mut rng) = (Judge::new(rules, 64 << 20), Rng::new(seed));
     let mut set: Vec<Labelled> = Vec::new();
-    judge.set_budget(Budget { deadline: Some(deadline), nodes: Some(1_000_000), stop: None });
+    judge.set_budget(budget.clone());
     let plies = rules.cells() * 2 / 5..=(rules.cells() * 2 / 3).min(rules.cells() - 1);
     for _ in 0..20 * count {
         let Some(game) = sample(rules, plies.clone(), &mut rng) else { break };
         let Ok(moves) = judge.moves(game.position()) else { break };
-        if set.len() == count || Instant::now() >= deadline {
+        if set.len() == count || budget.is_spent(0) {
             break;
         }
         let labelled = Labelled { game, moves: moves.unwrap_or_default() };

@@ -17,8 +17,8 @@ use std::ops::ControlFlow;
 use std::sync::{Arc, Mutex};
 
 use connect4_core::{Game, Rules};
-use connect4_play::arena::{Arena, Contestant, MoveLimit, Openings, Tally};
-use connect4_play::{Agent, Budget, Choice, Level, LevelOptions, Perfect};
+use connect4_play::arena::{Arena, Contestant, Openings, Tally};
+use connect4_play::{Agent, Budget, Choice, Level, LevelOptions, Limits, Perfect};
 
 /// What the level above is to score.
 const WANTED: f64 = 0.725;
@@ -68,7 +68,7 @@ fn score(above: Option<LevelOptions>, options: LevelOptions, games: u64) -> f64 
     let mut points = 0.0;
     for openings in [Openings::Empty, Openings::Random { plies: 2 }] {
         let players = vec![contestant("above", above), contestant("below", Some(options))];
-        let arena = Arena::new(Rules::CONNECT_FOUR, players, games / 2, openings, 1, MoveLimit::default());
+        let arena = Arena::new(Rules::CONNECT_FOUR, players, games / 2, openings, 1, Limits::default());
         let arena = arena.expect("two stones fit");
         let threads = std::thread::available_parallelism().map_or(1, usize::from);
         let played = arena.play(Vec::new(), threads, &mut |_| ControlFlow::Continue(())).concat();

@@ -43,12 +43,10 @@ mod study;
 pub use agents::{
     Agent, Choice, Estimate, Greedy, Level, LevelOptions, Mcts, Minimax, Perfect, Random, learned, suggest,
 };
-pub use connect4_solve::Budget;
+pub use connect4_solve::{Budget, Limits};
 pub use files::{LONGEST_TEXT, check_writable, read_text, text_of, write_whole, write_whole_with};
 pub use seats::{
     Models, NotReady, PlayerSpec, PlayerSpecError, SaveError, Seat, SeatedAgents, Session, Trained, Unplayable, save,
     trained,
 };
-pub use study::{
-    Accuracy, Analysis, Hint, Judgement, Known, Limits, Names, Puzzle, Puzzles, Review, ReviewedMove, review,
-};
+pub use study::{Accuracy, Analysis, Hint, Judgement, Known, Names, Puzzle, Puzzles, Review, ReviewedMove, review};

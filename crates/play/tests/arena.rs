@@ -5,11 +5,10 @@ use std::ops::ControlFlow;
 
 use connect4_core::notation::digits;
 use connect4_core::{Game, Rules};
-use connect4_play::Models;
 use connect4_play::arena::{
-    Arena, Contestant, Elo, Journal, JournalError, MoveLimit, Openings, OpeningsError, Played, Score, Tally, Times,
-    ratings,
+    Arena, Contestant, Elo, Journal, JournalError, Openings, OpeningsError, Played, Score, Tally, Times, ratings,
 };
+use connect4_play::{Limits, Models};
 
 fn contestant(name: &str) -> Contestant {
     Models::default().contestant(&name.parse().unwrap(), Rules::CONNECT_FOUR).unwrap()
@@ -17,8 +16,8 @@ fn contestant(name: &str) -> Contestant {
 
 fn arena(names: &[&str], games: u64, openings: Openings, seed: u64) -> Arena {
     let contestants = names.iter().copied().map(contestant).collect();
-    let limit = MoveLimit { nodes: Some(200), time: None };
-    Arena::new(Rules::CONNECT_FOUR, contestants, games, openings, seed, limit).expect("the openings suit")
+    let limits = Limits { nodes: Some(200), ..Limits::default() };
+    Arena::new(Rules::CONNECT_FOUR, contestants, games, openings, seed, limits).expect("the openings suit")
 }
 
 /// The games of all pairings without their times.
@@ -59,7 +58,7 @@ fn the_swap_rule_changes_sides() {
     // On one cell the first stone wins before anybody can swap; on 3x3 perfect takes over greedy's middle stone.
     let rules = Rules::new(4, 4, 3).unwrap().with_gravity(false).with_swap(true);
     let contestants = ["perfect", "greedy"].map(contestant).into();
-    let arena = Arena::new(rules, contestants, 4, Openings::Empty, 1, MoveLimit::default()).unwrap();
+    let arena = Arena::new(rules, contestants, 4, Openings::Empty, 1, Limits::default()).unwrap();
     let games = arena.play(Vec::new(), 1, &mut |_| ControlFlow::Continue(())).concat();
     assert!(games.iter().skip(1).step_by(2).all(|one| one.score == Score::Win), "{games:?}");
 }
@@ -68,7 +67,7 @@ fn the_swap_rule_changes_sides() {
 fn openings_that_do_not_suit_are_refused() {
     let refused = |openings| {
         let contestants = ["random", "random"].map(contestant).into();
-        let made = Arena::new(Rules::CONNECT_FOUR, contestants, 2, openings, 1, MoveLimit::default());
+        let made = Arena::new(Rules::CONNECT_FOUR, contestants, 2, openings, 1, Limits::default());
         made.err().expect("it is refused").to_string()
     };
     let (over, other) = (digits::parse(Rules::CONNECT_FOUR, "1212121").unwrap(), Game::new(Rules::GOMOKU));

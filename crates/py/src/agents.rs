@@ -7,7 +7,7 @@ use connect4_core::playout::{Rng, random_position};
 use connect4_core::{Action, Game, Rules};
 use connect4_play::arena::Contestant;
 use connect4_play::learned::{Lookahead, Model};
-use connect4_play::{Agent, Budget, Choice, Models, PlayerSpec, trained};
+use connect4_play::{Agent, Budget, Choice, Limits, Models, PlayerSpec, trained};
 use pyo3::prelude::*;
 use pyo3::types::PyString;
 
@@ -160,7 +160,7 @@ impl PyAgent {
                 Ok::<_, PyErr>(self.agent.wait(&AtomicBool::new(false))?.and_then(|mut slot| think(&mut slot, &whole)))
             })?
         } else {
-            self.agent.run(py, |slot, stop| think(slot, &Budget { stop: Some(stop.clone()), ..whole }))?
+            self.agent.run(py, |slot, stop| think(slot, &whole.with_stop(stop.clone())))?
         };
         let choice = choice.ok_or_else(|| value_error("the player found nothing to do"))?;
         Ok(Written::new(rules, choice.action))
@@ -239,7 +239,7 @@ struct Stoppable {
 
 impl Agent for Stoppable {
     fn choose(&mut self, game: &Game, budget: &Budget) -> Option<Choice> {
-        self.agent.choose(game, &Budget { stop: Some(self.stop.clone()), ..budget.clone() })
+        self.agent.choose(game, &budget.clone().with_stop(self.stop.clone()))
     }
 }
 
@@ -333,6 +333,7 @@ pub(crate) fn play_games(
     let table = Table::default();
     let players = [contestant(first, rules, &table)?, contestant(second, rules, &table)?];
     let threads = self::threads(threads)?;
+    let limits = Limits { nodes, ..Limits::default() };
     let mut games = table.run(py, || {
         let next = AtomicU64::new(0);
         let finished = Mutex::new(Vec::new());
@@ -350,8 +351,7 @@ pub(crate) fn play_games(
                 // Which player is to move: the sides change with every stone, and with a swap too.
                 let mut side = ((number + u64::from(opening.plies())) % 2) as usize;
                 while game.outcome().is_none() {
-                    let limit = Budget { nodes, deadline: None, stop: None };
-                    let Some(choice) = agents[side].choose(&game, &limit) else { break };
+                    let Some(choice) = agents[side].choose(&game, &limits.start()) else { break };
                     game.try_action(choice.action).expect("agents choose legal actions");
                     side = 1 - side;
                 }

@@ -4,7 +4,8 @@ use std::ops::ControlFlow;
 use std::path::PathBuf;
 
 use connect4_core::Game;
-use connect4_play::arena::{Arena, Elo, Journal, MoveLimit, Openings, Played, Tally, Times, ratings};
+use connect4_play::Limits;
+use connect4_play::arena::{Arena, Elo, Journal, Openings, Played, Tally, Times, ratings};
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyString};
 
@@ -52,9 +53,9 @@ pub(crate) fn play_match<'py>(
     }
     let table = Table::default();
     let contestants = players.iter().map(|player| contestant(player, rules, &table)).collect::<PyResult<_>>()?;
-    let limit = MoveLimit { nodes, time: duration(time)? };
+    let limits = Limits { nodes, time: duration(time)?, stop: None };
     let arena =
-        Arena::new(rules, contestants, games.into(), self::openings(openings)?, seed, limit).map_err(value_error)?;
+        Arena::new(rules, contestants, games.into(), self::openings(openings)?, seed, limits).map_err(value_error)?;
     let (mut journal, done) = match &resume {
         None => (None, Vec::new()),
         Some(path) => {

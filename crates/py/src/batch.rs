@@ -5,7 +5,7 @@ use std::sync::mpsc::{RecvTimeoutError, channel};
 use std::time::Duration;
 
 use connect4_core::{Position, Rules};
-use connect4_solve::{Budget, Options, Solution, SolveError, Solver, Strength, Verdict};
+use connect4_solve::{Budget, Limits, Options, Solution, SolveError, Solver, Strength, Verdict};
 use numpy::PyArray1;
 use pyo3::prelude::*;
 
@@ -96,10 +96,11 @@ struct Task<'a> {
     boards: &'a Boards,
     strength: Strength,
     with_moves: bool,
-    nodes: Option<u64>,
+    /// For each board.
+    budget: Budget,
     next: AtomicUsize,
     done: AtomicUsize,
-    stop: &'a std::sync::Arc<AtomicBool>,
+    stop: &'a AtomicBool,
 }
 
 impl Task<'_> {
@@ -107,17 +108,16 @@ impl Task<'_> {
     /// were alone, so that neither order nor threads change what a budget is enough for.
     fn answer(&self, solver: &mut Solver, number: usize, answers: &mut Vec<Answer>) -> Result<(), SolveError> {
         let position = self.boards.checked_position(number);
-        let budget = Budget { nodes: self.nodes, deadline: None, stop: Some(self.stop.clone()) };
         solver.forget();
         if !self.with_moves {
-            let solution = solver.solve_to(&position, self.strength, &budget)?;
+            let solution = solver.solve_to(&position, self.strength, &self.budget)?;
             answers.push(Answer::new(&position, &solution, self.strength));
             return Ok(());
         }
         let first = answers.len();
         let rules = self.boards.rules;
         answers.resize(first + width(rules), Answer::NOTHING);
-        for one in solver.analyze(&position, &budget)? {
+        for one in solver.analyze(&position, &self.budget)? {
             answers[first + usize::from(moves::number(rules, one.cell))] =
                 Answer::new(&position, &one.solution, self.strength);
         }
@@ -178,7 +178,7 @@ pub(crate) fn solve_boards<'py>(
         boards: &boards,
         strength: if weak { Strength::Weak } else { Strength::Strong },
         with_moves: moves,
-        nodes,
+        budget: Limits { nodes, time: None, stop: Some(stop.clone()) }.start(),
         next: AtomicUsize::new(0),
         done: AtomicUsize::new(0),
         stop: &stop,

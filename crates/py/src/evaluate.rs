@@ -1,12 +1,10 @@
 //! How good a player is, by the solver.
 
-use std::time::Instant;
-
 use connect4_core::Player;
 use connect4_learn::Judge;
 use connect4_learn::evaluate::{Match, Results, against_perfect, faults};
 use connect4_learn::sets::{Kind, labelled};
-use connect4_solve::{Book, Budget};
+use connect4_solve::{Book, Budget, Limits};
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
@@ -21,22 +19,6 @@ const ERRORS: [f64; 3] = [0.1, 0.2, 0.3];
 const NODES: u64 = 1_000_000;
 /// Boards of so many cells are solved in no time, as is Connect Four with its opening book.
 const SMALL: u16 = 30;
-
-/// What remains of a time, shared among the parts of the work.
-struct Clock {
-    end: Option<Instant>,
-    parts: u32,
-}
-
-impl Clock {
-    /// When the next part is to be done.
-    fn next(&mut self) -> Option<Instant> {
-        let now = Instant::now();
-        let share = self.end.map(|end| now + end.saturating_duration_since(now) / self.parts);
-        self.parts -= 1;
-        share
-    }
-}
 
 /// `connect4.evaluate`; `python/connect4/_evaluate.py` describes it.
 #[pyfunction]
@@ -61,9 +43,14 @@ pub(crate) fn evaluate_player<'py>(
     let is_quick = rules.cells() <= SMALL || Book::embedded(rules).is_some();
     let nodes = nodes.or((!is_quick).then_some(NODES));
     let mut agent = (contestant.maker)(seed);
-    let parts = Kind::ALL.len() + 1 + ERRORS.len();
-    let mut clock =
-        Clock { end: duration(time)?.and_then(|time| Instant::now().checked_add(time)), parts: parts as u32 };
+    // The time is for all parts of the work: each gets its share of what is left. Nodes are for one question.
+    let all = Limits { nodes: None, time: duration(time)?, stop: Some(table.stop.clone()) }.start();
+    let mut parts = (Kind::ALL.len() + 1 + ERRORS.len()) as u32;
+    let mut next_budget = || {
+        let share = all.share(1, parts);
+        parts -= 1;
+        Budget { nodes, ..share }
+    };
     let total = positions * Kind::ALL.len() + games as usize * (1 + ERRORS.len());
     let tell = |done: usize| {
         let Some(progress) = &progress else { return };
@@ -76,8 +63,7 @@ pub(crate) fn evaluate_player<'py>(
     let mut done = 0;
     let mut kinds = Vec::new();
     for kind in Kind::ALL {
-        let deadline = clock.next();
-        judge.set_budget(Budget { nodes, deadline, stop: Some(table.stop.clone()) });
+        judge.set_budget(next_budget());
         let found = table.run(py, || {
             let (set, unjudged) = labelled(rules, kind, positions, seed, &mut judge, |found| tell(done + found))?;
             Ok((faults(&mut *agent, &set), unjudged))
@@ -88,8 +74,7 @@ pub(crate) fn evaluate_player<'py>(
         kinds.push((kind, found, unjudged));
     }
     let mut play = |side, error: f64| {
-        let deadline = clock.next();
-        judge.set_budget(Budget { nodes, deadline, stop: Some(table.stop.clone()) });
+        judge.set_budget(next_budget());
         let rounds = Match { side, games, error, seed };
         let results = table
             .run(py, || against_perfect(&mut *agent, &mut judge, rounds, |played| tell(done + played as usize)))?;

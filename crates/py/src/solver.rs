@@ -321,7 +321,7 @@ impl PySolver {
 
     /// Asks within a small budget on the spot, and if that is not enough, again on a thread of its own.
     fn ask(&self, py: Python, position: &Position, strength: Strength, whole: Budget) -> PyResult<Solution> {
-        let quick = Budget { nodes: Some(whole.nodes.map_or(QUICK, |nodes| nodes.min(QUICK))), ..whole.clone() };
+        let quick = whole.capped(QUICK);
         let first = py.detach(|| match self.solver.if_free()? {
             Some(mut solver) => solver.solve_to(position, strength, &quick).map_err(refused).map(Some),
             None => Ok(None),
@@ -336,10 +336,9 @@ impl PySolver {
             }
         }
         let first = first.unwrap_or(Solution::UNKNOWN);
-        let left = whole.nodes.map(|nodes| nodes - first.nodes.min(nodes));
-        let second = self.solver.run(py, move |solver, stop| {
-            solver.solve_to(position, strength, &Budget { nodes: left, stop: Some(stop.clone()), ..whole })
-        })?;
+        let left = whole.after(first.nodes);
+        let second =
+            self.solver.run(py, |solver, stop| solver.solve_to(position, strength, &left.with_stop(stop.clone())))?;
         // What the first question proved holds, even where the second had no time to find it again.
         Ok(first.and(second.map_err(refused)?))
     }
@@ -417,10 +416,9 @@ impl PySolver {
         if !Solver::can_solve(position.rules()) && limit.nodes.is_none() && limit.deadline.is_none() {
             limit = budget(None, Some(2.0))?;
         }
-        let done = self.solver.run(py, |solver, stop| {
-            let limit = Budget { stop: Some(stop.clone()), ..limit };
-            Analysis::run(&position, solver, &limit, &mut |_| {})
-        })?;
+        let done = self
+            .solver
+            .run(py, |solver, stop| Analysis::run(&position, solver, &limit.with_stop(stop.clone()), &mut |_| {}))?;
         done.map(|analysis| PyAnalysis::new(&analysis)).map_err(refused)
     }
 
@@ -435,9 +433,7 @@ impl PySolver {
         time: Option<f64>,
     ) -> PyResult<Vec<u16>> {
         let (position, whole) = (position.position(), budget(nodes, time)?);
-        let line = self
-            .solver
-            .run(py, |solver, stop| solver.best_line(&position, &Budget { stop: Some(stop.clone()), ..whole }))?;
+        let line = self.solver.run(py, |solver, stop| solver.best_line(&position, &whole.with_stop(stop.clone())))?;
         Ok(line.map_err(refused)?.into_iter().map(|cell| moves::number(position.rules(), cell)).collect())
     }
 

@@ -3,9 +3,9 @@
 use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 use std::sync::mpsc::{RecvTimeoutError, channel};
 use std::sync::{Arc, Mutex, MutexGuard, TryLockError};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
-use connect4_solve::Budget;
+use connect4_solve::{Budget, Limits};
 use pyo3::prelude::*;
 
 /// How often Python is asked whether somebody pressed Ctrl-C.
@@ -115,9 +115,9 @@ impl<T> Guarded<T> {
     }
 }
 
-/// The budget of one call, from Python's keywords: positions to look at, seconds to think.
+/// The budget of one call that begins now, from Python's keywords: positions to look at, seconds to think.
 pub(crate) fn budget(nodes: Option<u64>, time: Option<f64>) -> PyResult<Budget> {
-    Ok(Budget { nodes, deadline: duration(time)?.and_then(|time| Instant::now().checked_add(time)), stop: None })
+    Ok(Limits { nodes, time: duration(time)?, stop: None }.start())
 }
 
 /// Seconds as a length of time.

@@ -1,17 +1,37 @@
-//! How much thinking is allowed.
+//! How much may be thought.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
-/// How much may be thought about one question.
+/// How much may be thought about one question. The clock is not running yet: [`Limits::start`] makes them a [`Budget`]. By
+/// default there is no limit.
+#[derive(Clone, Debug, Default)]
+pub struct Limits {
+    /// Positions to look at; `None` is no limit.
+    pub nodes: Option<u64>,
+    /// Time to think; `None` is no limit. In the browser there is no clock to ask: there, count nodes.
+    pub time: Option<Duration>,
+    /// Set by somebody else to have the answer at once; `None` where nobody can.
+    pub stop: Option<Arc<AtomicBool>>,
+}
+
+impl Limits {
+    /// The budget of a question that is asked now.
+    pub fn start(&self) -> Budget {
+        let budget = Budget { nodes: self.nodes, deadline: None, stop: self.stop.clone() };
+        self.time.map_or_else(|| budget.clone(), |time| budget.within(time))
+    }
+}
+
+/// How much may be thought about the question at hand.
 #[derive(Clone, Debug, Default)]
 pub struct Budget {
-    /// Positions to look at.
+    /// Positions to look at; `None` is no limit.
     pub nodes: Option<u64>,
-    /// When to answer.
+    /// When to answer; `None` is no limit.
     pub deadline: Option<Instant>,
-    /// Set by somebody else to have the answer at once.
+    /// Set by somebody else to have the answer at once; `None` where nobody can.
     pub stop: Option<Arc<AtomicBool>>,
 }
 
@@ -23,12 +43,48 @@ impl Budget {
 
     /// This many positions.
     pub fn nodes(nodes: u64) -> Self {
-        Budget { nodes: Some(nodes), ..Budget::default() }
+        Budget::default().capped(nodes)
     }
 
-    /// This much time from now. In the browser there is no clock to ask: there, count nodes.
+    /// This much time from now.
     pub fn time(time: Duration) -> Self {
-        Budget { deadline: Instant::now().checked_add(time), ..Budget::default() }
+        Budget::default().within(time)
+    }
+
+    /// The same, which also ends when `stop` is set; a flag that it had counts no more.
+    #[must_use]
+    pub fn with_stop(self, stop: Arc<AtomicBool>) -> Self {
+        Budget { stop: Some(stop), ..self }
+    }
+
+    /// The same with at most this many positions.
+    #[must_use]
+    pub fn capped(&self, nodes: u64) -> Self {
+        Budget { nodes: Some(self.nodes.map_or(nodes, |limit| limit.min(nodes))), ..self.clone() }
+    }
+
+    /// The same with at most this much time from now.
+    #[must_use]
+    pub fn within(&self, time: Duration) -> Self {
+        let deadline = Instant::now().checked_add(time).into_iter().chain(self.deadline).min();
+        Budget { deadline, ..self.clone() }
+    }
+
+    /// What is left of it after this many positions.
+    #[must_use]
+    pub fn after(&self, nodes: u64) -> Self {
+        Budget { nodes: self.nodes.map(|limit| limit.saturating_sub(nodes)), ..self.clone() }
+    }
+
+    /// So many (`count`) of `parts` equal parts of its positions and of the time until its deadline.
+    #[must_use]
+    pub fn share(&self, count: u32, parts: u32) -> Self {
+        let deadline = self.deadline.map(|end| {
+            let now = Instant::now();
+            now + end.saturating_duration_since(now) / parts * count
+        });
+        let nodes = self.nodes.map(|nodes| nodes / u64::from(parts) * u64::from(count));
+        Budget { nodes, deadline, ..self.clone() }
     }
 
     /// Whether the budget is used up after `nodes` positions.
@@ -36,5 +92,29 @@ impl Budget {
         self.nodes.is_some_and(|limit| nodes >= limit)
             || self.stop.as_ref().is_some_and(|stop| stop.load(Ordering::Relaxed))
             || self.deadline.is_some_and(|deadline| Instant::now() >= deadline)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn no_part_of_a_budget_is_larger_than_it() {
+        let budget = Limits { nodes: Some(10), time: Some(Duration::from_secs(3600)), stop: None }.start();
+        let parts = [budget.capped(4), budget.capped(20), budget.after(3), budget.after(20), budget.share(3, 4)];
+        assert_eq!(parts.each_ref().map(|part| part.nodes), [4, 10, 7, 0, 6].map(Some));
+        assert!(parts.iter().all(|part| part.deadline.is_some_and(|end| Some(end) <= budget.deadline)));
+        assert!(budget.within(Duration::from_secs(1)).deadline < budget.share(1, 2).deadline);
+        assert_eq!(budget.within(Duration::MAX).deadline, budget.deadline);
+        assert!(budget.with_stop(Arc::new(true.into())).share(1, 2).is_spent(0));
+    }
+
+    #[test]
+    fn without_limits_only_a_cap_ends_it() {
+        let budget = Limits::default().start();
+        let parts = [budget.after(5), budget.share(1, 3), budget.within(Duration::MAX)];
+        assert!(parts.iter().all(|part| !part.is_spent(u64::MAX)));
+        assert!(budget.capped(5).is_spent(5) && !budget.capped(5).is_spent(4));
     }
 }

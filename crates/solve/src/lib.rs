@@ -49,7 +49,7 @@ mod table;
 mod words;
 
 pub use book::{Book, BookError, BookOptions, BookProgress, UseBook};
-pub use budget::Budget;
+pub use budget::{Budget, Limits};
 pub use error::SolveError;
 pub use outlook::{Outlook, outlook};
 pub use score::{Score, Verdict, count_plies, score_of_end, win_on_ply};

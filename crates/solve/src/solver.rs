@@ -145,7 +145,7 @@ impl Solver {
         let mut spent = 0;
         let mut moves = Vec::new();
         for cell in position.legal_moves() {
-            let left = Budget { nodes: budget.nodes.map(|nodes| nodes.saturating_sub(spent)), ..budget.clone() };
+            let left = budget.after(spent);
             let solution = self.narrow(&position.after(cell), known, Strength::Strong, &left)?.reversed();
             spent += solution.nodes;
             moves.push(MoveScore { cell, solution });
@@ -336,14 +336,11 @@ impl<G: Geometry<Word: WithTarget>, T: Table<G::Word>> Engine for EngineOf<G, T>
         while !is_done(&solution) {
             let nodes_before = self.nodes.load(Ordering::Relaxed);
             let beta = next_beta(&solution, window, strength, nodes_before < EASY_NODES, trails);
-            let left =
-                Budget { nodes: budget.nodes.map(|nodes| nodes.saturating_sub(solution.nodes)), ..budget.clone() };
-            let (table, limit) = self.table_after(nodes_before);
-            let (limit, threads) = limit
-                .map_or((left.nodes, threads), |limit| (Some(left.nodes.map_or(limit, |nodes| nodes.min(limit))), 1));
-            let budget_now = Budget { nodes: limit, ..left };
+            let left = budget.after(solution.nodes);
+            let (table, share) = self.table_after(nodes_before);
+            let (left, threads) = share.map_or((left.clone(), threads), |share| (left.capped(share), 1));
             let (geometry, columns) = (self.geometry, &self.columns);
-            let question = Question { geometry, columns, table, node, beta, budget: &budget_now, threads };
+            let question = Question { geometry, columns, table, node, beta, budget: &left, threads };
             let (score, nodes) = G::Word::with_target(question);
             solution.nodes += nodes;
             self.nodes.fetch_add(nodes, Ordering::Relaxed);

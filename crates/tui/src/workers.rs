@@ -158,7 +158,7 @@ fn play(questions: &mpsc::Receiver<ForPlayers>, events: &Sender<Event>) {
                 if stop.load(Ordering::Relaxed) {
                     continue;
                 }
-                let budget = Budget { stop: Some(stop), ..Budget::time(time) };
+                let budget = Budget::time(time).with_stop(stop);
                 let choice = agents.as_mut().and_then(|agents| agents.choose(seat, &game, &budget));
                 let Some(choice) = choice else { continue };
                 if events.send(Event::Chosen { id, choice }).is_err() {
@@ -181,8 +181,7 @@ fn analyse(questions: &mpsc::Receiver<ForSolver>, events: &Sender<Event>) {
         if stop.load(Ordering::Relaxed) {
             continue;
         }
-        let timed = time.map_or_else(Budget::unlimited, Budget::time);
-        let budget = Budget { stop: Some(stop.clone()), ..timed };
+        let budget = Limits { nodes: None, time, stop: Some(stop.clone()) }.start();
         let mut reported: Option<Instant> = None;
         let mut report = |analysis: &Analysis| {
             let is_soon = reported.is_some_and(|last| last.elapsed() < REPORTS);

@@ -6,7 +6,7 @@ use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 use connect4_play::learned::{Lookahead, Model};
-use connect4_play::{Agent, Budget, Limits as ReviewLimits, PlayerSpec, Puzzles, review};
+use connect4_play::{Agent, PlayerSpec, Puzzles, review};
 use connect4_solve::{Book, Options, Solver, UseBook};
 
 use crate::ask::{AnalyzeAsk, ChooseAsk, PuzzleAsk, Question, ReviewAsk, answer_json};
@@ -81,17 +81,12 @@ impl Engine {
         answer_json(text, |ask| ask.answer(self))
     }
 
-    fn budget(&self, limits: &Limits, cap: u64) -> Budget {
-        let nodes = Some(limits.nodes.unwrap_or(cap).min(cap));
-        let timed = self.time(limits).map_or_else(Budget::unlimited, Budget::time);
-        Budget { nodes, stop: self.stop.clone(), ..timed }
-    }
-
-    /// The time for a question; none without a clock.
-    fn time(&self, limits: &Limits) -> Option<Duration> {
-        let cap = self.caps.time?;
-        let asked = limits.seconds.and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
-        Some(asked.map_or(cap, |asked| asked.min(cap)))
+    /// What one question may cost: what is asked for, within the caps. There is no time without a clock.
+    fn limits(&self, asked: &Limits, nodes: u64) -> connect4_play::Limits {
+        let nodes = Some(asked.nodes.map_or(nodes, |asked| asked.min(nodes)));
+        let seconds = asked.seconds.and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
+        let time = self.caps.time.map(|time| seconds.map_or(time, |asked| asked.min(time)));
+        connect4_play::Limits { nodes, time, stop: self.stop.clone() }
     }
 
     /// What every move is worth.
@@ -100,7 +95,7 @@ impl Engine {
     /// When the game cannot be read, or there is no memory for the solver.
     pub fn analyze(&mut self, AnalyzeAsk { game, limits }: &AnalyzeAsk) -> Result<Analysis, Refusal> {
         let game = game.game()?;
-        let budget = self.budget(limits, self.caps.nodes);
+        let budget = self.limits(limits, self.caps.nodes).start();
         let found = connect4_play::Analysis::run(game.position(), &mut self.solver, &budget, &mut |_| {})?;
         Ok(Analysis::new(&game, &found))
     }
@@ -118,7 +113,7 @@ impl Engine {
         let spec = PlayerSpec::without_file(player).map_err(|error| malformed(error.to_string()))?;
         check_player(&spec, self.caps.time.is_some())?;
         spec.check(game.rules()).map_err(|error| refuse(error.to_string()))?;
-        let budget = self.budget(limits, self.caps.nodes);
+        let budget = self.limits(limits, self.caps.nodes).start();
         let is_known = matches!(&self.agent, Some((known, of, _)) if *known == spec && of == seed);
         if !is_known {
             self.agent = spec.build(*seed).map(|agent| (spec, *seed, agent));
@@ -145,11 +140,9 @@ impl Engine {
             return Err(Refusal::new(Code::Unsolvable, reason));
         }
         Solver::check(game.rules())?;
-        let cap = self.caps.review_nodes;
-        let nodes = Some(limits.nodes.unwrap_or(cap).min(cap));
+        let mut limits = self.limits(limits, self.caps.review_nodes);
         // The time is for the whole game: it is shared out among its positions.
-        let time = self.time(limits).map(|time| time / (game.actions().len() as u32 + 1));
-        let limits = ReviewLimits { nodes, time, stop: self.stop.clone() };
+        limits.time = limits.time.map(|time| time / (game.actions().len() as u32 + 1));
         let report = review(&game, &mut self.solver, &limits, &mut |_, _| {})?;
         Ok(ReviewReport::new("", "", &game, &report))
     }
@@ -163,7 +156,7 @@ impl Engine {
         if !rules.has_gravity() {
             return Err(Refusal::new(Code::Unsolvable, "there are puzzles of games with gravity only"));
         }
-        let budget = self.budget(&Limits::default(), u64::MAX);
+        let budget = self.limits(&Limits::default(), u64::MAX).start();
         let mut puzzles = Puzzles::new(rules, *seed)?.within(budget.clone()).take(GRADE_TRIES);
         let found = puzzles.find(|puzzle| grade.is_none_or(|grade| puzzle.grade == grade));
         let none = || {

@@ -8,8 +8,8 @@ use std::time::Duration;
 use anyhow::{Context, bail, ensure};
 use clap::{Args, value_parser};
 use connect4_core::Rules;
-use connect4_play::arena::{Arena, Contestant, Elo, Journal, MoveLimit, Openings, Played, Tally, Times, ratings};
-use connect4_play::{Models, PlayerSpec};
+use connect4_play::arena::{Arena, Contestant, Elo, Journal, Openings, Played, Tally, Times, ratings};
+use connect4_play::{Limits, Models, PlayerSpec};
 use connect4_wire::Notation;
 use serde_json::{Map, Value, json};
 
@@ -84,8 +84,8 @@ pub(crate) fn run(args: ArenaArgs) -> anyhow::Result<Answer> {
     let contestants: Vec<Contestant> =
         args.players.iter().map(|player| models.contestant(player, rules)).collect::<Result<_, _>>()?;
     let openings = openings(args.openings.as_deref(), rules)?;
-    let limit = MoveLimit { nodes: args.nodes, time: args.time.map(Duration::from_secs_f64) };
-    let arena = Arena::new(rules, contestants, args.games.into(), openings, args.seed, limit)?;
+    let limits = Limits { nodes: args.nodes, time: args.time.map(Duration::from_secs_f64), stop: None };
+    let arena = Arena::new(rules, contestants, args.games.into(), openings, args.seed, limits)?;
     let (mut journal, done) = match &args.resume {
         None => (None, Vec::new()),
         Some(path) => {

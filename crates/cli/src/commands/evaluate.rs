@@ -11,9 +11,9 @@ use connect4_core::{Player, Rules};
 use connect4_learn::Judge;
 use connect4_learn::evaluate::{Faults, Match, Results, against_perfect, faults};
 use connect4_learn::sets::{Kind, Labelled, labelled};
-use connect4_play::arena::{Arena, Contestant, Elo, MoveLimit, Openings, Played, Tally};
+use connect4_play::arena::{Arena, Contestant, Elo, Openings, Played, Tally};
 use connect4_play::learned::{Lookahead, Model};
-use connect4_play::{Models, PlayerSpec, Trained, trained};
+use connect4_play::{Limits, Models, PlayerSpec, Trained, trained};
 use serde_json::{Value, json};
 
 use crate::commands::threads;
@@ -190,8 +190,8 @@ fn ladder(
         // With one stone in a row nothing is left of a game after two.
         let is_short = rules.connect() == 1 || rules.cells() <= LADDER_PLIES;
         let openings = if is_short { Openings::Empty } else { Openings::Random { plies: LADDER_PLIES } };
-        let limit = MoveLimit::default();
-        let arena = Arena::new(rules, vec![player, rung], args.ladder.into(), openings, args.seed, limit)?;
+        let limits = Limits::default();
+        let arena = Arena::new(rules, vec![player, rung], args.ladder.into(), openings, args.seed, limits)?;
         let mut games = arena.play(Vec::new(), threads(None), &mut |_| {
             bar.inc(1);
             ControlFlow::Continue(())

@@ -9,7 +9,7 @@ use clap::Args;
 use connect4_core::notation::position;
 use connect4_core::{Cell, Game, Position, Rules};
 use connect4_play::{Hint, Names, suggest};
-use connect4_solve::{Budget, MoveScore, Options, Solution, Solver, Strength, UseBook};
+use connect4_solve::{Limits, MoveScore, Options, Solution, Solver, Strength, UseBook};
 use connect4_wire::Notation;
 use serde_json::{Value, json};
 
@@ -280,14 +280,13 @@ impl Solved {
         // Each position is answered as if it were alone, so that neither order nor threads change the counts.
         solver.forget();
         let start = Instant::now();
-        let deadline = args.time.and_then(|seconds| start.checked_add(Duration::from_secs_f64(seconds)));
-        let budget = Budget { nodes: args.nodes, deadline, stop: None };
+        let time = args.time.map(Duration::from_secs_f64);
+        let budget = Limits { nodes: args.nodes, time, stop: None }.start();
         let strength = if args.weak { Strength::Weak } else { Strength::Strong };
         let mut solution = solver.solve_to(&position, strength, &budget)?;
         let mut moves = Vec::new();
         if args.moves {
-            let left = budget.nodes.map(|nodes| nodes.saturating_sub(solution.nodes));
-            moves = solver.analyze(&position, &Budget { nodes: left, ..budget.clone() })?;
+            moves = solver.analyze(&position, &budget.after(solution.nodes))?;
             solution.nodes += moves.iter().map(|one| one.solution.nodes).sum::<u64>();
         }
         let mut best_line = String::new();

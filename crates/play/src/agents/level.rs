@@ -1,7 +1,5 @@
 //! Opponents for people, graded by measured strength.
 
-use std::time::Instant;
-
 use connect4_core::playout::Rng;
 use connect4_core::{Action, Cell, Game, Geometry, GeometryTask, Position, Stones, word};
 
@@ -119,16 +117,14 @@ impl Agent for Level {
                 let mut spent = 0;
                 if Perfect::can_play(rules) {
                     // A part of the budget is kept for the stand-in.
-                    let cap = if rules.cells() > SOLVED.0 { Some(SOLVED.1) } else { None };
-                    let nodes = cap.into_iter().chain(budget.nodes.map(|nodes| nodes / 4 * 3)).min();
-                    let deadline = budget.deadline.map(|end| end - end.saturating_duration_since(Instant::now()) / 4);
-                    match perfect.choose_exactly(game, &Budget { nodes, deadline, stop: budget.stop.clone() }) {
+                    let part = budget.share(3, 4);
+                    let part = if rules.cells() > SOLVED.0 { part.capped(SOLVED.1) } else { part };
+                    match perfect.choose_exactly(game, &part) {
                         Ok(choice) => return Some(choice),
                         Err(nodes) => spent = nodes,
                     }
                 }
-                let left = budget.nodes.map(|nodes| nodes.saturating_sub(spent));
-                let choice = stand_in.choose(game, &Budget { nodes: left, ..budget.clone() })?;
+                let choice = stand_in.choose(game, &budget.after(spent))?;
                 Some(Choice { nodes: choice.nodes + spent, ..choice })
             }
         }
@@ -154,9 +150,7 @@ fn choose(options: &LevelOptions, rng: &mut Rng, game: &Game, budget: &Budget) -
         Seen::Any => position.legal_moves(),
         Seen::Stones(cells) => cells,
     };
-    let nodes = budget.nodes.map_or(NODES, |nodes| nodes.min(NODES));
-    let limit = Budget { nodes: Some(nodes), ..budget.clone() };
-    let (values, nodes) = values(position, &cells, options.plies.max(1).into(), &limit);
+    let (values, nodes) = values(position, &cells, options.plies.max(1).into(), &budget.capped(NODES));
     let Some(mut values) = values else {
         // The budget does not last for any thought.
         return stone(rng.pick(&cells).expect("there is one"), 0);

@@ -45,32 +45,66 @@ impl Perfect {
         Solver::can_solve(rules)
     }
 
-    /// Solves with what is left in the purse, and pays from it.
-    fn solve(&mut self, position: &Position, strength: Strength, purse: &mut Purse) -> Solution {
-        let solution = self.solver.solve_to(position, strength, &purse.left());
+    /// The perfect choice in a game that goes on, where the budget lasts for it; else the nodes it took.
+    ///
+    /// # Panics
+    /// For rules that [`Perfect::can_play`] denies.
+    pub(crate) fn choose_exactly(&mut self, game: &Game, budget: &Budget) -> Result<Choice, u64> {
+        let position = game.position();
+        let mut task = Task { solver: &mut self.solver, budget: budget.clone(), nodes: 0 };
+        let Some((mut cells, score)) = task.best(position, game.may_be_swapped()) else {
+            return Err(task.nodes);
+        };
+        let mut nodes = task.nodes;
+        if game.can_swap() && score < 0 {
+            return Ok(Choice { action: Action::Swap, nodes });
+        }
+        // In a won position every reply keeps what is left.
+        if cells.len() > 1 && score <= 0 {
+            let mut task = Task { solver: &mut self.solver, budget: budget.after(nodes).capped(COMPARISON), nodes: 0 };
+            let ranked: Vec<_> = cells
+                .iter()
+                .map(|&cell| {
+                    let keepers = task.keepers(&position.after(cell), score.signum());
+                    ((keepers, distance_from_middle(position, cell)), cell)
+                })
+                .collect();
+            let least = ranked.iter().map(|one| one.0).min();
+            cells = ranked.into_iter().filter(|one| Some(one.0) == least).map(|one| one.1).collect();
+            nodes += task.nodes;
+        }
+        let cell = self.rng.pick(&cells).expect("the game goes on");
+        Ok(Choice { action: Action::Stone(cell), nodes })
+    }
+}
+
+/// Questions to the solver that share a budget.
+struct Task<'a> {
+    solver: &'a mut Solver,
+    budget: Budget,
+    /// Positions looked at so far.
+    nodes: u64,
+}
+
+impl Task<'_> {
+    fn solve(&mut self, position: &Position, strength: Strength) -> Solution {
+        let solution = self.solver.solve_to(position, strength, &self.budget.after(self.nodes));
         let solution = solution.expect("the caller asked whether the board can be solved");
-        purse.spent += solution.nodes;
+        self.nodes += solution.nodes;
         solution
     }
 
-    /// The score of the side to move after `cell`, seen from the side that puts the stone.
-    fn solve_after(&mut self, position: &Position, cell: Cell, purse: &mut Purse) -> Option<Score> {
-        let after = position.after(cell);
-        let solution = self.solve(&after, Strength::Strong, purse);
-        solution.score().map(|score| -score)
-    }
-
-    /// How many replies keep the value that the other side has after `cell`; all of which it is not known.
-    fn keepers(&mut self, position: &Position, cell: Cell, sign: Score, purse: &mut Purse) -> usize {
-        let position = position.after(cell);
+    /// How many replies in `position` keep its value, which is at most `sign` for the side that has moved; a reply whose
+    /// value the budget does not tell counts too.
+    fn keepers(&mut self, position: &Position, sign: Score) -> usize {
         let mut keepers = 0;
         for reply in position.legal_moves() {
             // An opening book answers whatever the budget, and may look at hundreds of positions for it.
-            if purse.is_empty() {
+            if self.budget.nodes.is_some_and(|limit| limit <= self.nodes) {
                 keepers += 1;
                 continue;
             }
-            let solution = self.solve(&position.after(reply), Strength::Weak, purse);
+            let solution = self.solve(&position.after(reply), Strength::Weak);
             // What is good for us after his reply is what he loses by it.
             keepers += usize::from(solution.sign().is_none_or(|ours| ours <= sign));
         }
@@ -78,20 +112,20 @@ impl Perfect {
     }
 
     /// The moves of the greatest score, or, with `even`, of the score nearest to 0, as far as the budget tells.
-    fn best(&mut self, position: &Position, even: bool, purse: &mut Purse) -> Option<(Vec<Cell>, Score)> {
+    fn best(&mut self, position: &Position, even: bool) -> Option<(Vec<Cell>, Score)> {
         let mut cells = position.legal_moves();
         cells.sort_by_key(|&cell| distance_from_middle(position, cell));
         let known = if even {
             None
         } else {
-            let solution = self.solve(position, Strength::Strong, purse);
+            let solution = self.solve(position, Strength::Strong);
             Some(solution.score()?)
         };
         let mut best: (Vec<Cell>, Score) = (Vec::new(), Score::MIN);
         for cell in cells {
             if let Some(known) = known {
                 // A move that loses the value is told from the others sooner than its score is found.
-                let solution = self.solve(&position.after(cell), Strength::Weak, purse);
+                let solution = self.solve(&position.after(cell), Strength::Weak);
                 if solution.sign().is_some_and(|theirs| -theirs < known.signum()) {
                     continue;
                 }
@@ -101,8 +135,8 @@ impl Perfect {
                     continue;
                 }
             }
-            let Some(score) = self.solve_after(position, cell, purse) else { continue };
-            let worth = if even { -score.abs() } else { score };
+            let Some(theirs) = self.solve(&position.after(cell), Strength::Strong).score() else { continue };
+            let worth = if even { -theirs.abs() } else { -theirs };
             if worth > best.1 {
                 best = (Vec::new(), worth);
             }
@@ -111,57 +145,6 @@ impl Perfect {
             }
         }
         (!best.0.is_empty() && known.is_none_or(|known| known == best.1)).then_some(best)
-    }
-}
-
-/// A budget of which a part is spent.
-struct Purse {
-    budget: Budget,
-    spent: u64,
-}
-
-impl Purse {
-    fn is_empty(&self) -> bool {
-        self.budget.nodes.is_some_and(|nodes| nodes <= self.spent)
-    }
-
-    fn left(&self) -> Budget {
-        let nodes = self.budget.nodes.map(|nodes| nodes.saturating_sub(self.spent));
-        Budget { nodes, ..self.budget.clone() }
-    }
-}
-
-impl Perfect {
-    /// The perfect choice in a game that goes on, where the budget lasts for it; else the nodes it took.
-    ///
-    /// # Panics
-    /// For rules that [`Perfect::can_play`] denies.
-    pub(crate) fn choose_exactly(&mut self, game: &Game, budget: &Budget) -> Result<Choice, u64> {
-        let position = game.position();
-        let mut purse = Purse { budget: budget.clone(), spent: 0 };
-        let Some((mut cells, score)) = self.best(position, game.may_be_swapped(), &mut purse) else {
-            return Err(purse.spent);
-        };
-        if game.can_swap() && score < 0 {
-            return Ok(Choice { action: Action::Swap, nodes: purse.spent });
-        }
-        // In a won position every reply keeps what is left.
-        if cells.len() > 1 && score <= 0 {
-            let nodes = Some(COMPARISON.min(purse.left().nodes.unwrap_or(COMPARISON)));
-            let mut comparison = Purse { budget: Budget { nodes, ..budget.clone() }, spent: 0 };
-            let ranked: Vec<_> = cells
-                .iter()
-                .map(|&cell| {
-                    let keepers = self.keepers(position, cell, score.signum(), &mut comparison);
-                    ((keepers, distance_from_middle(position, cell)), cell)
-                })
-                .collect();
-            let least = ranked.iter().map(|one| one.0).min();
-            cells = ranked.into_iter().filter(|one| Some(one.0) == least).map(|one| one.1).collect();
-            purse.spent += comparison.spent;
-        }
-        let cell = self.rng.pick(&cells).expect("the game goes on");
-        Ok(Choice { action: Action::Stone(cell), nodes: purse.spent })
     }
 }
 
@@ -177,11 +160,9 @@ impl Agent for Perfect {
         }
         // Where the budget ends too early there must be something left for an opinion.
         let opinion = budget.nodes.map_or(suggest::NODES, |nodes| (nodes / 4 / moves).min(suggest::NODES));
-        let nodes = budget.nodes.map(|nodes| nodes - opinion * moves);
-        self.choose_exactly(game, &Budget { nodes, ..budget.clone() }).map(Some).unwrap_or_else(|nodes| {
-            let look = Budget { nodes: Some(opinion), ..budget.clone() };
+        self.choose_exactly(game, &budget.after(opinion * moves)).map(Some).unwrap_or_else(|nodes| {
             let cell = if rules.has_gravity() {
-                suggest_within(position, &mut self.solver, &look).expect("the board can be solved")
+                suggest_within(position, &mut self.solver, &budget.capped(opinion)).expect("the board can be solved")
             } else {
                 self.rng.pick(&candidates(position))
             };

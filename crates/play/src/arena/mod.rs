@@ -4,12 +4,12 @@ use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 use connect4_core::playout::{Rng, random_position};
 use connect4_core::{Action, Game, Outcome, Player, Rules};
 
-use crate::{Agent, Budget};
+use crate::{Agent, Limits};
 
 mod journal;
 mod rating;
@@ -78,15 +78,6 @@ impl std::fmt::Display for OpeningsError {
 
 impl std::error::Error for OpeningsError {}
 
-/// What each agent may spend on a move; without limits, as much as it likes.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct MoveLimit {
-    /// Positions to look at.
-    pub nodes: Option<u64>,
-    /// Time to think.
-    pub time: Option<Duration>,
-}
-
 /// A match of every contestant against every other, or of two.
 pub struct Arena {
     rules: Rules,
@@ -94,7 +85,7 @@ pub struct Arena {
     games: u64,
     openings: Openings,
     seed: u64,
-    limit: MoveLimit,
+    limits: Limits,
 }
 
 /// A finished game.
@@ -113,7 +104,7 @@ pub struct Played {
 }
 
 impl Arena {
-    /// A match of at least two contestants, each against every other for so many games.
+    /// A match of at least two contestants, each against every other for `games` games, each move within `limits`.
     ///
     /// # Errors
     /// When the openings do not suit the rules.
@@ -126,7 +117,7 @@ impl Arena {
         games: u64,
         openings: Openings,
         seed: u64,
-        limit: MoveLimit,
+        limits: Limits,
     ) -> Result<Self, OpeningsError> {
         assert!(contestants.len() >= 2, "a match takes two");
         match &openings {
@@ -147,7 +138,7 @@ impl Arena {
             }
             _ => {}
         }
-        Ok(Arena { rules, contestants, games, openings, seed, limit })
+        Ok(Arena { rules, contestants, games, openings, seed, limits })
     }
 
     /// The contestants.
@@ -237,9 +228,7 @@ impl Arena {
         while game.outcome().is_none() {
             let side = usize::from((game.mover() == Player::First) == is_second);
             let start = Instant::now();
-            let deadline = self.limit.time.and_then(|time| start.checked_add(time));
-            let budget = Budget { nodes: self.limit.nodes, deadline, stop: None };
-            let choice = agents[side].choose(&game, &budget).expect("the game goes on");
+            let choice = agents[side].choose(&game, &self.limits.start()).expect("the game goes on");
             micros[side].push(start.elapsed().as_micros() as u64);
             is_second ^= choice.action == Action::Swap;
             game.try_action(choice.action).expect("agents choose legal actions");
@@ -262,10 +251,10 @@ impl Arena {
                 format!("list:{:016x}", fingerprint(&text.join("\n")))
             }
         };
-        let limit = match self.limit {
-            MoveLimit { nodes: None, time: None } => "none".to_owned(),
-            MoveLimit { nodes: Some(nodes), .. } => format!("{nodes} nodes"),
-            MoveLimit { time: Some(time), .. } => format!("{} us", time.as_micros()),
+        let limit = match (self.limits.nodes, self.limits.time) {
+            (None, None) => "none".to_owned(),
+            (Some(nodes), _) => format!("{nodes} nodes"),
+            (None, Some(time)) => format!("{} us", time.as_micros()),
         };
         let names: Vec<&str> = self.contestants.iter().map(|one| one.name.as_str()).collect();
         let (names, rules, seed) = (names.join(" "), self.rules, self.seed);

@@ -58,7 +58,7 @@ impl Analysis {
     ) -> Result<Analysis, SolveError> {
         let mut analysis = Analysis::begin(position);
         if !position.is_over() {
-            let _ = analysis.estimate(1, budget) && analysis.estimate(2, &analysis.left(budget, None));
+            let _ = analysis.estimate(1, budget) && analysis.estimate(2, &budget.after(analysis.nodes));
             report(&analysis);
             if Solver::can_solve(position.rules()) {
                 analysis.solve(solver, budget, report)?;
@@ -190,7 +190,7 @@ impl Analysis {
         for plies in 3..=MOST_PLIES {
             self.line = self.estimated_line(budget);
             report(self);
-            let left = self.left(budget, None);
+            let left = budget.after(self.nodes);
             let sees_all = self.estimates.iter().all(|one| matches!(one.1, Estimate::Ends { .. }));
             if sees_all || left.is_spent(0) || !self.estimate(plies, &left) {
                 return;
@@ -212,7 +212,7 @@ impl Analysis {
                 break;
             }
             let cells = looked_at(&position);
-            let (values, nodes) = estimate(&position, &cells, 2, &self.left(budget, Some(ESTIMATE_NODES)));
+            let (values, nodes) = estimate(&position, &cells, 2, &budget.after(self.nodes).capped(ESTIMATE_NODES));
             self.nodes += nodes;
             next = values.and_then(|values| best(&cells.into_iter().zip(values).collect::<Vec<_>>()));
         }
@@ -246,17 +246,17 @@ impl Analysis {
                 report(self);
             }
             if !self.is_line_exact && value.score().is_some() {
-                let line = solver.best_line(&position, &self.left(budget, None))?;
+                let line = solver.best_line(&position, &budget.after(self.nodes))?;
                 if line.iter().fold(position, |now, &cell| now.after(cell)).is_over() {
                     (self.line, self.is_line_exact) = (line, true);
                     report(self);
                 }
             }
-            if self.is_exact() || self.left(budget, None).is_spent(0) {
+            if self.is_exact() || budget.after(self.nodes).is_spent(0) {
                 return Ok(());
             }
             if plies <= MOST_PLIES {
-                self.estimate(plies, &self.left(budget, Some(ESTIMATE_NODES)));
+                self.estimate(plies, &budget.after(self.nodes).capped(ESTIMATE_NODES));
             }
             if !self.is_line_exact {
                 self.line = self.estimated_line(budget);
@@ -273,7 +273,7 @@ impl Analysis {
         most: u64,
         budget: &Budget,
     ) -> Result<Solution, SolveError> {
-        let solution = solver.solve(position, &self.left(budget, Some(most)))?;
+        let solution = solver.solve(position, &budget.after(self.nodes).capped(most))?;
         self.nodes += solution.nodes;
         Ok(solution)
     }
@@ -287,12 +287,6 @@ impl Analysis {
             known.solution = known.solution.and(solution);
         }
         self.hint = Hint::new(self.position(), &moves).with_value(&value);
-    }
-
-    /// What is left of the budget, and no more than `most` nodes of it.
-    fn left(&self, budget: &Budget, most: Option<u64>) -> Budget {
-        let nodes = budget.nodes.map(|nodes| nodes.saturating_sub(self.nodes)).into_iter().chain(most).min();
-        Budget { nodes, ..budget.clone() }
     }
 }
 

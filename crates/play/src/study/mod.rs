@@ -8,4 +8,4 @@ mod review;
 pub use analysis::Analysis;
 pub use hint::{Hint, Known, Names};
 pub use puzzle::{Puzzle, Puzzles};
-pub use review::{Accuracy, Judgement, Limits, Review, ReviewedMove, review};
+pub use review::{Accuracy, Judgement, Review, ReviewedMove, review};

@@ -135,8 +135,7 @@ impl Puzzles {
 
     /// What the solver says, if it is not too hard.
     fn solve(&mut self, position: &Position, strength: Strength) -> Option<Solution> {
-        let budget = Budget { nodes: Some(NODES), ..self.budget.clone() };
-        let solution = self.solver.solve_to(position, strength, &budget).ok()?;
+        let solution = self.solver.solve_to(position, strength, &self.budget.capped(NODES)).ok()?;
         self.nodes += solution.nodes;
         Some(solution)
     }

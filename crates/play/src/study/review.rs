@@ -18,33 +18,11 @@
 //! ```
 
 use std::fmt;
-use std::sync::Arc;
-use std::sync::atomic::AtomicBool;
-use std::time::Duration;
 
 use connect4_core::{Cell, Game, Player, Position};
-use connect4_solve::{Budget, MoveScore, Score, Solution, SolveError, Solver, count_plies};
+use connect4_solve::{Limits, MoveScore, Score, Solution, SolveError, Solver, count_plies};
 
 use super::hint::{Hint, Known, NOT_KNOWN, Names, Tense};
-
-/// How much may be thought about each position of a game.
-#[derive(Clone, Debug, Default)]
-pub struct Limits {
-    /// Nodes a position.
-    pub nodes: Option<u64>,
-    /// Time a position.
-    pub time: Option<Duration>,
-    /// Set by somebody else to end the whole review at once, with what is known by then.
-    pub stop: Option<Arc<AtomicBool>>,
-}
-
-impl Limits {
-    /// The budget of a position whose turn is now.
-    fn budget(&self) -> Budget {
-        let timed = self.time.map_or_else(Budget::unlimited, Budget::time);
-        Budget { nodes: self.nodes, stop: self.stop.clone(), ..timed }
-    }
-}
 
 /// What a move did to the value of the game.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -305,8 +283,9 @@ impl Review {
     }
 }
 
-/// Looks at every move of `game`, from its end backwards. `exact` keeps what it learns, before and after. `progress`
-/// is told after each position how many are done, of how many.
+/// Looks at every move of `game`, from its end backwards, each position within `limits`; their flag ends the whole review at
+/// once, with what is known by then. `solver` keeps what it learns. `progress` is told after each position how many are done,
+/// of how many.
 ///
 /// Under the swap rule the moves are judged for X and O, whoever of the people sits there.
 ///
@@ -329,7 +308,7 @@ pub fn review(
         Player::Second => value.reversed(),
     };
     let last = positions[cells.len()];
-    let mut value = solver.solve(&last, &limits.budget())?;
+    let mut value = solver.solve(&last, &limits.start())?;
     let mut values = vec![first_sees(&last, value)];
     let mut moves = Vec::new();
     progress(1, total);
@@ -355,10 +334,9 @@ fn look(
     solver: &mut Solver,
     limits: &Limits,
 ) -> Result<Hint, SolveError> {
-    let budget = limits.budget();
+    let budget = limits.start();
     let value = solver.solve(position, &budget)?;
-    let left = budget.nodes.map(|nodes| nodes.saturating_sub(value.nodes));
-    let mut moves = solver.analyze(position, &Budget { nodes: left, ..budget })?;
+    let mut moves = solver.analyze(position, &budget.after(value.nodes))?;
     for one in moves.iter_mut().filter(|one| one.cell == played.0) {
         one.solution = one.solution.and(played.1);
     }

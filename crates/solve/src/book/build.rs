@@ -114,7 +114,7 @@ impl<F: FnMut(BookProgress) -> ControlFlow<()>> Build<'_, F> {
         let chunks: Vec<_> = part.missing().into_iter().map(|number| (number, part.range(number))).collect();
         let next = AtomicUsize::new(0);
         let stop = Arc::new(AtomicBool::new(false));
-        let budget = Budget { stop: Some(stop.clone()), ..Budget::unlimited() };
+        let budget = Budget::unlimited().with_stop(stop.clone());
         let (sender, results) = mpsc::channel();
         let options = Options { table_bytes: self.options.table_bytes, threads: 1 };
         let mut solver = Solver::new(options);

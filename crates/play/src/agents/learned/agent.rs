@@ -3,12 +3,12 @@
 use std::fmt;
 use std::str::FromStr;
 use std::sync::Arc;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use crate::{Agent, Budget, Choice};
 use connect4_core::{Action, Cell, Game, Position, Rules};
 
-use super::search::{Limits, search};
+use super::search::search;
 use super::{Model, best_first};
 
 /// How far a trained player looks ahead.
@@ -114,11 +114,9 @@ impl Agent for Learned {
             Lookahead::Raw => 1,
             Lookahead::Plies(plies) => u32::from(plies),
             Lookahead::Time(time) => {
-                let deadline = Instant::now().checked_add(time);
-                let deadline = budget.deadline.into_iter().chain(deadline).min();
-                return best_first::search(&model, position, &Budget { deadline, ..budget.clone() }).map(stone);
+                return best_first::search(&model, position, &budget.within(time)).map(stone);
             }
         };
-        search(&model, position, &Limits { plies, budget }).map(stone)
+        search(&model, position, plies, budget).map(stone)
     }
 }

@@ -29,9 +29,7 @@ impl Hybrid {
     fn endgame(&mut self, position: &Position, budget: &Budget) -> (Vec<Cell>, u64) {
         let mut nodes = 0;
         let mut solve = |position: &Position, strength| -> Option<Score> {
-            let most = budget.nodes.map_or(NODES, |limit| NODES.min(limit.saturating_sub(nodes)));
-            let budget = Budget { nodes: Some(most), ..budget.clone() };
-            let solution = self.solver.solve_to(position, strength, &budget).ok()?;
+            let solution = self.solver.solve_to(position, strength, &budget.after(nodes).capped(NODES)).ok()?;
             nodes += solution.nodes;
             solution.score()
         };
@@ -50,15 +48,13 @@ impl Agent for Hybrid {
             return self.learned.choose(game, budget);
         }
         // A part of the budget is kept for the trained player.
-        let part = Budget { nodes: budget.nodes.map(|nodes| nodes / 4 * 3), ..budget.clone() };
-        let (best, nodes) = self.endgame(position, &part);
+        let (best, nodes) = self.endgame(position, &budget.share(3, 4));
         let value = |cell: Cell| self.learned.move_values(position).iter().find(|one| one.0 == cell).map(|one| one.1);
         let most = best.into_iter().map(|cell| (value(cell).unwrap_or(0.0), cell));
         if let Some((_, cell)) = most.reduce(|most, one| if one.0 > most.0 { one } else { most }) {
             return Some(Choice { action: Action::Stone(cell), nodes });
         }
-        let left = Budget { nodes: budget.nodes.map(|limit| limit.saturating_sub(nodes)), ..budget.clone() };
-        let choice = self.learned.choose(game, &left)?;
+        let choice = self.learned.choose(game, &budget.after(nodes))?;
         Some(Choice { nodes: choice.nodes + nodes, ..choice })
     }
 }

@@ -11,21 +11,14 @@ use crate::number::tanh;
 /// How often the clock is looked at, in inner nodes and leaves.
 const CLOCK: u64 = 32;
 
-/// How deep or how long to look.
-#[derive(Clone, Debug)]
-pub(super) struct Limits<'a> {
-    /// Plies from the position to those that are valued; 1 values the positions after each stone.
-    pub(super) plies: u32,
-    pub(super) budget: &'a Budget,
-}
-
-/// Searches by iterative deepening (negamax with alpha-beta). Gives the best stone with the positions looked at; `None` in a
-/// finished game or one of other rules.
-pub(super) fn search(model: &Model, position: &Position, limits: &Limits) -> Option<(Cell, u64)> {
+/// Searches by iterative deepening (negamax with alpha-beta), `plies` from the position to those that are valued; 1 values
+/// the positions after each stone. Gives the best stone with the positions looked at; `None` in a finished game or one of
+/// other rules.
+pub(super) fn search(model: &Model, position: &Position, plies: u32, budget: &Budget) -> Option<(Cell, u64)> {
     if !model.is_for(position.rules()) || position.is_over() {
         return None;
     }
-    model.rules().with_geometry(Task { model, position, limits })
+    model.rules().with_geometry(Task { model, position, plies, budget })
 }
 
 /// What a stone is worth to the side that makes it.
@@ -110,25 +103,26 @@ impl GeometryTask for Values<'_> {
 struct Task<'a> {
     model: &'a Model,
     position: &'a Position,
-    limits: &'a Limits<'a>,
+    plies: u32,
+    budget: &'a Budget,
 }
 
 impl GeometryTask for Task<'_> {
     type Output = Option<(Cell, u64)>;
 
     fn run<G: Geometry>(self, geometry: G) -> Self::Output {
-        let stones = self.position.stones();
+        let Task { model, position, plies, budget } = self;
+        let stones = position.stones();
         let legal = match sight(geometry, stones) {
             Sight::Win(bit) => return Some((geometry.cell(bit), 1)),
             Sight::Open(moves) | Sight::Loss(moves) => moves,
             Sight::Draw => return None,
         };
-        let Limits { plies, budget } = *self.limits;
-        let mut search = Search::new(geometry, self.model, self.position, plies, budget);
+        let mut search = Search::new(geometry, model, position, plies, budget);
         let mut order = search.ordered(legal);
         let mut best = order.first()?.1;
-        let left = u32::from(self.position.rules().cells() - self.position.plies());
-        for plies in 2..=self.limits.plies.min(left) {
+        let left = u32::from(position.rules().cells() - position.plies());
+        for plies in 2..=plies.min(left) {
             let Some(scored) = search.root(stones, &order, plies) else { break };
             order = scored;
             best = order[0].1;
@@ -374,8 +368,7 @@ mod tests {
                 let plies_played = number % (rules.cells() / 2);
                 let position = random_position(rules, plies_played, &mut rng);
                 for plies in 2..=6 {
-                    let limits = Limits { plies, budget: &Budget::unlimited() };
-                    let (cell, _) = search(&model, &position, &limits).unwrap();
+                    let (cell, _) = search(&model, &position, plies, &Budget::unlimited()).unwrap();
                     let mut after = position;
                     after.play(cell);
                     if after.is_over() {
@@ -397,8 +390,7 @@ mod tests {
     fn a_budget_ends_the_search() {
         let model = random_model(Rules::CONNECT_FOUR, 10, 8, 2);
         let position = Position::new(Rules::CONNECT_FOUR);
-        let limits = Limits { plies: 30, budget: &Budget::nodes(10_000) };
-        let (_, nodes) = search(&model, &position, &limits).unwrap();
+        let (_, nodes) = search(&model, &position, 30, &Budget::nodes(10_000)).unwrap();
         assert!((9_000..12_000).contains(&nodes), "{nodes}");
     }
 }
