@@ -33,9 +33,9 @@ const PRICED: usize = 1200;
 /// Cells beyond which prices wait for the third round: the other ways take milliseconds until then, prices seconds.
 const PRICED_LATE: usize = 450;
 /// The rounds of [`validate`] and [`forced`] before a field is left undecided: some minutes.
-pub const ROUNDS: u32 = 7;
+pub const DEFAULT_ROUNDS: u32 = 7;
 /// States after which [`count`] gives up: some seconds, and some hundred megabytes.
-pub const STATES: usize = 2_000_000;
+pub const DEFAULT_STATES: usize = 2_000_000;
 
 /// Finds a way to cut the marked cells into the fleet, or says why there is none. Ships may touch, or not even
 /// diagonally.
@@ -43,11 +43,11 @@ pub const STATES: usize = 2_000_000;
 /// # Errors
 /// The reason why there is no way, or that it was not found out ([`Reason::Undecided`]).
 pub fn validate(field: &Field, fleet: &Fleet, touching: bool) -> Result<Vec<Ship>, Reason> {
-    validate_within(field, fleet, touching, ROUNDS)
+    validate_within(field, fleet, touching, DEFAULT_ROUNDS)
 }
 
-/// [`validate`] with another budget than [`ROUNDS`]. Each round takes about twice as long as the one before, the first
-/// at most some seconds; without any, only what is plain to see is an answer.
+/// [`validate`] with another budget than [`DEFAULT_ROUNDS`]. Each round takes about twice as long as the one before, the
+/// first at most some seconds; without any, only what is plain to see is an answer.
 ///
 /// # Errors
 /// As [`validate`].
@@ -95,7 +95,7 @@ fn cut(field: &Field, fleet: &Fleet, forbidden: Option<Ship>, rounds: u32) -> Re
 /// # Errors
 /// The reason why there is no way at all, or [`Reason::Undecided`] about one of the ships.
 pub fn forced(field: &Field, fleet: &Fleet, touching: bool) -> Result<Vec<Ship>, Reason> {
-    forced_within(field, fleet, touching, ROUNDS)
+    forced_within(field, fleet, touching, DEFAULT_ROUNDS)
 }
 
 /// [`forced`] with `rounds` rounds for each ship, as [`validate_within`] has for the field.
@@ -119,30 +119,30 @@ pub fn forced_within(field: &Field, fleet: &Fleet, touching: bool, rounds: u32) 
 
 /// There are too many states to count the ways.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct TooMany;
+pub struct TooManyWays;
 
-impl fmt::Display for TooMany {
+impl fmt::Display for TooManyWays {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         f.write_str("the ways are too many to count: the connected cells are too large a block for this fleet")
     }
 }
 
-impl std::error::Error for TooMany {}
+impl std::error::Error for TooManyWays {}
 
 /// How many ways there are to cut the marked cells into the fleet. Ships of the same length are not told apart.
 ///
 /// # Errors
 /// When a large block of cells can be cut in too many ways to count.
-pub fn count(field: &Field, fleet: &Fleet, touching: bool) -> Result<u128, TooMany> {
-    count_within(field, fleet, touching, STATES)
+pub fn count(field: &Field, fleet: &Fleet, touching: bool) -> Result<u128, TooManyWays> {
+    count_within(field, fleet, touching, DEFAULT_STATES)
 }
 
-/// [`count`] with another budget than [`STATES`]. A state is what a scan, cell by cell, has to remember: which columns
-/// ships still cover, and what has been used of the fleet.
+/// [`count`] with another budget than [`DEFAULT_STATES`]. A state is what a scan, cell by cell, has to remember: which
+/// columns ships still cover, and what has been used of the fleet.
 ///
 /// # Errors
 /// As [`count`].
-pub fn count_within(field: &Field, fleet: &Fleet, touching: bool, states: usize) -> Result<u128, TooMany> {
+pub fn count_within(field: &Field, fleet: &Fleet, touching: bool, states: usize) -> Result<u128, TooManyWays> {
     if !touching {
         return Ok(u128::from(apart(field, fleet).is_ok()));
     }
@@ -153,18 +153,18 @@ pub fn count_within(field: &Field, fleet: &Fleet, touching: bool, states: usize)
     let mut sums = HashMap::from([(vec![0; kinds.len()], 1_u128)]);
     let mut work = 0;
     for region in Region::all(field, false) {
-        let ways = region.ways(&kinds, None, states).ok_or(TooMany)?;
+        let ways = region.ways(&kinds, None, states).ok_or(TooManyWays)?;
         let mut next: HashMap<Counts, u128> = HashMap::new();
         for (used, count) in &sums {
             for (more, times) in &ways {
                 work += 1;
                 if work > states.saturating_mul(4) {
-                    return Err(TooMany);
+                    return Err(TooManyWays);
                 }
                 let both: Counts = used.iter().zip(more).map(|(a, b)| a + b).collect();
                 if both.iter().zip(&kinds).all(|(used, &(_, count))| *used <= count) {
                     let sum = next.entry(both).or_insert(0);
-                    *sum = count.checked_mul(*times).and_then(|product| sum.checked_add(product)).ok_or(TooMany)?;
+                    *sum = count.checked_mul(*times).and_then(|product| sum.checked_add(product)).ok_or(TooManyWays)?;
                 }
             }
         }

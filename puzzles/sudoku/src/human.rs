@@ -237,8 +237,10 @@ impl fmt::Display for NoStep {
     }
 }
 
+impl std::error::Error for NoStep {}
+
 /// A solution under way.
-pub struct Human {
+pub struct HumanSolver {
     layout: &'static Layout,
     /// What each empty cell may hold; nothing for filled ones.
     candidates: Vec<Candidates>,
@@ -248,12 +250,12 @@ pub struct Human {
 /// What a search for a step gives: reason and eliminations, as cell and digits.
 type Found = (String, Vec<(usize, Candidates)>);
 
-impl Human {
+impl HumanSolver {
     /// From a grid, filled as far as it is.
-    pub fn new(grid: &Grid) -> Human {
+    pub fn new(grid: &Grid) -> HumanSolver {
         let shape = grid.shape();
         let layout = Layout::of(shape);
-        let mut human = Human { layout, candidates: vec![all(shape); shape.cells()], grid: Grid::empty(shape) };
+        let mut human = HumanSolver { layout, candidates: vec![all(shape); shape.cells()], grid: Grid::empty(shape) };
         for (index, &digit) in grid.digits().iter().enumerate() {
             if digit != 0 {
                 human.place(index, digit);
@@ -611,7 +613,7 @@ impl Human {
     fn trial(&self) -> Option<Found> {
         for (index, set) in self.candidates.iter().enumerate() {
             for digit in digits(*set) {
-                let mut tried = Human::new(&self.grid);
+                let mut tried = HumanSolver::new(&self.grid);
                 tried.candidates.clone_from(&self.candidates);
                 tried.place(index, digit);
                 let fault = loop {
@@ -653,7 +655,7 @@ impl Human {
 }
 
 /// The steps of the easiest solution, to the end or until no technique finds more.
-impl Iterator for Human {
+impl Iterator for HumanSolver {
     type Item = Step;
     fn next(&mut self) -> Option<Step> {
         let step = self.step().ok()?;
@@ -671,7 +673,7 @@ impl Iterator for Human {
 /// # Ok::<(), sudoku::ParseError>(())
 /// ```
 pub fn rate(puzzle: &Grid) -> Rating {
-    let mut human = Human::new(puzzle);
+    let mut human = HumanSolver::new(puzzle);
     let mut counts: BTreeMap<Technique, usize> = BTreeMap::new();
     for step in human.by_ref() {
         *counts.entry(step.technique).or_default() += 1;
@@ -687,7 +689,7 @@ pub fn rate(puzzle: &Grid) -> Rating {
 /// # Errors
 /// When there is none, with the reason.
 pub fn hint(grid: &Grid) -> Result<Step, NoStep> {
-    Human::new(grid).step()
+    HumanSolver::new(grid).step()
 }
 
 fn all(shape: Shape) -> Candidates {
