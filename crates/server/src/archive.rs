@@ -36,7 +36,7 @@ pub struct Entry {
 }
 
 fn refused(error: impl Into<StoreError>) -> ServeError {
-    ServeError::Store(error.into().to_string())
+    ServeError::Store(error.into())
 }
 
 impl Archive {

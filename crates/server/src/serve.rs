@@ -9,7 +9,7 @@ use std::time::Duration;
 use tokio::net::TcpListener;
 use tokio::sync::oneshot;
 
-use crate::{App, Config, Origin, app, assets, listen, memory, room};
+use crate::{App, Config, Origin, StoreError, app, assets, listen, memory, room};
 
 /// Milliseconds after which clients are to come back when the server ends.
 const RETRY: u64 = 1000;
@@ -33,7 +33,7 @@ pub enum ServeError {
     },
     /// The database cannot be used.
     #[error("the database cannot be used: {0}")]
-    Store(String),
+    Store(#[from] StoreError),
     /// The network failed.
     #[error("the server ended: {0}")]
     Network(#[from] std::io::Error),
@@ -55,7 +55,7 @@ impl Server {
     pub async fn bind(config: Config) -> Result<Self, ServeError> {
         let listen = async |addr| TcpListener::bind(addr).await.map_err(|source| ServeError::Listen { addr, source });
         let (addr, metrics) = (config.addr, config.metrics_addr);
-        let app = App::new(config).map_err(|error| ServeError::Store(error.to_string()))?;
+        let app = App::new(config)?;
         let listener = listen(addr).await?;
         let metrics = match metrics {
             Some(addr) => Some(listen(addr).await?),

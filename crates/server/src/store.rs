@@ -22,9 +22,10 @@ use crate::metrics::Metrics;
 use crate::room;
 use crate::secret::Hash;
 
-/// Why the store did not do something. Only logs see it.
+/// Why the database did not do something.
 #[derive(Debug, thiserror::Error)]
-pub(crate) enum StoreError {
+#[non_exhaustive]
+pub enum StoreError {
     /// SQLite says no.
     #[error("the database: {0}")]
     Sqlite(#[from] rusqlite::Error),
@@ -41,7 +42,7 @@ pub(crate) enum StoreError {
     #[error("the database has version {0}, and this program knows {SCHEMA}: use a newer program")]
     Newer(i64),
     /// It has tables of others.
-    #[error("{} is a database of another program: choose another file with --db", .0.display())]
+    #[error("{} is a database of another program: choose another file", .0.display())]
     Foreign(PathBuf),
     /// The file or its lock cannot be opened.
     #[error("{path}: {source}")]
@@ -52,7 +53,7 @@ pub(crate) enum StoreError {
         source: io::Error,
     },
     /// Another server has it.
-    #[error("another server uses {}: stop it, or choose another file with --db", .0.display())]
+    #[error("another server uses {}: stop it, or choose another file", .0.display())]
     InUse(PathBuf),
 }
 

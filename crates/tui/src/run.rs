@@ -60,7 +60,7 @@ pub struct Options {
 #[derive(Debug, thiserror::Error)]
 pub enum RunError {
     /// The terminal does not answer.
-    #[error("the terminal cannot be used; --plain plays in lines")]
+    #[error("the terminal cannot be used")]
     Terminal(#[from] io::Error),
     /// A thread has panicked.
     #[error("{0}")]
