@@ -1,4 +1,4 @@
-//! Why there is no count.
+//! Why a board was not counted.
 
 use std::io;
 

@@ -1,4 +1,4 @@
-//! The automaton against its judges and the published numbers.
+//! The automaton against slower counts and the published numbers.
 
 use std::error::Error;
 use std::io::{self, Read, Write};
