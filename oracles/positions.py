@@ -1,4 +1,4 @@
-"""Random 7x6 positions, the same for the same seed on every machine. Knows the rules by itself: a judge shares no code."""
+"""Random 7x6 positions, the same for the same seed on every machine. It knows the rules by itself: an oracle shares no code."""
 
 COLS, ROWS, LINE = 7, 6, 4
 EDGES = (0, 1, 5, 6)

@@ -61,7 +61,7 @@ fn check_refusal(error: &ParseError) {
     assert!(!message.is_empty() && !message.chars().any(char::is_control), "{message:?}");
 }
 
-/// The game as the judge plays it: the same stones, the same outcome at each ply.
+/// The game as the reference plays it: the same stones, the same outcome at each ply.
 fn check_game(game: &Game) {
     let mut board = board_of(game.start());
     let mut mover = game.start().mover();
@@ -133,7 +133,7 @@ pub fn colours(data: &[u8]) {
     }
     match winner::winner(&moves) {
         Ok(verdict) => {
-            // The same discs on the judge's grid: a line at the last move played and none before it.
+            // The same discs on the reference's grid: a line at the last move played and none before it.
             let mut board = Board::new(Rules::CONNECT_FOUR);
             for (index, coloured) in moves[..verdict.moves].iter().enumerate() {
                 let &(col, row) = board
@@ -151,7 +151,7 @@ pub fn colours(data: &[u8]) {
     }
 }
 
-/// A diagram that passes must have an order of play, and its position must be what the judge sees.
+/// A diagram that passes must have an order of play, and its position must be what the reference sees.
 fn check_setup(setup: &Setup) {
     let Ok(position) = setup.to_position() else {
         assert!(!setup.faults().is_empty());
@@ -221,7 +221,7 @@ pub fn record(data: &[u8]) {
     }
 }
 
-/// Rules, then a byte a move, which chooses among the legal ones; at each ply every fast path against the judge.
+/// Rules, then a byte a move, which chooses among the legal ones; at each ply every fast path against the reference.
 pub fn playout(data: &[u8]) {
     let Some((rules, choices)) = with_rules(data) else { return };
     let mut game = Game::new(rules);
@@ -248,7 +248,7 @@ pub fn playout(data: &[u8]) {
     }
     assert_eq!(game.outcome(), board.outcome());
     for player in Player::BOTH {
-        // The judge defines threats for a side without a line. They are slow to count, so only at the end.
+        // The reference defines threats for a side without a line. They are slow to count, so only at the end.
         if !board.has_line(player) {
             let threats: Vec<Cell> = board.threats(player).into_iter().map(cell).collect();
             assert_eq!(game.position().threats(player), threats);

@@ -367,6 +367,7 @@ fn what_it_cannot_do_is_said() {
     let db = folder.path().join("games.db");
     let (code, error) = run(&["--addr", "127.0.0.1:0", "--db", db.to_str().unwrap()]);
     assert!(code == Some(2) && error.contains("another server uses"), "{error}");
+    assert!(error.ends_with("stop it, or choose another file with --db\n"), "{error}");
     let archive = |args: &[&str]| {
         let output =
             Command::new(env!("CARGO_BIN_EXE_connect4")).arg("archive").args(args).env("CONNECT4_DB", &db).output();
@@ -376,6 +377,14 @@ fn what_it_cannot_do_is_said() {
     assert_eq!(archive(&["list"]), (Some(0), String::new(), String::new()));
     let (code, _, error) = archive(&["remove", "0123456789abcdef"]);
     assert!(code == Some(1) && error.contains("archive list"), "{error}");
+    let foreign = folder.path().join("foreign.db");
+    std::fs::write(&foreign, "").unwrap();
+    let (code, _, error) = archive(&["list", "--db", foreign.to_str().unwrap()]);
+    assert!(
+        code == Some(2)
+            && error.ends_with("foreign.db is a database of another program: choose another file with --db\n"),
+        "{error}"
+    );
     let (code, _, error) = archive(&["list", "--db", "/nowhere/at/all.db"]);
     assert!(code == Some(2) && error.contains("there is no database /nowhere/at/all.db"), "{error}");
 }

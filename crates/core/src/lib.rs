@@ -11,7 +11,7 @@
 //! | the winner of a list of coloured moves | [`winner`] |
 //! | search | [`Geometry`] with [`Stones`]: two words, no rules, everything inlined |
 //! | count | [`mod@perft`] |
-//! | judge a fast path | [`mod@reference`] |
+//! | check a fast path | [`mod@reference`] |
 //!
 //! | file | what is there |
 //! |---|---|
@@ -24,7 +24,7 @@
 //! | `print.rs` | drop board, grid board, diagram, SVG |
 //! | `classroom.rs`, `winner.rs` | the six classroom functions; the winner of coloured moves |
 //! | `perft.rs`, `playout.rs` | counting; random games and the random numbers |
-//! | `reference.rs` | the judge: the rules on a grid of cells, and plain minimax |
+//! | `reference.rs` | the rules on a grid of cells, and plain minimax |
 //!
 //! Columns count from 0 at the left and rows from 0 at the bottom everywhere except in [`notation`], where people's
 //! numbers begin at 1. A move is the cell its stone lands on.

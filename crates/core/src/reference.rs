@@ -1,4 +1,4 @@
-//! The judge: the rules in plain code on a grid of cells, and a plain minimax.
+//! The reference: the rules in plain code on a grid of cells, and a plain minimax.
 //!
 //! Slow and obvious on purpose. Every fast path of the family is tested against it; nothing else uses it.
 

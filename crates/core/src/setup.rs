@@ -1,4 +1,4 @@
-//! A diagram that may be nonsense, and the door from it to [`Position`].
+//! A diagram that may be nonsense, and the way from it to a [`Position`].
 
 mod fast;
 
@@ -26,7 +26,7 @@ pub struct Setup {
     mover: Option<Player>,
 }
 
-/// Different stages of a diagram that the search for an order of play looks at before it gives up.
+/// How many stages of a diagram the search for an order of play looks at before it gives up.
 const ORDER_STATES: usize = 500_000;
 
 impl Setup {
@@ -78,7 +78,7 @@ impl Setup {
         }
     }
 
-    /// The side that is said to move, if it is said at all; otherwise the stones tell.
+    /// The side that is said to move; `None` leaves it to the number of stones.
     pub fn mover(&self) -> Option<Player> {
         self.mover
     }
@@ -185,10 +185,10 @@ impl Setup {
 
     /// An order in which the stones can have been played by turns, the first player beginning.
     ///
-    /// The stones must be as many as [`SetupFault::Counts`] wants and must not hang in the air. Without gravity any
+    /// The numbers of stones must fit alternating turns, and no stone may hang in the air. Without gravity any
     /// order will do that keeps a winning stone for the end. With gravity the columns, each read from the bottom, have
-    /// to be interleaved so that X and O alternate: a search over heights that remembers where it failed, with equal
-    /// remainders of columns counted as the same.
+    /// to be interleaved so that X and O alternate: a search over heights that remembers where it failed, counting equal
+    /// remainders of columns as the same.
     pub fn order_of_play(&self) -> Order {
         let winner = Player::BOTH.into_iter().find(|&player| self.has_line(player));
         let last_stones: Vec<Option<Cell>> = match winner {
@@ -247,7 +247,7 @@ struct Interleaving<'a> {
 }
 
 impl Interleaving<'_> {
-    /// The remainders of the columns as a multiset: two stages with the same one end alike.
+    /// The remainders of the columns as a multiset: two stages with the same multiset end alike.
     fn key(&self) -> Vec<u32> {
         let remainder = |(column, &height): (&Vec<Player>, &usize)| {
             column[height..].iter().fold(1, |code, &player| code << 1 | u32::from(player == Player::First))
@@ -296,7 +296,7 @@ pub enum Order {
     Found(Vec<Cell>),
     /// No order leads to this diagram.
     None,
-    /// The search gave up after half a million stages. This takes a large board made for the purpose.
+    /// The search gave up after half a million stages. Only large boards made for the purpose take that many.
     Undecided,
 }
 
@@ -310,9 +310,9 @@ pub enum SetupFault {
         /// Stones of O.
         second: usize,
     },
-    /// The side said to move is not the one that the stones give.
+    /// The side that is said to move does not fit the numbers of stones.
     Mover {
-        /// The side said to move.
+        /// The side that is said to move.
         said: Player,
         /// Stones of X.
         first: usize,
@@ -328,7 +328,7 @@ pub enum SetupFault {
     },
     /// Both players have a line.
     BothWon,
-    /// The winner's line is there, but the other side has played on.
+    /// One side has a line, but the other has played after it.
     PlayedOn {
         /// The side with the line.
         winner: Player,

@@ -1,4 +1,4 @@
-//! Every fast path against the judge, `connect4_core::reference`: all sizes, line lengths, words, with gravity and
+//! Every fast path against `connect4_core::reference`: all sizes, line lengths, words, with gravity and
 //! without, on random games and on random sets of stones that no game would ever make.
 
 use crate::common::{any_game, any_rules, board_of, cell, random_game, run};
@@ -181,7 +181,7 @@ fn scattered(rules: Rules, rng: &mut Rng, density: u32, bias: u32) -> Board {
 }
 
 #[test]
-fn every_small_board_agrees_with_the_judge() {
+fn every_small_board_agrees_with_the_reference() {
     let mut rng = Rng::new(1);
     for cols in 1..=6 {
         for rows in 1..=6 {
@@ -239,7 +239,7 @@ impl GeometryTask for CheckOnly<'_> {
 }
 
 #[test]
-fn compile_time_geometries_agree_with_the_judge() {
+fn compile_time_geometries_agree_with_the_reference() {
     for (_, rules) in Rules::NAMED {
         let mut rng = Rng::new(3);
         let boards = 4_000 / u32::from(rules.cells());
@@ -252,7 +252,7 @@ fn compile_time_geometries_agree_with_the_judge() {
     }
 }
 
-/// A checked position against the judge. Threats of large boards cost much and can be left out.
+/// A checked position against the reference. Threats of large boards cost much and can be left out.
 fn check_position(position: &Position, board: &Board, with_threats: bool) {
     let rules = position.rules();
     assert_eq!(usize::from(position.plies()), board.plies());
@@ -427,7 +427,7 @@ fn symmetries_are_as_many_as_the_board_has() {
     assert_eq!((of(7, 6, true), of(5, 5, true), of(7, 6, false), of(5, 5, false)), (2, 2, 4, 8));
 }
 
-/// How random games with a geometry of one's own end, against the judge.
+/// How random games with a geometry of one's own end, against the reference.
 struct Playout<'a>(&'a mut Rng);
 impl GeometryTask for Playout<'_> {
     type Output = (Vec<Cell>, Vec<Cell>, bool);
@@ -441,17 +441,17 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(300))]
 
     #[test]
-    fn games_of_all_sizes_agree_with_the_judge(rules in any_rules(), seed: u64) {
+    fn games_of_all_sizes_agree_with_the_reference(rules in any_rules(), seed: u64) {
         check_game(rules, seed);
     }
 
     #[test]
-    fn positions_of_all_sizes_agree_with_the_judge(game in any_game(any_rules())) {
+    fn positions_of_all_sizes_agree_with_the_reference(game in any_game(any_rules())) {
         Expected::new(game.rules(), &board_of(game.position())).check_all();
     }
 
     #[test]
-    fn scattered_stones_on_all_sizes_agree_with_the_judge(
+    fn scattered_stones_on_all_sizes_agree_with_the_reference(
         rules in any_rules(), seed: u64, density in 1u32..=8, bias in 0u32..=8,
     ) {
         Expected::new(rules, &scattered(rules, &mut Rng::new(seed), density, bias)).check_all();

@@ -1,5 +1,7 @@
 //! Every text form: what is written reads back the same, what is refused says what and where, and nothing panics.
 
+use std::error::Error;
+
 use crate::common::{any_game, any_rules};
 use connect4_core::notation::record::{self, GameResult, Record};
 use connect4_core::notation::{ParseError, Place, cells, colours, diagram, digits, list, position};
@@ -533,6 +535,16 @@ fn sizes_are_read_strictly() {
     assert_eq!(Rules::new(7, 6, 0).unwrap_err().to_string(), "a line of 0 is out of range: lines go from 1 to 20");
     assert_eq!(Rules::new(7, 6, 21).unwrap_err().to_string(), "a line of 21 is out of range: lines go from 1 to 20");
     assert!(Rules::new(20, 20, 20).is_ok());
+}
+
+#[test]
+fn the_error_of_the_rules_is_the_source_of_a_single_fault() {
+    let source = |error: &ParseError| error.source().map(ToString::to_string);
+    let illegal = digits::parse(Rules::CONNECT_FOUR, "4444444").unwrap_err();
+    assert_eq!(source(&illegal).as_deref(), Some("column 4 is full: pick another"));
+    let board = position::parse("6 7 4 7/7/7/7/7/O6 X g").unwrap_err();
+    assert!(source(&board).is_some_and(|source| source.starts_with("X has 0 stones")), "{board}");
+    assert_eq!(source(&colours::parse("x y").unwrap_err()), None);
 }
 
 #[test]

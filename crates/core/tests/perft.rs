@@ -1,4 +1,4 @@
-//! Counts of games and positions against `testdata/perft.txt`, and against a slow count on the judge's grid.
+//! Counts of games and positions against `testdata/perft.txt`, and against a slow count on the reference's grid.
 //!
 //! `PERFT_NODES` sets the largest count that is still made (10 million unless it says otherwise).
 
@@ -77,7 +77,7 @@ fn counts_are_those_of_the_file() {
 }
 
 /// Paths and different boards after each number of plies, until a count passes `limit`, slowly and obviously.
-fn count_by_judge(start: Board, limit: usize) -> (Vec<u64>, Vec<u64>) {
+fn count_by_reference(start: Board, limit: usize) -> (Vec<u64>, Vec<u64>) {
     let (mut paths, mut unique) = (vec![1], vec![1]);
     let mut layer = vec![start];
     loop {
@@ -90,8 +90,8 @@ fn count_by_judge(start: Board, limit: usize) -> (Vec<u64>, Vec<u64>) {
     }
 }
 
-fn check_by_judge(start: &Position, limit: usize) {
-    let (paths, unique) = count_by_judge(crate::common::board_of(start), limit);
+fn check_by_reference(start: &Position, limit: usize) {
+    let (paths, unique) = count_by_reference(crate::common::board_of(start), limit);
     for (ply, &count) in (0..).zip(&paths) {
         assert_eq!(perft(start, ply), count, "{}: {ply} plies", start.rules());
         assert_eq!(perft_dynamic(start, ply), count, "{}: {ply} plies, run-time geometry", start.rules());
@@ -106,7 +106,7 @@ fn counts_are_those_of_the_judge_on_all_small_boards() {
             for connect in 1..=5 {
                 for gravity in [true, false] {
                     let rules = Rules::new(cols, rows, connect).unwrap().with_gravity(gravity);
-                    check_by_judge(&Position::new(rules), 1_000);
+                    check_by_reference(&Position::new(rules), 1_000);
                 }
             }
         }
@@ -114,16 +114,16 @@ fn counts_are_those_of_the_judge_on_all_small_boards() {
 }
 
 #[test]
-fn counts_from_later_positions_are_those_of_the_judge() {
+fn counts_from_later_positions_are_those_of_the_reference() {
     for (_, rules) in Rules::NAMED {
         for seed in 0..10 {
-            check_by_judge(random_game(rules, seed, 4 + 3 * seed as usize).position(), 1_000);
+            check_by_reference(random_game(rules, seed, 4 + 3 * seed as usize).position(), 1_000);
         }
     }
     for (cols, rows) in [(12, 10), (20, 20), (1, 20), (20, 1)] {
         for gravity in [true, false] {
             let rules = Rules::new(cols, rows, 4).unwrap().with_gravity(gravity);
-            check_by_judge(random_game(rules, 1, 15).position(), 1_000);
+            check_by_reference(random_game(rules, 1, 15).position(), 1_000);
         }
     }
 }

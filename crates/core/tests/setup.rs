@@ -12,7 +12,7 @@ fn code(rules: Rules, at: impl Fn(Cell) -> Option<Player>) -> u32 {
     rules.all_cells().fold(0, |code, cell| code * 3 + at(cell).map_or(0, |player| 1 + player as u32))
 }
 
-/// All diagrams that play can reach, by the judge.
+/// All diagrams that play can reach, by the reference.
 fn reachable(rules: Rules) -> HashSet<u32> {
     let code = |board: &Board| code(rules, |cell| board.at(cell.col.into(), cell.row.into()));
     let mut layer = vec![Board::new(rules)];

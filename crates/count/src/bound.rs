@@ -1,9 +1,9 @@
-//! How large counts can be: whether they fit one word.
+//! How large counts can be, and whether they fit one word.
 //!
 //! The board is cut into parts of a few columns. Where a board has no line, none of its parts has one. A board just won by a
 //! stone t has none without t; so no part has a line but that of t, and there every line contains t, which is on top of its
-//! column. All parts together have as many X as O, or one more. Boards that are like that, whether play leads to them or not,
-//! are counted part by part, and by balance, the number of X less that of O: no more positions can occur.
+//! column. All parts together have as many X as O, or one more. All such boards, whether play leads to them or not,
+//! are counted part by part and by balance, the number of X less that of O; no more positions than these can occur.
 
 use connect4_core::{Player, Rules};
 use rustc_hash::FxHashMap;
@@ -11,9 +11,9 @@ use rustc_hash::FxHashMap;
 use crate::frontier::Frontier;
 use crate::layout::{Fields, Word};
 
-/// Columns of a part: as many as take no time.
+/// Columns of a part: the most that take next to no time.
 const COLUMNS: usize = 4;
-/// Rows beyond which parts take long.
+/// The most rows for which parts take little time.
 const ROWS: usize = 8;
 
 /// Whether counts of this board may be 2^64 or more.
@@ -45,7 +45,7 @@ fn column(rows: usize) -> ByBalance {
     words
 }
 
-/// No fewer than there are positions without a line, nor than there are of those just won.
+/// An upper bound on the positions without a line, and on those just won.
 fn most(cols: usize, rows: usize, connect: usize) -> u128 {
     let mut parts = vec![Part::new(COLUMNS.min(cols), rows, connect); cols / COLUMNS];
     if !cols.is_multiple_of(COLUMNS) {

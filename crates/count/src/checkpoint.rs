@@ -1,4 +1,4 @@
-//! A count that is not finished, as bytes.
+//! An unfinished count as bytes.
 //!
 //! All numbers are little-endian. The 8 bytes `c4count4`; the board and the plan, so that only the same count goes on;
 //! the pass and column that come next, and what it took so far; the sums of the passes that are done and the layers so
@@ -27,7 +27,7 @@ pub(crate) struct Done {
     pub(crate) cost: Cost,
 }
 
-/// What it took so far.
+/// What the count has taken so far.
 #[derive(Clone, Copy, PartialEq, Debug, Default)]
 pub(crate) struct Cost {
     pub(crate) seconds: f64,
@@ -75,7 +75,7 @@ impl<T: Write> Summed<T> {
         Ok(())
     }
 
-    /// Their number, then they.
+    /// Writes their number, then the words themselves.
     fn write_list(&mut self, words: &[u64]) -> io::Result<()> {
         self.words(&[words.len() as u64])?;
         self.words(words)

@@ -1,13 +1,13 @@
 //! What a count will take.
 //!
 //! States are few until some columns have been read, and again when few columns are left. So the states of a column
-//! grow with the columns before it, ever more slowly: where two, three, four columns are left, the fourth column read has
-//! about two to six times the states of the third, the seventh hardly more than the sixth. Boards of fewer rows grow in
-//! nearly the same way, a bit less, and can be counted to the full width. So
+//! grow with the number of columns before it, but ever more slowly: with the same number of columns left, from two to four,
+//! the fourth column read has about two to six times the states of the third, the seventh hardly more than the sixth.
+//! Boards of fewer rows grow in nearly the same way, a bit less, and can be counted to the full width. Therefore
 //!
 //! ```text
 //!   states(cols, column) = states(cols - 1, column - 1) · growth
-//!   ln growth            = that of boards of one row less · the ratio of both, where both were counted
+//!   ln growth            = ln growth of boards of one row less · the ratio of both, where both were counted
 //! ```
 
 use std::time::{Duration, Instant};
@@ -15,8 +15,8 @@ use std::time::{Duration, Instant};
 use connect4_core::Rules;
 
 use crate::bound::is_wide;
+use crate::count::{BYTES_LISTED, Counted, Method, Options, count, is_by_automaton, most_at};
 use crate::error::CountError;
-use crate::run::{BYTES_LISTED, Counted, Method, Options, count, is_by_automaton, most_at};
 
 /// What a count will take, predicted from smaller boards.
 #[derive(Clone, PartialEq, Debug)]
@@ -34,13 +34,13 @@ pub struct Estimate {
     pub smaller: Vec<Counted>,
 }
 
-/// How much faster a board grows than one of a row less, while too few of its columns have been counted to tell.
+/// How much faster a board grows than one with a row less, where too few of its columns have been counted to tell.
 const GROWTH_PER_ROW: f64 = 1.12;
 /// Columns that have to be counted before growth can be compared with that of a lower board.
 const LEAST_COLUMNS: usize = 3;
-/// How fast growth slows down from column to column on the lowest boards: ln growth becomes so much less.
+/// How fast growth slows down on the lowest boards: the factor of ln growth from column to column.
 const COLUMN_GROWTH_DECAY: f64 = 0.45;
-/// How much longer a board may take than the one narrower by a column, where nothing is known.
+/// How many times longer a board may take than the one narrower by a column, where nothing is known.
 const ASSUMED_TIME_FACTOR: f64 = 12.0;
 /// How fast growth of the time for classes slows down from column to column.
 const CLASS_TIME_DECAY: f64 = 0.7;
@@ -128,8 +128,8 @@ fn by_column(counted: &Counted) -> Vec<f64> {
     columns
 }
 
-/// The states of boards of 1, 2, … columns, with those of wider ones predicted: from boards `below`, of one row less, if there
-/// are any.
+/// The states of boards of 1, 2, … columns; those of wider ones are predicted, from the boards `below` with one row less if
+/// there are any.
 fn wider(counted: Vec<Vec<f64>>, below: Option<&[Vec<f64>]>, cols: usize) -> Vec<Vec<f64>> {
     // ln growth from the board of a column less to that of `cols` columns, when `left` are left.
     let growth = |boards: &[Vec<f64>], cols: usize, left: usize| -> f64 {
@@ -197,7 +197,7 @@ fn foretold(rules: Rules, options: &Options, states: &[f64], smaller: &[Counted]
     (bytes, classes + a_state * sum(states))
 }
 
-/// A game without gravity, of which positions are listed: how many there can be at most, and the time for as many.
+/// The estimate for a game without gravity, whose positions are listed: the most that there can be, and the time for as many.
 fn listed(rules: Rules, own: &[Counted]) -> Estimate {
     let cells = u32::from(rules.cells());
     let plies = || (0..=cells).map(|ply| most_at(cells, ply));

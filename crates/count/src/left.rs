@@ -6,12 +6,12 @@ use crate::sweep::LayerStates;
 
 /// What is left of a count, by the states predicted and the states found.
 ///
-/// What was foretold says how states grow from column to column, and what has been found, how many they are; the time of
-/// a state is that of those read since the clock began, so layers of an earlier run take none.
+/// The prediction says how states grow from column to column, and the states found say how many there are. The time of a
+/// state is the mean of those read since the clock began, so layers from a checkpoint take none.
 ///
 /// An estimate from the smallest boards alone may give one column ten times the states that it has. Layers of a column grow
-/// ever more slowly, so the growth of the last one shows how far off the estimate is. No time is told at the start of a
-/// column while the one before was not as foretold, and none in the first of several passes, which is unlike the others.
+/// ever more slowly, so the growth of the last one shows how far off the estimate is. No time is given at the start of a
+/// column where the one before was not as predicted, and none in the first of several passes, which is unlike the others.
 #[derive(Clone, PartialEq, Debug)]
 pub struct TimeLeft {
     /// States predicted, by column, of all passes.
@@ -31,19 +31,19 @@ pub struct TimeLeft {
     before: f64,
 }
 
-/// Before this time of the count, the time of a state cannot be told.
+/// How long the count must have run before the time of a state can be told.
 const TELLS: Duration = Duration::from_secs(1);
-/// A column that has grown by a factor no further than this from the one foretold has come as foretold.
+/// A column has grown as predicted where its factor is no further than this from the predicted one.
 const AS_FORETOLD: f64 = 1.5;
 
 impl TimeLeft {
-    /// For a count of which `foreseen` states were predicted, by column: see [`crate::Estimate::columns`].
+    /// For a count of which `foreseen` states were predicted, by column; see [`crate::Estimate::columns`].
     pub fn new(foreseen: Vec<f64>) -> Self {
         let (passes, pass, found) = (1, 0, Vec::new());
         TimeLeft { foreseen, passes, pass, found, now: None, last: None, rows: 0, read: 0.0, before: 0.0 }
     }
 
-    /// These layers are from an earlier run; to be called before the first pass.
+    /// Takes note of layers that a checkpoint had; to be called before the first pass.
     pub fn resumed(&mut self, layers: &[LayerStates]) {
         layers.iter().for_each(|&layer| self.layer(layer));
         self.before = std::mem::take(&mut self.read);
@@ -52,7 +52,7 @@ impl TimeLeft {
     /// Pass `pass`, from 0, of `passes` begins.
     pub fn pass(&mut self, pass: usize, passes: usize) {
         (self.pass, self.passes) = (pass, passes);
-        // A pass that goes on begins with the last layer of the earlier run.
+        // A pass that goes on begins with the last layer of the checkpoint.
         self.now = self.now.filter(|now| now.pass == pass);
     }
 
@@ -90,19 +90,19 @@ impl TimeLeft {
         self.read + share * self.now.map_or(0.0, |now| now.states() as f64)
     }
 
-    /// Whether what is expected can be told.
+    /// Whether the states expected can be told.
     fn is_told(&self) -> bool {
         let Some(now) = self.now.filter(|_| !self.foreseen.is_empty()) else { return false };
         match self.pass {
             // The other passes are unlike the first.
             0 if self.passes > 1 => false,
-            // Of the first three columns, too little to tell what follows.
+            // The first three columns tell too little of what follows.
             0 | 1 => now.col >= 3 && (now.row > 0 || self.is_as_foretold(now.col)),
             _ => true,
         }
     }
 
-    /// Whether the column before this one has grown as foretold.
+    /// Whether the column before this one has grown as predicted.
     fn is_as_foretold(&self, col: usize) -> bool {
         let growth = |states: &[f64]| states[col - 1] / states[col - 2].max(1.0);
         let found = self.found.get(self.pass).filter(|_| col >= 2);
@@ -129,7 +129,7 @@ impl TimeLeft {
 
     /// States of this pass that are still to be found.
     fn coming(&self) -> f64 {
-        // How columns grow: as they did in the passes before, of which the first is unlike the others.
+        // Columns grow as they did in the passes before, of which the first is unlike the others.
         let shape: Vec<f64> = match self.pass {
             0 | 1 => self.foreseen.iter().map(|states| states / self.passes as f64).collect(),
             pass => {
@@ -144,7 +144,7 @@ impl TimeLeft {
         let grown = |col: usize| shape[col] / shape[col - 1].max(1.0);
         let found = |col: usize| self.found.get(self.pass).map_or(0.0, |found| found[col]);
         let foretold = if col == 0 { shape[0] } else { found(col - 1) * grown(col) };
-        // Layers that promise fewer states than were foretold are right. Where they promise more, so is the forecast if it was
+        // Layers that promise fewer states than predicted are right. Where they promise more, the prediction is right if it was
         // for the column before; else the truth lies between.
         let expected = match self.by_layers(found(col)) {
             Some(by_layers) if by_layers < foretold => by_layers,
@@ -353,7 +353,7 @@ mod tests {
         ],
     };
 
-    /// Follows a count from its layer `from` on, those before which an earlier run made. After a third of its time the
+    /// Follows a count from its layer `from` on, those before come from a checkpoint. After a third of its time the
     /// time left is silent or no more than twice off, until what is left is next to nothing.
     fn follow(recorded: &Recorded, from: usize) -> usize {
         let layer = |&(col, row, plain, _): &(usize, usize, usize, f64)| LayerStates {

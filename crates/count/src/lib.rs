@@ -11,7 +11,7 @@
 //! | `sweep` | layer after layer, passes; `cell` reads a cell and guesses last stones |
 //! | `bound` | whether counts fit one word |
 //! | `number` | counts of one word or two |
-//! | `run`, `estimate`, `left` | a whole count; what it will take; the time left while it runs |
+//! | `count`, `estimate`, `left` | a whole count; what it will take; the time left while it runs |
 //! | `layout` | states as packed words |
 //! | `table` | states with counts, in memory and on disk |
 //! | `slots` | the memory of a part of a table |
@@ -28,6 +28,7 @@
 mod bound;
 mod checkpoint;
 mod classes;
+mod count;
 mod error;
 mod estimate;
 mod frontier;
@@ -35,13 +36,12 @@ mod layout;
 mod left;
 mod number;
 pub mod reference;
-mod run;
 mod slots;
 mod sweep;
 mod table;
 
+pub use count::{Checkpoints, Counted, Method, Options, Watcher, count};
 pub use error::CountError;
 pub use estimate::{Estimate, estimate};
 pub use left::TimeLeft;
-pub use run::{Checkpoints, Counted, Method, Options, Watcher, count};
 pub use sweep::{LayerStates, Split};

@@ -3,13 +3,13 @@
 use crate::layout::{halves, whole};
 
 /// A count as words of a record: `u64`, or `u128` where a board may have more positions than that. All sums are modulo
-/// 2^64 or 2^128, so that corrections can be taken off before what they are taken off from is there.
+/// 2^64 or 2^128, so that corrections can be subtracted before there is anything to subtract them from.
 pub(crate) trait Number: Copy + Send + Sync + 'static {
     /// Number of `u64` that hold it.
     const WORDS: usize;
     /// From its words, the low one first.
     fn read(words: &[u64]) -> Self;
-    /// The other way round.
+    /// Writes its words, the low one first.
     fn write(self, words: &mut [u64]);
     /// The sum.
     fn plus(self, other: Self) -> Self;

@@ -1,17 +1,17 @@
-//! Other ways to count, slow and simple: what the automaton is tested against.
+//! Other ways to count, slow and simple, against which the automaton is tested.
 
 use connect4_core::perft::perft_unique_won;
 use connect4_core::{Cell, Player, Position, Rules};
 use rustc_hash::FxHashMap;
 
-/// By the number of stones, all positions and those in which a line has just been made: every position is visited.
-/// Takes 16 bytes a position of a ply, on boards up to 64 bits.
+/// Counts by visiting every position: for each number of stones, all positions and those in which a line has just been made.
+/// On boards of up to 64 bits it takes 16 bytes for each position of a ply.
 pub fn by_listing(rules: Rules) -> Vec<(u64, u64)> {
     perft_unique_won(&Position::new(rules), rules.cells().into())
 }
 
-/// The same for games with gravity, by decision diagrams: the set of positions of each ply is kept as a diagram, in which
-/// stones are dropped (Edelkamp and Kissmann 2011; Böck, arXiv 2507.05267).
+/// Counts the same for games with gravity by decision diagrams: a diagram holds the set of positions of each ply, and a stone
+/// is dropped into all of them at once (Edelkamp and Kissmann 2011; Böck, arXiv 2507.05267).
 ///
 /// Simple rather than fast: 5x5 takes four seconds and 0.1 GB, 6x5 a minute and 0.9 GB.
 ///

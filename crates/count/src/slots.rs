@@ -5,9 +5,9 @@ use std::ops::{Deref, DerefMut};
 
 use memmap2::MmapMut;
 
-/// From this many bytes on, memory is the system's own and goes back to it at once. The allocator would keep it: parts
-/// grow again and again, and the holes that they leave took as much memory as the tables. Smaller ones are better off in
-/// its heap: with 2^14 the system took a fifth of the time of 7x6.
+/// From this many bytes on, memory comes straight from the system and goes back to it at once. The allocator would keep it:
+/// parts grow again and again, and the holes that they left took as much memory as the tables. Smaller parts are better off
+/// in its heap: with 2^14 the system took a fifth of the time of 7x6.
 const MAPPED_BYTES: usize = 1 << 20;
 
 /// Words, 0 at first.

@@ -1,4 +1,4 @@
-//! Tables of states with their counts, filled by several threads; what outgrows memory goes to disk in sorted runs.
+//! Tables of states with their counts, filled by several threads; what outgrows memory goes to disk in sorted spills.
 
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
@@ -19,11 +19,11 @@ const PARTS_BITS: u32 = 8;
 pub(crate) const PARTS: usize = 1 << PARTS_BITS;
 /// Bytes that a thread collects for a part before it locks it.
 const BUFFER: usize = 4096;
-/// Slots that a part may always have, so that runs on disk are not absurdly short.
+/// Slots that a part may always have, so that spills are not absurdly short.
 const LEAST_SLOTS: usize = 256;
 /// Rounds in which the records of a part are handed over.
 const ROUNDS: usize = 256;
-/// Words of a run that are read at a time.
+/// Words of a spill that are read at a time.
 const CHUNK: usize = 1 << 13;
 
 /// The memory and the folder that all tables share.
@@ -40,18 +40,18 @@ pub(crate) struct Storage {
 /// Why tables stopped filling.
 #[derive(Debug)]
 pub(crate) enum Failure {
-    /// More memory is needed than may be used, and there is no folder for runs.
+    /// More memory is needed than may be used, and there is no folder for spills.
     Full,
     /// The system does not give as much memory as may be used.
     Refused(io::Error),
     /// The disk failed.
     Disk(io::Error),
-    /// Who watches wants no more.
+    /// The watcher has stopped the count.
     Stopped,
 }
 
 impl Storage {
-    /// So many bytes; what needs more goes to a folder, if there is one.
+    /// `limit` bytes of memory; what needs more goes to the folder `disk`, if there is one.
     pub(crate) fn new(limit: usize, folder: Option<PathBuf>) -> Self {
         Storage {
             limit,
@@ -90,7 +90,7 @@ impl Storage {
         self.has_failed.store(true, Ordering::Relaxed);
     }
 
-    /// Why threads stopped, if they did.
+    /// Why the threads stopped, if they did.
     pub(crate) fn failure(&self) -> Option<Failure> {
         self.failure.lock().expect("no thread panicked").take()
     }
@@ -109,9 +109,9 @@ impl Storage {
     }
 }
 
-/// States, each with as many counts.
+/// States, each with the same number of counts.
 ///
-/// A state belongs to one of many parts by its hash. Threads collect what they have for a part and then add it in one
+/// A state belongs to one of many parts by its hash. Threads collect records for a part and then add them in one
 /// go, so that locks are rare and a part stays in the cache while it is worked on.
 pub(crate) struct Table<'r, K: Word, N: Number> {
     storage: &'r Storage,
@@ -119,7 +119,7 @@ pub(crate) struct Table<'r, K: Word, N: Number> {
     /// Words of the counts of a state.
     width: usize,
     number: PhantomData<N>,
-    /// All runs of all parts, one after the other.
+    /// The spills of all parts, one after the other.
     disk: Mutex<Option<File>>,
 }
 
@@ -131,7 +131,7 @@ struct Part<K> {
     word: PhantomData<K>,
 }
 
-/// A run of records on disk, sorted by state, each state once.
+/// Records on disk, sorted by state, each state once.
 #[derive(Clone, Copy)]
 struct Spill {
     /// In words.
@@ -196,7 +196,7 @@ impl<'r, K: Word, N: Number> Table<'r, K, N> {
         K::WORDS + self.width
     }
 
-    /// Number of states; those on disk count once a run.
+    /// Number of states; one that is on disk counts once for each spill.
     pub(crate) fn len(&self) -> usize {
         let count = |part: &Mutex<Part<K>>| {
             let part = part.lock().expect("no thread panicked");
@@ -205,7 +205,7 @@ impl<'r, K: Word, N: Number> Table<'r, K, N> {
         self.parts.iter().map(count).sum()
     }
 
-    /// A way for a thread to add to this table.
+    /// A writer through which one thread adds to this table.
     pub(crate) fn writer(&self) -> Writer<'_, 'r, K, N> {
         let records = (BUFFER / (8 * self.stride())).max(4);
         Writer { table: self, full: records * self.stride(), buffers: vec![Vec::new(); PARTS] }
@@ -229,7 +229,7 @@ impl<'r, K: Word, N: Number> Table<'r, K, N> {
         }
     }
 
-    /// Gives a part half as many slots more, or empties it to disk.
+    /// Gives a part half as many slots again, or spills it to disk.
     #[cold]
     fn make_room(&self, part: &mut Part<K>) -> Result<(), Failure> {
         let stride = self.stride();
@@ -276,7 +276,7 @@ impl<'r, K: Word, N: Number> Table<'r, K, N> {
         let words = words.min(spill.words);
         let mut bytes = vec![0; 8 * words];
         let mut disk = self.disk.lock().expect("no thread panicked");
-        let file = disk.as_mut().expect("runs are in a file");
+        let file = disk.as_mut().expect("spills are in a file");
         file.seek(SeekFrom::Start(8 * spill.offset))?;
         file.read_exact(&mut bytes)?;
         spill.offset += words as u64;
@@ -284,8 +284,8 @@ impl<'r, K: Word, N: Number> Table<'r, K, N> {
         Ok(bytes.chunks_exact(8).map(|word| u64::from_le_bytes(word.try_into().expect("eight bytes"))).collect())
     }
 
-    /// Takes the parts out one by one, from several threads, and hands each state with its counts to `use_it`. `taken`
-    /// counts the parts; after each `report` is called.
+    /// Takes the parts out one by one, with several threads at once, and hands each state with its counts to `use_it`. `taken`
+    /// counts the parts; `report` is called after each.
     pub(crate) fn drain(&self, taken: &AtomicUsize, report: impl Fn(), mut use_it: impl FnMut(K, &[u64])) {
         let stride = self.stride();
         while let Some(part) = self.parts.get(taken.fetch_add(1, Ordering::Relaxed)) {
@@ -304,7 +304,7 @@ impl<'r, K: Word, N: Number> Table<'r, K, N> {
         }
     }
 
-    /// The states of memory and all runs, each once.
+    /// The states of memory and of all spills, each once.
     fn merge(&self, part: &Part<K>, use_it: &mut impl FnMut(K, &[u64])) -> io::Result<()> {
         let stride = self.stride();
         let chunk = (CHUNK / stride).max(1) * stride;

@@ -1,4 +1,4 @@
-//! The bytes of a training that is to go on; [`connect4_play::learned::file`] says what stands where.
+//! Checkpoints: a training as bytes, from which it can go on. [`connect4_play::learned::file`] has their format.
 
 use std::path::Path;
 use std::sync::atomic::{AtomicU32, Ordering};
@@ -14,7 +14,7 @@ use crate::training::Training;
 const CHECKPOINT: &Magic = b"C4CHECK";
 
 impl Training {
-    /// Everything that is needed to go on, as it is in a file.
+    /// A checkpoint: everything that the training needs to go on, as bytes of a file.
     pub fn to_bytes(&self) -> Vec<u8> {
         let TrainingOptions { seed, threads, tuples, length, alpha, lambda, epsilon, beta, random_share, random_plies } =
             self.options;
@@ -44,23 +44,23 @@ impl Training {
         seal(bytes)
     }
 
-    /// The training in these bytes, to go on where it stood.
+    /// Reads a training from the bytes of a checkpoint; it goes on where it stood.
     ///
     /// # Errors
-    /// When they are no checkpoint, or damaged.
+    /// When the bytes are no checkpoint, or are damaged.
     pub fn from_bytes(bytes: &[u8]) -> Result<Self, ModelError> {
         read_training(open(bytes, CHECKPOINT, ModelError::NotACheckpoint)?).ok_or(ModelError::Damaged)
     }
 
-    /// The training in a file, to go on where it stood.
+    /// Reads a training from a checkpoint file; it goes on where it stood.
     ///
     /// # Errors
-    /// When it cannot be read, is no checkpoint, or is damaged.
+    /// When the file cannot be read, is no checkpoint, or is damaged.
     pub fn open(path: &Path) -> Result<Self, ModelError> {
         Training::from_bytes(&std::fs::read(path).map_err(ModelError::reading(path))?)
     }
 
-    /// Writes a checkpoint to a file, which is either whole or as it was before.
+    /// Writes a checkpoint to a file. Should that fail, the file is as it was before.
     ///
     /// # Errors
     /// When it cannot be written.

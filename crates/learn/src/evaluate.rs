@@ -1,4 +1,4 @@
-//! How good a player is, by the solver.
+//! How good a player is, as the solver judges it.
 
 use std::time::{Duration, Instant};
 
@@ -10,10 +10,10 @@ use connect4_solve::{SolveError, Verdict};
 use crate::sets::{Labelled, sample};
 use crate::{Judge, Perfect};
 
-/// What a player does in positions of one kind.
+/// The faults of a player in positions of one kind.
 #[derive(Clone, Copy, PartialEq, Debug, Default)]
 pub struct Faults {
-    /// Positions looked at.
+    /// Positions in which it moved.
     pub positions: usize,
     /// Moves that throw away a win or a draw.
     pub losing: usize,
@@ -39,8 +39,9 @@ pub fn faults(agent: &mut dyn Agent, set: &[Labelled]) -> Faults {
     faults
 }
 
-/// Positions for a quick look at a training under way: up to `count` from the middle of random games in which a move can lose
-/// value and none wins or loses within five plies, as many as the solver labels within `time`. There are none in games that it does not solve.
+/// Positions for a quick look at a training under way, as many as the solver labels within `time`, `count` at most. They come
+/// from the middle of random games, a move can lose value in each, and none wins or loses within five plies. There are none
+/// of games that the solver does not solve.
 pub fn yardstick(rules: Rules, count: usize, time: Duration, seed: u64) -> Vec<Labelled> {
     let budget = Budget::time(time).capped(1_000_000);
     let (mut judge, mut rng) = (Judge::new(rules, 64 << 20), Rng::new(seed));
@@ -55,7 +56,7 @@ pub fn yardstick(rules: Rules, count: usize, time: Duration, seed: u64) -> Vec<L
         }
         let labelled = Labelled { game, moves: moves.unwrap_or_default() };
         let left = Verdict::new(rules, labelled.game.position().plies(), labelled.score()).plies();
-        // What is seen at once says little.
+        // What any player sees at once says little.
         if left > 5 && labelled.moves.iter().any(|one| labelled.faults(one.0).0) {
             set.push(labelled);
         }
@@ -72,7 +73,7 @@ pub struct Results {
     pub draws: u32,
     /// Games lost.
     pub losses: u32,
-    /// Games given up where the judge's budget was not enough to play perfectly.
+    /// Games that were given up, since the judge's budget was not enough to play perfectly.
     pub unjudged: u32,
 }
 
@@ -85,7 +86,7 @@ pub struct Match {
     pub games: u32,
     /// The probability (0 to 1) of a random legal move where the perfect player is to move.
     pub error: f64,
-    /// Drives the perfect player's choices.
+    /// Decides the perfect player's choices.
     pub seed: u64,
 }
 

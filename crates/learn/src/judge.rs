@@ -10,12 +10,12 @@ use connect4_solve::{Book, Options, Score, SolveError, Solver, Strength, UseBook
 
 /// Exact scores of the moves of positions, each asked of the solver once.
 ///
-/// Games against the same player meet the same openings again and again, and these take the solver longest. A question for
-/// which its budget was not enough is not asked again within the same budget.
+/// Games against the same player come to the same openings again and again, and these take the solver longest. The judge does
+/// not ask a question again for which the same budget was not enough.
 pub struct Judge {
     solver: Solver,
     rules: Rules,
-    /// Nothing where the budget was not enough.
+    /// `None` where the budget was not enough.
     scores: HashMap<Stones<WideBoard>, Option<Score>>,
     budget: Budget,
 }
@@ -33,7 +33,7 @@ impl Judge {
         Judge { solver: self.solver.with_book(book), ..self }
     }
 
-    /// What each question may cost from now on; by default there is no limit.
+    /// Limits what each question may cost from now on; at first there is no limit.
     pub fn set_budget(&mut self, budget: Budget) {
         self.scores.retain(|_, score| score.is_some());
         self.budget = budget;
@@ -53,8 +53,8 @@ impl Judge {
         Ok(())
     }
 
-    /// Every legal move with its exact score from the side to move, nothing in a finished game; `None` where the budget was
-    /// not enough.
+    /// Every legal move with its exact score from the side to move: none in a finished game, and `None` where the budget was not
+    /// enough.
     ///
     /// # Errors
     /// For games that the solver does not solve.
@@ -81,11 +81,12 @@ impl Judge {
     }
 }
 
-/// A perfect player that wins as early and loses as late as possible, at random among equals, and now and then errs.
+/// A perfect player that wins as early and loses as late as possible, chooses at random among equal moves, and errs now and
+/// then.
 pub struct Perfect<'a> {
     judge: &'a mut Judge,
     rng: Rng,
-    /// In 2^32.
+    /// The probability of an error, times 2^32.
     error: u64,
 }
 
@@ -97,7 +98,7 @@ impl<'a> Perfect<'a> {
 }
 
 impl Agent for Perfect<'_> {
-    /// What to do; `None` also where the judge's budget is not enough to know.
+    /// Chooses a move; `None` in a finished game, and where the judge's budget is not enough.
     ///
     /// # Panics
     /// For games that the solver does not solve: ask the judge for the empty board first.

@@ -1,4 +1,4 @@
-//! The record of a training: a table, and its picture.
+//! The log of a training: a table, and its picture.
 
 use std::fmt::Write;
 
@@ -7,16 +7,16 @@ use crate::Progress;
 /// A line of the log.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Row {
-    /// How far the training was.
+    /// How far the training had come.
     pub progress: Progress,
     /// The share (0 to 1) of positions in which the player throws value away, where it is known.
     pub lose_value: Option<f64>,
 }
 
-/// What the columns of the table are.
+/// The names of the columns.
 const HEADER: &str = "games,seconds,games_per_second,squared_error,first_wins,second_wins,lose_value";
 
-/// The log as comma-separated values, with a line of names.
+/// The log as comma-separated values, with the names of the columns first.
 pub fn to_csv(rows: &[Row]) -> String {
     let mut text = format!("{HEADER}\n");
     for Row { progress, lose_value } in rows {
@@ -29,7 +29,7 @@ pub fn to_csv(rows: &[Row]) -> String {
     text
 }
 
-/// The rows of a log, as far as they can be read.
+/// Reads the rows of a log; those that cannot be read are left out.
 pub fn from_csv(text: &str) -> Vec<Row> {
     let row = |line: &str| -> Option<Row> {
         let mut fields = line.split(',');
@@ -46,7 +46,7 @@ pub fn from_csv(text: &str) -> Vec<Row> {
 
 const WIDTH: f64 = 720.0;
 const HEIGHT: f64 = 400.0;
-/// Left, top, right and bottom of the axes.
+/// The left, top, right and bottom ends of the axes.
 const FRAME: [f64; 4] = [60.0, 40.0, 700.0, 350.0];
 
 /// The learning curve as SVG: over the number of games, the share of positions in which value is thrown away and the mean

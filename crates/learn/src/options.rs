@@ -6,7 +6,7 @@ use connect4_play::learned::ModelError;
 /// How to train. The default is for Connect Four; see [`TrainingOptions::for_rules`].
 #[derive(Clone, PartialEq, Debug)]
 pub struct TrainingOptions {
-    /// Drives all randomness. With one thread or two the same seed gives the same weights.
+    /// Decides everything that is left to chance. With one thread or two the same seed gives the same weights.
     pub seed: u64,
     /// Threads that play at the same time, at least 1.
     pub threads: usize,
@@ -24,7 +24,7 @@ pub struct TrainingOptions {
     pub beta: f32,
     /// The share of games that begin with random moves.
     pub random_share: f32,
-    /// Most random moves at the beginning of such a game.
+    /// The most random moves at the beginning of such a game.
     pub random_plies: u16,
 }
 
@@ -45,11 +45,11 @@ impl Default for TrainingOptions {
     }
 }
 
-/// Boards of so many cells are explored more: there a player can learn to answer everything, not only good play.
+/// Boards of up to this many cells are explored more: there a player can learn to answer everything, not only good play.
 pub(crate) const SMALL: u16 = 25;
 
 impl TrainingOptions {
-    /// What was found good for these rules, with one thread and seed 1.
+    /// Options that were found to be good for these rules, with one thread and seed 1.
     pub fn for_rules(rules: Rules) -> Self {
         let default = TrainingOptions::default();
         let epsilon = if rules.cells() <= SMALL { 0.3 } else { default.epsilon };
@@ -62,10 +62,10 @@ impl TrainingOptions {
         TrainingOptions { alpha: self.alpha / 2.0, random_share: self.random_share / 5.0, ..self.clone() }
     }
 
-    /// Whether all numbers are in their ranges.
+    /// Checks that all numbers are in their ranges.
     ///
     /// # Errors
-    /// Names the first that is not.
+    /// For the first that is not, by its name.
     pub(crate) fn check(&self) -> Result<(), ModelError> {
         let share = |value: f32| (0.0..=1.0).contains(&value);
         let checks = [

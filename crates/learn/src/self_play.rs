@@ -21,18 +21,18 @@ use connect4_play::number::{exp, tanh};
 
 use crate::options::TrainingOptions;
 
-/// Everything that is learnt, shared by all threads. While they play, all read and nobody writes. While they learn, half of
+/// Everything that is learnt, shared by all threads. While they play, all read and none writes. While they learn, half of
 /// them take the positions with the first player to move and half the others, which have tables of their own: two threads
-/// never meet. More do, and read and write without waiting for each other (Niu et al. 2011, "Hogwild"): a step that is lost
-/// now and then is one of millions.
+/// never meet. More than two do, and read and write without waiting for each other (Niu et al. 2011, "Hogwild"): a step that
+/// is lost now and then is one of millions.
 pub(crate) struct Learnt {
-    /// The weights, `f32` as bits: first those with the first player to move.
+    /// The weights, `f32` as bits, those with the first player to move first.
     pub(crate) weights: Vec<AtomicU32>,
     /// For each weight the sum of the steps asked for, and the sum of their sizes.
     pub(crate) coherence: Vec<[AtomicU32; 2]>,
 }
 
-/// What a stretch of games gave.
+/// What a stretch of games added up to.
 #[derive(Clone, Copy, PartialEq, Debug, Default)]
 pub(crate) struct Tally {
     pub(crate) games: u64,
@@ -76,12 +76,12 @@ pub(crate) struct Played {
     result: f32,
 }
 
-/// What is known of a weight, and what follows from it.
+/// A weight that a step is to change, with what is known of it.
 #[derive(Clone, Copy, Default)]
 struct Place {
     net: f32,
     total: f32,
-    /// Where in the table of gains.
+    /// Its place in the table of gains.
     gain: f32,
 }
 
@@ -194,7 +194,7 @@ impl<'a, G: Geometry> Worker<'a, G> {
         let coherence = &self.learnt.coherence[side * weights.len()..(side + 1) * weights.len()];
         let load = |number: &AtomicU32| f32::from_bits(number.load(Ordering::Relaxed));
         let store = |number: &AtomicU32, value: f32| number.store(value.to_bits(), Ordering::Relaxed);
-        // The result of the last position is known; it is learnt as well, for its worth is asked before the rules are.
+        // The result of the last position is known. It is learnt all the same, since its value is looked up before the rules are.
         let mut target = game.result;
         let steps = game.steps.len();
         for (t, step) in game.steps.iter().enumerate().rev() {
@@ -205,8 +205,8 @@ impl<'a, G: Geometry> Worker<'a, G> {
                 continue;
             }
             let index = &game.indices[t * instances..(t + 1) * instances];
-            // Reading, computing and writing are separate loops: then many reads are under way at a time, and waiting for
-            // memory is what takes longest.
+            // Reading, computing and writing are separate loops, so that many reads are under way at a time: waiting for memory
+            // takes longest.
             let mut sum = 0.0;
             for (place, &index) in self.places.iter_mut().zip(index) {
                 let [net, total] = &coherence[index as usize];

@@ -1,4 +1,4 @@
-//! Positions to judge by: sampled by random play, with the scores of all their moves.
+//! Positions to judge players by, sampled from random play, with the scores of all their moves.
 
 use std::ops::RangeInclusive;
 
@@ -8,10 +8,10 @@ use connect4_solve::{Score, SolveError, Verdict};
 
 use crate::Judge;
 
-/// A game of random moves that goes on: its number of plies is uniform in `plies`, each move uniform among those that do
-/// not end it.
+/// Plays an unfinished game of random moves: the number of its plies is uniform in `plies`, each move uniform among those
+/// that do not end the game.
 ///
-/// `None` when no game was found that lasts long enough.
+/// `None` where it found no game that lasts long enough.
 pub fn sample(rules: Rules, plies: RangeInclusive<u16>, rng: &mut Rng) -> Option<Game> {
     let wanted = plies.start() + rng.below(u32::from(plies.end().checked_sub(*plies.start())?) + 1) as u16;
     // Where games are short, most attempts fail.
@@ -26,25 +26,25 @@ pub fn sample(rules: Rules, plies: RangeInclusive<u16>, rng: &mut Rng) -> Option
     None
 }
 
-/// When in a game: thirds of the board's cells.
+/// When in the game a position comes, by thirds of the board's cells.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Stage {
     /// At most a third of the cells is taken.
     Begin,
-    /// At most two thirds are.
+    /// More, but at most two thirds are taken.
     Middle,
-    /// More are.
+    /// More than two thirds are taken.
     End,
 }
 
-/// How far the end is under best play: thirds of the board's cells.
+/// How far away the end is under best play, by thirds of the board's cells.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Difficulty {
-    /// Less than a third.
+    /// Fewer plies than a third of the cells.
     Easy,
-    /// Up to two thirds.
+    /// More, up to two thirds.
     Medium,
-    /// More.
+    /// More than two thirds.
     Hard,
 }
 
@@ -59,7 +59,7 @@ pub struct Kind {
 }
 
 impl Kind {
-    /// The six kinds that there are.
+    /// All six kinds.
     pub const ALL: [Kind; 6] = [
         Kind { stage: Stage::Begin, difficulty: Difficulty::Hard },
         Kind { stage: Stage::Begin, difficulty: Difficulty::Medium },
@@ -118,7 +118,7 @@ impl Labelled {
         self.moves.iter().map(|one| one.1).max().unwrap_or(0)
     }
 
-    /// Whether this move throws a win or a draw away, and whether it is not among the best.
+    /// Whether this move throws away a win or a draw, and whether it is not among the best.
     pub fn faults(&self, cell: Cell) -> (bool, bool) {
         let best = self.score();
         let score = self.moves.iter().find(|one| one.0 == cell).map_or(Score::MIN, |one| one.1);
@@ -126,12 +126,12 @@ impl Labelled {
     }
 }
 
-/// Positions in a row for which the judge's budget is not enough, after which no more are tried.
+/// The most positions in a row for which the judge's budget is not enough before the search for others ends.
 const MOST_UNJUDGED: usize = 20;
 
-/// Up to `count` positions of a kind, the same for the same seed, and the number of further ones for which the judge's budget
-/// was not enough. There are fewer, perhaps none, where the board is too small or too lively for them. After each, `report` is
-/// called with their number so far.
+/// Looks for `count` positions of a kind, the same ones for the same seed. Also returns the number of further ones for which
+/// the judge's budget was not enough. It finds fewer, perhaps none, where the board is too small or games on it are too short.
+/// After each, it calls `report` with their number so far.
 ///
 /// # Errors
 /// For games that the solver does not solve.

@@ -13,7 +13,7 @@ use connect4_play::learned::{MAX_SIDE, Model, ModelError};
 use crate::options::{SMALL, TrainingOptions};
 use crate::self_play::{Learnt, Played, Tally, Worker, gains};
 
-/// Games after which the average is brought up to date.
+/// The number of games after which the average is brought up to date.
 pub const ROUND: u64 = 4096;
 /// Games that several threads play before they learn from them. They take turns so that none reads what another is about to
 /// write: cores would wait for each other's cache lines most of the time. One thread learns after each game.
@@ -22,12 +22,12 @@ const BATCH: u64 = 64;
 /// Shamir and Zhang 2013).
 const RECENCY: f32 = 8.0;
 
-/// Where a training stands.
+/// How far a training has come.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Progress {
-    /// Games played, those before a checkpoint included.
+    /// Games played, including those before a checkpoint.
     pub games: u64,
-    /// Time spent playing, that before a checkpoint included.
+    /// Time spent playing, including the time before a checkpoint.
     pub time: Duration,
     /// Games of this stretch a second.
     pub games_per_second: f64,
@@ -87,7 +87,7 @@ impl Training {
         })
     }
 
-    /// The options it trains with.
+    /// The options that it trains with.
     pub fn options(&self) -> &TrainingOptions {
         &self.options
     }
@@ -103,7 +103,7 @@ impl Training {
         Ok(())
     }
 
-    /// Time spent playing so far, that before a checkpoint included.
+    /// Time spent playing so far, including the time before a checkpoint.
     pub fn time(&self) -> Duration {
         self.time
     }
@@ -118,25 +118,26 @@ impl Training {
         self.games
     }
 
-    /// Weights of the network, both sides together.
+    /// The number of weights of the network, of both sides together.
     pub fn weights(&self) -> usize {
         self.averages.len()
     }
 
-    /// Tuples of the network.
+    /// The number of tuples of the network.
     pub fn tuples(&self) -> usize {
         self.layout.tuples().len()
     }
 
-    /// Whether the games to come are the last of this training: half the step size, a fifth of the random openings. In the
-    /// lines that good play leads to weights then come to rest; before, one wrong weight there loses many games, and which
-    /// one it is keeps changing. Without effect on boards of up to 25 cells, which are learnt as a whole. A checkpoint does
-    /// not keep it.
+    /// Says whether the games to come are the last of this training, to be played with half the step size and a fifth of the
+    /// random openings. In the lines that good play leads to, weights then come to rest; before, one wrong weight there loses
+    /// many games, and which one it is keeps changing. This has no effect on boards of up to 25 cells, which are learnt as a
+    /// whole. A checkpoint does not keep it.
     pub fn set_settling(&mut self, is_settling: bool) {
         self.is_settling = is_settling && self.rules().cells() > SMALL;
     }
 
-    /// Plays until there are `games` games in all, or `report` breaks; it is asked after each 4,096 games and at the end.
+    /// Plays until there are `games` games in all, or until `report` breaks; it calls `report` after each 4,096 games and at the
+    /// end.
     pub fn run(&mut self, games: u64, mut report: impl FnMut(&mut Training, Progress) -> ControlFlow<()>) {
         let (start, start_games) = (Instant::now(), self.games);
         let before = self.time;
@@ -232,7 +233,7 @@ struct Round<'a> {
 #[derive(Clone, Copy)]
 struct Work<'a> {
     round: &'a Round<'a>,
-    /// Of the thread.
+    /// The number of the thread.
     number: usize,
 }
 
@@ -242,7 +243,7 @@ impl GeometryTask for Work<'_> {
     fn run<G: Geometry>(self, geometry: G) -> Tally {
         let Round { training: Training { layout, learnt, .. }, options, gain, batches, slots, barrier } = self.round;
         let mut worker = Worker::new(geometry, layout, learnt, options, gain);
-        // Which sides to move this thread learns, and of how many threads for the same side it is which.
+        // The sides to move that this thread learns, and its number among the threads that learn the same.
         let sides = if options.threads == 1 { 0..2 } else { self.number % 2..self.number % 2 + 1 };
         let (part, parts) = (self.number / 2, (options.threads + 1 - sides.start) / 2);
         for Batch { games, next } in batches {
@@ -251,7 +252,7 @@ impl GeometryTask for Work<'_> {
                 if game >= games.end {
                     break;
                 }
-                // Each game has random numbers of its own, so that it does not matter who plays it.
+                // Each game has random numbers of its own, so that it does not matter which thread plays it.
                 let mixed = Rng::new(options.seed ^ game.wrapping_mul(0xd134_2543_de82_ef95)).next_u64();
                 let mut slot = slots[(game - games.start) as usize].write().expect("no thread panics");
                 worker.play(&mut Rng::new(mixed), &mut slot);

@@ -176,20 +176,20 @@ impl PyTraining {
     }
 }
 
-/// The one run of a training.
-struct Run<'a>(&'a AtomicBool);
+/// Marks a training as running, since one call at a time may run it.
+struct Running<'a>(&'a AtomicBool);
 
-impl<'a> Run<'a> {
+impl<'a> Running<'a> {
     fn begin(is_running: &'a AtomicBool) -> PyResult<Self> {
         if is_running.swap(true, Ordering::Relaxed) {
             let sentence = "this training is running already: wait for that run to end";
             return Err(pyo3::exceptions::PyRuntimeError::new_err(sentence));
         }
-        Ok(Run(is_running))
+        Ok(Running(is_running))
     }
 }
 
-impl Drop for Run<'_> {
+impl Drop for Running<'_> {
     fn drop(&mut self) {
         self.0.store(false, Ordering::Relaxed);
     }
@@ -277,7 +277,7 @@ impl PyTraining {
             return Err(value_error("say how long to train: games, seconds, or both"));
         }
         let limit = duration(seconds)?;
-        let _run = Run::begin(&self.is_running)?;
+        let _run = Running::begin(&self.is_running)?;
         let start = Instant::now();
         let (first, before, end) = py.detach(|| {
             let training = self.lock();

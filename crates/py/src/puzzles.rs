@@ -1,6 +1,6 @@
 //! Sudoku and battleship on lists of lists.
 
-use battleship::{Field, Fleet, ROUNDS, Reason, Ship, count, forced_within, place, validate_within};
+use battleship::{DEFAULT_ROUNDS, Field, Fleet, Reason, Ship, count, forced_within, place, validate_within};
 use pyo3::exceptions::PyRuntimeError;
 use pyo3::prelude::*;
 use sudoku::{Grid, Recipe, Shape, generate, hint, rate};
@@ -126,7 +126,7 @@ fn judged(
     rounds: Option<u32>,
 ) -> PyResult<Result<Vec<Lying>, String>> {
     let (field, fleet) = (field_of(field)?, fleet_of(fleet)?);
-    decided(py.detach(|| validate_within(&field, &fleet, touching, rounds.unwrap_or(ROUNDS))))
+    decided(py.detach(|| validate_within(&field, &fleet, touching, rounds.unwrap_or(DEFAULT_ROUNDS))))
 }
 
 /// Why a field cannot be cut into the fleet; None where it can.
@@ -163,7 +163,7 @@ pub(crate) fn battleship_forced(
     #[pyo3(from_py_with = maybe_whole)] rounds: Option<u32>,
 ) -> PyResult<Option<Vec<Lying>>> {
     let (field, fleet) = (field_of(&field)?, fleet_of(fleet)?);
-    let forced = py.detach(|| forced_within(&field, &fleet, touching, rounds.unwrap_or(ROUNDS)));
+    let forced = py.detach(|| forced_within(&field, &fleet, touching, rounds.unwrap_or(DEFAULT_ROUNDS)));
     Ok(decided(forced)?.ok())
 }
 

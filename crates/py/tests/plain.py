@@ -1,4 +1,4 @@
-"""The rules in forty lines of plain Python: the judge of what the package does."""
+"""The rules in forty lines of plain Python: the reference for what the package does."""
 
 
 class Plain:

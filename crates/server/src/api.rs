@@ -108,7 +108,7 @@ impl Default for Board {
     }
 }
 
-/// Who can be played against on a board.
+/// The players that can be played against on a board.
 #[cfg_attr(feature = "schema", utoipa::path(get, path = "/api/v1/levels", params(Board), responses(
     (status = 200, body = Opponents), (status = 400, body = Refusal)
 )))]
@@ -118,7 +118,7 @@ async fn levels(board: std::result::Result<Query<Board>, QueryRejection>) -> Res
     Ok(Json(Opponents::of(rules.to_rules()?)))
 }
 
-/// A position to analyse: a game, and how much may be thought about it.
+/// A position to analyse: a game, and how much the engine may think about it.
 #[derive(Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 struct AnalysisRequest {
@@ -131,7 +131,7 @@ struct AnalysisRequest {
 /// What every move of a position is worth.
 #[cfg_attr(feature = "schema", utoipa::path(post, path = "/api/v1/analysis", request_body = AnalysisRequest, responses(
     (status = 200, body = Analysis), (status = 400, body = Refusal), (status = 422, body = Refusal),
-    (status = 503, body = Refusal, description = "Too many wait; Retry-After says when to ask again")
+    (status = 503, body = Refusal, description = "Too many questions wait; Retry-After says when to ask again")
 )))]
 async fn analysis(
     State(app): State<Arc<App>>,
@@ -142,10 +142,10 @@ async fn analysis(
     Ok(Json(app.pool.ask(who, AnalyzeAsk { game, limits }).await?))
 }
 
-/// Any question about games, as the browser's engine takes it.
+/// Answers any question about games, in the same form as the browser's engine takes it.
 #[cfg_attr(feature = "schema", utoipa::path(post, path = "/api/v1/engine", request_body = AskMessage, responses(
     (status = 200, body = Answer), (status = 400, body = Refusal), (status = 422, body = Refusal),
-    (status = 503, body = Refusal, description = "Too many wait; Retry-After says when to ask again")
+    (status = 503, body = Refusal, description = "Too many questions wait; Retry-After says when to ask again")
 )))]
 async fn engine(
     State(app): State<Arc<App>>,
@@ -153,7 +153,7 @@ async fn engine(
     request: Body<AskMessage>,
 ) -> Result<Json<Answer>> {
     Ok(Json(match Ask::from(body(request)?) {
-        // Whatever may take longer is no work for the threads that serve the network.
+        // What may take longer must not hold up the threads that serve the network.
         Ask::Rules(ask) if ask.effort() == Effort::Rules => Answer::Rules(ask.answer()?),
         ask => app.pool.ask(who, ask).await?,
     }))
@@ -175,14 +175,9 @@ struct ClockRequest {
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(default)]
 struct CreateRequest {
-    /// Columns and rows.
-    size: String,
-    /// Stones in a row that win.
-    connect: u8,
-    /// Whether stones fall.
-    gravity: bool,
-    /// Whether the swap rule is on.
-    swap: bool,
+    /// The rules.
+    #[serde(flatten)]
+    rules: RulesSpec,
     /// The seat wanted, 1 (moves first) or 2; without it, either.
     seat: Option<u8>,
     /// The maker's name; may be empty.
@@ -195,8 +190,7 @@ struct CreateRequest {
 
 impl Default for CreateRequest {
     fn default() -> Self {
-        let RulesSpec { size, connect, gravity, swap } = RulesSpec::default();
-        CreateRequest { size, connect, gravity, swap, seat: None, name: String::new(), clock: None, listed: true }
+        CreateRequest { rules: RulesSpec::default(), seat: None, name: String::new(), clock: None, listed: true }
     }
 }
 
@@ -221,8 +215,7 @@ struct Created {
 async fn create(State(app): State<Arc<App>>, headers: HeaderMap, request: Body<CreateRequest>) -> Result<Response> {
     let request = body(request)?;
     let malformed = |reason: &str| Refused(Refusal::new(Code::Malformed, reason));
-    let CreateRequest { size, connect, gravity, swap, .. } = request;
-    let rules = RulesSpec { size, connect, gravity, swap }.to_rules()?;
+    let rules = request.rules.to_rules()?;
     let clock = match request.clock {
         None => None,
         Some(ClockRequest { seconds: seconds @ 10..=86_400, increment: increment @ 0..=600 }) => {
@@ -281,21 +274,21 @@ pub(crate) async fn invite(
     Ok((StatusCode::SEE_OTHER, headers).into_response())
 }
 
-/// An online game as somebody sees it.
+/// An online game, as the asker sees it.
 #[derive(Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 struct GameLook {
-    /// The seat of whoever asks; null for a watcher.
+    /// The asker's seat; null for a watcher.
     seat: Option<Seat>,
-    /// Whether they may take the free seat.
+    /// Whether the asker may take the free seat.
     can_join: bool,
-    /// The path of the secret link by which others watch; null for all but players. It is good for rematches too.
+    /// The path of the secret link by which others watch, rematches too; null for all but players.
     watch: Option<String>,
     /// The state.
     state: RoomState,
 }
 
-/// An online game: for its players, those who have a link to it, and, once it is over and listed, everyone.
+/// An online game. Its players and those who have a link to it may see it, and everyone once it is over and listed.
 #[cfg_attr(feature = "schema", utoipa::path(get, path = "/api/v1/games/{id}", params(("id" = String, Path)), responses(
     (status = 200, body = GameLook), (status = 404, body = Refusal),
     (status = 503, body = Refusal, description = "The server is about to restart")
@@ -319,11 +312,11 @@ struct JoinRequest {
 #[derive(Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 struct Joined {
-    /// Which.
+    /// The seat.
     seat: Seat,
 }
 
-/// Takes the free seat, for who has opened the link to join.
+/// Takes the free seat, for an asker who has opened the link to join.
 #[cfg_attr(feature = "schema", utoipa::path(post, path = "/api/v1/games/{id}/join", params(("id" = String, Path)), request_body = JoinRequest, responses(
     (status = 200, body = Joined), (status = 400, body = Refusal), (status = 404, body = Refusal),
     (status = 409, body = Refusal, description = "The seat is taken"),
@@ -349,12 +342,12 @@ async fn join(
 struct SeatLink {
     /// Its path. The secret comes after `#`, which browsers send nowhere.
     link: String,
-    /// How many seconds it is good.
+    /// For how many seconds it is good.
     seconds: u64,
 }
 
-/// The link by which a player goes on with another device: once, for some minutes, and until the server is started again or
-/// another is made. Whoever asks gets a cookie to watch with after that.
+/// Makes the link by which a player goes on with another device. It is good once, for some minutes, until the server is started
+/// again or another link is made. The asker gets a cookie to watch with after that.
 #[cfg_attr(feature = "schema", utoipa::path(post, path = "/api/v1/games/{id}/seat-link", params(("id" = String, Path)), responses(
     (status = 200, body = SeatLink), (status = 404, body = Refusal),
     (status = 422, body = Refusal, description = "The game is over"),
@@ -367,7 +360,7 @@ async fn seat_link(State(app): State<Arc<App>>, headers: HeaderMap, Path(id): Pa
     Ok((headers, Json(SeatLink { link: format!("/game/{id}#seat={seat}"), seconds: lasts.as_secs() })).into_response())
 }
 
-/// Who has opened such a link.
+/// A browser that has opened such a link.
 #[derive(Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 struct TakeSeat {
@@ -375,7 +368,7 @@ struct TakeSeat {
     secret: String,
 }
 
-/// Moves a seat to the browser that asks. The one that had it may watch.
+/// Moves a seat to the browser that asks. The browser that had it may watch.
 #[cfg_attr(feature = "schema", utoipa::path(post, path = "/api/v1/games/{id}/seat", params(("id" = String, Path)), request_body = TakeSeat, responses(
     (status = 200, body = Joined), (status = 400, body = Refusal), (status = 404, body = Refusal),
     (status = 409, body = Refusal, description = "The browser has the other seat"),
@@ -417,7 +410,7 @@ async fn connect(
     let upgrade = upgrade
         .max_message_size(socket::LONGEST_READ)
         .max_frame_size(socket::LONGEST_READ)
-        // Many sockets are silent most of the time. What is sent together is written together, when it is flushed.
+        // Many sockets are silent most of the time. What is sent together is written together, at the flush.
         .read_buffer_size(1024)
         .write_buffer_size(8 * 1024)
         .max_write_buffer_size(256 * 1024);
@@ -441,7 +434,7 @@ impl Default for ArchiveQuery {
     }
 }
 
-/// Finished online games that are listed, the latest first.
+/// The finished online games that are listed, the latest first.
 #[cfg_attr(feature = "schema", utoipa::path(get, path = "/api/v1/games", params(ArchiveQuery), responses(
     (status = 200, body = Vec<Archived>), (status = 400, body = Refusal)
 )))]

@@ -29,7 +29,7 @@ pub(crate) struct App {
     pub(crate) limiter: DefaultKeyedRateLimiter<IpAddr>,
     /// The WebSockets of each address.
     pub(crate) places: Places,
-    /// Whether a proxy that nobody trusts has been warned of.
+    /// Whether the log has warned of a proxy that is not trusted.
     pub(crate) has_warned: AtomicBool,
 }
 
@@ -61,7 +61,7 @@ pub(crate) fn metrics_router() -> Router<Arc<App>> {
     Router::new().route("/metrics", get(api::metrics))
 }
 
-/// All routes with everything that stands before them.
+/// All routes, with everything that requests pass before them.
 pub(crate) fn router(app: Arc<App>) -> Router {
     let document = || async { ([("content-type", "application/json")], DOCUMENT) };
     let not_so = || async { guard::not_so() };

@@ -1,4 +1,4 @@
-//! The finished games of a server's file, for who runs it.
+//! The finished games in a server's file, for whoever runs it.
 
 use std::path::{Path, PathBuf};
 use std::time::Duration;
@@ -36,14 +36,14 @@ pub struct Entry {
 }
 
 fn refused(error: impl Into<StoreError>) -> ServeError {
-    ServeError::Store(error.into().to_string())
+    ServeError::Store(error.into())
 }
 
 impl Archive {
     /// Opens a file.
     ///
     /// # Errors
-    /// When there is none, or it is not one of a server.
+    /// When there is none, or no server made it.
     pub fn open(path: &Path) -> Result<Self, ServeError> {
         let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_NO_MUTEX;
         let connection = Connection::open_with_flags(path, flags).map_err(refused)?;
@@ -71,7 +71,7 @@ impl Archive {
         entries().map_err(refused)
     }
 
-    /// Shows a finished game to its players alone; whether there is one of this name.
+    /// Hides a finished game from all but its players; returns whether there is one of this name.
     ///
     /// # Errors
     /// When the file cannot be written.
@@ -80,7 +80,7 @@ impl Archive {
         Ok(self.connection.execute(sql, [id]).map_err(refused)? > 0)
     }
 
-    /// Removes a finished game with all its moves; whether there was one of this name.
+    /// Removes a finished game with all its moves; returns whether there was one of this name.
     ///
     /// # Errors
     /// When the file cannot be written.

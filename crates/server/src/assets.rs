@@ -19,7 +19,7 @@ struct Asset {
     kind: &'static str,
     tag: &'static str,
     bytes: &'static [u8],
-    /// Whether the bytes are compressed by gzip, as nearly every client wants them.
+    /// Whether the bytes are compressed by gzip, which nearly every client takes.
     is_packed: bool,
 }
 
@@ -39,7 +39,7 @@ pub(crate) async fn serve(method: Method, uri: Uri, headers: HeaderMap) -> Respo
     let is_view = VIEWS.contains(&path) || path.strip_prefix("/game/").is_some_and(crate::secret::is_id);
     let path = if is_view { "/index.html" } else { path };
     let supply = |bytes: Option<&'static [u8]>| {
-        // They change with the program alone, and the page asks for them by its version.
+        // They change only with the program, and the page asks for them by its version.
         let kept = [(CONTENT_TYPE, "application/octet-stream"), (CACHE_CONTROL, "public, max-age=86400")];
         bytes.map(|bytes| (kept, bytes).into_response())
     };

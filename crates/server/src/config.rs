@@ -1,4 +1,4 @@
-//! What a server is told when it starts.
+//! How to run a server.
 
 use std::fmt;
 use std::net::SocketAddr;
@@ -9,7 +9,7 @@ use std::time::Duration;
 use axum::http::Uri;
 
 /// Scheme, host and port of the address that people type, written as browsers write the origin of a page: in lower case, and
-/// without the port that goes without saying.
+/// without the port that the scheme implies.
 ///
 /// ```
 /// use connect4_server::Origin;
@@ -21,7 +21,7 @@ use axum::http::Uri;
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Origin(String);
 
-/// A text is not the address of a site.
+/// The text is not the address of a site.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("write scheme and host alone, for example https://four.example; hosts with other letters than a to z as xn--…")]
 pub struct OriginError;
@@ -39,7 +39,7 @@ impl FromStr for Origin {
         };
         let authority = uri.authority().ok_or(OriginError)?;
         let host = authority.host().to_ascii_lowercase();
-        // Without a number behind its colon there is no port, though something stands there.
+        // A colon without a number gives no port, though something stands there.
         let has_port = authority.as_str().len() > host.len();
         if host.is_empty() || authority.as_str().contains('@') || has_port && authority.port_u16().is_none() {
             return Err(OriginError);
@@ -76,14 +76,14 @@ impl PartialEq<str> for Origin {
 pub struct Config {
     /// Where to listen; port 0 takes any free one.
     pub addr: SocketAddr,
-    /// Where the counters for Prometheus are, if not beside everything else.
+    /// Where to serve the counters for Prometheus, if not at `/metrics` of `addr`.
     pub metrics_addr: Option<SocketAddr>,
     /// The SQLite file; none keeps everything in memory.
     pub db: Option<PathBuf>,
     /// The address that people type, where it is not the one listened on: `https://four.example`. Requests from other sites
     /// are refused; without it, only this machine's names and bare IP addresses are served.
     pub public_url: Option<Origin>,
-    /// Whether a proxy in front says in `X-Forwarded-For` whose request it is.
+    /// Whether a proxy in front of the server says in `X-Forwarded-For` whose request it is.
     pub trust_proxy: bool,
     /// Threads that think about positions.
     pub threads: usize,
@@ -99,7 +99,7 @@ pub struct Config {
     pub sockets: usize,
     /// How long the head of a request, its body, and the next request on the same connection may take to come.
     pub patience: Duration,
-    /// How long requests may take to come to their end when the server ends.
+    /// How long open requests may still take when the server ends.
     pub grace: Duration,
     /// How long a room without anyone in it stays in memory.
     pub idle: Duration,

@@ -41,7 +41,7 @@ pub fn document() -> String {
     document.to_pretty_json().expect("the document has text keys only") + "\n"
 }
 
-/// Describes the refusals that stand before every handler, and those of what the server itself fails at.
+/// Describes the refusals that can come before every handler, and those where the server itself fails.
 fn describe_guard(document: &mut Document) {
     let refusal = || ContentBuilder::new().schema(Some(Ref::from_schema_name("Refusal"))).build();
     let describe = |operation: &mut Operation, status: &str, why: &str| {

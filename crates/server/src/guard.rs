@@ -28,10 +28,10 @@ const POLICY: &str = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; 
 /// Longest body of a request in bytes.
 const LONGEST_BODY: usize = 32 * 1024;
 
-/// What may be asked by any name of this machine.
+/// Paths that may be asked for by any name of this machine.
 const ANY_NAME: [&str; 2] = ["/api/v1/health", "/metrics"];
 
-/// Whose request a proxy brings.
+/// The header in which a proxy says whose request it brings.
 const FORWARDED_FOR: &str = "x-forwarded-for";
 
 /// A refusal as an HTTP answer.
@@ -66,11 +66,11 @@ impl IntoResponse for Refused {
     }
 }
 
-/// The address of whoever asks, which the guard gives to handlers.
+/// The asker's address, which the guard gives to handlers.
 #[derive(Clone, Copy)]
 pub(crate) struct Asker(pub(crate) IpAddr);
 
-/// Something is there, but not for this method; `Allow` says for which.
+/// The path is known, but not for this method; `Allow` says for which.
 pub(crate) fn not_so() -> Response {
     let mut response =
         Refused(Refusal::new(Code::NotFound, "this cannot be done here: see the header Allow")).into_response();
@@ -78,7 +78,7 @@ pub(crate) fn not_so() -> Response {
     response
 }
 
-/// Who counts as one by this address: one machine, and of IPv6, where everyone has 2^64 of them, one network.
+/// The address under which limits count this one: itself, or its network for IPv6, where everyone has 2^64 addresses.
 pub(crate) fn whose(address: IpAddr) -> IpAddr {
     match address.to_canonical() {
         IpAddr::V6(address) => Ipv6Addr::from_bits(address.to_bits() & !u128::from(u64::MAX)).into(),
@@ -86,15 +86,15 @@ pub(crate) fn whose(address: IpAddr) -> IpAddr {
     }
 }
 
-/// The address that a trusted proxy saw itself: it writes it behind all that came to it.
+/// The address that a trusted proxy itself saw, which it writes behind those that came to it.
 fn forwarded(headers: &HeaderMap) -> Option<IpAddr> {
     let last = headers.get_all(FORWARDED_FOR).into_iter().next_back()?.to_str().ok()?.rsplit(',').next()?.trim();
-    // Some add the port.
+    // Some proxies add the port.
     let bare = || last.strip_prefix('[')?.strip_suffix(']')?.parse().ok();
     last.parse().ok().or_else(bare).or_else(|| Some(last.parse::<SocketAddr>().ok()?.ip()))
 }
 
-/// Whoever asks.
+/// The asker's address, as limits count it.
 fn asker(app: &App, headers: &HeaderMap, peer: Option<SocketAddr>) -> IpAddr {
     let peer = peer.map_or(IpAddr::from([127, 0, 0, 1]), |peer| peer.ip());
     if app.config.trust_proxy {
@@ -109,7 +109,7 @@ fn asker(app: &App, headers: &HeaderMap, peer: Option<SocketAddr>) -> IpAddr {
     whose(peer)
 }
 
-/// The request with its body read. What comes too slowly or is too long is refused.
+/// Reads the body of a request. One that comes too slowly or is too long is refused.
 async fn gather(app: &App, request: Request) -> Result<Request, Response> {
     let (parts, body) = request.into_parts();
     if body.is_end_stream() {
@@ -117,7 +117,7 @@ async fn gather(app: &App, request: Request) -> Result<Request, Response> {
     }
     match tokio::time::timeout(app.config.patience, to_bytes(body, LONGEST_BODY)).await {
         Ok(Ok(bytes)) => Ok(Request::from_parts(parts, bytes.into())),
-        // Whoever broke off does not read this.
+        // A client that broke off does not read this.
         Ok(Err(_)) => {
             let reason = format!("the body is longer than {LONGEST_BODY} bytes: send less");
             Err(Refused(Refusal::new(Code::TooLarge, reason)).into_response())
@@ -132,10 +132,10 @@ async fn gather(app: &App, request: Request) -> Result<Request, Response> {
     }
 }
 
-/// Whether the request is for this site, and comes from it where it says from where.
+/// Refuses requests that are not for this site or come from another.
 ///
 /// # Errors
-/// For another site's requests, and for names that are not this server's, behind which a page of another site may hide.
+/// For the requests of another site, and for names that are not this server's: a page of another site may hide behind them.
 fn check_site(app: &App, headers: &HeaderMap, path: &str) -> Result<(), Refusal> {
     let text = |name: HeaderName| headers.get(name).map(|value| value.to_str().unwrap_or("?"));
     let host = text(HOST).unwrap_or_default();
@@ -143,7 +143,7 @@ fn check_site(app: &App, headers: &HeaderMap, path: &str) -> Result<(), Refusal>
         Some(url) => *url == *origin,
         None => origin.strip_prefix("http://") == Some(host),
     };
-    // Probes and collectors of counters call this machine by any name, and read nothing that pages of others must not.
+    // Probes and collectors of counters call this machine by any name, and read nothing that is secret from other pages.
     if app.config.public_url.is_none() && !ANY_NAME.contains(&path) {
         let name = match host.rsplit_once(':') {
             Some((name, port)) if port.bytes().all(|byte| byte.is_ascii_digit()) => name,
@@ -163,14 +163,14 @@ fn check_site(app: &App, headers: &HeaderMap, path: &str) -> Result<(), Refusal>
     }
 }
 
-/// Checks every request and dresses every answer.
+/// Checks every request, and adds to every answer what all of them carry.
 pub(crate) async fn guard(State(app): State<Arc<App>>, mut request: Request, next: Next) -> Response {
     let start = std::time::Instant::now();
     let peer = request.extensions().get::<ConnectInfo<SocketAddr>>().map(|info| info.0);
     let who = asker(&app, request.headers(), peer);
     request.extensions_mut().insert(Asker(who));
     let method = request.method().clone();
-    // The pattern, not the path, which may hold a secret.
+    // The pattern rather than the path, which may hold a secret.
     let path = request.extensions().get::<MatchedPath>().map(|path| path.as_str().to_owned());
     let is_read = matches!(method, Method::GET | Method::HEAD);
     let is_static = is_read && path.as_deref().is_none_or(|path| !path.starts_with("/api/"));
@@ -212,12 +212,12 @@ pub(crate) async fn guard(State(app): State<Arc<App>>, mut request: Request, nex
 
 /// The name of the cookie that holds the player's secret.
 const PLAYER: &str = "c4-player";
-/// The names of cookies that hold the secrets of links, before the name of the game.
+/// How the names of cookies that hold the secrets of links begin; the name of the game follows.
 const LINK: &str = "c4-";
 /// Seconds that cookies last: a year.
 const LASTS: u32 = 31_536_000;
 
-/// Links that somebody may have opened; browsers keep hardly more cookies of a site.
+/// The most links of one browser that count; browsers keep hardly more cookies of a site.
 const MOST_LINKS: usize = 200;
 
 fn cookies(headers: &HeaderMap) -> impl Iterator<Item = (&str, &str)> {
@@ -231,7 +231,7 @@ pub(crate) fn player(headers: &HeaderMap) -> Option<&str> {
     secret.filter(|secret| secret::hash(secret).is_some())
 }
 
-/// The hashes of the secrets with which somebody asks for a game.
+/// The hashes of the secrets that come with a request for a game.
 pub(crate) fn keys(headers: &HeaderMap) -> Keys {
     let links = cookies(headers).filter(|(name, _)| name.strip_prefix(LINK).is_some_and(secret::is_id));
     Keys {

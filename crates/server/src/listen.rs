@@ -25,12 +25,12 @@ use crate::{App, guard};
 
 /// Connections of an address beside its WebSockets: browsers keep six, and some people share an address.
 const BESIDE_SOCKETS: usize = 100;
-/// How long an answer waits for who does not read it.
+/// How long an answer waits for a client that does not read it.
 const WRITING: Duration = Duration::from_secs(30);
 /// Between two warnings of the same kind.
 const WARNING: Duration = Duration::from_secs(10);
 
-/// Answers on all that connects until `end`; what is under way then has some seconds.
+/// Answers on every connection until `end`; requests that are under way then have some seconds.
 pub(crate) async fn listen(app: Arc<App>, listener: TcpListener, router: Router, end: impl Future<Output = ()>) {
     let places = Places::new(app.config.sockets + BESIDE_SOCKETS);
     let mut end = pin!(end);
@@ -45,7 +45,7 @@ pub(crate) async fn listen(app: Arc<App>, listener: TcpListener, router: Router,
         };
         let (stream, peer) = match accepted {
             Ok(accepted) => accepted,
-            // Whoever wanted in has gone again.
+            // The client has gone again.
             Err(error) if is_of_one_connection(&error) => continue,
             Err(error) => {
                 app.metrics.accept_errors.inc();
@@ -57,7 +57,7 @@ pub(crate) async fn listen(app: Arc<App>, listener: TcpListener, router: Router,
                 continue;
             }
         };
-        // Behind a proxy, all connections are its own.
+        // Behind a proxy, all connections come from the proxy.
         let place = places.take(guard::whose(peer.ip()));
         if place.is_none() && !app.config.trust_proxy {
             app.metrics.turned_away.inc();
@@ -90,7 +90,7 @@ async fn serve_one(
     router: Router,
     mut ending: watch::Receiver<()>,
 ) {
-    // Moves are small and must not wait for company.
+    // Moves are small and must not wait until a packet is full.
     let _ = stream.set_nodelay(true);
     app.metrics.connections.inc();
     let service = tower::service_fn(move |request: Request<Incoming>| {
@@ -100,7 +100,7 @@ async fn serve_one(
     });
     let connection = http1::Builder::new()
         .timer(TokioTimer::new())
-        // It counts from the start, and again after each answer.
+        // The time runs from the start, and again after each answer.
         .header_read_timeout(app.config.patience)
         .serve_connection(TokioIo::new(Patient::new(stream)), TowerToHyperService::new(service))
         .with_upgrades();

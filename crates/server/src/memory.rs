@@ -4,7 +4,7 @@
 /// Returns to the system what has been freed.
 ///
 /// glibc returns only what lies behind everything that is still in use: one room that goes on keeps the memory of a thousand
-/// that have ended. Other allocators see to it themselves.
+/// that have ended. Other allocators return memory by themselves.
 pub(crate) fn give_back() {
     #[cfg(all(target_os = "linux", target_env = "gnu"))]
     // SAFETY: it takes no pointer, changes nothing that is in use, and may be called from any thread at any time.

@@ -1,4 +1,4 @@
-//! How many of something each address has at a time.
+//! How many connections of a kind each address may have at a time.
 
 use std::collections::HashMap;
 use std::net::IpAddr;
@@ -22,7 +22,7 @@ impl Places {
         Places { taken: Arc::default(), limit }
     }
 
-    /// A place, if the address has one left.
+    /// Takes a place, if the address has one left.
     pub(crate) fn take(&self, address: IpAddr) -> Option<Place> {
         let mut taken = self.taken.lock().unwrap_or_else(PoisonError::into_inner);
         if taken.get(&address).copied().unwrap_or_default() >= self.limit {

@@ -1,4 +1,4 @@
-//! Threads that think, so that the others need not. Each has an engine of its own.
+//! Threads that think, so that those of the network need not. Each has an engine of its own.
 //!
 //! Questions wait in two queues: glances, which take milliseconds, and thoughts. Glances come first, and one thread more takes
 //! nothing else, so that no level waits for somebody's analysis. In each queue addresses take turns; one address has a quarter
@@ -19,24 +19,24 @@ use crate::metrics::Metrics;
 
 /// Memory for the solver's table of each thread.
 const TABLE_BYTES: usize = 64 << 20;
-/// Positions looked at for one question: what the time allows, and no more than this where time stands still.
+/// The most positions for one question; usually the time ends first.
 const NODES: u64 = 2_000_000_000;
 
 struct Job {
-    /// Answers the question; false when the engine is no longer to be trusted.
+    /// Answers the question; returns false when the engine can no longer be trusted.
     run: Box<dyn FnOnce(&mut Engine) -> bool + Send>,
-    /// Set when nobody waits any more.
+    /// Set when nobody waits for the answer any more.
     gone: Arc<AtomicBool>,
 }
 
-/// Questions of one kind, the addresses in the order of their turns.
+/// The waiting questions of one kind, by address in the order of their turns.
 #[derive(Default)]
-struct Line {
+struct TurnQueue {
     turns: VecDeque<(IpAddr, VecDeque<Job>)>,
 }
 
-impl Line {
-    /// Lets a question wait unless `limit` do already, or its address has a quarter of those places.
+impl TurnQueue {
+    /// Lets a question wait, unless `limit` questions do already or a quarter of as many from its address.
     fn push(&mut self, who: IpAddr, job: Job, limit: usize) -> bool {
         for (_, jobs) in &mut self.turns {
             jobs.retain(|job| !job.gone.load(Ordering::Relaxed));
@@ -68,8 +68,8 @@ impl Line {
 
 #[derive(Default)]
 struct Queue {
-    glances: Line,
-    thoughts: Line,
+    glances: TurnQueue,
+    thoughts: TurnQueue,
     /// Thoughts under way for each address.
     under_way: HashMap<IpAddr, usize>,
     is_closed: bool,
@@ -78,7 +78,7 @@ struct Queue {
 struct Shared {
     queue: Mutex<Queue>,
     came: Condvar,
-    /// Threads that think about the questions of one address at most.
+    /// The most threads that think about the questions of one address.
     share: usize,
 }
 
@@ -107,7 +107,7 @@ impl Shared {
         }
     }
 
-    /// A thought for this address has come to its end.
+    /// Notes that a thought for this address has ended.
     fn ended(&self, who: IpAddr) {
         let mut queue = self.queue();
         if let Some(count) = queue.under_way.get_mut(&who) {
@@ -129,8 +129,8 @@ pub(crate) struct Pool {
 }
 
 impl Pool {
-    /// Starts `threads` for thoughts, and one for glances. A question is thought about for `think` at most, and `limit` of each kind
-    /// may wait.
+    /// Starts `threads` threads for thoughts, and one for glances. Each thinks about a question for `think` at most, and `limit`
+    /// questions of each kind may wait.
     pub(crate) fn new(threads: usize, limit: usize, think: Duration, metrics: Arc<Metrics>) -> Self {
         let threads = threads.max(1);
         let shared = Arc::new(Shared { queue: Mutex::default(), came: Condvar::new(), share: threads.div_ceil(2) });
@@ -145,10 +145,10 @@ impl Pool {
         Pool { shared, limit, metrics }
     }
 
-    /// Has a question of this address answered. When whoever asked goes away, the thinking ends.
+    /// Has a question of this address answered. When the asker goes away, the thinking ends.
     ///
     /// # Errors
-    /// As the engine refuses it, and [`Code::Busy`] when too many wait.
+    /// The engine's refusal, or [`Code::Busy`] when too many questions wait.
     pub(crate) async fn ask<Q>(&self, who: IpAddr, question: Q) -> Result<Q::Answer, Refusal>
     where
         Q: Question + Debug + Send + 'static,
@@ -190,7 +190,7 @@ impl Drop for Pool {
     }
 }
 
-/// Somebody waits for an answer, until this is dropped.
+/// Stands for an asker who waits for an answer, until it is dropped.
 struct Waiting {
     gone: Arc<AtomicBool>,
     metrics: Arc<Metrics>,
@@ -236,7 +236,7 @@ mod tests {
     #[test]
     fn addresses_take_turns_and_none_fills_the_line() {
         let [one, two] = [1, 2].map(|last| IpAddr::from([10, 0, 0, last]));
-        let mut line = Line::default();
+        let mut line = TurnQueue::default();
         assert_eq!([(); 4].map(|()| line.push(one, job(), 8)), [true, true, false, false], "a quarter of the places");
         assert!(line.push(two, job(), 8));
         let turns: Vec<_> = std::iter::from_fn(|| line.pop(|_| true)).map(|(who, _)| who).collect();

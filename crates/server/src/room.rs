@@ -17,7 +17,7 @@ pub(crate) fn shown_name(name: &str) -> String {
             || matches!(character, '\u{e0000}'..='\u{e0fff}')
     };
     let shown: String = name.chars().filter(|&character| !is_hidden(character)).take(LONGEST_NAME).collect();
-    // Those that join what is around them have nothing to join at the ends.
+    // At the ends, characters that join their neighbours have nothing to join.
     shown
         .trim_matches(|character: char| character.is_whitespace() || matches!(character, '\u{200c}' | '\u{200d}'))
         .to_owned()

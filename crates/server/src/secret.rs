@@ -25,8 +25,9 @@ pub(crate) fn hash(secret: &str) -> Option<Hash> {
     (secret.len() == 32 && is_hex(secret)).then(|| Sha256::digest(secret.as_bytes()).into())
 }
 
-/// The secret by which others watch a game and its rematches. Who has the link to join may watch anyway, and who can read the
-/// database reads the games, so that it may follow from what both know; it can be told again whenever a player asks.
+/// The secret by which others watch a game and its rematches. It is derived from the hash of the secret to join, so that the
+/// server can tell it again whenever a player asks. That gives nothing away: with the link to join one may watch anyway, and
+/// with the database one can read the games.
 pub(crate) fn watch_of(join: &Hash) -> String {
     hex(&Sha256::new().chain_update("watch").chain_update(join).finalize()[..16])
 }

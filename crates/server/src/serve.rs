@@ -1,4 +1,4 @@
-//! A server on the network: from its start to its end.
+//! A server on the network, from its start to its end.
 
 use std::future::Future;
 use std::io::IsTerminal;
@@ -9,15 +9,15 @@ use std::time::Duration;
 use tokio::net::TcpListener;
 use tokio::sync::oneshot;
 
-use crate::{App, Config, Origin, app, assets, listen, memory, room};
+use crate::{App, Config, Origin, StoreError, app, assets, listen, memory, room};
 
-/// Milliseconds after which clients are to come back when the server ends.
+/// After how many milliseconds clients are to come back when the server ends.
 const RETRY: u64 = 1000;
-/// How often games that were left alone are looked for, and old rate limits forgotten.
+/// How often the server looks for abandoned games, and forgets old rate limits.
 const SWEEP: Duration = Duration::from_secs(600);
-/// How often it is seen whether a peak is over.
+/// How often the server looks whether a peak is over.
 const LULL: Duration = Duration::from_secs(10);
-/// Rooms and connections that a peak has more than the time after it.
+/// How many more rooms and connections a peak has than the time after it.
 const PEAK: i64 = 200;
 
 /// Why a server did not start or ended.
@@ -33,17 +33,17 @@ pub enum ServeError {
     },
     /// The database cannot be used.
     #[error("the database cannot be used: {0}")]
-    Store(String),
+    Store(#[from] StoreError),
     /// The network failed.
     #[error("the server ended: {0}")]
     Network(#[from] std::io::Error),
 }
 
-/// A server that listens, and does not answer yet.
+/// A server that listens, but does not answer yet.
 pub struct Server {
     app: Arc<App>,
     listener: TcpListener,
-    /// Where the counters have an address of their own.
+    /// For the counters, where they have an address of their own.
     metrics: Option<TcpListener>,
 }
 
@@ -55,7 +55,7 @@ impl Server {
     pub async fn bind(config: Config) -> Result<Self, ServeError> {
         let listen = async |addr| TcpListener::bind(addr).await.map_err(|source| ServeError::Listen { addr, source });
         let (addr, metrics) = (config.addr, config.metrics_addr);
-        let app = App::new(config).map_err(|error| ServeError::Store(error.to_string()))?;
+        let app = App::new(config)?;
         let listener = listen(addr).await?;
         let metrics = match metrics {
             Some(addr) => Some(listen(addr).await?),
@@ -64,7 +64,7 @@ impl Server {
         Ok(Server { app, listener, metrics })
     }
 
-    /// Where people find it.
+    /// The address where people find the server.
     ///
     /// # Errors
     /// When the system does not say.
@@ -78,12 +78,12 @@ impl Server {
         self.metrics.as_ref()?.local_addr().ok()
     }
 
-    /// The routes, to be asked without a network.
+    /// The routes, for requests without a network.
     pub fn router(&self) -> axum::Router {
         app::router(self.app.clone())
     }
 
-    /// Answers until `end`; then sends everyone home and finishes what was begun.
+    /// Answers until `end`; then asks everyone to come back later, and finishes open requests.
     ///
     /// # Errors
     /// When the network fails.
@@ -117,7 +117,7 @@ impl Server {
             }
         };
         tokio::join!(everything, counters);
-        // WebSockets have no connection any more that could be waited for.
+        // Nothing above waits for WebSockets: they have left their connections.
         let all_gone = async {
             while app.metrics.sockets.get() > 0 {
                 tokio::time::sleep(Duration::from_millis(10)).await;
@@ -149,14 +149,14 @@ async fn sweep(app: Arc<App>) {
     }
 }
 
-/// Gives the memory of a peak back when it is over.
+/// Gives back the memory of a peak when it is over.
 async fn release(app: Arc<App>) {
     let mut most = 0;
     loop {
         tokio::time::sleep(LULL).await;
         let now = app.metrics.rooms.get() + app.metrics.sockets.get() + app.metrics.connections.get();
         most = most.max(now);
-        // Not at every ebb: what is wanted again would have to be fetched again.
+        // Not after every small peak: memory that is needed again would have to be fetched again.
         if most - now >= PEAK && now <= most / 2 {
             most = now;
             app.registry.shrink();
@@ -166,7 +166,7 @@ async fn release(app: Arc<App>) {
     }
 }
 
-/// Runs a server until the process is told to end; told a second time, it ends at once. `ready` is told its address.
+/// Runs a server until a signal ends it; a second signal ends it at once. `ready` gets its address.
 ///
 /// # Errors
 /// When it cannot start, or the network fails.
@@ -202,7 +202,7 @@ fn raise_file_limit() {
     }
 }
 
-/// What tells the process to end.
+/// The signals that end the process.
 struct Signals {
     #[cfg(unix)]
     terminate: tokio::signal::unix::Signal,

@@ -1,4 +1,4 @@
-//! WebSockets: between a browser and its room.
+//! WebSockets between a browser and its room.
 
 use std::net::IpAddr;
 use std::num::NonZeroU32;
@@ -20,18 +20,18 @@ use crate::room::task::{Keys, Line, RoomMessage};
 
 /// Longest message that a client may send, in bytes.
 const LONGEST: usize = 4096;
-/// Longest message that is read at all, so that whoever sends too much is told so and not just cut off.
+/// Longest message that is read at all, so that a client that sends too much is told so and not just cut off.
 pub(crate) const LONGEST_READ: usize = 64 * 1024;
 /// How long a client that is let go may take to hear why.
 const FAREWELL: Duration = Duration::from_secs(2);
 /// Lines that may wait for a slow client.
 const QUEUE: usize = 64;
-/// A client that is silent for this long is asked whether it is there, and let go when it is silent for this long again.
+/// After this long a silent client is asked whether it is there, and after this long again it is let go.
 const SILENCE: Duration = Duration::from_secs(30);
 /// Refusals of unreadable or too frequent messages after which a client is let go.
 const PATIENCE: u32 = 20;
 
-/// A WebSocket that is counted until it is dropped.
+/// A WebSocket that counts for its address until it is dropped.
 pub(crate) struct Counted {
     metrics: Arc<Metrics>,
     _place: Place,
@@ -77,7 +77,7 @@ pub(crate) async fn serve(app: Arc<App>, mut socket: WebSocket, game: String, ke
     };
     let mut deadline = Instant::now() + SILENCE;
     let mut is_asked = false;
-    // Why the client is let go, if it is.
+    // Why the server lets the client go, if it does.
     let mut farewell = None;
     loop {
         tokio::select! {
@@ -87,7 +87,7 @@ pub(crate) async fn serve(app: Arc<App>, mut socket: WebSocket, game: String, ke
                     let _ = socket.send(close(close_code::AGAIN, "come back")).await;
                     break;
                 };
-                // All that waits leaves in one write: an acknowledgement and what follows from the act.
+                // Everything that waits leaves in one write: an acknowledgement, and what follows from the act.
                 let sent = async {
                     socket.feed(Message::Text(line)).await?;
                     while let Ok(line) = to_send.try_recv() {
@@ -175,12 +175,12 @@ async fn part(mut socket: WebSocket, code: u16, reason: &str) {
         Ok::<_, axum::Error>(())
     });
     if let Ok(Err(_)) = heard.await {
-        // What comes cannot be read any more; the client has the rest of the time.
+        // Nothing that comes now can be read; the client has the rest of the time.
         tokio::time::sleep_until(end).await;
     }
 }
 
-/// `rate` a second, and ten times `rate` at once.
+/// A limit of `rate` messages a second, ten times as many at once.
 pub(crate) fn quota(rate: u32) -> Quota {
     let rate = NonZeroU32::new(rate).unwrap_or(NonZeroU32::MIN);
     Quota::per_second(rate).allow_burst(rate.saturating_mul(NonZeroU32::new(10).unwrap_or(NonZeroU32::MIN)))
@@ -195,7 +195,7 @@ struct Talk {
 }
 
 impl Talk {
-    /// Takes a message; the answer is for those that no room is needed for.
+    /// Takes a message; returns the answer where it takes no room to give one.
     async fn hear(&mut self, message: &Message) -> Result<Option<Message>, Refusal> {
         let text = match message {
             Message::Text(text) => text.as_str(),
@@ -235,7 +235,7 @@ impl Talk {
     }
 }
 
-/// Reads a message. One whose type is not known is told from one that cannot be read.
+/// Reads a message. A message of an unknown type is refused in another way than one that cannot be read.
 fn parse(text: &str) -> Result<ClientMessage, Refusal> {
     serde_json::from_str(text).map_err(|error| {
         #[derive(serde::Deserialize)]

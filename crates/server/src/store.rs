@@ -22,26 +22,27 @@ use crate::metrics::Metrics;
 use crate::room;
 use crate::secret::Hash;
 
-/// Why the store did not do something. Only logs see it.
+/// Why the database did not do something.
 #[derive(Debug, thiserror::Error)]
-pub(crate) enum StoreError {
-    /// SQLite says no.
+#[non_exhaustive]
+pub enum StoreError {
+    /// SQLite failed.
     #[error("the database: {0}")]
     Sqlite(#[from] rusqlite::Error),
     /// An event cannot be read.
     #[error("the database holds an event that cannot be read: {0}")]
     Event(#[from] serde_json::Error),
-    /// The transaction that it was part of failed.
+    /// The transaction that the change was part of failed.
     #[error("the transaction failed")]
     Failed,
-    /// The thread has ended.
+    /// The database has been closed.
     #[error("the database is closed")]
     Closed,
     /// The file was written by a newer version.
     #[error("the database has version {0}, and this program knows {SCHEMA}: use a newer program")]
     Newer(i64),
-    /// It has tables of others.
-    #[error("{} is a database of another program: choose another file with --db", .0.display())]
+    /// The file belongs to another program.
+    #[error("{} is a database of another program: choose another file", .0.display())]
     Foreign(PathBuf),
     /// The file or its lock cannot be opened.
     #[error("{path}: {source}")]
@@ -51,14 +52,14 @@ pub(crate) enum StoreError {
         /// Why.
         source: io::Error,
     },
-    /// Another server has it.
-    #[error("another server uses {}: stop it, or choose another file with --db", .0.display())]
+    /// Another server uses the file.
+    #[error("another server uses {}: stop it, or choose another file", .0.display())]
     InUse(PathBuf),
 }
 
 /// The version of the tables below.
 const SCHEMA: i64 = 1;
-/// Tells our files from others, at the place that SQLite has for it: `four`.
+/// Marks our files, in the field that SQLite has for this: `four`.
 const APPLICATION: i64 = 0x666f_7572;
 
 const TABLES: &str = "
@@ -129,7 +130,7 @@ pub(crate) struct Change {
     pub(crate) finished: Option<(i64, Ending, String)>,
     /// A new game.
     pub(crate) create: Option<Box<GameRow>>,
-    /// Nothing, but written all the same: whether that can be done is asked.
+    /// Writes something that changes nothing, to see whether writing works.
     pub(crate) is_probe: bool,
 }
 
@@ -173,13 +174,13 @@ pub(crate) struct Store {
     /// To the threads; gone when the store ends.
     to: Option<Channels>,
     threads: Vec<JoinHandle<()>>,
-    /// When it was last seen whether the file can be written, and whether it can.
+    /// When the store last saw whether the file can be written, and whether it could.
     health: Mutex<Option<(Instant, bool)>>,
     /// Given back when the threads have ended.
     _lock: Option<File>,
 }
 
-/// Changes that share a transaction at most.
+/// The most changes that share a transaction.
 const MOST: usize = 1024;
 /// A row of events has some 150 bytes, and moves at the same time are of different games, so of different pages.
 const PAGE_BYTES: u32 = 1024;
@@ -188,11 +189,11 @@ const CHECKPOINT: Duration = Duration::from_secs(1);
 /// Pages that the log may keep when all of it has been written back. While moves come without a pause it is never all of it,
 /// and the log grows; then the writing thread is held for a moment.
 const KEPT_PAGES: u32 = 4096;
-/// How long it counts that the file could be written.
+/// For how long it counts that the file could be written.
 const HEALTH: Duration = Duration::from_secs(5);
 
-/// Makes the file where there is none, for its owner alone, and locks the one beside it, without which a second server would
-/// think that the games in its memory are all that happens.
+/// Makes the file where there is none, for its owner alone, and locks the one beside it: two servers on one file would each
+/// know only what happens in their own memory.
 fn own(path: &Path) -> Result<File, StoreError> {
     let open = |path: &Path, options: &mut OpenOptions| {
         #[cfg(unix)]
@@ -215,7 +216,7 @@ fn own(path: &Path) -> Result<File, StoreError> {
     }
 }
 
-/// Whether the database is new; changes nothing, as it may be somebody else's.
+/// Whether the database is new. Changes nothing, since it may belong to another program.
 pub(crate) fn is_new(connection: &Connection, path: Option<&Path>) -> Result<bool, StoreError> {
     let number = |name| connection.pragma_query_value(None, name, |row| row.get::<_, i64>(0));
     let (version, application) = (number("user_version")?, number("application_id")?);
@@ -223,7 +224,7 @@ pub(crate) fn is_new(connection: &Connection, path: Option<&Path>) -> Result<boo
     let (tables, ours): (i64, f64) = connection.query_row(sql, [], |row| Ok((row.get(0)?, row.get(1)?)))?;
     let is_ours = match application {
         APPLICATION => true,
-        // The first files did not say.
+        // Files of the first versions did not say.
         0 => ours == 2.0 || tables == 0 && version == 0,
         _ => false,
     };
@@ -294,7 +295,7 @@ impl Store {
         changes.send((change, reply)).map_err(|_| StoreError::Closed)?;
         let result = done.await.map_err(|_| StoreError::Closed)?;
         if let Err(StoreError::Failed) = result {
-            // It is to be seen anew whether anything can be written.
+            // Whether anything can be written has to be seen anew.
             *self.health() = None;
         }
         result
@@ -369,7 +370,7 @@ impl Store {
         .await
     }
 
-    /// Whether the file can be written. What was seen counts for some seconds, so that asking costs nothing.
+    /// Whether the file can be written. One look counts for some seconds, so that asking costs nothing.
     pub(crate) async fn is_well(&self) -> bool {
         let seen = *self.health();
         if let Some((_, is_well)) = seen.filter(|(then, _)| then.elapsed() < HEALTH) {
@@ -386,7 +387,7 @@ impl Store {
 }
 
 impl Drop for Store {
-    /// Ends both threads, when all that was sent is done.
+    /// Ends both threads, when they have done everything that was sent to them.
     fn drop(&mut self) {
         self.to = None;
         for thread in self.threads.drain(..) {
@@ -500,7 +501,7 @@ fn write_together(
 
 fn write_one(connection: &Connection, change: &Change) -> Result<(), StoreError> {
     if change.is_probe {
-        // The same value again is written, too.
+        // SQLite writes the same value again, too.
         connection.pragma_update(None, "user_version", SCHEMA)?;
     }
     if let Some(game) = &change.create {
@@ -574,7 +575,7 @@ fn read_all(connection: &mut Connection, readings: &mpsc::Receiver<Reading>) {
 fn checkpoint(connection: &Connection) {
     let write_back =
         |how| connection.query_row(&format!("PRAGMA wal_checkpoint({how})"), [], |row| row.get::<_, i64>(1));
-    // The first brings most of it home while moves go on, so that the second, for which they wait, is short.
+    // The first one writes most of it back while moves go on, so that the second, for which moves wait, is short.
     let done = write_back("PASSIVE")
         .and_then(|pages| if pages > KEPT_PAGES.into() { write_back("TRUNCATE").map(drop) } else { Ok(()) });
     if let Err(error) = done {
@@ -645,7 +646,7 @@ mod tests {
         let before = std::fs::read(&path).unwrap();
         assert!(matches!(open(), Err(StoreError::Foreign(_))));
         assert_eq!(std::fs::read(&path).unwrap(), before);
-        // Those of the first versions did not say whose they were.
+        // Files of the first versions did not say whose they were.
         other.execute_batch(&format!("DROP TABLE games; {TABLES} PRAGMA user_version = 1")).unwrap();
         open().unwrap();
         other.execute_batch("PRAGMA user_version = 99").unwrap();

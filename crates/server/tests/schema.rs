@@ -17,11 +17,11 @@ struct Document {
 
 /// The part of JSON Schema that the document uses, read strictly: a keyword that is not known here is a fault of this file, and
 /// an object has no more fields than its schema names. (A validator for all of JSON Schema took a minute of each check to compile.)
-struct Judge<'a> {
+struct Checker<'a> {
     components: &'a Map<String, Value>,
 }
 
-impl Judge<'_> {
+impl Checker<'_> {
     /// What is wrong with a value that stands by itself; `at` says where it stands.
     fn faults(&self, schema: &Value, value: &Value, at: &str) -> Vec<String> {
         let mut named = BTreeSet::new();
@@ -130,7 +130,7 @@ impl Document {
 
     fn faults(&self, schema: &Value, value: &Value) -> Vec<String> {
         let components = self.value["components"]["schemas"].as_object().unwrap();
-        Judge { components }.faults(schema, value, "")
+        Checker { components }.faults(schema, value, "")
     }
 
     fn check(&self, schema: &Value, value: &Value, what: &str) {

@@ -14,7 +14,7 @@ use crate::theme::Theme;
 /// Everything that is on the screen or decides what comes next.
 #[derive(Clone, Debug)]
 pub struct App {
-    /// What is behind any question.
+    /// The screen, behind any question.
     pub screen: Screen,
     /// A question or text in front of it.
     pub overlay: Option<Overlay>,
@@ -24,13 +24,13 @@ pub struct App {
     pub(crate) then: Option<Leave>,
     /// The file of the first game; later games are recorded beside it.
     pub record: Option<PathBuf>,
-    /// What was last said: advice, an error.
+    /// The last message: advice or an error.
     pub notice: Option<Notice>,
     /// Columns and rows of the window.
     pub size: (u16, u16),
     /// The colours.
     pub theme: Theme,
-    /// Whether discs may be seen to fall at all, whatever the menu says.
+    /// Whether falling discs may be shown at all, whatever the menu says.
     pub may_animate: bool,
     /// Time since the start.
     pub now: Duration,
@@ -38,7 +38,7 @@ pub struct App {
     pub today: String,
     /// A number that differs for every question to a worker, so that late answers can be recognized.
     pub(crate) last_id: u64,
-    /// Random bits for lots.
+    /// Random bits for drawing lots.
     pub(crate) lot: u64,
 }
 
@@ -64,12 +64,12 @@ pub enum Overlay {
     Save(String),
 }
 
-/// What is done after a game is left.
+/// What to do after a game is left.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Leave {
-    /// The program ends.
+    /// End the program.
     Quit,
-    /// The menu comes.
+    /// Show the menu.
     Menu,
 }
 
@@ -82,36 +82,36 @@ pub struct Notice {
     pub is_error: bool,
 }
 
-/// A game at the board.
+/// A game that is being played.
 #[derive(Clone, Debug)]
 pub struct Play {
     /// The game and who plays it.
     pub session: Session,
-    /// Time a move of a computer player, where that was chosen.
+    /// The time that a computer player has for a move, where that was chosen.
     pub time: Option<Duration>,
-    /// Whether discs are seen to fall.
+    /// Whether falling discs are shown.
     pub animation: bool,
-    /// The column that is pointed at, and without gravity the cell.
+    /// The column or, without gravity, the cell that a person points at.
     pub cursor: Cell,
-    /// A first digit on a board with more than nine columns.
+    /// The first digit of a column, on boards with more than nine.
     pub typed: Option<u8>,
-    /// The computer player that thinks.
+    /// The computer player that is thinking.
     pub thinking: Option<Thinking>,
-    /// What it chose, until its turn is shown.
+    /// What it chose, until its move is shown.
     pub chosen: Option<Choice>,
-    /// A disc that falls.
+    /// The falling disc.
     pub drop: Option<Drop>,
     /// When the last action was done.
     pub acted_at: Duration,
     /// The analysis.
     pub study: Study,
-    /// Whether watched players wait.
+    /// Whether two computer players are paused.
     pub is_paused: bool,
     /// The first column and row (from the bottom) to be seen, where the board is larger than the window.
     pub scroll: (u8, u8),
 }
 
-/// A computer player that thinks.
+/// A computer player that is thinking.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Thinking {
     /// The question.
@@ -120,7 +120,7 @@ pub struct Thinking {
     pub since: Duration,
 }
 
-/// A disc on its way.
+/// A falling disc.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Drop {
     /// Where it lands.
@@ -196,8 +196,8 @@ impl App {
         }
     }
 
-    /// When [`Event::Tick`](crate::Event::Tick) should come, seen from [`App::now`]; `None` while nothing moves, so that the
-    /// program can sleep.
+    /// How long after [`App::now`] the next [`Event::Tick`](crate::Event::Tick) should come; `None` while nothing moves, so that
+    /// the program can sleep.
     pub fn wakes_in(&self) -> Option<Duration> {
         match &self.screen {
             Screen::Menu => None,
@@ -206,7 +206,7 @@ impl App {
         }
     }
 
-    /// The game that would be lost by leaving now, if there is one.
+    /// The game that leaving now would lose, if there is one.
     pub fn unsaved(&self) -> Option<&Session> {
         let session = match &self.screen {
             Screen::Menu => None,
@@ -237,12 +237,12 @@ impl App {
 const FALLING: Duration = Duration::from_millis(33);
 /// Time between pictures of a clock that runs.
 const SPINNING: Duration = Duration::from_millis(200);
-/// Time that a move stays before a computer player answers it, so that people see it; and between two computers.
+/// How long a move stays before a computer player answers, so that people see it; also between two computers.
 const ANSWER: Duration = Duration::from_millis(250);
 const WATCH: Duration = Duration::from_millis(600);
 
 impl Play {
-    /// A game that goes on at the board.
+    /// A game that goes on from where the session stands.
     pub fn new(session: Session) -> Self {
         let rules = session.game().rules();
         let cursor = Cell::new((rules.cols() - 1) / 2, if rules.has_gravity() { 0 } else { rules.rows() / 2 });
@@ -277,7 +277,7 @@ impl Play {
         !self.session.seats().iter().any(Seat::is_human)
     }
 
-    /// Whether the game goes on and a person is to move.
+    /// Whether the game goes on and it is a person's turn.
     pub fn is_persons_turn(&self) -> bool {
         self.game().outcome().is_none() && self.session.is_human(self.game().mover())
     }
@@ -296,7 +296,7 @@ impl Play {
         (row > cell.row).then_some((cell, row))
     }
 
-    /// When the player's choice may be shown.
+    /// When the computer player's choice may be shown.
     pub(crate) fn answers_at(&self) -> Duration {
         let pause = match (self.is_watched(), self.animation) {
             (true, _) if !self.is_paused => WATCH,
@@ -356,7 +356,7 @@ impl Reviewing {
         self.session.game().actions()[..actions].iter().filter(is_stone).count()
     }
 
-    /// The stone that was put last.
+    /// The last stone.
     pub fn last_cell(&self) -> Option<Cell> {
         self.session.game().actions()[..self.at].iter().rev().find_map(|action| match action {
             Action::Stone(cell) => Some(*cell),

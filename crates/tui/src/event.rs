@@ -32,7 +32,7 @@ pub enum Event {
     },
     /// The players could not be made ready.
     NotSeated(String),
-    /// The solver knows more.
+    /// The solver has found out more.
     Analyzed {
         /// The question.
         id: u64,
@@ -53,11 +53,11 @@ pub enum Event {
         /// What the moves were worth, or why that is not known.
         result: Result<Box<Review>, String>,
     },
-    /// A name for a file that is not there yet.
+    /// Here is the name of a file that does not exist yet.
     NameProposed(String),
-    /// A file for the record of this game that is not there yet.
+    /// Here is a file that does not exist yet, for the record of this game.
     RecordProposed(PathBuf),
-    /// The program was stopped, and goes on.
+    /// The program was stopped, and goes on now.
     Continued,
     /// The game was written to a file, or not.
     Saved {
@@ -77,7 +77,7 @@ pub enum Event {
     },
     /// The settings could not be written.
     NotRemembered(String),
-    /// A part of the program has failed; the state never sees this.
+    /// A part of the program has failed; the loop ends with it, so the state never sees it.
     Failed(String),
     /// The system asks the program to end, by the signal of this number.
     Signal(i32),
@@ -124,7 +124,7 @@ pub enum Effect {
         /// The game.
         game: Box<Game>,
     },
-    /// What is known by now is enough: end the review.
+    /// End the review: what is known by now is enough.
     StopReview,
     /// Find a name for a new file.
     ProposeName,
@@ -136,7 +136,7 @@ pub enum Effect {
         path: PathBuf,
         /// What to write.
         text: String,
-        /// Whether a file that is there may be replaced.
+        /// Whether to replace a file that exists.
         may_overwrite: bool,
         /// Whether a person asked for it.
         was_asked: bool,
@@ -150,7 +150,7 @@ pub enum Effect {
     Remember(Box<Settings>),
     /// Let the shell have the terminal until it gives it back.
     Suspend,
-    /// Take the terminal again, whatever others have done to it.
+    /// Take the terminal back, whatever others have done to it.
     TakeTerminal,
     /// End the program, by the signal of this number if there was one.
     Quit(Option<i32>),

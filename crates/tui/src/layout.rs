@@ -1,4 +1,4 @@
-//! What is where in a window of some size. Drawing and the mouse both ask here.
+//! Where everything is in a window of a given size, for drawing and for the mouse.
 
 use connect4_core::{Cell, Rules};
 use ratatui::crossterm::event::MouseEvent;
@@ -7,13 +7,13 @@ use ratatui::layout::{Position as Point, Rect};
 use crate::app::{Play, Reviewing};
 use crate::menu::{Field, Menu};
 
-/// The least columns and rows of a window.
+/// The columns and rows of the smallest window.
 pub const LEAST: (u16, u16) = (30, 12);
 
 /// Widths and heights of a cell, the largest first.
 const CELLS: [(u16, u16); 4] = [(7, 3), (6, 2), (3, 1), (2, 1)];
 
-/// Least columns of the panel beside the board, and most.
+/// The fewest and the most columns of the panel beside the board.
 const PANEL: (u16, u16) = (25, 46);
 
 /// Rows of the values under the board: words, plies, bars.
@@ -40,7 +40,7 @@ pub(crate) struct BoardLayout {
 }
 
 impl BoardLayout {
-    /// The largest board of `rules` in `area`, in its middle.
+    /// Puts the largest board of `rules` that fits into the middle of `area`.
     fn new(area: Rect, rules: Rules, has_marker: bool, has_values: bool) -> Self {
         let (cols, rows) = (u16::from(rules.cols()), u16::from(rules.rows()));
         let gutter = gutter(rules);
@@ -122,12 +122,12 @@ impl BoardLayout {
         Some(Cell::new(col, scroll.1 + self.seen.1 - 1 - from_top as u8))
     }
 
-    /// The scrolling nearest to this one that the board allows.
+    /// The nearest scroll position that the board allows.
     pub(crate) fn clamped(&self, scroll: (u8, u8)) -> (u8, u8) {
         (scroll.0.min(self.rules.cols() - self.seen.0), scroll.1.min(self.rules.rows() - self.seen.1))
     }
 
-    /// The scrolling nearest to this one at which a cell is seen.
+    /// The nearest scroll position at which a cell is visible.
     pub(crate) fn scrolled_to(&self, scroll: (u8, u8), cell: Cell) -> (u8, u8) {
         let near = |from: u8, seen: u8, at: u8| from.clamp(at.saturating_sub(seen - 1), at);
         self.clamped((near(scroll.0, self.seen.0, cell.col), near(scroll.1, self.seen.1, cell.row)))
@@ -146,13 +146,13 @@ pub(crate) struct PlayLayout {
     pub(crate) board: BoardLayout,
     /// Beside the board, where there is room.
     pub(crate) panel: Option<Rect>,
-    /// Whose turn it is, and what was last said.
+    /// Whose turn it is, and the last message.
     pub(crate) status: Rect,
     pub(crate) keys: Rect,
 }
 
 impl PlayLayout {
-    /// `None` for a window that is too small.
+    /// Lays out a window; `None` for one that is too small.
     pub(crate) fn new(size: (u16, u16), play: &Play) -> Option<Self> {
         if is_too_small(size) {
             return None;
@@ -168,7 +168,7 @@ impl PlayLayout {
         let mut board = board_in(width);
         let beside = |board: &BoardLayout| width.saturating_sub(board.width() + 1);
         if beside(&board) < PANEL.0 && width > PANEL.0 {
-            // A smaller board with the panel, if that is no loss, or the panel matters more.
+            // A smaller board with the panel, where that loses nothing or the panel matters more.
             let other = board_in(width - PANEL.0 - 1);
             if other.cell == board.cell && other.is_whole()
                 || play.study.is_on && other.is_whole() && other.cell.0 >= CELLS[2].0
@@ -182,7 +182,7 @@ impl PlayLayout {
             Rect { x: size.0 - width, width, ..body }
         });
         let left = width - panel.map_or(0, |panel| panel.width);
-        // A spare line goes to what is said.
+        // A spare line goes to messages.
         let said = if board.height() < body.height { 2 } else { 1 };
         let body = Rect { height: height - 2 - said, width: left, ..body };
         let board = BoardLayout::new(body, rules, has_marker, has_values);
@@ -206,18 +206,18 @@ pub(crate) struct ReviewLayout {
     pub(crate) list: Rect,
     /// The value over the game.
     pub(crate) graph: Option<Rect>,
-    /// What is said of the move.
+    /// What the review says about the move.
     pub(crate) words: Rect,
     pub(crate) keys: Rect,
 }
 
 /// Rows of the value over the game.
 const GRAPH_ROWS: u16 = 4;
-/// Least columns of the list of moves.
+/// The fewest columns of the list of moves.
 const LIST: u16 = 13;
 
 impl ReviewLayout {
-    /// `None` for a window that is too small.
+    /// Lays out a window; `None` for one that is too small.
     pub(crate) fn new(size: (u16, u16), reviewing: &Reviewing) -> Option<Self> {
         if is_too_small(size) {
             return None;

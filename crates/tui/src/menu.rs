@@ -18,7 +18,7 @@ pub enum Field {
     Begins,
     /// A computer player that is watched: 0 is X, 1 is O.
     Watched(usize),
-    /// Time a move.
+    /// The time for a move.
     Time,
     /// A named game.
     Game,
@@ -30,9 +30,9 @@ pub enum Field {
     Connect,
     /// Whether stones fall.
     Gravity,
-    /// Whether the second player may take the first stone over.
+    /// Whether the second player may take over the first stone.
     Swap,
-    /// Whether discs are seen to fall.
+    /// Whether falling discs are shown.
     Animation,
     /// The record to open.
     File,
@@ -40,8 +40,8 @@ pub enum Field {
     Start,
 }
 
-/// The computer players that the menu and shells offer; depths and numbers of simulations are examples, and any other
-/// player can be named by a flag.
+/// The computer players that the menu and the completions of shells offer. Depths and numbers of simulations are examples;
+/// a flag can name any other player.
 pub const PLAYERS: [&str; 20] = [
     "level:1",
     "level:2",
@@ -65,7 +65,7 @@ pub const PLAYERS: [&str; 20] = [
     "random",
 ];
 
-/// Times a move in milliseconds; 0 for the player's usual time.
+/// The times for a move, in milliseconds; 0 for the player's usual time.
 const TIMES: [u64; 9] = [0, 100, 500, 1000, 2000, 5000, 10_000, 30_000, 60_000];
 
 /// The menu with its choices.
@@ -78,7 +78,7 @@ pub struct Menu {
 }
 
 impl Menu {
-    /// The menu with these choices, ready to start with Enter.
+    /// The menu with these choices; Enter starts.
     pub fn new(settings: Settings) -> Self {
         let mut menu = Menu { settings, selected: 0 };
         menu.selected = menu.fields().len() - 1;
@@ -109,7 +109,7 @@ impl Menu {
         fields[self.selected.min(fields.len() - 1)]
     }
 
-    /// Selects another line, `by` lines further down, round the ends.
+    /// Selects another line, `by` lines further down, and wraps around at the ends.
     pub fn go(&mut self, by: isize) {
         let lines = self.fields().len() as isize;
         self.selected = (self.selected as isize + by).rem_euclid(lines) as usize;

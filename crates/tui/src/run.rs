@@ -28,15 +28,15 @@ use crate::{Effect, Event};
 pub enum Start {
     /// The menu, with what is remembered.
     Menu,
-    /// This game, or, if it is over, a look back on it.
+    /// This game, or its review where it is over.
     Game {
         /// The game and who plays it.
         session: Box<Session>,
-        /// Time a move of a computer player, where that was asked for.
+        /// The time that a computer player has for a move, where that was asked for.
         time: Option<Duration>,
         /// Whether the analysis is open.
         analyse: bool,
-        /// Whether two computer players wait for a key before they go on.
+        /// Whether two computer players are paused until a key is pressed.
         is_paused: bool,
     },
 }
@@ -48,7 +48,7 @@ pub struct Options {
     pub start: Start,
     /// How many colours there are.
     pub colours: Colours,
-    /// Whether discs may be seen to fall.
+    /// Whether falling discs may be shown.
     pub animation: bool,
     /// Decides what computer players do by chance.
     pub seed: u64,
@@ -60,7 +60,7 @@ pub struct Options {
 #[derive(Debug, thiserror::Error)]
 pub enum RunError {
     /// The terminal does not answer.
-    #[error("the terminal cannot be used; --plain plays in lines")]
+    #[error("the terminal cannot be used")]
     Terminal(#[from] io::Error),
     /// A thread has panicked.
     #[error("{0}")]
@@ -70,8 +70,8 @@ pub enum RunError {
 /// The number of SIGHUP, which says that the terminal is gone.
 const HANG_UP: i32 = 1;
 
-/// Plays until the person quits; gives the number of the signal that ended it, if one did. A game that was not left on
-/// purpose is then kept in a file, and standard error says where.
+/// Plays until the person quits. Returns the number of the signal that ended it, if one did; a file then keeps the game, and
+/// standard error says where.
 ///
 /// # Errors
 /// When the terminal does not answer, or a thread fails; the terminal is in order again.
@@ -118,7 +118,7 @@ pub fn run(options: Options) -> Result<Option<i32>, RunError> {
     ended
 }
 
-/// Keys, mouse and window, from a thread of their own, which ends with the program.
+/// Starts a thread that passes on keys, mouse and window changes; it ends with the program.
 fn listen_to_terminal(sender: Sender<Event>) {
     thread::spawn(move || {
         loop {
@@ -138,7 +138,7 @@ fn listen_to_terminal(sender: Sender<Event>) {
     });
 }
 
-/// A terminal that disappears is a hang-up, whether or not a signal says so.
+/// Starts a thread that reports a terminal that disappears as a hang-up, whether or not a signal does.
 fn watch_terminal(sender: Sender<Event>) {
     thread::spawn(move || {
         if is_gone(true) {
@@ -147,7 +147,7 @@ fn watch_terminal(sender: Sender<Event>) {
     });
 }
 
-/// Signals that ask the program to end become events, so that the terminal is put in order first.
+/// Turns signals that ask the program to end into events, so that the terminal is put in order first.
 fn listen_to_signals(sender: &Sender<Event>) -> io::Result<()> {
     #[cfg(unix)]
     {
@@ -195,7 +195,7 @@ impl Runner {
     ) -> Result<Option<i32>, RunError> {
         let mut effects = first;
         loop {
-            // Everything that has come before anything is drawn.
+            // All waiting events, before anything is drawn.
             loop {
                 for effect in std::mem::take(&mut effects) {
                     match self.perform(effect) {
@@ -226,7 +226,7 @@ impl Runner {
         }
     }
 
-    /// While the program stood still its window may have changed, and nobody told it.
+    /// Asks for the size of the window, which may have changed unnoticed while the program was stopped.
     fn resumed(&mut self, done: io::Result<()>) -> io::Result<()> {
         done?;
         let (columns, rows) = terminal::size()?;
@@ -296,7 +296,7 @@ fn keep(session: &Session, today: &str, settings_path: Option<&Path>) {
         let path = folder.join(free_name(folder, today));
         connect4_play::save(&path, &session.text(), false).ok().map(|()| path)
     });
-    // The terminal may be gone, and nobody there to read this.
+    // The terminal may be gone, with nobody there to read this.
     let _ = match kept {
         Some(path) => writeln!(io::stderr(), "connect4: the game is kept in {}", path.display()),
         None => {
@@ -305,14 +305,14 @@ fn keep(session: &Session, today: &str, settings_path: Option<&Path>) {
     };
 }
 
-/// Keeps a game that is left, if it would be lost, as [`run`] does: `today` is the day as records write it.
+/// Keeps a game that leaving would lose in a file, as [`run`] does. `today` is the day as records write it.
 pub fn keep_unsaved(session: &Session, today: &str) {
     if session.path().is_none() && session.is_unsaved() {
         keep(session, today, settings::path().as_deref());
     }
 }
 
-/// A name with the day in it that no file in `folder` has.
+/// A file name with the day in it that is free in `folder`.
 fn free_name(folder: &Path, today: &str) -> String {
     let day: String = today.chars().filter(char::is_ascii_digit).collect();
     let first = format!("connect4-{day}.c4");
@@ -323,7 +323,7 @@ fn free_name(folder: &Path, today: &str) -> String {
     next.file_name().expect("it has one").to_string_lossy().into_owned()
 }
 
-/// The first of `game-2.c4`, `game-3.c4`, … beside `game.c4` that is not there.
+/// The first of `game-2.c4`, `game-3.c4`, … beside `game.c4` that does not exist.
 fn next_name(path: &Path) -> PathBuf {
     let part = |part: Option<&OsStr>| part.unwrap_or_default().to_string_lossy().into_owned();
     let (stem, end) = (part(path.file_stem()), part(path.extension()));

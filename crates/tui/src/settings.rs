@@ -51,7 +51,7 @@ pub enum Begins {
     You,
     /// The computer.
     Computer,
-    /// Whoever the lot falls on.
+    /// Decided by lot.
     Lot,
 }
 
@@ -82,9 +82,9 @@ pub struct Settings {
     pub watched: [PlayerSpec; 2],
     /// The game.
     pub rules: Rules,
-    /// Time a move of a computer player; none for the player's usual time.
+    /// The time that a computer player has for a move; none for its usual time.
     pub time: Option<Duration>,
-    /// Whether discs are seen to fall.
+    /// Whether falling discs are shown.
     pub animation: bool,
     /// The record that was opened last.
     pub file: String,
@@ -110,7 +110,7 @@ impl Default for Settings {
 }
 
 impl Settings {
-    /// Who sits at the board. `lot` decides where lots are drawn.
+    /// Who plays. `lot` decides where lots are drawn.
     pub fn seats(&self, lot: bool) -> ByPlayer<Seat> {
         let against = |computer_begins: bool| {
             let seats = ByPlayer { first: Seat::Human, second: Seat::Computer(self.opponent.clone()) };
@@ -132,7 +132,7 @@ impl Settings {
 }
 
 impl Settings {
-    /// These choices where they do not matter for such a game, otherwise those that lead to it.
+    /// The choices that lead to a game like this one; those that make no difference to it stay as they are.
     pub fn like(&self, session: &Session, time: Option<Duration>, analyse: bool) -> Settings {
         let mut settings = Settings { rules: session.game().rules(), time, ..self.clone() };
         let ByPlayer { first, second } = session.seats().clone();
@@ -226,19 +226,19 @@ impl From<Stored> for Settings {
     }
 }
 
-/// Where the settings are kept: `play.toml` in the folder of this program among the user's configurations. `None` where
-/// the system has no such place.
+/// Where the settings are kept: `play.toml` in this program's folder of the user's configuration. `None` where the system has
+/// no such folder.
 pub fn path() -> Option<PathBuf> {
     directories::ProjectDirs::from("", "", "connect4").map(|folders| folders.config_dir().join("play.toml"))
 }
 
-/// Reads settings; where the file is missing, or is not what [`save`] writes, they are the defaults.
+/// Reads settings. Where the file is missing, or is not what [`save`] writes, they are the defaults.
 pub fn load(path: &Path) -> Settings {
     let stored = fs::read_to_string(path).ok().and_then(|text| toml::from_str::<Stored>(&text).ok());
     stored.unwrap_or_default().into()
 }
 
-/// Writes settings, and makes the folder where it is missing.
+/// Writes settings, and creates the folder if it is missing.
 ///
 /// # Errors
 /// When the folder or file cannot be written.

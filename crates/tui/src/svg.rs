@@ -10,8 +10,8 @@ const CHARACTER: (u32, u32) = (9, 18);
 const INK: u32 = 0x00d6_deeb;
 const PAPER: u32 = 0x0011_1a27;
 
-/// A screen as an SVG picture. Block characters are drawn as rectangles, so that discs look alike in every font; the
-/// picture stands alone.
+/// Draws a screen as an SVG picture, which needs no other file. Block characters are drawn as rectangles, so that discs look
+/// alike in every font.
 ///
 /// ```
 /// use ratatui::buffer::Buffer;
@@ -46,7 +46,7 @@ fn escaped(text: &str) -> String {
     text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
 }
 
-/// Ink and paper of a cell.
+/// The foreground and background of a cell.
 fn colours(cell: &Cell) -> (u32, u32) {
     let (ink, paper) = (rgb(cell.fg).unwrap_or(INK), rgb(cell.bg).unwrap_or(PAPER));
     if cell.modifier.contains(Modifier::REVERSED) { (paper, ink) } else { (ink, paper) }
@@ -80,7 +80,7 @@ fn rectangle(text: &mut String, place: (u32, u32, u32, u32), fill: u32) {
         .expect("strings take all text");
 }
 
-/// Runs of cells of which `kind` says the same.
+/// The stretches of neighbouring cells of the same `kind`.
 fn runs<T: PartialEq + Copy>(cells: &[&Cell], kind: impl Fn(&Cell) -> T) -> Vec<(usize, usize, T)> {
     let mut runs: Vec<(usize, usize, T)> = Vec::new();
     for (column, cell) in cells.iter().enumerate() {

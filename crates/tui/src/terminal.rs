@@ -1,4 +1,4 @@
-//! The terminal: taken over at the start, given back in order whatever happens.
+//! The terminal: taken over at the start, and given back in order whatever happens.
 
 use std::io::{self, Stdout, Write, stdout};
 use std::mem::ManuallyDrop;
@@ -19,7 +19,7 @@ use ratatui::layout::{Position, Rect};
 /// Whether the terminal is ours: it is given back once.
 static IS_TAKEN: AtomicBool = AtomicBool::new(false);
 
-/// The terminal while it is ours. It is given back when this is dropped, and before a panic is told.
+/// The terminal while it is ours. Dropping this gives it back; so does a panic, before its message is printed.
 pub struct TakenTerminal {
     /// Never dropped: it would show the cursor, which is done already, and panic where the terminal is gone.
     pub(crate) terminal: ManuallyDrop<Terminal<CrosstermBackend<Stdout>>>,
@@ -41,7 +41,7 @@ impl TakenTerminal {
         Ok(TakenTerminal { terminal: ManuallyDrop::new(terminal) })
     }
 
-    /// Gives the terminal to the shell until this program is called back.
+    /// Gives the terminal to the shell, and stops until the shell calls this program back.
     ///
     /// # Errors
     /// When the terminal does not answer.
@@ -50,14 +50,14 @@ impl TakenTerminal {
         {
             use rustix::process::{Signal, kill_current_process_group};
             give_back();
-            // As the terminal does it: the whole job stops, and nothing does where no shell could call it back.
+            // As the terminal itself does it: the whole job stops, unless there is no shell that could call it back.
             kill_current_process_group(Signal::TSTP)?;
             self.resume()?;
         }
         Ok(())
     }
 
-    /// Takes the terminal again, whatever others have done to it, and has the next picture drawn whole.
+    /// Takes the terminal back, whatever others have done to it, and has the next picture drawn whole.
     ///
     /// # Errors
     /// When the terminal does not answer.
@@ -87,7 +87,7 @@ fn take() -> io::Result<()> {
     all.inspect_err(|_| give_back())
 }
 
-/// Puts the terminal in order, as well as it still can; a second time nothing happens.
+/// Puts the terminal in order, as far as that is still possible; a second call does nothing.
 fn give_back() {
     if IS_TAKEN.swap(false, Ordering::SeqCst) {
         // The terminal may be gone: then there is nothing to put in order.
@@ -97,7 +97,7 @@ fn give_back() {
     }
 }
 
-/// Whether keys come as they are pressed, whatever we have last asked for.
+/// Whether the terminal passes on keys as they are pressed, whatever we have last asked for.
 fn is_raw() -> bool {
     #[cfg(unix)]
     {
@@ -108,7 +108,7 @@ fn is_raw() -> bool {
     true
 }
 
-/// Whether nobody is at the other end of the terminal any more. With `waits` it returns only once that is so.
+/// Whether nobody is at the other end of the terminal any more. With `waits`, returns only once that is so.
 ///
 /// Where no hang-up signal comes, nothing else shows it: the library that reads the keys takes the end of input for a pause.
 pub(crate) fn is_gone(waits: bool) -> bool {

@@ -1,5 +1,5 @@
-//! Colours: 256, the 16 of any terminal, or none. Everything can be told without them. Nobody knows whether the terminal is
-//! dark or light, so text has colours that can be read on both.
+//! Colours: 256, the 16 of any terminal, or none. Nothing depends on them alone. The program cannot know whether the
+//! terminal is dark or light, so text has colours that can be read on both.
 
 use connect4_core::Player;
 use ratatui::style::{Color, Modifier, Style};
@@ -7,7 +7,7 @@ use ratatui::style::{Color, Modifier, Style};
 /// How many colours the terminal has.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Colours {
-    /// None; bold and reversed text only.
+    /// None, only bold and reversed text.
     None,
     /// The sixteen that every terminal names.
     Sixteen,
@@ -67,13 +67,13 @@ impl Theme {
         }
     }
 
-    /// The edge of a disc, on the front of the board. Discs of a line shine.
+    /// The edge of a disc, on the front of the board. The discs of a line are brighter.
     pub fn rim(self, player: Player, shines: bool) -> Style {
         let style = Style::new().fg(self.disc(player, shines)).bg(self.board_colour());
         if self.has_colours() { style } else { self.letter(player, shines) }
     }
 
-    /// What is written on a disc.
+    /// The text on a disc.
     pub fn face(self, player: Player, shines: bool) -> Style {
         if !self.has_colours() {
             return self.letter(player, shines);
@@ -123,7 +123,7 @@ impl Theme {
         Style::new().fg(self.pick(32, Color::LightBlue)).add_modifier(Modifier::BOLD)
     }
 
-    /// What matters less.
+    /// Text that matters less.
     pub fn quiet(self) -> Style {
         match self.colours {
             Colours::Full => Style::new().fg(Color::Indexed(245)),
@@ -131,7 +131,7 @@ impl Theme {
         }
     }
 
-    /// What went wrong.
+    /// An error.
     pub fn error(self) -> Style {
         Style::new().fg(self.pick(167, Color::LightRed)).add_modifier(Modifier::BOLD)
     }

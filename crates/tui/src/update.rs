@@ -20,7 +20,7 @@ pub use self::review::look_back;
 /// The number of SIGINT, which the terminal sends for Ctrl-C where the program does not read it as a key.
 const INTERRUPT: i32 = 2;
 
-/// Changes the state by what happened, `now` after the start, and returns what to do outside.
+/// Changes the state by an event that happened `now` after the start, and returns what to do outside.
 pub fn update(app: &mut App, event: Event, now: Duration) -> Vec<Effect> {
     app.now = now;
     match event {
@@ -107,7 +107,7 @@ pub fn update(app: &mut App, event: Event, now: Duration) -> Vec<Effect> {
     }
 }
 
-/// Moves the window over the board so that what matters is in it.
+/// Scrolls the board so that what matters is visible.
 fn keep_in_sight(app: &mut App) {
     let size = app.size;
     match &mut app.screen {
@@ -120,7 +120,7 @@ fn keep_in_sight(app: &mut App) {
 fn on_key(app: &mut App, key: KeyEvent) -> Vec<Effect> {
     if key.modifiers.contains(KeyModifiers::CONTROL) {
         return match key.code {
-            // Whoever presses it twice means it.
+            // A person who presses it twice means it.
             KeyCode::Char('c') if app.unsaved().is_some() && !matches!(app.overlay, Some(Overlay::Leave(_))) => {
                 ask_to_leave(app, Leave::Quit)
             }
@@ -191,7 +191,7 @@ fn input(app: &mut App) -> Option<&mut String> {
     }
 }
 
-/// Most characters of a file's name that are taken.
+/// The most characters that a file's name may have.
 const LONGEST: usize = 1000;
 
 fn type_letter(app: &mut App, letter: char) -> Vec<Effect> {
@@ -211,7 +211,7 @@ fn save_as(app: &mut App, name: &str) -> Vec<Effect> {
     vec![Effect::Save { path, text: session.text(), may_overwrite, was_asked: true }]
 }
 
-/// The game that is saved from here: in a review the one that it goes back to, with all its moves.
+/// The game that saving would save: in a review, the game that it returns to, with all its moves.
 fn session(app: &mut App) -> Option<&mut Session> {
     match &mut app.screen {
         Screen::Menu => None,
@@ -224,7 +224,7 @@ fn session(app: &mut App) -> Option<&mut Session> {
 
 fn on_saved(app: &mut App, path: PathBuf, was_asked: bool, result: Result<(), String>) -> Vec<Effect> {
     match result {
-        // The question stays until a name does.
+        // The question stays until a name is accepted.
         Err(error) => app.complain(error),
         Ok(()) => {
             if let Some(session) = session(app) {
@@ -242,7 +242,7 @@ fn on_saved(app: &mut App, path: PathBuf, was_asked: bool, result: Result<(), St
     Vec::new()
 }
 
-/// Asks for the name of a file; the file that the game is kept in is proposed where it has one.
+/// Asks for the name of a file, and proposes the one that the game is kept in, if any.
 fn ask_where_to_save(app: &mut App) -> Vec<Effect> {
     app.then = None;
     let Some(session) = session(app) else { return Vec::new() };
@@ -251,7 +251,7 @@ fn ask_where_to_save(app: &mut App) -> Vec<Effect> {
     Vec::new()
 }
 
-/// Leaves, after a question where a game would be lost.
+/// Leaves, or asks first where that would lose a game.
 fn ask_to_leave(app: &mut App, leave: Leave) -> Vec<Effect> {
     if app.unsaved().is_none() {
         return self::leave(app, leave);

@@ -35,12 +35,12 @@ pub fn view(app: &App, frame: &mut Frame) {
     }
 }
 
-/// Text in an area, broken between words.
+/// Draws text in an area, broken between words.
 fn paragraph<'a>(text: impl Into<Text<'a>>, area: Rect, buffer: &mut Buffer) {
     Paragraph::new(text).wrap(Wrap { trim: false }).render(area, buffer);
 }
 
-/// A text in lines of at most `width` characters, broken between words.
+/// Breaks a text between words into lines of at most `width` characters.
 fn wrapped(text: &str, width: usize) -> Vec<String> {
     let mut lines = vec![String::new()];
     for word in text.split(' ') {
@@ -57,7 +57,7 @@ fn wrapped(text: &str, width: usize) -> Vec<String> {
     lines
 }
 
-/// One line at a place, cut where the area ends.
+/// Draws one line at a place, cut where the area ends.
 fn put(buffer: &mut Buffer, x: u16, y: u16, text: &str, style: Style) {
     let area = buffer.area;
     if x < area.right() && y < area.bottom() {
@@ -82,14 +82,14 @@ fn keys(app: &App, area: Rect, keys: &[(&str, &str)], buffer: &mut Buffer) {
     Line::from(spans).render(area, buffer);
 }
 
-/// The sentence that was last said, if any.
+/// The last message, if any.
 fn notice(app: &App) -> Option<Line<'_>> {
     let notice = app.notice.as_ref()?;
     let style = if notice.is_error { app.theme.error() } else { app.theme.notice() };
     Some(Line::styled(notice.text.as_str(), style))
 }
 
-/// A picture that turns while something is going on.
+/// A spinner, for while something is going on.
 fn spinner(app: &App) -> char {
     const TURN: [char; 4] = ['|', '/', '-', '\\'];
     TURN[(app.now.as_millis() / 200 % 4) as usize]

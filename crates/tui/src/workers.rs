@@ -1,4 +1,4 @@
-//! The threads that think. Each question comes with its number and goes with a stop flag; answers are events.
+//! The threads that think. Each question has a number and a stop flag; answers are events.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -14,7 +14,7 @@ use crate::Event;
 
 /// Memory for the table of the analysis, and of a review.
 const TABLE_BYTES: usize = 128 << 20;
-/// Time for each position of a review at most.
+/// The most time for each position of a review.
 const REVIEW_TIME: Duration = Duration::from_secs(5);
 /// Time between two reports of a running analysis, unless it is the last.
 const REPORTS: Duration = Duration::from_millis(40);
@@ -28,7 +28,7 @@ impl Stop {
         self.0.store(true, Ordering::Relaxed);
     }
 
-    /// Ends the work before and gives a flag for the next.
+    /// Ends the last piece of work, and returns a flag for the next.
     fn renew(&mut self) -> Arc<AtomicBool> {
         self.stop();
         self.0 = Arc::new(AtomicBool::new(false));
@@ -79,7 +79,7 @@ impl Workers {
 
     pub(crate) fn seat(&mut self, seats: ByPlayer<Seat>, rules: Rules, seed: u64) {
         self.thinking.stop();
-        // A thread is gone only when it has panicked, of which the screen knows.
+        // A thread is gone only when it has panicked, and the screen knows of that.
         let _ = self.players.send(ForPlayers::Seat { seats, rules, seed });
     }
 
@@ -120,7 +120,7 @@ impl Drop for Workers {
     }
 }
 
-/// Starts a thread; if it panics, the screen learns of it.
+/// Starts a thread, and reports it to the screen if it panics.
 fn spawn(name: &str, events: Sender<Event>, work: impl FnOnce() + Send + 'static) {
     struct Watch(Sender<Event>, String);
     impl Drop for Watch {
@@ -136,7 +136,7 @@ fn spawn(name: &str, events: Sender<Event>, work: impl FnOnce() + Send + 'static
         let _watch = watch;
         work();
     });
-    // Without a thread the program is of no use; the hook puts the terminal in order.
+    // Without this thread the program is of no use; the panic hook puts the terminal in order.
     started.expect("the system has a thread left");
 }
 

@@ -77,7 +77,7 @@ impl ProvedValue {
 #[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct EstimatedValue {
-    /// From -1, surely lost, to 1, surely won; beyond them where a short search saw the end, the sooner the further.
+    /// From -1 (surely lost) to 1 (surely won); beyond these where a short search has seen the end: the sooner, the further.
     pub value: f32,
     /// Plies until that end, this move included.
     pub plies: Option<u16>,
@@ -104,7 +104,7 @@ pub struct MoveValue {
     /// What is proved of it.
     #[serde(flatten)]
     pub value: ProvedValue,
-    /// What it seems to be worth, where neither verdict nor score is proved and that was looked at.
+    /// What it seems to be worth, where neither verdict nor score is proved; null where that was not estimated.
     pub estimate: Option<EstimatedValue>,
     /// In words: `4 wins in 9 plies`.
     pub words: String,

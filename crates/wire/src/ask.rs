@@ -36,7 +36,7 @@ pub struct PlayAsk {
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct ReadAsk {
-    /// The rules, where the notation does not say.
+    /// The rules, where the notation does not say them.
     #[serde(default)]
     pub game: GameSpec,
     /// The notation of the text.
@@ -52,7 +52,7 @@ pub struct WriteAsk {
     /// The game.
     #[serde(default)]
     pub game: GameSpec,
-    /// The notation wanted.
+    /// The notation to write.
     pub notation: Notation,
 }
 
@@ -72,7 +72,7 @@ pub struct AnalyzeAsk {
     /// The game.
     #[serde(default)]
     pub game: GameSpec,
-    /// How much may be thought about it.
+    /// How much the engine may think.
     #[serde(default)]
     pub limits: Limits,
 }
@@ -86,10 +86,10 @@ pub struct ChooseAsk {
     pub game: GameSpec,
     /// The player: `level:3`, `learned`, `perfect`, …
     pub player: String,
-    /// Drives the player's chances.
+    /// Decides what the player does by chance.
     #[serde(default)]
     pub seed: u64,
-    /// How much may be thought about it.
+    /// How much the engine may think.
     #[serde(default)]
     pub limits: Limits,
 }
@@ -101,19 +101,19 @@ pub struct ReviewAsk {
     /// The game.
     #[serde(default)]
     pub game: GameSpec,
-    /// How much may be thought about each position.
+    /// How much the engine may think about each position.
     #[serde(default)]
     pub limits: Limits,
 }
 
-/// A puzzle, please. The same seed always gives the same.
+/// A puzzle, please. The same seed always gives the same puzzle.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct PuzzleAsk {
     /// The board; moves do not count.
     #[serde(default)]
     pub game: GameSpec,
-    /// Which.
+    /// Chooses the puzzle.
     #[serde(default)]
     pub seed: u64,
     /// The wanted grade, 1 to 5; without it any.
@@ -121,7 +121,7 @@ pub struct PuzzleAsk {
     pub grade: Option<u8>,
 }
 
-/// A question as it is written.
+/// A question as it is written in JSON.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = Ask))]
 #[serde(tag = "ask", rename_all = "snake_case", expecting = "internally tagged enum Ask")]
@@ -352,7 +352,7 @@ pub fn answer_rules_json(text: &str) -> String {
     })
 }
 
-/// How much may be thought; what the engine allows at most counts besides.
+/// How much the engine may think, within what its server or browser allows it.
 #[derive(Clone, Copy, PartialEq, Debug, Default, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(default)]
@@ -372,7 +372,7 @@ pub enum Answer {
     Rules(RulesAnswer),
     /// To one that takes thought.
     Thought(ThoughtAnswer),
-    /// Not done, and why.
+    /// A refusal.
     Not(NotAnswered),
 }
 
@@ -412,7 +412,7 @@ pub enum ThoughtAnswer {
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(tag = "answer", rename_all = "snake_case")]
 pub enum NotAnswered {
-    /// Not done, and why.
+    /// The question was refused, and why.
     Refused(Refusal),
 }
 
@@ -441,9 +441,9 @@ pub struct Choice {
 pub struct Opponents {
     /// The players, the levels first.
     pub players: Vec<Opponent>,
-    /// Whether values on this board can be proved; analysis of others estimates.
+    /// Whether values on this board can be proved; on other boards, analysis estimates them.
     pub can_analyze: bool,
-    /// Whether its games can be reviewed and there are puzzles of it.
+    /// Whether games on this board can be reviewed, and puzzles be made of it.
     pub can_review: bool,
 }
 
@@ -453,7 +453,7 @@ pub struct Opponents {
 pub struct Opponent {
     /// Its name: `level:3`.
     pub name: String,
-    /// Whether it knows this board.
+    /// Whether it plays on this board.
     pub available: bool,
     /// Why not.
     pub reason: Option<String>,

@@ -12,7 +12,7 @@ use connect4_solve::{Book, Options, Solver, UseBook};
 use crate::ask::{AnalyzeAsk, ChooseAsk, PuzzleAsk, Question, ReviewAsk, answer_json};
 use crate::{Analysis, Choice, Code, GameView, Limits, Move, PuzzleReport, Refusal, ReviewReport};
 
-/// What one engine may use for one question at most.
+/// The most that one engine may use for one question.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Caps {
     /// Memory for the solver's table in bytes.
@@ -32,21 +32,21 @@ impl Default for Caps {
     }
 }
 
-/// Puzzles looked at for one of the wanted grade before it is given up.
+/// Puzzles looked at before the search for one of the wanted grade is given up.
 const GRADE_TRIES: usize = 60;
 
 /// Answers questions, one after the other, and remembers what its solver learns on the way. What it remembers makes answers
-/// faster, never different, but for how far a budget of nodes reaches.
+/// faster; it changes them only in how far a budget of nodes reaches.
 pub struct Engine {
     caps: Caps,
     solver: Solver,
-    /// The player asked last, which may remember its game.
+    /// The player that was asked last, which may remember its game.
     agent: Option<(PlayerSpec, u64, Box<dyn Agent>)>,
     stop: Option<Arc<AtomicBool>>,
 }
 
 impl Engine {
-    /// An engine that uses no more than this.
+    /// An engine that uses no more than `caps`.
     pub fn new(caps: Caps) -> Self {
         let solver = Solver::new(Options { table_bytes: caps.table_bytes, threads: 1 }).with_book(UseBook::Embedded);
         Engine { caps, solver, agent: None, stop: None }
@@ -58,7 +58,7 @@ impl Engine {
         Engine { stop: Some(stop), ..self }
     }
 
-    /// Gives a program that was built without them the opening book and the trained model, as they stand in their files.
+    /// Gives the opening book or the trained model, as it stands in its file, to a program that was built without it.
     ///
     /// # Errors
     /// When the bytes are damaged or of another game.
@@ -89,7 +89,7 @@ impl Engine {
         connect4_play::Limits { nodes, time, stop: self.stop.clone() }
     }
 
-    /// What every move is worth.
+    /// Finds out what every move is worth.
     ///
     /// # Errors
     /// When the game cannot be read, or there is no memory for the solver.
@@ -100,7 +100,7 @@ impl Engine {
         Ok(Analysis::new(&game, &found))
     }
 
-    /// What a player does.
+    /// Lets a player choose a move.
     ///
     /// # Errors
     /// When the game cannot be read, or is over, or the player is not known or does not play by these rules.
@@ -126,10 +126,10 @@ impl Engine {
         Ok(Choice { action: Move(choice.action), nodes: choice.nodes, view: GameView::new(&game) })
     }
 
-    /// What the moves of a game were worth.
+    /// Finds out what the moves of a game were worth.
     ///
     /// # Errors
-    /// When the game cannot be read, or has no moves or rules that nobody solves.
+    /// When the game cannot be read, has no moves, or its rules are none that the solver knows.
     pub fn review(&mut self, ReviewAsk { game, limits }: &ReviewAsk) -> Result<ReviewReport, Refusal> {
         let game = game.game()?;
         if game.moves().next().is_none() {
@@ -147,10 +147,10 @@ impl Engine {
         Ok(ReviewReport::new("", "", &game, &report))
     }
 
-    /// A puzzle.
+    /// Looks for a puzzle.
     ///
     /// # Errors
-    /// When the rules cannot be read, or no puzzle was found by them.
+    /// When the rules cannot be read, or no puzzle was found.
     pub fn puzzle(&mut self, PuzzleAsk { game, seed, grade }: &PuzzleAsk) -> Result<PuzzleReport, Refusal> {
         let rules = game.rules.to_rules()?;
         if !rules.has_gravity() {
@@ -173,7 +173,7 @@ impl Engine {
     }
 }
 
-/// What a program for the browser is built without.
+/// What a program for the browser is built without and gets later.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Supply {
     /// The opening book of 7×6.
@@ -182,7 +182,7 @@ pub enum Supply {
     Model,
 }
 
-/// Players that would think without end, or by a clock that is not there, are refused.
+/// Refuses players that think by a clock where there is none.
 fn check_player(spec: &PlayerSpec, has_clock: bool) -> Result<(), Refusal> {
     let looks_at_clock = match spec {
         PlayerSpec::Learned(trained) | PlayerSpec::Hybrid(trained) => matches!(trained.lookahead, Lookahead::Time(_)),

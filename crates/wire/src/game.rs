@@ -79,7 +79,7 @@ pub struct RulesSpec {
     pub connect: u8,
     /// Whether stones fall.
     pub gravity: bool,
-    /// Whether the second player may take the first stone over.
+    /// Whether the second player may take over the first stone.
     pub swap: bool,
 }
 
@@ -153,8 +153,8 @@ impl GameSpec {
     }
 }
 
-/// The action that a text names: a column from 1 (`4`) with gravity, a cell (`d1`), or `swap`. Whether it is legal is told
-/// by the game.
+/// The action that a text names: a column from 1 (`4`) with gravity, a cell (`d1`), or `swap`. The game tells
+/// whether it is legal.
 ///
 /// # Errors
 /// When the text is none of these, or the column is full.
@@ -209,21 +209,21 @@ pub struct GameView {
     pub steps: Vec<Step>,
     /// The rows from the top; `X`, `O` and `.` a cell.
     pub board: Vec<String>,
-    /// The side to move; in a finished game the one who would be.
+    /// The side to move; in a finished game, the side that would be next.
     pub mover: Side,
     /// How the game ended; null while it goes on.
     pub outcome: Option<OutcomeWord>,
     /// The winning lines.
     pub lines: Vec<LineView>,
-    /// The legal stones, column by column from the left, each from the bottom.
+    /// The cells of all legal moves, column by column from the left, each from the bottom.
     pub legal: Vec<String>,
     /// Whether the sides can be swapped now.
     pub can_swap: bool,
     /// Whether the person who would have been O now plays X.
     pub swapped: bool,
-    /// The stone that came last.
+    /// The cell of the last stone.
     pub last: Option<String>,
-    /// The position in one line in the manner of FEN.
+    /// The position in one line, like FEN.
     pub position: String,
 }
 

@@ -28,13 +28,13 @@ pub enum Notation {
     Diagram,
 }
 
-/// What a text said.
+/// What a text says.
 pub enum Reading {
     /// A board, which need not occur in play.
     Board(Setup),
     /// A game, where the notation tells moves.
     Game(Game),
-    /// A game with all that a record says of it.
+    /// A game with everything that a record says about it.
     Record(Record),
 }
 
@@ -65,7 +65,7 @@ pub enum ReadingError {
 }
 
 impl Notation {
-    /// All of them, the shortest first.
+    /// All notations, the shortest first.
     pub const ALL: [Notation; 7] = [
         Notation::Digits,
         Notation::List,
@@ -76,7 +76,7 @@ impl Notation {
         Notation::Diagram,
     ];
 
-    /// Its name, as people and messages write it.
+    /// The name by which people and messages call it.
     pub const fn name(self) -> &'static str {
         match self {
             Notation::Digits => "digits",
@@ -112,7 +112,7 @@ impl Notation {
         matches!(self, Notation::Digits | Notation::List | Notation::Cells)
     }
 
-    /// Reads a text in this notation. `rules` counts where the notation does not say.
+    /// Reads a text in this notation. `rules` are those of texts that do not say them.
     ///
     /// # Errors
     /// When the text is not of this notation, or a move is illegal.
@@ -143,7 +143,7 @@ impl FromStr for Notation {
 }
 
 impl Reading {
-    /// The board, at the end where there are moves.
+    /// The board; where there are moves, the one after the last.
     pub fn board(&self) -> Setup {
         match self {
             Reading::Board(setup) => setup.clone(),
@@ -188,7 +188,7 @@ impl Reading {
         Ok(game)
     }
 
-    /// Writes it in this notation.
+    /// Writes this in a notation.
     ///
     /// # Errors
     /// When the notation needs a game and the board cannot occur in one, or it needs gravity, or cannot say that the sides

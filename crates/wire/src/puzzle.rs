@@ -33,7 +33,7 @@ pub struct PuzzleReport {
     pub column: u8,
     /// A line of best play, written as the moves; it begins with the answer.
     pub best_line: String,
-    /// The position in one line in the manner of FEN.
+    /// The position in one line, like FEN.
     pub position: String,
 }
 

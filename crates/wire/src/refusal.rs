@@ -1,4 +1,4 @@
-//! Why something was not done.
+//! Why something was refused.
 
 use connect4_core::PlayError;
 use connect4_core::notation::ParseError;
@@ -14,7 +14,7 @@ use crate::ReadingError;
 pub enum Code {
     /// The message cannot be read.
     Malformed,
-    /// The kind of message is not known here: perhaps one side is of a newer version.
+    /// The kind of message is not known here: perhaps one side has a newer version.
     Unknown,
     /// The rules forbid the move.
     Illegal,
@@ -36,7 +36,7 @@ pub enum Code {
     NothingOffered,
     /// The seat is taken.
     SeatTaken,
-    /// There is no such game, or not for who asks.
+    /// There is no such game, or the asker may not see it.
     NotFound,
     /// The request came from another site.
     WrongOrigin,
@@ -50,7 +50,7 @@ pub enum Code {
     Internal,
 }
 
-/// Why something was not done: a kind for programs and a sentence with the remedy for people.
+/// Why something was refused: a kind for programs, and a sentence with the remedy for people.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, thiserror::Error)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[error("{reason}")]

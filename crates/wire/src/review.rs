@@ -42,7 +42,7 @@ impl KnownValue {
 pub struct ValueAt {
     /// Stones on the board.
     pub ply: usize,
-    /// 1 X wins, 0 a draw, -1 O wins; null where that is not known.
+    /// 1 where X wins, 0 for a draw, -1 where O wins; null where that is not known.
     pub sign: Option<i32>,
     /// The score, where it is proved.
     pub score: Option<i32>,
@@ -90,7 +90,7 @@ pub struct ReviewedMoveReport {
     pub after: KnownValue,
     /// What it did.
     pub judgement: JudgementWord,
-    /// `??` where the value is lost, `?!` where only time is, else nothing.
+    /// `??` where a win or a draw is lost, `?!` where only time is, else empty.
     pub mark: String,
     /// What was lost: a win or a draw.
     pub lost: Option<VerdictWord>,
@@ -108,11 +108,11 @@ pub struct ReviewedMoveReport {
 pub struct SideAccuracy {
     /// Moves that kept it.
     pub kept: u16,
-    /// Moves of which that is known.
+    /// Moves for which it is known whether they kept it.
     pub judged: u16,
     /// All moves.
     pub moves: u16,
-    /// The share, rounded down; null without any.
+    /// The share of judged moves that kept it, in percent, rounded down; null where none was judged.
     pub percent: Option<u8>,
 }
 
@@ -139,7 +139,7 @@ pub struct ReviewReport {
     pub size: String,
     /// Stones in a row that win.
     pub connect: u8,
-    /// The position at the start, in one line in the manner of FEN.
+    /// The position at the start in one line, like FEN.
     pub start: String,
     /// Whether the sides were swapped.
     pub swapped: bool,
@@ -149,7 +149,7 @@ pub struct ReviewReport {
     pub values: Vec<ValueAt>,
     /// How well each side played.
     pub accuracy: SideAccuracies,
-    /// Whether nothing was left open by the budget.
+    /// Whether the budget was enough to judge every move.
     pub complete: bool,
 }
 

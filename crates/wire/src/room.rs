@@ -84,20 +84,20 @@ pub enum ClientMessage {
     Hello {
         /// The version of these messages, [`crate::PROTOCOL`].
         protocol: u32,
-        /// The version of the game that the client saw last; without it, it knows nothing.
+        /// The version of the game that the client saw last; left out, it knows nothing yet.
         #[serde(default)]
         seen: Option<u64>,
     },
     /// Does something.
     Act {
-        /// Chosen by the client, another for each act, 1 to 64 bytes.
+        /// Chosen by the client, a new one for each act; 1 to 64 bytes.
         id: String,
         /// The version of the game that the act was written about.
         version: u64,
         /// What to do.
         act: Act,
     },
-    /// Is answered by a pong.
+    /// Asks for a pong.
     Ping {
         /// Comes back.
         #[serde(default)]
@@ -124,15 +124,15 @@ pub enum Act {
     AcceptDraw,
     /// Declines the draw.
     DeclineDraw,
-    /// Asks to take one's last move back.
+    /// Asks to take back one's last move.
     RequestTakeback,
     /// Lets the other side take back.
     AcceptTakeback,
-    /// Does not.
+    /// Does not let the other side take back.
     DeclineTakeback,
     /// Offers another game with sides swapped, after the end.
     OfferRematch,
-    /// Accepts it.
+    /// Accepts another game.
     AcceptRematch,
 }
 
@@ -174,13 +174,13 @@ pub enum What {
     Resigned,
     /// Offered a draw.
     DrawOffered,
-    /// Declined it.
+    /// Declined the draw.
     DrawDeclined,
-    /// Accepted it.
+    /// Accepted the draw.
     DrawAgreed,
     /// Asked to take back.
     TakebackRequested,
-    /// Was not let.
+    /// Did not let the other side take back.
     TakebackDeclined,
     /// Let the other side take back.
     TookBack {
@@ -194,9 +194,9 @@ pub enum What {
     TimedOut,
     /// Offered another game.
     RematchOffered,
-    /// Accepted it.
+    /// Accepted another game, which has begun.
     RematchStarted {
-        /// The other game.
+        /// The name of the other game.
         game: String,
     },
     /// Nobody came back.
@@ -246,7 +246,7 @@ pub struct ClockView {
     pub running: Option<Seat>,
 }
 
-/// All that is known of an online game, but for who is there.
+/// Everything that clients see of an online game, except who is there.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct RoomState {
@@ -254,7 +254,7 @@ pub struct RoomState {
     pub id: String,
     /// The number of events so far.
     pub version: u64,
-    /// The version since which the board is as it is: what was written about an earlier one is stale.
+    /// The version of the last change on the board: an act that was written about an earlier one is stale.
     pub board_version: u64,
     /// The game.
     pub game: GameSpec,
@@ -276,7 +276,7 @@ pub struct RoomState {
     pub takeback: Option<Seat>,
     /// Who offers another game.
     pub rematch: Option<Seat>,
-    /// The other game.
+    /// The name of the other game.
     pub next: Option<String>,
 }
 
@@ -295,9 +295,9 @@ pub enum ServerMessage {
         events: Vec<Event>,
         /// The state.
         state: RoomState,
-        /// Whether somebody is there on seat 1 and 2.
+        /// Whether somebody is there, on seat 1 and on seat 2.
         online: [bool; 2],
-        /// How many watch.
+        /// How many people watch.
         watchers: usize,
     },
     /// Something happened.
@@ -314,7 +314,7 @@ pub enum ServerMessage {
         /// The version of the game in which it was done.
         version: u64,
     },
-    /// A message was not done, and why.
+    /// A message was refused, and why.
     Refused {
         /// The client's id of the act, where there is one.
         id: Option<String>,
@@ -325,9 +325,9 @@ pub enum ServerMessage {
     },
     /// Somebody came or went.
     Presence {
-        /// Whether somebody is there on seat 1 and 2.
+        /// Whether somebody is there, on seat 1 and on seat 2.
         online: [bool; 2],
-        /// How many watch.
+        /// How many people watch.
         watchers: usize,
     },
     /// Answers ping.
@@ -335,7 +335,7 @@ pub enum ServerMessage {
         /// As it came.
         id: String,
     },
-    /// The server goes away; come back.
+    /// The server is ending; come back.
     Goodbye {
         /// After `retry` milliseconds.
         retry: u64,

@@ -1,15 +1,15 @@
 //! Cutting the marked cells into the fleet.
 //!
 //! 1. What counting shows at first sight: cells, runs, colours (see `reason.rs`).
-//! 2. Connected regions share nothing but the fleet. Of each small one, all parts of the fleet that fill it are found,
-//!    cell by cell, with states that are alike taken together.
-//! 3. Large regions are cut by trying, the longest ships first; the first free cell in reading order must begin a ship
-//!    to the right or downwards. Between two rows little can differ: which columns a ship still covers, and what is left
-//!    of the fleet. What has failed is remembered. Colours must stay possible.
-//! 4. Then each small region takes a part, again with what has failed remembered.
-//! 5. Steps 3 and 4 take turns with two other ways of trying, the longest ships first (`pack.rs`) and prices (`price.rs`),
-//!    each time with twice the patience: what is hard for one is mostly easy for another. In the end a field is left
-//!    undecided.
+//! 2. Connected regions share nothing but the fleet. For each small one, a scan cell by cell finds all parts of the
+//!    fleet that fill it; it merges equal states.
+//! 3. A search cuts the large regions, the longest ships first; the first free cell in reading order must begin a ship to the
+//!    right or downwards. What follows depends on little: which columns a ship still covers, and what is left of the fleet.
+//!    The search remembers what has failed, and turns back where the colours cannot come out.
+//! 4. Then each small region takes one of its parts; here, too, the search remembers what has failed.
+//! 5. Steps 3 and 4 take turns with two other searches, packing the longest ships first (`pack.rs`) and prices (`price.rs`),
+//!    each round with twice the patience: what is hard for one is mostly easy for another. A field that no round decides
+//!    stays undecided.
 
 use std::collections::{HashMap, HashSet};
 use std::fmt;
@@ -23,31 +23,32 @@ use crate::reason::{Reason, apart, at_first_sight};
 use crate::region::{Counts, Overhang, Region, cover};
 
 /// States after which a region counts as large: a fraction of a millisecond.
-const SMALL: usize = 2000;
-/// Steps of a search in the first round, some milliseconds.
+const SMALL_REGION_STATES: usize = 2000;
+/// Steps of a search in the first round: some milliseconds.
 const PATIENCE: u64 = 2000;
 /// The same for the search by prices, which gains nothing from restarts: about a second.
 const PRICING_PATIENCE: u64 = 512_000;
-/// Cells up to which prices are looked for: the effort of a step grows with their square.
-const PRICED: usize = 1200;
-/// Cells beyond which prices wait for the third round: the other ways take milliseconds until then, prices seconds.
-const PRICED_LATE: usize = 450;
+/// The most cells for which prices are tried: the effort of a step grows with their square.
+const MOST_PRICED: usize = 1200;
+/// The most cells for which prices are tried before the third round: until then the other ways take milliseconds, prices
+/// seconds.
+const MOST_PRICED_EARLY: usize = 450;
 /// The rounds of [`validate`] and [`forced`] before a field is left undecided: some minutes.
-pub const ROUNDS: u32 = 7;
+pub const DEFAULT_ROUNDS: u32 = 7;
 /// States after which [`count`] gives up: some seconds, and some hundred megabytes.
-pub const STATES: usize = 2_000_000;
+pub const DEFAULT_STATES: usize = 2_000_000;
 
-/// Finds a way to cut the marked cells into the fleet, or says why there is none. Ships may touch, or not even
-/// diagonally.
+/// Finds a way to cut the marked cells into the fleet, or says why there is none. With
+/// `touching`, ships may touch; without, not even diagonally.
 ///
 /// # Errors
-/// The reason why there is no way, or that it was not found out ([`Reason::Undecided`]).
+/// The reason why there is no way, or [`Reason::Undecided`] where the rounds do not find out.
 pub fn validate(field: &Field, fleet: &Fleet, touching: bool) -> Result<Vec<Ship>, Reason> {
-    validate_within(field, fleet, touching, ROUNDS)
+    validate_within(field, fleet, touching, DEFAULT_ROUNDS)
 }
 
-/// [`validate`] with another budget than [`ROUNDS`]. Each round takes about twice as long as the one before, the first
-/// at most some seconds; without any, only what is plain to see is an answer.
+/// [`validate`] with `rounds` in place of [`DEFAULT_ROUNDS`]. Each round takes about twice as long as the one before, the
+/// first a few seconds at most; 0 rounds find only what counting shows at first sight.
 ///
 /// # Errors
 /// As [`validate`].
@@ -71,7 +72,7 @@ fn cut(field: &Field, fleet: &Fleet, forbidden: Option<Ship>, rounds: u32) -> Re
         if let Ok(found) = cutting.run(PATIENCE << round) {
             return found.ok_or(Reason::Exhausted);
         }
-        // The other search depends much on luck: many short ones, few long ones.
+        // The other search depends much on luck: many short tries, few long ones.
         for long in 0..=round {
             for _ in 0..1 << (round - long) {
                 order += 1;
@@ -80,7 +81,7 @@ fn cut(field: &Field, fleet: &Fleet, forbidden: Option<Ship>, rounds: u32) -> Re
                 }
             }
         }
-        if field.marked() <= PRICED && (field.marked() <= PRICED_LATE || round >= 2) {
+        if field.marked() <= MOST_PRICED && (field.marked() <= MOST_PRICED_EARLY || round >= 2) {
             let mut pricing = Pricing::new(field, &cutting.kinds, forbidden, u64::from(round));
             if let Ok(found) = pricing.run(PRICING_PATIENCE << round) {
                 return found.ok_or(Reason::Exhausted);
@@ -95,7 +96,7 @@ fn cut(field: &Field, fleet: &Fleet, forbidden: Option<Ship>, rounds: u32) -> Re
 /// # Errors
 /// The reason why there is no way at all, or [`Reason::Undecided`] about one of the ships.
 pub fn forced(field: &Field, fleet: &Fleet, touching: bool) -> Result<Vec<Ship>, Reason> {
-    forced_within(field, fleet, touching, ROUNDS)
+    forced_within(field, fleet, touching, DEFAULT_ROUNDS)
 }
 
 /// [`forced`] with `rounds` rounds for each ship, as [`validate_within`] has for the field.
@@ -117,32 +118,32 @@ pub fn forced_within(field: &Field, fleet: &Fleet, touching: bool, rounds: u32) 
     undecided.map_or(Ok(ships), Err)
 }
 
-/// There are too many states to count the ways.
+/// Counting the ways takes too many states.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct TooMany;
+pub struct TooManyWays;
 
-impl fmt::Display for TooMany {
+impl fmt::Display for TooManyWays {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         f.write_str("the ways are too many to count: the connected cells are too large a block for this fleet")
     }
 }
 
-impl std::error::Error for TooMany {}
+impl std::error::Error for TooManyWays {}
 
 /// How many ways there are to cut the marked cells into the fleet. Ships of the same length are not told apart.
 ///
 /// # Errors
 /// When a large block of cells can be cut in too many ways to count.
-pub fn count(field: &Field, fleet: &Fleet, touching: bool) -> Result<u128, TooMany> {
-    count_within(field, fleet, touching, STATES)
+pub fn count(field: &Field, fleet: &Fleet, touching: bool) -> Result<u128, TooManyWays> {
+    count_within(field, fleet, touching, DEFAULT_STATES)
 }
 
-/// [`count`] with another budget than [`STATES`]. A state is what a scan, cell by cell, has to remember: which columns
-/// ships still cover, and what has been used of the fleet.
+/// [`count`] with `states` in place of [`DEFAULT_STATES`]. A state is what a scan has to remember from cell to cell: which
+/// columns ships still cover, and what of the fleet is used.
 ///
 /// # Errors
 /// As [`count`].
-pub fn count_within(field: &Field, fleet: &Fleet, touching: bool, states: usize) -> Result<u128, TooMany> {
+pub fn count_within(field: &Field, fleet: &Fleet, touching: bool, states: usize) -> Result<u128, TooManyWays> {
     if !touching {
         return Ok(u128::from(apart(field, fleet).is_ok()));
     }
@@ -153,18 +154,18 @@ pub fn count_within(field: &Field, fleet: &Fleet, touching: bool, states: usize)
     let mut sums = HashMap::from([(vec![0; kinds.len()], 1_u128)]);
     let mut work = 0;
     for region in Region::all(field, false) {
-        let ways = region.ways(&kinds, None, states).ok_or(TooMany)?;
+        let ways = region.ways(&kinds, None, states).ok_or(TooManyWays)?;
         let mut next: HashMap<Counts, u128> = HashMap::new();
         for (used, count) in &sums {
             for (more, times) in &ways {
                 work += 1;
                 if work > states.saturating_mul(4) {
-                    return Err(TooMany);
+                    return Err(TooManyWays);
                 }
                 let both: Counts = used.iter().zip(more).map(|(a, b)| a + b).collect();
                 if both.iter().zip(&kinds).all(|(used, &(_, count))| *used <= count) {
                     let sum = next.entry(both).or_insert(0);
-                    *sum = count.checked_mul(*times).and_then(|product| sum.checked_add(product)).ok_or(TooMany)?;
+                    *sum = count.checked_mul(*times).and_then(|product| sum.checked_add(product)).ok_or(TooManyWays)?;
                 }
             }
         }
@@ -174,7 +175,7 @@ pub fn count_within(field: &Field, fleet: &Fleet, touching: bool, states: usize)
     Ok(sums.get(&all).copied().unwrap_or(0))
 }
 
-/// A field on its way to being cut.
+/// A field that is to be cut, by regions.
 struct Cutting<'a> {
     kinds: Vec<(usize, u16)>,
     forbidden: Option<Ship>,
@@ -183,10 +184,10 @@ struct Cutting<'a> {
     small: Vec<Small>,
 }
 
-/// A region of which it is known what fills it.
+/// A region with everything that can fill it.
 struct Small {
     region: Region,
-    /// The parts of the fleet that do, those with long ships first.
+    /// The parts of the fleet that fill it, those with long ships first.
     parts: Vec<Counts>,
 }
 
@@ -195,7 +196,7 @@ impl<'a> Cutting<'a> {
         let kinds = fleet.kinds();
         let (mut large, mut small) = (Vec::new(), Vec::new());
         for region in Region::all(field, false) {
-            match region.ways(&kinds, forbidden, SMALL) {
+            match region.ways(&kinds, forbidden, SMALL_REGION_STATES) {
                 None => large.push(region),
                 Some(ways) if ways.is_empty() => {
                     let (row, col) = region.first_cell();
@@ -213,10 +214,10 @@ impl<'a> Cutting<'a> {
         Ok(Cutting { kinds, forbidden, field, large, small })
     }
 
-    /// The ships of a way to cut the field, none if there is no way.
+    /// The ships of a way to cut the field; `None` where there is no way.
     ///
     /// # Errors
-    /// When `patience` steps are not enough to know.
+    /// When `patience` steps do not decide it.
     fn run(&self, patience: u64) -> Result<Option<Vec<Ship>>, OutOfPatience> {
         let mut patience = patience;
         let fleet: Counts = self.kinds.iter().map(|&(_, count)| count).collect();
@@ -250,7 +251,7 @@ impl<'a> Cutting<'a> {
         mut is_right: impl FnMut(&[u16], &mut u64) -> Result<bool, OutOfPatience>,
     ) -> Result<Option<Vec<Ship>>, OutOfPatience> {
         regions.iter().for_each(|region| colours.add(region));
-        // Of all the field: the small regions are still free, and what is left has to fill them too.
+        // Of the whole field: the small regions are still free, and the ships left have to fill them too.
         let mut capacity = Capacity::new(self.field);
         let mut failed: HashSet<Box<[u8]>> = HashSet::new();
         let mut nodes: Vec<Node> = Vec::new();
@@ -317,7 +318,7 @@ struct Place {
 }
 
 impl Place {
-    /// Goes on to the first cell that no ship covers; whether there is one.
+    /// Goes on to the first cell that no ship covers; returns whether there is one.
     fn advance(&mut self, regions: &[&Region]) -> bool {
         while let Some(region) = regions.get(self.region) {
             while let Some(cell) = region.cells.get(self.cell) {
@@ -333,7 +334,7 @@ impl Place {
         false
     }
 
-    /// All that what follows depends on.
+    /// Everything that the rest of the search depends on.
     fn key(&self, regions: &[&Region], left: &[u16]) -> Box<[u8]> {
         let width = regions.get(self.region).map_or(0, |region| region.width);
         let head = [self.region as u16, self.cell as u16];
@@ -345,7 +346,7 @@ impl Place {
 /// A cell that must begin a ship.
 struct Node {
     at: Place,
-    /// What has not been tried, the longest last: kinds, and whether to the right.
+    /// The ships still to be tried, the longest last: their kinds, and whether they lie to the right.
     starts: Vec<(usize, bool)>,
     current: Option<(usize, bool)>,
 }
@@ -358,7 +359,7 @@ impl Node {
     }
 }
 
-/// Free cells by colour, for as many colours along both diagonals as ships of more than one cell are long: see
+/// Free cells by colour along both diagonals, for each length of ships of more than one cell with as many colours: see
 /// [`Reason::Colours`].
 struct Colours {
     /// The number of colours, the cells of each along one diagonal, and along the other.
@@ -406,7 +407,7 @@ impl Colours {
 struct Parts<'a> {
     cutting: &'a Cutting<'a>,
     /// For each number of regions already served and each kind, the most ships of that kind or longer ones that the
-    /// others can take.
+    /// remaining regions can take.
     most: Vec<Vec<u32>>,
     failed: HashSet<(usize, Counts)>,
 }
@@ -430,7 +431,7 @@ impl<'a> Parts<'a> {
     /// The index of a part for each small region, so that they use up what is left.
     ///
     /// # Errors
-    /// When `patience` steps are not enough to know.
+    /// When `patience` steps do not decide it.
     fn choose(&mut self, left: &[u16], patience: &mut u64) -> Result<Option<Vec<usize>>, OutOfPatience> {
         let small = &self.cutting.small;
         // For each region served: what was left before, and the part that it has.

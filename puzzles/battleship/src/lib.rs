@@ -34,7 +34,9 @@ mod reason;
 pub mod reference;
 mod region;
 
-pub use cut::{ROUNDS, STATES, TooMany, count, count_within, forced, forced_within, validate, validate_within};
+pub use cut::{
+    DEFAULT_ROUNDS, DEFAULT_STATES, TooManyWays, count, count_within, forced, forced_within, validate, validate_within,
+};
 pub use field::{Field, FieldError, Ship};
 pub use fleet::{Fleet, FleetError};
 pub use place::{NoRoom, Placed, place};

@@ -1,40 +1,40 @@
-//! Prices for cells: proofs by weighing, and a search that they guide.
+//! Prices for cells: what they prove, and the search that they guide.
 //!
-//! Give each cell a price. A ship costs at least as much as the cheapest place for its length; if the fleet costs more
-//! at least than all cells together, there is no way to cut the field. Colours and room in runs are such prices (see
-//! `reason.rs`). The best prices are the dual solution of a linear programme: pack as much of the fleet as possible where
-//! parts of ships may be packed, too (Kantorovich 1939, Gale, Kuhn and Tucker 1951). It is solved by the primal simplex
-//! method with an explicit inverse; numbers are floating, so prices are rounded to whole ones and the sum is done
-//! again, exactly.
+//! Give each cell a price. A ship costs at least as much as the cheapest place for its length; if these least costs of the
+//! fleet are more than all cells together, the field cannot be cut. The arguments by colours and by room in runs are prices
+//! of this kind (see `reason.rs`). The best prices are the dual solution of a linear programme: to pack as much of the fleet
+//! as possible, where fractions of ships may be packed too (Kantorovich 1939, Gale, Kuhn and Tucker 1951). The primal
+//! simplex method with an explicit inverse solves it in floating point; the prices are then rounded to whole numbers, and
+//! the sum is done again, exactly.
 //!
-//! Where no prices tell, two neighbours that are together only in part are put into one ship, then into different ones
-//! (Ryan and Foster 1981). A place that is ruled out loses its value and nothing else, so that the solution before is a
-//! start for the next one.
+//! Where no prices decide, the search takes two neighbours that share a ship only in part, and puts them into one ship, then
+//! into different ones (Ryan and Foster 1981). A place that is ruled out loses its value and nothing else, so that one
+//! solution is the start for the next.
 
 use crate::field::{Field, Ship};
 use crate::pack::OutOfPatience;
 
-/// Prices and values nearer than this count as equal.
+/// Prices and values that differ by less than this count as equal.
 const NEAR: f64 = 1e-7;
-/// What is smaller is a rounding error.
+/// Anything smaller is a rounding error.
 const NOTHING: f64 = 1e-11;
 /// Pivots after which the inverse is computed afresh.
-const FRESH: usize = 400;
-/// How much more room than one a cell has at most, so that steps are not empty ones. Proofs are made without it.
+const PIVOTS_PER_INVERSE: usize = 400;
+/// The most extra room that a cell gets by chance, so that steps are not degenerate. Proofs do without it.
 const UNEVEN: f64 = 1e-4;
 
 pub(crate) struct Pricing<'a> {
     kinds: &'a [(usize, u16)],
     cells: usize,
     places: Vec<Place>,
-    /// The places on each cell.
+    /// The places that cover each cell.
     on: Vec<Vec<u32>>,
-    /// For each cell the one to the right and the one below, if they are marked.
+    /// For each cell, its neighbours to the right and below, where they are marked.
     next: Vec<[Option<u32>; 2]>,
     simplex: Simplex,
     /// Places that have been ruled out, in order.
     trail: Vec<u32>,
-    /// How many places are left for each cell.
+    /// For each cell, how many places that cover it are left.
     left: Vec<u32>,
     patience: u64,
     /// What the whole fleet is worth.
@@ -48,11 +48,11 @@ struct Place {
     is_out: bool,
 }
 
-/// Two neighbours: a cell, and whether the other is to the right or below.
+/// Two neighbours: a cell, and 0 where the other is to its right, 1 where it is below.
 type Link = (u32, usize);
 
 impl<'a> Pricing<'a> {
-    /// For a field with as many marked cells as the ships cover.
+    /// Pricing for a field with as many marked cells as the ships cover.
     pub(crate) fn new(field: &Field, kinds: &'a [(usize, u16)], forbidden: Option<Ship>, round: u64) -> Self {
         let mut index = vec![None; field.rows() * field.cols()];
         let mut marked = Vec::new();
@@ -97,10 +97,10 @@ impl<'a> Pricing<'a> {
         }
     }
 
-    /// The ships of a cutting, none if there is no cutting.
+    /// The ships of a cutting; `None` where the field cannot be cut.
     ///
     /// # Errors
-    /// When `patience` steps are not enough to know.
+    /// When `patience` steps do not decide it.
     pub(crate) fn run(&mut self, patience: u64) -> Result<Option<Vec<Ship>>, OutOfPatience> {
         self.patience = patience;
         // For each choice: places ruled out before, and what is still to try.
@@ -121,7 +121,7 @@ impl<'a> Pricing<'a> {
                         is_dead = !self.choose(link, is_together);
                         continue;
                     }
-                    // Everything is decided, and neither a cutting nor proved to be none: numbers were not exact enough.
+                    // Every link is decided, but this is neither a cutting nor proved impossible: numbers were not exact enough.
                     None => is_sure = false,
                 }
             }
@@ -139,7 +139,7 @@ impl<'a> Pricing<'a> {
         }
     }
 
-    /// Puts two neighbours into one ship or into different ones; whether that may be.
+    /// Puts two neighbours into one ship or into different ones; returns whether that is possible.
     fn choose(&mut self, (cell, way): Link, is_together: bool) -> bool {
         let other = self.next[cell as usize][way].expect("a link has two cells");
         let mut touched = Vec::new();
@@ -177,7 +177,7 @@ impl<'a> Pricing<'a> {
         }
     }
 
-    /// Rules out what cannot be beside the only place of a cell; whether every cell has a place.
+    /// Rules out what cannot stand beside a cell's only place; returns whether every cell has a place.
     fn settle(&mut self, mut touched: Vec<u32>) -> bool {
         while let Some(cell) = touched.pop() {
             match self.left[cell as usize] {
@@ -200,7 +200,7 @@ impl<'a> Pricing<'a> {
         true
     }
 
-    /// Finds the best prices; whether with them the fleet costs more than there is.
+    /// Finds the best prices; returns whether they prove that the field cannot be cut.
     fn is_too_dear(&mut self) -> Result<bool, OutOfPatience> {
         let cost = 1 + (self.simplex.height as u64).pow(2) / 6144;
         for pivot in 0_usize.. {
@@ -236,7 +236,7 @@ impl<'a> Pricing<'a> {
         fleet > prices.iter().map(|&price| i128::from(price)).sum()
     }
 
-    /// The ships, where each is packed as a whole and they are the fleet.
+    /// The ships, where each is packed whole and together they are the fleet.
     fn ships(&self) -> Option<Vec<Ship>> {
         let whole = self.simplex.shares().filter(|&(place, share)| share > 0.5 && !self.places[place].is_out);
         let whole: Vec<usize> = whole.map(|(place, _)| place).collect();
@@ -255,7 +255,7 @@ impl<'a> Pricing<'a> {
         is_fleet.then(|| whole.iter().map(|&place| self.places[place].ship).collect())
     }
 
-    /// Two neighbours whose share of being together is nearest to one half, and whether it is above.
+    /// The open link whose cells share a ship nearest to one half, and whether they share it at least by half.
     fn open_link(&self) -> Option<(Link, bool)> {
         let mut shares = vec![[0.0; 2]; self.cells];
         for (place, share) in self.simplex.shares() {
@@ -281,7 +281,7 @@ impl<'a> Pricing<'a> {
         best
     }
 
-    /// Whether there are still places that have both cells, and places that have one of them.
+    /// Whether two kinds of places are left for the cell: those that cover its neighbour too, and those that do not.
     fn is_open(&self, (cell, way): Link) -> bool {
         let other = self.next[cell as usize][way].expect("a link has two cells");
         let open = self.on[cell as usize].iter().map(|&place| &self.places[place as usize]);
@@ -295,15 +295,15 @@ fn value(length: usize) -> f64 {
     length as f64
 }
 
-/// A linear programme: the most valuable shares of columns, so that no row is overfull.
+/// A linear programme: the most valuable shares of columns such that no row is overfull.
 struct Simplex {
     /// Rows: cells, each with room for one ship, and kinds, each with room for the ships of its length.
     height: usize,
-    /// The rows of each column; each takes one of them.
+    /// The rows of each column, which takes one unit of each.
     columns: Vec<Box<[u32]>>,
     values: Vec<f64>,
     room: Vec<f64>,
-    /// The column in use for each row; from the number of columns on, what of a row is left empty.
+    /// The column in use for each row; a number from `columns.len()` on is the slack of a row, what is left empty of it.
     basis: Vec<usize>,
     /// Where in the basis a column is.
     position: Vec<Option<u32>>,
@@ -311,11 +311,13 @@ struct Simplex {
     /// The inverse of the basis, column after column.
     inverse: Vec<f64>,
     prices: Vec<f64>,
-    /// What each column, and each row left empty, is worth beyond its prices, and how long a step that counts for.
+    /// What each column, and then the slack of each row, is worth beyond its prices.
     gains: Vec<f64>,
+    /// By what the square of each gain is divided, so that steps of different lengths can be compared.
     weights: Vec<f64>,
-    /// Whether gains must be looked at again, and whether they have just been.
+    /// Whether gains have to be computed from prices again.
     is_stale: bool,
+    /// Whether they have just been.
     is_fresh: bool,
     pivots: usize,
 }
@@ -352,7 +354,7 @@ impl Simplex {
         simplex
     }
 
-    /// Nothing is packed.
+    /// Starts anew, with nothing packed.
     fn clear(&mut self) {
         self.position.fill(None);
         self.basis = (self.columns.len()..self.columns.len() + self.height).collect();
@@ -386,14 +388,14 @@ impl Simplex {
         }
     }
 
-    /// Takes a column that is worth more than the prices of its rows into use; whether there may be more of them.
+    /// Takes into use a column that is worth more than the prices of its rows; returns whether there may be more of them.
     fn pivot(&mut self) -> bool {
-        if self.pivots >= FRESH {
+        if self.pivots >= PIVOTS_PER_INVERSE {
             self.refresh();
         }
         self.is_fresh = self.is_stale;
         if self.is_stale {
-            self.look_anew();
+            self.recompute_gains();
         }
         let (mut best, mut most) = (None, 0.0);
         for (column, (&gain, &weight)) in self.gains.iter().zip(&self.weights).enumerate() {
@@ -402,13 +404,13 @@ impl Simplex {
             }
         }
         let Some(column) = best else {
-            // Once more with gains that are not sums of many.
+            // Look once more, with gains in which no errors have added up.
             let is_sure = self.is_fresh;
             self.is_stale = true;
             return !is_sure && self.pivot();
         };
         let direction = self.direction(column);
-        // Of the rows that are empty first, or nearly, that with the largest entry (Harris 1973).
+        // Among the rows that run empty first, or nearly so, the one with the largest entry (Harris 1973).
         let limits = || self.shares.iter().zip(&direction).enumerate().filter(|(_, (_, by))| **by > 1e-6);
         let limit = limits().map(|(_, (share, by))| (share.max(0.0) + 1e-8) / by).fold(f64::MAX, f64::min);
         let first = limits().filter(|(_, (share, by))| share.max(0.0) / *by <= limit);
@@ -421,8 +423,8 @@ impl Simplex {
         true
     }
 
-    /// Gains from prices, all weights alike.
-    fn look_anew(&mut self) {
+    /// Computes all gains from prices, and makes all weights equal.
+    fn recompute_gains(&mut self) {
         for (column, rows) in self.columns.iter().enumerate() {
             let price: f64 = rows.iter().map(|&row| self.prices[row as usize]).sum();
             self.gains[column] = if self.values[column] > 0.0 { self.values[column] - price } else { 0.0 };
@@ -434,7 +436,7 @@ impl Simplex {
         self.is_stale = false;
     }
 
-    /// What the gains and weights (Devex: Forrest and Goldfarb 1992) are after a column comes in place of that of a row.
+    /// Updates gains and weights (Devex: Forrest and Goldfarb 1992) for a column that replaces the one of a row.
     fn reweigh(&mut self, row: usize, column: usize, pivot: f64) {
         let entries: Vec<f64> = self.inverse[row..].iter().step_by(self.height).copied().collect();
         let by = self.gains[column] / pivot;
@@ -456,11 +458,11 @@ impl Simplex {
             update(gain, weight, entry);
         }
         self.weights[self.basis[row]] = own.max(1.0);
-        // Weights beyond all measure tell nothing any more.
+        // Weights this large tell nothing any more.
         self.is_stale |= own > 1e7;
     }
 
-    /// What a unit of this column takes of the shares in use.
+    /// What one unit of this column takes from the shares in use.
     fn direction(&self, column: usize) -> Vec<f64> {
         let of = |row: usize| &self.inverse[row * self.height..(row + 1) * self.height];
         if column >= self.columns.len() {
@@ -473,7 +475,7 @@ impl Simplex {
         direction
     }
 
-    /// Takes a column into use in place of that of this row.
+    /// Takes a column into use in place of the one of this row.
     fn replace(&mut self, row: usize, column: usize, direction: &[f64], gain: f64) {
         let pivot = direction[row];
         let step = self.shares[row] / pivot;
@@ -496,7 +498,7 @@ impl Simplex {
     /// Computes the inverse afresh, since errors add up.
     fn refresh(&mut self) {
         let wanted: Vec<usize> = self.basis.iter().copied().filter(|&column| column < self.columns.len()).collect();
-        // Rows that are to stay partly empty keep what is left empty of them.
+        // Rows whose slack is in use keep it.
         let mut is_free: Vec<bool> =
             self.position[self.columns.len()..].iter().map(|position| position.is_none()).collect();
         self.clear();
@@ -509,7 +511,7 @@ impl Simplex {
             self.replace(row, column, &direction, self.values[column] - prices);
             is_free[row] = false;
         }
-        // What rounding has made a little less than nothing.
+        // Shares below 0 by more than rounding: start anew.
         if self.shares.iter().any(|&share| share < -1e-3) {
             self.clear();
         }

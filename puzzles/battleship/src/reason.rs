@@ -42,7 +42,7 @@ pub enum Reason {
         ships: usize,
     },
     /// All long ships together need more cells than lie in runs as long as they.
-    Room {
+    Capacity {
         /// Ships of this length and longer.
         length: usize,
         /// How many.
@@ -116,7 +116,7 @@ impl fmt::Display for Reason {
             Reason::Single { cells, ships } => {
                 write!(f, "{cells} {} alone, but the fleet has {ships} ships of one cell", cells_are(*cells))
             }
-            Reason::Room { length, ships, needed, cells } => write!(
+            Reason::Capacity { length, ships, needed, cells } => write!(
                 f,
                 "the {ships} ships of {length} and more need {needed} cells in runs of {length} and more, but only {cells} {} in such runs",
                 cells_are(*cells)
@@ -180,7 +180,7 @@ pub(crate) fn at_first_sight(field: &Field, fleet: &Fleet) -> Option<Reason> {
             .fold((0, 0), |(n, cells), &(length, count)| (n + usize::from(count), cells + length * usize::from(count)));
         let cells = runs.iter().filter(|&&(.., run)| run >= length).count();
         if needed > cells {
-            return Some(Reason::Room { length, ships, needed, cells });
+            return Some(Reason::Capacity { length, ships, needed, cells });
         }
     }
     for &(colours, _) in kinds.iter().filter(|&&(length, _)| length > 1) {

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use battleship::{
-    Field, Fleet, Reason, Ship, TooMany, count, count_within, forced, forced_within, place, reference, validate,
+    Field, Fleet, Reason, Ship, TooManyWays, count, count_within, forced, forced_within, place, reference, validate,
     validate_within,
 };
 
@@ -187,13 +187,13 @@ fn budgets_end() {
     assert_eq!(reason, Reason::Cells { marked: 81, fleet: 20 });
 
     let pairs = Fleet::new(vec![2; 8]).unwrap();
-    assert_eq!(count_within(&full(4), &pairs, true, 10), Err(TooMany));
+    assert_eq!(count_within(&full(4), &pairs, true, 10), Err(TooManyWays));
     assert_eq!(count(&full(4), &pairs, true), Ok(36));
     // The more kinds, the more states a single one leads to.
     let mut kinds: Vec<usize> = (1..=60).rev().collect();
     kinds.extend(vec![1; 64 * 64 - kinds.iter().sum::<usize>()]);
     for fleet in [vec![4; 1024], kinds] {
-        assert_eq!(count_within(&full(64), &Fleet::new(fleet).unwrap(), true, 50_000), Err(TooMany));
+        assert_eq!(count_within(&full(64), &Fleet::new(fleet).unwrap(), true, 50_000), Err(TooManyWays));
     }
 }
 

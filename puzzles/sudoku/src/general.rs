@@ -33,8 +33,8 @@ struct Crossing {
 impl Layout {
     /// That of a shape, made once.
     pub(crate) fn of(shape: Shape) -> &'static Layout {
-        static LAYOUTS: [OnceLock<Layout>; Shape::EVERY.len()] = [const { OnceLock::new() }; Shape::EVERY.len()];
-        let known = Shape::EVERY.iter().position(|&known| known == shape).expect("there are no other shapes");
+        static LAYOUTS: [OnceLock<Layout>; Shape::ALL.len()] = [const { OnceLock::new() }; Shape::ALL.len()];
+        let known = Shape::ALL.iter().position(|&known| known == shape).expect("there are no other shapes");
         LAYOUTS[known].get_or_init(|| Layout::new(shape))
     }
 

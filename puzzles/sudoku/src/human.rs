@@ -9,14 +9,14 @@ use crate::general::{Candidates, Layout};
 use crate::grid::{Conflict, Grid};
 use crate::shape::{Cell, Shape, Unit, symbol};
 
-/// What people do, from easy to hard.
+/// A technique that people use, from easy to hard.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Technique {
     /// A digit with one place in a row, column or box.
     HiddenSingle,
     /// A cell with one candidate.
     NakedSingle,
-    /// All places of a digit in a box lie in one line, or all in a line in one box.
+    /// All places of a digit in a box lie in one line, or all its places in a line lie in one box.
     LockedCandidates,
     /// Two cells of a unit with the same two candidates.
     NakedPair,
@@ -38,17 +38,17 @@ pub enum Technique {
     XyWing,
     /// The same, where the first cell has all three.
     XyzWing,
-    /// As the swordfish, with four.
+    /// Like the swordfish, with four.
     Jellyfish,
-    /// A chain of candidates, of which each next is false or true as the one before; one of its ends is true.
+    /// A chain of candidates that are false and true by turns: where its first one is false, its last one is true.
     Chain,
     /// A candidate that leads to a contradiction by singles alone.
     Trial,
 }
 
 impl Technique {
-    /// All, from easy to hard.
-    pub const EVERY: [Technique; 16] = [
+    /// All techniques, from easy to hard.
+    pub const ALL: [Technique; 16] = [
         Technique::HiddenSingle,
         Technique::NakedSingle,
         Technique::LockedCandidates,
@@ -158,7 +158,7 @@ pub struct Step {
     pub technique: Technique,
     /// The digit that it puts into a cell, if it does.
     pub placement: Option<Candidate>,
-    /// The candidates that it rules out otherwise.
+    /// The candidates that it rules out, where it puts no digit.
     pub eliminations: Vec<Candidate>,
     /// Why, in words, without what follows from it.
     pub reason: String,
@@ -186,14 +186,14 @@ impl fmt::Display for Step {
     }
 }
 
-/// What a puzzle asks of people.
+/// How hard a puzzle is for people, and which techniques it takes.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Rating {
     /// How hard it is.
     pub grade: Grade,
     /// How many steps of each technique were made, from easy to hard.
     pub steps: Vec<(Technique, usize)>,
-    /// Whether the techniques solve it; if not, it needs more than them.
+    /// Whether the techniques solve it; otherwise it takes more than they can do.
     pub is_solved: bool,
 }
 
@@ -213,7 +213,7 @@ impl fmt::Display for Rating {
 pub enum NoStep {
     /// A digit stands twice.
     Conflict(Conflict),
-    /// Every cell is filled, and all is well.
+    /// Every cell is filled, without a conflict.
     Solved,
     /// This cell has no candidate left.
     NoDigit(Cell),
@@ -237,23 +237,25 @@ impl fmt::Display for NoStep {
     }
 }
 
-/// A solution under way.
-pub struct Human {
+impl std::error::Error for NoStep {}
+
+/// A puzzle that is solved step by step, as people do: the grid so far, with the candidates of its empty cells.
+pub struct HumanSolver {
     layout: &'static Layout,
-    /// What each empty cell may hold; nothing for filled ones.
+    /// The candidates of each empty cell; none for a filled one.
     candidates: Vec<Candidates>,
     grid: Grid,
 }
 
-/// What a search for a step gives: reason and eliminations, as cell and digits.
+/// What a technique finds: the reason, and the eliminations as cells with digits.
 type Found = (String, Vec<(usize, Candidates)>);
 
-impl Human {
-    /// From a grid, filled as far as it is.
-    pub fn new(grid: &Grid) -> Human {
+impl HumanSolver {
+    /// Starts from a grid that may be filled in part.
+    pub fn new(grid: &Grid) -> HumanSolver {
         let shape = grid.shape();
         let layout = Layout::of(shape);
-        let mut human = Human { layout, candidates: vec![all(shape); shape.cells()], grid: Grid::empty(shape) };
+        let mut human = HumanSolver { layout, candidates: vec![all(shape); shape.cells()], grid: Grid::empty(shape) };
         for (index, &digit) in grid.digits().iter().enumerate() {
             if digit != 0 {
                 human.place(index, digit);
@@ -281,7 +283,7 @@ impl Human {
         if let Some(fault) = self.fault() {
             return Err(fault);
         }
-        Technique::EVERY.into_iter().find_map(|technique| self.find(technique)).ok_or(NoStep::Stuck)
+        Technique::ALL.into_iter().find_map(|technique| self.find(technique)).ok_or(NoStep::Stuck)
     }
 
     /// Makes a step.
@@ -539,8 +541,8 @@ impl Human {
         in_cell.chain(peers.map(|&peer| (peer, digit))).collect()
     }
 
-    /// The shortest alternating inference chain that rules something out: from each candidate, breadth first, what is
-    /// true if it is false. One of the chain's ends is true, so what neither allows can go.
+    /// The shortest alternating inference chain that rules something out: a breadth-first search from each candidate for
+    /// what is true if it is false. One end of the chain is true, so candidates that neither end allows can go.
     fn chain(&self) -> Option<Found> {
         let side = self.shape().side();
         let key = |(index, digit): (usize, u8)| index * side + usize::from(digit) - 1;
@@ -555,8 +557,7 @@ impl Human {
         }
         let mut best: Option<(usize, Found)> = None;
         for &start in &all {
-            // For each candidate that is false, the true one that made it so; for each that is true, the false
-            // one.
+            // For each false candidate, the true one that made it so; for each true candidate, the false one.
             let mut off: Vec<Option<(usize, u8)>> = vec![None; strong.len()];
             let mut on: Vec<Option<(usize, u8)>> = vec![None; strong.len()];
             let mut queue = VecDeque::from([(start, 1)]);
@@ -598,7 +599,7 @@ impl Human {
         best.map(|(_, found)| found)
     }
 
-    /// From the first link, false, to the last, true.
+    /// The chain in words, from its first link, taken to be false, to its last, which is then true.
     fn chain_words(&self, links: &[(usize, u8)]) -> String {
         let words = links.iter().enumerate().map(|(i, &(index, digit))| {
             format!("{} is {}{}", self.shape().cell(index), if i % 2 == 0 { "not " } else { "" }, symbol(digit))
@@ -611,7 +612,7 @@ impl Human {
     fn trial(&self) -> Option<Found> {
         for (index, set) in self.candidates.iter().enumerate() {
             for digit in digits(*set) {
-                let mut tried = Human::new(&self.grid);
+                let mut tried = HumanSolver::new(&self.grid);
                 tried.candidates.clone_from(&self.candidates);
                 tried.place(index, digit);
                 let fault = loop {
@@ -637,7 +638,7 @@ impl Human {
         None
     }
 
-    /// A cell without candidates, or a digit without place.
+    /// A cell without candidates, or a digit without a place.
     fn fault(&self) -> Option<NoStep> {
         let shape = self.shape();
         let open = |index: &usize| self.grid.digits()[*index] == 0;
@@ -653,7 +654,7 @@ impl Human {
 }
 
 /// The steps of the easiest solution, to the end or until no technique finds more.
-impl Iterator for Human {
+impl Iterator for HumanSolver {
     type Item = Step;
     fn next(&mut self) -> Option<Step> {
         let step = self.step().ok()?;
@@ -662,7 +663,7 @@ impl Iterator for Human {
     }
 }
 
-/// How hard a puzzle is, and which techniques it takes. It should have one solution.
+/// How hard a puzzle is, and which techniques it takes. The puzzle should have one solution.
 ///
 /// ```
 /// use sudoku::{Grade, Grid, Shape, rate};
@@ -671,7 +672,7 @@ impl Iterator for Human {
 /// # Ok::<(), sudoku::ParseError>(())
 /// ```
 pub fn rate(puzzle: &Grid) -> Rating {
-    let mut human = Human::new(puzzle);
+    let mut human = HumanSolver::new(puzzle);
     let mut counts: BTreeMap<Technique, usize> = BTreeMap::new();
     for step in human.by_ref() {
         *counts.entry(step.technique).or_default() += 1;
@@ -687,7 +688,7 @@ pub fn rate(puzzle: &Grid) -> Rating {
 /// # Errors
 /// When there is none, with the reason.
 pub fn hint(grid: &Grid) -> Result<Step, NoStep> {
-    Human::new(grid).step()
+    HumanSolver::new(grid).step()
 }
 
 fn all(shape: Shape) -> Candidates {
@@ -712,7 +713,7 @@ fn list<T: ToString>(items: &[T]) -> String {
     }
 }
 
-/// The first answer that a choice of `size` items gives.
+/// The first answer that `test` gives to a choice of `size` items.
 fn combinations<T: Copy, R>(items: &[T], size: usize, mut test: impl FnMut(&[T]) -> Option<R>) -> Option<R> {
     fn extend<T: Copy, R>(
         items: &[T],

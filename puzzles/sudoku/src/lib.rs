@@ -36,7 +36,7 @@ pub use fast::{Answer, Simd, Solutions, solve_all, solve_all_with};
 pub use general::Solutions as GridSolutions;
 pub use generate::{Nearest, NotFound, Recipe, generate, generate_watched};
 pub use grid::{Conflict, Grid};
-pub use human::{Candidate, Grade, Human, NoStep, Rating, Step, Technique, hint, rate};
+pub use human::{Candidate, Grade, HumanSolver, NoStep, Rating, Step, Technique, hint, rate};
 pub use nine::Sudoku;
 pub use shape::{Cell, Shape, Unit, symbol};
 pub use text::{ParseError, Reader};

@@ -28,11 +28,11 @@ impl Shape {
     /// 25×25 with boxes of 5×5.
     pub const TWENTY_FIVE: Shape = Shape { box_rows: 5, box_cols: 5 };
     /// All of them.
-    pub const EVERY: [Shape; 5] = [Shape::FOUR, Shape::SIX, Shape::NINE, Shape::SIXTEEN, Shape::TWENTY_FIVE];
+    pub const ALL: [Shape; 5] = [Shape::FOUR, Shape::SIX, Shape::NINE, Shape::SIXTEEN, Shape::TWENTY_FIVE];
 
     /// The shape with this many cells in a row: 4, 6, 9, 16 or 25.
     pub fn of_side(side: usize) -> Option<Shape> {
-        Shape::EVERY.into_iter().find(|shape| shape.side() == side)
+        Shape::ALL.into_iter().find(|shape| shape.side() == side)
     }
 
     /// Cells in a row, column or box, and the largest digit.

@@ -1,7 +1,8 @@
 //! Hints never mislead, ratings fit, and generated puzzles are what was asked for.
 
 use sudoku::{
-    Grade, Grid, Human, Nearest, NoStep, NotFound, Recipe, Shape, Technique, generate, generate_watched, hint, rate,
+    Grade, Grid, HumanSolver, Nearest, NoStep, NotFound, Recipe, Shape, Technique, generate, generate_watched, hint,
+    rate,
 };
 
 fn nine(text: &str) -> Grid {
@@ -24,7 +25,7 @@ fn no_step_contradicts_the_solution() {
             continue;
         }
         let solution = puzzle.solve().unwrap();
-        let mut human = Human::new(&puzzle);
+        let mut human = HumanSolver::new(&puzzle);
         while let Ok(step) = human.step() {
             assert!(step.placement.is_some() == step.eliminations.is_empty(), "{step}");
             if let Some(put) = &step.placement {

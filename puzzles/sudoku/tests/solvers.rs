@@ -41,7 +41,7 @@ proptest! {
         const LIMIT: usize = 60;
         let expected: Vec<Vec<Grid>> = grids.iter().map(|grid| reference::solutions(grid, LIMIT)).collect();
         let sudokus: Vec<Sudoku> = grids.iter().map(|grid| Sudoku::try_from(grid).unwrap()).collect();
-        for simd in Simd::EVERY.into_iter().filter(|simd| simd.is_available()) {
+        for simd in Simd::ALL.into_iter().filter(|simd| simd.is_available()) {
             for limit in [1, 2, LIMIT] {
                 let answers = solve_all_with(simd, &sudokus, limit as u64);
                 for ((answer, expected), grid) in answers.iter().zip(&expected).zip(&grids) {
@@ -113,7 +113,7 @@ fn known_numbers_of_grids() {
 fn counting_stops_at_the_limit_and_shares_the_work() {
     for limit in [0, 1, 2, 1000, 12_345] {
         assert_eq!(Sudoku::EMPTY.count(limit), limit);
-        for simd in Simd::EVERY {
+        for simd in Simd::ALL {
             let answers = solve_all_with(simd, &[Sudoku::EMPTY; 3], limit);
             assert!(answers.iter().all(|answer| answer.count == limit), "{simd:?} {answers:?}");
         }
@@ -127,7 +127,7 @@ fn counting_stops_at_the_limit_and_shares_the_work() {
     let expected = reference::solutions(&puzzle.into(), 100_000).len() as u64;
     assert!(expected > 20);
     let none: Sudoku = format!("11{}", ".".repeat(79)).parse().unwrap();
-    for simd in Simd::EVERY {
+    for simd in Simd::ALL {
         let counts =
             solve_all_with(simd, &[puzzle, none, puzzle], u64::MAX).iter().map(|a| a.count).collect::<Vec<_>>();
         assert_eq!(counts, [expected, 0, expected], "{simd:?}");

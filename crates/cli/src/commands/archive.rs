@@ -7,6 +7,7 @@ use clap::{Args, Subcommand};
 use connect4_server::{Archive, Entry};
 use connect4_wire::room::Seat;
 
+use super::serve::with_flag;
 use crate::Answer;
 
 #[derive(Subcommand)]
@@ -77,7 +78,7 @@ fn list(args: &ArchiveListArgs) -> anyhow::Result<Answer> {
 
 fn open(db: &Path) -> anyhow::Result<Archive> {
     anyhow::ensure!(db.is_file(), "there is no database {}: name the one of the server with --db", db.display());
-    Ok(Archive::open(db)?)
+    Archive::open(db).map_err(with_flag)
 }
 
 fn change(

@@ -69,7 +69,7 @@ pub(crate) struct BattleshipValidateArgs {
     #[arg(long)]
     explain: bool,
     /// Rounds of trying, each about twice as long as the one before; 7 are some minutes for the hardest fields
-    #[arg(long, value_name = "N", default_value_t = battleship::ROUNDS, value_parser = value_parser!(u32).range(..=30))]
+    #[arg(long, value_name = "N", default_value_t = battleship::DEFAULT_ROUNDS, value_parser = value_parser!(u32).range(..=30))]
     rounds: u32,
     #[command(flatten)]
     threads: Threads,

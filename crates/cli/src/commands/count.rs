@@ -63,10 +63,10 @@ pub(crate) struct CountArgs {
     /// Memory for states, in GB [default: 4]
     #[arg(long, value_name = "G", value_parser = gigabytes)]
     memory_gb: Option<f64>,
-    /// A folder for states that do not fit
+    /// A folder for states that do not fit the memory
     #[arg(long, value_name = "FOLDER")]
     disk: Option<PathBuf>,
-    /// Keep what is done in this file after every column, and go on from it if it is there
+    /// Keep what is done in this file after every column, and go on from it if it exists
     #[arg(long, value_name = "FILE")]
     checkpoint: Option<PathBuf>,
     #[command(flatten)]
@@ -75,7 +75,7 @@ pub(crate) struct CountArgs {
     /// [default: by column with --per-ply; --apart alone is by column too]
     #[arg(long, value_enum, value_name = "BY", num_args = 0..=1, require_equals = true, default_missing_value = "column")]
     apart: Option<Apart>,
-    /// Foretell states, memory and time instead of counting
+    /// Predict states, memory and time instead of counting
     #[arg(long, conflicts_with_all = ["ply", "checkpoint", "way"])]
     estimate: bool,
     /// How to count
@@ -146,13 +146,13 @@ pub(crate) fn run(args: CountArgs) -> anyhow::Result<Answer> {
     }
     let counted = match args.way {
         Way::Automaton => by_automaton(rules, &options, &args)?,
-        Way::Listing => judged(rules, &options, reference::by_listing),
+        Way::Listing => listed(rules, &options, reference::by_listing),
         Way::Diagrams => {
             anyhow::ensure!(
                 rules.has_gravity(),
                 "decision diagrams are for games with gravity: choose --way listing instead"
             );
-            judged(rules, &options, reference::by_diagrams)
+            listed(rules, &options, reference::by_diagrams)
         }
     };
     let mut out = io::stdout().lock();
@@ -201,7 +201,7 @@ fn by_automaton(rules: Rules, options: &Options, args: &CountArgs) -> anyhow::Re
     Ok(counted)
 }
 
-/// Names the options that mean nothing to the judges.
+/// Names the options that mean nothing to the slow ways of counting.
 fn say_what_is_left_out(args: &CountArgs) {
     let options = [
         ("--apart", args.apart.is_some()),
@@ -217,10 +217,10 @@ fn say_what_is_left_out(args: &CountArgs) {
     }
 }
 
-/// By one of the judges.
-fn judged(rules: Rules, options: &Options, judge: fn(Rules) -> Vec<(u64, u64)>) -> Counted {
+/// By one of the slow ways of counting.
+fn listed(rules: Rules, options: &Options, count: fn(Rules) -> Vec<(u64, u64)>) -> Counted {
     let start = Instant::now();
-    let counts = patiently("counting", None, || judge(rules));
+    let counts = patiently("counting", None, || count(rules));
     Counted::listed(rules, counts, options.per_ply, start)
 }
 

@@ -13,7 +13,7 @@ use connect4_core::notation::typed;
 use connect4_core::print::{Style, drop_board};
 use connect4_core::{Action, ByPlayer, Cell, Game};
 use connect4_play::{Budget, Models, Seat, SeatedAgents, Session};
-use connect4_tui::{Options, Start, keep_unsaved};
+use connect4_tui::{Options, RunError, Start, keep_unsaved};
 use connect4_wire::Notation;
 
 use crate::formats::moves_text;
@@ -160,7 +160,13 @@ fn run_full_screen(args: &PlayArgs, seed: u64) -> anyhow::Result<Answer> {
         Start::Menu
     };
     let animation = !args.no_animation && !is_colour_refused();
-    let ended = connect4_tui::run(Options { start, colours: args.color.depth(), animation, seed, today: today() })?;
+    let options = Options { start, colours: args.color.depth(), animation, seed, today: today() };
+    let ended = connect4_tui::run(options).map_err(|error| match error {
+        RunError::Terminal(_) => {
+            anyhow::Error::new(error).context("the terminal cannot be used; --plain plays in lines")
+        }
+        _ => error.into(),
+    })?;
     Ok(ended.map_or(Answer::Yes, |signal| Answer::Signal(signal.clamp(0, 127) as u8)))
 }
 

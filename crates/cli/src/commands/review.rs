@@ -8,10 +8,10 @@ use anyhow::{Context, ensure};
 use clap::Args;
 use connect4_core::notation::record;
 use connect4_core::{Action, Cell, Game, Player};
-use connect4_play::{Limits, Names, Review, review};
+use connect4_play::{Limits, Names, Review, ReviewedMove, review};
 use connect4_solve::{Options, Solver, UseBook};
-use connect4_wire::{Notation, ReviewReport};
-use serde_json::{Map, Value};
+use connect4_wire::{Notation, ReviewReport, ReviewedMoveReport, SideAccuracy};
+use serde_json::{Value, json};
 
 use crate::options::{RulesArgs, megabytes, positive_seconds, thread_count, whole_number};
 use crate::output::{Json, bar};
@@ -37,10 +37,10 @@ pub(crate) struct ReviewArgs {
     /// How the game is written; for notations other than record the rules below count
     #[arg(long, value_enum, value_name = "NOTATION", default_value_t = formats::From(Notation::Record))]
     from: formats::From,
-    /// Give a position up after this many seconds
+    /// Give up a position after this many seconds
     #[arg(long, value_name = "S", value_parser = positive_seconds, default_value = "10")]
     time: f64,
-    /// Give a position up after this many nodes
+    /// Give up a position after this many nodes
     #[arg(long, value_name = "N", value_parser = whole_number)]
     nodes: Option<u64>,
     /// Threads that search a position together [default: all cores]
@@ -80,7 +80,7 @@ pub(crate) fn run(args: ReviewArgs) -> anyhow::Result<Answer> {
     })?;
     bar.finish_and_clear();
     let report = ReviewReport::new(&played.first, &played.second, &played.game, &review);
-    let text = if args.json.is_on() { args.json.text(&to_json(&report, &review)?)? } else { to_text(&played, &review) };
+    let text = if args.json.is_on() { args.json.text(&to_json(&report, &review))? } else { to_text(&played, &review) };
     writeln!(std::io::stdout(), "{text}")?;
     Ok(if review.is_complete() { Answer::Yes } else { Answer::No })
 }
@@ -97,23 +97,30 @@ fn read(args: &ReviewArgs) -> anyhow::Result<NamedGame> {
 }
 
 /// The report with the names that all commands share: docs/reference/json.md.
-fn to_json(report: &ReviewReport, review: &Review) -> anyhow::Result<Value> {
-    let Value::Object(mut renamed) = serde_json::to_value(report)? else { unreachable!("reports are objects") };
-    let rename = |object: &mut Map<String, Value>, old: &str, new: &str| {
-        let value = object.remove(old).expect("reports have it");
-        object.insert(new.to_owned(), value);
+fn to_json(report: &ReviewReport, review: &Review) -> Value {
+    let ReviewReport { first, second, size, connect, start, swapped, moves, values, accuracy, complete } = report;
+    let made = |side: &SideAccuracy| {
+        let SideAccuracy { kept, judged, moves, percent } = side;
+        json!({ "kept": kept, "judged": judged, "percent": percent, "made": moves })
     };
-    for (one, reviewed) in renamed["moves"].as_array_mut().expect("an array").iter_mut().zip(review.moves()) {
-        let one = one.as_object_mut().expect("an object");
-        rename(one, "player", "mover");
+    let reviewed = |(one, reviewed): (&ReviewedMoveReport, &ReviewedMove)| {
+        #[rustfmt::skip]
+        let ReviewedMoveReport {
+            ply, player, cell, column, before, after, judgement, mark, lost, plies_lost, best: _, words,
+        } = one;
         let best: Vec<String> = reviewed.hint().best().iter().map(Cell::to_string).collect();
-        one.insert("best".to_owned(), best.into());
-    }
-    for side in ["X", "O"] {
-        rename(renamed["accuracy"][side].as_object_mut().expect("an object"), "moves", "made");
-    }
-    rename(&mut renamed, "moves", "reviewed");
-    Ok(renamed.into())
+        json!({
+            "ply": ply, "mover": player, "cell": cell, "column": column, "before": before, "after": after,
+            "judgement": judgement, "mark": mark, "lost": lost, "plies_lost": plies_lost, "best": best, "words": words,
+        })
+    };
+    let reviewed: Vec<Value> = moves.iter().zip(review.moves()).map(reviewed).collect();
+    json!({
+        "first": first, "second": second, "size": size, "connect": connect, "start": start, "swapped": swapped,
+        "complete": complete, "values": values,
+        "accuracy": { "X": made(&accuracy.x), "O": made(&accuracy.o) },
+        "reviewed": reviewed,
+    })
 }
 
 fn to_text(played: &NamedGame, review: &Review) -> String {

@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use clap::builder::FalseyValueParser;
 use clap::{Args, value_parser};
-use connect4_server::{Config, Origin};
+use connect4_server::{Config, Origin, ServeError, StoreError};
 
 use crate::Answer;
 use crate::options::{positive_seconds, thread_count};
@@ -109,8 +109,20 @@ pub(crate) fn run(args: ServeArgs) -> anyhow::Result<Answer> {
         if args.open {
             open(url);
         }
-    })?;
+    })
+    .map_err(with_flag)?;
     Ok(Answer::Yes)
+}
+
+/// The error, with the flag where its remedy is another file.
+pub(super) fn with_flag(error: ServeError) -> anyhow::Error {
+    match &error {
+        ServeError::Store(StoreError::Foreign(_) | StoreError::InUse(_)) => {
+            let sentence = format!("{error} with --db");
+            anyhow::Error::new(error).context(sentence)
+        }
+        _ => error.into(),
+    }
 }
 
 /// Opens an address in the browser of this system.

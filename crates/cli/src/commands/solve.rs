@@ -127,7 +127,7 @@ pub(crate) fn run(args: SolveArgs) -> anyhow::Result<Answer> {
                     }
                     Err(error) => {
                         all_read = false;
-                        let error = format!("{error:#}");
+                        let error = crate::told_once(&error);
                         let line = if args.json.is_on() {
                             args.json.text(&json!({ "error": error }))?
                         } else {

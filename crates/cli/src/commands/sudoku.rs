@@ -12,8 +12,8 @@ use connect4_core::playout::Rng;
 use indicatif::{HumanDuration, ProgressBar};
 use serde_json::{Value, json};
 use sudoku::{
-    Answer as Solved, Grade, Grid, Human, NoStep, NotFound, Reader, Recipe, Shape, Sudoku, generate_watched, rate,
-    solve_all, symbol,
+    Answer as Solved, Grade, Grid, HumanSolver, NoStep, NotFound, Reader, Recipe, Shape, Sudoku, generate_watched,
+    rate, solve_all, symbol,
 };
 
 use super::share_out;
@@ -531,7 +531,7 @@ fn hint(args: &SudokuHintArgs) -> anyhow::Result<Answer> {
         &args.source,
         |grids| {
             let solutions = solutions(grids, 1).into_iter();
-            solutions.zip(grids).map(|((solution, _), grid)| (Human::new(grid).step(), solution)).collect()
+            solutions.zip(grids).map(|((solution, _), grid)| (HumanSolver::new(grid).step(), solution)).collect()
         },
         |out, grid, (step, solution): (Result<sudoku::Step, NoStep>, Option<Grid>)| {
             let wrong = "this grid has no solution: take back the last entries".to_owned();

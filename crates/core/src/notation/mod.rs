@@ -169,7 +169,16 @@ impl fmt::Display for ParseError {
     }
 }
 
-impl std::error::Error for ParseError {}
+impl std::error::Error for ParseError {
+    /// What the rules say, where that is the only fault.
+    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
+        match self.faults.as_slice() {
+            [Fault { reason: Reason::Illegal(error), .. }] => Some(error),
+            [Fault { reason: Reason::NoPosition(error), .. }] => Some(error),
+            _ => None,
+        }
+    }
+}
 
 /// The letter of a column, from 0: `a` for the first; `z` for all beyond the alphabet, as for [`crate::Cell`].
 pub(crate) fn column_letter(col: u8) -> char {

@@ -66,7 +66,7 @@ impl From<Option<Outcome>> for GameResult {
     }
 }
 
-/// A game with what people say about it.
+/// A game with its players, its date, its result and comments.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Record {
     /// The occasion; may be empty.
@@ -110,7 +110,7 @@ impl Record {
         &self.other
     }
 
-    /// Adds a tag of one's own.
+    /// Adds a tag that this form does not know.
     ///
     /// # Errors
     /// When the name is not made of ASCII letters, digits and underscores, is known to this form, or is there already.
@@ -218,7 +218,7 @@ impl Numbering {
 /// Reads a record.
 ///
 /// # Errors
-/// At the first thing that cannot be read, the first illegal move, a wrong move number, or a result that is not the
+/// At the first fault: text that cannot be read, an illegal move, a wrong move number, or a result that is not the
 /// board's. `Size`, `Connect` and `Gravity` must be there; the other tags may be missing.
 pub fn parse(text: &str) -> Result<Record, ParseError> {
     let mut reader = Reader { characters: text.chars().peekable(), line: 1, column: 1 };
@@ -350,7 +350,7 @@ impl<I: Iterator<Item = char>> Reader<I> {
         text
     }
 
-    /// What stands between an opening that is already read and `end`, without escapes; `None` where the end is missing.
+    /// The text before `end`, with its escapes resolved; `None` where `end` is missing.
     fn escaped(&mut self, end: char, newline: bool) -> Option<String> {
         let mut text = String::new();
         loop {
@@ -390,7 +390,7 @@ impl<I: Iterator<Item = char>> Reader<I> {
         }
     }
 
-    /// Reads moves and comments up to the result, which it returns and enters.
+    /// Reads moves and comments into the record, up to the result, which it returns as well.
     fn moves(&mut self, record: &mut Record) -> Result<Word, ParseError> {
         let mut numbers = Numbering::new(record.game.start());
         let mut expected_number: Option<Word> = None;

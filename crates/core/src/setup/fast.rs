@@ -1,11 +1,11 @@
-//! The short way from stones to a position, for millions of them.
+//! A quick check that nearly all positions pass, for those who check millions.
 
 use super::Setup;
 use crate::word::{WideBoard, Word, bits};
 use crate::{ByPlayer, Geometry, GeometryTask, Player};
 
-/// Whether an order of play is found at first sight, to a position of the side that is said to move. Where none is, it may
-/// be a position all the same.
+/// Whether a quick look finds an order of play that fits the side that is said to move. A diagram for which it finds none
+/// may still be a position.
 pub(super) fn is_position(setup: &Setup) -> bool {
     let ByPlayer { first, second } = setup.stones;
     let mover = if first.count_ones() == second.count_ones() { Player::First } else { Player::Second };
@@ -43,8 +43,8 @@ impl GeometryTask for HasOrder {
     }
 }
 
-/// Whether the columns can be filled with stones of both players by turns, always taking one that uncovers a stone of the
-/// other, else one from the column with most left. [`Setup::order_of_play`] prefers the same, and looks on where this fails.
+/// Whether the columns can be filled by turns if each player always takes a stone that uncovers one of the other player,
+/// else one from the column with the most left. [`Setup::order_of_play`] prefers the same, and goes on where this fails.
 fn can_alternate<G: Geometry>(geometry: G, first: G::Word, second: G::Word) -> bool {
     let cols = geometry.cols();
     let mut left = [0; crate::MAX_SIDE as usize];

@@ -1,4 +1,4 @@
-//! What several test files share: random rules, random games, and the judge's view of a position.
+//! What several test files share: random rules, random games, and the reference's view of a position.
 use connect4_core::playout::Rng;
 use connect4_core::reference::Board;
 use connect4_core::{Cell, Game, Player, Position, Rules};
@@ -32,7 +32,7 @@ pub(crate) fn any_game(rules: impl Strategy<Value = Rules>) -> impl Strategy<Val
     })
 }
 
-/// The stones of a position on the judge's grid.
+/// The stones of a position on the reference's grid.
 pub(crate) fn board_of(position: &Position) -> Board {
     let mut board = Board::new(position.rules());
     for (cell, player) in position.stones_by_cell() {
@@ -41,7 +41,7 @@ pub(crate) fn board_of(position: &Position) -> Board {
     board
 }
 
-/// A cell by the judge's indices.
+/// A cell by the reference's indices.
 pub(crate) fn cell((col, row): (usize, usize)) -> Cell {
     Cell::new(col as u8, row as u8)
 }

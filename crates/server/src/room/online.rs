@@ -14,7 +14,7 @@ use crate::store::{GameRow, StoredEvent};
 
 /// Longest id that a client may give an act.
 pub(crate) const LONGEST_ID: usize = 64;
-/// Events that are kept for those who come back. Who has missed more is told the state alone.
+/// Events that are kept for clients that come back. One that has missed more gets the state alone.
 const RECENT: usize = 50;
 
 /// An online game.
@@ -27,7 +27,7 @@ pub(crate) struct OnlineGame {
     done: HashMap<String, u64>,
 }
 
-/// What all that has happened comes to.
+/// The state of the game after all its events.
 #[derive(Clone)]
 pub(crate) struct State {
     game: Game,
@@ -49,7 +49,7 @@ fn refuse(code: Code, reason: &str) -> Refusal {
 }
 
 impl OnlineGame {
-    /// The game of a row after its events. A clock that runs begins its turn `now`: the time when the server was down is
+    /// The game of a row after its events. A running clock begins its turn `now`: the time when the server was down is
     /// nobody's.
     ///
     /// # Errors
@@ -110,12 +110,12 @@ impl OnlineGame {
         Some(self.state.turn_began + Duration::from_millis(left))
     }
 
-    /// The version in which a client's act was done already.
+    /// The version in which a client's act was done, if it was.
     pub(crate) fn done(&self, key: &str) -> Option<u64> {
         self.done.get(key).copied()
     }
 
-    /// The events after `seen`; `None` where they are too many, or from another life.
+    /// The events after `seen`; `None` where they are too many, or `seen` is no version of this game.
     pub(crate) fn events_since(&self, seen: u64) -> Option<Vec<Event>> {
         let count = usize::try_from(self.state.version.checked_sub(seen)?).ok()?;
         Some(self.recent.range(self.recent.len().checked_sub(count)?..).cloned().collect())
@@ -149,7 +149,7 @@ impl OnlineGame {
         }
     }
 
-    /// What happens when time passes: the side to move loses when its time is up.
+    /// What happens as time passes: the side to move loses when its time is up.
     pub(crate) fn time_is_up(&self, now: Instant) -> Option<(Seat, What)> {
         let deadline = self.deadline()?;
         if now >= deadline { Some((self.to_move()?, What::TimedOut)) } else { None }
@@ -170,21 +170,20 @@ impl OnlineGame {
         if version < self.state.board_version {
             return Err(refuse(Code::Stale, "the board has changed since: look at it again"));
         }
-        match act {
-            Act::OfferRematch | Act::AcceptRematch => return self.decide_rematch(seat, act),
-            _ if self.state.ending.is_some() => {
-                return Err(refuse(Code::GameOver, "the game is over: ask for a rematch"));
-            }
-            _ if !self.has_begun() => {
-                return Err(refuse(Code::NotStarted, "the game has not begun: send the other player the link to join"));
-            }
-            _ => {}
-        }
         let theirs = |offer: Option<Seat>, what: What| match offer {
             Some(by) if by != seat => Ok(what),
             _ => Err(refuse(Code::NothingOffered, "the other side has asked for nothing: nothing is to be answered")),
         };
         match act {
+            Act::OfferRematch => self.decide_rematch(seat, Ok(What::RematchOffered)),
+            Act::AcceptRematch => {
+                let refusal = refuse(Code::NothingOffered, "the other side has asked for nothing: offer a rematch");
+                self.decide_rematch(seat, Err(refusal))
+            }
+            _ if self.state.ending.is_some() => Err(refuse(Code::GameOver, "the game is over: ask for a rematch")),
+            _ if !self.has_begun() => {
+                Err(refuse(Code::NotStarted, "the game has not begun: send the other player the link to join"))
+            }
             Act::Play { action } => {
                 if self.to_move() != Some(seat) {
                     return Err(refuse(Code::NotYourTurn, "it is the other side's turn: wait for its move"));
@@ -214,22 +213,21 @@ impl OnlineGame {
                 theirs(self.state.takeback, What::TookBack { actions, left })
             }
             Act::DeclineTakeback => theirs(self.state.takeback, What::TakebackDeclined),
-            Act::OfferRematch | Act::AcceptRematch => unreachable!("decided above"),
         }
     }
 
-    fn decide_rematch(&self, seat: Seat, act: &Act) -> Result<What, Refusal> {
+    /// What an act about the rematch leads to; `unoffered` where nobody has offered one yet.
+    fn decide_rematch(&self, seat: Seat, unoffered: Result<What, Refusal>) -> Result<What, Refusal> {
         if self.state.ending.is_none() {
             return Err(refuse(Code::Illegal, "the game is not over: finish it first"));
         }
         if self.state.next.is_some() {
             return Err(refuse(Code::Illegal, "the rematch has begun already: go there"));
         }
-        match (self.state.rematch, act) {
-            (Some(by), _) if by != seat => Ok(What::RematchStarted { game: crate::secret::new_id() }),
-            (None, Act::OfferRematch) => Ok(What::RematchOffered),
-            (Some(_), _) => Err(refuse(Code::Illegal, "you have offered a rematch already: wait for the answer")),
-            (None, _) => Err(refuse(Code::NothingOffered, "the other side has asked for nothing: offer a rematch")),
+        match self.state.rematch {
+            Some(by) if by != seat => Ok(What::RematchStarted { game: crate::secret::new_id() }),
+            Some(_) => Err(refuse(Code::Illegal, "you have offered a rematch already: wait for the answer")),
+            None => unoffered,
         }
     }
 
@@ -243,7 +241,7 @@ impl OnlineGame {
         Some(left)
     }
 
-    /// The game of the rematch, which begins at `created`: the same rules, the seats exchanged. Who had a link to this game may
+    /// The game of the rematch, which begins at `created`: the same rules, the seats exchanged. Whoever had a link to this game may
     /// watch that one.
     pub(crate) fn rematch_row(&self, id: &str, created: i64) -> GameRow {
         let exchange = |[one, other]: [Option<Hash>; 2]| [other, one];
@@ -257,7 +255,7 @@ impl OnlineGame {
         }
     }
 
-    /// What somebody's taking the free seat leads to.
+    /// The free seat, for somebody who wants to take it.
     ///
     /// # Errors
     /// When there is none, or it is theirs already.
@@ -294,7 +292,7 @@ impl OnlineGame {
         Ok(after)
     }
 
-    /// Takes for true what an event has led to, an act that this client calls `client`.
+    /// Takes over the state after an event. `client` is the client's name for the act that led to it.
     pub(crate) fn advance(&mut self, after: State, event: Event, client: Option<String>) {
         self.state = after;
         self.remember(event, client);
@@ -345,7 +343,7 @@ impl State {
         Err(refuse(Code::Illegal, "you have made no move that could be taken back"))
     }
 
-    /// Lets an event happen `now`; a clock that runs begins its turn then.
+    /// Applies an event that happens `now`; a running clock begins its turn then.
     ///
     /// # Errors
     /// When it cannot have happened; the state is then meaningless.
@@ -366,7 +364,7 @@ impl State {
                     Outcome::Won(player) => Ending { winner: Some(self.seat_playing(player)), reason: EndReason::Line },
                     Outcome::Drawn => Ending { winner: None, reason: EndReason::Full },
                 });
-                // Who moves on has declined.
+                // To move on is to decline.
                 self.draw_offer = self.draw_offer.filter(|&by| by == seat);
                 self.takeback = None;
             }

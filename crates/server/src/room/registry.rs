@@ -1,4 +1,4 @@
-//! All rooms that are in memory.
+//! All rooms in memory.
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -16,7 +16,7 @@ use crate::store::Store;
 /// Messages that may wait for a room.
 const QUEUE: usize = 64;
 
-/// The rooms by the names of their games. A room that is asked for and not there comes from the store.
+/// The rooms by the names of their games. A room that is not in memory comes from the store.
 pub(crate) struct Registry {
     rooms: Mutex<Rooms>,
     store: Arc<Store>,
@@ -43,12 +43,12 @@ impl Registry {
         self.rooms.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Keeps no places for rooms that have gone.
+    /// Gives back the memory of rooms that have gone.
     pub(crate) fn shrink(&self) {
         self.rooms().live.shrink_to_fit();
     }
 
-    /// The room of a game, which it may have to find first.
+    /// Finds the room of a game, or starts it.
     fn room(self: &Arc<Self>, id: &str) -> Result<mpsc::Sender<RoomMessage>, Refusal> {
         if !secret::is_id(id) {
             return Err(Refusal::new(Code::NotFound, "there is no such game: check the link"));
@@ -70,7 +70,7 @@ impl Registry {
             registry.rooms().live.remove(&id);
             messages.close();
             while let Some(message) = messages.recv().await {
-                // What came after the room's end is dropped, and asked again of its next life.
+                // What came after the room's end is dropped; whoever sent it asks the next room of the game.
                 if let Err(refusal) = &lived {
                     message.refuse(refusal);
                 }
@@ -80,7 +80,7 @@ impl Registry {
         Ok(sender)
     }
 
-    /// Asks a room; one that leaves memory just now is asked again.
+    /// Asks a room, and asks again where it was just leaving memory.
     async fn ask<T>(
         self: &Arc<Self>,
         id: &str,
@@ -116,7 +116,7 @@ impl Registry {
         Ok(self.ask(id, |reply| RoomMessage::Join { keys: keys.clone(), hash, name: name.to_owned(), reply }).await?.0)
     }
 
-    /// Lets a player go on with another device for as long as `lasts`: by the link that is returned.
+    /// Makes the link by which a player can go on with another device for as long as `lasts`.
     pub(crate) async fn seat_link(
         self: &Arc<Self>,
         id: &str,
@@ -126,7 +126,7 @@ impl Registry {
         Ok(self.ask(id, |reply| RoomMessage::SeatLink { keys: keys.clone(), lasts, reply }).await?.0)
     }
 
-    /// Moves the seat that the link with this secret is to, to another player.
+    /// Moves the seat of the link with this secret to another player's browser.
     pub(crate) async fn move_seat(self: &Arc<Self>, id: &str, link: Hash, player: Hash) -> Result<Seat, Refusal> {
         Ok(self.ask(id, |reply| RoomMessage::MoveSeat { link, player, reply }).await?.0)
     }

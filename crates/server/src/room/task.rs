@@ -18,10 +18,10 @@ use crate::store::{Change, Seated, Store, StoredEvent};
 
 /// What sockets are sent, written once for all of them.
 pub(crate) type Line = Utf8Bytes;
-/// Who a socket is in its room.
+/// The number of a socket in its room.
 pub(crate) type Member = u64;
 
-/// By what somebody may be let in: hashes of the secrets in their cookies.
+/// By what somebody may come in: the hashes of the secrets in their cookies.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Keys {
     /// Of the player.
@@ -44,7 +44,7 @@ pub(crate) enum RoomMessage {
     Join { keys: Keys, hash: Hash, name: String, reply: oneshot::Sender<Result<Seat, Refusal>> },
     /// A player wants to go on with another device.
     SeatLink { keys: Keys, lasts: Duration, reply: oneshot::Sender<Result<SeatLink, Refusal>> },
-    /// And has opened the link there.
+    /// The link was opened there.
     MoveSeat { link: Hash, player: Hash, reply: oneshot::Sender<Result<Seat, Refusal>> },
     /// Somebody looks.
     Look { keys: Keys, reply: oneshot::Sender<Result<Look, Refusal>> },
@@ -68,7 +68,7 @@ pub(crate) struct Look {
 pub(crate) struct SeatLink {
     /// Moves the seat, once.
     pub(crate) seat: String,
-    /// Lets the device that is left watch.
+    /// Lets the old device watch.
     pub(crate) watch: String,
 }
 
@@ -333,14 +333,14 @@ impl Room {
         }
     }
 
-    /// Commits what nobody asked for, and tells everyone; what cannot be stored happens later.
+    /// Commits what happens by itself, and tells everyone; what cannot be stored is tried again later.
     async fn happen(&mut self, seat: Option<Seat>, what: What) {
         if let Ok(event) = self.commit(seat, what, None, None).await {
             self.tell_event(event);
         }
     }
 
-    /// Stores what happens, with who takes a seat by it, and then lets it happen. `client` is the client's name for the act.
+    /// Stores what happens, with who takes a seat by it, and then applies it. `client` is the client's name for the act.
     async fn commit(
         &mut self,
         seat: Option<Seat>,
@@ -398,7 +398,7 @@ impl Room {
         Ok(seat)
     }
 
-    /// Makes the link that moves a player's seat; one that was made before moves nothing any more.
+    /// Makes the link that moves a player's seat; an earlier link no longer works.
     fn seat_link(&mut self, keys: &Keys, lasts: Duration) -> Result<SeatLink, Refusal> {
         let Some(seat) = self.role(keys)? else {
             return Err(Refusal::new(Code::Watching, "you have no seat here: ask on the device that plays"));
@@ -410,7 +410,7 @@ impl Room {
         Ok(SeatLink { seat: secret, watch: secret::watch_of(&self.game.row.join_hash) })
     }
 
-    /// When the last of the links that move seats ends: until then the room is kept, since nothing else knows them.
+    /// When the last of the links that move seats ends: until then the room stays in memory, since nothing else knows the links.
     fn last_link(&self) -> Option<Instant> {
         self.seat_links.iter().flatten().map(|&(_, end)| end).max()
     }
@@ -445,7 +445,7 @@ impl Room {
         self.write(Change { game: self.id.clone(), seat: Some(seated), ..Change::default() }).await?;
         self.seat_links[index] = None;
         self.game.seat(seat, player, &name);
-        // The device that is left comes back as one that watches.
+        // The old device comes back as a watcher.
         self.members.retain(|one| one.seat != Some(seat));
         self.tell_presence(None);
         Ok(seat)

@@ -70,7 +70,7 @@ pub(super) fn on_mouse(app: &mut App, mouse: MouseEvent) -> Vec<Effect> {
     Vec::new()
 }
 
-/// Begins what the menu says.
+/// Starts what the menu says.
 fn start_chosen(app: &mut App) -> Vec<Effect> {
     let settings = app.menu.settings.clone();
     let remember = Effect::Remember(Box::new(settings.clone()));
@@ -103,7 +103,7 @@ fn start_chosen(app: &mut App) -> Vec<Effect> {
     effects
 }
 
-/// Sits people and computers down at a game, with the analysis open or not.
+/// Starts a game with its players, with the analysis open or not.
 pub fn start(app: &mut App, mut play: Play, analyse: bool) -> Vec<Effect> {
     let seat = Effect::Seat { seats: play.session.seats().clone(), rules: play.game().rules() };
     let has_file = play.session.path().is_some();
@@ -123,7 +123,7 @@ pub fn start(app: &mut App, mut play: Play, analyse: bool) -> Vec<Effect> {
     effects
 }
 
-/// The game at the board is saved to this file from now on, after every move.
+/// Saves the game to this file from now on, after every move.
 pub(super) fn record_to(app: &mut App, path: PathBuf) -> Vec<Effect> {
     let Screen::Play(play) = &mut app.screen else { return Vec::new() };
     play.session.set_path(path.clone());

@@ -1,4 +1,4 @@
-//! A game at the board.
+//! A game that is being played.
 
 use std::time::Duration;
 
@@ -10,10 +10,10 @@ use crate::Effect;
 use crate::app::{App, Drop, Job, Leave, Play, Screen, Thinking};
 use crate::layout::PlayLayout;
 
-/// How long people wait for a hint at most.
+/// The longest that people wait for a hint.
 const HINT_TIME: Duration = Duration::from_secs(5);
 
-/// The game that is on; the caller knows that one is.
+/// The game that is being played; the caller knows that there is one.
 fn at_board(app: &mut App) -> &mut Play {
     match &mut app.screen {
         Screen::Play(play) => play,
@@ -169,7 +169,7 @@ fn act(app: &mut App, action: Action) -> Vec<Effect> {
     }
 }
 
-/// What follows an action.
+/// Does what follows an action.
 fn acted(app: &mut App, action: Action) -> Vec<Effect> {
     let now = app.now;
     let play = at_board(app);
@@ -187,7 +187,7 @@ fn acted(app: &mut App, action: Action) -> Vec<Effect> {
     changed(app, true)
 }
 
-/// What follows a change of the position: the file is written, the analysis starts again, the next player thinks.
+/// Does what follows a change of the position: writes the file, starts the analysis again, has the next player think.
 pub(super) fn changed(app: &mut App, is_saved: bool) -> Vec<Effect> {
     let mut effects = Vec::new();
     let size = app.size;
@@ -231,7 +231,7 @@ fn stop_thinking(play: &mut Play) -> Vec<Effect> {
     }
 }
 
-/// Nobody needs the players or the solver any more.
+/// Ends the thinking of players and solver: nobody needs their answers any more.
 pub(super) fn stop_work(play: &mut Play) -> Vec<Effect> {
     let mut effects = stop_thinking(play);
     effects.extend(play.study.job.take().map(|_| Effect::StopAnalysis));
@@ -309,7 +309,7 @@ fn hint(app: &mut App) -> Vec<Effect> {
     ask_solver(app, true)
 }
 
-/// A sentence begins with a capital and ends with a full stop.
+/// Makes a sentence of it, with a capital and a full stop.
 fn sentence(words: &str) -> String {
     let mut letters = words.chars();
     let first = letters.next().map(|first| first.to_uppercase().collect::<String>()).unwrap_or_default();
@@ -345,7 +345,7 @@ fn restart_analysis(app: &mut App) -> Vec<Effect> {
     if was_working { vec![Effect::StopAnalysis] } else { Vec::new() }
 }
 
-/// Esc: what is known stays, nothing more is looked for; a second time the panel closes.
+/// Esc ends the search of the analysis, and what it found stays; a second Esc closes the panel.
 fn stop_analysis(app: &mut App) -> Vec<Effect> {
     let play = at_board(app);
     if play.study.job.take().is_some() {
@@ -417,7 +417,7 @@ pub(crate) fn result_words(outcome: Outcome) -> String {
     outcome.winner().map_or("Draw!".to_owned(), |player| format!("{} wins!", player.letter()))
 }
 
-/// What must be seen of the board: the cursor's column, and the row where its stone lands.
+/// Scrolls so that the cursor's column is visible, and the row where its stone lands.
 pub(super) fn keep_in_sight(play: &mut Play, size: (u16, u16)) {
     let Some(layout) = PlayLayout::new(size, play) else { return };
     let row = match play.position().landing(play.cursor.col) {

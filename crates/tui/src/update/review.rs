@@ -59,7 +59,7 @@ pub(super) fn on_key(app: &mut App, key: KeyCode) -> Vec<Effect> {
         KeyCode::Char('p') => return play_from_here(app),
         KeyCode::Char('s') => return super::ask_where_to_save(app),
         KeyCode::Esc if reviewing.job.is_some() => {
-            // The worker ends at once, and then tells what it knows.
+            // The worker ends at once, and then reports what it knows.
             return vec![Effect::StopReview];
         }
         KeyCode::Char('v') | KeyCode::Esc => return leave(app),
@@ -112,7 +112,7 @@ fn stop(app: &mut App) -> Vec<Effect> {
     if looking(app).job.take().is_some() { vec![Effect::StopReview] } else { Vec::new() }
 }
 
-/// Back to the game, or to the menu where there is none.
+/// Returns to the game, or to the menu where there is none.
 fn leave(app: &mut App) -> Vec<Effect> {
     let mut effects = stop(app);
     effects.extend(match looking(app).back.take() {
@@ -137,7 +137,7 @@ fn play_from_here(app: &mut App) -> Vec<Effect> {
     effects
 }
 
-/// A record was read: a finished game is reviewed, any other goes on with those who played it.
+/// Opens a record that was read: reviews a finished game, and goes on with any other, with the same players.
 pub(super) fn on_opened(app: &mut App, path: &Path, result: Result<Box<Record>, String>) -> Vec<Effect> {
     let record = match result {
         Ok(record) => *record,
@@ -161,7 +161,7 @@ pub(super) fn on_opened(app: &mut App, path: &Path, result: Result<Box<Record>, 
     effects
 }
 
-/// The last stone must be seen.
+/// Scrolls so that the last stone is visible.
 pub(super) fn keep_in_sight(reviewing: &mut Reviewing, size: (u16, u16)) {
     if let Some(layout) = ReviewLayout::new(size, reviewing) {
         reviewing.scroll = match reviewing.last_cell() {

@@ -16,9 +16,9 @@ pub(super) struct Board<'a> {
     pub(super) layout: BoardLayout,
     pub(super) theme: Theme,
     pub(super) scroll: (u8, u8),
-    /// The stone that was put last.
+    /// The last stone.
     pub(super) last: Option<Cell>,
-    /// A disc on its way: the cell it lands on, and the row where it is now, which may be above the board.
+    /// A falling disc: the cell on which it lands, and the row where it is now, which may be above the board.
     pub(super) falling: Option<(Cell, u8)>,
     /// The cell or, with gravity, the column that a person points at.
     pub(super) cursor: Option<Cell>,

@@ -123,7 +123,7 @@ pub(super) fn draw(app: &App, overlay: &Overlay, buffer: &mut Buffer) {
     }
 }
 
-/// An empty box in the middle; gives what is inside.
+/// Draws an empty box in the middle, and returns the area inside.
 fn boxed(app: &App, title: &str, size: (u16, u16), buffer: &mut Buffer) -> Rect {
     let all = buffer.area;
     let (width, height) = (size.0.min(all.width), size.1.min(all.height));

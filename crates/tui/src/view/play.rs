@@ -1,4 +1,4 @@
-//! A game at the board.
+//! A game that is being played.
 
 use connect4_core::notation::digits;
 use connect4_core::{Action, Cell, Player};
@@ -146,7 +146,7 @@ fn draw_keys(app: &App, play: &Play, area: Rect, buffer: &mut Buffer) {
     keys(app, area, all, buffer);
 }
 
-/// What is known of a move: what is proved, or otherwise what it seems to be worth.
+/// What is known of a move: what is proved, or else what it seems to be worth.
 enum Value {
     Known(Known),
     Seems(Estimate),
@@ -165,7 +165,7 @@ impl Value {
         }
     }
 
-    /// A word and a number for under a column. Estimates begin with `~`.
+    /// A word and a number to stand under a column. Estimates begin with `~`.
     fn words(&self) -> (String, String) {
         match self {
             Value::Known(Known::Exact(Verdict::Draw { .. })) => ("draw".into(), String::new()),
@@ -207,7 +207,7 @@ impl Value {
     }
 }
 
-/// Under each column what its stone is worth: a word, plies, a bar. Estimates have `~` and a dotted bar.
+/// Draws under each column what its stone is worth: a word, plies, a bar. Estimates have `~` and a dotted bar.
 fn draw_values(app: &App, play: &Play, layout: &BoardLayout, buffer: &mut Buffer) {
     let Some(found) = &play.study.found else { return };
     let position = found.position();
@@ -242,7 +242,7 @@ fn draw_values(app: &App, play: &Play, layout: &BoardLayout, buffer: &mut Buffer
     }
 }
 
-/// Beside the board: the analysis and the moves so far.
+/// Draws the analysis and the moves so far, beside the board.
 fn draw_panel(app: &App, play: &Play, area: Rect, buffer: &mut Buffer) {
     let block = Block::new().borders(Borders::LEFT).border_style(app.theme.quiet());
     let inner = block.inner(area);
@@ -328,7 +328,7 @@ fn grouped(number: u64) -> String {
     text
 }
 
-/// The moves so far, the last in sight.
+/// Draws the moves so far; the last one is always visible.
 fn draw_moves(app: &App, play: &Play, area: Rect, buffer: &mut Buffer) {
     if area.height < 2 {
         return;
@@ -358,7 +358,7 @@ fn draw_moves(app: &App, play: &Play, area: Rect, buffer: &mut Buffer) {
         }
     }
     let room = usize::from(area.height - 1);
-    // Several columns of moves where one does not do.
+    // Several columns of moves, where one is not enough.
     let columns = (usize::from(area.width) / 16).max(1);
     let skipped = rows.len().saturating_sub(room * columns);
     for (index, row) in rows.iter().skip(skipped).enumerate() {

@@ -105,7 +105,7 @@ fn draw_graph(app: &App, reviewing: &Reviewing, area: Rect, buffer: &mut Buffer)
     const NAMES: usize = 9;
     let at = reviewing.stones(reviewing.at);
     let room = usize::from(area.width).saturating_sub(NAMES);
-    // A long game moves under the window.
+    // A long game scrolls.
     let from = at.saturating_sub(room / 2).min((found.values().len()).saturating_sub(room));
     for (row, line) in found.graph().lines().enumerate() {
         let y = area.y + row as u16;

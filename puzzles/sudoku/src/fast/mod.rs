@@ -49,7 +49,7 @@ pub enum Simd {
 
 impl Simd {
     /// All of them.
-    pub const EVERY: [Simd; 3] = [Simd::Portable, Simd::Avx2, Simd::Avx512];
+    pub const ALL: [Simd; 3] = [Simd::Portable, Simd::Avx2, Simd::Avx512];
 
     /// The best that this processor offers.
     pub fn detect() -> Simd {

@@ -1,4 +1,4 @@
-//! Counting a board: the choice of the way, passes, checkpoints.
+//! Counting a board: the choice of a method, passes, checkpoints.
 
 use std::io::{self, Read, Write};
 use std::path::PathBuf;
@@ -19,17 +19,17 @@ use crate::table::{Failure, Storage};
 /// How to count.
 #[derive(Clone, Debug)]
 pub struct Options {
-    /// Counts for each number of stones instead of one for all; takes more time and memory.
+    /// Whether to count by the number of stones, which takes more time and memory than one count for all.
     pub per_ply: bool,
-    /// How the count is split; `None` for by columns with `per_ply`, otherwise not at all.
+    /// How to split the count; `None` splits by columns with `per_ply`, and otherwise not at all.
     pub split: Option<Split>,
-    /// Counts of two words even where one is known to be enough; those that may not fit one have two anyway.
+    /// Whether counts have two words even where one is known to be enough; those that may not fit one have two anyway.
     pub wide: bool,
     /// Threads, at least 1.
     pub threads: usize,
     /// Memory for states in bytes.
     pub memory: u64,
-    /// A folder for states that do not fit.
+    /// A folder for states that do not fit the memory.
     pub disk: Option<PathBuf>,
 }
 
@@ -40,7 +40,7 @@ impl Default for Options {
     }
 }
 
-/// Who follows a count. All methods may be called from several threads.
+/// Follows a count. All methods may be called from several threads.
 pub trait Watcher: Sync {
     /// The classes of columns have been found: their numbers, by number of columns.
     fn classes(&self, _classes: &[usize]) {}
@@ -50,22 +50,22 @@ pub trait Watcher: Sync {
     fn pass(&self, _pass: usize, _passes: usize) {}
     /// A share, 0 to 1, of the states before a cell has been read.
     fn part(&self, _col: usize, _row: usize, _share: f64) {}
-    /// All states of a layer are there.
+    /// All states of a layer have been found.
     fn layer(&self, _layer: &LayerStates) {}
     /// Whether the count is to end without a result; asked many times a second.
     fn is_stopped(&self) -> bool {
         false
     }
-    /// Where checkpoints are kept, if they are.
+    /// Where to keep checkpoints, if any are to be kept.
     fn checkpoints(&self) -> Option<&dyn Checkpoints> {
         None
     }
 }
 
-/// Nobody follows.
+/// Follows nothing.
 impl Watcher for () {}
 
-/// Where checkpoints are kept.
+/// A place for checkpoints.
 pub trait Checkpoints {
     /// Replaces the checkpoint by what `write` writes.
     ///
@@ -117,8 +117,8 @@ pub struct Counted {
 }
 
 impl Counted {
-    /// What listing found that began since `start`: for each number of stones, from 0, all positions and those
-    /// just won; numbers that are left out have none. Without `per_ply` they are added up.
+    /// The result of listing, which began at `start`. `counts` has, for each number of stones from 0, all positions and those
+    /// just won; numbers that it leaves out have none. Without `per_ply` they are added up.
     pub fn listed(rules: Rules, mut counts: Vec<(u64, u64)>, per_ply: bool, start: Instant) -> Self {
         counts.resize(usize::from(rules.cells()) + 1, (0, 0));
         let counts = counts.into_iter().map(|(all, won)| (u128::from(all - won), u128::from(won)));
@@ -325,7 +325,7 @@ impl<K: Word, N: Number> Watch<K, N> for Watching<'_> {
     }
 }
 
-/// Memory for a position that is listed: two layers, each position two words, and room for some more before they are sorted.
+/// Memory for a listed position: two words in each of two layers, and room for some more before they are sorted.
 pub(crate) const BYTES_LISTED: f64 = 64.0;
 
 /// Lists all positions.
@@ -336,7 +336,7 @@ fn enumerate(rules: Rules, options: &Options, watcher: &dyn Watcher, start: Inst
     if !is_short {
         return Err(CountError::TooLong(rules));
     }
-    // The memory allowed has been compared with what they take.
+    // The memory allowed has already been compared with what the positions take.
     let counts = perft_unique_within(&Position::new(rules), cells, u64::MAX, &|_| watcher.is_stopped());
     match counts {
         Ok(counts) => Ok(Counted::listed(rules, counts, options.per_ply, start)),
