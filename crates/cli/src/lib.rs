@@ -22,6 +22,7 @@ use std::ffi::OsString;
 use std::io::Write;
 
 use clap::CommandFactory;
+use clap::CommandFactory;
 use connect4_core::PlayError;
 use connect4_core::notation::ParseError;
 

@@ -191,6 +191,17 @@ fn what_is_not_decided_is_said() {
     assert!(object["valid"].is_null() && object["ships"].is_null() && object["forced"].is_null(), "{out}");
     assert_eq!(run(&[&args[..], &["--rounds", "31"]].concat(), &field).0, 2);
 
+    // A way is found at once, but not whether the single ship has another place.
+    let (field, fleet) = (format!("{}\n", "1".repeat(24)).repeat(24), format!("{}1", "5 ".repeat(115)));
+    let args = ["battleship", "validate", "--fleet", &fleet, "--rounds", "1", "--explain"];
+    let (code, out, err) = run(&args, &field);
+    assert_eq!(code, 2);
+    assert!(out.starts_with("valid\n") && out.ends_with("which ships are forced was not decided\n"), "{out}");
+    assert!(err.contains("was not decided for 1 of 1 fields: allow more rounds than 1 with --rounds"), "{err}");
+    let (code, out, _) = run(&[&args[..], &["--json"]].concat(), &field);
+    let object: Value = serde_json::from_str(&out).unwrap();
+    assert!(code == 2 && object["valid"] == true && object["forced"].is_null(), "{out}");
+
     let (row, ships) = (format!("[{}1]", "1,".repeat(63)), format!("{}4", "4,".repeat(1023)));
     let lines = format!(
         "{{\"grid\":[{}{row}],\"fleet\":[{ships}]}}\n{{\"grid\":[[1,1],[1,1]],\"fleet\":[2,2]}}\n",

@@ -200,7 +200,7 @@ async fn play(
 /// It can fail: with the acknowledgement sent before the commit it did so in each of two runs.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn what_was_acknowledged_outlives_sigkill_and_stands_once() {
-    const GAMES: usize = 200;
+    const GAMES: usize = 100;
     const KILLS: usize = 8;
     let folder = tempfile::tempdir().unwrap();
     let db = folder.path().join("games.db");

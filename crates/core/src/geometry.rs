@@ -219,14 +219,21 @@ const fn cell_at(rows: u32, index: u32) -> Cell {
 
 /// Ones at the cells of every `step`-th of the lowest `rows_used` rows.
 const fn row_limbs(cols: u32, rows: u32, rows_used: u32, step: u32) -> Limbs {
+    let mut column: u128 = 0;
+    let mut row = 0;
+    while row < rows_used {
+        column |= 1 << row;
+        row += step;
+    }
     let mut limbs = [0; MAX_LIMBS];
     let mut col = 0;
     while col < cols {
-        let mut row = 0;
-        while row < rows_used {
-            let index = bit_index(rows, col, row);
-            limbs[(index / 64) as usize] |= 1 << (index % 64);
-            row += step;
+        // A column may lie across two limbs.
+        let index = bit_index(rows, col, 0);
+        let shifted = column << (index % 64);
+        limbs[(index / 64) as usize] |= shifted as u64;
+        if shifted >> 64 != 0 {
+            limbs[(index / 64) as usize + 1] |= (shifted >> 64) as u64;
         }
         col += 1;
     }

@@ -1,9 +1,13 @@
 //! Sudoku and battleship on lists of lists.
 
-use battleship::{DEFAULT_ROUNDS, Field, Fleet, Reason, Ship, count, forced_within, place, validate_within};
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use battleship::{
+    Budget, DEFAULT_ROUNDS, Field, Fleet, Reason, Ship, count_within, forced_within, place_within, validate_within,
+};
 use pyo3::exceptions::PyRuntimeError;
 use pyo3::prelude::*;
-use sudoku::{Grid, Recipe, Shape, generate, hint, rate};
+use sudoku::{Grid, Recipe, Shape, generate_watched, hint, rate};
 
 use crate::wait::{interruptible, maybe_whole, value_error, whole};
 
@@ -29,7 +33,11 @@ pub(crate) fn sudoku_solve(py: Python, puzzle: Vec<Vec<u8>>) -> PyResult<Option<
 #[pyfunction]
 pub(crate) fn sudoku_count(py: Python, puzzle: Vec<Vec<u8>>, limit: u64) -> PyResult<u64> {
     let grid = grid(&puzzle)?;
-    Ok(py.detach(|| grid.count(limit)))
+    // Looked at with each solution, of which there may be millions.
+    interruptible(py, |stop| {
+        let limit = usize::try_from(limit).unwrap_or(usize::MAX);
+        grid.solutions().take(limit).take_while(|_| !stop.load(Ordering::Relaxed)).count() as u64
+    })
 }
 
 /// The digits of a grid as rows; rows of bytes would become `bytes` in Python.
@@ -49,8 +57,8 @@ pub(crate) fn sudoku_generate(
 ) -> PyResult<Vec<Vec<u16>>> {
     let shape = Shape::of_side(side)
         .ok_or_else(|| value_error(format!("there is no Sudoku of {side} rows: there are 9, or 4, 6, 16 or 25")))?;
-    let made =
-        interruptible(py, |_| generate(Recipe { shape, clues, is_minimal: minimal, seed, ..Recipe::default() }))?;
+    let recipe = Recipe { shape, clues, is_minimal: minimal, seed, ..Recipe::default() };
+    let made = interruptible(py, |stop| generate_watched(recipe, |_| !stop.load(Ordering::Relaxed)))?;
     made.map(|grid| rows(&grid)).map_err(value_error)
 }
 
@@ -117,6 +125,11 @@ fn decided(found: Result<Vec<Ship>, Reason>) -> PyResult<Result<Vec<Lying>, Stri
     }
 }
 
+/// A budget that ends with this flag.
+fn stopped_by(stop: &AtomicBool) -> Budget<'_> {
+    Budget { stop: Some(stop), ..Budget::default() }
+}
+
 /// The ships of one way to cut a field, or why there is none.
 fn judged(
     py: Python,
@@ -126,7 +139,10 @@ fn judged(
     rounds: Option<u32>,
 ) -> PyResult<Result<Vec<Lying>, String>> {
     let (field, fleet) = (field_of(field)?, fleet_of(fleet)?);
-    decided(py.detach(|| validate_within(&field, &fleet, touching, rounds.unwrap_or(DEFAULT_ROUNDS))))
+    let rounds = rounds.unwrap_or(DEFAULT_ROUNDS);
+    decided(interruptible(py, |stop| {
+        validate_within(&field, &fleet, touching, &Budget { rounds, ..stopped_by(stop) })
+    })?)
 }
 
 /// Why a field cannot be cut into the fleet; None where it can.
@@ -163,7 +179,9 @@ pub(crate) fn battleship_forced(
     #[pyo3(from_py_with = maybe_whole)] rounds: Option<u32>,
 ) -> PyResult<Option<Vec<Lying>>> {
     let (field, fleet) = (field_of(&field)?, fleet_of(fleet)?);
-    let forced = py.detach(|| forced_within(&field, &fleet, touching, rounds.unwrap_or(DEFAULT_ROUNDS)));
+    let rounds = rounds.unwrap_or(DEFAULT_ROUNDS);
+    let forced =
+        interruptible(py, |stop| forced_within(&field, &fleet, touching, &Budget { rounds, ..stopped_by(stop) }))?;
     Ok(decided(forced)?.ok())
 }
 
@@ -176,7 +194,7 @@ pub(crate) fn battleship_count(
     touching: bool,
 ) -> PyResult<u128> {
     let (field, fleet) = (field_of(&field)?, fleet_of(fleet)?);
-    py.detach(|| count(&field, &fleet, touching)).map_err(value_error)
+    interruptible(py, |stop| count_within(&field, &fleet, touching, &stopped_by(stop)))?.map_err(value_error)
 }
 
 /// A random field with its ships.
@@ -195,7 +213,8 @@ pub(crate) fn battleship_place(
         )));
     }
     let fleet = fleet_of(fleet)?;
-    let placed = py.detach(|| place(rows, cols, &fleet, touching, seed)).map_err(value_error)?;
+    let placed = interruptible(py, |stop| place_within(rows, cols, &fleet, touching, seed, &stopped_by(stop)))?;
+    let placed = placed.map_err(value_error)?;
     let row = |row| (0..cols).map(|col| placed.field.is_marked(row, col).into()).collect();
     Ok(((0..rows).map(row).collect(), placed.ships.iter().map(lying).collect()))
 }

@@ -2,6 +2,7 @@
 
 import concurrent.futures
 import copy
+import json
 import os
 import pickle
 import signal
@@ -16,6 +17,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import connect4
+from conftest import ROOT
 from connect4 import Position, Rules
 
 
@@ -318,6 +320,15 @@ def test_a_child_that_is_forked_during_a_solve_does_not_hang():
     assert subprocess.run([sys.executable, "-c", FORKED], timeout=60).returncode == 7
 
 
+def hard_field():
+    """The arguments of a field that would take hours: four times one that is hard on its own."""
+    line = (ROOT / "testdata" / "battleship-hard.jsonl").read_text().splitlines()[4]
+    grid, fleet = (json.loads(line)[name] for name in ("grid", "fleet"))
+    rows = [row + [0] + row for row in grid]
+    return f"{rows + [[0] * len(rows[0])] + rows}, fleet={fleet * 4}, rounds=30"
+
+
+HARD = hard_field()
 LONG = {
     "solve": "connect4.Solver(book=False).solve(connect4.Position(connect4.Rules(9, 8)))",
     "analyze": "connect4.Solver(book=False).analyze(connect4.Position(connect4.Rules(9, 8)))",
@@ -330,6 +341,10 @@ LONG = {
     "learn": "connect4.learn(minutes=60)",
     "evaluate": "connect4.evaluate('mcts:100', rules=connect4.Rules(9, 8), nodes=10**12)",
     "arena": "connect4.arena('minimax:20', 'random', rules=connect4.Rules(9, 9, 5))",
+    "sudoku.count": "connect4.sudoku.count([[0] * 9] * 9, limit=10**15)",
+    "sudoku.generate": "connect4.sudoku.generate(clues=17)",
+    "battleship.valid": f"connect4.battleship.validate({HARD})",
+    "battleship.forced": f"connect4.battleship.forced({HARD})",
     "choose": "connect4.agent('mcts:10000000').choose(connect4.Position())",
 }
 

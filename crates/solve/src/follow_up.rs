@@ -134,35 +134,41 @@ pub(crate) fn follow_up<G: Geometry, V: Lanes<Word = G::Word>>(
     let leaders = (first_of_pairs & !odd_columns) | (second_of_pairs & odd_columns) | poison;
     let lowest_odd = next & odd_columns;
     let all = leader | leaders;
-    let unsafe_with = |lowest: V| geometry.lanes_with_line(all | lowest);
+    // A closure that is not inlined is compiled for any processor, where each instruction is a call: the tests' build took
+    // three times as long for a node.
+    macro_rules! unsafe_with {
+        ($lowest:expr) => {
+            geometry.lanes_with_line(all | $lowest)
+        };
+    }
     let odd_count = odd_ends.counts();
     let has_odd = |count: u64| !(odd_count ^ number(count)).nonzero();
     let mut undecided = lowest_odd;
     let safe = match to_move {
         ToMove::Leader => {
-            let mut safe = valid & !unsafe_with(lowest_odd);
+            let mut safe = valid & !unsafe_with!(lowest_odd);
             // Of a pair of lowest cells the leader gets either one.
             let pairs = valid & !safe & has_odd(2);
             if pairs != 0 {
                 let first = lowest_bit(lowest_odd);
-                safe |= pairs & !(unsafe_with(first) | unsafe_with(lowest_odd ^ first));
+                safe |= pairs & !(unsafe_with!(first) | unsafe_with!(lowest_odd ^ first));
             }
             safe
         }
         ToMove::Follower => {
             let (single, three) = (has_odd(1), has_odd(3));
-            let safe = valid & !unsafe_with(zero);
+            let safe = valid & !unsafe_with!(zero);
             let mut sure = safe & single;
             if safe & three != 0 {
                 // The follower begins in one of the three; of the other two the leader gets either one.
                 let first = lowest_bit(lowest_odd);
                 let second = lowest_bit(lowest_odd ^ first);
-                let (a, b) = (unsafe_with(first), unsafe_with(second));
-                let c = unsafe_with(lowest_odd ^ first ^ second);
+                let (a, b) = (unsafe_with!(first), unsafe_with!(second));
+                let c = unsafe_with!(lowest_odd ^ first ^ second);
                 sure |= safe & three & !((a & b) | (a & c) | (b & c));
             }
             if safe & !(single | three) != 0 {
-                sure |= safe & !(single | three) & !unsafe_with(lowest_odd);
+                sure |= safe & !(single | three) & !unsafe_with!(lowest_odd);
             }
             // A single odd column is the follower's: nothing is left to divide.
             let more = (odd_count >> 1) | (odd_count >> 2);
@@ -207,16 +213,15 @@ fn lowest_in_columns<V: Lanes>(lanes: V, spare: V, bottom: V) -> V {
 
 #[cfg(test)]
 mod tests {
-    use std::collections::HashMap;
-
     use connect4_core::playout::{Rng, random_position};
     use connect4_core::{Dynamic, Position, Rules};
+    use rustc_hash::FxHashMap;
 
     use super::*;
     use crate::score::score_of_end;
 
     /// The score by plain minimax over positions; nothing of the search.
-    fn score(position: &Position, known: &mut HashMap<Position, Score>) -> Score {
+    fn score(position: &Position, known: &mut FxHashMap<Position, Score>) -> Score {
         if let Some(end) = score_of_end(position) {
             return end;
         }
@@ -257,7 +262,7 @@ mod tests {
             [(4, 4, 3), (4, 4, 4), (5, 3, 3), (3, 5, 3), (6, 3, 3), (7, 2, 3), (3, 6, 3), (2, 7, 3)]
         {
             let rules = Rules::new(cols, rows, connect).expect("the size is in range");
-            let mut known = HashMap::new();
+            let mut known = FxHashMap::default();
             score(&Position::new(rules), &mut known);
             let mut claims = [0; 2];
             for (position, &score) in &known {
@@ -277,7 +282,7 @@ mod tests {
             let rules = Rules::new(cols, rows, connect).expect("the size is in range");
             for _ in 0..400 {
                 let position = random_position(rules, rules.cells() - 6 - rng.below(7) as u16, &mut rng);
-                check(&position, score(&position, &mut HashMap::new()), &mut claims);
+                check(&position, score(&position, &mut FxHashMap::default()), &mut claims);
             }
         }
         assert!(claims.iter().all(|&claims| claims > 100), "{claims:?}");

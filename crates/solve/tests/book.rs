@@ -1,6 +1,5 @@
 //! Books against the solver and against plain minimax, and against everything that can happen to a file.
 
-use std::collections::{HashMap, HashSet};
 use std::ops::ControlFlow;
 use std::path::Path;
 use std::sync::Arc;
@@ -9,6 +8,7 @@ use connect4_core::playout::{Rng, random_position};
 use connect4_core::reference::Board;
 use connect4_core::{Position, Rules};
 use connect4_solve::{Book, BookError, BookOptions, Budget, Options, Solver, Strength};
+use rustc_hash::{FxHashMap, FxHashSet};
 
 const OPTIONS: BookOptions = BookOptions { threads: 2, table_bytes: 1 << 20 };
 
@@ -38,8 +38,8 @@ fn score(solver: &mut Solver, position: &Position) -> Option<i32> {
 }
 
 /// Every position with up to so many stones, images too, finished ones too.
-fn positions(rules: Rules, plies: u16) -> HashSet<Position> {
-    let mut seen = HashSet::new();
+fn positions(rules: Rules, plies: u16) -> FxHashSet<Position> {
+    let mut seen = FxHashSet::default();
     let mut stack = vec![Position::new(rules)];
     while let Some(position) = stack.pop() {
         if position.plies() <= plies && seen.insert(position) {
@@ -54,7 +54,7 @@ fn positions(rules: Rules, plies: u16) -> HashSet<Position> {
 }
 
 /// Scores of a board and all that can follow, by plain minimax with memory.
-fn minimax(board: &Board, known: &mut HashMap<Board, i32>) -> i32 {
+fn minimax(board: &Board, known: &mut FxHashMap<Board, i32>) -> i32 {
     if let Some(&score) = known.get(board) {
         return score;
     }
@@ -70,7 +70,7 @@ fn minimax(board: &Board, known: &mut HashMap<Board, i32>) -> i32 {
 fn books_say_what_minimax_says() {
     for (cols, rows_, connect) in [(1, 1, 1), (3, 3, 3), (4, 3, 3), (2, 7, 2), (6, 2, 3), (4, 4, 3), (4, 4, 4)] {
         let rules = rules(cols, rows_, connect);
-        let mut known = HashMap::new();
+        let mut known = FxHashMap::default();
         for plies in (0..rules.cells()).filter(|plies| rules.cells() < 16 || (4..=8).contains(plies)) {
             let book = build(rules, plies);
             for position in positions(rules, plies) {

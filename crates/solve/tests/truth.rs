@@ -1,22 +1,27 @@
 //! The solver against plain minimax on every position of small boards, and against itself under every option.
 
+use std::array::from_fn;
+
 use rustc_hash::FxHashMap;
 
 use connect4_core::playout::{Rng, random_position};
 use connect4_core::reference::Board;
-use connect4_core::{Player, Position, Rules};
+use connect4_core::{Cell, Player, Position, Rules};
 use connect4_solve::{Budget, Options, Solver, Strength, Verdict, score_of_end};
 
-/// The stones of both sides as sets of cells.
-type Key = [u128; 2];
+/// The stones of both sides as sets of numbered cells, the second's 32 bits above the first's.
+type Key = u64;
 
-/// The set of this one cell.
-fn bit(rules: Rules, col: usize, row: usize) -> u128 {
-    1 << (col * usize::from(rules.rows()) + row)
+/// The numbers of cells by column and row, of those that are empty at first.
+type Numbers = [[u8; 20]];
+
+/// The stones after one more.
+fn with_stone(key: Key, number: u8, player: Player) -> Key {
+    key | 1 << (u32::from(number) + 32 * u32::from(player == Player::Second))
 }
 
 /// Scores of a board and all that can follow, by plain minimax with memory.
-fn minimax(board: &Board, key: Key, rules: Rules, known: &mut FxHashMap<Key, i8>) -> i32 {
+fn minimax(board: &Board, key: Key, numbers: &Numbers, known: &mut FxHashMap<Key, i8>) -> i32 {
     if let Some(&score) = known.get(&key) {
         return score.into();
     }
@@ -24,16 +29,15 @@ fn minimax(board: &Board, key: Key, rules: Rules, known: &mut FxHashMap<Key, i8>
         board.score()
     } else {
         let mover = board.mover();
-        let after = |(col, row)| {
-            let mut next = key;
-            next[usize::from(mover == Player::Second)] |= bit(rules, col, row);
+        let after = |(col, row): (usize, usize)| {
+            let next = with_stone(key, numbers[col][row], mover);
             // Most have been met already, and need no board.
             if let Some(&score) = known.get(&next) {
                 return -i32::from(score);
             }
             let mut child = board.clone();
             child.set(col, row, Some(mover));
-            -minimax(&child, next, rules, known)
+            -minimax(&child, next, numbers, known)
         };
         board.landing_cells().into_iter().map(after).max().expect("a game that goes on has moves")
     };
@@ -52,15 +56,16 @@ fn solver(table_bytes: usize, threads: usize) -> Solver {
 /// The same board, seen from behind.
 fn mirrored(key: Key, rules: Rules) -> Key {
     let (cols, rows) = (u32::from(rules.cols()), u32::from(rules.rows()));
-    let column = (1 << rows) - 1;
-    key.map(|stones| (0..cols).fold(0, |all, col| all | (stones >> (col * rows) & column) << ((cols - 1 - col) * rows)))
+    let column = ((1 << rows) - 1) * (1 << 32 | 1);
+    (0..cols).fold(0, |all, col| all | (key >> (col * rows) & column) << ((cols - 1 - col) * rows))
 }
 
 /// Walks through all positions of a board, of each and its mirror image one, with the score by minimax; returns the number of
 /// all. That a mirror image has the same score is `options_never_change_answers`.
 fn for_all_positions(rules: Rules, mut visit: impl FnMut(&Position, i32)) -> usize {
     let mut known = FxHashMap::default();
-    minimax(&Board::new(rules), Key::default(), rules, &mut known);
+    let numbers: Vec<[u8; 20]> = (0..rules.cols()).map(|col| from_fn(|row| col * rules.rows() + row as u8)).collect();
+    minimax(&Board::new(rules), Key::default(), &numbers, &mut known);
     let all = known.len();
     let mut stack = vec![(Position::new(rules), Key::default())];
     while let Some((position, key)) = stack.pop() {
@@ -72,8 +77,7 @@ fn for_all_positions(rules: Rules, mut visit: impl FnMut(&Position, i32)) -> usi
         }
         visit(&position, score.into());
         for cell in position.legal_moves() {
-            let mut next = key;
-            next[usize::from(position.mover() == Player::Second)] |= bit(rules, cell.col.into(), cell.row.into());
+            let next = with_stone(key, cell.col * rules.rows() + cell.row, position.mover());
             if known.contains_key(&next) {
                 stack.push((position.after(cell), next));
             }
@@ -168,7 +172,12 @@ fn late_positions_of_larger_boards() {
             for (cell, player) in position.stones_by_cell() {
                 board.set(cell.col.into(), cell.row.into(), Some(player));
             }
-            let score = minimax(&board, Key::default(), rules, &mut FxHashMap::default());
+            let mut numbers = [[0; 20]; 20];
+            let empty = (0..cols).flat_map(|col| (0..rows_).map(move |row| Cell::new(col, row)));
+            for (number, cell) in (0..).zip(empty.filter(|&cell| position.at(cell).is_none())) {
+                numbers[usize::from(cell.col)][usize::from(cell.row)] = number;
+            }
+            let score = minimax(&board, Key::default(), &numbers, &mut FxHashMap::default());
             assert_eq!(
                 solver.solve(&position, &Budget::unlimited()).unwrap().score(),
                 Some(score),

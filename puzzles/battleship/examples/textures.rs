@@ -3,7 +3,7 @@
 //! others until one round of trying finds no way any more, so that half-possible fleets are plenty. A third of the fields
 //! are 20x20 with 159 marked cells or 30x30 with 349. `bench/battleship` times them.
 
-use battleship::{Field, Fleet, Reason, Ship, validate_within};
+use battleship::{Budget, Field, Fleet, Reason, Ship, validate_within};
 use fastrand::Rng;
 
 type Cells = Vec<Vec<bool>>;
@@ -52,7 +52,7 @@ fn drawn(rng: &mut Rng) -> Option<(Cells, Fleet)> {
         grown[short] -= 1;
         grown.retain(|&length| length > 0);
         let next = Fleet::new(grown.clone()).ok()?;
-        match validate_within(&field, &next, true, 1) {
+        match validate_within(&field, &next, true, &Budget::rounds(1)) {
             Ok(_) => (lengths, fleet) = (grown, next),
             Err(Reason::Exhausted | Reason::Undecided) => return Some((marked, next)),
             // That is plain to see, and no question.

@@ -14,10 +14,11 @@
 use std::collections::{HashMap, HashSet};
 use std::fmt;
 
+use crate::budget::{Budget, OutOfPatience, Patience};
 use crate::capacity::Capacity;
 use crate::field::{Field, LARGEST, Ship};
 use crate::fleet::Fleet;
-use crate::pack::{OutOfPatience, Packing};
+use crate::pack::Packing;
 use crate::price::Pricing;
 use crate::reason::{Reason, apart, at_first_sight};
 use crate::region::{Counts, Overhang, Region, cover};
@@ -33,10 +34,6 @@ const MOST_PRICED: usize = 1200;
 /// The most cells for which prices are tried before the third round: until then the other ways take milliseconds, prices
 /// seconds.
 const MOST_PRICED_EARLY: usize = 450;
-/// The rounds of [`validate`] and [`forced`] before a field is left undecided: some minutes.
-pub const DEFAULT_ROUNDS: u32 = 7;
-/// States after which [`count`] gives up: some seconds, and some hundred megabytes.
-pub const DEFAULT_STATES: usize = 2_000_000;
 
 /// Finds a way to cut the marked cells into the fleet, or says why there is none. With
 /// `touching`, ships may touch; without, not even diagonally.
@@ -44,46 +41,49 @@ pub const DEFAULT_STATES: usize = 2_000_000;
 /// # Errors
 /// The reason why there is no way, or [`Reason::Undecided`] where the rounds do not find out.
 pub fn validate(field: &Field, fleet: &Fleet, touching: bool) -> Result<Vec<Ship>, Reason> {
-    validate_within(field, fleet, touching, DEFAULT_ROUNDS)
+    validate_within(field, fleet, touching, &Budget::default())
 }
 
-/// [`validate`] with `rounds` in place of [`DEFAULT_ROUNDS`]. Each round takes about twice as long as the one before, the
-/// first a few seconds at most; 0 rounds find only what counting shows at first sight.
+/// [`validate`] with another budget than the usual one.
 ///
 /// # Errors
 /// As [`validate`].
-pub fn validate_within(field: &Field, fleet: &Fleet, touching: bool, rounds: u32) -> Result<Vec<Ship>, Reason> {
+pub fn validate_within(field: &Field, fleet: &Fleet, touching: bool, budget: &Budget) -> Result<Vec<Ship>, Reason> {
     if !touching {
         return apart(field, fleet);
     }
     if let Some(reason) = at_first_sight(field, fleet) {
         return Err(reason);
     }
-    let mut ships = cut(field, fleet, None, rounds)?;
+    let mut ships = cut(field, fleet, None, budget)?;
     ships.sort_unstable();
     Ok(ships)
 }
 
 /// A way to cut the field without the forbidden ship.
-fn cut(field: &Field, fleet: &Fleet, forbidden: Option<Ship>, rounds: u32) -> Result<Vec<Ship>, Reason> {
-    let cutting = Cutting::new(field, fleet, forbidden)?;
+fn cut(field: &Field, fleet: &Fleet, forbidden: Option<Ship>, budget: &Budget) -> Result<Vec<Ship>, Reason> {
+    let cutting = Cutting::new(field, fleet, forbidden, budget)?;
     let mut order = 0;
-    for round in 0..rounds {
-        if let Ok(found) = cutting.run(PATIENCE << round) {
+    for round in 0..budget.rounds {
+        if let Ok(found) = cutting.run(budget.patience(PATIENCE << round)) {
             return found.ok_or(Reason::Exhausted);
         }
         // The other search depends much on luck: many short tries, few long ones.
         for long in 0..=round {
             for _ in 0..1 << (round - long) {
                 order += 1;
-                if let Ok(found) = Packing::new(field, &cutting.kinds, forbidden, order).run(PATIENCE << long) {
+                let patience = budget.patience(PATIENCE << long);
+                if let Ok(found) = Packing::new(field, &cutting.kinds, forbidden, order, patience).run() {
                     return found.ok_or(Reason::Exhausted);
                 }
             }
         }
+        if budget.is_stopped() {
+            break;
+        }
         if field.marked() <= MOST_PRICED && (field.marked() <= MOST_PRICED_EARLY || round >= 2) {
-            let mut pricing = Pricing::new(field, &cutting.kinds, forbidden, u64::from(round));
-            if let Ok(found) = pricing.run(PRICING_PATIENCE << round) {
+            let patience = budget.patience(PRICING_PATIENCE << round);
+            if let Ok(found) = Pricing::new(field, &cutting.kinds, forbidden, round.into(), patience).run() {
                 return found.ok_or(Reason::Exhausted);
             }
         }
@@ -96,18 +96,18 @@ fn cut(field: &Field, fleet: &Fleet, forbidden: Option<Ship>, rounds: u32) -> Re
 /// # Errors
 /// The reason why there is no way at all, or [`Reason::Undecided`] about one of the ships.
 pub fn forced(field: &Field, fleet: &Fleet, touching: bool) -> Result<Vec<Ship>, Reason> {
-    forced_within(field, fleet, touching, DEFAULT_ROUNDS)
+    forced_within(field, fleet, touching, &Budget::default())
 }
 
-/// [`forced`] with `rounds` rounds for each ship, as [`validate_within`] has for the field.
+/// [`forced`] with another budget than the usual one, which each ship has once more.
 ///
 /// # Errors
 /// As [`forced`].
-pub fn forced_within(field: &Field, fleet: &Fleet, touching: bool, rounds: u32) -> Result<Vec<Ship>, Reason> {
-    let mut ships = validate_within(field, fleet, touching, rounds)?;
+pub fn forced_within(field: &Field, fleet: &Fleet, touching: bool, budget: &Budget) -> Result<Vec<Ship>, Reason> {
+    let mut ships = validate_within(field, fleet, touching, budget)?;
     let mut undecided = None;
     if touching {
-        ships.retain(|ship| match cut(field, fleet, Some(*ship), rounds) {
+        ships.retain(|ship| match cut(field, fleet, Some(*ship), budget) {
             Ok(_) => false,
             Err(reason) => {
                 undecided = undecided.take().or((reason == Reason::Undecided).then_some(reason));
@@ -135,15 +135,14 @@ impl std::error::Error for TooManyWays {}
 /// # Errors
 /// When a large block of cells can be cut in too many ways to count.
 pub fn count(field: &Field, fleet: &Fleet, touching: bool) -> Result<u128, TooManyWays> {
-    count_within(field, fleet, touching, DEFAULT_STATES)
+    count_within(field, fleet, touching, &Budget::default())
 }
 
-/// [`count`] with `states` in place of [`DEFAULT_STATES`]. A state is what a scan has to remember from cell to cell: which
-/// columns ships still cover, and what of the fleet is used.
+/// [`count`] with another budget than the usual one.
 ///
 /// # Errors
 /// As [`count`].
-pub fn count_within(field: &Field, fleet: &Fleet, touching: bool, states: usize) -> Result<u128, TooManyWays> {
+pub fn count_within(field: &Field, fleet: &Fleet, touching: bool, budget: &Budget) -> Result<u128, TooManyWays> {
     if !touching {
         return Ok(u128::from(apart(field, fleet).is_ok()));
     }
@@ -154,12 +153,12 @@ pub fn count_within(field: &Field, fleet: &Fleet, touching: bool, states: usize)
     let mut sums = HashMap::from([(vec![0; kinds.len()], 1_u128)]);
     let mut work = 0;
     for region in Region::all(field, false) {
-        let ways = region.ways(&kinds, None, states).ok_or(TooManyWays)?;
+        let ways = region.ways(&kinds, None, budget).ok_or(TooManyWays)?;
         let mut next: HashMap<Counts, u128> = HashMap::new();
         for (used, count) in &sums {
             for (more, times) in &ways {
                 work += 1;
-                if work > states.saturating_mul(4) {
+                if work > budget.states.saturating_mul(4) || budget.is_stopped() {
                     return Err(TooManyWays);
                 }
                 let both: Counts = used.iter().zip(more).map(|(a, b)| a + b).collect();
@@ -192,11 +191,12 @@ struct Small {
 }
 
 impl<'a> Cutting<'a> {
-    fn new(field: &'a Field, fleet: &Fleet, forbidden: Option<Ship>) -> Result<Self, Reason> {
+    fn new(field: &'a Field, fleet: &Fleet, forbidden: Option<Ship>, budget: &Budget) -> Result<Self, Reason> {
         let kinds = fleet.kinds();
+        let small_budget = Budget { states: SMALL_REGION_STATES, ..*budget };
         let (mut large, mut small) = (Vec::new(), Vec::new());
         for region in Region::all(field, false) {
-            match region.ways(&kinds, forbidden, SMALL_REGION_STATES) {
+            match region.ways(&kinds, forbidden, &small_budget) {
                 None => large.push(region),
                 Some(ways) if ways.is_empty() => {
                     let (row, col) = region.first_cell();
@@ -217,9 +217,8 @@ impl<'a> Cutting<'a> {
     /// The ships of a way to cut the field; `None` where there is no way.
     ///
     /// # Errors
-    /// When `patience` steps do not decide it.
-    fn run(&self, patience: u64) -> Result<Option<Vec<Ship>>, OutOfPatience> {
-        let mut patience = patience;
+    /// When the patience does not decide it.
+    fn run(&self, mut patience: Patience) -> Result<Option<Vec<Ship>>, OutOfPatience> {
         let fleet: Counts = self.kinds.iter().map(|&(_, count)| count).collect();
         let mut parts = Parts::new(self);
         let mut chosen = Vec::new();
@@ -247,8 +246,8 @@ impl<'a> Cutting<'a> {
         regions: &[&Region],
         mut left: Counts,
         mut colours: Colours,
-        patience: &mut u64,
-        mut is_right: impl FnMut(&[u16], &mut u64) -> Result<bool, OutOfPatience>,
+        patience: &mut Patience,
+        mut is_right: impl FnMut(&[u16], &mut Patience) -> Result<bool, OutOfPatience>,
     ) -> Result<Option<Vec<Ship>>, OutOfPatience> {
         regions.iter().for_each(|region| colours.add(region));
         // Of the whole field: the small regions are still free, and the ships left have to fill them too.
@@ -257,7 +256,7 @@ impl<'a> Cutting<'a> {
         let mut nodes: Vec<Node> = Vec::new();
         let mut at = Place { region: 0, cell: 0, overhang: [0; LARGEST] };
         loop {
-            *patience = patience.checked_sub(1).ok_or(OutOfPatience)?;
+            patience.spend(1)?;
             // On to the next cell that must begin a ship, unless this has failed before.
             let is_dead = if at.advance(regions) {
                 failed.contains(&at.key(regions, &left))
@@ -431,15 +430,15 @@ impl<'a> Parts<'a> {
     /// The index of a part for each small region, so that they use up what is left.
     ///
     /// # Errors
-    /// When `patience` steps do not decide it.
-    fn choose(&mut self, left: &[u16], patience: &mut u64) -> Result<Option<Vec<usize>>, OutOfPatience> {
+    /// When the patience does not decide it.
+    fn choose(&mut self, left: &[u16], patience: &mut Patience) -> Result<Option<Vec<usize>>, OutOfPatience> {
         let small = &self.cutting.small;
         // For each region served: what was left before, and the part that it has.
         let mut stack: Vec<(Counts, usize)> = Vec::new();
         let mut left = left.to_vec();
         let mut part = 0;
         loop {
-            *patience = patience.checked_sub(1).ok_or(OutOfPatience)?;
+            patience.spend(1)?;
             let served = stack.len();
             if served == small.len() && left.iter().all(|&count| count == 0) {
                 return Ok(Some(stack.into_iter().map(|(_, part)| part).collect()));

@@ -9,6 +9,7 @@
 //! |---|---|
 //! | `field.rs`, `fleet.rs` | fields and fleets, as cells and as text |
 //! | `cut.rs`, `pack.rs`, `price.rs` | three ways to cut: cell by cell, longest ships first, by prices of cells, which are proofs too |
+//! | `budget.rs` | what a search may take, and who may end it |
 //! | `region.rs`, `capacity.rs` | connected cells; whether the rest of a fleet can still find room |
 //! | `reason.rs`, `place.rs` | why not; random fields |
 //! | `reference.rs` | tries everything |
@@ -23,6 +24,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod budget;
 mod capacity;
 mod cut;
 mod field;
@@ -34,10 +36,9 @@ mod reason;
 pub mod reference;
 mod region;
 
-pub use cut::{
-    DEFAULT_ROUNDS, DEFAULT_STATES, TooManyWays, count, count_within, forced, forced_within, validate, validate_within,
-};
+pub use budget::{Budget, DEFAULT_ROUNDS, DEFAULT_STATES};
+pub use cut::{TooManyWays, count, count_within, forced, forced_within, validate, validate_within};
 pub use field::{Field, FieldError, Ship};
 pub use fleet::{Fleet, FleetError};
-pub use place::{NoRoom, Placed, place};
+pub use place::{NoRoom, Placed, place, place_within};
 pub use reason::Reason;

@@ -4,11 +4,9 @@
 //! Ships of two cells and of one need no trying: with as many free cells as they cover, they fit when some matching of
 //! neighbours has an edge for each ship of two (Kuhn 1955, "The Hungarian method").
 
+use crate::budget::{OutOfPatience, Patience};
 use crate::capacity::{Capacity, Lines};
 use crate::field::{Field, LARGEST, Ship};
-
-/// Ran out of steps before the answer was known.
-pub(crate) struct OutOfPatience;
 
 pub(crate) struct Packing<'a> {
     kinds: &'a [(usize, u16)],
@@ -17,24 +15,29 @@ pub(crate) struct Packing<'a> {
     forbidden: Option<Ship>,
     capacity: Capacity,
     ships: Vec<Ship>,
-    patience: u64,
+    patience: Patience<'a>,
     rng: fastrand::Rng,
 }
 
 impl<'a> Packing<'a> {
     /// For a field with as many marked cells as the ships cover. `round` varies the order in which places are tried.
-    pub(crate) fn new(field: &Field, kinds: &'a [(usize, u16)], forbidden: Option<Ship>, round: u64) -> Self {
+    pub(crate) fn new(
+        field: &Field,
+        kinds: &'a [(usize, u16)],
+        forbidden: Option<Ship>,
+        round: u64,
+        patience: Patience<'a>,
+    ) -> Self {
         let left = kinds.iter().map(|&(_, count)| count).collect();
         let rng = fastrand::Rng::with_seed(round);
-        Packing { kinds, left, forbidden, capacity: Capacity::new(field), ships: Vec::new(), patience: 0, rng }
+        Packing { kinds, left, forbidden, capacity: Capacity::new(field), ships: Vec::new(), patience, rng }
     }
 
     /// The ships of a cutting, none if there is no cutting.
     ///
     /// # Errors
-    /// When `patience` steps are not enough to know.
-    pub(crate) fn run(mut self, patience: u64) -> Result<Option<Vec<Ship>>, OutOfPatience> {
-        self.patience = patience;
+    /// When the patience is not enough to know.
+    pub(crate) fn run(mut self) -> Result<Option<Vec<Ship>>, OutOfPatience> {
         Ok(self.kind(0)?.then_some(self.ships))
     }
 
@@ -54,7 +57,7 @@ impl<'a> Packing<'a> {
         if self.left[kind] == 0 {
             return self.kind(kind + 1);
         }
-        self.patience = self.patience.checked_sub(1).ok_or(OutOfPatience)?;
+        self.patience.spend(1)?;
         if !self.capacity.has_room(self.kinds, &self.left) {
             return Ok(false);
         }
@@ -113,7 +116,7 @@ impl<'a> Packing<'a> {
             .collect()
         };
         let free = cells(self.capacity.by_rows());
-        self.patience = self.patience.checked_sub(1 + free.len() as u64 / 4).ok_or(OutOfPatience)?;
+        self.patience.spend(1 + free.len() as u64 / 4)?;
         let mut partner = vec![None; LARGEST * LARGEST];
         let mut matched = 0;
         for &(row, col) in free.iter().filter(|(row, col)| (row + col) % 2 == 0) {

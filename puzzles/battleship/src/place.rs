@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use crate::budget::Budget;
 use crate::field::{Field, LARGEST, Ship};
 use crate::fleet::Fleet;
 
@@ -82,11 +83,29 @@ const TRIES: usize = 2000;
 /// # Panics
 /// When there are no rows or columns, or more than 64.
 pub fn place(rows: usize, cols: usize, fleet: &Fleet, touching: bool, seed: u64) -> Result<Placed, NoRoom> {
+    place_within(rows, cols, fleet, touching, seed, &Budget::default())
+}
+
+/// [`place`], which tries no more once the budget's flag is set.
+///
+/// # Errors
+/// As [`place`], and when it was stopped.
+///
+/// # Panics
+/// As [`place`].
+pub fn place_within(
+    rows: usize,
+    cols: usize,
+    fleet: &Fleet,
+    touching: bool,
+    seed: u64,
+    budget: &Budget,
+) -> Result<Placed, NoRoom> {
     assert!((1..=64).contains(&rows) && (1..=64).contains(&cols), "a field has 1 to 64 rows and columns");
     let mut rng = fastrand::Rng::with_seed(seed);
     let no_room = NoRoom { rows, cols, fleet: fleet.clone(), touching };
     if !no_room.is_plain() {
-        for _ in 0..TRIES {
+        for _ in (0..TRIES).take_while(|_| !budget.is_stopped()) {
             if let Some(ships) = try_once(rows, cols, fleet, touching, &mut rng) {
                 return Ok(Placed { field: Field::with_ships(rows, cols, &ships), ships });
             }

@@ -11,8 +11,8 @@
 //! into different ones (Ryan and Foster 1981). A place that is ruled out loses its value and nothing else, so that one
 //! solution is the start for the next.
 
+use crate::budget::{OutOfPatience, Patience};
 use crate::field::{Field, Ship};
-use crate::pack::OutOfPatience;
 
 /// Prices and values that differ by less than this count as equal.
 const NEAR: f64 = 1e-7;
@@ -36,7 +36,7 @@ pub(crate) struct Pricing<'a> {
     trail: Vec<u32>,
     /// For each cell, how many places that cover it are left.
     left: Vec<u32>,
-    patience: u64,
+    patience: Patience<'a>,
     /// What the whole fleet is worth.
     goal: f64,
 }
@@ -52,8 +52,14 @@ struct Place {
 type Link = (u32, usize);
 
 impl<'a> Pricing<'a> {
-    /// Pricing for a field with as many marked cells as the ships cover.
-    pub(crate) fn new(field: &Field, kinds: &'a [(usize, u16)], forbidden: Option<Ship>, round: u64) -> Self {
+    /// For a field with as many marked cells as the ships cover.
+    pub(crate) fn new(
+        field: &Field,
+        kinds: &'a [(usize, u16)],
+        forbidden: Option<Ship>,
+        round: u64,
+        patience: Patience<'a>,
+    ) -> Self {
         let mut index = vec![None; field.rows() * field.cols()];
         let mut marked = Vec::new();
         for (row, col) in (0..field.rows()).flat_map(|row| (0..field.cols()).map(move |col| (row, col))) {
@@ -92,7 +98,7 @@ impl<'a> Pricing<'a> {
             simplex,
             trail: Vec::new(),
             left,
-            patience: 0,
+            patience,
             goal: kinds.iter().map(|&(length, count)| value(length) * f64::from(count)).sum(),
         }
     }
@@ -100,9 +106,8 @@ impl<'a> Pricing<'a> {
     /// The ships of a cutting; `None` where the field cannot be cut.
     ///
     /// # Errors
-    /// When `patience` steps do not decide it.
-    pub(crate) fn run(&mut self, patience: u64) -> Result<Option<Vec<Ship>>, OutOfPatience> {
-        self.patience = patience;
+    /// When the patience does not decide it.
+    pub(crate) fn run(&mut self) -> Result<Option<Vec<Ship>>, OutOfPatience> {
         // For each choice: places ruled out before, and what is still to try.
         let mut stack: Vec<(usize, Option<(Link, bool)>)> = Vec::new();
         let mut is_sure = true;
@@ -207,7 +212,7 @@ impl<'a> Pricing<'a> {
             if pivot % 16 == 15 && self.is_proof() {
                 return Ok(true);
             }
-            self.patience = self.patience.checked_sub(cost).ok_or(OutOfPatience)?;
+            self.patience.spend(cost)?;
             if self.simplex.packed() >= self.goal - NEAR {
                 return Ok(false);
             }
@@ -524,12 +529,12 @@ impl Simplex {
 mod tests {
     use super::*;
     use crate::reference::placements;
-    use crate::{Fleet, Reason};
+    use crate::{Budget, Fleet, Reason};
 
     /// Small fields, most of them with a fleet of as many cells: what prices say is what trying everything says.
     #[test]
     fn prices_agree_with_trying_everything() {
-        let mut rng = fastrand::Rng::with_seed(3);
+        let (mut rng, budget) = (fastrand::Rng::with_seed(3), Budget::default());
         let (mut valid, mut proved) = (0, 0);
         for _ in 0..4000 {
             let (rows, cols) = (rng.usize(2..=5), rng.usize(2..=5));
@@ -548,7 +553,7 @@ mod tests {
             let kinds = fleet.kinds();
             let forbidden = expected.first().and_then(|ships| ships.first()).copied().filter(|_| rng.bool());
             let is_cut = expected.iter().any(|ships| forbidden.is_none_or(|forbidden| !ships.contains(&forbidden)));
-            let found = Pricing::new(&field, &kinds, forbidden, rng.u64(..)).run(u64::MAX);
+            let found = Pricing::new(&field, &kinds, forbidden, rng.u64(..), budget.patience(u64::MAX)).run();
             let Ok(found) = found else { panic!("there is no end of patience") };
             assert_eq!(found.is_some(), is_cut, "\n{field}{fleet} without {forbidden:?}");
             if let Some(ships) = found {
@@ -570,7 +575,7 @@ mod tests {
         let field = Field::from_rows(&vec![vec![true; 9]; 9]).unwrap();
         let fleet: Fleet = "5 5 5 5 5 5 5 5 5 5 5 5 5 5 5 5 1".parse().unwrap();
         let kinds = fleet.kinds();
-        assert!(Pricing::new(&field, &kinds, None, 1).run(10).is_err());
+        assert!(Pricing::new(&field, &kinds, None, 1, Budget::default().patience(10)).run().is_err());
         assert_ne!(crate::validate(&field, &fleet, true), Err(Reason::Undecided));
     }
 }

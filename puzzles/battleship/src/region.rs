@@ -3,6 +3,7 @@
 use std::collections::HashMap;
 use std::hash::{BuildHasherDefault, Hasher};
 
+use crate::budget::Budget;
 use crate::field::{Field, LARGEST, Ship};
 
 /// How many ships of each kind (length) have been used, or are left.
@@ -135,12 +136,12 @@ impl Region {
     }
 
     /// All ways to cut the region, by how many ships of each kind they use; at most as many as there are, and without
-    /// the ship that is forbidden. None when there are more than `limit` states on the way, or numbers too large.
+    /// the ship that is forbidden. None when the budget has fewer states than there are on the way, or numbers are too large.
     pub(crate) fn ways(
         &self,
         kinds: &[(usize, u16)],
         forbidden: Option<Ship>,
-        limit: usize,
+        budget: &Budget,
     ) -> Option<HashMap<Counts, u128>> {
         let mut states: States<u128> = States::from_iter([(State::new(kinds), 1)]);
         let mut work = 0;
@@ -155,7 +156,7 @@ impl Region {
                 });
                 fits?;
                 // Those of the next cell are still to come: without them there may be a hundred times as many as that.
-                if work + next.len() > limit {
+                if work + next.len() > budget.states || budget.is_stopped() {
                     return None;
                 }
             }

@@ -1,10 +1,12 @@
 //! Cutting against the reference, against recorded truth, and on fields made to be hard.
 
 use std::collections::BTreeSet;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
 
 use battleship::{
-    Field, Fleet, Reason, Ship, TooManyWays, count, count_within, forced, forced_within, place, reference, validate,
-    validate_within,
+    Budget, Field, Fleet, Reason, Ship, TooManyWays, count, count_within, forced, forced_within, place, place_within,
+    reference, validate, validate_within,
 };
 
 const EXAMPLE: &str =
@@ -115,15 +117,7 @@ fn hard_fields() {
 }
 
 fn recorded(file: &str, fields: usize) {
-    let path = format!("{}/../../testdata/{file}", env!("CARGO_MANIFEST_DIR"));
-    let text = std::fs::read_to_string(path).unwrap();
-    for line in text.lines() {
-        let object: serde_json::Value = serde_json::from_str(line).unwrap();
-        let rows = object["grid"].as_array().unwrap().iter();
-        let rows = rows.map(|row| row.as_array().unwrap().iter().map(|cell| cell == 1).collect());
-        let field = Field::from_rows(&rows.collect::<Vec<Vec<bool>>>()).unwrap();
-        let fleet = object["fleet"].as_array().unwrap().iter().map(|length| length.as_u64().unwrap() as usize);
-        let fleet = Fleet::new(fleet.collect()).unwrap();
+    for (field, fleet, object) in lines(file) {
         let touching = object["touching"] == true;
         let found = validate(&field, &fleet, touching);
         assert_eq!(found.is_ok(), object["valid"] == true, "{}\n{field}{fleet} {found:?}", object["tag"]);
@@ -131,7 +125,21 @@ fn recorded(file: &str, fields: usize) {
             check(&field, &fleet, touching, &ships);
         }
     }
-    assert_eq!(text.lines().count(), fields);
+    assert_eq!(lines(file).count(), fields);
+}
+
+/// The fields of a file of `testdata`, their fleets, and all that their lines say.
+fn lines(file: &str) -> impl Iterator<Item = (Field, Fleet, serde_json::Value)> {
+    let path = format!("{}/../../testdata/{file}", env!("CARGO_MANIFEST_DIR"));
+    let objects: Vec<serde_json::Value> =
+        std::fs::read_to_string(path).unwrap().lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    objects.into_iter().map(|object| {
+        let rows = object["grid"].as_array().unwrap().iter();
+        let rows = rows.map(|row| row.as_array().unwrap().iter().map(|cell| cell == 1).collect());
+        let field = Field::from_rows(&rows.collect::<Vec<Vec<bool>>>()).unwrap();
+        let fleet = object["fleet"].as_array().unwrap().iter().map(|length| length.as_u64().unwrap() as usize);
+        (field, Fleet::new(fleet.collect()).unwrap(), object)
+    })
 }
 
 /// Dense fields, of which some can be cut and some cannot. That they end at all is the point; bench/battleship shows how
@@ -179,21 +187,60 @@ fn dense_fields() {
 fn budgets_end() {
     let full = |side: usize| Field::from_rows(&vec![vec![true; side]; side]).unwrap();
     let fleet = Fleet::new([vec![5; 16], vec![1]].concat()).unwrap();
-    assert_eq!(validate_within(&full(9), &fleet, true, 0), Err(Reason::Undecided));
-    assert_eq!(forced_within(&full(9), &fleet, true, 0), Err(Reason::Undecided));
-    check(&full(9), &fleet, true, &validate_within(&full(9), &fleet, true, 3).unwrap());
+    assert_eq!(validate_within(&full(9), &fleet, true, &Budget::rounds(0)), Err(Reason::Undecided));
+    assert_eq!(forced_within(&full(9), &fleet, true, &Budget::rounds(0)), Err(Reason::Undecided));
+    check(&full(9), &fleet, true, &validate_within(&full(9), &fleet, true, &Budget::rounds(3)).unwrap());
+    // A way is found at once, but not whether the single ship has another place.
+    let fleet_of_24 = Fleet::new([vec![5; 115], vec![1]].concat()).unwrap();
+    let one = Budget::rounds(1);
+    check(&full(24), &fleet_of_24, true, &validate_within(&full(24), &fleet_of_24, true, &one).unwrap());
+    assert_eq!(forced_within(&full(24), &fleet_of_24, true, &one), Err(Reason::Undecided));
     // What is plain to see needs no round.
-    let reason = validate_within(&full(9), &Fleet::default(), true, 0).unwrap_err();
+    let reason = validate_within(&full(9), &Fleet::default(), true, &Budget::rounds(0)).unwrap_err();
     assert_eq!(reason, Reason::Cells { marked: 81, fleet: 20 });
 
     let pairs = Fleet::new(vec![2; 8]).unwrap();
-    assert_eq!(count_within(&full(4), &pairs, true, 10), Err(TooManyWays));
+    assert_eq!(count_within(&full(4), &pairs, true, &Budget::states(10)), Err(TooManyWays));
     assert_eq!(count(&full(4), &pairs, true), Ok(36));
     // The more kinds, the more states a single one leads to.
     let mut kinds: Vec<usize> = (1..=60).rev().collect();
     kinds.extend(vec![1; 64 * 64 - kinds.iter().sum::<usize>()]);
     for fleet in [vec![4; 1024], kinds] {
-        assert_eq!(count_within(&full(64), &Fleet::new(fleet).unwrap(), true, 50_000), Err(TooManyWays));
+        assert_eq!(
+            count_within(&full(64), &Fleet::new(fleet).unwrap(), true, &Budget::states(50_000)),
+            Err(TooManyWays)
+        );
+    }
+}
+
+/// A search that would take minutes ends soon after its flag is set, and claims nothing.
+#[test]
+fn a_flag_ends_a_search() {
+    // Four times a field that is hard on its own: too large for prices, and a block of which the ways cannot be counted.
+    let (field, fleet) = &lines("battleship-hard.jsonl").map(|(field, fleet, _)| (field, fleet)).nth(4).unwrap();
+    let twice = |cell: usize| (cell % 31 < 30).then_some(cell % 31);
+    let is_marked = |row, col| twice(row).zip(twice(col)).is_some_and(|(row, col)| field.is_marked(row, col));
+    let cells = |row| (0..61).map(move |col| is_marked(row, col)).collect();
+    let field = Field::from_rows(&(0..61).map(cells).collect::<Vec<Vec<bool>>>()).unwrap();
+    let fleet = Fleet::new(fleet.lengths().repeat(4)).unwrap();
+    let block = Field::from_rows(&vec![vec![true; 64]; 64]).unwrap();
+    let fours = Fleet::new(vec![4; 1024]).unwrap();
+    for is_set_before in [true, false] {
+        let stop = AtomicBool::new(is_set_before);
+        let budget = Budget { rounds: 30, states: usize::MAX, stop: Some(&stop) };
+        std::thread::scope(|scope| {
+            let searches = [
+                scope.spawn(|| validate_within(&field, &fleet, true, &budget) == Err(Reason::Undecided)),
+                scope.spawn(|| forced_within(&field, &fleet, true, &budget) == Err(Reason::Undecided)),
+                scope.spawn(|| count_within(&block, &fours, true, &budget) == Err(TooManyWays)),
+            ];
+            if !is_set_before {
+                std::thread::sleep(Duration::from_millis(50));
+                stop.store(true, Ordering::Relaxed);
+            }
+            assert_eq!(searches.map(|search| search.join().unwrap()), [true; 3]);
+        });
+        assert!(place_within(25, 25, &Fleet::default(), true, 1, &budget).is_err());
     }
 }
 

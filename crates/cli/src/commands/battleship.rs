@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
 
-use battleship::{Field, Fleet, Reason, Ship, count, forced_within, place, validate_within};
+use battleship::{Budget, Field, Fleet, Reason, Ship, count, forced_within, place, validate_within};
 use clap::{Args, Subcommand, ValueEnum, value_parser};
 use indicatif::HumanDuration;
 use serde::Serialize;
@@ -68,7 +68,8 @@ pub(crate) struct BattleshipValidateArgs {
     /// Tell which ships stand in every placement, too
     #[arg(long)]
     explain: bool,
-    /// Rounds of trying, each about twice as long as the one before; 7 are some minutes for the hardest fields
+    /// Rounds of trying, each about twice as long as the one before; 7 are some minutes for the hardest fields. What takes
+    /// longest is left out of the first two where more than 450 cells are marked
     #[arg(long, value_name = "N", default_value_t = battleship::DEFAULT_ROUNDS, value_parser = value_parser!(u32).range(..=30))]
     rounds: u32,
     #[command(flatten)]
@@ -298,8 +299,9 @@ fn check(args: &BattleshipValidateArgs) -> anyhow::Result<Answer> {
         args.threads,
         args.json.is_on(),
         |Question { field, fleet, touching }| {
-            let found = validate_within(field, fleet, *touching, args.rounds);
-            let forced = (args.explain && found.is_ok()).then(|| forced_within(field, fleet, *touching, args.rounds));
+            let budget = Budget::rounds(args.rounds);
+            let found = validate_within(field, fleet, *touching, &budget);
+            let forced = (args.explain && found.is_ok()).then(|| forced_within(field, fleet, *touching, &budget));
             (found, forced.and_then(Result::ok))
         },
         |out, question, (found, forced): Checked| {

@@ -14,6 +14,7 @@ use connect4_wire::Notation;
 use serde_json::{Value, json};
 
 use crate::formats::moves_text;
+use crate::formats::moves_text;
 use crate::options::{SourceArgs, megabytes, positive_seconds, thread_count, whole_number};
 use crate::output::{Json, patiently};
 use crate::{Answer, input};

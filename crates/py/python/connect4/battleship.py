@@ -26,7 +26,8 @@ def validate(
     """Whether the field can be cut into the fleet. Ships are straight and may touch, unless `touching` is False.
 
     Without a fleet it is `4 3 3 2 2 2 1 1 1 1`. Each of the `rounds` takes about twice as long as the one before; without
-    a number there are seven, some minutes for the hardest fields. Raises ValueError when the field is no grid of 0 and 1,
+    a number there are seven, some minutes for the hardest fields. Where more than 450 cells are marked, the first two leave
+    out what takes longest. Raises ValueError when the field is no grid of 0 and 1,
     RuntimeError when that many rounds did not decide it.
     """
     return reason(field, fleet=fleet, touching=touching, rounds=rounds) is None
