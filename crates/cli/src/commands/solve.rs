@@ -15,7 +15,7 @@ use serde_json::{Value, json};
 
 use crate::options::{SourceArgs, megabytes, positive_seconds, thread_count, whole_number};
 use crate::output::{Json, patiently};
-use crate::{Answer, commands, input};
+use crate::{Answer, commands, input, told_once};
 
 #[derive(Args)]
 #[command(after_help = "\
@@ -126,7 +126,7 @@ pub(crate) fn run(args: SolveArgs) -> anyhow::Result<Answer> {
                     }
                     Err(error) => {
                         all_read = false;
-                        let error = format!("{error:#}");
+                        let error = told_once(&error);
                         let line = if args.json.is_on() {
                             args.json.text(&json!({ "error": error }))?
                         } else {

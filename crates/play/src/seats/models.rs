@@ -89,4 +89,11 @@ impl fmt::Display for NotReady {
     }
 }
 
-impl std::error::Error for NotReady {}
+impl std::error::Error for NotReady {
+    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
+        match self {
+            NotReady::Rules(error) => Some(error),
+            NotReady::Model { error, .. } => Some(error),
+        }
+    }
+}

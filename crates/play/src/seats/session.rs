@@ -225,4 +225,11 @@ impl fmt::Display for SaveError {
     }
 }
 
-impl std::error::Error for SaveError {}
+impl std::error::Error for SaveError {
+    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
+        match self {
+            SaveError::Exists(_) => None,
+            SaveError::Write { error, .. } => Some(error),
+        }
+    }
+}

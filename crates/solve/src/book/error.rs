@@ -108,4 +108,12 @@ impl fmt::Display for BookError {
     }
 }
 
-impl std::error::Error for BookError {}
+impl std::error::Error for BookError {
+    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
+        match self {
+            BookError::Solve(error) => Some(error),
+            BookError::File { error, .. } => Some(error),
+            _ => None,
+        }
+    }
+}

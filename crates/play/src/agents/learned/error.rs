@@ -80,4 +80,11 @@ impl fmt::Display for ModelError {
     }
 }
 
-impl std::error::Error for ModelError {}
+impl std::error::Error for ModelError {
+    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
+        match self {
+            ModelError::File { error, .. } => Some(error),
+            _ => None,
+        }
+    }
+}
