@@ -43,7 +43,7 @@ mod study;
 pub use agents::{
     Agent, Choice, Estimate, Greedy, Level, LevelOptions, Mcts, Minimax, Perfect, Random, learned, suggest,
 };
-pub use connect4_solve::{Budget, Limits};
+pub use connect4_solve::{Budget, Limits, Outlook};
 pub use files::{LONGEST_TEXT, check_writable, read_text, text_of, write_whole, write_whole_with};
 pub use seats::{
     Models, NotReady, PlayerSpec, PlayerSpecError, SaveError, Seat, SeatedAgents, Session, Trained, Unplayable, save,

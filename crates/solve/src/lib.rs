@@ -19,7 +19,7 @@
 //! |---|---|
 //! | `search.rs`, `free.rs` | the search with gravity, in numbered steps; the one of small boards without |
 //! | `dispatch.rs`, `simd.rs` | how many moves at once: the lanes that the processor offers |
-//! | `follow_up.rs`, `sight.rs`, `outlook.rs` | a bound without search; what the search, and what players, see of a position without search |
+//! | `follow_up.rs`, `outlook.rs` | a bound without search; what the rules alone say of a position, to the search and to players |
 //! | `table.rs`, `key.rs`, `memory.rs` | the transposition tables, with the proof that keys are exact; their memory |
 //! | `solver.rs`, `score.rs`, `budget.rs` | windows, threads, moves, best lines; scores and verdicts; limits |
 //! | `book/positions.rs`, `book/context.rs` | which positions a book has; what they look like |
@@ -37,7 +37,6 @@ mod memory;
 mod outlook;
 mod score;
 mod search;
-mod sight;
 #[cfg(target_arch = "x86_64")]
 mod simd;
 mod solver;
@@ -45,6 +44,6 @@ mod table;
 
 pub use book::{Book, BookError, BookOptions, BookProgress, UseBook};
 pub use budget::{Budget, Limits};
-pub use outlook::{Outlook, outlook};
+pub use outlook::Outlook;
 pub use score::{Score, Verdict, count_plies, score_of_end, win_on_ply};
 pub use solver::{MoveScore, Options, Solution, SolveError, Solver, Strength};

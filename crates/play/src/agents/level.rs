@@ -1,13 +1,13 @@
 //! Opponents for people, graded by measured strength.
 
 use connect4_core::playout::Rng;
-use connect4_core::{Action, Cell, Game, Geometry, GeometryTask, Position, Stones, word};
+use connect4_core::word::{Word, bits};
+use connect4_core::{Action, Cell, Game, Geometry, GeometryTask, Position, Stones};
 
 use crate::agents::estimate::estimate;
-use crate::agents::lines;
 use crate::agents::minimax::worth_a_look;
 use crate::number::exp;
-use crate::{Agent, Budget, Choice, Estimate, Mcts, Perfect};
+use crate::{Agent, Budget, Choice, Estimate, Mcts, Outlook, Perfect};
 
 /// How a level plays; see [`Level`].
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -135,20 +135,20 @@ impl Agent for Level {
 fn choose(options: &LevelOptions, rng: &mut Rng, game: &Game, budget: &Budget) -> Choice {
     let position = game.position();
     let mut happens = |probability: f32| rng.unit() < probability;
-    let seen = position.rules().with_geometry(Look {
+    let glance = position.rules().with_geometry(Glance {
         position,
         overlooks_wins: happens(options.blindness),
         overlooks_threats: happens(options.blindness),
         overlooks_landings: happens(options.rashness),
     });
     let is_quiet = !game.can_swap() && !game.may_be_swapped();
-    let cells = match seen {
-        Seen::Wins(cells) => return stone(rng.pick(&cells).expect("there is one"), 1),
-        Seen::Stones(cells) if cells.len() == 1 && is_quiet => return stone(cells[0], 1),
+    let cells = match glance {
+        Choices::Wins(cells) => return stone(rng.pick(&cells).expect("there is one"), 1),
+        Choices::Some(cells) if cells.len() == 1 && is_quiet => return stone(cells[0], 1),
         // Where all cells are open, those that are worth a look.
-        Seen::Any if is_quiet => worth_a_look(position),
-        Seen::Any => position.legal_moves(),
-        Seen::Stones(cells) => cells,
+        Choices::All if is_quiet => worth_a_look(position),
+        Choices::All => position.legal_moves(),
+        Choices::Some(cells) => cells,
     };
     let (values, nodes) = values(position, &cells, options.plies.max(1).into(), &budget.capped(NODES));
     let Some(mut values) = values else {
@@ -197,44 +197,49 @@ fn values(position: &Position, cells: &[Cell], plies: u32, budget: &Budget) -> (
     (estimates.map(|estimates| estimates.into_iter().map(Estimate::worth).collect()), nodes)
 }
 
-/// What a level sees at a glance.
-enum Seen {
-    /// These stones win.
+/// The stones that a level sees at a glance to choose from.
+enum Choices {
+    /// These, which win.
     Wins(Vec<Cell>),
-    /// These come into question, and not every legal one.
-    Stones(Vec<Cell>),
-    /// Every legal stone.
-    Any,
+    /// These, and not every legal one.
+    Some(Vec<Cell>),
+    /// Every legal one.
+    All,
 }
 
 /// A glance at a position in which the game goes on.
-struct Look<'a> {
+struct Glance<'a> {
     position: &'a Position,
     overlooks_wins: bool,
     overlooks_threats: bool,
     overlooks_landings: bool,
 }
 
-impl GeometryTask for Look<'_> {
-    type Output = Seen;
+impl GeometryTask for Glance<'_> {
+    type Output = Choices;
 
-    fn run<G: Geometry>(self, geometry: G) -> Seen {
-        use word::Word;
+    fn run<G: Geometry>(self, geometry: G) -> Choices {
         let stones: Stones<G::Word> = self.position.stones();
         let occupied = stones.occupied();
         let legal = geometry.legal(occupied);
-        let cells = |set: G::Word| word::bits(set).map(|bit| geometry.cell(bit)).collect();
-        let wins = geometry.threats(stones.mover, occupied) & legal;
-        if !wins.is_zero() && !self.overlooks_wins {
-            return Seen::Wins(cells(wins));
+        let (mut own, mut theirs) =
+            (geometry.threats(stones.mover, occupied), geometry.threats(stones.opponent, occupied));
+        if self.overlooks_wins {
+            own = G::Word::ZERO;
         }
-        let theirs = geometry.threats(stones.opponent, occupied);
-        let blocks = theirs & legal;
-        if !blocks.is_zero() && !self.overlooks_threats {
-            return Seen::Stones(cells(blocks));
+        if self.overlooks_threats {
+            theirs &= !legal;
         }
-        let safe = lines::safe(geometry, legal, theirs);
-        if self.overlooks_landings || safe.is_zero() || safe == legal { Seen::Any } else { Seen::Stones(cells(safe)) }
+        let outlook = Outlook::by_threats(geometry, occupied, own, theirs);
+        let cells = |set: G::Word| bits(set).map(|bit| geometry.cell(bit)).collect();
+        match outlook {
+            Outlook::Wins(wins) => return Choices::Wins(cells(wins)),
+            _ if let Some(blocks) = outlook.forced() => return Choices::Some(cells(blocks)),
+            _ if self.overlooks_landings => return Choices::All,
+            _ => {}
+        }
+        let safe = outlook.further(geometry).moves();
+        if safe == legal { Choices::All } else { Choices::Some(cells(safe)) }
     }
 }
 

@@ -2,18 +2,11 @@
 
 use connect4_core::word::{Word, bits};
 use connect4_core::{Cell, Direction, Geometry, Outcome, Position, Stones};
-pub(crate) use connect4_solve::{Outlook, outlook};
 
 /// A board without gravity with more free cells than this is wide: not every cell is looked at.
 pub(crate) const WIDE: u32 = 36;
 /// Bits of the largest board.
 pub(crate) const MAX_BITS: usize = 420;
-
-/// Those of `cells` on which a stone does not let the other side win on top; `theirs` complete a line for it.
-#[inline(always)]
-pub(crate) fn safe<G: Geometry>(geometry: G, cells: G::Word, theirs: G::Word) -> G::Word {
-    if geometry.has_gravity() { cells & !(theirs >> 1) } else { cells }
-}
 
 /// Calls `visit` with the starts of all lines that hold `n` of `own` and none of `other`, the step along them and `n`,
 /// for each direction and each `n` from 1 to one less than a whole line.

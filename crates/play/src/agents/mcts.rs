@@ -4,11 +4,9 @@ use connect4_core::playout::Rng;
 use connect4_core::word::{Word, bits};
 use connect4_core::{Action, Cell, Game, Geometry, GeometryTask, Position, Stones};
 
-use crate::agents::lines::{
-    MAX_BITS, Outlook, candidates, cell_values, distances, outlook, safe, sensible, unit, value,
-};
+use crate::agents::lines::{MAX_BITS, candidates, cell_values, distances, sensible, unit, value};
 use crate::number::exp;
-use crate::{Agent, Budget, Choice};
+use crate::{Agent, Budget, Choice, Outlook};
 
 /// Nodes that a tree may have, of 20 bytes each. Then it grows no more, but goes on counting.
 const MAX_NODES: usize = 1 << 22;
@@ -134,17 +132,16 @@ impl Mcts {
 
     /// Gives a leaf its children, or proves it.
     fn expand<G: Geometry>(&mut self, geometry: G, stones: Stones<G::Word>, node: usize) {
-        let cells = match outlook(geometry, stones) {
-            Outlook::Full => return self.tree[node].proof = Proof::Draw,
-            Outlook::Wins(_) => return self.tree[node].proof = Proof::Loss,
-            Outlook::Lost(_) => return self.tree[node].proof = Proof::Win,
-            Outlook::Block { block, .. } => block,
-            Outlook::Free { legal, theirs } => {
-                let safe = safe(geometry, legal, theirs);
-                sensible(geometry, stones, if safe.is_zero() { legal } else { safe })
+        let outlook = Outlook::new(geometry, stones);
+        match outlook {
+            Outlook::Full => self.tree[node].proof = Proof::Draw,
+            Outlook::Wins(_) => self.tree[node].proof = Proof::Loss,
+            Outlook::Lost(_) => self.tree[node].proof = Proof::Win,
+            Outlook::Open { .. } => {
+                let cells = sensible(geometry, stones, outlook.further(geometry).moves());
+                self.grow(geometry, stones, node, cells);
             }
-        };
-        self.grow(geometry, stones, node, cells);
+        }
     }
 
     fn grow<G: Geometry>(&mut self, geometry: G, stones: Stones<G::Word>, node: usize, cells: G::Word) {
@@ -287,22 +284,21 @@ impl GeometryTask for Thought<'_> {
         let stones: Stones<G::Word> = game.position().stones();
         let may_be_swapped = game.may_be_swapped();
         let stone = |cell, nodes| Some(Choice { action: Action::Stone(cell), nodes });
-        match outlook(geometry, stones) {
-            Outlook::Wins(cells) | Outlook::Lost(cells) | Outlook::Block { block: cells, .. }
-                if !game.can_swap() && !may_be_swapped =>
-            {
-                let cells: Vec<Cell> = bits(cells).map(|bit| geometry.cell(bit)).collect();
-                return stone(agent.rng.pick(&cells)?, 1);
-            }
-            _ => {}
+        let outlook = Outlook::new(geometry, stones);
+        if let Some(cells) = outlook.forced()
+            && !game.can_swap()
+            && !may_be_swapped
+        {
+            let cells: Vec<Cell> = bits(cells).map(|bit| geometry.cell(bit)).collect();
+            return stone(agent.rng.pick(&cells)?, 1);
         }
         agent.follow(geometry, game);
         if agent.tree[0].first == LEAF {
             // Without a proof: the root needs children whatever it is worth.
-            let legal = geometry.legal(stones.occupied());
-            match outlook(geometry, stones) {
-                Outlook::Free { .. } if !may_be_swapped => agent.expand(geometry, stones, 0),
-                _ => agent.grow(geometry, stones, 0, legal),
+            if outlook.forced().is_none() && !may_be_swapped {
+                agent.expand(geometry, stones, 0);
+            } else {
+                agent.grow(geometry, stones, 0, geometry.legal(stones.occupied()));
             }
         }
         let mut simulations = 0;
@@ -352,20 +348,13 @@ fn random_playout<G: Geometry>(geometry: G, mut stones: Stones<G::Word>, rng: &m
     let mut own = geometry.threats(stones.mover, occupied);
     let mut theirs = geometry.threats(stones.opponent, occupied);
     for plies in 0.. {
-        let legal = geometry.legal(occupied);
-        if legal.is_zero() {
-            break;
-        }
-        if !(own & legal).is_zero() {
-            return so_that(WON, plies);
-        }
-        let blocks = theirs & legal;
-        let pool = match blocks.count_ones() {
-            0 => safe(geometry, legal, theirs),
-            1 => blocks,
-            _ => return so_that(0, plies),
+        let outlook = Outlook::by_threats(geometry, occupied, own, theirs);
+        let pool = match outlook {
+            Outlook::Full => break,
+            Outlook::Wins(_) => return so_that(WON, plies),
+            Outlook::Lost(_) => return so_that(0, plies),
+            Outlook::Open { .. } => outlook.further(geometry).moves(),
         };
-        let pool = if pool.is_zero() { legal } else { pool };
         let bit = pool.nth_bit(rng.below(pool.count_ones()));
         stones = stones.play(bit);
         occupied |= bit;
@@ -378,26 +367,27 @@ fn random_playout<G: Geometry>(geometry: G, mut stones: Stones<G::Word>, rng: &m
 /// Wins and blocks first, else a cell that lies well, and after a few plies a share of the points by the open lines.
 fn guided_playout<G: Geometry>(geometry: G, mut stones: Stones<G::Word>, rng: &mut Rng) -> u32 {
     for plies in 0..GUIDED_PLIES {
-        let bit = match outlook(geometry, stones) {
+        let outlook = Outlook::new(geometry, stones);
+        let bit = match outlook {
             Outlook::Full => return WON / 2,
             Outlook::Wins(_) => return so_that(WON, plies),
             Outlook::Lost(_) => return so_that(0, plies),
-            Outlook::Block { block, .. } => block,
-            Outlook::Free { legal, .. } => {
+            Outlook::Open { moves, .. } if outlook.forced().is_some() => moves,
+            Outlook::Open { moves, .. } => {
                 let values = cell_values(geometry, stones);
                 // Up to half as much again, by chance.
                 let worth =
                     |bit: &G::Word| i64::from(values[bit.trailing_zeros() as usize]) * i64::from(256 + rng.below(128));
-                bits(sensible(geometry, stones, legal)).max_by_key(worth).expect("there is a legal cell")
+                bits(sensible(geometry, stones, moves)).max_by_key(worth).expect("there is a legal cell")
             }
         };
         stones = stones.play(bit);
     }
-    match outlook(geometry, stones) {
+    match Outlook::new(geometry, stones) {
         Outlook::Full => WON / 2,
         Outlook::Wins(_) => so_that(WON, GUIDED_PLIES),
         Outlook::Lost(_) => so_that(0, GUIDED_PLIES),
-        Outlook::Block { .. } | Outlook::Free { .. } => {
+        Outlook::Open { .. } => {
             let value = f64::from(value(geometry, stones)) / f64::from(unit(geometry.connect()));
             so_that((f64::from(WON) / (1.0 + exp(-value))).round() as u32, GUIDED_PLIES)
         }

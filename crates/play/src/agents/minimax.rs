@@ -4,8 +4,8 @@ use connect4_core::playout::Rng;
 use connect4_core::word::{Word, bits};
 use connect4_core::{Action, Cell, Game, Geometry, GeometryTask, Position, Stones};
 
-use crate::agents::lines::{MAX_BITS, Outlook, WIDE, cell_values, distances, outlook, sensible, sort_cells, value};
-use crate::{Agent, Budget, Choice};
+use crate::agents::lines::{MAX_BITS, WIDE, cell_values, distances, sensible, sort_cells, value};
+use crate::{Agent, Budget, Choice, Outlook};
 
 /// Greater than every line-counting value; a win on ply p counts `WIN - p`, so that the sooner is the better.
 const WIN: i32 = 1_000_000_000;
@@ -76,14 +76,13 @@ impl GeometryTask for Question<'_> {
             cells.sort_unstable();
             Answer { cells, value, nodes }
         };
-        let mut moves = match outlook(geometry, stones) {
-            Outlook::Full => unreachable!("the game goes on"),
+        let mut moves = match Outlook::new(geometry, stones) {
+            Outlook::Full => return answer(&[], 0, 0),
             Outlook::Wins(wins) if !even => return answer(&indices(wins), WIN, 1),
             Outlook::Lost(blocks) => return answer(&indices(blocks), -WIN, 1),
-            Outlook::Block { block, .. } => indices(block),
-            Outlook::Wins(legal) | Outlook::Free { legal, .. } => {
+            Outlook::Wins(moves) | Outlook::Open { moves, .. } => {
                 // Where the swap rule lets the other side choose, even a poor cell may be the best.
-                let cells = if even { legal } else { sensible(geometry, stones, legal) };
+                let cells = if even { moves } else { sensible(geometry, stones, moves) };
                 search.ordered(stones, cells)
             }
         };
@@ -217,13 +216,12 @@ impl<'a, G: Geometry> Search<'a, G> {
         }
         self.nodes += 1;
         let plies = stones.plies() as i32;
-        let cells = match outlook(self.geometry, stones) {
+        let cells = match Outlook::new(self.geometry, stones) {
             Outlook::Full => return 0,
             Outlook::Wins(_) => return WIN - (plies + 1),
             Outlook::Lost(_) => return plies + 2 - WIN,
             _ if depth == 0 => return value(self.geometry, stones),
-            Outlook::Block { block, .. } => block,
-            Outlook::Free { legal, .. } => sensible(self.geometry, stones, legal),
+            Outlook::Open { moves, .. } => sensible(self.geometry, stones, moves),
         };
         let mut moves = Moves::default();
         self.order(stones, cells, &mut moves);

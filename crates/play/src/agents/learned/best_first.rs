@@ -11,8 +11,8 @@ use connect4_core::word::{Word, bits};
 use connect4_core::{Cell, Geometry, GeometryTask, Player, Position, Stones};
 
 use super::Model;
-use super::accumulator::{Accumulator, MOST, Sight, WON, sight};
-use crate::Budget;
+use super::accumulator::{Accumulator, MOST, WON};
+use crate::{Budget, Outlook};
 
 /// Positions kept, at most; then the search ends.
 const ROOM: usize = 1 << 21;
@@ -38,10 +38,10 @@ impl GeometryTask for Task<'_> {
     fn run<G: Geometry>(self, geometry: G) -> Self::Output {
         let Task { model, position, budget } = self;
         let stones = position.stones();
-        let moves = match sight(geometry, stones) {
-            Sight::Win(bit) => return Some((geometry.cell(bit), 1)),
-            Sight::Loss(moves) | Sight::Open(moves) => moves,
-            Sight::Draw => return None,
+        let moves = match Outlook::new(geometry, stones).further(geometry) {
+            Outlook::Wins(wins) => return Some((geometry.cell(wins.lowest_bit()), 1)),
+            Outlook::Lost(moves) | Outlook::Open { moves, .. } => moves,
+            Outlook::Full => return None,
         };
         let mut tree = Tree::new(geometry, model, position, moves);
         // A step looks at no more than all moves of a position.
@@ -144,9 +144,8 @@ impl<'a, G: Geometry> Tree<'a, G> {
             line.push((at, bit));
             at = child as usize;
         }
-        let Sight::Open(moves) = sight(self.geometry, self.nodes[at].stones) else {
-            unreachable!("what the rules show is proved")
-        };
+        // A position that is not proved is open.
+        let moves = Outlook::new(self.geometry, self.nodes[at].stones).further(self.geometry).moves();
         self.expand(at, moves);
         for (node, bit) in line.into_iter().rev() {
             self.side = 1 - self.side;
@@ -171,11 +170,11 @@ impl<'a, G: Geometry> Tree<'a, G> {
                 Some(&child) => child,
                 None => {
                     let plies = after.plies() as f32;
-                    let (value, is_proved) = match sight(self.geometry, after) {
-                        Sight::Win(_) => (WON - plies - 1.0, true),
-                        Sight::Loss(_) => (plies + 2.0 - WON, true),
-                        Sight::Draw => (0.0, true),
-                        Sight::Open(_) => {
+                    let (value, is_proved) = match Outlook::new(self.geometry, after).further(self.geometry) {
+                        Outlook::Wins(_) => (WON - plies - 1.0, true),
+                        Outlook::Lost(_) => (plies + 2.0 - WON, true),
+                        Outlook::Full => (0.0, true),
+                        Outlook::Open { .. } => {
                             let sum = self.accumulator.sum_after(&model.layout, weights, self.column(bit), side);
                             (sign * sum.clamp(-MOST, MOST), false)
                         }
@@ -278,7 +277,7 @@ mod tests {
             type Output = ();
             fn run<G: Geometry>(self, geometry: G) {
                 let stones = self.1.stones();
-                let Sight::Open(moves) = sight(geometry, stones) else { unreachable!("the board is empty") };
+                let moves = geometry.legal(stones.occupied());
                 let mut tree = Tree::new(geometry, self.0, self.1, moves);
                 for _ in 0..500 {
                     tree.grow();

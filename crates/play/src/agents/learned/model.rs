@@ -4,8 +4,9 @@ use connect4_core::word::bits;
 use connect4_core::{Cell, Geometry, GeometryTask, Outcome, Player, Position, Rules};
 
 use super::ModelError;
-use super::accumulator::{Accumulator, Sight, sight};
+use super::accumulator::Accumulator;
 use super::layout::Layout;
+use crate::Outlook;
 use crate::number::tanh;
 
 /// A trained value: how good a position is for whom, as training has found it. Weights have 16 bits.
@@ -137,11 +138,11 @@ impl GeometryTask for Value<'_> {
 
     fn run<G: Geometry>(self, geometry: G) -> f32 {
         let Value { model, position } = self;
-        match sight(geometry, position.stones()) {
-            Sight::Win(_) => 1.0,
-            Sight::Loss(_) => -1.0,
-            Sight::Draw => 0.0,
-            Sight::Open(_) => {
+        match Outlook::new(geometry, position.stones()).further(geometry) {
+            Outlook::Wins(_) => 1.0,
+            Outlook::Lost(_) => -1.0,
+            Outlook::Full => 0.0,
+            Outlook::Open { .. } => {
                 let side = usize::from(position.mover() == Player::Second);
                 let sum = Accumulator::at(&model.layout, position).sum(model.weights_of(side)) * model.scale;
                 if side == 0 { tanh(sum) } else { -tanh(sum) }
@@ -164,8 +165,8 @@ impl GeometryTask for MoveValues<'_> {
         let stones = position.stones::<G::Word>();
         let occupied = stones.occupied();
         let wins = geometry.threats(stones.mover, occupied);
-        let keeps = match sight(geometry, stones) {
-            Sight::Open(moves) => moves,
+        let keeps = match Outlook::new(geometry, stones).further(geometry) {
+            Outlook::Open { moves, .. } => moves,
             _ => G::Word::ZERO,
         };
         let side = usize::from(position.mover() == Player::Second);

@@ -1,11 +1,11 @@
 //! Alpha-beta over a trained value.
 
-use crate::Budget;
+use crate::{Budget, Outlook};
 use connect4_core::word::{Word, bits};
 use connect4_core::{Cell, Geometry, GeometryTask, Player, Position, Stones};
 
 use super::Model;
-use super::accumulator::{Accumulator, MOST, Sight, WON, sight};
+use super::accumulator::{Accumulator, MOST, WON};
 use crate::number::tanh;
 
 /// How often the clock is looked at, in inner nodes and leaves.
@@ -113,10 +113,10 @@ impl GeometryTask for Task<'_> {
     fn run<G: Geometry>(self, geometry: G) -> Self::Output {
         let Task { model, position, plies, budget } = self;
         let stones = position.stones();
-        let legal = match sight(geometry, stones) {
-            Sight::Win(bit) => return Some((geometry.cell(bit), 1)),
-            Sight::Open(moves) | Sight::Loss(moves) => moves,
-            Sight::Draw => return None,
+        let legal = match Outlook::new(geometry, stones).further(geometry) {
+            Outlook::Wins(wins) => return Some((geometry.cell(wins.lowest_bit()), 1)),
+            Outlook::Open { moves, .. } | Outlook::Lost(moves) => moves,
+            Outlook::Full => return None,
         };
         let mut search = Search::new(geometry, model, position, plies, budget);
         let mut order = search.ordered(legal);
@@ -241,11 +241,11 @@ impl<'a, G: Geometry> Search<'a, G> {
             return 0.0;
         }
         self.nodes += 1;
-        let moves = match sight(self.geometry, stones) {
-            Sight::Win(_) => return WON - (depth + 1) as f32,
-            Sight::Loss(_) => return (depth + 2) as f32 - WON,
-            Sight::Draw => return 0.0,
-            Sight::Open(moves) => moves,
+        let moves = match Outlook::new(self.geometry, stones).further(self.geometry) {
+            Outlook::Wins(_) => return WON - (depth + 1) as f32,
+            Outlook::Lost(_) => return (depth + 2) as f32 - WON,
+            Outlook::Full => return 0.0,
+            Outlook::Open { moves, .. } => moves,
         };
         if plies == 0 {
             let sum = self.accumulator.sum(self.model.weights_of(self.side)).clamp(-MOST, MOST);
@@ -321,19 +321,19 @@ mod tests {
 
     /// The value after `plies` by plain negamax over the model's own values, in sums of weights.
     fn plain(model: &Model, position: &Position, plies: u32, depth: u32) -> f32 {
-        struct SightOf<'a>(&'a Position);
-        impl GeometryTask for SightOf<'_> {
+        struct Seen<'a>(&'a Position);
+        impl GeometryTask for Seen<'_> {
             type Output = Option<i32>;
             fn run<G: Geometry>(self, geometry: G) -> Option<i32> {
-                match sight(geometry, self.0.stones()) {
-                    Sight::Win(_) => Some(1),
-                    Sight::Loss(_) => Some(-1),
-                    Sight::Draw => Some(0),
-                    Sight::Open(_) => None,
+                match Outlook::new(geometry, self.0.stones()).further(geometry) {
+                    Outlook::Wins(_) => Some(1),
+                    Outlook::Lost(_) => Some(-1),
+                    Outlook::Full => Some(0),
+                    Outlook::Open { .. } => None,
                 }
             }
         }
-        match position.rules().with_geometry(SightOf(position)) {
+        match position.rules().with_geometry(Seen(position)) {
             Some(1) => return WON - (depth + 1) as f32,
             Some(-1) => return (depth + 2) as f32 - WON,
             Some(_) => return 0.0,
