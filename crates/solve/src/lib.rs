@@ -11,9 +11,9 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! Scores are seen from the side to move, in the units of [`Score`]; people are told [`Verdict`]s. A [`Budget`] may end a
-//! search early; the [`Solution`] then holds the bounds that are proved, never a guess. With a [`Book`] openings are answered
-//! at once ([`Solver::with_book`]).
+//! Scores are given from the side to move, in the units of [`Score`]; people are shown [`Verdict`]s. A [`Budget`] can end a
+//! search early; the [`Solution`] then holds proved bounds, never a guess. With a [`Book`], openings are answered at once
+//! ([`Solver::with_book`]).
 //!
 //! | file | what is there |
 //! |---|---|

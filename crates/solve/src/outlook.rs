@@ -34,8 +34,8 @@ impl<W: Word> Outlook<W> {
         Outlook::seen(geometry.legal(occupied), own, || geometry.threats(stones.opponent, occupied))
     }
 
-    /// The same for those who know the threats already: the cells that complete a line for the side to move (`own`) and for
-    /// the other (`theirs`).
+    /// The same where the threats are known already: the cells, legal or not, that complete a line for the side to move
+    /// (`own`) and for the other side (`theirs`).
     #[inline(always)]
     pub fn by_threats<G: Geometry<Word = W>>(geometry: G, occupied: W, own: W, theirs: W) -> Self {
         Outlook::seen(geometry.legal(occupied), own, || theirs)
@@ -56,8 +56,8 @@ impl<W: Word> Outlook<W> {
         if moves.is_zero() { Outlook::Lost(blocks) } else { Outlook::Open { moves, theirs } }
     }
 
-    /// Looks one stone further: of the moves only those that do not let the other side win on top of them are left, and
-    /// where there are none, all is lost.
+    /// Looks one stone further: keeps only the moves that do not let the other side win on top of them. If there are none,
+    /// all is lost.
     #[inline(always)]
     #[must_use]
     pub fn further<G: Geometry<Word = W>>(self, geometry: G) -> Self {
@@ -79,7 +79,8 @@ impl<W: Word> Outlook<W> {
         }
     }
 
-    /// The cells of which one must be played at once: those that win or block. `None` where there is a free choice.
+    /// The cells of which one must be played at once, those that win or block, before a look [further](Outlook::further);
+    /// `None` if the choice is free.
     #[inline(always)]
     pub fn forced(self) -> Option<W> {
         match self {

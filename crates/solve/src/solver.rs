@@ -17,23 +17,23 @@ use crate::score::{NO_SCORE, Score, Verdict, score_of_end};
 use crate::search::{Columns, Node, Search};
 use crate::table::{NarrowTable, Table, WideTable};
 
-/// How a [`Solver`] works. No choice changes an answer.
+/// How a [`Solver`] works. None of these settings changes an answer.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Options {
     /// Memory for the table in bytes; with 0 it has a single entry.
     pub table_bytes: usize,
-    /// Threads that search one position together, at least 1. One thread looks at the same nodes in every run.
+    /// Threads that search one position together, at least 1. With one thread, every run visits the same nodes.
     pub threads: usize,
 }
 
 impl Default for Options {
-    /// 256 MB, of which only what is needed is touched, and one thread.
+    /// 256 MB, touched only as far as needed, and one thread.
     fn default() -> Self {
         Options { table_bytes: 256 << 20, threads: 1 }
     }
 }
 
-/// How much is to be known.
+/// How much to find out.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Strength {
     /// The exact score, and with it the number of plies.
@@ -42,7 +42,7 @@ pub enum Strength {
     Weak,
 }
 
-/// What is proved of a position's score.
+/// What is proved about a position's score.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Solution {
     /// The score is at least this.
@@ -57,17 +57,17 @@ impl Solution {
     /// Nothing is known: the bounds are beyond every score.
     pub const UNKNOWN: Solution = Solution { lower: -NO_SCORE, upper: NO_SCORE, nodes: 0 };
 
-    /// The score, where it is proved.
+    /// The score, if it is proved.
     pub fn score(&self) -> Option<Score> {
         (self.lower == self.upper).then_some(self.lower)
     }
 
-    /// 1 for a win, 0 for a draw, -1 for a loss, where that is proved.
+    /// 1 for a win, 0 for a draw, -1 for a loss, if that much is proved.
     pub fn sign(&self) -> Option<Score> {
         (self.lower.signum() == self.upper.signum()).then_some(self.lower.signum())
     }
 
-    /// The verdict on `position`, whose solution this is; `None` where the score is not proved.
+    /// The verdict on `position`, whose solution this is; `None` if the score is not proved.
     pub fn verdict(&self, position: &Position) -> Option<Verdict> {
         self.score().map(|score| Verdict::new(position.rules(), position.plies(), score))
     }
@@ -82,7 +82,7 @@ impl Solution {
         Solution { lower: -self.upper, upper: -self.lower, nodes: self.nodes }
     }
 
-    /// What is known where both hold, at the cost of both.
+    /// What follows if both hold; their nodes are added.
     #[must_use]
     pub fn and(self, other: Solution) -> Self {
         Solution {
@@ -93,12 +93,12 @@ impl Solution {
     }
 }
 
-/// A legal move with what is proved of it, seen from the side that makes it.
+/// A legal move and what is proved about it, from the side that makes it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct MoveScore {
     /// Where the stone lands.
     pub cell: Cell,
-    /// What the move is worth to its maker.
+    /// What the move is worth to that side.
     pub solution: Solution,
 }
 
@@ -107,7 +107,7 @@ pub struct MoveScore {
 pub enum SolveError {
     /// The board is beyond what [`Solver::check`] allows.
     TooLarge(Rules),
-    /// The system does not give the memory for a table.
+    /// The system cannot provide the memory for a table.
     NoMemory {
         /// The bytes that were asked for.
         bytes: usize,
@@ -134,7 +134,7 @@ impl fmt::Display for SolveError {
 
 impl std::error::Error for SolveError {}
 
-/// Solves positions and remembers what it learns on the way, until it is told to forget or the rules change.
+/// Solves positions and remembers what it learns until it is told to forget or the rules change.
 pub struct Solver {
     options: Options,
     book: UseBook,
@@ -154,11 +154,11 @@ impl Solver {
     /// Most cells of a board without gravity.
     pub const MAX_FREE_CELLS: u16 = FreeEngine::MAX_CELLS;
 
-    /// Whether positions of these rules can be solved, however long it takes: boards with gravity of up to
-    /// [`Solver::MAX_BITS`], and without it of up to [`Solver::MAX_FREE_CELLS`].
+    /// Checks that positions of these rules can be solved, however long it takes: boards with gravity of up to
+    /// [`Solver::MAX_BITS`], boards without gravity of up to [`Solver::MAX_FREE_CELLS`].
     ///
     /// # Errors
-    /// [`SolveError::TooLarge`] where they cannot.
+    /// [`SolveError::TooLarge`] if they cannot.
     pub fn check(rules: Rules) -> Result<(), SolveError> {
         let is_small = if rules.has_gravity() {
             rules.board_bits() <= Solver::MAX_BITS
@@ -168,24 +168,24 @@ impl Solver {
         is_small.then_some(()).ok_or(SolveError::TooLarge(rules.with_swap(false)))
     }
 
-    /// Whether [`Solver::check`] finds nothing.
+    /// Whether [`Solver::check`] succeeds.
     pub fn can_solve(rules: Rules) -> bool {
         Solver::check(rules).is_ok()
     }
 
-    /// A solver with these options and without a book. Its table is made when the first position comes.
+    /// A solver with these options and no book. Its table is made for the first position.
     pub fn new(options: Options) -> Self {
         Solver { options, book: UseBook::None, learnt_from_book: Learnt::default(), engine: None }
     }
 
-    /// The solver with an opening book, in the place of the one it had. Where the book has the position it answers at once
-    /// and exactly, whatever is asked for and within whatever budget; elsewhere, and in other games, nothing changes.
+    /// The solver with this opening book instead of the one it had. Positions in the book are answered at once and exactly,
+    /// whatever the strength and the budget; for other positions and other games nothing changes.
     #[must_use]
     pub fn with_book(self, book: impl Into<UseBook>) -> Self {
         Solver { book: book.into(), learnt_from_book: Learnt::default(), ..self }
     }
 
-    /// Forgets everything learnt.
+    /// Forgets everything it has learnt.
     pub fn forget(&mut self) {
         self.learnt_from_book.clear();
         if let Some((_, engine)) = &mut self.engine {
@@ -196,12 +196,12 @@ impl Solver {
     /// The score of a position from its side to move.
     ///
     /// # Errors
-    /// For boards beyond what [`Solver::check`] allows, and a table beyond the memory there is.
+    /// If the board is beyond what [`Solver::check`] allows, or there is no memory for the table.
     pub fn solve(&mut self, position: &Position, budget: &Budget) -> Result<Solution, SolveError> {
         self.solve_to(position, Strength::Strong, budget)
     }
 
-    /// As [`Solver::solve`], as far as `strength` asks.
+    /// As [`Solver::solve`], but only as exactly as `strength` asks.
     ///
     /// # Errors
     /// As [`Solver::solve`].

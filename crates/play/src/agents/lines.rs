@@ -1,10 +1,10 @@
-//! What the searching players see on a board: wins, blocks, open lines, the cells worth a look.
+//! What players see on a board beyond wins and blocks: open lines, and the cells worth a look.
 
 use connect4_core::word::{Word, bits};
 use connect4_core::{Cell, Direction, Geometry, Outcome, Position, Stones};
 
 /// A board without gravity with more free cells than this is wide: not every cell is looked at.
-pub(crate) const WIDE: u32 = 36;
+pub(crate) const WIDE_CELLS: u32 = 36;
 /// Bits of the largest board.
 pub(crate) const MAX_BITS: usize = 420;
 
@@ -104,7 +104,7 @@ pub(crate) fn near<G: Geometry>(geometry: G, stones: G::Word) -> G::Word {
 
 /// The legal cells worth a look: on a wide board those near a stone, elsewhere all.
 pub(crate) fn sensible<G: Geometry>(geometry: G, stones: Stones<G::Word>, legal: G::Word) -> G::Word {
-    if geometry.has_gravity() || legal.count_ones() <= WIDE {
+    if geometry.has_gravity() || legal.count_ones() <= WIDE_CELLS {
         return legal;
     }
     let (cols, rows) = (geometry.cols(), geometry.rows());

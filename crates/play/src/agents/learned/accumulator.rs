@@ -6,9 +6,9 @@ use connect4_core::Position;
 
 use super::layout::{Code, EMPTY, Layout, dropped};
 
-/// Numbers that are added up to a value.
+/// The weights whose sums are values.
 pub trait Weights {
-    /// One of them.
+    /// The weight at this index.
     fn at(&self, index: usize) -> f32;
 }
 
@@ -26,7 +26,7 @@ impl Weights for [i16] {
     }
 }
 
-/// Numbers that several threads write.
+/// Weights that several threads write, as the bits of floats.
 impl Weights for [AtomicU32] {
     #[inline(always)]
     fn at(&self, index: usize) -> f32 {
@@ -34,7 +34,7 @@ impl Weights for [AtomicU32] {
     }
 }
 
-/// The indices of a position.
+/// The indices of a position's weights.
 #[derive(Clone, Debug)]
 pub struct Accumulator {
     codes: Vec<Code>,
@@ -45,13 +45,13 @@ pub struct Accumulator {
 }
 
 impl Accumulator {
-    /// The empty board.
+    /// Those of the empty board.
     pub fn new(layout: &Layout) -> Self {
         let current = vec![0.0; layout.instances()];
         Accumulator { codes: vec![EMPTY; layout.columns()], index: layout.start().to_vec(), current, sum: 0.0 }
     }
 
-    /// This position, which must be of the layout's rules.
+    /// Those of this position, which must have the layout's rules.
     pub fn at(layout: &Layout, position: &Position) -> Self {
         let mut accumulator = Accumulator::new(layout);
         // By column from the bottom, as stones lie; the order of play does not matter.
@@ -67,7 +67,7 @@ impl Accumulator {
         self.index.copy_from_slice(layout.start());
     }
 
-    /// A stone of player 0 (the first) or 1 on the top of a column.
+    /// Puts a stone of player 0 (the first) or 1 on top of a column.
     #[inline(always)]
     pub fn play(&mut self, layout: &Layout, column: usize, player: usize) {
         let code = self.codes[column];
@@ -79,7 +79,7 @@ impl Accumulator {
         self.codes[column] = dropped(code, player);
     }
 
-    /// Takes the top stone of a column, which is `player`'s, back.
+    /// Takes back the top stone of a column, which is `player`'s.
     #[inline(always)]
     pub fn unplay(&mut self, layout: &Layout, column: usize, player: usize) {
         let after = self.codes[column];
@@ -115,7 +115,7 @@ impl Accumulator {
         self.sum = sum;
     }
 
-    /// The sum of the weights after a stone of `player` on the top of a column: only those that change are looked at.
+    /// The sum of the weights after a stone of `player` on top of a column. It looks only at those that change.
     #[inline(always)]
     pub fn sum_after<W: Weights + ?Sized>(&self, layout: &Layout, weights: &W, column: usize, player: usize) -> f32 {
         let (touched, changes) = layout.changes(column, self.codes[column], player);
@@ -142,7 +142,7 @@ impl Accumulator {
 /// exact.
 pub(super) const WON: f32 = 8e6;
 /// The greatest value of a position that is not proved; sums of weights beyond it are cut.
-pub(super) const MOST: f32 = 3.9e6;
+pub(super) const MAX_VALUE: f32 = 3.9e6;
 
 #[cfg(test)]
 mod tests {

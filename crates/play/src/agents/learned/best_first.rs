@@ -11,11 +11,11 @@ use connect4_core::word::{Word, bits};
 use connect4_core::{Cell, Geometry, GeometryTask, Player, Position, Stones};
 
 use super::Model;
-use super::accumulator::{Accumulator, MOST, WON};
+use super::accumulator::{Accumulator, MAX_VALUE, WON};
 use crate::{Budget, Outlook};
 
 /// Positions kept, at most; then the search ends.
-const ROOM: usize = 1 << 21;
+const MAX_NODES: usize = 1 << 21;
 
 /// Searches until the budget is spent or the position is proved. Gives the best stone with the positions looked at; `None` in
 /// a finished game or one of other rules.
@@ -46,7 +46,7 @@ impl GeometryTask for Task<'_> {
         let mut tree = Tree::new(geometry, model, position, moves);
         // A step looks at no more than all moves of a position.
         let step = u64::from(moves.count_ones());
-        while !tree.nodes[0].is_proved && tree.nodes.len() < ROOM && !budget.is_spent(tree.looked_at + step - 1) {
+        while !tree.nodes[0].is_proved && tree.nodes.len() < MAX_NODES && !budget.is_spent(tree.looked_at + step - 1) {
             tree.grow();
         }
         Some((geometry.cell(tree.best()), tree.looked_at))
@@ -176,7 +176,7 @@ impl<'a, G: Geometry> Tree<'a, G> {
                         Outlook::Full => (0.0, true),
                         Outlook::Open { .. } => {
                             let sum = self.accumulator.sum_after(&model.layout, weights, self.column(bit), side);
-                            (sign * sum.clamp(-MOST, MOST), false)
+                            (sign * sum.clamp(-MAX_VALUE, MAX_VALUE), false)
                         }
                     };
                     let child = self.nodes.len() as u32;
@@ -202,7 +202,7 @@ impl<'a, G: Geometry> Tree<'a, G> {
         let node = &mut self.nodes[node];
         node.value = value;
         node.visits += 1;
-        node.is_proved = all || value > MOST;
+        node.is_proved = all || value > MAX_VALUE;
     }
 
     /// The stone that was looked at most, unless another is proved to be better than what it seems.

@@ -5,11 +5,11 @@ use connect4_core::word::{Word, bits};
 use connect4_core::{Cell, Geometry, GeometryTask, Player, Position, Stones};
 
 use super::Model;
-use super::accumulator::{Accumulator, MOST, WON};
+use super::accumulator::{Accumulator, MAX_VALUE, WON};
 use crate::number::tanh;
 
-/// How often the clock is looked at, in inner nodes and leaves.
-const CLOCK: u64 = 32;
+/// Inner nodes and leaves between two looks at the clock.
+const NODES_PER_CHECK: u64 = 32;
 
 /// Searches by iterative deepening (negamax with alpha-beta), `plies` from the position to those that are valued; 1 values
 /// the positions after each stone. Gives the best stone with the positions looked at; `None` in a finished game or one of
@@ -24,19 +24,20 @@ pub(super) fn search(model: &Model, position: &Position, plies: u32, budget: &Bu
 /// What a stone is worth to the side that makes it.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(crate) enum Value {
-    /// The search saw the end, so many plies away.
+    /// The search saw the end of the game.
     Decided {
         /// Whether it is a win.
         wins: bool,
+        /// Plies until then, from before the stone.
         plies: u32,
     },
     /// The trained value, from -1 to 1.
     Trained(f32),
 }
 
-/// The exact values of these stones, with so many plies of search or as many as the budget allows, and the nodes that it took;
-/// nothing when it does not even last for one ply. With one ply, positions are valued without a look at the rules, but for
-/// stones that win.
+/// The exact values of these stones, by a search of `plies` plies or as many as the budget allows, and the nodes that took;
+/// `None` if the budget does not last for one ply. With one ply, positions are valued without a look at the rules, except
+/// that stones that win are seen.
 ///
 /// The model must be one of the position's rules.
 pub(crate) fn values(
@@ -90,7 +91,7 @@ impl GeometryTask for Values<'_> {
         }
         let graded = |(value, bit): (f32, &G::Word)| {
             let value = if (wins & *bit).is_zero() { value } else { WON - 1.0 };
-            if value.abs() > MOST {
+            if value.abs() > MAX_VALUE {
                 Value::Decided { wins: value > 0.0, plies: (WON - value.abs()) as u32 }
             } else {
                 Value::Trained(tanh(value * model.scale))
@@ -134,7 +135,7 @@ impl GeometryTask for Task<'_> {
     }
 }
 
-/// What is known of a position: a bound of its value found by looking so many plies ahead.
+/// What is known of a position: bounds of its value, found by looking `plies` ahead.
 #[derive(Clone, Copy)]
 struct Memory<W> {
     stones: Stones<W>,
@@ -193,8 +194,12 @@ impl<'a, G: Geometry> Search<'a, G> {
         let weights = model.weights_of(1 - side);
         self.accumulator.look_up(weights);
         let sign = if side == 0 { 1.0 } else { -1.0 };
-        let value =
-            |bit| sign * self.accumulator.sum_after(&model.layout, weights, self.column(bit), side).clamp(-MOST, MOST);
+        let value = |bit| {
+            sign * self
+                .accumulator
+                .sum_after(&model.layout, weights, self.column(bit), side)
+                .clamp(-MAX_VALUE, MAX_VALUE)
+        };
         let mut order: Vec<(f32, G::Word)> = bits(moves).map(|bit| (value(bit), bit)).collect();
         self.nodes += order.len() as u64;
         best_value_first(&mut order);
@@ -233,7 +238,7 @@ impl<'a, G: Geometry> Search<'a, G> {
     fn value(&mut self, stones: Stones<G::Word>, plies: u32, depth: u32, mut alpha: f32, mut beta: f32) -> f32 {
         // The clock is looked at now and then, the nodes always.
         let is_over = self.budget.nodes.is_some_and(|limit| self.nodes >= limit);
-        if is_over || self.calls.is_multiple_of(CLOCK) && self.budget.is_spent(self.nodes) {
+        if is_over || self.calls.is_multiple_of(NODES_PER_CHECK) && self.budget.is_spent(self.nodes) {
             self.is_stopped = true;
         }
         self.calls += 1;
@@ -248,7 +253,7 @@ impl<'a, G: Geometry> Search<'a, G> {
             Outlook::Open { moves, .. } => moves,
         };
         if plies == 0 {
-            let sum = self.accumulator.sum(self.model.weights_of(self.side)).clamp(-MOST, MOST);
+            let sum = self.accumulator.sum(self.model.weights_of(self.side)).clamp(-MAX_VALUE, MAX_VALUE);
             return if self.side == 0 { sum } else { -sum };
         }
         if self.budget.nodes.is_some_and(|limit| self.nodes + u64::from(moves.count_ones()) > limit) {
