@@ -22,7 +22,6 @@ use std::ffi::OsString;
 use std::io::Write;
 
 use clap::CommandFactory;
-use clap::CommandFactory;
 use connect4_core::PlayError;
 use connect4_core::notation::ParseError;
 
@@ -104,7 +103,7 @@ fn command(cli: Cli) -> anyhow::Result<Answer> {
 }
 
 /// An error with its causes, without those that it tells itself.
-fn told_once(error: &anyhow::Error) -> String {
+pub(crate) fn told_once(error: &anyhow::Error) -> String {
     let about = if output::is_full(error) { "standard output cannot be written" } else { "" };
     error.chain().map(ToString::to_string).fold(about.to_owned(), |told, cause| match told.as_str() {
         "" => cause,

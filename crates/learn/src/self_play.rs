@@ -15,7 +15,8 @@ use std::sync::atomic::{AtomicU32, Ordering};
 use connect4_core::playout::Rng;
 use connect4_core::word::{Word, bits};
 use connect4_core::{Geometry, Stones};
-use connect4_play::learned::accumulator::{Accumulator, Sight, Weights, sight};
+use connect4_play::Outlook;
+use connect4_play::learned::accumulator::{Accumulator, Weights};
 use connect4_play::learned::layout::Layout;
 use connect4_play::number::{exp, tanh};
 
@@ -143,11 +144,11 @@ impl<'a, G: Geometry> Worker<'a, G> {
             let side = plies as usize % 2;
             // From the first player.
             let win = if side == 0 { 1.0 } else { -1.0 };
-            let moves = match sight(self.geometry, stones) {
-                Sight::Win(_) => break win,
-                Sight::Loss(_) => break -win,
-                Sight::Draw => break 0.0,
-                Sight::Open(moves) => moves,
+            let moves = match Outlook::new(self.geometry, stones).further(self.geometry) {
+                Outlook::Wins(_) => break win,
+                Outlook::Lost(_) => break -win,
+                Outlook::Full => break 0.0,
+                Outlook::Open { moves, .. } => moves,
             };
             let count = moves.count_ones();
             let weights = self.weights_of(1 - side);

@@ -9,7 +9,7 @@ pub const LONGEST_TEXT: u64 = 1_000_000;
 /// The text in a file, up to [`LONGEST_TEXT`] bytes, without the byte order mark that some editors put first.
 ///
 /// # Errors
-/// When the file cannot be read, is longer, or is no UTF-8 text.
+/// If the file cannot be read, is longer, or is not UTF-8 text.
 pub fn read_text(path: &Path) -> io::Result<String> {
     text_of(std::fs::File::open(path)?, LONGEST_TEXT)
 }
@@ -39,7 +39,7 @@ pub fn text_of(reader: impl Read, most: u64) -> io::Result<String> {
 /// file has the usual permissions.
 ///
 /// # Errors
-/// When the folder or file cannot be written; the old file is then as it was.
+/// If the folder or file cannot be written; the old file is then as it was.
 pub fn write_whole(path: &Path, bytes: &[u8]) -> io::Result<()> {
     write_whole_with(path, |file| file.write_all(bytes))
 }
@@ -64,7 +64,7 @@ pub fn write_whole_with(path: &Path, write: impl FnOnce(&mut dyn Write) -> io::R
 /// Whether [`write_whole`] could make this file; nothing is left behind.
 ///
 /// # Errors
-/// When it is a folder, or its own folder is not there or cannot be written.
+/// If it is a folder, or its own folder is not there or cannot be written.
 pub fn check_writable(path: &Path) -> io::Result<()> {
     if path.is_dir() {
         return Err(io::ErrorKind::IsADirectory.into());

@@ -6,14 +6,14 @@
 //! the same seed and the same games give the same choices. [`PlayerSpec`] names them, as people write them on a command
 //! line.
 //!
-//! A [`Hint`] says an analysis in words, [`review()`] marks the moves of a game that lost value, and [`Puzzles`] makes
-//! positions in which one move alone will do.
+//! A [`Hint`] puts an analysis into words, [`review()`] marks the moves of a game that lost value, and [`Puzzles`] makes
+//! positions in which only one move will do.
 //!
 //! | folder or file | what is there |
 //! |---|---|
 //! | `agents/mod.rs` | what an agent is |
 //! | `agents/random.rs`, `greedy.rs`, `minimax.rs`, `mcts.rs`, `perfect.rs`, `level.rs` | one module an agent |
-//! | `agents/lines.rs`, `agents/estimate.rs`, `agents/suggest.rs` | what they see: wins, blocks, open lines; what a stone seems to be worth; a move where nobody knows the value |
+//! | `agents/lines.rs`, `agents/estimate.rs`, `agents/suggest.rs` | open lines and cells worth a look; what a stone seems to be worth; a move where nobody knows the value |
 //! | `agents/learned/` | trained players: `layout.rs` (tuples, ranks and tables), `accumulator.rs` (a position as the indices of its weights), `model.rs`, `file.rs`, `embedded.rs` (the value, its bytes, the one that is part of the program), `search.rs`, `best_first.rs` (looking ahead by it), `agent.rs`, `hybrid.rs` (the player, and with an exact endgame) |
 //! | `study/` | `analysis.rs` (watched while it becomes exact), `hint.rs` (an analysis in words), `review.rs` (what the moves of a game were worth), `puzzle.rs` (positions in which one move alone will do) |
 //! | `arena/` | `mod.rs` (matches), `journal.rs` (the file of finished games), `score.rs`, `rating.rs` (Elo) |
@@ -43,7 +43,7 @@ mod study;
 pub use agents::{
     Agent, Choice, Estimate, Greedy, Level, LevelOptions, Mcts, Minimax, Perfect, Random, learned, suggest,
 };
-pub use connect4_solve::{Budget, Limits};
+pub use connect4_solve::{Budget, Limits, Outlook};
 pub use files::{LONGEST_TEXT, check_writable, read_text, text_of, write_whole, write_whole_with};
 pub use seats::{
     Models, NotReady, PlayerSpec, PlayerSpecError, SaveError, Seat, SeatedAgents, Session, Trained, Unplayable, save,

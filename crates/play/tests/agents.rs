@@ -1,9 +1,14 @@
 //! Every agent plays legal games to their end on every kind of board, twice the same with the same seed, and does what
 //! its description says. Those that search keep their budgets, and know what there is to know about threats.
 
+use std::error::Error;
+use std::path::Path;
+
 use connect4_core::notation::digits;
 use connect4_core::{Action, Cell, Game, Outcome, Player, Rules};
-use connect4_play::{Agent, Budget, Greedy, PlayerSpec, Random};
+use connect4_play::arena::{Arena, Journal, Openings};
+use connect4_play::{Agent, Budget, Greedy, Limits, Models, PlayerSpec, Random, save};
+use connect4_solve::Book;
 
 const QUICK: [PlayerSpec; 2] = [PlayerSpec::Random, PlayerSpec::Greedy];
 
@@ -89,4 +94,22 @@ fn greedy_beats_random() {
         wins += u32::from(game.outcome() == Some(Outcome::Won(Player::Second)));
     }
     assert!(wins > 150, "greedy, moving second, won {wins} of 200");
+}
+
+#[test]
+fn errors_lead_to_what_the_system_said() {
+    let path = Path::new("no/such/folder/file");
+    let rules = Rules::CONNECT_FOUR;
+    let players = QUICK.map(|player| Models::default().contestant(&player, rules).unwrap());
+    let arena = Arena::new(rules, players.into(), 2, Openings::Empty, 1, Limits::default()).unwrap();
+    let errors: [Box<dyn Error>; 4] = [
+        Models::default().open(path).unwrap_err().into(),
+        Journal::open(path, &arena).unwrap_err().into(),
+        save(path, "text", false).unwrap_err().into(),
+        Book::open(path).unwrap_err().into(),
+    ];
+    for error in &errors {
+        let last = std::iter::successors(Some(&**error), |error| (**error).source()).last().unwrap();
+        assert!(last.is::<std::io::Error>() && error.to_string().ends_with(&last.to_string()), "{error}: {last}");
+    }
 }

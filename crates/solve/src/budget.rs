@@ -4,8 +4,8 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
-/// How much may be thought about one question. The clock is not running yet: [`Limits::start`] makes them a [`Budget`]. By
-/// default there is no limit.
+/// How much may be thought about one question, by default without limit. The clock is not running yet: [`Limits::start`]
+/// turns them into a [`Budget`].
 #[derive(Clone, Debug, Default)]
 pub struct Limits {
     /// Positions to look at; `None` is no limit.
@@ -51,7 +51,7 @@ impl Budget {
         Budget::default().within(time)
     }
 
-    /// The same, which also ends when `stop` is set; a flag that it had counts no more.
+    /// The same with this flag to stop it, in place of its own.
     #[must_use]
     pub fn with_stop(self, stop: Arc<AtomicBool>) -> Self {
         Budget { stop: Some(stop), ..self }
@@ -76,7 +76,7 @@ impl Budget {
         Budget { nodes: self.nodes.map(|limit| limit.saturating_sub(nodes)), ..self.clone() }
     }
 
-    /// So many (`count`) of `parts` equal parts of its positions and of the time until its deadline.
+    /// `count` of `parts` equal parts of its positions and of the time until its deadline.
     #[must_use]
     pub fn share(&self, count: u32, parts: u32) -> Self {
         let deadline = self.deadline.map(|end| {

@@ -14,7 +14,7 @@ pub(crate) const MAX_BITS: u32 = u128::BITS;
 pub enum SolveError {
     /// The board is beyond what [`Solver::check`](crate::Solver::check) allows.
     TooLarge(Rules),
-    /// The system does not give the memory for a table.
+    /// The system cannot provide the memory for a table.
     NoMemory {
         /// The bytes that were asked for.
         bytes: usize,

@@ -8,7 +8,7 @@ use connect4_core::{Dynamic, Geometry, Rules, Stones};
 
 use crate::budget::Budget;
 use crate::engine::Engine;
-use crate::outlook::{Outlook, outlook};
+use crate::outlook::Outlook;
 use crate::score::{NO_SCORE, Score, win_on_ply};
 use crate::solution::{Solution, Strength};
 
@@ -75,12 +75,11 @@ impl Search<'_> {
         self.nodes += 1;
         let cells = (self.geometry.cols() * self.geometry.rows()) as Score;
         let plies = stones.plies() as Score;
-        let moves = match outlook(self.geometry, stones) {
+        let moves = match Outlook::new(self.geometry, stones) {
             Outlook::Full => return Some(0),
             Outlook::Wins(_) => return Some(win_on_ply(cells, plies + 1)),
             Outlook::Lost(_) => return Some(-win_on_ply(cells, plies + 2)),
-            Outlook::Block { block, .. } => block,
-            Outlook::Free { legal, .. } => legal,
+            Outlook::Open { moves, .. } => moves,
         };
         let is_open = |other: u64| self.geometry.has_line(self.geometry.board() & !other);
         // Nobody wins at once: the other side's earliest stone is the second, ours the third, if there is room for it.

@@ -11,15 +11,15 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! Scores are seen from the side to move, in the units of [`Score`]; people are told [`Verdict`]s. A [`Budget`] may end a
-//! search early; the [`Solution`] then holds the bounds that are proved, never a guess. With a [`Book`] openings are answered
-//! at once ([`Solver::with_book`]).
+//! Scores are given from the side to move, in the units of [`Score`]; people are shown [`Verdict`]s. A [`Budget`] can end a
+//! search early; the [`Solution`] then holds proved bounds, never a guess. With a [`Book`], openings are answered at once
+//! ([`Solver::with_book`]).
 //!
 //! | file | what is there |
 //! |---|---|
 //! | `search.rs`, `free.rs` | the search with gravity, in numbered steps; the one of small boards without |
 //! | `dispatch.rs`, `simd.rs`, `words.rs` | how many moves at once: the lanes that the processor offers; a word for each column |
-//! | `follow_up.rs`, `sight.rs`, `outlook.rs` | a bound without search; what the search, and what players, see of a position without search |
+//! | `follow_up.rs`, `outlook.rs` | a bound without search; what the rules alone say of a position, to the search and to players |
 //! | `table.rs`, `key.rs`, `memory.rs` | the transposition tables, with the proof that keys are exact; their memory |
 //! | `solver.rs`, `engine.rs`, `budget.rs` | windows, threads, moves, best lines; what they ask of a search; limits |
 //! | `solution.rs`, `score.rs`, `error.rs` | what is known of a score; scores and verdicts; why there is none |
@@ -40,7 +40,6 @@ mod memory;
 mod outlook;
 mod score;
 mod search;
-mod sight;
 #[cfg(target_arch = "x86_64")]
 mod simd;
 mod solution;
@@ -51,7 +50,7 @@ mod words;
 pub use book::{Book, BookError, BookOptions, BookProgress, UseBook};
 pub use budget::{Budget, Limits};
 pub use error::SolveError;
-pub use outlook::{Outlook, outlook};
+pub use outlook::Outlook;
 pub use score::{Score, Verdict, count_plies, score_of_end, win_on_ply};
 pub use solution::{MoveScore, Solution, Strength};
 pub use solver::{Options, Solver};

@@ -18,7 +18,7 @@ pub(crate) struct Zeroed {
 impl Zeroed {
     #[cfg(unix)]
     /// # Errors
-    /// When the system does not give that much memory.
+    /// If the system does not give that much memory.
     pub(crate) fn new(len: usize) -> Result<Self, SolveError> {
         let bytes = len * size_of::<AtomicU64>();
         // An empty map is refused by some systems.
@@ -31,7 +31,7 @@ impl Zeroed {
 
     #[cfg(not(unix))]
     /// # Errors
-    /// When the system does not give that much memory.
+    /// If the system does not give that much memory.
     pub(crate) fn new(len: usize) -> Result<Self, SolveError> {
         let mut words = Vec::new();
         let bytes = len * size_of::<AtomicU64>();

@@ -4,8 +4,8 @@ use std::fmt;
 
 use connect4_core::{Outcome, Position, Rules};
 
-/// A value seen from the side to move: 0 a draw; `+n` a win whose last stone leaves `n - 1` of the winner's stones
-/// unplayed; `-n` the opponent's such win.
+/// A value from the side to move: 0 is a draw, `+n` a win whose last stone leaves `n - 1` of the winner's stones unplayed,
+/// `-n` such a win for the opponent.
 pub type Score = i32;
 
 /// Greater than every score, by absolute value, of boards up to 128 bits.
@@ -27,10 +27,10 @@ pub fn score_of_end(position: &Position) -> Option<Score> {
     })
 }
 
-/// The value of a position with the number of plies until its end, from the side to move.
+/// The value of a position and the number of plies until the game ends, from the side to move.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Verdict {
-    /// The side to move wins, with the stone this many plies from now at the latest.
+    /// The side to move wins within this many plies.
     Win {
         /// Plies until the end; 1 is a win with the next stone.
         plies: u16,
@@ -40,7 +40,7 @@ pub enum Verdict {
         /// Plies until the board is full.
         plies: u16,
     },
-    /// The other side wins, with the stone this many plies from now at the latest; 0 when it has already won.
+    /// The other side wins within this many plies; 0 if it has already won.
     Loss {
         /// Plies until the end.
         plies: u16,

@@ -6,6 +6,7 @@
 //! 1996) for probing the children first; Allis (1988) behind `follow_up`.
 
 use std::marker::PhantomData;
+use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use connect4_core::word::{Lanes, Word, bits};
@@ -14,8 +15,8 @@ use connect4_core::{Direction, Geometry, Stones};
 use crate::budget::Budget;
 use crate::follow_up::{ToMove, follow_up};
 use crate::key::{key, shared_key};
+use crate::outlook::score_or_moves;
 use crate::score::{NO_SCORE, Score};
-use crate::sight::{Sight, sight};
 use crate::table::{Bounds, Table};
 use crate::words::{InMemory, WORDS, Words};
 
@@ -331,9 +332,9 @@ impl<'a, G: Geometry, T: Table<G::Word>, V: Target<Word = G::Word>> Search<'a, G
     #[inline(always)]
     fn open(&self, node: &Node<G::Word>, beta: Score) -> Opening<G::Word> {
         let left = self.cells - node.plies;
-        let moves = match sight(self.geometry, node.stones.occupied(), node.their_threats, left) {
-            Sight::Plain(score) => return Opening::Done(score),
-            Sight::Open(moves) => moves,
+        let moves = match score_or_moves(self.geometry, node.stones.occupied(), node.their_threats, left) {
+            ControlFlow::Break(score) => return Opening::Done(score),
+            ControlFlow::Continue(moves) => moves,
         };
         // Nobody wins at once: we win with the third stone from here at the earliest, they with the fourth.
         let bounds = Bounds { lower: -((left - 2) / 2), upper: (left - 1) / 2 };

@@ -4,7 +4,7 @@ use connect4_core::{Cell, Position};
 
 use crate::score::{NO_SCORE, Score, Verdict};
 
-/// How much is to be known.
+/// How much to find out.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Strength {
     /// The exact score, and with it the number of plies.
@@ -13,7 +13,7 @@ pub enum Strength {
     Weak,
 }
 
-/// What is proved of a position's score.
+/// What is proved about a position's score.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Solution {
     /// The score is at least this.
@@ -28,17 +28,17 @@ impl Solution {
     /// Nothing is known: the bounds are beyond every score.
     pub const UNKNOWN: Solution = Solution { lower: -NO_SCORE, upper: NO_SCORE, nodes: 0 };
 
-    /// The score, where it is proved.
+    /// The score, if it is proved.
     pub fn score(&self) -> Option<Score> {
         (self.lower == self.upper).then_some(self.lower)
     }
 
-    /// 1 for a win, 0 for a draw, -1 for a loss, where that is proved.
+    /// 1 for a win, 0 for a draw, -1 for a loss, if that much is proved.
     pub fn sign(&self) -> Option<Score> {
         (self.lower.signum() == self.upper.signum()).then_some(self.lower.signum())
     }
 
-    /// The verdict on `position`, whose solution this is; `None` where the score is not proved.
+    /// The verdict on `position`, whose solution this is; `None` if the score is not proved.
     pub fn verdict(&self, position: &Position) -> Option<Verdict> {
         self.score().map(|score| Verdict::new(position.rules(), position.plies(), score))
     }
@@ -53,7 +53,7 @@ impl Solution {
         Solution { lower: -self.upper, upper: -self.lower, nodes: self.nodes }
     }
 
-    /// What is known where both hold, at the cost of both.
+    /// What follows if both hold; their nodes are added.
     #[must_use]
     pub fn and(self, other: Solution) -> Self {
         Solution {
@@ -64,11 +64,11 @@ impl Solution {
     }
 }
 
-/// A legal move with what is proved of it, seen from the side that makes it.
+/// A legal move and what is proved about it, from the side that makes it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct MoveScore {
     /// Where the stone lands.
     pub cell: Cell,
-    /// What the move is worth to its maker.
+    /// What the move is worth to that side.
     pub solution: Solution,
 }

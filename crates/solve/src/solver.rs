@@ -19,23 +19,23 @@ use crate::search::{Columns, Node, Search, Target};
 use crate::solution::{MoveScore, Solution, Strength};
 use crate::table::{NarrowTable, Table, WideTable};
 
-/// How a [`Solver`] works. No choice changes an answer.
+/// How a [`Solver`] works. None of these settings changes an answer.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Options {
     /// Memory for the table in bytes; with 0 it has a single entry.
     pub table_bytes: usize,
-    /// Threads that search one position together, at least 1. One thread looks at the same nodes in every run.
+    /// Threads that search one position together, at least 1. With one thread, every run visits the same nodes.
     pub threads: usize,
 }
 
 impl Default for Options {
-    /// 256 MB, of which only what is needed is touched, and one thread.
+    /// 256 MB, touched only as far as needed, and one thread.
     fn default() -> Self {
         Options { table_bytes: 256 << 20, threads: 1 }
     }
 }
 
-/// Solves positions and remembers what it learns on the way, until it is told to forget or the rules change.
+/// Solves positions and remembers what it learns until it is told to forget or the rules change.
 pub struct Solver {
     options: Options,
     book: UseBook,
@@ -55,11 +55,11 @@ impl Solver {
     /// Most cells of a board without gravity.
     pub const MAX_FREE_CELLS: u16 = MAX_CELLS;
 
-    /// Whether positions of these rules can be solved, however long it takes: boards with gravity of up to
-    /// [`Solver::MAX_BITS`], and without it of up to [`Solver::MAX_FREE_CELLS`].
+    /// Checks that positions of these rules can be solved, however long it takes: boards with gravity of up to
+    /// [`Solver::MAX_BITS`], boards without gravity of up to [`Solver::MAX_FREE_CELLS`].
     ///
     /// # Errors
-    /// [`SolveError::TooLarge`] where they cannot.
+    /// [`SolveError::TooLarge`] if they cannot.
     pub fn check(rules: Rules) -> Result<(), SolveError> {
         let is_small = if rules.has_gravity() {
             rules.board_bits() <= Solver::MAX_BITS
@@ -69,24 +69,24 @@ impl Solver {
         is_small.then_some(()).ok_or(SolveError::TooLarge(rules.with_swap(false)))
     }
 
-    /// Whether [`Solver::check`] finds nothing.
+    /// Whether [`Solver::check`] succeeds.
     pub fn can_solve(rules: Rules) -> bool {
         Solver::check(rules).is_ok()
     }
 
-    /// A solver with these options and without a book. Its table is made when the first position comes.
+    /// A solver with these options and no book. Its table is made for the first position.
     pub fn new(options: Options) -> Self {
         Solver { options, book: UseBook::None, learnt_from_book: Learnt::default(), engine: None }
     }
 
-    /// The solver with an opening book, in the place of the one it had. Where the book has the position it answers at once
-    /// and exactly, whatever is asked for and within whatever budget; elsewhere, and in other games, nothing changes.
+    /// The solver with this opening book instead of the one it had. Positions in the book are answered at once and exactly,
+    /// whatever the strength and the budget; for other positions and other games nothing changes.
     #[must_use]
     pub fn with_book(self, book: impl Into<UseBook>) -> Self {
         Solver { book: book.into(), learnt_from_book: Learnt::default(), ..self }
     }
 
-    /// Forgets everything learnt.
+    /// Forgets everything it has learnt.
     pub fn forget(&mut self) {
         self.learnt_from_book.clear();
         if let Some((_, engine)) = &mut self.engine {
@@ -97,12 +97,12 @@ impl Solver {
     /// The score of a position from its side to move.
     ///
     /// # Errors
-    /// For boards beyond what [`Solver::check`] allows, and a table beyond the memory there is.
+    /// If the board is beyond what [`Solver::check`] allows, or there is no memory for the table.
     pub fn solve(&mut self, position: &Position, budget: &Budget) -> Result<Solution, SolveError> {
         self.solve_to(position, Strength::Strong, budget)
     }
 
-    /// As [`Solver::solve`], as far as `strength` asks.
+    /// As [`Solver::solve`], but only as exactly as `strength` asks.
     ///
     /// # Errors
     /// As [`Solver::solve`].

@@ -17,7 +17,6 @@ use super::threads;
 use crate::options::{RulesArgs, megabytes, thread_count, whole_number};
 use crate::output::{Json, bar, ensure_new, ensure_writable};
 use crate::{Answer, input};
-use crate::{Answer, input};
 
 #[derive(Subcommand)]
 #[command(after_help = "\

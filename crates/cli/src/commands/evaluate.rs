@@ -20,7 +20,6 @@ use crate::commands::threads;
 use crate::options::{RulesArgs, megabytes, whole_number};
 use crate::output::{Json, bar};
 use crate::{Answer, input};
-use crate::{Answer, input};
 
 #[derive(Args)]
 #[command(after_help = "\

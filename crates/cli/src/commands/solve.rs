@@ -14,10 +14,9 @@ use connect4_wire::Notation;
 use serde_json::{Value, json};
 
 use crate::formats::moves_text;
-use crate::formats::moves_text;
 use crate::options::{SourceArgs, megabytes, positive_seconds, thread_count, whole_number};
 use crate::output::{Json, patiently};
-use crate::{Answer, input};
+use crate::{Answer, input, told_once};
 
 #[derive(Args)]
 #[command(after_help = "\
@@ -128,7 +127,7 @@ pub(crate) fn run(args: SolveArgs) -> anyhow::Result<Answer> {
                     }
                     Err(error) => {
                         all_read = false;
-                        let error = crate::told_once(&error);
+                        let error = told_once(&error);
                         let line = if args.json.is_on() {
                             args.json.text(&json!({ "error": error }))?
                         } else {

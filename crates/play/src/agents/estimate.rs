@@ -10,29 +10,36 @@ use crate::learned::{self, Model};
 use crate::number::tanh;
 use connect4_solve::count_plies;
 
-/// What a stone seems to be worth to the side that makes it: an opinion, not a result.
+/// Plies of the longest game there is.
+pub(crate) const LONGEST_GAME: f32 = 400.0;
+/// Values beyond this are called better or worse.
+const BETTER: f32 = 0.2;
+/// Values beyond this are called clearly better or worse.
+const CLEARLY_BETTER: f32 = 0.6;
+
+/// What a move seems to be worth to the side that makes it: an opinion, not a result.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub enum Estimate {
-    /// From -1, surely lost, to 1, surely won: the trained value where the program has a model, else by open lines.
+    /// From -1, surely lost, to 1, surely won: by the program's trained model or, without one, by open lines.
     Value(f32),
-    /// A short search saw the end.
+    /// A short search saw the end of the game.
     Ends {
-        /// Whether it is a win for the side that makes the stone.
+        /// Whether the side that makes the move wins.
         wins: bool,
-        /// Plies until then, from before the stone.
+        /// Plies until then, from before the move.
         plies: u16,
     },
 }
 
 impl Estimate {
-    /// One number for comparisons and bars, from -2 to 2: values as they are, ends beyond them, the sooner a win the more,
-    /// the later a loss the more.
+    /// One number from -2 to 2, for comparisons and bars: values as they are, ends beyond them. Sooner wins and later losses
+    /// are worth more.
     pub fn worth(self) -> f32 {
         match self {
             Estimate::Value(value) => value,
             Estimate::Ends { wins, plies } => {
-                // What a stone whose end the search saw is worth beyond the values -1 to 1, so that nothing hides it.
-                let size = 2.0 - f32::from(plies) / 400.0;
+                // Beyond every value, however long the game.
+                let size = 2.0 - f32::from(plies) / LONGEST_GAME;
                 if wins { size } else { -size }
             }
         }
@@ -46,18 +53,18 @@ impl fmt::Display for Estimate {
             Estimate::Ends { wins, plies } => {
                 return write!(f, "a {} in {}", if wins { "win" } else { "loss" }, count_plies(plies));
             }
-            Estimate::Value(value) if value > 0.6 => "clearly better",
-            Estimate::Value(value) if value > 0.2 => "better",
-            Estimate::Value(value) if value < -0.6 => "clearly worse",
-            Estimate::Value(value) if value < -0.2 => "worse",
+            Estimate::Value(value) if value > CLEARLY_BETTER => "clearly better",
+            Estimate::Value(value) if value > BETTER => "better",
+            Estimate::Value(value) if value < -CLEARLY_BETTER => "clearly worse",
+            Estimate::Value(value) if value < -BETTER => "worse",
             Estimate::Value(_) => "even",
         };
         f.write_str(word)
     }
 }
 
-/// The estimates of these stones, with so many plies of search or as many as the budget allows, and the nodes that it took;
-/// nothing when it does not even last for one ply.
+/// The estimates of these moves, by a search of `plies` plies or as many as the budget allows, and the nodes that took; `None`
+/// if the budget does not last for one ply.
 pub(crate) fn estimate(
     position: &Position,
     cells: &[Cell],

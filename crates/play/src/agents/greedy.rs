@@ -7,8 +7,8 @@ use super::lines::{candidates, distance_from_middle};
 
 use crate::{Agent, Budget, Choice};
 
-/// Wins when it can; else blocks the opponent's win; else keeps off cells that hand the opponent a win on top of them;
-/// among what is left, prefers the middle, at random among equals. Takes the first stone over when it lies well.
+/// Wins if it can, else blocks the opponent's win, else avoids cells that let the opponent win on top of them; of the rest it
+/// prefers those near the middle, at random among equals. Under the swap rule it takes over a first stone near the middle.
 #[derive(Clone, Debug)]
 pub struct Greedy {
     rng: Rng,

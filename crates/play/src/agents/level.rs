@@ -1,32 +1,32 @@
 //! Opponents for people, graded by measured strength.
 
 use connect4_core::playout::Rng;
-use connect4_core::{Action, Cell, Game, Geometry, GeometryTask, Position, Stones, word};
+use connect4_core::word::{Word, bits};
+use connect4_core::{Action, Cell, Game, Geometry, GeometryTask, Position, Stones};
 
 use crate::agents::estimate::estimate;
-use crate::agents::lines;
 use crate::agents::minimax::worth_a_look;
 use crate::number::exp;
-use crate::{Agent, Budget, Choice, Estimate, Mcts, Perfect};
+use crate::{Agent, Budget, Choice, Estimate, Mcts, Outlook, Perfect};
 
 /// How a level plays; see [`Level`].
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct LevelOptions {
-    /// How many plies it looks ahead, at least 1: the positions after each stone.
+    /// How many plies it looks ahead, at least 1: the positions after each of its moves.
     pub plies: u8,
-    /// What counts as a small difference between stones. Values go from -1 (lost) to 1 (won), and a stone of value v is
-    /// chosen with a probability proportional to exp(v / temperature); 0 is the best stone always.
+    /// What counts as a small difference between moves, at least 0. Values go from -1 (lost) to 1 (won), and a move of value v
+    /// is chosen with a probability proportional to exp(v / temperature); 0 always chooses the best.
     pub temperature: f32,
-    /// The probability (0 to 1) that it overlooks the stones that win at once, and, apart from that, the ones that stop the
-    /// other side from it.
+    /// The probability (0 to 1) that it overlooks the moves that win at once and, independently, those that stop the other
+    /// side from winning at once.
     pub blindness: f32,
-    /// The probability (0 to 1) that it overlooks which stones let the other side win on top of them.
+    /// The probability (0 to 1) that it overlooks which moves let the other side win on top of them.
     pub rashness: f32,
 }
 
 /// Levels 1 to 9. Calibrated on 7×6 with the embedded model, see `bench/results/levels.md`; `bench/levels` measures them, and
 /// the example `calibrate` finds temperatures for another model.
-const TABLE: [LevelOptions; 9] = {
+const LEVELS: [LevelOptions; 9] = {
     const fn level(plies: u8, temperature: f32, blindness: f32, rashness: f32) -> LevelOptions {
         LevelOptions { plies, temperature, blindness, rashness }
     }
@@ -43,33 +43,36 @@ const TABLE: [LevelOptions; 9] = {
     ]
 };
 
-/// Nodes of one search of a level; depth is cut where they do not last, as on boards with many moves.
-const NODES: u64 = 100_000;
+/// Nodes of one search of a level; where they do not last, as on boards with many moves, it looks less far ahead.
+const SEARCH_NODES: u64 = 100_000;
 
-/// The level of the strongest players there are.
-const TOP: u8 = 10;
-/// Boards of so many cells are solved to their end at level 10, however long it takes; beyond, within so many nodes a move.
-const SOLVED: (u16, u64) = (42, 3_000_000);
+/// The level of perfect play.
+const TOP_LEVEL: u8 = 10;
+/// Boards of up to this many cells are solved to their end at level 10, however long it takes.
+const SOLVED_CELLS: u16 = 42;
+/// Nodes a move for solving larger boards at level 10.
+const SOLVER_NODES: u64 = 3_000_000;
 /// Simulations a move of the player that stands in for level 10 where it cannot solve, with gravity and without: about a
 /// second on the largest boards.
-const STAND_IN: [u64; 2] = [10_000, 4_000];
+const STAND_IN_SIMULATIONS: [u64; 2] = [10_000, 4_000];
 
-/// A player for people, from level 1, which a child beats that blocks threes, to level 10, which is [`Perfect`].
+/// An opponent for people, from level 1, which a child who blocks threes beats, to level 10, which is [`Perfect`].
 ///
-/// A level values the stones by the trained model of the game, where the program has one, else by counting open lines, from
-/// level 7 on with some search. It then chooses by chance, a stone the more likely the better it is (softmax; Luce 1959),
-/// so that it errs as people do: seldom where one stone stands out, often between stones that are nearly as good. Ends that
-/// it sees by search it does not mistake. Levels 1 to 4 do not look at what a stone lets the other side do on top of it, level 5
-/// not always, and levels 1 to 3 overlook even lines to complete or to stop, the lower the more often; above, none does.
+/// A level values its moves by the program's trained model of the game or, without one, by counting open lines; from level 7
+/// on it also searches. It then chooses at random, better moves being more likely (softmax; Luce 1959), so that it errs as
+/// people do: seldom where one move stands out, often between moves that are nearly as good. It never misjudges an end that
+/// its search has seen. Levels 1 to 4 ignore what the other side can do on top of a stone, level 5 sometimes does, and levels
+/// 1 to 3 even overlook lines to complete or to block, the lower the level the more often.
 ///
 /// On 7×6 each level scores 65 to 80 % against the one below over 1,000 games, level 10 over 400, from the empty board and
 /// after two random stones (`bench/results/levels.md`). On other boards strengths were not measured. At level 10, boards of more than 42
 /// cells are solved within 3,000,000 nodes a move, or else [`Mcts`] plays.
 ///
-/// Under the swap rule a level likes first stones of even value, and takes the other side's where it likes none of its own.
-pub struct Level(Kind);
+/// Under the swap rule a level prefers a first stone of even value, and takes over the other side's if all its own moves seem
+/// worse than even.
+pub struct Level(Method);
 
-enum Kind {
+enum Method {
     Graded { options: LevelOptions, rng: Rng },
     Top(Box<TopLevel>),
 }
@@ -82,23 +85,23 @@ struct TopLevel {
 }
 
 impl Level {
-    /// The player of this level; below 1 is 1 and beyond 10 is 10. The seed drives its chances.
+    /// The player of this level, 1 to 10; lower numbers count as 1, higher ones as 10. The seed drives its randomness.
     pub fn new(level: u8, seed: u64) -> Self {
-        if level >= TOP {
-            let stand_ins = STAND_IN.map(|simulations| Mcts::new(simulations, seed));
-            return Level(Kind::Top(Box::new(TopLevel { perfect: Perfect::new(seed), stand_ins })));
+        if level >= TOP_LEVEL {
+            let stand_ins = STAND_IN_SIMULATIONS.map(|simulations| Mcts::new(simulations, seed));
+            return Level(Method::Top(Box::new(TopLevel { perfect: Perfect::new(seed), stand_ins })));
         }
         Level::with_options(Level::options(level).expect("levels below the top have options"), seed)
     }
 
-    /// A player that plays by these options.
+    /// A player with these options; the seed drives its randomness.
     pub fn with_options(options: LevelOptions, seed: u64) -> Self {
-        Level(Kind::Graded { options, rng: Rng::new(seed) })
+        Level(Method::Graded { options, rng: Rng::new(seed) })
     }
 
-    /// The options of a level; `None` at level 10, which has none. Below 1 is 1.
+    /// The options of a level from 1 to 9; 0 counts as 1. `None` from level 10 on, which has none.
     pub fn options(level: u8) -> Option<LevelOptions> {
-        TABLE.get(usize::from(level.max(1)) - 1).copied()
+        LEVELS.get(usize::from(level.max(1)) - 1).copied()
     }
 }
 
@@ -108,8 +111,8 @@ impl Agent for Level {
             return None;
         }
         match &mut self.0 {
-            Kind::Graded { options, rng } => Some(choose(options, rng, game, budget)),
-            Kind::Top(top) => {
+            Method::Graded { options, rng } => Some(choose(options, rng, game, budget)),
+            Method::Top(top) => {
                 let TopLevel { perfect, stand_ins } = &mut **top;
                 let rules = game.rules();
                 let [with_gravity, without] = stand_ins;
@@ -118,7 +121,7 @@ impl Agent for Level {
                 if Perfect::can_play(rules) {
                     // A part of the budget is kept for the stand-in.
                     let part = budget.share(3, 4);
-                    let part = if rules.cells() > SOLVED.0 { part.capped(SOLVED.1) } else { part };
+                    let part = if rules.cells() > SOLVED_CELLS { part.capped(SOLVER_NODES) } else { part };
                     match perfect.choose_exactly(game, &part) {
                         Ok(choice) => return Some(choice),
                         Err(nodes) => spent = nodes,
@@ -135,22 +138,22 @@ impl Agent for Level {
 fn choose(options: &LevelOptions, rng: &mut Rng, game: &Game, budget: &Budget) -> Choice {
     let position = game.position();
     let mut happens = |probability: f32| rng.unit() < probability;
-    let seen = position.rules().with_geometry(Look {
+    let glance = position.rules().with_geometry(Glance {
         position,
         overlooks_wins: happens(options.blindness),
         overlooks_threats: happens(options.blindness),
         overlooks_landings: happens(options.rashness),
     });
     let is_quiet = !game.can_swap() && !game.may_be_swapped();
-    let cells = match seen {
-        Seen::Wins(cells) => return stone(rng.pick(&cells).expect("there is one"), 1),
-        Seen::Stones(cells) if cells.len() == 1 && is_quiet => return stone(cells[0], 1),
+    let cells = match glance {
+        Choices::Wins(cells) => return stone(rng.pick(&cells).expect("there is one"), 1),
+        Choices::Some(cells) if cells.len() == 1 && is_quiet => return stone(cells[0], 1),
         // Where all cells are open, those that are worth a look.
-        Seen::Any if is_quiet => worth_a_look(position),
-        Seen::Any => position.legal_moves(),
-        Seen::Stones(cells) => cells,
+        Choices::All if is_quiet => worth_a_look(position),
+        Choices::All => position.legal_moves(),
+        Choices::Some(cells) => cells,
     };
-    let (values, nodes) = values(position, &cells, options.plies.max(1).into(), &budget.capped(NODES));
+    let (values, nodes) = values(position, &cells, options.plies.max(1).into(), &budget.capped(SEARCH_NODES));
     let Some(mut values) = values else {
         // The budget does not last for any thought.
         return stone(rng.pick(&cells).expect("there is one"), 0);
@@ -197,44 +200,49 @@ fn values(position: &Position, cells: &[Cell], plies: u32, budget: &Budget) -> (
     (estimates.map(|estimates| estimates.into_iter().map(Estimate::worth).collect()), nodes)
 }
 
-/// What a level sees at a glance.
-enum Seen {
-    /// These stones win.
+/// The stones that a level sees at a glance to choose from.
+enum Choices {
+    /// These, which win.
     Wins(Vec<Cell>),
-    /// These come into question, and not every legal one.
-    Stones(Vec<Cell>),
-    /// Every legal stone.
-    Any,
+    /// These, and not every legal one.
+    Some(Vec<Cell>),
+    /// Every legal one.
+    All,
 }
 
 /// A glance at a position in which the game goes on.
-struct Look<'a> {
+struct Glance<'a> {
     position: &'a Position,
     overlooks_wins: bool,
     overlooks_threats: bool,
     overlooks_landings: bool,
 }
 
-impl GeometryTask for Look<'_> {
-    type Output = Seen;
+impl GeometryTask for Glance<'_> {
+    type Output = Choices;
 
-    fn run<G: Geometry>(self, geometry: G) -> Seen {
-        use word::Word;
+    fn run<G: Geometry>(self, geometry: G) -> Choices {
         let stones: Stones<G::Word> = self.position.stones();
         let occupied = stones.occupied();
         let legal = geometry.legal(occupied);
-        let cells = |set: G::Word| word::bits(set).map(|bit| geometry.cell(bit)).collect();
-        let wins = geometry.threats(stones.mover, occupied) & legal;
-        if !wins.is_zero() && !self.overlooks_wins {
-            return Seen::Wins(cells(wins));
+        let (mut own, mut theirs) =
+            (geometry.threats(stones.mover, occupied), geometry.threats(stones.opponent, occupied));
+        if self.overlooks_wins {
+            own = G::Word::ZERO;
         }
-        let theirs = geometry.threats(stones.opponent, occupied);
-        let blocks = theirs & legal;
-        if !blocks.is_zero() && !self.overlooks_threats {
-            return Seen::Stones(cells(blocks));
+        if self.overlooks_threats {
+            theirs &= !legal;
         }
-        let safe = lines::safe(geometry, legal, theirs);
-        if self.overlooks_landings || safe.is_zero() || safe == legal { Seen::Any } else { Seen::Stones(cells(safe)) }
+        let outlook = Outlook::by_threats(geometry, occupied, own, theirs);
+        let cells = |set: G::Word| bits(set).map(|bit| geometry.cell(bit)).collect();
+        match outlook {
+            Outlook::Wins(wins) => return Choices::Wins(cells(wins)),
+            _ if let Some(blocks) = outlook.forced() => return Choices::Some(cells(blocks)),
+            _ if self.overlooks_landings => return Choices::All,
+            _ => {}
+        }
+        let safe = outlook.further(geometry).moves();
+        if safe == legal { Choices::All } else { Choices::Some(cells(safe)) }
     }
 }
 

@@ -1,19 +1,12 @@
-//! What the searching players see on a board: wins, blocks, open lines, the cells worth a look.
+//! What players see on a board beyond wins and blocks: open lines, and the cells worth a look.
 
 use connect4_core::word::{Word, bits};
 use connect4_core::{Cell, Direction, Geometry, Outcome, Position, Stones};
-pub(crate) use connect4_solve::{Outlook, outlook};
 
 /// A board without gravity with more free cells than this is wide: not every cell is looked at.
-pub(crate) const WIDE: u32 = 36;
+pub(crate) const WIDE_CELLS: u32 = 36;
 /// Bits of the largest board.
 pub(crate) const MAX_BITS: usize = 420;
-
-/// Those of `cells` on which a stone does not let the other side win on top; `theirs` complete a line for it.
-#[inline(always)]
-pub(crate) fn safe<G: Geometry>(geometry: G, cells: G::Word, theirs: G::Word) -> G::Word {
-    if geometry.has_gravity() { cells & !(theirs >> 1) } else { cells }
-}
 
 /// Calls `visit` with the starts of all lines that hold `n` of `own` and none of `other`, the step along them and `n`,
 /// for each direction and each `n` from 1 to one less than a whole line.
@@ -111,7 +104,7 @@ pub(crate) fn near<G: Geometry>(geometry: G, stones: G::Word) -> G::Word {
 
 /// The legal cells worth a look: on a wide board those near a stone, elsewhere all.
 pub(crate) fn sensible<G: Geometry>(geometry: G, stones: Stones<G::Word>, legal: G::Word) -> G::Word {
-    if geometry.has_gravity() || legal.count_ones() <= WIDE {
+    if geometry.has_gravity() || legal.count_ones() <= WIDE_CELLS {
         return legal;
     }
     let (cols, rows) = (geometry.cols(), geometry.rows());

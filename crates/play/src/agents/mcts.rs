@@ -4,18 +4,16 @@ use connect4_core::playout::Rng;
 use connect4_core::word::{Word, bits};
 use connect4_core::{Action, Cell, Game, Geometry, GeometryTask, Position, Stones};
 
-use crate::agents::lines::{
-    MAX_BITS, Outlook, candidates, cell_values, distances, outlook, safe, sensible, unit, value,
-};
+use crate::agents::lines::{MAX_BITS, candidates, cell_values, distances, sensible, unit, value};
 use crate::number::exp;
-use crate::{Agent, Budget, Choice};
+use crate::{Agent, Budget, Choice, Outlook};
 
 /// Nodes that a tree may have, of 20 bytes each. Then it grows no more, but goes on counting.
 const MAX_NODES: usize = 1 << 22;
-/// How much rarely tried moves are preferred.
+/// The weight of the bonus for rarely tried moves.
 const EXPLORATION: f64 = 0.8;
-/// Free cells of a board without gravity beyond which open lines guide: there random games tell next to nothing.
-const GUIDED: u32 = 9;
+/// With more free cells than this on a board without gravity, open lines guide: random games say next to nothing there.
+const GUIDED_CELLS: u32 = 9;
 /// Plies of a game from a leaf where open lines guide; then the line-counting value decides.
 const GUIDED_PLIES: u32 = 6;
 /// Points for a won game; half of them for a drawn one.
@@ -29,13 +27,13 @@ const LEAF: u32 = u32::MAX;
 /// blocked, and stones are kept from under them; what is proved goes up the tree (Winands, Björnsson and Saito 2008). The
 /// move made most often is chosen.
 ///
-/// Without gravity, where more than 9 cells are free, a node tries those cells first that make or hinder most lines, and takes
-/// up more as its visits grow; where more than 36 are free, only cells near a stone count. There random games tell next to
-/// nothing, so these prefer such cells too, and end after 6 plies with a share of a win that grows with what the open lines
-/// are worth.
+/// Without gravity, while more than 9 cells are free, a node first tries the cells that make or hinder the most lines, and
+/// adds others as its visits grow; while more than 36 are free, only cells near a stone count. Random games say next to
+/// nothing there, so they prefer such cells too and stop after 6 plies with a share of a win that grows with the worth of the
+/// open lines.
 ///
-/// When a game goes on from the position that was thought about last, what was learnt stays. A tree has at most 4,194,304
-/// nodes (84 MB). A node of the budget is one simulation.
+/// If a game continues from the last position searched, its part of the tree is kept. A tree has at most 4,194,304 nodes
+/// (84 MB). A node of the budget is one simulation.
 #[derive(Clone, Debug)]
 pub struct Mcts {
     simulations: u64,
@@ -86,7 +84,7 @@ impl Node {
 }
 
 impl Mcts {
-    /// A player that makes so many simulations a move; the seed drives all that is random.
+    /// A player that makes `simulations` simulations a move; the seed drives all its randomness.
     pub fn new(simulations: u64, seed: u64) -> Self {
         Mcts { simulations, rng: Rng::new(seed), tree: Vec::new(), known: None }
     }
@@ -134,17 +132,16 @@ impl Mcts {
 
     /// Gives a leaf its children, or proves it.
     fn expand<G: Geometry>(&mut self, geometry: G, stones: Stones<G::Word>, node: usize) {
-        let cells = match outlook(geometry, stones) {
-            Outlook::Full => return self.tree[node].proof = Proof::Draw,
-            Outlook::Wins(_) => return self.tree[node].proof = Proof::Loss,
-            Outlook::Lost(_) => return self.tree[node].proof = Proof::Win,
-            Outlook::Block { block, .. } => block,
-            Outlook::Free { legal, theirs } => {
-                let safe = safe(geometry, legal, theirs);
-                sensible(geometry, stones, if safe.is_zero() { legal } else { safe })
+        let outlook = Outlook::new(geometry, stones);
+        match outlook {
+            Outlook::Full => self.tree[node].proof = Proof::Draw,
+            Outlook::Wins(_) => self.tree[node].proof = Proof::Loss,
+            Outlook::Lost(_) => self.tree[node].proof = Proof::Win,
+            Outlook::Open { .. } => {
+                let cells = sensible(geometry, stones, outlook.further(geometry).moves());
+                self.grow(geometry, stones, node, cells);
             }
-        };
-        self.grow(geometry, stones, node, cells);
+        }
     }
 
     fn grow<G: Geometry>(&mut self, geometry: G, stones: Stones<G::Word>, node: usize, cells: G::Word) {
@@ -287,22 +284,21 @@ impl GeometryTask for Thought<'_> {
         let stones: Stones<G::Word> = game.position().stones();
         let may_be_swapped = game.may_be_swapped();
         let stone = |cell, nodes| Some(Choice { action: Action::Stone(cell), nodes });
-        match outlook(geometry, stones) {
-            Outlook::Wins(cells) | Outlook::Lost(cells) | Outlook::Block { block: cells, .. }
-                if !game.can_swap() && !may_be_swapped =>
-            {
-                let cells: Vec<Cell> = bits(cells).map(|bit| geometry.cell(bit)).collect();
-                return stone(agent.rng.pick(&cells)?, 1);
-            }
-            _ => {}
+        let outlook = Outlook::new(geometry, stones);
+        if let Some(cells) = outlook.forced()
+            && !game.can_swap()
+            && !may_be_swapped
+        {
+            let cells: Vec<Cell> = bits(cells).map(|bit| geometry.cell(bit)).collect();
+            return stone(agent.rng.pick(&cells)?, 1);
         }
         agent.follow(geometry, game);
         if agent.tree[0].first == LEAF {
             // Without a proof: the root needs children whatever it is worth.
-            let legal = geometry.legal(stones.occupied());
-            match outlook(geometry, stones) {
-                Outlook::Free { .. } if !may_be_swapped => agent.expand(geometry, stones, 0),
-                _ => agent.grow(geometry, stones, 0, legal),
+            if outlook.forced().is_none() && !may_be_swapped {
+                agent.expand(geometry, stones, 0);
+            } else {
+                agent.grow(geometry, stones, 0, geometry.legal(stones.occupied()));
             }
         }
         let mut simulations = 0;
@@ -329,7 +325,7 @@ impl GeometryTask for Thought<'_> {
 }
 
 fn is_guided<G: Geometry>(geometry: G, stones: Stones<G::Word>) -> bool {
-    !geometry.has_gravity() && geometry.legal(stones.occupied()).count_ones() > GUIDED
+    !geometry.has_gravity() && geometry.legal(stones.occupied()).count_ones() > GUIDED_CELLS
 }
 
 /// Plays a random game from stones in which nobody has a line. The points of the side to move.
@@ -341,8 +337,8 @@ fn playout<G: Geometry>(geometry: G, stones: Stones<G::Word>, rng: &mut Rng) -> 
     }
 }
 
-/// The points of a side that has so many after so many plies, for the side that began.
-fn so_that(points: u32, plies: u32) -> u32 {
+/// The points of the side that began, if the side to move after `plies` plies has `points`.
+fn from_start(points: u32, plies: u32) -> u32 {
     if plies.is_multiple_of(2) { points } else { WON - points }
 }
 
@@ -352,20 +348,13 @@ fn random_playout<G: Geometry>(geometry: G, mut stones: Stones<G::Word>, rng: &m
     let mut own = geometry.threats(stones.mover, occupied);
     let mut theirs = geometry.threats(stones.opponent, occupied);
     for plies in 0.. {
-        let legal = geometry.legal(occupied);
-        if legal.is_zero() {
-            break;
-        }
-        if !(own & legal).is_zero() {
-            return so_that(WON, plies);
-        }
-        let blocks = theirs & legal;
-        let pool = match blocks.count_ones() {
-            0 => safe(geometry, legal, theirs),
-            1 => blocks,
-            _ => return so_that(0, plies),
+        let outlook = Outlook::by_threats(geometry, occupied, own, theirs);
+        let pool = match outlook {
+            Outlook::Full => break,
+            Outlook::Wins(_) => return from_start(WON, plies),
+            Outlook::Lost(_) => return from_start(0, plies),
+            Outlook::Open { .. } => outlook.further(geometry).moves(),
         };
-        let pool = if pool.is_zero() { legal } else { pool };
         let bit = pool.nth_bit(rng.below(pool.count_ones()));
         stones = stones.play(bit);
         occupied |= bit;
@@ -378,28 +367,29 @@ fn random_playout<G: Geometry>(geometry: G, mut stones: Stones<G::Word>, rng: &m
 /// Wins and blocks first, else a cell that lies well, and after a few plies a share of the points by the open lines.
 fn guided_playout<G: Geometry>(geometry: G, mut stones: Stones<G::Word>, rng: &mut Rng) -> u32 {
     for plies in 0..GUIDED_PLIES {
-        let bit = match outlook(geometry, stones) {
+        let outlook = Outlook::new(geometry, stones);
+        let bit = match outlook {
             Outlook::Full => return WON / 2,
-            Outlook::Wins(_) => return so_that(WON, plies),
-            Outlook::Lost(_) => return so_that(0, plies),
-            Outlook::Block { block, .. } => block,
-            Outlook::Free { legal, .. } => {
+            Outlook::Wins(_) => return from_start(WON, plies),
+            Outlook::Lost(_) => return from_start(0, plies),
+            Outlook::Open { moves, .. } if outlook.forced().is_some() => moves,
+            Outlook::Open { moves, .. } => {
                 let values = cell_values(geometry, stones);
                 // Up to half as much again, by chance.
                 let worth =
                     |bit: &G::Word| i64::from(values[bit.trailing_zeros() as usize]) * i64::from(256 + rng.below(128));
-                bits(sensible(geometry, stones, legal)).max_by_key(worth).expect("there is a legal cell")
+                bits(sensible(geometry, stones, moves)).max_by_key(worth).expect("there is a legal cell")
             }
         };
         stones = stones.play(bit);
     }
-    match outlook(geometry, stones) {
+    match Outlook::new(geometry, stones) {
         Outlook::Full => WON / 2,
-        Outlook::Wins(_) => so_that(WON, GUIDED_PLIES),
-        Outlook::Lost(_) => so_that(0, GUIDED_PLIES),
-        Outlook::Block { .. } | Outlook::Free { .. } => {
+        Outlook::Wins(_) => from_start(WON, GUIDED_PLIES),
+        Outlook::Lost(_) => from_start(0, GUIDED_PLIES),
+        Outlook::Open { .. } => {
             let value = f64::from(value(geometry, stones)) / f64::from(unit(geometry.connect()));
-            so_that((f64::from(WON) / (1.0 + exp(-value))).round() as u32, GUIDED_PLIES)
+            from_start((f64::from(WON) / (1.0 + exp(-value))).round() as u32, GUIDED_PLIES)
         }
     }
 }

@@ -4,25 +4,25 @@ use connect4_core::playout::Rng;
 use connect4_core::word::{Word, bits};
 use connect4_core::{Action, Cell, Game, Geometry, GeometryTask, Position, Stones};
 
-use crate::agents::lines::{MAX_BITS, Outlook, WIDE, cell_values, distances, outlook, sensible, sort_cells, value};
-use crate::{Agent, Budget, Choice};
+use crate::agents::lines::{MAX_BITS, WIDE_CELLS, cell_values, distances, sensible, sort_cells, value};
+use crate::{Agent, Budget, Choice, Outlook};
 
 /// Greater than every line-counting value; a win on ply p counts `WIN - p`, so that the sooner is the better.
 const WIN: i32 = 1_000_000_000;
 /// Values beyond this are wins and losses.
 const DECIDED: i32 = WIN - 1000;
 /// Moves looked at on a wide board below the root.
-const WIDTH: usize = 20;
-/// How often the clock is looked at, in nodes.
-const CLOCK: u64 = 64;
+const WIDE_MOVES: usize = 20;
+/// Nodes between two looks at the clock.
+const NODES_PER_CHECK: u64 = 64;
 
 /// Alpha-beta over a line-counting value: each line that holds n stones of one side and none of the other counts 4^(n-1)
 /// for that side. Wins come first, then blocks, then what lies nearest to the middle; on wide boards (without gravity,
-/// more than 36 free cells) only cells near a stone are looked at, those first that make or hinder most lines, and below
-/// the root twenty of them. Under the swap rule its first stone is the one of most even value, and it takes the other
-/// side's where that is the better side.
+/// more than 36 free cells) only cells near a stone are looked at, those that make or hinder the most lines first, and below
+/// the root at most twenty. Under the swap rule its first stone is the one of most even value, and it takes over the other
+/// side's stone if that is the better side.
 ///
-/// The depth is reached step by step; where the budget ends, the deepest finished step counts.
+/// It searches deeper step by step; if the budget ends first, the deepest finished step counts.
 #[derive(Clone, Debug)]
 pub struct Minimax {
     depth: u32,
@@ -76,14 +76,13 @@ impl GeometryTask for Question<'_> {
             cells.sort_unstable();
             Answer { cells, value, nodes }
         };
-        let mut moves = match outlook(geometry, stones) {
-            Outlook::Full => unreachable!("the game goes on"),
+        let mut moves = match Outlook::new(geometry, stones) {
+            Outlook::Full => return answer(&[], 0, 0),
             Outlook::Wins(wins) if !even => return answer(&indices(wins), WIN, 1),
             Outlook::Lost(blocks) => return answer(&indices(blocks), -WIN, 1),
-            Outlook::Block { block, .. } => indices(block),
-            Outlook::Wins(legal) | Outlook::Free { legal, .. } => {
+            Outlook::Wins(moves) | Outlook::Open { moves, .. } => {
                 // Where the swap rule lets the other side choose, even a poor cell may be the best.
-                let cells = if even { legal } else { sensible(geometry, stones, legal) };
+                let cells = if even { moves } else { sensible(geometry, stones, moves) };
                 search.ordered(stones, cells)
             }
         };
@@ -108,7 +107,7 @@ impl GeometryTask for Question<'_> {
     }
 }
 
-/// The cells worth a look, those first that lie best: all, but on a wide board [`WIDTH`] at most.
+/// The cells worth a look, those first that lie best: all, but on a wide board [`WIDE_MOVES`] at most.
 pub(crate) fn worth_a_look(position: &Position) -> Vec<Cell> {
     struct Task<'a>(&'a Position);
     impl GeometryTask for Task<'_> {
@@ -119,7 +118,7 @@ pub(crate) fn worth_a_look(position: &Position) -> Vec<Cell> {
             let budget = Budget::unlimited();
             let search = Search::new(geometry, &budget);
             let cells = sensible(geometry, stones, geometry.legal(stones.occupied()));
-            let most = if search.is_wide(stones) { WIDTH } else { usize::MAX };
+            let most = if search.is_wide(stones) { WIDE_MOVES } else { usize::MAX };
             let cells = search.ordered(stones, cells).into_iter().take(most);
             cells.map(|at| geometry.cell(G::Word::bit(at.into()))).collect()
         }
@@ -127,8 +126,8 @@ pub(crate) fn worth_a_look(position: &Position) -> Vec<Cell> {
     position.rules().with_geometry(Task(position))
 }
 
-/// The exact line-counting values of these stones for the side that makes them, with so many plies of search or as many as
-/// the budget allows, and the nodes that it took; nothing when it does not even last for one ply.
+/// The exact line-counting values of these stones for the side that makes them, by a search of `depth` plies or as many as
+/// the budget allows, and the nodes that took; `None` if the budget does not last for one ply.
 pub(crate) fn values(position: &Position, cells: &[Cell], depth: u32, budget: &Budget) -> (Option<Vec<Value>>, u64) {
     struct Task<'a>(&'a Position, &'a [Cell], u32, &'a Budget);
     impl GeometryTask for Task<'_> {
@@ -158,10 +157,11 @@ pub(crate) fn values(position: &Position, cells: &[Cell], depth: u32, budget: &B
 /// What a stone is worth to the side that makes it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Value {
-    /// The search saw the end, so many plies away.
+    /// The search saw the end of the game.
     Decided {
         /// Whether it is a win.
         wins: bool,
+        /// Plies until then, from before the stone.
         plies: u32,
     },
     /// The line-counting value.
@@ -209,21 +209,23 @@ impl<'a, G: Geometry> Search<'a, G> {
 
     /// The value of stones in which nobody has a line, from the side to move; outside of the window, a bound.
     fn search(&mut self, stones: Stones<G::Word>, depth: u32, mut alpha: i32, beta: i32) -> i32 {
-        let is_spent =
-            if self.nodes.is_multiple_of(CLOCK) { self.budget.is_spent(self.nodes) } else { self.is_over_limit() };
+        let is_spent = if self.nodes.is_multiple_of(NODES_PER_CHECK) {
+            self.budget.is_spent(self.nodes)
+        } else {
+            self.is_over_limit()
+        };
         if self.is_stopped || is_spent {
             self.is_stopped = true;
             return 0;
         }
         self.nodes += 1;
         let plies = stones.plies() as i32;
-        let cells = match outlook(self.geometry, stones) {
+        let cells = match Outlook::new(self.geometry, stones) {
             Outlook::Full => return 0,
             Outlook::Wins(_) => return WIN - (plies + 1),
             Outlook::Lost(_) => return plies + 2 - WIN,
             _ if depth == 0 => return value(self.geometry, stones),
-            Outlook::Block { block, .. } => block,
-            Outlook::Free { legal, .. } => sensible(self.geometry, stones, legal),
+            Outlook::Open { moves, .. } => sensible(self.geometry, stones, moves),
         };
         let mut moves = Moves::default();
         self.order(stones, cells, &mut moves);
@@ -247,7 +249,7 @@ impl<'a, G: Geometry> Search<'a, G> {
     fn order(&self, stones: Stones<G::Word>, cells: G::Word, moves: &mut Moves) {
         if cells.count_ones() as usize > moves.cells.len() {
             let ordered = self.ordered(stones, cells);
-            moves.count = ordered.len().min(WIDTH);
+            moves.count = ordered.len().min(WIDE_MOVES);
             moves.cells[..moves.count].copy_from_slice(&ordered[..moves.count]);
             return;
         }
@@ -258,7 +260,7 @@ impl<'a, G: Geometry> Search<'a, G> {
         let all = &mut moves.cells[..moves.count];
         if self.is_wide(stones) {
             sort_cells(all, Some(&cell_values(self.geometry, stones)), &self.distances);
-            moves.count = moves.count.min(WIDTH);
+            moves.count = moves.count.min(WIDE_MOVES);
         } else {
             sort_cells(all, None, &self.distances);
         }
@@ -273,18 +275,18 @@ impl<'a, G: Geometry> Search<'a, G> {
     }
 
     fn is_wide(&self, stones: Stones<G::Word>) -> bool {
-        !self.geometry.has_gravity() && self.geometry.legal(stones.occupied()).count_ones() > WIDE
+        !self.geometry.has_gravity() && self.geometry.legal(stones.occupied()).count_ones() > WIDE_CELLS
     }
 }
 
 /// The moves of a node as bits of the board.
 struct Moves {
-    cells: [u16; WIDE as usize],
+    cells: [u16; WIDE_CELLS as usize],
     count: usize,
 }
 
 impl Default for Moves {
     fn default() -> Self {
-        Moves { cells: [0; WIDE as usize], count: 0 }
+        Moves { cells: [0; WIDE_CELLS as usize], count: 0 }
     }
 }

@@ -11,19 +11,18 @@ use crate::{Agent, Budget, Choice, Minimax};
 /// Memory for the solver's table. In the browser all of it is written before the first move.
 const TABLE_BYTES: usize = if cfg!(target_family = "wasm") { 32 << 20 } else { 128 << 20 };
 /// Nodes for the comparison of equal moves.
-const COMPARISON: u64 = 200_000;
-/// Plies that the stand-in on boards nobody solves looks ahead.
-const STAND_IN: u32 = 4;
+const COMPARISON_NODES: u64 = 200_000;
+/// Plies that the stand-in looks ahead on boards that are too large to solve.
+const STAND_IN_DEPTH: u32 = 4;
 
-/// Plays the exact score: wins as soon and loses as late as can be forced. Among equal moves of a drawn or lost position
-/// it takes one after which the fewest replies keep the opponent's draw or win (as far as 200,000 nodes tell), so that he
-/// must find them; then the one nearest to the middle; among equals, any. Under the swap rule its first stone is the one
-/// that leaves least to either side, and it takes the other side's where that is the better side.
+/// Plays by the exact score: it wins as soon and loses as late as can be forced. Among equal moves of a drawn or lost position
+/// it prefers those after which the fewest replies keep the opponent's draw or win (as far as 200,000 nodes show), then
+/// those nearest to the middle, then any. Under the swap rule its first stone is the one whose score is nearest to 0, and it
+/// takes over the other side's stone if that is the better side.
 ///
-/// It uses the solver with the opening book of the program, or, on boards without gravity of up to 16 cells, a search
-/// with memory. Where the budget ends before the score is known, it plays a proved win, or else what
-/// [`suggest`](crate::suggest()) says. On boards that nobody solves ([`Perfect::can_play`]) it plays as [`Minimax`] of
-/// depth 4.
+/// It asks the solver, with the program's opening book. If the budget ends before the score is known, it plays what
+/// [`suggest`](crate::suggest()) says or, without gravity, as [`Greedy`](crate::Greedy). On boards that are too large to solve
+/// ([`Perfect::can_play`]) it plays as [`Minimax`] of depth 4.
 pub struct Perfect {
     rng: Rng,
     solver: Solver,
@@ -36,7 +35,7 @@ impl Perfect {
         Perfect {
             rng: Rng::new(seed),
             solver: Solver::new(Options { table_bytes: TABLE_BYTES, threads: 1 }).with_book(UseBook::Embedded),
-            stand_in: Minimax::new(STAND_IN, seed),
+            stand_in: Minimax::new(STAND_IN_DEPTH, seed),
         }
     }
 
@@ -45,7 +44,7 @@ impl Perfect {
         Solver::can_solve(rules)
     }
 
-    /// The perfect choice in a game that goes on, where the budget lasts for it; else the nodes it took.
+    /// The perfect choice in an unfinished game or, if the budget does not last for it, the nodes spent.
     ///
     /// # Panics
     /// For rules that [`Perfect::can_play`] denies.
@@ -61,7 +60,8 @@ impl Perfect {
         }
         // In a won position every reply keeps what is left.
         if cells.len() > 1 && score <= 0 {
-            let mut task = Task { solver: &mut self.solver, budget: budget.after(nodes).capped(COMPARISON), nodes: 0 };
+            let mut task =
+                Task { solver: &mut self.solver, budget: budget.after(nodes).capped(COMPARISON_NODES), nodes: 0 };
             let ranked: Vec<_> = cells
                 .iter()
                 .map(|&cell| {
@@ -94,8 +94,8 @@ impl Task<'_> {
         solution
     }
 
-    /// How many replies in `position` keep its value, which is at most `sign` for the side that has moved; a reply whose
-    /// value the budget does not tell counts too.
+    /// How many replies in `position` leave the side that has just moved at most `sign`: 1 a win, 0 a draw, -1 a loss. Replies
+    /// whose value the budget does not tell count too.
     fn keepers(&mut self, position: &Position, sign: Score) -> usize {
         let mut keepers = 0;
         for reply in position.legal_moves() {
@@ -159,7 +159,8 @@ impl Agent for Perfect {
             return self.stand_in.choose(game, budget);
         }
         // Where the budget ends too early there must be something left for an opinion.
-        let opinion = budget.nodes.map_or(suggest::NODES, |nodes| (nodes / 4 / moves).min(suggest::NODES));
+        let opinion =
+            budget.nodes.map_or(suggest::NODES_PER_MOVE, |nodes| (nodes / 4 / moves).min(suggest::NODES_PER_MOVE));
         self.choose_exactly(game, &budget.after(opinion * moves)).map(Some).unwrap_or_else(|nodes| {
             let cell = if rules.has_gravity() {
                 suggest_within(position, &mut self.solver, &budget.capped(opinion)).expect("the board can be solved")

@@ -6,11 +6,11 @@ use connect4_solve::{Budget, SolveError, Solver};
 use crate::agents::lines::{candidates, distance_from_middle};
 
 /// Nodes of the look at each move.
-pub(crate) const NODES: u64 = 2_000;
+pub(crate) const NODES_PER_MOVE: u64 = 2_000;
 
-/// The move to make where nobody knows the value: after a short look at each, the one with the best proved bound; among
-/// equals one that the greedy player would consider, then the nearest to the middle, then the first from the left. `None`
-/// in a finished game. It is an opinion, not a result; the same position always gets the same.
+/// A move for a position whose value is not known: after a short look at each, the one with the best proved bound; among
+/// equals one that [`Greedy`](crate::Greedy) would consider, then the nearest to the middle, then the leftmost. `None` in a
+/// finished game. It is an opinion, not a result; a fresh solver always gives the same one.
 ///
 /// # Errors
 /// As [`Solver::solve`].
@@ -24,7 +24,7 @@ pub(crate) const NODES: u64 = 2_000;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn suggest(position: &Position, solver: &mut Solver) -> Result<Option<Cell>, SolveError> {
-    suggest_within(position, solver, &Budget::nodes(NODES))
+    suggest_within(position, solver, &Budget::nodes(NODES_PER_MOVE))
 }
 
 /// As [`suggest`], with this budget for the look at each move.

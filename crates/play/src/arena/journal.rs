@@ -30,7 +30,7 @@ pub struct Journal {
 pub enum JournalError {
     /// It cannot be read or written.
     Io(io::Error),
-    /// It is no journal.
+    /// It is not a journal.
     Foreign,
     /// It is the journal of another match, whose title this is.
     OtherMatch(String),
@@ -51,7 +51,14 @@ impl fmt::Display for JournalError {
     }
 }
 
-impl std::error::Error for JournalError {}
+impl std::error::Error for JournalError {
+    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
+        match self {
+            JournalError::Io(error) => Some(error),
+            _ => None,
+        }
+    }
+}
 
 impl From<io::Error> for JournalError {
     fn from(error: io::Error) -> Self {
@@ -60,10 +67,10 @@ impl From<io::Error> for JournalError {
 }
 
 impl Journal {
-    /// Opens or begins the journal of a match, and gives the games that it holds.
+    /// Opens or begins the journal of a match, and returns the games in it.
     ///
     /// # Errors
-    /// When the file cannot be read or written, is damaged, or belongs to something else; it is then as it was.
+    /// If the file cannot be read or written, is damaged, or belongs to something else; it is then as it was.
     pub fn open(path: &Path, arena: &Arena) -> Result<(Self, Vec<Played>), JournalError> {
         let mut file = OpenOptions::new().read(true).write(true).create(true).truncate(false).open(path)?;
         let mut bytes = Vec::new();
@@ -93,7 +100,7 @@ impl Journal {
     /// Adds a finished game.
     ///
     /// # Errors
-    /// When it cannot be written.
+    /// If it cannot be written.
     pub fn add(&mut self, played: &Played) -> Result<(), JournalError> {
         Ok(self.file.write_all(write(played).as_bytes())?)
     }

@@ -22,7 +22,7 @@ pub use score::{Elo, Score, Tally, Times};
 /// Makes an agent from a seed; a fresh one plays each game.
 pub type Maker = Box<dyn Fn(u64) -> Box<dyn Agent> + Send + Sync>;
 
-/// Someone who plays in an arena.
+/// A player in an arena.
 pub struct Contestant {
     /// The name, as it stands in tables and journals; one line.
     pub name: String,
@@ -35,26 +35,26 @@ pub struct Contestant {
 pub enum Openings {
     /// On the empty board.
     Empty,
-    /// After so many random moves, other ones for each pair; see [`random_position`].
+    /// After random moves, different ones for each pair; see [`random_position`].
     Random {
-        /// How many.
+        /// The number of random moves.
         plies: u16,
     },
-    /// At these, one for each pair, again from the first when they are used up.
+    /// At the ends of these games, one for each pair, starting over when they run out.
     List(Vec<Game>),
 }
 
 /// Why openings cannot be used.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum OpeningsError {
-    /// So many random moves fill the board.
+    /// This many random moves may end the game.
     TooLong {
         /// The refused number of moves.
         plies: u16,
         /// The rules.
         rules: Rules,
     },
-    /// A list without openings.
+    /// The list is empty.
     None,
     /// The game of this number, counted from 1, is over already.
     Over(usize),
@@ -107,10 +107,10 @@ impl Arena {
     /// A match of at least two contestants, each against every other for `games` games, each move within `limits`.
     ///
     /// # Errors
-    /// When the openings do not suit the rules.
+    /// If the openings do not suit the rules.
     ///
     /// # Panics
-    /// With fewer than two contestants.
+    /// If there are fewer than two contestants.
     pub fn new(
         rules: Rules,
         contestants: Vec<Contestant>,
@@ -152,15 +152,15 @@ impl Arena {
         (0..count).flat_map(|one| (one + 1..count).map(move |other| (one, other))).collect()
     }
 
-    /// Games of all pairings together.
+    /// The number of games of all pairings together.
     pub fn total(&self) -> u64 {
         self.games * self.pairings().len() as u64
     }
 
-    /// Plays all games that are not in `done`, on so many threads, and tells of each when it is finished; `tell` may end
-    /// the match. Gives the games of each pairing in order, those in `done` included.
+    /// Plays all games that are not in `done` on `threads` threads and tells of each as it ends; `tell` can end the match.
+    /// Returns the games of each pairing in order, including those in `done`.
     ///
-    /// With budgets in nodes, or none, the games do not depend on threads or on what was in `done`.
+    /// Unless the time is limited, the games do not depend on the threads or on what was in `done`.
     pub fn play(
         &self,
         done: Vec<Played>,

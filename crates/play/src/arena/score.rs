@@ -14,7 +14,7 @@ pub enum Score {
 }
 
 impl Score {
-    /// 1, ½ or 0.
+    /// 1 for a win, ½ for a draw, 0 for a loss.
     pub fn points(self) -> f64 {
         match self {
             Score::Win => 1.0,
@@ -49,7 +49,7 @@ impl Tally {
         tally
     }
 
-    /// All games.
+    /// The number of games.
     pub fn games(&self) -> u64 {
         self.wins + self.draws + self.losses
     }
@@ -59,7 +59,7 @@ impl Tally {
         self.wins as f64 + self.draws as f64 / 2.0
     }
 
-    /// From the other side.
+    /// The same games from the other side.
     #[must_use]
     pub fn reversed(self) -> Self {
         Tally { wins: self.losses, draws: self.draws, losses: self.wins }
@@ -92,7 +92,7 @@ pub struct Elo {
 }
 
 impl Elo {
-    /// The difference that the games of a pairing, in order, tell of.
+    /// The difference that follows from the games of a pairing, in order.
     pub fn of(games: &[Played]) -> Self {
         let mut units = vec![(1.0, 1.0), (0.0, 1.0)];
         for pair in games.chunk_by(|one, other| one.number / 2 == other.number / 2) {
@@ -116,7 +116,7 @@ pub struct Times {
     pub choices: u64,
     /// The mean, in microseconds.
     pub mean_micros: u64,
-    /// The time that 99 % of the choices kept within, in microseconds.
+    /// The time within which 99 % of the choices were made, in microseconds.
     pub p99_micros: u64,
 }
 

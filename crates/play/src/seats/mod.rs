@@ -58,14 +58,14 @@ impl fmt::Display for Seat {
     }
 }
 
-/// The agents at a board: nobody where a person sits.
+/// The agents at a board; none where a person sits.
 pub struct SeatedAgents(ByPlayer<Option<Box<dyn Agent>>>);
 
 impl SeatedAgents {
     /// The agents of the computer players of two seats, for games of these rules. The same seed gives the same agents.
     ///
     /// # Errors
-    /// When a player does not know the rules, or there is no model in its file.
+    /// If a player does not know the rules, or there is no model in its file.
     pub fn new(seats: &ByPlayer<Seat>, rules: Rules, seed: u64, models: &mut Models) -> Result<Self, NotReady> {
         let mut agent = |seat: &Seat, seed: u64| match seat {
             Seat::Human => Ok(None),
@@ -79,7 +79,7 @@ impl SeatedAgents {
         }))
     }
 
-    /// What the agent of this seat does; `None` where a person sits, or the game is over.
+    /// What the agent in this seat does; `None` if a person sits there or the game is over.
     pub fn choose(&mut self, seat: Player, game: &Game, budget: &Budget) -> Option<Choice> {
         self.0[seat].as_mut()?.choose(game, budget)
     }

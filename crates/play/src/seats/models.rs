@@ -12,7 +12,7 @@ use crate::Agent;
 use crate::arena::Contestant;
 use crate::learned::{Hybrid, Learned, Lookahead, Model, ModelError};
 
-/// The models that were read, each once.
+/// Models from files, each read once.
 #[derive(Default, Debug)]
 pub struct Models(HashMap<PathBuf, Arc<Model>>);
 
@@ -20,7 +20,7 @@ impl Models {
     /// The model in a file.
     ///
     /// # Errors
-    /// When there is none, with the file's name.
+    /// If there is none, with the name of the file.
     pub fn open(&mut self, path: &Path) -> Result<Arc<Model>, NotReady> {
         if let Some(model) = self.0.get(path) {
             return Ok(model.clone());
@@ -29,10 +29,10 @@ impl Models {
         Ok(self.0.entry(path.to_owned()).or_insert(model.into()).clone())
     }
 
-    /// Someone who plays games of these rules under this name.
+    /// A contestant that plays games of these rules, under the name of `player`.
     ///
     /// # Errors
-    /// When the player does not know the rules, or there is no model in its file.
+    /// If the player does not know the rules, or there is no model in its file.
     pub fn contestant(&mut self, player: &PlayerSpec, rules: Rules) -> Result<Contestant, NotReady> {
         player.check(rules).map_err(NotReady::Rules)?;
         let name = player.to_string();
@@ -51,7 +51,7 @@ impl Models {
     }
 }
 
-/// Someone who plays by a model, with the solver for the endgame or without.
+/// A contestant that plays by a model; a hybrid has the solver play its endgames.
 pub fn trained(name: String, model: Arc<Model>, lookahead: Lookahead, is_hybrid: bool) -> Contestant {
     let maker = move |_seed| -> Box<dyn Agent> {
         let learned = Learned::new(model.clone(), lookahead);
@@ -64,12 +64,12 @@ fn with_name(error: ModelError, path: &Path) -> NotReady {
     NotReady::Model { path: path.to_owned(), error }
 }
 
-/// Why a player cannot sit down.
+/// Why a player is not ready to play.
 #[derive(Debug)]
 pub enum NotReady {
     /// It does not know the rules.
     Rules(Unplayable),
-    /// Its file does not do.
+    /// Its model cannot be used.
     Model {
         /// The file.
         path: PathBuf,
@@ -89,4 +89,11 @@ impl fmt::Display for NotReady {
     }
 }
 
-impl std::error::Error for NotReady {}
+impl std::error::Error for NotReady {
+    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
+        match self {
+            NotReady::Rules(error) => Some(error),
+            NotReady::Model { error, .. } => Some(error),
+        }
+    }
+}

@@ -49,18 +49,17 @@ pub enum PlayerSpec {
     Perfect,
 }
 
-/// What a trained player plays by: written `:FILE`, `:PLIES`, `:MSms`, `:FILE:PLIES` or `:FILE:MSms` behind its name, or not
-/// at all.
+/// What a trained player plays by: `:FILE`, `:PLIES`, `:MSms`, `:FILE:PLIES`, `:FILE:MSms` or nothing after its name.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Trained {
-    /// The file of its model; `None` for the one that is part of the program.
+    /// The file of its model; `None` for the program's own.
     pub file: Option<PathBuf>,
     /// How far it looks ahead.
     pub lookahead: Lookahead,
 }
 
 impl Trained {
-    /// By the model that is part of the program.
+    /// By the program's own model.
     pub const fn embedded(lookahead: Lookahead) -> Self {
         Trained { file: None, lookahead }
     }
@@ -70,14 +69,14 @@ impl PlayerSpec {
     /// How players are written, for help and error messages.
     pub const FORMS: &str = "random, greedy, minimax:DEPTH, mcts:SIMS, learned[:FILE][:PLIES|:MSms], \
                              hybrid[:FILE][:PLIES|:MSms], level:1 to level:10 or perfect";
-    /// How those are written that need no file.
+    /// How players that need no file are written.
     pub const FORMS_WITHOUT_FILES: &str = "random, greedy, minimax:DEPTH, mcts:SIMS, learned[:PLIES|:MSms], \
                                            hybrid[:PLIES|:MSms], level:1 to level:10 or perfect";
 
     /// A player, or the file of a model, which stands for `learned:FILE`.
     ///
     /// # Errors
-    /// When it is a player's name with a number that does not fit.
+    /// If it is a player's name with a number that does not fit.
     pub fn or_file(text: &str) -> Result<Self, PlayerSpecError> {
         match text.parse() {
             Err(PlayerSpecError::Unknown { .. }) if !text.is_empty() => {
@@ -90,7 +89,7 @@ impl PlayerSpec {
     /// A player that needs nothing but the program: what strangers may ask for.
     ///
     /// # Errors
-    /// When the text names no player, or one with a file.
+    /// If the text names no player, or one with a file.
     pub fn without_file(text: &str) -> Result<Self, PlayerSpecError> {
         parse(text, false)
     }
@@ -119,11 +118,11 @@ impl PlayerSpec {
         })
     }
 
-    /// Whether the agent is what its name says in a game of `rules`. One that is not plays legal moves all the same.
+    /// Checks that the agent is what its name says in games of `rules`; if it is not, it still makes legal moves.
     ///
     /// # Errors
-    /// For `perfect` on boards that nobody solves, for `learned` and `hybrid` where the program has no model. What a file
-    /// holds is not looked at.
+    /// For `perfect` if the board is too large to solve, for `learned` and `hybrid` if the program has no model. Files are not
+    /// looked at.
     pub fn check(&self, rules: Rules) -> Result<(), Unplayable> {
         match self {
             PlayerSpec::Perfect if !Perfect::can_play(rules) => Err(Unplayable::Unsolved(rules)),
@@ -303,7 +302,7 @@ impl fmt::Display for PlayerSpecError {
 
 impl std::error::Error for PlayerSpecError {}
 
-/// Rules that a player does not know.
+/// Why a player does not know some rules.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Unplayable {
     /// `perfect` cannot play these perfectly.

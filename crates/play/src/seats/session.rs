@@ -82,8 +82,8 @@ impl Session {
         game.outcome().is_none() && !game.actions().is_empty() && game.actions() != self.kept
     }
 
-    /// Another session of the same players, which goes on after the first `actions` actions of this game; the later ones can
-    /// be played again. Its record is another one.
+    /// Another session of the same players that continues after the first `actions` actions of this game; the later ones can
+    /// be redone. It has a record of its own.
     #[must_use]
     pub fn branch(&self, actions: usize) -> Self {
         let mut game = self.game().clone();
@@ -111,7 +111,7 @@ impl Session {
         self.seat(player).is_human()
     }
 
-    /// Does `action`.
+    /// Makes a move or swaps sides.
     ///
     /// # Errors
     /// As [`Game::try_action`]; nothing has changed then.
@@ -119,8 +119,8 @@ impl Session {
         self.record.game.try_action(action)
     }
 
-    /// Takes moves back until a person is to move again, or, where only computers play, one move. Whether there was
-    /// anything to take back; if not, nothing has changed.
+    /// Takes moves back until a person is to move again; if only computers play, one move. Returns whether there was anything
+    /// to take back; if not, nothing has changed.
     pub fn step_back(&mut self) -> bool {
         let only_computers = !self.seats.iter().any(Seat::is_human);
         let mut taken_back = 0;
@@ -136,8 +136,8 @@ impl Session {
         false
     }
 
-    /// Plays again what was taken back, until a person is to move, the game is over, or, where only computers play, one
-    /// move. Whether there was anything.
+    /// Replays moves that were taken back until a person is to move or the game is over; if only computers play, one move.
+    /// Returns whether there was anything to replay.
     pub fn step_forward(&mut self) -> bool {
         let only_computers = !self.seats.iter().any(Seat::is_human);
         let mut changed = false;
@@ -161,7 +161,7 @@ impl Session {
     /// Writes the game to its file, if it has one.
     ///
     /// # Errors
-    /// When the file cannot be written; the old one is then as it was.
+    /// If the file cannot be written; the old one is then as it was.
     pub fn save(&self) -> Result<(), SaveError> {
         self.path.as_ref().map_or(Ok(()), |path| save(path, &self.text(), true))
     }
@@ -169,7 +169,7 @@ impl Session {
     /// Writes the game to this file, and remembers it as one of the session's own.
     ///
     /// # Errors
-    /// When a file is there that the session has not written, or it cannot be written; an old one is then as it was.
+    /// If a file is there that the session has not written, or it cannot be written; an old one is then as it was.
     pub fn save_to(&mut self, path: &Path) -> Result<(), SaveError> {
         save(path, &self.text(), self.may_overwrite(path))?;
         self.note_saved(path);
@@ -193,7 +193,7 @@ impl Session {
 /// Writes the text of a record, first beside the file, then renamed.
 ///
 /// # Errors
-/// When a file is there that may not be replaced, or it cannot be written; an old one is then as it was.
+/// If a file is there that may not be replaced, or it cannot be written; an old one is then as it was.
 pub fn save(path: &Path, text: &str, may_overwrite: bool) -> Result<(), SaveError> {
     if path.exists() && !may_overwrite {
         return Err(SaveError::Exists(path.to_owned()));
@@ -225,4 +225,11 @@ impl fmt::Display for SaveError {
     }
 }
 
-impl std::error::Error for SaveError {}
+impl std::error::Error for SaveError {
+    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
+        match self {
+            SaveError::Exists(_) => None,
+            SaveError::Write { error, .. } => Some(error),
+        }
+    }
+}

@@ -17,20 +17,22 @@
 use connect4_core::{Cell, Position};
 use connect4_solve::{Budget, MoveScore, Solution, SolveError, Solver, Verdict};
 
-use crate::agents::estimate::estimate;
+use crate::agents::estimate::{LONGEST_GAME, estimate};
 use crate::agents::minimax::worth_a_look;
 use crate::{Estimate, Hint, Known, Names};
 
-/// Nodes for each question in the first round; each round after it has so many times more.
-const FIRST_ROUND: (u64, u64) = (20_000, 8);
+/// Nodes for each question in the first round.
+const FIRST_ROUND_NODES: u64 = 20_000;
+/// How many times more each later round has than the one before.
+const ROUND_FACTOR: u64 = 8;
 /// Nodes for estimates beside the solver, and for each stone of an estimated line.
 const ESTIMATE_NODES: u64 = 100_000;
 /// Stones of an estimated line.
-const ESTIMATED_LINE: usize = 6;
-/// Plies that estimates look ahead at most.
-const MOST_PLIES: u32 = 20;
+const ESTIMATED_LINE_PLIES: usize = 6;
+/// The most plies that estimates look ahead.
+const MAX_ESTIMATE_PLIES: u32 = 20;
 
-/// What is known of a position and its moves so far: proved values, and estimates where nothing is proved yet.
+/// What is known so far about a position and its moves: proved values, and estimates where nothing is proved yet.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Analysis {
     hint: Hint,
@@ -44,12 +46,12 @@ pub struct Analysis {
 }
 
 impl Analysis {
-    /// Looks at `position` until everything is exact or the budget ends, and tells `report` of every step. Short questions
-    /// are asked of all moves before long ones of any. Where the rules cannot be solved ([`Solver::can_solve`]) there are
-    /// estimates, deeper and deeper.
+    /// Looks at `position` until everything is exact or the budget ends, and reports every step. All moves are searched for
+    /// a short time before any is for a long one. Rules that cannot be solved ([`Solver::can_solve`]) get deeper and deeper
+    /// estimates.
     ///
     /// # Errors
-    /// When there is no memory for the solver's table.
+    /// If there is no memory for the solver's table.
     pub fn run(
         position: &Position,
         solver: &mut Solver,
@@ -95,12 +97,12 @@ impl Analysis {
         &self.hint
     }
 
-    /// What a move seems to be worth; `None` where that was not looked at.
+    /// What a move seems to be worth; `None` if it was not looked at.
     pub fn estimate_of(&self, cell: Cell) -> Option<Estimate> {
         self.estimates.iter().find(|one| one.0 == cell).map(|one| one.1)
     }
 
-    /// The best line so far: to the end of the game where [`Analysis::is_line_exact`], else the next stones that seem best.
+    /// The best line so far: to the end of the game if [`Analysis::is_line_exact`], else the next moves that seem best.
     pub fn line(&self) -> &[Cell] {
         &self.line
     }
@@ -115,7 +117,7 @@ impl Analysis {
         self.nodes
     }
 
-    /// Whether nobody works at it any more.
+    /// Whether the analysis has ended.
     pub fn is_done(&self) -> bool {
         self.is_done
     }
@@ -125,15 +127,15 @@ impl Analysis {
         self.hint.moves().iter().all(|one| one.solution.score().is_some())
     }
 
-    /// Whether it is proved of every move if it is among the best.
+    /// Whether it is proved for every move whether it is among the best.
     pub fn is_settled(&self) -> bool {
         let value = self.hint.value();
         let is_told = |one: &MoveScore| one.solution.upper < value.upper || one.solution.lower >= value.upper;
         value.score().is_some() && self.hint.moves().iter().all(is_told)
     }
 
-    /// The advice in words: as [`Hint::words`] where a best move or a good one is proved, else the move that seems best
-    /// among those that are not proved to lose.
+    /// The advice in words: that of [`Hint::words`] if a best or good move is proved, else the move that seems best among
+    /// those not proved to lose.
     pub fn words(&self, names: Names) -> String {
         let is_open = self.hint.best().is_empty() && self.hint.moves().iter().all(|one| one.solution.lower < 0);
         let first = self.ranked().into_iter().next().filter(|_| is_open);
@@ -143,7 +145,7 @@ impl Analysis {
         }
     }
 
-    /// The moves of which something is known or estimated, the best first, as [`Analysis::words`] has it.
+    /// The moves about which something is known or estimated, best first, in the order that [`Analysis::words`] goes by.
     pub fn ranked(&self) -> Vec<Cell> {
         let mut worths: Vec<(f32, Cell)> =
             self.hint.moves().iter().filter_map(|one| Some((self.worth(one.cell)?, one.cell))).collect();
@@ -155,7 +157,7 @@ impl Analysis {
     /// what is proved beyond what is estimated.
     fn worth(&self, cell: Cell) -> Option<f32> {
         let seems = self.estimate_of(cell).map(Estimate::worth);
-        let size = |plies: u16| 3.0 - f32::from(plies) / 400.0;
+        let size = |plies: u16| 3.0 - f32::from(plies) / LONGEST_GAME;
         match self.hint.of_move(cell)? {
             Known::Exact(Verdict::Win { plies }) | Known::WinWithin { plies } => Some(size(plies)),
             Known::Exact(Verdict::Loss { plies }) | Known::LossWithin { plies } => Some(-size(plies)),
@@ -166,7 +168,7 @@ impl Analysis {
         }
     }
 
-    /// Estimates anew, with so many plies of search, one more than before. Whether the budget lasted for it.
+    /// Estimates anew by a search of `plies` plies, one more than before. Whether the budget lasted for it.
     ///
     /// Whoever made the last stone of a search looks better than they are. So what counts is the mean of two searches, of
     /// which either side has the last stone once.
@@ -187,7 +189,7 @@ impl Analysis {
 
     /// Deeper and deeper estimates, until every end is seen or the budget ends.
     fn deepen(&mut self, budget: &Budget, report: &mut dyn FnMut(&Analysis)) {
-        for plies in 3..=MOST_PLIES {
+        for plies in 3..=MAX_ESTIMATE_PLIES {
             self.line = self.estimated_line(budget);
             report(self);
             let left = budget.after(self.nodes);
@@ -208,7 +210,7 @@ impl Analysis {
         while let Some(cell) = next {
             line.push(cell);
             position.play_unchecked(cell);
-            if line.len() == ESTIMATED_LINE || position.is_over() {
+            if line.len() == ESTIMATED_LINE_PLIES || position.is_over() {
                 break;
             }
             let cells = looked_at(&position);
@@ -228,7 +230,7 @@ impl Analysis {
     ) -> Result<(), SolveError> {
         let position = *self.position();
         let mut value = self.hint.value();
-        let (mut most, factor) = FIRST_ROUND;
+        let mut most = FIRST_ROUND_NODES;
         for plies in 3.. {
             if value.score().is_none() {
                 value = value.and(self.ask(solver, &position, most, budget)?);
@@ -255,13 +257,13 @@ impl Analysis {
             if self.is_exact() || budget.after(self.nodes).is_spent(0) {
                 return Ok(());
             }
-            if plies <= MOST_PLIES {
+            if plies <= MAX_ESTIMATE_PLIES {
                 self.estimate(plies, &budget.after(self.nodes).capped(ESTIMATE_NODES));
             }
             if !self.is_line_exact {
                 self.line = self.estimated_line(budget);
             }
-            most = most.saturating_mul(factor);
+            most = most.saturating_mul(ROUND_FACTOR);
         }
         Ok(())
     }

@@ -1,4 +1,4 @@
-//! What an analysis says, in words. Every face takes its words from here.
+//! An analysis in words. Every face takes its words from here.
 //!
 //! ```
 //! use connect4_core::{Rules, notation::digits};
@@ -17,23 +17,23 @@ use std::fmt;
 use connect4_core::{Cell, Outcome, Position, Rules};
 use connect4_solve::{MoveScore, Solution, Verdict, count_plies, score_of_end};
 
-/// What is proved of a value, from one side, with plies counted from the position it belongs to.
+/// What is proved about a value, from one side; plies count from the position it belongs to.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Known {
     /// Everything.
     Exact(Verdict),
-    /// A win, with the stone this many plies from now at the latest, perhaps earlier.
+    /// A win within this many plies, perhaps sooner.
     WinWithin {
-        /// Plies until the end at the most.
+        /// The most plies until the end.
         plies: u16,
     },
     /// No loss.
     AtLeastDraw,
     /// No win.
     AtMostDraw,
-    /// A loss, with the stone this many plies from now at the latest, perhaps earlier.
+    /// A loss within this many plies, perhaps sooner.
     LossWithin {
-        /// Plies until the end at the most.
+        /// The most plies until the end.
         plies: u16,
     },
     /// Nothing: the budget ended first.
@@ -41,7 +41,7 @@ pub enum Known {
 }
 
 impl Known {
-    /// What `solution` says of `position`, or of a move from it, seen from its side to move.
+    /// What `solution` says about `position`, or about a move from it, from its side to move.
     pub fn new(position: &Position, solution: &Solution) -> Self {
         let verdict = |score| Verdict::new(position.rules(), position.plies(), score);
         match (solution.lower, solution.upper) {
@@ -54,7 +54,7 @@ impl Known {
         }
     }
 
-    /// The verdict, where it is proved with its distance.
+    /// The verdict, if it is proved with its distance.
     pub const fn verdict(self) -> Option<Verdict> {
         match self {
             Known::Exact(verdict) => Some(verdict),
@@ -62,7 +62,7 @@ impl Known {
         }
     }
 
-    /// `win`, `draw` or `loss`, where that much is proved.
+    /// `win`, `draw` or `loss`, if that much is proved.
     pub const fn word(self) -> Option<&'static str> {
         match self {
             Known::Exact(verdict) => Some(verdict.word()),
@@ -126,10 +126,10 @@ pub(crate) enum Tense {
     Past,
 }
 
-/// How moves are called.
+/// How moves are named.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Names {
-    /// By column, from 1, as on the drop board; only where stones fall.
+    /// By column, from 1; only with gravity.
     Columns,
     /// By cell, like `d1`, as in records.
     Cells,
@@ -159,7 +159,7 @@ impl Names {
     }
 }
 
-/// An analysis of a position, ready to be said.
+/// An analysis of a position, ready to be put into words.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Hint {
     position: Position,
@@ -181,8 +181,8 @@ impl Hint {
         Hint { position: *position, value, moves: moves.to_vec() }
     }
 
-    /// The same hint where more is known: `value` of the position itself, from its side to move. Of an early end of the
-    /// analysis this saves what the value says of the moves: none is better.
+    /// The same hint with more knowledge: `value` of the position itself, from its side to move. No move is better than that,
+    /// which tells more of the moves if their analysis ended early.
     #[must_use]
     pub fn with_value(mut self, value: &Solution) -> Self {
         self.value = self.value.and(*value);
@@ -197,34 +197,34 @@ impl Hint {
         &self.position
     }
 
-    /// What is proved of the position, from its side to move.
+    /// What is proved about the position, from its side to move.
     pub fn value(&self) -> Solution {
         self.value
     }
 
-    /// What is proved of the position, ready to be said.
+    /// What is proved about the position, ready to be put into words.
     pub fn known(&self) -> Known {
         Known::new(&self.position, &self.value)
     }
 
-    /// The moves with what is proved of each.
+    /// The moves, and what is proved about each.
     pub fn moves(&self) -> &[MoveScore] {
         &self.moves
     }
 
-    /// What is proved of a move, from the side that makes it and with plies counted from before it; `None` for an
-    /// illegal move.
+    /// What is proved about a move, from the side that makes it; plies count from before the move. `None` for an illegal
+    /// move.
     pub fn of_move(&self, cell: Cell) -> Option<Known> {
         let one = self.moves.iter().find(|one| one.cell == cell)?;
         Some(Known::new(&self.position, &one.solution))
     }
 
-    /// The moves that are proved to be best: none wins sooner or loses later. Nothing where the budget ended first.
+    /// The moves that are proved to be best: none wins sooner or loses later. Empty if the budget ended first.
     pub fn best(&self) -> Vec<Cell> {
         self.cells(|solution| solution.lower >= self.value.upper)
     }
 
-    /// The moves that are proved to keep the value: a win a win, a draw a draw. Nothing where the budget ended first.
+    /// The moves that are proved to keep a win a win or a draw a draw. Empty if the budget ended first.
     pub fn keepers(&self) -> Vec<Cell> {
         self.cells(|solution| solution.lower.signum() >= self.value.upper.signum())
     }
@@ -240,7 +240,7 @@ impl Hint {
 
     /// The best moves in words: `4 wins in 9 plies`, `3 and 5 draw`, `every move loses; 4 holds out longest, 12 plies`.
     ///
-    /// Where the budget ended before the best was proved, each move with what is known of it, the best first: `4 is at
+    /// If the budget ended before the best was proved, each move with what is known about it, best first: `4 is at
     /// least a draw; 1 loses in 8 plies; the others are not known within the budget`.
     pub fn words(&self, names: Names) -> String {
         match self.position.outcome() {

@@ -53,11 +53,11 @@ impl Puzzle {
     }
 }
 
-/// The puzzles of a seed, one after the other, without end where the board has enough of them: the same seed gives the
-/// same puzzles on every machine. None comes twice, its mirror image neither.
+/// The puzzles of a seed, one after the other, for as long as the board has more: the same seed gives the same puzzles on
+/// every machine. None comes twice, nor does its mirror image.
 ///
-/// The positions come from games of careless but not blind players: they complete and block lines, keep off cells that
-/// hand over a win, prefer the middle, and otherwise play at random.
+/// The positions come from games between careless but not blind players, who complete and block lines, avoid cells that hand
+/// over a win, prefer the middle, and otherwise play at random.
 pub struct Puzzles {
     rules: Rules,
     rng: Rng,
@@ -69,7 +69,7 @@ pub struct Puzzles {
 }
 
 /// Games played in search of one puzzle before it is given up.
-const TRIES: u32 = 20_000;
+const MAX_GAMES: u32 = 20_000;
 
 /// Free cells of the positions looked at: enough for a fight, few enough to be solved in a moment.
 const FREE_CELLS: std::ops::RangeInclusive<u16> = 8..=26;
@@ -78,18 +78,17 @@ const FREE_CELLS: std::ops::RangeInclusive<u16> = 8..=26;
 const FREE_CELLS_WITHOUT_GRAVITY: std::ops::RangeInclusive<u16> = 5..=12;
 
 /// Nodes after which a question counts as too hard for a puzzle; on boards of common sizes none comes near.
-const NODES: u64 = 5_000_000;
+const QUESTION_NODES: u64 = 5_000_000;
 
 /// Nodes spent in search of one puzzle before it is given up: some seconds. It ends the search on boards where lines are
 /// so long that everything draws.
-const ALL_NODES: u64 = 100_000_000;
+const PUZZLE_NODES: u64 = 100_000_000;
 
 impl Puzzles {
     /// The puzzles of this seed for a board.
     ///
     /// # Errors
-    /// For rules that cannot be solved (see [`Solver::can_solve`]), and when there is no memory for the solver's table of
-    /// 64 MB.
+    /// If the rules cannot be solved (see [`Solver::can_solve`]), or there is no memory for the solver's table of 64 MB.
     pub fn new(rules: Rules, seed: u64) -> Result<Self, SolveError> {
         let rules = rules.with_swap(false);
         let mut solver = Solver::new(Options { table_bytes: 64 << 20, threads: 1 });
@@ -98,7 +97,7 @@ impl Puzzles {
         Ok(Puzzles { rules, rng: Rng::new(seed), solver, seen: HashSet::new(), nodes: 0, budget: Budget::unlimited() })
     }
 
-    /// The same puzzles, which end when the deadline of `budget` has come or its stop flag is set; its nodes do not count.
+    /// The same puzzles, until the deadline of `budget` or until its stop flag is set; its nodes do not count.
     #[must_use]
     pub fn within(self, budget: Budget) -> Self {
         Puzzles { budget: Budget { nodes: None, ..budget }, ..self }
@@ -135,7 +134,7 @@ impl Puzzles {
 
     /// What the solver says, if it is not too hard.
     fn solve(&mut self, position: &Position, strength: Strength) -> Option<Solution> {
-        let solution = self.solver.solve_to(position, strength, &self.budget.capped(NODES)).ok()?;
+        let solution = self.solver.solve_to(position, strength, &self.budget.capped(QUESTION_NODES)).ok()?;
         self.nodes += solution.nodes;
         Some(solution)
     }
@@ -190,16 +189,16 @@ impl Puzzles {
 impl Iterator for Puzzles {
     type Item = Puzzle;
 
-    /// The next puzzle; `None` when none was found in 20,000 games, within some seconds or the budget, as on boards that are
-    /// too small to have (more) of them.
+    /// The next puzzle; `None` if none was found in 20,000 games, some seconds or the budget, as on boards that are too small
+    /// to have any more.
     fn next(&mut self) -> Option<Puzzle> {
         if self.rules.connect() > self.rules.cols().max(self.rules.rows()) {
             // No line fits, so everything draws.
             return None;
         }
         self.nodes = 0;
-        for _ in 0..TRIES {
-            if self.nodes > ALL_NODES || self.budget.is_spent(0) {
+        for _ in 0..MAX_GAMES {
+            if self.nodes > PUZZLE_NODES || self.budget.is_spent(0) {
                 break;
             }
             let Some(game) = self.random_game() else { continue };

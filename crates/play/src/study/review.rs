@@ -1,7 +1,7 @@
 //! What a game's moves were worth: which of them lost the win or the draw, and what was better.
 //!
-//! A game is looked at from its end backwards with one solver that forgets nothing: late positions are cheap, and what
-//! they teach makes the early ones cheaper.
+//! A game is reviewed from its end backwards by one solver that forgets nothing: late positions are cheap, and what they
+//! teach makes the early ones cheaper.
 //!
 //! ```
 //! use connect4_core::{Player, Rules, notation::digits};
@@ -82,13 +82,13 @@ impl Judgement {
         }
     }
 
-    /// Whether nothing about it is left open by the budget.
+    /// Whether the budget has left nothing about it open.
     pub const fn is_final(self) -> bool {
         !matches!(self, Judgement::Kept | Judgement::Unknown)
     }
 }
 
-/// A move with what is known of it. Displays as cell and mark: `d3??`.
+/// A move and what is known about it. Displays as cell and mark: `d3??`.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ReviewedMove {
     cell: Cell,
@@ -122,23 +122,23 @@ impl ReviewedMove {
         &self.hint
     }
 
-    /// What is proved of the position before the move, from the side that made it.
+    /// What is proved about the position before the move, from the side that made it.
     pub fn before(&self) -> Solution {
         self.hint.value()
     }
 
-    /// What is proved of the move, from the side that made it; as a [`Known`] its plies count from before the move.
+    /// What is proved about the move, from the side that made it; as a [`Known`] its plies count from before the move.
     pub fn after(&self) -> Solution {
         let own = self.hint.moves().iter().find(|one| one.cell == self.cell);
         own.expect("a move that was played is legal").solution
     }
 
-    /// The move's value, ready to be said.
+    /// The move's value, ready to be put into words.
     pub fn known(&self) -> Known {
         Known::new(self.hint.position(), &self.after())
     }
 
-    /// What was wrong with it and what was better: `lost the win: c1 won in 9 plies`. Empty for a move that was best.
+    /// What was wrong with it and what was better: `lost the win: c1 won in 9 plies`. Empty for a best move.
     pub fn words(&self, names: Names) -> String {
         let is_win = self.before().lower > 0;
         match self.judgement {
@@ -193,13 +193,12 @@ impl fmt::Display for ReviewedMove {
     }
 }
 
-/// How many of one side's moves kept the value of the game: a win a win, a draw a draw. In a lost position every move
-/// keeps the value.
+/// How many of one side's moves kept the value of the game, a win or a draw. In a lost position every move does.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Accuracy {
     /// Moves that kept the value.
     pub kept: u16,
-    /// Moves of which it is known whether they did.
+    /// Moves for which it is known whether they did.
     pub judged: u16,
     /// All moves.
     pub moves: u16,
@@ -226,8 +225,8 @@ impl Review {
         &self.moves
     }
 
-    /// What is proved of each position, from the side of the first player, X, whoever is to move: the game's start, then
-    /// after each move.
+    /// What is proved about each position, from the side of the first player, X, whoever is to move: at the start of the game,
+    /// then after each move.
     pub fn values(&self) -> &[Solution] {
         &self.values
     }
@@ -243,7 +242,7 @@ impl Review {
         accuracy
     }
 
-    /// Whether every move is judged and nothing about it left open by the budget.
+    /// Whether every move is judged, with nothing left open by the budget.
     pub fn is_complete(&self) -> bool {
         self.moves.iter().all(|one| one.judgement.is_final())
     }
@@ -283,14 +282,14 @@ impl Review {
     }
 }
 
-/// Looks at every move of `game`, from its end backwards, each position within `limits`; their flag ends the whole review at
-/// once, with what is known by then. `solver` keeps what it learns. `progress` is told after each position how many are done,
-/// of how many.
+/// Judges every move of `game`, from its end backwards. Each position is solved within `limits`; their stop flag ends the whole
+/// review at once, with what is known by then. `solver` keeps what it learns. After each position `progress` is told how many
+/// are done, of how many.
 ///
-/// Under the swap rule the moves are judged for X and O, whoever of the people sits there.
+/// Under the swap rule, moves are judged for X and O, whoever plays them.
 ///
 /// # Errors
-/// For games without gravity, boards beyond 128 bits, and a table beyond the memory there is.
+/// As [`Solver::solve`].
 pub fn review(
     game: &Game,
     solver: &mut Solver,

@@ -20,19 +20,19 @@ use crate::budget::Budget;
 use crate::key::stones_of_key;
 use crate::solver::{Options, Solver};
 
-/// How a book is made. No choice changes it.
+/// How a book is made. None of these settings changes it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct BookOptions {
-    /// Threads, each of which solves other positions.
+    /// Threads; each solves positions of its own.
     pub threads: usize,
-    /// Memory for the table that they share in bytes.
+    /// Memory in bytes for the table that they share.
     pub table_bytes: usize,
 }
 
-/// How far the making of a book has come.
+/// How far a book has come.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct BookProgress {
-    /// Positions that are solved, those of earlier runs too.
+    /// Positions solved so far, including those of earlier runs.
     pub done: u64,
     /// Positions of the book.
     pub total: u64,
@@ -41,13 +41,13 @@ pub struct BookProgress {
 impl Book {
     /// Makes the book of a board's positions after `plies` plies and writes it to `path`.
     ///
-    /// Finished work is kept in a file beside it, with `.part` added to the name: after an interruption of any kind the same
-    /// call goes on where it was, and gives the same bytes. `tell` hears of the progress, first of what is already there and
-    /// then at least every tenth of a second, and may end the work. A file that is there already is replaced when the book is whole, not before.
+    /// Finished work is kept in a file beside it, with `.part` added to the name: after any interruption the same call
+    /// continues from there and makes the same bytes. `tell` is told the progress, first what is already done and then at
+    /// least every tenth of a second, and can stop the work. An existing file is replaced only once the book is complete.
     ///
     /// # Errors
-    /// When the board cannot be solved, there are no or too many such positions, a file cannot be read or written or
-    /// belongs to another book or run, and when `tell` breaks.
+    /// If the board cannot be solved, there are no or too many such positions, a file cannot be read or written or
+    /// belongs to another book or run, or `tell` breaks.
     pub fn build(
         rules: Rules,
         plies: u16,

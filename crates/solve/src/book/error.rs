@@ -7,49 +7,49 @@ use connect4_core::Rules;
 
 use crate::error::SolveError;
 
-/// Why there is no book.
+/// Why a book cannot be opened or made.
 #[derive(Debug)]
 pub enum BookError {
-    /// The bytes are something else.
+    /// The bytes are not a book.
     NotABook,
-    /// The book was made by another version of this program.
+    /// The book has this format version, which the program does not read.
     Version(u8),
-    /// Some bytes are not what was written.
+    /// Some bytes are not as they were written.
     Damaged,
-    /// The book is one of another game.
+    /// The book is for another game.
     Foreign {
         /// The game of the book.
         book: Rules,
         /// The game that was asked for.
         wanted: Rules,
     },
-    /// All games are over after so many plies.
+    /// No game lasts this many plies.
     Plies {
         /// The refused number of plies.
         plies: u16,
         /// The rules of the book.
         rules: Rules,
     },
-    /// There are too many positions after so many plies.
+    /// There are too many positions after this many plies.
     TooMany {
         /// The refused number of plies.
         plies: u16,
     },
-    /// The game is one without gravity.
+    /// The game has no gravity.
     NoGravity,
     /// The solver cannot solve the positions.
     Solve(SolveError),
-    /// The file of an unfinished book is that of another one.
+    /// The file of unfinished work belongs to another book.
     OtherPart(PathBuf),
-    /// Somebody else is at work on the same book.
+    /// Another run is making the same book.
     Busy(PathBuf),
-    /// The one who asked for the book has stopped the work on it.
+    /// The caller has stopped the work.
     Stopped,
     /// A file cannot be read or written.
     File {
         /// The file.
         path: PathBuf,
-        /// Whether it was to be read; else it was to be written.
+        /// Whether reading failed; otherwise writing did.
         is_read: bool,
         /// What the system says.
         error: std::io::Error,
@@ -108,4 +108,12 @@ impl fmt::Display for BookError {
     }
 }
 
-impl std::error::Error for BookError {}
+impl std::error::Error for BookError {
+    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
+        match self {
+            BookError::Solve(error) => Some(error),
+            BookError::File { error, .. } => Some(error),
+            _ => None,
+        }
+    }
+}

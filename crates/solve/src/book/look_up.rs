@@ -1,14 +1,15 @@
 //! The score of a position before the leaves of a book: alpha-beta over the plies in between.
 
+use std::ops::ControlFlow;
+
 use connect4_core::word::{WideBoard, Word, bits};
 use connect4_core::{Geometry, GeometryTask, Stones};
 
 use super::context::context;
-use super::positions::first_sight;
+use super::positions::at_once;
 use super::{Book, Layer};
 use crate::key::shared_key;
 use crate::score::{NO_SCORE, Score};
-use crate::sight::Sight;
 
 /// Most columns of a board.
 const MOST_MOVES: usize = 20;
@@ -80,9 +81,9 @@ impl<G: Geometry> Search<'_, G> {
     /// A bound of the score: at least `beta` and then a lower one, or less and then an upper one.
     fn search(&mut self, stones: Stones<G::Word>, plies: i32, beta: Score) -> Option<Score> {
         self.nodes += 1;
-        let moves = match first_sight(self.geometry, stones) {
-            Sight::Plain(score) => return Some(score),
-            Sight::Open(moves) => moves,
+        let moves = match at_once(self.geometry, stones) {
+            ControlFlow::Break(score) => return Some(score),
+            ControlFlow::Continue(moves) => moves,
         };
         let key: u128 = shared_key(self.geometry, stones).cast();
         if plies >= i32::from(self.layer.plies) {

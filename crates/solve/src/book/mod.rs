@@ -1,6 +1,6 @@
 //! Opening books: the scores of all positions of a board after some plies, in three or four bits each.
 //!
-//! A book holds the *leaves*: every position after exactly so many plies, an image pair once, but for those whose score is
+//! A book holds the *leaves*: every position after a fixed number of plies, mirror images once, except those whose score is
 //! seen at once (see `positions`). As each of them is there, no keys are stored, only a function that is right for them (see
 //! `ribbon`), over scores in codes that are short for frequent ones (see `code`), one code for all positions that look alike
 //! (see `context`). The plies before the leaves are searched (see `look_up`), but not all of them: every few plies the book has
@@ -41,10 +41,10 @@ static INSTALLED: OnceLock<Arc<Book>> = OnceLock::new();
 /// The opening book that a [`Solver`](crate::Solver) uses.
 #[derive(Clone, Debug, Default)]
 pub enum UseBook {
-    /// None.
+    /// No book.
     #[default]
     None,
-    /// That of the program, in games for which there is [one](Book::embedded).
+    /// The program's own, in games that [have one](Book::embedded).
     Embedded,
     /// This one.
     This(Arc<Book>),
@@ -67,7 +67,7 @@ impl<B: Into<Arc<Book>>> From<B> for UseBook {
     }
 }
 
-/// The exact scores of a board's opening.
+/// The exact scores of a board's openings.
 ///
 /// ```
 /// use connect4_core::{Position, Rules};
@@ -83,7 +83,7 @@ pub struct Book {
     layers: Vec<Layer>,
 }
 
-/// The positions after so many plies.
+/// The positions after `plies` plies.
 #[derive(Debug)]
 struct Layer {
     plies: u16,
@@ -102,8 +102,8 @@ struct Solution {
 }
 
 impl Book {
-    /// The book that is part of this program, where there is one for these rules; the swap rule does not matter. It is
-    /// read once. A program for the browser has none until one is [installed](Book::install).
+    /// The program's own book for these rules, if there is one; the swap rule does not matter. It is read once. In the
+    /// browser there is none until one is [installed](Book::install).
     pub fn embedded(rules: Rules) -> Option<&'static Arc<Self>> {
         static CONNECT_FOUR: LazyLock<Option<Arc<Book>>> =
             LazyLock::new(|| EMBEDDED.and_then(|bytes| Book::from_bytes(bytes).ok()).map(Arc::new));
@@ -111,25 +111,25 @@ impl Book {
         is_ours.then(|| CONNECT_FOUR.as_ref().or_else(|| INSTALLED.get())).flatten()
     }
 
-    /// The bytes of the book that is part of this program, for those who load it when they first need it.
+    /// The bytes of the program's own book, for those who load it on first use.
     pub fn embedded_bytes() -> Option<&'static [u8]> {
         EMBEDDED
     }
 
-    /// Makes this the book of a program that was built without one, for the rest of its run. Elsewhere, and where one has been
-    /// installed before, nothing changes.
+    /// Makes this the own book of a program that was built without one, until the program ends. If there is one already,
+    /// nothing changes.
     ///
     /// # Errors
-    /// For a book of other rules than 7×6.
+    /// If the book is not for 7×6.
     pub fn install(self) -> Result<(), BookError> {
         let _ = INSTALLED.set(self.for_rules(Rules::CONNECT_FOUR)?.into());
         Ok(())
     }
 
-    /// The book in a file, all of which is read.
+    /// Reads a book from a file, all of it into memory.
     ///
     /// # Errors
-    /// When it cannot be read, is no book or is damaged.
+    /// If it cannot be read, is not a book or is damaged.
     pub fn open(path: &Path) -> Result<Self, BookError> {
         Book::from_bytes(std::fs::read(path).map_err(BookError::reading(path))?)
     }
@@ -137,15 +137,15 @@ impl Book {
     /// The book in these bytes.
     ///
     /// # Errors
-    /// When they are no book or are damaged.
+    /// If they are not a book or are damaged.
     pub fn from_bytes(bytes: impl Into<Cow<'static, [u8]>>) -> Result<Self, BookError> {
         file::read(bytes.into())
     }
 
-    /// The book itself when it is one of these rules; the swap rule does not matter.
+    /// The book itself if it is for these rules; the swap rule does not matter.
     ///
     /// # Errors
-    /// When it is a book of other rules.
+    /// If it is for other rules.
     pub fn for_rules(self, rules: Rules) -> Result<Self, BookError> {
         let wanted = rules.with_swap(false);
         if self.rules == wanted { Ok(self) } else { Err(BookError::Foreign { book: self.rules, wanted }) }
@@ -156,12 +156,12 @@ impl Book {
         self.rules
     }
 
-    /// Stones on the board at the leaves. The book answers for positions with up to so many.
+    /// Stones on the board at the leaves. The book answers for positions with at most that many.
     pub fn plies(&self) -> u16 {
         self.last().plies
     }
 
-    /// How many leaves there are.
+    /// The number of leaves.
     pub fn positions(&self) -> u64 {
         self.counts().iter().fold(0, |sum, &(_, count)| sum.saturating_add(count))
     }
@@ -180,7 +180,7 @@ impl Book {
         &self.bytes
     }
 
-    /// The score of a position from its side to move; `None` for other rules, and after more plies than the leaves.
+    /// The score of a position from its side to move; `None` for other rules and for positions beyond the leaves.
     pub fn score(&self, position: &Position) -> Option<Score> {
         self.look_up(position, &mut Learnt::default()).map(|(score, _)| score)
     }

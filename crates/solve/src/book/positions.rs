@@ -1,25 +1,28 @@
 //! Which positions a book holds.
 
+use std::ops::ControlFlow;
+
 use connect4_core::word::{Word, bits};
 use connect4_core::{Geometry, Stones};
 
 use crate::book::error::BookError;
 use crate::key::{shared_key, stones_of_key};
+use crate::outlook::score_or_moves;
 use crate::score::Score;
-use crate::sight::{Sight, sight};
 
 /// More positions of one ply than this are refused, before memory runs out.
 const MOST_POSITIONS: usize = 1 << 26;
 
-/// What is seen at once of a position in which nobody has a line. Books hold those only of which no score is seen.
+/// The score of a position in which nobody has a line, where it is seen at once, else the moves that do not lose at once.
+/// Books hold only positions of the second kind.
 #[inline(always)]
-pub(super) fn first_sight<G: Geometry>(geometry: G, stones: Stones<G::Word>) -> Sight<G::Word> {
+pub(super) fn at_once<G: Geometry>(geometry: G, stones: Stones<G::Word>) -> ControlFlow<Score, G::Word> {
     let occupied = stones.occupied();
     let left = (geometry.cols() * geometry.rows()) as Score - occupied.count_ones() as Score;
     if !(geometry.threats(stones.mover, occupied) & geometry.legal(occupied)).is_zero() {
-        return Sight::Plain((left + 1) / 2);
+        return ControlFlow::Break((left + 1) / 2);
     }
-    sight(geometry, occupied, geometry.threats(stones.opponent, occupied), left)
+    score_or_moves(geometry, occupied, geometry.threats(stones.opponent, occupied), left)
 }
 
 /// The keys of all positions after `plies` plies that are to be in a book, in order.
@@ -47,7 +50,7 @@ pub(super) fn leaves<G: Geometry>(geometry: G, plies: u16) -> Result<Vec<G::Word
         sort_once(&mut next);
         level = next;
     }
-    level.retain(|&key| matches!(first_sight(geometry, stones_of_key(geometry, key)), Sight::Open(_)));
+    level.retain(|&key| at_once(geometry, stones_of_key(geometry, key)).is_continue());
     Ok(level)
 }
 

@@ -2,14 +2,13 @@
 
 use std::sync::atomic::{AtomicU32, Ordering};
 
-use connect4_core::{Geometry, Position, Stones};
+use connect4_core::Position;
 
 use super::layout::{Code, EMPTY, Layout, dropped};
-use crate::agents::lines::{Outlook, outlook, safe};
 
-/// Numbers that are added up to a value.
+/// The weights whose sums are values.
 pub trait Weights {
-    /// One of them.
+    /// The weight at this index.
     fn at(&self, index: usize) -> f32;
 }
 
@@ -27,7 +26,7 @@ impl Weights for [i16] {
     }
 }
 
-/// Numbers that several threads write.
+/// Weights that several threads write, as the bits of floats.
 impl Weights for [AtomicU32] {
     #[inline(always)]
     fn at(&self, index: usize) -> f32 {
@@ -35,7 +34,7 @@ impl Weights for [AtomicU32] {
     }
 }
 
-/// The indices of a position.
+/// The indices of a position's weights.
 #[derive(Clone, Debug)]
 pub struct Accumulator {
     codes: Vec<Code>,
@@ -46,13 +45,13 @@ pub struct Accumulator {
 }
 
 impl Accumulator {
-    /// The empty board.
+    /// Those of the empty board.
     pub fn new(layout: &Layout) -> Self {
         let current = vec![0.0; layout.instances()];
         Accumulator { codes: vec![EMPTY; layout.columns()], index: layout.start().to_vec(), current, sum: 0.0 }
     }
 
-    /// This position, which must be of the layout's rules.
+    /// Those of this position, which must have the layout's rules.
     pub fn at(layout: &Layout, position: &Position) -> Self {
         let mut accumulator = Accumulator::new(layout);
         // By column from the bottom, as stones lie; the order of play does not matter.
@@ -68,7 +67,7 @@ impl Accumulator {
         self.index.copy_from_slice(layout.start());
     }
 
-    /// A stone of player 0 (the first) or 1 on the top of a column.
+    /// Puts a stone of player 0 (the first) or 1 on top of a column.
     #[inline(always)]
     pub fn play(&mut self, layout: &Layout, column: usize, player: usize) {
         let code = self.codes[column];
@@ -80,7 +79,7 @@ impl Accumulator {
         self.codes[column] = dropped(code, player);
     }
 
-    /// Takes the top stone of a column, which is `player`'s, back.
+    /// Takes back the top stone of a column, which is `player`'s.
     #[inline(always)]
     pub fn unplay(&mut self, layout: &Layout, column: usize, player: usize) {
         let after = self.codes[column];
@@ -116,7 +115,7 @@ impl Accumulator {
         self.sum = sum;
     }
 
-    /// The sum of the weights after a stone of `player` on the top of a column: only those that change are looked at.
+    /// The sum of the weights after a stone of `player` on top of a column. It looks only at those that change.
     #[inline(always)]
     pub fn sum_after<W: Weights + ?Sized>(&self, layout: &Layout, weights: &W, column: usize, player: usize) -> f32 {
         let (touched, changes) = layout.changes(column, self.codes[column], player);
@@ -143,43 +142,14 @@ impl Accumulator {
 /// exact.
 pub(super) const WON: f32 = 8e6;
 /// The greatest value of a position that is not proved; sums of weights beyond it are cut.
-pub(super) const MOST: f32 = 3.9e6;
-
-/// What the rules alone say of a position in which nobody has a line.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Sight<W> {
-    /// The side to move completes a line with this stone.
-    Win(W),
-    /// Whatever the side to move does, the other side completes a line with its next stone; the stones that make this
-    /// least easy.
-    Loss(W),
-    /// The board is full.
-    Draw,
-    /// The stones that do not let the other side win at once.
-    Open(W),
-}
-
-/// Looks two plies ahead by the rules.
-#[inline(always)]
-pub fn sight<G: Geometry>(geometry: G, stones: Stones<G::Word>) -> Sight<G::Word> {
-    use connect4_core::word::Word;
-    let (moves, theirs) = match outlook(geometry, stones) {
-        Outlook::Full => return Sight::Draw,
-        Outlook::Wins(wins) => return Sight::Win(wins.lowest_bit()),
-        Outlook::Lost(blocks) => return Sight::Loss(blocks),
-        Outlook::Block { block, theirs } => (block, theirs),
-        Outlook::Free { legal, theirs } => (legal, theirs),
-    };
-    let open = safe(geometry, moves, theirs);
-    if open.is_zero() { Sight::Loss(moves) } else { Sight::Open(open) }
-}
+pub(super) const MAX_VALUE: f32 = 3.9e6;
 
 #[cfg(test)]
 mod tests {
     use std::collections::HashMap;
 
     use connect4_core::playout::Rng;
-    use connect4_core::{Cell, GeometryTask, Rules, Symmetry};
+    use connect4_core::{Cell, Rules, Symmetry};
 
     use super::*;
 
@@ -269,59 +239,6 @@ mod tests {
                 for &symmetry in Symmetry::of(rules) {
                     let image = position.transformed(symmetry);
                     assert_eq!(Accumulator::at(&layout, &image).sum(&weights[..]), sum);
-                }
-            }
-        }
-    }
-
-    struct SightOf<'a>(&'a Position);
-    impl GeometryTask for SightOf<'_> {
-        type Output = (char, Vec<Cell>);
-        fn run<G: Geometry>(self, geometry: G) -> Self::Output {
-            let (name, moves) = match sight(geometry, self.0.stones()) {
-                Sight::Win(bit) => ('w', bit),
-                Sight::Loss(moves) => ('l', moves),
-                Sight::Draw => ('d', connect4_core::word::Word::ZERO),
-                Sight::Open(moves) => ('o', moves),
-            };
-            (name, connect4_core::word::bits(moves).map(|bit| geometry.cell(bit)).collect())
-        }
-    }
-
-    #[test]
-    fn what_the_rules_show_is_so() {
-        let wins = |position: &Position| -> Vec<Cell> {
-            let moves = position.legal_moves().into_iter();
-            let wins = |&cell: &Cell| {
-                let mut after = *position;
-                after.play(cell);
-                matches!(after.outcome(), Some(connect4_core::Outcome::Won(_)))
-            };
-            moves.filter(wins).collect()
-        };
-        for rules in rules() {
-            let mut rng = Rng::new(8);
-            for _ in 0..60 {
-                let mut position = Position::new(rules);
-                while !position.is_over() {
-                    let (name, moves) = rules.with_geometry(SightOf(&position));
-                    let own = wins(&position);
-                    let keeps: Vec<Cell> = position
-                        .legal_moves()
-                        .into_iter()
-                        .filter(|&cell| {
-                            let mut after = position;
-                            after.play(cell);
-                            wins(&after).is_empty()
-                        })
-                        .collect();
-                    match name {
-                        'w' => assert!(moves.len() == 1 && own.contains(&moves[0])),
-                        'l' => assert!(own.is_empty() && keeps.is_empty() && !moves.is_empty()),
-                        _ => assert!(own.is_empty() && name == 'o' && keeps == moves, "{position}{moves:?} {keeps:?}"),
-                    }
-                    let moves = position.legal_moves();
-                    position.play(moves[rng.below(moves.len() as u32) as usize]);
                 }
             }
         }

@@ -14,12 +14,12 @@ use super::{Model, best_first};
 /// How far a trained player looks ahead.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum Lookahead {
-    /// Values the position after each stone: the value alone.
+    /// Not at all: it values the position after each move.
     #[default]
     Raw,
-    /// Looks so many plies ahead, along all lines; 1 is the same as [`Lookahead::Raw`].
+    /// This many plies, along all lines; 1 is the same as [`Lookahead::Raw`].
     Plies(u16),
-    /// Looks ahead for so long, along the lines that seem best.
+    /// For this long, along the lines that seem best.
     Time(Duration),
 }
 
@@ -62,12 +62,12 @@ impl fmt::Display for LookaheadError {
 
 impl std::error::Error for LookaheadError {}
 
-/// A trained player: plays the stone that its model values most, with or without looking ahead. It takes a win with the
-/// next stone and, where it can, does not leave one. Between equal values the first cell in order counts. Under the swap
-/// rule its first stone is the one of most even value, and it takes the other side's where that is the better side.
+/// A trained player: it makes the move that its model values most, with or without looking ahead. It takes an immediate win
+/// and, if it can, leaves none to the opponent. Among equal values it takes the first cell. Under the swap rule its first
+/// stone is the one of most even value, and it takes over the other side's stone if that is the better side.
 #[derive(Clone, Debug)]
 pub struct Learned {
-    /// None for the one of the program, whichever suits the game.
+    /// `None` for the program's own model of the game.
     model: Option<Arc<Model>>,
     lookahead: Lookahead,
 }
@@ -78,7 +78,7 @@ impl Learned {
         Learned { model: Some(model), lookahead }
     }
 
-    /// A player with the models of the program, see [`Model::embedded`].
+    /// A player with the program's own models; see [`Model::embedded`].
     pub fn embedded(lookahead: Lookahead) -> Self {
         Learned { model: None, lookahead }
     }
@@ -94,7 +94,7 @@ impl Learned {
 }
 
 impl Agent for Learned {
-    /// In games for which it has no model it plays the first legal stone.
+    /// In games for which it has no model it makes the first legal move.
     fn choose(&mut self, game: &Game, budget: &Budget) -> Option<Choice> {
         let position = game.position();
         let stone = |(cell, nodes)| Choice { action: Action::Stone(cell), nodes };

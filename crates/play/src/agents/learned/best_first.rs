@@ -11,11 +11,11 @@ use connect4_core::word::{Word, bits};
 use connect4_core::{Cell, Geometry, GeometryTask, Player, Position, Stones};
 
 use super::Model;
-use super::accumulator::{Accumulator, MOST, Sight, WON, sight};
-use crate::Budget;
+use super::accumulator::{Accumulator, MAX_VALUE, WON};
+use crate::{Budget, Outlook};
 
 /// Positions kept, at most; then the search ends.
-const ROOM: usize = 1 << 21;
+const MAX_NODES: usize = 1 << 21;
 
 /// Searches until the budget is spent or the position is proved. Gives the best stone with the positions looked at; `None` in
 /// a finished game or one of other rules.
@@ -38,15 +38,15 @@ impl GeometryTask for Task<'_> {
     fn run<G: Geometry>(self, geometry: G) -> Self::Output {
         let Task { model, position, budget } = self;
         let stones = position.stones();
-        let moves = match sight(geometry, stones) {
-            Sight::Win(bit) => return Some((geometry.cell(bit), 1)),
-            Sight::Loss(moves) | Sight::Open(moves) => moves,
-            Sight::Draw => return None,
+        let moves = match Outlook::new(geometry, stones).further(geometry) {
+            Outlook::Wins(wins) => return Some((geometry.cell(wins.lowest_bit()), 1)),
+            Outlook::Lost(moves) | Outlook::Open { moves, .. } => moves,
+            Outlook::Full => return None,
         };
         let mut tree = Tree::new(geometry, model, position, moves);
         // A step looks at no more than all moves of a position.
         let step = u64::from(moves.count_ones());
-        while !tree.nodes[0].is_proved && tree.nodes.len() < ROOM && !budget.is_spent(tree.looked_at + step - 1) {
+        while !tree.nodes[0].is_proved && tree.nodes.len() < MAX_NODES && !budget.is_spent(tree.looked_at + step - 1) {
             tree.grow();
         }
         Some((geometry.cell(tree.best()), tree.looked_at))
@@ -144,9 +144,8 @@ impl<'a, G: Geometry> Tree<'a, G> {
             line.push((at, bit));
             at = child as usize;
         }
-        let Sight::Open(moves) = sight(self.geometry, self.nodes[at].stones) else {
-            unreachable!("what the rules show is proved")
-        };
+        // A position that is not proved is open.
+        let moves = Outlook::new(self.geometry, self.nodes[at].stones).further(self.geometry).moves();
         self.expand(at, moves);
         for (node, bit) in line.into_iter().rev() {
             self.side = 1 - self.side;
@@ -171,13 +170,13 @@ impl<'a, G: Geometry> Tree<'a, G> {
                 Some(&child) => child,
                 None => {
                     let plies = after.plies() as f32;
-                    let (value, is_proved) = match sight(self.geometry, after) {
-                        Sight::Win(_) => (WON - plies - 1.0, true),
-                        Sight::Loss(_) => (plies + 2.0 - WON, true),
-                        Sight::Draw => (0.0, true),
-                        Sight::Open(_) => {
+                    let (value, is_proved) = match Outlook::new(self.geometry, after).further(self.geometry) {
+                        Outlook::Wins(_) => (WON - plies - 1.0, true),
+                        Outlook::Lost(_) => (plies + 2.0 - WON, true),
+                        Outlook::Full => (0.0, true),
+                        Outlook::Open { .. } => {
                             let sum = self.accumulator.sum_after(&model.layout, weights, self.column(bit), side);
-                            (sign * sum.clamp(-MOST, MOST), false)
+                            (sign * sum.clamp(-MAX_VALUE, MAX_VALUE), false)
                         }
                     };
                     let child = self.nodes.len() as u32;
@@ -203,7 +202,7 @@ impl<'a, G: Geometry> Tree<'a, G> {
         let node = &mut self.nodes[node];
         node.value = value;
         node.visits += 1;
-        node.is_proved = all || value > MOST;
+        node.is_proved = all || value > MAX_VALUE;
     }
 
     /// The stone that was looked at most, unless another is proved to be better than what it seems.
@@ -278,7 +277,7 @@ mod tests {
             type Output = ();
             fn run<G: Geometry>(self, geometry: G) {
                 let stones = self.1.stones();
-                let Sight::Open(moves) = sight(geometry, stones) else { unreachable!("the board is empty") };
+                let moves = geometry.legal(stones.occupied());
                 let mut tree = Tree::new(geometry, self.0, self.1, moves);
                 for _ in 0..500 {
                     tree.grow();

@@ -17,8 +17,8 @@ static EMBEDDED: LazyLock<Option<Arc<Model>>> =
 static INSTALLED: OnceLock<Arc<Model>> = OnceLock::new();
 
 impl Model {
-    /// The model of these rules that is part of the program, if there is one; the swap rule does not matter. A program for
-    /// the browser has none until one is [installed](Model::install).
+    /// The program's own model for these rules, if there is one; the swap rule does not matter. In the browser there is none
+    /// until one is [installed](Model::install).
     ///
     /// ```
     /// use connect4_core::Rules;
@@ -31,16 +31,16 @@ impl Model {
         is_ours.then(|| EMBEDDED.clone().or_else(|| INSTALLED.get().cloned())).flatten()
     }
 
-    /// The bytes of the model that is part of this program, for those who load it when they first need it.
+    /// The bytes of the program's own model, for those who load it on first use.
     pub fn embedded_bytes() -> Option<&'static [u8]> {
         BYTES
     }
 
-    /// Makes this the model of a program that was built without one, for the rest of its run. Elsewhere, and where one has
-    /// been installed before, nothing changes.
+    /// Makes this the own model of a program that was built without one, until the program ends. If there is one already,
+    /// nothing changes.
     ///
     /// # Errors
-    /// For a model of other rules than 7×6.
+    /// If the model is not for 7×6.
     pub fn install(self) -> Result<(), ModelError> {
         self.check(Rules::CONNECT_FOUR)?;
         let _ = INSTALLED.set(self.into());

@@ -5,18 +5,18 @@ use std::path::{Path, PathBuf};
 
 use connect4_core::Rules;
 
-/// Why there is no model, or no training.
+/// Why a model cannot be opened or made, or a training cannot begin or go on.
 #[derive(Debug)]
 pub enum ModelError {
-    /// The bytes are no model.
+    /// The bytes are not a model.
     NotAModel,
-    /// The bytes are no checkpoint of a training.
+    /// The bytes are not a checkpoint of a training.
     NotACheckpoint,
-    /// The file was made by another version of this program.
+    /// The file has this format version, which the program does not read.
     Version(u8),
-    /// Some bytes are not what was written.
+    /// Some bytes are not as they were written.
     Damaged,
-    /// The model is one of another game.
+    /// The model is for another game.
     Foreign {
         /// The game of the model.
         model: Rules,
@@ -27,13 +27,13 @@ pub enum ModelError {
     Board(Rules),
     /// The tables would not fit.
     TooManyWeights,
-    /// A number of the options is out of range: which one, and what it may be.
+    /// The option of this name is out of range; what it may be.
     Option(&'static str, &'static str),
     /// A file cannot be read or written.
     File {
         /// The file.
         path: PathBuf,
-        /// Whether it was to be read; else it was to be written.
+        /// Whether reading failed; otherwise writing did.
         is_read: bool,
         /// What the system says.
         error: std::io::Error,
@@ -41,13 +41,13 @@ pub enum ModelError {
 }
 
 impl ModelError {
-    /// Makes the error of reading this file.
+    /// Makes an error of the system into that of reading this file.
     pub fn reading(path: &Path) -> impl FnOnce(std::io::Error) -> Self {
         let path = path.to_owned();
         |error| ModelError::File { path, is_read: true, error }
     }
 
-    /// Makes the error of writing this file.
+    /// Makes an error of the system into that of writing this file.
     pub fn writing(path: &Path) -> impl FnOnce(std::io::Error) -> Self {
         let path = path.to_owned();
         |error| ModelError::File { path, is_read: false, error }
@@ -80,4 +80,11 @@ impl fmt::Display for ModelError {
     }
 }
 
-impl std::error::Error for ModelError {}
+impl std::error::Error for ModelError {
+    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
+        match self {
+            ModelError::File { error, .. } => Some(error),
+            _ => None,
+        }
+    }
+}

@@ -54,7 +54,7 @@ impl Model {
     /// The model in these bytes.
     ///
     /// # Errors
-    /// When they are no model, or damaged.
+    /// If they are not a model or are damaged.
     pub fn from_bytes(bytes: &[u8]) -> Result<Self, ModelError> {
         read_model(open(bytes, MODEL, ModelError::NotAModel)?).ok_or(ModelError::Damaged)
     }
@@ -62,7 +62,7 @@ impl Model {
     /// The model in a file.
     ///
     /// # Errors
-    /// When it cannot be read, is no model, or is damaged.
+    /// If it cannot be read, is not a model or is damaged.
     pub fn open(path: &Path) -> Result<Self, ModelError> {
         Model::from_bytes(&std::fs::read(path).map_err(ModelError::reading(path))?)
     }
@@ -70,7 +70,7 @@ impl Model {
     /// Writes the model to a file, which is either whole or as it was before.
     ///
     /// # Errors
-    /// When it cannot be written.
+    /// If it cannot be written.
     pub fn save(&self, path: &Path) -> Result<(), ModelError> {
         write_whole(path, &self.to_bytes()).map_err(ModelError::writing(path))
     }
@@ -121,7 +121,7 @@ impl Head {
         bytes
     }
 
-    /// Takes the head off what [`open`] gave; `None` when it is none, or not one of a game that can be learnt.
+    /// Takes the head off what [`open`] returned; `None` if there is none, or the game cannot be learnt.
     pub fn read(rest: &mut &[u8]) -> Option<Self> {
         let [cols, rows, connect, gravity] = take(rest)?;
         let rules = Rules::new(cols, rows, connect).ok()?.with_gravity(gravity != 0);
@@ -160,7 +160,7 @@ pub fn seal(mut bytes: Vec<u8>) -> Vec<u8> {
 /// What is between the version and the checksum.
 ///
 /// # Errors
-/// `foreign` where the bytes begin with other letters; else when they have another version or are damaged.
+/// `foreign` if the bytes begin with other letters; otherwise if they have another version or are damaged.
 pub fn open<'a>(bytes: &'a [u8], magic: &Magic, foreign: ModelError) -> Result<&'a [u8], ModelError> {
     let Some(rest) = bytes.strip_prefix(magic) else { return Err(foreign) };
     let (content, checksum) = bytes.split_last_chunk().ok_or(ModelError::Damaged)?;
@@ -175,7 +175,7 @@ pub fn open<'a>(bytes: &'a [u8], magic: &Magic, foreign: ModelError) -> Result<&
     Ok(&content[magic.len() + 1..])
 }
 
-/// Takes the next `N` bytes off; `None` where there are fewer.
+/// Takes the next `N` bytes off; `None` if there are fewer.
 pub fn take<const N: usize>(rest: &mut &[u8]) -> Option<[u8; N]> {
     let (taken, after) = rest.split_first_chunk()?;
     *rest = after;

@@ -7,20 +7,20 @@ use super::Learned;
 use crate::{Agent, Budget, Choice};
 
 /// Nodes in which a position must be solved; some 10 ms.
-const NODES: u64 = 20_000;
+const ENDGAME_NODES: u64 = 20_000;
 /// Memory for the solver's table.
 const TABLE_BYTES: usize = 16 << 20;
 
-/// Plays as [`Learned`] until the solver, without an opening book, solves the position within 20,000 nodes; then a stone of
-/// the exact score, and among equals the one that the model values most. This is solver-assisted play, which is never
-/// called learned.
+/// Plays as [`Learned`] until the solver, without an opening book, solves the position within 20,000 nodes; from then on it
+/// makes a move of the exact score, among equals the one that the model values most. This is solver-assisted play, which is
+/// never called learned.
 pub struct Hybrid {
     learned: Learned,
     solver: Solver,
 }
 
 impl Hybrid {
-    /// This player, with the solver for the endgame.
+    /// This player with the solver for its endgames.
     pub fn new(learned: Learned) -> Self {
         Hybrid { learned, solver: Solver::new(Options { table_bytes: TABLE_BYTES, threads: 1 }) }
     }
@@ -29,7 +29,7 @@ impl Hybrid {
     fn endgame(&mut self, position: &Position, budget: &Budget) -> (Vec<Cell>, u64) {
         let mut nodes = 0;
         let mut solve = |position: &Position, strength| -> Option<Score> {
-            let solution = self.solver.solve_to(position, strength, &budget.after(nodes).capped(NODES)).ok()?;
+            let solution = self.solver.solve_to(position, strength, &budget.after(nodes).capped(ENDGAME_NODES)).ok()?;
             nodes += solution.nodes;
             solution.score()
         };

@@ -18,7 +18,7 @@ use connect4_core::{Cell, Rules, Symmetry};
 /// empty column is 1.
 pub type Code = u16;
 
-/// Most weights of a side; with all that training keeps of them they take half a gigabyte.
+/// The most weights of a side; with everything that training keeps for them they take half a gigabyte.
 pub const MAX_WEIGHTS: u64 = 1 << 24;
 
 /// The empty column.
@@ -31,7 +31,7 @@ pub fn dropped(code: Code, player: usize) -> Code {
     if player == 0 { code + 2 * top } else { code + top }
 }
 
-/// The tuples of a network with all that is needed to follow a game.
+/// The tuples of a network, and what is needed to follow a game.
 #[derive(Clone, Debug)]
 pub struct Layout {
     rules: Rules,
@@ -220,7 +220,7 @@ impl Layout {
         self.weights
     }
 
-    /// How many weights a value is the sum of.
+    /// The number of weights that a value is the sum of.
     pub fn instances(&self) -> usize {
         self.instances
     }
@@ -245,7 +245,7 @@ impl Layout {
         }
     }
 
-    /// Which instances a stone of `player` on the top of a column changes, and by how much their indices.
+    /// The instances that a stone of `player` on top of a column changes, and by how much their indices change.
     #[inline(always)]
     pub fn changes(&self, column: usize, code: Code, player: usize) -> (&[u16], &[i32]) {
         let height = self.codes.ilog2() as usize - 1;

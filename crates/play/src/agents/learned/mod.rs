@@ -24,5 +24,5 @@ pub use hybrid::Hybrid;
 pub use model::Model;
 pub(crate) use search::{Value, values};
 
-/// Most columns, and most rows, of a board that is learnt.
+/// The most columns, and the most rows, of a board that can be learnt.
 pub const MAX_SIDE: u8 = 10;

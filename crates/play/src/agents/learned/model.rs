@@ -4,11 +4,12 @@ use connect4_core::word::bits;
 use connect4_core::{Cell, Geometry, GeometryTask, Outcome, Player, Position, Rules};
 
 use super::ModelError;
-use super::accumulator::{Accumulator, Sight, sight};
+use super::accumulator::Accumulator;
 use super::layout::Layout;
+use crate::Outlook;
 use crate::number::tanh;
 
-/// A trained value: how good a position is for whom, as training has found it. Weights have 16 bits.
+/// A trained value of positions. Weights have 16 bits.
 #[derive(Clone, Debug)]
 pub struct Model {
     pub(super) layout: Layout,
@@ -23,11 +24,10 @@ pub struct Model {
 }
 
 impl Model {
-    /// A model of these weights, first those with the first player to move, from a training with this seed that took so many
-    /// games.
+    /// A model with these weights, first those for the first player to move, from a training of `games` games with this seed.
     ///
     /// # Panics
-    /// Unless there are as many weights as the layout has for both sides.
+    /// If there are not as many weights as the layout has for both sides.
     pub fn new(layout: Layout, weights: &[f32], seed: u64, games: u64) -> Self {
         assert_eq!(weights.len(), 2 * layout.weights(), "each side to move has its weights");
         let largest = weights.iter().fold(0.0_f32, |largest, weight| largest.max(weight.abs()));
@@ -80,7 +80,7 @@ impl Model {
     /// Whether this is a model of these rules; the swap rule does not matter.
     ///
     /// # Errors
-    /// When it is a model of other rules.
+    /// If it is a model of other rules.
     pub fn check(&self, rules: Rules) -> Result<(), ModelError> {
         let wanted = rules.with_swap(false);
         if self.is_for(rules) { Ok(()) } else { Err(ModelError::Foreign { model: self.rules(), wanted }) }
@@ -92,8 +92,8 @@ impl Model {
         &self.weights[side * count..(side + 1) * count]
     }
 
-    /// The value of a position for its side to move, from -1 (lost) to 1 (won): that of the end, where the rules show it
-    /// within two plies, else what was learnt. `None` for a position of other rules.
+    /// The value of a position for its side to move, from -1 (lost) to 1 (won): that of the end if the rules show it within
+    /// two plies, else what was learnt. `None` for a position of other rules.
     ///
     /// ```
     /// use connect4_core::{Position, Rules};
@@ -117,8 +117,8 @@ impl Model {
         })
     }
 
-    /// The legal stones, each with what the position after it is worth to its mover, from -1 to 1. A stone that wins is
-    /// worth 1; one that leaves the opponent a win is worth -1. Nothing in a finished game or one of other rules.
+    /// The legal moves, each with what it is worth to the side that makes it, from -1 to 1. A move that wins is worth 1, one
+    /// that lets the opponent win at once -1. Empty in a finished game and in one of other rules.
     pub fn move_values(&self, position: &Position) -> Vec<(Cell, f32)> {
         if !self.is_for(position.rules()) || position.is_over() {
             return Vec::new();
@@ -137,11 +137,11 @@ impl GeometryTask for Value<'_> {
 
     fn run<G: Geometry>(self, geometry: G) -> f32 {
         let Value { model, position } = self;
-        match sight(geometry, position.stones()) {
-            Sight::Win(_) => 1.0,
-            Sight::Loss(_) => -1.0,
-            Sight::Draw => 0.0,
-            Sight::Open(_) => {
+        match Outlook::new(geometry, position.stones()).further(geometry) {
+            Outlook::Wins(_) => 1.0,
+            Outlook::Lost(_) => -1.0,
+            Outlook::Full => 0.0,
+            Outlook::Open { .. } => {
                 let side = usize::from(position.mover() == Player::Second);
                 let sum = Accumulator::at(&model.layout, position).sum(model.weights_of(side)) * model.scale;
                 if side == 0 { tanh(sum) } else { -tanh(sum) }
@@ -164,8 +164,8 @@ impl GeometryTask for MoveValues<'_> {
         let stones = position.stones::<G::Word>();
         let occupied = stones.occupied();
         let wins = geometry.threats(stones.mover, occupied);
-        let keeps = match sight(geometry, stones) {
-            Sight::Open(moves) => moves,
+        let keeps = match Outlook::new(geometry, stones).further(geometry) {
+            Outlook::Open { moves, .. } => moves,
             _ => G::Word::ZERO,
         };
         let side = usize::from(position.mover() == Player::Second);

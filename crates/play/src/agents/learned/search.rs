@@ -1,15 +1,15 @@
 //! Alpha-beta over a trained value.
 
-use crate::Budget;
+use crate::{Budget, Outlook};
 use connect4_core::word::{Word, bits};
 use connect4_core::{Cell, Geometry, GeometryTask, Player, Position, Stones};
 
 use super::Model;
-use super::accumulator::{Accumulator, MOST, Sight, WON, sight};
+use super::accumulator::{Accumulator, MAX_VALUE, WON};
 use crate::number::tanh;
 
-/// How often the clock is looked at, in inner nodes and leaves.
-const CLOCK: u64 = 32;
+/// Inner nodes and leaves between two looks at the clock.
+const NODES_PER_CHECK: u64 = 32;
 
 /// Searches by iterative deepening (negamax with alpha-beta), `plies` from the position to those that are valued; 1 values
 /// the positions after each stone. Gives the best stone with the positions looked at; `None` in a finished game or one of
@@ -24,19 +24,20 @@ pub(super) fn search(model: &Model, position: &Position, plies: u32, budget: &Bu
 /// What a stone is worth to the side that makes it.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(crate) enum Value {
-    /// The search saw the end, so many plies away.
+    /// The search saw the end of the game.
     Decided {
         /// Whether it is a win.
         wins: bool,
+        /// Plies until then, from before the stone.
         plies: u32,
     },
     /// The trained value, from -1 to 1.
     Trained(f32),
 }
 
-/// The exact values of these stones, with so many plies of search or as many as the budget allows, and the nodes that it took;
-/// nothing when it does not even last for one ply. With one ply, positions are valued without a look at the rules, but for
-/// stones that win.
+/// The exact values of these stones, by a search of `plies` plies or as many as the budget allows, and the nodes that took;
+/// `None` if the budget does not last for one ply. With one ply, positions are valued without a look at the rules, except
+/// that stones that win are seen.
 ///
 /// The model must be one of the position's rules.
 pub(crate) fn values(
@@ -90,7 +91,7 @@ impl GeometryTask for Values<'_> {
         }
         let graded = |(value, bit): (f32, &G::Word)| {
             let value = if (wins & *bit).is_zero() { value } else { WON - 1.0 };
-            if value.abs() > MOST {
+            if value.abs() > MAX_VALUE {
                 Value::Decided { wins: value > 0.0, plies: (WON - value.abs()) as u32 }
             } else {
                 Value::Trained(tanh(value * model.scale))
@@ -113,10 +114,10 @@ impl GeometryTask for Task<'_> {
     fn run<G: Geometry>(self, geometry: G) -> Self::Output {
         let Task { model, position, plies, budget } = self;
         let stones = position.stones();
-        let legal = match sight(geometry, stones) {
-            Sight::Win(bit) => return Some((geometry.cell(bit), 1)),
-            Sight::Open(moves) | Sight::Loss(moves) => moves,
-            Sight::Draw => return None,
+        let legal = match Outlook::new(geometry, stones).further(geometry) {
+            Outlook::Wins(wins) => return Some((geometry.cell(wins.lowest_bit()), 1)),
+            Outlook::Open { moves, .. } | Outlook::Lost(moves) => moves,
+            Outlook::Full => return None,
         };
         let mut search = Search::new(geometry, model, position, plies, budget);
         let mut order = search.ordered(legal);
@@ -134,7 +135,7 @@ impl GeometryTask for Task<'_> {
     }
 }
 
-/// What is known of a position: a bound of its value found by looking so many plies ahead.
+/// What is known of a position: bounds of its value, found by looking `plies` ahead.
 #[derive(Clone, Copy)]
 struct Memory<W> {
     stones: Stones<W>,
@@ -193,8 +194,12 @@ impl<'a, G: Geometry> Search<'a, G> {
         let weights = model.weights_of(1 - side);
         self.accumulator.look_up(weights);
         let sign = if side == 0 { 1.0 } else { -1.0 };
-        let value =
-            |bit| sign * self.accumulator.sum_after(&model.layout, weights, self.column(bit), side).clamp(-MOST, MOST);
+        let value = |bit| {
+            sign * self
+                .accumulator
+                .sum_after(&model.layout, weights, self.column(bit), side)
+                .clamp(-MAX_VALUE, MAX_VALUE)
+        };
         let mut order: Vec<(f32, G::Word)> = bits(moves).map(|bit| (value(bit), bit)).collect();
         self.nodes += order.len() as u64;
         best_value_first(&mut order);
@@ -233,7 +238,7 @@ impl<'a, G: Geometry> Search<'a, G> {
     fn value(&mut self, stones: Stones<G::Word>, plies: u32, depth: u32, mut alpha: f32, mut beta: f32) -> f32 {
         // The clock is looked at now and then, the nodes always.
         let is_over = self.budget.nodes.is_some_and(|limit| self.nodes >= limit);
-        if is_over || self.calls.is_multiple_of(CLOCK) && self.budget.is_spent(self.nodes) {
+        if is_over || self.calls.is_multiple_of(NODES_PER_CHECK) && self.budget.is_spent(self.nodes) {
             self.is_stopped = true;
         }
         self.calls += 1;
@@ -241,14 +246,14 @@ impl<'a, G: Geometry> Search<'a, G> {
             return 0.0;
         }
         self.nodes += 1;
-        let moves = match sight(self.geometry, stones) {
-            Sight::Win(_) => return WON - (depth + 1) as f32,
-            Sight::Loss(_) => return (depth + 2) as f32 - WON,
-            Sight::Draw => return 0.0,
-            Sight::Open(moves) => moves,
+        let moves = match Outlook::new(self.geometry, stones).further(self.geometry) {
+            Outlook::Wins(_) => return WON - (depth + 1) as f32,
+            Outlook::Lost(_) => return (depth + 2) as f32 - WON,
+            Outlook::Full => return 0.0,
+            Outlook::Open { moves, .. } => moves,
         };
         if plies == 0 {
-            let sum = self.accumulator.sum(self.model.weights_of(self.side)).clamp(-MOST, MOST);
+            let sum = self.accumulator.sum(self.model.weights_of(self.side)).clamp(-MAX_VALUE, MAX_VALUE);
             return if self.side == 0 { sum } else { -sum };
         }
         if self.budget.nodes.is_some_and(|limit| self.nodes + u64::from(moves.count_ones()) > limit) {
@@ -321,19 +326,19 @@ mod tests {
 
     /// The value after `plies` by plain negamax over the model's own values, in sums of weights.
     fn plain(model: &Model, position: &Position, plies: u32, depth: u32) -> f32 {
-        struct SightOf<'a>(&'a Position);
-        impl GeometryTask for SightOf<'_> {
+        struct Seen<'a>(&'a Position);
+        impl GeometryTask for Seen<'_> {
             type Output = Option<i32>;
             fn run<G: Geometry>(self, geometry: G) -> Option<i32> {
-                match sight(geometry, self.0.stones()) {
-                    Sight::Win(_) => Some(1),
-                    Sight::Loss(_) => Some(-1),
-                    Sight::Draw => Some(0),
-                    Sight::Open(_) => None,
+                match Outlook::new(geometry, self.0.stones()).further(geometry) {
+                    Outlook::Wins(_) => Some(1),
+                    Outlook::Lost(_) => Some(-1),
+                    Outlook::Full => Some(0),
+                    Outlook::Open { .. } => None,
                 }
             }
         }
-        match position.rules().with_geometry(SightOf(position)) {
+        match position.rules().with_geometry(Seen(position)) {
             Some(1) => return WON - (depth + 1) as f32,
             Some(-1) => return (depth + 2) as f32 - WON,
             Some(_) => return 0.0,
