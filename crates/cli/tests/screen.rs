@@ -465,11 +465,15 @@ fn what_takes_long_says_how_far_it_is() {
     let solve = start(&["solve", "empty", "--size", "8x8", "--time", "600"]);
     let paths = start(&["perft", "40", "--size", "8x8"]);
     let unique = start(&["perft", "40", "--size", "8x8", "--unique"]);
+    let listed = start(&["count", "--size", "6x6", "--way", "listing"]);
+    let diagrams = start(&["count", "--size", "7x6", "--way", "diagrams"]);
     let puzzles = start(&["puzzle", "--size", "9x8", "--grade", "5", "--count", "1000000"]);
     let shown = [
         (solve, "searching for", "at most"),
         (paths, " of 40: ", "left for it"),
         (unique, " of 40: ", "left for it"),
+        (listed, " of 36: ", "left for it"),
+        (diagrams, " of 42: ", "left for it"),
         (puzzles, " of 1,000,000 puzzles", "puzzles"),
     ];
     for (mut terminal, words, left) in shown {

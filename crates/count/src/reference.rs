@@ -1,13 +1,23 @@
 //! Other ways to count, slow and simple, against which the automaton is tested.
 
-use connect4_core::perft::perft_unique_won;
+use connect4_core::perft::{Reached, perft_unique_within};
 use connect4_core::{Cell, Player, Position, Rules};
 use rustc_hash::FxHashMap;
 
 /// Counts by visiting every position: for each number of stones, all positions and those in which a line has just been made.
 /// On boards of up to 64 bits it takes 16 bytes for each position of a ply.
 pub fn by_listing(rules: Rules) -> Vec<(u64, u64)> {
-    perft_unique_won(&Position::new(rules), rules.cells().into())
+    by_listing_watched(rules, &|_| ())
+}
+
+/// [`by_listing`], where `told` hears now and then how far it is.
+pub fn by_listing_watched(rules: Rules, told: &dyn Fn(Reached)) -> Vec<(u64, u64)> {
+    let goes_on = |reached| {
+        told(reached);
+        false
+    };
+    let listed = perft_unique_within(&Position::new(rules), rules.cells().into(), u64::MAX, &goes_on);
+    listed.expect("there is memory for the positions")
 }
 
 /// Counts the same for games with gravity by decision diagrams: a diagram holds the set of positions of each ply, and a stone
@@ -18,21 +28,35 @@ pub fn by_listing(rules: Rules) -> Vec<(u64, u64)> {
 /// # Panics
 /// When the game is without gravity, or has more rows than fit a column of 31 bits.
 pub fn by_diagrams(rules: Rules) -> Vec<(u64, u64)> {
+    by_diagrams_watched(rules, &|_| ())
+}
+
+/// [`by_diagrams`], where `told` hears how far it is: of a ply, the share of columns and lines that are done, of which
+/// some take longer than others.
+///
+/// # Panics
+/// As [`by_diagrams`].
+pub fn by_diagrams_watched(rules: Rules, told: &dyn Fn(Reached)) -> Vec<(u64, u64)> {
     assert!(rules.has_gravity() && rules.rows() < 31, "decision diagrams are for games with gravity");
     let mut diagrams = Diagrams::new(rules);
     let mut set = diagrams.empty_board();
     let mut counts = vec![(1, 0)];
     let mut mover = Player::First;
-    for _ in 0..rules.cells() {
+    let lines = lines(rules);
+    let steps = (usize::from(rules.cols()) + lines.len()) as f64;
+    for ply in 1..=rules.cells().into() {
+        let reached = |step: usize| told(Reached { ply, share: step as f64 / steps });
         let mut next = NOTHING;
         for col in 0..rules.cols() {
+            reached(col.into());
             let dropped = diagrams.dropped(set, col, mover);
             next = diagrams.union(next, dropped);
         }
         let all = diagrams.count(next);
         set = next;
-        for line in lines(rules) {
-            set = diagrams.without(set, &line, mover);
+        for (number, line) in lines.iter().enumerate() {
+            reached(usize::from(rules.cols()) + number);
+            set = diagrams.without(set, line, mover);
         }
         let going_on = diagrams.count(set);
         if all == 0 {

@@ -9,6 +9,7 @@ use std::time::{Duration, Instant};
 use anyhow::Context;
 use clap::{Args, ValueEnum};
 use connect4_core::Rules;
+use connect4_core::perft::Reached;
 use connect4_count::{
     Checkpoints, CountError, Counted, LayerStates, Method, Options, Split, TimeLeft, Watcher, count, estimate,
     reference,
@@ -18,9 +19,10 @@ use indicatif::{HumanBytes, HumanCount, HumanDuration, ProgressBar, ProgressStyl
 use serde::Serialize;
 use serde_json::json;
 
+use super::perft::by_ply;
 use crate::Answer;
 use crate::options::{RulesArgs, Threads, gigabytes};
-use crate::output::{Json, patiently};
+use crate::output::Json;
 
 #[derive(Args)]
 #[command(after_help = "\
@@ -146,13 +148,13 @@ pub(crate) fn run(args: CountArgs) -> anyhow::Result<Answer> {
     }
     let counted = match args.way {
         Way::Automaton => by_automaton(rules, &options, &args)?,
-        Way::Listing => listed(rules, &options, reference::by_listing),
+        Way::Listing => listed(rules, &options, reference::by_listing_watched),
         Way::Diagrams => {
             anyhow::ensure!(
                 rules.has_gravity(),
                 "decision diagrams are for games with gravity: choose --way listing instead"
             );
-            listed(rules, &options, reference::by_diagrams)
+            listed(rules, &options, reference::by_diagrams_watched)
         }
     };
     let mut out = io::stdout().lock();
@@ -217,10 +219,13 @@ fn say_what_is_left_out(args: &CountArgs) {
     }
 }
 
+/// Positions, and those with a line, by ply; tells how far it is.
+type SlowCount = fn(Rules, &dyn Fn(Reached)) -> Vec<(u64, u64)>;
+
 /// By one of the slow ways of counting.
-fn listed(rules: Rules, options: &Options, count: fn(Rules) -> Vec<(u64, u64)>) -> Counted {
+fn listed(rules: Rules, options: &Options, count: SlowCount) -> Counted {
     let start = Instant::now();
-    let counts = patiently("counting", None, || count(rules));
+    let counts = by_ply(rules.cells().into(), |told| count(rules, told));
     Counted::listed(rules, counts, options.per_ply, start)
 }
 

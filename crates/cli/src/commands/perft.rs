@@ -52,15 +52,16 @@ pub(crate) fn run(args: PerftArgs) -> anyhow::Result<Answer> {
     let first_ply = start.plies();
     let mut out = std::io::stdout().lock();
     let mut counts = Vec::new();
-    let progress = Mutex::new(Progress::of(0));
-    let words = |_| progress.lock().expect("no thread panics").words(args.plies);
     if args.unique {
         let memory = (args.memory_gb * 1e9) as u64;
-        let is_stopped = |reached| {
-            progress.lock().expect("no thread panics").reached(reached);
-            false
-        };
-        let (found, failure) = match watched(words, |_| perft_unique_within(&start, args.plies, memory, &is_stopped)) {
+        let unique = by_ply(args.plies, |told| {
+            let goes_on = |reached| {
+                told(reached);
+                false
+            };
+            perft_unique_within(&start, args.plies, memory, &goes_on)
+        });
+        let (found, failure) = match unique {
             Ok(counts) => (counts, None),
             Err(failure) => {
                 let plies = usize::from(first_ply) + failure.counts.len();
@@ -84,6 +85,8 @@ pub(crate) fn run(args: PerftArgs) -> anyhow::Result<Answer> {
             writeln!(out, "total {}", counts.iter().sum::<u64>())?;
         }
     } else {
+        let progress = Mutex::new(Progress::of(0));
+        let words = |_| progress.lock().expect("no thread panics").words(args.plies);
         watched(words, |bar| -> std::io::Result<()> {
             for ply in 0..=args.plies {
                 *progress.lock().expect("no thread panics") = Progress::of(ply);
@@ -113,6 +116,13 @@ pub(crate) fn run(args: PerftArgs) -> anyhow::Result<Answer> {
         writeln!(out, "{}", args.json.text(&object)?)?;
     }
     Ok(Answer::Yes)
+}
+
+/// Counts ply by ply with `work`, which tells how far it is. After two seconds a terminal shows that.
+pub(super) fn by_ply<R>(plies: u32, work: impl FnOnce(&dyn Fn(Reached)) -> R) -> R {
+    let progress = Mutex::new(Progress::of(0));
+    let words = |_| progress.lock().expect("no thread panics").words(plies);
+    watched(words, |_| work(&|reached| progress.lock().expect("no thread panics").reached(reached)))
 }
 
 /// How far a ply has been counted.
