@@ -85,7 +85,7 @@ pub enum Method {
     /// All boards at once, by the automaton.
     Automaton,
     /// One position after the other.
-    Enumeration,
+    Listing,
 }
 
 /// The numbers of positions of a board.
@@ -128,7 +128,7 @@ impl Counted {
         }
         Counted {
             rules,
-            method: Method::Enumeration,
+            method: Method::Listing,
             going_on,
             won,
             classes: Vec::new(),
@@ -171,7 +171,7 @@ impl Counted {
 pub fn count(rules: Rules, options: &Options, watcher: &dyn Watcher) -> Result<Counted, CountError> {
     let start = Instant::now();
     if !is_by_automaton(rules) {
-        return enumerate(rules, options, watcher, start);
+        return list(rules, options, watcher, start);
     }
     let (cols, rows, connect) = (usize::from(rules.cols()), usize::from(rules.rows()), usize::from(rules.connect()));
     let bits = (cols * (rows + 1)) as u32;
@@ -329,7 +329,7 @@ impl<K: Word, N: Number> Watch<K, N> for Watching<'_> {
 pub(crate) const BYTES_LISTED: f64 = 64.0;
 
 /// Lists all positions.
-fn enumerate(rules: Rules, options: &Options, watcher: &dyn Watcher, start: Instant) -> Result<Counted, CountError> {
+fn list(rules: Rules, options: &Options, watcher: &dyn Watcher, start: Instant) -> Result<Counted, CountError> {
     let cells = u32::from(rules.cells());
     let most = (0..=cells).map(|ply| most_at(cells, ply)).fold(1.0, f64::max);
     let is_short = rules.connect() == 1 || most * BYTES_LISTED <= options.memory as f64;

@@ -73,7 +73,7 @@ pub fn estimate(rules: Rules, options: &Options, time: Duration) -> Result<Estim
     if let Some(itself) = own.last().filter(|board| board.rules == rules) {
         let (states, columns) = match itself.method {
             Method::Automaton => (sum(&by_column(itself)), by_column(itself)),
-            Method::Enumeration => (itself.total() as f64, Vec::new()),
+            Method::Listing => (itself.total() as f64, Vec::new()),
         };
         return Ok(Estimate { states, columns, bytes: itself.peak as f64, seconds: itself.seconds, smaller });
     }

@@ -106,7 +106,7 @@ fn published_totals_of_small_boards() {
 #[test]
 fn games_without_gravity_are_listed() {
     let counted = counted(Rules::TIC_TAC_TOE, &Options::default());
-    assert_eq!((counted.total(), counted.total_won(), counted.method), (5478, 942, Method::Enumeration));
+    assert_eq!((counted.total(), counted.total_won(), counted.method), (5478, 942, Method::Listing));
     let error = count(Rules::GOMOKU, &Options::default(), &()).unwrap_err();
     assert!(matches!(error, CountError::TooLong(_)), "{error}");
 }

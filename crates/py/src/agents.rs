@@ -56,8 +56,8 @@ impl Source {
 /// >>> agent.choose(connect4.Position.parse("414141"))
 /// 3
 ///
-/// An agent can be called like a function of a game, as the players are that you write yourself. A copy, or one that was
-/// pickled, begins as this one did: chances are not part of it.
+/// An agent can be called like a function of a game, like the players that you write yourself. A copy, or one that was
+/// pickled, begins as this one did: it has nothing of the games played.
 #[pyclass(name = "Agent", module = "connect4", frozen)]
 pub(crate) struct PyAgent {
     pub(crate) source: Source,
@@ -121,13 +121,13 @@ impl PyAgent {
         self.source.name()
     }
 
-    /// The seed of its chances.
+    /// The seed of its random choices.
     #[getter]
     fn seed(&self) -> u64 {
         self.seed
     }
 
-    /// What to do in a game, or in a position: the number of a move, or `"swap"`. `nodes` (positions to look at) and `time`
+    /// Chooses what to do in a game or a position: the number of a move, or `"swap"`. `nodes` (positions to look at) and `time`
     /// (seconds) limit how long it thinks.
     ///
     /// Raises ValueError when the game is over, or the player does not know its rules.

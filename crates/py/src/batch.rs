@@ -18,7 +18,7 @@ use crate::wait::{interruptible, maybe_whole, value_error, whole};
 
 /// Boards that a thread takes at a time.
 const CHUNK: usize = 64;
-/// How often progress is told and signals are looked for.
+/// How often progress is reported and signals are checked.
 const GLANCE: Duration = Duration::from_millis(100);
 /// What stands for a score that is not known.
 const UNKNOWN: i8 = i8::MIN;

@@ -1,4 +1,4 @@
-//! Opening books are made.
+//! Making opening books.
 
 use std::ops::ControlFlow;
 use std::path::PathBuf;

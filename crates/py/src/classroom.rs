@@ -1,4 +1,4 @@
-//! The classroom functions on lists of strings; `python/connect4/classroom.py` dresses them.
+//! The classroom functions on lists of strings; `python/connect4/classroom.py` wraps them.
 
 use connect4_core::{classroom, winner};
 use pyo3::prelude::*;

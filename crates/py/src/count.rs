@@ -1,4 +1,4 @@
-//! Numbers of positions, by the automaton and by enumeration.
+//! Numbers of positions, by the automaton and by listing.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -57,7 +57,7 @@ fn bytes(memory_gb: f64) -> PyResult<u64> {
     Err(value_error(format!("memory of {memory_gb} GB is out of range: give a number above 0")))
 }
 
-/// How many ways there are to go on for so many plies; a game that ends earlier counts where it ends as no way.
+/// How many ways there are to play `plies` more plies; a game that ends before them counts as none.
 ///
 /// >>> import connect4
 /// >>> connect4.perft(connect4.Position(), 4)
@@ -92,7 +92,7 @@ pub(crate) fn perft(
     }
 }
 
-/// Paths are counted in pieces of at most so many, a few milliseconds each, between which Ctrl-C is heard.
+/// Paths are counted in pieces of at most this many, a few milliseconds each, between which Ctrl-C is heard.
 const PIECE: f64 = 1e6;
 
 /// The number of paths; what it comes to after `stop` is of no use.

@@ -17,7 +17,7 @@ const ERRORS: [f64; 3] = [0.1, 0.2, 0.3];
 
 /// The most positions that the judge looks at for one question where nothing else is said and the answer may take minutes.
 const NODES: u64 = 1_000_000;
-/// Boards of so many cells are solved in no time, as is Connect Four with its opening book.
+/// Boards of up to this many cells are solved in no time, as is Connect Four with its opening book.
 const SMALL: u16 = 30;
 
 /// `connect4.evaluate`; `python/connect4/_evaluate.py` describes it.

@@ -119,7 +119,7 @@ impl PyGame {
         self.game.outcome().is_some()
     }
 
-    /// Whether the swap rule allows the second player to take the first stone over now.
+    /// Whether the swap rule allows the second player to take over the first stone now.
     #[getter]
     fn can_swap(&self) -> bool {
         self.game.can_swap()
@@ -161,12 +161,12 @@ impl PyGame {
         self.act(r#move)
     }
 
-    /// Takes the last move back and gives it; None at the start.
+    /// Takes back the last move and returns it; None at the start.
     fn undo(&mut self) -> Option<Written> {
         self.game.undo().map(|action| Written::new(self.game.rules(), action))
     }
 
-    /// Plays again what was undone last and gives it; None when nothing was.
+    /// Plays the last undone move again and returns it; None when there is none.
     fn redo(&mut self) -> Option<Written> {
         self.game.redo().map(|action| Written::new(self.game.rules(), action))
     }

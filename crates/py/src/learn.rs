@@ -259,7 +259,7 @@ impl PyTraining {
         self.count()
     }
 
-    /// Plays so many games more, or for so many seconds, whichever comes first. `progress` is called with a dictionary
+    /// Plays `games` more games, or for `seconds` seconds, whichever ends first. `progress` is called with a dictionary
     /// (games, seconds, games_per_second, squared_error, first_wins, second_wins) after every 4,096 games and at the end;
     /// when it returns False the training stops there. It may save the training or take its model. Ctrl-C stops it too; what
     /// was learnt is kept.

@@ -1,9 +1,9 @@
 //! The native half of the Python package `connect4`: the rules, the solver, the players, the training and the environments,
 //! as Python sees them. `python/connect4` has the other half; `_native.pyi` says what is here, with types.
 //!
-//! Every call that may take long gives the interpreter lock away (see [`wait`]).
-//! Mostly one module a class or a kind of work; `boards.rs` reads arrays of boards, `given.rs` positions and games, `vector.rs` steps many games at once, `moves.rs`
-//! reads a move.
+//! Every call that may take long releases the interpreter lock (see [`wait`]).
+//! There is mostly one module for each class or kind of work; `boards.rs` reads arrays of boards, `given.rs` positions and games,
+//! `vector.rs` steps many games at once, `moves.rs` reads a move.
 
 use pyo3::prelude::*;
 

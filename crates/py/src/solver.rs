@@ -13,11 +13,11 @@ use crate::moves;
 use crate::position::PyPosition;
 use crate::wait::{Guarded, budget, maybe_whole, threads, value_error, whole, wrong_type};
 
-/// Questions of so many positions are answered on the spot, in a millisecond or two; longer ones on another thread, so that
+/// Questions of up to this many positions are answered on the spot, in a millisecond or two; longer ones on another thread, so that
 /// Ctrl-C is heard.
 const QUICK: u64 = 20_000;
 
-/// Which opening book.
+/// The choice of an opening book.
 pub(crate) enum BookChoice {
     /// That of this package, or none.
     OnOff(bool),

@@ -13,7 +13,7 @@ use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 
 use connect4_wire::RulesSpec;
-use connect4_wire::room::{EndReason, Ending, Event, Seat, What};
+use connect4_wire::room::{EndReason, Ending, Event, EventKind, Seat};
 use rusqlite::{Connection, OptionalExtension, Row, TransactionBehavior, params};
 use serde::Serialize;
 use tokio::sync::oneshot;
@@ -325,8 +325,8 @@ impl Store {
             let mut rows = statement.query([&id])?;
             let mut events = Vec::new();
             while let Some(row) = rows.next()? {
-                let (seat, what) = serde_json::from_str::<(Option<Seat>, What)>(&row.get::<_, String>(2)?)?;
-                let event = Event { version: row.get::<_, i64>(0)? as u64, at: row.get(1)?, seat, what };
+                let (seat, kind) = serde_json::from_str::<(Option<Seat>, EventKind)>(&row.get::<_, String>(2)?)?;
+                let event = Event { version: row.get::<_, i64>(0)? as u64, at: row.get(1)?, seat, kind };
                 events.push(StoredEvent { event, client: row.get(3)? });
             }
             Ok(Some((game, events)))
@@ -538,7 +538,7 @@ fn write_one(connection: &Connection, change: &Change) -> Result<(), StoreError>
     }
     for StoredEvent { event, client } in &change.events {
         let sql = "INSERT INTO events (game, version, at, body, client) VALUES (?1, ?2, ?3, ?4, ?5)";
-        let body = serde_json::to_string(&(event.seat, &event.what))?;
+        let body = serde_json::to_string(&(event.seat, &event.kind))?;
         connection.prepare_cached(sql)?.execute(params![change.game, event.version as i64, event.at, body, client])?;
     }
     if let Some((at, ending, moves)) = &change.finished {

@@ -100,7 +100,7 @@ pub struct Play {
     /// What it chose, until its move is shown.
     pub chosen: Option<Choice>,
     /// The falling disc.
-    pub drop: Option<Drop>,
+    pub falling_disc: Option<FallingDisc>,
     /// When the last action was done.
     pub acted_at: Duration,
     /// The analysis.
@@ -122,7 +122,7 @@ pub struct Thinking {
 
 /// A falling disc.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Drop {
+pub struct FallingDisc {
     /// Where it lands.
     pub cell: Cell,
     /// When it began to fall.
@@ -254,7 +254,7 @@ impl Play {
             typed: None,
             thinking: None,
             chosen: None,
-            drop: None,
+            falling_disc: None,
             acted_at: Duration::ZERO,
             study: Study::default(),
             is_paused: false,
@@ -289,7 +289,7 @@ impl Play {
 
     /// Rows that the falling disc still has to go; `None` when none falls.
     pub fn falling(&self, now: Duration) -> Option<(Cell, u8)> {
-        let Drop { cell, since } = self.drop?;
+        let FallingDisc { cell, since } = self.falling_disc?;
         let start = self.game().rules().rows();
         let fallen = fallen_rows(now.saturating_sub(since));
         let row = start.saturating_sub(fallen);
@@ -307,7 +307,7 @@ impl Play {
     }
 
     fn wakes_in(&self, now: Duration) -> Option<Duration> {
-        let falls = self.drop.map(|_| FALLING);
+        let falls = self.falling_disc.map(|_| FALLING);
         let answers = self.chosen.map(|_| self.answers_at().saturating_sub(now).max(Duration::from_millis(1)));
         let spins = (self.thinking.is_some() || self.study.job.is_some()).then_some(SPINNING);
         [falls, answers, spins].into_iter().flatten().min()

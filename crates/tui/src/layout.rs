@@ -8,7 +8,7 @@ use crate::app::{Play, Reviewing};
 use crate::menu::{Field, Menu};
 
 /// The columns and rows of the smallest window.
-pub const LEAST: (u16, u16) = (30, 12);
+pub(crate) const SMALLEST: (u16, u16) = (30, 12);
 
 /// Widths and heights of a cell, the largest first.
 const CELLS: [(u16, u16); 4] = [(7, 3), (6, 2), (3, 1), (2, 1)];
@@ -20,7 +20,7 @@ const PANEL: (u16, u16) = (25, 46);
 pub(crate) const VALUE_ROWS: u16 = 3;
 
 fn is_too_small(size: (u16, u16)) -> bool {
-    size.0 < LEAST.0 || size.1 < LEAST.1
+    size.0 < SMALLEST.0 || size.1 < SMALLEST.1
 }
 
 /// Where the board is. With gravity there is a line for the marker above it.

@@ -28,12 +28,11 @@ mod update;
 mod view;
 mod workers;
 
-pub use app::{App, Drop, Job, Leave, Notice, Overlay, Play, Reviewing, Screen, Study, Thinking};
+pub use app::{App, FallingDisc, Job, Leave, Notice, Overlay, Play, Reviewing, Screen, Study, Thinking};
 pub use event::{Effect, Event};
-pub use layout::LEAST;
 pub use menu::{Field, Menu, PLAYERS};
 pub use run::{Options, RunError, Start, keep_unsaved, run};
-pub use settings::{Begins, Mode, Settings, load, path, save};
+pub use settings::{Begins, Mode, Settings};
 pub use svg::svg;
 pub use terminal::TakenTerminal;
 pub use theme::{Colours, Theme};

@@ -228,12 +228,12 @@ impl From<Stored> for Settings {
 
 /// Where the settings are kept: `play.toml` in this program's folder of the user's configuration. `None` where the system has
 /// no such folder.
-pub fn path() -> Option<PathBuf> {
+pub(crate) fn path() -> Option<PathBuf> {
     directories::ProjectDirs::from("", "", "connect4").map(|folders| folders.config_dir().join("play.toml"))
 }
 
 /// Reads settings. Where the file is missing, or is not what [`save`] writes, they are the defaults.
-pub fn load(path: &Path) -> Settings {
+pub(crate) fn load(path: &Path) -> Settings {
     let stored = fs::read_to_string(path).ok().and_then(|text| toml::from_str::<Stored>(&text).ok());
     stored.unwrap_or_default().into()
 }
@@ -242,7 +242,7 @@ pub fn load(path: &Path) -> Settings {
 ///
 /// # Errors
 /// When the folder or file cannot be written.
-pub fn save(path: &Path, settings: &Settings) -> io::Result<()> {
+pub(crate) fn save(path: &Path, settings: &Settings) -> io::Result<()> {
     if let Some(folder) = path.parent() {
         fs::create_dir_all(folder)?;
     }

@@ -14,14 +14,15 @@ use ratatui::text::{Line, Span, Text};
 use ratatui::widgets::{Paragraph, Widget, Wrap};
 
 use crate::app::{App, Screen};
-use crate::layout::LEAST;
+use crate::layout::SMALLEST;
 
 /// Draws the state.
 pub fn view(app: &App, frame: &mut Frame) {
     let (columns, rows) = (frame.area().width, frame.area().height);
     let buffer = frame.buffer_mut();
-    if columns < LEAST.0 || rows < LEAST.1 {
-        let text = format!("This window is too small: it has {columns}x{rows}, {}x{} is the least.", LEAST.0, LEAST.1);
+    if columns < SMALLEST.0 || rows < SMALLEST.1 {
+        let text =
+            format!("This window is too small: it has {columns}x{rows}, {}x{} is the least.", SMALLEST.0, SMALLEST.1);
         paragraph(Text::from(text), buffer.area, buffer);
         return;
     }

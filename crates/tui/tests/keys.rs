@@ -408,7 +408,7 @@ fn discs_fall_and_the_answer_waits_for_them() {
     assert_eq!(evening.app.wakes_in(), None, "at rest the program sleeps");
     evening.app.may_animate = false;
     evening.keys("n y enter 4");
-    assert!(evening.play().drop.is_none());
+    assert!(evening.play().falling_disc.is_none());
 }
 
 #[test]

@@ -82,7 +82,7 @@ impl utoipa::ToSchema for Seat {}
 pub enum ClientMessage {
     /// Comes first, once.
     Hello {
-        /// The version of these messages, [`crate::PROTOCOL`].
+        /// The version of these messages.
         protocol: u32,
         /// The version of the game that the client saw last; left out, it knows nothing yet.
         #[serde(default)]
@@ -146,16 +146,16 @@ pub struct Event {
     pub at: i64,
     /// Who did it; null where nobody did.
     pub seat: Option<Seat>,
-    /// What.
+    /// What happened.
     #[serde(flatten)]
-    pub what: What,
+    pub kind: EventKind,
 }
 
 /// The kinds of events.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = What))]
 #[serde(tag = "what", rename_all = "snake_case")]
-pub enum What {
+pub enum EventKind {
     /// Took a seat.
     Joined {
         /// The name; may be empty.
@@ -186,7 +186,7 @@ pub enum What {
     TookBack {
         /// How many moves, swaps among them, are undone.
         actions: u16,
-        /// As for [`What::Played`].
+        /// As after a move.
         #[serde(skip_serializing_if = "Option::is_none")]
         left: Option<[i64; 2]>,
     },
@@ -302,7 +302,7 @@ pub enum ServerMessage {
     },
     /// Something happened.
     Update {
-        /// What.
+        /// What happened.
         event: Event,
         /// The state after it.
         state: RoomState,

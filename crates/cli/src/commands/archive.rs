@@ -24,28 +24,28 @@ pub(crate) enum ArchiveCommand {
 
 #[derive(Args)]
 pub(crate) struct ArchiveFile {
-    /// The SQLite file of the server, which may be running; who looks at a game just now sees it a minute longer
+    /// The SQLite file of the server, which may be running; whoever is looking at a game sees it for a minute longer
     #[arg(long, env = "CONNECT4_DB", value_name = "FILE", default_value = "connect4.db")]
     db: PathBuf,
 }
 
 #[derive(Args)]
 #[command(after_help = "\
-Columns: name, day of the end (UTC), board, both players, result, whether everyone may see it.
+Columns: name, day when it ended (UTC), board, both players, result, whether everyone may see it.
 
 Example:
   connect4 archive list --db games.db --count 100")]
 pub(crate) struct ArchiveListArgs {
     #[command(flatten)]
     file: ArchiveFile,
-    /// How many at most
+    /// The most games to list
     #[arg(long, value_name = "N", default_value_t = 20)]
     count: u32,
 }
 
 #[derive(Args)]
 pub(crate) struct ArchiveGameArgs {
-    /// Its name: what follows /game/ in its address
+    /// The name of the game: what follows /game/ in its address
     #[arg(value_name = "GAME")]
     game: String,
     #[command(flatten)]

@@ -19,8 +19,8 @@ use crate::{Answer, input};
 #[derive(Subcommand)]
 #[command(after_help = "\
 Fields are read from a file or standard input: rows of 0 and 1, or of . and #, with a blank line between fields; or \
-JSON rows, a field a line; or JSON lines like {\"grid\":[[0,1],[0,1]],\"fleet\":[2],\"touching\":true}, where fleet \
-and touching may be left out. A field has up to 64 rows and columns. Ships are straight.
+JSON rows, one field on a line; or JSON lines like {\"grid\":[[0,1],[0,1]],\"fleet\":[2],\"touching\":true}, where \
+fleet and touching may be left out. A field has up to 64 rows and columns. Ships are straight.
 
 Examples:
   connect4 battleship validate field.txt
@@ -48,12 +48,13 @@ pub(crate) struct FleetArgs {
 
 #[derive(Args)]
 #[command(after_help = "\
-Prints `valid` or `invalid` a field, in order. For a single field the placement follows, each ship with a letter of \
-its own, or the reason why there is none. Fields that --rounds do not decide are `undecided`. Exit code 1 if any is \
-invalid, 2 if any is undecided, or with --explain which of its ships are forced, or no field.
+Prints `valid` or `invalid` for each field, in order. For a single field the placement follows, each ship with a \
+letter of its own, or the reason why there is none. Fields that --rounds do not decide are `undecided`. Exit code 1 if \
+any field is invalid; 2 if any is undecided, or with --explain which of its ships are forced, or if a line is no \
+field.
 
---json prints valid (null where it is undecided), reason, ships (each [row, column, length, \"across\" or \"down\"], from 1), and with --explain \
-forced.
+--json prints valid (null where it is undecided), reason, ships (each [row, column, length, \"across\" or \"down\"], \
+from 1), and with --explain forced.
 
 Examples:
   connect4 battleship validate field.txt --no-touch
@@ -65,11 +66,11 @@ pub(crate) struct BattleshipValidateArgs {
     file: PathBuf,
     #[command(flatten)]
     fleet: FleetArgs,
-    /// Tell which ships stand in every placement, too
+    /// Also tell which ships stand in every placement
     #[arg(long)]
     explain: bool,
-    /// Rounds of trying, each about twice as long as the one before; 7 are some minutes for the hardest fields. What takes
-    /// longest is left out of the first two where more than 450 cells are marked
+    /// Rounds of the search, each about twice as long as the one before; 7 take some minutes for the hardest fields. The first
+    /// two leave out what takes longest where more than 450 cells are marked
     #[arg(long, value_name = "N", default_value_t = battleship::DEFAULT_ROUNDS, value_parser = value_parser!(u32).range(..=30))]
     rounds: u32,
     #[command(flatten)]
@@ -80,8 +81,9 @@ pub(crate) struct BattleshipValidateArgs {
 
 #[derive(Args)]
 #[command(after_help = "\
-Prints the number of placements a field; ships of the same length are not told apart. Large blocks may have too \
-many to count and are `uncounted` (null with --json). Exit code 1 if any has none, 2 if any is uncounted or no field.
+Prints the number of placements of each field; ships of the same length are not told apart. Fields with large blocks \
+may have too many to count and are `uncounted` (null with --json). Exit code 1 if any field has none, 2 if any is \
+uncounted or a line is no field.
 
 Example:
   connect4 battleship count field.txt")]
@@ -99,13 +101,13 @@ pub(crate) struct BattleshipCountArgs {
 
 #[derive(Args)]
 #[command(after_help = "\
-The same seed gives the same field. Exit code 1 when no room was found.
+The same seed gives the same field. Exit code 1 when no room was found for the ships.
 
 Examples:
   connect4 battleship place --seed 7
   connect4 battleship place --size 12x8 --fleet '5 4 3 3 2' --no-touch --format ships")]
 pub(crate) struct BattleshipPlaceArgs {
-    /// Which
+    /// Decides the field: the same seed gives the same
     #[arg(long, value_name = "S", default_value_t = 1, value_parser = whole_number)]
     seed: u64,
     /// Columns and rows, each 1 to 64

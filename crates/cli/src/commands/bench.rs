@@ -19,7 +19,7 @@ use crate::output::Json;
 #[derive(Args)]
 #[command(after_help = "\
 Prints how fast rules and solver are, then what a position costs to solve, from endings to openings and the empty \
-board: on one thread, without a book, with a table of at most 1 GB that is empty for each. --sets takes the \
+board: on one thread, without a book, with a table of at most 1 GB that is emptied before each. --sets takes the \
 positions and scores of Pascal Pons's public test sets (Test_L3_R1.txt and so on); without it they come from random \
 games. The last line is the signature, the same on every machine.
 

@@ -37,8 +37,8 @@ pub(crate) enum BookCommand {
 
 #[derive(Args)]
 #[command(after_help = "\
-What is done is kept in FILE.part: after an interruption the same command goes on. FILE is written when all is done. \
-Neither threads nor memory change the book. Each ply more takes about three times the memory and the time.
+Finished work is kept in FILE.part; after an interruption the same command goes on from there. FILE is written at the \
+end. Neither threads nor memory change the book. Each further ply takes about three times the memory and the time.
 
 Example:
   connect4 book build --size 6x5 --plies 6 --out 6x5.book")]
@@ -51,7 +51,7 @@ pub(crate) struct BookBuildArgs {
     /// The file of the book
     #[arg(long, value_name = "FILE")]
     out: PathBuf,
-    /// Threads, each of which solves other positions [default: all cores]
+    /// Threads, each of which solves positions of its own [default: all cores]
     #[arg(long, value_name = "T", value_parser = thread_count())]
     threads: Option<u16>,
     /// Memory for the table that the threads share, in MB
@@ -82,10 +82,10 @@ pub(crate) struct BookCheckArgs {
     /// How many positions
     #[arg(long, value_name = "N", default_value_t = 100, value_parser = whole_number)]
     count: u64,
-    /// Which positions; the same seed takes the same
+    /// Decides the positions: the same seed takes the same
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = whole_number)]
     seed: u64,
-    /// Threads, each of which solves other positions [default: all cores]
+    /// Threads, each of which solves positions of its own [default: all cores]
     #[arg(long, value_name = "T", value_parser = thread_count())]
     threads: Option<u16>,
     /// Memory for the table of each thread in MB

@@ -26,14 +26,14 @@ use crate::output::Json;
 
 #[derive(Args)]
 #[command(after_help = "\
-Positions that can occur in play: play stops when a line is made, the empty board counts, mirror images are counted \
-apart. Prints their number and that of those in which a line has just been made (won); by the number of stones, a \
-line each: stones, positions, won. docs/counting.md says how it works.
+Counts the positions that can occur in play: play stops when a line is made, the empty board counts, mirror images \
+count separately. Prints their number, and the number of those in which a line has just been made (won); with \
+--per-ply one line for each number of stones: stones, positions, won. docs/counting.md says how it works.
 
-7x6 takes about a minute on one core, 8x6 two, 7x7 eight. --estimate counts smaller boards for some seconds and tells \
-about what the board will take. --apart=winner needs less than half of the memory and somewhat more time. States that \
-outgrow the memory go to the folder of --disk; without it the count ends with a message. With --checkpoint the same \
-command goes on where it was interrupted.
+7x6 takes about a minute on one core, 8x6 two, 7x7 eight. --estimate counts smaller boards for some seconds and \
+predicts what the board will take. --apart=winner needs less than half of the memory and somewhat more time. States \
+that outgrow the memory go to the folder of --disk; without it the count ends with a message. With --checkpoint the \
+same command goes on where it was interrupted.
 
 Games without gravity are counted by listing all positions, as far as memory allows.
 
@@ -234,7 +234,7 @@ fn foretell(rules: Rules, options: &Options, json: Json) -> anyhow::Result<Answe
     let mut out = io::stdout().lock();
     let states = |board: &Counted| match board.method {
         Method::Automaton => board.layers.iter().map(LayerStates::states).sum::<usize>() as f64,
-        Method::Enumeration => board.total() as f64,
+        Method::Listing => board.total() as f64,
     };
     let is_measured = foreseen.smaller.last().is_some_and(|board| board.rules == rules);
     if json.is_on() {

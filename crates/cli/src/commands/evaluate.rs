@@ -24,20 +24,20 @@ use crate::{Answer, input};
 #[derive(Args)]
 #[command(after_help = "\
 A move loses value when it throws away a win or a draw; it is not best when it loses value, wins later or loses \
-earlier than it could. Positions are of six kinds: begin, middle and end are thirds of the board's cells, and easy, \
-medium and hard thirds of the board that are left to play under best play. They come from random games, and their \
-number is the same for each kind unless the board has too few. Then the player moves first against perfect play, and \
-second against perfect play that makes a random move with the probability shown; ties are broken at random.
+earlier than it could. Positions are of six kinds: begin, middle and end are thirds of the board's cells by stones \
+played; easy, medium and hard are thirds by plies left under best play. They come from random games, and their number \
+is the same for each kind unless the board has too few. Then the player moves first against perfect play, and second \
+against perfect play that makes a random move with the probability shown; ties are broken at random.
 
-The solver judges only. A model plays by its value alone (raw), for each --search by looking ahead as well, and, as \
-hybrid, with the endgame by the solver, which is never called learned. At last each plays --ladder games against \
-each of mcts:100, mcts:1000 and mcts:10000, after two random moves, with colours changed; connect4 arena --help says \
+The solver only judges. A model plays by its value alone (raw), for each --search by looking ahead as well, and, as \
+hybrid, with the endgame by the solver, which is never called learned. In the end each plays --ladder games against \
+each of mcts:100, mcts:1000 and mcts:10000, after two random moves, with colours exchanged; connect4 arena --help says \
 what the Elo difference is.
 
 --json prints one object: size, connect, gravity, seed, and players, each with player, kinds (kind, positions, \
-lose_value, not_best, microseconds a move), against_perfect (games, wins, draws, losses; moving first), \
-against_erring (the same with error_rate; moving second), ladder (opponent, games, wins, draws, losses, elo, elo_low, \
-elo_high), mean_lose_value and mean_not_best (0 to 1).
+lose_value, not_best, microseconds a move), against_perfect (games, wins, draws, losses; moving first), against_erring \
+(the same with error_rate; moving second), ladder (opponent, games, wins, draws, losses, elo, elo_low, elo_high), \
+mean_lose_value and mean_not_best (0 to 1).
 
 Examples:
   connect4 evaluate 7x6.model --search 6 --search 100ms
@@ -59,7 +59,7 @@ pub(crate) struct EvaluateArgs {
     /// Games against each of mcts:100, mcts:1000 and mcts:10000; 0 for none
     #[arg(long, value_name = "N", default_value_t = 20, value_parser = value_parser!(u32).range(..=1_000_000))]
     ladder: u32,
-    /// Which positions and games
+    /// Decides the positions and games
     #[arg(long, value_name = "S", default_value_t = 1, value_parser = whole_number)]
     seed: u64,
     /// Let the solver use the opening book in this file [default: for 7x6 the one of this program]

@@ -22,15 +22,16 @@ use crate::{Answer, output};
 
 #[derive(Args)]
 #[command(after_help = "\
-The player learns from games against itself; neither solver nor book nor other games teach it. Beside the model \
-stand FILE.checkpoint, from which --resume goes on, FILE.csv, a log, and FILE.svg, the learning curve. All are \
-written anew once a minute, at the end, and on Ctrl-C, which ends the training after the games under way. With one \
-thread the same seed and games give the same model, interrupted or not; with two as well, where it was interrupted \
-after a multiple of 64 games, as it is unless --games asks for others. On the way the solver counts in how many of some positions the player throws value away, where it can solve \
-the game; it does not teach.
+The player learns from games against itself; neither solver nor book nor other games teach it. Beside the model stand \
+FILE.checkpoint, from which --resume goes on, FILE.csv, a log, and FILE.svg, the learning curve. All are written anew \
+once a minute, at the end, and on Ctrl-C, which ends the training after the games under way. With one thread the same \
+seed and number of games give the same model, interrupted or not. So they do with two threads, where every \
+interruption came after a multiple of 64 games, as it does unless --games asks for another number. Where the solver \
+can solve the game, it counts on the way in how many of some positions the player throws value away; it does not \
+teach.
 
 The last fifteenth of a training, by --games or --minutes, is for settling: half the step size, and fewer random \
-openings. To go on beyond what was asked for, --resume with more; its last fifteenth settles again.
+openings. To train for longer, use --resume with more games or minutes; the last fifteenth of that settles again.
 
 Examples:
   connect4 learn --minutes 5
@@ -45,7 +46,7 @@ pub(crate) struct LearnArgs {
     /// Stop after N games in all
     #[arg(long, value_name = "N", value_parser = value_parser!(u64).range(1..))]
     games: Option<u64>,
-    /// Which tuples and games
+    /// Decides the tuples and games
     #[arg(long, value_name = "S", default_value_t = 1, conflicts_with = "resume", value_parser = whole_number)]
     seed: u64,
     /// Threads that play at the same time [default: all cores]

@@ -25,7 +25,7 @@ Examples:
   connect4 perft 9 --unique --game tic-tac-toe
   connect4 perft 16 --unique --size 4x4")]
 pub(crate) struct PerftArgs {
-    /// Up to how many stones
+    /// Count up to this many stones
     plies: u32,
     /// Count different positions instead of paths, and print their total
     #[arg(long)]

@@ -23,17 +23,17 @@ use crate::{Answer, input};
 
 #[derive(Args)]
 #[command(after_help = "\
-On a terminal this is a full-screen game; without any of the choices below it begins with a menu, which remembers \
-what was chosen last. ? shows its keys.
+On a terminal this is a full-screen game; without any of the choices below it begins with a menu, which remembers what \
+was chosen last. ? shows its keys.
 
 With --plain, or where input or output is no terminal, it is played in lines: before each turn the board is shown; \
-answer with a column (or with a cell like b2 in games without gravity), or with undo, redo, moves, save FILE, help \
-or quit. A game that is left on a terminal and stands in no file is kept in one, and you are told which; from a pipe \
-it is not.
+answer with a column (or with a cell like b2 in games without gravity), or with undo, redo, moves, save FILE, help or \
+quit. A game that you leave unsaved on a terminal is kept in a file, and you are told which; a game from a pipe is not \
+kept.
 
 Players: human; level:1 (a beginner) to level:10 (perfect); random; greedy; minimax:DEPTH; mcts:SIMS; perfect; \
-learned, the trained player of this program, or learned:FILE with a model of yours, each with :PLIES or :MSms to \
-look ahead; hybrid or hybrid:FILE, the same with the endgame by the solver.
+learned, the trained player of this program, or learned:FILE with a model of yours, each with :PLIES or :MSms to look \
+ahead; hybrid or hybrid:FILE, the same with the endgame by the solver.
 
 Examples:
   connect4 play --o level:3                you are X, the computer is O
@@ -57,7 +57,7 @@ pub(crate) struct PlayArgs {
     /// Plain lines instead of a full screen (also when stdin or stdout is no terminal)
     #[arg(long)]
     plain: bool,
-    /// Save the game to this file after every move; if the file is there, go on with its game and its players. Later games
+    /// Save the game to this file after every move; if the file exists, go on with its game and its players. Later games
     /// of the evening are saved beside it, as FILE-2 and so on
     #[arg(long, value_name = "FILE")]
     record: Option<PathBuf>,
@@ -70,13 +70,13 @@ pub(crate) struct PlayArgs {
     /// Who plays O, the second player [default: human]
     #[arg(long, value_name = "PLAYER")]
     o: Option<Seat>,
-    /// Draw lots for who of the two plays X
+    /// Draw lots for who plays X
     #[arg(long)]
     lot: bool,
     /// Begin with the analysis open
     #[arg(long, conflicts_with = "plain")]
     analyse: bool,
-    /// Discs do not fall, they are there (also when NO_COLOR is set)
+    /// Show discs at once instead of falling (also when NO_COLOR is set)
     #[arg(long)]
     no_animation: bool,
     /// Seed of the computer players; the same seed gives the same games [default: another one each time]

@@ -15,8 +15,8 @@ use crate::output::Json;
 
 #[derive(Args)]
 #[command(after_help = "\
-One position a line, as the moves that lead to it: random ones, none of which ends the game. The number of moves is \
-uniform. The same seed gives the same positions, and a larger count only more of them.
+Prints one position on each line, as the moves that lead to it: random moves, none of which ends the game. The number \
+of moves is uniform. The same seed gives the same positions, and a larger count only more of them.
 
 Examples:
   connect4 positions --ply 8..14 --count 100 --seed 7
@@ -25,10 +25,10 @@ pub(crate) struct PositionsArgs {
     /// Stones on the board: a number, or a range like 8..14 with both ends
     #[arg(long, value_name = "A..B", value_parser = ply_range)]
     ply: (u16, u16),
-    /// How many
+    /// How many positions
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = whole_number)]
     count: u64,
-    /// Which
+    /// Decides the positions: the same seed gives the same
     #[arg(long, value_name = "S", default_value_t = 1, value_parser = whole_number)]
     seed: u64,
     #[command(flatten)]

@@ -13,10 +13,10 @@ use crate::output::{Json, bar};
 
 #[derive(Args)]
 #[command(after_help = "\
-In each puzzle one move alone wins, or one alone draws while all others lose; nobody can complete a line at once. A \
-line a puzzle: the moves that lead to it, who is to move, the aim, the grade, the column that solves it, and a line \
-of best play. The same seed gives the same puzzles, and a larger count only more of them. Exit code 1 when the board \
-has not enough of them.
+In each puzzle one move alone wins, or one alone draws while all others lose; nobody can complete a line at once. \
+Prints one line for each puzzle: the moves that lead to it, who is to move, the aim, the grade, the column that solves \
+it, and a line of best play. The same seed gives the same puzzles, and a larger count only more of them. Exit code 1 \
+when the board has too few of them.
 
 The grade rests on how many plies one must look ahead, to the end of the win or of the longest loss that the other \
 moves lead to: 1 up to 5 plies, 2 up to 9, 3 up to 15, 4 beyond; and one more where the greedy player goes wrong.
@@ -26,10 +26,10 @@ Examples:
   connect4 puzzle --grade 5 --size 8x7
   connect4 puzzle --json | jq -r .question")]
 pub(crate) struct PuzzleArgs {
-    /// How many
+    /// How many puzzles
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = value_parser!(u32).range(1..=1_000_000))]
     count: u32,
-    /// Which
+    /// Decides the puzzles: the same seed gives the same
     #[arg(long, value_name = "S", default_value_t = 1, value_parser = whole_number)]
     seed: u64,
     /// Only those of this grade, 1 easy to 5 hard

@@ -19,10 +19,10 @@ use crate::{Answer, formats, input};
 
 #[derive(Args)]
 #[command(after_help = "\
-A line a move: its number, who made it, where the stone landed, what the move is worth to its maker with plies \
-counted from before it, and what was better. ?? marks a move that lost the win or the draw, ?! one that made a win \
-later or a loss sooner. Then, for each side, how many moves kept the value (in a lost position all do), and the \
-value over the game.
+Prints one line for each move: its number, who made it, where the stone landed, what the move is worth to its maker \
+with plies counted from before it, and what was better. ?? marks a move that lost the win or the draw, ?! one that \
+made a win later or a loss sooner. Then, for each side, how many moves kept the value (in a lost position all do), and \
+the value over the game.
 
 Positions are solved from the end of the game backwards. Where --time or --nodes ended first, what is not proved is \
 said to be not known, and the exit code is 1.

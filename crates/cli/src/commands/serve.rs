@@ -16,10 +16,10 @@ use crate::options::{positive_seconds, thread_count};
 #[derive(Args)]
 #[command(after_help = "\
 Serves the page, the HTTP API under /api/v1 (described by /api/v1/openapi.json), online games, and counters for \
-Prometheus at /metrics. Games are kept in the SQLite file of --db, which one server at a time may have; a move is on disk \
-before it is acknowledged. /api/v1/health answers 200, or 503 when the file cannot be written. TERM ends the server within \
-5 seconds, and at once when it comes again. Of X-Forwarded-For the last address counts, that which the proxy itself saw. \
-RUST_LOG chooses what is logged to standard error, for example RUST_LOG=connect4_server=debug.
+Prometheus at /metrics. Games are kept in the SQLite file of --db, which one server at a time may have; a move is on \
+disk before it is acknowledged. /api/v1/health answers 200, or 503 when the file cannot be written. TERM ends the \
+server within 5 seconds, and at once when it comes again. In X-Forwarded-For the last address counts, the one that the \
+proxy itself saw. RUST_LOG chooses what is logged to standard error, for example RUST_LOG=connect4_server=debug.
 
 A game in which nothing happens for --expire-days days is over, without a winner.
 
@@ -30,7 +30,7 @@ pub(crate) struct ServeArgs {
     /// Where to listen; port 0 takes any free one
     #[arg(long, env = "CONNECT4_ADDR", value_name = "IP:PORT", default_value = "127.0.0.1:4444", value_parser = address)]
     addr: SocketAddr,
-    /// Where the counters for Prometheus are to be; without it at /metrics of --addr, for everyone to see
+    /// Where to serve the counters for Prometheus; without it, at /metrics of --addr, for everyone to see
     #[arg(long, env = "CONNECT4_METRICS_ADDR", value_name = "IP:PORT", value_parser = address)]
     metrics_addr: Option<SocketAddr>,
     /// The SQLite file of online games

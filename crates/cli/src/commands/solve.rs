@@ -21,18 +21,18 @@ use crate::{Answer, input, told_once};
 #[derive(Args)]
 #[command(after_help = "\
 Each line's first word is a position; what follows is ignored, and an empty line is the empty board. Cells, lists and \
-positions take a whole line; of diagrams there may be several, with blank lines between; a record is a whole file. For \
-each one line is printed, in order: the position, its score from the side to move, positions looked at, microseconds. A \
-score of 0 is a draw, +n a win whose last stone leaves n - 1 of the winner's stones unplayed, -n such a loss. Where \
-the budget ended first, the proved range is printed instead, like -2..3, and the exit code is 1. The line then ends \
-with the column to try, an opinion after a short look at each, like try:4; in JSON `suggestion`. A line that is no \
-position is named on stderr and gets `error` in its place; the exit code is then 2.
+positions take a whole line; there may be several diagrams, with blank lines between them; a record is a whole file. \
+For each position one line is printed, in order: the position, its score from the side to move, positions looked at, \
+microseconds. A score of 0 is a draw, +n a win whose last stone leaves n - 1 of the winner's stones unplayed, -n such \
+a loss. Where the budget ended first, the proved range is printed instead, like -2..3, and the exit code is 1. The \
+line then ends with the column to try, an opinion after a short look at each, like try:4; in JSON `suggestion`. A line \
+that is no position is named on stderr and gets `error` in its place; the exit code is then 2.
 
 Boards without gravity can be solved up to 16 cells; --moves then prints the score of every cell, column by column \
 from the bottom.
 
-The first plies of 7x6 are answered by an opening book that is part of the program, whatever the budget; --no-book \
-turns it off, --book takes another, which may be one of another board.
+An opening book that is part of the program answers the first plies of 7x6, whatever the budget; --no-book turns it \
+off, --book takes another, which may be for another board.
 
 Examples:
   echo 4455 | connect4 solve --moves
@@ -45,13 +45,13 @@ pub(crate) struct SolveArgs {
     file: PathBuf,
     #[command(flatten)]
     source: SourceArgs,
-    /// Tell only win (1), draw (0) or loss (-1), faster
+    /// Print only win (1), draw (0) or loss (-1), which is faster
     #[arg(long, conflicts_with_all = ["moves", "best_line"])]
     weak: bool,
-    /// Print the score of every column too, - for one that is full or when the game is over
+    /// Also print the score of every column, - for one that is full and when the game is over
     #[arg(long)]
     moves: bool,
-    /// Print a line of best play too
+    /// Also print a line of best play
     #[arg(long)]
     best_line: bool,
     /// Threads: several lines are shared out, a single one is searched by all [default: all cores]
@@ -66,10 +66,10 @@ pub(crate) struct SolveArgs {
     /// Use the opening book in this file [default: for 7x6 the one of this program]
     #[arg(long, value_name = "FILE")]
     book: Option<PathBuf>,
-    /// Give a position up after this many nodes
+    /// Give up a position after this many nodes
     #[arg(long, value_name = "N", value_parser = whole_number)]
     nodes: Option<u64>,
-    /// Give a position up after this many seconds
+    /// Give up a position after this many seconds
     #[arg(long, value_name = "S", value_parser = positive_seconds)]
     time: Option<f64>,
     #[command(flatten)]

@@ -81,8 +81,9 @@ pub(crate) enum SudokuFormat {
 
 #[derive(Args)]
 #[command(after_help = "\
-A line a puzzle, in order: the digits of a solution, or `none`; with --unique, `multiple` where there is more than \
-one. Exit code 1 if any line was none or multiple. Why digits contradict each other is said on stderr.
+Prints one line for each puzzle, in order: the digits of a solution, or `none`; with --unique, `multiple` where there \
+is more than one. Exit code 1 if any line was none or multiple. Standard error says which digits contradict each \
+other.
 
 --json prints puzzle, status (solved, none, multiple or error) and solution.
 
@@ -102,7 +103,7 @@ pub(crate) struct SudokuSolveArgs {
 
 #[derive(Args)]
 #[command(after_help = "\
-A line a puzzle: the number of its solutions, or the limit and a + where there are more.
+Prints one line for each puzzle: the number of its solutions, or the limit and a + where there are more.
 
 --json prints puzzle, count, and more (whether there are more).
 
@@ -118,8 +119,8 @@ pub(crate) struct SudokuCountArgs {
 
 #[derive(Args)]
 #[command(after_help = "\
-A line a grid. A filled grid is `valid`, or `invalid` with every digit that stands twice; a puzzle has `none`, `one` \
-or `many` solutions. Exit code 1 unless all are valid or have one solution.
+Prints one line for each grid. A filled grid is `valid`, or `invalid` with every digit that stands twice; a puzzle has \
+`none`, `one` or `many` solutions. Exit code 1 unless all are valid or have one solution.
 
 --json prints puzzle, status and faults.
 
@@ -133,22 +134,22 @@ pub(crate) struct SudokuCheckArgs {
 #[derive(Args)]
 #[command(after_help = "\
 The same seed gives the same puzzles, whatever the threads, and a larger count only more of them. Without --clues a \
-puzzle has as few as one happens upon, 24 or so on 9x9, and is minimal. Fewer than 20 are rarely found, fewer than \
-17 do not exist. Each puzzle has --tries; the first that takes more ends the command with what came nearest, after the \
-puzzles before it are printed: exit code 1. A terminal is told how far it is. Puzzles of 16x16 and 25x25 can be solved \
-by singles and locked candidates, and so are easy or medium.
+puzzle is minimal, with as few clues as the search comes upon, about 24 on 9x9. Puzzles with fewer than 20 are rarely \
+found, and with fewer than 17 there are none. Each puzzle has --tries; the first that takes more ends the command, \
+after the puzzles before it are printed, with what came nearest and exit code 1. A terminal shows how far it is. \
+Puzzles of 16x16 and 25x25 can be solved by singles and locked candidates, and so are easy or medium.
 
 Examples:
   connect4 sudoku generate --count 1000 --clues 24 --seed 7 > puzzles.txt
   connect4 sudoku generate --grade hard --format grid")]
 pub(crate) struct SudokuGenerateArgs {
-    /// How many
+    /// How many puzzles
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = value_parser!(u32).range(1..=100_000_000))]
     count: u32,
     /// Given digits of each
     #[arg(long, value_name = "C", value_parser = whole_number)]
     clues: Option<u64>,
-    /// Which
+    /// Decides the puzzles: the same seed gives the same
     #[arg(long, value_name = "S", default_value_t = 1, value_parser = whole_number)]
     seed: u64,
     /// Only puzzles none of whose digits can be left out
@@ -183,10 +184,10 @@ fn grade_by_name() -> impl TypedValueParser<Value = Grade> {
 
 #[derive(Args)]
 #[command(after_help = "\
-A line a puzzle: its grade, and how many steps of each technique the easiest way takes that a person would find. \
-Easy: singles; medium: locked candidates, pairs, triples; hard: quads, fish, wings; expert: chains; extreme: trial \
-and error, or more than these techniques. Puzzles without solution, or with several, are `none` or `multiple`; the \
-exit code is then 1.
+Prints one line for each puzzle: its grade, and how many steps of each technique it takes a person who always makes \
+the easiest. Easy: singles; medium: locked candidates, pairs, triples; hard: quads, fish, wings; expert: chains; \
+extreme: trial and error, or more than these techniques. Puzzles without a solution, or with several, are `none` or \
+`multiple`; the exit code is then 1.
 
 --json prints puzzle, grade, solved (by these techniques) and steps by technique.
 
@@ -199,7 +200,8 @@ pub(crate) struct SudokuRateArgs {
 
 #[derive(Args)]
 #[command(after_help = "\
-A line a puzzle: the easiest next step and why, or what is wrong with the grid. Exit code 1 where there is no step.
+Prints one line for each puzzle: the easiest next step and why, or what is wrong with the grid. Exit code 1 where \
+there is no step.
 
 --json prints puzzle, technique, place ([row, column, digit] from 1), remove (a list of such) and words.
 

@@ -18,9 +18,9 @@ def build_book(
     table_mb: int = 1000,
     progress: Union[None, bool, Callable[[int, int], object]] = None,
 ) -> int:
-    """Solves all positions with so many stones and writes them to a book, for `Solver(book=path)`; tells how many they are.
+    """Solves all positions with `plies` stones and writes them to a book, for `Solver(book=path)`; returns their number.
 
-    Each ply more takes about three times as long. What is done is kept in `path` with `.part` added: after Ctrl-C or any other
+    Each further ply takes about three times as long. Finished work is kept in `path` with `.part` added: after Ctrl-C or any other
     end the same call goes on. `progress(done, total)` counts positions; True shows a bar. Neither threads nor memory change the
     book.
 

@@ -300,7 +300,7 @@ class Game:
         """Whether the game has ended."""
     @property
     def can_swap(self) -> bool:
-        """Whether the swap rule allows the second player to take the first stone over now."""
+        """Whether the swap rule allows the second player to take over the first stone now."""
     @property
     def is_swapped(self) -> bool:
         """Whether the sides were swapped."""
@@ -315,9 +315,9 @@ class Game:
 
         Raises ValueError when it is illegal; the game is then as before."""
     def undo(self) -> Action | None:
-        """Takes the last move back and gives it; None at the start."""
+        """Takes back the last move and returns it; None at the start."""
     def redo(self) -> Action | None:
-        """Plays again what was undone last and gives it; None when nothing was."""
+        """Plays the last undone move again and returns it; None when there is none."""
     def replay(self) -> list[Position]:
         """The positions of the game from its start to now."""
     def format(self, notation: str = "digits") -> str:
@@ -467,16 +467,16 @@ class Agent:
     >>> agent.choose(connect4.Position.parse("414141"))
     3
 
-    An agent can be called like a function of a game, as the players are that you write yourself. A copy, or one that was
-    pickled, begins as this one did: chances are not part of it."""
+    An agent can be called like a function of a game, like the players that you write yourself. A copy, or one that was
+    pickled, begins as this one did: it has nothing of the games played."""
     @property
     def name(self) -> str:
         """The name."""
     @property
     def seed(self) -> int:
-        """The seed of its chances."""
+        """The seed of its random choices."""
     def choose(self, game: _Board, *, nodes: int | None = None, time: float | None = None) -> Action:
-        """What to do in a game, or in a position: the number of a move, or `"swap"`. `nodes` (positions to look at) and `time`
+        """Chooses what to do in a game or a position: the number of a move, or `"swap"`. `nodes` (positions to look at) and `time`
         (seconds) limit how long it thinks.
 
         Raises ValueError when the game is over, or the player does not know its rules."""
@@ -643,7 +643,7 @@ class Training:
         seconds: float | None = None,
         progress: Callable[[TrainingProgress], object] | None = None,
     ) -> None:
-        """Plays so many games more, or for so many seconds, whichever comes first. `progress` is called with a dictionary
+        """Plays `games` more games, or for `seconds` seconds, whichever ends first. `progress` is called with a dictionary
         (games, seconds, games_per_second, squared_error, first_wins, second_wins) after every 4,096 games and at the end;
         when it returns False the training stops there. It may save the training or take its model. Ctrl-C stops it too; what
         was learnt is kept.
@@ -703,7 +703,7 @@ def count_positions(
 ) -> list[tuple[int, int]]: ...
 @overload
 def perft(position: _Board, plies: int, *, unique: Literal[False] = False, memory_gb: float = 1.0) -> int:
-    """How many ways there are to go on for so many plies; a game that ends earlier counts where it ends as no way.
+    """How many ways there are to play `plies` more plies; a game that ends before them counts as none.
 
     >>> import connect4
     >>> connect4.perft(connect4.Position(), 4)

@@ -6,7 +6,7 @@ use std::collections::{HashMap, VecDeque};
 use std::time::{Duration, Instant};
 
 use connect4_core::{Action, Game, Outcome, Player};
-use connect4_wire::room::{Act, ClockView, EndReason, Ending, Event, RoomState, Seat, What};
+use connect4_wire::room::{Act, ClockView, EndReason, Ending, Event, EventKind, RoomState, Seat};
 use connect4_wire::{Code, GameSpec, Move, Refusal, parse_move};
 
 use crate::secret::Hash;
@@ -150,16 +150,22 @@ impl OnlineGame {
     }
 
     /// What happens as time passes: the side to move loses when its time is up.
-    pub(crate) fn time_is_up(&self, now: Instant) -> Option<(Seat, What)> {
+    pub(crate) fn time_is_up(&self, now: Instant) -> Option<(Seat, EventKind)> {
         let deadline = self.deadline()?;
-        if now >= deadline { Some((self.to_move()?, What::TimedOut)) } else { None }
+        if now >= deadline { Some((self.to_move()?, EventKind::TimedOut)) } else { None }
     }
 
     /// What an act leads to, if it is allowed.
     ///
     /// # Errors
     /// With the reason why not.
-    pub(crate) fn decide(&self, seat: Option<Seat>, version: u64, act: &Act, now: Instant) -> Result<What, Refusal> {
+    pub(crate) fn decide(
+        &self,
+        seat: Option<Seat>,
+        version: u64,
+        act: &Act,
+        now: Instant,
+    ) -> Result<EventKind, Refusal> {
         let seat = seat.ok_or_else(|| refuse(Code::Watching, "watchers do not play: open the link to join instead"))?;
         if version > self.state.version {
             return Err(refuse(
@@ -170,12 +176,12 @@ impl OnlineGame {
         if version < self.state.board_version {
             return Err(refuse(Code::Stale, "the board has changed since: look at it again"));
         }
-        let theirs = |offer: Option<Seat>, what: What| match offer {
-            Some(by) if by != seat => Ok(what),
+        let asked = |by: Option<Seat>| match by {
+            Some(by) if by != seat => Ok(()),
             _ => Err(refuse(Code::NothingOffered, "the other side has asked for nothing: nothing is to be answered")),
         };
         match act {
-            Act::OfferRematch => self.decide_rematch(seat, Ok(What::RematchOffered)),
+            Act::OfferRematch => self.decide_rematch(seat, Ok(EventKind::RematchOffered)),
             Act::AcceptRematch => {
                 let refusal = refuse(Code::NothingOffered, "the other side has asked for nothing: offer a rematch");
                 self.decide_rematch(seat, Err(refusal))
@@ -190,34 +196,35 @@ impl OnlineGame {
                 }
                 let action = parse_move(&self.state.game, action)?;
                 self.state.game.clone().try_action(action)?;
-                Ok(What::Played { action: Move(action), left: self.left_after(now) })
+                Ok(EventKind::Played { action: Move(action), left: self.left_after(now) })
             }
-            Act::Resign => Ok(What::Resigned),
-            Act::OfferDraw if self.state.draw_offer == Some(seat.other()) => Ok(What::DrawAgreed),
+            Act::Resign => Ok(EventKind::Resigned),
+            Act::OfferDraw if self.state.draw_offer == Some(seat.other()) => Ok(EventKind::DrawAgreed),
             Act::OfferDraw if self.state.draw_offer == Some(seat) => {
                 Err(refuse(Code::Illegal, "you have offered a draw already: wait for the answer"))
             }
-            Act::OfferDraw => Ok(What::DrawOffered),
-            Act::AcceptDraw => theirs(self.state.draw_offer, What::DrawAgreed),
-            Act::DeclineDraw => theirs(self.state.draw_offer, What::DrawDeclined),
+            Act::OfferDraw => Ok(EventKind::DrawOffered),
+            Act::AcceptDraw => asked(self.state.draw_offer).map(|()| EventKind::DrawAgreed),
+            Act::DeclineDraw => asked(self.state.draw_offer).map(|()| EventKind::DrawDeclined),
             Act::RequestTakeback if self.state.takeback == Some(seat) => {
                 Err(refuse(Code::Illegal, "you have asked already: wait for the answer"))
             }
             Act::RequestTakeback => {
                 self.state.actions_back_to(seat)?;
-                Ok(What::TakebackRequested)
+                Ok(EventKind::TakebackRequested)
             }
             Act::AcceptTakeback => {
-                let actions = self.state.actions_back_to(seat.other()).unwrap_or(0);
+                asked(self.state.takeback)?;
+                let actions = self.state.actions_back_to(seat.other())?;
                 let left = self.row.clock.map(|_| self.left_at(now).map(|left| left.max(0)));
-                theirs(self.state.takeback, What::TookBack { actions, left })
+                Ok(EventKind::TookBack { actions, left })
             }
-            Act::DeclineTakeback => theirs(self.state.takeback, What::TakebackDeclined),
+            Act::DeclineTakeback => asked(self.state.takeback).map(|()| EventKind::TakebackDeclined),
         }
     }
 
     /// What an act about the rematch leads to; `unoffered` where nobody has offered one yet.
-    fn decide_rematch(&self, seat: Seat, unoffered: Result<What, Refusal>) -> Result<What, Refusal> {
+    fn decide_rematch(&self, seat: Seat, unoffered: Result<EventKind, Refusal>) -> Result<EventKind, Refusal> {
         if self.state.ending.is_none() {
             return Err(refuse(Code::Illegal, "the game is not over: finish it first"));
         }
@@ -225,7 +232,7 @@ impl OnlineGame {
             return Err(refuse(Code::Illegal, "the rematch has begun already: go there"));
         }
         match self.state.rematch {
-            Some(by) if by != seat => Ok(What::RematchStarted { game: crate::secret::new_id() }),
+            Some(by) if by != seat => Ok(EventKind::RematchStarted { game: crate::secret::new_id() }),
             Some(_) => Err(refuse(Code::Illegal, "you have offered a rematch already: wait for the answer")),
             None => unoffered,
         }
@@ -278,8 +285,8 @@ impl OnlineGame {
     }
 
     /// The event that comes next.
-    pub(crate) fn event(&self, seat: Option<Seat>, what: What, at: i64) -> Event {
-        Event { version: self.state.version + 1, at, seat, what }
+    pub(crate) fn event(&self, seat: Option<Seat>, kind: EventKind, at: i64) -> Event {
+        Event { version: self.state.version + 1, at, seat, kind }
     }
 
     /// What an event that happens `now` leads to.
@@ -351,12 +358,12 @@ impl State {
         let seat = event.seat.unwrap_or(Seat::One);
         let end = |winner, reason| Some(Ending { winner, reason });
         let mut on_board = false;
-        match &event.what {
-            What::Joined { .. } => {
+        match &event.kind {
+            EventKind::Joined { .. } => {
                 on_board = true;
                 self.turn_began = now;
             }
-            What::Played { action, left } => {
+            EventKind::Played { action, left } => {
                 on_board = true;
                 self.game.try_action(action.0)?;
                 self.begin_turn(*left, now);
@@ -368,7 +375,7 @@ impl State {
                 self.draw_offer = self.draw_offer.filter(|&by| by == seat);
                 self.takeback = None;
             }
-            What::TookBack { actions, left } => {
+            EventKind::TookBack { actions, left } => {
                 on_board = true;
                 for _ in 0..*actions {
                     self.game.undo();
@@ -376,16 +383,16 @@ impl State {
                 self.begin_turn(*left, now);
                 (self.takeback, self.draw_offer) = (None, None);
             }
-            What::Resigned => self.ending = end(Some(seat.other()), EndReason::Resigned),
-            What::TimedOut => self.ending = end(Some(seat.other()), EndReason::Time),
-            What::DrawAgreed => self.ending = end(None, EndReason::Agreed),
-            What::Abandoned => self.ending = end(None, EndReason::Abandoned),
-            What::DrawOffered => self.draw_offer = Some(seat),
-            What::DrawDeclined => self.draw_offer = None,
-            What::TakebackRequested => self.takeback = Some(seat),
-            What::TakebackDeclined => self.takeback = None,
-            What::RematchOffered => self.rematch = Some(seat),
-            What::RematchStarted { game } => self.next = Some(game.clone()),
+            EventKind::Resigned => self.ending = end(Some(seat.other()), EndReason::Resigned),
+            EventKind::TimedOut => self.ending = end(Some(seat.other()), EndReason::Time),
+            EventKind::DrawAgreed => self.ending = end(None, EndReason::Agreed),
+            EventKind::Abandoned => self.ending = end(None, EndReason::Abandoned),
+            EventKind::DrawOffered => self.draw_offer = Some(seat),
+            EventKind::DrawDeclined => self.draw_offer = None,
+            EventKind::TakebackRequested => self.takeback = Some(seat),
+            EventKind::TakebackDeclined => self.takeback = None,
+            EventKind::RematchOffered => self.rematch = Some(seat),
+            EventKind::RematchStarted { game } => self.next = Some(game.clone()),
         }
         if self.ending.is_some() {
             (self.draw_offer, self.takeback) = (None, None);
@@ -430,14 +437,14 @@ mod tests {
             let seat = if number % 2 == 1 { Seat::One } else { Seat::Two };
             let act = Act::Play { action: "4".to_owned() };
             assert_eq!(online.time_is_up(after(number)), None);
-            let what = online.decide(Some(seat), number - 1, &act, after(number)).unwrap();
-            let event = online.event(Some(seat), what, at);
+            let kind = online.decide(Some(seat), number - 1, &act, after(number)).unwrap();
+            let event = online.event(Some(seat), kind, at);
             let state = online.after(&event, after(number)).unwrap();
             online.advance(state, event, None);
         }
         let clock = online.state(after(13)).clock.unwrap();
         assert_eq!((clock.left, clock.running), ([62_000, 51_000], Some(Seat::Two)));
         assert_eq!(online.deadline(), Some(after(3 + 61)));
-        assert_eq!(online.time_is_up(after(64)), Some((Seat::Two, What::TimedOut)));
+        assert_eq!(online.time_is_up(after(64)), Some((Seat::Two, EventKind::TimedOut)));
     }
 }

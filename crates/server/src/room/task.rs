@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 
 use axum::extract::ws::Utf8Bytes;
 use connect4_core::notation::cells;
-use connect4_wire::room::{Act, Event, RoomState, Seat, ServerMessage, What};
+use connect4_wire::room::{Act, Event, EventKind, RoomState, Seat, ServerMessage};
 use connect4_wire::{Code, PROTOCOL, Refusal};
 use tokio::sync::{mpsc, oneshot};
 
@@ -224,7 +224,7 @@ impl Room {
             }
             RoomMessage::Abandon => {
                 if self.game.ending().is_none() {
-                    self.happen(None, What::Abandoned).await;
+                    self.happen(None, EventKind::Abandoned).await;
                 }
             }
             RoomMessage::Close { .. } => {}
@@ -323,19 +323,19 @@ impl Room {
             return Err(Refusal::new(Code::Malformed, format!("the id of an act has 1 to {LONGEST_ID} bytes")));
         }
         self.let_time_pass().await;
-        let what = self.game.decide(seat, version, act, Instant::now())?;
-        self.commit(seat, what, Some(client), None).await.map(Done::Now)
+        let kind = self.game.decide(seat, version, act, Instant::now())?;
+        self.commit(seat, kind, Some(client), None).await.map(Done::Now)
     }
 
     async fn let_time_pass(&mut self) {
-        if let Some((seat, what)) = self.game.time_is_up(Instant::now()) {
-            self.happen(Some(seat), what).await;
+        if let Some((seat, kind)) = self.game.time_is_up(Instant::now()) {
+            self.happen(Some(seat), kind).await;
         }
     }
 
     /// Commits what happens by itself, and tells everyone; what cannot be stored is tried again later.
-    async fn happen(&mut self, seat: Option<Seat>, what: What) {
-        if let Ok(event) = self.commit(seat, what, None, None).await {
+    async fn happen(&mut self, seat: Option<Seat>, kind: EventKind) {
+        if let Ok(event) = self.commit(seat, kind, None, None).await {
             self.tell_event(event);
         }
     }
@@ -344,25 +344,25 @@ impl Room {
     async fn commit(
         &mut self,
         seat: Option<Seat>,
-        what: What,
+        kind: EventKind,
         client: Option<String>,
         seated: Option<Seated>,
     ) -> Result<Event, Refusal> {
         let at = now();
-        let event = self.game.event(seat, what, at);
+        let event = self.game.event(seat, kind, at);
         let after = self.game.after(&event, Instant::now())?;
         let finished = match (self.game.ending(), after.ending()) {
             (None, Some(ending)) => Some((at, ending.clone(), cells::write(after.game()))),
             _ => None,
         };
-        let create = match &event.what {
-            What::RematchStarted { game } => Some(Box::new(self.game.rematch_row(game, at))),
+        let create = match &event.kind {
+            EventKind::RematchStarted { game } => Some(Box::new(self.game.rematch_row(game, at))),
             _ => None,
         };
         let events = vec![StoredEvent { event: event.clone(), client: client.clone() }];
         let game = self.id.clone();
         self.write(Change { game, events, seat: seated.clone(), finished, create, ..Change::default() }).await?;
-        if matches!(event.what, What::Played { .. }) {
+        if matches!(event.kind, EventKind::Played { .. }) {
             self.metrics.moves.inc();
         }
         if let Some(Seated { seat, hash, name, .. }) = seated {
@@ -392,8 +392,8 @@ impl Room {
             ));
         }
         let seat = self.game.decide_join(&hash)?;
-        let what = What::Joined { name: name.clone() };
-        let event = self.commit(Some(seat), what, None, Some(Seated { seat, from: None, hash, name })).await?;
+        let kind = EventKind::Joined { name: name.clone() };
+        let event = self.commit(Some(seat), kind, None, Some(Seated { seat, from: None, hash, name })).await?;
         self.tell_event(event);
         Ok(seat)
     }

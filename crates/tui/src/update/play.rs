@@ -7,7 +7,7 @@ use connect4_play::{Analysis, Choice, Names, Seat};
 use ratatui::crossterm::event::{KeyCode, MouseButton, MouseEvent, MouseEventKind};
 
 use crate::Effect;
-use crate::app::{App, Drop, Job, Leave, Play, Screen, Thinking};
+use crate::app::{App, FallingDisc, Job, Leave, Play, Screen, Thinking};
 use crate::layout::PlayLayout;
 
 /// The longest that people wait for a hint.
@@ -174,8 +174,10 @@ fn acted(app: &mut App, action: Action) -> Vec<Effect> {
     let now = app.now;
     let play = at_board(app);
     play.acted_at = now;
-    play.drop = match action {
-        Action::Stone(cell) if play.animation && play.game().rules().has_gravity() => Some(Drop { cell, since: now }),
+    play.falling_disc = match action {
+        Action::Stone(cell) if play.animation && play.game().rules().has_gravity() => {
+            Some(FallingDisc { cell, since: now })
+        }
         _ => None,
     };
     if action == Action::Swap {
@@ -251,13 +253,13 @@ pub(super) fn on_choice(app: &mut App, id: u64, choice: Choice) -> Vec<Effect> {
 pub(super) fn on_tick(app: &mut App) -> Vec<Effect> {
     let now = app.now;
     let Screen::Play(play) = &mut app.screen else { return Vec::new() };
-    if play.drop.is_some() && play.falling(now).is_none() {
-        play.drop = None;
+    if play.falling_disc.is_some() && play.falling(now).is_none() {
+        play.falling_disc = None;
     }
     if let Some(job) = play.study.job {
         play.study.took = now.saturating_sub(job.since);
     }
-    let is_time = play.drop.is_none() && now >= play.answers_at();
+    let is_time = play.falling_disc.is_none() && now >= play.answers_at();
     let Some(choice) = play.chosen.take_if(|_| is_time) else { return Vec::new() };
     match play.session.act(choice.action) {
         Ok(()) => acted(app, choice.action),
@@ -272,7 +274,7 @@ fn step_back(app: &mut App) -> Vec<Effect> {
     let play = at_board(app);
     play.is_paused |= play.is_watched();
     let mut effects = stop_thinking(play);
-    play.drop = None;
+    play.falling_disc = None;
     if play.session.step_back() {
         effects.extend(changed(app, true));
     } else {
@@ -285,7 +287,7 @@ fn step_back(app: &mut App) -> Vec<Effect> {
 fn step_forward(app: &mut App) -> Vec<Effect> {
     let play = at_board(app);
     if play.session.step_forward() {
-        play.drop = None;
+        play.falling_disc = None;
         let mut effects = stop_thinking(play);
         effects.extend(changed(app, true));
         return effects;
@@ -398,7 +400,7 @@ fn review(app: &mut App) -> Vec<Effect> {
     }
     let play = at_board(app);
     play.is_paused |= play.is_watched();
-    play.drop = None;
+    play.falling_disc = None;
     let effects = stop_work(play);
     let (session, back) = (play.session.clone(), play.clone());
     effects.into_iter().chain(super::look_back(app, session, Some(back))).collect()
