@@ -87,9 +87,15 @@ impl Budget {
         Budget { nodes, deadline, ..self.clone() }
     }
 
-    /// Whether the budget is used up after `nodes` positions.
-    pub fn is_spent(&self, nodes: u64) -> bool {
+    /// Whether its positions are used up after this many, whatever the clock says.
+    #[inline]
+    pub fn is_out_of_nodes(&self, nodes: u64) -> bool {
         self.nodes.is_some_and(|limit| nodes >= limit)
+    }
+
+    /// Whether the budget is used up after this many positions.
+    pub fn is_spent(&self, nodes: u64) -> bool {
+        self.is_out_of_nodes(nodes)
             || self.stop.as_ref().is_some_and(|stop| stop.load(Ordering::Relaxed))
             || self.deadline.is_some_and(|deadline| Instant::now() >= deadline)
     }

@@ -212,7 +212,7 @@ impl<'a, G: Geometry> Search<'a, G> {
         let is_spent = if self.nodes.is_multiple_of(NODES_PER_CHECK) {
             self.budget.is_spent(self.nodes)
         } else {
-            self.is_over_limit()
+            self.budget.is_out_of_nodes(self.nodes)
         };
         if self.is_stopped || is_spent {
             self.is_stopped = true;
@@ -239,10 +239,6 @@ impl<'a, G: Geometry> Search<'a, G> {
             }
         }
         most
-    }
-
-    fn is_over_limit(&self) -> bool {
-        self.budget.nodes.is_some_and(|limit| self.nodes >= limit)
     }
 
     /// The moves of an inner node in the order in which they are looked at.

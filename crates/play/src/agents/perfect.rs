@@ -100,7 +100,7 @@ impl Task<'_> {
         let mut keepers = 0;
         for reply in position.legal_moves() {
             // An opening book answers whatever the budget, and may look at hundreds of positions for it.
-            if self.budget.nodes.is_some_and(|limit| limit <= self.nodes) {
+            if self.budget.is_out_of_nodes(self.nodes) {
                 keepers += 1;
                 continue;
             }

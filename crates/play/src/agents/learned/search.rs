@@ -237,7 +237,7 @@ impl<'a, G: Geometry> Search<'a, G> {
     /// `depth` is the distance from the root.
     fn value(&mut self, stones: Stones<G::Word>, plies: u32, depth: u32, mut alpha: f32, mut beta: f32) -> f32 {
         // The clock is looked at now and then, the nodes always.
-        let is_over = self.budget.nodes.is_some_and(|limit| self.nodes >= limit);
+        let is_over = self.budget.is_out_of_nodes(self.nodes);
         if is_over || self.calls.is_multiple_of(NODES_PER_CHECK) && self.budget.is_spent(self.nodes) {
             self.is_stopped = true;
         }
@@ -256,7 +256,7 @@ impl<'a, G: Geometry> Search<'a, G> {
             let sum = self.accumulator.sum(self.model.weights_of(self.side)).clamp(-MAX_VALUE, MAX_VALUE);
             return if self.side == 0 { sum } else { -sum };
         }
-        if self.budget.nodes.is_some_and(|limit| self.nodes + u64::from(moves.count_ones()) > limit) {
+        if self.budget.is_out_of_nodes(self.nodes + u64::from(moves.count_ones()) - 1) {
             self.is_stopped = true;
             return 0.0;
         }
