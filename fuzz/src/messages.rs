@@ -3,9 +3,7 @@
 use std::fmt::Debug;
 
 use connect4_wire::room::{ClientMessage, ServerMessage};
-use connect4_wire::{
-    Answer, Ask, AskMessage, NotAnswered, Refusal, RulesAnswer, RulesAsk, RulesSpec, ViewAsk, answer_rules_json,
-};
+use connect4_wire::{Answer, Ask, AskMessage, NotAnswered, Refusal, RulesAnswer, RulesAsk, ViewAsk, answer_rules_json};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
@@ -60,12 +58,7 @@ fn answer(ask: &RulesAsk) {
     match ask.answer() {
         Ok(RulesAnswer::View(view)) => {
             let game = connect4_wire::GameSpec {
-                rules: RulesSpec {
-                    size: view.size.clone(),
-                    connect: view.connect,
-                    gravity: view.gravity,
-                    swap: view.swap,
-                },
+                rules: view.rules.clone(),
                 moves: view.moves.clone(),
                 notation: Some(connect4_wire::Notation::Cells),
             };

@@ -465,12 +465,7 @@ async fn record(State(app): State<Arc<App>>, Path(id): Path<String>) -> Result<R
 
 fn record_of(game: &Archived) -> Result<String> {
     let spec = GameSpec {
-        rules: RulesSpec {
-            size: game.size.clone(),
-            connect: game.connect,
-            gravity: game.gravity,
-            swap: game.moves.contains("swap"),
-        },
+        rules: game.rules.clone(),
         moves: game.moves.clone(),
         notation: Some(connect4_wire::Notation::Cells),
     };

@@ -63,8 +63,17 @@ impl Archive {
             let sql = "SELECT * FROM games WHERE finished IS NOT NULL ORDER BY finished DESC LIMIT ?1";
             let mut statement = self.connection.prepare(sql)?;
             let entry = |row: &rusqlite::Row| {
-                let Archived { id, size, names, finished, winner, reason, moves, .. } = archived_of_row(row)?;
-                Ok(Entry { id, is_listed: row.get("listed")?, finished, size, names, winner, reason, moves })
+                let Archived { id, rules, names, finished, winner, reason, moves, .. } = archived_of_row(row)?;
+                Ok(Entry {
+                    id,
+                    is_listed: row.get("listed")?,
+                    finished,
+                    size: rules.size,
+                    names,
+                    winner,
+                    reason,
+                    moves,
+                })
             };
             statement.query_map([count], entry)?.collect()
         };

@@ -140,12 +140,9 @@ pub(crate) struct Change {
 pub(crate) struct Archived {
     /// The name of the game.
     pub(crate) id: String,
-    /// Columns and rows.
-    pub(crate) size: String,
-    /// Stones in a row that win.
-    pub(crate) connect: u8,
-    /// Whether stones fall.
-    pub(crate) gravity: bool,
+    /// The rules.
+    #[serde(flatten)]
+    pub(crate) rules: RulesSpec,
     /// The names of seat 1 and 2.
     pub(crate) names: [String; 2],
     /// When it began, in milliseconds since 1970.
@@ -337,7 +334,7 @@ impl Store {
     /// The finished games that are listed and have a move, the latest first: those that ended before `before`.
     pub(crate) async fn archive(&self, before: i64, count: u32) -> Result<Vec<Archived>, StoreError> {
         self.read(move |connection| {
-            let sql = "SELECT id, size, connect, gravity, name1, name2, created, finished, winner, reason, moves FROM games \
+            let sql = "SELECT id, size, connect, gravity, swap, name1, name2, created, finished, winner, reason, moves FROM games \
                        WHERE finished IS NOT NULL AND finished < ?1 AND listed AND moves <> '' ORDER BY finished DESC LIMIT ?2";
             let mut statement = connection.prepare_cached(sql)?;
             let games = statement.query_map(params![before, count], archived_of_row)?;
@@ -350,7 +347,7 @@ impl Store {
     pub(crate) async fn archived(&self, id: &str) -> Result<Option<Archived>, StoreError> {
         let id = id.to_owned();
         self.read(move |connection| {
-            let sql = "SELECT id, size, connect, gravity, name1, name2, created, finished, winner, reason, moves FROM games \
+            let sql = "SELECT id, size, connect, gravity, swap, name1, name2, created, finished, winner, reason, moves FROM games \
                        WHERE id = ?1 AND finished IS NOT NULL AND listed";
             let mut statement = connection.prepare_cached(sql)?;
             Ok(statement.query_row([id], archived_of_row).optional()?)
@@ -405,18 +402,22 @@ fn name_of(row: &Row, column: &str) -> rusqlite::Result<Option<String>> {
     Ok(row.get::<_, Option<String>>(column)?.map(|name| room::shown_name(&name)))
 }
 
+fn rules_of(row: &Row) -> rusqlite::Result<RulesSpec> {
+    Ok(RulesSpec {
+        size: row.get("size")?,
+        connect: row.get("connect")?,
+        gravity: row.get("gravity")?,
+        swap: row.get("swap")?,
+    })
+}
+
 fn game_of_row(row: &Row) -> rusqlite::Result<GameRow> {
     let clock: Option<i64> = row.get("clock")?;
     let increment: Option<i64> = row.get("increment")?;
     let must = |name: &str| -> rusqlite::Result<Hash> { Ok(hash_of(row.get(name)?).unwrap_or_default()) };
     Ok(GameRow {
         id: row.get("id")?,
-        rules: RulesSpec {
-            size: row.get("size")?,
-            connect: row.get("connect")?,
-            gravity: row.get("gravity")?,
-            swap: row.get("swap")?,
-        },
+        rules: rules_of(row)?,
         clock: clock.zip(increment),
         listed: row.get("listed")?,
         seats: [hash_of(row.get("seat1")?), hash_of(row.get("seat2")?)],
@@ -432,9 +433,7 @@ pub(crate) fn archived_of_row(row: &Row) -> rusqlite::Result<Archived> {
     let reason: String = row.get("reason")?;
     Ok(Archived {
         id: row.get("id")?,
-        size: row.get("size")?,
-        connect: row.get("connect")?,
-        gravity: row.get("gravity")?,
+        rules: rules_of(row)?,
         names: [name("name1")?, name("name2")?],
         created: row.get("created")?,
         finished: row.get("finished")?,

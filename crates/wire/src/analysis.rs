@@ -60,7 +60,7 @@ pub struct ProvedValue {
 
 impl ProvedValue {
     /// What `value` says of `position`, or of a move from it.
-    fn new(position: &Position, value: &Solution) -> Self {
+    pub(crate) fn new(position: &Position, value: &Solution) -> Self {
         // What nobody has looked at is between the scores that the board has room for.
         let most = 1 + i32::from(position.rules().cells()) / 2;
         ProvedValue {

@@ -189,18 +189,13 @@ pub struct LineView {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct GameView {
-    /// Columns and rows: `7x6`.
-    pub size: String,
+    /// The rules.
+    #[serde(flatten)]
+    pub rules: RulesSpec,
     /// Number of columns.
     pub cols: u8,
     /// Number of rows.
     pub rows: u8,
-    /// Stones in a row that win.
-    pub connect: u8,
-    /// Whether stones fall.
-    pub gravity: bool,
-    /// Whether the swap rule is on.
-    pub swap: bool,
     /// All moves as cells, `d1 d2 e1`, with `swap` where the sides were swapped.
     pub moves: String,
     /// All moves as digits, where stones fall and nobody swapped.
@@ -241,12 +236,9 @@ impl GameView {
             Step { player, action: Move(*action) }
         };
         GameView {
-            size: rules.size(),
+            rules: rules.into(),
             cols: rules.cols(),
             rows: rules.rows(),
-            connect: rules.connect(),
-            gravity: rules.has_gravity(),
-            swap: rules.has_swap(),
             moves: cells::write(game),
             digits: (rules.has_gravity() && !game.is_swapped()).then(|| digits::write(game)),
             steps: game.actions().iter().map(&mut step).collect(),

@@ -40,7 +40,7 @@ pub use game::{GameSpec, GameView, LineView, Move, OutcomeWord, RulesSpec, Side,
 pub use notation::{Notation, Reading, ReadingError};
 pub use puzzle::PuzzleReport;
 pub use refusal::{Code, Refusal};
-pub use review::{JudgementWord, KnownValue, ReviewReport, ReviewedMoveReport, SideAccuracies, SideAccuracy, ValueAt};
+pub use review::{JudgementWord, ReviewReport, ReviewedMoveReport, SideAccuracies, SideAccuracy, ValueAt};
 
 /// The version of the messages. A change that old clients would misread raises it.
 pub const PROTOCOL: u32 = 1;

@@ -5,7 +5,7 @@ use connect4_core::notation::{cells, digits, position};
 use connect4_play::Puzzle;
 use serde::{Deserialize, Serialize};
 
-use crate::{Side, VerdictWord};
+use crate::{RulesSpec, Side, VerdictWord};
 
 /// A position in which one move alone wins, or one alone draws.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -13,10 +13,9 @@ use crate::{Side, VerdictWord};
 pub struct PuzzleReport {
     /// The moves that lead to it, as digits; without gravity as cells.
     pub moves: String,
-    /// Columns and rows.
-    pub size: String,
-    /// Stones in a row that win.
-    pub connect: u8,
+    /// The rules.
+    #[serde(flatten)]
+    pub rules: RulesSpec,
     /// The side to move.
     pub mover: Side,
     /// The task in words.
@@ -40,11 +39,9 @@ pub struct PuzzleReport {
 impl PuzzleReport {
     /// The message of a puzzle.
     pub fn new(puzzle: &Puzzle) -> Self {
-        let rules = puzzle.game.rules();
         PuzzleReport {
             moves: text(&puzzle.game),
-            size: rules.size(),
-            connect: rules.connect(),
+            rules: puzzle.game.rules().into(),
             mover: puzzle.game.mover().into(),
             question: puzzle.question(),
             verdict: puzzle.verdict.into(),

@@ -1,40 +1,12 @@
 //! A review as a message.
 
 use connect4_core::notation::position;
-use connect4_core::{Game, Player, Position};
+use connect4_core::{Game, Player};
 use connect4_play::{Judgement, Names, Review, ReviewedMove};
 use connect4_solve::Solution;
 use serde::{Deserialize, Serialize};
 
-use crate::{Side, VerdictWord};
-
-/// What is known of a value, from the side to move in its position.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
-pub struct KnownValue {
-    /// The verdict, where that much is proved.
-    pub verdict: Option<VerdictWord>,
-    /// Plies until the end, where that is proved.
-    pub plies: Option<u16>,
-    /// The score, where it is proved.
-    pub score: Option<i32>,
-    /// The score is at least this.
-    pub lower: i32,
-    /// The score is at most this.
-    pub upper: i32,
-}
-
-impl KnownValue {
-    fn new(position: &Position, value: &Solution) -> Self {
-        KnownValue {
-            verdict: VerdictWord::of(value),
-            plies: value.verdict(position).map(|verdict| verdict.plies()),
-            score: value.score(),
-            lower: value.lower,
-            upper: value.upper,
-        }
-    }
-}
+use crate::{ProvedValue, RulesSpec, Side, VerdictWord};
 
 /// The value after `ply` plies, from the side of the first player, X, whoever is to move.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -85,9 +57,9 @@ pub struct ReviewedMoveReport {
     /// The column, from 1.
     pub column: u16,
     /// The value before it, from its maker.
-    pub before: KnownValue,
+    pub before: ProvedValue,
     /// Its own value, from its maker.
-    pub after: KnownValue,
+    pub after: ProvedValue,
     /// What it did.
     pub judgement: JudgementWord,
     /// `??` where a win or a draw is lost, `?!` where only time is, else empty.
@@ -135,10 +107,9 @@ pub struct ReviewReport {
     pub first: String,
     /// Name of the player who moved second; may be empty.
     pub second: String,
-    /// Columns and rows.
-    pub size: String,
-    /// Stones in a row that win.
-    pub connect: u8,
+    /// The rules.
+    #[serde(flatten)]
+    pub rules: RulesSpec,
     /// The position at the start in one line, like FEN.
     pub start: String,
     /// Whether the sides were swapped.
@@ -156,7 +127,7 @@ pub struct ReviewReport {
 impl ReviewReport {
     /// The message of a review of `game`, played by these two; names may be empty.
     pub fn new(first: &str, second: &str, game: &Game, review: &Review) -> Self {
-        let (rules, start) = (game.rules(), game.start());
+        let start = game.start();
         let value = |(index, value): (usize, &Solution)| ValueAt {
             ply: usize::from(start.plies()) + index,
             sign: value.sign(),
@@ -169,8 +140,7 @@ impl ReviewReport {
         ReviewReport {
             first: first.to_owned(),
             second: second.to_owned(),
-            size: rules.size(),
-            connect: rules.connect(),
+            rules: game.rules().into(),
             start: position::write(start),
             swapped: game.is_swapped(),
             moves: review.moves().iter().map(reviewed_move).collect(),
@@ -196,8 +166,8 @@ fn reviewed_move(one: &ReviewedMove) -> ReviewedMoveReport {
         player: one.player().into(),
         cell: one.cell().to_string(),
         column: column(one.cell().col),
-        before: KnownValue::new(one.hint().position(), &one.before()),
-        after: KnownValue::new(one.hint().position(), &one.after()),
+        before: ProvedValue::new(one.hint().position(), &one.before()),
+        after: ProvedValue::new(one.hint().position(), &one.after()),
         judgement,
         mark: one.judgement().mark().to_owned(),
         lost,

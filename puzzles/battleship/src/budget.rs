@@ -2,10 +2,10 @@
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
-/// The rounds of [`validate`] and [`forced`] before a field is left undecided: some minutes.
+/// The rounds of [`validate`](crate::validate) and [`forced`](crate::forced) before a field is left undecided: some minutes.
 pub const DEFAULT_ROUNDS: u32 = 7;
 
-/// States after which [`count`] gives up: some seconds, and some hundred megabytes.
+/// States after which [`count`](crate::count) gives up: some seconds, and some hundred megabytes.
 pub const DEFAULT_STATES: usize = 2_000_000;
 
 /// What a search may take before it says that it does not know.

@@ -66,7 +66,6 @@ pub(crate) fn run(args: PuzzleArgs) -> anyhow::Result<Answer> {
 /// The report with what a column does not say where stones do not fall.
 fn to_json(puzzle: &Puzzle) -> serde_json::Result<Value> {
     let mut object = serde_json::to_value(PuzzleReport::new(puzzle))?;
-    object["gravity"] = puzzle.game.rules().has_gravity().into();
     object["cell"] = puzzle.solution.to_string().into();
     Ok(object)
 }

@@ -98,7 +98,7 @@ fn read(args: &ReviewArgs) -> anyhow::Result<NamedGame> {
 
 /// The report with the names that all commands share: docs/reference/json.md.
 fn to_json(report: &ReviewReport, review: &Review) -> Value {
-    let ReviewReport { first, second, size, connect, start, swapped, moves, values, accuracy, complete } = report;
+    let ReviewReport { first, second, rules, start, swapped, moves, values, accuracy, complete } = report;
     let made = |side: &SideAccuracy| {
         let SideAccuracy { kept, judged, moves, percent } = side;
         json!({ "kept": kept, "judged": judged, "percent": percent, "made": moves })
@@ -116,7 +116,7 @@ fn to_json(report: &ReviewReport, review: &Review) -> Value {
     };
     let reviewed: Vec<Value> = moves.iter().zip(review.moves()).map(reviewed).collect();
     json!({
-        "first": first, "second": second, "size": size, "connect": connect, "start": start, "swapped": swapped,
+        "first": first, "second": second, "size": rules.size, "connect": rules.connect, "start": start, "swapped": swapped,
         "complete": complete, "values": values,
         "accuracy": { "X": made(&accuracy.x), "O": made(&accuracy.o) },
         "reviewed": reviewed,

@@ -1,6 +1,5 @@
 //! The file of finished games, from which an interrupted match goes on.
 
-use std::fmt;
 use std::fs::{File, OpenOptions};
 use std::io::{self, Read, Seek, SeekFrom, Write};
 use std::path::Path;
@@ -26,44 +25,20 @@ pub struct Journal {
 }
 
 /// Why a journal cannot be used.
-#[derive(Debug)]
+#[derive(Debug, thiserror::Error)]
 pub enum JournalError {
     /// It cannot be read or written.
-    Io(io::Error),
+    #[error("the file of finished games cannot be used: {0}")]
+    Io(#[from] io::Error),
     /// It is not a journal.
+    #[error("the file holds no games of an arena: name another one")]
     Foreign,
     /// It is the journal of another match, whose title this is.
+    #[error("the file belongs to another match ({0}): name another file, or ask for that match")]
     OtherMatch(String),
     /// This line, counted from 1, is damaged.
+    #[error("line {0} of the file is damaged: take the line out")]
     Damaged(usize),
-}
-
-impl fmt::Display for JournalError {
-    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        match self {
-            JournalError::Io(error) => write!(f, "the file of finished games cannot be used: {error}"),
-            JournalError::Foreign => f.write_str("the file holds no games of an arena: name another one"),
-            JournalError::OtherMatch(title) => {
-                write!(f, "the file belongs to another match ({title}): name another file, or ask for that match")
-            }
-            JournalError::Damaged(line) => write!(f, "line {line} of the file is damaged: take the line out"),
-        }
-    }
-}
-
-impl std::error::Error for JournalError {
-    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
-        match self {
-            JournalError::Io(error) => Some(error),
-            _ => None,
-        }
-    }
-}
-
-impl From<io::Error> for JournalError {
-    fn from(error: io::Error) -> Self {
-        JournalError::Io(error)
-    }
 }
 
 impl Journal {

@@ -45,9 +45,10 @@ pub enum Openings {
 }
 
 /// Why openings cannot be used.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum OpeningsError {
     /// This many random moves may end the game.
+    #[error("after {plies} random moves a game of {} may be over: ask for at most {}", rules.size(), rules.cells() - 1)]
     TooLong {
         /// The refused number of moves.
         plies: u16,
@@ -55,28 +56,15 @@ pub enum OpeningsError {
         rules: Rules,
     },
     /// The list is empty.
+    #[error("there are no openings: write one a line")]
     None,
     /// The game of this number, counted from 1, is over already.
+    #[error("opening {0} is a finished game: leave it out")]
     Over(usize),
     /// The game of this number, counted from 1, has other rules.
+    #[error("opening {0} has other rules: leave it out")]
     OtherRules(usize),
 }
-
-impl std::fmt::Display for OpeningsError {
-    fn fmt(&self, f: &mut std::fmt::Formatter) -> std::fmt::Result {
-        match self {
-            OpeningsError::TooLong { plies, rules } => {
-                let most = rules.cells() - 1;
-                write!(f, "after {plies} random moves a game of {} may be over: ask for at most {most}", rules.size())
-            }
-            OpeningsError::None => f.write_str("there are no openings: write one a line"),
-            OpeningsError::Over(number) => write!(f, "opening {number} is a finished game: leave it out"),
-            OpeningsError::OtherRules(number) => write!(f, "opening {number} has other rules: leave it out"),
-        }
-    }
-}
-
-impl std::error::Error for OpeningsError {}
 
 /// A match of every contestant against every other, or of two.
 pub struct Arena {

@@ -1,7 +1,6 @@
 //! Computer players, made ready for a game.
 
 use std::collections::HashMap;
-use std::fmt;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -61,39 +60,29 @@ pub fn trained(name: String, model: Arc<Model>, lookahead: Lookahead, is_hybrid:
 }
 
 fn with_name(error: ModelError, path: &Path) -> NotReady {
-    NotReady::Model { path: path.to_owned(), error }
+    match error {
+        // It names the file itself.
+        ModelError::File { .. } => NotReady::File(error),
+        error => NotReady::Model { path: path.to_owned(), error },
+    }
 }
 
 /// Why a player is not ready to play.
-#[derive(Debug)]
+#[derive(Debug, thiserror::Error)]
 pub enum NotReady {
     /// It does not know the rules.
-    Rules(Unplayable),
+    #[error(transparent)]
+    Rules(#[from] Unplayable),
+    /// Its file cannot be read.
+    #[error(transparent)]
+    File(ModelError),
     /// Its model cannot be used.
+    #[error("{}: {error}", path.display())]
     Model {
         /// The file.
         path: PathBuf,
         /// What is wrong with it.
+        #[source]
         error: ModelError,
     },
-}
-
-impl fmt::Display for NotReady {
-    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        match self {
-            NotReady::Rules(error) => error.fmt(f),
-            // It names the file itself.
-            NotReady::Model { error: error @ ModelError::File { .. }, .. } => error.fmt(f),
-            NotReady::Model { path, error } => write!(f, "{}: {error}", path.display()),
-        }
-    }
-}
-
-impl std::error::Error for NotReady {
-    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
-        match self {
-            NotReady::Rules(error) => Some(error),
-            NotReady::Model { error, .. } => Some(error),
-        }
-    }
 }

@@ -125,11 +125,12 @@ impl PlayerSpec {
     /// looked at.
     pub fn check(&self, rules: Rules) -> Result<(), Unplayable> {
         match self {
-            PlayerSpec::Perfect if !Perfect::can_play(rules) => Err(Unplayable::Unsolved(rules)),
+            PlayerSpec::Perfect if !Perfect::can_play(rules) => Err(Unplayable::Unsolved(SolveError::TooLarge(rules))),
             PlayerSpec::Learned(Trained { file: None, .. }) | PlayerSpec::Hybrid(Trained { file: None, .. })
                 if Model::embedded(rules).is_none() =>
             {
-                Err(Unplayable::NoModel(rules))
+                let is_too_large = rules.cols() > MAX_SIDE || rules.rows() > MAX_SIDE;
+                Err(if is_too_large { Unplayable::TooLarge(rules) } else { Unplayable::NoModel(rules) })
             }
             _ => Ok(()),
         }
@@ -278,9 +279,10 @@ fn shown(text: &str) -> String {
 }
 
 /// Why a text names no player.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum PlayerSpecError {
     /// No player has this name.
+    #[error("`{name}` is no player: choose {forms}")]
     Unknown {
         /// What was written, cut to a readable length.
         name: String,
@@ -288,49 +290,25 @@ pub enum PlayerSpecError {
         forms: &'static str,
     },
     /// There is such a player, but not with this number; the sentence says which.
+    #[error("{0}")]
     Number(String),
 }
 
-impl fmt::Display for PlayerSpecError {
-    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        match self {
-            PlayerSpecError::Unknown { name, forms } => write!(f, "`{name}` is no player: choose {forms}"),
-            PlayerSpecError::Number(sentence) => f.write_str(sentence),
-        }
-    }
-}
-
-impl std::error::Error for PlayerSpecError {}
-
 /// Why a player does not know some rules.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum Unplayable {
     /// `perfect` cannot play these perfectly.
-    Unsolved(Rules),
+    #[error("perfect plays what can be solved, but {0}; choose minimax:DEPTH or mcts:SIMS")]
+    Unsolved(#[source] SolveError),
+    /// No model can be made of these.
+    #[error("no player has learnt {0}, a board too large for it: choose minimax:DEPTH or mcts:SIMS")]
+    TooLarge(Rules),
     /// The program has no model of these.
+    #[error(
+        "the player that is part of this program has not learnt {0}: train one with connect4 learn, and name it learned:FILE"
+    )]
     NoModel(Rules),
 }
-
-impl fmt::Display for Unplayable {
-    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        match *self {
-            Unplayable::Unsolved(rules) => {
-                let limit = SolveError::TooLarge(rules);
-                write!(f, "perfect plays what can be solved, but {limit}; choose minimax:DEPTH or mcts:SIMS")
-            }
-            Unplayable::NoModel(rules) if rules.cols() > MAX_SIDE || rules.rows() > MAX_SIDE => {
-                write!(f, "no player has learnt {rules}, a board too large for it: choose minimax:DEPTH or mcts:SIMS")
-            }
-            Unplayable::NoModel(rules) => write!(
-                f,
-                "the player that is part of this program has not learnt {rules}: train one with connect4 learn, and name \
-                 it learned:FILE"
-            ),
-        }
-    }
-}
-
-impl std::error::Error for Unplayable {}
 
 #[cfg(test)]
 mod tests {

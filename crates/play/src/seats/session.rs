@@ -1,6 +1,5 @@
 //! A game at the board with the people and computers around it: what line play and the full screen share.
 
-use std::fmt;
 use std::path::{Path, PathBuf};
 
 use connect4_core::notation::record::{self, GameResult, Record};
@@ -201,35 +200,20 @@ pub fn save(path: &Path, text: &str, may_overwrite: bool) -> Result<(), SaveErro
     write_whole(path, text.as_bytes()).map_err(|error| SaveError::Write { path: path.to_owned(), error })
 }
 
-/// Why a game was not saved.
-#[derive(Debug)]
+/// Why a game was not saved. No sentence begins with the name of the file, which must stay as it is where one begins with a
+/// capital.
+#[derive(Debug, thiserror::Error)]
 pub enum SaveError {
     /// A file of this name is there already.
+    #[error("a file {} is there already: choose another name", .0.display())]
     Exists(PathBuf),
     /// The file cannot be written.
+    #[error("the file {} cannot be written: {error}", path.display())]
     Write {
         /// The file.
         path: PathBuf,
         /// What the system says.
+        #[source]
         error: std::io::Error,
     },
-}
-
-impl fmt::Display for SaveError {
-    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        // Neither begins with the name of the file, which must stay as it is where a sentence begins with a capital.
-        match self {
-            SaveError::Exists(path) => write!(f, "a file {} is there already: choose another name", path.display()),
-            SaveError::Write { path, error } => write!(f, "the file {} cannot be written: {error}", path.display()),
-        }
-    }
-}
-
-impl std::error::Error for SaveError {
-    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
-        match self {
-            SaveError::Exists(_) => None,
-            SaveError::Write { error, .. } => Some(error),
-        }
-    }
 }

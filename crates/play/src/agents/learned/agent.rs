@@ -50,17 +50,9 @@ impl FromStr for Lookahead {
 }
 
 /// A text that does not say how far to look ahead.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("`{}` is no way to look ahead: write a number of plies from 1 to 65535, or a time like 100ms", .0.escape_debug())]
 pub struct LookaheadError(String);
-
-impl fmt::Display for LookaheadError {
-    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        let text = self.0.escape_debug();
-        write!(f, "`{text}` is no way to look ahead: write a number of plies from 1 to 65535, or a time like 100ms")
-    }
-}
-
-impl std::error::Error for LookaheadError {}
 
 /// A trained player: it makes the move that its model values most, with or without looking ahead. It takes an immediate win
 /// and, if it can, leaves none to the opponent. Among equal values it takes the first cell. Under the swap rule its first
