@@ -1,6 +1,6 @@
 //! `connect4 learn`: a player is trained by self-play.
 
-use std::io::Write;
+use std::io::{IsTerminal, Write};
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -192,6 +192,10 @@ impl Interrupt {
                 for signal in signals.forever() {
                     if shared.swap(signal as usize, Ordering::Relaxed) != 0 {
                         std::process::exit(128 + signal);
+                    }
+                    if std::io::stderr().is_terminal() {
+                        // The progress stands in this line.
+                        eprintln!();
                     }
                     eprintln!("connect4: ending after the games under way; again ends at once, without saving");
                 }
