@@ -18,7 +18,7 @@ use sudoku::{
 
 use super::share_out;
 use crate::options::{Threads, whole_number};
-use crate::output::{Json, watched};
+use crate::output::{Json, patiently, watched};
 use crate::{Answer, input};
 
 #[derive(Subcommand)]
@@ -217,6 +217,16 @@ const BATCH: usize = 1 << 14;
 /// Puzzles that a thread works on at a time: enough to fill the lanes of the solver.
 const CHUNK: usize = 256;
 
+/// [`BATCH`] for puzzles of this size: larger ones may take seconds each, and what is solved is to be seen.
+fn batch_of(shape: Shape) -> usize {
+    if shape.cells() > Shape::NINE.cells() { BATCH / CHUNK } else { BATCH }
+}
+
+/// [`CHUNK`] for puzzles of this size: larger ones have no lanes to fill.
+fn chunk_of(shape: Shape) -> usize {
+    if shape.cells() > Shape::NINE.cells() { 1 } else { CHUNK }
+}
+
 pub(crate) fn run(command: SudokuCommand) -> anyhow::Result<Answer> {
     match command {
         SudokuCommand::Solve(args) => solve(&args),
@@ -261,7 +271,7 @@ impl Records {
     fn batch(&mut self) -> anyhow::Result<Vec<Record>> {
         let mut records = Vec::new();
         let mut bytes = Vec::new();
-        while records.len() < BATCH {
+        while records.len() < batch_of(self.shape) {
             bytes.clear();
             let read = self.lines.read_until(b'\n', &mut bytes).context("the puzzles cannot be read")?;
             if read == 0 {
@@ -363,8 +373,11 @@ fn each<R: Send>(
             break;
         }
         let grids: Vec<&Grid> = batch.iter().filter_map(|record| record.grid.as_ref().ok()).collect();
-        let chunks: Vec<&[&Grid]> = grids.chunks(CHUNK).collect();
-        let mut results = share_out(&mut workers, &chunks, |(), chunk| work(chunk)).into_iter().flatten();
+        let chunks: Vec<&[&Grid]> = grids.chunks(chunk_of(source.size)).collect();
+        let mut solve = || share_out(&mut workers, &chunks, |(), chunk| work(chunk));
+        // Where answers go to the terminal there is no bar between them.
+        let results = if progress.is_hidden() { patiently("at the next puzzles", None, solve) } else { solve() };
+        let mut results = results.into_iter().flatten();
         for Record { line, grid } in &batch {
             match grid {
                 Ok(grid) => {
