@@ -318,7 +318,7 @@ fn it_ends_when_it_is_told_to() {
     assert_eq!(status.code(), Some(0));
 }
 
-/// A file may grow to so many blocks here, which is how a full disk looks to the server.
+/// No file may grow beyond this number of blocks, which is how a full disk looks to the server.
 #[cfg(unix)]
 #[tokio::test]
 async fn a_full_disk_is_no_health() {

@@ -218,7 +218,7 @@ fn listed(rules: Rules, own: &[Counted]) -> Estimate {
 mod tests {
     use super::*;
 
-    /// Boards of so many rows and from 1 to `most` columns, counted.
+    /// Boards of this number of rows and from 1 to `most` columns, counted.
     fn counted(rows: u8, most: u8) -> Vec<Counted> {
         let board = |cols| count(Rules::new(cols, rows, 4).expect("a board"), &Options::default(), &());
         (1..=most).map(|cols| board(cols).expect("it is small")).collect()

@@ -29,12 +29,12 @@ impl Default for Budget<'_> {
 }
 
 impl Budget<'_> {
-    /// So many rounds.
+    /// This many rounds, and the usual number of states.
     pub fn rounds(rounds: u32) -> Self {
         Budget { rounds, ..Budget::default() }
     }
 
-    /// So many states.
+    /// This many states, and the usual number of rounds.
     pub fn states(states: usize) -> Self {
         Budget { states, ..Budget::default() }
     }

@@ -1,7 +1,7 @@
 //! `connect4 battleship`: fields in, in any of their forms; a line for each out, in the same order.
 
 use std::io::Write;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
 
@@ -35,6 +35,20 @@ pub(crate) enum BattleshipCommand {
     Place(BattleshipPlaceArgs),
 }
 
+/// Which fields.
+#[derive(Args)]
+pub(crate) struct BattleshipSource {
+    /// A file with fields, or - for standard input
+    #[arg(default_value = "-")]
+    file: PathBuf,
+    #[command(flatten)]
+    fleet: FleetArgs,
+    #[command(flatten)]
+    threads: Threads,
+    #[command(flatten)]
+    json: Json,
+}
+
 /// Which ships, and how they may lie.
 #[derive(Args)]
 pub(crate) struct FleetArgs {
@@ -61,11 +75,6 @@ Examples:
   connect4 battleship validate fields.jsonl
   connect4 battleship validate field.txt --fleet '5 4 3 3 2' --explain")]
 pub(crate) struct BattleshipValidateArgs {
-    /// A file with fields, or - for standard input
-    #[arg(default_value = "-")]
-    file: PathBuf,
-    #[command(flatten)]
-    fleet: FleetArgs,
     /// Also tell which ships stand in every placement
     #[arg(long)]
     explain: bool,
@@ -74,9 +83,7 @@ pub(crate) struct BattleshipValidateArgs {
     #[arg(long, value_name = "N", default_value_t = battleship::DEFAULT_ROUNDS, value_parser = value_parser!(u32).range(..=30))]
     rounds: u32,
     #[command(flatten)]
-    threads: Threads,
-    #[command(flatten)]
-    json: Json,
+    source: BattleshipSource,
 }
 
 #[derive(Args)]
@@ -88,15 +95,8 @@ uncounted or a line is no field.
 Example:
   connect4 battleship count field.txt")]
 pub(crate) struct BattleshipCountArgs {
-    /// A file with fields, or - for standard input
-    #[arg(default_value = "-")]
-    file: PathBuf,
     #[command(flatten)]
-    fleet: FleetArgs,
-    #[command(flatten)]
-    threads: Threads,
-    #[command(flatten)]
-    json: Json,
+    source: BattleshipSource,
 }
 
 #[derive(Args)]
@@ -158,8 +158,8 @@ struct Numbered {
     question: Result<Question, String>,
 }
 
-fn read(path: &Path, asked: &FleetArgs) -> anyhow::Result<Vec<Numbered>> {
-    let text = input::read_all(path)?;
+fn read(source: &BattleshipSource) -> anyhow::Result<Vec<Numbered>> {
+    let (text, asked) = (input::read_all(&source.file)?, &source.fleet);
     let mut records = Vec::new();
     let plain = |field| Question { field, fleet: asked.fleet.clone(), touching: !asked.no_touch };
     let mut lines = text.lines().zip(1..).peekable();
@@ -242,12 +242,11 @@ fn of_json(text: &str, asked: &FleetArgs) -> Result<Question, String> {
 fn each<R: Send>(
     doing: &str,
     records: &[Numbered],
-    threads: Threads,
-    json: bool,
+    source: &BattleshipSource,
     work: impl Fn(&Question) -> R + Sync,
     mut print: impl FnMut(&mut dyn Write, &Question, R) -> anyhow::Result<bool>,
 ) -> anyhow::Result<Answer> {
-    let mut workers = vec![(); threads.count()];
+    let mut workers = vec![(); source.threads.count()];
     let mut out = std::io::BufWriter::new(std::io::stdout().lock());
     let (mut all_read, mut is_yes) = (true, true);
     let (done, all) = (AtomicUsize::new(0), records.len());
@@ -272,7 +271,7 @@ fn each<R: Send>(
                 if let Err(fault) = question {
                     eprintln!("connect4: line {line}: {fault}");
                 }
-                writeln!(out, "{}", if json { r#"{"status":"error"}"# } else { "error" })?;
+                writeln!(out, "{}", if source.json.is_on() { r#"{"status":"error"}"# } else { "error" })?;
             }
         }
     }
@@ -292,14 +291,13 @@ fn four(ship: &Ship) -> Value {
 type Checked = (Result<Vec<Ship>, Reason>, Option<Vec<Ship>>);
 
 fn check(args: &BattleshipValidateArgs) -> anyhow::Result<Answer> {
-    let records = read(&args.file, &args.fleet)?;
+    let records = read(&args.source)?;
     let is_single = records.len() == 1;
     let (mut undecided, mut unforced) = (0, 0);
     let answer = each(
         "cutting",
         &records,
-        args.threads,
-        args.json.is_on(),
+        &args.source,
         |Question { field, fleet, touching }| {
             let budget = Budget::rounds(args.rounds);
             let found = validate_within(field, fleet, *touching, &budget);
@@ -310,7 +308,7 @@ fn check(args: &BattleshipValidateArgs) -> anyhow::Result<Answer> {
             let is_undecided = found == Err(Reason::Undecided);
             undecided += usize::from(is_undecided);
             unforced += usize::from(args.explain && found.is_ok() && forced.is_none());
-            if args.json.is_on() {
+            if args.source.json.is_on() {
                 let all = |ships: &Vec<Ship>| ships.iter().map(four).collect::<Vec<_>>();
                 let mut object = json!({
                     "valid": if is_undecided { None } else { Some(found.is_ok()) },
@@ -320,7 +318,7 @@ fn check(args: &BattleshipValidateArgs) -> anyhow::Result<Answer> {
                 if args.explain {
                     object["forced"] = json!(forced.as_ref().map(all));
                 }
-                writeln!(out, "{}", args.json.text(&object)?)?;
+                writeln!(out, "{}", args.source.json.text(&object)?)?;
                 return Ok(found.is_ok());
             }
             let word = match &found {
@@ -361,19 +359,22 @@ fn check(args: &BattleshipValidateArgs) -> anyhow::Result<Answer> {
 }
 
 fn ways(args: &BattleshipCountArgs) -> anyhow::Result<Answer> {
-    let records = read(&args.file, &args.fleet)?;
+    let records = read(&args.source)?;
     let mut too_many = Ok(());
     let answer = each(
         "counting",
         &records,
-        args.threads,
-        args.json.is_on(),
+        &args.source,
         |Question { field, fleet, touching }| count(field, fleet, *touching),
         |out, _, counted| {
             too_many = too_many.and(counted.map(|_| ()));
             let count = counted.ok();
             let text = || count.map_or_else(|| "uncounted".to_owned(), |count| count.to_string());
-            writeln!(out, "{}", if args.json.is_on() { args.json.text(&Ways { count })? } else { text() })?;
+            writeln!(
+                out,
+                "{}",
+                if args.source.json.is_on() { args.source.json.text(&Ways { count })? } else { text() }
+            )?;
             Ok(count != Some(0))
         },
     )?;

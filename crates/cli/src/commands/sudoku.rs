@@ -212,17 +212,13 @@ pub(crate) struct SudokuHintArgs {
     source: SudokuSource,
 }
 
-/// Puzzles that are read, worked on and printed together.
-const BATCH: usize = 1 << 14;
+/// Chunks of puzzles that are read, worked on and printed together.
+const CHUNKS: usize = 64;
 /// Puzzles that a thread works on at a time: enough to fill the lanes of the solver.
 const CHUNK: usize = 256;
 
-/// [`BATCH`] for puzzles of this size: larger ones may take seconds each, and what is solved is to be seen.
-fn batch_of(shape: Shape) -> usize {
-    if shape.cells() > Shape::NINE.cells() { BATCH / CHUNK } else { BATCH }
-}
-
-/// [`CHUNK`] for puzzles of this size: larger ones have no lanes to fill.
+/// [`CHUNK`] for puzzles of this size. Those beyond 9x9 have no lanes to fill; they may take seconds each, and what is solved
+/// is to be seen.
 fn chunk_of(shape: Shape) -> usize {
     if shape.cells() > Shape::NINE.cells() { 1 } else { CHUNK }
 }
@@ -271,7 +267,7 @@ impl Records {
     fn batch(&mut self) -> anyhow::Result<Vec<Record>> {
         let mut records = Vec::new();
         let mut bytes = Vec::new();
-        while records.len() < batch_of(self.shape) {
+        while records.len() < CHUNKS * chunk_of(self.shape) {
             bytes.clear();
             let read = self.lines.read_until(b'\n', &mut bytes).context("the puzzles cannot be read")?;
             if read == 0 {
@@ -374,9 +370,9 @@ fn each<R: Send>(
         }
         let grids: Vec<&Grid> = batch.iter().filter_map(|record| record.grid.as_ref().ok()).collect();
         let chunks: Vec<&[&Grid]> = grids.chunks(chunk_of(source.size)).collect();
-        let mut solve = || share_out(&mut workers, &chunks, |(), chunk| work(chunk));
+        let mut work_on = || share_out(&mut workers, &chunks, |(), chunk| work(chunk));
         // Where answers go to the terminal there is no bar between them.
-        let results = if progress.is_hidden() { patiently("at the next puzzles", None, solve) } else { solve() };
+        let results = if progress.is_hidden() { patiently("at the next puzzles", None, work_on) } else { work_on() };
         let mut results = results.into_iter().flatten();
         for Record { line, grid } in &batch {
             match grid {

@@ -1,0 +1,467 @@
+//! Many games of one geometry, stepped together; they know nothing of Python.
+
+use std::sync::Mutex;
+
+use connect4_core::playout::{Rng, random_position};
+use connect4_core::word::{Word, bits};
+use connect4_core::{Action, Game, Geometry, GeometryTask, Position, Rules, Stones};
+use connect4_play::arena::Maker;
+use connect4_play::{Agent, Budget};
+
+use crate::moves::actions;
+
+/// What a step gives for all games: a byte or a number each, in order.
+pub(super) struct Step {
+    pub(super) observation: Vec<u8>,
+    pub(super) mask: Vec<i8>,
+    pub(super) rewards: Vec<f32>,
+    pub(super) terminated: Vec<bool>,
+    /// 0 while the game goes on, 1 X has won, 2 O has won, 3 a draw, 4 ended by an illegal move.
+    pub(super) outcomes: Vec<i8>,
+    /// The last observations of the games that have ended, in order.
+    pub(super) finals: Vec<u8>,
+}
+
+/// A move that is none: which game, and what was chosen.
+pub(super) struct Illegal {
+    pub(super) number: usize,
+    pub(super) action: i64,
+}
+
+/// How games are observed.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Observation {
+    /// (n, rows, cols, 2): the mover's stones first.
+    Planes,
+    /// Nothing: whoever wants less asks for `bits()` or `boards()`.
+    None,
+}
+
+/// The games of one geometry.
+pub(super) trait Games: Send + Sync {
+    /// Begins all games anew, from seeds of their own where there are some, at these stones.
+    fn reset(&mut self, seeds: Option<&[u64]>, start: Option<&Position>);
+    /// The learner's side in each game, 0 for X, 1 for O.
+    fn sides(&self) -> Vec<u8>;
+    fn observe(&self) -> (Vec<u8>, Vec<i8>);
+    fn step(&mut self, actions: &[i64], forgives: bool) -> Result<Step, Illegal>;
+    fn sample(&mut self) -> Vec<i64>;
+    fn bits(&self) -> Option<Vec<u64>>;
+    fn boards(&self) -> Vec<i8>;
+}
+
+struct GamesOf<G: Geometry> {
+    geometry: G,
+    rules: Rules,
+    observation: Observation,
+    random_plies: u16,
+    stones: Vec<Stones<G::Word>>,
+    /// Random numbers of each game, so that it does not matter how many others there are.
+    rngs: Vec<Rng>,
+    /// Two bytes a cell, row by row from the top left: whether X, whether O has a stone there. They change with a stone or
+    /// two a step, while unpacking words anew would take ten times as long.
+    planes: Vec<u8>,
+    /// The stones to be put down, found legal before any is.
+    chosen: Vec<G::Word>,
+    /// Where games begin.
+    start: Stones<G::Word>,
+    /// Who answers in each game, if anybody does.
+    opponents: Option<Opponents>,
+    /// Whether the last observations of games are wanted.
+    keeps_finals: bool,
+}
+
+/// The learner's side.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Side {
+    Fixed(u8),
+    Random,
+}
+
+/// A player in each game beside the learner.
+pub(super) struct Opponents {
+    pub(super) maker: Maker,
+    /// Whether one is drawn from the game's random numbers, without a thinking player.
+    pub(super) is_random: bool,
+    pub(super) side: Side,
+    /// For each game its player, made anew when it begins, and the learner's side: 0 for X, 1 for O.
+    pub(super) players: Vec<(Mutex<Option<Box<dyn Agent>>>, u8)>,
+}
+
+pub(super) struct New {
+    pub(super) n: usize,
+    pub(super) rules: Rules,
+    pub(super) observation: Observation,
+    pub(super) random_plies: u16,
+    pub(super) seed: u64,
+    pub(super) opponents: Option<Opponents>,
+    pub(super) keeps_finals: bool,
+}
+
+impl GeometryTask for New {
+    type Output = Box<dyn Games>;
+
+    fn run<G: Geometry>(self, geometry: G) -> Box<dyn Games> {
+        let New { n, rules, observation, random_plies, seed, opponents, keeps_finals } = self;
+        let planes = if observation == Observation::Planes { 2 * n * usize::from(rules.cells()) } else { 0 };
+        let mut games = GamesOf {
+            geometry,
+            rules,
+            observation,
+            random_plies,
+            stones: vec![Stones::EMPTY; n],
+            rngs: Vec::new(),
+            planes: vec![0; planes],
+            chosen: vec![G::Word::ZERO; n],
+            start: Stones::EMPTY,
+            opponents,
+            keeps_finals,
+        };
+        games.reset(Some(&seeds_of(seed, n)), None);
+        Box::new(games)
+    }
+}
+
+/// A seed for each game, so that it does not matter how many others there are.
+pub(super) fn seeds_of(seed: u64, n: usize) -> Vec<u64> {
+    let mut seeds = Rng::new(seed);
+    (0..n).map(|_| seeds.next_u64()).collect()
+}
+
+impl<G: Geometry> GamesOf<G> {
+    /// Where the bytes of a cell are among those of its board.
+    #[inline(always)]
+    fn place(&self, bit: G::Word) -> usize {
+        let index = bit.trailing_zeros();
+        let (col, row) = (index / self.geometry.stride(), index % self.geometry.stride());
+        2 * ((self.geometry.rows() - 1 - row) * self.geometry.cols() + col) as usize
+    }
+
+    /// The cell of a move, or nothing where it is illegal.
+    #[inline(always)]
+    fn landing(&self, occupied: G::Word, action: i64) -> G::Word {
+        let geometry = self.geometry;
+        if geometry.has_gravity() {
+            if action as u64 >= u64::from(geometry.cols()) {
+                return G::Word::ZERO;
+            }
+            return geometry.legal(occupied) & geometry.column(action as u32);
+        }
+        if action as u64 >= u64::from(geometry.cols() * geometry.rows()) {
+            return G::Word::ZERO;
+        }
+        let (row, col) = (action as u32 / geometry.cols(), action as u32 % geometry.cols());
+        geometry.bit(col, geometry.rows() - 1 - row) & !occupied
+    }
+
+    /// Begins game `number` anew, after random moves if so asked.
+    #[inline(always)]
+    fn begin(&mut self, number: usize) {
+        if self.opponents.is_some() {
+            self.begin_against(number);
+        } else {
+            self.open(number);
+        }
+    }
+
+    /// The opening of a game.
+    #[inline(always)]
+    fn open(&mut self, number: usize) {
+        self.stones[number] = Stones::EMPTY;
+        let size = 2 * (self.geometry.cols() * self.geometry.rows()) as usize;
+        if self.observation == Observation::Planes {
+            self.planes[number * size..(number + 1) * size].fill(0);
+        }
+        if !self.start.occupied().is_zero() {
+            self.put(number, self.start);
+        } else if self.random_plies > 0 {
+            let plies = self.rngs[number].below(u32::from(self.random_plies) + 1) as u16;
+            let position = random_position(self.rules, plies, &mut self.rngs[number]);
+            self.put(number, position.stones());
+        }
+    }
+
+    /// Begins a game in which the learner is to move, after the opponent's stone where that comes first.
+    fn begin_against(&mut self, number: usize) {
+        let opponents = self.opponents.as_mut().expect("only called with opponents");
+        let seed = self.rngs[number].next_u64();
+        let side = match opponents.side {
+            Side::Fixed(side) => side,
+            Side::Random => self.rngs[number].below(2) as u8,
+        };
+        let player = (!opponents.is_random).then(|| (opponents.maker)(seed));
+        opponents.players[number] = (Mutex::new(player), side);
+        loop {
+            self.open(number);
+            if self.stones[number].plies() % 2 == u32::from(side) {
+                return;
+            }
+            let bit = self.answer(number);
+            let after = self.stones[number].play(bit);
+            // A game that ends before the learner's first move is none; openings by moves are known to go on.
+            if !self.geometry.has_line(after.opponent) && after.occupied() != self.geometry.board() {
+                self.place_stone(number, bit);
+                return;
+            }
+        }
+    }
+
+    /// What the opponent does in a game that goes on.
+    fn answer(&mut self, number: usize) -> G::Word {
+        let stones = self.stones[number];
+        let opponents = self.opponents.as_mut().expect("only called with opponents");
+        let slot = opponents.players[number].0.get_mut().unwrap_or_else(std::sync::PoisonError::into_inner);
+        let legal = self.geometry.legal(stones.occupied());
+        let Some(player) = slot else {
+            return legal.nth_bit(self.rngs[number].below(legal.count_ones()));
+        };
+        let [first, second] = sets(stones);
+        let game = Game::from_position(Position::from_stones_unchecked(self.rules, first, second));
+        let choice = player.choose(&game, &Budget::unlimited()).map(|choice| choice.action);
+        match choice {
+            Some(Action::Stone(cell)) => self.geometry.bit(cell.col.into(), cell.row.into()),
+            _ => unreachable!("there is no swap rule, and the game goes on"),
+        }
+    }
+
+    /// Puts a stone of the side to move down.
+    #[inline(always)]
+    fn place_stone(&mut self, number: usize, bit: G::Word) {
+        let before = self.stones[number];
+        if self.observation == Observation::Planes {
+            let cell = number * 2 * usize::from(self.rules.cells()) + self.place(bit);
+            self.planes[cell + usize::from(!before.plies().is_multiple_of(2))] = 1;
+        }
+        self.stones[number] = before.play(bit);
+    }
+
+    /// The board of a game from the side to move, or from the other one.
+    fn seen(&self, number: usize, exchange: bool, seen: &mut Vec<u8>) {
+        if self.observation == Observation::Planes {
+            let size = 2 * usize::from(self.rules.cells());
+            let at = seen.len();
+            seen.resize(at + size, 0);
+            Self::look(&self.planes[number * size..(number + 1) * size], exchange, &mut seen[at..]);
+        }
+    }
+
+    /// A step of one game against its opponent, apart so that games without are stepped by a short loop.
+    #[inline(never)]
+    fn step_against(&mut self, number: usize, step: &mut Step) {
+        let (size, width) = (2 * usize::from(self.rules.cells()), actions(self.rules));
+        let (reward, outcome) = self.round(number);
+        (step.rewards[number], step.outcomes[number], step.terminated[number]) = (reward, outcome, outcome > 0);
+        if outcome > 0 {
+            if self.keeps_finals {
+                let side = self.opponents.as_ref().map_or(0, |opponents| opponents.players[number].1);
+                self.seen(number, side == 1, &mut step.finals);
+            }
+            self.begin(number);
+        }
+        let stones = self.stones[number];
+        self.mask(stones.occupied(), &mut step.mask[number * width..(number + 1) * width]);
+        if self.observation == Observation::Planes {
+            let exchange = !stones.plies().is_multiple_of(2);
+            let place = number * size..(number + 1) * size;
+            Self::look(&self.planes[place.clone()], exchange, &mut step.observation[place]);
+        }
+    }
+
+    /// Plays the learner's stone that was chosen, and the answer: reward and outcome.
+    fn round(&mut self, number: usize) -> (f32, i8) {
+        for reward in [1.0, -1.0] {
+            let is_x = self.stones[number].plies().is_multiple_of(2);
+            let bit = if reward > 0.0 { self.chosen[number] } else { self.answer(number) };
+            if bit.is_zero() {
+                return (-1.0, 4);
+            }
+            self.place_stone(number, bit);
+            let after = self.stones[number];
+            if self.geometry.has_line(after.opponent) {
+                return (reward, if is_x { 1 } else { 2 });
+            }
+            if after.occupied() == self.geometry.board() {
+                return (0.0, 3);
+            }
+        }
+        (0.0, 0)
+    }
+
+    #[cold]
+    fn put(&mut self, number: usize, stones: Stones<G::Word>) {
+        self.stones[number] = stones;
+        if self.observation == Observation::Planes {
+            let start = number * 2 * usize::from(self.rules.cells());
+            let x_first = stones.plies().is_multiple_of(2);
+            for (set, is_x) in [(stones.mover, x_first), (stones.opponent, !x_first)] {
+                for bit in bits(set) {
+                    let place = start + self.place(bit);
+                    self.planes[place + usize::from(!is_x)] = 1;
+                }
+            }
+        }
+    }
+
+    /// Writes which moves are legal.
+    #[inline(always)]
+    fn mask(&self, occupied: G::Word, mask: &mut [i8]) {
+        let geometry = self.geometry;
+        if geometry.has_gravity() {
+            let top = occupied >> (geometry.rows() - 1);
+            for (col, free) in mask.iter_mut().enumerate() {
+                *free = i8::from((top & geometry.bit(col as u32, 0)).is_zero());
+            }
+        } else {
+            for (action, free) in mask.iter_mut().enumerate() {
+                *free = i8::from(!self.landing(occupied, action as i64).is_zero());
+            }
+        }
+    }
+
+    /// Writes the board as its mover sees it: the two bytes of each cell as they are for X, exchanged for O.
+    #[inline(always)]
+    fn look(planes: &[u8], exchange: bool, seen: &mut [u8]) {
+        const LOW: u64 = 0x00ff_00ff_00ff_00ff;
+        let changes = if exchange { u64::MAX } else { 0 };
+        let (from, from_rest) = planes.as_chunks::<8>();
+        let (to, to_rest) = seen.as_chunks_mut::<8>();
+        for (from, to) in from.iter().zip(to) {
+            let cells = u64::from_ne_bytes(*from);
+            let exchanged = (cells >> 8 & LOW) | (cells & LOW) << 8;
+            *to = (cells ^ (cells ^ exchanged) & changes).to_ne_bytes();
+        }
+        for (from, to) in from_rest.chunks_exact(2).zip(to_rest.chunks_exact_mut(2)) {
+            to[0] = from[usize::from(exchange)];
+            to[1] = from[usize::from(!exchange)];
+        }
+    }
+}
+
+/// The stones of X and of O.
+fn sets<W: Word>(stones: Stones<W>) -> [W; 2] {
+    let Stones { mover, opponent } = stones;
+    if stones.plies().is_multiple_of(2) { [mover, opponent] } else { [opponent, mover] }
+}
+
+impl<G: Geometry> Games for GamesOf<G> {
+    fn reset(&mut self, seeds: Option<&[u64]>, start: Option<&Position>) {
+        if let Some(seeds) = seeds {
+            self.rngs = seeds.iter().map(|&seed| Rng::new(seed)).collect();
+        }
+        self.start = start.map_or(Stones::EMPTY, Position::stones);
+        (0..self.stones.len()).for_each(|number| self.begin(number));
+    }
+
+    fn sides(&self) -> Vec<u8> {
+        self.opponents.iter().flat_map(|opponents| &opponents.players).map(|one| one.1).collect()
+    }
+
+    fn observe(&self) -> (Vec<u8>, Vec<i8>) {
+        let mut seen = vec![0; self.planes.len()];
+        let mut mask = vec![0; self.stones.len() * actions(self.rules)];
+        let size = 2 * usize::from(self.rules.cells());
+        for (number, mask) in mask.chunks_exact_mut(actions(self.rules)).enumerate() {
+            let stones = self.stones[number];
+            self.mask(stones.occupied(), mask);
+            if self.observation == Observation::Planes {
+                let place = number * size..(number + 1) * size;
+                let exchange = !stones.plies().is_multiple_of(2);
+                Self::look(&self.planes[place.clone()], exchange, &mut seen[place]);
+            }
+        }
+        (seen, mask)
+    }
+
+    fn step(&mut self, chosen: &[i64], forgives: bool) -> Result<Step, Illegal> {
+        let geometry = self.geometry;
+        for (number, &action) in chosen.iter().enumerate() {
+            self.chosen[number] = self.landing(self.stones[number].occupied(), action);
+            if self.chosen[number].is_zero() && !forgives {
+                return Err(Illegal { number, action });
+            }
+        }
+        let n = chosen.len();
+        let (size, width) = (2 * (geometry.cols() * geometry.rows()) as usize, actions(self.rules));
+        let mut step = Step {
+            observation: vec![0; self.planes.len()],
+            mask: vec![0; n * width],
+            rewards: vec![0.0; n],
+            terminated: vec![false; n],
+            outcomes: vec![0; n],
+            finals: Vec::new(),
+        };
+        let is_alone = self.opponents.is_none();
+        for number in 0..n {
+            if !is_alone {
+                self.step_against(number, &mut step);
+                continue;
+            }
+            let (before, bit) = (self.stones[number], self.chosen[number]);
+            let is_x = before.plies().is_multiple_of(2);
+            let place = number * size;
+            let mut after = before.play(bit);
+            let won = geometry.has_line(after.opponent);
+            let is_full = after.occupied() == geometry.board();
+            if bit.is_zero() || won || is_full {
+                let (reward, outcome) = match (bit.is_zero(), won) {
+                    (true, _) => (-1.0, 4),
+                    (_, true) => (1.0, if is_x { 1 } else { 2 }),
+                    _ => (0.0, 3),
+                };
+                (step.rewards[number], step.outcomes[number], step.terminated[number]) = (reward, outcome, true);
+                if self.keeps_finals {
+                    if !bit.is_zero() {
+                        self.place_stone(number, bit);
+                    }
+                    self.seen(number, !self.stones[number].plies().is_multiple_of(2), &mut step.finals);
+                }
+                self.open(number);
+                after = self.stones[number];
+            } else {
+                self.stones[number] = after;
+                if self.observation == Observation::Planes {
+                    let cell = place + self.place(bit) + usize::from(!is_x);
+                    self.planes[cell] = 1;
+                }
+            }
+            self.mask(after.occupied(), &mut step.mask[number * width..(number + 1) * width]);
+            if self.observation == Observation::Planes {
+                let exchange = !after.plies().is_multiple_of(2);
+                let (planes, seen) = (&self.planes[place..place + size], &mut step.observation[place..place + size]);
+                Self::look(planes, exchange, seen);
+            }
+        }
+        Ok(step)
+    }
+
+    fn sample(&mut self) -> Vec<i64> {
+        let geometry = self.geometry;
+        let choose = |(stones, rng): (&Stones<G::Word>, &mut Rng)| {
+            let legal = geometry.legal(stones.occupied());
+            let index = legal.nth_bit(rng.below(legal.count_ones())).trailing_zeros();
+            let (col, row) = (index / geometry.stride(), index % geometry.stride());
+            i64::from(if geometry.has_gravity() { col } else { (geometry.rows() - 1 - row) * geometry.cols() + col })
+        };
+        self.stones.iter().zip(&mut self.rngs).map(choose).collect()
+    }
+
+    fn bits(&self) -> Option<Vec<u64>> {
+        let bits = |stones: &Stones<G::Word>| -> [u64; 2] {
+            let [first, second] = sets(*stones);
+            [first.cast(), second.cast()]
+        };
+        (self.rules.board_bits() <= 64).then(|| self.stones.iter().flat_map(bits).collect())
+    }
+
+    fn boards(&self) -> Vec<i8> {
+        let size = usize::from(self.rules.cells());
+        let mut boards = vec![0; self.stones.len() * size];
+        for (stones, board) in self.stones.iter().zip(boards.chunks_exact_mut(size)) {
+            let values = if stones.plies().is_multiple_of(2) { [1, 2] } else { [2, 1] };
+            for (set, value) in [(stones.mover, values[0]), (stones.opponent, values[1])] {
+                bits(set).for_each(|bit| board[self.place(bit) / 2] = value);
+            }
+        }
+        boards
+    }
+}
