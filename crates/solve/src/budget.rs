@@ -20,7 +20,10 @@ impl Limits {
     /// The budget of a question that is asked now.
     pub fn start(&self) -> Budget {
         let budget = Budget { nodes: self.nodes, deadline: None, stop: self.stop.clone() };
-        self.time.map_or_else(|| budget.clone(), |time| budget.within(time))
+        match self.time {
+            Some(time) => budget.within(time),
+            None => budget,
+        }
     }
 }
 

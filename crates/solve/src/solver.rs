@@ -362,7 +362,7 @@ impl<G: Geometry<Word: WithTarget>, T: Table<G::Word>> Engine for EngineOf<G, T>
 }
 
 impl<G: Geometry, T: Table<G::Word>> EngineOf<G, T> {
-    /// The table to use after so many nodes, and for how many more.
+    /// The table to use after `nodes_before` nodes, and for how many more.
     fn table_after(&self, nodes_before: u64) -> (&T, Option<u64>) {
         let (last, small) = self.tables.split_last().expect("there is a table");
         let share = |&(_, nodes): &(usize, u64)| nodes.checked_sub(nodes_before).filter(|&left| left > 0);

@@ -37,7 +37,7 @@ fn score(solver: &mut Solver, position: &Position) -> Option<i32> {
     solver.solve(position, &Budget::unlimited()).unwrap().score()
 }
 
-/// Every position with up to so many stones, images too, finished ones too.
+/// Every position with up to `plies` stones, images too, finished ones too.
 fn positions(rules: Rules, plies: u16) -> FxHashSet<Position> {
     let mut seen = FxHashSet::default();
     let mut stack = vec![Position::new(rules)];

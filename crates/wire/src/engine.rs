@@ -184,10 +184,7 @@ pub enum Supply {
 
 /// Refuses players that think by a clock where there is none.
 fn check_player(spec: &PlayerSpec, has_clock: bool) -> Result<(), Refusal> {
-    let looks_at_clock = match spec {
-        PlayerSpec::Learned(trained) | PlayerSpec::Hybrid(trained) => matches!(trained.lookahead, Lookahead::Time(_)),
-        _ => false,
-    };
+    let looks_at_clock = spec.trained().is_some_and(|trained| matches!(trained.lookahead, Lookahead::Time(_)));
     if looks_at_clock && !has_clock {
         let reason = format!("{spec} needs a clock, which is not there: give it plies instead, for example learned:4");
         return Err(Refusal::new(Code::Unsolvable, reason));

@@ -117,15 +117,21 @@ pub(crate) fn sensible<G: Geometry>(geometry: G, stones: Stones<G::Word>, legal:
 /// sideways and up.
 pub(crate) fn distances<G: Geometry>(geometry: G) -> [u8; MAX_BITS] {
     let mut distances = [0; MAX_BITS];
+    let sides = [geometry.cols(), geometry.rows()];
     for col in 0..geometry.cols() {
         for row in 0..geometry.rows() {
-            let off = |at: u32, side: u32| (2 * at + 1).abs_diff(side) as u8;
-            let sideways = off(col, geometry.cols());
-            let up = if geometry.has_gravity() { 0 } else { off(row, geometry.rows()) };
-            distances[(col * geometry.stride() + row) as usize] = sideways.max(up);
+            let distance = off_middle(geometry.has_gravity(), sides, [col, row]);
+            distances[(col * geometry.stride() + row) as usize] = distance as u8;
         }
     }
     distances
+}
+
+/// Twice the distance of a cell from the middle, so that boards of even size stay whole-numbered: sideways with gravity,
+/// else the farther of sideways and up. `sides` are columns and rows, `at` the cell's, from 0.
+fn off_middle(has_gravity: bool, sides: [u32; 2], at: [u32; 2]) -> u32 {
+    let off = |axis: usize| (2 * at[axis] + 1).abs_diff(sides[axis]);
+    if has_gravity { off(0) } else { off(0).max(off(1)) }
 }
 
 /// Puts cells into the order in which a search looks at them: the most valuable first, where values are given, then from the
@@ -140,9 +146,7 @@ pub(crate) fn sort_cells(cells: &mut [u16], values: Option<&[i32; MAX_BITS]>, di
 /// Twice the distance from the middle of the board, so that boards of even size stay whole-numbered.
 pub(crate) fn distance_from_middle(position: &Position, cell: Cell) -> u32 {
     let rules = position.rules();
-    let off = |at: u8, side: u8| (2 * u32::from(at) + 1).abs_diff(u32::from(side));
-    let sideways = off(cell.col, rules.cols());
-    if rules.has_gravity() { sideways } else { sideways.max(off(cell.row, rules.rows())) }
+    off_middle(rules.has_gravity(), [rules.cols().into(), rules.rows().into()], [cell.col.into(), cell.row.into()])
 }
 
 /// The stones among which a greedy player chooses at random; none in a finished game.

@@ -26,8 +26,7 @@ pub enum Seat {
 
 impl Seat {
     /// How seats are written, for help and error messages.
-    pub const FORMS: &str = "human, random, greedy, minimax:DEPTH, mcts:SIMS, learned[:FILE][:PLIES|:MSms], \
-                             hybrid[:FILE][:PLIES|:MSms], level:1 to level:10 or perfect";
+    pub const FORMS: &str = player::forms!("human, ", "[:FILE]");
 
     /// Whether a person sits there.
     pub const fn is_human(&self) -> bool {

@@ -35,18 +35,13 @@ impl Models {
     pub fn contestant(&mut self, player: &PlayerSpec, rules: Rules) -> Result<Contestant, NotReady> {
         player.check(rules).map_err(NotReady::Rules)?;
         let name = player.to_string();
-        match player {
-            PlayerSpec::Learned(Trained { file: Some(path), lookahead })
-            | PlayerSpec::Hybrid(Trained { file: Some(path), lookahead }) => {
-                let model = self.open(path)?;
-                model.check(rules).map_err(|error| with_name(error, path))?;
-                Ok(trained(name, model, *lookahead, matches!(player, PlayerSpec::Hybrid(_))))
-            }
-            _ => {
-                let player = player.clone();
-                Ok(Contestant { name, maker: Box::new(move |seed| player.build(seed).expect("it has no file")) })
-            }
+        if let Some(Trained { file: Some(path), lookahead }) = player.trained() {
+            let model = self.open(path)?;
+            model.check(rules).map_err(|error| with_name(error, path))?;
+            return Ok(trained(name, model, *lookahead, matches!(player, PlayerSpec::Hybrid(_))));
         }
+        let player = player.clone();
+        Ok(Contestant { name, maker: Box::new(move |seed| player.build(seed).expect("it has no file")) })
     }
 }
 

@@ -65,13 +65,26 @@ impl Trained {
     }
 }
 
+/// How all players are written, after these first words and with `$file` behind the name of a trained one.
+macro_rules! forms {
+    ($first:literal, $file:literal) => {
+        concat!(
+            $first,
+            "random, greedy, minimax:DEPTH, mcts:SIMS, learned",
+            $file,
+            "[:PLIES|:MSms], hybrid",
+            $file,
+            "[:PLIES|:MSms], level:1 to level:10 or perfect"
+        )
+    };
+}
+pub(super) use forms;
+
 impl PlayerSpec {
     /// How players are written, for help and error messages.
-    pub const FORMS: &str = "random, greedy, minimax:DEPTH, mcts:SIMS, learned[:FILE][:PLIES|:MSms], \
-                             hybrid[:FILE][:PLIES|:MSms], level:1 to level:10 or perfect";
+    pub const FORMS: &str = forms!("", "[:FILE]");
     /// How players that need no file are written.
-    pub const FORMS_WITHOUT_FILES: &str = "random, greedy, minimax:DEPTH, mcts:SIMS, learned[:PLIES|:MSms], \
-                                           hybrid[:PLIES|:MSms], level:1 to level:10 or perfect";
+    pub const FORMS_WITHOUT_FILES: &str = forms!("", "");
 
     /// A player, or the file of a model, which stands for `learned:FILE`.
     ///
@@ -94,12 +107,17 @@ impl PlayerSpec {
         parse(text, false)
     }
 
-    /// The file of its model, if it has one.
-    pub fn file(&self) -> Option<&Path> {
+    /// What it plays by, if it is a trained player.
+    pub const fn trained(&self) -> Option<&Trained> {
         match self {
-            PlayerSpec::Learned(Trained { file, .. }) | PlayerSpec::Hybrid(Trained { file, .. }) => file.as_deref(),
+            PlayerSpec::Learned(trained) | PlayerSpec::Hybrid(trained) => Some(trained),
             _ => None,
         }
+    }
+
+    /// The file of its model, if it has one.
+    pub fn file(&self) -> Option<&Path> {
+        self.trained()?.file.as_deref()
     }
 
     /// The agent, ready to play; `seed` drives all its randomness. `None` where the model is in a file, which
@@ -124,16 +142,14 @@ impl PlayerSpec {
     /// For `perfect` if the board is too large to solve, for `learned` and `hybrid` if the program has no model. Files are not
     /// looked at.
     pub fn check(&self, rules: Rules) -> Result<(), Unplayable> {
-        match self {
-            PlayerSpec::Perfect if !Perfect::can_play(rules) => Err(Unplayable::Unsolved(SolveError::TooLarge(rules))),
-            PlayerSpec::Learned(Trained { file: None, .. }) | PlayerSpec::Hybrid(Trained { file: None, .. })
-                if Model::embedded(rules).is_none() =>
-            {
-                let is_too_large = rules.cols() > MAX_SIDE || rules.rows() > MAX_SIDE;
-                Err(if is_too_large { Unplayable::TooLarge(rules) } else { Unplayable::NoModel(rules) })
-            }
-            _ => Ok(()),
+        if *self == PlayerSpec::Perfect && !Perfect::can_play(rules) {
+            return Err(Unplayable::Unsolved(SolveError::TooLarge(rules)));
         }
+        if self.trained().is_some_and(|trained| trained.file.is_none()) && Model::embedded(rules).is_none() {
+            let is_too_large = rules.cols() > MAX_SIDE || rules.rows() > MAX_SIDE;
+            return Err(if is_too_large { Unplayable::TooLarge(rules) } else { Unplayable::NoModel(rules) });
+        }
+        Ok(())
     }
 
     /// How long people wait for a move where they have not said. Perfect play is worth waiting for; the first moves take

@@ -26,7 +26,7 @@ fn promise<G: Geometry>(geometry: G, own: G::Word, other: G::Word) -> i32 {
     let free = geometry.board() & !other;
     let mut promise = 0;
     for step in Direction::ALL.into_iter().filter_map(|direction| geometry.step(direction)) {
-        // Bit by bit, of the line that begins there: whether it is open, and has at least so many own stones.
+        // Bit by bit, of the line that begins there: whether it is open, and how many own stones it has at least.
         let mut open = free;
         let (mut one, mut two, mut three) = (G::Word::ZERO, G::Word::ZERO, G::Word::ZERO);
         for cell in 0..geometry.connect() {

@@ -24,7 +24,7 @@ fn mix(key: u128, seed: u64) -> u64 {
     mixed ^ (mixed >> 31)
 }
 
-/// The shard of a key among so many.
+/// The shard of a key.
 #[inline(always)]
 pub(super) fn shard_of(key: u128, shards: usize) -> usize {
     ((u128::from(mix(key, u64::MAX)) * shards as u128) >> 64) as usize
@@ -79,7 +79,8 @@ impl Shard {
     }
 }
 
-/// A shard and its solution for keys with their codes, each a number of which so many low bits count, the highest first.
+/// A shard and its solution for these keys, each with its code and the number of the code's low bits that count, the highest
+/// first.
 ///
 /// Every key must come once.
 pub(super) fn solve(items: &[(u128, u64, u8)]) -> (Shard, Vec<u8>) {

@@ -49,8 +49,9 @@ impl Agent for Hybrid {
         }
         // A part of the budget is kept for the trained player.
         let (best, nodes) = self.endgame(position, &budget.share(3, 4));
-        let value = |cell: Cell| self.learned.move_values(position).iter().find(|one| one.0 == cell).map(|one| one.1);
-        let most = best.into_iter().map(|cell| (value(cell).unwrap_or(0.0), cell));
+        let values = if best.is_empty() { Vec::new() } else { self.learned.move_values(position) };
+        let value = |cell: Cell| values.iter().find(|one| one.0 == cell).map_or(0.0, |one| one.1);
+        let most = best.into_iter().map(|cell| (value(cell), cell));
         if let Some((_, cell)) = most.reduce(|most, one| if one.0 > most.0 { one } else { most }) {
             return Some(Choice { action: Action::Stone(cell), nodes });
         }
