@@ -109,8 +109,8 @@ impl Json {
     }
 }
 
-/// A bar on stderr, where that is a terminal, over `total` of `what`, of which `done` are done; with the time left as soon
-/// as one more is.
+/// A bar on stderr, where that is a terminal, over `total` of `what`, of which `done` are done; with the time spent, and as
+/// soon as one more is done the time left.
 pub(crate) fn bar(total: u64, done: u64, what: &str) -> ProgressBar {
     let bar = ProgressBar::new(total);
     if bar.is_hidden() {
@@ -119,16 +119,33 @@ pub(crate) fn bar(total: u64, done: u64, what: &str) -> ProgressBar {
     let template = format!("{{wide_bar}} {{human_pos}} of {{human_len}} {what}{{left}}");
     let start = Instant::now();
     let left = move |state: &ProgressState, out: &mut dyn std::fmt::Write| {
-        if let Some(new) = state.pos().checked_sub(done).filter(|&new| new > 0) {
-            let rest = state.len().unwrap_or(total).saturating_sub(state.pos()) as f64;
-            let left = start.elapsed().mul_f64(rest / new as f64);
-            let _ = write!(out, ", about {} left", HumanDuration(left));
-        }
+        let spent = start.elapsed();
+        let _ = match state.pos().checked_sub(done).filter(|&new| new > 0) {
+            Some(new) => {
+                let rest = state.len().unwrap_or(total).saturating_sub(state.pos()) as f64;
+                write!(out, ", about {} left", HumanDuration(spent.mul_f64(rest / new as f64)))
+            }
+            None => write!(out, ", {} so far", HumanDuration(spent)),
+        };
     };
     let style = ProgressStyle::with_template(&template).expect("the template is right").with_key("left", left);
     let bar = bar.with_style(style).with_position(done);
     bar.enable_steady_tick(Duration::from_millis(500));
     bar
+}
+
+/// How long something has taken, on stderr where that is a terminal, until the bar is dropped.
+pub(crate) fn clock(what: &str) -> ProgressBar {
+    let template = format!("{{spinner}} {what} for {{spent}}");
+    let spent = |state: &ProgressState, out: &mut dyn std::fmt::Write| {
+        let _ = write!(out, "{}", HumanDuration(state.elapsed()));
+    };
+    let style = ProgressStyle::with_template(&template).expect("the template is right").with_key("spent", spent);
+    let clock = ProgressBar::new_spinner().with_style(style);
+    if !clock.is_hidden() {
+        clock.enable_steady_tick(Duration::from_millis(500));
+    }
+    clock
 }
 
 /// Whether this is what a full disk makes of writing to standard output: of other files the error says which.

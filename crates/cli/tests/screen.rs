@@ -461,7 +461,29 @@ fn a_game_in_lines_is_kept_however_it_is_left() {
 fn what_takes_long_says_how_far_it_is() {
     let folder = tempfile::tempdir().unwrap();
     std::fs::write(folder.path().join("empty"), "\n").unwrap();
+    // Four times a field that is hard on its own; blocks that are given up after some seconds each; ships that have no room.
+    let hard = include_str!("../../../testdata/battleship-hard.jsonl").lines().nth(4).unwrap();
+    let mut hard: serde_json::Value = serde_json::from_str(hard).unwrap();
+    let mut grid: Vec<Vec<u8>> = serde_json::from_value(hard["grid"].take()).unwrap();
+    for row in &mut grid {
+        row.push(0);
+        row.extend_from_within(..);
+    }
+    grid.push(vec![0; grid[0].len()]);
+    grid.extend_from_within(..);
+    let fleet: Vec<u8> = serde_json::from_value(hard["fleet"].take()).unwrap();
+    hard = serde_json::json!({ "grid": grid, "fleet": fleet.repeat(4) });
+    std::fs::write(folder.path().join("hard"), hard.to_string()).unwrap();
+    let block = "11111111111111\n".repeat(14) + "\n";
+    std::fs::write(folder.path().join("blocks"), block.repeat(99)).unwrap();
+    let fleet = "4 ".repeat(20) + &"3 ".repeat(20) + &"2 ".repeat(28);
+    let tight = "2 ".repeat(2040) + &"1 ".repeat(16);
     let start = |args: &[&str]| Terminal::connect4(folder.path(), args);
+    let validate = start(&["battleship", "validate", "hard", "--rounds", "30"]);
+    let count = start(&["battleship", "count", "blocks", "--fleet", &fleet, "--threads", "1"]);
+    let place = start(&["battleship", "place", "--size", "64x64", "--fleet", &tight]);
+    let gather = start(&["book", "build", "--plies", "12", "--out", "a.book", "--table-mb", "1"]);
+    let book = start(&["book", "build", "--size", "8x8", "--plies", "6", "--out", "b.book", "--table-mb", "1"]);
     let solve = start(&["solve", "empty", "--size", "8x8", "--time", "600"]);
     let paths = start(&["perft", "40", "--size", "8x8"]);
     let unique = start(&["perft", "40", "--size", "8x8", "--unique"]);
@@ -469,12 +491,17 @@ fn what_takes_long_says_how_far_it_is() {
     let diagrams = start(&["count", "--size", "7x6", "--way", "diagrams"]);
     let puzzles = start(&["puzzle", "--size", "9x8", "--grade", "5", "--count", "1000000"]);
     let shown = [
+        (place, "looking for room for ", "second"),
         (solve, "searching for", "at most"),
         (paths, " of 40: ", "left for it"),
         (unique, " of 40: ", "left for it"),
         (listed, " of 36: ", "left for it"),
         (diagrams, " of 42: ", "left for it"),
         (puzzles, " of 1,000,000 puzzles", "puzzles"),
+        (validate, "cutting for ", " of 1 fields"),
+        (count, "counting", " of 99 fields"),
+        (gather, "gathering positions for ", "second"),
+        (book, "0 of 14,535 positions", "so far"),
     ];
     for (mut terminal, words, left) in shown {
         terminal.wait_for(words);

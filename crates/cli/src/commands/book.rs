@@ -15,7 +15,7 @@ use serde_json::json;
 
 use super::threads;
 use crate::options::{RulesArgs, megabytes, thread_count, whole_number};
-use crate::output::{Json, bar, ensure_new, ensure_writable};
+use crate::output::{Json, bar, clock, ensure_new, ensure_writable};
 use crate::{Answer, input};
 
 #[derive(Subcommand)]
@@ -114,16 +114,18 @@ fn build(args: &BookBuildArgs) -> anyhow::Result<Answer> {
     ensure_new(&args.out, "choose another --out, or delete it first")?;
     ensure_writable(&args.out)?;
     let options = BookOptions { threads: threads(args.threads), table_bytes: args.table_mb as usize * 1_000_000 };
-    let mut shown = None;
+    // Positions are gathered before anything is told.
+    let (mut shown, mut is_told) = (clock("gathering positions"), false);
     let book = Book::build(args.rules.rules(), args.plies, &args.out, options, |progress| {
-        // What earlier runs did says nothing about the speed of this one.
-        let bar = shown.get_or_insert_with(|| bar(progress.total, progress.done, "positions"));
-        bar.set_position(progress.done);
+        if !std::mem::replace(&mut is_told, true) {
+            shown.finish_and_clear();
+            // What earlier runs did says nothing about the speed of this one.
+            shown = bar(progress.total, progress.done, "positions");
+        }
+        shown.set_position(progress.done);
         ControlFlow::Continue(())
     })?;
-    if let Some(bar) = shown {
-        bar.finish_and_clear();
-    }
+    shown.finish_and_clear();
     let (positions, bytes) = (book.positions(), book.as_bytes().len());
     if args.json.is_on() {
         let rules = book.rules();
