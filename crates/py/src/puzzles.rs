@@ -26,18 +26,16 @@ fn grid(puzzle: &[Vec<u8>]) -> PyResult<Grid> {
 #[pyfunction]
 pub(crate) fn sudoku_solve(py: Python, puzzle: Vec<Vec<u8>>) -> PyResult<Option<Vec<Vec<u16>>>> {
     let grid = grid(&puzzle)?;
-    Ok(py.detach(|| grid.solve()).map(|solved| rows(&solved)))
+    let solved = interruptible(py, |stop| grid.solutions().until(stop.clone()).next())?;
+    Ok(solved.map(|solved| rows(&solved)))
 }
 
 /// How many solutions a puzzle has, counted up to `limit`.
 #[pyfunction]
 pub(crate) fn sudoku_count(py: Python, puzzle: Vec<Vec<u8>>, limit: u64) -> PyResult<u64> {
     let grid = grid(&puzzle)?;
-    // Looked at with each solution, of which there may be millions.
-    interruptible(py, |stop| {
-        let limit = usize::try_from(limit).unwrap_or(usize::MAX);
-        grid.solutions().take(limit).take_while(|_| !stop.load(Ordering::Relaxed)).count() as u64
-    })
+    let limit = usize::try_from(limit).unwrap_or(usize::MAX);
+    interruptible(py, |stop| grid.solutions().until(stop.clone()).take(limit).count() as u64)
 }
 
 /// The digits of a grid as rows; rows of bytes would become `bytes` in Python.

@@ -328,7 +328,15 @@ def hard_field():
     return f"{rows + [[0] * len(rows[0])] + rows}, fleet={fleet * 4}, rounds=30"
 
 
+def hard_grid():
+    """A grid that has no solution, which would take longer than hours to find out."""
+    cells = (ROOT / "testdata" / "sudoku-hard.txt").read_text().strip()
+    digits = [".123456789ABCDEFGHIJKLMNOP".index(cell) for cell in cells]
+    return [digits[start : start + 25] for start in range(0, 625, 25)]
+
+
 HARD = hard_field()
+GRID = hard_grid()
 LONG = {
     "solve": "connect4.Solver(book=False).solve(connect4.Position(connect4.Rules(9, 8)))",
     "analyze": "connect4.Solver(book=False).analyze(connect4.Position(connect4.Rules(9, 8)))",
@@ -341,7 +349,9 @@ LONG = {
     "learn": "connect4.learn(minutes=60)",
     "evaluate": "connect4.evaluate('mcts:100', rules=connect4.Rules(9, 8), nodes=10**12)",
     "arena": "connect4.arena('minimax:20', 'random', rules=connect4.Rules(9, 9, 5))",
+    "sudoku.solve": f"connect4.sudoku.solve({GRID})",
     "sudoku.count": "connect4.sudoku.count([[0] * 9] * 9, limit=10**15)",
+    "sudoku.unique": f"connect4.sudoku.is_unique({GRID})",
     "sudoku.generate": "connect4.sudoku.generate(clues=17)",
     "battleship.valid": f"connect4.battleship.validate({HARD})",
     "battleship.forced": f"connect4.battleship.forced({HARD})",

@@ -2,7 +2,8 @@
 //! choice between a candidate and its absence where few are left, with preference for units in which choices have
 //! failed before (Boussemart and others 2004, "Boosting systematic search by weighting constraints").
 
-use std::sync::OnceLock;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, OnceLock};
 
 use crate::grid::Grid;
 use crate::shape::{Shape, Unit};
@@ -88,6 +89,8 @@ pub(crate) struct Search {
     /// How often each unit has ended a line of choices.
     failures: Vec<u32>,
     stale: Stale,
+    /// Ends the search once it is set.
+    stop: Option<Arc<AtomicBool>>,
 }
 
 /// Units with cells that have changed since they were looked at.
@@ -113,7 +116,7 @@ impl Search {
         let all = (1 << grid.shape().side()) - 1;
         let start = grid.digits().iter().map(|&digit| if digit == 0 { all } else { 1 << (digit - 1) }).collect();
         let units = layout.units.len();
-        Search { layout, stack: vec![start], failures: vec![1; units], stale: Stale(vec![true; units]) }
+        Search { layout, stack: vec![start], failures: vec![1; units], stale: Stale(vec![true; units]), stop: None }
     }
 
     /// Whether singles and locked candidates solve it, which then has one solution.
@@ -125,6 +128,9 @@ impl Search {
     /// The next solution.
     pub(crate) fn next(&mut self) -> Option<Vec<u8>> {
         while let Some(mut cells) = self.stack.pop() {
+            if self.stop.as_ref().is_some_and(|stop| stop.load(Ordering::Relaxed)) {
+                return None;
+            }
             self.stale.0.fill(true);
             loop {
                 if let Err(Dead(unit)) = self.propagate(&mut cells) {
@@ -279,6 +285,21 @@ impl Grid {
 pub struct Solutions {
     shape: Shape,
     search: Search,
+}
+
+impl Solutions {
+    /// The same, but soon after the flag is set there are no more, even where the search for the next one takes long.
+    ///
+    /// ```
+    /// use std::sync::Arc;
+    /// use sudoku::{Grid, Shape};
+    /// let stop = Arc::new(true.into());
+    /// assert!(Grid::empty(Shape::FOUR).solutions().until(stop).next().is_none());
+    /// ```
+    pub fn until(mut self, stop: Arc<AtomicBool>) -> Self {
+        self.search.stop = Some(stop);
+        self
+    }
 }
 
 impl Iterator for Solutions {

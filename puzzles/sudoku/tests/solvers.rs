@@ -1,6 +1,9 @@
 //! The fast solver with all lanes, and the general one, against the reference.
 
 use std::collections::BTreeSet;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
 
 use proptest::prelude::*;
 use sudoku::{Grid, Recipe, Shape, Simd, Sudoku, generate, reference, solve_all, solve_all_with};
@@ -148,4 +151,16 @@ fn large_grids() {
         assert_eq!(Grid::parse(shape, &puzzle.to_string()).unwrap(), puzzle);
         assert_eq!(Grid::parse(shape, &puzzle.draw()).unwrap(), puzzle);
     }
+}
+
+#[test]
+fn a_long_search_is_stopped() {
+    let text = include_str!("../../../testdata/sudoku-hard.txt");
+    let puzzle = Grid::parse(Shape::TWENTY_FIVE, text.trim()).unwrap();
+    let stop = Arc::new(AtomicBool::new(false));
+    let mut solutions = puzzle.solutions().until(stop.clone());
+    let search = std::thread::spawn(move || solutions.next());
+    std::thread::sleep(Duration::from_millis(50));
+    stop.store(true, Ordering::Relaxed);
+    assert_eq!(search.join().unwrap(), None);
 }
