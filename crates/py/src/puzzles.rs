@@ -7,7 +7,7 @@ use battleship::{
 };
 use pyo3::exceptions::PyRuntimeError;
 use pyo3::prelude::*;
-use sudoku::{Grid, Recipe, Shape, generate_watched, hint, rate};
+use sudoku::{Grid, HumanSolver, Recipe, Shape, generate_watched};
 
 use crate::wait::{interruptible, maybe_whole, value_error, whole};
 
@@ -64,7 +64,7 @@ pub(crate) fn sudoku_generate(
 #[pyfunction]
 pub(crate) fn sudoku_rate(py: Python, puzzle: Vec<Vec<u8>>) -> PyResult<(String, Vec<(String, usize)>, bool)> {
     let grid = grid(&puzzle)?;
-    let rating = py.detach(|| rate(&grid));
+    let rating = interruptible(py, |stop| HumanSolver::new(&grid).until(stop.clone()).rate())?;
     let steps = rating.steps.iter().map(|(technique, count)| (technique.to_string(), *count)).collect();
     Ok((rating.grade.to_string(), steps, rating.is_solved))
 }
@@ -73,7 +73,7 @@ pub(crate) fn sudoku_rate(py: Python, puzzle: Vec<Vec<u8>>) -> PyResult<(String,
 #[pyfunction]
 pub(crate) fn sudoku_hint(py: Python, puzzle: Vec<Vec<u8>>) -> PyResult<(String, Option<(usize, usize, u16)>)> {
     let (grid, side) = (grid(&puzzle)?, puzzle.len());
-    Ok(match py.detach(|| hint(&grid)) {
+    Ok(match interruptible(py, |stop| HumanSolver::new(&grid).until(stop.clone()).step())? {
         Err(reason) => (reason.to_string(), None),
         Ok(step) => {
             // The step knows its cell by name.

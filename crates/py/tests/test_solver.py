@@ -352,6 +352,8 @@ LONG = {
     "sudoku.solve": f"connect4.sudoku.solve({GRID})",
     "sudoku.count": "connect4.sudoku.count([[0] * 9] * 9, limit=10**15)",
     "sudoku.unique": f"connect4.sudoku.is_unique({GRID})",
+    "sudoku.rate": f"connect4.sudoku.rate({GRID})",
+    "sudoku.hint": f"connect4.sudoku.hint({GRID})",
     "sudoku.generate": "connect4.sudoku.generate(clues=17)",
     "battleship.valid": f"connect4.battleship.validate({HARD})",
     "battleship.forced": f"connect4.battleship.forced({HARD})",

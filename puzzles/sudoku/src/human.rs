@@ -4,6 +4,8 @@
 
 use std::collections::{BTreeMap, VecDeque};
 use std::fmt;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use crate::general::{Candidates, Layout};
 use crate::grid::{Conflict, Grid};
@@ -245,6 +247,8 @@ pub struct HumanSolver {
     /// The candidates of each empty cell; none for a filled one.
     candidates: Vec<Candidates>,
     grid: Grid,
+    /// Ends the search for a step once it is set.
+    stop: Option<Arc<AtomicBool>>,
 }
 
 /// What a technique finds: the reason, and the eliminations as cells with digits.
@@ -255,13 +259,25 @@ impl HumanSolver {
     pub fn new(grid: &Grid) -> HumanSolver {
         let shape = grid.shape();
         let layout = Layout::of(shape);
-        let mut human = HumanSolver { layout, candidates: vec![all(shape); shape.cells()], grid: Grid::empty(shape) };
+        let mut human =
+            HumanSolver { layout, candidates: vec![all(shape); shape.cells()], grid: Grid::empty(shape), stop: None };
         for (index, &digit) in grid.digits().iter().enumerate() {
             if digit != 0 {
                 human.place(index, digit);
             }
         }
         human
+    }
+
+    /// The same, but soon after the flag is set no technique finds anything: on large grids with few digits a step may take
+    /// minutes.
+    pub fn until(mut self, stop: Arc<AtomicBool>) -> HumanSolver {
+        self.stop = Some(stop);
+        self
+    }
+
+    fn is_stopped(&self) -> bool {
+        self.stop.as_ref().is_some_and(|stop| stop.load(Ordering::Relaxed))
     }
 
     /// The grid as it stands.
@@ -283,7 +299,8 @@ impl HumanSolver {
         if let Some(fault) = self.fault() {
             return Err(fault);
         }
-        Technique::ALL.into_iter().find_map(|technique| self.find(technique)).ok_or(NoStep::Stuck)
+        let mut techniques = Technique::ALL.into_iter().take_while(|_| !self.is_stopped());
+        techniques.find_map(|technique| self.find(technique)).ok_or(NoStep::Stuck)
     }
 
     /// Makes a step.
@@ -295,6 +312,18 @@ impl HumanSolver {
             let index = self.shape().index(candidate.cell);
             self.candidates[index] &= !bit(candidate.digit);
         }
+    }
+
+    /// How hard it is from here on, and which techniques it takes.
+    pub fn rate(mut self) -> Rating {
+        let mut counts: BTreeMap<Technique, usize> = BTreeMap::new();
+        for step in self.by_ref() {
+            *counts.entry(step.technique).or_default() += 1;
+        }
+        let is_solved = self.grid.is_solved();
+        let hardest = counts.keys().next_back().map_or(Grade::Easy, |technique| technique.grade());
+        let grade = if is_solved { hardest } else { Grade::Extreme };
+        Rating { grade, steps: counts.into_iter().collect(), is_solved }
     }
 
     fn shape(&self) -> Shape {
@@ -556,7 +585,7 @@ impl HumanSolver {
             weak[key(one)] = self.weak(one);
         }
         let mut best: Option<(usize, Found)> = None;
-        for &start in &all {
+        for &start in all.iter().take_while(|_| !self.is_stopped()) {
             // For each false candidate, the true one that made it so; for each true candidate, the false one.
             let mut off: Vec<Option<(usize, u8)>> = vec![None; strong.len()];
             let mut on: Vec<Option<(usize, u8)>> = vec![None; strong.len()];
@@ -611,7 +640,7 @@ impl HumanSolver {
 
     fn trial(&self) -> Option<Found> {
         for (index, set) in self.candidates.iter().enumerate() {
-            for digit in digits(*set) {
+            for digit in digits(*set).take_while(|_| !self.is_stopped()) {
                 let mut tried = HumanSolver::new(&self.grid);
                 tried.candidates.clone_from(&self.candidates);
                 tried.place(index, digit);
@@ -672,15 +701,7 @@ impl Iterator for HumanSolver {
 /// # Ok::<(), sudoku::ParseError>(())
 /// ```
 pub fn rate(puzzle: &Grid) -> Rating {
-    let mut human = HumanSolver::new(puzzle);
-    let mut counts: BTreeMap<Technique, usize> = BTreeMap::new();
-    for step in human.by_ref() {
-        *counts.entry(step.technique).or_default() += 1;
-    }
-    let is_solved = human.grid.is_solved();
-    let hardest = counts.keys().next_back().map_or(Grade::Easy, |technique| technique.grade());
-    let grade = if is_solved { hardest } else { Grade::Extreme };
-    Rating { grade, steps: counts.into_iter().collect(), is_solved }
+    HumanSolver::new(puzzle).rate()
 }
 
 /// The next step towards the solution, in words when shown: `naked single: r1c1 has one candidate, so r1c1 is 3`.

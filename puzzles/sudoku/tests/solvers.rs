@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use proptest::prelude::*;
-use sudoku::{Grid, Recipe, Shape, Simd, Sudoku, generate, reference, solve_all, solve_all_with};
+use sudoku::{Grid, HumanSolver, NoStep, Recipe, Shape, Simd, Sudoku, generate, reference, solve_all, solve_all_with};
 
 const EXAMPLE: &str = "..4..17...8..2....2...7.......5.3.78..5...4..96.1.4.......5...9....1..6...17..2..";
 const SOLUTION: &str = "594831726783426915216975834142593678835267491967184352378652149429318567651749283";
@@ -157,10 +157,16 @@ fn large_grids() {
 fn a_long_search_is_stopped() {
     let text = include_str!("../../../testdata/sudoku-hard.txt");
     let puzzle = Grid::parse(Shape::TWENTY_FIVE, text.trim()).unwrap();
-    let stop = Arc::new(AtomicBool::new(false));
-    let mut solutions = puzzle.solutions().until(stop.clone());
-    let search = std::thread::spawn(move || solutions.next());
-    std::thread::sleep(Duration::from_millis(50));
-    stop.store(true, Ordering::Relaxed);
-    assert_eq!(search.join().unwrap(), None);
+    let stopped = |search: &dyn Fn(Arc<AtomicBool>) -> bool| {
+        let stop = Arc::new(AtomicBool::new(false));
+        std::thread::scope(|scope| {
+            scope.spawn(|| {
+                std::thread::sleep(Duration::from_millis(50));
+                stop.store(true, Ordering::Relaxed);
+            });
+            search(stop.clone())
+        })
+    };
+    assert!(stopped(&|stop| puzzle.solutions().until(stop).next().is_none()));
+    assert!(stopped(&|stop| HumanSolver::new(&puzzle).until(stop).step() == Err(NoStep::Stuck)));
 }
