@@ -50,7 +50,7 @@ const MENU_HELP: &Help = &[
     ("Enter", "play"),
     ("mouse", "click a line to change it"),
     ("q", "quit"),
-    ("", "The choices are remembered. Each is a flag of connect4 play, too: see connect4 play --help."),
+    ("", "The choices are remembered. Each is a flag of connect4 play, too; its help explains them."),
 ];
 
 /// Columns of the box with help.
