@@ -5,7 +5,7 @@ use connect4_core::{Cell, Direction, Geometry, GeometryTask, Position, Stones};
 
 use crate::Outlook;
 
-/// A board without gravity with more free cells than this is wide: not every cell is looked at.
+/// A board without gravity is wide if it has more free cells than this; players then do not look at every cell.
 pub(crate) const WIDE_CELLS: u32 = 36;
 /// Bits of the largest board.
 pub(crate) const MAX_BITS: usize = 420;
