@@ -23,7 +23,7 @@ use crate::price::Pricing;
 use crate::reason::{Reason, apart, at_first_sight};
 use crate::region::{Counts, Overhang, Region, cover};
 
-/// States after which a region counts as large: a fraction of a millisecond.
+/// A region with more states than this counts as large; scanning them takes a fraction of a millisecond.
 const SMALL_REGION_STATES: usize = 2000;
 /// Steps of a search in the first round: some milliseconds.
 const PATIENCE: u64 = 2000;
@@ -68,7 +68,7 @@ fn cut(field: &Field, fleet: &Fleet, forbidden: Option<Ship>, budget: &Budget) -
         if let Ok(found) = cutting.run(budget.patience(PATIENCE << round)) {
             return found.ok_or(Reason::Exhausted);
         }
-        // The other search depends much on luck: many short tries, few long ones.
+        // The other search depends on luck, so it gets many short tries and few long ones.
         for long in 0..=round {
             for _ in 0..1 << (round - long) {
                 order += 1;
@@ -99,7 +99,7 @@ pub fn forced(field: &Field, fleet: &Fleet, touching: bool) -> Result<Vec<Ship>,
     forced_within(field, fleet, touching, &Budget::default())
 }
 
-/// [`forced`] with another budget than the usual one, which each ship has once more.
+/// [`forced`] with another budget than the usual one; each ship is tried with the whole of it.
 ///
 /// # Errors
 /// As [`forced`].

@@ -93,7 +93,7 @@ pub enum Reason {
     },
     /// Every way was tried, or ruled out by a proof: by room, colours or prices.
     Exhausted,
-    /// No reason: within the effort that is made neither a way was found, nor that there is none.
+    /// No reason: the search found neither a way nor a proof that there is none.
     Undecided,
 }
 

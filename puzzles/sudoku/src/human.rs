@@ -69,41 +69,34 @@ impl Technique {
 
     /// The grade of a puzzle for which this is the hardest technique needed.
     pub fn grade(self) -> Grade {
-        match self {
-            Technique::HiddenSingle | Technique::NakedSingle => Grade::Easy,
-            Technique::LockedCandidates
-            | Technique::NakedPair
-            | Technique::HiddenPair
-            | Technique::NakedTriple
-            | Technique::HiddenTriple => Grade::Medium,
-            Technique::Chain => Grade::Expert,
-            Technique::Trial => Grade::Extreme,
-            _ => Grade::Hard,
-        }
+        TECHNIQUES[self as usize].1
     }
 }
+
+/// Names and grades of the techniques, in their order.
+const TECHNIQUES: [(&str, Grade); 16] = [
+    ("hidden single", Grade::Easy),
+    ("naked single", Grade::Easy),
+    ("locked candidates", Grade::Medium),
+    ("naked pair", Grade::Medium),
+    ("hidden pair", Grade::Medium),
+    ("naked triple", Grade::Medium),
+    ("hidden triple", Grade::Medium),
+    ("x-wing", Grade::Hard),
+    ("swordfish", Grade::Hard),
+    ("naked quad", Grade::Hard),
+    ("hidden quad", Grade::Hard),
+    ("xy-wing", Grade::Hard),
+    ("xyz-wing", Grade::Hard),
+    ("jellyfish", Grade::Hard),
+    ("chain", Grade::Expert),
+    ("trial", Grade::Extreme),
+];
 
 /// `hidden single`, `x-wing`, …
 impl fmt::Display for Technique {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        f.write_str(match self {
-            Technique::HiddenSingle => "hidden single",
-            Technique::NakedSingle => "naked single",
-            Technique::LockedCandidates => "locked candidates",
-            Technique::NakedPair => "naked pair",
-            Technique::HiddenPair => "hidden pair",
-            Technique::NakedTriple => "naked triple",
-            Technique::HiddenTriple => "hidden triple",
-            Technique::XWing => "x-wing",
-            Technique::Swordfish => "swordfish",
-            Technique::NakedQuad => "naked quad",
-            Technique::HiddenQuad => "hidden quad",
-            Technique::XyWing => "xy-wing",
-            Technique::XyzWing => "xyz-wing",
-            Technique::Jellyfish => "jellyfish",
-            Technique::Chain => "chain",
-            Technique::Trial => "trial",
-        })
+        f.write_str(TECHNIQUES[*self as usize].0)
     }
 }
 
