@@ -61,8 +61,8 @@ const OUTSIDE: &[(&str, &[&str])] = &[
     ("connect4-wire", &["serde", "serde_json", "thiserror"]),
     ("connect4-wasm", &[]),
     ("connect4-py", &["numpy", "pyo3"]),
-    ("sudoku", &["fastrand"]),
-    ("battleship", &["fastrand"]),
+    ("sudoku", &["fastrand", "thiserror"]),
+    ("battleship", &["fastrand", "thiserror"]),
 ];
 
 #[test]

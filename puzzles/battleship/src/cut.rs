@@ -12,7 +12,6 @@
 //!    stays undecided.
 
 use std::collections::{HashMap, HashSet};
-use std::fmt;
 
 use crate::budget::{Budget, OutOfPatience, Patience};
 use crate::capacity::Capacity;
@@ -119,16 +118,9 @@ pub fn forced_within(field: &Field, fleet: &Fleet, touching: bool, budget: &Budg
 }
 
 /// Counting the ways takes too many states.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("the ways are too many to count: the connected cells are too large a block for this fleet")]
 pub struct TooManyWays;
-
-impl fmt::Display for TooManyWays {
-    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        f.write_str("the ways are too many to count: the connected cells are too large a block for this fleet")
-    }
-}
-
-impl std::error::Error for TooManyWays {}
 
 /// How many ways there are to cut the marked cells into the fleet. Ships of the same length are not told apart.
 ///

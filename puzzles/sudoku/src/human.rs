@@ -202,35 +202,24 @@ impl fmt::Display for Rating {
 }
 
 /// Why there is no next step.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum NoStep {
     /// A digit stands twice.
+    #[error(transparent)]
     Conflict(Conflict),
     /// Every cell is filled, without a conflict.
+    #[error("solved: every cell is filled")]
     Solved,
     /// This cell has no candidate left.
+    #[error("no digit can stand in {0}: take back the last entries")]
     NoDigit(Cell),
     /// This digit has no place left in this unit.
+    #[error("{digit} has no place left in {1}: take back the last entries", digit = symbol(*.0))]
     NoPlace(u8, Unit),
     /// The techniques find nothing.
+    #[error("no step found: this one is beyond the techniques known here")]
     Stuck,
 }
-
-impl fmt::Display for NoStep {
-    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        match self {
-            NoStep::Conflict(conflict) => conflict.fmt(f),
-            NoStep::Solved => f.write_str("solved: every cell is filled"),
-            NoStep::NoDigit(cell) => write!(f, "no digit can stand in {cell}: take back the last entries"),
-            NoStep::NoPlace(digit, unit) => {
-                write!(f, "{} has no place left in {unit}: take back the last entries", symbol(*digit))
-            }
-            NoStep::Stuck => f.write_str("no step found: this one is beyond the techniques known here"),
-        }
-    }
-}
-
-impl std::error::Error for NoStep {}
 
 /// A puzzle that is solved step by step, as people do: the grid so far, with the candidates of its empty cells.
 pub struct HumanSolver {
