@@ -132,7 +132,7 @@ fn with_remedy(error: ReadingError) -> anyhow::Error {
     }
 }
 
-/// The moves of a game as they are read where nobody names a notation: digits, or cells where digits say too little.
+/// The moves of a game in the notation that is read by default: digits, or cells where digits say too little.
 pub(crate) fn moves_text(game: &Game) -> String {
     if game.rules().has_gravity() && !game.is_swapped() { digits::write(game) } else { cells::write(game) }
 }

@@ -1,6 +1,6 @@
 //! Colours, JSON, progress, and files that are either whole or not there.
 
-use std::io::IsTerminal;
+use std::io::{IsTerminal, Write};
 use std::path::Path;
 use std::sync::mpsc::{Receiver, RecvTimeoutError};
 use std::time::{Duration, Instant};
@@ -64,7 +64,7 @@ pub(crate) fn is_dumb() -> bool {
 /// [`connect4_play::write_whole`] with an error that names the file.
 ///
 /// # Errors
-/// When the folder or file cannot be written; the old file is then as it was.
+/// When the folder or file cannot be written; the old file then stays as it was.
 pub(crate) fn write_whole(path: &Path, text: &str) -> anyhow::Result<()> {
     connect4_play::write_whole(path, text.as_bytes()).with_context(|| format!("{} cannot be written", path.display()))
 }
@@ -106,6 +106,17 @@ impl Json {
     /// The text of an object.
     pub(crate) fn text(self, object: &impl serde::Serialize) -> serde_json::Result<String> {
         if self.pretty { serde_json::to_string_pretty(object) } else { serde_json::to_string(object) }
+    }
+
+    /// Prints the object where JSON is wanted, else the text, and ends the line.
+    pub(crate) fn print<T: serde::Serialize>(
+        self,
+        out: &mut (impl Write + ?Sized),
+        object: impl FnOnce() -> T,
+        text: impl FnOnce() -> String,
+    ) -> anyhow::Result<()> {
+        let text = if self.json { self.text(&object())? } else { text() };
+        Ok(writeln!(out, "{text}")?)
     }
 }
 

@@ -205,6 +205,42 @@ pub trait Geometry: Sealed + Copy + Send + Sync + 'static {
     }
 }
 
+/// What each geometry says of itself.
+macro_rules! says {
+    ($self:ident: $cols:expr, $rows:expr, $connect:expr, $gravity:expr, $bottom:expr, $board:expr, $even_rows:expr) => {
+        type Word = W;
+
+        #[inline(always)]
+        fn cols($self) -> u32 {
+            $cols
+        }
+        #[inline(always)]
+        fn rows($self) -> u32 {
+            $rows
+        }
+        #[inline(always)]
+        fn connect($self) -> u32 {
+            $connect
+        }
+        #[inline(always)]
+        fn has_gravity($self) -> bool {
+            $gravity
+        }
+        #[inline(always)]
+        fn bottom($self) -> W {
+            $bottom
+        }
+        #[inline(always)]
+        fn board($self) -> W {
+            $board
+        }
+        #[inline(always)]
+        fn even_rows($self) -> W {
+            $even_rows
+        }
+    };
+}
+
 /// Which bit is the cell in this column and row of a board of `rows` rows.
 #[inline(always)]
 const fn bit_index(rows: u32, col: u32, row: u32) -> u32 {
@@ -275,34 +311,8 @@ impl<W: Word, const COLS: u32, const ROWS: u32, const CONNECT: u32, const GRAVIT
 impl<W: Word, const COLS: u32, const ROWS: u32, const CONNECT: u32, const GRAVITY: bool> Geometry
     for Fixed<W, COLS, ROWS, CONNECT, GRAVITY>
 {
-    type Word = W;
-
-    #[inline(always)]
-    fn cols(self) -> u32 {
-        COLS
-    }
-    #[inline(always)]
-    fn rows(self) -> u32 {
-        ROWS
-    }
-    #[inline(always)]
-    fn connect(self) -> u32 {
-        CONNECT
-    }
-    #[inline(always)]
-    fn has_gravity(self) -> bool {
-        GRAVITY
-    }
-    #[inline(always)]
-    fn bottom(self) -> W {
-        W::from_limbs(&Self::BOTTOM)
-    }
-    #[inline(always)]
-    fn board(self) -> W {
-        W::from_limbs(&Self::BOARD)
-    }
-    #[inline(always)]
-    fn even_rows(self) -> W {
+    says! {
+        self: COLS, ROWS, CONNECT, GRAVITY, W::from_limbs(&Self::BOTTOM), W::from_limbs(&Self::BOARD),
         W::from_limbs(&Self::EVEN_ROWS)
     }
 }
@@ -337,36 +347,7 @@ impl<W: Word> Dynamic<W> {
 
 impl<W: Word> Sealed for Dynamic<W> {}
 impl<W: Word> Geometry for Dynamic<W> {
-    type Word = W;
-
-    #[inline(always)]
-    fn cols(self) -> u32 {
-        self.cols
-    }
-    #[inline(always)]
-    fn rows(self) -> u32 {
-        self.rows
-    }
-    #[inline(always)]
-    fn connect(self) -> u32 {
-        self.connect
-    }
-    #[inline(always)]
-    fn has_gravity(self) -> bool {
-        self.gravity
-    }
-    #[inline(always)]
-    fn bottom(self) -> W {
-        self.bottom
-    }
-    #[inline(always)]
-    fn board(self) -> W {
-        self.board
-    }
-    #[inline(always)]
-    fn even_rows(self) -> W {
-        self.even_rows
-    }
+    says! { self: self.cols, self.rows, self.connect, self.gravity, self.bottom, self.board, self.even_rows }
 }
 
 /// A geometry whose number of columns is known at run time, the rest at compile time. Every shift is a constant, so it is
@@ -387,36 +368,7 @@ impl<W: Word, const ROWS: u32, const CONNECT: u32, const GRAVITY: bool> Sealed f
 impl<W: Word, const ROWS: u32, const CONNECT: u32, const GRAVITY: bool> Geometry
     for AnyCols<W, ROWS, CONNECT, GRAVITY>
 {
-    type Word = W;
-
-    #[inline(always)]
-    fn cols(self) -> u32 {
-        self.0.cols
-    }
-    #[inline(always)]
-    fn rows(self) -> u32 {
-        ROWS
-    }
-    #[inline(always)]
-    fn connect(self) -> u32 {
-        CONNECT
-    }
-    #[inline(always)]
-    fn has_gravity(self) -> bool {
-        GRAVITY
-    }
-    #[inline(always)]
-    fn bottom(self) -> W {
-        self.0.bottom
-    }
-    #[inline(always)]
-    fn board(self) -> W {
-        self.0.board
-    }
-    #[inline(always)]
-    fn even_rows(self) -> W {
-        self.0.even_rows
-    }
+    says! { self: self.0.cols, ROWS, CONNECT, GRAVITY, self.0.bottom, self.0.board, self.0.even_rows }
 }
 
 /// Work to be done with the best geometry for some rules; see [`Rules::with_geometry`].

@@ -55,7 +55,7 @@ pub fn perft_unique_won(position: &Position, plies: u32) -> Vec<(u64, u64)> {
 /// The positions of a ply did not fit the memory that was allowed or that the system gave; or the count was stopped.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Unfinished {
-    /// The counts of the plies before, as [`perft_unique_won`] gives them.
+    /// The counts of the plies before, as [`perft_unique_won`] returns them.
     pub counts: Vec<(u64, u64)>,
     /// Whether it was stopped.
     pub is_stopped: bool,

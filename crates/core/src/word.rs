@@ -185,105 +185,70 @@ fn nth_bit_u64(word: u64, n: u32) -> u64 {
     1 << (byte_shift + u32::from(NTH_IN_BYTE[byte][(n - before) as usize & 7]))
 }
 
-impl sealed::Sealed for u64 {}
-impl Word for u64 {
-    const BITS: u32 = u64::BITS;
-    const ZERO: Self = 0;
+/// A number of the language as a word: how it is made of limbs, how it is taken apart, and its n-th bit.
+macro_rules! word {
+    ($number:ident: |$limbs:ident| $of:expr; |$word:ident| $to:expr; |$bits:ident, $n:ident| $nth:expr) => {
+        impl sealed::Sealed for $number {}
+        impl Word for $number {
+            const BITS: u32 = $number::BITS;
+            const ZERO: Self = 0;
 
-    #[inline(always)]
-    fn bit(index: u32) -> Self {
-        1 << index
-    }
-    #[inline(always)]
-    fn from_limbs(limbs: &Limbs) -> Self {
-        limbs[0]
-    }
-    #[inline(always)]
-    fn to_limbs(self) -> Limbs {
-        [self, 0, 0, 0, 0, 0, 0]
-    }
-    #[inline(always)]
-    fn is_zero(self) -> bool {
-        self == 0
-    }
-    #[inline(always)]
-    fn count_ones(self) -> u32 {
-        u64::count_ones(self)
-    }
-    #[inline(always)]
-    fn trailing_zeros(self) -> u32 {
-        u64::trailing_zeros(self)
-    }
-    #[inline(always)]
-    fn lowest_bit(self) -> Self {
-        self & self.wrapping_neg()
-    }
-    #[inline(always)]
-    fn without_lowest_bit(self) -> Self {
-        self & self.wrapping_sub(1)
-    }
-    #[inline(always)]
-    fn wrapping_add(self, other: Self) -> Self {
-        u64::wrapping_add(self, other)
-    }
-    #[inline(always)]
-    fn wrapping_sub(self, other: Self) -> Self {
-        u64::wrapping_sub(self, other)
-    }
-    #[inline(always)]
-    fn nth_bit(self, n: u32) -> Self {
-        nth_bit_u64(self, n)
-    }
+            #[inline(always)]
+            fn bit(index: u32) -> Self {
+                1 << index
+            }
+            #[inline(always)]
+            fn from_limbs($limbs: &Limbs) -> Self {
+                $of
+            }
+            #[inline(always)]
+            fn to_limbs(self) -> Limbs {
+                let $word = self;
+                $to
+            }
+            #[inline(always)]
+            fn is_zero(self) -> bool {
+                self == 0
+            }
+            #[inline(always)]
+            fn count_ones(self) -> u32 {
+                $number::count_ones(self)
+            }
+            #[inline(always)]
+            fn trailing_zeros(self) -> u32 {
+                $number::trailing_zeros(self)
+            }
+            #[inline(always)]
+            fn lowest_bit(self) -> Self {
+                self & self.wrapping_neg()
+            }
+            #[inline(always)]
+            fn without_lowest_bit(self) -> Self {
+                self & self.wrapping_sub(1)
+            }
+            #[inline(always)]
+            fn wrapping_add(self, other: Self) -> Self {
+                $number::wrapping_add(self, other)
+            }
+            #[inline(always)]
+            fn wrapping_sub(self, other: Self) -> Self {
+                $number::wrapping_sub(self, other)
+            }
+            #[inline(always)]
+            fn nth_bit(self, $n: u32) -> Self {
+                let $bits = self;
+                $nth
+            }
+        }
+    };
 }
 
-impl sealed::Sealed for u128 {}
-impl Word for u128 {
-    const BITS: u32 = u128::BITS;
-    const ZERO: Self = 0;
-
-    #[inline(always)]
-    fn bit(index: u32) -> Self {
-        1 << index
-    }
-    #[inline(always)]
-    fn from_limbs(limbs: &Limbs) -> Self {
-        u128::from(limbs[0]) | u128::from(limbs[1]) << 64
-    }
-    #[inline(always)]
-    fn to_limbs(self) -> Limbs {
-        [self as u64, (self >> 64) as u64, 0, 0, 0, 0, 0]
-    }
-    #[inline(always)]
-    fn is_zero(self) -> bool {
-        self == 0
-    }
-    #[inline(always)]
-    fn count_ones(self) -> u32 {
-        u128::count_ones(self)
-    }
-    #[inline(always)]
-    fn trailing_zeros(self) -> u32 {
-        u128::trailing_zeros(self)
-    }
-    #[inline(always)]
-    fn lowest_bit(self) -> Self {
-        self & self.wrapping_neg()
-    }
-    #[inline(always)]
-    fn without_lowest_bit(self) -> Self {
-        self & self.wrapping_sub(1)
-    }
-    #[inline(always)]
-    fn wrapping_add(self, other: Self) -> Self {
-        u128::wrapping_add(self, other)
-    }
-    #[inline(always)]
-    fn wrapping_sub(self, other: Self) -> Self {
-        u128::wrapping_sub(self, other)
-    }
-    #[inline(always)]
-    fn nth_bit(self, n: u32) -> Self {
-        let (low, high) = (self as u64, (self >> 64) as u64);
+word! { u64: |limbs| limbs[0]; |word| [word, 0, 0, 0, 0, 0, 0]; |word, n| nth_bit_u64(word, n) }
+word! {
+    u128: |limbs| u128::from(limbs[0]) | u128::from(limbs[1]) << 64;
+    |word| [word as u64, (word >> 64) as u64, 0, 0, 0, 0, 0];
+    |word, n| {
+        let (low, high) = (word as u64, (word >> 64) as u64);
         let in_low = low.count_ones();
         if n < in_low { u128::from(nth_bit_u64(low, n)) } else { u128::from(nth_bit_u64(high, n - in_low)) << 64 }
     }
@@ -299,13 +264,6 @@ impl<const N: usize> Default for Wide<N> {
     }
 }
 
-impl<const N: usize> Wide<N> {
-    #[inline(always)]
-    fn zip(self, other: Self, op: impl Fn(u64, u64) -> u64) -> Self {
-        Self(std::array::from_fn(|i| op(self.0[i], other.0[i])))
-    }
-}
-
 impl<const N: usize> Ord for Wide<N> {
     fn cmp(&self, other: &Self) -> std::cmp::Ordering {
         self.0.iter().rev().cmp(other.0.iter().rev())
@@ -316,44 +274,29 @@ impl<const N: usize> PartialOrd for Wide<N> {
         Some(self.cmp(other))
     }
 }
-impl<const N: usize> BitAnd for Wide<N> {
-    type Output = Self;
-    #[inline(always)]
-    fn bitand(self, other: Self) -> Self {
-        self.zip(other, |a, b| a & b)
-    }
+/// Operators that work limb by limb.
+macro_rules! by_limbs {
+    ($($operator:ident $operate:ident, $assigner:ident $assign:ident: $symbol:tt;)*) => {$(
+        impl<const N: usize> $operator for Wide<N> {
+            type Output = Self;
+            #[inline(always)]
+            fn $operate(self, other: Self) -> Self {
+                Self(std::array::from_fn(|i| self.0[i] $symbol other.0[i]))
+            }
+        }
+        impl<const N: usize> $assigner for Wide<N> {
+            #[inline(always)]
+            fn $assign(&mut self, other: Self) {
+                *self = *self $symbol other;
+            }
+        }
+    )*};
 }
-impl<const N: usize> BitOr for Wide<N> {
-    type Output = Self;
-    #[inline(always)]
-    fn bitor(self, other: Self) -> Self {
-        self.zip(other, |a, b| a | b)
-    }
-}
-impl<const N: usize> BitXor for Wide<N> {
-    type Output = Self;
-    #[inline(always)]
-    fn bitxor(self, other: Self) -> Self {
-        self.zip(other, |a, b| a ^ b)
-    }
-}
-impl<const N: usize> BitAndAssign for Wide<N> {
-    #[inline(always)]
-    fn bitand_assign(&mut self, other: Self) {
-        *self = *self & other;
-    }
-}
-impl<const N: usize> BitOrAssign for Wide<N> {
-    #[inline(always)]
-    fn bitor_assign(&mut self, other: Self) {
-        *self = *self | other;
-    }
-}
-impl<const N: usize> BitXorAssign for Wide<N> {
-    #[inline(always)]
-    fn bitxor_assign(&mut self, other: Self) {
-        *self = *self ^ other;
-    }
+
+by_limbs! {
+    BitAnd bitand, BitAndAssign bitand_assign: &;
+    BitOr bitor, BitOrAssign bitor_assign: |;
+    BitXor bitxor, BitXorAssign bitxor_assign: ^;
 }
 impl<const N: usize> Not for Wide<N> {
     type Output = Self;

@@ -215,7 +215,7 @@ mod tests {
     #[test]
     fn there_are_no_more_positions() {
         for (cols, rows, connect) in [(4, 4, 4), (5, 3, 3), (6, 2, 3), (7, 2, 4), (3, 4, 2)] {
-            let (all, won) = reference::by_listing(Rules::new(cols, rows, connect).unwrap())
+            let (all, won) = reference::by_listing(Rules::new(cols, rows, connect).unwrap(), &|_| ())
                 .into_iter()
                 .fold((0, 0), |sum, ply| (sum.0 + ply.0, sum.1 + ply.1));
             let [cols, rows] = [cols, rows].map(usize::from);

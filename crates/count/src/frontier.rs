@@ -1,9 +1,9 @@
-//! The frontier: what must be known of the stones read so far to tell whether stones to come make a line.
+//! The frontier: what the sweep must remember of the stones read so far to tell whether stones to come make a line.
 //!
 //! The board is read column by column from the left, each from the bottom. A *run* is a number of stones of one colour in
 //! a row that end at the frontier. Each cell that is next to be read in its row keeps the runs that reach it from the
-//! left: horizontal, up (from below) and down (from above). Runs that the rest of the board has no room to complete are
-//! left out.
+//! left: horizontal, up (from below) and down (from above). It drops runs that the rest of the board has no room to
+//! complete.
 //!
 //! ```text
 //!                 \   |                    Reading `?` (column 3, row 1). Cells `+` keep runs that reach the next
@@ -22,12 +22,12 @@ use rustc_hash::FxHashMap;
 
 use crate::layout::{Field, Fields, Word};
 
-/// A run: 0 none; 1..k of X; k..2k-1 of O, less k-1 the length.
+/// A run: 0 for none, 1..k the length of one of X, k..2k-1 that of one of O, plus k - 1.
 pub(crate) type Run = u8;
 
 /// The directions in which runs reach the next column.
 pub(crate) const DIRECTIONS: usize = 3;
-/// Where a direction leads to in the next column: rows up.
+/// How many rows up each direction leads in the next column.
 pub(crate) const SLOPES: [i32; DIRECTIONS] = [0, 1, -1];
 const UP: usize = 1;
 
@@ -40,7 +40,7 @@ struct Entry {
     runs: [Run; DIRECTIONS],
 }
 
-/// What a stone or the end of a column makes of its runs.
+/// The runs after a stone or the end of a column.
 #[derive(Clone, Copy, Default)]
 struct Stone {
     is_legal: bool,
@@ -79,7 +79,7 @@ pub(crate) struct Frontier {
 }
 
 impl Frontier {
-    /// For lines of at least 2.
+    /// The rules for lines of at least two stones.
     pub(crate) fn new(cols: usize, rows: usize, connect: usize, nodes: usize, fields: &mut Fields) -> Self {
         let runs = 2 * connect - 1;
         let mut frontier = Frontier {
@@ -124,7 +124,7 @@ impl Frontier {
         if run > 0 && self.connect - self.length(run) <= room { run } else { 0 }
     }
 
-    /// Cells in the direction, from this row of the next column on, as far as there are rows.
+    /// How many cells there are in the direction, from this row of the next column to the edge.
     pub(crate) fn room(&self, direction: usize, row: i32) -> usize {
         match SLOPES[direction] {
             0 => self.cols,

@@ -6,12 +6,8 @@ use rustc_hash::FxHashMap;
 
 /// Counts by visiting every position: for each number of stones, all positions and those in which a line has just been made.
 /// On boards of up to 64 bits it takes 16 bytes for each position of a ply.
-pub fn by_listing(rules: Rules) -> Vec<(u64, u64)> {
-    by_listing_watched(rules, &|_| ())
-}
-
-/// [`by_listing`], where `told` hears now and then how far it is.
-pub fn by_listing_watched(rules: Rules, told: &dyn Fn(Reached)) -> Vec<(u64, u64)> {
+/// `told` hears now and then how far it is.
+pub fn by_listing(rules: Rules, told: &dyn Fn(Reached)) -> Vec<(u64, u64)> {
     let goes_on = |reached| {
         told(reached);
         false
@@ -23,20 +19,12 @@ pub fn by_listing_watched(rules: Rules, told: &dyn Fn(Reached)) -> Vec<(u64, u64
 /// Counts the same for games with gravity by decision diagrams: a diagram holds the set of positions of each ply, and a stone
 /// is dropped into all of them at once (Edelkamp and Kissmann 2011; Böck, arXiv 2507.05267).
 ///
-/// Simple rather than fast: 5x5 takes four seconds and 0.1 GB, 6x5 a minute and 0.9 GB.
+/// Simple rather than fast: 5x5 takes four seconds and 0.1 GB, 6x5 a minute and 0.9 GB. `told` hears how far it is: of a ply,
+/// the share of columns and lines that are done, of which some take longer than others.
 ///
 /// # Panics
 /// When the game is without gravity, or has more rows than fit a column of 31 bits.
-pub fn by_diagrams(rules: Rules) -> Vec<(u64, u64)> {
-    by_diagrams_watched(rules, &|_| ())
-}
-
-/// [`by_diagrams`], where `told` hears how far it is: of a ply, the share of columns and lines that are done, of which
-/// some take longer than others.
-///
-/// # Panics
-/// As [`by_diagrams`].
-pub fn by_diagrams_watched(rules: Rules, told: &dyn Fn(Reached)) -> Vec<(u64, u64)> {
+pub fn by_diagrams(rules: Rules, told: &dyn Fn(Reached)) -> Vec<(u64, u64)> {
     assert!(rules.has_gravity() && rules.rows() < 31, "decision diagrams are for games with gravity");
     let mut diagrams = Diagrams::new(rules);
     let mut set = diagrams.empty_board();

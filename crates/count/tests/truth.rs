@@ -33,7 +33,7 @@ fn small_boards_agree_with_listing_in_every_ply() {
         for rows in 1..=6 {
             for connect in (1..=6).filter(|_| cols * rows <= 16) {
                 let rules = rules(cols, rows, connect);
-                let listed = reference::by_listing(rules);
+                let listed = reference::by_listing(rules, &|_| ());
                 for (split, wide, threads) in
                     [(None, false, 1), (Some(Split::Whole), false, 2), (Some(Split::Winners), true, 1)]
                 {
@@ -52,7 +52,7 @@ fn small_boards_agree_with_listing_in_every_ply() {
 fn diagrams_are_a_second_opinion() {
     for (cols, rows, connect) in [(1, 3, 2), (3, 3, 1), (4, 3, 3), (4, 4, 4), (3, 5, 4)] {
         let rules = rules(cols, rows, connect);
-        assert_eq!(reference::by_diagrams(rules), reference::by_listing(rules), "{rules}");
+        assert_eq!(reference::by_diagrams(rules, &|_| ()), reference::by_listing(rules, &|_| ()), "{rules}");
     }
     for (cols, rows) in [(5, 4), (4, 5)] {
         diagrams_agree(rules(cols, rows, 4));
@@ -70,7 +70,7 @@ fn diagrams_are_a_second_opinion_up_to_6x5() {
 
 fn diagrams_agree(rules: Rules) {
     let options = Options { per_ply: true, ..Options::default() };
-    assert_eq!(reference::by_diagrams(rules), by_ply(&counted(rules, &options)), "{rules}");
+    assert_eq!(reference::by_diagrams(rules, &|_| ()), by_ply(&counted(rules, &options)), "{rules}");
 }
 
 /// Boards with far fewer classes and states than 6x5, which `estimate.rs` counts, as 7x4.

@@ -39,7 +39,7 @@ pub fn text_of(reader: impl Read, most: u64) -> io::Result<String> {
 /// file has the usual permissions.
 ///
 /// # Errors
-/// If the folder or file cannot be written; the old file is then as it was.
+/// If the folder or file cannot be written; the old file then stays as it was.
 pub fn write_whole(path: &Path, bytes: &[u8]) -> io::Result<()> {
     write_whole_with(path, |file| file.write_all(bytes))
 }

@@ -1,7 +1,7 @@
-//! Functions that give the same bits on every machine, which those of the system's library do not. Training so gives the same
+//! Functions that give the same bits on every machine, which those of the system's library do not. So training gives the same
 //! weights everywhere.
 
-/// `1 / n`, for a division takes several times as long as a multiplication.
+/// `1 / n`, since a division takes several times as long as a multiplication.
 const RECIPROCAL: [f64; 10] = {
     let mut reciprocal = [0.0; 10];
     let mut n = 1;

@@ -18,7 +18,7 @@ use crate::moves::{self, Written};
 use crate::position::outcome_word;
 use crate::rules::{PyRules, or_connect_four};
 use crate::solver::native;
-use crate::wait::{Guarded, budget, interruptible_by, maybe_whole, threads, value_error, whole};
+use crate::wait::{Guarded, budget, interruptible_by, maybe_whole, on_threads, threads, value_error, whole};
 
 /// Where an agent comes from.
 #[derive(Clone)]
@@ -61,6 +61,8 @@ impl Source {
 #[pyclass(name = "Agent", module = "connect4", frozen)]
 pub(crate) struct PyAgent {
     pub(crate) source: Source,
+    /// The seed of its random choices.
+    #[pyo3(get)]
     seed: u64,
     /// Made for the rules of the game it saw last.
     agent: Guarded<Option<(Rules, Box<dyn Agent>)>>,
@@ -121,12 +123,6 @@ impl PyAgent {
         self.source.name()
     }
 
-    /// The seed of its random choices.
-    #[getter]
-    fn seed(&self) -> u64 {
-        self.seed
-    }
-
     /// Chooses what to do in a game or a position: the number of a move, or `"swap"`. `nodes` (positions to look at) and `time`
     /// (seconds) limit how long it thinks.
     ///
@@ -156,9 +152,8 @@ impl PyAgent {
         };
         // What a simple player takes is too short to look out for Ctrl-C.
         let choice = if self.is_quick() {
-            py.detach(|| {
-                Ok::<_, PyErr>(self.agent.wait(&AtomicBool::new(false))?.and_then(|mut slot| think(&mut slot, &whole)))
-            })?
+            let wait = || self.agent.wait(&AtomicBool::new(false));
+            py.detach(|| PyResult::Ok(wait()?.and_then(|mut slot| think(&mut slot, &whole))))?
         } else {
             self.agent.run(py, |slot, stop| think(slot, &whole.with_stop(stop.clone())))?
         };
@@ -358,12 +353,7 @@ pub(crate) fn play_games(
                 finished.lock().expect("no thread panics").push((offset, game));
             }
         };
-        std::thread::scope(|scope| {
-            (1..threads).for_each(|_| {
-                scope.spawn(work);
-            });
-            work();
-        });
+        on_threads(threads, work);
         finished.into_inner().expect("no thread panics")
     })?;
     games.sort_by_key(|one| one.0);

@@ -99,9 +99,10 @@ pub(crate) fn play_match<'py>(
 }
 
 fn of_pairing<'py>(py: Python<'py>, a: &str, b: &str, games: &[Played]) -> PyResult<Bound<'py, PyDict>> {
-    let found = PyDict::new(py);
-    found.set_item("a", a)?;
-    found.set_item("b", b)?;
+    let elo = Elo::of(games);
+    let ms = |side| Times::of(games, side).mean_micros as f64 / 1e3;
+    let found = dict!(py, "a" => a, "b" => b, "elo" => elo.difference, "elo_low" => elo.low, "elo_high" => elo.high,
+                      "ms_a" => ms(0), "ms_b" => ms(1));
     let even = |one: &Played| one.number.is_multiple_of(2);
     let parts = [
         ("", Tally::of(games, |_| true)),
@@ -113,11 +114,5 @@ fn of_pairing<'py>(py: Python<'py>, a: &str, b: &str, games: &[Played]) -> PyRes
         found.set_item(format!("{prefix}draws"), tally.draws)?;
         found.set_item(format!("{prefix}losses"), tally.losses)?;
     }
-    let elo = Elo::of(games);
-    found.set_item("elo", elo.difference)?;
-    found.set_item("elo_low", elo.low)?;
-    found.set_item("elo_high", elo.high)?;
-    found.set_item("ms_a", Times::of(games, 0).mean_micros as f64 / 1e3)?;
-    found.set_item("ms_b", Times::of(games, 1).mean_micros as f64 / 1e3)?;
     Ok(found)
 }

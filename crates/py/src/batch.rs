@@ -4,7 +4,7 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::mpsc::{RecvTimeoutError, channel};
 use std::time::Duration;
 
-use connect4_core::{Position, Rules};
+use connect4_core::Position;
 use connect4_solve::{Budget, Limits, Options, Solution, SolveError, Solver, Strength, Verdict};
 use numpy::PyArray1;
 use pyo3::prelude::*;
@@ -14,7 +14,7 @@ use crate::given::many;
 use crate::moves;
 use crate::rules::PyRules;
 use crate::solver::{BookChoice, refused, table_bytes, workers};
-use crate::wait::{interruptible, maybe_whole, value_error, whole};
+use crate::wait::{interruptible, maybe_whole, on_threads, value_error, whole};
 
 /// Boards that a thread takes at a time.
 const CHUNK: usize = 64;
@@ -40,12 +40,7 @@ fn check(py: Python, boards: &Boards, threads: usize) -> PyResult<()> {
                 }
             }
         };
-        std::thread::scope(|scope| {
-            (1..threads).for_each(|_| {
-                scope.spawn(work);
-            });
-            work();
-        });
+        on_threads(threads, work);
         bad.into_inner()
     })?;
     match (bad < boards.count).then(|| boards.position(bad)) {
@@ -116,7 +111,7 @@ impl Task<'_> {
         }
         let first = answers.len();
         let rules = self.boards.rules;
-        answers.resize(first + width(rules), Answer::NOTHING);
+        answers.resize(first + moves::actions(rules), Answer::NOTHING);
         for one in solver.analyze(&position, &self.budget)? {
             answers[first + usize::from(moves::number(rules, one.cell))] =
                 Answer::new(&position, &one.solution, self.strength);
@@ -143,11 +138,6 @@ impl Task<'_> {
             chunks.push((start, answers));
         }
     }
-}
-
-/// How many numbers moves have: one for each column, or without gravity for each cell.
-fn width(rules: Rules) -> usize {
-    usize::from(if rules.has_gravity() { rules.cols().into() } else { rules.cells() })
 }
 
 /// Scores, values and plies; how many for each board.
@@ -196,7 +186,7 @@ pub(crate) fn solve_boards<'py>(
                     let (task, finished) = (&task, finished.clone());
                     scope.spawn(move || {
                         let part = task.work(solver);
-                        // Nobody listens any more only when this thread has panicked.
+                        // Sending fails only after the receiving thread has panicked.
                         let _ = finished.send(());
                         part
                     })
@@ -230,7 +220,7 @@ pub(crate) fn solve_boards<'py>(
             Ok::<_, PyErr>(parts)
         })
     })?;
-    let width = if moves { width(boards.rules) } else { 1 };
+    let width = if moves { moves::actions(boards.rules) } else { 1 };
     let mut all = vec![Answer::NOTHING; boards.count * width];
     for part in parts {
         for (start, answers) in part.map_err(refused)? {

@@ -107,10 +107,9 @@ impl Boards {
             Cells::Values(values) => {
                 let size = usize::from(rules.cells());
                 let values = &values[number * size..(number + 1) * size];
-                if rules.board_bits() <= 64 {
-                    checked(rules, sets_of::<u64>(rules, values)?)
-                } else {
-                    checked(rules, sets_of::<WideBoard>(rules, values)?)
+                match rules.board_bits() {
+                    ..=64 => checked(rules, sets_of::<u64>(rules, values)?),
+                    _ => checked(rules, sets_of::<WideBoard>(rules, values)?),
                 }
             }
         }

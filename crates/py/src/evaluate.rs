@@ -89,37 +89,22 @@ pub(crate) fn evaluate_player<'py>(
     let mean = |of: fn(&connect4_learn::evaluate::Faults) -> usize| {
         present().map(|found| share(of(&found), found.positions)).sum::<f64>() / present().count().max(1) as f64
     };
-    let result = PyDict::new(py);
-    let mut rows = Vec::new();
+    let mut positions = Vec::new();
     for (kind, found, unjudged) in &kinds {
-        let row = PyDict::new(py);
-        row.set_item("kind", kind.name())?;
-        row.set_item("positions", found.positions)?;
-        row.set_item("unjudged", unjudged)?;
-        row.set_item("lose_value", share(found.losing, found.positions))?;
-        row.set_item("not_best", share(found.worse, found.positions))?;
-        row.set_item("microseconds", found.microseconds)?;
-        rows.push(row);
+        let [lose, not_best] = [found.losing, found.worse].map(|part| share(part, found.positions));
+        positions.push(dict!(py, "kind" => kind.name(), "positions" => found.positions, "unjudged" => unjudged,
+                             "lose_value" => lose, "not_best" => not_best, "microseconds" => found.microseconds));
     }
-    result.set_item("positions", rows)?;
-    let games = |results: &Results| {
-        let row = PyDict::new(py);
-        row.set_item("games", results.wins + results.draws + results.losses)?;
-        row.set_item("wins", results.wins)?;
-        row.set_item("draws", results.draws)?;
-        row.set_item("losses", results.losses)?;
-        row.set_item("unjudged", results.unjudged)?;
-        Ok::<_, PyErr>(row)
+    let games = |&Results { wins, draws, losses, unjudged }: &Results| {
+        Ok::<_, PyErr>(dict!(py, "games" => wins + draws + losses, "wins" => wins, "draws" => draws,
+                             "losses" => losses, "unjudged" => unjudged))
     };
-    result.set_item("first", games(&first)?)?;
-    let mut rows = Vec::new();
-    for (error, results) in &second {
+    let erring = |(error, results): &(f64, Results)| {
         let row = games(results)?;
         row.set_item("error", error)?;
-        rows.push(row);
-    }
-    result.set_item("second", rows)?;
-    result.set_item("mean_lose_value", mean(|found| found.losing))?;
-    result.set_item("mean_not_best", mean(|found| found.worse))?;
-    Ok(result)
+        Ok(row)
+    };
+    let second = second.iter().map(erring).collect::<PyResult<Vec<_>>>()?;
+    Ok(dict!(py, "positions" => positions, "first" => games(&first)?, "second" => second,
+             "mean_lose_value" => mean(|found| found.losing), "mean_not_best" => mean(|found| found.worse)))
 }

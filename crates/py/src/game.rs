@@ -133,10 +133,7 @@ impl PyGame {
 
     /// All legal moves by number, without `"swap"`.
     fn legal_moves(&self) -> Vec<u16> {
-        let mut moves: Vec<u16> =
-            self.game.position().legal_moves().into_iter().map(|cell| moves::number(self.game.rules(), cell)).collect();
-        moves.sort_unstable();
-        moves
+        moves::legal(self.game.position())
     }
 
     /// Whether a move is legal now: its number, the name of its cell, or `"swap"`.
@@ -193,11 +190,10 @@ impl PyGame {
         second: &str,
         comments: Option<BTreeMap<usize, String>>,
     ) -> String {
-        let [event, date, first, second] = [event, date, first, second].map(str::to_owned);
-        let comments = comments.unwrap_or_default();
         let mut record = Record::new(self.game.clone());
-        (record.event, record.date, record.first, record.second) = (event, date, first, second);
-        record.comments = comments;
+        (record.event, record.date) = (event.to_owned(), date.to_owned());
+        (record.first, record.second) = (first.to_owned(), second.to_owned());
+        record.comments = comments.unwrap_or_default();
         record::write(&record)
     }
 
@@ -216,11 +212,8 @@ impl PyGame {
 
     fn __repr__(&self) -> String {
         let moves: Vec<String> = self.game.actions().iter().map(Action::to_string).collect();
-        format!(
-            "<connect4.Game of {}: {}>",
-            self.game.rules(),
-            if moves.is_empty() { "no moves".into() } else { moves.join(" ") }
-        )
+        let moves = if moves.is_empty() { "no moves".to_owned() } else { moves.join(" ") };
+        format!("<connect4.Game of {}: {moves}>", self.game.rules())
     }
 
     fn _repr_svg_<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, PyAny>> {

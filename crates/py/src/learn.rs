@@ -156,6 +156,8 @@ impl PyModel {
 pub(crate) struct PyTraining {
     /// Free between stretches of 4,096 games.
     training: Mutex<Training>,
+    /// The rules of the game.
+    #[pyo3(get)]
     rules: PyRules,
     games: AtomicU64,
     is_running: AtomicBool,
@@ -197,14 +199,9 @@ impl Drop for Running<'_> {
 
 /// What a callback is told.
 fn told<'py>(py: Python<'py>, progress: &Progress) -> PyResult<Bound<'py, PyDict>> {
-    let dict = PyDict::new(py);
-    dict.set_item("games", progress.games)?;
-    dict.set_item("seconds", progress.time.as_secs_f64())?;
-    dict.set_item("games_per_second", progress.games_per_second)?;
-    dict.set_item("squared_error", progress.squared_error)?;
-    dict.set_item("first_wins", progress.first_wins)?;
-    dict.set_item("second_wins", progress.second_wins)?;
-    Ok(dict)
+    let Progress { games, time, games_per_second, squared_error, first_wins, second_wins } = *progress;
+    Ok(dict!(py, "games" => games, "seconds" => time.as_secs_f64(), "games_per_second" => games_per_second,
+             "squared_error" => squared_error, "first_wins" => first_wins, "second_wins" => second_wins))
 }
 
 #[pymethods]
@@ -245,12 +242,6 @@ impl PyTraining {
     /// Writes a checkpoint to a file, which is either whole or as it was before.
     fn save(&self, py: Python, path: PathBuf) -> PyResult<()> {
         py.detach(|| self.lock().save(&path)).map_err(of_file(&path))
-    }
-
-    /// The rules of the game.
-    #[getter]
-    fn rules(&self) -> PyRules {
-        self.rules
     }
 
     /// Games played so far.

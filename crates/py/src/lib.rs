@@ -7,6 +7,15 @@
 
 use pyo3::prelude::*;
 
+/// A dictionary of these keys and values, for functions that return a `PyResult`.
+macro_rules! dict {
+    ($py:expr, $($key:expr => $value:expr),+ $(,)?) => {{
+        let dict = pyo3::types::PyDict::new($py);
+        $(dict.set_item($key, $value)?;)+
+        dict
+    }};
+}
+
 mod agents;
 mod arena;
 mod batch;
@@ -58,8 +67,8 @@ mod native {
     use crate::program::run_program;
     #[pymodule_export]
     use crate::puzzles::{
-        battleship_count, battleship_forced, battleship_place, battleship_reason, battleship_ships, sudoku_count,
-        sudoku_generate, sudoku_hint, sudoku_rate, sudoku_solve,
+        battleship_count, battleship_place, battleship_ships, sudoku_count, sudoku_generate, sudoku_hint, sudoku_rate,
+        sudoku_solve,
     };
     #[pymodule_export]
     use crate::rules::PyRules;

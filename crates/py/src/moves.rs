@@ -30,6 +30,13 @@ pub(crate) fn cell_at(rules: Rules, index: u16) -> Cell {
     Cell::new((index % cols) as u8, rules.rows() - 1 - (index / cols) as u8)
 }
 
+/// The numbers of the legal moves, in ascending order.
+pub(crate) fn legal(position: &Position) -> Vec<u16> {
+    let mut moves: Vec<u16> = position.legal_moves().into_iter().map(|cell| number(position.rules(), cell)).collect();
+    moves.sort_unstable();
+    moves
+}
+
 /// Where the stone of move `number` lands.
 ///
 /// # Errors

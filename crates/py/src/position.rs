@@ -131,10 +131,7 @@ impl PyPosition {
 
     /// All legal moves: with gravity columns from 0, without the places of cells in `to_array().ravel()`.
     fn legal_moves(&self) -> Vec<u16> {
-        let rules = self.0.rules();
-        let mut moves: Vec<u16> = self.0.legal_moves().into_iter().map(|cell| moves::number(rules, cell)).collect();
-        moves.sort_unstable();
-        moves
+        moves::legal(&self.0)
     }
 
     /// Whether a move is legal: its number, or the name of its cell.

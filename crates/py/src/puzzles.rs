@@ -7,15 +7,19 @@ use battleship::{
 };
 use pyo3::exceptions::PyRuntimeError;
 use pyo3::prelude::*;
-use sudoku::{Grid, HumanSolver, Recipe, Shape, generate_watched};
+use sudoku::{Candidate, Grid, HumanSolver, Recipe, Shape, generate_watched};
 
 use crate::wait::{interruptible, maybe_whole, value_error, whole};
+
+fn shape(side: usize) -> PyResult<Shape> {
+    let none = || value_error(format!("there is no Sudoku of {side} rows: there are 9, or 4, 6, 16 or 25"));
+    Shape::of_side(side).ok_or_else(none)
+}
 
 /// The grid of a list of rows; 0 is an empty cell.
 fn grid(puzzle: &[Vec<u8>]) -> PyResult<Grid> {
     let side = puzzle.len();
-    let shape = Shape::of_side(side)
-        .ok_or_else(|| value_error(format!("there is no Sudoku of {side} rows: there are 9, or 4, 6, 16 or 25")))?;
+    let shape = shape(side)?;
     if let Some((number, row)) = puzzle.iter().enumerate().find(|(_, row)| row.len() != side) {
         return Err(value_error(format!("row {number} has {} cells: {side} are wanted", row.len())));
     }
@@ -53,8 +57,7 @@ pub(crate) fn sudoku_generate(
     minimal: bool,
     #[pyo3(from_py_with = whole)] seed: u64,
 ) -> PyResult<Vec<Vec<u16>>> {
-    let shape = Shape::of_side(side)
-        .ok_or_else(|| value_error(format!("there is no Sudoku of {side} rows: there are 9, or 4, 6, 16 or 25")))?;
+    let shape = shape(side)?;
     let recipe = Recipe { shape, clues, is_minimal: minimal, seed, ..Recipe::default() };
     let made = interruptible(py, |stop| generate_watched(recipe, |_| !stop.load(Ordering::Relaxed)))?;
     made.map(|grid| rows(&grid)).map_err(value_error)
@@ -72,23 +75,12 @@ pub(crate) fn sudoku_rate(py: Python, puzzle: Vec<Vec<u8>>) -> PyResult<(String,
 /// The next step in words, or why there is none; and the digit that it puts down, as row, column, digit.
 #[pyfunction]
 pub(crate) fn sudoku_hint(py: Python, puzzle: Vec<Vec<u8>>) -> PyResult<(String, Option<(usize, usize, u16)>)> {
-    let (grid, side) = (grid(&puzzle)?, puzzle.len());
+    let grid = grid(&puzzle)?;
+    let place = |Candidate { cell, digit }| (cell.row.into(), cell.col.into(), digit.into());
     Ok(match interruptible(py, |stop| HumanSolver::new(&grid).until(stop.clone()).step())? {
         Err(reason) => (reason.to_string(), None),
-        Ok(step) => {
-            // The step knows its cell by name.
-            let placed = step.placement.map(|placement| {
-                let index = (0..side * side).find(|&index| sudoku_cell(index, side) == placement.cell.to_string());
-                let index = index.expect("a placement has a cell of the grid");
-                (index / side, index % side, placement.digit.into())
-            });
-            (step.to_string(), placed)
-        }
+        Ok(step) => (step.to_string(), step.placement.map(place)),
     })
-}
-
-fn sudoku_cell(index: usize, side: usize) -> String {
-    format!("r{}c{}", index / side + 1, index % side + 1)
 }
 
 /// A ship: row, column, length, whether it lies in a row.
@@ -112,50 +104,12 @@ fn field_of(field: &[Vec<u8>]) -> PyResult<Field> {
     Field::from_rows(&rows).map_err(value_error)
 }
 
-/// The ships, or why there are none.
-///
-/// # Errors
-/// `RuntimeError` where that was not decided.
-fn decided(found: Result<Vec<Ship>, Reason>) -> PyResult<Result<Vec<Lying>, String>> {
-    match found {
-        Err(reason @ Reason::Undecided) => Err(PyRuntimeError::new_err(reason.to_string())),
-        found => Ok(found.map(|ships| ships.iter().map(lying).collect()).map_err(|reason| reason.to_string())),
-    }
-}
-
 /// A budget that ends with this flag.
 fn stopped_by(stop: &AtomicBool) -> Budget<'_> {
     Budget { stop: Some(stop), ..Budget::default() }
 }
 
-/// The ships of one way to cut a field, or why there is none.
-fn judged(
-    py: Python,
-    field: &[Vec<u8>],
-    fleet: Option<Vec<usize>>,
-    touching: bool,
-    rounds: Option<u32>,
-) -> PyResult<Result<Vec<Lying>, String>> {
-    let (field, fleet) = (field_of(field)?, fleet_of(fleet)?);
-    let rounds = rounds.unwrap_or(DEFAULT_ROUNDS);
-    decided(interruptible(py, |stop| {
-        validate_within(&field, &fleet, touching, &Budget { rounds, ..stopped_by(stop) })
-    })?)
-}
-
-/// Why a field cannot be cut into the fleet; None where it can.
-#[pyfunction]
-pub(crate) fn battleship_reason(
-    py: Python,
-    field: Vec<Vec<u8>>,
-    fleet: Option<Vec<usize>>,
-    touching: bool,
-    #[pyo3(from_py_with = maybe_whole)] rounds: Option<u32>,
-) -> PyResult<Option<String>> {
-    Ok(judged(py, &field, fleet, touching, rounds)?.err())
-}
-
-/// The ships of one way to cut a field; None where there is none.
+/// The ships of one way to cut a field, or those that stand in every way; or else why there is no way.
 #[pyfunction]
 pub(crate) fn battleship_ships(
     py: Python,
@@ -163,24 +117,16 @@ pub(crate) fn battleship_ships(
     fleet: Option<Vec<usize>>,
     touching: bool,
     #[pyo3(from_py_with = maybe_whole)] rounds: Option<u32>,
-) -> PyResult<Option<Vec<Lying>>> {
-    Ok(judged(py, &field, fleet, touching, rounds)?.ok())
-}
-
-/// The ships that stand in every way to cut a field; None where there is no way.
-#[pyfunction]
-pub(crate) fn battleship_forced(
-    py: Python,
-    field: Vec<Vec<u8>>,
-    fleet: Option<Vec<usize>>,
-    touching: bool,
-    #[pyo3(from_py_with = maybe_whole)] rounds: Option<u32>,
-) -> PyResult<Option<Vec<Lying>>> {
+    forced: bool,
+) -> PyResult<(Option<Vec<Lying>>, Option<String>)> {
     let (field, fleet) = (field_of(&field)?, fleet_of(fleet)?);
     let rounds = rounds.unwrap_or(DEFAULT_ROUNDS);
-    let forced =
-        interruptible(py, |stop| forced_within(&field, &fleet, touching, &Budget { rounds, ..stopped_by(stop) }))?;
-    Ok(decided(forced)?.ok())
+    let look = if forced { forced_within } else { validate_within };
+    match interruptible(py, |stop| look(&field, &fleet, touching, &Budget { rounds, ..stopped_by(stop) }))? {
+        Ok(ships) => Ok((Some(ships.iter().map(lying).collect()), None)),
+        Err(reason @ Reason::Undecided) => Err(PyRuntimeError::new_err(reason.to_string())),
+        Err(reason) => Ok((None, Some(reason.to_string()))),
+    }
 }
 
 /// How many ways there are to cut a field.

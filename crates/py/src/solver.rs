@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 use connect4_core::Position;
 use connect4_play::{Analysis, Budget, Known, Names};
-use connect4_solve::{Book, Options, Solution, SolveError, Solver, Strength, UseBook, Verdict};
+use connect4_solve::{Book, MoveScore, Options, Solution, SolveError, Solver, Strength, UseBook, Verdict};
 use pyo3::prelude::*;
 
 use crate::given::Board;
@@ -70,8 +70,14 @@ pub(crate) fn table_bytes(table_mb: u64) -> PyResult<usize> {
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub(crate) struct PySolution {
     known: Known,
+    /// The score is at least this.
+    #[pyo3(get)]
     lower: i32,
+    /// The score is at most this.
+    #[pyo3(get)]
     upper: i32,
+    /// Positions that were looked at.
+    #[pyo3(get)]
     nodes: u64,
 }
 
@@ -107,24 +113,6 @@ impl PySolution {
     #[getter]
     fn score(&self) -> Option<i32> {
         (self.lower == self.upper).then_some(self.lower)
-    }
-
-    /// The score is at least this.
-    #[getter]
-    fn lower(&self) -> i32 {
-        self.lower
-    }
-
-    /// The score is at most this.
-    #[getter]
-    fn upper(&self) -> i32 {
-        self.upper
-    }
-
-    /// Positions that were looked at.
-    #[getter]
-    fn nodes(&self) -> u64 {
-        self.nodes
     }
 
     fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, (u16, i32, i32, u64))> {
@@ -174,21 +162,24 @@ pub(crate) fn solution_of(plies: u16, lower: i32, upper: i32, nodes: u64) -> PyS
 /// '2 wins in 27 plies'
 /// >>> analysis.best, {move: str(value) for move, value in analysis.moves.items()}[1]
 /// ([1], 'win in 27 plies')
-#[pyclass(name = "Analysis", module = "connect4", frozen, eq)]
+#[pyclass(name = "Analysis", module = "connect4", frozen, eq, get_all)]
 #[derive(PartialEq)]
-pub(crate) struct PyAnalysis(Found);
-
-/// What an analysis has found; a dictionary in pickles.
-#[derive(Clone, PartialEq, FromPyObject, IntoPyObject)]
-#[pyo3(from_item_all)]
-pub(crate) struct Found {
+pub(crate) struct PyAnalysis {
+    /// The position.
     position: PyPosition,
+    /// What is proved of the position.
     solution: PySolution,
+    /// What is proved of each legal move, by its number.
     moves: BTreeMap<u16, PySolution>,
+    /// The best moves by number; none where the budget ended before they were proved.
     best: Vec<u16>,
+    /// A line of best play, by number: to the end of the game where everything is proved.
     line: Vec<u16>,
+    /// The advice in words. Columns count from 1 there, as on the printed board.
     hint: String,
+    /// Whether the value of every move is proved with its distance.
     is_exact: bool,
+    /// Positions that were looked at.
     nodes: u64,
 }
 
@@ -197,101 +188,56 @@ impl PyAnalysis {
         let (position, hint) = (analysis.position(), analysis.hint());
         let rules = position.rules();
         let number = |cell| moves::number(rules, cell);
-        PyAnalysis(Found {
+        let value = |one: &MoveScore| (number(one.cell), PySolution::new(position, &one.solution));
+        PyAnalysis {
             position: PyPosition(*position),
             solution: PySolution::new(position, &hint.value()),
-            moves: hint
-                .moves()
-                .iter()
-                .map(|one| (number(one.cell), PySolution::new(position, &one.solution)))
-                .collect(),
+            moves: hint.moves().iter().map(value).collect(),
             best: hint.best().into_iter().map(number).collect(),
             line: analysis.line().iter().copied().map(number).collect(),
             hint: analysis.words(Names::typed(rules)),
             is_exact: analysis.is_exact(),
             nodes: analysis.nodes(),
-        })
+        }
     }
 }
 
+/// The fields of an `Analysis`, in their order.
+type AnalysisParts = (PyPosition, PySolution, BTreeMap<u16, PySolution>, Vec<u16>, Vec<u16>, String, bool, u64);
+
 /// The `Analysis` that was taken apart.
 #[pyfunction]
-pub(crate) fn analysis_of(found: Found) -> PyAnalysis {
-    PyAnalysis(found)
+pub(crate) fn analysis_of(parts: AnalysisParts) -> PyAnalysis {
+    let (position, solution, moves, best, line, hint, is_exact, nodes) = parts;
+    PyAnalysis { position, solution, moves, best, line, hint, is_exact, nodes }
 }
 
 #[pymethods]
 impl PyAnalysis {
-    /// The position.
-    #[getter]
-    fn position(&self) -> PyPosition {
-        self.0.position
-    }
-
-    /// What is proved of the position.
-    #[getter]
-    fn solution(&self) -> PySolution {
-        self.0.solution
-    }
-
-    /// What is proved of each legal move, by its number.
-    #[getter]
-    fn moves(&self) -> BTreeMap<u16, PySolution> {
-        self.0.moves.clone()
-    }
-
-    /// The best moves by number; none where the budget ended before they were proved.
-    #[getter]
-    fn best(&self) -> Vec<u16> {
-        self.0.best.clone()
-    }
-
-    /// A line of best play, by number: to the end of the game where everything is proved.
-    #[getter]
-    fn line(&self) -> Vec<u16> {
-        self.0.line.clone()
-    }
-
-    /// The advice in words. Columns count from 1 there, as on the printed board.
-    #[getter]
-    fn hint(&self) -> &str {
-        &self.0.hint
-    }
-
-    /// Whether the value of every move is proved with its distance.
-    #[getter]
-    fn is_exact(&self) -> bool {
-        self.0.is_exact
-    }
-
-    /// Positions that were looked at.
-    #[getter]
-    fn nodes(&self) -> u64 {
-        self.0.nodes
-    }
-
     fn __str__(&self) -> &str {
-        &self.0.hint
+        &self.hint
     }
 
     fn __repr__(&self) -> String {
-        format!("<connect4.Analysis: {}>", self.0.hint)
+        format!("<connect4.Analysis: {}>", self.hint)
     }
 
     fn _repr_html_(&self, py: Python) -> PyResult<String> {
-        let position = &self.0.position.0;
+        let position = &self.position.0;
         let names = Names::typed(position.rules());
         let row = |(&number, solution): (&u16, &PySolution)| {
             let cell = moves::landing(position, number.into())?;
             Ok(format!("<tr><td>{}</td><td>{}</td></tr>", names.name(cell), solution.known.noun()))
         };
-        let rows: String = self.0.moves.iter().map(row).collect::<PyResult<_>>()?;
-        let board = crate::position::html(Bound::new(py, self.0.position)?.as_any(), position)?;
-        Ok(format!("{board}<table><tr><th>move</th><th>value</th></tr>{rows}</table><p>{}</p>", self.0.hint))
+        let rows: String = self.moves.iter().map(row).collect::<PyResult<_>>()?;
+        let board = crate::position::html(Bound::new(py, self.position)?.as_any(), position)?;
+        Ok(format!("{board}<table><tr><th>move</th><th>value</th></tr>{rows}</table><p>{}</p>", self.hint))
     }
 
-    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, (Found,))> {
-        Ok((native(py, "analysis_of")?, (self.0.clone(),)))
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, (AnalysisParts,))> {
+        let PyAnalysis { position, solution, moves, best, line, hint, is_exact, nodes } = self;
+        let (moves, best, line, hint) = (moves.clone(), best.clone(), line.clone(), hint.clone());
+        Ok((native(py, "analysis_of")?, ((*position, *solution, moves, best, line, hint, *is_exact, *nodes),)))
     }
 }
 
@@ -309,7 +255,11 @@ impl PyAnalysis {
 #[pyclass(name = "Solver", module = "connect4", frozen)]
 pub(crate) struct PySolver {
     solver: Guarded<Solver>,
+    /// Memory for the table in megabytes.
+    #[pyo3(get)]
     table_mb: u64,
+    /// Threads that search one position together.
+    #[pyo3(get)]
     threads: usize,
 }
 
@@ -365,18 +315,6 @@ impl PySolver {
         let options = Options { table_bytes: table_bytes(table_mb)?, threads };
         let solver = Solver::new(options).with_book(book.open()?);
         Ok(PySolver { solver: Guarded::new(solver), table_mb, threads })
-    }
-
-    /// Memory for the table in megabytes.
-    #[getter]
-    fn table_mb(&self) -> u64 {
-        self.table_mb
-    }
-
-    /// Threads that search one position together.
-    #[getter]
-    fn threads(&self) -> usize {
-        self.threads
     }
 
     /// The value of a position (or of the position of a game) for its side to move.

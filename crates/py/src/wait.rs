@@ -32,7 +32,7 @@ pub(crate) fn interruptible_by<T: Send>(
             let flag = &stop;
             let worker = scope.spawn(move || {
                 let result = work(flag);
-                // Nobody listens any more only when this thread has panicked.
+                // Sending fails only after the receiving thread has panicked.
                 let _ = done.send(());
                 result
             });
@@ -49,6 +49,14 @@ pub(crate) fn interruptible_by<T: Send>(
             }
         })
     })
+}
+
+/// Does the same work on this number of threads, this one among them.
+pub(crate) fn on_threads(threads: usize, work: impl Fn() + Copy + Send) {
+    std::thread::scope(|scope| {
+        (1..threads).for_each(|_| drop(scope.spawn(work)));
+        work();
+    });
 }
 
 /// A value that one thread at a time works with.

@@ -20,6 +20,7 @@ use connect4_wire::{
 use serde::{Deserialize, Serialize};
 
 use crate::guard::{self, Asker, Refused};
+use crate::room::task::RoomMessage;
 use crate::store::{Archived, Change, GameRow};
 use crate::{App, room, secret, socket};
 
@@ -294,7 +295,7 @@ struct GameLook {
     (status = 503, body = Refusal, description = "The server is about to restart")
 )))]
 async fn look(State(app): State<Arc<App>>, headers: HeaderMap, Path(id): Path<String>) -> Result<Json<GameLook>> {
-    let look = app.registry.look(&id, guard::keys(&headers)).await?;
+    let (look, _) = app.registry.ask(&id, |reply| RoomMessage::Look { keys: guard::keys(&headers), reply }).await?;
     let watch = look.watch.map(|secret| format!("/invite/{id}/{secret}"));
     Ok(Json(GameLook { seat: look.seat, can_join: look.can_join, watch, state: look.state }))
 }
@@ -332,7 +333,8 @@ async fn join(
     let name = room::shown_name(&body(request)?.name);
     let player = guard::player(&headers).map_or_else(secret::new_secret, str::to_owned);
     let hash = secret::hash(&player).expect("a secret is well-formed");
-    let seat = app.registry.join(&id, guard::keys(&headers), hash, &name).await?;
+    let ask = |reply| RoomMessage::Join { keys: guard::keys(&headers), hash, name: name.clone(), reply };
+    let (seat, _) = app.registry.ask(&id, ask).await?;
     Ok(([(SET_COOKIE, guard::player_cookie(&app, &player))], Json(Joined { seat })).into_response())
 }
 
@@ -355,7 +357,8 @@ struct SeatLink {
 )))]
 async fn seat_link(State(app): State<Arc<App>>, headers: HeaderMap, Path(id): Path<String>) -> Result<Response> {
     let lasts = app.config.seat_link;
-    let room::task::SeatLink { seat, watch } = app.registry.seat_link(&id, guard::keys(&headers), lasts).await?;
+    let ask = |reply| RoomMessage::SeatLink { keys: guard::keys(&headers), lasts, reply };
+    let (room::task::SeatLink { seat, watch }, _) = app.registry.ask(&id, ask).await?;
     let headers = [(SET_COOKIE, guard::invite_cookie(&app, &id, &watch)), (CACHE_CONTROL, "no-store".to_owned())];
     Ok((headers, Json(SeatLink { link: format!("/game/{id}#seat={seat}"), seconds: lasts.as_secs() })).into_response())
 }
@@ -385,7 +388,8 @@ async fn move_seat(
     let secret = secret.ok_or_else(|| Refusal::new(Code::NotFound, "this link is not whole: copy it again"))?;
     let player = guard::player(&headers).map_or_else(secret::new_secret, str::to_owned);
     let hash = secret::hash(&player).expect("a secret is well-formed");
-    let seat = app.registry.move_seat(&id, secret, hash).await?;
+    let ask = |reply| RoomMessage::MoveSeat { link: secret, player: hash, reply };
+    let (seat, _) = app.registry.ask(&id, ask).await?;
     Ok(([(SET_COOKIE, guard::player_cookie(&app, &player))], Json(Joined { seat })).into_response())
 }
 

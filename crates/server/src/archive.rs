@@ -3,7 +3,6 @@
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use connect4_wire::room::{EndReason, Seat};
 use rusqlite::{Connection, OpenFlags, params};
 
 use crate::ServeError;
@@ -14,25 +13,13 @@ pub struct Archive {
     connection: Connection,
 }
 
-/// A finished game.
+/// A finished game, and whether the archive shows it.
 #[derive(Clone, Debug)]
 pub struct Entry {
-    /// Its name.
-    pub id: String,
-    /// Whether it is shown to everyone.
+    /// The game.
+    pub game: Archived,
+    /// Whether everyone sees it in the archive.
     pub is_listed: bool,
-    /// When it ended, in milliseconds since 1970.
-    pub finished: i64,
-    /// Columns and rows.
-    pub size: String,
-    /// The names of seat 1 and 2; may be empty.
-    pub names: [String; 2],
-    /// The seat that won, if one did.
-    pub winner: Option<Seat>,
-    /// Why it ended.
-    pub reason: EndReason,
-    /// The moves as cells.
-    pub moves: String,
 }
 
 fn refused(error: impl Into<StoreError>) -> ServeError {
@@ -62,19 +49,7 @@ impl Archive {
         let entries = || -> rusqlite::Result<Vec<Entry>> {
             let sql = "SELECT * FROM games WHERE finished IS NOT NULL ORDER BY finished DESC LIMIT ?1";
             let mut statement = self.connection.prepare(sql)?;
-            let entry = |row: &rusqlite::Row| {
-                let Archived { id, rules, names, finished, winner, reason, moves, .. } = archived_of_row(row)?;
-                Ok(Entry {
-                    id,
-                    is_listed: row.get("listed")?,
-                    finished,
-                    size: rules.size,
-                    names,
-                    winner,
-                    reason,
-                    moves,
-                })
-            };
+            let entry = |row: &rusqlite::Row| Ok(Entry { game: archived_of_row(row)?, is_listed: row.get("listed")? });
             statement.query_map([count], entry)?.collect()
         };
         entries().map_err(refused)

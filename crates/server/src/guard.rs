@@ -103,7 +103,7 @@ fn asker(app: &App, headers: &HeaderMap, peer: Option<SocketAddr>) -> IpAddr {
     if headers.contains_key(FORWARDED_FOR) && !app.has_warned.swap(true, Ordering::Relaxed) {
         tracing::warn!(
             "requests come with X-Forwarded-For, which is not believed, so that all who come by a proxy share its limits: \
-             where there is one in front, start the server with --trust-proxy"
+             where there is one in front, set trust_proxy"
         );
     }
     whose(peer)
@@ -151,7 +151,7 @@ fn check_site(app: &App, headers: &HeaderMap, path: &str) -> Result<(), Refusal>
         };
         let bare = name.trim_start_matches('[').trim_end_matches(']');
         if !(host.is_empty() || bare == "localhost" || bare.parse::<IpAddr>().is_ok()) {
-            let reason = "this server does not know itself by this name: start it with --public-url";
+            let reason = "this server does not know itself by this name: set its public_url";
             return Err(Refusal::new(Code::WrongOrigin, reason));
         }
     }

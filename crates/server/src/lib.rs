@@ -43,4 +43,4 @@ pub use config::{Config, Origin, OriginError};
 #[cfg(feature = "schema")]
 pub use document::document;
 pub use serve::{ServeError, Server, init_logging, serve};
-pub use store::StoreError;
+pub use store::{Archived, StoreError};

@@ -3,9 +3,8 @@
 use std::future::Future;
 use std::io;
 use std::net::SocketAddr;
-use std::pin::{Pin, pin};
+use std::pin::pin;
 use std::sync::Arc;
-use std::task::{Context, Poll, ready};
 use std::time::Duration;
 
 use axum::Router;
@@ -14,11 +13,11 @@ use hyper::body::Incoming;
 use hyper::server::conn::http1;
 use hyper_util::rt::{TokioIo, TokioTimer};
 use hyper_util::service::TowerToHyperService;
-use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
 use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::watch;
 use tokio::task::JoinSet;
-use tokio::time::{Instant, Sleep, sleep};
+use tokio::time::{Instant, sleep};
+use tokio_io_timeout::TimeoutStream;
 
 use crate::places::Places;
 use crate::{App, guard};
@@ -98,11 +97,14 @@ async fn serve_one(
         request.extensions_mut().insert(ConnectInfo(peer));
         tower::ServiceExt::oneshot(router.clone(), request)
     });
+    // Nobody keeps an answer in memory by not reading it.
+    let mut stream = TimeoutStream::new(stream);
+    stream.set_write_timeout(Some(WRITING));
     let connection = http1::Builder::new()
         .timer(TokioTimer::new())
         // The time runs from the start, and again after each answer.
         .header_read_timeout(app.config.patience)
-        .serve_connection(TokioIo::new(Patient::new(stream)), TowerToHyperService::new(service))
+        .serve_connection(TokioIo::new(Box::pin(stream)), TowerToHyperService::new(service))
         .with_upgrades();
     let mut connection = pin!(connection);
     let ended = tokio::select! {
@@ -114,63 +116,4 @@ async fn serve_one(
         let _ = connection.await;
     }
     app.metrics.connections.dec();
-}
-
-/// A stream that fails when nothing can be written for [`WRITING`], so that nobody keeps an answer in memory by not reading it.
-struct Patient {
-    stream: TcpStream,
-    /// Runs while a write waits.
-    patience: Option<Pin<Box<Sleep>>>,
-}
-
-impl Patient {
-    fn new(stream: TcpStream) -> Self {
-        Patient { stream, patience: None }
-    }
-
-    fn wait<T>(
-        &mut self,
-        context: &mut Context,
-        write: impl FnOnce(Pin<&mut TcpStream>, &mut Context) -> Poll<io::Result<T>>,
-    ) -> Poll<io::Result<T>> {
-        if let Poll::Ready(written) = write(Pin::new(&mut self.stream), context) {
-            self.patience = None;
-            return Poll::Ready(written);
-        }
-        let patience = self.patience.get_or_insert_with(|| Box::pin(sleep(WRITING)));
-        ready!(patience.as_mut().poll(context));
-        Poll::Ready(Err(io::ErrorKind::TimedOut.into()))
-    }
-}
-
-impl AsyncRead for Patient {
-    fn poll_read(mut self: Pin<&mut Self>, context: &mut Context, buffer: &mut ReadBuf) -> Poll<io::Result<()>> {
-        Pin::new(&mut self.stream).poll_read(context, buffer)
-    }
-}
-
-impl AsyncWrite for Patient {
-    fn poll_write(mut self: Pin<&mut Self>, context: &mut Context, bytes: &[u8]) -> Poll<io::Result<usize>> {
-        self.wait(context, |stream, context| stream.poll_write(context, bytes))
-    }
-
-    fn poll_write_vectored(
-        mut self: Pin<&mut Self>,
-        context: &mut Context,
-        all: &[io::IoSlice],
-    ) -> Poll<io::Result<usize>> {
-        self.wait(context, |stream, context| stream.poll_write_vectored(context, all))
-    }
-
-    fn is_write_vectored(&self) -> bool {
-        self.stream.is_write_vectored()
-    }
-
-    fn poll_flush(mut self: Pin<&mut Self>, context: &mut Context) -> Poll<io::Result<()>> {
-        self.wait(context, |stream, context| stream.poll_flush(context))
-    }
-
-    fn poll_shutdown(mut self: Pin<&mut Self>, context: &mut Context) -> Poll<io::Result<()>> {
-        self.wait(context, |stream, context| stream.poll_shutdown(context))
-    }
 }

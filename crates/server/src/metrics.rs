@@ -5,7 +5,7 @@ use std::time::Duration;
 use axum::http::{Method, StatusCode};
 use prometheus::core::Collector;
 use prometheus::{
-    Encoder, Histogram, HistogramOpts, HistogramVec, IntCounter, IntCounterVec, IntGauge, Opts, Registry, TextEncoder,
+    Histogram, HistogramOpts, HistogramVec, IntCounter, IntCounterVec, IntGauge, Opts, Registry, TextEncoder,
 };
 
 /// Bounds in seconds, from answers by the rules alone to the longest thought.
@@ -32,34 +32,27 @@ pub(crate) struct Metrics {
     pub(crate) busy: IntCounter,
 }
 
+/// The collector, known to the registry.
+fn registered<C: Collector + Clone + 'static>(registry: &Registry, collector: prometheus::Result<C>) -> C {
+    let collector = collector.expect("the name is well-formed");
+    registry.register(Box::new(collector.clone())).expect("names differ");
+    collector
+}
+
 impl Metrics {
     pub(crate) fn new() -> Self {
         let registry = Registry::new();
-        let counter = |name: &str, help: &str| {
-            let counter = IntCounter::new(name, help).expect("the name is well-formed");
-            registry.register(Box::new(counter.clone())).expect("names differ");
-            counter
-        };
-        let gauge = |name: &str, help: &str| {
-            let gauge = IntGauge::new(name, help).expect("the name is well-formed");
-            registry.register(Box::new(gauge.clone())).expect("names differ");
-            gauge
-        };
-        let histogram = |name: &str, help: &str| {
+        let counter = |name, help| registered(&registry, IntCounter::new(name, help));
+        let gauge = |name, help| registered(&registry, IntGauge::new(name, help));
+        let histogram = |name, help| {
             let buckets = vec![0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5];
-            let options = HistogramOpts::new(name, help).buckets(buckets);
-            let histogram = Histogram::with_opts(options).expect("the name is well-formed");
-            registry.register(Box::new(histogram.clone())).expect("names differ");
-            histogram
+            registered(&registry, Histogram::with_opts(HistogramOpts::new(name, help).buckets(buckets)))
         };
-        let labelled = |collector: Box<dyn Collector>| registry.register(collector).expect("names differ");
-        let options = Opts::new("connect4_http_requests_total", "HTTP requests answered");
-        let requests = IntCounterVec::new(options, &["method", "route", "status"]).expect("the name is well-formed");
-        labelled(Box::new(requests.clone()));
-        let options = HistogramOpts::new("connect4_http_request_seconds", "Time from a request's head to the answer's");
-        let options = options.buckets(REQUEST_SECONDS.to_vec());
-        let request_seconds = HistogramVec::new(options, &["route"]).expect("the name is well-formed");
-        labelled(Box::new(request_seconds.clone()));
+        let requests = Opts::new("connect4_http_requests_total", "HTTP requests answered");
+        let requests = registered(&registry, IntCounterVec::new(requests, &["method", "route", "status"]));
+        let seconds = HistogramOpts::new("connect4_http_request_seconds", "Time from a request's head to the answer's");
+        let seconds = HistogramVec::new(seconds.buckets(REQUEST_SECONDS.to_vec()), &["route"]);
+        let request_seconds = registered(&registry, seconds);
         Metrics {
             requests,
             request_seconds,
@@ -95,8 +88,6 @@ impl Metrics {
     }
 
     pub(crate) fn text(&self) -> String {
-        let mut bytes = Vec::new();
-        TextEncoder::new().encode(&self.registry.gather(), &mut bytes).expect("metrics can be written");
-        String::from_utf8_lossy(&bytes).into_owned()
+        TextEncoder::new().encode_to_string(&self.registry.gather()).expect("metrics can be written")
     }
 }

@@ -26,7 +26,7 @@ pub(crate) const LONGEST_READ: usize = 64 * 1024;
 const FAREWELL: Duration = Duration::from_secs(2);
 /// Lines that may wait for a slow client.
 const QUEUE: usize = 64;
-/// After this long a silent client is asked whether it is there, and after this long again it is let go.
+/// How long a client may be silent before the server asks whether it is there, and how long after that before it lets it go.
 const SILENCE: Duration = Duration::from_secs(30);
 /// Refusals of unreadable or too frequent messages after which a client is let go.
 const PATIENCE: u32 = 20;
@@ -57,7 +57,8 @@ impl Drop for Counted {
 /// Serves a socket that wants into the room of a game.
 pub(crate) async fn serve(app: Arc<App>, mut socket: WebSocket, game: String, keys: Keys, _counted: Counted) {
     let (lines, mut to_send) = mpsc::channel::<Line>(QUEUE);
-    let (member, room) = match app.registry.enter(&game, keys, &lines).await {
+    let enter = |reply| RoomMessage::Enter { keys: keys.clone(), lines: lines.clone(), reply };
+    let (member, room) = match app.registry.ask(&game, enter).await {
         Ok(entered) => entered,
         Err(refusal) => {
             let reason = refusal.reason.clone();

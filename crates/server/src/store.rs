@@ -137,24 +137,24 @@ pub(crate) struct Change {
 /// A finished game in the archive.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
-pub(crate) struct Archived {
+pub struct Archived {
     /// The name of the game.
-    pub(crate) id: String,
+    pub id: String,
     /// The rules.
     #[serde(flatten)]
-    pub(crate) rules: RulesSpec,
+    pub rules: RulesSpec,
     /// The names of seat 1 and 2.
-    pub(crate) names: [String; 2],
+    pub names: [String; 2],
     /// When it began, in milliseconds since 1970.
-    pub(crate) created: i64,
+    pub created: i64,
     /// When it ended.
-    pub(crate) finished: i64,
+    pub finished: i64,
     /// The seat that won, if one did.
-    pub(crate) winner: Option<Seat>,
+    pub winner: Option<Seat>,
     /// Why it ended.
-    pub(crate) reason: EndReason,
+    pub reason: EndReason,
     /// The moves as cells.
-    pub(crate) moves: String,
+    pub moves: String,
 }
 
 type Reply = oneshot::Sender<Result<(), StoreError>>;

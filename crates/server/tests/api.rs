@@ -311,7 +311,7 @@ async fn a_proxy_that_nobody_trusts_is_warned_of_once() {
         home.end().await;
         drop(logging);
         let text = std::fs::read_to_string(path).unwrap();
-        let warned = text.lines().filter(|line| line.contains("WARN") && line.contains("--trust-proxy")).count();
+        let warned = text.lines().filter(|line| line.contains("WARN") && line.contains("set trust_proxy")).count();
         assert_eq!(warned, warnings, "{text}");
     }
 }

@@ -464,7 +464,7 @@ async fn the_archive_lists_games_with_moves_and_names_that_hide_nothing() {
     assert_eq!(games[0]["names"], json!(["nnA", "Bo"]));
     let mut archive = connect4_server::Archive::open(&db).unwrap();
     let entries = archive.list(10).unwrap();
-    assert_eq!(entries.iter().map(|entry| &entry.id).collect::<Vec<_>>(), [&empty.id, &game.id]);
+    assert_eq!(entries.iter().map(|entry| &entry.game.id).collect::<Vec<_>>(), [&empty.id, &game.id]);
     assert!(archive.hide(&game.id).unwrap() && !archive.hide("0123456789abcdef").unwrap());
     assert_eq!(listed().await, json!([]));
     let unfinished = home.game(&json!({})).await;

@@ -171,26 +171,22 @@ pub(crate) struct Halves<V> {
     pub(crate) high: V,
 }
 
-impl<V: Lanes<Word = u64>> BitAnd for Halves<V> {
-    type Output = Self;
-    #[inline(always)]
-    fn bitand(self, other: Self) -> Self {
-        Halves { low: self.low & other.low, high: self.high & other.high }
-    }
+macro_rules! by_halves {
+    ($($operator:ident $operate:ident: $symbol:tt;)*) => {$(
+        impl<V: Lanes<Word = u64>> $operator for Halves<V> {
+            type Output = Self;
+            #[inline(always)]
+            fn $operate(self, other: Self) -> Self {
+                Halves { low: self.low $symbol other.low, high: self.high $symbol other.high }
+            }
+        }
+    )*};
 }
-impl<V: Lanes<Word = u64>> BitOr for Halves<V> {
-    type Output = Self;
-    #[inline(always)]
-    fn bitor(self, other: Self) -> Self {
-        Halves { low: self.low | other.low, high: self.high | other.high }
-    }
-}
-impl<V: Lanes<Word = u64>> BitXor for Halves<V> {
-    type Output = Self;
-    #[inline(always)]
-    fn bitxor(self, other: Self) -> Self {
-        Halves { low: self.low ^ other.low, high: self.high ^ other.high }
-    }
+
+by_halves! {
+    BitAnd bitand: &;
+    BitOr bitor: |;
+    BitXor bitxor: ^;
 }
 impl<V: Lanes<Word = u64>> Not for Halves<V> {
     type Output = Self;

@@ -226,9 +226,7 @@ impl App {
     }
 
     pub(crate) fn complain(&mut self, text: impl std::fmt::Display) {
-        let text = text.to_string();
-        let mut letters = text.chars();
-        let text = letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect());
+        let text = capitalized(&text.to_string());
         self.notice = Some(Notice { text, is_error: true });
     }
 }
@@ -312,6 +310,12 @@ impl Play {
         let spins = (self.thinking.is_some() || self.study.job.is_some()).then_some(SPINNING);
         [falls, answers, spins].into_iter().flatten().min()
     }
+}
+
+/// The text as the beginning of a sentence.
+pub(crate) fn capitalized(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }
 
 /// Rows that a disc has fallen after some time: faster and faster, the 20 of the largest board in 0.43 s.

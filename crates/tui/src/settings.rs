@@ -137,13 +137,8 @@ impl Settings {
         let mut settings = Settings { rules: session.game().rules(), time, ..self.clone() };
         let ByPlayer { first, second } = session.seats().clone();
         settings.mode = match (first, second) {
-            (Seat::Human, Seat::Human) => {
-                if analyse {
-                    Mode::Analyse
-                } else {
-                    Mode::People
-                }
-            }
+            (Seat::Human, Seat::Human) if analyse => Mode::Analyse,
+            (Seat::Human, Seat::Human) => Mode::People,
             (Seat::Human, Seat::Computer(player)) => {
                 (settings.opponent, settings.begins) = (player, Begins::You);
                 Mode::Computer

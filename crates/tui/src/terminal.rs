@@ -29,7 +29,7 @@ impl TakenTerminal {
     /// Takes the terminal over.
     ///
     /// # Errors
-    /// When the terminal does not answer; it is then as it was.
+    /// When the terminal does not answer; it then stays as it was.
     pub fn take() -> io::Result<Self> {
         let before = panic::take_hook();
         panic::set_hook(Box::new(move |report| {

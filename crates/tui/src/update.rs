@@ -27,22 +27,14 @@ pub fn update(app: &mut App, event: Event, now: Duration) -> Vec<Effect> {
         Event::Key(key) if key.kind == KeyEventKind::Release => Vec::new(),
         Event::Key(key) => on_key(app, key),
         Event::Mouse(mouse) => {
-            if app.overlay.is_some() {
-                return match (&mut app.overlay, mouse.kind) {
-                    (Some(Overlay::Help(from)), MouseEventKind::ScrollDown) => {
-                        *from = from.saturating_add(1);
-                        Vec::new()
-                    }
-                    (Some(Overlay::Help(from)), MouseEventKind::ScrollUp) => {
-                        *from = from.saturating_sub(1);
-                        Vec::new()
-                    }
-                    (Some(Overlay::Help(_)), MouseEventKind::Down(_)) => {
-                        app.overlay = None;
-                        Vec::new()
-                    }
-                    _ => Vec::new(),
-                };
+            if let Some(overlay) = &mut app.overlay {
+                match (overlay, mouse.kind) {
+                    (Overlay::Help(from), MouseEventKind::ScrollDown) => *from = from.saturating_add(1),
+                    (Overlay::Help(from), MouseEventKind::ScrollUp) => *from = from.saturating_sub(1),
+                    (Overlay::Help(_), MouseEventKind::Down(_)) => app.overlay = None,
+                    _ => {}
+                }
+                return Vec::new();
             }
             match app.screen {
                 Screen::Menu => menu::on_mouse(app, mouse),

@@ -90,6 +90,12 @@ fn notice(app: &App) -> Option<Line<'_>> {
     Some(Line::styled(notice.text.as_str(), style))
 }
 
+/// The end of a text that has this much room.
+fn tail(text: &str, room: usize) -> &str {
+    let skipped = text.chars().count().saturating_sub(room);
+    text.char_indices().nth(skipped).map_or("", |(start, _)| &text[start..])
+}
+
 /// A spinner, for while something is going on.
 fn spinner(app: &App) -> char {
     const TURN: [char; 4] = ['|', '/', '-', '\\'];

@@ -23,15 +23,13 @@ pub struct ValueAt {
 /// What a move did to the value of the game, in a word.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[serde(rename_all = "lowercase")]
 pub enum JudgementWord {
     /// No move was better.
-    #[serde(rename = "best")]
     Best,
     /// The win comes later, or the loss sooner, than it had to.
-    #[serde(rename = "slower")]
     Slower,
     /// The value is kept; whether there was a better move is not known.
-    #[serde(rename = "kept")]
     Kept,
     /// It was a draw at least; now it is a loss.
     #[serde(rename = "lost draw")]
@@ -40,7 +38,6 @@ pub enum JudgementWord {
     #[serde(rename = "lost win")]
     LostWin,
     /// That is not known.
-    #[serde(rename = "unknown")]
     Unknown,
 }
 

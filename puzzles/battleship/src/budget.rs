@@ -1,4 +1,4 @@
-//! What a search may take, and who may end it.
+//! How much effort a search may take, and who may end it.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -8,7 +8,7 @@ pub const DEFAULT_ROUNDS: u32 = 7;
 /// States after which [`count`](crate::count) gives up: some seconds, and some hundred megabytes.
 pub const DEFAULT_STATES: usize = 2_000_000;
 
-/// What a search may take before it says that it does not know.
+/// How much effort a search may take before it says that it does not know.
 #[derive(Clone, Copy, Debug)]
 pub struct Budget<'a> {
     /// Rounds of trying, each about twice as long as the one before, the first at most some seconds; without any, only
@@ -50,7 +50,7 @@ impl Budget<'_> {
     }
 }
 
-/// Ran out of steps before the answer was known, or was stopped.
+/// The search ran out of steps before it knew the answer, or was stopped.
 pub(crate) struct OutOfPatience;
 
 /// The steps that are left of a search.
@@ -63,7 +63,7 @@ impl Patience<'_> {
     /// Takes some of them.
     ///
     /// # Errors
-    /// When there are no longer as many, or nobody waits any more.
+    /// When fewer are left, or the caller no longer waits.
     pub(crate) fn spend(&mut self, steps: u64) -> Result<(), OutOfPatience> {
         self.steps = self.steps.checked_sub(steps).ok_or(OutOfPatience)?;
         if self.budget.is_stopped() { Err(OutOfPatience) } else { Ok(()) }

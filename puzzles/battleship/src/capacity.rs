@@ -2,7 +2,7 @@
 
 use crate::field::{Field, LARGEST, Ship};
 
-/// Cells, a word a row, or a word a column.
+/// Cells, one word for each row or each column.
 pub(crate) type Lines = [u64; LARGEST];
 
 /// The free cells of a field.
@@ -46,7 +46,7 @@ impl Capacity {
             }
             ships += count;
             cells += length * count;
-            // A run has room for as many as can be cut from it one after the other.
+            // A run has room for as many ships as can be cut from it one after the other.
             let mut room = 0;
             let mut in_runs = [0_u64; LARGEST];
             for (row, starts) in self.starts(length, true).enumerate() {

@@ -12,7 +12,6 @@
 //!    stays undecided.
 
 use std::collections::{HashMap, HashSet};
-use std::fmt;
 
 use crate::budget::{Budget, OutOfPatience, Patience};
 use crate::capacity::Capacity;
@@ -23,7 +22,7 @@ use crate::price::Pricing;
 use crate::reason::{Reason, apart, at_first_sight};
 use crate::region::{Counts, Overhang, Region, cover};
 
-/// States after which a region counts as large: a fraction of a millisecond.
+/// A region with more states than this counts as large; scanning them takes a fraction of a millisecond.
 const SMALL_REGION_STATES: usize = 2000;
 /// Steps of a search in the first round: some milliseconds.
 const PATIENCE: u64 = 2000;
@@ -68,7 +67,7 @@ fn cut(field: &Field, fleet: &Fleet, forbidden: Option<Ship>, budget: &Budget) -
         if let Ok(found) = cutting.run(budget.patience(PATIENCE << round)) {
             return found.ok_or(Reason::Exhausted);
         }
-        // The other search depends much on luck: many short tries, few long ones.
+        // The other search depends on luck, so it gets many short tries and few long ones.
         for long in 0..=round {
             for _ in 0..1 << (round - long) {
                 order += 1;
@@ -99,7 +98,7 @@ pub fn forced(field: &Field, fleet: &Fleet, touching: bool) -> Result<Vec<Ship>,
     forced_within(field, fleet, touching, &Budget::default())
 }
 
-/// [`forced`] with another budget than the usual one, which each ship has once more.
+/// [`forced`] with another budget than the usual one; each ship is tried with the whole of it.
 ///
 /// # Errors
 /// As [`forced`].
@@ -119,16 +118,9 @@ pub fn forced_within(field: &Field, fleet: &Fleet, touching: bool, budget: &Budg
 }
 
 /// Counting the ways takes too many states.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("the ways are too many to count: the connected cells are too large a block for this fleet")]
 pub struct TooManyWays;
-
-impl fmt::Display for TooManyWays {
-    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        f.write_str("the ways are too many to count: the connected cells are too large a block for this fleet")
-    }
-}
-
-impl std::error::Error for TooManyWays {}
 
 /// How many ways there are to cut the marked cells into the fleet. Ships of the same length are not told apart.
 ///

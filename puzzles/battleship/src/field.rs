@@ -44,11 +44,13 @@ impl fmt::Display for Ship {
 }
 
 /// Why a text is no field.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum FieldError {
     /// There is no row, or it has no cell.
+    #[error("the field has no cells: write rows of 0 and 1, or of . and #")]
     Empty,
     /// More than 64 rows or columns.
+    #[error("the field has {rows} rows and {cols} columns: at most {LARGEST} of each will do")]
     TooLarge {
         /// Rows.
         rows: usize,
@@ -56,6 +58,7 @@ pub enum FieldError {
         cols: usize,
     },
     /// A character that is neither marked nor empty.
+    #[error("r{}c{} is {found:?}: write 1 or # for a marked cell, 0 or . for an empty one", row + 1, col + 1)]
     Cell {
         /// From 0.
         row: usize,
@@ -65,6 +68,12 @@ pub enum FieldError {
         found: String,
     },
     /// A row of another length than the first.
+    #[error(
+        "r{number}c{} is {}: row {number} has {found} cells, the first row has {expected}",
+        found.min(expected) + 1,
+        if found < expected { "missing" } else { "too much" },
+        number = row + 1
+    )]
     Row {
         /// From 0.
         row: usize,
@@ -74,37 +83,6 @@ pub enum FieldError {
         expected: usize,
     },
 }
-
-impl fmt::Display for FieldError {
-    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        match self {
-            FieldError::Empty => f.write_str("the field has no cells: write rows of 0 and 1, or of . and #"),
-            FieldError::TooLarge { rows, cols } => {
-                write!(f, "the field has {rows} rows and {cols} columns: at most {LARGEST} of each will do")
-            }
-            FieldError::Cell { row, col, found } => {
-                write!(
-                    f,
-                    "r{}c{} is {found:?}: write 1 or # for a marked cell, 0 or . for an empty one",
-                    row + 1,
-                    col + 1
-                )
-            }
-            FieldError::Row { row, found, expected } => {
-                let (at, what) = (found.min(expected), if found < expected { "missing" } else { "too much" });
-                write!(
-                    f,
-                    "r{}c{} is {what}: row {} has {found} cells, the first row has {expected}",
-                    row + 1,
-                    at + 1,
-                    row + 1
-                )
-            }
-        }
-    }
-}
-
-impl std::error::Error for FieldError {}
 
 impl Field {
     /// A field from its rows, `true` for marked cells.

@@ -16,28 +16,15 @@ use crate::field::LARGEST;
 pub struct Fleet(Vec<usize>);
 
 /// Why a text is no fleet.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum FleetError {
     /// A ship that is no number from 1 to 64.
+    #[error("{0:?} is no ship: write lengths from 1 to {LARGEST}, for example 4 3 3 2")]
     Length(String),
     /// More ships than a field has cells.
+    #[error("{0} ships are more than any field has cells: at most {most} will do", most = LARGEST * LARGEST)]
     TooMany(usize),
 }
-
-impl fmt::Display for FleetError {
-    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        match self {
-            FleetError::Length(found) => {
-                write!(f, "{found:?} is no ship: write lengths from 1 to {LARGEST}, for example 4 3 3 2")
-            }
-            FleetError::TooMany(ships) => {
-                write!(f, "{ships} ships are more than any field has cells: at most {} will do", LARGEST * LARGEST)
-            }
-        }
-    }
-}
-
-impl std::error::Error for FleetError {}
 
 impl Fleet {
     /// A fleet of ships of these lengths, in any order.

@@ -9,7 +9,7 @@
 //! |---|---|
 //! | `field.rs`, `fleet.rs` | fields and fleets, as cells and as text |
 //! | `cut.rs`, `pack.rs`, `price.rs` | three ways to cut: cell by cell, longest ships first, by prices of cells, which are proofs too |
-//! | `budget.rs` | what a search may take, and who may end it |
+//! | `budget.rs` | how much effort a search may take, and who may end it |
 //! | `region.rs`, `capacity.rs` | connected cells; whether the rest of a fleet can still find room |
 //! | `reason.rs`, `place.rs` | why not; random fields |
 //! | `reference.rs` | tries everything |

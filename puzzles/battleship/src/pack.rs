@@ -1,5 +1,5 @@
-//! Trying the longest ships first, wherever on the field they have room: good where few places are left for them, and
-//! bad where cells must be filled without gaps, for which `cut.rs` goes cell by cell.
+//! Tries the longest ships first, wherever they have room on the field: good where they have few places left, and bad
+//! where cells must be filled without gaps, which `cut.rs` does cell by cell.
 //!
 //! Ships of two cells and of one need no trying: with as many free cells as they cover, they fit when some matching of
 //! neighbours has an edge for each ship of two (Kuhn 1955, "The Hungarian method").
@@ -36,7 +36,7 @@ impl<'a> Packing<'a> {
     /// The ships of a cutting, none if there is no cutting.
     ///
     /// # Errors
-    /// When the patience is not enough to know.
+    /// When patience runs out before it knows.
     pub(crate) fn run(mut self) -> Result<Option<Vec<Ship>>, OutOfPatience> {
         Ok(self.kind(0)?.then_some(self.ships))
     }
@@ -81,7 +81,7 @@ impl<'a> Packing<'a> {
         Ok(false)
     }
 
-    /// Where a ship has room, first those that take the least room from others.
+    /// The places where a ship has room, first those that take the least room from others.
     fn places(&mut self, length: usize) -> Vec<Ship> {
         let mut places = Vec::new();
         for is_across in [true, false] {

@@ -31,7 +31,7 @@ impl NoRoom {
         (self.fleet.lengths().iter().map(|length| 2 * (length + 1)).sum(), (self.rows + 1) * (self.cols + 1))
     }
 
-    /// Whether that can be told without trying.
+    /// Whether this is certain without trying.
     fn is_plain(&self) -> bool {
         let (needed, room) = self.with_gaps();
         let longest = self.fleet.lengths().first().copied().unwrap_or(0);
@@ -71,7 +71,7 @@ impl fmt::Display for NoRoom {
 
 impl std::error::Error for NoRoom {}
 
-/// How often all ships are placed again from the start.
+/// How often to place all ships again from the start.
 const TRIES: usize = 2000;
 
 /// A random field: the longest ships first, each anywhere where it has room, all over again where one has none. The

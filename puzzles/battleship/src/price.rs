@@ -106,7 +106,7 @@ impl<'a> Pricing<'a> {
     /// The ships of a cutting; `None` where the field cannot be cut.
     ///
     /// # Errors
-    /// When the patience does not decide it.
+    /// When patience runs out before it is decided.
     pub(crate) fn run(&mut self) -> Result<Option<Vec<Ship>>, OutOfPatience> {
         // For each choice: places ruled out before, and what is still to try.
         let mut stack: Vec<(usize, Option<(Link, bool)>)> = Vec::new();
@@ -126,7 +126,7 @@ impl<'a> Pricing<'a> {
                         is_dead = !self.choose(link, is_together);
                         continue;
                     }
-                    // Every link is decided, but this is neither a cutting nor proved impossible: numbers were not exact enough.
+                    // Every link is decided, yet this is neither a cutting nor proved impossible: rounding got in the way.
                     None => is_sure = false,
                 }
             }
@@ -318,7 +318,7 @@ struct Simplex {
     prices: Vec<f64>,
     /// What each column, and then the slack of each row, is worth beyond its prices.
     gains: Vec<f64>,
-    /// By what the square of each gain is divided, so that steps of different lengths can be compared.
+    /// The divisor of each gain's square, which makes steps of different lengths comparable.
     weights: Vec<f64>,
     /// Whether gains have to be computed from prices again.
     is_stale: bool,
@@ -463,7 +463,7 @@ impl Simplex {
             update(gain, weight, entry);
         }
         self.weights[self.basis[row]] = own.max(1.0);
-        // Weights this large tell nothing any more.
+        // Weights this large carry no information any more.
         self.is_stale |= own > 1e7;
     }
 

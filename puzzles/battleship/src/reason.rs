@@ -1,15 +1,14 @@
 //! Why a field cannot be cut.
 
-use std::fmt;
-
 use crate::field::{Field, Ship};
 use crate::fleet::Fleet;
 use crate::region::Region;
 
 /// Why there is no way to cut a field into the fleet, or none was found.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum Reason {
     /// The marked cells are too few or too many.
+    #[error("{marked} {} marked, but the fleet covers {fleet}", cells_are(*marked))]
     Cells {
         /// Marked cells.
         marked: usize,
@@ -17,6 +16,7 @@ pub enum Reason {
         fleet: usize,
     },
     /// No straight run has room for the longest ship.
+    #[error("no run has room for the ship of {ship}: the longest has {run}")]
     TooLong {
         /// Its length.
         ship: usize,
@@ -24,6 +24,7 @@ pub enum Reason {
         run: usize,
     },
     /// A cell in no run that has room for even the shortest ship.
+    #[error("the longest run through r{}c{} has {run}, but the shortest ship has {ship}", row + 1, col + 1)]
     TooShort {
         /// From 0.
         row: usize,
@@ -35,6 +36,7 @@ pub enum Reason {
         ship: usize,
     },
     /// Cells on their own need more ships of one cell than there are.
+    #[error("{cells} {} alone, but the fleet has {ships} ships of one cell", cells_are(*cells))]
     Single {
         /// Such cells.
         cells: usize,
@@ -42,6 +44,10 @@ pub enum Reason {
         ships: usize,
     },
     /// All long ships together need more cells than lie in runs as long as they.
+    #[error(
+        "the {ships} ships of {length} and more need {needed} cells in runs of {length} and more, but only {cells} {} in such runs",
+        cells_are(*cells)
+    )]
     Capacity {
         /// Ships of this length and longer.
         length: usize,
@@ -54,6 +60,10 @@ pub enum Reason {
     },
     /// Cells coloured along the diagonals with `colours` colours in turn: every ship takes nearly as many of each, but
     /// there are too many, or too few, of one.
+    #[error(
+        "with {colours} colours in turn along the diagonals, {cells} {} of one colour, but any such fleet covers {least} to {most}",
+        cells_are(*cells)
+    )]
     Colours {
         /// How many colours.
         colours: usize,
@@ -65,6 +75,7 @@ pub enum Reason {
         most: usize,
     },
     /// Connected cells that no part of the fleet fills.
+    #[error("no part of the fleet fills the {cells} connected cells with r{}c{}", row + 1, col + 1)]
     Region {
         /// The first of them, from 0.
         row: usize,
@@ -74,6 +85,7 @@ pub enum Reason {
         cells: usize,
     },
     /// Ships may not touch, and these connected cells are not straight.
+    #[error("the {cells} connected cells with r{}c{} are no straight ship, and ships may not touch", row + 1, col + 1)]
     NotStraight {
         /// The first of them, from 0.
         row: usize,
@@ -83,6 +95,7 @@ pub enum Reason {
         cells: usize,
     },
     /// Ships may not touch, and so the ships are plain to see, but are others than those of the fleet.
+    #[error("{found} ship{} of {length} on the field, but {fleet} in the fleet", if *found == 1 { "" } else { "s" })]
     Ships {
         /// The length in question.
         length: usize,
@@ -92,66 +105,16 @@ pub enum Reason {
         fleet: usize,
     },
     /// Every way was tried, or ruled out by a proof: by room, colours or prices.
+    #[error("every way to cut the cells was tried or ruled out, and none gives the fleet")]
     Exhausted,
-    /// No reason: within the effort that is made neither a way was found, nor that there is none.
+    /// No reason: the search found neither a way nor a proof that there is none.
+    #[error("not decided: no way was found to cut the cells, and no proof that there is none")]
     Undecided,
 }
 
-impl fmt::Display for Reason {
-    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        let cells_are = |count: usize| if count == 1 { "cell is".to_owned() } else { "cells are".to_owned() };
-        match self {
-            Reason::Cells { marked, fleet } => {
-                write!(f, "{marked} {} marked, but the fleet covers {fleet}", cells_are(*marked))
-            }
-            Reason::TooLong { ship, run } => write!(f, "no run has room for the ship of {ship}: the longest has {run}"),
-            Reason::TooShort { row, col, run, ship } => {
-                write!(
-                    f,
-                    "the longest run through r{}c{} has {run}, but the shortest ship has {ship}",
-                    row + 1,
-                    col + 1
-                )
-            }
-            Reason::Single { cells, ships } => {
-                write!(f, "{cells} {} alone, but the fleet has {ships} ships of one cell", cells_are(*cells))
-            }
-            Reason::Capacity { length, ships, needed, cells } => write!(
-                f,
-                "the {ships} ships of {length} and more need {needed} cells in runs of {length} and more, but only {cells} {} in such runs",
-                cells_are(*cells)
-            ),
-            Reason::Colours { colours, cells, least, most } => write!(
-                f,
-                "with {colours} colours in turn along the diagonals, {cells} {} of one colour, but any such fleet covers {least} to {most}",
-                cells_are(*cells)
-            ),
-            Reason::Region { row, col, cells } => {
-                write!(f, "no part of the fleet fills the {cells} connected cells with r{}c{}", row + 1, col + 1)
-            }
-            Reason::NotStraight { row, col, cells } => {
-                write!(
-                    f,
-                    "the {cells} connected cells with r{}c{} are no straight ship, and ships may not touch",
-                    row + 1,
-                    col + 1
-                )
-            }
-            Reason::Ships { length, found, fleet } => {
-                let s = if *found == 1 { "" } else { "s" };
-                write!(f, "{found} ship{s} of {length} on the field, but {fleet} in the fleet")
-            }
-            Reason::Undecided => {
-                f.write_str("not decided: no way was found to cut the cells, and no proof that there is none")
-            }
-            Reason::Exhausted => {
-                f.write_str("every way to cut the cells was tried or ruled out, and none gives the fleet")
-            }
-        }
-    }
+fn cells_are(count: usize) -> &'static str {
+    if count == 1 { "cell is" } else { "cells are" }
 }
-
-impl std::error::Error for Reason {}
 
 /// What can be seen without trying: the first reason why ships that may touch cannot fill the field.
 pub(crate) fn at_first_sight(field: &Field, fleet: &Fleet) -> Option<Reason> {

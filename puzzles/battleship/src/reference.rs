@@ -1,5 +1,5 @@
 //! The reference: tries everything. It covers the first free cell in reading order by every ship that fits there, one after
-//! the other. Slow and obvious; all else is tested against it.
+//! the other. It is slow and obvious, and everything else is tested against it.
 
 use crate::field::{Field, Ship};
 use crate::fleet::Fleet;

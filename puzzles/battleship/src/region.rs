@@ -12,8 +12,8 @@ pub(crate) type Counts = Vec<u16>;
 /// The cells of each column that a ship already covers, counted from the row of the scan downwards.
 pub(crate) type Overhang = [u8; LARGEST];
 
-/// Marked cells that are connected, in reading order. Where they are wider than high they are stored with rows and
-/// columns changed, so that few columns can overhang.
+/// Connected marked cells in reading order. Where they are wider than high, rows and columns are exchanged, so that few
+/// columns can overhang.
 pub(crate) struct Region {
     pub(crate) cells: Vec<RegionCell>,
     pub(crate) width: usize,

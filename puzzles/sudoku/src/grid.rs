@@ -19,7 +19,8 @@ pub struct Grid {
 }
 
 /// A digit that stands twice in a unit.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("{} stands twice in {unit}, in {} and {}", symbol(*digit), cells[0], cells[1])]
 pub struct Conflict {
     /// The digit, from 1.
     pub digit: u8,
@@ -28,16 +29,6 @@ pub struct Conflict {
     /// Its first two places there.
     pub cells: [Cell; 2],
 }
-
-/// `5 stands twice in row 1, in r1c1 and r1c7`
-impl fmt::Display for Conflict {
-    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        let [first, second] = self.cells;
-        write!(f, "{} stands twice in {}, in {first} and {second}", symbol(self.digit), self.unit)
-    }
-}
-
-impl std::error::Error for Conflict {}
 
 impl Grid {
     /// A grid without digits.

@@ -71,41 +71,34 @@ impl Technique {
 
     /// The grade of a puzzle for which this is the hardest technique needed.
     pub fn grade(self) -> Grade {
-        match self {
-            Technique::HiddenSingle | Technique::NakedSingle => Grade::Easy,
-            Technique::LockedCandidates
-            | Technique::NakedPair
-            | Technique::HiddenPair
-            | Technique::NakedTriple
-            | Technique::HiddenTriple => Grade::Medium,
-            Technique::Chain => Grade::Expert,
-            Technique::Trial => Grade::Extreme,
-            _ => Grade::Hard,
-        }
+        TECHNIQUES[self as usize].1
     }
 }
+
+/// Names and grades of the techniques, in their order.
+const TECHNIQUES: [(&str, Grade); 16] = [
+    ("hidden single", Grade::Easy),
+    ("naked single", Grade::Easy),
+    ("locked candidates", Grade::Medium),
+    ("naked pair", Grade::Medium),
+    ("hidden pair", Grade::Medium),
+    ("naked triple", Grade::Medium),
+    ("hidden triple", Grade::Medium),
+    ("x-wing", Grade::Hard),
+    ("swordfish", Grade::Hard),
+    ("naked quad", Grade::Hard),
+    ("hidden quad", Grade::Hard),
+    ("xy-wing", Grade::Hard),
+    ("xyz-wing", Grade::Hard),
+    ("jellyfish", Grade::Hard),
+    ("chain", Grade::Expert),
+    ("trial", Grade::Extreme),
+];
 
 /// `hidden single`, `x-wing`, …
 impl fmt::Display for Technique {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        f.write_str(match self {
-            Technique::HiddenSingle => "hidden single",
-            Technique::NakedSingle => "naked single",
-            Technique::LockedCandidates => "locked candidates",
-            Technique::NakedPair => "naked pair",
-            Technique::HiddenPair => "hidden pair",
-            Technique::NakedTriple => "naked triple",
-            Technique::HiddenTriple => "hidden triple",
-            Technique::XWing => "x-wing",
-            Technique::Swordfish => "swordfish",
-            Technique::NakedQuad => "naked quad",
-            Technique::HiddenQuad => "hidden quad",
-            Technique::XyWing => "xy-wing",
-            Technique::XyzWing => "xyz-wing",
-            Technique::Jellyfish => "jellyfish",
-            Technique::Chain => "chain",
-            Technique::Trial => "trial",
-        })
+        f.write_str(TECHNIQUES[*self as usize].0)
     }
 }
 
@@ -211,35 +204,24 @@ impl fmt::Display for Rating {
 }
 
 /// Why there is no next step.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum NoStep {
     /// A digit stands twice.
+    #[error(transparent)]
     Conflict(Conflict),
     /// Every cell is filled, without a conflict.
+    #[error("solved: every cell is filled")]
     Solved,
     /// This cell has no candidate left.
+    #[error("no digit can stand in {0}: take back the last entries")]
     NoDigit(Cell),
     /// This digit has no place left in this unit.
+    #[error("{digit} has no place left in {1}: take back the last entries", digit = symbol(*.0))]
     NoPlace(u8, Unit),
     /// The techniques find nothing.
+    #[error("no step found: this one is beyond the techniques known here")]
     Stuck,
 }
-
-impl fmt::Display for NoStep {
-    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        match self {
-            NoStep::Conflict(conflict) => conflict.fmt(f),
-            NoStep::Solved => f.write_str("solved: every cell is filled"),
-            NoStep::NoDigit(cell) => write!(f, "no digit can stand in {cell}: take back the last entries"),
-            NoStep::NoPlace(digit, unit) => {
-                write!(f, "{} has no place left in {unit}: take back the last entries", symbol(*digit))
-            }
-            NoStep::Stuck => f.write_str("no step found: this one is beyond the techniques known here"),
-        }
-    }
-}
-
-impl std::error::Error for NoStep {}
 
 /// A puzzle that is solved step by step, as people do: the grid so far, with the candidates of its empty cells.
 pub struct HumanSolver {

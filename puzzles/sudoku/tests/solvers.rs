@@ -26,7 +26,7 @@ fn puzzle() -> impl Strategy<Value = Grid> {
     let spoilt = prop_oneof![4 => Just(None), 1 => (0..81usize, 1..=9u8).prop_map(Some)];
     (any::<u64>(), 28..60usize, 0..4usize, spoilt).prop_map(|(seed, clues, taken, spoilt)| {
         let recipe = Recipe { clues: Some(clues), seed, ..Recipe::default() };
-        let mut grid = generate(recipe).expect("puzzles with so many clues are easily found");
+        let mut grid = generate(recipe).expect("puzzles with this many clues are easily found");
         let given: Vec<usize> = (0..81).filter(|&index| grid.digits()[index] != 0).collect();
         (0..taken).for_each(|i| grid.set(given[(seed as usize >> (6 * i)) % given.len()], 0));
         if let Some((index, digit)) = spoilt {

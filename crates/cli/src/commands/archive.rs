@@ -4,7 +4,7 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use clap::{Args, Subcommand};
-use connect4_server::{Archive, Entry};
+use connect4_server::{Archive, Archived, Entry};
 use connect4_wire::room::Seat;
 
 use super::serve::with_flag;
@@ -62,7 +62,8 @@ pub(crate) fn run(command: ArchiveCommand) -> anyhow::Result<Answer> {
 
 fn list(args: &ArchiveListArgs) -> anyhow::Result<Answer> {
     let mut out = std::io::stdout().lock();
-    for Entry { id, is_listed, finished, size, names, winner, .. } in open(&args.file.db)?.list(args.count)? {
+    for Entry { game, is_listed } in open(&args.file.db)?.list(args.count)? {
+        let Archived { id, rules, names, finished, winner, .. } = game;
         let day = chrono::DateTime::from_timestamp_millis(finished).unwrap_or_default().format("%Y-%m-%d");
         let [first, second] = names.map(|name| if name.is_empty() { "-".to_owned() } else { name });
         let result = match winner {
@@ -71,7 +72,7 @@ fn list(args: &ArchiveListArgs) -> anyhow::Result<Answer> {
             None => "no winner",
         };
         let seen = if is_listed { "listed" } else { "hidden" };
-        writeln!(out, "{id}  {day}  {size}  {first}  {second}  {result}  {seen}")?;
+        writeln!(out, "{id}  {day}  {}  {first}  {second}  {result}  {seen}", rules.size)?;
     }
     Ok(Answer::Yes)
 }

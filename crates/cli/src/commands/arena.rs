@@ -1,6 +1,5 @@
 //! `connect4 arena`: players against each other.
 
-use std::io::Write;
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
@@ -111,16 +110,15 @@ pub(crate) fn run(args: ArenaArgs) -> anyhow::Result<Answer> {
     }
     let pairings = arena.pairings().into_iter().zip(&games);
     let matches: Vec<Pairing> = pairings.map(|((a, b), games)| Pairing { a, b, games }).collect();
-    let text = match (args.round_robin, args.json.is_on()) {
-        (false, false) => matches[0].to_text(&arena),
-        (false, true) => args.json.text(&matches[0].to_json(&arena, &args))?,
-        (true, false) => table(&arena, &matches),
-        (true, true) => {
-            let matches_json: Vec<Value> = matches.iter().map(|one| one.to_json(&arena, &args)).collect();
-            args.json.text(&json!({ "players": players_to_json(&arena, &matches), "matches": matches_json }))?
+    let object = || match args.round_robin {
+        false => matches[0].to_json(&arena, &args),
+        true => {
+            let all: Vec<Value> = matches.iter().map(|one| one.to_json(&arena, &args)).collect();
+            json!({ "players": players_to_json(&arena, &matches), "matches": all })
         }
     };
-    writeln!(std::io::stdout(), "{text}")?;
+    let text = || if args.round_robin { table(&arena, &matches) } else { matches[0].to_text(&arena) };
+    args.json.print(&mut std::io::stdout(), object, text)?;
     Ok(Answer::Yes)
 }
 

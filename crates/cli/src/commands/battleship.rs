@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
 
-use battleship::{Budget, Field, Fleet, Reason, Ship, count, forced_within, place, validate_within};
+use battleship::{Budget, Field, Fleet, Placed, Reason, Ship, count, forced_within, place, validate_within};
 use clap::{Args, Subcommand, ValueEnum, value_parser};
 use indicatif::HumanDuration;
 use serde::Serialize;
@@ -370,11 +370,7 @@ fn ways(args: &BattleshipCountArgs) -> anyhow::Result<Answer> {
             too_many = too_many.and(counted.map(|_| ()));
             let count = counted.ok();
             let text = || count.map_or_else(|| "uncounted".to_owned(), |count| count.to_string());
-            writeln!(
-                out,
-                "{}",
-                if args.source.json.is_on() { args.source.json.text(&Ways { count })? } else { text() }
-            )?;
+            args.source.json.print(out, || Ways { count }, text)?;
             Ok(count != Some(0))
         },
     )?;
@@ -392,23 +388,21 @@ fn make(args: &BattleshipPlaceArgs) -> anyhow::Result<Answer> {
     let (cols, rows) = args.size;
     let (fleet, touching) = (&args.fleet.fleet, !args.fleet.no_touch);
     match patiently("looking for room", None, || place(rows, cols, fleet, touching, args.seed)) {
-        Ok(placed) => {
-            let mut out = std::io::stdout().lock();
-            match args.format {
-                _ if args.json.is_on() => {
-                    let field = &placed.field;
-                    let row = |row| (0..field.cols()).map(|col| u8::from(field.is_marked(row, col))).collect();
-                    let object = json!({
-                        "grid": (0..field.rows()).map(row).collect::<Vec<Vec<u8>>>(),
-                        "fleet": fleet.lengths(),
-                        "touching": touching,
-                        "ships": placed.ships.iter().map(four).collect::<Vec<_>>(),
-                    });
-                    writeln!(out, "{}", args.json.text(&object)?)?;
-                }
-                FieldFormat::Digits => write!(out, "{}", placed.field)?,
-                FieldFormat::Ships => write!(out, "{}", placed.field.draw(&placed.ships))?,
-            }
+        Ok(Placed { field, ships, .. }) => {
+            let row = |row| (0..cols).map(|col| u8::from(field.is_marked(row, col))).collect();
+            let object = || {
+                json!({
+                    "grid": (0..rows).map(row).collect::<Vec<Vec<u8>>>(),
+                    "fleet": fleet.lengths(),
+                    "touching": touching,
+                    "ships": ships.iter().map(four).collect::<Vec<_>>(),
+                })
+            };
+            let text = match args.format {
+                FieldFormat::Digits => field.to_string(),
+                FieldFormat::Ships => field.draw(&ships),
+            };
+            args.json.print(&mut std::io::stdout(), object, || text.trim_end().to_owned())?;
             Ok(Answer::Yes)
         }
         Err(no_room) => {

@@ -111,11 +111,7 @@ pub(crate) fn run(args: BenchArgs) -> anyhow::Result<Answer> {
     let mut out = std::io::stdout().lock();
     if args.signature {
         let signature = MEASUREMENTS.iter().map(|m| (m.work)()).sum::<u64>();
-        if args.json.is_on() {
-            writeln!(out, "{}", args.json.text(&json!({ "signature": signature }))?)?;
-        } else {
-            writeln!(out, "{signature}")?;
-        }
+        args.json.print(&mut out, || json!({ "signature": signature }), || signature.to_string())?;
         return Ok(Answer::Yes);
     }
     if let Some(name) = args.only {
@@ -125,11 +121,12 @@ pub(crate) fn run(args: BenchArgs) -> anyhow::Result<Answer> {
             .find(|m| m.name == name)
             .with_context(|| format!("there is no measurement `{name}`: choose one of {}", names()))?;
         let Measurement { name, unit, work } = measurement;
-        if args.json.is_on() {
-            writeln!(out, "{}", args.json.text(&json!({ "name": name, "unit": unit, "count": work() }))?)?;
-        } else {
-            writeln!(out, "{} {unit}", work())?;
-        }
+        let count = work();
+        args.json.print(
+            &mut out,
+            || json!({ "name": name, "unit": unit, "count": count }),
+            || format!("{count} {unit}"),
+        )?;
         return Ok(Answer::Yes);
     }
     if args.table {
@@ -164,11 +161,7 @@ pub(crate) fn run(args: BenchArgs) -> anyhow::Result<Answer> {
         }
     }
     let table = sets::run(args.sets.as_deref(), &mut out, args.json.is_on())?;
-    if args.json.is_on() {
-        let object = json!({ "measurements": rows, "table": table, "signature": signature });
-        writeln!(out, "{}", args.json.text(&object)?)?;
-    } else {
-        writeln!(out, "\nBench: {signature}")?;
-    }
+    let object = || json!({ "measurements": rows, "table": table, "signature": signature });
+    args.json.print(&mut out, object, || format!("\nBench: {signature}"))?;
     Ok(Answer::Yes)
 }

@@ -127,16 +127,14 @@ fn build(args: &BookBuildArgs) -> anyhow::Result<Answer> {
     })?;
     shown.finish_and_clear();
     let (positions, bytes) = (book.positions(), book.as_bytes().len());
-    if args.json.is_on() {
-        let rules = book.rules();
-        let object = json!({
-            "file": args.out.display().to_string(), "size": rules.size(), "connect": rules.connect(),
-            "ply": book.plies(), "positions": positions, "bytes": bytes,
-        });
-        writeln!(std::io::stdout(), "{}", args.json.text(&object)?)?;
-        return Ok(Answer::Yes);
-    }
-    writeln!(std::io::stdout(), "{}: {positions} positions, {bytes} bytes", args.out.display())?;
+    let (rules, file) = (book.rules(), args.out.display().to_string());
+    let object = || {
+        json!({
+            "file": file, "size": rules.size(), "connect": rules.connect(), "ply": book.plies(), "positions": positions,
+            "bytes": bytes,
+        })
+    };
+    args.json.print(&mut std::io::stdout(), object, || format!("{file}: {positions} positions, {bytes} bytes"))?;
     Ok(Answer::Yes)
 }
 

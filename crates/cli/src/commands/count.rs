@@ -148,13 +148,13 @@ pub(crate) fn run(args: CountArgs) -> anyhow::Result<Answer> {
     }
     let counted = match args.way {
         Way::Automaton => by_automaton(rules, &options, &args)?,
-        Way::Listing => listed(rules, &options, reference::by_listing_watched),
+        Way::Listing => listed(rules, &options, reference::by_listing),
         Way::Diagrams => {
             anyhow::ensure!(
                 rules.has_gravity(),
                 "decision diagrams are for games with gravity: choose --way listing instead"
             );
-            listed(rules, &options, reference::by_diagrams_watched)
+            listed(rules, &options, reference::by_diagrams)
         }
     };
     let mut out = io::stdout().lock();

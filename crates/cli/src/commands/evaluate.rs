@@ -239,11 +239,8 @@ impl Findings {
 
     fn write(&self, out: &mut impl Write) -> std::io::Result<()> {
         writeln!(out, "{}", self.name)?;
-        writeln!(
-            out,
-            "  {:<22} {:>9} {:>12} {:>12} {:>10}",
-            "positions", "number", "lose value", "not best", "us a move"
-        )?;
+        let [lose, not] = ["lose value", "not best"];
+        writeln!(out, "  {:<22} {:>9} {lose:>12} {not:>12} {:>10}", "positions", "number", "us a move")?;
         let mut row = |name: &str, number: usize, losing: f64, worse: f64, time: f64| {
             writeln!(out, "  {name:<22} {number:>9} {losing:>11.1}% {worse:>11.1}% {time:>10.1}")
         };
@@ -251,15 +248,10 @@ impl Findings {
             let share = |part| percent(part, one.positions);
             row(kind.name(), one.positions, share(one.losing), share(one.worse), one.microseconds)?;
         }
-        let [losing, worse] =
-            [self.mean(|one| percent(one.losing, one.positions)), self.mean(|one| percent(one.worse, one.positions))];
-        row(
-            "mean",
-            self.found.iter().map(|one| one.1.positions).sum(),
-            losing,
-            worse,
-            self.mean(|one| one.microseconds),
-        )?;
+        let number = self.found.iter().map(|one| one.1.positions).sum();
+        let losing = self.mean(|one| percent(one.losing, one.positions));
+        let worse = self.mean(|one| percent(one.worse, one.positions));
+        row("mean", number, losing, worse, self.mean(|one| one.microseconds))?;
         writeln!(out, "  {:<22} {:>9} {:>12} {:>12} {:>10}", "games", "number", "won", "drawn", "lost")?;
         let mut row = |name: &str, one: &Results| {
             let games = (one.wins + one.draws + one.losses) as usize;
@@ -286,16 +278,12 @@ impl Findings {
     }
 
     fn json(&self) -> Value {
-        let kinds: Vec<Value> = self
-            .found
-            .iter()
-            .map(|(kind, one)| {
-                json!({
-                    "kind": kind.name(), "positions": one.positions, "lose_value": one.losing, "not_best": one.worse,
-                    "microseconds": one.microseconds,
-                })
+        let kind = |(kind, one): &(Kind, Faults)| {
+            json!({
+                "kind": kind.name(), "positions": one.positions, "lose_value": one.losing, "not_best": one.worse,
+                "microseconds": one.microseconds,
             })
-            .collect();
+        };
         let games = |results: &Results| {
             let Results { wins, draws, losses, .. } = results;
             json!({ "games": wins + draws + losses, "wins": wins, "draws": draws, "losses": losses })
@@ -316,7 +304,7 @@ impl Findings {
         };
         json!({
             "player": self.name,
-            "kinds": kinds,
+            "kinds": self.found.iter().map(kind).collect::<Vec<Value>>(),
             "against_perfect": games(&self.first),
             "against_erring": self.second.iter().map(erring).collect::<Vec<Value>>(),
             "ladder": self.ladder.iter().map(rung).collect::<Vec<Value>>(),

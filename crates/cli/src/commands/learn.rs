@@ -115,7 +115,7 @@ pub(crate) fn run(args: LearnArgs) -> anyhow::Result<Answer> {
     let mut saved = Instant::now();
     let mut next_row = rows.last().map_or(0, |row| next_row(row.progress.games));
     let mut result = Ok(());
-    // Rounds are not divided, so that it does not matter for the model where a training was interrupted.
+    // Rounds are not divided, so the model does not depend on where the training was interrupted.
     let settles_at = args.games.map_or(u64::MAX, |games| games - games / u64::from(SETTLING));
     let settles_after = limit.map(|limit| limit - limit / SETTLING);
     let settles = |games, time| games >= settles_at || settles_after.is_some_and(|after| time >= after);

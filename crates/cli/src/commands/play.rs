@@ -324,58 +324,39 @@ impl LinePlay {
             if read == 0 {
                 return Ok(Asked::EndOfInput);
             }
-            let changed = match understand(&String::from_utf8_lossy(&line), self.session.game()) {
+            // `None` once the board has changed.
+            let said = match understand(&String::from_utf8_lossy(&line), self.session.game()) {
                 Answered::Act(action) => match self.session.act(action) {
-                    Ok(()) => true,
-                    Err(error) => {
-                        writeln!(out, "{}.", capitalized(&error.to_string()))?;
-                        false
-                    }
+                    Ok(()) => None,
+                    Err(error) => Some(sentence(error)),
                 },
-                Answered::Undo => {
-                    let changed = self.session.step_back();
-                    if !changed {
-                        writeln!(out, "There is no move of yours to take back.")?;
-                    }
-                    changed
-                }
-                Answered::Redo => {
-                    let changed = self.session.step_forward();
-                    if !changed {
-                        writeln!(out, "Nothing to redo.")?;
-                    }
-                    changed
-                }
-                Answered::Moves => {
-                    let moves = moves_text(self.session.game());
-                    writeln!(out, "{}", if moves.is_empty() { "No moves yet." } else { &*moves })?;
-                    false
-                }
-                Answered::Save(path) => {
-                    match self.session.save_to(&path) {
-                        Ok(()) => writeln!(out, "Saved to {}.", path.display())?,
-                        Err(error) => writeln!(out, "{}.", capitalized(&error.to_string()))?,
-                    }
-                    false
-                }
+                Answered::Undo if self.session.step_back() => None,
+                Answered::Undo => Some("There is no move of yours to take back.".to_owned()),
+                Answered::Redo if self.session.step_forward() => None,
+                Answered::Redo => Some("Nothing to redo.".to_owned()),
+                Answered::Moves if self.session.game().actions().is_empty() => Some("No moves yet.".to_owned()),
+                Answered::Moves => Some(moves_text(self.session.game())),
+                Answered::Save(path) => Some(match self.session.save_to(&path) {
+                    Ok(()) => format!("Saved to {}.", path.display()),
+                    Err(error) => sentence(error),
+                }),
                 Answered::Help => {
                     let how = if self.session.game().rules().has_gravity() {
                         format!("Type a column from 1 to {}", self.session.game().rules().cols())
                     } else {
                         "Type a cell: the column letter and the row from the bottom, for example b2".to_owned()
                     };
-                    writeln!(out, "{how}; {HELP}")?;
-                    false
+                    Some(format!("{how}; {HELP}"))
                 }
                 Answered::Quit => return Ok(Asked::Quit),
-                Answered::Refused(reason) => {
-                    writeln!(out, "{reason}")?;
-                    false
-                }
+                Answered::Refused(reason) => Some(reason),
             };
-            if changed {
-                self.session.save()?;
-                return Ok(Asked::Next);
+            match said {
+                Some(said) => writeln!(out, "{said}")?,
+                None => {
+                    self.session.save()?;
+                    return Ok(Asked::Next);
+                }
             }
         }
     }
@@ -401,9 +382,12 @@ fn resume(path: &Path, args: &PlayArgs) -> anyhow::Result<Record> {
     Ok(record)
 }
 
-fn capitalized(sentence: &str) -> String {
-    let mut characters = sentence.chars();
-    characters.next().map_or_else(String::new, |first| first.to_uppercase().chain(characters).collect())
+/// An error as a sentence.
+fn sentence(error: impl Display) -> String {
+    let error = error.to_string();
+    let mut characters = error.chars();
+    let first = characters.next().map_or_else(String::new, |first| first.to_uppercase().collect());
+    format!("{first}{}.", characters.as_str())
 }
 
 /// What a line means in this game.
@@ -429,7 +413,7 @@ fn understand(line: &str, game: &Game) -> Answered {
 fn answered(cell: Result<Cell, impl Display>) -> Answered {
     match cell {
         Ok(cell) => Answered::Act(Action::Stone(cell)),
-        Err(error) => Answered::Refused(format!("{}.", capitalized(&error.to_string()))),
+        Err(error) => Answered::Refused(sentence(error)),
     }
 }
 

@@ -1,7 +1,5 @@
 //! `connect4 positions`: positions by random play.
 
-use std::io::Write;
-
 use clap::Args;
 use connect4_core::notation::position;
 use connect4_core::playout::Rng;
@@ -61,13 +59,9 @@ pub(crate) fn run(args: PositionsArgs) -> anyhow::Result<Answer> {
             return Ok(Answer::No);
         };
         let moves = moves_text(&game);
-        if args.json.is_on() {
-            let position = game.position();
-            let object = json!({ "moves": moves, "position": position::write(position), "ply": position.plies() });
-            writeln!(out, "{}", args.json.text(&object)?)?;
-        } else {
-            writeln!(out, "{moves}")?;
-        }
+        let position = game.position();
+        let object = || json!({ "moves": moves, "position": position::write(position), "ply": position.plies() });
+        args.json.print(&mut out, object, || moves.clone())?;
     }
     Ok(Answer::Yes)
 }

@@ -1,11 +1,9 @@
 //! `connect4 puzzle`: positions in which one move alone will do.
 
-use std::io::Write;
-
 use clap::{Args, value_parser};
 use connect4_play::{Known, Names, Puzzle, Puzzles};
 use connect4_wire::PuzzleReport;
-use serde_json::Value;
+use serde_json::{Value, json};
 
 use crate::Answer;
 use crate::options::{RulesArgs, whole_number};
@@ -48,8 +46,7 @@ pub(crate) fn run(args: PuzzleArgs) -> anyhow::Result<Answer> {
     let mut out = std::io::stdout().lock();
     let mut found = 0;
     for puzzle in Puzzles::new(rules, args.seed)?.filter(wanted).take(args.count as usize) {
-        let text = if args.json.is_on() { args.json.text(&to_json(&puzzle)?)? } else { to_text(&puzzle) };
-        bar.suspend(|| writeln!(out, "{text}"))?;
+        bar.suspend(|| args.json.print(&mut out, || to_json(&puzzle), || to_text(&puzzle)))?;
         found += 1;
         bar.inc(1);
     }
@@ -64,10 +61,10 @@ pub(crate) fn run(args: PuzzleArgs) -> anyhow::Result<Answer> {
 }
 
 /// The report with what a column does not say where stones do not fall.
-fn to_json(puzzle: &Puzzle) -> serde_json::Result<Value> {
-    let mut object = serde_json::to_value(PuzzleReport::new(puzzle))?;
+fn to_json(puzzle: &Puzzle) -> Value {
+    let mut object = json!(PuzzleReport::new(puzzle));
     object["cell"] = puzzle.solution.to_string().into();
-    Ok(object)
+    object
 }
 
 fn to_text(puzzle: &Puzzle) -> String {

@@ -1,6 +1,5 @@
 //! `connect4 review`: what a game's moves were worth.
 
-use std::io::Write;
 use std::path::PathBuf;
 use std::time::Duration;
 
@@ -80,8 +79,7 @@ pub(crate) fn run(args: ReviewArgs) -> anyhow::Result<Answer> {
     })?;
     bar.finish_and_clear();
     let report = ReviewReport::new(&played.first, &played.second, &played.game, &review);
-    let text = if args.json.is_on() { args.json.text(&to_json(&report, &review))? } else { to_text(&played, &review) };
-    writeln!(std::io::stdout(), "{text}")?;
+    args.json.print(&mut std::io::stdout(), || to_json(&report, &review), || to_text(&played, &review))?;
     Ok(if review.is_complete() { Answer::Yes } else { Answer::No })
 }
 

@@ -121,19 +121,12 @@ pub(crate) fn run(args: SolveArgs) -> anyhow::Result<Answer> {
                 match result {
                     Ok(solved) => {
                         all_solved &= solved.is_solved(args.weak);
-                        let line =
-                            if args.json.is_on() { args.json.text(&solved.json(&args))? } else { solved.line(&args) };
-                        writeln!(out, "{line}")?;
+                        args.json.print(&mut out, || solved.json(&args), || solved.line(&args))?;
                     }
                     Err(error) => {
                         all_read = false;
                         let error = told_once(&error);
-                        let line = if args.json.is_on() {
-                            args.json.text(&json!({ "error": error }))?
-                        } else {
-                            "error".to_owned()
-                        };
-                        writeln!(out, "{line}")?;
+                        args.json.print(&mut out, || json!({ "error": error }), || "error".to_owned())?;
                         eprintln!("connect4: line {}: {error}", entry.line);
                     }
                 }

@@ -12,8 +12,8 @@ use connect4_core::playout::Rng;
 use indicatif::{HumanDuration, ProgressBar};
 use serde_json::{Value, json};
 use sudoku::{
-    Answer as Solved, Grade, Grid, HumanSolver, NoStep, NotFound, Reader, Recipe, Shape, Sudoku, generate_watched,
-    rate, solve_all, symbol,
+    Answer as Solved, Grade, Grid, HumanSolver, NoStep, NotFound, Rating, Reader, Recipe, Shape, Sudoku,
+    generate_watched, rate, solve_all, symbol,
 };
 
 use super::share_out;
@@ -429,25 +429,16 @@ fn solve(args: &SudokuSolveArgs) -> anyhow::Result<Answer> {
         |out, grid, (solution, count)| {
             let result = ["none", "solved", "multiple"][count as usize];
             let solution = solution.filter(|_| count == 1);
-            if args.source.json.is_on() {
-                let solution = solution.map(|solution| solution.to_string());
-                writeln!(
-                    out,
-                    "{}",
-                    args.source
-                        .json
-                        .text(&json!({"puzzle": grid.to_string(), "status": result, "solution": solution}))?
-                )?;
-                return Ok(count == 1);
-            }
-            if args.format == SudokuFormat::Grid && !std::mem::take(&mut is_first) {
+            let draws = args.format == SudokuFormat::Grid && !args.source.json.is_on();
+            if draws && !std::mem::take(&mut is_first) {
                 writeln!(out)?;
             }
-            match solution {
-                Some(solution) if args.format == SudokuFormat::Grid => write!(out, "{}", solution.draw())?,
-                Some(solution) => writeln!(out, "{solution}")?,
-                None => writeln!(out, "{result}")?,
-            }
+            let written = solution.as_ref().map(Grid::to_string);
+            let object = || json!({"puzzle": grid.to_string(), "status": result, "solution": written});
+            args.source.json.print(out, object, || match &solution {
+                Some(solution) if draws => solution.draw().trim_end().to_owned(),
+                _ => written.clone().unwrap_or_else(|| result.to_owned()),
+            })?;
             Ok(count == 1)
         },
     )
@@ -460,15 +451,8 @@ fn count(args: &SudokuCountArgs) -> anyhow::Result<Answer> {
         |out, grid, (_, count)| {
             let more = count > args.limit;
             let count = count.min(args.limit);
-            if args.source.json.is_on() {
-                writeln!(
-                    out,
-                    "{}",
-                    args.source.json.text(&json!({"puzzle": grid.to_string(), "count": count, "more": more}))?
-                )?;
-            } else {
-                writeln!(out, "{count}{}", if more { "+" } else { "" })?;
-            }
+            let object = || json!({"puzzle": grid.to_string(), "count": count, "more": more});
+            args.source.json.print(out, object, || format!("{count}{}", if more { "+" } else { "" }))?;
             Ok(true)
         },
     )
@@ -481,28 +465,14 @@ fn check(args: &SudokuCheckArgs) -> anyhow::Result<Answer> {
         |out, grid, count| {
             let faults: Vec<String> = grid.conflicts().map(|conflict| conflict.to_string()).collect();
             let verdict = match count {
-                _ if grid.is_full() => {
-                    if faults.is_empty() {
-                        "valid"
-                    } else {
-                        "invalid"
-                    }
-                }
+                _ if grid.is_full() && faults.is_empty() => "valid",
+                _ if grid.is_full() => "invalid",
                 0 => "none",
                 1 => "one",
                 _ => "many",
             };
-            if args.source.json.is_on() {
-                writeln!(
-                    out,
-                    "{}",
-                    args.source.json.text(&json!({"puzzle": grid.to_string(), "status": verdict, "faults": faults}))?
-                )?;
-            } else if faults.is_empty() {
-                writeln!(out, "{verdict}")?;
-            } else {
-                writeln!(out, "{verdict} {}", faults.join("; "))?;
-            }
+            let object = || json!({"puzzle": grid.to_string(), "status": verdict, "faults": faults});
+            args.source.json.print(out, object, || format!("{verdict} {}", faults.join("; ")).trim_end().to_owned())?;
             Ok(matches!(verdict, "valid" | "one"))
         },
     )
@@ -517,21 +487,15 @@ fn grade(args: &SudokuRateArgs) -> anyhow::Result<Answer> {
         },
         |out, grid, (count, rating): (u64, _)| {
             let word = if count == 0 { "none" } else { "multiple" };
-            match &rating {
-                Some(rating) if args.source.json.is_on() => {
+            let object = || match &rating {
+                None => json!({"puzzle": grid.to_string(), "grade": word}),
+                Some(Rating { grade, steps, is_solved }) => {
                     let steps: serde_json::Map<String, Value> =
-                        rating.steps.iter().map(|(technique, count)| (technique.to_string(), json!(count))).collect();
-                    let grade = rating.grade.to_string();
-                    let solved = rating.is_solved;
-                    let object = json!({"puzzle": grid.to_string(), "grade": grade, "solved": solved, "steps": steps});
-                    writeln!(out, "{}", args.source.json.text(&object)?)?;
+                        steps.iter().map(|(technique, count)| (technique.to_string(), json!(count))).collect();
+                    json!({"puzzle": grid.to_string(), "grade": grade.to_string(), "solved": is_solved, "steps": steps})
                 }
-                None if args.source.json.is_on() => {
-                    writeln!(out, "{}", args.source.json.text(&json!({"puzzle": grid.to_string(), "grade": word}))?)?;
-                }
-                Some(rating) => writeln!(out, "{rating}")?,
-                None => writeln!(out, "{word}")?,
-            }
+            };
+            args.source.json.print(out, object, || rating.as_ref().map_or(word.to_owned(), Rating::to_string))?;
             Ok(rating.is_some())
         },
     )
@@ -560,19 +524,17 @@ fn hint(args: &SudokuHintArgs) -> anyhow::Result<Answer> {
                 (Ok(step), Some(_)) => step.to_string(),
             };
             let step = step.ok().filter(|_| solution.is_some());
-            if args.source.json.is_on() {
-                let triple = |one: &sudoku::Candidate| json!([one.cell.row + 1, one.cell.col + 1, one.digit]);
-                let object = json!({
+            let triple = |one: &sudoku::Candidate| json!([one.cell.row + 1, one.cell.col + 1, one.digit]);
+            let object = || {
+                json!({
                     "puzzle": grid.to_string(),
                     "technique": step.as_ref().map(|step| step.technique.to_string()),
                     "place": step.as_ref().and_then(|step| step.placement.as_ref()).map(triple),
                     "remove": step.iter().flat_map(|step| &step.eliminations).map(triple).collect::<Vec<_>>(),
                     "words": words,
-                });
-                writeln!(out, "{}", args.source.json.text(&object)?)?;
-            } else {
-                writeln!(out, "{words}")?;
-            }
+                })
+            };
+            args.source.json.print(out, object, || words.clone())?;
             Ok(step.is_some())
         },
     )
@@ -658,21 +620,18 @@ fn make_all(
             puzzle
         };
         for puzzle in share_out(&mut workers, &seeds, one) {
-            let puzzle = match puzzle {
-                Ok(puzzle) => puzzle,
-                Err(reason) => {
-                    bar.suspend(|| out.flush())?;
-                    return Ok(Err(reason));
-                }
+            let Ok(puzzle) = puzzle else {
+                bar.suspend(|| out.flush())?;
+                return Ok(puzzle.map(drop));
             };
-            let text = match args.format {
-                _ if args.json.is_on() => args.json.text(&json!({ "puzzle": puzzle.to_string() }))? + "\n",
-                SudokuFormat::Line => format!("{puzzle}\n"),
+            let object = || json!({ "puzzle": puzzle.to_string() });
+            args.json.print(&mut out, object, || match args.format {
+                SudokuFormat::Line => puzzle.to_string(),
                 SudokuFormat::Grid => {
-                    format!("{}{}", if std::mem::take(&mut is_first) { "" } else { "\n" }, puzzle.draw())
+                    let gap = if std::mem::take(&mut is_first) { "" } else { "\n" };
+                    format!("{gap}{}", puzzle.draw().trim_end())
                 }
-            };
-            out.write_all(text.as_bytes())?;
+            })?;
         }
         bar.suspend(|| out.flush())?;
         if begun.elapsed() < Duration::from_millis(500) {

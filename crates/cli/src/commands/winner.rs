@@ -1,6 +1,5 @@
 //! `connect4 winner`
 
-use std::io::Write;
 use std::path::PathBuf;
 
 use clap::Args;
@@ -26,11 +25,7 @@ pub(crate) struct WinnerArgs {
 
 pub(crate) fn run(args: WinnerArgs) -> anyhow::Result<Answer> {
     let verdict = winner_of_text(&input::read(&args.file)?)?;
-    let mut out = std::io::stdout().lock();
-    if args.json.is_on() {
-        writeln!(out, "{}", args.json.text(&json!({ "winner": verdict.word(), "ply": verdict.moves }))?)?;
-    } else {
-        writeln!(out, "{}", verdict.word())?;
-    }
+    let object = || json!({ "winner": verdict.word(), "ply": verdict.moves });
+    args.json.print(&mut std::io::stdout(), object, || verdict.word().to_owned())?;
     Ok(Answer::Yes)
 }

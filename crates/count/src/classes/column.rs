@@ -48,7 +48,7 @@ impl Column {
     }
 }
 
-/// The columns of up to `rows` stones in which no player has `connect` stones on top of each other, shorter ones first.
+/// All columns of up to `rows` stones in which no player has `connect` stones on top of each other, shorter ones first.
 pub(crate) fn all(rows: u32, connect: u32) -> Vec<Column> {
     let mut columns = vec![Column::EMPTY];
     let mut next = 0;

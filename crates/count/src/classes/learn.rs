@@ -1,7 +1,7 @@
 //! Learning the classes of multisets of columns from questions and counterexamples.
 //!
-//! This is learning of a finite automaton from queries (Angluin 1987) with a discrimination tree (Kearns and Vazirani
-//! 1994) and the search for the place where a counterexample first matters (Rivest and Schapire 1993), one tree for
+//! This learns a finite automaton from queries (Angluin 1987) with a discrimination tree (Kearns and Vazirani
+//! 1994) and a search for the place where a counterexample first matters (Rivest and Schapire 1993), one tree for
 //! each number of columns and each balance. What is learnt is a guess until `verify` has proved it.
 
 use rustc_hash::FxHashMap;
@@ -56,7 +56,7 @@ enum Node {
 }
 
 impl Learner {
-    /// Knows nothing but that there are `cols` columns to read, each one of `columns`.
+    /// An automaton that knows only that there are `cols` columns to read, each one of `columns`.
     pub(super) fn new(cols: u32, rows: u32, columns: Vec<Column>) -> Self {
         let mut levels: Vec<Level> = (0..=cols).map(|_| Level::default()).collect();
         let by_code = columns.iter().enumerate().map(|(at, column)| (*column, at)).collect();
@@ -91,7 +91,7 @@ impl Learner {
         self.by_code.contains_key(&column)
     }
 
-    /// Whether columns, as many as the board has, can occur: the truth.
+    /// Whether the columns of a whole board can occur: the truth, from the oracle.
     pub(super) fn can_occur(&mut self, columns: &[usize]) -> bool {
         self.oracle.can_occur(columns.iter().map(|&column| self.columns[column]))
     }
@@ -108,7 +108,7 @@ impl Learner {
         self.next_of_like(level, class, column)
     }
 
-    /// The same for a column that stands for its class, or for any at level 0.
+    /// The same for the column that stands for a class, or for any column at level 0.
     pub(super) fn next_of_like(&mut self, level: usize, class: ClassId, column: usize) -> ClassId {
         let here = &self.levels[level].classes[class as usize];
         let node = here.next[column];
@@ -123,7 +123,7 @@ impl Learner {
         class_after
     }
 
-    /// The class that a tree finds for columns, from `node` on.
+    /// The class that a tree assigns to these columns, starting at `node`.
     fn sift(&mut self, level: usize, node: u32, columns: &[Column]) -> ClassId {
         let balance: i32 = columns.iter().map(|column| column.balance()).sum();
         if level == self.cols() {
@@ -157,7 +157,7 @@ impl Learner {
         class
     }
 
-    /// Tells `columns` apart from the class that they were taken for: only one of the two can occur `with` these.
+    /// Separates `columns` from the class they were taken for: only one of the two can occur together `with` these.
     fn split(&mut self, level: usize, class: ClassId, columns: Vec<Column>, with: Vec<Column>, can_occur: bool) {
         let here = &mut self.levels[level];
         let old = here.classes[class as usize].leaf;
@@ -169,7 +169,7 @@ impl Learner {
         self.new_class(level, new_leaf, columns);
     }
 
-    /// The classes on the way through these columns, from the root to the last level.
+    /// The classes passed while reading these columns, from the root to the last level.
     fn path(&mut self, columns: &[usize]) -> Vec<ClassId> {
         let mut path = vec![0];
         for (level, &column) in columns.iter().enumerate() {
@@ -178,7 +178,7 @@ impl Learner {
         path
     }
 
-    /// Learns from the columns of a whole board, until the guess for them is right. Returns whether it was wrong.
+    /// Learns from the columns of a whole board until the guess for them is right. Returns whether the guess was wrong.
     pub(super) fn learn_from(&mut self, columns: &[usize]) -> bool {
         let truth = self.can_occur(columns);
         let mut was_wrong = false;
@@ -223,7 +223,7 @@ impl Learner {
         self.split(wrong, path[wrong], example, with, truth);
     }
 
-    /// Columns that complete both classes of a level to a whole board, which can occur with one of them only.
+    /// Columns that complete both classes of a level to whole boards, of which only one can occur.
     fn distinction(&mut self, level: usize, one: ClassId, other: ClassId) -> Vec<Column> {
         if level == self.cols() {
             return Vec::new();
@@ -246,8 +246,8 @@ impl Learner {
         }
     }
 
-    /// Learns until all classes have all successors and the order of any two columns does not matter. Returns whether
-    /// anything was learnt.
+    /// Learns until every class has all its successors and the order of any two columns makes no difference. Returns
+    /// whether anything was learnt.
     pub(super) fn learn_from_order(&mut self, go_on: GoOn) -> Result<bool, CountError> {
         let mut learnt = false;
         for level in 0..self.cols() {
@@ -266,7 +266,7 @@ impl Learner {
         Ok(learnt)
     }
 
-    /// Learns until no column can be told from the one that stands for it by the examples of the last level but one.
+    /// Learns until the examples of the last level but one tell no column from the one that stands for it.
     /// Returns whether anything was learnt.
     pub(super) fn learn_from_columns(&mut self, go_on: GoOn) -> Result<bool, CountError> {
         let level = self.cols() - 1;
@@ -318,8 +318,8 @@ impl Learner {
         Ok(learnt)
     }
 
-    /// The classes after two more columns, row by row for the first of them: all at once, since one after the other they
-    /// take most of the time of learning.
+    /// The classes after two more columns, one row for each choice of the first. They are found together, because finding
+    /// them one by one would take most of the time spent learning.
     fn after_pairs(
         &mut self,
         level: usize,

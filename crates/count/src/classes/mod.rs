@@ -1,9 +1,9 @@
-//! The classes of multisets of columns: what must be known of the columns read so far to tell whether whole boards can
-//! be played.
+//! The classes of multisets of columns: what the automaton must remember of the columns read so far to tell which whole
+//! boards can be played.
 //!
 //! Two multisets of equally many columns are in one class when every completion to a whole board can occur with both or with
-//! neither (Myhill and Nerode). The classes are learnt (`learn`), proved (`verify`) and made the fewest possible
-//! (`Classes`); `Reader` reads columns stone by stone.
+//! neither (Myhill and Nerode). `learn` learns the classes, `verify` proves them right, and
+//! `Classes` merges them into the fewest possible; `Reader` reads columns stone by stone.
 
 mod column;
 mod learn;
@@ -21,7 +21,7 @@ pub(crate) use self::reader::{Node, Reader};
 use self::verify::{Automaton, Inclusion};
 use crate::error::CountError;
 
-/// The class of columns that no completion makes possible, at every level.
+/// At every level, the class of columns that cannot occur however the board is completed.
 pub(crate) const DEAD: ClassId = NEVER;
 
 /// The only class before the first column.
@@ -30,8 +30,8 @@ pub(crate) const ROOT: ClassId = 1;
 /// The smallest automaton that reads the columns of a board and tells whether they can occur.
 ///
 /// Levels are numbers of columns read, `0..=cols`; class 0 is dead at each. At the last level 1 and 2 mean that the
-/// columns can occur and it is X's turn, or O's. So a class that is not dead determines the balance, the number of X
-/// less that of O, of its columns.
+/// columns can occur and it is X's turn, or O's. So a class that is not dead determines the balance of its columns: the
+/// number of X less the number of O.
 pub(crate) struct Classes {
     columns: Vec<Column>,
     /// By level, class and number of the column read.
@@ -42,9 +42,9 @@ pub(crate) struct Classes {
 /// Whether to go on, or why not.
 pub(crate) type GoOn<'a> = &'a dyn Fn() -> Result<(), CountError>;
 
-/// Boards of random play in a row that must agree before learning goes on in another way.
+/// How many randomly played boards in a row must agree before the learner turns to other questions.
 const AGREED: u32 = 2000;
-/// Contradictions taken from one look for them.
+/// The most contradictions to learn from before looking again.
 const CONTRADICTIONS: usize = 200;
 
 impl Classes {
@@ -102,7 +102,7 @@ impl Classes {
     }
 }
 
-/// The columns of random play without regard to lines across, in half of the cases with one column replaced.
+/// The columns of a random game that ignores lines across columns; half of the time one column is replaced.
 fn random_board(cols: u32, rows: u32, columns: &[Column], rng: &mut Rng, learner: &Learner) -> Vec<usize> {
     let mut board = vec![Column::EMPTY; cols as usize];
     let mut player = Player::First;

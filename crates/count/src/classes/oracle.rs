@@ -1,19 +1,19 @@
-//! Whether columns can be interleaved, by search: the truth that the classes are learnt from.
+//! A search for an interleaving of columns: the truth that the classes are learnt from.
 
 use connect4_core::Player;
 use rustc_hash::FxHashMap;
 
 use super::column::Column;
 
-/// Most columns of a board.
+/// The most columns a board may have.
 const MOST: usize = 20;
-/// Answers kept; then all are forgotten.
+/// How many answers to keep before forgetting all of them.
 const MEMORY: usize = 1 << 22;
 
-/// Answers whether columns, each read from the bottom, can be interleaved so that X and O take turns, X first.
+/// Says whether columns, each read from the bottom, can be interleaved so that X and O take turns, X first.
 ///
-/// The search takes stones away from the tops, the last mover's first. Remainders of different questions are often the
-/// same, so answers are kept from one question to the next.
+/// The search takes stones off the tops, beginning with one of the last mover. Different questions often leave the same
+/// remainder, so it keeps its answers from one question to the next.
 pub(crate) struct Oracle {
     bits: u32,
     known: FxHashMap<u128, bool>,
@@ -59,8 +59,7 @@ impl Oracle {
         Oracle { bits: rows + 1, known: FxHashMap::default() }
     }
 
-    /// Whether the columns, in whatever order, can be interleaved so that the number of X less that of O stays in
-    /// {0, 1}.
+    /// Whether the columns, in any order, can be interleaved so that the number of X less the number of O stays 0 or 1.
     pub(crate) fn can_occur(&mut self, columns: impl Iterator<Item = Column> + Clone) -> bool {
         let balance: i32 = columns.clone().map(Column::balance).sum();
         if self.known.len() >= MEMORY {
@@ -73,7 +72,7 @@ impl Oracle {
         }
     }
 
-    /// The same with the player who moved last.
+    /// The same, given the player who moved last.
     fn search(&mut self, set: Multiset, last: Player) -> bool {
         if set.len == 0 {
             return last == Player::Second;

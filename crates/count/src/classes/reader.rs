@@ -12,9 +12,9 @@ use super::{Classes, DEAD};
 /// A state of reading one column after others.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub(crate) struct Node {
-    /// The class of the columns if this one ends here.
+    /// The class of the columns read, if this one ends here.
     pub(crate) end: ClassId,
-    /// By the colour of the next stone; 0 when nothing that follows can occur.
+    /// The next state by the colour of the next stone; 0 where nothing that follows can occur.
     pub(crate) next: [u32; 2],
 }
 
@@ -39,7 +39,7 @@ pub(crate) struct Reader {
     most: usize,
 }
 
-/// Sets of states that have come up, in the order of their numbers.
+/// The sets of states met so far, in the order of their numbers.
 #[derive(Default)]
 struct Sets {
     all: Vec<Box<[u32]>>,
@@ -56,7 +56,7 @@ impl Reader {
         }
         reader.count_stones();
         reader.inclusion = classes.inclusion;
-        // Sets are few; a bit more than the states need has room for more of them than have ever come up.
+        // Sets are few: one bit more than the states need leaves room for more of them than any count has met.
         reader.most = 2 * reader.nodes.iter().map(Vec::len).max().unwrap_or(0).max(64);
         reader
     }
@@ -65,7 +65,7 @@ impl Reader {
         let rows = self.rows;
         let next = &classes.next[col];
         let by_column: FxHashMap<_, _> = classes.columns.iter().enumerate().map(|(at, column)| (*column, at)).collect();
-        // By class and column read so far. The states of columns of one height more are known.
+        // By class and column read so far; the states of columns one stone higher are known already.
         let mut states: Vec<Vec<u32>> = next.clone();
         let mut tables = vec![Vec::new(); rows];
         for row in (0..rows).rev() {
@@ -148,7 +148,7 @@ impl Reader {
 
     /// The class after `level` columns that accepts what both accept, whose balance is the same.
     ///
-    /// Nearly always it is one of the two. Otherwise it is a set, which is kept as such until it is one class again.
+    /// Nearly always it is one of the two. Otherwise the reader keeps the set until it comes down to one class again.
     pub(crate) fn both(&self, level: usize, one: ClassId, other: ClassId) -> ClassId {
         if one == DEAD || other == DEAD {
             return DEAD;
@@ -159,12 +159,12 @@ impl Reader {
         self.all_of(place, all)
     }
 
-    /// The sets of classes that have come up after `col` columns, in the order of their numbers.
+    /// The sets of classes met after `col` columns, in the order of their numbers.
     pub(crate) fn sets_before(&self, col: usize) -> Vec<Box<[u32]>> {
         self.sets[col * self.rows].lock().expect("no thread panicked").all.clone()
     }
 
-    /// Gives the next number to a set of classes. Returns whether it is one.
+    /// Gives the next number to a set of classes. Returns whether these words are such a set.
     pub(crate) fn add_set_before(&self, col: usize, set: &[u64]) -> bool {
         let place = col * self.rows;
         let base = self.base(place);

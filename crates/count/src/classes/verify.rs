@@ -1,10 +1,10 @@
 //! The proof that learnt classes are right, or a counterexample.
 //!
-//! Columns can occur if and only if there are none left, or the stone that the last mover put on top of one of them can
-//! be taken away and the rest can occur. So an automaton is right when on every board it accepts the empty one, nothing
-//! of another balance than 0 and 1, and else exactly when it accepts the board less one such stone: by induction on the
-//! number of stones. That is checked for all boards at once by reading them with the automaton, and next to it, for
-//! each colour, all boards that differ by a stone of that colour less on top of one column.
+//! Columns can occur if and only if they are empty, or the last mover has a stone on top of one of them without which the
+//! rest can occur. By induction on the number of stones, an automaton is therefore right if it accepts the empty board,
+//! rejects every balance but 0 and 1, and accepts any other board exactly when it accepts that board less one such stone.
+//! The proof checks all boards together: it reads them with the automaton and, next to each and for each colour, all
+//! boards that lack one stone of that colour on top of one column.
 
 use rustc_hash::FxHashMap;
 
@@ -22,20 +22,18 @@ pub(super) struct Automaton<'a> {
     pub(super) shorter: Vec<usize>,
 }
 
-/// What reading the first columns of a board comes to.
+/// Where the automaton is after the first columns of a board.
 #[derive(Clone, PartialEq, Eq, Hash)]
 struct State {
     balance: i32,
     is_empty: bool,
     class: ClassId,
-    /// The classes of the same columns less a top stone of X, and of O. Those that accept no more than another are left
-    /// out.
+    /// The classes of the same columns less a top stone of X, and of O, without those that accept no more than another.
     less: [Vec<ClassId>; 2],
 }
 
 impl Automaton<'_> {
-    /// Boards on which what is accepted contradicts itself; none if the automaton is right. A board is the numbers of
-    /// its columns.
+    /// Boards, as the numbers of their columns, on which the automaton contradicts itself; none if it is right.
     pub(super) fn contradictions(&self, most: usize, go_on: GoOn) -> Result<Vec<Vec<usize>>, CountError> {
         let inclusion = self.inclusion();
         let root = State { balance: 0, is_empty: true, class: 0, less: [Vec::new(), Vec::new()] };
@@ -121,7 +119,7 @@ impl Inclusion {
         self.contains[class as usize * self.words + other as usize / 64] >> (other % 64) & 1 == 1
     }
 
-    /// From the successors of a level and the inclusion at the next.
+    /// Computes it from the successors of a level and the inclusion at the next.
     fn before(next: &[Vec<ClassId>], after: &Inclusion) -> Inclusion {
         let words = next.len().div_ceil(64);
         let mut contains = vec![0; next.len() * words];
@@ -135,13 +133,13 @@ impl Inclusion {
         Inclusion { words, contains }
     }
 
-    /// Leaves out classes that accept no more than another one, and sorts the rest.
+    /// Drops the classes that accept no more than another one, and sorts the rest.
     fn keep_greatest(&self, classes: &mut Vec<ClassId>) {
         classes.sort_unstable();
         classes.dedup();
         let all = classes.clone();
         classes.retain(|&class| {
-            // Of two that accept the same the smaller number stays.
+            // Of two that accept the same, the smaller number stays.
             !all.iter().any(|&other| {
                 other != class && self.is_within(class, other) && (other < class || !self.is_within(other, class))
             })

@@ -1,4 +1,4 @@
-//! What reading one cell makes of a state: stones, the end of the column, guessed last stones.
+//! The states that follow from a state when one cell is read: stones, the end of the column, guessed last stones.
 
 use std::marker::PhantomData;
 
@@ -11,7 +11,7 @@ use crate::layout::Word;
 use crate::number::Number;
 use crate::table::Writer;
 
-/// Where a thread writes: to the cell above, where there is one, and to the next column.
+/// Where a thread writes the new states: to the cell above, if there is one, and to the next column.
 pub(super) struct Out<'a, 'r, K: Word, N: Number> {
     pub(super) cell: Option<Writers<'a, 'r, K, N>>,
     pub(super) end: Writers<'a, 'r, K, N>,
@@ -24,19 +24,19 @@ pub(super) struct Writers<'a, 'r, K: Word, N: Number> {
     pub(super) awaiting: Writer<'a, 'r, u128, N>,
 }
 
-/// Counts of a state while it is read.
+/// The counts of the state that is being read.
 #[derive(Clone, Copy)]
 pub(super) struct Counts<'a, N> {
-    /// Group by group, each `len`.
+    /// The groups one after another, `len` counts each.
     words: &'a [u64],
     len: usize,
-    /// How far they are moved up.
+    /// How far to move them up.
     shift: usize,
     number: PhantomData<N>,
 }
 
 impl Sweep {
-    /// How far counts move up when a stone is put on these.
+    /// How far counts move up when a stone is added to these.
     #[inline(always)]
     fn step(&self, col: usize, row: usize, node: u32) -> usize {
         usize::from(self.task.per_ply && self.reader.is_odd(col, row, node))
@@ -109,7 +109,7 @@ impl Sweep {
         counts: Counts<N>,
     ) {
         let cols = self.task.cols;
-        // It is the only one, and makes no line after all: to be subtracted from all columns chosen.
+        // It is the only one and makes no line after all, so it is subtracted from the columns chosen.
         let weight = self.weight(col, col);
         if out.pass.single && weight != 0 {
             let end = self.frontier.end(after, row + 1, node.end);
@@ -192,7 +192,7 @@ impl Sweep {
         }
     }
 
-    /// A state in which another last stone is awaited in the line of the first.
+    /// A state that awaits another last stone in the line of the first.
     pub(super) fn awaiting<K: Word, N: Number>(
         &self,
         out: &mut Out<K, N>,
@@ -290,18 +290,18 @@ impl Sweep {
 }
 
 impl<'a, N: Number> Counts<'a, N> {
-    /// Of a record with groups of `len` counts.
+    /// The counts of a record with groups of `len`.
     pub(super) fn new(words: &'a [u64], len: usize) -> Self {
         Counts { words, len: len * N::WORDS, shift: 0, number: PhantomData }
     }
 
-    /// Moved up further.
+    /// The same counts, moved up further.
     #[inline(always)]
     fn moved(self, by: usize) -> Self {
         Counts { shift: self.shift + by * N::WORDS, ..self }
     }
 
-    /// Adds all groups to a record that has room for as many or more counts a group.
+    /// Adds all groups to a record whose groups have room for at least as many counts.
     #[inline(always)]
     fn add_all_to(self, record: &mut [u64], groups: usize) {
         let len = record.len() / groups;

@@ -20,22 +20,22 @@ pub(crate) struct Task {
     pub(crate) cols: usize,
     pub(crate) rows: usize,
     pub(crate) connect: usize,
-    /// Counts by number of stones instead of one.
+    /// Whether to count by number of stones, rather than all in one.
     pub(crate) per_ply: bool,
 }
 
 /// Independent passes, one after the other: the more there are, the less memory and the more time they take.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Split {
-    /// All at once.
+    /// One pass for everything.
     Whole,
-    /// Corrections for positions that several last stones could have won apart, in a pass for each winner.
+    /// A pass for each winner with the corrections for positions that several last stones could have won.
     Winners,
-    /// Those in a pass for each winner and column of the first of these stones.
+    /// A pass with these corrections for each winner and each column of the first of these stones.
     Columns,
 }
 
-/// A share of the count. What the passes of a plan count adds up to the whole.
+/// A part of the count. The passes of a plan add up to the whole.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Pass {
     /// Positions without a line, and those just won by as many stones as complete their lines.
@@ -68,7 +68,7 @@ impl Pass {
     }
 }
 
-/// How far a sweep has come; for progress and reports.
+/// How far a sweep has come, for progress and reports.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct LayerStates {
     /// The pass, from 0.
@@ -167,7 +167,7 @@ pub(crate) trait Watch<K: Word, N: Number>: Sync {
     fn part(&self, col: usize, row: usize, share: f64);
     /// Whether the sweep is to end.
     fn is_stopped(&self) -> bool;
-    /// A layer is complete; which pass this is, the watch knows.
+    /// A layer is complete; the watch itself knows the pass.
     fn layer(&self, layer: LayerStates);
     /// All columns up to here are done.
     ///
@@ -180,7 +180,7 @@ impl Sweep {
     /// Finds the classes of columns.
     ///
     /// # Errors
-    /// Those of `go_on`, which is asked while it works.
+    /// Those of `go_on`, which is called all the while.
     pub(crate) fn new(task: Task, go_on: GoOn) -> Result<Self, CountError> {
         let Task { cols, rows, connect, .. } = task;
         let classes = Classes::find(cols as u32, rows as u32, connect as u32, go_on)?;
@@ -227,7 +227,7 @@ impl Sweep {
         if pass.single { 2 } else { 1 }
     }
 
-    /// Counts that a state may have when up to `stones` stones have been read.
+    /// How many counts a state needs when up to `stones` stones have been read.
     fn len(&self, stones: usize) -> usize {
         if self.task.per_ply { stones / 2 + 1 } else { 1 }
     }
@@ -385,7 +385,7 @@ impl Sweep {
         reach > 0 && self.weight(col, col + reach) != 0
     }
 
-    /// How often a pair of first and last guessed stone counts: those in the left half by their mirror images.
+    /// How often a pair of first and last guessed stone counts; mirror images stand in for those in the left half.
     fn weight(&self, first: usize, last: usize) -> i64 {
         match (first + last).cmp(&(self.task.cols - 1)) {
             std::cmp::Ordering::Less => 0,

@@ -1,9 +1,11 @@
 //! What players see on a board beyond wins and blocks: open lines, and the cells worth a look.
 
 use connect4_core::word::{Word, bits};
-use connect4_core::{Cell, Direction, Geometry, Outcome, Position, Stones};
+use connect4_core::{Cell, Direction, Geometry, GeometryTask, Position, Stones};
 
-/// A board without gravity with more free cells than this is wide: not every cell is looked at.
+use crate::Outlook;
+
+/// A board without gravity is wide if it has more free cells than this; players then do not look at every cell.
 pub(crate) const WIDE_CELLS: u32 = 36;
 /// Bits of the largest board.
 pub(crate) const MAX_BITS: usize = 420;
@@ -149,39 +151,40 @@ pub(crate) fn distance_from_middle(position: &Position, cell: Cell) -> u32 {
     off_middle(rules.has_gravity(), [rules.cols().into(), rules.rows().into()], [cell.col.into(), cell.row.into()])
 }
 
-/// The stones among which a greedy player chooses at random; none in a finished game.
-pub(crate) fn candidates(position: &Position) -> Vec<Cell> {
-    let moves = position.legal_moves();
-    let (own, theirs) = (position.threats(position.mover()), position.threats(!position.mover()));
-    let among = |wanted: &dyn Fn(&Cell) -> bool| -> Vec<Cell> { moves.iter().copied().filter(wanted).collect() };
-    let mut candidates = among(&|cell| own.contains(cell));
-    if candidates.is_empty() {
-        candidates = among(&|cell| theirs.contains(cell));
+/// What the rules show of a position, one stone [further](Outlook::further), by cells; a finished game is as a full board.
+pub(crate) fn outlook(position: &Position) -> Outlook<Vec<Cell>> {
+    struct Look<'a>(&'a Position);
+    impl GeometryTask for Look<'_> {
+        type Output = Outlook<Vec<Cell>>;
+        fn run<G: Geometry>(self, geometry: G) -> Outlook<Vec<Cell>> {
+            let cells = |word| bits(word).map(|bit| geometry.cell(bit)).collect();
+            match Outlook::new(geometry, self.0.stones()).further(geometry) {
+                Outlook::Full => Outlook::Full,
+                Outlook::Wins(wins) => Outlook::Wins(cells(wins)),
+                Outlook::Lost(moves) => Outlook::Lost(cells(moves)),
+                Outlook::Open { moves, theirs } => Outlook::Open { moves: cells(moves), theirs: cells(theirs) },
+            }
+        }
     }
-    if candidates.is_empty() {
-        candidates = among(&|cell| !hands_over_a_win(position, *cell));
-    }
-    if candidates.is_empty() {
-        candidates = moves;
-    }
-    let nearest = candidates.iter().map(|&cell| distance_from_middle(position, cell)).min();
-    candidates.retain(|&cell| Some(distance_from_middle(position, cell)) == nearest);
-    candidates
+    if position.is_over() { Outlook::Full } else { position.rules().with_geometry(Look(position)) }
 }
 
-/// Whether the opponent wins on top of a stone on `cell`.
-pub(crate) fn hands_over_a_win(position: &Position, cell: Cell) -> bool {
-    let mut after = position.after(cell);
-    position.rules().has_gravity()
-        && after.try_drop(cell.col).is_ok()
-        && matches!(after.outcome(), Some(Outcome::Won(winner)) if winner != position.mover())
+/// The stones among which a greedy player chooses at random; none in a finished game.
+pub(crate) fn candidates(position: &Position) -> Vec<Cell> {
+    let mut cells = match outlook(position) {
+        Outlook::Full => Vec::new(),
+        Outlook::Wins(cells) | Outlook::Lost(cells) | Outlook::Open { moves: cells, .. } => cells,
+    };
+    let nearest = cells.iter().map(|&cell| distance_from_middle(position, cell)).min();
+    cells.retain(|&cell| Some(distance_from_middle(position, cell)) == nearest);
+    cells
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use connect4_core::playout::Rng;
-    use connect4_core::{GeometryTask, Player, Rules};
+    use connect4_core::{Player, Rules};
 
     /// Open lines counted cell by cell.
     fn slow_value(position: &Position) -> i32 {

@@ -227,7 +227,7 @@ impl<'a, G: Geometry> Search<'a, G> {
             _ if depth == 0 => return value(self.geometry, stones),
             Outlook::Open { moves, .. } => sensible(self.geometry, stones, moves),
         };
-        let mut moves = Moves::default();
+        let mut moves = Moves { cells: [0; WIDE_CELLS as usize], count: 0 };
         self.order(stones, cells, &mut moves);
         let mut most = -WIN;
         for &at in &moves.cells[..moves.count] {
@@ -279,10 +279,4 @@ impl<'a, G: Geometry> Search<'a, G> {
 struct Moves {
     cells: [u16; WIDE_CELLS as usize],
     count: usize,
-}
-
-impl Default for Moves {
-    fn default() -> Self {
-        Moves { cells: [0; WIDE_CELLS as usize], count: 0 }
-    }
 }

@@ -45,7 +45,7 @@ impl Journal {
     /// Opens or begins the journal of a match, and returns the games in it.
     ///
     /// # Errors
-    /// If the file cannot be read or written, is damaged, or belongs to something else; it is then as it was.
+    /// If the file cannot be read or written, is damaged, or belongs to something else; it then stays as it was.
     pub fn open(path: &Path, arena: &Arena) -> Result<(Self, Vec<Played>), JournalError> {
         let mut file = OpenOptions::new().read(true).write(true).create(true).truncate(false).open(path)?;
         let mut bytes = Vec::new();

@@ -160,7 +160,7 @@ impl Session {
     /// Writes the game to its file, if it has one.
     ///
     /// # Errors
-    /// If the file cannot be written; the old one is then as it was.
+    /// If the file cannot be written; the old one then stays as it was.
     pub fn save(&self) -> Result<(), SaveError> {
         self.path.as_ref().map_or(Ok(()), |path| save(path, &self.text(), true))
     }
@@ -168,7 +168,7 @@ impl Session {
     /// Writes the game to this file, and remembers it as one of the session's own.
     ///
     /// # Errors
-    /// If a file is there that the session has not written, or it cannot be written; an old one is then as it was.
+    /// If a file is there that the session has not written, or it cannot be written; an old one then stays as it was.
     pub fn save_to(&mut self, path: &Path) -> Result<(), SaveError> {
         save(path, &self.text(), self.may_overwrite(path))?;
         self.note_saved(path);
@@ -192,7 +192,7 @@ impl Session {
 /// Writes the text of a record, first beside the file, then renamed.
 ///
 /// # Errors
-/// If a file is there that may not be replaced, or it cannot be written; an old one is then as it was.
+/// If a file is there that may not be replaced, or it cannot be written; an old one then stays as it was.
 pub fn save(path: &Path, text: &str, may_overwrite: bool) -> Result<(), SaveError> {
     if path.exists() && !may_overwrite {
         return Err(SaveError::Exists(path.to_owned()));

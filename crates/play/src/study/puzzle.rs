@@ -12,10 +12,10 @@ use std::collections::HashSet;
 
 use connect4_core::playout::Rng;
 use connect4_core::{Cell, Game, Player, Position, Rules, Symmetry};
-use connect4_solve::{Budget, Options, Solution, SolveError, Solver, Strength, Verdict};
+use connect4_solve::{Budget, Options, Solution, SolveError, Solver, Strength, Verdict, count_plies};
 
-use crate::agents::lines::{candidates, distance_from_middle, hands_over_a_win};
-use connect4_solve::count_plies;
+use crate::Outlook;
+use crate::agents::lines::{candidates, distance_from_middle, outlook};
 
 /// A position with one move that wins while no other does, or with one that draws while all others lose.
 ///
@@ -112,13 +112,10 @@ impl Puzzles {
         let mut game = Game::new(self.rules);
         while game.position().plies() < plies {
             let position = game.position();
-            if can_complete_a_line(position, position.mover()) {
-                return None;
-            }
-            let moves: Vec<Cell> = if can_complete_a_line(position, !position.mover()) {
-                candidates(position)
-            } else {
-                position.legal_moves().into_iter().filter(|&cell| !hands_over_a_win(position, cell)).collect()
+            let moves = match outlook(position) {
+                Outlook::Open { moves, .. } => moves,
+                Outlook::Lost(_) if can_complete_a_line(position, !position.mover()) => candidates(position),
+                _ => return None,
             };
             // Of two moves at random the one nearer to the middle.
             let draw = [self.rng.pick(&moves)?, self.rng.pick(&moves)?];

@@ -41,7 +41,7 @@ def reason(
     rounds: Optional[int] = None,
 ) -> Optional[str]:
     """Why the field cannot be cut into the fleet, in words; None where it can. Raises what `validate` raises."""
-    return _native.battleship_reason(field, fleet, touching, rounds)
+    return _native.battleship_ships(field, fleet, touching, rounds, False)[1]
 
 
 class Ship(NamedTuple):
@@ -61,7 +61,7 @@ def ships(
     rounds: Optional[int] = None,
 ) -> Optional[list[Ship]]:
     """The ships of one way to cut the field; None where there is none. Raises what `validate` raises."""
-    found = _native.battleship_ships(field, fleet, touching, rounds)
+    found, _ = _native.battleship_ships(field, fleet, touching, rounds, False)
     return None if found is None else [Ship(*one) for one in found]
 
 
@@ -80,7 +80,7 @@ def forced(
     >>> forced([[1, 1], [1, 1]], fleet=[2, 2])
     []
     """
-    found = _native.battleship_forced(field, fleet, touching, rounds)
+    found, _ = _native.battleship_ships(field, fleet, touching, rounds, True)
     return None if found is None else [Ship(*one) for one in found]
 
 

@@ -4,13 +4,12 @@ use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
-use connect4_wire::room::Seat;
 use connect4_wire::{Code, Refusal};
 use tokio::sync::{mpsc, oneshot};
 
-use super::task::{self, Keys, Line, Look, Member, RoomMessage, SeatLink};
+use super::task::{self, RoomMessage};
 use crate::metrics::Metrics;
-use crate::secret::{self, Hash};
+use crate::secret;
 use crate::store::Store;
 
 /// Messages that may wait for a room.
@@ -81,7 +80,7 @@ impl Registry {
     }
 
     /// Asks a room, and asks again where it was just leaving memory.
-    async fn ask<T>(
+    pub(crate) async fn ask<T>(
         self: &Arc<Self>,
         id: &str,
         message: impl Fn(oneshot::Sender<Result<T, Refusal>>) -> RoomMessage,
@@ -96,39 +95,6 @@ impl Registry {
             }
         }
         Err(gone())
-    }
-
-    /// Brings a socket into a room.
-    pub(crate) async fn enter(
-        self: &Arc<Self>,
-        id: &str,
-        keys: Keys,
-        lines: &mpsc::Sender<Line>,
-    ) -> Result<(Member, mpsc::Sender<RoomMessage>), Refusal> {
-        self.ask(id, |reply| RoomMessage::Enter { keys: keys.clone(), lines: lines.clone(), reply }).await
-    }
-
-    pub(crate) async fn look(self: &Arc<Self>, id: &str, keys: Keys) -> Result<Look, Refusal> {
-        Ok(self.ask(id, |reply| RoomMessage::Look { keys: keys.clone(), reply }).await?.0)
-    }
-
-    pub(crate) async fn join(self: &Arc<Self>, id: &str, keys: Keys, hash: Hash, name: &str) -> Result<Seat, Refusal> {
-        Ok(self.ask(id, |reply| RoomMessage::Join { keys: keys.clone(), hash, name: name.to_owned(), reply }).await?.0)
-    }
-
-    /// Makes the link by which a player can go on with another device for as long as `lasts`.
-    pub(crate) async fn seat_link(
-        self: &Arc<Self>,
-        id: &str,
-        keys: Keys,
-        lasts: Duration,
-    ) -> Result<SeatLink, Refusal> {
-        Ok(self.ask(id, |reply| RoomMessage::SeatLink { keys: keys.clone(), lasts, reply }).await?.0)
-    }
-
-    /// Moves the seat of the link with this secret to another player's browser.
-    pub(crate) async fn move_seat(self: &Arc<Self>, id: &str, link: Hash, player: Hash) -> Result<Seat, Refusal> {
-        Ok(self.ask(id, |reply| RoomMessage::MoveSeat { link, player, reply }).await?.0)
     }
 
     /// Ends a game that was left alone.

@@ -67,7 +67,7 @@ impl Book {
     }
 }
 
-/// How long `tell` waits at most to be asked again: chunks of large boards take minutes.
+/// The longest time between two calls of `tell`: chunks of large boards take minutes.
 const GLANCE: Duration = Duration::from_millis(100);
 
 /// Plies between two layers: few enough that what lies between them is searched in about a millisecond, and many enough
@@ -128,7 +128,7 @@ impl<F: FnMut(BookProgress) -> ControlFlow<()>> Build<'_, F> {
                     Some(guess as i8)
                 };
                 let scores: Option<Vec<i8>> = keys[range.clone()].iter().map(solve).collect();
-                // Without scores the work was stopped; without a receiver it has ended.
+                // No scores: the work was stopped. No receiver: it has ended.
                 let Some(scores) = scores else { return };
                 if sender.send((*number, scores)).is_err() {
                     return;
@@ -188,7 +188,7 @@ fn layer_before<G: Geometry>(rules: Rules, geometry: G, next: &file::Leaves) -> 
     Ok(layer(geometry, plies, &keys, &scores))
 }
 
-/// Replaces a file at once: written beside it, then renamed.
+/// Replaces a file in one step: writes a new one beside it and renames that.
 fn write_whole(path: &Path, bytes: &[u8]) -> Result<(), BookError> {
     let new = path.with_added_extension("new");
     let write = || {
@@ -197,6 +197,6 @@ fn write_whole(path: &Path, bytes: &[u8]) -> Result<(), BookError> {
         file.sync_all()?;
         std::fs::rename(&new, path)
     };
-    // The name of the file that people asked for, not of the one beside it.
+    // Errors name the file that the user asked for, not the one beside it.
     write().map_err(BookError::writing(path))
 }

@@ -19,7 +19,7 @@ pub(super) struct Code {
 }
 
 impl Code {
-    /// The best code for scores that occur so often. No score or a single one takes no bits at all.
+    /// The best code for scores with these frequencies. No score, or a single one, takes no bits at all.
     pub(super) fn new(frequencies: &[(i8, u64)]) -> Self {
         // The two rarest trees are joined until one is left; equal ones in a fixed order, so that the code is unique.
         let mut heap: BinaryHeap<_> = (0_usize..).zip(frequencies).map(|(id, &(_, n))| Reverse((n, id))).collect();
@@ -59,7 +59,7 @@ impl Code {
         for &(length, _) in &symbols {
             counts[usize::from(length)] += 1;
         }
-        // Kraft's sum must be exactly one: then every sequence of bits begins with one code.
+        // Kraft's sum must be exactly one: then every sequence of bits begins with exactly one code.
         let sum: u128 = symbols.iter().map(|&(length, _)| 1_u128 << (longest - length)).sum();
         let mut scores: Vec<i8> = symbols.iter().map(|&(_, score)| score).collect();
         scores.sort_unstable();

@@ -1,12 +1,12 @@
-//! What a position looks like, as far as that tells of its score. Positions that look alike share a code, in which the scores
-//! that are frequent among them are short.
+//! The features of a position that hint at its score. Positions with the same features share a code, which gives the scores
+//! that are frequent among them few bits.
 
 use connect4_core::word::Word;
 use connect4_core::{Direction, Geometry, Stones};
 
-/// Differences of promise beyond this look the same.
+/// Differences of promise beyond this count as equal.
 const MOST: i32 = 32;
-/// How many looks there are.
+/// How many contexts there are.
 pub(super) const CONTEXTS: usize = 4 * (MOST as usize + 1);
 
 /// Which of [`CONTEXTS`] a position and its mirror image belong to: by what the lines that are still open promise to either

@@ -28,7 +28,7 @@ use crate::score::Score;
 
 const MAGIC: &[u8] = b"C4BOOK";
 const VERSION: u8 = 3;
-/// Equations of one shard, about.
+/// About how many equations a shard has.
 const SHARD_EQUATIONS: u64 = 1 << 15;
 
 /// A position of the book.
@@ -64,7 +64,7 @@ pub(super) fn write(rules: Rules, layers: &[Leaves]) -> Vec<u8> {
     bytes
 }
 
-/// Writes what a layer has in the header; gives the solutions of its shards.
+/// Writes a layer's part of the header and returns the solutions of its shards.
 fn write_layer(layer: &Leaves, bytes: &mut Vec<u8>) -> Vec<Vec<u8>> {
     let leaves = &layer.leaves;
     let mut frequencies: Vec<Frequencies> = vec![[0; 256]; CONTEXTS];
@@ -138,7 +138,7 @@ fn header(bytes: &[u8]) -> Option<Book> {
         }
         layers.push(layer);
     }
-    // Now that all headers are read it is known where the solutions begin.
+    // Only after all headers is it known where the solutions begin.
     let mut begin = content.len() - rest.len();
     for solution in layers.iter_mut().flat_map(|layer| &mut layer.solutions) {
         let end = begin.checked_add(solution.shard.bytes()).filter(|&end| end <= content.len())?;
@@ -149,7 +149,7 @@ fn header(bytes: &[u8]) -> Option<Book> {
     is_whole.then_some(Book { bytes: Cow::Borrowed(&[]), rules, layers })
 }
 
-/// The header of a layer; where the solutions are is not known yet.
+/// Reads the header of a layer, but not yet where its solutions are.
 fn read_layer(rules: Rules, rest: &mut &[u8]) -> Option<Layer> {
     let [plies, symbols] = take(rest)?;
     let is_in_range = |score: i8| u16::from(score.unsigned_abs()) <= rules.cells().div_ceil(2);

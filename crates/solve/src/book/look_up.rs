@@ -11,11 +11,11 @@ use super::{Book, Layer};
 use crate::key::shared_key;
 use crate::score::{NO_SCORE, Score};
 
-/// Most columns of a board.
+/// The most columns a board may have.
 const MOST_MOVES: usize = 20;
 
-/// Finds the score of the stones, in which nobody has a line; gives the positions looked at too. `None` when a leaf is not
-/// in the book, which no position of play is.
+/// Finds the score of stones in which nobody has a line, and how many positions it looked at. `None` when a leaf is missing
+/// from the book, which never happens in play.
 pub(super) struct LookUp<'a> {
     pub(super) book: &'a Book,
     /// The leaves, none of which has fewer stones.
@@ -24,7 +24,7 @@ pub(super) struct LookUp<'a> {
     pub(super) learnt: &'a mut Learnt,
 }
 
-/// What look-ups in one book have learnt, by which later ones go faster.
+/// Results of earlier look-ups in one book, which speed up later ones.
 #[derive(Default)]
 pub(crate) struct Learnt(Vec<Memory>);
 
@@ -72,7 +72,7 @@ struct Search<'a, G: Geometry> {
     geometry: G,
     book: &'a Book,
     layer: &'a Layer,
-    /// One entry a slot, a newer one takes the place of an older.
+    /// One entry a slot; a newer one replaces an older one.
     memory: &'a mut [Memory],
     nodes: u64,
 }

@@ -1,10 +1,10 @@
 //! Opening books: the scores of all positions of a board after some plies, in three or four bits each.
 //!
-//! A book holds the *leaves*: every position after a fixed number of plies, mirror images once, except those whose score is
-//! seen at once (see `positions`). As each of them is there, no keys are stored, only a function that is right for them (see
-//! `ribbon`), over scores in codes that are short for frequent ones (see `code`), one code for all positions that look alike
-//! (see `context`). The plies before the leaves are searched (see `look_up`), but not all of them: every few plies the book has
-//! another layer of positions, made from the one after it.
+//! A book holds the *leaves*: every position after a fixed number of plies, mirror images once, except those whose score the
+//! rules alone show (see `positions`). Since every leaf is there, a book stores no keys, only a function that is right for
+//! them (see `ribbon`). It encodes scores so that frequent ones are short (see `code`), with one code for all positions that
+//! look alike (see `context`). Positions before the leaves are searched (see `look_up`), but never far: every few plies the
+//! book has another layer of positions, made from the one after it.
 
 mod build;
 mod code;

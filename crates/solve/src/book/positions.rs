@@ -13,7 +13,8 @@ use crate::score::Score;
 /// More positions of one ply than this are refused, before memory runs out.
 const MOST_POSITIONS: usize = 1 << 26;
 
-/// The score of a position in which nobody has a line, where it is seen at once, else the moves that do not lose at once.
+/// The score of a position in which nobody has a line, if the rules alone show it; otherwise the moves that do not lose
+/// immediately.
 /// Books hold only positions of the second kind.
 #[inline(always)]
 pub(super) fn at_once<G: Geometry>(geometry: G, stones: Stones<G::Word>) -> ControlFlow<Score, G::Word> {

@@ -7,7 +7,7 @@ use connect4_play::{Analysis, Choice, Names, Seat};
 use ratatui::crossterm::event::{KeyCode, MouseButton, MouseEvent, MouseEventKind};
 
 use crate::Effect;
-use crate::app::{App, FallingDisc, Job, Leave, Play, Screen, Thinking};
+use crate::app::{App, FallingDisc, Job, Leave, Play, Screen, Thinking, capitalized};
 use crate::layout::PlayLayout;
 
 /// The longest that people wait for a hint.
@@ -227,10 +227,7 @@ fn go_on_once(app: &mut App) -> Vec<Effect> {
 
 fn stop_thinking(play: &mut Play) -> Vec<Effect> {
     play.chosen = None;
-    match play.thinking.take() {
-        Some(_) => vec![Effect::StopThinking],
-        None => Vec::new(),
-    }
+    play.thinking.take().map(|_| Effect::StopThinking).into_iter().collect()
 }
 
 /// Ends the thinking of players and solver: nobody needs their answers any more.
@@ -304,18 +301,11 @@ fn hint(app: &mut App) -> Vec<Effect> {
     }
     let play = at_board(app);
     if let Some(found) = play.study.found.as_ref().filter(|found| found.is_done() || found.is_settled()) {
-        let text = sentence(&found.words(names));
+        let text = format!("{}.", capitalized(&found.words(names)));
         app.say(text);
         return Vec::new();
     }
     ask_solver(app, true)
-}
-
-/// Makes a sentence of it, with a capital and a full stop.
-fn sentence(words: &str) -> String {
-    let mut letters = words.chars();
-    let first = letters.next().map(|first| first.to_uppercase().collect::<String>()).unwrap_or_default();
-    format!("{first}{}.", letters.as_str())
 }
 
 fn ask_solver(app: &mut App, is_hint: bool) -> Vec<Effect> {
@@ -379,7 +369,7 @@ pub(super) fn on_analysis(app: &mut App, id: u64, result: Result<Box<Analysis>, 
             if job.is_hint && is_answer {
                 let goes_on = play.study.is_on && play.study.job.is_some();
                 play.study.job = goes_on.then_some(Job { is_hint: false, ..job });
-                app.say(sentence(&words));
+                app.say(format!("{}.", capitalized(&words)));
                 return if goes_on { Vec::new() } else { vec![Effect::StopAnalysis] };
             }
         }

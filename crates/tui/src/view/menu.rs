@@ -6,7 +6,7 @@ use ratatui::layout::Rect;
 use ratatui::text::{Line, Span, Text};
 use ratatui::widgets::Widget;
 
-use super::{keys, notice, paragraph, put};
+use super::{keys, notice, paragraph, put, tail};
 use crate::app::App;
 use crate::layout::{LABELS, MenuLayout};
 use crate::menu::{Field, Menu};
@@ -27,10 +27,8 @@ pub(super) fn draw(app: &App, buffer: &mut Buffer) {
         if *field == Field::File {
             let room = usize::from(line.width - LABELS).saturating_sub(2);
             // The end of a long name is what is being typed.
-            let skipped = value.chars().count().saturating_sub(room);
-            let tail: String = value.chars().skip(skipped).collect();
             let cursor = if is_selected { "_" } else { "" };
-            put(buffer, line.x + LABELS, line.y, &format!("{tail}{cursor}"), style);
+            put(buffer, line.x + LABELS, line.y, &format!("{}{cursor}", tail(&value, room)), style);
         } else {
             let (before, after) = if is_selected { ("‹ ", " ›") } else { ("  ", "  ") };
             put(buffer, line.x + LABELS, line.y, &format!("{before}{value}{after}"), style);

@@ -6,7 +6,7 @@ use ratatui::style::Style;
 use ratatui::text::{Line, Text};
 use ratatui::widgets::{Block, Clear, Paragraph, Widget, Wrap};
 
-use super::{keys, notice, paragraph, put, wrapped};
+use super::{keys, notice, paragraph, put, tail, wrapped};
 use crate::app::{App, Leave, Overlay, Screen};
 
 /// Keys and what they do; without keys, a remark.
@@ -50,7 +50,7 @@ const MENU_HELP: &Help = &[
     ("Enter", "play"),
     ("mouse", "click a line to change it"),
     ("q", "quit"),
-    ("", "The choices are remembered. Each is a flag of connect4 play, too: see connect4 play --help."),
+    ("", "The choices are remembered. Each is a flag of connect4 play, too; its help explains them."),
 ];
 
 /// Columns of the box with help.
@@ -109,9 +109,7 @@ pub(super) fn draw(app: &App, overlay: &Overlay, buffer: &mut Buffer) {
         Overlay::Save(name) => {
             let area = boxed(app, "Save the game to", (60, 7), buffer);
             let room = usize::from(area.width).saturating_sub(1);
-            let skipped = name.chars().count().saturating_sub(room);
-            let tail: String = name.chars().skip(skipped).collect();
-            Paragraph::new(format!("{tail}_")).render(Rect { height: 1, ..area }, buffer);
+            Paragraph::new(format!("{}_", tail(name, room))).render(Rect { height: 1, ..area }, buffer);
             if let Some(line) = notice(app) {
                 let below = Rect { y: area.y + 1, height: area.height.saturating_sub(2), ..area };
                 Paragraph::new(line).wrap(Wrap { trim: true }).render(below, buffer);

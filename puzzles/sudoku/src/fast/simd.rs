@@ -27,68 +27,72 @@ pub(crate) struct Words8([u32; 8]);
 #[repr(C, align(64))]
 pub(crate) struct Words16([u32; 16]);
 
-impl AsRef<[u32]> for Words8 {
-    #[inline(always)]
-    fn as_ref(&self) -> &[u32] {
-        &self.0
-    }
-}
-impl AsMut<[u32]> for Words8 {
-    #[inline(always)]
-    fn as_mut(&mut self) -> &mut [u32] {
-        &mut self.0
-    }
-}
-impl AsRef<[u32]> for Words16 {
-    #[inline(always)]
-    fn as_ref(&self) -> &[u32] {
-        &self.0
-    }
-}
-impl AsMut<[u32]> for Words16 {
-    #[inline(always)]
-    fn as_mut(&mut self) -> &mut [u32] {
-        &mut self.0
-    }
+macro_rules! words {
+    ($($name:ident)*) => {$(
+        impl AsRef<[u32]> for $name {
+            #[inline(always)]
+            fn as_ref(&self) -> &[u32] {
+                &self.0
+            }
+        }
+        impl AsMut<[u32]> for $name {
+            #[inline(always)]
+            fn as_mut(&mut self) -> &mut [u32] {
+                &mut self.0
+            }
+        }
+    )*};
 }
 
-// SAFETY, of all blocks in the two implementations: the intrinsics work on registers, or on memory that a reference of
-// the right size and alignment stands for. What they ask is that the processor knows them, which `with_lanes` has found
-// out before it lets anybody have these types.
+words! { Words8 Words16 }
+
+/// What both kinds of registers do alike, each by its own instructions.
+macro_rules! alike {
+    (
+        $name:ident($words:ident, $count:literal):
+        $load:ident $store:ident $splat:ident $and:ident $or:ident $without:ident
+    ) => {
+        type Words = $words;
+        const COUNT: usize = $count;
+        const EMPTY: $words = $words([0; $count]);
+
+        #[inline(always)]
+        fn load(words: &$words) -> Self {
+            // SAFETY: as said above.
+            $name(unsafe { $load(std::ptr::from_ref(words).cast()) })
+        }
+        #[inline(always)]
+        fn store(self, words: &mut $words) {
+            // SAFETY: as said above.
+            unsafe { $store(std::ptr::from_mut(words).cast(), self.0) }
+        }
+        #[inline(always)]
+        fn splat(word: u32) -> Self {
+            // SAFETY: as said above.
+            $name(unsafe { $splat(word as i32) })
+        }
+        #[inline(always)]
+        fn and(self, other: Self) -> Self {
+            // SAFETY: as said above.
+            $name(unsafe { $and(self.0, other.0) })
+        }
+        #[inline(always)]
+        fn or(self, other: Self) -> Self {
+            // SAFETY: as said above.
+            $name(unsafe { $or(self.0, other.0) })
+        }
+        #[inline(always)]
+        fn without(self, other: Self) -> Self {
+            // SAFETY: as said above.
+            $name(unsafe { $without(other.0, self.0) })
+        }
+    };
+}
+
 impl Lanes for Avx2 {
-    type Words = Words8;
-    const COUNT: usize = 8;
-    const EMPTY: Words8 = Words8([0; 8]);
-
-    #[inline(always)]
-    fn load(words: &Words8) -> Self {
-        // SAFETY: as said above.
-        Avx2(unsafe { _mm256_load_si256(std::ptr::from_ref(words).cast()) })
-    }
-    #[inline(always)]
-    fn store(self, words: &mut Words8) {
-        // SAFETY: as said above.
-        unsafe { _mm256_store_si256(std::ptr::from_mut(words).cast(), self.0) }
-    }
-    #[inline(always)]
-    fn splat(word: u32) -> Self {
-        // SAFETY: as said above.
-        Avx2(unsafe { _mm256_set1_epi32(word as i32) })
-    }
-    #[inline(always)]
-    fn and(self, other: Self) -> Self {
-        // SAFETY: as said above.
-        Avx2(unsafe { _mm256_and_si256(self.0, other.0) })
-    }
-    #[inline(always)]
-    fn or(self, other: Self) -> Self {
-        // SAFETY: as said above.
-        Avx2(unsafe { _mm256_or_si256(self.0, other.0) })
-    }
-    #[inline(always)]
-    fn without(self, other: Self) -> Self {
-        // SAFETY: as said above.
-        Avx2(unsafe { _mm256_andnot_si256(other.0, self.0) })
+    alike! {
+        Avx2(Words8, 8):
+        _mm256_load_si256 _mm256_store_si256 _mm256_set1_epi32 _mm256_and_si256 _mm256_or_si256 _mm256_andnot_si256
     }
     #[inline(always)]
     fn up<const BITS: u32>(self) -> Self {
@@ -126,39 +130,9 @@ macro_rules! ternary {
 }
 
 impl Lanes for Avx512 {
-    type Words = Words16;
-    const COUNT: usize = 16;
-    const EMPTY: Words16 = Words16([0; 16]);
-
-    #[inline(always)]
-    fn load(words: &Words16) -> Self {
-        // SAFETY: as said above.
-        Avx512(unsafe { _mm512_load_si512(std::ptr::from_ref(words).cast()) })
-    }
-    #[inline(always)]
-    fn store(self, words: &mut Words16) {
-        // SAFETY: as said above.
-        unsafe { _mm512_store_si512(std::ptr::from_mut(words).cast(), self.0) }
-    }
-    #[inline(always)]
-    fn splat(word: u32) -> Self {
-        // SAFETY: as said above.
-        Avx512(unsafe { _mm512_set1_epi32(word as i32) })
-    }
-    #[inline(always)]
-    fn and(self, other: Self) -> Self {
-        // SAFETY: as said above.
-        Avx512(unsafe { _mm512_and_si512(self.0, other.0) })
-    }
-    #[inline(always)]
-    fn or(self, other: Self) -> Self {
-        // SAFETY: as said above.
-        Avx512(unsafe { _mm512_or_si512(self.0, other.0) })
-    }
-    #[inline(always)]
-    fn without(self, other: Self) -> Self {
-        // SAFETY: as said above.
-        Avx512(unsafe { _mm512_andnot_si512(other.0, self.0) })
+    alike! {
+        Avx512(Words16, 16):
+        _mm512_load_si512 _mm512_store_si512 _mm512_set1_epi32 _mm512_and_si512 _mm512_or_si512 _mm512_andnot_si512
     }
     #[inline(always)]
     fn up<const BITS: u32>(self) -> Self {

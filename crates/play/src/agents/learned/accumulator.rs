@@ -104,7 +104,7 @@ impl Accumulator {
         self.index.iter().map(|&index| weights.at(index as usize)).sum()
     }
 
-    /// Looks the weights of this position up, for [`Accumulator::sum_after`].
+    /// Looks up the weights of this position, for [`Accumulator::sum_after`].
     #[inline(always)]
     pub fn look_up<W: Weights + ?Sized>(&mut self, weights: &W) {
         let mut sum = 0.0;
