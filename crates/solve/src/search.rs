@@ -10,10 +10,11 @@ use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use connect4_core::word::{Lanes, Word, bits};
-use connect4_core::{Direction, Geometry, Stones};
+use connect4_core::{Direction, Geometry, MAX_SIDE, Stones};
 
 use crate::budget::Budget;
 use crate::follow_up::{ToMove, follow_up};
+use crate::guide::{CALLS, Follower, Guide};
 use crate::key::{key, shared_key};
 use crate::outlook::score_or_moves;
 use crate::score::{NO_SCORE, Score};
@@ -30,6 +31,8 @@ const MIRRORED_PLIES: i32 = 12;
 
 /// A threat is worth this power of two of open lines.
 const THREAT_WEIGHT_LOG2: u32 = 3;
+/// The guide's value of a move, which may differ by 2 between a lost and a won one, is worth this times as many open lines.
+const GUIDE_WEIGHT: f32 = 8.0;
 /// Bits of a move's order for what does not depend on the position: 8 ties for each of the columns.
 const COLUMN_BITS: u32 = 8;
 
@@ -86,6 +89,13 @@ pub(crate) struct Search<'a, G: Geometry, T, V> {
     /// Whether the budget ran out or the race is over; then what the search returned last says nothing.
     pub(crate) is_stopped: bool,
     columns: &'a Columns,
+    guide: Option<&'a dyn Guide>,
+    /// The guide on its way, from when it is first asked.
+    follower: Option<Box<dyn Follower + 'a>>,
+    /// The guide is asked at nodes with fewer stones than this.
+    guided_plies: i32,
+    /// Nodes of this search from which on it is asked.
+    guided_nodes: u64,
     lanes: PhantomData<V>,
 }
 
@@ -146,8 +156,18 @@ impl<'a, G: Geometry, T: Table<G::Word>, V: Target<Word = G::Word>> Search<'a, G
             race: None,
             is_stopped: false,
             columns,
+            guide: None,
+            follower: None,
+            guided_plies: -1,
+            guided_nodes: u64::MAX,
             lanes: PhantomData,
         }
+    }
+
+    /// The search with this guide, after `nodes_before` nodes of searches of the same position.
+    pub(crate) fn with_guide(self, guide: Option<&'a dyn Guide>, nodes_before: u64) -> Self {
+        let guided_nodes = guide.map_or(u64::MAX, |guide| guide.nodes_before().saturating_sub(nodes_before));
+        Search { guide, guided_nodes, ..self }
     }
 
     /// The search of one of several threads, which share the table and go through the tree in different orders.
@@ -194,6 +214,10 @@ impl<'a, G: Geometry, T: Table<G::Word>, V: Target<Word = G::Word>> Search<'a, G
         if self.nodes >= self.next_check {
             self.is_stopped |=
                 self.budget.is_spent(self.nodes) || self.race.is_some_and(|race| race.load(Ordering::Relaxed));
+            if self.nodes >= self.guided_nodes {
+                let least_left = self.guide.map_or(self.cells + 1, |guide| guide.least_left().into());
+                self.guided_plies = self.cells - least_left + 1;
+            }
             self.next_check = (self.nodes + NODES_PER_CHECK).min(self.budget.nodes.unwrap_or(u64::MAX));
         }
         if self.is_stopped {
@@ -299,7 +323,12 @@ impl<'a, G: Geometry, T: Table<G::Word>, V: Target<Word = G::Word>> Search<'a, G
             }
         }
 
-        // 8. The children, best first.
+        // 8. The guide's say in the order, where the children are dear.
+        if node.plies < self.guided_plies {
+            self.ask_guide(node.stones, &mut orders);
+        }
+
+        // 9. The children, best first.
         let nodes_before = self.nodes;
         let orders = &mut orders[..self.geometry.cols().next_multiple_of(8) as usize];
         while best < beta && !self.is_stopped {
@@ -313,7 +342,7 @@ impl<'a, G: Geometry, T: Table<G::Word>, V: Target<Word = G::Word>> Search<'a, G
             best = best.max(-self.descend(node.child(bit, threats_of.get(column)), 1 - beta, true));
         }
 
-        // 9. What was learnt.
+        // 10. What was learnt.
         if self.is_stopped {
             return 0;
         }
@@ -326,6 +355,27 @@ impl<'a, G: Geometry, T: Table<G::Word>, V: Target<Word = G::Word>> Search<'a, G
         };
         self.table.store(key, Bounds { lower, upper }, (self.nodes - nodes_before).max(1).ilog2());
         score
+    }
+
+    /// Step 8 of the search: adds what the guide knows to the orders of moves.
+    #[cold]
+    #[inline(never)]
+    fn ask_guide(&mut self, stones: Stones<G::Word>, orders: &mut [u64; WORDS]) {
+        let Some(guide) = self.guide else { return };
+        let to_search = |(column, &order): (usize, &u64)| u32::from(order != 0) << column;
+        let columns = orders.iter().enumerate().map(to_search).fold(0, |columns, column| columns | column);
+        if columns.count_ones() < 2 {
+            return;
+        }
+        CALLS.fetch_add(1, Ordering::Relaxed);
+        let mut values = [0.0; MAX_SIDE as usize];
+        self.follower.get_or_insert_with(|| guide.follow()).values(stones.cast(), columns, &mut values);
+        for (order, value) in orders.iter_mut().zip(values).filter(|(order, _)| **order != 0) {
+            let (promise, column) = (*order >> COLUMN_BITS, *order & ((1 << COLUMN_BITS) - 1));
+            // A fraction of a promise matters where two moves promise the same.
+            let sum = 64.0 * (promise as f32 + GUIDE_WEIGHT * (1.0 + value));
+            *order = (sum as u64) << COLUMN_BITS | column;
+        }
     }
 
     /// Step 2 of the search.

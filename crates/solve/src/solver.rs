@@ -1,6 +1,6 @@
 //! The solver: which search for which board, which windows in which order, how many threads.
 
-use std::sync::Mutex;
+use std::sync::{Arc, Mutex};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
 #[cfg(not(target_family = "wasm"))]
@@ -13,6 +13,7 @@ use crate::budget::Budget;
 use crate::dispatch::{TargetTask, WithTarget};
 use crate::engine::{Engine, UNKNOWN};
 use crate::error::{MAX_BITS, SolveError};
+use crate::guide::{Guide, Guides, param};
 use crate::free::{FreeEngine, MAX_CELLS};
 use crate::score::{NO_SCORE, Score, score_of_end};
 use crate::search::{Columns, Node, Search, Target};
@@ -40,6 +41,7 @@ pub struct Solver {
     options: Options,
     book: UseBook,
     learnt_from_book: Learnt,
+    guides: Guides,
     engine: Option<(Rules, Box<dyn Engine>)>,
 }
 
@@ -76,7 +78,19 @@ impl Solver {
 
     /// A solver with these options and no book. Its table is made for the first position.
     pub fn new(options: Options) -> Self {
-        Solver { options, book: UseBook::None, learnt_from_book: Learnt::default(), engine: None }
+        Solver {
+            options,
+            book: UseBook::None,
+            learnt_from_book: Learnt::default(),
+            guides: Guides::default(),
+            engine: None,
+        }
+    }
+
+    /// The solver with these guides instead of those it had. Answers stay what they are, and are found sooner.
+    #[must_use]
+    pub fn with_guides(self, guides: Guides) -> Self {
+        Solver { guides, engine: None, ..self }
     }
 
     /// The solver with this opening book instead of the one it had. Positions in the book are answered at once and exactly,
@@ -210,7 +224,7 @@ impl Solver {
     fn engine(&mut self, rules: Rules) -> Result<&mut dyn Engine, SolveError> {
         let rules = rules.with_swap(false);
         if self.engine.as_ref().is_none_or(|(known, _)| *known != rules) {
-            self.engine = Some((rules, new_engine(rules, self.options.table_bytes)?));
+            self.engine = Some((rules, new_engine(rules, self.options.table_bytes, self.guides.for_rules(rules))?));
         }
         let (_, engine) = self.engine.as_mut().expect("it has just been made");
         Ok(engine.as_mut())
@@ -244,12 +258,16 @@ struct EngineOf<G: Geometry, T> {
     tables: Vec<T>,
     /// Nodes since the tables were empty.
     nodes: AtomicU64,
+    guide: Option<Arc<dyn Guide>>,
 }
 
 /// Sizes of the tables before the one of the size asked for, and up to how many nodes each is used. A random access to
 /// memory takes as long as a node; a table that overflows a little costs less than that. What a table holds is not taken
 /// along to the next: it was won in a fraction of the time that follows.
-const SMALL_TABLES: [(usize, u64); 2] = [(1 << 20, 100_000), (16 << 20, 2_000_000)];
+static SMALL_TABLES: std::sync::LazyLock<Vec<(usize, u64)>> = std::sync::LazyLock::new(|| {
+    let text = std::env::var("TABLES").unwrap_or("1:100,16:2000".into());
+    text.split(',').map(|pair| { let (a, b) = pair.split_once(':').unwrap(); (a.parse::<usize>().unwrap() << 20, b.parse::<u64>().unwrap() * 1000) }).collect()
+});
 
 /// Nodes after which a position does not count as easy; see [`next_beta`].
 const EASY_NODES: u64 = 100_000;
@@ -267,7 +285,7 @@ fn tables<T>(
 /// The search for a board, by the first geometry in these lists that fits it. Each pair of geometry and table is compiled
 /// for every width of lanes (`dispatch.rs`), which takes about a second, so one with a fixed number of rows serves all numbers
 /// of columns; `docs/decisions/building.md` tells what it brings.
-fn new_engine(rules: Rules, table_bytes: usize) -> Result<Box<dyn Engine>, SolveError> {
+fn new_engine(rules: Rules, table_bytes: usize, guide: Option<Arc<dyn Guide>>) -> Result<Box<dyn Engine>, SolveError> {
     Solver::check(rules)?;
     if let Some(engine) = FreeEngine::new(rules).filter(|_| !rules.has_gravity()) {
         return Ok(Box::new(engine));
@@ -275,7 +293,7 @@ fn new_engine(rules: Rules, table_bytes: usize) -> Result<Box<dyn Engine>, Solve
     macro_rules! first_that_fits {
         ($tables:ident: $($geometry:expr),+) => {
             $(if let Some(geometry) = $geometry {
-                return Ok(Box::new(EngineOf::new(geometry, $tables)));
+                return Ok(Box::new(EngineOf::new(geometry, $tables, guide)));
             })+
         };
     }
@@ -284,8 +302,6 @@ fn new_engine(rules: Rules, table_bytes: usize) -> Result<Box<dyn Engine>, Solve
     {
         first_that_fits!(tables: (rules == Rules::CONNECT_FOUR).then(ConnectFour::new));
         // The browser waits for every byte of the program, and whoever tests for every geometry.
-        #[cfg(not(any(debug_assertions, target_family = "wasm")))]
-        first_that_fits!(tables: AnyCols::<u64, 5, 4, true>::new(rules), AnyCols::<u64, 6, 4, true>::new(rules));
         #[cfg(not(target_family = "wasm"))]
         first_that_fits!(tables: AnyCols::<u64, 7, 4, true>::new(rules));
         first_that_fits!(tables: Dynamic::<u64>::new(rules));
@@ -300,8 +316,8 @@ fn new_engine(rules: Rules, table_bytes: usize) -> Result<Box<dyn Engine>, Solve
 }
 
 impl<G: Geometry, T> EngineOf<G, T> {
-    fn new(geometry: G, tables: Vec<T>) -> Self {
-        EngineOf { geometry, columns: Columns::new(geometry, 0), tables, nodes: AtomicU64::new(0) }
+    fn new(geometry: G, tables: Vec<T>, guide: Option<Arc<dyn Guide>>) -> Self {
+        EngineOf { geometry, columns: Columns::new(geometry, 0), tables, nodes: AtomicU64::new(0), guide }
     }
 }
 
@@ -340,10 +356,16 @@ impl<G: Geometry<Word: WithTarget>, T: Table<G::Word>> Engine for EngineOf<G, T>
             let (table, share) = self.table_after(nodes_before);
             let (left, threads) = share.map_or((left.clone(), threads), |share| (left.capped(share), 1));
             let (geometry, columns) = (self.geometry, &self.columns);
-            let question = Question { geometry, columns, table, node, beta, budget: &left, threads };
+            let guide = self.guide.as_deref();
+            let question =
+                Question { geometry, columns, table, node, beta, budget: &left, threads, guide, nodes_before };
             let (score, nodes) = G::Word::with_target(question);
             solution.nodes += nodes;
-            self.nodes.fetch_add(nodes, Ordering::Relaxed);
+            let nodes_before = self.nodes.fetch_add(nodes, Ordering::Relaxed);
+            let (next, _) = self.table_after(nodes_before + nodes);
+            if param("CARRY", 1) > 0 && !std::ptr::eq(next, self.table_after(nodes_before).0) {
+                next.take_over(table);
+            }
             match score {
                 Some(score) if score >= beta => solution.lower = score,
                 Some(score) => solution.upper = score,
@@ -365,10 +387,13 @@ impl<G: Geometry, T: Table<G::Word>> EngineOf<G, T> {
     /// The table to use after `nodes_before` nodes, and for how many more.
     fn table_after(&self, nodes_before: u64) -> (&T, Option<u64>) {
         let (last, small) = self.tables.split_last().expect("there is a table");
+        if param("SMALL", 1) == 0 {
+            return (last, None);
+        }
         let share = |&(_, nodes): &(usize, u64)| nodes.checked_sub(nodes_before).filter(|&left| left > 0);
         small
             .iter()
-            .zip(&SMALL_TABLES)
+            .zip(SMALL_TABLES.iter())
             .find_map(|(table, size)| share(size).map(|left| (table, Some(left))))
             .unwrap_or((last, None))
     }
@@ -383,21 +408,23 @@ struct Question<'a, G: Geometry, T> {
     beta: Score,
     budget: &'a Budget,
     threads: usize,
+    guide: Option<&'a dyn Guide>,
+    nodes_before: u64,
 }
 
 impl<G: Geometry, T: Table<G::Word>> TargetTask<G::Word> for Question<'_, G, T> {
     type Output = Asked;
 
     fn run<V: Target<Word = G::Word>>(self) -> Self::Output {
-        let Question { geometry, columns, table, node, beta, budget, threads } = self;
+        let Question { geometry, columns, table, node, beta, budget, threads, guide, nodes_before } = self;
         if threads == 1 {
-            let mut search = Search::<G, T, V>::new(geometry, columns, table, budget);
+            let mut search = Search::<G, T, V>::new(geometry, columns, table, budget).with_guide(guide, nodes_before);
             let score = search.search(node, beta);
             return ((!search.is_stopped).then_some(score), search.nodes);
         }
         race(threads, &|variation, race| {
             let columns = Columns::new(geometry, variation);
-            let mut search = Search::<G, T, V>::new(geometry, &columns, table, budget).in_race(race);
+            let mut search = Search::<G, T, V>::new(geometry, &columns, table, budget).in_race(race).with_guide(guide, nodes_before);
             let score = search.search(node, beta);
             ((!search.is_stopped).then_some(score), search.nodes)
         })
@@ -446,7 +473,7 @@ fn next_beta(solution: &Solution, window: (Score, Score), strength: Strength, is
     } else if spans_zero {
         if upper > -lower { upper / 2 } else { lower / 2 }
     } else if !is_easy {
-        let step = (upper - lower) / 8;
+        let step = (upper - lower) / param("QS", 8) as Score;
         if lower >= 0 { lower + step } else { upper - 1 - step }
     } else {
         let middle = lower + (upper - lower) / 2;

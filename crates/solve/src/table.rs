@@ -31,6 +31,8 @@ pub(crate) trait Table<W: Word>: Send + Sync {
     fn store(&self, key: W, bounds: Bounds, work: u32);
     /// Says that a key will be probed soon.
     fn prefetch(&self, key: W);
+    /// Stores all that `other`, a table for the same keys, holds.
+    fn take_over(&self, other: &Self);
     /// Forgets everything.
     fn clear(&mut self);
 }
@@ -91,13 +93,41 @@ impl NarrowTable {
         let bucket = (u128::from(mixed << (64 - self.key_bits)) * u128::from(self.buckets)) >> 64;
         (2 * bucket as usize, (mixed & self.tag_mask) << self.generation_bits | self.generation)
     }
+
+    fn generation_mask(&self) -> u64 {
+        (1 << self.generation_bits) - 1
+    }
+
+    /// The key of an entry: the one in its bucket that has its tag, unmixed.
+    fn key(&self, index: usize, entry: u64) -> u64 {
+        let tag = entry >> (DATA_BITS + self.generation_bits);
+        let first = ((index as u128 / 2) << self.key_bits).div_ceil(u128::from(self.buckets)) as u64;
+        let mixed = first + (tag.wrapping_sub(first) & self.tag_mask);
+        mixed.wrapping_mul(UNMIX) & (u64::MAX >> (64 - self.key_bits))
+    }
+}
+
+/// An odd number, and the one by which it gives 1.
+const MIX: u64 = 0x9e37_79b9_7f4a_7c15;
+const UNMIX: u64 = inverse(MIX);
+
+/// The inverse of an odd number modulo 2^64, by Newton's method: each step doubles the bits that are right, of which
+/// the number itself has three.
+const fn inverse(odd: u64) -> u64 {
+    let mut inverse = odd;
+    let mut step = 0;
+    while step < 5 {
+        inverse = inverse.wrapping_mul(2_u64.wrapping_sub(odd.wrapping_mul(inverse)));
+        step += 1;
+    }
+    inverse
 }
 
 /// A bijection on the numbers of `bits` bits: a multiplication by an odd number can be undone. The high bits of the
 /// product depend on all of the key (Knuth's Fibonacci hashing).
 #[inline(always)]
 fn mix_u64(key: u64, bits: u32) -> u64 {
-    key.wrapping_mul(0x9e37_79b9_7f4a_7c15) & (u64::MAX >> (64 - bits))
+    key.wrapping_mul(MIX) & (u64::MAX >> (64 - bits))
 }
 
 impl Table<u64> for NarrowTable {
@@ -129,6 +159,13 @@ impl Table<u64> for NarrowTable {
     #[inline(always)]
     fn prefetch(&self, key: u64) {
         memory::prefetch(&self.entries, self.place(key).0);
+    }
+
+    fn take_over(&self, other: &Self) {
+        let each = other.entries.iter().enumerate().map(|(index, entry)| (index, entry.load(Ordering::Relaxed)));
+        for (index, entry) in each.filter(|(_, entry)| entry >> DATA_BITS & other.generation_mask() == other.generation) {
+            self.store(other.key(index, entry), unpack(entry), work_of(entry));
+        }
     }
 
     fn clear(&mut self) {
@@ -198,6 +235,15 @@ impl<W: Word> Table<W> for WideTable {
     #[inline(always)]
     fn prefetch(&self, key: W) {
         memory::prefetch(&self.words, self.place(key).0);
+    }
+
+    fn take_over(&self, other: &Self) {
+        for entry in other.words.chunks_exact(WORDS) {
+            let [_, low, high, data] = [0, 1, 2, 3].map(|word: usize| entry[word].load(Ordering::Relaxed));
+            if data >> DATA_BITS == other.generation {
+                self.store(W::from_limbs(&[low, high, 0, 0, 0, 0, 0]), unpack(data), work_of(data));
+            }
+        }
     }
 
     fn clear(&mut self) {

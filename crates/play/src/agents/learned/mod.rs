@@ -13,6 +13,7 @@ mod best_first;
 mod embedded;
 mod error;
 pub mod file;
+mod guide;
 mod hybrid;
 pub mod layout;
 mod model;
