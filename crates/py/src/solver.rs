@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::path::PathBuf;
 
 use connect4_core::Position;
-use connect4_play::{Analysis, Budget, Known, Names};
+use connect4_play::{Analysis, Budget, Known, Names, guides};
 use connect4_solve::{Book, MoveScore, Options, Solution, SolveError, Solver, Strength, UseBook, Verdict};
 use pyo3::prelude::*;
 
@@ -313,7 +313,7 @@ impl PySolver {
     ) -> PyResult<Self> {
         let threads = crate::wait::threads(threads)?;
         let options = Options { table_bytes: table_bytes(table_mb)?, threads };
-        let solver = Solver::new(options).with_book(book.open()?);
+        let solver = Solver::new(options).with_book(book.open()?).with_guides(guides());
         Ok(PySolver { solver: Guarded::new(solver), table_mb, threads })
     }
 

@@ -60,10 +60,3 @@ impl std::fmt::Debug for Guides {
         f.write_str(if self.0.is_some() { "Guides(..)" } else { "Guides(none)" })
     }
 }
-
-/// Experiments.
-pub fn param(name: &str, default: i64) -> i64 {
-    std::env::var(name).ok().map_or(default, |text| text.parse().expect("a number"))
-}
-/// Experiments.
-pub static CALLS: std::sync::atomic::AtomicU64 = std::sync::atomic::AtomicU64::new(0);

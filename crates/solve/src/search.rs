@@ -14,7 +14,7 @@ use connect4_core::{Direction, Geometry, MAX_SIDE, Stones};
 
 use crate::budget::Budget;
 use crate::follow_up::{ToMove, follow_up};
-use crate::guide::{CALLS, Follower, Guide};
+use crate::guide::{Follower, Guide};
 use crate::key::{key, shared_key};
 use crate::outlook::score_or_moves;
 use crate::score::{NO_SCORE, Score};
@@ -367,7 +367,6 @@ impl<'a, G: Geometry, T: Table<G::Word>, V: Target<Word = G::Word>> Search<'a, G
         if columns.count_ones() < 2 {
             return;
         }
-        CALLS.fetch_add(1, Ordering::Relaxed);
         let mut values = [0.0; MAX_SIDE as usize];
         self.follower.get_or_insert_with(|| guide.follow()).values(stones.cast(), columns, &mut values);
         for (order, value) in orders.iter_mut().zip(values).filter(|(order, _)| **order != 0) {

@@ -1,7 +1,7 @@
 //! The solver: which search for which board, which windows in which order, how many threads.
 
-use std::sync::{Arc, Mutex};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::{Arc, Mutex};
 
 #[cfg(not(target_family = "wasm"))]
 use connect4_core::AnyCols;
@@ -13,8 +13,8 @@ use crate::budget::Budget;
 use crate::dispatch::{TargetTask, WithTarget};
 use crate::engine::{Engine, UNKNOWN};
 use crate::error::{MAX_BITS, SolveError};
-use crate::guide::{Guide, Guides, param};
 use crate::free::{FreeEngine, MAX_CELLS};
+use crate::guide::{Guide, Guides};
 use crate::score::{NO_SCORE, Score, score_of_end};
 use crate::search::{Columns, Node, Search, Target};
 use crate::solution::{MoveScore, Solution, Strength};
@@ -258,17 +258,17 @@ struct EngineOf<G: Geometry, T> {
     tables: Vec<T>,
     /// Nodes since the tables were empty.
     nodes: AtomicU64,
+    /// Where to look first.
     guide: Option<Arc<dyn Guide>>,
 }
 
 /// Sizes of the tables before the one of the size asked for, and up to how many nodes each is used. A random access to
-/// memory takes as long as a node; a table that overflows a little costs less than that. What a table holds is not taken
-/// along to the next: it was won in a fraction of the time that follows.
-static SMALL_TABLES: std::sync::LazyLock<Vec<(usize, u64)>> = std::sync::LazyLock::new(|| {
-    let text = std::env::var("TABLES").unwrap_or("1:100,16:2000".into());
-    text.split(',').map(|pair| { let (a, b) = pair.split_once(':').unwrap(); (a.parse::<usize>().unwrap() << 20, b.parse::<u64>().unwrap() * 1000) }).collect()
-});
+/// memory takes as long as a node; a table that overflows a little costs less than that. The next one takes over what a table
+/// holds.
+const SMALL_TABLES: [(usize, u64); 3] = [(1 << 20, 100_000), (16 << 20, 2_000_000), (128 << 20, 16_000_000)];
 
+/// Nodes after which threads search together; before that one is done as soon.
+const SOLO_NODES: u64 = 2_000_000;
 /// Nodes after which a position does not count as easy; see [`next_beta`].
 const EASY_NODES: u64 = 100_000;
 
@@ -277,7 +277,8 @@ fn tables<T>(
     table_bytes: usize,
     make: impl Fn(usize) -> Option<Result<T, SolveError>>,
 ) -> Result<Option<Vec<T>>, SolveError> {
-    let sizes = SMALL_TABLES.iter().map(|&(bytes, _)| bytes.min(table_bytes)).chain([table_bytes]);
+    let small = SMALL_TABLES.iter().map(|&(bytes, _)| bytes).filter(|&bytes| bytes < table_bytes);
+    let sizes = small.chain([table_bytes]);
     let tables: Option<Vec<_>> = sizes.map(make).collect();
     tables.map(|tables| tables.into_iter().collect()).transpose()
 }
@@ -302,6 +303,8 @@ fn new_engine(rules: Rules, table_bytes: usize, guide: Option<Arc<dyn Guide>>) -
     {
         first_that_fits!(tables: (rules == Rules::CONNECT_FOUR).then(ConnectFour::new));
         // The browser waits for every byte of the program, and whoever tests for every geometry.
+        #[cfg(not(any(debug_assertions, target_family = "wasm")))]
+        first_that_fits!(tables: AnyCols::<u64, 5, 4, true>::new(rules), AnyCols::<u64, 6, 4, true>::new(rules));
         #[cfg(not(target_family = "wasm"))]
         first_that_fits!(tables: AnyCols::<u64, 7, 4, true>::new(rules));
         first_that_fits!(tables: Dynamic::<u64>::new(rules));
@@ -354,16 +357,18 @@ impl<G: Geometry<Word: WithTarget>, T: Table<G::Word>> Engine for EngineOf<G, T>
             let beta = next_beta(&solution, window, strength, nodes_before < EASY_NODES, trails);
             let left = budget.after(solution.nodes);
             let (table, share) = self.table_after(nodes_before);
-            let (left, threads) = share.map_or((left.clone(), threads), |share| (left.capped(share), 1));
+            let threads = if nodes_before < SOLO_NODES { 1 } else { threads };
+            let left = share.map_or(left.clone(), |share| left.capped(share.div_ceil(threads as u64)));
             let (geometry, columns) = (self.geometry, &self.columns);
             let guide = self.guide.as_deref();
             let question =
                 Question { geometry, columns, table, node, beta, budget: &left, threads, guide, nodes_before };
             let (score, nodes) = G::Word::with_target(question);
             solution.nodes += nodes;
+            // Whichever thread comes to the next table fills it.
             let nodes_before = self.nodes.fetch_add(nodes, Ordering::Relaxed);
             let (next, _) = self.table_after(nodes_before + nodes);
-            if param("CARRY", 1) > 0 && !std::ptr::eq(next, self.table_after(nodes_before).0) {
+            if !std::ptr::eq(next, self.table_after(nodes_before).0) {
                 next.take_over(table);
             }
             match score {
@@ -387,13 +392,10 @@ impl<G: Geometry, T: Table<G::Word>> EngineOf<G, T> {
     /// The table to use after `nodes_before` nodes, and for how many more.
     fn table_after(&self, nodes_before: u64) -> (&T, Option<u64>) {
         let (last, small) = self.tables.split_last().expect("there is a table");
-        if param("SMALL", 1) == 0 {
-            return (last, None);
-        }
         let share = |&(_, nodes): &(usize, u64)| nodes.checked_sub(nodes_before).filter(|&left| left > 0);
         small
             .iter()
-            .zip(SMALL_TABLES.iter())
+            .zip(&SMALL_TABLES)
             .find_map(|(table, size)| share(size).map(|left| (table, Some(left))))
             .unwrap_or((last, None))
     }
@@ -424,7 +426,8 @@ impl<G: Geometry, T: Table<G::Word>> TargetTask<G::Word> for Question<'_, G, T> 
         }
         race(threads, &|variation, race| {
             let columns = Columns::new(geometry, variation);
-            let mut search = Search::<G, T, V>::new(geometry, &columns, table, budget).in_race(race).with_guide(guide, nodes_before);
+            let mut search =
+                Search::<G, T, V>::new(geometry, &columns, table, budget).in_race(race).with_guide(guide, nodes_before);
             let score = search.search(node, beta);
             ((!search.is_stopped).then_some(score), search.nodes)
         })
@@ -473,7 +476,7 @@ fn next_beta(solution: &Solution, window: (Score, Score), strength: Strength, is
     } else if spans_zero {
         if upper > -lower { upper / 2 } else { lower / 2 }
     } else if !is_easy {
-        let step = (upper - lower) / param("QS", 8) as Score;
+        let step = (upper - lower) / 20;
         if lower >= 0 { lower + step } else { upper - 1 - step }
     } else {
         let middle = lower + (upper - lower) / 2;

@@ -94,8 +94,10 @@ impl NarrowTable {
         (2 * bucket as usize, (mixed & self.tag_mask) << self.generation_bits | self.generation)
     }
 
-    fn generation_mask(&self) -> u64 {
-        (1 << self.generation_bits) - 1
+    /// Whether an entry belongs to this generation.
+    #[inline(always)]
+    fn is_current(&self, entry: u64) -> bool {
+        (entry >> DATA_BITS ^ self.generation) << (64 - self.generation_bits) == 0
     }
 
     /// The key of an entry: the one in its bucket that has its tag, unmixed.
@@ -145,7 +147,7 @@ impl Table<u64> for NarrowTable {
         let entry = mark << DATA_BITS | pack(bounds, work);
         let old = first.load(Ordering::Relaxed);
         let same = old >> DATA_BITS == mark;
-        let is_current = (old >> DATA_BITS ^ self.generation) << (64 - self.generation_bits) == 0;
+        let is_current = self.is_current(old);
         if same || !is_current || work_of(old) <= work {
             first.store(entry, Ordering::Relaxed);
             if !same && is_current {
@@ -163,7 +165,7 @@ impl Table<u64> for NarrowTable {
 
     fn take_over(&self, other: &Self) {
         let each = other.entries.iter().enumerate().map(|(index, entry)| (index, entry.load(Ordering::Relaxed)));
-        for (index, entry) in each.filter(|(_, entry)| entry >> DATA_BITS & other.generation_mask() == other.generation) {
+        for (index, entry) in each.filter(|&(_, entry)| other.is_current(entry)) {
             self.store(other.key(index, entry), unpack(entry), work_of(entry));
         }
     }
@@ -273,7 +275,8 @@ mod tests {
         }
     }
 
-    fn agrees_with_a_map<W: Word, T: Table<W>>(mut table: T, key: impl Fn(&mut Rng) -> W) {
+    fn agrees_with_a_map<W: Word, T: Table<W>>(empty: impl Fn() -> T, key: impl Fn(&mut Rng) -> W) {
+        let mut table = empty();
         let mut rng = Rng::new(1);
         for _ in 0..5 {
             let mut truth = HashMap::new();
@@ -286,6 +289,12 @@ mod tests {
                 table.store(key, bounds, work);
                 truth.insert(key, bounds);
             }
+            // What another table takes over is what this one held.
+            let other = empty();
+            other.take_over(&table);
+            let taken = truth.keys().filter_map(|&key| Some((key, other.probe(key)?))).collect::<Vec<_>>();
+            assert!(taken.iter().all(|&(key, bounds)| table.probe(key) == Some(bounds)));
+            assert!(!taken.is_empty(), "nothing was taken over");
             table.clear();
         }
     }
@@ -294,12 +303,13 @@ mod tests {
     fn entries_are_what_was_stored_last_and_never_those_of_another_key() {
         let narrow = |rng: &mut Rng| u64::from(rng.below(3000)) << 32 ^ u64::from(rng.below(4));
         for entries in [7, 64, 1 << 12] {
-            agrees_with_a_map(NarrowTable::new(entries, 44).expect("44 bits fit").expect("there is memory"), narrow);
-            agrees_with_a_map(WideTable::new(entries).expect("there is memory"), |rng| {
-                u128::from(rng.below(50)) << 100 | u128::from(rng.below(50))
-            });
+            agrees_with_a_map(|| NarrowTable::new(entries, 44).expect("44 bits fit").expect("there is memory"), narrow);
+            agrees_with_a_map(
+                || WideTable::new(entries).expect("there is memory"),
+                |rng| u128::from(rng.below(50)) << 100 | u128::from(rng.below(50)),
+            );
         }
-        agrees_with_a_map(WideTable::new(0).expect("there is memory"), narrow);
+        agrees_with_a_map(|| WideTable::new(0).expect("there is memory"), narrow);
     }
 
     #[test]

@@ -1,13 +1,25 @@
 //! A trained value as the solver's guide.
 
+use std::sync::Arc;
+
 use connect4_core::word::{WideBoard, Word};
 use connect4_core::{MAX_SIDE, Stones};
-use connect4_solve::{Follower, Guide};
+use connect4_solve::{Follower, Guide, Guides, Options, Solver, UseBook};
 
 use super::Model;
 use super::accumulator::Accumulator;
 use super::layout::{Code, EMPTY};
 use crate::number::tanh;
+
+/// The program's own models as guides; see [`Model::embedded`].
+pub fn guides() -> Guides {
+    Guides::new(|rules| Model::embedded(rules).map(|model| model as Arc<dyn Guide>))
+}
+
+/// A solver with all that the program has to help it: its own opening book and its own guides.
+pub fn solver(options: Options) -> Solver {
+    Solver::new(options).with_book(UseBook::Embedded).with_guides(guides())
+}
 
 impl Guide for Model {
     fn follow(&self) -> Box<dyn Follower + '_> {

@@ -21,6 +21,7 @@ mod search;
 
 pub use agent::{Learned, Lookahead, LookaheadError};
 pub use error::ModelError;
+pub use guide::{guides, solver};
 pub use hybrid::Hybrid;
 pub use model::Model;
 pub(crate) use search::{Value, values};
