@@ -13,7 +13,7 @@ pub trait Guide: Send + Sync {
 
     /// It is asked at nodes with at least this many free cells: with fewer, asking costs more than it saves.
     fn least_left(&self) -> u16 {
-        22
+        25
     }
 
     /// It is asked once a position has taken this many nodes: where fewer will do, asking costs more than it saves.

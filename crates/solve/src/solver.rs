@@ -1,6 +1,6 @@
 //! The solver: which search for which board, which windows in which order, how many threads.
 
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex};
 
 #[cfg(not(target_family = "wasm"))]
@@ -16,7 +16,7 @@ use crate::error::{MAX_BITS, SolveError};
 use crate::free::{FreeEngine, MAX_CELLS};
 use crate::guide::{Guide, Guides};
 use crate::score::{NO_SCORE, Score, score_of_end};
-use crate::search::{Columns, Node, Search, Target};
+use crate::search::{Columns, Node, Race, Search, Target};
 use crate::solution::{MoveScore, Solution, Strength};
 use crate::table::{NarrowTable, Table, WideTable};
 
@@ -267,8 +267,8 @@ struct EngineOf<G: Geometry, T> {
 /// holds.
 const SMALL_TABLES: [(usize, u64); 3] = [(1 << 20, 100_000), (16 << 20, 2_000_000), (128 << 20, 16_000_000)];
 
-/// Nodes after which threads search together; before that one is done as soon.
-const SOLO_NODES: u64 = 2_000_000;
+/// Nodes after which threads search together; before that one gets on as fast.
+const SOLO_NODES: u64 = 500_000;
 /// Nodes after which a position does not count as easy; see [`next_beta`].
 const EASY_NODES: u64 = 100_000;
 
@@ -320,7 +320,7 @@ fn new_engine(rules: Rules, table_bytes: usize, guide: Option<Arc<dyn Guide>>) -
 
 impl<G: Geometry, T> EngineOf<G, T> {
     fn new(geometry: G, tables: Vec<T>, guide: Option<Arc<dyn Guide>>) -> Self {
-        EngineOf { geometry, columns: Columns::new(geometry, 0), tables, nodes: AtomicU64::new(0), guide }
+        EngineOf { geometry, columns: Columns::new(geometry), tables, nodes: AtomicU64::new(0), guide }
     }
 }
 
@@ -424,10 +424,9 @@ impl<G: Geometry, T: Table<G::Word>> TargetTask<G::Word> for Question<'_, G, T> 
             let score = search.search(node, beta);
             return ((!search.is_stopped).then_some(score), search.nodes);
         }
-        race(threads, &|variation, race| {
-            let columns = Columns::new(geometry, variation);
+        race(threads, &|race| {
             let mut search =
-                Search::<G, T, V>::new(geometry, &columns, table, budget).in_race(race).with_guide(guide, nodes_before);
+                Search::<G, T, V>::new(geometry, columns, table, budget).in_race(race).with_guide(guide, nodes_before);
             let score = search.search(node, beta);
             ((!search.is_stopped).then_some(score), search.nodes)
         })
@@ -437,26 +436,25 @@ impl<G: Geometry, T: Table<G::Word>> TargetTask<G::Word> for Question<'_, G, T> 
 /// The bound that a null window gave, or nothing when the budget ran out, and the nodes it took.
 type Asked = (Option<Score>, u64);
 
-/// Runs variations 0, 1, … of a search in `threads` threads until the first of them has an answer: that answer, and the
-/// nodes of all. Not generic, since threads for each board and width of lanes would be a sixth of this crate's code.
-fn race(threads: usize, run: &(dyn Fn(u32, &AtomicBool) -> Asked + Sync)) -> Asked {
-    let race = AtomicBool::new(false);
+/// Runs a search in `threads` threads until the first of them has an answer: that answer, and the nodes of all. Not generic,
+/// since threads for each board and width of lanes would be a sixth of this crate's code.
+fn race(threads: usize, run: &(dyn Fn(&Race) -> Asked + Sync)) -> Asked {
+    let race = Race::new();
     let result = Mutex::new((None, 0));
-    let run = |variation| {
-        let (score, nodes) = run(variation, &race);
+    let run = || {
+        let (score, nodes) = run(&race);
         let mut result = result.lock().expect("no thread panics");
         if score.is_some() {
-            race.store(true, Ordering::Relaxed);
+            race.is_over.store(true, Ordering::Relaxed);
             result.0 = score;
         }
         result.1 += nodes;
     };
     std::thread::scope(|scope| {
-        for variation in 1..threads {
-            let run = &run;
-            scope.spawn(move || run(variation as u32));
-        }
-        run(0);
+        (1..threads).for_each(|_| {
+            scope.spawn(run);
+        });
+        run();
     });
     result.into_inner().expect("no thread panics")
 }
@@ -489,4 +487,49 @@ fn next_beta(solution: &Solution, window: (Score, Score), strength: Strength, is
         }
     };
     no.clamp(lower, upper - 1) + 1
+}
+
+#[cfg(test)]
+mod tests {
+    use connect4_core::playout::{Rng, random_position};
+
+    use super::*;
+
+    /// Threads that share a table and leave each other's nodes for later find what one finds.
+    #[test]
+    fn a_race_answers_like_one_thread() {
+        let (geometry, mut rng) = (ConnectFour::new(), Rng::new(4));
+        let columns = Columns::new(geometry);
+        let budget = Budget::unlimited();
+        let mut table =
+            NarrowTable::new(1 << 20, Rules::CONNECT_FOUR.board_bits()).expect("49 bits fit").expect("there is memory");
+        for _ in 0..6 {
+            let position = random_position(Rules::CONNECT_FOUR, 20, &mut rng);
+            let node = Node::new(geometry, position.stones());
+            if node.wins_at_once(geometry) {
+                continue;
+            }
+            for beta in -2..=2 {
+                let [one, three] = [1, 3].map(|threads| {
+                    table.clear();
+                    let table = &table;
+                    let question = Question {
+                        geometry,
+                        columns: &columns,
+                        table,
+                        node,
+                        beta,
+                        budget: &budget,
+                        threads,
+                        guide: None,
+                        nodes_before: 0,
+                    };
+                    let (score, nodes) = u64::with_target(question);
+                    assert!(nodes > 0, "the nodes of all threads are counted");
+                    score.map(|score| score >= beta)
+                });
+                assert!(one.is_some() && one == three, "{beta}: {one:?}, {three:?}\n{position}");
+            }
+        }
+    }
 }
