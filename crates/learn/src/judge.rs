@@ -6,7 +6,7 @@ use connect4_core::playout::Rng;
 use connect4_core::word::WideBoard;
 use connect4_core::{Action, Cell, Game, Position, Rules, Stones};
 use connect4_play::{Agent, Budget, Choice};
-use connect4_solve::{Book, Options, Score, SolveError, Solver, Strength, UseBook};
+use connect4_solve::{Book, Options, Score, SolveError, Solver, Strength};
 
 /// Exact scores of the moves of positions, each asked of the solver once.
 ///
@@ -23,7 +23,7 @@ pub struct Judge {
 impl Judge {
     /// A judge whose solver has a table of `table_bytes` bytes, and the opening book of this program where there is one.
     pub fn new(rules: Rules, table_bytes: usize) -> Self {
-        let solver = Solver::new(Options { table_bytes, threads: 1 }).with_book(UseBook::Embedded);
+        let solver = connect4_play::solver(Options { table_bytes, threads: 1 });
         Judge { solver, rules: rules.with_swap(false), scores: HashMap::new(), budget: Budget::unlimited() }
     }
 

@@ -40,6 +40,7 @@ pub mod number;
 mod seats;
 mod study;
 
+pub use agents::learned::{guides, solver};
 pub use agents::{
     Agent, Choice, Estimate, Greedy, Level, LevelOptions, Mcts, Minimax, Perfect, Random, learned, suggest,
 };

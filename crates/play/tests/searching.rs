@@ -10,7 +10,7 @@ use connect4_core::notation::{cells, digits};
 use connect4_core::playout::Rng;
 use connect4_core::{Action, Cell, Game, Outcome, Player, Rules};
 use connect4_play::{Agent, Budget, PlayerSpec};
-use connect4_solve::Solver;
+use connect4_solve::{Options, Solver, UseBook};
 
 fn spec(text: &str) -> PlayerSpec {
     PlayerSpec::without_file(text).unwrap_or_else(|error| panic!("{error}"))
@@ -416,4 +416,19 @@ fn names_are_read_and_written() {
         "no player has learnt 15x15, 5 in a row, without gravity, a board too large for it: choose minimax:DEPTH or \
          mcts:SIMS"
     );
+}
+
+/// The program's model leads the solver to the same answers, by another way.
+#[test]
+fn the_model_is_a_guide_that_changes_no_answer() {
+    let mut guided = connect4_play::solver(Options::default()).with_book(UseBook::None);
+    let mut plain = Solver::default();
+    let nodes = ["44455554221", "3642756176227", "27527332427"].map(|moves| {
+        let game = digits::parse(Rules::CONNECT_FOUR, moves).unwrap();
+        let [guided, plain] =
+            [&mut guided, &mut plain].map(|solver| solver.solve(game.position(), &Budget::unlimited()).unwrap());
+        assert!(guided.score().is_some() && guided.score() == plain.score(), "{moves}: {guided:?} {plain:?}");
+        [guided.nodes, plain.nodes]
+    });
+    assert!(nodes.iter().any(|[guided, plain]| guided != plain), "the guide was never asked: {nodes:?}");
 }

@@ -5,6 +5,7 @@ use std::sync::mpsc::{RecvTimeoutError, channel};
 use std::time::Duration;
 
 use connect4_core::Position;
+use connect4_play::guides;
 use connect4_solve::{Budget, Limits, Options, Solution, SolveError, Solver, Strength, Verdict};
 use numpy::PyArray1;
 use pyo3::prelude::*;
@@ -13,7 +14,7 @@ use crate::boards::Boards;
 use crate::given::many;
 use crate::moves;
 use crate::rules::PyRules;
-use crate::solver::{BookChoice, refused, table_bytes, workers};
+use crate::solver::{Choice, refused, table_bytes, workers};
 use crate::wait::{interruptible, maybe_whole, on_threads, value_error, whole};
 
 /// Boards that a thread takes at a time.
@@ -155,13 +156,13 @@ pub(crate) fn solve_boards<'py>(
     #[pyo3(from_py_with = maybe_whole)] nodes: Option<u64>,
     #[pyo3(from_py_with = whole)] table_mb: u64,
     #[pyo3(from_py_with = maybe_whole)] threads: Option<usize>,
-    book: BookChoice,
+    book: Choice,
     progress: Option<Py<PyAny>>,
 ) -> PyResult<Answers<'py>> {
     let boards = many(boards, rules)?;
     let threads = workers(threads, boards.count)?;
     check(py, &boards, threads)?;
-    let book = book.open()?;
+    let book = book.book()?;
     let options = Options { table_bytes: table_bytes(table_mb)?, threads: 1 };
     let stop = std::sync::Arc::new(AtomicBool::new(false));
     let task = Task {
@@ -182,7 +183,7 @@ pub(crate) fn solve_boards<'py>(
             let (finished, is_finished) = channel();
             let workers: Vec<_> = (0..threads)
                 .map(|_| {
-                    let solver = Solver::new(options).with_book(book.clone());
+                    let solver = Solver::new(options).with_book(book.clone()).with_guides(guides());
                     let (task, finished) = (&task, finished.clone());
                     scope.spawn(move || {
                         let part = task.work(solver);

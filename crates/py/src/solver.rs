@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 use std::path::PathBuf;
 
 use connect4_core::Position;
-use connect4_play::{Analysis, Budget, Known, Names};
-use connect4_solve::{Book, MoveScore, Options, Solution, SolveError, Solver, Strength, UseBook, Verdict};
+use connect4_play::{Analysis, Budget, Known, Models, Names, guides};
+use connect4_solve::{Book, Guides, MoveScore, Options, Solution, SolveError, Solver, Strength, UseBook, Verdict};
 use pyo3::prelude::*;
 
 use crate::given::Board;
@@ -17,37 +17,48 @@ use crate::wait::{Guarded, budget, maybe_whole, threads, value_error, whole, wro
 /// Ctrl-C is heard.
 const QUICK: u64 = 20_000;
 
-/// The choice of an opening book.
-pub(crate) enum BookChoice {
+/// The choice of an opening book or of a guide.
+pub(crate) enum Choice {
     /// That of this package, or none.
     OnOff(bool),
     /// One in a file.
     File(PathBuf),
 }
 
-impl<'py> FromPyObject<'_, 'py> for BookChoice {
+impl<'py> FromPyObject<'_, 'py> for Choice {
     type Error = PyErr;
 
     fn extract(given: Borrowed<'_, 'py, PyAny>) -> PyResult<Self> {
         if let Ok(is_on) = given.extract() {
-            return Ok(BookChoice::OnOff(is_on));
+            return Ok(Choice::OnOff(is_on));
         }
-        let refused = |_| wrong_type("True, False or the path of a book", &given);
-        given.extract().map(BookChoice::File).map_err(refused)
+        let refused = |_| wrong_type("True, False or the path of a file", &given);
+        given.extract().map(Choice::File).map_err(refused)
     }
 }
 
-impl BookChoice {
-    pub(crate) fn open(self) -> PyResult<UseBook> {
+impl Choice {
+    pub(crate) fn book(self) -> PyResult<UseBook> {
         Ok(match self {
-            BookChoice::OnOff(false) => UseBook::None,
-            BookChoice::OnOff(true) => UseBook::Embedded,
-            BookChoice::File(path) => Book::open(&path)
+            Choice::OnOff(false) => UseBook::None,
+            Choice::OnOff(true) => UseBook::Embedded,
+            Choice::File(path) => Book::open(&path)
                 .map_err(|error| {
                     let is_named = matches!(error, connect4_solve::BookError::File { .. });
                     value_error(if is_named { error.to_string() } else { format!("{}: {error}", path.display()) })
                 })?
                 .into(),
+        })
+    }
+
+    pub(crate) fn guides(self) -> PyResult<Guides> {
+        Ok(match self {
+            Choice::OnOff(false) => Guides::default(),
+            Choice::OnOff(true) => guides(),
+            Choice::File(path) => {
+                let model = Models::default().open(&path).map_err(value_error)?;
+                Guides::only(model.rules(), model)
+            }
         })
     }
 }
@@ -245,7 +256,8 @@ impl PyAnalysis {
 ///
 /// It solves games with gravity on boards with (rows + 1) × columns up to 128, and without gravity those of up to 16 cells.
 /// `table_mb` is the memory for what it learns, `threads` search one position together (all cores if left out), `book` is
-/// True for the opening book of this package, False for none, or the path of another one. None of these changes an answer.
+/// True for the opening book of this package, False for none, or the path of another one. `guide` is True for the trained value
+/// of this package, which says where to look first, False for none, or the path of another model. None of these changes an answer.
 /// One question is answered at a time: threads that ask the same solver wait for each other.
 ///
 /// >>> import connect4
@@ -305,15 +317,16 @@ pub(crate) fn refused(error: SolveError) -> PyErr {
 #[pymethods]
 impl PySolver {
     #[new]
-    #[pyo3(signature = (table_mb=256, threads=None, book=BookChoice::OnOff(true)))]
+    #[pyo3(signature = (table_mb=256, threads=None, book=Choice::OnOff(true), guide=Choice::OnOff(true)))]
     fn new(
         #[pyo3(from_py_with = whole)] table_mb: u64,
         #[pyo3(from_py_with = maybe_whole)] threads: Option<usize>,
-        book: BookChoice,
+        book: Choice,
+        guide: Choice,
     ) -> PyResult<Self> {
         let threads = crate::wait::threads(threads)?;
         let options = Options { table_bytes: table_bytes(table_mb)?, threads };
-        let solver = Solver::new(options).with_book(book.open()?);
+        let solver = Solver::new(options).with_book(book.book()?).with_guides(guide.guides()?);
         Ok(PySolver { solver: Guarded::new(solver), table_mb, threads })
     }
 

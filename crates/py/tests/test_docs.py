@@ -115,6 +115,7 @@ def with_docstrings(text):
                 continue
             seen.add(node.name)
             value = vars(owner).get(node.name)
+            value = getattr(value, "__func__", value)  # what a static method wraps
             indent = b" " * (node.col_offset + 4)
             quoted = b'"""' + textwrap.indent(inspect.cleandoc(value.__doc__), indent.decode()).strip().encode() + b'"""'
             first, last = node.body[0], node.body[0]

@@ -106,7 +106,7 @@ def test_illegal_moves_say_why():
         (lambda: connect4.agent("random", seed=2**64), ValueError, "from 0 to 18446744073709551615"),
         (lambda: connect4.arena("random", "random", games=-2), ValueError, "-2 is out of range"),
         (lambda: connect4.Solver(threads=-1), ValueError, "-1 is out of range"),
-        (lambda: connect4.Solver(book=1.5), TypeError, "True, False or the path of a book is wanted"),
+        (lambda: connect4.Solver(book=1.5), TypeError, "True, False or the path of a file is wanted"),
         (lambda: connect4.Training(threads=-1), ValueError, "-1 is out of range"),
         (lambda: Rules(-1, 6), ValueError, "a board of -1 columns and 6 rows is out of range"),
         (lambda: Game().play(True), TypeError, "the number of a move, or the name of a cell, is wanted here, not bool"),

@@ -41,10 +41,24 @@ def test_what_cannot_be_solved_is_refused():
     assert not analysis.is_exact and "not proved" in analysis.hint
     with pytest.raises(ValueError, match="no_such.book"):
         connect4.Solver(book="no_such.book")
+    with pytest.raises(ValueError, match="no_such.model"):
+        connect4.Solver(guide="no_such.model")
     with pytest.raises(ValueError, match="0 threads"):
         connect4.Solver(threads=0)
     with pytest.raises(ValueError, match="-1 seconds"):
         connect4.solve(Position(), time=-1)
+
+
+def test_a_guide_saves_nodes_and_changes_no_answer(tmp_path):
+    model = tmp_path / "own.model"
+    connect4.Model.embedded().save(model)
+    position = Position.parse("44443")
+    solutions = [
+        connect4.Solver(book=False, guide=guide, table_mb=64, threads=1).solve(position) for guide in (False, True, model)
+    ]
+    assert len({solution.score for solution in solutions}) == 1
+    without, own, same = [solution.nodes for solution in solutions]
+    assert own < without and own == same
 
 
 def test_a_budget_ends_the_search_with_bounds():

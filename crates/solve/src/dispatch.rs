@@ -160,7 +160,7 @@ mod tests {
     impl<G: Geometry, T: Table<G::Word>> TargetTask<G::Word> for Answers<'_, G, T> {
         type Output = Vec<(Score, u64)>;
         fn run<V: Target<Word = G::Word>>(self) -> Self::Output {
-            let columns = Columns::new(self.geometry, 0);
+            let columns = Columns::new(self.geometry);
             let budget = Budget::unlimited();
             let mut answers = Vec::new();
             for position in self.positions {

@@ -13,12 +13,13 @@
 //!
 //! Scores are given from the side to move, in the units of [`Score`]; people are shown [`Verdict`]s. A [`Budget`] can end a
 //! search early; the [`Solution`] then holds proved bounds, never a guess. With a [`Book`], openings are answered at once
-//! ([`Solver::with_book`]).
+//! ([`Solver::with_book`]), with a [`Guide`] others sooner ([`Solver::with_guides`]).
 //!
 //! | file | what is there |
 //! |---|---|
 //! | `search.rs`, `free.rs` | the search with gravity, in numbered steps; the one of small boards without |
 //! | `dispatch.rs`, `simd.rs`, `words.rs` | how many moves at once: the lanes that the processor offers; a word for each column |
+//! | `guide.rs` | what may tell the search which moves to look at first |
 //! | `follow_up.rs`, `outlook.rs` | a bound without search; what the rules alone say of a position, to the search and to players |
 //! | `table.rs`, `key.rs`, `memory.rs` | the transposition tables, with the proof that keys are exact; their memory |
 //! | `solver.rs`, `engine.rs`, `budget.rs` | windows, threads, moves, best lines; what they ask of a search; limits |
@@ -35,6 +36,7 @@ mod engine;
 mod error;
 mod follow_up;
 mod free;
+mod guide;
 mod key;
 mod memory;
 mod outlook;
@@ -50,6 +52,7 @@ mod words;
 pub use book::{Book, BookError, BookOptions, BookProgress, UseBook};
 pub use budget::{Budget, Limits};
 pub use error::SolveError;
+pub use guide::{Follower, Guide, Guides};
 pub use outlook::Outlook;
 pub use score::{Score, Verdict, count_plies, score_of_end, win_on_ply};
 pub use solution::{MoveScore, Solution, Strength};

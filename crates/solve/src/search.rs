@@ -7,13 +7,14 @@
 
 use std::marker::PhantomData;
 use std::ops::ControlFlow;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
 use connect4_core::word::{Lanes, Word, bits};
-use connect4_core::{Direction, Geometry, Stones};
+use connect4_core::{Direction, Geometry, MAX_SIDE, Stones};
 
 use crate::budget::Budget;
 use crate::follow_up::{ToMove, follow_up};
+use crate::guide::{Follower, Guide};
 use crate::key::{key, shared_key};
 use crate::outlook::score_or_moves;
 use crate::score::{NO_SCORE, Score};
@@ -25,13 +26,19 @@ const NODES_PER_CHECK: u64 = 1024;
 /// With fewer free cells left, probing the children's entries first costs more than it saves.
 const LEFT_FOR_CHILD_PROBES: i32 = 12;
 
+/// Threads of a race tell each other at which nodes they are while at least this many cells are free.
+const LEFT_IN_RACE: i32 = 18;
+
 /// Nodes with fewer stones share their entry with their mirror image.
 const MIRRORED_PLIES: i32 = 12;
 
 /// A threat is worth this power of two of open lines.
 const THREAT_WEIGHT_LOG2: u32 = 3;
-/// Bits of a move's order for what does not depend on the position: 8 ties for each of the columns.
-const COLUMN_BITS: u32 = 8;
+/// The guide's value of a move, which may differ by 2 between a lost and a won one, is worth this times as many open lines.
+const GUIDE_WEIGHT: f32 = 8.0;
+/// The lowest bits of a move's order tell its column.
+const COLUMN_BITS: u32 = 5;
+const COLUMN: u64 = (1 << COLUMN_BITS) - 1;
 
 /// A position on its way down.
 #[derive(Clone, Copy)]
@@ -82,11 +89,42 @@ pub(crate) struct Search<'a, G: Geometry, T, V> {
     pub(crate) nodes: u64,
     next_check: u64,
     /// Set by whichever of several threads has the answer first.
-    race: Option<&'a AtomicBool>,
+    race: Option<&'a Race>,
     /// Whether the budget ran out or the race is over; then what the search returned last says nothing.
     pub(crate) is_stopped: bool,
     columns: &'a Columns,
+    guide: Option<&'a dyn Guide>,
+    /// The guide on its way, from when it is first asked.
+    follower: Option<Box<dyn Follower + 'a>>,
+    /// The guide is asked at nodes with fewer stones than this.
+    guided_plies: i32,
+    /// Nodes of this search from which on it is asked.
+    guided_nodes: u64,
     lanes: PhantomData<V>,
+}
+
+/// What the threads of a race share beside the table. A child that one of them searches the others leave for later, unless
+/// it is the first (Kerrigan, "Simplified ABDADA", 2012).
+pub(crate) struct Race {
+    /// Set by whichever thread has the answer first.
+    pub(crate) is_over: AtomicBool,
+    /// The marks of the nodes that are searched now. One that another overwrites costs time only.
+    seats: [AtomicU64; 1 << SEAT_BITS],
+}
+
+const SEAT_BITS: u32 = 12;
+
+impl Race {
+    pub(crate) fn new() -> Self {
+        Race { is_over: AtomicBool::new(false), seats: [const { AtomicU64::new(0) }; 1 << SEAT_BITS] }
+    }
+
+    /// Where a node is marked, and by what.
+    fn seat<W: Word>(&self, key: W) -> (&AtomicU64, u64) {
+        let [low, high, ..] = key.to_limbs();
+        let mark = (low ^ high.rotate_left(32)).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+        (&self.seats[(mark >> (u64::BITS - SEAT_BITS)) as usize], mark)
+    }
 }
 
 /// What the search has to know of each column; nothing of those beyond the board.
@@ -97,16 +135,13 @@ pub(crate) struct Columns {
 }
 
 impl Columns {
-    /// A move's order is its promise, a step nearer to the middle counting as an open line; then whatever sets the
-    /// threads of a race apart (`variation`), so that they look at equal moves in another order, and so at other parts
-    /// of the tree first; then the column, from the left.
-    pub(crate) fn new<G: Geometry>(geometry: G, variation: u32) -> Self {
+    /// A move's order is its promise, a step nearer to the middle counting as an open line; then the column, from the left.
+    pub(crate) fn new<G: Geometry>(geometry: G) -> Self {
         let mut columns = Columns { cells: Words::ZERO, order: Words::ZERO };
         let last = geometry.cols() - 1;
         for col in 0..=last {
             let middle = col.min(last - col);
-            let tie = if variation == 0 { 0 } else { (col.wrapping_mul(2 * variation + 3) ^ variation) & 7 };
-            let order = (middle << COLUMN_BITS) + (tie << 5) + (31 - col);
+            let order = (middle << COLUMN_BITS) + (COLUMN as u32 - col);
             columns.cells.set(col as usize, geometry.column(col));
             columns.order.set(col as usize, u64::from(order));
         }
@@ -146,12 +181,22 @@ impl<'a, G: Geometry, T: Table<G::Word>, V: Target<Word = G::Word>> Search<'a, G
             race: None,
             is_stopped: false,
             columns,
+            guide: None,
+            follower: None,
+            guided_plies: -1,
+            guided_nodes: u64::MAX,
             lanes: PhantomData,
         }
     }
 
-    /// The search of one of several threads, which share the table and go through the tree in different orders.
-    pub(crate) fn in_race(self, race: &'a AtomicBool) -> Self {
+    /// The search with this guide, after `nodes_before` nodes of searches of the same position.
+    pub(crate) fn with_guide(self, guide: Option<&'a dyn Guide>, nodes_before: u64) -> Self {
+        let guided_nodes = guide.map_or(u64::MAX, |guide| guide.nodes_before().saturating_sub(nodes_before));
+        Search { guide, guided_nodes, ..self }
+    }
+
+    /// The search of one of several threads, which share the table and tell each other where they are.
+    pub(crate) fn in_race(self, race: &'a Race) -> Self {
         Search { race: Some(race), ..self }
     }
 
@@ -193,7 +238,11 @@ impl<'a, G: Geometry, T: Table<G::Word>, V: Target<Word = G::Word>> Search<'a, G
         self.nodes += 1;
         if self.nodes >= self.next_check {
             self.is_stopped |=
-                self.budget.is_spent(self.nodes) || self.race.is_some_and(|race| race.load(Ordering::Relaxed));
+                self.budget.is_spent(self.nodes) || self.race.is_some_and(|race| race.is_over.load(Ordering::Relaxed));
+            if self.nodes >= self.guided_nodes {
+                let least_left = self.guide.map_or(self.cells + 1, |guide| guide.least_left().into());
+                self.guided_plies = self.cells - least_left + 1;
+            }
             self.next_check = (self.nodes + NODES_PER_CHECK).min(self.budget.nodes.unwrap_or(u64::MAX));
         }
         if self.is_stopped {
@@ -299,7 +348,12 @@ impl<'a, G: Geometry, T: Table<G::Word>, V: Target<Word = G::Word>> Search<'a, G
             }
         }
 
-        // 8. The children, best first.
+        // 8. The guide's say in the order, where the children are dear.
+        if node.plies < self.guided_plies {
+            self.ask_guide(node.stones, &mut orders);
+        }
+
+        // 9. The children, best first.
         let nodes_before = self.nodes;
         let orders = &mut orders[..self.geometry.cols().next_multiple_of(8) as usize];
         while best < beta && !self.is_stopped {
@@ -307,13 +361,26 @@ impl<'a, G: Geometry, T: Table<G::Word>, V: Target<Word = G::Word>> Search<'a, G
             if order == 0 {
                 break;
             }
-            let column = 31 - (order & 31) as usize;
+            let column = (COLUMN - (order & COLUMN)) as usize;
             orders[column] = 0;
             let bit = moves & self.geometry.column(column as u32);
-            best = best.max(-self.descend(node.child(bit, threats_of.get(column)), 1 - beta, true));
+            let child = node.child(bit, threats_of.get(column));
+            let seat = self.seat(&child);
+            if let Some((seat, mark)) = seat {
+                // Where another thread is, this one comes last, unless it is the first child.
+                if seat.load(Ordering::Relaxed) == mark && order > COLUMN && self.nodes > nodes_before {
+                    orders[column] = order & COLUMN;
+                    continue;
+                }
+                seat.store(mark, Ordering::Relaxed);
+            }
+            best = best.max(-self.descend(child, 1 - beta, true));
+            if let Some((seat, _)) = seat {
+                seat.store(0, Ordering::Relaxed);
+            }
         }
 
-        // 9. What was learnt.
+        // 10. What was learnt.
         if self.is_stopped {
             return 0;
         }
@@ -326,6 +393,34 @@ impl<'a, G: Geometry, T: Table<G::Word>, V: Target<Word = G::Word>> Search<'a, G
         };
         self.table.store(key, Bounds { lower, upper }, (self.nodes - nodes_before).max(1).ilog2());
         score
+    }
+
+    /// Where the threads of a race mark a node that one of them searches, if they do.
+    #[inline(always)]
+    fn seat(&self, node: &Node<G::Word>) -> Option<(&'a AtomicU64, u64)> {
+        let race = self.race?;
+        let left = self.cells - node.plies;
+        (left >= LEFT_IN_RACE).then(|| race.seat(self.table_key(node.stones, node.plies)))
+    }
+
+    /// Step 8 of the search: adds what the guide knows to the orders of moves.
+    #[cold]
+    #[inline(never)]
+    fn ask_guide(&mut self, stones: Stones<G::Word>, orders: &mut [u64; WORDS]) {
+        let Some(guide) = self.guide else { return };
+        let to_search = |(column, &order): (usize, &u64)| u32::from(order != 0) << column;
+        let columns = orders.iter().enumerate().map(to_search).fold(0, |columns, column| columns | column);
+        if columns.count_ones() < 2 {
+            return;
+        }
+        let mut values = [0.0; MAX_SIDE as usize];
+        self.follower.get_or_insert_with(|| guide.follow()).values(stones.cast(), columns, &mut values);
+        for (order, value) in orders.iter_mut().zip(values).filter(|(order, _)| **order != 0) {
+            let (promise, column) = (*order >> COLUMN_BITS, *order & COLUMN);
+            // A fraction of a promise matters where two moves promise the same.
+            let sum = 64.0 * (promise as f32 + GUIDE_WEIGHT * (1.0 + value));
+            *order = (sum as u64) << COLUMN_BITS | column;
+        }
     }
 
     /// Step 2 of the search.

@@ -1,7 +1,7 @@
 //! The solver: which search for which board, which windows in which order, how many threads.
 
-use std::sync::Mutex;
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, Mutex};
 
 #[cfg(not(target_family = "wasm"))]
 use connect4_core::AnyCols;
@@ -14,8 +14,9 @@ use crate::dispatch::{TargetTask, WithTarget};
 use crate::engine::{Engine, UNKNOWN};
 use crate::error::{MAX_BITS, SolveError};
 use crate::free::{FreeEngine, MAX_CELLS};
+use crate::guide::{Guide, Guides};
 use crate::score::{NO_SCORE, Score, score_of_end};
-use crate::search::{Columns, Node, Search, Target};
+use crate::search::{Columns, Node, Race, Search, Target};
 use crate::solution::{MoveScore, Solution, Strength};
 use crate::table::{NarrowTable, Table, WideTable};
 
@@ -40,6 +41,7 @@ pub struct Solver {
     options: Options,
     book: UseBook,
     learnt_from_book: Learnt,
+    guides: Guides,
     engine: Option<(Rules, Box<dyn Engine>)>,
 }
 
@@ -76,7 +78,19 @@ impl Solver {
 
     /// A solver with these options and no book. Its table is made for the first position.
     pub fn new(options: Options) -> Self {
-        Solver { options, book: UseBook::None, learnt_from_book: Learnt::default(), engine: None }
+        Solver {
+            options,
+            book: UseBook::None,
+            learnt_from_book: Learnt::default(),
+            guides: Guides::default(),
+            engine: None,
+        }
+    }
+
+    /// The solver with these guides instead of those it had. Answers stay what they are, and are found sooner.
+    #[must_use]
+    pub fn with_guides(self, guides: Guides) -> Self {
+        Solver { guides, engine: None, ..self }
     }
 
     /// The solver with this opening book instead of the one it had. Positions in the book are answered at once and exactly,
@@ -210,7 +224,7 @@ impl Solver {
     fn engine(&mut self, rules: Rules) -> Result<&mut dyn Engine, SolveError> {
         let rules = rules.with_swap(false);
         if self.engine.as_ref().is_none_or(|(known, _)| *known != rules) {
-            self.engine = Some((rules, new_engine(rules, self.options.table_bytes)?));
+            self.engine = Some((rules, new_engine(rules, self.options.table_bytes, self.guides.for_rules(rules))?));
         }
         let (_, engine) = self.engine.as_mut().expect("it has just been made");
         Ok(engine.as_mut())
@@ -244,13 +258,17 @@ struct EngineOf<G: Geometry, T> {
     tables: Vec<T>,
     /// Nodes since the tables were empty.
     nodes: AtomicU64,
+    /// Where to look first.
+    guide: Option<Arc<dyn Guide>>,
 }
 
 /// Sizes of the tables before the one of the size asked for, and up to how many nodes each is used. A random access to
-/// memory takes as long as a node; a table that overflows a little costs less than that. What a table holds is not taken
-/// along to the next: it was won in a fraction of the time that follows.
-const SMALL_TABLES: [(usize, u64); 2] = [(1 << 20, 100_000), (16 << 20, 2_000_000)];
+/// memory takes as long as a node; a table that overflows a little costs less than that. The next one takes over what a table
+/// holds.
+const SMALL_TABLES: [(usize, u64); 3] = [(1 << 20, 100_000), (16 << 20, 2_000_000), (128 << 20, 16_000_000)];
 
+/// Nodes after which threads search together; before that one gets on as fast.
+const SOLO_NODES: u64 = 500_000;
 /// Nodes after which a position does not count as easy; see [`next_beta`].
 const EASY_NODES: u64 = 100_000;
 
@@ -259,7 +277,8 @@ fn tables<T>(
     table_bytes: usize,
     make: impl Fn(usize) -> Option<Result<T, SolveError>>,
 ) -> Result<Option<Vec<T>>, SolveError> {
-    let sizes = SMALL_TABLES.iter().map(|&(bytes, _)| bytes.min(table_bytes)).chain([table_bytes]);
+    let small = SMALL_TABLES.iter().map(|&(bytes, _)| bytes).filter(|&bytes| bytes < table_bytes);
+    let sizes = small.chain([table_bytes]);
     let tables: Option<Vec<_>> = sizes.map(make).collect();
     tables.map(|tables| tables.into_iter().collect()).transpose()
 }
@@ -267,7 +286,7 @@ fn tables<T>(
 /// The search for a board, by the first geometry in these lists that fits it. Each pair of geometry and table is compiled
 /// for every width of lanes (`dispatch.rs`), which takes about a second, so one with a fixed number of rows serves all numbers
 /// of columns; `docs/decisions/building.md` tells what it brings.
-fn new_engine(rules: Rules, table_bytes: usize) -> Result<Box<dyn Engine>, SolveError> {
+fn new_engine(rules: Rules, table_bytes: usize, guide: Option<Arc<dyn Guide>>) -> Result<Box<dyn Engine>, SolveError> {
     Solver::check(rules)?;
     if let Some(engine) = FreeEngine::new(rules).filter(|_| !rules.has_gravity()) {
         return Ok(Box::new(engine));
@@ -275,7 +294,7 @@ fn new_engine(rules: Rules, table_bytes: usize) -> Result<Box<dyn Engine>, Solve
     macro_rules! first_that_fits {
         ($tables:ident: $($geometry:expr),+) => {
             $(if let Some(geometry) = $geometry {
-                return Ok(Box::new(EngineOf::new(geometry, $tables)));
+                return Ok(Box::new(EngineOf::new(geometry, $tables, guide)));
             })+
         };
     }
@@ -300,8 +319,8 @@ fn new_engine(rules: Rules, table_bytes: usize) -> Result<Box<dyn Engine>, Solve
 }
 
 impl<G: Geometry, T> EngineOf<G, T> {
-    fn new(geometry: G, tables: Vec<T>) -> Self {
-        EngineOf { geometry, columns: Columns::new(geometry, 0), tables, nodes: AtomicU64::new(0) }
+    fn new(geometry: G, tables: Vec<T>, guide: Option<Arc<dyn Guide>>) -> Self {
+        EngineOf { geometry, columns: Columns::new(geometry), tables, nodes: AtomicU64::new(0), guide }
     }
 }
 
@@ -338,12 +357,20 @@ impl<G: Geometry<Word: WithTarget>, T: Table<G::Word>> Engine for EngineOf<G, T>
             let beta = next_beta(&solution, window, strength, nodes_before < EASY_NODES, trails);
             let left = budget.after(solution.nodes);
             let (table, share) = self.table_after(nodes_before);
-            let (left, threads) = share.map_or((left.clone(), threads), |share| (left.capped(share), 1));
+            let threads = if nodes_before < SOLO_NODES { 1 } else { threads };
+            let left = share.map_or(left.clone(), |share| left.capped(share.div_ceil(threads as u64)));
             let (geometry, columns) = (self.geometry, &self.columns);
-            let question = Question { geometry, columns, table, node, beta, budget: &left, threads };
+            let guide = self.guide.as_deref();
+            let question =
+                Question { geometry, columns, table, node, beta, budget: &left, threads, guide, nodes_before };
             let (score, nodes) = G::Word::with_target(question);
             solution.nodes += nodes;
-            self.nodes.fetch_add(nodes, Ordering::Relaxed);
+            // Whichever thread comes to the next table fills it.
+            let nodes_before = self.nodes.fetch_add(nodes, Ordering::Relaxed);
+            let (next, _) = self.table_after(nodes_before + nodes);
+            if !std::ptr::eq(next, self.table_after(nodes_before).0) {
+                next.take_over(table);
+            }
             match score {
                 Some(score) if score >= beta => solution.lower = score,
                 Some(score) => solution.upper = score,
@@ -383,21 +410,23 @@ struct Question<'a, G: Geometry, T> {
     beta: Score,
     budget: &'a Budget,
     threads: usize,
+    guide: Option<&'a dyn Guide>,
+    nodes_before: u64,
 }
 
 impl<G: Geometry, T: Table<G::Word>> TargetTask<G::Word> for Question<'_, G, T> {
     type Output = Asked;
 
     fn run<V: Target<Word = G::Word>>(self) -> Self::Output {
-        let Question { geometry, columns, table, node, beta, budget, threads } = self;
+        let Question { geometry, columns, table, node, beta, budget, threads, guide, nodes_before } = self;
         if threads == 1 {
-            let mut search = Search::<G, T, V>::new(geometry, columns, table, budget);
+            let mut search = Search::<G, T, V>::new(geometry, columns, table, budget).with_guide(guide, nodes_before);
             let score = search.search(node, beta);
             return ((!search.is_stopped).then_some(score), search.nodes);
         }
-        race(threads, &|variation, race| {
-            let columns = Columns::new(geometry, variation);
-            let mut search = Search::<G, T, V>::new(geometry, &columns, table, budget).in_race(race);
+        race(threads, &|race| {
+            let mut search =
+                Search::<G, T, V>::new(geometry, columns, table, budget).in_race(race).with_guide(guide, nodes_before);
             let score = search.search(node, beta);
             ((!search.is_stopped).then_some(score), search.nodes)
         })
@@ -407,26 +436,25 @@ impl<G: Geometry, T: Table<G::Word>> TargetTask<G::Word> for Question<'_, G, T> 
 /// The bound that a null window gave, or nothing when the budget ran out, and the nodes it took.
 type Asked = (Option<Score>, u64);
 
-/// Runs variations 0, 1, … of a search in `threads` threads until the first of them has an answer: that answer, and the
-/// nodes of all. Not generic, since threads for each board and width of lanes would be a sixth of this crate's code.
-fn race(threads: usize, run: &(dyn Fn(u32, &AtomicBool) -> Asked + Sync)) -> Asked {
-    let race = AtomicBool::new(false);
+/// Runs a search in `threads` threads until the first of them has an answer: that answer, and the nodes of all. Not generic,
+/// since threads for each board and width of lanes would be a sixth of this crate's code.
+fn race(threads: usize, run: &(dyn Fn(&Race) -> Asked + Sync)) -> Asked {
+    let race = Race::new();
     let result = Mutex::new((None, 0));
-    let run = |variation| {
-        let (score, nodes) = run(variation, &race);
+    let run = || {
+        let (score, nodes) = run(&race);
         let mut result = result.lock().expect("no thread panics");
         if score.is_some() {
-            race.store(true, Ordering::Relaxed);
+            race.is_over.store(true, Ordering::Relaxed);
             result.0 = score;
         }
         result.1 += nodes;
     };
     std::thread::scope(|scope| {
-        for variation in 1..threads {
-            let run = &run;
-            scope.spawn(move || run(variation as u32));
-        }
-        run(0);
+        (1..threads).for_each(|_| {
+            scope.spawn(run);
+        });
+        run();
     });
     result.into_inner().expect("no thread panics")
 }
@@ -446,7 +474,7 @@ fn next_beta(solution: &Solution, window: (Score, Score), strength: Strength, is
     } else if spans_zero {
         if upper > -lower { upper / 2 } else { lower / 2 }
     } else if !is_easy {
-        let step = (upper - lower) / 8;
+        let step = (upper - lower) / 20;
         if lower >= 0 { lower + step } else { upper - 1 - step }
     } else {
         let middle = lower + (upper - lower) / 2;
@@ -459,4 +487,49 @@ fn next_beta(solution: &Solution, window: (Score, Score), strength: Strength, is
         }
     };
     no.clamp(lower, upper - 1) + 1
+}
+
+#[cfg(test)]
+mod tests {
+    use connect4_core::playout::{Rng, random_position};
+
+    use super::*;
+
+    /// Threads that share a table and leave each other's nodes for later find what one finds.
+    #[test]
+    fn a_race_answers_like_one_thread() {
+        let (geometry, mut rng) = (ConnectFour::new(), Rng::new(4));
+        let columns = Columns::new(geometry);
+        let budget = Budget::unlimited();
+        let mut table =
+            NarrowTable::new(1 << 20, Rules::CONNECT_FOUR.board_bits()).expect("49 bits fit").expect("there is memory");
+        for _ in 0..6 {
+            let position = random_position(Rules::CONNECT_FOUR, 20, &mut rng);
+            let node = Node::new(geometry, position.stones());
+            if node.wins_at_once(geometry) {
+                continue;
+            }
+            for beta in -2..=2 {
+                let [one, three] = [1, 3].map(|threads| {
+                    table.clear();
+                    let table = &table;
+                    let question = Question {
+                        geometry,
+                        columns: &columns,
+                        table,
+                        node,
+                        beta,
+                        budget: &budget,
+                        threads,
+                        guide: None,
+                        nodes_before: 0,
+                    };
+                    let (score, nodes) = u64::with_target(question);
+                    assert!(nodes > 0, "the nodes of all threads are counted");
+                    score.map(|score| score >= beta)
+                });
+                assert!(one.is_some() && one == three, "{beta}: {one:?}, {three:?}\n{position}");
+            }
+        }
+    }
 }

@@ -31,6 +31,8 @@ pub(crate) trait Table<W: Word>: Send + Sync {
     fn store(&self, key: W, bounds: Bounds, work: u32);
     /// Says that a key will be probed soon.
     fn prefetch(&self, key: W);
+    /// Stores all that `other`, a table for the same keys, holds.
+    fn take_over(&self, other: &Self);
     /// Forgets everything.
     fn clear(&mut self);
 }
@@ -91,13 +93,43 @@ impl NarrowTable {
         let bucket = (u128::from(mixed << (64 - self.key_bits)) * u128::from(self.buckets)) >> 64;
         (2 * bucket as usize, (mixed & self.tag_mask) << self.generation_bits | self.generation)
     }
+
+    /// Whether an entry belongs to this generation.
+    #[inline(always)]
+    fn is_current(&self, entry: u64) -> bool {
+        (entry >> DATA_BITS ^ self.generation) << (64 - self.generation_bits) == 0
+    }
+
+    /// The key of an entry: the one in its bucket that has its tag, unmixed.
+    fn key(&self, index: usize, entry: u64) -> u64 {
+        let tag = entry >> (DATA_BITS + self.generation_bits);
+        let first = ((index as u128 / 2) << self.key_bits).div_ceil(u128::from(self.buckets)) as u64;
+        let mixed = first + (tag.wrapping_sub(first) & self.tag_mask);
+        mixed.wrapping_mul(UNMIX) & (u64::MAX >> (64 - self.key_bits))
+    }
+}
+
+/// An odd number, and the one by which it gives 1.
+const MIX: u64 = 0x9e37_79b9_7f4a_7c15;
+const UNMIX: u64 = inverse(MIX);
+
+/// The inverse of an odd number modulo 2^64, by Newton's method: each step doubles the bits that are right, of which
+/// the number itself has three.
+const fn inverse(odd: u64) -> u64 {
+    let mut inverse = odd;
+    let mut step = 0;
+    while step < 5 {
+        inverse = inverse.wrapping_mul(2_u64.wrapping_sub(odd.wrapping_mul(inverse)));
+        step += 1;
+    }
+    inverse
 }
 
 /// A bijection on the numbers of `bits` bits: a multiplication by an odd number can be undone. The high bits of the
 /// product depend on all of the key (Knuth's Fibonacci hashing).
 #[inline(always)]
 fn mix_u64(key: u64, bits: u32) -> u64 {
-    key.wrapping_mul(0x9e37_79b9_7f4a_7c15) & (u64::MAX >> (64 - bits))
+    key.wrapping_mul(MIX) & (u64::MAX >> (64 - bits))
 }
 
 impl Table<u64> for NarrowTable {
@@ -115,7 +147,7 @@ impl Table<u64> for NarrowTable {
         let entry = mark << DATA_BITS | pack(bounds, work);
         let old = first.load(Ordering::Relaxed);
         let same = old >> DATA_BITS == mark;
-        let is_current = (old >> DATA_BITS ^ self.generation) << (64 - self.generation_bits) == 0;
+        let is_current = self.is_current(old);
         if same || !is_current || work_of(old) <= work {
             first.store(entry, Ordering::Relaxed);
             if !same && is_current {
@@ -129,6 +161,13 @@ impl Table<u64> for NarrowTable {
     #[inline(always)]
     fn prefetch(&self, key: u64) {
         memory::prefetch(&self.entries, self.place(key).0);
+    }
+
+    fn take_over(&self, other: &Self) {
+        let each = other.entries.iter().enumerate().map(|(index, entry)| (index, entry.load(Ordering::Relaxed)));
+        for (index, entry) in each.filter(|&(_, entry)| other.is_current(entry)) {
+            self.store(other.key(index, entry), unpack(entry), work_of(entry));
+        }
     }
 
     fn clear(&mut self) {
@@ -200,6 +239,15 @@ impl<W: Word> Table<W> for WideTable {
         memory::prefetch(&self.words, self.place(key).0);
     }
 
+    fn take_over(&self, other: &Self) {
+        for entry in other.words.chunks_exact(WORDS) {
+            let [_, low, high, data] = [0, 1, 2, 3].map(|word: usize| entry[word].load(Ordering::Relaxed));
+            if data >> DATA_BITS == other.generation {
+                self.store(W::from_limbs(&[low, high, 0, 0, 0, 0, 0]), unpack(data), work_of(data));
+            }
+        }
+    }
+
     fn clear(&mut self) {
         // 2^45 generations are not used up.
         self.generation += 1;
@@ -227,7 +275,8 @@ mod tests {
         }
     }
 
-    fn agrees_with_a_map<W: Word, T: Table<W>>(mut table: T, key: impl Fn(&mut Rng) -> W) {
+    fn agrees_with_a_map<W: Word, T: Table<W>>(empty: impl Fn() -> T, key: impl Fn(&mut Rng) -> W) {
+        let mut table = empty();
         let mut rng = Rng::new(1);
         for _ in 0..5 {
             let mut truth = HashMap::new();
@@ -240,6 +289,12 @@ mod tests {
                 table.store(key, bounds, work);
                 truth.insert(key, bounds);
             }
+            // What another table takes over is what this one held.
+            let other = empty();
+            other.take_over(&table);
+            let taken = truth.keys().filter_map(|&key| Some((key, other.probe(key)?))).collect::<Vec<_>>();
+            assert!(taken.iter().all(|&(key, bounds)| table.probe(key) == Some(bounds)));
+            assert!(!taken.is_empty(), "nothing was taken over");
             table.clear();
         }
     }
@@ -248,12 +303,13 @@ mod tests {
     fn entries_are_what_was_stored_last_and_never_those_of_another_key() {
         let narrow = |rng: &mut Rng| u64::from(rng.below(3000)) << 32 ^ u64::from(rng.below(4));
         for entries in [7, 64, 1 << 12] {
-            agrees_with_a_map(NarrowTable::new(entries, 44).expect("44 bits fit").expect("there is memory"), narrow);
-            agrees_with_a_map(WideTable::new(entries).expect("there is memory"), |rng| {
-                u128::from(rng.below(50)) << 100 | u128::from(rng.below(50))
-            });
+            agrees_with_a_map(|| NarrowTable::new(entries, 44).expect("44 bits fit").expect("there is memory"), narrow);
+            agrees_with_a_map(
+                || WideTable::new(entries).expect("there is memory"),
+                |rng| u128::from(rng.below(50)) << 100 | u128::from(rng.below(50)),
+            );
         }
-        agrees_with_a_map(WideTable::new(0).expect("there is memory"), narrow);
+        agrees_with_a_map(|| WideTable::new(0).expect("there is memory"), narrow);
     }
 
     #[test]

@@ -1,13 +1,15 @@
 //! The solver against plain minimax on every position of small boards, and against itself under every option.
 
 use std::array::from_fn;
+use std::sync::Arc;
 
 use rustc_hash::FxHashMap;
 
 use connect4_core::playout::{Rng, random_position};
 use connect4_core::reference::Board;
-use connect4_core::{Cell, Player, Position, Rules};
-use connect4_solve::{Budget, Options, Solver, Strength, Verdict, score_of_end};
+use connect4_core::word::{WideBoard, Word};
+use connect4_core::{Cell, MAX_SIDE, Player, Position, Rules, Stones};
+use connect4_solve::{Budget, Follower, Guide, Guides, Options, Solver, Strength, Verdict, score_of_end};
 
 /// The stones of both sides as sets of numbered cells, the second's 32 bits above the first's.
 type Key = u64;
@@ -51,6 +53,35 @@ fn rules(cols: u8, rows: u8, connect: u8) -> Rules {
 
 fn solver(table_bytes: usize, threads: usize) -> Solver {
     Solver::new(Options { table_bytes, threads })
+}
+
+/// A guide that knows nothing, says so with conviction, and is asked everywhere.
+struct Whim;
+
+impl Guide for Whim {
+    fn follow(&self) -> Box<dyn Follower + '_> {
+        Box::new(Whim)
+    }
+    fn least_left(&self) -> u16 {
+        0
+    }
+    fn nodes_before(&self) -> u64 {
+        0
+    }
+}
+
+impl Follower for Whim {
+    fn values(&mut self, stones: Stones<WideBoard>, columns: u32, values: &mut [f32; MAX_SIDE as usize]) {
+        assert!(columns.count_ones() > 1, "there is a choice");
+        let seed = stones.mover.to_limbs()[0] ^ stones.opponent.to_limbs()[0].rotate_left(17);
+        let mut rng = Rng::new(seed);
+        values.fill_with(|| rng.below(2001) as f32 / 1000.0 - 1.0);
+    }
+}
+
+/// A solver that is led by its whims.
+fn misled(table_bytes: usize, threads: usize) -> Solver {
+    solver(table_bytes, threads).with_guides(Guides::new(|_| Some(Arc::new(Whim))))
 }
 
 /// The same board, seen from behind.
@@ -117,13 +148,15 @@ fn every_position_of_small_boards() {
     }
 }
 
-/// Every position of a board, strong and weak, with a table that earlier positions have filled; returns their number.
+/// Every position of a board, strong and, by a guide that misleads, weak, with a table that earlier positions have filled;
+/// returns their number.
 fn check_every_position(cols: u8, rows_: u8, connect: u8) -> usize {
     let mut solver = solver(1 << 20, 1);
+    let mut misled = misled(1 << 20, 1);
     for_all_positions(rules(cols, rows_, connect), |position, score| {
         let solution = solver.solve(position, &Budget::unlimited()).unwrap();
         assert_eq!(solution.score(), Some(score), "{position}");
-        let weak = solver.solve_to(position, Strength::Weak, &Budget::unlimited()).unwrap();
+        let weak = misled.solve_to(position, Strength::Weak, &Budget::unlimited()).unwrap();
         assert_eq!(weak.sign(), Some(score.signum()), "{position}");
     })
 }
@@ -187,7 +220,7 @@ fn late_positions_of_larger_boards() {
     }
 }
 
-/// Table sizes, threads, a used table and the mirror image change nothing; the score is the best of the negated children's.
+/// Table sizes, threads, a guide, a used table and the mirror image change nothing; the score is the best of the negated children's.
 #[test]
 fn options_never_change_answers() {
     let mut rng = Rng::new(2);
@@ -202,6 +235,8 @@ fn options_never_change_answers() {
             solver(1 << 20, 1),
             solver(1 << 23, 2),
             solver(64 << 20, 1),
+            misled(7 * 32, 1),
+            misled(1 << 23, 2),
         ];
         for _ in 0..12 {
             let position = random_position(rules, plies + rng.below(8) as u16, &mut rng);

@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 
 use connect4_core::{ByPlayer, Game, Player, Position, Rules};
 use connect4_play::{Analysis, Budget, Limits, Models, Seat, SeatedAgents, review};
-use connect4_solve::{Options, Solver, UseBook};
+use connect4_solve::{Options, Solver};
 
 use crate::Event;
 
@@ -171,7 +171,7 @@ fn play(questions: &mpsc::Receiver<ForPlayers>, events: &Sender<Event>) {
 
 /// A solver with the book of the program, for games that have one.
 fn new_solver() -> Solver {
-    Solver::new(Options { table_bytes: TABLE_BYTES, threads: 1 }).with_book(UseBook::Embedded)
+    connect4_play::solver(Options { table_bytes: TABLE_BYTES, threads: 1 })
 }
 
 fn analyse(questions: &mpsc::Receiver<ForSolver>, events: &Sender<Event>) {

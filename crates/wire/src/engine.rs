@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use connect4_play::learned::{Lookahead, Model};
 use connect4_play::{Agent, PlayerSpec, Puzzles, review};
-use connect4_solve::{Book, Options, Solver, UseBook};
+use connect4_solve::{Book, Options, Solver};
 
 use crate::ask::{AnalyzeAsk, ChooseAsk, PuzzleAsk, Question, ReviewAsk, answer_json};
 use crate::{Analysis, Choice, Code, GameView, Limits, Move, PuzzleReport, Refusal, ReviewReport};
@@ -48,7 +48,7 @@ pub struct Engine {
 impl Engine {
     /// An engine that uses no more than `caps`.
     pub fn new(caps: Caps) -> Self {
-        let solver = Solver::new(Options { table_bytes: caps.table_bytes, threads: 1 }).with_book(UseBook::Embedded);
+        let solver = connect4_play::solver(Options { table_bytes: caps.table_bytes, threads: 1 });
         Engine { caps, solver, agent: None, stop: None }
     }
 

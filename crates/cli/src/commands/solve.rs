@@ -8,8 +8,8 @@ use anyhow::{Context, anyhow};
 use clap::Args;
 use connect4_core::notation::position;
 use connect4_core::{Cell, Game, Position, Rules};
-use connect4_play::{Hint, Names, suggest};
-use connect4_solve::{Limits, MoveScore, Options, Solution, Solver, Strength, UseBook};
+use connect4_play::{Hint, Models, Names, guides, suggest};
+use connect4_solve::{Guides, Limits, MoveScore, Options, Solution, Solver, Strength, UseBook};
 use connect4_wire::Notation;
 use serde_json::{Value, json};
 
@@ -66,6 +66,9 @@ pub(crate) struct SolveArgs {
     /// Use the opening book in this file [default: for 7x6 the one of this program]
     #[arg(long, value_name = "FILE")]
     book: Option<PathBuf>,
+    /// The model that says where to look first, or none; no answer depends on it [default: for 7x6 the one of this program]
+    #[arg(long, value_name = "FILE|none")]
+    guide: Option<PathBuf>,
     /// Give up a position after this many nodes
     #[arg(long, value_name = "N", value_parser = whole_number)]
     nodes: Option<u64>,
@@ -87,6 +90,14 @@ pub(crate) fn run(args: SolveArgs) -> anyhow::Result<Answer> {
         Solver::check(rules)?;
     }
     let book = book(&args, from, rules)?;
+    let guides = match &args.guide {
+        None => guides(),
+        Some(none) if none.as_os_str() == "none" => Guides::default(),
+        Some(path) => {
+            let model = Models::default().open(path)?;
+            Guides::only(model.rules(), model)
+        }
+    };
     let mut entries = Entries::open(&args.file, from)?;
     let threads = super::threads(args.threads);
     let progress = input::bar(&args.file)?;
@@ -105,7 +116,7 @@ pub(crate) fn run(args: SolveArgs) -> anyhow::Result<Answer> {
         is_first = false;
         let (workers, each) = if is_alone { (1, threads) } else { (threads, 1) };
         let options = Options { table_bytes: args.table_mb as usize * 1_000_000, threads: each };
-        let new_solver = || Solver::new(options).with_book(book.clone());
+        let new_solver = || Solver::new(options).with_book(book.clone()).with_guides(guides.clone());
         solvers.resize_with(workers.max(solvers.len()), new_solver);
         let mut work = || {
             super::share_out(&mut solvers[..workers], &batch, |solver, entry| {

@@ -2,7 +2,7 @@
 
 use connect4_core::playout::Rng;
 use connect4_core::{Action, Cell, Game, Position, Rules};
-use connect4_solve::{Options, Score, Solution, Solver, Strength, UseBook};
+use connect4_solve::{Options, Score, Solution, Solver, Strength};
 
 use crate::agents::lines::{candidates, distance_from_middle};
 use crate::agents::suggest::{self, suggest_within};
@@ -34,7 +34,7 @@ impl Perfect {
     pub fn new(seed: u64) -> Self {
         Perfect {
             rng: Rng::new(seed),
-            solver: Solver::new(Options { table_bytes: TABLE_BYTES, threads: 1 }).with_book(UseBook::Embedded),
+            solver: crate::solver(Options { table_bytes: TABLE_BYTES, threads: 1 }),
             stand_in: Minimax::new(STAND_IN_DEPTH, seed),
         }
     }

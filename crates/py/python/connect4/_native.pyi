@@ -133,44 +133,20 @@ class Position:
     def __new__(cls, rules: Rules | None = None, first: int | None = None, second: int | None = None) -> Position: ...
     @staticmethod
     def parse(text: str, notation: str | None = None, rules: Rules | None = None) -> Position:
-        """staticmethod(function) -> method
+        """Reads a position. Moves are played from the empty board; `rules` count where the notation does not say.
 
-        Convert a function to be a static method.
+        `notation` is `digits` (the default, `"4455"`), `list` (`"[3,3,4,4]"`), `cells` (the default without gravity,
+        `"d1 d2"`), `colours`, `position` (one line in the manner of FEN), `record` or `diagram`.
 
-        A static method does not receive an implicit first argument.
-        To declare a static method, use this idiom:
+        >>> connect4.Position.parse("6 7 4 7/7/7/7/3O3/3X3 X g", "position") == connect4.Position.parse("44")
+        True
 
-             class C:
-                 @staticmethod
-                 def f(arg1, arg2, argN):
-                     ...
-
-        It can be called either on the class (e.g. C.f()) or on an instance
-        (e.g. C().f()). Both the class and the instance are ignored, and
-        neither is passed implicitly as the first argument to the method.
-
-        Static methods in Python are similar to those found in Java or C++.
-        For a more advanced concept, see the classmethod builtin."""
+        Raises ValueError with the offending text and its place."""
     @staticmethod
     def from_array(array: npt.ArrayLike, rules: Rules | None = None) -> Position:
-        """staticmethod(function) -> method
+        """The position on an int8 array of shape (rows, cols), row 0 on top: 0 empty, 1 for X, 2 or -1 for O.
 
-        Convert a function to be a static method.
-
-        A static method does not receive an implicit first argument.
-        To declare a static method, use this idiom:
-
-             class C:
-                 @staticmethod
-                 def f(arg1, arg2, argN):
-                     ...
-
-        It can be called either on the class (e.g. C.f()) or on an instance
-        (e.g. C().f()). Both the class and the instance are ignored, and
-        neither is passed implicitly as the first argument to the method.
-
-        Static methods in Python are similar to those found in Java or C++.
-        For a more advanced concept, see the classmethod builtin."""
+        Without `rules` it is a game of four in a row with gravity on a board of that size."""
     @property
     def rules(self) -> Rules:
         """The rules of the game."""
@@ -259,24 +235,10 @@ class Game:
     ) -> Game: ...
     @staticmethod
     def parse(text: str, notation: str | None = None, rules: Rules | None = None) -> Game:
-        """staticmethod(function) -> method
+        """Reads a game, as `Position.parse` does; where the text is a board alone, the game begins there.
 
-        Convert a function to be a static method.
-
-        A static method does not receive an implicit first argument.
-        To declare a static method, use this idiom:
-
-             class C:
-                 @staticmethod
-                 def f(arg1, arg2, argN):
-                     ...
-
-        It can be called either on the class (e.g. C.f()) or on an instance
-        (e.g. C().f()). Both the class and the instance are ignored, and
-        neither is passed implicitly as the first argument to the method.
-
-        Static methods in Python are similar to those found in Java or C++.
-        For a more advanced concept, see the classmethod builtin."""
+        >>> connect4.Game.parse("d1 d2 e1", "cells").moves
+        [3, 3, 4]"""
     @property
     def rules(self) -> Rules:
         """The rules of the game."""
@@ -425,14 +387,15 @@ class Solver:
 
     It solves games with gravity on boards with (rows + 1) × columns up to 128, and without gravity those of up to 16 cells.
     `table_mb` is the memory for what it learns, `threads` search one position together (all cores if left out), `book` is
-    True for the opening book of this package, False for none, or the path of another one. None of these changes an answer.
+    True for the opening book of this package, False for none, or the path of another one. `guide` is True for the trained value
+    of this package, which says where to look first, False for none, or the path of another model. None of these changes an answer.
     One question is answered at a time: threads that ask the same solver wait for each other.
 
     >>> import connect4
     >>> solver = connect4.Solver(table_mb=64)
     >>> str(solver.solve(connect4.Position()))
     'win in 41 plies'"""
-    def __new__(cls, table_mb: int = 256, threads: int | None = None, book: bool | _Path = ...) -> Solver: ...
+    def __new__(cls, table_mb: int = 256, threads: int | None = None, book: bool | _Path = ..., guide: bool | _Path = ...) -> Solver: ...
     @property
     def table_mb(self) -> int:
         """Memory for the table in megabytes."""
@@ -493,64 +456,17 @@ class Model:
     ('7x6', True)"""
     @staticmethod
     def load(path: _Path) -> Model:
-        """staticmethod(function) -> method
+        """The model in a file, as `save` or `connect4 learn` wrote it.
 
-        Convert a function to be a static method.
-
-        A static method does not receive an implicit first argument.
-        To declare a static method, use this idiom:
-
-             class C:
-                 @staticmethod
-                 def f(arg1, arg2, argN):
-                     ...
-
-        It can be called either on the class (e.g. C.f()) or on an instance
-        (e.g. C().f()). Both the class and the instance are ignored, and
-        neither is passed implicitly as the first argument to the method.
-
-        Static methods in Python are similar to those found in Java or C++.
-        For a more advanced concept, see the classmethod builtin."""
+        Raises OSError when it cannot be read, ValueError when it is no model or damaged."""
     @staticmethod
     def embedded(rules: Rules | None = None) -> Model:
-        """staticmethod(function) -> method
+        """The model that is part of this package.
 
-        Convert a function to be a static method.
-
-        A static method does not receive an implicit first argument.
-        To declare a static method, use this idiom:
-
-             class C:
-                 @staticmethod
-                 def f(arg1, arg2, argN):
-                     ...
-
-        It can be called either on the class (e.g. C.f()) or on an instance
-        (e.g. C().f()). Both the class and the instance are ignored, and
-        neither is passed implicitly as the first argument to the method.
-
-        Static methods in Python are similar to those found in Java or C++.
-        For a more advanced concept, see the classmethod builtin."""
+        Raises ValueError for other rules than Connect Four."""
     @staticmethod
     def from_bytes(data: bytes) -> Model:
-        """staticmethod(function) -> method
-
-        Convert a function to be a static method.
-
-        A static method does not receive an implicit first argument.
-        To declare a static method, use this idiom:
-
-             class C:
-                 @staticmethod
-                 def f(arg1, arg2, argN):
-                     ...
-
-        It can be called either on the class (e.g. C.f()) or on an instance
-        (e.g. C().f()). Both the class and the instance are ignored, and
-        neither is passed implicitly as the first argument to the method.
-
-        Static methods in Python are similar to those found in Java or C++.
-        For a more advanced concept, see the classmethod builtin."""
+        """The model in the bytes of such a file."""
     def to_bytes(self) -> bytes:
         """The bytes of a file."""
     def save(self, path: _Path) -> None:
@@ -610,24 +526,7 @@ class Training:
     ) -> Training: ...
     @staticmethod
     def load(path: _Path) -> Training:
-        """staticmethod(function) -> method
-
-        Convert a function to be a static method.
-
-        A static method does not receive an implicit first argument.
-        To declare a static method, use this idiom:
-
-             class C:
-                 @staticmethod
-                 def f(arg1, arg2, argN):
-                     ...
-
-        It can be called either on the class (e.g. C.f()) or on an instance
-        (e.g. C().f()). Both the class and the instance are ignored, and
-        neither is passed implicitly as the first argument to the method.
-
-        Static methods in Python are similar to those found in Java or C++.
-        For a more advanced concept, see the classmethod builtin."""
+        """The training in a checkpoint, to go on where it stood."""
     def save(self, path: _Path) -> None:
         """Writes a checkpoint to a file, which is either whole or as it was before."""
     @property

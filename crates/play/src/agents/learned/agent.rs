@@ -7,6 +7,7 @@ use std::time::Duration;
 
 use crate::{Agent, Budget, Choice};
 use connect4_core::{Action, Cell, Game, Position, Rules};
+use connect4_solve::Guide;
 
 use super::search::search;
 use super::{Model, best_first};
@@ -77,6 +78,19 @@ impl Learned {
 
     fn model(&self, rules: Rules) -> Option<Arc<Model>> {
         self.model.clone().or_else(|| Model::embedded(rules)).filter(|model| model.is_for(rules))
+    }
+
+    /// Its time for a move, if that is what it has.
+    pub(super) fn time(&self) -> Option<Duration> {
+        match self.lookahead {
+            Lookahead::Time(time) => Some(time),
+            _ => None,
+        }
+    }
+
+    /// Its model as a guide of the solver.
+    pub(super) fn guide(&self, rules: Rules) -> Option<Arc<dyn Guide>> {
+        self.model(rules).map(|model| model as Arc<dyn Guide>)
     }
 
     /// [`Model::move_values`] by this player's model.

@@ -13,6 +13,7 @@ mod best_first;
 mod embedded;
 mod error;
 pub mod file;
+mod guide;
 mod hybrid;
 pub mod layout;
 mod model;
@@ -20,6 +21,7 @@ mod search;
 
 pub use agent::{Learned, Lookahead, LookaheadError};
 pub use error::ModelError;
+pub use guide::{guides, solver};
 pub use hybrid::Hybrid;
 pub use model::Model;
 pub(crate) use search::{Value, values};

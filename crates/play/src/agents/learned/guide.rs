@@ -1,0 +1,81 @@
+//! A trained value as the solver's guide.
+
+use std::sync::Arc;
+
+use connect4_core::word::{WideBoard, Word};
+use connect4_core::{MAX_SIDE, Stones};
+use connect4_solve::{Follower, Guide, Guides, Options, Solver, UseBook};
+
+use super::Model;
+use super::accumulator::Accumulator;
+use super::layout::{Code, EMPTY};
+use crate::number::tanh;
+
+/// The program's own models as guides; see [`Model::embedded`].
+pub fn guides() -> Guides {
+    Guides::new(|rules| Model::embedded(rules).map(|model| model as Arc<dyn Guide>))
+}
+
+/// A solver with all that the program has to help it: its own opening book and its own guides.
+pub fn solver(options: Options) -> Solver {
+    Solver::new(options).with_book(UseBook::Embedded).with_guides(guides())
+}
+
+impl Guide for Model {
+    fn follow(&self) -> Box<dyn Follower + '_> {
+        let accumulator = Accumulator::new(&self.layout);
+        Box::new(ModelFollower { model: self, accumulator, codes: vec![EMPTY; self.layout.columns()] })
+    }
+}
+
+/// The position that was asked of last.
+struct ModelFollower<'a> {
+    model: &'a Model,
+    accumulator: Accumulator,
+    codes: Vec<Code>,
+}
+
+impl ModelFollower<'_> {
+    /// Takes back what the columns have in excess of the position, and plays what they lack.
+    fn go_to(&mut self, first: u128, occupied: u128) {
+        let height = u32::from(self.model.rules().rows());
+        let column = |word: u128, col: usize| (word >> (col as u32 * (height + 1))) as Code & ((1 << height) - 1);
+        for (col, old) in self.codes.iter_mut().enumerate() {
+            let code = column(first, col) + column(occupied, col) + 1;
+            if code == *old {
+                continue;
+            }
+            let shorter = old.ilog2().min(code.ilog2());
+            let same = (*old ^ code).trailing_zeros().min(shorter);
+            let player = |code: Code, row: u32| usize::from(code >> row & 1 == 0);
+            for row in (same..old.ilog2()).rev() {
+                self.accumulator.unplay(&self.model.layout, col, player(*old, row));
+            }
+            for row in same..code.ilog2() {
+                self.accumulator.play(&self.model.layout, col, player(code, row));
+            }
+            *old = code;
+        }
+    }
+}
+
+impl Follower for ModelFollower<'_> {
+    fn values(&mut self, stones: Stones<WideBoard>, columns: u32, values: &mut [f32; MAX_SIDE as usize]) {
+        let side = usize::from(stones.plies() % 2 == 1);
+        let first = if side == 0 { stones.mover } else { stones.opponent };
+        self.go_to(low(first), low(stones.occupied()));
+        let Model { layout, scale, .. } = self.model;
+        let weights = self.model.weights_of(1 - side);
+        self.accumulator.look_up(weights);
+        for col in (0..self.codes.len()).filter(|col| columns >> col & 1 == 1) {
+            let value = tanh(self.accumulator.sum_after(layout, weights, col, side) * scale);
+            values[col] = if side == 0 { value } else { -value };
+        }
+    }
+}
+
+/// The low half of a board, which holds all boards that can be solved.
+fn low(board: WideBoard) -> u128 {
+    let [low, high, ..] = board.to_limbs();
+    u128::from(high) << 64 | u128::from(low)
+}
