@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use connect4_core::word::WideBoard;
 use connect4_core::{Position, Stones, Symmetry};
-use connect4_solve::{Score, Solution, Strength, score_of_end, win_on_ply};
+use connect4_solve::{Budget, Score, Solution, SolveError, Solver, Strength, score_of_end, win_on_ply};
 
 /// What is proved of a position and of those after its first plies, and what to ask about which of them next.
 ///
@@ -14,14 +14,12 @@ use connect4_solve::{Score, Solution, Strength, score_of_end, win_on_ply};
 ///
 /// ```
 /// use connect4_core::{Position, Rules};
-/// use connect4_play::{Asked, Budget, Proof};
-/// use connect4_solve::{Options, Solver, Strength};
+/// use connect4_play::{Budget, Proof};
+/// use connect4_solve::{Options, SolveError, Solver, Strength};
 /// let position = Position::new(Rules::new(4, 4, 4)?);
 /// let mut solver = Solver::new(Options { table_bytes: 1 << 20, threads: 1 });
 /// let mut proof = Proof::new(position, 3, Strength::Strong);
-/// while let Asked::Whether(asked, _) = proof.next(|_| false) {
-///     proof.learn(&asked, &solver.solve(&asked, &Budget::unlimited())?);
-/// }
+/// proof.run(&mut solver, &Budget::unlimited(), |_, _, _| Ok::<(), SolveError>(()))?;
 /// assert_eq!(proof.solution().score(), Some(0));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -95,6 +93,30 @@ impl Proof {
         let is_news = self.take_in(position, solution);
         self.join();
         is_news
+    }
+
+    /// Has `solver` answer one question after the other until all is proved or the budget is spent. Its table keeps what it
+    /// learns on the way. `keep` is given each answer once the proof has learnt it.
+    ///
+    /// # Errors
+    /// If the rules cannot be solved, or `keep` fails.
+    pub fn run<E: From<SolveError>>(
+        &mut self,
+        solver: &mut Solver,
+        budget: &Budget,
+        mut keep: impl FnMut(&Self, &Position, &Solution) -> Result<(), E>,
+    ) -> Result<(), E> {
+        let before = self.nodes;
+        while let Asked::Whether(position, beta) = self.next(|_| false) {
+            let solution = solver.solve_against(&position, beta, &budget.after(self.nodes - before))?;
+            let is_answer = solution.lower >= beta || solution.upper < beta;
+            self.learn(&position, &solution);
+            keep(self, &position, &solution)?;
+            if !is_answer {
+                break;
+            }
+        }
+        Ok(())
     }
 
     /// Draws the conclusions.
