@@ -340,6 +340,32 @@ fn solve_says_what_it_cannot_do() {
 }
 
 #[test]
+fn a_solve_goes_on_from_its_checkpoint() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("a.proof");
+    let solve = |more: &[&str], position: &str| {
+        let args = ["solve", "--size", "5x5", "--threads", "1", "--json", "--checkpoint", "a.proof"];
+        let (code, out, err) = run_in(folder.path(), &[&args, more].concat(), position);
+        (code, serde_json::from_str::<serde_json::Value>(&out).unwrap(), err)
+    };
+    let (code, first, _) = solve(&["--nodes", "30000"], "\n");
+    assert_eq!((code, &first["score"]), (1, &serde_json::Value::Null));
+    // A kill leaves the beginning of a line at most.
+    let kept = std::fs::read_to_string(&path).unwrap();
+    assert!(kept.lines().count() > 5 && kept.starts_with("connect4 proof 1: 5 5 4 5/5/5/5/5 X g\n"), "{kept}");
+    std::fs::write(&path, format!("{kept}-3 0 12")).unwrap();
+    let (code, second, _) = solve(&[], "\n");
+    assert_eq!((code, &second["score"]), (0, &serde_json::json!(0)), "5x5 is a draw");
+    assert!(std::fs::read_to_string(&path).unwrap().starts_with(&kept), "nothing is lost");
+    // What is complete is read, not solved again; nodes are those of all runs.
+    let (code, third, _) = solve(&["--nodes", "1"], "\n");
+    assert_eq!((code, &third["score"], &third["nodes"]), (0, &serde_json::json!(0), &second["nodes"]));
+    let (code, other, err) = solve(&[], "1\n");
+    assert_eq!(code, 2);
+    assert!(err.contains("belongs to another position (5 5 4 5/5/5/5/5 X g)"), "{other} {err}");
+}
+
+#[test]
 fn bench_names_what_it_misses() {
     assert!(
         refused(&["bench", "--table", "--sets", "no such folder"], "", 2).contains("Test_L3_R1.txt cannot be read")

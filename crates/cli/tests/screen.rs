@@ -492,7 +492,7 @@ fn what_takes_long_says_how_far_it_is() {
     let puzzles = start(&["puzzle", "--size", "9x8", "--grade", "5", "--count", "1000000"]);
     let shown = [
         (place, "looking for room for ", "second"),
-        (solve, "searching for", "at most"),
+        (solve, "score -32 to 31, ", "million a second"),
         (paths, " of 40: ", "left for it"),
         (unique, " of 40: ", "left for it"),
         (listed, " of 36: ", "left for it"),

@@ -5,6 +5,7 @@ mod arena;
 mod common;
 mod hints;
 mod levels;
+mod proofs;
 mod puzzles;
 mod reviews;
 mod searching;

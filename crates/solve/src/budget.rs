@@ -1,8 +1,10 @@
 //! How much may be thought.
 
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicI32, AtomicU64, Ordering};
 use std::time::{Duration, Instant};
+
+use crate::score::{NO_SCORE, Score};
 
 /// How much may be thought about one question, by default without limit. The clock is not running yet: [`Limits::start`]
 /// turns them into a [`Budget`].
@@ -19,7 +21,7 @@ pub struct Limits {
 impl Limits {
     /// The budget of a question that is asked now.
     pub fn start(&self) -> Budget {
-        let budget = Budget { nodes: self.nodes, deadline: None, stop: self.stop.clone() };
+        let budget = Budget { nodes: self.nodes, deadline: None, stop: self.stop.clone(), progress: None };
         match self.time {
             Some(time) => budget.within(time),
             None => budget,
@@ -36,9 +38,55 @@ pub struct Budget {
     pub deadline: Option<Instant>,
     /// Set by somebody else to have the answer at once; `None` where nobody can.
     pub stop: Option<Arc<AtomicBool>>,
+    /// Where searches tell how far they are, for whoever watches them; `None` where nobody does.
+    pub progress: Option<Arc<Progress>>,
+}
+
+/// How far a search is. One thread searches while another one looks in here, so figures are up to date within a thousand nodes
+/// and need not belong to the same moment.
+#[derive(Debug)]
+pub struct Progress {
+    nodes: AtomicU64,
+    lower: AtomicI32,
+    upper: AtomicI32,
+}
+
+impl Default for Progress {
+    fn default() -> Self {
+        Progress { nodes: 0.into(), lower: (-NO_SCORE).into(), upper: NO_SCORE.into() }
+    }
+}
+
+impl Progress {
+    /// Positions looked at.
+    pub fn nodes(&self) -> u64 {
+        self.nodes.load(Ordering::Relaxed)
+    }
+
+    /// What is proved of the score of the position that was asked about last: its least and its greatest value.
+    pub fn range(&self) -> (Score, Score) {
+        (self.lower.load(Ordering::Relaxed), self.upper.load(Ordering::Relaxed))
+    }
+
+    /// Tells what is proved.
+    pub fn prove(&self, lower: Score, upper: Score) {
+        self.lower.store(lower, Ordering::Relaxed);
+        self.upper.store(upper, Ordering::Relaxed);
+    }
+
+    /// Tells of positions looked at.
+    pub(crate) fn add(&self, nodes: u64) {
+        self.nodes.fetch_add(nodes, Ordering::Relaxed);
+    }
 }
 
 impl Budget {
+    /// The same, with this place to tell how far searches are.
+    #[must_use]
+    pub fn watched(self, progress: Arc<Progress>) -> Self {
+        Budget { progress: Some(progress), ..self }
+    }
+
     /// As long as it takes.
     pub fn unlimited() -> Self {
         Budget::default()

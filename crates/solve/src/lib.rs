@@ -50,7 +50,7 @@ mod table;
 mod words;
 
 pub use book::{Book, BookError, BookOptions, BookProgress, UseBook};
-pub use budget::{Budget, Limits};
+pub use budget::{Budget, Limits, Progress};
 pub use error::SolveError;
 pub use guide::{Follower, Guide, Guides};
 pub use outlook::Outlook;

@@ -243,6 +243,9 @@ impl<'a, G: Geometry, T: Table<G::Word>, V: Target<Word = G::Word>> Search<'a, G
                 let least_left = self.guide.map_or(self.cells + 1, |guide| guide.least_left().into());
                 self.guided_plies = self.cells - least_left + 1;
             }
+            if let Some(progress) = self.budget.progress.as_ref().filter(|_| self.nodes > 1) {
+                progress.add(NODES_PER_CHECK);
+            }
             self.next_check = (self.nodes + NODES_PER_CHECK).min(self.budget.nodes.unwrap_or(u64::MAX));
         }
         if self.is_stopped {

@@ -126,14 +126,25 @@ impl Solver {
         strength: Strength,
         budget: &Budget,
     ) -> Result<Solution, SolveError> {
-        self.narrow(position, UNKNOWN, strength, budget)
+        self.narrow(position, UNKNOWN, UNKNOWN, strength, budget)
     }
 
-    /// As [`Solver::solve_to`], where the score is known to be within `known`, ends included.
+    /// As [`Solver::solve`], but only until it is proved whether the score is `beta` or more.
+    ///
+    /// # Errors
+    /// As [`Solver::solve`].
+    pub fn solve_against(&mut self, position: &Position, beta: Score, budget: &Budget) -> Result<Solution, SolveError> {
+        let beta = beta.clamp(-NO_SCORE, NO_SCORE);
+        self.narrow(position, UNKNOWN, (beta - 1, beta), Strength::Strong, budget)
+    }
+
+    /// As [`Solver::solve_to`], where the score is known to be within `known`, ends included; whether it is beyond `window`
+    /// is enough to know.
     fn narrow(
         &mut self,
         position: &Position,
         known: (Score, Score),
+        window: (Score, Score),
         strength: Strength,
         budget: &Budget,
     ) -> Result<Solution, SolveError> {
@@ -145,7 +156,7 @@ impl Solver {
         if let Some(score) = score_of_end(position) {
             return Ok(Solution::exact(score));
         }
-        Ok(engine.solve(position.stones(), known, UNKNOWN, strength, budget, threads))
+        Ok(engine.solve(position.stones(), known, window, strength, budget, threads))
     }
 
     /// Every legal move with its score, by column; nothing in a finished game. The budget is for all moves together.
@@ -160,7 +171,7 @@ impl Solver {
         let mut moves = Vec::new();
         for cell in position.legal_moves() {
             let left = budget.after(spent);
-            let solution = self.narrow(&position.after(cell), known, Strength::Strong, &left)?.reversed();
+            let solution = self.narrow(&position.after(cell), known, UNKNOWN, Strength::Strong, &left)?.reversed();
             spent += solution.nodes;
             moves.push(MoveScore { cell, solution });
         }
@@ -353,6 +364,10 @@ impl<G: Geometry<Word: WithTarget>, T: Table<G::Word>> Engine for EngineOf<G, T>
         let is_even = self.geometry.cols().is_multiple_of(2) && self.geometry.rows().is_multiple_of(2);
         let trails = is_even == stones.plies().is_multiple_of(2);
         while !is_done(&solution) {
+            // Whoever asks for a part of the range does not ask for the value of this position.
+            if let Some(progress) = budget.progress.as_ref().filter(|_| window == UNKNOWN) {
+                progress.prove(solution.lower, solution.upper);
+            }
             let nodes_before = self.nodes.load(Ordering::Relaxed);
             let beta = next_beta(&solution, window, strength, nodes_before < EASY_NODES, trails);
             let left = budget.after(solution.nodes);

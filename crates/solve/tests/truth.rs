@@ -329,6 +329,21 @@ fn known_values_of_empty_boards() {
     }
 }
 
+/// Whether a score reaches a bound is answered for every bound, and what else is said holds.
+#[test]
+fn every_bound_of_every_position() {
+    for rules in [rules(3, 4, 3), rules(4, 3, 3), Rules::new(3, 2, 3).unwrap().with_gravity(false)] {
+        let mut solver = solver(1 << 16, 1);
+        for_all_positions(rules, |position, score| {
+            for beta in [-99, -3, -1, 0, 1, 3, 99] {
+                let solution = solver.solve_against(position, beta, &Budget::unlimited()).unwrap();
+                assert!(solution.lower <= score && score <= solution.upper, "{solution:?} {score}\n{position}");
+                assert!(solution.lower >= beta || solution.upper < beta, "{solution:?} against {beta}\n{position}");
+            }
+        });
+    }
+}
+
 /// A budget that ends early leaves bounds that hold.
 #[test]
 fn bounds_within_a_budget_are_honest() {

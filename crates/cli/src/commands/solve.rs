@@ -2,20 +2,22 @@
 
 use std::io::{BufRead, IsTerminal, Write};
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use anyhow::{Context, anyhow};
 use clap::Args;
 use connect4_core::notation::position;
 use connect4_core::{Cell, Game, Position, Rules};
-use connect4_play::{Hint, Models, Names, guides, suggest};
-use connect4_solve::{Guides, Limits, MoveScore, Options, Solution, Solver, Strength, UseBook};
+use connect4_play::{Budget, Hint, Models, Names, Proof, ProofFile, guides, suggest};
+use connect4_solve::{Guides, Limits, MoveScore, Options, Progress, Solution, Solver, Strength, UseBook};
 use connect4_wire::Notation;
+use indicatif::HumanDuration;
 use serde_json::{Value, json};
 
 use crate::formats::moves_text;
 use crate::options::{SourceArgs, megabytes, positive_seconds, thread_count, whole_number};
-use crate::output::{Json, patiently};
+use crate::output::{Json, watched};
 use crate::{Answer, input, told_once};
 
 #[derive(Args)]
@@ -75,9 +77,16 @@ pub(crate) struct SolveArgs {
     /// Give up a position after this many seconds
     #[arg(long, value_name = "S", value_parser = positive_seconds)]
     time: Option<f64>,
+    /// Keep in this file what is proved of the first plies of one position, and go on from it after a break
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["moves", "best_line"])]
+    checkpoint: Option<PathBuf>,
     #[command(flatten)]
     json: Json,
 }
+
+/// Plies of the positions that a solve with a checkpoint asks about, counted from the one to solve. Deeper ones lose less at a
+/// kill, and take more nodes, because the search orders its moves better than the proof does.
+const PROOF_PLIES: u16 = 6;
 
 /// Positions that are read, solved and printed together: enough to keep all cores busy, few enough for little memory.
 const BATCH: usize = 1024;
@@ -105,6 +114,7 @@ pub(crate) fn run(args: SolveArgs) -> anyhow::Result<Answer> {
     // A person is answered at once.
     let most = if args.file == Path::new("-") && std::io::stdin().is_terminal() { 1 } else { BATCH };
     let mut solvers: Vec<Solver> = Vec::new();
+    let told = Arc::new(Progress::default());
     let (mut is_first, mut all_solved, mut all_read) = (true, true, true);
     loop {
         let batch = entries.batch(most)?;
@@ -120,13 +130,13 @@ pub(crate) fn run(args: SolveArgs) -> anyhow::Result<Answer> {
         solvers.resize_with(workers.max(solvers.len()), new_solver);
         let mut work = || {
             super::share_out(&mut solvers[..workers], &batch, |solver, entry| {
-                let solved = Solved::new(&args, from, rules, entry, solver);
+                let solved = Solved::new(&args, from, rules, entry, solver, &told);
                 progress.inc(entry.bytes);
                 solved
             })
         };
         let limit = args.time.map(Duration::from_secs_f64);
-        let results = if is_alone { patiently("searching", limit, work) } else { work() };
+        let results = if is_alone { watched(|spent| how_far(&told, spent, limit), |_| work()) } else { work() };
         let print = || -> anyhow::Result<()> {
             for (entry, result) in batch.iter().zip(results) {
                 match result {
@@ -151,6 +161,41 @@ pub(crate) fn run(args: SolveArgs) -> anyhow::Result<Answer> {
         anyhow::bail!("some lines are no positions that can be solved; the others are");
     }
     Ok(if all_solved { Answer::Yes } else { Answer::No })
+}
+
+/// What is told of a search while it lasts.
+fn how_far(told: &Progress, spent: Duration, limit: Option<Duration>) -> String {
+    let (lower, upper) = told.range();
+    let nodes = told.nodes();
+    let each_second = nodes as f64 / spent.as_secs_f64().max(0.001);
+    let left = limit.map(|limit| format!(", at most {} left", HumanDuration(limit.saturating_sub(spent))));
+    format!(
+        "score {lower} to {upper}, {:.1} million nodes, {:.1} million a second, {}{}",
+        nodes as f64 / 1e6,
+        each_second / 1e6,
+        HumanDuration(spent),
+        left.unwrap_or_default()
+    )
+}
+
+/// Solves with a checkpoint.
+fn in_parts(
+    path: &Path,
+    position: &Position,
+    strength: Strength,
+    solver: &mut Solver,
+    budget: &Budget,
+    told: &Progress,
+) -> anyhow::Result<Solution> {
+    let mut proof = Proof::new(*position, PROOF_PLIES, strength);
+    let mut file = ProofFile::open(path, &mut proof).with_context(|| path.display().to_string())?;
+    let tell = |proof: &Proof| told.prove(proof.solution().lower, proof.solution().upper);
+    tell(&proof);
+    proof.run(solver, budget, |proof, position, solution| -> anyhow::Result<()> {
+        tell(proof);
+        Ok(file.add(position, solution)?)
+    })?;
+    Ok(proof.solution())
 }
 
 /// Whether a text of this notation tells the size of the board itself.
@@ -264,7 +309,14 @@ struct Solved {
 }
 
 impl Solved {
-    fn new(args: &SolveArgs, from: Notation, rules: Rules, entry: &Entry, solver: &mut Solver) -> anyhow::Result<Self> {
+    fn new(
+        args: &SolveArgs,
+        from: Notation,
+        rules: Rules,
+        entry: &Entry,
+        solver: &mut Solver,
+        told: &Arc<Progress>,
+    ) -> anyhow::Result<Self> {
         let whole = entry.text.as_ref().map_err(|error| anyhow!("{error}"))?;
         // Notations that are one word end at the first space; the others are the whole line.
         let text = match from {
@@ -285,9 +337,12 @@ impl Solved {
         solver.forget();
         let start = Instant::now();
         let time = args.time.map(Duration::from_secs_f64);
-        let budget = Limits { nodes: args.nodes, time, stop: None }.start();
+        let budget = Limits { nodes: args.nodes, time, stop: None }.start().watched(told.clone());
         let strength = if args.weak { Strength::Weak } else { Strength::Strong };
-        let mut solution = solver.solve_to(&position, strength, &budget)?;
+        let mut solution = match &args.checkpoint {
+            None => solver.solve_to(&position, strength, &budget)?,
+            Some(path) => in_parts(path, &position, strength, solver, &budget, told)?,
+        };
         let mut moves = Vec::new();
         if args.moves {
             moves = solver.analyze(&position, &budget.after(solution.nodes))?;
