@@ -72,6 +72,11 @@ impl Model {
         self.weights.len()
     }
 
+    /// What each weight is worth, first those with the first player to move.
+    pub fn values(&self) -> impl Iterator<Item = f32> + '_ {
+        self.weights.iter().map(|&weight| f32::from(weight) * self.scale)
+    }
+
     /// Whether this is a model of these rules; the swap rule does not matter.
     pub fn is_for(&self, rules: Rules) -> bool {
         self.rules() == rules.with_swap(false)
