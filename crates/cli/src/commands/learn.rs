@@ -8,7 +8,9 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
 use clap::{Args, value_parser};
-use connect4_learn::evaluate::{faults, yardstick};
+use connect4_core::Rules;
+use connect4_learn::evaluate::{Results, faults, yardstick};
+use connect4_learn::exam::{Exam, OPPONENTS};
 use connect4_learn::log::{self, Row};
 use connect4_learn::sets::Labelled;
 use connect4_learn::{Progress, ROUND, Training, TrainingOptions};
@@ -22,13 +24,13 @@ use crate::{Answer, output};
 
 #[derive(Args)]
 #[command(after_help = "\
-The player learns from games against itself; neither solver nor book nor other games teach it. Beside the model stand \
+With no options, the player learns 7x6 for a minute. It learns from games against itself; neither solver nor book nor other games teach it. Beside the model stand \
 FILE.checkpoint, from which --resume goes on, FILE.csv, a log, and FILE.svg, the learning curve. All are written anew \
 once a minute, at the end, and on Ctrl-C, which ends the training after the games under way. With one thread the same \
 seed and number of games give the same model, interrupted or not. So they do with two threads, where every \
 interruption came after a multiple of 64 games, as it does unless --games asks for another number. Where the solver \
 can solve the game, it counts on the way in how many of some positions the player throws value away; it does not \
-teach.
+teach. At the end short matches tell how strong the player is.
 
 The last fifteenth of a training, by --games or --minutes, is for settling: half the step size, and fewer random \
 openings. To train for longer, use --resume with more games or minutes; the last fifteenth of that settles again.
@@ -40,7 +42,7 @@ Examples:
 pub(crate) struct LearnArgs {
     #[command(flatten)]
     rules: RulesArgs,
-    /// Stop after M minutes of training in all [default: 5 without --games]
+    /// Stop after M minutes of training in all [default: 1 without --games]
     #[arg(long, value_name = "M", value_parser = |text: &str| positive(text, "minutes", 1e6))]
     minutes: Option<f64>,
     /// Stop after N games in all
@@ -81,7 +83,9 @@ pub(crate) struct LearnArgs {
 const MEASURE: (usize, Duration) = (300, Duration::from_secs(4));
 /// How often files are written.
 const SAVED_EVERY: Duration = Duration::from_secs(60);
-const MINUTES: f64 = 5.0;
+const MINUTES: f64 = 1.0;
+/// Games of the player against each of the opponents at the end.
+const MATCH: u32 = 100;
 /// The last of this many parts of a training is for settling, see [`Training::set_settling`].
 const SETTLING: u32 = 15;
 
@@ -145,10 +149,12 @@ pub(crate) fn run(args: LearnArgs) -> anyhow::Result<Answer> {
         files.save(&training, &rows)?;
     }
     let share = rows.last().and_then(|row| row.lose_value);
+    // Who interrupts does not want to wait.
+    let matches = if interrupt.signal().is_none() { matches(&training) } else { Vec::new() };
     let text = if args.json.is_on() {
-        args.json.text(&to_json(&training, &files, share))?
+        args.json.text(&to_json(&training, &files, share, &matches))?
     } else {
-        to_text(&training, &files, share, set.len())
+        to_text(&training, &files, share, set.len(), &matches)
     };
     writeln!(std::io::stdout(), "{text}")?;
     let Some(signal) = interrupt.signal() else { return Ok(Answer::Yes) };
@@ -160,21 +166,64 @@ pub(crate) fn run(args: LearnArgs) -> anyhow::Result<Answer> {
     Ok(Answer::Signal(signal))
 }
 
-fn to_text(training: &Training, files: &Files, share: Option<f64>, positions: usize) -> String {
+/// How the player does against players that never change.
+fn matches(training: &Training) -> Vec<(String, Results)> {
+    let mut exam = Exam::new(Arc::new(training.model()), MATCH);
+    patiently("playing matches to see how strong it is", None, || {
+        while !exam.is_over() {
+            exam.play();
+        }
+    });
+    OPPONENTS.iter().map(ToString::to_string).zip(*exam.results()).collect()
+}
+
+fn to_text(
+    training: &Training,
+    files: &Files,
+    share: Option<f64>,
+    positions: usize,
+    matches: &[(String, Results)],
+) -> String {
     let (model, games, weights) = (files.model.display(), training.games(), training.weights());
     let share = share.map(|share| format!(", loses value in {:.1} % of {positions} positions", 100.0 * share));
     let seconds = training.time().as_secs_f64();
-    format!("{model}: {games} games in {seconds:.0} s, {weights} weights{}", share.unwrap_or_default())
+    let mut text = format!("{model}: {games} games in {seconds:.0} s, {weights} weights{}", share.unwrap_or_default());
+    for (opponent, Results { wins, draws, losses, .. }) in matches {
+        text += &format!("\n  against {opponent:<10} {wins:>3} won {draws:>3} drawn {losses:>3} lost");
+    }
+    text + &format!("\nTo play against it: connect4 play{} --o learned:{model}", flags(training.rules()))
 }
 
-fn to_json(training: &Training, files: &Files, share: Option<f64>) -> Value {
+fn to_json(training: &Training, files: &Files, share: Option<f64>, matches: &[(String, Results)]) -> Value {
     let rules = training.rules();
+    let matches: Vec<Value> = matches
+        .iter()
+        .map(|(opponent, results)| {
+            let Results { wins, draws, losses, .. } = results;
+            json!({ "opponent": opponent, "games": wins + draws + losses, "wins": wins, "draws": draws, "losses": losses })
+        })
+        .collect();
     json!({
         "file": files.model.display().to_string(), "checkpoint": files.checkpoint.display().to_string(),
         "size": rules.size(), "connect": rules.connect(), "gravity": rules.has_gravity(),
         "seed": training.options().seed, "games": training.games(), "seconds": training.time().as_secs_f64(),
-        "weights": training.weights(), "mean_lose_value": share,
+        "weights": training.weights(), "mean_lose_value": share, "matches": matches,
     })
+}
+
+/// The flags that name these rules, nothing for Connect Four.
+fn flags(rules: Rules) -> String {
+    let mut flags = String::new();
+    if rules.size() != Rules::CONNECT_FOUR.size() {
+        flags += &format!(" --size {}", rules.size());
+    }
+    if rules.connect() != Rules::CONNECT_FOUR.connect() {
+        flags += &format!(" --connect {}", rules.connect());
+    }
+    if !rules.has_gravity() {
+        flags += " --no-gravity";
+    }
+    flags
 }
 
 /// Ctrl-C and the like, which end a training once the games under way are played; a second one ends it at once.
