@@ -13,7 +13,7 @@ const ALLOWED: &[(&str, &[&str])] = &[
     ("connect4-learn", &["connect4-core", "connect4-solve", "connect4-play"]),
     ("connect4-count", &["connect4-core"]),
     ("connect4-tui", &["connect4-core", "connect4-solve", "connect4-play"]),
-    ("connect4-wire", &["connect4-core", "connect4-solve", "connect4-play"]),
+    ("connect4-wire", &["connect4-core", "connect4-solve", "connect4-play", "connect4-learn"]),
     ("connect4-wasm", &["connect4-wire"]),
     ("connect4-server", &["connect4-core", "connect4-solve", "connect4-play", "connect4-wire"]),
     ("sudoku", &[]),

@@ -20,15 +20,17 @@ pub const OPPONENTS: [PlayerSpec; 4] = [
 /// Random moves that a game of an exam begins with; those of a pair begin alike, with colours changed.
 const OPENING_PLIES: u16 = 2;
 
-/// Matches of a model, which does not look ahead, against each of [`OPPONENTS`], game by game: who has little time plays some
-/// of them now and others later.
+/// Matches of a model, which does not look ahead, against each of [`OPPONENTS`], move by move: who has little time plays some of
+/// them now and others later.
 pub struct Exam {
     rules: Rules,
     player: Learned,
     /// Games against each opponent.
     games: u32,
-    /// How many have been played, against all together.
+    /// How many have ended, of all together.
     played: u32,
+    /// The game under way, with the opponent and the player's side.
+    game: Option<(Game, Box<dyn Agent>, Player)>,
     results: [Results; OPPONENTS.len()],
 }
 
@@ -37,7 +39,7 @@ impl Exam {
     pub fn new(model: Arc<Model>, games: u32) -> Self {
         let rules = model.rules();
         let player = Learned::new(model, Lookahead::Raw);
-        Exam { rules, player, games, played: 0, results: Default::default() }
+        Exam { rules, player, games, played: 0, game: None, results: Default::default() }
     }
 
     /// Whether all games have been played.
@@ -50,28 +52,30 @@ impl Exam {
         &self.results
     }
 
-    /// Plays the next game, if there is one.
+    /// Makes the next move, if there is one.
     pub fn play(&mut self) {
         if self.is_over() {
             return;
         }
         let (against, number) = (self.played as usize % OPPONENTS.len(), self.played / OPPONENTS.len() as u32);
-        self.played += 1;
-        let mut opponent = OPPONENTS[against].build(u64::from(number)).expect("none of them needs a file");
-        let opening = random_position(self.rules, OPENING_PLIES, &mut Rng::new(u64::from(number / 2)));
-        let mut game = if opening.is_over() { Game::new(self.rules) } else { Game::from_position(opening) };
-        let side = if number.is_multiple_of(2) { Player::First } else { Player::Second };
-        while game.outcome().is_none() {
-            let mover: &mut dyn Agent = if game.mover() == side { &mut self.player } else { &mut *opponent };
-            let choice = mover.choose(&game, &Budget::unlimited()).expect("the game goes on");
-            game.try_action(choice.action).expect("players play legal moves");
-        }
+        let (game, opponent, side) = self.game.get_or_insert_with(|| {
+            let opponent = OPPONENTS[against].build(u64::from(number)).expect("none of them needs a file");
+            let opening = random_position(self.rules, OPENING_PLIES, &mut Rng::new(u64::from(number / 2)));
+            let game = if opening.is_over() { Game::new(self.rules) } else { Game::from_position(opening) };
+            (game, opponent, if number.is_multiple_of(2) { Player::First } else { Player::Second })
+        });
+        let mover: &mut dyn Agent = if game.mover() == *side { &mut self.player } else { &mut **opponent };
+        let choice = mover.choose(game, &Budget::unlimited()).expect("the game goes on");
+        game.try_action(choice.action).expect("players play legal moves");
+        let Some(outcome) = game.outcome() else { return };
         let results = &mut self.results[against];
-        match game.outcome().and_then(|outcome| outcome.winner()) {
+        match outcome.winner() {
             None => results.draws += 1,
-            Some(winner) if winner == side => results.wins += 1,
+            Some(winner) if winner == *side => results.wins += 1,
             Some(_) => results.losses += 1,
         }
+        self.played += 1;
+        self.game = None;
     }
 }
 

@@ -99,7 +99,7 @@ impl Student {
         self.training.add_time(time);
     }
 
-    /// Plays the next game of the exam under way; whether there was one.
+    /// Makes the next move of the exam under way; whether there was one.
     pub fn examine(&mut self) -> bool {
         let Some((exam, games, time)) = &mut self.exam else { return false };
         exam.play();
@@ -109,6 +109,11 @@ impl Student {
             self.exam = None;
         }
         true
+    }
+
+    /// Whether an exam is under way.
+    pub fn is_examined(&self) -> bool {
+        self.exam.is_some()
     }
 
     /// How strong it has been, the earliest first.
