@@ -61,7 +61,7 @@ pub enum LearningAnswer {
         more: bool,
     },
     /// What the player does.
-    Choice(Choice),
+    Choice(Box<Choice>),
     /// What it thinks of every move.
     Thoughts {
         /// The legal moves.
@@ -145,7 +145,7 @@ impl Learning {
     pub fn answer(&mut self, ask: &LearningAsk) -> Result<LearningAnswer, Refusal> {
         if let LearningAsk::Begin { game, seed } = ask {
             self.student = Some(Student::new(game.rules.to_rules()?, *seed).map_err(refusal)?);
-            return Ok(self.report()?);
+            return self.report();
         }
         let student = self.student()?;
         Ok(match ask {
@@ -167,7 +167,7 @@ impl Learning {
                 };
                 game.try_action(choice.action)?;
                 let view = GameView::new(&game);
-                LearningAnswer::Choice(Choice { action: Move(choice.action), nodes: choice.nodes, view })
+                LearningAnswer::Choice(Box::new(Choice { action: Move(choice.action), nodes: choice.nodes, view }))
             }
             LearningAsk::Think { game, at } => {
                 let game = game.game()?;
