@@ -1,6 +1,7 @@
 //! How strong a player is, by short matches against players that never change.
 
 use std::sync::Arc;
+use std::time::Duration;
 
 use connect4_core::playout::{Rng, random_position};
 use connect4_core::{Game, Player, Rules};
@@ -76,6 +77,72 @@ impl Exam {
         }
         self.played += 1;
         self.game = None;
+    }
+}
+
+/// How strong a player once was.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Mark {
+    /// Games played until then.
+    pub games: u64,
+    /// Time spent playing until then.
+    pub time: Duration,
+    /// Points a game, 0 to 1, against each of [`OPPONENTS`].
+    pub points: [f64; OPPONENTS.len()],
+}
+
+/// Numbers of games, times powers of ten, after which a player is examined: about evenly on a logarithmic scale.
+const AT: [u64; 6] = [10, 15, 20, 30, 50, 70];
+/// Games of an exam against each opponent.
+const GAMES: u32 = 20;
+
+/// Examines a player again and again while it learns.
+#[derive(Default)]
+pub struct Examiner {
+    marks: Vec<Mark>,
+    /// The exam under way, with the games and time of its player.
+    exam: Option<(Exam, u64, Duration)>,
+}
+
+impl Examiner {
+    /// The number of games after so many at which the next exam may begin.
+    pub fn next(games: u64) -> u64 {
+        let mut power = 10;
+        loop {
+            if let Some(next) = AT.iter().map(|part| part * power).find(|&next| next > games) {
+                return next;
+            }
+            power *= 10;
+        }
+    }
+
+    /// Begins an exam of a player after so much time, unless one is under way.
+    pub fn begin(&mut self, model: Arc<Model>, time: Duration) {
+        if self.exam.is_none() {
+            let games = model.games();
+            self.exam = Some((Exam::new(model, GAMES), games, time));
+        }
+    }
+
+    /// Whether an exam is under way.
+    pub fn is_busy(&self) -> bool {
+        self.exam.is_some()
+    }
+
+    /// Makes the next move of the exam under way, if there is one.
+    pub fn play(&mut self) {
+        let Some((exam, games, time)) = &mut self.exam else { return };
+        exam.play();
+        if exam.is_over() {
+            let points = exam.results().map(|results| results.points().unwrap_or_default());
+            self.marks.push(Mark { games: *games, time: *time, points });
+            self.exam = None;
+        }
+    }
+
+    /// What it has found out, the earliest first.
+    pub fn marks(&self) -> &[Mark] {
+        &self.marks
     }
 }
 

@@ -42,5 +42,5 @@ mod training;
 
 pub use judge::{Judge, Perfect};
 pub use options::TrainingOptions;
-pub use student::{Mark, Past, Student};
+pub use student::{Past, Student};
 pub use training::{Progress, ROUND, Training};

@@ -7,18 +7,11 @@ use connect4_core::{Cell, Game, Position, Rules};
 use connect4_play::learned::{Learned, Lookahead, Model, ModelError};
 use connect4_play::{Agent, Budget, Choice};
 
-use crate::exam::{Exam, OPPONENTS};
+use crate::exam::{Examiner, Mark};
 use crate::{Training, TrainingOptions};
 
-/// Numbers of games, times powers of ten, after which the player is kept and examined: about evenly on a logarithmic scale.
-const KEPT_AT: [u64; 6] = [10, 15, 20, 30, 50, 70];
-/// The first number of games after which it is.
-const FIRST_KEPT: u64 = 100;
 /// Memory for the players kept, in bytes; where they need more, some between the first and the last are let go.
 const MEMORY: usize = 64 << 20;
-/// Games of an exam against each opponent.
-const EXAM_GAMES: u32 = 20;
-
 /// The player as it once was.
 #[derive(Clone, Debug)]
 pub struct Past {
@@ -30,17 +23,6 @@ pub struct Past {
     pub model: Arc<Model>,
 }
 
-/// How strong the player once was.
-#[derive(Clone, Copy, PartialEq, Debug)]
-pub struct Mark {
-    /// Games played until then.
-    pub games: u64,
-    /// Time spent playing until then.
-    pub time: Duration,
-    /// Points a game, 0 to 1, against each of [`OPPONENTS`].
-    pub points: [f64; OPPONENTS.len()],
-}
-
 /// A player that teaches itself a game while others watch.
 ///
 /// It has no thread and no clock: its owner calls [`Student::train`] and [`Student::examine`] in turn, shows between the calls
@@ -49,9 +31,7 @@ pub struct Mark {
 pub struct Student {
     training: Training,
     past: Vec<Past>,
-    marks: Vec<Mark>,
-    /// The exam under way, with the games and time of its player.
-    exam: Option<(Exam, u64, Duration)>,
+    examiner: Examiner,
     /// The player as it is now, where somebody has asked since it learnt.
     now: Option<Arc<Model>>,
 }
@@ -85,7 +65,7 @@ impl Student {
     /// Learns from `games` more games, but stops where the player is to be kept. Returns how many there were.
     pub fn train(&mut self, games: u64) -> u64 {
         let before = self.training.games();
-        let next = next_kept(before);
+        let next = Examiner::next(before);
         self.training.run_untimed((before + games).min(next));
         self.now = None;
         if self.training.games() == next {
@@ -99,26 +79,20 @@ impl Student {
         self.training.add_time(time);
     }
 
-    /// Makes the next move of the exam under way; whether there was one.
+    /// Makes the next move of the exam under way; whether there is more to play.
     pub fn examine(&mut self) -> bool {
-        let Some((exam, games, time)) = &mut self.exam else { return false };
-        exam.play();
-        if exam.is_over() {
-            let points = exam.results().map(|results| results.points().unwrap_or_default());
-            self.marks.push(Mark { games: *games, time: *time, points });
-            self.exam = None;
-        }
-        true
+        self.examiner.play();
+        self.examiner.is_busy()
     }
 
     /// Whether an exam is under way.
     pub fn is_examined(&self) -> bool {
-        self.exam.is_some()
+        self.examiner.is_busy()
     }
 
     /// How strong it has been, the earliest first.
     pub fn marks(&self) -> &[Mark] {
-        &self.marks
+        self.examiner.marks()
     }
 
     /// The players that it has been, the earliest first.
@@ -147,30 +121,11 @@ impl Student {
         Learned::new(self.model_at(games), Lookahead::Raw).choose(game, &Budget::unlimited())
     }
 
-    /// The game that it played last, to its end.
-    pub fn last_game(&self) -> Game {
-        let mut game = Game::new(self.training.rules());
-        self.training.last_game().iter().for_each(|&cell| game.play(cell));
-        // The training ends a game as soon as the rules show the result: somebody wins, or cannot stop the other from it.
-        let lines =
-            |position: &Position| position.legal_moves().into_iter().find(|&cell| position.after(cell).is_over());
-        while game.outcome().is_none() {
-            let position = game.position();
-            let blocks = |cell: &Cell| lines(&position.after(*cell)).is_none();
-            let moves = position.legal_moves();
-            let cell = lines(position).or_else(|| moves.iter().copied().find(blocks)).unwrap_or(moves[0]);
-            game.play(cell);
-        }
-        game
-    }
-
     /// Keeps the player as it is, and lets it sit an exam unless one is under way.
     fn keep(&mut self) {
         let model = self.model();
         let (games, time) = (self.training.games(), self.training.time());
-        if self.exam.is_none() {
-            self.exam = Some((Exam::new(model.clone(), EXAM_GAMES), games, time));
-        }
+        self.examiner.begin(model.clone(), time);
         let room = (MEMORY / (2 * model.weights()).max(1)).max(3);
         self.past.push(Past { games, time, model });
         if self.past.len() > room {
@@ -184,20 +139,9 @@ impl Student {
 
 impl From<Training> for Student {
     fn from(training: Training) -> Self {
-        let mut student = Student { training, past: Vec::new(), marks: Vec::new(), exam: None, now: None };
+        let mut student = Student { training, past: Vec::new(), examiner: Examiner::default(), now: None };
         student.keep();
         student
-    }
-}
-
-/// The next number of games after which the player is kept.
-fn next_kept(games: u64) -> u64 {
-    let mut power = FIRST_KEPT / KEPT_AT[0];
-    loop {
-        if let Some(next) = KEPT_AT.iter().map(|part| part * power).find(|&next| next > games) {
-            return next;
-        }
-        power *= 10;
     }
 }
 
@@ -252,7 +196,7 @@ mod tests {
             let mut student = Student::new(rules, 2).unwrap();
             for _ in 0..50 {
                 student.train(1);
-                assert!(student.last_game().outcome().is_some());
+                assert!(student.training().last_game().outcome().is_some());
             }
         }
     }

@@ -6,7 +6,7 @@ use std::sync::{Barrier, RwLock};
 use std::time::{Duration, Instant};
 
 use connect4_core::playout::Rng;
-use connect4_core::{Cell, Geometry, GeometryTask, Rules};
+use connect4_core::{Cell, Game, Geometry, GeometryTask, Position, Rules};
 use connect4_play::learned::layout::Layout;
 use connect4_play::learned::{MAX_SIDE, Model, ModelError};
 
@@ -50,6 +50,8 @@ pub struct Training {
     pub(crate) time: Duration,
     is_settling: bool,
     last_game: Vec<Cell>,
+    /// What the games of the round that is under way, or was last, add up to.
+    tally: Tally,
 }
 
 impl Training {
@@ -86,6 +88,7 @@ impl Training {
             time: Duration::ZERO,
             is_settling: false,
             last_game: Vec::new(),
+            tally: Tally::default(),
         })
     }
 
@@ -162,8 +165,8 @@ impl Training {
         let before = self.time;
         let gain = gains(self.options.beta);
         while self.games < games {
-            let tally = self.part_of_round(games, &gain);
-            let end = self.games;
+            self.part_of_round(games, &gain);
+            let (end, tally) = (self.games, self.tally);
             let elapsed = start.elapsed();
             self.time = before + elapsed;
             let progress = Progress {
@@ -194,21 +197,36 @@ impl Training {
         self.time += time;
     }
 
-    /// The stones of the last game in order, without the two plies in which the rules show how it ends.
-    pub fn last_game(&self) -> &[Cell] {
-        &self.last_game
+    /// The game that was played last, to its end; the empty board before there was one.
+    pub fn last_game(&self) -> Game {
+        let mut game = Game::new(self.rules());
+        self.last_game.iter().for_each(|&cell| game.play(cell));
+        // It ended as soon as the rules showed the result: somebody wins, or cannot stop the other from it.
+        let lines =
+            |position: &Position| position.legal_moves().into_iter().find(|&cell| position.after(cell).is_over());
+        while self.tally.games > 0 && game.outcome().is_none() {
+            let position = game.position();
+            let blocks = |cell: &Cell| lines(&position.after(*cell)).is_none();
+            let moves = position.legal_moves();
+            let cell = lines(position).or_else(|| moves.iter().copied().find(blocks)).unwrap_or(moves[0]);
+            game.play(cell);
+        }
+        game
     }
 
     /// Plays to the end of a round, or until there are `games` games in all.
-    fn part_of_round(&mut self, games: u64, gain: &[f32]) -> Tally {
+    fn part_of_round(&mut self, games: u64, gain: &[f32]) {
         // Rounds begin at multiples of their length, however often a training is interrupted.
         let end = games.min((self.games / ROUND + 1) * ROUND);
         let (tally, last_game) = self.round(end, gain);
+        if self.games.is_multiple_of(ROUND) {
+            self.tally = Tally::default();
+        }
+        self.tally += tally;
         (self.games, self.last_game) = (end, last_game);
         if end.is_multiple_of(ROUND) {
             self.average();
         }
-        tally
     }
 
     /// Plays the games up to number `end`; what they add up to, and the stones of the last.

@@ -155,10 +155,7 @@ impl Learning {
                 student.train(*games);
                 self.report()?
             }
-            LearningAsk::Examine => {
-                student.examine();
-                LearningAnswer::Examined { more: student.is_examined() }
-            }
+            LearningAsk::Examine => LearningAnswer::Examined { more: student.examine() },
             LearningAsk::Choose { game, at } => {
                 let mut game = game.game()?;
                 student.model_at(*at).check(game.rules()).map_err(refusal)?;
@@ -230,7 +227,7 @@ impl Learning {
             games: training.games(),
             seconds: training.time().as_secs_f64(),
             weights: training.weights(),
-            view: GameView::new(&student.last_game()),
+            view: GameView::new(&training.last_game()),
             opponents: OPPONENTS.iter().map(ToString::to_string).collect(),
             strength: strength.collect(),
             past: past.collect(),

@@ -1,5 +1,7 @@
 //! `connect4 learn`: a player is trained by self-play.
 
+mod screen;
+
 use std::io::{IsTerminal, Write};
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
@@ -18,8 +20,9 @@ use connect4_play::learned::{Learned, Lookahead, ModelError};
 use indicatif::{HumanCount, HumanDuration, ProgressBar, ProgressStyle};
 use serde_json::{Value, json};
 
+use self::screen::Screen;
 use crate::options::{RulesArgs, positive, thread_count, whole_number};
-use crate::output::{Json, ensure_new, ensure_writable, patiently};
+use crate::output::{Color, Json, ensure_new, ensure_writable, is_dumb, patiently};
 use crate::{Answer, output};
 
 #[derive(Args)]
@@ -31,6 +34,9 @@ seed and number of games give the same model, interrupted or not. So they do wit
 interruption came after a multiple of 64 games, as it does unless --games asks for another number. Where the solver \
 can solve the game, it counts on the way in how many of some positions the player throws value away; it does not \
 teach. At the end short matches tell how strong the player is.
+
+On a terminal the full screen shows the training: games that the player plays against itself, and curves of its strength. \
+Space pauses it and goes on, p plays against the player as it is, s saves, q ends the training.
 
 The last fifteenth of a training, by --games or --minutes, is for settling: half the step size, and fewer random \
 openings. To train for longer, use --resume with more games or minutes; the last fifteenth of that settles again.
@@ -75,6 +81,12 @@ pub(crate) struct LearnArgs {
     /// Share of moves that are random
     #[arg(long, value_name = "E", conflicts_with = "resume")]
     epsilon: Option<f32>,
+    /// A line instead of the full screen (also when stdin or stdout is no terminal)
+    #[arg(long)]
+    plain: bool,
+    /// When to use colours; auto heeds NO_COLOR
+    #[arg(long, value_enum, default_value_t)]
+    color: Color,
     #[command(flatten)]
     json: Json,
 }
@@ -115,35 +127,30 @@ pub(crate) fn run(args: LearnArgs) -> anyhow::Result<Answer> {
     let set =
         patiently("solving positions to measure with", None, || yardstick(training.rules(), MEASURE.0, MEASURE.1, 1));
 
-    let bar = Bar::new(args.games, limit)?;
-    let mut saved = Instant::now();
-    let mut next_row = rows.last().map_or(0, |row| next_row(row.progress.games));
-    let mut result = Ok(());
-    // Rounds are not divided, so the model does not depend on where the training was interrupted.
     let settles_at = args.games.map_or(u64::MAX, |games| games - games / u64::from(SETTLING));
     let settles_after = limit.map(|limit| limit - limit / SETTLING);
-    let settles = |games, time| games >= settles_at || settles_after.is_some_and(|after| time >= after);
-    if limit.is_none_or(|limit| training.time() < limit) {
-        training.set_settling(settles(training.games() / ROUND * ROUND, training.time()));
+    let next_row = rows.last().map_or(0, |row| next_row(row.progress.games));
+    let saved = Instant::now();
+    let mut course =
+        Course { files: &files, set: &set, rows, next_row, saved, games, limit, settles_at, settles_after, interrupt };
+    course.settle(&mut training);
+    if course.is_over(&training) {
+        // There is nothing left to do.
+    } else if is_full_screen(&args) {
+        Screen::open(&training, &course, args.color)?.run(&mut training, &mut course)?;
+    } else {
+        let bar = Bar::new(args.games, limit)?;
+        let mut result = Ok(());
         training.run(games, |training, progress| {
-            let is_last = progress.games >= games
-                || limit.is_some_and(|limit| progress.time >= limit)
-                || interrupt.signal().is_some();
-            if progress.games >= next_row || is_last {
-                rows.push(Row { progress, lose_value: lose_value(training, &set) });
-                next_row = self::next_row(progress.games);
-            }
-            bar.show(&progress, rows.last().and_then(|row| row.lose_value));
-            if is_last || saved.elapsed() >= SAVED_EVERY {
-                result = files.save(training, &rows);
-                saved = Instant::now();
-            }
-            training.set_settling(settles(progress.games, progress.time));
-            if is_last || result.is_err() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+            result = course.step(training, progress);
+            bar.show(&progress, course.loses_value());
+            let is_over = result.is_err() || course.is_over(training);
+            if is_over { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         });
+        bar.bar.finish_and_clear();
+        result?;
     }
-    bar.bar.finish_and_clear();
-    result?;
+    let Course { rows, interrupt, .. } = course;
     // Where there was nothing left to do, the model may still be missing.
     if !files.model.exists() {
         files.save(&training, &rows)?;
@@ -164,6 +171,64 @@ pub(crate) fn run(args: LearnArgs) -> anyhow::Result<Answer> {
     };
     eprintln!("connect4: interrupted; connect4 learn --resume {} {more} goes on", files.checkpoint.display());
     Ok(Answer::Signal(signal))
+}
+
+/// Whether there is a terminal that can show more than lines, and a person who wants to see it.
+fn is_full_screen(args: &LearnArgs) -> bool {
+    let is_wanted = !args.plain && !args.json.is_on() && !is_dumb();
+    is_wanted && std::io::stdin().is_terminal() && std::io::stdout().is_terminal()
+}
+
+/// A training under way, with what is to be done between its games.
+struct Course<'a> {
+    files: &'a Files,
+    set: &'a [Labelled],
+    rows: Vec<Row>,
+    /// The number of games at which the next row is written.
+    next_row: u64,
+    saved: Instant,
+    /// When it ends: after so many games, or so much time.
+    games: u64,
+    limit: Option<Duration>,
+    /// When it begins to settle.
+    settles_at: u64,
+    settles_after: Option<Duration>,
+    interrupt: Interrupt,
+}
+
+impl Course<'_> {
+    fn is_over(&self, training: &Training) -> bool {
+        training.games() >= self.games
+            || self.limit.is_some_and(|limit| training.time() >= limit)
+            || self.interrupt.signal().is_some()
+    }
+
+    /// Rounds are not divided, so the model does not depend on where the training was interrupted.
+    fn settle(&self, training: &mut Training) {
+        let (games, time) = (training.games() / ROUND * ROUND, training.time());
+        training.set_settling(games >= self.settles_at || self.settles_after.is_some_and(|after| time >= after));
+    }
+
+    /// What is to be done after some games.
+    fn step(&mut self, training: &mut Training, progress: Progress) -> anyhow::Result<()> {
+        let is_last = self.is_over(training);
+        if progress.games >= self.next_row || is_last {
+            self.rows.push(Row { progress, lose_value: lose_value(training, self.set) });
+            self.next_row = next_row(progress.games);
+        }
+        self.settle(training);
+        if is_last || self.saved.elapsed() >= SAVED_EVERY { self.save(training) } else { Ok(()) }
+    }
+
+    fn save(&mut self, training: &Training) -> anyhow::Result<()> {
+        self.saved = Instant::now();
+        self.files.save(training, &self.rows)
+    }
+
+    /// The share of positions in which the player throws value away, where it is known.
+    fn loses_value(&self) -> Option<f64> {
+        self.rows.last().and_then(|row| row.lose_value)
+    }
 }
 
 /// How the player does against players that never change.
