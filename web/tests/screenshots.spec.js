@@ -28,6 +28,12 @@ for (const { name, width, height, scheme, path } of SHOTS) {
         await page.keyboard.press(column);
       }
       await expect(page.locator(".against .status")).toContainText("Blue to move.");
+      // What it thinks now, and what it thought once.
+      await page.getByLabel("As it was").evaluate((slider) => {
+        slider.value = String(Math.round(slider.max / 2));
+        slider.dispatchEvent(new Event("input"));
+      });
+      await expect(page.getByText(/outlined after/)).toBeVisible();
       await expect(page.locator(".thoughts .once")).toHaveCount(7);
     }
     if (path === "/puzzles") await expect(page.locator("h2").first()).toContainText("find the only move");

@@ -30,7 +30,7 @@ const VIEWS: [&str; 7] = ["/", "/play", "/analysis", "/review", "/puzzles", "/on
 
 /// Whether the program was built with the engine for the browser.
 pub fn has_engine() -> bool {
-    ["/rules.wasm", "/engine.wasm"].iter().all(|module| ASSETS.iter().any(|asset| asset.path == *module))
+    ["/rules.wasm", "/engine.wasm", "/learn.wasm"].iter().all(|module| ASSETS.iter().any(|asset| asset.path == *module))
 }
 
 /// Answers with a file of the page.

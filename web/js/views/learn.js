@@ -298,7 +298,7 @@ class Learn {
     if (!report) return;
     const { games, rate, time, weights } = this.figures;
     games.value.textContent = counted.format(report.games);
-    rate.value.textContent = counted.format(this.rate);
+    rate.value.textContent = this.rate > 0 ? counted.format(this.rate) : "–";
     time.value.textContent = duration(report.seconds);
     weights.value.textContent = counted.format(report.weights);
     const now = performance.now();
