@@ -57,8 +57,11 @@ export class Learner {
   /** From a file. @param {ArrayBuffer} bytes @returns {Promise<LearningReport>} */
   load = (bytes) => this.ask({ bytes }, [bytes]);
 
-  /** The player's move, as it was after so many games or as it is now. @param {GameSpec} game @param {number | null} at @returns {Promise<Choice>} */
-  choose = (game, at) => this.ask({ message: { ask: "choose", game, at } });
+  /**
+   * The player's move, as it was after so many games or as it is now.
+   * @param {GameSpec} game @param {number | null} at @param {number} plies how far it looks ahead @returns {Promise<Choice>}
+   */
+  choose = (game, at, plies) => this.ask({ message: { ask: "choose", game, at, plies } });
 
   /** @param {GameSpec} game @param {number | null} at @returns {Promise<MoveThought[]>} */
   think = async (game, at) => (await this.ask({ message: { ask: "think", game, at } })).moves;

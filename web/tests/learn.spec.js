@@ -49,8 +49,9 @@ test("a player learns a board, is watched, asked and played against", async ({ p
   const [then, now] = await Promise.all([2, 3].map((at) => page.locator(`.against details tbody td:nth-child(${at})`).allTextContents()));
   expect(new Set(then).size).toBe(1);
   expect(new Set(now).size).toBeGreaterThan(1);
+  await page.getByLabel("It looks ahead").selectOption("four plies");
   await page.getByLabel("You play").selectOption("O");
-  await expect(page.locator(".against .status")).toContainText("Blue played 1. Orange to move.");
+  await expect(page.locator(".against .status")).toContainText(/Blue played \d\. Orange to move\./);
   await page.keyboard.press("u");
   expect(await games(page)).toBe(paused);
   await page.getByRole("button", { name: "Go on", exact: true }).click();

@@ -116,9 +116,9 @@ impl Student {
         self.model_at(games).move_values(position)
     }
 
-    /// The move of the player of [`Student::model_at`], which does not look ahead; `None` where the game is over.
-    pub fn choose(&mut self, game: &Game, games: Option<u64>) -> Option<Choice> {
-        Learned::new(self.model_at(games), Lookahead::Raw).choose(game, &Budget::unlimited())
+    /// The move of the player of [`Student::model_at`]; `None` where the game is over.
+    pub fn choose(&mut self, game: &Game, games: Option<u64>, lookahead: Lookahead, budget: &Budget) -> Option<Choice> {
+        Learned::new(self.model_at(games), lookahead).choose(game, budget)
     }
 
     /// Keeps the player as it is, and lets it sit an exam unless one is under way.
@@ -185,7 +185,7 @@ mod tests {
         assert!(student.values(&start, None).iter().any(|one| one.1 != 0.0));
         assert_eq!(student.past()[1].games, 100);
         assert_eq!(student.model_at(Some(120)).games(), 100, "as it was last kept");
-        assert!(student.choose(&Game::new(small()), Some(0)).is_some());
+        assert!(student.choose(&Game::new(small()), Some(0), Lookahead::Raw, &Budget::unlimited()).is_some());
     }
 
     #[test]

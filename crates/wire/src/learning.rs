@@ -5,10 +5,18 @@ use std::time::Duration;
 use connect4_core::Action;
 use connect4_learn::Student;
 use connect4_learn::exam::OPPONENTS;
-use connect4_play::learned::{Model, ModelError};
+use connect4_play::Budget;
+use connect4_play::learned::{Lookahead, Model, ModelError};
 use serde::{Deserialize, Serialize};
 
 use crate::{Choice, Code, GameSpec, GameView, Move, Refusal};
+
+/// Positions that a player may look at for a move: some ten milliseconds in a browser.
+const MOMENT: u64 = 20_000;
+
+fn one() -> u16 {
+    1
+}
 
 /// A question to the learner.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
@@ -39,6 +47,9 @@ pub enum LearningAsk {
         game: GameSpec,
         /// As it was after so many games; without it, as it is now.
         at: Option<u64>,
+        /// How many plies it looks ahead, as far as a moment lasts; 1 is not at all.
+        #[serde(default = "one")]
+        plies: u16,
     },
     /// What is every move worth to the player? Answered by thoughts.
     Think {
@@ -156,10 +167,10 @@ impl Learning {
                 self.report()?
             }
             LearningAsk::Examine => LearningAnswer::Examined { more: student.examine() },
-            LearningAsk::Choose { game, at } => {
+            LearningAsk::Choose { game, at, plies } => {
                 let mut game = game.game()?;
                 student.model_at(*at).check(game.rules()).map_err(refusal)?;
-                let Some(choice) = student.choose(&game, *at) else {
+                let Some(choice) = student.choose(&game, *at, Lookahead::Plies(*plies), &Budget::nodes(MOMENT)) else {
                     return Err(Refusal::new(Code::GameOver, "the game is over: there is no move to choose"));
                 };
                 game.try_action(choice.action)?;

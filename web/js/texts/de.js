@@ -290,7 +290,7 @@ export default {
   learn_running: "Lernt …",
   learn_paused: "Angehalten.",
   learn_hidden: "Er ruht, solange dieser Tab verborgen ist.",
-  learn_rested: "Er ruhte, solange dieser Tab verborgen war, und lernt weiter.",
+  learn_rested: "Er ruhte, solange ihn niemand sah, und lernt weiter.",
   learn_broken: "Der Spieler läuft hier nicht: {reason}",
   learn_games: "Spiele",
   learn_rate: "Spiele je Sekunde",
@@ -322,4 +322,7 @@ export default {
   game_four_small: "Vier in einer Reihe, 5×4",
   game_largest: "Vier in einer Reihe, 10×10",
   key_pause: "Lernen anhalten oder fortsetzen",
+  learn_ahead: "Er rechnet voraus",
+  learn_ahead_none: "gar nicht",
+  learn_ahead_four: "vier Halbzüge",
 };

@@ -273,7 +273,7 @@ export default {
   learn_running: "Learning…",
   learn_paused: "Paused.",
   learn_hidden: "It rests while this tab is hidden.",
-  learn_rested: "It rested while this tab was hidden, and goes on.",
+  learn_rested: "It rested while it was out of sight, and goes on.",
   learn_broken: "The player cannot run here: {reason}",
   learn_games: "Games",
   learn_rate: "Games a second",
@@ -305,4 +305,7 @@ export default {
   game_four_small: "Four in a row, 5×4",
   game_largest: "Four in a row, 10×10",
   key_pause: "pause learning, or go on",
+  learn_ahead: "It looks ahead",
+  learn_ahead_none: "not at all",
+  learn_ahead_four: "four plies",
 };

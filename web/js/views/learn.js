@@ -23,6 +23,8 @@ const BOARDS = {
 const MAX_SIDE = 10;
 /** Games of an exam against each opponent. */
 const EXAM_GAMES = 20;
+/** Seconds of learning that are not lost without a question. */
+const WORTH_ASKING = 60;
 /** Milliseconds between two looks at what it thinks, and between two pictures where motion is not wanted. */
 const SELDOM = 1000;
 /** The curve: its size, and the ends of its axes. */
@@ -110,7 +112,13 @@ class Learn {
     /** @type {{ now: MoveThought[], before: MoveThought[] } | null} */
     this.thoughts = null;
     this.drawn = { sketch: 0, thoughts: 0, marks: -1, past: "" };
+    /** Seconds of learning that are kept in a file. */
+    this.saved = 0;
     this.hide = () => this.onVisibility();
+    this.guard = (/** @type {Event} */ event) => {
+      if (this.report && this.report.seconds - this.saved > WORTH_ASKING) event.preventDefault();
+    };
+    addEventListener("beforeunload", this.guard);
 
     this.status = h("p", { class: "status", role: "status" });
     const figure = (/** @type {Key} */ key) => {
@@ -132,6 +140,7 @@ class Learn {
     this.slider = h("input", { type: "range", min: 0, max: 0, value: 0, input: () => this.slide() });
     this.sliderText = h("output", {}, t("learn_now"));
     this.begins = select(t("you_play"), [["X", t("learn_first")], ["O", t("learn_second")]], "X", () => void this.again());
+    this.plies = select(t("learn_ahead"), [["1", t("learn_ahead_none")], ["4", t("learn_ahead_four")]], "1");
     this.undoButton = button(t("undo"), () => void this.undo(), { "aria-keyshortcuts": "u" });
     this.moves = h("tbody");
 
@@ -195,7 +204,7 @@ class Learn {
       this.say,
       this.words,
       slide,
-      h("div", { class: "row" }, this.begins.element, again, this.undoButton),
+      h("div", { class: "row" }, this.begins.element, this.plies.element, again, this.undoButton),
       h("details", {}, h("summary", {}, t("learn_thoughts")), table),
     );
   }
@@ -218,6 +227,7 @@ class Learn {
       /** @type {LearningReport} */
       const report = await how(this.learner);
       [this.report, this.rate, this.at, this.thoughts] = [report, 0, null, null];
+      this.saved = report.seconds;
       this.drawn = { sketch: 0, thoughts: 0, marks: -1, past: "" };
       const name = `${report.view.size}.model`;
       tell(this.files, t("learn_files", { model: name, checkpoint: `${name}.checkpoint` }));
@@ -244,7 +254,9 @@ class Learn {
   /** @param {0 | 1} kind */
   async save(kind) {
     if (!this.learner || !this.report) return;
+    const { seconds } = this.report;
     const bytes = await this.learner.save(kind);
+    this.saved = seconds;
     download(bytes, `${this.report.view.size}.model${kind ? ".checkpoint" : ""}`);
   }
 
@@ -412,7 +424,8 @@ class Learn {
     const isPerson = view.mover === this.begins.field.value;
     const landed = this.board.update(view, { canMove: isPerson });
     this.undoButton.disabled = view.steps.length < (this.begins.field.value === "X" ? 1 : 2);
-    void this.think();
+    // Its own move comes first.
+    if (isPerson) void this.think();
     void landed.then(() => {
       if (turn !== this.turn) return;
       if (isMove) click(view.outcome !== null);
@@ -421,7 +434,7 @@ class Learn {
     });
     if (isPerson || view.outcome !== null || !this.learner) return;
     try {
-      const [choice] = await Promise.all([this.learner.choose(specOf(view), this.at), landed]);
+      const [choice] = await Promise.all([this.learner.choose(specOf(view), this.at, Number(this.plies.field.value)), landed]);
       if (turn === this.turn) await this.show(choice.view);
     } catch (error) {
       if (turn === this.turn) tell(this.say, why(error), true);
