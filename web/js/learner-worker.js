@@ -18,7 +18,9 @@ const RATED_OVER = 1000;
 
 /** @type {Promise<Exports> | null} */
 let loading = null;
+/** Whether it is to learn, and whether it does. */
 let isRunning = false;
+let isLearning = false;
 /** Games of a slice. */
 let slice = 10;
 /** Milliseconds of learning that the learner was not told of yet. */
@@ -68,6 +70,7 @@ const pause = () =>
 
 /** @param {Exports} exports */
 async function run(exports) {
+  isLearning = true;
   /** @type {LearningReport} */
   let report = ask(exports, { ask: "report" });
   let told = 0;
@@ -93,8 +96,9 @@ async function run(exports) {
     }
     await pause();
   }
-  postMessage({ report: ask(exports, { ask: "train", games: 0, seconds: spent / 1000 }), rate: 0 });
+  postMessage({ report: ask(exports, { ask: "train", games: 0, seconds: spent / 1000 }), rate: 0, rests: true });
   spent = 0;
+  isLearning = false;
 }
 
 /** @param {Exports} exports @param {any} data */
@@ -111,9 +115,9 @@ addEventListener("message", async ({ data }) => {
     loading ??= WebAssembly.instantiateStreaming(fetch("/learn.wasm")).then(({ instance }) => /** @type {any} */ (instance.exports));
     const exports = await loading;
     if (data.isRunning === undefined) return postMessage({ id: data.id, answer: await answer(exports, data) });
-    const isNew = data.isRunning && !isRunning;
     isRunning = data.isRunning;
-    if (isNew) await run(exports);
+    // Who pauses and goes on within a slice is not noticed.
+    if (isRunning && !isLearning) await run(exports);
   } catch (error) {
     postMessage({ broken: String(error) });
   }

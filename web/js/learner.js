@@ -5,7 +5,7 @@ import { Refused } from "./engine.js";
 /** @import { Choice, GameSpec, LearningReport, MoveThought } from "./types.js" */
 
 export class Learner {
-  /** @param {(report: LearningReport, rate: number) => void} onReport @param {(reason: string) => void} onBroken */
+  /** @param {(report: LearningReport, rate: number, rests: boolean) => void} onReport @param {(reason: string) => void} onBroken */
   constructor(onReport, onBroken) {
     this.onReport = onReport;
     this.onBroken = onBroken;
@@ -19,9 +19,9 @@ export class Learner {
   }
 
   /** @param {any} data */
-  hear({ id, answer, report, rate, broken }) {
+  hear({ id, answer, report, rate, rests = false, broken }) {
     if (broken) return this.break(broken);
-    if (report) return this.onReport(report, rate);
+    if (report) return this.onReport(report, rate, rests);
     const waiting = this.waiting.get(id);
     this.waiting.delete(id);
     if (answer.answer === "refused") waiting?.reject(new Refused(answer));

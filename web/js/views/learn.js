@@ -101,6 +101,8 @@ class Learn {
     /** @type {LearningReport | null} */
     this.report = null;
     this.rate = 0;
+    /** What is said when it rests. @type {Key} */
+    this.restWord = "learn_paused";
     /** Whether it learns again once the page is seen. */
     this.goesOn = false;
     /** Which player is played against: as it was after so many games, or as it is. @type {number | null} */
@@ -220,7 +222,7 @@ class Learn {
   async begin(how, runs) {
     tell(this.status, t("working"));
     this.learner ??= new Learner(
-      (report, rate) => this.hear(report, rate),
+      (report, rate, rests) => this.hear(report, rate, rests),
       (reason) => tell(this.status, t("learn_broken", { reason }), true),
     );
     try {
@@ -269,12 +271,14 @@ class Learn {
     this.showWhich();
   }
 
-  /** @param {boolean} isRunning */
-  run(isRunning) {
+  /** @param {boolean} isRunning @param {Key} word what is said of it */
+  run(isRunning, word = isRunning ? "learn_running" : "learn_paused") {
+    // It rests when it says so.
+    if (!isRunning && this.learner?.isRunning) this.restWord = word;
+    else tell(this.status, t(word));
     this.learner?.run(isRunning);
     this.goesOn = false;
     this.pauseButton.textContent = t(isRunning ? "learn_pause" : "learn_go_on");
-    tell(this.status, t(isRunning ? "learn_running" : "learn_paused"));
   }
 
   pause() {
@@ -284,24 +288,23 @@ class Learn {
   /** Nobody sees it: it would only take power. */
   rest() {
     if (!this.learner?.isRunning) return;
-    this.run(false);
+    this.run(false, "learn_hidden");
     this.goesOn = true;
-    tell(this.status, t("learn_hidden"));
   }
 
   onVisibility() {
     if (document.hidden) return this.rest();
     if (!this.goesOn) return;
-    this.run(true);
-    tell(this.status, t("learn_rested"));
+    this.run(true, "learn_rested");
   }
 
-  /** @param {LearningReport} report @param {number} rate */
-  hear(report, rate) {
+  /** @param {LearningReport} report @param {number} rate @param {boolean} rests */
+  hear(report, rate, rests) {
     // What was on its way when another was begun.
     if (!this.report || report.games < this.report.games) return;
     [this.report, this.rate] = [report, rate];
     this.draw(true);
+    if (rests && !this.learner?.isRunning) tell(this.status, t(this.restWord));
   }
 
   /** @param {boolean} isNew whether there is a game to show */
