@@ -9,6 +9,9 @@ use std::path::{Path, PathBuf};
 use flate2::Compression;
 use flate2::write::GzEncoder;
 
+/// What `crates/wasm/build` makes.
+const MODULES: [&str; 3] = ["/rules.wasm", "/engine.wasm", "/learn.wasm"];
+
 fn main() {
     let out = PathBuf::from(std::env::var_os("OUT_DIR").expect("cargo says where to"));
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..").canonicalize().expect("the workspace is there");
@@ -20,7 +23,7 @@ fn main() {
     for (path, _) in &files {
         println!("cargo::rerun-if-changed={}", web.join(&path[1..]).display());
     }
-    for module in ["/rules.wasm", "/engine.wasm"] {
+    for module in MODULES {
         // Even where it is missing: it may come.
         println!("cargo::rerun-if-changed={}", web.join(&module[1..]).display());
         if !files.iter().any(|(path, _)| path == module) {
@@ -29,7 +32,7 @@ fn main() {
             );
         }
     }
-    let has_engine = ["/rules.wasm", "/engine.wasm"].iter().all(|module| files.iter().any(|(path, _)| path == module));
+    let has_engine = MODULES.iter().all(|module| files.iter().any(|(path, _)| path == module));
     if !has_engine && let Some((_, page)) = files.iter_mut().find(|(path, _)| path == "/index.html") {
         // Without this the page would find out by asking in vain.
         *page = String::from_utf8_lossy(page).replacen("<html ", "<html data-engine=\"server\" ", 1).into_bytes();

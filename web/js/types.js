@@ -37,6 +37,12 @@
  *   grade: number, column: number, best_line: string }} Puzzle
  */
 /** @typedef {{ players: { name: string, available: boolean, reason: string | null }[], can_analyze: boolean, can_review: boolean }} Opponents */
+/** @typedef {{ move: string, value: number }} MoveThought what a move is worth to who makes it, from -1 to 1 */
+/**
+ * @typedef {{ seed: number, games: number, seconds: number, weights: number, view: View, opponents: string[],
+ *   strength: { games: number, seconds: number, points: number[] }[], past: { games: number, seconds: number }[],
+ *   examined: boolean }} LearningReport
+ */
 /** @typedef {{ code: string, reason: string }} Refusal */
 /** @typedef {1 | 2} Seat */
 /**

@@ -7,6 +7,7 @@ const folder = process.env.SCREENSHOTS ? "../../docs" : "../../target/screenshot
 const SHOTS = [
   { name: "web-analysis", width: 1280, height: 900, scheme: "light", path: "/analysis?moves=44444326112" },
   { name: "web-dark", width: 1280, height: 900, scheme: "dark", path: "/review?moves=4453345543" },
+  { name: "web-learn", width: 1280, height: 900, scheme: "light", path: "/learn" },
   { name: "web-phone", width: 390, height: 844, scheme: "light", path: "/puzzles" },
 ];
 for (const { name, width, height, scheme, path } of SHOTS) {
@@ -18,6 +19,23 @@ for (const { name, width, height, scheme, path } of SHOTS) {
     await page.goto(path);
     if (path.startsWith("/analysis")) await expect(page.locator(".graph")).toBeVisible();
     if (path.startsWith("/review")) await expect(page.locator(".review li")).toHaveCount(10);
+    if (path === "/learn") {
+      await page.getByRole("button", { name: "Start learning" }).click();
+      await expect.poll(async () => Number((await page.locator("dd").first().textContent())?.replaceAll(",", ""))).toBeGreaterThan(process.env.SCREENSHOTS ? 300_000 : 3000);
+      await page.keyboard.press("p");
+      for (const column of ["4", "4", "5"]) {
+        await expect(page.locator('.buttons button[aria-disabled="false"]')).toHaveCount(7);
+        await page.keyboard.press(column);
+      }
+      await expect(page.locator(".against .status")).toContainText("Blue to move.");
+      // What it thinks now, and what it thought once.
+      await page.getByLabel("As it was").evaluate((slider) => {
+        slider.value = String(Math.round(slider.max / 2));
+        slider.dispatchEvent(new Event("input"));
+      });
+      await expect(page.getByText(/outlined after/)).toBeVisible();
+      await expect(page.locator(".thoughts .once")).toHaveCount(7);
+    }
     if (path === "/puzzles") await expect(page.locator("h2").first()).toContainText("find the only move");
     // All of the board is seen at once, and its discs are there.
     await expect(page.locator(".board")).toBeInViewport({ ratio: 1 });

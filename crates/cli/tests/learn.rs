@@ -25,6 +25,9 @@ fn a_model_is_trained_resumed_and_judged() {
     let folder = folder.path();
     let said = learn(folder, &["--games", "6000", "--seed", "3", "--out", "a.model"]);
     assert!(said.starts_with("a.model: 6000 games in ") && said.contains(" weights, loses value in "), "{said}");
+    // How strong it is, and how to play against it.
+    assert!(said.contains("\n  against level:5    "), "{said}");
+    assert!(said.ends_with(" lost\nTo play against it: connect4 play --size 4x4 --o learned:a.model\n"), "{said}");
     let read = |name: &str| std::fs::read(folder.join(name)).unwrap();
     let csv = String::from_utf8(read("a.model.csv")).unwrap();
     assert!(csv.starts_with("games,seconds,") && csv.lines().last().unwrap().starts_with("6000,"), "{csv}");

@@ -509,3 +509,43 @@ fn what_takes_long_says_how_far_it_is() {
         terminal.signal("KILL");
     }
 }
+
+#[test]
+fn a_player_is_watched_while_it_learns_and_played_against() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let args = ["learn", "--size", "5x4", "--minutes", "50", "--threads", "1", "--tuples", "10", "--length", "5"];
+    let mut terminal = Terminal::connect4(folder.path(), &args);
+    terminal.wait_for("points out of 100 against");
+    // Figures go up, and an exam has been sat.
+    let games = |terminal: &Terminal| {
+        let text = terminal.text();
+        text.lines().find_map(|line| line.split("games ").nth(1)?.split_whitespace().next()?.parse::<u64>().ok())
+    };
+    let first = terminal.wait("number of games", games);
+    terminal.wait("more games", |terminal| games(terminal).filter(|&more| more > first));
+    terminal.wait("result of an exam", |terminal| (!terminal.text().contains("greedy        -")).then_some(()));
+    terminal.press(" ");
+    terminal.wait_for("Paused.");
+    terminal.press("p");
+    terminal.wait_for("You play X: pick a column; below is what it thinks");
+    terminal.press("33");
+    // Two stones of the person, two of the player, which has answered at once, and what it thinks of the next moves.
+    let stones = |terminal: &Terminal| {
+        let text = terminal.text();
+        let board: String = text.lines().skip(1).filter(|line| line.contains('│')).collect();
+        (board.matches('X').count(), board.matches('O').count())
+    };
+    terminal.wait("answer", |terminal| (stones(terminal) == (2, 2)).then_some(()));
+    terminal.press("u");
+    terminal.wait("undo", |terminal| (stones(terminal) == (1, 1)).then_some(()));
+    terminal.press("n");
+    terminal.wait("move of the player", |terminal| {
+        (stones(terminal) == (1, 0) && terminal.text().contains("You play O")).then_some(())
+    });
+    terminal.press("s");
+    terminal.wait_for("saved as 5x4.model");
+    assert!(folder.path().join("5x4.model.checkpoint").exists());
+    terminal.press("p q");
+    terminal.wait_for("To play against it: connect4 play --size 5x4 --o learned:5x4.model");
+    assert_eq!(terminal.ends(), 0);
+}

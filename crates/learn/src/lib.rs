@@ -8,6 +8,7 @@
 //! |---|---|
 //! | `options.rs`, `self_play.rs`, `training.rs` | how to train; a game and what is learnt from it; rounds, batches, threads, averages |
 //! | `checkpoint.rs`, `log.rs` | a training as bytes; its table and curve |
+//! | `student.rs`, `exam.rs` | a training to watch: in slices, with what it was before; its strength by short matches |
 //! | `judge.rs`, `sets.rs`, `evaluate.rs` | the solver as judge and opponent; positions of six kinds; what is measured |
 //!
 //! [`Model`]: connect4_play::learned::Model
@@ -30,13 +31,16 @@
 
 mod checkpoint;
 pub mod evaluate;
+pub mod exam;
 mod judge;
 pub mod log;
 mod options;
 mod self_play;
 pub mod sets;
+mod student;
 mod training;
 
 pub use judge::{Judge, Perfect};
 pub use options::TrainingOptions;
+pub use student::{Past, Student};
 pub use training::{Progress, ROUND, Training};

@@ -14,7 +14,7 @@ use std::sync::atomic::{AtomicU32, Ordering};
 
 use connect4_core::playout::Rng;
 use connect4_core::word::{Word, bits};
-use connect4_core::{Geometry, Stones};
+use connect4_core::{Cell, Geometry, Stones};
 use connect4_play::Outlook;
 use connect4_play::learned::accumulator::{Accumulator, Weights};
 use connect4_play::learned::layout::Layout;
@@ -73,6 +73,8 @@ pub(crate) struct Played {
     steps: Vec<Step>,
     /// The indices of each position of `steps`.
     indices: Vec<u32>,
+    /// The cells of its stones in order.
+    pub(crate) cells: Vec<Cell>,
     /// 1 where the first player won, -1 where the second did, else 0.
     result: f32,
 }
@@ -138,6 +140,7 @@ impl<'a, G: Geometry> Worker<'a, G> {
         self.accumulator.reset(self.layout);
         game.steps.clear();
         game.indices.clear();
+        game.cells.clear();
         let mut stones = Stones::<G::Word>::EMPTY;
         let mut plies = 0;
         game.result = loop {
@@ -174,12 +177,13 @@ impl<'a, G: Geometry> Worker<'a, G> {
                 step.best = win * tanh(best);
                 step.is_best = bit == best_bit;
             }
-            let column = self.column(bit);
-            self.accumulator.play(self.layout, column, side);
+            let cell = self.geometry.cell(bit);
+            self.accumulator.play(self.layout, self.layout.column(cell), side);
             stones = stones.play(bit);
             plies += 1;
             game.steps.push(Step { best: 0.0, is_best: true, side: 1 - side });
             game.indices.extend_from_slice(self.accumulator.index());
+            game.cells.push(cell);
         };
         self.tally.games += 1;
         if game.result != 0.0 {

@@ -6,7 +6,7 @@ use std::sync::{Barrier, RwLock};
 use std::time::{Duration, Instant};
 
 use connect4_core::playout::Rng;
-use connect4_core::{Cell, Geometry, GeometryTask, Rules};
+use connect4_core::{Cell, Game, Geometry, GeometryTask, Position, Rules};
 use connect4_play::learned::layout::Layout;
 use connect4_play::learned::{MAX_SIDE, Model, ModelError};
 
@@ -49,6 +49,9 @@ pub struct Training {
     pub(crate) games: u64,
     pub(crate) time: Duration,
     is_settling: bool,
+    last_game: Vec<Cell>,
+    /// What the games of the round that is under way, or was last, add up to.
+    tally: Tally,
 }
 
 impl Training {
@@ -84,7 +87,26 @@ impl Training {
             games: 0,
             time: Duration::ZERO,
             is_settling: false,
+            last_game: Vec::new(),
+            tally: Tally::default(),
         })
+    }
+
+    /// A training that goes on from what a model knows, with the model's seed and number of games and the options for its rules.
+    /// How far the steps of each weight agreed, which a checkpoint keeps, it has to find out anew.
+    ///
+    /// # Errors
+    /// When the tables are too large.
+    pub fn of_model(model: &Model) -> Result<Self, ModelError> {
+        let options = TrainingOptions { seed: model.seed(), ..TrainingOptions::for_rules(model.rules()) };
+        let mut training = Training::with_tuples(model.rules(), model.tuples().to_vec(), options)?;
+        for ((weight, average), value) in
+            training.learnt.weights.iter_mut().zip(&mut training.averages).zip(model.values())
+        {
+            (*weight.get_mut(), *average) = (value.to_bits(), value);
+        }
+        training.games = model.games();
+        Ok(training)
     }
 
     /// The options that it trains with.
@@ -143,13 +165,8 @@ impl Training {
         let before = self.time;
         let gain = gains(self.options.beta);
         while self.games < games {
-            // Rounds begin at multiples of their length, however often a training is interrupted.
-            let end = games.min((self.games / ROUND + 1) * ROUND);
-            let tally = self.round(end, &gain);
-            self.games = end;
-            if end.is_multiple_of(ROUND) {
-                self.average();
-            }
+            self.part_of_round(games, &gain);
+            let (end, tally) = (self.games, self.tally);
             let elapsed = start.elapsed();
             self.time = before + elapsed;
             let progress = Progress {
@@ -166,8 +183,54 @@ impl Training {
         }
     }
 
-    /// Plays the games up to number `end`.
-    fn round(&self, end: u64, gain: &[f32]) -> Tally {
+    /// Plays until there are `games` games in all, without a look at the clock: where there is none, others measure the time and
+    /// [tell](Training::add_time). One thread learns the same in slices as in one go.
+    pub fn run_untimed(&mut self, games: u64) {
+        let gain = gains(self.options.beta);
+        while self.games < games {
+            self.part_of_round(games, &gain);
+        }
+    }
+
+    /// Adds to the time spent playing.
+    pub fn add_time(&mut self, time: Duration) {
+        self.time += time;
+    }
+
+    /// The game that was played last, to its end; the empty board before there was one.
+    pub fn last_game(&self) -> Game {
+        let mut game = Game::new(self.rules());
+        self.last_game.iter().for_each(|&cell| game.play(cell));
+        // It ended as soon as the rules showed the result: somebody wins, or cannot stop the other from it.
+        let lines =
+            |position: &Position| position.legal_moves().into_iter().find(|&cell| position.after(cell).is_over());
+        while self.tally.games > 0 && game.outcome().is_none() {
+            let position = game.position();
+            let blocks = |cell: &Cell| lines(&position.after(*cell)).is_none();
+            let moves = position.legal_moves();
+            let cell = lines(position).or_else(|| moves.iter().copied().find(blocks)).unwrap_or(moves[0]);
+            game.play(cell);
+        }
+        game
+    }
+
+    /// Plays to the end of a round, or until there are `games` games in all.
+    fn part_of_round(&mut self, games: u64, gain: &[f32]) {
+        // Rounds begin at multiples of their length, however often a training is interrupted.
+        let end = games.min((self.games / ROUND + 1) * ROUND);
+        let (tally, last_game) = self.round(end, gain);
+        if self.games.is_multiple_of(ROUND) {
+            self.tally = Tally::default();
+        }
+        self.tally += tally;
+        (self.games, self.last_game) = (end, last_game);
+        if end.is_multiple_of(ROUND) {
+            self.average();
+        }
+    }
+
+    /// Plays the games up to number `end`; what they add up to, and the stones of the last.
+    fn round(&self, end: u64, gain: &[f32]) -> (Tally, Vec<Cell>) {
         let threads = self.options.threads;
         let batch = if threads == 1 { 1 } else { BATCH };
         let round = Round {
@@ -182,14 +245,17 @@ impl Training {
             barrier: Barrier::new(threads),
         };
         let work = |number| self.rules().with_geometry(Work { round: &round, number });
-        std::thread::scope(|scope| {
+        let tally = std::thread::scope(|scope| {
             let others: Vec<_> = (1..threads).map(|number| scope.spawn(move || work(number))).collect();
             let mut tally = work(0);
             for other in others {
                 tally += other.join().expect("no thread panics");
             }
             tally
-        })
+        });
+        let first_of_batch = ((end - 1) / batch * batch).max(self.games);
+        let last = &round.slots[(end - 1 - first_of_batch) as usize];
+        (tally, std::mem::take(&mut last.write().expect("no thread panics").cells))
     }
 
     fn average(&mut self) {

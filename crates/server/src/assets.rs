@@ -26,11 +26,11 @@ struct Asset {
 include!(concat!(env!("OUT_DIR"), "/assets.rs"));
 
 /// Addresses of the page itself; it shows the view that the address names.
-const VIEWS: [&str; 6] = ["/", "/play", "/analysis", "/review", "/puzzles", "/online"];
+const VIEWS: [&str; 7] = ["/", "/play", "/analysis", "/review", "/puzzles", "/online", "/learn"];
 
 /// Whether the program was built with the engine for the browser.
 pub fn has_engine() -> bool {
-    ["/rules.wasm", "/engine.wasm"].iter().all(|module| ASSETS.iter().any(|asset| asset.path == *module))
+    ["/rules.wasm", "/engine.wasm", "/learn.wasm"].iter().all(|module| ASSETS.iter().any(|asset| asset.path == *module))
 }
 
 /// Answers with a file of the page.

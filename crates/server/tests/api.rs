@@ -261,7 +261,7 @@ async fn the_page_comes_compressed_and_guarded() {
 async fn the_engine_for_the_browser_is_there() {
     assert!(connect4_server::has_engine());
     let home = start(config()).await;
-    for module in ["/rules.wasm", "/engine.wasm"] {
+    for module in ["/rules.wasm", "/engine.wasm", "/learn.wasm"] {
         let got = home.get(module, "").await;
         assert_eq!(got.headers["content-type"], "application/wasm");
         assert!(got.body.starts_with(b"\0asm"), "{module}");

@@ -41,7 +41,7 @@ pub(crate) struct BoardLayout {
 
 impl BoardLayout {
     /// Puts the largest board of `rules` that fits into the middle of `area`.
-    fn new(area: Rect, rules: Rules, has_marker: bool, has_values: bool) -> Self {
+    pub(crate) fn new(area: Rect, rules: Rules, has_marker: bool, has_values: bool) -> Self {
         let (cols, rows) = (u16::from(rules.cols()), u16::from(rules.rows()));
         let gutter = gutter(rules);
         let around = 1 + u16::from(has_marker) + if has_values { VALUE_ROWS } else { 0 };

@@ -13,11 +13,13 @@
 //! | `layout.rs` | what is where at which size; drawing and the mouse both ask it |
 //! | `menu.rs`, `settings.rs` | the choices of the menu; what it remembers |
 //! | `run.rs`, `workers.rs`, `terminal.rs` | the loop; threads that think; the terminal taken and given back |
+//! | `learning.rs`, `view/learning.rs`, `watch.rs` | a player that learns: the state and the keys, its picture, and the terminal with it |
 //! | `theme.rs`, `svg.rs` | colours; screens as pictures for the documents |
 
 mod app;
 mod event;
 mod layout;
+mod learning;
 mod menu;
 mod run;
 mod settings;
@@ -26,10 +28,12 @@ mod terminal;
 mod theme;
 mod update;
 mod view;
+mod watch;
 mod workers;
 
 pub use app::{App, FallingDisc, Job, Leave, Notice, Overlay, Play, Reviewing, Screen, Study, Thinking};
 pub use event::{Effect, Event};
+pub use learning::{Against, Learning, Lesson, Wish};
 pub use menu::{Field, Menu, PLAYERS};
 pub use run::{Options, RunError, Start, keep_unsaved, run};
 pub use settings::{Begins, Mode, Settings};
@@ -37,4 +41,5 @@ pub use svg::svg;
 pub use terminal::TakenTerminal;
 pub use theme::{Colours, Theme};
 pub use update::{look_back, start, update};
-pub use view::view;
+pub use view::{view, view_learning};
+pub use watch::LearningScreen;

@@ -68,7 +68,7 @@ pub enum RunError {
 }
 
 /// The number of SIGHUP, which says that the terminal is gone.
-const HANG_UP: i32 = 1;
+pub(crate) const HANG_UP: i32 = 1;
 
 /// Plays until the person quits. Returns the number of the signal that ended it, if one did; a file then keeps the game, and
 /// standard error says where.

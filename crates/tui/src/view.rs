@@ -1,6 +1,7 @@
 //! The screen as a picture of the state.
 
 mod board;
+mod learning;
 mod menu;
 mod overlay;
 mod play;
@@ -15,17 +16,12 @@ use ratatui::widgets::{Paragraph, Widget, Wrap};
 
 use crate::app::{App, Screen};
 use crate::layout::SMALLEST;
+use crate::learning::Learning;
+use crate::theme::Theme;
 
 /// Draws the state.
 pub fn view(app: &App, frame: &mut Frame) {
-    let (columns, rows) = (frame.area().width, frame.area().height);
-    let buffer = frame.buffer_mut();
-    if columns < SMALLEST.0 || rows < SMALLEST.1 {
-        let text =
-            format!("This window is too small: it has {columns}x{rows}, {}x{} is the least.", SMALLEST.0, SMALLEST.1);
-        paragraph(Text::from(text), buffer.area, buffer);
-        return;
-    }
+    let Some(buffer) = buffer_of(frame) else { return };
     match &app.screen {
         Screen::Menu => menu::draw(app, buffer),
         Screen::Play(play) => play::draw(app, play, buffer),
@@ -34,6 +30,26 @@ pub fn view(app: &App, frame: &mut Frame) {
     if let Some(overlay) = &app.overlay {
         overlay::draw(app, overlay, buffer);
     }
+}
+
+/// Draws a player that learns.
+pub fn view_learning(learning: &Learning, frame: &mut Frame) {
+    if let Some(buffer) = buffer_of(frame) {
+        learning::draw(learning, buffer);
+    }
+}
+
+/// What is drawn on; nothing where the window is too small, which is said there.
+fn buffer_of<'a>(frame: &'a mut Frame) -> Option<&'a mut Buffer> {
+    let (columns, rows) = (frame.area().width, frame.area().height);
+    let buffer = frame.buffer_mut();
+    if columns < SMALLEST.0 || rows < SMALLEST.1 {
+        let text =
+            format!("This window is too small: it has {columns}x{rows}, {}x{} is the least.", SMALLEST.0, SMALLEST.1);
+        paragraph(Text::from(text), buffer.area, buffer);
+        return None;
+    }
+    Some(buffer)
 }
 
 /// Draws text in an area, broken between words.
@@ -67,7 +83,7 @@ fn put(buffer: &mut Buffer, x: u16, y: u16, text: &str, style: Style) {
 }
 
 /// The keys that matter now, the most important first; those that do not fit are left out.
-fn keys(app: &App, area: Rect, keys: &[(&str, &str)], buffer: &mut Buffer) {
+fn keys(theme: Theme, area: Rect, keys: &[(&str, &str)], buffer: &mut Buffer) {
     let mut spans = Vec::new();
     let mut room = usize::from(area.width);
     for (key, does) in keys {
@@ -77,8 +93,8 @@ fn keys(app: &App, area: Rect, keys: &[(&str, &str)], buffer: &mut Buffer) {
             break;
         }
         room -= length;
-        spans.push(Span::styled(text, app.theme.selected()));
-        spans.push(Span::styled(format!("{does} "), app.theme.quiet()));
+        spans.push(Span::styled(text, theme.selected()));
+        spans.push(Span::styled(format!("{does} "), theme.quiet()));
     }
     Line::from(spans).render(area, buffer);
 }

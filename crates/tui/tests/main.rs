@@ -2,4 +2,5 @@
 
 mod common;
 mod keys;
+mod learning;
 mod screens;

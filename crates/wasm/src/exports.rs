@@ -4,13 +4,19 @@
 
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
+#[cfg(feature = "learning")]
+use connect4_wire::Learning;
+#[cfg(any(feature = "thought", feature = "learning"))]
+use connect4_wire::Refusal;
 #[cfg(feature = "thought")]
-use connect4_wire::{Caps, Engine, Refusal, Supply};
+use connect4_wire::{Caps, Engine, Supply};
 
 /// What lies between two calls.
 struct State {
     #[cfg(feature = "thought")]
     engine: Option<Engine>,
+    #[cfg(feature = "learning")]
+    learning: Option<Learning>,
     input: Vec<u8>,
     output: Vec<u8>,
 }
@@ -18,6 +24,8 @@ struct State {
 static STATE: Mutex<State> = Mutex::new(State {
     #[cfg(feature = "thought")]
     engine: None,
+    #[cfg(feature = "learning")]
+    learning: None,
     input: Vec::new(),
     output: Vec::new(),
 });
@@ -75,6 +83,42 @@ pub extern "C" fn connect4_install(kind: u32) -> usize {
     state.output.len()
 }
 
+/// Answers the question to the learner in the input and returns the length of the answer.
+#[cfg(feature = "learning")]
+#[unsafe(no_mangle)]
+pub extern "C" fn connect4_learn() -> usize {
+    let mut state = state();
+    let input = std::mem::take(&mut state.input);
+    let text = String::from_utf8_lossy(&input);
+    state.output = state.learning.get_or_insert_default().answer_json(&text).into_bytes();
+    state.output.len()
+}
+
+/// Takes the input as a model or checkpoint from which learning goes on (`kind` 0), or as the model by which levels play (1).
+/// Returns 0, or the length of a refusal.
+#[cfg(feature = "learning")]
+#[unsafe(no_mangle)]
+pub extern "C" fn connect4_load(kind: u32) -> usize {
+    let mut state = state();
+    let input = std::mem::take(&mut state.input);
+    let result: Result<(), Refusal> =
+        if kind == 0 { state.learning.get_or_insert_default().load(&input) } else { Learning::install(&input) };
+    state.output = result.err().map(|refusal| refusal.reason.into_bytes()).unwrap_or_default();
+    state.output.len()
+}
+
+/// Makes the bytes of the learner's model as it is now (`kind` 0) or of its checkpoint (1) the output and returns their length,
+/// which is 0 where nothing learns yet.
+#[cfg(feature = "learning")]
+#[unsafe(no_mangle)]
+pub extern "C" fn connect4_save(kind: u32) -> usize {
+    let mut state = state();
+    let learning = state.learning.get_or_insert_default();
+    let saved = if kind == 0 { learning.model(None) } else { learning.checkpoint() };
+    state.output = saved.unwrap_or_default();
+    state.output.len()
+}
+
 /// The address of the last answer or refusal.
 #[unsafe(no_mangle)]
 pub extern "C" fn connect4_output() -> *const u8 {
@@ -110,6 +154,39 @@ mod tests {
         assert!(ask(r#"{"ask":"play","move":"4"}"#).contains(r#""last":"d1""#));
         assert!(ask("\u{0}").contains("refused"));
         assert!(ask(r#"{"ask":"puzzle","seed":1}"#).contains("question"));
+    }
+
+    #[test]
+    fn a_player_learns_over_memory_and_goes_on_from_what_was_saved() {
+        let _turn = turn();
+        let learn = |text: &str| {
+            state().input = text.as_bytes().to_vec();
+            connect4_learn();
+            String::from_utf8(state().output.clone()).unwrap()
+        };
+        state().learning = None;
+        assert_eq!(connect4_save(0), 0);
+        assert!(learn(r#"{"ask":"report"}"#).contains("begin first"));
+        assert!(learn(r#"{"ask":"begin","game":{"size":"11x4"},"seed":1}"#).contains("too large to learn"));
+        assert!(learn(r#"{"ask":"begin","game":{"size":"4x4"},"seed":1}"#).contains(r#""games":0"#));
+        assert!(learn(r#"{"ask":"train","games":60,"seconds":0.5}"#).contains(r#""games":60,"seconds":0.5"#));
+        assert!(learn(r#"{"ask":"train","games":60,"seconds":0.5}"#).contains(r#""games":100"#), "it is kept there");
+        while learn(r#"{"ask":"examine"}"#).contains("true") {}
+        assert!(learn(r#"{"ask":"report"}"#).contains(r#""strength":[{"games":0,"#));
+        assert!(learn(r#"{"ask":"think","game":{"size":"4x4"},"at":0}"#).contains(r#"{"move":"a1","value":0.0}"#));
+        assert!(
+            learn(r#"{"ask":"choose","game":{"size":"4x4","moves":"1"},"at":null}"#).contains(r#""answer":"choice""#)
+        );
+        assert!(learn(r#"{"ask":"choose","game":{},"at":null}"#).contains("a model of 4x4"));
+        for kind in [0, 1] {
+            connect4_save(kind);
+            let saved = state().output.clone();
+            state().input = saved;
+            assert_eq!(connect4_load(0), 0);
+            assert!(learn(r#"{"ask":"report"}"#).contains(r#""games":100"#));
+            state().input = vec![1, 2, 3];
+            assert!(connect4_load(kind) > 0);
+        }
     }
 
     #[test]

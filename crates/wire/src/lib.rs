@@ -7,6 +7,7 @@
 //! |---|---|
 //! | `ask.rs`, `engine.rs` | `Ask` and its answers; the `Engine` between them, in the browser's worker and in the server's pool |
 //! | `game.rs`, `analysis.rs`, `review.rs`, `puzzle.rs` | messages about games; what `--json` of `review` and `puzzle` is made of |
+//! | `learning.rs` | messages about a player that teaches itself, and what answers them |
 //! | `notation.rs` | notations by name; from any to any other |
 //! | `room.rs`, `refusal.rs` | messages of online games; kinds of refusals |
 //!
@@ -23,6 +24,7 @@ mod analysis;
 mod ask;
 mod engine;
 mod game;
+mod learning;
 pub mod notation;
 mod puzzle;
 mod refusal;
@@ -37,6 +39,7 @@ pub use ask::{
 };
 pub use engine::{Caps, Engine, Supply};
 pub use game::{GameSpec, GameView, LineView, Move, OutcomeWord, RulesSpec, Side, Step, parse_move};
+pub use learning::{Learning, LearningAnswer, LearningAsk, LearningReport, MoveThought, PastReport, StrengthReport};
 pub use notation::{Notation, Reading, ReadingError};
 pub use puzzle::PuzzleReport;
 pub use refusal::{Code, Refusal};

@@ -1,5 +1,7 @@
 //! `connect4 learn`: a player is trained by self-play.
 
+mod screen;
+
 use std::io::{IsTerminal, Write};
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
@@ -8,7 +10,9 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
 use clap::{Args, value_parser};
-use connect4_learn::evaluate::{faults, yardstick};
+use connect4_core::Rules;
+use connect4_learn::evaluate::{Results, faults, yardstick};
+use connect4_learn::exam::{Exam, OPPONENTS};
 use connect4_learn::log::{self, Row};
 use connect4_learn::sets::Labelled;
 use connect4_learn::{Progress, ROUND, Training, TrainingOptions};
@@ -16,19 +20,23 @@ use connect4_play::learned::{Learned, Lookahead, ModelError};
 use indicatif::{HumanCount, HumanDuration, ProgressBar, ProgressStyle};
 use serde_json::{Value, json};
 
+use self::screen::Screen;
 use crate::options::{RulesArgs, positive, thread_count, whole_number};
-use crate::output::{Json, ensure_new, ensure_writable, patiently};
+use crate::output::{Color, Json, ensure_new, ensure_writable, is_dumb, patiently};
 use crate::{Answer, output};
 
 #[derive(Args)]
 #[command(after_help = "\
-The player learns from games against itself; neither solver nor book nor other games teach it. Beside the model stand \
+With no options, the player learns 7x6 for a minute. It learns from games against itself; neither solver nor book nor other games teach it. Beside the model stand \
 FILE.checkpoint, from which --resume goes on, FILE.csv, a log, and FILE.svg, the learning curve. All are written anew \
 once a minute, at the end, and on Ctrl-C, which ends the training after the games under way. With one thread the same \
 seed and number of games give the same model, interrupted or not. So they do with two threads, where every \
 interruption came after a multiple of 64 games, as it does unless --games asks for another number. Where the solver \
 can solve the game, it counts on the way in how many of some positions the player throws value away; it does not \
-teach.
+teach. At the end short matches tell how strong the player is.
+
+On a terminal the full screen shows the training: games that the player plays against itself, and curves of its strength. \
+Space pauses it and goes on, p plays against the player as it is, s saves, q ends the training.
 
 The last fifteenth of a training, by --games or --minutes, is for settling: half the step size, and fewer random \
 openings. To train for longer, use --resume with more games or minutes; the last fifteenth of that settles again.
@@ -40,7 +48,7 @@ Examples:
 pub(crate) struct LearnArgs {
     #[command(flatten)]
     rules: RulesArgs,
-    /// Stop after M minutes of training in all [default: 5 without --games]
+    /// Stop after M minutes of training in all [default: 1 without --games]
     #[arg(long, value_name = "M", value_parser = |text: &str| positive(text, "minutes", 1e6))]
     minutes: Option<f64>,
     /// Stop after N games in all
@@ -73,6 +81,12 @@ pub(crate) struct LearnArgs {
     /// Share of moves that are random
     #[arg(long, value_name = "E", conflicts_with = "resume")]
     epsilon: Option<f32>,
+    /// A line instead of the full screen (also when stdin or stdout is no terminal)
+    #[arg(long)]
+    plain: bool,
+    /// When to use colours; auto heeds NO_COLOR
+    #[arg(long, value_enum, default_value_t)]
+    color: Color,
     #[command(flatten)]
     json: Json,
 }
@@ -81,7 +95,9 @@ pub(crate) struct LearnArgs {
 const MEASURE: (usize, Duration) = (300, Duration::from_secs(4));
 /// How often files are written.
 const SAVED_EVERY: Duration = Duration::from_secs(60);
-const MINUTES: f64 = 5.0;
+const MINUTES: f64 = 1.0;
+/// Games of the player against each of the opponents at the end.
+const MATCH: u32 = 100;
 /// The last of this many parts of a training is for settling, see [`Training::set_settling`].
 const SETTLING: u32 = 15;
 
@@ -111,44 +127,41 @@ pub(crate) fn run(args: LearnArgs) -> anyhow::Result<Answer> {
     let set =
         patiently("solving positions to measure with", None, || yardstick(training.rules(), MEASURE.0, MEASURE.1, 1));
 
-    let bar = Bar::new(args.games, limit)?;
-    let mut saved = Instant::now();
-    let mut next_row = rows.last().map_or(0, |row| next_row(row.progress.games));
-    let mut result = Ok(());
-    // Rounds are not divided, so the model does not depend on where the training was interrupted.
     let settles_at = args.games.map_or(u64::MAX, |games| games - games / u64::from(SETTLING));
     let settles_after = limit.map(|limit| limit - limit / SETTLING);
-    let settles = |games, time| games >= settles_at || settles_after.is_some_and(|after| time >= after);
-    if limit.is_none_or(|limit| training.time() < limit) {
-        training.set_settling(settles(training.games() / ROUND * ROUND, training.time()));
+    let next_row = rows.last().map_or(0, |row| next_row(row.progress.games));
+    let saved = Instant::now();
+    let mut course =
+        Course { files: &files, set: &set, rows, next_row, saved, games, limit, settles_at, settles_after, interrupt };
+    course.settle(&mut training);
+    if course.is_over(&training) {
+        // There is nothing left to do.
+    } else if is_full_screen(&args) {
+        Screen::open(&training, &course, args.color)?.run(&mut training, &mut course)?;
+    } else {
+        let bar = Bar::new(args.games, limit)?;
+        let mut result = Ok(());
         training.run(games, |training, progress| {
-            let is_last = progress.games >= games
-                || limit.is_some_and(|limit| progress.time >= limit)
-                || interrupt.signal().is_some();
-            if progress.games >= next_row || is_last {
-                rows.push(Row { progress, lose_value: lose_value(training, &set) });
-                next_row = self::next_row(progress.games);
-            }
-            bar.show(&progress, rows.last().and_then(|row| row.lose_value));
-            if is_last || saved.elapsed() >= SAVED_EVERY {
-                result = files.save(training, &rows);
-                saved = Instant::now();
-            }
-            training.set_settling(settles(progress.games, progress.time));
-            if is_last || result.is_err() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+            result = course.step(training, progress);
+            bar.show(&progress, course.loses_value());
+            let is_over = result.is_err() || course.is_over(training);
+            if is_over { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         });
+        bar.bar.finish_and_clear();
+        result?;
     }
-    bar.bar.finish_and_clear();
-    result?;
+    let Course { rows, interrupt, .. } = course;
     // Where there was nothing left to do, the model may still be missing.
     if !files.model.exists() {
         files.save(&training, &rows)?;
     }
     let share = rows.last().and_then(|row| row.lose_value);
+    // Who interrupts does not want to wait.
+    let matches = if interrupt.signal().is_none() { matches(&training) } else { Vec::new() };
     let text = if args.json.is_on() {
-        args.json.text(&to_json(&training, &files, share))?
+        args.json.text(&to_json(&training, &files, share, &matches))?
     } else {
-        to_text(&training, &files, share, set.len())
+        to_text(&training, &files, share, set.len(), &matches)
     };
     writeln!(std::io::stdout(), "{text}")?;
     let Some(signal) = interrupt.signal() else { return Ok(Answer::Yes) };
@@ -160,21 +173,122 @@ pub(crate) fn run(args: LearnArgs) -> anyhow::Result<Answer> {
     Ok(Answer::Signal(signal))
 }
 
-fn to_text(training: &Training, files: &Files, share: Option<f64>, positions: usize) -> String {
+/// Whether there is a terminal that can show more than lines, and a person who wants to see it.
+fn is_full_screen(args: &LearnArgs) -> bool {
+    let is_wanted = !args.plain && !args.json.is_on() && !is_dumb();
+    is_wanted && std::io::stdin().is_terminal() && std::io::stdout().is_terminal()
+}
+
+/// A training under way, with what is to be done between its games.
+struct Course<'a> {
+    files: &'a Files,
+    set: &'a [Labelled],
+    rows: Vec<Row>,
+    /// The number of games at which the next row is written.
+    next_row: u64,
+    saved: Instant,
+    /// When it ends: after so many games, or so much time.
+    games: u64,
+    limit: Option<Duration>,
+    /// When it begins to settle.
+    settles_at: u64,
+    settles_after: Option<Duration>,
+    interrupt: Interrupt,
+}
+
+impl Course<'_> {
+    fn is_over(&self, training: &Training) -> bool {
+        training.games() >= self.games
+            || self.limit.is_some_and(|limit| training.time() >= limit)
+            || self.interrupt.signal().is_some()
+    }
+
+    /// Rounds are not divided, so the model does not depend on where the training was interrupted.
+    fn settle(&self, training: &mut Training) {
+        let (games, time) = (training.games() / ROUND * ROUND, training.time());
+        training.set_settling(games >= self.settles_at || self.settles_after.is_some_and(|after| time >= after));
+    }
+
+    /// What is to be done after some games.
+    fn step(&mut self, training: &mut Training, progress: Progress) -> anyhow::Result<()> {
+        let is_last = self.is_over(training);
+        if progress.games >= self.next_row || is_last {
+            self.rows.push(Row { progress, lose_value: lose_value(training, self.set) });
+            self.next_row = next_row(progress.games);
+        }
+        self.settle(training);
+        if is_last || self.saved.elapsed() >= SAVED_EVERY { self.save(training) } else { Ok(()) }
+    }
+
+    fn save(&mut self, training: &Training) -> anyhow::Result<()> {
+        self.saved = Instant::now();
+        self.files.save(training, &self.rows)
+    }
+
+    /// The share of positions in which the player throws value away, where it is known.
+    fn loses_value(&self) -> Option<f64> {
+        self.rows.last().and_then(|row| row.lose_value)
+    }
+}
+
+/// How the player does against players that never change.
+fn matches(training: &Training) -> Vec<(String, Results)> {
+    let mut exam = Exam::new(Arc::new(training.model()), MATCH);
+    patiently("playing matches to see how strong it is", None, || {
+        while !exam.is_over() {
+            exam.play();
+        }
+    });
+    OPPONENTS.iter().map(ToString::to_string).zip(*exam.results()).collect()
+}
+
+fn to_text(
+    training: &Training,
+    files: &Files,
+    share: Option<f64>,
+    positions: usize,
+    matches: &[(String, Results)],
+) -> String {
     let (model, games, weights) = (files.model.display(), training.games(), training.weights());
     let share = share.map(|share| format!(", loses value in {:.1} % of {positions} positions", 100.0 * share));
     let seconds = training.time().as_secs_f64();
-    format!("{model}: {games} games in {seconds:.0} s, {weights} weights{}", share.unwrap_or_default())
+    let mut text = format!("{model}: {games} games in {seconds:.0} s, {weights} weights{}", share.unwrap_or_default());
+    for (opponent, Results { wins, draws, losses, .. }) in matches {
+        text += &format!("\n  against {opponent:<10} {wins:>3} won {draws:>3} drawn {losses:>3} lost");
+    }
+    text + &format!("\nTo play against it: connect4 play{} --o learned:{model}", flags(training.rules()))
 }
 
-fn to_json(training: &Training, files: &Files, share: Option<f64>) -> Value {
+fn to_json(training: &Training, files: &Files, share: Option<f64>, matches: &[(String, Results)]) -> Value {
     let rules = training.rules();
+    let matches: Vec<Value> = matches
+        .iter()
+        .map(|(opponent, results)| {
+            let Results { wins, draws, losses, .. } = results;
+            json!({ "opponent": opponent, "games": wins + draws + losses, "wins": wins, "draws": draws, "losses": losses })
+        })
+        .collect();
     json!({
         "file": files.model.display().to_string(), "checkpoint": files.checkpoint.display().to_string(),
         "size": rules.size(), "connect": rules.connect(), "gravity": rules.has_gravity(),
         "seed": training.options().seed, "games": training.games(), "seconds": training.time().as_secs_f64(),
-        "weights": training.weights(), "mean_lose_value": share,
+        "weights": training.weights(), "mean_lose_value": share, "matches": matches,
     })
+}
+
+/// The flags that name these rules, nothing for Connect Four.
+fn flags(rules: Rules) -> String {
+    let mut flags = String::new();
+    if rules.size() != Rules::CONNECT_FOUR.size() {
+        flags += &format!(" --size {}", rules.size());
+    }
+    if rules.connect() != Rules::CONNECT_FOUR.connect() {
+        flags += &format!(" --connect {}", rules.connect());
+    }
+    if !rules.has_gravity() {
+        flags += " --no-gravity";
+    }
+    flags
 }
 
 /// Ctrl-C and the like, which end a training once the games under way are played; a second one ends it at once.

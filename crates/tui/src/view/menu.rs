@@ -41,7 +41,7 @@ pub(super) fn draw(app: &App, buffer: &mut Buffer) {
         paragraph(Text::styled(words, app.theme.quiet()), layout.status, buffer);
     }
     let all = [("↑↓", "choose"), ("←→", "change"), ("Enter", "play"), ("q", "quit"), ("?", "help")];
-    keys(app, layout.keys, &all, buffer);
+    keys(app.theme, layout.keys, &all, buffer);
 }
 
 /// The name of the game, with the two discs.

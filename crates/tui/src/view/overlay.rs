@@ -104,7 +104,7 @@ pub(super) fn draw(app: &App, overlay: &Overlay, buffer: &mut Buffer) {
             paragraph(Text::from(question), Rect { height: 1, ..area }, buffer);
             let y = area.bottom().saturating_sub(1);
             let all = [("y", "yes"), ("n", "no"), ("s", "save first")];
-            keys(app, Rect { y, height: 1, ..area }, &all, buffer);
+            keys(app.theme, Rect { y, height: 1, ..area }, &all, buffer);
         }
         Overlay::Save(name) => {
             let area = boxed(app, "Save the game to", (60, 7), buffer);
@@ -116,7 +116,7 @@ pub(super) fn draw(app: &App, overlay: &Overlay, buffer: &mut Buffer) {
             }
             let y = area.bottom().saturating_sub(1);
             let all = [("Enter", "save"), ("Esc", "leave it"), ("Ctrl-U", "clear")];
-            keys(app, Rect { y, height: 1, ..area }, &all, buffer);
+            keys(app.theme, Rect { y, height: 1, ..area }, &all, buffer);
         }
     }
 }

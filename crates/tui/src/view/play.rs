@@ -143,7 +143,7 @@ fn draw_keys(app: &App, play: &Play, area: Rect, buffer: &mut Buffer) {
             ("v", "review"),
         ]
     };
-    keys(app, area, all, buffer);
+    keys(app.theme, area, all, buffer);
 }
 
 /// What is known of a move: what is proved, or else what it seems to be worth.

@@ -36,7 +36,7 @@ pub(super) fn draw(app: &App, reviewing: &Reviewing, buffer: &mut Buffer) {
     draw_words(app, reviewing, layout.words, buffer);
     let stop = if reviewing.job.is_some() { "stop" } else { "back" };
     let all = [("←→", "step"), ("m", "next mistake"), ("Esc", stop), ("p", "play on"), ("n", "new"), ("q", "quit")];
-    keys(app, layout.keys, &all, buffer);
+    keys(app.theme, layout.keys, &all, buffer);
 }
 
 fn draw_title(app: &App, reviewing: &Reviewing, area: Rect, buffer: &mut Buffer) {

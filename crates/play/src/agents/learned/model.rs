@@ -32,7 +32,9 @@ impl Model {
         assert_eq!(weights.len(), 2 * layout.weights(), "each side to move has its weights");
         let largest = weights.iter().fold(0.0_f32, |largest, weight| largest.max(weight.abs()));
         let scale = if largest > 0.0 { largest / f32::from(i16::MAX) } else { 1.0 };
-        let weights = weights.iter().map(|weight| (weight / scale).round() as i16).collect();
+        // To the nearest, halves away from 0: as `round`, but that many times faster where the processor has no such instruction.
+        let round = |value: f64| (value + 0.5_f64.copysign(value)) as i16;
+        let weights = weights.iter().map(|weight| round(f64::from(weight / scale))).collect();
         Model { layout, weights, scale, seed, games, command: String::new() }
     }
 
@@ -70,6 +72,11 @@ impl Model {
     /// Weights of both sides together.
     pub fn weights(&self) -> usize {
         self.weights.len()
+    }
+
+    /// What each weight is worth, first those with the first player to move.
+    pub fn values(&self) -> impl Iterator<Item = f32> + '_ {
+        self.weights.iter().map(|&weight| f32::from(weight) * self.scale)
     }
 
     /// Whether this is a model of these rules; the swap rule does not matter.

@@ -1,0 +1,53 @@
+// Lets a player learn on the page, plays against it meanwhile, and keeps its model: node watch.mjs SERVER SECONDS FILE
+import { createRequire } from "node:module";
+
+const { chromium } = createRequire(new URL("../web/tests/package.json", import.meta.url))("@playwright/test");
+const [server, seconds, file] = process.argv.slice(2);
+const browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args: ["--no-sandbox"] });
+// A disc that does not fall is there at once.
+const page = await browser.newPage({ locale: "en", reducedMotion: "reduce" });
+await page.goto(`${server}/learn`);
+await page.getByRole("button", { name: "Start learning" }).click();
+await page.locator('.against .buttons button[aria-disabled="false"]').first().waitFor();
+
+/** A click in the middle: milliseconds until its disc is there, and until the player's is. */
+const click = () =>
+  page.evaluate(async () => {
+    const discs = () => document.querySelectorAll(".against .disc").length;
+    const until = async (done) => {
+      const start = performance.now();
+      while (!done() && performance.now() - start < 2000) await new Promise((resolve) => setTimeout(resolve, 1));
+    };
+    const free = [...document.querySelectorAll('.against .buttons button[aria-disabled="false"]')];
+    if (free.length === 0) {
+      [...document.querySelectorAll(".against button")].find((one) => one.textContent === "New game")?.click();
+      return null;
+    }
+    const [start, before] = [performance.now(), discs()];
+    free[Math.floor(free.length / 2)].click();
+    await until(() => discs() > before);
+    const own = performance.now() - start;
+    const isOver = () => /wins|Draw/.test(document.querySelector(".against .status").textContent);
+    await until(() => discs() > before + 1 || isOver());
+    return [own, performance.now() - start];
+  });
+
+const clicks = [];
+for (const end = Date.now() + 1000 * seconds; Date.now() < end; ) {
+  clicks.push(await click());
+  await page.waitForTimeout(700);
+}
+await page.keyboard.press("p");
+await page.getByText("Paused.").waitFor();
+const figures = await page.locator("dl.figures dd").allTextContents();
+const games = Number(figures[0].replaceAll(",", ""));
+console.log(`- In the browser: ${games} games in ${seconds} s, exams and answers included, which is ${Math.round(games / seconds)} a second`);
+for (const [at, what] of [[0, "its disc"], [1, "the player's answer"]]) {
+  const times = clicks.filter(Boolean).map((one) => one[at]).sort((one, other) => one - other);
+  const share = (part) => times[Math.min(times.length - 1, Math.floor(times.length * part))].toFixed(0);
+  console.log(`- Of ${times.length} clicks while it learns, until ${what} is there: median ${share(0.5)} ms, 90 % ${share(0.9)} ms, longest ${share(1)} ms`);
+}
+const offered = page.waitForEvent("download");
+await page.getByRole("button", { name: "Save model" }).click();
+await (await offered).saveAs(file);
+await browser.close();

@@ -1,0 +1,155 @@
+//! How strong a player is, by short matches against players that never change.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use connect4_core::playout::{Rng, random_position};
+use connect4_core::{Game, Player, Rules};
+use connect4_play::learned::{Learned, Lookahead, Model};
+use connect4_play::{Agent, Budget, PlayerSpec};
+
+use crate::evaluate::Results;
+
+/// The players that a model is examined by, the weakest on 7×6 first. The best known players there are stronger than all.
+pub const OPPONENTS: [PlayerSpec; 4] = [
+    PlayerSpec::Level { level: 5 },
+    PlayerSpec::Greedy,
+    PlayerSpec::Minimax { depth: 4 },
+    PlayerSpec::Level { level: 9 },
+];
+
+/// Random moves that a game of an exam begins with; those of a pair begin alike, with colours changed.
+const OPENING_PLIES: u16 = 2;
+
+/// Matches of a model, which does not look ahead, against each of [`OPPONENTS`], move by move: who has little time plays some of
+/// them now and others later.
+pub struct Exam {
+    rules: Rules,
+    player: Learned,
+    /// Games against each opponent.
+    games: u32,
+    /// How many have ended, of all together.
+    played: u32,
+    /// The game under way, with the opponent and the player's side.
+    game: Option<(Game, Box<dyn Agent>, Player)>,
+    results: [Results; OPPONENTS.len()],
+}
+
+impl Exam {
+    /// An exam of `games` games against each opponent, of which none has been played.
+    pub fn new(model: Arc<Model>, games: u32) -> Self {
+        let rules = model.rules();
+        let player = Learned::new(model, Lookahead::Raw);
+        Exam { rules, player, games, played: 0, game: None, results: Default::default() }
+    }
+
+    /// Whether all games have been played.
+    pub fn is_over(&self) -> bool {
+        self.played == self.games * OPPONENTS.len() as u32
+    }
+
+    /// The results so far, in the order of [`OPPONENTS`].
+    pub fn results(&self) -> &[Results; OPPONENTS.len()] {
+        &self.results
+    }
+
+    /// Makes the next move, if there is one.
+    pub fn play(&mut self) {
+        if self.is_over() {
+            return;
+        }
+        let (against, number) = (self.played as usize % OPPONENTS.len(), self.played / OPPONENTS.len() as u32);
+        let (game, opponent, side) = self.game.get_or_insert_with(|| {
+            let opponent = OPPONENTS[against].build(u64::from(number)).expect("none of them needs a file");
+            let opening = random_position(self.rules, OPENING_PLIES, &mut Rng::new(u64::from(number / 2)));
+            let game = if opening.is_over() { Game::new(self.rules) } else { Game::from_position(opening) };
+            (game, opponent, if number.is_multiple_of(2) { Player::First } else { Player::Second })
+        });
+        let mover: &mut dyn Agent = if game.mover() == *side { &mut self.player } else { &mut **opponent };
+        let choice = mover.choose(game, &Budget::unlimited()).expect("the game goes on");
+        game.try_action(choice.action).expect("players play legal moves");
+        let Some(outcome) = game.outcome() else { return };
+        let results = &mut self.results[against];
+        match outcome.winner() {
+            None => results.draws += 1,
+            Some(winner) if winner == *side => results.wins += 1,
+            Some(_) => results.losses += 1,
+        }
+        self.played += 1;
+        self.game = None;
+    }
+}
+
+/// How strong a player once was.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Mark {
+    /// Games played until then.
+    pub games: u64,
+    /// Time spent playing until then.
+    pub time: Duration,
+    /// Points a game, 0 to 1, against each of [`OPPONENTS`].
+    pub points: [f64; OPPONENTS.len()],
+}
+
+/// Numbers of games, times powers of ten, after which a player is examined: about evenly on a logarithmic scale.
+const AT: [u64; 6] = [10, 15, 20, 30, 50, 70];
+/// Games of an exam against each opponent.
+const GAMES: u32 = 20;
+
+/// Examines a player again and again while it learns.
+#[derive(Default)]
+pub struct Examiner {
+    marks: Vec<Mark>,
+    /// The exam under way, with the games and time of its player.
+    exam: Option<(Exam, u64, Duration)>,
+}
+
+impl Examiner {
+    /// The number of games after so many at which the next exam may begin.
+    pub fn next(games: u64) -> u64 {
+        let mut power = 10;
+        loop {
+            if let Some(next) = AT.iter().map(|part| part * power).find(|&next| next > games) {
+                return next;
+            }
+            power *= 10;
+        }
+    }
+
+    /// Begins an exam of a player after so much time, unless one is under way.
+    pub fn begin(&mut self, model: Arc<Model>, time: Duration) {
+        if self.exam.is_none() {
+            let games = model.games();
+            self.exam = Some((Exam::new(model, GAMES), games, time));
+        }
+    }
+
+    /// Whether an exam is under way.
+    pub fn is_busy(&self) -> bool {
+        self.exam.is_some()
+    }
+
+    /// Makes the next move of the exam under way, if there is one.
+    pub fn play(&mut self) {
+        let Some((exam, games, time)) = &mut self.exam else { return };
+        exam.play();
+        if exam.is_over() {
+            let points = exam.results().map(|results| results.points().unwrap_or_default());
+            self.marks.push(Mark { games: *games, time: *time, points });
+            self.exam = None;
+        }
+    }
+
+    /// What it has found out, the earliest first.
+    pub fn marks(&self) -> &[Mark] {
+        &self.marks
+    }
+}
+
+impl Results {
+    /// Points a game, from 0 to 1: a draw is half a point. `None` before the first game.
+    pub fn points(&self) -> Option<f64> {
+        let games = self.wins + self.draws + self.losses;
+        (games > 0).then(|| (f64::from(self.wins) + f64::from(self.draws) / 2.0) / f64::from(games))
+    }
+}

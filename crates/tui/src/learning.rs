@@ -1,0 +1,200 @@
+//! A player that teaches itself, as it is watched: the state, and what keys do to it.
+
+use std::time::Duration;
+
+use connect4_core::{Action, Cell, Game, Player, Position};
+use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
+
+use crate::theme::Theme;
+
+/// How far a player has come.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Lesson {
+    /// The rules, the seed and the like, in a few words.
+    pub title: String,
+    /// The end of the game that it played last against itself.
+    pub position: Position,
+    /// Games played so far.
+    pub games: u64,
+    /// Games of this stretch a second.
+    pub games_per_second: f64,
+    /// Time spent learning.
+    pub time: Duration,
+    /// Time left until the training ends, if that is known.
+    pub left: Option<Duration>,
+    /// The share (0 to 1) of positions in which it throws value away, where a judge can tell.
+    pub loses_value: Option<f64>,
+    /// Each player that examines it, with its points a game (0 to 1) so far, the earliest first.
+    pub strength: Vec<(String, Vec<f64>)>,
+    /// Whether the training has ended.
+    pub is_over: bool,
+}
+
+/// What the person who watches wants.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Wish {
+    /// The player's move in this game, and what it thinks of the position after it: [`Learning::answer`] takes both.
+    Choose(Box<Game>),
+    /// What the player thinks of this position.
+    Think(Box<Position>),
+    /// The model and what stands beside it, written to their files.
+    Save,
+    /// The end, as if the training had come to it.
+    Quit,
+    /// The end by the signal of this number.
+    Interrupt(u8),
+}
+
+/// A game against the player.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Against {
+    /// The game.
+    pub game: Game,
+    /// The person's side.
+    pub side: Player,
+    /// The cell, or with gravity the column, that the person points at.
+    pub cursor: Cell,
+    /// What the player thinks of the moves of the position, from -1 to 1 for who makes them; empty until it is known.
+    pub values: Vec<(Cell, f32)>,
+}
+
+/// What is on the screen.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Learning {
+    /// The colours.
+    pub theme: Theme,
+    /// How far the player has come.
+    pub lesson: Lesson,
+    /// Whether it rests.
+    pub is_paused: bool,
+    /// The game against it, while there is one.
+    pub against: Option<Against>,
+    /// The last message.
+    pub notice: Option<String>,
+}
+
+impl Learning {
+    /// The screen of a training that begins.
+    pub fn new(lesson: Lesson, theme: Theme) -> Self {
+        Learning { theme, lesson, is_paused: false, against: None, notice: None }
+    }
+
+    /// What a key does; what there is to do for it outside of the state.
+    pub fn key(&mut self, key: KeyEvent) -> Option<Wish> {
+        if key.kind == KeyEventKind::Release {
+            return None;
+        }
+        self.notice = None;
+        let is_control = key.modifiers.contains(KeyModifiers::CONTROL);
+        match key.code {
+            KeyCode::Char('c') if is_control => return Some(Wish::Interrupt(2)),
+            _ if is_control => return None,
+            KeyCode::Char('q') => return Some(Wish::Quit),
+            KeyCode::Char('s') => return Some(Wish::Save),
+            KeyCode::Char(' ') if !self.lesson.is_over => self.is_paused ^= true,
+            KeyCode::Char('p') => {
+                return match self.against.take() {
+                    Some(_) => None,
+                    None => self.begin(Player::First),
+                };
+            }
+            KeyCode::Esc if self.against.take().is_none() => return Some(Wish::Quit),
+            _ => return self.play(key.code),
+        }
+        None
+    }
+
+    /// A game against the player, in which the person has this side.
+    fn begin(&mut self, side: Player) -> Option<Wish> {
+        let rules = self.lesson.position.rules();
+        let cursor = Cell::new((rules.cols() - 1) / 2, (rules.rows() - 1) / 2);
+        self.against = Some(Against { game: Game::new(rules), side, cursor, values: Vec::new() });
+        self.next()
+    }
+
+    /// What the game needs now.
+    fn next(&mut self) -> Option<Wish> {
+        let against = self.against.as_mut()?;
+        against.values.clear();
+        if against.game.outcome().is_some() {
+            return None;
+        }
+        let is_persons = against.game.mover() == against.side;
+        Some(if is_persons {
+            Wish::Think(Box::new(*against.game.position()))
+        } else {
+            Wish::Choose(Box::new(against.game.clone()))
+        })
+    }
+
+    /// A key of the game.
+    fn play(&mut self, key: KeyCode) -> Option<Wish> {
+        let against = self.against.as_mut()?;
+        let rules = against.game.rules();
+        let cursor = &mut against.cursor;
+        match key {
+            KeyCode::Left => cursor.col = cursor.col.saturating_sub(1),
+            KeyCode::Right => cursor.col = (cursor.col + 1).min(rules.cols() - 1),
+            KeyCode::Up => cursor.row = (cursor.row + 1).min(rules.rows() - 1),
+            KeyCode::Down => cursor.row = cursor.row.saturating_sub(1),
+            KeyCode::Enter => return self.drop(),
+            KeyCode::Char(digit @ '0'..='9') if rules.has_gravity() => {
+                // The tenth column, the last that can be learnt, is 0.
+                let col = (digit as u8 - b'0' + 9) % 10;
+                if col < rules.cols() {
+                    cursor.col = col;
+                    return self.drop();
+                }
+                self.notice = Some(format!("There is no column {}.", col + 1));
+            }
+            KeyCode::Char('u') => {
+                let mine = |against: &Against| against.game.mover() == against.side;
+                while against.game.undo().is_some() && !mine(against) {}
+                return self.next();
+            }
+            KeyCode::Char('n') => {
+                let side = !against.side;
+                return self.begin(side);
+            }
+            _ => {}
+        }
+        None
+    }
+
+    /// The person's move where the cursor is.
+    fn drop(&mut self) -> Option<Wish> {
+        let against = self.against.as_mut()?;
+        if against.game.outcome().is_some() || against.game.mover() != against.side {
+            return None;
+        }
+        let rules = against.game.rules();
+        let done = match rules.has_gravity() {
+            true => against.game.try_drop(against.cursor.col).map(|_| ()),
+            false => against.game.try_play(against.cursor),
+        };
+        match done {
+            Ok(()) => self.next(),
+            Err(error) => {
+                self.notice = Some(error.to_string());
+                None
+            }
+        }
+    }
+
+    /// The player's move in the game that was asked for; what there is to do next.
+    pub fn answer(&mut self, action: Action) -> Option<Wish> {
+        let against = self.against.as_mut()?;
+        if let Err(error) = against.game.try_action(action) {
+            self.notice = Some(error.to_string());
+            return None;
+        }
+        self.next()
+    }
+
+    /// What the player thinks of the position that was asked about.
+    pub fn think(&mut self, values: Vec<(Cell, f32)>) {
+        if let Some(against) = &mut self.against {
+            against.values = values;
+        }
+    }
+}

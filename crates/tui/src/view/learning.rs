@@ -1,0 +1,147 @@
+//! A player that teaches itself: its games or the game against it, figures, and the curves of its strength.
+
+use std::time::Duration;
+
+use connect4_core::Outcome;
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use ratatui::style::Style;
+use ratatui::text::{Line, Span};
+use ratatui::widgets::{Sparkline, Widget};
+
+use super::board::Board;
+use super::{keys, put};
+use crate::layout::BoardLayout;
+use crate::learning::{Against, Learning};
+
+/// Columns of the figures beside the board.
+const PANEL: u16 = 32;
+/// The fewest columns of a board beside them.
+const BOARD: u16 = 26;
+/// Rows of the figures above the curves.
+const FIGURES: u16 = 7;
+
+pub(super) fn draw(learning: &Learning, buffer: &mut Buffer) {
+    let Learning { theme, lesson, .. } = learning;
+    let area = buffer.area;
+    let line = |y| Rect { y, height: 1, ..area };
+    let title = [Span::styled("connect4 learn  ", theme.heading()), Span::styled(lesson.title.as_str(), theme.quiet())];
+    Line::from_iter(title).render(line(0), buffer);
+    let body = Rect { y: 1, height: area.height - 3, ..area };
+    let has_panel = area.width >= PANEL + BOARD;
+    let left = Rect { width: area.width - if has_panel { PANEL } else { 0 }, ..body };
+    draw_board(learning, left, buffer);
+    if has_panel {
+        draw_panel(learning, Rect { x: left.right(), width: PANEL, ..body }, buffer);
+    }
+    let said = match (&learning.notice, &learning.against) {
+        (Some(notice), _) => Line::styled(notice.as_str(), theme.notice()),
+        (None, Some(against)) => Line::raw(standing(against)),
+        (None, None) if lesson.is_over => Line::raw("The training is over."),
+        (None, None) if learning.is_paused => Line::raw("Paused."),
+        // Where there is no room beside the board.
+        (None, None) if !has_panel => {
+            Line::raw(figures(learning).map(|(name, value)| format!("{name} {value}")).join(", "))
+        }
+        (None, None) => Line::raw("It plays against itself, and learns from each game."),
+    };
+    said.render(line(area.height - 2), buffer);
+    let pause = ("space", if learning.is_paused { "go on" } else { "pause" });
+    let shown: &[(&str, &str)] = match learning.against {
+        Some(_) => {
+            &[("1-9", "drop"), ("u", "undo"), ("n", "other side"), ("p", "watch"), pause, ("s", "save"), ("q", "quit")]
+        }
+        None => &[("p", "play against it now"), pause, ("s", "save"), ("q", "quit")],
+    };
+    keys(*theme, line(area.height - 1), shown, buffer);
+}
+
+fn draw_board(learning: &Learning, area: Rect, buffer: &mut Buffer) {
+    let rules = learning.lesson.position.rules();
+    let against = learning.against.as_ref();
+    // A line below is kept for what it thinks.
+    let layout = BoardLayout::new(Rect { height: area.height - 1, ..area }, rules, rules.has_gravity(), false);
+    let is_persons = |against: &&Against| against.game.outcome().is_none() && against.game.mover() == against.side;
+    let position = against.map_or(&learning.lesson.position, |against| against.game.position());
+    let board = Board {
+        position,
+        layout,
+        theme: learning.theme,
+        scroll: (0, 0),
+        last: against.and_then(|against| against.game.last_move()),
+        falling: None,
+        cursor: against.filter(is_persons).map(|against| against.cursor),
+        mover: position.mover(),
+    };
+    board.draw(buffer);
+    let Some(against) = against.filter(|_| rules.has_gravity() && layout.cell.0 >= 3) else { return };
+    for (cell, value) in &against.values {
+        let Some(x) = layout.column_x(cell.col, (0, 0)) else { continue };
+        let text = format!("{:^+1$.0}", 99.0 * value, usize::from(layout.cell.0));
+        let sign = if *value > 0.0 { 1 } else { -i32::from(*value < 0.0) };
+        put(buffer, x, layout.number_row() + 1, &text, learning.theme.value(sign));
+    }
+}
+
+/// Whose move it is, or how the game ended.
+fn standing(against: &Against) -> String {
+    let game = &against.game;
+    let gravity = game.rules().has_gravity();
+    match game.outcome() {
+        Some(Outcome::Won(player)) if player == against.side => "You win! n begins another game.".to_owned(),
+        Some(Outcome::Won(_)) => "It wins. n begins another game.".to_owned(),
+        Some(Outcome::Drawn) => "A draw. n begins another game.".to_owned(),
+        None if game.mover() != against.side => "It is thinking.".to_owned(),
+        None => {
+            let letter = against.side.letter();
+            let thinks = if gravity { "; below is what it thinks, -99 to +99" } else { " by arrows and Enter" };
+            format!("You play {letter}: pick a {}{thinks}.", if gravity { "column" } else { "cell" })
+        }
+    }
+}
+
+fn figures(learning: &Learning) -> [(&'static str, String); 5] {
+    let lesson = &learning.lesson;
+    let known = |text: Option<String>| text.unwrap_or_else(|| "not known".to_owned());
+    [
+        ("games", lesson.games.to_string()),
+        ("a second", format!("{:.0}", lesson.games_per_second)),
+        ("time", duration(lesson.time)),
+        ("left", known(lesson.left.map(duration))),
+        ("loses value in", known(lesson.loses_value.map(|share| format!("{:.1} %", 100.0 * share)))),
+    ]
+}
+
+fn draw_panel(learning: &Learning, area: Rect, buffer: &mut Buffer) {
+    let theme = learning.theme;
+    for (y, (name, value)) in (area.y + 1..).zip(figures(learning)) {
+        put(buffer, area.x + 1, y, name, theme.quiet());
+        put(buffer, area.x + 16, y, &value, Style::new());
+    }
+    let strength = &learning.lesson.strength;
+    let room = area.height.saturating_sub(FIGURES + 1);
+    let each = room / strength.len().max(1) as u16;
+    put(buffer, area.x + 1, area.y + FIGURES, "points out of 100 against", theme.heading());
+    if each == 0 {
+        return;
+    }
+    for (number, (opponent, points)) in strength.iter().enumerate() {
+        let y = area.y + FIGURES + 1 + number as u16 * each;
+        let percent = |points: &f64| (100.0 * points).round() as u64;
+        let now = points.last().map_or("-".to_owned(), |points| percent(points).to_string());
+        put(buffer, area.x + 1, y, opponent, theme.quiet());
+        put(buffer, area.x + 13, y, &format!("{now:>3}"), Style::new());
+        // Beside the name where it has one row, else below.
+        let (x, y, height) = if each == 1 { (area.x + 18, y, 1) } else { (area.x + 1, y + 1, (each - 1).min(3)) };
+        let curve = Rect { x, y, width: area.right().saturating_sub(x + 1), height };
+        let skipped = points.len().saturating_sub(curve.width.into());
+        let data: Vec<u64> = points[skipped..].iter().map(percent).collect();
+        Sparkline::default().data(&data).max(100).style(theme.value(1)).render(curve, buffer);
+    }
+}
+
+/// `12 s`, `3.5 min`.
+fn duration(time: Duration) -> String {
+    let seconds = time.as_secs_f64();
+    if seconds < 120.0 { format!("{seconds:.0} s") } else { format!("{:.1} min", seconds / 60.0) }
+}

@@ -1,0 +1,102 @@
+//! The terminal on which a player is watched while it learns. Who trains it owns the loop: it learns a little, then gives the
+//! screen its [turn](LearningScreen::turn), and does what the person wishes.
+
+use std::time::{Duration, Instant};
+
+use connect4_core::{Action, Cell};
+use ratatui::crossterm::event;
+
+use crate::learning::{Learning, Lesson, Wish};
+use crate::run::{HANG_UP, RunError};
+use crate::terminal::{TakenTerminal, is_gone};
+use crate::theme::{Colours, Theme};
+use crate::view::view_learning;
+
+/// How often a picture is drawn where no key is pressed.
+const DRAWN_EVERY: Duration = Duration::from_millis(100);
+
+/// The terminal with a player that learns on it. Dropping it gives the terminal back.
+pub struct LearningScreen {
+    learning: Learning,
+    screen: TakenTerminal,
+    drawn: Option<Instant>,
+}
+
+impl LearningScreen {
+    /// Takes the terminal.
+    ///
+    /// # Errors
+    /// When it does not answer.
+    pub fn open(lesson: Lesson, colours: Colours) -> Result<Self, RunError> {
+        let learning = Learning::new(lesson, Theme::new(colours));
+        Ok(LearningScreen { learning, screen: TakenTerminal::take()?, drawn: None })
+    }
+
+    /// Whether it is time to show how far the player has come.
+    pub fn is_due(&self) -> bool {
+        self.drawn.is_none_or(|drawn| drawn.elapsed() >= DRAWN_EVERY)
+    }
+
+    /// Whether the player is to rest.
+    pub fn is_paused(&self) -> bool {
+        self.learning.is_paused
+    }
+
+    /// Whether there is a game against the player.
+    pub fn is_played(&self) -> bool {
+        self.learning.against.is_some()
+    }
+
+    /// Shows how far the player has come with the next picture.
+    pub fn show(&mut self, lesson: Lesson) {
+        self.learning.lesson = lesson;
+        self.drawn = None;
+    }
+
+    /// Shows a message until the next key.
+    pub fn say(&mut self, text: String) {
+        self.learning.notice = Some(text);
+        self.drawn = None;
+    }
+
+    /// See [`Learning::answer`].
+    pub fn answer(&mut self, action: Action) -> Option<Wish> {
+        self.drawn = None;
+        self.learning.answer(action)
+    }
+
+    /// See [`Learning::think`].
+    pub fn think(&mut self, values: Vec<(Cell, f32)>) {
+        self.drawn = None;
+        self.learning.think(values);
+    }
+
+    /// Draws what is new, and returns what the person wishes; waits for that no longer than `patience`.
+    ///
+    /// # Errors
+    /// When the terminal does not answer.
+    pub fn turn(&mut self, patience: Duration) -> Result<Option<Wish>, RunError> {
+        if is_gone(false) {
+            return Ok(Some(Wish::Interrupt(HANG_UP as u8)));
+        }
+        if self.drawn.is_none() {
+            let learning = &self.learning;
+            self.screen.terminal.draw(|frame| view_learning(learning, frame))?;
+            self.drawn = Some(Instant::now());
+        }
+        if !event::poll(patience)? {
+            return Ok(None);
+        }
+        Ok(match event::read()? {
+            event::Event::Key(key) => {
+                self.drawn = None;
+                self.learning.key(key)
+            }
+            event::Event::Resize(..) => {
+                self.drawn = None;
+                None
+            }
+            _ => None,
+        })
+    }
+}

@@ -1,0 +1,100 @@
+//! A player that learns, as it is watched: keys and pictures.
+
+use std::time::Duration;
+
+use connect4_core::{Action, Cell, Player, Position, Rules};
+use connect4_tui::{Colours, Learning, Lesson, Theme, Wish, view_learning};
+use ratatui::Terminal;
+use ratatui::backend::TestBackend;
+use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
+
+fn lesson(rules: Rules) -> Lesson {
+    let strength = [("level:5", vec![0.3, 0.9]), ("greedy", vec![0.0, 0.5])];
+    Lesson {
+        title: format!("{rules}, seed 1"),
+        position: Position::new(rules),
+        games: 12345,
+        games_per_second: 9876.0,
+        time: Duration::from_secs(75),
+        left: Some(Duration::from_secs(225)),
+        loses_value: Some(0.125),
+        strength: strength.into_iter().map(|(name, points)| (name.to_owned(), points)).collect(),
+        is_over: false,
+    }
+}
+
+fn watched(rules: Rules) -> Learning {
+    Learning::new(lesson(rules), Theme::new(Colours::None))
+}
+
+fn press(learning: &mut Learning, code: KeyCode) -> Option<Wish> {
+    learning.key(KeyEvent::new(code, KeyModifiers::NONE))
+}
+
+fn text(learning: &Learning, size: (u16, u16)) -> String {
+    let mut terminal = Terminal::new(TestBackend::new(size.0, size.1)).unwrap();
+    terminal.draw(|frame| view_learning(learning, frame)).unwrap();
+    terminal.backend().to_string()
+}
+
+#[test]
+fn figures_and_strength_are_shown_at_every_size() {
+    let learning = watched(Rules::CONNECT_FOUR);
+    let wide = text(&learning, (80, 24));
+    for part in ["12345", "9876", "75 s", "3.8 min", "12.5 %", "level:5", " 90", "greedy", " 50", "play against it now"]
+    {
+        assert!(wide.contains(part), "{part}:\n{wide}");
+    }
+    assert!(text(&learning, (40, 15)).contains("games 12345, a second 9876"));
+    assert!(text(&learning, (29, 11)).contains("This window is too small"));
+    text(&watched(Rules::new(10, 10, 4).unwrap()), (30, 12));
+}
+
+#[test]
+fn keys_pause_play_and_end() {
+    let mut learning = watched(Rules::CONNECT_FOUR);
+    assert_eq!(press(&mut learning, KeyCode::Char(' ')), None);
+    assert!(learning.is_paused && text(&learning, (80, 24)).contains("Paused."));
+    assert!(matches!(press(&mut learning, KeyCode::Char('p')), Some(Wish::Think(position)) if position.plies() == 0));
+    learning.think(vec![(Cell::new(3, 0), 0.25)]);
+    assert!(text(&learning, (80, 24)).contains("+25"));
+    let Some(Wish::Choose(game)) = press(&mut learning, KeyCode::Char('4')) else { panic!("it is the player's move") };
+    assert_eq!(game.last_move(), Some(Cell::new(3, 0)));
+    assert_eq!(press(&mut learning, KeyCode::Char('4')), None, "it is not the person's move");
+    assert!(matches!(learning.answer(Action::Stone(Cell::new(3, 1))), Some(Wish::Think(_))));
+    for _ in 0..3 {
+        press(&mut learning, KeyCode::Left);
+    }
+    assert!(matches!(press(&mut learning, KeyCode::Enter), Some(Wish::Choose(_))));
+    assert!(matches!(press(&mut learning, KeyCode::Char('u')), Some(Wish::Think(_))));
+    assert_eq!(learning.against.as_ref().map(|against| against.game.position().plies()), Some(2));
+    assert_eq!(press(&mut learning, KeyCode::Char('9')), None);
+    assert_eq!(learning.notice.as_deref(), Some("There is no column 9."));
+    assert!(matches!(press(&mut learning, KeyCode::Char('n')), Some(Wish::Choose(_))));
+    assert_eq!(learning.against.as_ref().map(|against| against.side), Some(Player::Second));
+    assert_eq!(press(&mut learning, KeyCode::Esc), None);
+    assert_eq!(learning.against, None, "Esc goes back");
+    assert_eq!(press(&mut learning, KeyCode::Char('s')), Some(Wish::Save));
+    assert_eq!(press(&mut learning, KeyCode::Esc), Some(Wish::Quit));
+    assert_eq!(learning.key(KeyEvent::new(KeyCode::Char('c'), KeyModifiers::CONTROL)), Some(Wish::Interrupt(2)));
+}
+
+#[test]
+fn a_game_without_gravity_is_played_by_arrows_to_its_end() {
+    let mut learning = watched(Rules::TIC_TAC_TOE);
+    press(&mut learning, KeyCode::Char('p'));
+    // b2, then a1 and c3 against two stones of the player.
+    let moves = [(&[][..], (0, 1)), (&[KeyCode::Left, KeyCode::Down], (1, 0))];
+    for (keys, (col, row)) in moves {
+        keys.iter().for_each(|&key| drop(press(&mut learning, key)));
+        assert!(matches!(press(&mut learning, KeyCode::Enter), Some(Wish::Choose(_))));
+        learning.answer(Action::Stone(Cell::new(col, row)));
+    }
+    assert_eq!(press(&mut learning, KeyCode::Enter), None);
+    assert!(learning.notice.is_some(), "the cell is taken");
+    for key in [KeyCode::Right, KeyCode::Right, KeyCode::Up, KeyCode::Up] {
+        press(&mut learning, key);
+    }
+    assert_eq!(press(&mut learning, KeyCode::Enter), None);
+    assert!(text(&learning, (80, 24)).contains("You win!"));
+}

@@ -1,0 +1,126 @@
+// A player that teaches itself, in a worker: it learns in slices of some milliseconds, and answers questions between them.
+
+/** @import { LearningReport } from "./types.js" */
+
+/**
+ * @typedef {{ memory: WebAssembly.Memory, connect4_input(length: number): number, connect4_learn(): number,
+ *   connect4_output(): number, connect4_load(kind: number): number, connect4_save(kind: number): number }} Exports
+ */
+
+/** Milliseconds of a slice; a question waits for at most one. */
+const SLICE = 8;
+/** The time of exams as a share of the time of learning. */
+const EXAM_SHARE = 1 / 4;
+/** Milliseconds between two reports. */
+const TOLD_EVERY = 125;
+/** Milliseconds over which games a second are measured. */
+const RATED_OVER = 1000;
+
+/** @type {Promise<Exports> | null} */
+let loading = null;
+/** Whether it is to learn, and whether it does. */
+let isRunning = false;
+let isLearning = false;
+/** Games of a slice. */
+let slice = 10;
+/** Milliseconds of learning that the learner was not told of yet. */
+let spent = 0;
+
+/** @param {Exports} exports @param {Uint8Array} bytes */
+function put(exports, bytes) {
+  const at = exports.connect4_input(bytes.length);
+  new Uint8Array(exports.memory.buffer, at, bytes.length).set(bytes);
+}
+
+/** The output, as long as the next call has not come. @param {Exports} exports @param {number} length */
+const output = (exports, length) => new Uint8Array(exports.memory.buffer, exports.connect4_output(), length);
+
+/** @param {Exports} exports @param {any} message */
+function ask(exports, message) {
+  put(exports, new TextEncoder().encode(JSON.stringify(message)));
+  return JSON.parse(new TextDecoder().decode(output(exports, exports.connect4_learn())));
+}
+
+/** @param {Exports} exports @param {Uint8Array} bytes @param {number} kind */
+function load(exports, bytes, kind) {
+  put(exports, bytes);
+  const length = exports.connect4_load(kind);
+  return length ? { answer: "refused", code: "malformed", reason: new TextDecoder().decode(output(exports, length)) } : ask(exports, { ask: "report" });
+}
+
+/** Levels play by the program's own model on 7x6; without it they count open lines. @param {Exports} exports */
+async function supply(exports) {
+  try {
+    const response = await fetch("/supplies/7x6.model");
+    if (response.ok) load(exports, new Uint8Array(await response.arrayBuffer()), 1);
+  } catch {
+    // Offline, before it was kept.
+  }
+}
+
+const channel = new MessageChannel();
+channel.port1.start();
+
+/** Lets what was asked meanwhile be answered. */
+const pause = () =>
+  new Promise((resolve) => {
+    channel.port1.onmessage = resolve;
+    channel.port2.postMessage(null);
+  });
+
+/** @param {Exports} exports */
+async function run(exports) {
+  isLearning = true;
+  /** @type {LearningReport} */
+  let report = ask(exports, { ask: "report" });
+  let told = 0;
+  let since = { at: performance.now(), games: report.games };
+  let rate = 0;
+  while (isRunning) {
+    const begun = performance.now();
+    const before = report.games;
+    report = ask(exports, { ask: "train", games: slice, seconds: spent / 1000 });
+    spent = performance.now() - begun;
+    const wanted = ((report.games - before) * SLICE) / Math.max(spent, 0.1);
+    slice = Math.min(Math.max(1, Math.round(Math.min(wanted, 2 * slice))), 5000);
+    const end = performance.now() + spent * EXAM_SHARE;
+    for (let more = report.examined; more && performance.now() < end; ) more = ask(exports, { ask: "examine" }).more;
+    const now = performance.now();
+    if (now - since.at >= RATED_OVER) {
+      rate = ((report.games - since.games) * 1000) / (now - since.at);
+      since = { at: now, games: report.games };
+    }
+    if (now - told >= TOLD_EVERY) {
+      told = now;
+      postMessage({ report, rate });
+    }
+    await pause();
+  }
+  postMessage({ report: ask(exports, { ask: "train", games: 0, seconds: spent / 1000 }), rate: 0, rests: true });
+  spent = 0;
+  isLearning = false;
+}
+
+/** @param {Exports} exports @param {any} data */
+async function answer(exports, { message, bytes, save }) {
+  if (bytes) return load(exports, new Uint8Array(bytes), 0);
+  if (save !== undefined) return { answer: "saved", bytes: output(exports, exports.connect4_save(save)).slice() };
+  const { game } = message;
+  if (message.ask === "begin" && game.size === "7x6" && game.connect === 4 && game.gravity) await supply(exports);
+  return ask(exports, message);
+}
+
+addEventListener("message", async ({ data }) => {
+  try {
+    loading ??= WebAssembly.instantiateStreaming(fetch("/learn.wasm")).then(({ instance }) => /** @type {any} */ (instance.exports));
+    const exports = await loading;
+    if (data.isRunning === undefined) return postMessage({ id: data.id, answer: await answer(exports, data) });
+    isRunning = data.isRunning;
+    // Who pauses and goes on within a slice is not noticed.
+    if (isRunning && !isLearning) await run(exports);
+  } catch (error) {
+    postMessage({ broken: String(error) });
+  }
+});
+
+export {};

@@ -1,0 +1,71 @@
+// The page's side of the player that teaches itself.
+
+import { Refused } from "./engine.js";
+
+/** @import { Choice, GameSpec, LearningReport, MoveThought } from "./types.js" */
+
+export class Learner {
+  /** @param {(report: LearningReport, rate: number, rests: boolean) => void} onReport @param {(reason: string) => void} onBroken */
+  constructor(onReport, onBroken) {
+    this.onReport = onReport;
+    this.onBroken = onBroken;
+    this.isRunning = false;
+    this.next = 1;
+    /** @type {Map<number, { resolve: (answer: any) => void, reject: (error: Error) => void }>} */
+    this.waiting = new Map();
+    this.worker = new Worker("/js/learner-worker.js", { type: "module" });
+    this.worker.addEventListener("message", ({ data }) => this.hear(data));
+    this.worker.addEventListener("error", (event) => this.break(event.message));
+  }
+
+  /** @param {any} data */
+  hear({ id, answer, report, rate, rests = false, broken }) {
+    if (broken) return this.break(broken);
+    if (report) return this.onReport(report, rate, rests);
+    const waiting = this.waiting.get(id);
+    this.waiting.delete(id);
+    if (answer.answer === "refused") waiting?.reject(new Refused(answer));
+    else waiting?.resolve(answer);
+  }
+
+  /** @param {string} reason */
+  break(reason) {
+    this.isRunning = false;
+    for (const { reject } of this.waiting.values()) reject(new Error(reason));
+    this.waiting.clear();
+    this.onBroken(reason);
+  }
+
+  /** @param {any} data @param {Transferable[]} [moved] @returns {Promise<any>} */
+  ask(data, moved = []) {
+    return new Promise((resolve, reject) => {
+      const id = this.next++;
+      this.waiting.set(id, { resolve, reject });
+      this.worker.postMessage({ id, ...data }, moved);
+    });
+  }
+
+  /** Learns, or rests. @param {boolean} isRunning */
+  run(isRunning) {
+    this.isRunning = isRunning;
+    this.worker.postMessage({ isRunning });
+  }
+
+  /** From nothing. @param {GameSpec} game @param {number} seed @returns {Promise<LearningReport>} */
+  begin = (game, seed) => this.ask({ message: { ask: "begin", game, seed } });
+
+  /** From a file. @param {ArrayBuffer} bytes @returns {Promise<LearningReport>} */
+  load = (bytes) => this.ask({ bytes }, [bytes]);
+
+  /**
+   * The player's move, as it was after so many games or as it is now.
+   * @param {GameSpec} game @param {number | null} at @param {number} plies how far it looks ahead @returns {Promise<Choice>}
+   */
+  choose = (game, at, plies) => this.ask({ message: { ask: "choose", game, at, plies } });
+
+  /** @param {GameSpec} game @param {number | null} at @returns {Promise<MoveThought[]>} */
+  think = async (game, at) => (await this.ask({ message: { ask: "think", game, at } })).moves;
+
+  /** The bytes of a model (0) or a checkpoint (1). @param {0 | 1} kind @returns {Promise<Uint8Array<ArrayBuffer>>} */
+  save = async (kind) => (await this.ask({ save: kind })).bytes;
+}

@@ -1,0 +1,491 @@
+// A player that teaches itself: watched, examined, played against, saved.
+
+import { Board } from "../board.js";
+import { nameOf, place } from "../cells.js";
+import { button, checkbox, h, labelled, number, s, select, tell } from "../dom.js";
+import * as engine from "../engine.js";
+import { CONNECT_FOUR, lastStep, specOf, standing } from "../game.js";
+import { Learner } from "../learner.js";
+import { click } from "../sound.js";
+import { language, t, why } from "../texts.js";
+
+/** @import { GameSpec, LearningReport, MoveThought, Side, View } from "../types.js" */
+/** @import { Key } from "../texts.js" */
+
+/** @type {Record<string, { name: Key, spec: GameSpec }>} */
+const BOARDS = {
+  connect4: { name: "game_connect4", spec: CONNECT_FOUR },
+  small: { name: "game_four_small", spec: { ...CONNECT_FOUR, size: "5x4" } },
+  largest: { name: "game_largest", spec: { ...CONNECT_FOUR, size: "10x10" } },
+  tictactoe: { name: "game_tictactoe", spec: { ...CONNECT_FOUR, size: "3x3", connect: 3, gravity: false } },
+};
+/** The longest side that can be learnt. */
+const MAX_SIDE = 10;
+/** Games of an exam against each opponent. */
+const EXAM_GAMES = 20;
+/** Seconds of learning that are not lost without a question. */
+const WORTH_ASKING = 60;
+/** Milliseconds between two looks at what it thinks, and between two pictures where motion is not wanted. */
+const SELDOM = 1000;
+/** The curve: its size, and the ends of its axes. */
+const CURVE = { width: 400, height: 190, left: 30, right: 392, top: 8, bottom: 166 };
+/** The fewest games on the axis. */
+const FEWEST = 50;
+
+const counted = new Intl.NumberFormat(language, { maximumFractionDigits: 0 });
+const finely = new Intl.NumberFormat(language, { maximumFractionDigits: 1 });
+const isCalm = matchMedia("(prefers-reduced-motion: reduce)").matches;
+
+/** @param {number} seconds */
+function duration(seconds) {
+  if (seconds < 10) return t("learn_seconds", { count: finely.format(seconds) });
+  return seconds < 120 ? t("learn_seconds", { count: counted.format(seconds) }) : t("learn_minutes", { count: finely.format(seconds / 60) });
+}
+
+/** @param {{ games: number, seconds: number }} past */
+function then({ games, seconds }) {
+  return games === 0 ? t("learn_nothing") : t("learn_then", { games: counted.format(games), time: duration(seconds) });
+}
+
+/** An opponent's name for people. @param {string} player */
+function opponentName(player) {
+  const level = player.match(/^level:(\d+)$/)?.[1];
+  return level ? t("level", { level }) : t(player === "greedy" ? "learn_greedy" : "learn_minimax");
+}
+
+/** A finished game as a small picture. @param {View} view */
+function sketch(view) {
+  const { cols, rows } = view;
+  const discs = view.board.flatMap((line, row) => [...line].map((letter, col) => s("circle", { class: letter === "." ? "hole" : letter, cx: col + 0.5, cy: row + 0.5, r: 0.41 })));
+  const lines = view.lines.map(({ cells }) => {
+    const [from, to] = [cells[0], cells.at(-1)].map((cell) => place(cell ?? "a1"));
+    return s("line", { x1: (from?.col ?? 0) + 0.5, y1: rows - (from?.row ?? 0) - 0.5, x2: (to?.col ?? 0) + 0.5, y2: rows - (to?.row ?? 0) - 0.5 });
+  });
+  return s("svg", { class: "sketch", viewBox: `0 0 ${cols} ${rows}`, "aria-hidden": "true" }, s("rect", { width: cols, height: rows, rx: 0.2 }), ...discs, ...lines);
+}
+
+/** The curves of strength, over games on a logarithmic axis. @param {LearningReport} report */
+function curve({ strength, opponents, games }) {
+  const { width, height, left, right, top, bottom } = CURVE;
+  const most = Math.max(games, 1000);
+  const x = (/** @type {number} */ count) => left + ((right - left) * Math.log(Math.max(count, FEWEST) / FEWEST)) / Math.log(most / FEWEST);
+  const y = (/** @type {number} */ points) => bottom - (bottom - top) * points;
+  const grid = [0, 0.5, 1].flatMap((points) => [
+    s("line", { class: "axis", x1: left, x2: right, y1: y(points), y2: y(points) }),
+    s("text", { x: left - 5, y: y(points) + 4, class: "end" }, 100 * points),
+  ]);
+  for (let count = 100; count <= most; count *= 10) {
+    grid.push(s("line", { class: "axis", x1: x(count), x2: x(count), y1: top, y2: bottom }), s("text", { x: x(count), y: bottom + 16 }, counted.format(count)));
+  }
+  const lines = opponents.map((_, of) => {
+    const points = strength.map((mark) => `${x(mark.games)},${y(mark.points[of] ?? 0)}`);
+    return s("polyline", { class: `series-${of}`, points: [...points, ...(points.length === 1 ? points : [])].join(" ") });
+  });
+  const last = strength.at(-1);
+  const values = opponents.map((player, of) => `${opponentName(player)} ${counted.format(100 * (last?.points[of] ?? 0))}`).join(", ");
+  const label = last ? t("learn_curve", { values }) : t("learn_no_strength");
+  return s("svg", { class: "curve", viewBox: `0 0 ${width} ${height}`, role: "img", "aria-label": label }, ...grid, ...lines);
+}
+
+/** Offers a file to keep. @param {Uint8Array<ArrayBuffer>} bytes @param {string} name */
+function download(bytes, name) {
+  const href = URL.createObjectURL(new Blob([bytes], { type: "application/octet-stream" }));
+  h("a", { href, download: name }).click();
+  setTimeout(() => URL.revokeObjectURL(href), 60_000);
+}
+
+class Learn {
+  constructor() {
+    /** @type {Learner | null} */
+    this.learner = null;
+    /** @type {LearningReport | null} */
+    this.report = null;
+    this.rate = 0;
+    /** What is said when it rests. @type {Key} */
+    this.restWord = "learn_paused";
+    /** Whether it learns again once the page is seen. */
+    this.goesOn = false;
+    /** Which player is played against: as it was after so many games, or as it is. @type {number | null} */
+    this.at = null;
+    /** The game against it. @type {View | null} */
+    this.view = null;
+    /** Counts positions: what comes later than the next is not shown. */
+    this.turn = 0;
+    /** @type {{ now: MoveThought[], before: MoveThought[] } | null} */
+    this.thoughts = null;
+    this.drawn = { sketch: 0, thoughts: 0, marks: -1, past: "" };
+    /** Seconds of learning that are kept in a file. */
+    this.saved = 0;
+    this.hide = () => this.onVisibility();
+    this.guard = (/** @type {Event} */ event) => {
+      if (this.report && this.report.seconds - this.saved > WORTH_ASKING) event.preventDefault();
+    };
+    addEventListener("beforeunload", this.guard);
+
+    this.status = h("p", { class: "status", role: "status" });
+    const figure = (/** @type {Key} */ key) => {
+      const value = h("dd", {}, "0");
+      return { value, element: h("div", {}, h("dt", {}, t(key)), value) };
+    };
+    this.figures = { games: figure("learn_games"), rate: figure("learn_rate"), time: figure("learn_time"), weights: figure("learn_weights") };
+    this.sketch = h("div");
+    this.pauseButton = button(t("learn_pause"), () => this.pause(), { class: "main", "aria-keyshortcuts": "p" });
+    this.files = h("p", { class: "note" });
+    this.curve = h("div");
+    this.legend = h("ul", { class: "legend" });
+    this.heads = h("tr", {}, h("th", { scope: "col" }, t("learn_games")), h("th", { scope: "col" }, t("learn_time")));
+    this.marks = h("tbody");
+
+    this.board = new Board((move) => void this.person(move));
+    this.say = h("p", { class: "status", role: "status" });
+    this.words = h("p", { class: "note" });
+    this.slider = h("input", { type: "range", min: 0, max: 0, value: 0, input: () => this.slide() });
+    this.sliderText = h("output", {}, t("learn_now"));
+    this.begins = select(t("you_play"), [["X", t("learn_first")], ["O", t("learn_second")]], "X", () => void this.again());
+    this.plies = select(t("learn_ahead"), [["1", t("learn_ahead_none")], ["4", t("learn_ahead_four")]], "1");
+    this.undoButton = button(t("undo"), () => void this.undo(), { "aria-keyshortcuts": "u" });
+    this.moves = h("tbody");
+
+    this.form = this.makeForm();
+    this.watch = this.makeWatch();
+    this.game = this.makeGame();
+    this.element = h("div", { class: "split learn" }, h("section", {}, this.form, this.status, this.watch), this.game);
+    this.showWhich();
+  }
+
+  makeForm() {
+    const [cols, rows, connect] = [number(t("cols"), 7, 1, MAX_SIDE), number(t("rows"), 6, 1, MAX_SIDE), number(t("connect"), 4, 1, MAX_SIDE)];
+    const gravity = checkbox(t("gravity"), true);
+    const custom = h("div", { class: "row", hidden: true }, cols.element, rows.element, connect.element, gravity.element);
+    const names = Object.entries(BOARDS).map(([key, { name }]) => /** @type {[string, string]} */ ([key, t(name)]));
+    const board = select(t("game"), [...names, ["custom", t("game_custom")]], "connect4", (value) => (custom.hidden = value !== "custom"));
+    const seed = number(t("seed"), 1, 0, 2 ** 32);
+    const start = (/** @type {Event} */ event) => {
+      event.preventDefault();
+      const own = { ...CONNECT_FOUR, size: `${cols.field.value}x${rows.field.value}`, connect: Number(connect.field.value), gravity: gravity.field.checked };
+      void this.begin((learner) => learner.begin(BOARDS[board.field.value]?.spec ?? own, Number(seed.field.value)), true);
+    };
+    const file = h("input", { type: "file", accept: ".model,.checkpoint", class: "unseen", tabindex: -1, "aria-label": t("learn_load"), change: () => void this.load(file) });
+    const load = button(t("learn_load"), () => file.click());
+    const act = h("div", { class: "row" }, h("button", { class: "main" }, t("learn_start")), load, file);
+    return h("form", { class: "panel", submit: start }, h("h2", {}, t("learn_title")), h("p", {}, t("learn_intro")), h("div", { class: "row" }, board.element, seed.element), custom, act);
+  }
+
+  makeWatch() {
+    const another = button(t("learn_new"), () => this.another());
+    const table = h("div", { class: "wide", tabindex: 0, role: "region", "aria-label": t("learn_strength") }, h("table", { class: "values" }, h("thead", {}, this.heads), this.marks));
+    const keep = button(t("learn_save"), () => void this.save(0));
+    const later = button(t("learn_checkpoint"), () => void this.save(1));
+    return h(
+      "section",
+      { class: "panel" },
+      h("h2", {}, t("learn_title")),
+      h("div", { class: "watch" }, this.sketch, h("dl", { class: "figures" }, ...Object.values(this.figures).map((one) => one.element))),
+      h("div", { class: "row" }, this.pauseButton, keep, later, another),
+      this.files,
+      h("h2", {}, t("learn_strength")),
+      this.curve,
+      this.legend,
+      h("p", { class: "note" }, t("learn_strength_note", { count: EXAM_GAMES })),
+      h("details", {}, h("summary", {}, t("learn_strength_table")), table),
+    );
+  }
+
+  makeGame() {
+    const again = button(t("new_game"), () => void this.again());
+    const heads = /** @type {Key[]} */ (["moves", "learn_before", "learn_now"]).map((key) => h("th", { scope: "col" }, t(key)));
+    const table = h("table", { class: "values" }, h("thead", {}, h("tr", {}, ...heads)), this.moves);
+    const slide = labelled(t("learn_as"), this.slider);
+    slide.className = "slide";
+    this.slider.before(this.sliderText);
+    return h(
+      "section",
+      { class: "panel against" },
+      h("h2", {}, t("learn_play")),
+      this.board.element,
+      this.say,
+      this.words,
+      slide,
+      h("div", { class: "row" }, this.begins.element, this.plies.element, again, this.undoButton),
+      h("details", {}, h("summary", {}, t("learn_thoughts")), table),
+    );
+  }
+
+  /** Shows the form until something learns. */
+  showWhich() {
+    const isBegun = this.report !== null;
+    this.form.hidden = isBegun;
+    this.watch.hidden = this.game.hidden = !isBegun;
+  }
+
+  /** @param {(learner: Learner) => Promise<any>} how @param {boolean} runs whether it learns at once */
+  async begin(how, runs) {
+    tell(this.status, t("working"));
+    this.learner ??= new Learner(
+      (report, rate, rests) => this.hear(report, rate, rests),
+      (reason) => tell(this.status, t("learn_broken", { reason }), true),
+    );
+    try {
+      /** @type {LearningReport} */
+      const report = await how(this.learner);
+      [this.report, this.rate, this.at, this.thoughts] = [report, 0, null, null];
+      this.saved = report.seconds;
+      this.drawn = { sketch: 0, thoughts: 0, marks: -1, past: "" };
+      const name = `${report.view.size}.model`;
+      tell(this.files, t("learn_files", { model: name, checkpoint: `${name}.checkpoint` }));
+      this.heads.replaceChildren(...[...this.heads.children].slice(0, 2), ...report.opponents.map((player) => h("th", { scope: "col" }, opponentName(player))));
+      this.showWhich();
+      this.run(runs && !document.hidden);
+      this.draw(report.games > 0);
+      await this.again();
+      this.pauseButton.focus();
+    } catch (error) {
+      tell(this.status, why(error), true);
+    }
+  }
+
+  /** @param {HTMLInputElement} file */
+  async load(file) {
+    const [chosen] = file.files ?? [];
+    if (!chosen) return;
+    const bytes = await chosen.arrayBuffer();
+    file.value = "";
+    await this.begin((learner) => learner.load(bytes), false);
+  }
+
+  /** @param {0 | 1} kind */
+  async save(kind) {
+    if (!this.learner || !this.report) return;
+    const { seconds } = this.report;
+    const bytes = await this.learner.save(kind);
+    this.saved = seconds;
+    download(bytes, `${this.report.view.size}.model${kind ? ".checkpoint" : ""}`);
+  }
+
+  another() {
+    if (!confirm(t("learn_new_sure"))) return;
+    this.run(false);
+    this.report = null;
+    this.turn++;
+    tell(this.status, "");
+    this.showWhich();
+  }
+
+  /** @param {boolean} isRunning @param {Key} word what is said of it */
+  run(isRunning, word = isRunning ? "learn_running" : "learn_paused") {
+    // It rests when it says so.
+    if (!isRunning && this.learner?.isRunning) this.restWord = word;
+    else tell(this.status, t(word));
+    this.learner?.run(isRunning);
+    this.goesOn = false;
+    this.pauseButton.textContent = t(isRunning ? "learn_pause" : "learn_go_on");
+  }
+
+  pause() {
+    if (this.learner) this.run(!this.learner.isRunning);
+  }
+
+  /** Nobody sees it: it would only take power. */
+  rest() {
+    if (!this.learner?.isRunning) return;
+    this.run(false, "learn_hidden");
+    this.goesOn = true;
+  }
+
+  onVisibility() {
+    if (document.hidden) return this.rest();
+    if (!this.goesOn) return;
+    this.run(true, "learn_rested");
+  }
+
+  /** @param {LearningReport} report @param {number} rate @param {boolean} rests */
+  hear(report, rate, rests) {
+    // What was on its way when another was begun.
+    if (!this.report || report.games < this.report.games) return;
+    [this.report, this.rate] = [report, rate];
+    this.draw(true);
+    if (rests && !this.learner?.isRunning) tell(this.status, t(this.restWord));
+  }
+
+  /** @param {boolean} isNew whether there is a game to show */
+  draw(isNew) {
+    const report = this.report;
+    if (!report) return;
+    const { games, rate, time, weights } = this.figures;
+    games.value.textContent = counted.format(report.games);
+    rate.value.textContent = this.rate > 0 ? counted.format(this.rate) : "–";
+    time.value.textContent = duration(report.seconds);
+    weights.value.textContent = counted.format(report.weights);
+    const now = performance.now();
+    if (!isCalm || now - this.drawn.sketch > SELDOM || !isNew) {
+      this.drawn.sketch = now;
+      this.sketch.replaceChildren(sketch(report.view));
+    }
+    this.curve.replaceChildren(curve(report));
+    if (report.strength.length !== this.drawn.marks) this.drawMarks(report);
+    const past = report.past.map((one) => one.games).join(" ");
+    if (past !== this.drawn.past) {
+      this.drawn.past = past;
+      this.placeSlider();
+    }
+    if (now - this.drawn.thoughts > SELDOM) void this.think();
+  }
+
+  /** @param {LearningReport} report */
+  drawMarks(report) {
+    this.drawn.marks = report.strength.length;
+    const last = report.strength.at(-1);
+    const legend = report.opponents.map((player, of) => {
+      const line = s("svg", { viewBox: "0 0 30 10", "aria-hidden": "true" }, s("polyline", { class: `series-${of}`, points: "0,5 30,5" }));
+      return h("li", {}, line, opponentName(player), h("strong", {}, last ? counted.format(100 * (last.points[of] ?? 0)) : "–"));
+    });
+    this.legend.replaceChildren(...legend);
+    const rows = report.strength.map(({ games, seconds, points }) => {
+      const values = points.map((one) => h("td", { class: "number" }, counted.format(100 * one)));
+      return h("tr", {}, h("th", { scope: "row" }, counted.format(games)), h("td", {}, duration(seconds)), ...values);
+    });
+    this.marks.replaceChildren(...rows);
+  }
+
+  /** Puts the slider where the chosen player is among those that are kept; its right end is the player as it is. */
+  placeSlider() {
+    const past = this.report?.past ?? [];
+    const chosen = this.at === null ? past.length : past.findLastIndex((one) => one.games <= (this.at ?? 0));
+    this.slider.max = String(past.length);
+    this.slider.value = String(chosen);
+    this.nameSlider();
+  }
+
+  nameSlider() {
+    const past = this.report?.past[Number(this.slider.value)];
+    this.at = past ? past.games : null;
+    const text = past ? then(past) : t("learn_now");
+    this.sliderText.textContent = text;
+    this.slider.setAttribute("aria-valuetext", text);
+  }
+
+  slide() {
+    this.nameSlider();
+    void this.think();
+  }
+
+  /** Asks what it thinks of the position, and what it once thought: as the player of the slider, or at first. */
+  async think() {
+    const { view, learner, report } = this;
+    if (!view || !learner || !report) return;
+    this.drawn.thoughts = performance.now();
+    const turn = this.turn;
+    const at = this.at ?? report.past[0]?.games ?? 0;
+    try {
+      const [now, before] = await Promise.all([learner.think(specOf(view), null), learner.think(specOf(view), at)]);
+      if (turn !== this.turn) return;
+      this.thoughts = { now, before };
+      const past = report.past.find((one) => one.games === at);
+      tell(this.words, t("learn_thinks", { then: past ? then(past) : "" }));
+      this.drawThoughts();
+    } catch {
+      // Of another board, which was begun meanwhile.
+    }
+  }
+
+  drawThoughts() {
+    const view = this.view;
+    if (!view || !this.thoughts) return;
+    const { now, before } = this.thoughts;
+    const [half, size] = [view.gravity ? 15 : 10, view.gravity ? 46 : 40];
+    const bars = now.flatMap(({ move, value }, at) => {
+      const { x, y: cell } = this.board.centre(move);
+      const y = view.gravity ? -50 : cell;
+      const bar = (/** @type {number} */ of, /** @type {string} */ kind, /** @type {number} */ wide) =>
+        s("rect", { class: kind, x: x - wide, width: 2 * wide, y: of > 0 ? y - size * of : y, height: Math.abs(size * of) });
+      const once = before[at]?.value ?? 0;
+      return [bar(value, value > 0 ? "good" : "bad", half), bar(once, "once", half + 7), s("line", { x1: x - 30, x2: x + 30, y1: y, y2: y })];
+    });
+    this.board.picture.querySelector(".thoughts")?.remove();
+    this.board.picture.append(s("g", { class: "thoughts" }, ...bars));
+    const signed = (/** @type {number} */ value) => `${value > 0.005 ? "+" : value < -0.005 ? "−" : ""}${Math.abs(value).toFixed(2)}`;
+    const rows = now.map(({ move, value }, at) => {
+      const name = h("th", { scope: "row" }, nameOf(move, view.gravity));
+      return h("tr", {}, name, h("td", {}, signed(before[at]?.value ?? 0)), h("td", {}, signed(value)));
+    });
+    this.moves.replaceChildren(...rows);
+  }
+
+  /** A new game against it. */
+  async again() {
+    const rules = this.report?.view;
+    if (!rules) return;
+    await this.show(await engine.view(specOf(rules, 0)), false);
+  }
+
+  /** Shows a game; where the player is to move, it does. @param {View} view @param {boolean} [isMove] whether somebody has just moved, which can be heard */
+  async show(view, isMove = true) {
+    const turn = ++this.turn;
+    this.view = view;
+    this.thoughts = null;
+    this.board.picture.querySelector(".thoughts")?.remove();
+    const isPerson = view.mover === this.begins.field.value;
+    const landed = this.board.update(view, { canMove: isPerson });
+    this.undoButton.disabled = view.steps.length < (this.begins.field.value === "X" ? 1 : 2);
+    // Its own move comes first.
+    if (isPerson) void this.think();
+    void landed.then(() => {
+      if (turn !== this.turn) return;
+      if (isMove) click(view.outcome !== null);
+      const told = view.outcome === null && !isPerson ? t("thinking", { player: t("learn_player") }) : standing(view);
+      tell(this.say, `${lastStep(view)} ${told}`.trim());
+    });
+    if (isPerson || view.outcome !== null || !this.learner) return;
+    try {
+      const [choice] = await Promise.all([this.learner.choose(specOf(view), this.at, Number(this.plies.field.value)), landed]);
+      if (turn === this.turn) await this.show(choice.view);
+    } catch (error) {
+      if (turn === this.turn) tell(this.say, why(error), true);
+    }
+  }
+
+  /** @param {string} move */
+  async person(move) {
+    const { view, turn } = this;
+    if (!view) return;
+    try {
+      const next = await engine.play(specOf(view), move);
+      if (turn === this.turn) await this.show(next);
+    } catch (error) {
+      tell(this.say, why(error), true);
+    }
+  }
+
+  /** Takes the person's last move back. */
+  async undo() {
+    const view = this.view;
+    if (!view || view.steps.length === 0) return;
+    const own = /** @type {Side} */ (this.begins.field.value);
+    const count = view.steps.findLastIndex((step) => step.player === own);
+    if (count >= 0) await this.show(await engine.view(specOf(view, count)), false);
+  }
+
+  /** @param {string} key */
+  key(key) {
+    if (!this.report) return false;
+    if (key === "p") this.pause();
+    else if (key === "u") this.undoButton.click();
+    else return this.board.press(key);
+    return true;
+  }
+}
+
+/** What learns goes on where it was left, as long as the page is open. @type {Learn | null} */
+let learn = null;
+
+/** @type {import("../types.js").Show} */
+export function show() {
+  const view = (learn ??= new Learn());
+  document.addEventListener("visibilitychange", view.hide);
+  view.onVisibility();
+  const leave = () => {
+    document.removeEventListener("visibilitychange", view.hide);
+    view.rest();
+  };
+  return { title: t("learn_title"), element: view.element, leave, key: (key) => view.key(key) };
+}

@@ -1,0 +1,106 @@
+import { readFile } from "node:fs/promises";
+import { expect, test } from "@playwright/test";
+import { free, isAccessible } from "./help.js";
+
+/** The games that were played so far. */
+const games = async (page) => Number((await page.locator("dd").first().textContent())?.replaceAll(",", ""));
+
+/** Starts learning, and waits until it has played some games. */
+async function begin(page, game, count) {
+  await page.goto("/learn");
+  await page.getByLabel("Game", { exact: true }).selectOption(game);
+  await page.getByRole("button", { name: "Start learning" }).click();
+  await expect.poll(() => games(page)).toBeGreaterThan(count);
+}
+
+/** A file that the page offers. */
+async function download(page, name) {
+  const offered = page.waitForEvent("download");
+  await page.getByRole("button", { name }).click();
+  const file = await offered;
+  return { name: file.suggestedFilename(), bytes: await readFile(await file.path()) };
+}
+
+test("a player learns a board, is watched, asked and played against", async ({ page }) => {
+  await page.goto("/learn");
+  await isAccessible(page);
+  await begin(page, "small", 2000);
+  await expect(page.locator(".sketch .X").first()).toBeVisible();
+  await expect(page.getByRole("img", { name: /^Strength over games: Level 5 \d+, Greedy \d+/ })).toBeVisible();
+  await page.getByText("Strength as a table").click();
+  await expect.poll(() => page.getByRole("region", { name: "Strength" }).locator("tbody tr").count()).toBeGreaterThan(1);
+  // It answers while it learns.
+  await free(page).nth(2).click();
+  await expect(page.locator(".against .status")).toContainText(/Orange played \d\. Blue to move\./);
+  await expect(page.locator(".thoughts .once")).toHaveCount(5);
+  const before = await games(page);
+  await expect.poll(() => games(page)).toBeGreaterThan(before);
+  await page.keyboard.press("p");
+  await expect(page.getByText("Paused.")).toBeVisible();
+  const paused = await games(page);
+  await isAccessible(page);
+  // As it was before its first game, every move was worth the same to it.
+  const slider = page.getByLabel("As it was");
+  await slider.focus();
+  await page.keyboard.press("Home");
+  await expect(slider).toHaveAttribute("aria-valuetext", "before its first game");
+  await page.getByText("What it thinks, as a table").click();
+  await expect(page.locator(".against details tbody tr")).toHaveCount(5);
+  const [then, now] = await Promise.all([2, 3].map((at) => page.locator(`.against details tbody td:nth-child(${at})`).allTextContents()));
+  expect(new Set(then).size).toBe(1);
+  expect(new Set(now).size).toBeGreaterThan(1);
+  await page.getByLabel("It looks ahead").selectOption("four plies");
+  await page.getByLabel("You play").selectOption("O");
+  await expect(page.locator(".against .status")).toContainText(/Blue played \d\. Orange to move\./);
+  await page.keyboard.press("u");
+  expect(await games(page)).toBe(paused);
+  await page.getByRole("button", { name: "Go on", exact: true }).click();
+  await expect.poll(() => games(page)).toBeGreaterThan(paused);
+  // Elsewhere, and where nobody looks, it rests.
+  await page.getByRole("link", { name: "Puzzles" }).click();
+  await expect(page).toHaveURL(/puzzles/);
+  await page.getByRole("link", { name: "Learn", exact: true }).click();
+  await expect(page.getByText("It rested")).toBeVisible();
+  const hide = (isHidden) =>
+    page.evaluate((hidden) => {
+      Object.defineProperty(document, "hidden", { value: hidden, configurable: true });
+      document.dispatchEvent(new Event("visibilitychange"));
+    }, isHidden);
+  await hide(true);
+  await expect(page.getByText("It rests while this tab is hidden.")).toBeVisible();
+  await hide(false);
+  await expect(page.getByText("It rested")).toBeVisible();
+});
+
+test("a player is saved, loaded and goes on, on a phone and offline", async ({ browser }) => {
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
+  const page = await context.newPage();
+  await page.goto("/learn");
+  await page.evaluate(() => navigator.serviceWorker.ready.then((ready) => ready.active?.state));
+  await expect(async () => expect(await page.evaluate(() => navigator.serviceWorker.controller !== null)).toBeTruthy()).toPass();
+  await context.setOffline(true);
+  await begin(page, "tictactoe", 500);
+  await page.getByRole("button", { name: "Pause" }).click();
+  await expect(page.getByText("Paused.")).toBeVisible();
+  // Where discs do not fall, what it thinks stands in the cells.
+  await expect(page.locator(".thoughts .once")).toHaveCount(9);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+  const learnt = await games(page);
+  const model = await download(page, "Save model");
+  const checkpoint = await download(page, "Save training");
+  expect([model.name, checkpoint.name]).toEqual(["3x3.model", "3x3.model.checkpoint"]);
+  expect([model.bytes, checkpoint.bytes].map((bytes) => bytes.subarray(0, 7).toString())).toEqual(["C4MODEL", "C4CHECK"]);
+  page.on("dialog", (dialog) => dialog.accept());
+  for (const { name, bytes } of [model, checkpoint]) {
+    await page.getByRole("button", { name: "Another board" }).click();
+    await page.locator("input[type=file]").setInputFiles({ name, mimeType: "application/octet-stream", buffer: bytes });
+    await expect(page.getByText("Paused.")).toBeVisible();
+    expect(await games(page)).toBe(learnt);
+  }
+  await page.getByRole("button", { name: "Go on", exact: true }).click();
+  await expect.poll(() => games(page)).toBeGreaterThan(learnt);
+  await page.getByRole("button", { name: "Another board" }).click();
+  await page.locator("input[type=file]").setInputFiles({ name: "x.model", mimeType: "text/plain", buffer: Buffer.from("no model") });
+  await expect(page.getByText("this is no model")).toBeVisible();
+  await context.close();
+});
