@@ -6,5 +6,6 @@ mod common;
 mod hints;
 mod levels;
 mod puzzles;
+mod reasons;
 mod reviews;
 mod searching;
