@@ -8,7 +8,7 @@ use super::checker::check;
 use super::plans::{Effort, plan};
 use super::reason::{Claim, Explanation, Reason, Step, Why};
 use super::rules::all_lines;
-use super::tactics::forcing;
+use super::tactics::{at_once, forcing};
 
 /// Positions that the checker may look at for one explanation.
 const CHECK_POSITIONS: u64 = 400_000;
@@ -73,12 +73,6 @@ enum Depth {
     Moves,
     /// At the position alone.
     Plain,
-}
-
-/// Cells on which `player` would complete a line with a stone now.
-fn at_once(position: &Position, player: Player) -> Vec<Cell> {
-    let threats = position.threats(player);
-    position.legal_moves().into_iter().filter(|cell| threats.contains(cell)).collect()
 }
 
 /// The moves after which the other side does not complete a line at once, on top of the stone.

@@ -8,8 +8,10 @@ mod rules;
 mod strategy;
 mod tactics;
 mod threats;
+mod words;
 
 pub use checker::{Fault, check};
 pub use explain::{explain, explain_with};
 pub use reason::{Claim, Explanation, Instance, Plan, Reason, Rule, Step, Threat, Why};
 pub use threats::threats;
+pub use words::{Mark, marks};

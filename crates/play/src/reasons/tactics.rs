@@ -1,7 +1,7 @@
-//! Finds wins by threats alone: each leaves the other side one answer.
+//! What can be seen at once, and wins by threats alone, each of which leaves the other side one answer.
 
 use connect4_core::word::{Word, bits};
-use connect4_core::{Cell, Geometry, GeometryTask, Position};
+use connect4_core::{Cell, Direction, Geometry, GeometryTask, Player, Position};
 use rustc_hash::FxHashSet;
 
 /// Positions that are looked at for each depth.
@@ -77,4 +77,31 @@ impl<G: Geometry> Search<G> {
         self.failed.insert(key);
         false
     }
+}
+
+/// Cells on which `player` would complete a line with a stone now.
+pub(crate) fn at_once(position: &Position, player: Player) -> Vec<Cell> {
+    let threats = position.threats(player);
+    position.legal_moves().into_iter().filter(|cell| threats.contains(cell)).collect()
+}
+
+/// The lines of `connect` cells that a stone of `owner` on the empty `cell` completes.
+pub(crate) fn lines_through(position: &Position, owner: Player, cell: Cell) -> Vec<Vec<Cell>> {
+    let connect = position.rules().connect() as i8;
+    let mut lines = Vec::new();
+    for direction in Direction::ALL {
+        let (right, up) = direction.step();
+        for start in 1 - connect..=0 {
+            let at = |n: i8| {
+                let (col, row) = (cell.col as i8 + right * (start + n), cell.row as i8 + up * (start + n));
+                (col >= 0 && row >= 0).then(|| Cell::new(col as u8, row as u8))
+            };
+            let is_own = |&one: &Cell| one == cell || position.at(one) == Some(owner);
+            let line: Vec<Cell> = (0..connect).map_while(at).filter(is_own).collect();
+            if line.len() == connect as usize {
+                lines.push(line);
+            }
+        }
+    }
+    lines
 }

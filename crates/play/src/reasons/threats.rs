@@ -1,8 +1,9 @@
 //! Finds the threats of both sides, and which of them count.
 
-use connect4_core::{Cell, Direction, Player, Position};
+use connect4_core::{Cell, Player, Position};
 
 use super::reason::Threat;
+use super::tactics::lines_through;
 
 /// The cells that complete a line, by column from the left, each from the bottom.
 pub fn threats(position: &Position) -> Vec<Threat> {
@@ -32,25 +33,4 @@ fn behind(lower: &[Threat], threat: &Threat) -> Option<Cell> {
     let first = lower.iter().find(|other| other.cell.col == threat.cell.col && other.cell.row < threat.cell.row)?;
     let is_pair = first.owner == threat.owner && first.cell.row + 1 == threat.cell.row;
     (!is_pair).then_some(first.cell)
-}
-
-/// The lines of `connect` cells that a stone of `owner` on the empty `cell` completes.
-fn lines_through(position: &Position, owner: Player, cell: Cell) -> Vec<Vec<Cell>> {
-    let connect = position.rules().connect() as i8;
-    let mut lines = Vec::new();
-    for direction in Direction::ALL {
-        let (right, up) = direction.step();
-        for start in 1 - connect..=0 {
-            let at = |n: i8| {
-                let (col, row) = (cell.col as i8 + right * (start + n), cell.row as i8 + up * (start + n));
-                (col >= 0 && row >= 0).then(|| Cell::new(col as u8, row as u8))
-            };
-            let is_own = |&one: &Cell| one == cell || position.at(one) == Some(owner);
-            let line: Vec<Cell> = (0..connect).map_while(at).filter(is_own).collect();
-            if line.len() == connect as usize {
-                lines.push(line);
-            }
-        }
-    }
-    lines
 }
