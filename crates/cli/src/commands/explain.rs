@@ -1,12 +1,11 @@
 //! `connect4 explain`: why a position is worth what it is.
 
-use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use clap::Args;
 use connect4_core::notation::position;
-use connect4_core::{Cell, Outcome, Position};
+use connect4_core::{Cell, Outcome, Player, Position};
 use connect4_play::reasons::{
     Claim, Explanation, Instance, Plan, Reason, Step, Threat, Why, explain, explain_with, marks, threats,
 };
@@ -109,31 +108,29 @@ impl Explained {
 }
 
 fn to_text(here: &Explained, moves: &[(Cell, Explained)]) -> String {
-    let mut parts = vec![picture(&here.position, &[])];
-    let end = here.end();
-    let words = here.why.words(&here.position);
-    let marked = picture(&end, &here.why.reasons);
-    if here.why.steps.is_empty() {
-        parts = vec![marked, words.join("\n")];
-    } else {
-        parts.push(words.join("\n"));
-        parts.push(format!("The board then:\n\n{marked}"));
-    }
+    let (why, end) = (&here.why, here.end());
+    let opening = why.opening_words(&here.position).join("\n");
+    let mut parts = match why.reasons.as_slice() {
+        // One board says it all.
+        [only] if why.steps.is_empty() => {
+            vec![picture(&end, Some(only)), [vec![opening], only.words(&end)].concat().join("\n")]
+        }
+        reasons => {
+            let mut parts = vec![picture(&here.position, None), opening];
+            parts.extend(reasons.iter().flat_map(|one| [picture(&end, Some(one)), one.words(&end).join("\n")]));
+            parts
+        }
+    };
+    let is_plain = |reason: &Reason| !matches!(reason, Reason::Plan(_) | Reason::EveryMove { .. });
     let threats = threats(&end);
-    if !threats.is_empty() {
+    if !threats.is_empty() && !why.reasons.first().is_some_and(is_plain) {
         let words: Vec<String> = threats.iter().map(|threat| format!("- {}", threat.words())).collect();
         parts.push(format!("Threats, empty cells that complete a line:\n{}", words.join("\n")));
     }
     for (cell, after) in moves {
-        let mut text = String::new();
-        let value = verdict(&after.why, here.position.mover());
-        write!(
-            text,
-            "{} ({cell}) {}:",
-            Names::typed(after.position.rules()).name(*cell),
-            value.unwrap_or("is not settled")
-        )
-        .expect("strings take all text");
+        let name = Names::typed(after.position.rules()).name(*cell);
+        let value = verdict(&after.why, here.position.mover()).unwrap_or("is not settled");
+        let mut text = format!("{name} ({cell}) {value}:");
         for sentence in after.why.words(&after.position).iter().skip(1) {
             text.push(if sentence.starts_with("- ") { '\n' } else { ' ' });
             text.push_str(sentence);
@@ -144,7 +141,7 @@ fn to_text(here: &Explained, moves: &[(Cell, Explained)]) -> String {
 }
 
 /// What a value means for a player, as a verb.
-fn verdict(why: &Explanation, player: connect4_core::Player) -> Option<&'static str> {
+fn verdict(why: &Explanation, player: Player) -> Option<&'static str> {
     why.value.map(|value| match value {
         Outcome::Drawn => "draws",
         Outcome::Won(winner) if winner == player => "wins",
@@ -153,9 +150,9 @@ fn verdict(why: &Explanation, player: connect4_core::Player) -> Option<&'static 
 }
 
 /// The board with the names of columns and rows, and marks on empty cells.
-fn picture(position: &Position, reasons: &[Reason]) -> String {
+fn picture(position: &Position, reason: Option<&Reason>) -> String {
     let rules = position.rules();
-    let marks = marks(position, reasons);
+    let marks = marks(position, reason);
     let mark = |cell: Cell| marks.iter().find(|(other, _)| *other == cell).map(|(_, mark)| mark.letter());
     let mut lines = Vec::new();
     for row in (0..rules.rows()).rev() {
@@ -230,7 +227,7 @@ fn why_name(step: &Step) -> &'static str {
 }
 
 fn reason_json(position: &Position, reason: &Reason) -> Value {
-    let letter = |player: connect4_core::Player| player.letter().to_string();
+    let letter = |player: Player| player.letter().to_string();
     let (mover, other) = (letter(position.mover()), letter(!position.mover()));
     match reason {
         Reason::Over(_) => json!({ "ground": "over" }),

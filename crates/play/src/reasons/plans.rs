@@ -16,12 +16,14 @@ pub(crate) struct Effort {
     pub(crate) positions: u64,
     /// Positions for all plans.
     pub(crate) all_positions: u64,
-    /// Choices of rules for one set of ends.
+    /// Choices of rules for all plans.
     pub(crate) choices: u32,
 }
 
 /// The sets of ends that are tried.
 const MAX_ENDS: usize = 12;
+/// Choices of rules for one set of ends.
+const CHOICES: u32 = 200;
 /// Sets of rules that are played out for each set of ends.
 const MAX_SETS: u32 = 3;
 
@@ -67,6 +69,7 @@ impl GeometryTask for Task<'_> {
             owner: self.owner,
             effort: self.effort,
             left: self.effort.all_positions,
+            choices: self.effort.choices,
             best: None,
         };
         let starts: Vec<_> = starts.into_iter().map(|start| (start, ends(geometry, start.own, start.other))).collect();
@@ -123,6 +126,8 @@ struct Search<G: Geometry> {
     effort: Effort,
     /// Positions that may still be looked at.
     left: u64,
+    /// Choices of rules that may still be made.
+    choices: u32,
     best: Option<Plan>,
 }
 
@@ -151,7 +156,7 @@ impl<G: Geometry> Search<G> {
 
     /// Tries sets of rules that stop all lines of the opponent; whether one of them wins.
     fn cover(&mut self, start: Start<G::Word>, ends: G::Word) -> bool {
-        if self.left == 0 {
+        if self.left == 0 || self.choices == 0 {
             return false;
         }
         let Some(field) = Field::new(self.geometry, &self.lines, start.own, start.other, ends) else { return false };
@@ -162,8 +167,9 @@ impl<G: Geometry> Search<G> {
         if open & !stopped != 0 {
             return false;
         }
-        let mut cover =
-            Cover { field: &field, candidates: &candidates, chosen: Vec::new(), choices: self.effort.choices };
+        let share = self.choices.min(CHOICES);
+        self.choices -= share;
+        let mut cover = Cover { field: &field, candidates: &candidates, chosen: Vec::new(), choices: share };
         let mut sets = MAX_SETS;
         let mut wins = false;
         let allowed: Vec<usize> = (0..candidates.len()).collect();
@@ -173,6 +179,7 @@ impl<G: Geometry> Search<G> {
             sets -= 1;
             wins || sets == 0 || self.left == 0
         });
+        self.choices += cover.choices;
         wins
     }
 }
@@ -206,14 +213,18 @@ impl<G: Geometry> Cover<'_, G> {
         if open == 0 {
             return found(&self.chosen);
         }
-        let candidates = self.candidates;
-        let ways = |line: u32| allowed.iter().copied().filter(move |&n| candidates[n].stops >> line & 1 == 1);
-        let lines = (0..128).filter(|line| open >> line & 1 == 1);
-        let Some((count, line)) = lines.map(|line| (ways(line).count(), line)).min() else { return false };
-        if count == 0 {
-            return false;
+        let mut counts = [0_u32; 128];
+        for &n in allowed {
+            let mut stops = self.candidates[n].stops & open;
+            while stops != 0 {
+                counts[stops.trailing_zeros() as usize] += 1;
+                stops &= stops - 1;
+            }
         }
-        let mut ways: Vec<usize> = ways(line).collect();
+        let lines = (0..128).filter(|line| open >> line & 1 == 1);
+        let Some(line) = lines.min_by_key(|&line| counts[line as usize]) else { return false };
+        let is_way = |&n: &usize| self.candidates[n].stops >> line & 1 == 1;
+        let mut ways: Vec<usize> = allowed.iter().copied().filter(is_way).collect();
         ways.sort_by_key(|&n| std::cmp::Reverse((self.candidates[n].stops & open).count_ones()));
         for n in ways {
             if self.choices == 0 {

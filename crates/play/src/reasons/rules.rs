@@ -17,6 +17,8 @@ pub(crate) struct Field<G: Geometry> {
     upper: G::Word,
     /// The opponent's lines that could still be completed; at most 128 of them.
     lines: Vec<G::Word>,
+    /// Which of them go through a cell, by the number of its bit.
+    through: Vec<u128>,
     /// The owner's lines that could still be completed.
     own_lines: Vec<G::Word>,
 }
@@ -65,8 +67,12 @@ impl<G: Geometry> Field<G> {
         let gone = own | (closed & (closed << 1));
         let open = |without: G::Word| move |line: &&G::Word| (**line & without).is_zero();
         let theirs: Vec<G::Word> = lines.iter().filter(open(gone)).copied().collect();
+        let mut through = vec![0; (geometry.cols() * geometry.stride()) as usize];
+        for (n, &line) in theirs.iter().enumerate().take(128) {
+            bits(line).for_each(|cell| through[cell.trailing_zeros() as usize] |= 1 << n);
+        }
         let own_lines = lines.iter().filter(open(other | closed)).copied().collect();
-        (theirs.len() <= 128).then_some(Field { geometry, own, other, free, upper, lines: theirs, own_lines })
+        (theirs.len() <= 128).then_some(Field { geometry, own, other, free, upper, lines: theirs, through, own_lines })
     }
 
     pub(crate) fn lines(&self) -> &[G::Word] {
@@ -147,7 +153,6 @@ impl<G: Geometry> Field<G> {
         for &line in &self.own_lines {
             self.add_of_line(&mut found, line, legal, &base);
         }
-        found.retain(|candidate| candidate.stops != 0);
         found
     }
 
@@ -210,10 +215,9 @@ impl<G: Geometry> Field<G> {
                 let mut clauses: Vec<&[G::Word]> = vec![&all, &both];
                 let others = empty.iter().zip(&pairs).filter(|(cell, _)| **cell != tied);
                 clauses.extend(others.map(|(_, pair)| pair.as_slice()));
+                let before = found.len();
                 self.add(found, Rule::Specialbefore, cells | next | extra, &answers, &clauses);
-                if let Some(last) = found.last_mut() {
-                    last.special = extra;
-                }
+                found[before..].iter_mut().for_each(|candidate| candidate.special = extra);
             }
         }
     }
@@ -232,11 +236,13 @@ impl<G: Geometry> Field<G> {
         answers: &[(G::Word, G::Word)],
         clauses: &[&[G::Word]],
     ) {
-        let mut stops = 0;
-        for (n, &line) in self.lines.iter().enumerate() {
-            if clauses.iter().any(|clause| clause.iter().all(|&set| !(line & set).is_zero())) {
-                stops |= 1 << n;
-            }
+        let through =
+            |set: G::Word| bits(set).fold(0, |lines, cell| lines | self.through[cell.trailing_zeros() as usize]);
+        let stops = clauses
+            .iter()
+            .fold(0, |stops, clause| stops | clause.iter().fold(u128::MAX, |lines, &set| lines & through(set)));
+        if stops == 0 {
+            return;
         }
         let zero = G::Word::ZERO;
         let is_claim = |&&(low, high): &&(G::Word, G::Word)| low << 1 == high && !(high & self.upper).is_zero();

@@ -6,16 +6,19 @@ use super::reason::{Claim, Explanation, Instance, Plan, Reason, Rule, Step, Thre
 use super::tactics::{at_once, lines_through};
 
 impl Explanation {
-    /// The explanation in sentences: first what the position is worth, then why. Items of a list begin with `- `.
+    /// The explanation in sentences: what the position is worth, and why. Items of a list begin with `- `.
     pub fn words(&self, position: &Position) -> Vec<String> {
+        let end = self.end(position);
+        let reasons = self.reasons.iter().flat_map(|reason| reason.words(&end));
+        self.opening_words(position).into_iter().chain(reasons).collect()
+    }
+
+    /// What comes before the reasons: what the position is worth, and the moves that lead to them.
+    pub fn opening_words(&self, position: &Position) -> Vec<String> {
         let mut words = vec![self.value_words(position)];
         words.extend(self.steps_words(position));
-        let end = self.end(position);
         if self.reasons.is_empty() {
             words.push("Nothing more can be said without looking far ahead.".to_owned());
-        }
-        for reason in &self.reasons {
-            words.extend(reason.words(&end));
         }
         words
     }
@@ -88,43 +91,59 @@ fn with_lines(position: &Position, player: Player, cells: &[Cell], last: &str) -
 }
 
 impl Reason {
-    /// The reason in sentences, in the position that it is about.
-    fn words(&self, position: &Position) -> Vec<String> {
+    /// The reason in sentences, in the position that it is about. Items of a list begin with `- `.
+    pub fn words(&self, position: &Position) -> Vec<String> {
         let (mover, other) = (position.mover(), !position.mover());
         let connect = position.rules().connect();
         match self {
             Reason::Over(Outcome::Won(player)) => vec![format!("{player} has {connect} in a row.")],
             Reason::Over(Outcome::Drawn) => vec!["The board is full, and nobody has a line.".to_owned()],
             Reason::WinsNow { cells } => {
-                vec![format!("{mover} has {connect} in a row with {}.", with_lines(position, mover, cells, "or"))]
+                vec![format!(
+                    "{mover} completes a line of {connect} on {}.",
+                    with_lines(position, mover, cells, "or on")
+                )]
             }
             Reason::TwoThreats { cells } => vec![format!(
                 "{other} completes a line on {}; {mover} can take only one of them.",
                 with_lines(position, other, cells, "or on")
             )],
             Reason::Forcing { moves } => vec![forcing_words(position, moves)],
-            Reason::Plan(plan) => plan.words(position),
+            Reason::Plan(plan) => plan.words(position, Cells::Marked),
             Reason::NoLine(player) => {
                 let other = !*player;
                 vec![format!("{player} cannot win: in every line of {connect} there is already a disc of {other}.")]
             }
             Reason::EveryMove { moves } => {
-                let mut words = vec![format!("{mover} has these moves, and all of them lose:")];
-                words.extend(moves.iter().map(|(cell, why)| refutation(position, *cell, why)));
+                let mut words = vec![format!("Whatever {mover} plays, it loses:")];
+                let mut groups: Vec<(String, Vec<Cell>)> = Vec::new();
+                for (cell, why) in moves {
+                    let text = refutation(position, *cell, why);
+                    match groups.iter_mut().find(|(other, _)| *other == text) {
+                        Some((_, cells)) => cells.push(*cell),
+                        None => groups.push((text, vec![*cell])),
+                    }
+                }
+                // What most moves allow is what the other side threatens.
+                groups.sort_by_key(|(_, cells)| std::cmp::Reverse(cells.len()));
+                words.extend(groups.iter().map(|(text, cells)| format!("- {}: {text}", list(cells, "or"))));
                 words
             }
         }
     }
 }
 
-/// `- c3: X must play d3: … X completes a line on e4.`
+/// Why a move loses: `X must play d3: … X completes a line on e4.`
 fn refutation(position: &Position, cell: Cell, why: &Explanation) -> String {
     let after = position.after(cell);
     let end = why.end(&after);
     let mut words = why.steps_words(&after);
-    words.extend(why.reasons.iter().flat_map(|reason| reason.words(&end)));
+    words.extend(why.reasons.iter().flat_map(|reason| match reason {
+        Reason::Plan(plan) => plan.words(&end, Cells::Named),
+        reason => reason.words(&end),
+    }));
     let words: Vec<&str> = words.iter().map(|one| one.strip_prefix("- ").unwrap_or(one)).collect();
-    format!("- {cell}: {}", words.join(" "))
+    words.join(" ")
 }
 
 fn forcing_words(position: &Position, moves: &[Cell]) -> String {
@@ -153,6 +172,15 @@ fn forcing_words(position: &Position, moves: &[Cell]) -> String {
     format!("{winner} wins by threats that leave {loser} no choice: {}.", parts.join("; "))
 }
 
+/// How the cells of a plan are told.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Cells {
+    /// They are marked on a board beside the words.
+    Marked,
+    /// By name.
+    Named,
+}
+
 impl Plan {
     /// The cells that the owner gets by dropping on top of the opponent's discs, or where such a disc is not to be answered
     /// otherwise: the upper cells of pairs, counted from where each column ends.
@@ -173,7 +201,7 @@ impl Plan {
         position.rules().all_cells().filter(|cell| position.at(*cell).is_none() && !is_closed(cell)).count()
     }
 
-    fn words(&self, position: &Position) -> Vec<String> {
+    fn words(&self, position: &Position, cells: Cells) -> Vec<String> {
         let (owner, other) = (self.owner, !self.owner);
         let position = self.first.map_or(*position, |first| position.after(first));
         let can = match self.claim {
@@ -186,15 +214,19 @@ impl Plan {
         }];
         words.extend(self.ends_words(&position));
         let upper = self.upper(&position);
-        let takes = if upper.is_empty() {
-            format!("{owner} plays any cell that gives nothing away")
-        } else {
-            format!(
-                "{owner} drops on top of each disc of {other} if that cell is marked ^, else takes another marked cell"
-            )
+        let rest = match cells {
+            _ if upper.is_empty() => "plays where it gives nothing away".to_owned(),
+            Cells::Marked => "drops on top of it if that cell is marked ^, else takes another marked cell".to_owned(),
+            Cells::Named => {
+                format!("drops on top of it if that is {}, else takes another of these", list(&upper, "or"))
+            }
         };
-        let but = if self.rules.is_empty() { "" } else { " Some discs have answers of their own:" };
-        words.push(format!("{takes}; but first of all it completes a line, or stops one, where it can.{but}"));
+        words.push(format!("Where {owner} can complete a line or has to stop one, it does so first."));
+        words.push(if self.rules.is_empty() {
+            format!("Otherwise, whenever {other} plays a disc, {owner} {rest}.")
+        } else {
+            format!("Otherwise some discs of {other} have answers of their own, below; to any other, {owner} {rest}.")
+        });
         words.extend(self.rules.iter().map(|rule| rule.words(owner)));
         if self.claim == Claim::Draw {
             words.push(format!("So {other} never completes a line, whatever it tries."));
@@ -206,7 +238,9 @@ impl Plan {
 
     fn ends_words(&self, position: &Position) -> Vec<String> {
         let (owner, other) = (self.owner, !self.owner);
-        let Some(first) = self.ends.first() else { return Vec::new() };
+        if self.ends.is_empty() {
+            return Vec::new();
+        }
         let below: Vec<Cell> = self.ends.iter().map(|end| Cell::new(end.col, end.row - 1)).collect();
         let threats = with_lines(position, owner, &self.ends, "and");
         let (threat, cells) = if self.ends.len() == 1 {
@@ -220,7 +254,6 @@ impl Plan {
                 format!("the cells below them, {}", list(&below, "and")),
             )
         };
-        let _ = first;
         let mut words =
             vec![threat, format!("{owner} never plays {cells}; if {other} does, {owner} wins on top of it.")];
         let free = self.free_cells(position);
@@ -314,29 +347,25 @@ impl Mark {
     }
 }
 
-/// What to mark in the position in which the reasons hold, each empty cell at most once, the most important mark.
-pub fn marks(end: &Position, reasons: &[Reason]) -> Vec<(Cell, Mark)> {
+/// What to mark in the position in which a reason holds, each empty cell at most once, the most important mark; without a
+/// reason, the threats.
+pub fn marks(end: &Position, reason: Option<&Reason>) -> Vec<(Cell, Mark)> {
     let mut marks: Vec<(Cell, Mark)> = Vec::new();
     let mut add = |cell: Cell, mark: Mark| {
         if !marks.iter().any(|(other, _)| *other == cell) {
             marks.push((cell, mark));
         }
     };
-    for reason in reasons {
-        match reason {
-            Reason::WinsNow { cells } => cells.iter().for_each(|&cell| add(cell, Mark::Move)),
-            Reason::Forcing { moves } => add(moves[0], Mark::Move),
-            Reason::Plan(plan) => plan.first.into_iter().for_each(|cell| add(cell, Mark::Move)),
-            _ => {}
-        }
+    match reason {
+        Some(Reason::WinsNow { cells }) => cells.iter().for_each(|&cell| add(cell, Mark::Move)),
+        Some(Reason::Forcing { moves }) => moves.iter().take(1).for_each(|&cell| add(cell, Mark::Move)),
+        Some(Reason::Plan(plan)) => plan.first.into_iter().for_each(|cell| add(cell, Mark::Move)),
+        _ => {}
     }
     for player in Player::BOTH {
         end.threats(player).into_iter().for_each(|cell| add(cell, Mark::Threat(player)));
     }
-    // Only one plan can be drawn: that of who is to answer.
-    if let Some(plan) =
-        reasons.iter().find_map(|reason| if let Reason::Plan(plan) = reason { Some(plan) } else { None })
-    {
+    if let Some(Reason::Plan(plan)) = reason {
         plan.upper(end).into_iter().for_each(|cell| add(cell, Mark::Upper));
     }
     marks
