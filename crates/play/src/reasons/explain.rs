@@ -13,9 +13,9 @@ use super::tactics::{at_once, forcing};
 /// Positions that the checker may look at for one explanation.
 const CHECK_POSITIONS: u64 = 400_000;
 /// What a plan for the position itself is worth.
-const PLAN: Effort = Effort { positions: 20_000, all_positions: 60_000, choices: 1_000 };
+const PLAN: Effort = Effort { positions: 20_000, all_positions: 40_000, choices: 600 };
 /// And for one of several positions in a comparison.
-const SIDE_PLAN: Effort = Effort { positions: 4_000, all_positions: 8_000, choices: 60 };
+const SIDE_PLAN: Effort = Effort { positions: 3_000, all_positions: 5_000, choices: 40 };
 
 /// Reasons for the value of a position, without a solver; where they do not suffice, for a part of it. Everything that is
 /// said has been checked.

@@ -271,17 +271,26 @@ impl Plan {
 }
 
 impl Instance {
-    /// `- When X plays c2, O plays c3: against a3–d3.`
+    /// `- X c2 is answered by c3; of a1 and b1, X gets only one: O takes the other. Against a3–d3. (…)`
     fn words(&self, owner: Player) -> String {
         let other = !owner;
+        let of = |stone: Cell| -> Vec<Cell> {
+            self.answers.iter().filter(|(one, _)| *one == stone).map(|&(_, answer)| answer).collect()
+        };
         let mut said: Vec<String> = Vec::new();
+        let mut told: Vec<Cell> = Vec::new();
         for &(stone, answer) in &self.answers {
-            if self.answers.contains(&(answer, stone)) {
-                if stone < answer {
-                    said.push(format!("of {stone} and {answer}, {other} gets only one: {owner} takes the other"));
-                }
+            if told.contains(&stone) {
+                continue;
+            }
+            told.push(stone);
+            let answers = of(stone);
+            if answers.len() == 1 && of(answer) == [stone] {
+                told.push(answer);
+                said.push(format!("of {stone} and {answer}, {other} gets only one: {owner} takes the other"));
             } else {
-                said.push(format!("{other} {stone}, {owner} {answer}"));
+                let answers: Vec<String> = answers.iter().map(ToString::to_string).collect();
+                said.push(format!("{other} {stone} is answered by {}", answers.join(", else by ")));
             }
         }
         let lines: Vec<String> = self.stops.iter().map(|line| ends(line)).collect();
