@@ -23,6 +23,31 @@ impl Explanation {
         words
     }
 
+    /// Why one side wins, in a clause: `O wins by threats that leave X no choice: …`, after moves that lead there
+    /// `after X c3, O d2: …`. Nothing where nobody is shown to win.
+    pub fn clause(&self, position: &Position) -> Option<String> {
+        let Some(Outcome::Won(winner)) = self.value else { return None };
+        let loser = !winner;
+        let end = self.end(position);
+        let clause = match self.reasons.first()? {
+            Reason::Plan(plan) if plan.ends.is_empty() => format!("{winner} has an answer to every disc of {loser}"),
+            Reason::Plan(plan) => {
+                let threats = with_lines(&end, winner, &plan.ends, "and");
+                format!("{winner} has a threat on {threats}, and when all else is full {loser} must play below it")
+            }
+            Reason::EveryMove { .. } => format!("whatever {loser} plays, {winner} wins"),
+            reason => reason.words(&end).concat().trim_end_matches('.').to_owned(),
+        };
+        let mut at = *position;
+        let moves = self.steps.iter().map(|step| {
+            let named = format!("{} {}", at.mover(), step.cell);
+            at = at.after(step.cell);
+            named
+        });
+        let moves: Vec<String> = moves.collect();
+        Some(if moves.is_empty() { clause } else { format!("after {}: {clause}", moves.join(", ")) })
+    }
+
     fn value_words(&self, position: &Position) -> String {
         let mover = position.mover();
         match self.value {
