@@ -142,6 +142,87 @@ fn of_random_plans_only_true_ones_pass() {
     assert!(passed > 50 && refuted > 50, "{passed} passed, {refuted} did not");
 }
 
+/// Where the owner of a plan plays after the opponent's stone on `last`, read from the seven steps that define it, cell by cell.
+fn plain_answer(plan: &Plan, position: &Position, last: Cell) -> Cell {
+    let owner = plan.owner;
+    let legal = position.legal_moves();
+    let threatened = |player: Player| position.threats(player);
+    let (own, theirs) = (threatened(owner), threatened(!owner));
+    if let Some(&cell) = legal.iter().find(|cell| own.contains(cell)) {
+        return cell;
+    }
+    if let Some(&cell) = legal.iter().find(|cell| theirs.contains(cell)) {
+        return cell;
+    }
+    let pairs: Vec<(Cell, Cell)> = plan.rules.iter().flat_map(|rule| rule.answers.clone()).collect();
+    if let Some(&(_, answer)) = pairs.iter().find(|(stone, answer)| *stone == last && legal.contains(answer)) {
+        return answer;
+    }
+    let rows = position.rules().rows();
+    let end = |col: u8| {
+        let lowest = plan.ends.iter().filter(|end| end.col == col).map(|end| end.row).min();
+        lowest.map_or(rows, |row| row.saturating_sub(1))
+    };
+    let on_top = |cell: Cell| Cell::new(cell.col, cell.row + 1);
+    let is_safe = |cell: &Cell| !theirs.contains(&on_top(*cell));
+    let is_open = |cell: &Cell| cell.row < end(cell.col);
+    let is_upper = |cell: &Cell| is_open(cell) && (end(cell.col) - cell.row) % 2 == 1;
+    let is_kept = |cell: &Cell| pairs.contains(&(*cell, on_top(*cell)));
+    let choose = |wanted: &dyn Fn(&Cell) -> bool| legal.iter().copied().find(|cell| wanted(cell));
+    choose(&|cell| *cell == on_top(last) && is_safe(cell) && is_upper(cell))
+        .or_else(|| choose(&|cell| is_safe(cell) && is_upper(cell) && !is_kept(cell)))
+        .or_else(|| choose(&|cell| is_safe(cell) && is_upper(cell)))
+        .or_else(|| choose(&|cell| is_safe(cell) && is_open(cell) && !is_kept(cell)))
+        .or_else(|| choose(&|cell| is_safe(cell) && is_open(cell)))
+        .or_else(|| choose(&is_open))
+        .or_else(|| choose(&is_safe))
+        .unwrap_or(legal[0])
+}
+
+/// What a plan reaches at least, without memory: nothing, a draw or a win.
+fn plain_worst(plan: &Plan, position: &Position, last: Option<Cell>) -> Option<Claim> {
+    match position.outcome() {
+        Some(Outcome::Won(player)) => return (player == plan.owner).then_some(Claim::Win),
+        Some(Outcome::Drawn) => return Some(Claim::Draw),
+        None => {}
+    }
+    if position.mover() == plan.owner {
+        let answer = last.map_or_else(|| plan.first.expect("it begins"), |last| plain_answer(plan, position, last));
+        return plain_worst(plan, &position.after(answer), Some(answer));
+    }
+    let moves = position.legal_moves();
+    moves.into_iter().map(|cell| plain_worst(plan, &position.after(cell), Some(cell))).min().expect("the game goes on")
+}
+
+#[test]
+fn the_checker_agrees_with_plain_play() {
+    let mut rng = Rng::new(9);
+    let mut reached = [0; 3];
+    for (board, left) in
+        [((4, 4, 3), 9), ((4, 4, 4), 10), ((5, 4, 4), 10), ((7, 6, 4), 10), ((4, 5, 4), 10), ((7, 7, 4), 9)]
+    {
+        let cells = u16::from(board.0) * u16::from(board.1);
+        for position in positions(board, cells - left, 10).take(40) {
+            let empty: Vec<Cell> = position.rules().all_cells().filter(|&cell| position.at(cell).is_none()).collect();
+            let owner = rng.pick(&Player::BOTH).unwrap();
+            let answers = (0..rng.below(4)).map(|_| (rng.pick(&empty).unwrap(), rng.pick(&empty).unwrap())).collect();
+            let rule = Instance { rule: Rule::Before, cells: Vec::new(), answers, stops: Vec::new() };
+            let first = (owner == position.mover()).then(|| rng.pick(&position.legal_moves()).unwrap());
+            let mut ends = position.threats(owner);
+            ends.retain(|end| end.row > 0 && position.at(Cell::new(end.col, end.row - 1)).is_none());
+            let draw = Plan { owner, claim: Claim::Draw, first, ends, rules: vec![rule] };
+            let win = Plan { claim: Claim::Win, ..draw.clone() };
+            let passes =
+                |plan: &Plan| check(&position, &alone(Reason::Plan(plan.clone()), value_of(plan)), LIMIT).is_ok();
+            let worst = plain_worst(&draw, &position, None);
+            assert_eq!(passes(&draw), worst.is_some(), "{draw:?}\n{position}");
+            assert_eq!(passes(&win), worst == Some(Claim::Win), "{win:?}\n{position}");
+            reached[worst.map_or(0, |claim| 1 + claim as usize)] += 1;
+        }
+    }
+    assert!(reached.iter().all(|&count| count > 10), "{reached:?}");
+}
+
 /// What a plan proves alone.
 fn value_of(plan: &Plan) -> Option<Outcome> {
     (plan.claim == Claim::Win).then_some(Outcome::Won(plan.owner))
