@@ -7,7 +7,7 @@ use clap::Args;
 use connect4_core::notation::position;
 use connect4_core::{Cell, Outcome, Player, Position};
 use connect4_play::reasons::{
-    Claim, Explanation, Instance, Plan, Reason, Step, Threat, Why, explain, explain_with, marks, threats,
+    Claim, Explanation, Instance, Plan, Reason, Step, Threat, Why, explain, explain_with, threats,
 };
 use connect4_play::{Budget, Limits, Names};
 use connect4_solve::{Options, Solver, UseBook};
@@ -108,25 +108,7 @@ impl Explained {
 }
 
 fn to_text(here: &Explained, moves: &[(Cell, Explained)]) -> String {
-    let (why, end) = (&here.why, here.end());
-    let opening = why.opening_words(&here.position).join("\n");
-    let mut parts = match why.reasons.as_slice() {
-        // One board says it all.
-        [only] if why.steps.is_empty() => {
-            vec![picture(&end, Some(only)), [vec![opening], only.words(&end)].concat().join("\n")]
-        }
-        reasons => {
-            let mut parts = vec![picture(&here.position, None), opening];
-            parts.extend(reasons.iter().flat_map(|one| [picture(&end, Some(one)), one.words(&end).join("\n")]));
-            parts
-        }
-    };
-    let is_plain = |reason: &Reason| !matches!(reason, Reason::Plan(_) | Reason::EveryMove { .. });
-    let threats = threats(&end);
-    if !threats.is_empty() && !why.reasons.first().is_some_and(is_plain) {
-        let words: Vec<String> = threats.iter().map(|threat| format!("- {}", threat.words())).collect();
-        parts.push(format!("Threats, empty cells that complete a line:\n{}", words.join("\n")));
-    }
+    let mut parts = vec![here.why.text(&here.position)];
     for (cell, after) in moves {
         let name = Names::typed(after.position.rules()).name(*cell);
         let value = verdict(&after.why, here.position.mover()).unwrap_or("is not settled");
@@ -147,26 +129,6 @@ fn verdict(why: &Explanation, player: Player) -> Option<&'static str> {
         Outcome::Won(winner) if winner == player => "wins",
         Outcome::Won(_) => "loses",
     })
-}
-
-/// The board with the names of columns and rows, and marks on empty cells.
-fn picture(position: &Position, reason: Option<&Reason>) -> String {
-    let rules = position.rules();
-    let marks = marks(position, reason);
-    let mark = |cell: Cell| marks.iter().find(|(other, _)| *other == cell).map(|(_, mark)| mark.letter());
-    let mut lines = Vec::new();
-    for row in (0..rules.rows()).rev() {
-        let mut line = format!("{:>2}", row + 1);
-        for col in 0..rules.cols() {
-            let cell = Cell::new(col, row);
-            let letter = position.at(cell).map(|player| player.letter()).or_else(|| mark(cell)).unwrap_or('.');
-            line.extend([' ', letter]);
-        }
-        lines.push(line);
-    }
-    let letters: String = (0..rules.cols()).flat_map(|col| [' ', char::from(b'a' + col)]).collect();
-    lines.push(format!("  {letters}"));
-    lines.join("\n")
 }
 
 fn names(cells: &[Cell]) -> Vec<String> {

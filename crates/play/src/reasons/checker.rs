@@ -261,7 +261,11 @@ fn check_plan(position: &Position, plan: &Plan, left: &mut u64) -> Result<(), Fa
     if let Some(&cell) = cells.into_iter().find(|&&cell| !rules.contains(cell) || position.at(cell).is_some()) {
         return Err(Fault::Nonsense(cell));
     }
-    if let Some(&cell) = plan.ends.iter().find(|cell| !position.threats(plan.owner).contains(cell)) {
+    // The stone that it begins with may make the threats.
+    let begun =
+        plan.first.filter(|&first| position.check(first).is_ok()).map_or(*position, |first| position.after(first));
+    let threats = begun.threats(plan.owner);
+    if let Some(&cell) = plan.ends.iter().find(|cell| !threats.contains(cell)) {
         return Err(Fault::Nonsense(cell));
     }
     let stopped = plan.rules.iter().flat_map(|rule| &rule.stops);

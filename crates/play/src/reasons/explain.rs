@@ -4,7 +4,7 @@ use connect4_core::word::Word;
 use connect4_core::{Cell, Geometry, GeometryTask, Outcome, Player, Position};
 use connect4_solve::{Budget, SolveError, Solver};
 
-use super::checker::check;
+use super::checker::{Fault, check};
 use super::plans::{Effort, plan};
 use super::reason::{Claim, Explanation, Reason, Step, Why};
 use super::rules::all_lines;
@@ -23,7 +23,10 @@ pub fn explain(position: &Position) -> Explanation {
     let found = prove(position, Depth::Full);
     match check(position, &found, CHECK_POSITIONS) {
         Ok(()) => found,
-        Err(_) => Explanation { steps: Vec::new(), reasons: Vec::new(), value: None },
+        Err(fault) => {
+            debug_assert_eq!(fault, Fault::TooLong, "what was found is no reason: {found:?}\n{position}");
+            Explanation { steps: Vec::new(), reasons: Vec::new(), value: None }
+        }
     }
 }
 
@@ -157,7 +160,8 @@ fn every_move(position: &Position) -> Option<Vec<(Cell, Explanation)>> {
 /// What plans and the lines that are left say for each side.
 fn bounds(position: &Position, effort: Effort) -> Vec<Reason> {
     let mut reasons = Vec::new();
-    if !position.rules().has_gravity() {
+    // On larger boards nothing can be played out to its end.
+    if !position.rules().has_gravity() || !Solver::can_solve(position.rules()) {
         return reasons;
     }
     for owner in [!position.mover(), position.mover()] {

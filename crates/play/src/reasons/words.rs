@@ -4,6 +4,7 @@ use connect4_core::{Cell, Outcome, Player, Position};
 
 use super::reason::{Claim, Explanation, Instance, Plan, Reason, Rule, Step, Threat, Why};
 use super::tactics::{at_once, lines_through};
+use super::threats::threats;
 
 impl Explanation {
     /// The explanation in sentences: what the position is worth, and why. Items of a list begin with `- `.
@@ -11,6 +12,31 @@ impl Explanation {
         let end = self.end(position);
         let reasons = self.reasons.iter().flat_map(|reason| reason.words(&end));
         self.opening_words(position).into_iter().chain(reasons).collect()
+    }
+
+    /// The explanation with boards, as it is shown on text screens: [`Mark`]s on the board of each reason, the sentences, and the
+    /// threats where they are not the reason themselves.
+    pub fn text(&self, position: &Position) -> String {
+        let end = self.end(position);
+        let opening = self.opening_words(position).join("\n");
+        let mut parts = match self.reasons.as_slice() {
+            // One board says it all.
+            [only] if self.steps.is_empty() => {
+                vec![picture(&end, Some(only)), [vec![opening], only.words(&end)].concat().join("\n")]
+            }
+            reasons => {
+                let mut parts = vec![picture(position, None), opening];
+                parts.extend(reasons.iter().flat_map(|one| [picture(&end, Some(one)), one.words(&end).join("\n")]));
+                parts
+            }
+        };
+        let is_tactics = |reason: &Reason| !matches!(reason, Reason::Plan(_) | Reason::EveryMove { .. });
+        let threats = threats(&end);
+        if !threats.is_empty() && !self.reasons.first().is_some_and(is_tactics) {
+            let words: Vec<String> = threats.iter().map(|threat| format!("- {}", threat.words())).collect();
+            parts.push(format!("Threats, empty cells that complete a line:\n{}", words.join("\n")));
+        }
+        parts.join("\n\n")
     }
 
     /// What comes before the reasons: what the position is worth, and the moves that lead to them.
@@ -403,4 +429,24 @@ pub fn marks(end: &Position, reason: Option<&Reason>) -> Vec<(Cell, Mark)> {
         plan.upper(end).into_iter().for_each(|cell| add(cell, Mark::Upper));
     }
     marks
+}
+
+/// The board with the names of columns and rows, and marks on empty cells.
+fn picture(position: &Position, reason: Option<&Reason>) -> String {
+    let rules = position.rules();
+    let marks = marks(position, reason);
+    let mark = |cell: Cell| marks.iter().find(|(other, _)| *other == cell).map(|(_, mark)| mark.letter());
+    let mut lines = Vec::new();
+    for row in (0..rules.rows()).rev() {
+        let mut line = format!("{:>2}", row + 1);
+        for col in 0..rules.cols() {
+            let cell = Cell::new(col, row);
+            let letter = position.at(cell).map(|player| player.letter()).or_else(|| mark(cell)).unwrap_or('.');
+            line.extend([' ', letter]);
+        }
+        lines.push(line);
+    }
+    let letters: String = (0..rules.cols()).flat_map(|col| [' ', char::from(b'a' + col)]).collect();
+    lines.push(format!("  {letters}"));
+    lines.join("\n")
 }
