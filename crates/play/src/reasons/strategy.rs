@@ -1,18 +1,4 @@
-//! What a plan asks for, exactly: the one meaning of a [`Plan`], for who checks it and for who shows it.
-//!
-//! Its owner answers each stone of the opponent by the first of these that is possible:
-//!
-//! 1. a cell that completes a line;
-//! 2. a cell on which the opponent would complete a line;
-//! 3. the answer that a rule of the plan has to this stone;
-//! 4. the cell on top of the stone, if it is the upper of a pair;
-//! 5. the upper cell of another pair (or the single cell below the pairs of a column);
-//! 6. a cell that is not the lower one of a rule's pair;
-//! 7. any other.
-//!
-//! In 4 to 7 a cell on top of which the opponent would complete a line comes last, and so does the cell below a threat at
-//! which a column ends; among several it is the leftmost column. Pairs are counted in each column from where it ends: from
-//! the top, or from the cell below such a threat.
+//! What a plan asks for, as [`Plan`] says it: for who checks a plan and for who shows it.
 
 use connect4_core::word::{Word, bits};
 use connect4_core::{Cell, Geometry};
