@@ -272,7 +272,9 @@ impl Plan {
                 format!("drops on top of it if that is {}, else takes another of these", list(&upper, "or"))
             }
         };
-        words.push(format!("Where {owner} can complete a line or has to stop one, it does so first."));
+        words.push(format!(
+            "{owner} completes a line or stops one wherever it can, and plays under no line of {other} if it can help it."
+        ));
         words.push(if self.rules.is_empty() {
             format!("Otherwise, whenever {other} plays a disc, {owner} {rest}.")
         } else {
@@ -305,8 +307,10 @@ impl Plan {
                 format!("the cells below them, {}", list(&below, "and")),
             )
         };
-        let mut words =
-            vec![threat, format!("{owner} never plays {cells}; if {other} does, {owner} wins on top of it.")];
+        let mut words = vec![
+            threat,
+            format!("{owner} leaves {cells}, as long as it can; if {other} plays there, {owner} wins on top of it."),
+        ];
         let free = self.free_cells(position);
         if self.claim == Claim::Win && free.is_multiple_of(2) {
             words.push(match free {
