@@ -39,7 +39,10 @@ pub(super) fn on_key(app: &mut App, key: KeyCode) -> Vec<Effect> {
         KeyCode::Char('s') => return super::ask_where_to_save(app),
         KeyCode::Char('v') => return review(app),
         KeyCode::Enter if is_over => return review(app),
-        KeyCode::Char('w') if play.game().can_swap() => return act(app, Action::Swap),
+        // Where a swap is in question, who asks too early is told when it is allowed.
+        KeyCode::Char('w') if rules.has_swap() && play.position().plies() < 2 && !play.game().is_swapped() => {
+            return act(app, Action::Swap);
+        }
         KeyCode::Char('w') => {
             let text = explain(play.position()).text(play.position());
             app.overlay = Some(Overlay::Why(text, 0));
