@@ -10,9 +10,9 @@ use crate::commands::no_server::{ArchiveCommand, ServeArgs};
 use crate::commands::{archive::ArchiveCommand, serve::ServeArgs};
 use crate::commands::{
     arena::ArenaArgs, battleship::BattleshipCommand, bench::BenchArgs, book::BookCommand, count::CountArgs,
-    evaluate::EvaluateArgs, learn::LearnArgs, perft::PerftArgs, play::PlayArgs, positions::PositionsArgs,
-    puzzle::PuzzleArgs, replay::ReplayArgs, review::ReviewArgs, shell::CompletionsArgs, shell::ManArgs, show::ShowArgs,
-    solve::SolveArgs, sudoku::SudokuCommand, verify::VerifyArgs, winner::WinnerArgs,
+    evaluate::EvaluateArgs, explain::ExplainArgs, learn::LearnArgs, perft::PerftArgs, play::PlayArgs,
+    positions::PositionsArgs, puzzle::PuzzleArgs, replay::ReplayArgs, review::ReviewArgs, shell::CompletionsArgs,
+    shell::ManArgs, show::ShowArgs, solve::SolveArgs, sudoku::SudokuCommand, verify::VerifyArgs, winner::WinnerArgs,
 };
 
 /// Connect Four and every m,n,k-game: play, look at and check games, count.
@@ -69,6 +69,8 @@ pub(crate) enum Command {
     Replay(ReplayArgs),
     /// Review a game: which moves lost the win or the draw, and what was better
     Review(ReviewArgs),
+    /// Explain a position: who wins, and why
+    Explain(ExplainArgs),
     /// Make puzzles: positions in which one move alone wins or draws
     Puzzle(PuzzleArgs),
     /// Solve positions, one a line: exact scores, the value of every move, best lines

@@ -68,6 +68,7 @@ fn every_command_uses_the_names_of_the_document() {
         ("winner -", "A_Red"),
         ("replay game.c4", ""),
         ("review game.c4", ""),
+        ("explain 4225627617416421437 --moves", ""),
         ("puzzle --count 2", ""),
         ("solve --moves --best-line --size 5x4", "33\n9\n"),
         ("solve --weak", "4455\n"),

@@ -1,23 +1,10 @@
 //! `connect4 review` and `connect4 puzzle` as users meet them.
 
-use crate::common::{golden, ok, refused, run};
+use crate::common::{check_golden, golden, ok, refused, run};
 use serde_json::Value;
 
 fn json(text: &str) -> Value {
     serde_json::from_str(text).expect("it is JSON")
-}
-
-/// Compares with the golden file of this name, or writes it where `UPDATE_GOLDEN=1` asks for that.
-fn check_golden(name: &str, actual: &str) {
-    let path = golden(name);
-    if std::env::var_os("UPDATE_GOLDEN").is_some_and(|value| value == "1") {
-        std::fs::write(&path, actual).unwrap();
-    }
-    let wanted = std::fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
-    assert!(
-        wanted == actual,
-        "{name} differs.\n--- wanted\n{wanted}\n--- said\n{actual}\n--- UPDATE_GOLDEN=1 if meant"
-    );
 }
 
 const RECORD: &str = "[Event \"\"]\n[Date \"2026.11.20\"]\n[First \"Ada\"]\n[Second \"Charles\"]\n[Size \"6x5\"]\n\

@@ -16,6 +16,7 @@
 //! | `agents/lines.rs`, `agents/estimate.rs`, `agents/suggest.rs` | open lines and cells worth a look; what a stone seems to be worth; a move where nobody knows the value |
 //! | `agents/learned/` | trained players: `layout.rs` (tuples, ranks and tables), `accumulator.rs` (a position as the indices of its weights), `model.rs`, `file.rs`, `embedded.rs` (the value, its bytes, the one that is part of the program), `search.rs`, `best_first.rs` (looking ahead by it), `agent.rs`, `hybrid.rs` (the player, and with an exact endgame) |
 //! | `study/` | `analysis.rs` (watched while it becomes exact), `hint.rs` (an analysis in words), `review.rs` (what the moves of a game were worth), `puzzle.rs` (positions in which one move alone will do), `proof.rs`, `proof_file.rs` (a long solve in parts, and the file that keeps them) |
+//! | `reasons/` | why a position is worth what it is: `reason.rs` (kinds of reasons), `strategy.rs` (what a plan asks for), `checker.rs` (plays it), `tactics.rs`, `rules.rs`, `plans.rs`, `threats.rs` (find them), `explain.rs` (puts them together), `words.rs` (English) |
 //! | `arena/` | `mod.rs` (matches), `journal.rs` (the file of finished games), `score.rs`, `rating.rs` (Elo) |
 //! | `seats/` | `mod.rs` (who sits where, and their agents), `player.rs` (computer players by name), `models.rs` (models from files), `session.rs` (a game with who plays it: turns, undo to a person's turn, saving) |
 //! | `files.rs`, `number.rs` | files that are whole or as they were; the same floats on every machine |
@@ -37,6 +38,7 @@ mod agents;
 pub mod arena;
 mod files;
 pub mod number;
+pub mod reasons;
 mod seats;
 mod study;
 

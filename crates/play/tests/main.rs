@@ -7,5 +7,6 @@ mod hints;
 mod levels;
 mod proofs;
 mod puzzles;
+mod reasons;
 mod reviews;
 mod searching;

@@ -62,6 +62,8 @@ pub enum Overlay {
     Leave(Leave),
     /// Where to save the game.
     Save(String),
+    /// Why the position is worth what it is, and from which line on it is shown.
+    Why(String, u16),
 }
 
 /// What to do after a game is left.

@@ -29,9 +29,13 @@ pub fn update(app: &mut App, event: Event, now: Duration) -> Vec<Effect> {
         Event::Mouse(mouse) => {
             if let Some(overlay) = &mut app.overlay {
                 match (overlay, mouse.kind) {
-                    (Overlay::Help(from), MouseEventKind::ScrollDown) => *from = from.saturating_add(1),
-                    (Overlay::Help(from), MouseEventKind::ScrollUp) => *from = from.saturating_sub(1),
-                    (Overlay::Help(_), MouseEventKind::Down(_)) => app.overlay = None,
+                    (Overlay::Help(from) | Overlay::Why(_, from), MouseEventKind::ScrollDown) => {
+                        *from = from.saturating_add(1);
+                    }
+                    (Overlay::Help(from) | Overlay::Why(_, from), MouseEventKind::ScrollUp) => {
+                        *from = from.saturating_sub(1);
+                    }
+                    (Overlay::Help(_) | Overlay::Why(..), MouseEventKind::Down(_)) => app.overlay = None,
                     _ => {}
                 }
                 return Vec::new();
@@ -169,7 +173,13 @@ fn on_overlay_key(app: &mut App, overlay: Overlay, key: KeyCode) -> Vec<Effect> 
             app.overlay = Some(Overlay::Save(name));
         }
         (Overlay::Save(_), _) => {}
-        (Overlay::Help(_), _) => app.overlay = None,
+        (Overlay::Why(text, from), KeyCode::Down | KeyCode::PageDown) => {
+            app.overlay = Some(Overlay::Why(text, from + 1));
+        }
+        (Overlay::Why(text, from), KeyCode::Up | KeyCode::PageUp) => {
+            app.overlay = Some(Overlay::Why(text, from.saturating_sub(1)));
+        }
+        (Overlay::Help(_) | Overlay::Why(..), _) => app.overlay = None,
     }
     Vec::new()
 }

@@ -359,6 +359,15 @@ fn records_are_opened_from_the_menu() {
 }
 
 #[test]
+fn w_tells_why() {
+    let mut evening = two();
+    evening.keys("1 2 1 2 1 2 w");
+    assert!(evening.text().contains("X completes a line of 4 on a4 (a1–a4)."), "{}", evening.text());
+    evening.keys("down up esc 1 w");
+    assert!(evening.text().contains("X has 4 in a row."), "{}", evening.text());
+}
+
+#[test]
 fn the_swap_rule_changes_sides() {
     let mut evening = Evening::seated(Rules::CONNECT_FOUR.with_swap(true), ["human", "human"], WINDOW);
     evening.keys("w");

@@ -79,6 +79,7 @@ fn analyses() {
     check("analysis-open", |size| played(Rules::new(9, 7, 4).unwrap(), size, "5 5 a"));
     check("analysis-estimates", |size| played(Rules::GOMOKU, size, "enter up enter left enter a"));
     check("hint", |size| played(Rules::CONNECT_FOUR, size, "4 4 4 4 4 3 2 6 1 1 2 h"));
+    check("why", |size| played(Rules::CONNECT_FOUR, size, "6 4 1 2 3 6 7 1 3 7 7 7 7 4 4 3 4 w"));
 }
 
 #[test]

@@ -8,6 +8,7 @@ pub(crate) mod bench;
 pub(crate) mod book;
 pub(crate) mod count;
 pub(crate) mod evaluate;
+pub(crate) mod explain;
 pub(crate) mod learn;
 #[cfg(not(feature = "server"))]
 pub(crate) mod no_server;

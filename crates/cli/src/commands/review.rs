@@ -7,8 +7,9 @@ use anyhow::{Context, ensure};
 use clap::Args;
 use connect4_core::notation::record;
 use connect4_core::{Action, Cell, Game, Player};
-use connect4_play::{Limits, Names, Review, ReviewedMove, review};
-use connect4_solve::{Options, UseBook};
+use connect4_play::reasons::explain_with;
+use connect4_play::{Judgement, Limits, Names, Review, ReviewedMove, review};
+use connect4_solve::{Options, SolveError, Solver, UseBook};
 use connect4_wire::{Notation, ReviewReport, ReviewedMoveReport, SideAccuracy};
 use serde_json::{Value, json};
 
@@ -20,7 +21,8 @@ use crate::{Answer, formats, input};
 #[command(after_help = "\
 Prints one line for each move: its number, who made it, where the stone landed, what the move is worth to its maker \
 with plies counted from before it, and what was better. ?? marks a move that lost the win or the draw, ?! one that \
-made a win later or a loss sooner. Then, for each side, how many moves kept the value (in a lost position all do), and \
+made a win later or a loss sooner. Under a move that lost the game stands why, where that is plain within a few moves; \
+`explain` tells more. Then, for each side, how many moves kept the value (in a lost position all do), and \
 the value over the game.
 
 Positions are solved from the end of the game backwards. Where --time or --nodes ended first, what is not proved is \
@@ -78,9 +80,27 @@ pub(crate) fn run(args: ReviewArgs) -> anyhow::Result<Answer> {
         bar.set_position(done as u64);
     })?;
     bar.finish_and_clear();
+    let reasons =
+        review.moves().iter().map(|one| why_lost(one, &mut solver, &limits)).collect::<Result<Vec<_>, _>>()?;
     let report = ReviewReport::new(&played.first, &played.second, &played.game, &review);
-    args.json.print(&mut std::io::stdout(), || to_json(&report, &review), || to_text(&played, &review))?;
+    args.json.print(
+        &mut std::io::stdout(),
+        || to_json(&report, &review, &reasons),
+        || to_text(&played, &review, &reasons),
+    )?;
     Ok(if review.is_complete() { Answer::Yes } else { Answer::No })
+}
+
+/// Why the position after a mistake is lost, in a clause.
+fn why_lost(one: &ReviewedMove, solver: &mut Solver, limits: &Limits) -> Result<Option<String>, SolveError> {
+    /// More moves than that teach nobody what was wrong.
+    const MOST_STEPS: usize = 10;
+    if !matches!(one.judgement(), Judgement::LostDraw | Judgement::LostWin) || one.after().upper >= 0 {
+        return Ok(None);
+    }
+    let after = one.hint().position().after(one.cell());
+    let why = explain_with(&after, solver, &limits.start())?;
+    Ok(why.filter(|why| why.steps.len() <= MOST_STEPS).and_then(|why| why.clause(&after)))
 }
 
 fn read(args: &ReviewArgs) -> anyhow::Result<NamedGame> {
@@ -95,13 +115,13 @@ fn read(args: &ReviewArgs) -> anyhow::Result<NamedGame> {
 }
 
 /// The report with the names that all commands share: docs/reference/json.md.
-fn to_json(report: &ReviewReport, review: &Review) -> Value {
+fn to_json(report: &ReviewReport, review: &Review, reasons: &[Option<String>]) -> Value {
     let ReviewReport { first, second, rules, start, swapped, moves, values, accuracy, complete } = report;
     let made = |side: &SideAccuracy| {
         let SideAccuracy { kept, judged, moves, percent } = side;
         json!({ "kept": kept, "judged": judged, "percent": percent, "made": moves })
     };
-    let reviewed = |(one, reviewed): (&ReviewedMoveReport, &ReviewedMove)| {
+    let reviewed = |((one, reviewed), reason): ((&ReviewedMoveReport, &ReviewedMove), &Option<String>)| {
         #[rustfmt::skip]
         let ReviewedMoveReport {
             ply, player, cell, column, before, after, judgement, mark, lost, plies_lost, best: _, words,
@@ -110,9 +130,10 @@ fn to_json(report: &ReviewReport, review: &Review) -> Value {
         json!({
             "ply": ply, "mover": player, "cell": cell, "column": column, "before": before, "after": after,
             "judgement": judgement, "mark": mark, "lost": lost, "plies_lost": plies_lost, "best": best, "words": words,
+            "clause": reason,
         })
     };
-    let reviewed: Vec<Value> = moves.iter().zip(review.moves()).map(reviewed).collect();
+    let reviewed: Vec<Value> = moves.iter().zip(review.moves()).zip(reasons).map(reviewed).collect();
     json!({
         "first": first, "second": second, "size": rules.size, "connect": rules.connect, "start": start, "swapped": swapped,
         "complete": complete, "values": values,
@@ -121,7 +142,7 @@ fn to_json(report: &ReviewReport, review: &Review) -> Value {
     })
 }
 
-fn to_text(played: &NamedGame, review: &Review) -> String {
+fn to_text(played: &NamedGame, review: &Review, reasons: &[Option<String>]) -> String {
     let name =
         |name: &str, letter: &str| if name.is_empty() { letter.to_owned() } else { format!("{name} ({letter})") };
     let (first, second) = (name(&played.first, "X"), name(&played.second, "O"));
@@ -131,6 +152,7 @@ fn to_text(played: &NamedGame, review: &Review) -> String {
         let (ply, letter, stone) = (one.ply(), one.player().letter(), one.to_string());
         let line = format!("{ply:>3} {letter} {stone:<5} {:<width$}  {}", one.known().noun(), one.words(Names::Cells));
         lines.push(line.trim_end().to_owned());
+        lines.extend(reasons[index].as_ref().map(|reason| format!("      {reason}")));
         if played.game.actions().get(index + 1) == Some(&Action::Swap) {
             lines.push("    the players swap sides".to_owned());
         }

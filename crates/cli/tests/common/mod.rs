@@ -46,3 +46,16 @@ pub(crate) fn refused(args: &[&str], stdin: &str, code: i32) -> String {
 pub(crate) fn golden(name: &str) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../../testdata/golden").join(name)
 }
+
+/// Compares with the golden file of this name, or writes it where `UPDATE_GOLDEN=1` asks for that.
+pub(crate) fn check_golden(name: &str, actual: &str) {
+    let path = golden(name);
+    if std::env::var_os("UPDATE_GOLDEN").is_some_and(|value| value == "1") {
+        std::fs::write(&path, actual).unwrap();
+    }
+    let wanted = std::fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
+    assert!(
+        wanted == actual,
+        "{name} differs.\n--- wanted\n{wanted}\n--- said\n{actual}\n--- UPDATE_GOLDEN=1 if meant"
+    );
+}

@@ -3,11 +3,12 @@
 use std::time::Duration;
 
 use connect4_core::{Action, Cell, Outcome, PlayError};
+use connect4_play::reasons::explain;
 use connect4_play::{Analysis, Choice, Names, Seat};
 use ratatui::crossterm::event::{KeyCode, MouseButton, MouseEvent, MouseEventKind};
 
 use crate::Effect;
-use crate::app::{App, FallingDisc, Job, Leave, Play, Screen, Thinking, capitalized};
+use crate::app::{App, FallingDisc, Job, Leave, Overlay, Play, Screen, Thinking, capitalized};
 use crate::layout::PlayLayout;
 
 /// The longest that people wait for a hint.
@@ -38,7 +39,15 @@ pub(super) fn on_key(app: &mut App, key: KeyCode) -> Vec<Effect> {
         KeyCode::Char('s') => return super::ask_where_to_save(app),
         KeyCode::Char('v') => return review(app),
         KeyCode::Enter if is_over => return review(app),
-        KeyCode::Char('w') => return act(app, Action::Swap),
+        // Where a swap is in question, who asks too early is told when it is allowed.
+        KeyCode::Char('w') if rules.has_swap() && play.position().plies() < 2 && !play.game().is_swapped() => {
+            return act(app, Action::Swap);
+        }
+        KeyCode::Char('w') => {
+            let text = explain(play.position()).text(play.position());
+            app.overlay = Some(Overlay::Why(text, 0));
+            return Vec::new();
+        }
         KeyCode::Esc => return stop_analysis(app),
         KeyCode::Char(' ' | 'p') if watches && !is_over => {
             play.is_paused = !play.is_paused;

@@ -19,7 +19,7 @@ const PLAY_HELP: &Help = &[
     ("u, r", "undo, redo"),
     ("h", "the best move in words"),
     ("a", "analysis on and off; Esc stops it"),
-    ("w", "swap sides, where the rule allows"),
+    ("w", "why: who wins, as far as reasons show it; where the swap rule allows, swap sides"),
     ("v", "look back on the game"),
     ("s", "save the game"),
     ("n, q", "new game, quit"),
@@ -55,6 +55,8 @@ const MENU_HELP: &Help = &[
 
 /// Columns of the box with help.
 const HELP_WIDTH: u16 = 56;
+/// Columns of the box with reasons.
+const WHY_WIDTH: u16 = 78;
 /// Columns for keys.
 const KEYS: usize = 15;
 
@@ -84,16 +86,12 @@ pub(super) fn draw(app: &App, overlay: &Overlay, buffer: &mut Buffer) {
                 Screen::Review(_) => REVIEW_HELP,
             };
             let lines = lines(help, usize::from(buffer.area.width.min(HELP_WIDTH)) - 2);
-            let rows = lines.len() as u16;
-            let area = boxed(app, "Keys", (HELP_WIDTH, rows + 2), buffer);
-            let from = (*from).min(rows.saturating_sub(area.height));
-            for (row, line) in lines.iter().skip(from.into()).take(area.height.into()).enumerate() {
-                put(buffer, area.x, area.y + row as u16, line, Style::new());
-            }
-            if rows > area.height {
-                let hint = Line::styled(" ↑ ↓ for more ", app.theme.quiet()).right_aligned();
-                hint.render(Rect { y: area.bottom(), height: 1, ..area }, buffer);
-            }
+            scrolled(app, "Keys", HELP_WIDTH, &lines, *from, buffer);
+        }
+        Overlay::Why(text, from) => {
+            let width = usize::from(buffer.area.width.min(WHY_WIDTH)) - 2;
+            let lines: Vec<String> = text.lines().flat_map(|line| whole_or_wrapped(line, width)).collect();
+            scrolled(app, "Why", WHY_WIDTH, &lines, *from, buffer);
         }
         Overlay::Leave(leave) => {
             let area = boxed(app, "A game is on", (44, 5), buffer);
@@ -118,6 +116,25 @@ pub(super) fn draw(app: &App, overlay: &Overlay, buffer: &mut Buffer) {
             let all = [("Enter", "save"), ("Esc", "leave it"), ("Ctrl-U", "clear")];
             keys(app.theme, Rect { y, height: 1, ..area }, &all, buffer);
         }
+    }
+}
+
+/// A line of a board, which keeps its spaces, or of words.
+fn whole_or_wrapped(line: &str, width: usize) -> Vec<String> {
+    if line.chars().count() <= width { vec![line.to_owned()] } else { wrapped(line, width) }
+}
+
+/// Draws a box with these lines, from one of them on.
+fn scrolled(app: &App, title: &str, width: u16, lines: &[String], from: u16, buffer: &mut Buffer) {
+    let rows = lines.len() as u16;
+    let area = boxed(app, title, (width, rows + 2), buffer);
+    let from = from.min(rows.saturating_sub(area.height));
+    for (row, line) in lines.iter().skip(from.into()).take(area.height.into()).enumerate() {
+        put(buffer, area.x, area.y + row as u16, line, Style::new());
+    }
+    if rows > area.height {
+        let hint = Line::styled(" ↑ ↓ for more ", app.theme.quiet()).right_aligned();
+        hint.render(Rect { y: area.bottom(), height: 1, ..area }, buffer);
     }
 }
 

@@ -1,0 +1,59 @@
+//! `connect4 explain` as users meet it.
+
+use crate::common::{check_golden, ok, refused, run};
+use serde_json::Value;
+
+/// A win at once, a forced block before a win by threats, zugzwang, rules, a draw of two plans, and lines to reasons.
+const POSITIONS: [&str; 7] = [
+    "67446742634443",
+    "5721575627323533146624",
+    "64123671377774434",
+    "4225627617416421437",
+    "4321423165121",
+    "777536216134527",
+    "5512517475543663115776",
+];
+
+#[test]
+fn explanations_are_these() {
+    let explain = |position: &str| format!("== {position}\n\n{}\n", ok(&["explain", position, "--time", "1000"], ""));
+    check_golden("explain-7x6.txt", &POSITIONS.map(explain).concat());
+    check_golden("explain-moves.txt", &ok(&["explain", "326145144527613", "--moves", "--time", "1000"], ""));
+}
+
+#[test]
+fn json_says_the_same() {
+    let said: Value =
+        serde_json::from_str(&ok(&["explain", POSITIONS[1], "--json", "--moves"], "")).expect("it is JSON");
+    assert_eq!(said["verdict"], "loss");
+    assert_eq!(said["path"], serde_json::json!([{ "cell": "g4", "mover": "X", "why": "blocks" }]));
+    assert_eq!(said["because"][0]["cells"], serde_json::json!(["d3", "d4", "d5"]));
+    let moves = said["by_move"].as_array().expect("it is an array");
+    assert_eq!(moves.len(), 7);
+    // After a move, the other side is to move.
+    assert!(moves.iter().all(|one| one["verdict"] == "win"), "{moves:?}");
+    let text = ok(&["explain", POSITIONS[1]], "");
+    for sentence in said["words"].as_str().expect("it is a string").lines() {
+        assert!(text.contains(sentence), "{sentence} is not in {text}");
+    }
+}
+
+#[test]
+fn other_boards_and_ends_are_explained_too() {
+    let over = ok(&["explain", "1212121"], "");
+    assert!(over.contains("The game is over.\nX has 4 in a row."), "{over}");
+    let ttt = ok(&["explain", "--game", "tic-tac-toe", "a1 b2 c1"], "");
+    assert!(ttt.contains("O must play b1: X would complete a line there."), "{ttt}");
+    // Too large for the solver, but plain.
+    let (_, large, _) = run(&["explain", "--size", "15x15", "12131"], "");
+    assert!(large.contains("O must play a4: X would complete a line there."), "{large}");
+}
+
+#[test]
+fn what_cannot_be_explained_is_said_so() {
+    let (code, out, _) = run(&["explain", "--size", "15x15", "12345"], "");
+    assert_eq!(code, 1);
+    assert!(out.contains("Nothing more can be said without looking far ahead."), "{out}");
+    assert!(refused(&["explain", "4x"], "", 2).contains("character 2"));
+    assert!(refused(&["explain", "--from", "diagram", "-"], "X..\n...\n", 2).contains("hangs over"));
+}

@@ -1,0 +1,105 @@
+//! How many positions can be explained, and whether the solver ever contradicts: random positions of each even ply.
+//!
+//! ```text
+//! cargo run --release -p connect4-play --example explanations -- 2000               7x6, plies 8 to 36
+//! cargo run --release -p connect4-play --example explanations -- 200 9x7 30 40      another board, these plies
+//! ```
+//!
+//! Prints a table for bench/results: of a hundred positions, how many are explained without a line of the solver (and by
+//! what), with one of at most 10 plies, and with one of any length; claims that the solver contradicts; and milliseconds for
+//! a position without the solver, at the median and the 99th percentile.
+
+use std::time::Instant;
+
+use connect4_core::playout::{Rng, random_position};
+use connect4_core::{Outcome, Rules};
+use connect4_play::reasons::{Claim, Explanation, Reason, Why, explain, explain_with};
+use connect4_solve::{Budget, Options, Solver, Strength, UseBook};
+
+fn main() {
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    let number = |at: usize, default: u16| {
+        arguments.get(at).map_or(default, |text| text.parse().unwrap_or_else(|_| panic!("`{text}` is no number")))
+    };
+    let count = number(0, 2000);
+    let (cols, rows) = arguments.get(1).map_or((7, 6), |text| Rules::parse_size(text).expect("a size like 7x6"));
+    let rules = Rules::new(cols, rows, 4).expect("the size is in range");
+    let (first, last) = (number(2, 8), number(3, 36));
+    let mut solver = Solver::new(Options::default()).with_book(UseBook::Embedded);
+    println!(
+        "| ply | plain | tactics | plan | every move | quiet move | ≤ 10 plies | any line | contradicted | ms, median | ms, 99 % |"
+    );
+    println!("|---|---|---|---|---|---|---|---|---|---|---|");
+    for ply in (first..=last).step_by(2) {
+        let mut rng = Rng::new(u64::from(ply));
+        let mut times = Vec::new();
+        let mut counts = [0_u32; 8];
+        for _ in 0..count {
+            let position = random_position(rules, ply, &mut rng);
+            let start = Instant::now();
+            let found = explain(&position);
+            times.push(start.elapsed().as_secs_f64() * 1000.0);
+            let solution =
+                solver.solve_to(&position, Strength::Weak, &Budget::unlimited()).expect("the board is small");
+            let sign = solution.sign().expect("there is no limit");
+            let value = match sign {
+                1 => Outcome::Won(position.mover()),
+                0 => Outcome::Drawn,
+                _ => Outcome::Won(!position.mover()),
+            };
+            if contradicts(&found, value) {
+                counts[7] += 1;
+                eprintln!("contradicted, {value:?}: {found:?}\n{position}");
+            }
+            if found.value.is_some() {
+                counts[0] += 1;
+                counts[kind(&found)] += 1;
+                counts[5] += 1;
+                counts[6] += 1;
+                continue;
+            }
+            if std::env::var_os("SHOW").is_some() {
+                println!("{value:?} {found:?}\n{position}");
+            }
+            if let Some(found) = explain_with(&position, &mut solver, &Budget::unlimited()).expect("the board is small")
+            {
+                counts[6] += 1;
+                counts[5] += u32::from(found.steps.len() <= 10);
+                if contradicts(&found, value) {
+                    counts[7] += 1;
+                    eprintln!("contradicted, {value:?}: {found:?}\n{position}");
+                }
+            }
+        }
+        times.sort_by(f64::total_cmp);
+        let percent = |n: usize| format!("{:.1}", 100.0 * f64::from(counts[n]) / f64::from(count));
+        let time = |share: f64| format!("{:.2}", times[((times.len() - 1) as f64 * share) as usize]);
+        let shares: Vec<String> = (0..7).map(percent).collect();
+        println!("| {ply} | {} | {} | {} | {} |", shares.join(" | "), counts[7], time(0.5), time(0.99));
+    }
+}
+
+/// Whether what is said is not true of a position of this value.
+fn contradicts(found: &Explanation, value: Outcome) -> bool {
+    let loses = |reason: &Reason| match reason {
+        Reason::Plan(plan) => match plan.claim {
+            Claim::Win => value != Outcome::Won(plan.owner),
+            Claim::Draw => value == Outcome::Won(!plan.owner),
+        },
+        Reason::NoLine(player) => value == Outcome::Won(*player),
+        _ => false,
+    };
+    found.value.is_some_and(|said| said != value) || found.reasons.iter().any(loses)
+}
+
+/// The column of the table: 1 tactics, 2 a plan, 3 every move, 4 a quiet move and what follows.
+fn kind(found: &Explanation) -> usize {
+    if found.steps.iter().any(|step| step.why == Why::Winning) {
+        return 4;
+    }
+    match found.reasons.first() {
+        Some(Reason::Plan(_) | Reason::NoLine(_)) => 2,
+        Some(Reason::EveryMove { .. }) => 3,
+        _ => 1,
+    }
+}

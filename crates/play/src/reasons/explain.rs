@@ -1,0 +1,197 @@
+//! Puts reasons together: what proves the value of a position, and the line to a position that is plain.
+
+use connect4_core::word::Word;
+use connect4_core::{Cell, Geometry, GeometryTask, Outcome, Player, Position};
+use connect4_solve::{Budget, SolveError, Solver};
+
+use super::checker::{Fault, check};
+use super::plans::{Effort, plan};
+use super::reason::{Claim, Explanation, Reason, Step, Why};
+use super::rules::all_lines;
+use super::tactics::{at_once, forcing};
+
+/// Positions that the checker may look at for one explanation.
+const CHECK_POSITIONS: u64 = 400_000;
+/// What a plan for the position itself is worth.
+const PLAN: Effort = Effort { positions: 20_000, all_positions: 40_000, choices: 600 };
+/// And for one of several positions in a comparison.
+const SIDE_PLAN: Effort = Effort { positions: 3_000, all_positions: 5_000, choices: 40 };
+
+/// Reasons for the value of a position, without a solver; where they do not suffice, for a part of it. Everything that is
+/// said has been checked.
+pub fn explain(position: &Position) -> Explanation {
+    let found = prove(position, Depth::Full);
+    match check(position, &found, CHECK_POSITIONS) {
+        Ok(()) => found,
+        Err(fault) => {
+            debug_assert_eq!(fault, Fault::TooLong, "what was found is no reason: {found:?}\n{position}");
+            Explanation { steps: Vec::new(), reasons: Vec::new(), value: None }
+        }
+    }
+}
+
+/// Reasons for the value of a position: where it is not plain itself, after best play by the solver to the first position
+/// that is. Nothing where the budget ends first.
+///
+/// # Errors
+/// As [`Solver::solve`].
+pub fn explain_with(
+    position: &Position,
+    solver: &mut Solver,
+    budget: &Budget,
+) -> Result<Option<Explanation>, SolveError> {
+    let here = explain(position);
+    if here.value.is_some() {
+        return Ok(Some(here));
+    }
+    let line = solver.best_line(position, budget)?;
+    let mut steps = Vec::new();
+    let mut end = *position;
+    for cell in line {
+        steps.push(Step { cell, why: why(&end, cell) });
+        end = end.after(cell);
+        let rest = explain(&end);
+        if rest.value.is_some() {
+            steps.extend(rest.steps);
+            return Ok(Some(Explanation { steps, ..rest }));
+        }
+    }
+    Ok(None)
+}
+
+/// Why best play makes this move: because it must, or because the solver says so.
+fn why(position: &Position, cell: Cell) -> Why {
+    match forced(position) {
+        Some(step) if step.cell == cell => step.why,
+        _ => Why::Best,
+    }
+}
+
+/// How far an explanation looks at other moves.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Depth {
+    /// At the position, at each of its moves, and at each answer to them.
+    Full,
+    /// At the position and each of its moves.
+    Moves,
+    /// At the position alone.
+    Plain,
+}
+
+/// The moves after which the other side does not complete a line at once, on top of the stone.
+fn safe_moves(position: &Position) -> Vec<Cell> {
+    let keeps = |cell: &Cell| {
+        let after = position.after(*cell);
+        at_once(&after, after.mover()).is_empty()
+    };
+    position.legal_moves().into_iter().filter(keeps).collect()
+}
+
+/// The one move that does not lose at once, where neither side can complete a line at once, or only the other side.
+fn forced(position: &Position) -> Option<Step> {
+    if !at_once(position, position.mover()).is_empty() {
+        return None;
+    }
+    if let &[cell] = at_once(position, !position.mover()).as_slice() {
+        return Some(Step { cell, why: Why::Blocks });
+    }
+    match safe_moves(position).as_slice() {
+        &[cell] if position.legal_moves().len() > 1 => Some(Step { cell, why: Why::OnlyMove }),
+        _ => None,
+    }
+}
+
+fn found(reasons: Vec<Reason>, value: Option<Outcome>) -> Explanation {
+    Explanation { steps: Vec::new(), reasons, value }
+}
+
+fn prove(position: &Position, depth: Depth) -> Explanation {
+    let mover = position.mover();
+    if let Some(outcome) = position.outcome() {
+        return found(vec![Reason::Over(outcome)], Some(outcome));
+    }
+    let wins = at_once(position, mover);
+    if !wins.is_empty() {
+        return found(vec![Reason::WinsNow { cells: wins }], Some(Outcome::Won(mover)));
+    }
+    let dangers = at_once(position, !mover);
+    if dangers.len() > 1 {
+        return found(vec![Reason::TwoThreats { cells: dangers }], Some(Outcome::Won(!mover)));
+    }
+    if let Some(step) = forced(position) {
+        let mut rest = prove(&position.after(step.cell), depth);
+        rest.steps.insert(0, step);
+        return rest;
+    }
+    if let Some(moves) = forcing(position) {
+        return found(vec![Reason::Forcing { moves }], Some(Outcome::Won(mover)));
+    }
+    let reasons = bounds(position, if depth == Depth::Full { PLAN } else { SIDE_PLAN });
+    let value = value_of(&reasons);
+    if value.is_some() || depth == Depth::Plain {
+        return found(reasons, value);
+    }
+    if let Some(moves) = every_move(position) {
+        return found(vec![Reason::EveryMove { moves }], Some(Outcome::Won(!mover)));
+    }
+    if depth == Depth::Full {
+        for cell in safe_moves(position) {
+            let rest = prove(&position.after(cell), Depth::Moves);
+            if rest.value == Some(Outcome::Won(mover)) {
+                let mut steps = vec![Step { cell, why: Why::Winning }];
+                steps.extend(rest.steps);
+                return Explanation { steps, ..rest };
+            }
+        }
+    }
+    found(reasons, None)
+}
+
+/// Why each move loses, if every one does.
+fn every_move(position: &Position) -> Option<Vec<(Cell, Explanation)>> {
+    let lost = Some(Outcome::Won(!position.mover()));
+    let refute = |cell: Cell| {
+        let rest = prove(&position.after(cell), Depth::Plain);
+        (rest.value == lost).then_some((cell, rest))
+    };
+    position.legal_moves().into_iter().map(refute).collect()
+}
+
+/// What plans and the lines that are left say for each side.
+fn bounds(position: &Position, effort: Effort) -> Vec<Reason> {
+    let mut reasons = Vec::new();
+    // On larger boards nothing can be played out to its end.
+    if !position.rules().has_gravity() || !Solver::can_solve(position.rules()) {
+        return reasons;
+    }
+    for owner in [!position.mover(), position.mover()] {
+        let best = plan(position, owner, effort);
+        match best {
+            Some(plan) if plan.claim == Claim::Win => return vec![Reason::Plan(plan)],
+            _ if !position.rules().with_geometry(HasLine(position, !owner)) => reasons.push(Reason::NoLine(!owner)),
+            Some(plan) => reasons.push(Reason::Plan(plan)),
+            None => {}
+        }
+    }
+    reasons
+}
+
+fn value_of(reasons: &[Reason]) -> Option<Outcome> {
+    match reasons {
+        [Reason::Plan(plan)] if plan.claim == Claim::Win => Some(Outcome::Won(plan.owner)),
+        [_, _] => Some(Outcome::Drawn),
+        _ => None,
+    }
+}
+
+/// Whether a player has a line left to complete.
+struct HasLine<'a>(&'a Position, Player);
+
+impl GeometryTask for HasLine<'_> {
+    type Output = bool;
+    fn run<G: Geometry>(self, geometry: G) -> bool {
+        let stones = self.0.stones::<G::Word>();
+        let other = if self.1 == self.0.mover() { stones.opponent } else { stones.mover };
+        all_lines(geometry).iter().any(|&line| (line & other).is_zero())
+    }
+}

@@ -1,0 +1,245 @@
+//! Finds plans: first the plain one, to answer in the same column; then sets of rules that stop every line of the opponent.
+//! What is found is only a proposal: it is played before it is believed.
+
+use connect4_core::word::{Word, bits};
+use connect4_core::{Cell, Geometry, GeometryTask, Player, Position};
+
+use super::checker::worst_case;
+use super::reason::{Claim, Plan};
+use super::rules::{Candidate, Field, all_lines};
+use super::strategy::{Strategy, columns};
+
+/// How much may be looked at for a plan of one side.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Effort {
+    /// Positions for playing one plan out.
+    pub(crate) positions: u64,
+    /// Positions for all plans.
+    pub(crate) all_positions: u64,
+    /// Choices of rules for all plans.
+    pub(crate) choices: u32,
+}
+
+/// The sets of ends that are tried.
+const MAX_ENDS: usize = 12;
+/// Choices of rules for one set of ends.
+const CHOICES: u32 = 200;
+/// Sets of rules that are played out for each set of ends.
+const MAX_SETS: u32 = 3;
+
+/// The best plan found for `owner`: a win where there is one, else a draw.
+pub(crate) fn plan(position: &Position, owner: Player, effort: Effort) -> Option<Plan> {
+    position.rules().with_geometry(Task { position, owner, effort })
+}
+
+struct Task<'a> {
+    position: &'a Position,
+    owner: Player,
+    effort: Effort,
+}
+
+/// A position with the opponent of the plan's owner to move.
+#[derive(Clone, Copy)]
+struct Start<W> {
+    first: Option<Cell>,
+    own: W,
+    other: W,
+}
+
+impl GeometryTask for Task<'_> {
+    type Output = Option<Plan>;
+    fn run<G: Geometry>(self, geometry: G) -> Self::Output {
+        let stones = self.position.stones::<G::Word>();
+        let occupied = stones.occupied();
+        let legal = geometry.legal(occupied);
+        let starts: Vec<Start<G::Word>> = if self.owner == self.position.mover() {
+            let theirs = geometry.threats(stones.opponent, occupied);
+            let blocks = theirs & legal;
+            let moves = if blocks.is_zero() { legal } else { blocks } & !(theirs >> 1);
+            let mut moves: Vec<Cell> = bits(moves).map(|bit| geometry.cell(bit)).collect();
+            moves.sort_by_key(|cell| (2 * u32::from(cell.col) + 1).abs_diff(geometry.cols()));
+            let after = |cell: Cell| stones.mover | geometry.bit(cell.col.into(), cell.row.into());
+            moves.iter().map(|&cell| Start { first: Some(cell), own: after(cell), other: stones.opponent }).collect()
+        } else {
+            vec![Start { first: None, own: stones.opponent, other: stones.mover }]
+        };
+        let mut search = Search {
+            geometry,
+            lines: all_lines(geometry),
+            owner: self.owner,
+            effort: self.effort,
+            left: self.effort.all_positions,
+            choices: self.effort.choices,
+            best: None,
+        };
+        let starts: Vec<_> = starts.into_iter().map(|start| (start, ends(geometry, start.own, start.other))).collect();
+        // Plain plans of every first move come before anything harder.
+        for (start, ends) in &starts {
+            for &ends in ends {
+                if search.play(*start, ends, Vec::new(), |_| Vec::new()) {
+                    return search.best;
+                }
+            }
+        }
+        for (start, ends) in &starts {
+            for &ends in ends {
+                if search.cover(*start, ends) {
+                    return search.best;
+                }
+            }
+        }
+        search.best
+    }
+}
+
+/// Which of the owner's threats may end columns: those after which the opponent is to move when all else is full, with most
+/// columns ended first; then the others.
+fn ends<G: Geometry>(geometry: G, own: G::Word, other: G::Word) -> Vec<G::Word> {
+    let occupied = own | other;
+    let legal = geometry.legal(occupied);
+    let threats = geometry.threats(own, occupied) & !legal;
+    let mut sets = vec![G::Word::ZERO];
+    for col in 0..geometry.cols() {
+        let known = sets.clone();
+        for end in bits(threats & geometry.column(col)).take(2) {
+            sets.extend(known.iter().map(|&set| set | end));
+        }
+        sets.truncate(256);
+    }
+    let is_odd = |set: G::Word| {
+        let (closed, _) = columns(geometry, set);
+        (geometry.board() & !occupied & !closed).count_ones() % 2
+    };
+    sets.sort_by_key(|&set| (is_odd(set), std::cmp::Reverse(set.count_ones())));
+    // The plain one is always among them.
+    let plain = sets.iter().position(|set| set.is_zero()).expect("it was the first");
+    let plain = sets.remove(plain);
+    sets.truncate(MAX_ENDS - 1);
+    sets.push(plain);
+    sets
+}
+
+struct Search<G: Geometry> {
+    geometry: G,
+    lines: Vec<G::Word>,
+    owner: Player,
+    effort: Effort,
+    /// Positions that may still be looked at.
+    left: u64,
+    /// Choices of rules that may still be made.
+    choices: u32,
+    best: Option<Plan>,
+}
+
+impl<G: Geometry> Search<G> {
+    /// Plays a plan out and keeps it if it is better than the best so far; whether it wins.
+    fn play(
+        &mut self,
+        start: Start<G::Word>,
+        ends: G::Word,
+        answers: Vec<(G::Word, G::Word)>,
+        rules: impl FnOnce(&Self) -> Vec<super::reason::Instance>,
+    ) -> bool {
+        let strategy = Strategy::from_parts(self.geometry, answers, ends);
+        let share = self.effort.positions.min(self.left);
+        let mut left = share;
+        let played = worst_case(self.geometry, &strategy, start.own, start.other, &mut left);
+        self.left -= share - left;
+        let Some((Some(claim), _)) = played else { return false };
+        if self.best.as_ref().is_some_and(|best| best.claim >= claim) {
+            return false;
+        }
+        let ends = bits(ends).map(|end| self.geometry.cell(end)).collect();
+        self.best = Some(Plan { owner: self.owner, claim, first: start.first, ends, rules: rules(self) });
+        claim == Claim::Win
+    }
+
+    /// Tries sets of rules that stop all lines of the opponent; whether one of them wins.
+    fn cover(&mut self, start: Start<G::Word>, ends: G::Word) -> bool {
+        if self.left == 0 || self.choices == 0 {
+            return false;
+        }
+        let Some(field) = Field::new(self.geometry, &self.lines, start.own, start.other, ends) else { return false };
+        let candidates = field.candidates();
+        let all = field.lines().len();
+        let open = if all == 128 { u128::MAX } else { (1 << all) - 1 };
+        let stopped = candidates.iter().fold(0, |set, candidate| set | candidate.stops);
+        if open & !stopped != 0 {
+            return false;
+        }
+        let share = self.choices.min(CHOICES);
+        self.choices -= share;
+        let mut cover = Cover { field: &field, candidates: &candidates, chosen: Vec::new(), choices: share };
+        let mut sets = MAX_SETS;
+        let mut wins = false;
+        let allowed: Vec<usize> = (0..candidates.len()).collect();
+        cover.search(open, &allowed, &mut |chosen| {
+            let answers = chosen.iter().flat_map(|&n| candidates[n].answers().iter().copied()).collect();
+            wins = self.play(start, ends, answers, |_| instances(&field, &candidates, chosen, open));
+            sets -= 1;
+            wins || sets == 0 || self.left == 0
+        });
+        self.choices += cover.choices;
+        wins
+    }
+}
+
+/// The chosen rules, each with the lines that none before it stops.
+fn instances<G: Geometry>(
+    field: &Field<G>,
+    candidates: &[Candidate<G::Word>],
+    chosen: &[usize],
+    mut open: u128,
+) -> Vec<super::reason::Instance> {
+    let mut instances = Vec::new();
+    for &n in chosen {
+        instances.push(field.instance(&candidates[n], open));
+        open &= !candidates[n].stops;
+    }
+    instances
+}
+
+struct Cover<'a, G: Geometry> {
+    field: &'a Field<G>,
+    candidates: &'a [Candidate<G::Word>],
+    chosen: Vec<usize>,
+    /// Choices that may still be made.
+    choices: u32,
+}
+
+impl<G: Geometry> Cover<'_, G> {
+    /// Chooses rules until no line is open, the line with the fewest ways to stop it first; whether `found` has enough.
+    fn search(&mut self, open: u128, allowed: &[usize], found: &mut dyn FnMut(&[usize]) -> bool) -> bool {
+        if open == 0 {
+            return found(&self.chosen);
+        }
+        let mut counts = [0_u32; 128];
+        for &n in allowed {
+            let mut stops = self.candidates[n].stops & open;
+            while stops != 0 {
+                counts[stops.trailing_zeros() as usize] += 1;
+                stops &= stops - 1;
+            }
+        }
+        let lines = (0..128).filter(|line| open >> line & 1 == 1);
+        let Some(line) = lines.min_by_key(|&line| counts[line as usize]) else { return false };
+        let is_way = |&n: &usize| self.candidates[n].stops >> line & 1 == 1;
+        let mut ways: Vec<usize> = allowed.iter().copied().filter(is_way).collect();
+        ways.sort_by_key(|&n| std::cmp::Reverse((self.candidates[n].stops & open).count_ones()));
+        for n in ways {
+            if self.choices == 0 {
+                return true;
+            }
+            self.choices -= 1;
+            let fits = |&other: &usize| other != n && self.field.fit(&self.candidates[n], &self.candidates[other]);
+            let rest: Vec<usize> = allowed.iter().copied().filter(fits).collect();
+            self.chosen.push(n);
+            let is_enough = self.search(open & !self.candidates[n].stops, &rest, found);
+            self.chosen.pop();
+            if is_enough {
+                return true;
+            }
+        }
+        false
+    }
+}

@@ -1,0 +1,374 @@
+//! Reasons are true, and the checker finds those that are not.
+
+use connect4_core::playout::{Rng, random_position};
+use connect4_core::{Cell, Outcome, Player, Position};
+use connect4_play::reasons::{
+    Claim, Explanation, Fault, Instance, Plan, Reason, Rule, Step, Why, check, explain, explain_with, threats,
+};
+use connect4_solve::{Budget, Options, Solver, Strength};
+
+use crate::common::{Minimax, rules};
+
+const LIMIT: u64 = 1_000_000;
+
+/// Random positions of this board.
+fn positions(board: (u8, u8, u8), plies: u16, seed: u64) -> impl Iterator<Item = Position> {
+    let mut rng = Rng::new(seed);
+    std::iter::repeat_with(move || random_position(rules(board.0, board.1, board.2), plies, &mut rng)).take(20_000)
+}
+
+/// The first explanation of a random position with this kind of reason alone, or after steps.
+fn first(plies: u16, is_wanted: impl Fn(&Position, &Explanation) -> bool) -> (Position, Explanation) {
+    let mut explained = positions((7, 6, 4), plies, 1).map(|position| (position, explain(&position)));
+    explained.find(|(position, why)| is_wanted(position, why)).expect("it is not rare")
+}
+
+/// What the value says of a sign from the side to move.
+fn outcome(position: &Position, sign: i32) -> Outcome {
+    match sign {
+        0 => Outcome::Drawn,
+        1.. => Outcome::Won(position.mover()),
+        _ => Outcome::Won(!position.mover()),
+    }
+}
+
+/// Whether a plan's promise is true of a position of this value.
+fn is_true(plan: &Plan, value: Outcome) -> bool {
+    match plan.claim {
+        Claim::Win => value == Outcome::Won(plan.owner),
+        Claim::Draw => value != Outcome::Won(!plan.owner),
+    }
+}
+
+fn assert_true(position: &Position, why: &Explanation, value: Outcome) {
+    assert!(why.value.is_none_or(|said| said == value), "is {value:?}, said {why:?}:\n{position}");
+    for reason in &why.reasons {
+        match reason {
+            Reason::Plan(plan) => assert!(is_true(plan, value), "is {value:?}, said {plan:?}:\n{position}"),
+            Reason::NoLine(player) => assert_ne!(value, Outcome::Won(*player), "{position}"),
+            _ => {}
+        }
+    }
+}
+
+#[test]
+fn the_solver_contradicts_nothing_that_is_said() {
+    let mut solver = Solver::new(Options { table_bytes: 16 << 20, threads: 1 });
+    let mut explained = 0;
+    for (board, plies) in [
+        ((7, 6, 4), 20),
+        ((7, 6, 4), 26),
+        ((6, 6, 4), 16),
+        ((7, 7, 4), 28),
+        ((8, 7, 4), 36),
+        ((9, 7, 4), 44),
+        ((5, 4, 4), 4),
+        ((5, 5, 4), 11),
+        ((6, 5, 3), 12),
+        ((8, 5, 5), 24),
+        ((12, 4, 4), 30),
+    ] {
+        for position in positions(board, plies, 2).take(40) {
+            let why = explain(&position);
+            let solution = solver.solve_to(&position, Strength::Weak, &Budget::unlimited()).unwrap();
+            assert_true(&position, &why, outcome(&position, solution.sign().unwrap()));
+            explained += u32::from(why.value.is_some());
+        }
+    }
+    assert!(explained > 300, "only {explained} of 440 are explained");
+}
+
+#[test]
+fn what_is_said_of_small_boards_agrees_with_minimax() {
+    let mut claims = 0;
+    for board in [(4, 4, 3), (4, 4, 4), (5, 3, 3), (3, 5, 3)] {
+        let mut minimax = Minimax::default();
+        let cells = u16::from(board.0) * u16::from(board.1);
+        for plies in 0..cells - 1 {
+            for position in positions(board, plies, 3).take(25) {
+                let why = explain(&position);
+                assert_true(&position, &why, outcome(&position, minimax.score(&position)));
+                claims += why.reasons.len();
+            }
+        }
+    }
+    assert!(claims > 1000, "{claims}");
+}
+
+#[test]
+fn best_play_leads_to_a_reason() {
+    let mut solver = Solver::new(Options { table_bytes: 16 << 20, threads: 1 });
+    let mut lines = 0;
+    for position in positions((7, 6, 4), 18, 4).take(60) {
+        let why = explain_with(&position, &mut solver, &Budget::unlimited()).unwrap().expect("there is no limit");
+        check(&position, &why, LIMIT).unwrap();
+        lines += u32::from(why.solver_steps() > 0);
+        let sign = solver.solve_to(&position, Strength::Weak, &Budget::unlimited()).unwrap().sign().unwrap();
+        assert_eq!(why.value, Some(outcome(&position, sign)), "{position}");
+    }
+    assert!(lines > 0, "some positions are not plain");
+}
+
+/// Random plans of both sides, most of them wrong: those that the checker lets pass are true.
+#[test]
+fn of_random_plans_only_true_ones_pass() {
+    let mut solver = Solver::new(Options { table_bytes: 16 << 20, threads: 1 });
+    let mut rng = Rng::new(5);
+    let (mut passed, mut refuted) = (0, 0);
+    for board in [(7, 6, 4), (6, 6, 4), (7, 5, 4)] {
+        let cells = u16::from(board.0) * u16::from(board.1);
+        for position in positions(board, cells - 14, 6).take(60) {
+            let sign = solver.solve_to(&position, Strength::Weak, &Budget::unlimited()).unwrap().sign().unwrap();
+            let value = outcome(&position, sign);
+            let empty: Vec<Cell> = position.rules().all_cells().filter(|&cell| position.at(cell).is_none()).collect();
+            for claim in [Claim::Draw, Claim::Win] {
+                let pairs = (0..rng.below(6)).map(|_| (rng.pick(&empty).unwrap(), rng.pick(&empty).unwrap())).collect();
+                let owner = rng.pick(&Player::BOTH).unwrap();
+                let rule = Instance { rule: Rule::Vertical, cells: Vec::new(), answers: pairs, stops: Vec::new() };
+                let first = (owner == position.mover()).then(|| rng.pick(&position.legal_moves()).unwrap());
+                let plan = Plan { owner, claim, first, ends: Vec::new(), rules: vec![rule] };
+                let found = value_of(&plan);
+                let why = Explanation { steps: Vec::new(), reasons: vec![Reason::Plan(plan.clone())], value: found };
+                match check(&position, &why, LIMIT) {
+                    Ok(()) => {
+                        assert!(is_true(&plan, value), "{plan:?}\n{position}");
+                        passed += 1;
+                    }
+                    Err(_) => refuted += 1,
+                }
+            }
+        }
+    }
+    assert!(passed > 50 && refuted > 50, "{passed} passed, {refuted} did not");
+}
+
+/// Where the owner of a plan plays after the opponent's stone on `last`, read from the seven steps that define it, cell by cell.
+fn plain_answer(plan: &Plan, position: &Position, last: Cell) -> Cell {
+    let owner = plan.owner;
+    let legal = position.legal_moves();
+    let threatened = |player: Player| position.threats(player);
+    let (own, theirs) = (threatened(owner), threatened(!owner));
+    if let Some(&cell) = legal.iter().find(|cell| own.contains(cell)) {
+        return cell;
+    }
+    if let Some(&cell) = legal.iter().find(|cell| theirs.contains(cell)) {
+        return cell;
+    }
+    let pairs: Vec<(Cell, Cell)> = plan.rules.iter().flat_map(|rule| rule.answers.clone()).collect();
+    if let Some(&(_, answer)) = pairs.iter().find(|(stone, answer)| *stone == last && legal.contains(answer)) {
+        return answer;
+    }
+    let rows = position.rules().rows();
+    let end = |col: u8| {
+        let lowest = plan.ends.iter().filter(|end| end.col == col).map(|end| end.row).min();
+        lowest.map_or(rows, |row| row.saturating_sub(1))
+    };
+    let on_top = |cell: Cell| Cell::new(cell.col, cell.row + 1);
+    let is_safe = |cell: &Cell| !theirs.contains(&on_top(*cell));
+    let is_open = |cell: &Cell| cell.row < end(cell.col);
+    let is_upper = |cell: &Cell| is_open(cell) && (end(cell.col) - cell.row) % 2 == 1;
+    let is_kept = |cell: &Cell| pairs.contains(&(*cell, on_top(*cell)));
+    let choose = |wanted: &dyn Fn(&Cell) -> bool| legal.iter().copied().find(|cell| wanted(cell));
+    choose(&|cell| *cell == on_top(last) && is_safe(cell) && is_upper(cell))
+        .or_else(|| choose(&|cell| is_safe(cell) && is_upper(cell) && !is_kept(cell)))
+        .or_else(|| choose(&|cell| is_safe(cell) && is_upper(cell)))
+        .or_else(|| choose(&|cell| is_safe(cell) && is_open(cell) && !is_kept(cell)))
+        .or_else(|| choose(&|cell| is_safe(cell) && is_open(cell)))
+        .or_else(|| choose(&is_open))
+        .or_else(|| choose(&is_safe))
+        .unwrap_or(legal[0])
+}
+
+/// What a plan reaches at least, without memory: nothing, a draw or a win.
+fn plain_worst(plan: &Plan, position: &Position, last: Option<Cell>) -> Option<Claim> {
+    match position.outcome() {
+        Some(Outcome::Won(player)) => return (player == plan.owner).then_some(Claim::Win),
+        Some(Outcome::Drawn) => return Some(Claim::Draw),
+        None => {}
+    }
+    if position.mover() == plan.owner {
+        let answer = last.map_or_else(|| plan.first.expect("it begins"), |last| plain_answer(plan, position, last));
+        return plain_worst(plan, &position.after(answer), Some(answer));
+    }
+    let moves = position.legal_moves();
+    moves.into_iter().map(|cell| plain_worst(plan, &position.after(cell), Some(cell))).min().expect("the game goes on")
+}
+
+#[test]
+fn the_checker_agrees_with_plain_play() {
+    let mut rng = Rng::new(9);
+    let mut reached = [0; 3];
+    for (board, left) in
+        [((4, 4, 3), 9), ((4, 4, 4), 10), ((5, 4, 4), 10), ((7, 6, 4), 10), ((4, 5, 4), 10), ((7, 7, 4), 9)]
+    {
+        let cells = u16::from(board.0) * u16::from(board.1);
+        for position in positions(board, cells - left, 10).take(40) {
+            let empty: Vec<Cell> = position.rules().all_cells().filter(|&cell| position.at(cell).is_none()).collect();
+            let owner = rng.pick(&Player::BOTH).unwrap();
+            let answers = (0..rng.below(4)).map(|_| (rng.pick(&empty).unwrap(), rng.pick(&empty).unwrap())).collect();
+            let rule = Instance { rule: Rule::Before, cells: Vec::new(), answers, stops: Vec::new() };
+            let first = (owner == position.mover()).then(|| rng.pick(&position.legal_moves()).unwrap());
+            let mut ends = position.threats(owner);
+            ends.retain(|end| end.row > 0 && position.at(Cell::new(end.col, end.row - 1)).is_none());
+            let draw = Plan { owner, claim: Claim::Draw, first, ends, rules: vec![rule] };
+            let win = Plan { claim: Claim::Win, ..draw.clone() };
+            let passes =
+                |plan: &Plan| check(&position, &alone(Reason::Plan(plan.clone()), value_of(plan)), LIMIT).is_ok();
+            let worst = plain_worst(&draw, &position, None);
+            assert_eq!(passes(&draw), worst.is_some(), "{draw:?}\n{position}");
+            assert_eq!(passes(&win), worst == Some(Claim::Win), "{win:?}\n{position}");
+            reached[worst.map_or(0, |claim| 1 + claim as usize)] += 1;
+        }
+    }
+    assert!(reached.iter().all(|&count| count > 10), "{reached:?}");
+}
+
+/// What a plan proves alone.
+fn value_of(plan: &Plan) -> Option<Outcome> {
+    (plan.claim == Claim::Win).then_some(Outcome::Won(plan.owner))
+}
+
+/// A claimeven that takes the wrong one of two cells does not pass where the right one is needed.
+#[test]
+fn a_wrong_rule_is_caught() {
+    let (mut right, mut wrong) = (0, 0);
+    for position in positions((7, 6, 4), 22, 7).take(1500) {
+        let why = explain(&position);
+        let [Reason::Plan(plan), ..] = why.reasons.as_slice() else { continue };
+        if plan.rules.is_empty() || !why.steps.is_empty() {
+            continue;
+        }
+        let mut plan = plan.clone();
+        let alone =
+            |plan: Plan| Explanation { steps: vec![], value: value_of(&plan), reasons: vec![Reason::Plan(plan)] };
+        assert_eq!(check(&position, &alone(plan.clone()), LIMIT), Ok(()));
+        right += 1;
+        for (stone, answer) in plan.rules.iter_mut().flat_map(|rule| &mut rule.answers) {
+            // The owner goes under what it claims, or beside it.
+            *answer = Cell::new((answer.col + 1) % 7, stone.row);
+        }
+        wrong += u32::from(check(&position, &alone(plan), LIMIT).is_err());
+    }
+    assert!(right > 3 && wrong > right / 3, "{wrong} of {right}");
+}
+
+fn alone(reason: Reason, value: Option<Outcome>) -> Explanation {
+    Explanation { steps: Vec::new(), reasons: vec![reason], value }
+}
+
+fn refuses(position: &Position, why: &Explanation) -> Fault {
+    match check(position, why, LIMIT) {
+        Ok(()) => panic!("it passes: {why:?}\n{position}"),
+        Err(fault) => fault,
+    }
+}
+
+#[test]
+fn planted_errors_are_found() {
+    // 1. A win on a cell that completes nothing.
+    let (position, why) =
+        first(20, |_, why| why.steps.is_empty() && matches!(why.reasons[..], [Reason::WinsNow { .. }]));
+    let [Reason::WinsNow { cells }] = &why.reasons[..] else { unreachable!() };
+    let other = position.legal_moves().into_iter().find(|cell| !cells.contains(cell)).unwrap();
+    assert_eq!(refuses(&position, &alone(Reason::WinsNow { cells: vec![other] }, why.value)), Fault::Nonsense(other));
+    // 2. The other side is said to win.
+    let turned = Explanation { value: Some(Outcome::Won(!position.mover())), ..why.clone() };
+    assert_eq!(refuses(&position, &turned), Fault::Unproved);
+
+    // 3. Two threats that are one, told twice.
+    let (position, why) =
+        first(20, |_, why| why.steps.is_empty() && matches!(why.reasons[..], [Reason::TwoThreats { .. }]));
+    let [Reason::TwoThreats { cells }] = &why.reasons[..] else { unreachable!() };
+    refuses(&position, &alone(Reason::TwoThreats { cells: vec![cells[0], cells[0]] }, why.value));
+
+    // 4. A win by threats whose reply is another than the forced one; 5. one that ends too early.
+    let (position, why) =
+        first(18, |_, why| why.steps.is_empty() && matches!(why.reasons[..], [Reason::Forcing { .. }]));
+    let [Reason::Forcing { moves }] = &why.reasons[..] else { unreachable!() };
+    let mut strayed = moves.clone();
+    let after = position.after(moves[0]);
+    strayed[1] = after.legal_moves().into_iter().find(|&cell| cell != moves[1]).unwrap();
+    refuses(&position, &alone(Reason::Forcing { moves: strayed }, why.value));
+    let cut = moves[..moves.len() - 1].to_vec();
+    refuses(&position, &alone(Reason::Forcing { moves: cut.clone() }, why.value));
+    assert_eq!(
+        refuses(&position, &alone(Reason::Forcing { moves: Vec::new() }, why.value)),
+        Fault::Refuted(Vec::new())
+    );
+
+    // 6. A plan that draws is said to win; 7. one that wins by an end that is no threat.
+    let is_plan = |claim| {
+        move |_: &Position, why: &Explanation| {
+            why.steps.is_empty() && matches!(&why.reasons[..], [Reason::Plan(plan), ..] if plan.claim == claim)
+        }
+    };
+    let (position, why) = first(24, is_plan(Claim::Draw));
+    let Reason::Plan(plan) = &why.reasons[0] else { unreachable!() };
+    let wins = Plan { claim: Claim::Win, ..plan.clone() };
+    assert!(matches!(refuses(&position, &alone(Reason::Plan(wins.clone()), value_of(&wins))), Fault::Refuted(_)));
+    let no_threat = position
+        .rules()
+        .all_cells()
+        .find(|cell| position.at(*cell).is_none() && !position.threats(plan.owner).contains(cell));
+    let ends = Plan { ends: vec![no_threat.unwrap()], ..plan.clone() };
+    assert_eq!(refuses(&position, &alone(Reason::Plan(ends), None)), Fault::Nonsense(no_threat.unwrap()));
+    // 8. A plan of who is to move that does not say where it begins.
+    let (position, why) = first(24, |position, why| {
+        is_plan(Claim::Draw)(position, why)
+            && why.reasons.iter().any(|one| matches!(one, Reason::Plan(plan) if plan.owner == position.mover()))
+    });
+    let of_mover = |reason: &Reason| matches!(reason, Reason::Plan(plan) if plan.owner == position.mover());
+    let Some(Reason::Plan(plan)) = why.reasons.iter().find(|reason| of_mover(reason)) else { unreachable!() };
+    let lost = Plan { first: None, ..plan.clone() };
+    assert_eq!(refuses(&position, &alone(Reason::Plan(lost), None)), Fault::Unproved);
+
+    // 9. No line is said to be left where there is one.
+    let empty = Position::new(rules(7, 6, 4));
+    assert!(matches!(refuses(&empty, &alone(Reason::NoLine(Player::First), None)), Fault::Refuted(_)));
+
+    // 10. Every move is said to lose, but one is left out; 11. and where one of the refutations is wrong.
+    let (position, why) =
+        first(16, |_, why| why.steps.is_empty() && matches!(why.reasons[..], [Reason::EveryMove { .. }]));
+    let [Reason::EveryMove { moves }] = &why.reasons[..] else { unreachable!() };
+    let fewer = Reason::EveryMove { moves: moves[1..].to_vec() };
+    assert_eq!(refuses(&position, &alone(fewer, why.value)), Fault::Refuted(vec![moves[0].0]));
+    let mut wrong = moves.clone();
+    wrong[0].1 = Explanation { steps: Vec::new(), reasons: Vec::new(), value: why.value };
+    assert_eq!(refuses(&position, &alone(Reason::EveryMove { moves: wrong }, why.value)), Fault::Unproved);
+
+    // 12. A block of a cell on which nothing is threatened; 13. an only move where there are others.
+    let (position, why) = first(20, |_, why| why.steps.first().is_some_and(|step| step.why == Why::Blocks));
+    let mut elsewhere = why.clone();
+    elsewhere.steps[0].cell = position.legal_moves().into_iter().find(|&cell| cell != why.steps[0].cell).unwrap();
+    elsewhere.steps.truncate(1);
+    refuses(&position, &elsewhere);
+    let only =
+        Explanation { steps: vec![Step { cell: Cell::new(3, 0), why: Why::OnlyMove }], reasons: vec![], value: None };
+    assert_eq!(refuses(&empty, &only), Fault::Refuted(vec![Cell::new(3, 0)]));
+    // 14. A game is said to be over that goes on.
+    refuses(&empty, &alone(Reason::Over(Outcome::Drawn), Some(Outcome::Drawn)));
+}
+
+#[test]
+fn what_takes_too_long_to_check_is_not_said() {
+    let position = Position::new(rules(7, 6, 4));
+    let plan = Plan { owner: Player::Second, claim: Claim::Draw, first: None, ends: vec![], rules: vec![] };
+    assert_eq!(check(&position, &alone(Reason::Plan(plan), None), 3), Err(Fault::TooLong));
+}
+
+#[test]
+fn threats_are_the_cells_that_complete_a_line() {
+    for position in positions((7, 6, 4), 22, 8).take(50) {
+        for player in Player::BOTH {
+            let mut cells: Vec<Cell> =
+                threats(&position).into_iter().filter(|one| one.owner == player).map(|one| one.cell).collect();
+            let mut wanted = position.threats(player);
+            cells.sort();
+            wanted.sort();
+            assert_eq!(cells, wanted);
+        }
+        for threat in threats(&position) {
+            assert!(!threat.lines.is_empty() && threat.lines.iter().all(|line| line.contains(&threat.cell)));
+        }
+    }
+}
