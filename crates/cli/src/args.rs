@@ -1,4 +1,4 @@
-//! The commands, as clap reads them; what each takes stands with what runs it.
+//! The commands, as clap reads them; the arguments of each stand beside the code that runs it.
 
 use std::ffi::OsString;
 
@@ -39,14 +39,14 @@ impl Cli {
     }
 }
 
-/// The command, and those within it, with `-1` after an option read as its value: it is refused as a number out of range, not as
-/// an unknown option.
+/// The command, and those within it, with `-1` after an option read as its value, so that it is refused as a number out of
+/// range, not as an unknown option.
 fn with_negative_numbers(command: clap::Command) -> clap::Command {
     let command = command.mut_args(|arg| match arg.get_num_args() {
         Some(count) if !count.takes_values() => arg,
         _ if !matches!(arg.get_action(), ArgAction::Set | ArgAction::Append) => arg,
         _ => {
-            // No number, but may begin with one.
+            // Not a number, but may begin with one.
             let is_size = arg.get_long().is_some()
                 && arg.get_value_names().is_some_and(|names| names.iter().any(|name| name == "COLSxROWS"));
             if is_size { arg.allow_hyphen_values(true) } else { arg.allow_negative_numbers(true) }

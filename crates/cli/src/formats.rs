@@ -119,7 +119,7 @@ pub(crate) fn to_json(reading: &Reading) -> Value {
     object
 }
 
-/// The error with its causes apart, so that they are told from usage, and with the flag that helps.
+/// The error with its causes kept apart, so that they can be told from wrong usage, and with the flag that helps.
 fn with_remedy(error: ReadingError) -> anyhow::Error {
     match error {
         ReadingError::Parse(error) => error.into(),

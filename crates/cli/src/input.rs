@@ -8,13 +8,13 @@ use connect4_play::{LONGEST_TEXT, text_of};
 use connect4_solve::{Book, BookError};
 use indicatif::{ProgressBar, ProgressStyle};
 
-/// More than the longest line that says a position, with much room for what may follow it.
+/// More than the longest line that can hold a position, with ample room for what may follow it.
 const LONGEST_LINE: usize = 1 << 16;
 
 /// The text of one game, board or list of moves, in a file, or from standard input for `-`.
 ///
 /// # Errors
-/// When it cannot be read, is no UTF-8 text, or is longer than any game.
+/// When it cannot be read, is not UTF-8 text, or is longer than any game.
 pub(crate) fn read(path: &Path) -> anyhow::Result<String> {
     read_up_to(path, LONGEST_TEXT)
 }
@@ -22,7 +22,7 @@ pub(crate) fn read(path: &Path) -> anyhow::Result<String> {
 /// [`read`] of text that may be of any length.
 ///
 /// # Errors
-/// When it cannot be read, or is no UTF-8 text.
+/// When it cannot be read, or is not UTF-8 text.
 pub(crate) fn read_all(path: &Path) -> anyhow::Result<String> {
     read_up_to(path, u64::MAX)
 }
@@ -59,7 +59,7 @@ pub(crate) fn book(path: &Path) -> anyhow::Result<Book> {
     })
 }
 
-/// What is read; a person at a terminal is told that it is waited for.
+/// What is read; a person at a terminal is told that the program waits for input.
 fn source(path: &Path) -> io::Result<Box<dyn Read>> {
     if path != Path::new("-") {
         return Ok(Box::new(std::fs::File::open(path)?));
@@ -71,7 +71,7 @@ fn source(path: &Path) -> io::Result<Box<dyn Read>> {
     Ok(Box::new(io::stdin().lock()))
 }
 
-/// How people call it.
+/// The name that people know it by.
 pub(crate) fn name(path: &Path) -> String {
     if path == Path::new("-") { "standard input".to_owned() } else { path.display().to_string() }
 }
@@ -83,7 +83,7 @@ pub(crate) struct Line {
     pub(crate) bytes: u64,
 }
 
-/// The next line, nothing at the end. Of a line that is too long no more is kept than of others.
+/// The next line, nothing at the end. Of a line that is too long, no more is kept than `LONGEST_LINE` bytes.
 pub(crate) fn next_line(lines: &mut dyn BufRead) -> io::Result<Option<Line>> {
     let mut kept = Vec::new();
     let mut bytes = Read::take(&mut *lines, LONGEST_LINE as u64).read_until(b'\n', &mut kept)? as u64;

@@ -3,7 +3,7 @@
 //! Each command lives in its own module under `commands` and is a plain function from its arguments to an answer.
 //! Results go to stdout, all else to stderr. Exit codes: 0 done, 1 the answer is "no", 2 usage or failure.
 //!
-//! | file | what is there |
+//! | file | what it holds |
 //! |---|---|
 //! | `args.rs` | the list of commands |
 //! | `options.rs` | options that several commands take, and one parser for each kind of number |
@@ -38,11 +38,11 @@ enum Answer {
     Signal(u8),
 }
 
-/// Does what the command line `args` says, whose first word is the name of the program, and answers with the exit code.
+/// Does what the command line `args` says, and answers with the exit code. The first word is the name of the program.
 ///
-/// It reads and writes the standard streams of the process, and what is printed has left it. Signals are those of the process:
+/// It reads and writes the standard streams of the process, and flushes what it has printed. Signals are those of the process:
 /// commands that have something to save put handlers of their own in place and end the process themselves; the others expect
-/// that a signal ends it.
+/// a signal to end it.
 pub fn run(args: impl IntoIterator<Item = OsString>) -> u8 {
     let cli = match Cli::read(args) {
         Ok(cli) => cli,
@@ -103,7 +103,7 @@ fn command(cli: Cli) -> anyhow::Result<Answer> {
     }
 }
 
-/// An error with its causes, without those that it tells itself.
+/// An error with its causes, without those that its own text already contains.
 pub(crate) fn told_once(error: &anyhow::Error) -> String {
     let about = if output::is_full(error) { "standard output cannot be written" } else { "" };
     error.chain().map(ToString::to_string).fold(about.to_owned(), |told, cause| match told.as_str() {
@@ -124,7 +124,7 @@ fn is_broken_pipe(error: &anyhow::Error) -> bool {
     })
 }
 
-/// Whether what was asked for could be read, but the rules forbid it.
+/// Whether the request could be read, but the rules forbid it.
 fn is_illegal(error: &anyhow::Error) -> bool {
     error.chain().any(|cause| {
         cause.downcast_ref().is_some_and(ParseError::is_illegal) || cause.downcast_ref::<PlayError>().is_some()

@@ -81,7 +81,7 @@ pub(crate) fn positive_seconds(text: &str) -> Result<f64, String> {
     positive(text, "seconds", 1e9)
 }
 
-/// A number of these above 0.
+/// A number of these, above 0.
 pub(crate) fn positive(text: &str, unit: &str, most: f64) -> Result<f64, String> {
     let number = text.parse::<f64>().ok().filter(|&number| number > 0.0 && number <= most);
     number.ok_or_else(|| format!("write a number of {unit} above 0 and up to {most}, for example 2.5"))

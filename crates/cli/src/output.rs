@@ -72,12 +72,12 @@ pub(crate) fn write_whole(path: &Path, text: &str) -> anyhow::Result<()> {
 /// Makes sure that a file can be made where the user wants one, before the work that is to fill it.
 ///
 /// # Errors
-/// When its folder is not there or cannot be written.
+/// When its folder does not exist or cannot be written to.
 pub(crate) fn ensure_writable(path: &Path) -> anyhow::Result<()> {
     connect4_play::check_writable(path).with_context(|| format!("{} cannot be written", path.display()))
 }
 
-/// Makes sure that no file is overwritten which this command has not made.
+/// Makes sure that no file is overwritten that this command has not made.
 ///
 /// # Errors
 /// When there is one.
@@ -120,8 +120,8 @@ impl Json {
     }
 }
 
-/// A bar on stderr, where that is a terminal, over `total` of `what`, of which `done` are done; with the time spent, and as
-/// soon as one more is done the time left.
+/// A bar on stderr, where that is a terminal, over `total` of `what`, of which `done` are done; with the time spent and, as
+/// soon as one more is done, the time left.
 pub(crate) fn bar(total: u64, done: u64, what: &str) -> ProgressBar {
     let bar = ProgressBar::new(total);
     if bar.is_hidden() {
@@ -159,7 +159,7 @@ pub(crate) fn clock(what: &str) -> ProgressBar {
     clock
 }
 
-/// Whether this is what a full disk makes of writing to standard output: of other files the error says which.
+/// Whether this error comes from writing standard output to a full disk; for other files the error names the file.
 pub(crate) fn is_full(error: &anyhow::Error) -> bool {
     use std::io::ErrorKind::{FileTooLarge, QuotaExceeded, StorageFull};
     let io = error.downcast_ref::<std::io::Error>().filter(|_| error.chain().len() == 1);
@@ -176,7 +176,7 @@ pub(crate) fn patiently<R>(what: &str, limit: Option<Duration>, work: impl FnOnc
     watched(words, |_| work())
 }
 
-/// Does something that may take long. After two seconds a terminal shows what `words` says of it then. What is printed
+/// Does something that may take long. After two seconds a terminal shows what `words` says of it. What is printed
 /// meanwhile goes through [`ProgressBar::suspend`] of the bar that `work` is given.
 pub(crate) fn watched<R>(words: impl Fn(Duration) -> String + Sync, work: impl FnOnce(&ProgressBar) -> R) -> R {
     const PATIENCE: Duration = Duration::from_secs(2);

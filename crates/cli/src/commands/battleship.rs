@@ -237,7 +237,7 @@ fn of_json(text: &str, asked: &FleetArgs) -> Result<Question, String> {
     Ok(Question { field, fleet, touching })
 }
 
-/// Does something with every field, on all threads, and prints what comes of it in order. `print` says whether the
+/// Does something with every field, on all threads, and prints the results in order. `print` says whether the
 /// answer is yes.
 fn each<R: Send>(
     doing: &str,

@@ -114,7 +114,7 @@ fn build(args: &BookBuildArgs) -> anyhow::Result<Answer> {
     ensure_new(&args.out, "choose another --out, or delete it first")?;
     ensure_writable(&args.out)?;
     let options = BookOptions { threads: threads(args.threads), table_bytes: args.table_mb as usize * 1_000_000 };
-    // Positions are gathered before anything is told.
+    // Positions are gathered before any progress is shown.
     let (mut shown, mut is_told) = (clock("gathering positions"), false);
     let book = Book::build(args.rules.rules(), args.plies, &args.out, options, |progress| {
         if !std::mem::replace(&mut is_told, true) {
@@ -144,7 +144,7 @@ fn info(args: &BookInfoArgs) -> anyhow::Result<Answer> {
     let bits = 8.0 * bytes as f64 / positions.max(1) as f64;
     let shares = book.counts().iter().map(|&(_, count)| count as f64 / positions.max(1) as f64);
     // Shannon's bound for a code that knows nothing of a position but how frequent scores are; 0 rather than -0 when there is
-    // one score alone.
+    // only one score.
     let entropy = 0.0 - shares.map(|share| share * share.log2()).sum::<f64>();
     let mut out = std::io::stdout().lock();
     if args.json.is_on() {
@@ -220,7 +220,7 @@ fn check(args: &BookCheckArgs) -> anyhow::Result<Answer> {
     Ok(answer)
 }
 
-/// A random position that the book knows: with a stone fewer than its leaves one time in eight, with two fewer one in
+/// A random position that the book knows: with one stone fewer than its leaves one time in eight, with two fewer one in
 /// sixty-four, and so on, as each takes longer to solve. It has fewer where every move would end the game.
 fn sample(book: &Book, rng: &mut Rng) -> Position {
     let mut plies = book.plies();

@@ -108,12 +108,12 @@ pub(crate) enum Way {
     Listing,
 }
 
-/// How long smaller boards are counted to tell what a board will take, and to tell the time left.
+/// How long smaller boards are counted to predict what a board will take, and to predict the time left.
 const ESTIMATE: Duration = Duration::from_secs(10);
 const FORESIGHT: Duration = Duration::from_secs(1);
 /// Memory for states where nothing else is said.
 const MEMORY_GB: f64 = 4.0;
-/// Rows from which the time for the classes of columns is ten times longer with each row.
+/// The number of rows from which each further row takes ten times as long for the classes of columns.
 const TALL: u8 = 9;
 
 pub(crate) fn run(args: CountArgs) -> anyhow::Result<Answer> {
@@ -122,7 +122,7 @@ pub(crate) fn run(args: CountArgs) -> anyhow::Result<Answer> {
     if let Some(ply) = args.ply.filter(|&ply| ply > cells) {
         anyhow::bail!("a board of {} has {cells} cells: choose --ply up to {cells}, not {ply}", rules.size());
     }
-    // A file without a folder is in the one where the program runs.
+    // A file named without a folder is in the current one.
     let kept_in = args.checkpoint.as_deref().and_then(Path::parent).filter(|folder| !folder.as_os_str().is_empty());
     for (folder, option) in [(args.disk.as_deref(), "--disk"), (kept_in, "--checkpoint")] {
         if let Some(folder) = folder.filter(|folder| !folder.is_dir()) {
@@ -219,7 +219,7 @@ fn say_what_is_left_out(args: &CountArgs) {
     }
 }
 
-/// Positions, and those with a line, by ply; tells how far it is.
+/// Counts positions, and those with a line, by ply; reports how far it is.
 type SlowCount = fn(Rules, &dyn Fn(Reached)) -> Vec<(u64, u64)>;
 
 /// By one of the slow ways of counting.

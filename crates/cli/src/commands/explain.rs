@@ -51,7 +51,7 @@ pub(crate) struct ExplainArgs {
     json: Json,
 }
 
-/// A position with why it is worth what it is.
+/// A position, and why it is worth what it is.
 struct Explained {
     position: Position,
     why: Explanation,

@@ -91,14 +91,14 @@ pub(crate) struct LearnArgs {
     json: Json,
 }
 
-/// Positions that the measure on the way is made with, and the longest that the solver may take for them.
+/// How many positions a training is measured with on the way, and the longest that the solver may take for them.
 const MEASURE: (usize, Duration) = (300, Duration::from_secs(4));
 /// How often files are written.
 const SAVED_EVERY: Duration = Duration::from_secs(60);
 const MINUTES: f64 = 1.0;
 /// Games of the player against each of the opponents at the end.
 const MATCH: u32 = 100;
-/// The last of this many parts of a training is for settling, see [`Training::set_settling`].
+/// The last of this many parts of a training is for settling; see [`Training::set_settling`].
 const SETTLING: u32 = 15;
 
 pub(crate) fn run(args: LearnArgs) -> anyhow::Result<Answer> {
@@ -106,12 +106,12 @@ pub(crate) fn run(args: LearnArgs) -> anyhow::Result<Answer> {
     let files = Files::new(&args, &training);
     let mut rows = Vec::new();
     if args.resume.is_some() {
-        // What came after the checkpoint comes again.
+        // What came after the checkpoint will come again.
         let log = std::fs::read_to_string(&files.log).unwrap_or_default();
         rows = log::from_csv(&log);
         rows.retain(|row| row.progress.games <= training.games());
     }
-    // Of files that are there only those of the training that goes on may be written anew.
+    // Of the files that exist, only those of the training being resumed may be overwritten.
     if args.resume.as_ref() != Some(&files.checkpoint) {
         let remedy = match files.checkpoint.exists() {
             true => format!("choose another --out, or go on with --resume {}", files.checkpoint.display()),
@@ -156,7 +156,7 @@ pub(crate) fn run(args: LearnArgs) -> anyhow::Result<Answer> {
         files.save(&training, &rows)?;
     }
     let share = rows.last().and_then(|row| row.lose_value);
-    // Who interrupts does not want to wait.
+    // Whoever interrupts does not want to wait.
     let matches = if interrupt.signal().is_none() { matches(&training) } else { Vec::new() };
     let text = if args.json.is_on() {
         args.json.text(&to_json(&training, &files, share, &matches))?
@@ -187,7 +187,7 @@ struct Course<'a> {
     /// The number of games at which the next row is written.
     next_row: u64,
     saved: Instant,
-    /// When it ends: after so many games, or so much time.
+    /// When it ends: after this many games, or after the time `limit`.
     games: u64,
     limit: Option<Duration>,
     /// When it begins to settle.
@@ -308,7 +308,7 @@ impl Interrupt {
                         std::process::exit(128 + signal);
                     }
                     if std::io::stderr().is_terminal() {
-                        // The progress stands in this line.
+                        // The progress is shown on this line.
                         eprintln!();
                     }
                     eprintln!("connect4: ending after the games under way; again ends at once, without saving");
@@ -360,7 +360,7 @@ fn lose_value(training: &Training, set: &[Labelled]) -> Option<f64> {
     (!set.is_empty()).then(|| faults(&mut agent, set).losing as f64 / set.len() as f64)
 }
 
-/// A command that trains the same model where there is one thread, and one as good where there are more.
+/// A command that trains the same model if there is one thread, and one as good if there are more.
 fn command(training: &Training) -> String {
     let (rules, options) = (training.rules(), training.options());
     let default = TrainingOptions::for_rules(rules);
@@ -382,7 +382,7 @@ fn command(training: &Training) -> String {
     command
 }
 
-/// The model and what stands beside it.
+/// The model and the files beside it.
 struct Files {
     model: PathBuf,
     checkpoint: PathBuf,

@@ -118,7 +118,7 @@ pub(crate) fn run(args: PerftArgs) -> anyhow::Result<Answer> {
     Ok(Answer::Yes)
 }
 
-/// Counts ply by ply with `work`, which tells how far it is. After two seconds a terminal shows that.
+/// Counts ply by ply with `work`, which reports how far it is. After two seconds a terminal shows that.
 pub(super) fn by_ply<R>(plies: u32, work: impl FnOnce(&dyn Fn(Reached)) -> R) -> R {
     let progress = Mutex::new(Progress::of(0));
     let words = |_| progress.lock().expect("no thread panics").words(plies);
@@ -139,7 +139,7 @@ impl Progress {
         Progress { ply, begun: Instant::now(), done: 0.0 }
     }
 
-    /// Different positions have been found so far.
+    /// This share of this ply has been counted.
     fn reached(&mut self, Reached { ply, share }: Reached) {
         if ply != self.ply {
             *self = Progress::of(ply);
@@ -155,9 +155,9 @@ impl Progress {
     }
 }
 
-/// [`perft`], told by `done` when a share of the work is done. This is `share` of it, from 0 to 1.
+/// [`perft`], calling `done` when a part of the work is done. This call is `share` of the work, from 0 to 1.
 fn in_parts(position: &Position, plies: u32, share: f64, done: &impl Fn(f64)) -> u64 {
-    // What is short takes no time.
+    // Short work is not divided.
     if plies < 6 || share * PARTS < 1.0 || position.outcome().is_some() {
         let count = perft(position, plies);
         done(share);

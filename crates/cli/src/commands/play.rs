@@ -108,7 +108,7 @@ pub(crate) fn run(args: PlayArgs) -> anyhow::Result<Answer> {
     session.save()?;
     let mut play = LinePlay::new(session, &args, seed)?;
     let is_piped = !std::io::stdin().is_terminal();
-    // A pipe has its moves still; what a person played is lost with the program.
+    // A pipe still has its moves; what a person played is lost with the program.
     if !is_piped {
         keep_after_signals(play.shown.clone())?;
     }
@@ -127,7 +127,7 @@ fn keep_after_signals(shown: Arc<Mutex<Session>>) -> std::io::Result<()> {
         let mut signals = signal_hook::iterator::Signals::new([SIGHUP, SIGINT, SIGQUIT, SIGTERM])?;
         std::thread::spawn(move || {
             if let Some(signal) = signals.forever().next() {
-                // The terminal may be gone. After ^C its cursor stands behind the question.
+                // The terminal may be gone. After ^C its cursor is behind the question.
                 let _ = writeln!(std::io::stderr());
                 keep_unsaved(&shown.lock().expect("no thread panics"), &today());
                 std::process::exit(128 + signal);
@@ -153,7 +153,7 @@ fn run_full_screen(args: &PlayArgs, seed: u64) -> anyhow::Result<Answer> {
         }
         session.save()?;
         let time = args.time.map(Duration::from_secs_f64);
-        // Two computers of a record are not those whom somebody wants to see play on.
+        // Nobody has asked to see two computers from a record play on.
         let is_paused = args.open.is_some() && args.x.is_none() && args.o.is_none();
         Start::Game { session: Box::new(session), time, analyse: args.analyse, is_paused }
     } else {
@@ -193,10 +193,10 @@ fn session(args: &PlayArgs, seed: u64) -> anyhow::Result<Session> {
     }
     let mut named = ByPlayer { first: args.x.clone(), second: args.o.clone() };
     if is_begun && args.lot {
-        // The lot has fallen already.
+        // Lots have already been drawn.
         named = ByPlayer::default();
     } else if args.lot && seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 63 == 1 {
-        // Of the seed's bits the computer players use other ones.
+        // The computer players use other bits of the seed.
         named = named.swapped();
     }
     let seat = |named: Option<Seat>, name: &mut String| {
@@ -207,7 +207,7 @@ fn session(args: &PlayArgs, seed: u64) -> anyhow::Result<Session> {
         }
         seat
     };
-    // Whom no flag names, the record does.
+    // The record names those whom no flag names.
     let seats =
         ByPlayer { first: seat(named.first, &mut record.first), second: seat(named.second, &mut record.second) };
     Ok(Session::new(record, seats).with_path(args.record.clone()))

@@ -60,7 +60,7 @@ pub(crate) fn run(args: PuzzleArgs) -> anyhow::Result<Answer> {
     Ok(Answer::Yes)
 }
 
-/// The report with what a column does not say where stones do not fall.
+/// The report, with what a column number cannot say where stones do not fall.
 fn to_json(puzzle: &Puzzle) -> Value {
     let mut object = json!(PuzzleReport::new(puzzle));
     object["cell"] = puzzle.solution.to_string().into();

@@ -93,7 +93,7 @@ pub(crate) fn run(args: ReviewArgs) -> anyhow::Result<Answer> {
 
 /// Why the position after a mistake is lost, in a clause.
 fn why_lost(one: &ReviewedMove, solver: &mut Solver, limits: &Limits) -> Result<Option<String>, SolveError> {
-    /// More moves than that teach nobody what was wrong.
+    /// More moves than this teach nobody what was wrong.
     const MOST_STEPS: usize = 10;
     if !matches!(one.judgement(), Judgement::LostDraw | Judgement::LostWin) || one.after().upper >= 0 {
         return Ok(None);

@@ -57,10 +57,10 @@ fn names_of_commands(command: &clap::Command) -> Vec<String> {
     command.get_subcommands().map(|command| command.get_name().to_owned()).collect()
 }
 
-/// The command line as completion scripts are to know it: with the names of players, levels and commands.
+/// The command line as completion scripts should know it: with the names of players, levels and commands.
 fn with_names(command: clap::Command) -> clap::Command {
     let within = command.get_subcommands().flat_map(names_of_commands);
-    // The parser wants names that last as long as the program, which ends soon.
+    // The parser wants names that live as long as the program, which ends soon.
     let mut commands: Vec<&'static str> =
         names_of_commands(&command).into_iter().chain(within).map(|name| &*name.leak()).collect();
     commands.sort();
@@ -76,7 +76,7 @@ fn with_players(command: clap::Command) -> clap::Command {
         if !is_player {
             return arg;
         }
-        // Only at the board may a person sit.
+        // A person may sit only at the board.
         let human = matches!(arg.get_id().as_str(), "x" | "o").then_some("human");
         arg.value_parser(PossibleValuesParser::new(human.into_iter().chain(PLAYERS)))
     });

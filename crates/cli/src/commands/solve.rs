@@ -85,7 +85,7 @@ pub(crate) struct SolveArgs {
 }
 
 /// Plies of the positions that a solve with a checkpoint asks about, counted from the one to solve. Deeper ones lose less at a
-/// kill, and take more nodes, because the search orders its moves better than the proof does.
+/// kill but take more nodes, because the search orders its moves better than the proof does.
 const PROOF_PLIES: u16 = 6;
 
 /// Positions that are read, solved and printed together: enough to keep all cores busy, few enough for little memory.
@@ -95,7 +95,7 @@ pub(crate) fn run(args: SolveArgs) -> anyhow::Result<Answer> {
     let rules = args.source.rules.rules();
     let from = args.source.from.map_or(Notation::default_for(rules), |from| from.0);
     if !brings_size(from) {
-        // Found out once, not for each line.
+        // Done once, not for each line.
         Solver::check(rules)?;
     }
     let book = book(&args, from, rules)?;
@@ -163,7 +163,7 @@ pub(crate) fn run(args: SolveArgs) -> anyhow::Result<Answer> {
     Ok(if all_solved { Answer::Yes } else { Answer::No })
 }
 
-/// What is told of a search while it lasts.
+/// What is shown of a search while it lasts.
 fn how_far(told: &Progress, spent: Duration, limit: Option<Duration>) -> String {
     let (lower, upper) = told.range();
     let nodes = told.nodes();
@@ -209,7 +209,7 @@ fn book(args: &SolveArgs, from: Notation, rules: Rules) -> anyhow::Result<UseBoo
         None => UseBook::Embedded,
         Some(path) => {
             let book = input::book(path)?;
-            // Where texts name their own rules, the book answers where it fits.
+            // Where texts name their own rules, the book is used for those that it fits.
             let book = if brings_size(from) {
                 book
             } else {
@@ -224,9 +224,9 @@ fn book(args: &SolveArgs, from: Notation, rules: Rules) -> anyhow::Result<UseBoo
 struct Entry {
     /// The line on which it begins, from 1.
     line: usize,
-    /// Why it cannot even be looked at is the error.
+    /// The error says why it cannot even be looked at.
     text: Result<String, String>,
-    /// Bytes of the input that it takes.
+    /// How many bytes of the input it takes.
     bytes: u64,
 }
 
@@ -242,7 +242,7 @@ impl Entries {
         Ok(Entries { lines: input::open(path)?, from, number: 0 })
     }
 
-    /// The next positions, `most` at the most; none at the end.
+    /// The next positions, at most `most`; none at the end.
     fn batch(&mut self, most: usize) -> anyhow::Result<Vec<Entry>> {
         let mut batch = Vec::new();
         while batch.len() < most {
@@ -303,7 +303,7 @@ struct Solved {
     solution: Solution,
     moves: Vec<MoveScore>,
     best_line: String,
-    /// The move to make where the budget ended first.
+    /// The move to make where the budget ran out first.
     suggestion: Option<Cell>,
     time: Duration,
 }

@@ -218,7 +218,7 @@ const CHUNKS: usize = 64;
 const CHUNK: usize = 256;
 
 /// [`CHUNK`] for puzzles of this size. Those beyond 9x9 have no lanes to fill; they may take seconds each, and what is solved
-/// is to be seen.
+/// is to be seen at once.
 fn chunk_of(shape: Shape) -> usize {
     if shape.cells() > Shape::NINE.cells() { 1 } else { CHUNK }
 }
@@ -351,7 +351,7 @@ fn of_json(shape: Shape, value: &Value) -> Result<Grid, String> {
     Grid::parse(shape, &text).map_err(|error| error.to_string())
 }
 
-/// Does something with every puzzle, on all threads, and prints what comes of it in order. `print` says whether the
+/// Does something with every puzzle, on all threads, and prints the results in order. `print` says whether the
 /// answer is yes.
 fn each<R: Send>(
     source: &SudokuSource,
@@ -512,7 +512,7 @@ fn hint(args: &SudokuHintArgs) -> anyhow::Result<Answer> {
             let wrong = "this grid has no solution: take back the last entries".to_owned();
             let words = match (&step, &solution) {
                 (Err(reason @ (NoStep::Stuck | NoStep::Solved)), Some(solution)) => {
-                    // A digit that a solution has, where people's ways end.
+                    // A digit of a solution, where the techniques of people end.
                     let empty = grid.digits().iter().position(|&digit| digit == 0);
                     let digit = empty.map(|index| (grid.shape().cell(index), symbol(solution.digits()[index])));
                     digit.map_or(reason.to_string(), |(cell, digit)| {
@@ -540,7 +540,7 @@ fn hint(args: &SudokuHintArgs) -> anyhow::Result<Answer> {
     )
 }
 
-/// How far the making of puzzles is.
+/// How far the making of puzzles has got.
 #[derive(Default)]
 struct Making {
     done: AtomicUsize,
@@ -555,7 +555,7 @@ impl Making {
     fn words(&self, recipe: Recipe, all: u32, spent: Duration) -> String {
         let (done, tries) = (self.done.load(Ordering::Relaxed), self.tries.load(Ordering::Relaxed));
         let most = u64::from(recipe.tries()) * u64::from(all);
-        // A rare one may take all of its tries, several take as long as those before.
+        // A rare puzzle may take all of its tries; of several, each takes about as long as those before.
         let (share, at_most) = match done {
             0 => (tries as f64 / most as f64, "at most "),
             done => (done as f64 / f64::from(all), ""),
@@ -586,7 +586,7 @@ fn make(args: &SudokuGenerateArgs) -> anyhow::Result<Answer> {
     }
 }
 
-/// Makes and prints them; `Err` says which could not be.
+/// Makes and prints them; `Err` says which one could not be made.
 fn make_all(
     args: &SudokuGenerateArgs,
     recipe: Recipe,

@@ -60,7 +60,7 @@ impl Row {
 /// Measures and prints every row, the empty board at the end; returns the rows as JSON.
 ///
 /// # Errors
-/// When a file cannot be read, holds anything but positions and scores, or a score is another.
+/// When a file cannot be read, holds anything but positions and scores, or when a score differs.
 pub(super) fn run(folder: Option<&Path>, out: &mut impl Write, quiet: bool) -> anyhow::Result<Vec<Value>> {
     let sets: Vec<(String, Vec<Scored>)> = match folder {
         Some(folder) => {
@@ -98,7 +98,7 @@ pub(super) fn run(folder: Option<&Path>, out: &mut impl Write, quiet: bool) -> a
     Ok(rows)
 }
 
-/// Lines of moves and score, `most` at the most.
+/// Lines of moves and score, at most `most` of them.
 fn read(path: &Path, most: usize) -> anyhow::Result<Vec<Scored>> {
     let text = input::read_all(path).context("--sets wants a folder with the public test sets")?;
     let parse = |(number, line): (usize, &str)| {

@@ -16,11 +16,11 @@ use crate::output::Color;
 
 /// How long the player learns between two looks at the keys.
 const SLICE: Duration = Duration::from_millis(40);
-/// Games of a slice are a multiple of this: so two threads learn the same wherever a slice ends.
+/// The games of a slice are a multiple of this, so two threads learn the same wherever a slice ends.
 const STEP: u64 = 64;
-/// The time of exams is this part of the time of learning.
+/// Exams take the time of learning divided by this.
 const EXAM_PART: u32 = 4;
-/// How long the keys are waited for while the player rests.
+/// How long to wait for a key while the player rests.
 const PATIENCE: Duration = Duration::from_millis(200);
 
 /// The screen, and what it shows that the log does not have.
@@ -99,7 +99,7 @@ impl Screen {
         course.save(training)
     }
 
-    /// Lets the player sit its exams for so long.
+    /// Lets the player sit its exams for at most `time`.
     fn examine(&mut self, training: &Training, time: Duration) {
         if training.games() >= self.next_exam && !self.examiner.is_busy() {
             self.next_exam = Examiner::next(training.games());
@@ -112,7 +112,7 @@ impl Screen {
     }
 }
 
-/// Games a second since there were so many games after so much time.
+/// Games a second since the training had this many games after this time.
 fn rate(training: &Training, (games, time): (u64, Duration)) -> f64 {
     (training.games() - games) as f64 / (training.time() - time).as_secs_f64().max(1e-9)
 }
