@@ -182,7 +182,7 @@ impl Hint {
     }
 
     /// The same hint with more knowledge: `value` of the position itself, from its side to move. No move is better than that,
-    /// which tells more of the moves if their analysis ended early.
+    /// which says more about the moves if their analysis ended early.
     #[must_use]
     pub fn with_value(mut self, value: &Solution) -> Self {
         self.value = self.value.and(*value);
@@ -279,7 +279,7 @@ impl Hint {
                 None => groups.push((known, vec![one.cell])),
             }
         }
-        // What is not known comes last, and needs no names there.
+        // Moves of which nothing is known come last, and need no names there.
         groups.sort_by_key(|(known, _)| *known == Known::Nothing);
         if groups.len() == 1 {
             let (known, _) = groups[0];

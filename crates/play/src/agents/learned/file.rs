@@ -16,8 +16,8 @@
 //! checksum         4 bytes: the CRC-32 of all before
 //! ```
 //!
-//! Numbers have their lowest byte first. [`Head`] is what comes before the line that differs; [`seal`] adds the checksum
-//! and [`open`] checks it.
+//! Numbers are stored with the lowest byte first. [`Head`] is what comes before the line that differs; [`seal`] adds the
+//! checksum and [`open`] checks it.
 
 use std::path::Path;
 
