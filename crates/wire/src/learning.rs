@@ -196,7 +196,7 @@ impl Learning {
         Ok(())
     }
 
-    /// The player as the bytes of a model, as it was after so many games or as it is now.
+    /// The player as the bytes of a model, as it was after `at` games or as it is now.
     ///
     /// # Errors
     /// When nothing has begun yet.

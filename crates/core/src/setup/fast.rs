@@ -44,7 +44,8 @@ impl GeometryTask for HasOrder {
 }
 
 /// Whether the columns can be filled by turns if each player always takes a stone that uncovers one of the other player,
-/// else one from the column with the most left. [`Setup::order_of_play`] prefers the same, and goes on where this fails.
+/// else one from the column with the most left. [`Setup::order_of_play`] has the same preference, and goes on where this
+/// fails.
 fn can_alternate<G: Geometry>(geometry: G, first: G::Word, second: G::Word) -> bool {
     let cols = geometry.cols();
     let mut left = [0; crate::MAX_SIDE as usize];

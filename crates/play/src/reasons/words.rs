@@ -49,8 +49,8 @@ impl Explanation {
         words
     }
 
-    /// Why one side wins, in a clause: `O wins by threats that leave X no choice: …`, or, where moves lead there, `after X
-    /// c3, O d2: …`. `None` where nobody is shown to win.
+    /// Why one side wins, in a clause: `O wins by threats that leave X no choice: …`. Where moves lead there, it begins
+    /// `after X c3, O d2: …`. `None` where nobody is shown to win.
     pub fn clause(&self, position: &Position) -> Option<String> {
         let Some(Outcome::Won(winner)) = self.value else { return None };
         let loser = !winner;
