@@ -34,7 +34,7 @@ impl GeometryTask for HasOrder {
         if !geometry.has_line(last) {
             return !geometry.has_gravity() || can_alternate(geometry, first, second);
         }
-        // The last stone stands in every line and nothing lies on it.
+        // The last stone is part of every line, and nothing lies on it.
         let free = if geometry.has_gravity() { !(occupied >> 1) } else { !G::Word::ZERO };
         let ends = bits(geometry.line_cells(last) & free).filter(|&bit| !geometry.has_line(last & !bit));
         let player = counts[0] == counts[1];

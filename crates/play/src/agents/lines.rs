@@ -27,7 +27,7 @@ pub(crate) fn open_lines<G: Geometry>(
         if open.is_zero() {
             continue;
         }
-        // Counts all lines at once: bit i of a line's count stands in plane i, at the line's start.
+        // Counts all lines at once: bit i of a line's count is in plane i, at the line's start.
         let mut planes = [G::Word::ZERO; 5];
         for at in 0..connect {
             let mut carry = own >> (step * at) & open;

@@ -52,7 +52,7 @@ enum Proof {
     Loss,
 }
 
-/// A position, reached by a stone on `cell`; children of a node stand next to each other.
+/// A position, reached by a stone on `cell`; children of a node are next to each other.
 #[derive(Clone, Copy, Debug)]
 struct Node {
     /// Simulations that passed through it.

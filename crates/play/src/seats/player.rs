@@ -181,7 +181,7 @@ impl fmt::Display for Trained {
     /// What follows the player's name.
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         if let Some(file) = &self.file {
-            // Names stand on one line of tables and records.
+            // Names go on one line of tables and records.
             write!(f, ":{}", file.display().to_string().escape_debug())?;
         }
         if self.lookahead == Lookahead::Raw { Ok(()) } else { write!(f, ":{}", self.lookahead) }

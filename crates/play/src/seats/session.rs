@@ -175,7 +175,7 @@ impl Session {
         Ok(())
     }
 
-    /// Whether a file that is there may be replaced by this session's game.
+    /// Whether this session's game may replace an existing file.
     pub fn may_overwrite(&self, path: &Path) -> bool {
         self.saved.iter().any(|saved| saved == path) || self.path() == Some(path)
     }
@@ -204,7 +204,7 @@ pub fn save(path: &Path, text: &str, may_overwrite: bool) -> Result<(), SaveErro
 /// capital.
 #[derive(Debug, thiserror::Error)]
 pub enum SaveError {
-    /// A file of this name is there already.
+    /// A file of this name exists already.
     #[error("a file {} is there already: choose another name", .0.display())]
     Exists(PathBuf),
     /// The file cannot be written.

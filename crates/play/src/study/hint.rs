@@ -267,7 +267,7 @@ impl Hint {
         }
     }
 
-    /// Every move with what is known of it; moves of which the same is known stand together.
+    /// Every move with what is known of it; moves of which the same is known are named together.
     fn all_words(&self, names: Names) -> String {
         let mut moves = self.moves.clone();
         moves.sort_by_key(|one| (-one.solution.lower.max(-1), -one.solution.upper, -one.solution.lower));

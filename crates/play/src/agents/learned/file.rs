@@ -34,7 +34,7 @@ const MODEL: &Magic = b"C4MODEL";
 const VERSION: u8 = 1;
 
 impl Model {
-    /// The model as it stands in a file.
+    /// The model as the bytes of a file.
     pub fn to_bytes(&self) -> Vec<u8> {
         let head = Head {
             rules: self.rules(),
