@@ -26,8 +26,8 @@ pub struct Past {
 /// A player that teaches itself a game while others watch.
 ///
 /// It has no thread and no clock: its owner calls [`Student::train`] and [`Student::examine`] in turn, shows what there is to
-/// see between the calls, and says how long they [took](Student::add_time). To pause, it stops calling them. With the same
-/// seed it learns the same, however its games are cut into slices.
+/// see between the calls, and says how long they [took](Student::add_time). To pause, the owner stops calling them. With the
+/// same seed the player learns the same, however its games are cut into slices.
 pub struct Student {
     training: Training,
     past: Vec<Past>,

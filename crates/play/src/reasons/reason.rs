@@ -22,7 +22,7 @@ pub enum Rule {
     Baseinverse,
     /// Two cells, one above the other, of which the upper is the lower cell of a pair: the opponent does not get both.
     Vertical,
-    /// A line that the owner completes by claimevens: the opponent does not get a cell above it in all of its columns.
+    /// A line that the owner completes by claimevens: the opponent does not get cells above it in all of its columns.
     Aftereven,
     /// Two verticals: the opponent gets only one of the two upper cells.
     Lowinverse,

@@ -286,7 +286,7 @@ impl<G: Geometry> Field<G> {
     }
 }
 
-/// Whether no claimeven of `other` lies in a column of the inverse, except wholly above it.
+/// Whether no claimeven of `other` lies in a column of the inverse, unless wholly above it.
 fn no_claim_below<W: Word>(inverse: &Candidate<W>, other: &Candidate<W>) -> bool {
     bits(other.claims & inverse.inverse).all(|claim| {
         // The bits of a column are consecutive, so a cell lies above every smaller one of its column.

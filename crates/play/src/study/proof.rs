@@ -40,7 +40,7 @@ pub enum Asked {
     /// Whether the score of this position is at least the given one. Whatever decides that is an answer: the sign alone where
     /// the given score is 0 or 1, the exact score always.
     Whether(Position, Score),
-    /// An answer that is on its way: nothing else is worth asking until it has come.
+    /// An answer that is on its way: nothing else is worth asking until it has arrived.
     Nothing,
     /// Nothing more: the proof is complete.
     Done,
@@ -76,7 +76,7 @@ impl Proof {
         self.answers
     }
 
-    /// What to ask next, leaving out positions that `is_asked` says are asked about already. While answers are outstanding,
+    /// What to ask next, leaving out positions for which `is_asked` is true. While answers are outstanding,
     /// positions come up that may turn out not to matter.
     pub fn next(&mut self, is_asked: impl Fn(&Position) -> bool) -> Asked {
         while !self.is_done() {
