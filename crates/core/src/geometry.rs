@@ -130,7 +130,7 @@ pub trait Geometry: Sealed + Copy + Send + Sync + 'static {
     #[inline(always)]
     fn line_starts<V: Lanes<Word = Self::Word>>(self, stones: V, direction: Direction) -> V {
         let Some(step) = self.step(direction) else { return V::splat(Self::Word::ZERO) };
-        // Runs of length n overlap to runs of up to 2n: log2(connect) shifts instead of connect.
+        // Runs of length n overlap into runs of up to 2n: log2(connect) shifts instead of connect.
         let (mut starts, mut length) = (stones, 1);
         while length < self.connect() {
             let more = length.min(self.connect() - length);
@@ -351,7 +351,7 @@ impl<W: Word> Geometry for Dynamic<W> {
 }
 
 /// A geometry whose number of columns is known at run time, the rest at compile time. Every shift is a constant, so it is
-/// as fast as [`Fixed`], one for all boards with that many rows.
+/// as fast as [`Fixed`], and one serves all boards with that many rows.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct AnyCols<W: Word, const ROWS: u32, const CONNECT: u32, const GRAVITY: bool>(Dynamic<W>);
 

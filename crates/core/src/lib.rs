@@ -20,7 +20,7 @@
 //! | `stones.rs`, `position.rs`, `game.rs` | the hot form without rules; the checked one; history, undo, redo, replay, swap |
 //! | `setup.rs`, `setup/fast.rs` | a diagram that may be nonsense, and every reason why; the short way from bitboards to a position |
 //! | `symmetry.rs` | mirror, and without gravity the eight symmetries |
-//! | `notation/` | one module a notation, each with `parse` and `write`; errors with text and place |
+//! | `notation/` | one module for each notation, each with `parse` and `write`; errors with text and place |
 //! | `print.rs` | drop board, grid board, diagram, SVG |
 //! | `classroom.rs`, `winner.rs` | the six classroom functions; the winner of coloured moves |
 //! | `perft.rs`, `playout.rs` | counting; random games and the random numbers |

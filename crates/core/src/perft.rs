@@ -4,7 +4,7 @@ use crate::geometry::{Geometry, GeometryTask};
 use crate::word::bits;
 use crate::{Position, Stones};
 
-/// Number of ways to play exactly `plies` stones from `position`; games that end earlier do not count further.
+/// Number of ways to play exactly `plies` stones from `position`; games that end earlier are not counted.
 ///
 /// Every leaf is visited: the last ply is played, not counted in bulk.
 pub fn perft(position: &Position, plies: u32) -> u64 {
@@ -38,7 +38,7 @@ fn paths<G: Geometry>(geometry: G, stones: Stones<G::Word>, plies: u32) -> u64 {
     bits(geometry.legal(stones.occupied())).map(|bit| paths(geometry, stones.play(bit), plies - 1)).sum()
 }
 
-/// Number of different positions after exactly 0, 1, … `plies` stones from `position`, which counts itself; play stops
+/// Number of different positions after exactly 0, 1, … `plies` stones from `position`, which is counted too; play stops
 /// when a line is made. Mirror images count separately. Stops early when a ply has no positions.
 pub fn perft_unique(position: &Position, plies: u32) -> Vec<u64> {
     perft_unique_won(position, plies).into_iter().map(|(all, _)| all).collect()
@@ -52,7 +52,7 @@ pub fn perft_unique_won(position: &Position, plies: u32) -> Vec<(u64, u64)> {
     }
 }
 
-/// The positions of a ply did not fit the memory that was allowed or that the system gave; or the count was stopped.
+/// The positions of a ply did not fit into the memory that was allowed or that the system gave; or the count was stopped.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Unfinished {
     /// The counts of the plies before, as [`perft_unique_won`] returns them.
@@ -73,7 +73,7 @@ impl std::fmt::Display for Unfinished {
 
 impl std::error::Error for Unfinished {}
 
-/// How far [`perft_unique_within`] is.
+/// How far [`perft_unique_within`] has come.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Reached {
     /// The ply whose positions are being found, counted from the position at the start, which is ply 0.
@@ -82,8 +82,8 @@ pub struct Reached {
     pub share: f64,
 }
 
-/// [`perft_unique_won`] with at most `memory` bytes for positions, until `is_stopped`, which is told every 65,536 positions
-/// how far the count is.
+/// [`perft_unique_won`] with at most `memory` bytes for positions, until `is_stopped` says so; it is told every 65,536
+/// positions how far the count has come.
 ///
 /// # Errors
 /// When the memory is not enough, or it was stopped.

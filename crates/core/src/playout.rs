@@ -10,12 +10,12 @@ use crate::{Cell, Outcome, Player, Position, Rules, Stones};
 pub struct Rng(u64);
 
 impl Rng {
-    /// The generator of this seed; every seed gives another stretch of the same sequence of 2^64 numbers.
+    /// The generator of this seed; each seed gives a different stretch of the same sequence of 2^64 numbers.
     pub const fn new(seed: u64) -> Self {
         Rng(seed)
     }
 
-    /// The state: [`Rng::new`] goes on from it where this generator is now.
+    /// The state: from it, [`Rng::new`] goes on where this generator is now.
     pub const fn state(&self) -> u64 {
         self.0
     }
@@ -46,7 +46,7 @@ impl Rng {
         (count > 0).then(|| items[self.below(count) as usize])
     }
 
-    /// A number from 0 to below 1, one of 2^24 that are equally likely.
+    /// A number from 0 up to but not including 1, one of 2^24 that are equally likely.
     #[inline(always)]
     pub fn unit(&mut self) -> f32 {
         (self.next_u64() >> 40) as f32 * (1.0 / (1_u32 << 24) as f32)
@@ -67,7 +67,7 @@ pub struct Playouts {
 }
 
 /// Plays one game of uniformly random legal moves to its end. Returns the stones at the end and whether a line was
-/// made, which is then the opponent's of the returned side to move.
+/// made, which then belongs to the opponent of the returned side to move.
 ///
 /// `stones` must not hold a line.
 #[inline(always)]
@@ -91,8 +91,8 @@ pub fn random_quiet_move(position: &Position, rng: &mut Rng) -> Option<Cell> {
     rng.pick(&quiet)
 }
 
-/// A position after `plies` random moves from the empty board in which the game goes on: each move as
-/// [`random_quiet_move`] has it, and where there is none, the game starts again.
+/// A position after `plies` random moves from the empty board in which the game goes on: each move is a
+/// [`random_quiet_move`], and where there is none, the game starts again.
 ///
 /// # Panics
 /// When `plies` is not less than the number of cells.

@@ -65,7 +65,7 @@ impl Style {
 
 /// The drop board: rows from the top, ` | ` before, between and after cells, then the column numbers from 1.
 ///
-/// Cells are one character wide, from column 10 on two, with stones and numbers to the right. Lines are joined by
+/// Cells are one character wide, two from column 10 on, with stones and numbers to the right. Lines are joined by
 /// `\n`; the last has none.
 ///
 /// ```

@@ -185,7 +185,7 @@ fn nth_bit_u64(word: u64, n: u32) -> u64 {
     1 << (byte_shift + u32::from(NTH_IN_BYTE[byte][(n - before) as usize & 7]))
 }
 
-/// A number of the language as a word: how it is made of limbs, how it is taken apart, and its n-th bit.
+/// A number type of the language as a word: how it is made of limbs, how it is taken apart, and its n-th bit.
 macro_rules! word {
     ($number:ident: |$limbs:ident| $of:expr; |$word:ident| $to:expr; |$bits:ident, $n:ident| $nth:expr) => {
         impl sealed::Sealed for $number {}

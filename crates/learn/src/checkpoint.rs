@@ -1,4 +1,4 @@
-//! Checkpoints: a training as bytes, from which it can go on. [`connect4_play::learned::file`] has their format.
+//! Checkpoints: a training as bytes, from which it can go on. [`connect4_play::learned::file`] describes their format.
 
 use std::path::Path;
 use std::sync::atomic::{AtomicU32, Ordering};
@@ -44,7 +44,7 @@ impl Training {
         seal(bytes)
     }
 
-    /// Reads a training from the bytes of a checkpoint; it goes on where it stood.
+    /// Reads a training from the bytes of a checkpoint; it goes on where it left off.
     ///
     /// # Errors
     /// When the bytes are no checkpoint, or are damaged.
@@ -52,7 +52,7 @@ impl Training {
         read_training(open(bytes, CHECKPOINT, ModelError::NotACheckpoint)?).ok_or(ModelError::Damaged)
     }
 
-    /// Reads a training from a checkpoint file; it goes on where it stood.
+    /// Reads a training from a checkpoint file; it goes on where it left off.
     ///
     /// # Errors
     /// When the file cannot be read, is no checkpoint, or is damaged.

@@ -40,8 +40,8 @@ pub fn faults(agent: &mut dyn Agent, set: &[Labelled]) -> Faults {
 }
 
 /// Positions for a quick look at a training under way, as many as the solver labels within `time`, `count` at most. They come
-/// from the middle of random games, a move can lose value in each, and none wins or loses within five plies. There are none
-/// of games that the solver does not solve.
+/// from the middle of random games, a move can lose value in each, and none wins or loses within five plies. For games that
+/// the solver does not solve there are none.
 pub fn yardstick(rules: Rules, count: usize, time: Duration, seed: u64) -> Vec<Labelled> {
     let budget = Budget::time(time).capped(1_000_000);
     let (mut judge, mut rng) = (Judge::new(rules, 64 << 20), Rng::new(seed));

@@ -10,7 +10,8 @@ use connect4_play::{Agent, Budget, PlayerSpec};
 
 use crate::evaluate::Results;
 
-/// The players that a model is examined by, the weakest on 7×6 first. The best known players there are stronger than all.
+/// The players that a model is examined by, the weakest on 7×6 first. The best players known there are stronger than all of
+/// these.
 pub const OPPONENTS: [PlayerSpec; 4] = [
     PlayerSpec::Level { level: 5 },
     PlayerSpec::Greedy,
@@ -18,17 +19,17 @@ pub const OPPONENTS: [PlayerSpec; 4] = [
     PlayerSpec::Level { level: 9 },
 ];
 
-/// Random moves that a game of an exam begins with; those of a pair begin alike, with colours changed.
+/// Random moves that a game of an exam begins with; those of a pair begin alike, with colours exchanged.
 const OPENING_PLIES: u16 = 2;
 
-/// Matches of a model, which does not look ahead, against each of [`OPPONENTS`], move by move: who has little time plays some of
-/// them now and others later.
+/// Matches of a model, which does not look ahead, against each of [`OPPONENTS`], move by move: a caller with little time
+/// plays some of them now and others later.
 pub struct Exam {
     rules: Rules,
     player: Learned,
     /// Games against each opponent.
     games: u32,
-    /// How many have ended, of all together.
+    /// How many games have ended, against all opponents together.
     played: u32,
     /// The game under way, with the opponent and the player's side.
     game: Option<(Game, Box<dyn Agent>, Player)>,
@@ -105,7 +106,7 @@ pub struct Examiner {
 }
 
 impl Examiner {
-    /// The number of games after so many at which the next exam may begin.
+    /// The number of games, after `games`, at which the next exam may begin.
     pub fn next(games: u64) -> u64 {
         let mut power = 10;
         loop {
@@ -116,7 +117,7 @@ impl Examiner {
         }
     }
 
-    /// Begins an exam of a player after so much time, unless one is under way.
+    /// Begins an exam of a player that has learnt for `time`, unless one is under way.
     pub fn begin(&mut self, model: Arc<Model>, time: Duration) {
         if self.exam.is_none() {
             let games = model.games();

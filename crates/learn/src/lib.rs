@@ -2,7 +2,7 @@
 //!
 //! A [`Training`] plays against itself and learns from each game; it gives a [`Model`], which values positions, and
 //! [`Learned`] plays by one. The solver judges (see [`Judge`] and [`evaluate`]) and never teaches: nothing in `self_play`
-//! and `training`, or in what they use of [`connect4_play::learned`], knows it.
+//! and `training`, or in what they use of [`connect4_play::learned`], knows of it.
 //!
 //! | file | what is there |
 //! |---|---|

@@ -65,7 +65,7 @@ impl TrainingOptions {
     /// Checks that all numbers are in their ranges.
     ///
     /// # Errors
-    /// For the first that is not, by its name.
+    /// For the first that is out of range, by its name.
     pub(crate) fn check(&self) -> Result<(), ModelError> {
         let share = |value: f32| (0.0..=1.0).contains(&value);
         let checks = [

@@ -1,7 +1,7 @@
 //! Games of the learner against itself, and what it learns from each.
 //!
 //! A value is seen from the first player: 1 a sure win, -1 a sure loss, 0 a draw or an even chance. It is the hyperbolic
-//! tangent of a sum of weights, of one set of tables when the first player is to move and of another when the second is.
+//! tangent of a sum of weights, from one set of tables when the first player is to move and from another when the second is.
 //!
 //! After a game each position s(t) that a move led to is pulled towards the λ-return of what came after it (Sutton and
 //! Barto 2018, chapter 12): `G(t) = (1 - λ) V(s(t+1)) + λ G(t+1)`, where s(t+1) is what the best move leads to. Where
@@ -199,7 +199,8 @@ impl<'a, G: Geometry> Worker<'a, G> {
         let coherence = &self.learnt.coherence[side * weights.len()..(side + 1) * weights.len()];
         let load = |number: &AtomicU32| f32::from_bits(number.load(Ordering::Relaxed));
         let store = |number: &AtomicU32, value: f32| number.store(value.to_bits(), Ordering::Relaxed);
-        // The result of the last position is known. It is learnt all the same, since its value is looked up before the rules are.
+        // The result of the last position is known. It is learnt all the same, since its value is looked up before the rules
+        // are consulted.
         let mut target = game.result;
         let steps = game.steps.len();
         for (t, step) in game.steps.iter().enumerate().rev() {

@@ -29,7 +29,7 @@ pub fn sample(rules: Rules, plies: RangeInclusive<u16>, rng: &mut Rng) -> Option
 /// When in the game a position comes, by thirds of the board's cells.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Stage {
-    /// At most a third of the cells is taken.
+    /// At most a third of the cells are taken.
     Begin,
     /// More, but at most two thirds are taken.
     Middle,
@@ -49,7 +49,7 @@ pub enum Difficulty {
 }
 
 /// A kind of position, as in the test sets that Pons (2015, "Solving Connect 4") made: on 7×6, begin is up to 14 plies,
-/// middle up to 28; easy ends in less than 14 plies, medium in up to 28.
+/// middle up to 28; easy ends in fewer than 14 plies, medium in up to 28.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Kind {
     /// When in the game.
@@ -82,7 +82,7 @@ impl Kind {
         }
     }
 
-    /// Numbers of stones in positions of this kind. The first third of the opening is left out, as there are few positions.
+    /// Numbers of stones in positions of this kind. The first third of the opening is left out, as it has few positions.
     pub fn plies(self, rules: Rules) -> RangeInclusive<u16> {
         let cells = rules.cells();
         match self.stage {
@@ -131,7 +131,7 @@ const MOST_UNJUDGED: usize = 20;
 
 /// Looks for `count` positions of a kind, the same ones for the same seed. Also returns the number of further ones for which
 /// the judge's budget was not enough. It finds fewer, perhaps none, where the board is too small or games on it are too short.
-/// After each, it calls `report` with their number so far.
+/// After each one found, it calls `report` with their number so far.
 ///
 /// # Errors
 /// For games that the solver does not solve.

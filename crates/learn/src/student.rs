@@ -10,7 +10,7 @@ use connect4_play::{Agent, Budget, Choice};
 use crate::exam::{Examiner, Mark};
 use crate::{Training, TrainingOptions};
 
-/// Memory for the players kept, in bytes; where they need more, some between the first and the last are let go.
+/// Memory for the players kept, in bytes; where they need more, some between the first and the last are dropped.
 const MEMORY: usize = 64 << 20;
 /// The player as it once was.
 #[derive(Clone, Debug)]
@@ -25,9 +25,9 @@ pub struct Past {
 
 /// A player that teaches itself a game while others watch.
 ///
-/// It has no thread and no clock: its owner calls [`Student::train`] and [`Student::examine`] in turn, shows between the calls
-/// what there is to see, and tells what they [took](Student::add_time). To pause is not to call them. With the same seed it
-/// learns the same, however its games are cut into slices.
+/// It has no thread and no clock: its owner calls [`Student::train`] and [`Student::examine`] in turn, shows what there is to
+/// see between the calls, and says how long they [took](Student::add_time). To pause, the owner stops calling them. With the
+/// same seed the player learns the same, however its games are cut into slices.
 pub struct Student {
     training: Training,
     past: Vec<Past>,
@@ -57,7 +57,7 @@ impl Student {
         }
     }
 
-    /// What learns.
+    /// The training of this player.
     pub fn training(&self) -> &Training {
         &self.training
     }
@@ -74,12 +74,12 @@ impl Student {
         self.training.games() - before
     }
 
-    /// Adds to the time spent, in which the last slice of training was not yet counted.
+    /// Adds to the time spent, which does not yet include the last slice of training.
     pub fn add_time(&mut self, time: Duration) {
         self.training.add_time(time);
     }
 
-    /// Makes the next move of the exam under way; whether there is more to play.
+    /// Makes the next move of the exam under way. Returns whether there is more to play.
     pub fn examine(&mut self) -> bool {
         self.examiner.play();
         self.examiner.is_busy()
@@ -105,13 +105,14 @@ impl Student {
         self.now.get_or_insert_with(|| Arc::new(self.training.model())).clone()
     }
 
-    /// The player as it was after so many games, or as it was last kept before; without a number, as it is now.
+    /// The player as it was after `games` games, or as it was last kept before that; without a number, as it is now.
     pub fn model_at(&mut self, games: Option<u64>) -> Arc<Model> {
         let kept = games.and_then(|games| self.past.iter().rev().find(|past| past.games <= games));
         kept.map(|past| past.model.clone()).unwrap_or_else(|| self.model())
     }
 
-    /// The legal moves with what each is worth to who makes it, from -1 to 1, to the player of [`Student::model_at`].
+    /// The legal moves with what each is worth to the side that makes it, from -1 to 1, according to the player of
+    /// [`Student::model_at`].
     pub fn values(&mut self, position: &Position, games: Option<u64>) -> Vec<(Cell, f32)> {
         self.model_at(games).move_values(position)
     }

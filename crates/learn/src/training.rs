@@ -93,7 +93,7 @@ impl Training {
     }
 
     /// A training that goes on from what a model knows, with the model's seed and number of games and the options for its rules.
-    /// How far the steps of each weight agreed, which a checkpoint keeps, it has to find out anew.
+    /// It has to find out anew how far the steps of each weight agree, which a checkpoint keeps.
     ///
     /// # Errors
     /// When the tables are too large.
@@ -117,7 +117,7 @@ impl Training {
     /// Changes the number of threads, which may differ after a break.
     ///
     /// # Errors
-    /// When it is not 1 to 256.
+    /// When it is not from 1 to 256.
     pub fn set_threads(&mut self, threads: usize) -> Result<(), ModelError> {
         let options = TrainingOptions { threads, ..self.options.clone() };
         options.check()?;
@@ -158,8 +158,8 @@ impl Training {
         self.is_settling = is_settling && self.rules().cells() > SMALL;
     }
 
-    /// Plays until there are `games` games in all, or until `report` breaks; it calls `report` after each 4,096 games and at the
-    /// end.
+    /// Plays until there are `games` games in all, or until `report` breaks; it calls `report` after every 4,096 games and at
+    /// the end.
     pub fn run(&mut self, games: u64, mut report: impl FnMut(&mut Training, Progress) -> ControlFlow<()>) {
         let (start, start_games) = (Instant::now(), self.games);
         let before = self.time;
@@ -183,8 +183,8 @@ impl Training {
         }
     }
 
-    /// Plays until there are `games` games in all, without a look at the clock: where there is none, others measure the time and
-    /// [tell](Training::add_time). One thread learns the same in slices as in one go.
+    /// Plays until there are `games` games in all, without a look at the clock: where there is none, the caller measures the
+    /// time and [adds it](Training::add_time). One thread learns the same in slices as in one go.
     pub fn run_untimed(&mut self, games: u64) {
         let gain = gains(self.options.beta);
         while self.games < games {
@@ -201,7 +201,7 @@ impl Training {
     pub fn last_game(&self) -> Game {
         let mut game = Game::new(self.rules());
         self.last_game.iter().for_each(|&cell| game.play(cell));
-        // It ended as soon as the rules showed the result: somebody wins, or cannot stop the other from it.
+        // It ended as soon as the rules showed the result: somebody wins, or cannot stop the other from winning.
         let lines =
             |position: &Position| position.legal_moves().into_iter().find(|&cell| position.after(cell).is_over());
         while self.tally.games > 0 && game.outcome().is_none() {
@@ -229,7 +229,7 @@ impl Training {
         }
     }
 
-    /// Plays the games up to number `end`; what they add up to, and the stones of the last.
+    /// Plays the games up to number `end`. Returns what they add up to, and the stones of the last.
     fn round(&self, end: u64, gain: &[f32]) -> (Tally, Vec<Cell>) {
         let threads = self.options.threads;
         let batch = if threads == 1 { 1 } else { BATCH };

@@ -14,7 +14,7 @@ pub fn read_text(path: &Path) -> io::Result<String> {
     text_of(std::fs::File::open(path)?, LONGEST_TEXT)
 }
 
-/// [`read_text`] of what is read elsewhere, up to `most` bytes.
+/// [`read_text`] from any reader, up to `most` bytes.
 ///
 /// # Errors
 /// As [`read_text`].
@@ -51,7 +51,7 @@ pub fn write_whole(path: &Path, bytes: &[u8]) -> io::Result<()> {
 pub fn write_whole_with(path: &Path, write: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> io::Result<()> {
     let mut builder = tempfile::Builder::new();
     builder.prefix(".connect4-");
-    // Without this only the owner could read it; the system takes the umask off.
+    // Without this only the owner could read it; the system applies the umask.
     #[cfg(unix)]
     builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
     let mut file = builder.tempfile_in(folder(path)).map_err(without_path)?;
@@ -64,7 +64,7 @@ pub fn write_whole_with(path: &Path, write: impl FnOnce(&mut dyn Write) -> io::R
 /// Whether [`write_whole`] could make this file; nothing is left behind.
 ///
 /// # Errors
-/// If it is a folder, or its own folder is not there or cannot be written.
+/// If it is a folder, or its own folder is missing or cannot be written.
 pub fn check_writable(path: &Path) -> io::Result<()> {
     if path.is_dir() {
         return Err(io::ErrorKind::IsADirectory.into());

@@ -150,7 +150,7 @@ impl PyAgent {
             }
             slot.as_mut().and_then(|(_, agent)| agent.choose(&game, limit))
         };
-        // What a simple player takes is too short to look out for Ctrl-C.
+        // A simple player takes too little time to look out for Ctrl-C.
         let choice = if self.is_quick() {
             let wait = || self.agent.wait(&AtomicBool::new(false));
             py.detach(|| PyResult::Ok(wait()?.and_then(|mut slot| think(&mut slot, &whole))))?
@@ -280,7 +280,7 @@ impl PythonPlayer {
             if answer.extract::<String>().is_ok_and(|text| text == "swap") && game.can_swap() {
                 return Ok(Action::Swap);
             }
-            // Neither is the game in sight, nor the player, where this is read.
+            // Neither the game nor the player is in sight where this is read.
             let of_player = |error: PyErr| {
                 let shown = answer.repr().map_or_else(|_| "something".to_owned(), |text| text.to_string());
                 let position = connect4_core::notation::position::write(game.position());

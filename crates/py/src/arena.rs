@@ -67,7 +67,7 @@ pub(crate) fn play_match<'py>(
     let (threads, total, mut finished) = (self::threads(threads)?, arena.total(), done.len() as u64);
     let games = table.run(py, || {
         arena.play(done, threads, &mut |played| {
-            // A game that was hurried to its end is none.
+            // A game that was hurried to its end does not count.
             if table.is_over() {
                 return ControlFlow::Break(());
             }

@@ -82,7 +82,7 @@ impl Boards {
     pub(crate) fn of_one(array: &Bound<PyAny>, rules: Option<PyRules>) -> PyResult<Self> {
         let wanted = "whole numbers with the shape (rows, cols)";
         let numpy = array.py().import("numpy")?;
-        // One board more dimension tells a small board from bitboards.
+        // One more dimension tells a small board from bitboards.
         let array = &numpy.call_method1("asarray", (array,))?;
         if array.getattr("ndim")?.extract::<usize>()? != 2 {
             return Err(refused(array, wanted));

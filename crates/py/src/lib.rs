@@ -2,8 +2,8 @@
 //! as Python sees them. `python/connect4` has the other half; `_native.pyi` says what is here, with types.
 //!
 //! Every call that may take long releases the interpreter lock (see [`wait`]).
-//! There is mostly one module for each class or kind of work; `boards.rs` reads arrays of boards, `given.rs` positions and games,
-//! `vector.rs` steps many games at once, `moves.rs` reads a move.
+//! There is one module for most classes and kinds of work; `boards.rs` reads arrays of boards, `given.rs` positions and
+//! games, `vector.rs` steps many games at once, `moves.rs` reads a move.
 
 use pyo3::prelude::*;
 

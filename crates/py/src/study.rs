@@ -140,7 +140,7 @@ pub(crate) fn write_record(
         record.add_tag(&name, &value).map_err(value_error)?;
     }
     let text = record::write(&record);
-    // What cannot be read back is refused now, a result that is not the board's for one.
+    // What cannot be read back is refused now, such as a result that is not the board's.
     record::parse(&text).map_err(value_error)?;
     Ok(text)
 }

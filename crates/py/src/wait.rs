@@ -71,7 +71,7 @@ impl<T> Guarded<T> {
         Guarded { value: Mutex::new(value), process: AtomicU32::new(std::process::id()) }
     }
 
-    /// The value where nobody works with it.
+    /// The value, if nobody is working with it.
     ///
     /// # Errors
     /// When this process was forked while a thread worked with it, which goes on in the other process alone.
@@ -92,7 +92,7 @@ impl<T> Guarded<T> {
         Ok(Some(guard))
     }
 
-    /// The value as soon as nobody works with it; nothing when `stop` is set before.
+    /// The value as soon as nobody is working with it; `None` when `stop` is set first.
     ///
     /// # Errors
     /// As [`Guarded::if_free`].
@@ -150,10 +150,10 @@ pub(crate) fn wrong_type(wanted: &str, given: &Bound<PyAny>) -> PyErr {
     pyo3::exceptions::PyTypeError::new_err(format!("{wanted} is wanted here, not {kind}"))
 }
 
-/// A whole number in the range of `T`: Python's own sentence for one that is not speaks of conversions.
+/// A whole number in the range of `T`: Python's own sentence for one that is not in range speaks of conversions.
 ///
 /// # Errors
-/// `ValueError` for other numbers, `TypeError` for what is none.
+/// `ValueError` for other numbers, `TypeError` for what is not a number.
 pub(crate) fn whole<T: TryFrom<i128>>(given: &Bound<PyAny>) -> PyResult<T> {
     if !given.hasattr("__index__")? {
         return Err(wrong_type("a whole number", given));

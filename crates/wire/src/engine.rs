@@ -108,7 +108,7 @@ impl Engine {
         let ChooseAsk { game, player, seed, limits } = ask;
         let mut game = game.game()?;
         let refuse = |error: String| Refusal::new(Code::Unsolvable, error);
-        // A stranger names no file of this machine.
+        // Strangers may not name files of this machine.
         let malformed = |error: String| Refusal::new(Code::Malformed, error);
         let spec = PlayerSpec::without_file(player).map_err(|error| malformed(error.to_string()))?;
         check_player(&spec, self.caps.time.is_some())?;
@@ -129,7 +129,7 @@ impl Engine {
     /// Finds out what the moves of a game were worth.
     ///
     /// # Errors
-    /// When the game cannot be read, has no moves, or its rules are none that the solver knows.
+    /// When the game cannot be read, has no moves, or its rules are not among those that the solver knows.
     pub fn review(&mut self, ReviewAsk { game, limits }: &ReviewAsk) -> Result<ReviewReport, Refusal> {
         let game = game.game()?;
         if game.moves().next().is_none() {

@@ -45,7 +45,7 @@ pub enum LearningAsk {
     Choose {
         /// The game.
         game: GameSpec,
-        /// As it was after so many games; without it, as it is now.
+        /// As it was after this number of games; without it, as it is now.
         at: Option<u64>,
         /// How many plies it looks ahead, as far as a moment lasts; 1 is not at all.
         #[serde(default = "one")]
@@ -55,7 +55,7 @@ pub enum LearningAsk {
     Think {
         /// The game.
         game: GameSpec,
-        /// As it was after so many games; without it, as it is now.
+        /// As it was after this number of games; without it, as it is now.
         at: Option<u64>,
     },
 }
@@ -131,7 +131,7 @@ pub struct MoveThought {
     /// The move.
     #[serde(rename = "move")]
     pub action: Move,
-    /// What it is worth to who makes it, from -1 (lost) to 1 (won).
+    /// What it is worth to the side that makes it, from -1 (lost) to 1 (won).
     pub value: f32,
 }
 
@@ -196,7 +196,7 @@ impl Learning {
         Ok(())
     }
 
-    /// The player as the bytes of a model, as it was after so many games or as it is now.
+    /// The player as the bytes of a model, as it was after `at` games or as it is now.
     ///
     /// # Errors
     /// When nothing has begun yet.

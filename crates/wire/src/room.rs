@@ -1,8 +1,8 @@
 //! The messages of online games over WebSocket.
 //!
 //! A game is a list of events, each with the next version. A client says which version it saw last and gets the events since
-//! and the state. Whatever it then does carries an id of its own, so that a repetition is done once, and the version it was
-//! written about, so that nothing is done to a board that is no longer there.
+//! and the state. Whatever it then does carries an id of its own, so that an act sent twice is done once, and the version it
+//! was written about, so that nothing is done to a board that is no longer there.
 
 use serde::{Deserialize, Serialize};
 

@@ -1,4 +1,4 @@
-//! Games and positions as text. One reader and one writer a form; a reader never guesses between forms.
+//! Games and positions as text. One reader and one writer for each form; a reader never guesses between forms.
 //!
 //! | form | looks like | read and written by |
 //! |---|---|---|
@@ -95,7 +95,7 @@ pub enum Reason {
 }
 
 impl ParseError {
-    /// Faults beyond this number are counted, not told.
+    /// Faults beyond this number are counted, not listed.
     pub const MOST_FAULTS: usize = 5;
 
     pub(crate) fn new(text: &str, place: Place, reason: Reason) -> Self {

@@ -3,7 +3,7 @@
 use super::{ParseError, Place, Reason};
 use crate::{Action, Game};
 
-/// Reads a move of `game`. Whether a stone can be dropped into a column is told at once, all else by the game.
+/// Reads a move of `game`. Whether a column takes a stone is checked here; the game checks everything else.
 ///
 /// ```
 /// use connect4_core::{Action, Cell, Game, Rules, notation::typed};
@@ -28,8 +28,8 @@ pub fn parse(game: &Game, text: &str) -> Result<Action, ParseError> {
     landing.map(Action::Stone).map_err(|error| ParseError::new("", Place::Whole, Reason::Illegal(error)))
 }
 
-/// The number in an answer: its digits, whatever else it holds; negative where a minus sign stands directly before one. Of
-/// a longer number, which names no column, the first twelve digits.
+/// The number in an answer: its digits, whatever else it holds; negative where a minus sign stands directly before one.
+/// Of a number of more than twelve digits, which names no column, the first twelve.
 ///
 /// ```
 /// use connect4_core::notation::typed::number;

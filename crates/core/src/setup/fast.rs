@@ -34,7 +34,7 @@ impl GeometryTask for HasOrder {
         if !geometry.has_line(last) {
             return !geometry.has_gravity() || can_alternate(geometry, first, second);
         }
-        // The last stone stands in every line and nothing lies on it.
+        // The last stone is part of every line, and nothing lies on it.
         let free = if geometry.has_gravity() { !(occupied >> 1) } else { !G::Word::ZERO };
         let ends = bits(geometry.line_cells(last) & free).filter(|&bit| !geometry.has_line(last & !bit));
         let player = counts[0] == counts[1];
@@ -44,7 +44,8 @@ impl GeometryTask for HasOrder {
 }
 
 /// Whether the columns can be filled by turns if each player always takes a stone that uncovers one of the other player,
-/// else one from the column with the most left. [`Setup::order_of_play`] prefers the same, and goes on where this fails.
+/// else one from the column with the most left. [`Setup::order_of_play`] has the same preference, and goes on where this
+/// fails.
 fn can_alternate<G: Geometry>(geometry: G, first: G::Word, second: G::Word) -> bool {
     let cols = geometry.cols();
     let mut left = [0; crate::MAX_SIDE as usize];

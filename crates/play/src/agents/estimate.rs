@@ -63,8 +63,8 @@ impl fmt::Display for Estimate {
     }
 }
 
-/// The estimates of these moves, by a search of `plies` plies or as many as the budget allows, and the nodes that took; `None`
-/// if the budget does not last for one ply.
+/// The estimates of these moves, by a search `plies` plies deep or as deep as the budget allows, and the nodes it took;
+/// `None` if the budget is not enough for one ply.
 pub(crate) fn estimate(
     position: &Position,
     cells: &[Cell],
@@ -80,7 +80,7 @@ pub(crate) fn estimate(
         };
         return (values.map(|values| values.into_iter().map(value).collect()), nodes);
     }
-    // Two open lines of which each lacks two stones come to 0.76.
+    // Two open lines that each lack two stones come to 0.76.
     let unit = lines::unit(position.rules().connect().into());
     let (values, nodes) = minimax::values(position, cells, plies, budget);
     let value = |value| match value {

@@ -43,7 +43,7 @@ const LEVELS: [LevelOptions; 9] = {
     ]
 };
 
-/// Nodes of one search of a level; where they do not last, as on boards with many moves, it looks less far ahead.
+/// Nodes of one search of a level; where they are not enough, as on boards with many moves, it looks less far ahead.
 const SEARCH_NODES: u64 = 100_000;
 
 /// The level of perfect play.
@@ -65,8 +65,8 @@ const STAND_IN_SIMULATIONS: [u64; 2] = [10_000, 4_000];
 /// 1 to 3 even overlook lines to complete or to block, the lower the level the more often.
 ///
 /// On 7×6 each level scores 65 to 80 % against the one below over 1,000 games, level 10 over 400, from the empty board and
-/// after two random stones (`bench/results/levels.md`). On other boards strengths were not measured. At level 10, boards of more than 42
-/// cells are solved within 3,000,000 nodes a move, or else [`Mcts`] plays.
+/// after two random stones (`bench/results/levels.md`). On other boards strengths were not measured. At level 10, boards of
+/// more than 42 cells are solved within 3,000,000 nodes a move, or else [`Mcts`] plays.
 ///
 /// Under the swap rule a level prefers a first stone of even value, and takes over the other side's if all its own moves seem
 /// worse than even.
@@ -155,7 +155,7 @@ fn choose(options: &LevelOptions, rng: &mut Rng, game: &Game, budget: &Budget) -
     };
     let (values, nodes) = values(position, &cells, options.plies.max(1).into(), &budget.capped(SEARCH_NODES));
     let Some(mut values) = values else {
-        // The budget does not last for any thought.
+        // The budget is not enough for any thought.
         return stone(rng.pick(&cells).expect("there is one"), 0);
     };
     if game.can_swap() && values.iter().all(|&value| value < 0.0) {
@@ -171,8 +171,8 @@ fn stone(cell: Cell, nodes: u64) -> Choice {
     Choice { action: Action::Stone(cell), nodes }
 }
 
-/// A place in `values`, each with a probability proportional to `exp(value / temperature)`; at 0 the greatest, by chance
-/// among equals.
+/// An index into `values`, each with a probability proportional to `exp(value / temperature)`; at 0 that of the greatest, at
+/// random among equals.
 fn softmax(values: &[f32], temperature: f32, rng: &mut Rng) -> usize {
     let most = values.iter().copied().fold(f32::NEG_INFINITY, f32::max);
     let weight = |&value: &f32| {
@@ -193,8 +193,8 @@ fn softmax(values: &[f32], temperature: f32, rng: &mut Rng) -> usize {
     found.unwrap_or_else(|| values.iter().position(|&value| value >= most).expect("there is a value"))
 }
 
-/// The values of stones from -1 to 1, and beyond where the search saw the end: the sooner a win the more, the later a loss
-/// the more.
+/// The values of stones from -1 to 1, and beyond where the search saw the end: the sooner a win or the later a loss, the
+/// greater.
 fn values(position: &Position, cells: &[Cell], plies: u32, budget: &Budget) -> (Option<Vec<f32>>, u64) {
     let (estimates, nodes) = estimate(position, cells, plies, budget);
     (estimates.map(|estimates| estimates.into_iter().map(Estimate::worth).collect()), nodes)

@@ -27,7 +27,7 @@ pub(crate) fn open_lines<G: Geometry>(
         if open.is_zero() {
             continue;
         }
-        // Counts all lines at once: bit i of a line's count stands in plane i, at the line's start.
+        // Counts all lines at once: bit i of a line's count is in plane i, at the line's start.
         let mut planes = [G::Word::ZERO; 5];
         for at in 0..connect {
             let mut carry = own >> (step * at) & open;
@@ -47,18 +47,18 @@ pub(crate) fn open_lines<G: Geometry>(
     }
 }
 
-/// What an open line with `n` stones is worth: four times the one with a stone less, up to nine stones.
+/// What an open line with `n` stones is worth: four times one with a stone less, up to nine stones.
 #[inline(always)]
 pub(crate) fn weight(n: u32) -> i32 {
     1 << (2 * (n - 1).min(8))
 }
 
-/// What two open lines count that each lack two stones: a measure for line-counting values.
+/// What two open lines that each lack two stones count for: a measure for line-counting values.
 pub(crate) fn unit(connect: u32) -> f32 {
     2.0 * weight(connect.saturating_sub(2).max(1)) as f32
 }
 
-/// The line-counting value, from the side to move: the weights of its open lines less those of the other side's. Beyond
+/// The line-counting value, from the side to move: the weights of its open lines less those of the other side's. It is beyond
 /// ±10^9 on no board.
 #[inline(always)]
 pub(crate) fn value<G: Geometry>(geometry: G, stones: Stones<G::Word>) -> i32 {
@@ -137,7 +137,7 @@ fn off_middle(has_gravity: bool, sides: [u32; 2], at: [u32; 2]) -> u32 {
 }
 
 /// Puts cells into the order in which a search looks at them: the most valuable first, where values are given, then from the
-/// middle outwards. Not generic, because every sort of its own is some thirty functions to compile.
+/// middle outwards. Not generic, because each separate sort is some thirty functions to compile.
 pub(crate) fn sort_cells(cells: &mut [u16], values: Option<&[i32; MAX_BITS]>, distances: &[u8; MAX_BITS]) {
     match values {
         Some(values) => cells.sort_unstable_by_key(|&at| (-values[at as usize], distances[at as usize], at)),
@@ -151,7 +151,8 @@ pub(crate) fn distance_from_middle(position: &Position, cell: Cell) -> u32 {
     off_middle(rules.has_gravity(), [rules.cols().into(), rules.rows().into()], [cell.col.into(), cell.row.into()])
 }
 
-/// What the rules show of a position, one stone [further](Outlook::further), by cells; a finished game is as a full board.
+/// What the rules show of a position, one stone [further](Outlook::further), by cells; a finished game counts as a full
+/// board.
 pub(crate) fn outlook(position: &Position) -> Outlook<Vec<Cell>> {
     struct Look<'a>(&'a Position);
     impl GeometryTask for Look<'_> {

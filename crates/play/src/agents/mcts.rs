@@ -8,7 +8,7 @@ use crate::agents::lines::{MAX_BITS, candidates, cell_values, distances, sensibl
 use crate::number::exp;
 use crate::{Agent, Budget, Choice, Outlook};
 
-/// Nodes that a tree may have, of 20 bytes each. Then it grows no more, but goes on counting.
+/// The most nodes of a tree, of 20 bytes each. Then it grows no more, but goes on counting.
 const MAX_NODES: usize = 1 << 22;
 /// The weight of the bonus for rarely tried moves.
 const EXPLORATION: f64 = 0.8;
@@ -23,9 +23,9 @@ const LEAF: u32 = u32::MAX;
 
 /// Monte Carlo tree search by upper confidence bounds (UCT; Kocsis and Szepesvári 2006): each simulation goes down the
 /// tree to the move with the greatest `mean + 0.8 · √(ln visits of the parent / visits)`, means from 0 (lost) to 1 (won),
-/// adds a node and plays a random game. In the tree and in random games wins are taken and wins of the other side are
-/// blocked, and stones are kept from under them; what is proved goes up the tree (Winands, Björnsson and Saito 2008). The
-/// move made most often is chosen.
+/// adds a node and plays a random game. In the tree and in random games wins are taken, wins of the other side are blocked,
+/// and no stone is put under one if that can be helped; what is proved goes up the tree (Winands, Björnsson and Saito 2008).
+/// The move made most often is chosen.
 ///
 /// Without gravity, while more than 9 cells are free, a node first tries the cells that make or hinder the most lines, and
 /// adds others as its visits grow; while more than 36 are free, only cells near a stone count. Random games say next to
@@ -39,7 +39,7 @@ pub struct Mcts {
     simulations: u64,
     rng: Rng,
     tree: Vec<Node>,
-    /// The game in which the root of the tree stands.
+    /// The game whose position is the root of the tree.
     known: Option<(Position, Vec<Action>)>,
 }
 
@@ -52,12 +52,12 @@ enum Proof {
     Loss,
 }
 
-/// A position, reached by a stone on `cell`; children of a node stand next to each other.
+/// A position, reached by a stone on `cell`; children of a node are next to each other.
 #[derive(Clone, Copy, Debug)]
 struct Node {
-    /// Simulations that came through.
+    /// Simulations that passed through it.
     visits: u32,
-    /// [`WON`] for each that the side that put the stone won, half of it for each draw.
+    /// [`WON`] for each win of the side that put the stone, half of that for each draw.
     points: u32,
     first: u32,
     children: u16,
@@ -71,7 +71,7 @@ impl Node {
         Node { visits: 0, points: 0, first: LEAF, children: 0, cell, proof: Proof::None }
     }
 
-    /// From 0 to 1 for the side that put the stone; even where it is not known.
+    /// From 0 to 1 for the side that put the stone; 0.5 where nothing is known.
     fn mean(&self) -> f64 {
         match self.proof {
             Proof::Win => 1.0,
@@ -113,7 +113,7 @@ impl Mcts {
         if first == LEAF { 0..0 } else { first as usize..first as usize + usize::from(children) }
     }
 
-    /// The tree below `root`, by breadth, so that children stay next to each other.
+    /// The tree below `root`, breadth first, so that children stay next to each other.
     fn subtree(&self, root: usize) -> Vec<Node> {
         let mut tree = vec![self.tree[root]];
         let mut at = 0;
@@ -214,7 +214,7 @@ impl Mcts {
         }
     }
 
-    /// Draws what follows for the nodes of `path` from the proof of its last.
+    /// Concludes from the proof of the last node of `path` what follows for the others.
     fn prove_upwards(&mut self, path: &[usize]) {
         for &node in path.iter().rev().skip(1) {
             let mut proof = Proof::Win;
@@ -328,7 +328,7 @@ fn is_guided<G: Geometry>(geometry: G, stones: Stones<G::Word>) -> bool {
     !geometry.has_gravity() && geometry.legal(stones.occupied()).count_ones() > GUIDED_CELLS
 }
 
-/// Plays a random game from stones in which nobody has a line. The points of the side to move.
+/// Plays a random game from stones in which nobody has a line. Returns the points of the side to move.
 fn playout<G: Geometry>(geometry: G, stones: Stones<G::Word>, rng: &mut Rng) -> u32 {
     if is_guided(geometry, stones) {
         guided_playout(geometry, stones, rng)

@@ -7,7 +7,7 @@ use connect4_core::{Action, Cell, Game, Geometry, GeometryTask, Position, Stones
 use crate::agents::lines::{MAX_BITS, WIDE_CELLS, cell_values, distances, sensible, sort_cells, value};
 use crate::{Agent, Budget, Choice, Outlook};
 
-/// Greater than every line-counting value; a win on ply p counts `WIN - p`, so that the sooner is the better.
+/// Greater than every line-counting value; a win on ply p counts `WIN - p`, so that sooner is better.
 const WIN: i32 = 1_000_000_000;
 /// Values beyond this are wins and losses.
 const DECIDED: i32 = WIN - 1000;
@@ -19,8 +19,8 @@ const NODES_PER_CHECK: u64 = 64;
 /// Alpha-beta over a line-counting value: each line that holds n stones of one side and none of the other counts 4^(n-1)
 /// for that side. Wins come first, then blocks, then what lies nearest to the middle; on wide boards (without gravity,
 /// more than 36 free cells) only cells near a stone are looked at, those that make or hinder the most lines first, and below
-/// the root at most twenty. Under the swap rule its first stone is the one of most even value, and it takes over the other
-/// side's stone if that is the better side.
+/// the root at most twenty. Under the swap rule its first stone is the one whose value is nearest to even, and it takes over
+/// the other side's stone if that is the better side.
 ///
 /// It searches deeper step by step; if the budget ends first, the deepest finished step counts.
 #[derive(Clone, Debug)]
@@ -107,7 +107,7 @@ impl GeometryTask for Question<'_> {
     }
 }
 
-/// The cells worth a look, those first that lie best: all, but on a wide board [`WIDE_MOVES`] at most.
+/// The cells worth a look, the best placed first: all of them, or on a wide board [`WIDE_MOVES`] at most.
 pub(crate) fn worth_a_look(position: &Position) -> Vec<Cell> {
     struct Task<'a>(&'a Position);
     impl GeometryTask for Task<'_> {
@@ -126,8 +126,8 @@ pub(crate) fn worth_a_look(position: &Position) -> Vec<Cell> {
     position.rules().with_geometry(Task(position))
 }
 
-/// The exact line-counting values of these stones for the side that makes them, by a search of `depth` plies or as many as
-/// the budget allows, and the nodes that took; `None` if the budget does not last for one ply.
+/// The exact line-counting values of these stones for the side that makes them, by a search `depth` plies deep or as deep as
+/// the budget allows, and the nodes it took; `None` if the budget is not enough for one ply.
 pub(crate) fn values(position: &Position, cells: &[Cell], depth: u32, budget: &Budget) -> (Option<Vec<Value>>, u64) {
     struct Task<'a>(&'a Position, &'a [Cell], u32, &'a Budget);
     impl GeometryTask for Task<'_> {
@@ -185,8 +185,8 @@ impl<'a, G: Geometry> Search<'a, G> {
         Search { geometry, budget, distances: distances(geometry), nodes: 0, is_stopped: false }
     }
 
-    /// The values of moves at this depth; those less than the greatest are perhaps too high unless `all` are to be exact.
-    /// Nothing when the budget ends.
+    /// The values of moves at this depth; those below the greatest may be too high unless `all` are to be exact. `None` when
+    /// the budget ends.
     fn root(&mut self, stones: Stones<G::Word>, moves: &[u16], depth: u32, all: bool) -> Option<Vec<i32>> {
         let (mut values, mut most) = (Vec::with_capacity(moves.len()), -WIN);
         for &at in moves {
@@ -207,7 +207,7 @@ impl<'a, G: Geometry> Search<'a, G> {
         Some(values)
     }
 
-    /// The value of stones in which nobody has a line, from the side to move; outside of the window, a bound.
+    /// The value of stones in which nobody has a line, from the side to move; outside the window, a bound.
     fn search(&mut self, stones: Stones<G::Word>, depth: u32, mut alpha: i32, beta: i32) -> i32 {
         let is_spent = if self.nodes.is_multiple_of(NODES_PER_CHECK) {
             self.budget.is_spent(self.nodes)

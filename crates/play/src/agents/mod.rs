@@ -1,4 +1,4 @@
-//! Players: what an agent is, and one module an agent.
+//! Players: what an agent is, and one module for each agent.
 
 pub(crate) mod estimate;
 mod greedy;

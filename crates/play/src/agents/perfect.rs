@@ -21,8 +21,8 @@ const STAND_IN_DEPTH: u32 = 4;
 /// takes over the other side's stone if that is the better side.
 ///
 /// It asks the solver, with the program's opening book. If the budget ends before the score is known, it plays what
-/// [`suggest`](crate::suggest()) says or, without gravity, as [`Greedy`](crate::Greedy). On boards that are too large to solve
-/// ([`Perfect::can_play`]) it plays as [`Minimax`] of depth 4.
+/// [`suggest`](crate::suggest()) says or, without gravity, what [`Greedy`](crate::Greedy) would play. On boards that are too
+/// large to solve ([`Perfect::can_play`]) it plays as [`Minimax`] of depth 4.
 pub struct Perfect {
     rng: Rng,
     solver: Solver,
@@ -44,7 +44,7 @@ impl Perfect {
         Solver::can_solve(rules)
     }
 
-    /// The perfect choice in an unfinished game or, if the budget does not last for it, the nodes spent.
+    /// The perfect choice in an unfinished game or, if the budget is not enough for it, the nodes spent.
     ///
     /// # Panics
     /// For rules that [`Perfect::can_play`] denies.
@@ -94,8 +94,8 @@ impl Task<'_> {
         solution
     }
 
-    /// How many replies in `position` leave the side that has just moved at most `sign`: 1 a win, 0 a draw, -1 a loss. Replies
-    /// whose value the budget does not tell count too.
+    /// How many replies in `position` leave the side that has just moved at most `sign`: 1 a win, 0 a draw, -1 a loss.
+    /// Replies whose value is not found within the budget count too.
     fn keepers(&mut self, position: &Position, sign: Score) -> usize {
         let mut keepers = 0;
         for reply in position.legal_moves() {
@@ -105,7 +105,7 @@ impl Task<'_> {
                 continue;
             }
             let solution = self.solve(&position.after(reply), Strength::Weak);
-            // What is good for us after his reply is what he loses by it.
+            // What is good for us after the reply is what the replier loses by it.
             keepers += usize::from(solution.sign().is_none_or(|ours| ours <= sign));
         }
         keepers
@@ -124,7 +124,7 @@ impl Task<'_> {
         let mut best: (Vec<Cell>, Score) = (Vec::new(), Score::MIN);
         for cell in cells {
             if let Some(known) = known {
-                // A move that loses the value is told from the others sooner than its score is found.
+                // It takes less to tell that a move loses the value than to find its score.
                 let solution = self.solve(&position.after(cell), Strength::Weak);
                 if solution.sign().is_some_and(|theirs| -theirs < known.signum()) {
                     continue;

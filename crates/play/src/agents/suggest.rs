@@ -5,7 +5,7 @@ use connect4_solve::{Budget, SolveError, Solver};
 
 use crate::agents::lines::{candidates, distance_from_middle};
 
-/// Nodes of the look at each move.
+/// Nodes for the look at each move.
 pub(crate) const NODES_PER_MOVE: u64 = 2_000;
 
 /// A move for a position whose value is not known: after a short look at each, the one with the best proved bound; among

@@ -9,7 +9,7 @@ use super::{Arena, Played, Score};
 /// What the first line begins with.
 const MAGIC: &str = "connect4 arena 1: ";
 
-/// A file with one line for each finished game, below a line that says of which match:
+/// A file with one line for each finished game, below a line that says which match it is:
 ///
 /// ```text
 /// connect4 arena 1: mcts:100 greedy; 7x6, 4 in a row, with gravity; openings empty; limit none; seed 1

@@ -30,7 +30,7 @@ pub struct Contestant {
     pub maker: Maker,
 }
 
-/// Where the games of a match begin. The two games of a pair begin alike, with colours changed.
+/// Where the games of a match begin. The two games of a pair begin alike, with colours exchanged.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Openings {
     /// On the empty board.
@@ -134,7 +134,7 @@ impl Arena {
         &self.contestants
     }
 
-    /// Who plays whom, by their places among the contestants: the first against each later one, then the second, and on.
+    /// Who plays whom, by their places among the contestants: the first against each later one, then the second, and so on.
     pub fn pairings(&self) -> Vec<(usize, usize)> {
         let count = self.contestants.len();
         (0..count).flat_map(|one| (one + 1..count).map(move |other| (one, other))).collect()
@@ -145,7 +145,7 @@ impl Arena {
         self.games * self.pairings().len() as u64
     }
 
-    /// Plays all games that are not in `done` on `threads` threads and tells of each as it ends; `tell` can end the match.
+    /// Plays all games that are not in `done` on `threads` threads and reports each as it ends; `tell` can end the match.
     /// Returns the games of each pairing in order, including those in `done`.
     ///
     /// Unless the time is limited, the games do not depend on the threads or on what was in `done`.
@@ -229,7 +229,7 @@ impl Arena {
         Played { pairing, number, score, plies: game.position().plies(), micros }
     }
 
-    /// What makes a match this one and no other, on one line: games and threads do not count.
+    /// What tells this match from all others, on one line: games and threads do not count.
     pub fn title(&self) -> String {
         let openings = match &self.openings {
             Openings::Empty => "empty".to_owned(),

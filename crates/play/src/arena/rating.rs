@@ -6,8 +6,8 @@ use super::Tally;
 const ROUNDS: usize = 2000;
 
 /// The strengths in Elo points, their mean 0, under which the points that everybody made against everybody are the most
-/// likely (Bradley and Terry 1952, fitted as in Hunter 2004), draws as half a win. `tally(i, j)` are the games of i
-/// against j, seen from i; one won and one lost game are added to each pairing that was played, so that all is finite.
+/// likely (Bradley and Terry 1952, fitted as in Hunter 2004), draws counting as half a win. `tally(i, j)` gives the games of
+/// i against j, seen from i; one won and one lost game are added to each pairing that was played, so that all is finite.
 pub fn ratings(count: usize, tally: impl Fn(usize, usize) -> Tally) -> Vec<f64> {
     let mut strengths = vec![1.0_f64; count];
     for _ in 0..ROUNDS {

@@ -1,5 +1,6 @@
-//! The checker: it knows nothing of how reasons are found. Plans are played against every reply, tactics are replayed, and
-//! what has not been reached is not true. Beyond a number of positions it gives up, and then the reason is not said either.
+//! The checker, which knows nothing of how reasons are found. It plays plans against every reply and replays tactics; what it
+//! has not confirmed does not count as true. Beyond a number of positions it gives up, and the reason is then not given
+//! either.
 //!
 //! Positions are remembered as they are, not up to symmetry: a plan is hardly ever its own mirror image.
 
@@ -15,11 +16,11 @@ use super::strategy::{Strategy, bit};
 /// How a reason has failed.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Fault {
-    /// It speaks of a move that is not legal, or of cells that are not what it says.
+    /// It names a move that is not legal, or cells that are not what it says they are.
     Nonsense(Cell),
     /// This play, from the position that the reason is about, does not lead to what is claimed.
     Refuted(Vec<Cell>),
-    /// The reasons together do not prove the value that is said.
+    /// The reasons together do not prove the value that is claimed.
     Unproved,
     /// There are more positions than may be looked at.
     TooLong,
@@ -73,7 +74,7 @@ impl Proved {
 /// is then the value after them.
 ///
 /// # Errors
-/// With the first fault of a reason, or where they do not prove the value of the explanation.
+/// With the first fault of a reason, or if the reasons do not prove the value of the explanation.
 pub fn check(position: &Position, explanation: &Explanation, limit: u64) -> Result<(), Fault> {
     let mut left = limit;
     check_within(position, explanation, &mut left)
@@ -190,15 +191,15 @@ fn check_reason(position: &Position, reason: &Reason, proved: &mut Proved, left:
     Ok(())
 }
 
-/// Replays a win by threats: before each reply there is a line to be completed, and the reply is the only cell that prevents
-/// it.
+/// Replays a win by threats: before each reply there is a threat to complete a line, and the reply is the only cell that
+/// prevents it.
 fn check_forcing(position: &Position, moves: &[Cell]) -> Result<(), Fault> {
     let winner = position.mover();
     let mut position = *position;
     for (index, &cell) in moves.iter().enumerate() {
         let refuted = || Fault::Refuted(moves[..=index].to_vec());
         if position.mover() != winner && (!wins(&position).is_empty() || dangers(&position).first() != Some(&cell)) {
-            // It need not answer, or answers something else; with several threats the first stands for all of them.
+            // The other side need not answer, or answers elsewhere; of several threats the first stands for all.
             return Err(refuted());
         }
         position.try_play(cell).map_err(|_| Fault::Nonsense(cell))?;
@@ -207,7 +208,8 @@ fn check_forcing(position: &Position, moves: &[Cell]) -> Result<(), Fault> {
     if is_won { Ok(()) } else { Err(Fault::Refuted(moves.to_vec())) }
 }
 
-/// The lines without a stone of the other player, seen cell by cell; each from its left end, a vertical one from its lower.
+/// The lines without a stone of the other player, found cell by cell; each from its left end, a vertical one from its lower
+/// end.
 fn lines_of(position: &Position, player: Player) -> impl Iterator<Item = Vec<Cell>> {
     let rules = position.rules();
     let run = move |start: Cell, direction: Direction| -> Option<Vec<Cell>> {
@@ -282,7 +284,7 @@ fn check_plan(position: &Position, plan: &Plan, left: &mut u64) -> Result<(), Fa
     rules.with_geometry(PlayOut { position, plan, left })
 }
 
-/// What the owner of a strategy is sure of when the opponent is to move, and the opponent's best play against it; nothing
+/// What the owner of a strategy is sure of when the opponent is to move, and the opponent's best play against it; `None`
 /// where `left` positions do not suffice. Against a loss, play ends with the first line found.
 pub(crate) fn worst_case<G: Geometry>(
     geometry: G,
@@ -315,7 +317,7 @@ impl<G: Geometry> Walk<'_, G> {
         if !(geometry.threats(other, occupied) & legal).is_zero() {
             return Some(None);
         }
-        // In each column the sum tells how high it is and whose each stone is.
+        // For each column, the sum tells how high it is and whose each stone is.
         let key = own.wrapping_add(occupied).wrapping_add(geometry.bottom());
         if let Some(&known) = self.known.get(&key) {
             return Some(known);

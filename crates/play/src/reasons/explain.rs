@@ -12,13 +12,13 @@ use super::tactics::{at_once, forcing};
 
 /// Positions that the checker may look at for one explanation.
 const CHECK_POSITIONS: u64 = 400_000;
-/// What a plan for the position itself is worth.
+/// The effort that a plan for the position itself is worth.
 const PLAN: Effort = Effort { positions: 20_000, all_positions: 40_000, choices: 600 };
-/// And for one of several positions in a comparison.
+/// The effort for one of several positions in a comparison.
 const SIDE_PLAN: Effort = Effort { positions: 3_000, all_positions: 5_000, choices: 40 };
 
-/// Reasons for the value of a position, without a solver; where they do not suffice, for a part of it. Everything that is
-/// said has been checked.
+/// Reasons for the value of a position, found without a solver; where they do not prove all of it, they show a part.
+/// Everything they say has been checked.
 pub fn explain(position: &Position) -> Explanation {
     let found = prove(position, Depth::Full);
     match check(position, &found, CHECK_POSITIONS) {
@@ -30,8 +30,8 @@ pub fn explain(position: &Position) -> Explanation {
     }
 }
 
-/// Reasons for the value of a position: where it is not plain itself, after best play by the solver to the first position
-/// that is. Nothing where the budget ends first.
+/// Reasons for the value of a position. Where it is not plain itself, they follow the solver's best play to the first
+/// position that is. `None` if the budget ends first.
 ///
 /// # Errors
 /// As [`Solver::solve`].
@@ -87,7 +87,7 @@ fn safe_moves(position: &Position) -> Vec<Cell> {
     position.legal_moves().into_iter().filter(keeps).collect()
 }
 
-/// The one move that does not lose at once, where neither side can complete a line at once, or only the other side.
+/// The one move that does not lose at once, where the side to move cannot complete a line at once.
 fn forced(position: &Position) -> Option<Step> {
     if !at_once(position, position.mover()).is_empty() {
         return None;
@@ -157,10 +157,10 @@ fn every_move(position: &Position) -> Option<Vec<(Cell, Explanation)>> {
     position.legal_moves().into_iter().map(refute).collect()
 }
 
-/// What plans and the lines that are left say for each side.
+/// What plans, and the lines still open, show for each side.
 fn bounds(position: &Position, effort: Effort) -> Vec<Reason> {
     let mut reasons = Vec::new();
-    // On larger boards nothing can be played out to its end.
+    // On larger boards no plan can be played out to the end.
     if !position.rules().has_gravity() || !Solver::can_solve(position.rules()) {
         return reasons;
     }

@@ -1,5 +1,5 @@
 //! Finds plans: first the plain one, to answer in the same column; then sets of rules that stop every line of the opponent.
-//! What is found is only a proposal: it is played before it is believed.
+//! A plan found is only a proposal: it is played out before it is believed.
 
 use connect4_core::word::{Word, bits};
 use connect4_core::{Cell, Geometry, GeometryTask, Player, Position};
@@ -20,11 +20,11 @@ pub(crate) struct Effort {
     pub(crate) choices: u32,
 }
 
-/// The sets of ends that are tried.
+/// The most sets of ends that are tried.
 const MAX_ENDS: usize = 12;
 /// Choices of rules for one set of ends.
 const CHOICES: u32 = 200;
-/// Sets of rules that are played out for each set of ends.
+/// The most sets of rules that are played out for each set of ends.
 const MAX_SETS: u32 = 3;
 
 /// The best plan found for `owner`: a win where there is one, else a draw.
@@ -92,8 +92,8 @@ impl GeometryTask for Task<'_> {
     }
 }
 
-/// Which of the owner's threats may end columns: those after which the opponent is to move when all else is full, with most
-/// columns ended first; then the others.
+/// Which of the owner's threats may end columns: first the sets after which the opponent is to move when all else is full,
+/// then the others; among each, those that end the most columns first.
 fn ends<G: Geometry>(geometry: G, own: G::Word, other: G::Word) -> Vec<G::Word> {
     let occupied = own | other;
     let legal = geometry.legal(occupied);
@@ -132,7 +132,7 @@ struct Search<G: Geometry> {
 }
 
 impl<G: Geometry> Search<G> {
-    /// Plays a plan out and keeps it if it is better than the best so far; whether it wins.
+    /// Plays a plan out and keeps it if it is better than the best so far. Returns whether it wins.
     fn play(
         &mut self,
         start: Start<G::Word>,
@@ -154,7 +154,7 @@ impl<G: Geometry> Search<G> {
         claim == Claim::Win
     }
 
-    /// Tries sets of rules that stop all lines of the opponent; whether one of them wins.
+    /// Tries sets of rules that stop all lines of the opponent. Returns whether one of them wins.
     fn cover(&mut self, start: Start<G::Word>, ends: G::Word) -> bool {
         if self.left == 0 || self.choices == 0 {
             return false;
@@ -184,7 +184,7 @@ impl<G: Geometry> Search<G> {
     }
 }
 
-/// The chosen rules, each with the lines that none before it stops.
+/// The chosen rules, each with the lines that no rule before it stops.
 fn instances<G: Geometry>(
     field: &Field<G>,
     candidates: &[Candidate<G::Word>],
@@ -208,7 +208,8 @@ struct Cover<'a, G: Geometry> {
 }
 
 impl<G: Geometry> Cover<'_, G> {
-    /// Chooses rules until no line is open, the line with the fewest ways to stop it first; whether `found` has enough.
+    /// Chooses rules until no line is open, beginning with the line that has the fewest ways to stop it. Returns whether
+    /// `found` has enough.
     fn search(&mut self, open: u128, allowed: &[usize], found: &mut dyn FnMut(&[usize]) -> bool) -> bool {
         if open == 0 {
             return found(&self.chosen);

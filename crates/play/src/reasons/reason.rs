@@ -11,18 +11,18 @@ pub enum Claim {
     Win,
 }
 
-/// The nine rules of Allis ("A knowledge-based approach of Connect-Four", 1988, chapter 6), made for both players and every
-/// height: in each column the pairs are counted from where it ends. On an even board without [ends](Plan::ends), the upper
-/// cell of a pair is then in an even row, counted from 1, as Allis has it.
+/// The nine rules of Allis ("A knowledge-based approach of Connect-Four", 1988, chapter 6), extended to both players and
+/// every height: in each column, pairs are counted from where the column ends. On a board of even height without
+/// [ends](Plan::ends), the upper cell of a pair is then in an even row, counted from 1, as Allis has it.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Rule {
-    /// Two cells, one above the other, the upper one of a pair: the upper one is the owner's.
+    /// Two cells, one above the other, that form a pair: the owner gets the upper one.
     Claimeven,
-    /// Two cells that are free to play: the owner gets either.
+    /// Two cells that are free to play: the owner gets one of them.
     Baseinverse,
-    /// Two cells, one above the other, the upper one the lower of a pair: the opponent does not get both.
+    /// Two cells, one above the other, of which the upper is the lower cell of a pair: the opponent does not get both.
     Vertical,
-    /// A line of the owner that claimevens complete: the opponent does not get above it in all its columns.
+    /// A line that the owner completes by claimevens: the opponent does not get cells above it in all of its columns.
     Aftereven,
     /// Two verticals: the opponent gets only one of the two upper cells.
     Lowinverse,
@@ -30,7 +30,7 @@ pub enum Rule {
     Highinverse,
     /// Three cells that are free to play, and the one above the second.
     Baseclaim,
-    /// A line of the owner: before the opponent has all cells above its empty ones, it is complete.
+    /// A line of the owner: it is complete before the opponent has all the cells above its empty ones.
     Before,
     /// The same with one empty cell that is free to play, tied to another.
     Specialbefore,
@@ -62,13 +62,13 @@ pub struct Instance {
     pub cells: Vec<Cell>,
     /// When the opponent plays the first cell of a pair, the owner plays the second, if that is free to play.
     pub answers: Vec<(Cell, Cell)>,
-    /// The opponent's lines that are stopped so.
+    /// The opponent's lines that this stops.
     pub stops: Vec<Vec<Cell>>,
 }
 
 /// A way to answer every stone of the opponent.
 ///
-/// Its owner answers each stone of the opponent by the first of these that is possible:
+/// Its owner answers each stone of the opponent with the first of these that is possible:
 ///
 /// 1. a cell that completes a line;
 /// 2. a cell on which the opponent would complete a line;
@@ -78,9 +78,9 @@ pub struct Instance {
 /// 6. a cell that is not the lower one of a rule's pair;
 /// 7. any other.
 ///
-/// In 4 to 7 a cell on top of which the opponent would complete a line comes last, and so does the cell below a threat at
-/// which a column ends; among several it is the leftmost column. Pairs are counted in each column from where it ends: from
-/// the top, or from the cell below such a threat.
+/// In 4 to 7, a cell on top of which the opponent would complete a line comes last, and so does the cell below a threat at
+/// which a column ends; of several cells the owner plays the leftmost. Pairs are counted in each column from where it ends:
+/// from the top, or from the cell below such a threat.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Plan {
     /// Whose plan it is.
@@ -92,7 +92,7 @@ pub struct Plan {
     /// Threats of the owner at which columns end: the owner does not play below them, and when nothing else is left the
     /// opponent has to.
     pub ends: Vec<Cell>,
-    /// What is answered otherwise than by the column; may be empty.
+    /// Rules that give some stones an answer of their own; may be empty.
     pub rules: Vec<Instance>,
 }
 
@@ -118,7 +118,7 @@ pub enum Reason {
     },
     /// A plan for one side.
     Plan(Plan),
-    /// This player cannot complete a line any more: the other has a stone in each.
+    /// This player cannot complete a line any more: the other has a stone in every line.
     NoLine(Player),
     /// The side to move loses whatever it plays.
     EveryMove {
@@ -134,9 +134,9 @@ pub enum Why {
     Blocks,
     /// After every other move, the other side completes a line at once on top of it.
     OnlyMove,
-    /// The solver's best play: among its other moves none is better.
+    /// The solver's best play: no other move is better.
     Best,
-    /// A move that wins, which the reason at the end shows: whatever is answered.
+    /// A move that wins, whatever the answer, as the reason at the end shows.
     Winning,
 }
 
@@ -161,7 +161,7 @@ pub struct Explanation {
 }
 
 impl Explanation {
-    /// How many steps rest on the solver: 0 where everything is shown by the reasons themselves.
+    /// How many steps rest on the solver: 0 where the reasons themselves show everything.
     pub fn solver_steps(&self) -> usize {
         self.steps.iter().filter(|step| step.why == Why::Best).count()
     }

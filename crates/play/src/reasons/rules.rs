@@ -6,7 +6,7 @@ use connect4_core::{Cell, Direction, Geometry};
 use super::reason::{Instance, Rule};
 use super::strategy::columns;
 
-/// A board as one side sees it that makes a plan, with the other to move.
+/// A board as the side that makes a plan sees it, with the other side to move.
 pub(crate) struct Field<G: Geometry> {
     pub(crate) geometry: G,
     pub(crate) own: G::Word,
@@ -59,7 +59,7 @@ impl<W: Word> Candidate<W> {
 }
 
 impl<G: Geometry> Field<G> {
-    /// The field; nothing where the opponent has more than 128 open lines.
+    /// The field; `None` where the opponent has more than 128 open lines.
     pub(crate) fn new(geometry: G, lines: &[G::Word], own: G::Word, other: G::Word, ends: G::Word) -> Option<Self> {
         let (closed, upper) = columns(geometry, ends);
         let free = geometry.board() & !(own | other) & !closed;
@@ -276,7 +276,7 @@ impl<G: Geometry> Field<G> {
         }
     }
 
-    /// In each column they need the same cells, or none in common.
+    /// Whether they need the same cells, or none in common, in each column.
     fn columnwise(&self, a: &Candidate<G::Word>, b: &Candidate<G::Word>) -> bool {
         (0..self.geometry.cols()).all(|col| {
             let column = self.geometry.column(col);
@@ -286,16 +286,16 @@ impl<G: Geometry> Field<G> {
     }
 }
 
-/// No claimeven of `other` lies in a column of the inverse, but for those wholly above it.
+/// Whether no claimeven of `other` lies in a column of the inverse, unless wholly above it.
 fn no_claim_below<W: Word>(inverse: &Candidate<W>, other: &Candidate<W>) -> bool {
     bits(other.claims & inverse.inverse).all(|claim| {
-        // The bits of a column follow each other, so a cell is above all others of its column that are smaller.
+        // The bits of a column are consecutive, so a cell lies above every smaller one of its column.
         (inverse.cells & inverse.inverse & same_column(claim, inverse.inverse) & !(claim.wrapping_sub(W::bit(0))))
             .is_zero()
     })
 }
 
-/// Of whole columns, the one with this cell.
+/// The one of these whole columns that holds this cell.
 fn same_column<W: Word>(cell: W, columns: W) -> W {
     let mut column = cell;
     loop {

@@ -1,4 +1,4 @@
-//! What a plan asks for, as [`Plan`] says it: for who checks a plan and for who shows it.
+//! What a plan asks for, as [`Plan`] describes it: for those who check a plan and those who show it.
 
 use connect4_core::word::{Word, bits};
 use connect4_core::{Cell, Geometry};
@@ -7,13 +7,13 @@ use super::reason::Plan;
 
 /// A plan made ready to be played.
 pub(crate) struct Strategy<W> {
-    /// What rules answer to which stone.
+    /// The answers of rules: a stone, and the cell that answers it.
     answers: Vec<(W, W)>,
     /// Upper cells of pairs, counted from the end of each column.
     upper: W,
     /// Cells below a threat at which a column ends, and all above them.
     closed: W,
-    /// Cells which a rule answers on top.
+    /// Cells that a rule answers with the cell on top.
     kept: W,
 }
 
@@ -22,7 +22,7 @@ pub(crate) fn bit<G: Geometry>(geometry: G, cell: Cell) -> G::Word {
     geometry.bit(cell.col.into(), cell.row.into())
 }
 
-/// Cells below these ends and all above them, and the upper cells of pairs in what is left of each column.
+/// The cells below these ends with all cells above them, and the upper cells of pairs in the rest of each column.
 pub(crate) fn columns<G: Geometry>(geometry: G, ends: G::Word) -> (G::Word, G::Word) {
     let (mut closed, mut upper) = (G::Word::ZERO, G::Word::ZERO);
     for col in 0..geometry.cols() {

@@ -27,8 +27,8 @@ pub fn threats(position: &Position) -> Vec<Threat> {
     found
 }
 
-/// The threat below that makes this one worthless for now: whoever may not play under it does not, and if its owner does, it
-/// is lost. Right on top of a threat of the same owner another is worth most of all.
+/// The threat below that makes this one worthless for now: the side that must not play under it will not, and if its owner
+/// does, the threat is lost. A threat right on top of another of the same owner is worth most of all.
 fn behind(lower: &[Threat], threat: &Threat) -> Option<Cell> {
     let first = lower.iter().find(|other| other.cell.col == threat.cell.col && other.cell.row < threat.cell.row)?;
     let is_pair = first.owner == threat.owner && first.cell.row + 1 == threat.cell.row;

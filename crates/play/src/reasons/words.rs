@@ -49,8 +49,8 @@ impl Explanation {
         words
     }
 
-    /// Why one side wins, in a clause: `O wins by threats that leave X no choice: …`, after moves that lead there
-    /// `after X c3, O d2: …`. Nothing where nobody is shown to win.
+    /// Why one side wins, in a clause: `O wins by threats that leave X no choice: …`. Where moves lead there, it begins
+    /// `after X c3, O d2: …`. `None` where nobody is shown to win.
     pub fn clause(&self, position: &Position) -> Option<String> {
         let Some(Outcome::Won(winner)) = self.value else { return None };
         let loser = !winner;
@@ -114,7 +114,7 @@ impl Explanation {
     }
 }
 
-/// `d4`, `d4 and e4`, `c4, d4 and e4`; or with another last word.
+/// `d4`, `d4 and e4`, `c4, d4 and e4`; or with `last` in place of `and`.
 fn list(items: &[impl ToString], last: &str) -> String {
     let items: Vec<String> = items.iter().map(ToString::to_string).collect();
     match items.split_last() {
@@ -223,7 +223,7 @@ fn forcing_words(position: &Position, moves: &[Cell]) -> String {
     format!("{winner} wins by threats that leave {loser} no choice: {}.", parts.join("; "))
 }
 
-/// How the cells of a plan are told.
+/// How the cells of a plan are given.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Cells {
     /// They are marked on a board beside the words.
@@ -233,8 +233,8 @@ enum Cells {
 }
 
 impl Plan {
-    /// The cells that the owner gets by dropping on top of the opponent's discs, or where such a disc is not to be answered
-    /// otherwise: the upper cells of pairs, counted from where each column ends.
+    /// The cells that the owner takes on top of the opponent's discs, or when a disc has no other answer: the upper cells of
+    /// pairs, counted from where each column ends.
     pub fn upper(&self, position: &Position) -> Vec<Cell> {
         let rules = position.rules();
         let is_upper = |cell: &Cell| {
@@ -411,8 +411,8 @@ impl Mark {
     }
 }
 
-/// What to mark in the position in which a reason holds, each empty cell at most once, the most important mark; without a
-/// reason, the threats.
+/// What to mark in the position in which a reason holds, each empty cell at most once, with its most important mark; without
+/// a reason, the threats.
 pub fn marks(end: &Position, reason: Option<&Reason>) -> Vec<(Cell, Mark)> {
     let mut marks: Vec<(Cell, Mark)> = Vec::new();
     let mut add = |cell: Cell, mark: Mark| {

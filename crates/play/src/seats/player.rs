@@ -65,7 +65,7 @@ impl Trained {
     }
 }
 
-/// How all players are written, after these first words and with `$file` behind the name of a trained one.
+/// How all players are written, after these first words and with `$file` after the name of a trained one.
 macro_rules! forms {
     ($first:literal, $file:literal) => {
         concat!(
@@ -121,7 +121,7 @@ impl PlayerSpec {
     }
 
     /// The agent, ready to play; `seed` drives all its randomness. `None` where the model is in a file, which
-    /// [`Models`](crate::Models) read.
+    /// [`Models`](crate::Models) reads.
     pub fn build(&self, seed: u64) -> Option<Box<dyn Agent>> {
         Some(match *self {
             _ if self.file().is_some() => return None,
@@ -152,7 +152,7 @@ impl PlayerSpec {
         Ok(())
     }
 
-    /// How long people wait for a move where they have not said. Perfect play is worth waiting for; the first moves take
+    /// How long people wait for a move unless they say otherwise. Perfect play is worth waiting for; the first moves take
     /// longest.
     pub const fn default_time(&self) -> Duration {
         match self {
@@ -178,10 +178,10 @@ impl fmt::Display for PlayerSpec {
 }
 
 impl fmt::Display for Trained {
-    /// What stands behind the player's name.
+    /// What follows the player's name.
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         if let Some(file) = &self.file {
-            // Names stand on one line of tables and records.
+            // Names go on one line of tables and records.
             write!(f, ":{}", file.display().to_string().escape_debug())?;
         }
         if self.lookahead == Lookahead::Raw { Ok(()) } else { write!(f, ":{}", self.lookahead) }
@@ -260,7 +260,7 @@ fn parse(text: &str, may_have_file: bool) -> Result<PlayerSpec, PlayerSpecError>
     }
 }
 
-/// What stands behind the name of a trained player.
+/// What follows the name of a trained player.
 fn parse_trained(name: &str, rest: Option<&str>, may_have_file: bool) -> Result<Trained, PlayerSpecError> {
     let Some(rest) = rest else { return Ok(Trained::embedded(Lookahead::Raw)) };
     if may_have_file && !rest.is_empty() && !is_lookahead(rest) {

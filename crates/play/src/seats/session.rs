@@ -29,13 +29,13 @@ pub struct Session {
     path: Option<PathBuf>,
     /// Where this session has saved the game on request: only there may it overwrite.
     saved: Vec<PathBuf>,
-    /// The actions that stand in a file, or that the session began with.
+    /// The actions that are saved in a file, or that the session began with.
     kept: Vec<Action>,
 }
 
 impl Session {
-    /// A session at the game of `record`. `seats` plays X and O until they swap; a game that only begins, or has no names
-    /// yet, gets theirs.
+    /// A session with the game of `record`. `seats` plays X and O until they swap; a game that is only beginning, or has no
+    /// names yet, gets theirs.
     pub fn new(mut record: Record, seats: ByPlayer<Seat>) -> Self {
         if record.game.actions().is_empty() || record.first.is_empty() {
             (record.first, record.second) = (seats.first.to_string(), seats.second.to_string());
@@ -75,7 +75,7 @@ impl Session {
         self.path = Some(path);
     }
 
-    /// Whether a game is on that would be lost by leaving: it has moves, goes on, and has changed since it was last saved.
+    /// Whether leaving would lose a game under way: it has moves, goes on, and has changed since it was last saved.
     pub fn is_unsaved(&self) -> bool {
         let game = self.game();
         game.outcome().is_none() && !game.actions().is_empty() && game.actions() != self.kept
@@ -168,19 +168,19 @@ impl Session {
     /// Writes the game to this file, and remembers it as one of the session's own.
     ///
     /// # Errors
-    /// If a file is there that the session has not written, or it cannot be written; an old one then stays as it was.
+    /// If there is a file that the session has not written, or the file cannot be written; an old one then stays as it was.
     pub fn save_to(&mut self, path: &Path) -> Result<(), SaveError> {
         save(path, &self.text(), self.may_overwrite(path))?;
         self.note_saved(path);
         Ok(())
     }
 
-    /// Whether a file that is there may be replaced by this session's game.
+    /// Whether this session's game may replace an existing file.
     pub fn may_overwrite(&self, path: &Path) -> bool {
         self.saved.iter().any(|saved| saved == path) || self.path() == Some(path)
     }
 
-    /// Remembers that the game stands in this file, which is one of the session's own.
+    /// Remembers that the game is saved in this file, which is one of the session's own.
     pub fn note_saved(&mut self, path: &Path) {
         self.kept = self.game().actions().to_vec();
         if !self.may_overwrite(path) {
@@ -192,7 +192,7 @@ impl Session {
 /// Writes the text of a record, first beside the file, then renamed.
 ///
 /// # Errors
-/// If a file is there that may not be replaced, or it cannot be written; an old one then stays as it was.
+/// If there is a file that may not be replaced, or the file cannot be written; an old one then stays as it was.
 pub fn save(path: &Path, text: &str, may_overwrite: bool) -> Result<(), SaveError> {
     if path.exists() && !may_overwrite {
         return Err(SaveError::Exists(path.to_owned()));
@@ -204,7 +204,7 @@ pub fn save(path: &Path, text: &str, may_overwrite: bool) -> Result<(), SaveErro
 /// capital.
 #[derive(Debug, thiserror::Error)]
 pub enum SaveError {
-    /// A file of this name is there already.
+    /// A file of this name exists already.
     #[error("a file {} is there already: choose another name", .0.display())]
     Exists(PathBuf),
     /// The file cannot be written.

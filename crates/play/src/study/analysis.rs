@@ -23,7 +23,7 @@ use crate::{Estimate, Hint, Known, Names};
 
 /// Nodes for each question in the first round.
 const FIRST_ROUND_NODES: u64 = 20_000;
-/// How many times more each later round has than the one before.
+/// By what factor each later round has more nodes than the one before.
 const ROUND_FACTOR: u64 = 8;
 /// Nodes for estimates beside the solver, and for each stone of an estimated line.
 const ESTIMATE_NODES: u64 = 100_000;
@@ -127,7 +127,7 @@ impl Analysis {
         self.hint.moves().iter().all(|one| one.solution.score().is_some())
     }
 
-    /// Whether it is proved for every move whether it is among the best.
+    /// Whether it is proved of every move that it is, or is not, among the best.
     pub fn is_settled(&self) -> bool {
         let value = self.hint.value();
         let is_told = |one: &MoveScore| one.solution.upper < value.upper || one.solution.lower >= value.upper;
@@ -153,8 +153,8 @@ impl Analysis {
         worths.into_iter().map(|one| one.1).collect()
     }
 
-    /// What is proved of a move, or else what it seems to be worth, as one number on the scale of [`Estimate::worth`] with
-    /// what is proved beyond what is estimated.
+    /// What is proved of a move, or else what it seems to be worth, as one number on the scale of [`Estimate::worth`], with
+    /// proved ends beyond estimated ones.
     fn worth(&self, cell: Cell) -> Option<f32> {
         let seems = self.estimate_of(cell).map(Estimate::worth);
         let size = |plies: u16| 3.0 - f32::from(plies) / LONGEST_GAME;
@@ -168,10 +168,10 @@ impl Analysis {
         }
     }
 
-    /// Estimates anew by a search of `plies` plies, one more than before. Whether the budget lasted for it.
+    /// Estimates anew by a search of `plies` plies, one more than before. Returns whether the budget was enough for it.
     ///
-    /// Whoever made the last stone of a search looks better than they are. So what counts is the mean of two searches, of
-    /// which either side has the last stone once.
+    /// Whoever makes the last stone of a search looks better than they are. So what counts is the mean of two searches, in
+    /// which each side has the last stone once.
     fn estimate(&mut self, plies: u32, budget: &Budget) -> bool {
         let cells = looked_at(self.position());
         let (estimates, nodes) = estimate(self.position(), &cells, plies, budget);
@@ -292,7 +292,7 @@ impl Analysis {
     }
 }
 
-/// The stones that are estimated: all, but on wide boards without gravity those that are worth a look.
+/// The stones that are estimated: all of them, or on wide boards without gravity those that are worth a look.
 fn looked_at(position: &Position) -> Vec<Cell> {
     if position.rules().has_gravity() { position.legal_moves() } else { worth_a_look(position) }
 }

@@ -182,7 +182,7 @@ impl Hint {
     }
 
     /// The same hint with more knowledge: `value` of the position itself, from its side to move. No move is better than that,
-    /// which tells more of the moves if their analysis ended early.
+    /// which says more about the moves if their analysis ended early.
     #[must_use]
     pub fn with_value(mut self, value: &Solution) -> Self {
         self.value = self.value.and(*value);
@@ -267,7 +267,7 @@ impl Hint {
         }
     }
 
-    /// Every move with what is known of it; moves of which the same is known stand together.
+    /// Every move with what is known of it; moves of which the same is known are named together.
     fn all_words(&self, names: Names) -> String {
         let mut moves = self.moves.clone();
         moves.sort_by_key(|one| (-one.solution.lower.max(-1), -one.solution.upper, -one.solution.lower));
@@ -279,7 +279,7 @@ impl Hint {
                 None => groups.push((known, vec![one.cell])),
             }
         }
-        // What is not known comes last, and needs no names there.
+        // Moves of which nothing is known come last, and need no names there.
         groups.sort_by_key(|(known, _)| *known == Known::Nothing);
         if groups.len() == 1 {
             let (known, _) = groups[0];

@@ -1,4 +1,4 @@
-//! A long proof in parts: the positions after some plies are asked one by one, and what is known of them joined by minimax.
+//! A long proof in parts: the positions after some plies are asked about one by one, and the answers are joined by minimax.
 
 use std::collections::HashMap;
 
@@ -9,8 +9,8 @@ use connect4_solve::{Budget, Score, Solution, SolveError, Solver, Strength, scor
 /// What is proved of a position and of those after its first plies, and what to ask about which of them next.
 ///
 /// It solves nothing itself: [`Proof::next`] says what to ask, [`Proof::learn`] is told what was proved. Images of a position
-/// count as one. As in an alpha-beta search, the position is asked about one bound after the other, a reply that refutes a move
-/// spares its brothers, and moves are tried from the middle, but first those that did best so far.
+/// count as one. As in an alpha-beta search, the position is asked about one bound after another, a reply that refutes a move
+/// spares its siblings, and moves are tried from the middle outwards, those that did best so far first.
 ///
 /// ```
 /// use connect4_core::{Position, Rules};
@@ -37,12 +37,12 @@ pub struct Proof {
 /// What a [`Proof`] needs next.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Asked {
-    /// Whether the score of this position is at least so much. Whatever decides that is an answer: the sign alone where
-    /// it is 0 or 1, the exact score always.
+    /// Whether the score of this position is at least the given one. Whatever decides that is an answer: the sign alone where
+    /// the given score is 0 or 1, the exact score always.
     Whether(Position, Score),
-    /// An answer that is on its way: nothing else is worth asking until it is there.
+    /// An answer that is on its way: nothing else is worth asking until it has arrived.
     Nothing,
-    /// No more: it is complete.
+    /// Nothing more: the proof is complete.
     Done,
 }
 
@@ -50,7 +50,7 @@ pub enum Asked {
 type Range = (Score, Score);
 
 impl Proof {
-    /// Most plies between the position and those that are asked about.
+    /// The most plies between the position and those that are asked about.
     pub const MAX_PLIES: u16 = 20;
 
     /// A proof of what `strength` asks of `position`, by positions `plies` plies later. The swap rule is left aside.
@@ -76,8 +76,8 @@ impl Proof {
         self.answers
     }
 
-    /// What to ask next; not about positions that `is_asked` already. With answers outstanding, positions come up that may
-    /// turn out not to matter.
+    /// What to ask next, leaving out positions for which `is_asked` is true. While answers are outstanding,
+    /// positions come up that may turn out not to matter.
     pub fn next(&mut self, is_asked: impl Fn(&Position) -> bool) -> Asked {
         while !self.is_done() {
             match self.look(&self.root.clone(), self.beta(), &is_asked) {
@@ -88,7 +88,7 @@ impl Proof {
         Asked::Done
     }
 
-    /// Learns what was proved of a position with the rules of this one; says whether it was news.
+    /// Learns what was proved of a position with the rules of this one; returns whether it was news.
     pub fn learn(&mut self, position: &Position, solution: &Solution) -> bool {
         let is_news = self.take_in(position, solution);
         self.join();
@@ -176,7 +176,7 @@ impl Proof {
         if may_win && !(trails && may_lose) { 1 } else { 0 }
     }
 
-    /// Finds out by what is known whether the score of `position` is at least `beta`, or what has to be asked for that.
+    /// Finds out from what is known whether the score of `position` is at least `beta`, or what has to be asked to know.
     fn look(&mut self, position: &Position, beta: Score, is_asked: &impl Fn(&Position) -> bool) -> Asked {
         let decided = |(lower, upper): Range| lower >= beta || upper < beta;
         if decided(self.range(position)) {
@@ -203,7 +203,7 @@ impl Proof {
         if all_known || decided(joined) { Asked::Done } else { Asked::Nothing }
     }
 
-    /// The positions after each move, images once, the most promising first.
+    /// The positions after each move, each image once, the most promising first.
     fn children(&self, position: &Position) -> Vec<Position> {
         let rules = position.rules();
         let from_middle = |at: u8, sides: u8| (2 * u32::from(at) + 1).abs_diff(u32::from(sides));

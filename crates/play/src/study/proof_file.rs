@@ -21,7 +21,8 @@ const MAGIC: &str = "connect4 proof 1: ";
 /// ```
 ///
 /// A line has the least and the greatest score of a position from its side to move, the nodes that this answer took, and
-/// the position. Of a position with several lines all hold. A last line without its end was interrupted and is cut off.
+/// the position. If a position has several lines, all of them hold. A last line without its end was interrupted and is cut
+/// off.
 #[derive(Debug)]
 pub struct ProofFile {
     file: File,
@@ -33,7 +34,7 @@ pub enum ProofFileError {
     /// It cannot be read or written.
     #[error("the checkpoint cannot be used: {0}")]
     Io(#[from] io::Error),
-    /// Another process writes it.
+    /// Another process is writing it.
     #[error("another process is at work on this checkpoint: let it end, or name another file")]
     Busy,
     /// It is something else.

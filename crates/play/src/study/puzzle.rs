@@ -92,7 +92,7 @@ impl Puzzles {
     pub fn new(rules: Rules, seed: u64) -> Result<Self, SolveError> {
         let rules = rules.with_swap(false);
         let mut solver = Solver::new(Options { table_bytes: 64 << 20, threads: 1 }).with_guides(crate::guides());
-        // Finds out now whether the board can be solved, so that a puzzle never fails for that.
+        // Finds out now whether the board can be solved, so that a puzzle never fails for that reason.
         solver.solve(&Position::new(rules), &Budget::nodes(0))?;
         Ok(Puzzles { rules, rng: Rng::new(seed), solver, seen: HashSet::new(), nodes: 0, budget: Budget::unlimited() })
     }
@@ -103,7 +103,7 @@ impl Puzzles {
         Puzzles { budget: Budget { nodes: None, ..budget }, ..self }
     }
 
-    /// A game of random length in which neither side can complete a line now; `None` when it came to an end before.
+    /// A game of random length in which neither side can complete a line now; `None` when it ended first.
     fn random_game(&mut self) -> Option<Game> {
         let cells = self.rules.cells();
         let range = if self.rules.has_gravity() { FREE_CELLS } else { FREE_CELLS_WITHOUT_GRAVITY };

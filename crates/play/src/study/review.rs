@@ -63,7 +63,7 @@ impl Judgement {
         }
     }
 
-    /// The sign behind the move, as people write it: `??` where the value of the game is lost, `?!` where only time is,
+    /// The sign after the move, as people write it: `??` where the value of the game is lost, `?!` where only time is,
     /// otherwise nothing.
     pub const fn mark(self) -> &'static str {
         match self {
@@ -284,7 +284,7 @@ impl Review {
 
 /// Judges every move of `game`, from its end backwards. Each position is solved within `limits`; their stop flag ends the whole
 /// review at once, with what is known by then. `solver` keeps what it learns. After each position `progress` is told how many
-/// are done, of how many.
+/// are done and how many there are.
 ///
 /// Under the swap rule, moves are judged for X and O, whoever plays them.
 ///
@@ -325,7 +325,7 @@ pub fn review(
     Ok(Review { moves, values })
 }
 
-/// A position's value and its moves', where that of the move played is known from the position after it. The value comes
+/// A position's value and those of its moves; that of the move played is known from the position after it. The value comes
 /// first: with it the move is judged, even when the budget ends before all alternatives are known.
 fn look(
     position: &Position,

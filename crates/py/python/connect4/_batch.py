@@ -41,9 +41,8 @@ def solve_batch(
     all of a finished game, are not `solved`. `weak` asks only who wins; `nodes` is the most positions to look at for each board.
 
     `threads` is the number of threads (all cores if left out), each with a table of `table_mb` megabytes; `book` is True for
-    the opening book of this package, False for none, or the path of one. `progress(done, total)` is called now and then; True shows a
-    bar.
-    Ctrl-C stops the work. Neither order nor threads change an answer.
+    the opening book of this package, False for none, or the path of one. `progress(done, total)` is called now and then; True
+    shows a bar. Ctrl-C stops the work. Neither order nor threads change an answer.
 
     >>> import connect4, numpy as np
     >>> boards = np.zeros((2, 6, 7), dtype=np.int8)

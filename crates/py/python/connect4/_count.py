@@ -23,10 +23,10 @@ class Count:
 def count(
     rules: Optional[Rules] = None, *, per_ply: bool = False, memory_gb: float = 4.0, threads: Optional[int] = None
 ) -> Count:
-    """Counts the positions of a game exactly, with gravity without listing them.
+    """Counts the positions of a game exactly; with gravity, without listing them.
 
-    `per_ply` counts by the number of stones, and takes several times as long. The time grows by a multiple with each column
-    and row. Ctrl-C stops it.
+    `per_ply` counts by the number of stones, and takes several times as long. Each further column or row multiplies the time.
+    Ctrl-C stops it.
 
     >>> import connect4
     >>> connect4.count(connect4.Rules(4, 4))

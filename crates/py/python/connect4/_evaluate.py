@@ -26,9 +26,9 @@ def evaluate(
 ) -> Evaluation:
     """How good a player is, by the solver: how often it throws value away, and how it does against perfect play.
 
-    For six kinds of positions, `positions` of each, it is the share of moves that lose a win or a draw (`lose_value`) and of
-    those that are not among the best (`not_best`); then the results of `games` games moving first against perfect play
-    (`first`), and of as many moving second against a player that errs now and then (`second`).
+    For six kinds of positions, `positions` of each, it gives the share of moves that lose a win or a draw (`lose_value`) and
+    of those that are not among the best (`not_best`); then the results of `games` games in which it moves first against
+    perfect play (`first`), and of as many in which it moves second against a player that errs now and then (`second`).
 
     `nodes` is the most positions that the judge looks at for one question; left out, it is as many as it takes in Connect Four
     and on boards of up to 30 cells, else a million. `time` is the seconds for all, shared among the parts. What cannot be

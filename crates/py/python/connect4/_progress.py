@@ -12,7 +12,7 @@ Steps = Union[None, bool, Callable[[int, int], object]]
 
 @contextmanager
 def steps(progress: Steps) -> Iterator[Optional[Callable[[int, int], object]]]:
-    """The callback of (done, total) that `progress` asks for: its own, a bar for True, none else."""
+    """The callback of (done, total) that `progress` asks for: the caller's own, a bar for True, else none."""
     if progress is None or callable(progress):
         yield progress
         return

@@ -1,4 +1,4 @@
-"""What makes the environment known to Gymnasium, which has no way of finding it by itself since its version 1.0."""
+"""What makes the environment known to Gymnasium, which since version 1.0 has no way of finding it by itself."""
 
 from __future__ import annotations
 

@@ -10,7 +10,7 @@ from typing import Optional, Union
 
 from connect4._native import Analysis, Game, Position, Solution, Solver
 
-#: Solvers that nobody uses just now, the one used last at the end.
+#: Solvers that are not in use, the one used last at the end.
 _idle: list[Solver] = []
 _count = 0
 _lock = threading.Lock()
@@ -34,7 +34,7 @@ def _solver() -> Iterator[Solver]:
 
 
 def _after_fork() -> None:
-    """Solvers at work belong to threads that the child has not, and so may the lock; those that were idle serve on."""
+    """Solvers at work belong to threads that the child does not have, and so may the lock; idle ones can still be used."""
     global _lock
     _lock = threading.Lock()
 

@@ -15,7 +15,7 @@ from connect4._solve import _solver
 class ReviewedMove:
     """A move of a game with what it did to its value."""
 
-    #: Which stone of the game, from 1 on the empty board, and whose: `"X"` or `"O"`.
+    #: Which stone of the game, counted from 1 on the empty board, and whose: `"X"` or `"O"`.
     ply: int
     player: str
     #: The number of the move.
@@ -34,7 +34,7 @@ class Accuracy:
     """How many of a player's moves kept the value of the game."""
 
     kept: int
-    #: Moves of which it is known whether they did, and all.
+    #: Moves of which it is known whether they did, and all moves.
     judged: int
     moves: int
 
@@ -90,7 +90,7 @@ class Puzzle:
 
 
 def puzzles(rules: Optional[Rules] = None, *, seed: int = 1) -> Iterator[Puzzle]:
-    """Puzzles one after the other, without end where the board has enough of them; the same seed gives the same.
+    """Puzzles one after the other, without end where the board has enough of them; the same seed gives the same ones.
 
     >>> import connect4
     >>> puzzle = next(connect4.puzzles(seed=1))

@@ -40,14 +40,14 @@ class VectorEnv(_Base):
 
     It is a `gymnasium.vector.VectorEnv` where Gymnasium is installed, and needs nothing of it. Without `opponent` the two sides
     move in turn: a step takes one action for the side to move in every game, and rewards are those of the side that has just
-    moved, 1 for a win, 0 else. With one (a name, an `Agent` or a function of a game) a step plays the learner's action and the
-    answer, and the reward is 1, 0 or -1 for the learner, whose `side` is `"X"`, `"O"` or `"random"`, drawn anew for each game.
-    Names are answered by the engine itself, `"random"` fastest.
+    moved, 1 for a win, else 0. With one (a name, an `Agent` or a function of a game) a step plays the learner's action and
+    the answer, and the reward is 1, 0 or -1 for the learner, whose `side` is `"X"`, `"O"` or `"random"`, drawn anew for each
+    game. The engine itself plays the opponents given by name, `"random"` fastest.
 
     Observations are int8 of shape (num_envs, rows, cols, 2) with row 0 on top, the stones of the side to move first. A game
-    that ended shows its next one already, and `info["outcome"]` says how it ended (0 goes on, 1 X, 2 O, 3 a draw, 4 an illegal
-    move). With an opponent `info["final_obs"]` has its last board; `final_obs` chooses it in self-play too, where it is from
-    the side that would have been to move: there it would take as long as the step.
+    that has ended already shows the next one, and `info["outcome"]` says how it ended (0 goes on, 1 X, 2 O, 3 a draw, 4 an
+    illegal move). With an opponent `info["final_obs"]` has its last board; `final_obs=True` gives it in self-play too, seen
+    from the side that would have been to move; there it takes as long as the step, so it is off unless asked for.
 
     >>> import connect4, numpy as np
     >>> env = connect4.VectorEnv(3, seed=1)
@@ -112,7 +112,7 @@ class VectorEnv(_Base):
     ) -> tuple[npt.NDArray[np.int8], dict[str, Any]]:
         """Begins all games anew; gives observations and info.
 
-        `seed` begins random numbers anew: one for all, or one for each game. `options={"moves": [3, 3]}` has this game and
+        `seed` restarts the random numbers: one for all, or one for each game. `options={"moves": [3, 3]}` has this game and
         those after it begin with these moves, until the next reset.
         """
         moves = (options or {}).get("moves")
@@ -174,7 +174,7 @@ class VectorEnv(_Base):
         return tuple(map(picture, boards)) if self.render_mode == "rgb_array" else None
 
     def close(self, **kwargs: Any) -> None:
-        """Nothing is left to be closed; here for loops that close what they open."""
+        """There is nothing to close; this is here for loops that close what they open."""
         self.closed = True
 
     def __repr__(self) -> str:

@@ -25,10 +25,10 @@ def validate(
 ) -> bool:
     """Whether the field can be cut into the fleet. Ships are straight and may touch, unless `touching` is False.
 
-    Without a fleet it is `4 3 3 2 2 2 1 1 1 1`. Each of the `rounds` takes about twice as long as the one before; without
-    a number there are seven, some minutes for the hardest fields. Where more than 450 cells are marked, the first two leave
-    out what takes longest. Raises ValueError when the field is no grid of 0 and 1,
-    RuntimeError when that many rounds did not decide it.
+    Without a fleet it is `4 3 3 2 2 2 1 1 1 1`. Each of the `rounds` takes about twice as long as the one before; without a
+    number there are seven, which take some minutes for the hardest fields. Where more than 450 cells are marked, the first
+    two leave out what takes longest. Raises ValueError when the field is no grid of 0 and 1, RuntimeError when the rounds do
+    not decide it.
     """
     return reason(field, fleet=fleet, touching=touching, rounds=rounds) is None
 
@@ -72,7 +72,7 @@ def forced(
     touching: bool = True,
     rounds: Optional[int] = None,
 ) -> Optional[list[Ship]]:
-    """The ships that stand in every way to cut the field; None where there is none. Raises what `validate` raises, about
+    """The ships that are part of every way to cut the field; None where there is none. Raises what `validate` raises, about
     each ship too.
 
     >>> forced([[1, 1, 1], [0, 0, 1]], fleet=[3, 1])
@@ -98,7 +98,7 @@ def count(field: list[list[int]], *, fleet: Optional[list[int]] = None, touching
 def place(
     rows: int = 10, cols: int = 10, *, fleet: Optional[list[int]] = None, touching: bool = True, seed: int = 1
 ) -> tuple[list[list[int]], list[Ship]]:
-    """A random field and its ships; the same seed gives the same.
+    """A random field and its ships; the same seed gives the same field.
 
     >>> field, ships = place(seed=3, touching=False)
     >>> validate(field, touching=False), sum(map(sum, field)) == sum(ship.length for ship in ships)

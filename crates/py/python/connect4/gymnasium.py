@@ -9,7 +9,7 @@
 >>> reward, terminated, truncated
 (0.0, False, False)
 
-To import `connect4` makes the environment known; `gymnasium.make("connect4:connect4/ConnectFour-v0")` does both.
+Importing `connect4` makes the environment known; `gymnasium.make("connect4:connect4/ConnectFour-v0")` does both.
 """
 
 from __future__ import annotations
@@ -48,8 +48,8 @@ class ConnectFourEnv(gymnasium.Env[npt.NDArray[np.int8], np.int64]):
     """One learner against an opponent on any board.
 
     Observation: int8 of shape (rows, cols, 2), row 0 on top, the learner's stones first. Action: the number of a move (with
-    gravity a column). Reward: 1 for a win, -1 for a loss, 0 else. `info["action_mask"]` says which moves are legal; an illegal
-    one raises ValueError, or loses the game with `illegal="lose"`.
+    gravity a column). Reward: 1 for a win, -1 for a loss, else 0. `info["action_mask"]` says which moves are legal; an
+    illegal one raises ValueError, or loses the game with `illegal="lose"`.
 
     `side` is who the learner is: `"X"` moves first, `"O"` second, `"random"` is drawn anew for each game (`info["side"]` says
     which). Each game begins after up to `random_plies` random moves. Render modes are `ansi`, `rgb_array` and `human`, which

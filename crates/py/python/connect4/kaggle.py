@@ -28,7 +28,7 @@ def _position(observation: Any, configuration: Any) -> Position:
 def player(name: str, *, seed: int = 0) -> Callable[[Any, Any], int]:
     """A ConnectX agent that plays as the player of this name does; see `connect4.agent`.
 
-    It thinks for four fifths of the time a move that the configuration grants, at most.
+    It thinks for at most four fifths of the time that the configuration grants for a move.
 
     >>> careful = player("greedy")
     """
@@ -47,7 +47,7 @@ _best = player("level:10")
 
 
 def agent(observation: Any, configuration: Any) -> int:
-    """The strongest agent there is for ConnectX: perfect play where the time is enough, else the best found in it.
+    """The strongest agent there is for ConnectX: perfect play where the time is enough, else the best found in time.
 
     `kaggle_environments.make("connectx").run([connect4.kaggle.agent, "negamax"])` lets it play.
     """

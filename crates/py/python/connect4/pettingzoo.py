@@ -35,7 +35,7 @@ def env(**kwargs: Any) -> Any:
     """The environment with the wrappers of `connect_four_v3`: an illegal move ends the game with the reward -1.
 
     `rules` chooses the game, `render_mode` is `ansi`, `rgb_array` or `human`, which prints the board after each step. Where
-    PettingZoo has a registry, to import this module makes it known as `connect4/connect_four_v3`.
+    PettingZoo has a registry, importing this module registers it as `connect4/connect_four_v3`.
     """
     wrapped: Any = wrappers.TerminateIllegalWrapper(raw_env(**kwargs), illegal_reward=-1)
     wrapped = wrappers.AssertOutOfBoundsWrapper(wrapped)
@@ -45,9 +45,9 @@ def env(**kwargs: Any) -> Any:
 class raw_env(AECEnv[str, Any, Any], EzPickle):
     """The environment without wrappers.
 
-    An observation is a dictionary: `observation` is int8 of shape (rows, cols, 2), row 0 on top, the stones of the agent that
-    looks first; `action_mask` is int8 of shape (actions,), all 0 for the agent that does not move. A win is worth 1, a loss
-    -1, a draw 0.
+    An observation is a dictionary: `observation` is int8 of shape (rows, cols, 2), row 0 on top, first the stones of the
+    agent that looks; `action_mask` is int8 of shape (actions,), all 0 for the agent that does not move. A win is worth 1, a
+    loss -1, a draw 0.
     """
 
     metadata = {"render_modes": ["ansi", "rgb_array", "human"], "name": "connect_four_v3", "is_parallelizable": False, "render_fps": 2}
@@ -97,7 +97,7 @@ class raw_env(AECEnv[str, Any, Any], EzPickle):
         return {"observation": seen if is_movers else np.ascontiguousarray(seen[:, :, ::-1]), "action_mask": mask}
 
     def reset(self, seed: Optional[int] = None, options: Optional[dict[str, Any]] = None) -> None:
-        """Begins a game, with `options={"moves": [3, 3]}` after these; nothing is left to chance, the seed changes nothing."""
+        """Begins a game, with `options={"moves": [3, 3]}` after these. The seed changes nothing: nothing is left to chance."""
         self.position = Game(self.rules, (options or {}).get("moves")).position
         if self.position.is_over:
             raise ValueError("the game is over after these moves: give fewer")
@@ -142,11 +142,11 @@ class raw_env(AECEnv[str, Any, Any], EzPickle):
             print(self.position, flush=True)
 
     def close(self) -> None:
-        """Nothing is left to be closed."""
+        """There is nothing to close."""
 
 
 def _register() -> None:
-    """Makes the environment known to the registry that PettingZoo has since its version 1.26."""
+    """Makes the environment known to the registry that PettingZoo has had since version 1.26."""
     try:
         from pettingzoo import aec_registry, register
     except ImportError:

@@ -50,7 +50,7 @@ def label(
     in_flight: Optional[int] = None,
     progress: Optional[Callable[[int, int], object]] = None,
 ) -> int:
-    """Labels positions with their exact values and writes them into the folder `out`; gives the number of positions.
+    """Labels positions with their exact values and writes them into the folder `out`; returns the number of positions.
 
     `dataset` is an array as `solve_batch` takes it; a list of positions or of moves as digits; the path of a text file with
     moves, a line each, or of a Parquet file with the column `moves`; or a Ray Dataset with that column, in which rows keep
@@ -61,7 +61,7 @@ def label(
     (1, 0, -1 for the side to move), `plies` (to the end under best play), `score`; with `moves` also `moves`, the scores of
     all columns (null for a full one). What is not known within `nodes` is null. `read` reads them all.
 
-    A folder that holds finished parts of the same work is gone on with. `progress(done, total)` counts parts.
+    Where the folder holds finished parts of the same work, the call goes on from them. `progress(done, total)` counts parts.
 
     Raises ValueError when a board is no position, or the folder belongs to other work.
     """
@@ -102,7 +102,7 @@ def selfplay(
     in_flight: Optional[int] = None,
     progress: Optional[Callable[[int, int], object]] = None,
 ) -> int:
-    """Plays games between two players across the cluster and writes them into the folder `out`; gives their number.
+    """Plays games between two players across the cluster and writes them into the folder `out`; returns their number.
 
     Players are names (see `connect4.agent`); `first` moves first in games of even number. Each game begins after
     `random_plies` random moves and depends on the seed and its number alone. A row for each game, in order: `game`, `first`
@@ -268,7 +268,7 @@ def _run(
     in_flight: Optional[int],
     progress: Optional[Callable[[int, int], object]],
 ) -> None:
-    """Has every part done that is not there yet."""
+    """Has every part done that is still missing."""
     if format not in ("parquet", "jsonl"):
         raise ValueError(f"format is parquet or jsonl, not {format!r}")
     _claim(out, {**title, "format": format})
@@ -279,7 +279,7 @@ def _run(
         return
     if not ray.is_initialized():
         ray.init()
-    # Enough to keep every CPU busy while results are written, few enough for little memory.
+    # Enough to keep every CPU busy while results are written, few enough to take little memory.
     most = in_flight or max(2, 2 * int(ray.cluster_resources().get("CPU", 1)))
     waiting: dict[Any, int] = {}
     try:
@@ -300,7 +300,7 @@ def _run(
 
 
 def _claim(out: Path, title: dict[str, Any]) -> None:
-    """Makes the folder, or finds that it belongs to this work."""
+    """Makes the folder, or checks that it belongs to this work."""
     out.mkdir(parents=True, exist_ok=True)
     path = out / _TITLE
     if path.exists():

@@ -1,7 +1,7 @@
 """Games and states in the manner of OpenSpiel: the names of its Python API, its strings, its tensors.
 
 For games with gravity they are those of OpenSpiel's `connect_four`, value by value, on any board. Nothing of OpenSpiel needs
-to be installed. Where it is, to import this module registers the game `python_connect4` with it, whose parameters are
+to be installed. Where it is, importing this module registers the game `python_connect4` with it, whose parameters are
 `columns`, `rows`, `x_in_row` and `gravity`: `pyspiel.load_game("python_connect4(columns=5,rows=4)")` is a game for all of its
 algorithms.
 
@@ -149,7 +149,7 @@ class State:
         self._played.play(int(action))
 
     def undo_action(self, player: int, action: int) -> None:
-        """Takes the last action back, which was this one of this player.
+        """Takes back the last action, which must be this one of this player.
 
         Raises ValueError when it was another.
         """

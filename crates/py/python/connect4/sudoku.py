@@ -36,9 +36,9 @@ def is_unique(puzzle: list[list[int]]) -> bool:
 
 
 def generate(side: int = 9, *, clues: Optional[int] = None, minimal: bool = False, seed: int = 1) -> list[list[int]]:
-    """A puzzle with one solution; the same seed gives the same.
+    """A puzzle with one solution; the same seed gives the same puzzle.
 
-    Without `clues` it has as few as one happens upon; with `minimal` none of them can be left out.
+    Without `clues` it has as few as the search happens upon; with `minimal` none of them can be left out.
 
     >>> puzzle = generate(clues=30)
     >>> sum(cell > 0 for row in puzzle for cell in row), is_unique(puzzle)

@@ -138,8 +138,8 @@ impl Accumulator {
     }
 }
 
-/// A won position, in units of weights; less for each ply of the game until the end. Whole numbers up to twice as much are
-/// exact.
+/// The value of a won position, in units of weights; less one for each ply of the game until the end. Whole numbers up to
+/// twice that are exact.
 pub(super) const WON: f32 = 8e6;
 /// The greatest value of a position that is not proved; sums of weights beyond it are cut.
 pub(super) const MAX_VALUE: f32 = 3.9e6;

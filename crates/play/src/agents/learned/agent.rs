@@ -57,7 +57,7 @@ pub struct LookaheadError(String);
 
 /// A trained player: it makes the move that its model values most, with or without looking ahead. It takes an immediate win
 /// and, if it can, leaves none to the opponent. Among equal values it takes the first cell. Under the swap rule its first
-/// stone is the one of most even value, and it takes over the other side's stone if that is the better side.
+/// stone is the one whose value is nearest to even, and it takes over the other side's stone if that is the better side.
 #[derive(Clone, Debug)]
 pub struct Learned {
     /// `None` for the program's own model of the game.
@@ -80,7 +80,7 @@ impl Learned {
         self.model.clone().or_else(|| Model::embedded(rules)).filter(|model| model.is_for(rules))
     }
 
-    /// Its time for a move, if that is what it has.
+    /// Its time for a move, if it looks ahead by time.
     pub(super) fn time(&self) -> Option<Duration> {
         match self.lookahead {
             Lookahead::Time(time) => Some(time),
@@ -88,7 +88,7 @@ impl Learned {
         }
     }
 
-    /// Its model as a guide of the solver.
+    /// Its model as a guide for the solver.
     pub(super) fn guide(&self, rules: Rules) -> Option<Arc<dyn Guide>> {
         self.model(rules).map(|model| model as Arc<dyn Guide>)
     }

@@ -1,8 +1,8 @@
 //! Best-first minimax over a trained value: the line that both sides seem to want is always the one that grows (Korf and
-//! Chickering 1996, "Best-first minimax search"; with proved ends and the choice by visits, Cohen-Solal 2020, "Learning to
+//! Chickering 1996, "Best-first minimax search"; proved ends and the choice by visits as in Cohen-Solal 2020, "Learning to
 //! play two-player perfect-information games without knowledge").
 //!
-//! A trained value is surer the nearer the end, so a line followed for twenty plies tells more than all lines for ten.
+//! A trained value is surer nearer the end, so one line followed for twenty plies tells more than all lines followed for ten.
 
 use std::collections::HashMap;
 use std::hash::{BuildHasherDefault, Hasher};
@@ -14,11 +14,11 @@ use super::Model;
 use super::accumulator::{Accumulator, MAX_VALUE, WON};
 use crate::{Budget, Outlook};
 
-/// Positions kept, at most; then the search ends.
+/// The most positions kept; at that number the search ends.
 const MAX_NODES: usize = 1 << 21;
 
-/// Searches until the budget is spent or the position is proved. Gives the best stone with the positions looked at; `None` in
-/// a finished game or one of other rules.
+/// Searches until the budget is spent or the position is proved. Returns the best stone and the number of positions looked
+/// at; `None` in a finished game or one of other rules.
 pub(super) fn search(model: &Model, position: &Position, budget: &Budget) -> Option<(Cell, u64)> {
     if !model.is_for(position.rules()) || position.is_over() {
         return None;
@@ -44,7 +44,7 @@ impl GeometryTask for Task<'_> {
             Outlook::Full => return None,
         };
         let mut tree = Tree::new(geometry, model, position, moves);
-        // A step looks at no more than all moves of a position.
+        // A step looks at no more positions than a position has moves.
         let step = u64::from(moves.count_ones());
         while !tree.nodes[0].is_proved && tree.nodes.len() < MAX_NODES && !budget.is_spent(tree.looked_at + step - 1) {
             tree.grow();
@@ -82,7 +82,7 @@ struct Node<W> {
     stones: Stones<W>,
     /// For its side to move.
     value: f32,
-    /// Where in `Tree::children`; nothing until it is expanded.
+    /// Where in `Tree::children`; empty until it is expanded.
     children: std::ops::Range<u32>,
     visits: u32,
     /// Whether the value is exact.
@@ -102,7 +102,7 @@ struct Tree<'a, G: Geometry> {
 }
 
 impl<'a, G: Geometry> Tree<'a, G> {
-    /// The tree of a position and those after these stones.
+    /// The tree of a position and of the positions after these stones.
     fn new(geometry: G, model: &'a Model, position: &Position, moves: G::Word) -> Self {
         let root = Node { stones: position.stones(), value: 0.0, children: 0..0, visits: 0, is_proved: false };
         let mut tree = Tree {
@@ -128,7 +128,7 @@ impl<'a, G: Geometry> Tree<'a, G> {
         self.model.layout.column(self.geometry.cell(bit))
     }
 
-    /// Follows the best line to its end, makes it longer and corrects the values on it. The root must not be proved.
+    /// Follows the best line to its end, extends it and corrects the values on it. The root must not be proved.
     fn grow(&mut self) {
         let mut line: Vec<(usize, G::Word)> = Vec::new();
         let mut at = 0;
@@ -191,7 +191,7 @@ impl<'a, G: Geometry> Tree<'a, G> {
         self.correct(node);
     }
 
-    /// The value of a node by those of its children.
+    /// Corrects the value of a node by those of its children.
     fn correct(&mut self, node: usize) {
         let (mut value, mut all) = (f32::NEG_INFINITY, true);
         for &(_, child) in self.children(node) {
@@ -205,7 +205,7 @@ impl<'a, G: Geometry> Tree<'a, G> {
         node.is_proved = all || value > MAX_VALUE;
     }
 
-    /// The stone that was looked at most, unless another is proved to be better than what it seems.
+    /// The stone that was looked at most, unless another is proved to be better than that one seems.
     fn best(&self) -> G::Word {
         let node = |one: &(G::Word, u32)| &self.nodes[one.1 as usize];
         let proved = self.children(0).iter().filter(|one| node(one).is_proved);
@@ -289,7 +289,7 @@ mod tests {
                 }
                 for (number, node) in tree.nodes.iter().enumerate().filter(|one| !one.1.children.is_empty()) {
                     let best = tree.children(number).iter().map(|one| -tree.nodes[one.1 as usize].value);
-                    // A position met on two ways may have changed since the node was last on the line.
+                    // A position reached in two ways may have changed since the node was last on the line.
                     if number == 0 {
                         assert_eq!(best.fold(f32::NEG_INFINITY, f32::max), node.value);
                     }

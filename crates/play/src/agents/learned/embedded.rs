@@ -6,8 +6,8 @@ use connect4_core::Rules;
 
 use super::{Model, ModelError};
 
-/// The trained value of 7×6; `models/README.md` says how it was made. In the browser every byte of the program is waited for,
-/// so there it comes later.
+/// The trained value of 7×6; `models/README.md` says how it was made. In the browser people wait for every byte of the
+/// program, so there it comes later.
 const BYTES: Option<&[u8]> =
     if cfg!(target_family = "wasm") { None } else { Some(include_bytes!("../../../models/7x6.model")) };
 
@@ -36,7 +36,7 @@ impl Model {
         BYTES
     }
 
-    /// Makes this the own model of a program that was built without one, until the program ends. If there is one already,
+    /// Makes this the program's own model, if it was built without one, until the program ends. If there is one already,
     /// nothing changes.
     ///
     /// # Errors

@@ -35,7 +35,7 @@ pub enum ModelError {
     /// The tables would not fit.
     #[error("the tables are too large: ask for fewer or shorter tuples")]
     TooManyWeights,
-    /// The option of this name is out of range; what it may be.
+    /// The option of this name is out of range; the second text says what it may be.
     #[error("{0} is out of range: choose {1}")]
     Option(&'static str, &'static str),
     /// A file cannot be read or written.
@@ -52,13 +52,13 @@ pub enum ModelError {
 }
 
 impl ModelError {
-    /// Makes an error of the system into that of reading this file.
+    /// Turns an error of the system into one of reading this file.
     pub fn reading(path: &Path) -> impl FnOnce(std::io::Error) -> Self {
         let path = path.to_owned();
         |error| ModelError::File { path, is_read: true, error }
     }
 
-    /// Makes an error of the system into that of writing this file.
+    /// Turns an error of the system into one of writing this file.
     pub fn writing(path: &Path) -> impl FnOnce(std::io::Error) -> Self {
         let path = path.to_owned();
         |error| ModelError::File { path, is_read: false, error }

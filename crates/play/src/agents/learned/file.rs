@@ -16,8 +16,8 @@
 //! checksum         4 bytes: the CRC-32 of all before
 //! ```
 //!
-//! Numbers have their lowest byte first. [`Head`] is what comes before the line that differs; [`seal`] adds the checksum
-//! and [`open`] checks it.
+//! Numbers are stored with the lowest byte first. [`Head`] is what comes before the line that differs; [`seal`] adds the
+//! checksum and [`open`] checks it.
 
 use std::path::Path;
 
@@ -34,7 +34,7 @@ const MODEL: &Magic = b"C4MODEL";
 const VERSION: u8 = 1;
 
 impl Model {
-    /// The model as it stands in a file.
+    /// The model as the bytes of a file.
     pub fn to_bytes(&self) -> Vec<u8> {
         let head = Head {
             rules: self.rules(),

@@ -28,7 +28,7 @@ impl Guide for Model {
     }
 }
 
-/// The position that was asked of last.
+/// The position that was asked about last.
 struct ModelFollower<'a> {
     model: &'a Model,
     accumulator: Accumulator,
@@ -36,7 +36,7 @@ struct ModelFollower<'a> {
 }
 
 impl ModelFollower<'_> {
-    /// Takes back what the columns have in excess of the position, and plays what they lack.
+    /// Takes back what the columns have beyond the position, and plays what they lack.
     fn go_to(&mut self, first: u128, occupied: u128) {
         let height = u32::from(self.model.rules().rows());
         let column = |word: u128, col: usize| (word >> (col as u32 * (height + 1))) as Code & ((1 << height) - 1);
@@ -74,7 +74,7 @@ impl Follower for ModelFollower<'_> {
     }
 }
 
-/// The low half of a board, which holds all boards that can be solved.
+/// The low half of a board, which is enough for every board that can be solved.
 fn low(board: WideBoard) -> u128 {
     let [low, high, ..] = board.to_limbs();
     u128::from(high) << 64 | u128::from(low)

@@ -11,10 +11,11 @@ const ENDGAME_NODES: u64 = 20_000;
 /// Memory for the solver's table.
 const TABLE_BYTES: usize = 64 << 20;
 
-/// Plays as [`Learned`] until the solver, without an opening book, but shown by the model where to look first, solves the
-/// position within 20,000 nodes; from then on it makes a move of the exact score, among equals the one that the model values
-/// most. A player with a time for each move spends three quarters of it on a proof of who wins, if the score takes longer, and
-/// then makes the most valued move that keeps what is proved. This is solver-assisted play, which is never called learned.
+/// Plays as [`Learned`] until the solver, which has no opening book but is shown by the model where to look first, solves the
+/// position within 20,000 nodes; from then on it makes a move of the exact score, and among equals the one that the model
+/// values most. A player with a time for each move spends three quarters of it on a proof of who wins, if the score takes
+/// longer, and then makes the most valued move that keeps what is proved. This is solver-assisted play, which is never called
+/// learned.
 pub struct Hybrid {
     learned: Learned,
     solver: Solver,
@@ -44,7 +45,7 @@ impl Hybrid {
         (best, nodes)
     }
 
-    /// The first of these stones that is proved to keep the value of the position, and the nodes it took. Of a lost position
+    /// The first of these stones that is proved to keep the value of the position, and the nodes it took. In a lost position
     /// there is nothing to keep.
     fn proved(&mut self, position: &Position, cells: &[Cell], budget: &Budget) -> (Option<Cell>, u64) {
         let mut nodes = 0;

@@ -6,16 +6,16 @@
 //!
 //! So a tuple is split by column. The states of its cells in one column are numbered without gaps (their *rank*), and
 //! the index into the table is the mixed-radix number of these ranks, so that impossible combinations take no memory.
-//! A move changes the rank of one column only, which makes the change of an index a number that is known beforehand for
-//! each state of the column: see [`Layout::changes`].
+//! A move changes the rank of one column only, so the change of an index is known beforehand for each state of the column:
+//! see [`Layout::changes`].
 //!
 //! Without gravity each cell is a column of its own, of height one.
 
 use connect4_core::playout::Rng;
 use connect4_core::{Cell, Rules, Symmetry};
 
-/// The state of a column: its stones from the bottom, a bit each (1 the first player's), below a bit that ends them. The
-/// empty column is 1.
+/// The state of a column: its stones from the bottom, one bit each (1 for the first player's), below a bit that marks their
+/// end. The empty column is 1.
 pub type Code = u16;
 
 /// The most weights of a side; with everything that training keeps for them they take half a gigabyte.
@@ -38,7 +38,7 @@ pub struct Layout {
     tuples: Vec<Vec<Cell>>,
     /// Weights of each of the two sides.
     weights: usize,
-    /// How often a position is looked up: each tuple once for each symmetry of the board.
+    /// How many lookups a position takes: each tuple once for each symmetry of the board.
     instances: usize,
     columns: usize,
     /// Codes of a column.
@@ -47,7 +47,7 @@ pub struct Layout {
     start: Vec<u32>,
     /// Which instances the stone on this column and row changes.
     touched: Vec<Vec<u16>>,
-    /// By how much, for each column, code and player, where in `change`.
+    /// Where in `change` the amounts begin, for each column, code and player.
     change_start: Vec<u32>,
     change: Vec<i32>,
 }
@@ -57,7 +57,7 @@ struct Part {
     column: usize,
     /// Rows of its cells.
     rows: u32,
-    /// By what a step in rank changes the index.
+    /// By how much a step in rank changes the index.
     stride: u32,
 }
 
@@ -134,7 +134,7 @@ impl Layout {
             .iter()
             .map(|(offset, parts)| offset + parts.iter().map(|part| part.stride * rank(part.rows, EMPTY)).sum::<u32>())
             .collect();
-        // By column, the instances with their part in it.
+        // The instances with a part in a column, each with that part.
         let parts_in = |column: usize| {
             let part = move |(number, (_, parts)): (usize, &(u32, Vec<Part>))| {
                 let part = parts.iter().find(|part| part.column == column)?;
@@ -220,7 +220,7 @@ impl Layout {
         self.weights
     }
 
-    /// The number of weights that a value is the sum of.
+    /// The number of weights that add up to a value.
     pub fn instances(&self) -> usize {
         self.instances
     }
@@ -342,7 +342,7 @@ mod tests {
                 }
             }
         }
-        // On 3x3 there are three ways to leave one cell out, but for symmetry.
+        // On 3x3 there are three ways to leave one cell out, up to symmetry.
         assert_eq!(Layout::walks(Rules::TIC_TAC_TOE, 50, 8, &mut Rng::new(3)).len(), 3);
     }
 }

@@ -1,4 +1,4 @@
-//! Trained players: a value of positions that self-play has found, search over it, and its files.
+//! Trained players: a value of positions found by self-play, search over it, and its files.
 //!
 //! A [`Model`] adds up weights: it sees a position through *tuples* of a few cells, each with a table of one weight for
 //! every way its cells can be filled (n-tuple networks; Lucas 2008, Thill, Koch and Konen 2012). [`Learned`] plays by it:

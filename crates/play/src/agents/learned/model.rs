@@ -27,12 +27,13 @@ impl Model {
     /// A model with these weights, first those for the first player to move, from a training of `games` games with this seed.
     ///
     /// # Panics
-    /// If there are not as many weights as the layout has for both sides.
+    /// If the number of weights is not that of the layout for both sides.
     pub fn new(layout: Layout, weights: &[f32], seed: u64, games: u64) -> Self {
         assert_eq!(weights.len(), 2 * layout.weights(), "each side to move has its weights");
         let largest = weights.iter().fold(0.0_f32, |largest, weight| largest.max(weight.abs()));
         let scale = if largest > 0.0 { largest / f32::from(i16::MAX) } else { 1.0 };
-        // To the nearest, halves away from 0: as `round`, but that many times faster where the processor has no such instruction.
+        // To the nearest, halves away from 0, as `round` does, but many times faster where the processor has no instruction
+        // for it.
         let round = |value: f64| (value + 0.5_f64.copysign(value)) as i16;
         let weights = weights.iter().map(|weight| round(f64::from(weight / scale))).collect();
         Model { layout, weights, scale, seed, games, command: String::new() }

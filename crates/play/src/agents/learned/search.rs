@@ -11,9 +11,9 @@ use crate::number::tanh;
 /// Inner nodes and leaves between two looks at the clock.
 const NODES_PER_CHECK: u64 = 32;
 
-/// Searches by iterative deepening (negamax with alpha-beta), `plies` from the position to those that are valued; 1 values
-/// the positions after each stone. Gives the best stone with the positions looked at; `None` in a finished game or one of
-/// other rules.
+/// Searches by iterative deepening (negamax with alpha-beta), down to the positions `plies` plies ahead, which it values;
+/// with 1 these are the positions after each stone. Returns the best stone and the number of positions looked at; `None` in a
+/// finished game or one of other rules.
 pub(super) fn search(model: &Model, position: &Position, plies: u32, budget: &Budget) -> Option<(Cell, u64)> {
     if !model.is_for(position.rules()) || position.is_over() {
         return None;
@@ -35,9 +35,9 @@ pub(crate) enum Value {
     Trained(f32),
 }
 
-/// The exact values of these stones, by a search of `plies` plies or as many as the budget allows, and the nodes that took;
-/// `None` if the budget does not last for one ply. With one ply, positions are valued without a look at the rules, except
-/// that stones that win are seen.
+/// The exact values of these stones, by a search `plies` plies deep or as deep as the budget allows, and the nodes it took;
+/// `None` if the budget is not enough for one ply. With one ply, positions are valued without regard to the rules, except
+/// that winning stones are seen.
 ///
 /// The model must be one of the position's rules.
 pub(crate) fn values(
@@ -160,7 +160,7 @@ struct Search<'a, G: Geometry> {
     /// Who is to move: 0 the first player.
     side: usize,
     budget: &'a Budget,
-    /// A newer entry takes the place of an older.
+    /// A newer entry takes the place of an older one.
     memory: Vec<Memory<G::Word>>,
     nodes: u64,
     calls: u64,
@@ -206,7 +206,7 @@ impl<'a, G: Geometry> Search<'a, G> {
         order
     }
 
-    /// The stones with their values, best first; `None` when the budget ended before.
+    /// The stones with their values, best first; `None` when the budget ended first.
     fn root(&mut self, stones: Stones<G::Word>, order: &[(f32, G::Word)], plies: u32) -> Option<Vec<(f32, G::Word)>> {
         let mut alpha = f32::NEG_INFINITY;
         let mut scored = Vec::new();
@@ -311,7 +311,7 @@ impl<'a, G: Geometry> Search<'a, G> {
     }
 }
 
-/// Equal ones keep their order. Generic over the word alone, because every sort of its own is some thirty functions to compile.
+/// Equal ones keep their order. Generic over the word alone, because each separate sort is some thirty functions to compile.
 fn best_value_first<W: Copy>(scored: &mut [(f32, W)]) {
     scored.sort_by(|a, b| b.0.total_cmp(&a.0));
 }
