@@ -134,7 +134,8 @@ pub(crate) fn run(args: LearnArgs) -> anyhow::Result<Answer> {
     let mut course =
         Course { files: &files, set: &set, rows, next_row, saved, games, limit, settles_at, settles_after, interrupt };
     course.settle(&mut training);
-    if course.is_over(&training) {
+    // A signal ends the training after some games, even if it came before the first.
+    if course.is_complete(&training) {
         // There is nothing left to do.
     } else if is_full_screen(&args) {
         Screen::open(&training, &course, args.color)?.run(&mut training, &mut course)?;
@@ -197,10 +198,12 @@ struct Course<'a> {
 }
 
 impl Course<'_> {
+    fn is_complete(&self, training: &Training) -> bool {
+        training.games() >= self.games || self.limit.is_some_and(|limit| training.time() >= limit)
+    }
+
     fn is_over(&self, training: &Training) -> bool {
-        training.games() >= self.games
-            || self.limit.is_some_and(|limit| training.time() >= limit)
-            || self.interrupt.signal().is_some()
+        self.is_complete(training) || self.interrupt.signal().is_some()
     }
 
     /// Rounds are not divided, so the model does not depend on where the training was interrupted.
