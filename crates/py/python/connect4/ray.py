@@ -1,4 +1,4 @@
-"""Beyond one machine: positions labelled, games played and boards solved across a Ray cluster (`pip install connect4[ray]`).
+"""Beyond one machine: positions labelled, games played and boards solved across a Ray cluster (`pip install connect4-engine[ray]`).
 
 Positions and games are many: their work is cut into parts that depend on their number alone, each a Ray task. Ray runs a task again when its worker dies; the
 driver writes each finished part to a file of its own under its final name, whole or not at all. So every answer is there
@@ -23,7 +23,7 @@ try:
     import pyarrow.parquet as pq
     import ray
 except ImportError as _error:
-    raise ImportError("connect4.ray needs Ray and pyarrow: pip install 'connect4[ray]'") from _error
+    raise ImportError("connect4.ray needs Ray and pyarrow: pip install 'connect4-engine[ray]'") from _error
 
 from connect4 import _native
 from connect4._batch import solve_batch
