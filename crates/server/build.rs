@@ -14,8 +14,10 @@ const MODULES: [&str; 3] = ["/rules.wasm", "/engine.wasm", "/learn.wasm"];
 
 fn main() {
     let out = PathBuf::from(std::env::var_os("OUT_DIR").expect("cargo says where to"));
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..").canonicalize().expect("the workspace is there");
-    let web = root.join("web");
+    let here = Path::new(env!("CARGO_MANIFEST_DIR"));
+    // In the repository a link, which not every checkout on Windows has; in the archive of this crate a folder.
+    let linked = here.join("web");
+    let web = if linked.is_dir() { linked } else { here.join("../../web") }.canonicalize().expect("the page is there");
     let mut files = Vec::new();
     gather(&web, &web, &mut files);
     // Not all of web/, where tests keep what they need.

@@ -403,7 +403,7 @@ fn the_document_is_made_from_the_handlers() {
     let carried = std::fs::read_to_string(path).unwrap();
     assert!(
         carried == made,
-        "openapi.json is old: UPDATE_GOLDEN=1 cargo test -p connect4-server --all-features schema"
+        "openapi.json is old: UPDATE_GOLDEN=1 cargo test -p connect4-serve --all-features schema"
     );
 }
 
