@@ -1,6 +1,6 @@
 // The board: a picture for eyes, buttons for hands, a table for screen readers.
-// The picture has three layers: the back, the discs, and the front with its holes. A disc is a box of its own, so that the
-// compositor moves it while nothing else is painted again.
+// The picture has four layers: the back, the discs, the front with its holes, and marks. A disc is a box of its own, which the
+// compositor moves while nothing else is painted again; marks come and go without the front.
 
 import { LETTERS, place } from "./cells.js";
 import { button, h, s } from "./dom.js";
@@ -67,6 +67,7 @@ export class Board {
     this.canMove = false;
     /** Which column, or which cell, the keyboard is at. */
     this.focus = { col: 0, row: 0 };
+    this.front = s("svg", { class: "front", "aria-hidden": "true", focusable: "false" });
     this.picture = s("svg", { "aria-hidden": "true", focusable: "false" });
     this.hover = s("g", { class: "hover" });
     this.back = h("div", { class: "back" });
@@ -82,7 +83,7 @@ export class Board {
     this.buttons = h("div", { class: "buttons", role: "group", keydown: (/** @type {KeyboardEvent} */ event) => this.key(event) });
     this.table = h("table");
     // A table does not shrink below its words; a box around it does.
-    this.element = h("div", { class: "board" }, this.back, this.stones, this.picture, this.buttons, this.confirm, h("div", { class: "unseen" }, this.table));
+    this.element = h("div", { class: "board" }, this.back, this.stones, this.front, this.picture, this.buttons, this.confirm, h("div", { class: "unseen" }, this.table));
     /** @type {Map<string, { side: Side, element: SVGElement }>} */
     this.shown = new Map();
     this.shape = "";
@@ -128,7 +129,7 @@ export class Board {
     const top = view.gravity ? CELL : 0;
     const left = view.gravity ? 0 : EDGE;
     const [width, height] = [cols * CELL + left, rows * CELL + top + EDGE];
-    this.picture.setAttribute("viewBox", `${-left} ${-top} ${width} ${height}`);
+    for (const layer of [this.front, this.picture]) layer.setAttribute("viewBox", `${-left} ${-top} ${width} ${height}`);
     this.element.style.setProperty("--cols", String(cols));
     this.element.style.setProperty("--shape", String(width / height));
     // Discs and buttons lie over the cells alone, but that a column can be pressed above them too.
@@ -155,7 +156,10 @@ export class Board {
       s("path", { class: "outline", d: outline }),
       s("g", { class: "rims" }, ...rims),
     );
-    const labels = s("g", { class: "labels" });
+    const round = (/** @type {number} */ count) => `${2000 / (count * CELL)}%`;
+    this.back.style.borderRadius = `${round(cols)} / ${round(rows)}`;
+    // Where cells are small, their names are larger beside them.
+    const labels = s("g", { class: "labels", "font-size": Math.min(18 + cols, EDGE - 4) });
     const label = (/** @type {number} */ x, /** @type {number} */ y, /** @type {string | number} */ text) => labels.append(s("text", { x, y }, text));
     for (let col = 0; col < cols; col++) {
       // Moves are named by columns where discs fall, and by cells elsewhere.
@@ -165,7 +169,8 @@ export class Board {
     this.shown.clear();
     this.stones.replaceChildren();
     this.hover.replaceChildren();
-    this.picture.replaceChildren(front, labels, this.marks, this.overlay, this.hover);
+    this.front.replaceChildren(front, labels);
+    this.picture.replaceChildren(this.marks, this.overlay, this.hover);
     this.focus = { col: Math.floor((cols - 1) / 2), row: Math.floor((rows - 1) / 2) };
     this.makeButtons(view);
   }
