@@ -1,12 +1,14 @@
 // The board as an object: its size, its looks, what a finger does on it, and what comes after a game.
+import { createServer } from "node:http";
 import { expect, test } from "@playwright/test";
 import { begin, free, isAccessible, status } from "./help.js";
 
 /** Red wins in the first column. */
 const LINE = ["1", "2", "1", "2", "1", "2", "1"];
 
+// A window of 720 by 450 is one of 1440 by 900 at 200 %.
 test("the board takes the height of the window, and on a phone everything to play is seen at once", async ({ page }) => {
-  for (const [width, height] of [[1440, 900], [1024, 768], [390, 844], [844, 390]]) {
+  for (const [width, height] of [[1440, 900], [1024, 768], [390, 844], [844, 390], [720, 450]]) {
     await page.setViewportSize({ width, height });
     await page.goto("/play");
     await expect(free(page)).toHaveCount(7);
@@ -89,6 +91,7 @@ test("a won game lights its line, counts, and offers what comes next", async ({ 
   await expect(page.locator(".offer .main")).toHaveText(/^Harder: /);
   await page.locator(".offer .main").click();
   await expect(page.locator(".seats")).toContainText("Level 3");
+  await expect(page.getByLabel("Opponent")).toHaveValue("level:3");
   await expect(status(page)).toHaveText("Red to move.");
 });
 
@@ -129,4 +132,32 @@ test("a storm runs against the clock, a streak ends with a mistake, and the best
   expect(bonuses).toEqual([0, 3, 5, 7, 10, 0, 10]);
   await page.goto("/puzzles?day=2026-11-23");
   await expect(page.getByText("Puzzle of the day, 2026-11-23")).toBeVisible();
+});
+
+test("another site shows a board in a frame, and paper has puzzles", async ({ page, baseURL }) => {
+  const other = createServer((_, answer) => {
+    answer.setHeader("content-type", "text/html");
+    answer.end(`<!doctype html><title>Other</title><script type="module" src="${baseURL}/js/connect4-board.js"></script><connect4-board moves="44556" look="wood" style="width: 300px"></connect4-board>`);
+  });
+  await new Promise((resolve) => other.listen(0, "127.0.0.1", resolve));
+  await page.goto(`http://127.0.0.1:${other.address().port}/`);
+  const board = page.frameLocator("iframe");
+  await expect(board.locator(".stone")).toHaveCount(5);
+  await expect(board.locator(".status")).toHaveText("Dark played 6. Light to move.");
+  await board.getByRole("button", { name: "Back" }).click();
+  await expect(board.locator(".stone")).toHaveCount(4);
+  await board.getByRole("button", { name: "Drop in column 7" }).click();
+  await expect(board.getByRole("link", { name: "connect4" })).toHaveAttribute("href", "/analysis?size=7x6&k=4&moves=44557");
+  expect(await page.context().cookies()).toEqual([]);
+  other.close();
+  // Its address is not one that may be framed as the page itself.
+  const refused = await page.request.get(`${baseURL}/play`);
+  expect(refused.headers()["x-frame-options"]).toBe("DENY");
+  await page.goto("/puzzles/sheet?seed=5");
+  await expect(page.getByRole("button", { name: "Print" })).toBeEnabled();
+  await isAccessible(page);
+  await expect(page.locator(".sheet .board")).toHaveCount(6);
+  await page.emulateMedia({ media: "print" });
+  await expect(page.getByRole("button", { name: "Print" })).toBeHidden();
+  await expect(page.locator(".answers")).toBeVisible();
 });

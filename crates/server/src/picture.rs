@@ -1,5 +1,5 @@
 //! The picture of a position that other sites show beside a link to it, as PNG. It has no text, so it is made of discs, rings
-//! and strokes alone; [`building.md`](../../../docs/decisions/building.md) says why no library draws them.
+//! and strokes alone; `docs/decisions/page.md` says why no library draws them.
 
 use std::io::Write;
 use std::ops::Range;

@@ -132,7 +132,7 @@ export default {
   record: "Partie",
   diagram: "Diagramm",
   review_title: "Rückschau",
-  accuracy: "{side} hielt den Wert mit {kept} von {judged} Zügen, {percent} %.",
+  accuracy: "{side} hielt den Wert mit {kept} von {judged} Zügen, {percent} %.",
   accuracy_none: "{side}: nicht bekannt.",
   lost_win: "verlor den Gewinn",
   lost_draw: "verlor das Unentschieden",

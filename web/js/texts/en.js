@@ -115,7 +115,7 @@ export default {
   record: "Record",
   diagram: "Diagram",
   review_title: "Review",
-  accuracy: "{side} kept the value with {kept} of {judged} moves, {percent} %.",
+  accuracy: "{side} kept the value with {kept} of {judged} moves, {percent} %.",
   accuracy_none: "{side}: not known.",
   lost_win: "lost the win",
   lost_draw: "lost the draw",

@@ -132,7 +132,7 @@ export default {
   record: "Acta",
   diagram: "Diagrama",
   review_title: "Repaso",
-  accuracy: "{side} conservó el valor en {kept} de {judged} jugadas, {percent} %.",
+  accuracy: "{side} conservó el valor en {kept} de {judged} jugadas, {percent} %.",
   accuracy_none: "{side}: no se sabe.",
   lost_win: "perdió la victoria",
   lost_draw: "perdió el empate",

@@ -132,7 +132,7 @@ export default {
   record: "Procès-verbal",
   diagram: "Diagramme",
   review_title: "Revue",
-  accuracy: "{side} a gardé la valeur dans {kept} coups sur {judged}, {percent} %.",
+  accuracy: "{side} a gardé la valeur dans {kept} coups sur {judged}, {percent} %.",
   accuracy_none: "{side} : inconnu.",
   lost_win: "a perdu le gain",
   lost_draw: "a perdu la nulle",

@@ -132,7 +132,7 @@ export default {
   record: "Verbale",
   diagram: "Diagramma",
   review_title: "Revisione",
-  accuracy: "{side} ha tenuto il valore in {kept} mosse su {judged}, {percent} %.",
+  accuracy: "{side} ha tenuto il valore in {kept} mosse su {judged}, {percent} %.",
   accuracy_none: "{side}: non si sa.",
   lost_win: "ha perso la vittoria",
   lost_draw: "ha perso la patta",

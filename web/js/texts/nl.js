@@ -132,7 +132,7 @@ export default {
   record: "Verslag",
   diagram: "Diagram",
   review_title: "Nabespreking",
-  accuracy: "{side} hield de waarde in {kept} van {judged} zetten, {percent} %.",
+  accuracy: "{side} hield de waarde in {kept} van {judged} zetten, {percent} %.",
   accuracy_none: "{side}: niet bekend.",
   lost_win: "gaf de winst weg",
   lost_draw: "gaf de remise weg",

@@ -132,7 +132,7 @@ export default {
   record: "Protokół",
   diagram: "Diagram",
   review_title: "Omówienie",
-  accuracy: "{side}: wartość zachowana w {kept} z {judged} ruchów, {percent} %.",
+  accuracy: "{side}: wartość zachowana w {kept} z {judged} ruchów, {percent} %.",
   accuracy_none: "{side}: nie wiadomo.",
   lost_win: "oddało wygraną",
   lost_draw: "oddało remis",

@@ -132,7 +132,7 @@ export default {
   record: "Registro",
   diagram: "Diagrama",
   review_title: "Revisão",
-  accuracy: "{side} manteve o valor em {kept} de {judged} jogadas, {percent} %.",
+  accuracy: "{side} manteve o valor em {kept} de {judged} jogadas, {percent} %.",
   accuracy_none: "{side}: não se sabe.",
   lost_win: "perdeu a vitória",
   lost_draw: "perdeu o empate",

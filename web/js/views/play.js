@@ -76,6 +76,8 @@ class Play {
     this.wait = new AbortController();
     this.isThinking = false;
     this.series = series();
+    /** Shows in the form who plays. */
+    this.drawForm = () => {};
     /** Ends a thought that takes long, with what is seen so far. */
     this.hurry = () => {};
 
@@ -145,13 +147,14 @@ class Play {
     };
     rules.element.addEventListener("board", () => void offer());
     opponent.field.value = "";
-    void offer().then(() => {
+    this.drawForm = () => {
       const { X, O } = this.seats;
       const isWatched = X !== "human" && O !== "human";
       opponent.field.value = isWatched || X === "human" ? O : X;
       if (isWatched) [side.field.value, other.field.value] = ["watch", X];
       describe();
-    });
+    };
+    void offer().then(this.drawForm);
     const start = (/** @type {Event} */ event) => {
       event.preventDefault();
       const player = opponent.field.value;
@@ -210,7 +213,9 @@ class Play {
   /** Another player instead of the computer's one. @param {string} player */
   async challenge(player) {
     const { view, seats } = this;
-    if (view) await this.begin(specOf(view, 0), seats.X === "human" ? { X: "human", O: player } : { X: player, O: "human" });
+    if (!view) return;
+    await this.begin(specOf(view, 0), seats.X === "human" ? { X: "human", O: player } : { X: player, O: "human" });
+    this.drawForm();
   }
 
   /** Which of the two of the series plays a side. @param {Side} side */
@@ -243,6 +248,7 @@ class Play {
       this.seed = seed;
       const view = await engine.view(spec);
       if (view.steps.length < 2) this.say(this.greeting(view));
+      this.drawForm();
       void this.show(view);
     } catch {
       void this.begin(CONNECT_FOUR, this.seats);
