@@ -27,7 +27,7 @@ for (const { name, width, height, scheme, path } of SHOTS) {
         await expect(page.locator('.buttons button[aria-disabled="false"]')).toHaveCount(7);
         await page.keyboard.press(column);
       }
-      await expect(page.locator(".against .status")).toContainText("Blue to move.");
+      await expect(page.locator(".against .status")).toContainText("Red to move.");
       // What it thinks now, and what it thought once.
       await page.getByLabel("As it was").evaluate((slider) => {
         slider.value = String(Math.round(slider.max / 2));
