@@ -92,6 +92,7 @@ export class Board {
     /** Whether the disc that was put last has just come, and was not there already. */
     this.isFresh = false;
     /** Settles when no disc falls any more. */
+    /** @type {Promise<unknown>} */
     this.landed = Promise.resolve();
   }
 
@@ -232,7 +233,8 @@ export class Board {
       if (cell !== view.last || isNew) continue;
       this.isFresh = true;
       element.classList.add(view.gravity ? "falls" : "comes");
-      if (view.gravity) this.landed = fall(element, fromTop + 1);
+      // Who is quick drops a disc while another still bounces.
+      if (view.gravity) this.landed = Promise.all([this.landed, fall(element, fromTop + 1)]);
       else sound.drop();
     }
   }
@@ -353,6 +355,11 @@ export class Board {
     const above = view.gravity ? s("g", { transform: `translate(${x} ${-CELL / 2})` }, disc(view.mover)) : null;
     const lands = s("circle", { class: `lands ${view.mover}`, cx: x, cy: y, r: 38 });
     this.hover.replaceChildren(...(above ? [above, lands] : [lands]));
+  }
+
+  /** Shows whoever has a mouse where a disc would fall, before anything was pointed at. */
+  invite() {
+    if (matchMedia("(hover: hover)").matches && this.hover.childElementCount === 0) this.preview(this.focus.col, this.focus.row);
   }
 
   /** Whether a finger can miss a column here. */

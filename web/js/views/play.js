@@ -330,6 +330,7 @@ class Play {
     const turn = this.isThinking ? t("thinking", { player: playerName(player, view.size) }) : standing(view);
     this.status.textContent = `${lastStep(view)} ${turn}`.trim();
     this.drawOffer(view);
+    if (isPerson && view.steps.length < 2) this.board.invite();
     const played = this.series.points[0] + this.series.points[1] > 0;
     const seats = /** @type {Side[]} */ (["X", "O"]).map((side) => {
       const who = this.who(side);
