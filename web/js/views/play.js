@@ -196,7 +196,7 @@ class Play {
   greeting({ size }) {
     const players = [this.seats.X, this.seats.O].filter((player) => player !== "human");
     const [player = ""] = players;
-    return players.length === 1 ? t("meets", { player: playerTitle(player, size), about: aboutPlayer(player, size) }) : "";
+    return players.length === 1 ? t("meets", { player: playerName(player, size), about: aboutPlayer(player, size) }) : "";
   }
 
   /** The same players on the same board, with sides changed. */
