@@ -2,10 +2,9 @@
 // The picture has four layers: the back, the discs, the front with its holes, and marks. A disc is a box of its own, which the
 // compositor moves while nothing else is painted again; marks come and go without the front.
 
-import { LETTERS, place } from "./cells.js";
 import { button, h, s } from "./dom.js";
-import * as sound from "./sound.js";
-import { t } from "./texts.js";
+import { recall } from "./skin.js";
+import { LETTERS, place, t } from "./texts.js";
 
 /** @import { Side, View } from "./types.js" */
 
@@ -23,6 +22,11 @@ const SPARKS = 22;
 
 /** Numbers boards: their gradients have names in the whole document. */
 let boards = 0;
+
+/** Makes a sound, where that is wanted. @param {"drop" | "win" | "draw"} name */
+function sound(name) {
+  if (recall("sound") === "on") void import("./sound.js").then((sounds) => sounds[name]());
+}
 
 const isCalm = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
@@ -45,13 +49,13 @@ const ended = (motion) => Promise.race([new Promise((resolve) => setTimeout(reso
  * @param {number} height in cells
  */
 async function fall(element, height) {
-  if (document.hidden || isCalm()) return sound.drop();
+  if (document.hidden || isCalm()) return sound("drop");
   const from = (/** @type {number} */ cells) => `translateY(${-100 * cells}%)`;
   // Exactly the squares of the time, from rest and to it.
   const [down, up] = ["cubic-bezier(0.333, 0, 0.667, 0.333)", "cubic-bezier(0.333, 0.667, 0.667, 1)"];
   const time = FALL * Math.sqrt(height);
   await ended(element.animate([{ transform: from(height), easing: down }, { transform: from(0) }], time));
-  sound.drop();
+  sound("drop");
   for (const speed of [BOUNCE, BOUNCE ** 2]) {
     const frames = [{ transform: from(0), easing: up }, { transform: from(height * speed ** 2), easing: down }, { transform: from(0) }];
     await ended(element.animate(frames, 2 * time * speed));
@@ -235,7 +239,7 @@ export class Board {
       element.classList.add(view.gravity ? "falls" : "comes");
       // Who is quick drops a disc while another still bounces.
       if (view.gravity) this.landed = Promise.all([this.landed, fall(element, fromTop + 1)]);
-      else sound.drop();
+      else sound("drop");
     }
   }
 
@@ -255,9 +259,9 @@ export class Board {
     });
     if (this.isFresh && view.outcome) {
       this.isFresh = false;
-      if (view.outcome === "draw") sound.draw();
+      if (view.outcome === "draw") sound("draw");
       else {
-        sound.win();
+        sound("win");
         this.celebrate(view.outcome, lit);
       }
     }

@@ -1,10 +1,8 @@
 // Which view an address shows, and what is around all of them.
 
-import { checkbox, h, s, select } from "./dom.js";
+import { checkbox, go, h, s, select } from "./dom.js";
 import { isMissing } from "./engine.js";
-import { go } from "./navigation.js";
-import { dress, skin, skins } from "./skin.js";
-import * as sounds from "./sound.js";
+import { dress, recall, skin, skins } from "./skin.js";
 import { language, languageTag, languages, t, why } from "./texts.js";
 
 /** @import { Key } from "./texts.js" */
@@ -66,16 +64,6 @@ async function route() {
   }
 }
 
-/** Tells the keys. */
-function help() {
-  const keys = /** @type {[string, Key][]} */ ([["1 … 9", "key_digits"], ["← →", "key_arrows"], ["u", "key_undo"], ["r", "key_redo"], ["h", "key_hint"], ["a", "key_analyse"], ["m", "key_move"], ["n", "key_rematch"], ["p", "key_pause"], ["s", "key_sound"], ["?", "key_help"]]);
-  const rows = keys.flatMap(([key, text]) => [h("dt", {}, h("kbd", {}, key)), h("dd", {}, t(text))]);
-  const close = h("button", { autofocus: true }, t("close"));
-  const box = h("dialog", { "aria-labelledby": "keys", close: () => box.remove() }, h("h2", { id: "keys" }, t("keys")), h("dl", {}, ...rows), h("form", { method: "dialog" }, close));
-  document.body.append(box);
-  box.showModal();
-}
-
 /** Turns the sound on or off. @type {(on: boolean) => void} */
 let hear = () => {};
 
@@ -135,7 +123,7 @@ function frame() {
     sound.field.checked = on;
     announce(t(on ? "sound_on" : "sound_off"));
   };
-  const sound = checkbox(t("sound"), sounds.isOn(), (on) => hear(on));
+  const sound = checkbox(t("sound"), recall("sound") === "on", (on) => hear(on));
   const keys = checkbox(t("keys_on"), localStorage.getItem("keys") !== "off", (on) => localStorage.setItem("keys", on ? "on" : "off"));
   const settings = document.getElementById("settings");
   const gear = s(
@@ -169,8 +157,8 @@ document.addEventListener("keydown", (event) => {
   if (target instanceof Element && target.closest("input, select, textarea, dialog, [popover]")) return;
   // On the board arrows choose a column.
   if (key.startsWith("Arrow") && target instanceof Element && target.closest(".buttons")) return;
-  if (key === "?") help();
-  else if (key === "s") hear(!sounds.isOn());
+  if (key === "?") void import("./help.js").then(({ help }) => help());
+  else if (key === "s") hear(recall("sound") !== "on");
   else if (!shown?.key?.(key)) return;
   event.preventDefault();
 });

@@ -1,6 +1,13 @@
-// How the board looks, and so what its two sides are called.
+// How the board looks, and so what its two sides are called; it is chosen once and kept.
 
-import { recall } from "./memory.js";
+/** What the browser keeps, where it lets us: a frame in another site may not even ask. @param {string} name */
+export function recall(name) {
+  try {
+    return localStorage.getItem(name);
+  } catch {
+    return null;
+  }
+}
 
 /** All looks; the first is shown where nothing was chosen. */
 export const skins = /** @type {const} */ (["classic", "present", "wood", "contrast", "print"]);

@@ -1,12 +1,7 @@
-// The sounds of a game, made as they are heard, where that is wanted.
-
-import { recall } from "./memory.js";
+// The sounds of a game, made as they are heard. They are fetched where they are wanted.
 
 /** @type {AudioContext | null} */
 let context = null;
-
-/** Whether sounds are wanted. */
-export const isOn = () => recall("sound") === "on";
 
 /**
  * One tone that fades.
@@ -18,7 +13,6 @@ export const isOn = () => recall("sound") === "on";
  * @param {number} loud
  */
 function tone(type, from, to, after, lasts, loud) {
-  if (!isOn()) return;
   context ??= new AudioContext();
   const [source, level] = [context.createOscillator(), context.createGain()];
   const start = context.currentTime + after;

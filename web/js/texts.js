@@ -1,8 +1,6 @@
-// The texts of the language that was chosen, or else of the browser's.
+// The texts of the language that was chosen, or else of the browser's; the names of cells and moves.
 
-import { nameOf } from "./cells.js";
-import { recall } from "./memory.js";
-import { skin } from "./skin.js";
+import { recall, skin } from "./skin.js";
 
 /** @import { Analysis, Estimate, MoveValue, Side } from "./types.js" */
 /** @typedef {keyof typeof import("./texts/en.js").default | Side} Key */
@@ -133,3 +131,13 @@ export function hintWords(analysis, gravity) {
   const group = (/** @type {string} */ value) => t("hint_open", { moves: listed(order.filter((move) => worth(move) === value)), value });
   return values.length === 1 ? (values[0] ?? "") : values.map(group).join("; ");
 }
+
+export const LETTERS = "abcdefghijklmnopqrst";
+
+/** Where a cell is, from 0. @param {string} cell */
+export function place(cell) {
+  return { col: LETTERS.indexOf(cell.charAt(0)), row: Number(cell.slice(1)) - 1 };
+}
+
+/** A move: by its column, from 1, where discs fall, else by its cell. @param {string} cell @param {boolean} gravity */
+export const nameOf = (cell, gravity) => (gravity && /\d/.test(cell) ? String(place(cell).col + 1) : cell);

@@ -1,12 +1,10 @@
 // The analysis board: what every move is worth, the best line, the value over the game; the address names the position.
 
 import { Board } from "../board.js";
-import { nameOf } from "../cells.js";
-import { button, h, s, select, tell } from "../dom.js";
+import { button, go, h, s, select, tell } from "../dom.js";
 import * as engine from "../engine.js";
 import { CONNECT_FOUR, lastStep, queryOf, specOf, specOfQuery, standing } from "../game.js";
-import { go } from "../navigation.js";
-import { hintWords, likely, ranked, t, why, worth } from "../texts.js";
+import { hintWords, likely, nameOf, ranked, t, why, worth } from "../texts.js";
 import { rulesForm } from "./play.js";
 
 /** @import { Analysis as AnalysisOf, MoveValue, Review, Side, View } from "../types.js" */

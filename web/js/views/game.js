@@ -2,10 +2,9 @@
 
 import { api } from "../api.js";
 import { Board, disc } from "../board.js";
-import { button, checkbox, h, labelled, named, s } from "../dom.js";
+import { button, checkbox, go, h, labelled, named, s } from "../dom.js";
 import * as engine from "../engine.js";
 import { lastStep, queryOf, standing } from "../game.js";
-import { go } from "../navigation.js";
 import { Room, remember } from "../room.js";
 import { parts, t, why } from "../texts.js";
 

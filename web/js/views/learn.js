@@ -1,12 +1,11 @@
 // A player that teaches itself: watched, examined, played against, saved.
 
 import { Board } from "../board.js";
-import { nameOf, place } from "../cells.js";
 import { button, checkbox, h, labelled, number, s, select, tell } from "../dom.js";
 import * as engine from "../engine.js";
 import { CONNECT_FOUR, lastStep, specOf, standing } from "../game.js";
 import { Learner } from "../learner.js";
-import { language, t, why } from "../texts.js";
+import { language, nameOf, place, t, why } from "../texts.js";
 
 /** @import { GameSpec, LearningReport, MoveThought, Side, View } from "../types.js" */
 /** @import { Key } from "../texts.js" */

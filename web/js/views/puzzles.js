@@ -1,10 +1,9 @@
 // An endless stream of positions in which one move alone will do.
 
 import { Board } from "../board.js";
-import { button, h, select } from "../dom.js";
+import { button, go, h, select } from "../dom.js";
 import * as engine from "../engine.js";
 import { CONNECT_FOUR, queryOf, specOf } from "../game.js";
-import { go } from "../navigation.js";
 import { t, why } from "../texts.js";
 
 /** @import { Puzzle, View } from "../types.js" */

@@ -1,11 +1,10 @@
 // What the moves of a game were worth.
 
 import { Board } from "../board.js";
-import { nameOf } from "../cells.js";
 import { button, h } from "../dom.js";
 import * as engine from "../engine.js";
 import { queryOf, specOf, specOfQuery, standing } from "../game.js";
-import { t, why, worth } from "../texts.js";
+import { nameOf, t, why, worth } from "../texts.js";
 import { graph } from "./analysis.js";
 
 /** @import { Accuracy, ReviewedMove, Side, View } from "../types.js" */
