@@ -289,11 +289,7 @@ impl PySolver {
             None => Ok(None),
         })?;
         if let Some(first) = first {
-            let is_answered = match strength {
-                Strength::Strong => first.score().is_some(),
-                Strength::Weak => first.sign().is_some(),
-            };
-            if is_answered || whole.nodes.is_some_and(|nodes| nodes <= QUICK) {
+            if first.is_known(strength) || whole.nodes.is_some_and(|nodes| nodes <= QUICK) {
                 return Ok(first);
             }
         }

@@ -376,7 +376,7 @@ class Analysis {
   /** Arrows step through the game, but on the board, where they choose a column. @param {string} key */
   key(key) {
     const to = /** @type {Record<string, number>} */ ({ ArrowLeft: this.at - 1, ArrowRight: this.at + 1, u: this.at - 1, r: this.at + 1 })[key];
-    if (to === undefined) return this.board.press(key);
+    if (to === undefined) return this.board.type(key);
     void this.to(to);
     return true;
   }

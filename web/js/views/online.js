@@ -99,8 +99,8 @@ export function show() {
     t("you_play"),
     [
       ["", t("either")],
-      ["1", t("first")],
-      ["2", t("second")],
+      ["1", t("first", { side: t("X") })],
+      ["2", t("second", { side: t("O") })],
     ],
     "",
   );

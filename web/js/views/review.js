@@ -104,7 +104,7 @@ export async function show(url) {
     return true;
   };
   const analyse = h("a", { class: "button", href: `/analysis?${queryOf(view)}` }, t("analyse"));
-  const left = h("section", {}, board.element, status, picture);
-  const element = h("div", { class: "split" }, left, h("section", { class: "panel" }, summary, list, h("div", { class: "row" }, mistake, analyse)));
+  const left = h("section", {}, board.element, status);
+  const element = h("div", { class: "split" }, left, h("section", { class: "panel" }, h("h2", {}, t("review_title")), summary, picture, h("div", { class: "row" }, mistake, analyse), list));
   return { title: t("review_title"), element, leave: () => wait.abort(), key };
 }
