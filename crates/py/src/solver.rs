@@ -359,8 +359,9 @@ impl PySolver {
         time: Option<f64>,
     ) -> PyResult<PySolution> {
         let (position, whole) = (position.position(), budget(nodes, time)?);
-        let solution =
-            self.solver.run(py, |solver, stop| solver.solve_against(&position, score, &whole.with_stop(stop.clone())))?;
+        let solution = self
+            .solver
+            .run(py, |solver, stop| solver.solve_against(&position, score, &whole.with_stop(stop.clone())))?;
         Ok(PySolution::new(&position, &solution.map_err(refused)?))
     }
 

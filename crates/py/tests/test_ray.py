@@ -223,4 +223,6 @@ def test_a_proof_outlives_its_worker_and_its_driver(tmp_path):
     assert done.split()[:2] == [str(expected.score), str(solution.nodes)], "the program reads the file"
     with pytest.raises(ValueError, match="belongs to another position"):
         cluster.solve(Rules(5, 6), checkpoint=path)
+    with pytest.raises(ValueError, match="0 threads are too few"):
+        cluster.solve(rules, threads=0)
     assert cluster.solve(rules, checkpoint=path, weak=True) == solution, "nothing is left to ask"

@@ -160,6 +160,9 @@ def solve(
     Raises ValueError for rules that cannot be solved and for a file that belongs to something else, OSError for a file that
     cannot be used.
     """
+    for number, of in [(threads, "threads"), (1 if workers is None else workers, "workers")]:
+        if number < 1:
+            raise ValueError(f"{number} {of} are too few: choose 1 or more")
     root = Position(position) if isinstance(position, Rules) else position
     proof = _native.Proof(root, plies=plies, weak=weak, checkpoint=checkpoint)
     if proof.is_done:
@@ -167,8 +170,6 @@ def solve(
     if not ray.is_initialized():
         ray.init()
     most = max(1, int(ray.cluster_resources().get("CPU", 1)) // threads) if workers is None else workers
-    if most < 1:
-        raise ValueError(f"{most} workers are too few: choose 1 or more")
     actors: list[Any] = []
     idle: list[Any] = []
     asked: dict[Any, tuple[Any, Position]] = {}
