@@ -288,10 +288,10 @@ impl PySolver {
             Some(mut solver) => solver.solve_to(position, strength, &quick).map_err(refused).map(Some),
             None => Ok(None),
         })?;
-        if let Some(first) = first {
-            if first.is_known(strength) || whole.nodes.is_some_and(|nodes| nodes <= QUICK) {
-                return Ok(first);
-            }
+        if let Some(first) = first
+            && (first.is_known(strength) || whole.nodes.is_some_and(|nodes| nodes <= QUICK))
+        {
+            return Ok(first);
         }
         let first = first.unwrap_or(Solution::UNKNOWN);
         let left = whole.after(first.nodes);
