@@ -401,10 +401,7 @@ fn the_document_is_made_from_the_handlers() {
         std::fs::write(path, &made).unwrap();
     }
     let carried = std::fs::read_to_string(path).unwrap();
-    assert!(
-        carried == made,
-        "openapi.json is old: UPDATE_GOLDEN=1 cargo test -p connect4-server --all-features schema"
-    );
+    assert!(carried == made, "openapi.json is old: UPDATE_GOLDEN=1 cargo test -p connect4-serve --all-features schema");
 }
 
 /// All methods with their paths.

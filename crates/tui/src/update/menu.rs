@@ -112,6 +112,7 @@ pub fn start(app: &mut App, mut play: Play, analyse: bool) -> Vec<Effect> {
     super::play::keep_in_sight(&mut play, app.size);
     app.notice = None;
     app.overlay = None;
+    app.score = Score::default();
     app.screen = Screen::Play(Box::new(play));
     let mut effects = vec![seat];
     if let Some(record) = &app.record
