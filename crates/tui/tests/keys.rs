@@ -159,7 +159,7 @@ fn without_gravity_a_cursor_goes_over_the_cells() {
     evening.keys("down down down enter 3 enter");
     assert_eq!(evening.moves(), "b2 a3 a1 c1");
     let (x, y) = evening.find("  1│");
-    evening.click(x + 4 + 2 * 7 + 3, y - 2 * 3);
+    evening.click(x + 4 + 2 * 11 + 5, y - 2 * 5);
     assert_eq!(evening.moves(), "b2 a3 a1 c1 c3");
     assert_eq!(evening.play().game().outcome(), Some(Outcome::Won(Player::First)));
     assert!(evening.text().contains("X wins!"));

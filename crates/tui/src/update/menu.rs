@@ -8,7 +8,7 @@ use connect4_play::{Seat, Session};
 use ratatui::crossterm::event::{KeyCode, MouseButton, MouseEvent, MouseEventKind};
 
 use crate::Effect;
-use crate::app::{App, Play, Screen};
+use crate::app::{App, Play, Score, Screen};
 use crate::layout::{MenuLayout, MenuSpot};
 use crate::menu::Field;
 use crate::settings::Mode;

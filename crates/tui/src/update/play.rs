@@ -5,7 +5,7 @@ use std::time::Duration;
 use connect4_core::notation::record::Record;
 use connect4_core::{Action, ByPlayer, Cell, Game, Outcome, PlayError};
 use connect4_play::reasons::explain;
-use connect4_play::{Analysis, Choice, Names, Seat};
+use connect4_play::{Analysis, Choice, Names, Seat, Session};
 use ratatui::crossterm::event::{KeyCode, MouseButton, MouseEvent, MouseEventKind};
 
 use crate::Effect;
