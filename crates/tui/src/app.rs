@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use connect4_core::{Action, Cell, Game, Player, Position};
+use connect4_play::reasons::Scene;
 use connect4_play::{Analysis, Choice, Review, Seat, Session};
 
 use crate::menu::Menu;
@@ -62,8 +63,27 @@ pub enum Overlay {
     Leave(Leave),
     /// Where to save the game.
     Save(String),
-    /// Why the position is worth what it is, and from which line on it is shown.
-    Why(String, u16),
+    /// Why the position is worth what it is.
+    Why(Tour),
+}
+
+/// An explanation that is told step by step.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Tour {
+    /// The position that is explained.
+    pub position: Position,
+    /// The sentences; at least one.
+    pub scenes: Vec<Scene>,
+    /// Which of them is shown, from 0.
+    pub at: usize,
+}
+
+impl Tour {
+    /// The same tour so many sentences further on, or back.
+    pub(crate) fn by(self, steps: isize) -> Self {
+        let at = self.at.saturating_add_signed(steps).min(self.scenes.len().saturating_sub(1));
+        Tour { at, ..self }
+    }
 }
 
 /// What to do after a game is left.
@@ -109,6 +129,8 @@ pub struct Play {
     pub study: Study,
     /// Whether two computer players are paused.
     pub is_paused: bool,
+    /// The position in which it was said where to look: who asks again there is told the move.
+    pub nudged: Option<Position>,
     /// The first column and row (from the bottom) to be seen, where the board is larger than the window.
     pub scroll: (u8, u8),
 }
@@ -258,6 +280,7 @@ impl Play {
             acted_at: Duration::ZERO,
             study: Study::default(),
             is_paused: false,
+            nudged: None,
             scroll: (0, 0),
         }
     }
