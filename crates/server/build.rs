@@ -47,7 +47,7 @@ fn gather(folder: &Path, web: &Path, files: &mut Vec<(String, Vec<u8>)>) {
         let name = entry.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
         if entry.is_dir() && name != "node_modules" && name != "tests" {
             gather(&entry, web, files);
-        } else if kind(&name).is_some() {
+        } else if kind(&name).is_some() && name != "tsconfig.json" {
             let path = entry.strip_prefix(web).expect("it is in web/").to_string_lossy().replace('\\', "/");
             files.push((format!("/{path}"), fs::read(&entry).expect("web/ can be read")));
         }
@@ -62,6 +62,7 @@ fn kind(name: &str) -> Option<&'static str> {
         "svg" => "image/svg+xml",
         "png" => "image/png",
         "wasm" => "application/wasm",
+        "json" => "application/json",
         "webmanifest" => "application/manifest+json",
         _ => return None,
     })

@@ -40,6 +40,8 @@ export class Board {
     this.hover = s("g", { class: "hover" });
     this.stones = s("g");
     this.marks = s("g");
+    /** For whoever explains the position; empty after each update. */
+    this.over = s("g");
     this.buttons = h("div", { class: "buttons", role: "group", keydown: (/** @type {KeyboardEvent} */ event) => this.key(event) });
     this.table = h("table");
     // A table does not shrink below its words; a box around it does.
@@ -69,6 +71,7 @@ export class Board {
     this.element.dataset["mover"] = view.mover;
     this.place(view, isNew);
     this.marks.replaceChildren();
+    this.over.replaceChildren();
     this.name(view);
     this.tabulate(view);
     if (!this.canMove) this.hover.replaceChildren();
@@ -107,7 +110,7 @@ export class Board {
     this.shown.clear();
     this.stones.replaceChildren();
     this.hover.replaceChildren();
-    this.picture.replaceChildren(s("rect", { class: "back", ...size }), this.stones, front, labels, this.marks, this.hover);
+    this.picture.replaceChildren(s("rect", { class: "back", ...size }), this.stones, front, labels, this.marks, this.over, this.hover);
     this.focus = { col: Math.floor((cols - 1) / 2), row: Math.floor((rows - 1) / 2) };
     this.makeButtons(view);
   }

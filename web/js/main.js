@@ -23,6 +23,7 @@ const views = [
   [/^\/review$/, () => import("./views/review.js")],
   [/^\/puzzles$/, () => import("./views/puzzles.js")],
   [/^\/learn$/, () => import("./views/learn.js")],
+  [/^\/learn-to-play$/, () => import("./views/lessons.js")],
   [/^\/online$/, () => import("./views/online.js")],
   [/^\/game\/[0-9a-f]{16}$/, () => import("./views/game.js")],
 ];
@@ -64,7 +65,7 @@ async function route() {
 
 /** Tells the keys. */
 function help() {
-  const keys = /** @type {[string, Key][]} */ ([["1 … 9", "key_digits"], ["← →", "key_arrows"], ["u", "key_undo"], ["r", "key_redo"], ["h", "key_hint"], ["a", "key_analyse"], ["p", "key_pause"], ["?", "key_help"]]);
+  const keys = /** @type {[string, Key][]} */ ([["1 … 9", "key_digits"], ["← →", "key_arrows"], ["u", "key_undo"], ["r", "key_redo"], ["h", "key_hint"], ["a", "key_analyse"], ["w", "key_why"], ["p", "key_pause"], ["?", "key_help"]]);
   const rows = keys.flatMap(([key, text]) => [h("dt", {}, h("kbd", {}, key)), h("dd", {}, t(text))]);
   const close = h("button", { autofocus: true }, t("close"));
   const box = h("dialog", { "aria-labelledby": "keys", close: () => box.remove() }, h("h2", { id: "keys" }, t("keys")), h("dl", {}, ...rows), h("form", { method: "dialog" }, close));
@@ -82,6 +83,7 @@ function frame() {
     h("a", { href: "/play" }, t("nav_play")),
     h("a", { href: "/analysis" }, t("nav_analysis")),
     h("a", { href: "/puzzles" }, t("nav_puzzles")),
+    h("a", { href: "/learn-to-play" }, t("nav_lessons")),
     h("a", { href: "/learn" }, t("nav_learn")),
     h("a", { href: "/online" }, t("nav_online")),
   );

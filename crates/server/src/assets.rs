@@ -26,7 +26,7 @@ struct Asset {
 include!(concat!(env!("OUT_DIR"), "/assets.rs"));
 
 /// Addresses of the page itself; it shows the view that the address names.
-const VIEWS: [&str; 7] = ["/", "/play", "/analysis", "/review", "/puzzles", "/online", "/learn"];
+const VIEWS: [&str; 8] = ["/", "/play", "/analysis", "/review", "/puzzles", "/learn-to-play", "/online", "/learn"];
 
 /// Whether the program was built with the engine for the browser.
 pub fn has_engine() -> bool {

@@ -6,7 +6,8 @@ import * as engine from "../engine.js";
 import { CONNECT_FOUR, lastStep, queryOf, specOf, standing } from "../game.js";
 import { go } from "../navigation.js";
 import { click } from "../sound.js";
-import { hintWords, likely, t, why } from "../texts.js";
+import { hintWords, language, likely, t, why } from "../texts.js";
+import { coloured } from "../why.js";
 
 /** @import { GameSpec, Side, View } from "../types.js" */
 /** @import { Key } from "../texts.js" */
@@ -88,6 +89,8 @@ class Play {
     /** What was undone, the last first. @type {string[]} */
     this.undone = [];
     this.seed = 0;
+    /** The position in which it was said where to look. @type {View | null} */
+    this.nudged = null;
     this.wait = new AbortController();
     this.isThinking = false;
 
@@ -341,6 +344,11 @@ class Play {
     this.say(t("working"));
     const { signal } = this.wait;
     try {
+      // First where to look, if that is plain; who asks again is told the move.
+      const { nudge } = this.nudged === view ? { nudge: null } : await engine.explain(specOf(view), language, 0, signal);
+      if (signal.aborted || this.view !== view) return;
+      this.nudged = view;
+      if (nudge) return this.say(`${coloured(nudge)} ${t("hint_again")}`);
       const analysis = await engine.analyze(specOf(view), 10_000_000, signal);
       if (signal.aborted || this.view !== view) return;
       this.say(hintWords(analysis, view.gravity));
