@@ -49,7 +49,7 @@ fn gather(folder: &Path, web: &Path, files: &mut Vec<(String, Vec<u8>)>) {
         let name = entry.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
         if entry.is_dir() && name != "node_modules" && name != "tests" {
             gather(&entry, web, files);
-        } else if kind(&name).is_some() {
+        } else if kind(&name).is_some() && name != "tsconfig.json" {
             let path = entry.strip_prefix(web).expect("it is in web/").to_string_lossy().replace('\\', "/");
             let mut bytes = fs::read(&entry).expect("web/ can be read");
             // What was published by others stays as it is, with its license.
@@ -87,6 +87,7 @@ fn kind(name: &str) -> Option<&'static str> {
         "svg" => "image/svg+xml",
         "png" => "image/png",
         "wasm" => "application/wasm",
+        "json" => "application/json",
         "webmanifest" => "application/manifest+json",
         _ => return None,
     })

@@ -117,6 +117,7 @@ export class Board {
     this.place(view, isNew);
     this.marks.replaceChildren();
     for (const { element } of this.shown.values()) element.classList.remove("lit");
+    this.overlay.replaceChildren();
     this.name(view);
     this.tabulate(view);
     if (!this.canMove) this.hover.replaceChildren();

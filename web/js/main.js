@@ -25,6 +25,7 @@ const views = [
   [/^\/puzzles\/sheet$/, () => import("./views/sheet.js")],
   [/^\/puzzles\/(storm|streak)$/, () => import("./views/storm.js")],
   [/^\/learn$/, () => import("./views/learn.js")],
+  [/^\/learn-to-play$/, () => import("./views/lessons.js")],
   [/^\/online$/, () => import("./views/online.js")],
   [/^\/game\/[0-9a-f]{16}$/, () => import("./views/game.js")],
 ];
@@ -87,6 +88,7 @@ function frame() {
     h("a", { href: "/play" }, t("nav_play")),
     h("a", { href: "/analysis" }, t("nav_analysis")),
     h("a", { href: "/puzzles" }, t("nav_puzzles")),
+    h("a", { href: "/learn-to-play" }, t("nav_lessons")),
     h("a", { href: "/learn" }, t("nav_learn")),
     h("a", { href: "/online" }, t("nav_online")),
   );

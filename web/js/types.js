@@ -33,6 +33,12 @@
  *   accuracy: { X: Accuracy, O: Accuracy }, complete: boolean }} Review
  */
 /**
+ * @typedef {{ words: string, item: boolean, played: string[], pairs: [string, string][],
+ *   marks: { cell: string, role: "move" | "upper" | "threat" | "avoid" | "rule", owner: Side | null }[],
+ *   drawn: { owner: Side, cells: string[], stopped: boolean }[] }} Scene
+ */
+/** @typedef {{ position: string, mover: Side, verdict: string | null, nudge: string | null, scenes: Scene[], complete: boolean }} Explanation */
+/**
  * @typedef {{ moves: string, size: string, connect: number, mover: Side, question: string, verdict: string, plies: number,
  *   grade: number, column: number, best_line: string }} Puzzle
  */

@@ -53,7 +53,7 @@ async function supply(exports, message) {
   if (size !== "7x6" || connect !== 4 || !gravity) return;
   const player = message.player ?? "";
   const isExact = player === "perfect" || player === "level:10";
-  if (isExact || message.ask === "analyze" || message.ask === "review") await install(exports, 0, "/supplies/7x6.book");
+  if (isExact || ["analyze", "review", "explain"].includes(message.ask)) await install(exports, 0, "/supplies/7x6.book");
   else if (message.ask === "choose") await install(exports, 1, "/supplies/7x6.model");
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from "@playwright/test";
 import { begin, free, isAccessible, status, turn } from "./help.js";
 
-const VIEWS = ["/play", "/analysis?moves=44444326112", "/review?moves=4455667", "/puzzles", "/learn", "/online"];
+const VIEWS = ["/play", "/analysis?moves=44444326112", "/review?moves=4455667", "/puzzles", "/learn-to-play", "/learn", "/online"];
 
 test("a game by mouse against level 2 goes to its end and is reviewed", async ({ page }) => {
   await begin(page, { opponent: "level:2" });
@@ -21,7 +21,7 @@ test("a game by mouse against level 2 goes to its end and is reviewed", async ({
 test("a view that is imported runs nothing", async ({ page }) => {
   await page.route("/blank", (route) => route.fulfill({ contentType: "text/html", body: "<main id=main></main>" }));
   await page.goto("/blank");
-  for (const view of ["play", "analysis", "review", "puzzles", "storm", "sheet", "learn", "online", "game"]) {
+  for (const view of ["play", "analysis", "review", "puzzles", "storm", "sheet", "lessons", "learn", "online", "game"]) {
     const shows = await page.evaluate(async (path) => typeof (await import(path)).show, `/js/views/${view}.js`);
     expect(shows).toBe("function");
   }

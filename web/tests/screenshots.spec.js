@@ -8,6 +8,7 @@ const SHOTS = [
   { name: "web-play", width: 1280, height: 800, scheme: "light", path: "/play" },
   { name: "web-analysis", width: 1280, height: 900, scheme: "light", path: "/analysis?moves=44444326112" },
   { name: "web-dark", width: 1280, height: 900, scheme: "dark", path: "/review?moves=4453345543" },
+  { name: "web-why", width: 1280, height: 900, scheme: "light", path: "/analysis?moves=4225627617416421437" },
   { name: "web-learn", width: 1280, height: 900, scheme: "light", path: "/learn" },
   { name: "web-phone", width: 390, height: 844, scheme: "light", path: "/puzzles" },
 ];
@@ -23,6 +24,13 @@ for (const { name, width, height, scheme, path } of SHOTS) {
     });
     await page.goto(path);
     if (path.startsWith("/analysis")) await expect(page.locator(".graph")).toBeVisible();
+    if (name === "web-why") {
+      await page.keyboard.press("w");
+      await expect(page.locator(".why .words")).toContainText("to move");
+      // As far as the threat that decides.
+      for (let steps = 0; steps < 3; steps++) await page.keyboard.press("ArrowRight");
+      await expect(page.locator(".why-marks .avoid")).toHaveCount(1);
+    }
     if (path.startsWith("/review")) await expect(page.locator(".review li")).toHaveCount(10);
     if (path === "/learn") {
       await page.getByRole("button", { name: "Start learning" }).click();

@@ -33,9 +33,19 @@ fn json_says_the_same() {
     // After a move, the other side is to move.
     assert!(moves.iter().all(|one| one["verdict"] == "win"), "{moves:?}");
     let text = ok(&["explain", POSITIONS[1]], "");
-    for sentence in said["words"].as_str().expect("it is a string").lines() {
-        assert!(text.contains(sentence), "{sentence} is not in {text}");
+    for scene in said["scenes"].as_array().expect("it is an array") {
+        let words = scene["words"].as_str().expect("it is a string");
+        assert!(text.contains(words), "{words} is not in {text}");
     }
+}
+
+#[test]
+fn a_nudge_tells_where_to_look_and_not_what_to_play() {
+    let nudge = |position: &str| ok(&["explain", "--nudge", position], "");
+    assert_eq!(nudge("5721575627323533146624"), "Look at column 7: O would complete a line there.\n");
+    assert_eq!(nudge("67446742634443"), "Look for a line of X that lacks one disc.\n");
+    let plan = nudge("64123671377774434");
+    assert!(plan.starts_with("Look at e2 (d2–g2): O wants X to play below") && !plan.contains("d5"), "{plan}");
 }
 
 #[test]

@@ -10,6 +10,7 @@ mod explain;
 mod inputs;
 mod json;
 mod learn;
+mod lessons;
 mod puzzles;
 mod review;
 mod screen;

@@ -3,7 +3,8 @@
 use connect4_core::playout::{Rng, random_position};
 use connect4_core::{Cell, Outcome, Player, Position};
 use connect4_play::reasons::{
-    Claim, Explanation, Fault, Instance, Plan, Reason, Rule, Step, Why, check, explain, explain_with, threats,
+    Claim, Explanation, Fault, Instance, Language, Plan, Reason, Rule, Scene, Step, Why, check, explain, explain_with,
+    threats,
 };
 use connect4_solve::{Budget, Options, Solver, Strength};
 
@@ -370,5 +371,39 @@ fn threats_are_the_cells_that_complete_a_line() {
         for threat in threats(&position) {
             assert!(!threat.lines.is_empty() && threat.lines.iter().all(|line| line.contains(&threat.cell)));
         }
+    }
+}
+
+/// The scenes of an explanation, threats included.
+fn scenes(position: &Position, why: &Explanation, language: Language) -> Vec<Scene> {
+    let mut scenes = why.scenes(position, language);
+    scenes.extend(why.threat_scenes(position, language));
+    scenes
+}
+
+#[test]
+fn scenes_show_what_is_on_their_board_in_every_language() {
+    let boards = [((7, 6, 4), 16), ((7, 6, 4), 24), ((7, 6, 4), 32), ((6, 5, 4), 12)];
+    let all = boards.into_iter().flat_map(|(board, plies)| positions(board, plies, 9).take(40));
+    for position in all {
+        let why = explain(&position);
+        let english = scenes(&position, &why, Language::English);
+        let german = scenes(&position, &why, Language::German);
+        assert_eq!(english.len(), german.len());
+        for (one, other) in english.iter().zip(&german) {
+            assert_ne!(one.words, String::new());
+            // But for the words, all is the same.
+            assert_eq!(&Scene { words: one.words.clone(), ..other.clone() }, one, "{position}");
+            let mut board = position;
+            one.moves.iter().for_each(|&cell| board.try_play(cell).expect("it is legal"));
+            let is_free = |cell: &Cell| board.at(*cell).is_none();
+            assert!(one.marks.iter().all(|(cell, _)| is_free(cell)), "{one:?}\n{board}");
+            assert!(one.pairs.iter().all(|(stone, answer)| is_free(stone) && is_free(answer)), "{one:?}\n{board}");
+            for line in &one.lines {
+                assert!(line.cells.iter().all(|&cell| board.at(cell) != Some(!line.owner)), "{one:?}\n{board}");
+            }
+        }
+        let same = english.iter().zip(&german).filter(|(one, other)| one.words == other.words).count();
+        assert_eq!(same, 0, "{position}");
     }
 }

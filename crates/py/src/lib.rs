@@ -78,7 +78,7 @@ mod native {
     #[pymodule_export]
     use crate::solver::{PyAnalysis, PySolution, PySolver, analysis_of, solution_of};
     #[pymodule_export]
-    use crate::study::{PyPuzzleMaker, read_record, review_moves, write_record};
+    use crate::study::{PyPuzzleMaker, explanation, read_record, review_moves, write_record};
     #[pymodule_export]
     use crate::vector::PyVectorGames;
 }

@@ -4,12 +4,15 @@ use std::collections::BTreeMap;
 use std::time::Duration;
 
 use connect4_core::notation::record::{self, GameResult, Record};
-use connect4_core::{Game, Player};
+use connect4_core::{Game, Player, Position};
+use connect4_play::reasons::explain_within;
 use connect4_play::{Judgement, Limits, Names, Puzzles, review as review_game};
-use connect4_solve::Verdict;
+use connect4_solve::{SolveError, Verdict};
+use connect4_wire::{ExplanationReport, Language};
 use pyo3::prelude::*;
 
 use crate::game::PyGame;
+use crate::given::Board;
 use crate::moves;
 use crate::position::letter;
 use crate::solver::{PySolution, PySolver, refused};
@@ -69,6 +72,39 @@ pub(crate) fn review_moves(
         (share.kept, share.judged, share.moves)
     };
     Ok((review.moves().iter().map(judged).collect(), Player::BOTH.map(share)))
+}
+
+/// The message of the engine that explains a position, as JSON.
+#[pyfunction]
+pub(crate) fn explanation(
+    py: Python,
+    board: Board,
+    solver: PyRef<PySolver>,
+    by_move: bool,
+    language: &str,
+    nodes: Option<u64>,
+    time: Option<f64>,
+) -> PyResult<String> {
+    let position = board.position();
+    let language = match language {
+        "en" => Language::English,
+        "de" => Language::German,
+        other => {
+            return Err(value_error(format!("`{}` is no language here: choose en or de", other.escape_debug())));
+        }
+    };
+    let time: Option<Duration> = duration(time)?;
+    let found = solver.solver().run(py, |solver, stop| {
+        let budget = Limits { nodes, time, stop: Some(stop.clone()) }.start();
+        let mut one = |position: &Position| explain_within(position, solver, &budget);
+        let here = one(&position)?;
+        let moves = if by_move { position.legal_moves() } else { Vec::new() };
+        let moves: Result<Vec<_>, SolveError> =
+            moves.into_iter().map(|cell| Ok((cell, one(&position.after(cell))?))).collect();
+        Ok((here, moves?))
+    })?;
+    let (here, moves) = found.map_err(refused)?;
+    Ok(ExplanationReport::new(&position, &here, by_move.then_some(moves.as_slice()), language).to_json())
 }
 
 /// A puzzle as `connect4.puzzles` tells it: game, question, solution, value, plies, depth, grade, line.

@@ -26,6 +26,7 @@ MODULES = [
     "connect4._count",
     "connect4._learn",
     "connect4._evaluate",
+    "connect4._explain",
     "connect4._solve",
     "connect4._study",
     "connect4._svg",

@@ -2,6 +2,7 @@
 
 import concurrent.futures
 import copy
+import html
 import json
 import os
 import pickle
@@ -10,6 +11,7 @@ import subprocess
 import sys
 import threading
 import time
+from xml.etree import ElementTree
 
 import numpy as np
 import pytest
@@ -242,6 +244,26 @@ def test_reviews_and_puzzles():
         connect4.review(connect4.Game(Rules.GOMOKU))
     first = [next(connect4.puzzles(Rules(6, 5), seed=2)) for _ in range(2)]
     assert first[0] == first[1] and connect4.analyze(first[0].game).best == [first[0].solution] == first[0].line[:1]
+
+
+def test_explanations_say_what_the_solver_says():
+    position = Position.parse("4225627617416421437")
+    found = connect4.explain(position, by_move=True)
+    assert found.verdict == connect4.solve(position).verdict == "loss" and found.position == position
+    assert {move: one.verdict for move, one in found.moves.items()} == dict.fromkeys(position.legal_moves(), "win")
+    (plan,) = found.reasons
+    assert (plan.ground, plan.owner, plan.details["ends"]) == ("plan", "X", ["c3"]) and "b6" in plan.cells
+    assert [threat.cell for threat in found.threats] == ["c3", "c3"] and found.threats[0].lines == [["a1", "b2", "c3", "d4"]]
+    rule = next(scene for scene in found.scenes if scene.pairs)
+    assert rule.is_item and rule.pairs == [("a4", "a5")] and rule.stopped[0] == ["a2", "a3", "a4", "a5"]
+    for scene in found.scenes:
+        ElementTree.fromstring(scene.svg())
+        assert html.escape(scene.words) in found._repr_html_()
+    assert str(connect4.explain(connect4.Game.parse("5721575627323533146624"), language="de")).count("droht") == 1
+    # Nothing is settled without the solver, and that is said.
+    assert connect4.explain(Position(Rules.GOMOKU)).verdict is None
+    with pytest.raises(ValueError, match="`la` is no language here: choose en or de"):
+        connect4.explain(position, language="la")
 
 
 def test_results_can_be_pickled_and_copied():

@@ -15,8 +15,8 @@ use connect4_core::notation::record::{GameResult, Record, write};
 use connect4_core::{Player, Rules};
 use connect4_wire::room::{RoomState, Seat};
 use connect4_wire::{
-    Analysis, AnalyzeAsk, Answer, Ask, AskMessage, Code, Effort, GameSpec, Limits, Notation, Opponents, Refusal,
-    RulesSpec,
+    Analysis, AnalyzeAsk, Answer, Ask, AskMessage, Code, Effort, ExplainAsk, ExplanationReport, GameSpec, Language,
+    Limits, Notation, Opponents, Refusal, RulesSpec,
 };
 use serde::{Deserialize, Serialize};
 
@@ -31,6 +31,7 @@ pub(crate) fn routes() -> axum::Router<Arc<App>> {
         .route("/api/v1/health", get(health))
         .route("/api/v1/levels", get(levels))
         .route("/api/v1/analysis", post(analysis))
+        .route("/api/v1/explain", post(explain))
         .route("/api/v1/engine", post(engine))
         .route("/api/v1/picture", get(picture))
         .route("/api/v1/games", get(archive).post(create))
@@ -183,6 +184,36 @@ async fn analysis(
 ) -> Result<Json<Analysis>> {
     let AnalysisRequest { game, limits } = body(request)?;
     Ok(Json(app.pool.ask(who, AnalyzeAsk { game, limits }).await?))
+}
+
+/// A position to explain: a game, how much the engine may think about it, and what to tell.
+#[derive(Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+struct ExplainRequest {
+    #[serde(flatten)]
+    game: GameSpec,
+    #[serde(flatten)]
+    limits: Limits,
+    /// Whether to tell what each move leads to, too.
+    #[serde(default)]
+    by_move: bool,
+    /// The language of the words.
+    #[serde(default)]
+    language: Language,
+}
+
+/// Why a position is worth what it is: reasons that have been checked, in sentences, with what to show on a board.
+#[cfg_attr(feature = "schema", utoipa::path(post, path = "/api/v1/explain", request_body = ExplainRequest, responses(
+    (status = 200, body = ExplanationReport), (status = 400, body = Refusal), (status = 422, body = Refusal),
+    (status = 503, body = Refusal, description = "Too many questions wait; Retry-After says when to ask again")
+)))]
+async fn explain(
+    State(app): State<Arc<App>>,
+    Extension(Asker(who)): Extension<Asker>,
+    request: Body<ExplainRequest>,
+) -> Result<Json<ExplanationReport>> {
+    let ExplainRequest { game, limits, by_move, language } = body(request)?;
+    Ok(Json(app.pool.ask(who, ExplainAsk { game, limits, by_move, language }).await?))
 }
 
 /// Answers any question about games, in the same form as the browser's engine takes it.

@@ -32,7 +32,7 @@ struct Asset {
 include!(concat!(env!("OUT_DIR"), "/assets.rs"));
 
 /// Addresses of the page itself; it shows the view that the address names.
-const VIEWS: [&str; 10] = [
+const VIEWS: [&str; 11] = [
     "/",
     "/play",
     "/analysis",
@@ -43,6 +43,7 @@ const VIEWS: [&str; 10] = [
     "/puzzles/sheet",
     "/online",
     "/learn",
+    "/learn-to-play",
 ];
 
 /// What other sites show in frames; the guard lets them.

@@ -17,6 +17,7 @@ use crate::api;
         api::health,
         api::levels,
         api::analysis,
+        api::explain,
         api::engine,
         api::create,
         api::archive,
@@ -28,7 +29,12 @@ use crate::api;
         api::move_seat,
         api::connect
     ),
-    components(schemas(connect4_wire::room::ClientMessage, connect4_wire::room::ServerMessage))
+    components(schemas(
+        connect4_wire::room::ClientMessage,
+        connect4_wire::room::ServerMessage,
+        // Explanations hold refutations, which hold explanations.
+        connect4_wire::Refutation
+    ))
 )]
 struct Api;
 

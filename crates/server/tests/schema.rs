@@ -237,6 +237,16 @@ async fn what_is_served_is_what_the_document_says() {
     ] {
         post(document, &home, "/api/v1/analysis", "", &body).await;
     }
+    for body in [
+        json!({ "moves": "4225627617416421437", "by_move": true, "language": "de", "nodes": 1_000_000, "seconds": 5.0 }),
+        json!({ "moves": "5512517475543663115776" }),
+        json!({ "size": "20x20", "moves": "9" }),
+        json!({ "moves": "4".repeat(7) }),
+        json!({ "language": "la" }),
+        json!({ "moves": "4".repeat(40_000) }),
+    ] {
+        post(document, &home, "/api/v1/explain", "", &body).await;
+    }
     let game = json!({ "size": "5x4", "moves": "3334" });
     let toe =
         json!({ "size": "3x3", "connect": 3, "gravity": false, "swap": true, "moves": "b2 swap", "notation": "cells" });
@@ -250,6 +260,7 @@ async fn what_is_served_is_what_the_document_says() {
         json!({ "ask": "choose", "game": game, "player": "level:3", "seed": 1 }),
         json!({ "ask": "choose", "player": "nobody" }),
         json!({ "ask": "review", "game": { "moves": "445566" }, "limits": { "nodes": 1_000_000, "seconds": 5.0 } }),
+        json!({ "ask": "explain", "game": { "moves": "5721575627323533146624" }, "by_move": true, "language": "de" }),
         json!({ "ask": "puzzle", "game": {}, "seed": 5 }),
         json!({ "ask": "read", "notation": "list", "text": "[3,3]" }),
         json!({ "ask": "write", "game": game, "notation": "record" }),
@@ -262,6 +273,7 @@ async fn what_is_served_is_what_the_document_says() {
     // Nobody thinks and nobody may wait.
     let busy = start(Config { queue: 0, ..config() }).await;
     post(document, &busy, "/api/v1/analysis", "", &json!({})).await;
+    post(document, &busy, "/api/v1/explain", "", &json!({})).await;
     post(document, &busy, "/api/v1/engine", "", &json!({ "ask": "analyze" })).await;
     busy.end().await;
 

@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use connect4_core::{Action, Cell, Game, Player, Position};
+use connect4_play::reasons::Scene;
 use connect4_play::{Analysis, Choice, Level, PlayerSpec, Review, Seat, Session};
 
 use crate::menu::Menu;
@@ -64,8 +65,27 @@ pub enum Overlay {
     Leave(Leave),
     /// Where to save the game.
     Save(String),
-    /// Why the position is worth what it is, and from which line on it is shown.
-    Why(String, u16),
+    /// Why the position is worth what it is.
+    Why(Tour),
+}
+
+/// An explanation that is told step by step.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Tour {
+    /// The position that is explained.
+    pub position: Position,
+    /// The sentences; at least one.
+    pub scenes: Vec<Scene>,
+    /// Which of them is shown, from 0.
+    pub at: usize,
+}
+
+impl Tour {
+    /// The same tour so many sentences further on, or back.
+    pub(crate) fn by(self, steps: isize) -> Self {
+        let at = self.at.saturating_add_signed(steps).min(self.scenes.len().saturating_sub(1));
+        Tour { at, ..self }
+    }
 }
 
 /// What to do after a game is left.
@@ -136,6 +156,8 @@ pub struct Play {
     pub(crate) pace: Duration,
     /// Whether the game has been counted.
     pub(crate) is_counted: bool,
+    /// The position in which it was said where to look: who asks again there is told the move.
+    pub nudged: Option<Position>,
     /// The first column and row (from the bottom) to be seen, where the board is larger than the window.
     pub scroll: (u8, u8),
 }
@@ -289,6 +311,7 @@ impl Play {
             is_paused: false,
             pace: WATCH,
             is_counted,
+            nudged: None,
             scroll: (0, 0),
         }
     }

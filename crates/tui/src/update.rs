@@ -27,17 +27,19 @@ pub fn update(app: &mut App, event: Event, now: Duration) -> Vec<Effect> {
         Event::Key(key) if key.kind == KeyEventKind::Release => Vec::new(),
         Event::Key(key) => on_key(app, key),
         Event::Mouse(mouse) => {
-            if let Some(overlay) = &mut app.overlay {
-                match (overlay, mouse.kind) {
-                    (Overlay::Help(from) | Overlay::Why(_, from), MouseEventKind::ScrollDown) => {
-                        *from = from.saturating_add(1);
-                    }
-                    (Overlay::Help(from) | Overlay::Why(_, from), MouseEventKind::ScrollUp) => {
-                        *from = from.saturating_sub(1);
-                    }
-                    (Overlay::Help(_) | Overlay::Why(..), MouseEventKind::Down(_)) => app.overlay = None,
-                    _ => {}
-                }
+            if let Some(overlay) = app.overlay.take() {
+                let by = match mouse.kind {
+                    MouseEventKind::ScrollDown => 1,
+                    MouseEventKind::ScrollUp => -1,
+                    _ => 0,
+                };
+                let is_click = matches!(mouse.kind, MouseEventKind::Down(_));
+                app.overlay = match overlay {
+                    Overlay::Help(_) | Overlay::Why(_) if is_click => None,
+                    Overlay::Help(from) => Some(Overlay::Help(from.saturating_add_signed(by))),
+                    Overlay::Why(tour) => Some(Overlay::Why(tour.by(by.into()))),
+                    other => Some(other),
+                };
                 return Vec::new();
             }
             match app.screen {
@@ -178,13 +180,20 @@ fn on_overlay_key(app: &mut App, overlay: Overlay, key: KeyCode) -> Vec<Effect> 
             app.overlay = Some(Overlay::Save(name));
         }
         (Overlay::Save(_), _) => {}
-        (Overlay::Why(text, from), KeyCode::Down | KeyCode::PageDown) => {
-            app.overlay = Some(Overlay::Why(text, from + 1));
+        (Overlay::Why(tour), key) => {
+            let by = match key {
+                KeyCode::Right | KeyCode::Down | KeyCode::PageDown | KeyCode::Enter | KeyCode::Char(' ') => 1,
+                KeyCode::Left | KeyCode::Up | KeyCode::PageUp | KeyCode::Backspace => -1,
+                KeyCode::Home => isize::MIN,
+                KeyCode::End => isize::MAX,
+                _ => {
+                    app.overlay = None;
+                    return Vec::new();
+                }
+            };
+            app.overlay = Some(Overlay::Why(tour.by(by)));
         }
-        (Overlay::Why(text, from), KeyCode::Up | KeyCode::PageUp) => {
-            app.overlay = Some(Overlay::Why(text, from.saturating_sub(1)));
-        }
-        (Overlay::Help(_) | Overlay::Why(..), _) => app.overlay = None,
+        (Overlay::Help(_), _) => app.overlay = None,
     }
     Vec::new()
 }

@@ -6,6 +6,7 @@ mod menu;
 mod overlay;
 mod play;
 mod review;
+mod why;
 
 use ratatui::Frame;
 use ratatui::buffer::Buffer;
@@ -14,7 +15,7 @@ use ratatui::style::Style;
 use ratatui::text::{Line, Span, Text};
 use ratatui::widgets::{Paragraph, Widget, Wrap};
 
-use crate::app::{App, Screen};
+use crate::app::{App, Overlay, Screen};
 use crate::footer;
 use crate::layout::SMALLEST;
 use crate::learning::Learning;
@@ -23,6 +24,9 @@ use crate::theme::Theme;
 /// Draws the state.
 pub fn view(app: &App, frame: &mut Frame) {
     let Some(buffer) = buffer_of(frame) else { return };
+    if let Some(Overlay::Why(tour)) = &app.overlay {
+        return why::draw(app, tour, buffer);
+    }
     match &app.screen {
         Screen::Menu => menu::draw(app, buffer),
         Screen::Play(play) => play::draw(app, play, buffer),

@@ -180,7 +180,11 @@ fn a_hint_is_said_in_words() {
     evening.keys("4 4 5 5 6 h");
     // Whatever O does, X completes one of two ends.
     assert!(evening.said().starts_with("Every move loses"), "{}", evening.said());
+    evening.keys("h");
+    assert_eq!(evening.said(), "Every move loses in 2 plies.");
     evening.keys("1 h");
+    assert_eq!(evening.said(), "Look for a line of X that lacks one disc. h again tells the move.");
+    evening.keys("h");
     assert_eq!(evening.said(), "3 and 7 win in 1 ply.");
     evening.keys("7 h");
     assert_eq!(evening.said(), "The game is over: X has won");
@@ -362,8 +366,12 @@ fn records_are_opened_from_the_menu() {
 fn w_tells_why() {
     let mut evening = two();
     evening.keys("1 2 1 2 1 2 w");
+    assert!(evening.text().contains("X is to move and wins."), "{}", evening.text());
+    evening.keys("right");
     assert!(evening.text().contains("X completes a line of 4 on a4 (a1–a4)."), "{}", evening.text());
-    evening.keys("down up esc 1 w");
+    evening.keys("right left left");
+    assert!(evening.text().contains("X is to move and wins."), "{}", evening.text());
+    evening.keys("esc 1 w right");
     assert!(evening.text().contains("X has 4 in a row."), "{}", evening.text());
 }
 

@@ -80,6 +80,11 @@ fn analyses() {
     check("analysis-estimates", |size| played(Rules::GOMOKU, size, "enter up enter left enter a"));
     check("hint", |size| played(Rules::CONNECT_FOUR, size, "4 4 4 4 4 3 2 6 1 1 2 h"));
     check("why", |size| played(Rules::CONNECT_FOUR, size, "6 4 1 2 3 6 7 1 3 7 7 7 7 4 4 3 4 w"));
+    // Where the plan's threat is spoken of, and its upper cells.
+    check("why-threat", |size| played(Rules::CONNECT_FOUR, size, "6 4 1 2 3 6 7 1 3 7 7 7 7 4 4 3 4 w right right"));
+    check("why-plan", |size| {
+        played(Rules::CONNECT_FOUR, size, "4 2 2 5 6 2 7 6 1 7 4 1 6 4 2 1 4 3 7 w end left left left left")
+    });
 }
 
 #[test]

@@ -7,8 +7,8 @@ use connect4_solve::Solver;
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    Analysis, Code, Engine, GameSpec, GameView, Move, Notation, PuzzleReport, Reading, Refusal, ReviewReport,
-    parse_move,
+    Analysis, Code, Engine, ExplanationReport, GameSpec, GameView, Language, Move, Notation, PuzzleReport, Reading,
+    Refusal, ReviewReport, parse_move,
 };
 
 /// What does this game look like?
@@ -106,6 +106,24 @@ pub struct ReviewAsk {
     pub limits: Limits,
 }
 
+/// Why is the position worth what it is?
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct ExplainAsk {
+    /// The game.
+    #[serde(default)]
+    pub game: GameSpec,
+    /// How much the engine may think where the position is not plain itself.
+    #[serde(default)]
+    pub limits: Limits,
+    /// Whether to tell what each move leads to, too.
+    #[serde(default)]
+    pub by_move: bool,
+    /// The language of the words.
+    #[serde(default)]
+    pub language: Language,
+}
+
 /// A puzzle, please. The same seed always gives the same puzzle.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
@@ -136,6 +154,8 @@ pub enum AskMessage {
     Choose(ChooseAsk),
     /// What were the moves worth? Answered by a review.
     Review(ReviewAsk),
+    /// Why is the position worth what it is? Answered by an explanation.
+    Explain(ExplainAsk),
     /// A puzzle, please. Answered by one.
     Puzzle(PuzzleAsk),
     /// What does this text say? Answered by the view of its game.
@@ -179,6 +199,8 @@ pub enum ThoughtAsk {
     Choose(ChooseAsk),
     /// What were the moves worth?
     Review(ReviewAsk),
+    /// Why is the position worth what it is?
+    Explain(ExplainAsk),
     /// A puzzle, please.
     Puzzle(PuzzleAsk),
 }
@@ -194,6 +216,7 @@ impl From<AskMessage> for Ask {
             AskMessage::Analyze(ask) => Ask::Thought(ThoughtAsk::Analyze(ask)),
             AskMessage::Choose(ask) => Ask::Thought(ThoughtAsk::Choose(ask)),
             AskMessage::Review(ask) => Ask::Thought(ThoughtAsk::Review(ask)),
+            AskMessage::Explain(ask) => Ask::Thought(ThoughtAsk::Explain(ask)),
             AskMessage::Puzzle(ask) => Ask::Thought(ThoughtAsk::Puzzle(ask)),
         }
     }
@@ -237,6 +260,7 @@ impl Question for Ask {
             Ask::Rules(ask) => ask.effort(),
             Ask::Thought(ThoughtAsk::Analyze(ask)) => ask.effort(),
             Ask::Thought(ThoughtAsk::Choose(ask)) => ask.effort(),
+            Ask::Thought(ThoughtAsk::Explain(ask)) => ask.effort(),
             Ask::Thought(ThoughtAsk::Review(_) | ThoughtAsk::Puzzle(_)) => Effort::Thought,
         }
     }
@@ -248,6 +272,7 @@ impl Question for Ask {
                 ThoughtAsk::Analyze(ask) => ThoughtAnswer::Analysis(engine.analyze(ask)?),
                 ThoughtAsk::Choose(ask) => ThoughtAnswer::Choice(engine.choose(ask)?),
                 ThoughtAsk::Review(ask) => ThoughtAnswer::Review(engine.review(ask)?),
+                ThoughtAsk::Explain(ask) => ThoughtAnswer::Explanation(engine.explain(ask)?),
                 ThoughtAsk::Puzzle(ask) => ThoughtAnswer::Puzzle(engine.puzzle(ask)?),
             }),
         })
@@ -263,6 +288,19 @@ impl Question for AnalyzeAsk {
 
     fn answer(&self, engine: &mut Engine) -> Result<Analysis, Refusal> {
         engine.analyze(self)
+    }
+}
+
+impl Question for ExplainAsk {
+    type Answer = ExplanationReport;
+
+    /// Looking for a plan takes more than a glance.
+    fn effort(&self) -> Effort {
+        Effort::Thought
+    }
+
+    fn answer(&self, engine: &mut Engine) -> Result<ExplanationReport, Refusal> {
+        engine.explain(self)
     }
 }
 
@@ -403,6 +441,8 @@ pub enum ThoughtAnswer {
     Choice(Choice),
     /// A review.
     Review(ReviewReport),
+    /// An explanation.
+    Explanation(ExplanationReport),
     /// A puzzle.
     Puzzle(PuzzleReport),
 }

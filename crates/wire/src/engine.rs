@@ -1,16 +1,18 @@
-//! What answers the questions that take thought: analysis, players, reviews, puzzles. The browser's worker runs one, and every
+//! What answers the questions that take thought: analysis, players, reviews, explanations, puzzles. The browser's worker runs one, and every
 //! thread of the server's pool.
 
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
+use connect4_core::Cell;
 use connect4_play::learned::{Lookahead, Model};
+use connect4_play::reasons::{Explanation, explain_within};
 use connect4_play::{Agent, PlayerSpec, Puzzles, review};
 use connect4_solve::{Book, Options, Solver};
 
-use crate::ask::{AnalyzeAsk, ChooseAsk, PuzzleAsk, Question, ReviewAsk, answer_json};
-use crate::{Analysis, Choice, Code, GameView, Limits, Move, PuzzleReport, Refusal, ReviewReport};
+use crate::ask::{AnalyzeAsk, ChooseAsk, ExplainAsk, PuzzleAsk, Question, ReviewAsk, answer_json};
+use crate::{Analysis, Choice, Code, ExplanationReport, GameView, Limits, Move, PuzzleReport, Refusal, ReviewReport};
 
 /// The most that one engine may use for one question.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -145,6 +147,24 @@ impl Engine {
         limits.time = limits.time.map(|time| time / (game.actions().len() as u32 + 1));
         let report = review(&game, &mut self.solver, &limits, &mut |_, _| {})?;
         Ok(ReviewReport::new("", "", &game, &report))
+    }
+
+    /// Says why a position is worth what it is.
+    ///
+    /// # Errors
+    /// When the game cannot be read, or there is no memory for the solver.
+    pub fn explain(&mut self, ask: &ExplainAsk) -> Result<ExplanationReport, Refusal> {
+        let ExplainAsk { game, limits, by_move, language } = ask;
+        let position = *game.game()?.position();
+        let budget = self.limits(limits, self.caps.nodes).start();
+        let why = explain_within(&position, &mut self.solver, &budget)?;
+        let mut one = |cell: Cell| -> Result<(Cell, Explanation), Refusal> {
+            Ok((cell, explain_within(&position.after(cell), &mut self.solver, &budget)?))
+        };
+        let moves: Option<Vec<_>> = by_move
+            .then(|| position.legal_moves().into_iter().map(&mut one).collect::<Result<_, Refusal>>())
+            .transpose()?;
+        Ok(ExplanationReport::new(&position, &why, moves.as_deref(), *language))
     }
 
     /// Looks for a puzzle.

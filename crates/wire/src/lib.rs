@@ -6,7 +6,7 @@
 //! | file | what is there |
 //! |---|---|
 //! | `ask.rs`, `engine.rs` | `Ask` and its answers; the `Engine` between them, in the browser's worker and in the server's pool |
-//! | `game.rs`, `analysis.rs`, `review.rs`, `puzzle.rs` | messages about games; what `--json` of `review` and `puzzle` is made of |
+//! | `game.rs`, `analysis.rs`, `review.rs`, `explain.rs`, `puzzle.rs` | messages about games; what `--json` of `review`, `explain` and `puzzle` is made of |
 //! | `learning.rs` | messages about a player that teaches itself, and what answers them |
 //! | `notation.rs` | notations by name; from any to any other |
 //! | `room.rs`, `refusal.rs` | messages of online games; kinds of refusals |
@@ -23,6 +23,7 @@
 mod analysis;
 mod ask;
 mod engine;
+mod explain;
 mod game;
 mod learning;
 pub mod notation;
@@ -33,11 +34,12 @@ pub mod room;
 
 pub use analysis::{Analysis, EstimatedValue, MoveValue, ProvedValue, VerdictWord};
 pub use ask::{
-    AnalyzeAsk, Answer, Ask, AskMessage, Choice, ChooseAsk, Effort, Limits, NotAnswered, Opponent, Opponents, PlayAsk,
-    PlayersAsk, PuzzleAsk, Question, ReadAsk, ReviewAsk, RulesAnswer, RulesAsk, ThoughtAnswer, ThoughtAsk, ViewAsk,
-    WriteAsk, answer_rules_json,
+    AnalyzeAsk, Answer, Ask, AskMessage, Choice, ChooseAsk, Effort, ExplainAsk, Limits, NotAnswered, Opponent,
+    Opponents, PlayAsk, PlayersAsk, PuzzleAsk, Question, ReadAsk, ReviewAsk, RulesAnswer, RulesAsk, ThoughtAnswer,
+    ThoughtAsk, ViewAsk, WriteAsk, answer_rules_json,
 };
 pub use engine::{Caps, Engine, Supply};
+pub use explain::{ExplanationReport, Language, Refutation};
 pub use game::{GameSpec, GameView, LineView, Move, OutcomeWord, RulesSpec, Side, Step, parse_move};
 pub use learning::{Learning, LearningAnswer, LearningAsk, LearningReport, MoveThought, PastReport, StrengthReport};
 pub use notation::{Notation, Reading, ReadingError};

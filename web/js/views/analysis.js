@@ -5,6 +5,7 @@ import { button, go, h, s, select, tell } from "../dom.js";
 import * as engine from "../engine.js";
 import { CONNECT_FOUR, lastStep, queryOf, specOf, specOfQuery, standing } from "../game.js";
 import { hintWords, likely, nameOf, ranked, t, why, worth } from "../texts.js";
+import { Why } from "../why.js";
 import { rulesForm } from "./play.js";
 
 /** @import { Analysis as AnalysisOf, MoveValue, Review, Side, View } from "../types.js" */
@@ -107,6 +108,7 @@ const addressOf = (view) => `/analysis?${queryOf(view)}`;
 class Analysis {
   constructor() {
     this.board = new Board((move) => void this.play(move));
+    this.why = new Why(this.board, { opens: () => this.rest(), closed: () => this.view && void this.think(this.view) });
     /** The whole line; the board shows its first steps. @type {View | null} */
     this.whole = null;
     /** @type {View | null} */
@@ -138,8 +140,9 @@ class Analysis {
       step("forward", "›", () => this.at + 1),
       step("to_end", "»", () => this.whole?.steps.length ?? 0),
       button(t("review"), () => this.whole && go(`/review?${queryOf(this.whole)}`)),
+      this.why.button,
     );
-    const left = h("section", {}, this.board.element, this.status, steps, h("h2", {}, t("moves")), this.moves, this.exchange(), this.chooser());
+    const left = h("section", {}, this.board.element, this.status, this.why.element, steps, h("h2", {}, t("moves")), this.moves, this.exchange(), this.chooser());
     // What comes while it is thought pushes down what is below it: nothing to press on.
     const right = h("section", { class: "panel" }, this.note, this.values, this.lineHead, this.line, this.graphHead, this.graph);
     this.element = h("div", { class: "split" }, left, right);
@@ -227,6 +230,7 @@ class Analysis {
     const view = this.at === whole.steps.length ? whole : await engine.view(specOf(whole, this.at));
     if (turn !== this.turn) return;
     this.view = view;
+    this.why.about(view);
     history.replaceState(null, "", addressOf(view));
     void this.board.update(view, { canMove: true }).then((isShown) => {
       if (isShown) this.status.textContent = `${lastStep(view)} ${standing(view)}`.trim();
@@ -354,6 +358,12 @@ class Analysis {
     }
   }
 
+  /** Stops thinking, for somebody else who has a question. */
+  rest() {
+    this.wait.abort();
+    if (this.note.textContent === t("working")) this.say("");
+  }
+
   /** The value over the whole line, once the position itself is known. @param {AbortSignal} signal */
   async look(signal) {
     const whole = this.whole;
@@ -373,6 +383,7 @@ class Analysis {
 
   /** Arrows step through the game, but on the board, where they choose a column. @param {string} key */
   key(key) {
+    if (this.why.key(key)) return true;
     const to = /** @type {Record<string, number>} */ ({ ArrowLeft: this.at - 1, ArrowRight: this.at + 1, u: this.at - 1, r: this.at + 1 })[key];
     if (to === undefined) return this.board.type(key);
     void this.to(to);
@@ -385,6 +396,7 @@ class Analysis {
   }
 
   leave() {
+    this.why.hide();
     this.wait.abort();
     this.turn++;
   }

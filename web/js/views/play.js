@@ -4,7 +4,8 @@ import { Board, disc } from "../board.js";
 import { button, checkbox, go, h, number, s, select, tell } from "../dom.js";
 import * as engine from "../engine.js";
 import { CONNECT_FOUR, lastStep, queryOf, specOf, standing } from "../game.js";
-import { hintWords, likely, t, why } from "../texts.js";
+import { hintWords, likely, t, taught, why } from "../texts.js";
+import { coloured } from "../why.js";
 
 /** @import { GameSpec, Opponents, Side, View } from "../types.js" */
 /** @import { Key } from "../texts.js" */
@@ -125,6 +126,8 @@ class Play {
     /** What was undone, the last first. @type {string[]} */
     this.undone = [];
     this.seed = 0;
+    /** The position in which it was said where to look. @type {View | null} */
+    this.nudged = null;
     this.wait = new AbortController();
     this.isThinking = false;
     this.series = series();
@@ -479,6 +482,11 @@ class Play {
     this.say(t("working"));
     const { signal } = this.wait;
     try {
+      // First where to look, if that is plain; who asks again is told the move.
+      const { nudge } = this.nudged === view ? { nudge: null } : await engine.explain(specOf(view), taught, 0, signal);
+      if (signal.aborted || this.view !== view) return;
+      this.nudged = view;
+      if (nudge) return this.say(`${coloured(nudge)} ${t("hint_again")}`);
       const analysis = await engine.analyze(specOf(view), 10_000_000, signal);
       if (signal.aborted || this.view !== view) return;
       this.say(hintWords(analysis, view.gravity));

@@ -5,6 +5,7 @@ import { button, go, h, select } from "../dom.js";
 import * as engine from "../engine.js";
 import { CONNECT_FOUR, queryOf, specOf } from "../game.js";
 import { t, why } from "../texts.js";
+import { Why } from "../why.js";
 
 /** @import { Puzzle, View } from "../types.js" */
 
@@ -12,10 +13,13 @@ class Puzzles {
   /** @param {URLSearchParams} query may name a puzzle */
   constructor(query) {
     this.board = new Board((move) => void this.answer(move));
+    this.why = new Why(this.board, { opens: () => {}, closed: () => this.end && void this.board.update(this.end, { canMove: false }) });
     /** @type {Puzzle | null} */
     this.puzzle = null;
     /** The position that is asked about. @type {View | null} */
     this.view = null;
+    /** The position after all that was played out. @type {View | null} */
+    this.end = null;
     this.wait = new AbortController();
     this.isDone = false;
     /** The day whose puzzle this is, the same for everyone. */
@@ -54,11 +58,11 @@ class Puzzles {
       this.question,
       this.level,
       this.status,
-      h("div", { class: "row" }, this.solution, this.analyse, next),
+      h("div", { class: "row" }, this.solution, this.why.button, this.analyse, next),
       h("div", { class: "row" }, this.grade.element, link),
       this.count,
     );
-    this.element = h("div", { class: "split" }, h("section", {}, this.board.element), panel);
+    this.element = h("div", { class: "split" }, h("section", {}, this.board.element, this.why.element), panel);
   }
 
   /** @param {number} by */
@@ -69,6 +73,7 @@ class Puzzles {
     // After the puzzle of a day the own stream goes on.
     if (this.day && by) this.seed = Number(localStorage.getItem("puzzle")) || this.seed;
     if (by) this.day = null;
+    this.why.about(null);
     this.seed += by;
     const grade = this.grade.field.value;
     const name = `seed=${this.seed}${grade && `&grade=${grade}`}`;
@@ -98,6 +103,7 @@ class Puzzles {
     // The analysis would tell the answer.
     this.solution.disabled = this.isDone || !this.view;
     this.analyse.disabled = !this.isDone;
+    this.why.about(this.isDone ? this.view : null);
     const [count, tried] = [Number(localStorage.getItem("solved")), Number(localStorage.getItem("tried"))];
     this.count.textContent = t("solved_count", { count, tried: Math.max(count, tried) });
   }
@@ -135,14 +141,17 @@ class Puzzles {
   async finish(puzzle, view, key) {
     const { signal } = this.wait;
     this.isDone = true;
+    this.end = view;
     this.draw();
     this.status.textContent = t(key, { move: puzzle.column, line: [...puzzle.best_line].join(" ") });
     try {
       for (const move of puzzle.best_line) {
         view = await engine.play(specOf(view), move);
-        if (signal.aborted) return;
+        // Who asks why has seen enough.
+        if (signal.aborted || this.why.isOpen) return;
+        this.end = view;
         await this.board.update(view, { canMove: false });
-        if (signal.aborted) return;
+        if (signal.aborted || this.why.isOpen) return;
       }
     } catch (error) {
       if (!signal.aborted) this.status.textContent = why(error);
@@ -151,6 +160,7 @@ class Puzzles {
 
   /** @param {string} key */
   key(key) {
+    if (this.why.key(key)) return true;
     const pressed = { h: this.solution, a: this.analyse }[key];
     pressed?.click();
     return pressed !== undefined || this.board.type(key);
@@ -165,5 +175,5 @@ export function show(url) {
     if (!puzzles.puzzle) void puzzles.board.update(view, { canMove: false });
   });
   void puzzles.next(0);
-  return { title: t("nav_puzzles"), element: puzzles.element, leave: () => puzzles.wait.abort(), key: (key) => puzzles.key(key) };
+  return { title: t("nav_puzzles"), element: puzzles.element, leave: () => (puzzles.why.hide(), puzzles.wait.abort()), key: (key) => puzzles.key(key) };
 }

@@ -5,6 +5,7 @@ import { button, h } from "../dom.js";
 import * as engine from "../engine.js";
 import { queryOf, specOf, specOfQuery, standing } from "../game.js";
 import { nameOf, t, why, worth } from "../texts.js";
+import { Why } from "../why.js";
 import { graph } from "./analysis.js";
 
 /** @import { Accuracy, ReviewedMove, Side, View } from "../types.js" */
@@ -38,9 +39,22 @@ export async function show(url) {
   const summary = h("div", { class: "note" });
   const picture = h("div");
   const list = h("ol", { class: "review" });
-  const wait = new AbortController();
+  let wait = new AbortController();
   const total = view.steps.length;
   const stones = view.steps.flatMap((step, index) => (step.action === "swap" ? [] : [index]));
+  /** The position that is looked at. */
+  let here = view;
+  /** Whether there is nothing more to find out. */
+  let isDone = false;
+  const reasons = new Why(board, {
+    opens: () => wait.abort(),
+    closed: () => {
+      void board.update(here, { canMove: false });
+      wait = new AbortController();
+      if (!isDone) void think(view);
+    },
+  });
+  reasons.about(view);
   void board.update(view, { canMove: false });
   /** The step that is looked at. */
   let seen = -1;
@@ -52,7 +66,11 @@ export async function show(url) {
     seen = index;
     const at = await engine.view(specOf(view, index + 1));
     if (asked !== turn) return;
+    const wasOpen = reasons.isOpen;
+    here = at;
+    reasons.about(at);
     void board.update(at, { canMove: false });
+    if (wasOpen) void reasons.open();
     for (const one of list.querySelectorAll("button")) one.toggleAttribute("aria-current", false);
     list.querySelectorAll("button")[stones.indexOf(index)]?.setAttribute("aria-current", "step");
     list.querySelectorAll("button")[stones.indexOf(index)]?.scrollIntoView({ block: "nearest" });
@@ -68,11 +86,12 @@ export async function show(url) {
 
   /** @param {View} whole */
   const think = async (whole) => {
+    const { signal } = wait;
     status.textContent = t("working");
     try {
       for (const nodes of NODES) {
-        const review = await engine.review(specOf(whole), nodes, wait.signal);
-        if (wait.signal.aborted) return;
+        const review = await engine.review(specOf(whole), nodes, signal);
+        if (signal.aborted) return;
         const sides = /** @type {Side[]} */ (["X", "O"]);
         summary.replaceChildren(...sides.map((side) => h("p", {}, accuracyWords(side, review.accuracy[side]))));
         const items = review.moves.map((move, number) => {
@@ -87,14 +106,16 @@ export async function show(url) {
         status.textContent = review.complete ? standing(whole) : t("incomplete");
         if (review.complete) break;
       }
+      isDone = true;
     } catch (error) {
-      if (error instanceof engine.Stopped || wait.signal.aborted) return;
+      if (error instanceof engine.Stopped || signal.aborted) return;
       const isUnsolvable = error instanceof engine.Refused && error.code === "unsolvable";
       status.textContent = isUnsolvable ? t("no_review") : why(error);
     }
   };
   void think(view);
   const key = (/** @type {string} */ pressed) => {
+    if (reasons.key(pressed)) return true;
     const steps = /** @type {Record<string, number>} */ ({ ArrowLeft: seen - 1, ArrowRight: seen + 1 });
     const to = steps[pressed];
     if (pressed === "a") analyse.click();
@@ -103,7 +124,7 @@ export async function show(url) {
     return true;
   };
   const analyse = h("a", { class: "button", href: `/analysis?${queryOf(view)}` }, t("analyse"));
-  const left = h("section", {}, board.element, status);
-  const element = h("div", { class: "split" }, left, h("section", { class: "panel" }, h("h2", {}, t("review_title")), summary, picture, h("div", { class: "row" }, mistake, analyse), list));
-  return { title: t("review_title"), element, leave: () => wait.abort(), key };
+  const left = h("section", {}, board.element, status, reasons.element);
+  const element = h("div", { class: "split" }, left, h("section", { class: "panel" }, h("h2", {}, t("review_title")), summary, picture, h("div", { class: "row" }, mistake, reasons.button, analyse), list));
+  return { title: t("review_title"), element, leave: () => (reasons.hide(), wait.abort()), key };
 }

@@ -48,6 +48,9 @@ pub fn explain_with(
     let mut steps = Vec::new();
     let mut end = *position;
     for cell in line {
+        if budget.is_spent(0) {
+            break;
+        }
         steps.push(Step { cell, why: why(&end, cell) });
         end = end.after(cell);
         let rest = explain(&end);
@@ -57,6 +60,19 @@ pub fn explain_with(
         }
     }
     Ok(None)
+}
+
+/// As [`explain_with`]; where the budget ends first, or nobody solves boards of this size, what is proved without the solver.
+///
+/// # Errors
+/// When there is no memory for the solver.
+pub fn explain_within(position: &Position, solver: &mut Solver, budget: &Budget) -> Result<Explanation, SolveError> {
+    if Solver::can_solve(position.rules())
+        && let Some(why) = explain_with(position, solver, budget)?
+    {
+        return Ok(why);
+    }
+    Ok(explain(position))
 }
 
 /// Why best play makes this move: because it must, or because the solver says so.

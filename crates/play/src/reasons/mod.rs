@@ -2,16 +2,21 @@
 
 mod checker;
 mod explain;
+mod nudge;
+mod plan_scenes;
 mod plans;
 mod reason;
 mod rules;
+mod scene;
+mod scenes;
 mod strategy;
 mod tactics;
 mod threats;
 mod words;
 
 pub use checker::{Fault, check};
-pub use explain::{explain, explain_with};
+pub use explain::{explain, explain_with, explain_within};
 pub use reason::{Claim, Explanation, Instance, Plan, Reason, Rule, Step, Threat, Why};
+pub use scene::{Drawn, Language, Mark, Scene};
 pub use threats::threats;
-pub use words::{Mark, marks};
+pub use words::marks;

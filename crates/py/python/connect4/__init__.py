@@ -12,7 +12,7 @@
 | choose a game | `Rules` |
 | play, undo, read, write and draw games | `Position`, `Game`, `svg` |
 | perfect play | `solve`, `analyze`, `solve_batch`, `Solver`, `build_book` |
-| study | `review`, `puzzles`, `Record`, `count`, `perft` |
+| study | `review`, `explain`, `puzzles`, `Record`, `count`, `perft` |
 | players | `agent`, `arena` |
 | training | `learn`, `Training`, `Model`, `evaluate` |
 | many games at once | `VectorEnv` |
@@ -37,6 +37,7 @@ from connect4._batch import SOLUTION, solve_batch
 from connect4._book import build_book
 from connect4._count import Count, count
 from connect4._evaluate import evaluate
+from connect4._explain import Explanation, Reason, Scene, Step, Threat, explain
 from connect4._learn import learn
 from connect4._native import (
     Agent,
@@ -104,6 +105,7 @@ __all__ = [
     "Analysis",
     "ArenaResult",
     "Count",
+    "Explanation",
     "Game",
     "Match",
     "Model",
@@ -113,13 +115,17 @@ __all__ = [
     "Position",
     "Puzzle",
     "Ranked",
+    "Reason",
     "Record",
     "Review",
     "ReviewedMove",
     "Rules",
+    "Scene",
     "Side",
     "Solution",
     "Solver",
+    "Step",
+    "Threat",
     "Training",
     "VectorEnv",
     "__version__",
@@ -130,6 +136,7 @@ __all__ = [
     "check_boards",
     "count",
     "evaluate",
+    "explain",
     "learn",
     "perft",
     "puzzles",

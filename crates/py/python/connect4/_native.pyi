@@ -612,6 +612,9 @@ def review_moves(
     time: float | None,
     progress: Callable[[int, int], object] | None,
 ) -> tuple[list[tuple[int, str, int, str, str, Solution, Solution]], list[tuple[int, int, int]]]: ...
+def explanation(
+    board: _Board, solver: Solver, by_move: bool, language: str, nodes: int | None, time: float | None
+) -> str: ...
 def count_positions(
     rules: Rules | None, per_ply: bool, memory_gb: float, threads: int | None
 ) -> list[tuple[int, int]]: ...

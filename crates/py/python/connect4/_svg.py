@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from html import escape
 from typing import Optional, Union
 
 from connect4._native import Game, Position
@@ -16,13 +17,15 @@ def svg(
     board: Union[Position, Game],
     *,
     size: Optional[int] = None,
-    marks: Iterable[str] = (),
+    marks: Union[Iterable[str], Mapping[str, str]] = (),
     arrows: Iterable[tuple[str, str]] = (),
+    lines: Iterable[tuple[str, str]] = (),
     labels: bool = True,
 ) -> str:
     """The board as an SVG picture, `size` pixels wide.
 
-    The winning line and the last stone of a game are marked, as are the cells in `marks`; `arrows` go from cell to cell.
+    The winning line and the last stone of a game are marked, as are the cells in `marks`, with a ring or, where it is a mapping, with
+    a short text of one's own; `arrows` go from cell to cell, `lines` too.
     `labels` writes the letters of the columns below.
 
     >>> import connect4
@@ -45,7 +48,7 @@ def svg(
         return _EDGE + _SIDE // 2 + col * _SIDE, height - _EDGE - _SIDE // 2 - row * _SIDE
 
     _letters = "abcdefghijklmnopqrst"
-    lines = [
+    drawn = [
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {whole}" width="{pixels}" '
         f'height="{pixels * whole // width}" role="img">',
         f"<title>Board of {rules.size}, {rules.connect} in a row</title>",
@@ -56,26 +59,32 @@ def svg(
             name = f"{_letters[col]}{row + 1}"
             x, y = center(name)
             stone = position[name]
-            lines.append(f'<circle cx="{x}" cy="{y}" r="20" fill="{_FILLS[stone]}"/>')
+            drawn.append(f'<circle cx="{x}" cy="{y}" r="20" fill="{_FILLS[stone]}"/>')
             if stone == "O":
-                lines.append(f'<circle cx="{x}" cy="{y}" r="12" fill="none" stroke="#8a6a00" stroke-width="4"/>')
+                drawn.append(f'<circle cx="{x}" cy="{y}" r="12" fill="none" stroke="#8a6a00" stroke-width="4"/>')
         if labels:
             x = _EDGE + _SIDE // 2 + col * _SIDE
-            lines.append(f'<text x="{x}" y="{whole - 5}" font-size="14" text-anchor="middle">{_letters[col]}</text>')
+            drawn.append(f'<text x="{x}" y="{whole - 5}" font-size="14" text-anchor="middle">{_letters[col]}</text>')
     for _, cells in position.lines():
         (x1, y1), (x2, y2) = center(cells[0]), center(cells[-1])
-        lines.append(f'<line x1="{x1}" y1="{y1}" x2="{x2}" y2="{y2}" stroke="#fff" stroke-width="6" stroke-linecap="round"/>')
+        drawn.append(f'<line x1="{x1}" y1="{y1}" x2="{x2}" y2="{y2}" stroke="#fff" stroke-width="6" stroke-linecap="round"/>')
     for name in last(board):
         x, y = center(name)
-        lines.append(f'<circle cx="{x}" cy="{y}" r="5" fill="#fff"/>')
+        drawn.append(f'<circle cx="{x}" cy="{y}" r="5" fill="#fff"/>')
+    for first, last_one in lines:
+        (x1, y1), (x2, y2) = center(first), center(last_one)
+        drawn.append(f'<line x1="{x1}" y1="{y1}" x2="{x2}" y2="{y2}" stroke="#7CFC00" stroke-width="4" stroke-dasharray="2 6"/>')
     for name in marks:
         x, y = center(name)
-        lines.append(f'<circle cx="{x}" cy="{y}" r="20" fill="none" stroke="#7CFC00" stroke-width="4"/>')
+        if text := marks[name] if isinstance(marks, Mapping) else "":
+            drawn.append(f'<text x="{x}" y="{y + 8}" font-size="24" text-anchor="middle" fill="#fff">{escape(text)}</text>')
+            continue
+        drawn.append(f'<circle cx="{x}" cy="{y}" r="20" fill="none" stroke="#7CFC00" stroke-width="4"/>')
     for start, end in arrows:
         (x1, y1), (x2, y2) = center(start), center(end)
         length = max(1.0, ((x2 - x1) ** 2 + (y2 - y1) ** 2) ** 0.5)
         dx, dy = 12 * (x2 - x1) / length, 12 * (y2 - y1) / length
         head = f"{x2:g},{y2:g} {x2 - dx - dy / 2:g},{y2 - dy + dx / 2:g} {x2 - dx + dy / 2:g},{y2 - dy - dx / 2:g}"
-        lines.append(f'<line x1="{x1}" y1="{y1}" x2="{x2 - dx:g}" y2="{y2 - dy:g}" stroke="#7CFC00" stroke-width="5"/>')
-        lines.append(f'<polygon points="{head}" fill="#7CFC00"/>')
-    return "\n".join([*lines, "</svg>"])
+        drawn.append(f'<line x1="{x1}" y1="{y1}" x2="{x2 - dx:g}" y2="{y2 - dy:g}" stroke="#7CFC00" stroke-width="5"/>')
+        drawn.append(f'<polygon points="{head}" fill="#7CFC00"/>')
+    return "\n".join([*drawn, "</svg>"])

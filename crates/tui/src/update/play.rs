@@ -4,12 +4,12 @@ use std::time::Duration;
 
 use connect4_core::notation::record::Record;
 use connect4_core::{Action, ByPlayer, Cell, Game, Outcome, PlayError};
-use connect4_play::reasons::explain;
+use connect4_play::reasons::{Language, explain};
 use connect4_play::{Analysis, Choice, Names, Seat, Session};
 use ratatui::crossterm::event::{KeyCode, MouseButton, MouseEvent, MouseEventKind};
 
 use crate::Effect;
-use crate::app::{App, FallingDisc, Job, Leave, Overlay, Play, Score, Screen, Thinking, capitalized};
+use crate::app::{App, FallingDisc, Job, Leave, Overlay, Play, Score, Screen, Thinking, Tour, capitalized};
 use crate::footer;
 use crate::layout::PlayLayout;
 
@@ -53,8 +53,11 @@ pub(super) fn on_key(app: &mut App, key: KeyCode) -> Vec<Effect> {
             return act(app, Action::Swap);
         }
         KeyCode::Char('w') => {
-            let text = explain(play.position()).text(play.position());
-            app.overlay = Some(Overlay::Why(text, 0));
+            let position = *play.position();
+            let why = explain(&position);
+            let mut scenes = why.scenes(&position, Language::English);
+            scenes.extend(why.threat_scenes(&position, Language::English));
+            app.overlay = Some(Overlay::Why(Tour { position, scenes, at: 0 }));
             return Vec::new();
         }
         KeyCode::Esc => return stop_analysis(app),
@@ -377,6 +380,15 @@ fn hint(app: &mut App) -> Vec<Effect> {
     let names = Names::typed(at_board(app).game().rules());
     if let Some(outcome) = at_board(app).game().outcome() {
         return refuse(app, PlayError::GameOver(outcome));
+    }
+    let play = at_board(app);
+    let position = *play.position();
+    // First where to look, if that is plain.
+    if play.nudged.replace(position) != Some(position)
+        && let Some(nudge) = explain(&position).nudge(&position, Language::English)
+    {
+        app.say(format!("{nudge} h again tells the move."));
+        return Vec::new();
     }
     let play = at_board(app);
     if let Some(found) = play.study.found.as_ref().filter(|found| found.is_done() || found.is_settled()) {

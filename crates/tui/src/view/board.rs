@@ -24,6 +24,19 @@ pub(super) struct Board<'a> {
     pub(super) cursor: Option<Cell>,
     /// Whose marker is shown.
     pub(super) mover: Player,
+    /// What stands on cells, beside the discs.
+    pub(super) signs: Vec<Sign>,
+    /// Whether columns have letters and rows numbers, as in the names of cells.
+    pub(super) names_cells: bool,
+}
+
+/// What stands on a cell: a letter where it is empty, and brackets around a stone.
+#[derive(Clone, Copy)]
+pub(super) struct Sign {
+    pub(super) cell: Cell,
+    pub(super) text: char,
+    /// In whose colour; without one, in that of marks.
+    pub(super) owner: Option<Player>,
 }
 
 /// What surrounds a disc.
@@ -33,6 +46,8 @@ enum Mark {
     Last,
     Won,
     Cursor,
+    /// It belongs to a line that is spoken of.
+    Line,
 }
 
 impl Mark {
@@ -42,6 +57,7 @@ impl Mark {
             Mark::Last => ("‹", "›"),
             Mark::Won => ("*", "*"),
             Mark::Cursor => ("[", "]"),
+            Mark::Line => ("(", ")"),
         }
     }
 }
@@ -70,12 +86,19 @@ impl Board<'_> {
                 Mark::Won
             } else if self.cursor == Some(cell) && !rules.has_gravity() {
                 Mark::Cursor
+            } else if self.signs.iter().any(|sign| sign.cell == cell) {
+                Mark::Line
             } else if self.last == Some(cell) && stone.is_some() {
                 Mark::Last
             } else {
                 Mark::None
             };
             self.draw_cell(cell, stone, mark, buffer);
+        }
+        for sign in self.signs.iter().filter(|sign| self.position.at(sign.cell).is_none()) {
+            let Some(place) = layout.rect(sign.cell, self.scroll) else { continue };
+            let style = sign.owner.map_or(self.theme.mark(), |owner| self.theme.letter(owner, false));
+            put(buffer, place.x + (place.width - 1) / 2, place.y + place.height / 2, &sign.text.to_string(), style);
         }
         if let Some((lands, row)) = self.falling
             && let Some(player) = self.position.at(lands)
@@ -94,7 +117,8 @@ impl Board<'_> {
         let width = usize::from(layout.cell.0);
         for col in 0..rules.cols() {
             let Some(x) = layout.column_x(col, self.scroll) else { continue };
-            let name = if rules.has_gravity() { (col + 1).to_string() } else { char::from(b'a' + col).to_string() };
+            let is_column = rules.has_gravity() && !self.names_cells;
+            let name = if is_column { (col + 1).to_string() } else { char::from(b'a' + col).to_string() };
             let is_pointed_at = self.cursor.is_some_and(|cursor| cursor.col == col);
             let style = if is_pointed_at { self.theme.mark() } else { self.theme.board() };
             // In narrow cells numbers of two digits touch: every other one is left out.
@@ -103,7 +127,7 @@ impl Board<'_> {
             }
             put(buffer, x, layout.number_row(), &format!("{name:^width$}"), style);
         }
-        if !rules.has_gravity() {
+        if !rules.has_gravity() || self.names_cells {
             for row in 0..rules.rows() {
                 let Some(place) = layout.rect(Cell::new(self.scroll.0, row), self.scroll) else { continue };
                 let middle = place.y + place.height / 2;
@@ -269,6 +293,7 @@ impl Board<'_> {
                     Mark::Last => "‹",
                     Mark::Won => "*",
                     Mark::Cursor => "]",
+                    Mark::Line => ")",
                 };
                 at(1, 0, side, if coloured { self.theme.mark() } else { face });
             }

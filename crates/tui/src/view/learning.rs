@@ -72,6 +72,8 @@ fn draw_board(learning: &Learning, area: Rect, buffer: &mut Buffer) {
         falling: None,
         cursor: against.filter(is_persons).map(|against| against.cursor),
         mover: position.mover(),
+        signs: Vec::new(),
+        names_cells: false,
     };
     board.draw(buffer);
     let Some(against) = against.filter(|_| rules.has_gravity() && layout.cell.0 >= 3) else { return };

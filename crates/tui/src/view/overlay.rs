@@ -18,9 +18,12 @@ const PLAY_HELP: &Help = &[
     ("mouse", "point and click; the wheel scrolls"),
     ("u, r", "undo, redo; after the end r is a rematch with sides changed"),
     ("m", "the player that thinks moves now"),
-    ("h", "the best move in words"),
+    ("h", "where to look; again, the best move in words"),
     ("a", "analysis on and off; Esc stops it"),
-    ("w", "why: who wins, as far as reasons show it; where the swap rule allows, swap sides"),
+    (
+        "w",
+        "why: who wins, step by step on the board, as far as reasons show it; where the swap rule allows, swap sides",
+    ),
     ("v", "look back on the game"),
     ("s", "save the game"),
     ("n, q", "new game, quit"),
@@ -57,8 +60,6 @@ const MENU_HELP: &Help = &[
 
 /// Columns of the box with help.
 const HELP_WIDTH: u16 = 56;
-/// Columns of the box with reasons.
-const WHY_WIDTH: u16 = 78;
 /// Columns for keys.
 const KEYS: usize = 15;
 
@@ -90,11 +91,7 @@ pub(super) fn draw(app: &App, overlay: &Overlay, buffer: &mut Buffer) {
             let lines = lines(help, usize::from(buffer.area.width.min(HELP_WIDTH)) - 2);
             scrolled(app, "Keys", HELP_WIDTH, &lines, *from, buffer);
         }
-        Overlay::Why(text, from) => {
-            let width = usize::from(buffer.area.width.min(WHY_WIDTH)) - 2;
-            let lines: Vec<String> = text.lines().flat_map(|line| whole_or_wrapped(line, width)).collect();
-            scrolled(app, "Why", WHY_WIDTH, &lines, *from, buffer);
-        }
+        Overlay::Why(_) => {} // It takes the whole window.
         Overlay::Leave(leave) => {
             let area = boxed(app, "A game is on", (44, 5), buffer);
             let question = match leave {
@@ -119,11 +116,6 @@ pub(super) fn draw(app: &App, overlay: &Overlay, buffer: &mut Buffer) {
             keys(app.theme, Rect { y, height: 1, ..area }, &all, buffer);
         }
     }
-}
-
-/// A line of a board, which keeps its spaces, or of words.
-fn whole_or_wrapped(line: &str, width: usize) -> Vec<String> {
-    if line.chars().count() <= width { vec![line.to_owned()] } else { wrapped(line, width) }
 }
 
 /// Draws a box with these lines, from one of them on.

@@ -29,6 +29,8 @@ pub(super) fn draw(app: &App, play: &Play, buffer: &mut Buffer) {
         falling: play.falling(app.now),
         cursor: play.is_persons_turn().then_some(play.cursor),
         mover: play.game().mover(),
+        signs: Vec::new(),
+        names_cells: false,
     };
     board.draw(buffer);
     if layout.board.has_values {

@@ -27,6 +27,8 @@ pub(super) fn draw(app: &App, reviewing: &Reviewing, buffer: &mut Buffer) {
         falling: None,
         cursor: None,
         mover: position.mover(),
+        signs: Vec::new(),
+        names_cells: false,
     };
     board.draw(buffer);
     draw_list(app, reviewing, &layout, buffer);

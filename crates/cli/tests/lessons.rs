@@ -1,0 +1,131 @@
+//! The lessons of `web/lessons.json`: each claim is checked by the solver and the reasons, and the guide is made of them;
+//! `UPDATE_GOLDEN=1` writes it anew.
+
+use std::collections::BTreeMap;
+use std::fmt::Write;
+use std::path::Path;
+
+use connect4_core::notation::digits;
+use connect4_core::{Position, Rules, print};
+use connect4_play::reasons::{Explanation, Reason, explain};
+use connect4_solve::{Budget, Options};
+use serde::Deserialize;
+
+/// A text in each language of the page.
+type Text = BTreeMap<String, String>;
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Lesson {
+    id: String,
+    title: Text,
+    text: Text,
+    tries: Vec<Try>,
+}
+
+/// A position to try.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Try {
+    /// The moves that lead to it, as digits.
+    moves: String,
+    /// What is wanted: the `best` move, or one that will `keep` the value.
+    goal: String,
+    /// The columns that do it, from 1.
+    right: Vec<u8>,
+    /// What the position is worth to the side to move.
+    verdict: String,
+    /// What the explanation rests on; none where no reason is plain.
+    ground: Option<String>,
+    ask: Text,
+    answer: Text,
+}
+
+fn root() -> &'static Path {
+    Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../.."))
+}
+
+fn lessons() -> Vec<Lesson> {
+    let text = std::fs::read_to_string(root().join("web/lessons.json")).expect("the lessons are there");
+    serde_json::from_str(&text).expect("they are lessons")
+}
+
+impl Try {
+    fn position(&self) -> Position {
+        *digits::parse(Rules::CONNECT_FOUR, &self.moves).expect("the moves are legal").position()
+    }
+}
+
+const fn ground(why: &Explanation) -> Option<&'static str> {
+    match why.reasons.as_slice() {
+        [Reason::WinsNow { .. }, ..] => Some("wins now"),
+        [Reason::Forcing { .. }, ..] => Some("forcing"),
+        [Reason::Plan(_), ..] => Some("plan"),
+        _ => None,
+    }
+}
+
+#[test]
+fn every_claim_of_the_lessons_is_true() {
+    let mut solver = connect4_play::solver(Options { table_bytes: 32 << 20, threads: 1 });
+    let lessons = lessons();
+    assert_eq!(lessons.len(), 8);
+    for (lesson, one) in lessons.iter().flat_map(|lesson| lesson.tries.iter().map(move |one| (lesson, one))) {
+        let what = format!("{}, {}", lesson.id, one.moves);
+        let position = one.position();
+        let moves = solver.analyze(&position, &Budget::unlimited()).expect("there is memory");
+        let scores: Vec<(u8, i32)> =
+            moves.iter().map(|one| (one.cell.col + 1, one.solution.score().expect("there is no limit"))).collect();
+        let best = scores.iter().map(|(_, score)| *score).max().expect("the game goes on");
+        let is_right = |score: i32| if one.goal == "best" { score == best } else { score.signum() == best.signum() };
+        assert!(["best", "keep"].contains(&one.goal.as_str()), "{what}");
+        let right: Vec<u8> = scores.iter().filter(|(_, score)| is_right(*score)).map(|(column, _)| *column).collect();
+        assert_eq!(one.right, right, "{what}");
+        assert!(right.len() < scores.len(), "{what}: every move is right");
+        assert_eq!(one.verdict, ["loss", "draw", "win"][(best.signum() + 1) as usize], "{what}");
+        let why = explain(&position);
+        let settled = Some(&why).filter(|why| why.value.is_some());
+        assert_eq!(one.ground.as_deref(), settled.and_then(ground), "{what}");
+    }
+}
+
+#[test]
+fn every_text_is_there_in_every_language() {
+    for lesson in lessons() {
+        let texts = lesson.tries.iter().flat_map(|one| [&one.ask, &one.answer]).chain([&lesson.title, &lesson.text]);
+        for text in texts {
+            assert_eq!(text.keys().collect::<Vec<_>>(), ["de", "en"], "{}", lesson.id);
+            assert!(text.values().all(|text| !text.is_empty()), "{}", lesson.id);
+        }
+        assert!((2..=4).contains(&lesson.tries.len()), "{}", lesson.id);
+    }
+}
+
+#[test]
+fn the_guide_is_made_of_the_lessons() {
+    let mut text = "# How to play well\n\nEight short lessons. Each has positions to try: think first, then look. They can be played on the \
+                    page, at `/learn-to-play`, where a wrong move is answered with its reason. Every claim here has been checked by the \
+                    solver.\n\nX moves first. Cells are named by column letter and row: `d1` is in the middle of the lowest row.\n"
+        .to_owned();
+    for (number, lesson) in (1..).zip(lessons()) {
+        let _ = write!(text, "\n## {number}. {}\n\n{}\n", lesson.title["en"], lesson.text["en"]);
+        for one in &lesson.tries {
+            let board = print::diagram(&connect4_core::Setup::from_position(&one.position()));
+            let columns: Vec<String> = one.right.iter().map(ToString::to_string).collect();
+            let columns = columns.join(", ");
+            let (ask, answer) = (&one.ask["en"], &one.answer["en"]);
+            let _ = write!(
+                text,
+                "\n{ask}\n\n```text\n{}\n```\n\n<details><summary>Answer</summary>\n\nColumn {columns}. {answer}\n\n</details>\n",
+                board.trim_end()
+            );
+        }
+    }
+    text += "\n`connect4 explain` gives the reasons of any position in this way: see [solve, review, make puzzles](solve.md#why).\n";
+    let path = root().join("docs/guide/strategy.md");
+    if std::env::var_os("UPDATE_GOLDEN").is_some() {
+        std::fs::write(&path, &text).expect("it can be written");
+    }
+    let carried = std::fs::read_to_string(&path).unwrap_or_default();
+    assert!(carried == text, "docs/guide/strategy.md is old: UPDATE_GOLDEN=1 cargo test -p connect4 lessons");
+}

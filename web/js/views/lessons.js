@@ -1,0 +1,138 @@
+// A short course: lessons with positions to try, each of which answers.
+
+import { Board } from "../board.js";
+import { button, go, h } from "../dom.js";
+import * as engine from "../engine.js";
+import { CONNECT_FOUR, queryOf, specOf } from "../game.js";
+import { t, taught, why } from "../texts.js";
+import { Why, coloured } from "../why.js";
+
+/** @import { View } from "../types.js" */
+
+/** @typedef {Record<string, string>} Text in each language */
+/** @typedef {{ moves: string, goal: "best" | "keep", right: number[], verdict: string, ask: Text, answer: Text }} Try */
+/** @typedef {{ id: string, title: Text, text: Text, tries: Try[] }} Lesson */
+
+/** What is thought about a move that was not the right one. */
+const NODES = 300_000;
+
+/** A text in the language of the page, with the sides by their colours. @param {Text} text */
+const told = (text) => coloured(text[taught] ?? "");
+
+class Course {
+  /** @param {Lesson[]} lessons */
+  constructor(lessons) {
+    this.lessons = lessons;
+    this.lesson = 0;
+    this.try = 0;
+    /** The position that is asked about. @type {View | null} */
+    this.view = null;
+    this.wait = new AbortController();
+    this.board = new Board((move) => void this.answer(move));
+    this.why = new Why(this.board, { opens: () => {}, closed: () => this.draw(false) });
+    this.title = h("h2", {});
+    this.text = h("p", {});
+    this.ask = h("p", { class: "ask" });
+    this.status = h("p", { class: "status", role: "status" });
+    this.count = h("p", { class: "note" });
+    this.next = button(t("lesson_next"), () => void this.on(), { class: "main" });
+    this.again = button(t("lesson_again"), () => this.draw(true));
+    const analyse = button(t("analyse"), () => this.view && go(`/analysis?${queryOf(this.view)}`), { "aria-keyshortcuts": "a" });
+    this.analyse = analyse;
+    this.list = h("ol", { class: "lessons" });
+    const row = h("div", { class: "row" }, this.next, this.again, this.why.button, analyse);
+    const left = h("section", {}, this.board.element, this.why.element);
+    const right = h("section", { class: "panel" }, this.title, this.text, this.ask, this.status, row, this.count, h("h2", {}, t("lessons")), this.list);
+    this.element = h("div", { class: "split" }, left, right);
+  }
+
+  /** Shows a position of a lesson. @param {number} lesson @param {number} at */
+  async show(lesson, at) {
+    const chosen = this.lessons[lesson];
+    const one = chosen?.tries[at];
+    if (!chosen || !one) return;
+    this.wait.abort();
+    this.wait = new AbortController();
+    const { signal } = this.wait;
+    [this.lesson, this.try] = [lesson, at];
+    this.why.about(null);
+    const view = await engine.view({ ...CONNECT_FOUR, moves: one.moves, notation: "digits" });
+    if (signal.aborted) return;
+    this.view = view;
+    history.replaceState(null, "", `/learn-to-play?lesson=${chosen.id}&try=${at + 1}`);
+    this.title.textContent = `${lesson + 1}. ${told(chosen.title)}`;
+    this.text.textContent = told(chosen.text);
+    this.ask.textContent = told(one.ask);
+    this.count.textContent = t("lesson_count", { at: at + 1, count: chosen.tries.length });
+    const items = this.lessons.map(({ title }, index) =>
+      h("li", {}, button(told(title), () => void this.show(index, 0), index === lesson ? { "aria-current": "step" } : {})),
+    );
+    this.list.replaceChildren(...items);
+    const isLast = lesson === this.lessons.length - 1 && at === chosen.tries.length - 1;
+    this.next.disabled = isLast;
+    this.draw(true);
+  }
+
+  /** The position, from its beginning where nothing of it was tried yet. @param {boolean} isNew */
+  draw(isNew) {
+    if (!this.view) return;
+    if (isNew) this.status.textContent = "";
+    this.why.about(this.view);
+    this.again.disabled = isNew;
+    void this.board.update(this.view, { canMove: true });
+  }
+
+  /** Goes to the next position, or the next lesson. */
+  async on() {
+    const isEnd = this.try + 1 === this.lessons[this.lesson]?.tries.length;
+    await this.show(isEnd ? this.lesson + 1 : this.lesson, isEnd ? 0 : this.try + 1);
+  }
+
+  /** @param {string} move */
+  async answer(move) {
+    const { view, wait } = this;
+    const one = this.lessons[this.lesson]?.tries[this.try];
+    if (!view || !one) return;
+    const { signal } = wait;
+    try {
+      const after = await engine.play(specOf(view), move);
+      if (signal.aborted) return;
+      const isRight = one.right.includes(Number(move));
+      this.status.textContent = isRight ? `${t("lesson_right")} ${told(one.answer)}` : t("working");
+      this.again.disabled = false;
+      const landed = this.board.update(after, { canMove: false });
+      // What is wrong with a move is told of the position after it.
+      this.why.about(isRight ? view : after);
+      await landed;
+      if (isRight || signal.aborted) return;
+      const { verdict, scenes } = await engine.explain(specOf(after), taught, NODES, signal);
+      if (signal.aborted) return;
+      const isKept = verdict === "loss" && one.verdict === "win";
+      const reason = verdict === null ? "" : scenes.slice(1, 3).map(({ words }) => coloured(words)).join(" ");
+      this.status.textContent = isKept ? t("lesson_slow", { move }) : `${t("lesson_wrong", { move })} ${reason}`.trim();
+    } catch (error) {
+      if (error instanceof engine.Stopped || signal.aborted) return;
+      this.status.textContent = why(error);
+      this.draw(false);
+    }
+  }
+
+  /** @param {string} key */
+  key(key) {
+    if (this.why.key(key)) return true;
+    if (key === "a") this.analyse.click();
+    else return this.board.type(key);
+    return true;
+  }
+}
+
+/** @type {import("../types.js").Show} */
+export async function show(url) {
+  const response = await fetch("/lessons.json");
+  const lessons = /** @type {Lesson[]} */ (await response.json());
+  const course = new Course(lessons);
+  const wanted = Math.max(0, lessons.findIndex(({ id }) => id === url.searchParams.get("lesson")));
+  const count = lessons[wanted]?.tries.length ?? 1;
+  await course.show(wanted, Math.min(Math.max(Number(url.searchParams.get("try") ?? 1) || 1, 1), count) - 1);
+  return { title: t("lessons_title"), element: course.element, leave: () => (course.why.hide(), course.wait.abort()), key: (key) => course.key(key) };
+}

@@ -1,0 +1,38 @@
+// The course: positions that answer.
+import { readFileSync } from "node:fs";
+import { expect, test } from "@playwright/test";
+
+const lessons = JSON.parse(readFileSync(new URL("../lessons.json", import.meta.url), "utf8"));
+
+test("the first lesson is gone through, with a wrong move and its reason", async ({ page }) => {
+  await page.goto("/learn-to-play");
+  await expect(page.locator(".split > .panel h2").first()).toHaveText("1. Lines");
+  await expect(page.locator(".ask")).toHaveText("Blue to move. Complete a line.");
+  await page.keyboard.press("1");
+  await expect(page.locator(".split > .panel > .status")).toContainText(/^1 (does not do it\. .*Orange|wins too)/);
+  await page.getByRole("button", { name: "Why?" }).click();
+  await expect(page.locator(".why .words")).toContainText("Orange is to move");
+  await page.getByRole("button", { name: "Close" }).click();
+  await page.getByRole("button", { name: "Try again" }).click();
+  await page.keyboard.press("5");
+  await expect(page.locator(".split > .panel > .status")).toHaveText("Right. e1 completes b1–e1.");
+  await expect(page.locator("line.won")).toHaveCount(1);
+  await page.getByRole("button", { name: "Next" }).click();
+  await expect(page).toHaveURL(/lesson=lines&try=2$/);
+  await page.keyboard.press("1");
+  await expect(page.locator(".split > .panel > .status")).toContainText("Right. a4 stops a1–a4");
+});
+
+test("every position of every lesson takes its right move, in German too", async ({ browser }) => {
+  const context = await browser.newContext({ locale: "de-DE" });
+  const page = await context.newPage();
+  for (const { id, title, tries } of lessons) {
+    for (const [index, one] of tries.entries()) {
+      await page.goto(`/learn-to-play?lesson=${id}&try=${index + 1}`);
+      await expect(page.locator(".split > .panel h2").first()).toContainText(title.de);
+      await page.keyboard.press(String(one.right[0]));
+      await expect(page.locator(".split > .panel > .status")).toContainText("Richtig.");
+    }
+  }
+  await context.close();
+});
