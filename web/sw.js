@@ -49,6 +49,7 @@ async function answer(request, url) {
     return fresh;
   }
   const cache = await caches.open(VERSION);
-  const path = request.mode === "navigate" ? "/index.html" : url.pathname;
+  const page = url.pathname === "/embed" ? "/embed.html" : "/index.html";
+  const path = request.mode === "navigate" ? page : url.pathname;
   return (await cache.match(path)) ?? fetch(request);
 }

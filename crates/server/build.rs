@@ -14,8 +14,10 @@ const MODULES: [&str; 3] = ["/rules.wasm", "/engine.wasm", "/learn.wasm"];
 
 fn main() {
     let out = PathBuf::from(std::env::var_os("OUT_DIR").expect("cargo says where to"));
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..").canonicalize().expect("the workspace is there");
-    let web = root.join("web");
+    let here = Path::new(env!("CARGO_MANIFEST_DIR"));
+    // In the repository a link, which not every checkout on Windows has; in the archive of this crate a folder.
+    let linked = here.join("web");
+    let web = if linked.is_dir() { linked } else { here.join("../../web") }.canonicalize().expect("the page is there");
     let mut files = Vec::new();
     gather(&web, &web, &mut files);
     // Not all of web/, where tests keep what they need.
@@ -49,9 +51,32 @@ fn gather(folder: &Path, web: &Path, files: &mut Vec<(String, Vec<u8>)>) {
             gather(&entry, web, files);
         } else if kind(&name).is_some() {
             let path = entry.strip_prefix(web).expect("it is in web/").to_string_lossy().replace('\\', "/");
-            files.push((format!("/{path}"), fs::read(&entry).expect("web/ can be read")));
+            let mut bytes = fs::read(&entry).expect("web/ can be read");
+            // What was published by others stays as it is, with its license.
+            if path.ends_with(".js") && !path.contains("vendor/") {
+                bytes = without_comments(&String::from_utf8(bytes).expect("modules are text")).into_bytes();
+            }
+            files.push((format!("/{path}"), bytes));
         }
     }
+}
+
+/// A module without the comments that have lines of their own, which are a third of it; lines keep their numbers.
+fn without_comments(module: &str) -> String {
+    let mut is_comment = false;
+    let mut kept = String::new();
+    for line in module.lines() {
+        let text = line.trim();
+        // Whether the comment ends on its line, and nothing comes after it.
+        let is_whole = text.starts_with("/*") && text.find("*/").is_none_or(|end| end + 2 == text.len());
+        if is_comment || is_whole {
+            is_comment = !text.ends_with("*/");
+        } else if !text.starts_with("//") {
+            kept += line.trim_end();
+        }
+        kept.push('\n');
+    }
+    kept
 }
 
 fn kind(name: &str) -> Option<&'static str> {

@@ -1,30 +1,65 @@
 // The board: a picture for eyes, buttons for hands, a table for screen readers.
+// The picture has four layers: the back, the discs, the front with its holes, and marks. A disc is a box of its own, which the
+// compositor moves while nothing else is painted again; marks come and go without the front.
 
-import { LETTERS, place } from "./cells.js";
-import { h, s } from "./dom.js";
-import { t } from "./texts.js";
+import { button, h, s } from "./dom.js";
+import { recall } from "./skin.js";
+import { LETTERS, place, t } from "./texts.js";
 
 /** @import { Side, View } from "./types.js" */
 
 const CELL = 100;
 /** Room for the names of columns below the board, and for those of rows to its left. */
 const EDGE = 44;
+/** Milliseconds of a fall by the height of one cell; a fall of four times the height takes twice the time. */
+const FALL = 150;
+/** What is left of a disc's speed when it bounces; nobody sees more than two bounces. */
+const BOUNCE = 0.24;
+/** Pixels: a finger does not hit a column that is narrower, so it chooses first and then confirms. */
+const FINGER = 24;
+/** How many sparks celebrate a win. */
+const SPARKS = 22;
+
+/** Numbers boards: their gradients have names in the whole document. */
+let boards = 0;
+
+/** Makes a sound, where that is wanted. @param {"drop" | "win" | "draw"} name */
+function sound(name) {
+  if (recall("sound") === "on") void import("./sound.js").then((sounds) => sounds[name]());
+}
+
+const isCalm = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
 /** A disc; the two sides differ in shape as well as colour. @param {Side} side @param {string} [extra] */
 export function disc(side, extra = "") {
   const mark =
     side === "X"
-      ? s("path", { d: "M-17-17L17 17M17-17L-17 17", class: "mark" })
-      : s("circle", { r: 19, class: "mark" });
-  return s("g", { class: `disc ${side} ${extra}` }, s("circle", { r: 42, class: "face" }), s("circle", { r: 36, class: "rim" }), mark);
+      ? s("path", { d: "M-15-15L15 15M15-15L-15 15", class: "mark" })
+      : s("circle", { r: 17, class: "mark" });
+  const shine = s("path", { d: "M-27.6-27.6A39 39 0 0 1 17-35", class: "shine" });
+  return s("g", { class: `disc ${side} ${extra}` }, s("circle", { r: 44, class: "face" }), s("circle", { r: 32, class: "rim" }), shine, mark);
 }
 
-/** Waits for the end of a disc's way; where nobody sees it, there is nothing to wait for. @param {SVGGElement} element */
-async function landing(element) {
-  if (document.hidden) return;
-  // A page that is hidden meanwhile draws nothing, and a disc that is taken away never lands.
-  const late = new Promise((resolve) => setTimeout(resolve, 1500));
-  await Promise.race([late, Promise.allSettled(element.getAnimations().map((animation) => animation.finished))]);
+/** Waits for the end of a motion. A page that is hidden draws nothing, and what is taken away never ends. @param {Animation} motion */
+const ended = (motion) => Promise.race([new Promise((resolve) => setTimeout(resolve, 1500)), motion.finished.catch(() => {})]);
+
+/**
+ * Lets a disc fall and bounce, as gravity has it.
+ * @param {Element} element
+ * @param {number} height in cells
+ */
+async function fall(element, height) {
+  if (document.hidden || isCalm()) return sound("drop");
+  const from = (/** @type {number} */ cells) => `translateY(${-100 * cells}%)`;
+  // Exactly the squares of the time, from rest and to it.
+  const [down, up] = ["cubic-bezier(0.333, 0, 0.667, 0.333)", "cubic-bezier(0.333, 0.667, 0.667, 1)"];
+  const time = FALL * Math.sqrt(height);
+  await ended(element.animate([{ transform: from(height), easing: down }, { transform: from(0) }], time));
+  sound("drop");
+  for (const speed of [BOUNCE, BOUNCE ** 2]) {
+    const frames = [{ transform: from(0), easing: up }, { transform: from(height * speed ** 2), easing: down }, { transform: from(0) }];
+    await ended(element.animate(frames, 2 * time * speed));
+  }
 }
 
 export class Board {
@@ -36,20 +71,32 @@ export class Board {
     this.canMove = false;
     /** Which column, or which cell, the keyboard is at. */
     this.focus = { col: 0, row: 0 };
+    this.front = s("svg", { class: "front", "aria-hidden": "true", focusable: "false" });
     this.picture = s("svg", { "aria-hidden": "true", focusable: "false" });
     this.hover = s("g", { class: "hover" });
-    this.stones = s("g");
+    this.back = h("div", { class: "back" });
+    this.stones = h("div", { class: "stones" });
     this.marks = s("g");
+    /** For what views draw over the front, in hundredths of a cell; `centre` says where. */
+    this.overlay = s("g", { class: "overlay" });
+    /** Names the gradients of this board. */
+    this.number = ++boards;
+    /** The move that a finger has chosen and not confirmed. */
+    this.chosen = "";
+    this.confirm = h("div", { class: "confirm", role: "group", hidden: true });
     this.buttons = h("div", { class: "buttons", role: "group", keydown: (/** @type {KeyboardEvent} */ event) => this.key(event) });
     this.table = h("table");
     // A table does not shrink below its words; a box around it does.
-    this.element = h("div", { class: "board" }, this.picture, this.buttons, h("div", { class: "unseen" }, this.table));
-    /** @type {Map<string, { side: Side, element: SVGGElement }>} */
+    this.element = h("div", { class: "board" }, this.back, this.stones, this.front, this.picture, this.buttons, this.confirm, h("div", { class: "unseen" }, this.table));
+    /** @type {Map<string, { side: Side, element: SVGElement }>} */
     this.shown = new Map();
     this.shape = "";
     /** Counts updates. */
     this.turn = 0;
+    /** Whether the disc that was put last has just come, and was not there already. */
+    this.isFresh = false;
     /** Settles when no disc falls any more. */
+    /** @type {Promise<unknown>} */
     this.landed = Promise.resolve();
   }
 
@@ -69,9 +116,11 @@ export class Board {
     this.element.dataset["mover"] = view.mover;
     this.place(view, isNew);
     this.marks.replaceChildren();
+    for (const { element } of this.shown.values()) element.classList.remove("lit");
     this.name(view);
     this.tabulate(view);
     if (!this.canMove) this.hover.replaceChildren();
+    this.choose("");
     const turn = ++this.turn;
     await this.landed;
     if (turn === this.turn) this.mark(view, best, isSure);
@@ -85,19 +134,37 @@ export class Board {
     const top = view.gravity ? CELL : 0;
     const left = view.gravity ? 0 : EDGE;
     const [width, height] = [cols * CELL + left, rows * CELL + top + EDGE];
-    this.picture.setAttribute("viewBox", `${-left} ${-top} ${width} ${height}`);
+    for (const layer of [this.front, this.picture]) layer.setAttribute("viewBox", `${-left} ${-top} ${width} ${height}`);
     this.element.style.setProperty("--cols", String(cols));
     this.element.style.setProperty("--shape", String(width / height));
-    // The buttons lie over the cells alone.
+    // Discs and buttons lie over the cells alone, but that a column can be pressed above them too.
     this.element.style.setProperty("--left", `${(100 * left) / width}%`);
+    this.element.style.setProperty("--above", `${(100 * top) / height}%`);
     this.element.style.setProperty("--below", `${(100 * EDGE) / height}%`);
-    // The front is cut out where the holes are; discs fall between it and the back.
-    const size = { width: cols * CELL, height: rows * CELL, rx: 18 };
     const hole = (/** @type {number} */ col, /** @type {number} */ row) =>
-      `M${col * CELL + 7} ${(row + 0.5) * CELL}a43 43 0 1 0 86 0a43 43 0 1 0-86 0`;
-    const holes = [...Array(cols * rows).keys()].map((index) => hole(index % cols, Math.floor(index / cols))).join("");
-    const front = s("path", { class: "frame", "fill-rule": "evenodd", d: `M0 18a18 18 0 0 1 18-18H${size.width - 18}a18 18 0 0 1 18 18V${size.height - 18}a18 18 0 0 1-18 18H18a18 18 0 0 1-18-18z${holes}` });
-    const labels = s("g", { class: "labels" });
+      `M${col * CELL + 8} ${(row + 0.5) * CELL}a42 42 0 1 0 84 0a42 42 0 1 0-84 0`;
+    const cells = [...Array(cols * rows).keys()].map((index) => ({ col: index % cols, row: Math.floor(index / cols) }));
+    const holes = cells.map(({ col, row }) => hole(col, row)).join("");
+    const [right, low] = [cols * CELL + 6, rows * CELL + 6];
+    const outline = `M-6 20a26 26 0 0 1 26-26H${right - 26}a26 26 0 0 1 26 26V${low - 26}a26 26 0 0 1-26 26H20a26 26 0 0 1-26-26z`;
+    const [plate, rim, bevel] = ["plate", "rim", "bevel"].map((name) => `${name}-${this.number}`);
+    const fade = (/** @type {string} */ id, /** @type {string} */ name) =>
+      s("linearGradient", { id, x1: 0, y1: 0, x2: 0, y2: 1, class: name }, s("stop", { offset: 0 }), s("stop", { offset: 1 }));
+    const rims = cells.map(({ col, row }) => s("use", { href: `#${bevel}`, x: (col + 0.5) * CELL, y: (row + 0.5) * CELL }));
+    // The edge of a hole catches the light below and throws its shadow from above.
+    const edge = s("g", { id: bevel }, s("path", { class: "shade", d: "M-42 0a42 42 0 0 1 84 0a42 37 0 0 0-84 0" }), s("circle", { r: 43, class: "bevel", stroke: `url(#${rim})` }));
+    const front = s(
+      "g",
+      { class: "frame" },
+      s("defs", {}, fade(plate ?? "", "plate"), fade(rim ?? "", "edge"), edge),
+      s("path", { fill: `url(#${plate})`, "fill-rule": "evenodd", d: outline + holes }),
+      s("path", { class: "outline", d: outline }),
+      s("g", { class: "rims" }, ...rims),
+    );
+    const round = (/** @type {number} */ count) => `${2000 / (count * CELL)}%`;
+    this.back.style.borderRadius = `${round(cols)} / ${round(rows)}`;
+    // Where cells are small, their names are larger beside them.
+    const labels = s("g", { class: "labels", "font-size": Math.min(18 + cols, EDGE - 4) });
     const label = (/** @type {number} */ x, /** @type {number} */ y, /** @type {string | number} */ text) => labels.append(s("text", { x, y }, text));
     for (let col = 0; col < cols; col++) {
       // Moves are named by columns where discs fall, and by cells elsewhere.
@@ -107,7 +174,8 @@ export class Board {
     this.shown.clear();
     this.stones.replaceChildren();
     this.hover.replaceChildren();
-    this.picture.replaceChildren(s("rect", { class: "back", ...size }), this.stones, front, labels, this.marks, this.hover);
+    this.front.replaceChildren(front, labels);
+    this.picture.replaceChildren(this.marks, this.overlay, this.hover);
     this.focus = { col: Math.floor((cols - 1) / 2), row: Math.floor((rows - 1) / 2) };
     this.makeButtons(view);
   }
@@ -123,7 +191,7 @@ export class Board {
           type: "button",
           tabindex: -1,
           "data-move": move,
-          click: () => this.move(move),
+          click: (/** @type {MouseEvent} */ event) => this.press(move, event.detail > 0),
           focus: () => this.point({ col, row }),
           // A finger does not hover.
           pointerenter: (/** @type {PointerEvent} */ event) => event.pointerType !== "touch" && this.preview(col, row),
@@ -156,16 +224,22 @@ export class Board {
         this.shown.delete(cell);
       }
     }
+    this.isFresh = false;
     for (const [cell, side] of wanted) {
       if (this.shown.has(cell)) continue;
-      const { x, y } = this.centre(cell);
-      const isLast = cell === view.last && !isNew;
-      const element = disc(side, isLast ? (view.gravity ? "falls" : "comes") : "");
-      element.style.setProperty("--fall", `${-(y + CELL / 2)}px`);
-      element.style.setProperty("--time", `${Math.round(Math.sqrt((y + CELL / 2) / CELL) * 160)}ms`);
-      this.stones.append(s("g", { transform: `translate(${x} ${y})` }, element));
-      if (isLast) this.landed = landing(element);
-      this.shown.set(cell, { side, element: /** @type {SVGGElement} */ (element.parentNode) });
+      const { col, row } = place(cell);
+      const fromTop = view.rows - 1 - row;
+      const element = s("svg", { class: "stone", viewBox: "-50 -50 100 100" }, disc(side));
+      element.style.left = `${(100 * col) / view.cols}%`;
+      element.style.top = `${(100 * fromTop) / view.rows}%`;
+      this.stones.append(element);
+      this.shown.set(cell, { side, element });
+      if (cell !== view.last || isNew) continue;
+      this.isFresh = true;
+      element.classList.add(view.gravity ? "falls" : "comes");
+      // Who is quick drops a disc while another still bounces.
+      if (view.gravity) this.landed = Promise.all([this.landed, fall(element, fromTop + 1)]);
+      else sound("drop");
     }
   }
 
@@ -177,11 +251,46 @@ export class Board {
       const { x, y } = this.centre(cell);
       return s("circle", { class: kind, cx: x, cy: y, r: kind === "last" ? 8 : 40 });
     });
+    const lit = [...new Set(view.lines.flatMap(({ cells }) => cells))];
+    lit.forEach((cell, index) => {
+      const element = this.shown.get(cell)?.element;
+      element?.classList.add("lit");
+      element?.style.setProperty("--turn", String(index));
+    });
+    if (this.isFresh && view.outcome) {
+      this.isFresh = false;
+      if (view.outcome === "draw") sound("draw");
+      else {
+        sound("win");
+        this.celebrate(view.outcome, lit);
+      }
+    }
     const lines = view.lines.map(({ cells }) => {
       const [from, to] = [cells[0] ?? "a1", cells.at(-1) ?? "a1"].map((cell) => this.centre(cell));
-      return s("line", { class: "won", x1: from?.x ?? 0, y1: from?.y ?? 0, x2: to?.x ?? 0, y2: to?.y ?? 0 });
+      return s("line", { class: "won", x1: from?.x ?? 0, y1: from?.y ?? 0, x2: to?.x ?? 0, y2: to?.y ?? 0, pathLength: 1 });
     });
     this.marks.replaceChildren(...circles, ...lines);
+  }
+
+  /** A few sparks from the winning line. @param {Side} side @param {string[]} cells */
+  celebrate(side, cells) {
+    if (document.hidden || isCalm()) return;
+    const view = this.view;
+    for (let index = 0; index < SPARKS && view; index++) {
+      const { col, row } = place(cells[index % cells.length] ?? "a1");
+      const spark = h("i", { class: `spark ${side}` });
+      spark.style.left = `${(100 * (col + 0.5)) / view.cols}%`;
+      spark.style.top = `${(100 * (view.rows - row - 0.5)) / view.rows}%`;
+      this.stones.append(spark);
+      const angle = Math.random() * 2 * Math.PI;
+      const [x, y] = [Math.cos(angle) * (60 + 90 * Math.random()), Math.sin(angle) * 70 - 60];
+      const frames = [
+        { transform: "scale(0.4)", opacity: 1, easing: "ease-out" },
+        { transform: `translate(${x}px, ${y}px)`, opacity: 1, offset: 0.45, easing: "ease-in" },
+        { transform: `translate(${1.3 * x}px, ${y + 150}px) scale(0.6)`, opacity: 0 },
+      ];
+      void ended(spark.animate(frames, { duration: 1100, delay: 90 * (index % cells.length), fill: "both" })).then(() => spark.remove());
+    }
   }
 
   /** Says on every button what it does. @param {View} view */
@@ -252,9 +361,42 @@ export class Board {
     this.hover.replaceChildren(...(above ? [above, lands] : [lands]));
   }
 
+  /** Shows whoever has a mouse where a disc would fall, before anything was pointed at. */
+  invite() {
+    if (matchMedia("(hover: hover)").matches && this.hover.childElementCount === 0) this.preview(this.focus.col, this.focus.row);
+  }
+
+  /** Whether a finger can miss a column here. */
+  isNarrow() {
+    return this.buttons.offsetWidth / (this.view?.cols ?? 1) < FINGER;
+  }
+
+  /** What was pressed is played; a finger, where it can miss, chooses first. @param {string} move @param {boolean} isPointer */
+  press(move, isPointer) {
+    if (!isPointer || !this.canMove || move === this.chosen || !this.isNarrow()) return this.move(move);
+    this.choose(move);
+  }
+
+  /** Offers a move to be confirmed, with those beside it; none takes the offer back. @param {string} move */
+  choose(move) {
+    this.chosen = move;
+    this.confirm.hidden = move === "";
+    if (!move) return;
+    const { col, row } = this.at(move);
+    this.preview(col, row);
+    const beside = (/** @type {number} */ by) => (this.view?.gravity ? String(col + 1 + by) : `${LETTERS[col + by]}${row + 1}`);
+    const step = (/** @type {string} */ sign, /** @type {number} */ by) => {
+      const other = this.button(this.at(beside(by)));
+      return button(sign, () => this.choose(beside(by)), { disabled: !other, "aria-label": other?.getAttribute("aria-label") ?? sign });
+    };
+    const name = this.button({ col, row })?.getAttribute("aria-label") ?? move;
+    this.confirm.replaceChildren(step("‹", -1), button(name, () => this.move(move), { class: "main" }), step("›", 1));
+  }
+
   /** @param {string} move */
   move(move) {
     if (!this.canMove || !this.view) return;
+    this.choose("");
     this.hover.replaceChildren();
     const isLegal = this.button(this.at(move))?.getAttribute("aria-disabled") === "false";
     // Who is quick does not move twice.
@@ -289,11 +431,11 @@ export class Board {
       const to = { col: clamp(col + step[0], view.cols), row: clamp(row + step[1], view.rows) };
       this.point(to);
       this.button(to)?.focus();
-    } else if (this.press(event.key)) event.preventDefault();
+    } else if (this.type(event.key)) event.preventDefault();
   }
 
   /** Plays the column of a digit, where there is one. @param {string} digit */
-  press(digit) {
+  type(digit) {
     const view = this.view;
     if (!view?.gravity || !/^[1-9]$/.test(digit) || Number(digit) > view.cols) return false;
     const hasFocus = this.buttons.contains(document.activeElement);

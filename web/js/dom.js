@@ -1,4 +1,4 @@
-// Elements without a framework.
+// Elements without a framework, and the way from one view to another.
 
 /** @typedef {Record<string, string | number | boolean | null | undefined | ((event: any) => void)>} Attributes */
 /** @typedef {Node | string | number | null | undefined | false} Child */
@@ -122,4 +122,11 @@ export function number(label, value, min, max) {
 export function checkbox(label, checked, changed) {
   const field = h("input", { type: "checkbox", checked, change: () => changed?.(field.checked) });
   return { field, element: h("label", { class: "field check" }, field, h("span", {}, label)) };
+}
+
+/** Goes to another view. @param {string} address */
+export function go(address) {
+  history.pushState(null, "", address);
+  dispatchEvent(new PopStateEvent("popstate"));
+  document.getElementById("main")?.focus({ preventScroll: true });
 }

@@ -140,8 +140,11 @@ export const players = (game) => ask(rules, { ask: "players", game });
 /** @param {GameSpec} game @param {number} nodes @param {AbortSignal} [signal] @returns {Promise<Analysis>} */
 export const analyze = (game, nodes, signal) => ask(thought, { ask: "analyze", game, limits: { nodes } }, signal);
 
-/** @param {GameSpec} game @param {string} player @param {number} seed @param {AbortSignal} [signal] @returns {Promise<Choice>} */
-export const choose = (game, player, seed, signal) => ask(thought, { ask: "choose", game, player, seed }, signal);
+/**
+ * @param {GameSpec} game @param {string} player @param {number} seed @param {AbortSignal} [signal] @param {{ nodes?: number }} [limits]
+ * @returns {Promise<Choice>}
+ */
+export const choose = (game, player, seed, signal, limits = {}) => ask(thought, { ask: "choose", game, player, seed, limits }, signal);
 
 /** @param {GameSpec} game @param {number} nodes @param {AbortSignal} [signal] @returns {Promise<Review>} */
 export const review = (game, nodes, signal) => ask(thought, { ask: "review", game, limits: { nodes } }, signal);

@@ -1,7 +1,6 @@
 // Games as addresses and as words.
 
-import { nameOf } from "./cells.js";
-import { t } from "./texts.js";
+import { nameOf, t } from "./texts.js";
 
 /** @import { GameSpec, View } from "./types.js" */
 

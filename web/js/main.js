@@ -1,9 +1,9 @@
 // Which view an address shows, and what is around all of them.
 
-import { checkbox, h, s, select } from "./dom.js";
+import { checkbox, go, h, s, select } from "./dom.js";
 import { isMissing } from "./engine.js";
-import { go } from "./navigation.js";
-import { language, languages, t, why } from "./texts.js";
+import { dress, recall, skin, skins } from "./skin.js";
+import { language, languageTag, languages, t, why } from "./texts.js";
 
 /** @import { Key } from "./texts.js" */
 /** @import { Show, Shown } from "./types.js" */
@@ -22,6 +22,8 @@ const views = [
   [/^\/analysis$/, () => import("./views/analysis.js")],
   [/^\/review$/, () => import("./views/review.js")],
   [/^\/puzzles$/, () => import("./views/puzzles.js")],
+  [/^\/puzzles\/sheet$/, () => import("./views/sheet.js")],
+  [/^\/puzzles\/(storm|streak)$/, () => import("./views/storm.js")],
   [/^\/learn$/, () => import("./views/learn.js")],
   [/^\/online$/, () => import("./views/online.js")],
   [/^\/game\/[0-9a-f]{16}$/, () => import("./views/game.js")],
@@ -53,27 +55,30 @@ async function route() {
   shown = next;
   path = url.pathname;
   document.title = `${next.title} · connect4`;
-  main.replaceChildren(h("h1", { class: url.pathname === "/review" ? "" : "unseen" }, next.title), next.element);
+  main.replaceChildren(h("h1", { class: "unseen" }, next.title), next.element);
   for (const link of document.querySelectorAll("nav a")) {
-    const here = url.pathname === "/" ? "/play" : url.pathname.startsWith("/game/") ? "/online" : url.pathname;
+    const here = url.pathname === "/" ? "/play" : url.pathname.startsWith("/puzzles/") ? "/puzzles" : url.pathname.startsWith("/game/") ? "/online" : url.pathname;
     const isHere = link.getAttribute("href") === here;
     link.toggleAttribute("aria-current", false);
     if (isHere) link.setAttribute("aria-current", "page");
   }
 }
 
-/** Tells the keys. */
-function help() {
-  const keys = /** @type {[string, Key][]} */ ([["1 … 9", "key_digits"], ["← →", "key_arrows"], ["u", "key_undo"], ["r", "key_redo"], ["h", "key_hint"], ["a", "key_analyse"], ["p", "key_pause"], ["?", "key_help"]]);
-  const rows = keys.flatMap(([key, text]) => [h("dt", {}, h("kbd", {}, key)), h("dd", {}, t(text))]);
-  const close = h("button", { autofocus: true }, t("close"));
-  const box = h("dialog", { "aria-labelledby": "keys", close: () => box.remove() }, h("h2", { id: "keys" }, t("keys")), h("dl", {}, ...rows), h("form", { method: "dialog" }, close));
-  document.body.append(box);
-  box.showModal();
+/** Turns the sound on or off. @type {(on: boolean) => void} */
+let hear = () => {};
+
+/** Says something for a moment, at the edge of the page. @param {string} text */
+function announce(text) {
+  const note = h("p", { class: "toast", role: "status" });
+  document.querySelector(".toast")?.remove();
+  document.body.append(note);
+  // What speaks hears of texts that change, not of those that are there at once.
+  setTimeout(() => (note.textContent = text), 50);
+  setTimeout(() => note.remove(), 2000);
 }
 
 function frame() {
-  document.documentElement.lang = language;
+  document.documentElement.lang = languageTag;
   const skip = document.getElementById("skip");
   if (skip) skip.textContent = t("skip");
   const nav = document.getElementById("nav");
@@ -106,9 +111,19 @@ function frame() {
     location.reload();
   };
   const tongues = select(t("language_label"), languages, language, speak);
-  const sound = checkbox(t("sound"), localStorage.getItem("sound") === "on", (on) =>
-    localStorage.setItem("sound", on ? "on" : "off"),
-  );
+  dress();
+  const looks = skins.map((name) => /** @type {[string, string]} */ ([name, t(`skin_${name}`)]));
+  const board = select(t("skin"), looks, skin(), (name) => {
+    dress(name);
+    // The sides have other names now; what learns would be lost.
+    if (path !== "/learn") void route();
+  });
+  hear = (on) => {
+    localStorage.setItem("sound", on ? "on" : "off");
+    sound.field.checked = on;
+    announce(t(on ? "sound_on" : "sound_off"));
+  };
+  const sound = checkbox(t("sound"), recall("sound") === "on", (on) => hear(on));
   const keys = checkbox(t("keys_on"), localStorage.getItem("keys") !== "off", (on) => localStorage.setItem("keys", on ? "on" : "off"));
   const settings = document.getElementById("settings");
   const gear = s(
@@ -121,7 +136,7 @@ function frame() {
   settings?.replaceChildren(gear);
   settings?.setAttribute("aria-label", t("settings"));
   settings?.setAttribute("title", t("settings"));
-  document.getElementById("preferences")?.replaceChildren(themes.element, tongues.element, sound.element, keys.element);
+  document.getElementById("preferences")?.replaceChildren(board.element, themes.element, tongues.element, sound.element, keys.element);
 }
 
 if (isMissing) main.after(h("footer", { class: "note" }, t("no_engine")));
@@ -142,7 +157,8 @@ document.addEventListener("keydown", (event) => {
   if (target instanceof Element && target.closest("input, select, textarea, dialog, [popover]")) return;
   // On the board arrows choose a column.
   if (key.startsWith("Arrow") && target instanceof Element && target.closest(".buttons")) return;
-  if (key === "?") help();
+  if (key === "?") void import("./help.js").then(({ help }) => help());
+  else if (key === "s") hear(recall("sound") !== "on");
   else if (!shown?.key?.(key)) return;
   event.preventDefault();
 });

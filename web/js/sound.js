@@ -1,18 +1,37 @@
-// A click for every disc, where that is wanted.
+// The sounds of a game, made as they are heard. They are fetched where they are wanted.
 
 /** @type {AudioContext | null} */
 let context = null;
 
-/** @param {boolean} isEnd */
-export function click(isEnd) {
-  if (localStorage.getItem("sound") !== "on") return;
+/**
+ * One tone that fades.
+ * @param {OscillatorType} type
+ * @param {number} from hertz
+ * @param {number} to hertz
+ * @param {number} after seconds until it begins
+ * @param {number} lasts seconds
+ * @param {number} loud
+ */
+function tone(type, from, to, after, lasts, loud) {
   context ??= new AudioContext();
-  const [tone, level] = [context.createOscillator(), context.createGain()];
-  const now = context.currentTime;
-  tone.frequency.setValueAtTime(isEnd ? 660 : 330, now);
-  level.gain.setValueAtTime(0.15, now);
-  level.gain.exponentialRampToValueAtTime(0.001, now + (isEnd ? 0.6 : 0.12));
-  tone.connect(level).connect(context.destination);
-  tone.start(now);
-  tone.stop(now + 0.6);
+  const [source, level] = [context.createOscillator(), context.createGain()];
+  const start = context.currentTime + after;
+  source.type = type;
+  source.frequency.setValueAtTime(from, start);
+  source.frequency.exponentialRampToValueAtTime(to, start + lasts);
+  level.gain.setValueAtTime(0, start);
+  level.gain.linearRampToValueAtTime(loud, start + 0.004);
+  level.gain.exponentialRampToValueAtTime(0.001, start + lasts);
+  source.connect(level).connect(context.destination);
+  source.start(start);
+  source.stop(start + lasts);
 }
+
+/** A disc lands. */
+export const drop = () => tone("triangle", 210, 80, 0, 0.12, 0.3);
+
+/** A line: a chord, tone by tone. */
+export const win = () => [523, 659, 784, 1047].forEach((hertz, index) => tone("sine", hertz, hertz, 0.12 + 0.09 * index, 0.5, 0.12));
+
+/** Nobody wins. */
+export const draw = () => [392, 330].forEach((hertz, index) => tone("sine", hertz, hertz, 0.12 + 0.16 * index, 0.4, 0.12));

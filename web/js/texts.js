@@ -1,22 +1,46 @@
-// The texts of the language that was chosen, or else of the browser's.
+// The texts of the language that was chosen, or else of the browser's; the names of cells and moves.
 
-import { nameOf } from "./cells.js";
+import { recall, skin } from "./skin.js";
 
-/** @import { Analysis, Estimate, MoveValue } from "./types.js" */
-/** @typedef {typeof import("./texts/en.js").default} Texts */
-/** @typedef {keyof Texts} Key */
+/** @import { Analysis, Estimate, MoveValue, Side } from "./types.js" */
+/** @typedef {keyof typeof import("./texts/en.js").default | Side} Key */
+/**
+ * A text, or its forms by the first of its blanks that is a number (CLDR plural rules).
+ * @typedef {string | Partial<Record<Intl.LDMLPluralRule, string>> & { other: string }} Text
+ */
+/** A catalogue. @typedef {Record<Exclude<Key, Side>, Text>} Texts */
 
 /** All languages with their own names. @type {[tag: string, name: string][]} */
 export const languages = [
   ["en", "English"],
   ["de", "Deutsch"],
+  ["es", "Español"],
+  ["fr", "Français"],
+  ["it", "Italiano"],
+  ["nl", "Nederlands"],
+  ["pl", "Polski"],
+  ["pt", "Português (Brasil)"],
 ];
 
-const wanted = [localStorage.getItem("language"), ...navigator.languages.map((tag) => tag.slice(0, 2))];
+const wanted = [recall("language"), ...navigator.languages.map((tag) => tag.slice(0, 2))];
 /** The language of the page. */
 export const language = wanted.find((tag) => languages.some(([one]) => one === tag)) ?? "en";
 /** Its catalogue alone is fetched. @type {{ default: Texts, reasons: Record<string, string> }} */
 const { default: texts, reasons } = await import(`./texts/${language}.js`);
+
+/** The same as pages and plurals name it. */
+export const languageTag = language === "pt" ? "pt-BR" : language;
+const plurals = new Intl.PluralRules(languageTag);
+
+/** @typedef {Record<string, Node | string | number>} Values */
+
+/** The text of a key; the two sides are named after the colours that their discs have. @param {Key} key @param {Values} values */
+function textOf(key, values) {
+  const text = texts[key === "X" || key === "O" ? /** @type {const} */ (`${key}_${skin()}`) : key];
+  if (typeof text === "string") return text;
+  const number = [...text.other.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => values[name]).find((value) => typeof value === "number");
+  return (typeof number === "number" && text[plurals.select(number)]) || text.other;
+}
 
 /**
  * A text with its blanks filled.
@@ -24,7 +48,7 @@ const { default: texts, reasons } = await import(`./texts/${language}.js`);
  * @param {Record<string, string | number>} [values]
  */
 export function t(key, values = {}) {
-  return texts[key].replace(/\{(\w+)\}/g, (blank, name) => String(values[name] ?? blank));
+  return textOf(key, values).replace(/\{(\w+)\}/g, (blank, name) => String(values[name] ?? blank));
 }
 
 /**
@@ -34,7 +58,7 @@ export function t(key, values = {}) {
  * @returns {(Node | string)[]}
  */
 export function parts(key, values) {
-  return texts[key].split(/\{(\w+)\}/).map((part, index) => (index % 2 ? (values[part] ?? `{${part}}`) : part));
+  return textOf(key, values).split(/\{(\w+)\}/).map((part, index) => (index % 2 ? (values[part] ?? `{${part}}`) : part));
 }
 
 /** What went wrong, in words. @param {unknown} error */
@@ -107,3 +131,13 @@ export function hintWords(analysis, gravity) {
   const group = (/** @type {string} */ value) => t("hint_open", { moves: listed(order.filter((move) => worth(move) === value)), value });
   return values.length === 1 ? (values[0] ?? "") : values.map(group).join("; ");
 }
+
+export const LETTERS = "abcdefghijklmnopqrst";
+
+/** Where a cell is, from 0. @param {string} cell */
+export function place(cell) {
+  return { col: LETTERS.indexOf(cell.charAt(0)), row: Number(cell.slice(1)) - 1 };
+}
+
+/** A move: by its column, from 1, where discs fall, else by its cell. @param {string} cell @param {boolean} gravity */
+export const nameOf = (cell, gravity) => (gravity && /\d/.test(cell) ? String(place(cell).col + 1) : cell);

@@ -36,7 +36,7 @@
  * @typedef {{ moves: string, size: string, connect: number, mover: Side, question: string, verdict: string, plies: number,
  *   grade: number, column: number, best_line: string }} Puzzle
  */
-/** @typedef {{ players: { name: string, available: boolean, reason: string | null }[], can_analyze: boolean, can_review: boolean }} Opponents */
+/** @typedef {{ players: { name: string, title?: string | null, available: boolean, reason: string | null }[], can_analyze: boolean, can_review: boolean }} Opponents */
 /** @typedef {{ move: string, value: number }} MoveThought what a move is worth to who makes it, from -1 to 1 */
 /**
  * @typedef {{ seed: number, games: number, seconds: number, weights: number, view: View, opponents: string[],

@@ -47,7 +47,7 @@ test("steps that are quicker than their answers count, and the last one is shown
   await press("To the end");
   await late;
   await expect(page).toHaveURL(/moves=44556$/);
-  await expect(page.locator("td", { hasText: /Blue|Orange/ })).toHaveCount(5);
+  await expect(page.locator("td", { hasText: /Red|Yellow/ })).toHaveCount(5);
 });
 
 test("a server without the engine is not asked for it, and says that nothing works offline", async ({ page }) => {
@@ -59,7 +59,7 @@ test("a server without the engine is not asked for it, and says that nothing wor
   page.on("request", (request) => /wasm|worker/.test(request.url()) && asked.push(request.url()));
   await begin(page, { opponent: "level:1" });
   await free(page).nth(3).click();
-  await expect(page.locator("td", { hasText: "Orange" })).toHaveCount(1);
+  await expect(page.locator("td", { hasText: "Yellow" })).toHaveCount(1);
   expect(asked).toEqual([]);
   await expect(page.getByText("nothing works offline")).toBeVisible();
 });

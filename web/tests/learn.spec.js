@@ -31,7 +31,7 @@ test("a player learns a board, is watched, asked and played against", async ({ p
   await expect.poll(() => page.getByRole("region", { name: "Strength" }).locator("tbody tr").count()).toBeGreaterThan(1);
   // It answers while it learns.
   await free(page).nth(2).click();
-  await expect(page.locator(".against .status")).toContainText(/Orange played \d\. Blue to move\./);
+  await expect(page.locator(".against .status")).toContainText(/Yellow played \d\. Red to move\./);
   await expect(page.locator(".thoughts .once")).toHaveCount(5);
   const before = await games(page);
   await expect.poll(() => games(page)).toBeGreaterThan(before);
@@ -51,7 +51,7 @@ test("a player learns a board, is watched, asked and played against", async ({ p
   expect(new Set(now).size).toBeGreaterThan(1);
   await page.getByLabel("It looks ahead").selectOption("four plies");
   await page.getByLabel("You play").selectOption("O");
-  await expect(page.locator(".against .status")).toContainText(/Blue played \d\. Orange to move\./);
+  await expect(page.locator(".against .status")).toContainText(/Red played \d\. Yellow to move\./);
   await page.keyboard.press("u");
   expect(await games(page)).toBe(paused);
   await page.getByRole("button", { name: "Go on", exact: true }).click();

@@ -20,7 +20,7 @@ async function meet(browser, { choose = async () => {}, name = "Ann", isWatched 
   // No secret in the address after the first redirect.
   await expect(guest).toHaveURL(/\/game\/[0-9a-f]{16}$/);
   await expect(guest.getByRole("heading", { name: `${name} invites you to a game` }).locator("bdi")).toHaveText(name);
-  await expect(guest.getByText(/^7x6, 4 in a row, .*; you play Orange, second\.$/)).toBeVisible();
+  await expect(guest.getByText(/^7x6, 4 in a row, .*; you play Yellow, second\.$/)).toBeVisible();
   await expect(host.getByRole("img", { name: "QR code of the link to join" })).toBeVisible();
   await guest.getByLabel("Your name").fill("Bo");
   if (watcher) await isAccessible(guest);
@@ -30,7 +30,7 @@ async function meet(browser, { choose = async () => {}, name = "Ann", isWatched 
     await expect(watcher.getByText(/You are watching/)).toBeVisible();
     await isAccessible(watcher);
   }
-  await expect(status(host)).toContainText("Your move, Blue.");
+  await expect(status(host)).toContainText("Your move, Red.");
   return { contexts, host, guest, watcher };
 }
 
@@ -55,13 +55,13 @@ const refusalOfWatcher = (page) =>
 test("two play, one goes offline and comes back, a third watches and cannot move", async ({ browser }) => {
   const { contexts, host, guest, watcher } = await meet(browser, { isWatched: true });
   await column(host, 4).click();
-  await expect(status(guest)).toContainText("Your move, Orange.");
-  await expect(status(watcher)).toContainText("Blue played 4.");
+  await expect(status(guest)).toContainText("Your move, Yellow.");
+  await expect(status(watcher)).toContainText("Red played 4.");
   await expect(watcher.locator('.buttons button[aria-disabled="false"]')).toHaveCount(0);
   await column(watcher, 1).click({ force: true });
   expect(await refusalOfWatcher(watcher)).toBe("watching");
   await column(guest, 4).click();
-  await expect(status(host)).toContainText("Your move, Blue.");
+  await expect(status(host)).toContainText("Your move, Red.");
   // The guest's network goes away; the host moves on.
   await expect(host).toHaveTitle(/^● your move/);
   await contexts[1].setOffline(true);
@@ -69,7 +69,7 @@ test("two play, one goes offline and comes back, a third watches and cannot move
   await guest.getByRole("button", { name: "Offer a draw" }).click();
   await expect(guest.getByText("What you did is kept")).toBeVisible();
   await column(host, 5).click();
-  await expect(status(host)).toContainText("Orange to move.");
+  await expect(status(host)).toContainText("Yellow to move.");
   // Who looks away is told.
   await guest.evaluate(() => {
     Object.defineProperty(document, "hidden", { get: () => true });
@@ -78,7 +78,7 @@ test("two play, one goes offline and comes back, a third watches and cannot move
     ServiceWorkerRegistration.prototype.showNotification = async (text) => void (window.told = text);
   });
   await contexts[1].setOffline(false);
-  await expect(status(guest)).toContainText("Your move, Orange.", { timeout: 60_000 });
+  await expect(status(guest)).toContainText("Your move, Yellow.", { timeout: 60_000 });
   await expect(guest.getByText("The connection is lost.")).toBeHidden();
   await expect.poll(() => guest.evaluate(() => window.told)).toBe("your move");
   await column(guest, 5).click();
@@ -87,11 +87,11 @@ test("two play, one goes offline and comes back, a third watches and cannot move
     await column(player, move).click();
   }
   for (const page of [host, guest, watcher]) await expect(status(page)).toContainText("Ann has won: a line.");
-  await expect(watcher.locator("td", { hasText: "Blue" })).toHaveCount(4);
+  await expect(watcher.locator("td", { hasText: "Red" })).toHaveCount(4);
   await host.getByRole("button", { name: "Offer a rematch" }).click();
   await guest.getByRole("button", { name: "Accept the rematch" }).click();
   await guest.getByRole("link", { name: "Go to the rematch" }).click();
-  await expect(status(guest)).toContainText("Your move, Blue.");
+  await expect(status(guest)).toContainText("Your move, Red.");
   await watcher.goto("/online");
   await expect(watcher.getByText("Ann against Bo, 7x6: Ann won")).toBeVisible();
   for (const context of contexts) await context.close();
@@ -117,7 +117,7 @@ test("resigning, a board that survives a reload, and a name from right to left t
   await guest.getByRole("link", { name: `Open: ${name}, 7x6, 4 in a row, no clock: your move` }).click();
   await expect(guest).toHaveURL(game);
   await guest.reload();
-  await expect(guest.locator("td", { hasText: "Blue" })).toHaveCount(1);
+  await expect(guest.locator("td", { hasText: "Red" })).toHaveCount(1);
   await isAccessible(guest);
   guest.on("dialog", (dialog) => dialog.accept());
   await guest.getByRole("button", { name: "Resign" }).click();
@@ -142,7 +142,7 @@ test("a running game moves to another device", async ({ browser }) => {
   const sent = [];
   there.on("request", (request) => sent.push(request.url().replace(/#.*/, ""), request.headers()["referer"] ?? ""));
   await there.goto(link);
-  await expect(status(there)).toContainText("Your move, Blue.");
+  await expect(status(there)).toContainText("Your move, Red.");
   await expect(there).toHaveURL(game);
   const secret = link.split("seat=")[1] ?? "";
   expect(secret).toMatch(/^[0-9a-f]{32}$/);
@@ -151,15 +151,15 @@ test("a running game moves to another device", async ({ browser }) => {
   await expect(host.getByText(/You are watching/)).toBeVisible();
   await expect(status(host)).toContainText("Your seat has moved to another device");
   await column(there, 4).click();
-  await expect(status(guest)).toContainText("Your move, Orange.");
-  await expect(status(host)).toContainText("Blue played 4.");
+  await expect(status(guest)).toContainText("Your move, Yellow.");
+  await expect(status(host)).toContainText("Red played 4.");
   await there.goto("/online");
   await expect(there.getByRole("link", { name: "Open: Bo, 7x6, 4 in a row, no clock: their move" })).toBeVisible();
   // The link has done its work, and takes nothing from who has a seat.
   await page.goto(link);
   await expect(page.getByRole("alert")).toContainText("moves no seat any more");
   await guest.goto(link);
-  await expect(status(guest)).toContainText("Your move, Orange.");
+  await expect(status(guest)).toContainText("Your move, Yellow.");
   for (const context of [...contexts, device]) await context.close();
 });
 
@@ -173,14 +173,14 @@ test("the swap rule, a takeback, a clock with increment and a draw", async ({ br
   await column(host, 4).click();
   await expect(clock(guest, 1)).toHaveText(/^(9:\d\d|10:0\d)$/);
   await guest.getByRole("button", { name: "Take this side (swap)" }).click();
-  for (const page of [host, guest, watcher]) await expect(page.locator(".seats")).toContainText(/Orange: Ann.*Blue: Bo/);
-  await expect(status(host)).toContainText("Your move, Orange.");
+  for (const page of [host, guest, watcher]) await expect(page.locator(".seats")).toContainText(/Yellow: Ann.*Red: Bo/);
+  await expect(status(host)).toContainText("Your move, Yellow.");
   await column(host, 3).click();
   await host.getByRole("button", { name: "Ask to take back" }).click();
   await expect(status(guest)).toContainText("Ann asks to take the last move back.");
   await guest.getByRole("button", { name: "Let them take back" }).click();
-  await expect(status(host)).toContainText("Your move, Orange.");
-  await expect(watcher.locator("td", { hasText: "Orange" })).toHaveCount(0);
+  await expect(status(host)).toContainText("Your move, Yellow.");
+  await expect(watcher.locator("td", { hasText: "Yellow" })).toHaveCount(0);
   await guest.getByRole("button", { name: "Offer a draw" }).click();
   await host.getByRole("button", { name: "Decline" }).click();
   await expect(status(guest)).toContainText("Ann declined the draw.");

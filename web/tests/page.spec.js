@@ -13,15 +13,15 @@ test("a game by mouse against level 2 goes to its end and is reviewed", async ({
   }
   await expect(status(page)).toContainText(/wins!|Draw!/);
   await expect(page.locator(".buttons button[aria-disabled='false']")).toHaveCount(0);
-  await page.getByRole("button", { name: "Review" }).click();
-  await expect(page.locator(".review li").first()).toContainText("1. Blue");
-  await expect(page.getByText(/Blue kept the value with/)).toBeVisible();
+  await page.getByRole("link", { name: "Review" }).click();
+  await expect(page.locator(".review li").first()).toContainText("1. Red");
+  await expect(page.getByText(/Red kept the value with/)).toBeVisible();
 });
 
 test("a view that is imported runs nothing", async ({ page }) => {
   await page.route("/blank", (route) => route.fulfill({ contentType: "text/html", body: "<main id=main></main>" }));
   await page.goto("/blank");
-  for (const view of ["play", "analysis", "review", "puzzles", "learn", "online", "game"]) {
+  for (const view of ["play", "analysis", "review", "puzzles", "storm", "sheet", "learn", "online", "game"]) {
     const shows = await page.evaluate(async (path) => typeof (await import(path)).show, `/js/views/${view}.js`);
     expect(shows).toBe("function");
   }
@@ -56,14 +56,14 @@ test("keys of one letter work from anywhere but fields, and can be turned off", 
   await begin(page, { opponent: "human" });
   await page.getByLabel("Opponent").focus();
   await page.keyboard.press("4");
-  await expect(page.locator("td", { hasText: "Blue" })).toHaveCount(0);
+  await expect(page.locator("td", { hasText: "Red" })).toHaveCount(0);
   await page.getByRole("button", { name: "Start" }).focus();
   await page.keyboard.press("4");
-  await expect(status(page)).toHaveText("Blue played 4. Orange to move.");
+  await expect(status(page)).toHaveText("Red played 4. Yellow to move.");
   await page.keyboard.press("u");
-  await expect(status(page)).toHaveText("Blue to move.");
+  await expect(status(page)).toHaveText("Red to move.");
   await page.keyboard.press("r");
-  await expect(status(page)).toHaveText("Blue played 4. Orange to move.");
+  await expect(status(page)).toHaveText("Red played 4. Yellow to move.");
   await page.keyboard.press("?");
   await expect(page.getByRole("dialog", { name: "Keys" })).toBeVisible();
   await isAccessible(page);
@@ -80,34 +80,34 @@ test("keys of one letter work from anywhere but fields, and can be turned off", 
   await page.getByRole("button", { name: "Start" }).focus();
   await page.keyboard.press("a");
   await page.keyboard.press("4");
-  await expect(status(page)).toHaveText("Blue played 4. Orange to move.");
+  await expect(status(page)).toHaveText("Red played 4. Yellow to move.");
 });
 
 test("a running game is not left without a question, two computers play, and it is played again", async ({ page }) => {
   await begin(page, { opponent: "human", game: "tictactoe" });
   await free(page).first().click();
-  await expect(status(page)).toContainText("Blue played a3.");
+  await expect(status(page)).toContainText("Red played a3.");
   const asked = new Promise((resolve) => page.once("dialog", (dialog) => dialog.dismiss().then(() => resolve(dialog.message()))));
   await page.getByRole("button", { name: "Start" }).click();
   expect(await asked).toContain("Leave the running game");
-  await expect(status(page)).toContainText("Blue played a3.");
+  await expect(status(page)).toContainText("Red played a3.");
   page.on("dialog", (dialog) => dialog.accept());
   await expect(page.getByText("You take turns on this screen.")).toBeVisible();
   await expect(page.locator("option", { hasText: "has learned Connect Four alone" }).first()).toBeDisabled();
   await page.getByLabel("You play").selectOption("watch");
-  await page.getByLabel("Blue is played by").selectOption("perfect");
+  await page.getByLabel("Red is played by").selectOption("perfect");
   await page.getByLabel("Opponent").selectOption("perfect");
   await page.getByRole("button", { name: "Start" }).click();
-  await expect(page.locator(".seats")).toHaveText(/Blue: Perfect.*Orange: Perfect/);
+  await expect(page.locator(".seats")).toHaveText(/Red: Perfect.*Yellow: Perfect/);
   await expect(status(page)).toContainText("Draw!");
-  await page.getByRole("button", { name: "Play again" }).click();
-  await expect(page.locator("td", { hasText: /Blue|Orange/ })).toHaveCount(0);
+  await page.getByRole("button", { name: "Rematch, sides changed" }).click();
+  await expect(page.locator("td", { hasText: /Red|Yellow/ })).toHaveCount(0);
 });
 
 test("where nothing is proved there are estimates, gaps and no share of good moves", async ({ page }) => {
   await page.goto("/analysis?size=9x7&k=4&moves=5");
   await expect(page.locator("table.values .bar.seems")).toHaveCount(9);
-  await expect(page.locator("table.values tbody")).toContainText(/~ (better|even)/);
+  await expect(page.locator("table.values tbody")).toContainText(/~ (worse|even|better)/);
   await expect(page.locator("table.values tbody")).not.toContainText("…");
   await expect(page.locator(".panel > .note")).toContainText("seems best");
   await page.goto("/analysis?size=15x15&k=5&gravity=0&moves=h8+a1+h9");
@@ -130,12 +130,12 @@ test("undo, redo, hints and the swap rule", async ({ page }) => {
   await page.getByLabel(/Swap rule/).check();
   await page.getByLabel("Opponent").selectOption("human");
   await page.getByRole("button", { name: "Start" }).click();
-  await expect(status(page)).toHaveText("Blue to move.");
+  await expect(status(page)).toHaveText("Red to move.");
   await free(page).nth(3).click();
   await page.getByRole("button", { name: /swap/ }).click();
-  await expect(status(page)).toContainText("Orange swapped sides.");
+  await expect(status(page)).toContainText("Yellow swapped sides.");
   await page.getByRole("button", { name: "Undo" }).click();
-  await expect(status(page)).toContainText("Blue played 4.");
+  await expect(status(page)).toContainText("Red played 4.");
   await page.getByRole("button", { name: "Redo" }).click();
   await expect(status(page)).toContainText("swapped sides");
   await page.getByRole("button", { name: "Hint" }).click();
@@ -145,7 +145,7 @@ test("undo, redo, hints and the swap rule", async ({ page }) => {
 test("a game without gravity against a computer", async ({ page }) => {
   await begin(page, { opponent: "perfect", game: "tictactoe" });
   while ((await turn(page)) === "move") await free(page).first().click();
-  await expect(status(page)).toContainText(/Orange wins!|Draw!/);
+  await expect(status(page)).toContainText(/Yellow wins!|Draw!/);
 });
 
 test("a permalink is analysed, stepped through, pasted and exported", async ({ page }) => {
@@ -207,7 +207,7 @@ test("the page loads again without a network, and plays", async ({ page, context
   await expect(page.getByText(/loses|every move/).first()).toBeVisible();
   await begin(page, { opponent: "level:1" });
   await free(page).nth(3).click();
-  await expect(async () => expect(await page.locator("td", { hasText: "Orange" }).count()).toBe(1)).toPass();
+  await expect(async () => expect(await page.locator("td", { hasText: "Yellow" }).count()).toBe(1)).toPass();
   await context.setOffline(false);
 });
 
@@ -237,7 +237,7 @@ test("German has every text", async ({ browser }) => {
   const page = await context.newPage();
   await page.goto("/play");
   await expect(page.getByRole("link", { name: "Spielen" })).toBeVisible();
-  await expect(status(page)).toHaveText("Blau ist am Zug.");
+  await expect(status(page)).toHaveText("Rot ist am Zug.");
   expect(await page.locator("html").getAttribute("lang")).toBe("de");
   await page.goto("/analysis?moves=44444326112");
   await expect(page.getByText("2 gewinnt in 27. Alles ist bewiesen.")).toBeVisible();
@@ -245,6 +245,31 @@ test("German has every text", async ({ browser }) => {
   await expect(page.getByText("Alles verliert; 4 hält am längsten, 40. Alles ist bewiesen.")).toBeVisible();
   await page.goto("/analysis?moves=44");
   await expect(page.locator("tr.chosen")).toHaveCount(1);
+  await context.close();
+});
+
+test("every language fits a phone, and is fetched alone", async ({ browser }) => {
+  const context = await browser.newContext({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true, serviceWorkers: "block" });
+  const page = await context.newPage();
+  const fetched = [];
+  page.on("request", (request) => fetched.push(...(request.url().match(/texts\/\w+\.js/) ?? [])));
+  await page.goto("/play");
+  const tags = await page.evaluate(async () => (await import("/js/texts.js")).languages.map(([tag]) => tag));
+  expect(tags).toEqual(["en", "de", "es", "fr", "it", "nl", "pl", "pt"]);
+  for (const tag of tags) {
+    await page.evaluate((of) => localStorage.setItem("language", of), tag);
+    fetched.length = 0;
+    for (const view of ["/play", "/puzzles", "/puzzles/storm", "/online"]) {
+      await page.goto(view);
+      await expect(page.locator("main h1")).toBeAttached();
+      const [beyond, rows] = await page.evaluate(() => [document.documentElement.scrollWidth - innerWidth, new Set([...document.querySelectorAll("nav a")].map((one) => one.offsetTop)).size]);
+      expect(beyond, `${tag} ${view}`).toBeLessThanOrEqual(0);
+      expect(rows, `${tag}: the names of the views`).toBeLessThanOrEqual(2);
+    }
+    await expect(page.locator("html")).toHaveAttribute("lang", tag === "pt" ? "pt-BR" : tag);
+    // English is preloaded with the page, as most wait for it.
+    expect([...new Set(fetched)].sort()).toEqual([...new Set(["texts/en.js", `texts/${tag}.js`])].sort());
+  }
   await context.close();
 });
 
@@ -261,7 +286,7 @@ test("the language can be changed, and the sound is off until it is wanted", asy
   });
   await begin(page, { opponent: "human" });
   await free(page).nth(3).click();
-  await expect(status(page)).toContainText("Blue played 4.");
+  await expect(status(page)).toContainText("Red played 4.");
   expect(await page.evaluate(() => window.sounds)).toBe(0);
   await page.getByRole("button", { name: "Settings" }).click();
   await isAccessible(page);
@@ -269,11 +294,11 @@ test("the language can be changed, and the sound is off until it is wanted", asy
   await page.keyboard.press("Escape");
   await expect(page.getByLabel("Sound")).toBeHidden();
   await free(page).nth(3).click();
-  await expect(status(page)).toContainText("Orange played 4.");
+  await expect(status(page)).toContainText("Yellow played 4.");
   expect(await page.evaluate(() => window.sounds)).toBe(1);
   await page.getByRole("button", { name: "Settings" }).click();
   await page.getByLabel("Language").selectOption("de");
-  await expect(status(page)).toHaveText("Orange spielte 4. Blau ist am Zug.");
+  await expect(status(page)).toHaveText("Gelb spielte 4. Rot ist am Zug.");
 });
 
 test("the disc that would fall is shown, and one falls after the other, behind the board, before anything is said", async ({ browser }) => {
@@ -285,14 +310,15 @@ test("the disc that would fall is shown, and one falls after the other, behind t
     await expect(page.locator(".hover .disc.X")).toHaveCount(1);
     await expect(page.locator(".hover .lands")).toHaveAttribute("cx", "250");
     await free(page).nth(2).click();
-    const animation = await page.locator(".disc.falls").evaluate((disc) => getComputedStyle(disc).animationName);
-    expect(animation).toBe(reducedMotion === "reduce" ? "none" : "fall");
-    expect(await page.evaluate(() => [...document.querySelector(".board svg").children].findIndex((one) => one.matches(".frame")))).toBeGreaterThan(1);
+    const moves = await page.locator(".stone.falls").evaluate((disc) => disc.getAnimations().length);
+    expect(moves).toBe(reducedMotion === "reduce" ? 0 : 1);
+    // What comes later lies in front.
+    expect(await page.locator(".board > .stones + svg .frame").count()).toBe(1);
     // Whatever is drawn is looked at: how many discs fall, and what is told while they do.
     await page.evaluate(() => {
       window.seen = { most: 0, early: false };
       const look = () => {
-        const falling = [...document.querySelectorAll(".disc.falls")].filter((disc) => disc.getAnimations().some(({ playState }) => playState === "running"));
+        const falling = [...document.querySelectorAll(".stone.falls:not(.lit)")].filter((disc) => disc.getAnimations().some(({ playState }) => playState === "running"));
         window.seen.most = Math.max(window.seen.most, falling.length);
         const isTold = document.querySelector("line.won") || /wins!/.test(document.querySelector("p.status").textContent);
         window.seen.early ||= falling.length > 0 && isTold !== null && isTold !== false;
@@ -304,7 +330,7 @@ test("the disc that would fall is shown, and one falls after the other, behind t
       await expect(page.locator(".buttons button[aria-disabled='true']")).toHaveCount(0);
       await free(page).nth(column).click();
     }
-    await expect(status(page)).toContainText("Blue wins!");
+    await expect(status(page)).toContainText("Red wins!");
     await expect(page.locator("line.won")).toHaveCount(1);
     expect((await page.evaluate(() => window.seen)).early).toBe(false);
     await page.evaluate(() => (window.seen.most = 0));
@@ -312,13 +338,13 @@ test("the disc that would fall is shown, and one falls after the other, behind t
     await page.getByRole("button", { name: "Start" }).click();
     await expect(free(page)).toHaveCount(7);
     await free(page).nth(0).click();
-    await expect(page.locator("td", { hasText: "Orange" })).toHaveCount(1);
+    await expect(page.locator("td", { hasText: "Yellow" })).toHaveCount(1);
     expect((await page.evaluate(() => window.seen)).most).toBeLessThanOrEqual(1);
     await page.getByLabel("Game", { exact: true }).selectOption("tictactoe");
     page.on("dialog", (dialog) => dialog.accept());
     await page.getByRole("button", { name: "Start" }).click();
     await free(page).nth(4).click();
-    await expect(page.locator(".disc.falls")).toHaveCount(0);
+    await expect(page.locator(".stone.falls")).toHaveCount(0);
     await context.close();
   }
 });
@@ -341,11 +367,11 @@ test("moves are in the browser's history, and another board can be chosen", asyn
   await expect(page).toHaveURL(/moves=4456$/);
   await page.goBack();
   await expect(page).toHaveURL(/moves=445$/);
-  await expect(page.locator("td", { hasText: /Blue|Orange/ })).toHaveCount(3);
+  await expect(page.locator("td", { hasText: /Red|Yellow/ })).toHaveCount(3);
   await page.goBack();
-  await expect(page.locator("td", { hasText: /Blue|Orange/ })).toHaveCount(2);
+  await expect(page.locator("td", { hasText: /Red|Yellow/ })).toHaveCount(2);
   await page.goForward();
-  await expect(page.locator("td", { hasText: /Blue|Orange/ })).toHaveCount(3);
+  await expect(page.locator("td", { hasText: /Red|Yellow/ })).toHaveCount(3);
   await page.getByText("Another board", { exact: true }).first().click();
   await page.getByLabel("Game", { exact: true }).selectOption("tictactoe");
   await page.getByRole("button", { name: "Begin with an empty board" }).click();
@@ -363,11 +389,11 @@ test("two play by touch on a phone, whose page does not scroll sideways", async 
   const page = await context.newPage();
   await begin(page, { opponent: "human" });
   await free(page).nth(3).tap();
-  await expect(status(page)).toHaveText("Blue played 4. Orange to move.");
+  await expect(status(page)).toHaveText("Red played 4. Yellow to move.");
   // A finger that has gone leaves no disc in the air.
   await expect(page.locator(".hover .disc")).toHaveCount(0);
   await free(page).nth(3).tap();
-  await expect(status(page)).toHaveText("Orange played 4. Blue to move.");
+  await expect(status(page)).toHaveText("Yellow played 4. Red to move.");
   for (const view of [...VIEWS, "/analysis?size=20x20&k=5&moves=5", "/analysis?size=15x15&k=5&gravity=0&moves=h8"]) {
     await page.goto(view);
     await expect(page.locator("main h1")).toBeAttached();
@@ -391,7 +417,7 @@ test("every notation is exported, and read again", async ({ page }) => {
     await expect(text).not.toHaveValue("");
     written.push(await text.inputValue());
   }
-  const stones = page.locator("td", { hasText: /Blue|Orange/ });
+  const stones = page.locator("td", { hasText: /Red|Yellow/ });
   for (const [index, name] of names.entries()) {
     await page.getByRole("button", { name: "To the start" }).click();
     await expect(page).toHaveURL("/analysis?size=7x6&k=4");
@@ -433,7 +459,7 @@ test("what is pressed and said while the engine thinks is not lost when it answe
 
 test("the address names every game, of any rules, and goes with every step", async ({ page }) => {
   await page.goto("/analysis?size=3x3&k=3&gravity=0&moves=b2+a1");
-  await expect(page.locator("td", { hasText: "Blue" })).toHaveCount(1);
+  await expect(page.locator("td", { hasText: "Red" })).toHaveCount(1);
   await page.locator('.buttons button[data-move="c3"]').click();
   await expect(page).toHaveURL("/analysis?size=3x3&k=3&gravity=0&moves=b2+a1+c3");
   await page.getByRole("button", { name: "To the start" }).click();

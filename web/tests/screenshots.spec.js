@@ -5,6 +5,7 @@ import { expect, test } from "@playwright/test";
 const folder = process.env.SCREENSHOTS ? "../../docs" : "../../target/screenshots";
 
 const SHOTS = [
+  { name: "web-play", width: 1280, height: 800, scheme: "light", path: "/play" },
   { name: "web-analysis", width: 1280, height: 900, scheme: "light", path: "/analysis?moves=44444326112" },
   { name: "web-dark", width: 1280, height: 900, scheme: "dark", path: "/review?moves=4453345543" },
   { name: "web-learn", width: 1280, height: 900, scheme: "light", path: "/learn" },
@@ -15,7 +16,11 @@ for (const { name, width, height, scheme, path } of SHOTS) {
     const context = await browser.newContext({ viewport: { width, height }, colorScheme: scheme, reducedMotion: "reduce" });
     const page = await context.newPage();
     // The same puzzle each time.
-    await page.addInitScript(() => localStorage.setItem("puzzle", "3"));
+    await page.addInitScript(() => {
+      localStorage.setItem("puzzle", "3");
+      const spec = { size: "7x6", connect: 4, gravity: true, swap: false, moves: "4435352263", notation: "digits" };
+      localStorage.setItem("game", JSON.stringify({ spec, seats: { X: "human", O: "level:4" }, seed: 1, series: { points: [2, 1], atX: 0, brought: null } }));
+    });
     await page.goto(path);
     if (path.startsWith("/analysis")) await expect(page.locator(".graph")).toBeVisible();
     if (path.startsWith("/review")) await expect(page.locator(".review li")).toHaveCount(10);
@@ -27,7 +32,7 @@ for (const { name, width, height, scheme, path } of SHOTS) {
         await expect(page.locator('.buttons button[aria-disabled="false"]')).toHaveCount(7);
         await page.keyboard.press(column);
       }
-      await expect(page.locator(".against .status")).toContainText("Blue to move.");
+      await expect(page.locator(".against .status")).toContainText("Red to move.");
       // What it thinks now, and what it thought once.
       await page.getByLabel("As it was").evaluate((slider) => {
         slider.value = String(Math.round(slider.max / 2));

@@ -15,9 +15,9 @@ const ALLOWED: &[(&str, &[&str])] = &[
     ("connect4-tui", &["connect4-core", "connect4-solve", "connect4-play"]),
     ("connect4-wire", &["connect4-core", "connect4-solve", "connect4-play", "connect4-learn"]),
     ("connect4-wasm", &["connect4-wire"]),
-    ("connect4-server", &["connect4-core", "connect4-solve", "connect4-play", "connect4-wire"]),
-    ("sudoku", &[]),
-    ("battleship", &[]),
+    ("connect4-serve", &["connect4-core", "connect4-solve", "connect4-play", "connect4-wire"]),
+    ("connect4-sudoku", &[]),
+    ("connect4-battleship", &[]),
     (
         "connect4-py",
         &[
@@ -28,8 +28,8 @@ const ALLOWED: &[(&str, &[&str])] = &[
             "connect4-play",
             "connect4-learn",
             "connect4-wire",
-            "sudoku",
-            "battleship",
+            "connect4-sudoku",
+            "connect4-battleship",
         ],
     ),
     ("connect4-fuzz", &["connect4-core", "connect4-wire"]),
@@ -43,9 +43,9 @@ const ALLOWED: &[(&str, &[&str])] = &[
             "connect4-count",
             "connect4-tui",
             "connect4-wire",
-            "connect4-server",
-            "sudoku",
-            "battleship",
+            "connect4-serve",
+            "connect4-sudoku",
+            "connect4-battleship",
         ],
     ),
 ];
@@ -61,8 +61,8 @@ const OUTSIDE: &[(&str, &[&str])] = &[
     ("connect4-wire", &["serde", "serde_json", "thiserror"]),
     ("connect4-wasm", &[]),
     ("connect4-py", &["numpy", "pyo3"]),
-    ("sudoku", &["fastrand", "thiserror"]),
-    ("battleship", &["fastrand", "thiserror"]),
+    ("connect4-sudoku", &["fastrand", "thiserror"]),
+    ("connect4-battleship", &["fastrand", "thiserror"]),
 ];
 
 #[test]
@@ -163,7 +163,7 @@ fn the_python_package_asks_for_what_is_compiled_already() {
         let lines = String::from_utf8(done.stdout).expect("cargo prints UTF-8");
         lines.lines().map(|line| line.trim_end_matches(" (*)").to_owned()).collect()
     };
-    let workspace = asked("--workspace --features connect4-server/schema --edges normal,build,dev");
+    let workspace = asked("--workspace --features connect4-serve/schema --edges normal,build,dev");
     let package = asked("--package connect4-py --features compiled-already --edges normal,build");
     let is_own = |line: &&String| line.starts_with("connect4 ") || line.starts_with("connect4-py ");
     let others: Vec<_> = package.difference(&workspace).filter(|line| !is_own(line)).collect();

@@ -178,6 +178,12 @@ fn manual_pages_and_completions_know_what_is_there() {
     assert!(page.contains(".TH connect4-book-build") && page.contains("FILE.part"), "{page}");
     assert!(refused(&["man", "book", "nothing"], "", 2).contains("choose one of build, info, check"));
     assert!(refused(&["man", "play", "x"], "", 2).contains("`play` has no commands of its own"));
+    let folder = tempfile::tempdir().unwrap();
+    ok(&["man", "--out", folder.path().to_str().unwrap()], "");
+    for name in ["connect4.1", "connect4-play.1", "connect4-book-build.1"] {
+        assert!(std::fs::read_to_string(folder.path().join(name)).unwrap().contains(".TH connect4"), "{name}");
+    }
+    assert!(refused(&["man", "--out", "/dev/null/here"], "", 2).contains("the pages cannot be written"));
     for shell in ["bash", "zsh", "fish"] {
         let script = ok(&["completions", shell], "").replace('\\', "");
         for name in ["human", "level:10", "hybrid", "generate", "perft"] {

@@ -241,7 +241,7 @@ fn the_menu_comes_first_and_remembers() {
     terminal.click(x, y);
     terminal.wait_for("level:4");
     terminal.press("\x1b[F\r");
-    terminal.wait_for("O level:4");
+    terminal.wait_for("O Nora, level 4");
     terminal.press("4?");
     terminal.wait_for("the best move in words");
     terminal.press("x");

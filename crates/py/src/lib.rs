@@ -31,6 +31,7 @@ mod moves;
 mod notation;
 mod position;
 mod program;
+mod proof;
 mod puzzles;
 mod rules;
 mod solver;
@@ -65,6 +66,8 @@ mod native {
     use crate::position::PyPosition;
     #[pymodule_export]
     use crate::program::run_program;
+    #[pymodule_export]
+    use crate::proof::PyProof;
     #[pymodule_export]
     use crate::puzzles::{
         battleship_count, battleship_place, battleship_ships, sudoku_count, sudoku_generate, sudoku_hint, sudoku_rate,

@@ -83,13 +83,13 @@ pub(crate) struct PySolution {
     known: Known,
     /// The score is at least this.
     #[pyo3(get)]
-    lower: i32,
+    pub(crate) lower: i32,
     /// The score is at most this.
     #[pyo3(get)]
-    upper: i32,
+    pub(crate) upper: i32,
     /// Positions that were looked at.
     #[pyo3(get)]
-    nodes: u64,
+    pub(crate) nodes: u64,
 }
 
 impl PySolution {
@@ -288,14 +288,10 @@ impl PySolver {
             Some(mut solver) => solver.solve_to(position, strength, &quick).map_err(refused).map(Some),
             None => Ok(None),
         })?;
-        if let Some(first) = first {
-            let is_answered = match strength {
-                Strength::Strong => first.score().is_some(),
-                Strength::Weak => first.sign().is_some(),
-            };
-            if is_answered || whole.nodes.is_some_and(|nodes| nodes <= QUICK) {
-                return Ok(first);
-            }
+        if let Some(first) = first
+            && (first.is_known(strength) || whole.nodes.is_some_and(|nodes| nodes <= QUICK))
+        {
+            return Ok(first);
         }
         let first = first.unwrap_or(Solution::UNKNOWN);
         let left = whole.after(first.nodes);
@@ -349,6 +345,24 @@ impl PySolver {
         let strength = if weak { Strength::Weak } else { Strength::Strong };
         let solution = self.ask(py, &position, strength, budget(nodes, time)?)?;
         Ok(PySolution::new(&position, &solution))
+    }
+
+    /// Whether the score of a position is at least `score`, with whatever bounds that proves; `nodes` and `time` end the search
+    /// early, as in `solve`.
+    #[pyo3(signature = (position, score, *, nodes=None, time=None))]
+    fn solve_against(
+        &self,
+        py: Python,
+        position: Board,
+        score: i32,
+        #[pyo3(from_py_with = maybe_whole)] nodes: Option<u64>,
+        time: Option<f64>,
+    ) -> PyResult<PySolution> {
+        let (position, whole) = (position.position(), budget(nodes, time)?);
+        let solution = self
+            .solver
+            .run(py, |solver, stop| solver.solve_against(&position, score, &whole.with_stop(stop.clone())))?;
+        Ok(PySolution::new(&position, &solution.map_err(refused)?))
     }
 
     /// The value of every legal move of a position; `nodes` and `time` end the search early, as in `solve`.

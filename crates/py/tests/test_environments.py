@@ -128,7 +128,7 @@ def test_gymnasium_knows_the_environment(code):
 def test_what_is_not_installed_is_named_with_its_extra(module, lacks):
     code = f"import sys; sys.modules['{lacks}'] = None; import connect4.{module}"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True)
-    assert done.returncode == 1 and f"pip install 'connect4[{module}]'" in done.stderr, done.stderr
+    assert done.returncode == 1 and f"pip install 'connect4-engine[{module}]'" in done.stderr, done.stderr
 
 
 def test_every_module_is_there_after_one_import():

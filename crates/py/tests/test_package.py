@@ -12,6 +12,10 @@ import pytest
 from conftest import ROOT
 
 
+#: The name on PyPI, where `connect4` is another package.
+DESCRIPTION = metadata("connect4-engine")
+
+
 @pytest.fixture(scope="module")
 def sources(tmp_path_factory):
     """The files of the source distribution, unpacked."""
@@ -48,18 +52,28 @@ def test_the_sources_resolve_to_what_is_tested(sources):
     tested = set(re.findall(r'^name = "(.*)"\nversion = "(.*)"$', lock, re.MULTILINE))
     assert found <= tested
     # The page of the server lies outside of its crate, so that the server could not be built here.
-    assert "connect4" in dict(found) and not {"connect4-server", "tokio"} & dict(found).keys()
+    assert "connect4" in dict(found) and not {"connect4-serve", "tokio"} & dict(found).keys()
 
 
 @pytest.mark.parametrize("name", ["LICENSE-MIT", "LICENSE-APACHE"])
 def test_licences_are_there(sources, name):
     text = (ROOT / name).read_text(encoding="utf-8")
     assert (sources / name).read_text(encoding="utf-8") == text
-    (installed,) = [path for path in files("connect4") if path.name == name]
+    (installed,) = [path for path in files("connect4-engine") if path.name == name]
     assert installed.read_text() == text
 
 
 def test_the_description_links_to_nothing_that_is_not_there():
-    description = metadata("connect4").get_payload() or metadata("connect4")["Description"]
+    description = DESCRIPTION.get_payload() or DESCRIPTION["Description"]
     assert "connect4 for Python" in description
     assert not re.findall(r"\]\((?!https?:)[^)]*\)", description)
+
+
+def test_it_runs_where_there_is_no_rust(tmp_path):
+    # Nothing but the interpreter, and what it is linked with.
+    alone = {"PATH": str(tmp_path), "HOME": str(tmp_path), "LANG": "C.UTF-8"}
+    command = [sys.executable, "-m", "connect4", "solve"]
+    done = subprocess.run(command, input="44444326112\n", env=alone, check=True, capture_output=True, text=True)
+    assert done.stdout.startswith("44444326112 ")
+    (wheel,) = [path for path in files("connect4-engine") if path.name == "WHEEL"]
+    assert re.search(r"^Tag: cp39-abi3-\w+$", wheel.read_text(), re.MULTILINE), "one wheel for all versions of Python"

@@ -1,8 +1,10 @@
-"""Labels and games across a local Ray cluster, one of whose workers dies half way."""
+"""Labels, games and proofs across a local Ray cluster, one of whose workers dies half way."""
 
 import json
 import os
 import signal
+import subprocess
+import sys
 import threading
 import time
 
@@ -50,16 +52,16 @@ def two_workers_that_run():
     return found
 
 
-def busy():
-    """The processes that label a part just now: a worker calls itself after the task it does."""
+def busy(title):
+    """The processes whose work just now has this title: a worker calls itself after the task it does."""
     found = []
     for name in filter(str.isdigit, os.listdir("/proc")):
         try:
             with open(f"/proc/{name}/cmdline", "rb") as file:
-                is_labelling = file.read().startswith(b"ray::_label_part")
+                is_at_work = file.read().startswith(title)
         except OSError:
             continue
-        if is_labelling and is_ours(int(name)):
+        if is_at_work and is_ours(int(name)):
             found.append(int(name))
     return found
 
@@ -78,18 +80,27 @@ def is_ours(process):
 
 
 class Killer(threading.Thread):
-    """Once it is told to begin, kills the first worker that it finds at work."""
+    """Once it is told to begin, kills the first worker that it finds at work of this title."""
 
-    def __init__(self):
+    def __init__(self, title):
         super().__init__(daemon=True)
-        self.begin, self.end, self.killed = threading.Event(), threading.Event(), []
+        self.title, self.begin, self.end, self.killed = title, threading.Event(), threading.Event(), []
 
     def run(self):
         self.begin.wait()
         while not self.killed and not self.end.is_set():
-            for process in busy()[:1]:
+            for process in busy(self.title)[:1]:
                 os.kill(process, signal.SIGKILL)
                 self.killed.append(process)
+
+    def __enter__(self):
+        self.start()
+        return self
+
+    def __exit__(self, *_):
+        self.end.set()
+        self.begin.set()
+        self.join()
 
 
 @pytest.mark.skipif(not os.path.isdir("/proc/self"), reason="looks for workers in /proc")
@@ -97,19 +108,13 @@ def test_a_worker_dies_half_way(rng, tmp_path):
     boards = random_boards(rng, 600)
     expected = connect4.solve_batch(boards, table_mb=16)
     assert len(two_workers_that_run()) >= 2
-    killer = Killer()
-    killer.start()
+    with Killer(b"ray::_label_part") as killer:
 
-    def watch(done, total):
-        if done >= total // 2:
-            killer.begin.set()
+        def watch(done, total):
+            if done >= total // 2:
+                killer.begin.set()
 
-    try:
         assert cluster.label(boards, tmp_path / "labels", part=20, moves=True, table_mb=16, progress=watch) == 600
-    finally:
-        killer.end.set()
-        killer.begin.set()
-        killer.join()
     assert killer.killed, "a worker died at its work"
     table = cluster.read(tmp_path / "labels")
     assert table["index"].to_pylist() == list(range(600)), "every answer once, in order"
@@ -183,3 +188,41 @@ def test_selfplay_is_the_same_however_it_is_cut(tmp_path):
         assert game.outcome == row["outcome"]
     with pytest.raises(ValueError, match="is no player"):
         cluster.selfplay("nobody", "greedy", tmp_path / "none", games=1)
+
+
+@pytest.mark.skipif(not os.path.isdir("/proc/self"), reason="looks for workers in /proc")
+def test_a_proof_outlives_its_worker_and_its_driver(tmp_path):
+    rules, path = Rules(5, 7), tmp_path / "5x7.proof"
+    told = []
+
+    def stop(solution):
+        told.append(solution)
+        if len(told) == 2:
+            raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        cluster.solve(rules, plies=2, checkpoint=path, table_mb=16, workers=1, progress=stop)
+    text = path.read_text()
+    assert text.count("\n") == 3 and text.endswith("\n"), "a title and two answers"
+    with Killer(b"ray::_Worker.answer") as killer:
+
+        def watch(solution):
+            told.append(solution)
+            killer.begin.set()
+            while not killer.killed and busy(killer.title):
+                time.sleep(0.01)
+
+        solution = cluster.solve(rules, plies=2, checkpoint=path, table_mb=16, progress=watch)
+    assert killer.killed, "a worker died at its work"
+    expected = connect4.solve(Position(rules))
+    assert (solution.score, str(solution)) == (expected.score, str(expected))
+    assert all(one.lower <= expected.score <= one.upper for one in told)
+    assert path.read_text().startswith(text)
+    command = [sys.executable, "-m", "connect4", "solve", "--size", "5x7", "--checkpoint", path]
+    done = subprocess.run(command, input="\n", check=True, capture_output=True, text=True).stdout
+    assert done.split()[:2] == [str(expected.score), str(solution.nodes)], "the program reads the file"
+    with pytest.raises(ValueError, match="belongs to another position"):
+        cluster.solve(Rules(5, 6), checkpoint=path)
+    with pytest.raises(ValueError, match="0 threads are too few"):
+        cluster.solve(rules, threads=0)
+    assert cluster.solve(rules, checkpoint=path, weak=True) == solution, "nothing is left to ask"

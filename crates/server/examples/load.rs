@@ -1,7 +1,7 @@
 //! Plays many online games at once and measures how long moves take. `bench/server` runs it.
 //!
 //! ```sh
-//! cargo run --release -p connect4-server --example load -- 127.0.0.1:4444 5000 2 60
+//! cargo run --release -p connect4-serve --example load -- 127.0.0.1:4444 5000 2 60
 //! ```
 //!
 //! Arguments: the server's address, games, seconds between two moves of a game, seconds to measure. Every game has two

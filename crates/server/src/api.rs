@@ -15,7 +15,8 @@ use connect4_core::notation::record::{GameResult, Record, write};
 use connect4_core::{Player, Rules};
 use connect4_wire::room::{RoomState, Seat};
 use connect4_wire::{
-    Analysis, AnalyzeAsk, Answer, Ask, AskMessage, Code, Effort, GameSpec, Limits, Opponents, Refusal, RulesSpec,
+    Analysis, AnalyzeAsk, Answer, Ask, AskMessage, Code, Effort, GameSpec, Limits, Notation, Opponents, Refusal,
+    RulesSpec,
 };
 use serde::{Deserialize, Serialize};
 
@@ -31,6 +32,7 @@ pub(crate) fn routes() -> axum::Router<Arc<App>> {
         .route("/api/v1/levels", get(levels))
         .route("/api/v1/analysis", post(analysis))
         .route("/api/v1/engine", post(engine))
+        .route("/api/v1/picture", get(picture))
         .route("/api/v1/games", get(archive).post(create))
         .route("/api/v1/games/{id}", get(look))
         .route("/api/v1/games/{id}/record", get(record))
@@ -117,6 +119,46 @@ async fn levels(board: std::result::Result<Query<Board>, QueryRejection>) -> Res
     let Board { size, connect, gravity } = query(board)?;
     let rules = RulesSpec { size, connect, gravity, ..RulesSpec::default() };
     Ok(Json(Opponents::of(rules.to_rules()?)))
+}
+
+/// A game, as the addresses of the page name it.
+#[derive(Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::IntoParams))]
+#[serde(default)]
+struct PictureQuery {
+    /// Columns and rows: `7x6`
+    size: String,
+    /// Stones in a row that win
+    k: u8,
+    /// 0 where stones do not fall
+    gravity: u8,
+    /// 1 under the swap rule
+    swap: u8,
+    /// The moves as digits (`4455`) or as cells (`d1 d2`)
+    moves: String,
+}
+
+impl Default for PictureQuery {
+    fn default() -> Self {
+        let rules = Rules::CONNECT_FOUR;
+        PictureQuery { size: rules.size(), k: rules.connect(), gravity: 1, swap: 0, moves: String::new() }
+    }
+}
+
+/// The picture of a position, 1200 by 630 pixels, which other sites show beside a link to it.
+#[cfg_attr(feature = "schema", utoipa::path(get, path = "/api/v1/picture", params(PictureQuery), responses(
+    (status = 200, body = [u8], content_type = "image/png"), (status = 400, body = Refusal), (status = 422, body = Refusal)
+)))]
+async fn picture(asked: std::result::Result<Query<PictureQuery>, QueryRejection>) -> Result<Response> {
+    let PictureQuery { size, k, gravity, swap, moves } = query(asked)?;
+    let rules = RulesSpec { size, connect: k, gravity: gravity != 0, swap: swap == 1 };
+    // Digits name up to eleven columns, with letters from the tenth on.
+    let is_digits = rules.gravity && moves.bytes().all(|byte| byte.is_ascii_digit() || (b'a'..=b'k').contains(&byte));
+    let notation = if is_digits { Notation::Digits } else { Notation::Cells };
+    let game = GameSpec { rules, moves, notation: Some(notation) }.game()?;
+    let drawn = tokio::task::spawn_blocking(move || crate::picture::png(&game)).await;
+    let bytes = drawn.map_err(|_| Refusal::new(Code::Internal, "the picture could not be drawn: try again"))?;
+    Ok(([(CONTENT_TYPE, "image/png"), (CACHE_CONTROL, "public, max-age=604800")], bytes).into_response())
 }
 
 /// A position to analyse: a game, and how much the engine may think about it.

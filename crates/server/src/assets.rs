@@ -1,9 +1,13 @@
 //! The page, as it was when the program was built.
 
+use std::hash::{DefaultHasher, Hash, Hasher};
 use std::io::Read;
+use std::sync::{Arc, LazyLock};
 
+use axum::extract::State;
 use axum::http::header::{
-    ACCEPT_ENCODING, ALLOW, CACHE_CONTROL, CONTENT_ENCODING, CONTENT_TYPE, ETAG, IF_NONE_MATCH, VARY,
+    ACCEPT_ENCODING, ACCESS_CONTROL_ALLOW_ORIGIN, ALLOW, CACHE_CONTROL, CONTENT_ENCODING, CONTENT_TYPE, ETAG, HOST,
+    IF_NONE_MATCH, VARY,
 };
 use axum::http::{HeaderMap, Method, StatusCode, Uri};
 use axum::response::{IntoResponse, Response};
@@ -12,7 +16,9 @@ use connect4_solve::Book;
 use connect4_wire::{Code, Refusal};
 use flate2::read::GzDecoder;
 
+use crate::App;
 use crate::guard::{self, Refused};
+use crate::picture::{HEIGHT, WIDTH};
 
 struct Asset {
     path: &'static str,
@@ -26,7 +32,32 @@ struct Asset {
 include!(concat!(env!("OUT_DIR"), "/assets.rs"));
 
 /// Addresses of the page itself; it shows the view that the address names.
-const VIEWS: [&str; 7] = ["/", "/play", "/analysis", "/review", "/puzzles", "/online", "/learn"];
+const VIEWS: [&str; 10] = [
+    "/",
+    "/play",
+    "/analysis",
+    "/review",
+    "/puzzles",
+    "/puzzles/storm",
+    "/puzzles/streak",
+    "/puzzles/sheet",
+    "/online",
+    "/learn",
+];
+
+/// What other sites show in frames; the guard lets them.
+pub(crate) const EMBED: &str = "/embed";
+/// What other sites load to do so.
+pub(crate) const ELEMENT: &str = "/js/connect4-board.js";
+
+/// The page, without what a link to it shows.
+static PAGE: LazyLock<String> = LazyLock::new(|| {
+    let page = ASSETS.iter().find(|asset| asset.path == "/index.html").expect("web/ has a page");
+    String::from_utf8(page.plain()).expect("the page is text")
+});
+
+/// A game to look at where a link names none.
+const SAMPLE: &str = "moves=4435352263";
 
 /// Whether the program was built with the engine for the browser.
 pub fn has_engine() -> bool {
@@ -34,16 +65,22 @@ pub fn has_engine() -> bool {
 }
 
 /// Answers with a file of the page.
-pub(crate) async fn serve(method: Method, uri: Uri, headers: HeaderMap) -> Response {
+pub(crate) async fn serve(State(app): State<Arc<App>>, method: Method, uri: Uri, headers: HeaderMap) -> Response {
     let path = uri.path();
     let is_view = VIEWS.contains(&path) || path.strip_prefix("/game/").is_some_and(crate::secret::is_id);
-    let path = if is_view { "/index.html" } else { path };
+    let path = if path == EMBED { "/embed.html" } else { path };
     let supply = |bytes: Option<&'static [u8]>| {
         // They change only with the program, and the page asks for them by its version.
         let kept = [(CONTENT_TYPE, "application/octet-stream"), (CACHE_CONTROL, "public, max-age=86400")];
         bytes.map(|bytes| (kept, bytes).into_response())
     };
     let found = match path {
+        _ if is_view => Some(send_page(&origin(&app, &headers), &uri, &headers)),
+        // Modules are loaded with the rules of CORS, whoever shows them.
+        ELEMENT => {
+            let found = ASSETS.iter().find(|asset| asset.path == path).map(|asset| send(asset, &headers));
+            found.map(|response| ([(ACCESS_CONTROL_ALLOW_ORIGIN, "*")], response).into_response())
+        }
         "/supplies/7x6.book" => supply(Book::embedded_bytes()),
         "/supplies/7x6.model" => supply(Model::embedded_bytes()),
         _ => ASSETS.iter().find(|asset| asset.path == path).map(|asset| send(asset, &headers)),
@@ -52,6 +89,74 @@ pub(crate) async fn serve(method: Method, uri: Uri, headers: HeaderMap) -> Respo
         return ([(ALLOW, "GET,HEAD")], guard::not_so()).into_response();
     }
     found.unwrap_or_else(|| Refused(Refusal::new(Code::NotFound, "there is nothing at this address")).into_response())
+}
+
+/// Where people reach the server, as far as it knows.
+fn origin(app: &App, headers: &HeaderMap) -> String {
+    let host = || headers.get(HOST).and_then(|host| host.to_str().ok()).unwrap_or("localhost");
+    app.config.public_url.as_ref().map_or_else(|| format!("http://{}", host()), |url| url.as_str().to_owned())
+}
+
+/// A text between quotation marks of HTML.
+fn quoted(text: &str) -> String {
+    text.replace('&', "&amp;").replace('"', "&quot;").replace('<', "&lt;").replace('>', "&gt;")
+}
+
+/// What other sites show of a link to this address (The Open Graph protocol).
+fn preview(origin: &str, uri: &Uri) -> String {
+    let path = uri.path();
+    let (title, about) = match path {
+        "/analysis" => ("A position of Connect Four", "See what every move is worth, and play on."),
+        "/review" => ("A game of Connect Four, reviewed", "See which moves won it and which lost it."),
+        _ if path.starts_with("/puzzles") => ("Connect Four puzzles", "One move alone will do: find it."),
+        "/learn" => ("Watch it learn", "A player that teaches itself any board, before your eyes."),
+        "/online" => ("Connect Four with a friend", "Make a game, send the link, play."),
+        _ if path.starts_with("/game/") => ("You are invited to a game", "Open the link to play or to watch."),
+        _ => ("connect4", "Connect Four: play, analyse, solve puzzles."),
+    };
+    let game = uri.query().filter(|query| matches!(path, "/analysis" | "/review") && query.contains("moves="));
+    let picture = format!("{origin}/api/v1/picture?{}", game.unwrap_or(SAMPLE));
+    let tag =
+        |property: &str, content: &str| format!("<meta property=\"{property}\" content=\"{}\" />", quoted(content));
+    [
+        tag("og:type", "website"),
+        tag("og:title", title),
+        tag("og:description", about),
+        tag("og:image", &picture),
+        tag("og:image:width", &WIDTH.to_string()),
+        tag("og:image:height", &HEIGHT.to_string()),
+        "<meta name=\"twitter:card\" content=\"summary_large_image\" />".to_owned(),
+    ]
+    .join("\n    ")
+}
+
+/// The page, with what a link to this address shows.
+fn send_page(origin: &str, uri: &Uri, headers: &HeaderMap) -> Response {
+    let page = PAGE.replacen("</head>", &format!("  {}\n  </head>", preview(origin, uri)), 1);
+    let mut hasher = DefaultHasher::new();
+    page.hash(&mut hasher);
+    let tag = format!("\"{:016x}\"", hasher.finish());
+    let common = [
+        (CONTENT_TYPE, "text/html; charset=utf-8".to_owned()),
+        (CACHE_CONTROL, "no-cache".to_owned()),
+        (ETAG, tag.clone()),
+    ];
+    if headers.get(IF_NONE_MATCH).and_then(|value| value.to_str().ok()).is_some_and(|text| text.contains(&tag)) {
+        return (StatusCode::NOT_MODIFIED, common).into_response();
+    }
+    (common, page).into_response()
+}
+
+impl Asset {
+    /// The bytes as they were before the build compressed them.
+    fn plain(&self) -> Vec<u8> {
+        if !self.is_packed {
+            return self.bytes.to_vec();
+        }
+        let mut plain = Vec::new();
+        GzDecoder::new(self.bytes).read_to_end(&mut plain).expect("the build compressed it whole");
+        plain
+    }
 }
 
 fn send(asset: &Asset, headers: &HeaderMap) -> Response {
@@ -69,7 +174,5 @@ fn send(asset: &Asset, headers: &HeaderMap) -> Response {
     if names(ACCEPT_ENCODING, "gzip") {
         return (common, [(CONTENT_ENCODING, "gzip")], asset.bytes).into_response();
     }
-    let mut plain = Vec::new();
-    GzDecoder::new(asset.bytes).read_to_end(&mut plain).expect("the build compressed it whole");
-    (common, plain).into_response()
+    (common, asset.plain()).into_response()
 }

@@ -53,6 +53,11 @@ impl FromStr for Origin {
 }
 
 impl Origin {
+    /// Scheme and host, without a slash at the end.
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+
     /// Whether it is reached by `https`.
     pub fn is_https(&self) -> bool {
         self.0.starts_with("https:")

@@ -22,6 +22,7 @@ use crate::api;
         api::archive,
         api::look,
         api::record,
+        api::picture,
         api::join,
         api::seat_link,
         api::move_seat,

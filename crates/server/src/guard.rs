@@ -18,18 +18,25 @@ use connect4_wire::{Code, Refusal};
 
 use crate::App;
 use crate::room::task::Keys;
-use crate::secret;
+use crate::{assets, secret};
 
 /// The page needs its own scripts, styles and connections, and to compile the engine; nothing else.
 const POLICY: &str = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data:; \
                       connect-src 'self'; worker-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; \
                       frame-ancestors 'none'";
 
+/// The same for what other sites show in frames.
+const EMBED_POLICY: &str = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data:; \
+                            connect-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors *";
+
 /// Longest body of a request in bytes.
 const LONGEST_BODY: usize = 32 * 1024;
 
 /// Paths that may be asked for by any name of this machine.
 const ANY_NAME: [&str; 2] = ["/api/v1/health", "/metrics"];
+
+/// The picture that other sites show beside a link.
+const PICTURE: &str = "/api/v1/picture";
 
 /// The header in which a proxy says whose request it brings.
 const FORWARDED_FOR: &str = "x-forwarded-for";
@@ -156,7 +163,8 @@ fn check_site(app: &App, headers: &HeaderMap, path: &str) -> Result<(), Refusal>
         }
     }
     match text(ORIGIN) {
-        Some(origin) if !is_own(origin) => {
+        // A module that anybody may load is loaded from other sites.
+        Some(origin) if !is_own(origin) && path != assets::ELEMENT => {
             Err(Refusal::new(Code::WrongOrigin, "the request comes from another site: open the page of this server"))
         }
         _ => Ok(()),
@@ -173,6 +181,8 @@ pub(crate) async fn guard(State(app): State<Arc<App>>, mut request: Request, nex
     // The pattern rather than the path, which may hold a secret.
     let path = request.extensions().get::<MatchedPath>().map(|path| path.as_str().to_owned());
     let is_read = matches!(method, Method::GET | Method::HEAD);
+    let is_embed = request.uri().path() == assets::EMBED;
+    let is_for_others = is_embed || [assets::ELEMENT, PICTURE].contains(&request.uri().path());
     let is_static = is_read && path.as_deref().is_none_or(|path| !path.starts_with("/api/"));
     let checked = check_site(&app, request.headers(), request.uri().path()).and_then(|()| {
         if is_static || app.limiter.check_key(&who).is_ok() {
@@ -197,12 +207,15 @@ pub(crate) async fn guard(State(app): State<Arc<App>>, mut request: Request, nex
     let mut set = |name: HeaderName, value: &'static str| {
         headers.insert(name, HeaderValue::from_static(value));
     };
-    set(CONTENT_SECURITY_POLICY, POLICY);
+    set(CONTENT_SECURITY_POLICY, if is_embed { EMBED_POLICY } else { POLICY });
     set(X_CONTENT_TYPE_OPTIONS, "nosniff");
-    set(X_FRAME_OPTIONS, "DENY");
+    if !is_embed {
+        set(X_FRAME_OPTIONS, "DENY");
+    }
     set(REFERRER_POLICY, "no-referrer");
     set(HeaderName::from_static("cross-origin-opener-policy"), "same-origin");
-    set(HeaderName::from_static("cross-origin-resource-policy"), "same-origin");
+    let whose = if is_for_others { "cross-origin" } else { "same-origin" };
+    set(HeaderName::from_static("cross-origin-resource-policy"), whose);
     set(HeaderName::from_static("permissions-policy"), "camera=(), geolocation=(), microphone=()");
     if app.is_https() {
         set(STRICT_TRANSPORT_SECURITY, "max-age=31536000");

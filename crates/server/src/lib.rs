@@ -11,7 +11,7 @@
 //! | WebSocket | `socket` |
 //! | SQLite, with its two threads; secrets, of which it keeps hashes | `store`, `secret` |
 //! | finished games, for who runs the server | [`Archive`] |
-//! | the embedded page, which `build.rs` gathers and compresses | `assets` |
+//! | the embedded page, which `build.rs` gathers and compresses; the pictures that links to it show | `assets`, `picture` |
 //! | counters; what the allocator gives back after a peak, with the unsafe code | `metrics`, `memory` |
 //!
 //! Sockets talk to rooms, rooms to the store; a room answers only when the store has committed.
@@ -27,6 +27,7 @@ mod guard;
 mod listen;
 mod memory;
 mod metrics;
+mod picture;
 mod places;
 mod pool;
 mod room;

@@ -48,7 +48,7 @@ async fn the_engine_answers_what_the_browser_asks() {
     let full = ask(json!({ "ask": "play", "game": { "moves": "444444" }, "move": "4" })).await;
     assert_eq!((full.status, &full.json()["code"]), (StatusCode::UNPROCESSABLE_ENTITY, &json!("column_full")));
     let levels = home.get("/api/v1/levels?size=8x8", "").await.json();
-    assert_eq!(levels["players"][0], json!({ "name": "level:1", "available": true, "reason": null }));
+    assert_eq!(levels["players"][0], json!({ "name": "level:1", "title": "Pip", "available": true, "reason": null }));
     home.end().await;
 }
 
@@ -244,15 +244,71 @@ async fn the_page_comes_compressed_and_guarded() {
     let request = || Request::get("/js/main.js").header("host", "localhost").header("accept-encoding", "gzip, br");
     let packed = home.request(request().body(Body::empty()).unwrap()).await;
     assert_eq!((packed.headers["content-encoding"].to_str().unwrap(), &packed.body[..2]), ("gzip", &[0x1f, 0x8b][..]));
-    let plain = home.get("/js/main.js", "").await;
-    let kept = std::fs::read(concat!(env!("CARGO_MANIFEST_DIR"), "/../../web/js/main.js")).unwrap();
-    assert!(!plain.headers.contains_key("content-encoding") && plain.body == kept);
+    let kept = |path: &str| std::fs::read_to_string(format!("{}/../../web{path}", env!("CARGO_MANIFEST_DIR"))).unwrap();
+    let plain = home.get("/app.css", "").await;
+    assert!(!plain.headers.contains_key("content-encoding") && plain.body == kept("/app.css").as_bytes());
+    // Comments stay behind, and lines keep their numbers.
+    let module = String::from_utf8(home.get("/js/main.js", "").await.body).unwrap();
+    let lines = |text: &str| text.lines().map(str::trim_end).map(str::to_owned).collect::<Vec<_>>();
+    let (sent, whole) = (lines(&module), lines(&kept("/js/main.js")));
+    assert!(sent.len() == whole.len() && !module.contains("\n//") && module.len() < kept("/js/main.js").len());
+    assert!(sent.iter().zip(&whole).all(|(sent, whole)| sent.is_empty() || sent == whole));
     let tag = packed.headers["etag"].to_str().unwrap().to_owned();
     let same = home.request(request().header("if-none-match", tag).body(Body::empty()).unwrap()).await;
     assert_eq!((same.status, same.body.len()), (StatusCode::NOT_MODIFIED, 0));
     let worker = String::from_utf8(home.get("/sw.js", "").await.body).unwrap();
     assert!(worker.contains("\"/js/main.js\"") && !worker.contains("/* FILES */"), "{worker}");
     assert!(home.get("/supplies/7x6.book", "").await.body.len() > 1_000_000);
+    home.end().await;
+}
+
+#[tokio::test]
+async fn a_link_shows_a_picture_of_its_game() {
+    let home = start(config()).await;
+    let page = String::from_utf8(home.get("/analysis?size=7x6&k=4&moves=44%22%3E", "").await.body).unwrap();
+    assert!(page.contains("og:title") && page.contains("twitter:card"), "{page}");
+    let picture = "content=\"http://localhost/api/v1/picture?size=7x6&amp;k=4&amp;moves=44%22%3E\"";
+    assert!(page.contains(picture), "{page}");
+    let mut seen = Vec::new();
+    for query in ["", "moves=4455667", "size=20x20&k=5&moves=aaa", "size=3x3&k=3&gravity=0&moves=b2+a1"] {
+        let got = home.get(&format!("/api/v1/picture?{query}"), "").await;
+        assert_eq!(
+            (got.status, &got.headers["content-type"]),
+            (StatusCode::OK, &"image/png".parse().unwrap()),
+            "{query}"
+        );
+        assert_eq!(got.headers["cross-origin-resource-policy"], "cross-origin");
+        // What a reader of such files asks first: the sign, and width and height in the head.
+        assert_eq!(got.body[..8], *b"\x89PNG\r\n\x1a\n");
+        assert_eq!((&got.body[16..20], &got.body[20..24]), (&1200u32.to_be_bytes()[..], &630u32.to_be_bytes()[..]));
+        assert!(got.body.len() < 300_000, "{query}: {}", got.body.len());
+        assert!(!seen.contains(&got.body), "{query} looks like another");
+        seen.push(got.body);
+    }
+    assert_eq!(home.get("/api/v1/picture?moves=4444444", "").await.status, StatusCode::UNPROCESSABLE_ENTITY);
+    assert_eq!(home.get("/api/v1/picture?k=x", "").await.status, StatusCode::BAD_REQUEST);
+    home.end().await;
+}
+
+#[tokio::test]
+async fn other_sites_may_show_a_board_and_nothing_else() {
+    let home = start(config()).await;
+    let board = home.get("/embed?moves=44", "").await;
+    let policy = board.headers["content-security-policy"].to_str().unwrap();
+    assert!(board.status == StatusCode::OK && policy.contains("frame-ancestors *"), "{policy}");
+    assert!(!board.headers.contains_key("x-frame-options") && !board.headers.contains_key("set-cookie"));
+    let page = home.get("/play", "").await;
+    assert_eq!(page.headers["x-frame-options"], "DENY");
+    let from = async |path: &str| {
+        let request = Request::get(path).header("host", "localhost").header("origin", "https://other.example");
+        home.request(request.body(Body::empty()).unwrap()).await
+    };
+    let element = from("/js/connect4-board.js").await;
+    assert_eq!(
+        (element.status, &element.headers["access-control-allow-origin"]),
+        (StatusCode::OK, &"*".parse().unwrap())
+    );
+    assert_eq!(from("/js/main.js").await.status, StatusCode::FORBIDDEN);
     home.end().await;
 }
 

@@ -50,7 +50,7 @@ impl Guides {
     }
 
     /// The guide for these rules.
-    pub(crate) fn for_rules(&self, rules: Rules) -> Option<Arc<dyn Guide>> {
+    pub fn for_rules(&self, rules: Rules) -> Option<Arc<dyn Guide>> {
         self.0.as_ref()?(rules.with_swap(false))
     }
 }

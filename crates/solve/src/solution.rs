@@ -38,6 +38,14 @@ impl Solution {
         (self.lower.signum() == self.upper.signum()).then_some(self.lower.signum())
     }
 
+    /// Whether as much is proved as `strength` asks for.
+    pub fn is_known(&self, strength: Strength) -> bool {
+        match strength {
+            Strength::Strong => self.score().is_some(),
+            Strength::Weak => self.sign().is_some(),
+        }
+    }
+
     /// The verdict on `position`, whose solution this is; `None` if the score is not proved.
     pub fn verdict(&self, position: &Position) -> Option<Verdict> {
         self.score().map(|score| Verdict::new(position.rules(), position.plies(), score))

@@ -6,7 +6,7 @@ use std::sync::{Arc, Mutex};
 #[cfg(not(target_family = "wasm"))]
 use connect4_core::AnyCols;
 use connect4_core::word::WideBoard;
-use connect4_core::{Cell, ConnectFour, Dynamic, Geometry, Position, Rules, Stones};
+use connect4_core::{Cell, ConnectFour, Dynamic, Geometry, Position, Rules, Setup, Stones};
 
 use crate::book::{Learnt, UseBook};
 use crate::budget::Budget;
@@ -126,7 +126,7 @@ impl Solver {
         strength: Strength,
         budget: &Budget,
     ) -> Result<Solution, SolveError> {
-        self.narrow(position, UNKNOWN, UNKNOWN, strength, budget)
+        self.narrow(position, UNKNOWN, strength, budget)
     }
 
     /// As [`Solver::solve`], but only until it is proved whether the score is `beta` or more.
@@ -135,15 +135,13 @@ impl Solver {
     /// As [`Solver::solve`].
     pub fn solve_against(&mut self, position: &Position, beta: Score, budget: &Budget) -> Result<Solution, SolveError> {
         let beta = beta.clamp(-NO_SCORE, NO_SCORE);
-        self.narrow(position, UNKNOWN, (beta - 1, beta), Strength::Strong, budget)
+        self.narrow(position, (beta - 1, beta), Strength::Strong, budget)
     }
 
-    /// As [`Solver::solve_to`], where the score is known to be within `known`, ends included; whether it is beyond `window`
-    /// is enough to know.
+    /// As [`Solver::solve_to`], where it is enough to know whether the score is beyond `window`.
     fn narrow(
         &mut self,
         position: &Position,
-        known: (Score, Score),
         window: (Score, Score),
         strength: Strength,
         budget: &Budget,
@@ -151,6 +149,7 @@ impl Solver {
         if let Some(solution) = self.booked(position) {
             return Ok(solution);
         }
+        let known = (self.least_by_book(position), NO_SCORE);
         let threads = self.options.threads.max(1);
         let engine = self.engine(position.rules())?;
         if let Some(score) = score_of_end(position) {
@@ -165,13 +164,11 @@ impl Solver {
     /// As [`Solver::solve`].
     pub fn analyze(&mut self, position: &Position, budget: &Budget) -> Result<Vec<MoveScore>, SolveError> {
         self.engine(position.rules())?;
-        // No move is worth more than the position, whose score the book may have where it has not the moves'.
-        let known = self.booked(position).map_or(UNKNOWN, |value| (-value.upper, NO_SCORE));
         let mut spent = 0;
         let mut moves = Vec::new();
         for cell in position.legal_moves() {
             let left = budget.after(spent);
-            let solution = self.narrow(&position.after(cell), known, UNKNOWN, Strength::Strong, &left)?.reversed();
+            let solution = self.narrow(&position.after(cell), UNKNOWN, Strength::Strong, &left)?.reversed();
             spent += solution.nodes;
             moves.push(MoveScore { cell, solution });
         }
@@ -230,6 +227,25 @@ impl Solver {
         let book = self.book.for_rules(position.rules())?;
         let (score, nodes) = book.look_up(position, &mut self.learnt_from_book)?;
         Some(Solution { nodes, ..Solution::exact(score) })
+    }
+
+    /// What a position right behind the leaves of the book is worth at least: in each leaf that it may have come from, the
+    /// other side could have played for it.
+    fn least_by_book(&mut self, position: &Position) -> Score {
+        let is_next = self.book.for_rules(position.rules()).is_some_and(|book| book.plies() + 1 == position.plies());
+        if !is_next || position.is_over() {
+            return -NO_SCORE;
+        }
+        let setup = Setup::from_position(position);
+        let before = |col: u8| {
+            let top = setup.top(col).filter(|&top| setup.at(top) == Some(!position.mover()))?;
+            let mut before = setup.clone();
+            before.set(top, None);
+            before.set_mover(None);
+            before.to_position().ok()
+        };
+        let leaves = (0..position.rules().cols()).filter_map(before).filter_map(|leaf| self.booked(&leaf));
+        leaves.map(|leaf| -leaf.upper).max().unwrap_or(-NO_SCORE)
     }
 
     fn engine(&mut self, rules: Rules) -> Result<&mut dyn Engine, SolveError> {
@@ -354,10 +370,8 @@ impl<G: Geometry<Word: WithTarget>, T: Table<G::Word>> Engine for EngineOf<G, T>
         // Nobody wins at once: the other side's earliest stone is the second, ours the third.
         let (lower, upper) = (known.0.max(-(left / 2)), known.1.min((left - 1).max(0) / 2));
         let mut solution = Solution { lower, upper, nodes: 0 };
-        let is_done = |solution: &Solution| match strength {
-            _ if solution.lower >= window.1 || solution.upper <= window.0 => true,
-            Strength::Strong => solution.score().is_some(),
-            Strength::Weak => solution.sign().is_some(),
+        let is_done = |solution: &Solution| {
+            solution.lower >= window.1 || solution.upper <= window.0 || solution.is_known(strength)
         };
         // Where both sides of the board are even the second player can always follow, elsewhere it is the first who is more
         // likely to win.

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use connect4_core::{Action, Cell, Game, Player, Position};
-use connect4_play::{Analysis, Choice, Review, Seat, Session};
+use connect4_play::{Analysis, Choice, Level, PlayerSpec, Review, Seat, Session};
 
 use crate::menu::Menu;
 use crate::settings::Settings;
@@ -24,6 +24,8 @@ pub struct App {
     pub(crate) then: Option<Leave>,
     /// The file of the first game; later games are recorded beside it.
     pub record: Option<PathBuf>,
+    /// What the games of the same two have brought, while they are played one after the other.
+    pub(crate) score: Score,
     /// The last message: advice or an error.
     pub notice: Option<Notice>,
     /// Columns and rows of the window.
@@ -84,6 +86,27 @@ pub struct Notice {
     pub is_error: bool,
 }
 
+/// Games won, by who began the first of them and by the other, and games drawn; who began the first may be O now.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(crate) struct Score {
+    pub(crate) won: [u32; 2],
+    pub(crate) drawn: u32,
+    /// Whether the two have changed sides.
+    pub(crate) is_turned: bool,
+}
+
+impl Score {
+    /// Whether no game is over yet.
+    pub(crate) fn is_empty(self) -> bool {
+        self.won == [0, 0] && self.drawn == 0
+    }
+
+    /// Who sits at this seat, of the two.
+    pub(crate) fn of_seat(self, seat: Player) -> usize {
+        usize::from((seat == Player::Second) != self.is_turned)
+    }
+}
+
 /// A game that is being played.
 #[derive(Clone, Debug)]
 pub struct Play {
@@ -109,6 +132,10 @@ pub struct Play {
     pub study: Study,
     /// Whether two computer players are paused.
     pub is_paused: bool,
+    /// How long each of their moves stays.
+    pub(crate) pace: Duration,
+    /// Whether the game has been counted.
+    pub(crate) is_counted: bool,
     /// The first column and row (from the bottom) to be seen, where the board is larger than the window.
     pub scroll: (u8, u8),
 }
@@ -187,6 +214,7 @@ impl App {
             then: None,
             record: None,
             menu: Menu::new(settings),
+            score: Score::default(),
             notice: None,
             size,
             theme,
@@ -245,6 +273,7 @@ impl Play {
     /// A game that goes on from where the session stands.
     pub fn new(session: Session) -> Self {
         let rules = session.game().rules();
+        let is_counted = session.game().outcome().is_some();
         let cursor = Cell::new((rules.cols() - 1) / 2, if rules.has_gravity() { 0 } else { rules.rows() / 2 });
         Play {
             session,
@@ -258,6 +287,8 @@ impl Play {
             acted_at: Duration::ZERO,
             study: Study::default(),
             is_paused: false,
+            pace: WATCH,
+            is_counted,
             scroll: (0, 0),
         }
     }
@@ -299,7 +330,7 @@ impl Play {
     /// When the computer player's choice may be shown.
     pub(crate) fn answers_at(&self) -> Duration {
         let pause = match (self.is_watched(), self.animation) {
-            (true, _) if !self.is_paused => WATCH,
+            (true, _) if !self.is_paused => self.pace,
             (false, true) => ANSWER,
             _ => Duration::ZERO,
         };
@@ -340,6 +371,7 @@ pub(crate) fn name_of(session: &Session, player: Player) -> String {
             };
             if name.is_empty() || name == "human" { "person".to_owned() } else { name.clone() }
         }
+        Seat::Computer(PlayerSpec::Level { level }) => format!("{}, level {level}", Level::name(*level)),
         seat => seat.to_string(),
     }
 }

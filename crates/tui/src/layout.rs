@@ -11,7 +11,7 @@ use crate::menu::{Field, Menu};
 pub(crate) const SMALLEST: (u16, u16) = (30, 12);
 
 /// Widths and heights of a cell, the largest first.
-const CELLS: [(u16, u16); 4] = [(7, 3), (6, 2), (3, 1), (2, 1)];
+const CELLS: [(u16, u16); 5] = [(11, 5), (7, 3), (6, 2), (3, 1), (2, 1)];
 
 /// The fewest and the most columns of the panel beside the board.
 const PANEL: (u16, u16) = (25, 46);
@@ -171,7 +171,7 @@ impl PlayLayout {
             // A smaller board with the panel, where that loses nothing or the panel matters more.
             let other = board_in(width - PANEL.0 - 1);
             if other.cell == board.cell && other.is_whole()
-                || play.study.is_on && other.is_whole() && other.cell.0 >= CELLS[2].0
+                || play.study.is_on && other.is_whole() && other.cell.0 >= CELLS[3].0
             {
                 board = other;
             }

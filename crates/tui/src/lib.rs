@@ -10,7 +10,7 @@
 //! | `app.rs`, `event.rs` | the state; what happens, and what to do about it |
 //! | `update.rs`, `update/menu.rs`, `update/play.rs`, `update/review.rs` | from one state to the next |
 //! | `view.rs`, `view/menu.rs`, `view/play.rs`, `view/review.rs`, `view/board.rs`, `view/overlay.rs` | the picture of a state |
-//! | `layout.rs` | what is where at which size; drawing and the mouse both ask it |
+//! | `layout.rs`, `footer.rs` | what is where at which size, and the keys of the last line; drawing and the mouse both ask them |
 //! | `menu.rs`, `settings.rs` | the choices of the menu; what it remembers |
 //! | `run.rs`, `workers.rs`, `terminal.rs` | the loop; threads that think; the terminal taken and given back |
 //! | `learning.rs`, `view/learning.rs`, `watch.rs` | a player that learns: the state and the keys, its picture, and the terminal with it |
@@ -18,6 +18,7 @@
 
 mod app;
 mod event;
+mod footer;
 mod layout;
 mod learning;
 mod menu;

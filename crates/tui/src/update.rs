@@ -136,14 +136,19 @@ fn on_key(app: &mut App, key: KeyEvent) -> Vec<Effect> {
         return on_overlay_key(app, overlay, key.code);
     }
     app.notice = None;
-    if key.code == KeyCode::Char('?') || key.code == KeyCode::F(1) {
+    press(app, key.code)
+}
+
+/// Does what a key does on the screen, with nothing in front of it.
+fn press(app: &mut App, key: KeyCode) -> Vec<Effect> {
+    if key == KeyCode::Char('?') || key == KeyCode::F(1) {
         app.overlay = Some(Overlay::Help(0));
         return Vec::new();
     }
     match app.screen {
-        Screen::Menu => menu::on_key(app, key.code),
-        Screen::Play(_) => play::on_key(app, key.code),
-        Screen::Review(_) => review::on_key(app, key.code),
+        Screen::Menu => menu::on_key(app, key),
+        Screen::Play(_) => play::on_key(app, key),
+        Screen::Review(_) => review::on_key(app, key),
     }
 }
 

@@ -15,6 +15,7 @@ use ratatui::text::{Line, Span, Text};
 use ratatui::widgets::{Paragraph, Widget, Wrap};
 
 use crate::app::{App, Screen};
+use crate::footer;
 use crate::layout::SMALLEST;
 use crate::learning::Learning;
 use crate::theme::Theme;
@@ -88,7 +89,7 @@ fn keys(theme: Theme, area: Rect, keys: &[(&str, &str)], buffer: &mut Buffer) {
     let mut room = usize::from(area.width);
     for (key, does) in keys {
         let text = format!(" {key} ");
-        let length = text.chars().count() + does.chars().count() + 1;
+        let length = footer::width(key, does);
         if length > room {
             break;
         }

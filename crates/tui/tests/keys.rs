@@ -60,9 +60,9 @@ fn a_computer_that_thinks_can_be_interrupted_and_answers_too_late() {
     evening.holds = true;
     evening.keys("4");
     assert!(evening.play().thinking.is_some());
-    assert!(evening.text().contains("O (level:3) is thinking"));
+    assert!(evening.text().contains("O (Otto, level 3) is thinking"));
     evening.keys("5");
-    assert_eq!((evening.moves().as_str(), evening.said()), ("d1", "It is the turn of O (level:3)."));
+    assert_eq!((evening.moves().as_str(), evening.said()), ("d1", "It is the turn of O (Otto, level 3)."));
     evening.keys("u");
     assert_eq!(evening.moves(), "");
     // The answer to a question that nobody asks any more changes nothing.
@@ -159,7 +159,7 @@ fn without_gravity_a_cursor_goes_over_the_cells() {
     evening.keys("down down down enter 3 enter");
     assert_eq!(evening.moves(), "b2 a3 a1 c1");
     let (x, y) = evening.find("  1│");
-    evening.click(x + 4 + 2 * 7 + 3, y - 2 * 3);
+    evening.click(x + 4 + 2 * 11 + 5, y - 2 * 5);
     assert_eq!(evening.moves(), "b2 a3 a1 c1 c3");
     assert_eq!(evening.play().game().outcome(), Some(Outcome::Won(Player::First)));
     assert!(evening.text().contains("X wins!"));
@@ -482,4 +482,69 @@ fn nothing_that_is_pressed_or_clicked_panics() {
             evening.text();
         }
     }
+}
+
+#[test]
+fn a_rematch_changes_sides_and_the_score_goes_on() {
+    let mut evening = two();
+    evening.keys("1 2 1 2 1 2 1");
+    assert!(evening.text().contains("X person 1 – O person 0"), "{}", evening.text());
+    // A game that goes on after its end is counted once.
+    evening.keys("u 1 r");
+    assert_eq!(evening.moves(), "");
+    assert!(evening.text().contains("X person 0 – O person 1"), "{}", evening.text());
+    evening.keys("1 2 1 2 1 2 1 r");
+    assert!(evening.text().contains("X person 1 – O person 1"), "{}", evening.text());
+    let mut evening = Evening::seated(Rules::CONNECT_FOUR, ["human", "greedy"], WINDOW);
+    for column in
+        ["4", "4", "4", "1", "2", "3", "5", "6", "7", "1", "2", "3", "5", "6", "7", "1", "2", "3", "5", "6", "7"]
+    {
+        if evening.play().game().outcome().is_none() {
+            evening.keys(column).wait(1000);
+        }
+    }
+    assert!(evening.play().game().outcome().is_some());
+    evening.keys("r").wait(1000);
+    assert_eq!(evening.play().name_of(Player::First), "greedy");
+    assert_eq!(evening.moves().split(' ').count(), 1, "it begins now");
+}
+
+#[test]
+fn a_player_that_thinks_is_told_to_move_and_two_are_watched_faster() {
+    let mut evening = Evening::seated(Rules::CONNECT_FOUR, ["human", "mcts:1000"], WINDOW);
+    evening.holds = true;
+    evening.keys("4 m");
+    let times: Vec<_> = evening
+        .held
+        .iter()
+        .filter_map(|effect| match effect {
+            Effect::Think { time, .. } => Some(*time),
+            _ => None,
+        })
+        .collect();
+    assert!(times.len() == 2 && times[1] < Duration::from_millis(100) && times[0] > times[1], "{times:?}");
+    evening.answer().wait(1000);
+    assert_eq!(evening.moves().split(' ').count(), 2);
+    evening.keys("m");
+    assert_eq!(evening.said(), "Nobody is thinking.");
+
+    let shown = |keys: &str| {
+        let mut evening = Evening::seated(Rules::CONNECT_FOUR, ["greedy", "greedy"], WINDOW);
+        evening.keys(keys).wait(3000);
+        evening.moves().split(' ').count()
+    };
+    let (slow, usual, fast) = (shown("- -"), shown("end"), shown("+ + +"));
+    assert!(slow < usual && usual < fast, "{slow} {usual} {fast}");
+}
+
+#[test]
+fn the_keys_of_the_last_line_are_clicked() {
+    let mut evening = two();
+    evening.keys("4");
+    let (x, y) = evening.find(" u undo");
+    evening.click(x + 1, y);
+    assert_eq!(evening.moves(), "");
+    let (x, y) = evening.find(" ? help");
+    evening.click(x + 4, y);
+    assert!(matches!(evening.app.overlay, Some(Overlay::Help(_))));
 }

@@ -2,7 +2,7 @@
 
 use connect4_core::Rules;
 use connect4_play::learned::Lookahead;
-use connect4_play::{PlayerSpec, Trained};
+use connect4_play::{Level, PlayerSpec, Trained};
 use connect4_solve::Solver;
 use serde::{Deserialize, Serialize};
 
@@ -453,6 +453,9 @@ pub struct Opponents {
 pub struct Opponent {
     /// Its name: `level:3`.
     pub name: String,
+    /// What people call it, where it is a level: `Otto`.
+    #[serde(default)]
+    pub title: Option<String>,
     /// Whether it plays on this board.
     pub available: bool,
     /// Why not.
@@ -470,7 +473,11 @@ impl Opponents {
             let is_learned = matches!(spec, PlayerSpec::Learned(_));
             let is_ours = rules.with_swap(false) == Rules::CONNECT_FOUR;
             let reason = spec.check(rules).err().filter(|_| !(is_learned && is_ours)).map(|error| error.to_string());
-            Opponent { name: spec.to_string(), available: reason.is_none(), reason }
+            let title = match spec {
+                PlayerSpec::Level { level } => Some(Level::name(level).to_owned()),
+                _ => None,
+            };
+            Opponent { name: spec.to_string(), title, available: reason.is_none(), reason }
         };
         Opponents {
             players: specs.into_iter().map(opponent).collect(),

@@ -1,12 +1,10 @@
 // The analysis board: what every move is worth, the best line, the value over the game; the address names the position.
 
 import { Board } from "../board.js";
-import { nameOf } from "../cells.js";
-import { button, h, s, select, tell } from "../dom.js";
+import { button, go, h, s, select, tell } from "../dom.js";
 import * as engine from "../engine.js";
 import { CONNECT_FOUR, lastStep, queryOf, specOf, specOfQuery, standing } from "../game.js";
-import { go } from "../navigation.js";
-import { hintWords, likely, ranked, t, why, worth } from "../texts.js";
+import { hintWords, likely, nameOf, ranked, t, why, worth } from "../texts.js";
 import { rulesForm } from "./play.js";
 
 /** @import { Analysis as AnalysisOf, MoveValue, Review, Side, View } from "../types.js" */
@@ -376,7 +374,7 @@ class Analysis {
   /** Arrows step through the game, but on the board, where they choose a column. @param {string} key */
   key(key) {
     const to = /** @type {Record<string, number>} */ ({ ArrowLeft: this.at - 1, ArrowRight: this.at + 1, u: this.at - 1, r: this.at + 1 })[key];
-    if (to === undefined) return this.board.press(key);
+    if (to === undefined) return this.board.type(key);
     void this.to(to);
     return true;
   }

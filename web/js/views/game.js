@@ -2,12 +2,10 @@
 
 import { api } from "../api.js";
 import { Board, disc } from "../board.js";
-import { button, checkbox, h, labelled, named, s } from "../dom.js";
+import { button, checkbox, go, h, labelled, named, s } from "../dom.js";
 import * as engine from "../engine.js";
 import { lastStep, queryOf, standing } from "../game.js";
-import { go } from "../navigation.js";
 import { Room, remember } from "../room.js";
-import { click } from "../sound.js";
 import { parts, t, why } from "../texts.js";
 
 /** @import { RoomState, Seat, Side, View } from "../types.js" */
@@ -69,11 +67,11 @@ class Online {
     this.lost = h("p", { class: "lost", role: "alert", hidden: true });
     this.status = h("p", { class: "status", role: "status" });
     this.note = h("p", { class: "note error", role: "alert" });
-    this.people = h("ul", { class: "seats" });
+    this.people = h("ul", { class: "seats people" });
     this.actions = h("div", { class: "row" });
     this.links = h("div", { class: "note links" });
-    const left = h("section", {}, this.lost, this.people, this.board.element, this.status, this.note, this.actions);
-    this.element = h("div", { class: "split" }, left, h("section", { class: "panel" }, this.connection, this.links, this.notify()));
+    const said = h("section", { class: "said" }, this.lost, this.status, this.note, this.actions);
+    this.element = h("div", { class: "split table" }, this.people, this.board.element, said, h("section", { class: "panel" }, this.connection, this.links, this.notify()));
     this.ticker = setInterval(() => this.tick(), 200);
   }
 
@@ -134,7 +132,6 @@ class Online {
     if (this.state !== state || this.isLeft) return;
     this.view = view;
     await this.draw();
-    if (events.some((event) => event.what === "played")) click(state.ending !== null);
   }
 
   /** @param {string} what @param {string} [move] */
@@ -287,7 +284,7 @@ export async function show(url) {
   const online = new Online(id);
   if (!canJoin) {
     online.connect();
-    const key = (/** @type {string} */ pressed) => online.board.press(pressed);
+    const key = (/** @type {string} */ pressed) => online.board.type(pressed);
     return { title: t("nav_online"), element: online.element, leave: () => online.leave(), key };
   }
   const name = h("input", { maxlength: 30, value: localStorage.getItem("name") ?? "", autocomplete: "nickname" });
@@ -304,7 +301,7 @@ export async function show(url) {
   };
   const { names, x_seat: xSeat } = /** @type {RoomState} */ (state);
   const host = /** @type {Seat} */ (names[0] === null ? 2 : 1);
-  const side = t(host === xSeat ? "second" : "first");
+  const side = host === xSeat ? t("second", { side: t("O") }) : t("first", { side: t("X") });
   const form = h(
     "form",
     { class: "panel", submit: join },

@@ -1,13 +1,11 @@
 // A player that teaches itself: watched, examined, played against, saved.
 
 import { Board } from "../board.js";
-import { nameOf, place } from "../cells.js";
 import { button, checkbox, h, labelled, number, s, select, tell } from "../dom.js";
 import * as engine from "../engine.js";
 import { CONNECT_FOUR, lastStep, specOf, standing } from "../game.js";
 import { Learner } from "../learner.js";
-import { click } from "../sound.js";
-import { language, t, why } from "../texts.js";
+import { language, nameOf, place, t, why } from "../texts.js";
 
 /** @import { GameSpec, LearningReport, MoveThought, Side, View } from "../types.js" */
 /** @import { Key } from "../texts.js" */
@@ -401,8 +399,7 @@ class Learn {
       const once = before[at]?.value ?? 0;
       return [bar(value, value > 0 ? "good" : "bad", half), bar(once, "once", half + 7), s("line", { x1: x - 30, x2: x + 30, y1: y, y2: y })];
     });
-    this.board.picture.querySelector(".thoughts")?.remove();
-    this.board.picture.append(s("g", { class: "thoughts" }, ...bars));
+    this.board.overlay.replaceChildren(s("g", { class: "thoughts" }, ...bars));
     const signed = (/** @type {number} */ value) => `${value > 0.005 ? "+" : value < -0.005 ? "−" : ""}${Math.abs(value).toFixed(2)}`;
     const rows = now.map(({ move, value }, at) => {
       const name = h("th", { scope: "row" }, nameOf(move, view.gravity));
@@ -415,15 +412,15 @@ class Learn {
   async again() {
     const rules = this.report?.view;
     if (!rules) return;
-    await this.show(await engine.view(specOf(rules, 0)), false);
+    await this.show(await engine.view(specOf(rules, 0)));
   }
 
-  /** Shows a game; where the player is to move, it does. @param {View} view @param {boolean} [isMove] whether somebody has just moved, which can be heard */
-  async show(view, isMove = true) {
+  /** Shows a game; where the player is to move, it does. @param {View} view */
+  async show(view) {
     const turn = ++this.turn;
     this.view = view;
     this.thoughts = null;
-    this.board.picture.querySelector(".thoughts")?.remove();
+    this.board.overlay.replaceChildren();
     const isPerson = view.mover === this.begins.field.value;
     const landed = this.board.update(view, { canMove: isPerson });
     this.undoButton.disabled = view.steps.length < (this.begins.field.value === "X" ? 1 : 2);
@@ -431,7 +428,6 @@ class Learn {
     if (isPerson) void this.think();
     void landed.then(() => {
       if (turn !== this.turn) return;
-      if (isMove) click(view.outcome !== null);
       const told = view.outcome === null && !isPerson ? t("thinking", { player: t("learn_player") }) : standing(view);
       tell(this.say, `${lastStep(view)} ${told}`.trim());
     });
@@ -462,7 +458,7 @@ class Learn {
     if (!view || view.steps.length === 0) return;
     const own = /** @type {Side} */ (this.begins.field.value);
     const count = view.steps.findLastIndex((step) => step.player === own);
-    if (count >= 0) await this.show(await engine.view(specOf(view, count)), false);
+    if (count >= 0) await this.show(await engine.view(specOf(view, count)));
   }
 
   /** @param {string} key */
@@ -470,7 +466,7 @@ class Learn {
     if (!this.report) return false;
     if (key === "p") this.pause();
     else if (key === "u") this.undoButton.click();
-    else return this.board.press(key);
+    else return this.board.type(key);
     return true;
   }
 }

@@ -1,8 +1,7 @@
 // Making an online game, and the archive of those that are over.
 
 import { api } from "../api.js";
-import { button, checkbox, h, labelled, named, select } from "../dom.js";
-import { go } from "../navigation.js";
+import { button, checkbox, go, h, labelled, named, select } from "../dom.js";
 import { parts, t, why } from "../texts.js";
 import { forget, remembered } from "../room.js";
 import { code, linkRow, rulesOf } from "./game.js";
@@ -99,8 +98,8 @@ export function show() {
     t("you_play"),
     [
       ["", t("either")],
-      ["1", t("first")],
-      ["2", t("second")],
+      ["1", t("first", { side: t("X") })],
+      ["2", t("second", { side: t("O") })],
     ],
     "",
   );

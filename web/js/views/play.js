@@ -1,17 +1,25 @@
 // A game on this screen: two people, one against a computer player, or two of those.
 
 import { Board, disc } from "../board.js";
-import { button, checkbox, h, number, s, select, tell } from "../dom.js";
+import { button, checkbox, go, h, number, s, select, tell } from "../dom.js";
 import * as engine from "../engine.js";
 import { CONNECT_FOUR, lastStep, queryOf, specOf, standing } from "../game.js";
-import { go } from "../navigation.js";
-import { click } from "../sound.js";
 import { hintWords, likely, t, why } from "../texts.js";
 
-/** @import { GameSpec, Side, View } from "../types.js" */
+/** @import { GameSpec, Opponents, Side, View } from "../types.js" */
 /** @import { Key } from "../texts.js" */
 
 /** @typedef {{ X: string, O: string }} Seats who plays: `human`, or a player by name */
+/**
+ * Several games of the same two, who change sides: their points, who of them plays X now, and what this game has brought them.
+ * @typedef {{ points: [number, number], atX: 0 | 1, brought: [number, number] | null }} Series
+ */
+
+/** A fresh series. @returns {Series} */
+const series = () => ({ points: [0, 0], atX: 0, brought: null });
+
+/** Points as people write them. @param {number} points */
+const counted = (points) => (points % 1 ? `${Math.floor(points) || ""}½` : String(points));
 
 /** @type {Record<string, { name: Key, spec: GameSpec }>} */
 const GAMES = {
@@ -22,10 +30,20 @@ const GAMES = {
   gomoku: { name: "game_gomoku", spec: { ...CONNECT_FOUR, size: "15x15", connect: 5, gravity: false } },
 };
 
-/** The cells of the largest boards that are solved to their end; on larger ones the solver's time ends first. */
-const SOLVED_CELLS = 42;
 /** Milliseconds between the moves of two computer players. */
 const PACE = 400;
+/** Milliseconds of thought after which nobody has to wait for more. */
+const PATIENCE = 600;
+/** What is thought where it is to be quick. */
+const HURRY_NODES = 2000;
+
+/** The cells of the largest boards that are solved to their end; on larger ones the solver's time ends first. */
+const SOLVED_CELLS = 42;
+/** The highest level. */
+const TOP = 10;
+
+/** What people call the levels, as the engine says. @type {Map<string, string>} */
+const titles = new Map();
 
 /** @param {string} size */
 function isSolved(size) {
@@ -33,25 +51,44 @@ function isSolved(size) {
   return cols * rows <= SOLVED_CELLS;
 }
 
+/** Who can be played against. @param {GameSpec} spec @returns {Promise<Opponents>} */
+async function opponents(spec) {
+  const all = await engine.players(spec);
+  for (const { name, title } of all.players) if (title) titles.set(name, title);
+  return all;
+}
+
+/** Which level a player is. @param {string} player */
+const levelOf = (player) => Number(player.match(/^level:(\d+)$/)?.[1] ?? 0);
+
+/** The next level above, or below for -1, where there is one. @param {string} player @param {1 | -1} by */
+function beside(player, by) {
+  const level = levelOf(player) + by;
+  return levelOf(player) && level >= 1 && level <= TOP ? `level:${level}` : null;
+}
+
 /** A player's name for people, on a board of this size. @param {string} player @param {string} size */
 function playerName(player, size) {
-  const level = player.match(/^level:(\d+)$/)?.[1];
-  if (level === "1" || (level === "10" && isSolved(size))) return t(level === "1" ? "level_1" : "level_10");
-  if (level) return t("level", { level });
+  const level = levelOf(player);
+  if (level) return titles.get(player) ?? t("level", { level });
   if (player.startsWith("learned")) return t("learned");
   return t(isSolved(size) ? "perfect" : "solver");
 }
 
-/** What kind of player it is, in a sentence. @param {string} player @param {string} size @returns {string} */
+/** The same with the level. @param {string} player @param {string} size */
+function playerTitle(player, size) {
+  const [level, title] = [levelOf(player), titles.get(player)];
+  return level && title ? `${title} · ${t("level", { level })}` : playerName(player, size);
+}
+
+/** How a player plays, in a sentence. @param {string} player @param {string} size @returns {string} */
 function aboutPlayer(player, size) {
   if (player === "online") return t("about_online");
   if (player === "human") return t("about_human");
-  const level = Number(player.match(/^level:(\d+)$/)?.[1]);
-  if (level <= 3) return t("about_low");
-  if (level <= 6) return t("about_middle");
-  if (level <= 9) return t("about_high");
+  const level = levelOf(player);
+  if (level && level < TOP) return t(/** @type {Key} */ (`about_${level}`));
   if (player.startsWith("learned")) return t("about_learned");
-  return t(isSolved(size) ? "about_perfect" : level === 10 ? "about_top" : "about_solver");
+  return t(isSolved(size) ? "about_perfect" : level === TOP ? "about_top" : "about_solver");
 }
 
 /** The choice of a board, with its element and what was chosen. */
@@ -90,6 +127,11 @@ class Play {
     this.seed = 0;
     this.wait = new AbortController();
     this.isThinking = false;
+    this.series = series();
+    /** Shows in the form who plays. */
+    this.drawForm = () => {};
+    /** Ends a thought that takes long, with what is seen so far. */
+    this.hurry = () => {};
 
     this.status = h("p", { class: "status", role: "status" });
     this.note = h("p", { class: "note", role: "status" });
@@ -97,26 +139,27 @@ class Play {
     this.redoButton = button(t("redo"), () => void this.redo(), { "aria-keyshortcuts": "r" });
     this.hintButton = button(t("hint"), () => void this.hint(), { "aria-keyshortcuts": "h" });
     this.swapButton = button(t("swap_now"), () => void this.person("swap"));
-    this.againButton = button(t("again"), () => void this.again(), { class: "main" });
-    this.reviewButton = button(t("review"), () => this.view && go(`/review?${queryOf(this.view)}`));
+    this.hurryButton = button(t("move_now"), () => this.hurry(), { "aria-keyshortcuts": "m", hidden: true });
     this.analyseButton = button(t("analyse"), () => this.view && go(`/analysis?${queryOf(this.view)}`), { "aria-keyshortcuts": "a" });
-    this.people = h("ul", { class: "seats" });
-    const actions = [this.againButton, this.undoButton, this.redoButton, this.hintButton, this.swapButton, this.analyseButton, this.reviewButton];
-    const left = h("section", {}, this.people, this.board.element, this.status, this.note, h("div", { class: "row" }, ...actions));
-    this.element = h("div", { class: "split" }, left, this.form());
+    /** What can be done when a game is over. */
+    this.offer = h("div", { class: "row offer", hidden: true });
+    this.people = h("ul", { class: "seats people" });
+    const actions = h("div", { class: "row" }, this.hurryButton, this.undoButton, this.redoButton, this.hintButton, this.swapButton, this.analyseButton);
+    const said = h("section", { class: "said" }, this.status, this.note, this.offer, actions);
+    this.element = h("div", { class: "split table" }, this.people, this.board.element, said, this.form());
   }
 
   form() {
     const rules = rulesForm();
     const about = h("p", { class: "note" });
     const opponent = select(t("opponent"), [["human", t("two_people")]], "human", () => describe());
-    const other = select(t("other_computer"), [], "");
+    const other = select(t("other_computer", { side: t("X") }), [], "");
     other.element.hidden = true;
     const side = select(
       t("you_play"),
       [
-        ["X", t("first")],
-        ["O", t("second")],
+        ["X", t("first", { side: t("X") })],
+        ["O", t("second", { side: t("O") })],
         ["?", t("either")],
         ["watch", t("watch")],
       ],
@@ -130,16 +173,18 @@ class Play {
         if (option.value === "human" || option.value === "online") option.disabled = isWatched;
       }
       if (opponent.field.selectedOptions[0]?.disabled) opponent.field.value = "level:2";
-      about.textContent = aboutPlayer(opponent.field.value, rules.spec().size);
+      const [player, { size }] = [opponent.field.value, rules.spec()];
+      const said = aboutPlayer(player, size);
+      about.textContent = player === "human" || player === "online" ? said : `${playerTitle(player, size)}: ${said}`;
     };
     const offer = async () => {
       const spec = rules.spec();
       try {
-        const { players } = await engine.players(spec);
+        const { players } = await opponents(spec);
         for (const { field } of [opponent, other]) {
           const chosen = field.value || "level:2";
           const options = players.map(({ name, available }) => {
-            const text = playerName(name, spec.size);
+            const text = playerTitle(name, spec.size);
             return h("option", { value: name, disabled: !available }, available ? text : t("not_here", { player: text, reason: t(name.startsWith("learned") ? "not_learned" : "not_solved") }));
           });
           const people = [h("option", { value: "human" }, t("two_people")), h("option", { value: "online" }, t("online_friend"))];
@@ -154,13 +199,14 @@ class Play {
     };
     rules.element.addEventListener("board", () => void offer());
     opponent.field.value = "";
-    void offer().then(() => {
+    this.drawForm = () => {
       const { X, O } = this.seats;
       const isWatched = X !== "human" && O !== "human";
       opponent.field.value = isWatched || X === "human" ? O : X;
       if (isWatched) [side.field.value, other.field.value] = ["watch", X];
       describe();
-    });
+    };
+    void offer().then(this.drawForm);
     const start = (/** @type {Event} */ event) => {
       event.preventDefault();
       const player = opponent.field.value;
@@ -182,34 +228,80 @@ class Play {
     );
   }
 
-  /** @param {GameSpec} spec @param {Seats} seats */
-  async begin(spec, seats) {
+  /** @param {GameSpec} spec @param {Seats} seats @param {Series} [games] */
+  async begin(spec, seats, games = series()) {
     this.stop();
     this.seats = seats;
     this.undone = [];
+    this.series = games;
     this.seed = Math.floor(Math.random() * 2 ** 32);
     try {
       const view = await engine.view(spec);
-      this.say("");
+      this.say(this.greeting(view));
       await this.show(view);
     } catch (error) {
       this.say(why(error), true);
     }
   }
 
-  /** The same players on the same board. */
+  /** Who the computer's player is. @param {View} view */
+  greeting({ size }) {
+    const players = [this.seats.X, this.seats.O].filter((player) => player !== "human");
+    const [player = ""] = players;
+    return players.length === 1 ? t("meets", { player: playerName(player, size), about: aboutPlayer(player, size) }) : "";
+  }
+
+  /** The same players on the same board, with sides changed. */
   async again() {
-    if (this.view) await this.begin(specOf(this.view, 0), this.seats);
+    const { view, seats } = this;
+    if (!view) return;
+    const { points, atX } = this.series;
+    // Who swapped keeps the seat for the next game, which is the other side's too.
+    const isChanged = !view.swapped;
+    const next = isChanged ? { X: seats.O, O: seats.X } : seats;
+    await this.begin(specOf(view, 0), next, { points, atX: isChanged ? /** @type {0 | 1} */ (1 - atX) : atX, brought: null });
+  }
+
+  /** Another player instead of the computer's one. @param {string} player */
+  async challenge(player) {
+    const { view, seats } = this;
+    if (!view) return;
+    await this.begin(specOf(view, 0), seats.X === "human" ? { X: "human", O: player } : { X: player, O: "human" });
+    this.drawForm();
+  }
+
+  /** Which of the two of the series plays a side. @param {Side} side */
+  index(side) {
+    return (side === "X") !== this.view?.swapped ? this.series.atX : 1 - this.series.atX;
+  }
+
+  /** Adds what a finished game brought, or takes it back where the game goes on again. @param {View} view */
+  count(view) {
+    const { points, brought } = this.series;
+    if ((view.outcome !== null) === (brought !== null)) return;
+    if (brought) {
+      this.series.points = [points[0] - brought[0], points[1] - brought[1]];
+      this.series.brought = null;
+      return;
+    }
+    const winner = view.outcome === "draw" || view.outcome === null ? null : this.index(view.outcome);
+    const share = /** @type {[number, number]} */ ([0, 1].map((one) => (winner === null ? 0.5 : Number(winner === one))));
+    this.series.points = [points[0] + share[0], points[1] + share[1]];
+    this.series.brought = share;
   }
 
   /** Goes on with the game that was left. */
   async resume() {
     const kept = localStorage.getItem("game");
     try {
-      const { spec, seats, seed } = JSON.parse(kept ?? "");
+      const { spec, seats, seed, series: games } = JSON.parse(kept ?? "");
       this.seats = seats;
+      this.series = games ?? series();
       this.seed = seed;
-      void this.show(await engine.view(spec));
+      const view = await engine.view(spec);
+      if (view.steps.length < 2) this.say(this.greeting(view));
+      this.drawForm();
+      void this.show(view);
     } catch {
       void this.begin(CONNECT_FOUR, this.seats);
     }
@@ -232,28 +324,46 @@ class Play {
     return this.seats.X !== "human" && this.seats.O !== "human";
   }
 
-  /** @param {View} view @param {boolean} [isMove] whether somebody has just moved, which can be heard */
-  async show(view, isMove = false) {
+  /** @param {View} view */
+  async show(view) {
     this.view = view;
-    localStorage.setItem("game", JSON.stringify({ spec: specOf(view), seats: this.seats, seed: this.seed }));
+    this.count(view);
+    localStorage.setItem("game", JSON.stringify({ spec: specOf(view), seats: this.seats, seed: this.seed, series: this.series }));
     const player = this.who(view.mover);
     this.isThinking = view.outcome === null && player !== "human";
     const { signal } = this.wait;
     const landed = this.draw();
-    if (isMove) void landed.then(() => click(view.outcome !== null));
     if (!this.isThinking) return;
     try {
       // It thinks while the disc falls, and answers when that has landed.
       const pause = this.isWatched() ? new Promise((resolve) => setTimeout(resolve, PACE)) : null;
-      const [choice] = await Promise.all([engine.choose(specOf(view), player, this.seed, signal), landed, pause]);
+      const [choice] = await Promise.all([this.choose(view, player), landed, pause]);
       if (signal.aborted) return;
       this.undone = [];
-      await this.show(choice.view, true);
+      await this.show(choice.view);
     } catch (error) {
       if (error instanceof engine.Stopped || signal.aborted) return;
       this.isThinking = false;
       this.say(why(error), true);
       void this.draw();
+    }
+  }
+
+  /** What a player does, at once if nobody wants to wait. @param {View} view @param {string} player */
+  async choose(view, player) {
+    const { signal } = this.wait;
+    const [spec, thought] = [specOf(view), new AbortController()];
+    signal.addEventListener("abort", () => thought.abort(), { once: true });
+    this.hurry = () => thought.abort();
+    const patience = setTimeout(() => (this.hurryButton.hidden = signal.aborted), PATIENCE);
+    try {
+      return await engine.choose(spec, player, this.seed, thought.signal);
+    } catch (error) {
+      if (signal.aborted || !thought.signal.aborted) throw error;
+      return await engine.choose(spec, player, this.seed, signal, { nodes: HURRY_NODES });
+    } finally {
+      clearTimeout(patience);
+      this.hurryButton.hidden = true;
     }
   }
 
@@ -271,14 +381,42 @@ class Play {
     if (!(await landed) || this.view !== view) return;
     const turn = this.isThinking ? t("thinking", { player: playerName(player, view.size) }) : standing(view);
     this.status.textContent = `${lastStep(view)} ${turn}`.trim();
-    this.reviewButton.hidden = this.againButton.hidden = view.outcome === null;
+    this.drawOffer(view);
+    if (isPerson && view.steps.length < 2) this.board.invite();
+    const played = this.series.points[0] + this.series.points[1] > 0;
     const seats = /** @type {Side[]} */ (["X", "O"]).map((side) => {
       const who = this.who(side);
-      const name = who === "human" ? t(side) : `${t(side)}: ${playerName(who, view.size)}`;
+      const name = who === "human" ? this.who(side === "X" ? "O" : "X") === "human" ? t(side) : `${t(side)}: ${t("seat_you")}` : `${t(side)}: ${playerTitle(who, view.size)}`;
       const picture = s("svg", { viewBox: "-50 -50 100 100", "aria-hidden": "true" }, disc(side));
-      return h("li", { class: view.outcome === null && view.mover === side ? "turn" : "" }, picture, name);
+      const points = played ? h("strong", { class: "points", "aria-label": t("points", { points: this.series.points[this.index(side)] ?? 0 }) }, this.points(side)) : null;
+      return h("li", { class: view.outcome === null && view.mover === side ? "turn" : "" }, picture, h("span", {}, name), points);
     });
     this.people.replaceChildren(...seats);
+  }
+
+  /** A side's points. @param {Side} side */
+  points(side) {
+    return counted(this.series.points[this.index(side)] ?? 0);
+  }
+
+  /** Offers what comes after a game: first what its end suggests. @param {View} view */
+  drawOffer(view) {
+    this.offer.hidden = view.outcome === null;
+    if (view.outcome === null) return;
+    const computer = this.isWatched() ? "" : [this.seats.X, this.seats.O].find((player) => player !== "human") ?? "";
+    const loser = view.outcome === "draw" ? null : this.who(view.outcome === "X" ? "O" : "X");
+    const [harder, easier] = [beside(computer, 1), beside(computer, -1)];
+    const [hasWon, hasLost] = [loser === computer && computer !== "", loser === "human" && computer !== ""];
+    /** @param {Key} key @param {string | null} player @param {boolean} isWanted */
+    const other = (key, player, isWanted) =>
+      player && isWanted ? [button(t(key, { player: playerName(player, view.size) }), () => void this.challenge(player))] : [];
+    const rematch = button(t("again"), () => void this.again(), { "aria-keyshortcuts": "n" });
+    const review = h("a", { class: "button", href: `/review?${queryOf(view)}` }, t("review"));
+    const friend = computer ? h("a", { class: "button", href: "/online" }, t("online_friend")) : null;
+    const upward = other("harder", harder, hasWon);
+    const offers = [...upward, rematch, ...other("easier", easier, hasLost), review, friend];
+    offers[0]?.classList.add("main");
+    this.offer.replaceChildren(...offers.filter((one) => one !== null));
   }
 
   /** @param {string} move */
@@ -290,7 +428,7 @@ class Play {
       if (signal.aborted) return;
       this.undone = [];
       this.say("");
-      await this.show(view, true);
+      await this.show(view);
     } catch (error) {
       if (signal.aborted) return;
       this.say(why(error), true);
@@ -358,15 +496,18 @@ class Play {
 
   /** @param {string} key */
   key(key) {
-    const buttons = /** @type {Record<string, HTMLButtonElement>} */ ({ u: this.undoButton, r: this.redoButton, h: this.hintButton, a: this.analyseButton });
-    buttons[key]?.click();
-    return key in buttons || this.board.press(key);
+    const buttons = /** @type {Record<string, HTMLButtonElement>} */ ({ u: this.undoButton, r: this.redoButton, h: this.hintButton, a: this.analyseButton, m: this.hurryButton });
+    if (key === "n" && !this.offer.hidden) void this.again();
+    else buttons[key]?.click();
+    return key in buttons || key === "n" || this.board.type(key);
   }
 }
 
 /** @type {import("../types.js").Show} */
 export async function show() {
   const play = new Play();
+  // What the players are called comes with them.
+  await opponents(CONNECT_FOUR).catch(() => {});
   await play.resume();
   return { title: t("nav_play"), element: play.element, leave: () => play.stop(), key: (key) => play.key(key) };
 }

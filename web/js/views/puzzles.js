@@ -1,11 +1,9 @@
 // An endless stream of positions in which one move alone will do.
 
 import { Board } from "../board.js";
-import { button, h, select } from "../dom.js";
+import { button, go, h, select } from "../dom.js";
 import * as engine from "../engine.js";
 import { CONNECT_FOUR, queryOf, specOf } from "../game.js";
-import { go } from "../navigation.js";
-import { click } from "../sound.js";
 import { t, why } from "../texts.js";
 
 /** @import { Puzzle, View } from "../types.js" */
@@ -20,14 +18,16 @@ class Puzzles {
     this.view = null;
     this.wait = new AbortController();
     this.isDone = false;
+    /** The day whose puzzle this is, the same for everyone. */
+    this.day = query.get("day");
     /** Which puzzle: everyone has a stream of their own, which goes on where it was left. */
-    this.seed = Number(query.get("seed")) || Number(localStorage.getItem("puzzle")) || 1 + Math.floor(Math.random() * 1_000_000_000);
+    this.seed = Number(this.day?.replaceAll("-", "")) || Number(query.get("seed")) || Number(localStorage.getItem("puzzle")) || 1 + Math.floor(Math.random() * 1_000_000_000);
     this.question = h("h2", {});
     this.status = h("p", { class: "status", role: "status" });
     this.level = h("p", { class: "note" });
     this.count = h("p", { class: "note" });
     const grades = [1, 2, 3, 4, 5].map((grade) => /** @type {[string, string]} */ ([String(grade), t("grade_is", { grade })]));
-    const wanted = query.has("seed") ? (query.get("grade") ?? "") : (localStorage.getItem("grade") ?? "");
+    const wanted = this.day || query.has("seed") ? (query.get("grade") ?? "") : (localStorage.getItem("grade") ?? "");
     this.grade = select(t("grade"), [["", t("any_grade")], ...grades], wanted, (grade) => {
       localStorage.setItem("grade", grade);
       void this.next(0);
@@ -35,11 +35,22 @@ class Puzzles {
     this.solution = button(t("solution"), () => void this.tell(), { "aria-keyshortcuts": "h" });
     this.analyse = button(t("analyse"), () => this.view && go(`/analysis?${queryOf(this.view)}`), { "aria-keyshortcuts": "a" });
     const next = button(t("next_puzzle"), () => void this.next(1), { class: "main" });
+    const today = new Date().toISOString().slice(0, 10);
+    const done = localStorage.getItem("day") === today ? " ✓" : "";
+    const others = h(
+      "div",
+      { class: "row", role: "group", "aria-label": t("other_puzzles") },
+      h("a", { class: "button", href: `/puzzles?day=${today}` }, t("puzzle_of_day") + done),
+      h("a", { class: "button", href: "/puzzles/storm" }, t("storm")),
+      h("a", { class: "button", href: "/puzzles/streak" }, t("streak")),
+      h("a", { class: "button", href: "/puzzles/sheet" }, t("sheet")),
+    );
     const link = button(t("puzzle_link"), () => void navigator.clipboard.writeText(location.href).then(() => (link.textContent = t("copied"))));
     this.link = link;
     const panel = h(
       "section",
       { class: "panel" },
+      others,
       this.question,
       this.level,
       this.status,
@@ -55,11 +66,14 @@ class Puzzles {
     this.wait.abort();
     this.wait = new AbortController();
     const { signal } = this.wait;
+    // After the puzzle of a day the own stream goes on.
+    if (this.day && by) this.seed = Number(localStorage.getItem("puzzle")) || this.seed;
+    if (by) this.day = null;
     this.seed += by;
     const grade = this.grade.field.value;
     const name = `seed=${this.seed}${grade && `&grade=${grade}`}`;
-    localStorage.setItem("puzzle", String(this.seed));
-    history.replaceState(null, "", `/puzzles?${name}`);
+    if (!this.day) localStorage.setItem("puzzle", String(this.seed));
+    history.replaceState(null, "", this.day ? `/puzzles?day=${this.day}` : `/puzzles?${name}`);
     this.status.textContent = t("making_puzzle");
     this.link.textContent = t("puzzle_link");
     try {
@@ -70,7 +84,7 @@ class Puzzles {
       const side = t(puzzle.mover);
       const key = puzzle.verdict === "win" ? "puzzle_win" : "puzzle_draw";
       this.question.textContent = t(key, { side, plies: puzzle.plies });
-      this.level.textContent = t("grade_is", { grade: puzzle.grade });
+      this.level.textContent = [...(this.day ? [`${t("puzzle_of_day")}, ${this.day}`] : []), t("grade_is", { grade: puzzle.grade })].join(" · ");
       this.status.textContent = "";
       this.draw();
     } catch (error) {
@@ -94,6 +108,7 @@ class Puzzles {
     if (localStorage.getItem("scored") === name) return;
     localStorage.setItem("scored", name);
     const add = (/** @type {string} */ key) => localStorage.setItem(key, String(Number(localStorage.getItem(key)) + 1));
+    if (this.day && isSolved) localStorage.setItem("day", this.day);
     add("tried");
     if (isSolved) add("solved");
   }
@@ -128,7 +143,6 @@ class Puzzles {
         if (signal.aborted) return;
         await this.board.update(view, { canMove: false });
         if (signal.aborted) return;
-        click(view.outcome !== null);
       }
     } catch (error) {
       if (!signal.aborted) this.status.textContent = why(error);
@@ -139,7 +153,7 @@ class Puzzles {
   key(key) {
     const pressed = { h: this.solution, a: this.analyse }[key];
     pressed?.click();
-    return pressed !== undefined || this.board.press(key);
+    return pressed !== undefined || this.board.type(key);
   }
 }
 

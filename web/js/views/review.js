@@ -1,11 +1,10 @@
 // What the moves of a game were worth.
 
 import { Board } from "../board.js";
-import { nameOf } from "../cells.js";
 import { button, h } from "../dom.js";
 import * as engine from "../engine.js";
 import { queryOf, specOf, specOfQuery, standing } from "../game.js";
-import { t, why, worth } from "../texts.js";
+import { nameOf, t, why, worth } from "../texts.js";
 import { graph } from "./analysis.js";
 
 /** @import { Accuracy, ReviewedMove, Side, View } from "../types.js" */
@@ -104,7 +103,7 @@ export async function show(url) {
     return true;
   };
   const analyse = h("a", { class: "button", href: `/analysis?${queryOf(view)}` }, t("analyse"));
-  const left = h("section", {}, board.element, status, picture);
-  const element = h("div", { class: "split" }, left, h("section", { class: "panel" }, summary, list, h("div", { class: "row" }, mistake, analyse)));
+  const left = h("section", {}, board.element, status);
+  const element = h("div", { class: "split" }, left, h("section", { class: "panel" }, h("h2", {}, t("review_title")), summary, picture, h("div", { class: "row" }, mistake, analyse), list));
   return { title: t("review_title"), element, leave: () => wait.abort(), key };
 }

@@ -90,7 +90,7 @@ pub(crate) struct BattleshipValidateArgs {
 #[command(after_help = "\
 Prints the number of placements of each field; ships of the same length are not told apart. Fields with large blocks \
 may have too many to count and are `uncounted` (null with --json). Exit code 1 if any field has none, 2 if any is \
-uncounted or a line is no field.
+uncounted or a line cannot be read as a field.
 
 Example:
   connect4 battleship count field.txt")]

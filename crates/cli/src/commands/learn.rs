@@ -27,13 +27,13 @@ use crate::{Answer, output};
 
 #[derive(Args)]
 #[command(after_help = "\
-With no options, the player learns 7x6 for a minute. It learns from games against itself; neither solver nor book nor other games teach it. Beside the model stand \
-FILE.checkpoint, from which --resume goes on, FILE.csv, a log, and FILE.svg, the learning curve. All are written anew \
-once a minute, at the end, and on Ctrl-C, which ends the training after the games under way. With one thread the same \
-seed and number of games give the same model, interrupted or not. So they do with two threads, where every \
-interruption came after a multiple of 64 games, as it does unless --games asks for another number. Where the solver \
-can solve the game, it counts on the way in how many of some positions the player throws value away; it does not \
-teach. At the end short matches tell how strong the player is.
+With no options, the player learns 7x6 for a minute. It learns from games against itself; neither solver nor book nor \
+other games teach it. Next to the model it writes FILE.checkpoint, from which --resume goes on, FILE.csv, a log, and \
+FILE.svg, the learning curve: once a minute, at the end, and on Ctrl-C, which ends the training after the games under \
+way. With one thread the same seed and number of games give the same model, interrupted or not. With two threads they \
+do too, as long as every interruption came after a multiple of 64 games; only --games with another number can break \
+that. Where the solver can solve the game, it counts on the way in how many of some positions the player throws value \
+away; it does not teach. At the end short matches tell how strong the player is.
 
 On a terminal the full screen shows the training: games that the player plays against itself, and curves of its strength. \
 Space pauses it and goes on, p plays against the player as it is, s saves, q ends the training.

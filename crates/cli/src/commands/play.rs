@@ -32,7 +32,7 @@ quit. A game that you leave unsaved on a terminal is kept in a file, and you are
 kept.
 
 Players: human; level:1 (a beginner) to level:10 (perfect); random; greedy; minimax:DEPTH; mcts:SIMS; perfect; \
-learned, the trained player of this program, or learned:FILE with a model of yours, each with :PLIES or :MSms to look \
+learned, the trained player of this program, or learned:FILE with your own model, each with :PLIES or :MSms to look \
 ahead; hybrid or hybrid:FILE, the same with the endgame by the solver; ugi:COMMAND or gomocup:COMMAND, another program \
 that speaks that protocol.
 

@@ -1,6 +1,7 @@
 //! `connect4 completions` and `connect4 man`
 
 use std::io::Write;
+use std::path::PathBuf;
 
 use anyhow::Context;
 use clap::Args;
@@ -20,6 +21,9 @@ pub(crate) struct CompletionsArgs {
 pub(crate) struct ManArgs {
     /// The command whose page to print, like play or book build; without it, the page of connect4 itself
     command: Vec<String>,
+    /// Write the pages of all commands into this folder instead, as packages want them
+    #[arg(long, value_name = "FOLDER", conflicts_with = "command")]
+    out: Option<PathBuf>,
 }
 
 pub(crate) fn completions(args: CompletionsArgs, program: clap::Command) -> anyhow::Result<Answer> {
@@ -35,6 +39,11 @@ pub(crate) fn completions(args: CompletionsArgs, program: clap::Command) -> anyh
 }
 
 pub(crate) fn man(args: ManArgs, program: clap::Command) -> anyhow::Result<Answer> {
+    if let Some(folder) = &args.out {
+        let write = || std::fs::create_dir_all(folder).and_then(|()| clap_mangen::generate_to(program, folder));
+        write().with_context(|| format!("{}: the pages cannot be written", folder.display()))?;
+        return Ok(Answer::Yes);
+    }
     let mut command = program;
     command.build();
     for name in &args.command {

@@ -1,5 +1,7 @@
 //! `connect4 solve`: positions in; scores out, a line each, in the same order.
 
+mod trained_guide;
+
 use std::io::{BufRead, IsTerminal, Write};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -12,9 +14,10 @@ use connect4_core::{Cell, Game, Position, Rules};
 use connect4_play::{Budget, Hint, Models, Names, Proof, ProofFile, guides, suggest};
 use connect4_solve::{Guides, Limits, MoveScore, Options, Progress, Solution, Solver, Strength, UseBook};
 use connect4_wire::Notation;
-use indicatif::HumanDuration;
+use indicatif::{HumanDuration, ProgressBar};
 use serde_json::{Value, json};
 
+use self::trained_guide::TrainedGuides;
 use crate::formats::moves_text;
 use crate::options::{SourceArgs, megabytes, positive_seconds, thread_count, whole_number};
 use crate::output::{Json, watched};
@@ -68,8 +71,9 @@ pub(crate) struct SolveArgs {
     /// Use the opening book in this file [default: for 7x6 the one of this program]
     #[arg(long, value_name = "FILE")]
     book: Option<PathBuf>,
-    /// The model that says where to look first, or none; no answer depends on it [default: for 7x6 the one of this program]
-    #[arg(long, value_name = "FILE|none")]
+    /// The model that says where to look first, none, or auto, which trains one for other boards than 7x6 while a position
+    /// proves to take long; no answer depends on it [default: for 7x6 the one of this program]
+    #[arg(long, value_name = "FILE|auto|none")]
     guide: Option<PathBuf>,
     /// Give up a position after this many nodes
     #[arg(long, value_name = "N", value_parser = whole_number)]
@@ -82,6 +86,12 @@ pub(crate) struct SolveArgs {
     checkpoint: Option<PathBuf>,
     #[command(flatten)]
     json: Json,
+}
+
+impl SolveArgs {
+    fn strength(&self) -> Strength {
+        if self.weak { Strength::Weak } else { Strength::Strong }
+    }
 }
 
 /// Plies of the positions that a solve with a checkpoint asks about, counted from the one to solve. Deeper ones lose less at a
@@ -99,16 +109,18 @@ pub(crate) fn run(args: SolveArgs) -> anyhow::Result<Answer> {
         Solver::check(rules)?;
     }
     let book = book(&args, from, rules)?;
-    let guides = match &args.guide {
+    let threads = super::threads(args.threads);
+    let mut trained = None;
+    let guides = match args.guide.as_deref().map(Path::as_os_str) {
         None => guides(),
-        Some(none) if none.as_os_str() == "none" => Guides::default(),
+        Some(none) if none == "none" => Guides::default(),
+        Some(auto) if auto == "auto" => trained.insert(Arc::new(TrainedGuides::new(threads))).guides(),
         Some(path) => {
-            let model = Models::default().open(path)?;
+            let model = Models::default().open(Path::new(path))?;
             Guides::only(model.rules(), model)
         }
     };
     let mut entries = Entries::open(&args.file, from)?;
-    let threads = super::threads(args.threads);
     let progress = input::bar(&args.file)?;
     let mut out = std::io::stdout().lock();
     // A person is answered at once.
@@ -128,20 +140,21 @@ pub(crate) fn run(args: SolveArgs) -> anyhow::Result<Answer> {
         let options = Options { table_bytes: args.table_mb as usize * 1_000_000, threads: each };
         let new_solver = || Solver::new(options).with_book(book.clone()).with_guides(guides.clone());
         solvers.resize_with(workers.max(solvers.len()), new_solver);
-        let mut work = || {
+        let mut work = |bar: &ProgressBar| {
+            let task = Task { args: &args, from, rules, told: &told, trained: trained.as_deref(), bar };
             super::share_out(&mut solvers[..workers], &batch, |solver, entry| {
-                let solved = Solved::new(&args, from, rules, entry, solver, &told);
+                let solved = Solved::new(&task, entry, solver);
                 progress.inc(entry.bytes);
                 solved
             })
         };
         let limit = args.time.map(Duration::from_secs_f64);
-        let results = if is_alone { watched(|spent| how_far(&told, spent, limit), |_| work()) } else { work() };
+        let results = if is_alone { watched(|spent| how_far(&told, spent, limit), work) } else { work(&progress) };
         let print = || -> anyhow::Result<()> {
             for (entry, result) in batch.iter().zip(results) {
                 match result {
                     Ok(solved) => {
-                        all_solved &= solved.is_solved(args.weak);
+                        all_solved &= solved.is_solved(args.strength());
                         args.json.print(&mut out, || solved.json(&args), || solved.line(&args))?;
                     }
                     Err(error) => {
@@ -178,7 +191,46 @@ fn how_far(told: &Progress, spent: Duration, limit: Option<Duration>) -> String 
     )
 }
 
-/// Solves with a checkpoint.
+/// What is done for every position alike.
+struct Task<'a> {
+    args: &'a SolveArgs,
+    from: Notation,
+    rules: Rules,
+    told: &'a Arc<Progress>,
+    /// Where guides are trained.
+    trained: Option<&'a TrainedGuides>,
+    /// What is shown meanwhile.
+    bar: &'a ProgressBar,
+}
+
+impl Task<'_> {
+    fn solve(&self, position: &Position, solver: &mut Solver, budget: &Budget) -> anyhow::Result<Solution> {
+        let strength = self.args.strength();
+        let guide = self.trained.and_then(|trained| trained.for_rules(position.rules()));
+        let learn = |nodes: u64| {
+            if let Some(lesson) = guide.as_ref().and_then(|guide| guide.after(nodes)) {
+                self.bar.suspend(|| eprintln!("connect4: {lesson}"));
+            }
+        };
+        if let Some(path) = &self.args.checkpoint {
+            return in_parts(path, position, strength, solver, budget, self.told, learn);
+        }
+        let mut nodes = 0;
+        loop {
+            let left = budget.after(nodes);
+            let until_lesson = guide.as_ref().and_then(|guide| guide.nodes_left());
+            let part = until_lesson.map_or_else(|| left.clone(), |nodes| left.capped(nodes));
+            let solution = solver.solve_to(position, strength, &part)?;
+            nodes += solution.nodes;
+            learn(solution.nodes);
+            if until_lesson.is_none() || solution.is_known(strength) || budget.is_spent(nodes) {
+                return Ok(Solution { nodes, ..solution });
+            }
+        }
+    }
+}
+
+/// Solves with a checkpoint. After each position `learn` is told its nodes.
 fn in_parts(
     path: &Path,
     position: &Position,
@@ -186,6 +238,7 @@ fn in_parts(
     solver: &mut Solver,
     budget: &Budget,
     told: &Progress,
+    learn: impl Fn(u64),
 ) -> anyhow::Result<Solution> {
     let mut proof = Proof::new(*position, PROOF_PLIES, strength);
     let mut file = ProofFile::open(path, &mut proof).with_context(|| path.display().to_string())?;
@@ -193,7 +246,9 @@ fn in_parts(
     tell(&proof);
     proof.run(solver, budget, |proof, position, solution| -> anyhow::Result<()> {
         tell(proof);
-        Ok(file.add(position, solution)?)
+        file.add(position, solution)?;
+        learn(solution.nodes);
+        Ok(())
     })?;
     Ok(proof.solution())
 }
@@ -309,14 +364,8 @@ struct Solved {
 }
 
 impl Solved {
-    fn new(
-        args: &SolveArgs,
-        from: Notation,
-        rules: Rules,
-        entry: &Entry,
-        solver: &mut Solver,
-        told: &Arc<Progress>,
-    ) -> anyhow::Result<Self> {
+    fn new(task: &Task, entry: &Entry, solver: &mut Solver) -> anyhow::Result<Self> {
+        let &Task { args, from, rules, told, .. } = task;
         let whole = entry.text.as_ref().map_err(|error| anyhow!("{error}"))?;
         // Notations that are one word end at the first space; the others are the whole line.
         let text = match from {
@@ -338,11 +387,7 @@ impl Solved {
         let start = Instant::now();
         let time = args.time.map(Duration::from_secs_f64);
         let budget = Limits { nodes: args.nodes, time, stop: None }.start().watched(told.clone());
-        let strength = if args.weak { Strength::Weak } else { Strength::Strong };
-        let mut solution = match &args.checkpoint {
-            None => solver.solve_to(&position, strength, &budget)?,
-            Some(path) => in_parts(path, &position, strength, solver, &budget, told)?,
-        };
+        let mut solution = task.solve(&position, solver, &budget)?;
         let mut moves = Vec::new();
         if args.moves {
             moves = solver.analyze(&position, &budget.after(solution.nodes))?;
@@ -359,15 +404,14 @@ impl Solved {
         let game = reading.game().filter(|game| game.start().plies() == 0).cloned();
         let time = start.elapsed();
         let mut solved = Solved { text, game, position, solution, moves, best_line, suggestion: None, time };
-        if !solved.is_solved(args.weak) && position.rules().has_gravity() {
+        if !solved.is_solved(args.strength()) && position.rules().has_gravity() {
             solved.suggestion = suggest(&position, solver)?;
         }
         Ok(solved)
     }
 
-    fn is_solved(&self, weak: bool) -> bool {
-        let known = if weak { self.solution.sign() } else { self.solution.score() };
-        known.is_some() && self.moves.iter().all(|one| one.solution.score().is_some())
+    fn is_solved(&self, strength: Strength) -> bool {
+        self.solution.is_known(strength) && self.moves.iter().all(|one| one.solution.score().is_some())
     }
 
     /// The scores of all columns, or without gravity of all cells; nothing for those that are full or taken.

@@ -46,6 +46,9 @@ const LEVELS: [LevelOptions; 9] = {
 /// Nodes of one search of a level; where they are not enough, as on boards with many moves, it looks less far ahead.
 const SEARCH_NODES: u64 = 100_000;
 
+/// What people call the levels, from 1 to 10, in every language.
+const NAMES: [&str; 10] = ["Pip", "Mila", "Otto", "Nora", "Felix", "Greta", "Hugo", "Ines", "Viktor", "Ada"];
+
 /// The level of perfect play.
 const TOP_LEVEL: u8 = 10;
 /// Boards of up to this many cells are solved to their end at level 10, however long it takes.
@@ -97,6 +100,12 @@ impl Level {
     /// A player with these options; the seed drives its randomness.
     pub fn with_options(options: LevelOptions, seed: u64) -> Self {
         Level(Method::Graded { options, rng: Rng::new(seed) })
+    }
+
+    /// The name by which people know a level from 1 to 10, the same in every language; lower numbers count as 1, higher ones
+    /// as 10.
+    pub fn name(level: u8) -> &'static str {
+        NAMES[usize::from(level.clamp(1, TOP_LEVEL)) - 1]
     }
 
     /// The options of a level from 1 to 9; 0 counts as 1. `None` from level 10 on, which has none.

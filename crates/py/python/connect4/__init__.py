@@ -92,7 +92,7 @@ def __dir__() -> list[str]:
 
 
 try:
-    __version__ = _version("connect4")
+    __version__ = _version("connect4-engine")
 except _PackageNotFoundError:  # the tree itself, without an installation
     __version__ = "0"
 

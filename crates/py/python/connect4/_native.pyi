@@ -411,6 +411,11 @@ class Solver:
         the bounds that are proved are given, never a guess. Ctrl-C stops it.
 
         Raises ValueError for rules that cannot be solved."""
+    def solve_against(
+        self, position: _Board, score: int, *, nodes: int | None = None, time: float | None = None
+    ) -> Solution:
+        """Whether the score of a position is at least `score`, with whatever bounds that proves; `nodes` and `time` end the search
+        early, as in `solve`."""
     def analyze(self, position: _Board, *, nodes: int | None = None, time: float | None = None) -> Analysis:
         """The value of every legal move of a position; `nodes` and `time` end the search early, as in `solve`.
 
@@ -420,6 +425,16 @@ class Solver:
         loses as late as possible."""
     def forget(self) -> None:
         """Forgets everything learnt, so that the next search counts its nodes as if it were the first."""
+
+@final
+class Proof:
+    def __new__(cls, position: _Board, *, plies: int, weak: bool = False, checkpoint: _Path | None = None) -> Proof: ...
+    def next(self, asked: set[Position]) -> tuple[Position, int] | None: ...
+    def learn(self, position: Position, solution: Solution) -> None: ...
+    @property
+    def is_done(self) -> bool: ...
+    @property
+    def solution(self) -> Solution: ...
 
 @final
 class Agent:

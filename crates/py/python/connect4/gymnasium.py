@@ -23,7 +23,7 @@ try:
     import gymnasium
     from gymnasium import spaces
 except ImportError as _error:
-    raise ImportError("connect4.gymnasium needs Gymnasium: pip install 'connect4[gymnasium]'") from _error
+    raise ImportError("connect4.gymnasium needs Gymnasium: pip install 'connect4-engine[gymnasium]'") from _error
 
 from connect4._native import Agent, Game, Rules
 from connect4._native import agent as _named

@@ -23,7 +23,7 @@ try:
     from pettingzoo import AECEnv
     from pettingzoo.utils import wrappers
 except ImportError as _error:
-    raise ImportError("connect4.pettingzoo needs PettingZoo: pip install 'connect4[pettingzoo]'") from _error
+    raise ImportError("connect4.pettingzoo needs PettingZoo: pip install 'connect4-engine[pettingzoo]'") from _error
 
 from connect4._native import Game, Position, Rules
 from connect4._picture import picture

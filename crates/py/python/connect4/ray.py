@@ -1,6 +1,6 @@
-"""Beyond one machine: positions labelled and games played across a Ray cluster (`pip install connect4[ray]`).
+"""Beyond one machine: positions labelled, games played and boards solved across a Ray cluster (`pip install connect4-engine[ray]`).
 
-Work is cut into parts that depend on their number alone, each a Ray task. Ray runs a task again when its worker dies; the
+Positions and games are many: their work is cut into parts that depend on their number alone, each a Ray task. Ray runs a task again when its worker dies; the
 driver writes each finished part to a file of its own under its final name, whole or not at all. So every answer is there
 exactly once, the same as one machine gives, whatever dies on the way; and the same call goes on where an earlier one stopped.
 """
@@ -23,13 +23,13 @@ try:
     import pyarrow.parquet as pq
     import ray
 except ImportError as _error:
-    raise ImportError("connect4.ray needs Ray and pyarrow: pip install 'connect4[ray]'") from _error
+    raise ImportError("connect4.ray needs Ray and pyarrow: pip install 'connect4-engine[ray]'") from _error
 
 from connect4 import _native
 from connect4._batch import solve_batch
-from connect4._native import Position, Rules
+from connect4._native import Game, Position, Rules, Solution, Solver
 
-__all__ = ["label", "read", "selfplay"]
+__all__ = ["label", "read", "selfplay", "solve"]
 
 #: Says which work a folder belongs to.
 _TITLE = "work.json"
@@ -135,6 +135,75 @@ def selfplay(
     return games
 
 
+def solve(
+    position: Union[Rules, Position, Game],
+    *,
+    plies: int = 6,
+    checkpoint: Optional[Union[str, "os.PathLike[str]"]] = None,
+    weak: bool = False,
+    threads: int = 1,
+    table_mb: int = 256,
+    workers: Optional[int] = None,
+    progress: Optional[Callable[[Solution], object]] = None,
+) -> Solution:
+    """The exact value of one position, or of the empty board of some rules, found by the whole cluster: what `connect4.solve` says.
+
+    The positions `plies` plies later are shared out, as questions about bounds of their scores. Each of `workers` actors (by
+    default as many as fit the cluster) answers one at a time, with `threads` CPUs and a table of `table_mb` MB of its own, which
+    keeps what it learnt. Where a worker is lost, another one takes its place and its question. Splitting at later positions keeps
+    more workers busy but takes more nodes.
+
+    What is proved goes into the file `checkpoint`, and the same call goes on from it; so does `solve --checkpoint` of the
+    program. `progress(solution)` is told after each answer what is proved of the position by then. `weak` asks only for win,
+    draw or loss.
+
+    Raises ValueError for rules that cannot be solved and for a file that belongs to something else, OSError for a file that
+    cannot be used.
+    """
+    for number, of in [(threads, "threads"), (1 if workers is None else workers, "workers")]:
+        if number < 1:
+            raise ValueError(f"{number} {of} are too few: choose 1 or more")
+    root = Position(position) if isinstance(position, Rules) else position
+    proof = _native.Proof(root, plies=plies, weak=weak, checkpoint=checkpoint)
+    if proof.is_done:
+        return proof.solution
+    if not ray.is_initialized():
+        ray.init()
+    most = max(1, int(ray.cluster_resources().get("CPU", 1)) // threads) if workers is None else workers
+    actors: list[Any] = []
+    idle: list[Any] = []
+    asked: dict[Any, tuple[Any, Position]] = {}
+    try:
+        while not proof.is_done:
+            while len(asked) < most and (question := proof.next({about for _, about in asked.values()})):
+                if not idle:
+                    actors.append(_Worker.options(num_cpus=threads).remote(table_mb, threads))
+                    idle.append(actors[-1])
+                actor = idle.pop()
+                asked[actor.answer.remote(*question)] = actor, question[0]
+            ready, _ = ray.wait(list(asked), num_returns=1)
+            for reference in ready:
+                actor, about = asked.pop(reference)
+                try:
+                    answer = ray.get(reference)
+                except ray.exceptions.RayActorError as error:
+                    if error.actor_init_failed:
+                        raise
+                    # Lost: its question comes up again, and goes to another one.
+                    actors.remove(actor)
+                    continue
+                proof.learn(about, answer)
+                idle.append(actor)
+                if progress is not None:
+                    progress(proof.solution)
+        return proof.solution
+    finally:
+        for actor in actors:
+            ray.kill(actor)
+        # The traceback of an interrupt would keep it, and its file locked.
+        del proof
+
+
 def read(out: Union[str, "os.PathLike[str]"]) -> pa.Table:
     """All finished rows of a folder, in order."""
     tables = []
@@ -207,6 +276,17 @@ def _play_part(names: list[str], start: int, count: int, options: dict[str, Any]
         row = {"game": number, "first": first, "second": second, "start": opening, "moves": moves, "outcome": outcome}
         rows.append(row)
     return rows
+
+
+@ray.remote
+class _Worker:
+    """Answers questions of a proof."""
+
+    def __init__(self, table_mb: int, threads: int) -> None:
+        self.solver = Solver(table_mb=table_mb, threads=threads)
+
+    def answer(self, position: Position, score: int) -> Solution:
+        return self.solver.solve_against(position, score)
 
 
 def _position(board: npt.NDArray[Any], rules: Rules) -> Position:

@@ -8,7 +8,7 @@ use connect4_play::{Seat, Session};
 use ratatui::crossterm::event::{KeyCode, MouseButton, MouseEvent, MouseEventKind};
 
 use crate::Effect;
-use crate::app::{App, Play, Screen};
+use crate::app::{App, Play, Score, Screen};
 use crate::layout::{MenuLayout, MenuSpot};
 use crate::menu::Field;
 use crate::settings::Mode;
@@ -112,6 +112,7 @@ pub fn start(app: &mut App, mut play: Play, analyse: bool) -> Vec<Effect> {
     super::play::keep_in_sight(&mut play, app.size);
     app.notice = None;
     app.overlay = None;
+    app.score = Score::default();
     app.screen = Screen::Play(Box::new(play));
     let mut effects = vec![seat];
     if let Some(record) = &app.record

@@ -2,14 +2,21 @@
 
 use std::time::Duration;
 
-use connect4_core::{Action, Cell, Outcome, PlayError};
+use connect4_core::notation::record::Record;
+use connect4_core::{Action, ByPlayer, Cell, Game, Outcome, PlayError};
 use connect4_play::reasons::explain;
-use connect4_play::{Analysis, Choice, Names, Seat};
+use connect4_play::{Analysis, Choice, Names, Seat, Session};
 use ratatui::crossterm::event::{KeyCode, MouseButton, MouseEvent, MouseEventKind};
 
 use crate::Effect;
-use crate::app::{App, FallingDisc, Job, Leave, Overlay, Play, Screen, Thinking, capitalized};
+use crate::app::{App, FallingDisc, Job, Leave, Overlay, Play, Score, Screen, Thinking, capitalized};
+use crate::footer;
 use crate::layout::PlayLayout;
+
+/// What a player has for a move that is to be made now.
+const AT_ONCE: Duration = Duration::from_millis(50);
+/// The shortest and the longest that moves of two computers stay.
+const PACES: (Duration, Duration) = (Duration::from_millis(75), Duration::from_millis(4800));
 
 /// The longest that people wait for a hint.
 const HINT_TIME: Duration = Duration::from_secs(5);
@@ -33,7 +40,9 @@ pub(super) fn on_key(app: &mut App, key: KeyCode) -> Vec<Effect> {
         KeyCode::Char('q') => return super::ask_to_leave(app, Leave::Quit),
         KeyCode::Char('n') => return super::ask_to_leave(app, Leave::Menu),
         KeyCode::Char('u') | KeyCode::Backspace => return step_back(app),
+        KeyCode::Char('r') if is_over => return rematch(app),
         KeyCode::Char('r') => return step_forward(app),
+        KeyCode::Char('m') => return move_now(app),
         KeyCode::Char('h') => return hint(app),
         KeyCode::Char('a') => return switch_analysis(app),
         KeyCode::Char('s') => return super::ask_where_to_save(app),
@@ -59,6 +68,8 @@ pub(super) fn on_key(app: &mut App, key: KeyCode) -> Vec<Effect> {
             }
             app.say("Pause first: Space, then → plays one move at a time.");
         }
+        KeyCode::Char('+' | '=') if watches => play.pace = (play.pace / 2).max(PACES.0),
+        KeyCode::Char('-') if watches => play.pace = (play.pace * 2).min(PACES.1),
         KeyCode::Left if watches => return step_back(app),
         KeyCode::Left => play.cursor.col = play.cursor.col.checked_sub(1).unwrap_or(last_col),
         KeyCode::Right => play.cursor.col = if play.cursor.col == last_col { 0 } else { play.cursor.col + 1 },
@@ -121,6 +132,11 @@ pub(super) fn on_mouse(app: &mut App, mouse: MouseEvent) -> Vec<Effect> {
             }
         }
         MouseEventKind::Down(MouseButton::Left) => {
+            if layout.is_some_and(|layout| layout.keys.y == mouse.row) {
+                let key = footer::at(footer::of_play(play, size.0), mouse.column, size.0);
+                app.notice = None;
+                return key.map_or_else(Vec::new, |key| super::press(app, key));
+            }
             if let Some(cell) = spot {
                 point_at(play, cell);
                 app.notice = None;
@@ -209,6 +225,7 @@ pub(super) fn changed(app: &mut App, is_saved: bool) -> Vec<Effect> {
     }
     keep_in_sight(play, size);
     play.study.found = None;
+    count(app);
     effects.extend(restart_analysis(app));
     effects.extend(go_on(app));
     effects
@@ -220,6 +237,59 @@ fn go_on(app: &mut App) -> Vec<Effect> {
 }
 
 fn go_on_once(app: &mut App) -> Vec<Effect> {
+    think(app, None)
+}
+
+/// Has a player that thinks make its move with what it sees at once.
+fn move_now(app: &mut App) -> Vec<Effect> {
+    let play = at_board(app);
+    if play.thinking.is_none() {
+        app.say("Nobody is thinking.");
+        return Vec::new();
+    }
+    let mut effects = stop_thinking(play);
+    effects.extend(think(app, Some(AT_ONCE)));
+    effects
+}
+
+/// The same players on the same board, with sides changed.
+fn rematch(app: &mut App) -> Vec<Effect> {
+    let today = app.today.clone();
+    let score = app.score;
+    let play = at_board(app);
+    let session = &play.session;
+    // Who swapped sides in the game keeps the seat.
+    let is_turned = !session.game().is_swapped();
+    let seats = session.seats();
+    let seats = ByPlayer::new(|player| seats[if is_turned { !player } else { player }].clone());
+    let mut record = Record::new(Game::new(session.game().rules()));
+    record.date = today;
+    let mut next = Play::new(Session::new(record, seats));
+    (next.time, next.animation, next.pace) = (play.time, play.animation, play.pace);
+    let is_on = play.study.is_on;
+    let mut effects = stop_work(play);
+    effects.extend(super::menu::start(app, next, is_on));
+    app.score = Score { is_turned: score.is_turned != is_turned, ..score };
+    effects
+}
+
+/// Counts a game that has ended, once.
+fn count(app: &mut App) {
+    let score = app.score;
+    let play = at_board(app);
+    let Some(outcome) = play.game().outcome() else { return };
+    if std::mem::replace(&mut play.is_counted, true) {
+        return;
+    }
+    let winner = outcome.winner().map(|player| score.of_seat(play.session.seat_of(player)));
+    match winner {
+        Some(one) => app.score.won[one] += 1,
+        None => app.score.drawn += 1,
+    }
+}
+
+/// Has the computer player whose turn it is think, for its own time if none is given.
+fn think(app: &mut App, time: Option<Duration>) -> Vec<Effect> {
     let (id, now) = (app.new_id(), app.now);
     let play = at_board(app);
     let game = play.game();
@@ -227,7 +297,7 @@ fn go_on_once(app: &mut App) -> Vec<Effect> {
     if game.outcome().is_some() || play.thinking.is_some() || play.chosen.is_some() {
         return Vec::new();
     }
-    let time = play.time.unwrap_or(player.default_time());
+    let time = time.or(play.time).unwrap_or(player.default_time());
     let seat = play.session.seat_of(game.mover());
     let effect = Effect::Think { id, seat, game: Box::new(game.clone()), time };
     play.thinking = Some(Thinking { id, since: now });

@@ -1,4 +1,4 @@
-//! The board: discs that differ in shape as well as in colour, at four sizes.
+//! The board: discs that differ in shape as well as in colour, at five sizes.
 
 use std::collections::HashSet;
 
@@ -163,6 +163,13 @@ impl Board<'_> {
         let Some(player) = stone else {
             let hole = self.theme.hole();
             match self.layout.cell {
+                (11, 5) if coloured => {
+                    at(2, 0, "▗▄▄▄▄▄▖", hole);
+                    for dy in 1..4 {
+                        at(1, dy, "▐███████▌", hole);
+                    }
+                    at(2, 4, "▝▀▀▀▀▀▘", hole);
+                }
                 (7, 3) if coloured => {
                     at(1, 0, "▗▄▄▄▖", hole);
                     at(1, 1, "█████", hole);
@@ -172,6 +179,7 @@ impl Board<'_> {
                     at(1, 0, "▗██▖", hole);
                     at(1, 1, "▝██▘", hole);
                 }
+                (11, 5) => at(5, 2, "·", hole),
                 (7, 3) => at(3, 1, "·", hole),
                 (6, 2) => at(2, 1, "·", hole),
                 (3, 1) => at(1, 0, "·", hole),
@@ -180,6 +188,7 @@ impl Board<'_> {
             if mark == Mark::Cursor {
                 let style = self.theme.mark();
                 match self.layout.cell {
+                    (11, 5) => (at(0, 2, left, style), at(10, 2, right, style)),
                     (7, 3) => (at(0, 1, left, style), at(6, 1, right, style)),
                     (6, 2) => (at(0, 1, left, style), at(5, 1, right, style)),
                     (3, 1) => (at(0, 0, left, style), at(2, 0, right, style)),
@@ -195,6 +204,27 @@ impl Board<'_> {
         let letter = player.letter();
         match self.layout.cell {
             // X is a full disc, O a ring.
+            (11, 5) => {
+                at(2, 0, "▗▄▄▄▄▄▖", rim);
+                at(2, 4, "▝▀▀▀▀▀▘", rim);
+                let inside = if is_first {
+                    ["  ╲ ╱  ", "   ╳   ", "  ╱ ╲  "]
+                } else {
+                    ["▛▀▀▀▀▀▜", "▌     ▐", "▙▄▄▄▄▄▟"]
+                };
+                for (dy, text) in (1..4).zip(inside) {
+                    at(1, dy, "▐", rim);
+                    at(2, dy, text, if is_first { face } else { ring });
+                    at(9, dy, "▌", rim);
+                }
+                if !is_first || !coloured {
+                    at(5, 2, &letter.to_string(), if is_first { face } else { ring });
+                }
+                if mark != Mark::None {
+                    at(0, 2, left, self.theme.mark());
+                    at(10, 2, right, self.theme.mark());
+                }
+            }
             (7, 3) => {
                 at(1, 0, "▗▄▄▄▖", rim);
                 at(1, 2, "▝▀▀▀▘", rim);

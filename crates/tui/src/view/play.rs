@@ -13,6 +13,7 @@ use ratatui::widgets::{Block, Borders, Paragraph, Widget, Wrap};
 use super::board::Board;
 use super::{keys, notice, paragraph, put, spinner, wrapped};
 use crate::app::{App, Play};
+use crate::footer;
 use crate::layout::{BoardLayout, PlayLayout};
 use crate::update::result_words;
 
@@ -43,7 +44,9 @@ pub(super) fn draw(app: &App, play: &Play, buffer: &mut Buffer) {
 fn draw_title(app: &App, play: &Play, area: Rect, buffer: &mut Buffer) {
     let name = |player: Player| {
         let letter = Span::styled(player.letter().to_string(), app.theme.letter(player, false));
-        [letter, Span::raw(format!(" {}", play.name_of(player)))]
+        let won = app.score.won[app.score.of_seat(play.session.seat_of(player))];
+        let points = if app.score.is_empty() { String::new() } else { format!(" {won}") };
+        [letter, Span::raw(format!(" {}", play.name_of(player))), Span::styled(points, app.theme.heading())]
     };
     let mut spans = vec![Span::styled("connect4  ", app.theme.heading())];
     spans.extend(name(Player::First));
@@ -121,29 +124,7 @@ fn summary<'a>(app: &App, play: &Play, is_needed: bool) -> Option<Line<'a>> {
 }
 
 fn draw_keys(app: &App, play: &Play, area: Rect, buffer: &mut Buffer) {
-    let is_over = play.game().outcome().is_some();
-    let all: &[(&str, &str)] = if is_over {
-        &[("v", "review"), ("n", "new"), ("u", "undo"), ("s", "save"), ("q", "quit"), ("?", "help")]
-    } else if play.is_watched() {
-        let space = if play.is_paused { "go on" } else { "pause" };
-        &[("Space", space), ("→", "step"), ("a", "analysis"), ("n", "new"), ("q", "quit"), ("?", "help")]
-    } else if app.size.0 < 60 {
-        &[("Enter", "drop"), ("h", "hint"), ("q", "quit"), ("?", "help")]
-    } else {
-        &[
-            ("←→", "move"),
-            ("Enter", "drop"),
-            ("u", "undo"),
-            ("h", "hint"),
-            ("a", "analysis"),
-            ("?", "help"),
-            ("q", "quit"),
-            ("s", "save"),
-            ("n", "new"),
-            ("v", "review"),
-        ]
-    };
-    keys(app.theme, area, all, buffer);
+    keys(app.theme, area, footer::of_play(play, app.size.0), buffer);
 }
 
 /// What is known of a move: what is proved, or else what it seems to be worth.

@@ -1,0 +1,175 @@
+//! The picture of a position that other sites show beside a link to it, as PNG. It has no text, so it is made of discs, rings
+//! and strokes alone; `docs/decisions/page.md` says why no library draws them.
+
+use std::io::Write;
+use std::ops::Range;
+
+use connect4_core::{Cell, Game, Player};
+use flate2::write::ZlibEncoder;
+use flate2::{Compression, Crc};
+
+/// Pixels, as those who show such pictures want them.
+pub(crate) const WIDTH: usize = 1200;
+pub(crate) const HEIGHT: usize = 630;
+/// Pixels around the board.
+const MARGIN: f32 = 34.0;
+
+type Colour = [u8; 3];
+
+const PAPER: Colour = [0x10, 0x1b, 0x33];
+const PLATE: Colour = [0x23, 0x5c, 0xd6];
+const SHADE: Colour = [0x0e, 0x2f, 0x7d];
+const HOLE: Colour = [0xe8, 0xee, 0xf8];
+const LIGHT: Colour = [0xff, 0xff, 0xff];
+
+/// A disc's face, its brim and its mark, as the page has them.
+const fn inks(player: Player) -> [Colour; 3] {
+    match player {
+        Player::First => [[0xec, 0x45, 0x53], [0xa6, 0x16, 0x26], [0x65, 0x08, 0x12]],
+        Player::Second => [[0xfc, 0xc7, 0x26], [0xb2, 0x7d, 0x00], [0x6b, 0x43, 0x00]],
+    }
+}
+
+#[derive(Clone, Copy)]
+struct Point {
+    x: f32,
+    y: f32,
+}
+
+impl Point {
+    fn to(self, other: Point) -> f32 {
+        (self.x - other.x).hypot(self.y - other.y)
+    }
+}
+
+/// Rows of pixels, three bytes each.
+struct Canvas(Vec<u8>);
+
+impl Canvas {
+    /// Paints where `distance`, in pixels to the edge, is below 0; across the edge it blends.
+    fn paint(&mut self, x: Range<f32>, y: Range<f32>, colour: Colour, distance: impl Fn(Point) -> f32) {
+        // What lies beyond the picture is cut off; pixels are whole numbers in it.
+        let whole = |range: Range<f32>, most: usize| {
+            let inside = |at: f32| at.clamp(0.0, most as f32) as usize;
+            inside(range.start - 1.0)..inside(range.end + 2.0)
+        };
+        for row in whole(y, HEIGHT) {
+            for column in whole(x.clone(), WIDTH) {
+                let covered = (0.5 - distance(Point { x: column as f32 + 0.5, y: row as f32 + 0.5 })).clamp(0.0, 1.0);
+                let pixel = &mut self.0[3 * (row * WIDTH + column)..][..3];
+                for (old, new) in pixel.iter_mut().zip(colour) {
+                    *old = (f32::from(*old) + (f32::from(new) - f32::from(*old)) * covered).round() as u8;
+                }
+            }
+        }
+    }
+
+    fn circle(&mut self, at: Point, radius: f32, colour: Colour) {
+        self.paint(at.x - radius..at.x + radius, at.y - radius..at.y + radius, colour, |point| point.to(at) - radius);
+    }
+
+    fn ring(&mut self, at: Point, radius: f32, wide: f32, colour: Colour) {
+        let outer = radius + wide / 2.0;
+        self.paint(at.x - outer..at.x + outer, at.y - outer..at.y + outer, colour, |point| {
+            (point.to(at) - radius).abs() - wide / 2.0
+        });
+    }
+
+    fn stroke(&mut self, from: Point, to: Point, wide: f32, colour: Colour) {
+        let half = wide / 2.0;
+        let across = from.x.min(to.x) - half..from.x.max(to.x) + half;
+        let down = from.y.min(to.y) - half..from.y.max(to.y) + half;
+        let length = from.to(to).max(f32::EPSILON);
+        let (right, low) = ((to.x - from.x) / length, (to.y - from.y) / length);
+        self.paint(across, down, colour, |point| {
+            let along = ((point.x - from.x) * right + (point.y - from.y) * low).clamp(0.0, length);
+            point.to(Point { x: from.x + along * right, y: from.y + along * low }) - half
+        });
+    }
+
+    fn plate(&mut self, left: f32, top: f32, width: f32, height: f32, round: f32, colour: Colour) {
+        let centre = Point { x: left + width / 2.0, y: top + height / 2.0 };
+        self.paint(left..left + width, top..top + height, colour, |point| {
+            let beyond = |from: f32, to: f32, size: f32| ((from - to).abs() - size / 2.0 + round).max(0.0);
+            beyond(point.x, centre.x, width).hypot(beyond(point.y, centre.y, height)) - round
+        });
+    }
+
+    /// A disc for a cell of this size.
+    fn disc(&mut self, at: Point, cell: f32, player: Player) {
+        let [face, brim, mark] = inks(player);
+        self.circle(at, 0.43 * cell, brim);
+        self.circle(at, 0.41 * cell, face);
+        self.ring(at, 0.32 * cell, 0.035 * cell, brim);
+        let arm = 0.15 * cell;
+        match player {
+            Player::First => {
+                for low in [arm, -arm] {
+                    let end = |sign: f32| Point { x: at.x + sign * arm, y: at.y + sign * low };
+                    self.stroke(end(-1.0), end(1.0), 0.09 * cell, mark);
+                }
+            }
+            Player::Second => self.ring(at, 0.17 * cell, 0.09 * cell, mark),
+        }
+    }
+}
+
+/// The picture of a game as PNG.
+pub(crate) fn png(game: &Game) -> Vec<u8> {
+    let (rules, position) = (game.rules(), game.position());
+    let (cols, rows) = (f32::from(rules.cols()), f32::from(rules.rows()));
+    let (width, height) = (WIDTH as f32, HEIGHT as f32);
+    let cell = ((height - 2.0 * MARGIN) / rows).min((width - 2.0 * MARGIN) / cols);
+    let (left, top) = ((width - cols * cell) / 2.0, (height - rows * cell) / 2.0);
+    let centre = |at: Cell| Point {
+        x: left + (f32::from(at.col) + 0.5) * cell,
+        y: top + (rows - f32::from(at.row) - 0.5) * cell,
+    };
+    let mut canvas = Canvas(PAPER.repeat(WIDTH * HEIGHT));
+    // Two large discs fill the width beside the board.
+    canvas.disc(Point { x: 60.0, y: height * 0.68 }, 470.0, Player::First);
+    canvas.disc(Point { x: width - 60.0, y: height * 0.32 }, 470.0, Player::Second);
+    let edge = 12.0;
+    canvas.plate(left - edge, top - edge, cols * cell + 2.0 * edge, rows * cell + 2.0 * edge, 36.0, SHADE);
+    let edge = 8.0;
+    canvas.plate(left - edge, top - edge, cols * cell + 2.0 * edge, rows * cell + 2.0 * edge, 32.0, PLATE);
+    for at in rules.all_cells() {
+        let middle = centre(at);
+        canvas.circle(middle, 0.45 * cell, SHADE);
+        canvas.circle(middle, 0.42 * cell, HOLE);
+        if let Some(player) = position.at(at) {
+            canvas.disc(middle, cell, player);
+        }
+    }
+    for line in position.lines() {
+        if let (Some(first), Some(last)) = (line.cells.first(), line.cells.last()) {
+            canvas.stroke(centre(*first), centre(*last), 0.16 * cell, SHADE);
+            canvas.stroke(centre(*first), centre(*last), 0.11 * cell, LIGHT);
+        }
+    }
+    encode(&canvas)
+}
+
+/// The file (ISO/IEC 15948): a head, the rows, and an end, each with its length and sum.
+fn encode(canvas: &Canvas) -> Vec<u8> {
+    let mut file = b"\x89PNG\r\n\x1a\n".to_vec();
+    let mut chunk = |kind: &[u8; 4], data: &[u8]| {
+        let mut sum = Crc::new();
+        sum.update(kind);
+        sum.update(data);
+        file.extend(u32::try_from(data.len()).expect("a picture is small").to_be_bytes());
+        file.extend(kind);
+        file.extend(data);
+        file.extend(sum.sum().to_be_bytes());
+    };
+    let [width, height] = [WIDTH, HEIGHT].map(|side| u32::try_from(side).expect("a picture is small").to_be_bytes());
+    // Eight bits a channel, red, green and blue.
+    chunk(b"IHDR", &[&width[..], &height[..], &[8, 2, 0, 0, 0]].concat());
+    let mut packer = ZlibEncoder::new(Vec::new(), Compression::default());
+    for row in canvas.0.chunks(3 * WIDTH) {
+        packer.write_all(&[0]).and_then(|()| packer.write_all(row)).expect("memory takes all");
+    }
+    chunk(b"IDAT", &packer.finish().expect("memory takes all"));
+    chunk(b"IEND", &[]);
+    file
+}

@@ -1,0 +1,38 @@
+// <connect4-board moves="4455"></connect4-board> shows a board in any page that loads this module. The board comes in a frame
+// from where the module came, so that it meets neither styles nor scripts of the page.
+
+/** Attributes, and how the address of a board names them. */
+const NAMES = /** @type {Record<string, string>} */ ({ moves: "moves", size: "size", connect: "k", gravity: "gravity", swap: "swap", look: "look" });
+
+class Connect4Board extends HTMLElement {
+  static observedAttributes = Object.keys(NAMES);
+
+  connectedCallback() {
+    if (this.frame) return;
+    this.frame = document.createElement("iframe");
+    this.frame.title = "Connect Four";
+    this.frame.loading = "lazy";
+    this.frame.style.cssText = "display: block; width: 100%; height: 100%; border: 0;";
+    const root = this.attachShadow({ mode: "open" });
+    if (!this.style.display) this.style.display = "block";
+    if (!this.style.aspectRatio) this.style.aspectRatio = "7 / 8";
+    root.append(this.frame);
+    this.load();
+  }
+
+  attributeChangedCallback() {
+    this.load();
+  }
+
+  load() {
+    if (!this.frame) return;
+    const url = new URL("/embed", import.meta.url);
+    for (const [name, key] of Object.entries(NAMES)) {
+      const value = this.getAttribute(name);
+      if (value !== null) url.searchParams.set(key, value);
+    }
+    this.frame.src = url.href;
+  }
+}
+
+customElements.define("connect4-board", Connect4Board);

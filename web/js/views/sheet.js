@@ -1,0 +1,45 @@
+// Puzzles on paper: boards to print, with the answers below.
+
+import { Board } from "../board.js";
+import { button, h, tell } from "../dom.js";
+import * as engine from "../engine.js";
+import { CONNECT_FOUR } from "../game.js";
+import { t, why } from "../texts.js";
+
+/** Puzzles on a page. */
+const COUNT = 6;
+
+/** @type {import("../types.js").Show} */
+export function show(url) {
+  const seed = Number(url.searchParams.get("seed")) || 1 + Math.floor(Math.random() * 1_000_000_000);
+  const grade = Number(url.searchParams.get("grade")) || null;
+  history.replaceState(null, "", `/puzzles/sheet?seed=${seed}${grade ? `&grade=${grade}` : ""}`);
+  const wait = new AbortController();
+  const status = h("p", { class: "status", role: "status" }, t("making_puzzle"));
+  const print = button(t("print"), () => window.print(), { class: "main", disabled: true });
+  const another = h("a", { class: "button", href: `/puzzles/sheet${grade ? `?grade=${grade}` : ""}` }, t("run_again"));
+  const puzzles = h("ol", { class: "sheet" });
+  const answers = h("p", { class: "answers" });
+  const make = async () => {
+    const found = [];
+    for (let number = 0; number < COUNT; number++) {
+      const puzzle = await engine.puzzle(CONNECT_FOUR, seed + number, grade, wait.signal);
+      const view = await engine.view({ ...CONNECT_FOUR, moves: puzzle.moves, notation: "digits" });
+      if (wait.signal.aborted) return;
+      const board = new Board(() => {});
+      void board.update({ ...view, last: null }, { canMove: false });
+      board.buttons.remove();
+      board.element.dataset["board"] = "print";
+      const side = t(`${puzzle.mover}_print`);
+      const question = t(puzzle.verdict === "win" ? "puzzle_win" : "puzzle_draw", { side, plies: puzzle.plies });
+      puzzles.append(h("li", {}, h("h2", {}, `${number + 1}. ${question}`), board.element));
+      found.push(`${number + 1}: ${puzzle.column}`);
+    }
+    answers.textContent = t("answers", { answers: found.join(" · ") });
+    tell(status, "");
+    print.disabled = false;
+  };
+  make().catch((error) => wait.signal.aborted || tell(status, why(error), true));
+  const element = h("section", {}, h("div", { class: "row" }, print, another, h("a", { class: "button", href: "/puzzles" }, t("nav_puzzles"))), status, puzzles, answers);
+  return { title: t("sheet"), element, leave: () => wait.abort() };
+}

@@ -1,0 +1,163 @@
+// The board as an object: its size, its looks, what a finger does on it, and what comes after a game.
+import { createServer } from "node:http";
+import { expect, test } from "@playwright/test";
+import { begin, free, isAccessible, status } from "./help.js";
+
+/** Red wins in the first column. */
+const LINE = ["1", "2", "1", "2", "1", "2", "1"];
+
+// A window of 720 by 450 is one of 1440 by 900 at 200 %.
+test("the board takes the height of the window, and on a phone everything to play is seen at once", async ({ page }) => {
+  for (const [width, height] of [[1440, 900], [1024, 768], [390, 844], [844, 390], [720, 450]]) {
+    await page.setViewportSize({ width, height });
+    await page.goto("/play");
+    await expect(free(page)).toHaveCount(7);
+    const board = await page.locator(".board").boundingBox();
+    if (width > 1000) expect(board.height / height).toBeGreaterThan(0.75);
+    for (const seen of [".board", ".people", ".said .status", ".said button:visible"]) {
+      await expect(page.locator(seen).first(), `${seen} at ${width}`).toBeInViewport({ ratio: 1 });
+    }
+  }
+});
+
+test("every look keeps its names, its contrast and its shapes", async ({ page }) => {
+  await begin(page, { opponent: "human" });
+  await page.keyboard.press("4");
+  await page.keyboard.press("4");
+  await page.getByRole("button", { name: "Settings" }).click();
+  for (const [look, name] of [["present", "Blue"], ["wood", "Dark"], ["contrast", "Black"], ["print", "Cross"], ["classic", "Red"]]) {
+    await page.getByLabel("Board", { exact: true }).selectOption(look);
+    await expect(status(page)).toContainText(`${name} to move.`);
+    await expect(page.locator("td", { hasText: name })).toHaveCount(1);
+    await expect(page.locator(".stone .disc.X path.mark")).toHaveCount(1);
+    await expect(page.locator(".stone .disc.O circle.mark")).toHaveCount(1);
+    // A mark is told from its disc by 3 : 1, in both schemes (WCAG 1.4.11).
+    for (const colorScheme of ["dark", "light"]) {
+      await page.emulateMedia({ colorScheme });
+      const ratios = await page.evaluate(() =>
+        ["X", "O"].map((side) => {
+          const light = (of, name) => {
+            const [, r, g, b] = getComputedStyle(document.querySelector(`.stone .disc.${side} .${of}`))[name].match(/(\d+), (\d+), (\d+)/).map(Number);
+            const linear = (part) => (part / 255 <= 0.04045 ? part / 255 / 12.92 : ((part / 255 + 0.055) / 1.055) ** 2.4);
+            return 0.2126 * linear(r) + 0.7152 * linear(g) + 0.0722 * linear(b) + 0.05;
+          };
+          const [face, mark] = [light("face", "fill"), light("mark", "stroke")];
+          return Math.max(face, mark) / Math.min(face, mark);
+        }),
+      );
+      for (const ratio of ratios) expect(ratio, `${look}, ${colorScheme}`).toBeGreaterThan(3);
+    }
+    await isAccessible(page, ["color-contrast"]);
+  }
+});
+
+test("where a column is narrower than a finger, a tap chooses and a second one confirms", async ({ browser }) => {
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+  const page = await context.newPage();
+  await page.goto("/analysis?size=20x20&k=5");
+  const discs = page.locator(".stone");
+  await expect(free(page)).toHaveCount(20);
+  await free(page).nth(9).tap();
+  await expect(discs).toHaveCount(0);
+  await page.getByRole("button", { name: "Drop in column 11" }).last().tap();
+  await expect(discs).toHaveCount(0);
+  await page.locator(".confirm .main").tap();
+  await expect(discs).toHaveCount(1);
+  await expect(page).toHaveURL(/moves=b$/);
+  await expect(page.locator(".confirm")).toBeHidden();
+  await context.close();
+});
+
+test("a won game lights its line, counts, and offers what comes next", async ({ page }) => {
+  await page.goto("/");
+  await expect(page.locator("p.note").first()).toContainText("You play");
+  await begin(page, { opponent: "human" });
+  for (const column of LINE) await page.locator(`.buttons [data-move="${column}"][aria-disabled="false"]`).click();
+  await expect(status(page)).toContainText("Red wins!");
+  await expect(page.locator(".stone.lit")).toHaveCount(4);
+  await expect(page.locator(".points")).toHaveText(["1", "0"]);
+  await page.keyboard.press("u");
+  await expect(page.locator(".points")).toHaveCount(0);
+  await page.keyboard.press("1");
+  await expect(page.locator(".points")).toHaveText(["1", "0"]);
+  // Who won plays the other side now.
+  await page.getByRole("button", { name: "Rematch, sides changed" }).click();
+  await expect(page.locator(".points")).toHaveText(["0", "1"]);
+  await page.evaluate((moves) => {
+    const spec = { size: "7x6", connect: 4, gravity: true, swap: false, moves, notation: "digits" };
+    localStorage.setItem("game", JSON.stringify({ spec, seats: { X: "human", O: "level:2" }, seed: 1 }));
+  }, LINE.join(""));
+  await page.reload();
+  await expect(page.locator(".offer .main")).toHaveText(/^Harder: /);
+  await page.locator(".offer .main").click();
+  await expect(page.locator(".seats")).toContainText("Level 3");
+  await expect(page.getByLabel("Opponent")).toHaveValue("level:3");
+  await expect(status(page)).toHaveText("Red to move.");
+});
+
+test("nobody has to wait for a long thought", async ({ page }) => {
+  await begin(page, { opponent: "perfect", game: "big" });
+  await page.keyboard.press("4");
+  await page.getByRole("button", { name: "Move now" }).click();
+  await expect(page.locator("td", { hasText: "Yellow" })).toHaveCount(1);
+});
+
+test("a storm runs against the clock, a streak ends with a mistake, and the best is kept", async ({ page }) => {
+  const answer = async (seed, number, isRight) => {
+    const grade = Math.min(5, 1 + Math.floor(number / 6));
+    const puzzle = await page.evaluate(async ([of, wanted]) => (await import("/js/engine.js")).puzzle({ size: "7x6", connect: 4, gravity: true, swap: false, moves: "" }, of, wanted), [seed * 1000 + number, grade]);
+    await expect(free(page).first()).toBeVisible();
+    const wrong = page.locator(`.buttons button[aria-disabled="false"]:not([data-move="${puzzle.column}"])`).first();
+    await (isRight ? page.locator(`.buttons button[data-move="${puzzle.column}"]`) : wrong).click();
+  };
+  await page.goto("/puzzles/storm?seed=7");
+  await isAccessible(page);
+  await page.getByRole("button", { name: "Start" }).click();
+  await answer(7, 0, true);
+  await expect(status(page)).toHaveText("Right!");
+  await expect(status(page)).toContainText("only one move does it");
+  await answer(7, 1, false);
+  await expect(status(page)).toContainText("was the move");
+  // Nine minutes later.
+  await page.clock.install();
+  await page.clock.fastForward(540_000);
+  await expect(status(page)).toContainText("Over: 1 solved, 1 wrong, 1 right in a row at most. Your best so far!");
+  await expect(page.getByText("Your best: 1")).toBeVisible();
+  await page.goto("/puzzles/streak?seed=7");
+  await page.getByRole("button", { name: "Start" }).click();
+  await page.getByRole("button", { name: "Leave this one out" }).click();
+  await answer(7, 1, false);
+  await expect(status(page)).toContainText("Over: 0 solved");
+  const bonuses = await page.evaluate(async () => [4, 5, 12, 20, 30, 35, 40].map((await import("/js/views/storm.js")).bonus));
+  expect(bonuses).toEqual([0, 3, 5, 7, 10, 0, 10]);
+  await page.goto("/puzzles?day=2026-11-23");
+  await expect(page.getByText("Puzzle of the day, 2026-11-23")).toBeVisible();
+});
+
+test("another site shows a board in a frame, and paper has puzzles", async ({ page, baseURL }) => {
+  const other = createServer((_, answer) => {
+    answer.setHeader("content-type", "text/html");
+    answer.end(`<!doctype html><title>Other</title><script type="module" src="${baseURL}/js/connect4-board.js"></script><connect4-board moves="44556" look="wood" style="width: 300px"></connect4-board>`);
+  });
+  await new Promise((resolve) => other.listen(0, "127.0.0.1", resolve));
+  await page.goto(`http://127.0.0.1:${other.address().port}/`);
+  const board = page.frameLocator("iframe");
+  await expect(board.locator(".stone")).toHaveCount(5);
+  await expect(board.locator(".status")).toHaveText("Dark played 6. Light to move.");
+  await board.getByRole("button", { name: "Back" }).click();
+  await expect(board.locator(".stone")).toHaveCount(4);
+  await board.getByRole("button", { name: "Drop in column 7" }).click();
+  await expect(board.getByRole("link", { name: "connect4" })).toHaveAttribute("href", "/analysis?size=7x6&k=4&moves=44557");
+  expect(await page.context().cookies()).toEqual([]);
+  other.close();
+  // Its address is not one that may be framed as the page itself.
+  const refused = await page.request.get(`${baseURL}/play`);
+  expect(refused.headers()["x-frame-options"]).toBe("DENY");
+  await page.goto("/puzzles/sheet?seed=5");
+  await expect(page.getByRole("button", { name: "Print" })).toBeEnabled();
+  await isAccessible(page);
+  await expect(page.locator(".sheet .board")).toHaveCount(6);
+  await page.emulateMedia({ media: "print" });
+  await expect(page.getByRole("button", { name: "Print" })).toBeHidden();
+  await expect(page.locator(".answers")).toBeVisible();
+});
