@@ -10,9 +10,10 @@ use crate::commands::no_server::{ArchiveCommand, ServeArgs};
 use crate::commands::{archive::ArchiveCommand, serve::ServeArgs};
 use crate::commands::{
     arena::ArenaArgs, battleship::BattleshipCommand, bench::BenchArgs, book::BookCommand, count::CountArgs,
-    evaluate::EvaluateArgs, explain::ExplainArgs, learn::LearnArgs, perft::PerftArgs, play::PlayArgs,
-    positions::PositionsArgs, puzzle::PuzzleArgs, replay::ReplayArgs, review::ReviewArgs, shell::CompletionsArgs,
-    shell::ManArgs, show::ShowArgs, solve::SolveArgs, sudoku::SudokuCommand, verify::VerifyArgs, winner::WinnerArgs,
+    engine::EngineArgs, evaluate::EvaluateArgs, explain::ExplainArgs, learn::LearnArgs, perft::PerftArgs,
+    play::PlayArgs, positions::PositionsArgs, puzzle::PuzzleArgs, replay::ReplayArgs, review::ReviewArgs,
+    shell::CompletionsArgs, shell::ManArgs, show::ShowArgs, solve::SolveArgs, sudoku::SudokuCommand,
+    verify::VerifyArgs, winner::WinnerArgs,
 };
 
 /// Connect Four and every m,n,k-game: play, look at and check games, count.
@@ -86,6 +87,8 @@ pub(crate) enum Command {
     Positions(PositionsArgs),
     /// Let computer players play matches: results, Elo difference, times
     Arena(ArenaArgs),
+    /// Be a player that other programs speak to: UGI, Gomocup, JSON lines
+    Engine(EngineArgs),
     /// Serve the game in the browser: play, analysis, puzzles, online games, HTTP API
     #[cfg_attr(not(feature = "server"), command(hide = true))]
     Serve(ServeArgs),

@@ -9,6 +9,7 @@
 //! | `options.rs` | options that several commands take, and one parser for each kind of number |
 //! | `commands/` | one module a command, with its arguments |
 //! | `formats.rs` | notations and pictures as options |
+//! | `programs.rs`, `protocol.rs` | other programs as players; what they and `commands/engine.rs` write alike |
 //! | `input.rs`, `output.rs` | text that is read, with its limits; JSON, progress, files that may be written |
 
 mod args;
@@ -17,6 +18,8 @@ mod formats;
 mod input;
 mod options;
 mod output;
+mod programs;
+mod protocol;
 
 use std::ffi::OsString;
 use std::io::Write;
@@ -87,6 +90,7 @@ fn command(cli: Cli) -> anyhow::Result<Answer> {
         Command::Evaluate(args) => commands::evaluate::run(args),
         Command::Positions(args) => commands::positions::run(args),
         Command::Arena(args) => commands::arena::run(args),
+        Command::Engine(args) => commands::engine::run(args),
         #[cfg(feature = "server")]
         Command::Serve(args) => commands::serve::run(args),
         #[cfg(feature = "server")]

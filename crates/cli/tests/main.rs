@@ -6,6 +6,7 @@ mod commands;
 mod common;
 mod documents;
 mod edges;
+mod engine;
 mod explain;
 mod inputs;
 mod json;

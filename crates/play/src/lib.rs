@@ -13,12 +13,13 @@
 //! |---|---|
 //! | `agents/mod.rs` | what an agent is |
 //! | `agents/random.rs`, `greedy.rs`, `minimax.rs`, `mcts.rs`, `perfect.rs`, `level.rs` | one module for each agent |
+//! | `agents/forcing.rs` | wins by force without gravity |
 //! | `agents/lines.rs`, `agents/estimate.rs`, `agents/suggest.rs` | open lines and cells worth a look; what a stone seems to be worth; a move where nobody knows the value |
 //! | `agents/learned/` | trained players: `layout.rs` (tuples, ranks and tables), `accumulator.rs` (a position as the indices of its weights), `model.rs`, `file.rs`, `embedded.rs` (the value, its bytes, the one that is part of the program), `search.rs`, `best_first.rs` (looking ahead by it), `agent.rs`, `hybrid.rs` (the player, and with an exact endgame) |
 //! | `study/` | `analysis.rs` (watched while it becomes exact), `hint.rs` (an analysis in words), `review.rs` (what the moves of a game were worth), `puzzle.rs` (positions in which one move alone will do), `proof.rs`, `proof_file.rs` (a long solve in parts, and the file that keeps them) |
 //! | `reasons/` | why a position is worth what it is: `reason.rs` (kinds of reasons), `strategy.rs` (what a plan asks for), `checker.rs` (plays it), `tactics.rs`, `rules.rs`, `plans.rs`, `threats.rs` (find them), `explain.rs` (puts them together), `words.rs` (English) |
 //! | `arena/` | `mod.rs` (matches), `journal.rs` (the file of finished games), `score.rs`, `rating.rs` (Elo) |
-//! | `seats/` | `mod.rs` (who sits where, and their agents), `player.rs` (computer players by name), `models.rs` (models from files), `session.rs` (a game with who plays it: turns, undo to a person's turn, saving) |
+//! | `seats/` | `mod.rs` (who sits where, and their agents), `player.rs` (computer players by name), `models.rs` (models from files, and other programs), `session.rs` (a game with who plays it: turns, undo to a person's turn, saving) |
 //! | `files.rs`, `number.rs` | files that are whole or as they were; the same floats on every machine |
 //!
 //! ```
@@ -44,13 +45,13 @@ mod study;
 
 pub use agents::learned::{guides, solver};
 pub use agents::{
-    Agent, Choice, Estimate, Greedy, Level, LevelOptions, Mcts, Minimax, Perfect, Random, learned, suggest,
+    Agent, Choice, Estimate, Greedy, Level, LevelOptions, Mcts, Minimax, Perfect, Random, forced_win, learned, suggest,
 };
 pub use connect4_solve::{Budget, Limits, Outlook};
 pub use files::{LONGEST_TEXT, check_writable, read_text, text_of, write_whole, write_whole_with};
 pub use seats::{
-    Models, NotReady, PlayerSpec, PlayerSpecError, SaveError, Seat, SeatedAgents, Session, Trained, Unplayable, save,
-    trained,
+    Models, NotReady, PlayerSpec, PlayerSpecError, Program, Protocol, SaveError, Seat, SeatedAgents, Session,
+    StartProgram, Trained, Unplayable, save, trained,
 };
 pub use study::{
     Accuracy, Analysis, Asked, Hint, Judgement, Known, Names, Proof, ProofFile, ProofFileError, Puzzle, Puzzles,

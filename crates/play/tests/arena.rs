@@ -27,8 +27,14 @@ fn play(arena: &Arena, done: Vec<Played>, threads: usize) -> Vec<(usize, u64, Sc
 }
 
 fn scored(scores: &[Score]) -> Vec<Played> {
-    let game =
-        |(number, &score)| Played { pairing: 0, number: number as u64, score, plies: 7, micros: [vec![], vec![]] };
+    let game = |(number, &score)| Played {
+        pairing: 0,
+        number: number as u64,
+        score,
+        plies: 7,
+        micros: [vec![], vec![]],
+        failure: None,
+    };
     scores.iter().enumerate().map(game).collect()
 }
 

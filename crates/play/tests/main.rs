@@ -3,6 +3,7 @@
 mod agents;
 mod arena;
 mod common;
+mod forcing;
 mod hints;
 mod levels;
 mod proofs;

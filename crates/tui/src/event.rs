@@ -32,6 +32,13 @@ pub enum Event {
     },
     /// The players could not be made ready.
     NotSeated(String),
+    /// The computer player that was asked has failed, and how: a sentence that begins with its name.
+    GaveUp {
+        /// Which question it was.
+        id: u64,
+        /// The sentence.
+        failure: String,
+    },
     /// The solver has found out more.
     Analyzed {
         /// The question.

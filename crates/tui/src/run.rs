@@ -9,7 +9,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use connect4_core::notation::record;
-use connect4_play::Session;
+use connect4_play::{Session, StartProgram};
 use ratatui::crossterm::event;
 use ratatui::crossterm::terminal;
 
@@ -54,6 +54,8 @@ pub struct Options {
     pub seed: u64,
     /// The day, as records write it.
     pub today: String,
+    /// Starts other programs that are to play.
+    pub start_program: StartProgram,
 }
 
 /// Why the full screen ended early.
@@ -104,7 +106,7 @@ pub fn run(options: Options) -> Result<Option<i32>, RunError> {
     };
     let mut runner = Runner {
         app,
-        workers: Workers::new(sender),
+        workers: Workers::new(sender, options.start_program),
         began: Instant::now(),
         settings_path,
         seed: options.seed,

@@ -59,6 +59,7 @@ pub fn update(app: &mut App, event: Event, now: Duration) -> Vec<Effect> {
         }
         Event::Tick => play::on_tick(app),
         Event::Chosen { id, choice } => play::on_choice(app, id, choice),
+        Event::GaveUp { id, failure } => play::on_failure(app, id, &failure),
         Event::NotSeated(error) => {
             if matches!(app.screen, Screen::Play(_)) {
                 app.screen = Screen::Menu;

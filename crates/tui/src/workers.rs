@@ -7,7 +7,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use connect4_core::{ByPlayer, Game, Player, Position, Rules};
-use connect4_play::{Analysis, Budget, Limits, Models, Seat, SeatedAgents, review};
+use connect4_play::{Analysis, Budget, Limits, Models, Seat, SeatedAgents, StartProgram, review};
 use connect4_solve::{Options, Solver};
 
 use crate::Event;
@@ -60,11 +60,11 @@ struct ForSolver {
 
 impl Workers {
     /// Starts the threads, which sleep until they are asked.
-    pub(crate) fn new(events: Sender<Event>) -> Self {
+    pub(crate) fn new(events: Sender<Event>, start_program: StartProgram) -> Self {
         let (players, for_players) = mpsc::channel();
         let (solver, for_solver) = mpsc::channel();
         let to = events.clone();
-        spawn("players", events.clone(), move || play(&for_players, &to));
+        spawn("players", events.clone(), move || play(&for_players, &to, start_program));
         let to = events.clone();
         spawn("analysis", events.clone(), move || analyse(&for_solver, &to));
         Workers {
@@ -140,9 +140,9 @@ fn spawn(name: &str, events: Sender<Event>, work: impl FnOnce() + Send + 'static
     started.expect("the system has a thread left");
 }
 
-fn play(questions: &mpsc::Receiver<ForPlayers>, events: &Sender<Event>) {
+fn play(questions: &mpsc::Receiver<ForPlayers>, events: &Sender<Event>, start_program: StartProgram) {
     let mut agents: Option<SeatedAgents> = None;
-    let mut models = Models::default();
+    let mut models = Models::with_programs(start_program);
     while let Ok(question) = questions.recv() {
         match question {
             ForPlayers::Seat { seats, rules, seed } => match SeatedAgents::new(&seats, rules, seed, &mut models) {
@@ -158,10 +158,16 @@ fn play(questions: &mpsc::Receiver<ForPlayers>, events: &Sender<Event>) {
                 if stop.load(Ordering::Relaxed) {
                     continue;
                 }
-                let budget = Budget::time(time).with_stop(stop);
-                let choice = agents.as_mut().and_then(|agents| agents.choose(seat, &game, &budget));
-                let Some(choice) = choice else { continue };
-                if events.send(Event::Chosen { id, choice }).is_err() {
+                let Some(agents) = &mut agents else { continue };
+                let budget = Budget::time(time).with_stop(stop.clone());
+                let event = match (agents.choose(seat, &game, &budget), agents.failure(seat)) {
+                    (Some(choice), _) => Event::Chosen { id, choice },
+                    (None, Some(failure)) if !stop.load(Ordering::Relaxed) => {
+                        Event::GaveUp { id, failure: format!("{} {failure}", game.mover().letter()) }
+                    }
+                    (None, _) => continue,
+                };
+                if events.send(event).is_err() {
                     return;
                 }
             }

@@ -15,14 +15,15 @@ use serde_json::{Map, Value, json};
 use super::threads;
 use crate::options::{RulesArgs, positive_seconds, thread_count, whole_number};
 use crate::output::{Json, bar};
-use crate::{Answer, input};
+use crate::{Answer, input, programs};
 
 #[derive(Args)]
 #[command(after_help = "\
 Players: random; greedy; minimax:DEPTH, 1 to 20 plies ahead; mcts:SIMS, 1 to 10000000 simulations a move; level:1 to \
 level:10; learned, the trained player of this program, or learned:FILE with the model in a file, and :PLIES or :MSms \
 to look ahead; hybrid or hybrid:FILE, the same with the endgame by the solver; perfect. A file named like a number is \
-written ./6.
+written ./6. ugi:COMMAND and gomocup:COMMAND start another program, which speaks that protocol; with --time it has that \
+long for a move, else 10 seconds. If it crashes, is late, or says what is no legal move, it has lost the game.
 
 Games come in pairs that begin alike, with colours exchanged: A moves first in the first of each pair. Without \
 --openings all begin on the empty board, and only the players' seeds make them differ. With --nodes, or without \
@@ -41,10 +42,11 @@ Examples:
   connect4 arena mcts:500 perfect --openings random:8 --seed 3 --json
   connect4 arena learned:new.model:4 learned:old.model:4 --openings random:4 --games 1000
   connect4 arena minimax:3 greedy --game gomoku --games 20
+  connect4 arena level:10 'gomocup:./pbrain-other --quiet' --game gomoku --time 2
   connect4 arena --round-robin random greedy minimax:2 mcts:100 --resume evening.arena")]
 pub(crate) struct ArenaArgs {
     /// Who plays: A and B, or with --round-robin any number
-    #[arg(value_name = "PLAYER", required = true, num_args = 2..)]
+    #[arg(value_name = "PLAYER", required = true, num_args = 2.., value_parser = PlayerSpec::with_programs)]
     players: Vec<PlayerSpec>,
     /// Everybody plays everybody
     #[arg(long)]
@@ -79,7 +81,7 @@ pub(crate) struct ArenaArgs {
 pub(crate) fn run(args: ArenaArgs) -> anyhow::Result<Answer> {
     let rules = args.rules.rules();
     ensure!(args.round_robin || args.players.len() == 2, "a match takes two players: add --round-robin for more");
-    let mut models = Models::default();
+    let mut models = Models::with_programs(programs::start);
     let contestants: Vec<Contestant> =
         args.players.iter().map(|player| models.contestant(player, rules)).collect::<Result<_, _>>()?;
     let openings = openings(args.openings.as_deref(), rules)?;
@@ -96,6 +98,9 @@ pub(crate) fn run(args: ArenaArgs) -> anyhow::Result<Answer> {
     let mut failure = None;
     let games = arena.play(done, threads(args.threads), &mut |played| {
         bar.inc(1);
+        if let Some(failure) = &played.failure {
+            bar.suspend(|| eprintln!("connect4: game {}: {failure}, and loses", played.number + 1));
+        }
         match journal.as_mut().map_or(Ok(()), |journal| journal.add(played)) {
             Ok(()) => ControlFlow::Continue(()),
             Err(error) => {

@@ -7,6 +7,7 @@ pub(crate) mod battleship;
 pub(crate) mod bench;
 pub(crate) mod book;
 pub(crate) mod count;
+pub(crate) mod engine;
 pub(crate) mod evaluate;
 pub(crate) mod explain;
 pub(crate) mod learn;

@@ -19,7 +19,7 @@ use connect4_wire::Notation;
 use crate::formats::moves_text;
 use crate::options::{RulesArgs, positive_seconds, whole_number};
 use crate::output::{Color, is_colour_refused, is_dumb};
-use crate::{Answer, input};
+use crate::{Answer, input, programs};
 
 #[derive(Args)]
 #[command(after_help = "\
@@ -33,7 +33,8 @@ kept.
 
 Players: human; level:1 (a beginner) to level:10 (perfect); random; greedy; minimax:DEPTH; mcts:SIMS; perfect; \
 learned, the trained player of this program, or learned:FILE with your own model, each with :PLIES or :MSms to look \
-ahead; hybrid or hybrid:FILE, the same with the endgame by the solver.
+ahead; hybrid or hybrid:FILE, the same with the endgame by the solver; ugi:COMMAND or gomocup:COMMAND, another program \
+that speaks that protocol.
 
 Examples:
   connect4 play --o level:3                you are X, the computer is O
@@ -65,10 +66,10 @@ pub(crate) struct PlayArgs {
     #[arg(long, value_name = "FILE", conflicts_with_all = ["record", "moves", "game", "size", "connect", "no_gravity"])]
     open: Option<PathBuf>,
     /// Who plays X, the first player: human, level:1 to level:10, or another player by name (see below) [default: human]
-    #[arg(long, value_name = "PLAYER")]
+    #[arg(long, value_name = "PLAYER", value_parser = Seat::with_programs)]
     x: Option<Seat>,
     /// Who plays O, the second player [default: human]
-    #[arg(long, value_name = "PLAYER")]
+    #[arg(long, value_name = "PLAYER", value_parser = Seat::with_programs)]
     o: Option<Seat>,
     /// Draw lots for who plays X
     #[arg(long)]
@@ -149,7 +150,7 @@ fn run_full_screen(args: &PlayArgs, seed: u64) -> anyhow::Result<Answer> {
         let session = session(args, seed)?;
         // What is wrong with a player or a file is better told in the shell.
         if session.game().outcome().is_none() {
-            SeatedAgents::new(session.seats(), session.game().rules(), seed, &mut Models::default())?;
+            SeatedAgents::new(session.seats(), session.game().rules(), seed, &mut models())?;
         }
         session.save()?;
         let time = args.time.map(Duration::from_secs_f64);
@@ -160,7 +161,8 @@ fn run_full_screen(args: &PlayArgs, seed: u64) -> anyhow::Result<Answer> {
         Start::Menu
     };
     let animation = !args.no_animation && !is_colour_refused();
-    let options = Options { start, colours: args.color.depth(), animation, seed, today: today() };
+    let options =
+        Options { start, colours: args.color.depth(), animation, seed, today: today(), start_program: programs::start };
     let ended = connect4_tui::run(options).map_err(|error| match error {
         RunError::Terminal(_) => {
             anyhow::Error::new(error).context("the terminal cannot be used; --plain plays in lines")
@@ -213,6 +215,11 @@ fn session(args: &PlayArgs, seed: u64) -> anyhow::Result<Session> {
     Ok(Session::new(record, seats).with_path(args.record.clone()))
 }
 
+/// Whoever types a command may start other programs.
+fn models() -> Models {
+    Models::with_programs(programs::start)
+}
+
 /// Today as records write it.
 fn today() -> String {
     chrono::Local::now().format("%Y.%m.%d").to_string()
@@ -247,7 +254,7 @@ const HELP: &str = "undo takes your last move back, redo plays it again, moves l
 
 impl LinePlay {
     fn new(session: Session, args: &PlayArgs, seed: u64) -> anyhow::Result<Self> {
-        let agents = SeatedAgents::new(session.seats(), session.game().rules(), seed, &mut Models::default())?;
+        let agents = SeatedAgents::new(session.seats(), session.game().rules(), seed, &mut models())?;
         Ok(LinePlay {
             shown: Arc::new(Mutex::new(session.clone())),
             session,
@@ -268,7 +275,10 @@ impl LinePlay {
             let mover = self.session.game().mover();
             if let Seat::Computer(player) = self.session.seat(mover) {
                 let time = self.time.map_or(player.default_time(), Duration::from_secs_f64);
-                self.let_agent_move(time, out)?;
+                if !self.let_agent_move(time, out)? {
+                    writeln!(out, "{} wins!", (!mover).letter())?;
+                    return Ok(Answer::Yes);
+                }
             } else {
                 if self.session.game().can_swap() {
                     writeln!(out, "Type swap to take this stone and its side over.")?;
@@ -290,13 +300,19 @@ impl LinePlay {
         self.shown.lock().expect("no thread panics").clone_from(&self.session);
     }
 
-    fn let_agent_move(&mut self, time: Duration, out: &mut impl Write) -> anyhow::Result<()> {
+    /// Lets the computer player move; false if it has failed, which ends the game.
+    fn let_agent_move(&mut self, time: Duration, out: &mut impl Write) -> anyhow::Result<bool> {
         self.share();
         let game = self.session.game();
         let mover = game.mover();
-        let choice =
-            self.agents.choose(self.session.seat_of(mover), game, &Budget::time(time)).expect("the game goes on");
+        let seat = self.session.seat_of(mover);
+        let choice = self.agents.choose(seat, game, &Budget::time(time));
         let who = format!("Player {} ({})", self.style.letter(mover), self.session.seat(mover));
+        let Some(choice) = choice else {
+            let failure = self.agents.failure(seat).expect("the game goes on");
+            writeln!(out, "{who} {failure}, and loses.")?;
+            return Ok(false);
+        };
         match choice.action {
             Action::Stone(cell) if game.rules().has_gravity() => {
                 writeln!(out, "{who} drops into column {}.", cell.col + 1)?;
@@ -305,7 +321,8 @@ impl LinePlay {
             Action::Swap => writeln!(out, "{who} swaps sides.")?,
         }
         self.session.act(choice.action).context("a computer player made an illegal move")?;
-        Ok(self.session.save()?)
+        self.session.save()?;
+        Ok(true)
     }
 
     /// Asks the person to move until the board has changed.

@@ -1,6 +1,7 @@
 //! Players: what an agent is, and one module for each agent.
 
 pub(crate) mod estimate;
+mod forcing;
 mod greedy;
 pub mod learned;
 mod level;
@@ -15,6 +16,7 @@ use connect4_core::{Action, Game};
 use connect4_solve::Budget;
 
 pub use estimate::Estimate;
+pub use forcing::forced_win;
 pub use greedy::Greedy;
 pub use level::{Level, LevelOptions};
 pub use mcts::Mcts;
@@ -25,10 +27,16 @@ pub use suggest::suggest;
 
 /// A player. Every agent plays every ruleset.
 pub trait Agent: Send {
-    /// What to do in `game`; `None` only when the game is over. The action is always legal.
+    /// What to do in `game`; `None` only when the game is over or the agent has failed, which other programs may do. The
+    /// action is always legal.
     ///
     /// An agent answers within its budget, if need be with its best guess so far.
     fn choose(&mut self, game: &Game, budget: &Budget) -> Option<Choice>;
+
+    /// Why it has failed, after it chose nothing in a game that goes on: what it did, to be read after its name.
+    fn failure(&self) -> Option<&str> {
+        None
+    }
 }
 
 /// An agent's decision.

@@ -111,5 +111,6 @@ fn read(line: &str) -> Option<Played> {
         list => list.split(',').map(|micros| micros.parse().ok()).collect::<Option<Vec<u64>>>(),
     };
     let micros = [times()?, times()?];
-    (words.next() == Some(".") && words.next().is_none()).then_some(Played { pairing, number, score, plies, micros })
+    let is_whole = words.next() == Some(".") && words.next().is_none();
+    is_whole.then_some(Played { pairing, number, score, plies, micros, failure: None })
 }

@@ -89,6 +89,8 @@ pub struct Played {
     pub plies: u16,
     /// Microseconds that the pairing's first and second contestant took for each of their choices.
     pub micros: [Vec<u64>; 2],
+    /// Who has lost by failing, and how: a sentence that begins with its name. Journals do not keep it.
+    pub failure: Option<String>,
 }
 
 impl Arena {
@@ -216,8 +218,15 @@ impl Arena {
         while game.outcome().is_none() {
             let side = usize::from((game.mover() == Player::First) == is_second);
             let start = Instant::now();
-            let choice = agents[side].choose(&game, &self.limits.start()).expect("the game goes on");
+            let choice = agents[side].choose(&game, &self.limits.start());
             micros[side].push(start.elapsed().as_micros() as u64);
+            let Some(choice) = choice else {
+                let name = &self.contestants[if side == 0 { who.0 } else { who.1 }].name;
+                let failure = agents[side].failure().expect("an agent that chooses nothing has failed");
+                let failure = Some(format!("{name} {failure}"));
+                let score = if side == 0 { Score::Loss } else { Score::Win };
+                return Played { pairing, number, score, plies: game.position().plies(), micros, failure };
+            };
             is_second ^= choice.action == Action::Swap;
             game.try_action(choice.action).expect("agents choose legal actions");
         }
@@ -226,7 +235,7 @@ impl Arena {
             Some(winner) if (winner == Player::Second) == is_second => Score::Win,
             Some(_) => Score::Loss,
         };
-        Played { pairing, number, score, plies: game.position().plies(), micros }
+        Played { pairing, number, score, plies: game.position().plies(), micros, failure: None }
     }
 
     /// What tells this match from all others, on one line: games and threads do not count.

@@ -11,8 +11,8 @@ use connect4_core::{ByPlayer, Game, Player, Rules};
 
 use crate::{Agent, Budget, Choice};
 
-pub use models::{Models, NotReady, trained};
-pub use player::{PlayerSpec, PlayerSpecError, Trained, Unplayable};
+pub use models::{Models, NotReady, StartProgram, trained};
+pub use player::{PlayerSpec, PlayerSpecError, Program, Protocol, Trained, Unplayable};
 pub use session::{SaveError, Session, save};
 
 /// Who sits at the board: a person, written `human`, or a computer player.
@@ -28,9 +28,29 @@ impl Seat {
     /// How seats are written, for help and error messages.
     pub const FORMS: &str = player::forms!("human, ", "[:FILE]");
 
+    /// The same where other programs may play too.
+    pub const FORMS_WITH_PROGRAMS: &str =
+        player::forms!("human, ", "[:FILE]", ", level:1 to level:10, perfect, ugi:COMMAND or gomocup:COMMAND");
+
     /// Whether a person sits there.
     pub const fn is_human(&self) -> bool {
         matches!(self, Seat::Human)
+    }
+
+    /// A seat in which another program may sit; see [`PlayerSpec::with_programs`].
+    ///
+    /// # Errors
+    /// If the text names no player.
+    pub fn with_programs(text: &str) -> Result<Self, PlayerSpecError> {
+        if text == "human" {
+            return Ok(Seat::Human);
+        }
+        PlayerSpec::with_programs(text).map(Seat::Computer).map_err(|error| match error {
+            PlayerSpecError::Unknown { name, .. } => {
+                PlayerSpecError::Unknown { name, forms: Seat::FORMS_WITH_PROGRAMS }
+            }
+            error => error,
+        })
     }
 }
 
@@ -78,8 +98,13 @@ impl SeatedAgents {
         }))
     }
 
-    /// What the agent in this seat does; `None` if a person sits there or the game is over.
+    /// What the agent in this seat does; `None` if a person sits there, the game is over, or the agent has failed.
     pub fn choose(&mut self, seat: Player, game: &Game, budget: &Budget) -> Option<Choice> {
         self.0[seat].as_mut()?.choose(game, budget)
+    }
+
+    /// Why the agent in this seat has failed, if it has.
+    pub fn failure(&self, seat: Player) -> Option<&str> {
+        self.0[seat].as_ref()?.failure()
     }
 }

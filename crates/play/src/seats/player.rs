@@ -47,6 +47,39 @@ pub enum PlayerSpec {
     },
     /// `perfect`
     Perfect,
+    /// `ugi:COMMAND` or `gomocup:COMMAND`: another program, which whoever runs this one has asked for
+    Program(Program),
+}
+
+/// Another program that plays, by the command that starts it.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct Program {
+    /// The language that it speaks.
+    pub protocol: Protocol,
+    /// The command: the program and its arguments.
+    pub command: String,
+}
+
+/// The language of an engine.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Protocol {
+    /// The universal game interface, for every game.
+    Ugi,
+    /// The protocol of Gomocup and Piskvork, for games without gravity.
+    Gomocup,
+}
+
+impl Protocol {
+    /// All of them.
+    pub const ALL: [Protocol; 2] = [Protocol::Ugi, Protocol::Gomocup];
+
+    /// Its name, as people write it.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Protocol::Ugi => "ugi",
+            Protocol::Gomocup => "gomocup",
+        }
+    }
 }
 
 /// What a trained player plays by: `:FILE`, `:PLIES`, `:MSms`, `:FILE:PLIES`, `:FILE:MSms` or nothing after its name.
@@ -68,13 +101,17 @@ impl Trained {
 /// How all players are written, after these first words and with `$file` after the name of a trained one.
 macro_rules! forms {
     ($first:literal, $file:literal) => {
+        $crate::seats::player::forms!($first, $file, ", level:1 to level:10 or perfect")
+    };
+    ($first:literal, $file:literal, $last:literal) => {
         concat!(
             $first,
             "random, greedy, minimax:DEPTH, mcts:SIMS, learned",
             $file,
             "[:PLIES|:MSms], hybrid",
             $file,
-            "[:PLIES|:MSms], level:1 to level:10 or perfect"
+            "[:PLIES|:MSms]",
+            $last
         )
     };
 }
@@ -83,6 +120,9 @@ pub(super) use forms;
 impl PlayerSpec {
     /// How players are written, for help and error messages.
     pub const FORMS: &str = forms!("", "[:FILE]");
+    /// How they are written where other programs may play too.
+    pub const FORMS_WITH_PROGRAMS: &str =
+        forms!("", "[:FILE]", ", level:1 to level:10, perfect, ugi:COMMAND or gomocup:COMMAND");
     /// How players that need no file are written.
     pub const FORMS_WITHOUT_FILES: &str = forms!("", "");
 
@@ -97,6 +137,33 @@ impl PlayerSpec {
             }
             parsed => parsed,
         }
+    }
+
+    /// A player, or another program. Only where the person who runs this program names the player: a text from elsewhere
+    /// would start any command.
+    ///
+    /// # Errors
+    /// If the text names no player.
+    pub fn with_programs(text: &str) -> Result<Self, PlayerSpecError> {
+        for protocol in Protocol::ALL {
+            let Some(command) = text.strip_prefix(protocol.name()).and_then(|rest| rest.strip_prefix(':')) else {
+                continue;
+            };
+            if command.trim().is_empty() {
+                let name = protocol.name();
+                return Err(PlayerSpecError::Number(format!(
+                    "`{}` does not say which program: write {name}:COMMAND, for example {name}:./engine",
+                    shown(text)
+                )));
+            }
+            return Ok(PlayerSpec::Program(Program { protocol, command: command.trim().to_owned() }));
+        }
+        text.parse().map_err(|error| match error {
+            PlayerSpecError::Unknown { name, .. } => {
+                PlayerSpecError::Unknown { name, forms: PlayerSpec::FORMS_WITH_PROGRAMS }
+            }
+            error => error,
+        })
     }
 
     /// A player that needs nothing but the program: what strangers may ask for.
@@ -121,7 +188,7 @@ impl PlayerSpec {
     }
 
     /// The agent, ready to play; `seed` drives all its randomness. `None` where the model is in a file, which
-    /// [`Models`](crate::Models) reads.
+    /// [`Models`](crate::Models) reads, or another program plays, which they start.
     pub fn build(&self, seed: u64) -> Option<Box<dyn Agent>> {
         Some(match *self {
             _ if self.file().is_some() => return None,
@@ -133,6 +200,7 @@ impl PlayerSpec {
             PlayerSpec::Hybrid(Trained { lookahead, .. }) => Box::new(Hybrid::new(Learned::embedded(lookahead))),
             PlayerSpec::Level { level } => Box::new(Level::new(level, seed)),
             PlayerSpec::Perfect => Box::new(Perfect::new(seed)),
+            PlayerSpec::Program(_) => return None,
         })
     }
 
@@ -173,6 +241,10 @@ impl fmt::Display for PlayerSpec {
             PlayerSpec::Hybrid(trained) => write!(f, "hybrid{trained}"),
             PlayerSpec::Level { level } => write!(f, "level:{level}"),
             PlayerSpec::Perfect => f.write_str("perfect"),
+            // Names go on one line of tables and records.
+            PlayerSpec::Program(Program { protocol, command }) => {
+                write!(f, "{}:{}", protocol.name(), command.escape_debug())
+            }
         }
     }
 }

@@ -329,6 +329,16 @@ pub(super) fn on_choice(app: &mut App, id: u64, choice: Choice) -> Vec<Effect> {
     on_tick(app)
 }
 
+/// The game stays as it is: moves can be taken back, and it can be saved.
+pub(super) fn on_failure(app: &mut App, id: u64, failure: &str) -> Vec<Effect> {
+    if let Screen::Play(play) = &mut app.screen
+        && play.thinking.take_if(|thinking| thinking.id == id).is_some()
+    {
+        app.complain(format!("{failure}, and loses"));
+    }
+    Vec::new()
+}
+
 pub(super) fn on_tick(app: &mut App) -> Vec<Effect> {
     let now = app.now;
     let Screen::Play(play) = &mut app.screen else { return Vec::new() };

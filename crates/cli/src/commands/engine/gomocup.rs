@@ -1,0 +1,334 @@
+//! The protocol of Gomocup and Piskvork, for games without gravity.
+
+use std::io::Write;
+use std::time::Duration;
+
+use anyhow::{Context, bail, ensure};
+use connect4_core::playout::Rng;
+use connect4_core::{Action, Cell, Game, Player as Side, Position, Rules, Setup};
+use connect4_play::{Analysis, Budget, Estimate, Limits, forced_win, solver};
+use connect4_solve::Options;
+
+use super::Player;
+use super::talk::{Next, Protocol, Thought, Thoughts, Urgent};
+use crate::protocol::{cell_at, numbers, xy};
+
+/// Time for a move that is left for its way to the manager.
+const RESERVE: Duration = Duration::from_millis(30);
+/// The time for a move that is to be made as fast as possible.
+const SHORTEST: Duration = Duration::from_millis(10);
+/// What a manager writes for a match without a limit, in milliseconds.
+const NO_LIMIT: i64 = i32::MAX as i64;
+/// Openings that are looked at for one that neither side likes better.
+const OPENINGS: u64 = 12;
+
+pub(super) struct Gomocup {
+    player: Player,
+    rules: Rules,
+    /// The game, once there is a board.
+    game: Option<Game>,
+    /// The lines of `BOARD` or `SWAP2BOARD` until `DONE`.
+    block: Option<(Block, Vec<String>)>,
+    /// Milliseconds for a move, and for the rest of the match.
+    turn: Option<i64>,
+    left: Option<i64>,
+    nodes: Option<u64>,
+    /// The sum of the rule bits.
+    rule: i64,
+}
+
+#[derive(Clone, Copy)]
+enum Block {
+    Board,
+    Swap2,
+}
+
+impl Gomocup {
+    pub(super) fn new(player: Player, rules: Rules) -> Self {
+        Gomocup { player, rules, game: None, block: None, turn: None, left: None, nodes: None, rule: 0 }
+    }
+
+    fn start(&mut self, cols: i64, rows: i64, out: &mut impl Write) -> anyhow::Result<Next> {
+        let side = |number: i64| u8::try_from(number).unwrap_or(u8::MAX);
+        self.rules = Rules::new(side(cols), side(rows), self.rules.connect())?.with_gravity(false);
+        self.restart(out)
+    }
+
+    fn restart(&mut self, out: &mut impl Write) -> anyhow::Result<Next> {
+        self.player.agent = None;
+        self.player.prepare(self.rules)?;
+        self.game = Some(Game::new(self.rules));
+        writeln!(out, "OK")?;
+        Ok(Next::Read)
+    }
+
+    fn game(&mut self) -> anyhow::Result<&mut Game> {
+        self.game.as_mut().context("there is no board: send START first")
+    }
+
+    fn cell(&self, text: &str) -> anyhow::Result<Cell> {
+        let [x, y] = numbers(text).context("write a cell as X,Y")?;
+        cell_at(self.rules, x, y).with_context(|| format!("{x},{y} is off the board"))
+    }
+
+    /// Asks the player for a move.
+    fn think(&mut self) -> anyhow::Result<Next> {
+        // The manager wants to hear of rules only now.
+        ensure!(
+            self.rule == 0,
+            "only free-style games are played here, where five or more stones win: send INFO rule 0"
+        );
+        let game = self.game()?.clone();
+        ensure!(game.outcome().is_none(), "the game is over");
+        let share = self.left.filter(|&left| left < NO_LIMIT).map(|left| left.max(0) / 15);
+        let time = match [self.turn, share].into_iter().flatten().min() {
+            Some(millis) => {
+                let time = Duration::from_millis(millis.max(0).unsigned_abs());
+                (time - RESERVE.min(time / 10)).max(SHORTEST)
+            }
+            None => self.player.spec.default_time(),
+        };
+        let limits = Limits { nodes: self.nodes, time: Some(time), stop: None };
+        Ok(Next::Think(Box::new(Thought { agent: self.player.take(&game)?, game, limits })))
+    }
+
+    fn info(&mut self, rest: &str) {
+        let (key, value) = rest.split_once(char::is_whitespace).unwrap_or((rest, ""));
+        let Ok(number) = value.trim().parse::<i64>() else { return };
+        match key.to_lowercase().as_str() {
+            "timeout_turn" => self.turn = Some(number),
+            // Managers that limit the match say what is left before each move.
+            "timeout_match" if number > 0 && self.left.is_none() => self.left = Some(number),
+            "time_left" => self.left = Some(number),
+            "max_node" => self.nodes = u64::try_from(number).ok().filter(|&nodes| nodes > 0),
+            "rule" => self.rule = number,
+            "seed" => self.player.seed = number.cast_unsigned(),
+            "connect" => {
+                if let Ok(rules) = Rules::new(self.rules.cols(), self.rules.rows(), number.try_into().unwrap_or(0)) {
+                    self.rules = rules.with_gravity(false);
+                }
+            }
+            _ => {}
+        }
+    }
+
+    /// Ends `BOARD` or `SWAP2BOARD`.
+    fn end_block(&mut self, block: Block, lines: &[String], out: &mut impl Write) -> anyhow::Result<Next> {
+        self.game()?;
+        match block {
+            Block::Board => {
+                self.game = Some(Game::from_position(self.board(lines)?));
+                self.think()
+            }
+            Block::Swap2 => {
+                let answer = self.swap2(lines)?;
+                writeln!(out, "{answer}")?;
+                Ok(Next::Read)
+            }
+        }
+    }
+
+    /// The position of the lines `X,Y,FIELD`: 1 for a stone of one's own, 2 for one of the other side's.
+    fn board(&self, lines: &[String]) -> anyhow::Result<Position> {
+        let mut stones = Vec::new();
+        for line in lines {
+            let read = numbers(line).with_context(|| format!("`{}`: write X,Y,FIELD or DONE", cut(line)));
+            let [x, y, field] = read?;
+            let cell = cell_at(self.rules, x, y).with_context(|| format!("{x},{y} is off the board"))?;
+            ensure!(matches!(field, 1 | 2), "field {field}: only 1 and 2 are played here");
+            stones.push((cell, field == 1));
+        }
+        let own = stones.iter().filter(|stone| stone.1).count();
+        let side = match stones.len() - own {
+            other if other == own => Side::First,
+            other if other == own + 1 => Side::Second,
+            other => bail!("with {own} stones against {other} it is not my turn"),
+        };
+        let mut setup = Setup::new(self.rules);
+        for (cell, is_own) in stones {
+            setup.set(cell, Some(if is_own { side } else { !side }));
+        }
+        Ok(setup.to_position()?)
+    }
+
+    fn take_back(&mut self, cell: Cell) -> anyhow::Result<()> {
+        let game = self.game()?;
+        if game.last_move() == Some(cell) {
+            game.undo();
+            return Ok(());
+        }
+        let position = game.position();
+        // The board came without its order: any stone of the side that moved last will do.
+        ensure!(position.at(cell) == Some(!position.mover()), "there is no stone of the last move on this cell");
+        let mut setup = Setup::new(position.rules());
+        for (place, side) in position.stones_by_cell().filter(|stone| stone.0 != cell) {
+            setup.set(place, Some(side));
+        }
+        *game = Game::from_position(setup.to_position()?);
+        Ok(())
+    }
+
+    /// The opening of swap2: three stones; or, when three or five are there, to take the other side, or to go on.
+    fn swap2(&mut self, lines: &[String]) -> anyhow::Result<String> {
+        let mut game = Game::new(self.rules);
+        for line in lines {
+            let cell = self.cell(line)?;
+            game.try_play(cell)?;
+        }
+        let rules = self.rules;
+        match lines.len() {
+            0 => {
+                let opening = most_even_opening(rules, self.player.seed)?;
+                let stones: Vec<String> = opening.moves().map(|cell| xy(rules, cell)).collect();
+                Ok(stones.join(" "))
+            }
+            // The stones are those of X and O in turn, and the side to move is ours unless we swap.
+            3 | 5 => {
+                let (best, worth) = look(&game)?;
+                Ok(if worth < 0.0 { "SWAP".to_owned() } else { xy(rules, best) })
+            }
+            count => bail!("swap2 goes on after 0, 3 or 5 stones, not after {count}"),
+        }
+    }
+}
+
+impl Protocol for Gomocup {
+    fn urgent(&self, line: &str) -> Option<Urgent> {
+        line.eq_ignore_ascii_case("END").then_some(Urgent::Quit)
+    }
+
+    fn line(&mut self, line: &str, out: &mut impl Write) -> anyhow::Result<Next> {
+        if let Some((block, mut lines)) = self.block.take() {
+            if !line.eq_ignore_ascii_case("DONE") {
+                // No board has more stones.
+                if lines.len() <= usize::from(self.rules.cells()) {
+                    lines.push(line.to_owned());
+                }
+                self.block = Some((block, lines));
+                return Ok(Next::Read);
+            }
+            let ended = self.end_block(block, &lines, out);
+            return or_error(ended, out);
+        }
+        let (command, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
+        let rest = rest.trim();
+        let done = match command.to_uppercase().as_str() {
+            "START" => match numbers(rest) {
+                Some([size]) => self.start(size, size, out),
+                None => Err(anyhow::anyhow!("write START SIZE")),
+            },
+            "RECTSTART" => match numbers(rest) {
+                Some([cols, rows]) => self.start(cols, rows, out),
+                None => Err(anyhow::anyhow!("write RECTSTART WIDTH,HEIGHT")),
+            },
+            "RESTART" => match self.game {
+                Some(_) => self.restart(out),
+                None => Err(anyhow::anyhow!("there is no board: send START first")),
+            },
+            "BEGIN" => self.game().map(|game| game.position().plies() == 0).and_then(|is_empty| {
+                ensure!(is_empty, "the board is not empty: send TURN or BOARD");
+                self.think()
+            }),
+            "TURN" => self.cell(rest).and_then(|cell| {
+                self.game()?.try_play(cell)?;
+                self.think()
+            }),
+            "PLAY" => self.cell(rest).and_then(|cell| {
+                self.game()?.try_play(cell)?;
+                writeln!(out, "{}", xy(self.rules, cell))?;
+                Ok(Next::Read)
+            }),
+            "TAKEBACK" => self.cell(rest).and_then(|cell| {
+                self.take_back(cell)?;
+                writeln!(out, "OK")?;
+                Ok(Next::Read)
+            }),
+            "BOARD" => {
+                self.block = Some((Block::Board, Vec::new()));
+                Ok(Next::Read)
+            }
+            "SWAP2BOARD" => {
+                self.block = Some((Block::Swap2, Vec::new()));
+                Ok(Next::Read)
+            }
+            "INFO" => {
+                self.info(rest);
+                Ok(Next::Read)
+            }
+            "ABOUT" => {
+                let (version, spec) = (env!("CARGO_PKG_VERSION"), &self.player.spec);
+                writeln!(out, "name=\"connect4 {spec}\", version=\"{version}\"")?;
+                Ok(Next::Read)
+            }
+            "END" => Ok(Next::Quit),
+            _ => {
+                writeln!(out, "UNKNOWN command {}", cut(command))?;
+                Ok(Next::Read)
+            }
+        };
+        or_error(done, out)
+    }
+
+    fn answer(&mut self, thoughts: Thoughts, out: &mut impl Write) -> anyhow::Result<()> {
+        let Some(Action::Stone(cell)) = thoughts.choice.map(|choice| choice.action) else {
+            bail!("a player without a stone to put");
+        };
+        let mut game = thoughts.game;
+        game.play(cell);
+        writeln!(out, "{}", xy(game.rules(), cell))?;
+        self.player.agent = Some((game.rules(), thoughts.agent));
+        self.game = Some(game);
+        Ok(())
+    }
+}
+
+/// What cannot be done is told in a sentence, unless nobody listens any more.
+fn or_error(done: anyhow::Result<Next>, out: &mut impl Write) -> anyhow::Result<Next> {
+    match done {
+        Err(error) if !error.is::<std::io::Error>() => {
+            writeln!(out, "ERROR {}", crate::told_once(&error).replace('\n', "; "))?;
+            Ok(Next::Read)
+        }
+        done => done,
+    }
+}
+
+/// The best move of a position and what it seems to be worth to the side that makes it.
+fn look(game: &Game) -> anyhow::Result<(Cell, f32)> {
+    const NODES: u64 = 20_000;
+    if let Some(cell) = forced_win(game.position(), NODES) {
+        return Ok((cell, 1.0));
+    }
+    let mut solver = solver(Options { table_bytes: 1 << 20, threads: 1 });
+    let analysis = Analysis::run(game.position(), &mut solver, &Budget::nodes(NODES), &mut |_| {})?;
+    let best = *analysis.ranked().first().context("the game is over")?;
+    Ok((best, analysis.estimate_of(best).map_or(0.0, Estimate::worth)))
+}
+
+/// Three stones near the middle after which neither side seems to stand better.
+fn most_even_opening(rules: Rules, seed: u64) -> anyhow::Result<Game> {
+    let mut rng = Rng::new(seed);
+    let mut best: Option<(f32, Game)> = None;
+    for _ in 0..OPENINGS {
+        let near = |cell: &Cell| {
+            let off = |at: u8, side: u8| (2 * i32::from(at) + 1 - i32::from(side)).abs();
+            off(cell.col, rules.cols()) <= 7 && off(cell.row, rules.rows()) <= 7
+        };
+        let mut game = Game::new(rules);
+        for _ in 0..3 {
+            let mut cells = game.position().legal_moves();
+            cells.retain(near);
+            game.try_play(rng.pick(&cells).context("the board is too small for swap2")?)?;
+        }
+        let worth = look(&game)?.1.abs();
+        if best.as_ref().is_none_or(|(least, _)| worth < *least) {
+            best = Some((worth, game));
+        }
+    }
+    Ok(best.expect("there is more than one").1)
+}
+
+/// A part of the input for a message, short and on one line.
+fn cut(text: &str) -> String {
+    text.chars().take(40).flat_map(char::escape_debug).collect()
+}

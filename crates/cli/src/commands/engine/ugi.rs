@@ -1,0 +1,274 @@
+//! The universal game interface: UCI for games of two players.
+
+use std::fmt::Display;
+use std::io::Write;
+use std::time::Duration;
+
+use anyhow::{Context, bail};
+use connect4_core::notation::typed;
+use connect4_core::{Game, Outcome, Player as Side, Rules};
+use connect4_play::learned::Lookahead;
+use connect4_play::{Limits, PlayerSpec, Trained};
+
+use super::Player;
+use super::talk::{Next, Protocol, Thought, Thoughts, Urgent};
+use crate::protocol::read_ugi_position;
+
+/// Time for a move that is left for its way to the other program.
+const RESERVE: Duration = Duration::from_millis(20);
+
+pub(super) struct Ugi {
+    player: Player,
+    /// The rules of `startpos`.
+    rules: Rules,
+    /// The game, or why there is none.
+    game: Result<Game, String>,
+}
+
+impl Ugi {
+    pub(super) fn new(player: Player, rules: Rules) -> Self {
+        Ugi { player, rules, game: Ok(Game::new(rules)) }
+    }
+
+    fn introduce(&self, out: &mut impl Write) -> std::io::Result<()> {
+        let (Player { spec, seed, .. }, rules) = (&self.player, self.rules);
+        writeln!(out, "id name connect4 {} {spec}", env!("CARGO_PKG_VERSION"))?;
+        writeln!(out, "id author the authors of connect4")?;
+        writeln!(out, "option name Player type string default {spec}")?;
+        writeln!(out, "option name Seed type spin default {seed} min 0 max {}", u64::MAX)?;
+        writeln!(out, "option name Size type string default {}", rules.size())?;
+        writeln!(out, "option name Connect type spin default {} min 1 max 20", rules.connect())?;
+        writeln!(out, "option name Gravity type check default {}", rules.has_gravity())?;
+        writeln!(out, "option name Swap type check default {}", rules.has_swap())?;
+        writeln!(out, "ugiok")
+    }
+
+    fn set_option(&mut self, rest: &str) -> anyhow::Result<()> {
+        const FORM: &str = "write setoption name NAME value VALUE";
+        let (name, value) = rest.strip_prefix("name ").and_then(|rest| rest.split_once(" value ")).context(FORM)?;
+        let (name, value) = (name.trim().to_lowercase(), value.trim());
+        let check = || value.parse::<bool>().context("write true or false");
+        let rules = self.rules;
+        match name.as_str() {
+            "player" => self.player.spec = value.parse()?,
+            "seed" => self.player.seed = value.parse().context("write a whole number from 0")?,
+            "size" => {
+                let (cols, rows) = Rules::parse_size(value)?;
+                let changed = Rules::new(cols, rows, rules.connect())?;
+                self.rules = changed.with_gravity(rules.has_gravity()).with_swap(rules.has_swap());
+            }
+            "connect" => {
+                let connect = value.parse().context("write a number from 1 to 20")?;
+                let changed = Rules::new(rules.cols(), rules.rows(), connect)?;
+                self.rules = changed.with_gravity(rules.has_gravity()).with_swap(rules.has_swap());
+            }
+            "gravity" => self.rules = rules.with_gravity(check()?),
+            "swap" => self.rules = rules.with_swap(check()?),
+            _ => bail!("there is no option `{}`: choose Player, Seed, Size, Connect, Gravity or Swap", cut(&name)),
+        }
+        self.player.agent = None;
+        self.game = Ok(Game::new(self.rules));
+        Ok(())
+    }
+
+    fn read_position(&self, rest: &str) -> anyhow::Result<Game> {
+        let mut words: Vec<&str> = rest.split_whitespace().collect();
+        let moves = match words.iter().position(|&word| word == "moves") {
+            Some(at) => words.split_off(at).split_off(1),
+            None => Vec::new(),
+        };
+        let mut game = match words.as_slice() {
+            ["startpos"] => Game::new(self.rules),
+            ["fen", fields @ ..] => {
+                let start = read_ugi_position(fields)?;
+                // The swap rule is for the empty board, and is not part of the line.
+                match start.plies() {
+                    0 => Game::new(start.rules().with_swap(self.rules.has_swap())),
+                    _ => Game::from_position(start),
+                }
+            }
+            _ => bail!("write position startpos or position fen POSITION, with moves MOVES behind it if there are any"),
+        };
+        for (index, text) in moves.iter().enumerate() {
+            let about = || format!("move {}, `{}`", index + 1, cut(text));
+            let action = typed::parse(&game, text).with_context(about)?;
+            game.try_action(action).with_context(about)?;
+        }
+        Ok(game)
+    }
+
+    /// What `go` asks for.
+    fn think(&mut self, rest: &str) -> anyhow::Result<Thought> {
+        let game = self.game.clone().map_err(anyhow::Error::msg)?;
+        if game.outcome().is_some() {
+            bail!("the game is over");
+        }
+        let asked = Asked::read(rest)?;
+        let time = asked.time(game.mover()).or(asked.is_bare().then(|| self.player.spec.default_time()));
+        let limits = Limits { nodes: asked.nodes, time, stop: None };
+        let spec = asked.depth.and_then(|plies| with_depth(&self.player.spec, plies));
+        let agent = match spec {
+            // For this move alone: what the player knows of its game stays.
+            Some(spec) => {
+                self.player.prepare(game.rules())?;
+                (self.player.models.contestant(&spec, game.rules())?.maker)(self.player.seed)
+            }
+            None => self.player.take(&game)?,
+        };
+        Ok(Thought { agent, game, limits })
+    }
+}
+
+impl Protocol for Ugi {
+    fn urgent(&self, line: &str) -> Option<Urgent> {
+        match line {
+            "stop" => Some(Urgent::Stop),
+            "quit" => Some(Urgent::Quit),
+            "isready" => Some(Urgent::Say("readyok")),
+            _ => None,
+        }
+    }
+
+    fn line(&mut self, line: &str, out: &mut impl Write) -> anyhow::Result<Next> {
+        let (command, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
+        let rest = rest.trim();
+        match command {
+            "ugi" => self.introduce(out)?,
+            "isready" => writeln!(out, "readyok")?,
+            "uginewgame" => {
+                self.player.agent = None;
+                self.game = Ok(Game::new(self.rules));
+            }
+            "setoption" => {
+                if let Err(error) = self.set_option(rest) {
+                    say(out, crate::told_once(&error))?;
+                }
+            }
+            "position" => {
+                self.game = self.read_position(rest).map_err(|error| crate::told_once(&error));
+                if let Err(error) = &self.game {
+                    say(out, error)?;
+                }
+            }
+            "go" => match self.think(rest) {
+                Ok(thought) => return Ok(Next::Think(Box::new(thought))),
+                Err(error) => {
+                    say(out, crate::told_once(&error))?;
+                    writeln!(out, "bestmove 0000")?;
+                }
+            },
+            "query" => match (&self.game, rest) {
+                (Ok(game), "gameover") => writeln!(out, "response {}", game.outcome().is_some())?,
+                (Ok(game), "p1turn") => writeln!(out, "response {}", game.mover() == Side::First)?,
+                (Ok(game), "result") => writeln!(out, "response {}", result(game))?,
+                (Err(error), _) => say(out, error)?,
+                _ => say(out, "query takes gameover, p1turn or result")?,
+            },
+            // Nobody thinks.
+            "stop" => {}
+            "quit" => return Ok(Next::Quit),
+            _ => {
+                let commands = "ugi, isready, setoption, uginewgame, position, go, stop, query and quit";
+                say(out, format!("`{}` is no command: there are {commands}", cut(command)))?;
+            }
+        }
+        Ok(Next::Read)
+    }
+
+    fn answer(&mut self, thoughts: Thoughts, out: &mut impl Write) -> anyhow::Result<()> {
+        let choice = thoughts.choice.expect("the game goes on");
+        writeln!(out, "info nodes {} time {}", choice.nodes, thoughts.took.as_millis())?;
+        writeln!(out, "bestmove {}", choice.action)?;
+        // A player of another depth does not stay.
+        if self.player.agent.is_none() {
+            self.player.agent = Some((thoughts.game.rules(), thoughts.agent));
+        }
+        Ok(())
+    }
+}
+
+/// The same player with another depth, if it has one.
+fn with_depth(spec: &PlayerSpec, plies: u16) -> Option<PlayerSpec> {
+    let trained = |trained: &Trained| Trained { file: trained.file.clone(), lookahead: Lookahead::Plies(plies.max(1)) };
+    match spec {
+        PlayerSpec::Minimax { .. } => Some(PlayerSpec::Minimax { depth: plies.clamp(1, 20) as u8 }),
+        PlayerSpec::Learned(known) => Some(PlayerSpec::Learned(trained(known))),
+        PlayerSpec::Hybrid(known) => Some(PlayerSpec::Hybrid(trained(known))),
+        _ => None,
+    }
+}
+
+/// What is said of the limits after `go`.
+#[derive(Default)]
+struct Asked {
+    /// Milliseconds that the two sides have left, and get back after each move.
+    left: [Option<u64>; 2],
+    back: [u64; 2],
+    move_time: Option<u64>,
+    nodes: Option<u64>,
+    depth: Option<u16>,
+    is_infinite: bool,
+}
+
+impl Asked {
+    fn read(text: &str) -> anyhow::Result<Self> {
+        let mut asked = Asked::default();
+        let mut words = text.split_whitespace();
+        while let Some(word) = words.next() {
+            if word == "infinite" {
+                asked.is_infinite = true;
+                continue;
+            }
+            let number = words.next().and_then(|number| number.parse::<i64>().ok());
+            // A side may have overstepped its time.
+            let number = number.with_context(|| format!("`{}` wants a number", cut(word)))?.max(0) as u64;
+            match word {
+                "p1time" => asked.left[0] = Some(number),
+                "p2time" => asked.left[1] = Some(number),
+                "p1inc" => asked.back[0] = number,
+                "p2inc" => asked.back[1] = number,
+                "movetime" => asked.move_time = Some(number),
+                "nodes" => asked.nodes = Some(number),
+                "depth" => asked.depth = Some(number.try_into().unwrap_or(u16::MAX)),
+                _ => bail!(
+                    "go does not know `{}`: it takes p1time, p2time, p1inc, p2inc, movetime, nodes, depth and infinite",
+                    cut(word)
+                ),
+            }
+        }
+        Ok(asked)
+    }
+
+    /// Whether nothing limits the thought and nobody has said that nothing should.
+    fn is_bare(&self) -> bool {
+        self.nodes.is_none() && self.depth.is_none() && !self.is_infinite
+    }
+
+    /// The time for this move of a side.
+    fn time(&self, side: Side) -> Option<Duration> {
+        let place = usize::from(side == Side::Second);
+        // A twenty-fifth of what is left, as if so many moves were still to come, and most of what comes back.
+        let share = |left: u64| (left / 25 + self.back[place] * 3 / 4).min(left);
+        let millis = [self.move_time, self.left[place].map(share)].into_iter().flatten().min()?;
+        let time = Duration::from_millis(millis);
+        Some(time - RESERVE.min(time / 10))
+    }
+}
+
+fn result(game: &Game) -> &'static str {
+    match game.outcome() {
+        Some(Outcome::Won(Side::First)) => "p1win",
+        Some(Outcome::Won(Side::Second)) => "p2win",
+        Some(Outcome::Drawn) => "draw",
+        None => "none",
+    }
+}
+
+fn say(out: &mut impl Write, text: impl Display) -> std::io::Result<()> {
+    writeln!(out, "info string {}", text.to_string().replace('\n', "; "))
+}
+
+/// A part of the input for a message, short and on one line.
+fn cut(text: &str) -> String {
+    text.chars().take(40).flat_map(char::escape_debug).collect()
+}

@@ -1,0 +1,420 @@
+//! `connect4 engine` as other programs meet it, and other programs as players.
+
+use std::io::{BufRead, BufReader, Write};
+use std::path::Path;
+use std::process::{Child, Command, Stdio};
+
+use serde_json::{Value, json};
+
+use crate::common::{ok, ok_in, refused, run, run_in};
+
+/// What the engine says to these lines.
+fn said(args: &str, lines: &[&str]) -> Vec<String> {
+    let args: Vec<&str> = ["engine"].into_iter().chain(args.split_whitespace()).collect();
+    ok(&args, &(lines.join("\n") + "\n")).lines().map(str::to_owned).collect()
+}
+
+/// The last word of the line that begins with this word, after everything else has been said.
+fn last<'a>(said: &'a [String], word: &str) -> &'a str {
+    let line = said.iter().rfind(|line| line.split(' ').next() == Some(word));
+    line.unwrap_or_else(|| panic!("no {word} in {said:?}")).rsplit(' ').next().expect("a line has words")
+}
+
+#[test]
+fn ugi_introduces_itself_plays_and_answers_questions() {
+    let hello = said("--player minimax:2 --size 9x7", &["ugi", "isready", "quit"]);
+    assert!(hello[0].starts_with("id name connect4 ") && hello[0].ends_with(" minimax:2"), "{hello:?}");
+    assert!(hello.contains(&"option name Size type string default 9x7".to_owned()), "{hello:?}");
+    assert_eq!(&hello[hello.len() - 2..], ["ugiok", "readyok"]);
+    // X has three in column 1: minimax takes the win, O blocks it.
+    let won = ["position startpos moves a1 b1 a2 b2 a3 b3", "go movetime 1000", "query p1turn", "query result"];
+    let answers = said("--player minimax:2", &won);
+    assert_eq!(last(&answers, "bestmove"), "a4", "{answers:?}");
+    assert_eq!(&answers[answers.len() - 2..], ["response true", "response none"]);
+    assert_eq!(
+        last(&said("--player minimax:2", &["position startpos moves 1 2 1 2 1", "go depth 2"]), "bestmove"),
+        "a4"
+    );
+    let over = ["position startpos moves a1 b1 a2 b2 a3 b3 a4", "query gameover", "query result", "query p1turn"];
+    assert_eq!(said("", &over), ["response true", "response p1win", "response false"]);
+    // The position says its rules; without gravity in the form that others write too.
+    let free = ["position fen 3 3 3 XX1/OO1/3 x", "go nodes 100", "position fen 3 3 3 XX1/OO1/X2 O -", "go nodes 100"];
+    let moves: Vec<String> =
+        said("--player mcts:100", &free).into_iter().filter(|line| line.starts_with("best")).collect();
+    assert_eq!(moves, ["bestmove c3", "bestmove c2"]);
+}
+
+#[test]
+fn ugi_reads_options_and_clocks_and_says_what_is_wrong() {
+    let options = [
+        "setoption name Player value greedy",
+        "setoption name Size value 3x3",
+        "setoption name Connect value 3",
+        "setoption name Gravity value false",
+        "setoption name Swap value true",
+        "setoption name Seed value 7",
+        "ugi",
+        "position startpos moves b2 swap a1",
+        "query p1turn",
+        "go p1time 1000 p2time 10 p1inc 10 p2inc 10",
+    ];
+    let answers = said("", &options);
+    assert!(answers.contains(&"option name Player type string default greedy".to_owned()), "{answers:?}");
+    assert!(answers.contains(&"response true".to_owned()) && last(&answers, "bestmove").len() == 2, "{answers:?}");
+    for (line, wanted) in [
+        ("potato", "`potato` is no command: there are ugi, isready"),
+        ("setoption name Hash value 3", "there is no option `hash`: choose Player"),
+        ("setoption name Player value minimax", "does not say how many plies ahead"),
+        ("setoption name Player value ugi:true", "is no player"),
+        ("setoption name Seed", "write setoption name NAME value VALUE"),
+        ("position", "write position startpos or position fen POSITION"),
+        ("position fen 3 3 3 x", "five"),
+        ("position startpos moves a1 a1", "move 2, `a1`"),
+        ("query weather", "query takes gameover, p1turn or result"),
+        ("go depth", "`depth` wants a number"),
+        ("go fast 3", "go does not know `fast`"),
+    ] {
+        let answers = said("", &[line]);
+        let is_told = answers[0].starts_with("info string ") && (wanted == "five" || answers[0].contains(wanted));
+        assert!(is_told, "{line}: {answers:?}");
+    }
+    // Nothing is played in a position that was not understood.
+    assert_eq!(last(&said("", &["position startpos moves z9", "go nodes 5"]), "bestmove"), "0000");
+    assert_eq!(last(&said("", &["position startpos moves 1 2 1 2 1 2 1", "go nodes 5"]), "bestmove"), "0000");
+}
+
+#[test]
+fn gomocup_plays_on_boards_of_all_kinds() {
+    let about = said("--protocol gomocup --player greedy", &["ABOUT", "YXSHOWINFO", "BEGIN", "END"]);
+    assert!(about[0].starts_with("name=\"connect4 greedy\", version="), "{about:?}");
+    assert_eq!(&about[1..], ["UNKNOWN command YXSHOWINFO", "ERROR there is no board: send START first"]);
+    assert_eq!(said("--protocol gomocup --player greedy", &["START 15\r", "BEGIN\r"]), ["OK", "7,7"]);
+    // O has four on the diagonal, open at one end alone; the board comes in any order.
+    let four = [
+        "start 15",
+        "INFO timeout_turn 1000",
+        "INFO rule 0",
+        "board",
+        "0,0,2",
+        "1,1,2",
+        "2,2,2",
+        "3,3,2",
+        "4,5,1",
+        "4,6,1",
+        "10,3,1",
+        "done",
+    ];
+    assert_eq!(said("--protocol gomocup --player level:4", &four), ["OK", "4,4"]);
+    let turn =
+        ["RECTSTART 20,9", "TURN 19,8", "TAKEBACK 5,5", "RESTART", "PLAY 3,4", "TURN 3,4", "INFO x y", "START 21"];
+    let answers = said("--protocol gomocup --player random --seed 3", &turn);
+    assert_eq!(answers[0], "OK");
+    assert_eq!(&answers[3..5], ["OK", "3,4"], "{answers:?}");
+    assert!(answers[2].starts_with("ERROR there is no stone of the last move"), "{answers:?}");
+    assert!(answers[5].starts_with("ERROR ") && answers[6].contains("out of range"), "{answers:?}");
+    // Both stones are taken back, and the board is empty again.
+    let back = ["START 9", "TURN 1,1", "TAKEBACK 4,4", "TAKEBACK 1,1", "BEGIN"];
+    assert_eq!(said("--protocol gomocup --player greedy", &back), ["OK", "4,4", "OK", "OK", "4,4"]);
+    for (line, wanted) in [
+        ("TURN 9,0", "9,0 is off the board"),
+        ("TURN x", "write a cell as X,Y"),
+        ("START", "write START SIZE"),
+        ("BOARD\n1,1,1\nDONE", "with 1 stones against 0 it is not my turn"),
+        ("BOARD\n1,1,3\nDONE", "field 3: only 1 and 2 are played here"),
+        ("BOARD\nfoo\nDONE", "`foo`: write X,Y,FIELD or DONE"),
+        ("INFO rule 1\nBEGIN", "only free-style games are played here"),
+        ("SWAP2BOARD\n1,1\nDONE", "swap2 goes on after 0, 3 or 5 stones, not after 1"),
+    ] {
+        let answers = said("--protocol gomocup --player greedy", &["START 9", line]);
+        assert!(answers[1].starts_with("ERROR ") && answers[1].contains(wanted), "{line}: {answers:?}");
+    }
+}
+
+#[test]
+fn gomocup_opens_by_swap2() {
+    let engine = "--protocol gomocup --player greedy";
+    let opening = said(engine, &["START 15", "SWAP2BOARD", "DONE"]);
+    let stones: Vec<&str> = opening[1].split(' ').collect();
+    assert_eq!(stones.len(), 3, "{opening:?}");
+    // Whoever has the one stone among three open ones of the other side would rather change.
+    let bad = said(engine, &["START 15", "SWAP2BOARD", "7,7", "0,0", "7,8", "14,14", "7,9", "DONE"]);
+    assert_eq!(bad[1], "SWAP");
+    let good = said(engine, &["START 15", "SWAP2BOARD", "0,0", "7,7", "14,0", "DONE"]);
+    assert!(good[1].split(',').count() == 2, "{good:?}");
+}
+
+#[test]
+fn json_answers_line_by_line_as_the_page_has_it() {
+    let answers = said(
+        "--protocol json",
+        &[
+            r#"{"ask":"play","game":{"moves":"44"},"move":"4"}"#,
+            r#"{"ask":"choose","player":"level:3","seed":3}"#,
+            "potato",
+        ],
+    );
+    let read: Vec<Value> = answers.iter().map(|line| serde_json::from_str(line).unwrap()).collect();
+    assert_eq!((&read[0]["answer"], &read[0]["last"]), (&json!("view"), &json!("d3")), "{answers:?}");
+    assert_eq!((&read[1]["answer"], &read[2]["answer"]), (&json!("choice"), &json!("refused")), "{answers:?}");
+    let error = refused(&["engine", "--protocol", "json", "--player", "greedy"], "", 2);
+    assert!(error.contains("each question names its player"), "{error}");
+}
+
+/// An engine that a test speaks to line by line.
+struct Engine(Child, BufReader<std::process::ChildStdout>);
+
+impl Engine {
+    fn start(args: &str) -> Self {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_connect4"));
+        command.arg("engine").args(args.split_whitespace()).stdin(Stdio::piped()).stdout(Stdio::piped());
+        let mut child = command.spawn().unwrap();
+        let out = BufReader::new(child.stdout.take().unwrap());
+        Engine(child, out)
+    }
+
+    fn say(&mut self, line: &str) {
+        writeln!(self.0.stdin.as_mut().expect("it is open"), "{line}").unwrap();
+    }
+
+    fn hear(&mut self, word: &str) -> String {
+        let mut line = String::new();
+        while !line.starts_with(word) {
+            line.clear();
+            assert_ne!(self.1.read_line(&mut line).unwrap(), 0, "it ended before `{word}`");
+        }
+        line.trim().to_owned()
+    }
+}
+
+#[test]
+fn thinking_can_be_stopped_and_ends_with_the_input() {
+    // Far too much to think about: only a stop, or the end of the input, ends it.
+    let mut ugi = Engine::start("--player minimax:20 --size 20x20 --connect 5");
+    ugi.say("go infinite");
+    ugi.say("isready");
+    ugi.hear("readyok");
+    // What follows waits for the answer.
+    ugi.say("position startpos moves a1");
+    ugi.say("stop");
+    ugi.hear("bestmove ");
+    ugi.say("query p1turn");
+    assert_eq!(ugi.hear("response"), "response false");
+    ugi.say("go infinite");
+    ugi.say("quit");
+    ugi.hear("bestmove ");
+    assert!(ugi.0.wait().unwrap().success());
+
+    let mut ended = Engine::start("--player minimax:20 --size 20x20 --connect 5");
+    ended.say("go infinite");
+    drop(ended.0.stdin.take());
+    ended.hear("bestmove ");
+    assert!(ended.0.wait().unwrap().success());
+
+    let mut json = Engine::start("--protocol json");
+    json.say(r#"{"ask":"analyze","game":{"size":"10x10"}}"#);
+    json.say(r#"{"ask": "stop"}"#);
+    json.hear(r#"{"answer":"analysis""#);
+    drop(json.0.stdin.take());
+    assert!(json.0.wait().unwrap().success());
+}
+
+#[test]
+fn the_engine_refuses_what_it_cannot_play() {
+    let gravity = refused(&["engine", "--protocol", "gomocup", "--size", "7x6"], "", 2);
+    assert!(gravity.contains("gomocup is for games without gravity: add --no-gravity"), "{gravity}");
+    let unsolved = refused(&["engine", "--player", "perfect", "--game", "gomoku"], "", 2);
+    assert!(unsolved.contains("choose minimax:DEPTH or mcts:SIMS"), "{unsolved}");
+}
+
+/// This program as a player of its own arena.
+fn seat(protocol: &str, player: &str) -> String {
+    let program = env!("CARGO_BIN_EXE_connect4");
+    format!("{protocol}:'{program}' engine --protocol {protocol} --player {player}")
+}
+
+/// How the games of a match ended and after how many plies, in order.
+fn games(folder: &Path, players: [&str; 2], rest: &str) -> Vec<String> {
+    let mut args = vec!["arena", players[0], players[1], "--seed", "5", "--resume", "games", "--json"];
+    args.extend(rest.split_whitespace());
+    ok_in(folder, &args, "");
+    let text = std::fs::read_to_string(folder.join("games")).unwrap();
+    std::fs::remove_file(folder.join("games")).unwrap();
+    let mut games: Vec<String> =
+        text.lines().skip(1).map(|line| line.split(' ').skip(1).take(3).collect::<Vec<_>>().join(" ")).collect();
+    games.sort();
+    games
+}
+
+#[test]
+fn a_hundred_games_through_each_protocol_are_those_without_it() {
+    let folder = tempfile::tempdir().unwrap();
+    for (protocol, rules) in [
+        ("ugi", "--games 100 --openings random:2"),
+        ("gomocup", "--games 100 --openings random:3 --size 6x7 --connect 4 --no-gravity"),
+        ("ugi", "--games 4 --size 5x5 --connect 4 --no-gravity --nodes 30"),
+        ("gomocup", "--games 4 --size 5x5 --connect 4 --no-gravity --nodes 30"),
+    ] {
+        let players = if rules.contains("nodes") { ["mcts:50", "mcts:20"] } else { ["level:3", "level:2"] };
+        let through = players.map(|player| seat(protocol, player));
+        let direct = games(folder.path(), players, rules);
+        assert_eq!(games(folder.path(), [&through[0], &through[1]], rules), direct, "{protocol} {rules}");
+        let ends = |letter| direct.iter().any(|game| game.contains(letter));
+        assert!(direct.len() < 100 || ends('W') && ends('L'), "{direct:?}");
+    }
+}
+
+#[test]
+fn programs_sit_at_the_board_but_never_because_a_record_says_so() {
+    let folder = tempfile::tempdir().unwrap();
+    let program = seat("ugi", "greedy");
+    let out = ok_in(folder.path(), &["play", "--x", &program, "--o", "greedy", "--record", "game.c4"], "");
+    assert!(out.ends_with("X wins!\n") || out.ends_with("O wins!\n") || out.ends_with("Draw!\n"), "{out}");
+    std::fs::write(
+        folder.path().join("evil.c4"),
+        "[First \"ugi:touch started\"]\n[Second \"human\"]\n[Size \"7x6\"]\n[Connect \"4\"]\n[Gravity \"yes\"]\n[Result \"*\"]\n\n1. d1 *\n",
+    )
+    .unwrap();
+    let (code, _, err) = run_in(folder.path(), &["play", "--plain", "--open", "evil.c4"], "");
+    assert_eq!((code, err.contains("the input ended before the game did")), (1, true), "{err}");
+    assert!(!folder.path().join("started").exists());
+    for (args, wanted) in [
+        (["arena", "random", "ugi:"], "`ugi:` does not say which program: write ugi:COMMAND"),
+        (["arena", "random", "ugi:./nowhere"], "ugi:./nowhere cannot be started: "),
+        (["arena", "random", "ugi:'true"], "its quotation marks do not match"),
+        (["arena", "random", "gomocup:true"], "plays games without gravity only"),
+        (["evaluate", "ugi:true", "--json"], ""),
+    ] {
+        let (code, out, err) = run(&args, "");
+        assert!((code, out.as_str()) == (2, "") && err.contains(wanted), "{args:?}: {code} {out} {err}");
+    }
+}
+
+/// A program that speaks UGI, but does in every game what its first argument says.
+#[cfg(unix)]
+const ROGUE: &str = r#"
+while read -r command rest; do
+    case "$command" in
+    ugi) [ "$1" = mute ] || echo ugiok ;;
+    isready) [ "$1" = unready ] && exit 0; echo readyok ;;
+    go) case "$1" in
+        crash) exit 3 ;;
+        killed) kill -9 $$ ;;
+        silent) ;;
+        closed) exec >&-; sleep 60 ;;
+        rubbish) echo 'bestmove potato' ;;
+        empty) echo bestmove ;;
+        outside) echo 'bestmove h1' ;;
+        hanging) echo 'bestmove a6' ;;
+        flood) while :; do echo noise; done ;;
+        endless) head -c 100000 /dev/zero; sleep 60 ;;
+        binary) printf 'bestmove \377\376\n' ;;
+        stays) sleep 1000 & echo "$$ $!" >pids; wait ;;
+        esac ;;
+    esac
+done
+"#;
+
+#[cfg(unix)]
+#[test]
+fn programs_that_misbehave_lose_their_games_and_nothing_else() {
+    let folder = tempfile::tempdir().unwrap();
+    std::fs::write(folder.path().join("rogue"), ROGUE).unwrap();
+    let ways = [
+        ("mute", "did not answer in the time for getting ready"),
+        ("unready", "ended in the middle of the game (exit status: 0)"),
+        ("crash", "ended in the middle of the game (exit status: 3)"),
+        ("killed", "ended in the middle of the game (signal: 9 (SIGKILL))"),
+        ("silent", "did not answer in the time for a move"),
+        ("closed", "ended in the middle of the game (it closed its output)"),
+        ("rubbish", "said `bestmove potato` where a move was to come"),
+        ("empty", "said `bestmove` where a move was to come"),
+        ("outside", "made the illegal move h1: "),
+        ("hanging", "made the illegal move a6: "),
+        ("flood", "did not answer in the time for a move"),
+        ("endless", "wrote a line that does not end"),
+        ("binary", "said `bestmove \u{fffd}\u{fffd}` where a move was to come"),
+    ];
+    std::thread::scope(|scope| {
+        for (way, sentence) in ways {
+            let folder = folder.path();
+            scope.spawn(move || {
+                let program = format!("ugi:sh rogue {way}");
+                let args = ["arena", "random", &program, "--games", "2", "--time", "0.1", "--threads", "2", "--json"];
+                let (code, out, err) = run_in(folder, &args, "");
+                let results: Value = serde_json::from_str(&out).unwrap_or_else(|_| panic!("{way}: {out} {err}"));
+                assert_eq!((code, &results["wins"]), (0, &json!(2)), "{way}: {err}");
+                assert_eq!(err.lines().count(), 2, "{way}: {err}");
+                let is_told =
+                    |line: &str| line.contains(&program) && line.contains(sentence) && line.ends_with(", and loses");
+                assert!(err.lines().all(is_told), "{way}: {err}");
+            });
+        }
+    });
+    let out = ok_in(folder.path(), &["play", "--x", "ugi:sh rogue crash", "--o", "random"], "");
+    assert!(out.contains("ended in the middle of the game (exit status: 3), and loses.\nO wins!\n"), "{out}");
+}
+
+/// What a gomocup program says instead of a move.
+#[cfg(unix)]
+#[test]
+fn gomocup_programs_may_talk_but_not_give_up() {
+    let folder = tempfile::tempdir().unwrap();
+    let script = r#"
+while read -r command rest; do
+    case "$command" in
+    START) echo "MESSAGE hello"; echo OK ;;
+    RESTART) echo OK ;;
+    BEGIN | TURN | DONE) case "$1" in
+        talks) echo "DEBUG thinking"; echo "SUGGEST 1,1" ;;
+        gives-up) echo "ERROR too hard" ;;
+        outside) echo "9,9" ;;
+        twice) echo "0,0" ;;
+        esac ;;
+    PLAY) echo "$rest" ;;
+    esac
+done
+"#;
+    std::fs::write(folder.path().join("brain"), script).unwrap();
+    let say = |way: &str| {
+        let program = format!("gomocup:sh brain {way}");
+        let args = ["arena", &program, "greedy", "--game", "tic-tac-toe", "--games", "1", "--time", "1", "--json"];
+        run_in(folder.path(), &args, "").2
+    };
+    assert!(say("gives-up").contains("gave up: ERROR too hard, and loses"));
+    assert!(say("outside").contains("said `9,9` where a move was to come"));
+    assert!(say("twice").contains("made the illegal move a3: "));
+    // The middle is free only once.
+    assert!(say("talks").contains("made the illegal move b2: "));
+}
+
+/// Whatever ends the arena ends its programs, and what those have started.
+#[cfg(unix)]
+#[test]
+fn programs_do_not_outlive_us() {
+    let folder = tempfile::tempdir().unwrap();
+    std::fs::write(folder.path().join("rogue"), ROGUE).unwrap();
+    let mut arena = Command::new(env!("CARGO_BIN_EXE_connect4"));
+    let args = ["arena", "ugi:sh rogue stays", "random", "--games", "1", "--time", "1000"];
+    let mut arena = arena.args(args).current_dir(folder.path()).stderr(Stdio::null()).spawn().unwrap();
+    let wait = |what: &mut dyn FnMut() -> bool| {
+        for _ in 0..1000 {
+            if what() {
+                return;
+            }
+            std::thread::sleep(std::time::Duration::from_millis(10));
+        }
+        panic!("waited for too long");
+    };
+    let mut pids = String::new();
+    wait(&mut || {
+        pids = std::fs::read_to_string(folder.path().join("pids")).unwrap_or_default();
+        pids.ends_with('\n')
+    });
+    arena.kill().unwrap();
+    arena.wait().unwrap();
+    for pid in pids.split_whitespace() {
+        // Nobody may have asked how a dead one ended.
+        let state = || Command::new("ps").args(["-o", "stat=", "-p", pid]).output().unwrap().stdout;
+        wait(&mut || matches!(state().first(), None | Some(b'Z')));
+    }
+}

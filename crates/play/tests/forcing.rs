@@ -1,0 +1,72 @@
+//! Wins by force: what is found is proved.
+
+use connect4_core::notation::cells;
+use connect4_core::playout::Rng;
+use connect4_core::{Outcome, Position, Rules};
+use connect4_play::{Budget, forced_win};
+use connect4_solve::{Options, Solver};
+
+use crate::common::{random_game, rules};
+
+/// Positions that a search is given.
+const NODES: u64 = 20_000;
+
+/// Plays the win against every answer.
+fn play_out(position: &Position) {
+    let cell = forced_win(position, NODES).unwrap_or_else(|| panic!("the win is lost in\n{position}"));
+    let after = position.after(cell);
+    match after.outcome() {
+        Some(Outcome::Won(winner)) => assert_eq!(winner, position.mover()),
+        Some(Outcome::Drawn) => panic!("a draw after {cell} in\n{position}"),
+        None => {}
+    }
+    for answer in after.legal_moves() {
+        let answered = after.after(answer);
+        assert!(!answered.is_over(), "{answer} ends the game in\n{after}");
+        play_out(&answered);
+    }
+}
+
+#[test]
+fn no_answer_saves_the_other_side() {
+    for (moves, what) in [
+        ("h8 a1 h9 a2 h10 a3", "an open three, which is one stone from two fours"),
+        ("h9 a1 h10 a15 i8 o1 j8 o15", "two twos that cross: a stone there makes two threes"),
+        ("h8 h7 h9 a2 h10 a3 i9 a15 j9 o1", "a four that is open at one end, and a three"),
+    ] {
+        let game = cells::parse(Rules::GOMOKU, moves).unwrap();
+        assert!(forced_win(game.position(), NODES).is_some(), "{what}");
+        play_out(game.position());
+    }
+}
+
+#[test]
+fn what_is_found_on_small_boards_is_won() {
+    let mut rng = Rng::new(4);
+    let mut solver = Solver::new(Options { table_bytes: 1 << 20, threads: 1 });
+    let mut found = 0;
+    for (cols, rows, connect) in [(4, 4, 3), (5, 3, 3), (4, 4, 4), (3, 5, 3), (8, 2, 4)] {
+        let rules = rules(cols, rows, connect).with_gravity(false);
+        for plies in 0..120 {
+            let game = random_game(rules, plies % 9, &mut rng);
+            let Some(cell) = forced_win(game.position(), 1000) else { continue };
+            found += 1;
+            let after = game.position().after(cell);
+            let score = |solver: &mut Solver| {
+                solver.solve(&after, &Budget::unlimited()).expect("it is small").score().expect("it is exact")
+            };
+            assert!(after.is_over() || score(&mut solver) < 0, "{cell} does not win in\n{}", game.position());
+        }
+    }
+    assert!(found > 100, "{found}");
+}
+
+#[test]
+fn a_game_that_is_over_or_has_gravity_has_no_such_win() {
+    assert_eq!(forced_win(&Position::new(Rules::CONNECT_FOUR), 1000), None);
+    let over = cells::parse(Rules::TIC_TAC_TOE, "a1 b1 a2 b2 a3").unwrap();
+    assert_eq!(forced_win(over.position(), 1000), None);
+    // The other side is quicker: X has an open three, O four in a row.
+    let late = cells::parse(Rules::GOMOKU, "h8 a1 h9 a2 h10 a3 o1 a4").unwrap();
+    assert_eq!(forced_win(late.position(), NODES), None, "X can only block");
+}
