@@ -7,11 +7,11 @@ const lessons = JSON.parse(readFileSync(new URL("../lessons.json", import.meta.u
 test("the first lesson is gone through, with a wrong move and its reason", async ({ page }) => {
   await page.goto("/learn-to-play");
   await expect(page.locator(".split > .panel h2").first()).toHaveText("1. Lines");
-  await expect(page.locator(".ask")).toHaveText("Blue to move. Complete a line.");
+  await expect(page.locator(".ask")).toHaveText("Red to move. Complete a line.");
   await page.keyboard.press("1");
-  await expect(page.locator(".split > .panel > .status")).toContainText(/^1 (does not do it\. .*Orange|wins too)/);
+  await expect(page.locator(".split > .panel > .status")).toContainText(/^1 (does not do it\. .*Yellow|wins too)/);
   await page.getByRole("button", { name: "Why?" }).click();
-  await expect(page.locator(".why .words")).toContainText("Orange is to move");
+  await expect(page.locator(".why .words")).toContainText("Yellow is to move");
   await page.getByRole("button", { name: "Close" }).click();
   await page.getByRole("button", { name: "Try again" }).click();
   await page.keyboard.press("5");

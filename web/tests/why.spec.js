@@ -13,37 +13,37 @@ const words = (page) => panel(page).getByRole("status");
 test("a plan is told step by step, with what it is about marked on the board", async ({ page }) => {
   await page.goto(`/analysis?moves=${PLAN}`);
   await page.getByRole("button", { name: "Why?" }).click();
-  await expect(words(page)).toHaveText("Orange is to move and wins.");
+  await expect(words(page)).toHaveText("Yellow is to move and wins.");
   await expect(page.getByRole("button", { name: "The sentence before" })).toBeDisabled();
   const on = page.getByRole("button", { name: "The next sentence" });
   await on.click();
-  await expect(words(page)).toHaveText("Orange plays d5 and then wins, by this plan.");
+  await expect(words(page)).toHaveText("Yellow plays d5 and then wins, by this plan.");
   await expect(page.locator(".why-marks .ring.move + .name")).toHaveText("d5");
   await on.click();
   await expect(words(page)).toContainText("a disc on e2 (d2–g2) completes a line");
   await expect(page.locator(".why-marks .ring.threat.O")).toHaveCount(1);
   await expect(page.locator(".why-marks line.drawn.O")).toHaveCount(1);
   // The stone that the plan begins with is on the board.
-  await expect(page.locator("td", { hasText: /Blue|Orange/ })).toHaveCount(18);
+  await expect(page.locator("td", { hasText: /Red|Yellow/ })).toHaveCount(18);
   await page.keyboard.press("ArrowRight");
-  await expect(words(page)).toContainText("Orange leaves the cell below, e1");
+  await expect(words(page)).toContainText("Yellow leaves the cell below, e1");
   await expect(page.locator(".why-marks .avoid + .name")).toHaveText("e1");
   while (await on.isEnabled()) await on.click();
-  await expect(words(page)).toHaveText("Orange e2 (d2–g2), even row, the cell below it is empty");
+  await expect(words(page)).toHaveText("Yellow e2 (d2–g2), even row, the cell below it is empty");
   await page.keyboard.press("ArrowLeft");
   await page.keyboard.press("ArrowLeft");
-  await expect(words(page)).toContainText("Orange drops on top of it if that cell is marked ^");
+  await expect(words(page)).toContainText("Yellow drops on top of it if that cell is marked ^");
   expect(await page.locator(".why-marks .upper").count()).toBeGreaterThan(5);
   // The board is as it was when it is closed, and thinking goes on.
   await page.getByRole("button", { name: "Close" }).click();
   await expect(page.getByRole("button", { name: "Why?" })).toBeFocused();
   await expect(panel(page)).toBeHidden();
-  await expect(page.locator("td", { hasText: /Blue|Orange/ })).toHaveCount(17);
+  await expect(page.locator("td", { hasText: /Red|Yellow/ })).toHaveCount(17);
   await expect(page.locator(".why-marks")).toHaveCount(0);
   await expect(page.locator(".split > .panel > .note")).toContainText("wins in");
   // Another position is not told of with the words of this one.
   await page.keyboard.press("w");
-  await expect(words(page)).toHaveText("Orange is to move and wins.");
+  await expect(words(page)).toHaveText("Yellow is to move and wins.");
   await page.getByRole("button", { name: "Back", exact: true }).click();
   await expect(panel(page)).toBeHidden();
 });
@@ -55,13 +55,13 @@ test("rules have arrows and stopped lines, in German too, and nothing to complai
   await expect(page.locator("table.values tbody tr")).toHaveCount(7);
   await page.keyboard.press("w");
   const said = page.getByRole("region", { name: "Warum?" }).getByRole("status");
-  await expect(said).toHaveText("Orange ist am Zug, und Blau gewinnt, was Orange auch spielt.");
+  await expect(said).toHaveText("Gelb ist am Zug, und Rot gewinnt, was Gelb auch spielt.");
   const on = page.getByRole("button", { name: "Der nächste Satz" });
   for (let steps = 0; !(await said.textContent())?.includes("vertical"); steps++) {
     expect(steps).toBeLessThan(12);
     await on.click();
   }
-  await expect(said).toHaveText("Auf Orange a4 folgt Blau a5. Gegen a2–a5 und a3–a6. (vertical: nicht zwei in einer Spalte)");
+  await expect(said).toHaveText("Auf Gelb a4 folgt Rot a5. Gegen a2–a5 und a3–a6. (vertical: nicht zwei in einer Spalte)");
   await expect(page.locator(".why-marks .arrow")).toHaveCount(1);
   await expect(page.locator(".why-marks .drawn.stopped")).toHaveCount(2);
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);

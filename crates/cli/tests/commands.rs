@@ -227,7 +227,7 @@ fn sizes_out_of_range_are_refused_in_a_sentence() {
         (
             ["play", "--o", "nobody"],
             "`nobody` is no player: choose human, random, greedy, minimax:DEPTH, mcts:SIMS, learned[:FILE][:PLIES|:MSms], \
-             hybrid[:FILE][:PLIES|:MSms], level:1 to level:10 or perfect",
+             hybrid[:FILE][:PLIES|:MSms], level:1 to level:10, perfect, ugi:COMMAND or gomocup:COMMAND",
         ),
     ] {
         let (code, out, err) = run(&args, "");

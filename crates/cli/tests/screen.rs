@@ -243,9 +243,9 @@ fn the_menu_comes_first_and_remembers() {
     terminal.press("\x1b[F\r");
     terminal.wait_for("O Nora, level 4");
     terminal.press("4?");
-    terminal.wait_for("the best move in words");
+    terminal.wait_for("the player that thinks moves now");
     terminal.press("x");
-    terminal.wait("move", |terminal| (!terminal.text().contains("the best move in words")).then_some(()));
+    terminal.wait("move", |terminal| (!terminal.text().contains("the player that thinks moves now")).then_some(()));
     terminal.press("q");
     terminal.wait_for("Quit and leave it?");
     terminal.press("y");

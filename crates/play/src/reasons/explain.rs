@@ -20,7 +20,7 @@ const SIDE_PLAN: Effort = Effort { positions: 3_000, all_positions: 5_000, choic
 /// Reasons for the value of a position, found without a solver; where they do not prove all of it, they show a part.
 /// Everything they say has been checked.
 pub fn explain(position: &Position) -> Explanation {
-    let found = prove(position, Depth::Full);
+    let found = prove(position, Depth::Full, None);
     match check(position, &found, CHECK_POSITIONS) {
         Ok(()) => found,
         Err(fault) => {
@@ -121,7 +121,8 @@ fn found(reasons: Vec<Reason>, value: Option<Outcome>) -> Explanation {
     Explanation { steps: Vec::new(), reasons, value }
 }
 
-fn prove(position: &Position, depth: Depth) -> Explanation {
+/// Reasons for the value of a position. Where only a win of `winner` is of interest, plans of the other side are not looked for.
+fn prove(position: &Position, depth: Depth, winner: Option<Player>) -> Explanation {
     let mover = position.mover();
     if let Some(outcome) = position.outcome() {
         return found(vec![Reason::Over(outcome)], Some(outcome));
@@ -135,24 +136,35 @@ fn prove(position: &Position, depth: Depth) -> Explanation {
         return found(vec![Reason::TwoThreats { cells: dangers }], Some(Outcome::Won(!mover)));
     }
     if let Some(step) = forced(position) {
-        let mut rest = prove(&position.after(step.cell), depth);
+        let mut rest = prove(&position.after(step.cell), depth, winner);
         rest.steps.insert(0, step);
         return rest;
     }
     if let Some(moves) = forcing(position) {
         return found(vec![Reason::Forcing { moves }], Some(Outcome::Won(mover)));
     }
-    let reasons = bounds(position, if depth == Depth::Full { PLAN } else { SIDE_PLAN });
+    let reasons = bounds(position, if depth == Depth::Full { PLAN } else { SIDE_PLAN }, winner);
     let value = value_of(&reasons);
     if value.is_some() || depth == Depth::Plain {
         return found(reasons, value);
     }
-    if let Some(moves) = every_move(position) {
+    // Who is sure of a draw does not lose.
+    let holds = |player: Player| {
+        reasons.iter().any(|reason| match reason {
+            Reason::Plan(plan) => plan.owner == player,
+            Reason::NoLine(other) => *other != player,
+            _ => false,
+        })
+    };
+    if winner != Some(mover)
+        && !holds(mover)
+        && let Some(moves) = every_move(position)
+    {
         return found(vec![Reason::EveryMove { moves }], Some(Outcome::Won(!mover)));
     }
-    if depth == Depth::Full {
+    if depth == Depth::Full && !holds(!mover) {
         for cell in safe_moves(position) {
-            let rest = prove(&position.after(cell), Depth::Moves);
+            let rest = prove(&position.after(cell), Depth::Moves, Some(mover));
             if rest.value == Some(Outcome::Won(mover)) {
                 let mut steps = vec![Step { cell, why: Why::Winning }];
                 steps.extend(rest.steps);
@@ -165,22 +177,24 @@ fn prove(position: &Position, depth: Depth) -> Explanation {
 
 /// Why each move loses, if every one does.
 fn every_move(position: &Position) -> Option<Vec<(Cell, Explanation)>> {
-    let lost = Some(Outcome::Won(!position.mover()));
+    let winner = !position.mover();
     let refute = |cell: Cell| {
-        let rest = prove(&position.after(cell), Depth::Plain);
-        (rest.value == lost).then_some((cell, rest))
+        let rest = prove(&position.after(cell), Depth::Plain, Some(winner));
+        (rest.value == Some(Outcome::Won(winner))).then_some((cell, rest))
     };
     position.legal_moves().into_iter().map(refute).collect()
 }
 
-/// What plans, and the lines still open, show for each side.
-fn bounds(position: &Position, effort: Effort) -> Vec<Reason> {
+/// What plans, and the lines still open, show for each side, or only for `winner`.
+fn bounds(position: &Position, effort: Effort, winner: Option<Player>) -> Vec<Reason> {
     let mut reasons = Vec::new();
     // On larger boards no plan can be played out to the end.
     if !position.rules().has_gravity() || !Solver::can_solve(position.rules()) {
         return reasons;
     }
-    for owner in [!position.mover(), position.mover()] {
+    for owner in
+        [!position.mover(), position.mover()].into_iter().filter(|&owner| winner.is_none_or(|one| one == owner))
+    {
         let best = plan(position, owner, effort);
         match best {
             Some(plan) if plan.claim == Claim::Win => return vec![Reason::Plan(plan)],

@@ -194,13 +194,11 @@ impl<G: Geometry> Field<G> {
         let answers: Vec<_> = empty.iter().map(|&u| (u, u << 1)).collect();
         let successors: Vec<G::Word> = empty.iter().map(|&u| u << 1).collect();
         // What each pair stops by itself.
-        let pairs: Vec<Vec<G::Word>> = empty
-            .iter()
-            .map(|&u| if (u << 1 & self.upper).is_zero() { vec![u, u << 1] } else { vec![u << 1] })
-            .collect();
+        let pairs: Vec<[G::Word; 2]> =
+            empty.iter().map(|&u| [if (u << 1 & self.upper).is_zero() { u } else { u << 1 }, u << 1]).collect();
         if !(cells & !legal).is_zero() {
             let mut clauses: Vec<&[G::Word]> = vec![&successors];
-            clauses.extend(pairs.iter().map(Vec::as_slice));
+            clauses.extend(pairs.iter().map(|pair| &pair[..]));
             self.add(found, Rule::Before, cells | next, &answers, &clauses);
         }
         for &tied in empty.iter().filter(|&&cell| !(cell & legal).is_zero()) {
@@ -214,7 +212,7 @@ impl<G: Geometry> Field<G> {
                 let both = [tied, extra];
                 let mut clauses: Vec<&[G::Word]> = vec![&all, &both];
                 let others = empty.iter().zip(&pairs).filter(|(cell, _)| **cell != tied);
-                clauses.extend(others.map(|(_, pair)| pair.as_slice()));
+                clauses.extend(others.map(|(_, pair)| &pair[..]));
                 let before = found.len();
                 self.add(found, Rule::Specialbefore, cells | next | extra, &answers, &clauses);
                 found[before..].iter_mut().for_each(|candidate| candidate.special = extra);
