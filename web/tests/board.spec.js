@@ -23,6 +23,7 @@ test("the board takes the height of the window, and on a phone everything to pla
 test("every look keeps its names, its contrast and its shapes", async ({ page }) => {
   await begin(page, { opponent: "human" });
   await page.keyboard.press("4");
+  await expect(status(page)).toContainText("Yellow to move.");
   await page.keyboard.press("4");
   await page.getByRole("button", { name: "Settings" }).click();
   for (const [look, name] of [["present", "Blue"], ["wood", "Dark"], ["contrast", "Black"], ["print", "Cross"], ["classic", "Red"]]) {
@@ -111,6 +112,7 @@ test("a storm runs against the clock, a streak ends with a mistake, and the best
     await (isRight ? page.locator(`.buttons button[data-move="${puzzle.column}"]`) : wrong).click();
   };
   await page.goto("/puzzles/storm?seed=7");
+  await expect(page.getByRole("button", { name: "Start" })).toBeVisible();
   await isAccessible(page);
   await page.getByRole("button", { name: "Start" }).click();
   await answer(7, 0, true);

@@ -137,7 +137,7 @@ def explain(
     - O d3 threatens d4, so X d4.
     - O d5 completes d5–g2.
     >>> found.reasons[0].ground, found.reasons[0].cells, found.scenes[3].lines
-    ('forcing', ['d3', 'd4', 'd5'], [['b4', 'e4']])
+    ('forcing', ['d3', 'd4', 'd5'], [['d1', 'd2', 'd3', 'd4']])
 
     Raises ValueError for another language.
     """
