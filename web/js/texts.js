@@ -143,3 +143,6 @@ export function place(cell) {
 
 /** A move: by its column, from 1, where discs fall, else by its cell. @param {string} cell @param {boolean} gravity */
 export const nameOf = (cell, gravity) => (gravity && /\d/.test(cell) ? String(place(cell).col + 1) : cell);
+
+/** The engine's words, with the sides by their colours: it names them X and O, and nothing else. @param {string} words */
+export const coloured = (words) => words.replace(/\b[XO]\b/g, (side) => t(/** @type {Side} */ (side)));

@@ -3,7 +3,7 @@
 import { button, h, s } from "./dom.js";
 import * as engine from "./engine.js";
 import { specOf } from "./game.js";
-import { t, taught, why as reasonOf } from "./texts.js";
+import { coloured, t, taught, why as reasonOf } from "./texts.js";
 
 /** @import { Board } from "./board.js" */
 /** @import { Explanation, Scene, Side, View } from "./types.js" */
@@ -12,9 +12,6 @@ import { t, taught, why as reasonOf } from "./texts.js";
 const NODES = 10_000_000;
 /** How far an arrow stays away from the middle of a cell. */
 const GAP = 30;
-
-/** The engine's words, with the sides by their colours: it names them X and O, and nothing else. @param {string} words */
-export const coloured = (words) => words.replace(/\b[XO]\b/g, (side) => t(/** @type {Side} */ (side)));
 
 /** A mark on a cell. @param {Scene["marks"][0]} mark */
 function sign({ role, owner }) {
@@ -58,6 +55,8 @@ export class Why {
    * @param {{ opens: () => void, closed: () => void }} view told when it takes the board and the engine, and gives them back
    */
   constructor(board, { opens, closed }) {
+    // Only those who may ask why need it.
+    if (!document.querySelector('link[href="/why.css"]')) document.head.append(h("link", { rel: "stylesheet", href: "/why.css" }));
     this.board = board;
     this.opens = opens;
     this.closed = closed;

@@ -8,7 +8,7 @@ const SHOTS = [
   { name: "web-play", width: 1280, height: 800, scheme: "light", path: "/play" },
   { name: "web-analysis", width: 1280, height: 900, scheme: "light", path: "/analysis?moves=44444326112" },
   { name: "web-dark", width: 1280, height: 900, scheme: "dark", path: "/review?moves=4453345543" },
-  { name: "web-why", width: 1280, height: 900, scheme: "light", path: "/analysis?moves=4225627617416421437" },
+  { name: "web-why", width: 1280, height: 1000, scheme: "light", path: "/analysis?moves=4225627617416421437" },
   { name: "web-learn", width: 1280, height: 900, scheme: "light", path: "/learn" },
   { name: "web-phone", width: 390, height: 844, scheme: "light", path: "/puzzles" },
 ];
@@ -25,6 +25,7 @@ for (const { name, width, height, scheme, path } of SHOTS) {
     await page.goto(path);
     if (path.startsWith("/analysis")) await expect(page.locator(".graph")).toBeVisible();
     if (name === "web-why") {
+      await expect(page.getByRole("button", { name: "Why?" })).toBeVisible();
       await page.keyboard.press("w");
       await expect(page.locator(".why .words")).toContainText("to move");
       // As far as the threat that decides.

@@ -9,12 +9,13 @@ use axum::http::header::{
     ACCEPT_ENCODING, ACCESS_CONTROL_ALLOW_ORIGIN, ALLOW, CACHE_CONTROL, CONTENT_ENCODING, CONTENT_TYPE, ETAG, HOST,
     IF_NONE_MATCH, VARY,
 };
-use axum::http::{HeaderMap, Method, StatusCode, Uri};
+use axum::http::{HeaderMap, HeaderName, Method, StatusCode, Uri};
 use axum::response::{IntoResponse, Response};
 use connect4_play::learned::Model;
 use connect4_solve::Book;
 use connect4_wire::{Code, Refusal};
-use flate2::read::GzDecoder;
+use flate2::Compression;
+use flate2::read::{GzDecoder, GzEncoder};
 
 use crate::App;
 use crate::guard::{self, Refused};
@@ -141,11 +142,22 @@ fn send_page(origin: &str, uri: &Uri, headers: &HeaderMap) -> Response {
         (CONTENT_TYPE, "text/html; charset=utf-8".to_owned()),
         (CACHE_CONTROL, "no-cache".to_owned()),
         (ETAG, tag.clone()),
+        (VARY, "accept-encoding".to_owned()),
     ];
-    if headers.get(IF_NONE_MATCH).and_then(|value| value.to_str().ok()).is_some_and(|text| text.contains(&tag)) {
+    if names(headers, IF_NONE_MATCH, &tag) {
         return (StatusCode::NOT_MODIFIED, common).into_response();
     }
+    if names(headers, ACCEPT_ENCODING, "gzip") {
+        let mut packed = Vec::new();
+        GzEncoder::new(page.as_bytes(), Compression::best()).read_to_end(&mut packed).expect("memory can be read");
+        return (common, [(CONTENT_ENCODING, "gzip")], packed).into_response();
+    }
     (common, page).into_response()
+}
+
+/// Whether a header has `part` in it.
+fn names(headers: &HeaderMap, name: HeaderName, part: &str) -> bool {
+    headers.get(name).and_then(|value| value.to_str().ok()).is_some_and(|text| text.contains(part))
 }
 
 impl Asset {
@@ -161,18 +173,15 @@ impl Asset {
 }
 
 fn send(asset: &Asset, headers: &HeaderMap) -> Response {
-    let names = |name, part: &str| {
-        headers.get(name).and_then(|value| value.to_str().ok()).is_some_and(|text| text.contains(part))
-    };
     let common =
         [(CONTENT_TYPE, asset.kind), (CACHE_CONTROL, "no-cache"), (ETAG, asset.tag), (VARY, "accept-encoding")];
-    if names(IF_NONE_MATCH, asset.tag) {
+    if names(headers, IF_NONE_MATCH, asset.tag) {
         return (StatusCode::NOT_MODIFIED, common).into_response();
     }
     if !asset.is_packed {
         return (common, asset.bytes).into_response();
     }
-    if names(ACCEPT_ENCODING, "gzip") {
+    if names(headers, ACCEPT_ENCODING, "gzip") {
         return (common, [(CONTENT_ENCODING, "gzip")], asset.bytes).into_response();
     }
     (common, asset.plain()).into_response()

@@ -4,8 +4,8 @@ import { Board } from "../board.js";
 import { button, go, h } from "../dom.js";
 import * as engine from "../engine.js";
 import { CONNECT_FOUR, queryOf, specOf } from "../game.js";
-import { t, taught, why } from "../texts.js";
-import { Why, coloured } from "../why.js";
+import { coloured, t, taught, why } from "../texts.js";
+import { Why } from "../why.js";
 
 /** @import { View } from "../types.js" */
 

@@ -4,8 +4,7 @@ import { Board, disc } from "../board.js";
 import { button, checkbox, go, h, number, s, select, tell } from "../dom.js";
 import * as engine from "../engine.js";
 import { CONNECT_FOUR, lastStep, queryOf, specOf, standing } from "../game.js";
-import { hintWords, likely, t, taught, why } from "../texts.js";
-import { coloured } from "../why.js";
+import { coloured, hintWords, likely, t, taught, why } from "../texts.js";
 
 /** @import { GameSpec, Opponents, Side, View } from "../types.js" */
 /** @import { Key } from "../texts.js" */
