@@ -295,7 +295,7 @@ test("the language can be changed, and the sound is off until it is wanted", asy
   await expect(page.getByLabel("Sound")).toBeHidden();
   await free(page).nth(3).click();
   await expect(status(page)).toContainText("Yellow played 4.");
-  expect(await page.evaluate(() => window.sounds)).toBe(1);
+  await expect.poll(() => page.evaluate(() => window.sounds)).toBe(1);
   await page.getByRole("button", { name: "Settings" }).click();
   await page.getByLabel("Language").selectOption("de");
   await expect(status(page)).toHaveText("Gelb spielte 4. Rot ist am Zug.");

@@ -70,7 +70,9 @@ def test_the_screen_is_that_of_the_terminal():
 
 
 def test_ctrl_c_ends_it():
-    with subprocess.Popen([*MODULE, "perft", "42"], stdout=subprocess.PIPE, text=True) as process:
+    # Who runs the tests in the background has them ignore the signal, and what they start inherits that.
+    heed = {"preexec_fn": lambda: signal.signal(signal.SIGINT, signal.SIG_DFL)}
+    with subprocess.Popen([*MODULE, "perft", "42"], stdout=subprocess.PIPE, text=True, **heed) as process:
         assert process.stdout.readline() == "0 1\n"
         # It is at work, and has no use of its own for the signal.
         process.send_signal(signal.SIGINT)
