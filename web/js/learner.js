@@ -58,7 +58,7 @@ export class Learner {
   load = (bytes) => this.ask({ bytes }, [bytes]);
 
   /**
-   * The player's move, as it was after so many games or as it is now.
+   * The player's move, as it was after `at` games or as it is now.
    * @param {GameSpec} game @param {number | null} at @param {number} plies how far it looks ahead @returns {Promise<Choice>}
    */
   choose = (game, at, plies) => this.ask({ message: { ask: "choose", game, at, plies } });

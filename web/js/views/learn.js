@@ -103,7 +103,7 @@ class Learn {
     this.restWord = "learn_paused";
     /** Whether it learns again once the page is seen. */
     this.goesOn = false;
-    /** Which player is played against: as it was after so many games, or as it is. @type {number | null} */
+    /** Which player is played against: as it was after this number of games, or as it is. @type {number | null} */
     this.at = null;
     /** The game against it. @type {View | null} */
     this.view = null;

@@ -155,7 +155,7 @@ impl Proof {
     fn is_done(&self) -> bool {
         let solution = self.solution();
         // Bounds that contradict each other are no reason to go on.
-        solution.lower >= solution.upper || self.strength == Strength::Weak && solution.sign().is_some()
+        solution.lower > solution.upper || solution.is_known(self.strength)
     }
 
     /// What to ask of the position itself: first whether it is a win or, where the side to move is the likelier loser,

@@ -6,7 +6,7 @@ use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 use connect4_core::Rules;
 use connect4_learn::{Training, TrainingOptions};
 use connect4_play::guides;
-use connect4_play::learned::Model;
+use connect4_play::learned::{Model, ModelError};
 use connect4_solve::{Follower, Guide, Guides};
 use indicatif::HumanCount;
 
@@ -34,49 +34,57 @@ impl TrainedGuides {
         })
     }
 
-    /// The guide that is trained for this game; `None` where it has one already, or cannot be learnt or guided.
+    /// The guide that is trained for this game; `None` where it has one already, or no search asks one.
     pub(super) fn for_rules(&self, rules: Rules) -> Option<Arc<TrainedGuide>> {
         let rules = rules.with_swap(false);
         let mut by_game = self.by_game.lock().unwrap_or_else(PoisonError::into_inner);
-        by_game
-            .entry(rules)
-            .or_insert_with(|| {
-                let is_wanted = rules.has_gravity() && Model::embedded(rules).is_none();
-                let options = TrainingOptions { threads: self.threads, ..TrainingOptions::for_rules(rules) };
-                let training = Training::new(rules, options).ok().filter(|_| is_wanted)?;
-                Some(Arc::new(TrainedGuide { models: Default::default(), state: Mutex::new((training, 0)) }))
-            })
-            .clone()
+        let is_wanted = rules.has_gravity() && Model::embedded(rules).is_none();
+        let new = || Arc::new(TrainedGuide::new(rules, self.threads));
+        by_game.entry(rules).or_insert_with(|| is_wanted.then(new)).clone()
     }
 }
 
 /// A guide that knows nothing before its first lesson.
 pub(super) struct TrainedGuide {
+    rules: Rules,
+    threads: usize,
     /// The model after each lesson; searches keep the one they began with.
     models: [OnceLock<Model>; LESSONS.len()],
-    /// The training, and how many nodes its game has taken.
-    state: Mutex<(Training, u64)>,
+    state: Mutex<State>,
+}
+
+#[derive(Default)]
+struct State {
+    /// Nodes that the game has taken.
+    nodes: u64,
+    /// From the first lesson on; an error where the game cannot be learnt.
+    training: Option<Result<Training, ModelError>>,
 }
 
 impl TrainedGuide {
-    /// How many more nodes may be searched before the next lesson; `None` after the last.
+    fn new(rules: Rules, threads: usize) -> Self {
+        TrainedGuide { rules, threads, models: Default::default(), state: Mutex::default() }
+    }
+
+    /// How many more nodes may be searched before the next lesson; `None` where there is none.
     pub(super) fn nodes_left(&self) -> Option<u64> {
         let (next, _) = LESSONS.get(self.lessons())?;
         let state = self.state.lock().unwrap_or_else(PoisonError::into_inner);
-        Some(next.saturating_sub(state.1))
+        (!matches!(state.training, Some(Err(_)))).then(|| next.saturating_sub(state.nodes))
     }
 
     /// Hears of a search of this many nodes, and learns if it is time to. Returns what there is to say of the lesson.
     pub(super) fn after(&self, nodes: u64) -> Option<String> {
         let mut state = self.state.lock().unwrap_or_else(PoisonError::into_inner);
-        let (training, spent) = &mut *state;
-        *spent += nodes;
+        state.nodes += nodes;
         let lesson = self.lessons();
-        let &(_, games) = LESSONS.get(lesson).filter(|(after, _)| *spent >= *after)?;
+        let &(_, games) = LESSONS.get(lesson).filter(|(after, _)| state.nodes >= *after)?;
+        let options = TrainingOptions { threads: self.threads, ..TrainingOptions::for_rules(self.rules) };
+        let training = state.training.get_or_insert_with(|| Training::new(self.rules, options)).as_mut().ok()?;
         training.run(games, |_, _| std::ops::ControlFlow::Continue(()));
         _ = self.models[lesson].set(training.model());
         let (games, seconds) = (HumanCount(games), training.time().as_secs_f64());
-        Some(format!("the guide for {} has learnt from {games} games in {seconds:.0} s", training.rules().size()))
+        Some(format!("the guide for {} has learnt from {games} games in {seconds:.0} s", self.rules.size()))
     }
 
     fn lessons(&self) -> usize {
@@ -113,5 +121,8 @@ mod tests {
         assert_eq!((guide.nodes_before(), guide.nodes_left()), (u64::MAX, Some(50_000_000)));
         assert_eq!(guide.after(49_999_999), None);
         assert_eq!(guide.nodes_left(), Some(1));
+        // What is too large to be learnt is found out when it would be.
+        let guide = trained.for_rules(Rules::new(11, 6, 4).unwrap()).unwrap();
+        assert_eq!((guide.after(50_000_000), guide.nodes_left()), (None, None));
     }
 }
