@@ -274,6 +274,19 @@ impl<const N: usize> PartialOrd for Wide<N> {
         Some(self.cmp(other))
     }
 }
+
+/// `array::from_fn`, which is not inlined everywhere: each operator would become a call for each limb.
+#[inline(always)]
+fn limbs<const N: usize>(mut limb: impl FnMut(usize) -> u64) -> [u64; N] {
+    let mut limbs = [0; N];
+    let mut i = 0;
+    while i < N {
+        limbs[i] = limb(i);
+        i += 1;
+    }
+    limbs
+}
+
 /// Operators that work limb by limb.
 macro_rules! by_limbs {
     ($($operator:ident $operate:ident, $assigner:ident $assign:ident: $symbol:tt;)*) => {$(
@@ -281,7 +294,7 @@ macro_rules! by_limbs {
             type Output = Self;
             #[inline(always)]
             fn $operate(self, other: Self) -> Self {
-                Self(std::array::from_fn(|i| self.0[i] $symbol other.0[i]))
+                Self(limbs(|i| self.0[i] $symbol other.0[i]))
             }
         }
         impl<const N: usize> $assigner for Wide<N> {
@@ -302,18 +315,18 @@ impl<const N: usize> Not for Wide<N> {
     type Output = Self;
     #[inline(always)]
     fn not(self) -> Self {
-        Self(self.0.map(|limb| !limb))
+        Self(limbs(|i| !self.0[i]))
     }
 }
 impl<const N: usize> Shl<u32> for Wide<N> {
     type Output = Self;
     #[inline(always)]
     fn shl(self, shift: u32) -> Self {
-        let (limbs, bits) = ((shift / 64) as usize, shift % 64);
-        Self(std::array::from_fn(|i| {
-            let high = if i >= limbs { self.0[i - limbs] << bits } else { 0 };
+        let (whole, bits) = ((shift / 64) as usize, shift % 64);
+        Self(limbs(|i| {
+            let high = if i >= whole { self.0[i - whole] << bits } else { 0 };
             // A shift by 64 would overflow where `bits` is 0; two shifts never do.
-            let low = if i > limbs { self.0[i - limbs - 1] >> 1 >> (63 - bits) } else { 0 };
+            let low = if i > whole { self.0[i - whole - 1] >> 1 >> (63 - bits) } else { 0 };
             high | low
         }))
     }
@@ -322,10 +335,10 @@ impl<const N: usize> Shr<u32> for Wide<N> {
     type Output = Self;
     #[inline(always)]
     fn shr(self, shift: u32) -> Self {
-        let (limbs, bits) = ((shift / 64) as usize, shift % 64);
-        Self(std::array::from_fn(|i| {
-            let low = if i + limbs < N { self.0[i + limbs] >> bits } else { 0 };
-            let high = if i + limbs + 1 < N { self.0[i + limbs + 1] << 1 << (63 - bits) } else { 0 };
+        let (whole, bits) = ((shift / 64) as usize, shift % 64);
+        Self(limbs(|i| {
+            let low = if i + whole < N { self.0[i + whole] >> bits } else { 0 };
+            let high = if i + whole + 1 < N { self.0[i + whole + 1] << 1 << (63 - bits) } else { 0 };
             low | high
         }))
     }
@@ -344,11 +357,11 @@ impl<const N: usize> Word for Wide<N> {
     }
     #[inline(always)]
     fn from_limbs(limbs: &Limbs) -> Self {
-        Self(std::array::from_fn(|i| limbs.get(i).copied().unwrap_or(0)))
+        Self(self::limbs(|i| limbs.get(i).copied().unwrap_or(0)))
     }
     #[inline(always)]
     fn to_limbs(self) -> Limbs {
-        std::array::from_fn(|i| self.0.get(i).copied().unwrap_or(0))
+        limbs(|i| self.0.get(i).copied().unwrap_or(0))
     }
     #[inline(always)]
     fn is_zero(self) -> bool {
@@ -383,7 +396,7 @@ impl<const N: usize> Word for Wide<N> {
     #[inline(always)]
     fn wrapping_add(self, other: Self) -> Self {
         let mut carry = false;
-        Self(std::array::from_fn(|i| {
+        Self(limbs(|i| {
             let (sum, over) = self.0[i].overflowing_add(other.0[i]);
             let (sum, over_carry) = sum.overflowing_add(u64::from(carry));
             carry = over | over_carry;
@@ -393,7 +406,7 @@ impl<const N: usize> Word for Wide<N> {
     #[inline(always)]
     fn wrapping_sub(self, other: Self) -> Self {
         let mut borrow = false;
-        Self(std::array::from_fn(|i| {
+        Self(limbs(|i| {
             let (difference, under) = self.0[i].overflowing_sub(other.0[i]);
             let (difference, under_borrow) = difference.overflowing_sub(u64::from(borrow));
             borrow = under | under_borrow;

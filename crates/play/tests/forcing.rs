@@ -1,9 +1,9 @@
-//! Wins by force: what is found is proved.
+//! Wins by force: what is found is proved, and what a plain search has found is found.
 
-use connect4_core::notation::cells;
+use connect4_core::notation::{cells, position};
 use connect4_core::playout::Rng;
-use connect4_core::{Outcome, Position, Rules};
-use connect4_play::{Budget, forced_win};
+use connect4_core::{Game, Outcome, Position, Rules};
+use connect4_play::{Agent, Budget, Mcts, Minimax, forced_win};
 use connect4_solve::{Options, Solver};
 
 use crate::common::{random_game, rules};
@@ -27,17 +27,42 @@ fn play_out(position: &Position) {
     }
 }
 
+/// The positions that the example `forced` has made, and within how many stones they are won.
+fn won() -> Vec<(Position, u32)> {
+    let lines = include_str!("../../../testdata/gomoku-won.txt").lines();
+    lines
+        .map(|line| {
+            let (line, stones) = line.rsplit_once(' ').expect("the number of stones is last");
+            (position::parse(line).expect("it is a position"), stones.parse().expect("it is a number"))
+        })
+        .collect()
+}
+
+#[test]
+fn wins_of_a_plain_search_are_found_and_played_to_their_end() {
+    let won = won();
+    assert_eq!(won.len(), 200);
+    for (seed, (position, _)) in (0..).zip(&won) {
+        assert!(forced_win(position, NODES).is_some(), "{position}");
+        let mut game = Game::from_position(*position);
+        let mut agents: [Box<dyn Agent>; 2] = [Box::new(Mcts::new(3000, seed)), Box::new(Minimax::new(2, seed))];
+        while game.outcome().is_none() {
+            let side = game.actions().len() % 2;
+            let choice = agents[side].choose(&game, &Budget::unlimited()).expect("the game goes on");
+            game.try_action(choice.action).expect("agents choose legal actions");
+        }
+        assert_eq!(game.outcome(), Some(Outcome::Won(position.mover())), "{position}");
+    }
+}
+
 #[test]
 fn no_answer_saves_the_other_side() {
-    for (moves, what) in [
-        ("h8 a1 h9 a2 h10 a3", "an open three, which is one stone from two fours"),
-        ("h9 a1 h10 a15 i8 o1 j8 o15", "two twos that cross: a stone there makes two threes"),
-        ("h8 h7 h9 a2 h10 a3 i9 a15 j9 o1", "a four that is open at one end, and a three"),
-    ] {
-        let game = cells::parse(Rules::GOMOKU, moves).unwrap();
-        assert!(forced_win(game.position(), NODES).is_some(), "{what}");
-        play_out(game.position());
+    let mut threes = 0;
+    for (position, stones) in won().into_iter().step_by(8) {
+        play_out(&position);
+        threes += u32::from(stones == 3);
     }
+    assert!(threes > 0);
 }
 
 #[test]

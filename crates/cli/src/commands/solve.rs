@@ -171,7 +171,7 @@ pub(crate) fn run(args: SolveArgs) -> anyhow::Result<Answer> {
     }
     progress.finish_and_clear();
     if !all_read {
-        anyhow::bail!("some lines are no positions that can be solved; the others are");
+        anyhow::bail!("some lines have no answer, for the reasons above; the others do");
     }
     Ok(if all_solved { Answer::Yes } else { Answer::No })
 }
@@ -212,45 +212,53 @@ impl Task<'_> {
                 self.bar.suspend(|| eprintln!("connect4: {lesson}"));
             }
         };
-        if let Some(path) = &self.args.checkpoint {
-            return in_parts(path, position, strength, solver, budget, self.told, learn);
-        }
-        let mut nodes = 0;
+        let mut parts =
+            self.args.checkpoint.as_deref().map(|path| Parts::open(path, position, strength)).transpose()?;
+        let before = parts.as_ref().map_or(0, |parts| parts.proof.solution().nodes);
+        let mut nodes = before;
         loop {
-            let left = budget.after(nodes);
+            let left = budget.after(nodes - before);
             let until_lesson = guide.as_ref().and_then(|guide| guide.nodes_left());
             let part = until_lesson.map_or_else(|| left.clone(), |nodes| left.capped(nodes));
-            let solution = solver.solve_to(position, strength, &part)?;
-            nodes += solution.nodes;
-            learn(solution.nodes);
-            if until_lesson.is_none() || solution.is_known(strength) || budget.is_spent(nodes) {
-                return Ok(Solution { nodes, ..solution });
+            let solution = match &mut parts {
+                Some(parts) => parts.go_on(solver, &part, self.told)?,
+                None => {
+                    let solution = solver.solve_to(position, strength, &part)?;
+                    Solution { nodes: nodes + solution.nodes, ..solution }
+                }
+            };
+            learn(solution.nodes - nodes);
+            nodes = solution.nodes;
+            if until_lesson.is_none() || solution.is_known(strength) || budget.is_spent(nodes - before) {
+                return Ok(solution);
             }
         }
     }
 }
 
-/// Solves with a checkpoint. After each position `learn` is told its nodes.
-fn in_parts(
-    path: &Path,
-    position: &Position,
-    strength: Strength,
-    solver: &mut Solver,
-    budget: &Budget,
-    told: &Progress,
-    learn: impl Fn(u64),
-) -> anyhow::Result<Solution> {
-    let mut proof = Proof::new(*position, PROOF_PLIES, strength);
-    let mut file = ProofFile::open(path, &mut proof).with_context(|| path.display().to_string())?;
-    let tell = |proof: &Proof| told.prove(proof.solution().lower, proof.solution().upper);
-    tell(&proof);
-    proof.run(solver, budget, |proof, position, solution| -> anyhow::Result<()> {
-        tell(proof);
-        file.add(position, solution)?;
-        learn(solution.nodes);
-        Ok(())
-    })?;
-    Ok(proof.solution())
+/// A solve with a checkpoint.
+struct Parts {
+    proof: Proof,
+    file: ProofFile,
+}
+
+impl Parts {
+    fn open(path: &Path, position: &Position, strength: Strength) -> anyhow::Result<Self> {
+        let mut proof = Proof::new(*position, PROOF_PLIES, strength);
+        let file = ProofFile::open(path, &mut proof).with_context(|| path.display().to_string())?;
+        Ok(Parts { proof, file })
+    }
+
+    /// What is proved once the budget is spent, with the nodes of all runs.
+    fn go_on(&mut self, solver: &mut Solver, budget: &Budget, told: &Progress) -> anyhow::Result<Solution> {
+        let tell = |proof: &Proof| told.prove(proof.solution().lower, proof.solution().upper);
+        tell(&self.proof);
+        self.proof.run(solver, budget, |proof, position, solution| -> anyhow::Result<()> {
+            tell(proof);
+            Ok(self.file.add(position, solution)?)
+        })?;
+        Ok(self.proof.solution())
+    }
 }
 
 /// Whether a text of this notation tells the size of the board itself.

@@ -14,6 +14,9 @@ use super::lines::open_lines;
 /// The most threes one after the other that [`forced_win`] looks for.
 const MOST_THREES: u8 = 6;
 
+/// Positions remembered from one search to the next.
+const MOST_KNOWN: usize = 1 << 16;
+
 /// The stone that begins a win by force for the side to move, if there is one that a search of `nodes` positions of fours and
 /// threes finds; games with gravity and finished ones have none. What it finds is proved; what it does not find may be there.
 pub fn forced_win(position: &Position, nodes: u64) -> Option<Cell> {
@@ -32,7 +35,7 @@ pub fn forced_win(position: &Position, nodes: u64) -> Option<Cell> {
 }
 
 /// The search, with what it knows of positions that it has looked at.
-struct Forcing<G: Geometry> {
+pub(crate) struct Forcing<G: Geometry> {
     geometry: G,
     nodes: u64,
     limit: u64,
@@ -54,7 +57,7 @@ struct Fours<W> {
 }
 
 impl<G: Geometry> Forcing<G> {
-    fn new(geometry: G) -> Self {
+    pub(crate) fn new(geometry: G) -> Self {
         Forcing { geometry, nodes: 0, limit: 0, no_fours: FxHashSet::default(), no_threes: FxHashMap::default() }
     }
 
@@ -63,9 +66,34 @@ impl<G: Geometry> Forcing<G> {
     }
 
     /// A win for the side to move in a position in which nobody has a line, by as few threes as will do.
-    fn win(&mut self, stones: Stones<G::Word>, nodes: u64) -> Option<G::Word> {
-        self.limit = nodes;
+    pub(crate) fn win(&mut self, stones: Stones<G::Word>, nodes: u64) -> Option<G::Word> {
+        self.begin(nodes);
         (0..=MOST_THREES).find_map(|threes| self.threes(stones, threes))
+    }
+
+    /// Whether the side to move wins by fours.
+    pub(crate) fn wins_by_fours(&mut self, stones: Stones<G::Word>, nodes: u64) -> bool {
+        self.begin(nodes);
+        self.fours(stones).is_some()
+    }
+
+    /// The cells that disturb the other side's win by fours, if it has one and were to move; all others lose.
+    pub(crate) fn zone(&mut self, stones: Stones<G::Word>, nodes: u64) -> Option<G::Word> {
+        let Stones { mover, opponent } = stones;
+        self.begin(nodes);
+        let win = self.fours(Stones { mover: opponent, opponent: mover })?;
+        Some(self.disturbing(opponent, mover, win) & !stones.occupied())
+    }
+
+    fn begin(&mut self, nodes: u64) {
+        // What is known stays true.
+        if self.no_fours.len() > MOST_KNOWN {
+            self.no_fours.clear();
+        }
+        if self.no_threes.len() > MOST_KNOWN {
+            self.no_threes.clear();
+        }
+        (self.nodes, self.limit) = (0, nodes);
     }
 
     fn fours(&mut self, stones: Stones<G::Word>) -> Option<Fours<G::Word>> {
@@ -109,7 +137,7 @@ impl<G: Geometry> Forcing<G> {
         None
     }
 
-    /// The first stone of a win for the side to move by at most so many threes, and by fours.
+    /// The first stone of a win for the side to move by at most `threes` threes, and by fours.
     fn threes(&mut self, stones: Stones<G::Word>, threes: u8) -> Option<G::Word> {
         if let Some(win) = self.fours(stones) {
             return Some(win.first);

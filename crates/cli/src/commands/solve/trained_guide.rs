@@ -12,7 +12,7 @@ use indicatif::HumanCount;
 
 /// After how many nodes of all positions of a game together the model learns, and from how many games in all: a training takes
 /// about as long as what it waited for.
-const LESSONS: [(u64, u64); 3] = [(50_000_000, 200_000), (500_000_000, 1_500_000), (5_000_000_000, 6_000_000)];
+const LESSONS: [(u64, u64); 2] = [(50_000_000, 100_000), (2_000_000_000, 1_000_000)];
 
 /// The guides of all games that are asked about.
 pub(super) struct TrainedGuides {
@@ -99,6 +99,10 @@ impl TrainedGuide {
 impl Guide for TrainedGuide {
     fn follow(&self) -> Box<dyn Follower + '_> {
         self.latest().expect("it is asked after its first lesson").follow()
+    }
+
+    fn least_left(&self) -> u16 {
+        self.latest().map_or(u16::MAX, Guide::least_left)
     }
 
     fn nodes_before(&self) -> u64 {
