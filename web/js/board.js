@@ -109,6 +109,7 @@ export class Board {
   async update(view, { canMove, best = [], isSure = true }) {
     const shape = `${view.size} ${view.gravity}`;
     const isNew = shape !== this.shape;
+    const isSame = !isNew && view.position === this.view?.position;
     if (isNew) this.lay(view, shape);
     this.view = view;
     this.canMove = canMove && view.outcome === null;
@@ -121,7 +122,8 @@ export class Board {
     this.name(view);
     this.tabulate(view);
     if (!this.canMove) this.hover.replaceChildren();
-    this.choose("");
+    // Values may come between a finger's choice and its confirmation.
+    this.choose(isSame && this.canMove ? this.chosen : "");
     const turn = ++this.turn;
     await this.landed;
     if (turn === this.turn) this.mark(view, best, isSure);

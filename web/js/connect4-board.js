@@ -4,7 +4,7 @@
 /** Attributes, and how the address of a board names them. */
 const NAMES = /** @type {Record<string, string>} */ ({ moves: "moves", size: "size", connect: "k", gravity: "gravity", swap: "swap", look: "look" });
 
-class Connect4Board extends HTMLElement {
+export class Connect4Board extends HTMLElement {
   static observedAttributes = Object.keys(NAMES);
 
   connectedCallback() {
@@ -26,12 +26,19 @@ class Connect4Board extends HTMLElement {
 
   load() {
     if (!this.frame) return;
-    const url = new URL("/embed", import.meta.url);
+    const query = new URLSearchParams();
     for (const [name, key] of Object.entries(NAMES)) {
       const value = this.getAttribute(name);
-      if (value !== null) url.searchParams.set(key, value);
+      if (value !== null) query.set(key, value);
     }
-    this.frame.src = url.href;
+    this.show(this.frame, query);
+  }
+
+  /** @param {HTMLIFrameElement} frame @param {URLSearchParams} query */
+  show(frame, query) {
+    const url = new URL("/embed", import.meta.url);
+    url.search = String(query);
+    frame.src = url.href;
   }
 }
 

@@ -9,7 +9,9 @@ import { languageTag, t, why } from "./texts.js";
 
 /** @import { View } from "./types.js" */
 
-const query = new URLSearchParams(location.search);
+// The npm package frames it without an address, and says what to show by an attribute; no server is there to go to.
+const { game } = document.documentElement.dataset;
+const query = new URLSearchParams(game ?? location.search);
 const main = /** @type {HTMLElement} */ (document.getElementById("main"));
 document.documentElement.lang = languageTag;
 dress(query.get("look") ?? "", false);
@@ -41,7 +43,7 @@ async function play(move) {
 
 try {
   whole = await engine.view(specOfQuery(query));
-  main.replaceChildren(board.element, h("div", { class: "row" }, back, forward, status, link));
+  main.replaceChildren(board.element, h("div", { class: "row" }, back, forward, status, game === undefined && link));
   await look(whole.steps.length);
 } catch (error) {
   main.replaceChildren(h("p", { class: "error", role: "alert" }, t("error", { reason: why(error) })));

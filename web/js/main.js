@@ -28,6 +28,7 @@ const views = [
   [/^\/learn-to-play$/, () => import("./views/lessons.js")],
   [/^\/online$/, () => import("./views/online.js")],
   [/^\/game\/[0-9a-f]{16}$/, () => import("./views/game.js")],
+  [/^\/tournament\/[0-9a-f]{16}$/, () => import("./views/tournament.js")],
 ];
 
 /** Shows what the address bar says. */
@@ -58,10 +59,13 @@ async function route() {
   document.title = `${next.title} · connect4`;
   main.replaceChildren(h("h1", { class: "unseen" }, next.title), next.element);
   for (const link of document.querySelectorAll("nav a")) {
-    const here = url.pathname === "/" ? "/play" : url.pathname.startsWith("/puzzles/") ? "/puzzles" : url.pathname.startsWith("/game/") ? "/online" : url.pathname;
+    const here = url.pathname === "/" ? "/play" : url.pathname.startsWith("/puzzles/") ? "/puzzles" : /^.(game|tournament).\w/.test(url.pathname) ? "/online" : url.pathname;
     const isHere = link.getAttribute("href") === here;
     link.toggleAttribute("aria-current", false);
-    if (isHere) link.setAttribute("aria-current", "page");
+    if (!isHere) continue;
+    link.setAttribute("aria-current", "page");
+    // On a phone the line may be longer than the screen.
+    link.scrollIntoView({ block: "nearest", inline: "nearest" });
   }
 }
 

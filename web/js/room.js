@@ -17,7 +17,9 @@ import { Refused } from "./engine.js";
 
 const PROTOCOL = 1;
 /** Milliseconds before the first new try, and at most. */
-const WAIT = [300, 5000];
+const WAIT = [300, 2000];
+/** Milliseconds before an act is sent again that the server could not store. */
+const AGAIN = 1000;
 /** Milliseconds: a connection that is silent for half of this is tried, and dropped when it is silent for twice this. */
 const SILENCE = 10_000;
 
@@ -137,8 +139,16 @@ export class Room {
         break;
       case "ack":
         this.open.delete(message.id);
+        this.listener.connection(true);
         break;
       case "refused":
+        if (message.code === "busy") {
+          // The server has no database just now. What was meant is kept; another server, or this one, will take it.
+          this.listener.connection(false);
+          const act = this.open.get(message.id);
+          if (act) setTimeout(() => this.isWelcome && this.open.has(message.id) && this.send(act), AGAIN);
+          break;
+        }
         if (message.id) this.open.delete(message.id);
         if (message.code === "not_found") this.close();
         this.listener.refused(new Refused(message));

@@ -3,12 +3,14 @@
 import { recall, skin } from "./skin.js";
 
 /** @import { Analysis, Estimate, MoveValue, Side } from "./types.js" */
-/** @typedef {keyof typeof import("./texts/en.js").default | Side} Key */
+/** @typedef {keyof typeof import("./texts/meet/en.js").default} MeetKey */
+/** @typedef {keyof typeof import("./texts/en.js").default | MeetKey | Side} Key */
 /**
  * A text, or its forms by the first of its blanks that is a number (CLDR plural rules).
  * @typedef {string | Partial<Record<Intl.LDMLPluralRule, string>> & { other: string }} Text
  */
-/** A catalogue. @typedef {Record<Exclude<Key, Side>, Text>} Texts */
+/** A catalogue. @typedef {Record<Exclude<Key, MeetKey | Side>, Text>} Texts */
+/** Of what comes when it is wanted. @typedef {Record<MeetKey, Text>} MeetTexts */
 
 /** All languages with their own names. @type {[tag: string, name: string][]} */
 export const languages = [
@@ -27,8 +29,11 @@ const wanted = [recall("language"), ...navigator.languages.map((tag) => tag.slic
 export const language = wanted.find((tag) => languages.some(([one]) => one === tag)) ?? "en";
 /** The language of reasons and lessons, which are told in English and German. */
 export const taught = language === "de" ? "de" : "en";
-/** Its catalogue alone is fetched. @type {{ default: Texts, reasons: Record<string, string> }} */
+/** Its catalogue alone is fetched. @type {{ default: Texts & MeetTexts, reasons: Record<string, string> }} */
 const { default: texts, reasons } = await import(`./texts/${language}.js`);
+
+/** Fetches more texts. @param {string} name */
+export const add = async (name) => Object.assign(texts, (await import(`./texts/${name}/${language}.js`)).default);
 
 /** The same as pages and plurals name it. */
 export const languageTag = language === "pt" ? "pt-BR" : language;

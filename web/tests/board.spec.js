@@ -1,5 +1,9 @@
 // The board as an object: its size, its looks, what a finger does on it, and what comes after a game.
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { createServer } from "node:http";
+import { tmpdir } from "node:os";
+import { extname, join } from "node:path";
 import { expect, test } from "@playwright/test";
 import { begin, free, isAccessible, status } from "./help.js";
 
@@ -130,8 +134,14 @@ test("a storm runs against the clock, a streak ends with a mistake, and the best
   await page.getByRole("button", { name: "Leave this one out" }).click();
   await answer(7, 1, false);
   await expect(status(page)).toContainText("Over: 0 solved");
-  const bonuses = await page.evaluate(async () => [4, 5, 12, 20, 30, 35, 40].map((await import("/js/views/storm.js")).bonus));
-  expect(bonuses).toEqual([0, 3, 5, 7, 10, 0, 10]);
+  // The full screen of the terminal has the same rules.
+  const rules = JSON.parse(readFileSync(new URL("../../testdata/runs.json", import.meta.url), "utf8"));
+  const own = await page.evaluate(async ({ bonuses, storm }) => {
+    const { bonus, grade, STORM } = await import("/js/views/storm.js");
+    const numbers = [...storm.keys()];
+    return { ...STORM, bonuses: bonuses.map((_, index) => bonus(index + 1)), storm: numbers.map((n) => grade("storm", n)), streak: numbers.map((n) => grade("streak", n)) };
+  }, rules);
+  expect(own).toEqual(rules);
   await page.goto("/puzzles?day=2026-11-23");
   await expect(page.getByText("Puzzle of the day, 2026-11-23")).toBeVisible();
 });
@@ -162,4 +172,31 @@ test("another site shows a board in a frame, and paper has puzzles", async ({ pa
   await page.emulateMedia({ media: "print" });
   await expect(page.getByRole("button", { name: "Print" })).toBeHidden();
   await expect(page.locator(".answers")).toBeVisible();
+});
+
+test("the npm package shows a board without a server of ours", async ({ page }) => {
+  const folder = mkdtempSync(join(tmpdir(), "connect4-"));
+  const archive = execFileSync("../../crates/wasm/package/pack", [folder], { encoding: "utf8" }).trim();
+  execFileSync("tar", ["-xzf", join(folder, archive), "-C", folder]);
+  const types = { ".js": "text/javascript", ".css": "text/css", ".wasm": "application/wasm" };
+  const files = createServer((request, answer) => {
+    const type = types[extname(request.url)];
+    answer.setHeader("content-type", type ?? "text/html");
+    answer.end(type ? readFileSync(join(folder, request.url)) : `<!doctype html><title>Other</title><script type="module" src="/package/board.js"></script><connect4-board size="9x7" connect="5" moves="44556" look="wood" style="width: 300px"></connect4-board>`);
+  });
+  await new Promise((resolve) => files.listen(0, "127.0.0.1", resolve));
+  await page.goto(`http://127.0.0.1:${files.address().port}/`);
+  const board = page.frameLocator("iframe");
+  await expect(board.locator(".stone")).toHaveCount(5);
+  await expect(board.locator(".status")).toHaveText("Dark played 6. Light to move.");
+  await expect(free(board)).toHaveCount(9);
+  await board.getByRole("button", { name: "Back" }).click();
+  await expect(board.locator(".stone")).toHaveCount(4);
+  await board.getByRole("button", { name: "Drop in column 7" }).click();
+  await expect(board.locator(".status")).toHaveText("Dark played 7. Light to move.");
+  await expect(board.getByRole("link")).toHaveCount(0);
+  await page.locator("connect4-board").evaluate((element) => element.setAttribute("moves", "1"));
+  await expect(board.locator(".stone")).toHaveCount(1);
+  files.close();
+  rmSync(folder, { recursive: true });
 });

@@ -12,6 +12,14 @@ export async function isAccessible(page, rules) {
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(" ")}`)).toEqual([]);
 }
 
+/** Goes to another view as a link within the page does, without loading the page anew. */
+export const visit = (page, to) =>
+  page.evaluate((to) => {
+    document.querySelector("main").replaceChildren();
+    history.pushState(null, "", to);
+    dispatchEvent(new PopStateEvent("popstate"));
+  }, to);
+
 /** The status line of the game. */
 export const status = (page) => page.locator("p.status");
 

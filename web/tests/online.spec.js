@@ -1,38 +1,6 @@
 import { expect, test } from "@playwright/test";
 import { isAccessible, status } from "./help.js";
-
-const column = (page, number) => page.locator(`.buttons button[data-move="${number}"]`);
-
-/** Two people, and where it is wanted a watcher, each with a browser of their own. */
-async function meet(browser, { choose = async () => {}, name = "Ann", isWatched = false } = {}) {
-  const contexts = await Promise.all((isWatched ? [0, 1, 2] : [0, 1]).map(() => browser.newContext()));
-  const [host, guest, watcher] = await Promise.all(contexts.map((context) => context.newPage()));
-  await host.goto("/online");
-  await host.getByLabel("Your name").fill(name);
-  await host.getByLabel("You play").selectOption("1");
-  await choose(host);
-  await host.getByRole("button", { name: "Make a game" }).click();
-  await expect(status(host)).toContainText("Waiting for the other player");
-  const join = await host.getByLabel(/may join/).inputValue();
-  const watch = await host.getByLabel(/may watch/).inputValue();
-  expect(join).not.toBe(watch);
-  await guest.goto(join);
-  // No secret in the address after the first redirect.
-  await expect(guest).toHaveURL(/\/game\/[0-9a-f]{16}$/);
-  await expect(guest.getByRole("heading", { name: `${name} invites you to a game` }).locator("bdi")).toHaveText(name);
-  await expect(guest.getByText(/^7x6, 4 in a row, .*; you play Yellow, second\.$/)).toBeVisible();
-  await expect(host.getByRole("img", { name: "QR code of the link to join" })).toBeVisible();
-  await guest.getByLabel("Your name").fill("Bo");
-  if (watcher) await isAccessible(guest);
-  await guest.getByRole("button", { name: "Join the game" }).click();
-  if (watcher) {
-    await watcher.goto(watch);
-    await expect(watcher.getByText(/You are watching/)).toBeVisible();
-    await isAccessible(watcher);
-  }
-  await expect(status(host)).toContainText("Your move, Red.");
-  return { contexts, host, guest, watcher };
-}
+import { column, meet } from "./online.js";
 
 /** What the server says to a watcher who goes around the page. */
 const refusalOfWatcher = (page) =>
@@ -164,9 +132,9 @@ test("a running game moves to another device", async ({ browser }) => {
 });
 
 test("the swap rule, a takeback, a clock with increment and a draw", async ({ browser }) => {
-  const choose = async (page) => {
-    await page.getByLabel(/Swap rule/).check();
-    await page.getByLabel("Clock").selectOption({ label: "10 min + 5 s" });
+  const choose = async (form) => {
+    await form.getByLabel(/Swap rule/).check();
+    await form.getByLabel("Clock").selectOption({ label: "10 min + 5 s" });
   };
   const { contexts, host, guest, watcher } = await meet(browser, { choose, isWatched: true });
   const clock = (page, seat) => page.locator(`.clock[data-seat="${seat}"]`);

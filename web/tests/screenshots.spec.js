@@ -1,5 +1,7 @@
 // The pictures of the documents: desktop, phone, dark. Every run takes them, into target/screenshots; with SCREENSHOTS=1 they replace
 // those in docs/, which change with the fonts of the system, and so not with every run.
+import { writeFileSync } from "node:fs";
+import { crc32 } from "node:zlib";
 import { expect, test } from "@playwright/test";
 
 const folder = process.env.SCREENSHOTS ? "../../docs" : "../../target/screenshots";
@@ -62,3 +64,115 @@ for (const { name, width, height, scheme, path } of SHOTS) {
     await context.close();
   });
 }
+
+/** Milliseconds between the pictures of the film. */
+const FRAME = 70;
+
+/** A chunk of a PNG file. */
+function chunk(name, data) {
+  const named = Buffer.concat([Buffer.from(name), data]);
+  const whole = Buffer.alloc(8 + named.length);
+  whole.writeUInt32BE(data.length);
+  named.copy(whole, 4);
+  whole.writeUInt32BE(crc32(named), 4 + named.length);
+  return whole;
+}
+
+/** The head of a PNG file and its pixels, as they are packed. */
+function parts(png) {
+  const found = { head: null, pixels: [] };
+  for (let at = 8; at < png.length; ) {
+    const size = png.readUInt32BE(at);
+    const data = png.subarray(at + 8, at + 8 + size);
+    const name = png.toString("latin1", at + 4, at + 8);
+    if (name === "IHDR") found.head = data;
+    if (name === "IDAT") found.pixels.push(data);
+    at += 12 + size;
+  }
+  return { head: found.head, pixels: Buffer.concat(found.pixels) };
+}
+
+/** A moving PNG of pictures, each with its place in the first and its time in milliseconds. */
+function film(pictures) {
+  const numbers = (...pairs) => Buffer.concat(pairs.map(([value, bytes]) => { const one = Buffer.alloc(bytes); one.writeUIntBE(value, 0, bytes); return one; }));
+  const first = parts(pictures[0].png).head;
+  const chunks = [Buffer.from("\x89PNG\r\n\x1a\n", "latin1"), chunk("IHDR", first), chunk("acTL", numbers([pictures.length, 4], [0, 4]))];
+  let count = 0;
+  for (const [index, { png, x, y, time }] of pictures.entries()) {
+    const { head, pixels } = parts(png);
+    // Depth and colours of all are those of the first.
+    expect(head.subarray(8)).toEqual(first.subarray(8));
+    chunks.push(chunk("fcTL", numbers([count++, 4], [head.readUInt32BE(0), 4], [head.readUInt32BE(4), 4], [x, 4], [y, 4], [time, 2], [1000, 2], [0, 1], [0, 1])));
+    chunks.push(index === 0 ? chunk("IDAT", pixels) : chunk("fdAT", Buffer.concat([numbers([count++, 4]), pixels])));
+  }
+  return Buffer.concat([...chunks, chunk("IEND", Buffer.alloc(0))]);
+}
+
+// It is for the documents alone: what it shows is tested elsewhere.
+(process.env.SCREENSHOTS ? test : test.skip)("the film of a game", async ({ browser }) => {
+  const page = await browser.newPage({ viewport: { width: 360, height: 700 }, colorScheme: "light", reducedMotion: "no-preference" });
+  await page.addInitScript(() => {
+    const spec = { size: "7x6", connect: 4, gravity: true, swap: false, moves: "", notation: "digits" };
+    localStorage.setItem("game", JSON.stringify({ spec, seats: { X: "human", O: "human" }, seed: 1, series: null }));
+  });
+  await page.goto("/play");
+  await expect(page.locator('.buttons button[aria-disabled="false"]')).toHaveCount(7);
+  const box = await page.locator(".board").boundingBox();
+  const whole = { x: Math.floor(box.x) - 4, y: Math.floor(box.y), width: Math.ceil(box.width) + 8, height: Math.ceil(box.height) };
+  // Elsewhere it is found out which part of a picture differs from the one before: only that is kept.
+  const other = await browser.newPage();
+  const differs = (one, two) =>
+    other.evaluate(async (pictures) => {
+      const [before, after] = await Promise.all(
+        pictures.map(async (data) => {
+          const image = await createImageBitmap(await (await fetch(`data:image/png;base64,${data}`)).blob());
+          const canvas = new OffscreenCanvas(image.width, image.height).getContext("2d");
+          canvas.drawImage(image, 0, 0);
+          return { width: image.width, dots: new Uint32Array(canvas.getImageData(0, 0, image.width, image.height).data.buffer) };
+        }),
+      );
+      const [columns, rows] = [[], []];
+      after.dots.forEach((dot, index) => dot !== before.dots[index] && (columns.push(index % after.width), rows.push(Math.floor(index / after.width))));
+      const from = (all) => all.reduce((least, one) => Math.min(least, one), Infinity);
+      const to = (all) => all.reduce((most, one) => Math.max(most, one), 0);
+      return rows.length === 0 ? null : { x: from(columns), y: from(rows), width: to(columns) - from(columns) + 1, height: to(rows) - from(rows) + 1 };
+    }, [one.toString("base64"), two.toString("base64")]);
+  const pictures = [];
+  let last;
+  const shoot = async (time) => {
+    const png = await page.screenshot({ clip: whole, animations: "allow" });
+    const part = last && (await differs(last, png));
+    last = png;
+    if (part === null) pictures.at(-1).time += time;
+    else if (!part) pictures.push({ png, x: 0, y: 0, time });
+    else pictures.push({ png: await page.screenshot({ clip: { ...part, x: whole.x + part.x, y: whole.y + part.y }, animations: "allow" }), x: part.x, y: part.y, time });
+  };
+  await shoot(800);
+  // All that moves is stopped, and goes on by one picture at a time.
+  const step = (ms) =>
+    page.evaluate((ms) => {
+      const moving = document.getAnimations().filter((one) => one.playState !== "finished");
+      for (const one of moving) {
+        one.pause();
+        const end = one.effect.getComputedTiming().endTime;
+        const time = Number(one.currentTime) + ms;
+        if (time >= end) one.finish();
+        else one.currentTime = time;
+      }
+      return moving.length > 0;
+    }, ms);
+  for (const column of "4455667") {
+    await page.evaluate((column) => document.querySelectorAll(".buttons button")[column - 1].click(), Number(column));
+    await page.waitForFunction(() => document.getAnimations().length > 0);
+    while (await step(FRAME)) await shoot(FRAME);
+    await page.waitForTimeout(50);
+    while (await step(FRAME)) await shoot(FRAME);
+    await shoot(250);
+  }
+  for (let more = 0; more < 8 && (await step(2 * FRAME)); more++) await shoot(2 * FRAME);
+  while (await step(10_000)) await page.waitForTimeout(20);
+  await shoot(3000);
+  const bytes = film(pictures);
+  expect(bytes.length).toBeLessThan(700_000);
+  writeFileSync(`${folder}/web-film.png`, bytes);
+});

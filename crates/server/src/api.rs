@@ -12,23 +12,26 @@ use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
 use connect4_core::notation::record::{GameResult, Record, write};
-use connect4_core::{Player, Rules};
+use connect4_core::{Game, Player, Rules};
 use connect4_wire::room::{RoomState, Seat};
 use connect4_wire::{
     Analysis, AnalyzeAsk, Answer, Ask, AskMessage, Code, Effort, ExplainAsk, ExplanationReport, GameSpec, Language,
-    Limits, Notation, Opponents, Refusal, RulesSpec,
+    Limits, Notation, Opponents, PuzzleAsk, Refusal, RulesSpec, ThoughtAnswer, ThoughtAsk,
 };
 use serde::{Deserialize, Serialize};
 
+use crate::assets::SAMPLE;
 use crate::guard::{self, Asker, Refused};
 use crate::room::task::RoomMessage;
+use crate::secret::Hash;
 use crate::store::{Archived, Change, GameRow};
-use crate::{App, room, secret, socket};
+use crate::{App, lobby, room, secret, socket, tournament};
 
 /// The routes.
 pub(crate) fn routes() -> axum::Router<Arc<App>> {
     axum::Router::new()
         .route("/api/v1/health", get(health))
+        .route("/api/v1/health/live", get(live))
         .route("/api/v1/levels", get(levels))
         .route("/api/v1/analysis", post(analysis))
         .route("/api/v1/explain", post(explain))
@@ -37,16 +40,26 @@ pub(crate) fn routes() -> axum::Router<Arc<App>> {
         .route("/api/v1/games", get(archive).post(create))
         .route("/api/v1/games/{id}", get(look))
         .route("/api/v1/games/{id}/record", get(record))
+        .route("/api/v1/games/{id}/picture", get(picture_of_game))
         .route("/api/v1/games/{id}/join", post(join))
         .route("/api/v1/games/{id}/seat-link", post(seat_link))
         .route("/api/v1/games/{id}/seat", post(move_seat))
         .route("/api/v1/games/{id}/socket", get(connect))
+        .route("/api/v1/lobby", get(lobby::lobby))
+        .route("/api/v1/lobby/play", post(lobby::play))
+        .route("/api/v1/lobby/{id}/join", post(lobby::take))
+        .route("/api/v1/tournaments", post(tournament::create))
+        .route("/api/v1/tournaments/{id}", get(tournament::look))
+        .route("/api/v1/tournaments/{id}/join", post(tournament::join))
+        .route("/api/v1/tournaments/{id}/begin", post(tournament::begin))
+        .route("/api/v1/tournaments/{id}/end", post(tournament::end))
+        .route("/api/v1/tournaments/{id}/results", get(tournament::results))
 }
 
-type Result<T> = std::result::Result<T, Refused>;
-type Body<T> = std::result::Result<Json<T>, JsonRejection>;
+pub(crate) type Result<T> = std::result::Result<T, Refused>;
+pub(crate) type Body<T> = std::result::Result<Json<T>, JsonRejection>;
 
-fn body<T>(body: Body<T>) -> Result<T> {
+pub(crate) fn body<T>(body: Body<T>) -> Result<T> {
     body.map(|Json(value)| value).map_err(|rejection| {
         let code = match rejection.status() {
             StatusCode::PAYLOAD_TOO_LARGE => Code::TooLarge,
@@ -75,7 +88,7 @@ struct Health {
     engine: bool,
 }
 
-/// Whether the server is well.
+/// Whether requests should come to this server: it has its database.
 #[cfg_attr(feature = "schema", utoipa::path(get, path = "/api/v1/health", responses(
     (status = 200, body = Health), (status = 503, body = Refusal, description = "The database cannot be written")
 )))]
@@ -90,6 +103,20 @@ async fn health(State(app): State<Arc<App>>) -> Result<Json<Health>> {
         protocol: connect4_wire::PROTOCOL,
         engine: crate::has_engine(),
     }))
+}
+
+/// That the server runs.
+#[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+struct Live {
+    /// `running`
+    status: String,
+}
+
+/// Whether the server runs, with its database or without: starting it again would not help.
+#[cfg_attr(feature = "schema", utoipa::path(get, path = "/api/v1/health/live", responses((status = 200, body = Live))))]
+async fn live() -> Json<Live> {
+    Json(Live { status: "running".to_owned() })
 }
 
 /// A board, as a query names it.
@@ -137,29 +164,91 @@ struct PictureQuery {
     swap: u8,
     /// The moves as digits (`4455`) or as cells (`d1 d2`)
     moves: String,
+    /// The seed of a puzzle, instead of a game
+    puzzle: Option<u64>,
+    /// The puzzle's grade, 1 to 5; without it any
+    grade: Option<u8>,
 }
 
 impl Default for PictureQuery {
     fn default() -> Self {
         let rules = Rules::CONNECT_FOUR;
-        PictureQuery { size: rules.size(), k: rules.connect(), gravity: 1, swap: 0, moves: String::new() }
+        PictureQuery {
+            size: rules.size(),
+            k: rules.connect(),
+            gravity: 1,
+            swap: 0,
+            moves: String::new(),
+            puzzle: None,
+            grade: None,
+        }
     }
 }
 
-/// The picture of a position, 1200 by 630 pixels, which other sites show beside a link to it.
+/// The picture of a position or a puzzle, 1200 by 630 pixels, which other sites show beside a link to it.
 #[cfg_attr(feature = "schema", utoipa::path(get, path = "/api/v1/picture", params(PictureQuery), responses(
-    (status = 200, body = [u8], content_type = "image/png"), (status = 400, body = Refusal), (status = 422, body = Refusal)
+    (status = 200, body = [u8], content_type = "image/png"), (status = 400, body = Refusal), (status = 422, body = Refusal),
+    (status = 503, body = Refusal, description = "Too many questions wait; Retry-After says when to ask again")
 )))]
-async fn picture(asked: std::result::Result<Query<PictureQuery>, QueryRejection>) -> Result<Response> {
-    let PictureQuery { size, k, gravity, swap, moves } = query(asked)?;
-    let rules = RulesSpec { size, connect: k, gravity: gravity != 0, swap: swap == 1 };
+async fn picture(
+    State(app): State<Arc<App>>,
+    Extension(Asker(who)): Extension<Asker>,
+    asked: std::result::Result<Query<PictureQuery>, QueryRejection>,
+) -> Result<Response> {
+    let PictureQuery { size, k, gravity, swap, moves, puzzle, grade } = query(asked)?;
+    let (rules, moves) = match puzzle {
+        Some(seed) => {
+            let ask = PuzzleAsk { game: GameSpec::default(), seed, grade };
+            let answer = app.pool.ask(who, Ask::Thought(ThoughtAsk::Puzzle(ask))).await?;
+            let Answer::Thought(ThoughtAnswer::Puzzle(puzzle)) = answer else {
+                return Err(Refusal::new(Code::Internal, "there was no puzzle to draw: try again").into());
+            };
+            (puzzle.rules, puzzle.moves)
+        }
+        None => (RulesSpec { size, connect: k, gravity: gravity != 0, swap: swap == 1 }, moves),
+    };
     // Digits name up to eleven columns, with letters from the tenth on.
     let is_digits = rules.gravity && moves.bytes().all(|byte| byte.is_ascii_digit() || (b'a'..=b'k').contains(&byte));
     let notation = if is_digits { Notation::Digits } else { Notation::Cells };
     let game = GameSpec { rules, moves, notation: Some(notation) }.game()?;
+    send_picture(game, "public, max-age=604800").await
+}
+
+/// Draws the picture of a game, and sends it to be kept for so long.
+async fn send_picture(game: Game, kept: &'static str) -> Result<Response> {
     let drawn = tokio::task::spawn_blocking(move || crate::picture::png(&game)).await;
     let bytes = drawn.map_err(|_| Refusal::new(Code::Internal, "the picture could not be drawn: try again"))?;
-    Ok(([(CONTENT_TYPE, "image/png"), (CACHE_CONTROL, "public, max-age=604800")], bytes).into_response())
+    Ok(([(CONTENT_TYPE, "image/png"), (CACHE_CONTROL, kept)], bytes).into_response())
+}
+
+/// What a link gives to those who show pictures of links.
+#[derive(Deserialize, Default)]
+#[cfg_attr(feature = "schema", derive(utoipa::IntoParams))]
+#[serde(default)]
+struct GamePictureQuery {
+    /// The token that `/invite/...` puts into the address of the game
+    picture: Option<String>,
+}
+
+/// The picture of an online game as it stands, for those who may see it; for others, and where there is no such game, that of a
+/// sample.
+#[cfg_attr(feature = "schema", utoipa::path(get, path = "/api/v1/games/{id}/picture", params(("id" = String, Path), GamePictureQuery),
+    responses((status = 200, body = [u8], content_type = "image/png"), (status = 400, body = Refusal)
+)))]
+async fn picture_of_game(
+    State(app): State<Arc<App>>,
+    headers: HeaderMap,
+    Path(id): Path<String>,
+    asked: std::result::Result<Query<GamePictureQuery>, QueryRejection>,
+) -> Result<Response> {
+    let GamePictureQuery { picture: token } = query(asked)?;
+    let ask = |reply| RoomMessage::Picture { keys: guard::keys(&headers), token: token.clone(), reply };
+    let game = match app.registry.ask(&id, ask).await {
+        Ok((game, _)) => game,
+        Err(_) => GameSpec { moves: SAMPLE.to_owned(), ..GameSpec::default() },
+    };
+    // Moves come; and whoever has a cookie sees more than others.
+    send_picture(game.game()?, "private, max-age=60").await
 }
 
 /// A position to analyse: a game, and how much the engine may think about it.
@@ -236,12 +325,64 @@ async fn engine(
 /// A clock.
 #[derive(Clone, Copy, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
-struct ClockRequest {
+pub(crate) struct ClockRequest {
     /// Seconds that each side begins with, 10 to 86,400.
     seconds: u32,
     /// Seconds added after each move, 0 to 600.
     #[serde(default)]
     increment: u32,
+}
+
+impl From<(i64, i64)> for ClockRequest {
+    fn from((initial, increment): (i64, i64)) -> Self {
+        let seconds = |milliseconds: i64| (milliseconds / 1000).try_into().unwrap_or_default();
+        ClockRequest { seconds: seconds(initial), increment: seconds(increment) }
+    }
+}
+
+/// Milliseconds to begin with, and to add after each move.
+pub(crate) fn clock_of(clock: Option<ClockRequest>) -> Result<Option<(i64, i64)>> {
+    match clock {
+        None => Ok(None),
+        Some(ClockRequest { seconds: seconds @ 10..=86_400, increment: increment @ 0..=600 }) => {
+            Ok(Some((i64::from(seconds) * 1000, i64::from(increment) * 1000)))
+        }
+        Some(_) => {
+            let reason = "a clock has 10 to 86400 seconds and an increment of 0 to 600";
+            Err(Refusal::new(Code::Malformed, reason).into())
+        }
+    }
+}
+
+/// A game whose maker has this seat, and the secret of the link to join.
+pub(crate) fn new_game(
+    rules: RulesSpec,
+    clock: Option<(i64, i64)>,
+    listed: bool,
+    seat: Seat,
+    player: Hash,
+    name: String,
+) -> (GameRow, String) {
+    let join = secret::new_secret();
+    let join_hash = secret::hash(&join).expect("a secret is well-formed");
+    let (mut seats, mut names) = ([None; 2], [None, None]);
+    seats[seat.index()] = Some(player);
+    names[seat.index()] = Some(name);
+    let row = GameRow {
+        id: secret::new_id(),
+        rules,
+        clock,
+        listed,
+        seats,
+        names,
+        join_hash,
+        watch_hash: secret::watch_hash(&join_hash),
+        created: room::now(),
+        links: [None; 2],
+        waits: None,
+        rated: false,
+    };
+    (row, join)
 }
 
 /// An online game to make.
@@ -290,38 +431,18 @@ async fn create(State(app): State<Arc<App>>, headers: HeaderMap, request: Body<C
     let request = body(request)?;
     let malformed = |reason: &str| Refused(Refusal::new(Code::Malformed, reason));
     let rules = request.rules.to_rules()?;
-    let clock = match request.clock {
-        None => None,
-        Some(ClockRequest { seconds: seconds @ 10..=86_400, increment: increment @ 0..=600 }) => {
-            Some((i64::from(seconds) * 1000, i64::from(increment) * 1000))
-        }
-        Some(_) => return Err(malformed("a clock has 10 to 86400 seconds and an increment of 0 to 600")),
-    };
+    let clock = clock_of(request.clock)?;
     let seat = match request.seat {
         Some(seat) => {
             Seat::try_from(seat).map_err(|_| malformed("there are seats 1 and 2: choose one, or none for either"))?
         }
         None => Seat::BOTH[(room::now() % 2) as usize],
     };
-    let player = guard::player(&headers).map_or_else(secret::new_secret, str::to_owned);
-    let (id, join) = (secret::new_id(), secret::new_secret());
-    let hash = |secret: &str| secret::hash(secret).expect("a secret is well-formed");
-    let watch = secret::watch_of(&hash(&join));
-    let (mut seats, mut names) = ([None; 2], [None, None]);
-    seats[seat.index()] = Some(hash(&player));
-    names[seat.index()] = Some(room::shown_name(&request.name));
-    let row = GameRow {
-        id: id.clone(),
-        rules: rules.into(),
-        clock,
-        listed: request.listed,
-        seats,
-        names,
-        join_hash: hash(&join),
-        watch_hash: hash(&watch),
-        created: room::now(),
-    };
-    let change = Change { game: id.clone(), create: Some(Box::new(row)), ..Change::default() };
+    let (player, hash) = guard::guest(&headers);
+    let name = room::shown_name(&request.name);
+    let (row, join) = new_game(rules.into(), clock, request.listed, seat, hash, name);
+    let (id, watch) = (row.id.clone(), secret::watch_of(&row.join_hash));
+    let change = Change { game: id.clone(), create: vec![row], ..Change::default() };
     app.store.commit(change).await.map_err(internal)?;
     app.metrics.games.inc();
     let created = Created { seat, join: format!("/invite/{id}/{join}"), watch: format!("/invite/{id}/{watch}"), id };
@@ -330,9 +451,9 @@ async fn create(State(app): State<Arc<App>>, headers: HeaderMap, request: Body<C
         .into_response())
 }
 
-fn internal(error: crate::store::StoreError) -> Refused {
+pub(crate) fn internal(error: crate::store::StoreError) -> Refused {
     tracing::error!(%error, "the store failed");
-    Refused(Refusal::new(Code::Internal, "the server could not do this: try again"))
+    Refused(Refusal::new(Code::Busy, "the server could not do this: try again"))
 }
 
 /// Puts the secret of a link into a cookie and leads on to the game, so that the secret is in no address after this.
@@ -340,11 +461,18 @@ pub(crate) async fn invite(
     State(app): State<Arc<App>>,
     Path((game, secret)): Path<(String, String)>,
 ) -> Result<Response> {
-    if !secret::is_id(&game) || secret::hash(&secret).is_none() {
+    // Those who make previews of links follow them, but keep no cookies.
+    let location = |hash: &Hash| format!("/game/{game}?picture={}", secret::picture_of(hash));
+    lead_on(&app, &game, &secret, location)
+}
+
+/// Puts the secret of a link to a game or tournament into a cookie, and leads on to where the hash of the secret says.
+pub(crate) fn lead_on(app: &App, id: &str, secret: &str, location: impl FnOnce(&Hash) -> String) -> Result<Response> {
+    let Some(hash) = secret::hash(secret).filter(|_| secret::is_id(id)) else {
         return Err(Refusal::new(Code::NotFound, "this link is not whole: ask for it again").into());
-    }
-    let cookie = guard::invite_cookie(&app, &game, &secret);
-    let headers = [(SET_COOKIE, cookie), (LOCATION, format!("/game/{game}")), (CACHE_CONTROL, "no-store".to_owned())];
+    };
+    let cookie = guard::invite_cookie(app, id, secret);
+    let headers = [(SET_COOKIE, cookie), (LOCATION, location(&hash)), (CACHE_CONTROL, "no-store".to_owned())];
     Ok((StatusCode::SEE_OTHER, headers).into_response())
 }
 
@@ -377,17 +505,17 @@ async fn look(State(app): State<Arc<App>>, headers: HeaderMap, Path(id): Path<St
 #[derive(Deserialize, Default)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(default)]
-struct JoinRequest {
+pub(crate) struct JoinRequest {
     /// The name; may be empty.
-    name: String,
+    pub(crate) name: String,
 }
 
 /// A seat that was taken.
 #[derive(Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
-struct Joined {
+pub(crate) struct Joined {
     /// The seat.
-    seat: Seat,
+    pub(crate) seat: Seat,
 }
 
 /// Takes the free seat, for an asker who has opened the link to join.
@@ -404,9 +532,14 @@ async fn join(
     request: Body<JoinRequest>,
 ) -> Result<Response> {
     let name = room::shown_name(&body(request)?.name);
-    let player = guard::player(&headers).map_or_else(secret::new_secret, str::to_owned);
-    let hash = secret::hash(&player).expect("a secret is well-formed");
-    let ask = |reply| RoomMessage::Join { keys: guard::keys(&headers), hash, name: name.clone(), reply };
+    let (player, hash) = guard::guest(&headers);
+    let ask = |reply| RoomMessage::Join {
+        keys: guard::keys(&headers),
+        hash,
+        name: name.clone(),
+        is_from_lobby: false,
+        reply,
+    };
     let (seat, _) = app.registry.ask(&id, ask).await?;
     Ok(([(SET_COOKIE, guard::player_cookie(&app, &player))], Json(Joined { seat })).into_response())
 }
@@ -459,8 +592,7 @@ async fn move_seat(
 ) -> Result<Response> {
     let secret = secret::hash(&body(request)?.secret);
     let secret = secret.ok_or_else(|| Refusal::new(Code::NotFound, "this link is not whole: copy it again"))?;
-    let player = guard::player(&headers).map_or_else(secret::new_secret, str::to_owned);
-    let hash = secret::hash(&player).expect("a secret is well-formed");
+    let (player, hash) = guard::guest(&headers);
     let ask = |reply| RoomMessage::MoveSeat { link: secret, player: hash, reply };
     let (seat, _) = app.registry.ask(&id, ask).await?;
     Ok(([(SET_COOKIE, guard::player_cookie(&app, &player))], Json(Joined { seat })).into_response())

@@ -1,20 +1,21 @@
 //! The server as a value: its state and its routes, without a network, as tests use it.
 
 use std::net::IpAddr;
+use std::num::NonZeroU32;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
 use axum::Router;
 use axum::middleware;
 use axum::routing::get;
-use governor::{DefaultKeyedRateLimiter, RateLimiter};
+use governor::{DefaultKeyedRateLimiter, Quota, RateLimiter};
 
 use crate::metrics::Metrics;
 use crate::places::Places;
 use crate::pool::Pool;
 use crate::room::registry::Registry;
 use crate::store::{Store, StoreError};
-use crate::{Config, Origin, api, assets, guard, socket};
+use crate::{Config, Origin, api, assets, guard, socket, tournament};
 
 /// The OpenAPI document, which the feature `schema` makes.
 const DOCUMENT: &str = include_str!("../openapi.json");
@@ -27,6 +28,8 @@ pub(crate) struct App {
     pub(crate) registry: Arc<Registry>,
     pub(crate) metrics: Arc<Metrics>,
     pub(crate) limiter: DefaultKeyedRateLimiter<IpAddr>,
+    /// The challenges of each address.
+    pub(crate) challenges: DefaultKeyedRateLimiter<IpAddr>,
     /// The WebSockets of each address.
     pub(crate) places: Places,
     /// Whether the log has warned of a proxy that is not trusted.
@@ -35,13 +38,19 @@ pub(crate) struct App {
 
 impl App {
     /// Opens the store and starts the threads.
-    pub(crate) fn new(config: Config) -> Result<Arc<Self>, StoreError> {
+    pub(crate) async fn new(config: Config) -> Result<Arc<Self>, StoreError> {
         let metrics = Arc::new(Metrics::new());
-        let store = Arc::new(Store::open(config.db.as_deref(), metrics.clone())?);
+        let (store, news) = Store::open(&config.db, metrics.clone()).await?;
+        let store = Arc::new(store);
+        if let Some(path) = &config.copy_from {
+            let games = store.copy_from(path).await?;
+            tracing::info!(games, "taken over from {}", path.display());
+        }
         Ok(Arc::new(App {
             pool: Pool::new(config.threads, config.queue, config.think, metrics.clone()),
-            registry: Registry::new(store.clone(), metrics.clone(), config.idle),
+            registry: Registry::new(store.clone(), metrics.clone(), config.idle, news),
             limiter: RateLimiter::keyed(socket::quota(config.rate)),
+            challenges: RateLimiter::keyed(Quota::per_minute(NonZeroU32::MIN.saturating_add(19))),
             places: Places::new(config.sockets),
             has_warned: AtomicBool::new(false),
             store,
@@ -70,6 +79,7 @@ pub(crate) fn router(app: Arc<App>) -> Router {
         .merge(counters)
         .route("/api/v1/openapi.json", get(document))
         .route("/invite/{game}/{secret}", get(api::invite))
+        .route("/invite/tournament/{id}/{secret}", get(tournament::invite))
         .method_not_allowed_fallback(not_so)
         .fallback(assets::serve)
         .layer(middleware::from_fn_with_state(app.clone(), guard::guard))

@@ -58,8 +58,8 @@ static PAGE: LazyLock<String> = LazyLock::new(|| {
     String::from_utf8(page.plain()).expect("the page is text")
 });
 
-/// A game to look at where a link names none.
-const SAMPLE: &str = "moves=4435352263";
+/// Moves to look at where a link names none.
+pub(crate) const SAMPLE: &str = "4435352263";
 
 /// Whether the program was built with the engine for the browser.
 pub fn has_engine() -> bool {
@@ -69,7 +69,8 @@ pub fn has_engine() -> bool {
 /// Answers with a file of the page.
 pub(crate) async fn serve(State(app): State<Arc<App>>, method: Method, uri: Uri, headers: HeaderMap) -> Response {
     let path = uri.path();
-    let is_view = VIEWS.contains(&path) || path.strip_prefix("/game/").is_some_and(crate::secret::is_id);
+    let is_view = VIEWS.contains(&path)
+        || ["/game/", "/tournament/"].iter().any(|view| path.strip_prefix(view).is_some_and(crate::secret::is_id));
     let path = if path == EMBED { "/embed.html" } else { path };
     let supply = |bytes: Option<&'static [u8]>| {
         // They change only with the program, and the page asks for them by its version.
@@ -104,6 +105,24 @@ fn quoted(text: &str) -> String {
     text.replace('&', "&amp;").replace('"', "&quot;").replace('<', "&lt;").replace('>', "&gt;")
 }
 
+/// What names the picture of the puzzle that an address asks, if it names one.
+fn puzzle(path: &str, query: &str) -> Option<String> {
+    let parts = query.split('&').filter_map(|part| part.split_once('='));
+    let number = |wanted: &str| {
+        let digits = |value: &str| value.chars().filter(|&digit| digit != '-').collect::<String>();
+        parts.clone().find(|(name, _)| *name == wanted).and_then(|(_, value)| digits(value).parse::<u64>().ok())
+    };
+    let seed = number("day").or_else(|| number("seed"))?;
+    let (seed, grade) = match path {
+        "/puzzles" => (seed, number("grade")),
+        // The first of a row.
+        "/puzzles/storm" | "/puzzles/streak" => (seed.checked_mul(1000)?, Some(1)),
+        _ => return None,
+    };
+    let grade = grade.map(|grade| format!("&grade={grade}")).unwrap_or_default();
+    Some(format!("puzzle={seed}{grade}"))
+}
+
 /// What other sites show of a link to this address (The Open Graph protocol).
 fn preview(origin: &str, uri: &Uri) -> String {
     let path = uri.path();
@@ -113,11 +132,21 @@ fn preview(origin: &str, uri: &Uri) -> String {
         _ if path.starts_with("/puzzles") => ("Connect Four puzzles", "One move alone will do: find it."),
         "/learn" => ("Watch it learn", "A player that teaches itself any board, before your eyes."),
         "/online" => ("Connect Four with a friend", "Make a game, send the link, play."),
+        _ if path.starts_with("/tournament/") => {
+            ("You are invited to a tournament", "Open the link to play or to watch.")
+        }
         _ if path.starts_with("/game/") => ("You are invited to a game", "Open the link to play or to watch."),
         _ => ("connect4", "Connect Four: play, analyse, solve puzzles."),
     };
-    let game = uri.query().filter(|query| matches!(path, "/analysis" | "/review") && query.contains("moves="));
-    let picture = format!("{origin}/api/v1/picture?{}", game.unwrap_or(SAMPLE));
+    let query = uri.query().unwrap_or_default();
+    let asked = match path {
+        "/analysis" | "/review" if query.contains("moves=") => Some(query.to_owned()),
+        _ => puzzle(path, query),
+    };
+    let picture = match path.strip_prefix("/game/") {
+        Some(id) => format!("{origin}/api/v1/games/{id}/picture?{query}"),
+        None => format!("{origin}/api/v1/picture?{}", asked.unwrap_or_else(|| format!("moves={SAMPLE}"))),
+    };
     let tag =
         |property: &str, content: &str| format!("<meta property=\"{property}\" content=\"{}\" />", quoted(content));
     [

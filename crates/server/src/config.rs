@@ -76,6 +76,37 @@ impl PartialEq<str> for Origin {
     }
 }
 
+/// Where online games are kept.
+#[derive(Clone, PartialEq, Eq)]
+pub enum Database {
+    /// In memory: they end with the server.
+    Memory,
+    /// In an SQLite file of this server.
+    File(PathBuf),
+    /// In a PostgreSQL database, which several servers may share, by its address: `postgres://…`.
+    Postgres(String),
+}
+
+impl FromStr for Database {
+    type Err = std::convert::Infallible;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        let is_url = text.starts_with("postgres://") || text.starts_with("postgresql://");
+        Ok(if is_url { Database::Postgres(text.to_owned()) } else { Database::File(text.into()) })
+    }
+}
+
+impl fmt::Debug for Database {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        match self {
+            Database::Memory => f.write_str("Memory"),
+            Database::File(path) => f.debug_tuple("File").field(path).finish(),
+            // The address may hold a password.
+            Database::Postgres(_) => f.write_str("Postgres"),
+        }
+    }
+}
+
 /// How to run a server. [`Config::default`] suits one's own machine.
 #[derive(Clone, Debug)]
 pub struct Config {
@@ -83,8 +114,10 @@ pub struct Config {
     pub addr: SocketAddr,
     /// Where to serve the counters for Prometheus, if not at `/metrics` of `addr`.
     pub metrics_addr: Option<SocketAddr>,
-    /// The SQLite file; none keeps everything in memory.
-    pub db: Option<PathBuf>,
+    /// Where online games are kept.
+    pub db: Database,
+    /// An SQLite file whose games are taken over into a PostgreSQL database when the server starts.
+    pub copy_from: Option<PathBuf>,
     /// The address that people type, where it is not the one listened on: `https://four.example`. Requests from other sites
     /// are refused; without it, only this machine's names and bare IP addresses are served.
     pub public_url: Option<Origin>,
@@ -119,7 +152,8 @@ impl Default for Config {
         Config {
             addr: SocketAddr::from(([127, 0, 0, 1], 4444)),
             metrics_addr: None,
-            db: None,
+            db: Database::Memory,
+            copy_from: None,
             public_url: None,
             trust_proxy: false,
             threads: std::thread::available_parallelism().map_or(1, usize::from),

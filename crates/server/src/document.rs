@@ -5,7 +5,7 @@ use utoipa::OpenApi;
 use utoipa::openapi::path::Operation;
 use utoipa::openapi::{ContentBuilder, OpenApi as Document, Ref, ResponseBuilder};
 
-use crate::api;
+use crate::{api, lobby, tournament};
 
 #[derive(OpenApi)]
 #[openapi(
@@ -15,6 +15,7 @@ use crate::api;
     ),
     paths(
         api::health,
+        api::live,
         api::levels,
         api::analysis,
         api::explain,
@@ -24,10 +25,20 @@ use crate::api;
         api::look,
         api::record,
         api::picture,
+        api::picture_of_game,
         api::join,
         api::seat_link,
         api::move_seat,
-        api::connect
+        api::connect,
+        lobby::lobby,
+        lobby::play,
+        lobby::take,
+        tournament::create,
+        tournament::look,
+        tournament::join,
+        tournament::begin,
+        tournament::end,
+        tournament::results
     ),
     components(schemas(
         connect4_wire::room::ClientMessage,

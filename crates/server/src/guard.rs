@@ -8,8 +8,8 @@ use axum::Json;
 use axum::body::{HttpBody, to_bytes};
 use axum::extract::{ConnectInfo, MatchedPath, Request, State};
 use axum::http::header::{
-    CONNECTION, CONTENT_SECURITY_POLICY, COOKIE, HOST, HeaderMap, HeaderName, HeaderValue, ORIGIN, REFERRER_POLICY,
-    RETRY_AFTER, STRICT_TRANSPORT_SECURITY, X_CONTENT_TYPE_OPTIONS, X_FRAME_OPTIONS,
+    CONNECTION, CONTENT_SECURITY_POLICY, CONTENT_TYPE, COOKIE, HOST, HeaderMap, HeaderName, HeaderValue, ORIGIN,
+    REFERRER_POLICY, RETRY_AFTER, STRICT_TRANSPORT_SECURITY, X_CONTENT_TYPE_OPTIONS, X_FRAME_OPTIONS,
 };
 use axum::http::{Method, StatusCode};
 use axum::middleware::Next;
@@ -18,6 +18,7 @@ use connect4_wire::{Code, Refusal};
 
 use crate::App;
 use crate::room::task::Keys;
+use crate::secret::Hash;
 use crate::{assets, secret};
 
 /// The page needs its own scripts, styles and connections, and to compile the engine; nothing else.
@@ -33,10 +34,10 @@ const EMBED_POLICY: &str = "default-src 'none'; script-src 'self' 'wasm-unsafe-e
 const LONGEST_BODY: usize = 32 * 1024;
 
 /// Paths that may be asked for by any name of this machine.
-const ANY_NAME: [&str; 2] = ["/api/v1/health", "/metrics"];
+const ANY_NAME: [&str; 3] = ["/api/v1/health", "/api/v1/health/live", "/metrics"];
 
-/// The picture that other sites show beside a link.
-const PICTURE: &str = "/api/v1/picture";
+/// The pictures that other sites show beside links.
+const PICTURES: [&str; 2] = ["/api/v1/picture", "/api/v1/games/{id}/picture"];
 
 /// The header in which a proxy says whose request it brings.
 const FORWARDED_FOR: &str = "x-forwarded-for";
@@ -182,7 +183,9 @@ pub(crate) async fn guard(State(app): State<Arc<App>>, mut request: Request, nex
     let path = request.extensions().get::<MatchedPath>().map(|path| path.as_str().to_owned());
     let is_read = matches!(method, Method::GET | Method::HEAD);
     let is_embed = request.uri().path() == assets::EMBED;
-    let is_for_others = is_embed || [assets::ELEMENT, PICTURE].contains(&request.uri().path());
+    let is_picture = path.as_deref().is_some_and(|path| PICTURES.contains(&path));
+    let is_for_others = is_embed || is_picture || request.uri().path() == assets::ELEMENT;
+    let is_worker = request.uri().path().ends_with("worker.js") || request.uri().path() == "/sw.js";
     let is_static = is_read && path.as_deref().is_none_or(|path| !path.starts_with("/api/"));
     let checked = check_site(&app, request.headers(), request.uri().path()).and_then(|()| {
         if is_static || app.limiter.check_key(&who).is_ok() {
@@ -204,19 +207,22 @@ pub(crate) async fn guard(State(app): State<Arc<App>>, mut request: Request, nex
     let milliseconds = start.elapsed().as_secs_f64() * 1000.0;
     tracing::debug!(%method, path, status = status.as_u16(), milliseconds, "request");
     let headers = response.headers_mut();
+    let is_part = is_part(headers.get(CONTENT_TYPE)) && !is_worker;
     let mut set = |name: HeaderName, value: &'static str| {
         headers.insert(name, HeaderValue::from_static(value));
     };
-    set(CONTENT_SECURITY_POLICY, if is_embed { EMBED_POLICY } else { POLICY });
     set(X_CONTENT_TYPE_OPTIONS, "nosniff");
-    if !is_embed {
-        set(X_FRAME_OPTIONS, "DENY");
-    }
-    set(REFERRER_POLICY, "no-referrer");
-    set(HeaderName::from_static("cross-origin-opener-policy"), "same-origin");
     let whose = if is_for_others { "cross-origin" } else { "same-origin" };
     set(HeaderName::from_static("cross-origin-resource-policy"), whose);
-    set(HeaderName::from_static("permissions-policy"), "camera=(), geolocation=(), microphone=()");
+    if !is_part {
+        set(CONTENT_SECURITY_POLICY, if is_embed { EMBED_POLICY } else { POLICY });
+        if !is_embed {
+            set(X_FRAME_OPTIONS, "DENY");
+        }
+        set(REFERRER_POLICY, "no-referrer");
+        set(HeaderName::from_static("cross-origin-opener-policy"), "same-origin");
+        set(HeaderName::from_static("permissions-policy"), "camera=(), geolocation=(), microphone=()");
+    }
     if app.is_https() {
         set(STRICT_TRANSPORT_SECURITY, "max-age=31536000");
     }
@@ -244,6 +250,13 @@ pub(crate) fn player(headers: &HeaderMap) -> Option<&str> {
     secret.filter(|secret| secret::hash(secret).is_some())
 }
 
+/// The player's secret, or a new one, with its hash.
+pub(crate) fn guest(headers: &HeaderMap) -> (String, Hash) {
+    let player = player(headers).map_or_else(secret::new_secret, str::to_owned);
+    let hash = secret::hash(&player).expect("a secret is well-formed");
+    (player, hash)
+}
+
 /// The hashes of the secrets that come with a request for a game.
 pub(crate) fn keys(headers: &HeaderMap) -> Keys {
     let links = cookies(headers).filter(|(name, _)| name.strip_prefix(LINK).is_some_and(secret::is_id));
@@ -266,6 +279,13 @@ pub(crate) fn player_cookie(app: &App, secret: &str) -> String {
 /// The header that gives a browser the secret of a link.
 pub(crate) fn invite_cookie(app: &App, game: &str, secret: &str) -> String {
     set_cookie(app, &format!("{LINK}{game}"), secret)
+}
+
+/// Whether an answer is a part of a page, which has the policies of the page and needs none of its own: modules, styles, and
+/// programs for the engine. With a dozen of them, policies would be a good part of the first load. Workers have their own.
+fn is_part(kind: Option<&HeaderValue>) -> bool {
+    let kind = kind.and_then(|kind| kind.to_str().ok()).unwrap_or_default();
+    ["text/javascript", "text/css", "application/wasm"].iter().any(|part| kind.starts_with(part))
 }
 
 #[cfg(test)]

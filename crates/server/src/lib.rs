@@ -8,8 +8,11 @@
 //! | HTTP handlers; the OpenAPI document that is made from them | `api`, `document` |
 //! | threads that think, and two bounded queues in which addresses take turns | `pool` |
 //! | an online game: what may be done (`room::online`), its task (`room::task`), all live ones (`room::registry`) | `room` |
+//! | open challenges and pairing; how strong guests are | `lobby`, `rating` |
+//! | tournaments by link | `tournament` |
 //! | WebSocket | `socket` |
-//! | SQLite, with its two threads; secrets, of which it keeps hashes | `store`, `secret` |
+//! | the database: SQLite of one server (`store::sqlite`), PostgreSQL of several (`store::postgres`) | `store` |
+//! | secrets, of which the server keeps hashes | `secret` |
 //! | finished games, for who runs the server | [`Archive`] |
 //! | the embedded page, which `build.rs` gathers and compresses; the pictures that links to it show | `assets`, `picture` |
 //! | counters; what the allocator gives back after a peak, with the unsafe code | `metrics`, `memory` |
@@ -25,23 +28,26 @@ mod config;
 mod document;
 mod guard;
 mod listen;
+mod lobby;
 mod memory;
 mod metrics;
 mod picture;
 mod places;
 mod pool;
+mod rating;
 mod room;
 mod secret;
 mod serve;
 mod socket;
 mod store;
+mod tournament;
 
 use app::App;
 
-pub use archive::{Archive, Entry};
+pub use archive::Archive;
 pub use assets::has_engine;
-pub use config::{Config, Origin, OriginError};
+pub use config::{Config, Database, Origin, OriginError};
 #[cfg(feature = "schema")]
 pub use document::document;
 pub use serve::{ServeError, Server, init_logging, serve};
-pub use store::{Archived, StoreError};
+pub use store::{Archived, Entry, StoreError};

@@ -26,6 +26,11 @@ pub(crate) struct Metrics {
     pub(crate) games: IntCounter,
     pub(crate) commits: IntCounter,
     pub(crate) failed_commits: IntCounter,
+    #[cfg_attr(not(feature = "postgres"), allow(dead_code, reason = "several servers count it"))]
+    pub(crate) conflicts: IntCounter,
+    #[cfg_attr(not(feature = "postgres"), allow(dead_code, reason = "several servers count it"))]
+    pub(crate) notices: IntCounter,
+    pub(crate) database: IntGauge,
     pub(crate) commit_seconds: Histogram,
     pub(crate) act_seconds: Histogram,
     pub(crate) thinking: IntGauge,
@@ -66,6 +71,9 @@ impl Metrics {
             games: counter("connect4_games_total", "Online games created"),
             commits: counter("connect4_commits_total", "Transactions committed"),
             failed_commits: counter("connect4_failed_commits_total", "Transactions that failed"),
+            conflicts: counter("connect4_conflicts_total", "Changes that another server came before"),
+            notices: counter("connect4_notices_total", "Notifications sent to other servers"),
+            database: gauge("connect4_database_up", "Whether the database can be reached"),
             commit_seconds: histogram("connect4_commit_seconds", "Time of a transaction, with all that shared it"),
             act_seconds: histogram("connect4_act_seconds", "Time from a message to its acknowledgement"),
             thinking: gauge("connect4_thinking", "Questions waiting or thought about"),

@@ -32,6 +32,17 @@ pub(crate) fn watch_of(join: &Hash) -> String {
     hex(&Sha256::new().chain_update("watch").chain_update(join).finalize()[..16])
 }
 
+/// The hash of that secret.
+pub(crate) fn watch_hash(join: &Hash) -> Hash {
+    hash(&watch_of(join)).expect("a secret is well-formed")
+}
+
+/// What shows a picture of a game and nothing else, made of the hash of a secret to join or to watch it. It may stand in the
+/// address that a link leads to, where those who make previews of links can read it.
+pub(crate) fn picture_of(link: &Hash) -> String {
+    hex(&Sha256::new().chain_update("picture").chain_update(link).finalize()[..16])
+}
+
 /// Whether a text can be the name of a game.
 pub(crate) fn is_id(text: &str) -> bool {
     text.len() == 16 && is_hex(text)

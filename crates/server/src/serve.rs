@@ -55,7 +55,7 @@ impl Server {
     pub async fn bind(config: Config) -> Result<Self, ServeError> {
         let listen = async |addr| TcpListener::bind(addr).await.map_err(|source| ServeError::Listen { addr, source });
         let (addr, metrics) = (config.addr, config.metrics_addr);
-        let app = App::new(config)?;
+        let app = App::new(config).await?;
         let listener = listen(addr).await?;
         let metrics = match metrics {
             Some(addr) => Some(listen(addr).await?),
@@ -145,6 +145,7 @@ async fn sweep(app: Arc<App>) {
             Err(error) => tracing::error!(%error, "games that were left alone could not be looked for"),
         }
         app.limiter.retain_recent();
+        app.challenges.retain_recent();
         tokio::time::sleep(SWEEP).await;
     }
 }

@@ -241,6 +241,22 @@ async fn the_page_comes_compressed_and_guarded() {
         assert_eq!(page.headers["x-content-type-options"], "nosniff");
         assert_eq!(page.headers["referrer-policy"], "no-referrer");
     }
+    // Parts of a page are under its policy; what runs on its own has one.
+    for (path, has_policy) in [
+        ("/js/main.js", false),
+        ("/app.css", false),
+        ("/rules.wasm", false),
+        ("/js/worker.js", true),
+        ("/js/learner-worker.js", true),
+        ("/sw.js", true),
+        ("/icon.svg", true),
+        ("/api/v1/health", true),
+        ("/nothing", true),
+    ] {
+        let part = home.get(path, "").await;
+        assert_eq!(part.headers["x-content-type-options"], "nosniff", "{path}");
+        assert_eq!(part.headers.contains_key("content-security-policy"), has_policy, "{path}");
+    }
     let request = || Request::get("/js/main.js").header("host", "localhost").header("accept-encoding", "gzip, br");
     let packed = home.request(request().body(Body::empty()).unwrap()).await;
     assert_eq!((packed.headers["content-encoding"].to_str().unwrap(), &packed.body[..2]), ("gzip", &[0x1f, 0x8b][..]));
@@ -285,6 +301,22 @@ async fn a_link_shows_a_picture_of_its_game() {
         assert!(!seen.contains(&got.body), "{query} looks like another");
         seen.push(got.body);
     }
+    // Addresses of puzzles lead to their pictures, which are those of their positions.
+    for (address, picture) in [
+        ("/puzzles?seed=7", "puzzle=7"),
+        ("/puzzles?seed=7&grade=2", "puzzle=7&amp;grade=2"),
+        ("/puzzles?day=2026-11-23", "puzzle=20261123"),
+        ("/puzzles/storm?seed=7", "puzzle=7000&amp;grade=1"),
+        ("/puzzles/streak?seed=99999999999999999999", "moves=4435352263"),
+        ("/puzzles", "moves=4435352263"),
+    ] {
+        let page = String::from_utf8(home.get(address, "").await.body).unwrap();
+        assert!(page.contains(&format!("/api/v1/picture?{picture}\"")), "{address}: {page}");
+    }
+    let puzzle = home.post("/api/v1/engine", "", &json!({ "ask": "puzzle", "seed": 7, "grade": 2 })).await.json();
+    let moves = puzzle["moves"].as_str().unwrap();
+    let drawn = home.get("/api/v1/picture?puzzle=7&grade=2", "").await;
+    assert_eq!(drawn.body, home.get(&format!("/api/v1/picture?moves={moves}"), "").await.body);
     assert_eq!(home.get("/api/v1/picture?moves=4444444", "").await.status, StatusCode::UNPROCESSABLE_ENTITY);
     assert_eq!(home.get("/api/v1/picture?k=x", "").await.status, StatusCode::BAD_REQUEST);
     home.end().await;

@@ -3,5 +3,9 @@
 mod api;
 mod common;
 mod connections;
+mod lobby;
 mod rooms;
 mod schema;
+#[cfg(feature = "postgres")]
+mod servers;
+mod tournaments;

@@ -2,12 +2,28 @@
 
 use std::time::Duration;
 
-use crate::common::{Client, Got, Home, config, start};
+use crate::common::{Client, Got, Home, On, config, start, with_both};
 use axum::http::{Request, StatusCode};
-use connect4_server::Config;
+use connect4_server::{Archive, Config, Database};
 use futures_util::SinkExt;
 use serde_json::{Value, json};
 use tokio_tungstenite::tungstenite::Message;
+
+with_both!(
+    a_game_is_played_to_its_end_and_everyone_sees_it,
+    moves_that_cannot_be_are_refused,
+    a_seat_moves_to_another_device,
+    a_link_that_moves_a_seat_is_good_once_and_not_for_long,
+    a_repeated_act_is_done_once,
+    nobody_takes_a_seat_that_is_not_theirs,
+    who_comes_back_gets_what_was_missed,
+    draws_takebacks_and_rematches_are_agreed,
+    the_swap_rule_exchanges_the_seats,
+    the_server_keeps_the_clock,
+    the_archive_lists_games_with_moves_and_names_that_hide_nothing,
+    games_outlive_the_server_and_idle_rooms_leave_memory,
+    a_game_that_is_left_alone_expires,
+);
 
 /// Two who play and one who watches, with the version of the game.
 async fn table(home: &Home, body: &Value) -> (crate::common::Played, Client, Client, Client) {
@@ -25,9 +41,8 @@ fn assert_refused(answer: &Value, code: &str) {
     assert!(answer["reason"].as_str().is_some_and(|reason| reason.len() > 10), "{answer}");
 }
 
-#[tokio::test]
-async fn a_game_is_played_to_its_end_and_everyone_sees_it() {
-    let home = start(config()).await;
+async fn a_game_is_played_to_its_end_and_everyone_sees_it(on: On) {
+    let home = start(on.config()).await;
     let (game, mut one, mut two, mut watcher) = table(&home, &json!({ "name": "Ann" })).await;
     for (index, column) in "4455667".chars().enumerate() {
         let version = index as u64 + 1;
@@ -48,9 +63,8 @@ async fn a_game_is_played_to_its_end_and_everyone_sees_it() {
     home.end().await;
 }
 
-#[tokio::test]
-async fn moves_that_cannot_be_are_refused() {
-    let home = start(config()).await;
+async fn moves_that_cannot_be_are_refused(on: On) {
+    let home = start(on.config()).await;
     let mut game = home.game(&json!({})).await;
     let (mut alone, welcome) = home.enter(&game.id, &game.players[0]).await;
     assert_eq!(welcome["state"]["names"], json!(["", null]));
@@ -79,6 +93,18 @@ async fn moves_that_cannot_be_are_refused() {
     home.end().await;
 }
 
+/// Everything that the database holds.
+fn contents(db: &Database, folder: &std::path::Path) -> Vec<Vec<u8>> {
+    match db {
+        Database::Postgres(url) => {
+            let dump = std::process::Command::new("pg_dump").args(["--inserts", url]).output().unwrap();
+            assert!(String::from_utf8_lossy(&dump.stdout).contains("INSERT INTO public.games"));
+            vec![dump.stdout]
+        }
+        _ => folder.read_dir().unwrap().map(|file| std::fs::read(file.unwrap().path()).unwrap()).collect(),
+    }
+}
+
 /// Asks for the link that moves a seat; its secret, and the cookies for the device that is left.
 async fn seat_link(home: &Home, game: &str, cookies: &str) -> (String, String) {
     let got = home.post(&format!("/api/v1/games/{game}/seat-link"), cookies, &json!({})).await;
@@ -92,10 +118,10 @@ async fn take_seat(home: &Home, game: &str, cookies: &str, secret: &str) -> Got 
     home.post(&format!("/api/v1/games/{game}/seat"), cookies, &json!({ "secret": secret })).await
 }
 
-#[tokio::test]
-async fn a_seat_moves_to_another_device() {
+async fn a_seat_moves_to_another_device(on: On) {
     let folder = tempfile::tempdir().unwrap();
-    let config = || Config { db: Some(folder.path().join("games.db")), ..config() };
+    let db = on.lasting(folder.path());
+    let config = || Config { db: db.clone(), ..config() };
     let home = start(config()).await;
     let (game, mut one, _two, _) = table(&home, &json!({ "name": "Ann" })).await;
     assert_eq!(one.play(1, "4").await["type"], "ack");
@@ -112,8 +138,7 @@ async fn a_seat_moves_to_another_device() {
     assert_refused(&one.play(2, "4").await, "watching");
     home.end().await;
     // The move is stored, and nothing by which another could be made.
-    for file in folder.path().read_dir().unwrap() {
-        let bytes = std::fs::read(file.unwrap().path()).unwrap();
+    for bytes in contents(&db, folder.path()) {
         let stands = |text: &[u8]| bytes.windows(text.len()).any(|part| part == text);
         let cookie = device.split('=').next_back().unwrap();
         assert!(!stands(secret.as_bytes()) && !stands(cookie.as_bytes()));
@@ -125,10 +150,9 @@ async fn a_seat_moves_to_another_device() {
     home.end().await;
 }
 
-#[tokio::test]
-async fn a_link_that_moves_a_seat_is_good_once_and_not_for_long() {
+async fn a_link_that_moves_a_seat_is_good_once_and_not_for_long(on: On) {
     // A room stays for its links, though nobody is in it.
-    let home = start(Config { idle: Duration::ZERO, ..config() }).await;
+    let home = start(Config { idle: Duration::ZERO, ..on.config() }).await;
     let mut game = home.game(&json!({})).await;
     home.join(&mut game).await;
     let (id, [ann, bo]) = (&game.id, &game.players);
@@ -176,7 +200,7 @@ async fn a_link_that_moves_a_seat_is_good_once_and_not_for_long() {
     assert_eq!(client.act(1, json!({ "do": "resign" })).await["type"], "ack");
     assert_eq!(take_seat(&home, id, "", &last).await.status, StatusCode::UNPROCESSABLE_ENTITY, "over");
     home.end().await;
-    let home = start(Config { seat_link: Duration::ZERO, ..config() }).await;
+    let home = start(Config { seat_link: Duration::ZERO, ..on.config() }).await;
     let game = home.game(&json!({})).await;
     let (late, _) = seat_link(&home, &game.id, &game.players[0]).await;
     assert_eq!(take_seat(&home, &game.id, "", &late).await.status, StatusCode::NOT_FOUND, "too late");
@@ -216,9 +240,8 @@ async fn no_move_waits_for_what_others_ask() {
     home.end().await;
 }
 
-#[tokio::test]
-async fn a_repeated_act_is_done_once() {
-    let home = start(config()).await;
+async fn a_repeated_act_is_done_once(on: On) {
+    let home = start(on.config()).await;
     let (_, mut one, mut two, _) = table(&home, &json!({})).await;
     let act = json!({ "do": "play", "move": "4" });
     let first = one.act_as("same", 1, act.clone()).await;
@@ -229,9 +252,8 @@ async fn a_repeated_act_is_done_once() {
     home.end().await;
 }
 
-#[tokio::test]
-async fn nobody_takes_a_seat_that_is_not_theirs() {
-    let home = start(config()).await;
+async fn nobody_takes_a_seat_that_is_not_theirs(on: On) {
+    let home = start(on.config()).await;
     let mut game = home.game(&json!({})).await;
     let path = format!("/api/v1/games/{}/join", game.id);
     let nobody = home.post(&path, "", &json!({})).await;
@@ -256,9 +278,8 @@ async fn nobody_takes_a_seat_that_is_not_theirs() {
     home.end().await;
 }
 
-#[tokio::test]
-async fn who_comes_back_gets_what_was_missed() {
-    let home = start(config()).await;
+async fn who_comes_back_gets_what_was_missed(on: On) {
+    let home = start(on.config()).await;
     let (game, mut one, mut two, _) = table(&home, &json!({})).await;
     one.play(1, "4").await;
     drop(two);
@@ -279,9 +300,8 @@ async fn who_comes_back_gets_what_was_missed() {
     home.end().await;
 }
 
-#[tokio::test]
-async fn draws_takebacks_and_rematches_are_agreed() {
-    let home = start(config()).await;
+async fn draws_takebacks_and_rematches_are_agreed(on: On) {
+    let home = start(on.config()).await;
     let (game, mut one, mut two, mut watcher) = table(&home, &json!({})).await;
     one.play(1, "4").await;
     two.play(2, "4").await;
@@ -324,9 +344,8 @@ async fn draws_takebacks_and_rematches_are_agreed() {
     home.end().await;
 }
 
-#[tokio::test]
-async fn the_swap_rule_exchanges_the_seats() {
-    let home = start(config()).await;
+async fn the_swap_rule_exchanges_the_seats(on: On) {
+    let home = start(on.config()).await;
     let (game, mut one, mut two, _) = table(&home, &json!({ "swap": true })).await;
     one.play(1, "4").await;
     assert_eq!(two.play(2, "swap").await["type"], "ack");
@@ -345,9 +364,8 @@ async fn the_swap_rule_exchanges_the_seats() {
     home.end().await;
 }
 
-#[tokio::test]
-async fn the_server_keeps_the_clock() {
-    let home = start(config()).await;
+async fn the_server_keeps_the_clock(on: On) {
+    let home = start(on.config()).await;
     let (game, mut one, mut two, _) = table(&home, &json!({ "clock": { "seconds": 10, "increment": 5 } })).await;
     let ack = one.play(1, "4").await;
     assert_eq!(ack["type"], "ack");
@@ -448,11 +466,10 @@ async fn who_floods_or_sends_too_much_hears_why() {
     home.end().await;
 }
 
-#[tokio::test]
-async fn the_archive_lists_games_with_moves_and_names_that_hide_nothing() {
+async fn the_archive_lists_games_with_moves_and_names_that_hide_nothing(on: On) {
     let folder = tempfile::tempdir().unwrap();
-    let db = folder.path().join("games.db");
-    let home = start(Config { db: Some(db.clone()), ..config() }).await;
+    let db = on.lasting(folder.path());
+    let home = start(Config { db: db.clone(), ..config() }).await;
     let (game, mut one, _, _) = table(&home, &json!({ "name": "\u{202e}nnA" })).await;
     assert_eq!(one.play(1, "4").await["type"], "ack");
     assert_eq!(one.act(2, json!({ "do": "resign" })).await["type"], "ack");
@@ -462,17 +479,28 @@ async fn the_archive_lists_games_with_moves_and_names_that_hide_nothing() {
     let games = listed().await;
     assert_eq!((games.as_array().unwrap().len(), &games[0]["id"]), (1, &json!(game.id)));
     assert_eq!(games[0]["names"], json!(["nnA", "Bo"]));
-    let mut archive = connect4_server::Archive::open(&db).unwrap();
-    let entries = archive.list(10).unwrap();
-    assert_eq!(entries.iter().map(|entry| &entry.game.id).collect::<Vec<_>>(), [&empty.id, &game.id]);
-    assert!(archive.hide(&game.id).unwrap() && !archive.hide("0123456789abcdef").unwrap());
-    assert_eq!(listed().await, json!([]));
     let unfinished = home.game(&json!({})).await;
-    assert!(archive.remove(&game.id).unwrap() && !archive.remove(&game.id).unwrap());
-    assert!(!archive.remove(&unfinished.id).unwrap(), "it is not over");
-    assert_eq!(archive.list(10).unwrap().len(), 1);
+    // Of a program of its own, which waits for the database by itself.
+    let (shown, hidden) = (game.id.clone(), db.clone());
+    std::thread::spawn(move || {
+        let archive = Archive::open(&hidden).unwrap();
+        let entries = archive.list(10).unwrap();
+        assert_eq!(entries.iter().map(|entry| &entry.game.id).collect::<Vec<_>>(), [&empty.id, &shown]);
+        assert!(archive.hide(&shown).unwrap() && !archive.hide("0123456789abcdef").unwrap());
+    })
+    .join()
+    .unwrap();
+    assert_eq!(listed().await, json!([]));
+    std::thread::spawn(move || {
+        let mut archive = Archive::open(&db).unwrap();
+        assert!(archive.remove(&game.id).unwrap() && !archive.remove(&game.id).unwrap());
+        assert!(!archive.remove(&unfinished.id).unwrap(), "it is not over");
+        assert_eq!(archive.list(10).unwrap().len(), 1);
+    })
+    .join()
+    .unwrap();
     home.end().await;
-    assert!(connect4_server::Archive::open(&folder.path().join("none.db")).is_err());
+    assert!(Archive::open(&Database::File(folder.path().join("none.db"))).is_err());
 }
 
 #[tokio::test]
@@ -488,10 +516,10 @@ async fn a_socket_from_another_site_is_refused() {
     home.end().await;
 }
 
-#[tokio::test]
-async fn games_outlive_the_server_and_idle_rooms_leave_memory() {
+async fn games_outlive_the_server_and_idle_rooms_leave_memory(on: On) {
     let folder = tempfile::tempdir().unwrap();
-    let config = || Config { db: Some(folder.path().join("games.db")), idle: Duration::from_millis(50), ..config() };
+    let db = on.lasting(folder.path());
+    let config = || Config { db: db.clone(), idle: Duration::from_millis(50), ..config() };
     let home = start(config()).await;
     let (game, mut one, two, watcher) = table(&home, &json!({})).await;
     one.act_as("first", 1, json!({ "do": "play", "move": "4" })).await;
@@ -519,10 +547,10 @@ async fn games_outlive_the_server_and_idle_rooms_leave_memory() {
     home.end().await;
 }
 
-#[tokio::test]
-async fn a_game_that_is_left_alone_expires() {
+async fn a_game_that_is_left_alone_expires(on: On) {
     let folder = tempfile::tempdir().unwrap();
-    let with = |expire_days| Config { db: Some(folder.path().join("games.db")), expire_days, ..config() };
+    let db = on.lasting(folder.path());
+    let with = |expire_days| Config { db: db.clone(), expire_days, ..config() };
     let home = start(with(30)).await;
     let old = home.game(&json!({})).await;
     home.end().await;
@@ -537,6 +565,41 @@ async fn a_game_that_is_left_alone_expires() {
         }
         assert!(std::time::Instant::now() < patience, "{look}");
         tokio::time::sleep(Duration::from_millis(20)).await;
+    }
+    home.end().await;
+}
+
+/// Previews show what whoever has the link may see, to those who keep no cookies, too; and nothing more.
+#[tokio::test]
+async fn a_link_to_a_game_shows_its_position_and_the_address_alone_does_not() {
+    let home = start(config()).await;
+    let created = home.post("/api/v1/games", "", &json!({ "seat": 1, "name": "Ann" })).await;
+    let (made, ann) = (created.json(), created.cookies());
+    let id = made["id"].as_str().unwrap();
+    let (mut client, _) = home.enter(id, &ann).await;
+    let invited = home.get(made["join"].as_str().unwrap(), "").await;
+    home.post(&format!("/api/v1/games/{id}/join"), &invited.cookies(), &json!({})).await;
+    client.wait("update").await;
+    client.play(1, "4").await;
+    let position = home.get("/api/v1/picture?moves=4", "").await.body;
+    let sample = home.get("/api/v1/picture?moves=4435352263", "").await.body;
+    for link in ["join", "watch"] {
+        let opened = home.get(made[link].as_str().unwrap(), "").await;
+        let address = opened.headers["location"].to_str().unwrap();
+        let page = String::from_utf8(home.get(address, "").await.body).unwrap();
+        let (_, after) = page.split_once("og:image\" content=\"http://localhost").unwrap();
+        let picture = home.get(after.split_once('"').unwrap().0, "").await;
+        assert!(picture.body == position, "{link}");
+        assert_eq!(picture.headers["cache-control"], "private, max-age=60");
+        // What shows a picture shows nothing else.
+        let token = address.split_once('=').unwrap().1;
+        let cookies = format!("c4-{id}={token}");
+        assert_eq!(home.get(&format!("/api/v1/games/{id}"), &cookies).await.status, StatusCode::NOT_FOUND);
+    }
+    let picture = format!("/api/v1/games/{id}/picture");
+    assert!(home.get(&picture, &ann).await.body == position);
+    for path in [&picture, &format!("{picture}?picture=0123"), "/api/v1/games/0123456789abcdef/picture"] {
+        assert!(home.get(path, "").await.body == sample, "{path}");
     }
     home.end().await;
 }

@@ -213,13 +213,78 @@ async fn hear(document: &Document, client: &mut Client, kind: &str) -> Value {
     }
 }
 
+async fn lobby_and_tournaments(document: &mut Document, home: &Home) {
+    let wish = json!({ "size": "5x4", "connect": 3, "gravity": true, "swap": false, "rated": true, "name": "Ann",
+        "clock": { "seconds": 60, "increment": 1 }, "waiting": null });
+    let long = json!({ "name": "x".repeat(40_000) });
+    let (play, tournaments) = ("/api/v1/lobby/play", "/api/v1/tournaments");
+    for body in [json!({ "rated": true }), long.clone()] {
+        post(document, home, play, "", &body).await;
+    }
+    let made = post(document, home, play, "", &wish).await;
+    let (ann, take) = (made.cookies(), format!("/api/v1/lobby/{}/join", made.json()["id"].as_str().unwrap()));
+    get(document, home, "/api/v1/lobby", &ann).await;
+    for body in [json!({ "name": 1 }), long.clone()] {
+        post(document, home, &take, "", &body).await;
+    }
+    post(document, home, &take, &ann, &json!({})).await;
+    let bo = post(document, home, &take, "", &json!({ "name": "Bo" })).await.cookies();
+    post(document, home, &take, "", &json!({})).await;
+    let game = made.json()["id"].as_str().unwrap().to_owned();
+    let (mut one, _) = home.enter(&game, &ann).await;
+    assert!(act(document, &mut one, 1, json!({ "do": "resign" })).await);
+    get(document, home, "/api/v1/lobby", &bo).await;
+    post(document, home, &take, &bo, &json!({})).await;
+    let second = json!({ "name": "Cy" });
+    post(document, home, play, "", &second).await;
+    post(document, home, play, "", &second).await;
+
+    for body in [json!({ "minutes": 0 }), long.clone()] {
+        post(document, home, tournaments, "", &body).await;
+    }
+    let body = json!({ "name": "Cup", "size": "5x4", "connect": 3, "gravity": true, "swap": false, "minutes": 10,
+        "clock": { "seconds": 60, "increment": 1 } });
+    let made = post(document, home, tournaments, "", &body).await;
+    let (owner, made) = (made.cookies(), made.json());
+    let path = format!("{tournaments}/{}", made["id"].as_str().unwrap());
+    let [join, begin, end, results] = ["join", "begin", "end", "results"].map(|what| format!("{path}/{what}"));
+    let none = json!({});
+    for path in [&path, &results] {
+        get(document, home, path, "").await;
+        get(document, home, path, &owner).await;
+    }
+    for path in [&join, &begin, &end] {
+        post(document, home, path, "", &none).await;
+    }
+    for body in [json!({ "name": 1 }), long] {
+        post(document, home, &join, &owner, &body).await;
+    }
+    post(document, home, &begin, &owner, &none).await;
+    let invited = home.get(made["join"].as_str().unwrap(), "").await.cookies();
+    for path in [&begin, &end] {
+        post(document, home, path, &invited, &none).await;
+    }
+    for number in 0..64 {
+        let cookies = if number == 0 { &owner } else { &invited };
+        assert_eq!(post(document, home, &join, cookies, &json!({ "name": "Di" })).await.status, 200);
+    }
+    post(document, home, &join, &invited, &none).await;
+    post(document, home, &begin, &owner, &none).await;
+    assert!(get(document, home, &path, &owner).await.json()["own_game"].is_string());
+    post(document, home, &end, &owner, &none).await;
+    post(document, home, &join, &invited, &none).await;
+}
+
 #[tokio::test]
 async fn what_is_served_is_what_the_document_says() {
     let home = start(config()).await;
     let document = &mut Document::of(&home).await;
 
     get(document, &home, "/api/v1/health", "").await;
-    for path in ["/api/v1/picture?moves=44", "/api/v1/picture?moves=4444444", "/api/v1/picture?k=x"] {
+    get(document, &home, "/api/v1/health/live", "").await;
+    for path in
+        ["/api/v1/picture?moves=44", "/api/v1/picture?moves=4444444", "/api/v1/picture?k=x", "/api/v1/picture?puzzle=1"]
+    {
         get(document, &home, path, "").await;
     }
     for path in ["/api/v1/levels", "/api/v1/levels?size=3x3&connect=3&gravity=false", "/api/v1/levels?size=0x0"] {
@@ -275,6 +340,7 @@ async fn what_is_served_is_what_the_document_says() {
     post(document, &busy, "/api/v1/analysis", "", &json!({})).await;
     post(document, &busy, "/api/v1/explain", "", &json!({})).await;
     post(document, &busy, "/api/v1/engine", "", &json!({ "ask": "analyze" })).await;
+    get(document, &busy, "/api/v1/picture?puzzle=1", "").await;
     busy.end().await;
 
     for body in [json!({ "clock": { "seconds": 1 } }), json!({ "name": "x".repeat(40_000) })] {
@@ -287,6 +353,9 @@ async fn what_is_served_is_what_the_document_says() {
     let (path, link) = (format!("/api/v1/games/{}", made["id"].as_str().unwrap()), made["join"].as_str().unwrap());
     let invited = home.get(link, "").await.cookies();
     get(document, &home, &path, &invited).await;
+    for query in ["", "?picture=1&picture=2"] {
+        get(document, &home, &format!("{path}/picture{query}"), &invited).await;
+    }
     post(document, &home, &format!("{path}/join"), "", &json!({})).await;
     for body in [json!({ "name": 1 }), json!({ "name": "x".repeat(40_000) })] {
         post(document, &home, &format!("{path}/join"), &invited, &body).await;
@@ -362,6 +431,8 @@ async fn what_is_served_is_what_the_document_says() {
     get(document, &home, &format!("{path}/record"), "").await;
     get(document, &home, &format!("{path}/socket"), "").await;
 
+    lobby_and_tournaments(document, &home).await;
+
     // Who comes from another site, and who asks too often, is refused everywhere.
     let strict = start(Config { rate: 1, ..config() }).await;
     let operations: Vec<(String, String)> = operations(&document.value);
@@ -396,8 +467,9 @@ async fn what_is_served_is_what_the_document_says() {
         for status in responses.keys() {
             let is_broken = status == "500" || (path.ends_with("health") && status == "503");
             // A room asked for while the server ends; and an upgrade and slow bodies, which need a network.
-            let is_elsewhere =
-                matches!(status.as_str(), "101" | "408") || (path.starts_with("/api/v1/games") && status == "503");
+            let is_elsewhere = matches!(status.as_str(), "101" | "408")
+                || (["/api/v1/games", "/api/v1/lobby", "/api/v1/tournaments"].iter().any(|of| path.starts_with(of))
+                    && status == "503");
             if !is_broken && !is_elsewhere && !document.seen.contains(&(method.clone(), path.clone(), status.clone())) {
                 unseen.push(format!("{method} {path}: {status}"));
             }

@@ -7,6 +7,7 @@ import * as engine from "../engine.js";
 import { lastStep, queryOf, standing } from "../game.js";
 import { Room, remember } from "../room.js";
 import { parts, t, why } from "../texts.js";
+import { waiting } from "./lobby.js";
 
 /** @import { RoomState, Seat, Side, View } from "../types.js" */
 /** @import { Key } from "../texts.js" */
@@ -70,7 +71,9 @@ class Online {
     this.people = h("ul", { class: "seats people" });
     this.actions = h("div", { class: "row" });
     this.links = h("div", { class: "note links" });
-    const said = h("section", { class: "said" }, this.lost, this.status, this.note, this.actions);
+    this.fair = h("div", { role: "status" });
+    this.waiting = waiting(id);
+    const said = h("section", { class: "said" }, this.waiting?.element, this.lost, this.status, this.note, this.actions, this.fair);
     this.element = h("div", { class: "split table" }, this.people, this.board.element, said, h("section", { class: "panel" }, this.connection, this.links, this.notify()));
     this.ticker = setInterval(() => this.tick(), 200);
   }
@@ -126,6 +129,7 @@ class Online {
       this.news = parts(last.what, { name: this.nameOf(last.seat) });
     }
     if (seat) remember(this.id);
+    if (state.names.every((name) => name !== null)) this.waiting?.stop();
     const view = await engine.view(state.game);
     // A disc that falls lands before the next one does.
     await this.board.landed;
@@ -227,14 +231,27 @@ class Online {
       } else if (!state.takeback && hasMoved(this.seat, this.view)) add("ask_takeback", "request_takeback");
       buttons.push(button(t("resign"), () => confirm(t("resign_sure")) && this.act("resign")));
     }
+    const cup = sessionStorage.getItem(`cup-${this.id}`);
+    if (state.ending && cup) buttons.push(h("a", { class: "button main", href: `/tournament/${cup}` }, t("cup_back")));
     if (state.ending && this.view) {
       const query = queryOf(this.view);
       if (this.view.steps.length) buttons.push(h("a", { class: "button", href: `/review?${query}` }, t("review")));
+      const { gravity, steps } = this.view;
+      if (gravity && steps.length && this.fair.childElementCount === 0) buttons.push(button(t("fair_ask"), () => void this.weigh(state)));
       if (state.next) buttons.push(h("a", { class: "button", href: `/game/${state.next}` }, t("to_rematch")));
       else if (this.seat && isTheirs(state.rematch)) add("accept_rematch", "accept_rematch");
       else if (this.seat && !state.rematch) add("offer_rematch", "offer_rematch");
     }
     this.actions.replaceChildren(...buttons);
+  }
+
+  /** Shows how often each played a best move. @param {RoomState} state */
+  async weigh(state) {
+    this.fair.replaceChildren(h("p", { class: "note" }, t("working")));
+    const { fairness } = await import("./fair.js");
+    const [x, o] = state.x_seat === 1 ? /** @type {const} */ ([1, 2]) : /** @type {const} */ ([2, 1]);
+    this.fair.replaceChildren(await fairness(state.game, { X: this.nameOf(x), O: this.nameOf(o) }));
+    this.drawActions(state, false);
   }
 
   /** The links, for who made the game; to watch, for both. @param {RoomState} state */
@@ -264,6 +281,7 @@ class Online {
   leave() {
     this.isLeft = true;
     clearInterval(this.ticker);
+    this.waiting?.stop();
     this.room?.close();
   }
 }
@@ -272,9 +290,9 @@ class Online {
 export async function show(url) {
   const id = url.pathname.slice("/game/".length);
   const secret = new URLSearchParams(url.hash.slice(1)).get("seat");
+  // What came in the address is in no history or bookmark: the secret, and what shows a picture of the game.
+  if (url.hash || url.search) history.replaceState(null, "", url.pathname);
   if (secret !== null) {
-    // In no history or bookmark either.
-    history.replaceState(null, "", url.pathname);
     await api(`/games/${id}/seat`, { secret }).catch((error) => {
       throw error.code === "not_found" ? new Error(t("seat_gone")) : error;
     });

@@ -5,6 +5,7 @@ import { button, checkbox, go, h, labelled, named, select } from "../dom.js";
 import { parts, t, why } from "../texts.js";
 import { forget, remembered } from "../room.js";
 import { code, linkRow, rulesOf } from "./game.js";
+import { cupForm, lobby } from "./lobby.js";
 import { rulesForm } from "./play.js";
 
 /** @import { RoomState, Seat } from "../types.js" */
@@ -152,5 +153,6 @@ export function show() {
     own.replaceChildren(h("h2", {}, t("my_games")), h("ul", { class: "games" }, ...items));
   });
   const archive = h("section", { class: "panel" }, h("h2", {}, t("archive")), games);
-  return { title: t("nav_online"), element: h("div", { class: "split" }, h("div", { class: "stack" }, own, form), archive) };
+  const { element, leave } = lobby();
+  return { title: t("nav_online"), element: h("div", { class: "split" }, h("div", { class: "stack" }, own, element, form, cupForm()), archive), leave };
 }

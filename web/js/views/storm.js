@@ -9,8 +9,8 @@ import { t, why } from "../texts.js";
 /** @import { Puzzle, View } from "../types.js" */
 
 /** Seconds of a storm, and what a mistake costs. */
-const STORM = { seconds: 180, mistake: 10 };
-/** So many right answers in a row bring so many seconds; beyond the last of them every ten bring as many again. */
+export const STORM = { seconds: 180, mistake: 10 };
+/** Right answers in a row, and the seconds that they bring; beyond the last of them every ten bring as many again. */
 const COMBOS = [[5, 3], [12, 5], [20, 7], [30, 10]];
 /** How many puzzles are as hard as each other before they become harder. */
 const STEP = { storm: 6, streak: 4 };
@@ -27,6 +27,9 @@ export function bonus(combo) {
   if (combo > most) return (combo - most) % 10 === 0 ? seconds : 0;
   return COMBOS.find(([count]) => count === combo)?.[1] ?? 0;
 }
+
+/** How hard a puzzle of a run is; the first has number 0. @param {"storm" | "streak"} kind @param {number} number */
+export const grade = (kind, number) => Math.min(HARDEST, 1 + Math.floor(number / STEP[kind]));
 
 class Run {
   /** @param {"storm" | "streak"} kind @param {number} seed */
@@ -82,9 +85,8 @@ class Run {
   prepare() {
     while (this.next.length < AHEAD) {
       const number = this.made++;
-      const grade = Math.min(HARDEST, 1 + Math.floor(number / STEP[this.kind]));
       const made = engine
-        .puzzle(CONNECT_FOUR, this.seed * 1000 + number, grade, this.wait.signal)
+        .puzzle(CONNECT_FOUR, this.seed * 1000 + number, grade(this.kind, number), this.wait.signal)
         .then(async (puzzle) => ({ puzzle, view: await engine.view({ ...CONNECT_FOUR, moves: puzzle.moves, notation: "digits" }) }));
       // Who leaves does not hear of it.
       made.catch(() => {});

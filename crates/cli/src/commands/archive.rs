@@ -1,10 +1,9 @@
 //! `connect4 archive`: the finished games of a server.
 
 use std::io::Write;
-use std::path::{Path, PathBuf};
 
 use clap::{Args, Subcommand};
-use connect4_server::{Archive, Archived, Entry};
+use connect4_server::{Archive, Archived, Database, Entry};
 use connect4_wire::room::Seat;
 
 use super::serve::with_flag;
@@ -24,9 +23,9 @@ pub(crate) enum ArchiveCommand {
 
 #[derive(Args)]
 pub(crate) struct ArchiveFile {
-    /// The SQLite file of the server, which may be running; whoever is looking at a game sees it for a minute longer
-    #[arg(long, env = "CONNECT4_DB", value_name = "FILE", default_value = "connect4.db")]
-    db: PathBuf,
+    /// The database of the server, which may be running; whoever is looking at a game sees it for a minute longer
+    #[arg(long, env = "CONNECT4_DB", hide_env_values = true, value_name = "FILE|URL", default_value = "connect4.db")]
+    db: Database,
 }
 
 #[derive(Args)]
@@ -77,8 +76,14 @@ fn list(args: &ArchiveListArgs) -> anyhow::Result<Answer> {
     Ok(Answer::Yes)
 }
 
-fn open(db: &Path) -> anyhow::Result<Archive> {
-    anyhow::ensure!(db.is_file(), "there is no database {}: name the one of the server with --db", db.display());
+fn open(db: &Database) -> anyhow::Result<Archive> {
+    if let Database::File(path) = db {
+        anyhow::ensure!(
+            path.is_file(),
+            "there is no database {}: name the one of the server with --db",
+            path.display()
+        );
+    }
     Archive::open(db).map_err(with_flag)
 }
 

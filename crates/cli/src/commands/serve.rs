@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use clap::builder::FalseyValueParser;
 use clap::{Args, value_parser};
-use connect4_server::{Config, Origin, ServeError, StoreError};
+use connect4_server::{Config, Database, Origin, ServeError, StoreError};
 
 use crate::Answer;
 use crate::options::{positive_seconds, thread_count};
@@ -16,15 +16,17 @@ use crate::options::{positive_seconds, thread_count};
 #[derive(Args)]
 #[command(after_help = "\
 Serves the page, the HTTP API under /api/v1 (described by /api/v1/openapi.json), online games, and counters for \
-Prometheus at /metrics. Games are kept in the SQLite file of --db, which one server at a time may have; a move is on \
-disk before it is acknowledged. /api/v1/health answers 200, or 503 when the file cannot be written. TERM ends the \
-server within 5 seconds, and at once when it comes again. In X-Forwarded-For the last address counts, the one that the \
-proxy itself saw. RUST_LOG chooses what is logged to standard error, for example RUST_LOG=connect4_server=debug.
+Prometheus at /metrics. Games are kept in the SQLite file of --db, which one server at a time may have, or in a \
+PostgreSQL database, which several servers may share; a move is on disk before it is acknowledged. /api/v1/health answers \
+200, or 503 while the database cannot be written; /api/v1/health/live answers 200 as long as the server runs. TERM ends \
+the server within 5 seconds, and at once when it comes again. In X-Forwarded-For the last address counts, the one that \
+the proxy itself saw. RUST_LOG chooses what is logged to standard error, for example RUST_LOG=connect4_server=debug.
 
 A game in which nothing happens for --expire-days days is over, without a winner.
 
 Examples:
   connect4 serve --open
+  connect4 serve --db postgres://connect4@db.internal/connect4 --copy-from connect4.db
   connect4 serve --addr 0.0.0.0:8080 --db /var/lib/connect4/games.db --public-url https://four.example --trust-proxy")]
 pub(crate) struct ServeArgs {
     /// Where to listen; port 0 takes any free one
@@ -33,9 +35,12 @@ pub(crate) struct ServeArgs {
     /// Where to serve the counters for Prometheus; without it, at /metrics of --addr, for everyone to see
     #[arg(long, env = "CONNECT4_METRICS_ADDR", value_name = "IP:PORT", value_parser = address)]
     metrics_addr: Option<SocketAddr>,
-    /// The SQLite file of online games
-    #[arg(long, env = "CONNECT4_DB", value_name = "FILE", default_value = "connect4.db")]
-    db: PathBuf,
+    /// The SQLite file of online games, or the PostgreSQL database: postgres://USER:PASSWORD@HOST/NAME
+    #[arg(long, env = "CONNECT4_DB", hide_env_values = true, value_name = "FILE|URL", default_value = "connect4.db")]
+    db: Database,
+    /// Take the games of an SQLite file over into the PostgreSQL database, but for those that are there already
+    #[arg(long, value_name = "FILE", conflicts_with = "memory")]
+    copy_from: Option<PathBuf>,
     /// Keep online games in memory, whatever --db says; they end with the server
     #[arg(long, env = "CONNECT4_MEMORY", value_parser = FalseyValueParser::new())]
     memory: bool,
@@ -85,7 +90,8 @@ impl ServeArgs {
         Config {
             addr: self.addr,
             metrics_addr: self.metrics_addr,
-            db: (!self.memory).then(|| self.db.clone()),
+            db: if self.memory { Database::Memory } else { self.db.clone() },
+            copy_from: self.copy_from.clone(),
             public_url: self.public_url.clone(),
             trust_proxy: self.trust_proxy,
             threads: self.threads.map_or(default.threads, usize::from),
@@ -117,7 +123,17 @@ pub(crate) fn run(args: ServeArgs) -> anyhow::Result<Answer> {
 /// The error, with the flag where its remedy is another file.
 pub(super) fn with_flag(error: ServeError) -> anyhow::Error {
     match &error {
-        ServeError::Store(StoreError::Foreign(_) | StoreError::InUse(_)) => {
+        ServeError::Store(StoreError::NoPostgres) => {
+            let sentence = format!("{error}: build it with --features postgres");
+            anyhow::Error::new(error).context(sentence)
+        }
+        ServeError::Store(
+            StoreError::Foreign(_)
+            | StoreError::ForeignTables
+            | StoreError::InUse(_)
+            | StoreError::NoCopy(_)
+            | StoreError::Unreachable(_),
+        ) => {
             let sentence = format!("{error} with --db");
             anyhow::Error::new(error).context(sentence)
         }

@@ -1,9 +1,9 @@
 //! What may be done in an online game, and what follows from it: no clock is read, nothing is stored or sent here.
 //!
-//! Players' clocks go by `Instant`, which no correction of the system's time moves; the times of events are for people.
+//! Players' clocks go by the store's steady milliseconds, which no correction of the system's time moves; the times of events are
+//! for people.
 
 use std::collections::{HashMap, VecDeque};
-use std::time::{Duration, Instant};
 
 use connect4_core::{Action, Game, Outcome, Player};
 use connect4_wire::room::{Act, ClockView, EndReason, Ending, Event, EventKind, RoomState, Seat};
@@ -40,8 +40,8 @@ pub(crate) struct State {
     next: Option<String>,
     /// Milliseconds left to both seats when the turn began.
     left: [i64; 2],
-    /// When the turn began; a clock runs from then.
-    turn_began: Instant,
+    /// When the turn began, in steady milliseconds; a clock runs from then.
+    turn_began: i64,
 }
 
 fn refuse(code: Code, reason: &str) -> Refusal {
@@ -49,12 +49,12 @@ fn refuse(code: Code, reason: &str) -> Refusal {
 }
 
 impl OnlineGame {
-    /// The game of a row after its events. A running clock begins its turn `now`: the time when the server was down is
-    /// nobody's.
+    /// The game of a row after its events. Where an event does not say when it happened, a running clock begins its turn `now`:
+    /// the time when the server was down is nobody's.
     ///
     /// # Errors
     /// When the row or an event makes no sense.
-    pub(crate) fn new(row: GameRow, events: Vec<StoredEvent>, now: Instant) -> Result<Self, Refusal> {
+    pub(crate) fn new(row: GameRow, events: Vec<StoredEvent>, now: i64) -> Result<Self, Refusal> {
         let initial = row.clock.map_or(0, |clock| clock.0);
         let state = State {
             game: Game::new(row.rules.to_rules()?),
@@ -69,11 +69,16 @@ impl OnlineGame {
             turn_began: now,
         };
         let mut online = OnlineGame { row, state, recent: VecDeque::new(), done: HashMap::new() };
-        for StoredEvent { event, client } in events {
-            online.state.apply(&event, now)?;
+        for StoredEvent { event, steady, client } in events {
+            online.state.apply(&event, steady.unwrap_or(now))?;
             online.remember(event, client);
         }
         Ok(online)
+    }
+
+    /// The number of events so far.
+    pub(crate) fn version(&self) -> u64 {
+        self.state.version
     }
 
     /// Who holds a seat by this secret.
@@ -86,7 +91,7 @@ impl OnlineGame {
     }
 
     /// Whether both seats are taken.
-    fn has_begun(&self) -> bool {
+    pub(crate) fn has_begun(&self) -> bool {
         self.row.seats.iter().all(Option::is_some)
     }
 
@@ -95,19 +100,18 @@ impl OnlineGame {
     }
 
     /// Milliseconds left at `now`; below 0 when the time is up.
-    fn left_at(&self, now: Instant) -> [i64; 2] {
+    fn left_at(&self, now: i64) -> [i64; 2] {
         let mut left = self.state.left;
         if let Some(seat) = self.to_move() {
-            left[seat.index()] -= now.saturating_duration_since(self.state.turn_began).as_millis() as i64;
+            left[seat.index()] -= (now - self.state.turn_began).max(0);
         }
         left
     }
 
-    /// When the time of the side to move is up.
-    pub(crate) fn deadline(&self) -> Option<Instant> {
+    /// When the time of the side to move is up, in steady milliseconds.
+    pub(crate) fn deadline(&self) -> Option<i64> {
         let seat = self.row.clock.and(self.to_move())?;
-        let left = u64::try_from(self.state.left[seat.index()]).unwrap_or_default();
-        Some(self.state.turn_began + Duration::from_millis(left))
+        Some(self.state.turn_began + self.state.left[seat.index()].max(0))
     }
 
     /// The version in which a client's act was done, if it was.
@@ -122,7 +126,7 @@ impl OnlineGame {
     }
 
     /// The state as clients see it.
-    pub(crate) fn state(&self, now: Instant) -> RoomState {
+    pub(crate) fn state(&self, now: i64) -> RoomState {
         let clock = self.row.clock.map(|(initial, increment)| ClockView {
             initial,
             increment,
@@ -150,7 +154,7 @@ impl OnlineGame {
     }
 
     /// What happens as time passes: the side to move loses when its time is up.
-    pub(crate) fn time_is_up(&self, now: Instant) -> Option<(Seat, EventKind)> {
+    pub(crate) fn time_is_up(&self, now: i64) -> Option<(Seat, EventKind)> {
         let deadline = self.deadline()?;
         if now >= deadline { Some((self.to_move()?, EventKind::TimedOut)) } else { None }
     }
@@ -159,13 +163,7 @@ impl OnlineGame {
     ///
     /// # Errors
     /// With the reason why not.
-    pub(crate) fn decide(
-        &self,
-        seat: Option<Seat>,
-        version: u64,
-        act: &Act,
-        now: Instant,
-    ) -> Result<EventKind, Refusal> {
+    pub(crate) fn decide(&self, seat: Option<Seat>, version: u64, act: &Act, now: i64) -> Result<EventKind, Refusal> {
         let seat = seat.ok_or_else(|| refuse(Code::Watching, "watchers do not play: open the link to join instead"))?;
         if version > self.state.version {
             return Err(refuse(
@@ -239,7 +237,7 @@ impl OnlineGame {
     }
 
     /// The clocks after a move made `now`.
-    fn left_after(&self, now: Instant) -> Option<[i64; 2]> {
+    fn left_after(&self, now: i64) -> Option<[i64; 2]> {
         let (_, increment) = self.row.clock?;
         let mut left = self.left_at(now);
         if let Some(seat) = self.to_move() {
@@ -258,6 +256,8 @@ impl OnlineGame {
             seats: exchange(self.row.seats),
             names: [name2, name1],
             created,
+            links: [None; 2],
+            waits: None,
             ..self.row.clone()
         }
     }
@@ -293,7 +293,7 @@ impl OnlineGame {
     ///
     /// # Errors
     /// When it cannot happen.
-    pub(crate) fn after(&self, event: &Event, now: Instant) -> Result<State, Refusal> {
+    pub(crate) fn after(&self, event: &Event, now: i64) -> Result<State, Refusal> {
         let mut after = self.state.clone();
         after.apply(event, now)?;
         Ok(after)
@@ -354,7 +354,7 @@ impl State {
     ///
     /// # Errors
     /// When it cannot have happened; the state is then meaningless.
-    fn apply(&mut self, event: &Event, now: Instant) -> Result<(), Refusal> {
+    fn apply(&mut self, event: &Event, now: i64) -> Result<(), Refusal> {
         let seat = event.seat.unwrap_or(Seat::One);
         let end = |winner, reason| Some(Ending { winner, reason });
         let mut on_board = false;
@@ -404,7 +404,7 @@ impl State {
         Ok(())
     }
 
-    fn begin_turn(&mut self, left: Option<[i64; 2]>, now: Instant) {
+    fn begin_turn(&mut self, left: Option<[i64; 2]>, now: i64) {
         self.left = left.unwrap_or(self.left);
         self.turn_began = now;
     }
@@ -427,10 +427,12 @@ mod tests {
             join_hash: hash(3),
             watch_hash: hash(4),
             created: 0,
+            links: [None; 2],
+            waits: None,
+            rated: false,
         };
-        let start = Instant::now();
-        let after = |seconds| start + Duration::from_secs(seconds);
-        let mut online = OnlineGame::new(row, Vec::new(), start).unwrap();
+        let after = |seconds: u64| 7_000 + seconds as i64 * 1000;
+        let mut online = OnlineGame::new(row, Vec::new(), after(0)).unwrap();
         const HOUR: i64 = 3_600_000;
         // Moves a second apart, before which the system's time jumps by an hour, there and back.
         for (number, at) in [(1, HOUR), (2, 0), (3, -HOUR)] {

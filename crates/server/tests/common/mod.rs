@@ -1,11 +1,15 @@
 //! A server of one's own for each test, and clients that speak to it.
+
+#[cfg(feature = "postgres")]
+pub(crate) mod postgres;
+
 use std::net::SocketAddr;
 use std::time::Duration;
 
 use axum::Router;
 use axum::body::{Body, to_bytes};
 use axum::http::{HeaderMap, Request, StatusCode};
-use connect4_server::{Config, Server};
+use connect4_server::{Config, Database, Server};
 use futures_util::{SinkExt, StreamExt};
 use serde_json::{Value, json};
 use tokio::net::TcpStream;
@@ -56,6 +60,48 @@ pub(crate) fn config() -> Config {
         ..Config::default()
     }
 }
+
+/// The database of a test.
+#[derive(Clone, Copy)]
+pub(crate) enum On {
+    Sqlite,
+    #[cfg(feature = "postgres")]
+    Postgres,
+}
+
+impl On {
+    /// A new one, which does not outlive the server, if it is a file's.
+    pub(crate) fn config(self) -> Config {
+        match self {
+            On::Sqlite => config(),
+            #[cfg(feature = "postgres")]
+            On::Postgres => Config { db: Database::Postgres(postgres::database()), ..config() },
+        }
+    }
+
+    /// A new one that outlives the server; a file is in this folder.
+    pub(crate) fn lasting(self, folder: &std::path::Path) -> Database {
+        match self {
+            On::Sqlite => Database::File(folder.join("games.db")),
+            #[cfg(feature = "postgres")]
+            On::Postgres => Database::Postgres(postgres::database()),
+        }
+    }
+}
+
+/// Makes two tests of each of these functions: with SQLite, and with PostgreSQL.
+macro_rules! with_both {
+    ($($name:ident),* $(,)?) => {
+        mod sqlite {
+            $(#[tokio::test] async fn $name() { super::$name(crate::common::On::Sqlite).await; })*
+        }
+        #[cfg(feature = "postgres")]
+        mod postgres {
+            $(#[tokio::test] async fn $name() { super::$name(crate::common::On::Postgres).await; })*
+        }
+    };
+}
+pub(crate) use with_both;
 
 pub(crate) async fn start(config: Config) -> Home {
     let server = Server::bind(config).await.unwrap();
@@ -165,8 +211,10 @@ impl Client {
     }
 
     pub(crate) async fn hear(&mut self) -> Value {
+        let end = tokio::time::Instant::now() + PATIENCE;
         loop {
-            let message = tokio::time::timeout(PATIENCE, self.socket.next()).await.expect("an answer comes");
+            // Pings, which come without end, are no answer.
+            let message = tokio::time::timeout_at(end, self.socket.next()).await.expect("an answer comes");
             match message.expect("the socket is open").unwrap() {
                 Message::Text(text) => return serde_json::from_str(&text).unwrap(),
                 Message::Close(frame) => {

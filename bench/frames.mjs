@@ -1,0 +1,56 @@
+// Times between the frames that the browser draws while discs fall: node frames.mjs SERVER FALLS
+import { createRequire } from "node:module";
+
+const { chromium } = createRequire(new URL("../web/tests/package.json", import.meta.url))("@playwright/test");
+const [server, falls = "14"] = process.argv.slice(2);
+const browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args: ["--no-sandbox"] });
+const page = await browser.newPage({ locale: "en", viewport: { width: 1440, height: 900 } });
+await page.addInitScript(() => {
+  const spec = { size: "7x6", connect: 4, gravity: true, swap: false, moves: "", notation: "digits" };
+  localStorage.setItem("game", JSON.stringify({ spec, seats: { X: "human", O: "human" }, seed: 1, series: null }));
+});
+await page.goto(`${server}/play`);
+await page.locator('.buttons button[aria-disabled="false"]').first().waitFor();
+await page.waitForTimeout(1000);
+
+const client = await page.context().newCDPSession(page);
+const events = [];
+client.on("Tracing.dataCollected", ({ value }) => events.push(...value));
+await client.send("Tracing.start", { traceConfig: { includedCategories: ["devtools.timeline", "blink.user_timing", "viz"] } });
+// No line of four before the board is half full.
+const columns = [..."12123434567675"].concat([..."21214343765676"]);
+for (const column of columns.slice(0, Number(falls))) {
+  await page.evaluate(async (column) => {
+    performance.mark("fall-begins");
+    document.querySelectorAll(".buttons button")[column - 1].click();
+    const isFalling = () => document.getAnimations().some(({ effect }) => effect.target.closest?.(".stone"));
+    const frame = () => new Promise(requestAnimationFrame);
+    while (!isFalling()) await frame();
+    while (isFalling()) await frame();
+    performance.mark("fall-ends");
+  }, Number(column));
+  await page.waitForTimeout(150);
+}
+const done = new Promise((resolve) => client.once("Tracing.tracingComplete", resolve));
+await client.send("Tracing.end");
+await done;
+await browser.close();
+
+const times = (name) => events.filter((event) => event.name === name).map(({ ts }) => ts / 1000).sort((one, other) => one - other);
+// A frame may be drawn in several passes.
+const passes = times("DirectRenderer::DrawRenderPass");
+const [begins, ends, drawn] = [times("fall-begins"), times("fall-ends"), passes.filter((time, index) => index === 0 || time - passes[index - 1] > 2)];
+const gaps = begins.flatMap((begin, index) => {
+  const frames = drawn.filter((time) => time >= begin && time <= ends[index]);
+  return frames.slice(1).map((time, at) => time - frames[at]);
+});
+gaps.sort((one, other) => one - other);
+const share = (part) => gaps[Math.min(gaps.length - 1, Math.floor(gaps.length * part))].toFixed(1);
+const slow = gaps.filter((gap) => gap > 20).length;
+console.log(`- ${begins.length} falls, ${gaps.length + begins.length} frames; from one to the next: median ${share(0.5)} ms, 99 % ${share(0.99)} ms, longest ${share(1)} ms; ${slow} over 20 ms`);
+// Time of a processor, which what else runs does not lengthen.
+const isIn = ({ ts }) => begins.some((begin, index) => ts / 1000 >= begin && ts / 1000 <= ends[index]);
+for (const [name, what] of [["AnimationFrame::Render", "the page's part of a frame"], ["UpdateLayoutTree", "styles"], ["Layout", "layout"], ["Paint", "painting"], ["RasterTask", "a tile"], ["DirectRenderer::DrawRenderPass", "drawing a frame"]]) {
+  const took = events.filter((event) => event.name === name && event.tdur !== undefined && isIn(event)).map(({ tdur }) => tdur / 1000).sort((one, other) => one - other);
+  if (took.length > 0) console.log(`- ${took.length} times ${what}: median ${took[took.length >> 1].toFixed(2)} ms of a processor, longest ${took.at(-1).toFixed(2)} ms`);
+}

@@ -1,0 +1,982 @@
+//! A PostgreSQL database that several servers share.
+//!
+//! | connections | what they do |
+//! |---|---|
+//! | two for acts | insert all acts that wait in one statement, which says which of them found their version free |
+//! | two for the rest | seats, ends, new games: a transaction each |
+//! | one for reading | all questions at once, one after the other |
+//! | one to tell and listen | what was committed, to other servers and from them; who is in which room; the beat of the clock |
+//!
+//! Servers tell each other after the commit: NOTIFY takes a lock over the whole instance when its transaction commits, so it is in no
+//! transaction of a move, and one carries what has gathered in some milliseconds. What is not told, because a server died between the
+//! two, is found by asking for the versions of all games in memory every few seconds.
+//!
+//! The file is long because all SQL of PostgreSQL stands here, beside the connections that it goes through.
+
+use std::collections::{HashMap, HashSet};
+use std::error::Error as _;
+use std::future::{Future, poll_fn};
+use std::path::Path;
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::{Duration, Instant};
+
+use connect4_wire::RulesSpec;
+use connect4_wire::room::{EndReason, Event, EventKind, Seat};
+use serde::{Deserialize, Serialize};
+use skillratings::glicko2::Glicko2Rating;
+use tokio::sync::{mpsc, oneshot};
+use tokio::task::JoinHandle;
+use tokio::time::timeout;
+use tokio_postgres::types::ToSql;
+use tokio_postgres::{AsyncMessage, Client, Config, NoTls, Row, Statement};
+
+use super::{
+    Archived, Change, Entry, GameRow, MOST_CHALLENGES, News, Presence, Seated, StoreError, StoredEvent, Waits, sqlite,
+};
+use crate::metrics::Metrics;
+use crate::rating::{self, Standing};
+use crate::room;
+use crate::secret::{self, Hash};
+
+/// What makes each version of the tables out of the one before; what is here is never changed.
+const MIGRATIONS: [&str; 3] = [
+    include_str!("../../migrations/postgres-1.sql"),
+    include_str!("../../migrations/postgres-2.sql"),
+    include_str!("../../migrations/postgres-3.sql"),
+];
+/// Whoever makes or changes tables holds this lock: `four`.
+const LOCK: i64 = 0x666f_7572;
+/// By which servers tell each other.
+const CHANNEL: &str = "connect4";
+
+/// How long the database may take for one thing before the connection counts as lost.
+const PATIENCE: Duration = Duration::from_secs(3);
+/// Between two tries to connect, in which everything is refused at once.
+const AGAIN: Duration = Duration::from_millis(300);
+/// The most changes that share a statement.
+const MOST: usize = 256;
+/// Connections for acts, and for changes that touch more than one row.
+const LANES: usize = 2;
+/// How often each server beats the clock and says that it is there.
+const BEAT: Duration = Duration::from_secs(1);
+/// The most that the clock goes on from one beat to the next: longer, nobody was there. Without a beat for this long, the database
+/// is not well.
+const LONGEST_BEAT: i64 = 3000;
+/// A server that was not heard for so long has gone.
+const SILENCE: Duration = Duration::from_secs(4);
+/// How often a server looks whether it still has the database. Without, whoever plays here should try another server.
+const WATCH: Duration = Duration::from_millis(250);
+/// Between two notifications of a server, in which news gather.
+const GAP: Duration = Duration::from_millis(4);
+/// Bytes of a notification; PostgreSQL takes 7,999.
+const LONGEST_NOTICE: usize = 7500;
+
+type Reply = oneshot::Sender<Result<(), StoreError>>;
+type Waiting = (Change, Reply);
+type Parameters<'a> = &'a [&'a (dyn ToSql + Sync)];
+
+impl From<tokio_postgres::Error> for StoreError {
+    fn from(error: tokio_postgres::Error) -> Self {
+        // The error itself hardly says more than that there was one.
+        StoreError::Postgres(match error.source() {
+            Some(source) => format!("{error}: {source}"),
+            None => error.to_string(),
+        })
+    }
+}
+
+fn unreachable(error: StoreError) -> StoreError {
+    match error {
+        StoreError::Postgres(why) => StoreError::Unreachable(why),
+        error => error,
+    }
+}
+
+fn late() -> StoreError {
+    StoreError::Postgres(format!("no answer within {} s", PATIENCE.as_secs()))
+}
+
+/// A connection, and what has been prepared on it.
+struct Connection {
+    client: Client,
+    statements: Mutex<HashMap<&'static str, Statement>>,
+    driver: JoinHandle<()>,
+}
+
+impl Drop for Connection {
+    fn drop(&mut self) {
+        self.driver.abort();
+    }
+}
+
+impl Connection {
+    async fn open(config: &Config) -> Result<Self, StoreError> {
+        let (client, connection) = timeout(PATIENCE, config.connect(NoTls)).await.map_err(|_| late())??;
+        let driver = tokio::spawn(async move { drop(connection.await) });
+        Ok(Connection { client, statements: Mutex::default(), driver })
+    }
+
+    async fn statement(&self, sql: &'static str) -> Result<Statement, StoreError> {
+        let known = self.statements.lock().unwrap_or_else(PoisonError::into_inner).get(sql).cloned();
+        if let Some(statement) = known {
+            return Ok(statement);
+        }
+        let statement = self.client.prepare(sql).await?;
+        self.statements.lock().unwrap_or_else(PoisonError::into_inner).insert(sql, statement.clone());
+        Ok(statement)
+    }
+
+    async fn query(&self, sql: &'static str, parameters: Parameters<'_>) -> Result<Vec<Row>, StoreError> {
+        Ok(self.client.query(&self.statement(sql).await?, parameters).await?)
+    }
+
+    async fn execute(&self, sql: &'static str, parameters: Parameters<'_>) -> Result<u64, StoreError> {
+        Ok(self.client.execute(&self.statement(sql).await?, parameters).await?)
+    }
+
+    /// All of it or nothing.
+    async fn transaction(&self, work: impl Future<Output = Result<(), StoreError>>) -> Result<(), StoreError> {
+        self.client.batch_execute("BEGIN").await?;
+        match work.await {
+            Ok(()) => Ok(self.client.batch_execute("COMMIT").await?),
+            Err(error) => {
+                self.client.batch_execute("ROLLBACK").await?;
+                Err(error)
+            }
+        }
+    }
+}
+
+/// A connection that is made again when it was lost.
+struct Lane {
+    config: Config,
+    state: tokio::sync::Mutex<(Option<Arc<Connection>>, Option<Instant>)>,
+}
+
+impl Lane {
+    fn new(config: Config) -> Self {
+        Lane { config, state: tokio::sync::Mutex::default() }
+    }
+
+    /// Does something on the connection; one that fails or is late is closed.
+    async fn with<T, F: Future<Output = Result<T, StoreError>>>(
+        &self,
+        work: impl FnOnce(Arc<Connection>) -> F,
+    ) -> Result<T, StoreError> {
+        let connection = self.connection().await?;
+        let done = timeout(PATIENCE, work(connection.clone())).await.unwrap_or_else(|_| Err(late()));
+        if let Err(StoreError::Postgres(_)) = &done {
+            let mut state = self.state.lock().await;
+            if state.0.as_ref().is_some_and(|now| Arc::ptr_eq(now, &connection)) {
+                state.0 = None;
+            }
+        }
+        done
+    }
+
+    async fn connection(&self) -> Result<Arc<Connection>, StoreError> {
+        let mut state = self.state.lock().await;
+        if let Some(connection) = state.0.as_ref().filter(|connection| !connection.client.is_closed()) {
+            return Ok(connection.clone());
+        }
+        if state.1.is_some_and(|failed| failed.elapsed() < AGAIN) {
+            return Err(StoreError::Postgres("it cannot be reached".to_owned()));
+        }
+        match Connection::open(&self.config).await {
+            Ok(connection) => {
+                let connection = Arc::new(connection);
+                *state = (Some(connection.clone()), None);
+                Ok(connection)
+            }
+            Err(error) => {
+                *state = (None, Some(Instant::now()));
+                Err(error)
+            }
+        }
+    }
+}
+
+/// Something to tell other servers.
+#[derive(Serialize, Deserialize)]
+enum Item {
+    #[serde(rename = "h")]
+    Happened(String, StoredEvent),
+    #[serde(rename = "c")]
+    Changed(String),
+    #[serde(rename = "p")]
+    Presence(String, Presence, bool),
+}
+
+/// What a server tells at once.
+#[derive(Serialize, Deserialize)]
+struct Notice<'a> {
+    from: String,
+    #[serde(borrow)]
+    news: Vec<&'a serde_json::value::RawValue>,
+}
+
+/// What the tasks and the store share.
+struct Shared {
+    /// The name of this server among the others.
+    server: String,
+    /// The last beat: when, and what the clock said.
+    beat: Mutex<(Instant, i64)>,
+    /// When the other servers were heard last.
+    heard: Mutex<HashMap<String, Instant>>,
+    metrics: Arc<Metrics>,
+}
+
+impl Shared {
+    fn beat(&self, steady: i64) {
+        // It may have been behind the other servers, and is never set back.
+        let steady = steady.max(self.steady());
+        *self.beat.lock().unwrap_or_else(PoisonError::into_inner) = (Instant::now(), steady);
+    }
+
+    fn steady(&self) -> i64 {
+        let (then, steady) = *self.beat.lock().unwrap_or_else(PoisonError::into_inner);
+        steady + (then.elapsed().as_millis() as i64).min(LONGEST_BEAT)
+    }
+
+    fn is_beating(&self) -> bool {
+        let (then, _) = *self.beat.lock().unwrap_or_else(PoisonError::into_inner);
+        (then.elapsed().as_millis() as i64) < LONGEST_BEAT
+    }
+}
+
+/// The database.
+pub(crate) struct Postgres {
+    acts: mpsc::UnboundedSender<Waiting>,
+    rest: mpsc::UnboundedSender<Waiting>,
+    outbox: mpsc::UnboundedSender<Item>,
+    reader: Box<Lane>,
+    shared: Arc<Shared>,
+    tasks: Vec<JoinHandle<()>>,
+}
+
+impl Drop for Postgres {
+    fn drop(&mut self) {
+        self.tasks.iter().for_each(JoinHandle::abort);
+    }
+}
+
+/// How to connect. The address may hold a password and is never shown.
+pub(crate) fn config(url: &str) -> Result<Config, StoreError> {
+    let mut config: Config = url.parse().map_err(|error| unreachable(StoreError::from(error)))?;
+    config.application_name("connect4");
+    config.connect_timeout(Duration::from_secs(3)).tcp_user_timeout(PATIENCE).keepalives_idle(PATIENCE);
+    // Tables grow, and plans are made when they are small: always by the index. A transaction that a dead server has left behind
+    // must not hold others up.
+    let options = "-c enable_seqscan=off -c enable_hashjoin=off -c enable_mergejoin=off -c statement_timeout=10000 \
+                   -c idle_in_transaction_session_timeout=10000";
+    let options = config.get_options().map_or_else(|| options.to_owned(), |own| format!("{options} {own}"));
+    config.options(options);
+    Ok(config)
+}
+
+/// Makes the tables, or brings them up to date; servers that start together do so one after the other.
+async fn migrate(connection: &Connection) -> Result<(), StoreError> {
+    connection
+        .transaction(async {
+            connection.execute("SELECT pg_advisory_xact_lock($1)", &[&LOCK]).await?;
+            let found = version(connection).await?;
+            if found == 0 {
+                let sql =
+                    "CREATE TABLE connect4_schema (version INTEGER NOT NULL); INSERT INTO connect4_schema VALUES (0)";
+                connection.client.batch_execute(sql).await?;
+            }
+            for migration in &MIGRATIONS[found..] {
+                connection.client.batch_execute(migration).await?;
+            }
+            if found < MIGRATIONS.len() {
+                connection.execute("UPDATE connect4_schema SET version = $1", &[&(MIGRATIONS.len() as i32)]).await?;
+            }
+            Ok(())
+        })
+        .await
+}
+
+/// The version of the tables; 0 where there are none.
+async fn version(connection: &Connection) -> Result<usize, StoreError> {
+    let sql = "SELECT to_regclass('connect4_schema') IS NOT NULL, to_regclass('games') IS NOT NULL OR to_regclass('events') IS NOT NULL";
+    let row = connection.client.query_one(sql, &[]).await?;
+    if !row.get::<_, bool>(0) {
+        return if row.get(1) { Err(StoreError::ForeignTables) } else { Ok(0) };
+    }
+    let found: i32 = connection.client.query_one("SELECT version FROM connect4_schema", &[]).await?.try_get(0)?;
+    if found as usize > MIGRATIONS.len() {
+        return Err(StoreError::Newer { found: found.into(), known: MIGRATIONS.len() as i64 });
+    }
+    Ok(found as usize)
+}
+
+impl Postgres {
+    /// Connects, brings the tables up to date, and begins to tell and to listen.
+    pub(crate) async fn open(url: &str, metrics: Arc<Metrics>) -> Result<(Self, mpsc::Receiver<News>), StoreError> {
+        let config = config(url)?;
+        let connection = Connection::open(&config).await.map_err(unreachable)?;
+        migrate(&connection).await?;
+        let shared = Arc::new(Shared {
+            server: secret::new_id(),
+            beat: Mutex::new((Instant::now(), 0)),
+            heard: Mutex::default(),
+            metrics,
+        });
+        shared.beat(beat(&connection).await?);
+        drop(connection);
+        let (outbox, to_tell) = mpsc::unbounded_channel();
+        let (news, told) = mpsc::channel(1024);
+        let (acts, acting) = mpsc::unbounded_channel();
+        let (rest, resting) = mpsc::unbounded_channel();
+        let mut tasks = vec![
+            tokio::spawn(watch(news.clone(), shared.clone())),
+            tokio::spawn(tell(config.clone(), to_tell, news, shared.clone())),
+        ];
+        for (queue, is_acts) in [(acting, true), (resting, false)] {
+            let queue = Arc::new(tokio::sync::Mutex::new(queue));
+            for _ in 0..LANES {
+                let writer = Writer {
+                    queue: queue.clone(),
+                    lane: Lane::new(config.clone()),
+                    outbox: outbox.clone(),
+                    shared: shared.clone(),
+                };
+                tasks.push(tokio::spawn(async move {
+                    if is_acts { writer.write_acts().await } else { writer.write_rest().await }
+                }));
+            }
+        }
+        let reader = Box::new(Lane::new(config));
+        Ok((Postgres { acts, rest, outbox, reader, shared, tasks }, told))
+    }
+
+    pub(crate) fn steady(&self) -> i64 {
+        self.shared.steady()
+    }
+
+    pub(crate) async fn commit(&self, change: Change) -> Result<(), StoreError> {
+        let (reply, done) = oneshot::channel();
+        let is_act = matches!(
+            &change,
+            Change { seat: None, link: None, finished: None, waits: None, document: None, create, .. } if create.is_empty()
+        );
+        let queue = if is_act { &self.acts } else { &self.rest };
+        queue.send((change, reply)).map_err(|_| StoreError::Closed)?;
+        done.await.map_err(|_| StoreError::Closed)?
+    }
+
+    pub(crate) async fn load(&self, id: &str, since: u64) -> Result<Option<(GameRow, Vec<StoredEvent>)>, StoreError> {
+        // One statement, so that seats and events are of the same moment.
+        let sql = "SELECT g.*, e.version, e.at, e.steady, e.body, e.client FROM games g \
+                   LEFT JOIN events e ON e.game = g.id AND e.version > $2 WHERE g.id = $1 ORDER BY e.version";
+        let rows = self.reader.with(async |c: Arc<Connection>| c.query(sql, &[&id, &(since as i64)]).await).await?;
+        let Some(first) = rows.first() else { return Ok(None) };
+        let game = game_of_row(first)?;
+        let mut events = Vec::new();
+        for row in &rows {
+            let Some(version) = row.try_get::<_, Option<i64>>("version")? else { continue };
+            let (seat, kind) = serde_json::from_str::<(Option<Seat>, EventKind)>(row.try_get("body")?)?;
+            let event = Event { version: version as u64, at: row.try_get("at")?, seat, kind };
+            events.push(StoredEvent { event, steady: row.try_get("steady")?, client: row.try_get("client")? });
+        }
+        Ok(Some((game, events)))
+    }
+
+    pub(crate) async fn versions(&self, games: Vec<String>) -> Result<Vec<(String, u64)>, StoreError> {
+        let sql = "SELECT game, (SELECT version FROM events e WHERE e.game = g.game ORDER BY version DESC LIMIT 1) \
+                   FROM unnest($1::text[]) AS g(game)";
+        let rows = self.reader.with(async |c: Arc<Connection>| c.query(sql, &[&games]).await).await?;
+        let of_row = |row: &Row| Ok((row.try_get(0)?, row.try_get::<_, Option<i64>>(1)?.unwrap_or_default() as u64));
+        rows.iter().map(of_row).collect()
+    }
+
+    pub(crate) fn announce(&self, game: &str, presence: Presence, asks: bool) {
+        let _ = self.outbox.send(Item::Presence(game.to_owned(), presence, asks));
+    }
+
+    pub(crate) async fn archive(&self, before: i64, count: u32) -> Result<Vec<Archived>, StoreError> {
+        let sql = "SELECT * FROM games WHERE finished IS NOT NULL AND finished < $1 AND listed AND moves <> '' \
+                   ORDER BY finished DESC LIMIT $2";
+        let count = i64::from(count);
+        let rows = self.reader.with(async |c: Arc<Connection>| c.query(sql, &[&before, &count]).await).await?;
+        rows.iter().map(archived_of_row).collect()
+    }
+
+    pub(crate) async fn archived(&self, id: &str) -> Result<Option<Archived>, StoreError> {
+        let sql = "SELECT * FROM games WHERE id = $1 AND finished IS NOT NULL AND listed";
+        let rows = self.reader.with(async |c: Arc<Connection>| c.query(sql, &[&id]).await).await?;
+        rows.first().map(archived_of_row).transpose()
+    }
+
+    pub(crate) async fn open_games(&self, time: i64) -> Result<Vec<(GameRow, Option<Standing>)>, StoreError> {
+        let sql = "SELECT * FROM games LEFT JOIN guests ON player = coalesce(seat1, seat2) \
+                   WHERE waits > $1 AND (seat1 IS NULL OR seat2 IS NULL) AND finished IS NULL ORDER BY created, id LIMIT $2";
+        let rows = self.reader.with(async |c: Arc<Connection>| c.query(sql, &[&time, &MOST_CHALLENGES]).await).await?;
+        rows.iter().map(|row| Ok((game_of_row(row)?, standing_of_row(row)?))).collect()
+    }
+
+    pub(crate) async fn standing(&self, player: Hash) -> Result<Option<Standing>, StoreError> {
+        self.reader.with(async |connection: Arc<Connection>| standing_of(&connection, &player).await).await
+    }
+
+    pub(crate) async fn document(&self, id: &str) -> Result<Option<(u64, String)>, StoreError> {
+        let sql = "SELECT version, body FROM tournaments WHERE id = $1";
+        let rows = self.reader.with(async |c: Arc<Connection>| c.query(sql, &[&id]).await).await?;
+        rows.first().map(|row| Ok((row.try_get::<_, i64>(0)? as u64, row.try_get(1)?))).transpose()
+    }
+
+    pub(crate) async fn results(&self, games: Vec<String>) -> Result<HashMap<String, u8>, StoreError> {
+        let sql = "SELECT id, coalesce(winner, 0::int2) FROM games WHERE id = ANY($1) AND finished IS NOT NULL";
+        let rows = self.reader.with(async |c: Arc<Connection>| c.query(sql, &[&games]).await).await?;
+        rows.iter().map(|row| Ok((row.try_get(0)?, row.try_get::<_, i16>(1)? as u8))).collect()
+    }
+
+    pub(crate) async fn silent_since(&self, time: i64) -> Result<Vec<String>, StoreError> {
+        let sql = "SELECT id FROM games WHERE finished IS NULL AND created < $1 \
+                   AND NOT EXISTS (SELECT 1 FROM events WHERE game = games.id AND at >= $1) LIMIT 1000";
+        let rows = self.reader.with(async |c: Arc<Connection>| c.query(sql, &[&time]).await).await?;
+        rows.iter().map(|row| Ok(row.try_get(0)?)).collect()
+    }
+
+    /// Whether the last beat of the clock was written not long ago.
+    pub(crate) async fn is_well(&self) -> bool {
+        self.shared.is_beating()
+    }
+
+    /// Takes the games of an SQLite file over, but for those that are there already; says how many.
+    pub(crate) async fn copy_from(&self, path: &Path) -> Result<usize, StoreError> {
+        let path = path.to_owned();
+        let (games, mut copies) = mpsc::channel(64);
+        let reading =
+            tokio::task::spawn_blocking(move || sqlite::copy_all(&path, |copy| games.blocking_send(copy).is_ok()));
+        let connection = Connection::open(&self.reader.config).await?;
+        let mut count = 0;
+        connection
+            .transaction(async {
+                connection.execute("SELECT pg_advisory_xact_lock($1)", &[&LOCK]).await?;
+                while let Some(copy) = copies.recv().await {
+                    let (game, events, finished) = match copy {
+                        sqlite::Copy::Game { game, events, finished } => (game, events, finished),
+                        sqlite::Copy::Guest { player, standing: Standing { rating, games }, seen } => {
+                            let sql = "INSERT INTO guests VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT DO NOTHING";
+                            let Glicko2Rating { rating, deviation, volatility } = rating;
+                            connection
+                                .execute(sql, &[&player, &rating, &deviation, &volatility, &games, &seen])
+                                .await?;
+                            continue;
+                        }
+                        sqlite::Copy::Tournament { id, version, body } => {
+                            let sql = "INSERT INTO tournaments VALUES ($1, $2, $3) ON CONFLICT DO NOTHING";
+                            connection.execute(sql, &[&id, &version, &body]).await?;
+                            continue;
+                        }
+                    };
+                    if create(&connection, &game).await? == 0 {
+                        continue;
+                    }
+                    count += 1;
+                    for event in &events {
+                        insert(&connection, &game.id, event, self.steady()).await?;
+                    }
+                    if let Some((at, winner, reason, moves)) = finished {
+                        let sql = "UPDATE games SET finished = $2, winner = $3, reason = $4, moves = $5 WHERE id = $1";
+                        connection.execute(sql, &[&game.id, &at, &winner, &reason, &moves]).await?;
+                    }
+                }
+                // Only when all of it could be read.
+                reading.await.map_err(|_| StoreError::Closed)?
+            })
+            .await?;
+        Ok(count)
+    }
+}
+
+async fn beat(connection: &Connection) -> Result<i64, StoreError> {
+    let sql = "UPDATE clock SET steady = steady + least(greatest(n.now - beat, 0), $1), beat = n.now \
+               FROM (SELECT (extract(epoch FROM clock_timestamp()) * 1000)::bigint AS now) n RETURNING steady";
+    let rows = connection.query(sql, &[&LONGEST_BEAT]).await?;
+    let row = rows.first().ok_or(StoreError::ForeignTables)?;
+    Ok(row.try_get(0)?)
+}
+
+/// One of the tasks that write.
+struct Writer {
+    queue: Arc<tokio::sync::Mutex<mpsc::UnboundedReceiver<Waiting>>>,
+    lane: Lane,
+    outbox: mpsc::UnboundedSender<Item>,
+    shared: Arc<Shared>,
+}
+
+impl Writer {
+    /// At most `most` of the changes that wait; empty when the store ends.
+    async fn waiting(&self, most: usize) -> Vec<Waiting> {
+        let mut waiting = Vec::new();
+        self.queue.lock().await.recv_many(&mut waiting, most).await;
+        waiting
+    }
+
+    fn count<T>(&self, start: Instant, done: &Result<T, StoreError>) {
+        let metrics = &self.shared.metrics;
+        match done {
+            Ok(_) => {
+                metrics.commits.inc();
+                metrics.commit_seconds.observe(start.elapsed().as_secs_f64());
+            }
+            Err(StoreError::Conflict) => metrics.conflicts.inc(),
+            Err(error) => {
+                metrics.failed_commits.inc();
+                tracing::warn!(%error, "nothing could be stored");
+            }
+        }
+    }
+
+    /// Acts: all that wait in one statement.
+    async fn write_acts(self) {
+        loop {
+            let mut waiting = self.waiting(MOST).await;
+            if waiting.is_empty() {
+                return;
+            }
+            // Two servers that insert the same must not wait for each other.
+            waiting.sort_by(|(one, _), (other, _)| one.game.cmp(&other.game));
+            let start = Instant::now();
+            let done = self.lane.with(async |connection| insert_acts(&connection, &waiting).await).await;
+            self.count(start, &done);
+            for (change, reply) in waiting {
+                let result = match &done {
+                    Ok(stored) if stored.contains(&change.game) => Ok(()),
+                    Ok(_) => {
+                        self.shared.metrics.conflicts.inc();
+                        Err(StoreError::Conflict)
+                    }
+                    Err(_) => Err(StoreError::Failed),
+                };
+                if result.is_ok()
+                    && let Some(event) = change.event
+                {
+                    let _ = self.outbox.send(Item::Happened(change.game, event));
+                }
+                let _ = reply.send(result);
+            }
+        }
+    }
+
+    /// Everything else: a transaction each.
+    async fn write_rest(self) {
+        loop {
+            let Some((change, reply)) = self.waiting(1).await.pop() else { return };
+            let start = Instant::now();
+            let done = self
+                .lane
+                .with(async |connection: Arc<Connection>| connection.transaction(write(&connection, &change)).await)
+                .await;
+            self.count(start, &done);
+            if done.is_ok() {
+                let _ = self.outbox.send(Item::Changed(change.game));
+            }
+            let _ = reply.send(done);
+        }
+    }
+}
+
+fn body(event: &Event) -> Result<String, StoreError> {
+    Ok(serde_json::to_string(&(event.seat, &event.kind))?)
+}
+
+/// Inserts the events of acts; says in which games that was possible.
+async fn insert_acts(connection: &Connection, waiting: &[Waiting]) -> Result<HashSet<String>, StoreError> {
+    const SQL: &str = "INSERT INTO events (game, version, at, steady, body, client) \
+        SELECT t.game, t.version, t.at, t.steady, t.body, t.client \
+        FROM unnest($1::text[], $2::int8[], $3::int8[], $4::int8[], $5::text[], $6::text[], $7::int2[], $8::bytea[]) \
+             AS t(game, version, at, steady, body, client, seat, hash) \
+        JOIN games g ON g.id = t.game \
+        WHERE t.seat = 0 OR t.hash = CASE t.seat WHEN 1 THEN g.seat1 ELSE g.seat2 END \
+        ORDER BY t.game ON CONFLICT DO NOTHING RETURNING game";
+    let events: Vec<_> = waiting.iter().filter_map(|(change, _)| Some((change, change.event.as_ref()?))).collect();
+    let all = |of: fn(&StoredEvent) -> i64| events.iter().map(|(_, event)| of(event)).collect::<Vec<i64>>();
+    let games: Vec<&str> = events.iter().map(|(change, _)| change.game.as_str()).collect();
+    let (versions, times) = (all(|event| event.event.version as i64), all(|event| event.event.at));
+    let steady = all(|event| event.steady.unwrap_or_default());
+    let bodies = events.iter().map(|(_, event)| body(&event.event)).collect::<Result<Vec<_>, _>>()?;
+    let clients: Vec<_> = events.iter().map(|(_, event)| event.client.as_deref()).collect();
+    let seats: Vec<i16> =
+        events.iter().map(|(change, _)| change.by.map_or(0, |(seat, _)| u8::from(seat).into())).collect();
+    let hashes: Vec<_> = events.iter().map(|(change, _)| change.by.map(|(_, hash)| hash.to_vec())).collect();
+    let rows = connection.query(SQL, &[&games, &versions, &times, &steady, &bodies, &clients, &seats, &hashes]).await?;
+    rows.iter().map(|row| Ok(row.try_get(0)?)).collect()
+}
+
+/// Inserts one event; 0 where its version or the client's id is taken.
+async fn insert(connection: &Connection, game: &str, stored: &StoredEvent, steady: i64) -> Result<u64, StoreError> {
+    let sql = "INSERT INTO events (game, version, at, steady, body, client) VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT DO NOTHING";
+    let StoredEvent { event, client, .. } = stored;
+    connection.execute(sql, &[&game, &(event.version as i64), &event.at, &steady, &body(event)?, client]).await
+}
+
+async fn create(connection: &Connection, game: &GameRow) -> Result<u64, StoreError> {
+    let sql = "INSERT INTO games (id, size, connect, gravity, swap, clock, increment, listed, seat1, seat2, name1, name2, \
+               join_hash, watch_hash, created, waits, rated) \
+               VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17) \
+               ON CONFLICT DO NOTHING";
+    let [seat1, seat2] = game.seats.each_ref().map(|seat| seat.map(|hash| hash.to_vec()));
+    let [name1, name2] = &game.names;
+    let (clock, increment) = (game.clock.map(|clock| clock.0), game.clock.map(|clock| clock.1));
+    let rules = &game.rules;
+    connection
+        .execute(
+            sql,
+            &[
+                &game.id,
+                &rules.size,
+                &i16::from(rules.connect),
+                &rules.gravity,
+                &rules.swap,
+                &clock,
+                &increment,
+                &game.listed,
+                &seat1,
+                &seat2,
+                name1,
+                name2,
+                &&game.join_hash[..],
+                &&game.watch_hash[..],
+                &game.created,
+                &game.waits,
+                &game.rated,
+            ],
+        )
+        .await
+}
+
+/// Makes a change within a transaction. Whoever writes to a game's row or depends on it locks it first, so that nobody waits for
+/// somebody who waits for them.
+async fn write(connection: &Connection, change: &Change) -> Result<(), StoreError> {
+    let game = &change.game;
+    let must = |rows: u64| if rows == 1 { Ok(()) } else { Err(StoreError::Conflict) };
+    if let Some((seat, hash)) = &change.by {
+        let sql = match seat {
+            Seat::One => "SELECT 1 FROM games WHERE id = $1 AND seat1 = $2 FOR UPDATE",
+            Seat::Two => "SELECT 1 FROM games WHERE id = $1 AND seat2 = $2 FOR UPDATE",
+        };
+        must(connection.execute(sql, &[game, &&hash[..]]).await?)?;
+    } else if change.finished.is_some() {
+        must(connection.execute("SELECT 1 FROM games WHERE id = $1 FOR UPDATE", &[game]).await?)?;
+    }
+    if let Some(Seated { seat, from, hash, name, link, is_from_lobby }) = &change.seat {
+        let sql = match seat {
+            Seat::One => {
+                "UPDATE games SET seat1 = $2, name1 = $3, link1 = NULL, waits = NULL WHERE id = $1 \
+                 AND seat1 IS NOT DISTINCT FROM $4 AND ($5::bytea IS NULL OR link1 = $5) AND (NOT $6 OR waits IS NOT NULL)"
+            }
+            Seat::Two => {
+                "UPDATE games SET seat2 = $2, name2 = $3, link2 = NULL, waits = NULL WHERE id = $1 \
+                 AND seat2 IS NOT DISTINCT FROM $4 AND ($5::bytea IS NULL OR link2 = $5) AND (NOT $6 OR waits IS NOT NULL)"
+            }
+        };
+        let (from, link) = (from.as_ref().map(|hash| &hash[..]), link.as_ref().map(|hash| &hash[..]));
+        must(connection.execute(sql, &[game, &&hash[..], name, &from, &link, is_from_lobby]).await?)?;
+    }
+    if let Some((seat, hash, end)) = &change.link {
+        let sql = match seat {
+            Seat::One => "UPDATE games SET link1 = $2, link1_end = $3 WHERE id = $1",
+            Seat::Two => "UPDATE games SET link2 = $2, link2_end = $3 WHERE id = $1",
+        };
+        must(connection.execute(sql, &[game, &&hash[..], end]).await?)?;
+    }
+    if let Some((version, body)) = &change.document {
+        let sql = match version {
+            1 => "INSERT INTO tournaments VALUES ($1, $2, $3) ON CONFLICT DO NOTHING",
+            _ => "UPDATE tournaments SET version = $2::bigint, body = $3 WHERE id = $1 AND version = $2::bigint - 1",
+        };
+        must(connection.execute(sql, &[game, &(*version as i64), body]).await?)?;
+    }
+    if let Some(waits) = change.waits {
+        let (sql, until) = match waits {
+            Waits::Open(until) => {
+                ("UPDATE games SET waits = $2 WHERE id = $1 AND (seat1 IS NULL OR seat2 IS NULL)", Some(until))
+            }
+            Waits::Renew(until) => ("UPDATE games SET waits = $2 WHERE id = $1 AND waits IS NOT NULL", Some(until)),
+            Waits::Close => (
+                "UPDATE games SET waits = $2 WHERE id = $1 AND waits IS NOT NULL AND (seat1 IS NULL OR seat2 IS NULL)",
+                None,
+            ),
+        };
+        must(connection.execute(sql, &[game, &until]).await?)?;
+    }
+    if let Some(stored) = &change.event {
+        must(insert(connection, game, stored, stored.steady.unwrap_or_default()).await?)?;
+    }
+    for game in &change.create {
+        must(create(connection, game).await?)?;
+    }
+    if let Some((players, winner)) = &change.rate {
+        rate(connection, players, *winner).await?;
+    }
+    if let Some((at, ending, moves)) = &change.finished {
+        let sql = "UPDATE games SET finished = $2, winner = $3, reason = $4, moves = $5 WHERE id = $1";
+        let reason = serde_json::to_value(ending.reason)?;
+        let winner = ending.winner.map(|seat| i16::from(u8::from(seat)));
+        must(connection.execute(sql, &[game, at, &winner, &reason.as_str().unwrap_or_default(), moves]).await?)?;
+    }
+    Ok(())
+}
+
+/// Rates both players of a game that has ended.
+async fn rate(connection: &Connection, players: &[Hash; 2], winner: Option<Seat>) -> Result<(), StoreError> {
+    let new = Glicko2Rating::new();
+    let mut order = players.each_ref().map(|player| &player[..]);
+    // Two games of the same players end in the same order, or each would wait for the other.
+    order.sort_unstable();
+    for player in order {
+        let sql = "INSERT INTO guests VALUES ($1, $2, $3, $4, 0, $5) ON CONFLICT (player) DO UPDATE SET seen = $5";
+        connection.execute(sql, &[&player, &new.rating, &new.deviation, &new.volatility, &room::now()]).await?;
+    }
+    let mut both = [Standing::default(); 2];
+    for (player, standing) in players.iter().zip(&mut both) {
+        *standing = standing_of(connection, player).await?.unwrap_or_default();
+    }
+    for (player, Standing { rating, games }) in players.iter().zip(rating::after(both, winner)) {
+        let sql = "UPDATE guests SET rating = $2, deviation = $3, volatility = $4, games = $5 WHERE player = $1";
+        let Glicko2Rating { rating, deviation, volatility } = rating;
+        connection.execute(sql, &[&&player[..], &rating, &deviation, &volatility, &games]).await?;
+    }
+    Ok(())
+}
+
+async fn standing_of(connection: &Connection, player: &Hash) -> Result<Option<Standing>, StoreError> {
+    let rows = connection.query("SELECT * FROM guests WHERE player = $1", &[&&player[..]]).await?;
+    rows.first().map_or(Ok(None), standing_of_row)
+}
+
+/// Of a row that may have no guest.
+fn standing_of_row(row: &Row) -> Result<Option<Standing>, StoreError> {
+    let Some(rating) = row.try_get("rating")? else { return Ok(None) };
+    let rating = Glicko2Rating { rating, deviation: row.try_get("deviation")?, volatility: row.try_get("volatility")? };
+    Ok(Some(Standing { rating, games: row.try_get("games")? }))
+}
+
+fn hash_of(row: &Row, column: &str) -> Result<Option<Hash>, StoreError> {
+    Ok(row.try_get::<_, Option<&[u8]>>(column)?.and_then(|bytes| bytes.try_into().ok()))
+}
+
+fn rules_of(row: &Row) -> Result<RulesSpec, StoreError> {
+    Ok(RulesSpec {
+        size: row.try_get("size")?,
+        connect: row.try_get::<_, i16>("connect")?.try_into().unwrap_or_default(),
+        gravity: row.try_get("gravity")?,
+        swap: row.try_get("swap")?,
+    })
+}
+
+/// Names that older versions took are shown as those of today.
+fn name_of(row: &Row, column: &str) -> Result<Option<String>, StoreError> {
+    Ok(row.try_get::<_, Option<&str>>(column)?.map(room::shown_name))
+}
+
+fn game_of_row(row: &Row) -> Result<GameRow, StoreError> {
+    let clock: Option<i64> = row.try_get("clock")?;
+    let link = |hash, end| Ok::<_, StoreError>(hash_of(row, hash)?.zip(row.try_get(end)?));
+    Ok(GameRow {
+        id: row.try_get("id")?,
+        rules: rules_of(row)?,
+        clock: clock.zip(row.try_get("increment")?),
+        listed: row.try_get("listed")?,
+        seats: [hash_of(row, "seat1")?, hash_of(row, "seat2")?],
+        names: [name_of(row, "name1")?, name_of(row, "name2")?],
+        join_hash: hash_of(row, "join_hash")?.unwrap_or_default(),
+        watch_hash: hash_of(row, "watch_hash")?.unwrap_or_default(),
+        created: row.try_get("created")?,
+        links: [link("link1", "link1_end")?, link("link2", "link2_end")?],
+        waits: row.try_get("waits")?,
+        rated: row.try_get("rated")?,
+    })
+}
+
+fn archived_of_row(row: &Row) -> Result<Archived, StoreError> {
+    let reason: String = row.try_get("reason")?;
+    let winner = row.try_get::<_, Option<i16>>("winner")?.and_then(|seat| u8::try_from(seat).ok());
+    Ok(Archived {
+        id: row.try_get("id")?,
+        rules: rules_of(row)?,
+        names: [name_of(row, "name1")?.unwrap_or_default(), name_of(row, "name2")?.unwrap_or_default()],
+        created: row.try_get("created")?,
+        finished: row.try_get("finished")?,
+        winner: winner.and_then(|seat| Seat::try_from(seat).ok()),
+        reason: serde_json::from_value(reason.into()).unwrap_or(EndReason::Abandoned),
+        moves: row.try_get("moves")?,
+    })
+}
+
+/// Looks whether the clock beats.
+async fn watch(news: mpsc::Sender<News>, shared: Arc<Shared>) {
+    let mut was_well = true;
+    loop {
+        tokio::time::sleep(WATCH).await;
+        let is_well = shared.is_beating();
+        shared.metrics.database.set(is_well.into());
+        if was_well && !is_well {
+            let _ = news.send(News::CutOff).await;
+        }
+        was_well = is_well;
+    }
+}
+
+/// Tells and listens, on a connection of its own that is made again when it was lost.
+async fn tell(
+    config: Config,
+    mut to_tell: mpsc::UnboundedReceiver<Item>,
+    news: mpsc::Sender<News>,
+    shared: Arc<Shared>,
+) {
+    let mut is_first = true;
+    loop {
+        match tell_on_one(&config, &mut to_tell, &news, &shared, is_first).await {
+            // The store has ended.
+            Ok(()) => return,
+            Err(error) => tracing::warn!(%error, "the database cannot be reached"),
+        }
+        is_first = false;
+        // Nobody hears what waits; they will find it.
+        while to_tell.try_recv().is_ok() {}
+        tokio::time::sleep(AGAIN).await;
+    }
+}
+
+/// Does so until the connection is lost.
+async fn tell_on_one(
+    config: &Config,
+    to_tell: &mut mpsc::UnboundedReceiver<Item>,
+    news: &mpsc::Sender<News>,
+    shared: &Arc<Shared>,
+    is_first: bool,
+) -> Result<(), StoreError> {
+    let (client, mut connection) = timeout(PATIENCE, config.connect(NoTls)).await.map_err(|_| late())??;
+    let (heard_from, heard) = (shared.clone(), news.clone());
+    let (alive, mut is_lost) = oneshot::channel::<()>();
+    let driver = tokio::spawn(async move {
+        let _alive = alive;
+        while let Some(Ok(message)) = poll_fn(|context| connection.poll_message(context)).await {
+            if let AsyncMessage::Notification(notice) = message {
+                hear(notice.payload(), &heard_from, &heard).await;
+            }
+        }
+    });
+    let connection = Connection { client, statements: Mutex::default(), driver };
+    // What is told may be lost with the machine, so that telling never waits for the disk.
+    let listen = format!("SET synchronous_commit = off; LISTEN {CHANNEL}");
+    timeout(PATIENCE, connection.client.batch_execute(&listen)).await.map_err(|_| late())??;
+    if !is_first {
+        tracing::info!("the database is there again");
+        let _ = news.send(News::Missed).await;
+    }
+    let mut beats = tokio::time::interval(BEAT);
+    beats.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Delay);
+    let mut items = Vec::new();
+    loop {
+        tokio::select! {
+            _ = &mut is_lost => return Err(StoreError::Postgres("the connection was lost".to_owned())),
+            _ = beats.tick() => {
+                shared.beat(timeout(PATIENCE, beat(&connection)).await.unwrap_or_else(|_| Err(late()))?);
+                // To say that this server is there.
+                notify(&connection, shared, &[]).await?;
+                let gone: Vec<String> = {
+                    let mut heard = shared.heard.lock().unwrap_or_else(PoisonError::into_inner);
+                    heard.extract_if(|_, then| then.elapsed() > SILENCE).map(|(server, _)| server).collect()
+                };
+                for server in gone {
+                    let _ = news.send(News::Gone { server }).await;
+                }
+            }
+            count = to_tell.recv_many(&mut items, 1024) => {
+                if count == 0 {
+                    return Ok(());
+                }
+                notify(&connection, shared, &items).await?;
+                items.clear();
+                tokio::time::sleep(GAP).await;
+            }
+        }
+    }
+}
+
+/// Tells the other servers, in as many notifications as it needs.
+async fn notify(connection: &Connection, shared: &Shared, items: &[Item]) -> Result<(), StoreError> {
+    let lines = items.iter().filter_map(|item| serde_json::value::to_raw_value(item).ok());
+    let mut notices = vec![Vec::new()];
+    let mut length = 0;
+    for line in lines.filter(|line| line.get().len() < LONGEST_NOTICE) {
+        length += line.get().len() + 1;
+        if length > LONGEST_NOTICE {
+            notices.push(Vec::new());
+            length = line.get().len() + 1;
+        }
+        if let Some(notice) = notices.last_mut() {
+            notice.push(line);
+        }
+    }
+    for lines in &notices {
+        let notice = Notice { from: shared.server.clone(), news: lines.iter().map(|line| &**line).collect() };
+        let text = serde_json::to_string(&notice)?;
+        let told = async { connection.execute("SELECT pg_notify($1, $2)", &[&CHANNEL, &text]).await };
+        timeout(PATIENCE, told).await.unwrap_or_else(|_| Err(late()))?;
+        shared.metrics.notices.inc();
+    }
+    Ok(())
+}
+
+/// Takes what another server told apart. What a newer server tells and this one does not know is passed over.
+async fn hear(text: &str, shared: &Shared, news: &mpsc::Sender<News>) {
+    let Ok(Notice { from: server, news: lines }) = serde_json::from_str::<Notice>(text) else { return };
+    if server == shared.server {
+        return;
+    }
+    let before = shared.heard.lock().unwrap_or_else(PoisonError::into_inner).insert(server.clone(), Instant::now());
+    if before.is_none() {
+        let _ = news.send(News::Came).await;
+    }
+    for line in lines {
+        let item = match serde_json::from_str(line.get()) {
+            Ok(Item::Happened(game, event)) => News::Happened { game, event },
+            Ok(Item::Changed(game)) => News::Changed { game },
+            Ok(Item::Presence(game, presence, asks)) => News::Presence { server: server.clone(), game, presence, asks },
+            Err(_) => continue,
+        };
+        let _ = news.send(item).await;
+    }
+}
+
+/// The finished games of a database, for whoever runs its servers.
+pub(crate) struct PostgresArchive {
+    runtime: tokio::runtime::Runtime,
+    connection: Connection,
+}
+
+impl PostgresArchive {
+    pub(crate) fn open(url: &str) -> Result<Self, StoreError> {
+        let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build();
+        let runtime = runtime.map_err(|error| StoreError::Postgres(error.to_string()))?;
+        let connection = runtime.block_on(async {
+            let connection = Connection::open(&config(url)?).await.map_err(unreachable)?;
+            if version(&connection).await? == 0 { Err(StoreError::ForeignTables) } else { Ok(connection) }
+        })?;
+        Ok(PostgresArchive { runtime, connection })
+    }
+
+    pub(crate) fn list(&self, count: u32) -> Result<Vec<Entry>, StoreError> {
+        let sql = "SELECT * FROM games WHERE finished IS NOT NULL ORDER BY finished DESC LIMIT $1";
+        let rows = self.runtime.block_on(self.connection.query(sql, &[&i64::from(count)]))?;
+        let entry = |row| Ok(Entry { game: archived_of_row(row)?, is_listed: row.try_get("listed")? });
+        rows.iter().map(entry).collect()
+    }
+
+    pub(crate) fn hide(&self, id: &str) -> Result<bool, StoreError> {
+        let sql = "UPDATE games SET listed = FALSE WHERE id = $1 AND finished IS NOT NULL";
+        Ok(self.runtime.block_on(self.connection.execute(sql, &[&id]))? > 0)
+    }
+
+    pub(crate) fn remove(&self, id: &str) -> Result<bool, StoreError> {
+        let sql = "WITH gone AS (DELETE FROM games WHERE id = $1 AND finished IS NOT NULL RETURNING id), \
+                   moves AS (DELETE FROM events WHERE game IN (SELECT id FROM gone)) SELECT id FROM gone";
+        Ok(!self.runtime.block_on(self.connection.query(sql, &[&id]))?.is_empty())
+    }
+}

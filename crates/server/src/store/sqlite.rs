@@ -1,0 +1,738 @@
+//! The SQLite file: one thread writes, one reads.
+//!
+//! All changes that wait when a transaction begins share it, and so its wait for the disk: under load a commit carries many
+//! moves, and an idle server commits each at once. The file is in WAL mode with full synchronization, so what is committed
+//! outlives a crash of the machine. The log is written back by the reading thread, so that no move waits for that. A lock on
+//! another file beside it keeps a second server away.
+//!
+//! The file is long because all SQL of SQLite stands here, with the migrations of old files.
+
+use std::collections::HashMap;
+use std::fs::{File, OpenOptions, TryLockError};
+use std::io;
+use std::path::Path;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError, mpsc};
+use std::thread::JoinHandle;
+use std::time::{Duration, Instant};
+
+use connect4_wire::RulesSpec;
+use connect4_wire::room::{EndReason, Event, EventKind, Seat};
+use rusqlite::{Connection, OptionalExtension, Row, TransactionBehavior, params};
+use skillratings::glicko2::Glicko2Rating;
+use tokio::sync::oneshot;
+
+use super::{Archived, Change, GameRow, MOST_CHALLENGES, Seated, StoreError, StoredEvent, Waits};
+use crate::metrics::Metrics;
+use crate::rating::{self, Standing};
+use crate::room;
+use crate::secret::Hash;
+
+/// The version of the tables below.
+const SCHEMA: i64 = MIGRATIONS.len() as i64;
+/// Marks our files, in the field that SQLite has for this: `four`.
+const APPLICATION: i64 = 0x666f_7572;
+
+/// What makes each version out of the one before; what is here is never changed.
+const MIGRATIONS: [&str; 4] = [
+    include_str!("../../migrations/sqlite-1.sql"),
+    include_str!("../../migrations/sqlite-2.sql"),
+    include_str!("../../migrations/sqlite-3.sql"),
+    include_str!("../../migrations/sqlite-4.sql"),
+];
+
+type Reply = oneshot::Sender<Result<(), StoreError>>;
+type Reading = Box<dyn FnOnce(&mut Connection) + Send>;
+
+/// To the writing thread, and to the reading one.
+struct Channels {
+    changes: mpsc::Sender<(Change, Reply)>,
+    readings: mpsc::Sender<Reading>,
+}
+
+/// The two threads.
+pub(crate) struct Sqlite {
+    /// To the threads; gone when the store ends.
+    to: Option<Channels>,
+    threads: Vec<JoinHandle<()>>,
+    /// When the store last saw whether the file can be written, and whether it could.
+    health: Mutex<Option<(Instant, bool)>>,
+    start: Instant,
+    /// Given back when the threads have ended.
+    _lock: Option<File>,
+}
+
+/// The most changes that share a transaction.
+const MOST: usize = 1024;
+/// A row of events has some 150 bytes, and moves at the same time are of different games, so of different pages.
+const PAGE_BYTES: u32 = 1024;
+/// How often the log is written back.
+const CHECKPOINT: Duration = Duration::from_secs(1);
+/// Pages that the log may keep when all of it has been written back. While moves come without a pause it is never all of it,
+/// and the log grows; then the writing thread is held for a moment.
+const KEPT_PAGES: u32 = 4096;
+/// For how long it counts that the file could be written.
+const HEALTH: Duration = Duration::from_secs(5);
+
+/// Makes the file where there is none, for its owner alone, and locks the one beside it: two servers on one file would each
+/// know only what happens in their own memory.
+fn own(path: &Path) -> Result<File, StoreError> {
+    let open = |path: &Path, options: &mut OpenOptions| {
+        #[cfg(unix)]
+        std::os::unix::fs::OpenOptionsExt::mode(options, 0o600);
+        options.write(true).open(path)
+    };
+    let failed = |source| StoreError::File { path: path.display().to_string(), source };
+    match open(path, OpenOptions::new().create_new(true)) {
+        Err(error) if error.kind() != io::ErrorKind::AlreadyExists => return Err(failed(error)),
+        _ => {}
+    }
+    // One file has one lock, by whatever links it is reached.
+    let mut lock = path.canonicalize().map_err(failed)?.into_os_string();
+    lock.push("-lock");
+    let lock = open(Path::new(&lock), OpenOptions::new().create(true).truncate(false)).map_err(failed)?;
+    match lock.try_lock() {
+        Ok(()) => Ok(lock),
+        Err(TryLockError::WouldBlock) => Err(StoreError::InUse(path.to_owned())),
+        Err(TryLockError::Error(error)) => Err(failed(error)),
+    }
+}
+
+/// The version of the database, 0 where it is new. Changes nothing, since it may belong to another program.
+pub(crate) fn version(connection: &Connection, path: Option<&Path>) -> Result<usize, StoreError> {
+    let number = |name| connection.pragma_query_value(None, name, |row| row.get::<_, i64>(0));
+    let (version, application) = (number("user_version")?, number("application_id")?);
+    let sql = "SELECT count(*), total(name IN ('games', 'events')) FROM sqlite_master";
+    let (tables, ours): (i64, f64) = connection.query_row(sql, [], |row| Ok((row.get(0)?, row.get(1)?)))?;
+    let is_ours = match application {
+        APPLICATION => true,
+        // Files of the first versions did not say.
+        0 => ours == 2.0 || tables == 0 && version == 0,
+        _ => false,
+    };
+    match version {
+        _ if !is_ours => Err(StoreError::Foreign(path.unwrap_or(Path::new("")).to_owned())),
+        0..=SCHEMA => Ok(version as usize),
+        newer => Err(StoreError::Newer { found: newer, known: SCHEMA }),
+    }
+}
+
+impl Sqlite {
+    /// Opens the file, or a database in memory that ends with the store.
+    pub(crate) fn open(path: Option<&Path>, metrics: Arc<Metrics>) -> Result<Self, StoreError> {
+        let lock = path.map(own).transpose()?;
+        let name = format!("file:connect4-{}?mode=memory&cache=shared", crate::secret::new_id());
+        let connect = || -> Result<Connection, StoreError> {
+            let connection = match path {
+                Some(path) => Connection::open(path)?,
+                None => Connection::open(&name)?,
+            };
+            connection.busy_timeout(Duration::from_secs(10))?;
+            Ok(connection)
+        };
+        let set_up = |connection: &Connection| -> Result<(), StoreError> {
+            // A move changes little of some pages, which go to the disk whole. Of a file that is there already this changes nothing.
+            connection.pragma_update(None, "page_size", PAGE_BYTES)?;
+            connection.pragma_update(None, "journal_mode", "WAL")?;
+            connection.pragma_update(None, "synchronous", "FULL")?;
+            connection.pragma_update(None, "foreign_keys", true)?;
+            connection.pragma_update(None, "wal_autocheckpoint", 0)?;
+            connection.pragma_update(None, "journal_size_limit", KEPT_PAGES * PAGE_BYTES)?;
+            Ok(())
+        };
+        let mut writer = connect()?;
+        let version = version(&writer, path)?;
+        set_up(&writer)?;
+        if version < MIGRATIONS.len() {
+            let transaction = writer.transaction()?;
+            for migration in &MIGRATIONS[version..] {
+                transaction.execute_batch(migration)?;
+            }
+            transaction.pragma_update(None, "user_version", SCHEMA)?;
+            transaction.pragma_update(None, "application_id", APPLICATION)?;
+            transaction.commit()?;
+        }
+        let mut reader = connect()?;
+        set_up(&reader)?;
+        if path.is_none() {
+            // Readers and the writer share one cache there, and would wait for each other's tables.
+            reader.pragma_update(None, "read_uncommitted", true)?;
+        }
+        metrics.database.set(1);
+        let (changes, to_write) = mpsc::channel();
+        let (readings, to_read) = mpsc::channel::<Reading>();
+        let spawn = |name: &str, work: Box<dyn FnOnce() + Send>| {
+            std::thread::Builder::new().name(name.to_owned()).spawn(work).expect("there is room for a thread")
+        };
+        let threads = vec![
+            spawn("store-write", Box::new(move || write_all(&mut writer, &to_write, &metrics))),
+            spawn("store-read", Box::new(move || read_all(&mut reader, &to_read))),
+        ];
+        let to = Some(Channels { changes, readings });
+        Ok(Sqlite { to, threads, health: Mutex::default(), start: Instant::now(), _lock: lock })
+    }
+
+    /// Makes a change; it is on disk when this returns.
+    pub(crate) async fn commit(&self, change: Change) -> Result<(), StoreError> {
+        let (reply, done) = oneshot::channel();
+        let Channels { changes, .. } = self.to.as_ref().ok_or(StoreError::Closed)?;
+        changes.send((change, reply)).map_err(|_| StoreError::Closed)?;
+        let result = done.await.map_err(|_| StoreError::Closed)?;
+        if let Err(StoreError::Failed) = result {
+            // Whether anything can be written has to be seen anew.
+            *self.health() = None;
+        }
+        result
+    }
+
+    async fn read<T: Send + 'static>(
+        &self,
+        reading: impl FnOnce(&mut Connection) -> Result<T, StoreError> + Send + 'static,
+    ) -> Result<T, StoreError> {
+        let (reply, done) = oneshot::channel();
+        let reading: Reading = Box::new(move |connection| {
+            let _ = reply.send(reading(connection));
+        });
+        let Channels { readings, .. } = self.to.as_ref().ok_or(StoreError::Closed)?;
+        readings.send(reading).map_err(|_| StoreError::Closed)?;
+        done.await.map_err(|_| StoreError::Closed)?
+    }
+
+    pub(crate) fn steady(&self) -> i64 {
+        self.start.elapsed().as_millis() as i64
+    }
+
+    /// A game with its events after the version `since`; `None` where there is none of this name.
+    pub(crate) async fn load(&self, id: &str, since: u64) -> Result<Option<(GameRow, Vec<StoredEvent>)>, StoreError> {
+        let id = id.to_owned();
+        self.read(move |connection| {
+            let mut statement = connection.prepare_cached("SELECT * FROM games WHERE id = ?1")?;
+            let Some(game) = statement.query_row([&id], game_of_row).optional()? else { return Ok(None) };
+            Ok(Some((game, events_of(connection, &id, since)?)))
+        })
+        .await
+    }
+
+    /// The finished games that are listed and have a move, the latest first: those that ended before `before`.
+    pub(crate) async fn archive(&self, before: i64, count: u32) -> Result<Vec<Archived>, StoreError> {
+        self.read(move |connection| {
+            let sql = "SELECT id, size, connect, gravity, swap, name1, name2, created, finished, winner, reason, moves FROM games \
+                       WHERE finished IS NOT NULL AND finished < ?1 AND listed AND moves <> '' ORDER BY finished DESC LIMIT ?2";
+            let mut statement = connection.prepare_cached(sql)?;
+            let games = statement.query_map(params![before, count], archived_of_row)?;
+            Ok(games.collect::<Result<_, _>>()?)
+        })
+        .await
+    }
+
+    /// A listed finished game.
+    pub(crate) async fn archived(&self, id: &str) -> Result<Option<Archived>, StoreError> {
+        let id = id.to_owned();
+        self.read(move |connection| {
+            let sql = "SELECT id, size, connect, gravity, swap, name1, name2, created, finished, winner, reason, moves FROM games \
+                       WHERE id = ?1 AND finished IS NOT NULL AND listed";
+            let mut statement = connection.prepare_cached(sql)?;
+            Ok(statement.query_row([id], archived_of_row).optional()?)
+        })
+        .await
+    }
+
+    pub(crate) async fn open_games(&self, time: i64) -> Result<Vec<(GameRow, Option<Standing>)>, StoreError> {
+        self.read(move |connection| {
+            let sql = "SELECT * FROM games LEFT JOIN guests ON player = ifnull(seat1, seat2) \
+                       WHERE waits > ?1 AND (seat1 IS NULL OR seat2 IS NULL) AND finished IS NULL ORDER BY created, id LIMIT ?2";
+            let mut statement = connection.prepare_cached(sql)?;
+            let rows = statement.query_map(params![time, MOST_CHALLENGES], |row| Ok((game_of_row(row)?, standing_of_row(row)?)))?;
+            Ok(rows.collect::<Result<_, _>>()?)
+        })
+        .await
+    }
+
+    pub(crate) async fn standing(&self, player: Hash) -> Result<Option<Standing>, StoreError> {
+        self.read(move |connection| Ok(standing_of(connection, &player)?)).await
+    }
+
+    pub(crate) async fn document(&self, id: &str) -> Result<Option<(u64, String)>, StoreError> {
+        let id = id.to_owned();
+        self.read(move |connection| {
+            let mut statement = connection.prepare_cached("SELECT version, body FROM tournaments WHERE id = ?1")?;
+            Ok(statement.query_row([id], |row| Ok((row.get::<_, i64>(0)? as u64, row.get(1)?))).optional()?)
+        })
+        .await
+    }
+
+    pub(crate) async fn results(&self, games: Vec<String>) -> Result<HashMap<String, u8>, StoreError> {
+        self.read(move |connection| {
+            let sql = "SELECT ifnull(winner, 0) FROM games WHERE id = ?1 AND finished IS NOT NULL";
+            let mut statement = connection.prepare_cached(sql)?;
+            let mut results = HashMap::new();
+            for game in games {
+                if let Some(winner) = statement.query_row([&game], |row| row.get(0)).optional()? {
+                    results.insert(game, winner);
+                }
+            }
+            Ok(results)
+        })
+        .await
+    }
+
+    /// The unfinished games in which nothing has happened since `time`.
+    pub(crate) async fn silent_since(&self, time: i64) -> Result<Vec<String>, StoreError> {
+        self.read(move |connection| {
+            let sql = "SELECT id FROM games WHERE finished IS NULL AND created < ?1 \
+                       AND NOT EXISTS (SELECT 1 FROM events WHERE game = games.id AND at >= ?1) LIMIT 1000";
+            let mut statement = connection.prepare_cached(sql)?;
+            let ids = statement.query_map([time], |row| row.get(0))?;
+            Ok(ids.collect::<Result<_, _>>()?)
+        })
+        .await
+    }
+
+    /// Whether the file can be written. One look counts for some seconds, so that asking costs nothing.
+    pub(crate) async fn is_well(&self) -> bool {
+        let seen = *self.health();
+        if let Some((_, is_well)) = seen.filter(|(then, _)| then.elapsed() < HEALTH) {
+            return is_well;
+        }
+        let is_well = self.commit(Change { is_probe: true, ..Change::default() }).await.is_ok();
+        *self.health() = Some((Instant::now(), is_well));
+        is_well
+    }
+
+    fn health(&self) -> MutexGuard<'_, Option<(Instant, bool)>> {
+        self.health.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl Drop for Sqlite {
+    /// Ends both threads, when they have done everything that was sent to them.
+    fn drop(&mut self) {
+        self.to = None;
+        for thread in self.threads.drain(..) {
+            let _ = thread.join();
+        }
+    }
+}
+
+fn events_of(connection: &Connection, id: &str, since: u64) -> Result<Vec<StoredEvent>, StoreError> {
+    let sql = "SELECT version, at, body, client FROM events WHERE game = ?1 AND version > ?2 ORDER BY version";
+    let mut statement = connection.prepare_cached(sql)?;
+    let mut rows = statement.query(params![id, since as i64])?;
+    let mut events = Vec::new();
+    while let Some(row) = rows.next()? {
+        let (seat, kind) = serde_json::from_str::<(Option<Seat>, EventKind)>(&row.get::<_, String>(2)?)?;
+        let event = Event { version: row.get::<_, i64>(0)? as u64, at: row.get(1)?, seat, kind };
+        events.push(StoredEvent { event, steady: None, client: row.get(3)? });
+    }
+    Ok(events)
+}
+
+fn hash_of(bytes: Option<Vec<u8>>) -> Option<Hash> {
+    bytes.and_then(|bytes| bytes.try_into().ok())
+}
+
+/// Names that older versions took are shown as those of today.
+fn name_of(row: &Row, column: &str) -> rusqlite::Result<Option<String>> {
+    Ok(row.get::<_, Option<String>>(column)?.map(|name| room::shown_name(&name)))
+}
+
+fn rules_of(row: &Row) -> rusqlite::Result<RulesSpec> {
+    Ok(RulesSpec {
+        size: row.get("size")?,
+        connect: row.get("connect")?,
+        gravity: row.get("gravity")?,
+        swap: row.get("swap")?,
+    })
+}
+
+fn game_of_row(row: &Row) -> rusqlite::Result<GameRow> {
+    let clock: Option<i64> = row.get("clock")?;
+    let increment: Option<i64> = row.get("increment")?;
+    let must = |name: &str| -> rusqlite::Result<Hash> { Ok(hash_of(row.get(name)?).unwrap_or_default()) };
+    Ok(GameRow {
+        id: row.get("id")?,
+        rules: rules_of(row)?,
+        clock: clock.zip(increment),
+        listed: row.get("listed")?,
+        seats: [hash_of(row.get("seat1")?), hash_of(row.get("seat2")?)],
+        names: [name_of(row, "name1")?, name_of(row, "name2")?],
+        join_hash: must("join_hash")?,
+        watch_hash: must("watch_hash")?,
+        created: row.get("created")?,
+        links: [link(row, "link1", "link1_end")?, link(row, "link2", "link2_end")?],
+        waits: row.get("waits")?,
+        rated: row.get("rated")?,
+    })
+}
+
+fn standing_of(connection: &Connection, player: &Hash) -> rusqlite::Result<Option<Standing>> {
+    let mut statement = connection.prepare_cached("SELECT * FROM guests WHERE player = ?1")?;
+    Ok(statement.query_row([player], standing_of_row).optional()?.flatten())
+}
+
+/// Of a row that may have no guest.
+fn standing_of_row(row: &Row) -> rusqlite::Result<Option<Standing>> {
+    let Some(rating) = row.get("rating")? else { return Ok(None) };
+    let rating = Glicko2Rating { rating, deviation: row.get("deviation")?, volatility: row.get("volatility")? };
+    Ok(Some(Standing { rating, games: row.get("games")? }))
+}
+
+fn link(row: &Row, hash: &str, end: &str) -> rusqlite::Result<Option<(Hash, i64)>> {
+    Ok(hash_of(row.get(hash)?).zip(row.get(end)?))
+}
+
+pub(crate) fn archived_of_row(row: &Row) -> rusqlite::Result<Archived> {
+    let name = |column| -> rusqlite::Result<String> { Ok(name_of(row, column)?.unwrap_or_default()) };
+    let reason: String = row.get("reason")?;
+    Ok(Archived {
+        id: row.get("id")?,
+        rules: rules_of(row)?,
+        names: [name("name1")?, name("name2")?],
+        created: row.get("created")?,
+        finished: row.get("finished")?,
+        winner: row.get::<_, Option<u8>>("winner")?.and_then(|seat| Seat::try_from(seat).ok()),
+        reason: serde_json::from_value(reason.into()).unwrap_or(EndReason::Abandoned),
+        moves: row.get("moves")?,
+    })
+}
+
+/// What another database takes over.
+#[cfg(feature = "postgres")]
+pub(crate) enum Copy {
+    Game {
+        game: Box<GameRow>,
+        events: Vec<StoredEvent>,
+        /// When it ended, the seat that won, why, and the moves.
+        finished: Option<(i64, Option<i16>, String, String)>,
+    },
+    /// How strong a guest is, and when that changed.
+    Guest {
+        player: Vec<u8>,
+        standing: Standing,
+        seen: i64,
+    },
+    Tournament {
+        id: String,
+        version: i64,
+        body: String,
+    },
+}
+
+/// Reads everything in a file, which no server may use meanwhile, as long as they are taken.
+#[cfg(feature = "postgres")]
+pub(crate) fn copy_all(path: &Path, mut take: impl FnMut(Copy) -> bool) -> Result<(), StoreError> {
+    use rusqlite::OpenFlags;
+    let failed = |source| StoreError::File { path: path.display().to_string(), source };
+    path.metadata().map_err(failed)?;
+    let _lock = own(path)?;
+    let connection = Connection::open_with_flags(path, OpenFlags::SQLITE_OPEN_READ_WRITE)?;
+    let version = version(&connection, Some(path))?;
+    match version {
+        0 => return Err(StoreError::Foreign(path.to_owned())),
+        // What is missing in older files lasts for minutes.
+        1 => connection.execute_batch(
+            "CREATE TEMP VIEW all_games AS SELECT *, NULL AS link1, NULL AS link1_end, NULL AS link2, NULL AS link2_end, \
+             NULL AS waits, 0 AS rated FROM games",
+        )?,
+        2 => connection.execute_batch("CREATE TEMP VIEW all_games AS SELECT *, NULL AS waits, 0 AS rated FROM games")?,
+        _ => connection.execute_batch("CREATE TEMP VIEW all_games AS SELECT * FROM games")?,
+    }
+    let mut statement = connection.prepare("SELECT * FROM all_games")?;
+    let mut rows = statement.query([])?;
+    while let Some(row) = rows.next()? {
+        let game = Box::new(game_of_row(row)?);
+        let events = events_of(&connection, &game.id, 0)?;
+        let finished = match row.get("finished")? {
+            Some(at) => Some((at, row.get("winner")?, row.get("reason")?, row.get("moves")?)),
+            None => None,
+        };
+        if !take(Copy::Game { game, events, finished }) {
+            return Ok(());
+        }
+    }
+    if version >= 3 {
+        let mut statement = connection.prepare("SELECT * FROM guests")?;
+        let mut rows = statement.query([])?;
+        while let Some(row) = rows.next()? {
+            let standing = standing_of_row(row)?.unwrap_or_default();
+            if !take(Copy::Guest { player: row.get("player")?, standing, seen: row.get("seen")? }) {
+                return Ok(());
+            }
+        }
+    }
+    if version >= 4 {
+        let mut statement = connection.prepare("SELECT id, version, body FROM tournaments")?;
+        let mut rows = statement.query([])?;
+        while let Some(row) = rows.next()? {
+            if !take(Copy::Tournament { id: row.get(0)?, version: row.get(1)?, body: row.get(2)? }) {
+                return Ok(());
+            }
+        }
+    }
+    Ok(())
+}
+
+fn write_all(connection: &mut Connection, changes: &mpsc::Receiver<(Change, Reply)>, metrics: &Metrics) {
+    while let Ok(first) = changes.recv() {
+        let start = Instant::now();
+        let mut waiting = vec![first];
+        while waiting.len() < MOST
+            && let Ok(next) = changes.try_recv()
+        {
+            waiting.push(next);
+        }
+        let (results, committed) = match write_together(connection, &waiting) {
+            Ok(results) => (results, true),
+            Err(error) => {
+                tracing::error!(%error, "a transaction failed");
+                (Vec::new(), false)
+            }
+        };
+        if committed {
+            metrics.commits.inc();
+            metrics.commit_seconds.observe(start.elapsed().as_secs_f64());
+        } else {
+            metrics.failed_commits.inc();
+        }
+        let mut results = results.into_iter();
+        for (_, reply) in waiting {
+            let result =
+                if committed { results.next().unwrap_or(Err(StoreError::Closed)) } else { Err(StoreError::Failed) };
+            let _ = reply.send(result);
+        }
+    }
+}
+
+/// Makes all changes in one transaction; one that fails leaves the others as they are.
+fn write_together(
+    connection: &mut Connection,
+    waiting: &[(Change, Reply)],
+) -> Result<Vec<Result<(), StoreError>>, StoreError> {
+    // Failures are rare, and a savepoint for each change costs as much as the change.
+    let transaction = connection.transaction_with_behavior(TransactionBehavior::Immediate)?;
+    if waiting.iter().all(|(change, _)| write_one(&transaction, change).is_ok()) {
+        transaction.commit()?;
+        return Ok(waiting.iter().map(|_| Ok(())).collect());
+    }
+    transaction.rollback()?;
+    let mut transaction = connection.transaction_with_behavior(TransactionBehavior::Immediate)?;
+    let mut results = Vec::new();
+    for (change, _) in waiting {
+        let savepoint = transaction.savepoint()?;
+        let result = write_one(&savepoint, change);
+        // Dropped without commit it is rolled back.
+        results.push(result.and_then(|()| Ok(savepoint.commit()?)));
+    }
+    transaction.commit()?;
+    Ok(results)
+}
+
+fn write_one(connection: &Connection, change: &Change) -> Result<(), StoreError> {
+    if change.is_probe {
+        // SQLite writes the same value again, too.
+        connection.pragma_update(None, "user_version", SCHEMA)?;
+    }
+    for game in &change.create {
+        let sql = "INSERT INTO games (id, size, connect, gravity, swap, clock, increment, listed, seat1, seat2, name1, name2, \
+                   join_hash, watch_hash, created, waits, rated) \
+                   VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17)";
+        let [seat1, seat2] = game.seats.each_ref().map(|seat| seat.map(|hash| hash.to_vec()));
+        let [name1, name2] = &game.names;
+        connection.prepare_cached(sql)?.execute(params![
+            game.id,
+            game.rules.size,
+            game.rules.connect,
+            game.rules.gravity,
+            game.rules.swap,
+            game.clock.map(|clock| clock.0),
+            game.clock.map(|clock| clock.1),
+            game.listed,
+            seat1,
+            seat2,
+            name1,
+            name2,
+            game.join_hash,
+            game.watch_hash,
+            game.created,
+            game.waits,
+            game.rated
+        ])?;
+    }
+    if let Some(Seated { seat, from, hash, name, link, is_from_lobby }) = &change.seat {
+        let sql = match seat {
+            Seat::One => {
+                "UPDATE games SET seat1 = ?2, name1 = ?3, link1 = NULL, waits = NULL \
+                 WHERE id = ?1 AND seat1 IS ?4 AND (?5 IS NULL OR link1 = ?5) AND (NOT ?6 OR waits IS NOT NULL)"
+            }
+            Seat::Two => {
+                "UPDATE games SET seat2 = ?2, name2 = ?3, link2 = NULL, waits = NULL \
+                 WHERE id = ?1 AND seat2 IS ?4 AND (?5 IS NULL OR link2 = ?5) AND (NOT ?6 OR waits IS NOT NULL)"
+            }
+        };
+        if connection.prepare_cached(sql)?.execute(params![change.game, hash, name, from, link, is_from_lobby])? != 1 {
+            return Err(StoreError::Conflict);
+        }
+    }
+    if let Some((seat, hash, end)) = &change.link {
+        let sql = match seat {
+            Seat::One => "UPDATE games SET link1 = ?2, link1_end = ?3 WHERE id = ?1",
+            Seat::Two => "UPDATE games SET link2 = ?2, link2_end = ?3 WHERE id = ?1",
+        };
+        connection.prepare_cached(sql)?.execute(params![change.game, hash, end])?;
+    }
+    if let Some((version, body)) = &change.document {
+        let sql = match version {
+            1 => "INSERT INTO tournaments VALUES (?1, ?2, ?3) ON CONFLICT DO NOTHING",
+            _ => "UPDATE tournaments SET version = ?2, body = ?3 WHERE id = ?1 AND version = ?2 - 1",
+        };
+        if connection.prepare_cached(sql)?.execute(params![change.game, *version as i64, body])? != 1 {
+            return Err(StoreError::Conflict);
+        }
+    }
+    if let Some(waits) = change.waits {
+        let (sql, until) = match waits {
+            Waits::Open(until) => {
+                ("UPDATE games SET waits = ?2 WHERE id = ?1 AND (seat1 IS NULL OR seat2 IS NULL)", Some(until))
+            }
+            Waits::Renew(until) => ("UPDATE games SET waits = ?2 WHERE id = ?1 AND waits IS NOT NULL", Some(until)),
+            Waits::Close => (
+                "UPDATE games SET waits = ?2 WHERE id = ?1 AND waits IS NOT NULL AND (seat1 IS NULL OR seat2 IS NULL)",
+                None,
+            ),
+        };
+        if connection.prepare_cached(sql)?.execute(params![change.game, until])? != 1 {
+            return Err(StoreError::Conflict);
+        }
+    }
+    if let Some((players, winner)) = &change.rate {
+        let both = [standing_of(connection, &players[0])?, standing_of(connection, &players[1])?];
+        let sql = "INSERT INTO guests VALUES (?1, ?2, ?3, ?4, ?5, ?6) ON CONFLICT (player) DO UPDATE SET rating = ?2, \
+                   deviation = ?3, volatility = ?4, games = ?5, seen = ?6";
+        for (player, Standing { rating, games }) in
+            players.iter().zip(rating::after(both.map(Option::unwrap_or_default), *winner))
+        {
+            let Glicko2Rating { rating, deviation, volatility } = rating;
+            let values = params![player, rating, deviation, volatility, games, room::now()];
+            connection.prepare_cached(sql)?.execute(values)?;
+        }
+    }
+    if let Some(StoredEvent { event, client, .. }) = &change.event {
+        let sql = "INSERT INTO events (game, version, at, body, client) VALUES (?1, ?2, ?3, ?4, ?5)";
+        let body = serde_json::to_string(&(event.seat, &event.kind))?;
+        connection.prepare_cached(sql)?.execute(params![change.game, event.version as i64, event.at, body, client])?;
+    }
+    if let Some((at, ending, moves)) = &change.finished {
+        let sql = "UPDATE games SET finished = ?2, winner = ?3, reason = ?4, moves = ?5 WHERE id = ?1";
+        let reason = serde_json::to_value(ending.reason)?;
+        let reason = reason.as_str().unwrap_or_default();
+        connection.prepare_cached(sql)?.execute(params![
+            change.game,
+            at,
+            ending.winner.map(u8::from),
+            reason,
+            moves
+        ])?;
+    }
+    Ok(())
+}
+
+fn read_all(connection: &mut Connection, readings: &mpsc::Receiver<Reading>) {
+    let mut last = Instant::now();
+    loop {
+        match readings.recv_timeout(CHECKPOINT) {
+            Ok(reading) => reading(connection),
+            Err(mpsc::RecvTimeoutError::Timeout) => {}
+            Err(mpsc::RecvTimeoutError::Disconnected) => break,
+        }
+        if last.elapsed() >= CHECKPOINT {
+            checkpoint(connection);
+            last = Instant::now();
+        }
+    }
+    checkpoint(connection);
+}
+
+fn checkpoint(connection: &Connection) {
+    let write_back =
+        |how| connection.query_row(&format!("PRAGMA wal_checkpoint({how})"), [], |row| row.get::<_, i64>(1));
+    // The first one writes most of it back while moves go on, so that the second, for which moves wait, is short.
+    let done = write_back("PASSIVE")
+        .and_then(|pages| if pages > KEPT_PAGES.into() { write_back("TRUNCATE").map(drop) } else { Ok(()) });
+    if let Err(error) = done {
+        tracing::warn!(%error, "the log of the database was not written back");
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn row(id: usize, name: &str) -> Change {
+        let row = GameRow {
+            id: format!("{id:016x}"),
+            rules: RulesSpec::default(),
+            clock: None,
+            listed: true,
+            seats: [None, None],
+            names: [Some(name.to_owned()), None],
+            join_hash: [0; 32],
+            watch_hash: [0; 32],
+            created: 0,
+            links: [None; 2],
+            waits: None,
+            rated: false,
+        };
+        Change { game: row.id.clone(), create: vec![row], ..Change::default() }
+    }
+
+    #[tokio::test]
+    async fn the_log_shrinks_after_a_peak() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("games.db");
+        let store = Sqlite::open(Some(&path), Arc::new(Metrics::new())).unwrap();
+        let long = "x".repeat(100_000);
+        for id in 0..100 {
+            store.commit(row(id, &long)).await.unwrap();
+        }
+        let length = || folder.path().join("games.db-wal").metadata().unwrap().len();
+        let patience = Instant::now() + Duration::from_secs(60);
+        while length() > u64::from(KEPT_PAGES * PAGE_BYTES) {
+            assert!(Instant::now() < patience, "the log keeps {} bytes", length());
+            tokio::time::sleep(Duration::from_millis(20)).await;
+        }
+        assert!(store.load("0000000000000000", 0).await.unwrap().is_some());
+    }
+
+    #[test]
+    fn one_file_has_one_server_and_its_owner_alone() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("games.db");
+        let open = || Sqlite::open(Some(&path), Arc::new(Metrics::new()));
+        let first = open().unwrap();
+        assert!(matches!(open(), Err(StoreError::InUse(_))));
+        #[cfg(unix)]
+        for file in folder.path().read_dir().unwrap().map(|entry| entry.unwrap()) {
+            let mode = std::os::unix::fs::PermissionsExt::mode(&file.metadata().unwrap().permissions());
+            assert_eq!(mode & 0o077, 0, "{:?}", file.path());
+        }
+        drop(first);
+        open().unwrap();
+    }
+
+    #[test]
+    fn databases_of_others_stay_as_they_are() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("other.db");
+        let open = || Sqlite::open(Some(&path), Arc::new(Metrics::new()));
+        let other = Connection::open(&path).unwrap();
+        other.execute_batch("CREATE TABLE games (id INTEGER); PRAGMA user_version = 1").unwrap();
+        let before = std::fs::read(&path).unwrap();
+        assert!(matches!(open(), Err(StoreError::Foreign(_))));
+        assert_eq!(std::fs::read(&path).unwrap(), before);
+        // Files of the first versions did not say whose they were.
+        other.execute_batch(&format!("DROP TABLE games; {} PRAGMA user_version = 1", MIGRATIONS[0])).unwrap();
+        drop(open().unwrap());
+        assert_eq!(version(&other, None).unwrap(), MIGRATIONS.len(), "it has what came later");
+        other.execute_batch("PRAGMA user_version = 99").unwrap();
+        assert!(matches!(open(), Err(StoreError::Newer { found: 99, .. })));
+    }
+}

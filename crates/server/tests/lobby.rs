@@ -1,0 +1,150 @@
+//! Open challenges, pairing, and ratings.
+
+use crate::common::{Home, On, config, start, with_both};
+use axum::http::StatusCode;
+use serde_json::{Value, json};
+
+with_both!(
+    who_wants_the_same_is_paired_once,
+    a_challenge_is_open_while_its_maker_is_there,
+    a_rated_game_counts_once,
+    two_who_wait_find_each_other,
+);
+
+const WISH: &str = "/api/v1/lobby/play";
+
+fn wish(rated: bool) -> Value {
+    json!({ "clock": { "seconds": 180, "increment": 2 }, "rated": rated, "name": "Ann" })
+}
+
+/// Presses *Play now*: the game, whether somebody plays, and the cookies.
+async fn play_now(home: &Home, cookies: &str, body: &Value) -> (String, bool, String) {
+    let got = home.post(WISH, cookies, body).await;
+    assert!(got.status.is_success(), "{}", got.json());
+    let answer = got.json();
+    (answer["id"].as_str().unwrap().to_owned(), answer["paired"].as_bool().unwrap(), got.cookies())
+}
+
+async fn open(home: &Home, cookies: &str) -> Vec<Value> {
+    home.get("/api/v1/lobby", cookies).await.json()["challenges"].as_array().unwrap().clone()
+}
+
+async fn who_wants_the_same_is_paired_once(on: On) {
+    let home = start(on.config()).await;
+    let (game, paired, ann) = play_now(&home, "", &wish(false)).await;
+    assert!(!paired);
+    let seen = open(&home, &ann).await;
+    assert_eq!(
+        (seen.len(), &seen[0]["id"], &seen[0]["name"], &seen[0]["own"]),
+        (1, &json!(game), &json!("Ann"), &json!(true))
+    );
+    assert_eq!((&seen[0]["clock"]["seconds"], &seen[0]["rating"]), (&json!(180), &Value::Null));
+    // Not with oneself, and not with who wants something else.
+    assert!(!play_now(&home, &ann, &json!({ "name": "Ann", "waiting": game })).await.1);
+    let (other, paired, _) =
+        play_now(&home, "", &json!({ "size": "9x6", "clock": { "seconds": 180, "increment": 2 } })).await;
+    assert!(!paired && other != game);
+    // Of several at once, one is paired with her; the others wait or are paired with each other.
+    let wish = wish(false);
+    let press = || play_now(&home, "", &wish);
+    let all: [_; 3] = tokio::join!(press(), press(), press()).into();
+    let with_ann: Vec<_> = all.iter().filter(|(id, ..)| *id == game).collect();
+    assert_eq!(with_ann.len(), 1, "{all:?}");
+    let look = home.get(&format!("/api/v1/games/{game}"), &with_ann[0].2).await.json();
+    assert!(look["state"]["to_move"].is_u64(), "{look}");
+    assert!(open(&home, "").await.iter().all(|challenge| challenge["id"] != json!(game)));
+    // Who comes late is told so.
+    let late = home.post(&format!("/api/v1/lobby/{game}/join"), "", &json!({})).await;
+    assert_eq!(late.status, StatusCode::NOT_FOUND);
+    // By its link alone nobody takes a game that is no challenge.
+    let private = home.game(&json!({})).await;
+    let got = home.post(&format!("/api/v1/lobby/{}/join", private.id), "", &json!({})).await;
+    assert_eq!(got.status, StatusCode::NOT_FOUND);
+    let own = home.post(&format!("/api/v1/lobby/{other}/join"), "", &json!({ "name": "Bo" })).await;
+    assert_eq!(own.status, StatusCode::OK, "any challenge may be chosen");
+    home.end().await;
+}
+
+async fn a_challenge_is_open_while_its_maker_is_there(on: On) {
+    let home = start(on.config()).await;
+    let (game, _, ann) = play_now(&home, "", &wish(true)).await;
+    let (client, _) = home.enter(&game, &ann).await;
+    assert_eq!(open(&home, "").await.len(), 1);
+    drop(client);
+    let patience = std::time::Instant::now() + crate::common::PATIENCE;
+    while !open(&home, "").await.is_empty() {
+        assert!(std::time::Instant::now() < patience, "the challenge stays");
+        tokio::time::sleep(std::time::Duration::from_millis(20)).await;
+    }
+    assert_eq!(home.post(&format!("/api/v1/lobby/{game}/join"), "", &json!({})).await.status, StatusCode::NOT_FOUND);
+    // Back again, she is found again.
+    let (_client, _) = home.enter(&game, &ann).await;
+    while open(&home, "").await.is_empty() {
+        assert!(std::time::Instant::now() < patience, "the challenge does not come back");
+        tokio::time::sleep(std::time::Duration::from_millis(20)).await;
+    }
+    let no_clock = home.post(WISH, "", &json!({ "rated": true })).await;
+    assert_eq!((no_clock.status, &no_clock.json()["code"]), (StatusCode::BAD_REQUEST, &json!("malformed")));
+    home.end().await;
+}
+
+async fn a_rated_game_counts_once(on: On) {
+    let home = start(on.config()).await;
+    let you = async |cookies: &str| home.get("/api/v1/lobby", cookies).await.json()["you"].clone();
+    let (game, _, ann) = play_now(&home, "", &wish(true)).await;
+    let (_, paired, bo) = play_now(&home, "", &wish(true)).await;
+    assert!(paired && you(&ann).await.is_null());
+    let (mut one, _) = home.enter(&game, &ann).await;
+    assert_eq!(one.act(1, json!({ "do": "resign" })).await["type"], "ack");
+    let (loser, winner) = (you(&ann).await, you(&bo).await);
+    assert_eq!((&loser["games"], &loser["provisional"]), (&json!(1), &json!(true)));
+    assert!(loser["rating"].as_i64().unwrap() < 1500 && winner["rating"].as_i64().unwrap() > 1500, "{loser} {winner}");
+    // A rematch counts as well; a game among friends does not.
+    assert_eq!(one.act(2, json!({ "do": "offer_rematch" })).await["type"], "ack");
+    let (mut two, _) = home.enter(&game, &bo).await;
+    assert_eq!(two.act(3, json!({ "do": "accept_rematch" })).await["type"], "ack");
+    let next =
+        home.get(&format!("/api/v1/games/{game}"), &bo).await.json()["state"]["next"].as_str().unwrap().to_owned();
+    let (mut two, _) = home.enter(&next, &bo).await;
+    assert_eq!(two.act(0, json!({ "do": "resign" })).await["type"], "ack");
+    assert_eq!((you(&ann).await["games"].clone(), you(&bo).await["games"].clone()), (json!(2), json!(2)));
+    let (unrated, _, _) = play_now(&home, &ann, &wish(false)).await;
+    assert!(play_now(&home, &bo, &wish(false)).await.1);
+    let (mut one, _) = home.enter(&unrated, &ann).await;
+    assert_eq!(one.act(1, json!({ "do": "resign" })).await["type"], "ack");
+    assert_eq!(you(&ann).await["games"], 2);
+    home.end().await;
+}
+
+/// Two who made their challenges at the same moment: the later one is closed.
+async fn two_who_wait_find_each_other(on: On) {
+    let home = start(on.config()).await;
+    let (first, _, ann) = play_now(&home, "", &wish(false)).await;
+    // As if the first had not been seen yet.
+    let (second, _, bo) = play_now(&home, "", &json!({ "size": "9x6", "name": "Bo" })).await;
+    let (found, paired, _) =
+        play_now(&home, &bo, &json!({ "clock": { "seconds": 180, "increment": 2 }, "waiting": second })).await;
+    assert!(paired && found == first);
+    assert_eq!(open(&home, "").await, Vec::<Value>::new(), "{second} is closed");
+    let (again, paired, _) =
+        play_now(&home, &ann, &json!({ "clock": { "seconds": 180, "increment": 2 }, "waiting": first })).await;
+    assert!(paired && again == first, "who waited is told");
+    home.end().await;
+}
+
+#[tokio::test]
+async fn nobody_makes_challenges_without_end() {
+    let home = start(config()).await;
+    let mut made = 0;
+    let refused = loop {
+        // A new guest each time.
+        let got = home.post(WISH, "", &json!({ "size": format!("{}x9", 4 + made % 9), "connect": 4 })).await;
+        if got.status != StatusCode::CREATED && got.status != StatusCode::OK {
+            break got;
+        }
+        made += 1;
+        assert!(made < 200);
+    };
+    assert_eq!(refused.status, StatusCode::TOO_MANY_REQUESTS, "{}", refused.json());
+    home.end().await;
+}

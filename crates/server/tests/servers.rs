@@ -1,0 +1,392 @@
+//! Several servers with one PostgreSQL database: no server owns a game.
+
+use std::time::{Duration, Instant};
+
+use crate::common::postgres::{database, sql};
+use crate::common::{Client, Home, PATIENCE, Played, config, start};
+use axum::http::StatusCode;
+use connect4_server::{Config, Database, Server};
+use serde_json::{Value, json};
+
+/// Some servers with one database, and its address.
+async fn servers(count: usize) -> (Vec<Home>, String) {
+    let url = database();
+    let mut homes = Vec::new();
+    for _ in 0..count {
+        homes.push(start(Config { db: Database::Postgres(url.clone()), ..config() }).await);
+    }
+    (homes, url)
+}
+
+/// A game whose players are at different servers.
+async fn table(homes: &[Home], body: &Value) -> (Played, Client, Client) {
+    let mut game = homes[0].game(body).await;
+    homes[1].join(&mut game).await;
+    let (one, _) = homes[0].enter(&game.id, &game.players[0]).await;
+    let (two, _) = homes[1].enter(&game.id, &game.players[1]).await;
+    (game, one, two)
+}
+
+/// The next update about this.
+async fn told(client: &mut Client, what: &str) -> Value {
+    loop {
+        let update = client.wait("update").await;
+        if update["event"]["what"] == what {
+            return update;
+        }
+    }
+}
+
+/// Waits for the update to this version; one's own acts are told, too.
+async fn told_version(client: &mut Client, version: u64) {
+    while client.wait("update").await["event"]["version"] != version {}
+}
+
+async fn end(homes: Vec<Home>) {
+    for home in homes {
+        home.end().await;
+    }
+}
+
+#[tokio::test]
+async fn a_game_is_played_across_servers() {
+    let (homes, _) = servers(3).await;
+    let (game, mut one, mut two) = table(&homes, &json!({ "name": "Ann" })).await;
+    // Everyone is seen, wherever they are.
+    while two.wait("presence").await["online"] != json!([true, true]) {}
+    let (mut watcher, _) = homes[2].enter(&game.id, &game.watcher).await;
+    while one.wait("presence").await["watchers"] != 1 {}
+    for (index, column) in "4455667".chars().enumerate() {
+        let version = index as u64 + 1;
+        let (mover, other) = if index % 2 == 0 { (&mut one, &mut two) } else { (&mut two, &mut one) };
+        assert_eq!(mover.play(version, &column.to_string()).await["version"], version + 1);
+        told_version(other, version + 1).await;
+        told_version(&mut watcher, version + 1).await;
+    }
+    // Who goes is missed at the other servers.
+    drop(watcher);
+    while one.wait("presence").await["watchers"] != 0 {}
+    assert_eq!(homes[2].get("/api/v1/games", "").await.json()[0]["names"], json!(["Ann", "Bo"]));
+    assert_eq!(one.act(8, json!({ "do": "offer_rematch" })).await["type"], "ack");
+    told(&mut two, "rematch_offered").await;
+    assert_eq!(two.act(9, json!({ "do": "accept_rematch" })).await["type"], "ack");
+    let next = told(&mut one, "rematch_started").await["event"]["game"].as_str().unwrap().to_owned();
+    let (_, welcome) = homes[2].enter(&next, &game.players[0]).await;
+    assert_eq!(welcome["seat"], 2);
+    end(homes).await;
+}
+
+/// Whatever is sent to several servers at the same time is done once. Without the unique version it is done twice.
+#[tokio::test]
+async fn what_two_servers_decide_at_once_happens_once() {
+    let (homes, url) = servers(2).await;
+    let mut game = homes[0].game(&json!({})).await;
+    homes[0].join(&mut game).await;
+    let mut ones = Vec::new();
+    let mut twos = Vec::new();
+    for home in &homes {
+        ones.push(home.enter(&game.id, &game.players[0]).await.0);
+        twos.push(home.enter(&game.id, &game.players[1]).await.0);
+    }
+    let mut version = 1;
+    for round in 0..20 {
+        let players = if round % 2 == 0 { &mut ones } else { &mut twos };
+        let [here, there] = &mut players[..] else { unreachable!() };
+        let id = format!("round-{round}");
+        // The same act by two ways, as a client sends it whose first server has not answered; later, two acts.
+        let is_same = round < 10;
+        let other_id = if is_same { id.clone() } else { format!("other-{round}") };
+        let act = json!({ "do": "play", "move": (round % 7 + 1).to_string() });
+        let (first, second) =
+            tokio::join!(here.act_as(&id, version, act.clone()), there.act_as(&other_id, version, act.clone()));
+        let acks: Vec<_> = [&first, &second].into_iter().filter(|answer| answer["type"] == "ack").collect();
+        assert!(acks.iter().all(|ack| ack["version"] == version + 1), "{first} {second}");
+        if is_same {
+            assert_eq!(acks.len(), 2, "{first} {second}");
+        } else {
+            assert_eq!(acks.len(), 1, "{first} {second}");
+            let refused = if first["type"] == "ack" { &second } else { &first };
+            assert!(["stale", "not_your_turn"].contains(&refused["code"].as_str().unwrap()), "{refused}");
+        }
+        version += 1;
+    }
+    let state = homes[1].get(&format!("/api/v1/games/{}", game.id), &game.players[0]).await.json()["state"].clone();
+    assert_eq!(state["version"], version);
+    assert_eq!(sql(&url, "SELECT count(*) FROM events WHERE body LIKE '%played%'"), "20");
+    end(homes).await;
+}
+
+#[tokio::test]
+async fn one_of_two_takes_the_free_seat() {
+    let (homes, _) = servers(2).await;
+    for _ in 0..5 {
+        let game = homes[0].game(&json!({})).await;
+        let path = format!("/api/v1/games/{}/join", game.id);
+        let body = json!({ "name": "Bo" });
+        let (one, two) =
+            tokio::join!(homes[0].post(&path, &game.players[1], &body), homes[1].post(&path, &game.players[1], &body));
+        let mut statuses = [one.status, two.status];
+        statuses.sort();
+        assert_eq!(statuses, [StatusCode::OK, StatusCode::CONFLICT]);
+    }
+    end(homes).await;
+}
+
+#[tokio::test]
+async fn a_flag_falls_once_wherever_it_is_seen() {
+    let (homes, url) = servers(3).await;
+    let (game, mut one, mut two) = table(&homes, &json!({ "clock": { "seconds": 10 } })).await;
+    let (mut watcher, _) = homes[2].enter(&game.id, &game.watcher).await;
+    assert_eq!(one.play(1, "4").await["type"], "ack");
+    // Who comes from another server meanwhile finds the clock as it is.
+    tokio::time::sleep(Duration::from_secs(2)).await;
+    let late = start(Config { db: Database::Postgres(url.clone()), ..config() }).await;
+    let (_there, welcome) = late.enter(&game.id, &game.players[1]).await;
+    let left = welcome["state"]["clock"]["left"][1].as_i64().unwrap();
+    assert!((1..=8_100).contains(&left), "{left} ms left after 2 s of 10");
+    for client in [&mut one, &mut two, &mut watcher] {
+        let end = told(client, "timed_out").await;
+        assert_eq!(end["state"]["ending"], json!({ "winner": 1, "reason": "time" }));
+    }
+    let events = format!("SELECT count(*) FROM events WHERE game = '{}' AND body LIKE '%timed_out%'", game.id);
+    assert_eq!(sql(&url, &events), "1");
+    late.end().await;
+    end(homes).await;
+}
+
+#[tokio::test]
+async fn a_seat_moves_by_another_server() {
+    let (homes, _) = servers(2).await;
+    let (game, mut one, _two) = table(&homes, &json!({})).await;
+    let path = format!("/api/v1/games/{}", game.id);
+    let link = homes[0].post(&format!("{path}/seat-link"), &game.players[0], &json!({})).await.json();
+    let secret = link["link"].as_str().unwrap().split("#seat=").nth(1).unwrap().to_owned();
+    let (seat, body) = (format!("{path}/seat"), json!({ "secret": secret }));
+    let (first, second) = tokio::join!(homes[1].post(&seat, "", &body), homes[0].post(&seat, "", &body));
+    let mut statuses = [first.status, second.status];
+    statuses.sort();
+    assert_eq!(statuses, [StatusCode::OK, StatusCode::NOT_FOUND], "it is good once");
+    // The device that was left is let go, at the server that has nothing to do with it.
+    while one.hear().await["type"] != "close" {}
+    let (mut old, welcome) = homes[0].enter(&game.id, &format!("{}; {}", game.players[0], game.watcher)).await;
+    assert_eq!(welcome["seat"], Value::Null);
+    assert_eq!(old.play(1, "4").await["code"], "watching");
+    end(homes).await;
+}
+
+/// What no server told is found. Without the look at all games in memory this waits without end.
+#[tokio::test]
+async fn what_was_not_told_is_found() {
+    let (homes, url) = servers(1).await;
+    let mut game = homes[0].game(&json!({})).await;
+    homes[0].join(&mut game).await;
+    let (mut one, _) = homes[0].enter(&game.id, &game.players[0]).await;
+    // As a server leaves it that dies between the commit and telling of it.
+    let insert = format!(
+        "INSERT INTO events VALUES ('{}', 2, 0, 0, '[1, {{\"what\": \"played\", \"move\": \"d1\"}}]', '1:of-another-server')",
+        game.id
+    );
+    sql(&url, &insert);
+    assert_eq!(told(&mut one, "played").await["event"]["version"], 2);
+    assert_eq!(one.act_as("of-another-server", 1, json!({ "do": "play", "move": "4" })).await["version"], 2);
+    end(homes).await;
+}
+
+/// Comes in, as often as it takes: a server that is busy sends everyone away.
+async fn come_back(home: &Home, game: &Played, player: usize) -> (Client, Value) {
+    let patience = Instant::now() + PATIENCE;
+    loop {
+        let mut client = home.connect(&game.id, &game.players[player]).await;
+        client.send(&json!({ "type": "hello", "protocol": 1 })).await;
+        loop {
+            let message = client.hear().await;
+            match message["type"].as_str() {
+                Some("welcome") => return (client, message),
+                Some("close") => break,
+                _ => {}
+            }
+        }
+        assert!(Instant::now() < patience, "nobody gets in again");
+        tokio::time::sleep(Duration::from_millis(20)).await;
+    }
+}
+
+/// A server whose connections are cut makes new ones and misses nothing.
+#[tokio::test]
+async fn connections_come_back() {
+    let (homes, url) = servers(2).await;
+    let (game, one, two) = table(&homes, &json!({})).await;
+    let mut both = [one, two];
+    for version in 1..=6 {
+        if version % 2 == 1 {
+            let ours = "application_name = 'connect4' AND datname = current_database()";
+            sql(&url, &format!("SELECT count(pg_terminate_backend(pid)) FROM pg_stat_activity WHERE {ours}"));
+        }
+        let (player, other) = if version % 2 == 1 { (0, 1) } else { (1, 0) };
+        let act = json!({ "do": "play", "move": "4" });
+        let message = json!({ "type": "act", "id": format!("act-{version}"), "version": version, "act": act });
+        let patience = Instant::now() + PATIENCE;
+        both[player].send(&message).await;
+        loop {
+            // What could not be stored is refused, or was stored nevertheless.
+            let heard = both[player].hear().await;
+            if heard["type"] == "close" {
+                both[player] = come_back(&homes[player], &game, player).await.0;
+            } else if heard["id"] != message["id"] {
+                continue;
+            } else if heard["type"] == "ack" {
+                assert_eq!(heard["version"], version + 1);
+                break;
+            }
+            assert!(Instant::now() < patience, "{heard}");
+            tokio::time::sleep(Duration::from_millis(20)).await;
+            both[player].send(&message).await;
+        }
+        let is_told = |heard: &Value| heard["state"]["version"].as_u64().is_some_and(|seen| seen > version);
+        let mut heard = both[other].hear().await;
+        while !is_told(&heard) {
+            if heard["type"] == "close" {
+                (both[other], heard) = come_back(&homes[other], &game, other).await;
+            } else {
+                heard = both[other].hear().await;
+            }
+        }
+    }
+    end(homes).await;
+}
+
+#[tokio::test]
+async fn tables_are_made_once_and_those_of_others_stay() {
+    let url = database();
+    let bind = || Server::bind(Config { db: Database::Postgres(url.clone()), ..config() });
+    let (one, two, three) = tokio::join!(bind(), bind(), bind());
+    drop((one.unwrap(), two.unwrap(), three.unwrap()));
+    let why = async || bind().await.map(drop).unwrap_err().to_string();
+    sql(&url, "UPDATE connect4_schema SET version = 99");
+    let error = why().await;
+    assert!(error.contains("has version 99, and this program knows 3: use a newer program"), "{error}");
+    sql(&url, "DROP TABLE connect4_schema");
+    let error = why().await;
+    assert!(error.contains("tables of another program: choose an empty database"), "{error}");
+    let nowhere = Database::Postgres("postgres://connect4:secret@127.0.0.1:1/games".to_owned());
+    let error = Server::bind(Config { db: nowhere, ..config() }).await.map(drop).unwrap_err().to_string();
+    assert!(error.contains("cannot be reached") && !error.contains("secret"), "{error}");
+}
+
+#[tokio::test]
+async fn games_of_a_file_are_taken_over() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("games.db");
+    let home = start(Config { db: Database::File(file.clone()), ..config() }).await;
+    let mut game = home.game(&json!({ "name": "Ann", "clock": { "seconds": 60 } })).await;
+    home.join(&mut game).await;
+    let (mut one, _) = home.enter(&game.id, &game.players[0]).await;
+    assert_eq!(one.act_as("mine", 1, json!({ "do": "play", "move": "4" })).await["type"], "ack");
+    let mut over = home.game(&json!({})).await;
+    home.join(&mut over).await;
+    let (mut other, _) = home.enter(&over.id, &over.players[0]).await;
+    other.play(1, "4").await;
+    other.act(2, json!({ "do": "resign" })).await;
+    let cup = home.post("/api/v1/tournaments", "", &json!({ "name": "Cup" })).await;
+    let owner = cup.cookies();
+    let cup = format!("/api/v1/tournaments/{}", cup.json()["id"].as_str().unwrap());
+    let url = database();
+    let with = || Config { db: Database::Postgres(url.clone()), copy_from: Some(file.clone()), ..config() };
+    let error = Server::bind(with()).await.map(drop).unwrap_err().to_string();
+    assert!(error.contains("another server uses"), "{error}");
+    home.end().await;
+    // Twice makes no difference.
+    for _ in 0..2 {
+        let home = start(with()).await;
+        let (mut one, welcome) = home.enter(&game.id, &game.players[0]).await;
+        assert_eq!(welcome["state"]["game"]["moves"], "d1");
+        assert!(welcome["state"]["clock"]["left"][1].as_i64().unwrap() > 50_000, "{welcome}");
+        assert_eq!(one.act_as("mine", 1, json!({ "do": "play", "move": "4" })).await["version"], 2, "done once");
+        assert_eq!(home.get("/api/v1/games", "").await.json()[0]["id"], json!(over.id));
+        assert_eq!(home.get(&cup, &owner).await.json()["name"], "Cup");
+        home.end().await;
+    }
+    let error = Server::bind(Config { copy_from: Some(file.clone()), ..config() }).await.map(drop).unwrap_err();
+    assert!(error.to_string().contains("PostgreSQL database alone"), "{error}");
+    let none = Config { copy_from: Some(folder.path().join("none.db")), ..with() };
+    assert!(Server::bind(none).await.is_err());
+    assert!(!folder.path().join("none.db").exists());
+}
+
+/// A way to the database that can be cut: then it is as if the cable were pulled.
+async fn cable(url: &str) -> (String, tokio::sync::watch::Sender<bool>) {
+    let (head, rest) = url.split_once('@').unwrap();
+    let (host, name) = rest.split_once('/').unwrap();
+    let host = host.to_owned();
+    let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap();
+    let by_cable = format!("{head}@{}/{name}", listener.local_addr().unwrap());
+    let (cut, is_cut) = tokio::sync::watch::channel(false);
+    tokio::spawn(async move {
+        while let Ok((here, _)) = listener.accept().await {
+            let there = tokio::net::TcpStream::connect(&host).await.unwrap();
+            let (from_here, to_here) = here.into_split();
+            let (from_there, to_there) = there.into_split();
+            tokio::spawn(pass_on(from_here, to_there, is_cut.clone()));
+            tokio::spawn(pass_on(from_there, to_here, is_cut.clone()));
+        }
+    });
+    (by_cable, cut)
+}
+
+/// Passes on what comes, while the cable is whole; what was on a cable that is cut is lost.
+async fn pass_on(
+    mut from: tokio::net::tcp::OwnedReadHalf,
+    mut to: tokio::net::tcp::OwnedWriteHalf,
+    mut is_cut: tokio::sync::watch::Receiver<bool>,
+) {
+    use tokio::io::{AsyncReadExt, AsyncWriteExt};
+    let mut bytes = vec![0; 4096];
+    while let Ok(count) = from.read(&mut bytes).await {
+        if *is_cut.borrow() {
+            let _ = is_cut.wait_for(|is_cut| !is_cut).await;
+            return;
+        }
+        if count == 0 || to.write_all(&bytes[..count]).await.is_err() {
+            return;
+        }
+    }
+}
+
+/// A server that is cut off from the database says so, takes no acts, and sends everyone away; all goes on at another.
+#[tokio::test]
+async fn a_server_that_is_cut_off_takes_no_acts() {
+    let (homes, url) = servers(1).await;
+    let (by_cable, cut) = cable(&url).await;
+    let far = start(Config { db: Database::Postgres(by_cable), ..config() }).await;
+    let mut game = homes[0].game(&json!({})).await;
+    homes[0].join(&mut game).await;
+    let (mut one, _) = far.enter(&game.id, &game.players[0]).await;
+    let (mut two, _) = homes[0].enter(&game.id, &game.players[1]).await;
+    // They have heard of each other.
+    while two.wait("presence").await["online"] != json!([true, true]) {}
+    assert_eq!(one.play(1, "4").await["type"], "ack");
+    assert_eq!(two.play(2, "4").await["type"], "ack");
+    assert_eq!(far.get("/api/v1/health", "").await.status, StatusCode::OK);
+    cut.send(true).unwrap();
+    let refused = one.act_as("mine", 3, json!({ "do": "play", "move": "5" })).await;
+    assert_eq!(refused["code"], "busy", "{refused}");
+    while one.hear().await["type"] != "goodbye" {}
+    assert_eq!(far.get("/api/v1/health", "").await.status, StatusCode::SERVICE_UNAVAILABLE);
+    assert_eq!(far.get("/api/v1/health/live", "").await.status, StatusCode::OK);
+    assert_eq!(homes[0].get("/api/v1/health", "").await.status, StatusCode::OK);
+    // Who was there is missed here.
+    while two.wait("presence").await["online"] != json!([false, true]) {}
+    let (mut one, welcome) = homes[0].enter(&game.id, &game.players[0]).await;
+    assert_eq!(welcome["state"]["version"], 3);
+    assert_eq!(one.act_as("mine", 3, json!({ "do": "play", "move": "5" })).await["version"], 4);
+    cut.send(false).unwrap();
+    let patience = Instant::now() + PATIENCE;
+    while far.get("/api/v1/health", "").await.status != StatusCode::OK {
+        assert!(Instant::now() < patience, "it is not well again");
+        tokio::time::sleep(Duration::from_millis(20)).await;
+    }
+    let (_, welcome) = far.enter(&game.id, &game.players[1]).await;
+    assert_eq!(welcome["state"]["version"], 4);
+    far.end().await;
+    end(homes).await;
+}

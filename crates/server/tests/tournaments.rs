@@ -1,0 +1,142 @@
+//! Tournaments by link.
+
+use crate::common::{Home, On, config, start, with_both};
+use axum::http::StatusCode;
+use connect4_server::Config;
+use serde_json::{Value, json};
+
+with_both!(everyone_plays_everyone_and_a_restart_loses_nothing, an_arena_pairs_who_is_free);
+
+const MOST: usize = 64;
+
+/// The path of a tournament, the cookies of who made it, and its two links.
+async fn made(home: &Home, body: &Value) -> (String, String, [String; 2]) {
+    let got = home.post("/api/v1/tournaments", "", body).await;
+    assert_eq!(got.status, StatusCode::CREATED, "{}", got.json());
+    let tournament = got.json();
+    let links = ["join", "watch"].map(|link| tournament[link].as_str().unwrap().to_owned());
+    (format!("/api/v1/tournaments/{}", tournament["id"].as_str().unwrap()), got.cookies(), links)
+}
+
+async fn joined(home: &Home, path: &str, link: &str, name: &str) -> String {
+    let invited = home.get(link, "").await.cookies();
+    assert_eq!(home.get(path, &invited).await.json()["can_join"], true);
+    let got = home.post(&format!("{path}/join"), &invited, &json!({ "name": name })).await;
+    assert_eq!(got.status, StatusCode::OK, "{}", got.json());
+    assert_eq!((&got.json()["is_entrant"], &got.json()["can_join"]), (&json!(true), &json!(false)));
+    format!("{invited}; {}", got.cookies())
+}
+
+async fn look(home: &Home, path: &str, cookies: &str) -> Value {
+    let got = home.get(path, cookies).await;
+    assert_eq!(got.status, StatusCode::OK, "{}", got.json());
+    got.json()
+}
+
+/// Gives up the game that this entrant plays, if there is one.
+async fn give_up(home: &Home, path: &str, cookies: &str) -> bool {
+    let Some(game) = look(home, path, cookies).await["own_game"].as_str().map(str::to_owned) else { return false };
+    let (mut client, welcome) = home.enter(&game, cookies).await;
+    let version = welcome["state"]["version"].as_u64().unwrap();
+    assert_eq!(client.act(version, json!({ "do": "resign" })).await["type"], "ack");
+    true
+}
+
+async fn everyone_plays_everyone_and_a_restart_loses_nothing(on: On) {
+    let folder = tempfile::tempdir().unwrap();
+    let db = on.lasting(folder.path());
+    let home = start(Config { db: db.clone(), ..config() }).await;
+    let (path, owner, [join, watch]) = made(&home, &json!({ "name": "Cup", "clock": { "seconds": 60 } })).await;
+    // Nobody sees it without a link, and nobody joins by the one to watch.
+    for cookies in ["", "c4-player=00000000000000000000000000000000"] {
+        assert_eq!(home.get(&path, cookies).await.status, StatusCode::NOT_FOUND);
+    }
+    let watcher = home.get(&watch, "").await.cookies();
+    assert_eq!(look(&home, &path, &watcher).await["can_join"], false);
+    let sneaked = home.post(&format!("{path}/join"), &watcher, &json!({})).await;
+    assert_eq!(sneaked.status, StatusCode::NOT_FOUND);
+    let mut players = Vec::new();
+    for name in ["Ann", "=Bo", "Cy", "Di"] {
+        players.push(joined(&home, &path, &join, name).await);
+    }
+    let begin = format!("{path}/begin");
+    assert_eq!(home.post(&begin, &players[0], &json!({})).await.status, StatusCode::FORBIDDEN);
+    assert_eq!(look(&home, &path, &owner).await["status"], "open");
+    assert_eq!(home.post(&begin, &owner, &json!({})).await.json()["status"], "running");
+    let late = home.get(&join, "").await.cookies();
+    assert_eq!(home.post(&format!("{path}/join"), &late, &json!({})).await.status, StatusCode::CONFLICT);
+    // All four are paired; who watches the tournament watches its games.
+    let seen = look(&home, &path, &watcher).await;
+    let games: Vec<_> = seen["games"].as_array().unwrap().iter().map(|game| game["id"].as_str().unwrap()).collect();
+    assert_eq!(games.len(), 2, "{seen}");
+    assert_eq!(home.enter(games[0], &watcher).await.1["seat"], Value::Null);
+    assert!(give_up(&home, &path, &players[0]).await);
+    home.end().await;
+
+    let home = start(Config { db, ..config() }).await;
+    let again = look(&home, &path, &watcher).await;
+    assert_eq!(again["standings"].as_array().unwrap().len(), 4);
+    let mut rounds = 0;
+    while look(&home, &path, &watcher).await["status"] == "running" {
+        // Whoever has joined earlier gives up, so that the last one wins.
+        for player in &players {
+            look(&home, &path, player).await;
+        }
+        for player in &players {
+            give_up(&home, &path, player).await;
+        }
+        rounds += 1;
+        assert!(rounds < 20, "it does not end");
+    }
+    let over = look(&home, &path, &players[0]).await;
+    let played: Vec<_> = over["standings"].as_array().unwrap().iter().map(|one| one["played"].clone()).collect();
+    assert_eq!(played, [3, 3, 3, 3], "{over}");
+    let csv = home.get(&format!("{path}/results"), &watcher).await;
+    assert_eq!(csv.headers["content-type"], "text/csv; charset=utf-8");
+    let text = String::from_utf8(csv.body).unwrap();
+    assert!(text.starts_with("place,name,points,played,won,drawn,lost\r\n1,"), "{text}");
+    assert!(text.contains(",\"'=Bo\","), "a name is no formula: {text}");
+    assert_eq!(text.lines().count(), 5);
+    home.end().await;
+}
+
+async fn an_arena_pairs_who_is_free(on: On) {
+    let home = start(on.config()).await;
+    let (path, owner, [join, _]) = made(&home, &json!({ "minutes": 5, "clock": { "seconds": 10 } })).await;
+    assert_eq!(home.post(&format!("{path}/begin"), &owner, &json!({})).await.status, StatusCode::CONFLICT);
+    let mut players = vec![joined(&home, &path, &join, "Ann").await, joined(&home, &path, &join, "Bo").await];
+    home.post(&format!("{path}/begin"), &owner, &json!({})).await;
+    // One comes later.
+    players.push(joined(&home, &path, &join, "Cy").await);
+    assert!(look(&home, &path, &owner).await["left"].as_i64().unwrap() > 200_000);
+    assert!(give_up(&home, &path, &players[0]).await);
+    // The one who waited is paired with one of the two who have just played, once.
+    let (one, two, three) =
+        tokio::join!(look(&home, &path, &players[0]), look(&home, &path, &players[1]), look(&home, &path, &players[2]));
+    let games = look(&home, &path, &owner).await["games"].clone();
+    assert_eq!(games.as_array().unwrap().len(), 1, "{one} {two} {three}");
+    let cy = look(&home, &path, &players[2]).await["own_game"].clone();
+    assert_eq!(games[0]["id"], cy);
+    assert_eq!(home.post(&format!("{path}/end"), &owner, &json!({})).await.json()["status"], "over");
+    assert!(give_up(&home, &path, &players[2]).await, "what goes on still counts");
+    let over = look(&home, &path, &owner).await;
+    assert_eq!(over["standings"].as_array().unwrap().iter().map(|one| one["played"].as_u64().unwrap()).sum::<u64>(), 4);
+    assert_eq!(home.post(&format!("{path}/join"), &owner, &json!({})).await.status, StatusCode::UNPROCESSABLE_ENTITY);
+    home.end().await;
+}
+
+#[tokio::test]
+async fn so_many_and_no_more_fit_in() {
+    let home = start(config()).await;
+    let (path, _, [join, _]) = made(&home, &json!({ "minutes": 1 })).await;
+    let invited = home.get(&join, "").await.cookies();
+    let join = async || home.post(&format!("{path}/join"), &invited, &json!({ "name": "x" })).await.status;
+    for _ in 0..MOST {
+        assert_eq!(join().await, StatusCode::OK);
+    }
+    assert_eq!(join().await, StatusCode::CONFLICT);
+    for body in [json!({ "minutes": 0 }), json!({ "minutes": 241 }), json!({ "clock": { "seconds": 1 } })] {
+        assert_eq!(home.post("/api/v1/tournaments", "", &body).await.status, StatusCode::BAD_REQUEST, "{body}");
+    }
+    home.end().await;
+}

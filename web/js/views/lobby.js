@@ -1,0 +1,177 @@
+// The lobby: open challenges, and somebody to play with who wants the same.
+
+import { api } from "../api.js";
+import { button, checkbox, go, h, labelled, named, select } from "../dom.js";
+import { add, parts, t, why } from "../texts.js";
+import { rulesForm } from "./play.js";
+
+await add("meet");
+
+/** @typedef {{ rating: number, deviation: number, provisional: boolean, games: number }} Rating */
+/**
+ * @typedef {{ id: string, size: string, connect: number, gravity: boolean, swap: boolean, rated: boolean, name: string, own: boolean,
+ *   clock: { seconds: number, increment: number } | null, rating: Rating | null }} Challenge
+ */
+
+const CLOCKS = [
+  [180, 2],
+  [60, 2],
+  [600, 5],
+];
+/** Milliseconds between two looks at the lobby, and between two questions whether somebody has come. */
+const LOOK = 2000;
+/** Milliseconds before somebody who waits is offered something else. */
+const PATIENCE = 8000;
+
+/** @param {Rating | null} rating */
+const ratingOf = (rating) => (rating ? `${rating.rating}${rating.provisional ? "?" : ""}` : t("newcomer"));
+
+/** @param {{ seconds: number, increment: number }} clock */
+export const clockOf = ({ seconds, increment }) => t("minutes", { minutes: seconds / 60, seconds: increment });
+
+const clocks = () => CLOCKS.map(([seconds = 0, increment = 0], index) => /** @type {[string, string]} */ ([String(index), clockOf({ seconds, increment })]));
+
+/**
+ * What a form asks for: the board and its clock.
+ * @param {ReturnType<typeof rulesForm>} rules
+ * @param {ReturnType<typeof select>} clock
+ */
+function wished(rules, clock) {
+  const [seconds, increment] = CLOCKS[Number(clock.field.value)] ?? [];
+  const { size, connect, gravity, swap } = rules.spec();
+  return { size, connect, gravity, swap, clock: { seconds, increment } };
+}
+
+/** @param {{ size: string, connect: number, gravity: boolean, swap: boolean }} rules */
+export const rulesText = ({ size, connect, gravity, swap }) =>
+  [t("rule_board", { size, connect }), ...(gravity ? [] : [t("rule_free")]), ...(swap ? [t("rule_swap")] : [])].join(", ");
+
+/** @param {Challenge} challenge */
+const wishOf = (challenge) =>
+  [rulesText(challenge), challenge.clock ? clockOf(challenge.clock) : t("rule_no_clock"), t(challenge.rated ? "is_rated" : "is_unrated")].join(", ");
+
+/** Where one finds somebody to play with. @returns {{ element: HTMLElement, leave: () => void }} */
+export function lobby() {
+  const rules = rulesForm();
+  const clock = select(t("clock"), clocks(), "0");
+  const rated = checkbox(t("rated"), true);
+  const name = h("input", { maxlength: 30, value: localStorage.getItem("name") ?? "", autocomplete: "nickname" });
+  const note = h("p", { class: "note error", role: "alert" });
+  const you = h("p", { class: "note" });
+  const list = h("ul", { class: "games" });
+  const attempt = async (/** @type {() => Promise<void>} */ act) => {
+    localStorage.setItem("name", name.value);
+    note.textContent = "";
+    try {
+      await act();
+    } catch (error) {
+      note.textContent = why(error);
+    }
+  };
+  const play = (/** @type {Event} */ event) => {
+    event.preventDefault();
+    const wish = { ...wished(rules, clock), rated: rated.field.checked, name: name.value };
+    void attempt(async () => {
+      const { id, paired } = await api("/lobby/play", wish);
+      if (!paired) sessionStorage.setItem(`waiting-${id}`, JSON.stringify(wish));
+      go(`/game/${id}`);
+    });
+  };
+  const take = (/** @type {string} */ id) =>
+    attempt(async () => {
+      await api(`/lobby/${id}/join`, { name: name.value });
+      go(`/game/${id}`);
+    });
+  let shown = "";
+  const draw = async () => {
+    try {
+      const { challenges, you: own } = /** @type {{ challenges: Challenge[], you: Rating | null }} */ (await api("/lobby"));
+      // Nothing moves under the pointer, and nothing is read out again, while nothing has changed.
+      if (JSON.stringify(challenges) === shown) return;
+      shown = JSON.stringify(challenges);
+      you.textContent = own ? t("your_rating", { rating: ratingOf(own), games: own.games }) : "";
+      const items = challenges.map((challenge) => {
+        const who = named(challenge.name || t("anyone"));
+        const line = h("span", {}, who, ` (${ratingOf(challenge.rating)}): ${wishOf(challenge)}`);
+        const act = challenge.own
+          ? h("a", { href: `/game/${challenge.id}` }, t("open"))
+          : button(t("take"), () => void take(challenge.id), { "aria-label": `${t("take")}: ${line.textContent}` });
+        return h("li", {}, line, act);
+      });
+      list.replaceChildren(...(items.length ? items : [h("li", {}, t("lobby_empty"))]));
+    } catch (error) {
+      shown = "";
+      list.replaceChildren(h("li", {}, why(error)));
+    }
+  };
+  void draw();
+  const timer = setInterval(() => void draw(), LOOK);
+  const form = h(
+    "form",
+    { submit: play },
+    rules.element,
+    h("div", { class: "row" }, labelled(t("your_name"), name), clock.element),
+    rated.element,
+    h("div", { class: "row" }, h("button", { class: "main" }, t("play_now"))),
+  );
+  const element = h("section", { class: "panel" }, h("h2", {}, t("lobby_title")), you, form, note, h("h3", {}, t("challenges")), list);
+  return { element, leave: () => clearInterval(timer) };
+}
+
+/** Where a tournament is made. */
+export function cupForm() {
+  const rules = rulesForm();
+  const name = h("input", { maxlength: 30 });
+  const clock = select(t("clock"), clocks(), "0");
+  const kinds = [10, 20, 45].map((minutes) => /** @type {[string, string]} */ ([String(minutes), t("cup_arena", { minutes })]));
+  const kind = select(t("cup_kind"), [["", t("cup_all")], ...kinds], "");
+  const note = h("p", { class: "note error", role: "alert" });
+  const make = async (/** @type {Event} */ event) => {
+    event.preventDefault();
+    try {
+      const wish = { ...wished(rules, clock), name: name.value, minutes: Number(kind.field.value) || null };
+      const { id, join, watch } = await api("/tournaments", wish);
+      localStorage.setItem(`links-${id}`, JSON.stringify({ join, watch }));
+      go(`/tournament/${id}`);
+    } catch (error) {
+      note.textContent = why(error);
+    }
+  };
+  return h(
+    "form",
+    { class: "panel", submit: make },
+    h("h2", {}, t("cup_make")),
+    h("p", { class: "note" }, t("cup_about")),
+    rules.element,
+    h("div", { class: "row" }, labelled(t("cup_name"), name), clock.element, kind.element),
+    h("div", { class: "row" }, h("button", {}, t("cup_make"))),
+    note,
+  );
+}
+
+/**
+ * For somebody who waits in a game of their own until anyone comes; nothing for all other games.
+ * @param {string} id
+ * @returns {{ element: HTMLElement, stop: () => void } | null}
+ */
+export function waiting(id) {
+  const key = `waiting-${id}`;
+  const wish = sessionStorage.getItem(key);
+  if (!wish) return null;
+  const element = h("p", { class: "note", role: "status" }, t("looking"));
+  const offer = setTimeout(() => element.replaceChildren(...parts("nobody_yet", { level: h("a", { href: "/play?opponent=level:3" }, t("meanwhile")) })), PATIENCE);
+  const stop = () => {
+    clearTimeout(offer);
+    clearInterval(timer);
+    element.remove();
+  };
+  // Somebody who came at the same moment may wait, too, in a game of their own.
+  const timer = setInterval(async () => {
+    const found = await api("/lobby/play", { ...JSON.parse(wish), waiting: id }).catch(() => null);
+    if (!found?.paired) return;
+    sessionStorage.removeItem(key);
+    stop();
+    if (found.id !== id) go(`/game/${found.id}`);
+  }, LOOK);
+  return { element, stop };
+}

@@ -1,0 +1,132 @@
+// A private tournament by link: who plays, the standings, and the games that go on.
+
+import { api } from "../api.js";
+import { button, go, h, labelled, named } from "../dom.js";
+import { add, parts, t, why } from "../texts.js";
+import { linkRow } from "./game.js";
+import { clockOf, rulesText } from "./lobby.js";
+
+await add("meet");
+
+/** @typedef {{ place: number, name: string, points: number, played: number, won: number, drawn: number, lost: number, here: boolean, own: boolean }} Standing */
+/**
+ * @typedef {{ id: string, name: string, size: string, connect: number, gravity: boolean, swap: boolean, minutes: number | null,
+ *   clock: { seconds: number, increment: number }, status: "open" | "running" | "over", left: number | null, standings: Standing[],
+ *   games: { id: string, names: string[] }[], own_game: string | null, is_entrant: boolean, can_join: boolean, is_owner: boolean }} Cup
+ */
+
+/** Milliseconds between two looks. */
+const LOOK = 2000;
+
+/** @param {Standing[]} standings */
+function table(standings) {
+  const head = h("tr", {}, ...[t("cup_place"), t("cup_player"), t("cup_points"), t("cup_played")].map((text) => h("th", { scope: "col" }, text)));
+  const rows = standings.map(({ place, name, points, played, here, own }) => {
+    const text = t(here ? "online" : "offline");
+    const dot = h("span", { class: here ? "dot here" : "dot", role: "img", "aria-label": text, title: text });
+    const who = h("th", { scope: "row" }, dot, " ", named(name || t("anyone")), own ? ` (${t("seat_you")})` : "");
+    return h("tr", {}, h("td", {}, place), who, h("td", {}, points), h("td", {}, played));
+  });
+  return h("table", { class: "standings" }, h("thead", {}, head), h("tbody", {}, ...rows));
+}
+
+/** What is going on, in a sentence or two. @param {Cup} cup */
+function stateOf({ status, left, standings, is_entrant: isEntrant }) {
+  if (status === "open") return t("cup_open", { count: standings.length });
+  if (status === "over") return t("cup_over");
+  const time = left === null ? [] : [t("cup_left", { minutes: Math.ceil(left / 60_000) })];
+  return [t("cup_running"), ...time, ...(isEntrant ? [t("cup_wait")] : [])].join(" ");
+}
+
+/** @type {import("../types.js").Show} */
+export async function show(url) {
+  const id = url.pathname.slice("/tournament/".length);
+  const isWall = url.searchParams.has("wall");
+  const first = /** @type {Cup} */ (await api(`/tournaments/${id}`));
+  const name = h("input", { maxlength: 30, value: localStorage.getItem("name") ?? "", autocomplete: "nickname" });
+  const note = h("p", { class: "note error", role: "alert" });
+  const state = h("p", { role: "status" });
+  const actions = h("div", { class: "row" });
+  const standings = h("div", {});
+  const games = h("ul", { class: "games" });
+  const join = h(
+    "form",
+    { class: "row", hidden: true, submit: (/** @type {Event} */ event) => { event.preventDefault(); localStorage.setItem("name", name.value); void act("join", { name: name.value }); } },
+    labelled(t("your_name"), name),
+    h("button", { class: "main" }, t("cup_join")),
+  );
+  let shown = "";
+
+  /** @param {Cup} cup */
+  const draw = (cup) => {
+    if (cup.own_game && !isWall && sessionStorage.getItem(`cup-${cup.own_game}`) === null) {
+      // Once: who comes back finds the button.
+      sessionStorage.setItem(`cup-${cup.own_game}`, id);
+      return go(`/game/${cup.own_game}`);
+    }
+    const said = stateOf(cup);
+    if (state.textContent !== said) state.textContent = said;
+    const { left: _, ...rest } = cup;
+    // Nothing moves under the pointer while nothing has changed.
+    if (JSON.stringify(rest) === shown) return;
+    shown = JSON.stringify(rest);
+    join.hidden = !cup.can_join || isWall;
+    standings.replaceChildren(table(cup.standings));
+    games.replaceChildren(
+      ...cup.games.map(({ id: game, names }) => {
+        const [one, two] = names.map((text) => named(text || t("anyone")));
+        const line = h("span", {}, ...parts("cup_versus", { first: one ?? "", second: two ?? "" }));
+        const link = h("a", { href: `/game/${game}`, "aria-label": `${t("cup_watch")}: ${line.textContent}` }, t("cup_watch"));
+        return h("li", {}, line, isWall ? "" : link);
+      }),
+    );
+    const buttons = [];
+    if (cup.own_game) buttons.push(h("a", { class: "button main", href: `/game/${cup.own_game}` }, t("cup_own_game")));
+    if (cup.is_owner && cup.status === "open") buttons.push(button(t("cup_begin"), () => void act("begin", {}), { class: "main" }));
+    if (cup.is_owner && cup.status === "running") buttons.push(button(t("cup_end"), () => void (confirm(t("cup_end_sure")) && act("end", {}))));
+    buttons.push(h("a", { class: "button", href: `/tournament/${id}?wall` }, t("cup_wall")));
+    buttons.push(h("a", { class: "button", href: `/api/v1/tournaments/${id}/results`, download: true }, t("cup_csv")));
+    actions.replaceChildren(...(isWall ? [] : buttons));
+  };
+  /** @param {string} what @param {object} body */
+  const act = async (what, body) => {
+    note.textContent = "";
+    try {
+      draw(await api(`/tournaments/${id}/${what}`, body));
+    } catch (error) {
+      const { code } = /** @type {{ code?: string }} */ (error);
+      note.textContent = code === "seat_taken" ? t("cup_full") : code === "not_started" ? t("cup_two") : why(error);
+    }
+  };
+  let isLeft = false;
+  const look = async () => {
+    try {
+      const cup = await api(`/tournaments/${id}`);
+      if (!isLeft) draw(cup);
+      note.textContent = "";
+    } catch (error) {
+      note.textContent = why(error);
+    }
+  };
+  const kept = localStorage.getItem(`links-${id}`);
+  const { join: joinLink = "", watch = "" } = kept ? JSON.parse(kept) : {};
+  const link = (/** @type {string} */ text, /** @type {string} */ path) => linkRow(text, new URL(path, location.href).href);
+  const links = kept && !isWall ? h("div", { class: "note links" }, link(t("cup_join_link"), joinLink), link(t("cup_watch_link"), watch)) : "";
+  const title = first.name || t("cup_title");
+  const about = `${rulesText(first)}, ${clockOf(first.clock)}; ${first.minutes === null ? t("cup_all") : t("cup_arena", { minutes: first.minutes })}`;
+  const element = h(
+    "div",
+    { class: "split" },
+    h("section", { class: "panel" }, h("h2", {}, named(title)), h("p", { class: "note" }, about), state, note, join, actions, links),
+    h("section", { class: "panel" }, h("h2", {}, t("cup_standings")), standings, h("h3", {}, t("cup_tables")), games),
+  );
+  // To be read from the back of a room.
+  if (isWall) element.style.fontSize = "1.5rem";
+  const timer = setInterval(() => void look(), LOOK);
+  const leave = () => {
+    isLeft = true;
+    clearInterval(timer);
+  };
+  draw(first);
+  return { title, element, leave };
+}

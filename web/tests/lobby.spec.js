@@ -1,0 +1,94 @@
+// Somebody to play with: the lobby, and tournaments by link.
+import { readFile } from "node:fs/promises";
+import { expect, test } from "@playwright/test";
+import { column } from "./online.js";
+import { isAccessible, status } from "./help.js";
+
+/** A page of somebody of this name. */
+async function guest(browser, name) {
+  const context = await browser.newContext();
+  await context.addInitScript((of) => localStorage.setItem("name", of), name);
+  return context.newPage();
+}
+
+test("two who want the same are paired, and who waits is offered a level", async ({ browser }) => {
+  const [ann, bo, cy] = await Promise.all(["Ann", "Bo", "Cy"].map((name) => guest(browser, name)));
+  await ann.goto("/online");
+  await expect(ann.getByText("Nobody is waiting just now.")).toBeVisible();
+  await isAccessible(ann);
+  await ann.getByRole("button", { name: "Play now" }).click();
+  await expect(ann).toHaveURL(/\/game\/[0-9a-f]{16}$/);
+  await expect(ann.getByText("Looking for somebody")).toBeVisible();
+  // Whoever looks sees her come.
+  await cy.goto("/online");
+  const challenge = cy.getByRole("listitem").filter({ hasText: "Ann (new)" });
+  await expect(challenge).toContainText("7x6, 4 in a row, 3 min + 2 s, rated");
+  await isAccessible(cy);
+  await expect(ann.getByRole("link", { name: "play against the computer" })).toBeVisible();
+  await bo.goto("/online");
+  await bo.getByRole("button", { name: "Play now" }).click();
+  await expect(ann.getByText("Looking for somebody")).toHaveCount(0);
+  await expect(challenge).toHaveCount(0);
+  for (const page of [ann, bo]) await expect(status(page)).toContainText(/(Your move, Red|Red to move)/);
+  const first = (await status(ann).textContent())?.includes("Your move") ? ann : bo;
+  await column(first, 4).click();
+  await expect(status(first === ann ? bo : ann)).toContainText("Your move, Yellow.");
+  // To leave a rated game costs it.
+  first.on("dialog", (dialog) => dialog.accept());
+  await first.getByRole("button", { name: "Resign" }).click();
+  await expect(status(bo)).toContainText(/won/);
+  await bo.goto("/online");
+  await expect(bo.getByText(/^Your rating: \d+\?, from 1 game\./)).toBeVisible();
+  for (const page of [ann, bo, cy]) await page.context().close();
+});
+
+test("four play a tournament, and one of them comes back", async ({ browser }) => {
+  const owner = await guest(browser, "Teacher");
+  await owner.goto("/online");
+  const form = owner.locator("form").filter({ has: owner.getByRole("heading", { name: "Make a tournament" }) });
+  await form.getByLabel("Its name").fill("Class cup");
+  await form.getByRole("button", { name: "Make a tournament" }).click();
+  await expect(owner.getByRole("heading", { name: "Class cup", level: 2 })).toBeVisible();
+  const join = await owner.getByLabel(/may join/).inputValue();
+  const watch = await owner.getByLabel(/may watch/).inputValue();
+  const players = await Promise.all(["Ann", "Bo", "Cy", "Di"].map((name) => guest(browser, name)));
+  for (const page of players) {
+    page.on("dialog", (dialog) => dialog.accept());
+    await page.goto(join);
+    // No secret in the address after the first redirect.
+    await expect(page).toHaveURL(/\/tournament\/[0-9a-f]{16}$/);
+    await page.getByRole("button", { name: "Join the tournament" }).click();
+    await expect(page.getByRole("button", { name: "Join the tournament" })).toBeHidden();
+  }
+  await isAccessible(players[0]);
+  const wall = await guest(browser, "");
+  await wall.goto(watch);
+  await wall.getByRole("link", { name: "For the wall" }).click();
+  await expect(owner.getByText("4 have joined")).toBeVisible();
+  await owner.getByRole("button", { name: "Begin" }).click();
+  for (const page of players) await expect(page).toHaveURL(/\/game\//);
+  // One loses the page, and comes back to the game by the tournament.
+  const tournament = wall.url().replace("?wall", "");
+  await players[0].goto("about:blank");
+  await players[0].goto(tournament);
+  await players[0].getByRole("link", { name: "To your game" }).click();
+  for (let round = 1; round <= 3; round++) {
+    for (const page of players) {
+      await expect(page).toHaveURL(/\/game\//);
+      // The first of each two gives up.
+      const resign = page.getByRole("button", { name: "Resign" });
+      const back = page.getByRole("link", { name: "Back to the tournament" });
+      await expect(resign.or(back)).toBeVisible();
+      if (await resign.isVisible()) await resign.click();
+      await back.click();
+      await expect(page.getByRole("heading", { name: "Class cup", level: 2 }).or(resign)).toBeVisible();
+    }
+  }
+  await expect(wall.getByText("It is over.")).toBeVisible();
+  const played = wall.locator(".standings tbody td:last-child");
+  await expect(played).toHaveText(["3", "3", "3", "3"]);
+  await isAccessible(wall);
+  const [file] = await Promise.all([owner.waitForEvent("download"), owner.getByRole("link", { name: "Results as CSV" }).click()]);
+  expect((await readFile(await file.path(), "utf8")).split("\r\n")[0]).toBe("place,name,points,played,won,drawn,lost");
+  for (const page of [owner, wall, ...players]) await page.context().close();
+});

@@ -1,0 +1,38 @@
+// Two people who meet for an online game.
+import { expect } from "@playwright/test";
+import { isAccessible, status } from "./help.js";
+
+/** The button of a column. */
+export const column = (page, number) => page.locator(`.buttons button[data-move="${number}"]`);
+
+/** Two people, and where it is wanted a watcher, each with a browser of their own. */
+export async function meet(browser, { choose = async () => {}, name = "Ann", isWatched = false, url = "" } = {}) {
+  const contexts = await Promise.all((isWatched ? [0, 1, 2] : [0, 1]).map(() => browser.newContext()));
+  const [host, guest, watcher] = await Promise.all(contexts.map((context) => context.newPage()));
+  await host.goto(`${url}/online`);
+  const form = host.locator("form").filter({ has: host.getByRole("button", { name: "Make a game" }) });
+  await form.getByLabel("Your name").fill(name);
+  await form.getByLabel("You play").selectOption("1");
+  await choose(form);
+  await form.getByRole("button", { name: "Make a game" }).click();
+  await expect(status(host)).toContainText("Waiting for the other player");
+  const join = await host.getByLabel(/may join/).inputValue();
+  const watch = await host.getByLabel(/may watch/).inputValue();
+  expect(join).not.toBe(watch);
+  await guest.goto(join);
+  // No secret in the address after the first redirect.
+  await expect(guest).toHaveURL(/\/game\/[0-9a-f]{16}$/);
+  await expect(guest.getByRole("heading", { name: `${name} invites you to a game` }).locator("bdi")).toHaveText(name);
+  await expect(guest.getByText(/^7x6, 4 in a row, .*; you play Yellow, second\.$/)).toBeVisible();
+  await expect(host.getByRole("img", { name: "QR code of the link to join" })).toBeVisible();
+  await guest.getByLabel("Your name").fill("Bo");
+  if (watcher) await isAccessible(guest);
+  await guest.getByRole("button", { name: "Join the game" }).click();
+  if (watcher) {
+    await watcher.goto(watch);
+    await expect(watcher.getByText(/You are watching/)).toBeVisible();
+    await isAccessible(watcher);
+  }
+  await expect(status(host)).toContainText("Your move, Red.");
+  return { contexts, host, guest, watcher };
+}

@@ -1,0 +1,67 @@
+// Several servers behind a proxy, with one PostgreSQL database.
+import { spawn } from "node:child_process";
+import { createConnection, createServer } from "node:net";
+import { createInterface } from "node:readline";
+import { expect, test } from "@playwright/test";
+import { column, meet } from "./online.js";
+import { status } from "./help.js";
+
+const program = process.env.CONNECT4 ?? "../../target/debug/connect4";
+
+/** Starts a program and waits for the first line that it prints. @param {string} command @param {string[]} args */
+async function started(command, args) {
+  const process = spawn(command, args, { stdio: ["pipe", "pipe", "inherit"] });
+  const lines = createInterface(process.stdout);
+  const next = () => new Promise((resolve) => lines.once("line", resolve));
+  return { process, next, line: /** @type {string} */ (await next()) };
+}
+
+/** A proxy that leads to the first of these ports that takes the connection. @param {number[]} ports */
+async function proxy(ports) {
+  const server = createServer((client) => {
+    const lead = ([port, ...others]) => {
+      if (port === undefined) return client.destroy();
+      const there = createConnection(port, "127.0.0.1");
+      const next = () => lead(others);
+      there.once("error", next);
+      there.once("connect", () => {
+        there.off("error", next);
+        for (const [one, other] of [[there, client], [client, there]]) {
+          one.on("error", () => other.destroy());
+          one.on("close", () => other.destroy());
+        }
+        client.pipe(there).pipe(client);
+      });
+    };
+    lead(ports);
+  });
+  await new Promise((resolve) => server.listen(0, "127.0.0.1", () => resolve(undefined)));
+  return server;
+}
+
+test("a game goes on when its server dies", async ({ browser }) => {
+  const postgres = await started("../../.ci/postgres", []);
+  postgres.process.stdin.write("games\n");
+  await postgres.next();
+  const serve = () => started(program, ["serve", "--addr", "127.0.0.1:0", "--db", `${postgres.line}/games`, "--rate", "1000"]);
+  const servers = await Promise.all([serve(), serve()]);
+  const gate = await proxy(servers.map(({ line }) => Number(line.split(":").at(-1))));
+  const url = `http://127.0.0.1:${/** @type {import("node:net").AddressInfo} */ (gate.address()).port}`;
+  try {
+    const { contexts, host, guest } = await meet(browser, { url });
+    await column(host, 4).click();
+    await expect(status(guest)).toContainText("Your move, Yellow.");
+    servers[0]?.process.kill("SIGKILL");
+    // What is meant meanwhile is kept.
+    await column(guest, 4).click();
+    await expect(status(host)).toContainText("Your move, Red.");
+    await column(host, 5).click();
+    await expect(status(guest)).toContainText("Your move, Yellow.");
+    for (const page of [host, guest]) await expect(page.getByRole("alert").getByText("The connection is lost.")).toBeHidden();
+    for (const context of contexts) await context.close();
+  } finally {
+    gate.close();
+    for (const { process } of servers) process.kill("SIGKILL");
+    postgres.process.stdin.end();
+  }
+});
