@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 
 use anyhow::Context;
 use connect4_core::print::Style;
-use connect4_tui::Colours;
+use connect4_tui::{Colours, Look};
 use indicatif::{HumanDuration, ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle};
 
 /// When to use colours.
@@ -47,6 +47,30 @@ impl Color {
             Colours::Full
         } else {
             Colours::Sixteen
+        }
+    }
+}
+
+/// What the full screen's colours are for
+#[derive(clap::ValueEnum, Clone, Copy)]
+pub(crate) enum Background {
+    /// What the terminal says it is; where it says nothing, either
+    Auto,
+    /// A dark terminal
+    Dark,
+    /// A light terminal
+    Light,
+    /// Any, with high contrast
+    Contrast,
+}
+
+impl Background {
+    pub(crate) fn look(self) -> Look {
+        match self {
+            Background::Auto => Look::Auto,
+            Background::Dark => Look::Dark,
+            Background::Light => Look::Light,
+            Background::Contrast => Look::Contrast,
         }
     }
 }

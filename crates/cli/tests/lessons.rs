@@ -9,6 +9,7 @@ use connect4_core::notation::digits;
 use connect4_core::{Position, Rules, print};
 use connect4_play::reasons::{Explanation, Reason, explain};
 use connect4_solve::{Budget, Options};
+use connect4_wire::{Caps, Engine, GameSpec, PuzzleAsk, PuzzleReport};
 use serde::Deserialize;
 
 /// A text in each language of the page.
@@ -128,4 +129,14 @@ fn the_guide_is_made_of_the_lessons() {
     }
     let carried = std::fs::read_to_string(&path).unwrap_or_default();
     assert!(carried == text, "docs/guide/strategy.md is old: UPDATE_GOLDEN=1 cargo test -p connect4 lessons");
+}
+
+#[test]
+fn puzzles_of_the_screen_are_those_of_the_page() {
+    let mut engine = Engine::new(Caps::default());
+    for (seed, grade) in [(7, None), (7, Some(2)), (20_261_123, None)] {
+        let shown = connect4_tui::puzzle(seed, grade, Budget::unlimited()).expect("there is one");
+        let sent = engine.puzzle(&PuzzleAsk { game: GameSpec::default(), seed, grade }).expect("there is one");
+        assert_eq!(PuzzleReport::new(&shown), sent, "{seed}");
+    }
 }

@@ -143,9 +143,11 @@ fn at_home(command: &mut CommandBuilder, folder: &Path) {
     command.env("TERM", "xterm-256color");
     command.env("XDG_CONFIG_HOME", folder);
     command.env("HOME", folder);
-    for name in ["NO_COLOR", "NOCOLOR", "COLORTERM"] {
+    for name in ["NO_COLOR", "NOCOLOR", "COLORTERM", "XDG_STATE_HOME"] {
         command.env_remove(name);
     }
+    // This terminal answers no questions.
+    command.env("CONNECT4_THEME", "dark");
 }
 
 /// Waits for the end of a program.
@@ -203,8 +205,8 @@ fn a_game_against_level_3_by_keys_and_mouse() {
         match moves % 3 {
             0 => terminal.press(&(cell.col + 1).to_string()),
             1 => {
-                let (x, y) = terminal.find("  1  ");
-                terminal.click(x + 2 + 7 * u16::from(cell.col), y - 5);
+                let (x, y) = terminal.find("   1      2   ");
+                terminal.click(x + 3 + 7 * u16::from(cell.col), y - 5);
             }
             // From the left edge with arrows.
             _ => terminal.press(&format!("\x1b[H{}\r", "\x1b[C".repeat(cell.col.into()))),
@@ -216,9 +218,9 @@ fn a_game_against_level_3_by_keys_and_mouse() {
     assert_eq!(game.outcome(), Some(Outcome::Won(Player::First)), "perfect play wins from the first move on");
     terminal.wait_for("X wins!");
     // The discs on the screen are those of the record: a letter in the middle of each.
-    let (left, bottom) = terminal.find("  1  ");
+    let (left, bottom) = terminal.find("   1      2   ");
     for cell in Rules::CONNECT_FOUR.all_cells() {
-        let (x, y) = (left + 2 + 7 * u16::from(cell.col), bottom - 2 - 3 * u16::from(cell.row));
+        let (x, y) = (left + 3 + 7 * u16::from(cell.col), bottom - 2 - 3 * u16::from(cell.row));
         let shown = terminal.screen.screen().cell(y, x).expect("it is on the screen").contents().to_owned();
         let letter = game.position().at(cell).map(|player| player.letter().to_string());
         assert_eq!(Some(shown).filter(|shown| shown == "X" || shown == "O"), letter, "{cell}");
@@ -254,6 +256,95 @@ fn the_menu_comes_first_and_remembers() {
     terminal.wait_for("level:4");
     terminal.press("q");
     assert_eq!(terminal.ends(), 0);
+}
+
+#[test]
+fn puzzles_lessons_and_files_are_there_and_progress_is_kept() {
+    let folder = tempfile::tempdir().unwrap();
+    std::fs::create_dir(folder.path().join("games")).unwrap();
+    let mut terminal = Terminal::connect4(folder.path(), &["play", "--no-animation"]);
+    terminal.wait_for("[ Play ]");
+    // From "against the computer" to lessons, backwards over "open a record".
+    terminal.press("\x1b[H\x1b[D\x1b[D\x1b[D");
+    terminal.wait_for("lessons");
+    terminal.press("\x1b[F\r");
+    terminal.wait_for("1. Lines  position 1 of 3");
+    terminal.press("5");
+    terminal.wait_for("Right. e1 completes");
+    terminal.press("n\x1b[6~");
+    terminal.wait_for("2. Two threats at once");
+    // A wrong answer is explained by the solver.
+    terminal.press("1");
+    terminal.wait_for("a1 does not do it. ");
+    terminal.press("\x1b[H\x1b");
+    terminal.wait_for("[ Learn ]");
+    let kept = std::fs::read_to_string(folder.path().join(".local/state/connect4/practice.toml")).unwrap();
+    assert!(kept.contains("lesson = [1, 0]"), "{kept}");
+    // A streak: the first puzzle is answered, right or wrong.
+    terminal.press("\x1b[H\x1b[D");
+    terminal.wait_for("puzzle streak");
+    terminal.press("\x1b[F\r");
+    terminal.wait_for("Enter start");
+    terminal.press("\r");
+    terminal.wait_for("to move and ");
+    // The first column that is free.
+    terminal.press("1234567");
+    terminal.wait("answer", |terminal| {
+        let text = terminal.text();
+        (text.contains("Over: 0 solved") || text.contains("1 solved")).then_some(())
+    });
+    terminal.press("\x1b");
+    terminal.wait_for("[ Play ]");
+    // Files: into the folder and back.
+    terminal.press("\x1b[H\x1b[C\x1b[C");
+    terminal.wait_for("[ Choose ]");
+    terminal.press("\x1b[F\r");
+    terminal.wait_for("games/");
+    terminal.press("games\r");
+    terminal.wait("folder", |terminal| (!terminal.text().contains("games/ ")).then_some(()));
+    terminal.wait_for("Search: _");
+    terminal.press("\x1b");
+    terminal.wait("menu", |terminal| (!terminal.text().contains("Search")).then_some(()));
+    terminal.press("\x03");
+    assert_eq!(terminal.ends(), 130);
+}
+
+/// The terminal is asked what is behind its text, and its answer is heeded; it is not taken for keys.
+#[test]
+fn text_is_coloured_for_the_background_that_the_terminal_reports() {
+    let folder = tempfile::tempdir().unwrap();
+    let colour_of_title = |background: Option<&str>, theme: Option<&str>| {
+        let mut command = connect4(folder.path(), &["play"]);
+        command.env_remove("CONNECT4_THEME");
+        if let Some(theme) = theme {
+            command.env("CONNECT4_THEME", theme);
+        }
+        let mut terminal = Terminal::start(command);
+        if theme.is_none() {
+            // It asks for the background, and then for what every terminal knows: who it is.
+            let mut asked = Vec::new();
+            while !asked.ends_with(b"\x1b[c") {
+                asked.extend(terminal.bytes.recv_timeout(PATIENCE).expect("it asks"));
+            }
+            assert!(String::from_utf8_lossy(&asked).contains("\x1b]11;?"), "{asked:?}");
+            if let Some(background) = background {
+                terminal.press(&format!("\x1b]10;rgb:8080/8080/8080\x1b\\\x1b]11;{background}\x1b\\"));
+            }
+            terminal.press("\x1b[?6c");
+        }
+        terminal.wait_for("[ Play ]");
+        let (x, y) = terminal.find("connect4");
+        let colour = terminal.screen.screen().cell(y, x).map(vt100::Cell::fgcolor);
+        terminal.press("q");
+        assert_eq!(terminal.ends(), 0);
+        colour
+    };
+    let dark = colour_of_title(None, Some("dark"));
+    let light = colour_of_title(None, Some("light"));
+    let either = colour_of_title(None, None);
+    assert_eq!(colour_of_title(Some("rgb:0000/0000/0000"), None), dark);
+    assert_eq!(colour_of_title(Some("rgb:ffff/ffff/ffff"), None), light);
+    assert!(dark != light && dark != either && light != either, "{dark:?} {light:?} {either:?}");
 }
 
 #[test]
@@ -319,7 +410,7 @@ fn a_game_goes_on_after_a_stop_and_fg_of_the_shell() {
     terminal.press("\"$CONNECT4\" play --o level:2 --seed 1\r");
     terminal.wait_for("X to move: pick a column");
     terminal.press("4");
-    terminal.wait_for("  1 d1");
+    terminal.wait_for("  1. 4");
     let is_back = |terminal: &Terminal| {
         let shown = !terminal.screen.screen().alternate_screen() && terminal.text().trim_end().ends_with("shell>");
         (shown && modes(&*terminal.master) == terminal.before).then_some(())
@@ -337,7 +428,7 @@ fn a_game_goes_on_after_a_stop_and_fg_of_the_shell() {
         terminal.press("clear; fg\r");
         terminal.wait("game", |terminal| terminal.screen.screen().alternate_screen().then_some(()));
         terminal.wait_for("X to move: pick a column");
-        assert!(terminal.text().contains("  1 d1"), "{}", terminal.text());
+        assert!(terminal.text().contains("  1. 4"), "{}", terminal.text());
     }
     terminal.press("q");
     terminal.wait_for("Quit and leave it?");
@@ -420,7 +511,7 @@ fn a_signal_keeps_the_game() {
     let mut terminal = Terminal::connect4(folder.path(), &["play", "--x", "human"]);
     terminal.wait_for("X to move");
     terminal.press("43");
-    terminal.wait_for("  1 d1   c1");
+    terminal.wait_for("  1. 4    3");
     terminal.signal("TERM");
     assert_eq!(terminal.ends(), 143);
     assert_eq!(cells::write(&only_record(folder.path())), "d1 c1");

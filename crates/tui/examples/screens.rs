@@ -1,4 +1,4 @@
-//! Draws the three screens of the documents as SVG pictures: `cargo run -p connect4-tui --example screens -- docs`.
+//! Draws the screens of the documents as SVG pictures, one of which moves: `cargo run -p connect4-tui --example screens -- docs`.
 //!
 //! The screens are those of real games, drawn by the same code as on a terminal.
 
@@ -8,12 +8,19 @@ use std::time::Duration;
 use anyhow::Context;
 use connect4_core::notation::digits;
 use connect4_core::notation::record::Record;
-use connect4_core::{ByPlayer, Game, Rules};
-use connect4_play::{Agent, Analysis, Budget, Level, Limits, Session, review};
+use connect4_core::{Action, ByPlayer, Game, Rules};
+use connect4_play::{Agent, Analysis, Budget, Level, Limits, Perfect, Session, review};
 use connect4_solve::{Options, Solver, UseBook};
-use connect4_tui::{App, Colours, Effect, Event, Play, Settings, Theme, look_back, start, svg, update, view};
+use connect4_tui::{
+    App, Colours, Effect, Event, Look, Play, Screen, Settings, Theme, film, look_back, start, svg, update, view,
+};
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
+use ratatui::buffer::Buffer;
+use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
+
+/// The shortest time between two pictures of the film.
+const FRAME: Duration = Duration::from_millis(66);
 
 fn main() -> anyhow::Result<()> {
     let folder = PathBuf::from(std::env::args().nth(1).context("name the folder for the pictures, for example docs")?);
@@ -34,7 +41,59 @@ fn main() -> anyhow::Result<()> {
             .with_context(|| format!("{} cannot be written", path.display()))?;
         println!("{}", path.display());
     }
+    let path = folder.join("screen-film.svg");
+    std::fs::write(&path, film(&filmed()?, "A game on the full screen, against a level"))?;
+    println!("{}", path.display());
     Ok(())
+}
+
+/// A whole game against a level, from the menu to the line that wins.
+fn filmed() -> anyhow::Result<Vec<(Buffer, Duration)>> {
+    let mut app = App::new(Settings::default(), Theme::new(Colours::Full).with(Look::Dark), (80, 24));
+    app.today = "2026.11.21".to_owned();
+    let mut terminal = Terminal::new(TestBackend::new(80, 24))?;
+    let mut screens: Vec<(Buffer, Duration)> = Vec::new();
+    let mut now = Duration::ZERO;
+    let mut shoot = |app: &App, stays: Duration| -> anyhow::Result<()> {
+        terminal.draw(|frame| view(app, frame))?;
+        let buffer = terminal.backend().buffer().clone();
+        match screens.last_mut() {
+            Some((last, time)) if *last == buffer => *time += stays,
+            _ => screens.push((buffer, stays)),
+        }
+        Ok(())
+    };
+    shoot(&app, Duration::from_millis(1500))?;
+    let mut level = Level::new(3, 6);
+    let mut best = Perfect::new(1);
+    let mut key = Some(KeyCode::Enter);
+    while let Some(pressed) = key.take() {
+        let mut effects = update(&mut app, Event::Key(KeyEvent::new(pressed, KeyModifiers::NONE)), now);
+        // What it thinks about takes no time here, so that the film is the same on every machine.
+        while let Some(effect) = effects.pop() {
+            if let Effect::Think { id, game, .. } = effect {
+                let choice = level.choose(&game, &Budget::unlimited()).context("the game goes on")?;
+                effects.extend(update(&mut app, Event::Chosen { id, choice }, now));
+            }
+        }
+        while let Some(pause) = app.wakes_in() {
+            let pause = pause.max(FRAME);
+            shoot(&app, pause)?;
+            now += pause;
+            update(&mut app, Event::Tick, now);
+        }
+        shoot(&app, Duration::from_millis(600))?;
+        now += Duration::from_millis(600);
+        if let Screen::Play(play) = &app.screen
+            && play.is_persons_turn()
+        {
+            let choice = best.choose(play.game(), &Budget::unlimited()).context("the game goes on")?;
+            let Action::Stone(cell) = choice.action else { anyhow::bail!("there is no swap rule") };
+            key = char::from_digit(u32::from(cell.col) + 1, 10).map(KeyCode::Char);
+        }
+    }
+    shoot(&app, Duration::from_secs(4))?;
+    Ok(screens)
 }
 
 fn session(moves: &str, opponent: &str) -> anyhow::Result<Session> {
@@ -68,7 +127,6 @@ fn played() -> anyhow::Result<Game> {
 
 /// A finished game, judged, at its first mistake.
 fn reviewed(solver: &mut Solver) -> anyhow::Result<App> {
-    use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
     let mut app = App::new(Settings::default(), Theme::new(Colours::Full), (100, 30));
     for effect in look_back(&mut app, session(&digits::write(&played()?), "level:3")?, None) {
         if let Effect::Review { id, game } = effect {

@@ -9,6 +9,8 @@ use connect4_play::reasons::Scene;
 use connect4_play::{Analysis, Choice, Level, PlayerSpec, Review, Seat, Session};
 
 use crate::menu::Menu;
+use crate::picker::Picker;
+use crate::practice::{Practice, Progress};
 use crate::settings::Settings;
 use crate::theme::Theme;
 
@@ -27,6 +29,8 @@ pub struct App {
     pub record: Option<PathBuf>,
     /// What the games of the same two have brought, while they are played one after the other.
     pub(crate) score: Score,
+    /// What is kept of puzzles and lessons.
+    pub progress: Progress,
     /// The last message: advice or an error.
     pub notice: Option<Notice>,
     /// Columns and rows of the window.
@@ -54,6 +58,8 @@ pub enum Screen {
     Play(Box<Play>),
     /// A game under review.
     Review(Box<Reviewing>),
+    /// Puzzles or lessons.
+    Practice(Box<Practice>),
 }
 
 /// A text in front of the screen.
@@ -67,6 +73,10 @@ pub enum Overlay {
     Save(String),
     /// Why the position is worth what it is.
     Why(Tour),
+    /// The text of the lesson, from this line on.
+    Lesson(u16),
+    /// Files to choose from.
+    Files(Picker),
 }
 
 /// An explanation that is told step by step.
@@ -81,7 +91,7 @@ pub struct Tour {
 }
 
 impl Tour {
-    /// The same tour so many sentences further on, or back.
+    /// The same tour `steps` sentences further on, or back.
     pub(crate) fn by(self, steps: isize) -> Self {
         let at = self.at.saturating_add_signed(steps).min(self.scenes.len().saturating_sub(1));
         Tour { at, ..self }
@@ -180,6 +190,17 @@ pub struct FallingDisc {
     pub since: Duration,
 }
 
+impl FallingDisc {
+    /// Time between pictures of a falling disc.
+    pub(crate) const PICTURE: Duration = Duration::from_millis(33);
+
+    /// Where it lands and the row where it is, on a board of `rows` rows; `None` once it has landed.
+    pub(crate) fn at(self, rows: u8, now: Duration) -> Option<(Cell, u8)> {
+        let row = rows.saturating_sub(fallen_rows(now.saturating_sub(self.since)));
+        (row > self.cell.row).then_some((self.cell, row))
+    }
+}
+
 /// The analysis of the position on the board.
 #[derive(Clone, Debug, Default)]
 pub struct Study {
@@ -237,6 +258,7 @@ impl App {
             record: None,
             menu: Menu::new(settings),
             score: Score::default(),
+            progress: Progress::default(),
             notice: None,
             size,
             theme,
@@ -255,17 +277,25 @@ impl App {
             Screen::Menu => None,
             Screen::Play(play) => play.wakes_in(self.now),
             Screen::Review(reviewing) => reviewing.job.map(|_| SPINNING),
+            Screen::Practice(practice) => practice.wakes_in(self.now),
         }
     }
 
     /// The game that leaving now would lose, if there is one.
     pub fn unsaved(&self) -> Option<&Session> {
         let session = match &self.screen {
-            Screen::Menu => None,
+            Screen::Menu | Screen::Practice(_) => None,
             Screen::Play(play) => Some(&play.session),
             Screen::Review(reviewing) => reviewing.back.as_ref().map(|play| &play.session),
         };
         session.filter(|session| session.is_unsaved())
+    }
+
+    /// Random bits.
+    pub(crate) fn draw_lot(&mut self) -> u64 {
+        self.lot = self.lot.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        // The lower bits of such a row repeat soon.
+        self.lot >> 31
     }
 
     pub(crate) fn new_id(&mut self) -> u64 {
@@ -283,8 +313,6 @@ impl App {
     }
 }
 
-/// Time between pictures of a falling disc.
-const FALLING: Duration = Duration::from_millis(33);
 /// Time between pictures of a clock that runs.
 const SPINNING: Duration = Duration::from_millis(200);
 /// How long a move stays before a computer player answers, so that people see it; also between two computers.
@@ -343,11 +371,7 @@ impl Play {
 
     /// Rows that the falling disc still has to go; `None` when none falls.
     pub fn falling(&self, now: Duration) -> Option<(Cell, u8)> {
-        let FallingDisc { cell, since } = self.falling_disc?;
-        let start = self.game().rules().rows();
-        let fallen = fallen_rows(now.saturating_sub(since));
-        let row = start.saturating_sub(fallen);
-        (row > cell.row).then_some((cell, row))
+        self.falling_disc?.at(self.game().rules().rows(), now)
     }
 
     /// When the computer player's choice may be shown.
@@ -361,7 +385,7 @@ impl Play {
     }
 
     fn wakes_in(&self, now: Duration) -> Option<Duration> {
-        let falls = self.falling_disc.map(|_| FALLING);
+        let falls = self.falling_disc.map(|_| FallingDisc::PICTURE);
         let answers = self.chosen.map(|_| self.answers_at().saturating_sub(now).max(Duration::from_millis(1)));
         let spins = (self.thinking.is_some() || self.study.job.is_some()).then_some(SPINNING);
         [falls, answers, spins].into_iter().flatten().min()

@@ -4,10 +4,13 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use connect4_core::notation::record::Record;
-use connect4_core::{ByPlayer, Game, Player, Position, Rules};
-use connect4_play::{Analysis, Choice, Review, Seat};
+use connect4_core::{ByPlayer, Game, Outcome, Player, Position, Rules};
+use connect4_play::reasons::Scene;
+use connect4_play::{Analysis, Choice, Puzzle, Review, Seat};
 use ratatui::crossterm::event::{KeyEvent, MouseEvent};
 
+use crate::picker::Entry;
+use crate::practice::Progress;
 use crate::settings::Settings;
 
 /// Something that happened.
@@ -59,6 +62,29 @@ pub enum Event {
         id: u64,
         /// What the moves were worth, or why that is not known.
         result: Result<Box<Review>, String>,
+    },
+    /// A puzzle is made.
+    PuzzleMade {
+        /// The question.
+        id: u64,
+        /// The puzzle, or why there is none.
+        result: Result<Box<Puzzle>, String>,
+    },
+    /// A position is explained.
+    Explained {
+        /// The question.
+        id: u64,
+        /// How the game ends with best play, where that is known.
+        value: Option<Outcome>,
+        /// Why.
+        scenes: Vec<Scene>,
+    },
+    /// The files of a folder are known, or not.
+    Listed {
+        /// The folder, from the root.
+        folder: PathBuf,
+        /// What is in it, or why that is not known.
+        result: Result<Vec<Entry>, String>,
     },
     /// Here is the name of a file that does not exist yet.
     NameProposed(String),
@@ -133,6 +159,28 @@ pub enum Effect {
     },
     /// End the review: what is known by now is enough.
     StopReview,
+    /// Make a puzzle.
+    MakePuzzle {
+        /// The question.
+        id: u64,
+        /// The same seed makes the same puzzle.
+        seed: u64,
+        /// The grade that is wanted, if one is.
+        grade: Option<u8>,
+    },
+    /// Explain a position.
+    Explain {
+        /// The question.
+        id: u64,
+        /// The position.
+        position: Position,
+    },
+    /// Nobody needs puzzles any more.
+    StopPractice,
+    /// Keep progress for the next time.
+    KeepProgress(Progress),
+    /// Look into a folder; without a name, into that of the program.
+    List(PathBuf),
     /// Find a name for a new file.
     ProposeName,
     /// Find a name for another record beside this one.

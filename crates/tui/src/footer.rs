@@ -2,13 +2,33 @@
 
 use ratatui::crossterm::event::KeyCode;
 
-use crate::app::Play;
+use crate::app::{App, Play, Screen};
+use crate::practice::{Drill, Practice, Stage};
 
 /// Keys and what they do, the most important first.
 pub(crate) type Keys = &'static [(&'static str, &'static str)];
 
+/// The keys of what is on the screen.
+pub(crate) fn of(app: &App) -> Keys {
+    match &app.screen {
+        Screen::Menu => &[("↑↓", "choose"), ("←→", "change"), ("Enter", "play"), ("q", "quit"), ("?", "help")],
+        Screen::Play(play) => of_play(play, app.size.0),
+        Screen::Review(reviewing) => of_review(reviewing.job.is_some()),
+        Screen::Practice(practice) => of_practice(practice),
+    }
+}
+
+/// The keys of a review, while the moves are judged and after that.
+fn of_review(is_judging: bool) -> Keys {
+    if is_judging {
+        &[("←→", "step"), ("m", "next mistake"), ("Esc", "stop"), ("p", "play on"), ("n", "new"), ("q", "quit")]
+    } else {
+        &[("←→", "step"), ("m", "next mistake"), ("Esc", "back"), ("p", "play on"), ("n", "new"), ("q", "quit")]
+    }
+}
+
 /// The keys of a game in a window of this many columns.
-pub(crate) fn of_play(play: &Play, columns: u16) -> Keys {
+fn of_play(play: &Play, columns: u16) -> Keys {
     if play.game().outcome().is_some() {
         &[("r", "rematch"), ("v", "review"), ("n", "new"), ("u", "undo"), ("s", "save"), ("q", "quit"), ("?", "help")]
     } else if play.is_watched() && play.is_paused {
@@ -26,13 +46,13 @@ pub(crate) fn of_play(play: &Play, columns: u16) -> Keys {
     } else if play.thinking.is_some() {
         &[("m", "move now"), ("u", "undo"), ("a", "analysis"), ("?", "help"), ("q", "quit")]
     } else if columns < 60 {
-        &[("Enter", "drop"), ("h", "hint"), ("q", "quit"), ("?", "help")]
+        &[("Enter", "drop"), ("H", "hint"), ("q", "quit"), ("?", "help")]
     } else {
         &[
             ("←→", "move"),
             ("Enter", "drop"),
             ("u", "undo"),
-            ("h", "hint"),
+            ("H", "hint"),
             ("a", "analysis"),
             ("?", "help"),
             ("q", "quit"),
@@ -40,6 +60,38 @@ pub(crate) fn of_play(play: &Play, columns: u16) -> Keys {
             ("n", "new"),
             ("v", "review"),
         ]
+    }
+}
+
+/// The keys of puzzles and lessons.
+fn of_practice(practice: &Practice) -> Keys {
+    match (&practice.drill, practice.is_open) {
+        (Drill::Puzzles(_), true) => {
+            &[("Enter", "drop"), ("H", "answer"), ("n", "next"), ("Esc", "menu"), ("q", "quit"), ("?", "help")]
+        }
+        (Drill::Puzzles(_), false) => {
+            &[("n", "next"), ("w", "why"), ("a", "analysis"), ("Esc", "menu"), ("q", "quit"), ("?", "help")]
+        }
+        (Drill::Run(run), _) => match run.stage {
+            Stage::Ready => &[("Enter", "start"), ("Esc", "menu"), ("q", "quit"), ("?", "help")],
+            Stage::On if run.can_skip => {
+                &[("Enter", "drop"), ("s", "leave this one out"), ("Esc", "menu"), ("?", "help")]
+            }
+            Stage::On => &[("Enter", "drop"), ("Esc", "menu"), ("?", "help")],
+            Stage::Over => &[("Enter", "again"), ("r", "the same again"), ("Esc", "menu"), ("q", "quit")],
+        },
+        (Drill::Lesson(..), true) => &[
+            ("Enter", "drop"),
+            ("n", "next"),
+            ("p", "back"),
+            ("t", "text"),
+            ("Esc", "menu"),
+            ("q", "quit"),
+            ("?", "help"),
+        ],
+        (Drill::Lesson(..), false) => {
+            &[("n", "next"), ("u", "try again"), ("w", "why"), ("t", "text"), ("Esc", "menu"), ("q", "quit")]
+        }
     }
 }
 
@@ -58,6 +110,7 @@ pub(crate) fn at(keys: Keys, column: u16, columns: u16) -> Option<KeyCode> {
     let (key, _) = found.filter(|_| start <= usize::from(columns))?;
     match *key {
         "Enter" => Some(KeyCode::Enter),
+        "Esc" => Some(KeyCode::Esc),
         "Space" => Some(KeyCode::Char(' ')),
         "→" => Some(KeyCode::Right),
         // Two keys at once are not clicked.

@@ -6,6 +6,8 @@ use ratatui::layout::{Position as Point, Rect};
 
 use crate::app::{Play, Reviewing};
 use crate::menu::{Field, Menu};
+use crate::picker::Picker;
+use crate::practice::Practice;
 
 /// The columns and rows of the smallest window.
 pub(crate) const SMALLEST: (u16, u16) = (30, 12);
@@ -19,7 +21,7 @@ const PANEL: (u16, u16) = (25, 46);
 /// Rows of the values under the board: words, plies, bars.
 pub(crate) const VALUE_ROWS: u16 = 3;
 
-fn is_too_small(size: (u16, u16)) -> bool {
+pub(crate) fn is_too_small(size: (u16, u16)) -> bool {
     size.0 < SMALLEST.0 || size.1 < SMALLEST.1
 }
 
@@ -258,6 +260,86 @@ impl ReviewLayout {
     pub(crate) fn action_at(&self, mouse: MouseEvent, reviewing: &Reviewing) -> Option<usize> {
         let is_in = self.list.contains(Point::new(mouse.column, mouse.row));
         is_in.then(|| self.first_action(reviewing) + usize::from(mouse.row - self.list.y))
+    }
+}
+
+/// Where the parts of puzzles and lessons are.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct PracticeLayout {
+    pub(crate) title: Rect,
+    pub(crate) board: BoardLayout,
+    /// Beside the board, where there is room.
+    pub(crate) panel: Option<Rect>,
+    /// Below it: messages, and all that is said where there is no panel.
+    pub(crate) words: Rect,
+    pub(crate) keys: Rect,
+}
+
+impl PracticeLayout {
+    /// Lays out a window; `None` for one that is too small.
+    pub(crate) fn new(size: (u16, u16), practice: &Practice) -> Option<Self> {
+        if is_too_small(size) {
+            return None;
+        }
+        let (width, height) = size;
+        let rules = practice.asked.rules();
+        let line = |y, height| Rect { x: 0, y, width, height };
+        // Lessons name cells, so rows have their numbers beside the board.
+        let names = if practice.lesson().is_some() { 3 } else { 0 };
+        let board_in = |area: Rect| {
+            let area = Rect { x: names, width: area.width.saturating_sub(names), ..area };
+            BoardLayout::new(area, rules, true, false)
+        };
+        // Without a panel as many lines below the board as it can spare.
+        let least = u16::from(rules.rows()) + 2;
+        let said = if width >= 2 * PANEL.0 { 1 } else { (height - 2).saturating_sub(least).clamp(1, 6) };
+        let body = line(1, height - 2 - said);
+        let has_panel = said == 1 && width >= 2 * PANEL.0;
+        // The panel has what the largest board leaves.
+        let largest = board_in(Rect { width: width - if has_panel { PANEL.0 } else { 0 }, ..body });
+        let room = (width - largest.cells.width).saturating_sub(names + 3).clamp(PANEL.0, PANEL.1);
+        let room = if has_panel { room } else { 0 };
+        let board = board_in(Rect { width: width - room, ..body });
+        Some(PracticeLayout {
+            title: line(0, 1),
+            board,
+            panel: has_panel.then_some(Rect { x: width - room, width: room, ..body }),
+            words: line(height - 1 - said, said),
+            keys: line(height - 1, 1),
+        })
+    }
+}
+
+/// Where a list of files is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct PickerLayout {
+    /// Columns and rows of the box around it.
+    pub(crate) size: (u16, u16),
+    /// The lines of files.
+    pub(crate) list: Rect,
+    /// The first that is seen.
+    pub(crate) first: usize,
+}
+
+impl PickerLayout {
+    /// Puts it in the middle of a window.
+    pub(crate) fn new(window: (u16, u16), picker: &Picker) -> Self {
+        let size = (window.0.min(64), window.1.saturating_sub(window.1 / 6).max(8).min(window.1));
+        let corner = ((window.0 - size.0) / 2, (window.1 - size.1) / 2);
+        // The frame, what is typed, and the keys.
+        let list = Rect {
+            x: corner.0 + 1,
+            y: corner.1 + 2,
+            width: size.0.saturating_sub(2),
+            height: size.1.saturating_sub(4),
+        };
+        let rows = usize::from(list.height.max(1));
+        PickerLayout { size, list, first: (picker.selected + 1).saturating_sub(rows) }
+    }
+
+    /// The line under a point.
+    pub(crate) fn line_at(&self, x: u16, y: u16) -> Option<usize> {
+        self.list.contains(Point::new(x, y)).then(|| self.first + usize::from(y - self.list.y))
     }
 }
 

@@ -6,6 +6,7 @@ use connect4_core::{Action, Cell, Game, Player, Position};
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
 
 use crate::theme::Theme;
+use crate::update::arrow;
 
 /// How far a player has come.
 #[derive(Clone, PartialEq, Debug)]
@@ -99,7 +100,7 @@ impl Learning {
                 };
             }
             KeyCode::Esc if self.against.take().is_none() => return Some(Wish::Quit),
-            _ => return self.play(key.code),
+            code => return self.play(arrow(code)),
         }
         None
     }

@@ -8,8 +8,9 @@
 //! | file | what is there |
 //! |---|---|
 //! | `app.rs`, `event.rs` | the state; what happens, and what to do about it |
-//! | `update.rs`, `update/menu.rs`, `update/play.rs`, `update/review.rs` | from one state to the next |
-//! | `view.rs`, `view/menu.rs`, `view/play.rs`, `view/review.rs`, `view/board.rs`, `view/overlay.rs` | the picture of a state |
+//! | `practice.rs`, `picker.rs` | puzzles, storm, streak and lessons, with the rules of what is scored; a list of files |
+//! | `update.rs`, `update/` | from one state to the next, a file for each screen |
+//! | `view.rs`, `view/` | the picture of a state, a file for each screen and for the board |
 //! | `layout.rs`, `footer.rs` | what is where at which size, and the keys of the last line; drawing and the mouse both ask them |
 //! | `menu.rs`, `settings.rs` | the choices of the menu; what it remembers |
 //! | `run.rs`, `workers.rs`, `terminal.rs` | the loop; threads that think; the terminal taken and given back |
@@ -22,6 +23,8 @@ mod footer;
 mod layout;
 mod learning;
 mod menu;
+mod picker;
+mod practice;
 mod run;
 mod settings;
 mod svg;
@@ -36,11 +39,14 @@ pub use app::{App, FallingDisc, Job, Leave, Notice, Overlay, Play, Reviewing, Sc
 pub use event::{Effect, Event};
 pub use learning::{Against, Learning, Lesson, Wish};
 pub use menu::{Field, Menu, PLAYERS};
+pub use picker::{Entry, Picker};
+pub use practice::{Drill, MISTAKE, Practice, Progress, Run, RunKind, STORM, Stream, bonus};
 pub use run::{Options, RunError, Start, keep_unsaved, run};
-pub use settings::{Begins, Mode, Settings};
-pub use svg::svg;
+pub use settings::{Begins, Grade, Mode, Settings};
+pub use svg::{film, svg};
 pub use terminal::TakenTerminal;
-pub use theme::{Colours, Theme};
+pub use theme::{Colours, Look, Paper, Theme};
 pub use update::{look_back, start, update};
 pub use view::{view, view_learning};
 pub use watch::LearningScreen;
+pub use workers::{explanation, puzzle};

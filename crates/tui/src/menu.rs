@@ -5,7 +5,8 @@ use std::time::Duration;
 use connect4_core::{MAX_SIDE, Rules};
 use connect4_play::PlayerSpec;
 
-use crate::settings::{Begins, Mode, Settings};
+use crate::settings::{Begins, Grade, Mode, Settings};
+use crate::theme::Look;
 
 /// A line of the menu.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -34,6 +35,10 @@ pub enum Field {
     Swap,
     /// Whether falling discs are shown.
     Animation,
+    /// How the screen looks.
+    Look,
+    /// Which puzzles are wanted.
+    Puzzles,
     /// The record to open.
     File,
     /// Start.
@@ -91,6 +96,8 @@ impl Menu {
         let mut fields = vec![Field::Mode];
         match self.settings.mode {
             Mode::Open => return vec![Field::Mode, Field::File, Start],
+            Mode::Puzzles => return vec![Field::Mode, Field::Puzzles, Animation, Field::Look, Start],
+            Mode::Storm | Mode::Streak | Mode::Lessons => return vec![Field::Mode, Animation, Field::Look, Start],
             Mode::People | Mode::Analyse => {}
             Mode::Computer => fields.extend([Field::Opponent, Field::Begins, Time]),
             Mode::Watch => fields.extend([Watched(0), Watched(1), Time]),
@@ -99,7 +106,7 @@ impl Menu {
         if self.settings.mode != Mode::Analyse {
             fields.push(Swap);
         }
-        fields.extend([Animation, Start]);
+        fields.extend([Animation, Field::Look, Start]);
         fields
     }
 
@@ -131,6 +138,8 @@ impl Menu {
             Field::Gravity => "Gravity",
             Field::Swap => "Swap rule",
             Field::Animation => "Falling discs",
+            Field::Look => "Colours",
+            Field::Puzzles => "Puzzles",
             Field::File => "File",
             Field::Start => "",
         }
@@ -153,10 +162,17 @@ impl Menu {
             Field::Gravity => on_off(rules.has_gravity()),
             Field::Swap => on_off(rules.has_swap()),
             Field::Animation => on_off(self.settings.animation),
+            Field::Look => self.settings.look.words().to_owned(),
+            Field::Puzzles => self.settings.puzzles.words(),
             Field::File => self.settings.file.clone(),
-            Field::Start if self.settings.mode == Mode::Open => "Open".to_owned(),
-            Field::Start if self.settings.mode == Mode::Analyse => "Analyse".to_owned(),
-            Field::Start => "Play".to_owned(),
+            Field::Start => match self.settings.mode {
+                Mode::Open if self.settings.file.trim().is_empty() => "Choose",
+                Mode::Open => "Open",
+                Mode::Analyse => "Analyse",
+                Mode::Lessons => "Learn",
+                _ => "Play",
+            }
+            .to_owned(),
         }
     }
 
@@ -189,6 +205,8 @@ impl Menu {
             Field::Gravity => settings.rules = rules.with_gravity(!rules.has_gravity()),
             Field::Swap => settings.rules = rules.with_swap(!rules.has_swap()),
             Field::Animation => settings.animation = !settings.animation,
+            Field::Look => settings.look = next(&Look::ALL, &settings.look, by),
+            Field::Puzzles => settings.puzzles = next(&Grade::ALL, &settings.puzzles, by),
             Field::File | Field::Start => {}
         }
     }

@@ -15,9 +15,10 @@ use ratatui::crossterm::terminal;
 
 use crate::app::{App, Play};
 use crate::menu::Menu;
+use crate::picker::Entry;
 use crate::settings::{self, Settings};
 use crate::terminal::{TakenTerminal, is_gone};
-use crate::theme::{Colours, Theme};
+use crate::theme::{Colours, Look, Theme};
 use crate::update::{look_back, start, update};
 use crate::view::view;
 use crate::workers::Workers;
@@ -48,6 +49,8 @@ pub struct Options {
     pub start: Start,
     /// How many colours there are.
     pub colours: Colours,
+    /// How the screen is to look, where that was asked for; else as the menu remembers it.
+    pub look: Option<Look>,
     /// Whether falling discs may be shown.
     pub animation: bool,
     /// Decides what computer players do by chance.
@@ -79,7 +82,9 @@ pub(crate) const HANG_UP: i32 = 1;
 /// When the terminal does not answer, or a thread fails; the terminal is in order again.
 pub fn run(options: Options) -> Result<Option<i32>, RunError> {
     let settings_path = settings::path();
-    let remembered = settings_path.as_deref().map_or_else(Settings::default, settings::load);
+    let mut remembered = settings_path.as_deref().map_or_else(Settings::default, settings::load);
+    remembered.look = options.look.unwrap_or(remembered.look);
+    let theme = Theme::of_terminal(options.colours, remembered.look);
     let (sender, events) = mpsc::channel();
     listen_to_signals(&sender)?;
     let mut screen = TakenTerminal::take()?;
@@ -87,10 +92,12 @@ pub fn run(options: Options) -> Result<Option<i32>, RunError> {
     event::poll(Duration::ZERO)?;
     listen_to_terminal(sender.clone());
     watch_terminal(sender.clone());
-    let mut app = App::new(remembered, Theme::new(options.colours), terminal::size()?);
+    let mut app = App::new(remembered, theme, terminal::size()?);
     app.may_animate = options.animation;
     app.today = options.today;
     app.lot = options.seed;
+    let progress_path = settings::progress_path();
+    app.progress = progress_path.as_deref().map(settings::load_progress).unwrap_or_default();
     let first = match options.start {
         Start::Menu => Vec::new(),
         Start::Game { session, .. } if session.game().outcome().is_some() => look_back(&mut app, *session, None),
@@ -109,6 +116,7 @@ pub fn run(options: Options) -> Result<Option<i32>, RunError> {
         workers: Workers::new(sender, options.start_program),
         began: Instant::now(),
         settings_path,
+        progress_path,
         seed: options.seed,
         pending: VecDeque::new(),
     };
@@ -175,6 +183,7 @@ struct Runner {
     workers: Workers,
     began: Instant,
     settings_path: Option<PathBuf>,
+    progress_path: Option<PathBuf>,
     seed: u64,
     /// Events that effects have caused.
     pending: VecDeque<Event>,
@@ -282,6 +291,21 @@ impl Runner {
                     self.pending.push_back(Event::NotRemembered(error));
                 }
             }
+            Effect::KeepProgress(progress) => {
+                if let Some(path) = &self.progress_path
+                    && let Err(error) = settings::save_progress(path, &progress)
+                {
+                    let error = format!("progress cannot be kept in {}: {error}", path.display());
+                    self.pending.push_back(Event::NotRemembered(error));
+                }
+            }
+            Effect::MakePuzzle { id, seed, grade } => self.workers.make_puzzle(id, seed, grade),
+            Effect::Explain { id, position } => self.workers.explain(id, position),
+            Effect::StopPractice => self.workers.stop_practice(),
+            Effect::List(folder) => {
+                let (folder, result) = list(&folder);
+                self.pending.push_back(Event::Listed { folder, result });
+            }
             Effect::Suspend => return Then::Suspend,
             Effect::TakeTerminal => return Then::Resume,
             Effect::Quit(signal) => return Then::Quit(signal),
@@ -332,6 +356,25 @@ fn next_name(path: &Path) -> PathBuf {
     let end = if end.is_empty() { end } else { format!(".{end}") };
     let names = (2..).map(|number: u32| path.with_file_name(format!("{stem}-{number}{end}")));
     names.into_iter().find(|path| !path.exists()).expect("numbers do not end")
+}
+
+/// The folder as it is called from the root, and what is in it that is not hidden.
+fn list(folder: &Path) -> (PathBuf, Result<Vec<Entry>, String>) {
+    let named = if folder.as_os_str().is_empty() { Path::new(".") } else { folder };
+    let entries = || -> io::Result<(PathBuf, Vec<Entry>)> {
+        let whole = named.canonicalize()?;
+        let entries = whole.read_dir()?.filter_map(Result::ok).filter_map(|entry| {
+            let name = entry.file_name().into_string().ok().filter(|name| !name.starts_with('.'))?;
+            // Links count as what they lead to.
+            Some(Entry { name, is_folder: entry.path().is_dir() })
+        });
+        let entries = entries.collect();
+        Ok((whole, entries))
+    };
+    match entries() {
+        Ok((whole, entries)) => (whole, Ok(entries)),
+        Err(error) => (named.to_owned(), Err(format!("the folder {} cannot be read: {error}", named.display()))),
+    }
 }
 
 fn open(path: &Path) -> Result<record::Record, String> {

@@ -9,6 +9,9 @@ use connect4_core::{ByPlayer, MAX_SIDE, Rules};
 use connect4_play::{PlayerSpec, Seat, Session, write_whole};
 use serde::{Deserialize, Serialize};
 
+use crate::practice::Progress;
+use crate::theme::Look;
+
 /// What to do.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
@@ -22,13 +25,31 @@ pub enum Mode {
     Watch,
     /// Both sides by hand, with the analysis on.
     Analyse,
+    /// Positions in which one move alone will do.
+    Puzzles,
+    /// As many puzzles as possible in three minutes.
+    Storm,
+    /// Puzzles until the first mistake.
+    Streak,
+    /// The course.
+    Lessons,
     /// A game from a file.
     Open,
 }
 
 impl Mode {
     /// All modes, in the order of the menu.
-    pub const ALL: [Mode; 5] = [Mode::People, Mode::Computer, Mode::Watch, Mode::Analyse, Mode::Open];
+    pub const ALL: [Mode; 9] = [
+        Mode::People,
+        Mode::Computer,
+        Mode::Watch,
+        Mode::Analyse,
+        Mode::Puzzles,
+        Mode::Storm,
+        Mode::Streak,
+        Mode::Lessons,
+        Mode::Open,
+    ];
 
     /// As the menu says it.
     pub const fn words(self) -> &'static str {
@@ -37,6 +58,10 @@ impl Mode {
             Mode::Computer => "against the computer",
             Mode::Watch => "watch two computers",
             Mode::Analyse => "analyse",
+            Mode::Puzzles => "puzzles",
+            Mode::Storm => "puzzle storm",
+            Mode::Streak => "puzzle streak",
+            Mode::Lessons => "lessons",
             Mode::Open => "open a record",
         }
     }
@@ -69,6 +94,54 @@ impl Begins {
     }
 }
 
+/// Which puzzles are wanted.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Grade {
+    /// That of the day, the same for everyone, and then any.
+    #[default]
+    Day,
+    /// All.
+    Any,
+    /// The easiest.
+    One,
+    /// Grade 2.
+    Two,
+    /// Grade 3.
+    Three,
+    /// Grade 4.
+    Four,
+    /// The hardest.
+    Five,
+}
+
+impl Grade {
+    /// All, in the order of the menu.
+    pub const ALL: [Grade; 7] =
+        [Grade::Day, Grade::Any, Grade::One, Grade::Two, Grade::Three, Grade::Four, Grade::Five];
+
+    /// The grade of 1 to 5, where one alone is wanted.
+    pub const fn number(self) -> Option<u8> {
+        match self {
+            Grade::Day | Grade::Any => None,
+            Grade::One => Some(1),
+            Grade::Two => Some(2),
+            Grade::Three => Some(3),
+            Grade::Four => Some(4),
+            Grade::Five => Some(5),
+        }
+    }
+
+    /// As the menu says it.
+    pub fn words(self) -> String {
+        match (self, self.number()) {
+            (Grade::Day, _) => "of the day".to_owned(),
+            (_, None) => "of any grade".to_owned(),
+            (_, Some(number)) => format!("of grade {number}"),
+        }
+    }
+}
+
 /// The choices of the start menu.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Settings {
@@ -86,6 +159,10 @@ pub struct Settings {
     pub time: Option<Duration>,
     /// Whether falling discs are shown.
     pub animation: bool,
+    /// How the screen looks.
+    pub look: Look,
+    /// Which puzzles are wanted.
+    pub puzzles: Grade,
     /// The record that was opened last.
     pub file: String,
 }
@@ -104,6 +181,8 @@ impl Default for Settings {
             rules: Rules::CONNECT_FOUR,
             time: None,
             animation: true,
+            look: Look::default(),
+            puzzles: Grade::default(),
             file: String::new(),
         }
     }
@@ -117,7 +196,6 @@ impl Settings {
             if computer_begins { seats.swapped() } else { seats }
         };
         match self.mode {
-            Mode::People | Mode::Analyse | Mode::Open => ByPlayer::new(|_| Seat::Human),
             Mode::Watch => {
                 let [first, second] = self.watched.clone().map(Seat::Computer);
                 ByPlayer { first, second }
@@ -127,6 +205,7 @@ impl Settings {
                 Begins::Computer => true,
                 Begins::Lot => lot,
             }),
+            _ => ByPlayer::new(|_| Seat::Human),
         }
     }
 }
@@ -171,6 +250,8 @@ struct Stored {
     swap: bool,
     seconds_a_move: Option<f64>,
     animation: bool,
+    look: Look,
+    puzzles: Grade,
     file: String,
 }
 
@@ -195,6 +276,8 @@ impl From<&Settings> for Stored {
             swap: rules.has_swap(),
             seconds_a_move: settings.time.map(|time| time.as_secs_f64()),
             animation: settings.animation,
+            look: settings.look,
+            puzzles: settings.puzzles,
             file: settings.file.clone(),
         }
     }
@@ -216,6 +299,8 @@ impl From<Stored> for Settings {
             rules: rules.with_gravity(stored.gravity).with_swap(stored.swap),
             time: seconds.map(Duration::from_secs_f64),
             animation: stored.animation,
+            look: stored.look,
+            puzzles: stored.puzzles,
             file: stored.file,
         }
     }
@@ -227,10 +312,34 @@ pub(crate) fn path() -> Option<PathBuf> {
     directories::ProjectDirs::from("", "", "connect4").map(|folders| folders.config_dir().join("play.toml"))
 }
 
+/// Where progress is kept: `practice.toml` in this program's folder of the user's state, or of its data where the system tells
+/// no state from data. `None` where the system has no such folder.
+pub(crate) fn progress_path() -> Option<PathBuf> {
+    let folders = directories::ProjectDirs::from("", "", "connect4")?;
+    Some(folders.state_dir().unwrap_or_else(|| folders.data_local_dir()).join("practice.toml"))
+}
+
+/// What a file says; where it is missing, or is not what was written there, the default.
+fn read<T: for<'de> Deserialize<'de> + Default>(path: &Path) -> T {
+    fs::read_to_string(path).ok().and_then(|text| toml::from_str(&text).ok()).unwrap_or_default()
+}
+
+/// Reads progress. Where the file is missing, or is not what [`save_progress`] writes, there was none.
+pub(crate) fn load_progress(path: &Path) -> Progress {
+    read(path)
+}
+
+/// Writes progress, and creates the folder if it is missing.
+///
+/// # Errors
+/// When the folder or file cannot be written.
+pub(crate) fn save_progress(path: &Path, progress: &Progress) -> io::Result<()> {
+    write(path, progress)
+}
+
 /// Reads settings. Where the file is missing, or is not what [`save`] writes, they are the defaults.
 pub(crate) fn load(path: &Path) -> Settings {
-    let stored = fs::read_to_string(path).ok().and_then(|text| toml::from_str::<Stored>(&text).ok());
-    stored.unwrap_or_default().into()
+    read::<Stored>(path).into()
 }
 
 /// Writes settings, and creates the folder if it is missing.
@@ -238,10 +347,14 @@ pub(crate) fn load(path: &Path) -> Settings {
 /// # Errors
 /// When the folder or file cannot be written.
 pub(crate) fn save(path: &Path, settings: &Settings) -> io::Result<()> {
+    write(path, &Stored::from(settings))
+}
+
+fn write(path: &Path, what: &impl Serialize) -> io::Result<()> {
     if let Some(folder) = path.parent() {
         fs::create_dir_all(folder)?;
     }
-    let text = toml::to_string(&Stored::from(settings)).map_err(io::Error::other)?;
+    let text = toml::to_string(what).map_err(io::Error::other)?;
     write_whole(path, text.as_bytes())
 }
 
@@ -262,6 +375,8 @@ mod tests {
             rules: Rules::GOMOKU.with_swap(true),
             time: Some(Duration::from_millis(1500)),
             animation: false,
+            look: Look::Contrast,
+            puzzles: Grade::Three,
             file: "a \"game\".c4".into(),
         };
         save(&path, &settings).unwrap();

@@ -1,6 +1,8 @@
 //! Screens as SVG pictures, for the documentation.
 
+use std::collections::BTreeMap;
 use std::fmt::Write;
+use std::time::Duration;
 
 use ratatui::buffer::{Buffer, Cell};
 use ratatui::style::{Color, Modifier};
@@ -22,9 +24,22 @@ const PAPER: u32 = 0x0011_1a27;
 /// assert!(picture.starts_with("<svg") && picture.contains("a&lt;b") && picture.contains("<title>A screen</title>"));
 /// ```
 pub fn svg(buffer: &Buffer, title: &str) -> String {
+    film(&[(buffer.clone(), Duration::ZERO)], title)
+}
+
+/// Draws screens one after the other as a moving picture that begins again at its end; each stays for its time. Where motion is
+/// not wanted, the last one stands. All screens have the size of the first.
+///
+/// Each line of the screen is drawn anew only when it changes.
+///
+/// # Panics
+/// Without a screen.
+pub fn film(screens: &[(Buffer, Duration)], title: &str) -> String {
     let (wide, high) = CHARACTER;
-    let (columns, rows) = (u32::from(buffer.area.width), u32::from(buffer.area.height));
+    let area = screens.first().expect("there is a screen").0.area;
+    let (columns, rows) = (u32::from(area.width), u32::from(area.height));
     let (width, height) = (columns * wide + 16, rows * high + 16);
+    let whole: Duration = screens.iter().map(|(_, stays)| *stays).sum();
     let mut text = format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width} {height}\" width=\"{width}\" height=\"{height}\" \
          role=\"img\">\n<title>{}</title>\n<rect width=\"{width}\" height=\"{height}\" rx=\"8\" fill=\"#{PAPER:06x}\"/>\n\
@@ -32,13 +47,70 @@ pub fn svg(buffer: &Buffer, title: &str) -> String {
          xml:space=\"preserve\">\n",
         escaped(title)
     );
+    // The styles that make a line visible for some stretches of the time.
+    let mut styles: BTreeMap<Vec<(u128, u128)>, String> = BTreeMap::new();
     for row in 0..rows {
-        let cells: Vec<&Cell> = (0..columns).map(|column| &buffer[(column as u16, row as u16)]).collect();
-        backgrounds(&cells, row, &mut text);
-        blocks(&cells, row, &mut text);
-        letters(&cells, row, &mut text);
+        // What the line shows, and when, in thousandths of the whole.
+        let mut shown: BTreeMap<String, Vec<(u128, u128)>> = BTreeMap::new();
+        let mut now = Duration::ZERO;
+        let mut last = String::new();
+        for (buffer, stays) in screens {
+            let part = |time: Duration| time.as_millis() * 1000 / whole.as_millis().max(1);
+            let (from, to) = (part(now), part(now + *stays));
+            now += *stays;
+            last = line(buffer, row);
+            let stretches = shown.entry(last.clone()).or_default();
+            match stretches.last_mut() {
+                Some((_, end)) if *end == from => *end = to,
+                _ => stretches.push((from, to)),
+            }
+        }
+        let is_still = shown.len() == 1;
+        for (line, stretches) in shown {
+            if is_still || line.is_empty() {
+                text.push_str(&line);
+                continue;
+            }
+            let rest = if line == last { " e" } else { "" };
+            let number = styles.len();
+            let name = styles.entry(stretches).or_insert_with(|| format!("t{number}"));
+            write!(text, "<g class=\"m {name}{rest}\">\n{line}</g>\n").expect("strings take all text");
+        }
     }
-    text.push_str("</g>\n</svg>\n");
+    text.push_str("</g>\n");
+    if !styles.is_empty() {
+        let seconds = whole.as_secs_f64();
+        let styles: String = styles.iter().map(|(stretches, name)| keyframes(name, stretches)).collect();
+        write!(
+            text,
+            "<style>.m{{visibility:hidden}}.e{{visibility:visible}}@media(prefers-reduced-motion:no-preference){{\
+             .m{{animation:{seconds:.2}s step-end infinite}}\n{styles}}}</style>\n"
+        )
+        .expect("strings take all text");
+    }
+    text.push_str("</svg>\n");
+    text
+}
+
+/// What makes a line visible in these stretches, in thousandths of the film.
+fn keyframes(name: &str, stretches: &[(u128, u128)]) -> String {
+    let at = |part: u128, what: &str| format!("{}.{}%{{visibility:{what}}}", part / 10, part % 10);
+    let first = stretches.first().filter(|(from, _)| *from > 0).map(|_| at(0, "hidden"));
+    let each = stretches.iter().map(|&(from, to)| {
+        let end = if to < 1000 { at(to, "hidden") } else { String::new() };
+        at(from, "visible") + &end
+    });
+    let steps: String = first.into_iter().chain(each).collect();
+    format!(".{name}{{animation-name:{name}}}@keyframes {name}{{{steps}}}\n")
+}
+
+/// A line of the screen.
+fn line(buffer: &Buffer, row: u32) -> String {
+    let mut text = String::new();
+    let cells: Vec<&Cell> = (0..buffer.area.width).map(|column| &buffer[(column, row as u16)]).collect();
+    backgrounds(&cells, row, &mut text);
+    blocks(&cells, row, &mut text);
+    letters(&cells, row, &mut text);
     text
 }
 
@@ -157,5 +229,31 @@ fn letters(cells: &[&Cell], row: u32, text: &mut String) {
             escaped(&word)
         )
         .expect("strings take all text");
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use ratatui::layout::Rect;
+    use ratatui::style::Style;
+
+    use super::*;
+
+    #[test]
+    fn a_film_draws_a_line_anew_only_when_it_changes() {
+        let screen = |text: &str| {
+            let mut buffer = Buffer::empty(Rect::new(0, 0, 4, 2));
+            buffer.set_string(0, 0, "same", Style::new());
+            buffer.set_string(0, 1, text, Style::new());
+            (buffer, Duration::from_secs(1))
+        };
+        let drawn = film(&[screen("one"), screen("one"), screen("two"), screen("one")], "A film");
+        assert_eq!(drawn.matches(">same<").count(), 1);
+        assert_eq!((drawn.matches(">one<").count(), drawn.matches(">two<").count()), (1, 1));
+        let steps = "{0.0%{visibility:visible}50.0%{visibility:hidden}75.0%{visibility:visible}}";
+        assert!(drawn.contains(&format!("@keyframes t0{steps}")), "{drawn}");
+        // Where motion is not wanted, the last screen stands.
+        assert!(drawn.contains("<g class=\"m t0 e\">") && drawn.contains("<g class=\"m t1\">"), "{drawn}");
+        assert!(!svg(&screen("one").0, "A picture").contains("<style>"));
     }
 }

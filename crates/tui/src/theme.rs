@@ -1,8 +1,12 @@
-//! Colours: 256, the 16 of any terminal, or none. Nothing depends on them alone. The program cannot know whether the
-//! terminal is dark or light, so text has colours that can be read on both.
+//! Colours: 256, the 16 of any terminal, or none. Nothing depends on them alone. Where it is known whether the terminal is dark
+//! or light, text keeps a contrast of 4.5 : 1 to it; elsewhere its colours can be read on both.
+
+use std::time::Duration;
 
 use connect4_core::Player;
 use ratatui::style::{Color, Modifier, Style};
+use serde::{Deserialize, Serialize};
+use terminal_colorsaurus::{QueryOptions, ThemeMode, theme_mode};
 
 /// How many colours the terminal has.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -15,21 +19,121 @@ pub enum Colours {
     Full,
 }
 
+/// What is behind the text.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Paper {
+    /// Light text on something dark.
+    Dark,
+    /// Dark text on something light.
+    Light,
+}
+
+/// How the screen is to look.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Look {
+    /// As the terminal says, or so that it can be read on dark and light.
+    #[default]
+    Auto,
+    /// For dark terminals.
+    Dark,
+    /// For light terminals.
+    Light,
+    /// High contrast: a black front with white and yellow discs, and text in the terminal's own colour.
+    Contrast,
+}
+
+impl Look {
+    /// All looks, in the order of the menu.
+    pub const ALL: [Look; 4] = [Look::Auto, Look::Dark, Look::Light, Look::Contrast];
+
+    /// As the menu says it.
+    pub const fn words(self) -> &'static str {
+        match self {
+            Look::Auto => "as the terminal",
+            Look::Dark => "for dark terminals",
+            Look::Light => "for light terminals",
+            Look::Contrast => "high contrast",
+        }
+    }
+}
+
+/// The most time that a terminal has to answer. Nearly all answer at once, be it that they do not know; what comes later
+/// would be taken for keys.
+const PATIENCE: Duration = Duration::from_secs(1);
+
+/// What the terminal says is behind its text, if it says anything.
+fn paper() -> Option<Paper> {
+    let mut options = QueryOptions::default();
+    options.timeout = PATIENCE;
+    match theme_mode(options).ok()? {
+        ThemeMode::Dark => Some(Paper::Dark),
+        ThemeMode::Light => Some(Paper::Light),
+    }
+}
+
 /// The styles of everything.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Theme {
     colours: Colours,
+    /// What the terminal has said about itself.
+    told: Option<Paper>,
+    look: Look,
 }
 
+/// A colour of text, by what is behind it: unknown, dark, light. Each has a number of the 256 and one of the sixteen.
+type Ink = [(u8, Color); 3];
+
+const HEADING: Ink = [(32, Color::LightBlue), (75, Color::LightCyan), (25, Color::Blue)];
+const QUIET: Ink = [(245, Color::Reset), (248, Color::Gray), (240, Color::DarkGray)];
+const BAD: Ink = [(167, Color::LightRed), (210, Color::LightRed), (124, Color::Red)];
+const GOOD: Ink = [(28, Color::LightBlue), (114, Color::LightGreen), (22, Color::Blue)];
+const NOTICE: Ink = [(28, Color::Magenta), (114, Color::LightGreen), (22, Color::Blue)];
+const FIRST: Ink = [(167, Color::Reset), (210, Color::Reset), (124, Color::Reset)];
+const SECOND: Ink = [(136, Color::Reset), (221, Color::Reset), (94, Color::Reset)];
+
 impl Theme {
-    /// The styles for a terminal with these colours.
+    /// The styles for a terminal with these colours, which has said nothing of itself.
     pub const fn new(colours: Colours) -> Self {
-        Theme { colours }
+        Theme { colours, told: None, look: Look::Auto }
+    }
+
+    /// The same for a terminal that has said what is behind its text.
+    #[must_use]
+    pub const fn on(self, told: Option<Paper>) -> Self {
+        Theme { told, ..self }
+    }
+
+    /// The same with another look.
+    #[must_use]
+    pub const fn with(self, look: Look) -> Self {
+        Theme { look, ..self }
+    }
+
+    /// The styles for this terminal, which is asked what is behind its text where that matters. It must not have been taken.
+    pub fn of_terminal(colours: Colours, look: Look) -> Self {
+        let theme = Theme::new(colours).with(look);
+        if theme.has_colours() { theme.on(paper()) } else { theme }
     }
 
     /// Whether there are any colours.
     pub fn has_colours(self) -> bool {
         self.colours != Colours::None
+    }
+
+    fn has_contrast(self) -> bool {
+        self.look == Look::Contrast && self.has_colours()
+    }
+
+    /// The colour of text.
+    fn ink(self, [unknown, dark, light]: Ink) -> Color {
+        let (full, sixteen) = match (self.look, self.told) {
+            (Look::Contrast, _) => return Color::Reset,
+            (Look::Dark, _) | (Look::Auto, Some(Paper::Dark)) => dark,
+            (Look::Light, _) | (Look::Auto, Some(Paper::Light)) => light,
+            (Look::Auto, None) => unknown,
+        };
+        self.pick(full, sixteen)
     }
 
     fn pick(self, full: u8, sixteen: Color) -> Color {
@@ -42,6 +146,8 @@ impl Theme {
 
     fn disc(self, player: Player, shines: bool) -> Color {
         match (player, shines) {
+            (Player::First, _) if self.has_contrast() => self.pick(231, Color::White),
+            (Player::Second, _) if self.has_contrast() => self.pick(226, Color::LightYellow),
             (Player::First, false) => self.pick(160, Color::Red),
             (Player::First, true) => self.pick(203, Color::LightRed),
             (Player::Second, false) => self.pick(178, Color::Yellow),
@@ -55,12 +161,14 @@ impl Theme {
     }
 
     fn board_colour(self) -> Color {
-        self.pick(25, Color::Blue)
+        if self.has_contrast() { self.pick(16, Color::Black) } else { self.pick(25, Color::Blue) }
     }
 
     /// A hole without a disc, seen through the front.
     pub fn hole(self) -> Style {
-        if self.has_colours() {
+        if self.has_contrast() {
+            Style::new().fg(self.pick(242, Color::DarkGray)).bg(self.board_colour())
+        } else if self.has_colours() {
             Style::new().fg(self.pick(17, Color::Black)).bg(self.board_colour())
         } else {
             Style::new().add_modifier(Modifier::DIM)
@@ -79,7 +187,7 @@ impl Theme {
             return self.letter(player, shines);
         }
         let ink = match (player, shines) {
-            (Player::First, false) => self.pick(231, Color::White),
+            (Player::First, false) if !self.has_contrast() => self.pick(231, Color::White),
             _ => self.pick(16, Color::Black),
         };
         Style::new().fg(ink).bg(self.disc(player, shines)).add_modifier(Modifier::BOLD)
@@ -89,12 +197,13 @@ impl Theme {
     pub fn letter(self, player: Player, shines: bool) -> Style {
         let style = Style::new().add_modifier(Modifier::BOLD);
         match (self.colours, player) {
-            (Colours::Full, Player::First) => style.fg(Color::Indexed(167)),
-            (Colours::Full, Player::Second) => style.fg(Color::Indexed(136)),
-            // None of the sixteen is a yellow that can be read on white.
-            (Colours::Sixteen, _) => self.face(player, shines),
             (Colours::None, _) if shines => style.add_modifier(Modifier::REVERSED),
             (Colours::None, _) => style,
+            // None of the sixteen is a yellow that can be read on white.
+            (Colours::Sixteen, _) => self.face(player, shines),
+            _ if self.has_contrast() => self.face(player, shines),
+            (Colours::Full, Player::First) => style.fg(self.ink(FIRST)),
+            (Colours::Full, Player::Second) => style.fg(self.ink(SECOND)),
         }
     }
 
@@ -120,35 +229,35 @@ impl Theme {
 
     /// Headings.
     pub fn heading(self) -> Style {
-        Style::new().fg(self.pick(32, Color::LightBlue)).add_modifier(Modifier::BOLD)
+        Style::new().fg(self.ink(HEADING)).add_modifier(Modifier::BOLD)
     }
 
     /// Text that matters less.
     pub fn quiet(self) -> Style {
-        match self.colours {
-            Colours::Full => Style::new().fg(Color::Indexed(245)),
-            _ => Style::new().add_modifier(Modifier::DIM),
+        match (self.look, self.ink(QUIET)) {
+            (Look::Contrast, _) => Style::new(),
+            (_, Color::Reset) => Style::new().add_modifier(Modifier::DIM),
+            (_, ink) => Style::new().fg(ink),
         }
     }
 
     /// An error.
     pub fn error(self) -> Style {
-        Style::new().fg(self.pick(167, Color::LightRed)).add_modifier(Modifier::BOLD)
+        Style::new().fg(self.ink(BAD)).add_modifier(Modifier::BOLD)
     }
 
     /// Advice or news.
     pub fn notice(self) -> Style {
-        Style::new().fg(self.pick(28, Color::Magenta)).add_modifier(Modifier::BOLD)
+        Style::new().fg(self.ink(NOTICE)).add_modifier(Modifier::BOLD)
     }
 
     /// A value that is good (1), even (0) or bad (-1) for the side to move.
     pub fn value(self, sign: i32) -> Style {
-        let colour = match sign {
-            1.. => self.pick(28, Color::LightBlue),
-            0 => self.pick(245, Color::Reset),
-            _ => self.pick(167, Color::LightRed),
-        };
-        Style::new().fg(colour)
+        Style::new().fg(self.ink(match sign {
+            1.. => GOOD,
+            0 => QUIET,
+            _ => BAD,
+        }))
     }
 }
 
@@ -171,7 +280,10 @@ mod tests {
             Color::LightGreen => [0, 255, 0],
             Color::LightBlue => [92, 92, 255],
             Color::Magenta => [205, 0, 205],
+            Color::LightCyan => [0, 255, 255],
+            Color::Blue => [0, 0, 238],
             Color::Gray => [229; 3],
+            Color::DarkGray => [90; 3],
             other => panic!("{other} is not used in text"),
         };
         bytes.map(|byte| f64::from(byte) / 255.0)
@@ -188,22 +300,53 @@ mod tests {
         one.max(other) / one.min(other)
     }
 
+    /// The contrast of all text to these papers.
+    fn check(theme: Theme, papers: &[Color], least: f64) {
+        let letters = Player::BOTH.into_iter().flat_map(|player| [false, true].map(|on| theme.letter(player, on)));
+        let values = [-1, 0, 1].map(|sign| theme.value(sign));
+        let others = [theme.heading(), theme.quiet(), theme.error(), theme.notice()];
+        for style in letters.chain(values).chain(others) {
+            let ink = style.fg.unwrap_or(Color::Reset);
+            let papers = style.bg.map_or(papers.to_vec(), |paper| vec![paper]);
+            for paper in papers.into_iter().filter(|_| ink != Color::Reset) {
+                let contrast = contrast(ink, paper);
+                let least = if style.bg.is_some() { least.min(3.0) } else { least };
+                assert!(contrast >= least, "{ink} on {paper}: {contrast:.1} in {theme:?}");
+            }
+        }
+    }
+
     #[test]
     fn text_can_be_read_on_dark_and_light_terminals() {
+        // The usual black and white, and the softest that are in use.
+        let dark = [Color::Black, Color::Indexed(235)];
+        let light = [Color::White, Color::Indexed(254)];
         for theme in [Colours::Sixteen, Colours::Full].map(Theme::new) {
-            let letters = Player::BOTH.into_iter().flat_map(|player| [false, true].map(|on| theme.letter(player, on)));
-            let values = [-1, 0, 1].map(|sign| theme.value(sign));
-            let others = [theme.heading(), theme.quiet(), theme.error(), theme.notice()];
-            for style in letters.chain(values).chain(others) {
-                let ink = style.fg.unwrap_or(Color::Reset);
-                let papers = style.bg.map_or(vec![Color::Black, Color::White], |paper| vec![paper]);
-                if ink != Color::Reset {
-                    for paper in papers {
-                        let contrast = contrast(ink, paper);
-                        assert!(contrast >= 3.0, "{ink} on {paper}: {contrast:.1} in {theme:?}");
-                    }
+            check(theme, &[dark[0], light[0]], 3.0);
+            for theme in [theme.on(Some(Paper::Dark)), theme.with(Look::Dark).on(Some(Paper::Light))] {
+                check(theme, &dark, if theme.colours == Colours::Full { 4.5 } else { 3.0 });
+            }
+            for theme in [theme.on(Some(Paper::Light)), theme.with(Look::Light).on(Some(Paper::Dark))] {
+                check(theme, &light, 4.5);
+            }
+            let theme = theme.with(Look::Contrast);
+            check(theme, &[dark[0], light[0]], 4.5);
+            for player in Player::BOTH {
+                for style in [theme.face(player, false), theme.rim(player, false), theme.ring(player, false)] {
+                    let (ink, paper) = (style.fg.expect("it has one"), style.bg.expect("it has one"));
+                    assert!(contrast(ink, paper) >= 7.0, "{ink} on {paper}");
                 }
             }
+        }
+    }
+
+    #[test]
+    fn without_colours_no_look_brings_any() {
+        for look in Look::ALL {
+            let theme = Theme::new(Colours::None).on(Some(Paper::Light)).with(look);
+            let styles = [theme.heading(), theme.quiet(), theme.error(), theme.notice(), theme.hole(), theme.board()];
+            let is_plain = |colour: Option<Color>| colour.is_none_or(|colour| colour == Color::Reset);
+            assert!(styles.iter().all(|style| is_plain(style.fg) && is_plain(style.bg)), "{look:?}");
         }
     }
 }

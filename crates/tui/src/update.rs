@@ -2,19 +2,25 @@
 
 mod menu;
 mod play;
+mod practice;
 mod review;
 
 use std::path::PathBuf;
 use std::time::Duration;
 
 use connect4_play::Session;
-use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyEventKind, KeyModifiers, MouseEventKind};
+use ratatui::crossterm::event::{
+    KeyCode, KeyEvent, KeyEventKind, KeyModifiers, MouseButton, MouseEvent, MouseEventKind,
+};
 
 use crate::app::{App, Leave, Overlay, Screen};
+use crate::footer;
+use crate::layout::is_too_small;
 use crate::{Effect, Event};
 
 pub use self::menu::start;
 pub(crate) use self::play::result_words;
+pub(crate) use self::practice::question;
 pub use self::review::look_back;
 
 /// The number of SIGINT, which the terminal sends for Ctrl-C where the program does not read it as a key.
@@ -27,6 +33,9 @@ pub fn update(app: &mut App, event: Event, now: Duration) -> Vec<Effect> {
         Event::Key(key) if key.kind == KeyEventKind::Release => Vec::new(),
         Event::Key(key) => on_key(app, key),
         Event::Mouse(mouse) => {
+            if let Some(Overlay::Files(_)) = app.overlay {
+                return menu::on_mouse_in_files(app, mouse);
+            }
             if let Some(overlay) = app.overlay.take() {
                 let by = match mouse.kind {
                     MouseEventKind::ScrollDown => 1,
@@ -35,17 +44,27 @@ pub fn update(app: &mut App, event: Event, now: Duration) -> Vec<Effect> {
                 };
                 let is_click = matches!(mouse.kind, MouseEventKind::Down(_));
                 app.overlay = match overlay {
-                    Overlay::Help(_) | Overlay::Why(_) if is_click => None,
+                    Overlay::Help(_) | Overlay::Lesson(_) | Overlay::Why(_) if is_click => None,
+                    Overlay::Lesson(from) => Some(Overlay::Lesson(from.saturating_add_signed(by))),
                     Overlay::Help(from) => Some(Overlay::Help(from.saturating_add_signed(by))),
                     Overlay::Why(tour) => Some(Overlay::Why(tour.by(by.into()))),
                     other => Some(other),
                 };
                 return Vec::new();
             }
+            if let Some(key) = key_under(app, mouse) {
+                app.notice = None;
+                // Where a name is typed, letters would go there.
+                if input(app).is_some() {
+                    app.menu.selected = app.menu.fields().len() - 1;
+                }
+                return press(app, key);
+            }
             match app.screen {
                 Screen::Menu => menu::on_mouse(app, mouse),
                 Screen::Play(_) => play::on_mouse(app, mouse),
                 Screen::Review(_) => review::on_mouse(app, mouse),
+                Screen::Practice(_) => practice::on_mouse(app, mouse),
             }
         }
         Event::Paste(text) => {
@@ -57,7 +76,13 @@ pub fn update(app: &mut App, event: Event, now: Duration) -> Vec<Effect> {
             keep_in_sight(app);
             Vec::new()
         }
-        Event::Tick => play::on_tick(app),
+        Event::Tick => match app.screen {
+            Screen::Practice(_) => practice::on_tick(app),
+            _ => play::on_tick(app),
+        },
+        Event::PuzzleMade { id, result } => practice::on_puzzle(app, id, result),
+        Event::Explained { id, value, scenes } => practice::on_explained(app, id, value, &scenes),
+        Event::Listed { folder, result } => menu::on_listed(app, folder, result),
         Event::Chosen { id, choice } => play::on_choice(app, id, choice),
         Event::GaveUp { id, failure } => play::on_failure(app, id, &failure),
         Event::NotSeated(error) => {
@@ -89,7 +114,7 @@ pub fn update(app: &mut App, event: Event, now: Duration) -> Vec<Effect> {
             Vec::new()
         }
         Event::NameProposed(name) => {
-            if !matches!(app.screen, Screen::Menu) {
+            if !matches!(app.screen, Screen::Menu | Screen::Practice(_)) {
                 app.overlay = Some(Overlay::Save(name));
             }
             Vec::new()
@@ -110,7 +135,7 @@ pub fn update(app: &mut App, event: Event, now: Duration) -> Vec<Effect> {
 fn keep_in_sight(app: &mut App) {
     let size = app.size;
     match &mut app.screen {
-        Screen::Menu => {}
+        Screen::Menu | Screen::Practice(_) => {}
         Screen::Play(play) => play::keep_in_sight(play, size),
         Screen::Review(reviewing) => review::keep_in_sight(reviewing, size),
     }
@@ -129,16 +154,39 @@ fn on_key(app: &mut App, key: KeyEvent) -> Vec<Effect> {
                 if let Some(text) = input(app) {
                     text.clear();
                 }
+                if let Some(Overlay::Files(picker)) = &mut app.overlay {
+                    picker.selected = 0;
+                }
                 Vec::new()
             }
             _ => Vec::new(),
         };
     }
+    let code = if input(app).is_some() { key.code } else { arrow(key.code) };
     if let Some(overlay) = app.overlay.clone() {
-        return on_overlay_key(app, overlay, key.code);
+        return on_overlay_key(app, overlay, code);
     }
     app.notice = None;
-    press(app, key.code)
+    press(app, code)
+}
+
+/// The arrow that a letter stands for, as in vi.
+pub(crate) fn arrow(key: KeyCode) -> KeyCode {
+    match key {
+        KeyCode::Char('h') => KeyCode::Left,
+        KeyCode::Char('j') => KeyCode::Down,
+        KeyCode::Char('k') => KeyCode::Up,
+        KeyCode::Char('l') => KeyCode::Right,
+        other => other,
+    }
+}
+
+/// The key of the last line that is clicked.
+fn key_under(app: &App, mouse: MouseEvent) -> Option<KeyCode> {
+    let is_click = mouse.kind == MouseEventKind::Down(MouseButton::Left);
+    let (columns, rows) = app.size;
+    let is_there = is_click && mouse.row + 1 == rows && !is_too_small(app.size);
+    is_there.then(|| footer::at(footer::of(app), mouse.column, columns)).flatten()
 }
 
 /// Does what a key does on the screen, with nothing in front of it.
@@ -151,6 +199,7 @@ fn press(app: &mut App, key: KeyCode) -> Vec<Effect> {
         Screen::Menu => menu::on_key(app, key),
         Screen::Play(_) => play::on_key(app, key),
         Screen::Review(_) => review::on_key(app, key),
+        Screen::Practice(_) => practice::on_key(app, key),
     }
 }
 
@@ -160,6 +209,11 @@ fn on_overlay_key(app: &mut App, overlay: Overlay, key: KeyCode) -> Vec<Effect> 
         (Overlay::Help(from), KeyCode::Up | KeyCode::PageUp) => {
             app.overlay = Some(Overlay::Help(from.saturating_sub(1)));
         }
+        (Overlay::Lesson(from), KeyCode::Down | KeyCode::PageDown) => app.overlay = Some(Overlay::Lesson(from + 1)),
+        (Overlay::Lesson(from), KeyCode::Up | KeyCode::PageUp) => {
+            app.overlay = Some(Overlay::Lesson(from.saturating_sub(1)));
+        }
+        (Overlay::Files(picker), key) => return menu::on_key_in_files(app, picker, key),
         (Overlay::Leave(leave), KeyCode::Char('y' | 'Y') | KeyCode::Enter) => {
             app.overlay = None;
             return self::leave(app, leave);
@@ -194,7 +248,7 @@ fn on_overlay_key(app: &mut App, overlay: Overlay, key: KeyCode) -> Vec<Effect> 
             };
             app.overlay = Some(Overlay::Why(tour.by(by)));
         }
-        (Overlay::Help(_), _) => app.overlay = None,
+        (Overlay::Help(_) | Overlay::Lesson(_), _) => app.overlay = None,
     }
     Vec::new()
 }
@@ -203,6 +257,7 @@ fn on_overlay_key(app: &mut App, overlay: Overlay, key: KeyCode) -> Vec<Effect> 
 fn input(app: &mut App) -> Option<&mut String> {
     match (&mut app.overlay, &app.screen) {
         (Some(Overlay::Save(name)), _) => Some(name),
+        (Some(Overlay::Files(picker)), _) => Some(&mut picker.filter),
         (None, Screen::Menu) if app.menu.field() == crate::menu::Field::File => Some(&mut app.menu.settings.file),
         _ => None,
     }
@@ -218,6 +273,9 @@ fn type_letter(app: &mut App, letter: char) -> Vec<Effect> {
     {
         text.push(letter);
     }
+    if let Some(Overlay::Files(picker)) = &mut app.overlay {
+        picker.selected = 0;
+    }
     Vec::new()
 }
 
@@ -231,7 +289,7 @@ fn save_as(app: &mut App, name: &str) -> Vec<Effect> {
 /// The game that saving would save: in a review, the game that it returns to, with all its moves.
 fn session(app: &mut App) -> Option<&mut Session> {
     match &mut app.screen {
-        Screen::Menu => None,
+        Screen::Menu | Screen::Practice(_) => None,
         Screen::Play(play) => Some(&mut play.session),
         Screen::Review(reviewing) => {
             Some(reviewing.back.as_mut().map_or(&mut reviewing.session, |play| &mut play.session))
@@ -285,6 +343,7 @@ fn leave(app: &mut App, leave: Leave) -> Vec<Effect> {
         Screen::Menu => Vec::new(),
         Screen::Play(play) => play::stop_work(play),
         Screen::Review(reviewing) => reviewing.job.take().map(|_| Effect::StopReview).into_iter().collect(),
+        Screen::Practice(practice) => practice.job.take().map(|_| Effect::StopPractice).into_iter().collect(),
     };
     app.screen = Screen::Menu;
     effects

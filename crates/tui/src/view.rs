@@ -5,6 +5,7 @@ mod learning;
 mod menu;
 mod overlay;
 mod play;
+mod practice;
 mod review;
 mod why;
 
@@ -31,6 +32,7 @@ pub fn view(app: &App, frame: &mut Frame) {
         Screen::Menu => menu::draw(app, buffer),
         Screen::Play(play) => play::draw(app, play, buffer),
         Screen::Review(reviewing) => review::draw(app, reviewing, buffer),
+        Screen::Practice(practice) => practice::draw(app, practice, buffer),
     }
     if let Some(overlay) = &app.overlay {
         overlay::draw(app, overlay, buffer);

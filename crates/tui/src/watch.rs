@@ -9,7 +9,7 @@ use ratatui::crossterm::event;
 use crate::learning::{Learning, Lesson, Wish};
 use crate::run::{HANG_UP, RunError};
 use crate::terminal::{TakenTerminal, is_gone};
-use crate::theme::{Colours, Theme};
+use crate::theme::Theme;
 use crate::view::view_learning;
 
 /// How often a picture is drawn where no key is pressed.
@@ -23,12 +23,12 @@ pub struct LearningScreen {
 }
 
 impl LearningScreen {
-    /// Takes the terminal.
+    /// Takes the terminal, for which this theme was made.
     ///
     /// # Errors
     /// When it does not answer.
-    pub fn open(lesson: Lesson, colours: Colours) -> Result<Self, RunError> {
-        let learning = Learning::new(lesson, Theme::new(colours));
+    pub fn open(lesson: Lesson, theme: Theme) -> Result<Self, RunError> {
+        let learning = Learning::new(lesson, theme);
         Ok(LearningScreen { learning, screen: TakenTerminal::take()?, drawn: None })
     }
 

@@ -6,8 +6,9 @@ use std::sync::mpsc::{self, Sender};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use connect4_core::{ByPlayer, Game, Player, Position, Rules};
-use connect4_play::{Analysis, Budget, Limits, Models, Seat, SeatedAgents, StartProgram, review};
+use connect4_core::{ByPlayer, Game, Outcome, Player, Position, Rules};
+use connect4_play::reasons::{Language, Scene, explain_within};
+use connect4_play::{Analysis, Budget, Limits, Models, Puzzle, Puzzles, Seat, SeatedAgents, StartProgram, review};
 use connect4_solve::{Options, Solver};
 
 use crate::Event;
@@ -43,7 +44,14 @@ pub(crate) struct Workers {
     solver: Sender<ForSolver>,
     analysing: Stop,
     reviewing: Stop,
+    coach: Sender<ForCoach>,
+    practising: Stop,
     events: Sender<Event>,
+}
+
+enum ForCoach {
+    MakePuzzle { id: u64, seed: u64, grade: Option<u8>, stop: Arc<AtomicBool> },
+    Explain { id: u64, position: Position },
 }
 
 enum ForPlayers {
@@ -65,6 +73,9 @@ impl Workers {
         let (solver, for_solver) = mpsc::channel();
         let to = events.clone();
         spawn("players", events.clone(), move || play(&for_players, &to, start_program));
+        let (coach, for_coach) = mpsc::channel();
+        let to = events.clone();
+        spawn("puzzles", events.clone(), move || practise(&for_coach, &to));
         let to = events.clone();
         spawn("analysis", events.clone(), move || analyse(&for_solver, &to));
         Workers {
@@ -73,6 +84,8 @@ impl Workers {
             solver,
             analysing: Stop::default(),
             reviewing: Stop::default(),
+            coach,
+            practising: Stop::default(),
             events,
         }
     }
@@ -110,6 +123,19 @@ impl Workers {
     pub(crate) fn stop_review(&self) {
         self.reviewing.stop();
     }
+
+    pub(crate) fn make_puzzle(&mut self, id: u64, seed: u64, grade: Option<u8>) {
+        let stop = self.practising.renew();
+        let _ = self.coach.send(ForCoach::MakePuzzle { id, seed, grade, stop });
+    }
+
+    pub(crate) fn explain(&mut self, id: u64, position: Position) {
+        let _ = self.coach.send(ForCoach::Explain { id, position });
+    }
+
+    pub(crate) fn stop_practice(&self) {
+        self.practising.stop();
+    }
 }
 
 impl Drop for Workers {
@@ -117,6 +143,7 @@ impl Drop for Workers {
         self.thinking.stop();
         self.analysing.stop();
         self.reviewing.stop();
+        self.practising.stop();
     }
 }
 
@@ -178,6 +205,56 @@ fn play(questions: &mpsc::Receiver<ForPlayers>, events: &Sender<Event>, start_pr
 /// A solver with the book of the program, for games that have one.
 fn new_solver() -> Solver {
     connect4_play::solver(Options { table_bytes: TABLE_BYTES, threads: 1 })
+}
+
+/// Puzzles looked at before the search for one of the wanted grade is given up, as on the page.
+const GRADE_TRIES: usize = 60;
+/// Nodes for an explanation, as on the page, and memory for its solver's table.
+const EXPLANATION: (u64, usize) = (300_000, 16 << 20);
+
+/// The puzzle of a seed on 7×6, of one grade or of any: the same as the page's.
+///
+/// # Errors
+/// When none was found, with the remedy.
+pub fn puzzle(seed: u64, grade: Option<u8>, budget: Budget) -> Result<Puzzle, String> {
+    let puzzles = Puzzles::new(Rules::CONNECT_FOUR, seed).map_err(|error| error.to_string())?;
+    let mut puzzles = puzzles.within(budget).take(GRADE_TRIES);
+    let found = puzzles.find(|puzzle| grade.is_none_or(|grade| puzzle.grade == grade));
+    found.ok_or_else(|| "no puzzle was found: n looks for another".to_owned())
+}
+
+/// How the game ends from a position with best play, where that is known, and why.
+///
+/// # Errors
+/// When there is no memory for the solver.
+pub fn explanation(position: &Position) -> Result<(Option<Outcome>, Vec<Scene>), String> {
+    let (nodes, table_bytes) = EXPLANATION;
+    let mut solver = connect4_play::solver(Options { table_bytes, threads: 1 });
+    let why = explain_within(position, &mut solver, &Budget::nodes(nodes)).map_err(|error| error.to_string())?;
+    Ok((why.value, why.scenes(position, Language::English)))
+}
+
+fn practise(questions: &mpsc::Receiver<ForCoach>, events: &Sender<Event>) {
+    while let Ok(question) = questions.recv() {
+        let event = match question {
+            ForCoach::MakePuzzle { stop, .. } if stop.load(Ordering::Relaxed) => continue,
+            ForCoach::MakePuzzle { id, seed, grade, stop } => {
+                let result = puzzle(seed, grade, Budget::unlimited().with_stop(stop.clone())).map(Box::new);
+                if stop.load(Ordering::Relaxed) {
+                    continue;
+                }
+                Event::PuzzleMade { id, result }
+            }
+            ForCoach::Explain { id, position } => {
+                // Without memory for it nothing is said of the move but that it is wrong.
+                let (value, scenes) = explanation(&position).unwrap_or_default();
+                Event::Explained { id, value, scenes }
+            }
+        };
+        if events.send(event).is_err() {
+            return;
+        }
+    }
 }
 
 fn analyse(questions: &mpsc::Receiver<ForSolver>, events: &Sender<Event>) {

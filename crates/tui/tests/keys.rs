@@ -8,7 +8,7 @@ use connect4_core::notation::record;
 use connect4_core::{Outcome, Player, Rules};
 use connect4_play::{Analysis, Budget};
 use connect4_solve::{Options, Solver};
-use connect4_tui::{Begins, Effect, Event, Leave, Mode, Overlay, Screen, Settings};
+use connect4_tui::{Begins, Effect, Event, Leave, Look, Mode, Overlay, Screen, Settings};
 use ratatui::crossterm::event::MouseEventKind;
 
 const WINDOW: (u16, u16) = (80, 24);
@@ -89,12 +89,12 @@ fn the_time_a_move_is_asked_for() {
 #[test]
 fn the_menu_starts_what_it_says_and_is_remembered() {
     let mut evening = Evening::new(Settings::default(), WINDOW);
-    // Up from the start line: falling discs, swap rule, gravity, in a row, rows, columns.
-    evening.keys("up right up right up right up right up right up right enter");
+    // Up from the start line: colours, falling discs, swap rule, gravity, in a row, rows, columns.
+    evening.keys("up right up right up right up right up right up right up right enter");
     let Screen::Play(play) = &evening.app.screen else { panic!("the game is on") };
     assert_eq!(play.game().rules(), Rules::new(8, 7, 5).unwrap().with_gravity(false).with_swap(true));
     let remembered = evening.remembered.clone().expect("it is remembered");
-    assert_eq!((remembered.rules, remembered.animation), (play.game().rules(), false));
+    assert_eq!((remembered.rules, remembered.animation, remembered.look), (play.game().rules(), false, Look::Dark));
     // New game, then the modes.
     evening.keys("n home right end enter").wait(2000);
     assert!(evening.play().is_watched());
@@ -177,16 +177,16 @@ fn on_wide_boards_digits_move_the_marker() {
 #[test]
 fn a_hint_is_said_in_words() {
     let mut evening = two();
-    evening.keys("4 4 5 5 6 h");
+    evening.keys("4 4 5 5 6 H");
     // Whatever O does, X completes one of two ends.
     assert!(evening.said().starts_with("Every move loses"), "{}", evening.said());
-    evening.keys("h");
+    evening.keys("H");
     assert_eq!(evening.said(), "Every move loses in 2 plies.");
-    evening.keys("1 h");
-    assert_eq!(evening.said(), "Look for a line of X that lacks one disc. h again tells the move.");
-    evening.keys("h");
+    evening.keys("1 H");
+    assert_eq!(evening.said(), "Look for a line of X that lacks one disc. H again tells the move.");
+    evening.keys("H");
     assert_eq!(evening.said(), "3 and 7 win in 1 ply.");
-    evening.keys("7 h");
+    evening.keys("7 H");
     assert_eq!(evening.said(), "The game is over: X has won");
 }
 
@@ -194,7 +194,7 @@ fn a_hint_is_said_in_words() {
 fn a_hint_that_takes_its_time_says_so_and_what_it_knows() {
     let mut evening = Evening::of_two(Rules::new(9, 7, 4).unwrap(), WINDOW);
     evening.holds = true;
-    evening.keys("5 h");
+    evening.keys("5 H");
     assert!(evening.text().contains("Looking for the best move"), "{}", evening.text());
     let Some(Effect::Analyze { id, position, .. }) = evening.held.pop() else { panic!("{:?}", evening.held) };
     let mut solver = Solver::new(Options { table_bytes: 1 << 20, threads: 1 });
@@ -238,7 +238,7 @@ fn the_analysis_follows_the_game_and_never_stops_it() {
 #[test]
 fn large_boards_have_estimates_that_say_so() {
     let mut evening = Evening::of_two(Rules::GOMOKU, (120, 40));
-    evening.keys("enter up enter a h");
+    evening.keys("enter up enter a H");
     assert!(evening.said().ends_with("that is not proved."), "{}", evening.said());
     assert!(evening.text().contains("too large to solve: estimates (~)"), "{}", evening.text());
     let text = evening.text();
@@ -352,9 +352,10 @@ fn records_are_opened_from_the_menu() {
     let mut evening = Evening::new(settings, WINDOW);
     evening.files.insert("half".into(), unfinished);
     evening.files.insert("whole".into(), finished);
+    // Without a name the files are shown.
     evening.keys("enter");
-    assert_eq!(evening.said(), "Type the name of a record first");
-    evening.types("nowhere").keys("enter");
+    assert!(evening.text().contains("Search: _"), "{}", evening.text());
+    evening.keys("esc up").types("nowhere").keys("enter");
     assert_eq!(evening.said(), "The file nowhere cannot be read");
     evening.keys("ctrl-u").types("half").keys("enter");
     assert_eq!(evening.moves(), "d1 d2 e1 e2 f1 f2");
@@ -448,7 +449,7 @@ fn a_review_marks_mistakes_and_steps_through_the_game() {
     assert_eq!(at(&evening), first);
     evening.keys("end right home left");
     assert_eq!(at(&evening), 0);
-    let (x, y) = evening.find("3 X b1");
+    let (x, y) = evening.find("3 X 2");
     evening.click(x, y);
     assert_eq!(at(&evening), 3);
     evening.keys("p");
@@ -468,7 +469,7 @@ fn games_that_cannot_be_judged_are_stepped_through_all_the_same() {
 fn nothing_that_is_pressed_or_clicked_panics() {
     use connect4_core::playout::Rng;
     let mut rng = Rng::new(5);
-    let names = "left right up down home end tab backtab enter space esc backspace pageup pagedown a h u r s n v w q \
+    let names = "left right up down home end tab backtab enter space esc backspace pageup pagedown a H h j k l u r s n v w q \
                  p m M ? . 0 1 2 4 7 9 y";
     let names: Vec<&str> = names.split_whitespace().collect();
     let sizes = [(80, 24), (40, 15), (120, 40), (30, 12), (10, 3), (1, 1), (300, 100)];
@@ -555,4 +556,65 @@ fn the_keys_of_the_last_line_are_clicked() {
     let (x, y) = evening.find(" ? help");
     evening.click(x + 4, y);
     assert!(matches!(evening.app.overlay, Some(Overlay::Help(_))));
+    evening.keys("esc 4 v");
+    let (x, y) = evening.find(" Esc back");
+    evening.click(x + 1, y);
+    assert_eq!(evening.moves(), "d1", "the review is left");
+    // In the menu too, where a name is typed even.
+    let mut evening = Evening::new(Settings { mode: Mode::Open, ..Settings::default() }, WINDOW);
+    evening.keys("up");
+    let (x, y) = evening.find(" q quit");
+    evening.click(x + 1, y);
+    assert_eq!((evening.quit, evening.app.menu.settings.file.as_str()), (Some(None), ""));
+}
+
+#[test]
+fn letters_of_vi_are_arrows_except_where_a_name_is_typed() {
+    let mut evening = Evening::of_two(Rules::CONNECT_FOUR, WINDOW);
+    evening.keys("h j l l j");
+    assert_eq!(evening.moves(), "c1 e1", "h and l move the marker, j drops");
+    evening.keys("v h h l");
+    assert!(evening.text().contains("X 3"), "{}", evening.text());
+    let mut evening = Evening::of_two(Rules::TIC_TAC_TOE, WINDOW);
+    evening.keys("k h j j enter");
+    assert_eq!(evening.moves(), "a1");
+    let mut evening = Evening::new(Settings { mode: Mode::Open, ..Settings::default() }, WINDOW);
+    evening.keys("k h j k l");
+    assert_eq!(evening.app.menu.settings.file, "hjkl");
+    evening.keys("tab j l");
+    assert_eq!(evening.app.menu.settings.mode, Mode::People, "the next after the last");
+}
+
+#[test]
+fn a_record_is_chosen_from_the_files_of_a_folder() {
+    let mut evening = Evening::new(Settings { mode: Mode::Open, ..Settings::default() }, WINDOW);
+    let saved = {
+        let mut other = Evening::of_two(Rules::CONNECT_FOUR, WINDOW);
+        other.keys("4 4 5 s").keys("enter");
+        other.files.into_values().next().expect("it is saved")
+    };
+    for name in ["old/first.c4", "evening.c4", "morning.c4"] {
+        evening.files.insert(format!("/home/games/{name}").into(), saved.clone());
+    }
+    // Into a folder and out of it again, then by a part of the name.
+    evening.keys("enter end up enter");
+    let text = evening.text();
+    assert!(text.contains("/home/games/old") && text.contains("first.c4"), "{text}");
+    evening.keys("left").types("MORN");
+    assert!(!evening.text().contains("evening.c4"), "{}", evening.text());
+    evening.keys("enter");
+    assert_eq!(evening.moves(), "d1 d2 e1");
+    assert_eq!(evening.app.menu.settings.file, "/home/games/morning.c4");
+    // The next time it begins in that folder; nothing is opened without being chosen.
+    evening.keys("n");
+    evening.keys("up right");
+    assert!(evening.text().contains("evening.c4"), "{}", evening.text());
+    evening.types("nothing").keys("enter esc");
+    assert!(matches!(evening.app.screen, Screen::Menu));
+    let (x, y) = {
+        evening.keys("right");
+        evening.find("evening.c4")
+    };
+    evening.click(x, y);
+    assert_eq!(evening.moves(), "d1 d2 e1");
 }

@@ -3,4 +3,5 @@
 mod common;
 mod keys;
 mod learning;
+mod practice;
 mod screens;

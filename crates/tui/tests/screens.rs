@@ -78,7 +78,7 @@ fn analyses() {
     check("analysis", |size| played(Rules::CONNECT_FOUR, size, "4 4 4 4 4 3 2 6 1 1 2 a"));
     check("analysis-open", |size| played(Rules::new(9, 7, 4).unwrap(), size, "5 5 a"));
     check("analysis-estimates", |size| played(Rules::GOMOKU, size, "enter up enter left enter a"));
-    check("hint", |size| played(Rules::CONNECT_FOUR, size, "4 4 4 4 4 3 2 6 1 1 2 h"));
+    check("hint", |size| played(Rules::CONNECT_FOUR, size, "4 4 4 4 4 3 2 6 1 1 2 H"));
     check("why", |size| played(Rules::CONNECT_FOUR, size, "6 4 1 2 3 6 7 1 3 7 7 7 7 4 4 3 4 w"));
     // Where the plan's threat is spoken of, and its upper cells.
     check("why-threat", |size| played(Rules::CONNECT_FOUR, size, "6 4 1 2 3 6 7 1 3 7 7 7 7 4 4 3 4 w right right"));
@@ -95,6 +95,68 @@ fn reviews() {
         let mut evening = played(Rules::CONNECT_FOUR, size, "4 4 5 5 6 6 7");
         evening.holds = true;
         evening.keys("v");
+        evening
+    });
+}
+
+/// An evening that begins with what the menu offers.
+fn chosen(mode: Mode, size: (u16, u16)) -> Evening {
+    let mut evening = Evening::new(Settings { mode, animation: false, ..Settings::default() }, size);
+    evening.keys("enter");
+    evening
+}
+
+#[test]
+fn puzzles_and_lessons() {
+    check("puzzle", |size| chosen(Mode::Puzzles, size));
+    check("puzzle-wrong", |size| {
+        let mut evening = chosen(Mode::Puzzles, size);
+        let right = evening.answer_of_puzzle();
+        evening.keys(if right == 1 { "2" } else { "1" });
+        evening
+    });
+    check("puzzle-solved", |size| {
+        let mut evening = chosen(Mode::Puzzles, size);
+        let right = evening.answer_of_puzzle().to_string();
+        evening.keys(&right).wait(20_000);
+        evening
+    });
+    check("storm-before", |size| chosen(Mode::Storm, size));
+    check("storm", |size| {
+        let mut evening = chosen(Mode::Storm, size);
+        evening.keys("enter");
+        for _ in 0..2 {
+            let right = evening.answer_of_puzzle().to_string();
+            evening.keys(&right).wait(1000);
+        }
+        evening
+    });
+    check("lesson", |size| chosen(Mode::Lessons, size));
+    check("lesson-right", |size| {
+        let mut evening = chosen(Mode::Lessons, size);
+        evening.keys("5");
+        evening
+    });
+    check("lesson-wrong", |size| {
+        let mut evening = chosen(Mode::Lessons, size);
+        evening.keys("1");
+        evening
+    });
+    check("lesson-text", |size| {
+        let mut evening = chosen(Mode::Lessons, size);
+        evening.keys("t");
+        evening
+    });
+}
+
+#[test]
+fn files_to_choose_from() {
+    check("files", |size| {
+        let mut evening = Evening::new(Settings { mode: Mode::Open, ..Settings::default() }, size);
+        for name in ["evening.c4", "evening-2.c4", "old/first.c4", "notes.txt"] {
+            evening.files.insert(format!("/home/games/{name}").into(), String::new());
+        }
+        evening.keys("enter down");
         evening
     });
 }

@@ -18,8 +18,8 @@ use crate::{Answer, input};
 #[command(after_help = "\
 Tells in sentences who wins and why: a line that can be completed, threats that leave no choice, a plan that answers every \
 disc, or that every move loses. Each reason has been checked before it is said: plans are played against every reply. Where \
-the position is not plain itself, best play by the solver leads to the first one that is; where --time ends first, what is \
-proved so far is said, and the exit code is 1.
+no such reason shows who wins, best play by the solver leads to the first position where one does; where --time ends first, \
+what is proved so far is said, and the exit code is 1.
 
 On the board, * is a cell to play, x and o are threats (empty cells that complete a line for X or O), and ^ are cells that \
 the owner of a plan gets by dropping on top of the other's discs.

@@ -17,12 +17,13 @@ use connect4_learn::log::{self, Row};
 use connect4_learn::sets::Labelled;
 use connect4_learn::{Progress, ROUND, Training, TrainingOptions};
 use connect4_play::learned::{Learned, Lookahead, ModelError};
+use connect4_tui::{Look, Theme};
 use indicatif::{HumanCount, HumanDuration, ProgressBar, ProgressStyle};
 use serde_json::{Value, json};
 
 use self::screen::Screen;
 use crate::options::{RulesArgs, positive, thread_count, whole_number};
-use crate::output::{Color, Json, ensure_new, ensure_writable, is_dumb, patiently};
+use crate::output::{Background, Color, Json, ensure_new, ensure_writable, is_dumb, patiently};
 use crate::{Answer, output};
 
 #[derive(Args)]
@@ -87,6 +88,9 @@ pub(crate) struct LearnArgs {
     /// When to use colours; auto heeds NO_COLOR
     #[arg(long, value_enum, default_value_t)]
     color: Color,
+    /// Which terminals the full screen's colours are for [default: auto]
+    #[arg(long, env = "CONNECT4_THEME", value_enum, value_name = "THEME")]
+    theme: Option<Background>,
     #[command(flatten)]
     json: Json,
 }
@@ -138,7 +142,9 @@ pub(crate) fn run(args: LearnArgs) -> anyhow::Result<Answer> {
     if course.is_complete(&training) {
         // There is nothing left to do.
     } else if is_full_screen(&args) {
-        Screen::open(&training, &course, args.color)?.run(&mut training, &mut course)?;
+        let look = args.theme.map_or(Look::Auto, Background::look);
+        Screen::open(&training, &course, Theme::of_terminal(args.color.depth(), look))?
+            .run(&mut training, &mut course)?;
     } else {
         let bar = Bar::new(args.games, limit)?;
         let mut result = Ok(());

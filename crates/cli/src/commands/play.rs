@@ -18,7 +18,7 @@ use connect4_wire::Notation;
 
 use crate::formats::moves_text;
 use crate::options::{RulesArgs, positive_seconds, whole_number};
-use crate::output::{Color, is_colour_refused, is_dumb};
+use crate::output::{Background, Color, is_colour_refused, is_dumb};
 use crate::{Answer, input, programs};
 
 #[derive(Args)]
@@ -55,6 +55,9 @@ pub(crate) struct PlayArgs {
     /// When to use colours; auto heeds NO_COLOR
     #[arg(long, value_enum, default_value_t)]
     color: Color,
+    /// Which terminals the full screen's colours are for [default: as chosen in the menu]
+    #[arg(long, env = "CONNECT4_THEME", value_enum, value_name = "THEME")]
+    theme: Option<Background>,
     /// Plain lines instead of a full screen (also when stdin or stdout is no terminal)
     #[arg(long)]
     plain: bool,
@@ -161,8 +164,15 @@ fn run_full_screen(args: &PlayArgs, seed: u64) -> anyhow::Result<Answer> {
         Start::Menu
     };
     let animation = !args.no_animation && !is_colour_refused();
-    let options =
-        Options { start, colours: args.color.depth(), animation, seed, today: today(), start_program: programs::start };
+    let options = Options {
+        start,
+        colours: args.color.depth(),
+        look: args.theme.map(Background::look),
+        animation,
+        seed,
+        today: today(),
+        start_program: programs::start,
+    };
     let ended = connect4_tui::run(options).map_err(|error| match error {
         RunError::Terminal(_) => {
             anyhow::Error::new(error).context("the terminal cannot be used; --plain plays in lines")

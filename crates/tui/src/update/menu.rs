@@ -1,6 +1,6 @@
 //! The start menu.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use connect4_core::Game;
 use connect4_core::notation::record::Record;
@@ -8,9 +8,11 @@ use connect4_play::{Seat, Session};
 use ratatui::crossterm::event::{KeyCode, MouseButton, MouseEvent, MouseEventKind};
 
 use crate::Effect;
-use crate::app::{App, Play, Score, Screen};
-use crate::layout::{MenuLayout, MenuSpot};
+use crate::app::{App, Overlay, Play, Score, Screen};
+use crate::layout::{MenuLayout, MenuSpot, PickerLayout};
 use crate::menu::Field;
+use crate::picker::{Entry, Picker};
+use crate::practice::RunKind;
 use crate::settings::Mode;
 
 pub(super) fn on_key(app: &mut App, key: KeyCode) -> Vec<Effect> {
@@ -22,6 +24,7 @@ pub(super) fn on_key(app: &mut App, key: KeyCode) -> Vec<Effect> {
                 app.menu.settings.file.pop();
                 return Vec::new();
             }
+            KeyCode::Left | KeyCode::Right => return choose_file(app),
             _ => {}
         }
     }
@@ -30,8 +33,8 @@ pub(super) fn on_key(app: &mut App, key: KeyCode) -> Vec<Effect> {
         KeyCode::Down | KeyCode::Tab => app.menu.go(1),
         KeyCode::Home => app.menu.selected = 0,
         KeyCode::End => app.menu.selected = app.menu.fields().len() - 1,
-        KeyCode::Left => app.menu.change(field, -1),
-        KeyCode::Right | KeyCode::Char(' ') if field != Field::Start => app.menu.change(field, 1),
+        KeyCode::Left => change(app, field, -1),
+        KeyCode::Right | KeyCode::Char(' ') if field != Field::Start => change(app, field, 1),
         KeyCode::Enter | KeyCode::Char(' ') => return start_chosen(app),
         KeyCode::Char('q') | KeyCode::Esc => return vec![Effect::Quit(None)],
         _ => {}
@@ -50,6 +53,10 @@ pub(super) fn on_mouse(app: &mut App, mouse: MouseEvent) -> Vec<Effect> {
         MouseEventKind::Down(MouseButton::Left) => {
             app.notice = None;
             match spot {
+                Some((Field::File, MenuSpot::Before | MenuSpot::Value)) => {
+                    select(app, Field::File);
+                    return choose_file(app);
+                }
                 Some((Field::Start, _)) => {
                     select(app, Field::Start);
                     return start_chosen(app);
@@ -58,8 +65,8 @@ pub(super) fn on_mouse(app: &mut App, mouse: MouseEvent) -> Vec<Effect> {
                     select(app, field);
                     match spot {
                         MenuSpot::Label => {}
-                        MenuSpot::Before => app.menu.change(field, -1),
-                        MenuSpot::Value => app.menu.change(field, 1),
+                        MenuSpot::Before => change(app, field, -1),
+                        MenuSpot::Value => change(app, field, 1),
                     }
                 }
                 None => {}
@@ -70,20 +77,32 @@ pub(super) fn on_mouse(app: &mut App, mouse: MouseEvent) -> Vec<Effect> {
     Vec::new()
 }
 
+fn change(app: &mut App, field: Field, by: isize) {
+    app.menu.change(field, by);
+    app.theme = app.theme.with(app.menu.settings.look);
+}
+
 /// Starts what the menu says.
 fn start_chosen(app: &mut App) -> Vec<Effect> {
     let settings = app.menu.settings.clone();
     let remember = Effect::Remember(Box::new(settings.clone()));
     if settings.mode == Mode::Open {
         if settings.file.trim().is_empty() {
-            app.menu.selected = 1;
-            app.complain("type the name of a record first");
-            return Vec::new();
+            return choose_file(app);
         }
         return vec![remember, Effect::Open { path: PathBuf::from(settings.file.trim()) }];
     }
-    app.lot = app.lot.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-    let seats = settings.seats(app.lot >> 63 == 1);
+    let practised = match settings.mode {
+        Mode::Puzzles => Some(super::practice::puzzles(app, settings.puzzles)),
+        Mode::Storm => Some(super::practice::run(app, RunKind::Storm, None)),
+        Mode::Streak => Some(super::practice::run(app, RunKind::Streak, None)),
+        Mode::Lessons => Some(super::practice::lessons(app)),
+        _ => None,
+    };
+    if let Some(effects) = practised {
+        return std::iter::once(remember).chain(effects).collect();
+    }
+    let seats = settings.seats(app.draw_lot() >> 32 & 1 == 1);
     let rules = settings.rules.with_swap(settings.rules.has_swap() && settings.mode != Mode::Analyse);
     for seat in seats.iter() {
         if let Seat::Computer(player) = seat
@@ -101,6 +120,81 @@ fn start_chosen(app: &mut App) -> Vec<Effect> {
     let mut effects = vec![remember];
     effects.extend(start(app, play, settings.mode == Mode::Analyse));
     effects
+}
+
+/// Looks for a record beside the one that was opened last.
+fn choose_file(app: &App) -> Vec<Effect> {
+    let last = Path::new(app.menu.settings.file.trim());
+    vec![Effect::List(last.parent().unwrap_or(last).to_owned())]
+}
+
+pub(super) fn on_listed(app: &mut App, folder: PathBuf, result: Result<Vec<Entry>, String>) -> Vec<Effect> {
+    match result {
+        Ok(entries) if matches!(app.screen, Screen::Menu) => {
+            app.overlay = Some(Overlay::Files(Picker::new(folder, entries)));
+        }
+        Ok(_) => {}
+        Err(error) => app.complain(error),
+    }
+    Vec::new()
+}
+
+pub(super) fn on_key_in_files(app: &mut App, mut picker: Picker, key: KeyCode) -> Vec<Effect> {
+    match key {
+        KeyCode::Up | KeyCode::BackTab => picker.go(-1),
+        KeyCode::Down | KeyCode::Tab => picker.go(1),
+        KeyCode::PageUp => picker.go(-10),
+        KeyCode::PageDown => picker.go(10),
+        KeyCode::Home => picker.selected = 0,
+        KeyCode::End => picker.go(isize::MAX),
+        KeyCode::Char(letter) => return super::type_letter(app, letter),
+        KeyCode::Backspace if !picker.filter.is_empty() => {
+            picker.filter.pop();
+            picker.selected = 0;
+        }
+        KeyCode::Left | KeyCode::Backspace => {
+            return picker.folder.parent().map(|folder| Effect::List(folder.to_owned())).into_iter().collect();
+        }
+        KeyCode::Enter | KeyCode::Right => return open_chosen(app, &picker),
+        KeyCode::Esc => {
+            app.overlay = None;
+            return Vec::new();
+        }
+        _ => {}
+    }
+    app.overlay = Some(Overlay::Files(picker));
+    Vec::new()
+}
+
+pub(super) fn on_mouse_in_files(app: &mut App, mouse: MouseEvent) -> Vec<Effect> {
+    let size = app.size;
+    let Some(Overlay::Files(picker)) = &mut app.overlay else { return Vec::new() };
+    match mouse.kind {
+        MouseEventKind::ScrollUp => picker.go(-1),
+        MouseEventKind::ScrollDown => picker.go(1),
+        MouseEventKind::Down(MouseButton::Left) => {
+            let line = PickerLayout::new(size, picker).line_at(mouse.column, mouse.row);
+            if let Some(line) = line.filter(|line| *line < picker.shown().len()) {
+                picker.selected = line;
+                let picker = picker.clone();
+                return open_chosen(app, &picker);
+            }
+        }
+        _ => {}
+    }
+    Vec::new()
+}
+
+/// Opens the chosen record, or looks into the chosen folder.
+fn open_chosen(app: &mut App, picker: &Picker) -> Vec<Effect> {
+    let Some(entry) = picker.chosen() else { return Vec::new() };
+    let path = picker.path(&entry);
+    if entry.is_folder {
+        return vec![Effect::List(path)];
+    }
+    app.overlay = None;
+    app.menu.settings.file = path.display().to_string();
+    vec![Effect::Remember(Box::new(app.menu.settings.clone())), Effect::Open { path }]
 }
 
 /// Starts a game with its players, with the analysis open or not.

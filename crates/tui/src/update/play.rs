@@ -10,7 +10,6 @@ use ratatui::crossterm::event::{KeyCode, MouseButton, MouseEvent, MouseEventKind
 
 use crate::Effect;
 use crate::app::{App, FallingDisc, Job, Leave, Overlay, Play, Score, Screen, Thinking, Tour, capitalized};
-use crate::footer;
 use crate::layout::PlayLayout;
 
 /// What a player has for a move that is to be made now.
@@ -43,7 +42,7 @@ pub(super) fn on_key(app: &mut App, key: KeyCode) -> Vec<Effect> {
         KeyCode::Char('r') if is_over => return rematch(app),
         KeyCode::Char('r') => return step_forward(app),
         KeyCode::Char('m') => return move_now(app),
-        KeyCode::Char('h') => return hint(app),
+        KeyCode::Char('H') => return hint(app),
         KeyCode::Char('a') => return switch_analysis(app),
         KeyCode::Char('s') => return super::ask_where_to_save(app),
         KeyCode::Char('v') => return review(app),
@@ -126,8 +125,8 @@ fn on_digit(app: &mut App, digit: u8, typed: Option<u8>) -> Vec<Effect> {
 pub(super) fn on_mouse(app: &mut App, mouse: MouseEvent) -> Vec<Effect> {
     let size = app.size;
     let play = at_board(app);
-    let layout = PlayLayout::new(size, play);
-    let spot = layout.as_ref().and_then(|layout| layout.board.cell_at(mouse.column, mouse.row, play.scroll));
+    let spot =
+        PlayLayout::new(size, play).and_then(|layout| layout.board.cell_at(mouse.column, mouse.row, play.scroll));
     match mouse.kind {
         MouseEventKind::Moved | MouseEventKind::Drag(_) => {
             if let Some(cell) = spot {
@@ -135,11 +134,6 @@ pub(super) fn on_mouse(app: &mut App, mouse: MouseEvent) -> Vec<Effect> {
             }
         }
         MouseEventKind::Down(MouseButton::Left) => {
-            if layout.is_some_and(|layout| layout.keys.y == mouse.row) {
-                let key = footer::at(footer::of_play(play, size.0), mouse.column, size.0);
-                app.notice = None;
-                return key.map_or_else(Vec::new, |key| super::press(app, key));
-            }
             if let Some(cell) = spot {
                 point_at(play, cell);
                 app.notice = None;
@@ -397,7 +391,7 @@ fn hint(app: &mut App) -> Vec<Effect> {
     if play.nudged.replace(position) != Some(position)
         && let Some(nudge) = explain(&position).nudge(&position, Language::English)
     {
-        app.say(format!("{nudge} h again tells the move."));
+        app.say(format!("{nudge} H again tells the move."));
         return Vec::new();
     }
     let play = at_board(app);

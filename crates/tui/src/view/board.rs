@@ -200,8 +200,11 @@ impl Board<'_> {
                     at(1, 2, "▝▀▀▀▘", hole);
                 }
                 (6, 2) if coloured => {
-                    at(1, 0, "▗██▖", hole);
-                    at(1, 1, "▝██▘", hole);
+                    // The front shows between one hole and the next below.
+                    let edge = Style::new().fg(hole.bg.unwrap_or_default()).bg(hole.fg.unwrap_or_default());
+                    at(1, 0, "▗▆▆▖", hole);
+                    at(1, 1, "▝  ▘", hole);
+                    at(2, 1, "▂▂", edge);
                 }
                 (11, 5) => at(5, 2, "·", hole),
                 (7, 3) => at(3, 1, "·", hole),

@@ -8,8 +8,10 @@ use ratatui::widgets::Widget;
 
 use super::{keys, notice, paragraph, put, tail};
 use crate::app::App;
+use crate::footer;
 use crate::layout::{LABELS, MenuLayout};
 use crate::menu::{Field, Menu};
+use crate::settings::Mode;
 
 pub(super) fn draw(app: &App, buffer: &mut Buffer) {
     let layout = MenuLayout::new(app.size, &app.menu);
@@ -36,12 +38,10 @@ pub(super) fn draw(app: &App, buffer: &mut Buffer) {
     }
     if let Some(line) = notice(app) {
         paragraph(Text::from(line), layout.status, buffer);
-    } else if layout.lines.len() > 3 {
-        let words = about(app);
+    } else if let Some(words) = about(app) {
         paragraph(Text::styled(words, app.theme.quiet()), layout.status, buffer);
     }
-    let all = [("↑↓", "choose"), ("←→", "change"), ("Enter", "play"), ("q", "quit"), ("?", "help")];
-    keys(app.theme, layout.keys, &all, buffer);
+    keys(app.theme, layout.keys, footer::of(app), buffer);
 }
 
 /// The name of the game, with the two discs.
@@ -53,9 +53,23 @@ fn draw_title(app: &App, area: Rect, buffer: &mut Buffer) {
     line.render(Rect { y, height: 1, ..area }, buffer);
 }
 
+/// How far one has come with puzzles.
+fn best(app: &App) -> String {
+    let progress = &app.progress;
+    match app.menu.settings.mode {
+        Mode::Storm if progress.storm > 0 => format!("Your best storm: {}", progress.storm),
+        Mode::Storm => "As many puzzles as you can in three minutes.".to_owned(),
+        Mode::Streak if progress.streak > 0 => format!("Your best streak: {}", progress.streak),
+        Mode::Streak => "Puzzles, ever harder, until the first mistake.".to_owned(),
+        _ if progress.tried > 0 => format!("Solved at the first try: {} of {}", progress.solved, progress.tried),
+        _ => "Positions in which one move alone will do.".to_owned(),
+    }
+}
+
 /// What the selected line means.
-fn about(app: &App) -> String {
-    match app.menu.field() {
+fn about(app: &App) -> Option<String> {
+    let rules = app.menu.settings.rules;
+    let text = match app.menu.field() {
         Field::Opponent | Field::Watched(_) => match app.menu.value(app.menu.field()).split(':').next() {
             Some("level") => "Levels go from 1, which overlooks much, to 10, which plays perfectly where it can.",
             Some("learned") => "Learned by playing itself, from the rules alone; learned:N looks N plies ahead.",
@@ -67,8 +81,17 @@ fn about(app: &App) -> String {
         }
         .to_owned(),
         Field::Time => "As usual: 2 seconds a move, 20 for perfect and level:10.".to_owned(),
+        Field::Look => "X and O differ in shape whatever the colours are.".to_owned(),
         Field::Swap => "After the first stone the second player may take its side.".to_owned(),
         Field::Gravity => "Without gravity stones go on any free cell.".to_owned(),
-        _ => app.menu.settings.rules.to_string(),
-    }
+        Field::Puzzles => "One move alone wins, or alone draws.".to_owned(),
+        Field::File => "Type the name of a record, or look for one with →.".to_owned(),
+        _ => match app.menu.settings.mode {
+            Mode::Open => return None,
+            Mode::Puzzles | Mode::Storm | Mode::Streak => best(app),
+            Mode::Lessons => "Eight short lessons, each with positions to try.".to_owned(),
+            _ => rules.to_string(),
+        },
+    };
+    Some(text)
 }

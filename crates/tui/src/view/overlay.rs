@@ -8,6 +8,8 @@ use ratatui::widgets::{Block, Clear, Paragraph, Widget, Wrap};
 
 use super::{keys, notice, paragraph, put, tail, wrapped};
 use crate::app::{App, Leave, Overlay, Screen};
+use crate::layout::PickerLayout;
+use crate::picker::Picker;
 
 /// Keys and what they do; without keys, a remark.
 type Help = [(&'static str, &'static str)];
@@ -18,7 +20,7 @@ const PLAY_HELP: &Help = &[
     ("mouse", "point and click; the wheel scrolls"),
     ("u, r", "undo, redo; after the end r is a rematch with sides changed"),
     ("m", "the player that thinks moves now"),
-    ("h", "where to look; again, the best move in words"),
+    ("H", "where to look; again, the best move in words"),
     ("a", "analysis on and off; Esc stops it"),
     (
         "w",
@@ -30,6 +32,7 @@ const PLAY_HELP: &Help = &[
     ("Space", "watching: pause and go on"),
     ("→ or . and ←", "paused: one move on, one back"),
     ("+ -", "watching: faster, slower"),
+    ("h j k l", "the arrows ← ↓ ↑ →"),
     ("Ctrl-Z", "back to the shell for a while"),
     ("", "Without gravity the arrows move a cursor over the cells and Enter puts a stone there."),
     ("", "X is a full disc, O a ring. ‹ › is the last stone, * * a line that has won."),
@@ -40,6 +43,7 @@ const REVIEW_HELP: &Help = &[
     ("PgUp, PgDn", "ten moves"),
     ("Home, End", "the start, the end"),
     ("m, M", "the next mistake, the one before"),
+    ("h j k l", "the arrows ← ↓ ↑ →"),
     ("mouse", "a click into the list of moves"),
     ("p", "play on from here"),
     ("s", "save the game"),
@@ -49,10 +53,27 @@ const REVIEW_HELP: &Help = &[
     ("", "The picture shows who wins with best play after each ply."),
 ];
 
+const PRACTICE_HELP: &Help = &[
+    ("← → and Enter", "drop a disc; Space and ↓, too"),
+    ("1 to 7", "drop into that column"),
+    ("n", "the next puzzle or position"),
+    ("p", "lessons: the position before; PgUp and PgDn change the lesson"),
+    ("u", "lessons: try again"),
+    ("t", "lessons: the text"),
+    ("H", "puzzles: the answer"),
+    ("w, a", "after the answer: why, step by step; the analysis"),
+    ("s", "streak: leave this one out, once"),
+    ("r", "storm and streak: the same puzzles again"),
+    ("h j k l", "the arrows ← ↓ ↑ →"),
+    ("Esc, q", "the menu, quit"),
+    ("", "Puzzles are those of the page: the same number asks the same. Your best is kept."),
+];
+
 const MENU_HELP: &Help = &[
     ("↑ ↓", "choose a line"),
     ("← →", "change it"),
     ("Enter", "play"),
+    ("h j k l", "the arrows ← ↓ ↑ →"),
     ("mouse", "click a line to change it"),
     ("q", "quit"),
     ("", "The choices are remembered. Each is a flag of connect4 play, too; its help explains them."),
@@ -87,11 +108,19 @@ pub(super) fn draw(app: &App, overlay: &Overlay, buffer: &mut Buffer) {
                 Screen::Menu => MENU_HELP,
                 Screen::Play(_) => PLAY_HELP,
                 Screen::Review(_) => REVIEW_HELP,
+                Screen::Practice(_) => PRACTICE_HELP,
             };
             let lines = lines(help, usize::from(buffer.area.width.min(HELP_WIDTH)) - 2);
             scrolled(app, "Keys", HELP_WIDTH, &lines, *from, buffer);
         }
         Overlay::Why(_) => {} // It takes the whole window.
+        Overlay::Lesson(from) => {
+            let Screen::Practice(practice) = &app.screen else { return };
+            let Some((lesson, _)) = practice.lesson() else { return };
+            let lines = wrapped(&lesson.text.en, usize::from(buffer.area.width.min(HELP_WIDTH)) - 2);
+            scrolled(app, &lesson.title.en, HELP_WIDTH, &lines, *from, buffer);
+        }
+        Overlay::Files(picker) => files(app, picker, buffer),
         Overlay::Leave(leave) => {
             let area = boxed(app, "A game is on", (44, 5), buffer);
             let question = match leave {
@@ -116,6 +145,34 @@ pub(super) fn draw(app: &App, overlay: &Overlay, buffer: &mut Buffer) {
             keys(app.theme, Rect { y, height: 1, ..area }, &all, buffer);
         }
     }
+}
+
+/// Draws files to choose from.
+fn files(app: &App, picker: &Picker, buffer: &mut Buffer) {
+    let layout = PickerLayout::new(app.size, picker);
+    let room = usize::from(layout.list.width);
+    let folder = picker.folder.display().to_string();
+    let inside = boxed(app, tail(&folder, room.saturating_sub(2)), layout.size, buffer);
+    let typed = format!("Search: {}_", tail(&picker.filter, room.saturating_sub(9)));
+    put(buffer, inside.x, inside.y, &typed, app.theme.quiet());
+    let shown = picker.shown();
+    let rows = usize::from(layout.list.height);
+    for (row, (index, entry)) in shown.iter().enumerate().skip(layout.first).take(rows).enumerate() {
+        let slash = if entry.is_folder { "/" } else { "" };
+        let name: String = format!("{}{slash}", entry.name).chars().take(room).collect();
+        let style = match index == picker.selected {
+            true => app.theme.selected(),
+            false if entry.is_folder => app.theme.heading(),
+            false => Style::new(),
+        };
+        put(buffer, layout.list.x, layout.list.y + row as u16, &name, style);
+    }
+    if shown.is_empty() {
+        put(buffer, layout.list.x, layout.list.y, "Nothing here is called so.", app.theme.quiet());
+    }
+    let y = inside.bottom().saturating_sub(1);
+    let all = [("Enter", "open"), ("Esc", "leave it"), ("←", "folder above"), ("Ctrl-U", "clear")];
+    keys(app.theme, Rect { y, height: 1, ..inside }, &all, buffer);
 }
 
 /// Draws a box with these lines, from one of them on.

@@ -40,7 +40,7 @@ pub(super) fn draw(app: &App, play: &Play, buffer: &mut Buffer) {
         draw_panel(app, play, panel, buffer);
     }
     draw_status(app, play, &layout, buffer);
-    draw_keys(app, play, layout.keys, buffer);
+    keys(app.theme, layout.keys, footer::of(app), buffer);
 }
 
 fn draw_title(app: &App, play: &Play, area: Rect, buffer: &mut Buffer) {
@@ -123,10 +123,6 @@ fn summary<'a>(app: &App, play: &Play, is_needed: bool) -> Option<Line<'a>> {
         _ => return None,
     };
     Some(Line::styled(text, app.theme.notice()))
-}
-
-fn draw_keys(app: &App, play: &Play, area: Rect, buffer: &mut Buffer) {
-    keys(app.theme, area, footer::of_play(play, app.size.0), buffer);
 }
 
 /// What is known of a move: what is proved, or else what it seems to be worth.
@@ -318,21 +314,21 @@ fn draw_moves(app: &App, play: &Play, area: Rect, buffer: &mut Buffer) {
     }
     let game = play.game();
     put(buffer, area.x, area.y, "Moves", app.theme.heading());
-    let names = Names::Cells;
+    let names = Names::typed(game.rules());
     let mut rows: Vec<String> = Vec::new();
     let mut is_first = game.start().mover() == Player::First;
     let mut number = 0;
     for action in game.actions() {
         match action {
-            Action::Swap => rows.push("    sides swapped".to_owned()),
+            Action::Swap => rows.push("     sides swapped".to_owned()),
             Action::Stone(cell) => {
                 let name = names.name(*cell);
                 if is_first || rows.is_empty() {
                     number += 1;
                     let gap = if is_first { "" } else { "…    " };
-                    rows.push(format!("{number:>3} {gap}{name:<5}"));
+                    rows.push(format!("{number:>3}. {gap}{name:<5}"));
                 } else if rows.last().is_some_and(|row| row.ends_with("swapped")) {
-                    rows.push(format!("    …    {name:<5}"));
+                    rows.push(format!("     …    {name:<5}"));
                 } else if let Some(row) = rows.last_mut() {
                     row.push_str(&format!("{name:<5}"));
                 }

@@ -1,7 +1,7 @@
 //! A game under review.
 
 use connect4_core::{Action, Player};
-use connect4_play::{Names, Review};
+use connect4_play::{Names, Review, ReviewedMove};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
@@ -11,6 +11,7 @@ use ratatui::widgets::Widget;
 use super::board::Board;
 use super::{keys, notice, paragraph, put, spinner};
 use crate::app::{App, Reviewing, name_of};
+use crate::footer;
 use crate::layout::ReviewLayout;
 use crate::update::result_words;
 
@@ -36,9 +37,7 @@ pub(super) fn draw(app: &App, reviewing: &Reviewing, buffer: &mut Buffer) {
         draw_graph(app, reviewing, area, buffer);
     }
     draw_words(app, reviewing, layout.words, buffer);
-    let stop = if reviewing.job.is_some() { "stop" } else { "back" };
-    let all = [("←→", "step"), ("m", "next mistake"), ("Esc", stop), ("p", "play on"), ("n", "new"), ("q", "quit")];
-    keys(app.theme, layout.keys, &all, buffer);
+    keys(app.theme, layout.keys, footer::of(app), buffer);
 }
 
 fn draw_title(app: &App, reviewing: &Reviewing, area: Rect, buffer: &mut Buffer) {
@@ -60,6 +59,7 @@ fn draw_list(app: &App, reviewing: &Reviewing, layout: &ReviewLayout, buffer: &m
     let area = layout.list;
     let game = reviewing.session.game();
     let first = layout.first_action(reviewing);
+    let names = Names::typed(game.rules());
     for row in 0..area.height {
         let at = first + usize::from(row);
         if at > game.actions().len() {
@@ -81,9 +81,9 @@ fn draw_list(app: &App, reviewing: &Reviewing, layout: &ReviewLayout, buffer: &m
                         } else if one.judgement().mark().is_empty() {
                             style = app.theme.quiet();
                         }
-                        format!("{ply:>3} {player} {:<6} {}", one.to_string(), one.known().noun())
+                        format!("{ply:>3} {player} {:<6} {}", name_of_move(names, one), one.known().noun())
                     }
-                    None => format!("{ply:>3} {player} {cell}"),
+                    None => format!("{ply:>3} {player} {}", names.name(cell)),
                 }
             }
         };
@@ -136,15 +136,21 @@ fn draw_words(app: &App, reviewing: &Reviewing, area: Rect, buffer: &mut Buffer)
     paragraph(Text::from(line), area, buffer);
 }
 
+/// A move as it is typed, with its mark: `3??`.
+fn name_of_move(names: Names, one: &ReviewedMove) -> String {
+    format!("{}{}", names.name(one.cell()), one.judgement().mark())
+}
+
 /// What the last move was worth, and what was better.
 fn words<'a>(app: &App, reviewing: &Reviewing, found: &Review) -> Line<'a> {
     let Some(index) = reviewing.stones(reviewing.at).checked_sub(1) else {
         return Line::styled("The start of the game; → steps on, m goes to the next mistake.", app.theme.quiet());
     };
     let one = &found.moves()[index];
-    let better = one.words(Names::Cells);
+    let names = Names::typed(reviewing.session.game().rules());
+    let better = one.words(names);
     let better = if better.is_empty() { "no move was better".to_owned() } else { better };
     let letter = one.player().letter();
     let style = if one.judgement().keeps_value() == Some(false) { app.theme.error() } else { app.theme.notice() };
-    Line::styled(format!("{letter} {one}: {}; {better}.", one.known().noun()), style)
+    Line::styled(format!("{letter} {}: {}; {better}.", name_of_move(names, one), one.known().noun()), style)
 }

@@ -1,15 +1,18 @@
 //! An evening at the full screen without a terminal: key scripts go in, effects are performed at once or held back, and
 //! time passes only when it is told to.
 
-use std::collections::HashMap;
-use std::path::PathBuf;
+use std::collections::{BTreeSet, HashMap};
+use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use connect4_core::notation::record::{self, Record};
 use connect4_core::{ByPlayer, Rules};
 use connect4_play::{Analysis, Budget, Limits, Models, Seat, SeatedAgents, Session, review};
 use connect4_solve::{Options, Solver};
-use connect4_tui::{App, Colours, Effect, Event, Play, Screen, Settings, Theme, start, update, view};
+use connect4_tui::{
+    App, Colours, Effect, Entry, Event, Play, Progress, Screen, Settings, Theme, explanation, puzzle, start, update,
+    view,
+};
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
 use ratatui::buffer::Buffer;
@@ -24,6 +27,8 @@ pub(crate) struct Evening {
     /// Files by name.
     pub(crate) files: HashMap<PathBuf, String>,
     pub(crate) remembered: Option<Settings>,
+    /// What was kept of puzzles and lessons.
+    pub(crate) kept: Option<Progress>,
     /// Set when the program is to end, with the signal's number if there was one.
     pub(crate) quit: Option<Option<i32>>,
     /// Whether questions to workers wait until [`Evening::answer`].
@@ -42,6 +47,7 @@ impl Evening {
             now: Duration::from_secs(1),
             files: HashMap::new(),
             remembered: None,
+            kept: None,
             quit: None,
             holds: false,
             held: Vec::new(),
@@ -79,6 +85,12 @@ impl Evening {
     /// The cells played, like `d1 d2`.
     pub(crate) fn moves(&self) -> String {
         self.play().game().moves().map(|cell| cell.to_string()).collect::<Vec<_>>().join(" ")
+    }
+
+    /// The column of the answer of the puzzle that is asked, from 1.
+    pub(crate) fn answer_of_puzzle(&self) -> u8 {
+        let Screen::Practice(practice) = &self.app.screen else { panic!("no puzzle is on") };
+        practice.puzzle().expect("a puzzle is asked").solution.col + 1
     }
 
     /// What was last said.
@@ -156,7 +168,10 @@ impl Evening {
 
     pub(crate) fn perform(&mut self, effects: Vec<Effect>) {
         for effect in effects {
-            let is_work = matches!(effect, Effect::Think { .. } | Effect::Analyze { .. } | Effect::Review { .. });
+            let is_work = matches!(
+                effect,
+                Effect::Think { .. } | Effect::Analyze { .. } | Effect::Review { .. } | Effect::MakePuzzle { .. }
+            );
             if self.holds && is_work {
                 self.held.push(effect);
                 continue;
@@ -190,7 +205,28 @@ impl Evening {
                     let result = found.map(Box::new).map_err(|error| error.to_string());
                     self.happens(Event::Reviewed { id, result });
                 }
-                Effect::StopThinking | Effect::StopAnalysis | Effect::StopReview => {}
+                Effect::StopThinking | Effect::StopAnalysis | Effect::StopReview | Effect::StopPractice => {}
+                Effect::MakePuzzle { id, seed, grade } => {
+                    let result = puzzle(seed, grade, Budget::unlimited()).map(Box::new);
+                    self.happens(Event::PuzzleMade { id, result });
+                }
+                Effect::Explain { id, position } => {
+                    let (value, scenes) = explanation(&position).expect("there is memory");
+                    self.happens(Event::Explained { id, value, scenes });
+                }
+                Effect::KeepProgress(progress) => self.kept = Some(progress),
+                Effect::List(folder) => {
+                    let folder = if folder == Path::new("") { PathBuf::from("/home/games") } else { folder };
+                    let files = self.files.keys().filter_map(|path| path.strip_prefix(&folder).ok());
+                    let entries: BTreeSet<(String, bool)> = files
+                        .map(|path| {
+                            let mut parts = path.components().map(|part| part.as_os_str().to_string_lossy());
+                            (parts.next().expect("it has a name").into_owned(), parts.next().is_some())
+                        })
+                        .collect();
+                    let entries = entries.into_iter().map(|(name, is_folder)| Entry { name, is_folder }).collect();
+                    self.happens(Event::Listed { folder, result: Ok(entries) });
+                }
                 Effect::Suspend | Effect::TakeTerminal => {}
                 Effect::ProposeRecord(path) => {
                     self.happens(Event::RecordProposed(path.with_extension("2.c4")));

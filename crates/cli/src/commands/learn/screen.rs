@@ -9,10 +9,9 @@ use connect4_learn::Training;
 use connect4_learn::exam::{Examiner, OPPONENTS};
 use connect4_play::learned::{Learned, Lookahead};
 use connect4_play::{Agent, Budget};
-use connect4_tui::{LearningScreen, Lesson, Wish};
+use connect4_tui::{LearningScreen, Lesson, Theme, Wish};
 
 use super::Course;
-use crate::output::Color;
 
 /// How long the player learns between two looks at the keys.
 const SLICE: Duration = Duration::from_millis(40);
@@ -34,9 +33,9 @@ pub(super) struct Screen {
 }
 
 impl Screen {
-    pub(super) fn open(training: &Training, course: &Course, color: Color) -> anyhow::Result<Self> {
+    pub(super) fn open(training: &Training, course: &Course, theme: Theme) -> anyhow::Result<Self> {
         let (before, examiner) = ((training.games(), training.time()), Examiner::default());
-        let screen = LearningScreen::open(lesson(training, course, &examiner, before), color.depth())?;
+        let screen = LearningScreen::open(lesson(training, course, &examiner, before), theme)?;
         Ok(Screen { screen, examiner, next_exam: 0, before })
     }
 

@@ -1,0 +1,318 @@
+//! Puzzles, storm, streak and lessons: the state of a position that is asked about, and the rules of what is scored. The page has
+//! the same (`web/js/views/storm.js`); `testdata/runs.json` holds both to the same numbers.
+
+use std::collections::VecDeque;
+use std::sync::LazyLock;
+use std::time::Duration;
+
+use connect4_core::notation::digits;
+use connect4_core::{Cell, Game, Position, Rules};
+use connect4_play::Puzzle;
+use serde::{Deserialize, Serialize};
+
+use crate::app::FallingDisc;
+use crate::settings::Grade;
+
+/// A storm's time.
+pub const STORM: Duration = Duration::from_secs(180);
+/// What a mistake costs in a storm.
+pub const MISTAKE: Duration = Duration::from_secs(10);
+/// Right answers in a row, and the seconds that they bring; beyond the last of them every ten bring as many again.
+const COMBOS: [(u32, u64); 4] = [(5, 3), (12, 5), (20, 7), (30, 10)];
+/// Puzzles that are made before they are needed.
+pub(crate) const AHEAD: usize = 3;
+/// How long the right disc of a run is looked at; twice as long after a mistake.
+pub(crate) const GLANCE: Duration = Duration::from_millis(450);
+/// How long each move of a solution stays.
+pub(crate) const STEP: Duration = Duration::from_millis(600);
+
+/// Puzzles one after the other.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum RunKind {
+    /// As many as possible in three minutes.
+    Storm,
+    /// Until the first mistake.
+    Streak,
+}
+
+impl RunKind {
+    /// As titles say it.
+    pub const fn words(self) -> &'static str {
+        match self {
+            RunKind::Storm => "Storm",
+            RunKind::Streak => "Streak",
+        }
+    }
+
+    /// The grade of a run's puzzle, of which the first has number 0.
+    pub fn grade(self, number: u64) -> u8 {
+        let as_hard = match self {
+            RunKind::Storm => 6,
+            RunKind::Streak => 4,
+        };
+        (1 + number / as_hard).min(Puzzle::MAX_GRADE.into()) as u8
+    }
+}
+
+/// What a row of right answers brings in a storm with its last one.
+pub fn bonus(combo: u32) -> Duration {
+    let (most, last) = COMBOS[COMBOS.len() - 1];
+    let seconds = if combo > most {
+        if (combo - most).is_multiple_of(10) { last } else { 0 }
+    } else {
+        COMBOS.iter().find(|(count, _)| *count == combo).map_or(0, |(_, seconds)| *seconds)
+    };
+    Duration::from_secs(seconds)
+}
+
+/// What is kept of all practice.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Progress {
+    /// Puzzles solved in the best storm.
+    pub storm: u32,
+    /// Puzzles solved in the best streak.
+    pub streak: u32,
+    /// Puzzles solved at the first try.
+    pub solved: u32,
+    /// Puzzles tried.
+    pub tried: u32,
+    /// The puzzle at which the stream stands; 0 before the first.
+    pub puzzle: u64,
+    /// The lesson and the position in it that come next, each from 0.
+    pub lesson: (usize, usize),
+}
+
+impl Progress {
+    pub(crate) fn best(&mut self, kind: RunKind) -> &mut u32 {
+        match kind {
+            RunKind::Storm => &mut self.storm,
+            RunKind::Streak => &mut self.streak,
+        }
+    }
+}
+
+/// A lesson of the course.
+#[derive(Deserialize, Debug)]
+pub(crate) struct Lesson {
+    pub(crate) title: Told,
+    pub(crate) text: Told,
+    pub(crate) tries: Vec<Try>,
+}
+
+/// A position to try.
+#[derive(Deserialize, Debug)]
+pub(crate) struct Try {
+    /// The columns that lead to it.
+    moves: String,
+    /// The columns that are right, from 1.
+    pub(crate) right: Vec<u8>,
+    /// What the position is worth to the side to move.
+    pub(crate) verdict: String,
+    pub(crate) ask: Told,
+    pub(crate) answer: Told,
+}
+
+/// A text in each language of the course.
+#[derive(Deserialize, Debug)]
+pub(crate) struct Told {
+    pub(crate) en: String,
+}
+
+impl Try {
+    fn game(&self) -> Game {
+        digits::parse(Rules::CONNECT_FOUR, &self.moves).expect("a test plays them all")
+    }
+}
+
+/// The course, the same as the page's.
+pub(crate) static LESSONS: LazyLock<Vec<Lesson>> =
+    LazyLock::new(|| serde_json::from_str(include_str!("../lessons.json")).expect("a test reads it"));
+
+/// A position that is asked about, or the course around it.
+#[derive(Clone, Debug)]
+pub struct Practice {
+    /// What is practised.
+    pub drill: Drill,
+    /// The position that is asked about.
+    pub asked: Position,
+    /// What is on the board.
+    pub(crate) shown: Game,
+    /// The column that a person points at; the row says nothing.
+    pub cursor: Cell,
+    /// Whether an answer is awaited.
+    pub(crate) is_open: bool,
+    pub(crate) falling_disc: Option<FallingDisc>,
+    /// What is played on the board next, and when; after the last of it a run goes on.
+    pub(crate) line: VecDeque<Cell>,
+    pub(crate) due: Option<Duration>,
+    /// What there is to say of the last answer, and whether it was wrong.
+    pub(crate) said: Option<(String, bool)>,
+    /// The question to a worker that is awaited.
+    pub(crate) job: Option<u64>,
+}
+
+/// What is practised.
+#[derive(Clone, Debug)]
+pub enum Drill {
+    /// A stream of puzzles.
+    Puzzles(Stream),
+    /// Storm or streak.
+    Run(Run),
+    /// A lesson and a position in it, each from 0.
+    Lesson(usize, usize),
+}
+
+/// A stream of puzzles.
+#[derive(Clone, Debug)]
+pub struct Stream {
+    /// Which are wanted.
+    pub grade: Grade,
+    pub(crate) seed: u64,
+    pub(crate) puzzle: Option<Box<Puzzle>>,
+    /// Whether the puzzle has been counted.
+    pub(crate) is_counted: bool,
+}
+
+/// A storm or a streak.
+#[derive(Clone, Debug)]
+pub struct Run {
+    /// Which of the two.
+    pub kind: RunKind,
+    /// The same seed asks the same.
+    pub seed: u64,
+    /// The puzzle that is asked.
+    pub(crate) puzzle: Option<Box<Puzzle>>,
+    /// Puzzles that are ready, and the number of the next to be made.
+    pub(crate) ready: VecDeque<Box<Puzzle>>,
+    pub(crate) made: u64,
+    pub(crate) stage: Stage,
+    /// When the time of a storm is up, from the first puzzle on.
+    pub(crate) ends_at: Option<Duration>,
+    /// Right answers, and others.
+    pub solved: u32,
+    pub(crate) wrong: u32,
+    /// Right answers in a row: now, and at most.
+    pub(crate) combo: u32,
+    pub(crate) longest: u32,
+    pub(crate) can_skip: bool,
+}
+
+/// How far a run is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Stage {
+    Ready,
+    On,
+    Over,
+}
+
+impl Run {
+    pub(crate) fn new(kind: RunKind, seed: u64) -> Self {
+        Run {
+            kind,
+            seed,
+            puzzle: None,
+            ready: VecDeque::new(),
+            made: 0,
+            stage: Stage::Ready,
+            ends_at: None,
+            solved: 0,
+            wrong: 0,
+            combo: 0,
+            longest: 0,
+            can_skip: kind == RunKind::Streak,
+        }
+    }
+
+    /// The time that is left.
+    pub(crate) fn left(&self, now: Duration) -> Duration {
+        match (self.ends_at, self.stage) {
+            (_, Stage::Over) => Duration::ZERO,
+            (Some(end), _) => end.saturating_sub(now),
+            (None, _) => STORM,
+        }
+    }
+}
+
+impl Practice {
+    /// The empty board, before anything is asked.
+    pub(crate) fn new(drill: Drill) -> Self {
+        let game = Game::new(Rules::CONNECT_FOUR);
+        Practice {
+            drill,
+            asked: *game.position(),
+            shown: game,
+            cursor: Cell::new(3, 0),
+            is_open: false,
+            falling_disc: None,
+            line: VecDeque::new(),
+            due: None,
+            said: None,
+            job: None,
+        }
+    }
+
+    /// Asks about the end of a game.
+    pub(crate) fn ask(&mut self, game: Game) {
+        self.asked = *game.position();
+        self.shown = game;
+        self.is_open = true;
+        self.falling_disc = None;
+        self.line.clear();
+        self.due = None;
+    }
+
+    /// Asks about a position of the course.
+    pub(crate) fn ask_lesson(&mut self, lesson: usize, at: usize) {
+        self.drill = Drill::Lesson(lesson, at);
+        self.ask(LESSONS[lesson].tries[at].game());
+        self.said = None;
+    }
+
+    /// The position of the course that is asked about.
+    pub(crate) fn lesson(&self) -> Option<(&'static Lesson, &'static Try)> {
+        let Drill::Lesson(lesson, at) = self.drill else { return None };
+        let lesson = LESSONS.get(lesson)?;
+        Some((lesson, lesson.tries.get(at)?))
+    }
+
+    /// The puzzle that is asked.
+    pub fn puzzle(&self) -> Option<&Puzzle> {
+        match &self.drill {
+            Drill::Puzzles(stream) => stream.puzzle.as_deref(),
+            Drill::Run(run) => run.puzzle.as_deref(),
+            Drill::Lesson(..) => None,
+        }
+    }
+
+    /// The next time at which something moves.
+    pub(crate) fn wakes_in(&self, now: Duration) -> Option<Duration> {
+        let soon = |time: Duration| time.max(Duration::from_millis(1));
+        let falls = self.falling_disc.map(|_| FallingDisc::PICTURE);
+        let due = self.due.map(|due| soon(due.saturating_sub(now)));
+        let ticks = match &self.drill {
+            Drill::Run(run) if run.stage == Stage::On && run.ends_at.is_some() => {
+                Some(soon(Duration::from_nanos(u64::from(run.left(now).subsec_nanos()))))
+            }
+            _ => None,
+        };
+        [falls, due, ticks].into_iter().flatten().min()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_position_of_the_course_can_be_asked() {
+        let mut practice = Practice::new(Drill::Lesson(0, 0));
+        for (number, lesson) in LESSONS.iter().enumerate() {
+            for at in 0..lesson.tries.len() {
+                practice.ask_lesson(number, at);
+                let (_, one) = practice.lesson().unwrap();
+                assert!(one.right.iter().all(|&column| practice.asked.landing(column - 1).is_some()), "{one:?}");
+            }
+        }
+    }
+}

@@ -1,0 +1,488 @@
+//! Puzzles, storm, streak and lessons.
+
+use connect4_core::notation::record::Record;
+use connect4_core::{ByPlayer, Cell, Game, Outcome, PlayError};
+use connect4_play::reasons::{Language, Scene, explain};
+use connect4_play::{Puzzle, Seat, Session};
+use connect4_solve::Verdict;
+use ratatui::crossterm::event::{KeyCode, MouseButton, MouseEvent, MouseEventKind};
+
+use crate::Effect;
+use crate::app::{App, FallingDisc, Leave, Overlay, Play, Screen, Tour};
+use crate::layout::PracticeLayout;
+use crate::practice::{
+    AHEAD, Drill, GLANCE, LESSONS, MISTAKE, Practice, Run, RunKind, STEP, STORM, Stage, Stream, bonus,
+};
+use crate::settings::Grade;
+
+fn at_board(app: &mut App) -> &mut Practice {
+    match &mut app.screen {
+        Screen::Practice(practice) => practice,
+        _ => unreachable!("only called while something is practised"),
+    }
+}
+
+fn enter(app: &mut App, practice: Practice) {
+    app.notice = None;
+    app.overlay = None;
+    app.screen = Screen::Practice(Box::new(practice));
+}
+
+/// A number for a new stream or run.
+fn new_seed(app: &mut App) -> u64 {
+    1 + app.draw_lot() % 1_000_000_000
+}
+
+/// Begins with the puzzle of the day, or where the stream was left.
+pub(super) fn puzzles(app: &mut App, grade: Grade) -> Vec<Effect> {
+    if app.progress.puzzle == 0 {
+        app.progress.puzzle = new_seed(app);
+    }
+    let day = app.today.replace(|letter: char| !letter.is_ascii_digit(), "").parse().ok();
+    let seed = day.filter(|_| grade == Grade::Day).unwrap_or(app.progress.puzzle);
+    let stream = Stream { grade, seed, puzzle: None, is_counted: false };
+    enter(app, Practice::new(Drill::Puzzles(stream)));
+    let mut effects = vec![Effect::KeepProgress(app.progress)];
+    effects.extend(make_puzzle(app));
+    effects
+}
+
+/// Makes a storm or streak ready; it begins with Enter.
+pub(super) fn run(app: &mut App, kind: RunKind, seed: Option<u64>) -> Vec<Effect> {
+    let seed = seed.unwrap_or_else(|| new_seed(app));
+    enter(app, Practice::new(Drill::Run(Run::new(kind, seed))));
+    make_puzzle(app)
+}
+
+/// Goes on with the course where it was left.
+pub(super) fn lessons(app: &mut App) -> Vec<Effect> {
+    let (lesson, at) = app.progress.lesson;
+    let is_there = LESSONS.get(lesson).is_some_and(|lesson| at < lesson.tries.len());
+    enter(app, Practice::new(Drill::Lesson(0, 0)));
+    let (lesson, at) = if is_there { (lesson, at) } else { (0, 0) };
+    show_lesson(app, lesson, at)
+}
+
+fn show_lesson(app: &mut App, lesson: usize, at: usize) -> Vec<Effect> {
+    let practice = at_board(app);
+    practice.ask_lesson(lesson, at);
+    practice.job = None;
+    app.progress.lesson = (lesson, at);
+    vec![Effect::KeepProgress(app.progress)]
+}
+
+/// Asks for the puzzle that is needed next, unless one is being made.
+fn make_puzzle(app: &mut App) -> Vec<Effect> {
+    let id = app.new_id();
+    let practice = at_board(app);
+    let (seed, grade) = match &mut practice.drill {
+        Drill::Puzzles(stream) => (stream.seed, stream.grade.number()),
+        Drill::Run(run) => {
+            if practice.job.is_some() || run.stage == Stage::Over || run.ready.len() >= AHEAD {
+                return Vec::new();
+            }
+            let number = run.made;
+            run.made += 1;
+            (run.seed.wrapping_mul(1000).wrapping_add(number), Some(run.kind.grade(number)))
+        }
+        Drill::Lesson(..) => return Vec::new(),
+    };
+    practice.job = Some(id);
+    vec![Effect::MakePuzzle { id, seed, grade }]
+}
+
+pub(super) fn on_puzzle(app: &mut App, id: u64, result: Result<Box<Puzzle>, String>) -> Vec<Effect> {
+    let Screen::Practice(practice) = &mut app.screen else { return Vec::new() };
+    if practice.job.take_if(|job| *job == id).is_none() {
+        return Vec::new();
+    }
+    let puzzle = match result {
+        Ok(puzzle) => puzzle,
+        Err(error) => {
+            app.complain(error);
+            return Vec::new();
+        }
+    };
+    match &mut practice.drill {
+        Drill::Puzzles(stream) => {
+            let game = puzzle.game.clone();
+            stream.puzzle = Some(puzzle);
+            stream.is_counted = false;
+            practice.ask(game);
+            Vec::new()
+        }
+        Drill::Run(run) => {
+            run.ready.push_back(puzzle);
+            // Who waits for it is asked at once.
+            if run.stage == Stage::On && !practice.is_open && practice.due.is_none() {
+                ask_next(app)
+            } else {
+                make_puzzle(app)
+            }
+        }
+        Drill::Lesson(..) => Vec::new(),
+    }
+}
+
+/// Shows the next puzzle of a run; the clock starts with the first.
+fn ask_next(app: &mut App) -> Vec<Effect> {
+    let now = app.now;
+    let practice = at_board(app);
+    practice.due = None;
+    if let Drill::Run(run) = &mut practice.drill
+        && run.stage == Stage::On
+        && let Some(puzzle) = run.ready.pop_front()
+    {
+        if run.kind == RunKind::Storm {
+            run.ends_at.get_or_insert(now + STORM);
+        }
+        let game = puzzle.game.clone();
+        run.puzzle = Some(puzzle);
+        practice.ask(game);
+    }
+    make_puzzle(app)
+}
+
+pub(super) fn on_key(app: &mut App, key: KeyCode) -> Vec<Effect> {
+    let practice = at_board(app);
+    let last = practice.asked.rules().cols() - 1;
+    let cursor = &mut practice.cursor.col;
+    match key {
+        KeyCode::Char('q') => return super::ask_to_leave(app, Leave::Quit),
+        KeyCode::Esc => return super::leave(app, Leave::Menu),
+        KeyCode::Left => *cursor = cursor.checked_sub(1).unwrap_or(last),
+        KeyCode::Right => *cursor = if *cursor == last { 0 } else { *cursor + 1 },
+        KeyCode::Home => *cursor = 0,
+        KeyCode::End => *cursor = last,
+        KeyCode::Char('w') => return tell_why(app),
+        KeyCode::Char(digit @ '1'..='9') => {
+            let column = digit as u8 - b'1';
+            if column > last {
+                app.complain(format!("There is no column {digit}."));
+                return Vec::new();
+            }
+            *cursor = column;
+            return answer(app);
+        }
+        KeyCode::Enter | KeyCode::Char(' ') | KeyCode::Down if practice.is_open => return answer(app),
+        _ => {
+            return match practice.drill {
+                Drill::Puzzles(_) => on_stream_key(app, key),
+                Drill::Run(_) => on_run_key(app, key),
+                Drill::Lesson(lesson, at) => on_lesson_key(app, key, lesson, at),
+            };
+        }
+    }
+    Vec::new()
+}
+
+fn on_stream_key(app: &mut App, key: KeyCode) -> Vec<Effect> {
+    match key {
+        KeyCode::Char('n' | ' ') | KeyCode::Enter => next_puzzle(app),
+        KeyCode::Char('H') => tell_solution(app),
+        KeyCode::Char('a') => analyse(app),
+        _ => Vec::new(),
+    }
+}
+
+fn on_run_key(app: &mut App, key: KeyCode) -> Vec<Effect> {
+    let Drill::Run(run) = &mut at_board(app).drill else { return Vec::new() };
+    let (kind, seed) = (run.kind, run.seed);
+    match (key, run.stage) {
+        (KeyCode::Enter | KeyCode::Char(' '), Stage::Ready) => {
+            run.stage = Stage::On;
+            ask_next(app)
+        }
+        (KeyCode::Char('s'), Stage::On) if run.can_skip => {
+            run.can_skip = false;
+            at_board(app).is_open = false;
+            ask_next(app)
+        }
+        (KeyCode::Enter, Stage::Over) => self::run(app, kind, None),
+        (KeyCode::Char('r'), Stage::Over) => self::run(app, kind, Some(seed)),
+        _ => Vec::new(),
+    }
+}
+
+fn on_lesson_key(app: &mut App, key: KeyCode, lesson: usize, at: usize) -> Vec<Effect> {
+    let tries = LESSONS[lesson].tries.len();
+    let (lesson, at) = match key {
+        KeyCode::Char('t') => {
+            app.overlay = Some(Overlay::Lesson(0));
+            return Vec::new();
+        }
+        KeyCode::Char('u') | KeyCode::Backspace => (lesson, at),
+        KeyCode::Char('n' | ' ') | KeyCode::Enter if at + 1 < tries => (lesson, at + 1),
+        KeyCode::Char('n' | ' ') | KeyCode::Enter | KeyCode::PageDown if lesson + 1 < LESSONS.len() => (lesson + 1, 0),
+        KeyCode::Char('n' | ' ') | KeyCode::Enter => {
+            app.say("That was the last lesson; PgUp goes back.");
+            return Vec::new();
+        }
+        KeyCode::Char('p') if at > 0 => (lesson, at - 1),
+        KeyCode::Char('p') if lesson > 0 => (lesson - 1, LESSONS[lesson - 1].tries.len() - 1),
+        KeyCode::PageUp => (lesson.saturating_sub(1), 0),
+        _ => return Vec::new(),
+    };
+    show_lesson(app, lesson, at)
+}
+
+pub(super) fn on_mouse(app: &mut App, mouse: MouseEvent) -> Vec<Effect> {
+    let size = app.size;
+    let practice = at_board(app);
+    let Some(layout) = PracticeLayout::new(size, practice) else { return Vec::new() };
+    let spot = layout.board.cell_at(mouse.column, mouse.row, (0, 0));
+    match mouse.kind {
+        MouseEventKind::Moved | MouseEventKind::Drag(_) => practice.cursor = spot.unwrap_or(practice.cursor),
+        MouseEventKind::Down(MouseButton::Left) => {
+            if let Some(cell) = spot {
+                practice.cursor = cell;
+                app.notice = None;
+                return answer(app);
+            }
+        }
+        _ => {}
+    }
+    Vec::new()
+}
+
+/// Drops a disc where the cursor is, and says whether that was right.
+fn answer(app: &mut App) -> Vec<Effect> {
+    let (now, animation) = (app.now, app.may_animate && app.menu.settings.animation);
+    let practice = at_board(app);
+    if !practice.is_open {
+        return Vec::new();
+    }
+    let col = practice.cursor.col;
+    let Some(cell) = practice.asked.landing(col) else {
+        app.complain(PlayError::ColumnFull { col });
+        return Vec::new();
+    };
+    match &mut practice.drill {
+        Drill::Puzzles(stream) => {
+            let is_right = stream.puzzle.as_ref().is_some_and(|puzzle| puzzle.solution == cell);
+            let counts = !std::mem::replace(&mut stream.is_counted, true);
+            if is_right {
+                finish(app, "Right!");
+            } else {
+                let text = format!("No, {} does not do it. This puzzle counts as not solved, but try again.", col + 1);
+                practice.said = Some((text, true));
+            }
+            if counts { count(app, is_right) } else { Vec::new() }
+        }
+        Drill::Run(_) => answer_run(app, cell),
+        Drill::Lesson(..) => {
+            let is_right = practice.lesson().is_some_and(|(_, one)| one.right.contains(&(col + 1)));
+            let answer = practice.lesson().map_or("", |(_, one)| one.answer.en.as_str());
+            practice.is_open = false;
+            practice.shown.play(cell);
+            practice.falling_disc = animation.then_some(FallingDisc { cell, since: now });
+            if is_right {
+                practice.said = Some((format!("Right. {answer}"), false));
+                return Vec::new();
+            }
+            practice.said = Some((format!("{cell} does not do it."), true));
+            let position = *practice.shown.position();
+            let id = app.new_id();
+            at_board(app).job = Some(id);
+            vec![Effect::Explain { id, position }]
+        }
+    }
+}
+
+/// Scores an answer of a storm or streak, and shows the right one.
+fn answer_run(app: &mut App, cell: Cell) -> Vec<Effect> {
+    let (now, animation) = (app.now, app.may_animate && app.menu.settings.animation);
+    let practice = at_board(app);
+    let Drill::Run(run) = &mut practice.drill else { return Vec::new() };
+    let Some(puzzle) = run.puzzle.take() else { return Vec::new() };
+    let is_right = cell == puzzle.solution;
+    practice.is_open = false;
+    if is_right {
+        run.solved += 1;
+        run.combo += 1;
+        run.longest = run.longest.max(run.combo);
+        let more = if run.kind == RunKind::Storm { bonus(run.combo) } else { std::time::Duration::ZERO };
+        run.ends_at = run.ends_at.map(|end| end + more);
+        let text =
+            if more.is_zero() { "Right!".to_owned() } else { format!("Right! {} more seconds.", more.as_secs()) };
+        practice.said = Some((text, false));
+    } else {
+        run.wrong += 1;
+        run.combo = 0;
+        run.ends_at = run.ends_at.map(|end| end.saturating_sub(MISTAKE));
+        practice.said = Some((format!("No, {} was the move.", puzzle.solution.col + 1), true));
+    }
+    let is_over = run.kind == RunKind::Streak && !is_right;
+    practice.shown.play(puzzle.solution);
+    practice.falling_disc = animation.then_some(FallingDisc { cell: puzzle.solution, since: now });
+    practice.due = Some(now + if is_right { GLANCE } else { 2 * GLANCE });
+    if is_over { end_run(app) } else { Vec::new() }
+}
+
+/// Ends a storm or streak, and keeps the best.
+fn end_run(app: &mut App) -> Vec<Effect> {
+    let practice = at_board(app);
+    practice.is_open = false;
+    practice.due = None;
+    practice.job = None;
+    let Drill::Run(run) = &mut practice.drill else { return Vec::new() };
+    run.stage = Stage::Over;
+    let (kind, solved) = (run.kind, run.solved);
+    let mut text = format!("Over: {solved} solved, {} wrong, {} right in a row at most.", run.wrong, run.longest);
+    let best = app.progress.best(kind);
+    let is_best = solved > *best;
+    if is_best {
+        *best = solved;
+        text += " Your best so far!";
+    }
+    at_board(app).said = Some((text, false));
+    let mut effects = vec![Effect::StopPractice];
+    effects.extend(is_best.then_some(Effect::KeepProgress(app.progress)));
+    effects
+}
+
+fn count(app: &mut App, is_solved: bool) -> Vec<Effect> {
+    app.progress.tried += 1;
+    app.progress.solved += u32::from(is_solved);
+    vec![Effect::KeepProgress(app.progress)]
+}
+
+/// Says the answer of a puzzle and plays it, with all that follows.
+fn finish(app: &mut App, word: &str) {
+    let now = app.now;
+    let practice = at_board(app);
+    let Drill::Puzzles(Stream { puzzle: Some(puzzle), .. }) = &practice.drill else { return };
+    let line: Vec<String> = puzzle.line.iter().map(|cell| (cell.col + 1).to_string()).collect();
+    let text = format!("{word} {} is the only move. So it goes on: {}", puzzle.solution.col + 1, line.join(" "));
+    practice.said = Some((text, false));
+    practice.line = puzzle.line.iter().copied().collect();
+    practice.is_open = false;
+    practice.due = Some(now);
+    on_tick(app);
+}
+
+fn tell_solution(app: &mut App) -> Vec<Effect> {
+    let practice = at_board(app);
+    let Drill::Puzzles(stream) = &mut practice.drill else { return Vec::new() };
+    if !practice.is_open {
+        return Vec::new();
+    }
+    let counts = !std::mem::replace(&mut stream.is_counted, true);
+    finish(app, "The answer:");
+    if counts { count(app, false) } else { Vec::new() }
+}
+
+/// The next puzzle; after that of the day, the stream goes on.
+fn next_puzzle(app: &mut App) -> Vec<Effect> {
+    let puzzle = app.progress.puzzle;
+    let practice = at_board(app);
+    let Drill::Puzzles(stream) = &mut practice.drill else { return Vec::new() };
+    if stream.grade == Grade::Day {
+        (stream.grade, stream.seed) = (Grade::Any, puzzle);
+    } else {
+        stream.seed += 1;
+    }
+    let seed = stream.seed;
+    stream.puzzle = None;
+    practice.ask(Game::new(practice.asked.rules()));
+    practice.is_open = false;
+    practice.said = None;
+    app.progress.puzzle = seed;
+    let mut effects = vec![Effect::KeepProgress(app.progress)];
+    effects.extend(make_puzzle(app));
+    effects
+}
+
+/// Tells of the position why it is worth what it is, once the answer is known.
+fn tell_why(app: &mut App) -> Vec<Effect> {
+    let practice = at_board(app);
+    let is_known = !practice.is_open && !matches!(practice.drill, Drill::Run(_));
+    // Of a lesson, the position with the wrong move is what is in question.
+    let position = match practice.drill {
+        Drill::Lesson(..) if practice.said.as_ref().is_some_and(|(_, is_wrong)| *is_wrong) => {
+            *practice.shown.position()
+        }
+        _ => practice.asked,
+    };
+    if !is_known || practice.puzzle().is_none() && practice.lesson().is_none() {
+        app.say("That is told once there is an answer.");
+        return Vec::new();
+    }
+    let why = explain(&position);
+    let mut scenes = why.scenes(&position, Language::English);
+    scenes.extend(why.threat_scenes(&position, Language::English));
+    app.overlay = Some(Overlay::Why(Tour { position, scenes, at: 0 }));
+    Vec::new()
+}
+
+/// Analyses a puzzle that has been answered.
+fn analyse(app: &mut App) -> Vec<Effect> {
+    let practice = at_board(app);
+    let Some(puzzle) = practice.puzzle().filter(|_| !practice.is_open) else {
+        app.say("The analysis would tell the answer.");
+        return Vec::new();
+    };
+    let mut record = Record::new(puzzle.game.clone());
+    record.date.clone_from(&app.today);
+    let play = Play::new(Session::new(record, ByPlayer::new(|_| Seat::Human)));
+    let mut effects = vec![Effect::StopPractice];
+    effects.extend(super::start(app, play, true));
+    effects
+}
+
+pub(super) fn on_explained(app: &mut App, id: u64, value: Option<Outcome>, scenes: &[Scene]) -> Vec<Effect> {
+    let Screen::Practice(practice) = &mut app.screen else { return Vec::new() };
+    if practice.job.take_if(|job| *job == id).is_none() {
+        return Vec::new();
+    }
+    let (Some((_, one)), Some(cell)) = (practice.lesson(), practice.shown.last_move()) else { return Vec::new() };
+    let still_wins = value == Some(Outcome::Won(practice.asked.mover())) && one.verdict == "win";
+    let text = if still_wins {
+        format!("{cell} wins too, but there is a better move.")
+    } else {
+        // The first says who wins, which the word "does not do it" has said.
+        let reasons = scenes.iter().skip(1).take(2).filter(|_| value.is_some());
+        let reasons: Vec<&str> = reasons.map(|scene| scene.words.as_str()).collect();
+        format!("{cell} does not do it. {}", reasons.join(" ")).trim_end().to_owned()
+    };
+    practice.said = Some((text, true));
+    Vec::new()
+}
+
+pub(super) fn on_tick(app: &mut App) -> Vec<Effect> {
+    let (now, animation) = (app.now, app.may_animate && app.menu.settings.animation);
+    let Screen::Practice(practice) = &mut app.screen else { return Vec::new() };
+    let rows = practice.asked.rules().rows();
+    practice.falling_disc.take_if(|disc| disc.at(rows, now).is_none());
+    if let Drill::Run(run) = &practice.drill
+        && run.stage == Stage::On
+        && run.ends_at.is_some_and(|end| now >= end)
+    {
+        return end_run(app);
+    }
+    if practice.due.is_none_or(|due| now < due) {
+        return Vec::new();
+    }
+    practice.due = None;
+    if let Some(cell) = practice.line.pop_front() {
+        practice.shown.play(cell);
+        practice.falling_disc = animation.then_some(FallingDisc { cell, since: now });
+        practice.due = (!practice.line.is_empty()).then_some(now + STEP);
+        return Vec::new();
+    }
+    ask_next(app)
+}
+
+/// What is asked, in words.
+pub(crate) fn question(practice: &Practice) -> String {
+    let letter = practice.asked.mover().letter();
+    match (&practice.drill, practice.puzzle(), practice.lesson()) {
+        (_, _, Some((_, one))) => one.ask.en.clone(),
+        (Drill::Puzzles(_), Some(puzzle), _) => format!("{}.", puzzle.question()),
+        (Drill::Run(_), Some(puzzle), _) => {
+            let does = if matches!(puzzle.verdict, Verdict::Win { .. }) { "win" } else { "draw" };
+            format!("{letter} to move and {does}: only one move does it.")
+        }
+        _ => String::new(),
+    }
+}

@@ -1,0 +1,157 @@
+//! Puzzles, storm, streak and lessons.
+
+use std::time::Duration;
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use ratatui::text::{Line, Span, Text};
+use ratatui::widgets::{Block, Borders, Widget};
+
+use super::board::Board;
+use super::{keys, notice, paragraph, spinner};
+use crate::app::App;
+use crate::footer;
+use crate::layout::PracticeLayout;
+use crate::practice::{Drill, LESSONS, MISTAKE, Practice, Run, RunKind, STORM, Stage};
+use crate::settings::Grade;
+use crate::update::question;
+
+pub(super) fn draw(app: &App, practice: &Practice, buffer: &mut Buffer) {
+    let Some(layout) = PracticeLayout::new(app.size, practice) else { return };
+    Line::from(title(app, practice)).render(layout.title, buffer);
+    let is_lesson = practice.lesson().is_some();
+    let board = Board {
+        position: practice.shown.position(),
+        layout: layout.board,
+        theme: app.theme,
+        scroll: (0, 0),
+        last: practice.shown.last_move(),
+        falling: practice.falling_disc.and_then(|disc| disc.at(practice.asked.rules().rows(), app.now)),
+        cursor: practice.is_open.then_some(practice.cursor),
+        mover: practice.asked.mover(),
+        signs: Vec::new(),
+        // The texts of lessons name cells.
+        names_cells: is_lesson,
+    };
+    board.draw(buffer);
+    match layout.panel {
+        Some(area) => {
+            let block = Block::new().borders(Borders::LEFT).border_style(app.theme.quiet());
+            let inner = block.inner(area);
+            block.render(area, buffer);
+            let inner = Rect { x: inner.x + 1, width: inner.width.saturating_sub(1), ..inner };
+            paragraph(Text::from(panel(app, practice)), inner, buffer);
+            paragraph(Text::from_iter(notice(app)), layout.words, buffer);
+        }
+        None => paragraph(Text::from(words(app, practice)), layout.words, buffer),
+    }
+    keys(app.theme, layout.keys, footer::of(app), buffer);
+}
+
+/// `2:41`
+fn clock(time: Duration) -> String {
+    // A second that has begun is shown.
+    let seconds = time.as_millis().div_ceil(1000);
+    format!("{}:{:02}", seconds / 60, seconds % 60)
+}
+
+fn title<'a>(app: &App, practice: &Practice) -> Vec<Span<'a>> {
+    let theme = app.theme;
+    let quiet = |text: String| Span::styled(format!("  {text}"), theme.quiet());
+    match &practice.drill {
+        Drill::Puzzles(stream) => {
+            let name = if stream.grade == Grade::Day { "Puzzle of the day" } else { "Puzzle" };
+            let number = if stream.grade == Grade::Day { app.today.clone() } else { format!("number {}", stream.seed) };
+            let grade = stream.puzzle.as_ref().map(|puzzle| quiet(format!("grade {} of 5", puzzle.grade)));
+            [Span::styled(name, theme.heading()), quiet(number)].into_iter().chain(grade).collect()
+        }
+        Drill::Run(run) => {
+            let mut spans = vec![Span::styled(run.kind.words(), theme.heading())];
+            if run.kind == RunKind::Storm {
+                spans.push(Span::raw(format!("  {}", clock(run.left(app.now)))));
+            }
+            spans.push(Span::raw(format!("  {} solved", run.solved)));
+            spans.extend((run.combo > 1).then(|| Span::styled(format!("  {} in a row", run.combo), theme.notice())));
+            spans
+        }
+        Drill::Lesson(lesson, at) => {
+            let (title, tries) = LESSONS.get(*lesson).map_or(("", 0), |one| (one.title.en.as_str(), one.tries.len()));
+            let name = format!("{}. {title}", lesson + 1);
+            vec![Span::styled(name, theme.heading()), quiet(format!("position {} of {tries}", at + 1))]
+        }
+    }
+}
+
+/// What was said of the last answer.
+fn said<'a>(app: &App, practice: &'a Practice) -> Option<Line<'a>> {
+    let (text, is_wrong) = practice.said.as_ref()?;
+    Some(Line::styled(text.as_str(), if *is_wrong { app.theme.error() } else { app.theme.notice() }))
+}
+
+/// What a run is about, before it begins.
+fn about(run: &Run) -> String {
+    match run.kind {
+        RunKind::Storm => format!(
+            "As many puzzles as you can in {} minutes. Rows of right answers bring seconds, a mistake costs {}.",
+            STORM.as_secs() / 60,
+            MISTAKE.as_secs()
+        ),
+        RunKind::Streak => {
+            "One puzzle after the other, ever harder, until the first mistake. You may leave out one.".to_owned()
+        }
+    }
+}
+
+/// What is asked, or what is waited for.
+fn task(app: &App, practice: &Practice) -> String {
+    let is_waiting = match &practice.drill {
+        Drill::Puzzles(stream) => stream.puzzle.is_none(),
+        Drill::Run(run) if run.stage == Stage::Ready => return about(run),
+        Drill::Run(run) => run.stage == Stage::On && !practice.is_open && practice.due.is_none(),
+        Drill::Lesson(..) => false,
+    };
+    if is_waiting { format!("Looking for a puzzle {}", spinner(app)) } else { question(practice) }
+}
+
+/// All there is to say, beside the board.
+fn panel<'a>(app: &App, practice: &'a Practice) -> Vec<Line<'a>> {
+    let mut lines = Vec::new();
+    let mut add = |line: Line<'a>| lines.extend([line, Line::default()]);
+    if let Some((lesson, _)) = practice.lesson() {
+        add(Line::styled(lesson.text.en.as_str(), app.theme.quiet()));
+    }
+    let task = task(app, practice);
+    if !task.is_empty() {
+        add(Line::raw(task));
+    }
+    said(app, practice).into_iter().for_each(&mut add);
+    let progress = &app.progress;
+    let figures = match &practice.drill {
+        Drill::Puzzles(_) if progress.tried > 0 => {
+            format!("Solved at the first try: {} of {}", progress.solved, progress.tried)
+        }
+        Drill::Run(run) => match progress.clone().best(run.kind) {
+            0 => String::new(),
+            best => format!("Your best: {best}"),
+        },
+        _ => String::new(),
+    };
+    if !figures.is_empty() {
+        add(Line::styled(figures, app.theme.quiet()));
+    }
+    lines
+}
+
+/// What matters most, below a board that has no room beside it.
+fn words<'a>(app: &'a App, practice: &'a Practice) -> Vec<Line<'a>> {
+    if let Some(line) = notice(app) {
+        return vec![line];
+    }
+    let task = Line::raw(task(app, practice));
+    match (said(app, practice), practice.is_open) {
+        // An answer that was wrong leaves the question open.
+        (Some(said), true) => vec![said, task],
+        (Some(said), false) => vec![said],
+        (None, _) => vec![task],
+    }
+}
