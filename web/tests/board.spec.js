@@ -59,11 +59,18 @@ test("every look keeps its names, its contrast and its shapes", async ({ page })
 test("where a column is narrower than a finger, a tap chooses and a second one confirms", async ({ browser }) => {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
   const page = await context.newPage();
+  // Values come between the choice and its confirmation, which leaves the choice alone.
+  let choose = () => {};
+  const chosen = new Promise((resolve) => (choose = resolve));
+  await context.route("**/engine.wasm*", (route) => chosen.then(() => route.continue()));
   await page.goto("/analysis?size=20x20&k=5");
   const discs = page.locator(".stone");
   await expect(free(page)).toHaveCount(20);
   await free(page).nth(9).tap();
   await expect(discs).toHaveCount(0);
+  choose();
+  await expect(page.getByText("values with ~ are estimates")).toBeVisible();
+  await expect(page.locator(".confirm")).toBeVisible();
   await page.getByRole("button", { name: "Drop in column 11" }).last().tap();
   await expect(discs).toHaveCount(0);
   await page.locator(".confirm .main").tap();
