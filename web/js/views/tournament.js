@@ -49,6 +49,7 @@ export async function show(url) {
   const actions = h("div", { class: "row" });
   const standings = h("div", {});
   const games = h("ul", { class: "games" });
+  const tables = h("section", { class: "panel" }, h("h2", {}, t("cup_tables")), games);
   const join = h(
     "form",
     { class: "row", hidden: true, submit: (/** @type {Event} */ event) => { event.preventDefault(); localStorage.setItem("name", name.value); void act("join", { name: name.value }); } },
@@ -80,6 +81,7 @@ export async function show(url) {
         return h("li", {}, line, isWall ? "" : link);
       }),
     );
+    tables.hidden = cup.games.length === 0;
     const buttons = [];
     if (cup.own_game) buttons.push(h("a", { class: "button main", href: `/game/${cup.own_game}` }, t("cup_own_game")));
     if (cup.is_owner && cup.status === "open") buttons.push(button(t("cup_begin"), () => void act("begin", {}), { class: "main" }));
@@ -113,15 +115,13 @@ export async function show(url) {
   const link = (/** @type {string} */ text, /** @type {string} */ path) => linkRow(text, new URL(path, location.href).href);
   const links = kept && !isWall ? h("div", { class: "note links" }, link(t("cup_join_link"), joinLink), link(t("cup_watch_link"), watch)) : "";
   const title = first.name || t("cup_title");
-  const about = `${rulesText(first)}, ${clockOf(first.clock)}; ${first.minutes === null ? t("cup_all") : t("cup_arena", { minutes: first.minutes })}`;
-  const element = h(
-    "div",
-    { class: "split" },
-    h("section", { class: "panel" }, h("h2", {}, named(title)), h("p", { class: "note" }, about), state, note, join, actions, links),
-    h("section", { class: "panel" }, h("h2", {}, t("cup_standings")), standings, h("h3", {}, t("cup_tables")), games),
-  );
-  // To be read from the back of a room.
-  if (isWall) element.style.fontSize = "1.5rem";
+  const length = first.minutes === null ? t("cup_all") : t("cup_arena", { minutes: first.minutes });
+  const about = h("p", { class: "note" }, `${rulesText(first)}, ${clockOf(first.clock)}; ${length}`);
+  const heading = h("h2", {}, named(title));
+  const panel = (/** @type {(Node | string)[]} */ ...children) => h("section", { class: "panel" }, ...children);
+  const element = isWall
+    ? h("div", { class: "split wall" }, panel(heading, state, note, standings), tables)
+    : h("div", { class: "split" }, panel(heading, about, state, note, join, actions, links), h("div", {}, panel(h("h2", {}, t("cup_standings")), standings), tables));
   const timer = setInterval(() => void look(), LOOK);
   const leave = () => {
     isLeft = true;
