@@ -55,7 +55,7 @@
  * @typedef {{ id: string, version: number, board_version: number, game: GameSpec, names: (string | null)[],
  *   to_move: Seat | null, x_seat: Seat, can_swap: boolean, ending: { winner: Seat | null, reason: string } | null,
  *   clock: { initial: number, increment: number, left: [number, number], running: Seat | null } | null,
- *   draw_offer: Seat | null, takeback: Seat | null, rematch: Seat | null, next: string | null }} RoomState
+ *   draw_offer: Seat | null, takeback: Seat | null, rematch: Seat | null, next: string | null, said: (string | null)[] }} RoomState
  */
 /**
  * A view: what ends it; whether it has a use for a key; and, where it can, how it shows another address of its own.

@@ -22,6 +22,23 @@ const refusalOfWatcher = (page) =>
 
 test("two play, one goes offline and comes back, a third watches and cannot move", async ({ browser }) => {
   const { contexts, host, guest, watcher } = await meet(browser, { isWatched: true });
+  // A phrase stands by the name, and is told to those who do not see it, politely; who does not want to hear it does not.
+  const line = (page) => page.locator(".seats .phrase");
+  const say = async (page, phrase) => {
+    await page.getByText("Say something").click();
+    await page.getByRole("button", { name: phrase }).click();
+  };
+  await say(host, "Good luck!");
+  for (const page of [host, guest, watcher]) await expect(line(page)).toHaveText("Good luck!");
+  await expect(guest.getByRole("status").filter({ hasText: "Ann: Good luck!" })).toHaveCount(1);
+  await expect(watcher.getByText("Say something")).toBeHidden();
+  await guest.getByText("Say something").click();
+  await isAccessible(guest);
+  await guest.getByLabel("Hide what the other player says").check();
+  await expect(line(guest)).toHaveCount(0);
+  await guest.getByRole("button", { name: "Thanks!" }).click();
+  await expect(line(host)).toHaveText(["Good luck!", "Thanks!"]);
+  await expect(line(guest)).toHaveText("Thanks!");
   await column(host, 4).click();
   await expect(status(guest)).toContainText("Your move, Yellow.");
   await expect(status(watcher)).toContainText("Red played 4.");

@@ -18,6 +18,7 @@ with_both!(
     nobody_takes_a_seat_that_is_not_theirs,
     who_comes_back_gets_what_was_missed,
     draws_takebacks_and_rematches_are_agreed,
+    players_say_six_phrases_and_nothing_else,
     the_swap_rule_exchanges_the_seats,
     the_server_keeps_the_clock,
     the_archive_lists_games_with_moves_and_names_that_hide_nothing,
@@ -341,6 +342,47 @@ async fn draws_takebacks_and_rematches_are_agreed(on: On) {
         assert_eq!((&look["seat"], &look["can_join"], &look["watch"]), (&Value::Null, &json!(false), &Value::Null));
     }
     assert_eq!(home.get(&path, "").await.status, StatusCode::NOT_FOUND, "nobody else");
+    home.end().await;
+}
+
+async fn players_say_six_phrases_and_nothing_else(on: On) {
+    let say = |phrase: &str| json!({ "do": "say", "phrase": phrase });
+    let home = start(on.config()).await;
+    let alone = home.game(&json!({})).await;
+    let (mut client, _) = home.enter(&alone.id, &alone.players[0]).await;
+    assert_refused(&client.act(0, say("hello")).await, "not_started");
+    let (game, mut one, mut two, mut watcher) = table(&home, &json!({})).await;
+    let said = async || {
+        let look = home.get(&format!("/api/v1/games/{}", game.id), &game.players[0]).await.json();
+        look["state"]["said"].clone()
+    };
+    assert_eq!(one.act(1, say("hello")).await["type"], "ack");
+    let heard = two.wait("update").await;
+    assert_eq!(
+        (&heard["event"]["what"], &heard["event"]["phrase"], &heard["event"]["seat"], &heard["state"]["said"]),
+        (&json!("said"), &json!("hello"), &json!(1), &json!(["hello", null]))
+    );
+    assert_refused(&one.act(2, say("good_luck")).await, "too_fast");
+    assert_refused(&watcher.act(2, say("hello")).await, "watching");
+    // No word of one's own.
+    for act in [json!({ "do": "say", "phrase": "you fool" }), json!({ "do": "say" })] {
+        two.send(&json!({ "type": "act", "id": "own", "version": 2, "act": act })).await;
+        assert_refused(&two.wait("refused").await, "malformed");
+    }
+    // What was said makes no move stale, and stays until the other side has moved.
+    assert_eq!(one.play(1, "4").await["type"], "ack");
+    assert_eq!(said().await, json!(["hello", null]));
+    assert_eq!(two.play(3, "4").await["type"], "ack");
+    assert_eq!(said().await, json!([null, null]));
+    // A move makes nothing stale that is said, and the end silences nobody.
+    assert_eq!(two.act(1, say("well_played")).await["type"], "ack");
+    assert_eq!(one.act(5, json!({ "do": "resign" })).await["type"], "ack");
+    tokio::time::sleep(Duration::from_millis(2100)).await;
+    for (player, phrase) in [(&mut one, "good_game"), (&mut two, "thanks")] {
+        assert_eq!(player.act(6, say(phrase)).await["type"], "ack");
+    }
+    assert_eq!(said().await, json!(["good_game", "thanks"]));
+    assert_eq!(one.act(6, json!({ "do": "offer_rematch" })).await["type"], "ack");
     home.end().await;
 }
 

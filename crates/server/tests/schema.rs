@@ -409,6 +409,7 @@ async fn what_is_served_is_what_the_document_says() {
         (false, true, say("offer_draw")),
         (true, true, say("accept_draw")),
         (true, false, say("resign")),
+        (true, true, json!({ "do": "say", "phrase": "good_game" })),
         (true, true, say("offer_rematch")),
         (false, true, say("accept_rematch")),
     ] {

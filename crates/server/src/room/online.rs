@@ -6,7 +6,7 @@
 use std::collections::{HashMap, VecDeque};
 
 use connect4_core::{Action, Game, Outcome, Player};
-use connect4_wire::room::{Act, ClockView, EndReason, Ending, Event, EventKind, RoomState, Seat};
+use connect4_wire::room::{Act, ClockView, EndReason, Ending, Event, EventKind, Phrase, RoomState, Seat};
 use connect4_wire::{Code, GameSpec, Move, Refusal, parse_move};
 
 use crate::secret::Hash;
@@ -16,6 +16,10 @@ use crate::store::{GameRow, StoredEvent};
 pub(crate) const LONGEST_ID: usize = 64;
 /// Events that are kept for clients that come back. One that has missed more gets the state alone.
 const RECENT: usize = 50;
+/// Milliseconds between two phrases of a seat.
+const QUIET: i64 = 2000;
+/// The most phrases of a seat in a game: each is stored like a move.
+const MOST_PHRASES: u32 = 30;
 
 /// An online game.
 pub(crate) struct OnlineGame {
@@ -38,6 +42,9 @@ pub(crate) struct State {
     takeback: Option<Seat>,
     rematch: Option<Seat>,
     next: Option<String>,
+    said: [Option<Phrase>; 2],
+    /// How often both seats have said something, and when last, in steady milliseconds.
+    spoke: [Option<(u32, i64)>; 2],
     /// Milliseconds left to both seats when the turn began.
     left: [i64; 2],
     /// When the turn began, in steady milliseconds; a clock runs from then.
@@ -65,6 +72,8 @@ impl OnlineGame {
             takeback: None,
             rematch: None,
             next: None,
+            said: [None; 2],
+            spoke: [None; 2],
             left: [initial; 2],
             turn_began: now,
         };
@@ -150,6 +159,7 @@ impl OnlineGame {
             takeback: state.takeback,
             rematch: state.rematch,
             next: state.next.clone(),
+            said: state.said,
         }
     }
 
@@ -171,7 +181,8 @@ impl OnlineGame {
                 "the act was written about a version that is not there yet: connect again",
             ));
         }
-        if version < self.state.board_version {
+        // What is said is about no board.
+        if version < self.state.board_version && !matches!(act, Act::Say { .. }) {
             return Err(refuse(Code::Stale, "the board has changed since: look at it again"));
         }
         let asked = |by: Option<Seat>| match by {
@@ -179,6 +190,7 @@ impl OnlineGame {
             _ => Err(refuse(Code::NothingOffered, "the other side has asked for nothing: nothing is to be answered")),
         };
         match act {
+            Act::Say { phrase } => self.decide_say(seat, *phrase, now),
             Act::OfferRematch => self.decide_rematch(seat, Ok(EventKind::RematchOffered)),
             Act::AcceptRematch => {
                 let refusal = refuse(Code::NothingOffered, "the other side has asked for nothing: offer a rematch");
@@ -218,6 +230,18 @@ impl OnlineGame {
                 Ok(EventKind::TookBack { actions, left })
             }
             Act::DeclineTakeback => asked(self.state.takeback).map(|()| EventKind::TakebackDeclined),
+        }
+    }
+
+    /// Whether a seat may say something now: before the first move and after the last, but not without end.
+    fn decide_say(&self, seat: Seat, phrase: Phrase, now: i64) -> Result<EventKind, Refusal> {
+        if !self.has_begun() {
+            return Err(refuse(Code::NotStarted, "nobody hears you yet: send the other player the link to join"));
+        }
+        match self.state.spoke[seat.index()] {
+            Some((MOST_PHRASES.., _)) => Err(refuse(Code::TooFast, "you have said enough in this game: play on")),
+            Some((_, last)) if now < last + QUIET => Err(refuse(Code::TooFast, "so much at once: wait a moment")),
+            _ => Ok(EventKind::Said { phrase }),
         }
     }
 
@@ -357,6 +381,7 @@ impl State {
     fn apply(&mut self, event: &Event, now: i64) -> Result<(), Refusal> {
         let seat = event.seat.unwrap_or(Seat::One);
         let end = |winner, reason| Some(Ending { winner, reason });
+        let was_over = self.ending.is_some();
         let mut on_board = false;
         match &event.kind {
             EventKind::Joined { .. } => {
@@ -374,6 +399,7 @@ impl State {
                 // To move on is to decline.
                 self.draw_offer = self.draw_offer.filter(|&by| by == seat);
                 self.takeback = None;
+                self.said[seat.other().index()] = None;
             }
             EventKind::TookBack { actions, left } => {
                 on_board = true;
@@ -393,12 +419,17 @@ impl State {
             EventKind::TakebackDeclined => self.takeback = None,
             EventKind::RematchOffered => self.rematch = Some(seat),
             EventKind::RematchStarted { game } => self.next = Some(game.clone()),
+            EventKind::Said { phrase } => {
+                self.said[seat.index()] = Some(*phrase);
+                let count = self.spoke[seat.index()].map_or(0, |(count, _)| count);
+                self.spoke[seat.index()] = Some((count + 1, now));
+            }
         }
         if self.ending.is_some() {
             (self.draw_offer, self.takeback) = (None, None);
         }
         self.version = event.version;
-        if on_board || (self.ending.is_some() && self.rematch.is_none() && self.next.is_none()) {
+        if on_board || (self.ending.is_some() && !was_over) {
             self.board_version = event.version;
         }
         Ok(())
@@ -414,8 +445,7 @@ impl State {
 mod tests {
     use super::*;
 
-    #[test]
-    fn a_system_clock_that_jumps_is_nobodys_time() {
+    fn game(now: i64) -> OnlineGame {
         let hash = |number| [number; 32];
         let row = GameRow {
             id: "0".repeat(16),
@@ -431,8 +461,35 @@ mod tests {
             waits: None,
             rated: false,
         };
+        OnlineGame::new(row, Vec::new(), now).unwrap()
+    }
+
+    /// A seat does something, if it may.
+    fn act(online: &mut OnlineGame, seat: Seat, act: &Act, now: i64) -> Result<(), Code> {
+        let kind = online.decide(Some(seat), online.version(), act, now).map_err(|refusal| refusal.code)?;
+        let event = online.event(Some(seat), kind, 0);
+        let state = online.after(&event, now).unwrap();
+        online.advance(state, event, None);
+        Ok(())
+    }
+
+    #[test]
+    fn nobody_talks_without_end() {
+        let mut online = game(0);
+        let hello = Act::Say { phrase: Phrase::Hello };
+        let most = i64::from(MOST_PHRASES);
+        for number in 0..most {
+            assert_eq!(act(&mut online, Seat::One, &hello, number * QUIET), Ok(()));
+            assert_eq!(act(&mut online, Seat::One, &hello, (number + 1) * QUIET - 1), Err(Code::TooFast));
+        }
+        assert_eq!(act(&mut online, Seat::One, &hello, 10 * most * QUIET), Err(Code::TooFast), "enough is enough");
+        assert_eq!(act(&mut online, Seat::Two, &hello, 0), Ok(()), "each has phrases of their own");
+    }
+
+    #[test]
+    fn a_system_clock_that_jumps_is_nobodys_time() {
         let after = |seconds: u64| 7_000 + seconds as i64 * 1000;
-        let mut online = OnlineGame::new(row, Vec::new(), after(0)).unwrap();
+        let mut online = game(after(0));
         const HOUR: i64 = 3_600_000;
         // Moves a second apart, before which the system's time jumps by an hour, there and back.
         for (number, at) in [(1, HOUR), (2, 0), (3, -HOUR)] {
