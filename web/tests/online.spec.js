@@ -73,6 +73,15 @@ test("two play, one goes offline and comes back, a third watches and cannot move
   }
   for (const page of [host, guest, watcher]) await expect(status(page)).toContainText("Ann has won: a line.");
   await expect(watcher.locator("td", { hasText: "Red" })).toHaveCount(4);
+  // Both may see how often each played a best move, and see the same.
+  const shares = [];
+  for (const page of [host, guest]) {
+    await page.getByRole("button", { name: "How often was the best move played?" }).click();
+    const share = page.getByText(/^Best moves: Ann \d of [1-4], Bo \d of [1-3]\. Levels of the computer play, of 100 moves, so many best ones: 1: \d+, /);
+    await expect(share).toBeVisible({ timeout: 60_000 });
+    shares.push(await share.textContent());
+  }
+  expect(shares[0]).toBe(shares[1]);
   await host.getByRole("button", { name: "Offer a rematch" }).click();
   await guest.getByRole("button", { name: "Accept the rematch" }).click();
   await guest.getByRole("link", { name: "Go to the rematch" }).click();
