@@ -1,6 +1,6 @@
 //! The inputs from which fuzzing starts: one of each kind that a reader must know, good and bad.
 
-use crate::{GRAVITY, SWAP};
+use crate::{GRAVITY, SWAP, SWAP_3};
 
 /// A file of a corpus.
 pub struct Seed {
@@ -18,6 +18,7 @@ const GOMOKU: [u8; 4] = [15, 15, 5, 0];
 const LARGEST: [u8; 4] = [20, 20, 20, GRAVITY];
 const SMALLEST: [u8; 4] = [1, 1, 1, GRAVITY];
 const SWAPPED: [u8; 4] = [5, 5, 4, SWAP];
+const SWAPPED_3: [u8; 4] = [9, 9, 4, GRAVITY | SWAP_3];
 
 type Text = (&'static str, [u8; 4], &'static str);
 
@@ -45,7 +46,7 @@ const LISTS: [Text; 9] = [
     ("without-gravity", TOE, "0"),
 ];
 
-const CELLS: [Text; 9] = [
+const CELLS: [Text; 11] = [
     ("empty", TOE, ""),
     ("won", TOE, "b2 a1 c3 a3 b3 a2"),
     ("drawn", TOE, "a1 b1 c1 a3 b3 c3 a2 b2 c2"),
@@ -54,6 +55,8 @@ const CELLS: [Text; 9] = [
     ("taken", FOUR, "d1 d1"),
     ("swap", SWAPPED, "c3 swap a1"),
     ("second-swap", SWAPPED, "c3 swap swap"),
+    ("swap-3", SWAPPED_3, "e1 e2 d1 swap e3"),
+    ("early-swap-3", SWAPPED_3, "e1 swap"),
     ("great-row", FOUR, "a1 z999999999999"),
 ];
 
@@ -97,7 +100,7 @@ const DIAGRAMS: [Text; 8] = [
     ("unequal", FOUR, "...\n.x.\n..\n"),
 ];
 
-const RECORDS: [(&str, &str); 8] = [
+const RECORDS: [(&str, &str); 9] = [
     ("plain", "[Size \"7x6\"]\n[Connect \"4\"]\n[Gravity \"yes\"]\n\n1. d1 d2 2. e1 *\n"),
     (
         "full",
@@ -106,6 +109,7 @@ const RECORDS: [(&str, &str); 8] = [
          {before} 1. a1 {the \\} corner} b2 2. c3 {漢字\nand more} 1-0\n",
     ),
     ("swap", "[Size \"5x5\"]\n[Connect \"4\"]\n[Gravity \"no\"]\n[Swap \"yes\"]\n\n1. c3 swap a1 2. b2 1/2-1/2\n"),
+    ("swap-3", "[Size \"9x9\"]\n[Connect \"4\"]\n[Gravity \"yes\"]\n[Swap \"3\"]\n\n1. e1 e2 2. d1 swap e3 *\n"),
     (
         "start",
         "[Size \"7x6\"]\n[Connect \"4\"]\n[Gravity \"yes\"]\n[Start \"6 7 4 7/7/7/7/7/3X3 O g\"]\n\n1... d2 2. d3 0-1\n",
@@ -116,7 +120,7 @@ const RECORDS: [(&str, &str); 8] = [
     ("missing-tags", "[Event \"x\"] *"),
 ];
 
-const MESSAGES: [(&str, &str); 22] = [
+const MESSAGES: [(&str, &str); 24] = [
     ("hello", r#"{"type":"hello","protocol":1,"seen":7}"#),
     ("hello-of-a-stranger", r#"{"type":"hello","protocol":4294967296}"#),
     ("play", r#"{"type":"act","id":"a","version":3,"act":{"do":"play","move":"4"}}"#),
@@ -135,6 +139,8 @@ const MESSAGES: [(&str, &str); 22] = [
         r#"{"ask":"view","game":{"size":"3x3","connect":3,"gravity":false,"moves":"b2 a1","notation":"cells"}}"#,
     ),
     ("view-with-swap", r#"{"ask":"view","game":{"size":"5x5","swap":true,"moves":"c1 swap","notation":"cells"}}"#),
+    ("view-with-swap-3", r#"{"ask":"view","game":{"size":"9x9","swap":3,"moves":"554"}}"#),
+    ("view-with-swap-of-nonsense", r#"{"ask":"view","game":{"swap":-3}}"#),
     ("view-of-nothing", r#"{"ask":"view"}"#),
     ("view-too-large", r#"{"ask":"view","game":{"size":"21x0","connect":0}}"#),
     ("move", r#"{"ask":"play","game":{"moves":"444444"},"move":"4"}"#),

@@ -1,14 +1,15 @@
 // What modules of the page share: the messages of the engine and the server as it uses them, of which the OpenAPI document at
 // /api/v1/openapi.json has all, and views.
 
-/** @typedef {{ size: string, connect: number, gravity: boolean, swap: boolean, moves: string, notation?: string }} GameSpec */
+/** @typedef {{ size: string, connect: number, gravity: boolean, swap: Swap, moves: string, notation?: string }} GameSpec */
+/** The swap rule: none, after the first stone, or after three. @typedef {boolean | 3} Swap */
 /** @typedef {"X" | "O"} Side */
 /**
  * @typedef {{
- *   size: string, cols: number, rows: number, connect: number, gravity: boolean, swap: boolean, moves: string,
+ *   size: string, cols: number, rows: number, connect: number, gravity: boolean, swap: Swap, moves: string,
  *   digits: string | null, steps: { player: Side, action: string }[], board: string[], mover: Side,
  *   outcome: "X" | "O" | "draw" | null, lines: { player: Side, cells: string[] }[], legal: string[], can_swap: boolean,
- *   swapped: boolean, last: string | null, position: string,
+ *   swapped: boolean, opening?: boolean, last: string | null, position: string,
  * }} View
  */
 /**

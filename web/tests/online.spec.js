@@ -159,7 +159,7 @@ test("a running game moves to another device", async ({ browser }) => {
 
 test("the swap rule, a takeback, a clock with increment and a draw", async ({ browser }) => {
   const choose = async (form) => {
-    await form.getByLabel(/Swap rule/).check();
+    await form.getByLabel("Swap rule").selectOption("1");
     await form.getByLabel("Clock").selectOption({ label: "10 min + 5 s" });
   };
   const { contexts, host, guest, watcher } = await meet(browser, { choose, isWatched: true });

@@ -12,11 +12,11 @@ use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
 use connect4_core::notation::record::{GameResult, Record, write};
-use connect4_core::{Game, Player, Rules};
+use connect4_core::{Game, Player, Rules, Swap};
 use connect4_wire::room::{RoomState, Seat};
 use connect4_wire::{
     Analysis, AnalyzeAsk, Answer, Ask, AskMessage, Code, Effort, ExplainAsk, ExplanationReport, GameSpec, Language,
-    Limits, Notation, Opponents, PuzzleAsk, Refusal, RulesSpec, ThoughtAnswer, ThoughtAsk,
+    Limits, Notation, Opponents, PuzzleAsk, Refusal, RulesSpec, SwapSpec, ThoughtAnswer, ThoughtAsk,
 };
 use serde::{Deserialize, Serialize};
 
@@ -160,7 +160,7 @@ struct PictureQuery {
     k: u8,
     /// 0 where stones do not fall
     gravity: u8,
-    /// 1 under the swap rule
+    /// 1 under the swap rule, 3 under swap-3
     swap: u8,
     /// The moves as digits (`4455`) or as cells (`d1 d2`)
     moves: String,
@@ -168,6 +168,11 @@ struct PictureQuery {
     puzzle: Option<u64>,
     /// The puzzle's grade, 1 to 5; without it any
     grade: Option<u8>,
+}
+
+/// The swap rule that the address of a page names; what it does not know is none.
+fn swap_of_address(number: u8) -> SwapSpec {
+    SwapSpec(Swap::after(number).unwrap_or_default())
 }
 
 impl Default for PictureQuery {
@@ -205,7 +210,7 @@ async fn picture(
             };
             (puzzle.rules, puzzle.moves)
         }
-        None => (RulesSpec { size, connect: k, gravity: gravity != 0, swap: swap == 1 }, moves),
+        None => (RulesSpec { size, connect: k, gravity: gravity != 0, swap: swap_of_address(swap) }, moves),
     };
     // Digits name up to eleven columns, with letters from the tenth on.
     let is_digits = rules.gravity && moves.bytes().all(|byte| byte.is_ascii_digit() || (b'a'..=b'k').contains(&byte));

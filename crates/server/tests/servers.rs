@@ -264,7 +264,7 @@ async fn tables_are_made_once_and_those_of_others_stay() {
     let why = async || bind().await.map(drop).unwrap_err().to_string();
     sql(&url, "UPDATE connect4_schema SET version = 99");
     let error = why().await;
-    assert!(error.contains("has version 99, and this program knows 3: use a newer program"), "{error}");
+    assert!(error.contains("has version 99, and this program knows 4: use a newer program"), "{error}");
     sql(&url, "DROP TABLE connect4_schema");
     let error = why().await;
     assert!(error.contains("tables of another program: choose an empty database"), "{error}");

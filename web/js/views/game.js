@@ -20,14 +20,14 @@ const isDeaf = () => localStorage.getItem("deaf") === "on";
 /** @param {string} phrase */
 const wordsOf = (phrase) => t(/** @type {Key} */ (`say_${phrase}`));
 
-/** Whether a seat has something to take back: seats take turns, and the first begins. @param {Seat} seat @param {View | null} view */
-const hasMoved = (seat, view) => (view?.steps.length ?? 0) >= seat;
+/** Whether a seat has something to take back: the first begins, and under swap-3 puts three. @param {Seat} seat @param {View | null} view */
+const hasMoved = (seat, view) => (view?.steps.length ?? 0) >= (seat === 2 && view?.swap === 3 ? 4 : seat);
 
 /** A game's rules in words. @param {RoomState} state */
 export function rulesOf({ game, clock }) {
   const parts = [t("rule_board", { size: game.size, connect: game.connect })];
   if (!game.gravity) parts.push(t("rule_free"));
-  if (game.swap) parts.push(t("rule_swap"));
+  if (game.swap) parts.push(t(game.swap === 3 ? "rule_swap_3" : "rule_swap"));
   parts.push(clock ? t("rule_clock", { minutes: clock.initial / 60_000, seconds: clock.increment / 1000 }) : t("rule_no_clock"));
   return parts.join(", ");
 }

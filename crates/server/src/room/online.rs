@@ -5,7 +5,7 @@
 
 use std::collections::{HashMap, VecDeque};
 
-use connect4_core::{Action, Game, Outcome, Player};
+use connect4_core::{Game, Outcome, Player};
 use connect4_wire::room::{Act, ClockView, EndReason, Ending, Event, EventKind, Phrase, RoomState, Seat};
 use connect4_wire::{Code, GameSpec, Move, Refusal, parse_move};
 
@@ -105,7 +105,7 @@ impl OnlineGame {
     }
 
     fn to_move(&self) -> Option<Seat> {
-        (self.has_begun() && self.state.ending.is_none()).then(|| self.state.seat_playing(self.state.game.mover()))
+        (self.has_begun() && self.state.ending.is_none()).then(|| seat_to_act(&self.state.game))
     }
 
     /// Milliseconds left at `now`; below 0 when the time is up.
@@ -340,6 +340,11 @@ impl OnlineGame {
     }
 }
 
+/// The seat of the person who acts now.
+fn seat_to_act(game: &Game) -> Seat {
+    if game.person() == Player::First { Seat::One } else { Seat::Two }
+}
+
 impl State {
     pub(crate) fn ending(&self) -> Option<&Ending> {
         self.ending.as_ref()
@@ -362,12 +367,9 @@ impl State {
     fn actions_back_to(&self, seat: Seat) -> Result<u16, Refusal> {
         let mut game = self.game.clone();
         let mut actions = 0;
-        while let Some(action) = game.undo() {
+        while game.undo().is_some() {
             actions += 1;
-            let x_seat = if game.is_swapped() { Seat::Two } else { Seat::One };
-            let by = if game.mover() == Player::First { x_seat } else { x_seat.other() };
-            // The first stone of a game that was swapped is the one that seat 1 put.
-            if by == seat || (action == Action::Swap && seat == Seat::Two) {
+            if seat_to_act(&game) == seat {
                 return Ok(actions);
             }
         }
