@@ -14,15 +14,17 @@ use connect4_core::{
 };
 
 mod messages;
+mod requests;
 mod seeds;
 pub use messages::message;
+pub use requests::request;
 pub use seeds::{Seed, seeds};
 
 /// A target: its name, which is also the name of its corpus, and its function.
 pub type Target = (&'static str, fn(&[u8]));
 
 /// All targets.
-pub const TARGETS: [Target; 9] = [
+pub const TARGETS: [Target; 10] = [
     ("digits", digits),
     ("list", list),
     ("cells", cells),
@@ -32,6 +34,7 @@ pub const TARGETS: [Target; 9] = [
     ("record", record),
     ("playout", playout),
     ("message", message),
+    ("request", request),
 ];
 
 /// The flag of rules with gravity in the fourth byte.

@@ -120,17 +120,23 @@ const RECORDS: [(&str, &str); 9] = [
     ("missing-tags", "[Event \"x\"] *"),
 ];
 
-const MESSAGES: [(&str, &str); 24] = [
+const MESSAGES: [(&str, &str); 27] = [
     ("hello", r#"{"type":"hello","protocol":1,"seen":7}"#),
     ("hello-of-a-stranger", r#"{"type":"hello","protocol":4294967296}"#),
     ("play", r#"{"type":"act","id":"a","version":3,"act":{"do":"play","move":"4"}}"#),
     ("resign", r#"{"type":"act","id":"b","version":18446744073709551615,"act":{"do":"resign"}}"#),
+    ("say", r#"{"type":"act","id":"c","version":1,"act":{"do":"say","phrase":"well_played"}}"#),
+    ("say-of-ones-own", r#"{"type":"act","id":"d","version":1,"act":{"do":"say","phrase":"you fool"}}"#),
     ("unknown-act", r#"{"type":"act","id":"","version":0,"act":{"do":"sing"}}"#),
     ("ping", r#"{"type":"ping"}"#),
     ("unknown", r#"{"type":"sing"}"#),
     (
         "update",
         r#"{"type":"update","event":{"version":4,"at":1,"seat":2,"what":"played","move":"d1","left":[1,2]},"state":{"id":"0","version":4,"board_version":4,"game":{"moves":"d1"},"names":["a",null],"to_move":1,"x_seat":2,"can_swap":false,"ending":null,"clock":{"initial":1,"increment":0,"left":[1,2],"running":1},"draw_offer":null,"takeback":null,"rematch":null,"next":null}}"#,
+    ),
+    (
+        "said",
+        r#"{"type":"update","event":{"version":2,"at":1,"seat":1,"what":"said","phrase":"hello"},"state":{"id":"0","version":2,"board_version":1,"game":{"swap":3},"names":["a","b"],"to_move":1,"x_seat":1,"can_swap":false,"ending":null,"clock":null,"draw_offer":null,"takeback":null,"rematch":null,"next":null,"said":["hello",null]}}"#,
     ),
     ("refused", r#"{"type":"refused","id":null,"code":"stale","reason":"the board has changed"}"#),
     ("view", r#"{"ask":"view","game":{"size":"7x6","connect":4,"gravity":true,"moves":"4455"}}"#),
@@ -153,6 +159,30 @@ const MESSAGES: [(&str, &str); 24] = [
     ("nested", r#"{"ask":{"ask":{"ask":[[[[[[]]]]]]}}}"#),
 ];
 
+/// A path and a body each; `{cup}` and `{game}` stand for a tournament and a game that are there.
+const REQUESTS: [(&str, &str); 17] = [
+    ("play-now", "/api/v1/lobby/play\n{\"clock\":{\"seconds\":180,\"increment\":2},\"rated\":true,\"name\":\"Ann\"}"),
+    ("play-now-rated-without-clock", "/api/v1/lobby/play\n{\"rated\":true}"),
+    ("play-now-while-waiting", "/api/v1/lobby/play\n{\"size\":\"9x9\",\"swap\":3,\"waiting\":\"{game}\"}"),
+    ("play-now-of-nonsense", "/api/v1/lobby/play\n{\"size\":\"0x99\",\"connect\":-1,\"clock\":7,\"waiting\":{}}"),
+    ("take", "/api/v1/lobby/{game}/join\n{\"name\":\"Bo\"}"),
+    ("take-of-nonsense", "/api/v1/lobby/%00%ff/join\n{}"),
+    (
+        "tournament",
+        "/api/v1/tournaments\n{\"name\":\"Cup\",\"clock\":{\"seconds\":60},\"minutes\":10,\"size\":\"8x7\"}",
+    ),
+    ("tournament-without-end", "/api/v1/tournaments\n{\"minutes\":4294967295,\"clock\":{\"seconds\":4294967295}}"),
+    ("tournament-of-nonsense", "/api/v1/tournaments\n[{\"minutes\":0}]"),
+    ("join", "/api/v1/tournaments/{cup}/join\n{\"name\":\"=1+1\\u202e\\u0000\"}"),
+    ("begin", "/api/v1/tournaments/{cup}/begin\n"),
+    ("end", "/api/v1/tournaments/{cup}/end\n{}"),
+    ("no-tournament", "/api/v1/tournaments/0123456789abcdef/begin\n"),
+    ("game", "/api/v1/games\n{\"seat\":3,\"listed\":false,\"clock\":{\"seconds\":10,\"increment\":601}}"),
+    ("game-join", "/api/v1/games/{game}/join\n{\"name\":\"Cy\"}"),
+    ("seat-link", "/api/v1/games/{game}/seat-link\n{}"),
+    ("seat", "/api/v1/games/{game}/seat\n{\"secret\":\"00000000000000000000000000000000\"}"),
+];
+
 /// All seeds of all corpora.
 pub fn seeds() -> Vec<Seed> {
     let mut seeds = Vec::new();
@@ -163,7 +193,9 @@ pub fn seeds() -> Vec<Seed> {
             seeds.push(Seed { target, name, bytes: [&rules[..], text.as_bytes()].concat() });
         }
     }
-    for (target, texts) in [("position", &POSITIONS[..]), ("record", &RECORDS[..]), ("message", &MESSAGES[..])] {
+    for (target, texts) in
+        [("position", &POSITIONS[..]), ("record", &RECORDS[..]), ("message", &MESSAGES[..]), ("request", &REQUESTS[..])]
+    {
         seeds.extend(texts.iter().map(|&(name, text)| Seed { target, name, bytes: text.as_bytes().to_vec() }));
     }
     // Choices that walk through the columns in steps, so that boards fill without a line or end with one.

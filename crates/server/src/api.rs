@@ -21,7 +21,7 @@ use connect4_wire::{
 use serde::{Deserialize, Serialize};
 
 use crate::assets::SAMPLE;
-use crate::guard::{self, Asker, Refused};
+use crate::guard::{self, Asker, Named, Refused};
 use crate::room::task::RoomMessage;
 use crate::secret::Hash;
 use crate::store::{Archived, Change, GameRow};
@@ -238,12 +238,13 @@ struct GamePictureQuery {
 /// The picture of an online game as it stands, for those who may see it; for others, and where there is no such game, that of a
 /// sample.
 #[cfg_attr(feature = "schema", utoipa::path(get, path = "/api/v1/games/{id}/picture", params(("id" = String, Path), GamePictureQuery),
-    responses((status = 200, body = [u8], content_type = "image/png"), (status = 400, body = Refusal)
+    responses((status = 200, body = [u8], content_type = "image/png"), (status = 400, body = Refusal),
+        (status = 404, body = Refusal, description = "The name is no text")
 )))]
 async fn picture_of_game(
     State(app): State<Arc<App>>,
     headers: HeaderMap,
-    Path(id): Path<String>,
+    Named(id): Named,
     asked: std::result::Result<Query<GamePictureQuery>, QueryRejection>,
 ) -> Result<Response> {
     let GamePictureQuery { picture: token } = query(asked)?;
@@ -500,7 +501,7 @@ struct GameLook {
     (status = 200, body = GameLook), (status = 404, body = Refusal),
     (status = 503, body = Refusal, description = "The server is about to restart")
 )))]
-async fn look(State(app): State<Arc<App>>, headers: HeaderMap, Path(id): Path<String>) -> Result<Json<GameLook>> {
+async fn look(State(app): State<Arc<App>>, headers: HeaderMap, Named(id): Named) -> Result<Json<GameLook>> {
     let (look, _) = app.registry.ask(&id, |reply| RoomMessage::Look { keys: guard::keys(&headers), reply }).await?;
     let watch = look.watch.map(|secret| format!("/invite/{id}/{secret}"));
     Ok(Json(GameLook { seat: look.seat, can_join: look.can_join, watch, state: look.state }))
@@ -533,7 +534,7 @@ pub(crate) struct Joined {
 async fn join(
     State(app): State<Arc<App>>,
     headers: HeaderMap,
-    Path(id): Path<String>,
+    Named(id): Named,
     request: Body<JoinRequest>,
 ) -> Result<Response> {
     let name = room::shown_name(&body(request)?.name);
@@ -566,7 +567,7 @@ struct SeatLink {
     (status = 422, body = Refusal, description = "The game is over"),
     (status = 503, body = Refusal, description = "The server is about to restart")
 )))]
-async fn seat_link(State(app): State<Arc<App>>, headers: HeaderMap, Path(id): Path<String>) -> Result<Response> {
+async fn seat_link(State(app): State<Arc<App>>, headers: HeaderMap, Named(id): Named) -> Result<Response> {
     let lasts = app.config.seat_link;
     let ask = |reply| RoomMessage::SeatLink { keys: guard::keys(&headers), lasts, reply };
     let (room::task::SeatLink { seat, watch }, _) = app.registry.ask(&id, ask).await?;
@@ -592,7 +593,7 @@ struct TakeSeat {
 async fn move_seat(
     State(app): State<Arc<App>>,
     headers: HeaderMap,
-    Path(id): Path<String>,
+    Named(id): Named,
     request: Body<TakeSeat>,
 ) -> Result<Response> {
     let secret = secret::hash(&body(request)?.secret);
@@ -606,13 +607,14 @@ async fn move_seat(
 /// The WebSocket of an online game; its messages are `ClientMessage` and `ServerMessage`.
 #[cfg_attr(feature = "schema", utoipa::path(get, path = "/api/v1/games/{id}/socket", params(("id" = String, Path)), responses(
     (status = 101, description = "The connection is a WebSocket now"),
-    (status = 400, body = Refusal, description = "The request asks for no WebSocket")
+    (status = 400, body = Refusal, description = "The request asks for no WebSocket"),
+    (status = 404, body = Refusal, description = "The name is no text")
 )))]
 async fn connect(
     State(app): State<Arc<App>>,
     headers: HeaderMap,
     Extension(Asker(address)): Extension<Asker>,
-    Path(id): Path<String>,
+    Named(id): Named,
     upgrade: std::result::Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
 ) -> Result<Response> {
     let upgrade = upgrade.map_err(|rejection| {
@@ -665,7 +667,7 @@ async fn archive(
 #[cfg_attr(feature = "schema", utoipa::path(get, path = "/api/v1/games/{id}/record", params(("id" = String, Path)), responses(
     (status = 200, body = String, content_type = "text/plain"), (status = 404, body = Refusal)
 )))]
-async fn record(State(app): State<Arc<App>>, Path(id): Path<String>) -> Result<Response> {
+async fn record(State(app): State<Arc<App>>, Named(id): Named) -> Result<Response> {
     let game = app.store.archived(&id).await.map_err(internal)?;
     let game = game.ok_or_else(|| Refusal::new(Code::NotFound, "there is no such finished game in the archive"))?;
     let text = record_of(&game)?;

@@ -431,6 +431,9 @@ async fn what_is_served_is_what_the_document_says() {
     }
     get(document, &home, &format!("{path}/record"), "").await;
     get(document, &home, &format!("{path}/socket"), "").await;
+    for what in ["picture", "socket"] {
+        get(document, &home, &format!("/api/v1/games/%ff/{what}"), "").await;
+    }
 
     lobby_and_tournaments(document, &home).await;
 

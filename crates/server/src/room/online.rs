@@ -475,6 +475,52 @@ mod tests {
         Ok(())
     }
 
+    /// Whatever anybody sends at whatever time: what is decided can happen, and the same events lead to the same state again.
+    #[test]
+    fn what_was_allowed_leads_to_the_same_again() {
+        let rng = &mut connect4_core::playout::Rng::new(1);
+        let mut kinds = std::collections::HashSet::new();
+        for number in 0..400 {
+            let mut row = game(0).row;
+            row.rules.swap = connect4_wire::SwapSpec(connect4_core::Swap::ALL[number % 3]);
+            row.rules.size = ["7x6", "3x3", "9x9"][rng.below(3) as usize].to_owned();
+            let (mut online, mut now) = (OnlineGame::new(row.clone(), Vec::new(), 0).unwrap(), 0);
+            let mut events = Vec::new();
+            for _ in 0..60 {
+                now += i64::from(rng.below(if number % 5 == 0 { 30_000 } else { 3_000 }));
+                let act = match rng.below(16) {
+                    0..6 => Act::Play { action: (1 + rng.below(9)).to_string() },
+                    6 => Act::Play { action: "swap".to_owned() },
+                    7 => Act::OfferDraw,
+                    8 => Act::DeclineDraw,
+                    9 => Act::RequestTakeback,
+                    10 => Act::AcceptTakeback,
+                    11 => Act::DeclineTakeback,
+                    12 => Act::OfferRematch,
+                    13 => Act::AcceptRematch,
+                    14 if rng.below(8) == 0 => [Act::Resign, Act::AcceptDraw][rng.below(2) as usize].clone(),
+                    _ => Act::Say { phrase: [Phrase::Hello, Phrase::Sorry][rng.below(2) as usize] },
+                };
+                let seat = [Some(Seat::One), Some(Seat::Two), None][rng.below(5) as usize % 3];
+                let version = (online.version() + 1).saturating_sub(rng.below(4).into());
+                let by_itself = online.time_is_up(now).map(|(seat, kind)| (Some(seat), kind));
+                let asked = || Some((seat, online.decide(seat, version, &act, now).ok()?));
+                let Some((seat, kind)) = by_itself.or_else(asked) else { continue };
+                kinds.insert(std::mem::discriminant(&kind));
+                let event = online.event(seat, kind, now);
+                let after = online.after(&event, now).expect("what is decided can happen");
+                assert!(online.version() < after.version && after.board_version <= after.version);
+                online.advance(after, event.clone(), None);
+                let text = serde_json::to_string(&event).unwrap();
+                assert_eq!(serde_json::from_str::<Event>(&text).unwrap(), event);
+                events.push(StoredEvent { event, steady: Some(now), client: None });
+            }
+            let again = OnlineGame::new(row, events, 0).unwrap();
+            assert_eq!((again.state(now), again.version()), (online.state(now), online.version()));
+        }
+        assert_eq!(kinds.len(), 12, "everything happens but joining and being abandoned");
+    }
+
     #[test]
     fn nobody_talks_without_end() {
         let mut online = game(0);
