@@ -10,19 +10,21 @@ use connect4_core::reference::Board;
 use connect4_core::word::{WideBoard, Word, bits};
 use connect4_core::{
     Action, Cell, Dynamic, Game, Geometry, GeometryTask, MAX_SIDE, Order, Outcome, Player, Position, Rules, Setup,
-    Stones, print, winner,
+    Stones, Swap, print, winner,
 };
 
 mod messages;
+mod requests;
 mod seeds;
 pub use messages::message;
+pub use requests::request;
 pub use seeds::{Seed, seeds};
 
 /// A target: its name, which is also the name of its corpus, and its function.
 pub type Target = (&'static str, fn(&[u8]));
 
 /// All targets.
-pub const TARGETS: [Target; 9] = [
+pub const TARGETS: [Target; 10] = [
     ("digits", digits),
     ("list", list),
     ("cells", cells),
@@ -32,12 +34,15 @@ pub const TARGETS: [Target; 9] = [
     ("record", record),
     ("playout", playout),
     ("message", message),
+    ("request", request),
 ];
 
 /// The flag of rules with gravity in the fourth byte.
 pub const GRAVITY: u8 = 1;
 /// The flag of rules with the swap rule in the fourth byte.
 pub const SWAP: u8 = 2;
+/// The flag of rules with swap-3 in the fourth byte.
+pub const SWAP_3: u8 = 4;
 
 /// The rules that four bytes stand for; every four bytes stand for some.
 fn rules(header: [u8; 4]) -> Rules {
@@ -46,7 +51,11 @@ fn rules(header: [u8; 4]) -> Rules {
     Rules::new(side(cols), side(rows), side(connect))
         .expect("all three are in range")
         .with_gravity(flags & GRAVITY != 0)
-        .with_swap(flags & SWAP != 0)
+        .with_swap_rule(match flags & (SWAP | SWAP_3) {
+            0 => Swap::Off,
+            SWAP => Swap::One,
+            _ => Swap::Three,
+        })
 }
 
 /// Rules and what follows them; `None` when there are too few bytes.

@@ -1,6 +1,6 @@
 //! The inputs from which fuzzing starts: one of each kind that a reader must know, good and bad.
 
-use crate::{GRAVITY, SWAP};
+use crate::{GRAVITY, SWAP, SWAP_3};
 
 /// A file of a corpus.
 pub struct Seed {
@@ -18,6 +18,7 @@ const GOMOKU: [u8; 4] = [15, 15, 5, 0];
 const LARGEST: [u8; 4] = [20, 20, 20, GRAVITY];
 const SMALLEST: [u8; 4] = [1, 1, 1, GRAVITY];
 const SWAPPED: [u8; 4] = [5, 5, 4, SWAP];
+const SWAPPED_3: [u8; 4] = [9, 9, 4, GRAVITY | SWAP_3];
 
 type Text = (&'static str, [u8; 4], &'static str);
 
@@ -45,7 +46,7 @@ const LISTS: [Text; 9] = [
     ("without-gravity", TOE, "0"),
 ];
 
-const CELLS: [Text; 9] = [
+const CELLS: [Text; 11] = [
     ("empty", TOE, ""),
     ("won", TOE, "b2 a1 c3 a3 b3 a2"),
     ("drawn", TOE, "a1 b1 c1 a3 b3 c3 a2 b2 c2"),
@@ -54,6 +55,8 @@ const CELLS: [Text; 9] = [
     ("taken", FOUR, "d1 d1"),
     ("swap", SWAPPED, "c3 swap a1"),
     ("second-swap", SWAPPED, "c3 swap swap"),
+    ("swap-3", SWAPPED_3, "e1 e2 d1 swap e3"),
+    ("early-swap-3", SWAPPED_3, "e1 swap"),
     ("great-row", FOUR, "a1 z999999999999"),
 ];
 
@@ -97,7 +100,7 @@ const DIAGRAMS: [Text; 8] = [
     ("unequal", FOUR, "...\n.x.\n..\n"),
 ];
 
-const RECORDS: [(&str, &str); 8] = [
+const RECORDS: [(&str, &str); 9] = [
     ("plain", "[Size \"7x6\"]\n[Connect \"4\"]\n[Gravity \"yes\"]\n\n1. d1 d2 2. e1 *\n"),
     (
         "full",
@@ -106,6 +109,7 @@ const RECORDS: [(&str, &str); 8] = [
          {before} 1. a1 {the \\} corner} b2 2. c3 {漢字\nand more} 1-0\n",
     ),
     ("swap", "[Size \"5x5\"]\n[Connect \"4\"]\n[Gravity \"no\"]\n[Swap \"yes\"]\n\n1. c3 swap a1 2. b2 1/2-1/2\n"),
+    ("swap-3", "[Size \"9x9\"]\n[Connect \"4\"]\n[Gravity \"yes\"]\n[Swap \"3\"]\n\n1. e1 e2 2. d1 swap e3 *\n"),
     (
         "start",
         "[Size \"7x6\"]\n[Connect \"4\"]\n[Gravity \"yes\"]\n[Start \"6 7 4 7/7/7/7/7/3X3 O g\"]\n\n1... d2 2. d3 0-1\n",
@@ -116,17 +120,23 @@ const RECORDS: [(&str, &str); 8] = [
     ("missing-tags", "[Event \"x\"] *"),
 ];
 
-const MESSAGES: [(&str, &str); 22] = [
+const MESSAGES: [(&str, &str); 27] = [
     ("hello", r#"{"type":"hello","protocol":1,"seen":7}"#),
     ("hello-of-a-stranger", r#"{"type":"hello","protocol":4294967296}"#),
     ("play", r#"{"type":"act","id":"a","version":3,"act":{"do":"play","move":"4"}}"#),
     ("resign", r#"{"type":"act","id":"b","version":18446744073709551615,"act":{"do":"resign"}}"#),
+    ("say", r#"{"type":"act","id":"c","version":1,"act":{"do":"say","phrase":"well_played"}}"#),
+    ("say-of-ones-own", r#"{"type":"act","id":"d","version":1,"act":{"do":"say","phrase":"you fool"}}"#),
     ("unknown-act", r#"{"type":"act","id":"","version":0,"act":{"do":"sing"}}"#),
     ("ping", r#"{"type":"ping"}"#),
     ("unknown", r#"{"type":"sing"}"#),
     (
         "update",
         r#"{"type":"update","event":{"version":4,"at":1,"seat":2,"what":"played","move":"d1","left":[1,2]},"state":{"id":"0","version":4,"board_version":4,"game":{"moves":"d1"},"names":["a",null],"to_move":1,"x_seat":2,"can_swap":false,"ending":null,"clock":{"initial":1,"increment":0,"left":[1,2],"running":1},"draw_offer":null,"takeback":null,"rematch":null,"next":null}}"#,
+    ),
+    (
+        "said",
+        r#"{"type":"update","event":{"version":2,"at":1,"seat":1,"what":"said","phrase":"hello"},"state":{"id":"0","version":2,"board_version":1,"game":{"swap":3},"names":["a","b"],"to_move":1,"x_seat":1,"can_swap":false,"ending":null,"clock":null,"draw_offer":null,"takeback":null,"rematch":null,"next":null,"said":["hello",null]}}"#,
     ),
     ("refused", r#"{"type":"refused","id":null,"code":"stale","reason":"the board has changed"}"#),
     ("view", r#"{"ask":"view","game":{"size":"7x6","connect":4,"gravity":true,"moves":"4455"}}"#),
@@ -135,6 +145,8 @@ const MESSAGES: [(&str, &str); 22] = [
         r#"{"ask":"view","game":{"size":"3x3","connect":3,"gravity":false,"moves":"b2 a1","notation":"cells"}}"#,
     ),
     ("view-with-swap", r#"{"ask":"view","game":{"size":"5x5","swap":true,"moves":"c1 swap","notation":"cells"}}"#),
+    ("view-with-swap-3", r#"{"ask":"view","game":{"size":"9x9","swap":3,"moves":"554"}}"#),
+    ("view-with-swap-of-nonsense", r#"{"ask":"view","game":{"swap":-3}}"#),
     ("view-of-nothing", r#"{"ask":"view"}"#),
     ("view-too-large", r#"{"ask":"view","game":{"size":"21x0","connect":0}}"#),
     ("move", r#"{"ask":"play","game":{"moves":"444444"},"move":"4"}"#),
@@ -147,6 +159,30 @@ const MESSAGES: [(&str, &str); 22] = [
     ("nested", r#"{"ask":{"ask":{"ask":[[[[[[]]]]]]}}}"#),
 ];
 
+/// A path and a body each; `{cup}` and `{game}` stand for a tournament and a game that are there.
+const REQUESTS: [(&str, &str); 17] = [
+    ("play-now", "/api/v1/lobby/play\n{\"clock\":{\"seconds\":180,\"increment\":2},\"rated\":true,\"name\":\"Ann\"}"),
+    ("play-now-rated-without-clock", "/api/v1/lobby/play\n{\"rated\":true}"),
+    ("play-now-while-waiting", "/api/v1/lobby/play\n{\"size\":\"9x9\",\"swap\":3,\"waiting\":\"{game}\"}"),
+    ("play-now-of-nonsense", "/api/v1/lobby/play\n{\"size\":\"0x99\",\"connect\":-1,\"clock\":7,\"waiting\":{}}"),
+    ("take", "/api/v1/lobby/{game}/join\n{\"name\":\"Bo\"}"),
+    ("take-of-nonsense", "/api/v1/lobby/%00%ff/join\n{}"),
+    (
+        "tournament",
+        "/api/v1/tournaments\n{\"name\":\"Cup\",\"clock\":{\"seconds\":60},\"minutes\":10,\"size\":\"8x7\"}",
+    ),
+    ("tournament-without-end", "/api/v1/tournaments\n{\"minutes\":4294967295,\"clock\":{\"seconds\":4294967295}}"),
+    ("tournament-of-nonsense", "/api/v1/tournaments\n[{\"minutes\":0}]"),
+    ("join", "/api/v1/tournaments/{cup}/join\n{\"name\":\"=1+1\\u202e\\u0000\"}"),
+    ("begin", "/api/v1/tournaments/{cup}/begin\n"),
+    ("end", "/api/v1/tournaments/{cup}/end\n{}"),
+    ("no-tournament", "/api/v1/tournaments/0123456789abcdef/begin\n"),
+    ("game", "/api/v1/games\n{\"seat\":3,\"listed\":false,\"clock\":{\"seconds\":10,\"increment\":601}}"),
+    ("game-join", "/api/v1/games/{game}/join\n{\"name\":\"Cy\"}"),
+    ("seat-link", "/api/v1/games/{game}/seat-link\n{}"),
+    ("seat", "/api/v1/games/{game}/seat\n{\"secret\":\"00000000000000000000000000000000\"}"),
+];
+
 /// All seeds of all corpora.
 pub fn seeds() -> Vec<Seed> {
     let mut seeds = Vec::new();
@@ -157,7 +193,9 @@ pub fn seeds() -> Vec<Seed> {
             seeds.push(Seed { target, name, bytes: [&rules[..], text.as_bytes()].concat() });
         }
     }
-    for (target, texts) in [("position", &POSITIONS[..]), ("record", &RECORDS[..]), ("message", &MESSAGES[..])] {
+    for (target, texts) in
+        [("position", &POSITIONS[..]), ("record", &RECORDS[..]), ("message", &MESSAGES[..]), ("request", &REQUESTS[..])]
+    {
         seeds.extend(texts.iter().map(|&(name, text)| Seed { target, name, bytes: text.as_bytes().to_vec() }));
     }
     // Choices that walk through the columns in steps, so that boards fill without a line or end with one.

@@ -23,7 +23,7 @@ export function specOfQuery(query) {
     size: query.get("size") ?? "7x6",
     connect: Number(query.get("k") ?? 4) || 0,
     gravity,
-    swap: query.get("swap") === "1",
+    swap: query.get("swap") === "3" ? 3 : query.get("swap") === "1",
     moves,
     notation: isCells ? "cells" : "digits",
   };
@@ -33,7 +33,7 @@ export function specOfQuery(query) {
 export function queryOf(view) {
   const query = new URLSearchParams({ size: view.size, k: String(view.connect) });
   if (!view.gravity) query.set("gravity", "0");
-  if (view.swap) query.set("swap", "1");
+  if (view.swap) query.set("swap", view.swap === 3 ? "3" : "1");
   const moves = view.digits ?? view.moves;
   if (moves) query.set("moves", moves);
   return query;

@@ -4,8 +4,8 @@ import { Refused } from "./engine.js";
 
 /** @import { RoomState, Seat } from "./types.js" */
 
-/** @typedef {{ version: number, seat: Seat | null, what: string, move?: string, name?: string }} Event */
-/** @typedef {{ do: string, move?: string }} Act */
+/** @typedef {{ version: number, seat: Seat | null, what: string, move?: string, name?: string, phrase?: string }} Event */
+/** @typedef {{ do: string, move?: string, phrase?: string }} Act */
 /**
  * @typedef {{
  *   state(state: RoomState, events: Event[], seat: Seat | null): void,

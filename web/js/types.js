@@ -1,14 +1,15 @@
 // What modules of the page share: the messages of the engine and the server as it uses them, of which the OpenAPI document at
 // /api/v1/openapi.json has all, and views.
 
-/** @typedef {{ size: string, connect: number, gravity: boolean, swap: boolean, moves: string, notation?: string }} GameSpec */
+/** @typedef {{ size: string, connect: number, gravity: boolean, swap: Swap, moves: string, notation?: string }} GameSpec */
+/** The swap rule: none, after the first stone, or after three. @typedef {boolean | 3} Swap */
 /** @typedef {"X" | "O"} Side */
 /**
  * @typedef {{
- *   size: string, cols: number, rows: number, connect: number, gravity: boolean, swap: boolean, moves: string,
+ *   size: string, cols: number, rows: number, connect: number, gravity: boolean, swap: Swap, moves: string,
  *   digits: string | null, steps: { player: Side, action: string }[], board: string[], mover: Side,
  *   outcome: "X" | "O" | "draw" | null, lines: { player: Side, cells: string[] }[], legal: string[], can_swap: boolean,
- *   swapped: boolean, last: string | null, position: string,
+ *   swapped: boolean, opening?: boolean, last: string | null, position: string,
  * }} View
  */
 /**
@@ -55,7 +56,7 @@
  * @typedef {{ id: string, version: number, board_version: number, game: GameSpec, names: (string | null)[],
  *   to_move: Seat | null, x_seat: Seat, can_swap: boolean, ending: { winner: Seat | null, reason: string } | null,
  *   clock: { initial: number, increment: number, left: [number, number], running: Seat | null } | null,
- *   draw_offer: Seat | null, takeback: Seat | null, rematch: Seat | null, next: string | null }} RoomState
+ *   draw_offer: Seat | null, takeback: Seat | null, rematch: Seat | null, next: string | null, said: (string | null)[] }} RoomState
  */
 /**
  * A view: what ends it; whether it has a use for a key; and, where it can, how it shows another address of its own.

@@ -22,6 +22,23 @@ const refusalOfWatcher = (page) =>
 
 test("two play, one goes offline and comes back, a third watches and cannot move", async ({ browser }) => {
   const { contexts, host, guest, watcher } = await meet(browser, { isWatched: true });
+  // A phrase stands by the name, and is told to those who do not see it, politely; who does not want to hear it does not.
+  const line = (page) => page.locator(".seats .phrase");
+  const say = async (page, phrase) => {
+    await page.getByText("Say something").click();
+    await page.getByRole("button", { name: phrase }).click();
+  };
+  await say(host, "Good luck!");
+  for (const page of [host, guest, watcher]) await expect(line(page)).toHaveText("Good luck!");
+  await expect(guest.getByRole("status").filter({ hasText: "Ann: Good luck!" })).toHaveCount(1);
+  await expect(watcher.getByText("Say something")).toBeHidden();
+  await guest.getByText("Say something").click();
+  await isAccessible(guest);
+  await guest.getByLabel("Hide what the other player says").check();
+  await expect(line(guest)).toHaveCount(0);
+  await guest.getByRole("button", { name: "Thanks!" }).click();
+  await expect(line(host)).toHaveText(["Good luck!", "Thanks!"]);
+  await expect(line(guest)).toHaveText("Thanks!");
   await column(host, 4).click();
   await expect(status(guest)).toContainText("Your move, Yellow.");
   await expect(status(watcher)).toContainText("Red played 4.");
@@ -56,6 +73,15 @@ test("two play, one goes offline and comes back, a third watches and cannot move
   }
   for (const page of [host, guest, watcher]) await expect(status(page)).toContainText("Ann has won: a line.");
   await expect(watcher.locator("td", { hasText: "Red" })).toHaveCount(4);
+  // Both may see how often each played a best move, and see the same.
+  const shares = [];
+  for (const page of [host, guest]) {
+    await page.getByRole("button", { name: "How often was the best move played?" }).click();
+    const share = page.getByText(/^Best moves: Ann \d of [1-4], Bo \d of [1-3]\. Levels of the computer play, of 100 moves, so many best ones: 1: \d+, /);
+    await expect(share).toBeVisible({ timeout: 60_000 });
+    shares.push(await share.textContent());
+  }
+  expect(shares[0]).toBe(shares[1]);
   await host.getByRole("button", { name: "Offer a rematch" }).click();
   await guest.getByRole("button", { name: "Accept the rematch" }).click();
   await guest.getByRole("link", { name: "Go to the rematch" }).click();
@@ -133,7 +159,7 @@ test("a running game moves to another device", async ({ browser }) => {
 
 test("the swap rule, a takeback, a clock with increment and a draw", async ({ browser }) => {
   const choose = async (form) => {
-    await form.getByLabel(/Swap rule/).check();
+    await form.getByLabel("Swap rule").selectOption("1");
     await form.getByLabel("Clock").selectOption({ label: "10 min + 5 s" });
   };
   const { contexts, host, guest, watcher } = await meet(browser, { choose, isWatched: true });

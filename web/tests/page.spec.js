@@ -127,7 +127,7 @@ test("where nothing is proved there are estimates, gaps and no share of good mov
 
 test("undo, redo, hints and the swap rule", async ({ page }) => {
   await page.goto("/play");
-  await page.getByLabel(/Swap rule/).check();
+  await page.getByLabel("Swap rule").first().selectOption("1");
   await page.getByLabel("Opponent").selectOption("human");
   await page.getByRole("button", { name: "Start" }).click();
   await expect(status(page)).toHaveText("Red to move.");
@@ -140,6 +140,40 @@ test("undo, redo, hints and the swap rule", async ({ page }) => {
   await expect(status(page)).toContainText("swapped sides");
   await page.getByRole("button", { name: "Hint" }).click();
   await expect(page.locator("p.note").first()).toContainText(/plies|draw/);
+});
+
+test("under swap-3 who begins puts three discs, and the computer then chooses a side", async ({ page }) => {
+  await page.goto("/play");
+  await page.getByLabel("Swap rule").first().selectOption("3");
+  await page.getByLabel("Opponent").selectOption("perfect");
+  await page.getByLabel("You play").selectOption("X");
+  await page.getByRole("button", { name: "Start" }).click();
+  const swap = page.getByRole("button", { name: /swap/ });
+  for (const [column, next] of [[3, "Yellow to move."], [3, "Red to move."]]) {
+    await free(page).nth(column).click();
+    await expect(status(page)).toContainText(next);
+    await expect(swap).toBeHidden();
+    await expect(free(page)).toHaveCount(7);
+  }
+  // Three in the middle column: Red stands better, and the computer takes it.
+  await free(page).nth(3).click();
+  await expect(status(page)).toContainText("Yellow swapped sides. Yellow to move.");
+  await expect(page.locator(".seats")).toHaveText("Red: PerfectYellow: you");
+  await expect(free(page)).toHaveCount(7);
+  // Two people: the second is asked, once.
+  page.on("dialog", (dialog) => dialog.accept());
+  await page.getByLabel("Opponent").selectOption("human");
+  await page.getByRole("button", { name: "Start" }).click();
+  await expect(status(page)).toHaveText("Red to move.");
+  for (const [column, said] of [[4, "Red played 5."], [4, "Yellow played 5."], [3, "Red played 4."]]) {
+    await free(page).nth(column).click();
+    await expect(status(page)).toContainText(said);
+  }
+  await swap.click();
+  await expect(status(page)).toContainText("Yellow swapped sides.");
+  await expect(swap).toBeHidden();
+  await page.getByRole("button", { name: "Analyse" }).click();
+  await expect(page).toHaveURL(/swap=3/);
 });
 
 test("a game without gravity against a computer", async ({ page }) => {

@@ -61,7 +61,7 @@ fn answers_are_read_as_their_digits() {
         ("moves", "No moves yet."),
         (
             "swap",
-            "The sides cannot be swapped now: under the swap rule the second player may do it once, right after the first stone.",
+            "The sides cannot be swapped now: under the swap rule the second player may do it once, right after the first stone (under swap-3, the third).",
         ),
     ] {
         let (code, out, _) = run(&["play"], &format!("{answer}\n"));
@@ -144,6 +144,23 @@ fn computers_play_each_other_and_repeat_with_a_seed() {
     assert!(gomoku.ends_with("X wins!\n"));
     let (_, out, _) = run(&["play", "--o", "greedy", "--seed", "1"], "4\nundo\n");
     assert!(out.ends_with(&(EMPTY_ROW.repeat(6) + NUMBERS + ASK_X + "\n")), "undo takes the answer back too: {out}");
+}
+
+#[test]
+fn swap_3_lets_the_first_player_put_three_stones() {
+    let play = |seats: &[&str], typed: &str| run(&[&["play", "--swap", "3", "--size", "9x9"], seats].concat(), typed);
+    // One person puts all three; then the other is asked.
+    let (_, out, _) = play(&["--o", "greedy", "--seed", "1"], "5\nswap\n5\n4\n");
+    assert!(out.contains("(under swap-3, the third).") && !out.contains("Type swap"), "{out}");
+    let chosen = out.split("pick a column").nth(4).unwrap();
+    assert!(chosen.contains("(greedy)"), "the computer answers after the third stone: {out}");
+    let (_, out, _) = play(&["--x", "random", "--seed", "1"], "swap\n");
+    assert_eq!(out.matches("(random) drops").count(), 4, "three before the choice, and one for O after it: {out}");
+    assert!(out.contains("Type swap to take the side of X over."), "{out}");
+    for stones in ["2", "x"] {
+        let (code, _, error) = run(&["play", "--swap", stones], "");
+        assert!(code == 2 && error.contains("there is a swap after 1 stone or after 3"), "{error}");
+    }
 }
 
 #[test]

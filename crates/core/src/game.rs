@@ -9,7 +9,7 @@ use crate::{Cell, Outcome, PlayError, Player, Position, Rules};
 pub enum Action {
     /// A stone on this cell.
     Stone(Cell),
-    /// The second player takes over the first stone (swap rule): the people change sides, the board stays.
+    /// The second player takes the first player's side (swap rule): the people change sides, the board stays.
     Swap,
 }
 
@@ -103,17 +103,28 @@ impl Game {
         self.actions.contains(&Action::Swap)
     }
 
-    /// Whether the second player may take over the stone that is to be put now.
+    /// Whether the second player may take the first player's side after the stone that is to be put now, or after a later one.
     pub fn may_be_swapped(&self) -> bool {
-        self.rules().has_swap() && self.start.plies() == 0 && self.actions.is_empty()
+        self.start.plies() == 0 && self.actions.len() < self.rules().swap_rule().stones().into()
     }
 
-    /// Whether the swap rule allows the second player to take the first stone over now.
+    /// Whether the swap rule allows the second player to take the first player's side now.
     pub fn can_swap(&self) -> bool {
-        self.rules().has_swap()
-            && self.start.plies() == 0
-            && matches!(self.actions[..], [Action::Stone(_)])
-            && self.outcome().is_none()
+        let stones = self.rules().swap_rule().stones();
+        // A swap would be one action more.
+        stones > 0 && self.start.plies() == 0 && self.actions.len() == stones.into() && self.outcome().is_none()
+    }
+
+    /// Which person acts now: `First` is who puts the first stone, whichever side that one plays after a swap. Under
+    /// [`Swap::Three`](crate::Swap::Three) that one puts the first three.
+    pub fn person(&self) -> Player {
+        if self.may_be_swapped() {
+            Player::First
+        } else if self.is_swapped() {
+            !self.mover()
+        } else {
+            self.mover()
+        }
     }
 
     /// Does `action`, and forgets what had been undone.

@@ -60,7 +60,7 @@ pub use game::{Action, Game};
 pub use geometry::{AnyCols, ConnectFour, Direction, Dynamic, Fixed, Geometry, GeometryTask, Gomoku};
 pub use player::{ByPlayer, Outcome, Player};
 pub use position::{Line, PlayError, Position};
-pub use rules::{MAX_SIDE, Rules, RulesError};
+pub use rules::{MAX_SIDE, Rules, RulesError, Swap};
 pub use setup::{Order, Setup, SetupError, SetupFault};
 pub use stones::Stones;
 pub use symmetry::Symmetry;

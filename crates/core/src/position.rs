@@ -350,7 +350,7 @@ pub enum PlayError {
         /// Where a stone dropped into this column lands.
         lands: Cell,
     },
-    /// The sides can be swapped only once, by the second player, after the first stone, and under the swap rule.
+    /// The sides can be swapped only once, by the second player, after the first stone or the third, and under the swap rule.
     NoSwap,
 }
 
@@ -374,7 +374,8 @@ impl fmt::Display for PlayError {
                 write!(f, "{cell} hangs in the air: a stone in that column lands on {lands}")
             }
             PlayError::NoSwap => f.write_str(
-                "the sides cannot be swapped now: under the swap rule the second player may do it once, right after the first stone",
+                "the sides cannot be swapped now: under the swap rule the second player may do it once, right after the first stone \
+                 (under swap-3, the third)",
             ),
         }
     }

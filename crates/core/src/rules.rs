@@ -27,19 +27,19 @@ pub struct Rules {
     rows: u8,
     connect: u8,
     gravity: bool,
-    swap: bool,
+    swap: Swap,
 }
 
 impl Rules {
     /// Connect Four: 7 columns, 6 rows, four in a row, with gravity.
-    pub const CONNECT_FOUR: Rules = Rules { cols: 7, rows: 6, connect: 4, gravity: true, swap: false };
+    pub const CONNECT_FOUR: Rules = Rules { cols: 7, rows: 6, connect: 4, gravity: true, swap: Swap::Off };
     /// Connect Five, a wider Connect Four: 9 columns, 6 rows, five in a row, with gravity, from the empty board. The game
     /// sold as 5-in-a-Row is a different one: its outer columns are full of alternating discs from the start.
-    pub const CONNECT_FIVE: Rules = Rules { cols: 9, rows: 6, connect: 5, gravity: true, swap: false };
+    pub const CONNECT_FIVE: Rules = Rules { cols: 9, rows: 6, connect: 5, gravity: true, swap: Swap::Off };
     /// Tic-tac-toe: 3 × 3, three in a row, without gravity.
-    pub const TIC_TAC_TOE: Rules = Rules { cols: 3, rows: 3, connect: 3, gravity: false, swap: false };
+    pub const TIC_TAC_TOE: Rules = Rules { cols: 3, rows: 3, connect: 3, gravity: false, swap: Swap::Off };
     /// Free-style gomoku: 15 × 15, five or more in a row, without gravity.
-    pub const GOMOKU: Rules = Rules { cols: 15, rows: 15, connect: 5, gravity: false, swap: false };
+    pub const GOMOKU: Rules = Rules { cols: 15, rows: 15, connect: 5, gravity: false, swap: Swap::Off };
 
     /// The named rulesets, for menus and option lists.
     pub const NAMED: [(&'static str, Rules); 4] = [
@@ -60,7 +60,7 @@ impl Rules {
         if connect < 1 || connect > MAX_SIDE {
             return Err(RulesError::Connect(connect));
         }
-        Ok(Rules { cols, rows, connect, gravity: true, swap: false })
+        Ok(Rules { cols, rows, connect, gravity: true, swap: Swap::Off })
     }
 
     /// The same rules with stones that fall (`true`) or stay on any free cell (`false`).
@@ -72,6 +72,12 @@ impl Rules {
     /// The same rules with or without the swap rule: after the first stone the second player may take its side.
     #[must_use]
     pub const fn with_swap(self, swap: bool) -> Rules {
+        self.with_swap_rule(if swap { Swap::One } else { Swap::Off })
+    }
+
+    /// The same rules with this swap rule.
+    #[must_use]
+    pub const fn with_swap_rule(self, swap: Swap) -> Rules {
         Rules { swap, ..self }
     }
 
@@ -95,8 +101,13 @@ impl Rules {
         self.gravity
     }
 
-    /// Whether the second player may take the first player's side after the first stone.
+    /// Whether the second player may take the first player's side, after the first stone or the third.
     pub const fn has_swap(self) -> bool {
+        !matches!(self.swap, Swap::Off)
+    }
+
+    /// The swap rule.
+    pub const fn swap_rule(self) -> Swap {
         self.swap
     }
 
@@ -165,7 +176,53 @@ impl fmt::Display for Rules {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         write!(f, "{}x{}, {} in a row", self.cols, self.rows, self.connect)?;
         f.write_str(if self.gravity { ", with gravity" } else { ", without gravity" })?;
-        f.write_str(if self.swap { ", swap rule" } else { "" })
+        f.write_str(match self.swap {
+            Swap::Off => "",
+            Swap::One => ", swap rule",
+            Swap::Three => ", swap rule after three stones",
+        })
+    }
+}
+
+/// Whether the second player may take the first player's side, and when.
+///
+/// ```
+/// use connect4_core::{Game, Player, Rules, Swap};
+/// let mut game = Game::new(Rules::new(9, 9, 4)?.with_swap_rule(Swap::Three));
+/// for col in [4, 4, 3] {
+///     assert_eq!(game.person(), Player::First, "who begins puts the stones of both");
+///     game.try_drop(col)?;
+/// }
+/// assert!(game.can_swap() && game.person() == Player::Second);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub enum Swap {
+    /// Never.
+    #[default]
+    Off,
+    /// After the first stone.
+    One,
+    /// After three stones, of the first player, the second and the first, all of which the first player puts: *swap-3*.
+    Three,
+}
+
+impl Swap {
+    /// All of them.
+    pub const ALL: [Swap; 3] = [Swap::Off, Swap::One, Swap::Three];
+
+    /// After how many stones the second player may swap; 0 where never.
+    pub const fn stones(self) -> u8 {
+        match self {
+            Swap::Off => 0,
+            Swap::One => 1,
+            Swap::Three => 3,
+        }
+    }
+
+    /// The rule by which the second player may swap after so many stones.
+    pub fn after(stones: u8) -> Option<Swap> {
+        Swap::ALL.into_iter().find(|swap| swap.stones() == stones)
     }
 }
 

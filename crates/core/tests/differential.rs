@@ -510,6 +510,58 @@ fn a_swap_is_undone_and_redone_like_a_move() {
     assert_eq!(plain.try_action(Action::Swap), Err(PlayError::NoSwap), "the rules have no swap");
 }
 
+/// The swap rules beside a plain account of who sits where: by a swap two people change seats, and under swap-3 who begins puts
+/// the first three stones.
+#[test]
+fn swaps_agree_with_a_plain_account() {
+    use connect4_core::{Action, Swap};
+    let mut swapped = [0; 3];
+    for seed in 0..600 {
+        let mut rng = Rng::new(seed);
+        let rule = Swap::ALL[seed as usize % 3];
+        let (cols, rows) = (1 + rng.below(5) as u8, 1 + rng.below(5) as u8);
+        let rules = Rules::new(cols, rows, 1 + rng.below(4) as u8).unwrap().with_gravity(rng.below(2) == 0);
+        let mut game = Game::new(rules.with_swap_rule(rule));
+        let mut board = Board::new(rules);
+        // Who plays X, and who O.
+        let mut people = [Player::First, Player::Second];
+        let (mut stones, mut accounts) = (0, Vec::new());
+        while board.outcome().is_none() {
+            let last = match rule {
+                Swap::Off => None,
+                Swap::One => Some(1),
+                Swap::Three => Some(3),
+            };
+            let may_choose = last == Some(stones) && people[0] == Player::First;
+            let is_opening = last.is_some_and(|last| stones < last);
+            let person = if is_opening { Player::First } else { people[stones % 2] };
+            assert_eq!((game.person(), game.can_swap(), game.may_be_swapped()), (person, may_choose, is_opening));
+            assert_eq!(game.is_swapped(), people[0] == Player::Second);
+            accounts.push((person, may_choose, is_opening));
+            if rng.below(2) == 0 {
+                assert_eq!(game.try_action(Action::Swap).is_ok(), may_choose);
+                if may_choose {
+                    people.swap(0, 1);
+                    swapped[seed as usize % 3] += 1;
+                    continue;
+                }
+            }
+            let cell = rng.pick(&game.position().legal_moves()).unwrap();
+            board.set(cell.col.into(), cell.row.into(), Some([Player::First, Player::Second][stones % 2]));
+            game.play(cell);
+            stones += 1;
+        }
+        assert!(!game.can_swap(), "the game is over");
+        // The same again on the way back.
+        while game.undo().is_some() {
+            let account = (game.person(), game.can_swap(), game.may_be_swapped());
+            assert_eq!(Some(account), accounts.pop());
+        }
+        assert!(accounts.is_empty());
+    }
+    assert!(swapped[0] == 0 && swapped[1] > 30 && swapped[2] > 30, "{swapped:?}");
+}
+
 #[test]
 fn cells_off_the_board_are_refused_whatever_their_numbers() {
     for (col, row) in [(7, 0), (0, 6), (255, 255), (0, 255), (255, 0), (26, 3)] {

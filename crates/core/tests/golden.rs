@@ -8,7 +8,7 @@ use crate::common::{random_game, testdata};
 use connect4_core::notation::record::{self, Record};
 use connect4_core::notation::{cells, digits, position};
 use connect4_core::print::{Style, diagram, drop_board, grid_board, svg_board};
-use connect4_core::{Action, Cell, Game, Outcome, Player, Position, Rules, Setup};
+use connect4_core::{Action, Cell, Game, Outcome, Player, Position, Rules, Setup, Swap};
 
 /// Compares with the golden file of this name, or writes it where that is asked for.
 fn check(name: &str, actual: &str) {
@@ -153,6 +153,14 @@ fn golden_records() {
     game.try_action(Action::Swap).unwrap();
     game.play(Cell::new(0, 4));
     check("golden/record-5x5-swap.txt", &record::write(&Record::new(game)));
+
+    let mut game = Game::new(Rules::new(9, 9, 4).unwrap().with_swap_rule(Swap::Three));
+    for col in [4, 4, 3] {
+        game.try_drop(col).unwrap();
+    }
+    game.try_action(Action::Swap).unwrap();
+    game.try_drop(4).unwrap();
+    check("golden/record-9x9-swap-3.txt", &record::write(&Record::new(game)));
 
     let mut game = Game::from_position(after(Rules::CONNECT_FOUR, "444"));
     game.try_drop(3).unwrap();

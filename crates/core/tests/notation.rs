@@ -5,7 +5,7 @@ use std::error::Error;
 use crate::common::{any_game, any_rules};
 use connect4_core::notation::record::{self, GameResult, Record};
 use connect4_core::notation::{ParseError, Place, cells, colours, diagram, digits, list, position};
-use connect4_core::{Action, Cell, Game, Outcome, Player, Position, Rules, Setup, print, winner};
+use connect4_core::{Action, Cell, Game, Outcome, Player, Position, Rules, Setup, Swap, print, winner};
 use proptest::collection::vec;
 use proptest::prelude::*;
 
@@ -48,7 +48,8 @@ fn awkward_text() -> impl Strategy<Value = String> {
 }
 
 fn any_record() -> impl Strategy<Value = Record> {
-    let rules = (any_rules(), any::<bool>()).prop_map(|(rules, swap)| rules.with_swap(swap));
+    let rules =
+        (any_rules(), prop::sample::select(Swap::ALL.to_vec())).prop_map(|(rules, swap)| rules.with_swap_rule(swap));
     let texts = [awkward_text(), awkward_text(), awkward_text(), awkward_text()];
     let comments = vec((any::<prop::sample::Index>(), awkward_text()), 0..6);
     let tags = vec(awkward_text(), 0..4);
@@ -307,7 +308,7 @@ fn refusals_name_the_text_the_place_and_the_remedy() {
         (
             cells(toe, "b2 swap"),
             "move 2 \"swap\": the sides cannot be swapped now: under the swap rule the second player may do it once, \
-             right after the first stone"
+             right after the first stone (under swap-3, the third)"
                 .into(),
             true,
         ),
@@ -393,7 +394,7 @@ fn refusals_name_the_text_the_place_and_the_remedy() {
         (record("\n [Size 7x6]"), "line 2, character 2 \"[Size\": is no tag: write [Name \"value\"]".into(), false),
         (record("[Size \"7x6"), "line 1, character 1 \"[Size\": is no tag: write [Name \"value\"]".into(), false),
         (tags("[Size \"7x6\"] *"), "line 4, character 1 \"[Size \\\"7x6\\\"]\": stands twice".into(), false),
-        (tags("[Swap \"maybe\"] *"), "line 4, character 1 \"[Swap \\\"maybe\\\"]\": is neither yes nor no".into(), false),
+        (tags("[Swap \"maybe\"] *"), "line 4, character 1 \"[Swap \\\"maybe\\\"]\": is neither yes nor no nor 3".into(), false),
         (
             tags("[Start \"3 3 3 3/3/3 X g\"] *"),
             "line 4, character 1 \"[Start \\\"3 3 3 3/3/3 X g\\\"]\": has other rules than the tags Size, Connect and Gravity".into(),

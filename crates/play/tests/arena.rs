@@ -4,7 +4,7 @@
 use std::ops::ControlFlow;
 
 use connect4_core::notation::digits;
-use connect4_core::{Game, Rules};
+use connect4_core::{Action, Game, Rules, Swap};
 use connect4_play::arena::{
     Arena, Contestant, Elo, Journal, JournalError, Openings, OpeningsError, Played, Score, Tally, Times, ratings,
 };
@@ -67,6 +67,36 @@ fn the_swap_rule_changes_sides() {
     let arena = Arena::new(rules, contestants, 4, Openings::Empty, 1, Limits::default()).unwrap();
     let games = arena.play(Vec::new(), 1, &mut |_| ControlFlow::Continue(())).concat();
     assert!(games.iter().skip(1).step_by(2).all(|one| one.score == Score::Win), "{games:?}");
+}
+
+/// Under swap-3 whoever begins puts three stones, and the other takes the better side: two that play perfectly draw or win as
+/// their side does, and nobody is asked out of turn.
+#[test]
+fn after_three_stones_the_second_chooses_a_side() {
+    use connect4_play::{Agent, Budget, Choice};
+    /// Drops into the first column; takes over whatever it can.
+    struct Simple(u8, std::sync::Arc<std::sync::Mutex<Vec<(u8, String)>>>);
+    impl Agent for Simple {
+        fn choose(&mut self, game: &Game, _: &Budget) -> Option<Choice> {
+            let action = match game.can_swap() {
+                true => Action::Swap,
+                false => Action::Stone(game.position().legal_moves()[0]),
+            };
+            self.1.lock().unwrap().push((self.0, action.to_string()));
+            Some(Choice { action, nodes: 1 })
+        }
+    }
+    let said = std::sync::Arc::new(std::sync::Mutex::new(Vec::new()));
+    let rules = Rules::new(1, 6, 4).unwrap().with_swap_rule(Swap::Three);
+    let contestants = [1, 2].map(|number| {
+        let said = said.clone();
+        let maker = Box::new(move |_| Box::new(Simple(number, said.clone())) as Box<dyn Agent>);
+        Contestant { name: number.to_string(), maker }
+    });
+    let arena = Arena::new(rules, contestants.into(), 1, Openings::Empty, 1, Limits::default()).unwrap();
+    arena.play(Vec::new(), 1, &mut |_| ControlFlow::Continue(()));
+    let said = said.lock().unwrap().iter().map(|(who, what)| format!("{who}{what}")).collect::<Vec<_>>().join(" ");
+    assert_eq!(said, "1a1 1a2 1a3 2swap 1a4 2a5 1a6");
 }
 
 #[test]

@@ -4,7 +4,7 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex};
 
 use connect4_core::playout::{Rng, random_position};
-use connect4_core::{Action, Game, Rules};
+use connect4_core::{Action, Game, Player, Rules};
 use connect4_play::arena::Contestant;
 use connect4_play::learned::{Lookahead, Model};
 use connect4_play::{Agent, Budget, Choice, Limits, Models, PlayerSpec, trained};
@@ -343,12 +343,10 @@ pub(crate) fn play_games(
                 let opening = random_position(rules, random_plies, &mut rng);
                 let mut agents = [0, 1].map(|side| (players[side].maker)(rng.next_u64()));
                 let mut game = Game::from_position(opening);
-                // Which player is to move: the sides change with every stone, and with a swap too.
-                let mut side = ((number + u64::from(opening.plies())) % 2) as usize;
                 while game.outcome().is_none() {
+                    let side = usize::from((game.person() == Player::Second) ^ (number % 2 == 1));
                     let Some(choice) = agents[side].choose(&game, &limits.start()) else { break };
                     game.try_action(choice.action).expect("agents choose legal actions");
-                    side = 1 - side;
                 }
                 finished.lock().expect("no thread panics").push((offset, game));
             }

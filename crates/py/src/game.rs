@@ -119,7 +119,7 @@ impl PyGame {
         self.game.outcome().is_some()
     }
 
-    /// Whether the swap rule allows the second player to take over the first stone now.
+    /// Whether the swap rule allows the second player to take the first player's side now.
     #[getter]
     fn can_swap(&self) -> bool {
         self.game.can_swap()
@@ -129,6 +129,13 @@ impl PyGame {
     #[getter]
     fn is_swapped(&self) -> bool {
         self.game.is_swapped()
+    }
+
+    /// Which person acts now, by the side that they began with: `mover`, but the other one after a swap, and `"X"` for the
+    /// first three stones under `swap=3`.
+    #[getter]
+    fn person(&self) -> &'static str {
+        letter(self.game.person())
     }
 
     /// All legal moves by number, without `"swap"`.

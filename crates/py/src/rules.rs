@@ -1,6 +1,6 @@
 //! `connect4.Rules`.
 
-use connect4_core::Rules;
+use connect4_core::{Rules, Swap};
 use pyo3::prelude::*;
 
 use crate::wait::value_error;
@@ -9,7 +9,8 @@ use crate::wait::value_error;
 ///
 /// Two players in turn put one stone on a board of `cols` × `rows`; the first with `connect` or more of their own in an
 /// unbroken row, column or diagonal wins. With `gravity` a stone falls to the lowest free cell of its column. With `swap` the
-/// second player may take over the first stone instead of answering it.
+/// second player may take over the first stone instead of answering it; with `swap=3` the first player puts three stones, of
+/// both sides in turn, and then the second chooses a side.
 ///
 /// >>> import connect4
 /// >>> rules = connect4.Rules(5, 4, connect=3)
@@ -23,11 +24,40 @@ use crate::wait::value_error;
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub(crate) struct PyRules(pub(crate) Rules);
 
+/// A swap rule in Python: `False`, `True`, or 3.
+#[derive(FromPyObject, IntoPyObject)]
+pub(crate) enum Swapping {
+    Is(bool),
+    After(u8),
+}
+
+impl Swapping {
+    fn rule(self) -> PyResult<Swap> {
+        match self {
+            Swapping::Is(yes) => Ok(if yes { Swap::One } else { Swap::Off }),
+            Swapping::After(stones) => Swap::after(stones)
+                .ok_or_else(|| value_error(format!("there is no swap after {stones} stones: give False, True or 3"))),
+        }
+    }
+}
+
+impl From<Swap> for Swapping {
+    fn from(swap: Swap) -> Self {
+        match swap {
+            Swap::Three => Swapping::After(swap.stones()),
+            _ => Swapping::Is(swap == Swap::One),
+        }
+    }
+}
+
 #[pymethods]
 impl PyRules {
     #[new]
-    #[pyo3(signature = (cols=7, rows=6, connect=4, gravity=true, swap=false))]
-    fn new(cols: i64, rows: i64, connect: i64, gravity: bool, swap: bool) -> PyResult<Self> {
+    #[pyo3(
+        signature = (cols=7, rows=6, connect=4, gravity=true, swap=Swapping::Is(false)),
+        text_signature = "(cols=7, rows=6, connect=4, gravity=True, swap=False)"
+    )]
+    fn new(cols: i64, rows: i64, connect: i64, gravity: bool, swap: Swapping) -> PyResult<Self> {
         let side = |side: i64| u8::try_from(side).ok().filter(|side| (1..=connect4_core::MAX_SIDE).contains(side));
         let (Some(cols), Some(rows)) = (side(cols), side(rows)) else {
             let most = connect4_core::MAX_SIDE;
@@ -39,7 +69,7 @@ impl PyRules {
         let rules = length.ok_or_else(|| {
             value_error(format!("a line of {connect} is out of range: lines go from 1 to {}", connect4_core::MAX_SIDE))
         })?;
-        Ok(PyRules(rules.with_gravity(gravity).with_swap(swap)))
+        Ok(PyRules(rules.with_gravity(gravity).with_swap_rule(swap.rule()?)))
     }
 
     /// Connect Four: 7 × 6, four in a row, with gravity.
@@ -79,10 +109,10 @@ impl PyRules {
         self.0.has_gravity()
     }
 
-    /// Whether the second player may take over the first stone.
+    /// Whether the second player may take the first player's side after the first stone; 3: after three stones.
     #[getter]
-    fn swap(&self) -> bool {
-        self.0.has_swap()
+    fn swap(&self) -> Swapping {
+        self.0.swap_rule().into()
     }
 
     /// The size as people write it.
@@ -106,7 +136,11 @@ impl PyRules {
     fn __repr__(&self) -> String {
         let python = |yes: bool| if yes { "True" } else { "False" };
         let (cols, rows, connect) = (self.0.cols(), self.0.rows(), self.0.connect());
-        let (gravity, swap) = (python(self.0.has_gravity()), python(self.0.has_swap()));
+        let gravity = python(self.0.has_gravity());
+        let swap = match self.swap() {
+            Swapping::Is(yes) => python(yes).to_owned(),
+            Swapping::After(stones) => stones.to_string(),
+        };
         format!("Rules(cols={cols}, rows={rows}, connect={connect}, gravity={gravity}, swap={swap})")
     }
 
@@ -114,9 +148,9 @@ impl PyRules {
         self.0.to_string()
     }
 
-    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> (Bound<'py, pyo3::types::PyType>, (u8, u8, u8, bool, bool)) {
+    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> (Bound<'py, pyo3::types::PyType>, (u8, u8, u8, bool, Swapping)) {
         let rules = slf.get().0;
-        (slf.get_type(), (rules.cols(), rules.rows(), rules.connect(), rules.has_gravity(), rules.has_swap()))
+        (slf.get_type(), (rules.cols(), rules.rows(), rules.connect(), rules.has_gravity(), rules.swap_rule().into()))
     }
 }
 

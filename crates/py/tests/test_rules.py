@@ -190,6 +190,23 @@ def test_the_swap_rule():
         Game(moves=[3, "swap"])
 
 
+def test_swap_3():
+    rules = Rules(9, 9, swap=3)
+    assert rules.swap == 3 and repr(rules).endswith("swap=3)") and pickle.loads(pickle.dumps(rules)) == rules
+    assert rules != Rules(9, 9, swap=True) and Rules(swap=True).swap is True and Rules().swap is False
+    game = Game(rules)
+    for move in [4, 4, 3]:
+        assert game.person == "X" and not game.can_swap
+        game.play(move)
+    assert game.person == "O" and game.mover == "O" and game.can_swap
+    game.play("swap")
+    assert game.person == "X" and game.mover == "O" and game.is_swapped
+    assert Game.parse(game.to_record(), "record") == game
+    for stones in (2, 4):
+        with pytest.raises(ValueError, match="there is no swap after"):
+            Rules(swap=stones)
+
+
 def test_mirrors_and_lines():
     won = Position.parse("4455667")
     assert won.lines() == [("X", ["d1", "e1", "f1", "g1"])]

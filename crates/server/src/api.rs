@@ -12,16 +12,16 @@ use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
 use connect4_core::notation::record::{GameResult, Record, write};
-use connect4_core::{Game, Player, Rules};
+use connect4_core::{Game, Player, Rules, Swap};
 use connect4_wire::room::{RoomState, Seat};
 use connect4_wire::{
     Analysis, AnalyzeAsk, Answer, Ask, AskMessage, Code, Effort, ExplainAsk, ExplanationReport, GameSpec, Language,
-    Limits, Notation, Opponents, PuzzleAsk, Refusal, RulesSpec, ThoughtAnswer, ThoughtAsk,
+    Limits, Notation, Opponents, PuzzleAsk, Refusal, RulesSpec, SwapSpec, ThoughtAnswer, ThoughtAsk,
 };
 use serde::{Deserialize, Serialize};
 
 use crate::assets::SAMPLE;
-use crate::guard::{self, Asker, Refused};
+use crate::guard::{self, Asker, Named, Refused};
 use crate::room::task::RoomMessage;
 use crate::secret::Hash;
 use crate::store::{Archived, Change, GameRow};
@@ -160,7 +160,7 @@ struct PictureQuery {
     k: u8,
     /// 0 where stones do not fall
     gravity: u8,
-    /// 1 under the swap rule
+    /// 1 under the swap rule, 3 under swap-3
     swap: u8,
     /// The moves as digits (`4455`) or as cells (`d1 d2`)
     moves: String,
@@ -168,6 +168,11 @@ struct PictureQuery {
     puzzle: Option<u64>,
     /// The puzzle's grade, 1 to 5; without it any
     grade: Option<u8>,
+}
+
+/// The swap rule that the address of a page names; what it does not know is none.
+fn swap_of_address(number: u8) -> SwapSpec {
+    SwapSpec(Swap::after(number).unwrap_or_default())
 }
 
 impl Default for PictureQuery {
@@ -205,7 +210,7 @@ async fn picture(
             };
             (puzzle.rules, puzzle.moves)
         }
-        None => (RulesSpec { size, connect: k, gravity: gravity != 0, swap: swap == 1 }, moves),
+        None => (RulesSpec { size, connect: k, gravity: gravity != 0, swap: swap_of_address(swap) }, moves),
     };
     // Digits name up to eleven columns, with letters from the tenth on.
     let is_digits = rules.gravity && moves.bytes().all(|byte| byte.is_ascii_digit() || (b'a'..=b'k').contains(&byte));
@@ -233,12 +238,13 @@ struct GamePictureQuery {
 /// The picture of an online game as it stands, for those who may see it; for others, and where there is no such game, that of a
 /// sample.
 #[cfg_attr(feature = "schema", utoipa::path(get, path = "/api/v1/games/{id}/picture", params(("id" = String, Path), GamePictureQuery),
-    responses((status = 200, body = [u8], content_type = "image/png"), (status = 400, body = Refusal)
+    responses((status = 200, body = [u8], content_type = "image/png"), (status = 400, body = Refusal),
+        (status = 404, body = Refusal, description = "The name is no text")
 )))]
 async fn picture_of_game(
     State(app): State<Arc<App>>,
     headers: HeaderMap,
-    Path(id): Path<String>,
+    Named(id): Named,
     asked: std::result::Result<Query<GamePictureQuery>, QueryRejection>,
 ) -> Result<Response> {
     let GamePictureQuery { picture: token } = query(asked)?;
@@ -495,7 +501,7 @@ struct GameLook {
     (status = 200, body = GameLook), (status = 404, body = Refusal),
     (status = 503, body = Refusal, description = "The server is about to restart")
 )))]
-async fn look(State(app): State<Arc<App>>, headers: HeaderMap, Path(id): Path<String>) -> Result<Json<GameLook>> {
+async fn look(State(app): State<Arc<App>>, headers: HeaderMap, Named(id): Named) -> Result<Json<GameLook>> {
     let (look, _) = app.registry.ask(&id, |reply| RoomMessage::Look { keys: guard::keys(&headers), reply }).await?;
     let watch = look.watch.map(|secret| format!("/invite/{id}/{secret}"));
     Ok(Json(GameLook { seat: look.seat, can_join: look.can_join, watch, state: look.state }))
@@ -528,7 +534,7 @@ pub(crate) struct Joined {
 async fn join(
     State(app): State<Arc<App>>,
     headers: HeaderMap,
-    Path(id): Path<String>,
+    Named(id): Named,
     request: Body<JoinRequest>,
 ) -> Result<Response> {
     let name = room::shown_name(&body(request)?.name);
@@ -561,7 +567,7 @@ struct SeatLink {
     (status = 422, body = Refusal, description = "The game is over"),
     (status = 503, body = Refusal, description = "The server is about to restart")
 )))]
-async fn seat_link(State(app): State<Arc<App>>, headers: HeaderMap, Path(id): Path<String>) -> Result<Response> {
+async fn seat_link(State(app): State<Arc<App>>, headers: HeaderMap, Named(id): Named) -> Result<Response> {
     let lasts = app.config.seat_link;
     let ask = |reply| RoomMessage::SeatLink { keys: guard::keys(&headers), lasts, reply };
     let (room::task::SeatLink { seat, watch }, _) = app.registry.ask(&id, ask).await?;
@@ -587,7 +593,7 @@ struct TakeSeat {
 async fn move_seat(
     State(app): State<Arc<App>>,
     headers: HeaderMap,
-    Path(id): Path<String>,
+    Named(id): Named,
     request: Body<TakeSeat>,
 ) -> Result<Response> {
     let secret = secret::hash(&body(request)?.secret);
@@ -601,13 +607,14 @@ async fn move_seat(
 /// The WebSocket of an online game; its messages are `ClientMessage` and `ServerMessage`.
 #[cfg_attr(feature = "schema", utoipa::path(get, path = "/api/v1/games/{id}/socket", params(("id" = String, Path)), responses(
     (status = 101, description = "The connection is a WebSocket now"),
-    (status = 400, body = Refusal, description = "The request asks for no WebSocket")
+    (status = 400, body = Refusal, description = "The request asks for no WebSocket"),
+    (status = 404, body = Refusal, description = "The name is no text")
 )))]
 async fn connect(
     State(app): State<Arc<App>>,
     headers: HeaderMap,
     Extension(Asker(address)): Extension<Asker>,
-    Path(id): Path<String>,
+    Named(id): Named,
     upgrade: std::result::Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
 ) -> Result<Response> {
     let upgrade = upgrade.map_err(|rejection| {
@@ -660,7 +667,7 @@ async fn archive(
 #[cfg_attr(feature = "schema", utoipa::path(get, path = "/api/v1/games/{id}/record", params(("id" = String, Path)), responses(
     (status = 200, body = String, content_type = "text/plain"), (status = 404, body = Refusal)
 )))]
-async fn record(State(app): State<Arc<App>>, Path(id): Path<String>) -> Result<Response> {
+async fn record(State(app): State<Arc<App>>, Named(id): Named) -> Result<Response> {
     let game = app.store.archived(&id).await.map_err(internal)?;
     let game = game.ok_or_else(|| Refusal::new(Code::NotFound, "there is no such finished game in the archive"))?;
     let text = record_of(&game)?;

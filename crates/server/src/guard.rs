@@ -6,11 +6,12 @@ use std::sync::atomic::Ordering;
 
 use axum::Json;
 use axum::body::{HttpBody, to_bytes};
-use axum::extract::{ConnectInfo, MatchedPath, Request, State};
+use axum::extract::{ConnectInfo, FromRequestParts, MatchedPath, Path, Request, State};
 use axum::http::header::{
     CONNECTION, CONTENT_SECURITY_POLICY, CONTENT_TYPE, COOKIE, HOST, HeaderMap, HeaderName, HeaderValue, ORIGIN,
     REFERRER_POLICY, RETRY_AFTER, STRICT_TRANSPORT_SECURITY, X_CONTENT_TYPE_OPTIONS, X_FRAME_OPTIONS,
 };
+use axum::http::request::Parts;
 use axum::http::{Method, StatusCode};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
@@ -77,6 +78,20 @@ impl IntoResponse for Refused {
 /// The asker's address, which the guard gives to handlers.
 #[derive(Clone, Copy)]
 pub(crate) struct Asker(pub(crate) IpAddr);
+
+/// The name of a game or a tournament in a path; whether there is one of this name is another question.
+pub(crate) struct Named(pub(crate) String);
+
+impl<S: Send + Sync> FromRequestParts<S> for Named {
+    type Rejection = Refused;
+
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, Refused> {
+        let named = Path::<String>::from_request_parts(parts, state).await;
+        // Bytes that are no text.
+        let no_name = |_| Refused(Refusal::new(Code::NotFound, "nothing has a name like this: check the link"));
+        named.map(|Path(id)| Named(id)).map_err(no_name)
+    }
+}
 
 /// The path is known, but not for this method; `Allow` says for which.
 pub(crate) fn not_so() -> Response {

@@ -8,7 +8,7 @@
 use std::sync::Arc;
 
 use axum::Json;
-use axum::extract::{Extension, Path, State};
+use axum::extract::{Extension, State};
 use axum::http::header::{CACHE_CONTROL, SET_COOKIE};
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse, Response};
@@ -17,7 +17,7 @@ use connect4_wire::{Code, Refusal, RulesSpec};
 use serde::{Deserialize, Serialize};
 
 use crate::api::{Body, ClockRequest, JoinRequest, Joined, Result, body, clock_of, internal, new_game};
-use crate::guard::{self, Asker};
+use crate::guard::{self, Asker, Named};
 use crate::rating::RatingView;
 use crate::room::task::RoomMessage;
 use crate::secret::Hash;
@@ -127,7 +127,7 @@ pub(crate) async fn lobby(State(app): State<Arc<App>>, headers: HeaderMap) -> Re
 pub(crate) async fn take(
     State(app): State<Arc<App>>,
     headers: HeaderMap,
-    Path(id): Path<String>,
+    Named(id): Named,
     request: Body<JoinRequest>,
 ) -> Result<Response> {
     let name = room::shown_name(&body(request)?.name);

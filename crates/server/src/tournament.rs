@@ -17,7 +17,7 @@ use connect4_wire::{Code, Refusal, RulesSpec};
 use serde::{Deserialize, Serialize};
 
 use crate::api::{Body, ClockRequest, JoinRequest, Result, body, clock_of, internal, lead_on, new_game};
-use crate::guard::{self, Asker};
+use crate::guard::{self, Asker, Named};
 use crate::room::task::Keys;
 use crate::secret::Hash;
 use crate::store::{Change, GameRow, StoreError};
@@ -477,7 +477,7 @@ fn takes_more(tournament: &Tournament) -> std::result::Result<(), Refusal> {
 pub(crate) async fn look(
     State(app): State<Arc<App>>,
     headers: HeaderMap,
-    Path(id): Path<String>,
+    Named(id): Named,
 ) -> Result<Json<TournamentView>> {
     let keys = guard::keys(&headers);
     let is_here = |tournament: &mut Tournament, now: i64| {
@@ -503,7 +503,7 @@ pub(crate) async fn look(
 pub(crate) async fn join(
     State(app): State<Arc<App>>,
     headers: HeaderMap,
-    Path(id): Path<String>,
+    Named(id): Named,
     request: Body<JoinRequest>,
 ) -> Result<Response> {
     let name = room::shown_name(&body(request)?.name);
@@ -553,7 +553,7 @@ async fn steer(
 pub(crate) async fn begin(
     State(app): State<Arc<App>>,
     headers: HeaderMap,
-    Path(id): Path<String>,
+    Named(id): Named,
 ) -> Result<Json<TournamentView>> {
     let begin = |tournament: &mut Tournament, now: i64| {
         if tournament.entrants.len() < 2 {
@@ -573,7 +573,7 @@ pub(crate) async fn begin(
 pub(crate) async fn end(
     State(app): State<Arc<App>>,
     headers: HeaderMap,
-    Path(id): Path<String>,
+    Named(id): Named,
 ) -> Result<Json<TournamentView>> {
     let end = |tournament: &mut Tournament, now: i64| {
         tournament.ended = tournament.ended.or(Some(now));
@@ -587,11 +587,7 @@ pub(crate) async fn end(
     (status = 200, body = String, content_type = "text/csv"), (status = 404, body = Refusal),
     (status = 503, body = Refusal, description = "The database cannot be reached")
 )))]
-pub(crate) async fn results(
-    State(app): State<Arc<App>>,
-    headers: HeaderMap,
-    Path(id): Path<String>,
-) -> Result<Response> {
+pub(crate) async fn results(State(app): State<Arc<App>>, headers: HeaderMap, Named(id): Named) -> Result<Response> {
     let tournament = change(&app, &id, &guard::keys(&headers), |_, _| Ok(())).await?;
     let mut text = "place,name,points,played,won,drawn,lost\r\n".to_owned();
     for (place, entrant, score) in tournament.ranking() {

@@ -73,6 +73,8 @@ async fn what_cannot_be_read_is_refused() {
         (home.get("/api/v1/levels?connect=x", "").await, 400, "malformed"),
         (home.get("/api/v1/games/zz", "").await, 404, "not_found"),
         (home.get("/api/v1/games/0123456789abcdef", "").await, 404, "not_found"),
+        (home.get("/api/v1/games/%ff", "").await, 404, "not_found"),
+        (home.post("/api/v1/tournaments/%ff/begin", "", &json!({})).await, 404, "not_found"),
         (home.get("/api/v1/games/0123456789abcdef/record", "").await, 404, "not_found"),
         (home.get("/invite/0123456789abcdef/short", "").await, 404, "not_found"),
         (home.get("/nothing", "").await, 404, "not_found"),

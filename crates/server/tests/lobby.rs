@@ -2,6 +2,8 @@
 
 use crate::common::{Home, On, config, start, with_both};
 use axum::http::StatusCode;
+#[cfg(feature = "postgres")]
+use connect4_server::Config;
 use serde_json::{Value, json};
 
 with_both!(
@@ -9,6 +11,8 @@ with_both!(
     a_challenge_is_open_while_its_maker_is_there,
     a_rated_game_counts_once,
     two_who_wait_find_each_other,
+    nobody_who_presses_at_once_gets_two_games,
+    who_leaves_a_rated_game_loses_it,
 );
 
 const WISH: &str = "/api/v1/lobby/play";
@@ -120,7 +124,8 @@ async fn a_rated_game_counts_once(on: On) {
 async fn two_who_wait_find_each_other(on: On) {
     let home = start(on.config()).await;
     let (first, _, ann) = play_now(&home, "", &wish(false)).await;
-    // As if the first had not been seen yet.
+    // As if the first had not been seen yet. Of challenges of the same millisecond the name would decide.
+    tokio::time::sleep(std::time::Duration::from_millis(2)).await;
     let (second, _, bo) = play_now(&home, "", &json!({ "size": "9x6", "name": "Bo" })).await;
     let (found, paired, _) =
         play_now(&home, &bo, &json!({ "clock": { "seconds": 180, "increment": 2 }, "waiting": second })).await;
@@ -129,6 +134,87 @@ async fn two_who_wait_find_each_other(on: On) {
     let (again, paired, _) =
         play_now(&home, &ann, &json!({ "clock": { "seconds": 180, "increment": 2 }, "waiting": first })).await;
     assert!(paired && again == first, "who waited is told");
+    home.end().await;
+}
+
+async fn nobody_who_presses_at_once_gets_two_games(on: On) {
+    let home = start(on.config()).await;
+    everyone_is_paired_once(&[&home, &home]).await;
+    home.end().await;
+}
+
+#[cfg(feature = "postgres")]
+#[tokio::test]
+async fn several_servers_pair_nobody_twice() {
+    let db = connect4_server::Database::Postgres(crate::common::postgres::database());
+    let start = || start(Config { db: db.clone(), ..config() });
+    let homes = [start().await, start().await, start().await];
+    everyone_is_paired_once(&homes.each_ref()).await;
+    for home in homes {
+        home.end().await;
+    }
+}
+
+/// Eight press *Play now* at the same moment and ask again as their pages do, until all play: in four games, two in each.
+async fn everyone_is_paired_once(homes: &[&Home]) {
+    // A server lets an address make 20 challenges a minute.
+    for round in 0..2 {
+        let wish = |number: usize, waiting: Option<&String>| {
+            let clock = json!({ "seconds": 180, "increment": round });
+            json!({ "clock": clock, "name": number.to_string(), "waiting": waiting })
+        };
+        let home = |number: usize| homes[number % homes.len()];
+        let press = futures_util::future::join_all(
+            (0..8).map(|number| async move { play_now(home(number), "", &wish(number, None)).await }),
+        );
+        let mut guests = press.await;
+        let end = std::time::Instant::now() + crate::common::PATIENCE;
+        while guests.iter().any(|(_, paired, _)| !paired) {
+            assert!(std::time::Instant::now() < end, "somebody is left over: {guests:?}");
+            let again = guests.iter().enumerate().map(|(number, (game, paired, cookies))| async move {
+                if *paired {
+                    return (game.clone(), true, cookies.clone());
+                }
+                let (game, paired, _) = play_now(home(number), cookies, &wish(number, Some(game))).await;
+                (game, paired, cookies.clone())
+            });
+            guests = futures_util::future::join_all(again).await;
+        }
+        let mut games: Vec<&String> = guests.iter().map(|(game, ..)| game).collect();
+        games.sort();
+        games.dedup();
+        assert_eq!(games.len(), 4, "{guests:?}");
+        for game in games {
+            let mut seats = Vec::new();
+            for (number, (_, _, cookies)) in guests.iter().enumerate() {
+                // Whoever has a seat here may look, and nobody else.
+                let look = home(number).get(&format!("/api/v1/games/{game}"), cookies).await.json();
+                seats.extend(look["seat"].as_u64().map(|seat| (seat, guests[number].0 == *game)));
+            }
+            seats.sort_unstable();
+            assert_eq!(seats, [(1, true), (2, true)], "{game}: {guests:?}");
+        }
+    }
+}
+
+/// The clock of who leaves runs on, and the game that is lost by it counts.
+async fn who_leaves_a_rated_game_loses_it(on: On) {
+    let home = start(on.config()).await;
+    let wish = json!({ "clock": { "seconds": 10 }, "rated": true });
+    let (game, _, ann) = play_now(&home, "", &wish).await;
+    let (_, paired, bo) = play_now(&home, "", &wish).await;
+    assert!(paired);
+    let (one, welcome) = home.enter(&game, &ann).await;
+    let (two, _) = home.enter(&game, &bo).await;
+    let is_ann = welcome["seat"] == welcome["state"]["to_move"];
+    let (leaver, stayer) = if is_ann { (one, two) } else { (two, one) };
+    drop(leaver);
+    let mut stayer = stayer;
+    let over = stayer.wait("update").await;
+    assert_eq!((&over["event"]["what"], &over["state"]["ending"]["reason"]), (&json!("timed_out"), &json!("time")));
+    let rating = async |cookies: &str| home.get("/api/v1/lobby", cookies).await.json()["you"]["rating"].as_i64();
+    let (left, stayed) = if is_ann { (&ann, &bo) } else { (&bo, &ann) };
+    assert!(rating(left).await.unwrap() < 1500 && rating(stayed).await.unwrap() > 1500);
     home.end().await;
 }
 

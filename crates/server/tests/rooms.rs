@@ -18,7 +18,9 @@ with_both!(
     nobody_takes_a_seat_that_is_not_theirs,
     who_comes_back_gets_what_was_missed,
     draws_takebacks_and_rematches_are_agreed,
+    players_say_six_phrases_and_nothing_else,
     the_swap_rule_exchanges_the_seats,
+    under_swap_3_one_puts_three_stones_and_the_other_chooses,
     the_server_keeps_the_clock,
     the_archive_lists_games_with_moves_and_names_that_hide_nothing,
     games_outlive_the_server_and_idle_rooms_leave_memory,
@@ -344,6 +346,47 @@ async fn draws_takebacks_and_rematches_are_agreed(on: On) {
     home.end().await;
 }
 
+async fn players_say_six_phrases_and_nothing_else(on: On) {
+    let say = |phrase: &str| json!({ "do": "say", "phrase": phrase });
+    let home = start(on.config()).await;
+    let alone = home.game(&json!({})).await;
+    let (mut client, _) = home.enter(&alone.id, &alone.players[0]).await;
+    assert_refused(&client.act(0, say("hello")).await, "not_started");
+    let (game, mut one, mut two, mut watcher) = table(&home, &json!({})).await;
+    let said = async || {
+        let look = home.get(&format!("/api/v1/games/{}", game.id), &game.players[0]).await.json();
+        look["state"]["said"].clone()
+    };
+    assert_eq!(one.act(1, say("hello")).await["type"], "ack");
+    let heard = two.wait("update").await;
+    assert_eq!(
+        (&heard["event"]["what"], &heard["event"]["phrase"], &heard["event"]["seat"], &heard["state"]["said"]),
+        (&json!("said"), &json!("hello"), &json!(1), &json!(["hello", null]))
+    );
+    assert_refused(&one.act(2, say("good_luck")).await, "too_fast");
+    assert_refused(&watcher.act(2, say("hello")).await, "watching");
+    // No word of one's own.
+    for act in [json!({ "do": "say", "phrase": "you fool" }), json!({ "do": "say" })] {
+        two.send(&json!({ "type": "act", "id": "own", "version": 2, "act": act })).await;
+        assert_refused(&two.wait("refused").await, "malformed");
+    }
+    // What was said makes no move stale, and stays until the other side has moved.
+    assert_eq!(one.play(1, "4").await["type"], "ack");
+    assert_eq!(said().await, json!(["hello", null]));
+    assert_eq!(two.play(3, "4").await["type"], "ack");
+    assert_eq!(said().await, json!([null, null]));
+    // A move makes nothing stale that is said, and the end silences nobody.
+    assert_eq!(two.act(1, say("well_played")).await["type"], "ack");
+    assert_eq!(one.act(5, json!({ "do": "resign" })).await["type"], "ack");
+    tokio::time::sleep(Duration::from_millis(2100)).await;
+    for (player, phrase) in [(&mut one, "good_game"), (&mut two, "thanks")] {
+        assert_eq!(player.act(6, say(phrase)).await["type"], "ack");
+    }
+    assert_eq!(said().await, json!(["good_game", "thanks"]));
+    assert_eq!(one.act(6, json!({ "do": "offer_rematch" })).await["type"], "ack");
+    home.end().await;
+}
+
 async fn the_swap_rule_exchanges_the_seats(on: On) {
     let home = start(on.config()).await;
     let (game, mut one, mut two, _) = table(&home, &json!({ "swap": true })).await;
@@ -361,6 +404,46 @@ async fn the_swap_rule_exchanges_the_seats(on: On) {
     let record = home.get(&format!("/api/v1/games/{}/record", game.id), "").await;
     let text = String::from_utf8(record.body).unwrap();
     assert!(text.contains("swap") && text.ends_with("1-0\n"), "seat 2 plays X: {text}");
+    home.end().await;
+}
+
+async fn under_swap_3_one_puts_three_stones_and_the_other_chooses(on: On) {
+    let folder = tempfile::tempdir().unwrap();
+    let db = on.lasting(folder.path());
+    let home = start(Config { db: db.clone(), ..config() }).await;
+    let (game, mut one, mut two, _) = table(&home, &json!({ "swap": 3, "size": "9x9" })).await;
+    let path = format!("/api/v1/games/{}", game.id);
+    for (version, column) in [(1, "5"), (2, "5")] {
+        assert_refused(&two.play(version, "1").await, "not_your_turn");
+        assert_refused(&one.play(version, "swap").await, "illegal");
+        assert_eq!(one.play(version, column).await["type"], "ack");
+    }
+    assert_refused(&two.act(3, json!({ "do": "request_takeback" })).await, "illegal");
+    home.end().await;
+    // The rule is in the database.
+    let home = start(Config { db, ..config() }).await;
+    let (mut one, welcome) = home.enter(&game.id, &game.players[0]).await;
+    let (mut two, _) = home.enter(&game.id, &game.players[1]).await;
+    assert_eq!((&welcome["state"]["game"]["swap"], &welcome["state"]["to_move"]), (&json!(3), &json!(1)));
+    let play = |column: &str| json!({ "do": "play", "move": column });
+    assert_eq!(one.act_as("again-3", 3, play("4")).await["type"], "ack");
+    let state = home.get(&path, &game.players[0]).await.json()["state"].clone();
+    assert_eq!((&state["can_swap"], &state["to_move"]), (&json!(true), &json!(2)));
+    assert_refused(&one.act_as("again-4", 4, play("4")).await, "not_your_turn");
+    assert_eq!(two.act_as("again-4", 4, play("swap")).await["type"], "ack");
+    let state = home.get(&path, &game.players[0]).await.json()["state"].clone();
+    assert_eq!((&state["x_seat"], &state["to_move"], &state["can_swap"]), (&json!(2), &json!(1), &json!(false)));
+    // The swap is seat 2's, and is taken back alone.
+    assert_eq!(two.act_as("again-5", 5, json!({ "do": "request_takeback" })).await["type"], "ack");
+    assert_eq!(one.act_as("again-6", 6, json!({ "do": "accept_takeback" })).await["type"], "ack");
+    let state = home.get(&path, &game.players[0]).await.json()["state"].clone();
+    assert_eq!((&state["game"]["moves"], &state["to_move"]), (&json!("e1 e2 d1"), &json!(2)));
+    // The side of the second colour is a choice, too.
+    assert_eq!(two.act_as("again-7", 7, play("6")).await["type"], "ack");
+    assert_eq!(one.act_as("again-8", 8, play("6")).await["type"], "ack");
+    assert_refused(&two.act_as("again-9", 9, play("swap")).await, "illegal");
+    let refused = home.post("/api/v1/games", "", &json!({ "swap": 2 })).await;
+    assert_eq!(refused.status, StatusCode::BAD_REQUEST);
     home.end().await;
 }
 

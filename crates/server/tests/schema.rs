@@ -409,6 +409,7 @@ async fn what_is_served_is_what_the_document_says() {
         (false, true, say("offer_draw")),
         (true, true, say("accept_draw")),
         (true, false, say("resign")),
+        (true, true, json!({ "do": "say", "phrase": "good_game" })),
         (true, true, say("offer_rematch")),
         (false, true, say("accept_rematch")),
     ] {
@@ -430,6 +431,9 @@ async fn what_is_served_is_what_the_document_says() {
     }
     get(document, &home, &format!("{path}/record"), "").await;
     get(document, &home, &format!("{path}/socket"), "").await;
+    for what in ["picture", "socket"] {
+        get(document, &home, &format!("/api/v1/games/%ff/{what}"), "").await;
+    }
 
     lobby_and_tournaments(document, &home).await;
 

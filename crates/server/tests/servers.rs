@@ -132,6 +132,30 @@ async fn one_of_two_takes_the_free_seat() {
     end(homes).await;
 }
 
+/// A challenge that its maker closes at one server is not taken at another, which has not heard of it.
+#[tokio::test]
+async fn a_challenge_that_is_being_closed_is_not_taken() {
+    let (homes, url) = servers(1).await;
+    let wish = json!({ "clock": { "seconds": 180 } });
+    let made = homes[0].post("/api/v1/lobby/play", "", &wish).await;
+    let id = made.json()["id"].as_str().unwrap().to_owned();
+    // As the other server does it, but slowly.
+    let close = format!("BEGIN; UPDATE games SET waits = NULL WHERE id = '{id}'; SELECT pg_sleep(2); COMMIT");
+    let closing = tokio::task::spawn_blocking({
+        let url = url.clone();
+        move || sql(&url, &close)
+    });
+    while sql(&url, "SELECT count(*) FROM pg_stat_activity WHERE query LIKE '%pg_sleep(2)%' AND wait_event = 'PgSleep'")
+        != "1"
+    {
+        tokio::time::sleep(Duration::from_millis(10)).await;
+    }
+    let took = homes[0].post(&format!("/api/v1/lobby/{id}/join"), "", &json!({})).await;
+    assert_eq!(took.status, StatusCode::NOT_FOUND, "{}", took.json());
+    closing.await.unwrap();
+    end(homes).await;
+}
+
 #[tokio::test]
 async fn a_flag_falls_once_wherever_it_is_seen() {
     let (homes, url) = servers(3).await;
@@ -264,7 +288,7 @@ async fn tables_are_made_once_and_those_of_others_stay() {
     let why = async || bind().await.map(drop).unwrap_err().to_string();
     sql(&url, "UPDATE connect4_schema SET version = 99");
     let error = why().await;
-    assert!(error.contains("has version 99, and this program knows 3: use a newer program"), "{error}");
+    assert!(error.contains("has version 99, and this program knows 4: use a newer program"), "{error}");
     sql(&url, "DROP TABLE connect4_schema");
     let error = why().await;
     assert!(error.contains("tables of another program: choose an empty database"), "{error}");

@@ -5,7 +5,7 @@ use axum::http::StatusCode;
 use connect4_server::Config;
 use serde_json::{Value, json};
 
-with_both!(everyone_plays_everyone_and_a_restart_loses_nothing, an_arena_pairs_who_is_free);
+with_both!(everyone_plays_everyone_and_a_restart_loses_nothing, an_arena_pairs_who_is_free, each_result_counts_once,);
 
 const MOST: usize = 64;
 
@@ -123,6 +123,63 @@ async fn an_arena_pairs_who_is_free(on: On) {
     assert_eq!(over["standings"].as_array().unwrap().iter().map(|one| one["played"].as_u64().unwrap()).sum::<u64>(), 4);
     assert_eq!(home.post(&format!("{path}/join"), &owner, &json!({})).await.status, StatusCode::UNPROCESSABLE_ENTITY);
     home.end().await;
+}
+
+async fn each_result_counts_once(on: On) {
+    let home = start(on.config()).await;
+    each_counts_once(&[&home]).await;
+    home.end().await;
+}
+
+#[cfg(feature = "postgres")]
+#[tokio::test]
+async fn several_servers_count_each_result_once() {
+    let db = connect4_server::Database::Postgres(crate::common::postgres::database());
+    let start = || start(Config { db: db.clone(), ..config() });
+    let homes = [start().await, start().await, start().await];
+    each_counts_once(&homes.each_ref()).await;
+    for home in homes {
+        home.end().await;
+    }
+}
+
+/// Everyone looks at once when games have ended: each pair plays one game, and each result counts once.
+async fn each_counts_once(homes: &[&Home]) {
+    let home = |number: usize| homes[number % homes.len()];
+    let (path, owner, [join, watch]) = made(home(0), &json!({ "clock": { "seconds": 60 } })).await;
+    let mut players = Vec::new();
+    for number in 0..6 {
+        players.push(joined(home(number), &path, &join, &format!("P{number}")).await);
+    }
+    assert_eq!(home(0).post(&format!("{path}/begin"), &owner, &json!({})).await.json()["status"], "running");
+    let watcher = home(1).get(&watch, "").await.cookies();
+    let mut played = std::collections::HashSet::new();
+    for round in 0.. {
+        // Each twice, as pages do that ask again.
+        let twice = (0..12).map(|number| look(home(number + number / 6), &path, &players[number % 6]));
+        let seen = futures_util::future::join_all(twice).await;
+        for (number, player) in players.iter().enumerate() {
+            let Some(game) = seen[number]["own_game"].as_str().filter(|game| !played.contains(*game)) else { continue };
+            played.insert(game.to_owned());
+            let (mut client, welcome) = home(number + round).enter(game, player).await;
+            let version = welcome["state"]["version"].as_u64().unwrap();
+            assert_eq!(client.act(version, json!({ "do": "resign" })).await["type"], "ack", "{welcome}");
+        }
+        if seen[0]["status"] == "over" {
+            break;
+        }
+        assert!(round < 40, "it does not end");
+    }
+    let over = look(home(1), &path, &watcher).await;
+    let counts: Vec<_> = over["standings"].as_array().unwrap().iter().map(|one| one["played"].clone()).collect();
+    assert_eq!(counts, [5; 6], "{over}");
+    let mut begun = 0;
+    for home in homes {
+        let counters = String::from_utf8(home.get("/metrics", "").await.body).unwrap();
+        let line = counters.lines().find(|line| line.starts_with("connect4_games_total ")).unwrap();
+        begun += line.split(' ').next_back().unwrap().parse::<u32>().unwrap();
+    }
+    assert_eq!((played.len(), begun), (15, 15), "no game begins that is in no table");
 }
 
 #[tokio::test]

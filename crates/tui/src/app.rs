@@ -361,12 +361,17 @@ impl Play {
 
     /// Whether the game goes on and it is a person's turn.
     pub fn is_persons_turn(&self) -> bool {
-        self.game().outcome().is_none() && self.session.is_human(self.game().mover())
+        self.game().outcome().is_none() && self.session.seat_to_act().is_human()
     }
 
     /// Who plays `player`, as the panel says it.
     pub fn name_of(&self, player: Player) -> String {
         name_of(&self.session, player)
+    }
+
+    /// Who acts now.
+    pub fn name_to_act(&self) -> String {
+        name_of_seat(&self.session, self.session.turn())
     }
 
     /// Rows that the falling disc still has to go; `None` when none falls.
@@ -406,13 +411,18 @@ fn fallen_rows(time: Duration) -> u8 {
 
 /// Who plays `player`, as people say it: `you` where only one person plays.
 pub(crate) fn name_of(session: &Session, player: Player) -> String {
+    name_of_seat(session, session.seat_of(player))
+}
+
+/// Who has this seat, in the same way.
+pub(crate) fn name_of_seat(session: &Session, seat: Player) -> String {
     let people = session.seats().iter().filter(|seat| seat.is_human()).count();
-    match session.seat(player) {
+    match &session.seats()[seat] {
         Seat::Human if people == 1 => "you".to_owned(),
         Seat::Human => {
             // A record may know the person's name.
             let record = session.record();
-            let name = match session.seat_of(player) {
+            let name = match seat {
                 Player::First => &record.first,
                 Player::Second => &record.second,
             };

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use connect4_core::{MAX_SIDE, Rules};
+use connect4_core::{MAX_SIDE, Rules, Swap};
 use connect4_play::PlayerSpec;
 
 use crate::settings::{Begins, Grade, Mode, Settings};
@@ -160,7 +160,10 @@ impl Menu {
             Field::Rows => rules.rows().to_string(),
             Field::Connect => rules.connect().to_string(),
             Field::Gravity => on_off(rules.has_gravity()),
-            Field::Swap => on_off(rules.has_swap()),
+            Field::Swap => match rules.swap_rule() {
+                Swap::Three => "after three stones".to_owned(),
+                _ => on_off(rules.has_swap()),
+            },
             Field::Animation => on_off(self.settings.animation),
             Field::Look => self.settings.look.words().to_owned(),
             Field::Puzzles => self.settings.puzzles.words(),
@@ -183,7 +186,7 @@ impl Menu {
         let side = |side: u8| (side - 1).saturating_add_signed(by as i8).min(MAX_SIDE - 1) + 1;
         let sized = |cols, rows, connect| {
             let sized = Rules::new(cols, rows, connect).expect("sides are kept in range");
-            sized.with_gravity(rules.has_gravity()).with_swap(rules.has_swap())
+            sized.with_gravity(rules.has_gravity()).with_swap_rule(rules.swap_rule())
         };
         match field {
             Field::Mode => settings.mode = next(&Mode::ALL, &settings.mode, by),
@@ -197,13 +200,13 @@ impl Menu {
             }
             Field::Game => {
                 let games = Rules::NAMED.map(|(_, rules)| rules);
-                settings.rules = next(&games, &rules.with_swap(false), by).with_swap(rules.has_swap());
+                settings.rules = next(&games, &rules.with_swap(false), by).with_swap_rule(rules.swap_rule());
             }
             Field::Cols => settings.rules = sized(side(rules.cols()), rules.rows(), rules.connect()),
             Field::Rows => settings.rules = sized(rules.cols(), side(rules.rows()), rules.connect()),
             Field::Connect => settings.rules = sized(rules.cols(), rules.rows(), side(rules.connect())),
             Field::Gravity => settings.rules = rules.with_gravity(!rules.has_gravity()),
-            Field::Swap => settings.rules = rules.with_swap(!rules.has_swap()),
+            Field::Swap => settings.rules = rules.with_swap_rule(next(&Swap::ALL, &rules.swap_rule(), by)),
             Field::Animation => settings.animation = !settings.animation,
             Field::Look => settings.look = next(&Look::ALL, &settings.look, by),
             Field::Puzzles => settings.puzzles = next(&Grade::ALL, &settings.puzzles, by),

@@ -5,7 +5,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use connect4_core::{ByPlayer, MAX_SIDE, Rules};
+use connect4_core::{ByPlayer, MAX_SIDE, Rules, Swap};
 use connect4_play::{PlayerSpec, Seat, Session, write_whole};
 use serde::{Deserialize, Serialize};
 
@@ -248,6 +248,8 @@ struct Stored {
     connect: u8,
     gravity: bool,
     swap: bool,
+    /// Whether that is after three stones.
+    swap_3: bool,
     seconds_a_move: Option<f64>,
     animation: bool,
     look: Look,
@@ -274,6 +276,7 @@ impl From<&Settings> for Stored {
             connect: rules.connect(),
             gravity: rules.has_gravity(),
             swap: rules.has_swap(),
+            swap_3: rules.swap_rule() == Swap::Three,
             seconds_a_move: settings.time.map(|time| time.as_secs_f64()),
             animation: settings.animation,
             look: settings.look,
@@ -290,13 +293,18 @@ impl From<Stored> for Settings {
         let rules = Rules::new(side(stored.columns), side(stored.rows), side(stored.connect)).expect("clamped");
         let [x, o] = stored.watched.each_ref().map(|name| name.parse().ok());
         let [usual_x, usual_o] = usual.watched;
+        let swap = match (stored.swap, stored.swap_3) {
+            (false, _) => Swap::Off,
+            (true, false) => Swap::One,
+            (true, true) => Swap::Three,
+        };
         let seconds = stored.seconds_a_move.filter(|seconds| (0.001..=1e6).contains(seconds));
         Settings {
             mode: stored.mode,
             opponent: stored.opponent.parse().unwrap_or(usual.opponent),
             begins: stored.begins,
             watched: [x.unwrap_or(usual_x), o.unwrap_or(usual_o)],
-            rules: rules.with_gravity(stored.gravity).with_swap(stored.swap),
+            rules: rules.with_gravity(stored.gravity).with_swap_rule(swap),
             time: seconds.map(Duration::from_secs_f64),
             animation: stored.animation,
             look: stored.look,
@@ -372,7 +380,7 @@ mod tests {
             opponent: player("learned:my.model:4"),
             begins: Begins::Lot,
             watched: [player("perfect"), player("random")],
-            rules: Rules::GOMOKU.with_swap(true),
+            rules: Rules::GOMOKU.with_swap_rule(Swap::Three),
             time: Some(Duration::from_millis(1500)),
             animation: false,
             look: Look::Contrast,

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use crate::common::Evening;
 use connect4_core::notation::record;
-use connect4_core::{Outcome, Player, Rules};
+use connect4_core::{Outcome, Player, Rules, Swap};
 use connect4_play::{Analysis, Budget};
 use connect4_solve::{Options, Solver};
 use connect4_tui::{Begins, Effect, Event, Leave, Look, Mode, Overlay, Screen, Settings};
@@ -386,6 +386,26 @@ fn the_swap_rule_changes_sides() {
     evening.keys("w 4");
     assert!(evening.play().game().is_swapped());
     assert_eq!(evening.moves(), "d1 d2");
+}
+
+#[test]
+fn under_swap_3_who_begins_puts_three_stones() {
+    let rules = Rules::CONNECT_FOUR.with_swap_rule(Swap::Three);
+    let mut evening = Evening::seated(rules, ["human", "perfect"], WINDOW);
+    evening.holds = true;
+    evening.keys("4 4");
+    assert!(evening.held.is_empty() && !evening.text().contains("w to swap"), "{}", evening.text());
+    evening.keys("w");
+    assert!(evening.said().contains("under swap-3, the third"), "{}", evening.said());
+    evening.keys("4");
+    let [Effect::Think { seat, .. }] = &evening.held[..] else { panic!("{:?}", evening.held) };
+    assert_eq!(*seat, Player::Second, "the other chooses a side now");
+    let mut evening = Evening::seated(rules, ["human", "human"], WINDOW);
+    evening.keys("4 4 4");
+    assert!(evening.text().contains("or w to swap sides"));
+    evening.keys("w 4");
+    assert!(evening.play().game().is_swapped());
+    assert_eq!(evening.moves(), "d1 d2 d3 d4");
 }
 
 #[test]

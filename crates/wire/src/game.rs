@@ -1,7 +1,7 @@
 //! Games as messages: what is asked about, and all that a face needs to draw.
 
 use connect4_core::notation::{ParseError, Reason, cells, digits, position, typed};
-use connect4_core::{Action, Cell, Game, Outcome, Player, Rules, print};
+use connect4_core::{Action, Cell, Game, Outcome, Player, Rules, Swap, print};
 use serde::{Deserialize, Serialize};
 
 use crate::{Code, Notation, Refusal};
@@ -79,9 +79,62 @@ pub struct RulesSpec {
     pub connect: u8,
     /// Whether stones fall.
     pub gravity: bool,
-    /// Whether the second player may take over the first stone.
-    pub swap: bool,
+    /// Whether the second player may take the first player's side after the first stone; 3: after three stones.
+    pub swap: SwapSpec,
 }
+
+/// A swap rule, as messages say it: `false`, `true`, or 3 for [`Swap::Three`].
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+#[serde(into = "SwapWord", try_from = "SwapWord")]
+pub struct SwapSpec(pub Swap);
+
+#[derive(Serialize, Deserialize)]
+#[serde(untagged)]
+enum SwapWord {
+    Is(bool),
+    After(u8),
+}
+
+impl From<SwapSpec> for SwapWord {
+    fn from(SwapSpec(swap): SwapSpec) -> Self {
+        match swap {
+            Swap::Three => SwapWord::After(swap.stones()),
+            _ => SwapWord::Is(swap == Swap::One),
+        }
+    }
+}
+
+/// A number that is no swap rule.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("there is no swap after {0} stones: write false, true or 3")]
+pub struct NoSwapRule(pub u8);
+
+impl TryFrom<SwapWord> for SwapSpec {
+    type Error = NoSwapRule;
+
+    fn try_from(word: SwapWord) -> Result<Self, NoSwapRule> {
+        match word {
+            SwapWord::Is(false) => Ok(SwapSpec(Swap::Off)),
+            SwapWord::Is(true) => Ok(SwapSpec(Swap::One)),
+            SwapWord::After(stones) => Swap::after(stones).map(SwapSpec).ok_or(NoSwapRule(stones)),
+        }
+    }
+}
+
+#[cfg(feature = "schema")]
+impl utoipa::PartialSchema for SwapSpec {
+    fn schema() -> utoipa::openapi::RefOr<utoipa::openapi::Schema> {
+        use utoipa::openapi::schema::{ObjectBuilder, OneOfBuilder, Type};
+        OneOfBuilder::new()
+            .item(ObjectBuilder::new().schema_type(Type::Boolean))
+            .item(ObjectBuilder::new().schema_type(Type::Integer).enum_values(Some([Swap::Three.stones()])))
+            .description(Some("Whether, or after how many stones, the second player may take the first player's side."))
+            .into()
+    }
+}
+
+#[cfg(feature = "schema")]
+impl utoipa::ToSchema for SwapSpec {}
 
 impl Default for RulesSpec {
     fn default() -> Self {
@@ -91,7 +144,12 @@ impl Default for RulesSpec {
 
 impl From<Rules> for RulesSpec {
     fn from(rules: Rules) -> Self {
-        RulesSpec { size: rules.size(), connect: rules.connect(), gravity: rules.has_gravity(), swap: rules.has_swap() }
+        RulesSpec {
+            size: rules.size(),
+            connect: rules.connect(),
+            gravity: rules.has_gravity(),
+            swap: SwapSpec(rules.swap_rule()),
+        }
     }
 }
 
@@ -104,7 +162,7 @@ impl RulesSpec {
         let malformed = |error: connect4_core::RulesError| Refusal::new(Code::Malformed, error.to_string());
         let (cols, rows) = Rules::parse_size(&self.size).map_err(malformed)?;
         let rules = Rules::new(cols, rows, self.connect).map_err(malformed)?;
-        Ok(rules.with_gravity(self.gravity).with_swap(self.swap))
+        Ok(rules.with_gravity(self.gravity).with_swap_rule(self.swap.0))
     }
 }
 
@@ -145,7 +203,7 @@ impl GameSpec {
         let notation = self.notation.unwrap_or(Notation::default_for(rules));
         let game = notation.read(rules, &self.moves)?.into_game()?;
         // A position line or record names its own rules, and does not know what was asked for besides.
-        if game.rules() != rules && game.rules().with_swap(rules.has_swap()) != rules {
+        if game.rules() != rules && game.rules().with_swap_rule(rules.swap_rule()) != rules {
             let reason = format!("the moves are of a game of {}, and {rules} was asked for", game.rules());
             return Err(Refusal::new(Code::Malformed, reason));
         }
@@ -216,6 +274,9 @@ pub struct GameView {
     pub can_swap: bool,
     /// Whether the person who would have been O now plays X.
     pub swapped: bool,
+    /// Whether who begins puts the stones of both sides, since the other is to choose a side later (swap-3); left out if not.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub opening: bool,
     /// The cell of the last stone.
     pub last: Option<String>,
     /// The position in one line, like FEN.
@@ -253,6 +314,7 @@ impl GameView {
             legal: names(&position.legal_moves()),
             can_swap: game.can_swap(),
             swapped: game.is_swapped(),
+            opening: rules.swap_rule() == Swap::Three && game.may_be_swapped() && game.outcome().is_none(),
             last: game.last_move().map(|cell| cell.to_string()),
             position: position::write(position),
         }

@@ -40,7 +40,9 @@ pub use ask::{
 };
 pub use engine::{Caps, Engine, Supply};
 pub use explain::{ExplanationReport, Language, Refutation};
-pub use game::{GameSpec, GameView, LineView, Move, OutcomeWord, RulesSpec, Side, Step, parse_move};
+pub use game::{
+    GameSpec, GameView, LineView, Move, NoSwapRule, OutcomeWord, RulesSpec, Side, Step, SwapSpec, parse_move,
+};
 pub use learning::{Learning, LearningAnswer, LearningAsk, LearningReport, MoveThought, PastReport, StrengthReport};
 pub use notation::{Notation, Reading, ReadingError};
 pub use puzzle::PuzzleReport;

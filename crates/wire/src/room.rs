@@ -134,6 +134,30 @@ pub enum Act {
     OfferRematch,
     /// Accepts another game.
     AcceptRematch,
+    /// Says something, at any time once both are there.
+    Say {
+        /// What.
+        phrase: Phrase,
+    },
+}
+
+/// All that players can say to each other.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[serde(rename_all = "snake_case")]
+pub enum Phrase {
+    /// Hello!
+    Hello,
+    /// Good luck!
+    GoodLuck,
+    /// Well played!
+    WellPlayed,
+    /// Thanks!
+    Thanks,
+    /// Sorry!
+    Sorry,
+    /// Good game!
+    GoodGame,
 }
 
 /// What happened in a game.
@@ -198,6 +222,11 @@ pub enum EventKind {
     RematchStarted {
         /// The name of the other game.
         game: String,
+    },
+    /// Said something.
+    Said {
+        /// What.
+        phrase: Phrase,
     },
     /// Nobody came back.
     Abandoned,
@@ -278,6 +307,9 @@ pub struct RoomState {
     pub rematch: Option<Seat>,
     /// The name of the other game.
     pub next: Option<String>,
+    /// What seat 1 and 2 said last, until the other side has moved.
+    #[serde(default)]
+    pub said: [Option<Phrase>; 2],
 }
 
 /// What the server sends.

@@ -2,7 +2,7 @@
 
 use connect4_wire::{Caps, Engine};
 
-const QUESTIONS: [&str; 24] = [
+const QUESTIONS: [&str; 26] = [
     r#"{"ask":"view"}"#,
     r#"{"ask":"view","game":{"moves":"4455667"}}"#,
     r#"{"ask":"view","game":{"size":"2x2","connect":3,"moves":"1122"}}"#,
@@ -27,6 +27,8 @@ const QUESTIONS: [&str; 24] = [
     r#"{"ask":"players","game":{"size":"8x8","gravity":false}}"#,
     r#"{"ask":"sing"}"#,
     "{}",
+    r#"{"ask":"view","game":{"size":"9x9","swap":3,"moves":"54"}}"#,
+    r#"{"ask":"view","game":{"swap":2}}"#,
 ];
 
 #[test]

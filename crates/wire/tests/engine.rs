@@ -47,6 +47,23 @@ fn the_swap_rule_is_played() {
 }
 
 #[test]
+fn under_swap_3_a_side_is_chosen_after_three_stones() {
+    let game = |moves: &str| json!({ "swap": 3, "moves": moves, "notation": "cells" });
+    for (moves, opening, can_swap) in
+        [("", json!(true), false), ("d1 d2", json!(true), false), ("d1 d2 e1", Value::Null, true)]
+    {
+        let view = ask(&json!({ "ask": "view", "game": game(moves) }));
+        assert_eq!((&view["opening"], &view["can_swap"], &view["swap"]), (&opening, &json!(can_swap), &json!(3)));
+    }
+    let swapped = ask(&json!({ "ask": "play", "game": game("d1 d2 e1"), "move": "swap" }));
+    assert_eq!((&swapped["swapped"], &swapped["mover"]), (&json!(true), &json!("O")));
+    let early = ask(&json!({ "ask": "play", "game": game("d1"), "move": "swap" }));
+    assert_eq!(early["code"], "illegal");
+    let none = ask(&json!({ "ask": "view", "game": { "swap": 2 } }));
+    assert!(none["reason"].as_str().unwrap().contains("there is no swap after 2 stones"), "{none}");
+}
+
+#[test]
 fn what_cannot_be_done_is_refused_with_its_kind() {
     let full = json!({ "moves": "444444" });
     let cases = [

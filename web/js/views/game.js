@@ -13,14 +13,21 @@ import { waiting } from "./lobby.js";
 /** @import { Key } from "../texts.js" */
 /** @import { Event as RoomEvent } from "../room.js" */
 
-/** Whether a seat has something to take back: seats take turns, and the first begins. @param {Seat} seat @param {View | null} view */
-const hasMoved = (seat, view) => (view?.steps.length ?? 0) >= seat;
+/** All that players can say to each other, as the server names it. */
+const PHRASES = /** @type {const} */ (["hello", "good_luck", "well_played", "thanks", "sorry", "good_game"]);
+/** Whether this browser shows what the other player says. */
+const isDeaf = () => localStorage.getItem("deaf") === "on";
+/** @param {string} phrase */
+const wordsOf = (phrase) => t(/** @type {Key} */ (`say_${phrase}`));
+
+/** Whether a seat has something to take back: the first begins, and under swap-3 puts three. @param {Seat} seat @param {View | null} view */
+const hasMoved = (seat, view) => (view?.steps.length ?? 0) >= (seat === 2 && view?.swap === 3 ? 4 : seat);
 
 /** A game's rules in words. @param {RoomState} state */
 export function rulesOf({ game, clock }) {
   const parts = [t("rule_board", { size: game.size, connect: game.connect })];
   if (!game.gravity) parts.push(t("rule_free"));
-  if (game.swap) parts.push(t("rule_swap"));
+  if (game.swap) parts.push(t(game.swap === 3 ? "rule_swap_3" : "rule_swap"));
   parts.push(clock ? t("rule_clock", { minutes: clock.initial / 60_000, seconds: clock.increment / 1000 }) : t("rule_no_clock"));
   return parts.join(", ");
 }
@@ -72,10 +79,30 @@ class Online {
     this.actions = h("div", { class: "row" });
     this.links = h("div", { class: "note links" });
     this.fair = h("div", { role: "status" });
+    /** What the other player says, for those who do not see it. */
+    this.heard = h("p", { class: "unseen", role: "status" });
+    this.phrases = this.speech();
     this.waiting = waiting(id);
-    const said = h("section", { class: "said" }, this.waiting?.element, this.lost, this.status, this.note, this.actions, this.fair);
+    const said = h("section", { class: "said" }, this.waiting?.element, this.lost, this.status, this.note, this.actions, this.phrases, this.heard, this.fair);
     this.element = h("div", { class: "split table" }, this.people, this.board.element, said, h("section", { class: "panel" }, this.connection, this.links, this.notify()));
     this.ticker = setInterval(() => this.tick(), 200);
+  }
+
+  /** What one can say, and whether to see what the other player says. */
+  speech() {
+    const say = (/** @type {string} */ phrase) =>
+      button(wordsOf(phrase), () => {
+        this.send({ do: "say", phrase });
+        all.open = false;
+        all.querySelector("summary")?.focus();
+      });
+    const deaf = checkbox(t("say_hide"), isDeaf(), (on) => {
+      localStorage.setItem("deaf", on ? "on" : "off");
+      this.heard.textContent = "";
+      this.drawPeople();
+    });
+    const all = h("details", { class: "phrases", hidden: true }, h("summary", {}, t("say")), h("div", { class: "row" }, ...PHRASES.map(say)), deaf.element);
+    return /** @type {HTMLDetailsElement} */ (all);
   }
 
   /** Whether to be told of one's move while the page is not looked at. */
@@ -123,8 +150,11 @@ class Online {
     const hadSeat = this.seat !== null;
     [this.state, this.seat, this.came] = [state, seat, performance.now()];
     this.note.textContent = "";
-    this.news = hadSeat && !seat ? [t("seat_moved")] : [];
     const last = events.at(-1);
+    if (last?.what !== "said") this.news = hadSeat && !seat ? [t("seat_moved")] : [];
+    else if (last.seat && last.seat !== seat && last.phrase && !isDeaf()) {
+      this.heard.replaceChildren(...parts("said", { name: this.nameOf(last.seat), phrase: wordsOf(last.phrase) }));
+    }
     if (last?.seat && last.seat !== seat && (last.what === "draw_declined" || last.what === "takeback_declined")) {
       this.news = parts(last.what, { name: this.nameOf(last.seat) });
     }
@@ -140,7 +170,12 @@ class Online {
 
   /** @param {string} what @param {string} [move] */
   act(what, move) {
-    if (this.state) this.room?.act(move === undefined ? { do: what } : { do: what, move }, this.state.version);
+    this.send(move === undefined ? { do: what } : { do: what, move });
+  }
+
+  /** @param {import("../room.js").Act} act */
+  send(act) {
+    if (this.state) this.room?.act(act, this.state.version);
     if (!this.room?.isWelcome) this.drawConnection(false);
   }
 
@@ -193,7 +228,9 @@ class Online {
       const dot = isThere ? h("span", { class: this.online[seat - 1] ? "dot here" : "dot", role: "img", "aria-label": there, title: there }) : null;
       const own = seat === this.seat ? ` (${t("seat_you")})` : "";
       const clock = state.clock ? h("span", { class: "clock", "data-seat": seat }) : null;
-      const text = h("span", {}, `${t(side)}: `, this.nameOf(seat), own);
+      const phrase = seat === this.seat || !isDeaf() ? state.said[seat - 1] : null;
+      const said = phrase ? h("span", { class: "phrase" }, wordsOf(phrase)) : null;
+      const text = h("span", {}, `${t(side)}: `, this.nameOf(seat), own, said);
       return h("li", { class: state.to_move === seat ? "turn" : "" }, picture, text, dot, clock);
     });
     this.people.replaceChildren(...seats);
@@ -243,6 +280,7 @@ class Online {
       else if (this.seat && !state.rematch) add("offer_rematch", "offer_rematch");
     }
     this.actions.replaceChildren(...buttons);
+    this.phrases.hidden = !this.seat || !hasBegun;
   }
 
   /** Shows how often each played a best move. @param {RoomState} state */

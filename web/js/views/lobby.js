@@ -7,9 +7,10 @@ import { rulesForm } from "./play.js";
 
 await add("meet");
 
+/** @import { Swap } from "../types.js" */
 /** @typedef {{ rating: number, deviation: number, provisional: boolean, games: number }} Rating */
 /**
- * @typedef {{ id: string, size: string, connect: number, gravity: boolean, swap: boolean, rated: boolean, name: string, own: boolean,
+ * @typedef {{ id: string, size: string, connect: number, gravity: boolean, swap: Swap, rated: boolean, name: string, own: boolean,
  *   clock: { seconds: number, increment: number } | null, rating: Rating | null }} Challenge
  */
 
@@ -42,9 +43,9 @@ function wished(rules, clock) {
   return { size, connect, gravity, swap, clock: { seconds, increment } };
 }
 
-/** @param {{ size: string, connect: number, gravity: boolean, swap: boolean }} rules */
+/** @param {{ size: string, connect: number, gravity: boolean, swap: Swap }} rules */
 export const rulesText = ({ size, connect, gravity, swap }) =>
-  [t("rule_board", { size, connect }), ...(gravity ? [] : [t("rule_free")]), ...(swap ? [t("rule_swap")] : [])].join(", ");
+  [t("rule_board", { size, connect }), ...(gravity ? [] : [t("rule_free")]), ...(swap ? [t(swap === 3 ? "rule_swap_3" : "rule_swap")] : [])].join(", ");
 
 /** @param {Challenge} challenge */
 const wishOf = (challenge) =>

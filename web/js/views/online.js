@@ -11,7 +11,7 @@ import { rulesForm } from "./play.js";
 /** @import { RoomState, Seat } from "../types.js" */
 
 /**
- * @typedef {{ id: string, size: string, connect: number, gravity: boolean, names: string[], winner: number | null,
+ * @typedef {{ id: string, size: string, connect: number, gravity: boolean, swap: import("../types.js").Swap, names: string[], winner: number | null,
  *   reason: string, moves: string }} Archived
  */
 
@@ -30,7 +30,7 @@ function archived(game) {
   const text = line.textContent;
   const query = new URLSearchParams({ size: game.size, k: String(game.connect), moves: game.moves });
   if (!game.gravity) query.set("gravity", "0");
-  if (game.moves.includes("swap")) query.set("swap", "1");
+  if (game.moves.includes("swap")) query.set("swap", game.swap === 3 ? "3" : "1");
   return h(
     "li",
     {},

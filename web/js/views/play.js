@@ -104,13 +104,13 @@ export function rulesForm() {
     element.dispatchEvent(new Event("board"));
   });
   custom.addEventListener("change", () => element.dispatchEvent(new Event("board")));
-  const swap = checkbox(t("swap_rule"), false);
-  const element = h("div", {}, h("div", { class: "row" }, game.element), custom, swap.element);
+  const swap = select(t("swap_rule"), [["", t("swap_none")], ["1", t("swap_one")], ["3", t("swap_three")]], "");
+  const element = h("div", {}, h("div", { class: "row" }, game.element), custom, h("div", { class: "row" }, swap.element));
   /** @returns {GameSpec} */
   const spec = () => {
     const chosen = GAMES[game.field.value]?.spec;
     const own = { ...CONNECT_FOUR, size: `${cols.field.value}x${rows.field.value}`, connect: Number(connect.field.value), gravity: gravity.field.checked };
-    return { ...(chosen ?? own), swap: swap.field.checked };
+    return { ...(chosen ?? own), swap: swap.field.value === "3" ? 3 : swap.field.value === "1" };
   };
   return { element, spec };
 }
@@ -321,6 +321,11 @@ class Play {
     return this.seats[this.view?.swapped ? other : side];
   }
 
+  /** Who acts now: before the choice of a side, who begins puts the discs of both. @param {View} view */
+  turn(view) {
+    return this.who(view.opening ? "X" : view.mover);
+  }
+
   /** Whether two computer players play. */
   isWatched() {
     return this.seats.X !== "human" && this.seats.O !== "human";
@@ -331,7 +336,7 @@ class Play {
     this.view = view;
     this.count(view);
     localStorage.setItem("game", JSON.stringify({ spec: specOf(view), seats: this.seats, seed: this.seed, series: this.series }));
-    const player = this.who(view.mover);
+    const player = this.turn(view);
     this.isThinking = view.outcome === null && player !== "human";
     const { signal } = this.wait;
     const landed = this.draw();
@@ -373,7 +378,7 @@ class Play {
   async draw() {
     const view = this.view;
     if (!view) return;
-    const player = this.who(view.mover);
+    const player = this.turn(view);
     const isPerson = player === "human";
     const landed = this.board.update(view, { canMove: isPerson && !this.isThinking });
     this.undoButton.disabled = view.steps.length === 0;
@@ -454,7 +459,7 @@ class Play {
       next = await engine.view(specOf(view, count));
       if (signal.aborted) return;
       this.view = next;
-    } while (count > 0 && this.who(next.mover) !== "human");
+    } while (count > 0 && this.turn(next) !== "human");
     this.undone = undone;
     this.say("");
     await this.show(next);
@@ -470,7 +475,7 @@ class Play {
       view = await engine.play(specOf(view), this.undone.pop() ?? "");
       if (signal.aborted) return;
       this.view = view;
-      if (this.who(view.mover) === "human") break;
+      if (this.turn(view) === "human") break;
     }
     if (view) await this.show(view);
   }

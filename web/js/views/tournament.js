@@ -10,7 +10,7 @@ await add("meet");
 
 /** @typedef {{ place: number, name: string, points: number, played: number, won: number, drawn: number, lost: number, here: boolean, own: boolean }} Standing */
 /**
- * @typedef {{ id: string, name: string, size: string, connect: number, gravity: boolean, swap: boolean, minutes: number | null,
+ * @typedef {{ id: string, name: string, size: string, connect: number, gravity: boolean, swap: import("../types.js").Swap, minutes: number | null,
  *   clock: { seconds: number, increment: number }, status: "open" | "running" | "over", left: number | null, standings: Standing[],
  *   games: { id: string, names: string[] }[], own_game: string | null, is_entrant: boolean, can_join: boolean, is_owner: boolean }} Cup
  */

@@ -11,7 +11,7 @@ use clap::Args;
 use connect4_core::notation::record::{self, Record};
 use connect4_core::notation::typed;
 use connect4_core::print::{Style, drop_board};
-use connect4_core::{Action, ByPlayer, Cell, Game};
+use connect4_core::{Action, ByPlayer, Cell, Game, Swap};
 use connect4_play::{Budget, Models, Seat, SeatedAgents, Session};
 use connect4_tui::{Options, RunError, Start, keep_unsaved};
 use connect4_wire::Notation;
@@ -40,15 +40,16 @@ Examples:
   connect4 play --o level:3                you are X, the computer is O
   connect4 play --x mcts:1000 --o perfect  two computer players
   connect4 play --game gomoku --swap       five in a row on 15x15, with the swap rule
+  connect4 play --size 9x9 --swap 3        X begins with three stones; then O chooses a side
   connect4 play --analyse --moves 4435     the value of every move
   connect4 play --record evening.c4        saved after every move; the same command goes on with it
   printf '%s\\n' 4 4 5 5 6 6 7 | connect4")]
 pub(crate) struct PlayArgs {
     #[command(flatten)]
     rules: RulesArgs,
-    /// After the first stone the second player may take its side
-    #[arg(long)]
-    swap: bool,
+    /// After the first stone the second player may take its side; after 3: swap-3, where the first player puts all three
+    #[arg(long, value_name = "STONES", num_args = 0..=1, default_missing_value = "1", default_value = "0", hide_default_value = true, value_parser = swap)]
+    swap: Swap,
     /// Moves already played: digits (4455), or cells ("d1 d2") without gravity
     #[arg(long, value_name = "MOVES")]
     moves: Option<String>,
@@ -96,7 +97,7 @@ impl PlayArgs {
     pub(crate) fn is_chosen(&self) -> bool {
         let named = self.moves.is_some() || self.record.is_some() || self.open.is_some();
         let seated = self.x.is_some() || self.o.is_some() || self.lot;
-        self.rules.is_given() || self.swap || named || seated || self.analyse || self.time.is_some()
+        self.rules.is_given() || self.swap != Swap::Off || named || seated || self.analyse || self.time.is_some()
     }
 }
 
@@ -184,7 +185,7 @@ fn run_full_screen(args: &PlayArgs, seed: u64) -> anyhow::Result<Answer> {
 
 /// The game that was asked for, with who plays it.
 fn session(args: &PlayArgs, seed: u64) -> anyhow::Result<Session> {
-    let rules = args.rules.rules().with_swap(args.swap);
+    let rules = args.rules.rules().with_swap_rule(args.swap);
     let mut record = match (&args.open, &args.record) {
         (Some(path), _) => {
             record::parse(&input::read(path)?).with_context(|| format!("{} is no record to open", path.display()))?
@@ -283,7 +284,7 @@ impl LinePlay {
                 return Ok(Answer::Yes);
             }
             let mover = self.session.game().mover();
-            if let Seat::Computer(player) = self.session.seat(mover) {
+            if let Seat::Computer(player) = self.session.seat_to_act() {
                 let time = self.time.map_or(player.default_time(), Duration::from_secs_f64);
                 if !self.let_agent_move(time, out)? {
                     writeln!(out, "{} wins!", (!mover).letter())?;
@@ -291,7 +292,9 @@ impl LinePlay {
                 }
             } else {
                 if self.session.game().can_swap() {
-                    writeln!(out, "Type swap to take this stone and its side over.")?;
+                    let is_one = self.session.game().rules().swap_rule() == Swap::One;
+                    let what = if is_one { "this stone and its side" } else { "the side of X" };
+                    writeln!(out, "Type swap to take {what} over.")?;
                 }
                 match self.ask(people, out, is_piped)? {
                     Asked::Next => {}
@@ -315,9 +318,9 @@ impl LinePlay {
         self.share();
         let game = self.session.game();
         let mover = game.mover();
-        let seat = self.session.seat_of(mover);
+        let seat = self.session.turn();
         let choice = self.agents.choose(seat, game, &Budget::time(time));
-        let who = format!("Player {} ({})", self.style.letter(mover), self.session.seat(mover));
+        let who = format!("Player {} ({})", self.style.letter(mover), self.session.seat_to_act());
         let Some(choice) = choice else {
             let failure = self.agents.failure(seat).expect("the game goes on");
             writeln!(out, "{who} {failure}, and loses.")?;
@@ -403,10 +406,18 @@ fn resume(path: &Path, args: &PlayArgs) -> anyhow::Result<Record> {
     if record.game.outcome().is_some() {
         bail!("{} holds a finished game: choose another file", path.display());
     }
-    if (args.rules.is_given() && args.rules.rules() != rules.with_swap(false)) || (args.swap && !rules.has_swap()) {
+    if (args.rules.is_given() && args.rules.rules() != rules.with_swap(false))
+        || (args.swap != Swap::Off && args.swap != rules.swap_rule())
+    {
         bail!("{} holds a game of {rules}: leave the rules out or choose another file", path.display());
     }
     Ok(record)
+}
+
+/// The swap rule after so many stones.
+fn swap(text: &str) -> Result<Swap, String> {
+    let stones = text.parse().ok().and_then(Swap::after);
+    stones.ok_or_else(|| "there is a swap after 1 stone or after 3, or with 0 none".to_owned())
 }
 
 /// An error as a sentence.

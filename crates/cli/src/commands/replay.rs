@@ -9,7 +9,7 @@ use connect4_core::notation::position;
 use connect4_core::notation::record::{self, Record};
 use connect4_core::print::{diagram, drop_board, grid_board};
 use connect4_core::{Action, Position};
-use connect4_wire::OutcomeWord;
+use connect4_wire::{OutcomeWord, SwapSpec};
 use serde_json::json;
 
 use crate::output::{Color, Json};
@@ -115,7 +115,7 @@ fn to_json(record: &Record, ply: Option<usize>) -> serde_json::Value {
         "size": rules.size(),
         "connect": rules.connect(),
         "gravity": rules.has_gravity(),
-        "swap": rules.has_swap(),
+        "swap": SwapSpec(rules.swap_rule()),
         "result": record.result.word(),
         "actions": steps.map(step).collect::<Vec<_>>(),
     })

@@ -13,7 +13,7 @@
 //! 1. d1 {the centre} d2 2. e1 *
 //! ```
 //!
-//! `[Swap "yes"]` is written where the swap rule is on, and `[Start "…"]` with a position line where the game does not
+//! `[Swap "yes"]` is written where the swap rule is on, `[Swap "3"]` where it is swap-3, and `[Start "…"]` with a position line where the game does not
 //! begin on the empty board. In tag values `\"`, `\\` and `\n` stand for a quote, a backslash and a line end; in comments
 //! `\}` and `\\` for a brace and a backslash. `1...` numbers a first move by O. The moves are cells, and `swap` where the
 //! sides are swapped. They end with the result: `1-0`, `0-1`, `1/2-1/2`, or `*` for a game that goes on.
@@ -23,7 +23,7 @@ use std::fmt::Write;
 use std::iter::Peekable;
 
 use super::{Fault, ParseError, Place, Reason, cells, cut, position};
-use crate::{Action, ByPlayer, Game, Outcome, Player, Position, Rules};
+use crate::{Action, ByPlayer, Game, Outcome, Player, Position, Rules, Swap};
 
 /// How a recorded game ended: on the board, or by resignation or agreement.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
@@ -90,6 +90,9 @@ pub struct Record {
 const KNOWN_TAGS: [&str; 10] =
     ["Event", "Date", "First", "Second", "Size", "Connect", "Gravity", "Swap", "Start", "Result"];
 
+/// The value of the tag `Swap` for swap-3; else it is yes or no.
+const SWAP_3: &str = "3";
+
 impl Record {
     /// A record of `game` with empty names, an unknown date and the board's result.
     pub fn new(game: Game) -> Self {
@@ -146,8 +149,10 @@ pub fn write(record: &Record) -> String {
         ("Connect", rules.connect().to_string()),
         ("Gravity", yes_no(rules.has_gravity())),
     ];
-    if rules.has_swap() {
-        tags.push(("Swap", yes_no(true)));
+    match rules.swap_rule() {
+        Swap::Off => {}
+        Swap::One => tags.push(("Swap", yes_no(true))),
+        Swap::Three => tags.push(("Swap", SWAP_3.to_owned())),
     }
     if game.start().plies() > 0 {
         tags.push(("Start", position::write(game.start())));
@@ -267,6 +272,12 @@ fn start_of(tags: &[Tag]) -> Result<Position, ParseError> {
         "no" => Ok(false),
         _ => Err(tag.malformed("is neither yes nor no")),
     };
+    let swap = match find("Swap") {
+        None => Swap::Off,
+        Some(tag) if tag.value == SWAP_3 => Swap::Three,
+        Some(tag) if yes_no(tag).map_err(|_| tag.malformed("is neither yes nor no nor 3"))? => Swap::One,
+        Some(_) => Swap::Off,
+    };
     let size = need("Size", "7x6")?;
     let (cols, rows) = Rules::parse_size(&size.value).map_err(|error| size.malformed(&error.to_string()))?;
     let connect = need("Connect", "4")?;
@@ -277,7 +288,7 @@ fn start_of(tags: &[Tag]) -> Result<Position, ParseError> {
         .and_then(|connect| Rules::new(cols, rows, connect).ok())
         .ok_or_else(|| connect.malformed("is no line length: write a number from 1 to 20"))?
         .with_gravity(yes_no(need("Gravity", "yes")?)?)
-        .with_swap(find("Swap").map_or(Ok(false), yes_no)?);
+        .with_swap_rule(swap);
     let Some(tag) = find("Start") else { return Ok(Position::new(rules)) };
     let start = position::parse(&tag.value).map_err(|error| {
         let fault = &error.faults()[0];

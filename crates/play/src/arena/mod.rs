@@ -7,7 +7,7 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::Instant;
 
 use connect4_core::playout::{Rng, random_position};
-use connect4_core::{Action, Game, Outcome, Player, Rules};
+use connect4_core::{Game, Outcome, Player, Rules};
 
 use crate::{Agent, Limits};
 
@@ -213,10 +213,10 @@ impl Arena {
         let mut agents = [agent(0, who.0), agent(1, who.1)];
         let mut game = self.opening(number);
         let mut micros = [Vec::new(), Vec::new()];
-        // Whether the pairing's first contestant plays the second player's stones.
-        let mut is_second = number % 2 == 1;
+        // Whether the pairing's first contestant is the second person.
+        let is_second = (number % 2 == 1) ^ game.is_swapped();
         while game.outcome().is_none() {
-            let side = usize::from((game.mover() == Player::First) == is_second);
+            let side = usize::from((game.person() == Player::First) == is_second);
             let start = Instant::now();
             let choice = agents[side].choose(&game, &self.limits.start());
             micros[side].push(start.elapsed().as_micros() as u64);
@@ -227,12 +227,11 @@ impl Arena {
                 let score = if side == 0 { Score::Loss } else { Score::Win };
                 return Played { pairing, number, score, plies: game.position().plies(), micros, failure };
             };
-            is_second ^= choice.action == Action::Swap;
             game.try_action(choice.action).expect("agents choose legal actions");
         }
         let score = match game.outcome().and_then(Outcome::winner) {
             None => Score::Draw,
-            Some(winner) if (winner == Player::Second) == is_second => Score::Win,
+            Some(winner) if (winner == Player::Second) == (is_second ^ game.is_swapped()) => Score::Win,
             Some(_) => Score::Loss,
         };
         Played { pairing, number, score, plies: game.position().plies(), micros, failure: None }

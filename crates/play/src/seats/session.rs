@@ -17,7 +17,7 @@ use crate::write_whole;
 /// let seats = ByPlayer { first: Seat::Human, second: "level:3".parse()? };
 /// let mut session = Session::new(Record::new(Game::new(Rules::CONNECT_FOUR)), seats);
 /// session.act(Action::Stone(Cell::new(3, 0)))?;
-/// assert!(!session.is_human(session.game().mover()));
+/// assert!(!session.seat_to_act().is_human());
 /// assert!(session.step_back());
 /// assert_eq!(session.game().mover(), Player::First);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -100,6 +100,16 @@ impl Session {
         if self.game().is_swapped() { !player } else { player }
     }
 
+    /// Whose seat acts now. Before the choice of a side under swap-3, that is not who plays the side to move.
+    pub fn turn(&self) -> Player {
+        self.game().person()
+    }
+
+    /// Who acts now.
+    pub fn seat_to_act(&self) -> &Seat {
+        &self.seats[self.turn()]
+    }
+
     /// Who plays `player` now.
     pub fn seat(&self, player: Player) -> &Seat {
         &self.seats[self.seat_of(player)]
@@ -125,7 +135,7 @@ impl Session {
         let mut taken_back = 0;
         while self.record.game.undo().is_some() {
             taken_back += 1;
-            if only_computers || self.is_human(self.game().mover()) {
+            if only_computers || self.seat_to_act().is_human() {
                 return true;
             }
         }
@@ -143,7 +153,7 @@ impl Session {
         while self.record.game.redo().is_some() {
             changed = true;
             let goes_on = self.game().outcome().is_none();
-            if only_computers || (goes_on && self.is_human(self.game().mover())) {
+            if only_computers || (goes_on && self.seat_to_act().is_human()) {
                 break;
             }
         }

@@ -68,7 +68,8 @@ class Rules:
 
     Two players in turn put one stone on a board of `cols` × `rows`; the first with `connect` or more of their own in an
     unbroken row, column or diagonal wins. With `gravity` a stone falls to the lowest free cell of its column. With `swap` the
-    second player may take over the first stone instead of answering it.
+    second player may take over the first stone instead of answering it; with `swap=3` the first player puts three stones, of
+    both sides in turn, and then the second chooses a side.
 
     >>> import connect4
     >>> rules = connect4.Rules(5, 4, connect=3)
@@ -83,7 +84,7 @@ class Rules:
     TIC_TAC_TOE: ClassVar[Rules]
     GOMOKU: ClassVar[Rules]
     def __new__(
-        cls, cols: int = 7, rows: int = 6, connect: int = 4, gravity: bool = True, swap: bool = False
+        cls, cols: int = 7, rows: int = 6, connect: int = 4, gravity: bool = True, swap: bool | Literal[3] = False
     ) -> Rules: ...
     @property
     def cols(self) -> int:
@@ -98,8 +99,8 @@ class Rules:
     def gravity(self) -> bool:
         """Whether stones fall."""
     @property
-    def swap(self) -> bool:
-        """Whether the second player may take over the first stone."""
+    def swap(self) -> bool | Literal[3]:
+        """Whether the second player may take the first player's side after the first stone; 3: after three stones."""
     @property
     def size(self) -> str:
         """The size as people write it.
@@ -262,10 +263,14 @@ class Game:
         """Whether the game has ended."""
     @property
     def can_swap(self) -> bool:
-        """Whether the swap rule allows the second player to take over the first stone now."""
+        """Whether the swap rule allows the second player to take the first player's side now."""
     @property
     def is_swapped(self) -> bool:
         """Whether the sides were swapped."""
+    @property
+    def person(self) -> Side:
+        """Which person acts now, by the side that they began with: `mover`, but the other one after a swap, and `"X"` for the
+        first three stones under `swap=3`."""
     def legal_moves(self) -> list[int]:
         """All legal moves by number, without `"swap"`."""
     def is_legal(self, move: Move) -> bool:

@@ -5,8 +5,8 @@
 
 use std::collections::{HashMap, VecDeque};
 
-use connect4_core::{Action, Game, Outcome, Player};
-use connect4_wire::room::{Act, ClockView, EndReason, Ending, Event, EventKind, RoomState, Seat};
+use connect4_core::{Game, Outcome, Player};
+use connect4_wire::room::{Act, ClockView, EndReason, Ending, Event, EventKind, Phrase, RoomState, Seat};
 use connect4_wire::{Code, GameSpec, Move, Refusal, parse_move};
 
 use crate::secret::Hash;
@@ -16,6 +16,10 @@ use crate::store::{GameRow, StoredEvent};
 pub(crate) const LONGEST_ID: usize = 64;
 /// Events that are kept for clients that come back. One that has missed more gets the state alone.
 const RECENT: usize = 50;
+/// Milliseconds between two phrases of a seat.
+const QUIET: i64 = 2000;
+/// The most phrases of a seat in a game: each is stored like a move.
+const MOST_PHRASES: u32 = 30;
 
 /// An online game.
 pub(crate) struct OnlineGame {
@@ -38,6 +42,9 @@ pub(crate) struct State {
     takeback: Option<Seat>,
     rematch: Option<Seat>,
     next: Option<String>,
+    said: [Option<Phrase>; 2],
+    /// How often both seats have said something, and when last, in steady milliseconds.
+    spoke: [Option<(u32, i64)>; 2],
     /// Milliseconds left to both seats when the turn began.
     left: [i64; 2],
     /// When the turn began, in steady milliseconds; a clock runs from then.
@@ -65,6 +72,8 @@ impl OnlineGame {
             takeback: None,
             rematch: None,
             next: None,
+            said: [None; 2],
+            spoke: [None; 2],
             left: [initial; 2],
             turn_began: now,
         };
@@ -96,7 +105,7 @@ impl OnlineGame {
     }
 
     fn to_move(&self) -> Option<Seat> {
-        (self.has_begun() && self.state.ending.is_none()).then(|| self.state.seat_playing(self.state.game.mover()))
+        (self.has_begun() && self.state.ending.is_none()).then(|| seat_to_act(&self.state.game))
     }
 
     /// Milliseconds left at `now`; below 0 when the time is up.
@@ -150,6 +159,7 @@ impl OnlineGame {
             takeback: state.takeback,
             rematch: state.rematch,
             next: state.next.clone(),
+            said: state.said,
         }
     }
 
@@ -171,7 +181,8 @@ impl OnlineGame {
                 "the act was written about a version that is not there yet: connect again",
             ));
         }
-        if version < self.state.board_version {
+        // What is said is about no board.
+        if version < self.state.board_version && !matches!(act, Act::Say { .. }) {
             return Err(refuse(Code::Stale, "the board has changed since: look at it again"));
         }
         let asked = |by: Option<Seat>| match by {
@@ -179,6 +190,7 @@ impl OnlineGame {
             _ => Err(refuse(Code::NothingOffered, "the other side has asked for nothing: nothing is to be answered")),
         };
         match act {
+            Act::Say { phrase } => self.decide_say(seat, *phrase, now),
             Act::OfferRematch => self.decide_rematch(seat, Ok(EventKind::RematchOffered)),
             Act::AcceptRematch => {
                 let refusal = refuse(Code::NothingOffered, "the other side has asked for nothing: offer a rematch");
@@ -218,6 +230,18 @@ impl OnlineGame {
                 Ok(EventKind::TookBack { actions, left })
             }
             Act::DeclineTakeback => asked(self.state.takeback).map(|()| EventKind::TakebackDeclined),
+        }
+    }
+
+    /// Whether a seat may say something now: before the first move and after the last, but not without end.
+    fn decide_say(&self, seat: Seat, phrase: Phrase, now: i64) -> Result<EventKind, Refusal> {
+        if !self.has_begun() {
+            return Err(refuse(Code::NotStarted, "nobody hears you yet: send the other player the link to join"));
+        }
+        match self.state.spoke[seat.index()] {
+            Some((MOST_PHRASES.., _)) => Err(refuse(Code::TooFast, "you have said enough in this game: play on")),
+            Some((_, last)) if now < last + QUIET => Err(refuse(Code::TooFast, "so much at once: wait a moment")),
+            _ => Ok(EventKind::Said { phrase }),
         }
     }
 
@@ -316,6 +340,11 @@ impl OnlineGame {
     }
 }
 
+/// The seat of the person who acts now.
+fn seat_to_act(game: &Game) -> Seat {
+    if game.person() == Player::First { Seat::One } else { Seat::Two }
+}
+
 impl State {
     pub(crate) fn ending(&self) -> Option<&Ending> {
         self.ending.as_ref()
@@ -338,12 +367,9 @@ impl State {
     fn actions_back_to(&self, seat: Seat) -> Result<u16, Refusal> {
         let mut game = self.game.clone();
         let mut actions = 0;
-        while let Some(action) = game.undo() {
+        while game.undo().is_some() {
             actions += 1;
-            let x_seat = if game.is_swapped() { Seat::Two } else { Seat::One };
-            let by = if game.mover() == Player::First { x_seat } else { x_seat.other() };
-            // The first stone of a game that was swapped is the one that seat 1 put.
-            if by == seat || (action == Action::Swap && seat == Seat::Two) {
+            if seat_to_act(&game) == seat {
                 return Ok(actions);
             }
         }
@@ -357,6 +383,7 @@ impl State {
     fn apply(&mut self, event: &Event, now: i64) -> Result<(), Refusal> {
         let seat = event.seat.unwrap_or(Seat::One);
         let end = |winner, reason| Some(Ending { winner, reason });
+        let was_over = self.ending.is_some();
         let mut on_board = false;
         match &event.kind {
             EventKind::Joined { .. } => {
@@ -374,6 +401,7 @@ impl State {
                 // To move on is to decline.
                 self.draw_offer = self.draw_offer.filter(|&by| by == seat);
                 self.takeback = None;
+                self.said[seat.other().index()] = None;
             }
             EventKind::TookBack { actions, left } => {
                 on_board = true;
@@ -393,12 +421,17 @@ impl State {
             EventKind::TakebackDeclined => self.takeback = None,
             EventKind::RematchOffered => self.rematch = Some(seat),
             EventKind::RematchStarted { game } => self.next = Some(game.clone()),
+            EventKind::Said { phrase } => {
+                self.said[seat.index()] = Some(*phrase);
+                let count = self.spoke[seat.index()].map_or(0, |(count, _)| count);
+                self.spoke[seat.index()] = Some((count + 1, now));
+            }
         }
         if self.ending.is_some() {
             (self.draw_offer, self.takeback) = (None, None);
         }
         self.version = event.version;
-        if on_board || (self.ending.is_some() && self.rematch.is_none() && self.next.is_none()) {
+        if on_board || (self.ending.is_some() && !was_over) {
             self.board_version = event.version;
         }
         Ok(())
@@ -414,8 +447,7 @@ impl State {
 mod tests {
     use super::*;
 
-    #[test]
-    fn a_system_clock_that_jumps_is_nobodys_time() {
+    fn game(now: i64) -> OnlineGame {
         let hash = |number| [number; 32];
         let row = GameRow {
             id: "0".repeat(16),
@@ -431,8 +463,81 @@ mod tests {
             waits: None,
             rated: false,
         };
+        OnlineGame::new(row, Vec::new(), now).unwrap()
+    }
+
+    /// A seat does something, if it may.
+    fn act(online: &mut OnlineGame, seat: Seat, act: &Act, now: i64) -> Result<(), Code> {
+        let kind = online.decide(Some(seat), online.version(), act, now).map_err(|refusal| refusal.code)?;
+        let event = online.event(Some(seat), kind, 0);
+        let state = online.after(&event, now).unwrap();
+        online.advance(state, event, None);
+        Ok(())
+    }
+
+    /// Whatever anybody sends at whatever time: what is decided can happen, and the same events lead to the same state again.
+    #[test]
+    fn what_was_allowed_leads_to_the_same_again() {
+        let rng = &mut connect4_core::playout::Rng::new(1);
+        let mut kinds = std::collections::HashSet::new();
+        for number in 0..400 {
+            let mut row = game(0).row;
+            row.rules.swap = connect4_wire::SwapSpec(connect4_core::Swap::ALL[number % 3]);
+            row.rules.size = ["7x6", "3x3", "9x9"][rng.below(3) as usize].to_owned();
+            let (mut online, mut now) = (OnlineGame::new(row.clone(), Vec::new(), 0).unwrap(), 0);
+            let mut events = Vec::new();
+            for _ in 0..60 {
+                now += i64::from(rng.below(if number % 5 == 0 { 30_000 } else { 3_000 }));
+                let act = match rng.below(16) {
+                    0..6 => Act::Play { action: (1 + rng.below(9)).to_string() },
+                    6 => Act::Play { action: "swap".to_owned() },
+                    7 => Act::OfferDraw,
+                    8 => Act::DeclineDraw,
+                    9 => Act::RequestTakeback,
+                    10 => Act::AcceptTakeback,
+                    11 => Act::DeclineTakeback,
+                    12 => Act::OfferRematch,
+                    13 => Act::AcceptRematch,
+                    14 if rng.below(8) == 0 => [Act::Resign, Act::AcceptDraw][rng.below(2) as usize].clone(),
+                    _ => Act::Say { phrase: [Phrase::Hello, Phrase::Sorry][rng.below(2) as usize] },
+                };
+                let seat = [Some(Seat::One), Some(Seat::Two), None][rng.below(5) as usize % 3];
+                let version = (online.version() + 1).saturating_sub(rng.below(4).into());
+                let by_itself = online.time_is_up(now).map(|(seat, kind)| (Some(seat), kind));
+                let asked = || Some((seat, online.decide(seat, version, &act, now).ok()?));
+                let Some((seat, kind)) = by_itself.or_else(asked) else { continue };
+                kinds.insert(std::mem::discriminant(&kind));
+                let event = online.event(seat, kind, now);
+                let after = online.after(&event, now).expect("what is decided can happen");
+                assert!(online.version() < after.version && after.board_version <= after.version);
+                online.advance(after, event.clone(), None);
+                let text = serde_json::to_string(&event).unwrap();
+                assert_eq!(serde_json::from_str::<Event>(&text).unwrap(), event);
+                events.push(StoredEvent { event, steady: Some(now), client: None });
+            }
+            let again = OnlineGame::new(row, events, 0).unwrap();
+            assert_eq!((again.state(now), again.version()), (online.state(now), online.version()));
+        }
+        assert_eq!(kinds.len(), 12, "everything happens but joining and being abandoned");
+    }
+
+    #[test]
+    fn nobody_talks_without_end() {
+        let mut online = game(0);
+        let hello = Act::Say { phrase: Phrase::Hello };
+        let most = i64::from(MOST_PHRASES);
+        for number in 0..most {
+            assert_eq!(act(&mut online, Seat::One, &hello, number * QUIET), Ok(()));
+            assert_eq!(act(&mut online, Seat::One, &hello, (number + 1) * QUIET - 1), Err(Code::TooFast));
+        }
+        assert_eq!(act(&mut online, Seat::One, &hello, 10 * most * QUIET), Err(Code::TooFast), "enough is enough");
+        assert_eq!(act(&mut online, Seat::Two, &hello, 0), Ok(()), "each has phrases of their own");
+    }
+
+    #[test]
+    fn a_system_clock_that_jumps_is_nobodys_time() {
         let after = |seconds: u64| 7_000 + seconds as i64 * 1000;
-        let mut online = OnlineGame::new(row, Vec::new(), after(0)).unwrap();
+        let mut online = game(after(0));
         const HOUR: i64 = 3_600_000;
         // Moves a second apart, before which the system's time jumps by an hour, there and back.
         for (number, at) in [(1, HOUR), (2, 0), (3, -HOUR)] {

@@ -20,8 +20,9 @@ use std::path::Path;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-use connect4_wire::RulesSpec;
+use connect4_core::Swap;
 use connect4_wire::room::{EndReason, Event, EventKind, Seat};
+use connect4_wire::{RulesSpec, SwapSpec};
 use serde::{Deserialize, Serialize};
 use skillratings::glicko2::Glicko2Rating;
 use tokio::sync::{mpsc, oneshot};
@@ -39,10 +40,11 @@ use crate::room;
 use crate::secret::{self, Hash};
 
 /// What makes each version of the tables out of the one before; what is here is never changed.
-const MIGRATIONS: [&str; 3] = [
+const MIGRATIONS: [&str; 4] = [
     include_str!("../../migrations/postgres-1.sql"),
     include_str!("../../migrations/postgres-2.sql"),
     include_str!("../../migrations/postgres-3.sql"),
+    include_str!("../../migrations/postgres-4.sql"),
 ];
 /// Whoever makes or changes tables holds this lock: `four`.
 const LOCK: i64 = 0x666f_7572;
@@ -615,8 +617,8 @@ async fn insert(connection: &Connection, game: &str, stored: &StoredEvent, stead
 
 async fn create(connection: &Connection, game: &GameRow) -> Result<u64, StoreError> {
     let sql = "INSERT INTO games (id, size, connect, gravity, swap, clock, increment, listed, seat1, seat2, name1, name2, \
-               join_hash, watch_hash, created, waits, rated) \
-               VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17) \
+               join_hash, watch_hash, created, waits, rated, swap_3) \
+               VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18) \
                ON CONFLICT DO NOTHING";
     let [seat1, seat2] = game.seats.each_ref().map(|seat| seat.map(|hash| hash.to_vec()));
     let [name1, name2] = &game.names;
@@ -630,7 +632,7 @@ async fn create(connection: &Connection, game: &GameRow) -> Result<u64, StoreErr
                 &rules.size,
                 &i16::from(rules.connect),
                 &rules.gravity,
-                &rules.swap,
+                &(rules.swap.0 != Swap::Off),
                 &clock,
                 &increment,
                 &game.listed,
@@ -643,6 +645,7 @@ async fn create(connection: &Connection, game: &GameRow) -> Result<u64, StoreErr
                 &game.created,
                 &game.waits,
                 &game.rated,
+                &(rules.swap.0 == Swap::Three),
             ],
         )
         .await
@@ -764,7 +767,11 @@ fn rules_of(row: &Row) -> Result<RulesSpec, StoreError> {
         size: row.try_get("size")?,
         connect: row.try_get::<_, i16>("connect")?.try_into().unwrap_or_default(),
         gravity: row.try_get("gravity")?,
-        swap: row.try_get("swap")?,
+        swap: SwapSpec(match (row.try_get("swap")?, row.try_get("swap_3")?) {
+            (false, _) => Swap::Off,
+            (true, false) => Swap::One,
+            (true, true) => Swap::Three,
+        }),
     })
 }
 

@@ -15,8 +15,9 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError, mpsc};
 use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 
-use connect4_wire::RulesSpec;
+use connect4_core::Swap;
 use connect4_wire::room::{EndReason, Event, EventKind, Seat};
+use connect4_wire::{RulesSpec, SwapSpec};
 use rusqlite::{Connection, OptionalExtension, Row, TransactionBehavior, params};
 use skillratings::glicko2::Glicko2Rating;
 use tokio::sync::oneshot;
@@ -33,11 +34,12 @@ const SCHEMA: i64 = MIGRATIONS.len() as i64;
 const APPLICATION: i64 = 0x666f_7572;
 
 /// What makes each version out of the one before; what is here is never changed.
-const MIGRATIONS: [&str; 4] = [
+const MIGRATIONS: [&str; 5] = [
     include_str!("../../migrations/sqlite-1.sql"),
     include_str!("../../migrations/sqlite-2.sql"),
     include_str!("../../migrations/sqlite-3.sql"),
     include_str!("../../migrations/sqlite-4.sql"),
+    include_str!("../../migrations/sqlite-5.sql"),
 ];
 
 type Reply = oneshot::Sender<Result<(), StoreError>>;
@@ -340,7 +342,7 @@ fn rules_of(row: &Row) -> rusqlite::Result<RulesSpec> {
         size: row.get("size")?,
         connect: row.get("connect")?,
         gravity: row.get("gravity")?,
-        swap: row.get("swap")?,
+        swap: SwapSpec(Swap::after(row.get("swap")?).unwrap_or_default()),
     })
 }
 
@@ -542,7 +544,7 @@ fn write_one(connection: &Connection, change: &Change) -> Result<(), StoreError>
             game.rules.size,
             game.rules.connect,
             game.rules.gravity,
-            game.rules.swap,
+            game.rules.swap.0.stones(),
             game.clock.map(|clock| clock.0),
             game.clock.map(|clock| clock.1),
             game.listed,

@@ -103,7 +103,10 @@ fn start_chosen(app: &mut App) -> Vec<Effect> {
         return std::iter::once(remember).chain(effects).collect();
     }
     let seats = settings.seats(app.draw_lot() >> 32 & 1 == 1);
-    let rules = settings.rules.with_swap(settings.rules.has_swap() && settings.mode != Mode::Analyse);
+    let rules = match settings.mode {
+        Mode::Analyse => settings.rules.with_swap(false),
+        _ => settings.rules,
+    };
     for seat in seats.iter() {
         if let Seat::Computer(player) = seat
             && let Err(error) = player.check(rules)

@@ -48,7 +48,11 @@ pub(super) fn on_key(app: &mut App, key: KeyCode) -> Vec<Effect> {
         KeyCode::Char('v') => return review(app),
         KeyCode::Enter if is_over => return review(app),
         // Where a swap is in question, who asks too early is told when it is allowed.
-        KeyCode::Char('w') if rules.has_swap() && play.position().plies() < 2 && !play.game().is_swapped() => {
+        KeyCode::Char('w')
+            if rules.has_swap()
+                && play.position().plies() <= rules.swap_rule().stones().into()
+                && !play.game().is_swapped() =>
+        {
             return act(app, Action::Swap);
         }
         KeyCode::Char('w') => {
@@ -290,12 +294,12 @@ fn think(app: &mut App, time: Option<Duration>) -> Vec<Effect> {
     let (id, now) = (app.new_id(), app.now);
     let play = at_board(app);
     let game = play.game();
-    let Seat::Computer(player) = play.session.seat(game.mover()) else { return Vec::new() };
+    let Seat::Computer(player) = play.session.seat_to_act() else { return Vec::new() };
     if game.outcome().is_some() || play.thinking.is_some() || play.chosen.is_some() {
         return Vec::new();
     }
     let time = time.or(play.time).unwrap_or(player.default_time());
-    let seat = play.session.seat_of(game.mover());
+    let seat = play.session.turn();
     let effect = Effect::Think { id, seat, game: Box::new(game.clone()), time };
     play.thinking = Some(Thinking { id, since: now });
     vec![effect]

@@ -1,6 +1,6 @@
 //! The start menu.
 
-use connect4_core::Player;
+use connect4_core::{Player, Swap};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::text::{Line, Span, Text};
@@ -82,7 +82,11 @@ fn about(app: &App) -> Option<String> {
         .to_owned(),
         Field::Time => "As usual: 2 seconds a move, 20 for perfect and level:10.".to_owned(),
         Field::Look => "X and O differ in shape whatever the colours are.".to_owned(),
-        Field::Swap => "After the first stone the second player may take its side.".to_owned(),
+        Field::Swap => match rules.swap_rule() {
+            Swap::Three => "The first player puts X, O and X; then the second chooses a side.",
+            _ => "After the first stone the second player may take its side.",
+        }
+        .to_owned(),
         Field::Gravity => "Without gravity stones go on any free cell.".to_owned(),
         Field::Puzzles => "One move alone wins, or alone draws.".to_owned(),
         Field::File => "Type the name of a record, or look for one with →.".to_owned(),

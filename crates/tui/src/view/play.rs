@@ -79,13 +79,13 @@ fn draw_status(app: &App, play: &Play, layout: &PlayLayout, buffer: &mut Buffer)
         None if play.thinking.is_some() || play.chosen.is_some() => {
             let since = play.thinking.map_or(app.now, |thinking| thinking.since);
             let seconds = app.now.saturating_sub(since).as_secs_f64();
-            let name = play.name_of(mover);
+            let name = play.name_to_act();
             Line::from(vec![letter(mover), Span::raw(format!(" ({name}) is thinking {} {seconds:.1} s", spinner(app)))])
         }
         None if play.is_paused => Line::from(vec![
             Span::raw("Paused; "),
             letter(mover),
-            Span::raw(format!(" ({}) is next", play.name_of(mover))),
+            Span::raw(format!(" ({}) is next", play.name_to_act())),
         ]),
         None => {
             let what = if game.rules().has_gravity() {

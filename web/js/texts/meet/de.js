@@ -64,4 +64,13 @@ export default {
   fair_ask: "Wie oft war es der beste Zug?",
   fair: "Beste Züge: {first} {best} von {all}, {second} {other_best} von {other_all}.",
   fair_levels: "Stufen des Computers spielen von 100 Zügen so viele beste: {levels}.",
+  say: "Etwas sagen",
+  say_hello: "Hallo!",
+  say_good_luck: "Viel Glück!",
+  say_well_played: "Gut gespielt!",
+  say_thanks: "Danke!",
+  say_sorry: "Tut mir leid!",
+  say_good_game: "Gutes Spiel!",
+  say_hide: "Nicht zeigen, was die andere Seite sagt",
+  said: "{name}: {phrase}",
 };

@@ -63,4 +63,13 @@ export default {
   fair_ask: "How often was the best move played?",
   fair: "Best moves: {first} {best} of {all}, {second} {other_best} of {other_all}.",
   fair_levels: "Levels of the computer play, of 100 moves, so many best ones: {levels}.",
+  say: "Say something",
+  say_hello: "Hello!",
+  say_good_luck: "Good luck!",
+  say_well_played: "Well played!",
+  say_thanks: "Thanks!",
+  say_sorry: "Sorry!",
+  say_good_game: "Good game!",
+  say_hide: "Hide what the other player says",
+  said: "{name}: {phrase}",
 };

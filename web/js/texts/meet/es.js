@@ -64,4 +64,13 @@ export default {
   fair_ask: "¿Cuántas veces se jugó la mejor jugada?",
   fair: "Mejores jugadas: {first} {best} de {all}, {second} {other_best} de {other_all}.",
   fair_levels: "Los niveles del ordenador juegan, de 100, tantas mejores jugadas: {levels}.",
+  say: "Decir algo",
+  say_hello: "¡Hola!",
+  say_good_luck: "¡Suerte!",
+  say_well_played: "¡Buena jugada!",
+  say_thanks: "¡Gracias!",
+  say_sorry: "¡Perdón!",
+  say_good_game: "¡Buena partida!",
+  say_hide: "Ocultar lo que dice el otro jugador",
+  said: "{name}: {phrase}",
 };

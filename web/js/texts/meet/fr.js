@@ -64,4 +64,13 @@ export default {
   fair_ask: "Combien de fois le meilleur coup ?",
   fair: "Meilleurs coups : {first} {best} sur {all}, {second} {other_best} sur {other_all}.",
   fair_levels: "Les niveaux de l’ordinateur jouent, sur 100 coups, autant de meilleurs coups : {levels}.",
+  say: "Dire quelque chose",
+  say_hello: "Bonjour !",
+  say_good_luck: "Bonne chance !",
+  say_well_played: "Bien joué !",
+  say_thanks: "Merci !",
+  say_sorry: "Désolé !",
+  say_good_game: "Belle partie !",
+  say_hide: "Masquer ce que dit l’autre joueur",
+  said: "{name}: {phrase}",
 };

@@ -64,4 +64,13 @@ export default {
   fair_ask: "Quante volte la mossa migliore?",
   fair: "Mosse migliori: {first} {best} su {all}, {second} {other_best} su {other_all}.",
   fair_levels: "I livelli del computer giocano, su 100 mosse, tante migliori: {levels}.",
+  say: "Di’ qualcosa",
+  say_hello: "Ciao!",
+  say_good_luck: "Buona fortuna!",
+  say_well_played: "Ben giocato!",
+  say_thanks: "Grazie!",
+  say_sorry: "Scusa!",
+  say_good_game: "Bella partita!",
+  say_hide: "Nascondi ciò che dice l’altro giocatore",
+  said: "{name}: {phrase}",
 };

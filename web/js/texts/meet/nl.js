@@ -64,4 +64,13 @@ export default {
   fair_ask: "Hoe vaak was het de beste zet?",
   fair: "Beste zetten: {first} {best} van {all}, {second} {other_best} van {other_all}.",
   fair_levels: "Niveaus van de computer spelen van 100 zetten zoveel beste: {levels}.",
+  say: "Iets zeggen",
+  say_hello: "Hallo!",
+  say_good_luck: "Veel succes!",
+  say_well_played: "Goed gespeeld!",
+  say_thanks: "Bedankt!",
+  say_sorry: "Sorry!",
+  say_good_game: "Mooi potje!",
+  say_hide: "Verberg wat de andere speler zegt",
+  said: "{name}: {phrase}",
 };

@@ -65,4 +65,13 @@ export default {
   fair_ask: "Jak często grano najlepszy ruch?",
   fair: "Najlepsze ruchy: {first} {best} z {all}, {second} {other_best} z {other_all}.",
   fair_levels: "Poziomy komputera grają na 100 ruchów tyle najlepszych: {levels}.",
+  say: "Powiedz coś",
+  say_hello: "Cześć!",
+  say_good_luck: "Powodzenia!",
+  say_well_played: "Dobry ruch!",
+  say_thanks: "Dzięki!",
+  say_sorry: "Przepraszam!",
+  say_good_game: "Dobra gra!",
+  say_hide: "Ukryj, co mówi drugi gracz",
+  said: "{name}: {phrase}",
 };

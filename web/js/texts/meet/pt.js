@@ -64,4 +64,13 @@ export default {
   fair_ask: "Quantas vezes foi o melhor lance?",
   fair: "Melhores lances: {first} {best} de {all}, {second} {other_best} de {other_all}.",
   fair_levels: "Os níveis do computador jogam, de 100 lances, tantos melhores: {levels}.",
+  say: "Dizer algo",
+  say_hello: "Olá!",
+  say_good_luck: "Boa sorte!",
+  say_well_played: "Boa jogada!",
+  say_thanks: "Obrigado!",
+  say_sorry: "Desculpe!",
+  say_good_game: "Bom jogo!",
+  say_hide: "Ocultar o que o outro jogador diz",
+  said: "{name}: {phrase}",
 };

@@ -55,12 +55,12 @@ impl Ugi {
             "size" => {
                 let (cols, rows) = Rules::parse_size(value)?;
                 let changed = Rules::new(cols, rows, rules.connect())?;
-                self.rules = changed.with_gravity(rules.has_gravity()).with_swap(rules.has_swap());
+                self.rules = changed.with_gravity(rules.has_gravity()).with_swap_rule(rules.swap_rule());
             }
             "connect" => {
                 let connect = value.parse().context("write a number from 1 to 20")?;
                 let changed = Rules::new(rules.cols(), rules.rows(), connect)?;
-                self.rules = changed.with_gravity(rules.has_gravity()).with_swap(rules.has_swap());
+                self.rules = changed.with_gravity(rules.has_gravity()).with_swap_rule(rules.swap_rule());
             }
             "gravity" => self.rules = rules.with_gravity(check()?),
             "swap" => self.rules = rules.with_swap(check()?),
