@@ -73,7 +73,8 @@ export function why(error) {
   if (!(error instanceof Error)) return String(error);
   const code = /** @type {{ code?: string }} */ (error).code;
   if (code === "offline") return t("offline_error");
-  return reasons[code ?? ""] ?? error.message;
+  // The engine knows letters; the page calls sides by what is seen.
+  return reasons[code ?? ""] ?? error.message.replace(/\b[XO](?= has won)/, (side) => t(/** @type {"X" | "O"} */ (side)));
 }
 
 /**

@@ -13,10 +13,11 @@
 //! 1. d1 {the centre} d2 2. e1 *
 //! ```
 //!
-//! `[Swap "yes"]` is written where the swap rule is on, `[Swap "3"]` where it is swap-3, and `[Start "…"]` with a position line where the game does not
-//! begin on the empty board. In tag values `\"`, `\\` and `\n` stand for a quote, a backslash and a line end; in comments
-//! `\}` and `\\` for a brace and a backslash. `1...` numbers a first move by O. The moves are cells, and `swap` where the
-//! sides are swapped. They end with the result: `1-0`, `0-1`, `1/2-1/2`, or `*` for a game that goes on.
+//! `[Swap "yes"]` is written where the swap rule is on, `[Swap "3"]` where it is swap-3, and `[Start "…"]` with a position
+//! line where the game does not begin on the empty board. In tag values `\"`, `\\` and `\n` stand for a quote, a backslash
+//! and a line end; in comments `\}` and `\\` for a brace and a backslash. `1...` numbers a first move by O. The moves are
+//! cells, and `swap` where the sides are swapped. They end with the result: `1-0`, `0-1`, `1/2-1/2`, or `*` for a game that
+//! goes on.
 
 use std::collections::BTreeMap;
 use std::fmt::Write;
