@@ -505,6 +505,8 @@ test("the address names every game, of any rules, and goes with every step", asy
   await expect(status(page)).toContainText("swapped sides");
   await page.goto("/analysis?moves=44444444");
   await expect(page.getByRole("alert")).toContainText("column 4 is full");
+  await page.goto("/analysis?moves=44556677");
+  await expect(page.getByRole("alert")).toContainText("Red has won");
   await page.getByRole("link", { name: "Begin with an empty board" }).click();
   await expect(page).toHaveURL("/analysis?size=7x6&k=4");
 });
