@@ -124,8 +124,11 @@ async fn http(
 }
 
 fn cookies(head: &str) -> String {
-    let all = head.lines().filter_map(|line| line.strip_prefix("set-cookie: "));
-    all.filter_map(|line| line.split(';').next()).collect::<Vec<_>>().join("; ")
+    // A proxy writes names in its own way.
+    let all = head
+        .lines()
+        .filter_map(|line| line.split_once(": ").filter(|(name, _)| name.eq_ignore_ascii_case("set-cookie")));
+    all.filter_map(|(_, value)| value.split(';').next()).collect::<Vec<_>>().join("; ")
 }
 
 /// A new game and its two sockets.
