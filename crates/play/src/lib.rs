@@ -42,6 +42,7 @@ pub mod number;
 pub mod reasons;
 mod seats;
 mod study;
+pub mod weak;
 
 pub use agents::learned::{guides, solver};
 pub use agents::{
