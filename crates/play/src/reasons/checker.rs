@@ -10,9 +10,9 @@ use connect4_core::word::{Word, bits};
 use connect4_core::{Cell, Direction, Geometry, GeometryTask, Outcome, Player, Position};
 use rustc_hash::FxHashMap;
 
+use super::diagram::{Diagram, Sheet};
 use super::reason::{Claim, Explanation, Plan, Reason, Step, Why};
 use super::strategy::{Policy, Strategy, bit};
-use super::diagram::{Diagram, Sheet};
 
 /// How a reason has failed.
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -8,7 +8,7 @@ use std::fmt;
 use connect4_core::word::{Word, bits};
 use connect4_core::{Cell, Geometry, GeometryTask, Position, Rules};
 
-use super::strategy::Policy;
+use super::strategy::{Policy, bit};
 
 /// When a cell is taken, the most urgent first.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -105,6 +105,11 @@ impl Diagram {
         Diagram { rows: self.rows, from_right: !self.from_right, ranks: columns.flatten().copied().collect() }
     }
 
+    /// What its owner, who is to move, plays after the opponent's stone on `last`. The game goes on.
+    pub fn answer(&self, position: &Position, last: Option<Cell>) -> Cell {
+        position.rules().with_geometry(Answer { diagram: self, position, last })
+    }
+
     /// Reads the text form; `None` if it is not one of a diagram of this board.
     pub fn parse(rules: Rules, text: &str) -> Option<Self> {
         let mut ranks = Vec::with_capacity(rules.cells().into());
@@ -144,6 +149,22 @@ impl fmt::Display for Diagram {
 /// be played, or on one and the cell on top of it. `None` where none of these can be done. Nobody has a line yet.
 pub fn habit(position: &Position) -> Option<Cell> {
     position.rules().with_geometry(Habit(position))
+}
+
+struct Answer<'a> {
+    diagram: &'a Diagram,
+    position: &'a Position,
+    last: Option<Cell>,
+}
+
+impl GeometryTask for Answer<'_> {
+    type Output = Cell;
+    fn run<G: Geometry>(self, geometry: G) -> Cell {
+        let stones = self.position.stones::<G::Word>();
+        let last = self.last.map_or(G::Word::ZERO, |last| bit(geometry, last));
+        let sheet = Sheet::new(geometry, self.diagram);
+        geometry.cell(sheet.answer(geometry, stones.mover, stones.opponent, last))
+    }
 }
 
 struct Habit<'a>(&'a Position);

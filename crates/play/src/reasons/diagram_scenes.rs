@@ -12,9 +12,7 @@ impl Diagram {
         let (owner, other) = (!position.mover(), position.mover());
         let is_free = |cell: &Cell| position.at(*cell).is_none();
         let empty: Vec<Cell> = position.rules().all_cells().filter(is_free).collect();
-        let of = |rank: Rank| -> Vec<Cell> {
-            empty.iter().copied().filter(|&cell| self.rank(cell) == rank).collect()
-        };
+        let of = |rank: Rank| -> Vec<Cell> { empty.iter().copied().filter(|&cell| self.rank(cell) == rank).collect() };
         let marked = |scene: Scene, ranks: &[Rank]| {
             ranks.iter().fold(scene, |scene, &rank| scene.marked(&of(rank), Mark::Rank(rank)))
         };
@@ -52,11 +50,9 @@ impl Diagram {
             }
             let letter = rank.letter();
             let words = match rank {
-                Rank::Urgent => say!(
-                    language,
-                    "{letter} as soon as it is free to play.",
-                    "{letter}, sobald man es spielen kann.",
-                ),
+                Rank::Urgent => {
+                    say!(language, "{letter} as soon as it is free to play.", "{letter}, sobald man es spielen kann.",)
+                }
                 Rank::Pair => say!(
                     language,
                     "{letter} if only one of these is free to play: while there are two, {other} can have one and {owner} takes the \

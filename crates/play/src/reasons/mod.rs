@@ -22,4 +22,4 @@ pub use explain::{explain, explain_with, explain_within};
 pub use reason::{Claim, Explanation, Instance, Plan, Reason, Rule, Step, Threat, Why};
 pub use scene::{Drawn, Language, Mark, Scene};
 pub use threats::threats;
-pub use words::marks;
+pub use words::{lettered, marks};

@@ -1,8 +1,8 @@
 //! Draws diagrams: each attempt that fails leaves a line of play behind which the next must not repeat.
 
+use connect4_core::Geometry;
 use connect4_core::playout::Rng;
 use connect4_core::word::{Word, bits};
-use connect4_core::Geometry;
 use rustc_hash::FxHashSet;
 
 use super::oracle::Oracle;
@@ -187,7 +187,8 @@ impl<G: Geometry> Draw<G> {
         let mut sets = vec![G::Word::ZERO];
         for col in 0..geometry.cols() {
             for end in bits(threats & geometry.column(col)).take(2) {
-                let more: Vec<G::Word> = sets.iter().filter(|&&set| (set & geometry.column(col)).is_zero()).map(|&set| set | end).collect();
+                let more: Vec<G::Word> =
+                    sets.iter().filter(|&&set| (set & geometry.column(col)).is_zero()).map(|&set| set | end).collect();
                 sets.extend(more);
             }
             sets.truncate(32);

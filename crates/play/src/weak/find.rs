@@ -213,7 +213,8 @@ impl<G: Geometry> Tree<'_, G> {
         while let Some(&place) = found.get(next) {
             next += 1;
             if let Kind::Open(moves) = &self.nodes[place as usize].kind {
-                let sum = |children: &[u32]| children.iter().map(|&child| part(&self.nodes[child as usize])).sum::<f32>();
+                let sum =
+                    |children: &[u32]| children.iter().map(|&child| part(&self.nodes[child as usize])).sum::<f32>();
                 let best = moves.iter().min_by(|a, b| sum(&a.1).total_cmp(&sum(&b.1)));
                 for &child in best.map_or(&[][..], |(_, children)| children) {
                     if seen.insert(child) {
@@ -284,9 +285,8 @@ impl<G: Geometry> Tree<'_, G> {
         self.nodes[place as usize].attempts = attempts;
         let good = self.oracle.good(own, other, free.good);
         let mut moves: Vec<G::Word> = bits(good).collect();
-        let middle = |stone: &G::Word| {
-            (2 * u32::from(self.geometry.cell(*stone).col) + 1).abs_diff(self.geometry.cols())
-        };
+        let middle =
+            |stone: &G::Word| (2 * u32::from(self.geometry.cell(*stone).col) + 1).abs_diff(self.geometry.cols());
         moves.sort_by_key(middle);
         let mut leaf = None;
         for &stone in &moves {
@@ -307,7 +307,11 @@ impl<G: Geometry> Tree<'_, G> {
     fn entries(&self, rules: Rules, side: Player) -> Vec<Entry> {
         let mut visit = Visit { tree: self, side, seen: FxHashSet::default(), entries: Vec::new(), moves: Vec::new() };
         let empty = Position::new(rules);
-        if side == Player::First { visit.ours(&empty) } else { visit.theirs(&empty) }
+        if side == Player::First {
+            visit.ours(&empty)
+        } else {
+            visit.theirs(&empty)
+        }
         visit.entries
     }
 }

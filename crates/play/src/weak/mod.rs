@@ -9,5 +9,5 @@ mod solution;
 mod walk;
 
 pub use find::{Effort, Progress, find};
-pub use solution::{Answer, Entry, SolutionError, WeakSolution};
+pub use solution::{Answer, Entry, Says, SolutionError, Turn, WeakSolution};
 pub use walk::{Flaw, Size, walk};

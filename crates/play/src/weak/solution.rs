@@ -17,6 +17,7 @@
 //! out; a position, its mirror image and other orders of the same moves share one line.
 
 use std::fmt;
+use std::sync::OnceLock;
 
 use connect4_core::notation::digits;
 use connect4_core::{Cell, Game, Player, Position, Rules};
@@ -49,6 +50,40 @@ pub enum Answer {
         /// Which line that is, from 0.
         index: usize,
     },
+}
+
+/// Where a game stands that is played by a strategy.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Turn {
+    /// The side has played something else.
+    Left,
+    /// The game is over.
+    Over,
+    /// The side is to move.
+    Ours {
+        /// Where it plays.
+        play: Cell,
+        /// What says so.
+        by: Says,
+        /// What it follows from this move on.
+        diagram: Option<Diagram>,
+    },
+    /// The other side is to move, and may play what it likes.
+    Theirs {
+        /// What the side follows.
+        diagram: Option<Diagram>,
+    },
+}
+
+/// What says what a side plays.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Says {
+    /// [`habit`].
+    Habit,
+    /// A line of the strategy.
+    Line,
+    /// The diagram that is followed.
+    Diagram,
 }
 
 /// A strategy for one side from the empty board on.
@@ -90,7 +125,29 @@ fn mirrored(rules: Rules, cell: Cell) -> Cell {
     Cell::new(rules.cols() - 1 - cell.col, cell.row)
 }
 
+/// The strategy for 7×6; `strategies/README.md` says how it was made. In the browser it comes when somebody asks for it.
+const TEXT: Option<&str> =
+    if cfg!(target_family = "wasm") { None } else { Some(include_str!("../../strategies/7x6.strategy")) };
+
+static KNOWN: OnceLock<WeakSolution> = OnceLock::new();
+
 impl WeakSolution {
+    /// The program's own strategy, for 7×6. In the browser there is none until one is [installed](WeakSolution::install).
+    pub fn embedded() -> Option<&'static WeakSolution> {
+        TEXT.map(|text| KNOWN.get_or_init(|| Self::parse(text).expect("the embedded strategy is whole")))
+            .or_else(|| KNOWN.get())
+    }
+
+    /// Its text, for those who load it on first use.
+    pub const fn embedded_text() -> Option<&'static str> {
+        TEXT
+    }
+
+    /// Makes this the program's own strategy, if it was built without one, until the program ends.
+    pub fn install(self) {
+        let _ = KNOWN.set(self);
+    }
+
     /// A strategy of these entries, whose moves are legal.
     ///
     /// # Errors
@@ -144,6 +201,39 @@ impl WeakSolution {
             let diagram = diagram.as_ref().map(Diagram::mirrored);
             Answer::Entry { play: mirrored(self.rules, *play), diagram, index }
         })
+    }
+
+    /// Where a game from the empty board stands.
+    pub fn turn(&self, moves: impl IntoIterator<Item = Cell>) -> Turn {
+        let mut position = Position::new(self.rules);
+        let (mut last, mut diagram) = (None, None);
+        for cell in moves {
+            if position.mover() == self.side {
+                match self.ours(&position, last, diagram.as_ref()) {
+                    Turn::Ours { play, diagram: next, .. } if play == cell => diagram = next,
+                    _ => return Turn::Left,
+                }
+            }
+            position = position.after(cell);
+            last = Some(cell);
+        }
+        match position.mover() {
+            _ if position.is_over() => Turn::Over,
+            mover if mover == self.side => self.ours(&position, last, diagram.as_ref()),
+            _ => Turn::Theirs { diagram },
+        }
+    }
+
+    fn ours(&self, position: &Position, last: Option<Cell>, diagram: Option<&Diagram>) -> Turn {
+        match (diagram, self.answer(position)) {
+            (_, Some(Answer::Habit(play))) => Turn::Ours { play, by: Says::Habit, diagram: diagram.cloned() },
+            (Some(followed), _) => {
+                let play = followed.answer(position, last);
+                Turn::Ours { play, by: Says::Diagram, diagram: diagram.cloned() }
+            }
+            (None, Some(Answer::Entry { play, diagram, .. })) => Turn::Ours { play, by: Says::Line, diagram },
+            (None, None) => Turn::Left,
+        }
     }
 
     /// Reads the text form.
