@@ -19,7 +19,8 @@ fn found(board: (u8, u8, u8), side: Player, claim: Claim) -> Option<WeakSolution
 /// The strategies of `testdata/strategies` and of the program.
 fn kept() -> Vec<(String, String)> {
     let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../../testdata/strategies");
-    let files = std::fs::read_dir(folder).expect("the folder is there").map(|file| file.expect("it can be read").path());
+    let files =
+        std::fs::read_dir(folder).expect("the folder is there").map(|file| file.expect("it can be read").path());
     let read = |path: std::path::PathBuf| {
         let text = std::fs::read_to_string(&path).expect("it is text");
         (path.file_name().expect("it has a name").to_string_lossy().into_owned(), text)

@@ -155,7 +155,9 @@ fn preview(origin: &str, uri: &Uri) -> String {
         "/analysis" => ("A position of Connect Four", "See what every move is worth, and play on."),
         "/review" => ("A game of Connect Four, reviewed", "See which moves won it and which lost it."),
         _ if path.starts_with("/puzzles") => ("Connect Four puzzles", "One move alone will do: find it."),
-        "/strategy" => ("Connect Four in the hand", "A strategy by which the first player always wins: try to stop it."),
+        "/strategy" => {
+            ("Connect Four in the hand", "A strategy by which the first player always wins: try to stop it.")
+        }
         "/learn" => ("Watch it learn", "A player that teaches itself any board, before your eyes."),
         "/online" => ("Connect Four with a friend", "Make a game, send the link, play."),
         _ if path.starts_with("/tournament/") => {

@@ -78,7 +78,11 @@ impl GeometryTask for Task<'_> {
         };
         let zero = G::Word::ZERO;
         let roots = match side {
-            Player::First => vec![tree.place(zero, zero)],
+            Player::First => match habit_of(geometry, zero, zero) {
+                Err(_) => vec![tree.place(zero, zero)],
+                Ok(stone) if geometry.has_line(stone) => Vec::new(),
+                Ok(stone) => tree.children(stone, zero),
+            },
             Player::Second => tree.children(zero, zero),
         };
         let is_true = match side {
