@@ -19,7 +19,7 @@ const RANKS = { urgent: "!", pair: "@", claim: "^", early: "+", middle: "=", lat
 /** A mark on a cell. @param {Scene["marks"][0]} mark */
 function sign({ role, owner }) {
   const ring = (/** @type {string} */ extra) => s("circle", { class: `ring ${extra}`, r: 39 });
-  if (RANKS[role]) return s("text", { class: "rank", y: 12 }, RANKS[role]);
+  if (RANKS[role]) return s("text", { class: "rank", y: 4 }, RANKS[role]);
   if (role === "threat") return ring(`threat ${owner}`);
   if (role === "move") return ring("move");
   if (role === "upper") return s("path", { class: "upper", d: "M-18 6L0-12L18 6" });

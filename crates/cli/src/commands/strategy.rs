@@ -8,7 +8,7 @@ use connect4_core::{Game, Player, Position, Rules};
 use connect4_play::reasons::{Claim, Diagram, Reason, lettered};
 use connect4_play::weak::{Effort, Flaw, Says, Size, Turn, WeakSolution, find, walk};
 use connect4_play::{Budget, Names};
-use connect4_solve::{Options, Solver, Strength};
+use connect4_solve::{Options, Solver, Strength, count_plies};
 use connect4_wire::{Language, StrategyReport};
 use serde_json::json;
 
@@ -197,10 +197,11 @@ fn print(json: &Json, solution: &WeakSolution, name: &str, walked: &Result<Size,
     let text = || match walked {
         Ok(Size { moves, diagrams, distinct, plies }) => format!(
             "{name}: {} {} on {} against every reply\n{moves} positions with a move, {diagrams} with a move and a diagram \
-             ({distinct} different ones), down to {plies} plies",
+             ({distinct} different), down to {}",
             solution.side(),
             of_claim(solution.claim()),
             rules.size(),
+            count_plies(u16::try_from(*plies).unwrap_or(u16::MAX)),
         ),
         Err(flaw) => format!("{name}: {flaw}"),
     };
