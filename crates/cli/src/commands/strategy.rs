@@ -12,7 +12,7 @@ use connect4_solve::{Options, Solver, Strength, count_plies};
 use connect4_wire::{Language, StrategyReport};
 use serde_json::json;
 
-use crate::options::RulesArgs;
+use crate::options::{RulesArgs, positive};
 use crate::output::{Json, ensure_new, ensure_writable, patiently, watched, write_whole};
 use crate::{Answer, input};
 
@@ -84,7 +84,8 @@ enum SideArg {
 #[derive(Args)]
 #[command(after_help = "\
 The same options give the same file. With --most, diagrams are looked for again where the tree has none, with four times the \
-attempts each time; the file gets smaller and the search longer.
+attempts each time; the file gets smaller and the search longer. --minutes ends that early; the file then depends on the \
+machine.
 
 Example:
   connect4 strategy make --size 5x4 --out 5x4.strategy")]
@@ -100,6 +101,9 @@ pub(crate) struct StrategyMakeArgs {
     /// The most attempts for a position of the tree
     #[arg(long, value_name = "N", default_value_t = 160, value_parser = value_parser!(u32).range(1..=1_000_000))]
     most: u32,
+    /// Stop after this many minutes, but not before there is a whole strategy
+    #[arg(long, value_name = "M", value_parser = |text: &str| positive(text, "minutes", 1e6))]
+    minutes: Option<f64>,
     /// The file to write
     #[arg(long, value_name = "FILE")]
     out: PathBuf,
@@ -238,6 +242,7 @@ fn make(args: &StrategyMakeArgs) -> anyhow::Result<Answer> {
     });
     let (side, claim) = patiently("solving", None, || value(rules, side, &mut solver))?;
     let effort = Effort { attempts: args.attempts, most: args.most };
+    let start = std::time::Instant::now();
     let told = std::sync::Mutex::new(None);
     let words = |_| {
         let told = *told.lock().expect("no thread panics");
@@ -246,7 +251,7 @@ fn make(args: &StrategyMakeArgs) -> anyhow::Result<Answer> {
     let found = watched(words, |_| {
         find(rules, side, claim, &mut solver, effort, &mut |progress| {
             *told.lock().expect("no thread panics") = Some((progress.positions, progress.lines));
-            true
+            !progress.is_whole || args.minutes.is_none_or(|minutes| start.elapsed().as_secs_f64() < 60.0 * minutes)
         })
     })?;
     let found = found.context("no strategy was found")?;
