@@ -79,10 +79,10 @@ fn is_found(text: &str, number: usize, line: &str) -> bool {
 fn planted_errors_are_found() {
     let text = found((6, 4, 4), Player::Second, Claim::Win).expect("O wins").to_string();
     let lines: Vec<&str> = text.lines().collect();
-    for number in 4..lines.len() {
+    for (number, line) in lines.iter().enumerate().skip(4) {
         // A position left out.
         let flaw = walk(&with_line(&text, number, None)).unwrap_err();
-        assert!(matches!(flaw, Flaw::Silent(_)), "{}: {flaw}", lines[number]);
+        assert!(matches!(flaw, Flaw::Silent(_)), "{line}: {flaw}");
     }
     let (branch, leaf): (Vec<usize>, Vec<usize>) = (4..lines.len()).partition(|&n| lines[n].split(' ').count() == 2);
     let mut found_out = 0;

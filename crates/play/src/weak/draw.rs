@@ -107,7 +107,7 @@ impl<G: Geometry> Draw<G> {
         let mut replies = legal;
         while !replies.is_zero() {
             let stone = if self.from_right { highest(replies) } else { replies.lowest_bit() };
-            replies = replies & !stone;
+            replies &= !stone;
             if !self.owner(sheet, own, other | stone, stone) {
                 return false;
             }
@@ -246,7 +246,7 @@ impl<G: Geometry> Draw<G> {
         }
         let mut simple = sheet;
         for (rank, cells) in simple.ranks.iter_mut().enumerate() {
-            *cells = *cells & self.used[rank];
+            *cells &= self.used[rank];
         }
         if self.trial(&simple, own, other) == Trial::Keeps { simple } else { sheet }
     }

@@ -312,9 +312,9 @@ impl<G: Geometry> Tree<'_, G> {
         let mut visit = Visit { tree: self, side, seen: FxHashSet::default(), entries: Vec::new(), moves: Vec::new() };
         let empty = Position::new(rules);
         if side == Player::First {
-            visit.ours(&empty)
+            visit.ours(&empty);
         } else {
-            visit.theirs(&empty)
+            visit.theirs(&empty);
         }
         visit.entries
     }
