@@ -2,7 +2,7 @@
 const VERSION = "VERSION";
 /** @type {string[]} */
 const FILES = [/* FILES */];
-/** What is kept beside the page, for longer than one version of it: the book and the model. */
+/** What is kept beside the page, for longer than one version of it: the book, the model and the strategy. */
 const SUPPLIES = "supplies-1";
 
 const worker = /** @type {any} */ (self);

@@ -1,6 +1,6 @@
 // Questions to the engine: in a worker where the browser can run it, else over HTTP with the same messages.
 
-/** @import { Analysis, Choice, Explanation, GameSpec, Opponents, Puzzle, Review, View } from "./types.js" */
+/** @import { Analysis, Choice, Explanation, GameSpec, Opponents, Puzzle, Review, Strategy, View } from "./types.js" */
 
 /** A question that was refused; the message says why. */
 export class Refused extends Error {
@@ -151,6 +151,9 @@ export const review = (game, nodes, signal) => ask(thought, { ask: "review", gam
 
 /** @param {GameSpec} game @param {string} language @param {number} nodes @param {AbortSignal} [signal] @returns {Promise<Explanation>} */
 export const explain = (game, language, nodes, signal) => ask(thought, { ask: "explain", game, language, limits: { nodes } }, signal);
+
+/** @param {GameSpec} game @param {string} language @param {AbortSignal} [signal] @returns {Promise<Strategy>} */
+export const strategy = (game, language, signal) => ask(thought, { ask: "strategy", game, language }, signal);
 
 /** @param {GameSpec} game @param {number} seed @param {number | null} grade @param {AbortSignal} [signal] @returns {Promise<Puzzle>} */
 export const puzzle = (game, seed, grade, signal) => ask(thought, { ask: "puzzle", game, seed, grade }, signal);

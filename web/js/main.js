@@ -26,6 +26,7 @@ const views = [
   [/^\/puzzles\/(storm|streak)$/, () => import("./views/storm.js")],
   [/^\/learn$/, () => import("./views/learn.js")],
   [/^\/learn-to-play$/, () => import("./views/lessons.js")],
+  [/^\/strategy$/, () => import("./views/strategy.js")],
   [/^\/online$/, () => import("./views/online.js")],
   [/^\/game\/[0-9a-f]{16}$/, () => import("./views/game.js")],
   [/^\/tournament\/[0-9a-f]{16}$/, () => import("./views/tournament.js")],
@@ -59,7 +60,7 @@ async function route() {
   document.title = `${next.title} · connect4`;
   main.replaceChildren(h("h1", { class: "unseen" }, next.title), next.element);
   for (const link of document.querySelectorAll("nav a")) {
-    const here = url.pathname === "/" ? "/play" : url.pathname.startsWith("/puzzles/") ? "/puzzles" : /^.(game|tournament).\w/.test(url.pathname) ? "/online" : url.pathname;
+    const here = url.pathname === "/" ? "/play" : url.pathname.startsWith("/puzzles/") ? "/puzzles" : url.pathname === "/strategy" ? "/learn-to-play" : /^.(game|tournament).\w/.test(url.pathname) ? "/online" : url.pathname;
     const isHere = link.getAttribute("href") === here;
     link.toggleAttribute("aria-current", false);
     if (!isHere) continue;

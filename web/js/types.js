@@ -35,10 +35,14 @@
  */
 /**
  * @typedef {{ words: string, item: boolean, played: string[], pairs: [string, string][],
- *   marks: { cell: string, role: "move" | "upper" | "threat" | "avoid" | "rule", owner: Side | null }[],
+ *   marks: { cell: string, role: "move" | "upper" | "threat" | "avoid" | "rule" | "urgent" | "pair" | "claim" | "early" | "middle" | "late", owner: Side | null }[],
  *   drawn: { owner: Side, cells: string[], stopped: boolean }[] }} Scene
  */
 /** @typedef {{ position: string, mover: Side, verdict: string | null, nudge: string | null, scenes: Scene[], complete: boolean }} Explanation */
+/**
+ * @typedef {{ owner: Side, claim: string, entries: number, diagrams: number, stage: "ours" | "theirs" | "over" | "left",
+ *   cell: string | null, says: "habit" | "line" | "diagram" | null, diagram: string | null, scenes: Scene[] }} Strategy
+ */
 /**
  * @typedef {{ moves: string, size: string, connect: number, mover: Side, question: string, verdict: string, plies: number,
  *   grade: number, column: number, best_line: string }} Puzzle

@@ -6,16 +6,20 @@ import { specOf } from "./game.js";
 import { coloured, t, taught, why as reasonOf } from "./texts.js";
 
 /** @import { Board } from "./board.js" */
-/** @import { Explanation, Scene, Side, View } from "./types.js" */
+/** @import { Scene, Side, View } from "./types.js" */
 
 /** What is thought where the position is not plain itself. */
 const NODES = 10_000_000;
 /** How far an arrow stays away from the middle of a cell. */
 const GAP = 30;
 
+/** The letters of the ranks that a diagram gives cells. @type {Partial<Record<Scene["marks"][0]["role"], string>>} */
+const RANKS = { urgent: "!", pair: "@", claim: "^", early: "+", middle: "=", late: "−" };
+
 /** A mark on a cell. @param {Scene["marks"][0]} mark */
 function sign({ role, owner }) {
   const ring = (/** @type {string} */ extra) => s("circle", { class: `ring ${extra}`, r: 39 });
+  if (RANKS[role]) return s("text", { class: "rank", y: 4 }, RANKS[role]);
   if (role === "threat") return ring(`threat ${owner}`);
   if (role === "move") return ring("move");
   if (role === "upper") return s("path", { class: "upper", d: "M-18 6L0-12L18 6" });
@@ -24,7 +28,7 @@ function sign({ role, owner }) {
 }
 
 /** All that a scene draws over the board. @param {Board} board @param {Scene} scene */
-function drawing(board, { played, marks, drawn, pairs }) {
+export function drawing(board, { played, marks, drawn, pairs }) {
   const lines = drawn.map(({ owner, cells, stopped }) => {
     const [from, to] = [cells[0] ?? "a1", cells.at(-1) ?? "a1"].map((cell) => board.centre(cell));
     return s("line", { class: `drawn ${owner} ${stopped ? "stopped" : ""}`, x1: from?.x ?? 0, y1: from?.y ?? 0, x2: to?.x ?? 0, y2: to?.y ?? 0 });
@@ -52,17 +56,19 @@ function drawing(board, { played, marks, drawn, pairs }) {
 export class Why {
   /**
    * @param {Board} board on which it is shown
-   * @param {{ opens: () => void, closed: () => void }} view told when it takes the board and the engine, and gives them back
+   * @param {{ opens: () => void, closed: () => void, ask?: (view: View, signal: AbortSignal) => Promise<{ scenes: Scene[] }> }} view
+   *   told when it takes the board and the engine, and gives them back; what is asked, if not the engine for an explanation
    */
-  constructor(board, { opens, closed }) {
+  constructor(board, { opens, closed, ask = (view, signal) => engine.explain(specOf(view), taught, NODES, signal) }) {
     // Only those who may ask why need it.
     if (!document.querySelector('link[href="/why.css"]')) document.head.append(h("link", { rel: "stylesheet", href: "/why.css" }));
     this.board = board;
     this.opens = opens;
     this.closed = closed;
+    this.ask = ask;
     /** The position that is explained. @type {View | null} */
     this.view = null;
-    /** @type {Explanation | null} */
+    /** @type {{ scenes: Scene[] } | null} */
     this.found = null;
     this.at = 0;
     this.wait = new AbortController();
@@ -102,7 +108,7 @@ export class Why {
     this.show(t("working"), "");
     this.row.scrollIntoView({ block: "nearest" });
     try {
-      const found = await engine.explain(specOf(view), taught, NODES, signal);
+      const found = await this.ask(view, signal);
       if (signal.aborted) return;
       this.found = found;
       await this.to(0);

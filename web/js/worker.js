@@ -1,4 +1,4 @@
-// Runs one module of WebAssembly and answers questions, one after the other. The book and the model of 7x6 are fetched when
+// Runs one module of WebAssembly and answers questions, one after the other. The book, the model and the strategy of 7x6 are fetched when
 // they are first needed.
 
 /**
@@ -54,6 +54,7 @@ async function supply(exports, message) {
   const player = message.player ?? "";
   const isExact = player === "perfect" || player === "level:10";
   if (isExact || ["analyze", "review", "explain"].includes(message.ask)) await install(exports, 0, "/supplies/7x6.book");
+  else if (message.ask === "strategy") await install(exports, 2, "/supplies/7x6.strategy");
   else if (message.ask === "choose") await install(exports, 1, "/supplies/7x6.model");
 }
 

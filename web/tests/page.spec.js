@@ -1,7 +1,7 @@
 import { expect, test } from "@playwright/test";
 import { begin, free, isAccessible, status, turn, visit } from "./help.js";
 
-const VIEWS = ["/play", "/analysis?moves=44444326112", "/review?moves=4455667", "/puzzles", "/learn-to-play", "/learn", "/online"];
+const VIEWS = ["/play", "/analysis?moves=44444326112", "/review?moves=4455667", "/puzzles", "/learn-to-play", "/strategy", "/learn", "/online"];
 
 test("a game by mouse against level 2 goes to its end and is reviewed", async ({ page }) => {
   await begin(page, { opponent: "level:2" });

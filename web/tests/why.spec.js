@@ -17,7 +17,7 @@ test("a plan is told step by step, with what it is about marked on the board", a
   await expect(page.getByRole("button", { name: "The sentence before" })).toBeDisabled();
   const on = page.getByRole("button", { name: "The next sentence" });
   await on.click();
-  await expect(words(page)).toHaveText("Yellow plays d5 and then wins, by this plan.");
+  await expect(words(page)).toHaveText("Yellow plays d5 and then wins with this plan.");
   await expect(page.locator(".why-marks .ring.move + .name")).toHaveText("d5");
   await on.click();
   await expect(words(page)).toContainText("a disc on e2 (d2–g2) completes a line");
@@ -26,7 +26,7 @@ test("a plan is told step by step, with what it is about marked on the board", a
   // The stone that the plan begins with is on the board.
   await expect(page.locator("td", { hasText: /Red|Yellow/ })).toHaveCount(18);
   await page.keyboard.press("ArrowRight");
-  await expect(words(page)).toContainText("Yellow leaves the cell below, e1");
+  await expect(words(page)).toContainText("Yellow leaves the cell below, e1, empty");
   await expect(page.locator(".why-marks .avoid + .name")).toHaveText("e1");
   while (await on.isEnabled()) await on.click();
   await expect(words(page)).toHaveText("Yellow e2 (d2–g2), even row, the cell below it is empty");

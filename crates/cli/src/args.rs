@@ -12,8 +12,8 @@ use crate::commands::{
     arena::ArenaArgs, battleship::BattleshipCommand, bench::BenchArgs, book::BookCommand, count::CountArgs,
     engine::EngineArgs, evaluate::EvaluateArgs, explain::ExplainArgs, learn::LearnArgs, perft::PerftArgs,
     play::PlayArgs, positions::PositionsArgs, puzzle::PuzzleArgs, replay::ReplayArgs, review::ReviewArgs,
-    shell::CompletionsArgs, shell::ManArgs, show::ShowArgs, solve::SolveArgs, sudoku::SudokuCommand,
-    verify::VerifyArgs, winner::WinnerArgs,
+    shell::CompletionsArgs, shell::ManArgs, show::ShowArgs, solve::SolveArgs, strategy::StrategyCommand,
+    sudoku::SudokuCommand, verify::VerifyArgs, winner::WinnerArgs,
 };
 
 /// Connect Four and every m,n,k-game: play, look at and check games, count.
@@ -79,6 +79,9 @@ pub(crate) enum Command {
     /// Make, look at and check opening books
     #[command(subcommand)]
     Book(BookCommand),
+    /// Make, check and show strategies that one can hold in the hand: a small tree, then diagrams
+    #[command(subcommand)]
+    Strategy(StrategyCommand),
     /// Train a player by self-play, from the rules alone
     Learn(LearnArgs),
     /// Judge a trained or any other player by the solver

@@ -86,6 +86,7 @@ fn command(cli: Cli) -> anyhow::Result<Answer> {
         Command::Puzzle(args) => commands::puzzle::run(args),
         Command::Solve(args) => commands::solve::run(args),
         Command::Book(command) => commands::book::run(command),
+        Command::Strategy(command) => commands::strategy::run(command),
         Command::Learn(args) => commands::learn::run(args),
         Command::Evaluate(args) => commands::evaluate::run(args),
         Command::Positions(args) => commands::positions::run(args),

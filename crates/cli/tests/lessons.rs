@@ -123,6 +123,8 @@ fn the_guide_is_made_of_the_lessons() {
         }
     }
     text += "\n`connect4 explain` gives the reasons of any position in this way: see [solve, review, make puzzles](solve.md#why).\n";
+    text += "\n## The whole game\n\nWho moves first wins, and there is a [strategy that one can hold in the hand](solve.md#a-strategy-in-the-hand): \
+             a small tree of positions, and diagrams that tell the rest. At `/strategy` the page plays it; try to stop it.\n";
     let path = root().join("docs/guide/strategy.md");
     if std::env::var_os("UPDATE_GOLDEN").is_some() {
         std::fs::write(&path, &text).expect("it can be written");

@@ -16,3 +16,4 @@ mod puzzles;
 mod review;
 mod screen;
 mod serve;
+mod strategy;

@@ -7,7 +7,7 @@
 //! line.
 //!
 //! A [`Hint`] puts an analysis into words, [`review()`] marks the moves of a game that lost value, and [`Puzzles`] makes
-//! positions in which only one move will do.
+//! positions in which only one move will do. [`weak`] has strategies that one can hold in the hand.
 //!
 //! | folder or file | what is there |
 //! |---|---|
@@ -17,7 +17,8 @@
 //! | `agents/lines.rs`, `agents/estimate.rs`, `agents/suggest.rs` | open lines and cells worth a look; what a stone seems to be worth; a move where nobody knows the value |
 //! | `agents/learned/` | trained players: `layout.rs` (tuples, ranks and tables), `accumulator.rs` (a position as the indices of its weights), `model.rs`, `file.rs`, `embedded.rs` (the value, its bytes, the one that is part of the program), `search.rs`, `best_first.rs` (looking ahead by it), `agent.rs`, `hybrid.rs` (the player, and with an exact endgame) |
 //! | `study/` | `analysis.rs` (watched while it becomes exact), `hint.rs` (an analysis in words), `review.rs` (what the moves of a game were worth), `puzzle.rs` (positions in which one move alone will do), `proof.rs`, `proof_file.rs` (a long solve in parts, and the file that keeps them) |
-//! | `reasons/` | why a position is worth what it is: `reason.rs` (kinds of reasons), `strategy.rs` (what a plan asks for), `checker.rs` (plays it), `tactics.rs`, `rules.rs`, `plans.rs`, `threats.rs` (find them), `explain.rs` (puts them together), `words.rs` (English) |
+//! | `reasons/` | why a position is worth what it is: `reason.rs` (kinds of reasons), `strategy.rs` (what a plan asks for), `checker.rs` (plays it), `tactics.rs`, `rules.rs`, `plans.rs`, `threats.rs` (find them), `explain.rs` (puts them together), `diagram.rs` (a rank for each cell), `words.rs` (English) |
+//! | `weak/` | strategies that one can hold in the hand: `solution.rs` (data and text), `walk.rs` (plays them against every reply), `find.rs`, `draw.rs`, `oracle.rs` (find them: the tree, its diagrams, what the solver knows) |
 //! | `arena/` | `mod.rs` (matches), `journal.rs` (the file of finished games), `score.rs`, `rating.rs` (Elo) |
 //! | `seats/` | `mod.rs` (who sits where, and their agents), `player.rs` (computer players by name), `models.rs` (models from files, and other programs), `session.rs` (a game with who plays it: turns, undo to a person's turn, saving) |
 //! | `files.rs`, `number.rs` | files that are whole or as they were; the same floats on every machine |
@@ -42,6 +43,7 @@ pub mod number;
 pub mod reasons;
 mod seats;
 mod study;
+pub mod weak;
 
 pub use agents::learned::{guides, solver};
 pub use agents::{

@@ -11,3 +11,4 @@ mod puzzles;
 mod reasons;
 mod reviews;
 mod searching;
+mod weak;

@@ -12,6 +12,7 @@ use axum::http::header::{
 use axum::http::{HeaderMap, HeaderName, Method, StatusCode, Uri};
 use axum::response::{IntoResponse, Response};
 use connect4_play::learned::Model;
+use connect4_play::weak::WeakSolution;
 use connect4_solve::Book;
 use connect4_wire::{Code, Refusal};
 use flate2::Compression;
@@ -33,7 +34,7 @@ struct Asset {
 include!(concat!(env!("OUT_DIR"), "/assets.rs"));
 
 /// Addresses of the page itself; it shows the view that the address names.
-const VIEWS: [&str; 11] = [
+const VIEWS: [&str; 12] = [
     "/",
     "/play",
     "/analysis",
@@ -45,6 +46,7 @@ const VIEWS: [&str; 11] = [
     "/online",
     "/learn",
     "/learn-to-play",
+    "/strategy",
 ];
 
 /// What other sites show in frames; the guard lets them.
@@ -86,12 +88,35 @@ pub(crate) async fn serve(State(app): State<Arc<App>>, method: Method, uri: Uri,
         }
         "/supplies/7x6.book" => supply(Book::embedded_bytes()),
         "/supplies/7x6.model" => supply(Model::embedded_bytes()),
+        "/supplies/7x6.strategy" => WeakSolution::embedded_text().map(|_| send_strategy(&headers)),
         _ => ASSETS.iter().find(|asset| asset.path == path).map(|asset| send(asset, &headers)),
     };
     if found.is_some() && method != Method::GET && method != Method::HEAD {
         return ([(ALLOW, "GET,HEAD")], guard::not_so()).into_response();
     }
     found.unwrap_or_else(|| Refused(Refusal::new(Code::NotFound, "there is nothing at this address")).into_response())
+}
+
+/// The strategy for 7×6, compressed once, since it is text.
+static STRATEGY: LazyLock<Vec<u8>> = LazyLock::new(|| packed(WeakSolution::embedded_text().unwrap_or_default()));
+
+fn send_strategy(headers: &HeaderMap) -> Response {
+    let kept = [
+        (CONTENT_TYPE, "text/plain; charset=utf-8"),
+        (CACHE_CONTROL, "public, max-age=86400"),
+        (VARY, "accept-encoding"),
+    ];
+    if names(headers, ACCEPT_ENCODING, "gzip") {
+        return (kept, [(CONTENT_ENCODING, "gzip")], STRATEGY.as_slice()).into_response();
+    }
+    (kept, WeakSolution::embedded_text().unwrap_or_default()).into_response()
+}
+
+/// A text compressed by gzip.
+fn packed(text: &str) -> Vec<u8> {
+    let mut packed = Vec::new();
+    GzEncoder::new(text.as_bytes(), Compression::best()).read_to_end(&mut packed).expect("memory can be read");
+    packed
 }
 
 /// Where people reach the server, as far as it knows.
@@ -130,6 +155,9 @@ fn preview(origin: &str, uri: &Uri) -> String {
         "/analysis" => ("A position of Connect Four", "See what every move is worth, and play on."),
         "/review" => ("A game of Connect Four, reviewed", "See which moves won it and which lost it."),
         _ if path.starts_with("/puzzles") => ("Connect Four puzzles", "One move alone will do: find it."),
+        "/strategy" => {
+            ("Connect Four in the hand", "A strategy by which the first player always wins: try to stop it.")
+        }
         "/learn" => ("Watch it learn", "A player that teaches itself any board, before your eyes."),
         "/online" => ("Connect Four with a friend", "Make a game, send the link, play."),
         _ if path.starts_with("/tournament/") => {
@@ -177,9 +205,7 @@ fn send_page(origin: &str, uri: &Uri, headers: &HeaderMap) -> Response {
         return (StatusCode::NOT_MODIFIED, common).into_response();
     }
     if names(headers, ACCEPT_ENCODING, "gzip") {
-        let mut packed = Vec::new();
-        GzEncoder::new(page.as_bytes(), Compression::best()).read_to_end(&mut packed).expect("memory can be read");
-        return (common, [(CONTENT_ENCODING, "gzip")], packed).into_response();
+        return (common, [(CONTENT_ENCODING, "gzip")], packed(&page)).into_response();
     }
     (common, page).into_response()
 }

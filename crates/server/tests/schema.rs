@@ -326,6 +326,7 @@ async fn what_is_served_is_what_the_document_says() {
         json!({ "ask": "choose", "player": "nobody" }),
         json!({ "ask": "review", "game": { "moves": "445566" }, "limits": { "nodes": 1_000_000, "seconds": 5.0 } }),
         json!({ "ask": "explain", "game": { "moves": "5721575627323533146624" }, "by_move": true, "language": "de" }),
+        json!({ "ask": "strategy", "game": { "moves": "426562464" }, "language": "de" }),
         json!({ "ask": "puzzle", "game": {}, "seed": 5 }),
         json!({ "ask": "read", "notation": "list", "text": "[3,3]" }),
         json!({ "ask": "write", "game": game, "notation": "record" }),

@@ -71,13 +71,17 @@ pub extern "C" fn connect4_ask() -> usize {
     state.output.len()
 }
 
-/// Takes the input as the opening book (`kind` 0) or the trained model (1). Returns 0, or the length of a refusal.
+/// Takes the input as the opening book (`kind` 0), the trained model (1) or the strategy (2). Returns 0, or the length of a refusal.
 #[cfg(feature = "thought")]
 #[unsafe(no_mangle)]
 pub extern "C" fn connect4_install(kind: u32) -> usize {
     let mut state = state();
     let input = std::mem::take(&mut state.input);
-    let kind = if kind == 0 { Supply::Book } else { Supply::Model };
+    let kind = match kind {
+        0 => Supply::Book,
+        1 => Supply::Model,
+        _ => Supply::Strategy,
+    };
     let result: Result<(), Refusal> = state.engine().install(kind, input);
     state.output = result.err().map(|refusal| refusal.reason.into_bytes()).unwrap_or_default();
     state.output.len()

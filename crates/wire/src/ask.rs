@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::{
     Analysis, Code, Engine, ExplanationReport, GameSpec, GameView, Language, Move, Notation, PuzzleReport, Reading,
-    Refusal, ReviewReport, parse_move,
+    Refusal, ReviewReport, StrategyReport, parse_move,
 };
 
 /// What does this game look like?
@@ -124,6 +124,18 @@ pub struct ExplainAsk {
     pub language: Language,
 }
 
+/// What does the strategy for 7×6 say?
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct StrategyAsk {
+    /// The game, from the empty board.
+    #[serde(default)]
+    pub game: GameSpec,
+    /// The language of the words.
+    #[serde(default)]
+    pub language: Language,
+}
+
 /// A puzzle, please. The same seed always gives the same puzzle.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
@@ -158,6 +170,8 @@ pub enum AskMessage {
     Explain(ExplainAsk),
     /// A puzzle, please. Answered by one.
     Puzzle(PuzzleAsk),
+    /// What does the strategy for 7×6 say? Answered by what it plays.
+    Strategy(StrategyAsk),
     /// What does this text say? Answered by the view of its game.
     Read(ReadAsk),
     /// Write the game in a notation. Answered by a text.
@@ -203,6 +217,8 @@ pub enum ThoughtAsk {
     Explain(ExplainAsk),
     /// A puzzle, please.
     Puzzle(PuzzleAsk),
+    /// What does the strategy say?
+    Strategy(StrategyAsk),
 }
 
 impl From<AskMessage> for Ask {
@@ -218,6 +234,7 @@ impl From<AskMessage> for Ask {
             AskMessage::Review(ask) => Ask::Thought(ThoughtAsk::Review(ask)),
             AskMessage::Explain(ask) => Ask::Thought(ThoughtAsk::Explain(ask)),
             AskMessage::Puzzle(ask) => Ask::Thought(ThoughtAsk::Puzzle(ask)),
+            AskMessage::Strategy(ask) => Ask::Thought(ThoughtAsk::Strategy(ask)),
         }
     }
 }
@@ -261,6 +278,8 @@ impl Question for Ask {
             Ask::Thought(ThoughtAsk::Analyze(ask)) => ask.effort(),
             Ask::Thought(ThoughtAsk::Choose(ask)) => ask.effort(),
             Ask::Thought(ThoughtAsk::Explain(ask)) => ask.effort(),
+            Ask::Thought(ThoughtAsk::Strategy(ask)) if ask.game.tells_moves() => Effort::Glance,
+            Ask::Thought(ThoughtAsk::Strategy(_)) => Effort::Thought,
             Ask::Thought(ThoughtAsk::Review(_) | ThoughtAsk::Puzzle(_)) => Effort::Thought,
         }
     }
@@ -274,6 +293,7 @@ impl Question for Ask {
                 ThoughtAsk::Review(ask) => ThoughtAnswer::Review(engine.review(ask)?),
                 ThoughtAsk::Explain(ask) => ThoughtAnswer::Explanation(engine.explain(ask)?),
                 ThoughtAsk::Puzzle(ask) => ThoughtAnswer::Puzzle(engine.puzzle(ask)?),
+                ThoughtAsk::Strategy(ask) => ThoughtAnswer::Strategy(engine.strategy(ask)?),
             }),
         })
     }
@@ -445,6 +465,8 @@ pub enum ThoughtAnswer {
     Explanation(ExplanationReport),
     /// A puzzle.
     Puzzle(PuzzleReport),
+    /// What the strategy says.
+    Strategy(StrategyReport),
 }
 
 /// Why there is no answer.

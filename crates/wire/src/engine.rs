@@ -8,11 +8,15 @@ use std::time::Duration;
 use connect4_core::Cell;
 use connect4_play::learned::{Lookahead, Model};
 use connect4_play::reasons::{Explanation, explain_within};
+use connect4_play::weak::WeakSolution;
 use connect4_play::{Agent, PlayerSpec, Puzzles, review};
 use connect4_solve::{Book, Options, Solver};
 
-use crate::ask::{AnalyzeAsk, ChooseAsk, ExplainAsk, PuzzleAsk, Question, ReviewAsk, answer_json};
-use crate::{Analysis, Choice, Code, ExplanationReport, GameView, Limits, Move, PuzzleReport, Refusal, ReviewReport};
+use crate::ask::{AnalyzeAsk, ChooseAsk, ExplainAsk, PuzzleAsk, Question, ReviewAsk, StrategyAsk, answer_json};
+use crate::{
+    Analysis, Choice, Code, ExplanationReport, GameView, Limits, Move, PuzzleReport, Refusal, ReviewReport,
+    StrategyReport,
+};
 
 /// The most that one engine may use for one question.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -60,7 +64,7 @@ impl Engine {
         Engine { stop: Some(stop), ..self }
     }
 
-    /// Gives the opening book or the trained model, as it stands in its file, to a program that was built without it.
+    /// Gives the opening book, the trained model or the strategy, as it stands in its file, to a program that was built without it.
     ///
     /// # Errors
     /// When the bytes are damaged or of another game.
@@ -72,6 +76,10 @@ impl Engine {
             }
             Supply::Model => {
                 Model::from_bytes(&bytes).and_then(Model::install).map_err(|error| refuse(error.to_string()))?;
+            }
+            Supply::Strategy => {
+                let text = String::from_utf8(bytes).map_err(|error| refuse(error.to_string()))?;
+                WeakSolution::parse(&text).map_err(|error| refuse(error.to_string()))?.install();
             }
         }
         self.agent = None;
@@ -167,6 +175,20 @@ impl Engine {
         Ok(ExplanationReport::new(&position, &why, moves.as_deref(), *language))
     }
 
+    /// Says what the strategy for 7×6 plays.
+    ///
+    /// # Errors
+    /// When the game cannot be read, does not begin on the empty board, or is of another board, or there is no strategy yet.
+    pub fn strategy(&self, StrategyAsk { game, language }: &StrategyAsk) -> Result<StrategyReport, Refusal> {
+        let game = game.game()?;
+        let refuse = |reason: &str| Refusal::new(Code::Unsolvable, reason);
+        let solution = WeakSolution::embedded().ok_or_else(|| refuse("the strategy has not been loaded"))?;
+        if game.rules() != solution.rules() || game.start().plies() > 0 {
+            return Err(refuse("there is a strategy for games of 7x6 from the empty board only"));
+        }
+        Ok(StrategyReport::new(solution, &game, *language))
+    }
+
     /// Looks for a puzzle.
     ///
     /// # Errors
@@ -200,6 +222,8 @@ pub enum Supply {
     Book,
     /// The trained model of 7×6.
     Model,
+    /// The strategy for 7×6.
+    Strategy,
 }
 
 /// Refuses players that think by a clock where there is none.

@@ -80,6 +80,15 @@ pub enum ClaimWord {
     Win,
 }
 
+impl From<Claim> for ClaimWord {
+    fn from(claim: Claim) -> Self {
+        match claim {
+            Claim::Draw => ClaimWord::Draw,
+            Claim::Win => ClaimWord::Win,
+        }
+    }
+}
+
 /// A reason. Cells are empty in the position after the path.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
@@ -135,6 +144,16 @@ pub enum Ground {
         cells: Vec<String>,
         /// Discs that are answered in another way.
         answers: Vec<RuleAnswers>,
+    },
+    /// A diagram that says which cell is taken when.
+    #[serde(rename = "diagram")]
+    Diagram {
+        /// Whom it is good for.
+        owner: Side,
+        /// What it promises at least.
+        claim: ClaimWord,
+        /// A letter for each cell, column by column from the bottom.
+        diagram: String,
     },
     /// Every move of the side to move loses.
     #[serde(rename = "every move")]
@@ -207,7 +226,8 @@ pub struct MarkReport {
     /// The cell.
     pub cell: String,
     /// `move` (the one to make), `upper` (the owner of a plan gets it by dropping on top), `threat` (it completes a line), `avoid`
-    /// (who plays there first loses by it) or `rule` (a rule of a plan is about it).
+    /// (who plays there first loses by it), `rule` (a rule of a plan is about it), or when the owner of a diagram takes it: `urgent`,
+    /// `pair`, `claim`, `early`, `middle`, `late`.
     pub role: String,
     /// Whose threat it is.
     pub owner: Option<Side>,
@@ -366,6 +386,9 @@ fn ground(position: &Position, reason: &Reason) -> Ground {
         Reason::Forcing { moves } => Ground::Forcing { owner: mover, cells: names(moves) },
         Reason::NoLine(player) => Ground::NoLine { owner: (!*player).into() },
         Reason::Plan(plan) => plan_ground(position, plan),
+        Reason::Diagram { diagram, claim } => {
+            Ground::Diagram { owner: other, claim: (*claim).into(), diagram: diagram.to_string() }
+        }
         Reason::EveryMove { moves } => {
             let refutation = |(cell, why): &(Cell, Explanation)| Refutation {
                 cell: cell.to_string(),
@@ -386,10 +409,7 @@ fn plan_ground(position: &Position, plan: &Plan) -> Ground {
     };
     Ground::Plan {
         owner: plan.owner.into(),
-        claim: match plan.claim {
-            Claim::Draw => ClaimWord::Draw,
-            Claim::Win => ClaimWord::Win,
-        },
+        claim: plan.claim.into(),
         begins: plan.first.map(|cell| cell.to_string()),
         ends: names(&plan.ends),
         free: plan.free_cells(&after),
@@ -409,7 +429,7 @@ fn threat(threat: &Threat) -> ThreatReport {
     }
 }
 
-fn scene(scene: &Scene) -> SceneReport {
+pub(crate) fn scene(scene: &Scene) -> SceneReport {
     let mark = |&(cell, mark): &(Cell, Mark)| MarkReport {
         cell: cell.to_string(),
         role: mark.name().to_owned(),

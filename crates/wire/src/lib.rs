@@ -6,7 +6,7 @@
 //! | file | what is there |
 //! |---|---|
 //! | `ask.rs`, `engine.rs` | `Ask` and its answers; the `Engine` between them, in the browser's worker and in the server's pool |
-//! | `game.rs`, `analysis.rs`, `review.rs`, `explain.rs`, `puzzle.rs` | messages about games; what `--json` of `review`, `explain` and `puzzle` is made of |
+//! | `game.rs`, `analysis.rs`, `review.rs`, `explain.rs`, `strategy.rs`, `puzzle.rs` | messages about games; what `--json` of `review`, `explain`, `strategy show` and `puzzle` is made of |
 //! | `learning.rs` | messages about a player that teaches itself, and what answers them |
 //! | `notation.rs` | notations by name; from any to any other |
 //! | `room.rs`, `refusal.rs` | messages of online games; kinds of refusals |
@@ -31,12 +31,13 @@ mod puzzle;
 mod refusal;
 mod review;
 pub mod room;
+mod strategy;
 
 pub use analysis::{Analysis, EstimatedValue, MoveValue, ProvedValue, VerdictWord};
 pub use ask::{
     AnalyzeAsk, Answer, Ask, AskMessage, Choice, ChooseAsk, Effort, ExplainAsk, Limits, NotAnswered, Opponent,
-    Opponents, PlayAsk, PlayersAsk, PuzzleAsk, Question, ReadAsk, ReviewAsk, RulesAnswer, RulesAsk, ThoughtAnswer,
-    ThoughtAsk, ViewAsk, WriteAsk, answer_rules_json,
+    Opponents, PlayAsk, PlayersAsk, PuzzleAsk, Question, ReadAsk, ReviewAsk, RulesAnswer, RulesAsk, StrategyAsk,
+    ThoughtAnswer, ThoughtAsk, ViewAsk, WriteAsk, answer_rules_json,
 };
 pub use engine::{Caps, Engine, Supply};
 pub use explain::{ExplanationReport, Language, Refutation};
@@ -48,6 +49,7 @@ pub use notation::{Notation, Reading, ReadingError};
 pub use puzzle::PuzzleReport;
 pub use refusal::{Code, Refusal};
 pub use review::{JudgementWord, ReviewReport, ReviewedMoveReport, SideAccuracies, SideAccuracy, ValueAt};
+pub use strategy::{SaysWord, Stage, StrategyReport};
 
 /// The version of the messages. A change that old clients would misread raises it.
 pub const PROTOCOL: u32 = 1;

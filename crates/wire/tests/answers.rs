@@ -2,7 +2,7 @@
 
 use connect4_wire::{Caps, Engine};
 
-const QUESTIONS: [&str; 26] = [
+const QUESTIONS: [&str; 30] = [
     r#"{"ask":"view"}"#,
     r#"{"ask":"view","game":{"moves":"4455667"}}"#,
     r#"{"ask":"view","game":{"size":"2x2","connect":3,"moves":"1122"}}"#,
@@ -19,6 +19,10 @@ const QUESTIONS: [&str; 26] = [
     r#"{"ask":"explain","game":{"moves":"5721575627323533146624"}}"#,
     r#"{"ask":"explain","game":{"moves":"4225627617416421437"},"language":"de"}"#,
     r#"{"ask":"explain","game":{"size":"5x4","moves":"3322441"},"by_move":true}"#,
+    r#"{"ask":"strategy"}"#,
+    r#"{"ask":"strategy","game":{"moves":"426562464"},"language":"de"}"#,
+    r#"{"ask":"strategy","game":{"moves":"11"}}"#,
+    r#"{"ask":"strategy","game":{"size":"5x4"}}"#,
     r#"{"ask":"puzzle","game":{"size":"5x4"},"seed":3}"#,
     r#"{"ask":"read","notation":"list","text":"[3,3]"}"#,
     r#"{"ask":"read","notation":"position","text":"6 7 4 7/7/7/7/3O3/3X3 X g"}"#,

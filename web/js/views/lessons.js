@@ -4,7 +4,7 @@ import { Board } from "../board.js";
 import { button, go, h } from "../dom.js";
 import * as engine from "../engine.js";
 import { CONNECT_FOUR, queryOf, specOf } from "../game.js";
-import { coloured, t, taught, why } from "../texts.js";
+import { add, coloured, t, taught, why } from "../texts.js";
 import { Why } from "../why.js";
 
 /** @import { View } from "../types.js" */
@@ -12,6 +12,8 @@ import { Why } from "../why.js";
 /** @typedef {Record<string, string>} Text in each language */
 /** @typedef {{ moves: string, goal: "best" | "keep", right: number[], verdict: string, ask: Text, answer: Text }} Try */
 /** @typedef {{ id: string, title: Text, text: Text, tries: Try[] }} Lesson */
+
+await add("meet");
 
 /** What is thought about a move that was not the right one. */
 const NODES = 300_000;
@@ -42,7 +44,7 @@ class Course {
     this.list = h("ol", { class: "lessons" });
     const row = h("div", { class: "row" }, this.next, this.again, this.why.button, analyse);
     const left = h("section", {}, this.board.element, this.why.element);
-    const right = h("section", { class: "panel" }, this.title, this.text, this.ask, this.status, row, this.count, h("h2", {}, t("lessons")), this.list);
+    const right = h("section", { class: "panel" }, this.title, this.text, this.ask, this.status, row, this.count, h("h2", {}, t("lessons")), this.list, h("p", {}, h("a", { href: "/strategy" }, t("strategy_link"))));
     this.element = h("div", { class: "split" }, left, right);
   }
 

@@ -24,6 +24,7 @@ pub(crate) mod serve;
 pub(crate) mod shell;
 pub(crate) mod show;
 pub(crate) mod solve;
+pub(crate) mod strategy;
 pub(crate) mod sudoku;
 pub(crate) mod verify;
 pub(crate) mod winner;

@@ -10,8 +10,9 @@ use connect4_core::word::{Word, bits};
 use connect4_core::{Cell, Direction, Geometry, GeometryTask, Outcome, Player, Position};
 use rustc_hash::FxHashMap;
 
+use super::diagram::{Diagram, Sheet};
 use super::reason::{Claim, Explanation, Plan, Reason, Step, Why};
-use super::strategy::{Strategy, bit};
+use super::strategy::{Policy, Strategy, bit};
 
 /// How a reason has failed.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -166,6 +167,13 @@ fn check_reason(position: &Position, reason: &Reason, proved: &mut Proved, left:
             check_plan(position, plan, left)?;
             proved.add(plan.owner, plan.claim);
         }
+        Reason::Diagram { diagram, claim } => {
+            if position.is_over() || !position.rules().has_gravity() {
+                return Err(Fault::Unproved);
+            }
+            position.rules().with_geometry(FollowDiagram { position, diagram, claim: *claim, left })?;
+            proved.add(!mover, *claim);
+        }
         Reason::NoLine(player) => {
             if lines_of(position, *player).next().is_some() {
                 return Err(Fault::Refuted(Vec::new()));
@@ -254,6 +262,24 @@ impl GeometryTask for PlayOut<'_> {
     }
 }
 
+struct FollowDiagram<'a> {
+    position: &'a Position,
+    diagram: &'a Diagram,
+    claim: Claim,
+    left: &'a mut u64,
+}
+
+impl GeometryTask for FollowDiagram<'_> {
+    type Output = Result<(), Fault>;
+    fn run<G: Geometry>(self, geometry: G) -> Self::Output {
+        let sheet = Sheet::new(geometry, self.diagram);
+        let stones = self.position.stones::<G::Word>();
+        let (worst, line) =
+            worst_case(geometry, &sheet, stones.opponent, stones.mover, self.left).ok_or(Fault::TooLong)?;
+        if worst >= Some(self.claim) { Ok(()) } else { Err(Fault::Refuted(line)) }
+    }
+}
+
 fn check_plan(position: &Position, plan: &Plan, left: &mut u64) -> Result<(), Fault> {
     if position.is_over() || !position.rules().has_gravity() {
         return Err(Fault::Unproved);
@@ -288,7 +314,7 @@ fn check_plan(position: &Position, plan: &Plan, left: &mut u64) -> Result<(), Fa
 /// where `left` positions do not suffice. Against a loss, play ends with the first line found.
 pub(crate) fn worst_case<G: Geometry>(
     geometry: G,
-    strategy: &Strategy<G::Word>,
+    strategy: &impl Policy<G>,
     own: G::Word,
     other: G::Word,
     left: &mut u64,
@@ -298,14 +324,14 @@ pub(crate) fn worst_case<G: Geometry>(
     Some((worst, walk.line(own, other, worst)))
 }
 
-struct Walk<'a, G: Geometry> {
+struct Walk<'a, G: Geometry, P> {
     geometry: G,
-    strategy: &'a Strategy<G::Word>,
+    strategy: &'a P,
     known: FxHashMap<G::Word, Option<Claim>>,
     left: &'a mut u64,
 }
 
-impl<G: Geometry> Walk<'_, G> {
+impl<G: Geometry, P: Policy<G>> Walk<'_, G, P> {
     /// What the owner is sure of with the opponent to move: nothing, a draw or a win.
     fn opponent(&mut self, own: G::Word, other: G::Word) -> Option<Option<Claim>> {
         let geometry = self.geometry;

@@ -45,10 +45,10 @@ impl Plan {
         let begins = Scene::new(match self.first {
             Some(first) => say!(
                 language,
-                "{owner} plays {first} and then {can}, by this plan.",
+                "{owner} plays {first} and then {can} with this plan.",
                 "{owner} spielt {first}, hat dann einen Plan und {can}.",
             ),
-            None => say!(language, "{owner} {can}, by this plan.", "{owner} hat einen Plan und {can}."),
+            None => say!(language, "{owner} {can} with this plan.", "{owner} hat einen Plan und {can}."),
         });
         let first: Vec<Cell> = self.first.into_iter().collect();
         scenes.extend(self.ends_scenes(&position, language));
@@ -73,7 +73,8 @@ impl Plan {
         };
         scenes.push(Scene::new(say!(
             language,
-            "{owner} completes a line or stops one wherever it can, and plays under no line of {other} if it can help it.",
+            "{owner} completes a line or stops one wherever it can, and tries not to play right below a cell where {other} would \
+             complete one.",
             "{owner} vollendet oder verhindert eine Reihe, wo immer es geht, und spielt möglichst nicht unter ein Feld, auf dem \
              {other} eine vollendet.",
         )));
@@ -139,7 +140,7 @@ impl Plan {
         };
         let leaves = say!(
             language,
-            "{owner} leaves {leaves}, as long as it can; if {other} plays there, {owner} wins on top of it.",
+            "{owner} leaves {leaves}, empty as long as it can; if {other} plays there, {owner} wins on top of it.",
             "{owner} lässt {leaves}, frei, solange es geht; spielt {other} dort, gewinnt {owner} darüber.",
         );
         let threatens = |words: String| Scene::new(words).threatened(position, owner, &self.ends);
@@ -154,7 +155,7 @@ impl Plan {
                 ),
                 _ => say!(
                     language,
-                    "Apart from that {free} cells are left, an even number with {other} to move: when they are full, {other} has \
+                    "Apart from that, {free} cells are left, an even number, and {other} is to move: once they are full, {other} has \
                      to play there.",
                     "Sonst bleiben {free} Felder, eine gerade Zahl, und {other} ist am Zug: sind sie voll, muss {other} dort spielen.",
                 ),

@@ -2,6 +2,8 @@
 
 use connect4_core::{Cell, Outcome, Player, Position};
 
+use super::diagram::Diagram;
+
 /// What a plan promises its owner.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Claim {
@@ -118,6 +120,13 @@ pub enum Reason {
     },
     /// A plan for one side.
     Plan(Plan),
+    /// A diagram for the side that is not to move.
+    Diagram {
+        /// When it takes which cell.
+        diagram: Diagram,
+        /// What that promises.
+        claim: Claim,
+    },
     /// This player cannot complete a line any more: the other has a stone in every line.
     NoLine(Player),
     /// The side to move loses whatever it plays.

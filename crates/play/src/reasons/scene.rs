@@ -2,6 +2,7 @@
 
 use connect4_core::{Cell, Player, Position};
 
+use super::diagram::Rank;
 use super::tactics::lines_through;
 
 /// A language that reasons are told in.
@@ -38,6 +39,8 @@ pub enum Mark {
     Avoid,
     /// An empty cell that a rule of the plan is about.
     Rule,
+    /// When the owner of a diagram takes it.
+    Rank(Rank),
 }
 
 impl Mark {
@@ -50,6 +53,7 @@ impl Mark {
             Mark::Threat(Player::Second) => 'o',
             Mark::Avoid => '-',
             Mark::Rule => '=',
+            Mark::Rank(rank) => rank.letter(),
         }
     }
 
@@ -61,6 +65,7 @@ impl Mark {
             Mark::Threat(_) => "threat",
             Mark::Avoid => "avoid",
             Mark::Rule => "rule",
+            Mark::Rank(rank) => rank.name(),
         }
     }
 }

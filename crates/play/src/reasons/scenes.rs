@@ -164,6 +164,7 @@ impl Reason {
             }
             Reason::Forcing { moves } => forcing_scenes(position, moves, language),
             Reason::Plan(plan) => plan.scenes(position, Cells::Marked, language),
+            Reason::Diagram { diagram, claim } => diagram.scenes(position, *claim, language),
             Reason::NoLine(player) => {
                 let other = !*player;
                 vec![Scene::new(say!(

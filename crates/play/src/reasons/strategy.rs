@@ -5,6 +5,12 @@ use connect4_core::{Cell, Geometry};
 
 use super::reason::Plan;
 
+/// A way to answer every stone of the opponent.
+pub(crate) trait Policy<G: Geometry> {
+    /// Where the owner plays after the opponent's stone on `last`. The board is not full, and nobody has a line.
+    fn answer(&self, geometry: G, own: G::Word, other: G::Word, last: G::Word) -> G::Word;
+}
+
 /// A plan made ready to be played.
 pub(crate) struct Strategy<W> {
     /// The answers of rules: a stone, and the cell that answers it.
@@ -54,9 +60,10 @@ impl<W: Word> Strategy<W> {
         let kept = on_top.fold(W::ZERO, |set, pair| set | pair.0);
         Strategy { answers, upper, closed, kept }
     }
+}
 
-    /// Where the owner plays after the opponent's stone on `last`. The board is not full, and nobody has a line.
-    pub(crate) fn answer<G: Geometry<Word = W>>(&self, geometry: G, own: W, other: W, last: W) -> W {
+impl<G: Geometry> Policy<G> for Strategy<G::Word> {
+    fn answer(&self, geometry: G, own: G::Word, other: G::Word, last: G::Word) -> G::Word {
         let occupied = own | other;
         let legal = geometry.legal(occupied);
         let wins = geometry.threats(own, occupied) & legal;

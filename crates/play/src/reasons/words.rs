@@ -100,15 +100,20 @@ pub fn marks(end: &Position, reason: Option<&Reason>) -> Vec<(Cell, Mark)> {
 
 /// The board with the names of columns and rows, and marks on empty cells.
 fn picture(position: &Position, reason: Option<&Reason>) -> String {
-    let rules = position.rules();
     let marks = marks(position, reason);
     let mark = |cell: Cell| marks.iter().find(|(other, _)| *other == cell).map(|(_, mark)| mark.letter());
+    lettered(position, |cell| mark(cell).unwrap_or('.'))
+}
+
+/// The board with the names of columns and rows, and letters on empty cells.
+pub fn lettered(position: &Position, letter: impl Fn(Cell) -> char) -> String {
+    let rules = position.rules();
     let mut lines = Vec::new();
     for row in (0..rules.rows()).rev() {
         let mut line = format!("{:>2}", row + 1);
         for col in 0..rules.cols() {
             let cell = Cell::new(col, row);
-            let letter = position.at(cell).map(|player| player.letter()).or_else(|| mark(cell)).unwrap_or('.');
+            let letter = position.at(cell).map_or_else(|| letter(cell), |player| player.letter());
             line.extend([' ', letter]);
         }
         lines.push(line);

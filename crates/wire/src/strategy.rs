@@ -1,0 +1,96 @@
+//! What to play by the program's strategy for 7×6, as a message.
+
+use connect4_core::Game;
+use connect4_play::reasons::Reason;
+use connect4_play::weak::{Says, Turn, WeakSolution};
+use serde::{Deserialize, Serialize};
+
+use crate::explain::{ClaimWord, SceneReport, scene};
+use crate::{Language, Side};
+
+/// Where a game stands that is played by the strategy.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[serde(rename_all = "lowercase")]
+pub enum Stage {
+    /// The side of the strategy is to move, to `cell`.
+    Ours,
+    /// The other side is to move, and may play what it likes.
+    Theirs,
+    /// The game is over.
+    Over,
+    /// The side has played something else than the strategy says.
+    Left,
+}
+
+/// What says what to play.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[serde(rename_all = "lowercase")]
+pub enum SaysWord {
+    /// A line can be completed or must be stopped, or two threats can be made at once.
+    Habit,
+    /// The strategy has a line about this position.
+    Line,
+    /// The diagram that is followed.
+    Diagram,
+}
+
+/// What a strategy says in a game.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct StrategyReport {
+    /// Whose strategy it is.
+    pub owner: Side,
+    /// What it promises.
+    pub claim: ClaimWord,
+    /// How many positions have a line.
+    pub entries: usize,
+    /// How many of these end in a diagram.
+    pub diagrams: usize,
+    /// Where the game stands.
+    pub stage: Stage,
+    /// The cell that the side plays.
+    pub cell: Option<String>,
+    /// What says so.
+    pub says: Option<SaysWord>,
+    /// The diagram that is followed from here on, in text.
+    pub diagram: Option<String>,
+    /// It step by step, where the other side is to move.
+    pub scenes: Vec<SceneReport>,
+}
+
+impl StrategyReport {
+    /// The message about a game from the empty board.
+    pub fn new(solution: &WeakSolution, game: &Game, language: Language) -> Self {
+        let turn = solution.turn(game.moves());
+        let (stage, action, says, diagram) = match turn {
+            Turn::Left => (Stage::Left, None, None, None),
+            Turn::Over => (Stage::Over, None, None, None),
+            Turn::Ours { play, by, diagram } => (Stage::Ours, Some(play), Some(by), diagram),
+            Turn::Theirs { diagram } => (Stage::Theirs, None, None, diagram),
+        };
+        let scenes = match &diagram {
+            Some(diagram) if stage == Stage::Theirs => {
+                let reason = Reason::Diagram { diagram: diagram.clone(), claim: solution.claim() };
+                reason.scenes(game.position(), language.into()).iter().map(scene).collect()
+            }
+            _ => Vec::new(),
+        };
+        StrategyReport {
+            owner: solution.side().into(),
+            claim: solution.claim().into(),
+            entries: solution.entries().len(),
+            diagrams: solution.entries().iter().filter(|entry| entry.diagram.is_some()).count(),
+            stage,
+            cell: action.map(|cell| cell.to_string()),
+            says: says.map(|says| match says {
+                Says::Habit => SaysWord::Habit,
+                Says::Line => SaysWord::Line,
+                Says::Diagram => SaysWord::Diagram,
+            }),
+            diagram: diagram.map(|diagram| diagram.to_string()),
+            scenes,
+        }
+    }
+}

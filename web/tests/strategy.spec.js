@@ -1,0 +1,67 @@
+// The strategy that one can hold in the hand: whatever one plays, it wins.
+import { readFileSync } from "node:fs";
+import { expect, test } from "@playwright/test";
+import { free, isAccessible } from "./help.js";
+
+const status = (page) => page.locator(".split > .panel > .status");
+const note = (page) => page.locator(".split > .panel > .note").first();
+
+/** A game to a diagram with several ranks, from the file of the strategy; every other move is the other side's. */
+const lines = readFileSync(new URL("../../crates/play/strategies/7x6.strategy", import.meta.url), "utf8").split("\n").slice(4);
+const [game = ""] = lines.map((line) => line.split(" ")).find(([, , diagram]) => /!.*\^/.test(diagram ?? "")) ?? [];
+
+/** Plays a move and waits for the answer. */
+async function reply(page, move) {
+  const before = page.url();
+  await move();
+  await expect(page).not.toHaveURL(before);
+}
+
+test("the strategy moves first, answers, follows a diagram and wins", async ({ page }) => {
+  await page.goto("/strategy");
+  await expect(status(page)).toHaveText("Red played 4. The tree says so.");
+  await expect(page.getByText(/It has a move for each of \d+ positions; \d+ of them/)).toBeVisible();
+  await expect(page.getByRole("button", { name: "Undo" })).toBeDisabled();
+  await isAccessible(page);
+  for (const move of [...game].filter((_, index) => index % 2)) {
+    await expect(note(page)).toHaveText("");
+    await reply(page, () => page.keyboard.press(move));
+  }
+  await expect(note(page)).toContainText("From here on Red follows the diagram on the board.");
+  const ranks = page.locator(".why-marks .rank");
+  await expect(ranks).not.toHaveCount(0);
+  await page.getByRole("button", { name: "Why?" }).click();
+  const words = page.getByRole("region", { name: "Why?" }).getByRole("status");
+  await expect(words).toContainText("Red wins by this diagram");
+  await page.getByRole("button", { name: "The next sentence" }).click();
+  await expect(words).toContainText("First of all, Red completes a line where it can");
+  await isAccessible(page);
+  await page.getByRole("button", { name: "Close" }).click();
+  await expect(ranks).not.toHaveCount(0);
+  // Whatever is played, always the leftmost column here, it comes to a line.
+  for (let moves = 0; moves < 21 && (await free(page).count()) > 0; moves++) await reply(page, () => free(page).first().click());
+  await expect(status(page)).toHaveText("Red has completed a line, as promised.");
+  await expect(page.locator("line.won")).not.toHaveCount(0);
+  await reply(page, () => page.keyboard.press("u"));
+  await expect(free(page)).not.toHaveCount(0);
+  await page.getByRole("button", { name: "Begin with an empty board" }).click();
+  await expect(page).toHaveURL(/\/strategy$/);
+});
+
+test("an address names a game by the strategy, and one that is not by it", async ({ page }) => {
+  await page.goto("/strategy?moves=44");
+  await expect(page).toHaveURL(/moves=44\d$/);
+  await page.goto("/strategy?moves=11");
+  await expect(status(page)).toHaveText("This game is not played by the strategy.");
+  await expect(free(page)).toHaveCount(0);
+});
+
+test("lessons lead to it, and it speaks other languages", async ({ browser }) => {
+  const context = await browser.newContext({ locale: "de-DE" });
+  const page = await context.newPage();
+  await page.goto("/learn-to-play");
+  await page.getByRole("link", { name: "Eine Strategie für die Hand" }).click();
+  await expect(page).toHaveURL(/\/strategy/);
+  await expect(page.getByText(/Sie hat für jede von [\d.]+ Stellungen einen Zug/)).toBeVisible();
+  await context.close();
+});
