@@ -292,7 +292,8 @@ struct EngineOf<G: Geometry, T> {
 /// Sizes of the tables before the one of the size asked for, and up to how many nodes each is used. A random access to
 /// memory takes as long as a node; a table that overflows a little costs less than that. The next one takes over what a table
 /// holds.
-const SMALL_TABLES: [(usize, u64); 3] = [(1 << 20, 100_000), (16 << 20, 2_000_000), (128 << 20, 48_000_000)];
+const SMALL_TABLES: [(usize, u64); 4] =
+    [(1 << 20, 100_000), (16 << 20, 2_000_000), (128 << 20, 48_000_000), (1 << 30, 400_000_000)];
 
 /// Nodes after which threads search together; before that one gets on as fast.
 const SOLO_NODES: u64 = 500_000;
