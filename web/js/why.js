@@ -8,7 +8,7 @@ import { coloured, t, taught, why as reasonOf } from "./texts.js";
 /** @import { Board } from "./board.js" */
 /** @import { Scene, Side, View } from "./types.js" */
 
-/** What is thought where the position is not plain itself. */
+/** What is thought where no reason shows at once who wins. */
 const NODES = 10_000_000;
 /** How far an arrow stays away from the middle of a cell. */
 const GAP = 30;

@@ -113,7 +113,7 @@ pub struct ExplainAsk {
     /// The game.
     #[serde(default)]
     pub game: GameSpec,
-    /// How much the engine may think where the position is not plain itself.
+    /// How much the engine may think where no reason shows at once who wins.
     #[serde(default)]
     pub limits: Limits,
     /// Whether to tell what each move leads to, too.

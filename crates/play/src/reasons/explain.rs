@@ -30,7 +30,7 @@ pub fn explain(position: &Position) -> Explanation {
     }
 }
 
-/// Reasons for the value of a position. Where it is not plain itself, they follow the solver's best play to the first
+/// Reasons for the value of a position. Where none shows it at once, they follow the solver's best play to the first
 /// position that is. `None` if the budget ends first.
 ///
 /// # Errors

@@ -161,7 +161,7 @@ pub struct Step {
 /// Why a position is worth what it is: moves to a position that is plain, and the reasons there.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Explanation {
-    /// The moves, from the position that is explained; none where it is plain itself.
+    /// The moves, from the position that is explained; none where a reason shows its value at once.
     pub steps: Vec<Step>,
     /// The reasons in the position after the moves.
     pub reasons: Vec<Reason>,

@@ -62,7 +62,7 @@ export default {
   cup_two: "It takes two: send the link to others first.",
   fair_ask: "How often was the best move played?",
   fair: "Best moves: {first} {best} of {all}, {second} {other_best} of {other_all}.",
-  fair_levels: "Levels of the computer play, of 100 moves, so many best ones: {levels}.",
+  fair_levels: "Best moves of 100 by the computer’s levels: {levels}.",
   say: "Say something",
   say_hello: "Hello!",
   say_good_luck: "Good luck!",
