@@ -77,7 +77,7 @@ test("two play, one goes offline and comes back, a third watches and cannot move
   const shares = [];
   for (const page of [host, guest]) {
     await page.getByRole("button", { name: "How often was the best move played?" }).click();
-    const share = page.getByText(/^Best moves: Ann \d of [1-4], Bo \d of [1-3]\. Levels of the computer play, of 100 moves, so many best ones: 1: \d+, /);
+    const share = page.getByText(/^Best moves: Ann \d of [1-4], Bo \d of [1-3]\. Best moves of 100 by the computer’s levels: 1: \d+, /);
     await expect(share).toBeVisible({ timeout: 60_000 });
     shares.push(await share.textContent());
   }

@@ -31,7 +31,7 @@ pub fn explain(position: &Position) -> Explanation {
 }
 
 /// Reasons for the value of a position. Where none shows it at once, they follow the solver's best play to the first
-/// position that is. `None` if the budget ends first.
+/// position where one does. `None` if the budget ends first.
 ///
 /// # Errors
 /// As [`Solver::solve`].
