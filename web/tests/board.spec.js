@@ -109,6 +109,8 @@ test("a won game lights its line, counts, and offers what comes next", async ({ 
 
 test("nobody has to wait for a long thought", async ({ page }) => {
   await begin(page, { opponent: "perfect", game: "big" });
+  // The new board is there, and takes moves.
+  await expect(free(page)).toHaveCount(8);
   await page.keyboard.press("4");
   await page.getByRole("button", { name: "Move now" }).click();
   await expect(page.locator("td", { hasText: "Yellow" })).toHaveCount(1);
