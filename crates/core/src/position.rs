@@ -308,6 +308,13 @@ impl Position {
     pub fn mirrored(&self) -> Position {
         self.transformed(Symmetry::MirrorColumns)
     }
+
+    /// The one that stands for the position and all its images under the symmetries of its rules (see [`Symmetry::of`]).
+    #[must_use]
+    pub fn canonical(&self) -> Position {
+        let images = Symmetry::of(self.rules).iter().map(|&symmetry| self.transformed(symmetry));
+        images.min_by_key(Position::stones::<WideBoard>).expect("there is the position itself")
+    }
 }
 
 impl fmt::Display for Position {

@@ -220,7 +220,7 @@ impl Swap {
         }
     }
 
-    /// The rule by which the second player may swap after so many stones.
+    /// The rule by which the second player may swap after `stones` stones.
     pub fn after(stones: u8) -> Option<Swap> {
         Swap::ALL.into_iter().find(|swap| swap.stones() == stones)
     }

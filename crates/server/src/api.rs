@@ -1,4 +1,6 @@
 //! The HTTP API under `/api/v1`. The OpenAPI document, `openapi.json`, is made from these handlers by `document.rs`.
+//!
+//! The file is long because each route stands beside what it takes and answers, which `document.rs` describes from here.
 
 use std::sync::Arc;
 

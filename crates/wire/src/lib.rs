@@ -40,7 +40,7 @@ pub use ask::{
     ThoughtAnswer, ThoughtAsk, ViewAsk, WriteAsk, answer_rules_json,
 };
 pub use engine::{Caps, Engine, Supply};
-pub use explain::{ExplanationReport, Language, Refutation};
+pub use explain::{ClaimWord, ExplanationReport, Language, Refutation};
 pub use game::{
     GameSpec, GameView, LineView, Move, NoSwapRule, OutcomeWord, RulesSpec, Side, Step, SwapSpec, parse_move,
 };

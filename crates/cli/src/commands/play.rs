@@ -414,7 +414,7 @@ fn resume(path: &Path, args: &PlayArgs) -> anyhow::Result<Record> {
     Ok(record)
 }
 
-/// The swap rule after so many stones.
+/// The swap rule that a number of stones names.
 fn swap(text: &str) -> Result<Swap, String> {
     let stones = text.parse().ok().and_then(Swap::after);
     stones.ok_or_else(|| "there is a swap after 1 stone or after 3, or with 0 none".to_owned())

@@ -9,7 +9,7 @@ use connect4_play::reasons::{Claim, Diagram, Reason, lettered};
 use connect4_play::weak::{Effort, Flaw, Says, Size, Turn, WeakSolution, find, walk};
 use connect4_play::{Budget, Names};
 use connect4_solve::{Options, Solver, Strength, count_plies};
-use connect4_wire::{Language, StrategyReport};
+use connect4_wire::{ClaimWord, Language, StrategyReport};
 use serde_json::json;
 
 use crate::options::{RulesArgs, positive};
@@ -193,7 +193,7 @@ fn print(json: &Json, solution: &WeakSolution, name: &str, walked: &Result<Size,
     let object = || {
         json!({
             "file": name, "size": rules.size(), "connect": rules.connect(), "owner": solution.side().letter().to_string(),
-            "claim": if solution.claim() == Claim::Win { "win" } else { "draw" }, "entries": solution.entries().len(),
+            "claim": ClaimWord::from(solution.claim()), "entries": solution.entries().len(),
             "diagrams": size.map(|size| size.diagrams), "distinct": size.map(|size| size.distinct),
             "ply": size.map(|size| size.plies), "flaw": walked.as_ref().err().map(ToString::to_string),
         })
@@ -255,9 +255,11 @@ fn make(args: &StrategyMakeArgs) -> anyhow::Result<Answer> {
         })
     })?;
     let found = found.context("no strategy was found")?;
-    // What is handed out has been walked.
+    // What is handed out keeps its promise.
     let walked = walk(&found);
-    write_whole(&args.out, &found.to_string())?;
+    if walked.is_ok() {
+        write_whole(&args.out, &found.to_string())?;
+    }
     print(&args.json, &found, &args.out.display().to_string(), &walked)?;
     Ok(if walked.is_ok() { Answer::Yes } else { Answer::No })
 }

@@ -258,12 +258,9 @@ impl<W: Word> Sheet<W> {
     }
 }
 
-/// The last of some cells, of which there are a few.
-pub(crate) fn highest<W: Word>(mut cells: W) -> W {
-    while !cells.without_lowest_bit().is_zero() {
-        cells = cells.without_lowest_bit();
-    }
-    cells
+/// The last of some cells.
+pub(crate) fn highest<W: Word>(cells: W) -> W {
+    cells.nth_bit(cells.count_ones().saturating_sub(1))
 }
 
 impl<G: Geometry> Policy<G> for Sheet<G::Word> {

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use connect4_core::word::WideBoard;
-use connect4_core::{Position, Stones, Symmetry};
+use connect4_core::{Position, Stones};
 use connect4_solve::{Budget, Score, Solution, SolveError, Solver, Strength, score_of_end, win_on_ply};
 
 /// What is proved of a position and of those after its first plies, and what to ask about which of them next.
@@ -55,7 +55,7 @@ impl Proof {
 
     /// A proof of what `strength` asks of `position`, by positions `plies` plies later. The swap rule is left aside.
     pub fn new(position: Position, plies: u16, strength: Strength) -> Self {
-        let root = image(&without_swap(&position));
+        let root = without_swap(&position).canonical();
         let plies = root.plies() + plies.min(Self::MAX_PLIES);
         Proof { root, plies, strength, known: HashMap::new(), answers: 0, nodes: 0 }
     }
@@ -126,7 +126,7 @@ impl Proof {
 
     fn take_in(&mut self, position: &Position, solution: &Solution) -> bool {
         self.nodes = self.nodes.saturating_add(solution.nodes);
-        let position = image(&without_swap(position));
+        let position = without_swap(position).canonical();
         let before = self.range(&position);
         let after = (before.0.max(solution.lower), before.1.min(solution.upper));
         if after != before {
@@ -148,7 +148,7 @@ impl Proof {
         }
         self.plies = self.plies.max(position.plies());
         self.take_in(position, solution);
-        let (lower, upper) = self.range(&image(position));
+        let (lower, upper) = self.range(&position.canonical());
         if lower <= upper { Ok(()) } else { Err(Contradiction) }
     }
 
@@ -214,7 +214,7 @@ impl Proof {
         });
         let mut children: Vec<Position> = Vec::with_capacity(moves.len());
         for cell in moves {
-            let child = image(&position.after(cell));
+            let child = position.after(cell).canonical();
             if !children.contains(&child) {
                 children.push(child);
             }
@@ -240,12 +240,6 @@ impl Proof {
 /// What is read contradicts what is known.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Contradiction;
-
-/// The image of a position that stands for all.
-fn image(position: &Position) -> Position {
-    let images = Symmetry::of(position.rules()).iter().map(|&symmetry| position.transformed(symmetry));
-    images.min_by_key(Position::stones::<WideBoard>).expect("there is the position itself")
-}
 
 /// The same stones where nobody may swap.
 fn without_swap(position: &Position) -> Position {

@@ -5,7 +5,7 @@ use connect4_core::playout::Rng;
 use connect4_core::word::{Word, bits};
 use rustc_hash::FxHashSet;
 
-use super::oracle::Oracle;
+use super::oracle::{Oracle, settled};
 use crate::reasons::Claim;
 use crate::reasons::diagram::{Free, Sheet, habit_of, highest};
 use crate::reasons::strategy::columns;
@@ -88,14 +88,10 @@ impl<G: Geometry> Draw<G> {
     /// Whether the diagram keeps its promise with the opponent to move; where it fails, the path stays.
     fn opponent(&mut self, sheet: &Sheet<G::Word>, own: G::Word, other: G::Word) -> bool {
         let geometry = self.geometry;
+        if let Some(keeps) = settled(geometry, self.claim, own, other) {
+            return keeps;
+        }
         let occupied = own | other;
-        let legal = geometry.legal(occupied);
-        if legal.is_zero() {
-            return self.claim == Claim::Draw;
-        }
-        if !(geometry.threats(other, occupied) & legal).is_zero() {
-            return false;
-        }
         let key = own.wrapping_add(occupied).wrapping_add(geometry.bottom());
         if self.seen.contains(&key) {
             return true;
@@ -104,7 +100,7 @@ impl<G: Geometry> Draw<G> {
             return false;
         }
         self.left -= 1;
-        let mut replies = legal;
+        let mut replies = geometry.legal(occupied);
         while !replies.is_zero() {
             let stone = if self.from_right { highest(replies) } else { replies.lowest_bit() };
             replies &= !stone;
@@ -288,9 +284,7 @@ fn mend<W: Word>(sheet: &mut Sheet<W>, lines: &[Line<W>], rng: &mut Rng) {
             }
         }
         if rng.below(NOISE) == 0 {
-            if let Some(n) = (!changes.is_empty()).then(|| rng.below(changes.len() as u32) as usize) {
-                *sheet = changes[n];
-            }
+            *sheet = rng.pick(&changes).unwrap_or(*sheet);
             continue;
         }
         let mut best: Vec<Sheet<W>> = Vec::new();
@@ -311,8 +305,6 @@ fn mend<W: Word>(sheet: &mut Sheet<W>, lines: &[Line<W>], rng: &mut Rng) {
                 best.push(changed);
             }
         }
-        if !best.is_empty() {
-            *sheet = best[rng.below(best.len() as u32) as usize];
-        }
+        *sheet = rng.pick(&best).unwrap_or(*sheet);
     }
 }

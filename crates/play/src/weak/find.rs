@@ -123,8 +123,14 @@ enum Kind<W> {
     /// A move, then a diagram.
     Leaf(W, Sheet<W>),
     /// The moves that keep the value, with the positions that come.
-    Open(Vec<(W, Vec<u32>)>),
+    Open(Vec<Move<W>>),
 }
+
+/// A move with the positions that come.
+type Move<W> = (W, Vec<u32>);
+
+/// What of a node is added up: its cost, or that of what is whole.
+type Part<W> = fn(&Node<W>) -> f32;
 
 struct Tree<'a, G: Geometry> {
     geometry: G,
@@ -188,11 +194,8 @@ impl<G: Geometry> Tree<'_, G> {
                     Kind::Tip => (self.guess[ply], f32::INFINITY),
                     Kind::Leaf(..) => (1.0, 1.0),
                     Kind::Open(moves) => {
-                        let sum = |children: &[u32], part: fn(&Node<G::Word>) -> f32| -> f32 {
-                            1.0 + children.iter().map(|&child| part(&self.nodes[child as usize])).sum::<f32>()
-                        };
-                        let least = |part: fn(&Node<G::Word>) -> f32| {
-                            moves.iter().map(|(_, children)| sum(children, part)).fold(f32::INFINITY, f32::min)
+                        let least = |part: Part<G::Word>| {
+                            self.best(moves, part).map_or(f32::INFINITY, |(_, children)| 1.0 + self.sum(children, part))
                         };
                         (least(|node| node.cost), least(|node| node.whole))
                     }
@@ -209,18 +212,24 @@ impl<G: Geometry> Tree<'_, G> {
         }
     }
 
+    fn sum(&self, children: &[u32], part: Part<G::Word>) -> f32 {
+        children.iter().map(|&child| part(&self.nodes[child as usize])).sum()
+    }
+
+    /// The move with the cheapest positions.
+    fn best<'m>(&self, moves: &'m [Move<G::Word>], part: Part<G::Word>) -> Option<&'m Move<G::Word>> {
+        moves.iter().min_by(|a, b| self.sum(&a.1, part).total_cmp(&self.sum(&b.1, part)))
+    }
+
     /// The positions that the cheapest tree comes to.
-    fn cheapest(&self, roots: &[u32], part: fn(&Node<G::Word>) -> f32) -> Vec<u32> {
+    fn cheapest(&self, roots: &[u32], part: Part<G::Word>) -> Vec<u32> {
         let mut seen: FxHashSet<u32> = roots.iter().copied().collect();
         let mut found = roots.to_vec();
         let mut next = 0;
         while let Some(&place) = found.get(next) {
             next += 1;
             if let Kind::Open(moves) = &self.nodes[place as usize].kind {
-                let sum =
-                    |children: &[u32]| children.iter().map(|&child| part(&self.nodes[child as usize])).sum::<f32>();
-                let best = moves.iter().min_by(|a, b| sum(&a.1).total_cmp(&sum(&b.1)));
-                for &child in best.map_or(&[][..], |(_, children)| children) {
+                for &child in self.best(moves, part).map_or(&[][..], |(_, children)| children) {
                     if seen.insert(child) {
                         found.push(child);
                     }
@@ -236,8 +245,8 @@ impl<G: Geometry> Tree<'_, G> {
 
     fn progress(&self, roots: &[u32]) -> Progress {
         let is_whole = self.is_whole(roots);
-        let part = |node: &Node<G::Word>| if is_whole { node.whole } else { node.cost };
-        let lines = roots.iter().map(|&root| part(&self.nodes[root as usize])).sum::<f32>() as usize;
+        let part: Part<G::Word> = if is_whole { |node| node.whole } else { |node| node.cost };
+        let lines = self.sum(roots, part) as usize;
         Progress { positions: self.nodes.len(), lines, is_whole }
     }
 
@@ -345,10 +354,7 @@ impl<G: Geometry> Visit<'_, '_, G> {
                 let (stone, sheet) = match &node.kind {
                     Kind::Leaf(stone, sheet) => (*stone, Some(if is_same { *sheet } else { sheet.mirrored(geometry) })),
                     Kind::Open(moves) => {
-                        let whole = |children: &[u32]| -> f32 {
-                            children.iter().map(|&child| self.tree.nodes[child as usize].whole).sum()
-                        };
-                        let best = moves.iter().min_by(|a, b| whole(&a.1).total_cmp(&whole(&b.1)));
+                        let best = self.tree.best(moves, |node| node.whole);
                         (best.expect("a move keeps the value").0, None)
                     }
                     Kind::Tip => unreachable!("the tree is whole"),

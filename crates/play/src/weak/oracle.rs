@@ -26,6 +26,17 @@ pub(crate) fn key<G: Geometry>(geometry: G, own: G::Word, other: G::Word) -> G::
     key(own, other).min(key(geometry.mirror(own), geometry.mirror(other)))
 }
 
+/// Whether the side keeps what it claims, where that needs no search: the board is full, or the other side, which is to move,
+/// completes a line.
+#[inline]
+pub(crate) fn settled<G: Geometry>(geometry: G, claim: Claim, own: G::Word, other: G::Word) -> Option<bool> {
+    let legal = geometry.legal(own | other);
+    if legal.is_zero() {
+        return Some(claim == Claim::Draw);
+    }
+    (!(geometry.threats(other, own | other) & legal).is_zero()).then_some(false)
+}
+
 impl<'a, G: Geometry> Oracle<'a, G> {
     pub(crate) fn new(geometry: G, rules: Rules, side: Player, claim: Claim, solver: &'a mut Solver) -> Self {
         Oracle { geometry, rules, side, claim, solver, known: FxHashMap::default(), error: None }
@@ -33,16 +44,10 @@ impl<'a, G: Geometry> Oracle<'a, G> {
 
     /// Whether the side, which is not to move and has no line, keeps its value.
     pub(crate) fn keeps(&mut self, own: G::Word, other: G::Word) -> bool {
-        let geometry = self.geometry;
-        let occupied = own | other;
-        let legal = geometry.legal(occupied);
-        if legal.is_zero() {
-            return self.claim == Claim::Draw;
+        if let Some(keeps) = settled(self.geometry, self.claim, own, other) {
+            return keeps;
         }
-        if !(geometry.threats(other, occupied) & legal).is_zero() {
-            return false;
-        }
-        let key = key(geometry, own, other);
+        let key = key(self.geometry, own, other);
         if let Some(&known) = self.known.get(&key) {
             return known;
         }

@@ -20,7 +20,7 @@ use std::fmt;
 use std::sync::OnceLock;
 
 use connect4_core::notation::digits;
-use connect4_core::{Cell, Game, Player, Position, Rules};
+use connect4_core::{Cell, Game, Player, Position, Rules, Symmetry};
 use rustc_hash::FxHashMap;
 
 use crate::reasons::{Claim, Diagram, habit};
@@ -115,16 +115,6 @@ impl std::error::Error for SolutionError {}
 
 const FIRST_LINE: &str = "connect4 strategy 1";
 
-/// The one of a position and its mirror image that stands for both, and whether that is the image.
-fn canonical(position: &Position) -> (Position, bool) {
-    let mirrored = position.mirrored();
-    if mirrored.stones_by_cell().lt(position.stones_by_cell()) { (mirrored, true) } else { (*position, false) }
-}
-
-fn mirrored(rules: Rules, cell: Cell) -> Cell {
-    Cell::new(rules.cols() - 1 - cell.col, cell.row)
-}
-
 /// The strategy for 7×6; `strategies/README.md` says how it was made. In the browser it comes when somebody asks for it.
 const TEXT: Option<&str> =
     if cfg!(target_family = "wasm") { None } else { Some(include_str!("../../strategies/7x6.strategy")) };
@@ -156,7 +146,7 @@ impl WeakSolution {
         let mut places = FxHashMap::default();
         for (index, entry) in entries.iter().enumerate() {
             let position = entry.moves.iter().fold(Position::new(rules), |position, &cell| position.after(cell));
-            if places.insert(canonical(&position).0, index).is_some() {
+            if places.insert(position.canonical(), index).is_some() {
                 return Err(index);
             }
         }
@@ -192,14 +182,15 @@ impl WeakSolution {
         if let Some(cell) = habit(position) {
             return Some(Answer::Habit(cell));
         }
-        let &index = self.places.get(&canonical(position).0)?;
+        let &index = self.places.get(&position.canonical())?;
         let Entry { moves, play, diagram } = &self.entries[index];
         let there = moves.iter().fold(Position::new(self.rules), |position, &cell| position.after(cell));
         Some(if there == *position {
             Answer::Entry { play: *play, diagram: diagram.clone(), index }
         } else {
             let diagram = diagram.as_ref().map(Diagram::mirrored);
-            Answer::Entry { play: mirrored(self.rules, *play), diagram, index }
+            let play = Symmetry::MirrorColumns.apply(*play, self.rules);
+            Answer::Entry { play, diagram, index }
         })
     }
 
