@@ -20,6 +20,9 @@ export const visit = (page, to) =>
     dispatchEvent(new PopStateEvent("popstate"));
   }, to);
 
+/** By how many pixels the page is wider than the screen. (On a phone `innerWidth` grows with what is too wide.) */
+export const excess = (page) => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+
 /** The status line of the game. */
 export const status = (page) => page.locator("p.status");
 

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { expect, test } from "@playwright/test";
-import { free, isAccessible } from "./help.js";
+import { excess, free, isAccessible } from "./help.js";
 
 /** The games that were played so far. */
 const games = async (page) => Number((await page.locator("dd").first().textContent())?.replaceAll(",", ""));
@@ -84,7 +84,7 @@ test("a player is saved, loaded and goes on, on a phone and offline", async ({ b
   await expect(page.getByText("Paused.")).toBeVisible();
   // Where discs do not fall, what it thinks stands in the cells.
   await expect(page.locator(".thoughts .once")).toHaveCount(9);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+  expect(await excess(page)).toBeLessThanOrEqual(0);
   const learnt = await games(page);
   const model = await download(page, "Save model");
   const checkpoint = await download(page, "Save training");

@@ -2,17 +2,19 @@
 import { readFile } from "node:fs/promises";
 import { expect, test } from "@playwright/test";
 import { column } from "./online.js";
-import { isAccessible, status } from "./help.js";
+import { excess, isAccessible, status } from "./help.js";
+
+const PHONE = { viewport: { width: 360, height: 740 } };
 
 /** A page of somebody of this name. */
-async function guest(browser, name) {
-  const context = await browser.newContext();
+async function guest(browser, name, screen = {}) {
+  const context = await browser.newContext(screen);
   await context.addInitScript((of) => localStorage.setItem("name", of), name);
   return context.newPage();
 }
 
 test("two who want the same are paired, and who waits is offered a level", async ({ browser }) => {
-  const [ann, bo, cy] = await Promise.all(["Ann", "Bo", "Cy"].map((name) => guest(browser, name)));
+  const [ann, bo, cy] = await Promise.all(["Ann", "Bo", "Cy"].map((name) => guest(browser, name, PHONE)));
   await ann.goto("/online");
   await expect(ann.getByText("Nobody is waiting just now.")).toBeVisible();
   await isAccessible(ann);
@@ -24,6 +26,7 @@ test("two who want the same are paired, and who waits is offered a level", async
   const challenge = cy.getByRole("listitem").filter({ hasText: "Ann (new)" });
   await expect(challenge).toContainText("7x6, 4 in a row, 3 min + 2 s, rated");
   await isAccessible(cy);
+  expect(await excess(cy)).toBe(0);
   await expect(ann.getByRole("link", { name: "play against the computer" })).toBeVisible();
   await bo.goto("/online");
   await bo.getByRole("button", { name: "Play now" }).click();
@@ -51,7 +54,7 @@ test("four play a tournament, and one of them comes back", async ({ browser }) =
   await expect(owner.getByRole("heading", { name: "Class cup", level: 2 })).toBeVisible();
   const join = await owner.getByLabel(/may join/).inputValue();
   const watch = await owner.getByLabel(/may watch/).inputValue();
-  const players = await Promise.all(["Ann", "Bo", "Cy", "Di"].map((name) => guest(browser, name)));
+  const players = await Promise.all(["Ann", "Bo", "Cy", "Di"].map((name) => guest(browser, name, PHONE)));
   for (const page of players) {
     page.on("dialog", (dialog) => dialog.accept());
     await page.goto(join);
@@ -61,6 +64,7 @@ test("four play a tournament, and one of them comes back", async ({ browser }) =
     await expect(page.getByRole("button", { name: "Join the tournament" })).toBeHidden();
   }
   await isAccessible(players[0]);
+  expect(await excess(players[0])).toBe(0);
   const wall = await guest(browser, "");
   await wall.goto(watch);
   await wall.getByRole("link", { name: "For the wall" }).click();
@@ -75,6 +79,7 @@ test("four play a tournament, and one of them comes back", async ({ browser }) =
   for (let round = 1; round <= 3; round++) {
     for (const page of players) {
       await expect(page).toHaveURL(/\/game\//);
+      expect(await excess(page)).toBe(0);
       // The first of each two gives up.
       const resign = page.getByRole("button", { name: "Resign" });
       const back = page.getByRole("link", { name: "Back to the tournament" });
@@ -88,6 +93,7 @@ test("four play a tournament, and one of them comes back", async ({ browser }) =
   const played = wall.locator(".standings tbody td:last-child");
   await expect(played).toHaveText(["3", "3", "3", "3"]);
   await isAccessible(wall);
+  for (const page of [wall, ...players]) expect(await excess(page)).toBe(0);
   const [file] = await Promise.all([owner.waitForEvent("download"), owner.getByRole("link", { name: "Results as CSV" }).click()]);
   expect((await readFile(await file.path(), "utf8")).split("\r\n")[0]).toBe("place,name,points,played,won,drawn,lost");
   for (const page of [owner, wall, ...players]) await page.context().close();

@@ -1,5 +1,5 @@
 import { expect, test } from "@playwright/test";
-import { begin, free, isAccessible, status, turn, visit } from "./help.js";
+import { begin, excess, free, isAccessible, status, turn, visit } from "./help.js";
 
 const VIEWS = ["/play", "/analysis?moves=44444326112", "/review?moves=4455667", "/puzzles", "/learn-to-play", "/strategy", "/learn", "/online"];
 
@@ -294,11 +294,12 @@ test("every language fits a phone, and is fetched alone", async ({ browser }) =>
     await page.evaluate((of) => localStorage.setItem("language", of), tag);
     fetched.length = 0;
     await page.goto("/play");
-    for (const view of ["/play", "/puzzles", "/puzzles/storm", "/online"]) {
+    for (const view of ["/play", "/puzzles", "/puzzles/storm", "/online", "/learn", "/learn-to-play", "/strategy", "/analysis?moves=4225627617416421437"]) {
       await visit(page, view);
       await expect(page.locator("main h1")).toBeAttached();
-      const [beyond, rows] = await page.evaluate(() => [document.documentElement.scrollWidth - innerWidth, new Set([...document.querySelectorAll("nav a")].map((one) => one.offsetTop)).size]);
-      expect(beyond, `${tag} ${view}`).toBeLessThanOrEqual(0);
+      if (view.startsWith("/analysis")) await expect(page.locator("td.number")).toHaveText(Array(7).fill(/^−\d+$/));
+      expect(await excess(page), `${tag} ${view}`).toBe(0);
+      const rows = await page.evaluate(() => new Set([...document.querySelectorAll("nav a")].map((one) => one.offsetTop)).size);
       expect(rows, `${tag}: the names of the views`).toBe(1);
     }
     await expect(page.locator("html")).toHaveAttribute("lang", tag === "pt" ? "pt-BR" : tag);
@@ -432,7 +433,7 @@ test("two play by touch on a phone, whose page does not scroll sideways", async 
   for (const view of [...VIEWS, "/analysis?size=20x20&k=5&moves=5", "/analysis?size=15x15&k=5&gravity=0&moves=h8"]) {
     await page.goto(view);
     await expect(page.locator("main h1")).toBeAttached();
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), view).toBeLessThanOrEqual(0);
+    expect(await excess(page), view).toBeLessThanOrEqual(0);
   }
   await context.close();
 });

@@ -3,6 +3,7 @@
 import { writeFileSync } from "node:fs";
 import { crc32 } from "node:zlib";
 import { expect, test } from "@playwright/test";
+import { excess } from "./help.js";
 
 const folder = process.env.SCREENSHOTS ? "../../docs" : "../../target/screenshots";
 
@@ -56,7 +57,7 @@ for (const { name, width, height, scheme, path } of SHOTS) {
     // All of the board is seen at once, and its discs are there.
     await expect(page.locator(".board")).toBeInViewport({ ratio: 1 });
     expect(await page.locator(".disc").count()).toBeGreaterThan(5);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+    expect(await excess(page)).toBeLessThanOrEqual(0);
     const paper = await page.locator("body").evaluate((body) => getComputedStyle(body).backgroundColor);
     expect(paper).toBe(scheme === "dark" ? "rgb(15, 23, 42)" : "rgb(248, 250, 252)");
     const picture = await page.screenshot({ path: `${folder}/${name}.png` });
