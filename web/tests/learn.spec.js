@@ -29,6 +29,8 @@ test("a player learns a board, is watched, asked and played against", async ({ p
   await expect(page.getByRole("img", { name: /^Strength over games: Level 5 \d+, Greedy \d+/ })).toBeVisible();
   await page.getByText("Strength as a table").click();
   await expect.poll(() => page.getByRole("region", { name: "Strength" }).locator("tbody tr").count()).toBeGreaterThan(1);
+  // The solver judges as soon as it has seen enough positions.
+  await expect(page.getByRole("img", { name: /, Keeps the value \d+$/ })).toBeVisible();
   // It answers while it learns.
   await free(page).nth(2).click();
   await expect(page.locator(".against .status")).toContainText(/Yellow played \d\. Red to move\./);

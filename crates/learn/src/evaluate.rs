@@ -25,43 +25,81 @@ pub struct Faults {
 
 /// Has a player move in each position, and counts its faults.
 pub fn faults(agent: &mut dyn Agent, set: &[Labelled]) -> Faults {
-    let mut faults = Faults { positions: set.len(), ..Faults::default() };
     let start = Instant::now();
+    let (losing, worse) = count_faults(agent, set);
+    let microseconds = start.elapsed().as_secs_f64() * 1e6 / set.len().max(1) as f64;
+    Faults { positions: set.len(), losing, worse, microseconds }
+}
+
+/// As [`faults`], without a clock: moves that throw away a win or a draw, and moves that are not among the best.
+fn count_faults(agent: &mut dyn Agent, set: &[Labelled]) -> (usize, usize) {
+    let (mut losing, mut worse) = (0, 0);
     for labelled in set {
         let choice = agent.choose(&labelled.game, &Budget::unlimited());
         if let Some(Action::Stone(cell)) = choice.map(|choice| choice.action) {
             let (loses, is_worse) = labelled.faults(cell);
-            faults.losing += usize::from(loses);
-            faults.worse += usize::from(is_worse);
+            losing += usize::from(loses);
+            worse += usize::from(is_worse);
         }
     }
-    faults.microseconds = start.elapsed().as_secs_f64() * 1e6 / set.len().max(1) as f64;
-    faults
+    (losing, worse)
 }
 
-/// Positions for a quick look at a training under way, as many as the solver labels within `time`, `count` at most. They come
-/// from the middle of random games, a move can lose value in each, and none wins or loses within five plies. For games that
-/// the solver does not solve there are none.
-pub fn yardstick(rules: Rules, count: usize, time: Duration, seed: u64) -> Vec<Labelled> {
-    let budget = Budget::time(time).capped(1_000_000);
-    let (mut judge, mut rng) = (Judge::new(rules, 64 << 20), Rng::new(seed));
-    let mut set: Vec<Labelled> = Vec::new();
-    judge.set_budget(budget.clone());
-    let plies = rules.cells() * 2 / 5..=(rules.cells() * 2 / 3).min(rules.cells() - 1);
-    for _ in 0..20 * count {
-        let Some(game) = sample(rules, plies.clone(), &mut rng) else { break };
-        let Ok(moves) = judge.moves(game.position()) else { break };
-        if set.len() == count || budget.is_spent(0) {
-            break;
+/// Positions for a quick look at a training under way, the same ones for the same seed. They come from the middle of random
+/// games, a move can lose value in each, and none wins or loses within five plies. For games that the solver does not solve
+/// there are none.
+pub struct Yardstick {
+    judge: Judge,
+    rng: Rng,
+    set: Vec<Labelled>,
+}
+
+impl Yardstick {
+    /// One without positions, whose solver has a table of `table_bytes` bytes and may spend `budget` on each move of a
+    /// position.
+    pub fn new(rules: Rules, table_bytes: usize, budget: Budget, seed: u64) -> Self {
+        let mut judge = Judge::new(rules, table_bytes);
+        judge.set_budget(budget);
+        Yardstick { judge, rng: Rng::new(seed), set: Vec::new() }
+    }
+
+    /// As many positions as the solver labels within `time`, `count` at most.
+    pub fn within(time: Duration, rules: Rules, count: usize, seed: u64) -> Self {
+        let budget = Budget::time(time).capped(1_000_000);
+        let mut yardstick = Yardstick::new(rules, 64 << 20, budget.clone(), seed);
+        for _ in 0..20 * count {
+            if yardstick.set.len() == count || budget.is_spent(0) || !yardstick.extend() {
+                break;
+            }
         }
+        yardstick
+    }
+
+    /// The positions found so far.
+    pub fn positions(&self) -> &[Labelled] {
+        &self.set
+    }
+
+    /// Looks at one more position, and keeps it if it is of use. `false` where there is none to look at.
+    pub fn extend(&mut self) -> bool {
+        let rules = self.judge.rules();
+        let plies = rules.cells() * 2 / 5..=(rules.cells() * 2 / 3).min(rules.cells() - 1);
+        let Some(game) = sample(rules, plies, &mut self.rng) else { return false };
+        let Ok(moves) = self.judge.moves(game.position()) else { return false };
         let labelled = Labelled { game, moves: moves.unwrap_or_default() };
         let left = Verdict::new(rules, labelled.game.position().plies(), labelled.score()).plies();
         // What any player sees at once says little.
         if left > 5 && labelled.moves.iter().any(|one| labelled.faults(one.0).0) {
-            set.push(labelled);
+            self.set.push(labelled);
         }
+        true
     }
-    set
+
+    /// The share of the positions in which a player throws away a win or a draw, 0 to 1; `None` without positions.
+    pub fn loses_value(&self, agent: &mut dyn Agent) -> Option<f64> {
+        let (losing, _) = count_faults(agent, &self.set);
+        (!self.set.is_empty()).then(|| losing as f64 / self.set.len() as f64)
+    }
 }
 
 /// Results of games, from the side of the player that is judged.

@@ -8,7 +8,7 @@ use connect4_core::{Game, Player, Rules};
 use connect4_play::learned::{Learned, Lookahead, Model};
 use connect4_play::{Agent, Budget, PlayerSpec};
 
-use crate::evaluate::Results;
+use crate::evaluate::{Results, Yardstick};
 
 /// The players that a model is examined by, the weakest on 7×6 first. The best players known there are stronger than all of
 /// these.
@@ -90,6 +90,8 @@ pub struct Mark {
     pub time: Duration,
     /// Points a game, 0 to 1, against each of [`OPPONENTS`].
     pub points: [f64; OPPONENTS.len()],
+    /// The share (0 to 1) of positions in which it throws away a win or a draw, where the solver has judged enough of them.
+    pub loses_value: Option<f64>,
 }
 
 /// Numbers of games, times powers of ten, after which a player is examined: about evenly on a logarithmic scale.
@@ -97,10 +99,21 @@ const AT: [u64; 6] = [10, 15, 20, 30, 50, 70];
 /// Games of an exam against each opponent.
 const GAMES: u32 = 20;
 
+/// Positions by which the solver judges; with fewer than the first number it says nothing.
+const POSITIONS: (usize, usize) = (20, 200);
+/// The most positions that are looked at to find these.
+const MOST_TRIED: usize = 2000;
+/// Nodes for each move of such a position: some milliseconds a position in a browser.
+const NODES: u64 = 10_000;
+/// The solver's memory, in bytes.
+const TABLE_BYTES: usize = 4 << 20;
+
 /// Examines a player again and again while it learns.
 #[derive(Default)]
 pub struct Examiner {
     marks: Vec<Mark>,
+    /// What the solver judges by, and how many more positions may be looked at for it: one for each game of an exam.
+    yardstick: Option<(Yardstick, usize)>,
     /// The exam under way, with the games and time of its player.
     exam: Option<(Exam, u64, Duration)>,
 }
@@ -120,7 +133,9 @@ impl Examiner {
     /// Begins an exam of a player that has learnt for `time`, unless one is under way.
     pub fn begin(&mut self, model: Arc<Model>, time: Duration) {
         if self.exam.is_none() {
-            let games = model.games();
+            let (games, rules) = (model.games(), model.rules());
+            let new = || (Yardstick::new(rules, TABLE_BYTES, Budget::nodes(NODES), 1), MOST_TRIED);
+            self.yardstick.get_or_insert_with(new);
             self.exam = Some((Exam::new(model, GAMES), games, time));
         }
     }
@@ -132,11 +147,19 @@ impl Examiner {
 
     /// Makes the next move of the exam under way, if there is one.
     pub fn play(&mut self) {
-        let Some((exam, games, time)) = &mut self.exam else { return };
+        let (Some((exam, games, time)), Some((yardstick, tries))) = (&mut self.exam, &mut self.yardstick) else {
+            return;
+        };
+        let played = exam.played;
         exam.play();
+        if exam.played > played && *tries > 0 && yardstick.positions().len() < POSITIONS.1 {
+            *tries = if yardstick.extend() { *tries - 1 } else { 0 };
+        }
         if exam.is_over() {
             let points = exam.results().map(|results| results.points().unwrap_or_default());
-            self.marks.push(Mark { games: *games, time: *time, points });
+            let is_enough = yardstick.positions().len() >= POSITIONS.0;
+            let loses_value = if is_enough { yardstick.loses_value(&mut exam.player) } else { None };
+            self.marks.push(Mark { games: *games, time: *time, points, loses_value });
             self.exam = None;
         }
     }

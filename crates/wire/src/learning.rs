@@ -114,6 +114,8 @@ pub struct StrengthReport {
     pub seconds: f64,
     /// Points a game, 0 to 1, against each of the opponents.
     pub points: Vec<f64>,
+    /// The share of positions, 0 to 1, in which it throws away a win or a draw, where the solver could judge.
+    pub loses_value: Option<f64>,
 }
 
 /// A player as it once was.
@@ -231,6 +233,7 @@ impl Learning {
             games: mark.games,
             seconds: mark.time.as_secs_f64(),
             points: mark.points.to_vec(),
+            loses_value: mark.loses_value,
         });
         let past = student.past().iter().map(|past| PastReport { games: past.games, seconds: past.time.as_secs_f64() });
         Ok(LearningAnswer::Report(Box::new(LearningReport {

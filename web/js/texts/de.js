@@ -307,6 +307,8 @@ export default {
   learn_weights: "Gelernte Zahlen",
   learn_strength: "Stärke",
   learn_strength_note: "Punkte von 100 gegen Spieler, die gleich bleiben, über der Zahl der Spiele, ohne vorauszurechnen. Gegen jeden wird {count}-mal gespielt.",
+  learn_keeps: "Hält den Wert",
+  learn_keeps_note: "Hält den Wert: in wie vielen von 100 Stellungen er weder Sieg noch Unentschieden verschenkt, wo der Löser urteilen kann.",
   learn_strength_table: "Stärke als Tabelle",
   learn_curve: "Stärke über den Spielen: {values}",
   learn_no_strength: "Der erste Wettkampf läuft.",

@@ -290,6 +290,8 @@ export default {
   learn_weights: "Numbers learnt",
   learn_strength: "Strength",
   learn_strength_note: "Points out of 100 against players that never change, over the games played, without looking ahead. Each is played against {count} times.",
+  learn_keeps: "Keeps the value",
+  learn_keeps_note: "Keeps the value: in how many of 100 positions it throws away neither a win nor a draw, where the solver can judge.",
   learn_strength_table: "Strength as a table",
   learn_curve: "Strength over games: {values}",
   learn_no_strength: "The first match is under way.",

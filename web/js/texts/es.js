@@ -307,6 +307,8 @@ export default {
   learn_weights: "Números aprendidos",
   learn_strength: "Fuerza",
   learn_strength_note: "Puntos de 100 contra jugadores que nunca cambian, según las partidas jugadas, sin mirar adelante. Contra cada uno se juega {count} veces.",
+  learn_keeps: "Mantiene el valor",
+  learn_keeps_note: "Mantiene el valor: en cuántas de 100 posiciones no regala ni la victoria ni el empate, donde el solucionador puede juzgar.",
   learn_strength_table: "La fuerza en una tabla",
   learn_curve: "Fuerza según las partidas: {values}",
   learn_no_strength: "Se juega el primer encuentro.",

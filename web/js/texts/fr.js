@@ -307,6 +307,8 @@ export default {
   learn_weights: "Nombres appris",
   learn_strength: "Force",
   learn_strength_note: "Points sur 100 contre des joueurs qui ne changent jamais, selon les parties jouées, sans regarder en avant. Chacun est affronté {count} fois.",
+  learn_keeps: "Garde la valeur",
+  learn_keeps_note: "Garde la valeur : dans combien de positions sur 100 il ne gâche ni un gain ni une nulle, là où le solveur peut juger.",
   learn_strength_table: "La force en tableau",
   learn_curve: "Force selon les parties : {values}",
   learn_no_strength: "Le premier match est en cours.",

@@ -307,6 +307,8 @@ export default {
   learn_weights: "Numeri imparati",
   learn_strength: "Forza",
   learn_strength_note: "Punti su 100 contro giocatori che non cambiano mai, secondo le partite giocate, senza guardare avanti. Contro ognuno si gioca {count} volte.",
+  learn_keeps: "Mantiene il valore",
+  learn_keeps_note: "Mantiene il valore: in quante posizioni su 100 non butta via né una vittoria né una patta, dove il risolutore può giudicare.",
   learn_strength_table: "La forza in tabella",
   learn_curve: "Forza secondo le partite: {values}",
   learn_no_strength: "È in corso il primo incontro.",

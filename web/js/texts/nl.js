@@ -307,6 +307,8 @@ export default {
   learn_weights: "Geleerde getallen",
   learn_strength: "Sterkte",
   learn_strength_note: "Punten van 100 tegen spelers die nooit veranderen, naar het aantal gespeelde spellen, zonder vooruit te kijken. Tegen elk wordt {count} keer gespeeld.",
+  learn_keeps: "Behoudt de waarde",
+  learn_keeps_note: "Behoudt de waarde: in hoeveel van 100 stellingen hij winst noch remise weggeeft, waar de oplosser kan oordelen.",
   learn_strength_table: "Sterkte als tabel",
   learn_curve: "Sterkte naar spellen: {values}",
   learn_no_strength: "De eerste wedstrijd is bezig.",

@@ -307,6 +307,8 @@ export default {
   learn_weights: "Poznane liczby",
   learn_strength: "Siła",
   learn_strength_note: "Punkty na 100 z graczami, którzy się nie zmieniają, według liczby gier, bez patrzenia naprzód. Z każdym gra się {count} razy.",
+  learn_keeps: "Zachowuje wartość",
+  learn_keeps_note: "Zachowuje wartość: w ilu pozycjach na 100 nie oddaje ani wygranej, ani remisu, tam gdzie solver może ocenić.",
   learn_strength_table: "Siła w tabeli",
   learn_curve: "Siła według gier: {values}",
   learn_no_strength: "Trwa pierwszy mecz.",

@@ -307,6 +307,8 @@ export default {
   learn_weights: "Números aprendidos",
   learn_strength: "Força",
   learn_strength_note: "Pontos de 100 contra jogadores que nunca mudam, conforme os jogos feitos, sem olhar adiante. Contra cada um joga-se {count} vezes.",
+  learn_keeps: "Mantém o valor",
+  learn_keeps_note: "Mantém o valor: em quantas de 100 posições não desperdiça nem vitória nem empate, onde o solucionador pode julgar.",
   learn_strength_table: "A força em tabela",
   learn_curve: "Força conforme os jogos: {values}",
   learn_no_strength: "A primeira partida está em andamento.",

@@ -62,8 +62,15 @@ function sketch(view) {
   return s("svg", { class: "sketch", viewBox: `0 0 ${cols} ${rows}`, "aria-hidden": "true" }, s("rect", { width: cols, height: rows, rx: 0.2 }), ...discs, ...lines);
 }
 
+/** What the curves show of a player: points against each opponent, and the share of moves that keep the value, 0 to 1. @param {LearningReport["strength"][0]} mark */
+const measures = ({ points, loses_value }) => [...points, ...(loses_value === null ? [] : [1 - loses_value])];
+
+/** The names of these. @param {LearningReport} report */
+const measureNames = ({ opponents }) => [...opponents.map(opponentName), t("learn_keeps")];
+
 /** The curves of strength, over games on a logarithmic axis. @param {LearningReport} report */
-function curve({ strength, opponents, games }) {
+function curve(report) {
+  const { strength, games } = report;
   const { width, height, left, right, top, bottom } = CURVE;
   const most = Math.max(games, 1000);
   const x = (/** @type {number} */ count) => left + ((right - left) * Math.log(Math.max(count, FEWEST) / FEWEST)) / Math.log(most / FEWEST);
@@ -75,13 +82,14 @@ function curve({ strength, opponents, games }) {
   for (let count = 100; count <= most; count *= 10) {
     grid.push(s("line", { class: "axis", x1: x(count), x2: x(count), y1: top, y2: bottom }), s("text", { x: x(count), y: bottom + 16 }, counted.format(count)));
   }
-  const lines = opponents.map((_, of) => {
-    const points = strength.map((mark) => `${x(mark.games)},${y(mark.points[of] ?? 0)}`);
+  const names = measureNames(report);
+  const lines = names.map((_, of) => {
+    const points = strength.flatMap((mark) => measures(mark).slice(of, of + 1).map((share) => `${x(mark.games)},${y(share)}`));
     return s("polyline", { class: `series-${of}`, points: [...points, ...(points.length === 1 ? points : [])].join(" ") });
   });
   const last = strength.at(-1);
-  const values = opponents.map((player, of) => `${opponentName(player)} ${counted.format(100 * (last?.points[of] ?? 0))}`).join(", ");
-  const label = last ? t("learn_curve", { values }) : t("learn_no_strength");
+  const values = last && measures(last).map((share, of) => `${names[of]} ${counted.format(100 * share)}`).join(", ");
+  const label = values ? t("learn_curve", { values }) : t("learn_no_strength");
   return s("svg", { class: "curve", viewBox: `0 0 ${width} ${height}`, role: "img", "aria-label": label }, ...grid, ...lines);
 }
 
@@ -184,7 +192,7 @@ class Learn {
       h("h2", {}, t("learn_strength")),
       this.curve,
       this.legend,
-      h("p", { class: "note" }, t("learn_strength_note", { count: EXAM_GAMES })),
+      h("p", { class: "note" }, t("learn_strength_note", { count: EXAM_GAMES }), " ", t("learn_keeps_note")),
       h("details", {}, h("summary", {}, t("learn_strength_table")), table),
     );
   }
@@ -231,7 +239,7 @@ class Learn {
       this.drawn = { sketch: 0, thoughts: 0, marks: -1, past: "" };
       const name = `${report.view.size}.model`;
       tell(this.files, t("learn_files", { model: name, checkpoint: `${name}.checkpoint` }));
-      this.heads.replaceChildren(...[...this.heads.children].slice(0, 2), ...report.opponents.map((player) => h("th", { scope: "col" }, opponentName(player))));
+      this.heads.replaceChildren(...[...this.heads.children].slice(0, 2), ...measureNames(report).map((name) => h("th", { scope: "col" }, name)));
       this.showWhich();
       this.run(runs && !document.hidden);
       this.draw(report.games > 0);
@@ -333,14 +341,19 @@ class Learn {
   drawMarks(report) {
     this.drawn.marks = report.strength.length;
     const last = report.strength.at(-1);
-    const legend = report.opponents.map((player, of) => {
+    const told = (/** @type {LearningReport["strength"][0] | undefined} */ mark, /** @type {number} */ of) => {
+      const share = mark && measures(mark)[of];
+      return share === undefined ? "–" : counted.format(100 * share);
+    };
+    const names = measureNames(report);
+    const legend = names.map((name, of) => {
       const line = s("svg", { viewBox: "0 0 30 10", "aria-hidden": "true" }, s("polyline", { class: `series-${of}`, points: "0,5 30,5" }));
-      return h("li", {}, line, opponentName(player), h("strong", {}, last ? counted.format(100 * (last.points[of] ?? 0)) : "–"));
+      return h("li", {}, line, name, h("strong", {}, told(last, of)));
     });
     this.legend.replaceChildren(...legend);
-    const rows = report.strength.map(({ games, seconds, points }) => {
-      const values = points.map((one) => h("td", { class: "number" }, counted.format(100 * one)));
-      return h("tr", {}, h("th", { scope: "row" }, counted.format(games)), h("td", {}, duration(seconds)), ...values);
+    const rows = report.strength.map((mark) => {
+      const values = names.map((_, of) => h("td", { class: "number" }, told(mark, of)));
+      return h("tr", {}, h("th", { scope: "row" }, counted.format(mark.games)), h("td", {}, duration(mark.seconds)), ...values);
     });
     this.marks.replaceChildren(...rows);
   }

@@ -11,10 +11,9 @@ use std::time::{Duration, Instant};
 
 use clap::{Args, value_parser};
 use connect4_core::Rules;
-use connect4_learn::evaluate::{Results, faults, yardstick};
+use connect4_learn::evaluate::{Results, Yardstick};
 use connect4_learn::exam::{Exam, OPPONENTS};
 use connect4_learn::log::{self, Row};
-use connect4_learn::sets::Labelled;
 use connect4_learn::{Progress, ROUND, Training, TrainingOptions};
 use connect4_play::learned::{Learned, Lookahead, ModelError};
 use connect4_tui::{Look, Theme};
@@ -128,15 +127,16 @@ pub(crate) fn run(args: LearnArgs) -> anyhow::Result<Answer> {
     let minutes = args.minutes.or((args.games.is_none()).then_some(MINUTES));
     let limit = minutes.map(|minutes| Duration::from_secs_f64(60.0 * minutes));
     let games = args.games.unwrap_or(u64::MAX);
-    let set =
-        patiently("solving positions to measure with", None, || yardstick(training.rules(), MEASURE.0, MEASURE.1, 1));
+    let (count, time) = MEASURE;
+    let yardstick =
+        patiently("solving positions to measure with", None, || Yardstick::within(time, training.rules(), count, 1));
 
     let settles_at = args.games.map_or(u64::MAX, |games| games - games / u64::from(SETTLING));
     let settles_after = limit.map(|limit| limit - limit / SETTLING);
     let next_row = rows.last().map_or(0, |row| next_row(row.progress.games));
     let saved = Instant::now();
     let mut course =
-        Course { files: &files, set: &set, rows, next_row, saved, games, limit, settles_at, settles_after, interrupt };
+        Course { files: &files, yardstick, rows, next_row, saved, games, limit, settles_at, settles_after, interrupt };
     course.settle(&mut training);
     // A signal ends the training after some games, even if it came before the first.
     if course.is_complete(&training) {
@@ -168,7 +168,7 @@ pub(crate) fn run(args: LearnArgs) -> anyhow::Result<Answer> {
     let text = if args.json.is_on() {
         args.json.text(&to_json(&training, &files, share, &matches))?
     } else {
-        to_text(&training, &files, share, set.len(), &matches)
+        to_text(&training, &files, share, course.yardstick.positions().len(), &matches)
     };
     writeln!(std::io::stdout(), "{text}")?;
     let Some(signal) = interrupt.signal() else { return Ok(Answer::Yes) };
@@ -189,7 +189,7 @@ fn is_full_screen(args: &LearnArgs) -> bool {
 /// A training under way, with what is to be done between its games.
 struct Course<'a> {
     files: &'a Files,
-    set: &'a [Labelled],
+    yardstick: Yardstick,
     rows: Vec<Row>,
     /// The number of games at which the next row is written.
     next_row: u64,
@@ -222,7 +222,7 @@ impl Course<'_> {
     fn step(&mut self, training: &mut Training, progress: Progress) -> anyhow::Result<()> {
         let is_last = self.is_over(training);
         if progress.games >= self.next_row || is_last {
-            self.rows.push(Row { progress, lose_value: lose_value(training, self.set) });
+            self.rows.push(Row { progress, lose_value: lose_value(training, &self.yardstick) });
             self.next_row = next_row(progress.games);
         }
         self.settle(training);
@@ -364,9 +364,8 @@ fn begin(args: &LearnArgs) -> anyhow::Result<Training> {
 }
 
 /// The share of positions in which the player throws value away.
-fn lose_value(training: &Training, set: &[Labelled]) -> Option<f64> {
-    let mut agent = Learned::new(Arc::new(training.model()), Lookahead::Raw);
-    (!set.is_empty()).then(|| faults(&mut agent, set).losing as f64 / set.len() as f64)
+fn lose_value(training: &Training, yardstick: &Yardstick) -> Option<f64> {
+    yardstick.loses_value(&mut Learned::new(Arc::new(training.model()), Lookahead::Raw))
 }
 
 /// A command that trains the same model if there is one thread, and one as good if there are more.
