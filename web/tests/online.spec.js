@@ -194,3 +194,24 @@ test("who has no link is told so", async ({ page }) => {
   await page.goto("/game/0123456789abcdef");
   await expect(page.getByRole("alert")).toContainText("there is no such game");
 });
+
+test("under swap-3 the host puts three discs, and the guest then chooses a side", async ({ browser }) => {
+  const { contexts, host, guest } = await meet(browser, { choose: (form) => form.getByLabel("Swap rule").selectOption("3") });
+  const swap = guest.getByRole("button", { name: /swap/ });
+  for (const [number, next] of [[4, "Your move, Yellow."], [4, "Your move, Red."]]) {
+    await expect(swap).toBeHidden();
+    await column(host, number).click();
+    await expect(status(host)).toContainText(next);
+  }
+  await expect(guest.locator('.buttons button[aria-disabled="false"]')).toHaveCount(0);
+  await column(host, 4).click();
+  await expect(status(guest)).toContainText("Your move, Yellow.");
+  await expect(host.getByRole("button", { name: /swap/ })).toBeHidden();
+  await swap.click();
+  // The guest has Red's three discs now, and it is Yellow's turn.
+  await expect(status(host)).toContainText("Your move, Yellow.");
+  await expect(swap).toBeHidden();
+  await column(host, 3).click();
+  await expect(status(guest)).toContainText("Your move, Red.");
+  for (const context of contexts) await context.close();
+});
