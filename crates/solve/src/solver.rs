@@ -298,7 +298,7 @@ const SMALL_TABLES: [(usize, u64); 4] =
 /// Nodes after which threads search together; before that one gets on as fast.
 const SOLO_NODES: u64 = 500_000;
 /// Nodes after which a position does not count as easy; see [`next_beta`].
-const EASY_NODES: u64 = 100_000;
+const EASY_NODES: u64 = 5_000;
 
 /// The tables of an engine, from small to large; `None` where `make` makes none.
 fn tables<T>(
