@@ -43,4 +43,4 @@ mod training;
 pub use judge::{Judge, Perfect};
 pub use options::TrainingOptions;
 pub use student::{Past, Student};
-pub use training::{Progress, ROUND, Training};
+pub use training::{Progress, ROUND, SETTLING, Training};

@@ -15,6 +15,8 @@ use crate::self_play::{Learnt, Played, Tally, Worker, gains};
 
 /// The number of games after which the average is brought up to date.
 pub const ROUND: u64 = 4096;
+/// The last of this many parts of a training is for settling; see [`Training::set_settling`].
+pub const SETTLING: u32 = 15;
 /// Games that several threads play before they learn from them. They take turns so that none reads what another is about to
 /// write: cores would wait for each other's cache lines most of the time. One thread learns after each game.
 const BATCH: u64 = 64;

@@ -14,7 +14,7 @@ use connect4_core::Rules;
 use connect4_learn::evaluate::{Results, Yardstick};
 use connect4_learn::exam::{Exam, OPPONENTS};
 use connect4_learn::log::{self, Row};
-use connect4_learn::{Progress, ROUND, Training, TrainingOptions};
+use connect4_learn::{Progress, ROUND, SETTLING, Training, TrainingOptions};
 use connect4_play::learned::{Learned, Lookahead, ModelError};
 use connect4_tui::{Look, Theme};
 use indicatif::{HumanCount, HumanDuration, ProgressBar, ProgressStyle};
@@ -101,8 +101,6 @@ const SAVED_EVERY: Duration = Duration::from_secs(60);
 const MINUTES: f64 = 1.0;
 /// Games of the player against each of the opponents at the end.
 const MATCH: u32 = 100;
-/// The last of this many parts of a training is for settling; see [`Training::set_settling`].
-const SETTLING: u32 = 15;
 
 pub(crate) fn run(args: LearnArgs) -> anyhow::Result<Answer> {
     let mut training = begin(&args)?;

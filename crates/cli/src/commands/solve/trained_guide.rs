@@ -1,18 +1,19 @@
 //! `--guide auto`: models for boards that have none, trained while a position proves to take long.
 
 use std::collections::HashMap;
+use std::ops::ControlFlow;
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use connect4_core::Rules;
-use connect4_learn::{Training, TrainingOptions};
+use connect4_learn::{SETTLING, Training, TrainingOptions};
 use connect4_play::guides;
 use connect4_play::learned::{Model, ModelError};
 use connect4_solve::{Follower, Guide, Guides};
 use indicatif::HumanCount;
 
 /// After how many nodes of all positions of a game together the model learns, and from how many games in all: a training takes
-/// about as long as what it waited for.
-const LESSONS: [(u64, u64); 2] = [(50_000_000, 100_000), (2_000_000_000, 1_000_000)];
+/// about as long as what it waited for. A model of 100,000 games misleads where a board has many openings.
+const LESSONS: [(u64, u64); 2] = [(100_000_000, 300_000), (3_000_000_000, 3_000_000)];
 
 /// The guides of all games that are asked about.
 pub(super) struct TrainedGuides {
@@ -81,7 +82,11 @@ impl TrainedGuide {
         let &(_, games) = LESSONS.get(lesson).filter(|(after, _)| state.nodes >= *after)?;
         let options = TrainingOptions { threads: self.threads, ..TrainingOptions::for_rules(self.rules) };
         let training = state.training.get_or_insert_with(|| Training::new(self.rules, options)).as_mut().ok()?;
-        training.run(games, |_, _| std::ops::ControlFlow::Continue(()));
+        let settles_at = games - (games - training.games()) / u64::from(SETTLING);
+        for (games, is_settling) in [(settles_at, false), (games, true)] {
+            training.set_settling(is_settling);
+            training.run(games, |_, _| ControlFlow::Continue(()));
+        }
         _ = self.models[lesson].set(training.model());
         let (games, seconds) = (HumanCount(games), training.time().as_secs_f64());
         Some(format!("the guide for {} has learnt from {games} games in {seconds:.0} s", self.rules.size()))
@@ -122,11 +127,11 @@ mod tests {
         let rules = Rules::new(5, 4, 4).unwrap();
         let guide = trained.for_rules(rules).unwrap();
         assert!(Arc::ptr_eq(&guide, &trained.for_rules(rules.with_swap(true)).unwrap()));
-        assert_eq!((guide.nodes_before(), guide.nodes_left()), (u64::MAX, Some(50_000_000)));
-        assert_eq!(guide.after(49_999_999), None);
+        assert_eq!((guide.nodes_before(), guide.nodes_left()), (u64::MAX, Some(100_000_000)));
+        assert_eq!(guide.after(99_999_999), None);
         assert_eq!(guide.nodes_left(), Some(1));
         // What is too large to be learnt is found out when it would be.
         let guide = trained.for_rules(Rules::new(11, 6, 4).unwrap()).unwrap();
-        assert_eq!((guide.after(50_000_000), guide.nodes_left()), (None, None));
+        assert_eq!((guide.after(100_000_000), guide.nodes_left()), (None, None));
     }
 }
