@@ -29,6 +29,7 @@
 //! # Ok::<(), connect4_play::learned::ModelError>(())
 //! ```
 
+pub mod any_board;
 mod checkpoint;
 pub mod evaluate;
 pub mod exam;
