@@ -80,6 +80,24 @@ fn losing_share(set: &Set, mut choose: impl FnMut(&Game, &[char]) -> Vec<(u8, f3
     100.0 * lost / set.positions.len().max(1) as f64
 }
 
+/// The share of pairs of moves of different value that are in the right order.
+fn ordered_share(set: &Set, mut choose: impl FnMut(&Game, &[char]) -> Vec<(u8, f32)>) -> f64 {
+    let (mut right, mut pairs) = (0.0, 0.0);
+    for (game, marks) in &set.positions {
+        let values = choose(game, marks);
+        let rank = |mark: char| match mark { '+' => 1, '=' => 0, _ => -1 };
+        for a in &values {
+            for b in &values {
+                if rank(marks[usize::from(a.0)]) > rank(marks[usize::from(b.0)]) {
+                    pairs += 1.0;
+                    right += if a.1 > b.1 { 1.0 } else if a.1 == b.1 { 0.5 } else { 0.0 };
+                }
+            }
+        }
+    }
+    100.0 * right / pairs
+}
+
 fn by_lines(game: &Game, marks: &[char]) -> Vec<(u8, f32)> {
     struct Lines<'a>(&'a Position);
     impl GeometryTask for Lines<'_> {
@@ -109,10 +127,14 @@ fn by_lines(game: &Game, marks: &[char]) -> Vec<(u8, f32)> {
 
 fn judge(sets: &[Set], value: &AnyBoard) -> String {
     let mut line = String::new();
+    let (mut losses, mut order) = (0.0, 0.0);
     for set in sets {
         let share = losing_share(set, |game, _| game.rules().with_geometry(Values(game.position(), value)));
         line += &format!(" {share:5.1}");
+        losses += share / sets.len() as f64;
+        order += ordered_share(set, |game, _| game.rules().with_geometry(Values(game.position(), value))) / sets.len() as f64;
     }
+    line += &format!(" | {losses:.1} ordered {order:.2}");
     line
 }
 
@@ -136,12 +158,14 @@ fn main() {
                     "epsilon" => options.epsilon = value.parse().expect("a number"),
                     "batch" => options.batch = value.parse().expect("a number"),
                     "threads" => options.threads = value.parse().expect("a number"),
+                    "own" => options.own = value.parse().expect("a number"),
                     "seed" => options.seed = value.parse().expect("a number"),
                     _ => panic!("{name}?"),
                 }
             }
             println!("{options:?}");
             println!("{}", sets.iter().map(|set| set.name.as_str()).collect::<Vec<_>>().join(" "));
+            println!("open lines ordered {:.2}", sets.iter().map(|set| ordered_share(set, by_lines)).sum::<f64>() / sets.len() as f64);
             println!("open lines: {}", sets.iter().map(|set| format!(" {:5.1}", losing_share(set, by_lines))).collect::<String>());
             let mut training = AnyBoardTraining::new(options);
             let start = Instant::now();

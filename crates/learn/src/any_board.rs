@@ -29,11 +29,13 @@ pub struct AnyBoardOptions {
     pub random_share: f32,
     /// Games that are learnt from at a time.
     pub batch: usize,
+    /// How much of a step a table takes of its own, besides what all share.
+    pub own: f32,
 }
 
 impl Default for AnyBoardOptions {
     fn default() -> Self {
-        AnyBoardOptions { seed: 1, threads: 1, rate: 0.001, lambda: 0.8, epsilon: 0.1, random_share: 0.5, batch: 32 }
+        AnyBoardOptions { seed: 1, threads: 1, rate: 0.001, lambda: 0.8, epsilon: 0.1, random_share: 0.5, batch: 32, own: 0.5 }
     }
 }
 
@@ -137,7 +139,7 @@ impl GeometryTask for Play<'_> {
             stones = stones.play(bit);
             plies += 1;
             if bit != best_bit || best == f32::NEG_INFINITY {
-                connect4_play::any_board::kinds(geometry, stones, &mut best_kinds);
+                self.value.sum(geometry, stones, &mut best_kinds);
             }
             game.steps.push(Step { best: 0.0, is_best: true, start: game.kinds.len(), target: 0.0 });
             game.kinds.extend_from_slice(&best_kinds);
@@ -174,10 +176,14 @@ pub struct AnyBoardTraining {
     /// The value so far.
     pub value: AnyBoard,
     rows: Vec<[[f32; WIDTH]; 3]>,
+    /// What all tables of a side to move have in common.
+    common: Vec<[[f32; WIDTH]; 3]>,
     between: Vec<[[[f32; SECOND]; 3]; WIDTH]>,
     bias: Vec<[[f32; SECOND]; 3]>,
     out: Vec<[[f32; SECOND]; 3]>,
     touched: Vec<u16>,
+    common_touched: Vec<usize>,
+    is_common_touched: Vec<bool>,
     is_touched: Vec<bool>,
     waiting: Vec<Played>,
     /// Games played.
@@ -195,13 +201,14 @@ impl AnyBoardTraining {
     pub fn new(options: AnyBoardOptions) -> Self {
         let mut rng = Rng::new(options.seed);
         let mut small = |size: f32| (rng.unit() + rng.unit() + rng.unit() - 1.5) * 2.0 * size;
-        let mut rows = vec![[0.0; WIDTH]; TABLES * KINDS];
+        let mut rows = vec![[0.0; WIDTH]; 2 * KINDS];
         for row in &mut rows {
             for weight in &mut row[1..] {
                 *weight = small(0.05);
             }
         }
-        let heads = (0..TABLES)
+        let rows = rows.repeat(TABLES / 2);
+        let heads: Vec<Head> = (0..2)
             .map(|_| {
                 let mut head = Head { between: [[0.0; SECOND]; WIDTH], bias: [0.0; SECOND], out: [0.0; SECOND] };
                 for row in &mut head.between[1..] {
@@ -211,14 +218,18 @@ impl AnyBoardTraining {
                 head
             })
             .collect();
+        let heads = heads.repeat(TABLES / 2);
         AnyBoardTraining {
             boards: boards(),
             value: AnyBoard { rows, heads },
             rows: vec![[[0.0; WIDTH]; 3]; TABLES * KINDS],
+            common: vec![[[0.0; WIDTH]; 3]; 2 * KINDS],
             between: vec![[[[0.0; SECOND]; 3]; WIDTH]; TABLES],
             bias: vec![[[0.0; SECOND]; 3]; TABLES],
             out: vec![[[0.0; SECOND]; 3]; TABLES],
             touched: Vec::new(),
+            common_touched: Vec::new(),
+            is_common_touched: vec![false; 2 * KINDS],
             is_touched: vec![false; TABLES * KINDS],
             waiting: Vec::new(),
             games: 0,
@@ -267,7 +278,9 @@ impl AnyBoardTraining {
             for game in batch {
                 for (at, step) in game.steps.iter().enumerate() {
                     let end = game.steps.get(at + 1).map_or(game.kinds.len(), |next| next.start);
-                    self.lean(&game.kinds[step.start..end], step.target);
+                    if end > step.start {
+                        self.lean(&game.kinds[step.start..end], step.target);
+                    }
                 }
             }
             self.apply();
@@ -323,7 +336,26 @@ impl AnyBoardTraining {
         for kind in self.touched.drain(..) {
             let at = usize::from(kind);
             self.is_touched[at] = false;
-            steps(&mut self.value.rows[at], &mut self.rows[at], rate);
+            let common = at % (2 * KINDS);
+            for to in 0..WIDTH {
+                self.common[common][0][to] += self.rows[at][0][to];
+            }
+            if !self.is_common_touched[common] {
+                self.is_common_touched[common] = true;
+                self.common_touched.push(common);
+            }
+            steps(&mut self.value.rows[at], &mut self.rows[at], rate * self.options.own);
+        }
+        for at in self.common_touched.drain(..) {
+            self.is_common_touched[at] = false;
+            let mut change = [0.0; WIDTH];
+            steps(&mut change, &mut self.common[at], rate);
+            for table in 0..TABLES / 2 {
+                let row = &mut self.value.rows[table * 2 * KINDS + at];
+                for to in 0..WIDTH {
+                    row[to] += change[to];
+                }
+            }
         }
         for (table, head) in self.value.heads.iter_mut().enumerate() {
             for (weights, slopes) in head.between.iter_mut().zip(&mut self.between[table]) {

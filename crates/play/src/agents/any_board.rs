@@ -10,6 +10,7 @@
 use connect4_core::word::{Word, bits};
 use connect4_core::{Direction, Geometry, Rules, Stones};
 
+use crate::Outlook;
 use crate::number::tanh;
 
 /// Numbers in a row of weights.
@@ -28,6 +29,8 @@ const COUNT: usize = LINE + 2 * 72;
 const FILL: usize = COUNT + 2 * 2 * 16;
 const COLS: usize = FILL + 12;
 const ROWS: usize = COLS + 16;
+/// The sum of a position whose end is in sight.
+pub const SURE: f32 = 20.0;
 /// Kinds in a table.
 pub const KINDS: usize = ROWS + 16;
 /// Tables: for each side to move, parity of the board, and line length.
@@ -226,8 +229,31 @@ pub fn kinds<G: Geometry>(geometry: G, stones: Stones<G::Word>, found: &mut Vec<
     push(ROWS + rows.min(15) as usize);
 }
 
+/// Where a position's forced moves lead.
+pub enum Settled<W> {
+    /// To an end: 1 where the first player wins, -1 where the second does, else 0.
+    Ends(f32),
+    /// To this position, in which the side to move has a choice.
+    Quiet(Stones<W>),
+}
+
+/// Plays on while only one stone does not lose within two plies.
+#[inline(always)]
+pub fn settled<G: Geometry>(geometry: G, mut stones: Stones<G::Word>) -> Settled<G::Word> {
+    loop {
+        let win = if stones.plies() % 2 == 0 { 1.0 } else { -1.0 };
+        match Outlook::new(geometry, stones).further(geometry) {
+            Outlook::Wins(_) => return Settled::Ends(win),
+            Outlook::Lost(_) => return Settled::Ends(-win),
+            Outlook::Full => return Settled::Ends(0.0),
+            Outlook::Open { moves, .. } if !moves.without_lowest_bit().is_zero() => return Settled::Quiet(stones),
+            Outlook::Open { moves, .. } => stones = stones.play(moves),
+        }
+    }
+}
+
 /// The weights behind the rows of one table.
-#[derive(Clone, Debug)]
+#[derive(Clone, Copy, Debug)]
 pub struct Head {
     /// From the first layer to the second, `WIDTH` times `SECOND`.
     pub between: [[f32; SECOND]; WIDTH],
@@ -285,8 +311,16 @@ impl AnyBoard {
     /// The sum of a position, whose hyperbolic tangent is its value, from the first player's side.
     #[inline(always)]
     pub fn sum<G: Geometry>(&self, geometry: G, stones: Stones<G::Word>, room: &mut Vec<u16>) -> f32 {
-        kinds(geometry, stones, room);
-        self.pass(room).sum
+        match settled(geometry, stones) {
+            Settled::Ends(value) => {
+                room.clear();
+                SURE * value
+            }
+            Settled::Quiet(stones) => {
+                kinds(geometry, stones, room);
+                self.pass(room).sum
+            }
+        }
     }
 
     /// The value of a position, from the first player's side.
