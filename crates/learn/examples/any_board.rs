@@ -9,6 +9,7 @@ use connect4_core::word::{Word, bits};
 use connect4_core::{Game, Geometry, GeometryTask, Position, Rules};
 use connect4_learn::any_board::{AnyBoardOptions, AnyBoardTraining};
 use connect4_play::any_board::AnyBoard;
+use connect4_play::number::exp;
 use connect4_play::{Minimax, Agent, Budget, Outlook};
 
 /// A set of labelled positions.
@@ -147,7 +148,7 @@ fn main() {
             }
         }
         "train" => {
-            let seconds: f64 = arguments[1].parse().expect("seconds");
+            let games: f64 = arguments[1].parse().expect("a number of games");
             let sets = sets(&arguments[2]);
             let mut options = AnyBoardOptions { threads: 2, ..AnyBoardOptions::default() };
             for argument in &arguments[4..] {
@@ -158,6 +159,8 @@ fn main() {
                     "epsilon" => options.epsilon = value.parse().expect("a number"),
                     "batch" => options.batch = value.parse().expect("a number"),
                     "threads" => options.threads = value.parse().expect("a number"),
+                    "replays" => options.replays = value.parse().expect("a number"),
+                    "random" => options.random_share = value.parse().expect("a number"),
                     "own" => options.own = value.parse().expect("a number"),
                     "seed" => options.seed = value.parse().expect("a number"),
                     _ => panic!("{name}?"),
@@ -172,21 +175,23 @@ fn main() {
             let mut next = 10.0;
             loop {
                 training.round();
+                training.average(0.02);
                 let spent = start.elapsed().as_secs_f64();
-                // The last half falls to a thirtieth.
-                training.pace = (0.03f64).powf(((spent / seconds - 0.5) * 2.0).max(0.0)) as f32;
-                if spent >= next || spent >= seconds {
-                    next = spent + (seconds / 15.0).max(10.0);
+                // In the last four tenths the steps fall to a thirtieth.
+                let done = training.games as f64 / games;
+                training.pace = exp(-3.5 * ((done - 0.6) / 0.4).max(0.0)) as f32;
+                if spent >= next || done >= 1.0 {
+                    next = spent + 45.0;
+                    std::fs::write(&arguments[3], training.mean.to_raw()).expect("written");
                     let error = training.squares / training.positions as f64;
                     (training.squares, training.positions) = (0.0, 0);
-                    println!("{spent:6.0} s {:8} games {:6.0}/s error {error:.4} pace {:.3} {}", training.games,
-                        training.games as f64 / spent, training.pace, judge(&sets, &training.value));
+                    println!("{spent:6.0} s {:8} games {:6.0}/s error {error:.4} pace {:.3} learning {:.0} s {}\n    mean                                       {}", training.games,
+                        training.games as f64 / spent, training.pace, training.learning, judge(&sets, &training.value), judge(&sets, &training.mean));
                 }
-                if spent >= seconds {
+                if done >= 1.0 {
                     break;
                 }
             }
-            std::fs::write(&arguments[3], training.value.to_raw()).expect("written");
         }
         "judge" => {
             let value = AnyBoard::from_raw(&std::fs::read(&arguments[2]).expect("a file"));

@@ -9,7 +9,7 @@ use connect4_core::playout::Rng;
 use connect4_core::word::{Word, bits};
 use connect4_core::{Geometry, GeometryTask, Rules, Stones};
 use connect4_play::Outlook;
-use connect4_play::any_board::{AnyBoard, Head, KINDS, SECOND, TABLES, WIDTH};
+use connect4_play::any_board::{AnyBoard, FILL, FILLS, Head, KINDS, SECOND, TABLES, WIDTH};
 use connect4_play::number::tanh;
 
 /// How to train.
@@ -31,11 +31,13 @@ pub struct AnyBoardOptions {
     pub batch: usize,
     /// How much of a step a table takes of its own, besides what all share.
     pub own: f32,
+    /// How often each game is learnt from.
+    pub replays: usize,
 }
 
 impl Default for AnyBoardOptions {
     fn default() -> Self {
-        AnyBoardOptions { seed: 1, threads: 1, rate: 0.001, lambda: 0.8, epsilon: 0.1, random_share: 0.5, batch: 32, own: 0.5 }
+        AnyBoardOptions { seed: 1, threads: 1, rate: 0.001, lambda: 0.8, epsilon: 0.1, random_share: 0.5, batch: 32, own: 0.5, replays: 1 }
     }
 }
 
@@ -63,7 +65,7 @@ fn boards() -> Vec<Rules> {
                 let times = match connect {
                     4 if cols >= 6 && rows >= 5 => 6,
                     4 => 3,
-                    _ => 2,
+                    _ => 3,
                 };
                 boards.extend(std::iter::repeat_n(rules, times));
             }
@@ -175,6 +177,8 @@ pub struct AnyBoardTraining {
     boards: Vec<Rules>,
     /// The value so far.
     pub value: AnyBoard,
+    /// The mean of the value over the latest games.
+    pub mean: AnyBoard,
     rows: Vec<[[f32; WIDTH]; 3]>,
     /// What all tables of a side to move have in common.
     common: Vec<[[f32; WIDTH]; 3]>,
@@ -192,6 +196,8 @@ pub struct AnyBoardTraining {
     pub positions: u64,
     /// See `positions`.
     pub squares: f64,
+    /// Seconds spent learning.
+    pub learning: f64,
     /// What the step size is multiplied with.
     pub pace: f32,
 }
@@ -202,10 +208,10 @@ impl AnyBoardTraining {
         let mut rng = Rng::new(options.seed);
         let mut small = |size: f32| (rng.unit() + rng.unit() + rng.unit() - 1.5) * 2.0 * size;
         let mut rows = vec![[0.0; WIDTH]; 2 * KINDS];
-        for row in &mut rows {
-            for weight in &mut row[1..] {
-                *weight = small(0.05);
-            }
+        // Rows begin at nothing, so that kinds that were never seen count for nothing; one of these is in every position.
+        for table in 0..2 {
+            let start: [f32; WIDTH] = std::array::from_fn(|at| if at == 0 { 0.0 } else { 0.5 + small(0.5) });
+            rows[table * KINDS + FILL..][..FILLS].fill(start);
         }
         let rows = rows.repeat(TABLES / 2);
         let heads: Vec<Head> = (0..2)
@@ -221,6 +227,7 @@ impl AnyBoardTraining {
         let heads = heads.repeat(TABLES / 2);
         AnyBoardTraining {
             boards: boards(),
+            mean: AnyBoard { rows: rows.clone(), heads: heads.clone() },
             value: AnyBoard { rows, heads },
             rows: vec![[[0.0; WIDTH]; 3]; TABLES * KINDS],
             common: vec![[[0.0; WIDTH]; 3]; 2 * KINDS],
@@ -236,6 +243,7 @@ impl AnyBoardTraining {
             positions: 0,
             squares: 0.0,
             pace: 1.0,
+            learning: 0.0,
             options,
         }
     }
@@ -261,7 +269,11 @@ impl AnyBoardTraining {
         let waiting = std::mem::take(&mut self.waiting);
         let mut played = std::thread::scope(|scope| {
             let others: Vec<_> = (1..options.threads).map(|_| scope.spawn(play)).collect();
-            self.learn(&waiting);
+            let start = std::time::Instant::now();
+            for _ in 0..self.options.replays {
+                self.learn(&waiting);
+            }
+            self.learning += start.elapsed().as_secs_f64();
             let mut played = play();
             for other in others {
                 played.extend(other.join().expect("a thread that plays"));
@@ -326,6 +338,23 @@ impl AnyBoardTraining {
             let row = &mut self.rows[at][0];
             for to in 0..WIDTH {
                 row[to] += first[to];
+            }
+        }
+    }
+
+    /// Takes the mean of the weights over time into account.
+    pub fn average(&mut self, share: f32) {
+        let value = &self.value;
+        for (mean, now) in self.mean.rows.iter_mut().zip(&value.rows) {
+            for at in 0..WIDTH {
+                mean[at] += share * (now[at] - mean[at]);
+            }
+        }
+        for (mean, now) in self.mean.heads.iter_mut().zip(&value.heads) {
+            for (mean, now) in mean.between.iter_mut().chain([&mut mean.bias, &mut mean.out]).zip(now.between.iter().chain([&now.bias, &now.out])) {
+                for at in 0..SECOND {
+                    mean[at] += share * (now[at] - mean[at]);
+                }
             }
         }
     }

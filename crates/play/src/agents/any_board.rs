@@ -16,7 +16,7 @@ use crate::number::tanh;
 /// Numbers in a row of weights.
 pub const WIDTH: usize = 32;
 /// Numbers in the second layer.
-pub const SECOND: usize = 16;
+pub const SECOND: usize = 32;
 
 /// What a cell means to one side: nothing, a line that lacks three, one that lacks two, several, a threat.
 const CODES: usize = 5;
@@ -26,8 +26,13 @@ const PAIR: usize = CELL + 2 * HEIGHTS * CODES * CODES;
 const COLUMN: usize = PAIR + 2 * 3 * 16 * 17;
 const LINE: usize = COLUMN + 2 * 4 * 3 * 13;
 const COUNT: usize = LINE + 2 * 72;
-const FILL: usize = COUNT + 2 * 2 * 16;
-const COLS: usize = FILL + 12;
+/// Kinds of which every position has one begin here.
+pub const FILL: usize = COUNT + 2 * 2 * 16;
+/// Their number.
+pub const FILLS: usize = 12;
+const TEMPO: usize = FILL + FILLS;
+const LEFT: usize = TEMPO + 8 * 9;
+const COLS: usize = LEFT + 12 * 4;
 const ROWS: usize = COLS + 16;
 /// The sum of a position whose end is in sight.
 pub const SURE: f32 = 20.0;
@@ -156,6 +161,9 @@ pub fn kinds<G: Geometry>(geometry: G, stones: Stones<G::Word>, found: &mut Vec<
             push(COUNT + (player * 2 + at) * 16 + (count as usize / 2).min(15));
         }
     }
+    // For each side, and for both, the cells that may be played before somebody must play below a threat, and the columns
+    // with a threat.
+    let (mut safe, mut held) = ([0; 3], [0usize; 2]);
     for col in 0..cols {
         let taken = fill[col as usize];
         if taken == rows {
@@ -167,7 +175,18 @@ pub fn kinds<G: Geometry>(geometry: G, stones: Stones<G::Word>, found: &mut Vec<
         let other = means[1].levels.map(cut);
         let any = own[0] | other[0];
         if any == 0 {
+            safe.iter_mut().for_each(|safe| *safe += rows - taken);
             continue;
+        }
+        for (at, threats) in [own[3], other[3], own[3] | other[3]].into_iter().enumerate() {
+            if threats == 0 {
+                safe[at] += rows - taken;
+            } else {
+                safe[at] += threats.trailing_zeros().saturating_sub(1);
+                if at < 2 {
+                    held[at] += 1;
+                }
+            }
         }
         let meets = |levels: &[u32; 4], at: u32| levels.iter().map(|level| (level >> at & 1) as usize).sum::<usize>();
         let highest = (rows - taken).min(HEIGHTS as u32);
@@ -223,6 +242,9 @@ pub fn kinds<G: Geometry>(geometry: G, stones: Stones<G::Word>, found: &mut Vec<
             push(COLUMN + ((odd * 4 + first.min(3) as usize) * 3 + type_of - 1) * 13 + second);
         }
     }
+    let parities = safe.iter().enumerate().map(|(at, safe)| (*safe as usize % 2) << at).sum::<usize>();
+    push(TEMPO + (parities * 3 + held[0].min(2)) * 3 + held[1].min(2));
+    push(LEFT + (safe[2] as usize).min(11) * 4 + held[0].min(1) * 2 + held[1].min(1));
     let cells = cols * rows;
     push(FILL + (plies * 12 / cells).min(11) as usize);
     push(COLS + cols.min(15) as usize);
