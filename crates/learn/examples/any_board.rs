@@ -1,79 +1,91 @@
-//! Trains the value of any board, judges it, and lets it play.
+//! Trains the value of any board, and judges it:
 //!
-//! `any_board train SECONDS SETS_FOLDER OUT [name=value ...]`, `any_board judge SETS_FOLDER FILE`,
-//! `any_board arena FILE GAMES COLS ROWS CONNECT PLIES`.
+//! ```text
+//! any_board train GAMES SEED FILE SETS   trains it, and says on the way how it does in the sets of a folder
+//! any_board judge FILE SETS              says how it does in them, and how open lines do
+//! ```
+//!
+//! The sets are made by the example `board_sets`. What is counted are moves that throw away a win or a draw, among those that
+//! do not lose within two plies, in per cent of the positions; where several moves seem equally good, the mean over them.
 
+use std::path::Path;
 use std::time::Instant;
 
-use connect4_core::word::{Word, bits};
+use connect4_core::word::bits;
 use connect4_core::{Game, Geometry, GeometryTask, Position, Rules};
 use connect4_learn::any_board::{AnyBoardOptions, AnyBoardTraining};
 use connect4_play::any_board::AnyBoard;
-use connect4_play::number::exp;
-use connect4_play::{Minimax, Agent, Budget, Outlook};
+use connect4_play::{Minimax, Outlook};
 
-/// A set of labelled positions.
+/// Labelled positions of one board.
 struct Set {
     name: String,
     positions: Vec<(Game, Vec<char>)>,
 }
 
 fn sets(folder: &str) -> Vec<Set> {
-    let mut files: Vec<_> = std::fs::read_dir(folder).expect("a folder").map(|entry| entry.expect("a file").path()).collect();
+    let files = std::fs::read_dir(folder).expect("a folder").map(|entry| entry.expect("a file").path());
+    let mut files: Vec<_> = files.filter(|file| file.extension().is_some_and(|end| end == "txt")).collect();
     files.sort();
-    let mut sets = Vec::new();
-    for file in files.iter().filter(|file| file.extension().is_some_and(|end| end == "txt")) {
-        let name = file.file_stem().expect("a name").to_string_lossy().into_owned();
-        let numbers: Vec<u8> = name.split('-').next().unwrap_or("").split(['x', 'k']).map(|n| n.parse().expect("a number")).collect();
-        let rules = Rules::new(numbers[0], numbers[1], numbers[2]).expect("a board");
-        let text = std::fs::read_to_string(file).expect("text");
-        let positions = text
-            .lines()
-            .filter(|line| line.ends_with(['+', '-', '=', 'x', '.']))
-            .map(|line| {
-                let (moves, marks) = line.split_once(' ').expect("two parts");
-                let mut game = Game::new(rules);
-                for digit in moves.chars() {
-                    game.try_drop(digit.to_digit(36).expect("a column") as u8 - 1).expect("legal");
-                }
-                (game, marks.chars().collect())
-            })
-            .collect();
-        sets.push(Set { name, positions });
-    }
-    sets
+    files.iter().map(|file| set(file)).collect()
 }
 
-/// The moves among which players choose, with what the value says of each for the side that makes it.
-struct Values<'a>(&'a Position, &'a AnyBoard);
+fn set(file: &Path) -> Set {
+    let name = file.file_stem().expect("a name").to_string_lossy().into_owned();
+    let board = name.split('-').next().expect("a board").split(['x', 'k']);
+    let sides: Vec<u8> = board.map(|number| number.parse().expect("a number")).collect();
+    let rules = Rules::new(sides[0], sides[1], sides[2]).expect("a board");
+    let text = std::fs::read_to_string(file).expect("a text");
+    let position = |line: &str| {
+        let (moves, marks) = line.split_once(' ').expect("moves and marks");
+        let mut game = Game::new(rules);
+        for digit in moves.chars() {
+            game.try_drop(digit.to_digit(36).expect("a column") as u8 - 1).expect("a legal move");
+        }
+        (game, marks.chars().collect())
+    };
+    Set { name, positions: text.lines().map(position).collect() }
+}
+
+/// The moves that do not lose within two plies, each with what is left to the other side: valued by `AnyBoard`, or by open
+/// lines.
+struct Values<'a>(&'a Position, Option<&'a AnyBoard>);
+
 impl GeometryTask for Values<'_> {
     type Output = Vec<(u8, f32)>;
+
     fn run<G: Geometry>(self, geometry: G) -> Self::Output {
-        let Outlook::Open { moves, .. } = Outlook::new(geometry, self.0.stones()).further(geometry) else { return Vec::new() };
-        let sign = if self.0.plies() % 2 == 0 { 1.0 } else { -1.0 };
-        let mut room = Vec::new();
-        bits(moves)
-            .map(|bit: G::Word| {
-                let after = self.0.stones().play(bit);
-                let value = match Outlook::new(geometry, after) {
-                    Outlook::Lost(_) => 1e9,
-                    Outlook::Full => 0.0,
-                    _ => sign * self.1.sum(geometry, after, &mut room),
-                };
-                (geometry.cell(bit).col, value)
-            })
-            .collect()
+        let (position, value) = (self.0, self.1);
+        let moves = Outlook::new(geometry, position.stones()).further(geometry).moves();
+        let sign = if position.plies() % 2 == 0 { 1.0 } else { -1.0 };
+        let mut kinds = Vec::new();
+        let mut worth = |bit: G::Word| {
+            let after = position.stones().play(bit);
+            match Outlook::new(geometry, after) {
+                Outlook::Lost(_) => 1e9,
+                Outlook::Full => 0.0,
+                _ => match value {
+                    Some(value) => sign * value.sum(geometry, after, &mut kinds),
+                    None => -Minimax::line_value(geometry, after),
+                },
+            }
+        };
+        bits(moves).map(|bit| (geometry.cell(bit).col, worth(bit))).collect()
     }
 }
 
-fn losing_share(set: &Set, mut choose: impl FnMut(&Game, &[char]) -> Vec<(u8, f32)>) -> f64 {
+/// The share of positions of a set in which value is thrown away, in per cent.
+fn losing(set: &Set, value: Option<&AnyBoard>) -> f64 {
     let mut lost = 0.0;
     for (game, marks) in &set.positions {
-        let values = choose(game, marks);
+        let values = game.rules().with_geometry(Values(game.position(), value));
         let most = values.iter().map(|one| one.1).fold(f32::NEG_INFINITY, f32::max);
-        let rank = |mark: char| match mark { '+' => 1, '=' => 0, _ => -1 };
+        let rank = |mark: char| match mark {
+            '+' => 1,
+            '=' => 0,
+            _ => -1,
+        };
         let best = marks.iter().filter(|&&mark| mark != '.').map(|&mark| rank(mark)).max();
-        // Equal values: the mean of their faults.
         let among: Vec<_> = values.iter().filter(|one| one.1 >= most).collect();
         let faults = among.iter().filter(|one| Some(rank(marks[usize::from(one.0)])) != best).count();
         lost += faults as f64 / among.len() as f64;
@@ -81,134 +93,57 @@ fn losing_share(set: &Set, mut choose: impl FnMut(&Game, &[char]) -> Vec<(u8, f3
     100.0 * lost / set.positions.len().max(1) as f64
 }
 
-/// The share of pairs of moves of different value that are in the right order.
-fn ordered_share(set: &Set, mut choose: impl FnMut(&Game, &[char]) -> Vec<(u8, f32)>) -> f64 {
-    let (mut right, mut pairs) = (0.0, 0.0);
-    for (game, marks) in &set.positions {
-        let values = choose(game, marks);
-        let rank = |mark: char| match mark { '+' => 1, '=' => 0, _ => -1 };
-        for a in &values {
-            for b in &values {
-                if rank(marks[usize::from(a.0)]) > rank(marks[usize::from(b.0)]) {
-                    pairs += 1.0;
-                    right += if a.1 > b.1 { 1.0 } else if a.1 == b.1 { 0.5 } else { 0.0 };
-                }
-            }
+fn train(games: u64, seed: u64, file: &str, folder: &str) {
+    let sets = sets(folder);
+    let command = format!(
+        "cargo run --release -p connect4-learn --example any_board -- train {games} {seed} any-board.model SETS"
+    );
+    let report = |value: Option<&AnyBoard>| -> String {
+        sets.iter().map(|set| format!(" {}: {:.1} ", set.name, losing(set, value))).collect()
+    };
+    println!("open lines {}", report(None));
+    let mut training = AnyBoardTraining::new(AnyBoardOptions { seed, threads: 2, games });
+    let start = Instant::now();
+    let mut next = 10.0;
+    loop {
+        let goes_on = training.round();
+        let spent = start.elapsed().as_secs_f64();
+        if spent >= next || !goes_on {
+            next = spent + 60.0;
+            let value = training.value(&command);
+            std::fs::write(file, value.to_bytes()).expect("the file can be written");
+            let (error, rate) = (training.squared_error(), training.games() as f64 / spent);
+            println!("{spent:.0} s {} games {rate:.0}/s error {error:.4} {}", training.games(), report(Some(&value)));
+        }
+        if !goes_on {
+            break;
         }
     }
-    100.0 * right / pairs
 }
 
-fn by_lines(game: &Game, marks: &[char]) -> Vec<(u8, f32)> {
-    struct Lines<'a>(&'a Position);
-    impl GeometryTask for Lines<'_> {
-        type Output = f32;
-        fn run<G: Geometry>(self, geometry: G) -> f32 {
-            let stones = self.0.stones();
-            match Outlook::new(geometry, stones) {
-                Outlook::Lost(_) => return -1e9,
-                Outlook::Full => return 0.0,
-                _ => {}
-            }
-            let mut value = 0;
-            for (own, other, sign) in [(stones.mover, stones.opponent, 1), (stones.opponent, stones.mover, -1)] {
-                connect4_play::any_board::open_lines_value(geometry, own, other, &mut |size| value += sign * size);
-            }
-            value as f32
-        }
+fn judge(file: &str, folder: &str) {
+    let bytes = std::fs::read(file).expect("the file can be read");
+    let value = AnyBoard::from_bytes(&bytes).expect("a value of any board");
+    println!("{} bytes, {} games: {}", bytes.len(), value.games, value.command);
+    let sets = sets(folder);
+    for set in &sets {
+        let (lines, ours) = (losing(set, None), losing(set, Some(&value)));
+        println!("{} ({}): open lines {lines:.1} value {ours:.1}", set.name, set.positions.len());
     }
-    let position = game.position();
-    position
-        .legal_moves()
-        .into_iter()
-        .filter(|cell| "+=-".contains(marks[usize::from(cell.col)]))
-        .map(|cell| (cell.col, -position.rules().with_geometry(Lines(&position.after(cell)))))
-        .collect()
-}
-
-fn judge(sets: &[Set], value: &AnyBoard) -> String {
-    let mut line = String::new();
-    let (mut losses, mut order) = (0.0, 0.0);
-    for set in sets {
-        let share = losing_share(set, |game, _| game.rules().with_geometry(Values(game.position(), value)));
-        line += &format!(" {share:5.1}");
-        losses += share / sets.len() as f64;
-        order += ordered_share(set, |game, _| game.rules().with_geometry(Values(game.position(), value))) / sets.len() as f64;
-    }
-    line += &format!(" | {losses:.1} ordered {order:.2}");
-    line
+    let start = Instant::now();
+    let count = |(game, _): &(Game, Vec<char>)| game.rules().with_geometry(Values(game.position(), Some(&value))).len();
+    let positions: usize = sets.iter().flat_map(|set| &set.positions).map(count).sum();
+    println!("{:.2} µs a position", start.elapsed().as_secs_f64() * 1e6 / positions as f64);
 }
 
 fn main() {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
-    match arguments[0].as_str() {
-        "lines" => {
-            for set in sets(&arguments[1]) {
-                println!("{} ({}): {:.1}", set.name, set.positions.len(), losing_share(&set, by_lines));
-            }
+    let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
+    match arguments[..] {
+        ["train", games, seed, file, sets] => {
+            train(games.parse().expect("a number"), seed.parse().expect("a number"), file, sets);
         }
-        "train" => {
-            let games: f64 = arguments[1].parse().expect("a number of games");
-            let sets = sets(&arguments[2]);
-            let mut options = AnyBoardOptions { threads: 2, ..AnyBoardOptions::default() };
-            for argument in &arguments[4..] {
-                let (name, value) = argument.split_once('=').expect("name=value");
-                match name {
-                    "rate" => options.rate = value.parse().expect("a number"),
-                    "lambda" => options.lambda = value.parse().expect("a number"),
-                    "epsilon" => options.epsilon = value.parse().expect("a number"),
-                    "batch" => options.batch = value.parse().expect("a number"),
-                    "threads" => options.threads = value.parse().expect("a number"),
-                    "replays" => options.replays = value.parse().expect("a number"),
-                    "random" => options.random_share = value.parse().expect("a number"),
-                    "own" => options.own = value.parse().expect("a number"),
-                    "seed" => options.seed = value.parse().expect("a number"),
-                    _ => panic!("{name}?"),
-                }
-            }
-            println!("{options:?}");
-            println!("{}", sets.iter().map(|set| set.name.as_str()).collect::<Vec<_>>().join(" "));
-            println!("open lines ordered {:.2}", sets.iter().map(|set| ordered_share(set, by_lines)).sum::<f64>() / sets.len() as f64);
-            println!("open lines: {}", sets.iter().map(|set| format!(" {:5.1}", losing_share(set, by_lines))).collect::<String>());
-            let mut training = AnyBoardTraining::new(options);
-            let start = Instant::now();
-            let mut next = 10.0;
-            loop {
-                training.round();
-                training.average(0.02);
-                let spent = start.elapsed().as_secs_f64();
-                // In the last four tenths the steps fall to a thirtieth.
-                let done = training.games as f64 / games;
-                training.pace = exp(-3.5 * ((done - 0.6) / 0.4).max(0.0)) as f32;
-                if spent >= next || done >= 1.0 {
-                    next = spent + 45.0;
-                    std::fs::write(&arguments[3], training.mean.to_raw()).expect("written");
-                    let error = training.squares / training.positions as f64;
-                    (training.squares, training.positions) = (0.0, 0);
-                    println!("{spent:6.0} s {:8} games {:6.0}/s error {error:.4} pace {:.3} learning {:.0} s {}\n    mean                                       {}", training.games,
-                        training.games as f64 / spent, training.pace, training.learning, judge(&sets, &training.value), judge(&sets, &training.mean));
-                }
-                if done >= 1.0 {
-                    break;
-                }
-            }
-        }
-        "judge" => {
-            let value = AnyBoard::from_raw(&std::fs::read(&arguments[2]).expect("a file"));
-            let sets = sets(&arguments[1]);
-            for set in &sets {
-                println!("{} ({}): lines {:.1} value {}", set.name, set.positions.len(), losing_share(set, by_lines), judge(std::slice::from_ref(set), &value));
-            }
-            let start = Instant::now();
-            let mut count = 0;
-            for set in &sets {
-                for (game, _) in &set.positions {
-                    count += game.rules().with_geometry(Values(game.position(), &value)).len();
-                }
-            }
-            println!("{:.2} µs a position", start.elapsed().as_secs_f64() * 1e6 / count as f64);
-        }
-        _ => panic!("what?"),
+        ["judge", file, sets] => judge(file, sets),
+        _ => eprintln!("train GAMES SEED FILE SETS, or judge FILE SETS"),
     }
-    let _ = (<u64 as Word>::BITS, Minimax::new(1, 1).choose(&Game::new(Rules::TIC_TAC_TOE), &Budget::nodes(1)));
 }

@@ -1,22 +1,7 @@
-//! A value of positions on any board with gravity: it knows a position by what its lines are, not by its cells, so it plays
-//! sizes that it was not trained on.
-//!
-//! A position is a list of *kinds*, each a number: what a free cell means to either side, what it means together with the
-//! cell above it, which threats a column holds from below, what the lines lack that want two more stones, how full the
-//! board is. A kind has a row of weights; the rows of all kinds are added up and go through a small network. There is a
-//! table of rows, and a network, for each side to move, line length, and whether the board's rows and columns are odd in
-//! number, since these decide who has to move when the safe cells have run out.
+//! A position as a list of kinds.
 
 use connect4_core::word::{Word, bits};
-use connect4_core::{Direction, Geometry, Rules, Stones};
-
-use crate::Outlook;
-use crate::number::tanh;
-
-/// Numbers in a row of weights.
-pub const WIDTH: usize = 32;
-/// Numbers in the second layer.
-pub const SECOND: usize = 32;
+use connect4_core::{Direction, Geometry, Stones};
 
 /// What a cell means to one side: nothing, a line that lacks three, one that lacks two, several, a threat.
 const CODES: usize = 5;
@@ -34,20 +19,10 @@ const TEMPO: usize = FILL + FILLS;
 const LEFT: usize = TEMPO + 8 * 9;
 const COLS: usize = LEFT + 12 * 4;
 const ROWS: usize = COLS + 16;
-/// The sum of a position whose end is in sight.
-pub const SURE: f32 = 20.0;
 /// Kinds in a table.
 pub const KINDS: usize = ROWS + 16;
 /// Tables: for each side to move, parity of the board, and line length.
 pub const TABLES: usize = 2 * 3 * 2;
-
-/// Whether the value is for these rules.
-pub fn is_for(rules: Rules) -> bool {
-    rules.has_gravity()
-        && (4..=5).contains(&rules.connect())
-        && (4..=16).contains(&rules.cols())
-        && (4..=16).contains(&rules.rows())
-}
 
 /// Sets of cells by what they mean to one side, each within the one before: in a line that lacks at most three stones, at
 /// most two, in two that lack two, completing a line.
@@ -113,7 +88,7 @@ fn meaning<G: Geometry>(
     Meaning { levels: [three, two, twice, threat], counts }
 }
 
-/// The kinds of a position in which nobody has a line, for [`is_for`] boards. They are the same for its mirror image, in
+/// The kinds of a position in which nobody has a line, for boards that it [is for](super::is_for). They are the same for its mirror image, in
 /// another order.
 #[inline(always)]
 pub fn kinds<G: Geometry>(geometry: G, stones: Stones<G::Word>, found: &mut Vec<u16>) {
@@ -251,133 +226,160 @@ pub fn kinds<G: Geometry>(geometry: G, stones: Stones<G::Word>, found: &mut Vec<
     push(ROWS + rows.min(15) as usize);
 }
 
-/// Where a position's forced moves lead.
-pub enum Settled<W> {
-    /// To an end: 1 where the first player wins, -1 where the second does, else 0.
-    Ends(f32),
-    /// To this position, in which the side to move has a choice.
-    Quiet(Stones<W>),
-}
+#[cfg(test)]
+mod tests {
+    use connect4_core::playout::Rng;
+    use connect4_core::{Cell, GeometryTask, Player, Position, Rules};
 
-/// Plays on while only one stone does not lose within two plies.
-#[inline(always)]
-pub fn settled<G: Geometry>(geometry: G, mut stones: Stones<G::Word>) -> Settled<G::Word> {
-    loop {
-        let win = if stones.plies() % 2 == 0 { 1.0 } else { -1.0 };
-        match Outlook::new(geometry, stones).further(geometry) {
-            Outlook::Wins(_) => return Settled::Ends(win),
-            Outlook::Lost(_) => return Settled::Ends(-win),
-            Outlook::Full => return Settled::Ends(0.0),
-            Outlook::Open { moves, .. } if !moves.without_lowest_bit().is_zero() => return Settled::Quiet(stones),
-            Outlook::Open { moves, .. } => stones = stones.play(moves),
+    use super::*;
+    use crate::agents::any_board::is_for;
+
+    struct Kinds<'a>(&'a Position);
+    impl GeometryTask for Kinds<'_> {
+        type Output = Vec<u16>;
+        fn run<G: Geometry>(self, geometry: G) -> Vec<u16> {
+            let mut found = Vec::new();
+            kinds(geometry, self.0.stones(), &mut found);
+            found.sort_unstable();
+            found
         }
     }
-}
 
-/// The weights behind the rows of one table.
-#[derive(Clone, Copy, Debug)]
-pub struct Head {
-    /// From the first layer to the second, `WIDTH` times `SECOND`.
-    pub between: [[f32; SECOND]; WIDTH],
-    /// What the second layer starts from.
-    pub bias: [f32; SECOND],
-    /// From the second layer to the sum.
-    pub out: [f32; SECOND],
-}
-
-/// A value that knows positions by their kinds.
-#[derive(Clone, Debug)]
-pub struct AnyBoard {
-    /// A row for each kind of each table.
-    pub rows: Vec<[f32; WIDTH]>,
-    /// A small network for each table.
-    pub heads: Vec<Head>,
-}
-
-/// What a position's value went through.
-pub struct Passed {
-    /// The sums of the rows.
-    pub first: [f32; WIDTH],
-    /// The sums of the second layer.
-    pub second: [f32; SECOND],
-    /// The sum, before the tangent.
-    pub sum: f32,
-}
-
-impl AnyBoard {
-    /// Passes kinds through the network; the sum is from the first player's side.
-    #[inline(always)]
-    pub fn pass(&self, kinds: &[u16]) -> Passed {
-        let mut first = [0.0; WIDTH];
-        for &kind in kinds {
-            let row = &self.rows[usize::from(kind)];
-            for at in 0..WIDTH {
-                first[at] += row[at];
+    /// The lines of a board without stones of `other`, each as its free cells.
+    fn open_lines(position: &Position, other: Player) -> Vec<(Direction, Vec<Cell>)> {
+        let rules = position.rules();
+        let mut lines = Vec::new();
+        for start in rules.all_cells() {
+            for direction in Direction::ALL {
+                let (right, up) = direction.step();
+                let cell = |at: i8| {
+                    let col = u8::try_from(start.col as i8 + at * right).ok()?;
+                    let row = u8::try_from(start.row as i8 + at * up).ok()?;
+                    Some(Cell::new(col, row)).filter(|&cell| rules.contains(cell))
+                };
+                let Some(cells) = (0..rules.connect() as i8).map(cell).collect::<Option<Vec<_>>>() else { continue };
+                if cells.iter().all(|&cell| position.at(cell) != Some(other)) {
+                    let free = cells.into_iter().filter(|&cell| position.at(cell).is_none()).collect();
+                    lines.push((direction, free));
+                }
             }
         }
-        let head = &self.heads[usize::from(kinds[0]) / KINDS];
-        let mut second = head.bias;
-        for (from, weights) in first.iter().zip(&head.between) {
-            let from = from.max(0.0);
-            for at in 0..SECOND {
-                second[at] += from * weights[at];
+        lines
+    }
+
+    /// The kinds, found cell by cell and line by line.
+    fn slow_kinds(position: &Position) -> Vec<u16> {
+        let rules = position.rules();
+        let (cols, rows) = (rules.cols(), rules.rows());
+        let connect = usize::from(rules.connect());
+        let players = [Player::First, Player::Second];
+        let taken = |col: u8| (0..rows).filter(|&row| position.at(Cell::new(col, row)).is_some()).count() as u8;
+        let mut found: Vec<usize> = Vec::new();
+        let lines = players.map(|player| open_lines(position, !player));
+        for player in 0..2 {
+            for (direction, free) in lines[player].iter().filter(|line| line.1.len() == 2) {
+                let class = |cell: &Cell| usize::from(cell.row % 2 + 2 * (cell.row - taken(cell.col)).min(3));
+                let mut classes = [class(&free[0]), class(&free[1])];
+                if *direction == Direction::Vertical {
+                    found.push(LINE + player * 72 + 64 + classes[0]);
+                } else {
+                    classes.sort_unstable();
+                    found.push(LINE + player * 72 + classes[0] * 8 + classes[1]);
+                }
+            }
+            for (at, lack) in [3, 4].into_iter().enumerate() {
+                // A line without a stone counts for nobody.
+                let count = lines[player].iter().filter(|line| line.1.len() == lack && lack < connect).count();
+                found.push(COUNT + (player * 2 + at) * 16 + (count / 2).min(15));
             }
         }
-        let mut sum = first[0];
-        for at in 0..SECOND {
-            sum += second[at].max(0.0) * head.out[at];
-        }
-        Passed { first, second, sum }
-    }
-
-    /// The sum of a position, whose hyperbolic tangent is its value, from the first player's side.
-    #[inline(always)]
-    pub fn sum<G: Geometry>(&self, geometry: G, stones: Stones<G::Word>, room: &mut Vec<u16>) -> f32 {
-        match settled(geometry, stones) {
-            Settled::Ends(value) => {
-                room.clear();
-                SURE * value
+        // What a free cell means to a player, 0 to 4.
+        let meaning = |player: usize, cell: Cell| {
+            let through =
+                |lack: usize| lines[player].iter().filter(|line| line.1.len() == lack && line.1.contains(&cell)).count();
+            match (through(1), through(2), through(3)) {
+                (1.., ..) => 4,
+                (0, 2.., _) => 3,
+                (0, 1, _) => 2,
+                (0, 0, 1..) if connect > 3 => 1,
+                _ => 0,
             }
-            Settled::Quiet(stones) => {
-                kinds(geometry, stones, room);
-                self.pass(room).sum
+        };
+        let (mut safe, mut held) = ([0; 3], [0; 2]);
+        for col in 0..cols {
+            let free: Vec<Cell> = (taken(col)..rows).map(|row| Cell::new(col, row)).collect();
+            let both: Vec<[usize; 2]> = free.iter().map(|&cell| [meaning(0, cell), meaning(1, cell)]).collect();
+            let first = |is_threat: &dyn Fn(&[usize; 2]) -> bool| both.iter().position(is_threat);
+            let firsts = [first(&|one| one[0] == 4), first(&|one| one[1] == 4), first(&|one| one.contains(&4))];
+            for (at, first) in firsts.into_iter().enumerate() {
+                safe[at] += first.map_or(free.len(), |at| at.saturating_sub(1));
+                if at < 2 && first.is_some() {
+                    held[at] += 1;
+                }
+            }
+            for (height, &[a, b]) in both.iter().enumerate().take(HEIGHTS) {
+                let odd = usize::from(free[height].row % 2);
+                if a + b > 0 {
+                    found.push(CELL + ((odd * HEIGHTS + height) * CODES + a) * CODES + b);
+                }
+                let code = |at: usize| both[at][0].saturating_sub(1) * 4 + both[at][1].saturating_sub(1);
+                let above = match height + 1 {
+                    top if top == free.len() => 16,
+                    above if above < HEIGHTS => code(above),
+                    _ => continue,
+                };
+                if code(height) > 0 || (1..16).contains(&above) {
+                    found.push(PAIR + ((odd * 3 + height.min(2)) * 16 + code(height)) * 17 + above);
+                }
+            }
+            let kind = |at: usize| usize::from(both[at][0] == 4) + 2 * usize::from(both[at][1] == 4);
+            if let Some(first) = firsts[2] {
+                let is_new = |at: &usize| kind(*at) & !kind(first) != 0 || (at - first) % 2 == 1 && kind(*at) != 0
+                    || kind(first) == 3 && kind(*at) == 3 && (at - first) % 2 == 1;
+                let second = (first + 1..free.len()).find(is_new).map_or(0, |at| {
+                    1 + (kind(at) - 1) * 4 + match at - first {
+                        distance @ 1..=2 => distance - 1,
+                        distance => 3 - distance % 2,
+                    }
+                });
+                let odd = usize::from(free[first].row % 2);
+                found.push(COLUMN + ((odd * 4 + first.min(3)) * 3 + kind(first) - 1) * 13 + second);
             }
         }
+        let parities = safe.iter().rev().fold(0, |all, safe| 2 * all + safe % 2);
+        found.push(TEMPO + (parities * 3 + held[0].min(2)) * 3 + held[1].min(2));
+        found.push(LEFT + safe[2].min(11) * 4 + held[0].min(1) * 2 + held[1].min(1));
+        found.push(FILL + usize::from(position.plies() * 12 / rules.cells()));
+        found.push(COLS + usize::from(cols));
+        found.push(ROWS + usize::from(rows));
+        let parity = [0, 1 + usize::from(cols % 2)][usize::from(rows % 2)];
+        let table = (3 * (connect - 4) + parity) * 2 + usize::from(position.plies() % 2);
+        let mut found: Vec<u16> = found.into_iter().map(|kind| (table * KINDS + kind) as u16).collect();
+        found.sort_unstable();
+        found
     }
 
-    /// The value of a position, from the first player's side.
-    pub fn value<G: Geometry>(&self, geometry: G, stones: Stones<G::Word>) -> f32 {
-        tanh(self.sum(geometry, stones, &mut Vec::new()))
-    }
-}
-
-impl AnyBoard {
-    fn numbers(&mut self) -> impl Iterator<Item = &mut f32> {
-        let heads = self.heads.iter_mut().flat_map(|head| {
-            head.between.iter_mut().flatten().chain(&mut head.bias).chain(&mut head.out)
-        });
-        self.rows.iter_mut().flatten().chain(heads)
-    }
-
-    /// All weights as they are.
-    pub fn to_raw(&self) -> Vec<u8> {
-        self.clone().numbers().flat_map(|number| number.to_le_bytes()).collect()
-    }
-
-    /// The other way round.
-    pub fn from_raw(bytes: &[u8]) -> Self {
-        let head = Head { between: [[0.0; SECOND]; WIDTH], bias: [0.0; SECOND], out: [0.0; SECOND] };
-        let mut value = AnyBoard { rows: vec![[0.0; WIDTH]; TABLES * KINDS], heads: vec![head; TABLES] };
-        for (number, bytes) in value.numbers().zip(bytes.chunks_exact(4)) {
-            *number = f32::from_le_bytes(bytes.try_into().expect("four bytes"));
+    #[test]
+    fn they_are_those_found_cell_by_cell_and_the_same_in_the_mirror() {
+        let mut rng = Rng::new(8);
+        let mut seen = 0;
+        while seen < 1500 {
+            let mut side = || 4 + rng.below(7) as u8;
+            let rules = Rules::new(side(), side(), 4).unwrap();
+            let rules = Rules::new(rules.cols(), rules.rows(), 4 + rng.below(2) as u8).unwrap();
+            let mut position = Position::new(rules);
+            for _ in 0..rng.below(u32::from(rules.cells())) {
+                let Some(cell) = rng.pick(&position.legal_moves()) else { break };
+                position.play(cell);
+            }
+            if position.is_over() {
+                continue;
+            }
+            assert!(is_for(rules));
+            seen += 1;
+            let found = rules.with_geometry(Kinds(&position));
+            assert_eq!(found, slow_kinds(&position), "{position}");
+            assert_eq!(found, rules.with_geometry(Kinds(&position.mirrored())), "{position}");
         }
-        value
     }
-}
-
-/// For comparison: what open lines of one side count.
-pub fn open_lines_value<G: Geometry>(geometry: G, own: G::Word, other: G::Word, add: &mut dyn FnMut(i32)) {
-    super::lines::open_lines(geometry, own, other, |starts, _, n| {
-        add(super::lines::weight(n) * starts.count_ones() as i32);
-    });
 }
