@@ -69,14 +69,19 @@ fn main() {
                 marks[usize::from(cell.col)] = 'x';
                 continue;
             }
-            let solution = solver.solve_to(&position.after(cell), Strength::Weak, &Budget::nodes(6_000_000)).expect("solvable");
+            let solution =
+                solver.solve_to(&position.after(cell), Strength::Weak, &Budget::nodes(6_000_000)).expect("solvable");
             if solution.lower.signum() != solution.upper.signum() {
                 is_judged = false;
                 break;
             }
             let sign = -solution.lower.signum();
             signs.push(sign);
-            marks[usize::from(cell.col)] = match sign { 1 => '+', 0 => '=', _ => '-' };
+            marks[usize::from(cell.col)] = match sign {
+                1 => '+',
+                0 => '=',
+                _ => '-',
+            };
         }
         if !is_judged {
             unjudged += 1;
@@ -87,10 +92,14 @@ fn main() {
         if keeping == signs.len() || is_hard && keeping * 2 > signs.len() {
             continue;
         }
-        let moves: String = game.actions().iter().map(|action| match action {
-            Action::Stone(cell) => char::from_digit(u32::from(cell.col) + 1, 36).unwrap_or('?'),
-            Action::Swap => '?',
-        }).collect();
+        let moves: String = game
+            .actions()
+            .iter()
+            .map(|action| match action {
+                Action::Stone(cell) => char::from_digit(u32::from(cell.col) + 1, 36).unwrap_or('?'),
+                Action::Swap => '?',
+            })
+            .collect();
         println!("{moves} {}", marks.iter().collect::<String>());
         found += 1;
     }

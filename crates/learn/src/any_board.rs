@@ -337,21 +337,21 @@ impl AnyBoardTraining {
         self.squares += f64::from(error * error);
         // As if a value were a probability and the loss the cross-entropy: the derivative of the tangent cancels.
         let mut second = [0.0; SECOND];
-        for at in 0..SECOND {
+        for (at, second) in second.iter_mut().enumerate() {
             let is_on = f32::from(u8::from(passed.second[at] > 0.0));
             slopes.out[0][at] += error * passed.second[at] * is_on;
-            second[at] = error * layers.out[at] * is_on;
-            slopes.bias[0][at] += second[at];
+            *second = error * layers.out[at] * is_on;
+            slopes.bias[0][at] += *second;
         }
         let mut first = [0.0; WIDTH];
         for (at, weights) in layers.between.iter().enumerate() {
             let from = passed.first[at].max(0.0);
             if from > 0.0 {
                 let slopes = &mut slopes.between[at][0];
-                for to in 0..SECOND {
-                    slopes[to] += from * second[to];
-                    first[at] += weights[to] * second[to];
+                for (slope, more) in slopes.iter_mut().zip(second) {
+                    *slope += from * more;
                 }
+                first[at] = weights.iter().zip(second).fold(0.0, |sum, (weight, more)| sum + weight * more);
             }
         }
         first[0] += error;
@@ -400,5 +400,35 @@ impl AnyBoardTraining {
             both(&mut mean.bias, &now.bias);
             both(&mut mean.out, &now.out);
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn trained(seed: u64, threads: usize) -> Vec<u8> {
+        let mut training = AnyBoardTraining::new(AnyBoardOptions { seed, threads, games: 600 });
+        while training.round() {}
+        assert_eq!(training.games(), 768, "whole rounds");
+        assert!((0.0..1.0).contains(&training.squared_error()));
+        training.value("none").to_bytes()
+    }
+
+    #[test]
+    fn the_seed_decides_and_the_number_of_threads_does_not() {
+        let one = trained(1, 1);
+        assert!(one == trained(1, 2));
+        assert!(one != trained(2, 1));
+    }
+
+    #[test]
+    fn boards_that_judge_are_kept_out() {
+        let boards = boards();
+        for [cols, rows, connect] in KEPT_OUT {
+            assert!(!boards.contains(&Rules::new(cols, rows, connect).unwrap()));
+        }
+        assert!(boards.contains(&Rules::CONNECT_FOUR));
+        assert!(boards.iter().all(|&rules| connect4_play::any_board::is_for(rules)));
     }
 }

@@ -48,7 +48,8 @@ pub mod weak;
 
 pub use agents::learned::{guides, solver};
 pub use agents::{
-    Agent, Choice, Estimate, Greedy, Level, LevelOptions, Mcts, Minimax, Perfect, Random, any_board, forced_win, learned, suggest,
+    Agent, Choice, Estimate, Greedy, Level, LevelOptions, Mcts, Minimax, Perfect, Random, any_board, forced_win,
+    learned, suggest,
 };
 pub use connect4_solve::{Budget, Limits, Outlook};
 pub use files::{LONGEST_TEXT, check_writable, read_text, text_of, write_whole, write_whole_with};

@@ -120,3 +120,28 @@ impl minimax::Leaf for ByKinds<'_> {
         if stones.plies() % 2 == 0 { value } else { -value }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use connect4_core::Rules;
+
+    use super::*;
+
+    #[test]
+    fn boards_without_a_model_are_valued_by_the_value_of_any_board_and_others_by_open_lines() {
+        let ask = |rules: Rules, is_by_lines: bool| {
+            let position = Position::new(rules);
+            let cells = position.legal_moves();
+            let (estimates, _) = estimate(&position, &cells, 2, &Budget::unlimited());
+            let unit = lines::unit(rules.connect().into());
+            let (by_lines, _) = minimax::values(&position, &cells, 2, &Budget::unlimited(), minimax::Lines);
+            let (by_lines, _) = super::estimates(by_lines, 0, |value| tanh(value as f32 / unit));
+            assert_eq!(estimates == by_lines, is_by_lines, "{rules}");
+            estimates.unwrap().into_iter().map(Estimate::worth).collect::<Vec<_>>()
+        };
+        let values = ask(Rules::new(8, 8, 4).unwrap(), false);
+        assert!(values[3] > values[0] && values[3] == values[4] && values[0] == values[7], "{values:?}");
+        ask(Rules::new(6, 5, 3).unwrap(), true);
+        ask(Rules::new(11, 9, 4).unwrap(), true);
+    }
+}

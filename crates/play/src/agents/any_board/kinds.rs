@@ -276,8 +276,8 @@ mod tests {
         let taken = |col: u8| (0..rows).filter(|&row| position.at(Cell::new(col, row)).is_some()).count() as u8;
         let mut found: Vec<usize> = Vec::new();
         let lines = players.map(|player| open_lines(position, !player));
-        for player in 0..2 {
-            for (direction, free) in lines[player].iter().filter(|line| line.1.len() == 2) {
+        for (player, lines) in lines.iter().enumerate() {
+            for (direction, free) in lines.iter().filter(|line| line.1.len() == 2) {
                 let class = |cell: &Cell| usize::from(cell.row % 2 + 2 * (cell.row - taken(cell.col)).min(3));
                 let mut classes = [class(&free[0]), class(&free[1])];
                 if *direction == Direction::Vertical {
@@ -289,14 +289,15 @@ mod tests {
             }
             for (at, lack) in [3, 4].into_iter().enumerate() {
                 // A line without a stone counts for nobody.
-                let count = lines[player].iter().filter(|line| line.1.len() == lack && lack < connect).count();
+                let count = lines.iter().filter(|line| line.1.len() == lack && lack < connect).count();
                 found.push(COUNT + (player * 2 + at) * 16 + (count / 2).min(15));
             }
         }
         // What a free cell means to a player, 0 to 4.
         let meaning = |player: usize, cell: Cell| {
-            let through =
-                |lack: usize| lines[player].iter().filter(|line| line.1.len() == lack && line.1.contains(&cell)).count();
+            let through = |lack: usize| {
+                lines[player].iter().filter(|line| line.1.len() == lack && line.1.contains(&cell)).count()
+            };
             match (through(1), through(2), through(3)) {
                 (1.., ..) => 4,
                 (0, 2.., _) => 3,
@@ -334,13 +335,17 @@ mod tests {
             }
             let kind = |at: usize| usize::from(both[at][0] == 4) + 2 * usize::from(both[at][1] == 4);
             if let Some(first) = firsts[2] {
-                let is_new = |at: &usize| kind(*at) & !kind(first) != 0 || (at - first) % 2 == 1 && kind(*at) != 0
-                    || kind(first) == 3 && kind(*at) == 3 && (at - first) % 2 == 1;
+                let is_new = |at: &usize| {
+                    kind(*at) & !kind(first) != 0
+                        || (at - first) % 2 == 1 && kind(*at) != 0
+                        || kind(first) == 3 && kind(*at) == 3 && (at - first) % 2 == 1
+                };
                 let second = (first + 1..free.len()).find(is_new).map_or(0, |at| {
-                    1 + (kind(at) - 1) * 4 + match at - first {
-                        distance @ 1..=2 => distance - 1,
-                        distance => 3 - distance % 2,
-                    }
+                    1 + (kind(at) - 1) * 4
+                        + match at - first {
+                            distance @ 1..=2 => distance - 1,
+                            distance => 3 - distance % 2,
+                        }
                 });
                 let odd = usize::from(free[first].row % 2);
                 found.push(COLUMN + ((odd * 4 + first.min(3)) * 3 + kind(first) - 1) * 13 + second);

@@ -79,22 +79,15 @@ impl AnyBoard {
         let mut first = [0.0; WIDTH];
         for &kind in kinds {
             let row = &self.rows[usize::from(kind)];
-            for at in 0..WIDTH {
-                first[at] += row[at];
-            }
+            first.iter_mut().zip(row).for_each(|(sum, weight)| *sum += weight);
         }
         let layers = &self.layers[usize::from(kinds[0]) / KINDS];
         let mut second = layers.bias;
         for (from, weights) in first.iter().zip(&layers.between) {
             let from = from.max(0.0);
-            for at in 0..SECOND {
-                second[at] += from * weights[at];
-            }
+            second.iter_mut().zip(weights).for_each(|(sum, weight)| *sum += from * weight);
         }
-        let mut sum = first[0];
-        for at in 0..SECOND {
-            sum += second[at].max(0.0) * layers.out[at];
-        }
+        let sum = second.iter().zip(&layers.out).fold(first[0], |sum, (from, weight)| sum + from.max(0.0) * weight);
         Passed { first, second, sum }
     }
 
