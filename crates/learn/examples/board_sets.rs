@@ -1,12 +1,15 @@
-//! Makes sets of positions to judge a value of positions by: `board_sets COLS ROWS CONNECT KIND COUNT SEED`.
+//! Makes sets of positions to judge a value of positions by: `board_sets COLS ROWS CONNECT KIND COUNT SEED FROM TO`.
 //!
-//! Each line of the output is a game as columns (from 1), then for each column what a stone there is worth to the side that
-//! makes it: `+` a win, `=` a draw, `-` a loss, `x` a loss that shows within two plies, `.` a full column. In each position
-//! some stones that do not lose at once keep the value and others lose it. KIND is `random` (positions of random games) or
-//! `hard` (of games by minimax:2 that errs in 3 of 10 moves; at least half of the stones lose value).
+//! In each position between FROM and TO per cent of the cells are taken, and of the stones that do not lose within two plies
+//! some keep the value and others lose it. KIND is `random` (positions of random games) or `hard` (of games by `minimax:2`
+//! that errs in 3 of 10 moves; at least half of these stones lose value). Positions that the solver does not judge within 6
+//! million nodes a stone are left out.
+//!
+//! Each line of the output is a game as columns (from 1, in base 36), then for each column what a stone there is worth to the
+//! side that makes it: `+` a win, `=` a draw, `-` a loss, `x` a loss that shows within two plies, `.` a full column.
 
 use connect4_core::playout::{Rng, random_quiet_move};
-use connect4_core::word::{Word, bits};
+use connect4_core::word::bits;
 use connect4_core::{Action, Game, Geometry, GeometryTask, Position, Rules};
 use connect4_learn::sets::sample;
 use connect4_play::{Agent, Budget, Minimax, Outlook};
@@ -103,6 +106,5 @@ fn main() {
         println!("{moves} {}", marks.iter().collect::<String>());
         found += 1;
     }
-    eprintln!("{} {:?}: {found} of {tried} positions, {unjudged} not judged", rules, arguments);
-    let _ = <u64 as Word>::BITS;
+    eprintln!("{rules} {arguments:?}: {found} of {tried} positions, {unjudged} not judged");
 }

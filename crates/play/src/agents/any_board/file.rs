@@ -115,6 +115,7 @@ mod tests {
     fn bytes_are_read_as_they_were_written_and_damage_is_seen() {
         let value = AnyBoard::embedded(Rules::new(8, 8, 4).unwrap()).unwrap();
         let bytes = value.to_bytes();
+        assert!(Some(&bytes[..]) == crate::agents::any_board::BYTES);
         assert!(AnyBoard::from_bytes(&bytes).is_ok_and(|again| again == *value));
         for at in (0..bytes.len()).step_by(bytes.len() / 50) {
             let mut damaged = bytes.clone();

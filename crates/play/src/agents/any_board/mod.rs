@@ -39,6 +39,7 @@ pub fn is_for(rules: Rules) -> bool {
 
 impl AnyBoard {
     /// The program's own value, if it [is for](is_for) these rules; in the browser there is none.
+    #[inline]
     pub fn embedded(rules: Rules) -> Option<&'static AnyBoard> {
         (BYTES.is_some() && is_for(rules)).then(|| EMBEDDED.as_ref()).flatten()
     }
