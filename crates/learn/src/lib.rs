@@ -7,6 +7,7 @@
 //! | file | what is there |
 //! |---|---|
 //! | `options.rs`, `self_play.rs`, `training.rs` | how to train; a game and what is learnt from it; rounds, batches, threads, averages |
+//! | `any_board.rs` | training of the value of any board |
 //! | `checkpoint.rs`, `log.rs` | a training as bytes; its table and curve |
 //! | `student.rs`, `exam.rs` | a training to watch: in slices, with what it was before; its strength by short matches |
 //! | `judge.rs`, `sets.rs`, `evaluate.rs` | the solver as judge and opponent; positions of six kinds; what is measured |
@@ -29,6 +30,7 @@
 //! # Ok::<(), connect4_play::learned::ModelError>(())
 //! ```
 
+pub mod any_board;
 mod checkpoint;
 pub mod evaluate;
 pub mod exam;

@@ -2,8 +2,9 @@
 
 use std::fmt;
 
-use connect4_core::{Cell, Position};
+use connect4_core::{Cell, Geometry, Position, Stones};
 
+use super::any_board::AnyBoard;
 use super::{lines, minimax};
 use crate::Budget;
 use crate::learned::{self, Model};
@@ -20,7 +21,8 @@ const CLEARLY_BETTER: f32 = 0.6;
 /// What a move seems to be worth to the side that makes it: an opinion, not a result.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub enum Estimate {
-    /// From -1, surely lost, to 1, surely won: by the program's trained model or, without one, by open lines.
+    /// From -1, surely lost, to 1, surely won: by the program's trained model or its value of any board or, where it has
+    /// neither, by open lines.
     Value(f32),
     /// A short search saw the end of the game.
     Ends {
@@ -80,12 +82,66 @@ pub(crate) fn estimate(
         };
         return (values.map(|values| values.into_iter().map(value).collect()), nodes);
     }
+    if let Some(value) = AnyBoard::embedded(position.rules()) {
+        let (values, nodes) = minimax::values(position, cells, plies, budget, ByKinds { value, kinds: Vec::new() });
+        return estimates(values, nodes, |value| value as f32 / UNIT);
+    }
     // Two open lines that each lack two stones come to 0.76.
     let unit = lines::unit(position.rules().connect().into());
-    let (values, nodes) = minimax::values(position, cells, plies, budget);
-    let value = |value| match value {
-        minimax::Value::Lines(value) => Estimate::Value(tanh(value as f32 / unit)),
-        minimax::Value::Decided { wins, plies } => ends(wins, plies),
+    let (values, nodes) = minimax::values(position, cells, plies, budget, minimax::Lines);
+    estimates(values, nodes, |value| tanh(value as f32 / unit))
+}
+
+/// Estimates by what a search found; `scale` turns the value of its last positions into one from -1 to 1.
+fn estimates(
+    values: Option<Vec<minimax::Value>>,
+    nodes: u64,
+    scale: impl Fn(i32) -> f32,
+) -> (Option<Vec<Estimate>>, u64) {
+    let estimate = |value| match value {
+        minimax::Value::Open(value) => Estimate::Value(scale(value)),
+        minimax::Value::Decided { wins, plies } => Estimate::Ends { wins, plies: plies as u16 },
     };
-    (values.map(|values| values.into_iter().map(value).collect()), nodes)
+    (values.map(|values| values.into_iter().map(estimate).collect()), nodes)
+}
+
+/// What a sure win counts in a search by the value of any board.
+const UNIT: f32 = 1e8;
+
+/// The value of any board at the end of a search.
+struct ByKinds<'a> {
+    value: &'a AnyBoard,
+    kinds: Vec<u16>,
+}
+
+impl minimax::Leaf for ByKinds<'_> {
+    fn value<G: Geometry>(&mut self, geometry: G, stones: Stones<G::Word>) -> i32 {
+        let value = (UNIT * tanh(self.value.sum(geometry, stones, &mut self.kinds))) as i32;
+        if stones.plies() % 2 == 0 { value } else { -value }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use connect4_core::Rules;
+
+    use super::*;
+
+    #[test]
+    fn boards_without_a_model_are_valued_by_the_value_of_any_board_and_others_by_open_lines() {
+        let ask = |rules: Rules, is_by_lines: bool| {
+            let position = Position::new(rules);
+            let cells = position.legal_moves();
+            let (estimates, _) = estimate(&position, &cells, 2, &Budget::unlimited());
+            let unit = lines::unit(rules.connect().into());
+            let (by_lines, _) = minimax::values(&position, &cells, 2, &Budget::unlimited(), minimax::Lines);
+            let (by_lines, _) = super::estimates(by_lines, 0, |value| tanh(value as f32 / unit));
+            assert_eq!(estimates == by_lines, is_by_lines, "{rules}");
+            estimates.unwrap().into_iter().map(Estimate::worth).collect::<Vec<_>>()
+        };
+        let values = ask(Rules::new(8, 8, 4).unwrap(), false);
+        assert!(values[3] > values[0] && values[3] == values[4] && values[0] == values[7], "{values:?}");
+        ask(Rules::new(6, 5, 3).unwrap(), true);
+        ask(Rules::new(11, 9, 4).unwrap(), true);
+    }
 }

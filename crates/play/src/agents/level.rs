@@ -61,11 +61,12 @@ const STAND_IN_SIMULATIONS: [u64; 2] = [10_000, 4_000];
 
 /// An opponent for people, from level 1, which a child who blocks threes beats, to level 10, which is [`Perfect`].
 ///
-/// A level values its moves by the program's trained model of the game or, without one, by counting open lines; from level 7
-/// on it also searches. It then chooses at random, better moves being more likely (softmax; Luce 1959), so that it errs as
-/// people do: seldom where one move stands out, often between moves that are nearly as good. It never misjudges an end that
-/// its search has seen. Levels 1 to 4 ignore what the other side can do on top of a stone, level 5 sometimes does, and levels
-/// 1 to 3 even overlook lines to complete or to block, the lower the level the more often.
+/// A level values its moves by the program's trained model of the game, by its [value of any board](crate::any_board) or,
+/// where it has neither, by counting open lines; from level 7 on it also searches. It then chooses at random, better moves
+/// being more likely (softmax; Luce 1959), so that it errs as people do: seldom where one move stands out, often between moves
+/// that are nearly as good. It never misjudges an end that its search has seen. Levels 1 to 4 ignore what the other side can
+/// do on top of a stone, level 5 sometimes does, and levels 1 to 3 even overlook lines to complete or to block, the lower the
+/// level the more often.
 ///
 /// On 7×6 each level scores 65 to 80 % against the one below over 1,000 games, level 10 over 400, from the empty board and
 /// after two random stones (`bench/results/levels.md`). On other boards strengths were not measured. At level 10, boards of

@@ -34,6 +34,11 @@ impl Minimax {
     pub fn new(depth: u32, seed: u64) -> Self {
         Minimax { depth: depth.max(1), rng: Rng::new(seed) }
     }
+
+    /// What open lines count in stones in which nobody has a line, from the side to move.
+    pub fn line_value<G: Geometry>(geometry: G, stones: Stones<G::Word>) -> f32 {
+        value(geometry, stones) as f32
+    }
 }
 
 impl Agent for Minimax {
@@ -69,7 +74,7 @@ impl GeometryTask for Question<'_> {
 
     fn run<G: Geometry>(self, geometry: G) -> Answer {
         let stones: Stones<G::Word> = self.game.position().stones();
-        let mut search = Search::new(geometry, self.budget);
+        let mut search = Search::new(geometry, self.budget, Lines);
         let even = self.game.may_be_swapped();
         let answer = |cells: &[u16], value, nodes| {
             let mut cells: Vec<Cell> = cells.iter().map(|&at| geometry.cell(G::Word::bit(at.into()))).collect();
@@ -116,7 +121,7 @@ pub(crate) fn worth_a_look(position: &Position) -> Vec<Cell> {
         fn run<G: Geometry>(self, geometry: G) -> Vec<Cell> {
             let stones: Stones<G::Word> = self.0.stones();
             let budget = Budget::unlimited();
-            let search = Search::new(geometry, &budget);
+            let search = Search::new(geometry, &budget, Lines);
             let cells = sensible(geometry, stones, geometry.legal(stones.occupied()));
             let most = if search.is_wide(stones) { WIDE_MOVES } else { usize::MAX };
             let cells = search.ordered(stones, cells).into_iter().take(most);
@@ -126,18 +131,25 @@ pub(crate) fn worth_a_look(position: &Position) -> Vec<Cell> {
     position.rules().with_geometry(Task(position))
 }
 
-/// The exact line-counting values of these stones for the side that makes them, by a search `depth` plies deep or as deep as
-/// the budget allows, and the nodes it took; `None` if the budget is not enough for one ply.
-pub(crate) fn values(position: &Position, cells: &[Cell], depth: u32, budget: &Budget) -> (Option<Vec<Value>>, u64) {
-    struct Task<'a>(&'a Position, &'a [Cell], u32, &'a Budget);
-    impl GeometryTask for Task<'_> {
+/// The exact values of these stones for the side that makes them, by a search `depth` plies deep or as deep as the budget
+/// allows, and the nodes it took; `None` if the budget is not enough for one ply. The positions at its end are valued by
+/// `leaf`.
+pub(crate) fn values(
+    position: &Position,
+    cells: &[Cell],
+    depth: u32,
+    budget: &Budget,
+    leaf: impl Leaf,
+) -> (Option<Vec<Value>>, u64) {
+    struct Task<'a, L>(&'a Position, &'a [Cell], u32, &'a Budget, L);
+    impl<L: Leaf> GeometryTask for Task<'_, L> {
         type Output = (Option<Vec<Value>>, u64);
 
         fn run<G: Geometry>(self, geometry: G) -> Self::Output {
-            let Task(position, cells, depth, budget) = self;
+            let Task(position, cells, depth, budget, leaf) = self;
             let bit = |cell: &Cell| geometry.bit(cell.col.into(), cell.row.into()).trailing_zeros() as u16;
             let moves: Vec<u16> = cells.iter().map(bit).collect();
-            let mut search = Search::new(geometry, budget);
+            let mut search = Search::new(geometry, budget, leaf);
             let mut values = None;
             for depth in 1..=depth {
                 let Some(found) = search.root(position.stones(), &moves, depth, true) else { break };
@@ -146,12 +158,28 @@ pub(crate) fn values(position: &Position, cells: &[Cell], depth: u32, budget: &B
             let plies = i32::from(position.plies());
             let graded = |value: i32| match WIN - value.abs() {
                 ends if ends < WIN - DECIDED => Value::Decided { wins: value > 0, plies: (ends - plies) as u32 },
-                _ => Value::Lines(value),
+                _ => Value::Open(value),
             };
             (values.map(|values| values.into_iter().map(graded).collect()), search.nodes)
         }
     }
-    position.rules().with_geometry(Task(position, cells, depth, budget))
+    position.rules().with_geometry(Task(position, cells, depth, budget, leaf))
+}
+
+/// What values the positions at the end of a search.
+pub(crate) trait Leaf {
+    /// The value of stones in which nobody has a line, from the side to move; by far less than [`WIN`].
+    fn value<G: Geometry>(&mut self, geometry: G, stones: Stones<G::Word>) -> i32;
+}
+
+/// The line-counting value.
+pub(crate) struct Lines;
+
+impl Leaf for Lines {
+    #[inline(always)]
+    fn value<G: Geometry>(&mut self, geometry: G, stones: Stones<G::Word>) -> i32 {
+        value(geometry, stones)
+    }
 }
 
 /// What a stone is worth to the side that makes it.
@@ -164,25 +192,26 @@ pub(crate) enum Value {
         /// Plies until then, from before the stone.
         plies: u32,
     },
-    /// The line-counting value.
-    Lines(i32),
+    /// The value of the position at the end of the search.
+    Open(i32),
 }
 
 fn indices<W: Word>(cells: W) -> Vec<u16> {
     bits(cells).map(|bit| bit.trailing_zeros() as u16).collect()
 }
 
-struct Search<'a, G: Geometry> {
+struct Search<'a, G: Geometry, L> {
     geometry: G,
     budget: &'a Budget,
     distances: [u8; MAX_BITS],
     nodes: u64,
     is_stopped: bool,
+    leaf: L,
 }
 
-impl<'a, G: Geometry> Search<'a, G> {
-    fn new(geometry: G, budget: &'a Budget) -> Self {
-        Search { geometry, budget, distances: distances(geometry), nodes: 0, is_stopped: false }
+impl<'a, G: Geometry, L: Leaf> Search<'a, G, L> {
+    fn new(geometry: G, budget: &'a Budget, leaf: L) -> Self {
+        Search { geometry, budget, distances: distances(geometry), nodes: 0, is_stopped: false, leaf }
     }
 
     /// The values of moves at this depth; those below the greatest may be too high unless `all` are to be exact. `None` when
@@ -224,7 +253,7 @@ impl<'a, G: Geometry> Search<'a, G> {
             Outlook::Full => return 0,
             Outlook::Wins(_) => return WIN - (plies + 1),
             Outlook::Lost(_) => return plies + 2 - WIN,
-            _ if depth == 0 => return value(self.geometry, stones),
+            _ if depth == 0 => return self.leaf.value(self.geometry, stones),
             Outlook::Open { moves, .. } => sensible(self.geometry, stones, moves),
         };
         let mut moves = Moves { cells: [0; WIDE_CELLS as usize], count: 0 };

@@ -1,5 +1,6 @@
 //! Players: what an agent is, and one module for each agent.
 
+pub mod any_board;
 pub(crate) mod estimate;
 mod forcing;
 mod greedy;

@@ -1,0 +1,149 @@
+//! Trains the value of any board, and judges it:
+//!
+//! ```text
+//! any_board train GAMES SEED FILE SETS   trains it, and says on the way how it does in the sets of a folder
+//! any_board judge FILE SETS              says how it does in them, and how open lines do
+//! ```
+//!
+//! The sets are made by the example `board_sets`. What is counted are moves that throw away a win or a draw, among those that
+//! do not lose within two plies, in per cent of the positions; where several moves seem equally good, the mean over them.
+
+use std::path::Path;
+use std::time::Instant;
+
+use connect4_core::word::bits;
+use connect4_core::{Game, Geometry, GeometryTask, Position, Rules};
+use connect4_learn::any_board::{AnyBoardOptions, AnyBoardTraining};
+use connect4_play::any_board::AnyBoard;
+use connect4_play::{Minimax, Outlook};
+
+/// Labelled positions of one board.
+struct Set {
+    name: String,
+    positions: Vec<(Game, Vec<char>)>,
+}
+
+fn sets(folder: &str) -> Vec<Set> {
+    let files = std::fs::read_dir(folder).expect("a folder").map(|entry| entry.expect("a file").path());
+    let mut files: Vec<_> = files.filter(|file| file.extension().is_some_and(|end| end == "txt")).collect();
+    files.sort();
+    files.iter().map(|file| set(file)).collect()
+}
+
+fn set(file: &Path) -> Set {
+    let name = file.file_stem().expect("a name").to_string_lossy().into_owned();
+    let board = name.split('-').next().expect("a board").split(['x', 'k']);
+    let sides: Vec<u8> = board.map(|number| number.parse().expect("a number")).collect();
+    let rules = Rules::new(sides[0], sides[1], sides[2]).expect("a board");
+    let text = std::fs::read_to_string(file).expect("a text");
+    let position = |line: &str| {
+        let (moves, marks) = line.split_once(' ').expect("moves and marks");
+        let mut game = Game::new(rules);
+        for digit in moves.chars() {
+            game.try_drop(digit.to_digit(36).expect("a column") as u8 - 1).expect("a legal move");
+        }
+        (game, marks.chars().collect())
+    };
+    Set { name, positions: text.lines().map(position).collect() }
+}
+
+/// The moves that do not lose within two plies, each with what is left to the other side: valued by `AnyBoard`, or by open
+/// lines.
+struct Values<'a>(&'a Position, Option<&'a AnyBoard>);
+
+impl GeometryTask for Values<'_> {
+    type Output = Vec<(u8, f32)>;
+
+    fn run<G: Geometry>(self, geometry: G) -> Self::Output {
+        let (position, value) = (self.0, self.1);
+        let moves = Outlook::new(geometry, position.stones()).further(geometry).moves();
+        let sign = if position.plies() % 2 == 0 { 1.0 } else { -1.0 };
+        let mut kinds = Vec::new();
+        let mut worth = |bit: G::Word| {
+            let after = position.stones().play(bit);
+            match Outlook::new(geometry, after) {
+                Outlook::Lost(_) => 1e9,
+                Outlook::Full => 0.0,
+                _ => match value {
+                    Some(value) => sign * value.sum(geometry, after, &mut kinds),
+                    None => -Minimax::line_value(geometry, after),
+                },
+            }
+        };
+        bits(moves).map(|bit| (geometry.cell(bit).col, worth(bit))).collect()
+    }
+}
+
+/// The share of positions of a set in which value is thrown away, in per cent.
+fn losing(set: &Set, value: Option<&AnyBoard>) -> f64 {
+    let mut lost = 0.0;
+    for (game, marks) in &set.positions {
+        let values = game.rules().with_geometry(Values(game.position(), value));
+        let most = values.iter().map(|one| one.1).fold(f32::NEG_INFINITY, f32::max);
+        let rank = |mark: char| match mark {
+            '+' => 1,
+            '=' => 0,
+            _ => -1,
+        };
+        let best = marks.iter().filter(|&&mark| mark != '.').map(|&mark| rank(mark)).max();
+        let among: Vec<_> = values.iter().filter(|one| one.1 >= most).collect();
+        let faults = among.iter().filter(|one| Some(rank(marks[usize::from(one.0)])) != best).count();
+        lost += faults as f64 / among.len() as f64;
+    }
+    100.0 * lost / set.positions.len().max(1) as f64
+}
+
+fn train(games: u64, seed: u64, file: &str, folder: &str) {
+    let sets = sets(folder);
+    let command = format!(
+        "cargo run --release -p connect4-learn --example any_board -- train {games} {seed} any-board.model SETS"
+    );
+    let report = |value: Option<&AnyBoard>| -> String {
+        sets.iter().map(|set| format!(" {}: {:.1} ", set.name, losing(set, value))).collect()
+    };
+    println!("open lines {}", report(None));
+    let mut training = AnyBoardTraining::new(AnyBoardOptions { seed, threads: 2, games });
+    let start = Instant::now();
+    let mut next = 10.0;
+    loop {
+        let goes_on = training.round();
+        let spent = start.elapsed().as_secs_f64();
+        if spent >= next || !goes_on {
+            next = spent + 60.0;
+            let value = training.value(&command);
+            std::fs::write(file, value.to_bytes()).expect("the file can be written");
+            let (error, rate) = (training.squared_error(), training.games() as f64 / spent);
+            println!("{spent:.0} s {} games {rate:.0}/s error {error:.4} {}", training.games(), report(Some(&value)));
+        }
+        if !goes_on {
+            break;
+        }
+    }
+}
+
+fn judge(file: &str, folder: &str) {
+    let bytes = std::fs::read(file).expect("the file can be read");
+    let value = AnyBoard::from_bytes(&bytes).expect("a value of any board");
+    println!("{} bytes, {} games: {}", bytes.len(), value.games, value.command);
+    let sets = sets(folder);
+    for set in &sets {
+        let (lines, ours) = (losing(set, None), losing(set, Some(&value)));
+        println!("{} ({}): open lines {lines:.1} value {ours:.1}", set.name, set.positions.len());
+    }
+    let start = Instant::now();
+    let count = |(game, _): &(Game, Vec<char>)| game.rules().with_geometry(Values(game.position(), Some(&value))).len();
+    let positions: usize = sets.iter().flat_map(|set| &set.positions).map(count).sum();
+    println!("{:.2} µs a position", start.elapsed().as_secs_f64() * 1e6 / positions as f64);
+}
+
+fn main() {
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
+    match arguments[..] {
+        ["train", games, seed, file, sets] => {
+            train(games.parse().expect("a number"), seed.parse().expect("a number"), file, sets);
+        }
+        ["judge", file, sets] => judge(file, sets),
+        _ => eprintln!("train GAMES SEED FILE SETS, or judge FILE SETS"),
+    }
+}

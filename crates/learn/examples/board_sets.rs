@@ -1,0 +1,110 @@
+//! Makes sets of positions to judge a value of positions by: `board_sets COLS ROWS CONNECT KIND COUNT SEED FROM TO`.
+//!
+//! In each position between FROM and TO per cent of the cells are taken, and of the stones that do not lose within two plies
+//! some keep the value and others lose it. KIND is `random` (positions of random games) or `hard` (of games by `minimax:2`
+//! that errs in 3 of 10 moves; at least half of these stones lose value). Positions that the solver does not judge within 6
+//! million nodes a stone are left out.
+//!
+//! Each line of the output is a game as columns (from 1, in base 36), then for each column what a stone there is worth to the
+//! side that makes it: `+` a win, `=` a draw, `-` a loss, `x` a loss that shows within two plies, `.` a full column.
+
+use connect4_core::playout::{Rng, random_quiet_move};
+use connect4_core::word::bits;
+use connect4_core::{Action, Game, Geometry, GeometryTask, Position, Rules};
+use connect4_learn::sets::sample;
+use connect4_play::{Agent, Budget, Minimax, Outlook};
+use connect4_solve::{Options, Solver, Strength};
+
+struct Safe<'a>(&'a Position);
+impl GeometryTask for Safe<'_> {
+    type Output = Option<Vec<u8>>;
+    fn run<G: Geometry>(self, geometry: G) -> Option<Vec<u8>> {
+        match Outlook::new(geometry, self.0.stones()).further(geometry) {
+            Outlook::Open { moves, .. } => Some(bits(moves).map(|bit: G::Word| geometry.cell(bit).col).collect()),
+            _ => None,
+        }
+    }
+}
+
+fn main() {
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    let number = |at: usize| arguments[at].parse::<u64>().expect("a number");
+    let rules = Rules::new(number(0) as u8, number(1) as u8, number(2) as u8).expect("a board");
+    let (is_hard, count, seed) = (arguments[3] == "hard", number(4), number(5));
+    let (from, to) = (number(6) as u16, number(7) as u16);
+    let mut rng = Rng::new(seed);
+    let mut solver = Solver::new(Options { table_bytes: 256 << 20, threads: 1 });
+    let (mut found, mut unjudged, mut tried) = (0, 0, 0);
+    while found < count && tried < 100_000 {
+        tried += 1;
+        let cells = rules.cells();
+        let plies = cells * from / 100..=cells * to / 100;
+        let game = if is_hard {
+            let wanted = plies.start() + rng.below(u32::from(plies.end() - plies.start()) + 1) as u16;
+            let mut game = Game::new(rules);
+            let mut player = Minimax::new(2, rng.next_u64());
+            while game.position().plies() < wanted && game.outcome().is_none() {
+                let action = if rng.unit() < 0.3 {
+                    random_quiet_move(game.position(), &mut rng).map(Action::Stone)
+                } else {
+                    player.choose(&game, &Budget::unlimited()).map(|choice| choice.action)
+                };
+                let Some(action) = action else { break };
+                game.try_action(action).expect("legal");
+            }
+            if game.outcome().is_some() || game.position().plies() < wanted {
+                continue;
+            }
+            game
+        } else {
+            let Some(game) = sample(rules, plies, &mut rng) else { continue };
+            game
+        };
+        let position = game.position();
+        let Some(safe) = rules.with_geometry(Safe(position)) else { continue };
+        if safe.len() < 2 {
+            continue;
+        }
+        let mut marks = vec!['.'; usize::from(rules.cols())];
+        let (mut signs, mut is_judged) = (Vec::new(), true);
+        for cell in position.legal_moves() {
+            if !safe.contains(&cell.col) {
+                marks[usize::from(cell.col)] = 'x';
+                continue;
+            }
+            let solution =
+                solver.solve_to(&position.after(cell), Strength::Weak, &Budget::nodes(6_000_000)).expect("solvable");
+            if solution.lower.signum() != solution.upper.signum() {
+                is_judged = false;
+                break;
+            }
+            let sign = -solution.lower.signum();
+            signs.push(sign);
+            marks[usize::from(cell.col)] = match sign {
+                1 => '+',
+                0 => '=',
+                _ => '-',
+            };
+        }
+        if !is_judged {
+            unjudged += 1;
+            continue;
+        }
+        let best = *signs.iter().max().expect("a move");
+        let keeping = signs.iter().filter(|&&sign| sign == best).count();
+        if keeping == signs.len() || is_hard && keeping * 2 > signs.len() {
+            continue;
+        }
+        let moves: String = game
+            .actions()
+            .iter()
+            .map(|action| match action {
+                Action::Stone(cell) => char::from_digit(u32::from(cell.col) + 1, 36).unwrap_or('?'),
+                Action::Swap => '?',
+            })
+            .collect();
+        println!("{moves} {}", marks.iter().collect::<String>());
+        found += 1;
+    }
+    eprintln!("{rules} {arguments:?}: {found} of {tried} positions, {unjudged} not judged");
+}

@@ -1,0 +1,434 @@
+//! Training of the [value of any board](connect4_play::any_board) by self-play on many boards at once.
+//!
+//! Games are played, and their positions pulled towards λ-returns, as in `self_play`; what is pulled is the quiet position
+//! that forced moves lead to. Adam (Kingma and Ba 2015) takes the steps, one for the positions of some games. A step for a row
+//! of one table also moves the same row of the other tables of that side to move, so that boards learn from each other. The
+//! result is a running mean of the weights.
+
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+use connect4_core::playout::Rng;
+use connect4_core::word::{Word, bits};
+use connect4_core::{Geometry, GeometryTask, Rules, Stones};
+use connect4_play::Outlook;
+use connect4_play::any_board::{AnyBoard, FILL, FILLS, KINDS, Layers, SECOND, TABLES, WIDTH};
+use connect4_play::number::{exp, tanh};
+
+/// Games between two looks at new weights.
+const ROUND: usize = 256;
+/// Games that one step learns from.
+const BATCH: usize = 32;
+/// The size of steps. During the last four tenths of the games it falls to a thirtieth, exp(-3.5).
+const RATE: f32 = 0.001;
+const FALL: f64 = 3.5;
+const FALLS_AFTER: f64 = 0.6;
+/// The size of the steps that a table takes alone, in parts of those that all take.
+const ALONE: f32 = 0.5;
+/// Adam's memory of gradients, and of their squares.
+const MOMENTUM: f32 = 0.9;
+const MEMORY: f32 = 0.999;
+/// What one round adds to the mean of the weights.
+const SHARE: f32 = 0.02;
+/// How far values are drawn towards later ones; the share of moves that are random; the share of games that begin with up to
+/// a fifth of the board of random moves.
+const LAMBDA: f32 = 0.8;
+const EPSILON: f32 = 0.1;
+const RANDOM_SHARE: f32 = 0.5;
+
+/// Boards that are kept out of training, to judge by: columns, rows, line length.
+pub const KEPT_OUT: [[u8; 3]; 4] = [[8, 8, 4], [9, 6, 4], [7, 7, 5], [6, 5, 4]];
+
+/// How to train.
+#[derive(Clone, PartialEq, Debug)]
+pub struct AnyBoardOptions {
+    /// Decides everything that is left to chance; the number of threads does not matter.
+    pub seed: u64,
+    /// Threads that play at the same time, at least 1.
+    pub threads: usize,
+    /// Games after which the training is over.
+    pub games: u64,
+}
+
+/// The boards that are trained on, each as often as it stands here.
+fn boards() -> Vec<Rules> {
+    let mut boards = Vec::new();
+    for cols in 4..=10 {
+        for rows in 4..=10 {
+            for connect in 4..=5u8 {
+                let cells = cols * rows;
+                let is_small = cells < 24 || connect == 5 && (cols < 5 || rows < 5 || cells < 35);
+                if is_small || KEPT_OUT.contains(&[cols, rows, connect]) {
+                    continue;
+                }
+                let rules = Rules::new(cols, rows, connect).expect("sides and lines are in range");
+                let times = if connect == 4 && cols >= 6 && rows >= 5 { 6 } else { 3 };
+                boards.extend(std::iter::repeat_n(rules, times));
+            }
+        }
+    }
+    boards
+}
+
+/// A position that a move of a game led to.
+struct Step {
+    /// The value of the position that the best answer leads to.
+    best: f32,
+    /// Whether the best answer was given.
+    is_best: bool,
+    /// Where its kinds begin; it has none where forced moves end the game.
+    start: usize,
+    target: f32,
+}
+
+/// A finished game, ready to be learnt from.
+#[derive(Default)]
+struct Played {
+    steps: Vec<Step>,
+    kinds: Vec<u16>,
+}
+
+/// A game of the value against itself.
+struct Play<'a> {
+    value: &'a AnyBoard,
+    rng: Rng,
+}
+
+impl GeometryTask for Play<'_> {
+    type Output = Played;
+
+    fn run<G: Geometry>(mut self, geometry: G) -> Played {
+        let rng = &mut self.rng;
+        let cells = geometry.cols() * geometry.rows();
+        let random_plies = if rng.unit() < RANDOM_SHARE { rng.below(cells / 5 + 1) } else { 0 };
+        let mut game = Played::default();
+        let (mut kinds, mut best_kinds) = (Vec::with_capacity(256), Vec::with_capacity(256));
+        let mut stones = Stones::<G::Word>::EMPTY;
+        let mut plies = 0;
+        let result = loop {
+            // From the first player.
+            let win = if plies % 2 == 0 { 1.0 } else { -1.0 };
+            let moves = match Outlook::new(geometry, stones).further(geometry) {
+                Outlook::Wins(_) => break win,
+                Outlook::Lost(_) => break -win,
+                Outlook::Full => break 0.0,
+                Outlook::Open { moves, .. } => moves,
+            };
+            let is_random = plies < random_plies;
+            let (mut best, mut best_bit) = (f32::NEG_INFINITY, moves);
+            // In the opening there is nothing to learn from unless a position came before.
+            if !is_random || !game.steps.is_empty() {
+                for bit in bits(moves) {
+                    let value = win * self.value.sum(geometry, stones.play(bit), &mut kinds);
+                    if value > best {
+                        (best, best_bit) = (value, bit);
+                        std::mem::swap(&mut best_kinds, &mut kinds);
+                    }
+                }
+            }
+            let count = moves.count_ones();
+            let bit = if count > 1 && (is_random || rng.unit() < EPSILON) {
+                moves.nth_bit(rng.below(count))
+            } else {
+                best_bit
+            };
+            if let Some(step) = game.steps.last_mut() {
+                step.best = win * tanh(best);
+                step.is_best = bit == best_bit;
+            }
+            stones = stones.play(bit);
+            plies += 1;
+            if bit != best_bit || best == f32::NEG_INFINITY {
+                self.value.sum(geometry, stones, &mut best_kinds);
+            }
+            game.steps.push(Step { best: 0.0, is_best: true, start: game.kinds.len(), target: 0.0 });
+            game.kinds.extend_from_slice(&best_kinds);
+        };
+        let mut target = result;
+        for (back, step) in game.steps.iter_mut().rev().enumerate() {
+            if back > 0 {
+                target = if step.is_best { (1.0 - LAMBDA) * step.best + LAMBDA * target } else { step.best };
+            }
+            step.target = target;
+        }
+        game
+    }
+}
+
+/// Gradients so far, and the means of gradients and of their squares.
+type Slopes<const N: usize> = [[f32; N]; 3];
+
+/// Takes one of Adam's steps.
+fn step<const N: usize>(weights: &mut [f32; N], slopes: &mut Slopes<N>, rate: f32) {
+    let [now, mean, square] = slopes;
+    for at in 0..N {
+        mean[at] = MOMENTUM * mean[at] + (1.0 - MOMENTUM) * now[at];
+        square[at] = MEMORY * square[at] + (1.0 - MEMORY) * now[at] * now[at];
+        weights[at] -= rate * mean[at] / (square[at].sqrt() + 1e-8);
+        now[at] = 0.0;
+    }
+}
+
+/// As in [`Layers`].
+#[derive(Clone)]
+struct LayerSlopes {
+    between: [Slopes<SECOND>; WIDTH],
+    bias: Slopes<SECOND>,
+    out: Slopes<SECOND>,
+}
+
+/// Rows that the positions of a batch have, each once.
+struct Touched {
+    rows: Vec<usize>,
+    is_in: Vec<bool>,
+}
+
+impl Touched {
+    fn new(rows: usize) -> Self {
+        Touched { rows: Vec::new(), is_in: vec![false; rows] }
+    }
+
+    fn add(&mut self, row: usize) {
+        if !self.is_in[row] {
+            self.is_in[row] = true;
+            self.rows.push(row);
+        }
+    }
+
+    /// All of them, in the order in which they came.
+    fn take(&mut self) -> Vec<usize> {
+        self.rows.iter().for_each(|&row| self.is_in[row] = false);
+        std::mem::take(&mut self.rows)
+    }
+}
+
+/// A training under way.
+pub struct AnyBoardTraining {
+    options: AnyBoardOptions,
+    boards: Vec<Rules>,
+    value: AnyBoard,
+    mean: AnyBoard,
+    rows: Vec<Slopes<WIDTH>>,
+    /// Of what the tables of a side to move have in common.
+    common: Vec<Slopes<WIDTH>>,
+    layers: Vec<LayerSlopes>,
+    touched: Touched,
+    touched_in_common: Touched,
+    waiting: Vec<Played>,
+    positions: u64,
+    squares: f64,
+}
+
+impl AnyBoardTraining {
+    /// A training that has not begun.
+    pub fn new(options: AnyBoardOptions) -> Self {
+        let mut rng = Rng::new(options.seed);
+        let mut small = |size: f32| (rng.unit() + rng.unit() + rng.unit() - 1.5) * 2.0 * size;
+        // Rows begin at nothing, so that kinds that were never seen count for nothing; one of these is in every position.
+        let mut rows = vec![[0.0; WIDTH]; 2 * KINDS];
+        for side in 0..2 {
+            let start: [f32; WIDTH] = std::array::from_fn(|at| if at == 0 { 0.0 } else { 0.5 + small(0.5) });
+            rows[side * KINDS + FILL..][..FILLS].fill(start);
+        }
+        let mut layers = [Layers { between: [[0.0; SECOND]; WIDTH], bias: [0.0; SECOND], out: [0.0; SECOND] }; 2];
+        for layers in &mut layers {
+            layers.between[1..].iter_mut().flatten().for_each(|weight| *weight = small(0.25));
+            layers.out.iter_mut().for_each(|weight| *weight = small(0.1));
+        }
+        let value = AnyBoard {
+            seed: options.seed,
+            games: 0,
+            command: String::new(),
+            rows: rows.repeat(TABLES / 2),
+            layers: layers.repeat(TABLES / 2),
+        };
+        let zeros = [[0.0; SECOND]; 3];
+        AnyBoardTraining {
+            boards: boards(),
+            mean: value.clone(),
+            value,
+            rows: vec![[[0.0; WIDTH]; 3]; TABLES * KINDS],
+            common: vec![[[0.0; WIDTH]; 3]; 2 * KINDS],
+            layers: vec![LayerSlopes { between: [zeros; WIDTH], bias: zeros, out: zeros }; TABLES],
+            touched: Touched::new(TABLES * KINDS),
+            touched_in_common: Touched::new(2 * KINDS),
+            waiting: Vec::new(),
+            positions: 0,
+            squares: 0.0,
+            options,
+        }
+    }
+
+    /// Games played so far.
+    pub fn games(&self) -> u64 {
+        self.value.games
+    }
+
+    /// The value as it is: a running mean of the weights, with the command that made it.
+    pub fn value(&self, command: &str) -> AnyBoard {
+        AnyBoard { games: self.value.games, command: command.to_owned(), ..self.mean.clone() }
+    }
+
+    /// The mean of the squared difference between values and what they were pulled towards, since this was last asked.
+    pub fn squared_error(&mut self) -> f64 {
+        let error = self.squares / self.positions.max(1) as f64;
+        (self.positions, self.squares) = (0, 0.0);
+        error
+    }
+
+    /// Plays a round of games while it learns from the round before; `false` when the training is over.
+    pub fn round(&mut self) -> bool {
+        let next = AtomicUsize::new(0);
+        let (seed, boards, first) = (self.options.seed, self.boards.clone(), self.value.games);
+        // All games of a round are played by the same weights, so it does not matter which thread plays which.
+        let value = self.value.clone();
+        let play = || {
+            let mut played = Vec::new();
+            loop {
+                let number = next.fetch_add(1, Ordering::Relaxed);
+                if number >= ROUND {
+                    return played;
+                }
+                let mut rng = Rng::new(seed.wrapping_mul(0x9E37_79B9).wrapping_add(first + number as u64));
+                let rules = rng.pick(&boards).expect("there are boards");
+                played.push((number, rules.with_dynamic_geometry(Play { value: &value, rng })));
+            }
+        };
+        let waiting = std::mem::take(&mut self.waiting);
+        let done = self.value.games as f64 / self.options.games as f64;
+        let falls = ((done - FALLS_AFTER) / (1.0 - FALLS_AFTER)).max(0.0);
+        let rate = RATE * exp(-FALL * falls) as f32;
+        let mut played = std::thread::scope(|scope| {
+            let others: Vec<_> = (1..self.options.threads).map(|_| scope.spawn(play)).collect();
+            self.learn(&waiting, rate);
+            let mut played = play();
+            for other in others {
+                played.extend(other.join().expect("a thread that plays"));
+            }
+            played
+        });
+        played.sort_unstable_by_key(|one| one.0);
+        self.waiting = played.into_iter().map(|one| one.1).collect();
+        self.value.games += ROUND as u64;
+        self.average();
+        self.value.games < self.options.games
+    }
+
+    fn learn(&mut self, games: &[Played], rate: f32) {
+        for batch in games.chunks(BATCH) {
+            for game in batch {
+                for (at, step) in game.steps.iter().enumerate() {
+                    let end = game.steps.get(at + 1).map_or(game.kinds.len(), |next| next.start);
+                    if end > step.start {
+                        self.add(&game.kinds[step.start..end], step.target);
+                    }
+                }
+            }
+            self.apply(rate);
+        }
+    }
+
+    /// Adds the gradients of one position.
+    fn add(&mut self, kinds: &[u16], target: f32) {
+        let passed = self.value.pass(kinds);
+        let table = usize::from(kinds[0]) / KINDS;
+        let (layers, slopes) = (&self.value.layers[table], &mut self.layers[table]);
+        let error = tanh(passed.sum) - target;
+        self.positions += 1;
+        self.squares += f64::from(error * error);
+        // As if a value were a probability and the loss the cross-entropy: the derivative of the tangent cancels.
+        let mut second = [0.0; SECOND];
+        for (at, second) in second.iter_mut().enumerate() {
+            let is_on = f32::from(u8::from(passed.second[at] > 0.0));
+            slopes.out[0][at] += error * passed.second[at] * is_on;
+            *second = error * layers.out[at] * is_on;
+            slopes.bias[0][at] += *second;
+        }
+        let mut first = [0.0; WIDTH];
+        for (at, weights) in layers.between.iter().enumerate() {
+            let from = passed.first[at].max(0.0);
+            if from > 0.0 {
+                let slopes = &mut slopes.between[at][0];
+                for (slope, more) in slopes.iter_mut().zip(second) {
+                    *slope += from * more;
+                }
+                first[at] = weights.iter().zip(second).fold(0.0, |sum, (weight, more)| sum + weight * more);
+            }
+        }
+        first[0] += error;
+        for &kind in kinds {
+            let row = usize::from(kind);
+            self.touched.add(row);
+            for (slope, more) in self.rows[row][0].iter_mut().zip(first) {
+                *slope += more;
+            }
+        }
+    }
+
+    /// Takes a step with the gradients so far.
+    fn apply(&mut self, rate: f32) {
+        for row in self.touched.take() {
+            let common = row % (2 * KINDS);
+            self.touched_in_common.add(common);
+            for (slope, more) in self.common[common][0].iter_mut().zip(self.rows[row][0]) {
+                *slope += more;
+            }
+            step(&mut self.value.rows[row], &mut self.rows[row], rate * ALONE);
+        }
+        for common in self.touched_in_common.take() {
+            let mut change = [0.0; WIDTH];
+            step(&mut change, &mut self.common[common], rate);
+            for row in self.value.rows[common..].iter_mut().step_by(2 * KINDS) {
+                row.iter_mut().zip(change).for_each(|(weight, change)| *weight += change);
+            }
+        }
+        for (layers, slopes) in self.value.layers.iter_mut().zip(&mut self.layers) {
+            for (weights, slopes) in layers.between.iter_mut().zip(&mut slopes.between) {
+                step(weights, slopes, rate);
+            }
+            step(&mut layers.bias, &mut slopes.bias, rate);
+            step(&mut layers.out, &mut slopes.out, rate);
+        }
+    }
+
+    /// Brings the mean of the weights up to date.
+    fn average(&mut self) {
+        let towards = |mean: &mut f32, now: &f32| *mean += SHARE * (now - *mean);
+        let both = |mean: &mut [f32], now: &[f32]| mean.iter_mut().zip(now).for_each(|(mean, now)| towards(mean, now));
+        both(self.mean.rows.as_flattened_mut(), self.value.rows.as_flattened());
+        for (mean, now) in self.mean.layers.iter_mut().zip(&self.value.layers) {
+            both(mean.between.as_flattened_mut(), now.between.as_flattened());
+            both(&mut mean.bias, &now.bias);
+            both(&mut mean.out, &now.out);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn trained(seed: u64, threads: usize) -> Vec<u8> {
+        let mut training = AnyBoardTraining::new(AnyBoardOptions { seed, threads, games: 600 });
+        while training.round() {}
+        assert_eq!(training.games(), 768, "whole rounds");
+        assert!((0.0..1.0).contains(&training.squared_error()));
+        training.value("none").to_bytes()
+    }
+
+    #[test]
+    fn the_seed_decides_and_the_number_of_threads_does_not() {
+        let one = trained(1, 1);
+        assert!(one == trained(1, 2));
+        assert!(one != trained(2, 1));
+    }
+
+    #[test]
+    fn boards_that_judge_are_kept_out() {
+        let boards = boards();
+        for [cols, rows, connect] in KEPT_OUT {
+            assert!(!boards.contains(&Rules::new(cols, rows, connect).unwrap()));
+        }
+        assert!(boards.contains(&Rules::CONNECT_FOUR));
+        assert!(boards.iter().all(|&rules| connect4_play::any_board::is_for(rules)));
+    }
+}

@@ -1,0 +1,60 @@
+//! A value of positions on any board with gravity: it knows a position by what its lines are, not by its cells, so it plays
+//! sizes that it was not trained on.
+//!
+//! A position is a list of *kinds*, each a number: what a free cell means to either side, what it means together with the
+//! cell above it, which threats a column holds from below, what the lines lack that want two more stones, how many cells are
+//! left until somebody must play below a threat, how full the board is. A kind has a row of weights; the rows of all kinds
+//! are added up and go through a small network (as in NNUE; Nasu 2018). There is a table of rows, and a network, for each
+//! side to move, for lines of four and of five, and for the parity of rows and columns, which decides who must move when the
+//! safe cells have run out. Forced moves are played before a position is valued.
+//!
+//! `connect4-learn` trains it by self-play on many boards at once.
+
+mod file;
+mod kinds;
+mod network;
+
+use std::sync::LazyLock;
+
+use connect4_core::Rules;
+
+pub use kinds::{FILL, FILLS, KINDS, TABLES, kinds};
+pub use network::{AnyBoard, Layers, Passed, SECOND, SURE, Settled, WIDTH, settled};
+
+use super::learned::MAX_SIDE;
+
+/// The value that is part of the program; `models/README.md` says how it was made. In the browser people wait for every byte
+/// of the program, so there is none.
+const BYTES: Option<&[u8]> =
+    if cfg!(target_family = "wasm") { None } else { Some(include_bytes!("../../../models/any-board.model")) };
+
+static EMBEDDED: LazyLock<Option<AnyBoard>> =
+    LazyLock::new(|| BYTES.map(|bytes| AnyBoard::from_bytes(bytes).expect("the embedded value is whole")));
+
+/// Whether there is a value for these rules: with gravity, lines of four or five, 4 to [`MAX_SIDE`] columns and rows.
+pub fn is_for(rules: Rules) -> bool {
+    let has_size = |side| (4..=MAX_SIDE).contains(&side);
+    rules.has_gravity() && (4..=5).contains(&rules.connect()) && has_size(rules.cols()) && has_size(rules.rows())
+}
+
+impl AnyBoard {
+    /// The program's own value, if it [is for](is_for) these rules; in the browser there is none.
+    #[inline]
+    pub fn embedded(rules: Rules) -> Option<&'static AnyBoard> {
+        (BYTES.is_some() && is_for(rules)).then(|| EMBEDDED.as_ref()).flatten()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn it_is_small_enough_and_says_how_it_was_made() {
+        let value = AnyBoard::embedded(Rules::new(8, 8, 4).unwrap()).unwrap();
+        assert!(BYTES.unwrap().len() <= 1_000_000, "1 MB at most");
+        assert!(value.command.starts_with("cargo run "), "{}", value.command);
+        assert!(AnyBoard::embedded(Rules::TIC_TAC_TOE).is_none());
+        assert!(AnyBoard::embedded(Rules::new(11, 8, 4).unwrap()).is_none());
+    }
+}
