@@ -1,5 +1,5 @@
-// Runs one module of WebAssembly and answers questions, one after the other. The book, the model and the strategy of 7x6 are fetched when
-// they are first needed.
+// Runs one module of WebAssembly and answers questions, one after the other. The book, the model and the strategy of 7x6, and the value of
+// other boards, are fetched when they are first needed.
 
 /**
  * @typedef {{ memory: WebAssembly.Memory, connect4_input(length: number): number, connect4_ask(): number,
@@ -50,7 +50,11 @@ function install(exports, kind, path) {
 /** @param {Exports} exports @param {any} message */
 async function supply(exports, message) {
   const { size = "7x6", connect = 4, gravity = true } = message.game ?? {};
-  if (size !== "7x6" || connect !== 4 || !gravity) return;
+  if (!gravity) return;
+  if (size !== "7x6" || connect !== 4) {
+    if (["choose", "analyze"].includes(message.ask)) await install(exports, 3, "/supplies/any-board.model");
+    return;
+  }
   const player = message.player ?? "";
   const isExact = player === "perfect" || player === "level:10";
   if (isExact || ["analyze", "review", "explain"].includes(message.ask)) await install(exports, 0, "/supplies/7x6.book");

@@ -105,7 +105,9 @@ test("a running game is not left without a question, two computers play, and it 
 });
 
 test("where nothing is proved there are estimates, gaps and no share of good moves", async ({ page }) => {
+  const value = page.waitForResponse("**/supplies/any-board.model");
   await page.goto("/analysis?size=9x7&k=4&moves=5");
+  expect((await value).ok(), "what was learnt on many boards is fetched").toBeTruthy();
   await expect(page.locator("table.values .bar.seems")).toHaveCount(9);
   await expect(page.locator("table.values tbody")).toContainText(/~ (worse|even|better)/);
   await expect(page.locator("table.values tbody")).not.toContainText("…");

@@ -11,6 +11,7 @@ use axum::http::header::{
 };
 use axum::http::{HeaderMap, HeaderName, Method, StatusCode, Uri};
 use axum::response::{IntoResponse, Response};
+use connect4_play::any_board::AnyBoard;
 use connect4_play::learned::Model;
 use connect4_play::weak::WeakSolution;
 use connect4_solve::Book;
@@ -88,6 +89,7 @@ pub(crate) async fn serve(State(app): State<Arc<App>>, method: Method, uri: Uri,
         }
         "/supplies/7x6.book" => supply(Book::embedded_bytes()),
         "/supplies/7x6.model" => supply(Model::embedded_bytes()),
+        "/supplies/any-board.model" => supply(AnyBoard::embedded_bytes()),
         "/supplies/7x6.strategy" => WeakSolution::embedded_text().map(|_| send_strategy(&headers)),
         _ => ASSETS.iter().find(|asset| asset.path == path).map(|asset| send(asset, &headers)),
     };

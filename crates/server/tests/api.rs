@@ -277,6 +277,7 @@ async fn the_page_comes_compressed_and_guarded() {
     let worker = String::from_utf8(home.get("/sw.js", "").await.body).unwrap();
     assert!(worker.contains("\"/js/main.js\"") && !worker.contains("/* FILES */"), "{worker}");
     assert!(home.get("/supplies/7x6.book", "").await.body.len() > 1_000_000);
+    assert!(home.get("/supplies/any-board.model", "").await.body.starts_with(b"C4KINDS"));
     assert!(home.get("/supplies/7x6.strategy", "").await.body.starts_with(b"connect4 strategy 1\n"));
     home.end().await;
 }

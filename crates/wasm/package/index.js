@@ -49,15 +49,16 @@ export class Engine {
   }
 
   /**
-   * Here. With `supplies`, the book and the model of 7×6 are loaded too (5 MB): perfect play answers at once, and `level` and `learned`
-   * play as they do in the program.
+   * Here. With `supplies`, the book and the model of 7×6 and the value of other boards are loaded too (6 MB): perfect play answers at
+   * once, and `level` and `learned` play as they do in the program.
    * @param {{ supplies?: boolean }} [options]
    * @returns {Promise<Engine>}
    */
   static async load({ supplies = false } = {}) {
     const { instance } = await WebAssembly.instantiate(await file("engine.wasm"));
     const exports = /** @type {Exports} */ (/** @type {unknown} */ (instance.exports));
-    for (const [kind, name] of supplies ? ["7x6.book", "7x6.model"].entries() : []) {
+    const kinds = { "7x6.book": 0, "7x6.model": 1, "any-board.model": 3 };
+    for (const [name, kind] of supplies ? Object.entries(kinds) : []) {
       put(exports, await file(name));
       const length = exports.connect4_install(kind);
       if (length) throw new Error(text(exports, length));

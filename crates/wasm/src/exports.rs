@@ -71,7 +71,8 @@ pub extern "C" fn connect4_ask() -> usize {
     state.output.len()
 }
 
-/// Takes the input as the opening book (`kind` 0), the trained model (1) or the strategy (2). Returns 0, or the length of a refusal.
+/// Takes the input as the opening book (`kind` 0), the trained model (1), the strategy (2) or the value of any board (3). Returns
+/// 0, or the length of a refusal.
 #[cfg(feature = "thought")]
 #[unsafe(no_mangle)]
 pub extern "C" fn connect4_install(kind: u32) -> usize {
@@ -80,7 +81,8 @@ pub extern "C" fn connect4_install(kind: u32) -> usize {
     let kind = match kind {
         0 => Supply::Book,
         1 => Supply::Model,
-        _ => Supply::Strategy,
+        2 => Supply::Strategy,
+        _ => Supply::AnyBoard,
     };
     let result: Result<(), Refusal> = state.engine().install(kind, input);
     state.output = result.err().map(|refusal| refusal.reason.into_bytes()).unwrap_or_default();
@@ -196,7 +198,7 @@ mod tests {
     #[test]
     fn damaged_supplies_are_refused() {
         let _turn = turn();
-        for kind in [0, 1] {
+        for kind in 0..=3 {
             state().input = vec![1, 2, 3];
             assert!(connect4_install(kind) > 0);
         }

@@ -6,6 +6,7 @@ use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 use connect4_core::Cell;
+use connect4_play::any_board::AnyBoard;
 use connect4_play::learned::{Lookahead, Model};
 use connect4_play::reasons::{Explanation, explain_within};
 use connect4_play::weak::WeakSolution;
@@ -64,7 +65,7 @@ impl Engine {
         Engine { stop: Some(stop), ..self }
     }
 
-    /// Gives the opening book, the trained model or the strategy, as it stands in its file, to a program that was built without it.
+    /// Gives one of these, as it stands in its file, to a program that was built without it.
     ///
     /// # Errors
     /// When the bytes are damaged or of another game.
@@ -81,6 +82,7 @@ impl Engine {
                 let text = String::from_utf8(bytes).map_err(|error| refuse(error.to_string()))?;
                 WeakSolution::parse(&text).map_err(|error| refuse(error.to_string()))?.install();
             }
+            Supply::AnyBoard => AnyBoard::from_bytes(&bytes).map_err(|error| refuse(error.to_string()))?.install(),
         }
         self.agent = None;
         Ok(())
@@ -224,6 +226,8 @@ pub enum Supply {
     Model,
     /// The strategy for 7×6.
     Strategy,
+    /// The value of any board.
+    AnyBoard,
 }
 
 /// Refuses players that think by a clock where there is none.

@@ -14,7 +14,7 @@ mod file;
 mod kinds;
 mod network;
 
-use std::sync::LazyLock;
+use std::sync::{LazyLock, OnceLock};
 
 use connect4_core::Rules;
 
@@ -24,12 +24,14 @@ pub use network::{AnyBoard, Layers, Passed, SECOND, SURE, Settled, WIDTH, settle
 use super::learned::MAX_SIDE;
 
 /// The value that is part of the program; `models/README.md` says how it was made. In the browser people wait for every byte
-/// of the program, so there is none.
+/// of the program, so there it comes later.
 const BYTES: Option<&[u8]> =
     if cfg!(target_family = "wasm") { None } else { Some(include_bytes!("../../../models/any-board.model")) };
 
 static EMBEDDED: LazyLock<Option<AnyBoard>> =
     LazyLock::new(|| BYTES.map(|bytes| AnyBoard::from_bytes(bytes).expect("the embedded value is whole")));
+
+static INSTALLED: OnceLock<AnyBoard> = OnceLock::new();
 
 /// Whether there is a value for these rules: with gravity, lines of four or five, 4 to [`MAX_SIDE`] columns and rows.
 pub fn is_for(rules: Rules) -> bool {
@@ -38,10 +40,22 @@ pub fn is_for(rules: Rules) -> bool {
 }
 
 impl AnyBoard {
-    /// The program's own value, if it [is for](is_for) these rules; in the browser there is none.
+    /// The program's own value, if it [is for](is_for) these rules. In the browser there is none until one is
+    /// [installed](AnyBoard::install).
     #[inline]
     pub fn embedded(rules: Rules) -> Option<&'static AnyBoard> {
-        (BYTES.is_some() && is_for(rules)).then(|| EMBEDDED.as_ref()).flatten()
+        is_for(rules).then(|| EMBEDDED.as_ref().or_else(|| INSTALLED.get())).flatten()
+    }
+
+    /// The bytes of the program's own value, for those who load it on first use.
+    pub fn embedded_bytes() -> Option<&'static [u8]> {
+        BYTES
+    }
+
+    /// Makes this the program's own value, if it was built without one, until the program ends. If there is one already,
+    /// nothing changes.
+    pub fn install(self) {
+        let _ = INSTALLED.set(self);
     }
 }
 
