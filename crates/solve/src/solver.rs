@@ -281,33 +281,44 @@ impl Shared<'_> {
 struct EngineOf<G: Geometry, T> {
     geometry: G,
     columns: Columns,
-    /// A search begins in a small table, which the processor's cache holds, and moves on to larger ones.
-    tables: Vec<T>,
+    /// A search begins in a small table, which the processor's cache holds, and moves on to larger ones: each with the nodes
+    /// after which it does.
+    tables: Vec<(T, u64)>,
     /// Nodes since the tables were empty.
     nodes: AtomicU64,
     /// Where to look first.
     guide: Option<Arc<dyn Guide>>,
 }
 
-/// Sizes of the tables before the one of the size asked for, and up to how many nodes each is used. A random access to
-/// memory takes as long as a node; a table that overflows a little costs less than that. The next one takes over what a table
-/// holds.
-const SMALL_TABLES: [(usize, u64); 4] =
-    [(1 << 20, 100_000), (16 << 20, 2_000_000), (128 << 20, 48_000_000), (1 << 30, 400_000_000)];
+/// Sizes of the tables before the one of the size asked for, and up to how many nodes each is used where an entry takes eight
+/// bytes. A random access to memory takes longer than a node; a table that overflows costs less than that
+/// (`docs/decisions/solver.md`). The next one takes over what a table holds.
+const SMALL_TABLES: [(usize, u64); 5] = [
+    (1 << 20, 500_000),
+    (8 << 20, 30_000_000),
+    (32 << 20, 1_000_000_000),
+    (128 << 20, 5_000_000_000),
+    (1 << 30, 50_000_000_000),
+];
 
 /// Nodes after which threads search together; before that one gets on as fast.
 const SOLO_NODES: u64 = 500_000;
 /// Nodes after which a position does not count as easy; see [`next_beta`].
-const EASY_NODES: u64 = 5_000;
+const EASY_NODES: u64 = 10_000;
 
-/// The tables of an engine, from small to large; `None` where `make` makes none.
+/// The tables of an engine, from small to large, each with the nodes up to which it is used; `make` makes one of so many
+/// entries, or `None`.
 fn tables<T>(
     table_bytes: usize,
+    entry_bytes: usize,
     make: impl Fn(usize) -> Option<Result<T, SolveError>>,
-) -> Result<Option<Vec<T>>, SolveError> {
-    let small = SMALL_TABLES.iter().map(|&(bytes, _)| bytes).filter(|&bytes| bytes < table_bytes);
-    let sizes = small.chain([table_bytes]);
-    let tables: Option<Vec<_>> = sizes.map(make).collect();
+) -> Result<Option<Vec<(T, u64)>>, SolveError> {
+    let small = SMALL_TABLES.into_iter().filter(|&(bytes, _)| bytes < table_bytes);
+    let tables: Option<Vec<_>> = small
+        .map(|(bytes, nodes)| (bytes, nodes * 8 / entry_bytes as u64))
+        .chain([(table_bytes, u64::MAX)])
+        .map(|(bytes, nodes)| Some(make(bytes / entry_bytes)?.map(|table| (table, nodes))))
+        .collect();
     tables.map(|tables| tables.into_iter().collect()).transpose()
 }
 
@@ -327,7 +338,7 @@ fn new_engine(rules: Rules, table_bytes: usize, guide: Option<Arc<dyn Guide>>) -
         };
     }
     if rules.board_bits() <= u64::BITS
-        && let Some(tables) = tables(table_bytes, |bytes| NarrowTable::new(bytes / 8, rules.board_bits()))?
+        && let Some(tables) = tables(table_bytes, 8, |entries| NarrowTable::new(entries, rules.board_bits()))?
     {
         first_that_fits!(tables: (rules == Rules::CONNECT_FOUR).then(ConnectFour::new));
         // The browser waits for every byte of the program, and whoever tests for every geometry.
@@ -337,7 +348,8 @@ fn new_engine(rules: Rules, table_bytes: usize, guide: Option<Arc<dyn Guide>>) -
         first_that_fits!(tables: AnyCols::<u64, 7, 4, true>::new(rules));
         first_that_fits!(tables: Dynamic::<u64>::new(rules));
     }
-    let tables = tables(table_bytes, |bytes| Some(WideTable::new(bytes / 32)))?.expect("a wide table takes every key");
+    let tables =
+        tables(table_bytes, 32, |entries| Some(WideTable::new(entries)))?.expect("a wide table takes every key");
     #[cfg(not(target_family = "wasm"))]
     first_that_fits!(tables: AnyCols::<u64, 7, 4, true>::new(rules), AnyCols::<u128, 7, 4, true>::new(rules));
     #[cfg(not(any(debug_assertions, target_family = "wasm")))]
@@ -347,7 +359,7 @@ fn new_engine(rules: Rules, table_bytes: usize, guide: Option<Arc<dyn Guide>>) -
 }
 
 impl<G: Geometry, T> EngineOf<G, T> {
-    fn new(geometry: G, tables: Vec<T>, guide: Option<Arc<dyn Guide>>) -> Self {
+    fn new(geometry: G, tables: Vec<(T, u64)>, guide: Option<Arc<dyn Guide>>) -> Self {
         EngineOf { geometry, columns: Columns::new(geometry), tables, nodes: AtomicU64::new(0), guide }
     }
 }
@@ -388,7 +400,7 @@ impl<G: Geometry<Word: WithTarget>, T: Table<G::Word>> Engine for EngineOf<G, T>
             let left = budget.after(solution.nodes);
             let (table, share) = self.table_after(nodes_before);
             let threads = if nodes_before < SOLO_NODES { 1 } else { threads };
-            let left = share.map_or(left.clone(), |share| left.capped(share.div_ceil(threads as u64)));
+            let left = left.capped(share.div_ceil(threads as u64));
             let (geometry, columns) = (self.geometry, &self.columns);
             let guide = self.guide.as_deref();
             let question =
@@ -413,21 +425,16 @@ impl<G: Geometry<Word: WithTarget>, T: Table<G::Word>> Engine for EngineOf<G, T>
     }
 
     fn clear(&mut self) {
-        self.tables.iter_mut().for_each(Table::clear);
+        self.tables.iter_mut().for_each(|(table, _)| table.clear());
         *self.nodes.get_mut() = 0;
     }
 }
 
 impl<G: Geometry, T: Table<G::Word>> EngineOf<G, T> {
     /// The table to use after `nodes_before` nodes, and for how many more.
-    fn table_after(&self, nodes_before: u64) -> (&T, Option<u64>) {
-        let (last, small) = self.tables.split_last().expect("there is a table");
-        let share = |&(_, nodes): &(usize, u64)| nodes.checked_sub(nodes_before).filter(|&left| left > 0);
-        small
-            .iter()
-            .zip(&SMALL_TABLES)
-            .find_map(|(table, size)| share(size).map(|left| (table, Some(left))))
-            .unwrap_or((last, None))
+    fn table_after(&self, nodes_before: u64) -> (&T, u64) {
+        let table = self.tables.iter().find(|table| nodes_before < table.1).expect("the last is for all nodes");
+        (&table.0, table.1 - nodes_before)
     }
 }
 
