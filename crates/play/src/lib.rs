@@ -13,6 +13,7 @@
 //! |---|---|
 //! | `agents/mod.rs` | what an agent is |
 //! | `agents/random.rs`, `greedy.rs`, `minimax.rs`, `mcts.rs`, `perfect.rs`, `level.rs` | one module for each agent |
+//! | `agents/forced.rs` | forced moves, played before a position is valued |
 //! | `agents/forcing.rs` | wins by force without gravity |
 //! | `agents/lines.rs`, `agents/estimate.rs`, `agents/suggest.rs` | open lines and cells worth a look; what a stone seems to be worth; a move where nobody knows the value |
 //! | `agents/any_board/` | a value learnt on many boards at once: `kinds.rs` (a position as a list of kinds), `network.rs`, `file.rs` |

@@ -4,7 +4,9 @@ use connect4_core::playout::Rng;
 use connect4_core::word::{Word, bits};
 use connect4_core::{Action, Cell, Game, Geometry, GeometryTask, Position, Stones};
 
+use crate::agents::any_board::AnyBoard;
 use crate::agents::estimate::estimate;
+use crate::agents::learned::Model;
 use crate::agents::minimax::worth_a_look;
 use crate::number::exp;
 use crate::{Agent, Budget, Choice, Estimate, Mcts, Outlook, Perfect};
@@ -24,7 +26,7 @@ pub struct LevelOptions {
     pub rashness: f32,
 }
 
-/// Levels 1 to 9. Calibrated on 7×6 with the embedded model, see `bench/results/levels.md`; `bench/levels` measures them, and
+/// Levels 1 to 9 on 7×6. Calibrated with the embedded model, see `bench/results/levels.md`; `bench/levels` measures them, and
 /// the example `calibrate` finds temperatures for another model.
 const LEVELS: [LevelOptions; 9] = {
     const fn level(plies: u8, temperature: f32, blindness: f32, rashness: f32) -> LevelOptions {
@@ -42,6 +44,10 @@ const LEVELS: [LevelOptions; 9] = {
         level(4, 0.15, 0.00, 0.00),
     ]
 };
+
+/// What levels 5 to 9 take instead of their temperatures where the [value of any board](crate::any_board) is asked. Calibrated on
+/// 6×5, 8×7, 9×7 and 10×10.
+const TEMPERATURES_ELSEWHERE: [f32; 5] = [1.20, 0.62, 0.45, 0.29, 0.22];
 
 /// Nodes of one search of a level; where they are not enough, as on boards with many moves, it looks less far ahead.
 const SEARCH_NODES: u64 = 100_000;
@@ -68,16 +74,15 @@ const STAND_IN_SIMULATIONS: [u64; 2] = [10_000, 4_000];
 /// do on top of a stone, level 5 sometimes does, and levels 1 to 3 even overlook lines to complete or to block, the lower the
 /// level the more often.
 ///
-/// On 7×6 each level scores 65 to 80 % against the one below over 1,000 games, level 10 over 400, from the empty board and
-/// after two random stones (`bench/results/levels.md`). On other boards strengths were not measured. At level 10, boards of
-/// more than 42 cells are solved within 3,000,000 nodes a move, or else [`Mcts`] plays.
+/// On 7×6, 6×5, 8×7, 9×7 and 10×10 each level scores 63 to 78 % against the one below, from the empty board and after two
+/// random stones (`bench/results/levels.md`). At level 10, boards of more than 42 cells are solved within 3,000,000 nodes a move, or else [`Mcts`] plays.
 ///
 /// Under the swap rule a level prefers a first stone of even value, and takes over the other side's if all its own moves seem
 /// worse than even.
 pub struct Level(Method);
 
 enum Method {
-    Graded { options: LevelOptions, rng: Rng },
+    Graded { options: LevelOptions, elsewhere: LevelOptions, rng: Rng },
     Top(Box<TopLevel>),
 }
 
@@ -95,12 +100,15 @@ impl Level {
             let stand_ins = STAND_IN_SIMULATIONS.map(|simulations| Mcts::new(simulations, seed));
             return Level(Method::Top(Box::new(TopLevel { perfect: Perfect::new(seed), stand_ins })));
         }
-        Level::with_options(Level::options(level).expect("levels below the top have options"), seed)
+        let options = Level::options(level).expect("levels below the top have options");
+        let temperature = TEMPERATURES_ELSEWHERE.get(usize::from(level.max(1)).wrapping_sub(5));
+        let elsewhere = LevelOptions { temperature: *temperature.unwrap_or(&options.temperature), ..options };
+        Level(Method::Graded { options, elsewhere, rng: Rng::new(seed) })
     }
 
     /// A player with these options; the seed drives its randomness.
     pub fn with_options(options: LevelOptions, seed: u64) -> Self {
-        Level(Method::Graded { options, rng: Rng::new(seed) })
+        Level(Method::Graded { options, elsewhere: options, rng: Rng::new(seed) })
     }
 
     /// The name by which people know a level from 1 to 10, the same in every language; lower numbers count as 1, higher ones
@@ -109,7 +117,7 @@ impl Level {
         NAMES[usize::from(level.clamp(1, TOP_LEVEL)) - 1]
     }
 
-    /// The options of a level from 1 to 9; 0 counts as 1. `None` from level 10 on, which has none.
+    /// The options of a level from 1 to 9 on 7×6; 0 counts as 1. `None` from level 10 on, which has none.
     pub fn options(level: u8) -> Option<LevelOptions> {
         LEVELS.get(usize::from(level.max(1)) - 1).copied()
     }
@@ -121,7 +129,11 @@ impl Agent for Level {
             return None;
         }
         match &mut self.0 {
-            Method::Graded { options, rng } => Some(choose(options, rng, game, budget)),
+            Method::Graded { options, elsewhere, rng } => {
+                let rules = game.rules();
+                let is_elsewhere = Model::embedded(rules).is_none() && AnyBoard::embedded(rules).is_some();
+                Some(choose(if is_elsewhere { elsewhere } else { options }, rng, game, budget))
+            }
             Method::Top(top) => {
                 let TopLevel { perfect, stand_ins } = &mut **top;
                 let rules = game.rules();

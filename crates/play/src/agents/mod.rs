@@ -2,6 +2,7 @@
 
 pub mod any_board;
 pub(crate) mod estimate;
+mod forced;
 mod forcing;
 mod greedy;
 pub mod learned;

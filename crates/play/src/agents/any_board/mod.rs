@@ -19,7 +19,7 @@ use std::sync::{LazyLock, OnceLock};
 use connect4_core::Rules;
 
 pub use kinds::{FILL, FILLS, KINDS, TABLES, kinds};
-pub use network::{AnyBoard, Layers, Passed, SECOND, SURE, Settled, WIDTH, settled};
+pub use network::{AnyBoard, Layers, Passed, SECOND, SURE, WIDTH};
 
 use super::learned::MAX_SIDE;
 

@@ -1,10 +1,9 @@
-//! The network over kinds, and the forced moves before it.
+//! The network over kinds.
 
-use connect4_core::word::Word;
-use connect4_core::{Geometry, Stones};
+use connect4_core::{Geometry, Player, Stones};
 
 use super::kinds::{KINDS, kinds};
-use crate::Outlook;
+use crate::agents::forced::{Settled, settled};
 
 /// Numbers in a row of weights.
 pub const WIDTH: usize = 32;
@@ -12,29 +11,6 @@ pub const WIDTH: usize = 32;
 pub const SECOND: usize = 32;
 /// The sum of a position whose end is in sight.
 pub const SURE: f32 = 20.0;
-
-/// Where a position's forced moves lead.
-pub enum Settled<W> {
-    /// To an end: 1 where the first player wins, -1 where the second does, else 0.
-    Ends(f32),
-    /// To this position, in which the side to move has a choice.
-    Quiet(Stones<W>),
-}
-
-/// Plays on while only one stone does not lose within two plies.
-#[inline(always)]
-pub fn settled<G: Geometry>(geometry: G, mut stones: Stones<G::Word>) -> Settled<G::Word> {
-    loop {
-        let win = if stones.plies() % 2 == 0 { 1.0 } else { -1.0 };
-        match Outlook::new(geometry, stones).further(geometry) {
-            Outlook::Wins(_) => return Settled::Ends(win),
-            Outlook::Lost(_) => return Settled::Ends(-win),
-            Outlook::Full => return Settled::Ends(0.0),
-            Outlook::Open { moves, .. } if !moves.without_lowest_bit().is_zero() => return Settled::Quiet(stones),
-            Outlook::Open { moves, .. } => stones = stones.play(moves),
-        }
-    }
-}
 
 /// The weights behind the rows of one table.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -96,10 +72,10 @@ impl AnyBoard {
     /// lead to the end of the game.
     #[inline(always)]
     pub fn sum<G: Geometry>(&self, geometry: G, stones: Stones<G::Word>, room: &mut Vec<u16>) -> f32 {
-        match settled(geometry, stones) {
-            Settled::Ends(value) => {
+        match settled(geometry, stones, |_| ()) {
+            Settled::Ends { winner, .. } => {
                 room.clear();
-                SURE * value
+                winner.map_or(0.0, |winner| if winner == Player::First { SURE } else { -SURE })
             }
             Settled::Quiet(stones) => {
                 kinds(geometry, stones, room);

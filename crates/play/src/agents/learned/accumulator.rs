@@ -2,9 +2,10 @@
 
 use std::sync::atomic::{AtomicU32, Ordering};
 
-use connect4_core::Position;
+use connect4_core::{Geometry, Player, Position, Stones};
 
 use super::layout::{Code, EMPTY, Layout, dropped};
+use crate::agents::forced::{Settled, settled};
 
 /// The weights whose sums are values.
 pub trait Weights {
@@ -42,13 +43,16 @@ pub struct Accumulator {
     /// The weights at `index`, after [`Accumulator::look_up`].
     current: Vec<f32>,
     sum: f32,
+    /// Room for the columns of forced moves.
+    forced: Vec<usize>,
 }
 
 impl Accumulator {
     /// Those of the empty board.
     pub fn new(layout: &Layout) -> Self {
         let current = vec![0.0; layout.instances()];
-        Accumulator { codes: vec![EMPTY; layout.columns()], index: layout.start().to_vec(), current, sum: 0.0 }
+        let (codes, index) = (vec![EMPTY; layout.columns()], layout.start().to_vec());
+        Accumulator { codes, index, current, sum: 0.0, forced: Vec::new() }
     }
 
     /// Those of this position, which must have the layout's rules.
@@ -135,6 +139,71 @@ impl Accumulator {
             even += one(touched[last], changes[last]);
         }
         self.sum + (even + odd)
+    }
+
+    /// As [`Accumulator::sum_after`] for a stone in these stones, but of the position that [forced moves](settled) then lead
+    /// to, for which `weights` gives those of a side to move. Where they end the game, who wins and with how many stones on
+    /// the board.
+    #[inline(always)]
+    pub fn settled_after<'w, G: Geometry, W: Weights + ?Sized + 'w>(
+        &mut self,
+        geometry: G,
+        layout: &Layout,
+        weights: impl Fn(usize) -> &'w W,
+        stones: Stones<G::Word>,
+        bit: G::Word,
+    ) -> Ahead {
+        let column = |bit: G::Word| layout.column(geometry.cell(bit));
+        let after = stones.play(bit);
+        let mut forced = std::mem::take(&mut self.forced);
+        forced.clear();
+        let settled = settled(geometry, after, |bit| forced.push(column(bit)));
+        let side = (stones.plies() % 2) as usize;
+        let ahead = match settled {
+            Settled::Ends { winner, plies } => Ahead::Ends { winner, plies },
+            Settled::Quiet(_) if forced.is_empty() => {
+                Ahead::Sum(self.sum_after(layout, weights(1 - side), column(bit), side))
+            }
+            Settled::Quiet(stones) => {
+                forced.insert(0, column(bit));
+                let plays = || forced.iter().enumerate().map(|(number, &column)| (column, (side + number) % 2));
+                plays().for_each(|(column, player)| self.play(layout, column, player));
+                let sum = self.sum(weights((stones.plies() % 2) as usize));
+                plays().rev().for_each(|(column, player)| self.unplay(layout, column, player));
+                Ahead::Sum(sum)
+            }
+        };
+        self.forced = forced;
+        ahead
+    }
+}
+
+/// What a stone leads to once forced moves are played.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub enum Ahead {
+    /// To an end.
+    Ends {
+        /// Who wins, unless the board is full.
+        winner: Option<Player>,
+        /// Stones on the board then.
+        plies: u32,
+    },
+    /// To a position of this sum.
+    Sum(f32),
+}
+
+impl Ahead {
+    /// A value in units of weights for a side to move, 0 the first; with ends as seen from a position after `plies` stones.
+    pub(super) fn value(self, side: usize, plies: u32) -> f32 {
+        let for_first = match self {
+            Ahead::Ends { winner: None, .. } => 0.0,
+            Ahead::Ends { winner: Some(winner), plies: end } => {
+                let value = WON - (end - plies) as f32;
+                if winner == Player::First { value } else { -value }
+            }
+            Ahead::Sum(sum) => sum.clamp(-MAX_VALUE, MAX_VALUE),
+        };
+        if side == 0 { for_first } else { -for_first }
     }
 }
 

@@ -11,7 +11,7 @@ use connect4_core::word::{Word, bits};
 use connect4_core::{Cell, Geometry, GeometryTask, Player, Position, Stones};
 
 use super::Model;
-use super::accumulator::{Accumulator, MAX_VALUE, WON};
+use super::accumulator::{Accumulator, Ahead, MAX_VALUE};
 use crate::{Budget, Outlook};
 
 /// The most positions kept; at that number the search ends.
@@ -158,10 +158,8 @@ impl<'a, G: Geometry> Tree<'a, G> {
     fn expand(&mut self, node: usize, moves: G::Word) {
         let (model, side) = (self.model, self.side);
         let stones = self.nodes[node].stones;
-        let weights = model.weights_of(1 - side);
-        self.accumulator.look_up(weights);
-        // For the side to move after the stone.
-        let sign = if side == 0 { -1.0 } else { 1.0 };
+        let weights = |side| model.weights_of(side);
+        self.accumulator.look_up(weights(1 - side));
         let start = self.children.len() as u32;
         for bit in bits(moves) {
             self.looked_at += 1;
@@ -169,16 +167,8 @@ impl<'a, G: Geometry> Tree<'a, G> {
             let child = match self.known.get(&after) {
                 Some(&child) => child,
                 None => {
-                    let plies = after.plies() as f32;
-                    let (value, is_proved) = match Outlook::new(self.geometry, after).further(self.geometry) {
-                        Outlook::Wins(_) => (WON - plies - 1.0, true),
-                        Outlook::Lost(_) => (plies + 2.0 - WON, true),
-                        Outlook::Full => (0.0, true),
-                        Outlook::Open { .. } => {
-                            let sum = self.accumulator.sum_after(&model.layout, weights, self.column(bit), side);
-                            (sign * sum.clamp(-MAX_VALUE, MAX_VALUE), false)
-                        }
-                    };
+                    let ahead = self.accumulator.settled_after(self.geometry, &model.layout, weights, stones, bit);
+                    let (value, is_proved) = (ahead.value(1 - side, 0), matches!(ahead, Ahead::Ends { .. }));
                     let child = self.nodes.len() as u32;
                     self.nodes.push(Node { stones: after, value, children: 0..0, visits: 0, is_proved });
                     self.known.insert(after, child);

@@ -13,7 +13,7 @@ const TABLE_BYTES: usize = 64 << 20;
 
 /// Plays as [`Learned`] until the solver, which has no opening book but is shown by the model where to look first, solves the
 /// position within 20,000 nodes; from then on it makes a move of the exact score, and among equals the one that the model
-/// values most. A player with a time for each move spends three quarters of it on a proof of who wins, if the score takes
+/// values most. A player with a time for each move spends nearly all of it on a proof of who wins, if the score takes
 /// longer, and then makes the most valued move that keeps what is proved. This is solver-assisted play, which is never called
 /// learned.
 pub struct Hybrid {
@@ -71,7 +71,7 @@ impl Agent for Hybrid {
             None => budget,
         };
         // A part of the budget is kept for the trained player.
-        let solvers = budget.share(3, 4);
+        let solvers = budget.share(19, 20);
         let (best, mut nodes) = self.endgame(position, &solvers);
         let mut values = self.learned.move_values(position);
         values.sort_by(|one, other| other.1.total_cmp(&one.1));

@@ -7,6 +7,7 @@ use super::ModelError;
 use super::accumulator::Accumulator;
 use super::layout::Layout;
 use crate::Outlook;
+use crate::agents::forced::{Settled, settled};
 use crate::number::tanh;
 
 /// A trained value of positions. Weights have 16 bits.
@@ -100,8 +101,8 @@ impl Model {
         &self.weights[side * count..(side + 1) * count]
     }
 
-    /// The value of a position for its side to move, from -1 (lost) to 1 (won): that of the end if the rules show it within
-    /// two plies, else what was learnt. `None` for a position of other rules.
+    /// The value of a position for its side to move, from -1 (lost) to 1 (won), once forced moves are played: that of the end
+    /// if they lead to one, else what was learnt. `None` for a position of other rules.
     ///
     /// ```
     /// use connect4_core::{Position, Rules};
@@ -125,8 +126,8 @@ impl Model {
         })
     }
 
-    /// The legal moves, each with what it is worth to the side that makes it, from -1 to 1. A move that wins is worth 1, one
-    /// that lets the opponent win at once -1. Empty in a finished game and in one of other rules.
+    /// The legal moves, each with what it is worth to the side that makes it, from -1 to 1, once forced moves are played. A
+    /// move that wins is worth 1, one that lets the opponent win at once -1. Empty in a finished game and in one of other rules.
     pub fn move_values(&self, position: &Position) -> Vec<(Cell, f32)> {
         if !self.is_for(position.rules()) || position.is_over() {
             return Vec::new();
@@ -145,16 +146,18 @@ impl GeometryTask for Value<'_> {
 
     fn run<G: Geometry>(self, geometry: G) -> f32 {
         let Value { model, position } = self;
-        match Outlook::new(geometry, position.stones()).further(geometry) {
-            Outlook::Wins(_) => 1.0,
-            Outlook::Lost(_) => -1.0,
-            Outlook::Full => 0.0,
-            Outlook::Open { .. } => {
-                let side = usize::from(position.mover() == Player::Second);
-                let sum = Accumulator::at(&model.layout, position).sum(model.weights_of(side)) * model.scale;
-                if side == 0 { tanh(sum) } else { -tanh(sum) }
-            }
-        }
+        let mut accumulator = Accumulator::at(&model.layout, position);
+        let mut player = usize::from(position.mover() == Player::Second);
+        let settled = settled(geometry, position.stones(), |bit| {
+            accumulator.play(&model.layout, model.layout.column(geometry.cell(bit)), player);
+            player = 1 - player;
+        });
+        let for_first = match settled {
+            Settled::Ends { winner: None, .. } => 0.0,
+            Settled::Ends { winner: Some(winner), .. } => f32::from(i8::from(winner == Player::First)) * 2.0 - 1.0,
+            Settled::Quiet(_) => tanh(accumulator.sum(model.weights_of(player)) * model.scale),
+        };
+        if position.mover() == Player::First { for_first } else { -for_first }
     }
 }
 
@@ -178,17 +181,16 @@ impl GeometryTask for MoveValues<'_> {
         };
         let side = usize::from(position.mover() == Player::Second);
         let mut accumulator = Accumulator::at(&model.layout, position);
-        let weights = model.weights_of(1 - side);
-        accumulator.look_up(weights);
-        let value = |bit: G::Word| {
+        let weights = |side| model.weights_of(side);
+        accumulator.look_up(weights(1 - side));
+        let mut value = |bit: G::Word| {
             if !(wins & bit).is_zero() {
                 1.0
             } else if (keeps & bit).is_zero() {
                 -1.0
             } else {
-                let column = model.layout.column(geometry.cell(bit));
-                let sum = accumulator.sum_after(&model.layout, weights, column, side) * model.scale;
-                if side == 0 { tanh(sum) } else { -tanh(sum) }
+                let ahead = accumulator.settled_after(geometry, &model.layout, weights, stones, bit);
+                tanh(ahead.value(side, 0) * model.scale)
             }
         };
         bits(geometry.legal(occupied)).map(|bit| (geometry.cell(bit), value(bit))).collect()

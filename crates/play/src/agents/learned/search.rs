@@ -11,8 +11,8 @@ use crate::number::tanh;
 /// Inner nodes and leaves between two looks at the clock.
 const NODES_PER_CHECK: u64 = 32;
 
-/// Searches by iterative deepening (negamax with alpha-beta), down to the positions `plies` plies ahead, which it values;
-/// with 1 these are the positions after each stone. Returns the best stone and the number of positions looked at; `None` in a
+/// Searches by iterative deepening (negamax with alpha-beta), down to the positions `plies` plies ahead, which it values
+/// once forced moves are played; with 1 these are the positions after each stone. Returns the best stone and the number of positions looked at; `None` in a
 /// finished game or one of other rules.
 pub(super) fn search(model: &Model, position: &Position, plies: u32, budget: &Budget) -> Option<(Cell, u64)> {
     if !model.is_for(position.rules()) || position.is_over() {
@@ -36,8 +36,7 @@ pub(crate) enum Value {
 }
 
 /// The exact values of these stones, by a search `plies` plies deep or as deep as the budget allows, and the nodes it took;
-/// `None` if the budget is not enough for one ply. With one ply, positions are valued without regard to the rules, except
-/// that winning stones are seen.
+/// `None` if the budget is not enough for one ply. Positions are valued once forced moves are played.
 ///
 /// The model must be one of the position's rules.
 pub(crate) fn values(
@@ -72,7 +71,7 @@ impl GeometryTask for Values<'_> {
         let moves: Vec<G::Word> = cells.iter().map(bit).collect();
         let mut search = Search::new(geometry, model, position, plies, budget);
         let all = moves.iter().fold(G::Word::ZERO, |all, &bit| all | bit);
-        let ordered = search.ordered(all);
+        let ordered = search.ordered(stones, all);
         let value = |bit: &G::Word| ordered.iter().find(|one| one.1 == *bit).expect("each stone has a value").0;
         let mut values: Vec<f32> = moves.iter().map(value).collect();
         let left = u32::from(position.rules().cells() - position.plies());
@@ -120,7 +119,7 @@ impl GeometryTask for Task<'_> {
             Outlook::Full => return None,
         };
         let mut search = Search::new(geometry, model, position, plies, budget);
-        let mut order = search.ordered(legal);
+        let mut order = search.ordered(stones, legal);
         let mut best = order.first()?.1;
         let left = u32::from(position.rules().cells() - position.plies());
         for plies in 2..=plies.min(left) {
@@ -159,6 +158,8 @@ struct Search<'a, G: Geometry> {
     accumulator: Accumulator,
     /// Who is to move: 0 the first player.
     side: usize,
+    /// Stones on the board at the root.
+    plies: u32,
     budget: &'a Budget,
     /// A newer entry takes the place of an older one.
     memory: Vec<Memory<G::Word>>,
@@ -176,6 +177,7 @@ impl<'a, G: Geometry> Search<'a, G> {
             model,
             accumulator: Accumulator::at(&model.layout, position),
             side: usize::from(position.mover() == Player::Second),
+            plies: position.plies().into(),
             budget,
             memory: vec![Memory::default(); slots],
             nodes: 0,
@@ -189,16 +191,13 @@ impl<'a, G: Geometry> Search<'a, G> {
     }
 
     /// The stones with the values of the positions after them for their mover, best first.
-    fn ordered(&mut self, moves: G::Word) -> Vec<(f32, G::Word)> {
+    fn ordered(&mut self, stones: Stones<G::Word>, moves: G::Word) -> Vec<(f32, G::Word)> {
         let (model, side) = (self.model, self.side);
-        let weights = model.weights_of(1 - side);
-        self.accumulator.look_up(weights);
-        let sign = if side == 0 { 1.0 } else { -1.0 };
-        let value = |bit| {
-            sign * self
-                .accumulator
-                .sum_after(&model.layout, weights, self.column(bit), side)
-                .clamp(-MAX_VALUE, MAX_VALUE)
+        let weights = |side| model.weights_of(side);
+        self.accumulator.look_up(weights(1 - side));
+        let mut value = |bit| {
+            let ahead = self.accumulator.settled_after(self.geometry, &model.layout, weights, stones, bit);
+            ahead.value(side, self.plies)
         };
         let mut order: Vec<(f32, G::Word)> = bits(moves).map(|bit| (value(bit), bit)).collect();
         self.nodes += order.len() as u64;
@@ -252,15 +251,11 @@ impl<'a, G: Geometry> Search<'a, G> {
             Outlook::Full => return 0.0,
             Outlook::Open { moves, .. } => moves,
         };
-        if plies == 0 {
-            let sum = self.accumulator.sum(self.model.weights_of(self.side)).clamp(-MAX_VALUE, MAX_VALUE);
-            return if self.side == 0 { sum } else { -sum };
-        }
         if self.budget.is_out_of_nodes(self.nodes + u64::from(moves.count_ones()) - 1) {
             self.is_stopped = true;
             return 0.0;
         }
-        let order = if plies == 1 || moves.count_ones() > 1 { self.ordered(moves) } else { vec![(0.0, moves)] };
+        let order = if plies == 1 || moves.count_ones() > 1 { self.ordered(stones, moves) } else { vec![(0.0, moves)] };
         if plies == 1 {
             return order[0].0;
         }
@@ -324,44 +319,39 @@ mod tests {
     use super::super::model::tests::random_model;
     use super::*;
 
-    /// The value after `plies` by plain negamax over the model's own values, in sums of weights.
-    fn plain(model: &Model, position: &Position, plies: u32, depth: u32) -> f32 {
+    /// What the rules show of a position: a sign for its side to move, or the moves to choose from.
+    fn seen(position: &Position) -> Result<Vec<Cell>, i32> {
         struct Seen<'a>(&'a Position);
         impl GeometryTask for Seen<'_> {
-            type Output = Option<i32>;
-            fn run<G: Geometry>(self, geometry: G) -> Option<i32> {
+            type Output = Result<Vec<Cell>, i32>;
+            fn run<G: Geometry>(self, geometry: G) -> Self::Output {
                 match Outlook::new(geometry, self.0.stones()).further(geometry) {
-                    Outlook::Wins(_) => Some(1),
-                    Outlook::Lost(_) => Some(-1),
-                    Outlook::Full => Some(0),
-                    Outlook::Open { .. } => None,
+                    Outlook::Wins(_) => Err(1),
+                    Outlook::Lost(_) => Err(-1),
+                    Outlook::Full => Err(0),
+                    Outlook::Open { moves, .. } => Ok(bits(moves).map(|bit| geometry.cell(bit)).collect()),
                 }
             }
         }
-        match position.rules().with_geometry(Seen(position)) {
-            Some(1) => return WON - (depth + 1) as f32,
-            Some(-1) => return (depth + 2) as f32 - WON,
-            Some(_) => return 0.0,
-            None => {}
-        }
-        if plies == 0 {
+        position.rules().with_geometry(Seen(position))
+    }
+
+    /// The value after `plies` by plain negamax over the model's own values, in sums of weights; with 0 plies once forced
+    /// moves are played.
+    fn plain(model: &Model, position: &Position, plies: u32, depth: u32) -> f32 {
+        let moves = match seen(position) {
+            Err(1) => return WON - (depth + 1) as f32,
+            Err(-1) => return (depth + 2) as f32 - WON,
+            Err(_) => return 0.0,
+            Ok(moves) => moves,
+        };
+        if plies == 0 && moves.len() > 1 {
             let side = usize::from(position.mover() == Player::Second);
             let sum = Accumulator::at(&model.layout, position).sum(model.weights_of(side));
             return if side == 0 { sum } else { -sum };
         }
-        let moves = model.move_values(position).into_iter().filter(|one| one.1 > -1.0);
-        let value = |(cell, _)| {
-            let mut after = *position;
-            after.play(cell);
-            // The last ply is valued without a look at the rules, as training does.
-            if plies == 1 {
-                let side = usize::from(after.mover() == Player::Second);
-                let sum = Accumulator::at(&model.layout, &after).sum(model.weights_of(side));
-                return if side == 0 { -sum } else { sum };
-            }
-            -plain(model, &after, plies - 1, depth + 1)
-        };
-        moves.map(value).fold(f32::NEG_INFINITY, f32::max)
+        let value = |cell| -plain(model, &position.after(cell), plies.saturating_sub(1), depth + 1);
+        moves.into_iter().map(value).fold(f32::NEG_INFINITY, f32::max)
     }
 
     #[test]
