@@ -64,7 +64,8 @@ class Connect4:
 
     def version(self) -> str:
         commit = run(["git", "describe", "--always", "--dirty"], "run this in a clone of the repository").strip()
-        return f"connect4 {commit}, {os.environ.get('CONNECT4', 'profile ' + self.profile)}"
+        named = os.environ.get("CONNECT4")
+        return f"connect4 {commit}, {'program ' + Path(named).name if named else 'profile ' + self.profile}"
 
     def solve(self, positions: list[str], options: list[str]) -> tuple[list[Answer], float]:
         """The answers, and the seconds of the whole process. The table is always empty before each position."""
