@@ -361,8 +361,9 @@ fn a_solve_goes_on_from_its_checkpoint() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("a.proof");
     let solve = |more: &[&str], position: &str| {
-        let args = ["solve", "--size", "5x5", "--threads", "1", "--json", "--checkpoint", "a.proof"];
-        let (code, out, err) = run_in(folder.path(), &[&args, more].concat(), position);
+        let args = ["solve", "--size", "5x5", "--threads", "1", "--json"];
+        let file: &[&str] = if more.contains(&"--checkpoint") { &[] } else { &["--checkpoint", "a.proof"] };
+        let (code, out, err) = run_in(folder.path(), &[&args, file, more].concat(), position);
         (code, serde_json::from_str::<serde_json::Value>(&out).unwrap(), err)
     };
     let (code, first, _) = solve(&["--nodes", "30000"], "\n");
@@ -377,6 +378,12 @@ fn a_solve_goes_on_from_its_checkpoint() {
     // What is complete is read, not solved again; nodes are those of all runs.
     let (code, third, _) = solve(&["--nodes", "1"], "\n");
     assert_eq!((code, &third["score"], &third["nodes"]), (0, &serde_json::json!(0), &second["nodes"]));
+    // Deeper positions, in a file of their own.
+    let (code, deeper, _) = solve(&["--checkpoint-plies", "9", "--checkpoint", "deeper.proof"], "\n");
+    assert_eq!((code, &deeper["score"]), (0, &serde_json::json!(0)));
+    let deeper = std::fs::read_to_string(folder.path().join("deeper.proof")).unwrap();
+    let stones = |line: &str| line.matches(['X', 'O']).count() - 1;
+    assert!(deeper.lines().skip(1).all(|line| stones(line) == 9), "{deeper}");
     let (code, other, err) = solve(&[], "1\n");
     assert_eq!(code, 2);
     assert!(err.contains("belongs to another position (5 5 4 5/5/5/5/5 X g)"), "{other} {err}");

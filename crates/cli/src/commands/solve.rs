@@ -84,6 +84,10 @@ pub(crate) struct SolveArgs {
     /// Keep in this file what is proved of the first plies of one position, and go on from it after a break
     #[arg(long, value_name = "FILE", conflicts_with_all = ["moves", "best_line"])]
     checkpoint: Option<PathBuf>,
+    /// How many plies on the positions lie of which the checkpoint keeps what is proved; more plies lose less at a break but take
+    /// more nodes, because the search orders its moves better than what stands above it
+    #[arg(long, value_name = "N", default_value_t = 6, requires = "checkpoint", value_parser = clap::value_parser!(u16).range(1..=i64::from(Proof::MAX_PLIES)))]
+    checkpoint_plies: u16,
     #[command(flatten)]
     json: Json,
 }
@@ -93,10 +97,6 @@ impl SolveArgs {
         if self.weak { Strength::Weak } else { Strength::Strong }
     }
 }
-
-/// Plies of the positions that a solve with a checkpoint asks about, counted from the one to solve. Deeper ones lose less at a
-/// kill but take more nodes, because the search orders its moves better than the proof does.
-const PROOF_PLIES: u16 = 6;
 
 /// Positions that are read, solved and printed together: enough to keep all cores busy, few enough for little memory.
 const BATCH: usize = 1024;
@@ -212,8 +212,12 @@ impl Task<'_> {
                 self.bar.suspend(|| eprintln!("connect4: {lesson}"));
             }
         };
-        let mut parts =
-            self.args.checkpoint.as_deref().map(|path| Parts::open(path, position, strength)).transpose()?;
+        let mut parts = self
+            .args
+            .checkpoint
+            .as_deref()
+            .map(|path| Parts::open(path, position, self.args.checkpoint_plies, strength))
+            .transpose()?;
         let before = parts.as_ref().map_or(0, |parts| parts.proof.solution().nodes);
         let mut nodes = before;
         loop {
@@ -243,8 +247,8 @@ struct Parts {
 }
 
 impl Parts {
-    fn open(path: &Path, position: &Position, strength: Strength) -> anyhow::Result<Self> {
-        let mut proof = Proof::new(*position, PROOF_PLIES, strength);
+    fn open(path: &Path, position: &Position, plies: u16, strength: Strength) -> anyhow::Result<Self> {
+        let mut proof = Proof::new(*position, plies, strength);
         let file = ProofFile::open(path, &mut proof).with_context(|| path.display().to_string())?;
         Ok(Parts { proof, file })
     }
