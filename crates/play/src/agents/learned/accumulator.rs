@@ -141,7 +141,7 @@ impl Accumulator {
         self.sum + (even + odd)
     }
 
-    /// As [`Accumulator::sum_after`] for a stone in these stones, but of the position that [forced moves](settled) then lead
+    /// As [`Accumulator::sum_after`] for a stone in these stones, but of the position that forced moves then lead
     /// to, for which `weights` gives those of a side to move. Where they end the game, who wins and with how many stones on
     /// the board.
     #[inline(always)]
