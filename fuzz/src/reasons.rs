@@ -16,7 +16,12 @@ const LIMIT: u64 = 100_000;
 
 /// A small board, a byte for each move, and a reason: plain minimax agrees with what is found, and with what passes the checker.
 pub fn reasons(data: &[u8]) {
-    let Some((&[cols, rows, connect, kind], rest)) = data.split_first_chunk() else { return };
+    let _ = passes(data);
+}
+
+/// Whether the reason passes the checker; `None` where there is none to check.
+fn passes(data: &[u8]) -> Option<bool> {
+    let (&[cols, rows, connect, kind], rest) = data.split_first_chunk()?;
     let rules = Rules::new(3 + cols % 3, 3 + rows % 3, 3 + connect % 2).expect("all three are in range");
     let mut bytes = Bytes(rest);
     let mut position = Position::new(rules);
@@ -36,12 +41,15 @@ pub fn reasons(data: &[u8]) {
         assert!(!why.text(&position).is_empty() && why.clause(&position) != Some(String::new()));
     };
     agrees(&explain(&position));
-    if !position.is_over() {
-        let made = made_up(&position, kind, &mut bytes);
-        if check(&position, &made, LIMIT).is_ok() {
-            agrees(&made);
-        }
+    if position.is_over() {
+        return None;
     }
+    let made = made_up(&position, kind, &mut bytes);
+    let passes = check(&position, &made, LIMIT).is_ok();
+    if passes {
+        agrees(&made);
+    }
+    Some(passes)
 }
 
 /// A strategy as text: what can be read is the same after writing and reading, and is played against every reply.
@@ -86,6 +94,27 @@ impl Bytes<'_> {
     }
 }
 
+/// A move that completes a line or stops one, where there is one and the bytes do not want another.
+fn likely(position: &Position, bytes: &mut Bytes) -> Cell {
+    let legal = position.legal_moves();
+    let on = |player: Player| legal.iter().copied().filter(|cell| position.threats(player).contains(cell)).collect();
+    let choices: [Vec<Cell>; 2] = [position.mover(), !position.mover()].map(on);
+    let wanted = choices.iter().find(|cells| !cells.is_empty()).filter(|_| !bytes.next().is_multiple_of(8));
+    bytes.one_of(wanted.unwrap_or(&legal))
+}
+
+/// Likely moves, one after the other.
+fn play_on(position: &Position, bytes: &mut Bytes) -> Vec<Cell> {
+    let mut position = *position;
+    let mut moves = Vec::new();
+    while !position.is_over() && (moves.is_empty() || !bytes.next().is_multiple_of(16)) {
+        let cell = likely(&position, bytes);
+        moves.push(cell);
+        position.play(cell);
+    }
+    moves
+}
+
 /// An explanation as the bytes say, most often wrong.
 fn made_up(position: &Position, kind: u8, bytes: &mut Bytes) -> Explanation {
     let mover = position.mover();
@@ -97,7 +126,7 @@ fn made_up(position: &Position, kind: u8, bytes: &mut Bytes) -> Explanation {
             let value = (plan.claim == Claim::Win).then_some(Outcome::Won(plan.owner));
             alone(Reason::Plan(plan), value)
         }
-        1 => alone(Reason::Forcing { moves: bytes.some(8, Bytes::cell) }, Some(Outcome::Won(mover))),
+        1 => alone(Reason::Forcing { moves: play_on(position, bytes) }, Some(Outcome::Won(mover))),
         2 => {
             let from_right = bytes.next() % 2 == 1;
             let diagram = Diagram::new(position.rules(), from_right, |_| bytes.one_of(&Rank::ALL));
@@ -105,7 +134,7 @@ fn made_up(position: &Position, kind: u8, bytes: &mut Bytes) -> Explanation {
             alone(Reason::Diagram { diagram, claim }, (claim == Claim::Win).then_some(Outcome::Won(!mover)))
         }
         3 => {
-            let cells = bytes.some(3, Bytes::cell);
+            let cells = bytes.some(2, |bytes| likely(position, bytes));
             match bytes.next() % 3 {
                 0 => alone(Reason::WinsNow { cells }, Some(Outcome::Won(mover))),
                 1 => alone(Reason::TwoThreats { cells }, Some(Outcome::Won(!mover))),
@@ -118,7 +147,7 @@ fn made_up(position: &Position, kind: u8, bytes: &mut Bytes) -> Explanation {
                 let value = Some(Outcome::Won(!mover));
                 let reason = match bytes.next() % 2 {
                     _ if after.is_over() => Reason::Over(Outcome::Won(!mover)),
-                    0 => Reason::WinsNow { cells: vec![bytes.cell()] },
+                    0 => Reason::WinsNow { cells: vec![likely(&after, bytes)] },
                     _ => Reason::Plan(Plan { owner: !mover, claim: Claim::Win, ..plan(&after, bytes) }),
                 };
                 (cell, alone(reason, value))
@@ -127,7 +156,7 @@ fn made_up(position: &Position, kind: u8, bytes: &mut Bytes) -> Explanation {
             alone(Reason::EveryMove { moves }, Some(Outcome::Won(!mover)))
         }
         _ => {
-            let cell = bytes.cell();
+            let cell = if bytes.next().is_multiple_of(4) { bytes.cell() } else { likely(position, bytes) };
             let why = bytes.one_of(&[Why::Blocks, Why::OnlyMove, Why::Winning]);
             let steps = vec![Step { cell, why }];
             if position.check(cell).is_err() || position.after(cell).is_over() {
@@ -181,5 +210,27 @@ fn value(position: &Position) -> Outcome {
         0 => Outcome::Drawn,
         1.. => Outcome::Won(position.mover()),
         _ => Outcome::Won(!position.mover()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use connect4_core::playout::Rng;
+
+    /// Random bytes make true reasons and wrong ones of each kind.
+    #[test]
+    fn of_each_kind_some_pass_and_some_do_not() {
+        let mut rng = Rng::new(25);
+        for kind in 0..6 {
+            let mut counts = [0_u32; 2];
+            for _ in 0..600 {
+                let mut data: Vec<u8> = (0..60).map(|_| rng.below(256) as u8).collect();
+                data[3] = kind;
+                if let Some(passes) = super::passes(&data) {
+                    counts[usize::from(passes)] += 1;
+                }
+            }
+            assert!(counts.iter().all(|&count| count > 0), "kind {kind}: {counts:?}");
+        }
     }
 }
