@@ -14,9 +14,11 @@ use connect4_core::{
 };
 
 mod messages;
+mod reasons;
 mod requests;
 mod seeds;
 pub use messages::message;
+pub use reasons::{reasons, strategy};
 pub use requests::request;
 pub use seeds::{Seed, seeds};
 
@@ -24,7 +26,7 @@ pub use seeds::{Seed, seeds};
 pub type Target = (&'static str, fn(&[u8]));
 
 /// All targets.
-pub const TARGETS: [Target; 10] = [
+pub const TARGETS: [Target; 12] = [
     ("digits", digits),
     ("list", list),
     ("cells", cells),
@@ -35,6 +37,8 @@ pub const TARGETS: [Target; 10] = [
     ("playout", playout),
     ("message", message),
     ("request", request),
+    ("reasons", reasons),
+    ("strategy", strategy),
 ];
 
 /// The flag of rules with gravity in the fourth byte.

@@ -183,6 +183,28 @@ const REQUESTS: [(&str, &str); 17] = [
     ("seat", "/api/v1/games/{game}/seat\n{\"secret\":\"00000000000000000000000000000000\"}"),
 ];
 
+/// A reason of each kind on 4×4 and 5×4, with bytes of which some make it true.
+const REASONS: [(&str, &[u8]); 8] = [
+    ("plan-to-draw", &[1, 1, 1, 0, 0, 1, 2, 3, 3, 2, 1, 0, 1, 0, 0, 0, 0, 0]),
+    ("plan-with-answers", &[1, 1, 1, 0, 0, 0, 1, 1, 2, 2, 3, 3, 1, 0, 0, 3, 14, 20, 8, 9, 15, 21, 1, 20]),
+    ("plan-with-an-end", &[2, 1, 1, 0, 0, 1, 2, 0, 1, 3, 4, 2, 0, 1, 3, 2, 0, 1, 1, 1, 0, 0]),
+    ("forcing", &[1, 1, 0, 1, 0, 3, 0, 3, 1, 2, 2, 1, 5, 12, 18, 7, 13, 19]),
+    ("diagram", &[1, 1, 1, 2, 0, 1, 2, 3, 3, 2, 1, 0, 0, 2, 2, 2, 1, 2, 0, 6, 2, 4, 2, 1, 0, 2, 3, 5, 2, 0]),
+    ("line", &[1, 1, 0, 3, 0, 3, 0, 3, 1, 2, 2, 1, 1, 12, 0]),
+    ("every-move", &[1, 1, 0, 4, 0, 1, 1, 2, 2, 0, 3, 3, 0, 12, 1, 1, 0, 1, 0, 0, 0, 0, 7, 0, 13]),
+    ("step", &[1, 1, 1, 5, 0, 1, 2, 3, 3, 2, 1, 0, 12, 0, 0, 0, 0, 0, 0]),
+];
+
+const STRATEGIES: [(&str, &str); 4] = [
+    (
+        "drawn",
+        "connect4 strategy 1\nboard 4x4 4\nside O\nvalue draw\n1 3 .@=^/!^=^/.=!^/.@.^\n2 3 .@=^/!^=^/.=!^/.@.^\n",
+    ),
+    ("moves-alone", "connect4 strategy 1\nboard 4x3 3\nside X\nvalue win\n- 2\n24 3\n"),
+    ("from-the-right", "connect4 strategy 1\nboard 4x4 4\nside X\nvalue draw\n- 1 <!@^+/=-./^^^^/\n"),
+    ("of-nonsense", "connect4 strategy 1\nboard 99x0 4\nside Z\nvalue -1\n9 9 ?\n"),
+];
+
 /// All seeds of all corpora.
 pub fn seeds() -> Vec<Seed> {
     let mut seeds = Vec::new();
@@ -193,11 +215,16 @@ pub fn seeds() -> Vec<Seed> {
             seeds.push(Seed { target, name, bytes: [&rules[..], text.as_bytes()].concat() });
         }
     }
-    for (target, texts) in
-        [("position", &POSITIONS[..]), ("record", &RECORDS[..]), ("message", &MESSAGES[..]), ("request", &REQUESTS[..])]
-    {
+    for (target, texts) in [
+        ("position", &POSITIONS[..]),
+        ("record", &RECORDS[..]),
+        ("message", &MESSAGES[..]),
+        ("request", &REQUESTS[..]),
+        ("strategy", &STRATEGIES[..]),
+    ] {
         seeds.extend(texts.iter().map(|&(name, text)| Seed { target, name, bytes: text.as_bytes().to_vec() }));
     }
+    seeds.extend(REASONS.iter().map(|&(name, bytes)| Seed { target: "reasons", name, bytes: bytes.to_vec() }));
     // Choices that walk through the columns in steps, so that boards fill without a line or end with one.
     let walk = |rules: [u8; 4], moves: u16, step: u16| {
         rules.into_iter().chain((0..moves).map(move |ply| (ply * step % 251) as u8)).collect::<Vec<u8>>()

@@ -32,7 +32,7 @@ const ALLOWED: &[(&str, &[&str])] = &[
             "connect4-battleship",
         ],
     ),
-    ("connect4-fuzz", &["connect4-core", "connect4-wire", "connect4-serve"]),
+    ("connect4-fuzz", &["connect4-core", "connect4-play", "connect4-wire", "connect4-serve"]),
     (
         "connect4",
         &[

@@ -18,7 +18,11 @@ const POSITIONS: [&str; 7] = [
 fn explanations_are_these() {
     let explain = |position: &str| format!("== {position}\n\n{}\n", ok(&["explain", position, "--time", "1000"], ""));
     check_golden("explain-7x6.txt", &POSITIONS.map(explain).concat());
-    check_golden("explain-moves.txt", &ok(&["explain", "326145144527613", "--moves", "--time", "1000"], ""));
+    let moves = ok(&["explain", "326145144527613", "--moves", "--time", "1000"], "");
+    check_golden("explain-moves.txt", &moves);
+    // What the moves lead to is told without boards.
+    let (_, moves) = moves.split_once("1 (a").expect("column 1 is free");
+    assert!(!moves.contains('^'), "{moves}");
 }
 
 #[test]
@@ -44,6 +48,7 @@ fn a_nudge_tells_where_to_look_and_not_what_to_play() {
     let nudge = |position: &str| ok(&["explain", "--nudge", position], "");
     assert_eq!(nudge("5721575627323533146624"), "Look at column 7: O would complete a line there.\n");
     assert_eq!(nudge("67446742634443"), "Look for a line of X that lacks one disc.\n");
+    assert_eq!(nudge("1212121"), "The game is over.\n");
     let plan = nudge("64123671377774434");
     assert!(plan.starts_with("Look at e2 (d2–g2): O wants X to play below") && !plan.contains("d5"), "{plan}");
 }
@@ -53,10 +58,10 @@ fn other_boards_and_ends_are_explained_too() {
     let over = ok(&["explain", "1212121"], "");
     assert!(over.contains("The game is over.\nX has 4 in a row."), "{over}");
     let ttt = ok(&["explain", "--game", "tic-tac-toe", "a1 b2 c1"], "");
-    assert!(ttt.contains("O must play b1: X would complete a line there."), "{ttt}");
+    assert!(ttt.contains("O must play b1: X would complete a1–c1 there."), "{ttt}");
     // Too large for the solver, but plain.
     let (_, large, _) = run(&["explain", "--size", "15x15", "12131"], "");
-    assert!(large.contains("O must play a4: X would complete a line there."), "{large}");
+    assert!(large.contains("O must play a4: X would complete a1–a4 there."), "{large}");
 }
 
 #[test]

@@ -382,6 +382,26 @@ fn scenes(position: &Position, why: &Explanation, language: Language) -> Vec<Sce
 }
 
 #[test]
+fn the_line_that_a_plan_completes_lacks_only_what_its_owner_gets_on_top() {
+    let mut named = 0;
+    for position in [20, 24, 28].into_iter().flat_map(|plies| positions((7, 6, 4), plies, 11).take(150)) {
+        let why = explain(&position);
+        let [Reason::Plan(plan)] = why.reasons.as_slice() else { continue };
+        let end = why.end(&position);
+        let begun = plan.first.map_or(end, |first| end.after(first));
+        let upper = plan.upper(&begun);
+        for scene in why.scenes(&position, Language::English).iter().filter(|one| one.words.contains("lacks only")) {
+            let [line] = scene.lines.as_slice() else { panic!("{scene:?}") };
+            assert_eq!((line.owner, line.cells.len()), (plan.owner, 4));
+            let is_had = |cell: &Cell| begun.at(*cell) == Some(plan.owner) || upper.contains(cell);
+            assert!(line.cells.iter().all(is_had), "{scene:?}\n{begun}");
+            named += 1;
+        }
+    }
+    assert!(named > 5, "{named}");
+}
+
+#[test]
 fn scenes_show_what_is_on_their_board_in_every_language() {
     let boards = [((7, 6, 4), 16), ((7, 6, 4), 24), ((7, 6, 4), 32), ((6, 5, 4), 12)];
     let all = boards.into_iter().flat_map(|(board, plies)| positions(board, plies, 9).take(40));
@@ -391,7 +411,7 @@ fn scenes_show_what_is_on_their_board_in_every_language() {
         let german = scenes(&position, &why, Language::German);
         assert_eq!(english.len(), german.len());
         for (one, other) in english.iter().zip(&german) {
-            assert_ne!(one.words, String::new());
+            assert!(!one.words.is_empty() && !one.words.contains("()"), "{one:?}");
             // But for the words, all is the same.
             assert_eq!(&Scene { words: one.words.clone(), ..other.clone() }, one, "{position}");
             let mut board = position;
@@ -402,6 +422,11 @@ fn scenes_show_what_is_on_their_board_in_every_language() {
             for line in &one.lines {
                 assert!(line.cells.iter().all(|&cell| board.at(cell) != Some(!line.owner)), "{one:?}\n{board}");
             }
+        }
+        // In a clause and in short, cells have their lines too, and no mark of a board is spoken of.
+        assert_eq!(why.clause(&position).is_some(), why.value.is_some(), "{why:?}\n{position}");
+        for words in why.clause(&position).into_iter().chain(why.short_words(&position)) {
+            assert!(!words.is_empty() && !words.contains("()") && !words.contains('^'), "{words}\n{position}");
         }
         let same = english.iter().zip(&german).filter(|(one, other)| one.words == other.words).count();
         assert_eq!(same, 0, "{position}");

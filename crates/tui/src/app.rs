@@ -88,6 +88,8 @@ pub struct Tour {
     pub scenes: Vec<Scene>,
     /// Which of them is shown, from 0.
     pub at: usize,
+    /// What the solver is asked, where the sentences do not tell who wins.
+    pub question: Option<u64>,
 }
 
 impl Tour {

@@ -21,9 +21,25 @@ pub(crate) fn of(app: &App) -> Keys {
 /// The keys of a review, while the moves are judged and after that.
 fn of_review(is_judging: bool) -> Keys {
     if is_judging {
-        &[("←→", "step"), ("m", "next mistake"), ("Esc", "stop"), ("p", "play on"), ("n", "new"), ("q", "quit")]
+        &[
+            ("←→", "step"),
+            ("m", "next mistake"),
+            ("Esc", "stop"),
+            ("w", "why"),
+            ("p", "play on"),
+            ("n", "new"),
+            ("q", "quit"),
+        ]
     } else {
-        &[("←→", "step"), ("m", "next mistake"), ("Esc", "back"), ("p", "play on"), ("n", "new"), ("q", "quit")]
+        &[
+            ("←→", "step"),
+            ("m", "next mistake"),
+            ("Esc", "back"),
+            ("w", "why"),
+            ("p", "play on"),
+            ("n", "new"),
+            ("q", "quit"),
+        ]
     }
 }
 

@@ -8,12 +8,15 @@ mod review;
 use std::path::PathBuf;
 use std::time::Duration;
 
+use connect4_core::{Outcome, Position};
 use connect4_play::Session;
+use connect4_play::reasons::{Language, Scene, explain};
+use connect4_solve::Solver;
 use ratatui::crossterm::event::{
     KeyCode, KeyEvent, KeyEventKind, KeyModifiers, MouseButton, MouseEvent, MouseEventKind,
 };
 
-use crate::app::{App, Leave, Overlay, Screen};
+use crate::app::{App, Leave, Overlay, Screen, Tour};
 use crate::footer;
 use crate::layout::is_too_small;
 use crate::{Effect, Event};
@@ -81,7 +84,7 @@ pub fn update(app: &mut App, event: Event, now: Duration) -> Vec<Effect> {
             _ => play::on_tick(app),
         },
         Event::PuzzleMade { id, result } => practice::on_puzzle(app, id, result),
-        Event::Explained { id, value, scenes } => practice::on_explained(app, id, value, &scenes),
+        Event::Explained { id, value, scenes } => on_explained(app, id, value, scenes),
         Event::Listed { folder, result } => menu::on_listed(app, folder, result),
         Event::Chosen { id, choice } => play::on_choice(app, id, choice),
         Event::GaveUp { id, failure } => play::on_failure(app, id, &failure),
@@ -251,6 +254,30 @@ fn on_overlay_key(app: &mut App, overlay: Overlay, key: KeyCode) -> Vec<Effect> 
         (Overlay::Help(_) | Overlay::Lesson(_), _) => app.overlay = None,
     }
     Vec::new()
+}
+
+/// Tells why a position is worth what it is: at once as far as that shows, and more as soon as the solver knows it.
+fn tell_why(app: &mut App, position: Position) -> Vec<Effect> {
+    let why = explain(&position);
+    let mut scenes = why.scenes(&position, Language::English);
+    scenes.extend(why.threat_scenes(&position, Language::English));
+    let question = (why.value.is_none() && Solver::can_solve(position.rules())).then(|| app.new_id());
+    app.overlay = Some(Overlay::Why(Tour { position, scenes, at: 0, question }));
+    question.map(|id| Effect::Explain { id, position }).into_iter().collect()
+}
+
+/// What the solver has found out takes the place of what is told.
+fn on_explained(app: &mut App, id: u64, value: Option<Outcome>, scenes: Vec<Scene>) -> Vec<Effect> {
+    match &mut app.overlay {
+        Some(Overlay::Why(tour)) if tour.question == Some(id) => {
+            tour.question = None;
+            if value.is_some() {
+                (tour.scenes, tour.at) = (scenes, 0);
+            }
+            Vec::new()
+        }
+        _ => practice::on_explained(app, id, value, &scenes),
+    }
 }
 
 /// The text that is being typed, if any.

@@ -209,8 +209,8 @@ fn new_solver() -> Solver {
 
 /// Puzzles looked at before the search for one of the wanted grade is given up, as on the page.
 const GRADE_TRIES: usize = 60;
-/// Nodes for an explanation, as on the page, and memory for its solver's table.
-const EXPLANATION: (u64, usize) = (300_000, 16 << 20);
+/// Nodes for an explanation, and memory for its solver's table.
+const EXPLANATION: (u64, usize) = (3_000_000, 32 << 20);
 
 /// The puzzle of a seed on 7×6, of one grade or of any: the same as the page's.
 ///
@@ -231,7 +231,9 @@ pub fn explanation(position: &Position) -> Result<(Option<Outcome>, Vec<Scene>),
     let (nodes, table_bytes) = EXPLANATION;
     let mut solver = connect4_play::solver(Options { table_bytes, threads: 1 });
     let why = explain_within(position, &mut solver, &Budget::nodes(nodes)).map_err(|error| error.to_string())?;
-    Ok((why.value, why.scenes(position, Language::English)))
+    let mut scenes = why.scenes(position, Language::English);
+    scenes.extend(why.threat_scenes(position, Language::English));
+    Ok((why.value, scenes))
 }
 
 fn practise(questions: &mpsc::Receiver<ForCoach>, events: &Sender<Event>) {

@@ -374,6 +374,25 @@ fn w_tells_why() {
     assert!(evening.text().contains("X is to move and wins."), "{}", evening.text());
     evening.keys("esc 1 w right");
     assert!(evening.text().contains("X has 4 in a row."), "{}", evening.text());
+    // Looking back, of the position on the board.
+    evening.keys("esc v left w right");
+    assert!(evening.text().contains("X completes a line of 4 on a4 (a1–a4)."), "{}", evening.text());
+}
+
+#[test]
+fn w_tells_more_when_the_solver_knows_it() {
+    let mut evening = two();
+    evening.keys("4 4 1 w");
+    let text = evening.text();
+    assert!(text.contains("O is to move and wins.") && !text.contains("looking further"), "{text}");
+    evening.keys("right");
+    assert!(evening.text().contains("Best play goes on: O d3"), "{}", evening.text());
+    // Until then what shows without it is told.
+    let mut evening = two();
+    evening.holds = true;
+    evening.keys("4 4 1 w");
+    let text = evening.text();
+    assert!(text.contains("do not settle who wins") && text.contains("looking further ahead"), "{text}");
 }
 
 #[test]

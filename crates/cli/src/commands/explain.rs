@@ -85,7 +85,10 @@ pub(crate) fn run(args: ExplainArgs) -> anyhow::Result<Answer> {
         if !args.nudge {
             return to_text(&position, &here, &moves);
         }
-        let none = "No reason is plain here: `connect4 solve --moves` tells what the moves are worth.";
+        let none = match position.is_over() {
+            true => "The game is over.",
+            false => "No reason is plain here: `connect4 solve --moves` tells what the moves are worth.",
+        };
         report.nudge.clone().unwrap_or_else(|| none.to_owned())
     };
     args.json.print(&mut std::io::stdout(), || &report, text)?;
@@ -98,10 +101,11 @@ fn to_text(position: &Position, why: &Explanation, moves: &[(Cell, Explanation)]
         let after = position.after(*cell);
         let name = Names::typed(after.rules()).name(*cell);
         let value = verdict(why, position.mover()).unwrap_or("is not settled");
-        let mut text = format!("{name} ({cell}) {value}:");
-        for sentence in why.words(&after).iter().skip(1) {
+        let sentences = why.short_words(&after);
+        let mut text = format!("{name} ({cell}) {value}{}", if sentences.is_empty() { '.' } else { ':' });
+        for sentence in sentences {
             text.push(if sentence.starts_with("- ") { '\n' } else { ' ' });
-            text.push_str(sentence);
+            text += &sentence;
         }
         parts.push(text);
     }

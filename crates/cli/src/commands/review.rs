@@ -81,7 +81,7 @@ pub(crate) fn run(args: ReviewArgs) -> anyhow::Result<Answer> {
     })?;
     bar.finish_and_clear();
     let reasons =
-        review.moves().iter().map(|one| why_lost(one, &mut solver, &limits)).collect::<Result<Vec<_>, _>>()?;
+        review.moves().iter().map(|one| why_worse(one, &mut solver, &limits)).collect::<Result<Vec<_>, _>>()?;
     let report = ReviewReport::new(&played.first, &played.second, &played.game, &review);
     args.json.print(
         &mut std::io::stdout(),
@@ -91,11 +91,11 @@ pub(crate) fn run(args: ReviewArgs) -> anyhow::Result<Answer> {
     Ok(if review.is_complete() { Answer::Yes } else { Answer::No })
 }
 
-/// Why the position after a mistake is lost, in a clause.
-fn why_lost(one: &ReviewedMove, solver: &mut Solver, limits: &Limits) -> Result<Option<String>, SolveError> {
+/// Why the position after a mistake is lost or drawn, in a clause.
+fn why_worse(one: &ReviewedMove, solver: &mut Solver, limits: &Limits) -> Result<Option<String>, SolveError> {
     /// More moves than this teach nobody what was wrong.
     const MOST_STEPS: usize = 10;
-    if !matches!(one.judgement(), Judgement::LostDraw | Judgement::LostWin) || one.after().upper >= 0 {
+    if !matches!(one.judgement(), Judgement::LostDraw | Judgement::LostWin) {
         return Ok(None);
     }
     let after = one.hint().position().after(one.cell());

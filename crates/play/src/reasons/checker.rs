@@ -218,7 +218,7 @@ fn check_forcing(position: &Position, moves: &[Cell]) -> Result<(), Fault> {
 
 /// The lines without a stone of the other player, found cell by cell; each from its left end, a vertical one from its lower
 /// end.
-fn lines_of(position: &Position, player: Player) -> impl Iterator<Item = Vec<Cell>> {
+pub(super) fn lines_of(position: &Position, player: Player) -> impl Iterator<Item = Vec<Cell>> {
     let rules = position.rules();
     let run = move |start: Cell, direction: Direction| -> Option<Vec<Cell>> {
         let (right, up) = direction.step();

@@ -6,8 +6,12 @@ use super::reason::{Claim, Explanation, Reason, Step, Why};
 use super::scene::{Join, Language, say, with_lines};
 
 impl Explanation {
-    /// Where to look, without the move to make: `Look at column 3: O would complete a line there.` `None` where no reason is plain.
+    /// Where to look, without the move to make: `Look at column 3: O would complete a line there.` `None` where no reason is plain,
+    /// or the game is over.
     pub fn nudge(&self, position: &Position, language: Language) -> Option<String> {
+        if position.is_over() {
+            return None;
+        }
         let (mover, other) = (position.mover(), !position.mover());
         let is_lost = self.value == Some(Outcome::Won(other));
         if let Some(Step { cell, why }) = self.steps.first() {

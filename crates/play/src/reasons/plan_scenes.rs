@@ -2,17 +2,9 @@
 
 use connect4_core::{Cell, Player, Position};
 
+use super::checker::lines_of;
 use super::reason::{Claim, Instance, Plan, Rule};
 use super::scene::{Drawn, Join, Language, Mark, Scene, capital, list, list_lines, say, with_lines};
-
-/// How the cells of a plan are given.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Cells {
-    /// They are marked on a board beside the words.
-    Marked,
-    /// By name.
-    Named,
-}
 
 impl Plan {
     /// The cells that the owner takes on top of the opponent's discs, or when a disc has no other answer: the upper cells of
@@ -34,7 +26,7 @@ impl Plan {
         position.rules().all_cells().filter(|cell| position.at(*cell).is_none() && !is_closed(cell)).count()
     }
 
-    pub(super) fn scenes(&self, before: &Position, cells: Cells, language: Language) -> Vec<Scene> {
+    pub(super) fn scenes(&self, before: &Position, language: Language) -> Vec<Scene> {
         let (owner, other) = (self.owner, !self.owner);
         let position = self.first.map_or(*before, |first| before.after(first));
         let can = match self.claim {
@@ -53,23 +45,14 @@ impl Plan {
         let first: Vec<Cell> = self.first.into_iter().collect();
         scenes.extend(self.ends_scenes(&position, language));
         let upper = self.upper(&position);
-        let rest = match cells {
-            _ if upper.is_empty() => {
-                say!(language, "plays where it gives nothing away", "dort, wo nichts verschenkt wird")
-            }
-            Cells::Marked => say!(
+        let rest = if upper.is_empty() {
+            say!(language, "plays where it gives nothing away", "dort, wo nichts verschenkt wird")
+        } else {
+            say!(
                 language,
                 "drops on top of it if that cell is marked ^, else takes another marked cell",
                 "obendrauf, wenn das Feld dort mit ^ markiert ist, sonst auf einem anderen markierten Feld",
-            ),
-            Cells::Named => {
-                let upper = list(&upper, Join::Or, language);
-                say!(
-                    language,
-                    "drops on top of it if that is {upper}, else takes another of these",
-                    "obendrauf, wenn das {upper} ist, sonst auf einem anderen dieser Felder",
-                )
-            }
+            )
         };
         scenes.push(Scene::new(say!(
             language,
@@ -100,15 +83,118 @@ impl Plan {
                 "So {other} never completes a line, whatever it tries.",
                 "So vollendet {other} nie eine Reihe, was es auch versucht.",
             )));
-        } else if self.ends.is_empty() {
-            scenes.push(Scene::new(say!(
-                language,
-                "Whatever {other} tries, {owner} completes a line in the end.",
-                "Was {other} auch versucht, am Ende vollendet {owner} eine Reihe.",
-            )));
+        } else if !self.is_zugzwang(&position) {
+            scenes.push(self.win_scene(&position, language));
         }
         let begins = begins.marked(&first, Mark::Move);
         std::iter::once(begins).chain(scenes.into_iter().map(|scene| scene.after(&first))).collect()
+    }
+
+    /// The cells below the ends.
+    fn below(&self) -> Vec<Cell> {
+        self.ends.iter().filter_map(|end| Some(Cell::new(end.col, end.row.checked_sub(1)?))).collect()
+    }
+
+    /// Whether the other side has to play below an end of this plan in the end: an even number of other cells is left, and it is
+    /// the other side's turn.
+    fn is_zugzwang(&self, position: &Position) -> bool {
+        self.claim == Claim::Win && !self.ends.is_empty() && self.free_cells(position).is_multiple_of(2)
+    }
+
+    /// That the plan wins without zugzwang, with a line of which its owner has all cells or gets them on top, where there is one.
+    fn win_scene(&self, position: &Position, language: Language) -> Scene {
+        let (owner, other) = (self.owner, !self.owner);
+        let upper = self.upper(position);
+        let needs = |line: &Vec<Cell>| line.iter().filter(|cell| upper.contains(cell)).count();
+        let is_whole =
+            |line: &Vec<Cell>| line.iter().all(|cell| upper.contains(cell) || position.at(*cell) == Some(owner));
+        let line = lines_of(position, owner).filter(is_whole).min_by_key(needs);
+        let Some(line) = line else {
+            return Scene::new(say!(
+                language,
+                "Whatever {other} tries, {owner} completes a line in the end.",
+                "Was {other} auch versucht, am Ende vollendet {owner} eine Reihe.",
+            ));
+        };
+        let ends = list_lines(std::slice::from_ref(&line), language);
+        let words = say!(
+            language,
+            "Whatever {other} tries, {owner} completes a line in the end: {ends} lacks only cells that are marked ^.",
+            "Was {other} auch versucht, am Ende vollendet {owner} eine Reihe: {ends} fehlen nur Felder, die mit ^ markiert sind.",
+        );
+        let lines = vec![Drawn { owner, cells: line, is_stopped: false }];
+        Scene { lines, ..Scene::new(words) }.marked(&upper, Mark::Upper)
+    }
+
+    /// The plan in a sentence or two, with what to show on the board before its first stone.
+    pub(super) fn short_scene(&self, before: &Position, language: Language) -> Scene {
+        let (owner, other) = (self.owner, !self.owner);
+        let position = self.first.map_or(*before, |first| before.after(first));
+        let mut words = String::new();
+        if let Some(first) = self.first {
+            words += &say!(language, "{owner} plays {first}. ", "{owner} spielt {first}. ");
+        }
+        let below = self.below();
+        if !self.ends.is_empty() {
+            let threats = with_lines(&position, owner, &self.ends, Join::Or, language);
+            let cells = list(&below, Join::And, language);
+            words += &say!(
+                language,
+                "A disc of {owner} on {threats} would complete a line, so {owner} leaves {cells} empty. ",
+                "Ein Stein von {owner} auf {threats} würde eine Reihe vollenden, darum lässt {owner} {cells} frei. ",
+            );
+        }
+        let upper = self.upper(&position);
+        let how = if !self.rules.is_empty() {
+            say!(
+                language,
+                "{owner} has an answer to every disc of {other}",
+                "{owner} hat auf jeden Stein von {other} eine Antwort"
+            )
+        } else if upper.is_empty() {
+            say!(
+                language,
+                "{owner} plays where it gives nothing away",
+                "{owner} spielt dort, wo nichts verschenkt wird"
+            )
+        } else {
+            say!(
+                language,
+                "{owner} drops on top of the discs of {other} where it can",
+                "{owner} legt, wo es geht, auf die Steine von {other}",
+            )
+        };
+        let ends = match self.claim {
+            Claim::Draw => {
+                say!(language, ", and {other} never completes a line.", ", und {other} vollendet nie eine Reihe.")
+            }
+            Claim::Win if self.is_zugzwang(&position) => {
+                let cells = list(&below, Join::Or, language);
+                match self.free_cells(&position) {
+                    0 => say!(
+                        language,
+                        ", and {other} has nothing left to play but {cells}.",
+                        ", und {other} kann nur noch {cells} spielen.",
+                    ),
+                    free => say!(
+                        language,
+                        "; {free} other cells are left, an even number, and {other} is to move, so in the end {other} has to play {cells}.",
+                        "; {free} andere Felder bleiben, eine gerade Zahl, und {other} ist am Zug: am Ende muss {other} {cells} spielen.",
+                    ),
+                }
+            }
+            Claim::Win => say!(
+                language,
+                " and completes a line in the end, whatever {other} tries.",
+                " und vollendet am Ende eine Reihe, was {other} auch versucht.",
+            ),
+        };
+        let first: Vec<Cell> = self.first.into_iter().collect();
+        let scene = Scene::new(words + &how + &ends).marked(&first, Mark::Move);
+        let mut scene =
+            scene.threatened(&position, owner, &self.ends).marked(&below, Mark::Avoid).marked(&upper, Mark::Upper);
+        scene.pairs = self.rules.iter().flat_map(|rule| rule.answers.iter().copied()).collect();
+        scene
     }
 
     fn ends_scenes(&self, position: &Position, language: Language) -> Vec<Scene> {
@@ -116,7 +202,7 @@ impl Plan {
         if self.ends.is_empty() {
             return Vec::new();
         }
-        let below: Vec<Cell> = self.ends.iter().map(|end| Cell::new(end.col, end.row - 1)).collect();
+        let below = self.below();
         let threats = with_lines(position, owner, &self.ends, Join::Or, language);
         let cells = list(&below, Join::And, language);
         let (threat, leaves) = if self.ends.len() == 1 {
@@ -145,15 +231,14 @@ impl Plan {
         );
         let threatens = |words: String| Scene::new(words).threatened(position, owner, &self.ends);
         let mut scenes = vec![threatens(threat), threatens(leaves).marked(&below, Mark::Avoid)];
-        let free = self.free_cells(position);
-        if self.claim == Claim::Win && free.is_multiple_of(2) {
-            let words = match free {
+        if self.is_zugzwang(position) {
+            let words = match self.free_cells(position) {
                 0 => say!(
                     language,
                     "Nothing else is left to play, and it is {other}'s turn.",
                     "Sonst ist nichts mehr zu spielen, und {other} ist am Zug.",
                 ),
-                _ => say!(
+                free => say!(
                     language,
                     "Apart from that, {free} cells are left, an even number, and {other} is to move: once they are full, {other} has \
                      to play there.",
@@ -167,7 +252,7 @@ impl Plan {
 }
 
 impl Instance {
-    /// `X c2 is answered by c3; of a1 and b1, X gets only one: O takes the other. Against a3–d3. (…)`
+    /// `X c2 is answered by c3; if X takes a1 or b1, O takes the other. Against a3–d3. (…)`
     fn scene(&self, owner: Player, language: Language) -> Scene {
         let other = !owner;
         let of = |stone: Cell| -> Vec<Cell> {
@@ -185,8 +270,8 @@ impl Instance {
                 told.push(answer);
                 said.push(say!(
                     language,
-                    "of {stone} and {answer}, {other} gets only one: {owner} takes the other",
-                    "von {stone} und {answer} bekommt {other} nur eines: {owner} nimmt das andere",
+                    "if {other} takes {stone} or {answer}, {owner} takes the other",
+                    "nimmt {other} {stone} oder {answer}, so nimmt {owner} das andere",
                 ));
             } else {
                 let answers = list(&answers, Join::Else, language);
@@ -198,7 +283,7 @@ impl Instance {
             }
         }
         let said = capital(&said.join("; "));
-        let rule = self.rule.words(language);
+        let rule = self.rule.words(other, language);
         let words = if self.stops.is_empty() {
             format!("{said}. ({rule})")
         } else {
@@ -214,44 +299,50 @@ impl Instance {
 }
 
 impl Rule {
-    /// The name with what it means, in a few words.
-    fn words(self, language: Language) -> String {
+    /// The name with what it is for, in a few words.
+    fn words(self, other: Player, language: Language) -> String {
         let name = self.name();
-        let meaning = match self {
-            Rule::Claimeven => say!(
-                language,
-                "the cell on top is taken as soon as it is free",
-                "das Feld darüber wird genommen, sobald es frei ist",
-            ),
+        let purpose = match self {
+            Rule::Claimeven => say!(language, "to get the upper cell", "um das obere Feld zu bekommen"),
             Rule::Baseinverse => say!(
                 language,
-                "two cells that are free now, one for each",
-                "zwei Felder, die jetzt frei sind, eines für jeden",
+                "to get one of two cells that are free to play",
+                "um eines von zwei Feldern zu bekommen, die man spielen kann",
             ),
-            Rule::Vertical => say!(language, "not two in a column", "nicht zwei in einer Spalte"),
-            Rule::Aftereven => {
-                say!(language, "these answers complete a line first", "diese Antworten vollenden vorher eine Reihe")
+            Rule::Vertical => {
+                say!(
+                    language,
+                    "to get one of two cells in a column",
+                    "um eines von zwei Feldern einer Spalte zu bekommen"
+                )
             }
-            Rule::Lowinverse => {
-                say!(language, "two columns answered on top", "zwei Spalten, in denen die Antwort obendrauf liegt")
-            }
-            Rule::Highinverse => say!(language, "two columns of three cells", "zwei Spalten mit je drei Feldern"),
-            Rule::Baseclaim => say!(
+            Rule::Aftereven => say!(
                 language,
-                "three cells that are free now, and one on top",
-                "drei Felder, die jetzt frei sind, und eines darüber",
+                "to complete a line before {other} gets above it",
+                "um eine Reihe zu vollenden, bevor {other} darüber kommt",
             ),
+            Rule::Lowinverse => {
+                say!(language, "to get one of the two upper cells", "um eines der beiden oberen Felder zu bekommen")
+            }
+            Rule::Highinverse => say!(
+                language,
+                "to get one of the two top cells, and one of the two below them",
+                "um eines der beiden obersten Felder zu bekommen und eines der beiden darunter",
+            ),
+            Rule::Baseclaim => {
+                say!(language, "to get one cell of each of two pairs", "um von zwei Paaren je ein Feld zu bekommen")
+            }
             Rule::Before => say!(
                 language,
-                "a line is complete before the other is",
-                "eine Reihe ist vollendet, bevor es die andere ist",
+                "to complete a line before {other} completes these",
+                "um eine Reihe zu vollenden, bevor {other} diese vollendet",
             ),
             Rule::Specialbefore => say!(
                 language,
-                "a line is complete before the other is, with one cell tied to another",
-                "eine Reihe ist vollendet, bevor es die andere ist, mit einem Feld, das an ein anderes gebunden ist",
+                "to complete a line before {other} completes these, or to get one of two cells that are free to play",
+                "um eine Reihe zu vollenden, bevor {other} diese vollendet, oder eines von zwei Feldern zu bekommen, die man spielen kann",
             ),
         };
-        format!("{name}: {meaning}")
+        format!("{name}: {purpose}")
     }
 }

@@ -157,7 +157,6 @@ pub(super) fn in_a_line(scenes: &[Scene]) -> String {
 pub(super) enum Join {
     And,
     Or,
-    OrOn,
     Else,
 }
 
@@ -166,12 +165,11 @@ pub(super) fn list(items: &[impl ToString], join: Join, language: Language) -> S
     let word = match join {
         Join::And => say!(language, " and ", " und "),
         Join::Or => say!(language, " or ", " oder "),
-        Join::OrOn => say!(language, " or on ", " oder auf "),
         Join::Else => say!(language, ", else by ", ", sonst "),
     };
     let items: Vec<String> = items.iter().map(ToString::to_string).collect();
     match (items.split_last(), join) {
-        (Some((end, rest)), Join::And | Join::Or | Join::OrOn) if !rest.is_empty() => {
+        (Some((end, rest)), Join::And | Join::Or) if !rest.is_empty() => {
             format!("{}{word}{end}", rest.join(", "))
         }
         _ => items.join(&word),

@@ -1,9 +1,8 @@
 //! Explanations told step by step: sentences, each with what to show on the board. Every face takes its words from here, in each
 //! language that there is. Cells are named as in records: column letter, row from the bottom; the sides are X and O.
 
-use connect4_core::{Cell, Line, Outcome, Position};
+use connect4_core::{Cell, Line, Outcome, Player, Position, Rules};
 
-use super::plan_scenes::Cells;
 use super::reason::{Explanation, Reason, Step, Threat, Why};
 use super::scene::{Drawn, Join, Language, Mark, Scene, in_a_line, list, list_lines, say, with_lines};
 use super::tactics::{at_once, lines_through};
@@ -36,16 +35,30 @@ impl Explanation {
         if threats.is_empty() || self.reasons.first().is_some_and(is_tactics) {
             return Vec::new();
         }
-        let head = say!(
-            language,
-            "Threats, empty cells that complete a line:",
-            "Drohungen, leere Felder, die eine Reihe vollenden:",
-        );
+        let head = threats_words(position.rules(), language);
         let all =
             threats.iter().fold(Scene::new(head), |scene, one| scene.marked(&[one.cell], Mark::Threat(one.owner)));
-        let item = |one: &Threat| Scene::item(one.words(language)).threatened(&end, one.owner, &[one.cell]);
+        let has_gravity = position.rules().has_gravity();
+        let item =
+            |one: &Threat| Scene::item(one.words(has_gravity, language)).threatened(&end, one.owner, &[one.cell]);
         let moves: Vec<Cell> = self.steps.iter().map(|step| step.cell).collect();
         std::iter::once(all).chain(threats.iter().map(item)).map(|scene| scene.after(&moves)).collect()
+    }
+
+    /// The moves to the position of the reasons, and these with plans in a sentence or two: for what a move leads to.
+    pub(super) fn short_scenes(&self, position: &Position, language: Language) -> Vec<Scene> {
+        let mut scenes = self.steps_scenes(position, language);
+        scenes.extend(self.short_reasons(position, language));
+        scenes
+    }
+
+    fn short_reasons(&self, position: &Position, language: Language) -> Vec<Scene> {
+        let end = self.end(position);
+        let told = |reason: &Reason| match reason {
+            Reason::Plan(plan) => vec![plan.short_scene(&end, language)],
+            reason => reason.scenes(&end, language),
+        };
+        self.reasons.iter().flat_map(told).collect()
     }
 
     fn value_words(&self, position: &Position, language: Language) -> String {
@@ -88,11 +101,14 @@ impl Explanation {
                 line.push(format!("{mover} {cell}{must}"));
             } else {
                 let scene = Scene::new(match why {
-                    Why::Blocks => say!(
-                        language,
-                        "{mover} must play {cell}: {other} would complete a line there.",
-                        "{mover} muss {cell} spielen: dort würde {other} eine Reihe vollenden.",
-                    ),
+                    Why::Blocks => {
+                        let lines = list_lines(&lines_through(&position, other, cell), language);
+                        say!(
+                            language,
+                            "{mover} must play {cell}: {other} would complete {lines} there.",
+                            "{mover} muss {cell} spielen: dort würde {other} {lines} vollenden.",
+                        )
+                    }
                     Why::OnlyMove => say!(
                         language,
                         "{mover} must play {cell}: after any other move {other} completes a line at once.",
@@ -145,7 +161,7 @@ impl Reason {
                 "Das Brett ist voll, und niemand hat eine Reihe.",
             ))],
             Reason::WinsNow { cells } => {
-                let places = with_lines(position, mover, cells, Join::OrOn, language);
+                let places = with_lines(position, mover, cells, Join::Or, language);
                 let scene = Scene::new(say!(
                     language,
                     "{mover} completes a line of {connect} on {places}.",
@@ -154,7 +170,7 @@ impl Reason {
                 vec![scene.marked(cells, Mark::Move).threatened(position, mover, cells)]
             }
             Reason::TwoThreats { cells } => {
-                let places = with_lines(position, other, cells, Join::OrOn, language);
+                let places = with_lines(position, other, cells, Join::Or, language);
                 let scene = Scene::new(say!(
                     language,
                     "{other} completes a line on {places}; {mover} can take only one of them.",
@@ -163,7 +179,7 @@ impl Reason {
                 vec![scene.threatened(position, other, cells)]
             }
             Reason::Forcing { moves } => forcing_scenes(position, moves, language),
-            Reason::Plan(plan) => plan.scenes(position, Cells::Marked, language),
+            Reason::Plan(plan) => plan.scenes(position, language),
             Reason::Diagram { diagram, claim } => diagram.scenes(position, *claim, language),
             Reason::NoLine(player) => {
                 let other = !*player;
@@ -200,16 +216,7 @@ impl Reason {
 /// Why a move loses: `X must play d3: … X completes a line on e4.` All of it is shown at once.
 fn refutation(position: &Position, cell: Cell, why: &Explanation, language: Language) -> Scene {
     let after = position.after(cell);
-    let end = why.end(&after);
-    let reasons = why.reasons.iter().flat_map(|reason| match reason {
-        // All of a plan is shown at once, on the board before its first stone.
-        Reason::Plan(plan) => {
-            let clear = |scene: Scene| Scene { moves: Vec::new(), ..scene };
-            plan.scenes(&end, Cells::Named, language).into_iter().map(clear).collect()
-        }
-        reason => reason.scenes(&end, language),
-    });
-    let reasons: Vec<Scene> = reasons.collect();
+    let reasons = why.short_reasons(&after, language);
     let told: Vec<Scene> = why.steps_scenes(&after, language).into_iter().chain(reasons.iter().cloned()).collect();
     let moves = std::iter::once(cell).chain(why.steps.iter().map(|step| step.cell)).collect();
     let mut all = Scene { moves, ..Scene::item(in_a_line(&told)) };
@@ -269,11 +276,38 @@ fn forcing_scenes(position: &Position, moves: &[Cell], language: Language) -> Ve
     scenes
 }
 
+/// What threats are and, with gravity, whose are good in which rows: with all other columns full, the parity of a row says who
+/// has to play below it.
+fn threats_words(rules: Rules, language: Language) -> String {
+    if !rules.has_gravity() {
+        return say!(
+            language,
+            "Threats, empty cells that complete a line:",
+            "Drohungen, leere Felder, die eine Reihe vollenden:",
+        );
+    }
+    let (odd, even) = if rules.rows().is_multiple_of(2) || !rules.cols().is_multiple_of(2) {
+        (Player::First, Player::Second)
+    } else {
+        (Player::Second, Player::First)
+    };
+    say!(
+        language,
+        "Threats, empty cells that complete a line; below those of {odd} in odd rows and of {even} in even rows, the other side has \
+         to play once all other columns are full:",
+        "Drohungen, leere Felder, die eine Reihe vollenden; unter denen von {odd} in ungerader und von {even} in gerader Höhe muss \
+         der andere spielen, sobald alle anderen Spalten voll sind:",
+    )
+}
+
 impl Threat {
     /// `O d4 (a4–d4), even row, 2 cells below it are empty`.
-    fn words(&self, language: Language) -> String {
+    fn words(&self, has_gravity: bool, language: Language) -> String {
         let Threat { owner, cell, below, .. } = self;
         let lines = list_lines(&self.lines, language);
+        if !has_gravity {
+            return format!("{owner} {cell} ({lines})");
+        }
         let row = if self.is_odd() {
             say!(language, "odd row", "ungerade Höhe")
         } else {
@@ -281,7 +315,7 @@ impl Threat {
         };
         let when = match (self.behind, below) {
             (Some(first), _) => {
-                say!(language, "comes into question only after {first}", "kommt erst nach {first} in Frage")
+                say!(language, "counts only once {first} is filled", "zählt erst, wenn {first} besetzt ist")
             }
             (None, 0) => say!(language, "can be played now", "kann jetzt gespielt werden"),
             (None, 1) => say!(language, "the cell below it is empty", "das Feld darunter ist leer"),

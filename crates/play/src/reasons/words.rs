@@ -2,13 +2,18 @@
 
 use connect4_core::{Cell, Outcome, Player, Position};
 
-use super::reason::{Explanation, Reason};
+use super::reason::{Claim, Explanation, Reason};
 use super::scene::{Join, Language, Mark, Scene, in_a_line, with_lines};
 
 impl Explanation {
     /// The explanation in sentences: what the position is worth, and why. Items of a list begin with `- `.
     pub fn words(&self, position: &Position) -> Vec<String> {
         lines(&self.scenes(position, Language::English))
+    }
+
+    /// The same without the value, and with plans in a sentence or two: for what a move leads to, without a board.
+    pub fn short_words(&self, position: &Position) -> Vec<String> {
+        lines(&self.short_scenes(position, Language::English))
     }
 
     /// The explanation with boards, as it is shown on text screens: [`Mark`]s on the board of each reason, the sentences, and the
@@ -39,22 +44,44 @@ impl Explanation {
         parts.join("\n\n")
     }
 
-    /// Why one side wins, in a clause: `O wins by threats that leave X no choice: …`. Where moves lead there, it begins
-    /// `after X c3, O d2: …`. `None` where nobody is shown to win.
+    /// Why it is so, in a clause: `O wins by threats that leave X no choice: …`. Of a draw, why the side to move does not lose.
+    /// Where moves lead there, it begins `after X c3, O d2: …`. `None` where the value is not settled.
     pub fn clause(&self, position: &Position) -> Option<String> {
-        let Some(Outcome::Won(winner)) = self.value else { return None };
-        let loser = !winner;
-        let end = self.end(position);
-        let told = |reason: &Reason| reason.scenes(&end, Language::English);
-        let clause = match self.reasons.first()? {
-            Reason::Plan(plan) if plan.ends.is_empty() => format!("{winner} has an answer to every disc of {loser}"),
-            Reason::Plan(plan) => {
-                let threats = with_lines(&end, winner, &plan.ends, Join::And, Language::English);
-                format!("{winner} has a threat on {threats}, and when all else is full {loser} must play below it")
-            }
-            Reason::EveryMove { .. } => format!("whatever {loser} plays, {winner} wins"),
-            reason => in_a_line(&told(reason)).trim_end_matches('.').to_owned(),
+        let holder = match self.value? {
+            Outcome::Won(winner) => winner,
+            Outcome::Drawn => position.mover(),
         };
+        let other = !holder;
+        let end = self.end(position);
+        let is_holders = |reason: &&Reason| match reason {
+            Reason::Plan(plan) => plan.owner == holder,
+            Reason::NoLine(player) => *player == other,
+            _ => true,
+        };
+        let clause = match self.reasons.iter().find(is_holders)? {
+            Reason::Plan(plan) if plan.claim == Claim::Draw => {
+                format!("{holder} has an answer to every disc of {other}, so {other} never completes a line")
+            }
+            Reason::Plan(plan) => {
+                let begun = plan.first.map_or(end, |first| end.after(first));
+                let begins = plan.first.map_or_else(String::new, |first| format!("with {first} "));
+                if plan.ends.is_empty() || !plan.free_cells(&begun).is_multiple_of(2) {
+                    format!("{begins}{holder} has an answer to every disc of {other}")
+                } else {
+                    let threats = with_lines(&begun, holder, &plan.ends, Join::And, Language::English);
+                    format!(
+                        "{begins}{holder} has a threat on {threats}, and when all else is full {other} must play below it"
+                    )
+                }
+            }
+            // Its head, and what most moves allow.
+            reason @ Reason::EveryMove { .. } => {
+                let told = reason.scenes(&end, Language::English);
+                format!("whatever {other} plays, {holder} wins, for example after {}", told.get(1)?.words)
+            }
+            reason => in_a_line(&reason.scenes(&end, Language::English)),
+        };
+        let clause = clause.trim_end_matches('.');
         let mut at = *position;
         let moves = self.steps.iter().map(|step| {
             let named = format!("{} {}", at.mover(), step.cell);
@@ -62,7 +89,7 @@ impl Explanation {
             named
         });
         let moves: Vec<String> = moves.collect();
-        Some(if moves.is_empty() { clause } else { format!("after {}: {clause}", moves.join(", ")) })
+        Some(if moves.is_empty() { clause.to_owned() } else { format!("after {}: {clause}", moves.join(", ")) })
     }
 }
 

@@ -132,7 +132,7 @@ def explain(
     >>> found = connect4.explain(connect4.Position.parse("5721575627323533146624"))
     >>> print(found)
     X is to move, and O wins whatever X plays.
-    X must play g4: O would complete a line there.
+    X must play g4: O would complete g1–g4 there.
     O wins by threats that leave X no choice:
     - O d3 threatens d4, so X d4.
     - O d5 completes d5–g2.

@@ -9,7 +9,7 @@ use connect4_play::{Analysis, Choice, Names, Seat, Session};
 use ratatui::crossterm::event::{KeyCode, MouseButton, MouseEvent, MouseEventKind};
 
 use crate::Effect;
-use crate::app::{App, FallingDisc, Job, Leave, Overlay, Play, Score, Screen, Thinking, Tour, capitalized};
+use crate::app::{App, FallingDisc, Job, Leave, Play, Score, Screen, Thinking, capitalized};
 use crate::layout::PlayLayout;
 
 /// What a player has for a move that is to be made now.
@@ -57,11 +57,7 @@ pub(super) fn on_key(app: &mut App, key: KeyCode) -> Vec<Effect> {
         }
         KeyCode::Char('w') => {
             let position = *play.position();
-            let why = explain(&position);
-            let mut scenes = why.scenes(&position, Language::English);
-            scenes.extend(why.threat_scenes(&position, Language::English));
-            app.overlay = Some(Overlay::Why(Tour { position, scenes, at: 0 }));
-            return Vec::new();
+            return super::tell_why(app, position);
         }
         KeyCode::Esc => return stop_analysis(app),
         KeyCode::Char(' ' | 'p') if watches && !is_over => {

@@ -2,13 +2,13 @@
 
 use connect4_core::notation::record::Record;
 use connect4_core::{ByPlayer, Cell, Game, Outcome, PlayError};
-use connect4_play::reasons::{Language, Scene, explain};
+use connect4_play::reasons::Scene;
 use connect4_play::{Puzzle, Seat, Session};
 use connect4_solve::Verdict;
 use ratatui::crossterm::event::{KeyCode, MouseButton, MouseEvent, MouseEventKind};
 
 use crate::Effect;
-use crate::app::{App, FallingDisc, Leave, Overlay, Play, Screen, Tour};
+use crate::app::{App, FallingDisc, Leave, Overlay, Play, Screen};
 use crate::layout::PracticeLayout;
 use crate::practice::{
     AHEAD, Drill, GLANCE, LESSONS, MISTAKE, Practice, Run, RunKind, STEP, STORM, Stage, Stream, bonus,
@@ -408,11 +408,7 @@ fn tell_why(app: &mut App) -> Vec<Effect> {
         app.say("That is told once there is an answer.");
         return Vec::new();
     }
-    let why = explain(&position);
-    let mut scenes = why.scenes(&position, Language::English);
-    scenes.extend(why.threat_scenes(&position, Language::English));
-    app.overlay = Some(Overlay::Why(Tour { position, scenes, at: 0 }));
-    Vec::new()
+    super::tell_why(app, position)
 }
 
 /// Analyses a puzzle that has been answered.

@@ -56,6 +56,10 @@ pub(super) fn on_key(app: &mut App, key: KeyCode) -> Vec<Effect> {
         KeyCode::End => reviewing.at = last,
         KeyCode::Tab | KeyCode::Char('m') => go_to_mistake(app, true),
         KeyCode::BackTab | KeyCode::Char('M') => go_to_mistake(app, false),
+        KeyCode::Char('w') => {
+            let position = reviewing.position();
+            return super::tell_why(app, position);
+        }
         KeyCode::Char('p') => return play_from_here(app),
         KeyCode::Char('s') => return super::ask_where_to_save(app),
         KeyCode::Esc if reviewing.job.is_some() => {

@@ -23,7 +23,8 @@ pub(super) fn draw(app: &App, tour: &Tour, buffer: &mut Buffer) {
     // Of a long sentence as much is shown as leaves room for a board.
     let rows = (lines.len() as u16).clamp(LINES.min(area.height / 4), area.height / 2);
     let line = |y, height| Rect { x: 0, y, height, ..area };
-    let count = format!("{} of {}", tour.at + 1, tour.scenes.len());
+    let more = if tour.question.is_some() { "  looking further ahead …" } else { "" };
+    let count = format!("{} of {}{more}", tour.at + 1, tour.scenes.len());
     let title = vec![Span::styled("Why?  ", app.theme.heading()), Span::styled(count, app.theme.quiet())];
     Line::from(title).render(line(0, 1), buffer);
     let rules = tour.position.rules();

@@ -170,7 +170,11 @@ impl Evening {
         for effect in effects {
             let is_work = matches!(
                 effect,
-                Effect::Think { .. } | Effect::Analyze { .. } | Effect::Review { .. } | Effect::MakePuzzle { .. }
+                Effect::Think { .. }
+                    | Effect::Analyze { .. }
+                    | Effect::Review { .. }
+                    | Effect::MakePuzzle { .. }
+                    | Effect::Explain { .. }
             );
             if self.holds && is_work {
                 self.held.push(effect);

@@ -1,0 +1,236 @@
+//! Reasons made of any bytes, and strategies as text.
+
+use std::collections::HashMap;
+
+use connect4_core::reference::Board;
+use connect4_core::{Cell, Outcome, Player, Position, Rules};
+use connect4_play::reasons::{
+    Claim, Diagram, Explanation, Instance, Language, Plan, Rank, Reason, Rule, Step, Why, check, explain,
+};
+use connect4_play::weak::{WeakSolution, walk};
+
+/// Empty cells of the positions that reasons are made up for.
+const LEFT: u16 = 8;
+/// Positions that the checker may look at.
+const LIMIT: u64 = 100_000;
+
+/// A small board, a byte for each move, and a reason: plain minimax agrees with what is found, and with what passes the checker.
+pub fn reasons(data: &[u8]) {
+    let _ = passes(data);
+}
+
+/// Whether the reason passes the checker; `None` where there is none to check.
+fn passes(data: &[u8]) -> Option<bool> {
+    let (&[cols, rows, connect, kind], rest) = data.split_first_chunk()?;
+    let rules = Rules::new(3 + cols % 3, 3 + rows % 3, 3 + connect % 2).expect("all three are in range");
+    let mut bytes = Bytes(rest);
+    let mut position = Position::new(rules);
+    while rules.cells() - position.plies() > LEFT && !position.is_over() {
+        position.play(bytes.one_of(&position.legal_moves()));
+    }
+    let value = value(&position);
+    let mut agrees = |why: &Explanation| {
+        assert!(why.value.is_none_or(|said| said == value), "is {value:?}, said {why:?}:\n{position}");
+        let proved = why.reasons.iter().filter(|_| why.steps.is_empty());
+        proved.for_each(|reason| {
+            assert!(is_true(&position, reason, value), "is {value:?}, said {reason:?}:\n{position}")
+        });
+        for language in [Language::English, Language::German] {
+            assert!(why.scenes(&position, language).iter().all(|scene| !scene.words.is_empty()));
+        }
+        assert!(!why.text(&position).is_empty() && why.clause(&position) != Some(String::new()));
+    };
+    agrees(&explain(&position));
+    if position.is_over() {
+        return None;
+    }
+    let made = made_up(&position, kind, &mut bytes);
+    let passes = check(&position, &made, LIMIT).is_ok();
+    if passes {
+        agrees(&made);
+    }
+    Some(passes)
+}
+
+/// A strategy as text: what can be read is the same after writing and reading, and is played against every reply.
+pub fn strategy(data: &[u8]) {
+    let text = String::from_utf8_lossy(data);
+    match WeakSolution::parse(&text) {
+        Ok(solution) => {
+            let written = solution.to_string();
+            let again = WeakSolution::parse(&written).unwrap_or_else(|error| panic!("{written}: {error}"));
+            assert_eq!(again.to_string(), written);
+            if solution.rules().cells() <= 16 {
+                let _ = walk(&solution);
+            }
+        }
+        Err(error) => assert!(error.line > 0 && !error.fault.is_empty()),
+    }
+}
+
+/// Choices; when they have run out, each is the first.
+struct Bytes<'a>(&'a [u8]);
+
+impl Bytes<'_> {
+    fn next(&mut self) -> u8 {
+        let Some((&first, rest)) = self.0.split_first() else { return 0 };
+        self.0 = rest;
+        first
+    }
+
+    fn one_of<T: Copy>(&mut self, items: &[T]) -> T {
+        items[usize::from(self.next()) % items.len()]
+    }
+
+    /// A cell that may be off the board.
+    fn cell(&mut self) -> Cell {
+        let byte = self.next();
+        Cell::new(byte % 6, byte / 6 % 6)
+    }
+
+    /// At most this many of what is made.
+    fn some<T>(&mut self, most: u8, mut make: impl FnMut(&mut Self) -> T) -> Vec<T> {
+        (0..self.next() % (most + 1)).map(|_| make(self)).collect()
+    }
+}
+
+/// A move that completes a line or stops one, where there is one and the bytes do not want another.
+fn likely(position: &Position, bytes: &mut Bytes) -> Cell {
+    let legal = position.legal_moves();
+    let on = |player: Player| legal.iter().copied().filter(|cell| position.threats(player).contains(cell)).collect();
+    let choices: [Vec<Cell>; 2] = [position.mover(), !position.mover()].map(on);
+    let wanted = choices.iter().find(|cells| !cells.is_empty()).filter(|_| !bytes.next().is_multiple_of(8));
+    bytes.one_of(wanted.unwrap_or(&legal))
+}
+
+/// Likely moves, one after the other.
+fn play_on(position: &Position, bytes: &mut Bytes) -> Vec<Cell> {
+    let mut position = *position;
+    let mut moves = Vec::new();
+    while !position.is_over() && (moves.is_empty() || !bytes.next().is_multiple_of(16)) {
+        let cell = likely(&position, bytes);
+        moves.push(cell);
+        position.play(cell);
+    }
+    moves
+}
+
+/// An explanation as the bytes say, most often wrong.
+fn made_up(position: &Position, kind: u8, bytes: &mut Bytes) -> Explanation {
+    let mover = position.mover();
+    let alone =
+        |reason: Reason, value: Option<Outcome>| Explanation { steps: Vec::new(), reasons: vec![reason], value };
+    match kind % 6 {
+        0 => {
+            let plan = plan(position, bytes);
+            let value = (plan.claim == Claim::Win).then_some(Outcome::Won(plan.owner));
+            alone(Reason::Plan(plan), value)
+        }
+        1 => alone(Reason::Forcing { moves: play_on(position, bytes) }, Some(Outcome::Won(mover))),
+        2 => {
+            let from_right = bytes.next() % 2 == 1;
+            let diagram = Diagram::new(position.rules(), from_right, |_| bytes.one_of(&Rank::ALL));
+            let claim = bytes.one_of(&[Claim::Draw, Claim::Win]);
+            alone(Reason::Diagram { diagram, claim }, (claim == Claim::Win).then_some(Outcome::Won(!mover)))
+        }
+        3 => {
+            let cells = bytes.some(2, |bytes| likely(position, bytes));
+            match bytes.next() % 3 {
+                0 => alone(Reason::WinsNow { cells }, Some(Outcome::Won(mover))),
+                1 => alone(Reason::TwoThreats { cells }, Some(Outcome::Won(!mover))),
+                _ => alone(Reason::NoLine(bytes.one_of(&Player::BOTH)), None),
+            }
+        }
+        4 => {
+            let refutation = |cell: Cell, bytes: &mut Bytes| {
+                let after = position.after(cell);
+                let value = Some(Outcome::Won(!mover));
+                let reason = match bytes.next() % 2 {
+                    _ if after.is_over() => Reason::Over(Outcome::Won(!mover)),
+                    0 => Reason::WinsNow { cells: vec![likely(&after, bytes)] },
+                    _ => Reason::Plan(Plan { owner: !mover, claim: Claim::Win, ..plan(&after, bytes) }),
+                };
+                (cell, alone(reason, value))
+            };
+            let moves = position.legal_moves().into_iter().map(|cell| refutation(cell, bytes)).collect();
+            alone(Reason::EveryMove { moves }, Some(Outcome::Won(!mover)))
+        }
+        _ => {
+            let cell = if bytes.next().is_multiple_of(4) { bytes.cell() } else { likely(position, bytes) };
+            let why = bytes.one_of(&[Why::Blocks, Why::OnlyMove, Why::Winning]);
+            let steps = vec![Step { cell, why }];
+            if position.check(cell).is_err() || position.after(cell).is_over() {
+                return Explanation { steps, ..alone(Reason::NoLine(mover), None) };
+            }
+            let plan = plan(&position.after(cell), bytes);
+            let value = (plan.claim == Claim::Win).then_some(Outcome::Won(plan.owner));
+            Explanation { steps, ..alone(Reason::Plan(plan), value) }
+        }
+    }
+}
+
+fn plan(position: &Position, bytes: &mut Bytes) -> Plan {
+    let owner = bytes.one_of(&Player::BOTH);
+    let first = (owner == position.mover()).then(|| bytes.one_of(&position.legal_moves()));
+    let claim = bytes.one_of(&[Claim::Draw, Claim::Win]);
+    let threats = position.threats(owner);
+    let ends = bytes.some(2, |bytes| if threats.is_empty() { bytes.cell() } else { bytes.one_of(&threats) });
+    let answers = bytes.some(5, |bytes| (bytes.cell(), bytes.cell()));
+    let cells = bytes.some(2, Bytes::cell);
+    let rule = Instance { rule: Rule::Before, cells, answers, stops: Vec::new() };
+    Plan { owner, claim, first, ends, rules: vec![rule] }
+}
+
+/// Whether what a reason promises alone is true of a position of this value.
+fn is_true(position: &Position, reason: &Reason, value: Outcome) -> bool {
+    let (owner, claim) = match reason {
+        Reason::Plan(plan) => (plan.owner, plan.claim),
+        Reason::Diagram { claim, .. } => (!position.mover(), *claim),
+        Reason::NoLine(player) => (!*player, Claim::Draw),
+        _ => return true,
+    };
+    match claim {
+        Claim::Win => value == Outcome::Won(owner),
+        Claim::Draw => value != Outcome::Won(!owner),
+    }
+}
+
+/// What the position is worth, by plain minimax.
+fn value(position: &Position) -> Outcome {
+    fn score(board: &Board, known: &mut HashMap<Board, i32>) -> i32 {
+        if let Some(&score) = known.get(board) {
+            return score;
+        }
+        let children = board.children();
+        let best = children.iter().map(|child| -score(child, known)).max().unwrap_or_else(|| board.score());
+        known.insert(board.clone(), best);
+        best
+    }
+    match score(&crate::board_of(position), &mut HashMap::new()) {
+        0 => Outcome::Drawn,
+        1.. => Outcome::Won(position.mover()),
+        _ => Outcome::Won(!position.mover()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use connect4_core::playout::Rng;
+
+    /// Random bytes make true reasons and wrong ones of each kind.
+    #[test]
+    fn of_each_kind_some_pass_and_some_do_not() {
+        let mut rng = Rng::new(25);
+        for kind in 0..6 {
+            let mut counts = [0_u32; 2];
+            for _ in 0..600 {
+                let mut data: Vec<u8> = (0..60).map(|_| rng.below(256) as u8).collect();
+                data[3] = kind;
+                if let Some(passes) = super::passes(&data) {
+                    counts[usize::from(passes)] += 1;
+                }
+            }
+            assert!(counts.iter().all(|&count| count > 0), "kind {kind}: {counts:?}");
+        }
+    }
+}
