@@ -1,7 +1,7 @@
 // Somebody to play with: the lobby, and tournaments by link.
 import { readFile } from "node:fs/promises";
 import { expect, test } from "@playwright/test";
-import { column } from "./online.js";
+import { column, meet } from "./online.js";
 import { excess, isAccessible, status } from "./help.js";
 
 const PHONE = { viewport: { width: 360, height: 740 } };
@@ -97,4 +97,30 @@ test("four play a tournament, and one of them comes back", async ({ browser }) =
   const [file] = await Promise.all([owner.waitForEvent("download"), owner.getByRole("link", { name: "Results as CSV" }).click()]);
   expect((await readFile(await file.path(), "utf8")).split("\r\n")[0]).toBe("place,name,points,played,won,drawn,lost");
   for (const page of [owner, wall, ...players]) await page.context().close();
+});
+
+test("how often each played a best move stands beside what people and levels do", async ({ browser }) => {
+  const { contexts, host, guest } = await meet(browser);
+  const players = [host, guest];
+  // In turn: d1, d2, c1, b1, e1, and Yellow, who has not blocked, gives up.
+  for (const [index, number] of [4, 4, 3, 2, 5].entries()) {
+    await expect(status(players[index % 2])).toContainText("Your move");
+    await column(players[index % 2], number).click();
+  }
+  guest.on("dialog", (dialog) => dialog.accept());
+  await expect(status(guest)).toContainText("Your move");
+  await guest.getByRole("button", { name: "Resign" }).click();
+  const ask = (page) => page.getByRole("button", { name: "How often was the best move played?" }).click();
+  // Nobody has played here who is as strong: the levels alone.
+  await ask(guest);
+  const said = (page) => page.getByText(/^Best moves: Ann \d of 3, Bo \d of 2\./);
+  await expect(said(guest)).toContainText("levels: 1: ");
+  await expect(said(guest)).not.toContainText("People");
+  const people = [{ from: 1400, to: 1600, best: 9, moves: 20 }, null];
+  await host.route("**/people", (route) => route.fulfill({ json: { people } }));
+  await ask(host);
+  await expect(said(host)).toContainText("People about as strong as Ann (rated 1400 to 1600) play 45 best moves of 100.");
+  await expect(said(host)).not.toContainText("as Bo");
+  await isAccessible(host);
+  for (const context of contexts) await context.close();
 });
