@@ -9,8 +9,8 @@ import { parts, t, why } from "../texts.js";
 /** @import { GameSpec, Seat } from "../types.js" */
 /** @typedef {{ from: number, to: number, best: number, moves: number } | null} People */
 
-/** Of a hundred moves of each level, how many are best ones (12 games against itself on 7x6). */
-const LEVELS = [25, 32, 36, 42, 48, 53, 60, 67, 67, 100];
+/** Of a hundred moves of each level on 7x6, how many are best ones (`bench/results/fair.md`). */
+const LEVELS = [33, 36, 40, 46, 55, 56, 65, 67, 71, 100];
 /** Positions for each move, as on the server (`crates/server/src/fair.rs`). */
 const NODES = 3_000_000;
 
