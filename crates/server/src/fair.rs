@@ -50,7 +50,8 @@ pub(crate) async fn judge(app: Arc<App>) {
     }
 }
 
-/// Judges one game. A game of which nothing can be said counts as judged, so that the next one has its turn.
+/// Judges one game. A game of which nothing can be said counts as judged, so that the next one has its turn; so does, with
+/// PostgreSQL, one that could not be judged because its server was busy or died.
 async fn judge_one(app: &App) -> std::result::Result<(), StoreError> {
     let Some((row, moves)) = app.store.unjudged().await? else { return Ok(()) };
     let mut sides = Vec::new();
@@ -74,11 +75,7 @@ async fn judge_one(app: &App) -> std::result::Result<(), StoreError> {
         }
     }
     let judged = Some((board(&row.rules).unwrap_or_default(), sides));
-    match app.store.commit(Change { game: row.id, judged, ..Change::default() }).await {
-        // Another server was faster.
-        Err(StoreError::Conflict) => Ok(()),
-        done => done,
-    }
+    app.store.commit(Change { game: row.id, judged, ..Change::default() }).await
 }
 
 /// How many moves of a side were best ones, of those of which that is known.

@@ -219,16 +219,33 @@ async fn who_leaves_a_rated_game_loses_it(on: On) {
     home.end().await;
 }
 
-/// Beside the figure of a player stands that of people who are as strong, once there are enough of them.
 async fn what_people_of_that_strength_do_is_known(on: On) {
     let home = start(on.config()).await;
+    people_are_judged_once(&home).await;
+    home.end().await;
+}
+
+#[cfg(feature = "postgres")]
+#[tokio::test]
+async fn several_servers_judge_each_game_once() {
+    let db = connect4_server::Database::Postgres(crate::common::postgres::database());
+    let start = || start(Config { db: db.clone(), ..config() });
+    let homes = [start().await, start().await, start().await];
+    people_are_judged_once(&homes[0]).await;
+    for home in homes {
+        home.end().await;
+    }
+}
+
+/// Beside the figure of a player stands that of people who are as strong, once there are enough of them.
+async fn people_are_judged_once(home: &Home) {
     let people =
         async |game: &str| home.get(&format!("/api/v1/games/{game}/people"), "").await.json()["people"].clone();
     let mut games = Vec::new();
     for _ in 0..5 {
         // Always newcomers, and a draw, after which they have the rating of newcomers.
-        let (game, _, ann) = play_now(&home, "", &wish(true)).await;
-        let (_, paired, bo) = play_now(&home, "", &wish(true)).await;
+        let (game, _, ann) = play_now(home, "", &wish(true)).await;
+        let (_, paired, bo) = play_now(home, "", &wish(true)).await;
         assert!(paired);
         let (one, welcome) = home.enter(&game, &ann).await;
         let (two, _) = home.enter(&game, &bo).await;
@@ -251,7 +268,6 @@ async fn what_people_of_that_strength_do_is_known(on: On) {
     let best = &found[0]["best"];
     assert_eq!(found, json!([seat(best), seat(best)]));
     assert!((1..20).contains(&best.as_i64().unwrap()), "{found}");
-    home.end().await;
 }
 
 #[tokio::test]

@@ -436,9 +436,10 @@ impl Postgres {
         rows.iter().map(|row| Ok((row.try_get(0)?, row.try_get::<_, i16>(1)? as u8))).collect()
     }
 
+    /// Whoever asks gets it: no two servers judge the same game.
     pub(crate) async fn unjudged(&self) -> Result<Option<(GameRow, String)>, StoreError> {
-        let sql =
-            "SELECT * FROM games WHERE rated AND NOT judged AND finished IS NOT NULL ORDER BY finished DESC LIMIT 1";
+        let sql = "UPDATE games SET judged = TRUE WHERE id = (SELECT id FROM games WHERE rated AND NOT judged \
+                   AND finished IS NOT NULL ORDER BY finished DESC LIMIT 1 FOR UPDATE SKIP LOCKED) RETURNING *";
         let rows = self.reader.with(async |c: Arc<Connection>| c.query(sql, &[]).await).await?;
         rows.first().map(|row| Ok((game_of_row(row)?, row.try_get("moves")?))).transpose()
     }
@@ -731,7 +732,6 @@ async fn write(connection: &Connection, change: &Change) -> Result<(), StoreErro
         must(create(connection, game).await?)?;
     }
     if let Some((board, sides)) = &change.judged {
-        must(connection.execute("UPDATE games SET judged = TRUE WHERE id = $1 AND NOT judged", &[game]).await?)?;
         for Judged { rating, best, moves } in sides {
             connection.execute("INSERT INTO judged VALUES ($1, $2, $3, $4)", &[board, rating, best, moves]).await?;
         }
