@@ -1,7 +1,7 @@
 // Somebody to play with: the lobby, and tournaments by link.
 import { readFile } from "node:fs/promises";
 import { expect, test } from "@playwright/test";
-import { column } from "./online.js";
+import { column, meet } from "./online.js";
 import { excess, isAccessible, status } from "./help.js";
 
 const PHONE = { viewport: { width: 360, height: 740 } };
@@ -69,6 +69,7 @@ test("four play a tournament, and one of them comes back", async ({ browser }) =
   await wall.goto(watch);
   await wall.getByRole("link", { name: "For the wall" }).click();
   await expect(owner.getByText("4 have joined")).toBeVisible();
+  await isAccessible(owner);
   await owner.getByRole("button", { name: "Begin" }).click();
   for (const page of players) await expect(page).toHaveURL(/\/game\//);
   // One loses the page, and comes back to the game by the tournament.
@@ -97,4 +98,30 @@ test("four play a tournament, and one of them comes back", async ({ browser }) =
   const [file] = await Promise.all([owner.waitForEvent("download"), owner.getByRole("link", { name: "Results as CSV" }).click()]);
   expect((await readFile(await file.path(), "utf8")).split("\r\n")[0]).toBe("place,name,points,played,won,drawn,lost");
   for (const page of [owner, wall, ...players]) await page.context().close();
+});
+
+test("how often each played a best move stands beside what people and levels do", async ({ browser }) => {
+  const { contexts, host, guest } = await meet(browser, { name: "Ada" });
+  const players = [host, guest];
+  // In turn: d1, d2, c1, b1, e1, and Yellow, who has not blocked, gives up.
+  for (const [index, number] of [4, 4, 3, 2, 5].entries()) {
+    await expect(status(players[index % 2])).toContainText("Your move");
+    await column(players[index % 2], number).click();
+  }
+  guest.on("dialog", (dialog) => dialog.accept());
+  await expect(status(guest)).toContainText("Your move");
+  await guest.getByRole("button", { name: "Resign" }).click();
+  const ask = (page) => page.getByRole("button", { name: "How often was the best move played?" }).click();
+  // Nobody has played here who is as strong: the levels alone.
+  await ask(guest);
+  const said = (page) => page.getByText(/^Best moves: Ada \d of 3, Bo \d of 2\./);
+  await expect(said(guest)).toContainText("levels: 1: ");
+  await expect(said(guest)).not.toContainText("People");
+  const people = [{ from: 1400, to: 1600, best: 9, moves: 20 }, null];
+  await host.route("**/people", (route) => route.fulfill({ json: { people } }));
+  await ask(host);
+  await expect(said(host)).toContainText("People about as strong as Ada (rated 1400 to 1600) play 45 best moves of 100.");
+  await expect(said(host)).not.toContainText("as Bo");
+  await isAccessible(host);
+  for (const context of contexts) await context.close();
 });

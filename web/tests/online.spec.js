@@ -87,7 +87,7 @@ test("two play, one goes offline and comes back, a third watches and cannot move
   await guest.getByRole("link", { name: "Go to the rematch" }).click();
   await expect(status(guest)).toContainText("Your move, Red.");
   await watcher.goto("/online");
-  await expect(watcher.getByText("Ann against Bo, 7x6: Ann won")).toBeVisible();
+  await expect(watcher.getByText("Ann against Bo, 7x6: Ann won").first()).toBeVisible();
   for (const context of contexts) await context.close();
 });
 

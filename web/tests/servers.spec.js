@@ -39,29 +39,64 @@ async function proxy(ports) {
   return server;
 }
 
-test("a game goes on when its server dies", async ({ browser }) => {
+/** Milliseconds within which players go on when their server has died. */
+const GOES_ON = 5000;
+
+/**
+ * Two servers with one database behind a proxy, while `work` lasts; `say` has the database stopped, started, or one more made.
+ * @param {(url: string, servers: import("node:child_process").ChildProcess[], say: (word: string) => Promise<unknown>) => Promise<void>} work
+ */
+async function withServers(work) {
   const postgres = await started("../../.ci/postgres", []);
-  postgres.process.stdin.write("games\n");
-  await postgres.next();
+  const say = (/** @type {string} */ word) => {
+    postgres.process.stdin.write(`${word}\n`);
+    return postgres.next();
+  };
+  await say("games");
   const serve = () => started(program, ["serve", "--addr", "127.0.0.1:0", "--db", `${postgres.line}/games`, "--rate", "1000"]);
   const servers = await Promise.all([serve(), serve()]);
   const gate = await proxy(servers.map(({ line }) => Number(line.split(":").at(-1))));
-  const url = `http://127.0.0.1:${/** @type {import("node:net").AddressInfo} */ (gate.address()).port}`;
+  const { port } = /** @type {import("node:net").AddressInfo} */ (gate.address());
   try {
-    const { contexts, host, guest } = await meet(browser, { url });
-    await column(host, 4).click();
-    await expect(status(guest)).toContainText("Your move, Yellow.");
-    servers[0]?.process.kill("SIGKILL");
-    // What is meant meanwhile is kept.
-    await column(guest, 4).click();
-    await expect(status(host)).toContainText("Your move, Red.");
-    await column(host, 5).click();
-    await expect(status(guest)).toContainText("Your move, Yellow.");
-    for (const page of [host, guest]) await expect(page.getByRole("alert").getByText("The connection is lost.")).toBeHidden();
-    for (const context of contexts) await context.close();
+    await work(`http://127.0.0.1:${port}`, servers.map(({ process }) => process), say);
   } finally {
     gate.close();
     for (const { process } of servers) process.kill("SIGKILL");
     postgres.process.stdin.end();
   }
+}
+
+const lost = (page) => page.getByRole("alert").getByText("The connection is lost.");
+
+test("a game goes on when its server dies", async ({ browser }) => {
+  await withServers(async (url, [first]) => {
+    const { contexts, host, guest } = await meet(browser, { url });
+    await column(host, 4).click();
+    await expect(status(guest)).toContainText("Your move, Yellow.");
+    first?.kill("SIGKILL");
+    // What is meant meanwhile is kept.
+    await column(guest, 4).click();
+    await expect(status(host)).toContainText("Your move, Red.", { timeout: GOES_ON });
+    await column(host, 5).click();
+    await expect(status(guest)).toContainText("Your move, Yellow.", { timeout: GOES_ON });
+    for (const page of [host, guest]) await expect(lost(page)).toBeHidden();
+    for (const context of contexts) await context.close();
+  });
+});
+
+test("what is meant while the database is away is kept", async ({ browser }) => {
+  await withServers(async (url, _, say) => {
+    const { contexts, host, guest } = await meet(browser, { url });
+    await column(host, 4).click();
+    await expect(status(guest)).toContainText("Your move, Yellow.");
+    await say("stop");
+    await column(guest, 4).click();
+    await expect(lost(guest)).toBeVisible();
+    await say("start");
+    await expect(status(host)).toContainText("Your move, Red.");
+    await column(host, 5).click();
+    await expect(status(guest)).toContainText("Your move, Yellow.");
+    for (const page of [host, guest]) await expect(lost(page)).toBeHidden();
+    for (const context of contexts) await context.close();
+  });
 });

@@ -6,7 +6,7 @@ use std::net::SocketAddr;
 use std::process::{Child, Command, Stdio};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use connect4_core::playout::Rng;
 use connect4_core::{Game, Rules};
@@ -22,6 +22,9 @@ use tokio_tungstenite::{MaybeTlsStream, WebSocketStream};
 #[path = "../../server/tests/common/postgres.rs"]
 mod postgres;
 
+/// Within this time whoever played at a server that has died plays on at another.
+#[cfg(feature = "postgres")]
+const GOES_ON: Duration = Duration::from_secs(5);
 /// Longer than anything takes on a busy machine.
 const PATIENCE: Duration = Duration::from_secs(120);
 
@@ -134,6 +137,8 @@ struct Done {
     acked: Vec<(usize, String, u64, u8)>,
     /// The one that was sent and not acknowledged.
     open: Option<(usize, String, u64, u8)>,
+    /// The longest from a lost connection to the next act that was acknowledged.
+    slowest: Duration,
 }
 
 /// Plays a game at random, comes back after every loss, perhaps at another server, and sends again what was not acknowledged.
@@ -148,7 +153,11 @@ async fn play(
     let mut rng = Rng::new(seed);
     let mut done = Done::default();
     let mut life = seed as usize;
+    let mut lost = None;
     'life: while !end.load(Ordering::Relaxed) {
+        if life > seed as usize {
+            lost.get_or_insert_with(Instant::now);
+        }
         life += 1;
         let [one, two] = [life, life + 1].map(|index| addrs[index % addrs.len()]);
         let (Some((first, welcome)), Some((second, _))) =
@@ -205,6 +214,7 @@ async fn play(
             let version = answer["version"].as_u64().unwrap();
             done.acked.push((seat, act_id, version, column));
             done.open = None;
+            done.slowest = done.slowest.max(lost.take().map_or(Duration::ZERO, |then| then.elapsed()));
             moves.fetch_add(1, Ordering::Relaxed);
             if end.load(Ordering::Relaxed) {
                 break 'life;
@@ -220,24 +230,23 @@ async fn play(
     done
 }
 
-/// It can fail: with the acknowledgement sent before the commit it did so in each of two runs.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn what_was_acknowledged_outlives_sigkill_and_stands_once() {
     let folder = tempfile::tempdir().unwrap();
     outlives_kills(folder.path().join("games.db").as_os_str(), 1, 100, 8).await;
 }
 
-/// Three servers, of which one after the other is killed: whoever plays there goes on at another. It can fail: where each server
-/// inserts its events under a number of its own, versions are missing or stand twice.
+/// Three servers, of which one after the other is killed: whoever plays there goes on at another, soon.
 #[cfg(feature = "postgres")]
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn one_of_three_servers_may_be_killed() {
     let url = postgres::database();
-    outlives_kills(OsStr::new(&url), 3, 200, 4).await;
+    let slowest = outlives_kills(OsStr::new(&url), 3, 200, 4).await;
+    assert!(slowest <= GOES_ON, "somebody plays on only after {slowest:?}");
 }
 
-/// Plays `games` games, and `kills` times kills a server and starts it again.
-async fn outlives_kills(db: &OsStr, servers: usize, games: usize, kills: usize) {
+/// Plays `games` games, and `kills` times kills a server and starts it again. Returns how long it took at most to play on.
+async fn outlives_kills(db: &OsStr, servers: usize, games: usize, kills: usize) -> Duration {
     let mut servers: Vec<_> = (0..servers).map(|_| Server::start(db, "127.0.0.1:0")).collect();
     let addrs: Vec<_> = servers.iter().map(|server| server.addr).collect();
     let addr = addrs[0];
@@ -281,7 +290,7 @@ async fn outlives_kills(db: &OsStr, servers: usize, games: usize, kills: usize) 
         servers[victim] = Server::start(db, &addrs[victim].to_string());
     }
     end.store(true, Ordering::Relaxed);
-    let mut acknowledged = 0;
+    let (mut acknowledged, mut slowest) = (0, Duration::ZERO);
     for (task, (id, players)) in tasks.into_iter().zip(&tables) {
         let done =
             tokio::time::timeout(PATIENCE, task).await.expect("the players come to an end").expect("none failed");
@@ -302,9 +311,11 @@ async fn outlives_kills(db: &OsStr, servers: usize, games: usize, kills: usize) 
         let extra = played.len() - done.acked.len();
         assert!(extra <= open, "{id}: {} moves stand, {} were acknowledged", played.len(), done.acked.len());
         acknowledged += done.acked.len();
+        slowest = slowest.max(done.slowest);
         let _ = socket.close(None).await;
     }
     assert!(acknowledged >= kills * 100, "{acknowledged} moves are no load");
+    slowest
 }
 
 /// The database is stopped and started: acts are refused meanwhile, the server says so, and all goes on.
@@ -323,9 +334,9 @@ async fn a_database_that_is_stopped_and_started_loses_nothing() {
     let refused = hear(&mut socket, |message| message["id"] == "mine").await.unwrap();
     assert_eq!((&refused["type"], &refused["code"]), (&json!("refused"), &json!("busy")), "{refused}");
     assert!(refused["reason"].as_str().unwrap().contains("try again"), "{refused}");
-    let patience = std::time::Instant::now() + PATIENCE;
+    let patience = Instant::now() + PATIENCE;
     while !health("/api/v1/health").await.starts_with("HTTP/1.1 503") {
-        assert!(std::time::Instant::now() < patience, "it believes itself well");
+        assert!(Instant::now() < patience, "it believes itself well");
         tokio::time::sleep(Duration::from_millis(20)).await;
     }
     assert!(health("/api/v1/health/live").await.starts_with("HTTP/1.1 200"));
@@ -335,7 +346,7 @@ async fn a_database_that_is_stopped_and_started_loses_nothing() {
     assert!(made.starts_with("HTTP/1.1 503") && made.contains("retry-after"), "{made}");
     instance.start_again();
     let mut socket = loop {
-        assert!(std::time::Instant::now() < patience, "nobody gets in again");
+        assert!(Instant::now() < patience, "nobody gets in again");
         match enter(addr, &id, &players[0], 0).await {
             Some((socket, _)) => break socket,
             None => tokio::time::sleep(Duration::from_millis(20)).await,
@@ -345,7 +356,7 @@ async fn a_database_that_is_stopped_and_started_loses_nothing() {
     let ack = hear(&mut socket, |message| message["id"] == "mine").await.unwrap();
     assert_eq!((&ack["type"], &ack["version"]), (&json!("ack"), &json!(2)), "{ack}");
     while !health("/api/v1/health").await.starts_with("HTTP/1.1 200") {
-        assert!(std::time::Instant::now() < patience, "it is not well again");
+        assert!(Instant::now() < patience, "it is not well again");
         tokio::time::sleep(Duration::from_millis(20)).await;
     }
 }
@@ -395,12 +406,12 @@ fn it_ends_when_it_is_told_to() {
         let pid = server.process.id().to_string();
         assert!(Command::new("kill").arg("-TERM").arg(pid).status().unwrap().success());
     }
-    let patience = std::time::Instant::now() + PATIENCE;
+    let patience = Instant::now() + PATIENCE;
     let status = loop {
         if let Some(status) = server.process.try_wait().unwrap() {
             break status;
         }
-        assert!(std::time::Instant::now() < patience, "it goes on");
+        assert!(Instant::now() < patience, "it goes on");
         std::thread::sleep(Duration::from_millis(20));
     };
     assert_eq!(status.code(), Some(0));
@@ -419,10 +430,10 @@ async fn a_full_disk_is_no_health() {
     let health = async || http(server.addr, "GET", "/api/v1/health", "", "").await;
     assert!(health().await.0.starts_with("HTTP/1.1 200"));
     let body = json!({ "name": "x".repeat(30) }).to_string();
-    let patience = std::time::Instant::now() + PATIENCE;
+    let patience = Instant::now() + PATIENCE;
     // Now and then the log is written back, and there is room again.
     loop {
-        assert!(std::time::Instant::now() < patience, "the disk is never full");
+        assert!(Instant::now() < patience, "the disk is never full");
         let (made, _) = http(server.addr, "POST", "/api/v1/games", "", &body).await;
         if made.starts_with("HTTP/1.1 201") {
             continue;

@@ -27,7 +27,7 @@ use crate::guard::{self, Asker, Named, Refused};
 use crate::room::task::RoomMessage;
 use crate::secret::Hash;
 use crate::store::{Archived, Change, GameRow};
-use crate::{App, lobby, room, secret, socket, tournament};
+use crate::{App, fair, lobby, room, secret, socket, tournament};
 
 /// The routes.
 pub(crate) fn routes() -> axum::Router<Arc<App>> {
@@ -47,6 +47,7 @@ pub(crate) fn routes() -> axum::Router<Arc<App>> {
         .route("/api/v1/games/{id}/seat-link", post(seat_link))
         .route("/api/v1/games/{id}/seat", post(move_seat))
         .route("/api/v1/games/{id}/socket", get(connect))
+        .route("/api/v1/games/{id}/people", get(fair::people))
         .route("/api/v1/lobby", get(lobby::lobby))
         .route("/api/v1/lobby/play", post(lobby::play))
         .route("/api/v1/lobby/{id}/join", post(lobby::take))
@@ -433,7 +434,8 @@ struct Created {
 
 /// Makes an online game. The maker's seat is kept by a cookie; whoever opens the link may join or watch.
 #[cfg_attr(feature = "schema", utoipa::path(post, path = "/api/v1/games", request_body = CreateRequest, responses(
-    (status = 201, body = Created), (status = 400, body = Refusal)
+    (status = 201, body = Created), (status = 400, body = Refusal),
+    (status = 503, body = Refusal, description = "The database cannot be reached")
 )))]
 async fn create(State(app): State<Arc<App>>, headers: HeaderMap, request: Body<CreateRequest>) -> Result<Response> {
     let request = body(request)?;
@@ -501,7 +503,7 @@ struct GameLook {
 /// An online game. Its players and those who have a link to it may see it, and everyone once it is over and listed.
 #[cfg_attr(feature = "schema", utoipa::path(get, path = "/api/v1/games/{id}", params(("id" = String, Path)), responses(
     (status = 200, body = GameLook), (status = 404, body = Refusal),
-    (status = 503, body = Refusal, description = "The server is about to restart")
+    (status = 503, body = Refusal, description = "The server is about to restart, or has no database")
 )))]
 async fn look(State(app): State<Arc<App>>, headers: HeaderMap, Named(id): Named) -> Result<Json<GameLook>> {
     let (look, _) = app.registry.ask(&id, |reply| RoomMessage::Look { keys: guard::keys(&headers), reply }).await?;
@@ -531,7 +533,7 @@ pub(crate) struct Joined {
     (status = 200, body = Joined), (status = 400, body = Refusal), (status = 404, body = Refusal),
     (status = 409, body = Refusal, description = "The seat is taken"),
     (status = 422, body = Refusal, description = "The game is over"),
-    (status = 503, body = Refusal, description = "The server is about to restart")
+    (status = 503, body = Refusal, description = "The server is about to restart, or has no database")
 )))]
 async fn join(
     State(app): State<Arc<App>>,
@@ -562,12 +564,12 @@ struct SeatLink {
     seconds: u64,
 }
 
-/// Makes the link by which a player goes on with another device. It is good once, for some minutes, until the server is started
-/// again or another link is made. The asker gets a cookie to watch with after that.
+/// Makes the link by which a player goes on with another device. It is good once, for some minutes, until another link is
+/// made. The asker gets a cookie to watch with after that.
 #[cfg_attr(feature = "schema", utoipa::path(post, path = "/api/v1/games/{id}/seat-link", params(("id" = String, Path)), responses(
     (status = 200, body = SeatLink), (status = 404, body = Refusal),
     (status = 422, body = Refusal, description = "The game is over"),
-    (status = 503, body = Refusal, description = "The server is about to restart")
+    (status = 503, body = Refusal, description = "The server is about to restart, or has no database")
 )))]
 async fn seat_link(State(app): State<Arc<App>>, headers: HeaderMap, Named(id): Named) -> Result<Response> {
     let lasts = app.config.seat_link;
@@ -590,7 +592,7 @@ struct TakeSeat {
     (status = 200, body = Joined), (status = 400, body = Refusal), (status = 404, body = Refusal),
     (status = 409, body = Refusal, description = "The browser has the other seat"),
     (status = 422, body = Refusal, description = "The game is over"),
-    (status = 503, body = Refusal, description = "The server is about to restart")
+    (status = 503, body = Refusal, description = "The server is about to restart, or has no database")
 )))]
 async fn move_seat(
     State(app): State<Arc<App>>,
@@ -654,7 +656,8 @@ impl Default for ArchiveQuery {
 
 /// The finished online games that are listed, the latest first.
 #[cfg_attr(feature = "schema", utoipa::path(get, path = "/api/v1/games", params(ArchiveQuery), responses(
-    (status = 200, body = Vec<Archived>), (status = 400, body = Refusal)
+    (status = 200, body = Vec<Archived>), (status = 400, body = Refusal),
+    (status = 503, body = Refusal, description = "The database cannot be reached")
 )))]
 async fn archive(
     State(app): State<Arc<App>>,
@@ -667,7 +670,8 @@ async fn archive(
 
 /// A finished game as a record.
 #[cfg_attr(feature = "schema", utoipa::path(get, path = "/api/v1/games/{id}/record", params(("id" = String, Path)), responses(
-    (status = 200, body = String, content_type = "text/plain"), (status = 404, body = Refusal)
+    (status = 200, body = String, content_type = "text/plain"), (status = 404, body = Refusal),
+    (status = 503, body = Refusal, description = "The database cannot be reached")
 )))]
 async fn record(State(app): State<Arc<App>>, Named(id): Named) -> Result<Response> {
     let game = app.store.archived(&id).await.map_err(internal)?;

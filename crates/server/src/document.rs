@@ -5,7 +5,7 @@ use utoipa::OpenApi;
 use utoipa::openapi::path::Operation;
 use utoipa::openapi::{ContentBuilder, OpenApi as Document, Ref, ResponseBuilder};
 
-use crate::{api, lobby, tournament};
+use crate::{api, fair, lobby, tournament};
 
 #[derive(OpenApi)]
 #[openapi(
@@ -30,6 +30,7 @@ use crate::{api, lobby, tournament};
         api::seat_link,
         api::move_seat,
         api::connect,
+        fair::people,
         lobby::lobby,
         lobby::play,
         lobby::take,

@@ -10,6 +10,7 @@
 //! | an online game: what may be done (`room::online`), its task (`room::task`), all live ones (`room::registry`) | `room` |
 //! | open challenges and pairing; how strong guests are | `lobby`, `rating` |
 //! | tournaments by link | `tournament` |
+//! | how often people of some strength play a best move | `fair` |
 //! | WebSocket | `socket` |
 //! | the database: SQLite of one server (`store::sqlite`), PostgreSQL of several (`store::postgres`) | `store` |
 //! | secrets, of which the server keeps hashes | `secret` |
@@ -26,6 +27,7 @@ mod assets;
 mod config;
 #[cfg(feature = "schema")]
 mod document;
+mod fair;
 mod guard;
 mod listen;
 mod lobby;

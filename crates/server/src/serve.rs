@@ -9,7 +9,7 @@ use std::time::Duration;
 use tokio::net::TcpListener;
 use tokio::sync::oneshot;
 
-use crate::{App, Config, Origin, StoreError, app, assets, listen, memory, room};
+use crate::{App, Config, Origin, StoreError, app, assets, fair, listen, memory, room};
 
 /// After how many milliseconds clients are to come back when the server ends.
 const RETRY: u64 = 1000;
@@ -98,7 +98,11 @@ impl Server {
                  network: run crates/wasm/build and build again"
             );
         }
-        let sweepers = [tokio::spawn(sweep(app.clone())), tokio::spawn(release(app.clone()))];
+        let sweepers = [
+            tokio::spawn(sweep(app.clone())),
+            tokio::spawn(release(app.clone())),
+            tokio::spawn(fair::judge(app.clone())),
+        ];
         let leaving = app.clone();
         let end = async move {
             end.await;

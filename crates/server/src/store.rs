@@ -143,6 +143,17 @@ pub(crate) struct Seated {
     pub(crate) is_from_lobby: bool,
 }
 
+/// What was found out about one side of a rated game.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Judged {
+    /// Its rating when the game was judged.
+    pub(crate) rating: i64,
+    /// Moves that were best ones.
+    pub(crate) best: i64,
+    /// Moves of which that is known.
+    pub(crate) moves: i64,
+}
+
 /// What changes together, or not at all.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Change {
@@ -162,6 +173,8 @@ pub(crate) struct Change {
     pub(crate) waits: Option<Waits>,
     /// The next version of the document of this name, which is a tournament's.
     pub(crate) document: Option<(u64, String)>,
+    /// What was found out about both sides of a rated game on this board; empty where nothing can be.
+    pub(crate) judged: Option<(String, Vec<Judged>)>,
     /// New games.
     pub(crate) create: Vec<GameRow>,
     /// Writes something that changes nothing, to see whether writing works.
@@ -344,6 +357,16 @@ impl Store {
     /// Those of these games that are finished: the seat that won, 0 for a draw.
     pub(crate) async fn results(&self, games: Vec<String>) -> Result<HashMap<String, u8>, StoreError> {
         ask!(self, store => store.results(games).await)
+    }
+
+    /// The rated game that ended last, of those that are not judged, and its moves.
+    pub(crate) async fn unjudged(&self) -> Result<Option<(GameRow, String)>, StoreError> {
+        ask!(self, store => store.unjudged().await)
+    }
+
+    /// How many sides were judged whose ratings are `from` to `to`, how many moves of theirs were best ones, and how many there are.
+    pub(crate) async fn people(&self, board: String, from: i64, to: i64) -> Result<(i64, i64, i64), StoreError> {
+        ask!(self, store => store.people(board, from, to).await)
     }
 
     /// The unfinished games in which nothing has happened since `time`.

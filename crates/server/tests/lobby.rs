@@ -13,6 +13,7 @@ with_both!(
     two_who_wait_find_each_other,
     nobody_who_presses_at_once_gets_two_games,
     who_leaves_a_rated_game_loses_it,
+    what_people_of_that_strength_do_is_known,
 );
 
 const WISH: &str = "/api/v1/lobby/play";
@@ -216,6 +217,57 @@ async fn who_leaves_a_rated_game_loses_it(on: On) {
     let (left, stayed) = if is_ann { (&ann, &bo) } else { (&bo, &ann) };
     assert!(rating(left).await.unwrap() < 1500 && rating(stayed).await.unwrap() > 1500);
     home.end().await;
+}
+
+async fn what_people_of_that_strength_do_is_known(on: On) {
+    let home = start(on.config()).await;
+    people_are_judged_once(&home).await;
+    home.end().await;
+}
+
+#[cfg(feature = "postgres")]
+#[tokio::test]
+async fn several_servers_judge_each_game_once() {
+    let db = connect4_server::Database::Postgres(crate::common::postgres::database());
+    let start = || start(Config { db: db.clone(), ..config() });
+    let homes = [start().await, start().await, start().await];
+    people_are_judged_once(&homes[0]).await;
+    for home in homes {
+        home.end().await;
+    }
+}
+
+/// Beside the figure of a player stands that of people who are as strong, once there are enough of them.
+async fn people_are_judged_once(home: &Home) {
+    let people =
+        async |game: &str| home.get(&format!("/api/v1/games/{game}/people"), "").await.json()["people"].clone();
+    let mut games = Vec::new();
+    for _ in 0..5 {
+        // Always newcomers, and a draw, after which they have the rating of newcomers.
+        let (game, _, ann) = play_now(home, "", &wish(true)).await;
+        let (_, paired, bo) = play_now(home, "", &wish(true)).await;
+        assert!(paired);
+        let (one, welcome) = home.enter(&game, &ann).await;
+        let (two, _) = home.enter(&game, &bo).await;
+        let mut both = if welcome["seat"] == 1 { [one, two] } else { [two, one] };
+        for (index, column) in ["4", "4", "3", "5"].into_iter().enumerate() {
+            assert_eq!(both[index % 2].play(index as u64 + 1, column).await["type"], "ack");
+        }
+        assert_eq!(both[0].act(5, json!({ "do": "offer_draw" })).await["type"], "ack");
+        assert_eq!(people(&game).await, Value::Null, "a game that goes on is for those who have a link");
+        assert_eq!(both[1].act(6, json!({ "do": "accept_draw" })).await["type"], "ack");
+        games.push(game);
+    }
+    let end = std::time::Instant::now() + crate::common::PATIENCE;
+    while people(&games[0]).await[1].is_null() {
+        assert!(std::time::Instant::now() < end, "no game is judged: {}", people(&games[0]).await);
+        tokio::time::sleep(std::time::Duration::from_millis(50)).await;
+    }
+    let found = people(&games[4]).await;
+    let seat = |best: &Value| json!({ "from": 1400, "to": 1600, "best": best, "moves": 20 });
+    let best = &found[0]["best"];
+    assert_eq!(found, json!([seat(best), seat(best)]));
+    assert!((1..20).contains(&best.as_i64().unwrap()), "{found}");
 }
 
 #[tokio::test]

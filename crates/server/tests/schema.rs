@@ -233,6 +233,9 @@ async fn lobby_and_tournaments(document: &mut Document, home: &Home) {
     let game = made.json()["id"].as_str().unwrap().to_owned();
     let (mut one, _) = home.enter(&game, &ann).await;
     assert!(act(document, &mut one, 1, json!({ "do": "resign" })).await);
+    for game in [&game, "0123456789abcdef"] {
+        get(document, home, &format!("/api/v1/games/{game}/people"), &ann).await;
+    }
     get(document, home, "/api/v1/lobby", &bo).await;
     post(document, home, &take, &bo, &json!({})).await;
     let second = json!({ "name": "Cy" });
@@ -481,6 +484,34 @@ async fn what_is_served_is_what_the_document_says() {
         }
     }
     assert!(unseen.is_empty(), "described, and never seen: {unseen:#?}");
+}
+
+/// Whatever needs the database says that it is not there, as the document does.
+#[cfg(feature = "postgres")]
+#[tokio::test]
+async fn a_server_without_its_database_answers_as_the_document_says() {
+    use crate::common::postgres::{database, sql};
+    let url = database();
+    let home = start(Config { db: connect4_server::Database::Postgres(url.clone()), ..config() }).await;
+    let document = &mut Document::of(&home).await;
+    let (instance, name) = url.rsplit_once('/').unwrap();
+    sql(&format!("{instance}/postgres"), &format!("DROP DATABASE {name} WITH (FORCE)"));
+    for (method, pattern) in operations(&document.value) {
+        let method: Method = method.parse().unwrap();
+        let path = pattern.replace("{id}", "0123456789abcdef");
+        let request = Request::builder().method(&method).uri(&path).header("host", "localhost");
+        let body = if method == Method::POST { json!({ "secret": "0".repeat(32) }).to_string() } else { String::new() };
+        let request = request.header("content-type", "application/json").body(Body::from(body)).unwrap();
+        let got = home.request(request).await;
+        document.check_answer(&method, &path, None, &got);
+        let needs_none = ["/socket", "/picture"].iter().any(|end| path.ends_with(end));
+        let needs_it = ["/api/v1/games", "/api/v1/lobby", "/api/v1/tournaments"].iter().any(|of| path.starts_with(of));
+        if needs_it && !needs_none {
+            assert_eq!(got.status, 503, "{method} {path}: {}", got.json());
+            assert!(got.json()["reason"].as_str().unwrap().contains("try again"), "{path}: {}", got.json());
+        }
+    }
+    home.end().await;
 }
 
 /// The file that is served is what the handlers say; `UPDATE_GOLDEN=1` writes it anew.

@@ -76,7 +76,7 @@ async fn a_game_is_played_across_servers() {
     end(homes).await;
 }
 
-/// Whatever is sent to several servers at the same time is done once. Without the unique version it is done twice.
+/// Whatever is sent to several servers at the same time is done once.
 #[tokio::test]
 async fn what_two_servers_decide_at_once_happens_once() {
     let (homes, url) = servers(2).await;
@@ -181,16 +181,21 @@ async fn a_flag_falls_once_wherever_it_is_seen() {
 #[tokio::test]
 async fn a_seat_moves_by_another_server() {
     let (homes, _) = servers(2).await;
-    let (game, mut one, _two) = table(&homes, &json!({})).await;
+    let (game, mut one, mut two) = table(&homes, &json!({})).await;
     let path = format!("/api/v1/games/{}", game.id);
-    let link = homes[0].post(&format!("{path}/seat-link"), &game.players[0], &json!({})).await.json();
-    let secret = link["link"].as_str().unwrap().split("#seat=").nth(1).unwrap().to_owned();
-    let (seat, body) = (format!("{path}/seat"), json!({ "secret": secret }));
+    let seat = format!("{path}/seat");
+    let link_of = async |player: usize| {
+        let link = homes[0].post(&format!("{path}/seat-link"), &game.players[player], &json!({})).await.json();
+        json!({ "secret": link["link"].as_str().unwrap().split("#seat=").nth(1).unwrap() })
+    };
+    // The device that was left is let go, at the server that has nothing to do with it.
+    assert_eq!(homes[0].post(&seat, "", &link_of(1).await).await.status, StatusCode::OK);
+    while two.hear().await["type"] != "close" {}
+    let body = link_of(0).await;
     let (first, second) = tokio::join!(homes[1].post(&seat, "", &body), homes[0].post(&seat, "", &body));
     let mut statuses = [first.status, second.status];
     statuses.sort();
     assert_eq!(statuses, [StatusCode::OK, StatusCode::NOT_FOUND], "it is good once");
-    // The device that was left is let go, at the server that has nothing to do with it.
     while one.hear().await["type"] != "close" {}
     let (mut old, welcome) = homes[0].enter(&game.id, &format!("{}; {}", game.players[0], game.watcher)).await;
     assert_eq!(welcome["seat"], Value::Null);
@@ -198,7 +203,64 @@ async fn a_seat_moves_by_another_server() {
     end(homes).await;
 }
 
-/// What no server told is found. Without the look at all games in memory this waits without end.
+/// A device that has lost its seat at another server does not act any more, though its own server has not heard of that.
+#[tokio::test]
+async fn a_seat_that_has_moved_does_not_act() {
+    let (homes, url) = servers(1).await;
+    for act in [json!({ "do": "play", "move": "4" }), json!({ "do": "resign" })] {
+        let mut game = homes[0].game(&json!({})).await;
+        homes[0].join(&mut game).await;
+        let (mut one, _) = homes[0].enter(&game.id, &game.players[0]).await;
+        sql(&url, &format!("UPDATE games SET seat1 = sha256('another device') WHERE id = '{}'", game.id));
+        let refused = one.act(1, act).await;
+        assert_eq!(refused["code"], "watching", "{refused}");
+    }
+    end(homes).await;
+}
+
+/// What was committed is told to the other servers, with the event itself.
+#[tokio::test]
+async fn what_happens_is_told_to_the_other_servers() {
+    let (homes, url) = servers(1).await;
+    let mut game = homes[0].game(&json!({})).await;
+    homes[0].join(&mut game).await;
+    let (mut one, _) = homes[0].enter(&game.id, &game.players[0]).await;
+    // As another server listens, but for two seconds.
+    let listening = tokio::task::spawn_blocking({
+        let url = url.clone();
+        move || sql(&url, "BEGIN; LISTEN connect4; COMMIT; SELECT pg_sleep(2)")
+    });
+    while sql(&url, "SELECT count(*) FROM pg_stat_activity WHERE wait_event = 'PgSleep'") != "1" {
+        tokio::time::sleep(Duration::from_millis(10)).await;
+    }
+    assert_eq!(one.play(1, "4").await["type"], "ack");
+    assert_eq!(one.act(2, json!({ "do": "resign" })).await["type"], "ack");
+    let heard = listening.await.unwrap();
+    for told in [r#""what":"played""#.to_owned(), format!(r#"{{"c":"{}"}}"#, game.id)] {
+        assert!(heard.contains(&told), "{told} in {heard}");
+    }
+    end(homes).await;
+}
+
+/// Players' clocks do not run while no server is there.
+#[tokio::test]
+async fn clocks_stand_still_while_no_server_is_there() {
+    let (homes, url) = servers(1).await;
+    let mut game = homes[0].game(&json!({ "clock": { "seconds": 60 } })).await;
+    homes[0].join(&mut game).await;
+    let (mut one, _) = homes[0].enter(&game.id, &game.players[0]).await;
+    assert_eq!(one.play(1, "4").await["type"], "ack");
+    end(homes).await;
+    // An hour later.
+    sql(&url, "UPDATE clock SET beat = beat - 3600000");
+    let later = start(Config { db: Database::Postgres(url), ..config() }).await;
+    let (_there, welcome) = later.enter(&game.id, &game.players[1]).await;
+    let left = welcome["state"]["clock"]["left"][1].as_i64().unwrap();
+    assert!(left > 30_000, "{left} ms left of 60,000: {welcome}");
+    later.end().await;
+}
+
+/// What no server told is found.
 #[tokio::test]
 async fn what_was_not_told_is_found() {
     let (homes, url) = servers(1).await;
@@ -213,6 +275,21 @@ async fn what_was_not_told_is_found() {
     sql(&url, &insert);
     assert_eq!(told(&mut one, "played").await["event"]["version"], 2);
     assert_eq!(one.act_as("of-another-server", 1, json!({ "do": "play", "move": "4" })).await["version"], 2);
+    end(homes).await;
+}
+
+/// What could not be heard is looked for when the connection is there again: a moved seat is no event, and no look at versions finds it.
+#[tokio::test]
+async fn what_could_not_be_heard_is_found() {
+    let (homes, url) = servers(1).await;
+    let mut game = homes[0].game(&json!({})).await;
+    homes[0].join(&mut game).await;
+    let (mut one, _) = homes[0].enter(&game.id, &game.players[0]).await;
+    sql(&url, &format!("UPDATE games SET seat1 = sha256('another device') WHERE id = '{}'", game.id));
+    let ours = "application_name = 'connect4' AND datname = current_database()";
+    let tells = format!("{ours} AND (query LIKE '%pg_notify%' OR query LIKE 'UPDATE clock%')");
+    sql(&url, &format!("SELECT count(pg_terminate_backend(pid)) FROM pg_stat_activity WHERE {tells}"));
+    while one.hear().await["type"] != "close" {}
     end(homes).await;
 }
 
@@ -288,7 +365,7 @@ async fn tables_are_made_once_and_those_of_others_stay() {
     let why = async || bind().await.map(drop).unwrap_err().to_string();
     sql(&url, "UPDATE connect4_schema SET version = 99");
     let error = why().await;
-    assert!(error.contains("has version 99, and this program knows 4: use a newer program"), "{error}");
+    assert!(error.contains("has version 99, and this program knows 5: use a newer program"), "{error}");
     sql(&url, "DROP TABLE connect4_schema");
     let error = why().await;
     assert!(error.contains("tables of another program: choose an empty database"), "{error}");

@@ -287,8 +287,8 @@ class Online {
   async weigh(state) {
     this.fair.replaceChildren(h("p", { class: "note" }, t("working")));
     const { fairness } = await import("./fair.js");
-    const [x, o] = state.x_seat === 1 ? /** @type {const} */ ([1, 2]) : /** @type {const} */ ([2, 1]);
-    this.fair.replaceChildren(await fairness(state.game, { X: this.nameOf(x), O: this.nameOf(o) }));
+    const seats = /** @type {Record<"X" | "O", Seat>} */ (state.x_seat === 1 ? { X: 1, O: 2 } : { X: 2, O: 1 });
+    this.fair.replaceChildren(await fairness(this.id, state.game, seats, (seat) => this.nameOf(seat)));
     this.drawActions(state, false);
   }
 

@@ -32,7 +32,8 @@ use tokio_postgres::types::ToSql;
 use tokio_postgres::{AsyncMessage, Client, Config, NoTls, Row, Statement};
 
 use super::{
-    Archived, Change, Entry, GameRow, MOST_CHALLENGES, News, Presence, Seated, StoreError, StoredEvent, Waits, sqlite,
+    Archived, Change, Entry, GameRow, Judged, MOST_CHALLENGES, News, Presence, Seated, StoreError, StoredEvent, Waits,
+    sqlite,
 };
 use crate::metrics::Metrics;
 use crate::rating::{self, Standing};
@@ -40,11 +41,12 @@ use crate::room;
 use crate::secret::{self, Hash};
 
 /// What makes each version of the tables out of the one before; what is here is never changed.
-const MIGRATIONS: [&str; 4] = [
+const MIGRATIONS: [&str; 5] = [
     include_str!("../../migrations/postgres-1.sql"),
     include_str!("../../migrations/postgres-2.sql"),
     include_str!("../../migrations/postgres-3.sql"),
     include_str!("../../migrations/postgres-4.sql"),
+    include_str!("../../migrations/postgres-5.sql"),
 ];
 /// Whoever makes or changes tables holds this lock: `four`.
 const LOCK: i64 = 0x666f_7572;
@@ -360,7 +362,8 @@ impl Postgres {
         let (reply, done) = oneshot::channel();
         let is_act = matches!(
             &change,
-            Change { seat: None, link: None, finished: None, waits: None, document: None, create, .. } if create.is_empty()
+            Change { seat: None, link: None, finished: None, waits: None, document: None, judged: None, create, .. }
+                if create.is_empty()
         );
         let queue = if is_act { &self.acts } else { &self.rest };
         queue.send((change, reply)).map_err(|_| StoreError::Closed)?;
@@ -431,6 +434,22 @@ impl Postgres {
         let sql = "SELECT id, coalesce(winner, 0::int2) FROM games WHERE id = ANY($1) AND finished IS NOT NULL";
         let rows = self.reader.with(async |c: Arc<Connection>| c.query(sql, &[&games]).await).await?;
         rows.iter().map(|row| Ok((row.try_get(0)?, row.try_get::<_, i16>(1)? as u8))).collect()
+    }
+
+    /// Whoever asks gets it: no two servers judge the same game.
+    pub(crate) async fn unjudged(&self) -> Result<Option<(GameRow, String)>, StoreError> {
+        let sql = "UPDATE games SET judged = TRUE WHERE id = (SELECT id FROM games WHERE rated AND NOT judged \
+                   AND finished IS NOT NULL ORDER BY finished DESC LIMIT 1 FOR UPDATE SKIP LOCKED) RETURNING *";
+        let rows = self.reader.with(async |c: Arc<Connection>| c.query(sql, &[]).await).await?;
+        rows.first().map(|row| Ok((game_of_row(row)?, row.try_get("moves")?))).transpose()
+    }
+
+    pub(crate) async fn people(&self, board: String, from: i64, to: i64) -> Result<(i64, i64, i64), StoreError> {
+        let sql = "SELECT count(*), coalesce(sum(best), 0)::int8, coalesce(sum(moves), 0)::int8 FROM judged \
+                   WHERE board = $1 AND rating BETWEEN $2 AND $3";
+        let rows = self.reader.with(async |c: Arc<Connection>| c.query(sql, &[&board, &from, &to]).await).await?;
+        let of_row = |row: &Row| Ok((row.try_get(0)?, row.try_get(1)?, row.try_get(2)?));
+        rows.first().map_or(Ok((0, 0, 0)), of_row)
     }
 
     pub(crate) async fn silent_since(&self, time: i64) -> Result<Vec<String>, StoreError> {
@@ -711,6 +730,11 @@ async fn write(connection: &Connection, change: &Change) -> Result<(), StoreErro
     }
     for game in &change.create {
         must(create(connection, game).await?)?;
+    }
+    if let Some((board, sides)) = &change.judged {
+        for Judged { rating, best, moves } in sides {
+            connection.execute("INSERT INTO judged VALUES ($1, $2, $3, $4)", &[board, rating, best, moves]).await?;
+        }
     }
     if let Some((players, winner)) = &change.rate {
         rate(connection, players, *winner).await?;

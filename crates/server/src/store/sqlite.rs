@@ -22,7 +22,7 @@ use rusqlite::{Connection, OptionalExtension, Row, TransactionBehavior, params};
 use skillratings::glicko2::Glicko2Rating;
 use tokio::sync::oneshot;
 
-use super::{Archived, Change, GameRow, MOST_CHALLENGES, Seated, StoreError, StoredEvent, Waits};
+use super::{Archived, Change, GameRow, Judged, MOST_CHALLENGES, Seated, StoreError, StoredEvent, Waits};
 use crate::metrics::Metrics;
 use crate::rating::{self, Standing};
 use crate::room;
@@ -34,12 +34,13 @@ const SCHEMA: i64 = MIGRATIONS.len() as i64;
 const APPLICATION: i64 = 0x666f_7572;
 
 /// What makes each version out of the one before; what is here is never changed.
-const MIGRATIONS: [&str; 5] = [
+const MIGRATIONS: [&str; 6] = [
     include_str!("../../migrations/sqlite-1.sql"),
     include_str!("../../migrations/sqlite-2.sql"),
     include_str!("../../migrations/sqlite-3.sql"),
     include_str!("../../migrations/sqlite-4.sql"),
     include_str!("../../migrations/sqlite-5.sql"),
+    include_str!("../../migrations/sqlite-6.sql"),
 ];
 
 type Reply = oneshot::Sender<Result<(), StoreError>>;
@@ -273,6 +274,26 @@ impl Sqlite {
                 }
             }
             Ok(results)
+        })
+        .await
+    }
+
+    pub(crate) async fn unjudged(&self) -> Result<Option<(GameRow, String)>, StoreError> {
+        self.read(move |connection| {
+            let sql = "SELECT * FROM games WHERE rated AND NOT judged AND finished IS NOT NULL ORDER BY finished DESC LIMIT 1";
+            let mut statement = connection.prepare_cached(sql)?;
+            Ok(statement.query_row([], |row| Ok((game_of_row(row)?, row.get("moves")?))).optional()?)
+        })
+        .await
+    }
+
+    pub(crate) async fn people(&self, board: String, from: i64, to: i64) -> Result<(i64, i64, i64), StoreError> {
+        self.read(move |connection| {
+            let sql = "SELECT count(*), ifnull(sum(best), 0), ifnull(sum(moves), 0) FROM judged \
+                       WHERE board = ?1 AND rating BETWEEN ?2 AND ?3";
+            let mut statement = connection.prepare_cached(sql)?;
+            let of_row = |row: &Row| Ok((row.get(0)?, row.get(1)?, row.get(2)?));
+            Ok(statement.query_row(params![board, from, to], of_row)?)
         })
         .await
     }
@@ -603,6 +624,16 @@ fn write_one(connection: &Connection, change: &Change) -> Result<(), StoreError>
         };
         if connection.prepare_cached(sql)?.execute(params![change.game, until])? != 1 {
             return Err(StoreError::Conflict);
+        }
+    }
+    if let Some((board, sides)) = &change.judged {
+        let sql = "UPDATE games SET judged = 1 WHERE id = ?1 AND NOT judged";
+        if connection.prepare_cached(sql)?.execute([&change.game])? != 1 {
+            return Err(StoreError::Conflict);
+        }
+        for Judged { rating, best, moves } in sides {
+            let sql = "INSERT INTO judged VALUES (?1, ?2, ?3, ?4)";
+            connection.prepare_cached(sql)?.execute(params![board, rating, best, moves])?;
         }
     }
     if let Some((players, winner)) = &change.rate {

@@ -63,6 +63,7 @@ export default {
   cup_two: "Es braucht zwei: schicke zuerst den Link an andere.",
   fair_ask: "Wie oft war es der beste Zug?",
   fair: "Beste Züge: {first} {best} von {all}, {second} {other_best} von {other_all}.",
+  fair_people: "Menschen, die etwa so stark sind wie {name} (Wertung {from} bis {to}), spielen von 100 Zügen {best} beste.",
   fair_levels: "Stufen des Computers spielen von 100 Zügen so viele beste: {levels}.",
   say: "Etwas sagen",
   say_hello: "Hallo!",

@@ -62,6 +62,7 @@ export default {
   cup_two: "It takes two: send the link to others first.",
   fair_ask: "How often was the best move played?",
   fair: "Best moves: {first} {best} of {all}, {second} {other_best} of {other_all}.",
+  fair_people: "People about as strong as {name} (rated {from} to {to}) play {best} best moves of 100.",
   fair_levels: "Best moves of 100 by the computer’s levels: {levels}.",
   say: "Say something",
   say_hello: "Hello!",

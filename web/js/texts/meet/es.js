@@ -63,6 +63,7 @@ export default {
   cup_two: "Hacen falta dos: envía primero el enlace a otros.",
   fair_ask: "¿Cuántas veces se jugó la mejor jugada?",
   fair: "Mejores jugadas: {first} {best} de {all}, {second} {other_best} de {other_all}.",
+  fair_people: "Personas de fuerza parecida a la de {name} (puntuación de {from} a {to}) juegan, de 100, {best} mejores jugadas.",
   fair_levels: "Los niveles del ordenador juegan, de 100, tantas mejores jugadas: {levels}.",
   say: "Decir algo",
   say_hello: "¡Hola!",

@@ -63,6 +63,7 @@ export default {
   cup_two: "Il faut être deux : envoyez d’abord le lien à d’autres.",
   fair_ask: "Combien de fois le meilleur coup ?",
   fair: "Meilleurs coups : {first} {best} sur {all}, {second} {other_best} sur {other_all}.",
+  fair_people: "Les personnes à peu près aussi fortes que {name} (classement de {from} à {to}) jouent {best} meilleurs coups sur 100.",
   fair_levels: "Les niveaux de l’ordinateur jouent, sur 100 coups, autant de meilleurs coups : {levels}.",
   say: "Dire quelque chose",
   say_hello: "Bonjour !",

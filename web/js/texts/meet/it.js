@@ -63,6 +63,7 @@ export default {
   cup_two: "Bisogna essere in due: manda prima il link ad altri.",
   fair_ask: "Quante volte la mossa migliore?",
   fair: "Mosse migliori: {first} {best} su {all}, {second} {other_best} su {other_all}.",
+  fair_people: "Chi è forte più o meno come {name} (punteggio da {from} a {to}) gioca, su 100 mosse, {best} migliori.",
   fair_levels: "I livelli del computer giocano, su 100 mosse, tante migliori: {levels}.",
   say: "Di’ qualcosa",
   say_hello: "Ciao!",

@@ -63,6 +63,7 @@ export default {
   cup_two: "Er zijn er twee nodig: stuur eerst de link aan anderen.",
   fair_ask: "Hoe vaak was het de beste zet?",
   fair: "Beste zetten: {first} {best} van {all}, {second} {other_best} van {other_all}.",
+  fair_people: "Mensen die ongeveer zo sterk zijn als {name} (rating {from} tot {to}) spelen van 100 zetten {best} beste.",
   fair_levels: "Niveaus van de computer spelen van 100 zetten zoveel beste: {levels}.",
   say: "Iets zeggen",
   say_hello: "Hallo!",

@@ -64,6 +64,7 @@ export default {
   cup_two: "Trzeba dwóch osób: najpierw wyślij link innym.",
   fair_ask: "Jak często grano najlepszy ruch?",
   fair: "Najlepsze ruchy: {first} {best} z {all}, {second} {other_best} z {other_all}.",
+  fair_people: "Ludzie mniej więcej tak silni jak {name} (ranking od {from} do {to}) grają na 100 ruchów {best} najlepszych.",
   fair_levels: "Poziomy komputera grają na 100 ruchów tyle najlepszych: {levels}.",
   say: "Powiedz coś",
   say_hello: "Cześć!",

@@ -63,6 +63,7 @@ export default {
   cup_two: "É preciso haver dois: envie primeiro o link a outros.",
   fair_ask: "Quantas vezes foi o melhor lance?",
   fair: "Melhores lances: {first} {best} de {all}, {second} {other_best} de {other_all}.",
+  fair_people: "Pessoas mais ou menos tão fortes quanto {name} (pontuação de {from} a {to}) jogam, de 100 lances, {best} melhores.",
   fair_levels: "Os níveis do computador jogam, de 100 lances, tantos melhores: {levels}.",
   say: "Dizer algo",
   say_hello: "Olá!",

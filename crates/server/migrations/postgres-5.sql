@@ -1,0 +1,5 @@
+-- How often people of some strength play a best move: rated games that have ended are judged, and what is kept names nobody.
+ALTER TABLE games ADD COLUMN judged BOOLEAN NOT NULL DEFAULT FALSE;
+CREATE INDEX unjudged_games ON games (finished) WHERE rated AND NOT judged AND finished IS NOT NULL;
+CREATE TABLE judged (board TEXT NOT NULL, rating BIGINT NOT NULL, best BIGINT NOT NULL, moves BIGINT NOT NULL);
+CREATE INDEX judged_by_strength ON judged (board, rating);
