@@ -245,7 +245,7 @@ impl Asked {
                 ("depth", Some(plies)) => asked.depth = Some(plies.try_into().unwrap_or(u16::MAX)),
                 _ if KNOWN.contains(&word) => left_out.push(format!("`{word}` wants a number")),
                 _ => {
-                    left_out.push(format!("go leaves out `{}`: it takes {} and infinite", cut(word), KNOWN.join(", ")))
+                    left_out.push(format!("go leaves out `{}`: it takes {} and infinite", cut(word), KNOWN.join(", ")));
                 }
             }
         }
