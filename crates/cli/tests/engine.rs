@@ -72,12 +72,16 @@ fn ugi_reads_options_and_clocks_and_says_what_is_wrong() {
         ("position startpos moves a1 a1", "move 2, `a1`"),
         ("query weather", "query takes gameover, p1turn or result"),
         ("go depth", "`depth` wants a number"),
-        ("go fast 3", "go does not know `fast`"),
+        ("go ponder mate 3", "go leaves out `ponder`: it takes p1time"),
     ] {
         let answers = said("", &[line]);
         let is_told = answers[0].starts_with("info string ") && (wanted == "five" || answers[0].contains(wanted));
         assert!(is_told, "{line}: {answers:?}");
     }
+    // What is not understood of `go` is left out, and the rest counts.
+    let clocks = said("--player greedy", &["go fast 3 p1time 90 p2time -5 movestogo 2 p1inc"]);
+    assert!(clocks[0].contains("leaves out `fast`") && clocks[1].ends_with("`p1inc` wants a number"), "{clocks:?}");
+    assert_ne!(last(&clocks, "bestmove"), "0000");
     // Nothing is played in a position that was not understood.
     assert_eq!(last(&said("", &["position startpos moves z9", "go nodes 5"]), "bestmove"), "0000");
     assert_eq!(last(&said("", &["position startpos moves 1 2 1 2 1 2 1", "go nodes 5"]), "bestmove"), "0000");
@@ -139,6 +143,9 @@ fn gomocup_opens_by_swap2() {
     // Whoever has the one stone among three open ones of the other side would rather change.
     let bad = said(engine, &["START 15", "SWAP2BOARD", "7,7", "0,0", "7,8", "14,14", "7,9", "DONE"]);
     assert_eq!(bad[1], "SWAP");
+    let start = std::time::Instant::now();
+    said(engine, &["START 15", "INFO timeout_turn 100", "SWAP2BOARD", "DONE"]);
+    assert!(start.elapsed().as_secs() < 2, "{:?}", start.elapsed());
     let good = said(engine, &["START 15", "SWAP2BOARD", "0,0", "7,7", "14,0", "DONE"]);
     assert!(good[1].split(',').count() == 2, "{good:?}");
 }
@@ -177,12 +184,13 @@ impl Engine {
     }
 
     fn hear(&mut self, word: &str) -> String {
-        let mut line = String::new();
-        while !line.starts_with(word) {
-            line.clear();
+        loop {
+            let mut line = String::new();
             assert_ne!(self.1.read_line(&mut line).unwrap(), 0, "it ended before `{word}`");
+            if line.starts_with(word) {
+                return line.trim().to_owned();
+            }
         }
-        line.trim().to_owned()
     }
 }
 
@@ -203,6 +211,18 @@ fn thinking_can_be_stopped_and_ends_with_the_input() {
     ugi.say("quit");
     ugi.hear("bestmove ");
     assert!(ugi.0.wait().unwrap().success());
+
+    // A player that has decided keeps its move until somebody wants it.
+    let mut patient = Engine::start("--player greedy");
+    patient.say("go infinite");
+    std::thread::sleep(std::time::Duration::from_millis(100));
+    patient.say("isready");
+    assert_eq!(patient.hear(""), "readyok");
+    patient.say("stop");
+    patient.hear("bestmove ");
+    assert!(said("--player greedy", &["go infinite"])[1].starts_with("bestmove "));
+    // Gomocup wants no word after END.
+    assert_eq!(said("--protocol gomocup --player minimax:20", &["START 20", "BEGIN", "END"]), ["OK"]);
 
     let mut ended = Engine::start("--player minimax:20 --size 20x20 --connect 5");
     ended.say("go infinite");
@@ -385,6 +405,24 @@ done
     assert!(say("twice").contains("made the illegal move a3: "));
     // The middle is free only once.
     assert!(say("talks").contains("made the illegal move b2: "));
+}
+
+/// `RESTART` need not be known: then each game has a process of its own.
+#[cfg(unix)]
+#[test]
+fn gomocup_programs_may_be_for_one_game() {
+    let folder = tempfile::tempdir().unwrap();
+    let script = r#"
+while read -r line; do
+    [ "$line" = RESTART ] && line=POTATO
+    echo "$line"
+done | "$@"
+"#;
+    std::fs::write(folder.path().join("forgetful"), script).unwrap();
+    let players = ["level:3", "level:2"];
+    let through = players.map(|player| seat("gomocup", player).replace("gomocup:", "gomocup:sh forgetful "));
+    let rules = "--games 6 --openings random:3 --size 6x7 --connect 4 --no-gravity";
+    assert_eq!(games(folder.path(), [&through[0], &through[1]], rules), games(folder.path(), players, rules));
 }
 
 /// Whatever ends the arena ends its programs, and what those have started.

@@ -18,6 +18,7 @@ const GLANCE: Duration = Duration::from_millis(20);
 const FAREWELL: Duration = Duration::from_millis(500);
 
 pub(super) struct Process {
+    command: String,
     child: Child,
     lines: Receiver<Result<String, Fault>>,
     /// A thread writes, since a program that does not read would hold us up.
@@ -31,11 +32,11 @@ impl Process {
     pub(super) fn start(command: &str) -> Result<Self, Fault> {
         let words = shell_words::split(command).map_err(|_| Fault::NotACommand)?;
         let (program, arguments) = words.split_first().ok_or(Fault::NotACommand)?;
-        let mut command = Command::new(program);
-        command.args(arguments).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::null());
+        let mut start = Command::new(program);
+        start.args(arguments).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::null());
         #[cfg(unix)]
-        std::os::unix::process::CommandExt::process_group(&mut command, 0);
-        let mut child = command.spawn().map_err(Fault::NotStarted)?;
+        std::os::unix::process::CommandExt::process_group(&mut start, 0);
+        let mut child = start.spawn().map_err(Fault::NotStarted)?;
         let (input, output) = (child.stdin.take().expect("it is piped"), child.stdout.take().expect("it is piped"));
         #[cfg(unix)]
         let guard = match guard::Guard::new(child.id()) {
@@ -64,12 +65,18 @@ impl Process {
         let (out, orders) = mpsc::channel();
         thread::spawn(move || write(input, &orders));
         Ok(Process {
+            command: command.to_owned(),
             child,
             lines: said,
             out: Some(out),
             #[cfg(unix)]
             guard,
         })
+    }
+
+    /// Another process of the same program.
+    pub(super) fn again(&self) -> Result<Self, Fault> {
+        Process::start(&self.command)
     }
 
     /// Sends a line. Whether it arrives shows in the answer.

@@ -1,7 +1,7 @@
 //! The protocol of Gomocup and Piskvork, for games without gravity.
 
 use std::io::Write;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use anyhow::{Context, bail, ensure};
 use connect4_core::playout::Rng;
@@ -80,16 +80,20 @@ impl Gomocup {
         );
         let game = self.game()?.clone();
         ensure!(game.outcome().is_none(), "the game is over");
+        let limits = Limits { nodes: self.nodes, time: Some(self.time()), stop: None };
+        Ok(Next::Think(Box::new(Thought { agent: self.player.take(&game)?, game, limits, is_infinite: false })))
+    }
+
+    /// The time for a move.
+    fn time(&self) -> Duration {
         let share = self.left.filter(|&left| left < NO_LIMIT).map(|left| left.max(0) / 15);
-        let time = match [self.turn, share].into_iter().flatten().min() {
+        match [self.turn, share].into_iter().flatten().min() {
             Some(millis) => {
                 let time = Duration::from_millis(millis.max(0).unsigned_abs());
                 (time - RESERVE.min(time / 10)).max(SHORTEST)
             }
             None => self.player.spec.default_time(),
-        };
-        let limits = Limits { nodes: self.nodes, time: Some(time), stop: None };
-        Ok(Next::Think(Box::new(Thought { agent: self.player.take(&game)?, game, limits })))
+        }
     }
 
     fn info(&mut self, rest: &str) {
@@ -170,6 +174,7 @@ impl Gomocup {
 
     /// The opening of swap2: three stones; or, when three or five are there, to take the other side, or to go on.
     fn swap2(&mut self, lines: &[String]) -> anyhow::Result<String> {
+        let end = Instant::now() + self.time();
         let mut game = Game::new(self.rules);
         for line in lines {
             let cell = self.cell(line)?;
@@ -178,13 +183,13 @@ impl Gomocup {
         let rules = self.rules;
         match lines.len() {
             0 => {
-                let opening = most_even_opening(rules, self.player.seed)?;
+                let opening = most_even_opening(rules, self.player.seed, end)?;
                 let stones: Vec<String> = opening.moves().map(|cell| xy(rules, cell)).collect();
                 Ok(stones.join(" "))
             }
             // The stones are those of X and O in turn, and the side to move is ours unless we swap.
             3 | 5 => {
-                let (best, worth) = look(&game)?;
+                let (best, worth) = look(&game, end)?;
                 Ok(if worth < 0.0 { "SWAP".to_owned() } else { xy(rules, best) })
             }
             count => bail!("swap2 goes on after 0, 3 or 5 stones, not after {count}"),
@@ -194,7 +199,7 @@ impl Gomocup {
 
 impl Protocol for Gomocup {
     fn urgent(&self, line: &str) -> Option<Urgent> {
-        line.eq_ignore_ascii_case("END").then_some(Urgent::Quit)
+        line.eq_ignore_ascii_case("END").then_some(Urgent::Leave)
     }
 
     fn line(&mut self, line: &str, out: &mut impl Write) -> anyhow::Result<Next> {
@@ -294,22 +299,26 @@ fn or_error(done: anyhow::Result<Next>, out: &mut impl Write) -> anyhow::Result<
 }
 
 /// The best move of a position and what it seems to be worth to the side that makes it.
-fn look(game: &Game) -> anyhow::Result<(Cell, f32)> {
+fn look(game: &Game, end: Instant) -> anyhow::Result<(Cell, f32)> {
     const NODES: u64 = 20_000;
     if let Some(cell) = forced_win(game.position(), NODES) {
         return Ok((cell, 1.0));
     }
     let mut solver = solver(Options { table_bytes: 1 << 20, threads: 1 });
-    let analysis = Analysis::run(game.position(), &mut solver, &Budget::nodes(NODES), &mut |_| {})?;
+    let budget = Budget { deadline: Some(end), ..Budget::nodes(NODES) };
+    let analysis = Analysis::run(game.position(), &mut solver, &budget, &mut |_| {})?;
     let best = *analysis.ranked().first().context("the game is over")?;
     Ok((best, analysis.estimate_of(best).map_or(0.0, Estimate::worth)))
 }
 
-/// Three stones near the middle after which neither side seems to stand better.
-fn most_even_opening(rules: Rules, seed: u64) -> anyhow::Result<Game> {
+/// Three stones near the middle after which neither side seems to stand better, of those that there is time to look at.
+fn most_even_opening(rules: Rules, seed: u64, end: Instant) -> anyhow::Result<Game> {
     let mut rng = Rng::new(seed);
     let mut best: Option<(f32, Game)> = None;
-    for _ in 0..OPENINGS {
+    for tried in 0..OPENINGS {
+        if tried > 0 && Instant::now() >= end {
+            break;
+        }
         let near = |cell: &Cell| {
             let off = |at: u8, side: u8| (2 * i32::from(at) + 1 - i32::from(side)).abs();
             off(cell.col, rules.cols()) <= 7 && off(cell.row, rules.rows()) <= 7
@@ -320,7 +329,7 @@ fn most_even_opening(rules: Rules, seed: u64) -> anyhow::Result<Game> {
             cells.retain(near);
             game.try_play(rng.pick(&cells).context("the board is too small for swap2")?)?;
         }
-        let worth = look(&game)?.1.abs();
+        let worth = look(&game, end)?.1.abs();
         if best.as_ref().is_none_or(|(least, _)| worth < *least) {
             best = Some((worth, game));
         }

@@ -31,6 +31,8 @@ pub(super) struct Thought {
     pub(super) agent: Box<dyn Agent>,
     pub(super) game: Game,
     pub(super) limits: Limits,
+    /// Whether nobody wants the answer before a stop.
+    pub(super) is_infinite: bool,
 }
 
 /// What was thought, and by whom.
@@ -59,6 +61,8 @@ pub(super) enum Urgent {
     Stop,
     /// Answer at once, then end.
     Quit,
+    /// End without another word.
+    Leave,
     /// Say this.
     Say(&'static str),
 }
@@ -77,6 +81,9 @@ pub(super) fn run(mut protocol: impl Protocol) -> anyhow::Result<()> {
     let mut out = std::io::stdout();
     let mut waiting = VecDeque::new();
     let mut stop: Option<Arc<AtomicBool>> = None;
+    // Whether the answer is kept for a stop, and the answer itself while it is.
+    let mut is_infinite = false;
+    let mut kept = None;
     // When the input has ended, the moment at which thinking has to end too.
     let mut end: Option<Instant> = None;
     let mut is_quitting = false;
@@ -113,6 +120,7 @@ pub(super) fn run(mut protocol: impl Protocol) -> anyhow::Result<()> {
                     set(&stop);
                     is_quitting = true;
                 }
+                Some(Urgent::Leave) => return Ok(()),
                 Some(Urgent::Say(text)) => writeln!(out, "{text}")?,
                 None => waiting.push_back(line),
             },
@@ -122,6 +130,7 @@ pub(super) fn run(mut protocol: impl Protocol) -> anyhow::Result<()> {
                 Next::Think(thought) => {
                     let flag = Arc::new(AtomicBool::new(false));
                     stop = Some(flag.clone());
+                    is_infinite = thought.is_infinite;
                     let events = events.clone();
                     thread::spawn(move || {
                         // Nobody waits for it only after an error.
@@ -129,17 +138,19 @@ pub(super) fn run(mut protocol: impl Protocol) -> anyhow::Result<()> {
                     });
                 }
             },
-            Event::Thoughts(thoughts) => {
-                stop = None;
-                protocol.answer(*thoughts, &mut out)?;
-            }
+            Event::Thoughts(thoughts) => kept = Some(thoughts),
+        }
+        let is_wanted = !is_infinite || end.is_some() || stop.as_ref().is_some_and(|stop| stop.load(Ordering::Relaxed));
+        if let Some(thoughts) = kept.take_if(|_| is_wanted) {
+            stop = None;
+            protocol.answer(*thoughts, &mut out)?;
         }
         out.flush()?;
     }
 }
 
 fn think(thought: Thought, stop: Arc<AtomicBool>) -> Thoughts {
-    let Thought { mut agent, game, limits } = thought;
+    let Thought { mut agent, game, limits, .. } = thought;
     let start = Instant::now();
     let choice = agent.choose(&game, &Limits { stop: Some(stop), ..limits }.start());
     Thoughts { agent, game, choice, took: start.elapsed() }

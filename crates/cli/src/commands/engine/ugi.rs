@@ -98,12 +98,11 @@ impl Ugi {
     }
 
     /// What `go` asks for.
-    fn think(&mut self, rest: &str) -> anyhow::Result<Thought> {
+    fn think(&mut self, asked: &Asked) -> anyhow::Result<Thought> {
         let game = self.game.clone().map_err(anyhow::Error::msg)?;
         if game.outcome().is_some() {
             bail!("the game is over");
         }
-        let asked = Asked::read(rest)?;
         let time = asked.time(game.mover()).or(asked.is_bare().then(|| self.player.spec.default_time()));
         let limits = Limits { nodes: asked.nodes, time, stop: None };
         let spec = asked.depth.and_then(|plies| with_depth(&self.player.spec, plies));
@@ -115,7 +114,7 @@ impl Ugi {
             }
             None => self.player.take(&game)?,
         };
-        Ok(Thought { agent, game, limits })
+        Ok(Thought { agent, game, limits, is_infinite: asked.is_infinite })
     }
 }
 
@@ -150,13 +149,19 @@ impl Protocol for Ugi {
                     say(out, error)?;
                 }
             }
-            "go" => match self.think(rest) {
-                Ok(thought) => return Ok(Next::Think(Box::new(thought))),
-                Err(error) => {
-                    say(out, crate::told_once(&error))?;
-                    writeln!(out, "bestmove 0000")?;
+            "go" => {
+                let (asked, left_out) = Asked::read(rest);
+                for what in left_out {
+                    say(out, what)?;
                 }
-            },
+                match self.think(&asked) {
+                    Ok(thought) => return Ok(Next::Think(Box::new(thought))),
+                    Err(error) => {
+                        say(out, crate::told_once(&error))?;
+                        writeln!(out, "bestmove 0000")?;
+                    }
+                }
+            }
             "query" => match (&self.game, rest) {
                 (Ok(game), "gameover") => writeln!(out, "response {}", game.outcome().is_some())?,
                 (Ok(game), "p1turn") => writeln!(out, "response {}", game.mover() == Side::First)?,
@@ -198,12 +203,17 @@ fn with_depth(spec: &PlayerSpec, plies: u16) -> Option<PlayerSpec> {
     }
 }
 
+/// What may be said after `go` with a number.
+const KNOWN: [&str; 8] = ["p1time", "p2time", "p1inc", "p2inc", "movestogo", "movetime", "nodes", "depth"];
+
 /// What is said of the limits after `go`.
 #[derive(Default)]
 struct Asked {
     /// Milliseconds that the two sides have left, and get back after each move.
     left: [Option<u64>; 2],
     back: [u64; 2],
+    /// The moves until they get more.
+    moves: Option<u64>,
     move_time: Option<u64>,
     nodes: Option<u64>,
     depth: Option<u16>,
@@ -211,32 +221,35 @@ struct Asked {
 }
 
 impl Asked {
-    fn read(text: &str) -> anyhow::Result<Self> {
+    /// Reads what is asked, and says what has been left out because it is not known, as UCI wants it.
+    fn read(text: &str) -> (Self, Vec<String>) {
         let mut asked = Asked::default();
-        let mut words = text.split_whitespace();
+        let mut left_out = Vec::new();
+        let mut words = text.split_whitespace().peekable();
         while let Some(word) = words.next() {
             if word == "infinite" {
                 asked.is_infinite = true;
                 continue;
             }
-            let number = words.next().and_then(|number| number.parse::<i64>().ok());
             // A side may have overstepped its time.
-            let number = number.with_context(|| format!("`{}` wants a number", cut(word)))?.max(0) as u64;
-            match word {
-                "p1time" => asked.left[0] = Some(number),
-                "p2time" => asked.left[1] = Some(number),
-                "p1inc" => asked.back[0] = number,
-                "p2inc" => asked.back[1] = number,
-                "movetime" => asked.move_time = Some(number),
-                "nodes" => asked.nodes = Some(number),
-                "depth" => asked.depth = Some(number.try_into().unwrap_or(u16::MAX)),
-                _ => bail!(
-                    "go does not know `{}`: it takes p1time, p2time, p1inc, p2inc, movetime, nodes, depth and infinite",
-                    cut(word)
-                ),
+            let number = words.next_if(|next| next.parse::<i64>().is_ok());
+            let number = number.map(|number| number.parse::<i64>().expect("it has been read").max(0).unsigned_abs());
+            match (word, number) {
+                ("p1time", Some(_)) => asked.left[0] = number,
+                ("p2time", Some(_)) => asked.left[1] = number,
+                ("p1inc", Some(back)) => asked.back[0] = back,
+                ("p2inc", Some(back)) => asked.back[1] = back,
+                ("movestogo", Some(_)) => asked.moves = number,
+                ("movetime", Some(_)) => asked.move_time = number,
+                ("nodes", Some(_)) => asked.nodes = number,
+                ("depth", Some(plies)) => asked.depth = Some(plies.try_into().unwrap_or(u16::MAX)),
+                _ if KNOWN.contains(&word) => left_out.push(format!("`{word}` wants a number")),
+                _ => {
+                    left_out.push(format!("go leaves out `{}`: it takes {} and infinite", cut(word), KNOWN.join(", ")));
+                }
             }
         }
-        Ok(asked)
+        (asked, left_out)
     }
 
     /// Whether nothing limits the thought and nobody has said that nothing should.
@@ -247,8 +260,9 @@ impl Asked {
     /// The time for this move of a side.
     fn time(&self, side: Side) -> Option<Duration> {
         let place = usize::from(side == Side::Second);
-        // A twenty-fifth of what is left, as if so many moves were still to come, and most of what comes back.
-        let share = |left: u64| (left / 25 + self.back[place] * 3 / 4).min(left);
+        // As if twenty-five moves were still to come, unless it is said that they are fewer, and most of what comes back.
+        let moves = self.moves.unwrap_or(25).clamp(1, 25);
+        let share = |left: u64| (left / moves + self.back[place] * 3 / 4).min(left);
         let millis = [self.move_time, self.left[place].map(share)].into_iter().flatten().min()?;
         let time = Duration::from_millis(millis);
         Some(time - RESERVE.min(time / 10))
