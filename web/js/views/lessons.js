@@ -73,6 +73,7 @@ class Course {
     const isLast = lesson === this.lessons.length - 1 && at === chosen.tries.length - 1;
     this.next.disabled = isLast;
     this.draw(true);
+    this.board.element.scrollIntoView({ block: "nearest" });
   }
 
   /** The position, from its beginning where nothing of it was tried yet. @param {boolean} isNew */
