@@ -74,7 +74,7 @@ export class Why {
     /** Where it stands on a narrow screen. @type {{ parent: Element | null, next: Element | null } | null} */
     this.home = null;
     this.wait = new AbortController();
-    this.words = h("p", { class: "words", role: "status" });
+    this.words = h("p", { class: "words", role: "status", lang: taught });
     this.count = h("span", { class: "note" });
     this.back = button("‹", () => void this.to(this.at - 1), { "aria-label": t("why_back"), title: t("why_back") });
     this.on = button("›", () => void this.to(this.at + 1), { "aria-label": t("why_on"), title: t("why_on") });
