@@ -4,7 +4,7 @@ import { Board } from "../board.js";
 import { button, go, h } from "../dom.js";
 import * as engine from "../engine.js";
 import { CONNECT_FOUR, queryOf, specOf } from "../game.js";
-import { add, coloured, t, taught, why } from "../texts.js";
+import { add, coloured, language, t, taught, why } from "../texts.js";
 import { Why } from "../why.js";
 
 /** @import { View } from "../types.js" */
@@ -19,7 +19,7 @@ await add("meet");
 const NODES = 300_000;
 
 /** A text in the language of the page, with the sides by their colours. @param {Text} text */
-const told = (text) => coloured(text[taught] ?? "");
+const told = (text) => coloured(text[language] ?? "");
 
 class Course {
   /** @param {Lesson[]} lessons */
@@ -32,16 +32,16 @@ class Course {
     this.wait = new AbortController();
     this.board = new Board((move) => void this.answer(move));
     this.why = new Why(this.board, { opens: () => {}, closed: () => this.draw(false) });
-    this.title = h("h2", { lang: taught });
-    this.text = h("p", { lang: taught });
-    this.ask = h("p", { class: "ask", lang: taught });
+    this.title = h("h2", {});
+    this.text = h("p", {});
+    this.ask = h("p", { class: "ask" });
     this.status = h("p", { class: "status", role: "status" });
     this.count = h("p", { class: "note" });
     this.next = button(t("lesson_next"), () => void this.on(), { class: "main" });
     this.again = button(t("lesson_again"), () => this.draw(true));
     const analyse = button(t("analyse"), () => this.view && go(`/analysis?${queryOf(this.view)}`), { "aria-keyshortcuts": "a" });
     this.analyse = analyse;
-    this.list = h("ol", { class: "lessons", lang: taught });
+    this.list = h("ol", { class: "lessons" });
     const row = h("div", { class: "row" }, this.next, this.again, this.why.button, analyse);
     const left = h("section", {}, this.board.element, this.why.element);
     const right = h("section", { class: "panel" }, this.title, this.text, this.ask, this.status, row, this.count, h("h2", {}, t("lessons")), this.list, h("p", {}, h("a", { href: "/strategy" }, t("strategy_link"))));
@@ -112,7 +112,8 @@ class Course {
       if (signal.aborted) return;
       const isKept = verdict === "loss" && one.verdict === "win";
       const reason = verdict === null ? "" : scenes.slice(1, 3).map(({ words }) => coloured(words)).join(" ");
-      this.status.textContent = isKept ? t("lesson_slow", { move }) : `${t("lesson_wrong", { move })} ${reason}`.trim();
+      if (isKept) this.status.textContent = t("lesson_slow", { move });
+      else this.status.replaceChildren(t("lesson_wrong", { move }), " ", h("span", { lang: taught }, reason));
     } catch (error) {
       if (error instanceof engine.Stopped || signal.aborted) return;
       this.status.textContent = why(error);
