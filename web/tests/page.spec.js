@@ -303,6 +303,7 @@ test("every language fits a phone, and is fetched alone", async ({ browser }) =>
       expect(await excess(page), `${tag} ${view}`).toBe(0);
       const rows = await page.evaluate(() => new Set([...document.querySelectorAll("nav a")].map((one) => one.offsetTop)).size);
       expect(rows, `${tag}: the names of the views`).toBe(1);
+      expect(await page.locator("nav").evaluate((nav) => nav.scrollWidth - nav.clientWidth), `${tag}: all of them are seen`).toBe(0);
     }
     await expect(page.locator("html")).toHaveAttribute("lang", tag === "pt" ? "pt-BR" : tag);
     // English is preloaded with the page, as most wait for it.
