@@ -1,9 +1,23 @@
-// Times between the frames that the browser draws while discs fall: node frames.mjs SERVER FALLS
+// Until a first visit can play, and times between the frames that the browser draws while discs fall: node frames.mjs SERVER FALLS
 import { createRequire } from "node:module";
 
 const { chromium } = createRequire(new URL("../web/tests/package.json", import.meta.url))("@playwright/test");
 const [server, falls = "14"] = process.argv.slice(2);
 const browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args: ["--no-sandbox"] });
+/** Milliseconds from the first byte asked for until a disc can be dropped, of somebody who was never here. */
+const visits = [];
+for (let visit = 0; visit < 9; visit++) {
+  const context = await browser.newContext({ locale: "en", viewport: { width: 1440, height: 900 } });
+  const guest = await context.newPage();
+  await guest.addInitScript(() => {
+    const look = () => (document.querySelector('.buttons button[aria-disabled="false"]') ? (window.playable = performance.now()) : requestAnimationFrame(look));
+    look();
+  });
+  await guest.goto(server);
+  visits.push(await (await guest.waitForFunction(() => window.playable)).jsonValue());
+  await context.close();
+}
+visits.sort((one, other) => one - other);
 const page = await browser.newPage({ locale: "en", viewport: { width: 1440, height: 900 } });
 await page.addInitScript(() => {
   const spec = { size: "7x6", connect: 4, gravity: true, swap: false, moves: "", notation: "digits" };
@@ -47,6 +61,7 @@ const gaps = begins.flatMap((begin, index) => {
 gaps.sort((one, other) => one - other);
 const share = (part) => gaps[Math.min(gaps.length - 1, Math.floor(gaps.length * part))].toFixed(1);
 const slow = gaps.filter((gap) => gap > 20).length;
+console.log(`- ${visits.length} first visits can play after: median ${visits[visits.length >> 1].toFixed(0)} ms, longest ${visits.at(-1).toFixed(0)} ms`);
 console.log(`- ${begins.length} falls, ${gaps.length + begins.length} frames; from one to the next: median ${share(0.5)} ms, 99 % ${share(0.99)} ms, longest ${share(1)} ms; ${slow} over 20 ms`);
 // Time of a processor, which what else runs does not lengthen.
 const isIn = ({ ts }) => begins.some((begin, index) => ts / 1000 >= begin && ts / 1000 <= ends[index]);

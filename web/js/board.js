@@ -9,8 +9,8 @@ import { LETTERS, place, t } from "./texts.js";
 /** @import { Side, View } from "./types.js" */
 
 const CELL = 100;
-/** Room for the names of columns below the board, and for those of rows to its left. */
-const EDGE = 44;
+/** Room for the edge of a board that nothing falls into, and around the names of its columns and rows. */
+const RIM = 12;
 /** Milliseconds of a fall by the height of one cell; a fall of four times the height takes twice the time. */
 const FALL = 150;
 /** What is left of a disc's speed when it bounces; nobody sees more than two bounces. */
@@ -134,16 +134,20 @@ export class Board {
   lay(view, shape) {
     this.shape = shape;
     const { cols, rows } = view;
-    const top = view.gravity ? CELL : 0;
-    const left = view.gravity ? 0 : EDGE;
-    const [width, height] = [cols * CELL + left, rows * CELL + top + EDGE];
+    // Where cells are small, their names are larger beside them, and need more room below the board and to its left.
+    const font = 12 + 2 * Math.max(cols, rows);
+    const edge = font + 1.5 * RIM;
+    const top = view.gravity ? CELL : RIM;
+    const left = view.gravity ? 0 : edge;
+    const [width, height] = [cols * CELL + left, rows * CELL + top + edge];
     for (const layer of [this.front, this.picture]) layer.setAttribute("viewBox", `${-left} ${-top} ${width} ${height}`);
     this.element.style.setProperty("--cols", String(cols));
     this.element.style.setProperty("--shape", String(width / height));
     // Discs and buttons lie over the cells alone, but that a column can be pressed above them too.
     this.element.style.setProperty("--left", `${(100 * left) / width}%`);
     this.element.style.setProperty("--above", `${(100 * top) / height}%`);
-    this.element.style.setProperty("--below", `${(100 * EDGE) / height}%`);
+    this.element.style.setProperty("--below", `${(100 * edge) / height}%`);
+    this.element.style.setProperty("--over", view.gravity ? "0" : `${(100 * top) / height}%`);
     const hole = (/** @type {number} */ col, /** @type {number} */ row) =>
       `M${col * CELL + 8} ${(row + 0.5) * CELL}a42 42 0 1 0 84 0a42 42 0 1 0-84 0`;
     const cells = [...Array(cols * rows).keys()].map((index) => ({ col: index % cols, row: Math.floor(index / cols) }));
@@ -155,25 +159,24 @@ export class Board {
       s("linearGradient", { id, x1: 0, y1: 0, x2: 0, y2: 1, class: name }, s("stop", { offset: 0 }), s("stop", { offset: 1 }));
     const rims = cells.map(({ col, row }) => s("use", { href: `#${bevel}`, x: (col + 0.5) * CELL, y: (row + 0.5) * CELL }));
     // The edge of a hole catches the light below and throws its shadow from above.
-    const edge = s("g", { id: bevel }, s("path", { class: "shade", d: "M-42 0a42 42 0 0 1 84 0a42 37 0 0 0-84 0" }), s("circle", { r: 43, class: "bevel", stroke: `url(#${rim})` }));
+    const lip = s("g", { id: bevel }, s("path", { class: "shade", d: "M-42 0a42 42 0 0 1 84 0a42 37 0 0 0-84 0" }), s("circle", { r: 43, class: "bevel", stroke: `url(#${rim})` }));
     const front = s(
       "g",
       { class: "frame" },
-      s("defs", {}, fade(plate ?? "", "plate"), fade(rim ?? "", "edge"), edge),
+      s("defs", {}, fade(plate ?? "", "plate"), fade(rim ?? "", "edge"), lip),
       s("path", { fill: `url(#${plate})`, "fill-rule": "evenodd", d: outline + holes }),
       s("path", { class: "outline", d: outline }),
       s("g", { class: "rims" }, ...rims),
     );
     const round = (/** @type {number} */ count) => `${2000 / (count * CELL)}%`;
     this.back.style.borderRadius = `${round(cols)} / ${round(rows)}`;
-    // Where cells are small, their names are larger beside them.
-    const labels = s("g", { class: "labels", "font-size": Math.min(18 + cols, EDGE - 4) });
+    const labels = s("g", { class: "labels", "font-size": font });
     const label = (/** @type {number} */ x, /** @type {number} */ y, /** @type {string | number} */ text) => labels.append(s("text", { x, y }, text));
     for (let col = 0; col < cols; col++) {
       // Moves are named by columns where discs fall, and by cells elsewhere.
-      label((col + 0.5) * CELL, rows * CELL + 34, view.gravity ? col + 1 : (LETTERS[col] ?? ""));
+      label((col + 0.5) * CELL, rows * CELL + font + 9, view.gravity ? col + 1 : (LETTERS[col] ?? ""));
     }
-    for (let row = 0; row < rows && !view.gravity; row++) label(-EDGE / 2 - 2, (rows - row - 0.5) * CELL + 10, row + 1);
+    for (let row = 0; row < rows && !view.gravity; row++) label(-edge / 2 - 2, (rows - row - 0.5) * CELL + font / 3, row + 1);
     this.shown.clear();
     this.stones.replaceChildren();
     this.hover.replaceChildren();

@@ -97,6 +97,7 @@ function frame() {
     h("a", { href: "/learn" }, t("nav_learn")),
     h("a", { href: "/online" }, t("nav_online")),
   );
+  nav?.style.setProperty("--letters", String(nav.textContent?.length));
   const theme = localStorage.getItem("theme") ?? "auto";
   const wear = (/** @type {string} */ name) => {
     localStorage.setItem("theme", name);

@@ -27,7 +27,7 @@ export const languages = [
 const wanted = [recall("language"), ...navigator.languages.map((tag) => tag.slice(0, 2))];
 /** The language of the page. */
 export const language = wanted.find((tag) => languages.some(([one]) => one === tag)) ?? "en";
-/** The language of reasons and lessons, which are told in English and German. */
+/** The language of reasons, which the engine tells in English and German. */
 export const taught = language === "de" ? "de" : "en";
 /** Its catalogue alone is fetched. @type {{ default: Texts & MeetTexts, reasons: Record<string, string> }} */
 const { default: texts, reasons } = await import(`./texts/${language}.js`);

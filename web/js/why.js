@@ -71,8 +71,10 @@ export class Why {
     /** @type {{ scenes: Scene[] } | null} */
     this.found = null;
     this.at = 0;
+    /** Where it stands on a narrow screen. @type {{ parent: Element | null, next: Element | null } | null} */
+    this.home = null;
     this.wait = new AbortController();
-    this.words = h("p", { class: "words", role: "status" });
+    this.words = h("p", { class: "words", role: "status", lang: taught });
     this.count = h("span", { class: "note" });
     this.back = button("‹", () => void this.to(this.at - 1), { "aria-label": t("why_back"), title: t("why_back") });
     this.on = button("›", () => void this.to(this.at + 1), { "aria-label": t("why_on"), title: t("why_on") });
@@ -95,10 +97,20 @@ export class Why {
     this.view = view;
   }
 
+  /** Puts it where the board and all of it are seen: below the board, or where there is room beside it, on top of what stands there. */
+  place() {
+    const { parentElement, nextElementSibling } = this.element;
+    this.home ??= { parent: parentElement, next: nextElementSibling };
+    const beside = matchMedia("(min-width: 60rem), (min-width: 40rem) and (max-height: 32rem)").matches ? this.element.closest(".split")?.querySelector(":scope > .panel") : null;
+    if (beside) beside.prepend(this.element);
+    else this.home.parent?.insertBefore(this.element, this.home.next);
+  }
+
   async open() {
     const { view } = this;
     if (!view) return;
     this.opens();
+    this.place();
     this.element.hidden = false;
     this.button.setAttribute("aria-expanded", "true");
     this.found = null;

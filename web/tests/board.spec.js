@@ -24,6 +24,24 @@ test("the board takes the height of the window, and on a phone everything to pla
   }
 });
 
+test("a board without gravity keeps away from what is above it, and its names are read on a phone", async ({ page }) => {
+  for (const [width, height] of [[1440, 900], [390, 844]]) {
+    await page.setViewportSize({ width, height });
+    for (const game of ["size=3x3&k=3&gravity=0", "size=15x15&k=5&gravity=0", "size=20x20&k=5"]) {
+      await page.goto(`/analysis?${game}`);
+      await expect(free(page).first()).toBeVisible();
+      const { plate, header, name, cell, hole } = await page.evaluate(() => {
+        const box = (of) => document.querySelector(of).getBoundingClientRect();
+        return { plate: box(".frame .outline").top, header: box("header").bottom, name: box(".labels text").height, cell: box(".buttons button"), hole: box(".rims use") };
+      });
+      expect(plate).toBeGreaterThan(header);
+      expect(name).toBeGreaterThan(9);
+      // What is pressed lies over what is seen.
+      if (game.includes("gravity")) expect(Math.abs(cell.top + cell.height / 2 - (hole.top + hole.height / 2))).toBeLessThan(3);
+    }
+  }
+});
+
 test("every look keeps its names, its contrast and its shapes", async ({ page }) => {
   await begin(page, { opponent: "human" });
   await page.keyboard.press("4");

@@ -23,6 +23,23 @@ test("the first lesson is gone through, with a wrong move and its reason", async
   await expect(page.locator(".split > .panel > .status")).toContainText("Right. a4 stops a1–a4");
 });
 
+test("the course is told in the language of the page", async ({ browser }) => {
+  for (const { locale, wrong } of [{ locale: "fr", wrong: "1 ne suffit pas." }, { locale: "pl", wrong: "1 nie wystarcza." }]) {
+    const context = await browser.newContext({ locale, viewport: { width: 390, height: 844 } });
+    const page = await context.newPage();
+    await page.goto("/learn-to-play");
+    await expect(page.locator(".split > .panel h2").first()).toHaveText(`1. ${lessons[0].title[locale]}`);
+    await page.keyboard.press("1");
+    await expect(page.locator(".split > .panel > .status")).toContainText(wrong);
+    await expect(page.locator(".status [lang=en]")).toContainText(/[a-z]/);
+    // Another lesson begins where its board is seen.
+    await page.getByRole("button", { name: lessons[7].title[locale] }).click();
+    await expect(page.locator(".split > .panel h2").first()).toHaveText(`8. ${lessons[7].title[locale]}`);
+    await expect(page.locator(".board")).toBeInViewport({ ratio: 1 });
+    await context.close();
+  }
+});
+
 test("every position of every lesson takes its right move, in German too", async ({ browser }) => {
   const context = await browser.newContext({ locale: "de-DE" });
   const page = await context.newPage();

@@ -21,6 +21,9 @@ test("two who want the same are paired, and who waits is offered a level", async
   await ann.getByRole("button", { name: "Play now" }).click();
   await expect(ann).toHaveURL(/\/game\/[0-9a-f]{16}$/);
   await expect(ann.getByText("Looking for somebody")).toBeVisible();
+  // Anyone may join: no link does it.
+  await expect(ann.getByLabel(/may watch/)).toBeVisible();
+  await expect(ann.getByLabel(/may join/)).toHaveCount(0);
   // Whoever looks sees her come.
   await cy.goto("/online");
   const challenge = cy.getByRole("listitem").filter({ hasText: "Ann (new)" });

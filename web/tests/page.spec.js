@@ -247,25 +247,27 @@ test("the page loads again without a network, and plays", async ({ page, context
   await context.setOffline(false);
 });
 
-test("the first load is small", async ({ browser }) => {
-  const context = await browser.newContext({ serviceWorkers: "block" });
-  const page = await context.newPage();
-  let bytes = 0;
-  const modules = [];
-  page.on("request", (request) => modules.push(...(new URL(request.url()).pathname.match(/^\/js\/.*/) ?? [])));
-  page.on("requestfinished", async (request) => {
-    const sizes = await request.sizes();
-    bytes += sizes.responseBodySize + sizes.responseHeadersSize;
-  });
-  await page.goto("/play");
-  await expect(free(page)).toHaveCount(7);
-  await page.waitForLoadState("networkidle");
-  expect(bytes).toBeGreaterThan(20_000);
-  expect(bytes).toBeLessThan(160_000);
-  // No module waits until another has come and names it, but for the worker.
-  const named = await page.locator("link[rel=modulepreload], script[src]").evaluateAll((all) => all.map((one) => one.getAttribute("href") ?? one.getAttribute("src")));
-  expect(modules.filter((path) => !named.includes(path) && path !== "/js/worker.js")).toEqual([]);
-  await context.close();
+test("the first load is small, in every language", async ({ browser }) => {
+  for (const locale of ["en", "de", "es", "fr", "it", "nl", "pl", "pt-BR"]) {
+    const context = await browser.newContext({ serviceWorkers: "block", locale });
+    const page = await context.newPage();
+    let bytes = 0;
+    const modules = [];
+    page.on("request", (request) => modules.push(...(new URL(request.url()).pathname.match(/^\/js\/.*/) ?? [])));
+    page.on("requestfinished", async (request) => {
+      const sizes = await request.sizes();
+      bytes += sizes.responseBodySize + sizes.responseHeadersSize;
+    });
+    await page.goto("/play");
+    await expect(free(page)).toHaveCount(7);
+    await page.waitForLoadState("networkidle");
+    expect(bytes, locale).toBeGreaterThan(20_000);
+    expect(bytes, locale).toBeLessThan(160_000);
+    // No module waits until another has come and names it, but for the worker.
+    const named = await page.locator("link[rel=modulepreload], script[src]").evaluateAll((all) => all.map((one) => one.getAttribute("href") ?? one.getAttribute("src")));
+    expect(modules.filter((path) => !named.includes(path) && path !== "/js/worker.js")).toEqual([]);
+    await context.close();
+  }
 });
 
 test("German has every text", async ({ browser }) => {
@@ -303,9 +305,10 @@ test("every language fits a phone, and is fetched alone", async ({ browser }) =>
       expect(await excess(page), `${tag} ${view}`).toBe(0);
       const rows = await page.evaluate(() => new Set([...document.querySelectorAll("nav a")].map((one) => one.offsetTop)).size);
       expect(rows, `${tag}: the names of the views`).toBe(1);
+      expect(await page.locator("nav").evaluate((nav) => nav.scrollWidth - nav.clientWidth), `${tag}: all of them are seen`).toBe(0);
     }
     await expect(page.locator("html")).toHaveAttribute("lang", tag === "pt" ? "pt-BR" : tag);
-    // English is preloaded with the page, as most wait for it.
+    // The browser's language is preloaded with the page.
     expect([...new Set(fetched)].sort()).toEqual([...new Set(["texts/en.js", `texts/${tag}.js`])].sort());
   }
   await context.close();

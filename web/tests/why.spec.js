@@ -10,6 +10,19 @@ const RULES = "4225627617416421437";
 const panel = (page) => page.getByRole("region", { name: "Why?" });
 const words = (page) => panel(page).getByRole("status");
 
+test("board and reasons are seen at once: beside each other, or below on a phone", async ({ page }) => {
+  for (const [width, height, share] of [[1440, 900, 0.75], [390, 844, 0]]) {
+    await page.setViewportSize({ width, height });
+    await page.goto(`/analysis?moves=${PLAN}`);
+    await page.getByRole("button", { name: "Why?" }).click();
+    await expect(words(page)).toHaveText("Yellow is to move and wins.");
+    await page.getByRole("button", { name: "The next sentence" }).click();
+    for (const seen of [page.locator(".board"), words(page), page.getByRole("button", { name: "Close" })]) await expect(seen).toBeInViewport({ ratio: 1 });
+    expect((await page.locator(".board").boundingBox()).height / height).toBeGreaterThan(share);
+    expect(await page.locator(".split > .panel .why").count()).toBe(share ? 1 : 0);
+  }
+});
+
 test("a plan is told step by step, with what it is about marked on the board", async ({ page }) => {
   await page.goto(`/analysis?moves=${PLAN}`);
   await page.getByRole("button", { name: "Why?" }).click();

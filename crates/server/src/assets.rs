@@ -6,8 +6,8 @@ use std::sync::{Arc, LazyLock};
 
 use axum::extract::State;
 use axum::http::header::{
-    ACCEPT_ENCODING, ACCESS_CONTROL_ALLOW_ORIGIN, ALLOW, CACHE_CONTROL, CONTENT_ENCODING, CONTENT_TYPE, ETAG, HOST,
-    IF_NONE_MATCH, VARY,
+    ACCEPT_ENCODING, ACCEPT_LANGUAGE, ACCESS_CONTROL_ALLOW_ORIGIN, ALLOW, CACHE_CONTROL, CONTENT_ENCODING,
+    CONTENT_TYPE, ETAG, HOST, IF_NONE_MATCH, VARY,
 };
 use axum::http::{HeaderMap, HeaderName, Method, StatusCode, Uri};
 use axum::response::{IntoResponse, Response};
@@ -60,6 +60,9 @@ static PAGE: LazyLock<String> = LazyLock::new(|| {
     let page = ASSETS.iter().find(|asset| asset.path == "/index.html").expect("web/ has a page");
     String::from_utf8(page.plain()).expect("the page is text")
 });
+
+/// The texts that the page preloads where it does not know better.
+const ENGLISH: &str = "/js/texts/en.js";
 
 /// Moves to look at where a link names none.
 pub(crate) const SAMPLE: &str = "4435352263";
@@ -191,9 +194,21 @@ fn preview(origin: &str, uri: &Uri) -> String {
     .join("\n    ")
 }
 
-/// The page, with what a link to this address shows.
+/// The texts that a browser will ask for, unless a person has chosen others: the first of its languages that the page speaks.
+fn texts(headers: &HeaderMap) -> &'static str {
+    let wanted = headers.get(ACCEPT_LANGUAGE).and_then(|value| value.to_str().ok()).unwrap_or_default();
+    let paths = wanted
+        .split(',')
+        .filter_map(|one| one.trim().get(..2))
+        .map(|tag| format!("/js/texts/{}.js", tag.to_lowercase()));
+    let mut spoken = paths.filter_map(|path| ASSETS.iter().find(|asset| asset.path == path));
+    spoken.next().map_or(ENGLISH, |asset| asset.path)
+}
+
+/// The page for a browser of this language, with what a link to this address shows.
 fn send_page(origin: &str, uri: &Uri, headers: &HeaderMap) -> Response {
     let page = PAGE.replacen("</head>", &format!("  {}\n  </head>", preview(origin, uri)), 1);
+    let page = page.replacen(ENGLISH, texts(headers), 1);
     let mut hasher = DefaultHasher::new();
     page.hash(&mut hasher);
     let tag = format!("\"{:016x}\"", hasher.finish());
@@ -201,7 +216,7 @@ fn send_page(origin: &str, uri: &Uri, headers: &HeaderMap) -> Response {
         (CONTENT_TYPE, "text/html; charset=utf-8".to_owned()),
         (CACHE_CONTROL, "no-cache".to_owned()),
         (ETAG, tag.clone()),
-        (VARY, "accept-encoding".to_owned()),
+        (VARY, "accept-encoding, accept-language".to_owned()),
     ];
     if names(headers, IF_NONE_MATCH, &tag) {
         return (StatusCode::NOT_MODIFIED, common).into_response();

@@ -243,6 +243,15 @@ async fn the_page_comes_compressed_and_guarded() {
         assert_eq!(page.headers["x-content-type-options"], "nosniff");
         assert_eq!(page.headers["referrer-policy"], "no-referrer");
     }
+    // What a browser speaks is preloaded, and nothing else.
+    for (spoken, texts) in [("", "en"), ("pl-PL,pl;q=0.9,en;q=0.8", "pl"), ("xx, PT-br", "pt"), ("é,*", "en")] {
+        let request = Request::get("/").header("host", "localhost").header("accept-language", spoken.as_bytes());
+        let page = home.request(request.body(Body::empty()).unwrap()).await;
+        let named = String::from_utf8(page.body).unwrap();
+        assert!(named.contains(&format!("/js/texts/{texts}.js")), "{spoken}: {named}");
+        assert_eq!(named.matches("/js/texts/").count(), 1, "{spoken}");
+        assert!(page.headers["vary"].to_str().unwrap().contains("accept-language"));
+    }
     // Parts of a page are under its policy; what runs on its own has one.
     for (path, has_policy) in [
         ("/js/main.js", false),

@@ -226,7 +226,7 @@ class Online {
       const isThere = state.names[seat - 1] !== null;
       const there = t(this.online[seat - 1] ? "online" : "offline");
       const dot = isThere ? h("span", { class: this.online[seat - 1] ? "dot here" : "dot", role: "img", "aria-label": there, title: there }) : null;
-      const own = seat === this.seat ? ` (${t("seat_you")})` : "";
+      const own = seat === this.seat ? h("small", {}, " ", t("seat_you")) : null;
       const clock = state.clock ? h("span", { class: "clock", "data-seat": seat }) : null;
       const phrase = seat === this.seat || !isDeaf() ? state.said[seat - 1] : null;
       const said = phrase ? h("span", { class: "phrase" }, wordsOf(phrase)) : null;
@@ -296,14 +296,14 @@ class Online {
   drawLinks(state) {
     const kept = localStorage.getItem(`links-${this.id}`);
     const canJoin = state.names.some((name) => name === null);
-    const shown = !kept || state.ending ? "" : canJoin ? "both" : "watch";
+    const { join = "", watch = "" } = JSON.parse(kept ?? "{}");
+    const shown = !kept || state.ending ? "" : canJoin && join ? "both" : "watch";
     if (this.links.dataset["shown"] === shown) return;
     this.links.dataset["shown"] = shown;
     if (!kept || shown === "") return this.links.replaceChildren();
-    const { join, watch } = JSON.parse(kept);
     const link = (/** @type {Key} */ key, /** @type {string} */ path) => linkRow(t(key), new URL(path, location.href).href);
-    this.links.replaceChildren(...(canJoin ? [link("join_link", join)] : []), link("watch_link", watch));
-    if (canJoin) void code(new URL(join, location.href).href, t("qr")).then((picture) => this.links.dataset["shown"] === "both" && this.links.children[0]?.after(picture));
+    this.links.replaceChildren(...(shown === "both" ? [link("join_link", join)] : []), link("watch_link", watch));
+    if (shown === "both") void code(new URL(join, location.href).href, t("qr")).then((picture) => this.links.dataset["shown"] === "both" && this.links.children[0]?.after(picture));
   }
 
   /** @param {boolean} isConnected */

@@ -4,7 +4,7 @@ import { Board } from "../board.js";
 import { button, go, h } from "../dom.js";
 import * as engine from "../engine.js";
 import { CONNECT_FOUR, queryOf, specOf } from "../game.js";
-import { add, coloured, t, taught, why } from "../texts.js";
+import { add, coloured, language, t, taught, why } from "../texts.js";
 import { Why } from "../why.js";
 
 /** @import { View } from "../types.js" */
@@ -19,7 +19,7 @@ await add("meet");
 const NODES = 300_000;
 
 /** A text in the language of the page, with the sides by their colours. @param {Text} text */
-const told = (text) => coloured(text[taught] ?? "");
+const told = (text) => coloured(text[language] ?? "");
 
 class Course {
   /** @param {Lesson[]} lessons */
@@ -73,6 +73,7 @@ class Course {
     const isLast = lesson === this.lessons.length - 1 && at === chosen.tries.length - 1;
     this.next.disabled = isLast;
     this.draw(true);
+    this.board.element.scrollIntoView({ block: "nearest" });
   }
 
   /** The position, from its beginning where nothing of it was tried yet. @param {boolean} isNew */
@@ -111,7 +112,8 @@ class Course {
       if (signal.aborted) return;
       const isKept = verdict === "loss" && one.verdict === "win";
       const reason = verdict === null ? "" : scenes.slice(1, 3).map(({ words }) => coloured(words)).join(" ");
-      this.status.textContent = isKept ? t("lesson_slow", { move }) : `${t("lesson_wrong", { move })} ${reason}`.trim();
+      if (isKept) this.status.textContent = t("lesson_slow", { move });
+      else this.status.replaceChildren(t("lesson_wrong", { move }), " ", h("span", { lang: taught }, reason));
     } catch (error) {
       if (error instanceof engine.Stopped || signal.aborted) return;
       this.status.textContent = why(error);

@@ -105,7 +105,7 @@ export function rulesForm() {
   });
   custom.addEventListener("change", () => element.dispatchEvent(new Event("board")));
   const swap = select(t("swap_rule"), [["", t("swap_none")], ["1", t("swap_one")], ["3", t("swap_three")]], "");
-  const element = h("div", {}, h("div", { class: "row" }, game.element), custom, h("div", { class: "row" }, swap.element));
+  const element = h("div", {}, h("div", { class: "row" }, game.element, swap.element), custom);
   /** @returns {GameSpec} */
   const spec = () => {
     const chosen = GAMES[game.field.value]?.spec;
@@ -223,8 +223,9 @@ class Play {
       "form",
       { class: "panel", submit: start },
       h("h2", {}, t("new_game")),
-      h("div", { class: "row" }, opponent.element, side.element, other.element),
+      h("div", { class: "row" }, opponent.element, other.element),
       about,
+      h("div", { class: "row" }, side.element),
       rules.element,
       h("div", { class: "row" }, h("button", { class: "main" }, t("start"))),
     );
@@ -393,10 +394,11 @@ class Play {
     const played = this.series.points[0] + this.series.points[1] > 0;
     const seats = /** @type {Side[]} */ (["X", "O"]).map((side) => {
       const who = this.who(side);
-      const name = who === "human" ? this.who(side === "X" ? "O" : "X") === "human" ? t(side) : `${t(side)}: ${t("seat_you")}` : `${t(side)}: ${playerTitle(who, view.size)}`;
+      const name = who === "human" ? this.who(side === "X" ? "O" : "X") === "human" ? t(side) : `${t(side)}: ${t("seat_you")}` : `${t(side)}: ${playerName(who, view.size)}`;
+      const level = titles.has(who) ? h("small", {}, " ", t("level", { level: levelOf(who) })) : null;
       const picture = s("svg", { viewBox: "-50 -50 100 100", "aria-hidden": "true" }, disc(side));
       const points = played ? h("strong", { class: "points", "aria-label": t("points", { points: this.series.points[this.index(side)] ?? 0 }) }, this.points(side)) : null;
-      return h("li", { class: view.outcome === null && view.mover === side ? "turn" : "" }, picture, h("span", {}, name), points);
+      return h("li", { class: view.outcome === null && view.mover === side ? "turn" : "" }, picture, h("span", {}, name, level), points);
     });
     this.people.replaceChildren(...seats);
   }

@@ -54,13 +54,13 @@ class Puzzles {
     const panel = h(
       "section",
       { class: "panel" },
-      others,
       this.question,
       this.level,
       this.status,
       h("div", { class: "row" }, this.solution, this.why.button, this.analyse, next),
       h("div", { class: "row" }, this.grade.element, link),
       this.count,
+      others,
     );
     this.element = h("div", { class: "split" }, h("section", {}, this.board.element, this.why.element), panel);
   }
@@ -92,6 +92,7 @@ class Puzzles {
       this.level.textContent = [...(this.day ? [`${t("puzzle_of_day")}, ${this.day}`] : []), t("grade_is", { grade: puzzle.grade })].join(" · ");
       this.status.textContent = "";
       this.draw();
+      this.board.element.scrollIntoView({ block: "nearest" });
     } catch (error) {
       if (error instanceof engine.Stopped || signal.aborted) return;
       this.status.textContent = why(error);

@@ -86,6 +86,7 @@ export async function show(url) {
 
   /** @param {View} whole */
   const think = async (whole) => {
+    if (total === 0) return void (status.textContent = t("no_moves"));
     const { signal } = wait;
     status.textContent = t("working");
     try {

@@ -60,11 +60,10 @@ class Run {
     this.best = h("p", { class: "note" });
     this.startButton = button(t("start"), () => void this.begin(), { class: "main" });
     this.skipButton = button(t("skip_puzzle"), () => this.skip(), { hidden: true });
-    this.again = h("div", { class: "row", hidden: true });
     this.about = h("p", {}, kind === "storm" ? t("storm_about", { minutes: STORM.seconds / 60, cost: STORM.mistake }) : t("streak_about"));
     const figures = h("div", { class: "row figure" }, h("div", {}, h("p", { class: "note" }, t("solved")), this.count), kind === "storm" ? h("div", {}, h("p", { class: "note" }, t("time")), this.clock) : null);
-    const actions = h("div", { class: "row" }, this.startButton, this.skipButton, h("a", { class: "button", href: "/puzzles" }, t("nav_puzzles")));
-    const panel = h("section", { class: "panel" }, h("h2", {}, t(kind)), this.about, figures, this.combos, this.status, actions, this.again, this.best);
+    this.actions = h("div", { class: "row" }, this.startButton, this.skipButton, h("a", { class: "button", href: "/puzzles" }, t("nav_puzzles")));
+    const panel = h("section", { class: "panel" }, h("h2", {}, t(kind)), this.about, figures, this.combos, this.status, this.actions, this.best);
     this.element = h("div", { class: "split" }, h("section", {}, this.board.element), panel);
     this.drawClock(STORM.seconds * 1000);
     this.drawBest();
@@ -179,6 +178,7 @@ class Run {
   }
 
   finish() {
+    if (this.wait.signal.aborted) return;
     clearInterval(this.ticker);
     this.wait.abort();
     this.asked = null;
@@ -190,8 +190,7 @@ class Run {
     tell(this.status, isBest ? `${result} ${t("new_best")}` : result);
     const fresh = h("a", { class: "button main", href: `/puzzles/${this.kind}` }, t("run_again"));
     const same = h("a", { class: "button", href: `/puzzles/${this.kind}?seed=${this.seed}` }, t("run_same"));
-    this.again.replaceChildren(fresh, same);
-    this.again.hidden = false;
+    this.actions.prepend(fresh, same);
     this.drawBest();
   }
 

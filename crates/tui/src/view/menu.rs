@@ -1,6 +1,7 @@
 //! The start menu.
 
 use connect4_core::{Player, Swap};
+use connect4_play::Level;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::text::{Line, Span, Text};
@@ -66,12 +67,35 @@ fn best(app: &App) -> String {
     }
 }
 
+/// How levels 1 to 9 play, as the page says it.
+const LEVELS: [&str; 9] = [
+    "sees almost no line, its own or yours. Good for a first game.",
+    "often misses a line, its own or yours.",
+    "misses a line now and then.",
+    "misses no line, but forgets what you can drop on top of its disc.",
+    "misses no line, and forgets only at times what you can drop on top of its disc.",
+    "falls for nothing that you can do at once, but does not look ahead.",
+    "looks two discs ahead, and is careless at times.",
+    "looks three discs ahead and knows good places.",
+    "looks four discs ahead and seldom errs.",
+];
+
+/// Who the level in the selected line is, and how it plays.
+fn level(app: &App) -> Option<String> {
+    let player = app.menu.value(app.menu.field());
+    let level = player.strip_prefix("level:")?.parse::<u8>().ok()?;
+    let about = LEVELS.get(usize::from(level.max(1)) - 1).unwrap_or(&"plays perfectly where it can.");
+    Some(format!("{}, level {level}: {about}", Level::name(level)))
+}
+
 /// What the selected line means.
 fn about(app: &App) -> Option<String> {
+    if let (Field::Opponent | Field::Watched(_), Some(words)) = (app.menu.field(), level(app)) {
+        return Some(words);
+    }
     let rules = app.menu.settings.rules;
     let text = match app.menu.field() {
         Field::Opponent | Field::Watched(_) => match app.menu.value(app.menu.field()).split(':').next() {
-            Some("level") => "Levels go from 1, which overlooks much, to 10, which plays perfectly where it can.",
             Some("learned") => "Learned by playing itself, from the rules alone; learned:N looks N plies ahead.",
             Some("hybrid") => "Learned by playing itself; the solver plays the endgame.",
             Some("perfect") => "Never errs; it solves the position at every move.",
@@ -98,4 +122,18 @@ fn about(app: &App) -> Option<String> {
         },
     };
     Some(text)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::LEVELS;
+
+    #[test]
+    fn the_page_says_the_same_of_levels() {
+        let texts = include_str!("../../../../web/js/texts/en.js");
+        for (index, about) in LEVELS.iter().enumerate() {
+            let line = format!("about_{}: \"{about}\",", index + 1);
+            assert!(texts.contains(&line), "the page does not say {line}");
+        }
+    }
 }
