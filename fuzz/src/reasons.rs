@@ -29,12 +29,12 @@ fn passes(data: &[u8]) -> Option<bool> {
         position.play(bytes.one_of(&position.legal_moves()));
     }
     let value = value(&position);
-    let mut agrees = |why: &Explanation| {
+    let agrees = |why: &Explanation| {
         assert!(why.value.is_none_or(|said| said == value), "is {value:?}, said {why:?}:\n{position}");
         let proved = why.reasons.iter().filter(|_| why.steps.is_empty());
-        proved.for_each(|reason| {
-            assert!(is_true(&position, reason, value), "is {value:?}, said {reason:?}:\n{position}")
-        });
+        for reason in proved {
+            assert!(is_true(&position, reason, value), "is {value:?}, said {reason:?}:\n{position}");
+        }
         for language in [Language::English, Language::German] {
             assert!(why.scenes(&position, language).iter().all(|scene| !scene.words.is_empty()));
         }

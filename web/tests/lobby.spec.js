@@ -45,6 +45,9 @@ test("two who want the same are paired, and who waits is offered a level", async
   await expect(status(bo)).toContainText(/won/);
   await bo.goto("/online");
   await expect(bo.getByText(/^Your rating: \d+\?, from 1 game\./)).toBeVisible();
+  // What is offered to who waits: a level, on a board of its own.
+  await ann.goto("/play?opponent=level:3");
+  await expect(ann.getByText("Level 3", { exact: true })).toBeVisible();
   for (const page of [ann, bo, cy]) await page.context().close();
 });
 

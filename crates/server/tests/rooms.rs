@@ -284,11 +284,9 @@ async fn who_comes_back_gets_what_was_missed(on: On) {
     let home = start(on.config()).await;
     let (game, mut one, mut two, _) = table(&home, &json!({})).await;
     one.play(1, "4").await;
+    one.sees("online", json!([true, true])).await;
     drop(two);
-    let mut presence = one.wait("presence").await;
-    while presence["online"] != json!([true, false]) {
-        presence = one.wait("presence").await;
-    }
+    one.sees("online", json!([true, false])).await;
     one.act(2, json!({ "do": "offer_draw" })).await;
     two = home.connect(&game.id, &game.players[1]).await;
     two.send(&json!({ "type": "hello", "protocol": 1, "seen": 1 })).await;

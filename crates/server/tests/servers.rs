@@ -53,9 +53,9 @@ async fn a_game_is_played_across_servers() {
     let (homes, _) = servers(3).await;
     let (game, mut one, mut two) = table(&homes, &json!({ "name": "Ann" })).await;
     // Everyone is seen, wherever they are.
-    while two.wait("presence").await["online"] != json!([true, true]) {}
+    two.sees("online", json!([true, true])).await;
     let (mut watcher, _) = homes[2].enter(&game.id, &game.watcher).await;
-    while one.wait("presence").await["watchers"] != 1 {}
+    one.sees("watchers", json!(1)).await;
     for (index, column) in "4455667".chars().enumerate() {
         let version = index as u64 + 1;
         let (mover, other) = if index % 2 == 0 { (&mut one, &mut two) } else { (&mut two, &mut one) };
@@ -65,7 +65,7 @@ async fn a_game_is_played_across_servers() {
     }
     // Who goes is missed at the other servers.
     drop(watcher);
-    while one.wait("presence").await["watchers"] != 0 {}
+    one.sees("watchers", json!(0)).await;
     assert_eq!(homes[2].get("/api/v1/games", "").await.json()[0]["names"], json!(["Ann", "Bo"]));
     assert_eq!(one.act(8, json!({ "do": "offer_rematch" })).await["type"], "ack");
     told(&mut two, "rematch_offered").await;
@@ -464,7 +464,7 @@ async fn a_server_that_is_cut_off_takes_no_acts() {
     let (mut one, _) = far.enter(&game.id, &game.players[0]).await;
     let (mut two, _) = homes[0].enter(&game.id, &game.players[1]).await;
     // They have heard of each other.
-    while two.wait("presence").await["online"] != json!([true, true]) {}
+    two.sees("online", json!([true, true])).await;
     assert_eq!(one.play(1, "4").await["type"], "ack");
     assert_eq!(two.play(2, "4").await["type"], "ack");
     assert_eq!(far.get("/api/v1/health", "").await.status, StatusCode::OK);
@@ -476,7 +476,7 @@ async fn a_server_that_is_cut_off_takes_no_acts() {
     assert_eq!(far.get("/api/v1/health/live", "").await.status, StatusCode::OK);
     assert_eq!(homes[0].get("/api/v1/health", "").await.status, StatusCode::OK);
     // Who was there is missed here.
-    while two.wait("presence").await["online"] != json!([false, true]) {}
+    two.sees("online", json!([false, true])).await;
     let (mut one, welcome) = homes[0].enter(&game.id, &game.players[0]).await;
     assert_eq!(welcome["state"]["version"], 3);
     assert_eq!(one.act_as("mine", 3, json!({ "do": "play", "move": "5" })).await["version"], 4);

@@ -293,20 +293,22 @@ class Play {
     this.series.brought = share;
   }
 
-  /** Goes on with the game that was left. */
-  async resume() {
+  /** Goes on with the game that was left, or begins one with `opponent` where none is under way. @param {string | null} opponent */
+  async resume(opponent) {
     const kept = localStorage.getItem("game");
+    const asked = opponent ? { X: "human", O: opponent } : this.seats;
     try {
       const { spec, seats, seed, series: games } = JSON.parse(kept ?? "");
       this.seats = seats;
       this.series = games ?? series();
       this.seed = seed;
       const view = await engine.view(spec);
+      if (opponent && (view.steps.length < 2 || view.outcome)) return await this.begin(CONNECT_FOUR, asked);
       if (view.steps.length < 2) this.say(this.greeting(view));
       this.drawForm();
       void this.show(view);
     } catch {
-      void this.begin(CONNECT_FOUR, this.seats);
+      void this.begin(CONNECT_FOUR, asked);
     }
   }
 
@@ -518,10 +520,11 @@ class Play {
 }
 
 /** @type {import("../types.js").Show} */
-export async function show() {
+export async function show(url) {
   const play = new Play();
   // What the players are called comes with them.
   await opponents(CONNECT_FOUR).catch(() => {});
-  await play.resume();
+  const opponent = url.searchParams.get("opponent") ?? "";
+  await play.resume(/^level:([1-9]|10)$/.test(opponent) ? opponent : null);
   return { title: t("nav_play"), element: play.element, leave: () => play.stop(), key: (key) => play.key(key) };
 }

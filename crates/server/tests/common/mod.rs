@@ -192,6 +192,8 @@ pub(crate) struct Played {
 pub(crate) struct Client {
     pub(crate) socket: WebSocketStream<MaybeTlsStream<TcpStream>>,
     next: u64,
+    /// The last message that said who is here: a welcome or a presence.
+    present: Value,
 }
 
 impl Client {
@@ -203,7 +205,7 @@ impl Client {
         let mut request = format!("ws://{addr}/api/v1/games/{id}/socket").into_client_request()?;
         request.headers_mut().insert("cookie", cookies.parse().unwrap());
         let (socket, _) = tokio_tungstenite::connect_async(request).await?;
-        Ok(Client { socket, next: 1 })
+        Ok(Client { socket, next: 1, present: Value::Null })
     }
 
     pub(crate) async fn send(&mut self, message: &Value) {
@@ -216,7 +218,13 @@ impl Client {
             // Pings, which come without end, are no answer.
             let message = tokio::time::timeout_at(end, self.socket.next()).await.expect("an answer comes");
             match message.expect("the socket is open").unwrap() {
-                Message::Text(text) => return serde_json::from_str(&text).unwrap(),
+                Message::Text(text) => {
+                    let message: Value = serde_json::from_str(&text).unwrap();
+                    if message["online"].is_array() {
+                        self.present = message.clone();
+                    }
+                    return message;
+                }
                 Message::Close(frame) => {
                     return json!({
                         "type": "close",
@@ -237,6 +245,13 @@ impl Client {
                 return message;
             }
             assert_ne!(message["type"], "close", "waiting for {kind}");
+        }
+    }
+
+    /// Waits until this of who is here, `online` or `watchers`, is so; it may have been told before.
+    pub(crate) async fn sees(&mut self, what: &str, state: Value) {
+        while self.present[what] != state {
+            self.wait("presence").await;
         }
     }
 
