@@ -171,3 +171,14 @@ fn the_page_shows_what_levels_were_measured_to_do() {
     let shown = format!("const LEVELS = [{}];", of_100.join(", "));
     assert!(read("web/js/views/fair.js").contains(&shown), "web/js/views/fair.js lacks: {shown}");
 }
+
+/// The page and the menu of the full screen say the same of each level.
+#[test]
+fn levels_are_told_of_in_the_same_words() {
+    let (page, menu) = (read("web/js/texts/en.js"), read("crates/tui/src/view/menu.rs"));
+    for level in 1..=9 {
+        let about = page.split_once(&format!("about_{level}: \"")).expect("each level has its line").1;
+        let about = about.split('"').next().expect("the line ends");
+        assert!(menu.contains(&format!("\"{about}\"")), "the menu does not say: {about}");
+    }
+}

@@ -123,18 +123,3 @@ fn about(app: &App) -> Option<String> {
     };
     Some(text)
 }
-
-#[cfg(test)]
-mod tests {
-    use super::LEVELS;
-
-    #[test]
-    fn the_page_says_the_same_of_levels() {
-        let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../web/js/texts/en.js");
-        let texts = std::fs::read_to_string(path).expect("it is there");
-        for (index, about) in LEVELS.iter().enumerate() {
-            let line = format!("about_{}: \"{about}\",", index + 1);
-            assert!(texts.contains(&line), "the page does not say {line}");
-        }
-    }
-}
