@@ -89,13 +89,13 @@ fn count(review: &ReviewReport, side: Side) -> (i64, i64) {
 #[derive(Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 struct People {
-    /// Their ratings are not below this,
+    /// The lowest rating that counts.
     from: i64,
-    /// nor above this.
+    /// The highest rating that counts.
     to: i64,
-    /// Moves of theirs that were best ones,
+    /// How many of their moves were best ones.
     best: i64,
-    /// of so many.
+    /// How many of their moves were judged.
     moves: i64,
 }
 

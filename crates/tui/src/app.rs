@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use connect4_core::{Action, Cell, Game, Player, Position};
-use connect4_play::reasons::Scene;
+use connect4_play::reasons::{Explanation, Language, Scene};
 use connect4_play::{Analysis, Choice, Level, PlayerSpec, Review, Seat, Session};
 
 use crate::menu::Menu;
@@ -93,6 +93,13 @@ pub struct Tour {
 }
 
 impl Tour {
+    /// What is told of a position: why it is worth what it is, then the threats.
+    pub(crate) fn scenes_of(why: &Explanation, position: &Position) -> Vec<Scene> {
+        let mut scenes = why.scenes(position, Language::English);
+        scenes.extend(why.threat_scenes(position, Language::English));
+        scenes
+    }
+
     /// The same tour `steps` sentences further on, or back.
     pub(crate) fn by(self, steps: isize) -> Self {
         let at = self.at.saturating_add_signed(steps).min(self.scenes.len().saturating_sub(1));

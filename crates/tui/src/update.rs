@@ -10,7 +10,7 @@ use std::time::Duration;
 
 use connect4_core::{Outcome, Position};
 use connect4_play::Session;
-use connect4_play::reasons::{Language, Scene, explain};
+use connect4_play::reasons::{Scene, explain};
 use connect4_solve::Solver;
 use ratatui::crossterm::event::{
     KeyCode, KeyEvent, KeyEventKind, KeyModifiers, MouseButton, MouseEvent, MouseEventKind,
@@ -259,8 +259,7 @@ fn on_overlay_key(app: &mut App, overlay: Overlay, key: KeyCode) -> Vec<Effect> 
 /// Tells why a position is worth what it is: at once as far as that shows, and more as soon as the solver knows it.
 fn tell_why(app: &mut App, position: Position) -> Vec<Effect> {
     let why = explain(&position);
-    let mut scenes = why.scenes(&position, Language::English);
-    scenes.extend(why.threat_scenes(&position, Language::English));
+    let scenes = Tour::scenes_of(&why, &position);
     let question = (why.value.is_none() && Solver::can_solve(position.rules())).then(|| app.new_id());
     app.overlay = Some(Overlay::Why(Tour { position, scenes, at: 0, question }));
     question.map(|id| Effect::Explain { id, position }).into_iter().collect()

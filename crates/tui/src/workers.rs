@@ -7,11 +7,12 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use connect4_core::{ByPlayer, Game, Outcome, Player, Position, Rules};
-use connect4_play::reasons::{Language, Scene, explain_within};
+use connect4_play::reasons::{Scene, explain_within};
 use connect4_play::{Analysis, Budget, Limits, Models, Puzzle, Puzzles, Seat, SeatedAgents, StartProgram, review};
 use connect4_solve::{Options, Solver};
 
 use crate::Event;
+use crate::app::Tour;
 
 /// Memory for the table of the analysis, and of a review.
 const TABLE_BYTES: usize = 128 << 20;
@@ -231,9 +232,7 @@ pub fn explanation(position: &Position) -> Result<(Option<Outcome>, Vec<Scene>),
     let (nodes, table_bytes) = EXPLANATION;
     let mut solver = connect4_play::solver(Options { table_bytes, threads: 1 });
     let why = explain_within(position, &mut solver, &Budget::nodes(nodes)).map_err(|error| error.to_string())?;
-    let mut scenes = why.scenes(position, Language::English);
-    scenes.extend(why.threat_scenes(position, Language::English));
-    Ok((why.value, scenes))
+    Ok((why.value, Tour::scenes_of(&why, position)))
 }
 
 fn practise(questions: &mpsc::Receiver<ForCoach>, events: &Sender<Event>) {
