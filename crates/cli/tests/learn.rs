@@ -33,6 +33,16 @@ fn a_model_is_trained_resumed_and_judged() {
     assert!(csv.starts_with("games,seconds,") && csv.lines().last().unwrap().starts_with("6000,"), "{csv}");
     assert!(read("a.model.svg").starts_with(b"<svg "));
 
+    // A model tells by which command it was made; random openings are other games.
+    learn(
+        folder,
+        &["--games", "6000", "--seed", "3", "--random-share", "0.9", "--random-plies", "3", "--out", "r.model"],
+    );
+    let model = read("r.model");
+    let command = b" --random-share 0.9 --random-plies 3";
+    assert!(model.windows(command.len()).any(|part| part == command));
+    assert!(refused(folder, &["learn", "--random-share", "2"]).contains("0 to 1"));
+
     // Interrupted after 5,000 games, it ends the same.
     learn(folder, &["--games", "5000", "--seed", "3", "--out", "b.model"]);
     let resume = ["learn", "--resume", "b.model.checkpoint", "--games", "6000", "--threads", "1"];

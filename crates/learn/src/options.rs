@@ -59,7 +59,8 @@ impl TrainingOptions {
     /// Smaller steps, and games that nearly all begin on the empty board: what a training ends with, see
     /// [`crate::Training::set_settling`].
     pub(crate) fn settled(&self) -> Self {
-        TrainingOptions { alpha: self.alpha / 2.0, random_share: self.random_share / 5.0, ..self.clone() }
+        let (random_share, random_plies) = ((self.random_share / 5.0).min(0.1), self.random_plies.min(8));
+        TrainingOptions { alpha: self.alpha / 2.0, random_share, random_plies, ..self.clone() }
     }
 
     /// Checks that all numbers are in their ranges.

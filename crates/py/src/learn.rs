@@ -150,7 +150,7 @@ impl PyModel {
 /// the end of its 4,096 games.
 ///
 /// `alpha` is the step size, `epsilon` the share of random moves, `lambda_` how far values are drawn towards later ones;
-/// `tuples` of `length` cells make up the network. What is left out is what was found good for the rules. Raises ValueError
+/// `random_share` of the games begin with up to `random_plies` random moves; `tuples` of `length` cells make up the network. What is left out is what was found good for the rules. Raises ValueError
 /// when a number is out of range or the board is larger than 10 × 10.
 #[pyclass(name = "Training", module = "connect4", frozen)]
 pub(crate) struct PyTraining {
@@ -207,7 +207,7 @@ fn told<'py>(py: Python<'py>, progress: &Progress) -> PyResult<Bound<'py, PyDict
 #[pymethods]
 impl PyTraining {
     #[new]
-    #[pyo3(signature = (rules=None, *, seed=1, threads=1, tuples=None, length=None, alpha=None, lambda_=None, epsilon=None))]
+    #[pyo3(signature = (rules=None, *, seed=1, threads=1, tuples=None, length=None, alpha=None, lambda_=None, epsilon=None, random_share=None, random_plies=None))]
     fn new(
         rules: Option<PyRules>,
         #[pyo3(from_py_with = whole)] seed: u64,
@@ -217,6 +217,8 @@ impl PyTraining {
         alpha: Option<f32>,
         lambda_: Option<f32>,
         epsilon: Option<f32>,
+        random_share: Option<f32>,
+        #[pyo3(from_py_with = maybe_whole)] random_plies: Option<u16>,
     ) -> PyResult<Self> {
         let rules = or_connect_four(rules);
         let default = TrainingOptions::for_rules(rules);
@@ -228,6 +230,8 @@ impl PyTraining {
             alpha: alpha.unwrap_or(default.alpha),
             lambda: lambda_.unwrap_or(default.lambda),
             epsilon: epsilon.unwrap_or(default.epsilon),
+            random_share: random_share.unwrap_or(default.random_share),
+            random_plies: random_plies.unwrap_or(default.random_plies),
             ..default
         };
         Training::new(rules, options).map(PyTraining::of).map_err(value_error)

@@ -81,6 +81,12 @@ pub(crate) struct LearnArgs {
     /// Share of moves that are random
     #[arg(long, value_name = "E", conflicts_with = "resume")]
     epsilon: Option<f32>,
+    /// Share of games that begin with random moves [default: 0.5]
+    #[arg(long, value_name = "R", conflicts_with = "resume")]
+    random_share: Option<f32>,
+    /// The most random moves at the beginning of such a game [default: 8]
+    #[arg(long, value_name = "N", conflicts_with = "resume")]
+    random_plies: Option<u16>,
     /// A line instead of the full screen (also when stdin or stdout is no terminal)
     #[arg(long)]
     plain: bool,
@@ -356,6 +362,8 @@ fn begin(args: &LearnArgs) -> anyhow::Result<Training> {
         alpha: args.alpha.unwrap_or(default.alpha),
         lambda: args.lambda.unwrap_or(default.lambda),
         epsilon: args.epsilon.unwrap_or(default.epsilon),
+        random_share: args.random_share.unwrap_or(default.random_share),
+        random_plies: args.random_plies.unwrap_or(default.random_plies),
         ..default
     };
     Ok(Training::new(rules, options)?)
@@ -385,6 +393,8 @@ fn command(training: &Training) -> String {
     add("alpha", options.alpha.into(), default.alpha.into());
     add("lambda", options.lambda.into(), default.lambda.into());
     add("epsilon", options.epsilon.into(), default.epsilon.into());
+    add("random-share", options.random_share.into(), default.random_share.into());
+    add("random-plies", options.random_plies.into(), default.random_plies.into());
     command
 }
 

@@ -23,6 +23,8 @@ def learn(
     alpha: Optional[float] = None,
     lambda_: Optional[float] = None,
     epsilon: Optional[float] = None,
+    random_share: Optional[float] = None,
+    random_plies: Optional[int] = None,
     progress: Union[None, bool, Callable[[TrainingProgress], object]] = None,
 ) -> Model:
     """Trains a player by games against itself, from the rules alone, and returns its model.
@@ -48,6 +50,8 @@ def learn(
         alpha=alpha,
         lambda_=lambda_,
         epsilon=epsilon,
+        random_share=random_share,
+        random_plies=random_plies,
     )
     if games is None and minutes is None:
         minutes = 1.0

@@ -530,7 +530,7 @@ class Training:
     the end of its 4,096 games.
 
     `alpha` is the step size, `epsilon` the share of random moves, `lambda_` how far values are drawn towards later ones;
-    `tuples` of `length` cells make up the network. What is left out is what was found good for the rules. Raises ValueError
+    `random_share` of the games begin with up to `random_plies` random moves; `tuples` of `length` cells make up the network. What is left out is what was found good for the rules. Raises ValueError
     when a number is out of range or the board is larger than 10 × 10."""
     def __new__(
         cls,
@@ -543,6 +543,8 @@ class Training:
         alpha: float | None = None,
         lambda_: float | None = None,
         epsilon: float | None = None,
+        random_share: float | None = None,
+        random_plies: int | None = None,
     ) -> Training: ...
     @staticmethod
     def load(path: _Path) -> Training:
