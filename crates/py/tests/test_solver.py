@@ -225,7 +225,7 @@ def test_a_progress_callback_may_fail(rng):
 
 def test_other_threads_go_on_while_a_solver_works():
     counts = []
-    work = threading.Thread(target=lambda: connect4.Solver(book=False, table_mb=16).solve(Position(), nodes=300_000))
+    work = threading.Thread(target=lambda: connect4.Solver(book=False, table_mb=16).solve(Position(), nodes=5_000_000))
     work.start()
     while work.is_alive():
         counts.append(1)
