@@ -38,9 +38,12 @@ fn a_model_is_trained_resumed_and_judged() {
         folder,
         &["--games", "6000", "--seed", "3", "--random-share", "0.9", "--random-plies", "3", "--out", "r.model"],
     );
-    let model = read("r.model");
+    let (model, other) = (read("r.model"), read("a.model"));
     let command = b" --random-share 0.9 --random-plies 3";
     assert!(model.windows(command.len()).any(|part| part == command));
+    // Weights come last, but for a checksum.
+    let weights = |model: &[u8]| model[model.len() - 2000..model.len() - 100].to_vec();
+    assert!(weights(&model) != weights(&other), "the same games were played");
     assert!(refused(folder, &["learn", "--random-share", "2"]).contains("0 to 1"));
 
     // Interrupted after 5,000 games, it ends the same.

@@ -153,9 +153,9 @@ impl Training {
     }
 
     /// Says whether the games to come are the last of this training, to be played with half the step size and a fifth of the
-    /// random openings, in a tenth of the games and of eight stones at most. In the lines that good play leads to, weights then come to rest; before, one wrong weight there loses
-    /// many games, and which one it is keeps changing. This has no effect on boards of up to 25 cells, which are learnt as a
-    /// whole. A checkpoint does not keep it.
+    /// random openings, at most in a tenth of the games and of eight stones. In the lines that good play leads to, weights then
+    /// come to rest; before, one wrong weight there loses many games, and which one it is keeps changing. This has no effect on
+    /// boards of up to 25 cells, which are learnt as a whole. A checkpoint does not keep it.
     pub fn set_settling(&mut self, is_settling: bool) {
         self.is_settling = is_settling && self.rules().cells() > SMALL;
     }

@@ -150,8 +150,9 @@ impl PyModel {
 /// the end of its 4,096 games.
 ///
 /// `alpha` is the step size, `epsilon` the share of random moves, `lambda_` how far values are drawn towards later ones;
-/// `random_share` of the games begin with up to `random_plies` random moves; `tuples` of `length` cells make up the network. What is left out is what was found good for the rules. Raises ValueError
-/// when a number is out of range or the board is larger than 10 × 10.
+/// `random_share` of the games begin with up to `random_plies` random moves; `tuples` of `length` cells make up the network.
+/// What is left out is what was found good for the rules. Raises ValueError when a number is out of range or the board is
+/// larger than 10 × 10.
 #[pyclass(name = "Training", module = "connect4", frozen)]
 pub(crate) struct PyTraining {
     /// Free between stretches of 4,096 games.
@@ -207,7 +208,8 @@ fn told<'py>(py: Python<'py>, progress: &Progress) -> PyResult<Bound<'py, PyDict
 #[pymethods]
 impl PyTraining {
     #[new]
-    #[pyo3(signature = (rules=None, *, seed=1, threads=1, tuples=None, length=None, alpha=None, lambda_=None, epsilon=None, random_share=None, random_plies=None))]
+    #[pyo3(signature = (rules=None, *, seed=1, threads=1, tuples=None, length=None, alpha=None, lambda_=None, epsilon=None,
+                        random_share=None, random_plies=None))]
     fn new(
         rules: Option<PyRules>,
         #[pyo3(from_py_with = whole)] seed: u64,

@@ -113,6 +113,8 @@ def test_training_goes_on_where_it_stopped(tmp_path):
     training = connect4.Training.load(tmp_path / "checkpoint")
     training.run(9000 - 4096)
     assert training.model().to_bytes() == model.to_bytes()
+    openings = connect4.learn(rules, games=9000, seed=5, random_share=1.0, random_plies=4)
+    assert not np.array_equal(openings.move_values(Position(rules)), model.move_values(Position(rules)))
     model.save(tmp_path / "4x4.model")
     same = connect4.Model.load(tmp_path / "4x4.model")
     assert same.games == 9000 and same.rules == rules and pickle.loads(pickle.dumps(same)).to_bytes() == model.to_bytes()
@@ -140,6 +142,8 @@ def test_training_stops_when_told():
         training.run()
     with pytest.raises(ValueError, match="alpha is out of range"):
         connect4.Training(alpha=3.0)
+    with pytest.raises(ValueError, match="random openings is out of range"):
+        connect4.Training(random_share=3.0)
     with pytest.raises(ValueError, match="too large to learn"):
         connect4.learn(Rules(11, 11), games=1)
 
