@@ -140,6 +140,18 @@ pub trait Geometry: Sealed + Copy + Send + Sync + 'static {
         starts
     }
 
+    /// All lines that fit on the board, `connect` cells each.
+    fn all_lines(self) -> Vec<Self::Word> {
+        let mut lines = Vec::new();
+        for direction in Direction::ALL {
+            let Some(step) = self.step(direction) else { continue };
+            for start in bits(self.line_starts(self.board(), direction)) {
+                lines.push((0..self.connect()).fold(Self::Word::ZERO, |line, n| line | start << (step * n)));
+            }
+        }
+        lines
+    }
+
     /// Whether `stones` hold a line.
     #[inline(always)]
     fn has_line(self, stones: Self::Word) -> bool {

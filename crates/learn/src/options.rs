@@ -12,7 +12,7 @@ pub struct TrainingOptions {
     pub threads: usize,
     /// Number of tuples; a small board may have fewer.
     pub tuples: usize,
-    /// Cells of a tuple; a small board may have fewer.
+    /// The most cells of a tuple. Its table has at most 3 to the power of this many weights for each side to move.
     pub length: usize,
     /// The step size of a weight whose steps all agree.
     pub alpha: f32,

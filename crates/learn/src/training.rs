@@ -8,6 +8,7 @@ use std::time::{Duration, Instant};
 use connect4_core::playout::Rng;
 use connect4_core::{Cell, Game, Geometry, GeometryTask, Position, Rules};
 use connect4_play::learned::layout::Layout;
+use connect4_play::learned::tuples;
 use connect4_play::learned::{MAX_SIDE, Model, ModelError};
 
 use crate::options::{SMALL, TrainingOptions};
@@ -57,7 +58,7 @@ pub struct Training {
 }
 
 impl Training {
-    /// A network that knows nothing, with tuples by random walks.
+    /// A network that knows nothing, with tuples that the seed decides.
     ///
     /// # Errors
     /// When a side of the board is longer than [`MAX_SIDE`], an option is out of range, or the tables are too large.
@@ -67,7 +68,7 @@ impl Training {
         }
         options.check()?;
         let mut rng = Rng::new(options.seed);
-        let tuples = Layout::walks(rules, options.tuples, options.length, &mut rng);
+        let tuples = tuples::choose(rules, options.tuples, options.length, &mut rng);
         Training::with_tuples(rules, tuples, options)
     }
 

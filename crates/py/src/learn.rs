@@ -150,9 +150,9 @@ impl PyModel {
 /// the end of its 4,096 games.
 ///
 /// `alpha` is the step size, `epsilon` the share of random moves, `lambda_` how far values are drawn towards later ones;
-/// `random_share` of the games begin with up to `random_plies` random moves; `tuples` of `length` cells make up the network.
-/// What is left out is what was found good for the rules. Raises ValueError when a number is out of range or the board is
-/// larger than 10 × 10.
+/// `random_share` of the games begin with up to `random_plies` random moves; `tuples` of at most `length` cells make up the
+/// network. What is left out is what was found good for the rules. Raises ValueError when a number is out of range or the
+/// board is larger than 10 × 10.
 #[pyclass(name = "Training", module = "connect4", frozen)]
 pub(crate) struct PyTraining {
     /// Free between stretches of 4,096 games.

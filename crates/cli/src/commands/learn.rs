@@ -69,7 +69,7 @@ pub(crate) struct LearnArgs {
     /// Number of tuples [default: 70]
     #[arg(long, value_name = "N", conflicts_with = "resume")]
     tuples: Option<usize>,
-    /// Cells of a tuple [default: 8]
+    /// The most cells of a tuple [default: 8]
     #[arg(long, value_name = "N", conflicts_with = "resume")]
     length: Option<usize>,
     /// Step size of a weight whose steps all agree

@@ -7,7 +7,6 @@ use connect4_solve::{Budget, SolveError, Solver};
 use super::checker::{Fault, check};
 use super::plans::{Effort, plan};
 use super::reason::{Claim, Explanation, Reason, Step, Why};
-use super::rules::all_lines;
 use super::tactics::{at_once, forcing};
 
 /// Positions that the checker may look at for one explanation.
@@ -222,6 +221,6 @@ impl GeometryTask for HasLine<'_> {
     fn run<G: Geometry>(self, geometry: G) -> bool {
         let stones = self.0.stones::<G::Word>();
         let other = if self.1 == self.0.mover() { stones.opponent } else { stones.mover };
-        all_lines(geometry).iter().any(|&line| (line & other).is_zero())
+        geometry.all_lines().iter().any(|&line| (line & other).is_zero())
     }
 }

@@ -6,7 +6,7 @@ use connect4_core::{Cell, Geometry, GeometryTask, Player, Position};
 
 use super::checker::worst_case;
 use super::reason::{Claim, Plan};
-use super::rules::{Candidate, Field, all_lines};
+use super::rules::{Candidate, Field};
 use super::strategy::{Strategy, columns};
 
 /// How much may be looked at for a plan of one side.
@@ -65,7 +65,7 @@ impl GeometryTask for Task<'_> {
         };
         let mut search = Search {
             geometry,
-            lines: all_lines(geometry),
+            lines: geometry.all_lines(),
             owner: self.owner,
             effort: self.effort,
             left: self.effort.all_positions,

@@ -1,7 +1,7 @@
 //! Finds where the nine rules apply, what each stops, and which may be used together (Allis 1988, chapters 6 and 7).
 
 use connect4_core::word::{Word, bits};
-use connect4_core::{Cell, Direction, Geometry};
+use connect4_core::{Cell, Geometry};
 
 use super::reason::{Instance, Rule};
 use super::strategy::columns;
@@ -21,18 +21,6 @@ pub(crate) struct Field<G: Geometry> {
     through: Vec<u128>,
     /// The owner's lines that could still be completed.
     own_lines: Vec<G::Word>,
-}
-
-/// All lines of a board.
-pub(crate) fn all_lines<G: Geometry>(geometry: G) -> Vec<G::Word> {
-    let mut lines = Vec::new();
-    for direction in Direction::ALL {
-        let Some(step) = geometry.step(direction) else { continue };
-        for start in bits(geometry.line_starts(geometry.board(), direction)) {
-            lines.push((0..geometry.connect()).fold(G::Word::ZERO, |line, n| line | start << (step * n)));
-        }
-    }
-    lines
 }
 
 /// A place where a rule applies.

@@ -221,6 +221,7 @@ mod tests {
     use connect4_core::{Cell, Rules, Symmetry};
 
     use super::*;
+    use crate::agents::learned::tuples;
 
     const RULES: [(u8, u8, u8, bool); 7] = [
         (7, 6, 4, true),
@@ -239,7 +240,7 @@ mod tests {
     }
 
     fn layout(rules: Rules) -> Layout {
-        Layout::new(rules, Layout::walks(rules, 12, 6, &mut Rng::new(9))).unwrap()
+        Layout::new(rules, tuples::choose(rules, 12, 6, &mut Rng::new(9))).unwrap()
     }
 
     /// What a cell is, by the rules: 0 and 1 stones, 2 reachable, 3 not.

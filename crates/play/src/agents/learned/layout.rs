@@ -1,4 +1,4 @@
-//! Which cells a network looks at, and where the weights of what it sees are.
+//! Where the weights of what a network sees are.
 //!
 //! A *tuple* is a few cells; its table has one weight for each way they can be filled. A cell is in one of four states:
 //! a stone of the first or of the second player, empty and reachable with the next stone, empty and not reachable. Not
@@ -11,7 +11,6 @@
 //!
 //! Without gravity each cell is a column of its own, of height one.
 
-use connect4_core::playout::Rng;
 use connect4_core::{Cell, Rules, Symmetry};
 
 /// The state of a column: its stones from the bottom, one bit each (1 for the first player's), below a bit that marks their
@@ -169,42 +168,6 @@ impl Layout {
         Some(Layout { rules, tuples, weights, instances, columns, codes, start, touched, change_start, change })
     }
 
-    /// Tuples of `length` cells found by random walks over the board (Lucas 2008, "Learning to play Othello with n-tuple
-    /// systems"), each from a random cell to random neighbours until it has seen enough different ones. No two of them
-    /// are images of each other; there are fewer than `count` where the board has no more.
-    pub fn walks(rules: Rules, count: usize, length: usize, rng: &mut Rng) -> Vec<Vec<Cell>> {
-        let length = length.min(usize::from(rules.cells()));
-        let mut tuples: Vec<Vec<Cell>> = Vec::new();
-        let mut failures = 0;
-        while tuples.len() < count && failures < 1000 {
-            let cell = Cell::new(rng.below(rules.cols().into()) as u8, rng.below(rules.rows().into()) as u8);
-            let (mut at, mut cells) = (cell, vec![cell]);
-            while cells.len() < length {
-                let (right, up) = (rng.below(3) as i8 - 1, rng.below(3) as i8 - 1);
-                let next = Cell::new(at.col.wrapping_add_signed(right), at.row.wrapping_add_signed(up));
-                if rules.contains(next) {
-                    at = next;
-                    if !cells.contains(&at) {
-                        cells.push(at);
-                    }
-                }
-            }
-            cells.sort_unstable();
-            let is_known = Symmetry::of(rules).iter().any(|symmetry| {
-                let mut image: Vec<Cell> = cells.iter().map(|&cell| symmetry.apply(cell, rules)).collect();
-                image.sort_unstable();
-                tuples.contains(&image)
-            });
-            if is_known {
-                failures += 1;
-            } else {
-                failures = 0;
-                tuples.push(cells);
-            }
-        }
-        tuples
-    }
-
     /// The rules of the game.
     pub fn rules(&self) -> Rules {
         self.rules
@@ -319,30 +282,5 @@ mod tests {
             }
         }
         assert!(met.len() > layout.weights() / 2, "{} of {}", met.len(), layout.weights());
-    }
-
-    #[test]
-    fn walks_are_different_tuples_on_the_board() {
-        for (rules, count, length) in [
-            (Rules::CONNECT_FOUR, 70, 8),
-            (Rules::TIC_TAC_TOE, 50, 8),
-            (Rules::new(1, 1, 1).unwrap(), 10, 8),
-            (Rules::new(10, 10, 5).unwrap(), 20, 8),
-            (Rules::new(2, 9, 3).unwrap(), 30, 5),
-        ] {
-            let tuples = Layout::walks(rules, count, length, &mut Rng::new(3));
-            assert!(!tuples.is_empty() && tuples.len() <= count);
-            for (number, tuple) in tuples.iter().enumerate() {
-                assert_eq!(tuple.len(), length.min(rules.cells().into()));
-                assert!(tuple.iter().all(|&cell| rules.contains(cell)));
-                for symmetry in Symmetry::of(rules) {
-                    let mut image: Vec<Cell> = tuple.iter().map(|&cell| symmetry.apply(cell, rules)).collect();
-                    image.sort_unstable();
-                    assert!(!tuples[..number].contains(&image));
-                }
-            }
-        }
-        // On 3x3 there are three ways to leave one cell out, up to symmetry.
-        assert_eq!(Layout::walks(Rules::TIC_TAC_TOE, 50, 8, &mut Rng::new(3)).len(), 3);
     }
 }

@@ -202,11 +202,12 @@ pub(super) mod tests {
     use connect4_core::playout::Rng;
 
     use super::*;
+    use crate::agents::learned::tuples;
 
     /// A model of random weights.
     pub(in crate::agents::learned) fn random_model(rules: Rules, tuples: usize, length: usize, seed: u64) -> Model {
         let mut rng = Rng::new(seed);
-        let tuples = Layout::walks(rules, tuples, length, &mut rng);
+        let tuples = tuples::choose(rules, tuples, length, &mut rng);
         let layout = Layout::new(rules, tuples).expect("the tables fit");
         let weights: Vec<f32> = (0..2 * layout.weights()).map(|_| rng.below(2001) as f32 / 1e4 - 0.1).collect();
         Model::new(layout, &weights, seed, 0)

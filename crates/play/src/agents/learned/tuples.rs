@@ -1,0 +1,195 @@
+//! Which cells a network looks at together.
+
+use connect4_core::playout::Rng;
+use connect4_core::word::bits;
+use connect4_core::{Cell, Geometry, GeometryTask, Rules, Symmetry};
+
+/// A table has at most this many weights to the power of the most cells, for each side to move: as many as cells of three
+/// states. Tuples of many columns, whose cells have four, have fewer cells.
+const STATES: u64 = 3;
+/// How many choices that do not fit end a tuple.
+const MOST_MISSES: u32 = 100;
+
+/// Tuples of up to `length` cells (1 to 12): unions of lines that cross each other, and then neighbours of their cells, at random. What a
+/// line is worth depends on the lines that cross it. Random walks (Lucas 2008, "Learning to play Othello with n-tuple
+/// systems") lead through less than half as many whole lines.
+///
+/// No two of them are images of each other; there are fewer than `count` where the board has no more.
+pub fn choose(rules: Rules, count: usize, length: usize, rng: &mut Rng) -> Vec<Vec<Cell>> {
+    let lines = rules.with_dynamic_geometry(Lines);
+    let mut tuples: Vec<Vec<Cell>> = Vec::new();
+    let mut failures = 0;
+    while tuples.len() < count && failures < 1000 {
+        let mut tuple = Tuple { rules, length, cells: Vec::new() };
+        tuple.grow(&lines, rng);
+        let mut cells = tuple.cells;
+        cells.sort_unstable();
+        let is_known = Symmetry::of(rules).iter().any(|symmetry| {
+            let mut image: Vec<Cell> = cells.iter().map(|&cell| symmetry.apply(cell, rules)).collect();
+            image.sort_unstable();
+            tuples.contains(&image)
+        });
+        if is_known {
+            failures += 1;
+        } else {
+            failures = 0;
+            tuples.push(cells);
+        }
+    }
+    tuples
+}
+
+/// All lines of a board.
+struct Lines;
+
+impl GeometryTask for Lines {
+    type Output = Vec<Vec<Cell>>;
+
+    fn run<G: Geometry>(self, geometry: G) -> Vec<Vec<Cell>> {
+        geometry.all_lines().into_iter().map(|line| bits(line).map(|bit| geometry.cell(bit)).collect()).collect()
+    }
+}
+
+/// A tuple that grows.
+struct Tuple {
+    rules: Rules,
+    /// The most cells.
+    length: usize,
+    cells: Vec<Cell>,
+}
+
+impl Tuple {
+    fn grow(&mut self, lines: &[Vec<Cell>], rng: &mut Rng) {
+        let mut misses = 0;
+        while !lines.is_empty() && self.cells.len() < self.length && misses < MOST_MISSES {
+            let line = &lines[rng.below(lines.len() as u32) as usize];
+            let crosses = self.cells.is_empty() || line.iter().any(|cell| self.cells.contains(cell));
+            misses += u32::from(!(crosses && self.add(line)));
+        }
+        // Where lines are longer than tuples.
+        if self.cells.is_empty() {
+            self.cells
+                .push(Cell::new(rng.below(self.rules.cols().into()) as u8, rng.below(self.rules.rows().into()) as u8));
+        }
+        let mut misses = 0;
+        while self.cells.len() < self.length && misses < MOST_MISSES {
+            let from = self.cells[rng.below(self.cells.len() as u32) as usize];
+            let (right, up) = (rng.below(3) as i8 - 1, rng.below(3) as i8 - 1);
+            let next = Cell::new(from.col.wrapping_add_signed(right), from.row.wrapping_add_signed(up));
+            misses += u32::from(!(self.rules.contains(next) && self.add(&[next])));
+        }
+    }
+
+    /// Adds those of these cells that it does not have, unless that are none or too many.
+    fn add(&mut self, more: &[Cell]) -> bool {
+        let before = self.cells.len();
+        for &cell in more {
+            if !self.cells.contains(&cell) {
+                self.cells.push(cell);
+            }
+        }
+        let most = STATES.pow(self.length as u32);
+        let fits =
+            (before + 1..=self.length).contains(&self.cells.len()) && table_size(self.rules, &self.cells) <= most;
+        if !fits {
+            self.cells.truncate(before);
+        }
+        fits
+    }
+}
+
+/// How many weights the table of a tuple has, for each side to move: in how many ways its cells can be seen (see
+/// [`super::layout`]).
+fn table_size(rules: Rules, cells: &[Cell]) -> u64 {
+    if !rules.has_gravity() {
+        return 3_u64.saturating_pow(cells.len() as u32);
+    }
+    let of_column = |col: u8| {
+        let mut rows: Vec<u8> = cells.iter().filter(|cell| cell.col == col).map(|cell| cell.row).collect();
+        rows.sort_unstable();
+        // With stones in the lowest n of its cells the next one is reachable, or not, if there are cells of other tuples between.
+        let mut ways = 1 << rows.len();
+        let mut bottom = 0;
+        for (n, row) in rows.into_iter().enumerate() {
+            ways += (1 << n) * if row > bottom { 2 } else { 1 };
+            bottom = row + 1;
+        }
+        ways
+    };
+    (0..rules.cols()).map(of_column).fold(1, u64::saturating_mul)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::layout::Layout;
+    use super::*;
+
+    fn boards() -> impl Iterator<Item = Rules> {
+        [
+            (7, 6, 4, true),
+            (3, 3, 3, false),
+            (1, 1, 1, true),
+            (10, 10, 5, true),
+            (2, 9, 3, true),
+            (9, 9, 9, true),
+            (6, 5, 4, false),
+        ]
+        .into_iter()
+        .map(|(cols, rows, connect, gravity)| Rules::new(cols, rows, connect).unwrap().with_gravity(gravity))
+    }
+
+    #[test]
+    fn tuples_are_different_and_on_the_board() {
+        for rules in boards() {
+            for (count, length) in [(70, 8), (20, 12), (30, 5), (10, 1)] {
+                let tuples = choose(rules, count, length, &mut Rng::new(3));
+                assert!(!tuples.is_empty() && tuples.len() <= count);
+                for (number, tuple) in tuples.iter().enumerate() {
+                    assert!((1..=length).contains(&tuple.len()));
+                    assert!(tuple.iter().all(|&cell| rules.contains(cell)));
+                    assert!(tuple.is_sorted_by(|a, b| a < b));
+                    for symmetry in Symmetry::of(rules) {
+                        let mut image: Vec<Cell> = tuple.iter().map(|&cell| symmetry.apply(cell, rules)).collect();
+                        image.sort_unstable();
+                        assert!(!tuples[..number].contains(&image));
+                    }
+                }
+            }
+        }
+        // On 3x3 there are three ways to leave one cell out, up to symmetry.
+        assert_eq!(choose(Rules::TIC_TAC_TOE, 50, 8, &mut Rng::new(3)).len(), 3);
+    }
+
+    #[test]
+    fn tuples_consist_of_lines() {
+        let lines = Rules::CONNECT_FOUR.with_dynamic_geometry(Lines);
+        assert_eq!(lines.len(), 69);
+        let tuples = choose(Rules::CONNECT_FOUR, 70, 8, &mut Rng::new(1));
+        assert_eq!(tuples.len(), 70);
+        for tuple in &tuples {
+            assert!((6..=8).contains(&tuple.len()), "{tuple:?}");
+            let whole = lines.iter().filter(|line| line.iter().all(|cell| tuple.contains(cell))).count();
+            assert!(whole >= 2, "{tuple:?}");
+        }
+    }
+
+    #[test]
+    fn table_sizes_are_those_of_the_layout() {
+        let mut rng = Rng::new(4);
+        for rules in boards() {
+            for _ in 0..50 {
+                let mut cells: Vec<Cell> =
+                    (0..rules.cols()).flat_map(|col| (0..rules.rows()).map(move |row| Cell::new(col, row))).collect();
+                while cells.len() > 1 + rng.below(8) as usize {
+                    cells.swap_remove(rng.below(cells.len() as u32) as usize);
+                }
+                let size = table_size(rules, &cells);
+                let layout = Layout::new(rules, vec![cells.clone()]).unwrap();
+                assert_eq!(layout.weights() as u64, size, "{cells:?} of {rules:?}");
+            }
+        }
+        for tuple in choose(Rules::CONNECT_FOUR, 140, 10, &mut rng) {
+            assert!(table_size(Rules::CONNECT_FOUR, &tuple) <= STATES.pow(10));
+        }
+    }
+}
