@@ -8,8 +8,7 @@ use std::time::{Duration, Instant};
 use connect4_core::playout::Rng;
 use connect4_core::{Cell, Game, Geometry, GeometryTask, Position, Rules};
 use connect4_play::learned::layout::Layout;
-use connect4_play::learned::tuples;
-use connect4_play::learned::{MAX_SIDE, Model, ModelError};
+use connect4_play::learned::{MAX_SIDE, Model, ModelError, tuples};
 
 use crate::options::{SMALL, TrainingOptions};
 use crate::self_play::{Learnt, Played, Tally, Worker, gains};

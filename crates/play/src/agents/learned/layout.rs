@@ -67,15 +67,26 @@ fn seen(code: Code, rows: u32) -> (u32, u32, u32) {
     (rows & filled, u32::from(code) & filled & rows, (1 << height) & rows)
 }
 
-/// The rank of each code of a column of `height` rows seen through some of its rows, and the number of ranks.
-fn ranks(height: u32, rows: u32) -> (Vec<u32>, u32) {
+/// In how many ways the cells in these rows of a column can be seen: with stones in the lowest n of them the next one is
+/// reachable, or not, if there are cells between.
+pub(super) fn ways(rows: u32) -> u32 {
+    let (mut ways, mut stones, mut bottom) = (0, 1, 0);
+    for row in (0..u32::BITS).filter(|row| rows & (1 << row) != 0) {
+        ways += if row > bottom { 2 * stones } else { stones };
+        (stones, bottom) = (2 * stones, row + 1);
+    }
+    ways + stones
+}
+
+/// The rank of each code of a column of `height` rows seen through some of its rows, from 0 to less than [`ways`].
+fn ranks(height: u32, rows: u32) -> Vec<u32> {
     let mut known = std::collections::HashMap::new();
     let mut ranks = vec![0; 2 << height];
     for code in 1..(2 << height) as Code {
         let next = known.len() as u32;
         ranks[usize::from(code)] = *known.entry(seen(code, rows)).or_insert(next);
     }
-    (ranks, known.len() as u32)
+    ranks
 }
 
 impl Layout {
@@ -107,8 +118,8 @@ impl Layout {
             }
             for (_, rows, stride) in &mut strides {
                 *stride = size as u32;
-                let (_, count) = rank_cache.entry(*rows).or_insert_with(|| ranks(height, *rows));
-                size = size.checked_mul(u64::from(*count)).filter(|&size| size <= MAX_WEIGHTS)?;
+                rank_cache.entry(*rows).or_insert_with(|| ranks(height, *rows));
+                size = size.checked_mul(ways(*rows).into()).filter(|&size| size <= MAX_WEIGHTS)?;
             }
             for &symmetry in symmetries {
                 let mut parts: Vec<Part> = Vec::new();
@@ -128,7 +139,7 @@ impl Layout {
                 return None;
             }
         }
-        let rank = |rows: u32, code: Code| rank_cache[&rows].0[usize::from(code)];
+        let rank = |rows: u32, code: Code| rank_cache[&rows][usize::from(code)];
         let start = instances
             .iter()
             .map(|(offset, parts)| offset + parts.iter().map(|part| part.stride * rank(part.rows, EMPTY)).sum::<u32>())
@@ -233,7 +244,7 @@ mod tests {
     fn ranks_are_dense_and_tell_apart_what_is_seen() {
         for height in 1..=6 {
             for rows in 0..1_u32 << height {
-                let (ranks, count) = ranks(height, rows);
+                let (ranks, count) = (ranks(height, rows), ways(rows));
                 let mut by_rank = HashMap::new();
                 for code in codes(height) {
                     let rank = ranks[usize::from(code)];
@@ -247,7 +258,7 @@ mod tests {
         }
         // A whole column of three: 1 + 2 + 4 + 8 ways to fill it. The third row alone: empty and not reachable, empty
         // and reachable, two stones; the lowest is always reachable when it is empty.
-        assert_eq!([ranks(3, 7).1, ranks(3, 4).1, ranks(3, 1).1], [15, 4, 3]);
+        assert_eq!([ways(0b111), ways(0b100), ways(0b001)], [15, 4, 3]);
     }
 
     #[test]
@@ -258,7 +269,10 @@ mod tests {
         let layout = Layout::new(rules, vec![tuple]).unwrap();
         let rows = [0b0011, 0b1010, 0b1100, 0b0101];
         let ranks = rows.map(|rows| ranks(4, rows));
-        assert_eq!(layout.weights(), ranks.iter().map(|ranks| ranks.1 as usize).product::<usize>());
+        assert_eq!(
+            layout.weights(),
+            ranks.iter().map(|ranks| 1 + *ranks.iter().max().unwrap() as usize).product::<usize>()
+        );
         // Every combination of columns, filled from the empty board, has the index of what is seen, and all are met.
         let mut met = HashMap::new();
         for a in codes(4) {

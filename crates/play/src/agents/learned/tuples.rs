@@ -4,6 +4,8 @@ use connect4_core::playout::Rng;
 use connect4_core::word::bits;
 use connect4_core::{Cell, Geometry, GeometryTask, Rules, Symmetry};
 
+use super::layout::ways;
+
 /// A table has at most this many weights to the power of the most cells, for each side to move: as many as cells of three
 /// states. Tuples of many columns, whose cells have four, have fewer cells.
 const STATES: u64 = 3;
@@ -102,21 +104,10 @@ impl Tuple {
 /// [`super::layout`]).
 fn table_size(rules: Rules, cells: &[Cell]) -> u64 {
     if !rules.has_gravity() {
-        return 3_u64.saturating_pow(cells.len() as u32);
+        return u64::from(ways(1)).saturating_pow(cells.len() as u32);
     }
-    let of_column = |col: u8| {
-        let mut rows: Vec<u8> = cells.iter().filter(|cell| cell.col == col).map(|cell| cell.row).collect();
-        rows.sort_unstable();
-        // With stones in the lowest n of its cells the next one is reachable, or not, if there are cells of other tuples between.
-        let mut ways = 1 << rows.len();
-        let mut bottom = 0;
-        for (n, row) in rows.into_iter().enumerate() {
-            ways += (1 << n) * if row > bottom { 2 } else { 1 };
-            bottom = row + 1;
-        }
-        ways
-    };
-    (0..rules.cols()).map(of_column).fold(1, u64::saturating_mul)
+    let rows = |col| cells.iter().filter(|cell| cell.col == col).fold(0, |rows, cell| rows | 1 << cell.row);
+    (0..rules.cols()).map(|col| u64::from(ways(rows(col)))).fold(1, u64::saturating_mul)
 }
 
 #[cfg(test)]
