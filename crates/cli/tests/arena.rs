@@ -104,8 +104,8 @@ fn what_cannot_be_is_refused_in_a_sentence() {
         ("arena random learned:0", "`learned:0` does not say how far to look ahead"),
         ("arena random learned:nowhere:4", "nowhere cannot be read: "),
         (
-            "arena random learned --size 8x7",
-            "has not learnt 8x7, 4 in a row, with gravity: train one with connect4 learn",
+            "arena random learned --size 8x7 --no-gravity",
+            "has not learnt 8x7, 4 in a row, without gravity: train one with connect4 learn",
         ),
         ("arena random hybrid:5 --game gomoku", "a board too large for it: choose minimax:DEPTH or mcts:SIMS"),
         ("play --x person", "`person` is no player: choose human, random, greedy"),

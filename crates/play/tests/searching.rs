@@ -432,3 +432,19 @@ fn the_model_is_a_guide_that_changes_no_answer() {
     });
     assert!(nodes.iter().any(|[guided, plain]| guided != plain), "the guide was never asked: {nodes:?}");
 }
+
+#[test]
+fn without_a_model_the_value_of_any_board_stands_in() {
+    let rules = rules(8, 7, 4);
+    assert_eq!(spec("learned").check(rules), Ok(()));
+    let (wins, losses) = results(rules, "learned", "greedy", 10, 1000);
+    assert!(wins > losses + 5, "{wins} wins, {losses} losses");
+    let first = |player| built(player, 1).choose(&Game::new(rules), &Budget::unlimited()).unwrap();
+    assert_eq!(first("learned").action, first("learned:1").action);
+    assert!(first("learned:3").nodes > first("learned").nodes);
+    // In the swap game it begins where it seems even, and takes over what seems good.
+    let mut game = Game::new(rules.with_swap(true));
+    game.play(Cell::new(3, 0));
+    let answer = built("learned", 1).choose(&game, &Budget::unlimited()).unwrap();
+    assert_eq!(answer.action, Action::Swap);
+}

@@ -46,7 +46,7 @@ def test_names_and_rules_are_checked():
     with pytest.raises(ValueError, match="perfect plays"):
         connect4.agent("perfect", rules=Rules.GOMOKU)
     with pytest.raises(ValueError, match="has not learnt"):
-        connect4.agent("learned").choose(Position(Rules(5, 4)))
+        connect4.agent("learned").choose(Position(Rules(5, 4, gravity=False)))
     with pytest.raises(ValueError, match="no_such.model cannot be read"):
         connect4.agent("learned:no_such.model").choose(Position())
 

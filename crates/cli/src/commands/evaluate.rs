@@ -56,6 +56,9 @@ pub(crate) struct EvaluateArgs {
     /// Games of each match
     #[arg(long, value_name = "N", default_value_t = 100)]
     games: u32,
+    /// Games against each player that errs [default: as many as of any match]
+    #[arg(long, value_name = "N")]
+    erring: Option<u32>,
     /// Games against each of mcts:100, mcts:1000 and mcts:10000; 0 for none
     #[arg(long, value_name = "N", default_value_t = 20, value_parser = value_parser!(u32).range(..=1_000_000))]
     ladder: u32,
@@ -112,15 +115,17 @@ pub(crate) fn run(args: EvaluateArgs) -> anyhow::Result<Answer> {
         };
         let found: Vec<(Kind, Faults)> = sets.iter().map(judged).collect();
         bar_of_faults.finish_and_clear();
-        let bar = bar(u64::from(args.games) * (1 + ERRORS.len() as u64), 0, "games against perfect play");
-        let mut play = |side, error: f64| {
-            let games = Match { side, games: args.games, error, seed: args.seed };
+        let erring = args.erring.unwrap_or(args.games);
+        let all_games = u64::from(args.games) + ERRORS.len() as u64 * u64::from(erring);
+        let bar = bar(all_games, 0, "games against perfect play");
+        let mut play = |side, games, error: f64| {
+            let games = Match { side, games, error, seed: args.seed };
             against_perfect(agent, &mut judge, games, |_| bar.inc(1))
         };
-        let first = play(Player::First, 0.0)?;
+        let first = play(Player::First, args.games, 0.0)?;
         let mut second = Vec::new();
         for error in ERRORS {
-            second.push((error, play(Player::Second, error)?));
+            second.push((error, play(Player::Second, erring, error)?));
         }
         bar.finish_and_clear();
         let ladder = ladder(&args, rules, &candidate)?;

@@ -2,9 +2,9 @@
 
 use std::fmt;
 
-use connect4_core::{Cell, Geometry, Position, Stones};
+use connect4_core::{Cell, Position};
 
-use super::any_board::AnyBoard;
+use super::any_board::{AnyBoard, ByKinds};
 use super::{lines, minimax};
 use crate::Budget;
 use crate::learned::{self, Model};
@@ -83,8 +83,8 @@ pub(crate) fn estimate(
         return (values.map(|values| values.into_iter().map(value).collect()), nodes);
     }
     if let Some(value) = AnyBoard::embedded(position.rules()) {
-        let (values, nodes) = minimax::values(position, cells, plies, budget, ByKinds { value, kinds: Vec::new() });
-        return estimates(values, nodes, |value| value as f32 / UNIT);
+        let (values, nodes) = minimax::values(position, cells, plies, budget, ByKinds::new(value));
+        return estimates(values, nodes, |value| value as f32 / ByKinds::SURE_WIN);
     }
     // Two open lines that each lack two stones come to 0.76.
     let unit = lines::unit(position.rules().connect().into());
@@ -103,22 +103,6 @@ fn estimates(
         minimax::Value::Decided { wins, plies } => Estimate::Ends { wins, plies: plies as u16 },
     };
     (values.map(|values| values.into_iter().map(estimate).collect()), nodes)
-}
-
-/// What a sure win counts in a search by the value of any board.
-const UNIT: f32 = 1e8;
-
-/// The value of any board at the end of a search.
-struct ByKinds<'a> {
-    value: &'a AnyBoard,
-    kinds: Vec<u16>,
-}
-
-impl minimax::Leaf for ByKinds<'_> {
-    fn value<G: Geometry>(&mut self, geometry: G, stones: Stones<G::Word>) -> i32 {
-        let value = (UNIT * tanh(self.value.sum(geometry, stones, &mut self.kinds))) as i32;
-        if stones.plies() % 2 == 0 { value } else { -value }
-    }
 }
 
 #[cfg(test)]

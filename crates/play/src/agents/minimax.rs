@@ -46,20 +46,32 @@ impl Agent for Minimax {
         if game.outcome().is_some() {
             return None;
         }
-        let question = Question { game, budget, depth: self.depth };
-        let answer = game.rules().with_geometry(question);
-        if game.can_swap() && answer.value < 0 {
-            return Some(Choice { action: Action::Swap, nodes: answer.nodes });
-        }
-        let cell = self.rng.pick(&answer.cells)?;
-        Some(Choice { action: Action::Stone(cell), nodes: answer.nodes })
+        choose(game, self.depth, budget, Lines, |cells| self.rng.pick(cells))
     }
 }
 
-struct Question<'a> {
+/// What to do in a game that goes on, by a search `depth` plies deep or as deep as the budget allows. The positions at its
+/// end are valued by `leaf`; `pick` takes one of the moves of the greatest value.
+pub(crate) fn choose(
+    game: &Game,
+    depth: u32,
+    budget: &Budget,
+    leaf: impl Leaf,
+    pick: impl FnOnce(&[Cell]) -> Option<Cell>,
+) -> Option<Choice> {
+    let answer = game.rules().with_geometry(Question { game, budget, depth, leaf });
+    if game.can_swap() && answer.value < 0 {
+        return Some(Choice { action: Action::Swap, nodes: answer.nodes });
+    }
+    let cell = pick(&answer.cells)?;
+    Some(Choice { action: Action::Stone(cell), nodes: answer.nodes })
+}
+
+struct Question<'a, L> {
     game: &'a Game,
     budget: &'a Budget,
     depth: u32,
+    leaf: L,
 }
 
 /// The moves of the greatest value, that value from the side to move, and the nodes it took.
@@ -69,12 +81,12 @@ struct Answer {
     nodes: u64,
 }
 
-impl GeometryTask for Question<'_> {
+impl<L: Leaf> GeometryTask for Question<'_, L> {
     type Output = Answer;
 
     fn run<G: Geometry>(self, geometry: G) -> Answer {
         let stones: Stones<G::Word> = self.game.position().stones();
-        let mut search = Search::new(geometry, self.budget, Lines);
+        let mut search = Search::new(geometry, self.budget, self.leaf);
         let even = self.game.may_be_swapped();
         let answer = |cells: &[u16], value, nodes| {
             let mut cells: Vec<Cell> = cells.iter().map(|&at| geometry.cell(G::Word::bit(at.into()))).collect();

@@ -9,6 +9,7 @@ use std::time::Duration;
 use connect4_core::Rules;
 use connect4_solve::SolveError;
 
+use crate::any_board::AnyBoard;
 use crate::learned::{Hybrid, Learned, Lookahead, MAX_SIDE, Model};
 use crate::{Agent, Greedy, Level, Mcts, Minimax, Perfect, Random};
 
@@ -207,13 +208,14 @@ impl PlayerSpec {
     /// Checks that the agent is what its name says in games of `rules`; if it is not, it still makes legal moves.
     ///
     /// # Errors
-    /// For `perfect` if the board is too large to solve, for `learned` and `hybrid` if the program has no model. Files are not
-    /// looked at.
+    /// For `perfect` if the board is too large to solve, for `learned` and `hybrid` if the program has not learnt the game. Files
+    /// are not looked at.
     pub fn check(&self, rules: Rules) -> Result<(), Unplayable> {
         if *self == PlayerSpec::Perfect && !Perfect::can_play(rules) {
             return Err(Unplayable::Unsolved(SolveError::TooLarge(rules)));
         }
-        if self.trained().is_some_and(|trained| trained.file.is_none()) && Model::embedded(rules).is_none() {
+        let has_value = Model::embedded(rules).is_some() || AnyBoard::embedded(rules).is_some();
+        if self.trained().is_some_and(|trained| trained.file.is_none()) && !has_value {
             let is_too_large = rules.cols() > MAX_SIDE || rules.rows() > MAX_SIDE;
             return Err(if is_too_large { Unplayable::TooLarge(rules) } else { Unplayable::NoModel(rules) });
         }
@@ -391,7 +393,7 @@ pub enum Unplayable {
     /// No model can be made of these.
     #[error("no player has learnt {0}, a board too large for it: choose minimax:DEPTH or mcts:SIMS")]
     TooLarge(Rules),
-    /// The program has no model of these.
+    /// The program has learnt no value of these.
     #[error(
         "the player that is part of this program has not learnt {0}: train one with connect4 learn, and name it learned:FILE"
     )]

@@ -12,6 +12,7 @@
 
 mod file;
 mod kinds;
+mod leaf;
 mod network;
 
 use std::sync::{LazyLock, OnceLock};
@@ -19,6 +20,7 @@ use std::sync::{LazyLock, OnceLock};
 use connect4_core::Rules;
 
 pub use kinds::{FILL, FILLS, KINDS, TABLES, kinds};
+pub(crate) use leaf::ByKinds;
 pub use network::{AnyBoard, Layers, Passed, SECOND, SURE, WIDTH};
 
 use super::learned::MAX_SIDE;

@@ -5,6 +5,9 @@ use std::str::FromStr;
 use std::sync::Arc;
 use std::time::Duration;
 
+use crate::agents::any_board::{AnyBoard, ByKinds};
+use crate::agents::estimate::{Estimate, estimate};
+use crate::agents::minimax;
 use crate::{Agent, Budget, Choice};
 use connect4_core::{Action, Cell, Game, Position, Rules};
 use connect4_solve::Guide;
@@ -71,7 +74,8 @@ impl Learned {
         Learned { model: Some(model), lookahead }
     }
 
-    /// A player with the program's own models; see [`Model::embedded`].
+    /// A player with the program's own models, see [`Model::embedded`], and where it has none of the game with its [value of
+    /// any board](AnyBoard).
     pub fn embedded(lookahead: Lookahead) -> Self {
         Learned { model: None, lookahead }
     }
@@ -93,17 +97,39 @@ impl Learned {
         self.model(rules).map(|model| model as Arc<dyn Guide>)
     }
 
-    /// [`Model::move_values`] by this player's model.
+    /// The program's value of any board, where it stands in for a model.
+    fn stand_in(&self, rules: Rules) -> Option<&'static AnyBoard> {
+        if self.model.is_none() && Model::embedded(rules).is_none() { AnyBoard::embedded(rules) } else { None }
+    }
+
+    /// The legal moves with what each is worth to the side that makes it, the greater the better.
     pub(super) fn move_values(&self, position: &Position) -> Vec<(Cell, f32)> {
+        if self.stand_in(position.rules()).is_some() {
+            let cells = position.legal_moves();
+            let (estimates, _) = estimate(position, &cells, 1, &Budget::unlimited());
+            return cells.into_iter().zip(estimates.into_iter().flatten().map(Estimate::worth)).collect();
+        }
         self.model(position.rules()).map(|model| model.move_values(position)).unwrap_or_default()
     }
 }
 
 impl Agent for Learned {
-    /// In games for which it has no model it makes the first legal move.
+    /// In games for which it has neither a model nor a value it makes the first legal move.
     fn choose(&mut self, game: &Game, budget: &Budget) -> Option<Choice> {
         let position = game.position();
         let stone = |(cell, nodes)| Choice { action: Action::Stone(cell), nodes };
+        if position.is_over() {
+            return None;
+        }
+        if let Some(value) = self.stand_in(game.rules()) {
+            let first = |cells: &[Cell]| cells.first().copied();
+            let (plies, budget) = match self.lookahead {
+                Lookahead::Raw => (1, budget),
+                Lookahead::Plies(plies) => (plies.into(), budget),
+                Lookahead::Time(time) => (game.rules().cells().into(), &budget.within(time)),
+            };
+            return minimax::choose(game, plies, budget, ByKinds::new(value), first);
+        }
         let Some(model) = self.model(game.rules()) else {
             return position.legal_moves().first().map(|&cell| stone((cell, 0)));
         };
