@@ -159,7 +159,10 @@ fn any_player_can_be_judged() {
         let args = ["evaluate", player, "--game", "tic-tac-toe", "--positions", "4", "--games", "20", "--ladder", "2"];
         assert!(ok(folder.path(), &args).starts_with(&format!("{player}\n")));
     }
-    assert!(refused(folder.path(), &["evaluate", "learned", "--size", "5x4", "--no-gravity"]).contains("has not learnt 5x4"));
+    assert!(
+        refused(folder.path(), &["evaluate", "learned", "--size", "5x4", "--no-gravity"])
+            .contains("has not learnt 5x4")
+    );
     assert!(
         refused(folder.path(), &["evaluate", "random", "--game", "gomoku"])
             .contains("15x15 without gravity is too large to solve")

@@ -89,7 +89,11 @@ fn what_cannot_be_done_is_refused_with_its_kind() {
         (json!({ "ask": "review", "game": { "gravity": false, "moves": "a1" } }), "unsolvable", "with gravity"),
         (json!({ "ask": "choose", "player": "level:11" }), "malformed", "1 to 10"),
         (json!({ "ask": "choose", "player": "learned:100ms" }), "unsolvable", "clock"),
-        (json!({ "ask": "choose", "player": "learned", "game": { "size": "8x8", "gravity": false } }), "unsolvable", "has not learnt"),
+        (
+            json!({ "ask": "choose", "player": "learned", "game": { "size": "8x8", "gravity": false } }),
+            "unsolvable",
+            "has not learnt",
+        ),
         (json!({ "ask": "choose", "player": "random", "game": { "moves": "4455667" } }), "game_over", "over"),
         (json!({ "ask": "puzzle", "game": { "size": "2x2" } }), "unsolvable", "larger board"),
         (json!({ "ask": "read", "notation": "diagram", "text": "Q" }), "malformed", ""),
