@@ -157,7 +157,13 @@ fn any_player_can_be_judged() {
     let folder = tempfile::tempdir().unwrap();
     for player in ["greedy", "level:4"] {
         let args = ["evaluate", player, "--game", "tic-tac-toe", "--positions", "4", "--games", "20", "--ladder", "2"];
-        assert!(ok(folder.path(), &args).starts_with(&format!("{player}\n")));
+        let found = ok(folder.path(), &[&args[..], &["--erring", "3"]].concat());
+        assert!(found.starts_with(&format!("{player}\n")));
+        let games = |name: &str| -> Vec<&str> {
+            let rows = found.lines().filter_map(|line| line.trim().strip_prefix(name));
+            rows.filter_map(|row| row.split_whitespace().nth(1)).collect()
+        };
+        assert_eq!((games("first,"), games("second, errs")), (vec!["20"], vec!["3"; 3]), "{found}");
     }
     assert!(
         refused(folder.path(), &["evaluate", "learned", "--size", "5x4", "--no-gravity"])

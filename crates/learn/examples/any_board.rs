@@ -2,7 +2,8 @@
 //!
 //! ```text
 //! any_board train GAMES SEED FILE SETS   trains it, and says on the way how it does in the sets of a folder
-//! any_board judge FILE SETS              says how it does in them, and how open lines do
+//! any_board judge FILE SETS              says how it does in them, and how open lines do; FILE may also be the model of one
+//!                                        board, which is judged in the sets of that board
 //! ```
 //!
 //! The sets are made by the example `board_sets`. What is counted are moves that throw away a win or a draw, among those that
@@ -15,6 +16,7 @@ use connect4_core::word::bits;
 use connect4_core::{Game, Geometry, GeometryTask, Position, Rules};
 use connect4_learn::any_board::{AnyBoardOptions, AnyBoardTraining};
 use connect4_play::any_board::AnyBoard;
+use connect4_play::learned::Model;
 use connect4_play::{Minimax, Outlook};
 
 /// Labelled positions of one board.
@@ -47,15 +49,25 @@ fn set(file: &Path) -> Set {
     Set { name, positions: text.lines().map(position).collect() }
 }
 
-/// The moves that do not lose within two plies, each with what is left to the other side: valued by `AnyBoard`, or by open
-/// lines.
-struct Values<'a>(&'a Position, Option<&'a AnyBoard>);
+/// What values positions.
+#[derive(Clone, Copy)]
+enum By<'a> {
+    OpenLines,
+    AnyBoard(&'a AnyBoard),
+    Model(&'a Model),
+}
+
+/// The moves that do not lose within two plies, each with what it is worth.
+struct Values<'a>(&'a Position, By<'a>);
 
 impl GeometryTask for Values<'_> {
     type Output = Vec<(u8, f32)>;
 
     fn run<G: Geometry>(self, geometry: G) -> Self::Output {
-        let (position, value) = (self.0, self.1);
+        let (position, by) = (self.0, self.1);
+        if let By::Model(model) = by {
+            return model.move_values(position).into_iter().map(|(cell, value)| (cell.col, value)).collect();
+        }
         let moves = Outlook::new(geometry, position.stones()).further(geometry).moves();
         let sign = if position.plies() % 2 == 0 { 1.0 } else { -1.0 };
         let mut kinds = Vec::new();
@@ -64,9 +76,9 @@ impl GeometryTask for Values<'_> {
             match Outlook::new(geometry, after) {
                 Outlook::Lost(_) => 1e9,
                 Outlook::Full => 0.0,
-                _ => match value {
-                    Some(value) => sign * value.sum(geometry, after, &mut kinds),
-                    None => -Minimax::line_value(geometry, after),
+                _ => match by {
+                    By::AnyBoard(value) => sign * value.sum(geometry, after, &mut kinds),
+                    _ => -Minimax::line_value(geometry, after),
                 },
             }
         };
@@ -75,10 +87,10 @@ impl GeometryTask for Values<'_> {
 }
 
 /// The share of positions of a set in which value is thrown away, in per cent.
-fn losing(set: &Set, value: Option<&AnyBoard>) -> f64 {
+fn losing(set: &Set, by: By) -> f64 {
     let mut lost = 0.0;
     for (game, marks) in &set.positions {
-        let values = game.rules().with_geometry(Values(game.position(), value));
+        let values = game.rules().with_geometry(Values(game.position(), by));
         let most = values.iter().map(|one| one.1).fold(f32::NEG_INFINITY, f32::max);
         let rank = |mark: char| match mark {
             '+' => 1,
@@ -98,10 +110,9 @@ fn train(games: u64, seed: u64, file: &str, folder: &str) {
     let command = format!(
         "cargo run --release -p connect4-learn --example any_board -- train {games} {seed} any-board.model SETS"
     );
-    let report = |value: Option<&AnyBoard>| -> String {
-        sets.iter().map(|set| format!(" {}: {:.1} ", set.name, losing(set, value))).collect()
-    };
-    println!("open lines {}", report(None));
+    let report =
+        |by: By| -> String { sets.iter().map(|set| format!(" {}: {:.1} ", set.name, losing(set, by))).collect() };
+    println!("open lines {}", report(By::OpenLines));
     let mut training = AnyBoardTraining::new(AnyBoardOptions { seed, threads: 2, games });
     let start = Instant::now();
     let mut next = 10.0;
@@ -113,7 +124,11 @@ fn train(games: u64, seed: u64, file: &str, folder: &str) {
             let value = training.value(&command);
             std::fs::write(file, value.to_bytes()).expect("the file can be written");
             let (error, rate) = (training.squared_error(), training.games() as f64 / spent);
-            println!("{spent:.0} s {} games {rate:.0}/s error {error:.4} {}", training.games(), report(Some(&value)));
+            println!(
+                "{spent:.0} s {} games {rate:.0}/s error {error:.4} {}",
+                training.games(),
+                report(By::AnyBoard(&value))
+            );
         }
         if !goes_on {
             break;
@@ -123,15 +138,26 @@ fn train(games: u64, seed: u64, file: &str, folder: &str) {
 
 fn judge(file: &str, folder: &str) {
     let bytes = std::fs::read(file).expect("the file can be read");
-    let value = AnyBoard::from_bytes(&bytes).expect("a value of any board");
-    println!("{} bytes, {} games: {}", bytes.len(), value.games, value.command);
-    let sets = sets(folder);
+    let (value, model);
+    let (games, command, by, rules) = match Model::from_bytes(&bytes) {
+        Ok(read) => {
+            model = read;
+            (model.games(), model.command(), By::Model(&model), Some(model.rules()))
+        }
+        Err(_) => {
+            value = AnyBoard::from_bytes(&bytes).expect("a value of any board, or a model");
+            (value.games, &value.command[..], By::AnyBoard(&value), None)
+        }
+    };
+    println!("{} bytes, {games} games: {command}", bytes.len());
+    let mut sets = sets(folder);
+    sets.retain(|set| rules.is_none_or(|rules| set.positions.iter().all(|(game, _)| game.rules() == rules)));
     for set in &sets {
-        let (lines, ours) = (losing(set, None), losing(set, Some(&value)));
+        let (lines, ours) = (losing(set, By::OpenLines), losing(set, by));
         println!("{} ({}): open lines {lines:.1} value {ours:.1}", set.name, set.positions.len());
     }
     let start = Instant::now();
-    let count = |(game, _): &(Game, Vec<char>)| game.rules().with_geometry(Values(game.position(), Some(&value))).len();
+    let count = |(game, _): &(Game, Vec<char>)| game.rules().with_geometry(Values(game.position(), by)).len();
     let positions: usize = sets.iter().flat_map(|set| &set.positions).map(count).sum();
     println!("{:.2} µs a position", start.elapsed().as_secs_f64() * 1e6 / positions as f64);
 }
