@@ -57,17 +57,27 @@ enum By<'a> {
     Model(&'a Model),
 }
 
-/// The moves that do not lose within two plies, each with what it is worth.
-struct Values<'a>(&'a Position, By<'a>);
+/// The moves that do not lose within two plies, each with what is left to the other side: valued by `AnyBoard`, or by open
+/// lines.
+struct Values<'a>(&'a Position, Option<&'a AnyBoard>);
+
+/// Columns, each with what a stone there is worth.
+fn values(position: &Position, by: By) -> Vec<(u8, f32)> {
+    let value = match by {
+        By::Model(model) => {
+            return model.move_values(position).into_iter().map(|(cell, value)| (cell.col, value)).collect();
+        }
+        By::AnyBoard(value) => Some(value),
+        By::OpenLines => None,
+    };
+    position.rules().with_geometry(Values(position, value))
+}
 
 impl GeometryTask for Values<'_> {
     type Output = Vec<(u8, f32)>;
 
     fn run<G: Geometry>(self, geometry: G) -> Self::Output {
-        let (position, by) = (self.0, self.1);
-        if let By::Model(model) = by {
-            return model.move_values(position).into_iter().map(|(cell, value)| (cell.col, value)).collect();
-        }
+        let (position, value) = (self.0, self.1);
         let moves = Outlook::new(geometry, position.stones()).further(geometry).moves();
         let sign = if position.plies() % 2 == 0 { 1.0 } else { -1.0 };
         let mut kinds = Vec::new();
@@ -76,9 +86,9 @@ impl GeometryTask for Values<'_> {
             match Outlook::new(geometry, after) {
                 Outlook::Lost(_) => 1e9,
                 Outlook::Full => 0.0,
-                _ => match by {
-                    By::AnyBoard(value) => sign * value.sum(geometry, after, &mut kinds),
-                    _ => -Minimax::line_value(geometry, after),
+                _ => match value {
+                    Some(value) => sign * value.sum(geometry, after, &mut kinds),
+                    None => -Minimax::line_value(geometry, after),
                 },
             }
         };
@@ -90,7 +100,7 @@ impl GeometryTask for Values<'_> {
 fn losing(set: &Set, by: By) -> f64 {
     let mut lost = 0.0;
     for (game, marks) in &set.positions {
-        let values = game.rules().with_geometry(Values(game.position(), by));
+        let values = values(game.position(), by);
         let most = values.iter().map(|one| one.1).fold(f32::NEG_INFINITY, f32::max);
         let rank = |mark: char| match mark {
             '+' => 1,
@@ -157,7 +167,7 @@ fn judge(file: &str, folder: &str) {
         println!("{} ({}): open lines {lines:.1} value {ours:.1}", set.name, set.positions.len());
     }
     let start = Instant::now();
-    let count = |(game, _): &(Game, Vec<char>)| game.rules().with_geometry(Values(game.position(), by)).len();
+    let count = |(game, _): &(Game, Vec<char>)| values(game.position(), by).len();
     let positions: usize = sets.iter().flat_map(|set| &set.positions).map(count).sum();
     println!("{:.2} µs a position", start.elapsed().as_secs_f64() * 1e6 / positions as f64);
 }

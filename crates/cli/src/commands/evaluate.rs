@@ -56,7 +56,7 @@ pub(crate) struct EvaluateArgs {
     /// Games of each match
     #[arg(long, value_name = "N", default_value_t = 100)]
     games: u32,
-    /// Games against each player that errs [default: as many as of any match]
+    /// Games against each perfect player that errs [default: as many as --games]
     #[arg(long, value_name = "N")]
     erring: Option<u32>,
     /// Games against each of mcts:100, mcts:1000 and mcts:10000; 0 for none

@@ -6,7 +6,6 @@ use connect4_core::{Action, Cell, Game, Geometry, GeometryTask, Position, Stones
 
 use crate::agents::any_board::AnyBoard;
 use crate::agents::estimate::estimate;
-use crate::agents::learned::Model;
 use crate::agents::minimax::worth_a_look;
 use crate::number::exp;
 use crate::{Agent, Budget, Choice, Estimate, Mcts, Outlook, Perfect};
@@ -130,8 +129,7 @@ impl Agent for Level {
         }
         match &mut self.0 {
             Method::Graded { options, elsewhere, rng } => {
-                let rules = game.rules();
-                let is_elsewhere = Model::embedded(rules).is_none() && AnyBoard::embedded(rules).is_some();
+                let is_elsewhere = AnyBoard::instead_of_model(game.rules()).is_some();
                 Some(choose(if is_elsewhere { elsewhere } else { options }, rng, game, budget))
             }
             Method::Top(top) => {

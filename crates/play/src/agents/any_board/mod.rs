@@ -23,7 +23,7 @@ pub use kinds::{FILL, FILLS, KINDS, TABLES, kinds};
 pub(crate) use leaf::ByKinds;
 pub use network::{AnyBoard, Layers, Passed, SECOND, SURE, WIDTH};
 
-use super::learned::MAX_SIDE;
+use super::learned::{MAX_SIDE, Model};
 
 /// The value that is part of the program; `models/README.md` says how it was made. In the browser people wait for every byte
 /// of the program, so there it comes later.
@@ -47,6 +47,11 @@ impl AnyBoard {
     #[inline]
     pub fn embedded(rules: Rules) -> Option<&'static AnyBoard> {
         is_for(rules).then(|| EMBEDDED.as_ref().or_else(|| INSTALLED.get())).flatten()
+    }
+
+    /// The program's own value for these rules where the program has no model of them, which would know better.
+    pub(crate) fn instead_of_model(rules: Rules) -> Option<&'static AnyBoard> {
+        if Model::embedded(rules).is_some() { None } else { AnyBoard::embedded(rules) }
     }
 
     /// The bytes of the program's own value, for those who load it on first use.

@@ -60,7 +60,8 @@ pub struct LookaheadError(String);
 
 /// A trained player: it makes the move that its model values most, with or without looking ahead. It takes an immediate win
 /// and, if it can, leaves none to the opponent. Among equal values it takes the first cell. Under the swap rule its first
-/// stone is the one whose value is nearest to even, and it takes over the other side's stone if that is the better side.
+/// stone is the one whose value is nearest to even, and it takes over the other side's stone if that is the better side. By the
+/// value of any board it looks along all lines, deeper and deeper, when it has a time.
 #[derive(Clone, Debug)]
 pub struct Learned {
     /// `None` for the program's own model of the game.
@@ -99,7 +100,7 @@ impl Learned {
 
     /// The program's value of any board, where it stands in for a model.
     fn stand_in(&self, rules: Rules) -> Option<&'static AnyBoard> {
-        if self.model.is_none() && Model::embedded(rules).is_none() { AnyBoard::embedded(rules) } else { None }
+        if self.model.is_none() { AnyBoard::instead_of_model(rules) } else { None }
     }
 
     /// The legal moves with what each is worth to the side that makes it, the greater the better.

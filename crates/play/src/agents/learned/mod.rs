@@ -4,8 +4,8 @@
 //! every way its cells can be filled (n-tuple networks; Lucas 2008, Thill, Koch and Konen 2012). [`Learned`] plays by it:
 //! raw, with alpha-beta over it for some plies, or for some time with best-first minimax. [`Hybrid`] has the solver play the
 //! endgame. `connect4-learn` trains models; the modules here that it shares are public:
-//! [`tuples`] (which cells are seen together), [`layout`] (ranks and tables), [`accumulator`] (a position as the indices of its weights, kept up to date move by
-//! move) and [`file`](mod@file) (the bytes).
+//! [`tuples`] (which cells are seen together), [`layout`] (ranks and tables), [`accumulator`] (a position as the indices of its
+//! weights, kept up to date move by move) and [`file`](mod@file) (the bytes).
 
 pub mod accumulator;
 mod agent;
