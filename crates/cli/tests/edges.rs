@@ -55,7 +55,7 @@ const ALLOWED: &[(&str, &[&str])] = &[
 const OUTSIDE: &[(&str, &[&str])] = &[
     ("connect4-core", &[]),
     ("connect4-solve", &["crc32fast", "memmap2"]),
-    ("connect4-play", &["crc32fast", "rustc-hash", "tempfile", "thiserror"]),
+    ("connect4-play", &["crc32fast", "rustc-hash", "tempfile", "thiserror", "wide"]),
     ("connect4-learn", &[]),
     ("connect4-count", &["bytemuck", "crc32fast", "memmap2", "rustc-hash", "tempfile", "thiserror"]),
     ("connect4-wire", &["serde", "serde_json", "thiserror"]),

@@ -2,8 +2,8 @@
 //!
 //! ```text
 //! any_board train GAMES SEED FILE SETS   trains it, and says on the way how it does in the sets of a folder
-//! any_board judge FILE SETS              says how it does in them, and how open lines do; FILE may also be the model of one
-//!                                        board, which is judged in the sets of that board
+//! any_board judge FILE SETS              says how it does in them, with and without a glance ahead, and how open lines do;
+//!                                        FILE may also be the model of one board, which is judged in the sets of that board
 //! ```
 //!
 //! The sets are made by the example `board_sets`. What is counted are moves that throw away a win or a draw, among those that
@@ -17,7 +17,7 @@ use connect4_core::{Game, Geometry, GeometryTask, Position, Rules};
 use connect4_learn::any_board::{AnyBoardOptions, AnyBoardTraining};
 use connect4_play::any_board::AnyBoard;
 use connect4_play::learned::Model;
-use connect4_play::{Minimax, Outlook};
+use connect4_play::{Budget, Minimax, Outlook};
 
 /// Labelled positions of one board.
 struct Set {
@@ -96,20 +96,43 @@ impl GeometryTask for Values<'_> {
     }
 }
 
+/// What a mark of the better side counts.
+fn rank(mark: char) -> i32 {
+    match mark {
+        '+' => 1,
+        '=' => 0,
+        _ => -1,
+    }
+}
+
+/// What the best of these marks counts.
+fn best(marks: &[char]) -> Option<i32> {
+    marks.iter().filter(|&&mark| mark != '.').map(|&mark| rank(mark)).max()
+}
+
+/// The same as [`losing`] for the player who looks ahead [at a glance](AnyBoard::glance), and the time for each of the moves
+/// that he may make, in µs.
+fn glance(set: &Set, value: &AnyBoard) -> (f64, f64) {
+    let (mut lost, mut moves) = (0, 0);
+    let start = Instant::now();
+    for (game, marks) in &set.positions {
+        let position = game.position();
+        let (cell, _) = value.best(position, &Budget::nodes(AnyBoard::glance(position))).expect("the game goes on");
+        lost += usize::from(Some(rank(marks[usize::from(cell.col)])) != best(marks));
+        moves += position.legal_moves().len();
+    }
+    let count = set.positions.len().max(1) as f64;
+    (100.0 * lost as f64 / count, start.elapsed().as_secs_f64() * 1e6 / moves as f64)
+}
+
 /// The share of positions of a set in which value is thrown away, in per cent.
 fn losing(set: &Set, by: By) -> f64 {
     let mut lost = 0.0;
     for (game, marks) in &set.positions {
         let values = values(game.position(), by);
         let most = values.iter().map(|one| one.1).fold(f32::NEG_INFINITY, f32::max);
-        let rank = |mark: char| match mark {
-            '+' => 1,
-            '=' => 0,
-            _ => -1,
-        };
-        let best = marks.iter().filter(|&&mark| mark != '.').map(|&mark| rank(mark)).max();
         let among: Vec<_> = values.iter().filter(|one| one.1 >= most).collect();
-        let faults = among.iter().filter(|one| Some(rank(marks[usize::from(one.0)])) != best).count();
+        let faults = among.iter().filter(|one| Some(rank(marks[usize::from(one.0)])) != best(marks)).count();
         lost += faults as f64 / among.len() as f64;
     }
     100.0 * lost / set.positions.len().max(1) as f64
@@ -164,7 +187,12 @@ fn judge(file: &str, folder: &str) {
     sets.retain(|set| rules.is_none_or(|rules| set.positions.iter().all(|(game, _)| game.rules() == rules)));
     for set in &sets {
         let (lines, ours) = (losing(set, By::OpenLines), losing(set, by));
-        println!("{} ({}): open lines {lines:.1} value {ours:.1}", set.name, set.positions.len());
+        print!("{} ({}): open lines {lines:.1} value {ours:.1}", set.name, set.positions.len());
+        if let By::AnyBoard(value) = by {
+            let (looking, time) = glance(set, value);
+            print!(" at a glance {looking:.1}, {time:.1} µs a position");
+        }
+        println!();
     }
     let start = Instant::now();
     let count = |(game, _): &(Game, Vec<char>)| values(game.position(), by).len();

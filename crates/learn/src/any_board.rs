@@ -1,9 +1,8 @@
 //! Training of the [value of any board](connect4_play::any_board) by self-play on many boards at once.
 //!
 //! Games are played, and their positions pulled towards λ-returns, as in `self_play`; what is pulled is the quiet position
-//! that forced moves lead to. Adam (Kingma and Ba 2015) takes the steps, one for the positions of some games. A step for a row
-//! of one table also moves the same row of the other tables of that side to move, so that boards learn from each other. The
-//! result is a running mean of the weights.
+//! that forced moves lead to. Adam (Kingma and Ba 2015) takes the steps, one for the positions of some games. The result is a
+//! running mean of the weights.
 
 use std::sync::atomic::{AtomicUsize, Ordering};
 
@@ -11,18 +10,18 @@ use connect4_core::playout::Rng;
 use connect4_core::word::{Word, bits};
 use connect4_core::{Geometry, GeometryTask, Rules, Stones};
 use connect4_play::Outlook;
-use connect4_play::any_board::{AnyBoard, FILL, FILLS, KINDS, Layers, SECOND, TABLES, WIDTH};
+use connect4_play::any_board::{AnyBoard, FILL, FILLS, KINDS, Layers, OWN, SECOND, TABLES, WIDTH, activation};
 use connect4_play::number::{exp, tanh};
 
 /// Games between two looks at new weights.
 const ROUND: usize = 256;
 /// Games that one step learns from.
-const BATCH: usize = 32;
+const BATCH: usize = 4;
 /// The size of steps. During the last four tenths of the games it falls to a thirtieth, exp(-3.5).
 const RATE: f32 = 0.001;
 const FALL: f64 = 3.5;
 const FALLS_AFTER: f64 = 0.6;
-/// The size of the steps that a table takes alone, in parts of those that all take.
+/// The size of steps of the numbers that a table has for itself, in parts of the others'.
 const ALONE: f32 = 0.5;
 /// Adam's memory of gradients, and of their squares.
 const MOMENTUM: f32 = 0.9;
@@ -30,10 +29,10 @@ const MEMORY: f32 = 0.999;
 /// What one round adds to the mean of the weights.
 const SHARE: f32 = 0.02;
 /// How far values are drawn towards later ones; the share of moves that are random; the share of games that begin with up to
-/// a fifth of the board of random moves.
-const LAMBDA: f32 = 0.8;
+/// half of the board of random moves.
+const LAMBDA: f32 = 0.7;
 const EPSILON: f32 = 0.1;
-const RANDOM_SHARE: f32 = 0.5;
+const RANDOM_SHARE: f32 = 0.9;
 
 /// Boards that are kept out of training, to judge by: columns, rows, line length.
 pub const KEPT_OUT: [[u8; 3]; 4] = [[8, 8, 4], [9, 6, 4], [7, 7, 5], [6, 5, 4]];
@@ -61,7 +60,12 @@ fn boards() -> Vec<Rules> {
                     continue;
                 }
                 let rules = Rules::new(cols, rows, connect).expect("sides and lines are in range");
-                let times = if connect == 4 && cols >= 6 && rows >= 5 { 6 } else { 3 };
+                // Small boards are learnt slowest.
+                let times = match cells {
+                    _ if connect == 5 => 3,
+                    ..=42 => 10,
+                    _ => 5,
+                };
                 boards.extend(std::iter::repeat_n(rules, times));
             }
         }
@@ -99,7 +103,7 @@ impl GeometryTask for Play<'_> {
     fn run<G: Geometry>(mut self, geometry: G) -> Played {
         let rng = &mut self.rng;
         let cells = geometry.cols() * geometry.rows();
-        let random_plies = if rng.unit() < RANDOM_SHARE { rng.below(cells / 5 + 1) } else { 0 };
+        let random_plies = if rng.unit() < RANDOM_SHARE { rng.below(cells / 2 + 1) } else { 0 };
         let mut game = Played::default();
         let (mut kinds, mut best_kinds) = (Vec::with_capacity(256), Vec::with_capacity(256));
         let mut stones = Stones::<G::Word>::EMPTY;
@@ -207,12 +211,11 @@ pub struct AnyBoardTraining {
     boards: Vec<Rules>,
     value: AnyBoard,
     mean: AnyBoard,
-    rows: Vec<Slopes<WIDTH>>,
-    /// Of what the tables of a side to move have in common.
-    common: Vec<Slopes<WIDTH>>,
+    shared: Vec<Slopes<WIDTH>>,
+    own: Vec<Slopes<OWN>>,
     layers: Vec<LayerSlopes>,
     touched: Touched,
-    touched_in_common: Touched,
+    touched_own: Touched,
     waiting: Vec<Played>,
     positions: u64,
     squares: f64,
@@ -224,10 +227,10 @@ impl AnyBoardTraining {
         let mut rng = Rng::new(options.seed);
         let mut small = |size: f32| (rng.unit() + rng.unit() + rng.unit() - 1.5) * 2.0 * size;
         // Rows begin at nothing, so that kinds that were never seen count for nothing; one of these is in every position.
-        let mut rows = vec![[0.0; WIDTH]; 2 * KINDS];
+        let mut shared = vec![[0.0; WIDTH]; 2 * KINDS];
         for side in 0..2 {
             let start: [f32; WIDTH] = std::array::from_fn(|at| if at == 0 { 0.0 } else { 0.5 + small(0.5) });
-            rows[side * KINDS + FILL..][..FILLS].fill(start);
+            shared[side * KINDS + FILL..][..FILLS].fill(start);
         }
         let mut layers = [Layers { between: [[0.0; SECOND]; WIDTH], bias: [0.0; SECOND], out: [0.0; SECOND] }; 2];
         for layers in &mut layers {
@@ -238,7 +241,8 @@ impl AnyBoardTraining {
             seed: options.seed,
             games: 0,
             command: String::new(),
-            rows: rows.repeat(TABLES / 2),
+            shared,
+            own: vec![[0.0; OWN]; TABLES * KINDS],
             layers: layers.repeat(TABLES / 2),
         };
         let zeros = [[0.0; SECOND]; 3];
@@ -246,11 +250,11 @@ impl AnyBoardTraining {
             boards: boards(),
             mean: value.clone(),
             value,
-            rows: vec![[[0.0; WIDTH]; 3]; TABLES * KINDS],
-            common: vec![[[0.0; WIDTH]; 3]; 2 * KINDS],
+            shared: vec![[[0.0; WIDTH]; 3]; 2 * KINDS],
+            own: vec![[[0.0; OWN]; 3]; TABLES * KINDS],
             layers: vec![LayerSlopes { between: [zeros; WIDTH], bias: zeros, out: zeros }; TABLES],
-            touched: Touched::new(TABLES * KINDS),
-            touched_in_common: Touched::new(2 * KINDS),
+            touched: Touched::new(2 * KINDS),
+            touched_own: Touched::new(TABLES * KINDS),
             waiting: Vec::new(),
             positions: 0,
             squares: 0.0,
@@ -330,7 +334,7 @@ impl AnyBoardTraining {
     /// Adds the gradients of one position.
     fn add(&mut self, kinds: &[u16], target: f32) {
         let passed = self.value.pass(kinds);
-        let table = usize::from(kinds[0]) / KINDS;
+        let table = usize::from(kinds[0]);
         let (layers, slopes) = (&self.value.layers[table], &mut self.layers[table]);
         let error = tanh(passed.sum) - target;
         self.positions += 1;
@@ -345,41 +349,34 @@ impl AnyBoardTraining {
         }
         let mut first = [0.0; WIDTH];
         for (at, weights) in layers.between.iter().enumerate() {
-            let from = passed.first[at].max(0.0);
+            let (from, slope_of_from) = activation(passed.first[at]);
             if from > 0.0 {
                 let slopes = &mut slopes.between[at][0];
                 for (slope, more) in slopes.iter_mut().zip(second) {
                     *slope += from * more;
                 }
-                first[at] = weights.iter().zip(second).fold(0.0, |sum, (weight, more)| sum + weight * more);
+                let sum = weights.iter().zip(second).fold(0.0, |sum, (weight, more)| sum + weight * more);
+                first[at] = slope_of_from * sum;
             }
         }
         first[0] += error;
-        for &kind in kinds {
-            let row = usize::from(kind);
+        for &kind in &kinds[1..] {
+            let row = table % 2 * KINDS + usize::from(kind);
             self.touched.add(row);
-            for (slope, more) in self.rows[row][0].iter_mut().zip(first) {
-                *slope += more;
-            }
+            self.shared[row][0].iter_mut().zip(first).for_each(|(slope, more)| *slope += more);
+            let row = table * KINDS + usize::from(kind);
+            self.touched_own.add(row);
+            self.own[row][0].iter_mut().zip(first).for_each(|(slope, more)| *slope += more);
         }
     }
 
     /// Takes a step with the gradients so far.
     fn apply(&mut self, rate: f32) {
         for row in self.touched.take() {
-            let common = row % (2 * KINDS);
-            self.touched_in_common.add(common);
-            for (slope, more) in self.common[common][0].iter_mut().zip(self.rows[row][0]) {
-                *slope += more;
-            }
-            step(&mut self.value.rows[row], &mut self.rows[row], rate * ALONE);
+            step(&mut self.value.shared[row], &mut self.shared[row], rate);
         }
-        for common in self.touched_in_common.take() {
-            let mut change = [0.0; WIDTH];
-            step(&mut change, &mut self.common[common], rate);
-            for row in self.value.rows[common..].iter_mut().step_by(2 * KINDS) {
-                row.iter_mut().zip(change).for_each(|(weight, change)| *weight += change);
-            }
+        for row in self.touched_own.take() {
+            step(&mut self.value.own[row], &mut self.own[row], rate * ALONE);
         }
         for (layers, slopes) in self.value.layers.iter_mut().zip(&mut self.layers) {
             for (weights, slopes) in layers.between.iter_mut().zip(&mut slopes.between) {
@@ -394,7 +391,8 @@ impl AnyBoardTraining {
     fn average(&mut self) {
         let towards = |mean: &mut f32, now: &f32| *mean += SHARE * (now - *mean);
         let both = |mean: &mut [f32], now: &[f32]| mean.iter_mut().zip(now).for_each(|(mean, now)| towards(mean, now));
-        both(self.mean.rows.as_flattened_mut(), self.value.rows.as_flattened());
+        both(self.mean.own.as_flattened_mut(), self.value.own.as_flattened());
+        both(self.mean.shared.as_flattened_mut(), self.value.shared.as_flattened());
         for (mean, now) in self.mean.layers.iter_mut().zip(&self.value.layers) {
             both(mean.between.as_flattened_mut(), now.between.as_flattened());
             both(&mut mean.bias, &now.bias);

@@ -13,11 +13,12 @@
 //! |---|---|
 //! | `agents/mod.rs` | what an agent is |
 //! | `agents/random.rs`, `greedy.rs`, `minimax.rs`, `mcts.rs`, `perfect.rs`, `level.rs` | one module for each agent |
+//! | `agents/best_first.rs` | the search that follows the line both sides seem to want, over any value |
 //! | `agents/forced.rs` | forced moves, played before a position is valued |
 //! | `agents/forcing.rs` | wins by force without gravity |
 //! | `agents/lines.rs`, `agents/estimate.rs`, `agents/suggest.rs` | open lines and cells worth a look; what a stone seems to be worth; a move where nobody knows the value |
-//! | `agents/any_board/` | a value learnt on many boards at once: `kinds.rs` (a position as a list of kinds), `network.rs`, `file.rs`, `leaf.rs` (at the end of a search) |
-//! | `agents/learned/` | trained players: `tuples.rs` (which cells are seen together), `layout.rs` (ranks and tables), `accumulator.rs` (a position as the indices of its weights), `model.rs`, `file.rs`, `embedded.rs` (the value, its bytes, the one that is part of the program), `search.rs`, `best_first.rs` (looking ahead by it), `agent.rs`, `hybrid.rs` (the player, and with an exact endgame) |
+//! | `agents/any_board/` | a value learnt on many boards at once: `kinds.rs` (a position as a list of kinds), `network.rs`, `file.rs`, `leaf.rs` (in a search) |
+//! | `agents/learned/` | trained players: `tuples.rs` (which cells are seen together), `layout.rs` (ranks and tables), `accumulator.rs` (a position as the indices of its weights), `model.rs`, `file.rs`, `embedded.rs` (the value, its bytes, the one that is part of the program), `search.rs`, `follow.rs` (looking ahead by it), `agent.rs`, `hybrid.rs` (the player, and with an exact endgame) |
 //! | `study/` | `analysis.rs` (watched while it becomes exact), `hint.rs` (an analysis in words), `review.rs` (what the moves of a game were worth), `puzzle.rs` (positions in which one move alone will do), `proof.rs`, `proof_file.rs` (a long solve in parts, and the file that keeps them) |
 //! | `reasons/` | why a position is worth what it is: `reason.rs` (kinds of reasons), `strategy.rs` (what a plan asks for), `checker.rs` (plays it), `tactics.rs`, `rules.rs`, `plans.rs`, `threats.rs` (find them), `explain.rs` (puts them together), `diagram.rs` (a rank for each cell), `words.rs` (English) |
 //! | `weak/` | strategies that one can hold in the hand: `solution.rs` (data and text), `walk.rs` (plays them against every reply), `find.rs`, `draw.rs`, `oracle.rs` (find them: the tree, its diagrams, what the solver knows) |

@@ -440,8 +440,9 @@ fn without_a_model_the_value_of_any_board_stands_in() {
     let (wins, losses) = results(rules, "learned", "greedy", 10, 1000);
     assert!(wins > losses + 5, "{wins} wins, {losses} losses");
     let first = |player| built(player, 1).choose(&Game::new(rules), &Budget::unlimited()).unwrap();
-    assert_eq!(first("learned").action, first("learned:1").action);
-    assert!(first("learned:3").nodes > first("learned").nodes);
+    let (raw, glance) = (first("learned:1"), first("learned"));
+    assert_eq!(raw.action, glance.action, "the middle");
+    assert!(raw.nodes == 8 && (9..=20 * 8).contains(&glance.nodes), "{} {}", raw.nodes, glance.nodes);
     // In the swap game it begins where it seems even, and takes over what seems good.
     let mut game = Game::new(rules.with_swap(true));
     game.play(Cell::new(3, 0));

@@ -32,12 +32,12 @@ const LEVELS: [LevelOptions; 9] = {
         LevelOptions { plies, temperature, blindness, rashness }
     }
     [
-        level(1, 4.00, 0.95, 1.00),
-        level(1, 3.10, 0.72, 1.00),
-        level(1, 3.20, 0.35, 1.00),
-        level(1, 3.00, 0.00, 1.00),
-        level(1, 1.25, 0.00, 0.30),
-        level(1, 0.70, 0.00, 0.00),
+        level(1, 4.00, 0.98, 1.00),
+        level(1, 3.10, 0.67, 1.00),
+        level(1, 3.00, 0.27, 1.00),
+        level(1, 2.20, 0.00, 1.00),
+        level(1, 1.15, 0.00, 0.30),
+        level(1, 0.64, 0.00, 0.00),
         level(2, 0.50, 0.00, 0.00),
         level(3, 0.37, 0.00, 0.00),
         level(4, 0.15, 0.00, 0.00),
@@ -46,7 +46,7 @@ const LEVELS: [LevelOptions; 9] = {
 
 /// What levels 5 to 9 take instead of their temperatures where the [value of any board](crate::any_board) is asked. Calibrated on
 /// 6×5, 8×7, 9×7 and 10×10.
-const TEMPERATURES_ELSEWHERE: [f32; 5] = [1.20, 0.62, 0.45, 0.29, 0.22];
+const TEMPERATURES_ELSEWHERE: [f32; 5] = [0.96, 0.50, 0.42, 0.29, 0.22];
 
 /// Nodes of one search of a level; where they are not enough, as on boards with many moves, it looks less far ahead.
 const SEARCH_NODES: u64 = 100_000;
@@ -73,7 +73,7 @@ const STAND_IN_SIMULATIONS: [u64; 2] = [10_000, 4_000];
 /// do on top of a stone, level 5 sometimes does, and levels 1 to 3 even overlook lines to complete or to block, the lower the
 /// level the more often.
 ///
-/// On 7×6, 6×5, 8×7, 9×7 and 10×10 each level scores 63 to 78 % against the one below, from the empty board and after two
+/// On 7×6, 6×5, 8×7, 9×7 and 10×10 each level scores 65 to 77 % against the one below, from the empty board and after two
 /// random stones (`bench/results/levels.md`). At level 10, boards of more than 42 cells are solved within 3,000,000 nodes a move, or else [`Mcts`] plays.
 ///
 /// Under the swap rule a level prefers a first stone of even value, and takes over the other side's if all its own moves seem

@@ -1,6 +1,7 @@
 //! Players: what an agent is, and one module for each agent.
 
 pub mod any_board;
+mod best_first;
 pub(crate) mod estimate;
 mod forced;
 mod forcing;

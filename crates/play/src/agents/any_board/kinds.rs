@@ -1,10 +1,14 @@
 //! A position as a list of kinds.
 
+#![expect(clippy::needless_range_loop, reason = "loops over numbers are fast in builds that inline little, too")]
+
 use connect4_core::word::{Word, bits};
 use connect4_core::{Direction, Geometry, Stones};
 
-/// What a cell means to one side: nothing, a line that lacks three, one that lacks two, several, a threat.
-const CODES: usize = 5;
+/// What a cell means to one side: nothing, a line that lacks three, several, a line that lacks two, two, more, a threat.
+const CODES: usize = 7;
+/// What it means where less is told apart: nothing or lines that lack three, a line that lacks two, several, a threat.
+const COARSE: [usize; CODES] = [0, 0, 0, 1, 2, 2, 3];
 const HEIGHTS: usize = 6;
 const CELL: usize = 0;
 const PAIR: usize = CELL + 2 * HEIGHTS * CODES * CODES;
@@ -19,18 +23,35 @@ const TEMPO: usize = FILL + FILLS;
 const LEFT: usize = TEMPO + 8 * 9;
 const COLS: usize = LEFT + 12 * 4;
 const ROWS: usize = COLS + 16;
-/// Kinds in a table.
-pub const KINDS: usize = ROWS + 16;
+const SURFACE: usize = ROWS + 16;
+/// The stones on top of a column: none, one, or two, each of either side.
+const TOPS: usize = 7;
+/// Steps from a column to its neighbour, from `STEPS / 2` down to as many up.
+const STEPS: usize = 7;
+/// Kinds of each side to move.
+pub const KINDS: usize = SURFACE + 2 * TOPS * TOPS * STEPS;
 /// Tables: for each side to move, parity of the board, and line length.
 pub const TABLES: usize = 2 * 3 * 2;
 
-/// Sets of cells by what they mean to one side, each within the one before: in a line that lacks at most three stones, at
-/// most two, in two that lack two, completing a line.
+/// Sets of cells by what they mean to one side, each within the one before: in a line that lacks three stones, in several, in
+/// a line that lacks two, in two, in three, completing a line.
 #[derive(Clone, Copy)]
 struct Meaning<W> {
-    levels: [W; 4],
+    levels: [W; CODES - 1],
     /// How many lines lack three, and how many lack more.
     counts: [u32; 2],
+}
+
+impl<W: Word> Meaning<W> {
+    /// Its levels in so many cells of a column from this bit up.
+    #[inline(always)]
+    fn column(&self, bit: u32, cells: u32) -> [u32; CODES - 1] {
+        let mut column = [0; CODES - 1];
+        for at in 0..CODES - 1 {
+            column[at] = (self.levels[at] >> bit).to_limbs()[0] as u32 & ((1 << cells) - 1);
+        }
+        column
+    }
 }
 
 #[inline(always)]
@@ -43,7 +64,7 @@ fn meaning<G: Geometry>(
 ) -> Meaning<G::Word> {
     let zero = G::Word::ZERO;
     let connect = geometry.connect();
-    let [mut three, mut two, mut twice, mut threat] = [zero; 4];
+    let [mut three, mut threes, mut two, mut twice, mut thrice, mut threat] = [zero; CODES - 1];
     let mut counts = [0; 2];
     for direction in Direction::ALL {
         let Some(step) = geometry.step(direction) else { continue };
@@ -72,8 +93,11 @@ fn meaning<G: Geometry>(
         for at in 0..connect {
             let shift = step * at;
             threat |= lack_one << shift;
-            three |= lack_three << shift;
+            let here = lack_three << shift;
+            threes |= three & here;
+            three |= here;
             let here = lack_two << shift;
+            thrice |= twice & here;
             twice |= two & here;
             two |= here;
         }
@@ -82,10 +106,12 @@ fn meaning<G: Geometry>(
         }
     }
     threat &= empty;
-    twice = twice & empty | threat;
-    two = two & empty | threat;
-    three = three & empty | two;
-    Meaning { levels: [three, two, twice, threat], counts }
+    thrice = thrice & empty | threat;
+    twice = twice & empty | thrice;
+    two = two & empty | twice;
+    threes = threes & empty | two;
+    three = three & empty | threes;
+    Meaning { levels: [three, threes, two, twice, thrice, threat], counts }
 }
 
 /// The kinds of a position in which nobody has a line, for boards that it [is for](super::is_for). They are the same for its mirror image, in
@@ -100,8 +126,8 @@ pub fn kinds<G: Geometry>(geometry: G, stones: Stones<G::Word>, found: &mut Vec<
     let players = if side == 0 { [stones.mover, stones.opponent] } else { [stones.opponent, stones.mover] };
     let empty = geometry.board() & !occupied;
     let parity = if rows % 2 == 0 { 0 } else { 1 + cols as usize % 2 };
-    let base = ((usize::from(connect == 5) * 3 + parity) * 2 + side) * KINDS;
-    let mut push = |kind: usize| found.push((base + kind) as u16);
+    found.push(((usize::from(connect == 5) * 3 + parity) * 2 + side) as u16);
+    let mut push = |kind: usize| found.push(kind as u16);
 
     // The parity of each free cell's row and its height above the stones, 3 at most.
     let column_cells = geometry.column(0);
@@ -114,7 +140,7 @@ pub fn kinds<G: Geometry>(geometry: G, stones: Stones<G::Word>, found: &mut Vec<
             class[((col * stride + row) & 255) as usize] = (row % 2 + 2 * (row - taken).min(3)) as u8;
         }
     }
-    let mut means = [Meaning { levels: [G::Word::ZERO; 4], counts: [0; 2] }; 2];
+    let mut means = [Meaning { levels: [G::Word::ZERO; CODES - 1], counts: [0; 2] }; 2];
     for (player, mean) in means.iter_mut().enumerate() {
         *mean = meaning(geometry, players[player], players[1 - player], empty, |starts, direction, step| {
             let mut line = G::Word::ZERO;
@@ -132,8 +158,8 @@ pub fn kinds<G: Geometry>(geometry: G, stones: Stones<G::Word>, found: &mut Vec<
                 push(LINE + player * 72 + kind);
             }
         });
-        for (at, &count) in mean.counts.iter().enumerate() {
-            push(COUNT + (player * 2 + at) * 16 + (count as usize / 2).min(15));
+        for at in 0..2 {
+            push(COUNT + (player * 2 + at) * 16 + (mean.counts[at] as usize / 2).min(15));
         }
     }
     // For each side, and for both, the cells that may be played before somebody must play below a threat, and the columns
@@ -145,40 +171,33 @@ pub fn kinds<G: Geometry>(geometry: G, stones: Stones<G::Word>, found: &mut Vec<
             continue;
         }
         let bit = col * stride + taken;
-        let cut = |word: G::Word| (word >> bit).to_limbs()[0] as u32 & ((1 << (rows - taken)) - 1);
-        let own = means[0].levels.map(cut);
-        let other = means[1].levels.map(cut);
-        let any = own[0] | other[0];
-        if any == 0 {
-            safe.iter_mut().for_each(|safe| *safe += rows - taken);
+        let own = means[0].column(bit, rows - taken);
+        let other = means[1].column(bit, rows - taken);
+        let threats = [own[CODES - 2], other[CODES - 2], own[CODES - 2] | other[CODES - 2]];
+        for at in 0..3 {
+            let cells = if threats[at] == 0 { rows - taken } else { threats[at].trailing_zeros().saturating_sub(1) };
+            safe[at] += cells;
+        }
+        if own[0] | other[0] == 0 {
             continue;
         }
-        for (at, threats) in [own[3], other[3], own[3] | other[3]].into_iter().enumerate() {
-            if threats == 0 {
-                safe[at] += rows - taken;
-            } else {
-                safe[at] += threats.trailing_zeros().saturating_sub(1);
-                if at < 2 {
-                    held[at] += 1;
-                }
-            }
-        }
-        let meets = |levels: &[u32; 4], at: u32| levels.iter().map(|level| (level >> at & 1) as usize).sum::<usize>();
+        held[0] += usize::from(threats[0] != 0);
+        held[1] += usize::from(threats[1] != 0);
         let highest = (rows - taken).min(HEIGHTS as u32);
         let mut below: Option<(usize, usize)> = None;
         for height in 0..highest {
             let odd = (taken + height) as usize % 2;
-            let (a, b) = (meets(&own, height), meets(&other, height));
+            let (a, b) = (code(&own, height), code(&other, height));
             if a + b != 0 {
                 push(CELL + ((odd * HEIGHTS + height as usize) * CODES + a) * CODES + b);
             }
-            let code = a.saturating_sub(1) * 4 + b.saturating_sub(1);
+            let both = COARSE[a] * 4 + COARSE[b];
             if let Some((kind, lower)) = below
-                && (lower | code) != 0
+                && (lower | both) != 0
             {
-                push(PAIR + (kind * 16 + lower) * 17 + code);
+                push(PAIR + (kind * 16 + lower) * 17 + both);
             }
-            below = Some((odd * 3 + (height as usize).min(2), code));
+            below = Some((odd * 3 + (height as usize).min(2), both));
         }
         if taken + highest == rows
             && let Some((kind, lower)) = below
@@ -186,44 +205,86 @@ pub fn kinds<G: Geometry>(geometry: G, stones: Stones<G::Word>, found: &mut Vec<
         {
             push(PAIR + (kind * 16 + lower) * 17 + 16);
         }
-        let threats = own[3] | other[3];
-        if threats != 0 {
-            let kind_at = |at: u32| ((own[3] >> at & 1) + 2 * (other[3] >> at & 1)) as usize;
-            let first = threats.trailing_zeros();
-            let odd = (taken + first) as usize % 2;
-            let type_of = kind_at(first);
-            // The next threat that is not another of the same kind on a row of the same parity.
-            let same = if type_of == 3 {
-                u32::MAX
-            } else if type_of == 1 {
-                !other[3]
-            } else {
-                !own[3]
-            };
-            let alternate = if first % 2 == 0 { 0x5555_5555 } else { 0xAAAA_AAAAu32 };
-            let further = threats & !(alternate & same) & !((2u32 << first) - 1);
-            let second = if further == 0 {
-                0
-            } else {
-                let at = further.trailing_zeros();
-                let far = match at - first {
-                    1 => 0,
-                    2 => 1,
-                    distance if distance % 2 == 1 => 2,
-                    _ => 3,
-                };
-                1 + (kind_at(at) - 1) * 4 + far
-            };
-            push(COLUMN + ((odd * 4 + first.min(3) as usize) * 3 + type_of - 1) * 13 + second);
+        let [first, second, either] = threats;
+        if either != 0 {
+            push(COLUMN + threats_of_column(first, second, either, taken));
         }
     }
-    let parities = safe.iter().enumerate().map(|(at, safe)| (*safe as usize % 2) << at).sum::<usize>();
-    push(TEMPO + (parities * 3 + held[0].min(2)) * 3 + held[1].min(2));
+    let parities = safe[0] % 2 + safe[1] % 2 * 2 + safe[2] % 2 * 4;
+    push(TEMPO + (parities as usize * 3 + held[0].min(2)) * 3 + held[1].min(2));
     push(LEFT + (safe[2] as usize).min(11) * 4 + held[0].min(1) * 2 + held[1].min(1));
     let cells = cols * rows;
     push(FILL + (plies * 12 / cells).min(11) as usize);
     push(COLS + cols.min(15) as usize);
     push(ROWS + rows.min(15) as usize);
+    tops(geometry, &fill, players[1], push);
+}
+
+/// How much a cell means to a side, by the [column](Meaning::column) of its meaning.
+#[inline(always)]
+fn code(levels: &[u32; CODES - 1], height: u32) -> usize {
+    let mut code = 0;
+    for level in levels {
+        code += (level >> height & 1) as usize;
+    }
+    code
+}
+
+/// The kind of a column with threats of either side from its lowest free cell up, `taken` cells above the ground.
+#[inline(always)]
+fn threats_of_column(own: u32, other: u32, threats: u32, taken: u32) -> usize {
+    let kind_at = |at: u32| ((own >> at & 1) + 2 * (other >> at & 1)) as usize;
+    let first = threats.trailing_zeros();
+    let odd = (taken + first) as usize % 2;
+    let kind = kind_at(first);
+    // The next threat that is not another of the same kind on a row of the same parity.
+    let same = match kind {
+        3 => u32::MAX,
+        1 => !other,
+        _ => !own,
+    };
+    let alternate = if first.is_multiple_of(2) { 0x5555_5555 } else { 0xAAAA_AAAAu32 };
+    let further = threats & !(alternate & same) & !((2u32 << first) - 1);
+    let second = if further == 0 {
+        0
+    } else {
+        let at = further.trailing_zeros();
+        let far = match at - first {
+            1 => 0,
+            2 => 1,
+            distance if distance % 2 == 1 => 2,
+            _ => 3,
+        };
+        1 + (kind_at(at) - 1) * 4 + far
+    };
+    ((odd * 4 + first.min(3) as usize) * 3 + kind - 1) * 13 + second
+}
+
+/// The kinds of neighbouring columns by what lies on top of them.
+#[inline(always)]
+fn tops<G: Geometry>(geometry: G, fill: &[u32; 20], second: G::Word, mut push: impl FnMut(usize)) {
+    let stride = geometry.stride();
+    let top = |col: u32| {
+        let taken = fill[col as usize];
+        let is_second = |down: u32| usize::from(!(second & G::Word::bit(col * stride + taken - down)).is_zero());
+        match taken {
+            0 => 0,
+            1 => 1 + is_second(1),
+            _ => 3 + 2 * is_second(1) + is_second(2),
+        }
+    };
+    let mut left = top(0);
+    for col in 1..geometry.cols() {
+        let right = top(col);
+        let (low, high) = (fill[col as usize - 1], fill[col as usize]);
+        let odd = low.min(high) as usize % 2;
+        let most = STEPS as i32 / 2;
+        let step = (high as i32 - low as i32).clamp(-most, most);
+        // As in the mirror.
+        let (a, b, step) = if (left, step) <= (right, -step) { (left, right, step) } else { (right, left, -step) };
+        push(SURFACE + ((odd * TOPS + a) * TOPS + b) * STEPS + (step + most) as usize);
+        left = right;
+    }
 }
 
 #[cfg(test)]
@@ -240,7 +301,7 @@ mod tests {
         fn run<G: Geometry>(self, geometry: G) -> Vec<u16> {
             let mut found = Vec::new();
             kinds(geometry, self.0.stones(), &mut found);
-            found.sort_unstable();
+            found[1..].sort_unstable();
             found
         }
     }
@@ -277,8 +338,9 @@ mod tests {
         let mut found: Vec<usize> = Vec::new();
         let lines = players.map(|player| open_lines(position, !player));
         for (player, lines) in lines.iter().enumerate() {
-            for (direction, free) in lines.iter().filter(|line| line.1.len() == 2) {
-                let class = |cell: &Cell| usize::from(cell.row % 2 + 2 * (cell.row - taken(cell.col)).min(3));
+            let class = |cell: &Cell| usize::from(cell.row % 2 + 2 * (cell.row - taken(cell.col)).min(3));
+            let two_lacking = || lines.iter().filter(|line| line.1.len() == 2);
+            for (direction, free) in two_lacking() {
                 let mut classes = [class(&free[0]), class(&free[1])];
                 if *direction == Direction::Vertical {
                     found.push(LINE + player * 72 + 64 + classes[0]);
@@ -293,17 +355,15 @@ mod tests {
                 found.push(COUNT + (player * 2 + at) * 16 + (count / 2).min(15));
             }
         }
-        // What a free cell means to a player, 0 to 4.
+        // What a free cell means to a player, 0 to 6.
         let meaning = |player: usize, cell: Cell| {
             let through = |lack: usize| {
                 lines[player].iter().filter(|line| line.1.len() == lack && line.1.contains(&cell)).count()
             };
             match (through(1), through(2), through(3)) {
-                (1.., ..) => 4,
-                (0, 2.., _) => 3,
-                (0, 1, _) => 2,
-                (0, 0, 1..) if connect > 3 => 1,
-                _ => 0,
+                (1.., ..) => 6,
+                (0, many @ 1.., _) => 2 + many.min(3),
+                (0, 0, many) => many.min(2),
             }
         };
         let (mut safe, mut held) = ([0; 3], [0; 2]);
@@ -311,7 +371,7 @@ mod tests {
             let free: Vec<Cell> = (taken(col)..rows).map(|row| Cell::new(col, row)).collect();
             let both: Vec<[usize; 2]> = free.iter().map(|&cell| [meaning(0, cell), meaning(1, cell)]).collect();
             let first = |is_threat: &dyn Fn(&[usize; 2]) -> bool| both.iter().position(is_threat);
-            let firsts = [first(&|one| one[0] == 4), first(&|one| one[1] == 4), first(&|one| one.contains(&4))];
+            let firsts = [first(&|one| one[0] == 6), first(&|one| one[1] == 6), first(&|one| one.contains(&6))];
             for (at, first) in firsts.into_iter().enumerate() {
                 safe[at] += first.map_or(free.len(), |at| at.saturating_sub(1));
                 if at < 2 && first.is_some() {
@@ -323,7 +383,7 @@ mod tests {
                 if a + b > 0 {
                     found.push(CELL + ((odd * HEIGHTS + height) * CODES + a) * CODES + b);
                 }
-                let code = |at: usize| both[at][0].saturating_sub(1) * 4 + both[at][1].saturating_sub(1);
+                let code = |at: usize| COARSE[both[at][0]] * 4 + COARSE[both[at][1]];
                 let above = match height + 1 {
                     top if top == free.len() => 16,
                     above if above < HEIGHTS => code(above),
@@ -333,7 +393,7 @@ mod tests {
                     found.push(PAIR + ((odd * 3 + height.min(2)) * 16 + code(height)) * 17 + above);
                 }
             }
-            let kind = |at: usize| usize::from(both[at][0] == 4) + 2 * usize::from(both[at][1] == 4);
+            let kind = |at: usize| usize::from(both[at][0] == 6) + 2 * usize::from(both[at][1] == 6);
             if let Some(first) = firsts[2] {
                 let is_new = |at: &usize| {
                     kind(*at) & !kind(first) != 0
@@ -357,10 +417,29 @@ mod tests {
         found.push(FILL + usize::from(position.plies() * 12 / rules.cells()));
         found.push(COLS + usize::from(cols));
         found.push(ROWS + usize::from(rows));
+        let tops: Vec<(i8, usize)> = (0..cols)
+            .map(|col| {
+                let stone =
+                    |down: u8| usize::from(position.at(Cell::new(col, taken(col) - down)) == Some(Player::Second));
+                let top = match taken(col) {
+                    0 => 0,
+                    1 => 1 + stone(1),
+                    _ => 3 + 2 * stone(1) + stone(2),
+                };
+                (taken(col) as i8, top)
+            })
+            .collect();
+        for pair in tops.windows(2) {
+            let seen = |left: (i8, usize), right: (i8, usize)| (left.1, (right.0 - left.0).clamp(-3, 3), right.1);
+            let (a, step, b) = seen(pair[0], pair[1]).min(seen(pair[1], pair[0]));
+            let odd = pair[0].0.min(pair[1].0) as usize % 2;
+            found.push(SURFACE + ((odd * TOPS + a) * TOPS + b) * STEPS + (step + 3) as usize);
+        }
         let parity = [0, 1 + usize::from(cols % 2)][usize::from(rows % 2)];
         let table = (3 * (connect - 4) + parity) * 2 + usize::from(position.plies() % 2);
-        let mut found: Vec<u16> = found.into_iter().map(|kind| (table * KINDS + kind) as u16).collect();
+        let mut found: Vec<u16> = found.into_iter().map(|kind| kind as u16).collect();
         found.sort_unstable();
+        found.insert(0, table as u16);
         found
     }
 

@@ -2,11 +2,12 @@
 //! sizes that it was not trained on.
 //!
 //! A position is a list of *kinds*, each a number: what a free cell means to either side, what it means together with the
-//! cell above it, which threats a column holds from below, what the lines lack that want two more stones, how many cells are
-//! left until somebody must play below a threat, how full the board is. A kind has a row of weights; the rows of all kinds
-//! are added up and go through a small network (as in NNUE; Nasu 2018). There is a table of rows, and a network, for each
-//! side to move, for lines of four and of five, and for the parity of rows and columns, which decides who must move when the
-//! safe cells have run out. Forced moves are played before a position is valued.
+//! cell above it, which threats a column holds from below, what the lines lack that want two more stones, what lies on top of
+//! neighbouring columns, how many cells are left until somebody must play below a threat, how full the board is. A kind has a
+//! row of weights for each side to move; the rows of all kinds are added up and go through a small network (as in NNUE; Nasu
+//! 2018). Lines of four and of five, and the parity of rows and columns, which decides who must move when the safe cells have
+//! run out, have networks of their own, and weights of their own that are added to the first few of a row. Forced moves are
+//! played before a position is valued.
 //!
 //! `connect4-learn` trains it by self-play on many boards at once.
 
@@ -21,7 +22,7 @@ use connect4_core::Rules;
 
 pub use kinds::{FILL, FILLS, KINDS, TABLES, kinds};
 pub(crate) use leaf::ByKinds;
-pub use network::{AnyBoard, Layers, Passed, SECOND, SURE, WIDTH};
+pub use network::{AnyBoard, Layers, OWN, Passed, SECOND, SURE, WIDTH, activation};
 
 use super::learned::{MAX_SIDE, Model};
 

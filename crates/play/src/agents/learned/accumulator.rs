@@ -194,7 +194,7 @@ pub enum Ahead {
 
 impl Ahead {
     /// A value in units of weights for a side to move, 0 the first; with ends as seen from a position after `plies` stones.
-    pub(super) fn value(self, side: usize, plies: u32) -> f32 {
+    pub(crate) fn value(self, side: usize, plies: u32) -> f32 {
         let for_first = match self {
             Ahead::Ends { winner: None, .. } => 0.0,
             Ahead::Ends { winner: Some(winner), plies: end } => {
@@ -211,7 +211,7 @@ impl Ahead {
 /// twice that are exact.
 pub(super) const WON: f32 = 8e6;
 /// The greatest value of a position that is not proved; sums of weights beyond it are cut.
-pub(super) const MAX_VALUE: f32 = 3.9e6;
+pub(crate) const MAX_VALUE: f32 = 3.9e6;
 
 #[cfg(test)]
 mod tests {

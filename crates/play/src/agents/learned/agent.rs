@@ -12,13 +12,15 @@ use crate::{Agent, Budget, Choice};
 use connect4_core::{Action, Cell, Game, Position, Rules};
 use connect4_solve::Guide;
 
+use super::Model;
+use super::follow::best_first;
 use super::search::search;
-use super::{Model, best_first};
 
 /// How far a trained player looks ahead.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum Lookahead {
-    /// Not at all: it values the position after each move.
+    /// Not at all: it values the position after each move. By the value of any board, at a
+    /// [glance](crate::any_board::AnyBoard::glance).
     #[default]
     Raw,
     /// This many plies, along all lines; 1 is the same as [`Lookahead::Raw`].
@@ -60,8 +62,7 @@ pub struct LookaheadError(String);
 
 /// A trained player: it makes the move that its model values most, with or without looking ahead. It takes an immediate win
 /// and, if it can, leaves none to the opponent. Among equal values it takes the first cell. Under the swap rule its first
-/// stone is the one whose value is nearest to even, and it takes over the other side's stone if that is the better side. By the
-/// value of any board it looks along all lines, deeper and deeper, when it has a time.
+/// stone is the one whose value is nearest to even, and it takes over the other side's stone if that is the better side.
 #[derive(Clone, Debug)]
 pub struct Learned {
     /// `None` for the program's own model of the game.
@@ -123,12 +124,16 @@ impl Agent for Learned {
             return None;
         }
         if let Some(value) = self.stand_in(game.rules()) {
-            let first = |cells: &[Cell]| cells.first().copied();
-            let (plies, budget) = match self.lookahead {
-                Lookahead::Raw => (1, budget),
-                Lookahead::Plies(plies) => (plies.into(), budget),
-                Lookahead::Time(time) => (game.rules().cells().into(), &budget.within(time)),
+            let plies = match self.lookahead {
+                // Under the swap rule it is even or better that counts, not what is best.
+                _ if game.can_swap() || game.may_be_swapped() => 1,
+                Lookahead::Raw => {
+                    return value.best(position, &budget.capped(AnyBoard::glance(position))).map(stone);
+                }
+                Lookahead::Plies(plies) => plies.into(),
+                Lookahead::Time(time) => return value.best(position, &budget.within(time)).map(stone),
             };
+            let first = |cells: &[Cell]| cells.first().copied();
             return minimax::choose(game, plies, budget, ByKinds::new(value), first);
         }
         let Some(model) = self.model(game.rules()) else {
@@ -147,7 +152,7 @@ impl Agent for Learned {
             Lookahead::Raw => 1,
             Lookahead::Plies(plies) => u32::from(plies),
             Lookahead::Time(time) => {
-                return best_first::search(&model, position, &budget.within(time)).map(stone);
+                return best_first(&model, position, &budget.within(time)).map(stone);
             }
         };
         search(&model, position, plies, budget).map(stone)

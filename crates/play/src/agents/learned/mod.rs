@@ -9,10 +9,10 @@
 
 pub mod accumulator;
 mod agent;
-mod best_first;
 mod embedded;
 mod error;
 pub mod file;
+pub(crate) mod follow;
 mod guide;
 mod hybrid;
 pub mod layout;
@@ -25,6 +25,8 @@ pub use error::ModelError;
 pub use guide::{guides, solver};
 pub use hybrid::Hybrid;
 pub use model::Model;
+#[cfg(test)]
+pub(crate) use model::tests::random_model;
 pub(crate) use search::{Value, values};
 
 /// The most columns, and the most rows, of a board that can be learnt.

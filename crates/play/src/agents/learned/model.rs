@@ -198,14 +198,14 @@ impl GeometryTask for MoveValues<'_> {
 }
 
 #[cfg(test)]
-pub(super) mod tests {
+pub(crate) mod tests {
     use connect4_core::playout::Rng;
 
     use super::*;
     use crate::agents::learned::tuples;
 
     /// A model of random weights.
-    pub(in crate::agents::learned) fn random_model(rules: Rules, tuples: usize, length: usize, seed: u64) -> Model {
+    pub(crate) fn random_model(rules: Rules, tuples: usize, length: usize, seed: u64) -> Model {
         let mut rng = Rng::new(seed);
         let tuples = tuples::choose(rules, tuples, length, &mut rng);
         let layout = Layout::new(rules, tuples).expect("the tables fit");

@@ -8,49 +8,49 @@ use std::collections::HashMap;
 use std::hash::{BuildHasherDefault, Hasher};
 
 use connect4_core::word::{Word, bits};
-use connect4_core::{Cell, Geometry, GeometryTask, Player, Position, Stones};
+use connect4_core::{Cell, Geometry, Stones};
 
-use super::Model;
-use super::accumulator::{Accumulator, Ahead, MAX_VALUE};
+use super::learned::accumulator::{Ahead, MAX_VALUE};
 use crate::{Budget, Outlook};
 
 /// The most positions kept; at that number the search ends.
 const MAX_NODES: usize = 1 << 21;
 
-/// Searches until the budget is spent or the position is proved. Returns the best stone and the number of positions looked
-/// at; `None` in a finished game or one of other rules.
-pub(super) fn search(model: &Model, position: &Position, budget: &Budget) -> Option<(Cell, u64)> {
-    if !model.is_for(position.rules()) || position.is_over() {
-        return None;
-    }
-    model.rules().with_geometry(Task { model, position, budget })
+/// A value that the search asks, and that follows the line the search is on.
+pub(super) trait Follow<G: Geometry> {
+    /// The line goes on with this stone.
+    fn play(&mut self, geometry: G, bit: G::Word);
+
+    /// The stone at the end of the line is taken back.
+    fn unplay(&mut self, geometry: G, bit: G::Word);
+
+    /// Stones are to be [valued](Self::ahead) at the end of the line.
+    fn arrive(&mut self);
+
+    /// What this stone leads to; `stones` are those at the end of the line.
+    fn ahead(&mut self, geometry: G, stones: Stones<G::Word>, bit: G::Word) -> Ahead;
 }
 
-struct Task<'a> {
-    model: &'a Model,
-    position: &'a Position,
-    budget: &'a Budget,
-}
-
-impl GeometryTask for Task<'_> {
-    type Output = Option<(Cell, u64)>;
-
-    fn run<G: Geometry>(self, geometry: G) -> Self::Output {
-        let Task { model, position, budget } = self;
-        let stones = position.stones();
-        let moves = match Outlook::new(geometry, stones).further(geometry) {
-            Outlook::Wins(wins) => return Some((geometry.cell(wins.lowest_bit()), 1)),
-            Outlook::Lost(moves) | Outlook::Open { moves, .. } => moves,
-            Outlook::Full => return None,
-        };
-        let mut tree = Tree::new(geometry, model, position, moves);
-        // A step looks at no more positions than a position has moves.
-        let step = u64::from(moves.count_ones());
-        while !tree.nodes[0].is_proved && tree.nodes.len() < MAX_NODES && !budget.is_spent(tree.looked_at + step - 1) {
-            tree.grow();
-        }
-        Some((geometry.cell(tree.best()), tree.looked_at))
+/// Searches from stones in which nobody has a line until the budget is spent or the position is proved. Returns the best
+/// stone and the number of positions looked at; `None` on a full board.
+pub(super) fn search<G: Geometry>(
+    geometry: G,
+    value: impl Follow<G>,
+    stones: Stones<G::Word>,
+    budget: &Budget,
+) -> Option<(Cell, u64)> {
+    let moves = match Outlook::new(geometry, stones).further(geometry) {
+        Outlook::Wins(wins) => return Some((geometry.cell(wins.lowest_bit()), 1)),
+        Outlook::Lost(moves) | Outlook::Open { moves, .. } => moves,
+        Outlook::Full => return None,
+    };
+    let mut tree = Tree::new(geometry, value, stones, moves);
+    // A step looks at no more positions than a position has moves.
+    let step = u64::from(moves.count_ones());
+    while !tree.nodes[0].is_proved && tree.nodes.len() < MAX_NODES && !budget.is_spent(tree.looked_at + step - 1) {
+        tree.grow();
     }
+    Some((geometry.cell(tree.best()), tree.looked_at))
 }
 
 /// Mixes the words of a position; nobody chooses positions to make them collide.
@@ -89,11 +89,9 @@ struct Node<W> {
     is_proved: bool,
 }
 
-struct Tree<'a, G: Geometry> {
+struct Tree<G: Geometry, F> {
     geometry: G,
-    model: &'a Model,
-    accumulator: Accumulator,
-    side: usize,
+    value: F,
     nodes: Vec<Node<G::Word>>,
     /// A stone and the node after it.
     children: Vec<(G::Word, u32)>,
@@ -101,20 +99,12 @@ struct Tree<'a, G: Geometry> {
     looked_at: u64,
 }
 
-impl<'a, G: Geometry> Tree<'a, G> {
+impl<G: Geometry, F: Follow<G>> Tree<G, F> {
     /// The tree of a position and of the positions after these stones.
-    fn new(geometry: G, model: &'a Model, position: &Position, moves: G::Word) -> Self {
-        let root = Node { stones: position.stones(), value: 0.0, children: 0..0, visits: 0, is_proved: false };
-        let mut tree = Tree {
-            geometry,
-            model,
-            accumulator: Accumulator::at(&model.layout, position),
-            side: usize::from(position.mover() == Player::Second),
-            nodes: vec![root],
-            children: Vec::new(),
-            known: HashMap::default(),
-            looked_at: 0,
-        };
+    fn new(geometry: G, value: F, stones: Stones<G::Word>, moves: G::Word) -> Self {
+        let root = Node { stones, value: 0.0, children: 0..0, visits: 0, is_proved: false };
+        let mut tree =
+            Tree { geometry, value, nodes: vec![root], children: Vec::new(), known: HashMap::default(), looked_at: 0 };
         tree.expand(0, moves);
         tree
     }
@@ -122,10 +112,6 @@ impl<'a, G: Geometry> Tree<'a, G> {
     fn children(&self, node: usize) -> &[(G::Word, u32)] {
         let Node { children, .. } = &self.nodes[node];
         &self.children[children.start as usize..children.end as usize]
-    }
-
-    fn column(&self, bit: G::Word) -> usize {
-        self.model.layout.column(self.geometry.cell(bit))
     }
 
     /// Follows the best line to its end, extends it and corrects the values on it. The root must not be proved.
@@ -138,9 +124,7 @@ impl<'a, G: Geometry> Tree<'a, G> {
             .filter(|one| !self.nodes[one.1 as usize].is_proved)
             .min_by(|one, other| self.nodes[one.1 as usize].value.total_cmp(&self.nodes[other.1 as usize].value))
         {
-            let column = self.column(bit);
-            self.accumulator.play(&self.model.layout, column, self.side);
-            self.side = 1 - self.side;
+            self.value.play(self.geometry, bit);
             line.push((at, bit));
             at = child as usize;
         }
@@ -148,18 +132,15 @@ impl<'a, G: Geometry> Tree<'a, G> {
         let moves = Outlook::new(self.geometry, self.nodes[at].stones).further(self.geometry).moves();
         self.expand(at, moves);
         for (node, bit) in line.into_iter().rev() {
-            self.side = 1 - self.side;
-            let column = self.column(bit);
-            self.accumulator.unplay(&self.model.layout, column, self.side);
+            self.value.unplay(self.geometry, bit);
             self.correct(node);
         }
     }
 
     fn expand(&mut self, node: usize, moves: G::Word) {
-        let (model, side) = (self.model, self.side);
         let stones = self.nodes[node].stones;
-        let weights = |side| model.weights_of(side);
-        self.accumulator.look_up(weights(1 - side));
+        let other = 1 - stones.plies() as usize % 2;
+        self.value.arrive();
         let start = self.children.len() as u32;
         for bit in bits(moves) {
             self.looked_at += 1;
@@ -167,8 +148,8 @@ impl<'a, G: Geometry> Tree<'a, G> {
             let child = match self.known.get(&after) {
                 Some(&child) => child,
                 None => {
-                    let ahead = self.accumulator.settled_after(self.geometry, &model.layout, weights, stones, bit);
-                    let (value, is_proved) = (ahead.value(1 - side, 0), matches!(ahead, Ahead::Ends { .. }));
+                    let ahead = self.value.ahead(self.geometry, stones, bit);
+                    let (value, is_proved) = (ahead.value(other, 0), matches!(ahead, Ahead::Ends { .. }));
                     let child = self.nodes.len() as u32;
                     self.nodes.push(Node { stones: after, value, children: 0..0, visits: 0, is_proved });
                     self.known.insert(after, child);
@@ -222,12 +203,14 @@ impl<'a, G: Geometry> Tree<'a, G> {
 
 #[cfg(test)]
 mod tests {
-    use connect4_core::Rules;
     use connect4_core::playout::{Rng, random_position};
     use connect4_core::reference::Board;
+    use connect4_core::{GeometryTask, Position, Rules};
 
-    use super::super::model::tests::random_model;
     use super::*;
+    use crate::agents::learned::follow::{ByTuples, best_first};
+    use crate::agents::learned::random_model;
+    use crate::learned::Model;
 
     fn board(position: &Position) -> Board {
         let mut board = Board::new(position.rules());
@@ -248,7 +231,7 @@ mod tests {
                 if position.is_over() {
                     continue;
                 }
-                let (cell, nodes) = search(&model, &position, &Budget::unlimited()).unwrap();
+                let (cell, nodes) = best_first(&model, &position, &Budget::unlimited()).unwrap();
                 let sign = |score: i32| score.signum();
                 let (whole, after) = (board(&position).score(), -board(&position.after(cell)).score());
                 assert_eq!(sign(after), sign(whole), "{position}{cell}");
@@ -268,12 +251,12 @@ mod tests {
             fn run<G: Geometry>(self, geometry: G) {
                 let stones = self.1.stones();
                 let moves = geometry.legal(stones.occupied());
-                let mut tree = Tree::new(geometry, self.0, self.1, moves);
+                let mut tree = Tree::new(geometry, ByTuples::at(self.0, self.1), stones, moves);
                 for _ in 0..500 {
                     tree.grow();
                     assert_eq!(
-                        tree.accumulator.index(),
-                        Accumulator::at(&self.0.layout, self.1).index(),
+                        tree.value.accumulator.index(),
+                        ByTuples::at(self.0, self.1).accumulator.index(),
                         "back at the root"
                     );
                 }
@@ -296,7 +279,7 @@ mod tests {
     fn a_budget_ends_the_search() {
         let model = random_model(Rules::CONNECT_FOUR, 10, 8, 2);
         let position = Position::new(Rules::CONNECT_FOUR);
-        let (_, nodes) = search(&model, &position, &Budget::nodes(10_000)).unwrap();
+        let (_, nodes) = best_first(&model, &position, &Budget::nodes(10_000)).unwrap();
         assert!((9_000..=10_000).contains(&nodes), "{nodes}");
     }
 }
