@@ -22,10 +22,9 @@ use tokio_tungstenite::{MaybeTlsStream, WebSocketStream};
 #[path = "../../server/tests/common/postgres.rs"]
 mod postgres;
 
-/// Within this time whoever played at a server that has died plays on at another, though other tests run beside this one; alone it
-/// is a second.
+/// Within this time whoever played at a server that has died plays on at another.
 #[cfg(feature = "postgres")]
-const GOES_ON: Duration = Duration::from_secs(30);
+const GOES_ON: Duration = Duration::from_secs(5);
 /// Longer than anything takes on a busy machine.
 const PATIENCE: Duration = Duration::from_secs(120);
 
