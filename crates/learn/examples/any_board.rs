@@ -96,18 +96,14 @@ impl GeometryTask for Values<'_> {
     }
 }
 
-/// What a mark of the better side counts.
-fn rank(mark: char) -> i32 {
-    match mark {
+/// Whether a stone in this column throws value away.
+fn gives_away(marks: &[char], col: u8) -> bool {
+    let rank = |mark: char| match mark {
         '+' => 1,
         '=' => 0,
         _ => -1,
-    }
-}
-
-/// What the best of these marks counts.
-fn best(marks: &[char]) -> Option<i32> {
-    marks.iter().filter(|&&mark| mark != '.').map(|&mark| rank(mark)).max()
+    };
+    marks.iter().any(|&mark| rank(mark) > rank(marks[usize::from(col)]))
 }
 
 /// The same as [`losing`] for the player who looks ahead [at a glance](AnyBoard::glance), and the time for each of the moves
@@ -118,7 +114,7 @@ fn glance(set: &Set, value: &AnyBoard) -> (f64, f64) {
     for (game, marks) in &set.positions {
         let position = game.position();
         let (cell, _) = value.best(position, &Budget::nodes(AnyBoard::glance(position))).expect("the game goes on");
-        lost += usize::from(Some(rank(marks[usize::from(cell.col)])) != best(marks));
+        lost += usize::from(gives_away(marks, cell.col));
         moves += position.legal_moves().len();
     }
     let count = set.positions.len().max(1) as f64;
@@ -132,7 +128,7 @@ fn losing(set: &Set, by: By) -> f64 {
         let values = values(game.position(), by);
         let most = values.iter().map(|one| one.1).fold(f32::NEG_INFINITY, f32::max);
         let among: Vec<_> = values.iter().filter(|one| one.1 >= most).collect();
-        let faults = among.iter().filter(|one| Some(rank(marks[usize::from(one.0)])) != best(marks)).count();
+        let faults = among.iter().filter(|one| gives_away(marks, one.0)).count();
         lost += faults as f64 / among.len() as f64;
     }
     100.0 * lost / set.positions.len().max(1) as f64
@@ -190,7 +186,7 @@ fn judge(file: &str, folder: &str) {
         print!("{} ({}): open lines {lines:.1} value {ours:.1}", set.name, set.positions.len());
         if let By::AnyBoard(value) = by {
             let (looking, time) = glance(set, value);
-            print!(" at a glance {looking:.1}, {time:.1} µs a position");
+            print!(" at a glance {looking:.1}, {time:.1} µs a move");
         }
         println!();
     }

@@ -23,7 +23,7 @@ pub enum Lookahead {
     /// [glance](crate::any_board::AnyBoard::glance).
     #[default]
     Raw,
-    /// This many plies, along all lines; 1 is the same as [`Lookahead::Raw`].
+    /// This many plies, along all lines; with a model 1 is the same as [`Lookahead::Raw`].
     Plies(u16),
     /// For this long, along the lines that seem best.
     Time(Duration),
