@@ -4,6 +4,12 @@ import random
 from pathlib import Path
 
 import pytest
+from hypothesis import settings
+
+# Hypothesis fails examples that take over 200 ms, which any example can on a busy machine.
+# Failures print a `@reproduce_failure` line that replays them.
+settings.register_profile("connect4", deadline=None, print_blob=True)
+settings.load_profile("connect4")
 
 ROOT = Path(__file__).resolve().parents[3]
 

@@ -16,7 +16,7 @@ from plain import Plain
 sizes = st.tuples(st.integers(1, 12), st.integers(1, 12), st.integers(1, 6), st.booleans())
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=300)
 @given(sizes, st.lists(st.integers(0, 10_000), max_size=150))
 def test_games_go_as_the_plain_rules_say(size, choices):
     rules = Rules(*size)

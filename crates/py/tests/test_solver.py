@@ -189,7 +189,7 @@ def test_boards_of_other_rules_are_refused():
         connect4.solve_batch(np.zeros((1, 6, 7), dtype=np.int8), Rules(5, 4))
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=200)
 @given(st.lists(st.integers(-1, 2), min_size=12, max_size=12), st.booleans())
 def test_any_board_is_read_as_its_diagram_is(values, gravity):
     rules = Rules(4, 3, 3, gravity)
