@@ -3,6 +3,7 @@
 mod api;
 mod common;
 mod connections;
+mod histories;
 mod lobby;
 mod rooms;
 mod schema;

@@ -1,0 +1,410 @@
+//! Records what the clients of a test asked for, were answered and saw: a timeline for people, and the input of `checker.rs`.
+//!
+//! All clients of a test share one [`History`]. A request is recorded as invoked before it is sent, and later as
+//!
+//! - *ok*: the server acknowledged it;
+//! - *failed*: the server refused it, so it never takes effect;
+//! - *unknown*: the connection was lost or the server had no database, so it may or may not have taken effect.
+//!
+//! The order of the entries is consistent with real time: if one request was answered before another was invoked, its answer comes
+//! first in the history.
+//!
+//! Programs that test or measure servers include this file with `#[path]`.
+#![allow(dead_code, reason = "each program that includes this file uses a part of it")]
+
+use std::fmt::{self, Display};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::{Duration, Instant};
+
+use connect4_wire::Code;
+use connect4_wire::room::{Act, ClientMessage, Event, RoomState, Seat, ServerMessage};
+use serde::Deserialize;
+
+/// The number of a request in its history.
+pub(crate) type Op = usize;
+
+/// What a client asks for.
+#[derive(Clone, PartialEq, Debug)]
+pub(crate) enum Request {
+    /// Opens a connection to a game at the server with this address. `seen` is the version that the client knows.
+    Enter { target: String, game: String, seen: Option<u64> },
+    /// Does something in a game. `id` is the client's id of the act, the same in each attempt; `version` is the one it is about.
+    Act { game: String, id: String, version: u64, act: Act },
+    /// Makes a game, or asks the lobby for one.
+    Create { rated: bool },
+    /// Takes the free seat of a game.
+    Join { game: String },
+    /// Makes a link that moves the client's seat to another device.
+    SeatLink { game: String },
+    /// Opens such a link on this device.
+    MoveSeat { game: String, link: String },
+    /// Asks for the client's own rating.
+    Rating,
+    /// Looks at a tournament.
+    Tournament { id: String },
+}
+
+/// What a request that succeeded was answered.
+#[derive(Clone, PartialEq, Debug)]
+pub(crate) enum Response {
+    /// To `Enter`.
+    Welcome { seat: Option<Seat>, events: Vec<Event>, state: Box<RoomState> },
+    /// To `Act`: the version of the game that it led to.
+    Version(u64),
+    /// To `Create`, `Join` and `MoveSeat`.
+    Seated { game: String, seat: Seat },
+    /// To `SeatLink`.
+    Link(String),
+    /// To `Rating`; `None` for a newcomer.
+    Rating(Option<Rating>),
+    /// To `Tournament`.
+    Tournament(Tournament),
+}
+
+/// A rating, as the server shows it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
+pub(crate) struct Rating {
+    pub(crate) rating: i64,
+    pub(crate) deviation: i64,
+    pub(crate) games: i64,
+}
+
+/// A tournament, as the server shows it.
+#[derive(Clone, PartialEq, Debug, Deserialize)]
+pub(crate) struct Tournament {
+    pub(crate) status: String,
+    pub(crate) standings: Vec<Standing>,
+    pub(crate) games: Vec<Table>,
+    pub(crate) own_game: Option<String>,
+}
+
+/// A row of the standings.
+#[derive(Clone, PartialEq, Debug, Deserialize)]
+pub(crate) struct Standing {
+    pub(crate) name: String,
+    pub(crate) points: f64,
+    pub(crate) played: u32,
+    pub(crate) won: u32,
+    pub(crate) drawn: u32,
+    pub(crate) lost: u32,
+}
+
+/// A game of a tournament that is not over.
+#[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
+pub(crate) struct Table {
+    pub(crate) id: String,
+    /// The names of seat 1 and 2.
+    pub(crate) names: [String; 2],
+}
+
+/// What happened.
+#[derive(Clone, PartialEq, Debug)]
+pub(crate) enum What {
+    /// A client is about to send a request.
+    Invoked { op: Op, request: Request },
+    /// It was acknowledged.
+    Ok { op: Op, response: Response },
+    /// It was refused.
+    Failed { op: Op, reason: String },
+    /// Nobody can say whether it took effect.
+    Unknown { op: Op, reason: String },
+    /// A server sent an event without being asked.
+    Update { game: String, event: Event, state: Box<RoomState> },
+    /// A connection ended.
+    Lost { game: String, reason: String },
+    /// Anything worth knowing when a test fails.
+    Note(String),
+}
+
+/// Something that happened to a client.
+#[derive(Clone, Debug)]
+pub(crate) struct Entry {
+    /// How long after the start of the history.
+    pub(crate) at: Duration,
+    /// Who saw it: a client, or a server for notes about one.
+    pub(crate) client: Arc<str>,
+    /// Whose cookie the client has.
+    pub(crate) player: Arc<str>,
+    pub(crate) what: What,
+}
+
+impl Entry {
+    /// The game that it is about.
+    pub(crate) fn game(&self) -> Option<&str> {
+        match &self.what {
+            What::Invoked { request, .. } => match request {
+                Request::Enter { game, .. }
+                | Request::Act { game, .. }
+                | Request::Join { game }
+                | Request::SeatLink { game }
+                | Request::MoveSeat { game, .. } => Some(game),
+                Request::Create { .. } | Request::Rating | Request::Tournament { .. } => None,
+            },
+            What::Ok { response: Response::Welcome { state, .. }, .. } => Some(&state.id),
+            What::Ok { response: Response::Seated { game, .. }, .. }
+            | What::Update { game, .. }
+            | What::Lost { game, .. } => Some(game),
+            _ => None,
+        }
+    }
+
+    /// The request that it belongs to.
+    pub(crate) fn op(&self) -> Option<Op> {
+        match &self.what {
+            What::Invoked { op, .. } | What::Ok { op, .. } | What::Failed { op, .. } | What::Unknown { op, .. } => {
+                Some(*op)
+            }
+            _ => None,
+        }
+    }
+}
+
+impl Display for Entry {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{:>9.3} s  {:<16} ", self.at.as_secs_f64(), self.client)?;
+        match &self.what {
+            What::Invoked { op, request } => write!(f, "#{op} invoked: {request}"),
+            What::Ok { op, response } => write!(f, "#{op} ok: {response}"),
+            What::Failed { op, reason } => write!(f, "#{op} failed: {reason}"),
+            What::Unknown { op, reason } => write!(f, "#{op} unknown: {reason}"),
+            What::Update { game, event, state } => {
+                write!(f, "update: {game} {}{}", describe(event), clock(state))
+            }
+            What::Lost { game, reason } => write!(f, "connection lost: {game}: {reason}"),
+            What::Note(text) => write!(f, "note: {text}"),
+        }
+    }
+}
+
+impl Display for Request {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Request::Enter { target, game, seen } => {
+                write!(f, "enter {game} at {target}")?;
+                seen.map_or(Ok(()), |seen| write!(f, ", seen {seen}"))
+            }
+            Request::Act { game, id, version, act } => write!(f, "{game} {act:?} about version {version}, id {id}"),
+            Request::Create { rated } => write!(f, "create a {} game", if *rated { "rated" } else { "casual" }),
+            Request::Join { game } => write!(f, "join {game}"),
+            Request::SeatLink { game } => write!(f, "make a seat link for {game}"),
+            Request::MoveSeat { game, link } => write!(f, "move a seat of {game} by link {link}"),
+            Request::Rating => write!(f, "look at the own rating"),
+            Request::Tournament { id } => write!(f, "look at tournament {id}"),
+        }
+    }
+}
+
+impl Display for Response {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Response::Welcome { seat, events, state } => {
+                let seat = seat.map_or("watcher".to_owned(), |seat| format!("seat {}", u8::from(seat)));
+                write!(f, "welcome as {seat}: version {}, {} events{}", state.version, events.len(), clock(state))
+            }
+            Response::Version(version) => write!(f, "version {version}"),
+            Response::Seated { game, seat } => write!(f, "seat {} of {game}", u8::from(*seat)),
+            Response::Link(link) => write!(f, "link {link}"),
+            Response::Rating(rating) => write!(f, "{rating:?}"),
+            Response::Tournament(Tournament { status, standings, games, .. }) => {
+                let rows: Vec<_> = standings.iter().map(|one| format!("{} {}", one.name, one.points)).collect();
+                write!(f, "{status}, {} games open, {}", games.len(), rows.join(", "))
+            }
+        }
+    }
+}
+
+/// An event in a few words.
+pub(crate) fn describe(event: &Event) -> String {
+    let seat = event.seat.map_or(String::new(), |seat| format!(" by seat {}", u8::from(seat)));
+    format!("version {}{seat}: {:?}", event.version, event.kind)
+}
+
+fn clock(state: &RoomState) -> String {
+    let left = |[one, two]: [i64; 2]| format!(", clocks {one} and {two} ms");
+    state.clock.map_or(String::new(), |clock| left(clock.left))
+}
+
+/// What all clients of a test did and saw.
+pub(crate) struct History {
+    began: Instant,
+    entries: Mutex<Vec<Entry>>,
+}
+
+impl History {
+    pub(crate) fn new() -> Arc<Self> {
+        Arc::new(History { began: Instant::now(), entries: Mutex::default() })
+    }
+
+    /// A client that writes into this history. Clients with the same cookie have the same `player`.
+    pub(crate) fn client(self: &Arc<Self>, name: &str, player: &str) -> Recorder {
+        Recorder { history: self.clone(), client: name.into(), player: player.into() }
+    }
+
+    /// Notes something about a server.
+    pub(crate) fn note(self: &Arc<Self>, server: &str, text: impl Display) {
+        self.client(server, server).note(text);
+    }
+
+    fn lock(&self) -> MutexGuard<'_, Vec<Entry>> {
+        self.entries.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Everything so far, in order.
+    pub(crate) fn entries(&self) -> Vec<Entry> {
+        self.lock().clone()
+    }
+
+    /// The entries that are wanted, one per line. Those of the same request follow its number.
+    pub(crate) fn timeline(&self, wanted: impl Fn(&Entry) -> bool) -> String {
+        self.lock().iter().filter(|entry| wanted(entry)).map(|entry| format!("{entry}\n")).collect()
+    }
+}
+
+/// A client's view of its history.
+#[derive(Clone)]
+pub(crate) struct Recorder {
+    history: Arc<History>,
+    client: Arc<str>,
+    player: Arc<str>,
+}
+
+impl Recorder {
+    fn push(&self, what: What) -> usize {
+        let mut entries = self.history.lock();
+        // Taken under the lock, so that times never go back.
+        let at = self.history.began.elapsed();
+        entries.push(Entry { at, client: self.client.clone(), player: self.player.clone(), what });
+        entries.len() - 1
+    }
+
+    /// Records a request that is about to be sent.
+    pub(crate) fn invoked(&self, request: Request) -> Op {
+        let mut entries = self.history.lock();
+        let (at, op) = (self.history.began.elapsed(), entries.len());
+        let what = What::Invoked { op, request };
+        entries.push(Entry { at, client: self.client.clone(), player: self.player.clone(), what });
+        op
+    }
+
+    pub(crate) fn ok(&self, op: Op, response: Response) {
+        self.push(What::Ok { op, response });
+    }
+
+    pub(crate) fn failed(&self, op: Op, reason: impl Display) {
+        self.push(What::Failed { op, reason: reason.to_string() });
+    }
+
+    pub(crate) fn unknown(&self, op: Op, reason: impl Display) {
+        self.push(What::Unknown { op, reason: reason.to_string() });
+    }
+
+    pub(crate) fn note(&self, text: impl Display) {
+        self.push(What::Note(text.to_string()));
+    }
+
+    /// Records that this client is about to connect to a game.
+    pub(crate) fn connecting(&self, target: impl Display, game: &str, seen: Option<u64>) -> Session {
+        let request = Request::Enter { target: target.to_string(), game: game.to_owned(), seen };
+        let enter = Some(self.invoked(request));
+        Session { recorder: self.clone(), game: game.to_owned(), enter, open: Vec::new(), is_over: false }
+    }
+
+    /// This client's timeline, with the notes about servers.
+    pub(crate) fn timeline(&self) -> String {
+        self.history.timeline(|entry| entry.client == self.client || matches!(entry.what, What::Note(_)))
+    }
+
+    /// Waits for something that has to happen; panics with this client's timeline when it does not.
+    pub(crate) async fn within<F: Future>(&self, patience: Duration, what: &str, future: F) -> F::Output {
+        match tokio::time::timeout(patience, future).await {
+            Ok(output) => output,
+            Err(_) => panic!(
+                "{}: waited {} s for {what}. The timeline:\n{}",
+                self.client,
+                patience.as_secs(),
+                self.timeline()
+            ),
+        }
+    }
+}
+
+/// A connection of a client to a game. Every message that is sent or received has to pass through here.
+pub(crate) struct Session {
+    recorder: Recorder,
+    game: String,
+    /// The request to enter, until the welcome.
+    enter: Option<Op>,
+    /// Acts without an answer, by their ids.
+    open: Vec<(String, Op)>,
+    is_over: bool,
+}
+
+impl Session {
+    /// Records a message that is about to be sent.
+    pub(crate) fn sending(&mut self, text: &str) {
+        if let Ok(ClientMessage::Act { id, version, act }) = serde_json::from_str(text) {
+            let request = Request::Act { game: self.game.clone(), id: id.clone(), version, act };
+            self.open.push((id, self.recorder.invoked(request)));
+        }
+    }
+
+    /// Records a message that was received.
+    pub(crate) fn received(&mut self, text: &str) {
+        let message = serde_json::from_str(text).unwrap_or_else(|error| panic!("an unknown message: {error}: {text}"));
+        match message {
+            ServerMessage::Welcome { seat, events, state, .. } => {
+                let op = self.enter.take().expect("one welcome answers one hello");
+                self.recorder.ok(op, Response::Welcome { seat, events, state: Box::new(state) });
+            }
+            ServerMessage::Update { event, state } => {
+                self.recorder.push(What::Update { game: self.game.clone(), event, state: Box::new(state) });
+            }
+            ServerMessage::Ack { id, version } => {
+                let op = self.answered(&id);
+                self.recorder.ok(op, Response::Version(version));
+            }
+            // The server may have failed to learn that its database did it.
+            ServerMessage::Refused { id: Some(id), code: Code::Busy, reason } => {
+                let op = self.answered(&id);
+                self.recorder.unknown(op, reason);
+            }
+            ServerMessage::Refused { id: Some(id), code, reason } => {
+                let op = self.answered(&id);
+                self.recorder.failed(op, format!("{code:?}: {reason}"));
+            }
+            ServerMessage::Refused { id: None, reason, .. } => self.recorder.note(format!("refused: {reason}")),
+            ServerMessage::Goodbye { retry } => self.recorder.note(format!("goodbye, retry after {retry} ms")),
+            ServerMessage::Presence { .. } | ServerMessage::Pong { .. } => {}
+        }
+    }
+
+    fn answered(&mut self, id: &str) -> Op {
+        let index = self.open.iter().position(|(open, _)| open == id);
+        self.open.remove(index.unwrap_or_else(|| panic!("an answer to act {id}, which was not sent"))).1
+    }
+
+    /// Records that the connection could not be made or was lost; nobody knows what becomes of open requests.
+    pub(crate) fn lost(mut self, reason: impl Display) {
+        self.end(&reason.to_string());
+    }
+
+    fn end(&mut self, reason: &str) {
+        self.is_over = true;
+        if let Some(op) = self.enter.take() {
+            self.recorder.failed(op, reason);
+        } else {
+            self.recorder.push(What::Lost { game: self.game.clone(), reason: reason.to_owned() });
+        }
+        for (_, op) in self.open.drain(..) {
+            self.recorder.unknown(op, reason);
+        }
+    }
+}
+
+impl Drop for Session {
+    fn drop(&mut self) {
+        if !self.is_over {
+            self.end("closed by the client");
+        }
+    }
+}
