@@ -1,7 +1,7 @@
 //! Colours, JSON, progress, and files that are either whole or not there.
 
 use std::io::{IsTerminal, Write};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::mpsc::{Receiver, RecvTimeoutError};
 use std::time::{Duration, Instant};
 
@@ -91,6 +91,48 @@ pub(crate) fn is_dumb() -> bool {
 /// When the folder or file cannot be written; the old file then stays as it was.
 pub(crate) fn write_whole(path: &Path, text: &str) -> anyhow::Result<()> {
     connect4_play::write_whole(path, text.as_bytes()).with_context(|| format!("{} cannot be written", path.display()))
+}
+
+/// [`write_whole`] for what took long to make. If that fails, a terminal is asked for another file, and without an answer the
+/// text goes to the folder for temporary files. Returns the file that was written.
+///
+/// # Errors
+/// If the file was not written where somebody asked for it; says where the text is.
+pub(crate) fn write_somewhere(path: &Path, text: &str) -> anyhow::Result<PathBuf> {
+    let Err(mut error) = write_whole(path, text) else { return Ok(path.to_owned()) };
+    while let Some(other) = ask_for_another(&error, path)? {
+        let is_new = if other == path { Ok(()) } else { ensure_new(&other, "choose another") };
+        match is_new.and_then(|()| write_whole(&other, text)) {
+            Ok(()) => return Ok(other),
+            Err(next) => error = next,
+        }
+    }
+    Err(keep_elsewhere(error, path, text, &std::env::temp_dir()))
+}
+
+/// Writes the text to another folder, and adds to the error where it is.
+fn keep_elsewhere(error: anyhow::Error, path: &Path, text: &str, folder: &Path) -> anyhow::Error {
+    let kept = folder.join(path.file_name().unwrap_or_default());
+    match kept.exists() || write_whole(&kept, text).is_err() {
+        true => error,
+        false => anyhow::anyhow!("{error:#}; the result is kept in {}: make room and move it", kept.display()),
+    }
+}
+
+/// Another file, where this one cannot be written; none if there is no terminal to ask, or its input ends.
+pub(crate) fn ask_for_another(error: &anyhow::Error, path: &Path) -> anyhow::Result<Option<PathBuf>> {
+    if !std::io::stdin().is_terminal() || !std::io::stderr().is_terminal() {
+        return Ok(None);
+    }
+    eprintln!("connect4: {error:#}");
+    eprint!("Another file (Enter tries {} again, Ctrl-D gives up): ", path.display());
+    let mut line = String::new();
+    if std::io::stdin().read_line(&mut line)? == 0 {
+        eprintln!();
+        return Ok(None);
+    }
+    let line = line.trim();
+    Ok(Some(if line.is_empty() { path.to_owned() } else { PathBuf::from(line) }))
 }
 
 /// Makes sure that a file can be made where the user wants one, before the work that is to fill it.
@@ -228,4 +270,22 @@ pub(crate) fn watched<R>(words: impl Fn(Duration) -> String + Sync, work: impl F
         drop(done);
         result
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_cannot_be_written_is_kept_elsewhere() {
+        let (lost, there) = (Path::new("/nowhere/at/all/s.txt"), tempfile::tempdir().unwrap());
+        let error = || write_whole(lost, "text").unwrap_err();
+        let said = format!("{:#}", keep_elsewhere(error(), lost, "text", there.path()));
+        assert!(said.contains("s.txt cannot be written") && said.contains("; the result is kept in "), "{said}");
+        assert_eq!(std::fs::read_to_string(there.path().join("s.txt")).unwrap(), "text");
+        // Nothing is overwritten.
+        let said = format!("{:#}", keep_elsewhere(error(), lost, "other", there.path()));
+        assert!(!said.contains("kept"), "{said}");
+        assert_eq!(std::fs::read_to_string(there.path().join("s.txt")).unwrap(), "text");
+    }
 }

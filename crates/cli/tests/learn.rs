@@ -48,7 +48,8 @@ fn a_model_is_trained_resumed_and_judged() {
 
     // Interrupted after 5,000 games, it ends the same.
     learn(folder, &["--games", "5000", "--seed", "3", "--out", "b.model"]);
-    let resume = ["learn", "--resume", "b.model.checkpoint", "--games", "6000", "--threads", "1"];
+    // With as many threads as before, without being told so.
+    let resume = ["learn", "--resume", "b.model.checkpoint", "--games", "6000"];
     assert!(ok(folder, &resume).starts_with("b.model: 6000 games"));
     assert!(read("a.model") == read("b.model"), "the resumed model is another");
     assert!(ok(folder, &resume).starts_with("b.model: 6000 games"), "there is nothing left to do");
@@ -185,10 +186,13 @@ fn positions_are_sampled() {
     assert_eq!(lines.lines().count(), 40);
     assert!(lines.lines().all(|line| (5..=7).contains(&line.len())));
     assert!(lines.starts_with(&ok(folder, &["positions", "--ply", "5..7", "--count", "10", "--seed", "9"])));
-    let (code, scores, _) =
-        run_in(folder, &["solve", "--size", "5x4"], &ok(folder, &["positions", "--ply", "6", "--size", "5x4"]));
+    let (code, scores, _) = run_in(
+        folder,
+        &["solve", "--size", "5x4"],
+        &ok(folder, &["positions", "--ply", "6", "--size", "5x4", "--seed", "1"]),
+    );
     assert!(code == 0 && scores.split_whitespace().count() == 4, "{scores}");
-    let cells = ok(folder, &["positions", "--ply", "3", "--game", "tic-tac-toe"]);
+    let cells = ok(folder, &["positions", "--ply", "3", "--game", "tic-tac-toe", "--seed", "1"]);
     assert_eq!(cells.split_whitespace().count(), 3);
     let over = refused(folder, &["positions", "--ply", "9", "--game", "tic-tac-toe"]);
     assert!(over.contains("after 9 plies a game of 3x3") && over.contains("at most 8"), "{over}");
@@ -280,4 +284,82 @@ fn ctrl_c_saves_a_training() {
     let more = (before + 100).to_string();
     let after = ok(folder, &["learn", "--resume", "a.model.checkpoint", "--games", &more]);
     assert_eq!(games(&after), before + 100);
+}
+
+#[test]
+fn resuming_keeps_the_number_of_threads() {
+    let folder = tempfile::tempdir().unwrap();
+    let folder = folder.path();
+    let base = ["learn", "--size", "4x4", "--tuples", "6", "--length", "5", "--seed", "3"];
+    let read = |name: &str| std::fs::read(folder.join(name)).unwrap();
+    for threads in ["1", "2"] {
+        let model = |name: &str| format!("{name}{threads}.model");
+        let train = |games, out: &str| {
+            ok(folder, &[&base[..], &["--threads", threads, "--games", games, "--out", out]].concat())
+        };
+        train("1280", &model("whole"));
+        train("640", &model("part"));
+        let checkpoint = format!("{}.checkpoint", model("part"));
+        ok(folder, &["learn", "--resume", &checkpoint, "--games", "1280"]);
+        assert!(read(&model("whole")) == read(&model("part")), "resumed with {threads} threads, the model is another");
+    }
+    // The two are different, or this shows nothing; and what is asked for is done.
+    assert!(read("whole1.model") != read("whole2.model"));
+    ok(folder, &["learn", "--resume", "part1.model.checkpoint", "--games", "1344", "--threads", "2"]);
+    let command = b"--games 1344 --seed 3 --threads 2";
+    assert!(read("part1.model").windows(command.len()).any(|part| part == command));
+}
+
+/// A shell in which files have at most this many blocks of 512 bytes, as on a full disk; `dash` and `bash` count alike.
+#[cfg(unix)]
+fn with_little_room(folder: &Path, blocks: u32, args: &[&str]) -> (Option<i32>, String, String) {
+    let script = format!("trap '' XFSZ; ulimit -f {blocks}; exec \"$0\" \"$@\"");
+    let output = std::process::Command::new("sh")
+        .args(["-c", &script, env!("CARGO_BIN_EXE_connect4")])
+        .args(args)
+        .current_dir(folder)
+        .env("TMPDIR", folder.join("tmp"))
+        .output()
+        .unwrap();
+    let text = |bytes: Vec<u8>| String::from_utf8(bytes).unwrap();
+    (output.status.code(), text(output.stdout), text(output.stderr))
+}
+
+#[test]
+#[cfg(unix)]
+fn a_full_disk_is_found_before_the_training() {
+    let folder = tempfile::tempdir().unwrap();
+    let folder = folder.path();
+    let args = ["learn", "--size", "4x4", "--threads", "1", "--tuples", "6", "--length", "5", "--games", "1000000000"];
+    let (code, out, err) = with_little_room(folder, 8, &args);
+    assert_eq!((code, out.as_str()), (Some(2), ""));
+    assert!(
+        err.starts_with("connect4: 4x4.model needs ") && err.contains("make room, or choose another --out"),
+        "{err}"
+    );
+    assert!(std::fs::read_dir(folder).unwrap().next().is_none(), "nothing is left behind");
+}
+
+/// A training that cannot be written at its end is kept elsewhere, and goes on from there.
+#[test]
+#[cfg(unix)]
+fn a_training_that_cannot_be_written_is_not_lost() {
+    let folder = tempfile::tempdir().unwrap();
+    let folder = folder.path();
+    std::fs::create_dir(folder.join("tmp")).unwrap();
+    learn(folder, &["--games", "3000", "--seed", "3", "--out", "whole.model"]);
+    learn(folder, &["--games", "1000", "--seed", "3", "--out", "a.model"]);
+    // No file can take the place of a folder.
+    std::fs::remove_file(folder.join("a.model.csv")).unwrap();
+    std::fs::create_dir(folder.join("a.model.csv")).unwrap();
+    let resume = ["learn", "--resume", "a.model.checkpoint", "--games", "3000"];
+    let (code, out, err) = with_little_room(folder, 1_000_000, &resume);
+    assert_eq!((code, out.as_str()), (Some(2), ""), "{err}");
+    assert!(err.contains("a.model.csv cannot be written"), "{err}");
+    let rest = err.split("; make room, then connect4 ").nth(1).and_then(|rest| rest.split(" writes").next());
+    let again: Vec<&str> = rest.unwrap_or_else(|| panic!("{err}")).split(' ').collect();
+    assert!(again[2].starts_with(folder.join("tmp").to_str().unwrap()), "{err}");
+    assert!(ok(folder, &again).contains("3000 games"));
+    let read = |path: std::path::PathBuf| std::fs::read(path).unwrap();
+    assert!(read(folder.join("tmp/a.model")) == read(folder.join("whole.model")), "the training was not kept");
 }

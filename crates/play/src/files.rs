@@ -72,6 +72,28 @@ pub fn check_writable(path: &Path) -> io::Result<()> {
     tempfile::tempfile_in(folder(path)).map(drop).map_err(without_path)
 }
 
+/// Whether there is room for new files of these sizes in the folder of a file; nothing is left behind.
+///
+/// # Errors
+/// If they cannot be written, for example because the disk is full.
+pub fn check_room(path: &Path, sizes: &[u64]) -> io::Result<()> {
+    let block = vec![0; 1 << 16];
+    let mut files = Vec::new();
+    for &size in sizes {
+        // Without a name, so that the system removes them whatever happens.
+        let mut file = tempfile::tempfile_in(folder(path)).map_err(without_path)?;
+        let mut left = size;
+        while left > 0 {
+            let part = left.min(block.len() as u64);
+            file.write_all(&block[..part as usize])?;
+            left -= part;
+        }
+        file.sync_all()?;
+        files.push(file);
+    }
+    Ok(())
+}
+
 /// The folder of a file.
 fn folder(path: &Path) -> &Path {
     path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."))
@@ -101,6 +123,10 @@ mod tests {
         let error = write_whole(&folder.path().join("nowhere/file"), b"").unwrap_err();
         assert!(check_writable(&folder.path().join("nowhere/file")).is_err() && check_writable(folder.path()).is_err());
         assert!(check_writable(&path).is_ok());
+        assert!(
+            check_room(&path, &[100_000, 0, 1]).is_ok()
+                && check_room(&folder.path().join("nowhere/file"), &[1]).is_err()
+        );
         assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 1);
         assert!(error.kind() == io::ErrorKind::NotFound && !error.to_string().contains(".connect4-"), "{error}");
     }

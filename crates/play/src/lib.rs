@@ -54,7 +54,7 @@ pub use agents::{
     learned, suggest,
 };
 pub use connect4_solve::{Budget, Limits, Outlook};
-pub use files::{LONGEST_TEXT, check_writable, read_text, text_of, write_whole, write_whole_with};
+pub use files::{LONGEST_TEXT, check_room, check_writable, read_text, text_of, write_whole, write_whole_with};
 pub use seats::{
     Models, NotReady, PlayerSpec, PlayerSpecError, Program, Protocol, SaveError, Seat, SeatedAgents, Session,
     StartProgram, Trained, Unplayable, save, trained,

@@ -9,20 +9,22 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
+use anyhow::Context;
 use clap::{Args, value_parser};
 use connect4_core::Rules;
 use connect4_learn::evaluate::{Results, Yardstick};
 use connect4_learn::exam::{Exam, OPPONENTS};
 use connect4_learn::log::{self, Row};
 use connect4_learn::{Progress, ROUND, SETTLING, Training, TrainingOptions};
+use connect4_play::check_room;
 use connect4_play::learned::{Learned, Lookahead, ModelError};
 use connect4_tui::{Look, Theme};
-use indicatif::{HumanCount, HumanDuration, ProgressBar, ProgressStyle};
+use indicatif::{HumanBytes, HumanCount, HumanDuration, ProgressBar, ProgressStyle};
 use serde_json::{Value, json};
 
 use self::screen::Screen;
 use crate::options::{RulesArgs, positive, thread_count, whole_number};
-use crate::output::{Background, Color, Json, ensure_new, ensure_writable, is_dumb, patiently};
+use crate::output::{Background, Color, Json, ask_for_another, ensure_new, ensure_writable, is_dumb, patiently};
 use crate::{Answer, output};
 
 #[derive(Args)]
@@ -32,7 +34,7 @@ other games teach it. Next to the model it writes FILE.checkpoint, from which --
 FILE.svg, the learning curve: once a minute, at the end, and on Ctrl-C, which ends the training after the games under \
 way. With one thread the same seed and number of games give the same model, interrupted or not. With two threads they \
 do too, as long as every interruption came after a multiple of 64 games; only --games with another number can break \
-that. Where the solver can solve the game, it counts on the way in how many of some positions the player throws value \
+that. --resume uses as many threads as before unless --threads says otherwise. Where the solver can solve the game, it counts on the way in how many of some positions the player throws value \
 away; it does not teach. At the end short matches tell how strong the player is.
 
 On a terminal the full screen shows the training: games that the player plays against itself, and curves of its strength. \
@@ -57,7 +59,7 @@ pub(crate) struct LearnArgs {
     /// Decides the tuples and games
     #[arg(long, value_name = "S", default_value_t = 1, conflicts_with = "resume", value_parser = whole_number)]
     seed: u64,
-    /// Threads that play at the same time [default: all cores]
+    /// Threads that play at the same time [default: all cores; with --resume, those of the checkpoint]
     #[arg(long, value_name = "T", value_parser = thread_count())]
     threads: Option<u16>,
     /// The file of the model [default: the size, as in 7x6.model; with --resume, that of the checkpoint]
@@ -127,6 +129,7 @@ pub(crate) fn run(args: LearnArgs) -> anyhow::Result<Answer> {
         files.all().into_iter().try_for_each(|file| ensure_new(file, &remedy))?;
     }
     ensure_writable(&files.model)?;
+    ensure_room(&files, &training)?;
     let interrupt = Interrupt::watch()?;
     let minutes = args.minutes.or((args.games.is_none()).then_some(MINUTES));
     let limit = minutes.map(|minutes| Duration::from_secs_f64(60.0 * minutes));
@@ -139,11 +142,23 @@ pub(crate) fn run(args: LearnArgs) -> anyhow::Result<Answer> {
     let settles_after = limit.map(|limit| limit - limit / SETTLING);
     let next_row = rows.last().map_or(0, |row| next_row(row.progress.games));
     let saved = Instant::now();
-    let mut course =
-        Course { files: &files, yardstick, rows, next_row, saved, games, limit, settles_at, settles_after, interrupt };
+    let mut course = Course {
+        files,
+        yardstick,
+        rows,
+        next_row,
+        saved,
+        trouble: None,
+        games,
+        limit,
+        settles_at,
+        settles_after,
+        interrupt,
+    };
     course.settle(&mut training);
     // A signal ends the training after some games, even if it came before the first.
-    if course.is_complete(&training) {
+    let was_complete = course.is_complete(&training);
+    if was_complete {
         // There is nothing left to do.
     } else if is_full_screen(&args) {
         let look = args.theme.map_or(Look::Auto, Background::look);
@@ -151,28 +166,29 @@ pub(crate) fn run(args: LearnArgs) -> anyhow::Result<Answer> {
             .run(&mut training, &mut course)?;
     } else {
         let bar = Bar::new(args.games, limit)?;
-        let mut result = Ok(());
         training.run(games, |training, progress| {
-            result = course.step(training, progress);
+            course.step(training, progress);
+            if let Some(trouble) = course.trouble.take() {
+                bar.bar.suspend(|| eprintln!("connect4: {trouble}; training continues"));
+            }
             bar.show(&progress, course.loses_value());
-            let is_over = result.is_err() || course.is_over(training);
-            if is_over { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+            if course.is_over(training) { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         });
         bar.bar.finish_and_clear();
-        result?;
     }
-    let Course { rows, interrupt, .. } = course;
-    // Where there was nothing left to do, the model may still be missing.
-    if !files.model.exists() {
-        files.save(&training, &rows)?;
+    // Even if there was nothing left to do, the model may be missing.
+    if !was_complete || !course.files.model.exists() {
+        course.finish(&training)?;
     }
+    let Course { files, rows, interrupt, yardstick, .. } = course;
+    let positions = yardstick.positions().len();
     let share = rows.last().and_then(|row| row.lose_value);
     // Whoever interrupts does not want to wait.
     let matches = if interrupt.signal().is_none() { matches(&training) } else { Vec::new() };
     let text = if args.json.is_on() {
         args.json.text(&to_json(&training, &files, share, &matches))?
     } else {
-        to_text(&training, &files, share, course.yardstick.positions().len(), &matches)
+        to_text(&training, &files, share, positions, &matches)
     };
     writeln!(std::io::stdout(), "{text}")?;
     let Some(signal) = interrupt.signal() else { return Ok(Answer::Yes) };
@@ -191,13 +207,15 @@ fn is_full_screen(args: &LearnArgs) -> bool {
 }
 
 /// A training under way, with what is to be done between its games.
-struct Course<'a> {
-    files: &'a Files,
+struct Course {
+    files: Files,
     yardstick: Yardstick,
     rows: Vec<Row>,
     /// The number of games at which the next row is written.
     next_row: u64,
     saved: Instant,
+    /// Why the files could not be written on the way, until that is shown.
+    trouble: Option<String>,
     /// When it ends: after this many games, or after the time `limit`.
     games: u64,
     limit: Option<Duration>,
@@ -207,7 +225,7 @@ struct Course<'a> {
     interrupt: Interrupt,
 }
 
-impl Course<'_> {
+impl Course {
     fn is_complete(&self, training: &Training) -> bool {
         training.games() >= self.games || self.limit.is_some_and(|limit| training.time() >= limit)
     }
@@ -223,14 +241,17 @@ impl Course<'_> {
     }
 
     /// What is to be done after some games.
-    fn step(&mut self, training: &mut Training, progress: Progress) -> anyhow::Result<()> {
+    fn step(&mut self, training: &mut Training, progress: Progress) {
         let is_last = self.is_over(training);
         if progress.games >= self.next_row || is_last {
             self.rows.push(Row { progress, lose_value: lose_value(training, &self.yardstick) });
             self.next_row = next_row(progress.games);
         }
         self.settle(training);
-        if is_last || self.saved.elapsed() >= SAVED_EVERY { self.save(training) } else { Ok(()) }
+        // There may be room again the next time.
+        if !is_last && self.saved.elapsed() >= SAVED_EVERY {
+            self.trouble = self.save(training).err().map(|error| format!("{error:#}"));
+        }
     }
 
     fn save(&mut self, training: &Training) -> anyhow::Result<()> {
@@ -238,10 +259,48 @@ impl Course<'_> {
         self.files.save(training, &self.rows)
     }
 
+    /// Writes the files at the end. If that fails, a terminal is asked for another place, and without an answer the training
+    /// goes to the folder for temporary files.
+    fn finish(&mut self, training: &Training) -> anyhow::Result<()> {
+        let Err(mut error) = self.save(training) else { return Ok(()) };
+        while let Some(model) = ask_for_another(&error, &self.files.model)? {
+            let is_same = model == self.files.model;
+            let before = std::mem::replace(&mut self.files, Files::of_model(model));
+            let is_new =
+                |files: &Files| files.all().into_iter().try_for_each(|file| ensure_new(file, "choose another"));
+            let result = if is_same { Ok(()) } else { is_new(&self.files) };
+            match result.and_then(|()| self.save(training)) {
+                Ok(()) => return Ok(()),
+                Err(other) => (error, self.files) = (other, before),
+            }
+        }
+        let name = self.files.checkpoint.file_name().unwrap_or_default();
+        let elsewhere = std::env::temp_dir().join(name);
+        let kept = match elsewhere.exists() || training.save(&elsewhere).is_err() {
+            false => Some(&elsewhere),
+            true => Some(&self.files.checkpoint).filter(|checkpoint| checkpoint.exists()),
+        };
+        let Some(kept) = kept else { return Err(error) };
+        let (kept, games) = (kept.display(), training.games());
+        anyhow::bail!("{error:#}; make room, then connect4 learn --resume {kept} --games {games} writes the model")
+    }
+
     /// The share of positions in which the player throws value away, where it is known.
     fn loses_value(&self) -> Option<f64> {
         self.rows.last().and_then(|row| row.lose_value)
     }
+}
+
+/// Makes sure that the files of a training have room on their disk, and once more the largest, which is written anew before
+/// the old one is removed.
+fn ensure_room(files: &Files, training: &Training) -> anyhow::Result<()> {
+    let (checkpoint, model) = (training.to_bytes().len() as u64, training.model().to_bytes().len() as u64);
+    let sizes: &[u64] = if files.checkpoint.exists() { &[checkpoint] } else { &[checkpoint, model, checkpoint] };
+    let needed = HumanBytes(sizes.iter().sum());
+    check_room(&files.model, sizes).with_context(|| {
+        let model = files.model.display();
+        format!("{model} needs {needed} with its checkpoint, and cannot be written: make room, or choose another --out")
+    })
 }
 
 /// How the player does against players that never change.
@@ -349,7 +408,10 @@ fn begin(args: &LearnArgs) -> anyhow::Result<Training> {
             ModelError::File { .. } => error.into(),
             error => anyhow::Error::new(error).context(path.display().to_string()),
         })?;
-        training.set_threads(threads)?;
+        // Another number may give another model, so it is changed only when asked for.
+        if args.threads.is_some() {
+            training.set_threads(threads)?;
+        }
         return Ok(training);
     }
     let rules = args.rules.rules();
@@ -414,6 +476,10 @@ impl Files {
         };
         let by_size = || PathBuf::from(format!("{}.model", training.rules().size()));
         let model = args.out.clone().or(args.resume.as_deref().map(from_checkpoint)).unwrap_or_else(by_size);
+        Files::of_model(model)
+    }
+
+    fn of_model(model: PathBuf) -> Self {
         let [checkpoint, log, curve] = ["checkpoint", "csv", "svg"].map(|ending| model.with_added_extension(ending));
         Files { model, checkpoint, log, curve }
     }

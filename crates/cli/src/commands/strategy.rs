@@ -13,7 +13,7 @@ use connect4_wire::{ClaimWord, Language, StrategyReport};
 use serde_json::json;
 
 use crate::options::{RulesArgs, positive};
-use crate::output::{Json, ensure_new, ensure_writable, patiently, watched, write_whole};
+use crate::output::{Json, ensure_new, ensure_writable, patiently, watched, write_somewhere};
 use crate::{Answer, input};
 
 #[derive(Subcommand)]
@@ -257,9 +257,10 @@ fn make(args: &StrategyMakeArgs) -> anyhow::Result<Answer> {
     let found = found.context("no strategy was found")?;
     // What is handed out keeps its promise.
     let walked = walk(&found);
-    if walked.is_ok() {
-        write_whole(&args.out, &found.to_string())?;
-    }
-    print(&args.json, &found, &args.out.display().to_string(), &walked)?;
+    let file = match walked.is_ok() {
+        true => write_somewhere(&args.out, &found.to_string())?,
+        false => args.out.clone(),
+    };
+    print(&args.json, &found, &file.display().to_string(), &walked)?;
     Ok(if walked.is_ok() { Answer::Yes } else { Answer::No })
 }

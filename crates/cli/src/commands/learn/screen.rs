@@ -39,7 +39,7 @@ impl Screen {
         Ok(Screen { screen, examiner, next_exam: 0, before })
     }
 
-    /// Trains until the course is over or the person has seen enough, and saves.
+    /// Trains until the course is over or the person has seen enough.
     pub(super) fn run(mut self, training: &mut Training, course: &mut Course) -> anyhow::Result<()> {
         let (mut slice, mut shown) = (STEP, (training.games(), false));
         loop {
@@ -51,13 +51,14 @@ impl Screen {
             if !rests {
                 let start = Instant::now();
                 let end = (training.games() / STEP * STEP + slice).min(course.games);
-                let mut result = Ok(());
                 training.run(end, |training, mut progress| {
                     progress.games_per_second = rate(training, self.before);
-                    result = course.step(training, progress);
+                    course.step(training, progress);
                     ControlFlow::Break(())
                 });
-                result?;
+                if let Some(trouble) = course.trouble.take() {
+                    self.screen.say(trouble);
+                }
                 let took = start.elapsed();
                 slice =
                     if took < SLICE / 2 { 2 * slice } else { (slice / if took > 2 * SLICE { 2 } else { 1 }).max(STEP) };
@@ -71,10 +72,10 @@ impl Screen {
             let mut wish = self.screen.turn(if rests { PATIENCE } else { Duration::ZERO })?;
             while let Some(wanted) = wish {
                 wish = match wanted {
-                    Wish::Quit => return course.save(training),
+                    Wish::Quit => return Ok(()),
                     Wish::Interrupt(signal) => {
                         course.interrupt.0.store(signal.into(), Ordering::Relaxed);
-                        return course.save(training);
+                        return Ok(());
                     }
                     Wish::Save => {
                         let said = course.save(training);
@@ -95,7 +96,7 @@ impl Screen {
                 };
             }
         }
-        course.save(training)
+        Ok(())
     }
 
     /// Lets the player sit its exams for at most `time`.
