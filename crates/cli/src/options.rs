@@ -77,6 +77,31 @@ pub(crate) fn whole_number(text: &str) -> Result<u64, String> {
     text.parse().map_err(|_| format!("write a whole number from 0 to {}", u64::MAX))
 }
 
+/// A number to begin with that differs from run to run; short enough to be typed again.
+pub(crate) fn random_seed() -> u64 {
+    use std::hash::{BuildHasher, Hasher};
+    std::collections::hash_map::RandomState::new().build_hasher().finish() >> 32
+}
+
+/// The seed of a command that makes something.
+#[derive(Args)]
+pub(crate) struct Seed {
+    /// Decides what is made: the same seed makes the same [default: another one each time, printed to stderr]
+    #[arg(long, value_name = "S", value_parser = whole_number)]
+    seed: Option<u64>,
+}
+
+impl Seed {
+    /// The seed that was asked for. Otherwise one is chosen and printed, so that the same can be made again.
+    pub(crate) fn choose(&self) -> u64 {
+        self.seed.unwrap_or_else(|| {
+            let seed = random_seed();
+            eprintln!("connect4: --seed {seed} makes this again");
+            seed
+        })
+    }
+}
+
 pub(crate) fn positive_seconds(text: &str) -> Result<f64, String> {
     positive(text, "seconds", 1e9)
 }

@@ -49,7 +49,7 @@ fn none_multiple_and_error_in_their_places() {
     let (code, out, _) = sudoku(&["solve"], "[[1,2],[3\n");
     assert_eq!((code, out.as_str()), (2, "error\n"));
     let (_, _, err) = sudoku(&["solve"], "[[1,10]]\n");
-    assert!(err.contains("r1c2 is 10: write 0 to 9"), "{err}");
+    assert!(err.contains("r1c2 is \"10\": write 1 to 9, or . for an empty cell"), "{err}");
 }
 
 #[test]
@@ -99,7 +99,7 @@ fn counts_checks_grades_and_hints() {
     assert_eq!(SOLUTION.as_bytes()[9 * place[0] + place[1] - 10], b'0' + place[2] as u8);
     let json: Value = serde_json::from_str(&ok(&["sudoku", "solve", "--json"], PUZZLE)).unwrap();
     assert_eq!((json["status"].as_str(), json["solution"].as_str()), (Some("solved"), Some(SOLUTION)));
-    let hard = ok(&["sudoku", "generate", "--grade", "hard"], "");
+    let hard = ok(&["sudoku", "generate", "--grade", "hard", "--seed", "1"], "");
     assert!(ok(&["sudoku", "rate"], &hard).starts_with("hard: "), "{hard}");
     // What cannot be is refused at once.
     for (options, remedy) in [
@@ -155,7 +155,11 @@ fn forced_ships_counts_and_random_fields() {
     assert_eq!(ok(&["battleship", "count", "--fleet", "2 2"], "11\n11\n"), "2\n");
     let (code, out, _) = run(&["battleship", "count", "--fleet", "3 1"], "11\n11\n");
     assert_eq!((code, out.as_str()), (1, "0\n"));
-    for args in [&["--seed", "7"][..], &["--seed", "8", "--no-touch"], &["--size", "12x8", "--fleet", "5 4 3 3 2"]] {
+    for args in [
+        &["--seed", "7"][..],
+        &["--seed", "8", "--no-touch"],
+        &["--seed", "1", "--size", "12x8", "--fleet", "5 4 3 3 2"],
+    ] {
         let field = ok(&[&["battleship", "place"], args].concat(), "");
         assert_eq!(ok(&[&["battleship", "place"], args].concat(), ""), field);
         let rules: Vec<&str> = args.iter().copied().filter(|arg| *arg == "--no-touch").collect();
@@ -165,7 +169,7 @@ fn forced_ships_counts_and_random_fields() {
     }
     let json = ok(&["battleship", "place", "--seed", "7", "--json"], "");
     assert!(ok(&["battleship", "validate"], &json).starts_with("valid\n"), "it can be read again: {json}");
-    let ships = ok(&["battleship", "place", "--format", "ships"], "");
+    let ships = ok(&["battleship", "place", "--format", "ships", "--seed", "1"], "");
     assert_eq!(ships.matches('A').count(), 4);
     let (code, _, err) = run(&["battleship", "place", "--size", "3x3"], "");
     assert_eq!(code, 1);
@@ -210,4 +214,145 @@ fn what_is_not_decided_is_said() {
     let (code, out, err) = run(&["battleship", "count"], &lines);
     assert_eq!((code, out.as_str()), (2, "uncounted\n2\n"));
     assert!(err.starts_with("connect4: the ways are too many to count: ") && err.lines().count() == 1, "{err}");
+}
+
+/// Every command reads what every command prints, in all its forms and sizes.
+#[test]
+fn what_is_printed_reads_back() {
+    for (size, clues) in [("4", "6"), ("6", "14"), ("9", "30"), ("16", "130")] {
+        let of = |command: &[&str], stdin: &str| -> (i32, String) {
+            let (code, out, err) = sudoku(&[command, &["--size", size]].concat(), stdin);
+            assert!(code == 0 && err.is_empty(), "{command:?} of {size}: {code} {err}{stdin}");
+            (code, out)
+        };
+        let generate = ["generate", "--seed", "5", "--count", "2", "--clues", clues];
+        let forms: [&[&str]; 4] = [&[], &["--format", "grid"], &["--json"], &["--json", "--pretty"]];
+        let expected = of(&["solve", "--unique"], &of(&generate, "").1).1;
+        for form in forms {
+            let made = of(&[&generate, form].concat(), "").1;
+            for reader in ["solve", "count", "check", "rate", "hint"] {
+                let read = of(&[reader], &made).1;
+                assert_eq!(read.lines().count(), 2, "{reader} of {made}");
+                // The JSON of every command names the puzzle.
+                for form in &forms[2..] {
+                    let told = of(&[&[reader], *form].concat(), &made).1;
+                    assert_eq!(of(&["solve"], &told).1, expected, "{told}");
+                }
+            }
+            assert_eq!(of(&["solve", "--unique"], &made).1, expected, "{made}");
+        }
+        for form in &forms[..2] {
+            let solved = of(&[&["solve"], *form].concat(), &of(&generate, "").1).1;
+            assert_eq!(of(&["check"], &solved).1, "valid\nvalid\n", "{solved}");
+            assert_eq!(of(&["solve"], &solved).1, expected, "{solved}");
+        }
+    }
+    for rules in [
+        &[][..],
+        &["--no-touch"],
+        &["--fleet", "5 4 3 3 2"],
+        &["--size", "5x4", "--fleet", "4 4 4 4 4"],
+        &["--size", "20x20", "--fleet", &"2 ".repeat(60)],
+    ] {
+        let plain: Vec<&str> = match rules {
+            ["--size", _, rest @ ..] => rest.to_vec(),
+            all => all.to_vec(),
+        };
+        let place = |form: &[&str]| ok(&[&["battleship", "place", "--seed", "3"], rules, form].concat(), "");
+        let expected = ok(&[&["battleship", "validate"], &plain[..]].concat(), &place(&[]));
+        assert!(expected.starts_with("valid\n"), "{expected}");
+        for form in [&["--format", "ships"][..], &["--json"], &["--json", "--pretty"]] {
+            // The JSON says which ships and how.
+            let asked = if form[0] == "--json" { &[] } else { &plain[..] };
+            for command in ["validate", "count"] {
+                let read = |field: &str| run(&[&["battleship", command], asked].concat(), field);
+                let digits = run(&[&["battleship", command], &plain[..]].concat(), &place(&[]));
+                assert_eq!(read(&place(form)), digits, "{command} of {}", place(form));
+            }
+        }
+    }
+}
+
+#[test]
+fn a_large_grid_is_solved_in_its_digits() {
+    let puzzle = ok(&["sudoku", "generate", "--size", "16", "--clues", "150", "--seed", "2"], "");
+    let solution = ok(&["sudoku", "solve", "--size", "16"], &puzzle);
+    // 1 to G as 0 to F.
+    let hexadecimal = |grid: &str| -> String {
+        let places = |symbol: char| "123456789ABCDEFG".find(symbol).map(|at| "0123456789ABCDEF".as_bytes()[at]);
+        grid.chars().map(|symbol| places(symbol).map_or(symbol, char::from)).collect()
+    };
+    assert_eq!(ok(&["sudoku", "solve", "--size", "16"], &hexadecimal(&puzzle)), hexadecimal(&solution));
+    assert_eq!(ok(&["sudoku", "check", "--size", "16"], &hexadecimal(&solution)), "valid\n");
+}
+
+#[test]
+fn other_forms_are_read() {
+    let rows: Vec<&str> = PUZZLE.as_bytes().chunks(9).map(|row| std::str::from_utf8(row).unwrap()).collect();
+    let list = |open: &str, close: &str, empty: &str| {
+        let row = |row: &&str| {
+            let cells = row.chars().map(|cell| if cell == '.' { empty.to_owned() } else { cell.to_string() });
+            format!("  {open}{}{close},\n", cells.collect::<Vec<_>>().join(", "))
+        };
+        rows.iter().map(row).collect::<String>()
+    };
+    let boxes: Vec<String> = rows.iter().map(|row| format!("|{}|{}|{}|\n", &row[..3], &row[3..6], &row[6..])).collect();
+    let framed = boxes.chunks(3).map(|rows| rows.concat()).collect::<Vec<_>>().join("|---+---+---|\n");
+    let forms = [
+        format!("*-----------*\n{framed}*-----------*\n"),
+        format!("[Puzzle]\n{}\n[State]\n{}\n[Puzzle]\n", rows.join("\n"), rows.join("\n")),
+        format!(":0000:x:{PUZZLE}:::\n"),
+        format!("int grid[9][9] = {{\n{}}};\n", list("{", "}", "0")),
+        format!("grid = [\n{}]\n", list("[", "]", "None")),
+        format!("{{\"puzzle\":\"{PUZZLE}\"}}\n"),
+        format!("[\"{PUZZLE}\",\"{PUZZLE}\"]\n"),
+    ];
+    let count = forms.len() + 1;
+    assert_eq!(ok(&["sudoku", "solve"], &forms.concat()), format!("{SOLUTION}\n").repeat(count));
+    let (code, out, err) = sudoku(&["solve"], &format!("{PUZZLE}\n{{1, 2}},\n[[1,2],\n[3\n"));
+    assert_eq!((code, out), (2, format!("{SOLUTION}\nerror\nerror\n")));
+    assert!(err.contains("line 2: the 2 cells end at r1c2: a 9x9 puzzle has 81\n"), "{err}");
+    assert!(err.contains("line 3: the list ends before its last bracket: close what was opened\n"), "{err}");
+}
+
+#[test]
+fn a_hint_says_that_there_are_several_solutions() {
+    let (code, out, _) = sudoku(&["hint"], &".".repeat(81));
+    assert_eq!(code, 1);
+    assert!(
+        out.starts_with("this puzzle has several solutions, r") && out.ends_with("add digits until it has one\n"),
+        "{out}"
+    );
+    let json: Value = serde_json::from_str(&sudoku(&["hint", "--json"], &".".repeat(81)).1).unwrap();
+    assert!(json["technique"].is_null() && json["words"] == out.trim_end(), "{json}");
+}
+
+/// Without a seed every run makes something else, and says how to make it again.
+#[test]
+fn without_a_seed_something_new_is_made() {
+    for args in [
+        &["sudoku", "generate", "--clues", "30"][..],
+        &["battleship", "place"],
+        &["positions", "--ply", "12"],
+        &["puzzle", "--size", "5x4"],
+    ] {
+        let made = [(); 3].map(|()| run(args, ""));
+        assert!(made.iter().any(|(_, out, _)| *out != made[0].1), "{args:?} made {} three times", made[0].1);
+        for (code, out, err) in made {
+            let seed = err.strip_prefix("connect4: --seed ").and_then(|rest| rest.strip_suffix(" makes this again\n"));
+            let seed = seed.unwrap_or_else(|| panic!("{args:?}: {err}"));
+            assert_eq!((code, ok(&[args, &["--seed", seed]].concat(), "")), (0, out));
+        }
+    }
+}
+
+#[test]
+fn a_misspelled_name_in_a_field_is_refused() {
+    let (code, out, err) =
+        run(&["battleship", "validate"], "{\"grid\":[[1,1],[1,1]],\"fleet\":[2,2],\"touch\":false}\n");
+    assert_eq!((code, out.as_str()), (2, "error\n"));
+    assert!(err.contains("line 1: a field has no \"touch\": write grid, fleet and touching\n"), "{err}");
+    // Letters that do not name ships are no field.
+    let (code, _, err) = run(&["battleship", "validate"], "OXO\nOOO\n");
+    assert!(code == 2 && err.contains("r1c1 is \"O\": write 1 or # for a marked cell"), "{err}");
 }

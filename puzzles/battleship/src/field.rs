@@ -104,7 +104,8 @@ impl Field {
     }
 
     /// Reads rows of `0` and `1`, or of `.` and `#`, a line each (or parted by spaces); spaces, commas and bars within
-    /// a line that has more than one kind of cell are left out.
+    /// a line that has more than one kind of cell are left out. Letters are marked cells too if they could name ships, as
+    /// [`Field::draw`] does: every letter from `A` to the last one that occurs.
     ///
     /// # Errors
     /// A sentence that names the cell.
@@ -116,10 +117,15 @@ impl Field {
             [line] if words(line).iter().any(|word| word.chars().count() > 1) => words(line),
             _ => lines.iter().map(|line| line.replace([' ', '\t', ',', '|'], "")).collect(),
         };
+        let names = || ('A'..='Z').chain('a'..='z');
+        let is_there = |letter: &char| text.contains(*letter);
+        let first_missing = names().position(|letter| !is_there(&letter));
+        let are_ships = first_missing.is_none_or(|first| !names().skip(first).any(|letter| is_there(&letter)));
         let mut read = Vec::with_capacity(rows.len());
         for (row, text) in rows.iter().enumerate() {
             let cell = |(col, symbol): (usize, char)| match symbol {
                 '1' | '#' => Ok(true),
+                'A'..='Z' | 'a'..='z' if are_ships => Ok(true),
                 '0' | '.' => Ok(false),
                 _ => Err(FieldError::Cell { row, col, found: symbol.to_string() }),
             };

@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, OnceLock};
 
 use crate::grid::Grid;
-use crate::shape::{Shape, Unit};
+use crate::shape::{Shape, Symbols, Unit};
 
 /// The digits that a cell may hold, bit `digit - 1`.
 pub(crate) type Candidates = u32;
@@ -113,8 +113,7 @@ impl Stale {
 impl Search {
     pub(crate) fn new(grid: &Grid) -> Search {
         let layout = Layout::of(grid.shape());
-        let all = (1 << grid.shape().side()) - 1;
-        let start = grid.digits().iter().map(|&digit| if digit == 0 { all } else { 1 << (digit - 1) }).collect();
+        let start = (0..grid.shape().cells()).map(|index| grid.candidates(index)).collect();
         let units = layout.units.len();
         Search { layout, stack: vec![start], failures: vec![1; units], stale: Stale(vec![true; units]), stop: None }
     }
@@ -268,7 +267,7 @@ impl Grid {
 
     /// All solutions, each once, in no particular order.
     pub fn solutions(&self) -> Solutions {
-        Solutions { shape: self.shape(), search: Search::new(self) }
+        Solutions { shape: self.shape(), symbols: self.symbols(), search: Search::new(self) }
     }
 
     /// How many solutions there are, `limit` if there are that many or more.
@@ -284,6 +283,7 @@ impl Grid {
 /// The solutions of a [`Grid`], found one by one.
 pub struct Solutions {
     shape: Shape,
+    symbols: Symbols,
     search: Search,
 }
 
@@ -306,6 +306,6 @@ impl Iterator for Solutions {
     type Item = Grid;
     fn next(&mut self) -> Option<Grid> {
         let digits = self.search.next()?;
-        Some(Grid::from_known(self.shape, digits))
+        Some(Grid::from_known(self.shape, digits).with_symbols(self.symbols))
     }
 }

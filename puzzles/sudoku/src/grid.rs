@@ -2,9 +2,11 @@
 
 use std::fmt::{self, Write as _};
 
-use crate::shape::{Cell, Shape, Unit, symbol};
+use crate::general::Candidates;
+use crate::shape::{Cell, Shape, Symbols, Unit};
 
-/// A grid of any [`Shape`], with empty cells or without. It may break the rules: see [`Grid::conflict`].
+/// A grid of any [`Shape`], with empty cells or without. It may break the rules: see [`Grid::conflict`]. A grid that was
+/// read from pencil marks also knows which candidates its empty cells have left, and every solver respects them.
 ///
 /// ```
 /// use sudoku::{Grid, Shape};
@@ -15,12 +17,15 @@ use crate::shape::{Cell, Shape, Unit, symbol};
 #[derive(Clone, PartialEq, Eq, Hash)]
 pub struct Grid {
     shape: Shape,
+    symbols: Symbols,
     digits: Vec<u8>,
+    /// The candidates of each cell, if fewer are left than the digits allow.
+    marks: Option<Vec<Candidates>>,
 }
 
 /// A digit that stands twice in a unit.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("{} stands twice in {unit}, in {} and {}", symbol(*digit), cells[0], cells[1])]
+#[error("{} stands twice in {unit}, in {} and {}", symbols.of(*digit), cells[0], cells[1])]
 pub struct Conflict {
     /// The digit, from 1.
     pub digit: u8,
@@ -28,17 +33,65 @@ pub struct Conflict {
     pub unit: Unit,
     /// Its first two places there.
     pub cells: [Cell; 2],
+    /// How the digit is written.
+    pub symbols: Symbols,
 }
 
 impl Grid {
     /// A grid without digits.
     pub fn empty(shape: Shape) -> Grid {
-        Grid { shape, digits: vec![0; shape.cells()] }
+        Grid::from_known(shape, vec![0; shape.cells()])
     }
 
     /// A grid of digits that are known to fit.
     pub(crate) fn from_known(shape: Shape, digits: Vec<u8>) -> Grid {
-        Grid { shape, digits }
+        Grid { shape, symbols: Symbols::FromOne, digits, marks: None }
+    }
+
+    /// The same grid with other symbols for its digits.
+    pub(crate) fn with_symbols(self, symbols: Symbols) -> Grid {
+        Grid { symbols, ..self }
+    }
+
+    /// A grid of the candidates of its cells, of which each has at least one. Where there is only one, it is the digit.
+    pub(crate) fn from_candidates(shape: Shape, candidates: Vec<Candidates>) -> Grid {
+        let digit = |&set: &Candidates| if set.is_power_of_two() { set.trailing_zeros() as u8 + 1 } else { 0 };
+        let mut grid = Grid::from_known(shape, candidates.iter().map(digit).collect());
+        // What the digits rule out may be marked or not.
+        let layout = crate::general::Layout::of(shape);
+        let all = (1 << shape.side()) - 1;
+        let is_ruled_out = |(index, &set): (usize, &Candidates)| {
+            let seen = layout.peers[index].iter().map(|&peer| grid.bit(peer)).fold(0, |seen, bit| seen | bit);
+            grid.digits[index] == 0 && set | seen != all
+        };
+        if candidates.iter().enumerate().any(is_ruled_out) {
+            grid.marks = Some(candidates);
+        }
+        grid
+    }
+
+    /// The digit of a cell as a set, empty for an empty cell.
+    fn bit(&self, index: usize) -> Candidates {
+        1 << self.digits[index] >> 1
+    }
+
+    /// What a cell may hold before any other is looked at.
+    pub(crate) fn candidates(&self, index: usize) -> Candidates {
+        match (&self.marks, self.bit(index)) {
+            (None, 0) => (1 << self.shape.side()) - 1,
+            (Some(marks), 0) => marks[index],
+            (_, bit) => bit,
+        }
+    }
+
+    /// Whether pencil marks rule out candidates that the digits alone would allow.
+    pub fn has_marks(&self) -> bool {
+        self.marks.is_some()
+    }
+
+    /// How its digits are written.
+    pub fn symbols(&self) -> Symbols {
+        self.symbols
     }
 
     /// Its size.
@@ -101,7 +154,8 @@ impl Grid {
                 match place[usize::from(digit)] {
                     None => place[usize::from(digit)] = Some(index),
                     Some(first) => {
-                        found.push(Conflict { digit, unit, cells: [self.shape.cell(first), self.shape.cell(index)] });
+                        let cells = [self.shape.cell(first), self.shape.cell(index)];
+                        found.push(Conflict { digit, unit, cells, symbols: self.symbols });
                     }
                 }
             }
@@ -142,17 +196,25 @@ impl Grid {
     fn symbol(&self, index: usize) -> char {
         match self.digits[index] {
             0 => '.',
-            digit => symbol(digit),
+            digit => self.symbols.of(digit),
         }
     }
 }
 
-/// All cells on one line, row by row, `.` for empty ones; `{:#}` is the drawing of [`Grid::draw`] without its last line
-/// break.
+/// All cells on one line, row by row, `.` for empty ones, or all candidates of all cells, if it [has marks](Grid::has_marks);
+/// `{:#}` is the drawing of [`Grid::draw`] without its last line break.
 impl fmt::Display for Grid {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         if f.alternate() {
             return f.write_str(self.draw().trim_end());
+        }
+        if self.has_marks() {
+            let side = self.shape.side();
+            return (0..side * self.digits.len()).try_for_each(|place| {
+                let digit = (place % side) as u8 + 1;
+                let is_left = self.candidates(place / side) & (1 << digit >> 1) != 0;
+                f.write_char(if is_left { self.symbols.of(digit) } else { '.' })
+            });
         }
         (0..self.digits.len()).try_for_each(|index| f.write_char(self.symbol(index)))
     }

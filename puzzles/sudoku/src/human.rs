@@ -9,7 +9,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use crate::general::{Candidates, Layout};
 use crate::grid::{Conflict, Grid};
-use crate::shape::{Cell, Shape, Unit, symbol};
+use crate::shape::{Cell, Shape, Symbols, Unit};
 
 /// A technique that people use, from easy to hard.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -142,7 +142,7 @@ pub struct Candidate {
 /// `5 in r1c2`
 impl fmt::Display for Candidate {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        write!(f, "{} in {}", symbol(self.digit), self.cell)
+        write!(f, "{} in {}", Symbols::FromOne.of(self.digit), self.cell)
     }
 }
 
@@ -157,6 +157,8 @@ pub struct Step {
     pub eliminations: Vec<Candidate>,
     /// Why, in words, without what follows from it.
     pub reason: String,
+    /// How digits are written.
+    pub symbols: Symbols,
 }
 
 /// `hidden single: 5 has one place in row 3, so r3c4 is 5`
@@ -164,7 +166,7 @@ impl fmt::Display for Step {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         write!(f, "{}: {}, so ", self.technique, self.reason)?;
         if let Some(Candidate { cell, digit }) = self.placement {
-            return write!(f, "{cell} is {}", symbol(digit));
+            return write!(f, "{cell} is {}", self.symbols.of(digit));
         }
         let mut by_digit: BTreeMap<u8, Vec<Cell>> = BTreeMap::new();
         for candidate in &self.eliminations {
@@ -174,7 +176,7 @@ impl fmt::Display for Step {
             .iter()
             .map(|(&digit, cells)| {
                 let are = if cells.len() == 1 { "is" } else { "are" };
-                format!("{} {are} not {}", list(cells), symbol(digit))
+                format!("{} {are} not {}", list(cells), self.symbols.of(digit))
             })
             .collect();
         f.write_str(&parts.join(", "))
@@ -216,11 +218,20 @@ pub enum NoStep {
     #[error("no digit can stand in {0}: take back the last entries")]
     NoDigit(Cell),
     /// This digit has no place left in this unit.
-    #[error("{digit} has no place left in {1}: take back the last entries", digit = symbol(*.0))]
-    NoPlace(u8, Unit),
+    #[error("{0} has no place left in {1}: take back the last entries")]
+    NoPlace(char, Unit),
     /// The techniques find nothing.
     #[error("no step found: this one is beyond the techniques known here")]
     Stuck,
+    /// The same, with a digit of the only solution.
+    #[error("no step found: this one is beyond the techniques known here; in the solution {0} is {1}")]
+    Beyond(Cell, char),
+    /// There is no solution.
+    #[error("this grid has no solution: take back the last entries")]
+    NoSolution,
+    /// The techniques find nothing because there are several solutions, which differ in a cell.
+    #[error("this puzzle has several solutions, {0} may be {1} or {2}: add digits until it has one")]
+    Several(Cell, char, char),
 }
 
 /// A puzzle that is solved step by step, as people do: the grid so far, with the candidates of its empty cells.
@@ -237,12 +248,13 @@ pub struct HumanSolver {
 type Found = (String, Vec<(usize, Candidates)>);
 
 impl HumanSolver {
-    /// Starts from a grid that may be filled in part.
+    /// Starts from a grid that may be filled in part, and from its pencil marks, if it has some.
     pub fn new(grid: &Grid) -> HumanSolver {
         let shape = grid.shape();
         let layout = Layout::of(shape);
-        let mut human =
-            HumanSolver { layout, candidates: vec![all(shape); shape.cells()], grid: Grid::empty(shape), stop: None };
+        let candidates = (0..shape.cells()).map(|index| grid.candidates(index)).collect();
+        let empty = Grid::empty(shape).with_symbols(grid.symbols());
+        let mut human = HumanSolver { layout, candidates, grid: empty, stop: None };
         for (index, &digit) in grid.digits().iter().enumerate() {
             if digit != 0 {
                 human.place(index, digit);
@@ -285,6 +297,43 @@ impl HumanSolver {
         techniques.find_map(|technique| self.find(technique)).ok_or(NoStep::Stuck)
     }
 
+    /// The easiest next step of a puzzle that has a solution. Where the techniques find nothing, the reason says why: there
+    /// is no solution, or there are several, or the only one takes more.
+    ///
+    /// # Errors
+    /// When there is no step, with the reason.
+    pub fn hint(&self) -> Result<Step, NoStep> {
+        let step = self.step();
+        if !matches!(step, Ok(_) | Err(NoStep::Stuck)) {
+            return step;
+        }
+        let mut solutions = self.as_grid().solutions();
+        if let Some(stop) = &self.stop {
+            solutions = solutions.until(stop.clone());
+        }
+        let Some(solution) = solutions.next() else { return Err(NoStep::NoSolution) };
+        if step.is_ok() {
+            return step;
+        }
+        let digit = |grid: &Grid, index: usize| grid.symbols().of(grid.digits()[index]);
+        let second = solutions.next();
+        let differ = second.as_ref().and_then(|second| {
+            let index = solution.digits().iter().zip(second.digits()).position(|(one, other)| one != other)?;
+            Some(NoStep::Several(self.shape().cell(index), digit(&solution, index), digit(second, index)))
+        });
+        let empty = || self.grid.digits().iter().position(|&digit| digit == 0);
+        Err(differ
+            .or_else(|| empty().map(|index| NoStep::Beyond(self.shape().cell(index), digit(&solution, index))))
+            .unwrap_or(NoStep::Stuck))
+    }
+
+    /// The grid as it stands, with the candidates that are left.
+    fn as_grid(&self) -> Grid {
+        let set = |(index, &set): (usize, &Candidates)| if set == 0 { self.filled(index) } else { set };
+        let candidates = self.candidates.iter().enumerate().map(set).collect();
+        Grid::from_candidates(self.shape(), candidates).with_symbols(self.grid.symbols())
+    }
+
     /// Makes a step.
     pub fn apply(&mut self, step: &Step) {
         if let Some(Candidate { cell, digit }) = step.placement {
@@ -306,6 +355,10 @@ impl HumanSolver {
         let hardest = counts.keys().next_back().map_or(Grade::Easy, |technique| technique.grade());
         let grade = if is_solved { hardest } else { Grade::Extreme };
         Rating { grade, steps: counts.into_iter().collect(), is_solved }
+    }
+
+    fn symbol(&self, digit: u8) -> char {
+        self.grid.symbols().of(digit)
     }
 
     fn shape(&self) -> Shape {
@@ -365,12 +418,18 @@ impl HumanSolver {
         let split = |(index, set): (usize, Candidates)| {
             digits(set).map(move |digit| Candidate { cell: shape.cell(index), digit })
         };
-        Some(Step { technique, placement: None, eliminations: gone.into_iter().flat_map(split).collect(), reason })
+        Some(Step {
+            technique,
+            placement: None,
+            eliminations: gone.into_iter().flat_map(split).collect(),
+            reason,
+            symbols: self.grid.symbols(),
+        })
     }
 
     fn placing(&self, technique: Technique, index: usize, digit: u8, reason: String) -> Step {
         let placement = Some(Candidate { cell: self.shape().cell(index), digit });
-        Step { technique, placement, eliminations: Vec::new(), reason }
+        Step { technique, placement, eliminations: Vec::new(), reason, symbols: self.grid.symbols() }
     }
 
     /// Boxes first, as people look there first.
@@ -379,7 +438,7 @@ impl HumanSolver {
         let units = (2 * side..3 * side).chain(0..2 * side);
         for (unit, digit) in units.flat_map(|unit| (1..=side as u8).map(move |digit| (unit, digit))) {
             if let [index] = self.places(unit, digit)[..] {
-                let reason = format!("{} has one place in {}", symbol(digit), self.layout.unit(unit));
+                let reason = format!("{} has one place in {}", self.symbol(digit), self.layout.unit(unit));
                 return Some(self.placing(Technique::HiddenSingle, index, digit, reason));
             }
         }
@@ -409,7 +468,7 @@ impl HumanSolver {
                             let gone: Vec<_> = gone.map(|index| (index, bit(digit))).collect();
                             if !gone.is_empty() {
                                 let (home, other) = (self.layout.unit(home), self.layout.unit(other));
-                                let reason = format!("all places of {} in {home} are in {other}", symbol(digit));
+                                let reason = format!("all places of {} in {home} are in {other}", self.symbol(digit));
                                 return Some((reason, gone));
                             }
                         }
@@ -432,7 +491,7 @@ impl HumanSolver {
                 let others = cells.iter().filter(|index| !chosen.contains(index));
                 let gone: Vec<_> = others.map(|&index| (index, self.candidates[index] & set)).collect();
                 let gone: Vec<_> = gone.into_iter().filter(|&(_, set)| set != 0).collect();
-                let names: Vec<char> = digits(set).map(symbol).collect();
+                let names: Vec<char> = digits(set).map(|digit| self.symbol(digit)).collect();
                 let unit = self.layout.unit(unit);
                 let reason = || format!("in {unit}, {} share the candidates {}", self.cells(chosen), list(&names));
                 (!gone.is_empty()).then(|| (reason(), gone))
@@ -457,7 +516,7 @@ impl HumanSolver {
                 }
                 let gone = places.iter().map(|&index| (index, self.candidates[index] & !set));
                 let gone: Vec<_> = gone.filter(|&(_, set)| set != 0).collect();
-                let names: Vec<char> = chosen.iter().map(|&digit| symbol(digit)).collect();
+                let names: Vec<char> = chosen.iter().map(|&digit| self.symbol(digit)).collect();
                 let unit = self.layout.unit(unit);
                 let reason = || format!("in {unit}, only {} can hold {}", self.cells(&places), list(&names));
                 (!gone.is_empty()).then(|| (reason(), gone))
@@ -488,7 +547,8 @@ impl HumanSolver {
                     let gone: Vec<_> =
                         gone.filter(|index| !places.contains(index)).map(|index| (index, bit(digit))).collect();
                     let units = |units: &[usize]| list(&units.iter().map(|&u| self.layout.unit(u)).collect::<Vec<_>>());
-                    let reason = || format!("{} in {} lies only in {}", symbol(digit), units(chosen), units(&covers));
+                    let reason =
+                        || format!("{} in {} lies only in {}", self.symbol(digit), units(chosen), units(&covers));
                     (!gone.is_empty()).then(|| (reason(), gone))
                 });
                 if found.is_some() {
@@ -517,7 +577,7 @@ impl HumanSolver {
                 let gone =
                     (0..self.candidates.len()).filter(sees).map(|index| (index, self.candidates[index] & shared));
                 let gone: Vec<_> = gone.filter(|&(index, set)| set != 0 && index != pivot).collect();
-                let digit = digits(shared).map(symbol).next()?;
+                let digit = digits(shared).map(|digit| self.symbol(digit)).next()?;
                 let among = if size == 3 { self.cells(&[pivot, pair[0], pair[1]]) } else { self.cells(pair) };
                 let reason = || format!("whatever {} is, one of {among} is {digit}", self.shape().cell(pivot));
                 (!gone.is_empty()).then(|| (reason(), gone))
@@ -613,7 +673,7 @@ impl HumanSolver {
     /// The chain in words, from its first link, taken to be false, to its last, which is then true.
     fn chain_words(&self, links: &[(usize, u8)]) -> String {
         let words = links.iter().enumerate().map(|(i, &(index, digit))| {
-            format!("{} is {}{}", self.shape().cell(index), if i % 2 == 0 { "not " } else { "" }, symbol(digit))
+            format!("{} is {}{}", self.shape().cell(index), if i % 2 == 0 { "not " } else { "" }, self.symbol(digit))
         });
         let words: Vec<String> = words.collect();
         let start = words[0].replace("is not", "is");
@@ -638,10 +698,11 @@ impl HumanSolver {
                 if let Some(fault) = fault {
                     let end = match fault {
                         NoStep::NoDigit(cell) => format!("no digit for {cell}"),
-                        NoStep::NoPlace(digit, unit) => format!("no place for {} in {unit}", symbol(digit)),
+                        NoStep::NoPlace(digit, unit) => format!("no place for {digit} in {unit}"),
                         other => other.to_string(),
                     };
-                    let reason = format!("{} in {} leads by singles to {end}", symbol(digit), self.shape().cell(index));
+                    let reason =
+                        format!("{} in {} leads by singles to {end}", self.symbol(digit), self.shape().cell(index));
                     return Some((reason, vec![(index, bit(digit))]));
                 }
             }
@@ -659,7 +720,7 @@ impl HumanSolver {
         self.layout.units.iter().enumerate().find_map(|(unit, cells)| {
             let present = cells.iter().fold(0, |digits, &index| digits | self.candidates[index] | self.filled(index));
             let missing = digits(all(shape) & !present).next()?;
-            Some(NoStep::NoPlace(missing, self.layout.unit(unit)))
+            Some(NoStep::NoPlace(self.symbol(missing), self.layout.unit(unit)))
         })
     }
 }
@@ -691,7 +752,7 @@ pub fn rate(puzzle: &Grid) -> Rating {
 /// # Errors
 /// When there is none, with the reason.
 pub fn hint(grid: &Grid) -> Result<Step, NoStep> {
-    HumanSolver::new(grid).step()
+    HumanSolver::new(grid).hint()
 }
 
 fn all(shape: Shape) -> Candidates {

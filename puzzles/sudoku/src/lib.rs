@@ -2,12 +2,13 @@
 //!
 //! * [`Sudoku`] is the usual 9×9 grid; [`solve_all`] solves millions of them.
 //! * [`Grid`] is a grid of any [`Shape`] from 4×4 to 25×25.
-//! * [`Reader`] reads files of puzzles in the usual forms.
+//! * [`Reader`] reads files of puzzles in the forms that other programs write.
 //! * [`mod@reference`] is plain backtracking, by which all others are tested.
 //!
 //! | file | what is there |
 //! |---|---|
-//! | `nine.rs`, `grid.rs`, `shape.rs`, `text.rs` | 9×9; grids of any size; sizes, cells and units; grids as text |
+//! | `nine.rs`, `grid.rs`, `shape.rs` | 9×9; grids of any size; sizes, cells, units and symbols |
+//! | `text.rs`, `list.rs` | grids as text; nested lists, as JSON, Python and C write them |
 //! | `fast/sweep.rs` | 9×9: the rules on all lanes at once; how a grid lies in words |
 //! | `fast/engine.rs`, `fast/lanes.rs`, `fast/simd.rs` | choices and next puzzles; cell sets; plain words, AVX2, AVX-512, with the unsafe code |
 //! | `general.rs` | the solver for every size |
@@ -27,6 +28,7 @@ mod general;
 mod generate;
 mod grid;
 mod human;
+mod list;
 mod nine;
 pub mod reference;
 mod shape;
@@ -38,5 +40,5 @@ pub use generate::{Nearest, NotFound, Recipe, generate, generate_watched};
 pub use grid::{Conflict, Grid};
 pub use human::{Candidate, Grade, HumanSolver, NoStep, Rating, Step, Technique, hint, rate};
 pub use nine::Sudoku;
-pub use shape::{Cell, Shape, Unit, symbol};
-pub use text::{ParseError, Reader};
+pub use shape::{Cell, Shape, Symbols, Unit};
+pub use text::{Entry, ParseError, Reader};

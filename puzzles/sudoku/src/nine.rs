@@ -4,7 +4,7 @@ use std::fmt::{self, Write as _};
 use std::str::FromStr;
 
 use crate::grid::{Conflict, Grid};
-use crate::shape::{Shape, symbol};
+use crate::shape::{Shape, Symbols};
 use crate::text::ParseError;
 
 /// A 9×9 grid, with empty cells or without, in 81 bytes.
@@ -66,21 +66,21 @@ impl From<Sudoku> for Grid {
     }
 }
 
-/// Fails with the grid itself when it is of another size.
+/// Fails with the grid's size when it is another, or when the grid [has marks](Grid::has_marks), which a `Sudoku` cannot hold.
 impl TryFrom<&Grid> for Sudoku {
     type Error = Shape;
     fn try_from(grid: &Grid) -> Result<Sudoku, Shape> {
-        let digits = grid.digits().first_chunk().filter(|_| grid.shape() == Shape::NINE);
+        let digits = grid.digits().first_chunk().filter(|_| grid.shape() == Shape::NINE && !grid.has_marks());
         digits.map(|digits| Sudoku(*digits)).ok_or(grid.shape())
     }
 }
 
-/// Any form that [`Grid::parse`] reads.
+/// Any form that [`Grid::parse`] reads, except for pencil marks that rule out more than the digits do.
 impl FromStr for Sudoku {
     type Err = ParseError;
     fn from_str(text: &str) -> Result<Sudoku, ParseError> {
         let grid = Grid::parse(Shape::NINE, text)?;
-        Ok(Sudoku::try_from(&grid).expect("it was read as 9x9"))
+        Sudoku::try_from(&grid).map_err(|_| ParseError::Marks)
     }
 }
 
@@ -90,7 +90,7 @@ impl fmt::Display for Sudoku {
         if f.alternate() {
             return write!(f, "{:#}", Grid::from(*self));
         }
-        self.0.iter().try_for_each(|&digit| f.write_char(if digit == 0 { '.' } else { symbol(digit) }))
+        self.0.iter().try_for_each(|&digit| f.write_char(if digit == 0 { '.' } else { Symbols::FromOne.of(digit) }))
     }
 }
 

@@ -140,25 +140,52 @@ impl fmt::Display for Unit {
     }
 }
 
-/// How a digit is written: `1` to `9`, then `A` to `P`.
-///
-/// # Panics
-/// When the digit is 0 or above 25.
-pub fn symbol(digit: u8) -> char {
-    match digit {
-        1..=9 => char::from(b'0' + digit),
-        10..=25 => char::from(b'A' + digit - 10),
-        _ => panic!("{digit} is no digit of a grid"),
-    }
+/// How the digits of a grid are written. Up to 9×9 they are always [`Symbols::FromOne`].
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub enum Symbols {
+    /// `1` to `9`, then `A` to `P`.
+    #[default]
+    FromOne,
+    /// `0` to `9`, then `A` to `O`: 16×16 in hexadecimal digits.
+    FromZero,
+    /// `A` to `Y`.
+    Letters,
 }
 
-/// What a character of a grid means: 0 for an empty cell, or a digit. `None` for any other character.
-pub(crate) fn digit_of(symbol: char) -> Option<u8> {
-    match symbol {
-        '.' | '0' | '_' | '*' => Some(0),
-        '1'..='9' => Some(symbol as u8 - b'0'),
-        'A'..='P' => Some(symbol as u8 - b'A' + 10),
-        'a'..='p' => Some(symbol as u8 - b'a' + 10),
-        _ => None,
+impl Symbols {
+    /// All characters that can be a digit, in their order.
+    const ALL: &str = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXY";
+
+    /// The place of the digit 1 among all characters.
+    pub(crate) const fn first(self) -> u32 {
+        match self {
+            Symbols::FromOne => 1,
+            Symbols::FromZero => 0,
+            Symbols::Letters => 10,
+        }
+    }
+
+    /// How a digit is written.
+    ///
+    /// # Panics
+    /// When the digit is 0 or above 25.
+    pub fn of(self, digit: u8) -> char {
+        assert!((1..=25).contains(&digit), "{digit} is no digit of a grid");
+        Symbols::char(self.first() + u32::from(digit) - 1)
+    }
+
+    /// The character at this place among all of them.
+    pub(crate) fn char(place: u32) -> char {
+        char::from(Symbols::ALL.as_bytes()[place as usize])
+    }
+
+    /// The place of a character among all of them.
+    pub(crate) fn place(symbol: char) -> Option<u32> {
+        match symbol {
+            '0'..='9' => Some(symbol as u32 - '0' as u32),
+            'A'..='Y' => Some(symbol as u32 - 'A' as u32 + 10),
+            'a'..='y' => Some(symbol as u32 - 'a' as u32 + 10),
+            _ => None,
+        }
     }
 }

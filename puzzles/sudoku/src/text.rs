@@ -1,9 +1,11 @@
-//! Grids as text.
+//! Grids as text, in the forms in which programs and people write them.
 
 use std::fmt;
 
+use crate::general::Candidates;
 use crate::grid::Grid;
-use crate::shape::{Cell, Shape, digit_of, symbol};
+use crate::list::{Item, Pending};
+use crate::shape::{Cell, Shape, Symbols};
 
 /// Why a text is not a grid.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -17,6 +19,18 @@ pub enum ParseError {
         /// The character there.
         found: String,
     },
+    /// Both `0` and another sign for empty cells, so that `0` may be a digit.
+    Zero {
+        /// The size that was expected.
+        shape: Shape,
+    },
+    /// A cell of a candidate grid that has none.
+    NoCandidate {
+        /// Which.
+        cell: Cell,
+    },
+    /// Pencil marks where only digits can be kept.
+    Marks,
     /// Too few or too many cells.
     Cells {
         /// The size that was expected.
@@ -40,45 +54,198 @@ pub enum ParseError {
         /// How many there are.
         found: usize,
     },
+    /// Something else, in words.
+    Form(String),
 }
 
 impl fmt::Display for ParseError {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         match self {
             ParseError::Digit { shape, cell, found } => {
-                let largest = symbol(shape.side() as u8);
-                let digits =
-                    if shape.side() > 9 { format!("1 to 9, A to {largest}") } else { format!("1 to {largest}") };
-                write!(f, "{cell} is {found:?}: write {digits}, or . for an empty cell")
+                write!(f, "{cell} is {found:?}: write {}, or . for an empty cell", Digits(*shape))
             }
-            ParseError::Cells { shape, found: 0 } => write!(f, "no cell, not even r1c1: {}", Needs(*shape)),
+            ParseError::Zero { shape } => write!(
+                f,
+                "empty cells are written both as 0 and in another way, and {} is missing, so 0 may be a digit: write {}, \
+                 and . for every empty cell",
+                Symbols::FromOne.of(shape.side() as u8),
+                Digits(*shape)
+            ),
+            ParseError::NoCandidate { cell } => {
+                write!(f, "{cell} has no candidate: write those that are left, or all of them if nothing is known")
+            }
+            ParseError::Marks => f.write_str(
+                "the pencil marks rule out more than the digits do: write only the digits, . for empty cells",
+            ),
+            ParseError::Cells { shape, found: 0 } => write!(f, "no cell, not even r1c1: {}", Needs(*shape, 0)),
             ParseError::Cells { shape, found } if *found < shape.cells() => {
-                write!(f, "the {found} cells end at {}: {}", shape.cell(found - 1), Needs(*shape))
+                write!(f, "the {found} cells end at {}: {}", shape.cell(found - 1), Needs(*shape, *found))
             }
             ParseError::Cells { shape, found } => {
-                write!(f, "the {found} cells go on after {}: {}", shape.cell(shape.cells() - 1), Needs(*shape))
+                let last = shape.cell(shape.cells() - 1);
+                write!(f, "the {found} cells go on after {last}: {}", Needs(*shape, *found))
             }
             ParseError::Row { shape, row, found } => {
                 let side = shape.side();
                 let last = Cell { row: *row as u8, col: (*found).clamp(1, side) as u8 - 1 };
                 let ends = if *found < side { "ends at" } else { "goes on after" };
                 match found {
-                    0 => write!(f, "row {} has no cell, not even {last}: a row of {shape} has {side} cells", row + 1),
+                    0 => write!(f, "row {} has no cell, not even {last}: a row of {shape} has {side} cells", row + 1)?,
                     _ => {
-                        write!(f, "row {} with {found} cells {ends} {last}: a row of {shape} has {side} cells", row + 1)
+                        write!(
+                            f,
+                            "row {} with {found} cells {ends} {last}: a row of {shape} has {side} cells",
+                            row + 1
+                        )?;
                     }
                 }
+                let other = Shape::of_side(*found).filter(|_| *row == 0);
+                other.map_or(Ok(()), |other| write!(f, "; one of {other} has {found}"))
             }
             ParseError::Rows { shape, found } => {
                 let side = shape.side();
                 let (row, what) = if *found < side { (*found, "is missing") } else { (side, "is too much") };
                 write!(f, "row {} {what}: {} rows are there, a {shape} puzzle has {side}", row + 1, found)
             }
+            ParseError::Form(words) => f.write_str(words),
         }
     }
 }
 
 impl std::error::Error for ParseError {}
+
+/// The digits of a size, in words.
+struct Digits(Shape);
+
+impl fmt::Display for Digits {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        let largest = Symbols::FromOne.of(self.0.side() as u8);
+        if self.0.side() > 9 { write!(f, "1 to 9, A to {largest}") } else { write!(f, "1 to {largest}") }
+    }
+}
+
+/// What a puzzle of this size needs, and which size has as many cells as were found.
+struct Needs(Shape, usize);
+
+impl fmt::Display for Needs {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        write!(f, "a {} puzzle has {}", self.0, self.0.cells())?;
+        let other = Shape::ALL.into_iter().find(|shape| shape.cells() == self.1);
+        other.map_or(Ok(()), |other| write!(f, ", one of {other} has {}", self.1))
+    }
+}
+
+/// The forms of the word for an empty cell in the lists of several languages.
+const NOTHING: [&str; 6] = ["null", "None", "NULL", "nil", "undefined", "-1"];
+
+/// A cell as it is written.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Written {
+    /// The places of its digit or candidates among all symbols; none for an empty cell.
+    Symbols(u64),
+    /// A number of two digits: a digit above 9, or two candidates.
+    Number(u8),
+}
+
+impl Written {
+    const EMPTY: Written = Written::Symbols(0);
+    const ZERO: Written = Written::Symbols(1);
+
+    /// One character.
+    fn symbol(shape: Shape, symbol: char) -> Option<Written> {
+        if matches!(symbol, '.' | '_' | '*') {
+            return Some(Written::EMPTY);
+        }
+        let place = Symbols::place(symbol)?;
+        let last = if shape.side() > 9 { 9 } else { 0 } + shape.side() as u32;
+        (place <= last).then_some(Written::Symbols(1 << place))
+    }
+
+    /// All of a cell: a character, a number, or candidates in their order.
+    fn cell(shape: Shape, text: &str) -> Option<Written> {
+        let mut symbols = text.chars();
+        match (symbols.next(), symbols.next()) {
+            (None, _) => return Some(Written::EMPTY),
+            (Some(symbol), None) => return Written::symbol(shape, symbol),
+            _ => {}
+        }
+        let is_number = text.len() == 2 && text.bytes().all(|digit| digit.is_ascii_digit());
+        if let Some(number) = text.parse::<u8>().ok().filter(|_| is_number && shape.side() > 9) {
+            // Below 10 with a leading zero.
+            return match number {
+                0..=9 => Some(Written::Symbols(1 << number)),
+                _ => Some(Written::Number(number)),
+            };
+        }
+        Written::candidates(shape, text).map(Written::Symbols)
+    }
+
+    /// Candidates without gaps, in ascending order.
+    fn candidates(shape: Shape, text: &str) -> Option<u64> {
+        text.chars().try_fold(0, |set, symbol| match Written::symbol(shape, symbol)? {
+            Written::Symbols(one) if one > set && (one > 1 || shape.side() > 9) => Some(set | one),
+            _ => None,
+        })
+    }
+}
+
+/// The grid of all cells, once it is known which symbols they are written in.
+fn decide(shape: Shape, cells: &[Written]) -> Result<Grid, ParseError> {
+    let side = shape.side() as u32;
+    let is_several = |cell: &Written| matches!(cell, Written::Symbols(set) if set.count_ones() > 1);
+    let has_candidates = cells.iter().any(is_several);
+    let foreign = |index: usize, found: String| ParseError::Digit { shape, cell: shape.cell(index), found };
+    let mut sets = Vec::with_capacity(cells.len());
+    for (index, &cell) in cells.iter().enumerate() {
+        sets.push(match cell {
+            Written::Symbols(set) => set,
+            // Next to candidates, 12 is 1 and 2.
+            Written::Number(number) if has_candidates => {
+                Written::candidates(shape, &number.to_string()).ok_or_else(|| foreign(index, number.to_string()))?
+            }
+            Written::Number(number) if u32::from(number) <= side => 1 << number,
+            Written::Number(number) => return Err(foreign(index, number.to_string())),
+        });
+    }
+    let used = sets.iter().fold(0, |used, set| used | set);
+    let (has_zero, has_empty) = (used & 1 != 0, sets.contains(&0));
+    let largest = 1_u64 << side;
+    let symbols = if side > 9 && used & 0x3fe == 0 && used >> side > 1 {
+        Symbols::Letters
+    } else if has_zero && used < largest && (has_empty || has_candidates || is_even(&sets, shape)) {
+        // Up to 9x9 nobody counts from 0, but a slip should not make another puzzle.
+        if side <= 9 {
+            return Err(ParseError::Zero { shape });
+        }
+        Symbols::FromZero
+    } else {
+        Symbols::FromOne
+    };
+    let (first, all) = (symbols.first(), (1 << side) - 1);
+    let mut candidates: Vec<Candidates> = Vec::with_capacity(sets.len());
+    for (index, &set) in sets.iter().enumerate() {
+        let set = if symbols != Symbols::FromZero && set == 1 { 0 } else { set };
+        let shifted = set >> first;
+        if set & ((1 << first) - 1) != 0 || shifted > all {
+            let found = (0..35).filter(|place| set & (1 << place) != 0).map(Symbols::char).collect();
+            return Err(foreign(index, found));
+        }
+        candidates.push(shifted as Candidates);
+    }
+    if has_candidates {
+        if let Some(index) = candidates.iter().position(|&set| set == 0) {
+            return Err(ParseError::NoCandidate { cell: shape.cell(index) });
+        }
+        return Ok(Grid::from_candidates(shape, candidates).with_symbols(symbols));
+    }
+    let digit = |set: Candidates| if set == 0 { 0 } else { set.trailing_zeros() as u8 + 1 };
+    Ok(Grid::from_known(shape, candidates.into_iter().map(digit).collect()).with_symbols(symbols))
+}
+
+/// Whether each of the first symbols is there as often as a full grid has it.
+fn is_even(sets: &[u64], shape: Shape) -> bool {
+    (0..shape.side()).all(|place| sets.iter().filter(|&&set| set == 1 << place).count() == shape.side())
+}
 
 impl Grid {
     /// A grid from its digits row by row, 0 for empty cells.
@@ -95,154 +262,519 @@ impl Grid {
         }
     }
 
-    /// Reads one grid: all cells on one line (what follows after a space or comma is ignored), or a line a row, with
-    /// spaces, bars and rules between cells and rows or without. `1` to `9`, then `A` to `P`, are digits; `.`, `0`, `_`
-    /// and `*` are empty cells. Rows may also be parted by spaces on one line.
+    /// Reads one grid, in any form that a [`Reader`] knows. Rows may also be separated by spaces on one line.
     ///
     /// # Errors
     /// A sentence that names the cell.
     pub fn parse(shape: Shape, text: &str) -> Result<Grid, ParseError> {
-        let side = shape.side();
-        let words: Vec<&str> = text.split_whitespace().collect();
-        // Rows parted by spaces on one line.
-        if words.len() == side && words.iter().all(|word| word.chars().count() == side) {
-            return one_line(shape, &words.concat());
-        }
         let mut reader = Reader::new(shape);
-        let mut found = None;
-        for line in text.lines() {
-            match (&found, reader.line(line)) {
-                (None, grid) => found = grid,
-                (Some(_), None) if !reader.is_within() => {}
-                (Some(_), _) => return Err(ParseError::Rows { shape, found: side + 1 }),
-            }
+        let mut found = Vec::new();
+        text.lines().for_each(|line| reader.line(line, &mut found));
+        reader.end(&mut found);
+        match found.len() {
+            0 => Err(ParseError::Cells { shape, found: 0 }),
+            1 => found.remove(0).grid,
+            _ => match found.remove(0).grid {
+                Ok(_) => Err(ParseError::Rows { shape, found: shape.side() + 1 }),
+                fault => fault,
+            },
         }
-        found.or_else(|| reader.end()).unwrap_or(Err(ParseError::Cells { shape, found: 0 }))
     }
 }
 
-/// What a puzzle of this size needs.
-struct Needs(Shape);
-
-impl fmt::Display for Needs {
-    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        write!(f, "a {} puzzle has {}", self.0, self.0.cells())
-    }
+/// What a [`Reader`] found.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Entry {
+    /// The line on which it begins, from 1.
+    pub line: usize,
+    /// The grid, or what is wrong with it.
+    pub grid: Result<Grid, ParseError>,
 }
 
-/// Reads many grids line by line, in any mixture of the forms that [`Grid::parse`] knows. Empty lines, and lines that
-/// begin with `#`, stand between puzzles.
+/// Reads many grids line by line, in any mixture of forms:
+///
+/// * all cells on one line (what follows after a space, comma or semicolon is ignored), or all candidates of all cells, side
+///   by side by side characters;
+/// * a line a row, with or without spaces, bars and frames, where empty cells may be blank if bars separate all cells;
+/// * rows of pencil marks, the candidates of a cell without spaces between them;
+/// * rows of numbers, which may have two digits if the grid is larger than 9×9;
+/// * lists as JSON, Python and C write them: of rows, of cells, or objects with a `puzzle` or `grid`;
+/// * the section `[Puzzle]` of SadMan's files (others are skipped), and lines of HoDoKu's library, `:0000:x:…:`.
+///
+/// Digits are `1` to `9`, then `A` to `P`; `.`, `0`, `_` and `*` are empty cells. Grids larger than 9×9 may also have digits
+/// from `0` (if another sign marks the empty cells) or only letters. Empty lines, lines that begin with `#`, and titles like
+/// `Grid 01` stand between puzzles.
 ///
 /// ```
 /// use sudoku::{Reader, Shape};
-/// let mut reader = Reader::new(Shape::FOUR);
-/// assert!(reader.line("1.....3..4.....2 all on one line").unwrap().is_ok());
-/// assert!(reader.line("1...").is_none()); // a row: three more must come
-/// assert!(reader.end().unwrap().is_err());
+/// let (mut reader, mut found) = (Reader::new(Shape::FOUR), Vec::new());
+/// reader.line("1.....3..4.....2 all on one line", &mut found);
+/// assert!(found[0].grid.is_ok());
+/// reader.line("1...", &mut found); // a row: three more must come
+/// reader.end(&mut found);
+/// assert!(found[1].grid.is_err());
 /// ```
 pub struct Reader {
     shape: Shape,
+    /// Lines read.
+    number: usize,
+    /// The line on which the grid under way begins.
+    first: usize,
     /// The rows of a grid under way.
-    digits: Vec<u8>,
+    cells: Vec<Written>,
     rows: usize,
-    /// What is wrong with the rows so far; told when the grid ends.
+    /// What is wrong with the rows so far, reported when the grid ends.
     fault: Option<ParseError>,
+    /// A list under way, and the line on which it begins.
+    list: Pending,
+    list_first: usize,
+    /// Whether lines are skipped up to the next section.
+    is_skipping: bool,
+    /// Whether there has been a section `[Puzzle]`, and the first of the others.
+    has_section: bool,
+    other_section: Option<(usize, String)>,
 }
 
 impl Reader {
     /// For grids of this size.
     pub fn new(shape: Shape) -> Reader {
-        Reader { shape, digits: Vec::new(), rows: 0, fault: None }
+        Reader {
+            shape,
+            number: 0,
+            first: 0,
+            cells: Vec::new(),
+            rows: 0,
+            fault: None,
+            list: Pending::default(),
+            list_first: 0,
+            is_skipping: false,
+            has_section: false,
+            other_section: None,
+        }
     }
 
-    /// Whether the next line is another row of a grid that has begun.
-    pub fn is_within(&self) -> bool {
-        self.rows > 0
-    }
-
-    /// Whether a line has more cells than a row, so that it is a puzzle of its own: if one is within another whose rows
-    /// have begun, [`Reader::end`] should be called first.
-    pub fn is_whole(&self, line: &str) -> bool {
-        // Even with bars between boxes.
-        let cells = first_word(line.trim()).chars().filter(|&symbol| symbol != '|').count();
-        cells > self.shape.side() && !is_rule(line)
-    }
-
-    /// Takes the next line; gives the grid that it completes, if any.
-    pub fn line(&mut self, line: &str) -> Option<Result<Grid, ParseError>> {
-        let line = line.trim();
+    /// Takes the next line, and adds the grids that it completes.
+    pub fn line(&mut self, line: &str, found: &mut Vec<Entry>) {
+        self.number += 1;
+        if self.list.is_open() {
+            return self.list_line(line, found);
+        }
+        let line = if self.number == 1 { line.trim_start_matches('\u{feff}') } else { line }.trim();
+        // The usual form first.
+        if self.rows == 0
+            && !self.is_skipping
+            && let Some(grid) = plain(self.shape, line)
+        {
+            return found.push(Entry { line: self.number, grid: Ok(grid) });
+        }
         if line.is_empty() || line.starts_with('#') {
-            return self.end();
+            return self.end_rows(found);
         }
-        let side = self.shape.side();
-        if self.rows == 0 && self.is_whole(line) {
-            return Some(one_line(self.shape, first_word(line)));
+        if let Some(name) = section(line) {
+            self.end_rows(found);
+            self.is_skipping = !name.eq_ignore_ascii_case("puzzle");
+            self.has_section |= !self.is_skipping;
+            self.other_section.get_or_insert_with(|| (self.number, name.to_owned()));
+            return;
         }
-        if is_rule(line) {
-            return None;
+        if self.is_skipping || is_rule(line) {
+            return;
         }
-        let cells: Vec<char> = line.chars().filter(|symbol| !matches!(symbol, ' ' | '\t' | ',' | ';' | '|')).collect();
-        let row = self.rows;
+        if is_title(self.shape, line) {
+            return self.end_rows(found);
+        }
+        let line = unassigned(line);
+        if line.is_empty() {
+            return self.end_rows(found);
+        }
+        if line.starts_with(LIST) {
+            return self.list_line(line, found);
+        }
+        let (shape, side) = (self.shape, self.shape.side());
+        if line.starts_with(':') && line.matches(':').count() > 3 {
+            self.end_rows(found);
+            return found.push(Entry { line: self.number, grid: library(shape, line) });
+        }
+        let word = first_word(line);
+        // A row that is somewhat too long is still a row.
+        let longest_row = if self.rows == 0 { side } else { 2 * side };
+        if word.chars().filter(|&symbol| !is_bar(symbol)).count() > longest_row {
+            self.end_rows(found);
+            return found.push(Entry { line: self.number, grid: one_line(shape, word) });
+        }
+        let words: Vec<&str> = line.split_whitespace().collect();
+        let is_open = |word: &&str| Written::candidates(shape, word).is_some();
+        if words.len() == side && words.iter().all(|word| word.chars().count() == side) && !words.iter().all(is_open) {
+            self.end_rows(found);
+            return found.push(Entry { line: self.number, grid: one_line(shape, &words.concat()) });
+        }
+        let row = row_cells(shape, line);
+        self.row(row, found);
+    }
+
+    /// Says that no more lines come, and adds the grid that was under way, if any.
+    pub fn end(&mut self, found: &mut Vec<Entry>) {
+        if self.list.end() {
+            let words = "the list ends before its last bracket: close what was opened".to_owned();
+            found.push(Entry { line: self.list_first, grid: Err(ParseError::Form(words)) });
+        }
+        self.end_rows(found);
+        if let Some((line, name)) = self.other_section.take().filter(|_| !self.has_section) {
+            let words = format!("there is a section [{name}], but none that is named [Puzzle]: add that line");
+            found.push(Entry { line, grid: Err(ParseError::Form(words)) });
+        }
+    }
+
+    fn end_rows(&mut self, found: &mut Vec<Entry>) {
+        let rows = std::mem::take(&mut self.rows);
+        let cells = std::mem::take(&mut self.cells);
+        let grid = match (rows, self.fault.take()) {
+            (0, _) => return,
+            (_, Some(fault)) => Err(fault),
+            (_, None) if rows < self.shape.side() => Err(ParseError::Rows { shape: self.shape, found: rows }),
+            _ => decide(self.shape, &cells),
+        };
+        found.push(Entry { line: self.first, grid });
+    }
+
+    /// Adds a row, given by its cells, or the column and text of one that cannot be read.
+    fn row(&mut self, row: Result<Vec<Written>, (usize, String)>, found: &mut Vec<Entry>) {
+        let (shape, number) = (self.shape, self.rows);
+        if self.rows == 0 {
+            self.first = self.number;
+        }
         self.rows += 1;
         if self.fault.is_none() {
-            if cells.len() == side {
-                let read = read_cells(self.shape, row * side, cells.into_iter(), &mut self.digits);
-                self.fault = read.err();
-            } else {
-                self.fault = Some(ParseError::Row { shape: self.shape, row, found: cells.len() });
+            self.fault = add_row(shape, number, row, &mut self.cells).err();
+        }
+        if self.rows == shape.side() {
+            self.end_rows(found);
+        }
+    }
+
+    fn list_line(&mut self, line: &str, found: &mut Vec<Entry>) {
+        let mut rest = line;
+        loop {
+            if !self.list.is_open() {
+                self.list_first = self.number;
+            }
+            let Some((item, after)) = self.list.line(rest) else { return };
+            let (shape, line) = (self.shape, self.list_first);
+            match item {
+                Ok(Item::List(items)) if is_row(shape, &items) => self.row(list_row(shape, &items), found),
+                Ok(Item::Text(text)) if text.chars().count() == shape.side() => {
+                    self.row(row_cells(shape, &text), found);
+                }
+                item => {
+                    self.end_rows(found);
+                    match item {
+                        Ok(item) => list_grids(shape, &item, &mut |grid| found.push(Entry { line, grid })),
+                        Err(words) => found.push(Entry { line, grid: Err(ParseError::Form(words)) }),
+                    }
+                }
+            }
+            rest = after.trim_start_matches([',', ';', ' ', '\t']);
+            if !rest.starts_with(LIST) {
+                return;
             }
         }
-        if self.rows == side { self.end() } else { None }
     }
+}
 
-    /// Tells that no more lines come, or that another form does; gives the grid that was under way, if any.
-    pub fn end(&mut self) -> Option<Result<Grid, ParseError>> {
-        let rows = std::mem::take(&mut self.rows);
-        let digits = std::mem::take(&mut self.digits);
-        let fault = self.fault.take();
-        match (rows, fault) {
-            (0, _) => None,
-            (_, Some(fault)) => Some(Err(fault)),
-            (_, None) if rows < self.shape.side() => Some(Err(ParseError::Rows { shape: self.shape, found: rows })),
-            _ => Some(Grid::from_digits(self.shape, &digits)),
+/// A line of exactly the cells of a grid up to 9×9 with one sign for empty cells, as nearly all files have them.
+fn plain(shape: Shape, line: &str) -> Option<Grid> {
+    let cells = line.as_bytes().get(..shape.cells()).filter(|_| shape.side() <= 9)?;
+    if !matches!(line.as_bytes().get(shape.cells()), None | Some(b' ' | b'\t' | b',' | b';')) {
+        return None;
+    }
+    let (mut has_zero, mut has_empty) = (false, false);
+    let mut digits = vec![0; cells.len()];
+    for (digit, &cell) in digits.iter_mut().zip(cells) {
+        match cell {
+            b'1'..=b'9' if usize::from(cell - b'0') <= shape.side() => *digit = cell - b'0',
+            b'0' => has_zero = true,
+            b'.' | b'_' | b'*' => has_empty = true,
+            _ => return None,
         }
     }
+    (!(has_zero && has_empty)).then(|| Grid::from_known(shape, digits))
 }
 
-/// A line up to its first space or comma.
-fn first_word(line: &str) -> &str {
-    line.split([' ', '\t', ',']).next().unwrap_or_default()
-}
-
-/// Whether a line is drawn between rows of boxes.
-fn is_rule(line: &str) -> bool {
-    line.contains(['-', '=', '+']) && line.chars().all(|symbol| "-=+| ".contains(symbol))
-}
-
-fn one_line(shape: Shape, word: &str) -> Result<Grid, ParseError> {
-    let mut digits = Vec::with_capacity(shape.cells());
-    let cells = || word.chars().filter(|&symbol| symbol != '|');
-    let read = read_cells(shape, 0, cells().take(shape.cells()), &mut digits);
-    // A foreign character among the cells explains more than their number.
-    read?;
-    let found = cells().count();
-    if found != shape.cells() {
-        return Err(ParseError::Cells { shape, found });
-    }
-    Grid::from_digits(shape, &digits)
-}
-
-fn read_cells(
+/// Adds the cells of a row to those before.
+fn add_row(
     shape: Shape,
-    first: usize,
-    cells: impl Iterator<Item = char>,
-    digits: &mut Vec<u8>,
+    row: usize,
+    written: Result<Vec<Written>, (usize, String)>,
+    cells: &mut Vec<Written>,
 ) -> Result<(), ParseError> {
-    for (index, found) in (first..).zip(cells) {
-        match digit_of(found) {
-            Some(digit) if usize::from(digit) <= shape.side() => digits.push(digit),
-            _ => return Err(ParseError::Digit { shape, cell: shape.cell(index), found: found.to_string() }),
+    match written {
+        Ok(more) if more.len() == shape.side() => cells.extend(more),
+        Ok(more) => return Err(ParseError::Row { shape, row, found: more.len() }),
+        Err((col, found)) => {
+            return Err(ParseError::Digit { shape, cell: shape.cell(row * shape.side() + col), found });
         }
     }
     Ok(())
+}
+
+/// A line up to its first space, comma or semicolon.
+fn first_word(line: &str) -> &str {
+    line.split([' ', '\t', ',', ';']).next().unwrap_or_default()
+}
+
+/// Whether a character separates boxes or cells of a row.
+fn is_bar(symbol: char) -> bool {
+    matches!(symbol, '|' | '│' | '┃' | '║' | '╎' | '┆' | '┊' | '¦')
+}
+
+/// Whether a line is drawn between rows, or above or below them.
+fn is_rule(line: &str) -> bool {
+    let is_dash = |symbol: char| matches!(symbol, '-' | '=' | '─' | '━' | '═' | '╌' | '┄');
+    let is_drawn = |symbol: char| ('\u{2500}'..='\u{257f}').contains(&symbol);
+    let is_joint = |symbol: char| is_bar(symbol) || is_drawn(symbol) || " +:.'`*,;".contains(symbol);
+    if !line.chars().all(|symbol| is_dash(symbol) || is_joint(symbol)) {
+        return false;
+    }
+    // Dots and asterisks may be empty cells: in a rule, no two of them meet, and dashes lie between.
+    let parts: Vec<&str> = line.split(is_dash).filter(|part| !part.is_empty()).collect();
+    let dashes = line.chars().filter(|&symbol| is_dash(symbol)).count();
+    let is_thin = |part: &&str| part.chars().filter(|symbol| ".*".contains(*symbol)).count() <= 1;
+    let has_cells = line.contains(['.', '*']);
+    dashes > 0 && (!has_cells || dashes >= 2 * parts.len().saturating_sub(1) && parts.iter().all(is_thin))
+}
+
+/// The name of a section, of a line like `[Puzzle]`.
+fn section(line: &str) -> Option<&str> {
+    let name = line.strip_prefix('[')?.strip_suffix(']')?;
+    let is_name = name.chars().all(|symbol| symbol.is_alphabetic() || symbol == ' ') && name.len() > 2;
+    (is_name && !NOTHING.contains(&name)).then_some(name)
+}
+
+/// Whether a line is a title of puzzles, like `Grid 01`, or names the columns of a table; what could be cells is neither.
+fn is_title(shape: Shape, line: &str) -> bool {
+    let mut words = line.split(|symbol: char| symbol.is_whitespace() || ",;:=\"".contains(symbol));
+    let first = words.next().unwrap_or_default();
+    let is_cells = |word: &str| {
+        word.chars().count() >= shape.side() && word.chars().all(|symbol| Written::symbol(shape, symbol).is_some())
+    };
+    let is_name = |name: &&str| first.eq_ignore_ascii_case(name);
+    ["grid", "puzzle", "puzzles", "quizzes", "sudoku", "board", "problem"].iter().any(is_name)
+        && !words.any(is_cells)
+        && unassigned(line) == line
+}
+
+/// What begins a list or text in a programming language.
+const LIST: [char; 5] = ['[', '{', '(', '"', '\''];
+
+/// What a line assigns, as in `grid = [`, without the quotes of a text over several lines; or else the line.
+fn unassigned(line: &str) -> &str {
+    let value = match line.split_once('=') {
+        Some((name, value)) if !line.starts_with(LIST) && name.contains(char::is_alphabetic) => value.trim(),
+        _ => line,
+    };
+    ["\"\"\"", "'''", "`"].iter().fold(value, |value, quotes| {
+        let value = value.strip_prefix(quotes).unwrap_or(value);
+        value.strip_suffix(quotes).unwrap_or(value)
+    })
+}
+
+/// All cells on a line, or the candidates of all.
+fn one_line(shape: Shape, word: &str) -> Result<Grid, ParseError> {
+    let symbols: Vec<char> = word.chars().filter(|&symbol| !is_bar(symbol)).collect();
+    let side = shape.side();
+    if symbols.len() == side * shape.cells() {
+        return positional(shape, &symbols);
+    }
+    let mut cells = Vec::with_capacity(shape.cells());
+    // A foreign character among the cells explains more than their number.
+    for (index, &symbol) in symbols.iter().take(shape.cells()).enumerate() {
+        let foreign = || ParseError::Digit { shape, cell: shape.cell(index), found: symbol.to_string() };
+        cells.push(Written::symbol(shape, symbol).ok_or_else(foreign)?);
+    }
+    if symbols.len() != shape.cells() {
+        return Err(ParseError::Cells { shape, found: symbols.len() });
+    }
+    decide(shape, &cells)
+}
+
+/// The candidates of all cells, each in its place or left out.
+fn positional(shape: Shape, symbols: &[char]) -> Result<Grid, ParseError> {
+    let mut candidates = Vec::with_capacity(shape.cells());
+    for (index, cell) in symbols.chunks(shape.side()).enumerate() {
+        let mut set: Candidates = 0;
+        for (place, &symbol) in cell.iter().enumerate() {
+            match Written::symbol(shape, symbol) {
+                Some(Written::EMPTY | Written::ZERO) => {}
+                Some(Written::Symbols(one)) if one == 2 << place => set |= 1 << place,
+                _ => {
+                    let found = cell.iter().collect();
+                    return Err(ParseError::Digit { shape, cell: shape.cell(index), found });
+                }
+            }
+        }
+        if set == 0 {
+            return Err(ParseError::NoCandidate { cell: shape.cell(index) });
+        }
+        candidates.push(set);
+    }
+    Ok(Grid::from_candidates(shape, candidates))
+}
+
+/// The cells of a line that holds one row.
+fn row_cells(shape: Shape, line: &str) -> Result<Vec<Written>, (usize, String)> {
+    let side = shape.side();
+    let cell = |(col, text): (usize, &str)| Written::cell(shape, text).ok_or_else(|| (col, text.to_owned()));
+    let inner = line.trim_matches(|symbol: char| symbol == ' ' || symbol == ',' || symbol == ';');
+    // Bars around every cell: blanks are empty.
+    let framed = inner.strip_prefix(is_bar).unwrap_or(inner);
+    let framed = framed.strip_suffix(is_bar).unwrap_or(framed);
+    let parts: Vec<&str> = framed.split(is_bar).collect();
+    if parts.len() == side {
+        return parts.into_iter().map(str::trim).enumerate().map(cell).collect();
+    }
+    let words: Vec<&str> = line
+        .split(|symbol: char| symbol.is_whitespace() || matches!(symbol, ',' | ';') || is_bar(symbol))
+        .filter(|word| !word.is_empty())
+        .collect();
+    if words.len() == side {
+        return words.into_iter().enumerate().map(cell).collect();
+    }
+    let symbols: Vec<char> = words.iter().flat_map(|word| word.chars()).collect();
+    // Bars around boxes, with a blank on both sides of every cell: blanks between them are empty.
+    let width = 2 * shape.box_cols() + 1;
+    if symbols.len() < side && parts.len() == shape.box_rows() && parts.iter().all(|part| part.chars().count() == width)
+    {
+        let spread: Vec<char> = parts.iter().flat_map(|part| part.chars()).collect();
+        let is_cell = |place: &usize| place % width % 2 == 1;
+        if (0..spread.len()).filter(|place| !is_cell(place)).all(|place| spread[place] == ' ') {
+            let cells = (0..spread.len()).filter(is_cell).map(|place| spread[place]);
+            let blank = |symbol: char| if symbol == ' ' { '.' } else { symbol };
+            return cells.map(blank).enumerate().map(|(col, symbol)| single(shape, col, symbol)).collect();
+        }
+    }
+    if symbols.len() != side {
+        // Only their number matters.
+        return Ok(vec![Written::EMPTY; symbols.len()]);
+    }
+    symbols.into_iter().enumerate().map(|(col, symbol)| single(shape, col, symbol)).collect()
+}
+
+fn single(shape: Shape, col: usize, symbol: char) -> Result<Written, (usize, String)> {
+    Written::symbol(shape, symbol).ok_or_else(|| (col, symbol.to_string()))
+}
+
+/// A line of HoDoKu's library: `:technique:candidates:grid:deleted candidates:…`, where `+` marks digits that were not given.
+fn library(shape: Shape, line: &str) -> Result<Grid, ParseError> {
+    let mut fields = line.split(':').skip(3);
+    let grid = one_line(shape, &fields.next().unwrap_or_default().replace('+', ""))?;
+    let mut candidates: Vec<Candidates> = (0..shape.cells()).map(|index| grid.candidates(index)).collect();
+    for deleted in fields.next().unwrap_or_default().split_whitespace() {
+        let numbers: Vec<usize> = deleted.bytes().map(|digit| usize::from(digit.wrapping_sub(b'0'))).collect();
+        match numbers[..] {
+            [digit, row, col] if numbers.iter().all(|number| (1..=shape.side()).contains(number)) => {
+                let index = (row - 1) * shape.side() + col - 1;
+                candidates[index] &= !(1 << digit >> 1);
+                if candidates[index] == 0 {
+                    return Err(ParseError::NoCandidate { cell: shape.cell(index) });
+                }
+            }
+            _ => {
+                return Err(ParseError::Form(format!(
+                    "{deleted:?} is not a deleted candidate: write digit, row and column, for example 413"
+                )));
+            }
+        }
+    }
+    Ok(Grid::from_candidates(shape, candidates))
+}
+
+/// Whether items of a list are cells, not rows.
+fn is_cell(shape: Shape, item: &Item) -> bool {
+    match item {
+        Item::Word(_) => true,
+        // Numbers in quotes, too.
+        Item::Text(text) => text.chars().count() <= if shape.side() > 9 { 2 } else { 1 },
+        Item::List(_) | Item::Object(_) => false,
+    }
+}
+
+/// Whether items of a list are a row.
+fn is_row(shape: Shape, items: &[Item]) -> bool {
+    items.len() == shape.side() && items.iter().all(|item| is_cell(shape, item))
+}
+
+/// The cells of a row, or the first that cannot be read.
+fn list_row(shape: Shape, items: &[Item]) -> Result<Vec<Written>, (usize, String)> {
+    let cell = |(col, item): (usize, &Item)| {
+        let text = match item {
+            Item::Word(word) if NOTHING.contains(&word.as_str()) => return Ok(Written::EMPTY),
+            Item::Word(text) | Item::Text(text) => text.trim(),
+            Item::List(_) | Item::Object(_) => return Err((col, "a list".to_owned())),
+        };
+        Written::cell(shape, text).ok_or_else(|| (col, text.to_owned()))
+    };
+    items.iter().enumerate().map(cell).collect()
+}
+
+/// The grids of a list or object.
+fn list_grids(shape: Shape, item: &Item, found: &mut impl FnMut(Result<Grid, ParseError>)) {
+    let form = |words: &str| Err(ParseError::Form(words.to_owned()));
+    match item {
+        Item::Text(text) | Item::Word(text) => found(Grid::parse(shape, text)),
+        Item::Object(fields) => {
+            let puzzle = ["puzzle", "grid"].iter().find_map(|name| fields.iter().find(|(field, _)| field == name));
+            match puzzle {
+                // Text, rows or cells; neither many puzzles nor another object.
+                Some((_, puzzle @ (Item::Text(_) | Item::List(_)))) => found(list_grid(shape, puzzle)),
+                _ => found(form("the object has no puzzle: give it one under the name \"puzzle\" or \"grid\"")),
+            }
+        }
+        Item::List(items) => {
+            let is_whole = |item: &Item| match item {
+                Item::Object(_) => true,
+                Item::Text(text) => text.chars().count() >= shape.cells(),
+                Item::List(rows) => matches!(rows.first(), Some(Item::List(_))),
+                Item::Word(_) => false,
+            };
+            if !items.is_empty() && items.iter().all(is_whole) {
+                items.iter().for_each(|item| list_grids(shape, item, found));
+            } else {
+                found(list_grid(shape, item));
+            }
+        }
+    }
+}
+
+/// The grid of a text, of a list of cells, or of a list of rows.
+fn list_grid(shape: Shape, item: &Item) -> Result<Grid, ParseError> {
+    let rows = match item {
+        Item::List(items) => items,
+        Item::Text(text) | Item::Word(text) => return Grid::parse(shape, text),
+        Item::Object(_) => return Err(ParseError::Form("a row is an object: write rows of digits".to_owned())),
+    };
+    let side = shape.side();
+    if rows.iter().all(|item| is_cell(shape, item)) {
+        let at = |(index, found): (usize, String)| {
+            let cell = shape.cell(index.min(shape.cells() - 1));
+            ParseError::Digit { shape, cell, found }
+        };
+        let cells = list_row(shape, &rows[..rows.len().min(shape.cells())]).map_err(at)?;
+        return if rows.len() == shape.cells() {
+            decide(shape, &cells)
+        } else {
+            Err(ParseError::Cells { shape, found: rows.len() })
+        };
+    }
+    let mut cells = Vec::with_capacity(shape.cells());
+    for (number, row) in rows.iter().enumerate().take(side) {
+        let row = match row {
+            Item::List(items) if items.len() <= side => list_row(shape, items),
+            Item::List(items) => list_row(shape, &items[..side]).map(|_| vec![Written::EMPTY; items.len()]),
+            Item::Text(text) => row_cells(shape, text),
+            Item::Word(word) => Err((0, word.clone())),
+            Item::Object(_) => Err((0, "an object".to_owned())),
+        };
+        add_row(shape, number, row, &mut cells)?;
+    }
+    if rows.len() == side { decide(shape, &cells) } else { Err(ParseError::Rows { shape, found: rows.len() }) }
 }

@@ -125,3 +125,39 @@ fn what_is_rare_is_given_up_after_its_tries_and_the_nearest_is_told() {
     });
     assert_eq!((stopped, seen), (Err(NotFound::Stopped), vec![0, 1, 2, 3]));
 }
+
+/// Where the techniques find nothing, the reason is the right one.
+#[test]
+fn a_hint_tells_why_there_is_none() {
+    let words = |text: &str| hint(&nine(text)).unwrap_err().to_string();
+    let several = words(&".".repeat(81));
+    assert!(several.starts_with("this puzzle has several solutions, r"), "{several}");
+    assert!(several.ends_with(": add digits until it has one"), "{several}");
+    // Two rectangles may be swapped.
+    let solved =
+        nine("..4..17...8..2....2...7.......5.3.78..5...4..96.1.4.......5...9....1..6...17..2..").solve().unwrap();
+    let digits = solved.digits();
+    let (mut open, mut found) = (solved.clone(), None);
+    'search: for row in 0..9 {
+        for (a, b) in (0..9).flat_map(|a| (a + 1..9).map(move |b| (a, b))) {
+            for other in row + 1..9 {
+                let at = |row: usize, col: usize| digits[9 * row + col];
+                let is_box = row / 3 == other / 3 || a / 3 == b / 3;
+                if is_box && at(row, a) == at(other, b) && at(row, b) == at(other, a) {
+                    found = Some([(row, a), (row, b), (other, a), (other, b)]);
+                    break 'search;
+                }
+            }
+        }
+    }
+    if let Some(cells) = found {
+        cells.iter().for_each(|&(row, col)| open.set(9 * row + col, 0));
+        let reason = hint(&open).unwrap_err();
+        assert!(matches!(reason, NoStep::Several(..)), "{reason}");
+    }
+    // Singles go on for a while in a grid that has no solution.
+    let mut wrong = nine("..4..17...8..2....2...7.......5.3.78..5...4..96.1.4.......5...9....1..6...17..2..");
+    wrong.set(0, 3);
+    assert_eq!(hint(&wrong), Err(NoStep::NoSolution));
+    assert_eq!(NoStep::NoSolution.to_string(), "this grid has no solution: take back the last entries");
+}

@@ -1,6 +1,6 @@
 //! Grids as text: every form, and a sentence that names the cell for every fault.
 
-use sudoku::{Grid, ParseError, Reader, Shape, Sudoku};
+use sudoku::{Entry, Grid, HumanSolver, ParseError, Reader, Recipe, Shape, Sudoku, generate};
 
 const LINE: &str = "..4..17...8..2....2...7.......5.3.78..5...4..96.1.4.......5...9....1..6...17..2..";
 
@@ -64,8 +64,10 @@ fn faults_name_the_cell() {
     }
     let six = Grid::parse(Shape::SIX, &format!("7{}", ".".repeat(35))).unwrap_err();
     assert_eq!(six.to_string(), "r1c1 is \"7\": write 1 to 6, or . for an empty cell");
-    let sixteen = Grid::parse(Shape::SIXTEEN, &format!("H{}", ".".repeat(255))).unwrap_err();
-    assert_eq!(sixteen.to_string(), "r1c1 is \"H\": write 1 to 9, A to G, or . for an empty cell");
+    let sixteen = Grid::parse(Shape::SIXTEEN, &format!("1H{}", ".".repeat(254))).unwrap_err();
+    assert_eq!(sixteen.to_string(), "r1c2 is \"H\": write 1 to 9, A to G, or . for an empty cell");
+    let sixteen = Grid::parse(Shape::NINE, &".".repeat(256)).unwrap_err().to_string();
+    assert_eq!(sixteen, "the 256 cells go on after r9c9: a 9x9 puzzle has 81, one of 16x16 has 256");
     let digits = Sudoku::from_digits([10; 81]).unwrap_err();
     assert_eq!(digits.to_string(), "r1c1 is \"10\": write 1 to 9, or . for an empty cell");
 }
@@ -97,8 +99,12 @@ fn a_reader_goes_on_after_faults() {
     let rows = LINE.as_bytes().chunks(9).map(|row| std::str::from_utf8(row).unwrap()).collect::<Vec<_>>().join("\n");
     let text = format!("# two\n{LINE}\n{rows}\n{rows}\n\n12\n13\n\n{LINE}x\n{rows}\n1.......");
     let mut reader = Reader::new(Shape::NINE);
-    let mut found: Vec<Result<Grid, ParseError>> = text.lines().filter_map(|line| reader.line(line)).collect();
-    found.extend(reader.end());
+    let mut found: Vec<Entry> = Vec::new();
+    text.lines().for_each(|line| reader.line(line, &mut found));
+    reader.end(&mut found);
+    let lines: Vec<usize> = found.iter().map(|entry| entry.line).collect();
+    assert_eq!(lines, [2, 3, 12, 22, 25, 26, 35]);
+    let found: Vec<Result<Grid, ParseError>> = found.into_iter().map(|entry| entry.grid).collect();
     let kinds: Vec<bool> = found.iter().map(Result::is_ok).collect();
     assert_eq!(kinds, [true, true, true, false, false, true, false]);
     for grid in found.into_iter().flatten() {
@@ -114,4 +120,282 @@ fn other_sizes_draw_and_read() {
     let sixteen = Grid::parse(Shape::SIXTEEN, &format!("aG{}", ".".repeat(254))).unwrap();
     assert_eq!(&sixteen.digits()[..3], [10, 16, 0]);
     assert_eq!(sixteen.to_string().chars().take(3).collect::<String>(), "AG.");
+}
+
+/// Rows of a puzzle with something done to each.
+fn rows_with(puzzle: &str, row: impl Fn(&str) -> String) -> Vec<String> {
+    puzzle.as_bytes().chunks(9).map(|cells| row(std::str::from_utf8(cells).unwrap())).collect()
+}
+
+fn numbers(row: &str, empty: &str) -> String {
+    row.chars().map(|cell| if cell == '.' { empty.to_owned() } else { cell.to_string() }).collect::<Vec<_>>().join(", ")
+}
+
+/// A puzzle with frames: the rule above, between and below boxes, and the bar.
+fn framed([top, middle, bottom]: [&str; 3], bar: &str, row: impl Fn(&str) -> String) -> String {
+    let mut lines = vec![top.to_owned()];
+    for (number, cells) in rows_with(LINE, row).into_iter().enumerate() {
+        if number > 0 && number % 3 == 0 {
+            lines.push(middle.to_owned());
+        }
+        lines.push(format!("{bar}{cells}{bar}"));
+    }
+    lines.push(bottom.to_owned());
+    lines.join("\n")
+}
+
+#[test]
+fn what_other_programs_write_is_the_same_grid() {
+    let expected: Sudoku = LINE.parse().unwrap();
+    let boxes = |row: &str, bar: &str| [&row[..3], &row[3..6], &row[6..]].join(bar);
+    let spaced = |row: &str| row.chars().map(|cell| format!(" {cell}")).collect::<String>() + " ";
+    let spread = |row: &str| {
+        let parts = row.as_bytes().chunks(3).map(|part| spaced(std::str::from_utf8(part).unwrap()));
+        parts.collect::<Vec<_>>().join("│")
+    };
+    let each = |row: &str| row.chars().map(|cell| format!(" {cell} ")).collect::<Vec<_>>().join("│");
+    let list = |open: &str, close: &str, empty: &str| {
+        let row = |row: &str| format!("{open}{}{close}", numbers(row, empty));
+        rows_with(LINE, row).join(",\n    ")
+    };
+    let light = ["┌───────┬───────┬───────┐", "├───────┼───────┼───────┤", "└───────┴───────┴───────┘"];
+    let simple = ["*-----------*", "|---+---+---|", "*-----------*"];
+    let cue = [".-----.-----.-----.", ":-----+-----+-----:", "'-----'-----'-----'"];
+    let candidates: String = LINE
+        .chars()
+        .map(|cell| match cell.to_digit(10) {
+            Some(digit) => (1..=9).map(|other| if other == digit { cell } else { '.' }).collect(),
+            None => "123456789".to_owned(),
+        })
+        .collect();
+    let forms = [
+        framed(light, "│", spread),
+        framed(light, "│", |row| spread(row).replace('.', " ")),
+        framed(light, "║", |row| each(row).replace('.', " ")),
+        framed(light, "│", |row| each(row).replace('.', "   ").replace("     ", "   ")),
+        framed(simple, "|", |row| boxes(row, "|")),
+        framed(cue, "|", |row| boxes(row, " | ")),
+        framed(["+---+---+---+"; 3], "|", |row| boxes(row, "|")),
+        framed(["╔═══════╤═══════╤═══════╗", "╟───────┼───────┼───────╢", "╚═══════╧═══════╧═══════╝"], "║", spread),
+        format!("#A An author\n[Puzzle]\n{}\n[State]\n{}\n", rows_with(LINE, str::to_owned).join("\n"), LINE),
+        format!("[Puzzle]\n{LINE}\n"),
+        format!(":0000:x:{LINE}:::a remark"),
+        format!(":0100:5:{}:::", LINE.replacen("..4", "..+4", 1)),
+        format!("{{\n    {}\n}};", list("{", "}", "0")),
+        format!("int grid[9][9] = {{\n    {},\n}};", list("{ ", " }", "0")),
+        format!("static const int grid[9][9] =\n{{\n    {}\n}};", list("{", "}", "0")),
+        list("{", "}", "0"),
+        format!("board = [\n    {},  # the last row\n]\n", list("[", "]", "None")),
+        format!("[{}]", list("(", ")", "0")),
+        format!("[{}]", list("[", "]", "''")),
+        format!("[{}]", numbers(LINE, "0")),
+        format!("{{\"puzzle\": \"{LINE}\", \"solution\": null}}"),
+        format!("{{\"grid\": [{}], \"size\": 9}}", list("[", "]", "null")),
+        format!("rows = [\n{}]", rows_with(LINE, |row| format!("  '{row}',\n")).concat()),
+        format!("\"{LINE}\","),
+        format!("puzzle = \"{LINE}\""),
+        format!("puzzle = \"\"\"\n{}\n\"\"\"", rows_with(LINE, str::to_owned).join("\n")),
+        format!("puzzle,solution\n{LINE},{}", expected.solve().unwrap()),
+        format!("Grid 01\n{}", rows_with(LINE, |row| row.replace('.', "0")).join("\n")),
+        format!("\u{feff}{LINE};a remark"),
+        candidates.clone(),
+        candidates.replace('.', "0"),
+    ];
+    for text in forms {
+        assert_eq!(text.parse::<Sudoku>().as_ref(), Ok(&expected), "{text}");
+    }
+}
+
+/// Pencil marks say more than digits: solving, counting and hints respect them.
+#[test]
+fn pencil_marks_count() {
+    let expected: Sudoku = LINE.parse().unwrap();
+    let solution = expected.solve().unwrap();
+    let grid = Grid::from(expected);
+    // As a player notes them: what the digits rule out is left out.
+    let mut noted = vec![String::new(); 81];
+    for (index, cell) in noted.iter_mut().enumerate() {
+        let fits = |digit: &char| {
+            let mut tried = grid.clone();
+            tried.set(index, digit.to_digit(10).unwrap() as u8);
+            tried.conflict().is_none()
+        };
+        *cell = match grid.digits()[index] {
+            0 => ('1'..='9').filter(fits).collect(),
+            digit => digit.to_string(),
+        };
+    }
+    let draw = |cells: &[String]| {
+        let mut lines = vec![".-----------.-----------.-----------.".to_owned()];
+        for row in cells.chunks(9) {
+            let parts: Vec<String> = row.chunks(3).map(|cells| cells.join("  ")).collect();
+            lines.push(format!("| {} |", parts.join(" | ")));
+        }
+        lines.push("'-----------'-----------'-----------'".to_owned());
+        lines.join("\n")
+    };
+    let read = Grid::parse(Shape::NINE, &draw(&noted)).unwrap();
+    assert_eq!((read.has_marks(), read.solve()), (false, Some(Grid::from(solution))));
+
+    // Only marks: no cell is filled, and yet there is one solution.
+    let only = |keep: &dyn Fn(usize, char) -> bool| -> String {
+        let cell = |index: usize| ('1'..='9').map(move |digit| (index, digit));
+        (0..81).flat_map(cell).map(|(index, digit)| if keep(index, digit) { digit } else { '.' }).collect()
+    };
+    let digit_at = |index: usize| char::from(b'0' + solution.digits()[index]);
+    let next = |digit: char| if digit == '9' { '1' } else { (digit as u8 + 1) as char };
+    let text = only(&|index, digit| digit == digit_at(index) || index == 40 && digit == next(digit_at(40)));
+    let read = Grid::parse(Shape::NINE, &text).unwrap();
+    assert_eq!(read.solutions().collect::<Vec<_>>(), [Grid::from(solution)]);
+    let pairs = only(&|index, digit| digit == digit_at(index) || digit == next(digit_at(index)));
+    let read = Grid::parse(Shape::NINE, &pairs).unwrap();
+    assert!(read.has_marks() && read.clues() == 0 && read.count(100) >= 2);
+    // What is printed reads back, with the marks.
+    assert_eq!(read.to_string(), pairs);
+    assert_eq!(Grid::parse(Shape::NINE, &read.to_string()), Ok(read.clone()));
+    assert_eq!(pairs.parse::<Sudoku>(), Err(ParseError::Marks));
+    assert!(Sudoku::try_from(&read).is_err());
+    // A hint does not rule out again what is gone.
+    for step in HumanSolver::new(&read).take(20) {
+        for gone in &step.eliminations {
+            let index = 9 * usize::from(gone.cell.row) + usize::from(gone.cell.col);
+            assert!(read.to_string()[9 * index..9 * index + 9].contains(char::from(b'0' + gone.digit)), "{step}");
+        }
+    }
+    // HoDoKu's lines tell what was deleted.
+    let deleted: Vec<String> = (0..81)
+        .flat_map(|index| (1..=9).map(move |digit| (index, digit)))
+        .filter(|&(index, digit)| grid.digits()[index] == 0 && digit != solution.digits()[index])
+        .map(|(index, digit)| format!("{digit}{}{}", index / 9 + 1, index % 9 + 1))
+        .collect();
+    let empty = format!(":0000:x:{}:{}::", ".".repeat(81), deleted.join(" "));
+    let read = Grid::parse(Shape::NINE, &empty).unwrap();
+    assert_eq!(read.solutions().take(2).collect::<Vec<_>>(), [Grid::from(solution)]);
+    for (text, sentence) in [
+        (".".repeat(729), "r1c1 has no candidate: write those that are left, or all of them if nothing is known"),
+        (format!("21{}", ".".repeat(727)), "r1c1 is \"21.......\": write 1 to 9, or . for an empty cell"),
+        (
+            ":0:x:".to_owned() + LINE + ":99:",
+            "\"99\" is not a deleted candidate: write digit, row and column, for example 413",
+        ),
+    ] {
+        assert_eq!(Grid::parse(Shape::NINE, &text).unwrap_err().to_string(), sentence);
+    }
+}
+
+/// 16×16 in every way in which its digits are written: the same puzzle, with the solution in the same symbols.
+#[test]
+fn large_grids_in_their_symbols() {
+    let puzzle = generate(Recipe { shape: Shape::SIXTEEN, clues: Some(150), seed: 4, ..Recipe::default() }).unwrap();
+    let solution = puzzle.solve().unwrap();
+    let written = |grid: &Grid, alphabet: &str, empty: &str| -> String {
+        let symbol = |&digit: &u8| match digit {
+            0 => empty.to_owned(),
+            digit => alphabet[usize::from(digit) - 1..usize::from(digit)].to_owned(),
+        };
+        grid.digits().iter().map(symbol).collect()
+    };
+    let (hexadecimal, letters) = ("0123456789ABCDEF", "ABCDEFGHIJKLMNOP");
+    for (alphabet, empty) in
+        [(hexadecimal, "."), (hexadecimal, "_"), (letters, "."), (letters, "0"), ("123456789ABCDEFG", "0")]
+    {
+        for (text, solved) in [
+            (written(&puzzle, alphabet, empty), written(&solution, alphabet, ".")),
+            (written(&puzzle, alphabet, empty).to_lowercase(), written(&solution, alphabet, ".")),
+        ] {
+            let read = Grid::parse(Shape::SIXTEEN, &text).unwrap();
+            assert_eq!(read.digits(), puzzle.digits(), "{text}");
+            assert_eq!(read.to_string(), written(&puzzle, alphabet, "."));
+            assert_eq!(read.solve().unwrap().to_string(), solved);
+            // Drawings and full grids read back in the same symbols.
+            for grid in [read.solve().unwrap(), read] {
+                assert_eq!(Grid::parse(Shape::SIXTEEN, &grid.to_string()), Ok(grid.clone()));
+                assert_eq!(Grid::parse(Shape::SIXTEEN, &grid.draw()), Ok(grid));
+            }
+        }
+    }
+    let mut wrong = Grid::parse(Shape::SIXTEEN, &written(&solution, hexadecimal, ".")).unwrap();
+    let ten = solution.digits().iter().position(|&digit| digit == 16).unwrap();
+    wrong.set(ten ^ 1, 16);
+    assert!(wrong.conflict().unwrap().to_string().starts_with("F stands twice in "));
+    // As numbers, in rows, with bars or in lists; from 1 with 0 for empty cells, or from 0.
+    let numbers = |from: u8, empty: &str, gap: &str| -> Vec<String> {
+        let number = |&digit: &u8| if digit == 0 { empty.to_owned() } else { (digit - 1 + from).to_string() };
+        puzzle.digits().chunks(16).map(|row| row.iter().map(number).collect::<Vec<_>>().join(gap)).collect()
+    };
+    let padded: Vec<String> =
+        numbers(1, "0", " ").iter().map(|row| row.split(' ').map(|one| format!("{one:>3}")).collect()).collect();
+    for text in [
+        numbers(1, "0", " ").join("\n"),
+        numbers(1, ".", ",").join("\n"),
+        numbers(0, ".", "\t").join("\n"),
+        padded.join("\n"),
+        format!("[[{}]]", numbers(1, "0", ",").join("],[")),
+        format!("[[{}]]", numbers(0, "null", ",").join("],[")),
+        format!("[[{}]]", numbers(0, "-1", ",").join("],[")),
+        format!("[{}]", numbers(1, "0", ",").join(",")),
+    ] {
+        assert_eq!(Grid::parse(Shape::SIXTEEN, &text).unwrap().digits(), puzzle.digits(), "{text}");
+    }
+    let large = Grid::parse(Shape::SIXTEEN, &numbers(1, "0", " ").join("\n").replacen(" 16", " 17", 1)).unwrap_err();
+    assert!(large.to_string().contains(" is \"17\": write 1 to 9, A to G, "), "{large}");
+    // Drawn candidates next to which 12 is 1 and 2.
+    let mut cells = vec!["123456789ABCDEFG".to_owned(); 256];
+    (cells[0], cells[1], cells[2]) = ("12".to_owned(), "12".to_owned(), "3".to_owned());
+    let rows: Vec<String> = cells.chunks(16).map(|row| row.join(" ")).collect();
+    let marks = Grid::parse(Shape::SIXTEEN, &rows.join("\n")).unwrap();
+    assert!(marks.has_marks() && marks.clues() == 1);
+    let twenty_five = Grid::parse(Shape::TWENTY_FIVE, &format!("AY{}", ".".repeat(623))).unwrap();
+    assert_eq!(&twenty_five.digits()[..3], [1, 25, 0]);
+    // Up to 9x9, 0 next to another empty sign is a slip, unless every digit is there.
+    let both = LINE.replacen('.', "0", 1);
+    assert_eq!(both.parse::<Sudoku>(), LINE.parse());
+    let both = both.replace('9', ".");
+    assert_eq!(both.parse::<Sudoku>(), Err(ParseError::Zero { shape: Shape::NINE }));
+}
+
+#[test]
+fn other_forms_have_their_faults() {
+    for (text, sentence) in [
+        ("[[1,2],[3", "the list ends before its last bracket: close what was opened"),
+        ("[[1,10]]", "r1c2 is \"10\": write 1 to 9, or . for an empty cell"),
+        ("[[1,2]]", "row 1 with 2 cells ends at r1c2: a row of 9x9 has 9 cells"),
+        ("{\"status\": \"error\"}", "the object has no puzzle: give it one under the name \"puzzle\" or \"grid\""),
+        ("[State]\n1........", "there is a section [State], but none that is named [Puzzle]: add that line"),
+        ("{5,3,0,0,7,0,0,0,0},", "row 2 is missing: 1 rows are there, a 9x9 puzzle has 9"),
+        ("[[[[[[[[[[[[[[[[[[[[", "the list has too many levels: write an array of rows"),
+        ("Sudoku: 12.......", "row 1 with 16 cells goes on after r1c9: a row of 9x9 has 9 cells; one of 16x16 has 16"),
+    ] {
+        assert_eq!(text.parse::<Sudoku>().unwrap_err().to_string(), sentence, "{text}");
+    }
+    // A list of puzzles is many.
+    let (mut reader, mut found) = (Reader::new(Shape::NINE), Vec::new());
+    reader.line(&format!("[\"{LINE}\", \"{LINE}\"]"), &mut found);
+    reader.line(&format!("[{{\"puzzle\": \"{LINE}\"}}]"), &mut found);
+    reader.end(&mut found);
+    assert_eq!(found.iter().filter(|entry| entry.grid.is_ok()).count(), 3);
+}
+
+proptest::proptest! {
+    /// No text panics, whatever its form is mistaken for.
+    #[test]
+    fn any_text_is_read_or_refused(text in "[\\]\\[(){}|:*+.─│'\"\\\\# \n,;=0-9A-Ya-y-]{0,200}", size in 0..5_usize) {
+        let _ = Grid::parse(Shape::ALL[size], &text);
+    }
+
+    /// Nor does a form with damage.
+    #[test]
+    fn damaged_forms_are_read_or_refused(at in 0..200_usize, with in "[\\]\\[(){}|:*+.│'\"\\\\ \n,0-9A-Z-]{0,3}") {
+        for text in [
+            LINE.to_owned(),
+            format!("[Puzzle]\n{}", rows_with(LINE, |row| format!("|{row}|")).join("\n")),
+            format!("[[{}]]", rows_with(LINE, |row| numbers(row, "0")).join("],[")),
+            format!(":0000:x:{LINE}:111 222::"),
+        ] {
+            let mut damaged = text.clone();
+            let at = (0..=at.min(text.len())).rev().find(|&at| text.is_char_boundary(at)).unwrap();
+            damaged.insert_str(at, &with);
+            let _ = Grid::parse(Shape::NINE, &damaged);
+        }
+    }
 }

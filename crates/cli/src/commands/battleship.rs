@@ -12,15 +12,16 @@ use serde::Serialize;
 use serde_json::{Value, json};
 
 use super::share_out;
-use crate::options::{Threads, whole_number};
+use crate::options::{Seed, Threads};
 use crate::output::{Json, patiently, watched};
 use crate::{Answer, input};
 
 #[derive(Subcommand)]
 #[command(after_help = "\
-Fields are read from a file or standard input: rows of 0 and 1, or of . and #, with a blank line between fields; or \
-JSON rows, one field on a line; or JSON lines like {\"grid\":[[0,1],[0,1]],\"fleet\":[2],\"touching\":true}, where \
-fleet and touching may be left out. A field has up to 64 rows and columns. Ships are straight.
+Fields are read from a file or standard input: rows of 0 and 1, or of . and #, or of . and a letter for each ship (A for \
+the first), with a blank line between fields; or JSON rows, one field on a line; or JSON lines like \
+{\"grid\":[[0,1],[0,1]],\"fleet\":[2],\"touching\":true}, where fleet and touching may be left out. A field has up to 64 \
+rows and columns. Ships are straight.
 
 Examples:
   connect4 battleship validate field.txt
@@ -107,9 +108,8 @@ Examples:
   connect4 battleship place --seed 7
   connect4 battleship place --size 12x8 --fleet '5 4 3 3 2' --no-touch --format ships")]
 pub(crate) struct BattleshipPlaceArgs {
-    /// Decides the field: the same seed gives the same
-    #[arg(long, value_name = "S", default_value_t = 1, value_parser = whole_number)]
-    seed: u64,
+    #[command(flatten)]
+    seed: Seed,
     /// Columns and rows, each 1 to 64
     #[arg(long, value_name = "COLSxROWS", default_value = "10x10", value_parser = field_size)]
     size: (usize, usize),
@@ -196,6 +196,12 @@ fn read(source: &BattleshipSource) -> anyhow::Result<Vec<Numbered>> {
 
 fn of_json(text: &str, asked: &FleetArgs) -> Result<Question, String> {
     let value: Value = serde_json::from_str(text).map_err(|error| format!("this is no JSON: {error}"))?;
+    // What is printed may be read; a name that is misspelled must not change what is asked.
+    const NAMES: [&str; 4] = ["grid", "fleet", "touching", "ships"];
+    let names = value.as_object().into_iter().flat_map(|object| object.keys());
+    if let Some(name) = names.into_iter().find(|name| !NAMES.contains(&name.as_str())) {
+        return Err(format!("a field has no {name:?}: write grid, fleet and touching"));
+    }
     let rows = value.get("grid").unwrap_or(&value);
     let no_rows = || "JSON fields are rows like [[0,1],[0,1]], or an object with such a grid".to_owned();
     let mut cells = Vec::new();
@@ -387,7 +393,8 @@ struct Ways {
 fn make(args: &BattleshipPlaceArgs) -> anyhow::Result<Answer> {
     let (cols, rows) = args.size;
     let (fleet, touching) = (&args.fleet.fleet, !args.fleet.no_touch);
-    match patiently("looking for room", None, || place(rows, cols, fleet, touching, args.seed)) {
+    let seed = args.seed.choose();
+    match patiently("looking for room", None, || place(rows, cols, fleet, touching, seed)) {
         Ok(Placed { field, ships, .. }) => {
             let row = |row| (0..cols).map(|col| u8::from(field.is_marked(row, col))).collect();
             let object = || {

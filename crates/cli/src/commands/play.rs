@@ -17,7 +17,7 @@ use connect4_tui::{Options, RunError, Start, keep_unsaved};
 use connect4_wire::Notation;
 
 use crate::formats::moves_text;
-use crate::options::{RulesArgs, positive_seconds, whole_number};
+use crate::options::{RulesArgs, positive_seconds, random_seed, whole_number};
 use crate::output::{Background, Color, is_colour_refused, is_dumb};
 use crate::{Answer, input, programs};
 
@@ -463,10 +463,4 @@ fn column_answer(line: &str, game: &Game) -> Answered {
             Answered::Refused(format!("That is no column: type a number from 1 to {cols}, or help."))
         }
     }
-}
-
-/// A seed that differs from run to run.
-fn random_seed() -> u64 {
-    use std::hash::{BuildHasher, Hasher};
-    std::collections::hash_map::RandomState::new().build_hasher().finish()
 }

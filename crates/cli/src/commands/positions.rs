@@ -8,7 +8,7 @@ use serde_json::json;
 
 use crate::Answer;
 use crate::formats::moves_text;
-use crate::options::{RulesArgs, whole_number};
+use crate::options::{RulesArgs, Seed, whole_number};
 use crate::output::Json;
 
 #[derive(Args)]
@@ -26,9 +26,8 @@ pub(crate) struct PositionsArgs {
     /// How many positions
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = whole_number)]
     count: u64,
-    /// Decides the positions: the same seed gives the same
-    #[arg(long, value_name = "S", default_value_t = 1, value_parser = whole_number)]
-    seed: u64,
+    #[command(flatten)]
+    seed: Seed,
     #[command(flatten)]
     json: Json,
     #[command(flatten)]
@@ -51,7 +50,7 @@ pub(crate) fn run(args: PositionsArgs) -> anyhow::Result<Answer> {
         "after {last} plies a game of {rules} is over: ask for at most {}",
         rules.cells() - 1
     );
-    let mut rng = Rng::new(args.seed);
+    let mut rng = Rng::new(args.seed.choose());
     let mut out = std::io::stdout().lock();
     for number in 0..args.count {
         let Some(game) = sets::sample(rules, first..=last, &mut rng) else {

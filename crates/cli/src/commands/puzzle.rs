@@ -2,11 +2,12 @@
 
 use clap::{Args, value_parser};
 use connect4_play::{Known, Names, Puzzle, Puzzles};
+use connect4_solve::Solver;
 use connect4_wire::PuzzleReport;
 use serde_json::{Value, json};
 
 use crate::Answer;
-use crate::options::{RulesArgs, whole_number};
+use crate::options::{RulesArgs, Seed};
 use crate::output::{Json, bar};
 
 #[derive(Args)]
@@ -27,9 +28,8 @@ pub(crate) struct PuzzleArgs {
     /// How many puzzles
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = value_parser!(u32).range(1..=1_000_000))]
     count: u32,
-    /// Decides the puzzles: the same seed gives the same
-    #[arg(long, value_name = "S", default_value_t = 1, value_parser = whole_number)]
-    seed: u64,
+    #[command(flatten)]
+    seed: Seed,
     /// Only those of this grade, 1 easy to 5 hard
     #[arg(long, value_name = "G", value_parser = value_parser!(u8).range(1..=5))]
     grade: Option<u8>,
@@ -42,10 +42,12 @@ pub(crate) struct PuzzleArgs {
 pub(crate) fn run(args: PuzzleArgs) -> anyhow::Result<Answer> {
     let rules = args.rules.rules();
     let wanted = |puzzle: &Puzzle| args.grade.is_none_or(|grade| puzzle.grade == grade);
+    Solver::check(rules)?;
+    let seed = args.seed.choose();
     let bar = bar(args.count.into(), 0, "puzzles");
     let mut out = std::io::stdout().lock();
     let mut found = 0;
-    for puzzle in Puzzles::new(rules, args.seed)?.filter(wanted).take(args.count as usize) {
+    for puzzle in Puzzles::new(rules, seed)?.filter(wanted).take(args.count as usize) {
         bar.suspend(|| args.json.print(&mut out, || to_json(&puzzle), || to_text(&puzzle)))?;
         found += 1;
         bar.inc(1);

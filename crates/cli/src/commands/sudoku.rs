@@ -12,22 +12,27 @@ use connect4_core::playout::Rng;
 use indicatif::{HumanDuration, ProgressBar};
 use serde_json::{Value, json};
 use sudoku::{
-    Answer as Solved, Grade, Grid, HumanSolver, NoStep, NotFound, Rating, Reader, Recipe, Shape, Sudoku,
-    generate_watched, rate, solve_all, symbol,
+    Answer as Solved, Entry, Grade, Grid, NoStep, NotFound, Rating, Reader, Recipe, Shape, Sudoku, generate_watched,
+    rate, solve_all,
 };
 
 use super::share_out;
-use crate::options::{Threads, whole_number};
+use crate::options::{Seed, Threads, whole_number};
 use crate::output::{Json, patiently, watched};
 use crate::{Answer, input};
 
 #[derive(Subcommand)]
 #[command(after_help = "\
-Puzzles are read from a file or standard input: 81 characters a line (1 to 9, and . 0 _ or * for an empty cell; what \
-follows after a space or comma is ignored), or nine rows with or without separators, or JSON rows like \
-[[5,3,0,...],...]. Empty lines, and lines that begin with #, stand between puzzles. --size takes other grids: 4, 6 \
-(boxes of 2 rows and 3 columns), 9, 16 (digits 1 to 9, A to G) or 25 (A to P). A line that is no puzzle is named on \
-stderr with its cell and gets `error` in its place; the exit code is then 2.
+Puzzles are read from a file or standard input, in any mixture of these forms:
+  81 characters a line, 1 to 9 and . 0 _ or * for an empty cell; what follows after a space, comma or semicolon is ignored
+  nine rows, with or without spaces, bars and frames
+  candidates: 729 characters a line, nine for each cell, or rows of pencil marks; all commands respect them
+  lists of rows as JSON, Python and C write them, and JSON objects with a puzzle
+  the section [Puzzle] of SadMan's files, and lines of HoDoKu's library
+Empty lines, lines that begin with #, and titles like Grid 01 stand between puzzles. --size takes other grids: 4, 6 (boxes \
+of 2 rows and 3 columns), 9, 16 (digits 1 to 9, A to G) or 25 (A to P). Those above 9 may also be written as numbers, with \
+letters from A, or from 0, like hexadecimal digits, if . marks the empty cells; answers then use the same digits. A line \
+that is no puzzle is named on stderr with its cell and gets `error` in its place; the exit code is then 2.
 
 Cells are named r1c1, from the top left.
 
@@ -149,9 +154,8 @@ pub(crate) struct SudokuGenerateArgs {
     /// Given digits of each
     #[arg(long, value_name = "C", value_parser = whole_number)]
     clues: Option<u64>,
-    /// Decides the puzzles: the same seed gives the same
-    #[arg(long, value_name = "S", default_value_t = 1, value_parser = whole_number)]
-    seed: u64,
+    #[command(flatten)]
+    seed: Seed,
     /// Only puzzles none of whose digits can be left out
     #[arg(long)]
     minimal: bool,
@@ -234,24 +238,11 @@ pub(crate) fn run(command: SudokuCommand) -> anyhow::Result<Answer> {
     }
 }
 
-/// What was read.
-struct Record {
-    /// The line on which it begins, from 1.
-    line: usize,
-    grid: Result<Grid, String>,
-}
-
 /// Puzzles out of lines.
 struct Records {
     lines: Box<dyn BufRead>,
     reader: Reader,
     shape: Shape,
-    /// Lines read.
-    number: usize,
-    /// The line on which the puzzle under way begins.
-    first: usize,
-    /// JSON that is not complete yet.
-    json: String,
     /// Bytes read.
     bytes: u64,
 }
@@ -259,96 +250,25 @@ struct Records {
 impl Records {
     fn new(source: &SudokuSource) -> anyhow::Result<Records> {
         let lines = input::open(&source.file)?;
-        let reader = Reader::new(source.size);
-        Ok(Records { lines, reader, shape: source.size, number: 0, first: 0, json: String::new(), bytes: 0 })
+        Ok(Records { lines, reader: Reader::new(source.size), shape: source.size, bytes: 0 })
     }
 
     /// The next puzzles, none at the end.
-    fn batch(&mut self) -> anyhow::Result<Vec<Record>> {
+    fn batch(&mut self) -> anyhow::Result<Vec<Entry>> {
         let mut records = Vec::new();
         let mut bytes = Vec::new();
         while records.len() < CHUNKS * chunk_of(self.shape) {
             bytes.clear();
             let read = self.lines.read_until(b'\n', &mut bytes).context("the puzzles cannot be read")?;
             if read == 0 {
-                if !self.json.is_empty() {
-                    self.json.clear();
-                    let fault = "the JSON ends before its last bracket: close what was opened".to_owned();
-                    records.push(Record { line: self.first, grid: Err(fault) });
-                }
-                records.extend(self.reader.end().map(|grid| self.record(grid)));
+                self.reader.end(&mut records);
                 break;
             }
             self.bytes += read as u64;
-            self.number += 1;
-            self.line(String::from_utf8_lossy(&bytes).trim_end(), &mut records);
+            self.reader.line(&String::from_utf8_lossy(&bytes), &mut records);
         }
         Ok(records)
     }
-
-    fn record(&self, grid: Result<Grid, sudoku::ParseError>) -> Record {
-        Record { line: self.first, grid: grid.map_err(|error| error.to_string()) }
-    }
-
-    fn line(&mut self, line: &str, records: &mut Vec<Record>) {
-        if !self.json.is_empty() || line.trim_start().starts_with(['[', '{']) {
-            if self.json.is_empty() {
-                records.extend(self.reader.end().map(|grid| self.record(grid)));
-                self.first = self.number;
-            }
-            self.json.push_str(line);
-            self.json.push('\n');
-            let value = serde_json::from_str::<Value>(&self.json);
-            if value.as_ref().is_err_and(serde_json::Error::is_eof) {
-                return;
-            }
-            self.json.clear();
-            let grid = value.map_err(|error| format!("this is no JSON: {error}")).and_then(|v| of_json(self.shape, &v));
-            records.push(Record { line: self.first, grid });
-            return;
-        }
-        if self.reader.is_whole(line) {
-            records.extend(self.reader.end().map(|grid| self.record(grid)));
-        }
-        if !self.reader.is_within() {
-            self.first = self.number;
-        }
-        let grid = self.reader.line(line);
-        records.extend(grid.map(|grid| self.record(grid)));
-    }
-}
-
-/// A grid from JSON rows: of numbers (0 or null for an empty cell), of strings, or a string each.
-fn of_json(shape: Shape, value: &Value) -> Result<Grid, String> {
-    let value = ["grid", "puzzle"].iter().find_map(|name| value.get(name)).unwrap_or(value);
-    let no_rows = || "JSON puzzles are rows like [[5,3,0],[6,0,0]]: write an array of rows".to_owned();
-    let mut text = String::new();
-    for (row, cells) in value.as_array().ok_or_else(no_rows)?.iter().enumerate() {
-        match cells {
-            Value::String(cells) => text.push_str(cells),
-            Value::Array(cells) => {
-                for (col, cell) in cells.iter().enumerate() {
-                    let digit = match cell {
-                        Value::Null => Some('.'),
-                        Value::String(cell) if cell.is_empty() => Some('.'),
-                        Value::String(cell) => {
-                            Some(cell.chars().next().filter(|_| cell.chars().count() == 1).unwrap_or('?'))
-                        }
-                        Value::Number(number) => number
-                            .as_u64()
-                            .filter(|&digit| digit <= shape.side() as u64)
-                            .map(|digit| if digit == 0 { '.' } else { symbol(digit as u8) }),
-                        _ => None,
-                    };
-                    let foreign = || format!("r{}c{} is {cell}: write 0 to {}", row + 1, col + 1, shape.side());
-                    text.push(digit.ok_or_else(foreign)?);
-                }
-            }
-            _ => return Err(no_rows()),
-        }
-        text.push('\n');
-    }
-    Grid::parse(shape, &text).map_err(|error| error.to_string())
 }
 
 /// Does something with every puzzle, on all threads, and prints the results in order. `print` says whether the
@@ -374,7 +294,7 @@ fn each<R: Send>(
         // Where answers go to the terminal there is no bar between them.
         let results = if progress.is_hidden() { patiently("at the next puzzles", None, work_on) } else { work_on() };
         let mut results = results.into_iter().flatten();
-        for Record { line, grid } in &batch {
+        for Entry { line, grid } in &batch {
             match grid {
                 Ok(grid) => {
                     let result = results.next().expect("there is a result for each puzzle");
@@ -504,26 +424,10 @@ fn grade(args: &SudokuRateArgs) -> anyhow::Result<Answer> {
 fn hint(args: &SudokuHintArgs) -> anyhow::Result<Answer> {
     each(
         &args.source,
-        |grids| {
-            let solutions = solutions(grids, 1).into_iter();
-            solutions.zip(grids).map(|((solution, _), grid)| (HumanSolver::new(grid).step(), solution)).collect()
-        },
-        |out, grid, (step, solution): (Result<sudoku::Step, NoStep>, Option<Grid>)| {
-            let wrong = "this grid has no solution: take back the last entries".to_owned();
-            let words = match (&step, &solution) {
-                (Err(reason @ (NoStep::Stuck | NoStep::Solved)), Some(solution)) => {
-                    // A digit of a solution, where the techniques of people end.
-                    let empty = grid.digits().iter().position(|&digit| digit == 0);
-                    let digit = empty.map(|index| (grid.shape().cell(index), symbol(solution.digits()[index])));
-                    digit.map_or(reason.to_string(), |(cell, digit)| {
-                        format!("{reason}; in a solution {cell} is {digit}")
-                    })
-                }
-                (Err(reason), _) => reason.to_string(),
-                (Ok(_), None) => wrong,
-                (Ok(step), Some(_)) => step.to_string(),
-            };
-            let step = step.ok().filter(|_| solution.is_some());
+        |grids| grids.iter().map(|grid| sudoku::hint(grid)).collect(),
+        |out, grid, step: Result<sudoku::Step, NoStep>| {
+            let words = step.as_ref().map_or_else(ToString::to_string, ToString::to_string);
+            let step = step.ok();
             let triple = |one: &sudoku::Candidate| json!([one.cell.row + 1, one.cell.col + 1, one.digit]);
             let object = || {
                 json!({
@@ -568,12 +472,13 @@ impl Making {
 }
 
 fn make(args: &SudokuGenerateArgs) -> anyhow::Result<Answer> {
+    let seed = args.seed.choose();
     let recipe = Recipe {
         shape: args.size,
         clues: args.clues.map(|clues| usize::try_from(clues).unwrap_or(usize::MAX)),
         is_minimal: args.minimal,
         grade: args.grade,
-        seed: args.seed,
+        seed,
         tries: args.tries,
     };
     let making = Making { failed: usize::MAX.into(), ..Making::default() };
@@ -593,7 +498,7 @@ fn make_all(
     making: &Making,
     bar: &ProgressBar,
 ) -> anyhow::Result<Result<(), NotFound>> {
-    let mut rng = Rng::new(args.seed);
+    let mut rng = Rng::new(recipe.seed);
     let mut workers = vec![(); args.threads.count()];
     let mut out = std::io::BufWriter::new(std::io::stdout().lock());
     let mut left = args.count as usize;
