@@ -14,6 +14,27 @@ export function specOf(view, count = view.steps.length) {
   return { size, connect, gravity, swap, moves, notation: "cells" };
 }
 
+/**
+ * A whole number in this range that an address names; null if it names none.
+ * @param {string | null | undefined} text
+ * @param {number} least
+ * @param {number} most
+ */
+export function wholeNumber(text, least, most) {
+  const number = /^\d+$/.test(text ?? "") ? Number(text) : NaN;
+  return number >= least && number <= most ? number : null;
+}
+
+/** The seed that an address names, or one of its own. @param {...(string | null | undefined)} texts the first that is one counts */
+export function seedOf(...texts) {
+  // With room for the seeds that follow it.
+  for (const text of texts) {
+    const seed = wholeNumber(text, 1, Number.MAX_SAFE_INTEGER - 1_000_000);
+    if (seed) return seed;
+  }
+  return 1 + Math.floor(Math.random() * 1_000_000_000);
+}
+
 /** The game that an address names. @param {URLSearchParams} query @returns {GameSpec} */
 export function specOfQuery(query) {
   const gravity = query.get("gravity") !== "0";
@@ -21,7 +42,7 @@ export function specOfQuery(query) {
   const isCells = !gravity || /[^0-9a-k]/i.test(moves);
   return {
     size: query.get("size") ?? "7x6",
-    connect: Number(query.get("k") ?? 4) || 0,
+    connect: wholeNumber(query.get("k") ?? "4", 1, 255) ?? 0,
     gravity,
     swap: query.get("swap") === "3" ? 3 : query.get("swap") === "1",
     moves,

@@ -192,6 +192,12 @@ test("another site shows a board in a frame, and paper has puzzles", async ({ pa
   // Its address is not one that may be framed as the page itself.
   const refused = await page.request.get(`${baseURL}/play`);
   expect(refused.headers()["x-frame-options"]).toBe("DENY");
+  // A seed or grade that is none is left out.
+  for (const query of ["seed=-1", "seed=1.5&grade=9", "seed=1e300&grade=-1"]) {
+    await page.goto(`/puzzles/sheet?${query}`);
+    await expect(page.getByRole("button", { name: "Print" })).toBeEnabled();
+    await expect(page).toHaveURL(/sheet\?seed=[1-9]\d*$/);
+  }
   await page.goto("/puzzles/sheet?seed=5");
   await expect(page.getByRole("button", { name: "Print" })).toBeEnabled();
   await isAccessible(page);

@@ -18,7 +18,7 @@ use connect4_core::{Game, Player, Rules, Swap};
 use connect4_wire::room::{RoomState, Seat};
 use connect4_wire::{
     Analysis, AnalyzeAsk, Answer, Ask, AskMessage, Code, Effort, ExplainAsk, ExplanationReport, GameSpec, Language,
-    Limits, Notation, Opponents, PuzzleAsk, Refusal, RulesSpec, SwapSpec, ThoughtAnswer, ThoughtAsk,
+    Limits, Notation, Opponents, PuzzleAsk, Refusal, RulesSpec, SwapSpec, ThoughtAnswer, ThoughtAsk, plainly,
 };
 use serde::{Deserialize, Serialize};
 
@@ -68,12 +68,12 @@ pub(crate) fn body<T>(body: Body<T>) -> Result<T> {
             StatusCode::PAYLOAD_TOO_LARGE => Code::TooLarge,
             _ => Code::Malformed,
         };
-        Refused(Refusal::new(code, rejection.body_text()))
+        Refused(Refusal::new(code, plainly(&rejection.body_text())))
     })
 }
 
 fn query<T>(query: std::result::Result<Query<T>, QueryRejection>) -> Result<T> {
-    let malformed = |rejection: QueryRejection| Refused(Refusal::new(Code::Malformed, rejection.body_text()));
+    let malformed = |rejection: QueryRejection| Refused(Refusal::new(Code::Malformed, plainly(&rejection.body_text())));
     query.map(|Query(value)| value).map_err(malformed)
 }
 

@@ -52,6 +52,28 @@ async fn the_engine_answers_what_the_browser_asks() {
     home.end().await;
 }
 
+/// Addresses and bodies that cannot be read are refused in words that say what to write, without types of the program.
+#[tokio::test]
+async fn what_cannot_be_read_is_refused_in_plain_words() {
+    let home = start(config()).await;
+    for (address, words) in [
+        ("/api/v1/picture?puzzle=-1", "the address cannot be read: puzzle: write a whole number, 0 or more"),
+        ("/api/v1/picture?puzzle=99999999999999999999", "the address cannot be read: puzzle: the number is too large"),
+        ("/api/v1/picture?puzzle=1&grade=x", "the address cannot be read: grade: write a whole number, 0 or more"),
+        ("/api/v1/picture?k=300", "the address cannot be read: k: the number is too large"),
+        ("/api/v1/levels?connect=", "the address cannot be read: connect: write a whole number, 0 or more"),
+        ("/api/v1/levels?gravity=2", "the address cannot be read: gravity: write true or false"),
+        ("/api/v1/games?count=-1", "the address cannot be read: count: write a whole number, 0 or more"),
+        ("/api/v1/games?before=x", "the address cannot be read: before: write a whole number, 0 or more"),
+    ] {
+        let refused = home.get(address, "").await;
+        assert_eq!((refused.status.as_u16(), refused.json()["reason"].as_str()), (400, Some(words)), "{address}");
+    }
+    let ask = json!({ "ask": "puzzle", "game": { "size": "7x6" }, "seed": -1 });
+    let refused = home.post("/api/v1/engine", "", &ask).await.json()["reason"].as_str().unwrap().to_owned();
+    assert!(refused.contains("expected a whole number from 0 to 18446744073709551615"), "{refused}");
+}
+
 #[tokio::test]
 async fn what_cannot_be_read_is_refused() {
     let home = start(config()).await;

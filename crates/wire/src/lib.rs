@@ -47,7 +47,7 @@ pub use game::{
 pub use learning::{Learning, LearningAnswer, LearningAsk, LearningReport, MoveThought, PastReport, StrengthReport};
 pub use notation::{Notation, Reading, ReadingError};
 pub use puzzle::PuzzleReport;
-pub use refusal::{Code, Refusal};
+pub use refusal::{Code, Refusal, plainly};
 pub use review::{JudgementWord, ReviewReport, ReviewedMoveReport, SideAccuracies, SideAccuracy, ValueAt};
 pub use strategy::{SaysWord, Stage, StrategyReport};
 

@@ -105,8 +105,72 @@ impl From<SolveError> for Refusal {
     }
 }
 
+/// What readers of messages and addresses say of a value that does not fit, without the types of the program: each phrase, and
+/// what stands in its place.
+const PLAINLY: [(&str, &str); 17] = [
+    ("expected u8", "expected a whole number from 0 to 255"),
+    ("expected u16", "expected a whole number from 0 to 65535"),
+    ("expected u32", "expected a whole number from 0 to 4294967295"),
+    ("expected u64", "expected a whole number from 0 to 18446744073709551615"),
+    ("expected usize", "expected a whole number, 0 or more"),
+    ("expected i32", "expected a whole number from -2147483648 to 2147483647"),
+    ("expected i64", "expected a whole number of at most 18 digits"),
+    ("expected f32", "expected a number"),
+    ("expected f64", "expected a number"),
+    ("invalid digit found in string", "write a whole number, 0 or more"),
+    ("cannot parse integer from empty string", "write a whole number, 0 or more"),
+    ("number too large to fit in target type", "the number is too large"),
+    ("number too small to fit in target type", "the number is too small"),
+    ("provided string was not `true` or `false`", "write true or false"),
+    ("Failed to deserialize query string: ", "the address cannot be read: "),
+    ("Failed to deserialize the JSON body into the target type: ", "the message cannot be read: "),
+    ("Failed to parse the request body as JSON: ", "the message cannot be read: "),
+];
+
+/// The same sentence in words that say what to write.
+pub fn plainly(sentence: &str) -> String {
+    let mut plain = sentence.to_owned();
+    for (phrase, words) in PLAINLY {
+        let found = plain.match_indices(phrase).map(|(at, _)| at).collect::<Vec<_>>();
+        // From the last, so that places stay right; `expected u8` is no beginning of another type.
+        for at in found.into_iter().rev() {
+            let end = at + phrase.len();
+            let is_whole =
+                !plain[end..].starts_with(|next: char| next.is_ascii_alphanumeric()) || phrase.ends_with(' ');
+            if is_whole {
+                plain.replace_range(at..end, words);
+            }
+        }
+    }
+    plain
+}
+
 impl From<serde_json::Error> for Refusal {
     fn from(error: serde_json::Error) -> Self {
-        Refusal::new(Code::Malformed, format!("the message cannot be read: {error}"))
+        Refusal::new(Code::Malformed, plainly(&format!("the message cannot be read: {error}")))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn types_of_the_program_are_not_named() {
+        for (sentence, plain) in [
+            (
+                "seed: invalid value: integer `-1`, expected u64 at line 1",
+                "seed: invalid value: integer `-1`, expected a whole number from 0 to 18446744073709551615 at line 1",
+            ),
+            ("expected u8", "expected a whole number from 0 to 255"),
+            ("expected u80", "expected u80"),
+            (
+                "Failed to deserialize query string: puzzle: invalid digit found in string",
+                "the address cannot be read: puzzle: write a whole number, 0 or more",
+            ),
+            ("nothing of the kind", "nothing of the kind"),
+        ] {
+            assert_eq!(plainly(sentence), plain);
+        }
     }
 }

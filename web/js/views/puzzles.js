@@ -3,7 +3,7 @@
 import { Board } from "../board.js";
 import { button, go, h, select } from "../dom.js";
 import * as engine from "../engine.js";
-import { CONNECT_FOUR, queryOf, specOf } from "../game.js";
+import { CONNECT_FOUR, queryOf, seedOf, specOf, wholeNumber } from "../game.js";
 import { t, why } from "../texts.js";
 import { Why } from "../why.js";
 
@@ -25,13 +25,13 @@ class Puzzles {
     /** The day whose puzzle this is, the same for everyone. */
     this.day = query.get("day");
     /** Which puzzle: everyone has a stream of their own, which goes on where it was left. */
-    this.seed = Number(this.day?.replaceAll("-", "")) || Number(query.get("seed")) || Number(localStorage.getItem("puzzle")) || 1 + Math.floor(Math.random() * 1_000_000_000);
+    this.seed = seedOf(this.day?.replaceAll("-", ""), query.get("seed"), localStorage.getItem("puzzle"));
     this.question = h("h2", {});
     this.status = h("p", { class: "status", role: "status" });
     this.level = h("p", { class: "note" });
     this.count = h("p", { class: "note" });
     const grades = [1, 2, 3, 4, 5].map((grade) => /** @type {[string, string]} */ ([String(grade), t("grade_is", { grade })]));
-    const wanted = this.day || query.has("seed") ? (query.get("grade") ?? "") : (localStorage.getItem("grade") ?? "");
+    const wanted = this.day || query.has("seed") ? String(wholeNumber(query.get("grade"), 1, 5) ?? "") : (localStorage.getItem("grade") ?? "");
     this.grade = select(t("grade"), [["", t("any_grade")], ...grades], wanted, (grade) => {
       localStorage.setItem("grade", grade);
       void this.next(0);
@@ -71,7 +71,7 @@ class Puzzles {
     this.wait = new AbortController();
     const { signal } = this.wait;
     // After the puzzle of a day the own stream goes on.
-    if (this.day && by) this.seed = Number(localStorage.getItem("puzzle")) || this.seed;
+    if (this.day && by) this.seed = seedOf(localStorage.getItem("puzzle"), String(this.seed));
     if (by) this.day = null;
     this.why.about(null);
     this.seed += by;

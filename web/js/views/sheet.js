@@ -3,7 +3,7 @@
 import { Board } from "../board.js";
 import { button, h, tell } from "../dom.js";
 import * as engine from "../engine.js";
-import { CONNECT_FOUR } from "../game.js";
+import { CONNECT_FOUR, seedOf, wholeNumber } from "../game.js";
 import { t, why } from "../texts.js";
 
 /** Puzzles on a page. */
@@ -11,8 +11,8 @@ const COUNT = 6;
 
 /** @type {import("../types.js").Show} */
 export function show(url) {
-  const seed = Number(url.searchParams.get("seed")) || 1 + Math.floor(Math.random() * 1_000_000_000);
-  const grade = Number(url.searchParams.get("grade")) || null;
+  const seed = seedOf(url.searchParams.get("seed"));
+  const grade = wholeNumber(url.searchParams.get("grade"), 1, 5);
   history.replaceState(null, "", `/puzzles/sheet?seed=${seed}${grade ? `&grade=${grade}` : ""}`);
   const wait = new AbortController();
   const status = h("p", { class: "status", role: "status" }, t("making_puzzle"));

@@ -3,7 +3,7 @@
 import { Board } from "../board.js";
 import { button, h, tell } from "../dom.js";
 import * as engine from "../engine.js";
-import { CONNECT_FOUR, specOf } from "../game.js";
+import { CONNECT_FOUR, seedOf, specOf } from "../game.js";
 import { t, why } from "../texts.js";
 
 /** @import { Puzzle, View } from "../types.js" */
@@ -203,7 +203,7 @@ class Run {
 /** @type {import("../types.js").Show} */
 export async function show(url) {
   const kind = url.pathname.endsWith("/streak") ? "streak" : "storm";
-  const run = new Run(kind, Number(url.searchParams.get("seed")) || 1 + Math.floor(Math.random() * 1_000_000_000));
+  const run = new Run(kind, seedOf(url.searchParams.get("seed")));
   void run.board.update(await engine.view(CONNECT_FOUR), { canMove: false });
   return { title: t(kind), element: run.element, leave: () => run.leave(), key: (key) => run.board.type(key) };
 }
