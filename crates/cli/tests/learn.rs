@@ -363,3 +363,26 @@ fn a_training_that_cannot_be_written_is_not_lost() {
     let read = |path: std::path::PathBuf| std::fs::read(path).unwrap();
     assert!(read(folder.join("tmp/a.model")) == read(folder.join("whole.model")), "the training was not kept");
 }
+
+/// What takes long goes on without a checkpoint, or from what was kept, once there is room again.
+#[test]
+#[cfg(unix)]
+fn other_long_computations_survive_a_full_disk() {
+    let folder = tempfile::tempdir().unwrap();
+    let folder = folder.path();
+    let count = ["count", "5x5", "--checkpoint", "c.count"];
+    let (code, out, err) = with_little_room(folder, 1, &count);
+    assert_eq!((code, out.as_str()), (Some(0), "total 69763700\nwon 18701973\n"), "{err}");
+    assert!(err.starts_with("connect4: c.count cannot be written: ") && err.lines().count() == 1, "{err}");
+    assert!(err.ends_with("; counting continues without it\n"), "{err}");
+    let book = ["book", "build", "--size", "5x4", "--plies", "8", "--table-mb", "1", "--out", "b"];
+    let (code, _, err) = with_little_room(folder, 1, &book);
+    assert!(code == Some(2) && err.starts_with("connect4: b.part cannot be written: "), "{err}");
+    assert!(ok(folder, &book).starts_with("b: 8554 positions"));
+    let arena = ["arena", "random", "greedy", "--games", "40", "--seed", "2", "--json"];
+    let resumed = [&arena[..], &["--resume", "a.arena"]].concat();
+    let (code, _, err) = with_little_room(folder, 1, &resumed);
+    assert!(code == Some(2) && err.contains("File too large"), "{err}");
+    let wins = |text: &str| serde_json::from_str::<Value>(text).unwrap()["wins"].clone();
+    assert_eq!(wins(&ok(folder, &resumed)), wins(&ok(folder, &arena)));
+}

@@ -316,6 +316,19 @@ fn other_forms_are_read() {
 }
 
 #[test]
+fn a_puzzle_of_another_size_is_named() {
+    let line = ".".repeat(256);
+    let rows = "1 2 3 . . . . . . 10 11 12 13 14 15 16\n".repeat(16);
+    for (puzzle, words) in [
+        (&line, "a 9x9 puzzle has 81, one of 16x16 has 256: read it with --size 16\n"),
+        (&rows, "a row of 9x9 has 9 cells; one of 16x16 has 16: read it with --size 16\n"),
+    ] {
+        let (code, _, err) = sudoku(&["count", "--limit", "1"], puzzle);
+        assert!(code == 2 && err.contains(words), "{err}");
+    }
+}
+
+#[test]
 fn a_hint_says_that_there_are_several_solutions() {
     let (code, out, _) = sudoku(&["hint"], &".".repeat(81));
     assert_eq!(code, 1);

@@ -572,7 +572,7 @@ fn what_takes_long_says_how_far_it_is() {
     let start = |args: &[&str]| Terminal::connect4(folder.path(), args);
     let validate = start(&["battleship", "validate", "hard", "--rounds", "30"]);
     let count = start(&["battleship", "count", "blocks", "--fleet", &fleet, "--threads", "1"]);
-    let place = start(&["battleship", "place", "--size", "64x64", "--fleet", &tight]);
+    let place = start(&["battleship", "place", "--size", "64x64", "--fleet", &tight, "--seed", "1"]);
     let gather = start(&["book", "build", "--plies", "12", "--out", "a.book", "--table-mb", "1"]);
     let book = start(&["book", "build", "--size", "8x8", "--plies", "6", "--out", "b.book", "--table-mb", "1"]);
     let solve = start(&["solve", "empty", "--size", "8x8", "--time", "600"]);
@@ -580,7 +580,7 @@ fn what_takes_long_says_how_far_it_is() {
     let unique = start(&["perft", "40", "--size", "8x8", "--unique"]);
     let listed = start(&["count", "--size", "6x6", "--way", "listing"]);
     let diagrams = start(&["count", "--size", "7x6", "--way", "diagrams"]);
-    let puzzles = start(&["puzzle", "--size", "9x8", "--grade", "5", "--count", "1000000"]);
+    let puzzles = start(&["puzzle", "--size", "9x8", "--grade", "5", "--count", "1000000", "--seed", "1"]);
     let shown = [
         (place, "looking for room for ", "second"),
         (solve, "score -32 to 31, ", "million a second"),
@@ -639,4 +639,32 @@ fn a_player_is_watched_while_it_learns_and_played_against() {
     terminal.press("p q");
     terminal.wait_for("To play against it: connect4 play --size 5x4 --o learned:5x4.model");
     assert_eq!(terminal.ends(), 0);
+}
+
+/// A training that cannot be written at its end asks for another file, as often as it takes.
+#[test]
+fn a_training_that_cannot_be_written_asks_for_another_file() {
+    let folder = tempfile::tempdir().unwrap();
+    let folder = folder.path();
+    let base = ["learn", "--size", "4x4", "--threads", "1", "--tuples", "6", "--length", "5"];
+    crate::common::ok_in(folder, &[&base[..], &["--games", "1000", "--out", "a.model"]].concat(), "");
+    // No file can take the place of a folder.
+    std::fs::remove_file(folder.join("a.model.csv")).unwrap();
+    std::fs::create_dir(folder.join("a.model.csv")).unwrap();
+    let args = ["learn", "--resume", "a.model.checkpoint", "--games", "3000", "--plain"];
+    let mut terminal = Terminal::connect4(folder, &args);
+    let asks = |terminal: &Terminal| terminal.text().matches("Another file (Enter tries a.model again").count();
+    terminal.wait("question", |terminal| (asks(terminal) == 1).then_some(()));
+    assert!(terminal.text().contains("a.model.csv cannot be written"), "{}", terminal.text());
+    terminal.press("\r");
+    terminal.wait("second question", |terminal| (asks(terminal) == 2).then_some(()));
+    // Nothing that is there is overwritten.
+    terminal.press("a.model.svg\r");
+    terminal.wait_for("a.model.svg is there already: choose another");
+    terminal.wait("third question", |terminal| (asks(terminal) == 3).then_some(()));
+    terminal.press("b.model\r");
+    terminal.wait_for("b.model: 3000 games");
+    for file in ["b.model", "b.model.checkpoint", "b.model.csv", "b.model.svg"] {
+        assert!(folder.join(file).is_file(), "{file}");
+    }
 }

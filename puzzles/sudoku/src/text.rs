@@ -653,8 +653,9 @@ fn row_cells(shape: Shape, line: &str) -> Result<Vec<Written>, (usize, String)> 
         }
     }
     if symbols.len() != side {
-        // Only their number matters.
-        return Ok(vec![Written::EMPTY; symbols.len()]);
+        // Only their number matters; more words than boxes are cells, even of several characters.
+        let found = if words.len() > shape.box_rows() { words.len() } else { symbols.len() };
+        return Ok(vec![Written::EMPTY; found]);
     }
     symbols.into_iter().enumerate().map(|(col, symbol)| single(shape, col, symbol)).collect()
 }

@@ -4,6 +4,7 @@ use std::fs::File;
 use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
 use std::sync::Mutex;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use anyhow::Context;
@@ -174,9 +175,11 @@ pub(crate) fn run(args: CountArgs) -> anyhow::Result<Answer> {
 }
 
 fn by_automaton(rules: Rules, options: &Options, args: &CountArgs) -> anyhow::Result<Counted> {
+    let bar = ProgressBar::new(1000).with_style(ProgressStyle::with_template("{wide_bar} {msg}")?);
+    let kept = |path| Kept { path, bar: bar.clone(), is_told: AtomicBool::new(false) };
     let watch = Follower {
-        bar: ProgressBar::new(1000).with_style(ProgressStyle::with_template("{wide_bar} {msg}")?),
-        checkpoint: args.checkpoint.clone().map(Kept),
+        checkpoint: args.checkpoint.clone().map(kept),
+        bar: bar.clone(),
         state: Mutex::new(Shown { clock: None, pass: (0, 1), left: TimeLeft::new(Vec::new()), now: None }),
     };
     if !watch.bar.is_hidden() && rules.has_gravity() {
@@ -333,15 +336,29 @@ fn to_json(counted: &Counted, args: &CountArgs) -> serde_json::Result<String> {
 }
 
 /// The file of a checkpoint.
-struct Kept(PathBuf);
+struct Kept {
+    path: PathBuf,
+    bar: ProgressBar,
+    /// Whether it was reported that the file cannot be written.
+    is_told: AtomicBool,
+}
 
 impl Checkpoints for Kept {
+    /// A checkpoint that cannot be written is no reason to lose the count: the one before stays, and the next may succeed.
     fn save(&self, write: &dyn Fn(&mut dyn Write) -> io::Result<()>) -> io::Result<()> {
-        write_whole_with(&self.0, write)
+        let written = write_whole_with(&self.path, write);
+        if let Err(error) = written
+            && !self.is_told.swap(true, Ordering::Relaxed)
+        {
+            let path = self.path.display();
+            self.bar
+                .suspend(|| eprintln!("connect4: {path} cannot be written: {error}; counting continues without it"));
+        }
+        Ok(())
     }
 
     fn open(&self) -> io::Result<Option<Box<dyn Read>>> {
-        match File::open(&self.0) {
+        match File::open(&self.path) {
             Ok(file) => Ok(Some(Box::new(file))),
             Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
             Err(error) => Err(error),

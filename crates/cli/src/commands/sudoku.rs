@@ -12,8 +12,8 @@ use connect4_core::playout::Rng;
 use indicatif::{HumanDuration, ProgressBar};
 use serde_json::{Value, json};
 use sudoku::{
-    Answer as Solved, Entry, Grade, Grid, NoStep, NotFound, Rating, Reader, Recipe, Shape, Sudoku, generate_watched,
-    rate, solve_all,
+    Answer as Solved, Entry, Grade, Grid, NoStep, NotFound, ParseError, Rating, Reader, Recipe, Shape, Sudoku,
+    generate_watched, rate, solve_all,
 };
 
 use super::share_out;
@@ -305,7 +305,8 @@ fn each<R: Send>(
                 }
                 Err(fault) => {
                     all_read = false;
-                    progress.suspend(|| eprintln!("connect4: line {line}: {fault}"));
+                    let remedy = other_size(fault).map(|shape| format!(": read it with --size {}", shape.side()));
+                    progress.suspend(|| eprintln!("connect4: line {line}: {fault}{}", remedy.unwrap_or_default()));
                     writeln!(out, "{}", if source.json.is_on() { r#"{"status":"error"}"# } else { "error" })?;
                 }
             }
@@ -318,6 +319,15 @@ fn each<R: Send>(
         anyhow::bail!("some lines are no puzzles; the others are done");
     }
     Ok(if is_yes { Answer::Yes } else { Answer::No })
+}
+
+/// The size of which a text seems to be a puzzle, where it is none of the size that was asked for.
+fn other_size(fault: &ParseError) -> Option<Shape> {
+    match fault {
+        ParseError::Cells { found, .. } => Shape::ALL.into_iter().find(|shape| shape.cells() == *found),
+        ParseError::Row { row: 0, found, .. } => Shape::of_side(*found),
+        _ => None,
+    }
 }
 
 /// A solution and the number of solutions up to a limit, for each.
