@@ -57,7 +57,7 @@ impl Source {
 /// 3
 ///
 /// An agent can be called like a function of a game, like the players that you write yourself. A copy, or one that was
-/// pickled, begins as this one did: it has nothing of the games played.
+/// pickled, goes on with the same random choices as this one; what a search has found out so far it finds out again.
 #[pyclass(name = "Agent", module = "connect4", frozen)]
 pub(crate) struct PyAgent {
     pub(crate) source: Source,
@@ -91,18 +91,20 @@ pub(crate) fn agent(name: &str, #[pyo3(from_py_with = whole)] seed: u64, rules: 
     Ok(PyAgent::new(source, seed))
 }
 
-/// A name, or a model with its lookahead and whether the solver plays the endgame; the seed.
-type AgentParts = (Option<String>, Option<PyModel>, Option<String>, bool, u64);
+/// A name, or a model with its lookahead and whether the solver plays the endgame; the seed; the rules that it played last, and
+/// how far its random numbers have got.
+type AgentParts = (Option<String>, Option<PyModel>, Option<String>, bool, u64, Option<(PyRules, Vec<u64>)>);
 
-/// The `Agent` that was taken apart, as if it had not yet played.
+/// The `Agent` that was taken apart.
 #[pyfunction]
-#[pyo3(signature = (name, model, lookahead, hybrid, seed))]
+#[pyo3(signature = (name, model, lookahead, hybrid, seed, played=None))]
 pub(crate) fn agent_of(
     name: Option<&str>,
     model: Option<PyRef<PyModel>>,
     lookahead: Option<&str>,
     hybrid: bool,
     #[pyo3(from_py_with = whole)] seed: u64,
+    played: Option<(PyRules, Vec<u64>)>,
 ) -> PyResult<PyAgent> {
     let source = match (name, model) {
         (Some(name), _) => Source::Named(name.parse().map_err(value_error)?),
@@ -112,7 +114,10 @@ pub(crate) fn agent_of(
         }
         (None, None) => return Err(value_error("an agent has a name or a model")),
     };
-    Ok(PyAgent::new(source, seed))
+    let Some((PyRules(rules), states)) = played else { return Ok(PyAgent::new(source, seed)) };
+    let mut agent = (source.contestant(rules)?.maker)(seed);
+    agent.rngs().into_iter().zip(states).for_each(|(rng, state)| *rng = Rng::new(state));
+    Ok(PyAgent { source, seed, agent: Guarded::new(Some((rules, agent))) })
 }
 
 #[pymethods]
@@ -170,11 +175,18 @@ impl PyAgent {
     }
 
     fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, AgentParts)> {
+        // Whoever lets it think has no need of the interpreter lock to come to an end.
+        let played = py.detach(|| {
+            PyResult::Ok(self.agent.wait(&AtomicBool::new(false))?.and_then(|mut slot| {
+                let (rules, agent) = slot.as_mut()?;
+                Some((PyRules(*rules), agent.rngs().iter().map(|rng| rng.state()).collect()))
+            }))
+        })?;
         let parts = match &self.source {
-            Source::Named(spec) => (Some(spec.to_string()), None, None, false, self.seed),
+            Source::Named(spec) => (Some(spec.to_string()), None, None, false, self.seed, played),
             Source::Trained { model, lookahead, is_hybrid } => {
                 let lookahead = (*lookahead != Lookahead::Raw).then(|| lookahead.to_string());
-                (None, Some(PyModel(model.clone())), lookahead, *is_hybrid, self.seed)
+                (None, Some(PyModel(model.clone())), lookahead, *is_hybrid, self.seed, played)
             }
         };
         Ok((native(py, "agent_of")?, parts))
@@ -233,6 +245,10 @@ struct Stoppable {
 }
 
 impl Agent for Stoppable {
+    fn rngs(&mut self) -> Vec<&mut Rng> {
+        self.agent.rngs()
+    }
+
     fn choose(&mut self, game: &Game, budget: &Budget) -> Option<Choice> {
         self.agent.choose(game, &budget.clone().with_stop(self.stop.clone()))
     }

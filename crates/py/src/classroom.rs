@@ -3,7 +3,7 @@
 use connect4_core::{classroom, winner};
 use pyo3::prelude::*;
 
-use crate::wait::value_error;
+use crate::wait::{signed, value_error};
 
 type Board = Vec<String>;
 
@@ -14,7 +14,10 @@ fn column(col: i64) -> usize {
 
 /// An empty board.
 #[pyfunction]
-pub(crate) fn make_empty_board(nrows: i64, ncols: i64) -> PyResult<Board> {
+pub(crate) fn make_empty_board(
+    #[pyo3(from_py_with = signed)] nrows: i64,
+    #[pyo3(from_py_with = signed)] ncols: i64,
+) -> PyResult<Board> {
     let [rows, cols] = [nrows, ncols].map(|side| usize::try_from(side).unwrap_or(0));
     classroom::make_empty_board(rows, cols).map_err(value_error)
 }
@@ -33,13 +36,13 @@ pub(crate) fn verify_board(board: Board) -> PyResult<bool> {
 
 /// Whether a disc can be dropped.
 #[pyfunction]
-pub(crate) fn verify_move(board: Board, col: i64) -> PyResult<bool> {
+pub(crate) fn verify_move(board: Board, #[pyo3(from_py_with = signed)] col: i64) -> PyResult<bool> {
     classroom::verify_move(&board, column(col)).map_err(value_error)
 }
 
 /// The board with a disc more.
 #[pyfunction]
-pub(crate) fn updated_board(mut board: Board, col: i64, disc: &str) -> PyResult<Board> {
+pub(crate) fn updated_board(mut board: Board, #[pyo3(from_py_with = signed)] col: i64, disc: &str) -> PyResult<Board> {
     let mut characters = disc.chars();
     let (Some(disc), None) = (characters.next(), characters.next()) else {
         return Err(value_error(format!("{disc:?} is no disc: a disc is 'X' or 'O'")));
@@ -53,7 +56,7 @@ pub(crate) fn updated_board(mut board: Board, col: i64, disc: &str) -> PyResult<
 
 /// Whether the topmost stone of a column completes four, False for an empty one.
 #[pyfunction]
-pub(crate) fn has_won(board: Board, col: i64) -> PyResult<bool> {
+pub(crate) fn has_won(board: Board, #[pyo3(from_py_with = signed)] col: i64) -> PyResult<bool> {
     if col < 0 {
         return Err(value_error(format!("column {col} is off the board: columns go from 0")));
     }

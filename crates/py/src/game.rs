@@ -11,7 +11,7 @@ use crate::moves::{self, Written};
 use crate::notation;
 use crate::position::{PyPosition, html, letter, outcome_word, picture};
 use crate::rules::{PyRules, or_connect_four};
-use crate::wait::value_error;
+use crate::wait::{Whole, value_error};
 
 /// A game from its first position to its last move, with undo and redo.
 ///
@@ -195,12 +195,12 @@ impl PyGame {
         date: &str,
         first: &str,
         second: &str,
-        comments: Option<BTreeMap<usize, String>>,
+        comments: Option<BTreeMap<Whole<usize>, String>>,
     ) -> String {
         let mut record = Record::new(self.game.clone());
         (record.event, record.date) = (event.to_owned(), date.to_owned());
         (record.first, record.second) = (first.to_owned(), second.to_owned());
-        record.comments = comments.unwrap_or_default();
+        record.comments = comments.into_iter().flatten().map(|(Whole(after), words)| (after, words)).collect();
         record::write(&record)
     }
 
@@ -240,8 +240,29 @@ impl PyGame {
         self.clone()
     }
 
-    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> (Bound<'py, PyType>, (PyRules, Vec<Written>, PyPosition)) {
-        let game = slf.borrow();
-        (slf.get_type(), (game.rules(), game.moves(), game.start()))
+    #[allow(
+        clippy::type_complexity,
+        reason = "what pickle takes: the class, its arguments, the moves that were taken back"
+    )]
+    fn __reduce__<'py>(
+        slf: &Bound<'py, Self>,
+    ) -> (Bound<'py, PyType>, (PyRules, Vec<Written>, PyPosition), Option<Vec<Written>>) {
+        let mut game = slf.borrow().game.clone();
+        let (played, rules) = (slf.borrow().moves(), game.rules());
+        let mut undone = Vec::new();
+        while let Some(action) = game.redo() {
+            undone.push(Written::new(rules, action));
+        }
+        let parts = (PyRules(rules), played, PyPosition(*game.start()));
+        (slf.get_type(), parts, (!undone.is_empty()).then_some(undone))
+    }
+
+    /// For `pickle`: plays the moves that were taken back, and takes them back.
+    fn __setstate__(&mut self, undone: Vec<Bound<PyAny>>) -> PyResult<()> {
+        undone.iter().try_for_each(|action| self.act(action))?;
+        for _ in undone {
+            self.game.undo();
+        }
+        Ok(())
     }
 }

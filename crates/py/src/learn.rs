@@ -312,6 +312,19 @@ impl PyTraining {
         PyModel(py.detach(|| self.lock().model()).into())
     }
 
+    /// A training from the bytes of a checkpoint, as `pickle` keeps it.
+    #[staticmethod]
+    fn _from_bytes(bytes: &[u8]) -> PyResult<Self> {
+        Training::from_bytes(bytes).map(PyTraining::of).map_err(value_error)
+    }
+
+    /// A copy goes on from where this one stands; `run` waits meanwhile.
+    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<(Bound<'py, PyAny>, (Bound<'py, PyBytes>,))> {
+        let (py, training) = (slf.py(), slf.get());
+        let bytes = py.detach(|| training.lock().to_bytes());
+        Ok((slf.get_type().getattr("_from_bytes")?, (PyBytes::new(py, &bytes),)))
+    }
+
     fn __repr__(&self) -> String {
         format!("<connect4.Training of {} after {} games>", self.rules.0, self.count())
     }

@@ -3,6 +3,8 @@
 //! The number of a move is, with gravity, its column from 0; without, the place of its cell in the board read row by row from
 //! the top left, as in `position.to_array().ravel()`.
 
+use std::fmt::Display;
+
 use connect4_core::{Action, Cell, PlayError, Position, Rules};
 use pyo3::prelude::*;
 use pyo3::types::{PyBool, PyInt, PyString};
@@ -37,14 +39,14 @@ pub(crate) fn legal(position: &Position) -> Vec<u16> {
     moves
 }
 
-/// Where the stone of move `number` lands.
+/// Where the stone of move `number` lands; `small` is its value, if it is not too large for any board.
 ///
 /// # Errors
 /// When there is no such move, or it is illegal.
-pub(crate) fn landing(position: &Position, number: i64) -> PyResult<Cell> {
+pub(crate) fn landing(position: &Position, small: Option<u16>, number: &impl Display) -> PyResult<Cell> {
     let rules = position.rules();
     if !rules.has_gravity() {
-        let index = u16::try_from(number).ok().filter(|&index| index < rules.cells()).ok_or_else(|| {
+        let index = small.filter(|&index| index < rules.cells()).ok_or_else(|| {
             value_error(format!("there is no cell {number}: cells go from 0, top left, to {}", rules.cells() - 1))
         })?;
         let cell = cell_at(rules, index);
@@ -54,7 +56,7 @@ pub(crate) fn landing(position: &Position, number: i64) -> PyResult<Cell> {
     if let Some(outcome) = position.outcome() {
         return Err(value_error(PlayError::GameOver(outcome)));
     }
-    let col = u8::try_from(number).ok().filter(|&col| col < rules.cols()).ok_or_else(|| {
+    let col = small.and_then(|col| u8::try_from(col).ok()).filter(|&col| col < rules.cols()).ok_or_else(|| {
         value_error(format!("there is no column {number}: columns go from 0 to {}", rules.cols() - 1))
     })?;
     position.landing(col).ok_or_else(|| value_error(format!("column {col} (from 0) is full: pick another")))
@@ -67,18 +69,17 @@ pub(crate) fn landing(position: &Position, number: i64) -> PyResult<Cell> {
 pub(crate) fn cell(position: &Position, chosen: &Bound<PyAny>) -> PyResult<Cell> {
     // The usual case first: each question to Python costs as much as the move.
     if chosen.is_exact_instance_of::<PyInt>() {
-        // A number that no machine word holds is no move either.
-        return landing(position, chosen.extract().unwrap_or(i64::MAX));
+        return landing(position, chosen.extract().ok(), chosen);
     }
     if let Ok(name) = chosen.cast::<PyString>() {
         let cell: Cell = name.to_cow()?.trim().parse().map_err(value_error)?;
         position.check(cell).map_err(value_error)?;
         return Ok(cell);
     }
-    if chosen.is_instance_of::<PyBool>() || !chosen.hasattr("__index__")? {
-        return Err(wrong_type("the number of a move, or the name of a cell,", chosen));
-    }
-    landing(position, chosen.extract().unwrap_or(i64::MAX))
+    // Arrays have an index only if they hold one number.
+    let index = if chosen.is_instance_of::<PyBool>() { None } else { chosen.call_method0("__index__").ok() };
+    let index = index.ok_or_else(|| wrong_type("the number of a move, or the name of a cell,", chosen))?;
+    landing(position, index.extract().ok(), &index)
 }
 
 /// An action in Python: the number of a move, or `"swap"`.

@@ -9,15 +9,19 @@ use pyo3::exceptions::PyRuntimeError;
 use pyo3::prelude::*;
 use sudoku::{Candidate, Grid, HumanSolver, Recipe, Shape, generate_watched};
 
-use crate::wait::{interruptible, maybe_whole, value_error, whole};
+use crate::wait::{Whole, interruptible, maybe_whole, numbers, value_error, whole};
 
 fn shape(side: usize) -> PyResult<Shape> {
     let none = || value_error(format!("there is no Sudoku of {side} rows: there are 9, or 4, 6, 16 or 25"));
     Shape::of_side(side).ok_or_else(none)
 }
 
+/// Rows of small numbers.
+type Rows = Vec<Vec<Whole<u8>>>;
+
 /// The grid of a list of rows; 0 is an empty cell.
-fn grid(puzzle: &[Vec<u8>]) -> PyResult<Grid> {
+fn grid(puzzle: Rows) -> PyResult<Grid> {
+    let puzzle: Vec<Vec<u8>> = puzzle.into_iter().map(numbers).collect();
     let side = puzzle.len();
     let shape = shape(side)?;
     if let Some((number, row)) = puzzle.iter().enumerate().find(|(_, row)| row.len() != side) {
@@ -28,16 +32,16 @@ fn grid(puzzle: &[Vec<u8>]) -> PyResult<Grid> {
 
 /// A solution of a puzzle, if there is one.
 #[pyfunction]
-pub(crate) fn sudoku_solve(py: Python, puzzle: Vec<Vec<u8>>) -> PyResult<Option<Vec<Vec<u16>>>> {
-    let grid = grid(&puzzle)?;
+pub(crate) fn sudoku_solve(py: Python, puzzle: Rows) -> PyResult<Option<Vec<Vec<u16>>>> {
+    let grid = grid(puzzle)?;
     let solved = interruptible(py, |stop| grid.solutions().until(stop.clone()).next())?;
     Ok(solved.map(|solved| rows(&solved)))
 }
 
 /// How many solutions a puzzle has, counted up to `limit`.
 #[pyfunction]
-pub(crate) fn sudoku_count(py: Python, puzzle: Vec<Vec<u8>>, limit: u64) -> PyResult<u64> {
-    let grid = grid(&puzzle)?;
+pub(crate) fn sudoku_count(py: Python, puzzle: Rows, #[pyo3(from_py_with = whole)] limit: u64) -> PyResult<u64> {
+    let grid = grid(puzzle)?;
     let limit = usize::try_from(limit).unwrap_or(usize::MAX);
     interruptible(py, |stop| grid.solutions().until(stop.clone()).take(limit).count() as u64)
 }
@@ -53,7 +57,7 @@ fn rows(grid: &Grid) -> Vec<Vec<u16>> {
 pub(crate) fn sudoku_generate(
     py: Python,
     #[pyo3(from_py_with = whole)] side: usize,
-    clues: Option<usize>,
+    #[pyo3(from_py_with = maybe_whole)] clues: Option<usize>,
     minimal: bool,
     #[pyo3(from_py_with = whole)] seed: u64,
 ) -> PyResult<Vec<Vec<u16>>> {
@@ -63,10 +67,16 @@ pub(crate) fn sudoku_generate(
     made.map(|grid| rows(&grid)).map_err(value_error)
 }
 
-/// How hard a puzzle is for people: grade, steps of each technique, whether they solve it.
+/// How hard a puzzle is for people: grade, steps of each technique, whether they solve it. Only a puzzle with one solution has
+/// a grade; otherwise it is `none` or `multiple`, as the command line says.
 #[pyfunction]
-pub(crate) fn sudoku_rate(py: Python, puzzle: Vec<Vec<u8>>) -> PyResult<(String, Vec<(String, usize)>, bool)> {
-    let grid = grid(&puzzle)?;
+pub(crate) fn sudoku_rate(py: Python, puzzle: Rows) -> PyResult<(String, Vec<(String, usize)>, bool)> {
+    let grid = grid(puzzle)?;
+    let solutions = interruptible(py, |stop| grid.solutions().until(stop.clone()).take(2).count())?;
+    if solutions != 1 {
+        let word = if solutions == 0 { "none" } else { "multiple" };
+        return Ok((word.to_owned(), Vec::new(), false));
+    }
     let rating = interruptible(py, |stop| HumanSolver::new(&grid).until(stop.clone()).rate())?;
     let steps = rating.steps.iter().map(|(technique, count)| (technique.to_string(), *count)).collect();
     Ok((rating.grade.to_string(), steps, rating.is_solved))
@@ -74,10 +84,10 @@ pub(crate) fn sudoku_rate(py: Python, puzzle: Vec<Vec<u8>>) -> PyResult<(String,
 
 /// The next step in words, or why there is none; and the digit that it puts down, as row, column, digit.
 #[pyfunction]
-pub(crate) fn sudoku_hint(py: Python, puzzle: Vec<Vec<u8>>) -> PyResult<(String, Option<(usize, usize, u16)>)> {
-    let grid = grid(&puzzle)?;
+pub(crate) fn sudoku_hint(py: Python, puzzle: Rows) -> PyResult<(String, Option<(usize, usize, u16)>)> {
+    let grid = grid(puzzle)?;
     let place = |Candidate { cell, digit }| (cell.row.into(), cell.col.into(), digit.into());
-    Ok(match interruptible(py, |stop| HumanSolver::new(&grid).until(stop.clone()).step())? {
+    Ok(match interruptible(py, |stop| HumanSolver::new(&grid).until(stop.clone()).hint())? {
         Err(reason) => (reason.to_string(), None),
         Ok(step) => (step.to_string(), step.placement.map(place)),
     })
@@ -90,11 +100,12 @@ fn lying(ship: &Ship) -> Lying {
     (ship.row, ship.col, ship.length, ship.is_across)
 }
 
-fn fleet_of(fleet: Option<Vec<usize>>) -> PyResult<Fleet> {
-    fleet.map_or_else(|| Ok(Fleet::default()), Fleet::new).map_err(value_error)
+fn fleet_of(fleet: Option<Vec<Whole<usize>>>) -> PyResult<Fleet> {
+    fleet.map_or_else(|| Ok(Fleet::default()), |fleet| Fleet::new(numbers(fleet))).map_err(value_error)
 }
 
-fn field_of(field: &[Vec<u8>]) -> PyResult<Field> {
+fn field_of(field: Rows) -> PyResult<Field> {
+    let field: Vec<Vec<u8>> = field.into_iter().map(numbers).collect();
     for (number, row) in field.iter().enumerate() {
         if let Some(col) = row.iter().position(|&cell| cell > 1) {
             return Err(value_error(format!("row {number}, column {col} holds {}: a cell is 0 or 1", row[col])));
@@ -113,13 +124,13 @@ fn stopped_by(stop: &AtomicBool) -> Budget<'_> {
 #[pyfunction]
 pub(crate) fn battleship_ships(
     py: Python,
-    field: Vec<Vec<u8>>,
-    fleet: Option<Vec<usize>>,
+    field: Rows,
+    fleet: Option<Vec<Whole<usize>>>,
     touching: bool,
     #[pyo3(from_py_with = maybe_whole)] rounds: Option<u32>,
     forced: bool,
 ) -> PyResult<(Option<Vec<Lying>>, Option<String>)> {
-    let (field, fleet) = (field_of(&field)?, fleet_of(fleet)?);
+    let (field, fleet) = (field_of(field)?, fleet_of(fleet)?);
     let rounds = rounds.unwrap_or(DEFAULT_ROUNDS);
     let look = if forced { forced_within } else { validate_within };
     match interruptible(py, |stop| look(&field, &fleet, touching, &Budget { rounds, ..stopped_by(stop) }))? {
@@ -133,11 +144,11 @@ pub(crate) fn battleship_ships(
 #[pyfunction]
 pub(crate) fn battleship_count(
     py: Python,
-    field: Vec<Vec<u8>>,
-    fleet: Option<Vec<usize>>,
+    field: Rows,
+    fleet: Option<Vec<Whole<usize>>>,
     touching: bool,
 ) -> PyResult<u128> {
-    let (field, fleet) = (field_of(&field)?, fleet_of(fleet)?);
+    let (field, fleet) = (field_of(field)?, fleet_of(fleet)?);
     interruptible(py, |stop| count_within(&field, &fleet, touching, &stopped_by(stop)))?.map_err(value_error)
 }
 
@@ -147,7 +158,7 @@ pub(crate) fn battleship_place(
     py: Python,
     #[pyo3(from_py_with = whole)] rows: usize,
     #[pyo3(from_py_with = whole)] cols: usize,
-    fleet: Option<Vec<usize>>,
+    fleet: Option<Vec<Whole<usize>>>,
     touching: bool,
     #[pyo3(from_py_with = whole)] seed: u64,
 ) -> PyResult<(Vec<Vec<u16>>, Vec<Lying>)> {

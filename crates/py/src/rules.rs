@@ -2,8 +2,9 @@
 
 use connect4_core::{Rules, Swap};
 use pyo3::prelude::*;
+use pyo3::types::PyBool;
 
-use crate::wait::value_error;
+use crate::wait::{signed, value_error, wrong_type};
 
 /// The rules of one m,n,k-game.
 ///
@@ -50,6 +51,16 @@ impl From<Swap> for Swapping {
     }
 }
 
+/// A swap rule that was given; any other number is none.
+fn swapping(given: &Bound<PyAny>) -> PyResult<Swapping> {
+    if given.is_instance_of::<PyBool>() {
+        return given.extract();
+    }
+    let after = signed(given).map_err(|_| wrong_type("False, True or 3", given))?;
+    let none = |_| value_error(format!("there is no swap after {given} stones: give False, True or 3"));
+    u8::try_from(after).map(Swapping::After).map_err(none)
+}
+
 #[pymethods]
 impl PyRules {
     #[new]
@@ -57,7 +68,13 @@ impl PyRules {
         signature = (cols=7, rows=6, connect=4, gravity=true, swap=Swapping::Is(false)),
         text_signature = "(cols=7, rows=6, connect=4, gravity=True, swap=False)"
     )]
-    fn new(cols: i64, rows: i64, connect: i64, gravity: bool, swap: Swapping) -> PyResult<Self> {
+    fn new(
+        #[pyo3(from_py_with = signed)] cols: i64,
+        #[pyo3(from_py_with = signed)] rows: i64,
+        #[pyo3(from_py_with = signed)] connect: i64,
+        gravity: bool,
+        #[pyo3(from_py_with = swapping)] swap: Swapping,
+    ) -> PyResult<Self> {
         let side = |side: i64| u8::try_from(side).ok().filter(|side| (1..=connect4_core::MAX_SIDE).contains(side));
         let (Some(cols), Some(rows)) = (side(cols), side(rows)) else {
             let most = connect4_core::MAX_SIDE;

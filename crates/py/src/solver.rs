@@ -7,17 +7,19 @@ use connect4_core::Position;
 use connect4_play::{Analysis, Budget, Known, Models, Names, guides};
 use connect4_solve::{Book, Guides, MoveScore, Options, Solution, SolveError, Solver, Strength, UseBook, Verdict};
 use pyo3::prelude::*;
+use pyo3::types::PyType;
 
 use crate::given::Board;
 use crate::moves;
 use crate::position::PyPosition;
-use crate::wait::{Guarded, budget, maybe_whole, threads, value_error, whole, wrong_type};
+use crate::wait::{Guarded, budget, maybe_whole, signed, threads, value_error, whole, wrong_type};
 
 /// Questions of up to this many positions are answered on the spot, in a millisecond or two; longer ones on another thread, so that
 /// Ctrl-C is heard.
 const QUICK: u64 = 20_000;
 
 /// The choice of an opening book or of a guide.
+#[derive(Clone, IntoPyObject)]
 pub(crate) enum Choice {
     /// That of this package, or none.
     OnOff(bool),
@@ -237,7 +239,7 @@ impl PyAnalysis {
         let position = &self.position.0;
         let names = Names::typed(position.rules());
         let row = |(&number, solution): (&u16, &PySolution)| {
-            let cell = moves::landing(position, number.into())?;
+            let cell = moves::landing(position, Some(number), &number)?;
             Ok(format!("<tr><td>{}</td><td>{}</td></tr>", names.name(cell), solution.known.noun()))
         };
         let rows: String = self.moves.iter().map(row).collect::<PyResult<_>>()?;
@@ -273,6 +275,8 @@ pub(crate) struct PySolver {
     /// Threads that search one position together.
     #[pyo3(get)]
     threads: usize,
+    book: Choice,
+    guide: Choice,
 }
 
 impl PySolver {
@@ -322,8 +326,8 @@ impl PySolver {
     ) -> PyResult<Self> {
         let threads = crate::wait::threads(threads)?;
         let options = Options { table_bytes: table_bytes(table_mb)?, threads };
-        let solver = Solver::new(options).with_book(book.book()?).with_guides(guide.guides()?);
-        Ok(PySolver { solver: Guarded::new(solver), table_mb, threads })
+        let solver = Solver::new(options).with_book(book.clone().book()?).with_guides(guide.clone().guides()?);
+        Ok(PySolver { solver: Guarded::new(solver), table_mb, threads, book, guide })
     }
 
     /// The value of a position (or of the position of a game) for its side to move.
@@ -354,11 +358,13 @@ impl PySolver {
         &self,
         py: Python,
         position: Board,
-        score: i32,
+        #[pyo3(from_py_with = signed)] score: i64,
         #[pyo3(from_py_with = maybe_whole)] nodes: Option<u64>,
         time: Option<f64>,
     ) -> PyResult<PySolution> {
         let (position, whole) = (position.position(), budget(nodes, time)?);
+        let score = i32::try_from(score)
+            .map_err(|_| value_error(format!("a score of {score} is out of range: no game lasts that long")))?;
         let solution = self
             .solver
             .run(py, |solver, stop| solver.solve_against(&position, score, &whole.with_stop(stop.clone())))?;
@@ -405,6 +411,12 @@ impl PySolver {
     /// Forgets everything learnt, so that the next search counts its nodes as if it were the first.
     fn forget(&self, py: Python) -> PyResult<()> {
         self.solver.run(py, |solver, _| solver.forget())
+    }
+
+    /// A copy gives the same answers; it finds them out again.
+    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> (Bound<'py, PyType>, (u64, usize, Choice, Choice)) {
+        let PySolver { table_mb, threads, book, guide, .. } = slf.get();
+        (slf.get_type(), (*table_mb, *threads, book.clone(), guide.clone()))
     }
 
     fn __repr__(&self) -> String {

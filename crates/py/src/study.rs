@@ -16,7 +16,7 @@ use crate::given::Board;
 use crate::moves;
 use crate::position::letter;
 use crate::solver::{PySolution, PySolver, refused};
-use crate::wait::{duration, interruptible, value_error, whole};
+use crate::wait::{Whole, duration, interruptible, maybe_whole, value_error, whole};
 
 /// A move as `connect4.review` tells it: ply, player, move, judgement, words, and what was proved before and after it.
 type Judged = (u16, &'static str, u16, &'static str, String, PySolution, PySolution);
@@ -29,7 +29,7 @@ pub(crate) fn review_moves(
     py: Python,
     game: PyRef<PyGame>,
     solver: PyRef<PySolver>,
-    nodes: Option<u64>,
+    #[pyo3(from_py_with = maybe_whole)] nodes: Option<u64>,
     time: Option<f64>,
     progress: Option<Py<PyAny>>,
 ) -> PyResult<(Vec<Judged>, [Share; 2])> {
@@ -82,7 +82,7 @@ pub(crate) fn explanation(
     solver: PyRef<PySolver>,
     by_move: bool,
     language: &str,
-    nodes: Option<u64>,
+    #[pyo3(from_py_with = maybe_whole)] nodes: Option<u64>,
     time: Option<f64>,
 ) -> PyResult<String> {
     let position = board.position();
@@ -157,12 +157,12 @@ pub(crate) fn write_record(
     first: String,
     second: String,
     result: Option<&str>,
-    comments: BTreeMap<usize, String>,
+    comments: BTreeMap<Whole<usize>, String>,
     other: Vec<(String, String)>,
 ) -> PyResult<String> {
     let mut record = Record::new(game.game.clone());
     (record.event, record.date, record.first, record.second) = (event, date, first, second);
-    record.comments = comments;
+    record.comments = comments.into_iter().map(|(Whole(after), words)| (after, words)).collect();
     if let Some(result) = result {
         let all =
             [GameResult::Won(Player::First), GameResult::Won(Player::Second), GameResult::Drawn, GameResult::Open];

@@ -15,7 +15,7 @@ use crate::agents::{Table, contestant};
 use crate::game::PyGame;
 use crate::moves::actions;
 use crate::rules::{PyRules, or_connect_four};
-use crate::wait::{maybe_whole, value_error, whole};
+use crate::wait::{Whole, maybe_whole, numbers, value_error, whole};
 use games::{Games, Illegal, New, Observation, Opponents, Side, Step, seeds_of};
 
 /// The games of `connect4.VectorEnv`; `python/connect4/_vector.py` gives them their form.
@@ -120,7 +120,7 @@ impl PyVectorGames {
         let opponents = opponent.map(|opponent| {
             let Contestant { maker, .. } = contestant(opponent, rules, &table)?;
             let players = (0..n).map(|_| (Mutex::new(None), 0)).collect();
-            Ok::<_, PyErr>(Opponents { maker, is_random, side, players })
+            Ok::<_, PyErr>(Opponents { maker, is_random, side, players, seeds: vec![0; n] })
         });
         let opponents = opponents.transpose()?;
         let has_opponent = opponents.is_some();
@@ -141,9 +141,10 @@ impl PyVectorGames {
         &mut self,
         py: Python<'py>,
         #[pyo3(from_py_with = maybe_whole)] seed: Option<u64>,
-        seeds: Option<Vec<u64>>,
+        seeds: Option<Vec<Whole<u64>>>,
         start: Option<PyRef<PyGame>>,
     ) -> PyResult<(Option<Bound<'py, PyAny>>, Bound<'py, PyArray2<i8>>)> {
+        let seeds = seeds.map(numbers);
         if let Some(seeds) = &seeds
             && seeds.len() != self.n
         {
@@ -212,6 +213,16 @@ impl PyVectorGames {
             self.masks(py, mask)?,
             finals,
         ))
+    }
+
+    /// All that has happened, in numbers: what `restore` takes.
+    fn state(&mut self) -> Vec<Vec<u64>> {
+        self.games.state()
+    }
+
+    /// Puts games that were made in the same way into the state of others.
+    fn restore(&mut self, state: Vec<Vec<u64>>) -> PyResult<()> {
+        self.games.restore(&state).ok_or_else(|| value_error("this is not the state of such games"))
     }
 
     /// A random legal action for every game, int64 of shape (n,), from the seed.

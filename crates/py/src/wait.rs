@@ -171,6 +171,32 @@ pub(crate) fn maybe_whole<T: TryFrom<i128>>(given: &Bound<PyAny>) -> PyResult<Op
     if given.is_none() { Ok(None) } else { whole(given).map(Some) }
 }
 
+/// A whole number in a list, as [`whole`] reads it.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) struct Whole<T>(pub(crate) T);
+
+impl<'py, T: TryFrom<i128>> FromPyObject<'_, 'py> for Whole<T> {
+    type Error = PyErr;
+
+    fn extract(given: Borrowed<'_, 'py, PyAny>) -> PyResult<Self> {
+        whole(&given).map(Whole)
+    }
+}
+
+/// The numbers of a list.
+pub(crate) fn numbers<T>(list: Vec<Whole<T>>) -> Vec<T> {
+    list.into_iter().map(|Whole(number)| number).collect()
+}
+
+/// A whole number of either sign; what is beyond 64 bits is as good as the nearest that is not.
+///
+/// # Errors
+/// `TypeError` for what is not a number.
+pub(crate) fn signed(given: &Bound<PyAny>) -> PyResult<i64> {
+    let index = given.call_method0("__index__").map_err(|_| wrong_type("a whole number", given))?;
+    index.extract().or_else(|_| Ok(if index.lt(0)? { i64::MIN } else { i64::MAX }))
+}
+
 /// Python's `ValueError` with this sentence.
 pub(crate) fn value_error(sentence: impl std::fmt::Display) -> PyErr {
     pyo3::exceptions::PyValueError::new_err(sentence.to_string())

@@ -224,6 +224,59 @@ def test_the_kaggle_agent_beats_negamax():
     assert steps[-1][0]["reward"] == 1
 
 
+def test_kaggle_time_is_what_the_configuration_grants(monkeypatch):
+    from kaggle_environments import make
+    from types import SimpleNamespace as Namespace
+
+    asked = []
+
+    class Recorder:
+        def choose(self, position, *, time):
+            asked.append(time)
+            return position.legal_moves()[0]
+
+    monkeypatch.setattr(connect4.kaggle, "_named", lambda name, seed: Recorder())
+    player = connect4.kaggle.player("level:10")
+    board = Namespace(board=[0] * 42, mark=1)
+    # `timeout` and `agentTimeout` are obsolete.
+    player(board, Namespace(columns=7, rows=6, inarow=4, actTimeout=0.3, timeout=5, agentTimeout=60))
+    player(board, Namespace(columns=7, rows=6, inarow=4))
+    assert asked == pytest.approx([0.24, 1.6])
+    environment = make("connectx", configuration={"actTimeout": 0.5}, debug=True)
+    asked.clear()
+    environment.run([player, "random"])
+    assert asked and asked == pytest.approx([0.4] * len(asked))
+
+
+@pytest.mark.parametrize("action", [3.5, 3.0, "3", np.float64(3), None, [3], np.array([3]), np.array([3, 4]), True])
+def test_what_is_no_number_is_no_action(action):
+    """Neither rounded nor read as one."""
+    single = connect4.gymnasium.ConnectFourEnv(opponent="random")
+    single.reset(seed=1)
+    loser = connect4.gymnasium.ConnectFourEnv(opponent="random", illegal="lose")
+    loser.reset(seed=1)
+    raw = connect4.pettingzoo.raw_env()
+    raw.reset()
+    state = connect4.spiel.load_game("connect_four").new_initial_state()
+    for play in (single.step, loser.step, raw.step, state.apply_action, Game().play, Position().play):
+        with pytest.raises((TypeError, ValueError)) as refused:
+            play(action)
+        assert "9223372036854775807" not in str(refused.value)
+    assert (single.game.moves, raw.position.plies, state.history()) == ([], 0, [])
+
+
+@pytest.mark.parametrize("action", [np.int64(3), np.int8(3), np.array(3), 3])
+def test_what_is_a_number_is_an_action(action):
+    raw = connect4.pettingzoo.raw_env()
+    raw.reset()
+    raw.step(action)
+    state = connect4.spiel.load_game("connect_four").new_initial_state()
+    state.apply_action(action)
+    game = Game()
+    game.play(action)
+    assert raw.position == state.position == game.position == Position.parse("4")
+
+
 # --- OpenSpiel --------------------------------------------------------------------------------------------------------
 
 

@@ -256,3 +256,58 @@ def test_playthroughs(testdata, name):
         else:
             names = sorted(position.landing(move) for move in moves)
             assert names == sorted(legal.split(" ") if legal != "-" else [])
+
+
+def test_numbers_out_of_range_are_value_errors():
+    """As documented, however large they are."""
+    from connect4 import battleship, classroom, sudoku
+
+    board = classroom.make_empty_board(4, 5)
+    for number in (-1, 2**31, 2**64, -(2**200), 10**30):
+        for call in (
+            lambda: Game().play(number),
+            lambda: Position().play(number),
+            lambda: Position(Rules.TIC_TAC_TOE).play(number),
+            lambda: Rules(number),
+            lambda: Rules(7, number),
+            lambda: Rules(7, 6, number),
+            lambda: Rules(swap=number),
+            lambda: sudoku.solve([[number, 0, 0, 0]] + [[0] * 4] * 3),
+            lambda: sudoku.generate(number),
+            lambda: sudoku.generate(4, clues=number),
+            lambda: battleship.validate([[number]]),
+            lambda: battleship.validate([[1]], fleet=[number]),
+            lambda: battleship.place(number),
+            lambda: classroom.make_empty_board(number, 5),
+            lambda: classroom.update_board(board[:], number, "X"),
+            lambda: classroom.has_won(board, number),
+            lambda: connect4.VectorEnv(number),
+            lambda: connect4.review(Game(moves=[3]), nodes=number if number < 0 else 2**64),
+            lambda: connect4.explain(Position(), nodes=number if number < 0 else 2**64),
+            lambda: str(connect4.Record(Game(), comments={number if number < 0 else 2**64: "x"})),
+            lambda: Game().to_record(comments={number if number < 0 else 2**64: "x"}),
+            lambda: connect4.VectorEnv(2).reset(seed=[1, -1]),
+            lambda: connect4.VectorEnv(2).reset(seed=[1, 2**64]),
+        ):
+            with pytest.raises(ValueError):
+                call()
+        assert not classroom.verify_move(board, number)
+    with pytest.raises(ValueError, match="there is no column 1000000000000000000000000000000: columns go from 0 to 6"):
+        Game().play(10**30)
+    with pytest.raises(ValueError, match="300 is out of range"):
+        sudoku.solve([[300, 0, 0, 0]] + [[0] * 4] * 3)
+    with pytest.raises(ValueError):
+        sudoku.count([[0] * 4] * 4, limit=-1)
+    with pytest.raises(ValueError):
+        connect4.Solver(table_mb=16).solve_against(Position.parse("44444326112"), 2**40)
+
+
+def test_sudoku_says_what_the_command_says():
+    from connect4 import sudoku
+
+    twice = [[1, 1, 0, 0]] + [[0] * 4] * 3
+    assert sudoku.rate(twice) == sudoku.Rating("none", {}, False)
+    assert sudoku.rate([[0] * 4] * 4) == sudoku.Rating("multiple", {}, False)
+    words = sudoku.hint([[0] * 9] * 9).words
+    assert words.startswith("this puzzle has several solutions, r") and words.endswith("add digits until it has one")
+    assert sudoku.hint([[1, 2, 3, 0], [0, 0, 0, 4], [0] * 4, [0] * 4]).words.endswith("take back the last entries")

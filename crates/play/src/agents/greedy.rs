@@ -22,6 +22,10 @@ impl Greedy {
 }
 
 impl Agent for Greedy {
+    fn rngs(&mut self) -> Vec<&mut Rng> {
+        vec![&mut self.rng]
+    }
+
     fn choose(&mut self, game: &Game, _: &Budget) -> Option<Choice> {
         let position = game.position();
         let nodes = position.legal_moves().len() as u64;

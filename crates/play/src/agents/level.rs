@@ -123,6 +123,16 @@ impl Level {
 }
 
 impl Agent for Level {
+    fn rngs(&mut self) -> Vec<&mut Rng> {
+        match &mut self.0 {
+            Method::Graded { rng, .. } => vec![rng],
+            Method::Top(top) => {
+                let TopLevel { perfect, stand_ins } = &mut **top;
+                perfect.rngs().into_iter().chain(stand_ins.iter_mut().flat_map(Agent::rngs)).collect()
+            }
+        }
+    }
+
     fn choose(&mut self, game: &Game, budget: &Budget) -> Option<Choice> {
         if game.outcome().is_some() {
             return None;

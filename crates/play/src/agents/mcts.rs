@@ -385,6 +385,10 @@ impl Mcts {
 }
 
 impl Agent for Mcts {
+    fn rngs(&mut self) -> Vec<&mut Rng> {
+        vec![&mut self.rng]
+    }
+
     fn choose(&mut self, game: &Game, budget: &Budget) -> Option<Choice> {
         if game.outcome().is_some() {
             return None;

@@ -42,6 +42,10 @@ impl Minimax {
 }
 
 impl Agent for Minimax {
+    fn rngs(&mut self) -> Vec<&mut Rng> {
+        vec![&mut self.rng]
+    }
+
     fn choose(&mut self, game: &Game, budget: &Budget) -> Option<Choice> {
         if game.outcome().is_some() {
             return None;

@@ -15,6 +15,7 @@ mod perfect;
 mod random;
 mod suggest;
 
+use connect4_core::playout::Rng;
 use connect4_core::{Action, Game};
 use connect4_solve::Budget;
 
@@ -35,6 +36,12 @@ pub trait Agent: Send {
     ///
     /// An agent answers within its budget, if need be with its best guess so far.
     fn choose(&mut self, game: &Game, budget: &Budget) -> Option<Choice>;
+
+    /// The random numbers that its choices draw from, always in the same order. Another agent that was made in the same way
+    /// continues as this one does once it has their states; what a search has found out so far is not among them.
+    fn rngs(&mut self) -> Vec<&mut Rng> {
+        Vec::new()
+    }
 
     /// Why it has failed, after it chose nothing in a game that goes on: what it did, to be read after its name.
     fn failure(&self) -> Option<&str> {

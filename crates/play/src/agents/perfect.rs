@@ -149,6 +149,12 @@ impl Task<'_> {
 }
 
 impl Agent for Perfect {
+    fn rngs(&mut self) -> Vec<&mut Rng> {
+        let mut rngs = self.stand_in.rngs();
+        rngs.push(&mut self.rng);
+        rngs
+    }
+
     fn choose(&mut self, game: &Game, budget: &Budget) -> Option<Choice> {
         let (position, rules) = (game.position(), game.rules());
         let moves = position.legal_moves().len() as u64;

@@ -19,6 +19,10 @@ impl Random {
 }
 
 impl Agent for Random {
+    fn rngs(&mut self) -> Vec<&mut Rng> {
+        vec![&mut self.rng]
+    }
+
     fn choose(&mut self, game: &Game, _: &Budget) -> Option<Choice> {
         let mut actions: Vec<Action> = game.position().legal_moves().into_iter().map(Action::Stone).collect();
         if game.can_swap() {

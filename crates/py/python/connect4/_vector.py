@@ -80,7 +80,8 @@ class VectorEnv(_Base):
     ) -> None:
         """See the class."""
         keeps_finals = opponent is not None if final_obs is None else final_obs
-        self._games = VectorGames(num_envs, rules, seed, observation, random_plies, illegal, opponent, side, keeps_finals)
+        self._made_with = (num_envs, rules, seed, observation, random_plies, illegal, opponent, side, keeps_finals)
+        self._games = VectorGames(*self._made_with)
         self.num_envs = num_envs
         self.rules = self._games.rules
         self.render_mode = render_mode
@@ -176,6 +177,16 @@ class VectorEnv(_Base):
     def close(self, **kwargs: Any) -> None:
         """There is nothing to close; this is here for loops that close what they open."""
         self.closed = True
+
+    def __getstate__(self) -> dict[str, Any]:
+        """For `copy` and `pickle`: the games as they are."""
+        return {**self.__dict__, "_games": self._games.state()}
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        """The games as they were."""
+        self.__dict__.update(state)
+        self._games = VectorGames(*self._made_with)
+        self._games.restore(state["_games"])
 
     def __repr__(self) -> str:
         """What it is."""

@@ -14,6 +14,7 @@ Importing `connect4` makes the environment known; `gymnasium.make("connect4:conn
 
 from __future__ import annotations
 
+from operator import index
 from typing import Any, Callable, Optional, Union
 
 import numpy as np
@@ -114,9 +115,9 @@ class ConnectFourEnv(gymnasium.Env[npt.NDArray[np.int8], np.int64]):
         """Plays an action and the opponent's answer."""
         if self._game.is_over:
             raise ValueError("the game is over: call reset")
-        if self._illegal == "lose" and int(action) not in self._game.legal_moves():
+        if self._illegal == "lose" and index(action) not in self._game.legal_moves():
             return self._observe(), -1.0, True, False, self._info()
-        self._game.play(int(action))
+        self._game.play(action)
         if not self._game.is_over:
             self._game.play(self._answer(self._game))
         self._show()

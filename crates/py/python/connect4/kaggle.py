@@ -2,7 +2,7 @@
 
 >>> from types import SimpleNamespace as Namespace
 >>> board = [0] * 42
->>> agent(Namespace(board=board, mark=1), Namespace(columns=7, rows=6, inarow=4, timeout=2))
+>>> agent(Namespace(board=board, mark=1), Namespace(columns=7, rows=6, inarow=4, actTimeout=2))
 3
 """
 
@@ -28,7 +28,7 @@ def _position(observation: Any, configuration: Any) -> Position:
 def player(name: str, *, seed: int = 0) -> Callable[[Any, Any], int]:
     """A ConnectX agent that plays as the player of this name does; see `connect4.agent`.
 
-    It thinks for at most four fifths of the time that the configuration grants for a move.
+    It thinks for at most four fifths of the time that the configuration grants for a move, `actTimeout`.
 
     >>> careful = player("greedy")
     """
@@ -37,7 +37,8 @@ def player(name: str, *, seed: int = 0) -> Callable[[Any, Any], int]:
     def choose(observation: Any, configuration: Any) -> int:
         if not players:
             players[name] = _named(name, seed=seed)
-        seconds = float(getattr(configuration, "timeout", 2) or 2)
+        # `timeout` and `agentTimeout` are obsolete, and the time that may be overdrawn in a game is kept for slow machines.
+        seconds = float(getattr(configuration, "actTimeout", 2))
         return int(players[name].choose(_position(observation, configuration), time=0.8 * seconds))
 
     return choose

@@ -19,7 +19,6 @@ import numpy as np
 
 try:
     from gymnasium import spaces
-    from gymnasium.utils import EzPickle
     from pettingzoo import AECEnv
     from pettingzoo.utils import wrappers
 except ImportError as _error:
@@ -42,7 +41,7 @@ def env(**kwargs: Any) -> Any:
     return wrappers.OrderEnforcingWrapper(wrapped)
 
 
-class raw_env(AECEnv[str, Any, Any], EzPickle):
+class raw_env(AECEnv[str, Any, Any]):
     """The environment without wrappers.
 
     An observation is a dictionary: `observation` is int8 of shape (rows, cols, 2), row 0 on top, first the stones of the
@@ -54,7 +53,6 @@ class raw_env(AECEnv[str, Any, Any], EzPickle):
 
     def __init__(self, rules: Optional[Rules] = None, render_mode: Optional[str] = None) -> None:
         """See the class."""
-        EzPickle.__init__(self, rules, render_mode)
         super().__init__()
         self.rules = Rules.CONNECT_FOUR if rules is None else rules
         if self.rules.swap:
@@ -118,7 +116,7 @@ class raw_env(AECEnv[str, Any, Any], EzPickle):
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
             return self._was_dead_step(action)
-        self.position = self.position.play(int(action))
+        self.position = self.position.play(action)
         other = self.possible_agents[1 - self.possible_agents.index(agent)]
         if self.position.outcome in ("X", "O"):
             self.rewards[agent] += 1

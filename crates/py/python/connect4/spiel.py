@@ -146,7 +146,7 @@ class State:
 
         Raises ValueError when it is illegal.
         """
-        self._played.play(int(action))
+        self._played.play(action)
 
     def undo_action(self, player: int, action: int) -> None:
         """Takes back the last action, which must be this one of this player.

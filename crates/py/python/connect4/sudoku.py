@@ -53,7 +53,7 @@ def generate(side: int = 9, *, clues: Optional[int] = None, minimal: bool = Fals
 class Rating:
     """What a puzzle asks of people."""
 
-    #: `easy`, `medium`, `hard`, `expert` or `extreme`.
+    #: `easy`, `medium`, `hard`, `expert` or `extreme`; `none` or `multiple` for a puzzle without a solution or with several.
     grade: str
     #: How many steps of each technique, from easy to hard.
     steps: dict[str, int]
@@ -62,7 +62,7 @@ class Rating:
 
 
 def rate(puzzle: list[list[int]]) -> Rating:
-    """How hard a puzzle with one solution is, and which techniques it takes.
+    """How hard a puzzle is, and which techniques it takes. Only a puzzle with one solution has a grade.
 
     >>> rate([[1, 0, 0, 0], [0, 0, 3, 0], [0, 1, 0, 0], [0, 0, 0, 2]]).grade
     'easy'

@@ -3,7 +3,7 @@
 use std::sync::Mutex;
 
 use connect4_core::playout::{Rng, random_position};
-use connect4_core::word::{Word, bits};
+use connect4_core::word::{WideBoard, Word, bits};
 use connect4_core::{Action, Game, Geometry, GeometryTask, Position, Rules, Stones};
 use connect4_play::arena::Maker;
 use connect4_play::{Agent, Budget};
@@ -48,6 +48,11 @@ pub(super) trait Games: Send + Sync {
     fn sample(&mut self) -> Vec<i64>;
     fn bits(&self) -> Option<Vec<u64>>;
     fn boards(&self) -> Vec<i8>;
+    /// The stones with which games begin; then for each game its random numbers, its stones and, with opponents, the learner's
+    /// side, the opponent's seed and its random numbers.
+    fn state(&mut self) -> Vec<Vec<u64>>;
+    /// Puts games that were made in the same way into a state; nothing if it is not one of theirs.
+    fn restore(&mut self, state: &[Vec<u64>]) -> Option<()>;
 }
 
 struct GamesOf<G: Geometry> {
@@ -86,6 +91,8 @@ pub(super) struct Opponents {
     pub(super) side: Side,
     /// For each game its player, made anew when it begins, and the learner's side: 0 for X, 1 for O.
     pub(super) players: Vec<(Mutex<Option<Box<dyn Agent>>>, u8)>,
+    /// For each game the seed of its player.
+    pub(super) seeds: Vec<u64>,
 }
 
 pub(super) struct New {
@@ -191,6 +198,7 @@ impl<G: Geometry> GamesOf<G> {
         };
         let player = (!opponents.is_random).then(|| (opponents.maker)(seed));
         opponents.players[number] = (Mutex::new(player), side);
+        opponents.seeds[number] = seed;
         loop {
             self.open(number);
             if self.stones[number].plies() % 2 == u32::from(side) {
@@ -337,6 +345,25 @@ impl<G: Geometry> GamesOf<G> {
     }
 }
 
+/// Stones in numbers: those of the mover, then those of the opponent.
+fn numbers_of<W: Word>(stones: Stones<W>) -> Vec<u64> {
+    [stones.mover, stones.opponent].into_iter().flat_map(|set| set.cast::<WideBoard>().to_limbs()).collect()
+}
+
+/// Such stones again, if they are on this board.
+fn stones_of<G: Geometry>(geometry: G, numbers: &[u64]) -> Option<Stones<G::Word>> {
+    let mut limbs = WideBoard::ZERO.to_limbs();
+    let (mover, opponent) = numbers.split_at_checked(limbs.len())?;
+    let mut set = |numbers: &[u64]| {
+        (numbers.len() == limbs.len()).then(|| limbs.copy_from_slice(numbers))?;
+        let wide = WideBoard::from_limbs(&limbs);
+        let set: G::Word = wide.cast();
+        (set.cast::<WideBoard>() == wide && (set & !geometry.board()).is_zero()).then_some(set)
+    };
+    let stones = Stones { mover: set(mover)?, opponent: set(opponent)? };
+    (stones.mover & stones.opponent).is_zero().then_some(stones)
+}
+
 /// The stones of X and of O.
 fn sets<W: Word>(stones: Stones<W>) -> [W; 2] {
     let Stones { mover, opponent } = stones;
@@ -463,5 +490,44 @@ impl<G: Geometry> Games for GamesOf<G> {
             }
         }
         boards
+    }
+
+    fn state(&mut self) -> Vec<Vec<u64>> {
+        let mut state = vec![numbers_of(self.start)];
+        for (number, stones) in self.stones.iter().enumerate() {
+            let mut game = vec![self.rngs[number].state()];
+            game.extend(numbers_of(*stones));
+            if let Some(opponents) = &mut self.opponents {
+                let (player, side) = &mut opponents.players[number];
+                game.extend([u64::from(*side), opponents.seeds[number]]);
+                let player = player.get_mut().unwrap_or_else(std::sync::PoisonError::into_inner);
+                game.extend(player.iter_mut().flat_map(|player| player.rngs()).map(|rng| rng.state()));
+            }
+            state.push(game);
+        }
+        state
+    }
+
+    fn restore(&mut self, state: &[Vec<u64>]) -> Option<()> {
+        let (start, games) = state.split_first().filter(|(_, games)| games.len() == self.stones.len())?;
+        let width = numbers_of(self.start).len();
+        self.start = stones_of(self.geometry, start)?;
+        self.planes.fill(0);
+        for (number, game) in games.iter().enumerate() {
+            let (&rng, rest) = game.split_first()?;
+            let (stones, rest) = rest.split_at_checked(width)?;
+            self.rngs[number] = Rng::new(rng);
+            self.put(number, stones_of(self.geometry, stones)?);
+            if let Some(opponents) = &mut self.opponents {
+                let [side, seed, states @ ..] = rest else { return None };
+                let mut player = (!opponents.is_random).then(|| (opponents.maker)(*seed));
+                let mut rngs: Vec<&mut Rng> = player.iter_mut().flat_map(|player| player.rngs()).collect();
+                (rngs.len() == states.len() && *side <= 1).then_some(())?;
+                rngs.iter_mut().zip(states).for_each(|(rng, &state)| **rng = Rng::new(state));
+                opponents.players[number] = (Mutex::new(player), *side as u8);
+                opponents.seeds[number] = *seed;
+            }
+        }
+        Some(())
     }
 }
