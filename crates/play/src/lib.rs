@@ -48,7 +48,7 @@ mod seats;
 mod study;
 pub mod weak;
 
-pub use agents::learned::{guides, solver};
+pub use agents::learned::{move_orderers, solver};
 pub use agents::{
     Agent, Choice, Estimate, Greedy, Level, LevelOptions, Mcts, Minimax, Perfect, Random, any_board, forced_win,
     learned, suggest,

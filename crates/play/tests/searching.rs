@@ -420,7 +420,7 @@ fn names_are_read_and_written() {
 
 /// The program's model leads the solver to the same answers, by another way.
 #[test]
-fn the_model_is_a_guide_that_changes_no_answer() {
+fn the_move_orderer_changes_no_score() {
     let mut guided = connect4_play::solver(Options::default()).with_book(UseBook::None);
     let mut plain = Solver::default();
     let nodes = ["44455554221", "3642756176227", "27527332427"].map(|moves| {
@@ -430,7 +430,7 @@ fn the_model_is_a_guide_that_changes_no_answer() {
         assert!(guided.score().is_some() && guided.score() == plain.score(), "{moves}: {guided:?} {plain:?}");
         [guided.nodes, plain.nodes]
     });
-    assert!(nodes.iter().any(|[guided, plain]| guided != plain), "the guide was never asked: {nodes:?}");
+    assert!(nodes.iter().any(|[guided, plain]| guided != plain), "the orderer was never asked: {nodes:?}");
 }
 
 #[test]

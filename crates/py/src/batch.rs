@@ -5,7 +5,7 @@ use std::sync::mpsc::{RecvTimeoutError, channel};
 use std::time::Duration;
 
 use connect4_core::Position;
-use connect4_play::guides;
+use connect4_play::move_orderers;
 use connect4_solve::{Budget, Limits, Options, Solution, SolveError, Solver, Strength, Verdict};
 use numpy::PyArray1;
 use pyo3::prelude::*;
@@ -183,7 +183,7 @@ pub(crate) fn solve_boards<'py>(
             let (finished, is_finished) = channel();
             let workers: Vec<_> = (0..threads)
                 .map(|_| {
-                    let solver = Solver::new(options).with_book(book.clone()).with_guides(guides());
+                    let solver = Solver::new(options).with_book(book.clone()).with_move_orderers(move_orderers());
                     let (task, finished) = (&task, finished.clone());
                     scope.spawn(move || {
                         let part = task.work(solver);

@@ -4,8 +4,10 @@ use std::collections::BTreeMap;
 use std::path::PathBuf;
 
 use connect4_core::Position;
-use connect4_play::{Analysis, Budget, Known, Models, Names, guides};
-use connect4_solve::{Book, Guides, MoveScore, Options, Solution, SolveError, Solver, Strength, UseBook, Verdict};
+use connect4_play::{Analysis, Budget, Known, Models, Names, move_orderers};
+use connect4_solve::{
+    Book, MoveOrderers, MoveScore, Options, Solution, SolveError, Solver, Strength, UseBook, Verdict,
+};
 use pyo3::prelude::*;
 use pyo3::types::PyType;
 
@@ -18,7 +20,7 @@ use crate::wait::{Guarded, budget, maybe_whole, signed, threads, value_error, wh
 /// Ctrl-C is heard.
 const QUICK: u64 = 20_000;
 
-/// The choice of an opening book or of a guide.
+/// The choice of an opening book or of an ordering model.
 #[derive(Clone, IntoPyObject)]
 pub(crate) enum Choice {
     /// That of this package, or none.
@@ -53,13 +55,13 @@ impl Choice {
         })
     }
 
-    pub(crate) fn guides(self) -> PyResult<Guides> {
+    pub(crate) fn move_orderers(self) -> PyResult<MoveOrderers> {
         Ok(match self {
-            Choice::OnOff(false) => Guides::default(),
-            Choice::OnOff(true) => guides(),
+            Choice::OnOff(false) => MoveOrderers::default(),
+            Choice::OnOff(true) => move_orderers(),
             Choice::File(path) => {
                 let model = Models::default().open(&path).map_err(value_error)?;
-                Guides::only(model.rules(), model)
+                MoveOrderers::only(model.rules(), model)
             }
         })
     }
@@ -254,13 +256,13 @@ impl PyAnalysis {
     }
 }
 
-/// Solves positions exactly and remembers what it learns on the way.
+/// Solves positions exactly, and keeps its transposition table between calls.
 ///
-/// It solves games with gravity on boards with (rows + 1) × columns up to 128, and without gravity those of up to 16 cells.
-/// `table_mb` is the memory for what it learns, `threads` search one position together (all cores if left out), `book` is
-/// True for the opening book of this package, False for none, or the path of another one. `guide` is True for the trained value
-/// of this package, which says where to look first, False for none, or the path of another model. None of these changes an answer.
-/// One question is answered at a time: threads that ask the same solver wait for each other.
+/// It supports games with gravity on boards with (rows + 1) × columns of at most 128, and games without gravity of at most 16 cells.
+/// `table_mb` is the size of the transposition table, and `threads` search one position together (default: all cores). `book`
+/// is True for the built-in opening book, False for none, or the path of another book. `ordering_model` is True for the
+/// built-in model that orders moves, False for none, or the path of another model. None of these options changes a result.
+/// A solver answers one call at a time: threads that share a solver wait for each other.
 ///
 /// >>> import connect4
 /// >>> solver = connect4.Solver(table_mb=64)
@@ -276,7 +278,7 @@ pub(crate) struct PySolver {
     #[pyo3(get)]
     threads: usize,
     book: Choice,
-    guide: Choice,
+    ordering_model: Choice,
 }
 
 impl PySolver {
@@ -317,17 +319,18 @@ pub(crate) fn refused(error: SolveError) -> PyErr {
 #[pymethods]
 impl PySolver {
     #[new]
-    #[pyo3(signature = (table_mb=256, threads=None, book=Choice::OnOff(true), guide=Choice::OnOff(true)))]
+    #[pyo3(signature = (table_mb=256, threads=None, book=Choice::OnOff(true), ordering_model=Choice::OnOff(true)))]
     fn new(
         #[pyo3(from_py_with = whole)] table_mb: u64,
         #[pyo3(from_py_with = maybe_whole)] threads: Option<usize>,
         book: Choice,
-        guide: Choice,
+        ordering_model: Choice,
     ) -> PyResult<Self> {
         let threads = crate::wait::threads(threads)?;
         let options = Options { table_bytes: table_bytes(table_mb)?, threads };
-        let solver = Solver::new(options).with_book(book.clone().book()?).with_guides(guide.clone().guides()?);
-        Ok(PySolver { solver: Guarded::new(solver), table_mb, threads, book, guide })
+        let orderers = ordering_model.clone().move_orderers()?;
+        let solver = Solver::new(options).with_book(book.clone().book()?).with_move_orderers(orderers);
+        Ok(PySolver { solver: Guarded::new(solver), table_mb, threads, book, ordering_model })
     }
 
     /// The value of a position (or of the position of a game) for its side to move.
@@ -415,8 +418,8 @@ impl PySolver {
 
     /// A copy gives the same answers; it finds them out again.
     fn __reduce__<'py>(slf: &Bound<'py, Self>) -> (Bound<'py, PyType>, (u64, usize, Choice, Choice)) {
-        let PySolver { table_mb, threads, book, guide, .. } = slf.get();
-        (slf.get_type(), (*table_mb, *threads, book.clone(), guide.clone()))
+        let PySolver { table_mb, threads, book, ordering_model, .. } = slf.get();
+        (slf.get_type(), (*table_mb, *threads, book.clone(), ordering_model.clone()))
     }
 
     fn __repr__(&self) -> String {

@@ -182,7 +182,7 @@ OBJECTS = {
     connect4.Rules: [(lambda: Rules(8, 9, swap=3), same)],
     connect4.Scene: [(lambda: of_kind(connect4.Scene, EXPLANATION), same)],
     connect4.Solution: [(lambda: connect4.solve(Position.parse("44444326112")), same)],
-    connect4.Solver: [(lambda: connect4.Solver(table_mb=16, threads=1, book=False, guide=False), solve_on)],
+    connect4.Solver: [(lambda: connect4.Solver(table_mb=16, threads=1, book=False, ordering_model=False), solve_on)],
     connect4.Step: [(lambda: of_kind(connect4.Step, EXPLANATION), same)],
     connect4.Threat: [(lambda: connect4.Threat("X", "d4", [["d1", "d2", "d3", "d4"]], 2, None), same)],
     connect4.Training: [(trained, train_on)],

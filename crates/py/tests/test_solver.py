@@ -44,19 +44,20 @@ def test_what_cannot_be_solved_is_refused():
     with pytest.raises(ValueError, match="no_such.book"):
         connect4.Solver(book="no_such.book")
     with pytest.raises(ValueError, match="no_such.model"):
-        connect4.Solver(guide="no_such.model")
+        connect4.Solver(ordering_model="no_such.model")
     with pytest.raises(ValueError, match="0 threads"):
         connect4.Solver(threads=0)
     with pytest.raises(ValueError, match="-1 seconds"):
         connect4.solve(Position(), time=-1)
 
 
-def test_a_guide_saves_nodes_and_changes_no_answer(tmp_path):
+def test_an_ordering_model_saves_nodes_and_changes_no_answer(tmp_path):
     model = tmp_path / "own.model"
     connect4.Model.embedded().save(model)
     position = Position.parse("44443")
     solutions = [
-        connect4.Solver(book=False, guide=guide, table_mb=64, threads=1).solve(position) for guide in (False, True, model)
+        connect4.Solver(book=False, ordering_model=choice, table_mb=64, threads=1).solve(position)
+        for choice in (False, True, model)
     ]
     assert len({solution.score for solution in solutions}) == 1
     without, own, same = [solution.nodes for solution in solutions]

@@ -1,4 +1,4 @@
-//! How much may be thought.
+//! Search limits.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicI32, AtomicU64, Ordering};
@@ -6,20 +6,19 @@ use std::time::{Duration, Instant};
 
 use crate::score::{NO_SCORE, Score};
 
-/// How much may be thought about one question, by default without limit. The clock is not running yet: [`Limits::start`]
-/// turns them into a [`Budget`].
+/// Limits of one search; none by default. [`Limits::start`] starts the clock and returns a [`Budget`].
 #[derive(Clone, Debug, Default)]
 pub struct Limits {
-    /// Positions to look at; `None` is no limit.
+    /// Maximum number of nodes; `None` is no limit.
     pub nodes: Option<u64>,
-    /// Time to think; `None` is no limit. In the browser there is no clock to ask: there, count nodes.
+    /// Maximum time; `None` is no limit. WebAssembly has no clock: limit the nodes there.
     pub time: Option<Duration>,
-    /// Set by somebody else to have the answer at once; `None` where nobody can.
+    /// Another thread sets this flag to stop the search; `None` if none can.
     pub stop: Option<Arc<AtomicBool>>,
 }
 
 impl Limits {
-    /// The budget of a question that is asked now.
+    /// The budget of a search that starts now.
     pub fn start(&self) -> Budget {
         let budget = Budget { nodes: self.nodes, deadline: None, stop: self.stop.clone(), progress: None };
         match self.time {
@@ -29,21 +28,21 @@ impl Limits {
     }
 }
 
-/// How much may be thought about the question at hand.
+/// The limits of a running search.
 #[derive(Clone, Debug, Default)]
 pub struct Budget {
-    /// Positions to look at; `None` is no limit.
+    /// Maximum number of nodes; `None` is no limit.
     pub nodes: Option<u64>,
-    /// When to answer; `None` is no limit.
+    /// When to stop; `None` is no limit.
     pub deadline: Option<Instant>,
-    /// Set by somebody else to have the answer at once; `None` where nobody can.
+    /// Another thread sets this flag to stop the search; `None` if none can.
     pub stop: Option<Arc<AtomicBool>>,
-    /// Where searches tell how far they are, for whoever watches them; `None` where nobody does.
+    /// Where searches report their progress; `None` if nobody watches.
     pub progress: Option<Arc<Progress>>,
 }
 
-/// How far a search is. One thread searches while another one looks in here, so figures are up to date within a thousand nodes
-/// and need not belong to the same moment.
+/// The progress of a search, which other threads may read. The figures lag by up to a thousand nodes and may be from
+/// different moments.
 #[derive(Debug)]
 pub struct Progress {
     nodes: AtomicU64,
@@ -58,76 +57,76 @@ impl Default for Progress {
 }
 
 impl Progress {
-    /// Positions looked at.
+    /// Nodes visited.
     pub fn nodes(&self) -> u64 {
         self.nodes.load(Ordering::Relaxed)
     }
 
-    /// What is proved of the score of the position that was asked about last: its least and its greatest value.
+    /// The proven lower and upper bound on the score of the current position.
     pub fn range(&self) -> (Score, Score) {
         (self.lower.load(Ordering::Relaxed), self.upper.load(Ordering::Relaxed))
     }
 
-    /// Tells what is proved.
+    /// Reports bounds.
     pub fn prove(&self, lower: Score, upper: Score) {
         self.lower.store(lower, Ordering::Relaxed);
         self.upper.store(upper, Ordering::Relaxed);
     }
 
-    /// Tells of positions looked at.
+    /// Reports visited nodes.
     pub(crate) fn add(&self, nodes: u64) {
         self.nodes.fetch_add(nodes, Ordering::Relaxed);
     }
 }
 
 impl Budget {
-    /// The same, with this place to tell how far searches are.
+    /// Reports progress there.
     #[must_use]
     pub fn watched(self, progress: Arc<Progress>) -> Self {
         Budget { progress: Some(progress), ..self }
     }
 
-    /// As long as it takes.
+    /// No limits.
     pub fn unlimited() -> Self {
         Budget::default()
     }
 
-    /// This many positions.
+    /// At most this many nodes.
     pub fn nodes(nodes: u64) -> Self {
         Budget::default().capped(nodes)
     }
 
-    /// This much time from now.
+    /// At most this much time from now.
     pub fn time(time: Duration) -> Self {
         Budget::default().within(time)
     }
 
-    /// The same with this flag to stop it, in place of its own.
+    /// Replaces the stop flag.
     #[must_use]
     pub fn with_stop(self, stop: Arc<AtomicBool>) -> Self {
         Budget { stop: Some(stop), ..self }
     }
 
-    /// The same with at most this many positions.
+    /// Lowers the node limit to at most this.
     #[must_use]
     pub fn capped(&self, nodes: u64) -> Self {
         Budget { nodes: Some(self.nodes.map_or(nodes, |limit| limit.min(nodes))), ..self.clone() }
     }
 
-    /// The same with at most this much time from now.
+    /// Lowers the time limit to at most this, from now.
     #[must_use]
     pub fn within(&self, time: Duration) -> Self {
         let deadline = Instant::now().checked_add(time).into_iter().chain(self.deadline).min();
         Budget { deadline, ..self.clone() }
     }
 
-    /// What is left of it after this many positions.
+    /// The budget that remains after this many nodes.
     #[must_use]
     pub fn after(&self, nodes: u64) -> Self {
         Budget { nodes: self.nodes.map(|limit| limit.saturating_sub(nodes)), ..self.clone() }
     }
 
-    /// `count` of `parts` equal parts of its positions and of the time until its deadline.
+    /// A share of `count / parts` of its nodes and of the time until its deadline.
     #[must_use]
     pub fn share(&self, count: u32, parts: u32) -> Self {
         let deadline = self.deadline.map(|end| {
@@ -138,13 +137,13 @@ impl Budget {
         Budget { nodes, deadline, ..self.clone() }
     }
 
-    /// Whether its positions are used up after this many, whatever the clock says.
+    /// Whether its node limit is reached after this many nodes; ignores the clock.
     #[inline]
     pub fn is_out_of_nodes(&self, nodes: u64) -> bool {
         self.nodes.is_some_and(|limit| nodes >= limit)
     }
 
-    /// Whether the budget is used up after this many positions.
+    /// Whether the budget is used up after this many nodes.
     pub fn is_spent(&self, nodes: u64) -> bool {
         self.is_out_of_nodes(nodes)
             || self.stop.as_ref().is_some_and(|stop| stop.load(Ordering::Relaxed))

@@ -1,4 +1,4 @@
-//! How many moves are looked at side by side: what the processor offers, found out when the program runs.
+//! Chooses the widest SIMD lanes that the CPU supports, at run time.
 #![allow(unsafe_code)]
 
 #[cfg(target_arch = "x86_64")]
@@ -22,11 +22,11 @@ impl<W: Word> Target for W {
         plies: i32,
         question: i32,
     ) -> Score {
-        search.search_node(stones, threats, plies, question)
+        search.search_body(stones, threats, plies, question)
     }
 }
 
-/// Lanes whose search is compiled with these features.
+/// Defines lanes whose search is compiled with these CPU features.
 #[cfg(target_arch = "x86_64")]
 macro_rules! target {
     ($lanes:ty, $word:ty, $features:literal) => {
@@ -47,16 +47,16 @@ macro_rules! target {
                     plies: i32,
                     question: i32,
                 ) -> Score {
-                    search.search_node(stones, threats, plies, question)
+                    search.search_body(stones, threats, plies, question)
                 }
-                // SAFETY: whoever made a search with these lanes has found that the processor has the features.
+                // SAFETY: `with_target` creates a search with these lanes only if the CPU has the features.
                 unsafe { compiled(search, stones, threats, plies, question) }
             }
         }
     };
 }
 
-/// Targets of both words in a register.
+/// Targets for both word sizes with one register width.
 #[cfg(target_arch = "x86_64")]
 macro_rules! targets {
     ($register:ty, $features:literal) => {
@@ -80,17 +80,17 @@ targets!(Avx2, "avx2,bmi1,bmi2,lzcnt,popcnt");
 #[cfg(target_arch = "x86_64")]
 targets!(Avx512, "avx2,bmi1,bmi2,lzcnt,popcnt,avx512f,avx512bw,avx512dq,avx512vl,avx512vpopcntdq,avx512vbmi2");
 
-/// Work to be done for some target; see [`WithTarget::with_target`].
+/// A task that is generic over the target; see [`WithTarget::with_target`].
 pub(crate) trait TargetTask<W> {
-    /// What the work gives.
+    /// The result.
     type Output;
-    /// Does the work.
+    /// Runs the task.
     fn run<V: Target<Word = W>>(self) -> Self::Output;
 }
 
-/// A word for which there may be lanes.
+/// A word type with targets.
 pub(crate) trait WithTarget: Word {
-    /// Runs `task` with the most lanes that the processor offers.
+    /// Runs `task` with the widest lanes that the CPU supports.
     fn with_target<T: TargetTask<Self>>(task: T) -> T::Output;
 }
 
@@ -116,7 +116,7 @@ macro_rules! with_target {
 with_target!(u64, Avx2, Avx512);
 with_target!(u128, Halves<Avx2>, Halves<Avx512>);
 
-/// Whether the processor has what `Avx2` is compiled for.
+/// Whether the CPU supports the features that `Avx2` is compiled with.
 #[cfg(target_arch = "x86_64")]
 fn has_avx2() -> bool {
     is_x86_feature_detected!("avx2")
@@ -126,8 +126,8 @@ fn has_avx2() -> bool {
         && is_x86_feature_detected!("popcnt")
 }
 
-/// Whether the processor has what `Avx512` is compiled for beyond `Avx2`: Intel's from Ice Lake, AMD's from Zen 4 on. The
-/// earlier ones lack the counting of bits and the shifts across two registers, and take `Avx2`.
+/// Whether the CPU supports the features that `Avx512` is compiled with, beyond those of `Avx2`: Intel since Ice Lake,
+/// AMD since Zen 4. Earlier CPUs lack vector popcounts and double shifts, and use `Avx2`.
 #[cfg(target_arch = "x86_64")]
 fn has_avx512() -> bool {
     is_x86_feature_detected!("avx512f")
@@ -150,7 +150,7 @@ mod tests {
     use crate::search::{Columns, Node};
     use crate::table::{NarrowTable, WideTable};
 
-    /// Answers and nodes of all windows for some positions.
+    /// Scores and node counts of all null windows for a few positions.
     struct Answers<'a, G, T> {
         geometry: G,
         table: &'a RefCell<T>,
@@ -209,8 +209,8 @@ mod tests {
         }
     }
 
-    /// Every machine looks at the same nodes and finds the same: on the game itself, on more columns than a register has
-    /// lanes, for five in a row, and with two halves.
+    /// Every target visits the same nodes and finds the same scores: on 7×6, with more columns than a register has
+    /// lanes, with five in a row, and with 128-bit words.
     #[test]
     fn targets_differ_in_nothing_but_speed() {
         let rules = |cols, rows, connect| Rules::new(cols, rows, connect).expect("the size is in range");

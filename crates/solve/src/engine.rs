@@ -1,4 +1,4 @@
-//! What a solver asks of the search for one board.
+//! The interface between the solver and the search for one board.
 
 use connect4_core::Stones;
 use connect4_core::word::WideBoard;
@@ -7,13 +7,13 @@ use crate::budget::Budget;
 use crate::score::{NO_SCORE, Score};
 use crate::solution::{Solution, Strength};
 
-/// The range of a score of which nothing is known.
+/// The full range of scores.
 pub(crate) const UNKNOWN: (Score, Score) = (-NO_SCORE, NO_SCORE);
 
-/// A search with its table, for one board.
+/// A search and its table, for one board.
 pub(crate) trait Engine: Send + Sync {
-    /// Narrows the score of an unfinished position, which is within `known`, ends included, to within `window` (its ends
-    /// count as beyond), or as far as the budget lasts.
+    /// Narrows the score of an unfinished position until it is proven to `strength` or known to lie outside the open
+    /// interval `window`, or the budget runs out. The score must lie within `known`, ends included.
     fn solve(
         &self,
         stones: Stones<WideBoard>,

@@ -6,17 +6,17 @@ use connect4_core::Rules;
 
 use crate::free::MAX_CELLS;
 
-/// Most bits of a board with gravity.
+/// Maximum bits of a board with gravity.
 pub(crate) const MAX_BITS: u32 = u128::BITS;
 
 /// Why a position cannot be solved.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum SolveError {
-    /// The board is beyond what [`Solver::check`](crate::Solver::check) allows.
+    /// The board is too large; see [`Solver::check`](crate::Solver::check).
     TooLarge(Rules),
-    /// The system cannot provide the memory for a table.
+    /// The table cannot be allocated.
     NoMemory {
-        /// The bytes that were asked for.
+        /// The requested size in bytes.
         bytes: usize,
     },
 }

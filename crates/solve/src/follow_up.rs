@@ -1,56 +1,55 @@
-//! A bound without search: what the *follower* reaches by answering every move in the same column.
+//! A static bound: what the *follower* achieves by answering every move in the same column.
 //!
-//! The idea is Allis's claimeven with baseinverse ("A knowledge-based approach of Connect-Four", 1988), made one rule
-//! for both sides and joined with zugzwang. Let one side, the follower, always reply in the column that the other side,
-//! the leader, has just played. Then in a column with an even number of cells left, the leader gets the 1st, 3rd, … and
-//! the follower the 2nd, 4th, … of them. If the leader's stones and all cells the leader can get so hold no line, the
-//! leader never wins: the follower draws at least.
+//! This combines Allis's claimeven and baseinverse ("A knowledge-based approach of Connect-Four", 1988) with zugzwang,
+//! in one rule for both sides. One side, the follower, always replies in the column that the other side, the leader,
+//! has just played. In a column with an even number of free cells, the leader then gets the 1st, 3rd, … of them and the
+//! follower the 2nd, 4th, …. If the leader's discs and all cells that the leader can get contain no line, the leader
+//! never wins, so the follower at least draws.
 //!
-//! **Columns that end at a threat.** Where the follower has a threat, the leader loses by playing the cell below it
-//! (the *poison*). The follower need not care for anything from there on: the column is as good as full below the poison.
-//! When every other cell is gone, the leader has only poison left, and loses. So with poison the follower *wins*, at the
-//! latest two plies after the last other cell. This is the odd threat of the first player, and just as well the even
-//! threat of the second: they differ only in whether cutting the column changes the number of cells in it from even to
-//! odd.
+//! **Columns that end at a threat.** If the follower has a threat, the leader loses by playing the cell below it (the
+//! *poison*). The column therefore counts as full from the poison up. When all other cells are filled, the leader can
+//! only play poison, and loses. So with poison the follower *wins*, at most two plies after the last other cell. This
+//! covers the odd threats of the first player and the even threats of the second. The two differ only in whether ending
+//! the column at the poison makes its number of cells odd.
 //!
-//! **Odd columns.** With the leader to move, an even number of columns must have an odd number of cells left. They are
-//! taken two by two: when the leader plays the lowest free cell of one, the follower plays that of the other, and both
-//! are even from then on. So of two such cells the leader gets one. With the follower to move, an odd number of columns
-//! must be odd, and the follower begins by playing in one of them.
+//! **Odd columns.** With the leader to move, the number of columns with an odd number of free cells must be even. The
+//! columns are paired: when the leader plays the lowest free cell of one, the follower plays that of the other, and
+//! both columns are even from then on. So the leader gets one cell of each pair. With the follower to move, the number
+//! of odd columns must be odd, and the follower starts by playing in one of them.
 //!
-//! All cells that the leader can get are over-estimated, so the bound is safe; nothing is claimed about lines that the
-//! follower could prevent in another way. Every reply is possible: while the leader has no line and the follower
-//! replies at once, no cell that the leader would win on is ever free except on top of the stone just played, which the
-//! follower takes, and the position before has no immediate threat of the leader (the caller's duty).
+//! The bound is safe because it over-estimates the cells that the leader can get; it ignores other ways in which the
+//! follower could stop a line. The follower can always reply: while the leader has no line and the follower replies
+//! immediately, the only playable cell on which the leader could win is on top of the disc just played, and the
+//! follower takes it. The caller must ensure that the leader has no immediate win in the initial position.
 
 use connect4_core::Geometry;
 use connect4_core::word::{Lanes, Word, bits};
 
 use crate::score::{Score, win_on_ply};
 
-/// Who is to move in the position that is judged.
+/// The side to move in the position being evaluated.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum ToMove {
     Leader,
     Follower,
 }
 
-/// What the follower is sure of in one or several positions of the same ply, one a lane.
+/// Guaranteed results of the follower, in one position per lane; all positions have the same ply.
 pub(crate) struct FollowUp<V> {
-    /// Lanes in which the follower draws at least; in the others nothing is claimed.
+    /// Lanes in which the follower at least draws. The other lanes claim nothing.
     pub(crate) safe: u32,
-    /// Lanes in which the follower gets a line before the usable cells are gone.
+    /// Lanes in which the follower completes a line before the usable cells are filled.
     lines: u32,
     /// Lanes with poison.
     poison: u32,
-    /// Cells left to play, by lane.
+    /// Number of usable cells, by lane.
     left: V,
     cells: i32,
     plies: i32,
 }
 
 impl<V: Lanes> FollowUp<V> {
-    /// The lanes with a claim, each with a lower bound of the score of the follower, seen from the follower.
+    /// The lanes with a claim, each with a lower bound on the score, from the follower's perspective.
     #[inline(always)]
     pub(crate) fn scores(&self) -> impl Iterator<Item = (usize, Score)> {
         let left = self.left.numbers();
@@ -70,8 +69,8 @@ impl<V: Lanes> FollowUp<V> {
     }
 }
 
-/// What the follower is sure of. `follower` and `leader` are the stones of each, `threats` the follower's threats, after
-/// `plies` plies; the leader must not have a threat on a cell that can be played at once.
+/// Computes what the follower can guarantee after `plies` plies. `follower` and `leader` are the discs of the two
+/// sides, `threats` the follower's threats. The leader must not have a playable threat.
 #[inline(always)]
 pub(crate) fn follow_up<G: Geometry, V: Lanes<Word = G::Word>>(
     geometry: G,
@@ -90,7 +89,7 @@ pub(crate) fn follow_up<G: Geometry, V: Lanes<Word = G::Word>>(
     let cells = (geometry.cols() * geometry.rows()) as i32;
     let nothing = FollowUp { safe: 0, lines: 0, poison: 0, left: zero, cells, plies };
 
-    // 1. Poison, and which of it to heed. A poison cell in a row of this parity changes the parity of its column.
+    // 1. Poison, and which of it to use. A poison cell in a row of this parity changes the parity of its column.
     let rows_are_even = geometry.rows().is_multiple_of(2);
     let changes_parity = if rows_are_even { odd_rows } else { even_rows };
     let mut poison = (threats >> 1) & empty;
@@ -103,20 +102,20 @@ pub(crate) fn follow_up<G: Geometry, V: Lanes<Word = G::Word>>(
         if valid == 0 {
             return nothing;
         }
-        // Where their number is even, one column must not be cut after all: the first, for want of a better reason.
+        // If their number is even, one column must not end at its poison. Any will do; take the first.
         let first = spare & !spare.minus(lowest_bit(changing));
         let column = first.minus(first >> geometry.rows());
         let if_even = (changing.counts() & one::<V>()).minus(one());
         poison = poison & !(column & changes_parity & if_even);
     }
 
-    // 2. What is left to play: in each column the free cells below the lowest poison.
+    // 2. Usable cells: in each column, the free cells below the lowest poison.
     let ends = poison | spare;
     let usable = ends.minus(bottom) & !ends & empty;
     let poison = lowest_in_columns(poison, spare, bottom) & board;
     let next = occupied.plus(bottom) & usable;
 
-    // 3. Which columns are odd. Adding the lowest cell of a run of ones clears the run and sets the cell after it.
+    // 3. Odd columns. Adding the lowest cell of a run of ones clears the run and sets the cell after it.
     let (next_even, next_odd) = (next & even_rows, next & odd_rows);
     let sum_even = usable.plus(next_even);
     let sum_odd = usable.plus(next_odd);
@@ -124,18 +123,18 @@ pub(crate) fn follow_up<G: Geometry, V: Lanes<Word = G::Word>>(
     let (even_ends, odd_ends) =
         if rows_are_even { (even_rows | spare, odd_rows) } else { (even_rows, odd_rows | spare) };
     let odd_ends = (sum_even & !usable & odd_ends) | (sum_odd & !usable & even_ends);
-    // A column's spare bit survives the subtraction just when the column has no end bit in it.
+    // A column's spare bit survives the subtraction exactly if the column contains no end bit.
     let marked = spare & !spare.minus(odd_ends);
     let odd_columns = marked.minus(marked >> geometry.rows());
 
-    // 4. What the leader can get, but for the lowest cells of odd columns.
+    // 4. The cells that the leader can get, except the lowest cells of odd columns.
     let first_of_pairs = (run_even & even_rows) | (run_odd & odd_rows);
     let second_of_pairs = usable & !first_of_pairs;
     let leaders = (first_of_pairs & !odd_columns) | (second_of_pairs & odd_columns) | poison;
     let lowest_odd = next & odd_columns;
     let all = leader | leaders;
-    // A closure that is not inlined is compiled for any processor, where each instruction is a call: the tests' build took
-    // three times as long for a node.
+    // A closure that is not inlined is compiled without the CPU features, so each intrinsic becomes a call: nodes took
+    // three times as long in test builds.
     macro_rules! unsafe_with {
         ($lowest:expr) => {
             geometry.lanes_with_line(all | $lowest)
@@ -147,7 +146,7 @@ pub(crate) fn follow_up<G: Geometry, V: Lanes<Word = G::Word>>(
     let safe = match to_move {
         ToMove::Leader => {
             let mut safe = valid & !unsafe_with!(lowest_odd);
-            // Of a pair of lowest cells the leader gets either one.
+            // The leader gets either cell of a pair.
             let pairs = valid & !safe & has_odd(2);
             if pairs != 0 {
                 let first = lowest_bit(lowest_odd);
@@ -160,7 +159,7 @@ pub(crate) fn follow_up<G: Geometry, V: Lanes<Word = G::Word>>(
             let safe = valid & !unsafe_with!(zero);
             let mut sure = safe & single;
             if safe & three != 0 {
-                // The follower begins in one of the three; of the other two the leader gets either one.
+                // The follower starts in one of the three; the leader gets either of the other two.
                 let first = lowest_bit(lowest_odd);
                 let second = lowest_bit(lowest_odd ^ first);
                 let (a, b) = (unsafe_with!(first), unsafe_with!(second));
@@ -170,7 +169,7 @@ pub(crate) fn follow_up<G: Geometry, V: Lanes<Word = G::Word>>(
             if safe & !(single | three) != 0 {
                 sure |= safe & !(single | three) & !unsafe_with!(lowest_odd);
             }
-            // A single odd column is the follower's: nothing is left to divide.
+            // The follower takes the lowest cell of a single odd column, so no pair remains.
             let more = (odd_count >> 1) | (odd_count >> 2);
             undecided = undecided & zero.minus((more | (more >> 2)) & one());
             sure
@@ -180,7 +179,7 @@ pub(crate) fn follow_up<G: Geometry, V: Lanes<Word = G::Word>>(
         return nothing;
     }
 
-    // 5. What it is worth. The follower is sure of what the leader cannot get, but for cells still to be divided.
+    // 5. The result. The follower gets all cells that the leader cannot get, except those of undecided pairs.
     let followers = usable & !leaders & !undecided;
     let lines = geometry.lanes_with_line(follower | followers);
     FollowUp { safe, lines, poison: poison.nonzero(), left: usable.counts(), cells, plies }
@@ -192,7 +191,7 @@ fn one<V: Lanes>() -> V {
     V::splat(V::Word::bit(0))
 }
 
-/// A number in each lane.
+/// The same number in each lane.
 #[inline(always)]
 fn number<V: Lanes>(number: u64) -> V {
     V::splat(number.cast())
@@ -204,7 +203,7 @@ fn lowest_bit<V: Lanes>(lanes: V) -> V {
     lanes & V::splat(V::Word::ZERO).minus(lanes)
 }
 
-/// The lowest set bit of each column, the spare bit where there is none.
+/// The lowest set bit of each column, or its spare bit if none is set.
 #[inline(always)]
 fn lowest_in_columns<V: Lanes>(lanes: V, spare: V, bottom: V) -> V {
     let filled = lanes | spare;
@@ -220,7 +219,7 @@ mod tests {
     use super::*;
     use crate::score::score_of_end;
 
-    /// The score by plain minimax over positions; nothing of the search.
+    /// The score by plain minimax over positions, independent of the search.
     fn score(position: &Position, known: &mut FxHashMap<Position, Score>) -> Score {
         if let Some(end) = score_of_end(position) {
             return end;
@@ -234,7 +233,7 @@ mod tests {
         best
     }
 
-    /// Checks both claims about a position; adds up how many there were, of a draw and of a win.
+    /// Checks the claims of both sides about a position, and counts those of a draw and of a win.
     fn check(position: &Position, score: Score, claims: &mut [u32; 2]) {
         let geometry = Dynamic::<u64>::new(position.rules()).expect("the board fits");
         let connect4_core::Stones { mover, opponent } = position.stones::<u64>();

@@ -1,4 +1,4 @@
-//! The search of small boards without gravity: an alpha-beta that remembers all it has proved.
+//! Search of small boards without gravity: alpha-beta that keeps every proven bound.
 
 use std::collections::HashMap;
 use std::sync::Mutex;
@@ -12,20 +12,21 @@ use crate::outlook::Outlook;
 use crate::score::{NO_SCORE, Score, win_on_ply};
 use crate::solution::{Solution, Strength};
 
-/// Most cells of a board without gravity.
+/// Maximum number of cells of a board without gravity.
 pub(crate) const MAX_CELLS: u16 = 16;
 
-/// The search with its memory, for one board. It proves exact scores whatever strength is asked for, in one thread.
+/// A search and its table, for one board. It runs in one thread and proves exact scores, whatever strength is
+/// requested.
 pub(crate) struct FreeEngine {
     geometry: Dynamic<u64>,
     memory: Mutex<Memory>,
 }
 
-/// The least and the greatest score of stones, by those of the mover and of the other side.
+/// Lower and upper bounds, keyed by the discs of the side to move and of the opponent.
 type Memory = HashMap<(u64, u64), (i8, i8)>;
 
 impl FreeEngine {
-    /// A search that knows nothing yet; `None` for boards of more cells.
+    /// A search with an empty table; `None` if the board has more cells than supported.
     pub(crate) fn new(rules: Rules) -> Option<Self> {
         let geometry = Dynamic::new(rules).filter(|_| rules.cells() <= MAX_CELLS)?;
         Some(FreeEngine { geometry, memory: Mutex::default() })
@@ -67,7 +68,7 @@ struct Search<'a> {
 }
 
 impl Search<'_> {
-    /// The score, or a bound where it lies outside of the window; nothing when the budget ends.
+    /// The score, or a bound if it lies outside the window; `None` if the budget runs out.
     fn search(&mut self, stones: Stones<u64>, mut alpha: Score, mut beta: Score) -> Option<Score> {
         if self.budget.is_spent(self.nodes) {
             return None;
@@ -82,7 +83,8 @@ impl Search<'_> {
             Outlook::Open { moves, .. } => moves,
         };
         let is_open = |other: u64| self.geometry.has_line(self.geometry.board() & !other);
-        // Nobody wins at once: the other side's earliest stone is the second, ours the third, if there is room for it.
+        // Neither side wins immediately: the opponent's earliest win is the second move from here, ours the third, if
+        // there are enough cells.
         let can_win = |other, ply| if ply <= cells && is_open(other) { win_on_ply(cells, ply) } else { 0 };
         let upper = can_win(stones.opponent, plies + 3);
         let lower = -can_win(stones.mover, plies + 2);

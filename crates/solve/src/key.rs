@@ -1,10 +1,11 @@
-//! Positions as words, by which tables and books know them.
+//! Positions encoded as words, the keys of tables and books.
 
 use connect4_core::word::Word;
 use connect4_core::{Geometry, Stones};
 
-/// Occupied cells plus the bottom row set a bit on top of each column, the mover's stones tell the rest: different
-/// positions have different keys, none is 0, and they take as many bits as the board.
+/// The key of a position. Occupied cells plus the bottom row set the bit above the top disc of each column; the discs
+/// of the side to move set bits below it. Different positions have different keys, no key is 0, and a key has as many
+/// bits as the board.
 #[inline(always)]
 pub(crate) fn key<G: Geometry>(geometry: G, stones: Stones<G::Word>) -> G::Word {
     stones.mover.wrapping_add(stones.occupied()).wrapping_add(geometry.bottom())
@@ -21,7 +22,7 @@ pub(crate) fn shared_key<G: Geometry>(geometry: G, stones: Stones<G::Word>) -> G
 pub(crate) fn stones_of_key<G: Geometry>(geometry: G, key: G::Word) -> Stones<G::Word> {
     let (mut mover, mut occupied) = (G::Word::ZERO, G::Word::ZERO);
     for col in 0..geometry.cols() {
-        // The highest bit of a column marks its first free cell, those below it are the mover's stones.
+        // The highest bit of a column marks its first free cell; the bits below it are discs of the side to move.
         let top = (0..=geometry.rows()).rev().find(|&row| !(key & geometry.bit(col, row)).is_zero()).unwrap_or(0);
         for row in 0..top {
             let bit = geometry.bit(col, row);

@@ -11,23 +11,24 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! Scores are given from the side to move, in the units of [`Score`]; people are shown [`Verdict`]s. A [`Budget`] can end a
-//! search early; the [`Solution`] then holds proved bounds, never a guess. With a [`Book`], openings are answered at once
-//! ([`Solver::with_book`]), with a [`Guide`] others sooner ([`Solver::with_guides`]).
+//! A [`Score`] is from the perspective of the side to move. For display, convert it to a [`Verdict`]. A [`Budget`]
+//! limits a search; if it runs out, the [`Solution`] holds proven bounds, never an estimate. A [`Book`] makes openings
+//! instant ([`Solver::with_book`]), and a [`MoveOrderer`] speeds up other positions ([`Solver::with_move_orderers`]).
 //!
-//! | file | what is there |
+//! | file | contents |
 //! |---|---|
-//! | `search.rs`, `free.rs` | the search with gravity, in numbered steps; the one of small boards without |
-//! | `dispatch.rs`, `simd.rs`, `words.rs` | how many moves at once: the lanes that the processor offers; a word for each column |
-//! | `guide.rs` | what may tell the search which moves to look at first |
-//! | `follow_up.rs`, `outlook.rs` | a bound without search; what the rules alone say of a position, to the search and to players |
-//! | `table.rs`, `key.rs`, `memory.rs` | the transposition tables, with the proof that keys are exact; their memory |
-//! | `solver.rs`, `engine.rs`, `budget.rs` | windows, threads, moves, best lines; what they ask of a search; limits |
-//! | `solution.rs`, `score.rs`, `error.rs` | what is known of a score; scores and verdicts; why there is none |
-//! | `book/positions.rs`, `book/context.rs` | which positions a book has; what they look like |
-//! | `book/build.rs`, `book/part.rs` | solving them, resumably |
-//! | `book/code.rs`, `book/ribbon.rs`, `book/file.rs` | packing them |
-//! | `book/look_up.rs` | the plies before the leaves |
+//! | `search.rs`, `free.rs` | the search with gravity, in numbered steps; the search of small boards without gravity |
+//! | `ordering.rs` | move ordering by an external model |
+//! | `dispatch.rs`, `simd.rs`, `words.rs` | CPU feature detection; SIMD lanes; one word for each column |
+//! | `follow_up.rs` | a static bound from follow-up and zugzwang |
+//! | `outlook.rs` | immediate tactics: wins, blocks and moves that lose immediately |
+//! | `table.rs`, `key.rs`, `memory.rs` | the transposition tables, with a proof that keys are exact; their memory |
+//! | `solver.rs`, `engine.rs`, `budget.rs` | the order of null windows, threads and best lines; the interface of a search; limits |
+//! | `solution.rs`, `score.rs`, `error.rs` | bounds on a score; scores and verdicts; errors |
+//! | `book/positions.rs`, `book/context.rs` | the positions in a book; the features that predict their scores |
+//! | `book/build.rs`, `book/part.rs` | building a book; resuming an interrupted build |
+//! | `book/code.rs`, `book/ribbon.rs`, `book/file.rs` | compression; the file format |
+//! | `book/look_up.rs` | searching the plies before the leaves |
 
 mod book;
 mod budget;
@@ -36,9 +37,9 @@ mod engine;
 mod error;
 mod follow_up;
 mod free;
-mod guide;
 mod key;
 mod memory;
+mod ordering;
 mod outlook;
 mod score;
 mod search;
@@ -52,7 +53,7 @@ mod words;
 pub use book::{Book, BookError, BookOptions, BookProgress, UseBook};
 pub use budget::{Budget, Limits, Progress};
 pub use error::SolveError;
-pub use guide::{Follower, Guide, Guides};
+pub use ordering::{IncrementalEvaluator, MoveOrderer, MoveOrderers};
 pub use outlook::Outlook;
 pub use score::{Score, Verdict, count_plies, score_of_end, win_on_ply};
 pub use solution::{MoveScore, Solution, Strength};

@@ -1,4 +1,4 @@
-//! The two things that safe code cannot say: memory that is zero without being written, and "this will be read soon".
+//! Zeroed memory without writing it, and prefetching: the two things that need `unsafe`.
 #![allow(unsafe_code)]
 
 use std::ops::Deref;
@@ -6,8 +6,8 @@ use std::sync::atomic::AtomicU64;
 
 use crate::error::SolveError;
 
-/// Zeros that the operating system gives as they are first touched, so that a table of 1 GB costs a short search nothing;
-/// in huge pages where it has them, since a random look-up in small ones waits for the page table too.
+/// Zeroed memory that the operating system provides on first access, so that a large table costs a short search
+/// nothing. Uses huge pages if available, because random accesses to small pages also wait for the page table.
 pub(crate) struct Zeroed {
     #[cfg(unix)]
     map: memmap2::MmapMut,
@@ -18,12 +18,12 @@ pub(crate) struct Zeroed {
 impl Zeroed {
     #[cfg(unix)]
     /// # Errors
-    /// If the system does not give that much memory.
+    /// If the memory cannot be allocated.
     pub(crate) fn new(len: usize) -> Result<Self, SolveError> {
         let bytes = len * size_of::<AtomicU64>();
-        // An empty map is refused by some systems.
+        // Some systems reject an empty mapping.
         let map = memmap2::MmapMut::map_anon(bytes.max(1)).map_err(|_| SolveError::NoMemory { bytes })?;
-        // A kernel without huge pages refuses, which changes nothing but speed.
+        // A kernel without huge pages rejects this, which only affects speed.
         #[cfg(target_os = "linux")]
         let _ = map.advise(memmap2::Advice::HugePage);
         Ok(Zeroed { map })
@@ -31,7 +31,7 @@ impl Zeroed {
 
     #[cfg(not(unix))]
     /// # Errors
-    /// If the system does not give that much memory.
+    /// If the memory cannot be allocated.
     pub(crate) fn new(len: usize) -> Result<Self, SolveError> {
         let mut words = Vec::new();
         let bytes = len * size_of::<AtomicU64>();
@@ -49,8 +49,9 @@ impl Deref for Zeroed {
     fn deref(&self) -> &[AtomicU64] {
         let bytes: &[u8] = &self.map;
         let len = bytes.len() / size_of::<AtomicU64>();
-        // SAFETY: maps begin at a page, so the bytes are aligned for words; `len` words lie within them; every bit
-        // pattern is an `AtomicU64`; and the map is private and only ever seen through this shared slice of atomics.
+        // SAFETY: a mapping starts at a page boundary, so it is aligned for words, and it holds `len` words. Every bit
+        // pattern is a valid `AtomicU64`. The mapping is private and only accessed through this shared slice of
+        // atomics.
         unsafe { std::slice::from_raw_parts(self.map.as_ptr().cast(), len) }
     }
 
@@ -60,12 +61,12 @@ impl Deref for Zeroed {
     }
 }
 
-/// Asks for the cache line of `slots[index]`; does nothing where the machine has no such request or the index is beyond.
+/// Prefetches the cache line of `slots[index]`. Does nothing if the index is out of range or the CPU has no prefetch.
 #[inline(always)]
 pub(crate) fn prefetch(slots: &[AtomicU64], index: usize) {
     #[cfg(target_arch = "x86_64")]
     if let Some(slot) = slots.get(index) {
-        // SAFETY: a prefetch reads nothing that the program can see and cannot fault; SSE is part of x86-64.
+        // SAFETY: a prefetch has no visible effect and cannot fault; SSE is part of x86-64.
         unsafe {
             std::arch::x86_64::_mm_prefetch::<{ std::arch::x86_64::_MM_HINT_T0 }>(std::ptr::from_ref(slot).cast());
         }

@@ -56,8 +56,8 @@ impl<W: Word> Outlook<W> {
         if moves.is_zero() { Outlook::Lost(blocks) } else { Outlook::Open { moves, theirs } }
     }
 
-    /// Looks one stone further: keeps only the moves that do not let the other side win on top of them. If there are none,
-    /// all is lost.
+    /// Looks one stone further: keeps only the moves that do not let the other side win on top of them. If there are
+    /// none, all is lost.
     #[inline(always)]
     #[must_use]
     pub fn further<G: Geometry<Word = W>>(self, geometry: G) -> Self {
@@ -79,8 +79,8 @@ impl<W: Word> Outlook<W> {
         }
     }
 
-    /// The cells of which one must be played at once, those that win or block, before a look [further](Outlook::further);
-    /// `None` if the choice is free.
+    /// The cells of which one must be played at once, those that win or block, before a look
+    /// [further](Outlook::further); `None` if the choice is free.
     #[inline(always)]
     pub fn forced(self) -> Option<W> {
         match self {
@@ -109,8 +109,8 @@ fn not_below<W: Word>(cells: W, theirs: W) -> W {
     cells & !(theirs >> 1)
 }
 
-/// What a look [further](Outlook::further) shows of a position with gravity and `left` free cells in which nobody wins at
-/// once, by the threats of the side that is not to move: the score, or else the moves that do not lose at once.
+/// What a look [further](Outlook::further) shows of a position with gravity and `left` free cells in which nobody wins
+/// at once, by the threats of the side that is not to move: the score, or else the moves that do not lose at once.
 #[inline(always)]
 pub(crate) fn score_or_moves<G: Geometry>(
     geometry: G,

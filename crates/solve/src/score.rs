@@ -1,23 +1,24 @@
-//! Scores, the units of the search, and verdicts, what people are told.
+//! Scores, the units of the search, and verdicts, which are for display.
 
 use std::fmt;
 
 use connect4_core::{Outcome, Position, Rules};
 
-/// A value from the side to move: 0 is a draw, `+n` a win whose last stone leaves `n - 1` of the winner's stones unplayed,
-/// `-n` such a win for the opponent.
+/// A value from the perspective of the side to move: 0 is a draw, `+n` a win after which `n - 1` of the winner's discs
+/// are unplayed, `-n` such a win for the opponent.
 pub type Score = i32;
 
-/// Greater than every score, by absolute value, of boards up to 128 bits.
+/// Greater than the absolute value of every score of boards up to 128 bits.
 pub(crate) const NO_SCORE: Score = 99;
 
-/// The score of a win with the `ply`-th stone on a board of `cells` cells: `1 + floor((cells - ply) / 2)`.
+/// The score of a win with the `ply`-th disc (counted from 1) on a board of `cells` cells: `1 + floor((cells - ply) /
+/// 2)`.
 #[inline(always)]
 pub const fn win_on_ply(cells: i32, ply: i32) -> Score {
     1 + (cells - ply) / 2
 }
 
-/// The score of a finished game, from the side that would be to move; `None` while the game goes on.
+/// The score of a finished game, from the perspective of the side that would move next; `None` if the game is not over.
 pub fn score_of_end(position: &Position) -> Option<Score> {
     let (cells, plies) = (i32::from(position.rules().cells()), i32::from(position.plies()));
     position.outcome().map(|outcome| match outcome {
@@ -27,12 +28,12 @@ pub fn score_of_end(position: &Position) -> Option<Score> {
     })
 }
 
-/// The value of a position and the number of plies until the game ends, from the side to move.
+/// The result of a position and the number of plies until the game ends, from the perspective of the side to move.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Verdict {
     /// The side to move wins within this many plies.
     Win {
-        /// Plies until the end; 1 is a win with the next stone.
+        /// Plies until the end; 1 is a win with the next disc.
         plies: u16,
     },
     /// Neither side can force a win.
@@ -40,7 +41,7 @@ pub enum Verdict {
         /// Plies until the board is full.
         plies: u16,
     },
-    /// The other side wins within this many plies; 0 if it has already won.
+    /// The opponent wins within this many plies; 0 if it has already won.
     Loss {
         /// Plies until the end.
         plies: u16,
@@ -48,7 +49,7 @@ pub enum Verdict {
 }
 
 impl Verdict {
-    /// The verdict of an exact score in a game of `rules` after `played` plies.
+    /// The verdict for an exact score in a game with these rules after `played` plies.
     ///
     /// ```
     /// use connect4_core::Rules;
@@ -62,7 +63,7 @@ impl Verdict {
         if score == 0 {
             return Verdict::Draw { plies: (cells - played) as u16 };
         }
-        // A score names two plies; the mover's stones lie on those of one parity, the opponent's on the other.
+        // A score corresponds to two plies; the sides play on plies of different parity.
         let latest = cells - 2 * (score.abs() - 1);
         let is_movers = (latest - played) % 2 != 0;
         let ply = if is_movers == (score > 0) { latest } else { latest - 1 };

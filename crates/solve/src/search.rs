@@ -1,9 +1,9 @@
-//! The search: "is the score at least `beta`?", asked of one position after the other.
+//! Null-window search: is the score of a position at least `beta`?
 //!
-//! Alpha-beta with null windows only, fail-soft, over the score. Threat masks are handed down, so that each node computes
-//! one new one, that of the stone it plays. Sources: Pons ("Solving Connect Four", 2015) for the score, the moves that do
-//! not lose at once and ordering by threats; Tromp ("Fhourstones") for the table; Plaat ("Best-first fixed-depth minimax",
-//! 1996) for probing the children first; Allis (1988) behind `follow_up`.
+//! Fail-soft alpha-beta over scores, with null windows only. Each node passes its threat masks to its children, so it
+//! computes only the mask of the side that moves. Sources: Pons ("Solving Connect Four", 2015) for the score, for
+//! pruning moves that lose immediately and for ordering by threats; Tromp ("Fhourstones") for the transposition table;
+//! Plaat ("Best-first fixed-depth minimax", 1996) for enhanced transposition cutoffs; Allis (1988) for `follow_up`.
 
 use std::marker::PhantomData;
 use std::ops::ControlFlow;
@@ -14,39 +14,39 @@ use connect4_core::{Direction, Geometry, MAX_SIDE, Stones};
 
 use crate::budget::Budget;
 use crate::follow_up::{ToMove, follow_up};
-use crate::guide::{Follower, Guide};
 use crate::key::{key, shared_key};
+use crate::ordering::{IncrementalEvaluator, MoveOrderer};
 use crate::outlook::score_or_moves;
 use crate::score::{NO_SCORE, Score};
 use crate::table::{Bounds, Table};
 use crate::words::{InMemory, WORDS, Words};
 
-/// Nodes between two looks at the budget.
+/// Nodes between budget checks.
 const NODES_PER_CHECK: u64 = 1024;
-/// With fewer free cells left, probing the children's entries first costs more than it saves.
+/// With fewer free cells than this, probing the children's table entries costs more than it saves.
 const LEFT_FOR_CHILD_PROBES: i32 = 12;
 
-/// Threads of a race tell each other at which nodes they are while at least this many cells are free.
+/// Threads mark the nodes they search as busy only while at least this many cells are free.
 const LEFT_IN_RACE: i32 = 18;
 
-/// Nodes with fewer stones share their entry with their mirror image.
+/// Positions with fewer discs than this share a table entry with their mirror image.
 const MIRRORED_PLIES: i32 = 12;
 
-/// A threat is worth this power of two of open lines.
+/// Base-2 logarithm of a threat's weight in open lines.
 const THREAT_WEIGHT_LOG2: u32 = 3;
-/// The guide's value of a move, which may differ by 2 between a lost and a won one, is worth this times as many open lines.
-const GUIDE_WEIGHT: f32 = 8.0;
-/// The lowest bits of a move's order tell its column.
+/// Weight, in open lines, of a move's value from the move orderer, which ranges from -1 to 1.
+const ORDERER_WEIGHT: f32 = 8.0;
+/// The lowest bits of a move's score hold its column.
 const COLUMN_BITS: u32 = 5;
 const COLUMN: u64 = (1 << COLUMN_BITS) - 1;
 
-/// A position on its way down.
+/// A position in the search tree, with the threats of both sides.
 #[derive(Clone, Copy)]
 pub(crate) struct Node<W> {
     pub(crate) stones: Stones<W>,
-    /// Threats of the side to move, reachable or not.
+    /// Threats of the side to move, playable or not.
     own_threats: W,
-    /// Threats of the other side.
+    /// Threats of the opponent, playable or not.
     their_threats: W,
     plies: i32,
 }
@@ -62,7 +62,7 @@ impl<W: Word> Node<W> {
         }
     }
 
-    /// The node after a stone on `bit` that gives the mover these threats.
+    /// The node after a disc on `bit`; `threats` are those of the side that plays it.
     #[inline(always)]
     fn child(&self, bit: W, threats: W) -> Self {
         Node {
@@ -73,69 +73,70 @@ impl<W: Word> Node<W> {
         }
     }
 
-    /// Whether the side to move completes a line at once.
+    /// Whether the side to move can complete a line with its next disc.
     pub(crate) fn wins_at_once<G: Geometry<Word = W>>(&self, geometry: G) -> bool {
         !(self.own_threats & geometry.legal(self.stones.occupied())).is_zero()
     }
 }
 
-/// One thread's search, with the moves of a node looked at side by side in the lanes of `V`.
+/// The search of one thread. It examines the moves of a node in parallel, in the lanes of `V`.
 pub(crate) struct Search<'a, G: Geometry, T, V> {
     geometry: G,
     table: &'a T,
     cells: i32,
     budget: &'a Budget,
-    /// Positions looked at so far.
+    /// Nodes visited so far.
     pub(crate) nodes: u64,
     next_check: u64,
-    /// Set by whichever of several threads has the answer first.
+    /// State shared with the other threads that search the same position.
     race: Option<&'a Race>,
-    /// Whether the budget ran out or the race is over; then what the search returned last says nothing.
+    /// Whether the budget ran out or another thread finished first; the last result is then meaningless.
     pub(crate) is_stopped: bool,
     columns: &'a Columns,
-    guide: Option<&'a dyn Guide>,
-    /// The guide on its way, from when it is first asked.
-    follower: Option<Box<dyn Follower + 'a>>,
-    /// The guide is asked at nodes with fewer stones than this.
-    guided_plies: i32,
-    /// Nodes of this search from which on it is asked.
-    guided_nodes: u64,
+    orderer: Option<&'a dyn MoveOrderer>,
+    /// The move orderer's evaluator, created on first use.
+    evaluator: Option<Box<dyn IncrementalEvaluator + 'a>>,
+    /// The move orderer is used at nodes with fewer discs than this.
+    orderer_max_plies: i32,
+    /// The move orderer is used once this search has visited this many nodes.
+    orderer_min_nodes: u64,
     lanes: PhantomData<V>,
 }
 
-/// What the threads of a race share beside the table. A child that one of them searches the others leave for later, unless
-/// it is the first (Kerrigan, "Simplified ABDADA", 2012).
+/// State shared by the threads that search one position, besides the table. A thread defers a child that another thread
+/// is searching, unless it is the first child (Kerrigan, "Simplified ABDADA", 2012).
 pub(crate) struct Race {
-    /// Set by whichever thread has the answer first.
+    /// Set by the first thread that finishes.
     pub(crate) is_over: AtomicBool,
-    /// The marks of the nodes that are searched now. One that another overwrites costs time only.
-    seats: [AtomicU64; 1 << SEAT_BITS],
+    /// Hashes of the nodes being searched. Overwriting another thread's entry costs time but does no harm.
+    busy_nodes: [AtomicU64; 1 << BUSY_NODES_BITS],
 }
 
-const SEAT_BITS: u32 = 12;
+const BUSY_NODES_BITS: u32 = 12;
 
 impl Race {
     pub(crate) fn new() -> Self {
-        Race { is_over: AtomicBool::new(false), seats: [const { AtomicU64::new(0) }; 1 << SEAT_BITS] }
+        Race { is_over: AtomicBool::new(false), busy_nodes: [const { AtomicU64::new(0) }; 1 << BUSY_NODES_BITS] }
     }
 
-    /// Where a node is marked, and by what.
-    fn seat<W: Word>(&self, key: W) -> (&AtomicU64, u64) {
+    /// The slot and the hash that mark a node as busy.
+    fn busy_node<W: Word>(&self, key: W) -> (&AtomicU64, u64) {
         let [low, high, ..] = key.to_limbs();
         let mark = (low ^ high.rotate_left(32)).wrapping_mul(0x9e37_79b9_7f4a_7c15);
-        (&self.seats[(mark >> (u64::BITS - SEAT_BITS)) as usize], mark)
+        (&self.busy_nodes[(mark >> (u64::BITS - BUSY_NODES_BITS)) as usize], mark)
     }
 }
 
-/// What the search has to know of each column; nothing of those beyond the board.
+/// Constants for each column of the board; zero beyond the last column.
 pub(crate) struct Columns {
     cells: Words,
-    /// What a move in this column adds to its order; see [`COLUMN_BITS`].
+    /// What a move in this column adds to its score; see [`COLUMN_BITS`].
     order: Words,
 }
 
 impl Columns {
-    /// A move's order is its promise, a step nearer to the middle counting as an open line; then the column, from the left.
+    /// A move's score counts its threats and open lines, plus one for each step toward the middle. Its lowest bits hold
+    /// the column, so that equal moves are searched from the left.
     pub(crate) fn new<G: Geometry>(geometry: G) -> Self {
         let mut columns = Columns { cells: Words::ZERO, order: Words::ZERO };
         let last = geometry.cols() - 1;
@@ -149,17 +150,17 @@ impl Columns {
     }
 }
 
-/// What is known of a node after the steps that need no children.
+/// The result of the search steps that need no children.
 enum Opening<W> {
-    /// The answer.
+    /// The final score.
     Done(Score),
-    /// The moves that do not lose at once, with the bounds that follow from nobody winning at once.
+    /// The moves that do not lose immediately, and the bounds that follow because neither side wins immediately.
     Open { moves: W, bounds: Bounds },
 }
 
-/// Lanes with a search compiled for them.
+/// Lanes that a search is compiled for.
 pub(crate) trait Target: InMemory {
-    /// [`Search::search_node`] as a function of its own, which it calls for the children.
+    /// Calls [`Search::search_body`], compiled with these CPU features. The body calls this for each child.
     fn search<G: Geometry<Word = Self::Word>, T: Table<G::Word>>(
         search: &mut Search<G, T, Self>,
         stones: Stones<G::Word>,
@@ -181,50 +182,50 @@ impl<'a, G: Geometry, T: Table<G::Word>, V: Target<Word = G::Word>> Search<'a, G
             race: None,
             is_stopped: false,
             columns,
-            guide: None,
-            follower: None,
-            guided_plies: -1,
-            guided_nodes: u64::MAX,
+            orderer: None,
+            evaluator: None,
+            orderer_max_plies: -1,
+            orderer_min_nodes: u64::MAX,
             lanes: PhantomData,
         }
     }
 
-    /// The search with this guide, after `nodes_before` nodes of searches of the same position.
-    pub(crate) fn with_guide(self, guide: Option<&'a dyn Guide>, nodes_before: u64) -> Self {
-        let guided_nodes = guide.map_or(u64::MAX, |guide| guide.nodes_before().saturating_sub(nodes_before));
-        Search { guide, guided_nodes, ..self }
+    /// Uses a move orderer. Earlier searches of this position have visited `nodes_before` nodes.
+    pub(crate) fn with_move_orderer(self, orderer: Option<&'a dyn MoveOrderer>, nodes_before: u64) -> Self {
+        let orderer_min_nodes = orderer.map_or(u64::MAX, |orderer| orderer.min_nodes().saturating_sub(nodes_before));
+        Search { orderer, orderer_min_nodes, ..self }
     }
 
-    /// The search of one of several threads, which share the table and tell each other where they are.
+    /// Joins the other threads that search the same position.
     pub(crate) fn in_race(self, race: &'a Race) -> Self {
         Search { race: Some(race), ..self }
     }
 
-    /// The key under which a node is stored. Near the root it is the smaller of the position's and its mirror image's;
-    /// further down images rarely meet, and mirroring costs more than it saves.
+    /// The table key of a node. Near the root, a position and its mirror image share a key. Deeper in the tree, mirror
+    /// images rarely meet, and mirroring costs more than it saves.
     #[inline(always)]
     fn table_key(&self, stones: Stones<G::Word>, plies: i32) -> G::Word {
         if plies < MIRRORED_PLIES { shared_key(self.geometry, stones) } else { key(self.geometry, stones) }
     }
 
-    /// A bound of the node's score: at least `beta` and then a lower one, or less and then an upper one.
+    /// A bound on the node's score: a lower bound if it is at least `beta`, otherwise an upper bound.
     ///
-    /// The side to move must not be able to complete a line at once, and nobody may have one.
+    /// Neither side may have a line, and the side to move must not be able to complete one immediately.
     pub(crate) fn search(&mut self, node: Node<G::Word>, beta: Score) -> Score {
         self.descend(node, beta, false)
     }
 
-    /// [`Search::search_node`] as a call, with all that matters in registers.
+    /// Calls [`Search::search_body`] with its arguments in registers.
     #[inline(always)]
-    fn descend(&mut self, node: Node<G::Word>, beta: Score, is_judged: bool) -> Score {
+    fn descend(&mut self, node: Node<G::Word>, beta: Score, has_follow_up_bounds: bool) -> Score {
         let threats = Stones { mover: node.own_threats, opponent: node.their_threats };
-        V::search(self, node.stones, threats, node.plies, beta << 1 | Score::from(is_judged))
+        V::search(self, node.stones, threats, node.plies, beta << 1 | Score::from(has_follow_up_bounds))
     }
 
-    /// The body of [`Target::search`]: a node, by its stones and threats, and the window; the lowest bit of `question`
-    /// says that the parent has looked at the follow-up bounds, the rest is beta.
+    /// Searches a node, given by its discs and threats. The lowest bit of `question` says that the parent has already
+    /// computed the follow-up bounds; the other bits are beta. Packed, both fit into one register.
     #[inline(always)]
-    pub(crate) fn search_node(
+    pub(crate) fn search_body(
         &mut self,
         stones: Stones<G::Word>,
         threats: Stones<G::Word>,
@@ -232,16 +233,16 @@ impl<'a, G: Geometry, T: Table<G::Word>, V: Target<Word = G::Word>> Search<'a, G
         question: i32,
     ) -> Score {
         let node = Node { stones, own_threats: threats.mover, their_threats: threats.opponent, plies };
-        let (beta, is_judged) = (question >> 1, question & 1 == 1);
+        let (beta, has_follow_up_bounds) = (question >> 1, question & 1 == 1);
 
-        // 1. The budget.
+        // 1. Check the budget.
         self.nodes += 1;
         if self.nodes >= self.next_check {
             self.is_stopped |=
                 self.budget.is_spent(self.nodes) || self.race.is_some_and(|race| race.is_over.load(Ordering::Relaxed));
-            if self.nodes >= self.guided_nodes {
-                let least_left = self.guide.map_or(self.cells + 1, |guide| guide.least_left().into());
-                self.guided_plies = self.cells - least_left + 1;
+            if self.nodes >= self.orderer_min_nodes {
+                let min_free_cells = self.orderer.map_or(self.cells + 1, |orderer| orderer.min_free_cells().into());
+                self.orderer_max_plies = self.cells - min_free_cells + 1;
             }
             if let Some(progress) = self.budget.progress.as_ref().filter(|_| self.nodes > 1) {
                 progress.add(NODES_PER_CHECK);
@@ -252,14 +253,15 @@ impl<'a, G: Geometry, T: Table<G::Word>, V: Target<Word = G::Word>> Search<'a, G
             return 0;
         }
 
-        // 2. What is plain to see: forced replies, moves that lose at once, the last two cells, the range of scores left.
+        // 2. Immediate tactics: forced replies, moves that lose immediately, the last two cells, the remaining score
+        //    range.
         let (moves, Bounds { mut lower, mut upper }) = match self.open(&node, beta) {
             Opening::Done(score) => return score,
             Opening::Open { moves, bounds } => (moves, bounds),
         };
         let Stones { mover, opponent } = node.stones;
 
-        // 3. A single reply needs neither table nor order.
+        // 3. A single move needs neither the table nor move ordering.
         if moves.without_lowest_bit().is_zero() {
             let threats = self.geometry.threats(mover | moves, mover | opponent | moves);
             if self.wins(threats, mover | opponent | moves) & 1 != 0 {
@@ -268,9 +270,9 @@ impl<'a, G: Geometry, T: Table<G::Word>, V: Target<Word = G::Word>> Search<'a, G
             return -self.descend(node.child(moves, threats), 1 - beta, false);
         }
 
-        // 4. Follow-up bounds, unless the parent has looked: the other side's, then ours.
+        // 4. Follow-up bounds of both sides, unless the parent computed them.
         let key = self.table_key(node.stones, node.plies);
-        if !is_judged {
+        if !has_follow_up_bounds {
             self.table.prefetch(key);
             let theirs = follow_up(self.geometry, opponent, mover, node.their_threats, node.plies, ToMove::Leader);
             upper = theirs.scores().fold(upper, |upper, (_, score)| upper.min(-score));
@@ -284,7 +286,7 @@ impl<'a, G: Geometry, T: Table<G::Word>, V: Target<Word = G::Word>> Search<'a, G
             }
         }
 
-        // 5. The table.
+        // 5. Probe the transposition table.
         if let Some(known) = self.table.probe(key) {
             lower = lower.max(known.lower);
             upper = upper.min(known.upper);
@@ -300,8 +302,8 @@ impl<'a, G: Geometry, T: Table<G::Word>, V: Target<Word = G::Word>> Search<'a, G
             self.table.prefetch(child_key(bit));
         }
 
-        // 6. The moves, side by side: one that leaves no defence wins; follow-up bounds of both sides; the order.
-        let mut orders = [0; WORDS];
+        // 6. Examine all moves in parallel: return if one cannot be answered, apply follow-up bounds, score the rest.
+        let mut move_scores = [0; WORDS];
         let mut threats_of = Words::ZERO;
         let mut best = -NO_SCORE;
         for first in (0..self.geometry.cols() as usize).step_by(V::COUNT) {
@@ -322,7 +324,7 @@ impl<'a, G: Geometry, T: Table<G::Word>, V: Target<Word = G::Word>> Search<'a, G
                     lower = lower.max(score);
                 }
             }
-            // The other side can only follow where we do not threaten to win at once.
+            // The opponent can follow only if we do not threaten to win immediately.
             let forcing = (threats & self.geometry.legal(ours | theirs)).nonzero();
             let their_threats = V::splat(node.their_threats) & !bit;
             let claims = follow_up(self.geometry, theirs, ours, their_threats, node.plies + 1, ToMove::Follower);
@@ -332,15 +334,16 @@ impl<'a, G: Geometry, T: Table<G::Word>, V: Target<Word = G::Word>> Search<'a, G
                     lanes &= !(1 << lane);
                 }
             }
-            let order = (self.promise(threats, ours, theirs) << COLUMN_BITS).plus(V::load(&self.columns.order, first));
-            orders[first..first + V::COUNT].copy_from_slice(order.keep(lanes).numbers().as_ref());
+            let order =
+                (self.move_score(threats, ours, theirs) << COLUMN_BITS).plus(V::load(&self.columns.order, first));
+            move_scores[first..first + V::COUNT].copy_from_slice(order.keep(lanes).numbers().as_ref());
             threats.store(&mut threats_of, first);
         }
         if lower >= beta {
             return lower;
         }
 
-        // 7. A child that the table already knows to be good enough.
+        // 7. Enhanced transposition cutoff: does the table already hold a child that is good enough?
         if node.plies < self.cells - LEFT_FOR_CHILD_PROBES {
             for bit in bits(moves) {
                 if let Some(known) = self.table.probe(child_key(bit))
@@ -351,39 +354,39 @@ impl<'a, G: Geometry, T: Table<G::Word>, V: Target<Word = G::Word>> Search<'a, G
             }
         }
 
-        // 8. The guide's say in the order, where the children are dear.
-        if node.plies < self.guided_plies {
-            self.ask_guide(node.stones, &mut orders);
+        // 8. Near the root, where subtrees are large, let the move orderer refine the scores.
+        if node.plies < self.orderer_max_plies {
+            self.add_orderer_scores(node.stones, &mut move_scores);
         }
 
-        // 9. The children, best first.
+        // 9. Search the children, best first.
         let nodes_before = self.nodes;
-        let orders = &mut orders[..self.geometry.cols().next_multiple_of(8) as usize];
+        let move_scores = &mut move_scores[..self.geometry.cols().next_multiple_of(8) as usize];
         while best < beta && !self.is_stopped {
-            let order = orders.iter().fold(0, |best, &order| best.max(order));
+            let order = move_scores.iter().fold(0, |best, &order| best.max(order));
             if order == 0 {
                 break;
             }
             let column = (COLUMN - (order & COLUMN)) as usize;
-            orders[column] = 0;
+            move_scores[column] = 0;
             let bit = moves & self.geometry.column(column as u32);
             let child = node.child(bit, threats_of.get(column));
-            let seat = self.seat(&child);
-            if let Some((seat, mark)) = seat {
-                // Where another thread is, this one comes last, unless it is the first child.
-                if seat.load(Ordering::Relaxed) == mark && order > COLUMN && self.nodes > nodes_before {
-                    orders[column] = order & COLUMN;
+            let busy = self.busy_node(&child);
+            if let Some((node, mark)) = busy {
+                // Defer a child that another thread is searching, unless it is the first.
+                if node.load(Ordering::Relaxed) == mark && order > COLUMN && self.nodes > nodes_before {
+                    move_scores[column] = order & COLUMN;
                     continue;
                 }
-                seat.store(mark, Ordering::Relaxed);
+                node.store(mark, Ordering::Relaxed);
             }
             best = best.max(-self.descend(child, 1 - beta, true));
-            if let Some((seat, _)) = seat {
-                seat.store(0, Ordering::Relaxed);
+            if let Some((node, _)) = busy {
+                node.store(0, Ordering::Relaxed);
             }
         }
 
-        // 10. What was learnt.
+        // 10. Store the bound.
         if self.is_stopped {
             return 0;
         }
@@ -398,35 +401,35 @@ impl<'a, G: Geometry, T: Table<G::Word>, V: Target<Word = G::Word>> Search<'a, G
         score
     }
 
-    /// Where the threads of a race mark a node that one of them searches, if they do.
+    /// The slot and the hash that mark `node` as busy, if threads mark nodes at this depth.
     #[inline(always)]
-    fn seat(&self, node: &Node<G::Word>) -> Option<(&'a AtomicU64, u64)> {
+    fn busy_node(&self, node: &Node<G::Word>) -> Option<(&'a AtomicU64, u64)> {
         let race = self.race?;
         let left = self.cells - node.plies;
-        (left >= LEFT_IN_RACE).then(|| race.seat(self.table_key(node.stones, node.plies)))
+        (left >= LEFT_IN_RACE).then(|| race.busy_node(self.table_key(node.stones, node.plies)))
     }
 
-    /// Step 8 of the search: adds what the guide knows to the orders of moves.
+    /// Step 8: adds the move orderer's values to the scores of the moves.
     #[cold]
     #[inline(never)]
-    fn ask_guide(&mut self, stones: Stones<G::Word>, orders: &mut [u64; WORDS]) {
-        let Some(guide) = self.guide else { return };
+    fn add_orderer_scores(&mut self, stones: Stones<G::Word>, move_scores: &mut [u64; WORDS]) {
+        let Some(orderer) = self.orderer else { return };
         let to_search = |(column, &order): (usize, &u64)| u32::from(order != 0) << column;
-        let columns = orders.iter().enumerate().map(to_search).fold(0, |columns, column| columns | column);
+        let columns = move_scores.iter().enumerate().map(to_search).fold(0, |columns, column| columns | column);
         if columns.count_ones() < 2 {
             return;
         }
         let mut values = [0.0; MAX_SIDE as usize];
-        self.follower.get_or_insert_with(|| guide.follow()).values(stones.cast(), columns, &mut values);
-        for (order, value) in orders.iter_mut().zip(values).filter(|(order, _)| **order != 0) {
-            let (promise, column) = (*order >> COLUMN_BITS, *order & COLUMN);
-            // A fraction of a promise matters where two moves promise the same.
-            let sum = 64.0 * (promise as f32 + GUIDE_WEIGHT * (1.0 + value));
+        self.evaluator.get_or_insert_with(|| orderer.evaluator()).values(stones.cast(), columns, &mut values);
+        for (order, value) in move_scores.iter_mut().zip(values).filter(|(order, _)| **order != 0) {
+            let (move_score, column) = (*order >> COLUMN_BITS, *order & COLUMN);
+            // Scaling by 64 keeps fractions, which decide between moves of equal score.
+            let sum = 64.0 * (move_score as f32 + ORDERER_WEIGHT * (1.0 + value));
             *order = (sum as u64) << COLUMN_BITS | column;
         }
     }
 
-    /// Step 2 of the search.
+    /// Step 2: what follows from the threats of both sides.
     #[inline(always)]
     fn open(&self, node: &Node<G::Word>, beta: Score) -> Opening<G::Word> {
         let left = self.cells - node.plies;
@@ -434,7 +437,7 @@ impl<'a, G: Geometry, T: Table<G::Word>, V: Target<Word = G::Word>> Search<'a, G
             ControlFlow::Break(score) => return Opening::Done(score),
             ControlFlow::Continue(moves) => moves,
         };
-        // Nobody wins at once: we win with the third stone from here at the earliest, they with the fourth.
+        // Neither side wins immediately: our earliest win is on the third disc from here, theirs on the fourth.
         let bounds = Bounds { lower: -((left - 2) / 2), upper: (left - 1) / 2 };
         if bounds.upper < beta {
             return Opening::Done(bounds.upper);
@@ -445,8 +448,8 @@ impl<'a, G: Geometry, T: Table<G::Word>, V: Target<Word = G::Word>> Search<'a, G
         Opening::Open { moves, bounds }
     }
 
-    /// The lanes in which the side that has just moved and has these threats wins with its next stone: two of the threats
-    /// can be carried out, or one and then the one above it, or every reply is below one.
+    /// The lanes in which the side that has just moved wins with its next disc: two of its threats are playable, or one
+    /// threat is playable and another is directly above it, or every reply is below a threat.
     #[inline(always)]
     fn wins<L: Lanes<Word = G::Word>>(&self, threats: L, occupied: L) -> u32 {
         let legal = self.geometry.legal(occupied);
@@ -456,13 +459,13 @@ impl<'a, G: Geometry, T: Table<G::Word>, V: Target<Word = G::Word>> Search<'a, G
         (double | ((now << 1) & threats)).nonzero() | !replies.nonzero()
     }
 
-    /// How promising a move is that leads to these threats and stones: threats above all, then lines of four in which
-    /// there are at least two stones and none of the other side.
+    /// The score of a move that leads to these threats and discs: first the number of threats, then the number of lines
+    /// of four that hold at least two of our discs and none of the opponent's.
     #[inline(always)]
-    fn promise(&self, threats: V, ours: V, theirs: V) -> V {
-        let mut promise = threats.counts() << THREAT_WEIGHT_LOG2;
+    fn move_score(&self, threats: V, ours: V, theirs: V) -> V {
+        let mut move_score = threats.counts() << THREAT_WEIGHT_LOG2;
         if self.geometry.connect() != 4 {
-            return promise;
+            return move_score;
         }
         let free = V::splat(self.geometry.board()) & !theirs;
         for direction in Direction::ALL {
@@ -472,9 +475,9 @@ impl<'a, G: Geometry, T: Table<G::Word>, V: Target<Word = G::Word>> Search<'a, G
                 let next = ours >> step;
                 let (either, both) = (ours ^ next, ours & next);
                 let two = both | (both >> (2 * step)) | (either & (either >> (2 * step)));
-                promise = promise.plus((open & two).counts());
+                move_score = move_score.plus((open & two).counts());
             }
         }
-        promise
+        move_score
     }
 }

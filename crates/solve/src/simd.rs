@@ -1,7 +1,7 @@
-//! Words side by side in the vector registers of x86-64 processors.
+//! SIMD lanes in the vector registers of x86-64 CPUs.
 //!
-//! Every operation is `inline(always)` and must only be reached from functions compiled for the processor's features, as
-//! those in `dispatch` are: there it becomes the one instruction that it names.
+//! Every operation is `inline(always)` and must only be called from functions compiled with the CPU features, like
+//! those in `dispatch`. There it compiles to the single instruction it names.
 #![allow(unsafe_code)]
 
 use std::arch::x86_64::*;
@@ -11,13 +11,13 @@ use connect4_core::word::{Lanes, Word};
 
 use crate::words::{InMemory, WORDS, Words};
 
-/// Lanes of `u64` that fill one register.
+/// `u64` lanes that fill one register.
 pub(crate) trait Register: Lanes<Word = u64> {
-    /// The words from `first` on, one in each lane.
+    /// Loads consecutive words, starting at `first`.
     fn load(words: &[u64; WORDS], first: usize) -> Self;
 }
 
-/// Implements [`Lanes`] for a register of `u64` lanes from the names of its intrinsics.
+/// Implements [`Lanes`] for a register of `u64` lanes, given the names of its intrinsics.
 macro_rules! lanes {
     (
         $(#[$doc:meta])* $name:ident($register:ty, $count:literal): $and:ident $or:ident $xor:ident $shl:ident $shr:ident
@@ -28,13 +28,11 @@ macro_rules! lanes {
         #[derive(Clone, Copy)]
         pub(crate) struct $name($register);
 
-        // SAFETY, of all blocks: the intrinsics work on registers alone. What they ask is that the processor knows them,
-        // which whoever makes the first of these values has found out: `dispatch::Target::detect`.
         impl BitAnd for $name {
             type Output = Self;
             #[inline(always)]
             fn bitand(self, other: Self) -> Self {
-                // SAFETY: as said above.
+                // SAFETY: works on registers only; `dispatch` has checked that the CPU has this instruction.
                 $name(unsafe { $and(self.0, other.0) })
             }
         }
@@ -42,7 +40,7 @@ macro_rules! lanes {
             type Output = Self;
             #[inline(always)]
             fn bitor(self, other: Self) -> Self {
-                // SAFETY: as said above.
+                // SAFETY: works on registers only; `dispatch` has checked that the CPU has this instruction.
                 $name(unsafe { $or(self.0, other.0) })
             }
         }
@@ -50,7 +48,7 @@ macro_rules! lanes {
             type Output = Self;
             #[inline(always)]
             fn bitxor(self, other: Self) -> Self {
-                // SAFETY: as said above.
+                // SAFETY: works on registers only; `dispatch` has checked that the CPU has this instruction.
                 $name(unsafe { $xor(self.0, other.0) })
             }
         }
@@ -65,7 +63,7 @@ macro_rules! lanes {
             type Output = Self;
             #[inline(always)]
             fn shl(self, bits: u32) -> Self {
-                // SAFETY: as said above.
+                // SAFETY: works on registers only; `dispatch` has checked that the CPU has this instruction.
                 $name(unsafe { $shl(self.0, _mm_cvtsi32_si128(bits as i32)) })
             }
         }
@@ -73,7 +71,7 @@ macro_rules! lanes {
             type Output = Self;
             #[inline(always)]
             fn shr(self, bits: u32) -> Self {
-                // SAFETY: as said above.
+                // SAFETY: works on registers only; `dispatch` has checked that the CPU has this instruction.
                 $name(unsafe { $shr(self.0, _mm_cvtsi32_si128(bits as i32)) })
             }
         }
@@ -84,40 +82,40 @@ macro_rules! lanes {
 
             #[inline(always)]
             fn splat(word: u64) -> Self {
-                // SAFETY: as said above.
+                // SAFETY: works on registers only; `dispatch` has checked that the CPU has this instruction.
                 $name(unsafe { $set(word as i64) })
             }
             #[inline(always)]
             fn numbers(self) -> [u64; $count] {
-                // SAFETY: both are as many bits, of which every pattern is a value.
+                // SAFETY: both types have the same size, and every bit pattern is valid.
                 unsafe { std::mem::transmute::<$register, [u64; $count]>(self.0) }
             }
             #[inline(always)]
             fn plus(self, other: Self) -> Self {
-                // SAFETY: as said above.
+                // SAFETY: works on registers only; `dispatch` has checked that the CPU has this instruction.
                 $name(unsafe { $add(self.0, other.0) })
             }
             #[inline(always)]
             fn minus(self, other: Self) -> Self {
-                // SAFETY: as said above.
+                // SAFETY: works on registers only; `dispatch` has checked that the CPU has this instruction.
                 $name(unsafe { $sub(self.0, other.0) })
             }
             #[inline(always)]
             fn nonzero(self) -> u32 {
                 let $all = self.0;
-                // SAFETY: as said above.
+                // SAFETY: works on registers only; `dispatch` has checked that the CPU has this instruction.
                 unsafe { $nonzero }
             }
             #[inline(always)]
             fn counts(self) -> Self {
                 let $each = self.0;
-                // SAFETY: as said above.
+                // SAFETY: works on registers only; `dispatch` has checked that the CPU has this instruction.
                 $name(unsafe { $counts })
             }
             #[inline(always)]
             fn keep(self, $lanes: u32) -> Self {
                 let $kept = self.0;
-                // SAFETY: as said above.
+                // SAFETY: works on registers only; `dispatch` has checked that the CPU has this instruction.
                 $name(unsafe { $keep })
             }
         }
@@ -125,7 +123,7 @@ macro_rules! lanes {
             #[inline(always)]
             fn load(words: &[u64; WORDS], first: usize) -> Self {
                 let Some(words) = words[first..].first_chunk::<$count>() else { unreachable!("lanes fill the words") };
-                // SAFETY: both are as many bits, of which every pattern is a value.
+                // SAFETY: both types have the same size, and every bit pattern is valid.
                 $name(unsafe { std::mem::transmute::<[u64; $count], $register>(*words) })
             }
         }
@@ -141,7 +139,7 @@ lanes! {
         _mm256_movemask_pd(_mm256_castsi256_pd(zeros)) as u32 ^ 0b1111
     };
     counts |register| {
-        // Of each half byte by table (Muła 2016), then the sum of the bytes.
+        // Look up the count of each half byte (Muła 2016), then add up the bytes.
         let table = _mm256_broadcastsi128_si256(_mm_setr_epi8(0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4));
         let low = _mm256_set1_epi8(15);
         let of_low = _mm256_shuffle_epi8(table, _mm256_and_si256(register, low));
@@ -164,7 +162,7 @@ lanes! {
     keep |register, lanes| _mm512_maskz_mov_epi64(lanes as __mmask8, register)
 }
 
-/// Lanes of `u128`: the low halves side by side, and the high halves.
+/// `u128` lanes, as one register of low halves and one of high halves.
 #[derive(Clone, Copy)]
 pub(crate) struct Halves<V> {
     pub(crate) low: V,
@@ -202,7 +200,7 @@ impl<V: Lanes<Word = u64>> Shl<u32> for Halves<V> {
         if bits >= 64 {
             return Halves { low: V::splat(0), high: self.low << (bits - 64) };
         }
-        // A vector shift by 64 gives 0, which is just what belongs here for no bits.
+        // A vector shift by 64 gives 0, the correct carry for a shift by 0 bits.
         Halves { low: self.low << bits, high: (self.high << bits) | (self.low >> (64 - bits)) }
     }
 }
@@ -234,7 +232,7 @@ impl<V: Lanes<Word = u64>> Lanes for Halves<V> {
     #[inline(always)]
     fn plus(self, other: Self) -> Self {
         let low = self.low.plus(other.low);
-        // The carry out of the highest bit: set in both, or in either and lost in the sum.
+        // The carry out of the highest bit: set in both operands, or set in one and clear in the sum.
         let carry = ((self.low & other.low) | ((self.low | other.low) & !low)) >> 63;
         Halves { low, high: self.high.plus(other.high).plus(carry) }
     }

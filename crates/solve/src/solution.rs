@@ -1,44 +1,44 @@
-//! What is known of a position's score.
+//! Proven bounds on a score.
 
 use connect4_core::{Cell, Position};
 
 use crate::score::{NO_SCORE, Score, Verdict};
 
-/// How much to find out.
+/// How much to prove.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Strength {
-    /// The exact score, and with it the number of plies.
+    /// The exact score, which implies the number of plies.
     Strong,
-    /// Only whether it is a win, a draw or a loss.
+    /// Only whether the position is a win, a draw or a loss.
     Weak,
 }
 
-/// What is proved about a position's score.
+/// Proven bounds on the score of a position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Solution {
     /// The score is at least this.
     pub lower: Score,
     /// The score is at most this.
     pub upper: Score,
-    /// Positions looked at.
+    /// Nodes visited.
     pub nodes: u64,
 }
 
 impl Solution {
-    /// Nothing is known: the bounds are beyond every score.
+    /// No information: the bounds lie outside the range of scores.
     pub const UNKNOWN: Solution = Solution { lower: -NO_SCORE, upper: NO_SCORE, nodes: 0 };
 
-    /// The score, if it is proved.
+    /// The score, if it is proven.
     pub fn score(&self) -> Option<Score> {
         (self.lower == self.upper).then_some(self.lower)
     }
 
-    /// 1 for a win, 0 for a draw, -1 for a loss, if that much is proved.
+    /// The sign of the score (1 for a win, 0 for a draw, -1 for a loss), if it is proven.
     pub fn sign(&self) -> Option<Score> {
         (self.lower.signum() == self.upper.signum()).then_some(self.lower.signum())
     }
 
-    /// Whether as much is proved as `strength` asks for.
+    /// Whether the bounds prove as much as `strength` requires.
     pub fn is_known(&self, strength: Strength) -> bool {
         match strength {
             Strength::Strong => self.score().is_some(),
@@ -46,7 +46,7 @@ impl Solution {
         }
     }
 
-    /// The verdict on `position`, whose solution this is; `None` if the score is not proved.
+    /// The verdict for `position`, which must be the solved position; `None` if the score is not proven.
     pub fn verdict(&self, position: &Position) -> Option<Verdict> {
         self.score().map(|score| Verdict::new(position.rules(), position.plies(), score))
     }
@@ -55,13 +55,13 @@ impl Solution {
         Solution { lower: score, upper: score, nodes: 0 }
     }
 
-    /// The same, seen from the other side.
+    /// The bounds from the opponent's perspective.
     #[must_use]
     pub fn reversed(self) -> Self {
         Solution { lower: -self.upper, upper: -self.lower, nodes: self.nodes }
     }
 
-    /// What follows if both hold; their nodes are added.
+    /// The intersection of both bounds, with the sum of their nodes.
     #[must_use]
     pub fn and(self, other: Solution) -> Self {
         Solution {
@@ -72,11 +72,11 @@ impl Solution {
     }
 }
 
-/// A legal move and what is proved about it, from the side that makes it.
+/// A legal move and proven bounds on its score.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct MoveScore {
-    /// Where the stone lands.
+    /// Where the disc lands.
     pub cell: Cell,
-    /// What the move is worth to that side.
+    /// The bounds, from the perspective of the side that makes the move.
     pub solution: Solution,
 }

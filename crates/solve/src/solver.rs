@@ -1,4 +1,4 @@
-//! The solver: which search for which board, which windows in which order, how many threads.
+//! The solver: chooses the search for a board, the order of the null windows and the number of threads.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex};
@@ -14,34 +14,34 @@ use crate::dispatch::{TargetTask, WithTarget};
 use crate::engine::{Engine, UNKNOWN};
 use crate::error::{MAX_BITS, SolveError};
 use crate::free::{FreeEngine, MAX_CELLS};
-use crate::guide::{Guide, Guides};
+use crate::ordering::{MoveOrderer, MoveOrderers};
 use crate::score::{NO_SCORE, Score, score_of_end};
 use crate::search::{Columns, Node, Race, Search, Target};
 use crate::solution::{MoveScore, Solution, Strength};
 use crate::table::{NarrowTable, Table, WideTable};
 
-/// How a [`Solver`] works. None of these settings changes an answer.
+/// Settings of a [`Solver`]. None of them changes a result.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Options {
-    /// Memory for the table in bytes; with 0 it has a single entry.
+    /// Size of the transposition table in bytes; 0 gives a single entry.
     pub table_bytes: usize,
     /// Threads that search one position together, at least 1. With one thread, every run visits the same nodes.
     pub threads: usize,
 }
 
 impl Default for Options {
-    /// 256 MB, touched only as far as needed, and one thread.
+    /// 256 MB, allocated as it is used, and one thread.
     fn default() -> Self {
         Options { table_bytes: 256 << 20, threads: 1 }
     }
 }
 
-/// Solves positions and remembers what it learns until it is told to forget or the rules change.
+/// Solves positions. Keeps its transposition table until [`Solver::forget`] is called or the rules change.
 pub struct Solver {
     options: Options,
     book: UseBook,
     learnt_from_book: Learnt,
-    guides: Guides,
+    move_orderers: MoveOrderers,
     engine: Option<(Rules, Box<dyn Engine>)>,
 }
 
@@ -52,13 +52,13 @@ impl Default for Solver {
 }
 
 impl Solver {
-    /// Most bits, (rows + 1) × columns, of a board with gravity.
+    /// Maximum bits, (rows + 1) × columns, of a board with gravity.
     pub const MAX_BITS: u32 = MAX_BITS;
-    /// Most cells of a board without gravity.
+    /// Maximum number of cells of a board without gravity.
     pub const MAX_FREE_CELLS: u16 = MAX_CELLS;
 
-    /// Checks that positions of these rules can be solved, however long it takes: boards with gravity of up to
-    /// [`Solver::MAX_BITS`], boards without gravity of up to [`Solver::MAX_FREE_CELLS`].
+    /// Checks that positions with these rules are supported, regardless of how long they take: boards with gravity of
+    /// up to [`Solver::MAX_BITS`] bits, boards without gravity of up to [`Solver::MAX_FREE_CELLS`] cells.
     ///
     /// # Errors
     /// [`SolveError::TooLarge`] if they cannot.
@@ -76,31 +76,31 @@ impl Solver {
         Solver::check(rules).is_ok()
     }
 
-    /// A solver with these options and no book. Its table is made for the first position.
+    /// A solver with these options and no opening book. It allocates its table for the first position.
     pub fn new(options: Options) -> Self {
         Solver {
             options,
             book: UseBook::None,
             learnt_from_book: Learnt::default(),
-            guides: Guides::default(),
+            move_orderers: MoveOrderers::default(),
             engine: None,
         }
     }
 
-    /// The solver with these guides instead of those it had. Answers stay what they are, and are found sooner.
+    /// Replaces the move orderers. This changes how long a search takes, never its result.
     #[must_use]
-    pub fn with_guides(self, guides: Guides) -> Self {
-        Solver { guides, engine: None, ..self }
+    pub fn with_move_orderers(self, move_orderers: MoveOrderers) -> Self {
+        Solver { move_orderers, engine: None, ..self }
     }
 
-    /// The solver with this opening book instead of the one it had. Positions in the book are answered at once and exactly,
-    /// whatever the strength and the budget; for other positions and other games nothing changes.
+    /// Replaces the opening book. Positions in the book get exact scores immediately, whatever the strength and the
+    /// budget. Other positions and other games are not affected.
     #[must_use]
     pub fn with_book(self, book: impl Into<UseBook>) -> Self {
         Solver { book: book.into(), learnt_from_book: Learnt::default(), ..self }
     }
 
-    /// Forgets everything it has learnt.
+    /// Clears the transposition table and the cached book look-ups.
     pub fn forget(&mut self) {
         self.learnt_from_book.clear();
         if let Some((_, engine)) = &mut self.engine {
@@ -111,15 +111,15 @@ impl Solver {
     /// The score of a position from its side to move.
     ///
     /// # Errors
-    /// If the board is beyond what [`Solver::check`] allows, or there is no memory for the table.
+    /// If [`Solver::check`] rejects the board, or the table cannot be allocated.
     pub fn solve(&mut self, position: &Position, budget: &Budget) -> Result<Solution, SolveError> {
         self.solve_to(position, Strength::Strong, budget)
     }
 
-    /// As [`Solver::solve`], but only as exactly as `strength` asks.
+    /// Like [`Solver::solve`], but proves only as much as `strength` requires.
     ///
     /// # Errors
-    /// As [`Solver::solve`].
+    /// The same as for [`Solver::solve`].
     pub fn solve_to(
         &mut self,
         position: &Position,
@@ -129,16 +129,16 @@ impl Solver {
         self.narrow(position, UNKNOWN, strength, budget)
     }
 
-    /// As [`Solver::solve`], but only until it is proved whether the score is `beta` or more.
+    /// Like [`Solver::solve`], but stops as soon as it is proven whether the score is at least `beta`.
     ///
     /// # Errors
-    /// As [`Solver::solve`].
+    /// The same as for [`Solver::solve`].
     pub fn solve_against(&mut self, position: &Position, beta: Score, budget: &Budget) -> Result<Solution, SolveError> {
         let beta = beta.clamp(-NO_SCORE, NO_SCORE);
         self.narrow(position, (beta - 1, beta), Strength::Strong, budget)
     }
 
-    /// As [`Solver::solve_to`], where it is enough to know whether the score is beyond `window`.
+    /// Like [`Solver::solve_to`], but stops as soon as the score is known to lie outside `window`.
     fn narrow(
         &mut self,
         position: &Position,
@@ -158,10 +158,10 @@ impl Solver {
         Ok(engine.solve(position.stones(), known, window, strength, budget, threads))
     }
 
-    /// Every legal move with its score, by column; nothing in a finished game. The budget is for all moves together.
+    /// All legal moves with their scores, by column; empty if the game is over. The moves share the budget.
     ///
     /// # Errors
-    /// As [`Solver::solve`].
+    /// The same as for [`Solver::solve`].
     pub fn analyze(&mut self, position: &Position, budget: &Budget) -> Result<Vec<MoveScore>, SolveError> {
         self.engine(position.rules())?;
         let mut spent = 0;
@@ -175,12 +175,12 @@ impl Solver {
         Ok(moves)
     }
 
-    /// A line of best play for both sides to the end of the game: the winner wins as early and the loser loses as late as
-    /// possible; among equals the column nearest to the middle, or without gravity the first cell. It ends early when the
-    /// budget does.
+    /// A principal variation to the end of the game: the winner wins as early as possible, and the loser loses as late
+    /// as possible. Ties go to the column closest to the middle, or without gravity to the first cell. The line is
+    /// shorter if the budget runs out.
     ///
     /// # Errors
-    /// As [`Solver::solve`].
+    /// The same as for [`Solver::solve`].
     pub fn best_line(&mut self, position: &Position, budget: &Budget) -> Result<Vec<Cell>, SolveError> {
         let threads = self.options.threads.max(1);
         let mut line = Vec::new();
@@ -197,7 +197,7 @@ impl Solver {
                 let after = position.after(cell);
                 let reaches = match score_of_end(&after) {
                     Some(end) => -end == score,
-                    // The other side must not reach more than `-score`: one null window.
+                    // A null window proves that the opponent gets at most `-score`.
                     None if let Some(known) = self.booked(&after) => known.upper <= -score,
                     None => {
                         let (engine, window) = (self.engine(rules)?, (-score, -score + 1));
@@ -217,20 +217,20 @@ impl Solver {
         Ok(line)
     }
 
-    /// The solver for one board without its book, for many threads that share the table.
+    /// The search for one board, without the book, for several threads that share its table.
     pub(crate) fn share(&mut self, rules: Rules) -> Result<Shared<'_>, SolveError> {
         self.engine(rules).map(|engine| Shared(engine))
     }
 
-    /// The solution by the book, where it has the position.
+    /// The solution from the book, if it contains the position.
     fn booked(&mut self, position: &Position) -> Option<Solution> {
         let book = self.book.for_rules(position.rules())?;
         let (score, nodes) = book.look_up(position, &mut self.learnt_from_book)?;
         Some(Solution { nodes, ..Solution::exact(score) })
     }
 
-    /// What a position right behind the leaves of the book is worth at least: in each leaf that it may have come from, the
-    /// other side could have played for it.
+    /// A lower bound on the score of a position one ply after the leaves of the book. Each leaf that leads to it bounds
+    /// its score, because the opponent chose this move among others.
     fn least_by_book(&mut self, position: &Position) -> Score {
         let is_next = self.book.for_rules(position.rules()).is_some_and(|book| book.plies() + 1 == position.plies());
         if !is_next || position.is_over() {
@@ -251,20 +251,20 @@ impl Solver {
     fn engine(&mut self, rules: Rules) -> Result<&mut dyn Engine, SolveError> {
         let rules = rules.with_swap(false);
         if self.engine.as_ref().is_none_or(|(known, _)| *known != rules) {
-            self.engine = Some((rules, new_engine(rules, self.options.table_bytes, self.guides.for_rules(rules))?));
+            self.engine =
+                Some((rules, new_engine(rules, self.options.table_bytes, self.move_orderers.for_rules(rules))?));
         }
         let (_, engine) = self.engine.as_mut().expect("it has just been made");
         Ok(engine.as_mut())
     }
 }
 
-/// A solver for one board that several threads ask at once, each for other positions, one thread for each.
+/// A search for one board that several threads use at the same time, each for its own positions.
 #[derive(Clone, Copy)]
 pub(crate) struct Shared<'a>(&'a dyn Engine);
 
 impl Shared<'_> {
-    /// The score of stones in which nobody has a line and a cell is free, from the side to move. It is looked for near
-    /// `guess` first.
+    /// The score of an unfinished position, from the side to move. It tries scores near `guess` first.
     pub(crate) fn solve(self, stones: Stones<WideBoard>, guess: Score, budget: &Budget) -> Solution {
         let solve = |window| self.0.solve(stones, UNKNOWN, window, Strength::Strong, budget, 1);
         let near = solve((guess - 1, guess + 1));
@@ -281,18 +281,18 @@ impl Shared<'_> {
 struct EngineOf<G: Geometry, T> {
     geometry: G,
     columns: Columns,
-    /// A search begins in a small table, which the processor's cache holds, and moves on to larger ones: each with the nodes
-    /// after which it does.
+    /// Tables from small to large, each with the number of nodes up to which it is used. A search starts in a table
+    /// that fits into the CPU cache.
     tables: Vec<(T, u64)>,
-    /// Nodes since the tables were empty.
+    /// Nodes visited since the tables were cleared.
     nodes: AtomicU64,
-    /// Where to look first.
-    guide: Option<Arc<dyn Guide>>,
+    /// Orders the moves, if there is a model for this game.
+    orderer: Option<Arc<dyn MoveOrderer>>,
 }
 
-/// Sizes of the tables before the one of the size asked for, and up to how many nodes each is used where an entry takes eight
-/// bytes. A random access to memory takes longer than a node; a table that overflows costs less than that
-/// (`docs/decisions/solver.md`). The next one takes over what a table holds.
+/// Sizes in bytes of the tables used before the one of the requested size, and the number of nodes up to which each is
+/// used if an entry takes eight bytes. A random memory access takes longer than a node, so an overflowing table in the
+/// cache is faster than a large one in memory (`docs/decisions/solver.md`). The next table takes over the entries.
 const SMALL_TABLES: [(usize, u64); 5] = [
     (1 << 20, 500_000),
     (8 << 20, 30_000_000),
@@ -301,13 +301,13 @@ const SMALL_TABLES: [(usize, u64); 5] = [
     (1 << 30, 50_000_000_000),
 ];
 
-/// Nodes after which threads search together; before that one gets on as fast.
+/// Nodes after which several threads search a position together. Before that, one thread is as fast.
 const SOLO_NODES: u64 = 500_000;
-/// Nodes after which a position does not count as easy; see [`next_beta`].
+/// A position is easy if it is solved within this many nodes; see [`next_beta`].
 const EASY_NODES: u64 = 10_000;
 
-/// The tables of an engine, from small to large, each with the nodes up to which it is used; `make` makes one of so many
-/// entries, or `None`.
+/// The tables of an engine, from small to large, each with the number of nodes up to which it is used. `make` allocates
+/// a table with a given number of entries, or returns `None` if it does not support the board.
 fn tables<T>(
     table_bytes: usize,
     entry_bytes: usize,
@@ -322,10 +322,14 @@ fn tables<T>(
     tables.map(|tables| tables.into_iter().collect()).transpose()
 }
 
-/// The search for a board, by the first geometry in these lists that fits it. Each pair of geometry and table is compiled
-/// for every width of lanes (`dispatch.rs`), which takes about a second, so one with a fixed number of rows serves all numbers
-/// of columns; `docs/decisions/building.md` tells what it brings.
-fn new_engine(rules: Rules, table_bytes: usize, guide: Option<Arc<dyn Guide>>) -> Result<Box<dyn Engine>, SolveError> {
+/// The search for a board, with the first geometry below that fits. Each pair of geometry and table is compiled for
+/// every lane width (`dispatch.rs`), which takes about a second. Geometries with a fixed number of rows therefore serve
+/// any number of columns (see `docs/decisions/building.md`).
+fn new_engine(
+    rules: Rules,
+    table_bytes: usize,
+    orderer: Option<Arc<dyn MoveOrderer>>,
+) -> Result<Box<dyn Engine>, SolveError> {
     Solver::check(rules)?;
     if let Some(engine) = FreeEngine::new(rules).filter(|_| !rules.has_gravity()) {
         return Ok(Box::new(engine));
@@ -333,7 +337,7 @@ fn new_engine(rules: Rules, table_bytes: usize, guide: Option<Arc<dyn Guide>>) -
     macro_rules! first_that_fits {
         ($tables:ident: $($geometry:expr),+) => {
             $(if let Some(geometry) = $geometry {
-                return Ok(Box::new(EngineOf::new(geometry, $tables, guide)));
+                return Ok(Box::new(EngineOf::new(geometry, $tables, orderer)));
             })+
         };
     }
@@ -341,7 +345,7 @@ fn new_engine(rules: Rules, table_bytes: usize, guide: Option<Arc<dyn Guide>>) -
         && let Some(tables) = tables(table_bytes, 8, |entries| NarrowTable::new(entries, rules.board_bits()))?
     {
         first_that_fits!(tables: (rules == Rules::CONNECT_FOUR).then(ConnectFour::new));
-        // The browser waits for every byte of the program, and whoever tests for every geometry.
+        // Left out of WebAssembly, to save bytes, and of debug builds, to save compile time.
         #[cfg(not(any(debug_assertions, target_family = "wasm")))]
         first_that_fits!(tables: AnyCols::<u64, 5, 4, true>::new(rules), AnyCols::<u64, 6, 4, true>::new(rules));
         #[cfg(not(target_family = "wasm"))]
@@ -359,8 +363,8 @@ fn new_engine(rules: Rules, table_bytes: usize, guide: Option<Arc<dyn Guide>>) -
 }
 
 impl<G: Geometry, T> EngineOf<G, T> {
-    fn new(geometry: G, tables: Vec<(T, u64)>, guide: Option<Arc<dyn Guide>>) -> Self {
-        EngineOf { geometry, columns: Columns::new(geometry), tables, nodes: AtomicU64::new(0), guide }
+    fn new(geometry: G, tables: Vec<(T, u64)>, orderer: Option<Arc<dyn MoveOrderer>>) -> Self {
+        EngineOf { geometry, columns: Columns::new(geometry), tables, nodes: AtomicU64::new(0), orderer }
     }
 }
 
@@ -380,18 +384,19 @@ impl<G: Geometry<Word: WithTarget>, T: Table<G::Word>> Engine for EngineOf<G, T>
         if node.wins_at_once(self.geometry) {
             return Solution { nodes: 1, ..Solution::exact((left + 1) / 2) };
         }
-        // Nobody wins at once: the other side's earliest stone is the second, ours the third.
+        // Neither side wins immediately: the opponent's earliest win is on the second disc from here, ours on the
+        // third.
         let (lower, upper) = (known.0.max(-(left / 2)), known.1.min((left - 1).max(0) / 2));
         let mut solution = Solution { lower, upper, nodes: 0 };
         let is_done = |solution: &Solution| {
             solution.lower >= window.1 || solution.upper <= window.0 || solution.is_known(strength)
         };
-        // Where both sides of the board are even the second player can always follow, elsewhere it is the first who is more
-        // likely to win.
+        // If both dimensions are even, the second player can follow in the same column; otherwise the first player is
+        // more likely to win.
         let is_even = self.geometry.cols().is_multiple_of(2) && self.geometry.rows().is_multiple_of(2);
         let trails = is_even == stones.plies().is_multiple_of(2);
         while !is_done(&solution) {
-            // Whoever asks for a part of the range does not ask for the value of this position.
+            // Only a search of the full range reports bounds of this position.
             if let Some(progress) = budget.progress.as_ref().filter(|_| window == UNKNOWN) {
                 progress.prove(solution.lower, solution.upper);
             }
@@ -402,12 +407,21 @@ impl<G: Geometry<Word: WithTarget>, T: Table<G::Word>> Engine for EngineOf<G, T>
             let threads = if nodes_before < SOLO_NODES { 1 } else { threads };
             let left = left.capped(share.div_ceil(threads as u64));
             let (geometry, columns) = (self.geometry, &self.columns);
-            let guide = self.guide.as_deref();
-            let question =
-                Question { geometry, columns, table, node, beta, budget: &left, threads, guide, nodes_before };
-            let (score, nodes) = G::Word::with_target(question);
+            let orderer = self.orderer.as_deref();
+            let search = NullWindowSearch {
+                geometry,
+                columns,
+                table,
+                node,
+                beta,
+                budget: &left,
+                threads,
+                orderer,
+                nodes_before,
+            };
+            let (score, nodes) = G::Word::with_target(search);
             solution.nodes += nodes;
-            // Whichever thread comes to the next table fills it.
+            // The thread that first needs the next table fills it.
             let nodes_before = self.nodes.fetch_add(nodes, Ordering::Relaxed);
             let (next, _) = self.table_after(nodes_before + nodes);
             if !std::ptr::eq(next, self.table_after(nodes_before).0) {
@@ -416,7 +430,7 @@ impl<G: Geometry<Word: WithTarget>, T: Table<G::Word>> Engine for EngineOf<G, T>
             match score {
                 Some(score) if score >= beta => solution.lower = score,
                 Some(score) => solution.upper = score,
-                // Perhaps only this table's share is spent.
+                // Only this table's share of the budget may be spent.
                 None if !budget.is_spent(solution.nodes) => {}
                 None => break,
             }
@@ -431,15 +445,15 @@ impl<G: Geometry<Word: WithTarget>, T: Table<G::Word>> Engine for EngineOf<G, T>
 }
 
 impl<G: Geometry, T: Table<G::Word>> EngineOf<G, T> {
-    /// The table to use after `nodes_before` nodes, and for how many more.
+    /// The table to use after `nodes_before` nodes, and the number of nodes it may still be used for.
     fn table_after(&self, nodes_before: u64) -> (&T, u64) {
         let table = self.tables.iter().find(|table| nodes_before < table.1).expect("the last is for all nodes");
         (&table.0, table.1 - nodes_before)
     }
 }
 
-/// One null window, asked by one thread or several.
-struct Question<'a, G: Geometry, T> {
+/// A null-window search by one thread or several.
+struct NullWindowSearch<'a, G: Geometry, T> {
     geometry: G,
     columns: &'a Columns,
     table: &'a T,
@@ -447,35 +461,37 @@ struct Question<'a, G: Geometry, T> {
     beta: Score,
     budget: &'a Budget,
     threads: usize,
-    guide: Option<&'a dyn Guide>,
+    orderer: Option<&'a dyn MoveOrderer>,
     nodes_before: u64,
 }
 
-impl<G: Geometry, T: Table<G::Word>> TargetTask<G::Word> for Question<'_, G, T> {
-    type Output = Asked;
+impl<G: Geometry, T: Table<G::Word>> TargetTask<G::Word> for NullWindowSearch<'_, G, T> {
+    type Output = SearchResult;
 
     fn run<V: Target<Word = G::Word>>(self) -> Self::Output {
-        let Question { geometry, columns, table, node, beta, budget, threads, guide, nodes_before } = self;
+        let NullWindowSearch { geometry, columns, table, node, beta, budget, threads, orderer, nodes_before } = self;
         if threads == 1 {
-            let mut search = Search::<G, T, V>::new(geometry, columns, table, budget).with_guide(guide, nodes_before);
+            let mut search =
+                Search::<G, T, V>::new(geometry, columns, table, budget).with_move_orderer(orderer, nodes_before);
             let score = search.search(node, beta);
             return ((!search.is_stopped).then_some(score), search.nodes);
         }
         race(threads, &|race| {
-            let mut search =
-                Search::<G, T, V>::new(geometry, columns, table, budget).in_race(race).with_guide(guide, nodes_before);
+            let mut search = Search::<G, T, V>::new(geometry, columns, table, budget)
+                .in_race(race)
+                .with_move_orderer(orderer, nodes_before);
             let score = search.search(node, beta);
             ((!search.is_stopped).then_some(score), search.nodes)
         })
     }
 }
 
-/// The bound that a null window gave, or nothing when the budget ran out, and the nodes it took.
-type Asked = (Option<Score>, u64);
+/// The bound found by a null-window search, or `None` if the budget ran out, and the nodes visited.
+type SearchResult = (Option<Score>, u64);
 
-/// Runs a search in `threads` threads until the first of them has an answer: that answer, and the nodes of all. Not generic,
-/// since threads for each board and width of lanes would be a sixth of this crate's code.
-fn race(threads: usize, run: &(dyn Fn(&Race) -> Asked + Sync)) -> Asked {
+/// Runs a search in `threads` threads until the first one finishes. Returns its result and the nodes of all threads. It
+/// is not generic, because a copy for each board and lane width would be a sixth of this crate's code.
+fn race(threads: usize, run: &(dyn Fn(&Race) -> SearchResult + Sync)) -> SearchResult {
     let race = Race::new();
     let result = Mutex::new((None, 0));
     let run = || {
@@ -496,14 +512,16 @@ fn race(threads: usize, run: &(dyn Fn(&Race) -> Asked + Sync)) -> Asked {
     result.into_inner().expect("no thread panics")
 }
 
-/// The next question. An easy position is asked from outside to inside: a short win or loss is found by cheap windows far
-/// from 0 before the costly ones near it are opened (Pons 2015). One that is not easy has a value near 0, most likely, so
-/// there the sign is asked first and then the scores nearest to it: first whether it is a win, or, where the side to move
-/// `trails` from the start, whether it is a loss.
+/// The beta of the next null window.
+///
+/// For easy positions, the windows move from the ends of the range toward 0: cheap windows find a short win or loss
+/// before the expensive windows near 0 are searched (Pons 2015). Other positions most likely have a score near 0, so
+/// their sign is searched first, then the scores closest to 0. The first window asks whether the position is a win or,
+/// if the side to move `trails`, whether it is a loss.
 fn next_beta(solution: &Solution, window: (Score, Score), strength: Strength, is_easy: bool, trails: bool) -> Score {
     let (lower, upper) = (solution.lower.max(window.0), solution.upper.min(window.1));
     let spans_zero = lower < 0 && upper > 0;
-    // The greatest score that would answer no.
+    // The highest score below beta.
     let no = if strength == Strength::Weak || (spans_zero && !is_easy) {
         let may_win = upper > 0 && lower <= 0;
         let may_lose = lower < 0 && upper >= 0;
@@ -532,7 +550,7 @@ mod tests {
 
     use super::*;
 
-    /// Threads that share a table and leave each other's nodes for later find what one finds.
+    /// Several threads that share a table and defer each other's nodes find the same score as one thread.
     #[test]
     fn a_race_answers_like_one_thread() {
         let (geometry, mut rng) = (ConnectFour::new(), Rng::new(4));
@@ -550,7 +568,7 @@ mod tests {
                 let [one, three] = [1, 3].map(|threads| {
                     table.clear();
                     let table = &table;
-                    let question = Question {
+                    let search = NullWindowSearch {
                         geometry,
                         columns: &columns,
                         table,
@@ -558,10 +576,10 @@ mod tests {
                         beta,
                         budget: &budget,
                         threads,
-                        guide: None,
+                        orderer: None,
                         nodes_before: 0,
                     };
-                    let (score, nodes) = u64::with_target(question);
+                    let (score, nodes) = u64::with_target(search);
                     assert!(nodes > 0, "the nodes of all threads are counted");
                     score.map(|score| score >= beta)
                 });

@@ -1,12 +1,12 @@
-//! The transposition table: bounds of positions, by exact keys.
+//! The transposition table: bounds on positions, with exact keys.
 //!
-//! A key is the whole position. It is mixed by a bijection on its `bits` bits; the mixed key chooses a bucket, and an
-//! entry stores as many of its low bits (the *tag*) as the bucket does not tell, so two positions are never mistaken for
-//! each other: with `n` buckets, the keys of one bucket follow each other and are at most `2^bits / n`, rounded up, which
-//! is at most `2^(bits - floor(log2 n))`, the number of different tags.
+//! A key encodes the whole position. A bijection on `bits` bits mixes it. The mixed key selects a bucket, and an entry
+//! stores the low bits of the mixed key that the bucket does not determine (the *tag*). Two positions are therefore
+//! never confused: with `n` buckets, the mixed keys of one bucket are consecutive, and there are at most `2^bits / n`
+//! of them, rounded up. That is at most `2^(bits - floor(log2 n))`, the number of tags.
 //!
-//! An entry belongs to a *generation*. A new one makes the table empty at once. Generation 0 is never in use, so memory
-//! of zeros holds no entry.
+//! Every entry has a *generation*. Starting a new generation clears the table in constant time. Generation 0 is never
+//! used, so zeroed memory holds no entry.
 
 use std::sync::atomic::Ordering;
 
@@ -16,28 +16,28 @@ use crate::error::SolveError;
 use crate::memory::{self, Zeroed};
 use crate::score::Score;
 
-/// What is known of a position's score, from its side to move.
+/// Bounds on a score, from the perspective of the side to move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Bounds {
     pub(crate) lower: Score,
     pub(crate) upper: Score,
 }
 
-/// A table that threads may share.
+/// A table that several threads may share.
 pub(crate) trait Table<W: Word>: Send + Sync {
-    /// What is stored for this position.
+    /// The stored bounds of the position with this key.
     fn probe(&self, key: W) -> Option<Bounds>;
-    /// Stores bounds that took `2^work` nodes to find.
+    /// Stores bounds that took about `2^work` nodes to prove.
     fn store(&self, key: W, bounds: Bounds, work: u32);
-    /// Says that a key will be probed soon.
+    /// Prefetches the entry of a key that will be probed soon.
     fn prefetch(&self, key: W);
-    /// Stores all that `other`, a table for the same keys, holds.
+    /// Copies all entries of `other`, a table for the same board.
     fn take_over(&self, other: &Self);
-    /// Forgets everything.
+    /// Removes all entries.
     fn clear(&mut self);
 }
 
-/// Bits of a bound in an entry, offset so that it is not negative.
+/// Bits of a bound in an entry; an offset keeps it nonnegative.
 const BOUND_BITS: u32 = 7;
 const OFFSET: Score = 1 << (BOUND_BITS - 1);
 const WORK_BITS: u32 = 5;
@@ -57,8 +57,8 @@ fn work_of(data: u64) -> u32 {
     (data >> (2 * BOUND_BITS)) as u32 & ((1 << WORK_BITS) - 1)
 }
 
-/// Entries of one word each, for keys of up to 64 bits: tag, generation, data. Two entries a bucket: the first keeps
-/// what took more work, the second what came last.
+/// A table with one-word entries for keys of up to 64 bits: tag, generation, data. Each bucket has two entries: the
+/// first keeps the result of more work, the second is always replaced.
 pub(crate) struct NarrowTable {
     entries: Zeroed,
     buckets: u64,
@@ -69,8 +69,8 @@ pub(crate) struct NarrowTable {
 }
 
 impl NarrowTable {
-    /// A table of `entries` entries, rounded down to whole buckets, for keys of `key_bits` bits; `None` where an entry
-    /// would not fit one word, or there would be none.
+    /// A table of `entries` entries, rounded down to whole buckets, for keys of `key_bits` bits. `None` if an entry
+    /// would not fit into one word or there would be no entry.
     pub(crate) fn new(entries: usize, key_bits: u32) -> Option<Result<Self, SolveError>> {
         let buckets = (entries / 2) as u64;
         let tag_bits = key_bits - buckets.checked_ilog2()?.min(key_bits);
@@ -86,7 +86,7 @@ impl NarrowTable {
         }))
     }
 
-    /// Index of the bucket's first entry, and the tag with the generation.
+    /// The index of the bucket's first entry, and the tag combined with the generation.
     #[inline(always)]
     fn place(&self, key: u64) -> (usize, u64) {
         let mixed = mix_u64(key, self.key_bits);
@@ -100,7 +100,7 @@ impl NarrowTable {
         (entry >> DATA_BITS ^ self.generation) << (64 - self.generation_bits) == 0
     }
 
-    /// The key of an entry: the one in its bucket that has its tag, unmixed.
+    /// The key of an entry, recovered from its bucket and tag.
     fn key(&self, index: usize, entry: u64) -> u64 {
         let tag = entry >> (DATA_BITS + self.generation_bits);
         let first = ((index as u128 / 2) << self.key_bits).div_ceil(u128::from(self.buckets)) as u64;
@@ -109,12 +109,12 @@ impl NarrowTable {
     }
 }
 
-/// An odd number, and the one by which it gives 1.
+/// An odd multiplier and its inverse modulo 2^64.
 const MIX: u64 = 0x9e37_79b9_7f4a_7c15;
 const UNMIX: u64 = inverse(MIX);
 
-/// The inverse of an odd number modulo 2^64, by Newton's method: each step doubles the bits that are right, of which
-/// the number itself has three.
+/// The inverse of an odd number modulo 2^64, by Newton's method. The number is its own inverse in the lowest three
+/// bits, and each step doubles the number of correct bits.
 const fn inverse(odd: u64) -> u64 {
     let mut inverse = odd;
     let mut step = 0;
@@ -125,8 +125,8 @@ const fn inverse(odd: u64) -> u64 {
     inverse
 }
 
-/// A bijection on the numbers of `bits` bits: a multiplication by an odd number can be undone. The high bits of the
-/// product depend on all of the key (Knuth's Fibonacci hashing).
+/// A bijection on numbers of `bits` bits: multiplication by an odd number is invertible. The high bits of the product
+/// depend on all bits of the key (Knuth's Fibonacci hashing).
 #[inline(always)]
 fn mix_u64(key: u64, bits: u32) -> u64 {
     key.wrapping_mul(MIX) & (u64::MAX >> (64 - bits))
@@ -179,8 +179,8 @@ impl Table<u64> for NarrowTable {
     }
 }
 
-/// Entries of four words for keys of up to 128 bits: the whole key, then data, guarded by a sequence number, odd while
-/// somebody writes, so that no reader takes halves of two entries for one.
+/// A table with four-word entries for keys of up to 128 bits: the whole key and the data. A sequence number, odd during
+/// a write, keeps readers from combining halves of two entries.
 pub(crate) struct WideTable {
     words: Zeroed,
     entries: u64,
@@ -190,13 +190,13 @@ pub(crate) struct WideTable {
 const WORDS: usize = 4;
 
 impl WideTable {
-    /// A table of `entries` entries, at least one.
+    /// A table with `entries` entries, at least one.
     pub(crate) fn new(entries: usize) -> Result<Self, SolveError> {
         let entries = entries.max(1);
         Ok(WideTable { words: Zeroed::new(WORDS * entries)?, entries: entries as u64, generation: 1 })
     }
 
-    /// Index of the entry's first word, and the key's two words.
+    /// The index of the entry's first word, and the two words of the key.
     #[inline(always)]
     fn place<W: Word>(&self, key: W) -> (usize, u64, u64) {
         let [low, high, ..] = key.to_limbs();
@@ -224,7 +224,7 @@ impl<W: Word> Table<W> for WideTable {
         let [sequence, key_low, key_high, data] = &self.words[index..index + WORDS] else { return };
         let before = sequence.load(Ordering::Relaxed);
         let claim = || sequence.compare_exchange(before, before + 1, Ordering::Acquire, Ordering::Relaxed);
-        // Somebody else is writing here: their entry is as good as this one.
+        // Another thread is writing this entry; keep its data.
         if before % 2 == 1 || claim().is_err() {
             return;
         }
@@ -249,7 +249,7 @@ impl<W: Word> Table<W> for WideTable {
     }
 
     fn clear(&mut self) {
-        // 2^45 generations are not used up.
+        // 2^45 generations are never exhausted.
         self.generation += 1;
     }
 }
@@ -261,7 +261,7 @@ mod tests {
 
     use connect4_core::playout::Rng;
 
-    /// On few bits: mixing is a bijection, and bucket and tag together tell every key from every other.
+    /// For short keys, checks every key: mixing is a bijection, and bucket and tag identify the key.
     #[test]
     fn places_tell_all_keys_apart() {
         for key_bits in [6, 9, 12, 13] {
@@ -289,7 +289,7 @@ mod tests {
                 table.store(key, bounds, work);
                 truth.insert(key, bounds);
             }
-            // What another table takes over is what this one held.
+            // Another table that copies the entries holds the same bounds.
             let other = empty();
             other.take_over(&table);
             let taken = truth.keys().filter_map(|&key| Some((key, other.probe(key)?))).collect::<Vec<_>>();

@@ -2,10 +2,10 @@
 
 use connect4_core::word::{Lanes, Word};
 
-/// Words in memory for all columns of a board: at most 20, rounded up so that they fill the lanes.
+/// Words for all columns of a board: at most 20, rounded up to a multiple of the lane counts.
 pub(crate) const WORDS: usize = 32;
 
-/// One word of up to 128 bits for each column, in halves.
+/// One word of up to 128 bits per column, split into halves.
 #[derive(Clone, Copy)]
 pub(crate) struct Words {
     pub(crate) low: [u64; WORDS],
@@ -27,11 +27,11 @@ impl Words {
     }
 }
 
-/// Lanes that can be read from words and written to them, one column a lane.
+/// Lanes that can be loaded from [`Words`] and stored there, one column per lane.
 pub(crate) trait InMemory: Lanes {
-    /// The words of the columns from `first` on.
+    /// Loads the words of the columns from `first`.
     fn load(words: &Words, first: usize) -> Self;
-    /// Sets those words.
+    /// Stores the words of the columns from `first`.
     fn store(self, words: &mut Words, first: usize);
 }
 

@@ -9,7 +9,9 @@ use connect4_core::playout::{Rng, random_position};
 use connect4_core::reference::Board;
 use connect4_core::word::{WideBoard, Word};
 use connect4_core::{Cell, MAX_SIDE, Player, Position, Rules, Stones};
-use connect4_solve::{Budget, Follower, Guide, Guides, Options, Solver, Strength, Verdict, score_of_end};
+use connect4_solve::{
+    Budget, IncrementalEvaluator, MoveOrderer, MoveOrderers, Options, Solver, Strength, Verdict, score_of_end,
+};
 
 /// The stones of both sides as sets of numbered cells, the second's 32 bits above the first's.
 type Key = u64;
@@ -55,22 +57,22 @@ fn solver(table_bytes: usize, threads: usize) -> Solver {
     Solver::new(Options { table_bytes, threads })
 }
 
-/// A guide that knows nothing, says so with conviction, and is asked everywhere.
+/// A move orderer with arbitrary values that is used at every node.
 struct Whim;
 
-impl Guide for Whim {
-    fn follow(&self) -> Box<dyn Follower + '_> {
+impl MoveOrderer for Whim {
+    fn evaluator(&self) -> Box<dyn IncrementalEvaluator + '_> {
         Box::new(Whim)
     }
-    fn least_left(&self) -> u16 {
+    fn min_free_cells(&self) -> u16 {
         0
     }
-    fn nodes_before(&self) -> u64 {
+    fn min_nodes(&self) -> u64 {
         0
     }
 }
 
-impl Follower for Whim {
+impl IncrementalEvaluator for Whim {
     fn values(&mut self, stones: Stones<WideBoard>, columns: u32, values: &mut [f32; MAX_SIDE as usize]) {
         assert!(columns.count_ones() > 1, "there is a choice");
         let seed = stones.mover.to_limbs()[0] ^ stones.opponent.to_limbs()[0].rotate_left(17);
@@ -81,7 +83,7 @@ impl Follower for Whim {
 
 /// A solver that is led by its whims.
 fn misled(table_bytes: usize, threads: usize) -> Solver {
-    solver(table_bytes, threads).with_guides(Guides::new(|_| Some(Arc::new(Whim))))
+    solver(table_bytes, threads).with_move_orderers(MoveOrderers::new(|_| Some(Arc::new(Whim))))
 }
 
 /// The same board, seen from behind.
@@ -148,7 +150,7 @@ fn every_position_of_small_boards() {
     }
 }
 
-/// Every position of a board, strong and, by a guide that misleads, weak, with a table that earlier positions have filled;
+/// Every position of a board, strong and, with a misleading move orderer, weak, with a table filled by earlier positions;
 /// returns their number.
 fn check_every_position(cols: u8, rows_: u8, connect: u8) -> usize {
     let mut solver = solver(1 << 20, 1);
@@ -220,7 +222,8 @@ fn late_positions_of_larger_boards() {
     }
 }
 
-/// Table sizes, threads, a guide, a used table and the mirror image change nothing; the score is the best of the negated children's.
+/// Table sizes, threads, a move orderer, a used table and mirroring do not change scores, and a score is the maximum of the
+/// negated scores of the children.
 #[test]
 fn options_never_change_answers() {
     let mut rng = Rng::new(2);

@@ -10,7 +10,7 @@ use clap::Args;
 use connect4_core::perft::{perft, perft_dynamic, perft_unique};
 use connect4_core::playout::{Rng, random_games, random_games_dynamic, random_position};
 use connect4_core::{Position, Rules};
-use connect4_play::guides;
+use connect4_play::move_orderers;
 use connect4_solve::{Budget, Options, Solver};
 use serde_json::json;
 
@@ -81,7 +81,7 @@ const MEASUREMENTS: &[Measurement] = &[
 /// Nodes that the solver takes for random positions after `plies` plies, each with an empty table.
 fn nodes(rules: Rules, plies: u16, positions: u32) -> u64 {
     let mut rng = Rng::new(6);
-    let mut solver = Solver::new(Options { table_bytes: 64 << 20, threads: 1 }).with_guides(guides());
+    let mut solver = Solver::new(Options { table_bytes: 64 << 20, threads: 1 }).with_move_orderers(move_orderers());
     let solve = |_| {
         let position = random_position(rules, plies, &mut rng);
         solver.forget();

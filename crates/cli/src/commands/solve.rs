@@ -1,6 +1,6 @@
 //! `connect4 solve`: positions in; scores out, a line each, in the same order.
 
-mod trained_guide;
+mod trained_orderer;
 
 use std::io::{BufRead, IsTerminal, Write};
 use std::path::{Path, PathBuf};
@@ -11,13 +11,13 @@ use anyhow::{Context, anyhow};
 use clap::Args;
 use connect4_core::notation::position;
 use connect4_core::{Cell, Game, Position, Rules};
-use connect4_play::{Budget, Hint, Models, Names, Proof, ProofFile, guides, suggest};
-use connect4_solve::{Guides, Limits, MoveScore, Options, Progress, Solution, Solver, Strength, UseBook};
+use connect4_play::{Budget, Hint, Models, Names, Proof, ProofFile, move_orderers, suggest};
+use connect4_solve::{Limits, MoveOrderers, MoveScore, Options, Progress, Solution, Solver, Strength, UseBook};
 use connect4_wire::Notation;
 use indicatif::{HumanDuration, ProgressBar};
 use serde_json::{Value, json};
 
-use self::trained_guide::TrainedGuides;
+use self::trained_orderer::TrainedOrderers;
 use crate::formats::moves_text;
 use crate::options::{SourceArgs, megabytes, positive_seconds, thread_count, whole_number};
 use crate::output::{Json, watched};
@@ -74,7 +74,7 @@ pub(crate) struct SolveArgs {
     /// The model that says where to look first, none, or auto, which trains one for other boards than 7x6 while a position
     /// proves to take long; no answer depends on it [default: for 7x6 the one of this program]
     #[arg(long, value_name = "FILE|auto|none")]
-    guide: Option<PathBuf>,
+    ordering_model: Option<PathBuf>,
     /// Give up a position after this many nodes
     #[arg(long, value_name = "N", value_parser = whole_number)]
     nodes: Option<u64>,
@@ -111,13 +111,13 @@ pub(crate) fn run(args: SolveArgs) -> anyhow::Result<Answer> {
     let book = book(&args, from, rules)?;
     let threads = super::threads(args.threads);
     let mut trained = None;
-    let guides = match args.guide.as_deref().map(Path::as_os_str) {
-        None => guides(),
-        Some(none) if none == "none" => Guides::default(),
-        Some(auto) if auto == "auto" => trained.insert(Arc::new(TrainedGuides::new(threads))).guides(),
+    let move_orderers = match args.ordering_model.as_deref().map(Path::as_os_str) {
+        None => move_orderers(),
+        Some(none) if none == "none" => MoveOrderers::default(),
+        Some(auto) if auto == "auto" => trained.insert(Arc::new(TrainedOrderers::new(threads))).move_orderers(),
         Some(path) => {
             let model = Models::default().open(Path::new(path))?;
-            Guides::only(model.rules(), model)
+            MoveOrderers::only(model.rules(), model)
         }
     };
     let mut entries = Entries::open(&args.file, from)?;
@@ -138,7 +138,7 @@ pub(crate) fn run(args: SolveArgs) -> anyhow::Result<Answer> {
         is_first = false;
         let (workers, each) = if is_alone { (1, threads) } else { (threads, 1) };
         let options = Options { table_bytes: args.table_mb as usize * 1_000_000, threads: each };
-        let new_solver = || Solver::new(options).with_book(book.clone()).with_guides(guides.clone());
+        let new_solver = || Solver::new(options).with_book(book.clone()).with_move_orderers(move_orderers.clone());
         solvers.resize_with(workers.max(solvers.len()), new_solver);
         let mut work = |bar: &ProgressBar| {
             let task = Task { args: &args, from, rules, told: &told, trained: trained.as_deref(), bar };
@@ -197,8 +197,8 @@ struct Task<'a> {
     from: Notation,
     rules: Rules,
     told: &'a Arc<Progress>,
-    /// Where guides are trained.
-    trained: Option<&'a TrainedGuides>,
+    /// Trains ordering models.
+    trained: Option<&'a TrainedOrderers>,
     /// What is shown meanwhile.
     bar: &'a ProgressBar,
 }
@@ -206,10 +206,10 @@ struct Task<'a> {
 impl Task<'_> {
     fn solve(&self, position: &Position, solver: &mut Solver, budget: &Budget) -> anyhow::Result<Solution> {
         let strength = self.args.strength();
-        let guide = self.trained.and_then(|trained| trained.for_rules(position.rules()));
+        let orderer = self.trained.and_then(|trained| trained.for_rules(position.rules()));
         let learn = |nodes: u64| {
-            if let Some(lesson) = guide.as_ref().and_then(|guide| guide.after(nodes)) {
-                self.bar.suspend(|| eprintln!("connect4: {lesson}"));
+            if let Some(message) = orderer.as_ref().and_then(|orderer| orderer.after(nodes)) {
+                self.bar.suspend(|| eprintln!("connect4: {message}"));
             }
         };
         let mut parts = self
@@ -222,8 +222,8 @@ impl Task<'_> {
         let mut nodes = before;
         loop {
             let left = budget.after(nodes - before);
-            let until_lesson = guide.as_ref().and_then(|guide| guide.nodes_left());
-            let part = until_lesson.map_or_else(|| left.clone(), |nodes| left.capped(nodes));
+            let until_stage = orderer.as_ref().and_then(|orderer| orderer.nodes_left());
+            let part = until_stage.map_or_else(|| left.clone(), |nodes| left.capped(nodes));
             let solution = match &mut parts {
                 Some(parts) => parts.go_on(solver, &part, self.told)?,
                 None => {
@@ -233,7 +233,7 @@ impl Task<'_> {
             };
             learn(solution.nodes - nodes);
             nodes = solution.nodes;
-            if until_lesson.is_none() || solution.is_known(strength) || budget.is_spent(nodes - before) {
+            if until_stage.is_none() || solution.is_known(strength) || budget.is_spent(nodes - before) {
                 return Ok(solution);
             }
         }

@@ -91,7 +91,8 @@ impl Puzzles {
     /// If the rules cannot be solved (see [`Solver::can_solve`]), or there is no memory for the solver's table of 64 MB.
     pub fn new(rules: Rules, seed: u64) -> Result<Self, SolveError> {
         let rules = rules.with_swap(false);
-        let mut solver = Solver::new(Options { table_bytes: 64 << 20, threads: 1 }).with_guides(crate::guides());
+        let mut solver =
+            Solver::new(Options { table_bytes: 64 << 20, threads: 1 }).with_move_orderers(crate::move_orderers());
         // Finds out now whether the board can be solved, so that a puzzle never fails for that reason.
         solver.solve(&Position::new(rules), &Budget::nodes(0))?;
         Ok(Puzzles { rules, rng: Rng::new(seed), solver, seen: HashSet::new(), nodes: 0, budget: Budget::unlimited() })

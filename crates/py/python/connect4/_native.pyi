@@ -389,19 +389,19 @@ class Analysis:
 
 @final
 class Solver:
-    """Solves positions exactly and remembers what it learns on the way.
+    """Solves positions exactly, and keeps its transposition table between calls.
 
-    It solves games with gravity on boards with (rows + 1) × columns up to 128, and without gravity those of up to 16 cells.
-    `table_mb` is the memory for what it learns, `threads` search one position together (all cores if left out), `book` is
-    True for the opening book of this package, False for none, or the path of another one. `guide` is True for the trained value
-    of this package, which says where to look first, False for none, or the path of another model. None of these changes an answer.
-    One question is answered at a time: threads that ask the same solver wait for each other.
+    It supports games with gravity on boards with (rows + 1) × columns of at most 128, and games without gravity of at most 16 cells.
+    `table_mb` is the size of the transposition table, and `threads` search one position together (default: all cores). `book`
+    is True for the built-in opening book, False for none, or the path of another book. `ordering_model` is True for the
+    built-in model that orders moves, False for none, or the path of another model. None of these options changes a result.
+    A solver answers one call at a time: threads that share a solver wait for each other.
 
     >>> import connect4
     >>> solver = connect4.Solver(table_mb=64)
     >>> str(solver.solve(connect4.Position()))
     'win in 41 plies'"""
-    def __new__(cls, table_mb: int = 256, threads: int | None = None, book: bool | _Path = ..., guide: bool | _Path = ...) -> Solver: ...
+    def __new__(cls, table_mb: int = 256, threads: int | None = None, book: bool | _Path = ..., ordering_model: bool | _Path = ...) -> Solver: ...
     @property
     def table_mb(self) -> int:
         """Memory for the table in megabytes."""

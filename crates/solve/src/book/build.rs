@@ -1,4 +1,4 @@
-//! Making a book: all leaves are listed, solved by all threads, and packed.
+//! Building a book: list the leaves, solve them in parallel, compress them.
 
 use std::io::Write;
 use std::ops::ControlFlow;
@@ -20,34 +20,34 @@ use crate::budget::Budget;
 use crate::key::stones_of_key;
 use crate::solver::{Options, Solver};
 
-/// How a book is made. None of these settings changes it.
+/// Settings for building a book. They do not change its contents.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct BookOptions {
-    /// Threads; each solves positions of its own.
+    /// Number of threads; each solves different positions.
     pub threads: usize,
-    /// Memory in bytes for the table that they share.
+    /// Size in bytes of the shared transposition table.
     pub table_bytes: usize,
 }
 
-/// How far a book has come.
+/// Progress of a book build.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct BookProgress {
-    /// Positions solved so far, including those of earlier runs.
+    /// Positions solved so far, including earlier runs.
     pub done: u64,
-    /// Positions of the book.
+    /// Positions in the book.
     pub total: u64,
 }
 
 impl Book {
-    /// Makes the book of a board's positions after `plies` plies and writes it to `path`.
+    /// Builds the book of all positions after `plies` plies and writes it to `path`.
     ///
-    /// Finished work is kept in a file beside it, with `.part` added to the name: after any interruption the same call
-    /// continues from there and makes the same bytes. `tell` is told the progress, first what is already done and then at
-    /// least every tenth of a second, and can stop the work. An existing file is replaced only once the book is complete.
+    /// Finished chunks are saved in `path` with `.part` appended. After an interruption, the same call resumes from
+    /// there and writes the same bytes. `tell` receives the progress, first of earlier runs and then at least every 100
+    /// ms, and can stop the build. An existing file is replaced only when the book is complete.
     ///
     /// # Errors
-    /// If the board cannot be solved, there are no or too many such positions, a file cannot be read or written or
-    /// belongs to another book or run, or `tell` breaks.
+    /// If the board cannot be solved; if there are no such positions or too many; if a file cannot be read or written,
+    /// or belongs to another book or run; or if `tell` stops the build.
     pub fn build(
         rules: Rules,
         plies: u16,
@@ -67,11 +67,11 @@ impl Book {
     }
 }
 
-/// The longest time between two calls of `tell`: chunks of large boards take minutes.
+/// Maximum time between two calls of `tell`; chunks of large boards take minutes.
 const GLANCE: Duration = Duration::from_millis(100);
 
-/// Plies between two layers: few enough that what lies between them is searched in about a millisecond, and many enough
-/// that all layers but the last hardly count.
+/// Plies between two layers: few enough to search in about a millisecond, and many enough that only the last layer
+/// contributes much to the size.
 const LAYER: u16 = 5;
 
 struct Build<'a, F> {
@@ -104,13 +104,14 @@ impl<F: FnMut(BookProgress) -> ControlFlow<()>> GeometryTask for Build<'_, F> {
 }
 
 impl<F: FnMut(BookProgress) -> ControlFlow<()>> Build<'_, F> {
-    /// Solves the chunks that the part file does not have.
+    /// Solves the chunks that are missing from the part file.
     fn solve_missing<G: Geometry>(&mut self, geometry: G, keys: &[G::Word], part: &mut Part) -> Result<(), BookError> {
         let mut progress = BookProgress { done: part.done(), total: keys.len() as u64 };
         if (self.tell)(progress).is_break() {
             return Err(BookError::Stopped);
         }
-        // The threads take the chunks in order of keys and share a table: neighbours have most of what follows in common.
+        // The threads take chunks in key order and share a table, because positions with similar keys share most of
+        // their successors.
         let chunks: Vec<_> = part.missing().into_iter().map(|number| (number, part.range(number))).collect();
         let next = AtomicUsize::new(0);
         let stop = Arc::new(AtomicBool::new(false));
@@ -121,14 +122,14 @@ impl<F: FnMut(BookProgress) -> ControlFlow<()>> Build<'_, F> {
         let solver = solver.share(self.rules)?;
         let work = |sender: mpsc::Sender<_>| {
             while let Some((number, range)) = chunks.get(next.fetch_add(1, Ordering::Relaxed)) {
-                // Neighbours often have the same score.
+                // Positions with similar keys often have the same score.
                 let mut guess = 0;
                 let solve = |&key| {
                     guess = solver.solve(stones_of_key(geometry, key).cast(), guess, &budget).score()?;
                     Some(guess as i8)
                 };
                 let scores: Option<Vec<i8>> = keys[range.clone()].iter().map(solve).collect();
-                // No scores: the work was stopped. No receiver: it has ended.
+                // The build was stopped, or the receiver has failed.
                 let Some(scores) = scores else { return };
                 if sender.send((*number, scores)).is_err() {
                     return;
@@ -163,7 +164,7 @@ impl<F: FnMut(BookProgress) -> ControlFlow<()>> Build<'_, F> {
     }
 }
 
-/// The layer of these keys, each with its score.
+/// The layer with these keys and scores.
 fn layer<G: Geometry>(geometry: G, plies: u16, keys: &[G::Word], scores: &[i8]) -> file::Leaves {
     let leaf = |(&key, &score): (&G::Word, &i8)| file::Leaf {
         key: key.cast(),
@@ -173,7 +174,7 @@ fn layer<G: Geometry>(geometry: G, plies: u16, keys: &[G::Word], scores: &[i8]) 
     file::Leaves { plies, leaves: keys.iter().zip(scores).map(leaf).collect() }
 }
 
-/// The layer before another, by looking into that one.
+/// Computes an earlier layer by searching to a later one.
 fn layer_before<G: Geometry>(rules: Rules, geometry: G, next: &file::Leaves) -> Result<file::Leaves, BookError> {
     let plies = next.plies - LAYER;
     let book = Book::from_bytes(file::write(rules, std::slice::from_ref(next)))?;
@@ -188,7 +189,7 @@ fn layer_before<G: Geometry>(rules: Rules, geometry: G, next: &file::Leaves) -> 
     Ok(layer(geometry, plies, &keys, &scores))
 }
 
-/// Replaces a file in one step: writes a new one beside it and renames that.
+/// Replaces a file atomically: writes a temporary file in the same folder and renames it.
 fn write_whole(path: &Path, bytes: &[u8]) -> Result<(), BookError> {
     let new = path.with_added_extension("new");
     let write = || {
@@ -197,6 +198,6 @@ fn write_whole(path: &Path, bytes: &[u8]) -> Result<(), BookError> {
         file.sync_all()?;
         std::fs::rename(&new, path)
     };
-    // Errors name the file that the user asked for, not the one beside it.
+    // Errors name the requested file, not the temporary one.
     write().map_err(BookError::writing(path))
 }

@@ -1,27 +1,27 @@
 //! A prefix code over scores: frequent scores get short codes.
 //!
-//! Huffman ("A method for the construction of minimum-redundancy codes", 1952), in canonical form: codes of one length are
-//! consecutive numbers in the order of the scores, so that the lengths alone say everything.
+//! Canonical Huffman codes ("A method for the construction of minimum-redundancy codes", 1952): codes of one length are
+//! consecutive numbers in the order of the scores, so the lengths determine the code.
 
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
-/// The longest code that is read; the longest ever made for n values is about 1.44 log2 n.
+/// Maximum code length when decoding. With n leaves, no code is longer than about 1.44 log2 n.
 const LONGEST: u8 = 62;
 
 /// A complete prefix code.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Code {
-    /// Scores with their lengths, short ones first, then by score.
+    /// Scores with their code lengths, ordered by length, then by score.
     symbols: Vec<(u8, i8)>,
-    /// How many scores have a code of each length.
+    /// Number of scores by code length.
     counts: Vec<u64>,
 }
 
 impl Code {
-    /// The best code for scores with these frequencies. No score, or a single one, takes no bits at all.
+    /// The optimal code for scores with these frequencies. If there is at most one score, codes are empty.
     pub(super) fn new(frequencies: &[(i8, u64)]) -> Self {
-        // The two rarest trees are joined until one is left; equal ones in a fixed order, so that the code is unique.
+        // Join the two rarest trees until one is left. Ties have a fixed order, so the code is unique.
         let mut heap: BinaryHeap<_> = (0_usize..).zip(frequencies).map(|(id, &(_, n))| Reverse((n, id))).collect();
         let mut parents = vec![0; frequencies.len()];
         while heap.len() > 1 {
@@ -48,7 +48,7 @@ impl Code {
         Code::from_lengths(lengths).expect("a tree is a complete code")
     }
 
-    /// The code of these lengths, each with its score; `None` unless it is complete and every score has one length.
+    /// The code with these lengths; `None` unless it is complete and each score occurs once.
     pub(super) fn from_lengths(mut symbols: Vec<(u8, i8)>) -> Option<Self> {
         symbols.sort_unstable();
         let longest = symbols.last().map_or(0, |&(length, _)| length);
@@ -59,7 +59,7 @@ impl Code {
         for &(length, _) in &symbols {
             counts[usize::from(length)] += 1;
         }
-        // Kraft's sum must be exactly one: then every sequence of bits begins with exactly one code.
+        // The Kraft sum must be exactly one, so that every bit string starts with exactly one code.
         let sum: u128 = symbols.iter().map(|&(length, _)| 1_u128 << (longest - length)).sum();
         let mut scores: Vec<i8> = symbols.iter().map(|&(_, score)| score).collect();
         scores.sort_unstable();
@@ -67,12 +67,12 @@ impl Code {
         (is_complete && scores.windows(2).all(|pair| pair[0] < pair[1])).then_some(Code { symbols, counts })
     }
 
-    /// The scores with the lengths of their codes in bits.
+    /// The scores with their code lengths in bits.
     pub(super) fn lengths(&self) -> &[(u8, i8)] {
         &self.symbols
     }
 
-    /// All scores with their codes: the number and how many of its low bits count, the highest of them first.
+    /// All scores with their codes: a number and its length in bits, most significant bit first.
     pub(super) fn codes(&self) -> impl Iterator<Item = (i8, u64, u8)> {
         let (mut next, mut last) = (0_u64, 0_u8);
         self.symbols.iter().map(move |&(length, score)| {
@@ -83,10 +83,10 @@ impl Code {
         })
     }
 
-    /// The score whose code `bits` begins with; `None` when there are no scores, or too few bits.
+    /// The score whose code is a prefix of `bits`; `None` if there are no scores or too few bits.
     #[inline]
     pub(super) fn decode(&self, mut bits: impl Iterator<Item = bool>) -> Option<i8> {
-        // `code` counts from the first code of the present length; `index` is the first score of that length.
+        // `code` counts from the first code of the current length; `index` is the first score of that length.
         let (mut code, mut index) = (0_u64, 0_u64);
         for &count in &self.counts {
             if code < count {

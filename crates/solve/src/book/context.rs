@@ -1,16 +1,16 @@
-//! The features of a position that hint at its score. Positions with the same features share a code, which gives the scores
-//! that are frequent among them few bits.
+//! Features of a position that predict its score. Positions with the same features share a code, which gives their
+//! frequent scores few bits.
 
 use connect4_core::word::Word;
 use connect4_core::{Direction, Geometry, Stones};
 
-/// Differences of promise beyond this count as equal.
+/// Larger differences of open lines count as this.
 const MOST: i32 = 32;
-/// How many contexts there are.
+/// Number of contexts.
 pub(super) const CONTEXTS: usize = 4 * (MOST as usize + 1);
 
-/// Which of [`CONTEXTS`] a position and its mirror image belong to: by what the lines that are still open promise to either
-/// side, and by who has a threat.
+/// The context, below [`CONTEXTS`], of a position and its mirror image. It depends on the open lines of both sides and
+/// on which side has a threat.
 #[inline(always)]
 pub(super) fn context<G: Geometry>(geometry: G, stones: Stones<G::Word>) -> usize {
     let Stones { mover, opponent } = stones;
@@ -20,13 +20,14 @@ pub(super) fn context<G: Geometry>(geometry: G, stones: Stones<G::Word>) -> usiz
     (2 * step + has_threat(mover)) * 2 + has_threat(opponent)
 }
 
-/// Lines without a stone of the other side, those with one, two, and three or more own stones counting 1, 3 and 9.
+/// The weight of the lines without an opposing disc: 1, 3 and 9 for lines with one, two, and three or more own discs.
 #[inline(always)]
 fn promise<G: Geometry>(geometry: G, own: G::Word, other: G::Word) -> i32 {
     let free = geometry.board() & !other;
     let mut promise = 0;
     for step in Direction::ALL.into_iter().filter_map(|direction| geometry.step(direction)) {
-        // Bit by bit, of the line that begins there: whether it is open, and how many own stones it has at least.
+        // Each bit stands for the line that starts there: whether it is open, and whether it has at least 1, 2, 3 own
+        // discs.
         let mut open = free;
         let (mut one, mut two, mut three) = (G::Word::ZERO, G::Word::ZERO, G::Word::ZERO);
         for cell in 0..geometry.connect() {
@@ -61,8 +62,8 @@ mod tests {
         assert_eq!((of(""), of("4")), ((0, 0), (0, 7)));
         // d1 and d2: 4 + 3 rows, 3 + 3 rising and falling, one upright with one stone each; the upright one is cut.
         assert_eq!(of("44"), (6, 9));
-        // a1 a2 a3: upright 9, 3 and 1, two rows, three rising diagonals. b1 c1 d1: in their row 9, 3 and 1, upright three,
-        // three rising, one falling.
+        // a1 a2 a3: upright 9, 3 and 1, two rows, three rising diagonals. b1 c1 d1: in their row 9, 3 and 1, upright
+        // three, three rising, one falling.
         assert_eq!(of("121314"), (9 + 3 + 1 + 2 + 3, 9 + 3 + 1 + 3 + 3 + 1));
     }
 

@@ -1,7 +1,7 @@
-//! The bytes of a book.
+//! The file format of a book.
 //!
 //! ```text
-//! C4BOOK          six letters
+//! C4BOOK          6 bytes
 //! version         1 byte
 //! cols rows connect                                1 byte each
 //! layers          1 byte, then for each, by plies:
@@ -10,10 +10,10 @@
 //!   for each context: n, then n times: score, length of its code                   1 byte each
 //!   shards        4 bytes, then for each: slots 4 bytes, seed 1 byte
 //! solutions       of all shards of all layers
-//! checksum        4 bytes: the CRC-32 of all before
+//! checksum        4 bytes: the CRC-32 of everything before
 //! ```
 //!
-//! Numbers have their lowest byte first.
+//! Numbers are little-endian.
 
 use std::borrow::Cow;
 
@@ -28,7 +28,7 @@ use crate::score::Score;
 
 const MAGIC: &[u8] = b"C4BOOK";
 const VERSION: u8 = 3;
-/// About how many equations a shard has.
+/// Approximate number of equations per shard.
 const SHARD_EQUATIONS: u64 = 1 << 15;
 
 /// A position of the book.
@@ -45,7 +45,7 @@ pub(super) struct Leaves {
     pub(super) leaves: Vec<Leaf>,
 }
 
-/// How many positions have each score, by the score's bits.
+/// Number of positions with each score, indexed by the bits of the score.
 type Frequencies = [u64; 256];
 
 /// The scores that occur, lowest first, with their frequencies.
@@ -54,7 +54,7 @@ fn occurring(frequencies: &Frequencies) -> Vec<(i8, u64)> {
     scores.filter(|&(_, count)| count > 0).collect()
 }
 
-/// The book of these layers, by plies.
+/// The book with these layers, sorted by plies.
 pub(super) fn write(rules: Rules, layers: &[Leaves]) -> Vec<u8> {
     let mut bytes = MAGIC.to_vec();
     bytes.extend([VERSION, rules.cols(), rules.rows(), rules.connect(), layers.len() as u8]);
@@ -64,7 +64,7 @@ pub(super) fn write(rules: Rules, layers: &[Leaves]) -> Vec<u8> {
     bytes
 }
 
-/// Writes a layer's part of the header and returns the solutions of its shards.
+/// Writes the header of a layer and returns the solutions of its shards.
 fn write_layer(layer: &Leaves, bytes: &mut Vec<u8>) -> Vec<Vec<u8>> {
     let leaves = &layer.leaves;
     let mut frequencies: Vec<Frequencies> = vec![[0; 256]; CONTEXTS];
@@ -109,7 +109,7 @@ fn write_layer(layer: &Leaves, bytes: &mut Vec<u8>) -> Vec<Vec<u8>> {
     solved.into_iter().map(|(_, solution)| solution).collect()
 }
 
-/// The book in these bytes.
+/// Decodes a book.
 pub(super) fn read(bytes: Cow<'static, [u8]>) -> Result<Book, BookError> {
     let rest = bytes.strip_prefix(MAGIC).ok_or(BookError::NotABook)?;
     if let Some(&version) = rest.first()
@@ -121,7 +121,7 @@ pub(super) fn read(bytes: Cow<'static, [u8]>) -> Result<Book, BookError> {
     Ok(Book { bytes, ..header })
 }
 
-/// All but the bytes themselves; `None` when they are not what was written.
+/// Decodes everything except the solutions; `None` if the bytes are malformed.
 fn header(bytes: &[u8]) -> Option<Book> {
     let (content, checksum) = bytes.split_last_chunk()?;
     if crc32fast::hash(content) != u32::from_le_bytes(*checksum) {
@@ -138,7 +138,7 @@ fn header(bytes: &[u8]) -> Option<Book> {
         }
         layers.push(layer);
     }
-    // Only after all headers is it known where the solutions begin.
+    // The position of the solutions is known only after all headers.
     let mut begin = content.len() - rest.len();
     for solution in layers.iter_mut().flat_map(|layer| &mut layer.solutions) {
         let end = begin.checked_add(solution.shard.bytes()).filter(|&end| end <= content.len())?;
@@ -149,7 +149,7 @@ fn header(bytes: &[u8]) -> Option<Book> {
     is_whole.then_some(Book { bytes: Cow::Borrowed(&[]), rules, layers })
 }
 
-/// Reads the header of a layer, but not yet where its solutions are.
+/// Reads the header of a layer. The positions of its solutions are filled in later.
 fn read_layer(rules: Rules, rest: &mut &[u8]) -> Option<Layer> {
     let [plies, symbols] = take(rest)?;
     let is_in_range = |score: i8| u16::from(score.unsigned_abs()) <= rules.cells().div_ceil(2);

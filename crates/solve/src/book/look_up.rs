@@ -1,4 +1,4 @@
-//! The score of a position before the leaves of a book: alpha-beta over the plies in between.
+//! Scores of positions before the leaves of a book, by alpha-beta over the plies in between.
 
 use std::ops::ControlFlow;
 
@@ -11,25 +11,25 @@ use super::{Book, Layer};
 use crate::key::shared_key;
 use crate::score::{NO_SCORE, Score};
 
-/// The most columns a board may have.
+/// Maximum number of columns of a board.
 const MOST_MOVES: usize = 20;
 
-/// Finds the score of stones in which nobody has a line, and how many positions it looked at. `None` when a leaf is missing
-/// from the book, which never happens in play.
+/// The score of an unfinished position and the number of nodes visited. `None` if the book lacks a leaf, which cannot
+/// happen for legal positions.
 pub(super) struct LookUp<'a> {
     pub(super) book: &'a Book,
-    /// The leaves, none of which has fewer stones.
+    /// The leaves, which have at least as many discs.
     pub(super) layer: &'a Layer,
     pub(super) stones: Stones<WideBoard>,
     pub(super) learnt: &'a mut Learnt,
 }
 
-/// Results of earlier look-ups in one book, which speed up later ones.
+/// A cache of earlier look-ups in one book.
 #[derive(Default)]
 pub(crate) struct Learnt(Vec<Memory>);
 
 impl Learnt {
-    /// Forgets everything.
+    /// Clears the cache.
     pub(crate) fn clear(&mut self) {
         self.0.clear();
     }
@@ -41,7 +41,7 @@ impl GeometryTask for LookUp<'_> {
     fn run<G: Geometry>(self, geometry: G) -> Self::Output {
         let plies = self.stones.plies() as i32;
         let left = i32::from(self.layer.plies) - plies;
-        // The memory pays from two plies on, where positions begin to meet.
+        // The cache pays off from a depth of two plies, where transpositions start.
         let slots = if left < 2 { 0 } else { 1 << (3 * left).min(17) };
         let memory = &mut self.learnt.0;
         if memory.len() < slots {
@@ -49,7 +49,7 @@ impl GeometryTask for LookUp<'_> {
             memory.resize(slots, Memory::default());
         }
         let mut search = Search { geometry, book: self.book, layer: self.layer, memory, nodes: 0 };
-        // Null windows around the last answer (Plaat et al. 1996, "Best-first fixed-depth minimax algorithms").
+        // MTD(f): null windows around the last result (Plaat et al. 1996, "Best-first fixed-depth minimax algorithms").
         let (mut lower, mut upper, mut score) = (-NO_SCORE, NO_SCORE, 0);
         while lower < upper {
             let beta = score.max(lower + 1);
@@ -60,7 +60,7 @@ impl GeometryTask for LookUp<'_> {
     }
 }
 
-/// What was learnt of a position; the key 0 belongs to none.
+/// A cached bound; key 0 marks an empty slot.
 #[derive(Clone, Copy, Default)]
 struct Memory {
     key: u128,
@@ -72,13 +72,13 @@ struct Search<'a, G: Geometry> {
     geometry: G,
     book: &'a Book,
     layer: &'a Layer,
-    /// One entry a slot; a newer one replaces an older one.
+    /// One entry per slot; new entries replace old ones.
     memory: &'a mut [Memory],
     nodes: u64,
 }
 
 impl<G: Geometry> Search<'_, G> {
-    /// A bound of the score: at least `beta` and then a lower one, or less and then an upper one.
+    /// A bound on the score: a lower bound if it is at least `beta`, otherwise an upper bound.
     fn search(&mut self, stones: Stones<G::Word>, plies: i32, beta: Score) -> Option<Score> {
         self.nodes += 1;
         let moves = match at_once(self.geometry, stones) {
@@ -90,7 +90,7 @@ impl<G: Geometry> Search<'_, G> {
             return self.book.leaf(self.layer, key, context(self.geometry, stones));
         }
         let left = (self.geometry.cols() * self.geometry.rows()) as Score - plies;
-        // Nobody wins at once: we win with the third stone from here at the earliest, they with the fourth.
+        // Neither side wins immediately: our earliest win is on the third disc from here, theirs on the fourth.
         let (mut lower, mut upper) = (-((left - 2) / 2), (left - 1) / 2);
         let slot = self.slot(key);
         if let Some(known) = self.memory.get(slot).filter(|known| known.key == key) {
@@ -120,7 +120,7 @@ impl<G: Geometry> Search<'_, G> {
         Some(if best >= beta { lower } else { upper })
     }
 
-    /// The moves from the middle outwards, then empty ones.
+    /// The moves from the middle outward, padded with empty ones.
     fn ordered(&self, moves: G::Word) -> [G::Word; MOST_MOVES] {
         let mut ordered = [G::Word::ZERO; MOST_MOVES];
         ordered.iter_mut().zip(bits(moves)).for_each(|(place, bit)| *place = bit);

@@ -1,10 +1,11 @@
-//! Opening books: the scores of all positions of a board after some plies, in three or four bits each.
+//! Opening books: the scores of all positions of a board after a number of plies, in three or four bits each.
 //!
-//! A book holds the *leaves*: every position after a fixed number of plies, mirror images once, except those whose score the
-//! rules alone show (see `positions`). Since every leaf is there, a book stores no keys, only a function that is right for
-//! them (see `ribbon`). It encodes scores so that frequent ones are short (see `code`), with one code for all positions that
-//! look alike (see `context`). Positions before the leaves are searched (see `look_up`), but never far: every few plies the
-//! book has another layer of positions, made from the one after it.
+//! A book holds the *leaves*: every position after a fixed number of plies. Mirror images are stored once, and
+//! positions whose score follows from immediate tactics are left out (see `positions`). Because the set of leaves is
+//! complete, a book stores no keys, only a function that is correct for these keys (see `ribbon`). Frequent scores have
+//! short codes (see `code`), with a separate code for each class of positions (see `context`). Earlier positions need a
+//! short search (see `look_up`): every few plies, the book has another layer of positions, computed from the next
+//! layer.
 
 mod build;
 mod code;
@@ -32,7 +33,7 @@ use crate::score::{Score, score_of_end};
 pub use self::build::{BookOptions, BookProgress};
 pub use self::error::BookError;
 
-/// In the browser every byte of the program is waited for, so there the book comes later.
+/// The built-in book. WebAssembly modules load it separately, to keep them small.
 const EMBEDDED: Option<&[u8]> =
     if cfg!(target_family = "wasm") { None } else { Some(include_bytes!("../../books/7x6.book")) };
 
@@ -44,14 +45,14 @@ pub enum UseBook {
     /// No book.
     #[default]
     None,
-    /// The program's own, in games that [have one](Book::embedded).
+    /// The built-in book, for games that [have one](Book::embedded).
     Embedded,
     /// This one.
     This(Arc<Book>),
 }
 
 impl UseBook {
-    /// The book to look in for games of these rules.
+    /// The book for games with these rules.
     pub(crate) fn for_rules(&self, rules: Rules) -> Option<&Book> {
         match self {
             UseBook::None => None,
@@ -67,7 +68,7 @@ impl<B: Into<Arc<Book>>> From<B> for UseBook {
     }
 }
 
-/// The exact scores of a board's openings.
+/// The exact scores of all openings of a board.
 ///
 /// ```
 /// use connect4_core::{Position, Rules};
@@ -79,7 +80,7 @@ impl<B: Into<Arc<Book>>> From<B> for UseBook {
 pub struct Book {
     bytes: Cow<'static, [u8]>,
     rules: Rules,
-    /// By plies; there is at least one, and the last is what the book is named after.
+    /// Sorted by plies; there is at least one, and the last holds the leaves.
     layers: Vec<Layer>,
 }
 
@@ -87,14 +88,14 @@ pub struct Book {
 #[derive(Debug)]
 struct Layer {
     plies: u16,
-    /// One for each context.
+    /// One code per context.
     codes: Vec<Code>,
     /// How many leaves have each score.
     counts: Vec<(Score, u64)>,
     solutions: Vec<Solution>,
 }
 
-/// A shard, and where its bytes are in the book.
+/// A shard and the position of its bytes in the book.
 #[derive(Debug)]
 struct Solution {
     shard: Shard,
@@ -102,8 +103,8 @@ struct Solution {
 }
 
 impl Book {
-    /// The program's own book for these rules, if there is one; the swap rule does not matter. It is read once. In the
-    /// browser there is none until one is [installed](Book::install).
+    /// The built-in book for these rules, if there is one; the swap rule does not matter. It is decoded once.
+    /// WebAssembly has none until one is [installed](Book::install).
     pub fn embedded(rules: Rules) -> Option<&'static Arc<Self>> {
         static CONNECT_FOUR: LazyLock<Option<Arc<Book>>> =
             LazyLock::new(|| EMBEDDED.and_then(|bytes| Book::from_bytes(bytes).ok()).map(Arc::new));
@@ -111,13 +112,13 @@ impl Book {
         is_ours.then(|| CONNECT_FOUR.as_ref().or_else(|| INSTALLED.get())).flatten()
     }
 
-    /// The bytes of the program's own book, for those who load it on first use.
+    /// The bytes of the built-in book, for clients that load it on first use.
     pub fn embedded_bytes() -> Option<&'static [u8]> {
         EMBEDDED
     }
 
-    /// Makes this the own book of a program that was built without one, until the program ends. If there is one already,
-    /// nothing changes.
+    /// Installs this as the built-in book of a program that was built without one. Does nothing if there is one
+    /// already.
     ///
     /// # Errors
     /// If the book is not for 7×6.
@@ -126,23 +127,23 @@ impl Book {
         Ok(())
     }
 
-    /// Reads a book from a file, all of it into memory.
+    /// Reads a whole book from a file.
     ///
     /// # Errors
-    /// If it cannot be read, is not a book or is damaged.
+    /// If the file cannot be read, is not a book or is damaged.
     pub fn open(path: &Path) -> Result<Self, BookError> {
         Book::from_bytes(std::fs::read(path).map_err(BookError::reading(path))?)
     }
 
-    /// The book in these bytes.
+    /// Decodes a book.
     ///
     /// # Errors
-    /// If they are not a book or are damaged.
+    /// If the bytes are not a book or are damaged.
     pub fn from_bytes(bytes: impl Into<Cow<'static, [u8]>>) -> Result<Self, BookError> {
         file::read(bytes.into())
     }
 
-    /// The book itself if it is for these rules; the swap rule does not matter.
+    /// Returns the book if it is for these rules; the swap rule does not matter.
     ///
     /// # Errors
     /// If it is for other rules.
@@ -156,7 +157,7 @@ impl Book {
         self.rules
     }
 
-    /// Stones on the board at the leaves. The book answers for positions with at most that many.
+    /// Number of discs at the leaves. The book covers positions with at most that many.
     pub fn plies(&self) -> u16 {
         self.last().plies
     }
@@ -166,7 +167,7 @@ impl Book {
         self.counts().iter().fold(0, |sum, &(_, count)| sum.saturating_add(count))
     }
 
-    /// How many leaves have each score, from the side to move; lowest score first.
+    /// Scores, lowest first, and the number of leaves with each, from the perspective of the side to move.
     pub fn counts(&self) -> &[(Score, u64)] {
         &self.last().counts
     }
@@ -175,17 +176,18 @@ impl Book {
         self.layers.last().expect("a book has a layer")
     }
 
-    /// The book as it stands in a file.
+    /// The bytes of the book file.
     pub fn as_bytes(&self) -> &[u8] {
         &self.bytes
     }
 
-    /// The score of a position from its side to move; `None` for other rules and for positions beyond the leaves.
+    /// The score of a position from the perspective of the side to move; `None` for other rules and for positions after
+    /// the leaves.
     pub fn score(&self, position: &Position) -> Option<Score> {
         self.look_up(position, &mut Learnt::default()).map(|(score, _)| score)
     }
 
-    /// The score with the number of positions looked at.
+    /// The score and the number of nodes visited.
     pub(crate) fn look_up(&self, position: &Position, learnt: &mut Learnt) -> Option<(Score, u64)> {
         if position.rules().with_swap(false) != self.rules {
             return None;
@@ -197,7 +199,7 @@ impl Book {
         }
     }
 
-    /// The score of a leaf of a layer by its key and context; anything for other keys.
+    /// The score of a leaf, by its key and context. Arbitrary for other keys.
     #[inline]
     fn leaf(&self, layer: &Layer, key: u128, context: usize) -> Option<Score> {
         let solution = layer.solutions.get(ribbon::shard_of(key, layer.solutions.len()))?;

@@ -1,8 +1,8 @@
-//! The file beside a book in the making, from which the work goes on after an interruption.
+//! The part file, from which an interrupted build resumes.
 //!
-//! It begins with a line of text that says what it belongs to. Then follow the chunks that are done, in any order: number
-//! (4 bytes, lowest first), the scores (1 byte each), and the CRC-32 of both. A chunk is appended in one go; one that was cut
-//! short is dropped when the file is next opened.
+//! It starts with a line of text that identifies the book. The finished chunks follow in any order: number (4 bytes,
+//! little-endian), scores (1 byte each), and the CRC-32 of both. Each chunk is appended in one write. A truncated chunk
+//! is discarded when the file is opened.
 
 use std::fs::{File, OpenOptions, TryLockError};
 use std::io::{Read, Seek, SeekFrom, Write};
@@ -13,23 +13,23 @@ use connect4_core::Rules;
 
 use super::error::BookError;
 
-/// Fewest and most positions of a chunk: few when there are few, so that all threads have work to the end.
+/// Minimum and maximum positions per chunk. Small books have small chunks, so that all threads stay busy until the end.
 const CHUNK: (usize, usize) = (8, 256);
-/// Chunks of a book whose chunks are neither.
+/// Number of chunks of a book whose chunk size is between these limits.
 const CHUNKS: usize = 4096;
 
-/// The scores that are known so far, on disk and in memory.
+/// The scores found so far, on disk and in memory.
 pub(super) struct Part {
     path: PathBuf,
     file: File,
     chunk_len: usize,
-    /// The scores of all leaves; 0 where they are not known.
+    /// The scores of all leaves; 0 if not yet known.
     pub(super) scores: Vec<i8>,
     is_done: Vec<bool>,
 }
 
 impl Part {
-    /// Opens the file, or makes it. It is locked until it is dropped.
+    /// Opens or creates the file, and locks it until this value is dropped.
     pub(super) fn open(path: &Path, rules: Rules, plies: u16, positions: usize) -> Result<Self, BookError> {
         let chunk_len = (positions / CHUNKS).clamp(CHUNK.0, CHUNK.1);
         let mut options = OpenOptions::new();
@@ -53,7 +53,7 @@ impl Part {
             }
             part.cut(bytes.len() - rest.len())?;
         } else if title.as_bytes().starts_with(&bytes) {
-            // New, or the title itself was cut short.
+            // A new file, or one with a truncated title.
             part.cut(0)?;
             part.append(title.as_bytes())?;
         } else {
@@ -62,7 +62,7 @@ impl Part {
         Ok(part)
     }
 
-    /// The first chunk of what was appended, and what follows it; `None` when it is not whole.
+    /// The first chunk in `bytes` and the rest; `None` if the chunk is incomplete or damaged.
     fn next_chunk<'a>(&self, bytes: &'a [u8]) -> Option<(usize, &'a [u8], &'a [u8])> {
         let number = u32::from_le_bytes(*bytes.first_chunk()?) as usize;
         self.is_done.get(number)?;
@@ -80,17 +80,17 @@ impl Part {
         self.file.write_all(bytes).map_err(BookError::writing(&self.path))
     }
 
-    /// Numbers of the chunks that are still to be done.
+    /// Numbers of the missing chunks.
     pub(super) fn missing(&self) -> Vec<usize> {
         (0..self.is_done.len()).filter(|&number| !self.is_done[number]).collect()
     }
 
-    /// The leaves of a chunk, by their place in the order of keys.
+    /// The leaves of a chunk, by their index in key order.
     pub(super) fn range(&self, number: usize) -> Range<usize> {
         number * self.chunk_len..((number + 1) * self.chunk_len).min(self.scores.len())
     }
 
-    /// Leaves whose scores are known.
+    /// Number of leaves with known scores.
     pub(super) fn done(&self) -> u64 {
         (0..self.is_done.len())
             .filter(|&number| self.is_done[number])
@@ -98,7 +98,7 @@ impl Part {
             .sum()
     }
 
-    /// Keeps the scores of a chunk.
+    /// Stores the scores of a chunk.
     pub(super) fn add(&mut self, number: usize, scores: &[i8]) -> Result<(), BookError> {
         let mut bytes = (number as u32).to_le_bytes().to_vec();
         bytes.extend(scores.iter().map(|&score| score as u8));
@@ -114,7 +114,7 @@ impl Part {
         self.is_done[number] = true;
     }
 
-    /// Removes the file: the book is whole.
+    /// Removes the file after the book is complete.
     pub(super) fn remove(self) -> Result<(), BookError> {
         std::fs::remove_file(&self.path).map_err(BookError::writing(&self.path))
     }

@@ -1,4 +1,4 @@
-//! Which positions a book holds.
+//! The positions in a book.
 
 use std::ops::ControlFlow;
 
@@ -10,12 +10,11 @@ use crate::key::{shared_key, stones_of_key};
 use crate::outlook::score_or_moves;
 use crate::score::Score;
 
-/// More positions of one ply than this are refused, before memory runs out.
+/// Maximum number of positions, so that a build does not run out of memory.
 const MOST_POSITIONS: usize = 1 << 26;
 
-/// The score of a position in which nobody has a line, if the rules alone show it; otherwise the moves that do not lose
-/// immediately.
-/// Books hold only positions of the second kind.
+/// The score of an unfinished position if immediate tactics determine it; otherwise the moves that do not lose
+/// immediately. Books hold only positions of the second kind.
 #[inline(always)]
 pub(super) fn at_once<G: Geometry>(geometry: G, stones: Stones<G::Word>) -> ControlFlow<Score, G::Word> {
     let occupied = stones.occupied();
@@ -26,7 +25,7 @@ pub(super) fn at_once<G: Geometry>(geometry: G, stones: Stones<G::Word>) -> Cont
     score_or_moves(geometry, occupied, geometry.threats(stones.opponent, occupied), left)
 }
 
-/// The keys of all positions after `plies` plies that are to be in a book, in order.
+/// The sorted keys of all positions after `plies` plies that belong in a book.
 pub(super) fn leaves<G: Geometry>(geometry: G, plies: u16) -> Result<Vec<G::Word>, BookError> {
     let mut level = vec![shared_key(geometry, Stones::EMPTY)];
     for _ in 0..plies {

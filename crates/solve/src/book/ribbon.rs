@@ -1,21 +1,21 @@
-//! A function from keys to bits that stores no keys: a ribbon.
+//! Ribbon retrieval: a function from keys to bits that stores no keys.
 //!
-//! Each bit of each key's code is one linear equation over GF(2): a hash of the key names 128 neighbouring bits of the
-//! solution and which of them add up to that bit. As all coefficients of an equation lie close together, the system is
-//! solved in one pass. Asked for a key that was not there, it answers something. Source: Dillinger and Walzer, "Ribbon
-//! filter: practically smaller than Bloom and Xor" (2021). Keys are shared out to shards, each with its own seed: the fewer
-//! equations, the fewer spare bits they need, and the sooner a seed is found.
+//! Each bit of a key's code is a linear equation over GF(2): a hash of the key selects 128 adjacent bits of the
+//! solution and a subset of them whose sum is that bit. Because the coefficients of an equation are adjacent, one pass
+//! solves the system. The result for a key that was not stored is arbitrary. Source: Dillinger and Walzer, "Ribbon
+//! filter: practically smaller than Bloom and Xor" (2021). Keys are divided into shards, each with its own seed: fewer
+//! equations need fewer spare bits, and a seed is found sooner.
 
 use connect4_core::playout::Rng;
 
-/// Bits of the solution that one equation may use.
+/// Number of solution bits that one equation may use.
 const WIDTH: u32 = 128;
-/// Bytes that hold `WIDTH` bits wherever they begin.
+/// Number of bytes that contain `WIDTH` bits at any bit offset.
 const WINDOW_BYTES: usize = 17;
-/// Seeds tried before a shard is given more room.
+/// Number of seeds tried before a shard gets more slots.
 const SEEDS: u8 = 16;
 
-/// Mixes all bits of a key, differently for every seed; the constants are those of SplitMix64 and of its variant 13.
+/// Hashes a key with a seed; the constants are those of SplitMix64 and its variant 13.
 #[inline(always)]
 fn mix(key: u128, seed: u64) -> u64 {
     let mut mixed = key as u64 ^ seed.wrapping_mul(0x9e37_79b9_7f4a_7c15);
@@ -30,39 +30,40 @@ pub(super) fn shard_of(key: u128, shards: usize) -> usize {
     ((u128::from(mix(key, u64::MAX)) * shards as u128) >> 64) as usize
 }
 
-/// The equations of a key, one for each bit of its code: where the window begins, and which of its bits count.
+/// The equations of a key, one per bit of its code: the start of the window and the coefficients.
 #[inline(always)]
 fn equations(key: u128, seed: u8, starts: u32) -> impl Iterator<Item = (u32, u128)> {
     let mut rng = Rng::new(mix(key, seed.into()));
     std::iter::repeat_with(move || {
         let start = rng.below(starts);
         let coefficients = u128::from(rng.next_u64()) << 64 | u128::from(rng.next_u64());
-        // The first always counts, which keeps elimination short.
+        // The first coefficient is always 1, which keeps elimination short.
         (start, coefficients | 1)
     })
 }
 
-/// What tells one shard's solution from another's.
+/// The parameters of a shard.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Shard {
-    /// Bits of the solution; 0 when there are no equations, else at least [`WIDTH`].
+    /// Number of solution bits; 0 if there are no equations, otherwise at least [`WIDTH`].
     pub(super) slots: u32,
-    /// The seed of its hashes.
+    /// The hash seed.
     pub(super) seed: u8,
 }
 
 impl Shard {
-    /// Bytes of the solution: some more than its bits, so that every window can be read whole.
+    /// Bytes of the solution, padded so that every window can be read.
     pub(super) fn bytes(self) -> usize {
         if self.slots == 0 { 0 } else { (self.slots - WIDTH) as usize / 8 + WINDOW_BYTES }
     }
 
-    /// Whether it can have been made by [`solve`].
+    /// Whether [`solve`] could have returned it.
     pub(super) fn is_sound(self) -> bool {
         self.slots == 0 || self.slots >= WIDTH
     }
 
-    /// The bits of a key; endless, those after its code mean nothing. Nothing when `solution` has not the shard's length.
+    /// The bits of a key, an infinite sequence; bits after the code are arbitrary. `None` if `solution` has the wrong
+    /// length.
     #[inline(always)]
     pub(super) fn bits(self, solution: &[u8], key: u128) -> impl Iterator<Item = bool> {
         let starts = self.slots.saturating_sub(WIDTH - 1);
@@ -72,17 +73,16 @@ impl Shard {
             let (low, high) = bytes.split_at(16);
             let low = u128::from_le_bytes(low.try_into().ok()?);
             let shift = start % 8;
-            // The second shift in two steps: by 128 bits is not allowed.
+            // Shift in two steps, because a shift by 128 bits overflows.
             let window = low >> shift | (u128::from(high[0]) << 1) << (127 - shift);
             Some((window & coefficients).count_ones() % 2 == 1)
         })
     }
 }
 
-/// A shard and its solution for these keys, each with its code and the number of the code's low bits that count, the highest
-/// first.
+/// A shard and its solution for these keys, each with its code and the length of the code, most significant bit first.
 ///
-/// Every key must come once.
+/// Keys must be distinct.
 pub(super) fn solve(items: &[(u128, u64, u8)]) -> (Shard, Vec<u8>) {
     let count: u32 = items.iter().map(|&(_, _, length)| u32::from(length)).sum();
     if count == 0 {
@@ -102,7 +102,7 @@ pub(super) fn solve(items: &[(u128, u64, u8)]) -> (Shard, Vec<u8>) {
 
 fn try_solve(items: &[(u128, u64, u8)], shard: Shard) -> Option<Vec<u8>> {
     let starts = shard.slots - (WIDTH - 1);
-    // Row i has its first coefficient at slot i, which is the lowest bit; 0 for no row.
+    // Row i starts at slot i, in its lowest bit; 0 means no row.
     let mut rows = vec![(0_u128, false); shard.slots as usize];
     for &(key, code, length) in items {
         for (bit, (start, mut coefficients)) in (0..length).rev().zip(equations(key, shard.seed, starts)) {
@@ -127,7 +127,7 @@ fn try_solve(items: &[(u128, u64, u8)], shard: Shard) -> Option<Vec<u8>> {
             }
         }
     }
-    // From the last slot to the first: `window` holds the solution of the 128 slots from the present one on.
+    // Back substitution: `window` holds the solution of the 128 slots starting at the current one.
     let mut solution = vec![0_u8; shard.bytes()];
     let mut window = 0_u128;
     for (slot, &(coefficients, value)) in rows.iter().enumerate().rev() {
@@ -185,7 +185,7 @@ mod tests {
         assert!(f64::from(shard.slots) < 33_000.0 * 1.05, "{shard:?}");
     }
 
-    /// Other keys than those that were stored, and solutions that are cut, give something or nothing, no panic.
+    /// Unknown keys and truncated solutions give an arbitrary result or `None`, but never panic.
     #[test]
     fn nonsense_does_no_harm() {
         let (shard, solution) = solve(&random(1_000, 3, &mut Rng::new(3)));

@@ -8,7 +8,7 @@ use anyhow::{Context, ensure};
 use connect4_core::notation::digits;
 use connect4_core::playout::{Rng, random_position};
 use connect4_core::{Position, Rules};
-use connect4_play::guides;
+use connect4_play::move_orderers;
 use connect4_solve::{Budget, Options, Score, Solver};
 use serde_json::{Value, json};
 
@@ -118,7 +118,7 @@ fn random(plies: u16, count: usize) -> Vec<Scored> {
 /// Solves each position as if it were alone.
 fn measure(name: &str, positions: &[Scored], threads: usize) -> anyhow::Result<Row> {
     ensure!(!positions.is_empty(), "there are no positions to measure in {name}");
-    let mut solver = Solver::new(Options { table_bytes: TABLE_BYTES, threads }).with_guides(guides());
+    let mut solver = Solver::new(Options { table_bytes: TABLE_BYTES, threads }).with_move_orderers(move_orderers());
     // The system gives memory when it is first touched, which would cost the first positions more than their search.
     let warm_up = digits::parse(Rules::CONNECT_FOUR, WARM_UP).expect("the moves are legal");
     solver.solve(warm_up.position(), &Budget::unlimited())?;

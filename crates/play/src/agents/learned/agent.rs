@@ -10,7 +10,7 @@ use crate::agents::estimate::{Estimate, estimate};
 use crate::agents::minimax;
 use crate::{Agent, Budget, Choice};
 use connect4_core::{Action, Cell, Game, Position, Rules};
-use connect4_solve::Guide;
+use connect4_solve::MoveOrderer;
 
 use super::Model;
 use super::follow::best_first;
@@ -94,9 +94,9 @@ impl Learned {
         }
     }
 
-    /// Its model as a guide for the solver.
-    pub(super) fn guide(&self, rules: Rules) -> Option<Arc<dyn Guide>> {
-        self.model(rules).map(|model| model as Arc<dyn Guide>)
+    /// Its model as a move orderer for the solver.
+    pub(super) fn orderer(&self, rules: Rules) -> Option<Arc<dyn MoveOrderer>> {
+        self.model(rules).map(|model| model as Arc<dyn MoveOrderer>)
     }
 
     /// The program's value of any board, where it stands in for a model.

@@ -1,7 +1,7 @@
 //! A trained player that the solver helps.
 
 use connect4_core::{Action, Cell, Game, Position};
-use connect4_solve::{Guides, Options, Score, Solver, Strength};
+use connect4_solve::{MoveOrderers, Options, Score, Solver, Strength};
 
 use super::Learned;
 use crate::{Agent, Budget, Choice};
@@ -26,8 +26,8 @@ impl Hybrid {
     pub fn new(learned: Learned) -> Self {
         let options = Options { table_bytes: TABLE_BYTES, threads: 1 };
         let own = learned.clone();
-        let guides = Guides::new(move |rules| own.guide(rules));
-        Hybrid { learned, solver: Solver::new(options).with_guides(guides) }
+        let move_orderers = MoveOrderers::new(move |rules| own.orderer(rules));
+        Hybrid { learned, solver: Solver::new(options).with_move_orderers(move_orderers) }
     }
 
     /// The stones of the exact score, where it is found, and the nodes it took.

@@ -13,20 +13,20 @@ mod embedded;
 mod error;
 pub mod file;
 pub(crate) mod follow;
-mod guide;
 mod hybrid;
 pub mod layout;
 mod model;
+mod ordering;
 mod search;
 pub mod tuples;
 
 pub use agent::{Learned, Lookahead, LookaheadError};
 pub use error::ModelError;
-pub use guide::{guides, solver};
 pub use hybrid::Hybrid;
 pub use model::Model;
 #[cfg(test)]
 pub(crate) use model::tests::random_model;
+pub use ordering::{move_orderers, solver};
 pub(crate) use search::{Value, values};
 
 /// The most columns, and the most rows, of a board that can be learnt.

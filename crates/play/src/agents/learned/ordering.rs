@@ -1,47 +1,47 @@
-//! A trained value as the solver's guide.
+//! Trained models as move orderers of the solver.
 
 use std::sync::Arc;
 
 use connect4_core::word::{WideBoard, Word};
 use connect4_core::{MAX_SIDE, Stones};
-use connect4_solve::{Follower, Guide, Guides, Options, Solver, UseBook};
+use connect4_solve::{IncrementalEvaluator, MoveOrderer, MoveOrderers, Options, Solver, UseBook};
 
 use super::Model;
 use super::accumulator::Accumulator;
 use super::layout::{Code, EMPTY};
 use crate::number::tanh;
 
-/// The program's own models as guides; see [`Model::embedded`].
-pub fn guides() -> Guides {
-    Guides::new(|rules| Model::embedded(rules).map(|model| model as Arc<dyn Guide>))
+/// The built-in models as move orderers; see [`Model::embedded`].
+pub fn move_orderers() -> MoveOrderers {
+    MoveOrderers::new(|rules| Model::embedded(rules).map(|model| model as Arc<dyn MoveOrderer>))
 }
 
-/// A solver with all that the program has to help it: its own opening book and its own guides.
+/// A solver with the built-in opening book and the built-in move orderers.
 pub fn solver(options: Options) -> Solver {
-    Solver::new(options).with_book(UseBook::Embedded).with_guides(guides())
+    Solver::new(options).with_book(UseBook::Embedded).with_move_orderers(move_orderers())
 }
 
-impl Guide for Model {
-    /// Three fifths of the cells: 25 on 7x6, 29 on 7x7, 33 on 8x7; see docs/decisions/solver.md.
-    fn least_left(&self) -> u16 {
+impl MoveOrderer for Model {
+    /// Three fifths of the cells: 25 on 7×6, 29 on 7×7, 33 on 8×7; see `docs/decisions/solver.md`.
+    fn min_free_cells(&self) -> u16 {
         self.rules().cells() * 3 / 5
     }
 
-    fn follow(&self) -> Box<dyn Follower + '_> {
+    fn evaluator(&self) -> Box<dyn IncrementalEvaluator + '_> {
         let accumulator = Accumulator::new(&self.layout);
-        Box::new(ModelFollower { model: self, accumulator, codes: vec![EMPTY; self.layout.columns()] })
+        Box::new(ModelEvaluator { model: self, accumulator, codes: vec![EMPTY; self.layout.columns()] })
     }
 }
 
-/// The position that was asked about last.
-struct ModelFollower<'a> {
+/// Holds the features of the position evaluated last.
+struct ModelEvaluator<'a> {
     model: &'a Model,
     accumulator: Accumulator,
     codes: Vec<Code>,
 }
 
-impl ModelFollower<'_> {
-    /// Takes back what the columns have beyond the position, and plays what they lack.
+impl ModelEvaluator<'_> {
+    /// Updates the features to a new position: removes the discs that differ, then adds the missing ones.
     fn go_to(&mut self, first: u128, occupied: u128) {
         let height = u32::from(self.model.rules().rows());
         let column = |word: u128, col: usize| (word >> (col as u32 * (height + 1))) as Code & ((1 << height) - 1);
@@ -64,7 +64,7 @@ impl ModelFollower<'_> {
     }
 }
 
-impl Follower for ModelFollower<'_> {
+impl IncrementalEvaluator for ModelEvaluator<'_> {
     fn values(&mut self, stones: Stones<WideBoard>, columns: u32, values: &mut [f32; MAX_SIDE as usize]) {
         let side = usize::from(stones.plies() % 2 == 1);
         let first = if side == 0 { stones.mover } else { stones.opponent };
@@ -79,7 +79,7 @@ impl Follower for ModelFollower<'_> {
     }
 }
 
-/// The low half of a board, which is enough for every board that can be solved.
+/// The low half of a board word, enough for every board that can be solved.
 fn low(board: WideBoard) -> u128 {
     let [low, high, ..] = board.to_limbs();
     u128::from(high) << 64 | u128::from(low)
