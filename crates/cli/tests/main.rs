@@ -12,6 +12,7 @@ mod inputs;
 mod json;
 mod learn;
 mod lessons;
+mod monkey;
 mod puzzles;
 mod review;
 mod screen;

@@ -15,11 +15,11 @@ use portable_pty::{Child, CommandBuilder, MasterPty, PtySize, native_pty_system}
 use vt100::{Color, MouseProtocolMode, Parser};
 
 /// How long anything may take before the test gives up; it waits no longer than it must.
-const PATIENCE: Duration = Duration::from_secs(60);
+pub(crate) const PATIENCE: Duration = Duration::from_secs(60);
 
 /// A program in a terminal of 80x24.
-struct Terminal {
-    screen: Parser,
+pub(crate) struct Terminal {
+    pub(crate) screen: Parser,
     bytes: Receiver<Vec<u8>>,
     /// Reads what the program writes as long as somebody wants it.
     listener: thread::JoinHandle<()>,
@@ -31,7 +31,7 @@ struct Terminal {
 }
 
 impl Terminal {
-    fn start(command: CommandBuilder) -> Self {
+    pub(crate) fn start(command: CommandBuilder) -> Self {
         let size = PtySize { rows: 24, cols: 80, pixel_width: 0, pixel_height: 0 };
         let pair = native_pty_system().openpty(size).expect("the system has pseudo-terminals");
         let before = modes(&*pair.master);
@@ -50,17 +50,21 @@ impl Terminal {
         Terminal { screen: parser(24, 80), bytes, listener, keyboard, child, master: pair.master, before }
     }
 
-    fn connect4(folder: &Path, args: &[&str]) -> Self {
+    pub(crate) fn connect4(folder: &Path, args: &[&str]) -> Self {
         Terminal::start(connect4(folder, args))
     }
 
-    fn text(&self) -> String {
+    pub(crate) fn text(&self) -> String {
         self.screen.screen().contents()
     }
 
-    fn press(&mut self, keys: &str) {
-        self.keyboard.write_all(keys.as_bytes()).expect("the program listens");
-        self.keyboard.flush().expect("the program listens");
+    pub(crate) fn press(&mut self, keys: &str) {
+        self.try_press(keys).expect("the program listens");
+    }
+
+    pub(crate) fn try_press(&mut self, keys: &str) -> std::io::Result<()> {
+        self.keyboard.write_all(keys.as_bytes())?;
+        self.keyboard.flush()
     }
 
     /// A click of the left button at this column and row, from 0, as terminals report it (SGR).
@@ -69,21 +73,42 @@ impl Terminal {
         self.press(&format!("\x1b[<35;{column};{row}M\x1b[<0;{column};{row}M\x1b[<0;{column};{row}m"));
     }
 
+    /// The window gets this size.
+    pub(crate) fn resize(&mut self, columns: u16, rows: u16) {
+        self.screen = parser(rows, columns);
+        let size = PtySize { rows, cols: columns, pixel_width: 0, pixel_height: 0 };
+        self.master.resize(size).expect("it can be resized");
+    }
+
+    /// Shows what has come meanwhile, and gives the exit code if the program has ended.
+    pub(crate) fn look(&mut self) -> Option<u32> {
+        while let Ok(bytes) = self.bytes.try_recv() {
+            self.screen.process(&bytes);
+        }
+        self.child.try_wait().expect("it is our child").map(|status| status.exit_code())
+    }
+
     /// Reads until `seen` gives something.
-    fn wait<T>(&mut self, what: &str, mut seen: impl FnMut(&Self) -> Option<T>) -> T {
+    pub(crate) fn wait<T>(&mut self, what: &str, mut seen: impl FnMut(&Self) -> Option<T>) -> T {
         let end = Instant::now() + PATIENCE;
+        let mut looks_at_the_end = 0;
         loop {
             if let Some(found) = seen(self) {
                 return found;
             }
             assert!(Instant::now() < end, "no {what} came:\n{}", self.text());
-            if let Ok(bytes) = self.bytes.recv_timeout(Duration::from_millis(20)) {
-                self.screen.process(&bytes);
+            match self.bytes.recv_timeout(Duration::from_millis(20)) {
+                Ok(bytes) => self.screen.process(&bytes),
+                // What it wrote last may still be on its way.
+                Err(_) => {
+                    looks_at_the_end += u8::from(self.look().is_some());
+                    assert!(looks_at_the_end < 10, "the program ended before {what} came:\n{}", self.text());
+                }
             }
         }
     }
 
-    fn wait_for(&mut self, text: &str) {
+    pub(crate) fn wait_for(&mut self, text: &str) {
         self.wait(text, |terminal| terminal.text().contains(text).then_some(()));
     }
 
@@ -98,9 +123,14 @@ impl Terminal {
     }
 
     fn signal(&self, name: &str) {
-        let pid = self.child.process_id().expect("it runs").to_string();
-        let sent = std::process::Command::new("kill").args(["-s", name, &pid]).status().expect("kill is there");
-        assert!(sent.success());
+        assert!(self.try_signal(name));
+    }
+
+    /// Whether the program was still there.
+    pub(crate) fn try_signal(&self, name: &str) -> bool {
+        let Some(pid) = self.child.process_id() else { return false };
+        let sent = std::process::Command::new("kill").args(["-s", name, &pid.to_string()]).output();
+        sent.expect("kill is there").status.success()
     }
 
     /// Takes the terminal away from the program, which hears of it by nothing but the end of its input.
@@ -115,7 +145,7 @@ impl Terminal {
     }
 
     /// Waits for the end, and checks that the terminal is as it was; gives the exit code.
-    fn ends(mut self) -> u32 {
+    pub(crate) fn ends(mut self) -> u32 {
         let status = exit_code(&mut *self.child, &self.screen.screen().contents());
         while let Ok(bytes) = self.bytes.recv_timeout(Duration::from_millis(200)) {
             self.screen.process(&bytes);
@@ -131,7 +161,7 @@ impl Terminal {
 }
 
 /// The program in a terminal of the usual kind, at home in this folder.
-fn connect4(folder: &Path, args: &[&str]) -> CommandBuilder {
+pub(crate) fn connect4(folder: &Path, args: &[&str]) -> CommandBuilder {
     let mut command = CommandBuilder::new(env!("CARGO_BIN_EXE_connect4"));
     command.args(args);
     at_home(&mut command, folder);
@@ -249,7 +279,7 @@ fn the_menu_comes_first_and_remembers() {
     terminal.press("x");
     terminal.wait("move", |terminal| (!terminal.text().contains("the player that thinks moves now")).then_some(()));
     terminal.press("q");
-    terminal.wait_for("Quit and leave it?");
+    terminal.wait_for("Quit? The game stays");
     terminal.press("y");
     assert_eq!(terminal.ends(), 0);
     let mut terminal = Terminal::connect4(folder.path(), &[]);
@@ -266,7 +296,7 @@ fn puzzles_lessons_and_files_are_there_and_progress_is_kept() {
     terminal.wait_for("[ Play ]");
     // From "against the computer" to lessons, backwards over "open a record".
     terminal.press("\x1b[H\x1b[D\x1b[D\x1b[D");
-    terminal.wait_for("lessons");
+    terminal.wait_for("[ Learn ]");
     terminal.press("\x1b[F\r");
     terminal.wait_for("1. Lines  position 1 of 3");
     terminal.press("5");
@@ -282,7 +312,7 @@ fn puzzles_lessons_and_files_are_there_and_progress_is_kept() {
     assert!(kept.contains("lesson = [1, 0]"), "{kept}");
     // A streak: the first puzzle is answered, right or wrong.
     terminal.press("\x1b[H\x1b[D");
-    terminal.wait_for("puzzle streak");
+    terminal.wait_for("› puzzle streak");
     terminal.press("\x1b[F\r");
     terminal.wait_for("Enter start");
     terminal.press("\r");
@@ -309,42 +339,67 @@ fn puzzles_lessons_and_files_are_there_and_progress_is_kept() {
     assert_eq!(terminal.ends(), 130);
 }
 
-/// The terminal is asked what is behind its text, and its answer is heeded; it is not taken for keys.
+/// The terminal is asked what is behind its text, and its answer is heeded whenever it comes; it is not taken for keys, and no key is
+/// lost meanwhile.
 #[test]
 fn text_is_coloured_for_the_background_that_the_terminal_reports() {
     let folder = tempfile::tempdir().unwrap();
-    let colour_of_title = |background: Option<&str>, theme: Option<&str>| {
-        let mut command = connect4(folder.path(), &["play"]);
+    let title = |terminal: &Terminal| {
+        let (x, y) = terminal.find("connect4");
+        terminal.screen.screen().cell(y, x).map(vt100::Cell::fgcolor)
+    };
+    let start = |theme: Option<&str>| {
+        let mut command = connect4(folder.path(), &["play", "--x", "human", "--no-animation"]);
         command.env_remove("CONNECT4_THEME");
         if let Some(theme) = theme {
             command.env("CONNECT4_THEME", theme);
         }
         let mut terminal = Terminal::start(command);
-        if theme.is_none() {
-            // It asks for the background, and then for what every terminal knows: who it is.
-            let mut asked = Vec::new();
-            while !asked.ends_with(b"\x1b[c") {
-                asked.extend(terminal.bytes.recv_timeout(PATIENCE).expect("it asks"));
-            }
-            assert!(String::from_utf8_lossy(&asked).contains("\x1b]11;?"), "{asked:?}");
-            if let Some(background) = background {
-                terminal.press(&format!("\x1b]10;rgb:8080/8080/8080\x1b\\\x1b]11;{background}\x1b\\"));
-            }
-            terminal.press("\x1b[?6c");
+        // Typed before anything is shown.
+        terminal.press("4");
+        let mut written = Vec::new();
+        let is_begun = |written: &[u8]| written.windows(8).any(|bytes| bytes == b"\x1b[?1049h");
+        while !is_begun(&written) {
+            let bytes = terminal.bytes.recv_timeout(PATIENCE).expect("it begins");
+            terminal.screen.process(&bytes);
+            written.extend(bytes);
         }
-        terminal.wait_for("[ Play ]");
-        let (x, y) = terminal.find("connect4");
-        let colour = terminal.screen.screen().cell(y, x).map(vt100::Cell::fgcolor);
-        terminal.press("q");
-        assert_eq!(terminal.ends(), 0);
-        colour
+        assert_eq!(String::from_utf8_lossy(&written).contains("\x1b]11;?"), theme.is_none(), "{written:?}");
+        terminal.wait_for("O to move");
+        terminal
     };
-    let dark = colour_of_title(None, Some("dark"));
-    let light = colour_of_title(None, Some("light"));
-    let either = colour_of_title(None, None);
-    assert_eq!(colour_of_title(Some("rgb:0000/0000/0000"), None), dark);
-    assert_eq!(colour_of_title(Some("rgb:ffff/ffff/ffff"), None), light);
+    let leave = |mut terminal: Terminal| {
+        terminal.press("uq");
+        assert_eq!(terminal.ends(), 0);
+    };
+    let shown = |theme: Option<&str>| {
+        let terminal = start(theme);
+        let color = title(&terminal);
+        leave(terminal);
+        color
+    };
+    let (dark, light, either) = (shown(Some("dark")), shown(Some("light")), shown(None));
     assert!(dark != light && dark != either && light != either, "{dark:?} {light:?} {either:?}");
+    for (background, color) in [("rgb:0000/0000/0000", dark), ("rgb:ffff/ffff/ffff", light)] {
+        // In one piece, with the other terminator, and cut after its first byte.
+        for pieces in [["\x1b]11;", "\x1b\\"], ["\x1b]11;", "\x07"], ["\x1b", "\x1b\\"]] {
+            let mut terminal = start(None);
+            terminal.press(pieces[0]);
+            if pieces[0].len() == 1 {
+                terminal.press("]11;");
+            }
+            terminal.press(background);
+            terminal.press(pieces[1]);
+            terminal.wait("new colour", |terminal| (title(terminal) == color).then_some(()));
+            // Nothing of it was a move: the next one is O's second.
+            terminal.press("5");
+            terminal.wait_for("X to move");
+            assert!(terminal.text().contains("  1. 4    5"), "{}", terminal.text());
+            terminal.press("u");
+            terminal.wait_for("O to move");
+            leave(terminal);
+        }
+    }
 }
 
 #[test]
@@ -370,9 +425,7 @@ fn a_window_that_shrinks_and_grows_is_drawn_anew() {
     // Without a choice of a game the menu comes.
     terminal.wait_for("[ Play ]");
     for (columns, rows, text) in [(20, 5, "This window is too"), (120, 40, "[ Play ]")] {
-        terminal.screen = parser(rows, columns);
-        let size = PtySize { rows, cols: columns, pixel_width: 0, pixel_height: 0 };
-        terminal.master.resize(size).expect("it can be resized");
+        terminal.resize(columns, rows);
         terminal.wait_for(text);
     }
     terminal.press("q");
@@ -421,9 +474,7 @@ fn a_game_goes_on_after_a_stop_and_fg_of_the_shell() {
         terminal.wait("shell", is_back);
         if round == 3 {
             // The window may have another size by then.
-            terminal.screen = parser(30, 100);
-            let size = PtySize { rows: 30, cols: 100, pixel_width: 0, pixel_height: 0 };
-            terminal.master.resize(size).expect("it can be resized");
+            terminal.resize(100, 30);
         }
         terminal.press("clear; fg\r");
         terminal.wait("game", |terminal| terminal.screen.screen().alternate_screen().then_some(()));
@@ -431,7 +482,7 @@ fn a_game_goes_on_after_a_stop_and_fg_of_the_shell() {
         assert!(terminal.text().contains("  1. 4"), "{}", terminal.text());
     }
     terminal.press("q");
-    terminal.wait_for("Quit and leave it?");
+    terminal.wait_for("Quit? The game stays");
     terminal.press("y");
     terminal.wait("shell", is_back);
     terminal.press("exit\r");
@@ -503,6 +554,44 @@ fn the_players_of_a_record_and_of_the_flags_are_remembered() {
     terminal.wait("answer", |_| recorded(&second).filter(|game| game.moves().count() == 2));
     terminal.press("q");
     assert_eq!(terminal.ends(), 0);
+}
+
+#[test]
+fn a_game_that_is_left_is_kept_and_enter_stays() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut terminal = Terminal::connect4(folder.path(), &["play", "--x", "human", "--no-animation"]);
+    terminal.wait_for("X to move");
+    terminal.press("43q");
+    terminal.wait_for("Quit? The game stays");
+    terminal.press("\r");
+    terminal.wait("board", |terminal| (!terminal.text().contains("Quit?")).then_some(()));
+    terminal.press("2");
+    terminal.wait_for("  2. 2");
+    terminal.press("qy");
+    terminal.wait_for("connect4: the game is kept in connect4-2");
+    assert_eq!(terminal.ends(), 0);
+    assert_eq!(cells::write(&only_record(folder.path())), "d1 c1 b1");
+}
+
+/// Reasons on the largest board without gravity take long: keys and signals do not wait for them.
+#[test]
+fn nothing_waits_for_an_explanation() {
+    let folder = tempfile::tempdir().unwrap();
+    let args = ["play", "--size", "20x20", "--connect", "5", "--no-gravity", "--moves", "j10 k11 j11 k10 l12"];
+    for keys in ["H", "w"] {
+        let mut terminal = Terminal::connect4(folder.path(), &args);
+        terminal.resize(120, 40);
+        terminal.wait_for("O to move");
+        terminal.press(keys);
+        terminal.wait_for("Looking for");
+        terminal.press("?");
+        terminal.wait("answer to a key", |terminal| {
+            let text = terminal.text();
+            (text.contains("the arrows") || keys == "w" && !text.contains("Looking for")).then_some(())
+        });
+        terminal.signal("TERM");
+        assert_eq!(terminal.ends(), 143);
+    }
 }
 
 #[test]

@@ -1,10 +1,11 @@
 //! Reasons are true, and the checker finds those that are not.
 
+use connect4_core::notation::cells;
 use connect4_core::playout::{Rng, random_position};
-use connect4_core::{Cell, Outcome, Player, Position};
+use connect4_core::{Cell, Outcome, Player, Position, Rules};
 use connect4_play::reasons::{
-    Claim, Explanation, Fault, Instance, Language, Plan, Reason, Rule, Scene, Step, Why, check, explain, explain_with,
-    threats,
+    Claim, Explanation, Fault, Instance, Language, Plan, Reason, Rule, Scene, Step, Why, check, explain,
+    explain_briefly, explain_with, explain_within, threats,
 };
 use connect4_solve::{Budget, Options, Solver, Strength};
 
@@ -431,4 +432,25 @@ fn scenes_show_what_is_on_their_board_in_every_language() {
         let same = english.iter().zip(&german).filter(|(one, other)| one.words == other.words).count();
         assert_eq!(same, 0, "{position}");
     }
+}
+
+#[test]
+fn a_budget_that_is_over_ends_the_search_for_reasons() {
+    use std::sync::Arc;
+    // Three in a row with both ends open are a win by threats, which takes a search.
+    let rules = Rules::new(20, 20, 5).unwrap().with_gravity(false);
+    let game = cells::parse(rules, "j10 a1 k10 a20 l10 t1").unwrap();
+    let position = *game.position();
+    let why = explain(&position);
+    assert_eq!(why.value, Some(Outcome::Won(Player::First)), "{why:?}");
+    let stopped = Budget::unlimited().with_stop(Arc::new(true.into()));
+    let late = Budget::time(std::time::Duration::ZERO);
+    for budget in [stopped, late] {
+        let none = explain_briefly(&position, &budget);
+        assert_eq!((none.value, none.reasons.len(), none.steps.len()), (None, 0, 0), "{none:?}");
+        let mut solver = Solver::new(Options { table_bytes: 1 << 20, threads: 1 });
+        assert_eq!(explain_within(&position, &mut solver, &budget).unwrap(), none);
+    }
+    // Positions are not time: without any left for the solver, what shows by itself is said.
+    assert_eq!(explain_briefly(&position, &Budget::nodes(0)), why);
 }

@@ -143,11 +143,15 @@ impl Budget {
         self.nodes.is_some_and(|limit| nodes >= limit)
     }
 
+    /// Whether it was stopped or its time is up; ignores the node limit.
+    pub fn is_late(&self) -> bool {
+        self.stop.as_ref().is_some_and(|stop| stop.load(Ordering::Relaxed))
+            || self.deadline.is_some_and(|deadline| Instant::now() >= deadline)
+    }
+
     /// Whether the budget is used up after this many nodes.
     pub fn is_spent(&self, nodes: u64) -> bool {
-        self.is_out_of_nodes(nodes)
-            || self.stop.as_ref().is_some_and(|stop| stop.load(Ordering::Relaxed))
-            || self.deadline.is_some_and(|deadline| Instant::now() >= deadline)
+        self.is_out_of_nodes(nodes) || self.is_late()
     }
 }
 

@@ -1,6 +1,31 @@
-//! Takes the terminal over and panics: the test of the real terminal sees what is left of it.
+//! Panics while the terminal is taken: the test of the real terminal sees what is left of it. With `game`, a game is on, and the
+//! second disc is the end of it.
 
-fn main() -> std::io::Result<()> {
-    let _terminal = connect4_tui::TakenTerminal::take()?;
-    panic!("this is a test");
+use connect4_core::notation::record::Record;
+use connect4_core::{ByPlayer, Game, Rules};
+use connect4_play::{Seat, Session};
+use connect4_tui::{Colours, Options, Screen, Start, TakenTerminal, run_with, view};
+
+fn main() -> anyhow::Result<()> {
+    if std::env::args().nth(1).is_none() {
+        let _terminal = TakenTerminal::take()?;
+        panic!("this is a test");
+    }
+    let session = Session::new(Record::new(Game::new(Rules::CONNECT_FOUR)), ByPlayer::new(|_| Seat::Human));
+    let options = Options {
+        start: Start::Game { session: Box::new(session), time: None, analyse: false, is_paused: false },
+        colours: Colours::None,
+        look: None,
+        animation: false,
+        seed: 1,
+        today: "2026.11.21".to_owned(),
+        start_program: |_, _| unreachable!("nobody starts one"),
+    };
+    run_with(options, |app, frame| {
+        if let Screen::Play(play) = &app.screen {
+            assert!(play.game().moves().count() < 2, "this is a test");
+        }
+        view(app, frame);
+    })?;
+    Ok(())
 }

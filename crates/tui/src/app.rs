@@ -4,7 +4,7 @@
 use std::path::PathBuf;
 use std::time::Duration;
 
-use connect4_core::{Action, Cell, Game, Player, Position};
+use connect4_core::{Action, Cell, Game, Outcome, Player, Position};
 use connect4_play::reasons::{Explanation, Language, Scene};
 use connect4_play::{Analysis, Choice, Level, PlayerSpec, Review, Seat, Session};
 
@@ -84,22 +84,35 @@ pub enum Overlay {
 pub struct Tour {
     /// The position that is explained.
     pub position: Position,
-    /// The sentences; at least one.
+    /// The sentences; none until the first answer.
     pub scenes: Vec<Scene>,
     /// Which of them is shown, from 0.
     pub at: usize,
-    /// What the solver is asked, where the sentences do not tell who wins.
+    /// The question to the worker, until its last answer.
     pub question: Option<u64>,
 }
 
-impl Tour {
-    /// What is told of a position: why it is worth what it is, then the threats.
-    pub(crate) fn scenes_of(why: &Explanation, position: &Position) -> Vec<Scene> {
+/// What a worker tells of a position.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Told {
+    /// How the game ends with best play, where that is known.
+    pub value: Option<Outcome>,
+    /// Why, then the threats.
+    pub scenes: Vec<Scene>,
+    /// Where to look, without the move.
+    pub nudge: Option<String>,
+}
+
+impl Told {
+    /// What an explanation tells.
+    pub(crate) fn of(why: &Explanation, position: &Position) -> Self {
         let mut scenes = why.scenes(position, Language::English);
         scenes.extend(why.threat_scenes(position, Language::English));
-        scenes
+        Told { value: why.value, scenes, nudge: why.nudge(position, Language::English) }
     }
+}
 
+impl Tour {
     /// The same tour `steps` sentences further on, or back.
     pub(crate) fn by(self, steps: isize) -> Self {
         let at = self.at.saturating_add_signed(steps).min(self.scenes.len().saturating_sub(1));
@@ -121,8 +134,21 @@ pub enum Leave {
 pub struct Notice {
     /// The sentence.
     pub text: String,
-    /// Whether something went wrong.
-    pub is_error: bool,
+    /// How it is meant.
+    pub tone: Tone,
+    /// Whether it is about more than the position on the board, and so stays when that changes.
+    pub stays: bool,
+}
+
+/// How a message is meant.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Tone {
+    /// Advice or news.
+    News,
+    /// Bad news for the side to move.
+    Bad,
+    /// Something went wrong.
+    Error,
 }
 
 /// Games won, by who began the first of them and by the other, and games drawn; who began the first may be O now.
@@ -177,6 +203,8 @@ pub struct Play {
     pub(crate) is_counted: bool,
     /// The position in which it was said where to look: who asks again there is told the move.
     pub nudged: Option<Position>,
+    /// The question where to look, until it is answered.
+    pub(crate) nudging: Option<u64>,
     /// The first column and row (from the bottom) to be seen, where the board is larger than the window.
     pub scroll: (u8, u8),
 }
@@ -251,6 +279,8 @@ pub struct Reviewing {
     pub found: Option<Review>,
     /// Why that is not known.
     pub error: Option<String>,
+    /// Whether nobody has stepped through the game yet.
+    pub(crate) is_untouched: bool,
     /// The first column and row to be seen.
     pub scroll: (u8, u8),
     /// How the game goes on when the review is left, if it does.
@@ -282,11 +312,23 @@ impl App {
     /// How long after [`App::now`] the next [`Event::Tick`](crate::Event::Tick) should come; `None` while nothing moves, so that
     /// the program can sleep.
     pub fn wakes_in(&self) -> Option<Duration> {
-        match &self.screen {
+        let screen = match &self.screen {
             Screen::Menu => None,
             Screen::Play(play) => play.wakes_in(self.now),
             Screen::Review(reviewing) => reviewing.job.map(|_| SPINNING),
             Screen::Practice(practice) => practice.wakes_in(self.now),
+        };
+        let explains = self.awaits_explanation().map(|_| SPINNING);
+        [screen, explains].into_iter().flatten().min()
+    }
+
+    /// The question to the worker that explains, while its answer is awaited.
+    pub(crate) fn awaits_explanation(&self) -> Option<u64> {
+        match (&self.overlay, &self.screen) {
+            (Some(Overlay::Why(tour)), _) if tour.question.is_some() => tour.question,
+            (_, Screen::Play(play)) => play.nudging,
+            (_, Screen::Practice(practice)) if practice.lesson().is_some() => practice.job,
+            _ => None,
         }
     }
 
@@ -313,12 +355,34 @@ impl App {
     }
 
     pub(crate) fn say(&mut self, text: impl Into<String>) {
-        self.notice = Some(Notice { text: text.into(), is_error: false });
+        self.notice = Some(Notice { text: text.into(), tone: Tone::News, stays: false });
+    }
+
+    /// Says something that does not depend on the position on the board.
+    pub(crate) fn announce(&mut self, text: impl Into<String>) {
+        self.notice = Some(Notice { text: text.into(), tone: Tone::News, stays: true });
+    }
+
+    /// Gives advice, which is bad news where the position is lost.
+    pub(crate) fn advise(&mut self, text: String, is_lost: bool) {
+        let tone = if is_lost { Tone::Bad } else { Tone::News };
+        self.notice = Some(Notice { text, tone, stays: false });
+    }
+
+    /// Forgets what was said of a position that is no longer on the board.
+    pub(crate) fn forget_remark(&mut self) {
+        self.notice.take_if(|notice| !notice.stays);
     }
 
     pub(crate) fn complain(&mut self, text: impl std::fmt::Display) {
         let text = capitalized(&text.to_string());
-        self.notice = Some(Notice { text, is_error: true });
+        self.notice = Some(Notice { text, tone: Tone::Error, stays: false });
+    }
+
+    /// Says of a file what went wrong with it.
+    pub(crate) fn complain_of_file(&mut self, text: impl std::fmt::Display) {
+        self.complain(text);
+        self.notice.iter_mut().for_each(|notice| notice.stays = true);
     }
 }
 
@@ -349,6 +413,7 @@ impl Play {
             pace: WATCH,
             is_counted,
             nudged: None,
+            nudging: None,
             scroll: (0, 0),
         }
     }
@@ -446,7 +511,17 @@ impl Reviewing {
     /// A review of a game, from its end.
     pub fn new(session: Session) -> Self {
         let at = session.game().actions().len();
-        Reviewing { session, at, job: None, progress: (0, 0), found: None, error: None, scroll: (0, 0), back: None }
+        Reviewing {
+            session,
+            at,
+            job: None,
+            progress: (0, 0),
+            found: None,
+            error: None,
+            is_untouched: true,
+            scroll: (0, 0),
+            back: None,
+        }
     }
 
     /// The position on the board.

@@ -4,14 +4,15 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use connect4_core::notation::record::Record;
-use connect4_core::{ByPlayer, Game, Outcome, Player, Position, Rules};
-use connect4_play::reasons::Scene;
+use connect4_core::{ByPlayer, Game, Player, Position, Rules};
 use connect4_play::{Analysis, Choice, Puzzle, Review, Seat};
 use ratatui::crossterm::event::{KeyEvent, MouseEvent};
 
+use crate::app::Told;
 use crate::picker::Entry;
 use crate::practice::Progress;
 use crate::settings::Settings;
+use crate::theme::Paper;
 
 /// Something that happened.
 #[derive(Clone, Debug)]
@@ -70,15 +71,19 @@ pub enum Event {
         /// The puzzle, or why there is none.
         result: Result<Box<Puzzle>, String>,
     },
-    /// A position is explained.
+    /// A position is explained, as far as that is known.
     Explained {
         /// The question.
         id: u64,
-        /// How the game ends with best play, where that is known.
-        value: Option<Outcome>,
-        /// Why.
-        scenes: Vec<Scene>,
+        /// Why it is worth what it is.
+        told: Box<Told>,
+        /// Whether nothing more will be found out.
+        is_last: bool,
     },
+    /// The terminal has said what is behind its text, or something that cannot be understood.
+    Background(Option<Paper>),
+    /// A game that was left is kept in this file; `None` if it could be kept nowhere.
+    Kept(Option<PathBuf>),
     /// The files of a folder are known, or not.
     Listed {
         /// The folder, from the root.
@@ -174,7 +179,13 @@ pub enum Effect {
         id: u64,
         /// The position.
         position: Position,
+        /// Whether to ask the solver where the position does not show why.
+        in_depth: bool,
     },
+    /// Nobody needs the explanation any more.
+    StopExplaining,
+    /// Keep a game that is left in a file of its own: this is its record.
+    Keep(String),
     /// Nobody needs puzzles any more.
     StopPractice,
     /// Keep progress for the next time.

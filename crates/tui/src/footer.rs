@@ -8,11 +8,11 @@ use crate::practice::{Drill, Practice, Stage};
 /// Keys and what they do, the most important first.
 pub(crate) type Keys = &'static [(&'static str, &'static str)];
 
-/// The keys of what is on the screen.
-pub(crate) fn of(app: &App) -> Keys {
+/// The keys of what is on the screen, in a window of this many columns.
+pub(crate) fn of(app: &App, columns: u16) -> Keys {
     match &app.screen {
         Screen::Menu => &[("↑↓", "choose"), ("←→", "change"), ("Enter", "play"), ("q", "quit"), ("?", "help")],
-        Screen::Play(play) => of_play(play, app.size.0),
+        Screen::Play(play) => of_play(play, columns),
         Screen::Review(reviewing) => of_review(reviewing.job.is_some()),
         Screen::Practice(practice) => of_practice(practice),
     }

@@ -8,15 +8,19 @@ use crate::app::{Play, Reviewing};
 use crate::menu::{Field, Menu};
 use crate::picker::Picker;
 use crate::practice::Practice;
+use crate::settings::Mode;
 
 /// The columns and rows of the smallest window.
 pub(crate) const SMALLEST: (u16, u16) = (30, 12);
 
 /// Widths and heights of a cell, the largest first.
-const CELLS: [(u16, u16); 5] = [(11, 5), (7, 3), (6, 2), (3, 1), (2, 1)];
+const CELLS: [(u16, u16); 10] =
+    [(39, 19), (31, 15), (23, 11), (19, 9), (15, 7), (11, 5), (7, 3), (6, 2), (3, 1), (2, 1)];
 
 /// The fewest and the most columns of the panel beside the board.
-const PANEL: (u16, u16) = (25, 46);
+pub(crate) const PANEL: (u16, u16) = (25, 46);
+/// The fewest columns of a panel that only lists moves with their values, where there is no room for those under the board.
+const LIST_OF_VALUES: u16 = 13;
 
 /// Rows of the values under the board: words, plies, bars.
 pub(crate) const VALUE_ROWS: u16 = 3;
@@ -167,19 +171,23 @@ impl PlayLayout {
         let least = u16::from(rules.rows()) + 1 + u16::from(has_marker) + VALUE_ROWS;
         let has_values = play.study.is_on && rules.has_gravity() && least <= body.height;
         let board_in = |width| BoardLayout::new(Rect { width, ..body }, rules, has_marker, has_values);
-        let mut board = board_in(width);
         let beside = |board: &BoardLayout| width.saturating_sub(board.width() + 1);
-        if beside(&board) < PANEL.0 && width > PANEL.0 {
-            // A smaller board with the panel, where that loses nothing or the panel matters more.
-            let other = board_in(width - PANEL.0 - 1);
-            if other.cell == board.cell && other.is_whole()
-                || play.study.is_on && other.is_whole() && other.cell.0 >= CELLS[3].0
-            {
-                board = other;
+        // A smaller board with a panel of `least` columns, where that loses nothing or the panel matters more.
+        let board_with = |least: u16, smallest: u16| {
+            let board = board_in(width);
+            if beside(&board) >= least || width <= least {
+                return board;
             }
+            let other = board_in(width - least - 1);
+            let is_worth_it = other.cell == board.cell || play.study.is_on && other.cell.0 >= smallest;
+            if other.is_whole() && is_worth_it { other } else { board }
+        };
+        let (mut board, mut least) = (board_with(PANEL.0, 3), PANEL.0);
+        if play.study.is_on && !has_values && beside(&board) < least {
+            (board, least) = (board_with(LIST_OF_VALUES, 2), LIST_OF_VALUES);
         }
         let room = beside(&board);
-        let panel = (board.is_whole() && room >= PANEL.0).then(|| {
+        let panel = (board.is_whole() && room >= least).then(|| {
             let width = room.min(PANEL.1);
             Rect { x: size.0 - width, width, ..body }
         });
@@ -354,11 +362,22 @@ pub(crate) enum MenuSpot {
     Value,
 }
 
+/// A line of the menu.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum MenuRow {
+    /// One of the things to do.
+    Mode(Mode),
+    /// A choice for the one that is selected, or the start.
+    Field(Field),
+}
+
 /// Where the lines of the menu are.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct MenuLayout {
-    /// The lines that are visible, each with its field.
-    pub(crate) lines: Vec<(Field, Rect)>,
+    /// The lines that are visible.
+    pub(crate) lines: Vec<(MenuRow, Rect)>,
+    /// Where there are more lines: above and below those that are visible.
+    pub(crate) arrows: Vec<(Point, &'static str)>,
     pub(crate) title: Rect,
     pub(crate) status: Rect,
     pub(crate) keys: Rect,
@@ -366,26 +385,50 @@ pub(crate) struct MenuLayout {
 
 /// Columns before the choices.
 pub(crate) const LABELS: u16 = 16;
+/// Columns of the list of what there is to do, and of the choices for it.
+const MENU: (u16, u16) = (26, 46);
 
 impl MenuLayout {
-    /// The lines around the selected one, as many as fit.
+    /// What there is to do and, beside or below it, the choices for it; of each as many lines as fit, with the selected one.
     pub(crate) fn new(size: (u16, u16), menu: &Menu) -> Self {
         let (width, height) = size;
         let line = |y: u16, height| Rect { x: 0, y, width, height };
-        let fields = menu.fields();
         let said = if height >= 18 { 2 } else { 1 };
         let title = if height >= 22 { 4 } else { 1 };
         let room = height.saturating_sub(title + said + 1);
-        let rows = (fields.len() as u16).min(room);
-        let top = title + (room - rows) / 3;
-        let first = (menu.selected as u16).saturating_sub(rows.saturating_sub(1));
-        let inner = width.min(60);
-        let seen = fields.into_iter().skip(first.into()).take(rows.into());
-        let place = |(row, field): (usize, Field)| {
-            (field, Rect { x: (width - inner) / 2, y: top + row as u16, width: inner, height: 1 })
+        let modes: Vec<MenuRow> = Mode::ALL.into_iter().map(MenuRow::Mode).collect();
+        let mode = Mode::ALL.iter().position(|mode| *mode == menu.settings.mode).unwrap_or(0);
+        let fields: Vec<MenuRow> =
+            menu.fields().into_iter().filter(|field| *field != Field::Mode).map(MenuRow::Field).collect();
+        // Columns of lines, each with the one that is to be visible.
+        let is_wide = width >= MENU.0 + MENU.1;
+        let columns = if is_wide {
+            let x = (width - MENU.0 - MENU.1) / 2;
+            vec![(x, MENU.0, modes, mode), (x + MENU.0, MENU.1, fields, menu.selected.saturating_sub(1))]
+        } else {
+            let selected = if menu.selected == 0 { mode } else { modes.len() + menu.selected - 1 };
+            let inner = width.min(MENU.1);
+            vec![((width - inner) / 2, inner, [modes, fields].concat(), selected)]
         };
+        let most = columns.iter().map(|(_, _, rows, _)| rows.len() as u16).max().unwrap_or(0);
+        let top = title + room.saturating_sub(most) / 3;
+        let (mut lines, mut arrows) = (Vec::new(), Vec::new());
+        for (x, width, rows, selected) in columns {
+            let seen = rows.len().min(room.into());
+            let first = (selected + 1).saturating_sub(seen);
+            let right = (x + width).saturating_sub(1);
+            if first > 0 {
+                arrows.push((Point::new(right, top), "↑"));
+            }
+            if first + seen < rows.len() && seen > 0 {
+                arrows.push((Point::new(right, top + seen as u16 - 1), "↓"));
+            }
+            let place = |(row, one)| (one, Rect { x, y: top + row as u16, width, height: 1 });
+            lines.extend(rows.into_iter().skip(first).take(seen).enumerate().map(place));
+        }
         MenuLayout {
-            lines: seen.enumerate().map(place).collect(),
+            lines,
+            arrows,
             title: line(0, title),
             status: line(height.saturating_sub(1 + said), said),
             keys: line(height.saturating_sub(1), 1),
@@ -393,13 +436,13 @@ impl MenuLayout {
     }
 
     /// What is under a point.
-    pub(crate) fn spot(&self, x: u16, y: u16) -> Option<(Field, MenuSpot)> {
-        let (field, line) = self.lines.iter().find(|(_, line)| line.contains(Point::new(x, y)))?;
+    pub(crate) fn spot(&self, x: u16, y: u16) -> Option<(MenuRow, MenuSpot)> {
+        let (row, line) = self.lines.iter().find(|(_, line)| line.contains(Point::new(x, y)))?;
         let spot = match x - line.x {
             0..LABELS => MenuSpot::Label,
             LABELS..=17 => MenuSpot::Before,
             _ => MenuSpot::Value,
         };
-        Some((*field, spot))
+        Some((*row, spot))
     }
 }

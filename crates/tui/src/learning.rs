@@ -5,6 +5,7 @@ use std::time::Duration;
 use connect4_core::{Action, Cell, Game, Player, Position};
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
 
+use crate::layout::{SMALLEST, is_too_small};
 use crate::theme::Theme;
 use crate::update::arrow;
 
@@ -72,12 +73,14 @@ pub struct Learning {
     pub against: Option<Against>,
     /// The last message.
     pub notice: Option<String>,
+    /// Columns and rows of the window when it was last drawn.
+    pub(crate) size: (u16, u16),
 }
 
 impl Learning {
     /// The screen of a training that begins.
     pub fn new(lesson: Lesson, theme: Theme) -> Self {
-        Learning { theme, lesson, is_paused: false, against: None, notice: None }
+        Learning { theme, lesson, is_paused: false, against: None, notice: None, size: SMALLEST }
     }
 
     /// What a key does; what there is to do for it outside of the state.
@@ -91,6 +94,8 @@ impl Learning {
             KeyCode::Char('c') if is_control => return Some(Wish::Interrupt(2)),
             _ if is_control => return None,
             KeyCode::Char('q') => return Some(Wish::Quit),
+            // What other keys do would not be seen.
+            _ if is_too_small(self.size) => return None,
             KeyCode::Char('s') => return Some(Wish::Save),
             KeyCode::Char(' ') if !self.lesson.is_over => self.is_paused ^= true,
             KeyCode::Char('p') => {
@@ -99,7 +104,9 @@ impl Learning {
                     None => self.begin(Player::First),
                 };
             }
-            KeyCode::Esc if self.against.take().is_none() => return Some(Wish::Quit),
+            // Whoever presses it once too often on the way out of a game does not end the training.
+            KeyCode::Esc if self.against.take().is_none() => self.notice = Some("q ends the training.".to_owned()),
+            KeyCode::Esc => {}
             code => return self.play(arrow(code)),
         }
         None

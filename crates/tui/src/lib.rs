@@ -13,7 +13,7 @@
 //! | `view.rs`, `view/` | the picture of a state, a file for each screen and for the board |
 //! | `layout.rs`, `footer.rs` | what is where at which size, and the keys of the last line; drawing and the mouse both ask them |
 //! | `menu.rs`, `settings.rs` | the choices of the menu; what it remembers |
-//! | `run.rs`, `workers.rs`, `terminal.rs` | the loop; threads that think; the terminal taken and given back |
+//! | `run.rs`, `workers.rs`, `terminal.rs`, `replies.rs` | the loop; threads that think; the terminal taken and given back; its input |
 //! | `learning.rs`, `view/learning.rs`, `watch.rs` | a player that learns: the state and the keys, its picture, and the terminal with it |
 //! | `theme.rs`, `svg.rs` | colours; screens as pictures for the documents |
 
@@ -25,6 +25,7 @@ mod learning;
 mod menu;
 mod picker;
 mod practice;
+mod replies;
 mod run;
 mod settings;
 mod svg;
@@ -35,13 +36,13 @@ mod view;
 mod watch;
 mod workers;
 
-pub use app::{App, FallingDisc, Job, Leave, Notice, Overlay, Play, Reviewing, Screen, Study, Thinking};
+pub use app::{App, FallingDisc, Job, Leave, Notice, Overlay, Play, Reviewing, Screen, Study, Thinking, Told, Tone};
 pub use event::{Effect, Event};
 pub use learning::{Against, Learning, Lesson, Wish};
 pub use menu::{Field, Menu, PLAYERS};
 pub use picker::{Entry, Picker};
 pub use practice::{Drill, MISTAKE, Practice, Progress, Run, RunKind, STORM, Stream, bonus};
-pub use run::{Options, RunError, Start, keep_unsaved, run};
+pub use run::{Options, RunError, Start, keep_unsaved, run, run_with};
 pub use settings::{Begins, Grade, Mode, Settings};
 pub use svg::{film, svg};
 pub use terminal::TakenTerminal;
@@ -49,4 +50,4 @@ pub use theme::{Colours, Look, Paper, Theme};
 pub use update::{look_back, start, update};
 pub use view::{view, view_learning};
 pub use watch::LearningScreen;
-pub use workers::{explanation, puzzle};
+pub use workers::{puzzle, tell};

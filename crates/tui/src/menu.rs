@@ -83,11 +83,9 @@ pub struct Menu {
 }
 
 impl Menu {
-    /// The menu with these choices; Enter starts.
+    /// The menu with these choices, at what there is to do; Enter starts.
     pub fn new(settings: Settings) -> Self {
-        let mut menu = Menu { settings, selected: 0 };
-        menu.selected = menu.fields().len() - 1;
-        menu
+        Menu { settings, selected: 0 }
     }
 
     /// The lines of the menu in this mode.
@@ -116,8 +114,16 @@ impl Menu {
         fields[self.selected.min(fields.len() - 1)]
     }
 
-    /// Selects another line, `by` lines further down, and wraps around at the ends.
+    /// Selects another line, `by` lines further down, and wraps around at the ends. Each thing to do is a line of its own.
     pub fn go(&mut self, by: isize) {
+        if self.field() == Field::Mode {
+            let now = Mode::ALL.iter().position(|mode| *mode == self.settings.mode);
+            let then = now.and_then(|now| now.checked_add_signed(by)).and_then(|then| Mode::ALL.get(then));
+            if let Some(mode) = then {
+                self.settings.mode = *mode;
+                return;
+            }
+        }
         let lines = self.fields().len() as isize;
         self.selected = (self.selected as isize + by).rem_euclid(lines) as usize;
     }
@@ -246,7 +252,7 @@ mod tests {
     fn every_line_goes_round_and_keeps_in_range() {
         for mode in Mode::ALL {
             let mut menu = Menu::new(Settings { mode, ..Settings::default() });
-            assert_eq!(menu.field(), Field::Start);
+            assert_eq!(menu.field(), Field::Mode);
             for field in menu.fields() {
                 let before = menu.settings.clone();
                 for _ in 0..400 {

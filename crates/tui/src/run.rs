@@ -3,6 +3,7 @@
 use std::collections::VecDeque;
 use std::ffi::OsStr;
 use std::io::{self, Write};
+use std::panic::{self, AssertUnwindSafe};
 use std::path::{Path, PathBuf};
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
 use std::thread;
@@ -10,12 +11,14 @@ use std::time::{Duration, Instant};
 
 use connect4_core::notation::record;
 use connect4_play::{Session, StartProgram};
+use ratatui::Frame;
 use ratatui::crossterm::event;
 use ratatui::crossterm::terminal;
 
 use crate::app::{App, Play};
 use crate::menu::Menu;
 use crate::picker::Entry;
+use crate::replies::{Heard, Input};
 use crate::settings::{self, Settings};
 use crate::terminal::{TakenTerminal, is_gone};
 use crate::theme::{Colours, Look, Theme};
@@ -75,22 +78,35 @@ pub enum RunError {
 /// The number of SIGHUP, which says that the terminal is gone.
 pub(crate) const HANG_UP: i32 = 1;
 
-/// Plays until the person quits. Returns the number of the signal that ended it, if one did; a file then keeps the game, and
-/// standard error says where.
+/// How long to wait at the end for the terminal's reply to our query, from when it was asked: the shell would take a reply that
+/// comes later for something that was typed.
+pub(crate) const REPLY: Duration = Duration::from_secs(1);
+
+/// Plays until the person quits. Returns the number of the signal that ended it, if one did. However it ends, a game that would be
+/// lost is kept in a file, and standard error says where.
 ///
 /// # Errors
 /// When the terminal does not answer, or a thread fails; the terminal is in order again.
 pub fn run(options: Options) -> Result<Option<i32>, RunError> {
+    run_with(options, view)
+}
+
+/// [`run`] with another picture of the state.
+///
+/// # Errors
+/// As [`run`].
+pub fn run_with(options: Options, view: impl Fn(&App, &mut Frame)) -> Result<Option<i32>, RunError> {
     let settings_path = settings::path();
     let mut remembered = settings_path.as_deref().map_or_else(Settings::default, settings::load);
     remembered.look = options.look.unwrap_or(remembered.look);
-    let theme = Theme::of_terminal(options.colours, remembered.look);
+    let theme = Theme::new(options.colours).with(remembered.look);
     let (sender, events) = mpsc::channel();
     listen_to_signals(&sender)?;
-    let mut screen = TakenTerminal::take()?;
+    let asks = theme.asks_terminal();
+    let mut screen = TakenTerminal::take_asking(asks)?;
     // The window is watched from the first question on: what changes between asking for its size and reading is not missed.
     event::poll(Duration::ZERO)?;
-    listen_to_terminal(sender.clone());
+    listen_to_terminal(sender.clone(), Input::new(asks));
     watch_terminal(sender.clone());
     let mut app = App::new(remembered, theme, terminal::size()?);
     app.may_animate = options.animation;
@@ -119,25 +135,33 @@ pub fn run(options: Options) -> Result<Option<i32>, RunError> {
         progress_path,
         seed: options.seed,
         pending: VecDeque::new(),
+        reply_until: asks.then(|| Instant::now() + REPLY),
     };
-    let ended = runner.run(&mut screen, &events, first);
+    // The panic hook has put the terminal in order and said what happened; the game is left to be kept.
+    let ended = panic::catch_unwind(AssertUnwindSafe(|| {
+        let ended = runner.run(&mut screen, &events, first, &view);
+        if matches!(ended, Ok(None)) {
+            runner.await_reply(&events);
+        }
+        ended
+    }));
     drop(screen);
-    if !matches!(ended, Ok(None)) {
-        runner.keep_game();
-    }
-    ended
+    runner.keep_game();
+    ended.unwrap_or_else(|panic| panic::resume_unwind(panic))
 }
 
 /// Starts a thread that passes on keys, mouse and window changes; it ends with the program.
-fn listen_to_terminal(sender: Sender<Event>) {
+fn listen_to_terminal(sender: Sender<Event>, mut input: Input) {
+    use event::Event as Terminal;
     thread::spawn(move || {
         loop {
-            let event = match event::read() {
-                Ok(event::Event::Key(key)) => Event::Key(key),
-                Ok(event::Event::Mouse(mouse)) => Event::Mouse(mouse),
-                Ok(event::Event::Paste(text)) => Event::Paste(text),
-                Ok(event::Event::Resize(columns, rows)) => Event::Resize(columns, rows),
-                Ok(event::Event::FocusGained | event::Event::FocusLost) => continue,
+            let event = match input.read(None) {
+                Ok(Some(Heard::Event(Terminal::Key(key)))) => Event::Key(key),
+                Ok(Some(Heard::Event(Terminal::Mouse(mouse)))) => Event::Mouse(mouse),
+                Ok(Some(Heard::Event(Terminal::Paste(text)))) => Event::Paste(text),
+                Ok(Some(Heard::Event(Terminal::Resize(columns, rows)))) => Event::Resize(columns, rows),
+                Ok(Some(Heard::Background(paper))) => Event::Background(paper),
+                Ok(None | Some(Heard::Event(Terminal::FocusGained | Terminal::FocusLost))) => continue,
                 Err(error) => Event::Failed(format!("the terminal cannot be read: {error}")),
             };
             let has_failed = matches!(event, Event::Failed(_));
@@ -187,6 +211,8 @@ struct Runner {
     seed: u64,
     /// Events that effects have caused.
     pending: VecDeque<Event>,
+    /// Until when the terminal's reply to our query may come, while it is awaited.
+    reply_until: Option<Instant>,
 }
 
 /// How an effect left the program.
@@ -203,6 +229,7 @@ impl Runner {
         screen: &mut TakenTerminal,
         events: &Receiver<Event>,
         first: Vec<Effect>,
+        view: &impl Fn(&App, &mut Frame),
     ) -> Result<Option<i32>, RunError> {
         let mut effects = first;
         loop {
@@ -211,7 +238,10 @@ impl Runner {
                 for effect in std::mem::take(&mut effects) {
                     match self.perform(effect) {
                         Then::GoOn => {}
-                        Then::Suspend => self.resumed(screen.suspend())?,
+                        Then::Suspend => {
+                            self.await_reply(events);
+                            self.resumed(screen.suspend())?;
+                        }
                         Then::Resume => self.resumed(screen.resume())?,
                         Then::Quit(signal) => return Ok(signal),
                     }
@@ -219,11 +249,14 @@ impl Runner {
                 let Some(event) = self.pending.pop_front().or_else(|| events.try_recv().ok()) else { break };
                 effects = self.update(event)?;
             }
-            match screen.terminal.draw(|frame| view(&self.app, frame)) {
+            let drawn = match screen.terminal.draw(|frame| view(&self.app, frame)) {
                 Err(_) if is_gone(false) => return Ok(Some(HANG_UP)),
-                drawn => {
-                    drawn?;
-                }
+                drawn => drawn?.area,
+            };
+            if (drawn.width, drawn.height) != self.app.size {
+                // The window has changed and the event is on its way: the mouse is to point at what was drawn.
+                self.pending.push_back(Event::Resize(drawn.width, drawn.height));
+                continue;
             }
             let event = match self.app.wakes_in() {
                 None => events.recv().map_err(|_| RecvTimeoutError::Disconnected),
@@ -245,15 +278,34 @@ impl Runner {
         Ok(())
     }
 
+    /// Waits for the terminal's reply, no longer than it may take, and keeps what else comes.
+    fn await_reply(&mut self, events: &Receiver<Event>) {
+        while let Some(end) = self.reply_until {
+            let left = end.saturating_duration_since(Instant::now());
+            match events.recv_timeout(left) {
+                Ok(event) => {
+                    if matches!(event, Event::Background(_) | Event::Signal(_)) {
+                        self.reply_until = None;
+                    }
+                    self.pending.push_back(event);
+                }
+                Err(_) => self.reply_until = None,
+            }
+        }
+    }
+
     fn keep_game(&self) {
         if let Some(session) = self.app.unsaved() {
-            keep(session, &self.app.today, self.settings_path.as_deref());
+            report(&keep(&session.text(), &self.app.today, self.settings_path.as_deref()), session);
         }
     }
 
     fn update(&mut self, event: Event) -> Result<Vec<Effect>, RunError> {
         if let Event::Failed(error) = event {
             return Err(RunError::Failed(error));
+        }
+        if matches!(event, Event::Background(_)) {
+            self.reply_until = None;
         }
         Ok(update(&mut self.app, event, self.began.elapsed()))
     }
@@ -300,7 +352,12 @@ impl Runner {
                 }
             }
             Effect::MakePuzzle { id, seed, grade } => self.workers.make_puzzle(id, seed, grade),
-            Effect::Explain { id, position } => self.workers.explain(id, position),
+            Effect::Explain { id, position, in_depth } => self.workers.explain(id, position, in_depth),
+            Effect::StopExplaining => self.workers.stop_explaining(),
+            Effect::Keep(text) => {
+                let kept = keep(&text, &self.app.today, self.settings_path.as_deref());
+                self.pending.push_back(Event::Kept(kept));
+            }
             Effect::StopPractice => self.workers.stop_practice(),
             Effect::List(folder) => {
                 let (folder, result) = list(&folder);
@@ -314,14 +371,17 @@ impl Runner {
     }
 }
 
-/// Writes a game that would be lost to a file of its own, in this folder or else beside the settings, and says on standard
-/// error where.
-fn keep(session: &Session, today: &str, settings_path: Option<&Path>) {
+/// Writes a game that would be lost to a file of its own, in this folder or else beside the settings, and returns its path.
+fn keep(text: &str, today: &str, settings_path: Option<&Path>) -> Option<PathBuf> {
     let folders = [Some(Path::new("")), settings_path.and_then(Path::parent)];
-    let kept = folders.into_iter().flatten().find_map(|folder| {
+    folders.into_iter().flatten().find_map(|folder| {
         let path = folder.join(free_name(folder, today));
-        connect4_play::save(&path, &session.text(), false).ok().map(|()| path)
-    });
+        connect4_play::save(&path, text, false).ok().map(|()| path)
+    })
+}
+
+/// Says on standard error where a game is kept.
+fn report(kept: &Option<PathBuf>, session: &Session) {
     // The terminal may be gone, with nobody there to read this.
     let _ = match kept {
         Some(path) => writeln!(io::stderr(), "connect4: the game is kept in {}", path.display()),
@@ -334,7 +394,7 @@ fn keep(session: &Session, today: &str, settings_path: Option<&Path>) {
 /// Keeps a game that leaving would lose in a file, as [`run`] does. `today` is the day as records write it.
 pub fn keep_unsaved(session: &Session, today: &str) {
     if session.path().is_none() && session.is_unsaved() {
-        keep(session, today, settings::path().as_deref());
+        report(&keep(&session.text(), today, settings::path().as_deref()), session);
     }
 }
 
@@ -378,6 +438,10 @@ fn list(folder: &Path) -> (PathBuf, Result<Vec<Entry>, String>) {
 }
 
 fn open(path: &Path) -> Result<record::Record, String> {
+    if path.metadata().is_ok_and(|file| !file.is_file()) {
+        // A pipe or a device could keep everybody waiting.
+        return Err(format!("{} is not a file that can be opened here", path.display()));
+    }
     let text = connect4_play::read_text(path)
         .map_err(|error| format!("the file {} cannot be read: {error}", path.display()))?;
     record::parse(&text).map_err(|error| format!("{} is no record: {error}", path.display()))

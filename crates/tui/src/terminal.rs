@@ -16,6 +16,9 @@ use ratatui::crossterm::terminal::{
 };
 use ratatui::layout::{Position, Rect};
 
+/// Asks for the color behind the text (OSC 11). With BEL at its end, since some terminals mishandle the other terminator.
+const BACKGROUND_QUERY: &[u8] = b"\x1b]11;?\x07";
+
 /// Whether the terminal is ours: it is given back once.
 static IS_TAKEN: AtomicBool = AtomicBool::new(false);
 
@@ -31,11 +34,26 @@ impl TakenTerminal {
     /// # Errors
     /// When the terminal does not answer; it then stays as it was.
     pub fn take() -> io::Result<Self> {
+        Self::take_asking(false)
+    }
+
+    /// Takes the terminal over, and may ask it what is behind its text: [`Input`](crate::replies::Input) hears the reply.
+    ///
+    /// # Errors
+    /// As [`TakenTerminal::take`].
+    pub(crate) fn take_asking(asks: bool) -> io::Result<Self> {
         let before = panic::take_hook();
         panic::set_hook(Box::new(move |report| {
             give_back();
             before(report);
         }));
+        enable_raw_mode()?;
+        IS_TAKEN.store(true, Ordering::SeqCst);
+        if asks {
+            // On the shell's screen, so that a terminal that does not know the question does not write it into ours.
+            let mut out = stdout();
+            out.write_all(BACKGROUND_QUERY).and_then(|()| out.flush()).inspect_err(|_| give_back())?;
+        }
         take()?;
         let terminal = Terminal::new(CrosstermBackend::new(stdout())).inspect_err(|_| give_back())?;
         Ok(TakenTerminal { terminal: ManuallyDrop::new(terminal) })

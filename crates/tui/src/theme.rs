@@ -1,12 +1,9 @@
 //! Colours: 256, the 16 of any terminal, or none. Nothing depends on them alone. Where it is known whether the terminal is dark
 //! or light, text keeps a contrast of 4.5 : 1 to it; elsewhere its colours can be read on both.
 
-use std::time::Duration;
-
 use connect4_core::Player;
 use ratatui::style::{Color, Modifier, Style};
 use serde::{Deserialize, Serialize};
-use terminal_colorsaurus::{QueryOptions, ThemeMode, theme_mode};
 
 /// How many colours the terminal has.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -58,20 +55,6 @@ impl Look {
     }
 }
 
-/// The most time that a terminal has to answer. Nearly all answer at once, be it that they do not know; what comes later
-/// would be taken for keys.
-const PATIENCE: Duration = Duration::from_secs(1);
-
-/// What the terminal says is behind its text, if it says anything.
-fn paper() -> Option<Paper> {
-    let mut options = QueryOptions::default();
-    options.timeout = PATIENCE;
-    match theme_mode(options).ok()? {
-        ThemeMode::Dark => Some(Paper::Dark),
-        ThemeMode::Light => Some(Paper::Light),
-    }
-}
-
 /// The styles of everything.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Theme {
@@ -110,10 +93,13 @@ impl Theme {
         Theme { look, ..self }
     }
 
-    /// The styles for this terminal, which is asked what is behind its text where that matters. It must not have been taken.
-    pub fn of_terminal(colours: Colours, look: Look) -> Self {
-        let theme = Theme::new(colours).with(look);
-        if theme.has_colours() { theme.on(paper()) } else { theme }
+    /// Whether it matters what is behind the text, so that the terminal is to be asked. Terminals that are known not to answer, or
+    /// to print the question, are left alone.
+    pub(crate) fn asks_terminal(self) -> bool {
+        let answers = std::env::var("TERM").is_ok_and(|term| {
+            !["dumb", "screen", "linux", "Eterm"].contains(&term.as_str()) && !term.starts_with("screen.")
+        });
+        self.has_colours() && self.look == Look::Auto && (answers || cfg!(windows))
     }
 
     /// Whether there are any colours.

@@ -8,21 +8,19 @@ mod review;
 use std::path::PathBuf;
 use std::time::Duration;
 
-use connect4_core::{Outcome, Position};
+use connect4_core::Position;
 use connect4_play::Session;
-use connect4_play::reasons::{Scene, explain};
-use connect4_solve::Solver;
 use ratatui::crossterm::event::{
     KeyCode, KeyEvent, KeyEventKind, KeyModifiers, MouseButton, MouseEvent, MouseEventKind,
 };
 
-use crate::app::{App, Leave, Overlay, Screen, Tour};
+use crate::app::{App, Leave, Overlay, Screen, Told, Tour};
 use crate::footer;
 use crate::layout::is_too_small;
 use crate::{Effect, Event};
 
 pub use self::menu::start;
-pub(crate) use self::play::result_words;
+pub(crate) use self::play::{is_lost, result_words};
 pub(crate) use self::practice::question;
 pub use self::review::look_back;
 
@@ -32,8 +30,21 @@ const INTERRUPT: i32 = 2;
 /// Changes the state by an event that happened `now` after the start, and returns what to do outside.
 pub fn update(app: &mut App, event: Event, now: Duration) -> Vec<Effect> {
     app.now = now;
+    let awaited = app.awaits_explanation();
+    let mut effects = happen(app, event);
+    if awaited.is_some() && app.awaits_explanation() != awaited {
+        // Before anything else that is asked.
+        effects.insert(0, Effect::StopExplaining);
+    }
+    effects
+}
+
+fn happen(app: &mut App, event: Event) -> Vec<Effect> {
     match event {
         Event::Key(key) if key.kind == KeyEventKind::Release => Vec::new(),
+        Event::Key(key) if is_too_small(app.size) => on_unseen_key(key),
+        // Nobody sees what they would do.
+        Event::Mouse(_) | Event::Paste(_) if is_too_small(app.size) => Vec::new(),
         Event::Key(key) => on_key(app, key),
         Event::Mouse(mouse) => {
             if let Some(Overlay::Files(_)) = app.overlay {
@@ -84,7 +95,18 @@ pub fn update(app: &mut App, event: Event, now: Duration) -> Vec<Effect> {
             _ => play::on_tick(app),
         },
         Event::PuzzleMade { id, result } => practice::on_puzzle(app, id, result),
-        Event::Explained { id, value, scenes } => on_explained(app, id, value, scenes),
+        Event::Explained { id, told, is_last } => on_explained(app, id, *told, is_last),
+        Event::Background(paper) => {
+            app.theme = app.theme.on(paper);
+            Vec::new()
+        }
+        Event::Kept(path) => {
+            match path {
+                Some(path) => app.announce(format!("The game that you left is kept in {}.", path.display())),
+                None => app.complain_of_file("the game that you left could not be kept: no file can be written here"),
+            }
+            Vec::new()
+        }
         Event::Listed { folder, result } => menu::on_listed(app, folder, result),
         Event::Chosen { id, choice } => play::on_choice(app, id, choice),
         Event::GaveUp { id, failure } => play::on_failure(app, id, &failure),
@@ -110,7 +132,7 @@ pub fn update(app: &mut App, event: Event, now: Duration) -> Vec<Effect> {
             {
                 reviewing.job = None;
                 match result {
-                    Ok(found) => reviewing.found = Some(*found),
+                    Ok(found) => review::judged(app, *found),
                     Err(error) => reviewing.error = Some(error),
                 }
             }
@@ -127,7 +149,7 @@ pub fn update(app: &mut App, event: Event, now: Duration) -> Vec<Effect> {
         Event::Saved { path, was_asked, result } => on_saved(app, path, was_asked, result),
         Event::Opened { path, result } => review::on_opened(app, &path, result),
         Event::NotRemembered(error) | Event::Failed(error) => {
-            app.complain(error);
+            app.complain_of_file(error);
             Vec::new()
         }
         Event::Signal(signal) => vec![Effect::Quit(Some(signal))],
@@ -141,6 +163,16 @@ fn keep_in_sight(app: &mut App) {
         Screen::Menu | Screen::Practice(_) => {}
         Screen::Play(play) => play::keep_in_sight(play, size),
         Screen::Review(reviewing) => review::keep_in_sight(reviewing, size),
+    }
+}
+
+/// Keys while the window is too small to show anything: only those that leave it.
+fn on_unseen_key(key: KeyEvent) -> Vec<Effect> {
+    match (key.code, key.modifiers.contains(KeyModifiers::CONTROL)) {
+        (KeyCode::Char('c'), true) => vec![Effect::Quit(Some(INTERRUPT))],
+        (KeyCode::Char('z'), true) => vec![Effect::Suspend],
+        (KeyCode::Char('q'), false) => vec![Effect::Quit(None)],
+        _ => Vec::new(),
     }
 }
 
@@ -188,8 +220,8 @@ pub(crate) fn arrow(key: KeyCode) -> KeyCode {
 fn key_under(app: &App, mouse: MouseEvent) -> Option<KeyCode> {
     let is_click = mouse.kind == MouseEventKind::Down(MouseButton::Left);
     let (columns, rows) = app.size;
-    let is_there = is_click && mouse.row + 1 == rows && !is_too_small(app.size);
-    is_there.then(|| footer::at(footer::of(app), mouse.column, columns)).flatten()
+    let is_there = is_click && mouse.row + 1 == rows;
+    is_there.then(|| footer::at(footer::of(app, columns), mouse.column, columns)).flatten()
 }
 
 /// Does what a key does on the screen, with nothing in front of it.
@@ -217,9 +249,9 @@ fn on_overlay_key(app: &mut App, overlay: Overlay, key: KeyCode) -> Vec<Effect> 
             app.overlay = Some(Overlay::Lesson(from.saturating_sub(1)));
         }
         (Overlay::Files(picker), key) => return menu::on_key_in_files(app, picker, key),
-        (Overlay::Leave(leave), KeyCode::Char('y' | 'Y') | KeyCode::Enter) => {
+        (Overlay::Leave(leave), KeyCode::Char('y' | 'Y')) => {
             app.overlay = None;
-            return self::leave(app, leave);
+            return abandon(app, leave);
         }
         (Overlay::Leave(leave), KeyCode::Char('s')) => {
             app.overlay = None;
@@ -227,7 +259,7 @@ fn on_overlay_key(app: &mut App, overlay: Overlay, key: KeyCode) -> Vec<Effect> 
             app.then = Some(leave);
             return effects;
         }
-        (Overlay::Leave(_), KeyCode::Char('n' | 'N' | 'q') | KeyCode::Esc) => app.overlay = None,
+        (Overlay::Leave(_), KeyCode::Char('n' | 'N' | 'q') | KeyCode::Enter | KeyCode::Esc) => app.overlay = None,
         (Overlay::Leave(_), _) => {}
         (Overlay::Save(_), KeyCode::Esc) => app.overlay = None,
         (Overlay::Save(name), KeyCode::Enter) if !name.trim().is_empty() => return save_as(app, name.trim()),
@@ -256,26 +288,31 @@ fn on_overlay_key(app: &mut App, overlay: Overlay, key: KeyCode) -> Vec<Effect> 
     Vec::new()
 }
 
-/// Tells why a position is worth what it is: at once as far as that shows, and more as soon as the solver knows it.
+/// Has a worker tell why a position is worth what it is.
 fn tell_why(app: &mut App, position: Position) -> Vec<Effect> {
-    let why = explain(&position);
-    let scenes = Tour::scenes_of(&why, &position);
-    let question = (why.value.is_none() && Solver::can_solve(position.rules())).then(|| app.new_id());
-    app.overlay = Some(Overlay::Why(Tour { position, scenes, at: 0, question }));
-    question.map(|id| Effect::Explain { id, position }).into_iter().collect()
+    let id = app.new_id();
+    // It takes the place of anything else that was to be explained.
+    match &mut app.screen {
+        Screen::Play(play) => play.nudging = None,
+        Screen::Practice(practice) if practice.lesson().is_some() => practice.job = None,
+        _ => {}
+    }
+    app.overlay = Some(Overlay::Why(Tour { position, scenes: Vec::new(), at: 0, question: Some(id) }));
+    vec![Effect::Explain { id, position, in_depth: true }]
 }
 
-/// What the solver has found out takes the place of what is told.
-fn on_explained(app: &mut App, id: u64, value: Option<Outcome>, scenes: Vec<Scene>) -> Vec<Effect> {
+/// What is found out takes the place of what was told before, if it says more.
+fn on_explained(app: &mut App, id: u64, told: Told, is_last: bool) -> Vec<Effect> {
     match &mut app.overlay {
         Some(Overlay::Why(tour)) if tour.question == Some(id) => {
-            tour.question = None;
-            if value.is_some() {
-                (tour.scenes, tour.at) = (scenes, 0);
+            tour.question = Some(id).filter(|_| !is_last);
+            if tour.scenes.is_empty() || told.value.is_some() {
+                (tour.scenes, tour.at) = (told.scenes, 0);
             }
             Vec::new()
         }
-        _ => practice::on_explained(app, id, value, &scenes),
+        _ if matches!(app.screen, Screen::Play(_)) => play::on_explained(app, id, told),
+        _ => practice::on_explained(app, id, &told, is_last),
     }
 }
 
@@ -326,14 +363,14 @@ fn session(app: &mut App) -> Option<&mut Session> {
 fn on_saved(app: &mut App, path: PathBuf, was_asked: bool, result: Result<(), String>) -> Vec<Effect> {
     match result {
         // The question stays until a name is accepted.
-        Err(error) => app.complain(error),
+        Err(error) => app.complain_of_file(error),
         Ok(()) => {
             if let Some(session) = session(app) {
                 session.note_saved(&path);
             }
             if was_asked {
                 app.overlay = None;
-                app.say(format!("Saved to {}.", path.display()));
+                app.announce(format!("Saved to {}.", path.display()));
                 if let Some(leave) = app.then.take() {
                     return self::leave(app, leave);
                 }
@@ -359,6 +396,13 @@ fn ask_to_leave(app: &mut App, leave: Leave) -> Vec<Effect> {
     }
     app.overlay = Some(Overlay::Leave(leave));
     Vec::new()
+}
+
+/// Keeps a game that would be lost, then leaves.
+fn abandon(app: &mut App, leave: Leave) -> Vec<Effect> {
+    // Where the program ends, it keeps the game itself.
+    let kept = app.unsaved().filter(|_| leave == Leave::Menu).map(|session| Effect::Keep(session.text()));
+    kept.into_iter().chain(self::leave(app, leave)).collect()
 }
 
 fn leave(app: &mut App, leave: Leave) -> Vec<Effect> {

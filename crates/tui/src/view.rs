@@ -16,9 +16,9 @@ use ratatui::style::Style;
 use ratatui::text::{Line, Span, Text};
 use ratatui::widgets::{Paragraph, Widget, Wrap};
 
-use crate::app::{App, Overlay, Screen};
+use crate::app::{App, Overlay, Screen, Tone};
 use crate::footer;
-use crate::layout::SMALLEST;
+use crate::layout::{SMALLEST, is_too_small};
 use crate::learning::Learning;
 use crate::theme::Theme;
 
@@ -50,13 +50,20 @@ pub fn view_learning(learning: &Learning, frame: &mut Frame) {
 fn buffer_of<'a>(frame: &'a mut Frame) -> Option<&'a mut Buffer> {
     let (columns, rows) = (frame.area().width, frame.area().height);
     let buffer = frame.buffer_mut();
-    if columns < SMALLEST.0 || rows < SMALLEST.1 {
-        let text =
-            format!("This window is too small: it has {columns}x{rows}, {}x{} is the least.", SMALLEST.0, SMALLEST.1);
+    if is_too_small((columns, rows)) {
+        let text = format!(
+            "This window is too small: it has {columns}x{rows}, {}x{} is the least. q quits.",
+            SMALLEST.0, SMALLEST.1
+        );
         paragraph(Text::from(text), buffer.area, buffer);
         return None;
     }
     Some(buffer)
+}
+
+/// Columns and rows of what is drawn on. The state knows the size of the window too, but that may have changed since.
+fn size(buffer: &Buffer) -> (u16, u16) {
+    (buffer.area.width, buffer.area.height)
 }
 
 /// Draws text in an area, broken between words.
@@ -109,7 +116,11 @@ fn keys(theme: Theme, area: Rect, keys: &[(&str, &str)], buffer: &mut Buffer) {
 /// The last message, if any.
 fn notice(app: &App) -> Option<Line<'_>> {
     let notice = app.notice.as_ref()?;
-    let style = if notice.is_error { app.theme.error() } else { app.theme.notice() };
+    let style = match notice.tone {
+        Tone::News => app.theme.notice(),
+        Tone::Bad => app.theme.value(-1),
+        Tone::Error => app.theme.error(),
+    };
     Some(Line::styled(notice.text.as_str(), style))
 }
 

@@ -7,7 +7,8 @@ use connect4_core::{Action, Cell};
 use ratatui::crossterm::event;
 
 use crate::learning::{Learning, Lesson, Wish};
-use crate::run::{HANG_UP, RunError};
+use crate::replies::{Heard, Input};
+use crate::run::{HANG_UP, REPLY, RunError};
 use crate::terminal::{TakenTerminal, is_gone};
 use crate::theme::Theme;
 use crate::view::view_learning;
@@ -19,7 +20,22 @@ const DRAWN_EVERY: Duration = Duration::from_millis(100);
 pub struct LearningScreen {
     learning: Learning,
     screen: TakenTerminal,
+    input: Input,
     drawn: Option<Instant>,
+    opened: Instant,
+}
+
+impl Drop for LearningScreen {
+    fn drop(&mut self) {
+        // The shell would take the reply for something that was typed.
+        let end = self.opened + REPLY;
+        while self.input.awaits_reply() {
+            let left = end.saturating_duration_since(Instant::now());
+            if left.is_zero() || is_gone(false) || self.input.read(Some(left)).is_err() {
+                return;
+            }
+        }
+    }
 }
 
 impl LearningScreen {
@@ -29,7 +45,9 @@ impl LearningScreen {
     /// When it does not answer.
     pub fn open(lesson: Lesson, theme: Theme) -> Result<Self, RunError> {
         let learning = Learning::new(lesson, theme);
-        Ok(LearningScreen { learning, screen: TakenTerminal::take()?, drawn: None })
+        let asks = theme.asks_terminal();
+        let screen = TakenTerminal::take_asking(asks)?;
+        Ok(LearningScreen { learning, screen, input: Input::new(asks), drawn: None, opened: Instant::now() })
     }
 
     /// Whether it is time to show how far the player has come.
@@ -80,20 +98,21 @@ impl LearningScreen {
             return Ok(Some(Wish::Interrupt(HANG_UP as u8)));
         }
         if self.drawn.is_none() {
-            let learning = &self.learning;
-            self.screen.terminal.draw(|frame| view_learning(learning, frame))?;
+            let learning = &mut self.learning;
+            self.screen.terminal.draw(|frame| {
+                learning.size = (frame.area().width, frame.area().height);
+                view_learning(learning, frame);
+            })?;
             self.drawn = Some(Instant::now());
         }
-        if !event::poll(patience)? {
-            return Ok(None);
+        let heard = self.input.read(Some(patience))?;
+        if heard.is_some() {
+            self.drawn = None;
         }
-        Ok(match event::read()? {
-            event::Event::Key(key) => {
-                self.drawn = None;
-                self.learning.key(key)
-            }
-            event::Event::Resize(..) => {
-                self.drawn = None;
+        Ok(match heard {
+            Some(Heard::Event(event::Event::Key(key))) => self.learning.key(key),
+            Some(Heard::Background(paper)) => {
+                self.learning.theme = self.learning.theme.on(paper);
                 None
             }
             _ => None,

@@ -6,13 +6,13 @@ use std::sync::mpsc::{self, Sender};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use connect4_core::{ByPlayer, Game, Outcome, Player, Position, Rules};
-use connect4_play::reasons::{Scene, explain_within};
+use connect4_core::{ByPlayer, Game, Player, Position, Rules};
+use connect4_play::reasons::{explain_briefly, explain_within};
 use connect4_play::{Analysis, Budget, Limits, Models, Puzzle, Puzzles, Seat, SeatedAgents, StartProgram, review};
 use connect4_solve::{Options, Solver};
 
 use crate::Event;
-use crate::app::Tour;
+use crate::app::Told;
 
 /// Memory for the table of the analysis, and of a review.
 const TABLE_BYTES: usize = 128 << 20;
@@ -47,12 +47,23 @@ pub(crate) struct Workers {
     reviewing: Stop,
     coach: Sender<ForCoach>,
     practising: Stop,
+    teacher: Sender<ForTeacher>,
+    explaining: Stop,
     events: Sender<Event>,
 }
 
-enum ForCoach {
-    MakePuzzle { id: u64, seed: u64, grade: Option<u8>, stop: Arc<AtomicBool> },
-    Explain { id: u64, position: Position },
+struct ForCoach {
+    id: u64,
+    seed: u64,
+    grade: Option<u8>,
+    stop: Arc<AtomicBool>,
+}
+
+struct ForTeacher {
+    id: u64,
+    position: Position,
+    in_depth: bool,
+    stop: Arc<AtomicBool>,
 }
 
 enum ForPlayers {
@@ -77,6 +88,9 @@ impl Workers {
         let (coach, for_coach) = mpsc::channel();
         let to = events.clone();
         spawn("puzzles", events.clone(), move || practise(&for_coach, &to));
+        let (teacher, for_teacher) = mpsc::channel();
+        let to = events.clone();
+        spawn("explanations", events.clone(), move || explain(&for_teacher, &to));
         let to = events.clone();
         spawn("analysis", events.clone(), move || analyse(&for_solver, &to));
         Workers {
@@ -87,6 +101,8 @@ impl Workers {
             reviewing: Stop::default(),
             coach,
             practising: Stop::default(),
+            teacher,
+            explaining: Stop::default(),
             events,
         }
     }
@@ -127,11 +143,16 @@ impl Workers {
 
     pub(crate) fn make_puzzle(&mut self, id: u64, seed: u64, grade: Option<u8>) {
         let stop = self.practising.renew();
-        let _ = self.coach.send(ForCoach::MakePuzzle { id, seed, grade, stop });
+        let _ = self.coach.send(ForCoach { id, seed, grade, stop });
     }
 
-    pub(crate) fn explain(&mut self, id: u64, position: Position) {
-        let _ = self.coach.send(ForCoach::Explain { id, position });
+    pub(crate) fn explain(&mut self, id: u64, position: Position, in_depth: bool) {
+        let stop = self.explaining.renew();
+        let _ = self.teacher.send(ForTeacher { id, position, in_depth, stop });
+    }
+
+    pub(crate) fn stop_explaining(&self) {
+        self.explaining.stop();
     }
 
     pub(crate) fn stop_practice(&self) {
@@ -145,6 +166,7 @@ impl Drop for Workers {
         self.analysing.stop();
         self.reviewing.stop();
         self.practising.stop();
+        self.explaining.stop();
     }
 }
 
@@ -212,6 +234,8 @@ fn new_solver() -> Solver {
 const GRADE_TRIES: usize = 60;
 /// Nodes for an explanation, and memory for its solver's table.
 const EXPLANATION: (u64, usize) = (3_000_000, 32 << 20);
+/// The most time for an explanation, and for a part of it, the solver's or that without it.
+const EXPLANATION_TIME: Duration = Duration::from_secs(5);
 
 /// The puzzle of a seed on 7×6, of one grade or of any: the same as the page's.
 ///
@@ -224,35 +248,43 @@ pub fn puzzle(seed: u64, grade: Option<u8>, budget: Budget) -> Result<Puzzle, St
     found.ok_or_else(|| "no puzzle was found: n looks for another".to_owned())
 }
 
-/// How the game ends from a position with best play, where that is known, and why.
-///
-/// # Errors
-/// When there is no memory for the solver.
-pub fn explanation(position: &Position) -> Result<(Option<Outcome>, Vec<Scene>), String> {
+/// Tells why a position is worth what it is: first as far as that shows by itself, then, `in_depth` and where it does not show, as far
+/// as the solver finds it out. `report` gets each of the two, and whether it is the last.
+pub fn tell(position: &Position, in_depth: bool, budget: &Budget, report: &mut dyn FnMut(Told, bool)) {
+    let here = explain_briefly(position, &budget.within(EXPLANATION_TIME));
+    let is_last = here.value.is_some() || !in_depth || !Solver::can_solve(position.rules());
+    let told = Told::of(&here, position);
+    report(told.clone(), is_last);
+    if is_last {
+        return;
+    }
     let (nodes, table_bytes) = EXPLANATION;
     let mut solver = connect4_play::solver(Options { table_bytes, threads: 1 });
-    let why = explain_within(position, &mut solver, &Budget::nodes(nodes)).map_err(|error| error.to_string())?;
-    Ok((why.value, Tour::scenes_of(&why, position)))
+    let why = explain_within(position, &mut solver, &budget.capped(nodes).within(EXPLANATION_TIME));
+    // Without memory for the solver it stays at what was said.
+    report(why.map_or(told, |why| Told::of(&why, position)), true);
+}
+
+fn explain(questions: &mpsc::Receiver<ForTeacher>, events: &Sender<Event>) {
+    while let Ok(ForTeacher { id, position, in_depth, stop }) = questions.recv() {
+        if stop.load(Ordering::Relaxed) {
+            continue;
+        }
+        tell(&position, in_depth, &Budget::unlimited().with_stop(stop.clone()), &mut |told, is_last| {
+            if !stop.load(Ordering::Relaxed) {
+                let _ = events.send(Event::Explained { id, told: Box::new(told), is_last });
+            }
+        });
+    }
 }
 
 fn practise(questions: &mpsc::Receiver<ForCoach>, events: &Sender<Event>) {
-    while let Ok(question) = questions.recv() {
-        let event = match question {
-            ForCoach::MakePuzzle { stop, .. } if stop.load(Ordering::Relaxed) => continue,
-            ForCoach::MakePuzzle { id, seed, grade, stop } => {
-                let result = puzzle(seed, grade, Budget::unlimited().with_stop(stop.clone())).map(Box::new);
-                if stop.load(Ordering::Relaxed) {
-                    continue;
-                }
-                Event::PuzzleMade { id, result }
-            }
-            ForCoach::Explain { id, position } => {
-                // Without memory for it nothing is said of the move but that it is wrong.
-                let (value, scenes) = explanation(&position).unwrap_or_default();
-                Event::Explained { id, value, scenes }
-            }
-        };
-        if events.send(event).is_err() {
+    while let Ok(ForCoach { id, seed, grade, stop }) = questions.recv() {
+        if stop.load(Ordering::Relaxed) {
+            continue;
+        }
+        let result = puzzle(seed, grade, Budget::unlimited().with_stop(stop.clone())).map(Box::new);
+        if !stop.load(Ordering::Relaxed) && events.send(Event::PuzzleMade { id, result }).is_err() {
             return;
         }
     }

@@ -90,7 +90,7 @@ fn the_time_a_move_is_asked_for() {
 fn the_menu_starts_what_it_says_and_is_remembered() {
     let mut evening = Evening::new(Settings::default(), WINDOW);
     // Up from the start line: colours, falling discs, swap rule, gravity, in a row, rows, columns.
-    evening.keys("up right up right up right up right up right up right up right enter");
+    evening.keys("end up right up right up right up right up right up right up right enter");
     let Screen::Play(play) = &evening.app.screen else { panic!("the game is on") };
     assert_eq!(play.game().rules(), Rules::new(8, 7, 5).unwrap().with_gravity(false).with_swap(true));
     let remembered = evening.remembered.clone().expect("it is remembered");
@@ -156,8 +156,11 @@ fn without_gravity_a_cursor_goes_over_the_cells() {
     let mut evening = Evening::of_two(Rules::TIC_TAC_TOE, WINDOW);
     evening.keys("enter left up enter enter");
     assert_eq!((evening.moves().as_str(), evening.said()), ("b2 a3", "A3 is taken: pick an empty cell"));
-    evening.keys("down down down enter 3 enter");
+    evening.keys("down down down enter right right enter");
     assert_eq!(evening.moves(), "b2 a3 a1 c1");
+    // Rows have numbers on this board, and so a number is a row.
+    evening.keys("2");
+    assert_eq!(evening.play().cursor.to_string(), "c2");
     let (x, y) = evening.find("  1│");
     evening.click(x + 4 + 2 * 11 + 5, y - 2 * 5);
     assert_eq!(evening.moves(), "b2 a3 a1 c1 c3");
@@ -195,6 +198,8 @@ fn a_hint_that_takes_its_time_says_so_and_what_it_knows() {
     let mut evening = Evening::of_two(Rules::new(9, 7, 4).unwrap(), WINDOW);
     evening.holds = true;
     evening.keys("5 H");
+    assert!(evening.text().contains("Looking for a hint"), "{}", evening.text());
+    evening.keys("H");
     assert!(evening.text().contains("Looking for the best move"), "{}", evening.text());
     let Some(Effect::Analyze { id, position, .. }) = evening.held.pop() else { panic!("{:?}", evening.held) };
     let mut solver = Solver::new(Options { table_bytes: 1 << 20, threads: 1 });
@@ -258,6 +263,8 @@ fn leaving_a_game_asks_first() {
     assert!(matches!(evening.app.overlay, Some(Overlay::Leave(_))));
     evening.keys("4 n");
     assert_eq!((evening.moves().as_str(), &evening.app.overlay), ("d1", &None), "keys do not reach the board");
+    evening.keys("q enter");
+    assert_eq!((evening.quit, &evening.app.overlay), (None, &None), "Enter, which also drops discs, stays");
     evening.keys("q y");
     assert_eq!(evening.quit, Some(None));
     let mut evening = two();
@@ -355,7 +362,7 @@ fn records_are_opened_from_the_menu() {
     // Without a name the files are shown.
     evening.keys("enter");
     assert!(evening.text().contains("Search: _"), "{}", evening.text());
-    evening.keys("esc up").types("nowhere").keys("enter");
+    evening.keys("esc end up").types("nowhere").keys("enter");
     assert_eq!(evening.said(), "The file nowhere cannot be read");
     evening.keys("ctrl-u").types("half").keys("enter");
     assert_eq!(evening.moves(), "d1 d2 e1 e2 f1 f2");
@@ -391,6 +398,12 @@ fn w_tells_more_when_the_solver_knows_it() {
     let mut evening = two();
     evening.holds = true;
     evening.keys("4 4 1 w");
+    let Some(Effect::Explain { id, position, .. }) = evening.held.pop() else { panic!("{:?}", evening.held) };
+    connect4_tui::tell(&position, true, &Budget::unlimited(), &mut |told, is_last| {
+        if !is_last {
+            evening.happens(Event::Explained { id, told: Box::new(told), is_last });
+        }
+    });
     let text = evening.text();
     assert!(text.contains("do not settle who wins") && text.contains("looking further ahead"), "{text}");
 }
@@ -402,7 +415,9 @@ fn the_swap_rule_changes_sides() {
     assert!(evening.said().contains("may do it once"), "{}", evening.said());
     evening.keys("4");
     assert!(evening.text().contains("or w to swap sides"));
-    evening.keys("w 4");
+    evening.keys("w");
+    assert_eq!(evening.said(), "Sides are swapped: whoever played X plays O now, and the other way round.");
+    evening.keys("4");
     assert!(evening.play().game().is_swapped());
     assert_eq!(evening.moves(), "d1 d2");
 }
@@ -476,13 +491,13 @@ fn a_review_marks_mistakes_and_steps_through_the_game() {
         Screen::Review(reviewing) => reviewing.at,
         other => panic!("no review: {other:?}"),
     };
-    assert_eq!(at(&evening), 7);
     let text = evening.text();
     assert!(text.contains("??"), "{text}");
-    evening.keys("left left up");
+    let first = at(&evening);
+    evening.keys("end left left up");
     assert_eq!(at(&evening), 4);
     evening.keys("home m");
-    let first = at(&evening);
+    assert_eq!(at(&evening), first, "it opens at the first mistake");
     assert!(evening.text().contains("lost the draw"), "{}", evening.text());
     evening.keys("m M");
     assert_eq!(at(&evening), first);
@@ -499,9 +514,165 @@ fn a_review_marks_mistakes_and_steps_through_the_game() {
 
 #[test]
 fn games_that_cannot_be_judged_are_stepped_through_all_the_same() {
-    let mut evening = Evening::of_two(Rules::TIC_TAC_TOE, WINDOW);
+    let mut evening = Evening::of_two(Rules::GOMOKU, WINDOW);
     evening.keys("enter left enter v left");
-    assert!(evening.text().contains("Only games with gravity can be judged"), "{}", evening.text());
+    assert!(evening.text().contains("This board is too large to be judged"), "{}", evening.text());
+}
+
+#[test]
+fn whatever_can_be_solved_is_judged_with_gravity_or_without() {
+    let mut evening = Evening::of_two(Rules::TIC_TAC_TOE, WINDOW);
+    // O at the side of the middle loses.
+    evening.keys("enter left enter v");
+    let Screen::Review(reviewing) = &evening.app.screen else { panic!("the game is under review") };
+    assert!(reviewing.found.is_some() && reviewing.error.is_none());
+    assert_eq!(reviewing.at, 2, "the first mistake");
+    assert!(evening.text().contains("a2??"), "{}", evening.text());
+}
+
+#[test]
+fn a_review_stays_where_somebody_has_stepped_to() {
+    let mut evening = Evening::of_two(Rules::new(5, 4, 4).unwrap(), WINDOW);
+    evening.keys("3 3 2 2 4 4 1");
+    evening.holds = true;
+    evening.keys("v left left").answer();
+    let Screen::Review(reviewing) = &evening.app.screen else { panic!("the game is under review") };
+    assert_eq!((reviewing.at, reviewing.found.is_some()), (5, true));
+}
+
+#[test]
+fn a_window_that_is_too_small_takes_no_keys_but_those_that_leave() {
+    let mut evening = two();
+    evening.keys("4").happens(Event::Resize(29, 24));
+    evening.keys("4 enter space u H a v s n ? esc 5").click(10, 10).types("4");
+    evening.mouse(MouseEventKind::ScrollUp, 10, 10);
+    assert_eq!((evening.moves().as_str(), evening.quit, &evening.app.overlay), ("d1", None, &None));
+    assert!(evening.text().contains("q quits"), "{}", evening.text());
+    evening.keys("q");
+    assert_eq!(evening.quit, Some(None));
+    for screen in [Mode::People, Mode::Lessons, Mode::Puzzles, Mode::Open] {
+        let mut evening = Evening::new(Settings { mode: screen, ..Settings::default() }, (80, 24));
+        evening.keys("enter");
+        let before = format!("{:?}", evening.app.screen);
+        evening.happens(Event::Resize(80, 11));
+        evening.keys("1 2 enter left esc down n").types("4");
+        assert_eq!(format!("{:?}", evening.app.screen), before);
+        evening.keys("ctrl-c");
+        assert_eq!(evening.quit, Some(Some(2)));
+    }
+}
+
+#[test]
+fn a_game_that_is_left_for_another_is_kept() {
+    let kept = |evening: &Evening| {
+        let text = evening.files.get(Path::new("connect4-20261121.c4"))?;
+        Some(record::parse(text).unwrap().game.moves().map(|cell| cell.to_string()).collect::<Vec<_>>().join(" "))
+    };
+    let mut evening = two();
+    evening.keys("4 4 n y");
+    assert!(matches!(evening.app.screen, Screen::Menu));
+    assert_eq!(kept(&evening).as_deref(), Some("d1 d2"));
+    assert_eq!(evening.said(), "The game that you left is kept in connect4-20261121.c4.");
+    // A new game from its review takes its place too.
+    let mut evening = two();
+    evening.keys("4 4 5 v home right p");
+    assert_eq!((evening.moves().as_str(), kept(&evening).as_deref()), ("d1", Some("d1 d2 e1")));
+    let mut evening = two();
+    evening.keys("4 4 5 5 6 6 7 n");
+    assert_eq!(kept(&evening), None, "a game that is over is not lost");
+}
+
+#[test]
+fn what_was_said_of_a_position_goes_with_it() {
+    let mut evening = Evening::seated(Rules::CONNECT_FOUR, ["human", "greedy"], WINDOW);
+    evening.holds = true;
+    evening.keys("4 5");
+    assert_eq!(evening.said(), "It is the turn of O (greedy).");
+    evening.answer().wait(1000);
+    assert_eq!(evening.moves().split(' ').count(), 2);
+    assert_eq!(evening.said(), "", "it is X's turn now");
+    // What is about a file stays.
+    let mut evening = Evening::seated(Rules::CONNECT_FOUR, ["human", "greedy"], WINDOW);
+    evening.holds = true;
+    evening.keys("4 s enter").answer().wait(1000);
+    assert_eq!(evening.said(), "Saved to connect4-20261121.c4.");
+}
+
+#[test]
+fn a_lost_position_is_no_good_news() {
+    let mut evening = Evening::of_two(Rules::CONNECT_FOUR, (120, 40));
+    evening.keys("4 4 5 5 6 a H H");
+    evening.app.theme = connect4_tui::Theme::new(connect4_tui::Colours::Sixteen);
+    assert_eq!(evening.said(), "Every move loses in 2 plies.");
+    let buffer = evening.buffer();
+    let mut found = 0;
+    for y in 0..40 {
+        let line: String = (0..120).map(|x| buffer[(x, y)].symbol().to_owned()).collect();
+        if let Some(at) = line.to_lowercase().find("every move loses") {
+            let x = line[..at].chars().count() as u16;
+            assert_eq!(buffer[(x, y)].fg, evening.app.theme.value(-1).fg.expect("bad news has a colour"));
+            found += 1;
+        }
+    }
+    assert_eq!(found, 2, "in the analysis and as advice:\n{}", evening.text());
+}
+
+#[test]
+fn explanations_are_found_by_a_worker_and_nobody_waits_for_them() {
+    let mut evening = Evening::of_two(Rules::new(20, 20, 5).unwrap().with_gravity(false), (80, 50));
+    evening.holds = true;
+    evening.keys("enter up enter up enter w");
+    let [Effect::Explain { id, .. }] = evening.held[..] else { panic!("{:?}", evening.held) };
+    assert!(evening.text().contains("Looking for the reasons"), "{}", evening.text());
+    assert!(evening.app.wakes_in().is_some(), "the clock shows that it goes on");
+    // Whoever closes it wants no answer.
+    let told = Box::new(connect4_tui::Told { nudge: Some("Look.".to_owned()), ..connect4_tui::Told::default() });
+    let late = Event::Explained { id, told: told.clone(), is_last: true };
+    let effects =
+        connect4_tui::update(&mut evening.app, Event::Key(ratatui::crossterm::event::KeyCode::Esc.into()), evening.now);
+    assert!(matches!(effects[..], [Effect::StopExplaining]), "{effects:?}");
+    evening.happens(late);
+    assert_eq!((evening.said(), &evening.app.overlay, evening.app.wakes_in()), ("", &None, None));
+    evening.held.clear();
+    evening.keys("H");
+    let [Effect::Explain { id, in_depth: false, .. }] = evening.held[..] else { panic!("{:?}", evening.held) };
+    assert!(evening.text().contains("Looking for a hint"), "{}", evening.text());
+    // The position is another one by then.
+    evening.keys("up enter").happens(Event::Explained { id, told, is_last: true });
+    assert_eq!(evening.said(), "");
+}
+
+#[test]
+fn the_background_may_be_told_at_any_time() {
+    let mut evening = two();
+    evening.app.theme = connect4_tui::Theme::new(connect4_tui::Colours::Full);
+    let before = evening.app.theme;
+    evening.keys("4").happens(Event::Background(Some(connect4_tui::Paper::Light)));
+    assert_eq!(evening.app.theme, before.on(Some(connect4_tui::Paper::Light)));
+    assert_eq!(evening.moves(), "d1");
+}
+
+#[test]
+fn the_menu_shows_all_there_is_to_do() {
+    for size in [(80, 24), (120, 40), (40, 15), (40, 12)] {
+        let mut evening = Evening::new(Settings::default(), size);
+        let text = evening.text();
+        assert!(Mode::ALL.iter().all(|mode| text.contains(mode.words())), "{text}");
+        for mode in Mode::ALL {
+            let (x, y) = evening.find(mode.words());
+            evening.click(x + 3, y);
+            assert_eq!(evening.app.menu.settings.mode, mode);
+        }
+        // One after the other by keys, from the first.
+        evening.keys("home").app.menu.settings.mode = Mode::ALL[0];
+        for mode in Mode::ALL {
+            assert_eq!(evening.app.menu.settings.mode, mode);
+            evening.keys("down");
+        }
+        assert_ne!(evening.app.menu.selected, 0, "below them are the choices");
+        evening.keys("up enter");
+        assert!(evening.text().contains("Search: _"), "{}", evening.text());
+    }
 }
 
 #[test]
@@ -601,7 +772,7 @@ fn the_keys_of_the_last_line_are_clicked() {
     assert_eq!(evening.moves(), "d1", "the review is left");
     // In the menu too, where a name is typed even.
     let mut evening = Evening::new(Settings { mode: Mode::Open, ..Settings::default() }, WINDOW);
-    evening.keys("up");
+    evening.keys("end up");
     let (x, y) = evening.find(" q quit");
     evening.click(x + 1, y);
     assert_eq!((evening.quit, evening.app.menu.settings.file.as_str()), (Some(None), ""));
@@ -618,7 +789,7 @@ fn letters_of_vi_are_arrows_except_where_a_name_is_typed() {
     evening.keys("k h j j enter");
     assert_eq!(evening.moves(), "a1");
     let mut evening = Evening::new(Settings { mode: Mode::Open, ..Settings::default() }, WINDOW);
-    evening.keys("k h j k l");
+    evening.keys("end k h j k l");
     assert_eq!(evening.app.menu.settings.file, "hjkl");
     evening.keys("tab j l");
     assert_eq!(evening.app.menu.settings.mode, Mode::People, "the next after the last");
@@ -646,7 +817,7 @@ fn a_record_is_chosen_from_the_files_of_a_folder() {
     assert_eq!(evening.app.menu.settings.file, "/home/games/morning.c4");
     // The next time it begins in that folder; nothing is opened without being chosen.
     evening.keys("n");
-    evening.keys("up right");
+    evening.keys("end up right");
     assert!(evening.text().contains("evening.c4"), "{}", evening.text());
     evening.types("nothing").keys("enter esc");
     assert!(matches!(evening.app.screen, Screen::Menu));

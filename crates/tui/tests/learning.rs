@@ -75,7 +75,9 @@ fn keys_pause_play_and_end() {
     assert_eq!(press(&mut learning, KeyCode::Esc), None);
     assert_eq!(learning.against, None, "Esc goes back");
     assert_eq!(press(&mut learning, KeyCode::Char('s')), Some(Wish::Save));
-    assert_eq!(press(&mut learning, KeyCode::Esc), Some(Wish::Quit));
+    assert_eq!(press(&mut learning, KeyCode::Esc), None, "once too often does not end the training");
+    assert_eq!(learning.notice.as_deref(), Some("q ends the training."));
+    assert_eq!(press(&mut learning, KeyCode::Char('q')), Some(Wish::Quit));
     assert_eq!(learning.key(KeyEvent::new(KeyCode::Char('c'), KeyModifiers::CONTROL)), Some(Wish::Interrupt(2)));
 }
 

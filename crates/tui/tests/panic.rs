@@ -1,12 +1,29 @@
 //! After a panic the terminal is the shell's again, and the reason is to be read on it.
 #![cfg(unix)]
 
-use std::io::Read;
+use std::io::{Read, Write};
 
+use connect4_core::notation::{cells, record};
 use portable_pty::{CommandBuilder, PtySize, native_pty_system};
 
 #[test]
 fn a_panic_gives_the_terminal_back_and_is_told() {
+    let folder = tempfile::tempdir().expect("a folder");
+    panics(folder.path(), None);
+    assert_eq!(std::fs::read_dir(folder.path()).expect("it is there").count(), 0);
+}
+
+#[test]
+fn a_panic_keeps_the_game() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let shown = panics(folder.path(), Some("43"));
+    assert!(shown.contains("the game is kept in connect4-20261121.c4"), "{shown}");
+    let text = std::fs::read_to_string(folder.path().join("connect4-20261121.c4")).expect("it is kept");
+    assert_eq!(cells::write(&record::parse(&text).expect("it is a record").game), "d1 c1");
+}
+
+/// Has the program panic in this folder, where keys are given with a game on, and returns what is on the screen then.
+fn panics(folder: &std::path::Path, keys: Option<&str>) -> String {
     // Cargo builds examples beside the tests.
     let tests = std::env::current_exe().expect("a test knows where it is");
     let program = tests.parent().and_then(|folder| folder.parent()).expect("deps has a folder").join("examples/panics");
@@ -17,7 +34,18 @@ fn a_panic_gives_the_terminal_back_and_is_told() {
         format!("{:?} {:?} {:?} {:?}", modes.input_flags, modes.output_flags, modes.control_flags, modes.local_flags)
     };
     let before = modes();
-    let mut child = pair.slave.spawn_command(CommandBuilder::new(program)).expect("the example is built");
+    let mut command = CommandBuilder::new(program);
+    command.cwd(folder);
+    command.env("XDG_CONFIG_HOME", folder);
+    // What is said after the panic is to be on the screen still.
+    command.env("RUST_BACKTRACE", "0");
+    if keys.is_some() {
+        command.arg("game");
+    }
+    let mut child = pair.slave.spawn_command(command).expect("the example is built");
+    // Keys wait in the terminal until the program reads them.
+    let mut keyboard = pair.master.take_writer().expect("it can be written");
+    keyboard.write_all(keys.unwrap_or_default().as_bytes()).expect("somebody reads");
     let mut output = pair.master.try_clone_reader().expect("it can be read");
     let (sender, bytes) = std::sync::mpsc::channel();
     std::thread::spawn(move || {
@@ -42,4 +70,5 @@ fn a_panic_gives_the_terminal_back_and_is_told() {
     assert!(!screen.alternate_screen() && !screen.hide_cursor() && !screen.bracketed_paste());
     assert_eq!(screen.mouse_protocol_mode(), vt100::MouseProtocolMode::None);
     assert_eq!(modes(), before, "the terminal's modes are as before");
+    screen.contents().split_whitespace().collect::<Vec<_>>().join(" ")
 }

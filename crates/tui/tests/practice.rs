@@ -115,6 +115,8 @@ fn a_storm_runs_against_the_clock_and_its_best_is_kept() {
     evening.keys("esc");
     assert!(matches!(evening.app.screen, Screen::Menu));
     assert!(evening.text().contains("Your best storm: 5"), "{}", evening.text());
+    evening.keys("esc esc");
+    assert_eq!((evening.quit, evening.said()), (None, "q quits."), "once too often does not quit");
 }
 
 #[test]
@@ -158,6 +160,9 @@ fn the_course_is_walked_through_and_goes_on_where_it_was_left() {
     evening.keys("2");
     assert!(evening.text().contains("b3 does not do it."), "{}", evening.text());
     evening.keys("u 5");
+    assert!(evening.text().contains("Right. e1 completes"), "{}", evening.text());
+    // The board names columns by letters, and so do the keys.
+    evening.keys("u e");
     assert!(evening.text().contains("Right. e1 completes"), "{}", evening.text());
     evening.keys("enter");
     assert!(evening.text().contains("position 2 of 3"), "{}", evening.text());

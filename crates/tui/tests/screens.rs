@@ -6,6 +6,8 @@ use std::path::Path;
 use crate::common::Evening;
 use connect4_core::Rules;
 use connect4_tui::{Colours, Mode, Screen, Settings, Theme};
+use ratatui::Terminal;
+use ratatui::backend::TestBackend;
 use ratatui::style::Color;
 
 const SIZES: [(u16, u16); 3] = [(80, 24), (120, 40), (40, 15)];
@@ -13,19 +15,21 @@ const SIZES: [(u16, u16); 3] = [(80, 24), (120, 40), (40, 15)];
 /// Draws a scene at every size and compares each with its golden file.
 fn check(name: &str, scene: impl Fn((u16, u16)) -> Evening) {
     for size in SIZES {
-        let text = scene(size).text();
-        let file = format!("{name}-{}x{}.txt", size.0, size.1);
-        let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../testdata/golden/tui").join(&file);
-        if std::env::var_os("UPDATE_GOLDEN").is_some_and(|value| value == "1") {
-            fs::create_dir_all(path.parent().unwrap()).unwrap();
-            fs::write(&path, &text).unwrap();
-        }
-        let golden = fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
-        assert!(
-            golden == text,
-            "{file} differs.\n--- wanted\n{golden}\n--- drawn\n{text}\n--- UPDATE_GOLDEN=1 if it is meant"
-        );
+        compare(&format!("{name}-{}x{}.txt", size.0, size.1), &scene(size).text());
     }
+}
+
+fn compare(file: &str, text: &str) {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../testdata/golden/tui").join(file);
+    if std::env::var_os("UPDATE_GOLDEN").is_some_and(|value| value == "1") {
+        fs::create_dir_all(path.parent().unwrap()).unwrap();
+        fs::write(&path, text).unwrap();
+    }
+    let golden = fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
+    assert!(
+        golden == text,
+        "{file} differs.\n--- wanted\n{golden}\n--- drawn\n{text}\n--- UPDATE_GOLDEN=1 if it is meant"
+    );
 }
 
 fn played(rules: Rules, size: (u16, u16), keys: &str) -> Evening {
@@ -39,14 +43,25 @@ fn menus() {
     check("menu", |size| Evening::new(Settings::default(), size));
     check("menu-watch", |size| {
         let mut evening = Evening::new(Settings { mode: Mode::Watch, ..Settings::default() }, size);
-        evening.keys("home down right");
+        evening.app.menu.selected = 1;
+        evening.keys("right");
         evening
     });
     check("menu-open", |size| {
         let mut evening = Evening::new(Settings { mode: Mode::Open, ..Settings::default() }, size);
-        evening.keys("up").types("games/evening.c4");
+        evening.keys("end up").types("games/evening.c4");
         evening
     });
+}
+
+#[test]
+fn large_windows() {
+    for (name, keys) in [("game-200x60", "4 4 5 3 5 right"), ("analysis-40x12", "4 4 4 4 4 3 2 6 1 1 2 a")] {
+        let (_, size) = name.split_once('-').unwrap();
+        let (columns, rows) = size.split_once('x').unwrap();
+        let size = (columns.parse().unwrap(), rows.parse().unwrap());
+        compare(&format!("{name}.txt"), &played(Rules::CONNECT_FOUR, size, keys).text());
+    }
 }
 
 #[test]
@@ -166,6 +181,70 @@ fn questions() {
     check("help", |size| played(Rules::CONNECT_FOUR, size, "4 ?"));
     check("leave", |size| played(Rules::CONNECT_FOUR, size, "4 q"));
     check("save", |size| played(Rules::CONNECT_FOUR, size, "4 s"));
+}
+
+/// The window may have another size than the last event said, when it is drawn.
+#[test]
+fn every_screen_is_drawn_in_a_window_of_any_size() {
+    let mut evenings = vec![
+        Evening::new(Settings::default(), (80, 24)),
+        Evening::new(Settings { mode: Mode::Open, ..Settings::default() }, (300, 100)),
+        Evening::seated(Rules::CONNECT_FOUR, ["greedy", "random"], (80, 24)),
+        chosen(Mode::Puzzles, (80, 24)),
+        chosen(Mode::Storm, (120, 40)),
+        chosen(Mode::Lessons, (40, 15)),
+        chosen(Mode::Open, (80, 24)),
+    ];
+    for (rules, keys) in [
+        (Rules::CONNECT_FOUR, "4 4 5 3 5 a"),
+        (Rules::CONNECT_FOUR, "4 4 4 4 4 3 2 6 1 1 2 a H"),
+        (Rules::CONNECT_FOUR, "4 4 5 5 6 6 7"),
+        (Rules::CONNECT_FOUR, "4 w"),
+        (Rules::CONNECT_FOUR, "4 ?"),
+        (Rules::CONNECT_FOUR, "4 q"),
+        (Rules::CONNECT_FOUR, "4 s"),
+        (Rules::new(5, 4, 4).unwrap(), "3 3 2 2 4 4 1 v"),
+        (Rules::new(5, 4, 4).unwrap(), "3 3 2 2 4 4 1 v end"),
+        (Rules::TIC_TAC_TOE, "enter left enter down a"),
+        (Rules::TIC_TAC_TOE, "enter left enter v"),
+        (Rules::GOMOKU, "enter up enter right enter v"),
+        (Rules::new(20, 20, 4).unwrap(), "1 enter 2 0 enter a"),
+        (Rules::new(20, 20, 5).unwrap().with_gravity(false), "enter home pageup up up up enter"),
+        (Rules::new(1, 1, 1).unwrap(), "1"),
+        (Rules::new(20, 1, 4).unwrap(), "1 enter"),
+        (Rules::new(1, 20, 4).unwrap(), "1 1 a"),
+    ] {
+        evenings.push(played(rules, (80, 24), keys));
+    }
+    for evening in &mut evenings {
+        evening.app.theme = Theme::new(Colours::Full);
+        for columns in [1, 2, 29, 30, 31, 32, 33, 37, 39, 40, 41, 49, 50, 59, 60, 71, 72, 80, 120, 200, 300] {
+            for rows in [1, 2, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 22, 24, 29, 30, 40, 60, 100] {
+                let known = [(1, 1), (30, 12), (columns, rows), (300, 100)];
+                evening.app.size = known[usize::from(columns + rows) % known.len()];
+                let mut terminal = Terminal::new(TestBackend::new(columns, rows)).unwrap();
+                terminal.draw(|frame| connect4_tui::view(&evening.app, frame)).unwrap();
+            }
+        }
+    }
+}
+
+#[test]
+fn every_board_grows_with_the_window() {
+    let cells = |text: &str| text.matches('▀').count() + text.matches('▄').count() + text.matches('█').count();
+    let size_of_discs = |size| cells(&played(Rules::CONNECT_FOUR, size, "4 4").text());
+    let sizes = [(80, 24), (120, 40), (160, 50), (200, 60), (300, 100)].map(size_of_discs);
+    assert!(sizes.is_sorted_by(|one, other| one < other), "{sizes:?}");
+}
+
+#[test]
+fn the_analysis_fits_into_the_smallest_windows() {
+    for size in [(40, 12), (30, 12)] {
+        let text = played(Rules::CONNECT_FOUR, size, "4 4 4 4 4 3 2 6 1 1 2 a").text();
+        for value in ["1  ~-0.9", "2  ~-0.2", "3  ~-1.0", "4  loss ≤26", "7  loss ≤26"] {
+            assert!(text.contains(value), "{value} at {size:?}:\n{text}");
+        }
+    }
 }
 
 #[test]

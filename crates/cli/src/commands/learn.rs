@@ -162,8 +162,7 @@ pub(crate) fn run(args: LearnArgs) -> anyhow::Result<Answer> {
         // There is nothing left to do.
     } else if is_full_screen(&args) {
         let look = args.theme.map_or(Look::Auto, Background::look);
-        Screen::open(&training, &course, Theme::of_terminal(args.color.depth(), look))?
-            .run(&mut training, &mut course)?;
+        Screen::open(&training, &course, Theme::new(args.color.depth()).with(look))?.run(&mut training, &mut course)?;
     } else {
         let bar = Bar::new(args.games, limit)?;
         training.run(games, |training, progress| {

@@ -19,7 +19,13 @@ const SIDE_PLAN: Effort = Effort { positions: 3_000, all_positions: 5_000, choic
 /// Reasons for the value of a position, found without a solver; where they do not prove all of it, they show a part.
 /// Everything they say has been checked.
 pub fn explain(position: &Position) -> Explanation {
-    let found = prove(position, Depth::Full, None);
+    explain_briefly(position, &Budget::unlimited())
+}
+
+/// As [`explain`], but looks no further once the budget is stopped or its time is up: on a large board without gravity there are
+/// hundreds of moves to try. Its number of positions does not matter here.
+pub fn explain_briefly(position: &Position, budget: &Budget) -> Explanation {
+    let found = Prover { budget }.prove(position, Depth::Full, None);
     match check(position, &found, CHECK_POSITIONS) {
         Ok(()) => found,
         Err(fault) => {
@@ -39,7 +45,7 @@ pub fn explain_with(
     solver: &mut Solver,
     budget: &Budget,
 ) -> Result<Option<Explanation>, SolveError> {
-    let here = explain(position);
+    let here = explain_briefly(position, budget);
     if here.value.is_some() {
         return Ok(Some(here));
     }
@@ -52,7 +58,7 @@ pub fn explain_with(
         }
         steps.push(Step { cell, why: why(&end, cell) });
         end = end.after(cell);
-        let rest = explain(&end);
+        let rest = explain_briefly(&end, budget);
         if rest.value.is_some() {
             steps.extend(rest.steps);
             return Ok(Some(Explanation { steps, ..rest }));
@@ -71,7 +77,7 @@ pub fn explain_within(position: &Position, solver: &mut Solver, budget: &Budget)
     {
         return Ok(why);
     }
-    Ok(explain(position))
+    Ok(explain_briefly(position, budget))
 }
 
 /// Why best play makes this move: because it must, or because the solver says so.
@@ -120,89 +126,105 @@ fn found(reasons: Vec<Reason>, value: Option<Outcome>) -> Explanation {
     Explanation { steps: Vec::new(), reasons, value }
 }
 
-/// Reasons for the value of a position. Where only a win of `winner` is of interest, plans of the other side are not looked for.
-fn prove(position: &Position, depth: Depth, winner: Option<Player>) -> Explanation {
-    let mover = position.mover();
-    if let Some(outcome) = position.outcome() {
-        return found(vec![Reason::Over(outcome)], Some(outcome));
-    }
-    let wins = at_once(position, mover);
-    if !wins.is_empty() {
-        return found(vec![Reason::WinsNow { cells: wins }], Some(Outcome::Won(mover)));
-    }
-    let dangers = at_once(position, !mover);
-    if dangers.len() > 1 {
-        return found(vec![Reason::TwoThreats { cells: dangers }], Some(Outcome::Won(!mover)));
-    }
-    if let Some(step) = forced(position) {
-        let mut rest = prove(&position.after(step.cell), depth, winner);
-        rest.steps.insert(0, step);
-        return rest;
-    }
-    if let Some(moves) = forcing(position) {
-        return found(vec![Reason::Forcing { moves }], Some(Outcome::Won(mover)));
-    }
-    let reasons = bounds(position, if depth == Depth::Full { PLAN } else { SIDE_PLAN }, winner);
-    let value = value_of(&reasons);
-    if value.is_some() || depth == Depth::Plain {
-        return found(reasons, value);
-    }
-    // Who is sure of a draw does not lose.
-    let holds = |player: Player| {
-        reasons.iter().any(|reason| match reason {
-            Reason::Plan(plan) => plan.owner == player,
-            Reason::NoLine(other) => *other != player,
-            _ => false,
-        })
-    };
-    if winner != Some(mover)
-        && !holds(mover)
-        && let Some(moves) = every_move(position)
-    {
-        return found(vec![Reason::EveryMove { moves }], Some(Outcome::Won(!mover)));
-    }
-    if depth == Depth::Full && !holds(!mover) {
-        for cell in safe_moves(position) {
-            let rest = prove(&position.after(cell), Depth::Moves, Some(mover));
-            if rest.value == Some(Outcome::Won(mover)) {
-                let mut steps = vec![Step { cell, why: Why::Winning }];
-                steps.extend(rest.steps);
-                return Explanation { steps, ..rest };
+/// Looks for reasons until the time of a budget is up.
+struct Prover<'a> {
+    budget: &'a Budget,
+}
+
+impl Prover<'_> {
+    /// Reasons for the value of a position. Where only a win of `winner` is of interest, plans of the other side are not looked for.
+    fn prove(&self, position: &Position, depth: Depth, winner: Option<Player>) -> Explanation {
+        let mover = position.mover();
+        if let Some(outcome) = position.outcome() {
+            return found(vec![Reason::Over(outcome)], Some(outcome));
+        }
+        let wins = at_once(position, mover);
+        if !wins.is_empty() {
+            return found(vec![Reason::WinsNow { cells: wins }], Some(Outcome::Won(mover)));
+        }
+        let dangers = at_once(position, !mover);
+        if dangers.len() > 1 {
+            return found(vec![Reason::TwoThreats { cells: dangers }], Some(Outcome::Won(!mover)));
+        }
+        if let Some(step) = forced(position) {
+            let mut rest = self.prove(&position.after(step.cell), depth, winner);
+            rest.steps.insert(0, step);
+            return rest;
+        }
+        if let Some(moves) = forcing(position, self.budget) {
+            return found(vec![Reason::Forcing { moves }], Some(Outcome::Won(mover)));
+        }
+        let reasons = self.bounds(position, if depth == Depth::Full { PLAN } else { SIDE_PLAN }, winner);
+        let value = value_of(&reasons);
+        if value.is_some() || depth == Depth::Plain {
+            return found(reasons, value);
+        }
+        // Who is sure of a draw does not lose.
+        let holds = |player: Player| {
+            reasons.iter().any(|reason| match reason {
+                Reason::Plan(plan) => plan.owner == player,
+                Reason::NoLine(other) => *other != player,
+                _ => false,
+            })
+        };
+        if winner != Some(mover)
+            && !holds(mover)
+            && let Some(moves) = self.every_move(position)
+        {
+            return found(vec![Reason::EveryMove { moves }], Some(Outcome::Won(!mover)));
+        }
+        if depth == Depth::Full && !holds(!mover) {
+            for cell in safe_moves(position) {
+                if self.budget.is_late() {
+                    break;
+                }
+                let rest = self.prove(&position.after(cell), Depth::Moves, Some(mover));
+                if rest.value == Some(Outcome::Won(mover)) {
+                    let mut steps = vec![Step { cell, why: Why::Winning }];
+                    steps.extend(rest.steps);
+                    return Explanation { steps, ..rest };
+                }
             }
         }
+        found(reasons, None)
     }
-    found(reasons, None)
-}
 
-/// Why each move loses, if every one does.
-fn every_move(position: &Position) -> Option<Vec<(Cell, Explanation)>> {
-    let winner = !position.mover();
-    let refute = |cell: Cell| {
-        let rest = prove(&position.after(cell), Depth::Plain, Some(winner));
-        (rest.value == Some(Outcome::Won(winner))).then_some((cell, rest))
-    };
-    position.legal_moves().into_iter().map(refute).collect()
-}
-
-/// What plans, and the lines still open, show for each side, or only for `winner`.
-fn bounds(position: &Position, effort: Effort, winner: Option<Player>) -> Vec<Reason> {
-    let mut reasons = Vec::new();
-    // On larger boards no plan can be played out to the end.
-    if !position.rules().has_gravity() || !Solver::can_solve(position.rules()) {
-        return reasons;
+    /// Why each move loses, if every one does.
+    fn every_move(&self, position: &Position) -> Option<Vec<(Cell, Explanation)>> {
+        let winner = !position.mover();
+        let refute = |cell: Cell| {
+            if self.budget.is_late() {
+                return None;
+            }
+            let rest = self.prove(&position.after(cell), Depth::Plain, Some(winner));
+            (rest.value == Some(Outcome::Won(winner))).then_some((cell, rest))
+        };
+        position.legal_moves().into_iter().map(refute).collect()
     }
-    for owner in
-        [!position.mover(), position.mover()].into_iter().filter(|&owner| winner.is_none_or(|one| one == owner))
-    {
-        let best = plan(position, owner, effort);
-        match best {
-            Some(plan) if plan.claim == Claim::Win => return vec![Reason::Plan(plan)],
-            _ if !position.rules().with_geometry(HasLine(position, !owner)) => reasons.push(Reason::NoLine(!owner)),
-            Some(plan) => reasons.push(Reason::Plan(plan)),
-            None => {}
+
+    /// What plans, and the lines still open, show for each side, or only for `winner`.
+    fn bounds(&self, position: &Position, effort: Effort, winner: Option<Player>) -> Vec<Reason> {
+        let mut reasons = Vec::new();
+        // On larger boards no plan can be played out to the end.
+        if !position.rules().has_gravity() || !Solver::can_solve(position.rules()) {
+            return reasons;
         }
+        for owner in
+            [!position.mover(), position.mover()].into_iter().filter(|&owner| winner.is_none_or(|one| one == owner))
+        {
+            if self.budget.is_late() {
+                break;
+            }
+            let best = plan(position, owner, effort);
+            match best {
+                Some(plan) if plan.claim == Claim::Win => return vec![Reason::Plan(plan)],
+                _ if !position.rules().with_geometry(HasLine(position, !owner)) => reasons.push(Reason::NoLine(!owner)),
+                Some(plan) => reasons.push(Reason::Plan(plan)),
+                None => {}
+            }
+        }
+        reasons
     }
-    reasons
 }
 
 fn value_of(reasons: &[Reason]) -> Option<Outcome> {

@@ -18,7 +18,7 @@ mod words;
 
 pub use checker::{Fault, check};
 pub use diagram::{Diagram, Rank, habit};
-pub use explain::{explain, explain_with, explain_within};
+pub use explain::{explain, explain_briefly, explain_with, explain_within};
 pub use reason::{Claim, Explanation, Instance, Plan, Reason, Rule, Step, Threat, Why};
 pub use scene::{Drawn, Language, Mark, Scene};
 pub use threats::threats;

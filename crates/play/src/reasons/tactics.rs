@@ -2,6 +2,7 @@
 
 use connect4_core::word::{Word, bits};
 use connect4_core::{Cell, Direction, Geometry, GeometryTask, Player, Position};
+use connect4_solve::Budget;
 use rustc_hash::FxHashSet;
 
 /// Positions that are looked at for each depth.
@@ -9,14 +10,15 @@ const MAX_NODES: u32 = 3_000;
 /// The most threats in a row that anyone wants to read.
 const MAX_THREATS: u32 = 9;
 
-struct Forcing<'a>(&'a Position);
+struct Forcing<'a>(&'a Position, &'a Budget);
 
 impl GeometryTask for Forcing<'_> {
     type Output = Option<Vec<Cell>>;
     fn run<G: Geometry>(self, geometry: G) -> Self::Output {
         let stones = self.0.stones::<G::Word>();
         (1..=MAX_THREATS).find_map(|depth| {
-            let mut search = Search { geometry, nodes: MAX_NODES, failed: FxHashSet::default(), moves: Vec::new() };
+            let (nodes, budget) = (MAX_NODES, self.1);
+            let mut search = Search { geometry, budget, nodes, failed: FxHashSet::default(), moves: Vec::new() };
             search.attack(stones.mover, stones.opponent, depth).then(|| {
                 search.moves.reverse();
                 search.moves.into_iter().map(|cell| geometry.cell(cell)).collect()
@@ -25,20 +27,22 @@ impl GeometryTask for Forcing<'_> {
     }
 }
 
-/// The shortest win of the side to move by threats alone, where it does not complete a line at once.
-pub(crate) fn forcing(position: &Position) -> Option<Vec<Cell>> {
-    position.rules().with_geometry(Forcing(position))
+/// The shortest win of the side to move by threats alone, where it does not complete a line at once. `None` if the time of the
+/// budget ends first.
+pub(crate) fn forcing(position: &Position, budget: &Budget) -> Option<Vec<Cell>> {
+    position.rules().with_geometry(Forcing(position, budget))
 }
 
-struct Search<G: Geometry> {
+struct Search<'a, G: Geometry> {
     geometry: G,
+    budget: &'a Budget,
     nodes: u32,
     failed: FxHashSet<G::Word>,
     /// The win, from its end.
     moves: Vec<G::Word>,
 }
 
-impl<G: Geometry> Search<G> {
+impl<G: Geometry> Search<'_, G> {
     /// Whether `own`, to move, wins with at most this many threats.
     fn attack(&mut self, own: G::Word, other: G::Word, depth: u32) -> bool {
         let geometry = self.geometry;
@@ -51,6 +55,11 @@ impl<G: Geometry> Search<G> {
         }
         let key = own.wrapping_add(occupied).wrapping_add(geometry.bottom());
         if depth == 0 || self.nodes == 0 || self.failed.contains(&key) {
+            return false;
+        }
+        // On a large board a node has hundreds of moves, so the clock is read at each.
+        if self.budget.is_late() {
+            self.nodes = 0;
             return false;
         }
         self.nodes -= 1;

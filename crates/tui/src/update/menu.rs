@@ -9,7 +9,7 @@ use ratatui::crossterm::event::{KeyCode, MouseButton, MouseEvent, MouseEventKind
 
 use crate::Effect;
 use crate::app::{App, Overlay, Play, Score, Screen};
-use crate::layout::{MenuLayout, MenuSpot, PickerLayout};
+use crate::layout::{MenuLayout, MenuRow, MenuSpot, PickerLayout};
 use crate::menu::Field;
 use crate::picker::{Entry, Picker};
 use crate::practice::RunKind;
@@ -36,7 +36,9 @@ pub(super) fn on_key(app: &mut App, key: KeyCode) -> Vec<Effect> {
         KeyCode::Left => change(app, field, -1),
         KeyCode::Right | KeyCode::Char(' ') if field != Field::Start => change(app, field, 1),
         KeyCode::Enter | KeyCode::Char(' ') => return start_chosen(app),
-        KeyCode::Char('q') | KeyCode::Esc => return vec![Effect::Quit(None)],
+        KeyCode::Char('q') => return vec![Effect::Quit(None)],
+        // Whoever presses it once too often on the way back does not leave.
+        KeyCode::Esc => app.say("q quits."),
         _ => {}
     }
     Vec::new()
@@ -53,15 +55,19 @@ pub(super) fn on_mouse(app: &mut App, mouse: MouseEvent) -> Vec<Effect> {
         MouseEventKind::Down(MouseButton::Left) => {
             app.notice = None;
             match spot {
-                Some((Field::File, MenuSpot::Before | MenuSpot::Value)) => {
+                Some((MenuRow::Mode(mode), _)) => {
+                    select(app, Field::Mode);
+                    app.menu.settings.mode = mode;
+                }
+                Some((MenuRow::Field(Field::File), MenuSpot::Before | MenuSpot::Value)) => {
                     select(app, Field::File);
                     return choose_file(app);
                 }
-                Some((Field::Start, _)) => {
+                Some((MenuRow::Field(Field::Start), _)) => {
                     select(app, Field::Start);
                     return start_chosen(app);
                 }
-                Some((field, spot)) => {
+                Some((MenuRow::Field(field), spot)) => {
                     select(app, field);
                     match spot {
                         MenuSpot::Label => {}
@@ -226,6 +232,6 @@ pub(super) fn record_to(app: &mut App, path: PathBuf) -> Vec<Effect> {
     let Screen::Play(play) = &mut app.screen else { return Vec::new() };
     play.session.set_path(path.clone());
     let text = play.session.text();
-    app.say(format!("This game is recorded in {}.", path.display()));
+    app.announce(format!("This game is recorded in {}.", path.display()));
     vec![Effect::Save { path, text, may_overwrite: false, was_asked: false }]
 }

@@ -3,13 +3,13 @@
 use std::time::Duration;
 
 use connect4_core::notation::record::Record;
-use connect4_core::{Action, ByPlayer, Cell, Game, Outcome, PlayError};
-use connect4_play::reasons::{Language, explain};
-use connect4_play::{Analysis, Choice, Names, Seat, Session};
+use connect4_core::{Action, ByPlayer, Cell, Game, Outcome, PlayError, Player};
+use connect4_play::{Analysis, Choice, Known, Names, Seat, Session};
+use connect4_solve::Verdict;
 use ratatui::crossterm::event::{KeyCode, MouseButton, MouseEvent, MouseEventKind};
 
 use crate::Effect;
-use crate::app::{App, FallingDisc, Job, Leave, Play, Score, Screen, Thinking, capitalized};
+use crate::app::{App, FallingDisc, Job, Leave, Play, Score, Screen, Thinking, Told, capitalized};
 use crate::layout::PlayLayout;
 
 /// What a player has for a move that is to be made now.
@@ -95,12 +95,12 @@ pub(super) fn on_key(app: &mut App, key: KeyCode) -> Vec<Effect> {
     Vec::new()
 }
 
-/// A digit is a column; on boards with more than nine, and without gravity, it moves the cursor there.
+/// A digit is what has numbers on the screen. With gravity that is a column, into which it drops a disc, or on boards with more than
+/// nine moves the marker there; without gravity it is a row, to which it moves the cursor.
 fn on_digit(app: &mut App, digit: u8, typed: Option<u8>) -> Vec<Effect> {
     let play = at_board(app);
     let rules = play.game().rules();
-    let cols = rules.cols();
-    if cols <= 9 && rules.has_gravity() {
+    if rules.cols() <= 9 && rules.has_gravity() {
         return match rules.column(i64::from(digit) - 1) {
             Ok(col) => {
                 play.cursor.col = col;
@@ -112,11 +112,15 @@ fn on_digit(app: &mut App, digit: u8, typed: Option<u8>) -> Vec<Effect> {
             }
         };
     }
+    let (last, at) = match rules.has_gravity() {
+        true => (rules.cols(), &mut play.cursor.col),
+        false => (rules.rows(), &mut play.cursor.row),
+    };
     let number = typed.map_or(digit, |first| first * 10 + digit);
-    let number = if (1..=cols).contains(&number) { number } else { digit };
-    if (1..=cols).contains(&number) {
-        play.cursor.col = number - 1;
-        play.typed = Some(number).filter(|number| *number * 10 <= cols);
+    let number = if (1..=last).contains(&number) { number } else { digit };
+    if (1..=last).contains(&number) {
+        *at = number - 1;
+        play.typed = Some(number).filter(|number| *number * 10 <= last);
     }
     super::keep_in_sight(app);
     Vec::new()
@@ -194,6 +198,7 @@ fn act(app: &mut App, action: Action) -> Vec<Effect> {
 /// Does what follows an action.
 fn acted(app: &mut App, action: Action) -> Vec<Effect> {
     let now = app.now;
+    app.forget_remark();
     let play = at_board(app);
     play.acted_at = now;
     play.falling_disc = match action {
@@ -203,9 +208,12 @@ fn acted(app: &mut App, action: Action) -> Vec<Effect> {
         _ => None,
     };
     if action == Action::Swap {
-        let names = connect4_core::Player::BOTH.map(|player| (player.letter(), play.name_of(player)));
-        let text =
-            format!("Sides are swapped: {} is {} now, {} is {}.", names[0].0, names[0].1, names[1].0, names[1].1);
+        let [x, o] = Player::BOTH.map(|player| play.name_of(player));
+        let text = if x == o {
+            "Sides are swapped: whoever played X plays O now, and the other way round.".to_owned()
+        } else {
+            format!("Sides are swapped: X is {x} now, O is {o}.")
+        };
         app.say(text);
     }
     changed(app, true)
@@ -222,6 +230,7 @@ pub(super) fn changed(app: &mut App, is_saved: bool) -> Vec<Effect> {
     }
     keep_in_sight(play, size);
     play.study.found = None;
+    play.nudging = None;
     count(app);
     effects.extend(restart_analysis(app));
     effects.extend(go_on(app));
@@ -379,28 +388,79 @@ fn step_forward(app: &mut App) -> Vec<Effect> {
     Vec::new()
 }
 
-/// Says the best move: at once where the analysis knows it, else as soon as the solver does.
+/// Says where to look, and if asked again the best move.
 fn hint(app: &mut App) -> Vec<Effect> {
-    let names = Names::typed(at_board(app).game().rules());
     if let Some(outcome) = at_board(app).game().outcome() {
         return refuse(app, PlayError::GameOver(outcome));
     }
     let play = at_board(app);
     let position = *play.position();
     // First where to look, if that is plain.
-    if play.nudged.replace(position) != Some(position)
-        && let Some(nudge) = explain(&position).nudge(&position, Language::English)
-    {
-        app.say(format!("{nudge} H again tells the move."));
+    if play.nudged.replace(position) != Some(position) {
+        let id = app.new_id();
+        at_board(app).nudging = Some(id);
+        return vec![Effect::Explain { id, position, in_depth: false }];
+    }
+    play.nudging = None;
+    tell_move(app)
+}
+
+/// Says where to look; where that is not plain, the move.
+pub(super) fn on_explained(app: &mut App, id: u64, told: Told) -> Vec<Effect> {
+    let play = at_board(app);
+    if play.nudging.take_if(|asked| *asked == id).is_none() {
         return Vec::new();
     }
+    let gravity = play.game().rules().has_gravity();
+    match told.nudge {
+        Some(nudge) => {
+            let nudge = if gravity { in_numbers(&nudge) } else { nudge };
+            app.say(format!("{nudge} H again tells the move."));
+            Vec::new()
+        }
+        None => tell_move(app),
+    }
+}
+
+/// A sentence about cells, like `d3`, for a board whose columns have numbers: `row 3 of column 4`. The lines in parentheses after a
+/// cell are left out.
+fn in_numbers(text: &str) -> String {
+    let is_part = |letter: char| letter.is_alphanumeric();
+    let mut words = String::new();
+    let mut rest = text;
+    while let Some(start) = rest.find(is_part) {
+        let (word, after) =
+            rest[start..].split_at(rest[start..].find(|letter| !is_part(letter)).unwrap_or(rest.len() - start));
+        words += &rest[..start];
+        rest = after;
+        match word.parse::<Cell>() {
+            Ok(cell) => {
+                words += &format!("row {} of column {}", cell.row + 1, cell.col + 1);
+                if let Some(end) = rest.strip_prefix(" (").and_then(|_| rest.find(')')) {
+                    rest = &rest[end + 1..];
+                }
+            }
+            Err(_) => words += word,
+        }
+    }
+    words + rest
+}
+
+/// Says the best move: at once where the analysis knows it, else as soon as the solver does.
+fn tell_move(app: &mut App) -> Vec<Effect> {
     let play = at_board(app);
+    let names = Names::typed(play.game().rules());
     if let Some(found) = play.study.found.as_ref().filter(|found| found.is_done() || found.is_settled()) {
-        let text = format!("{}.", capitalized(&found.words(names)));
-        app.say(text);
+        let (text, is_lost) = (format!("{}.", capitalized(&found.words(names))), is_lost(found));
+        app.advise(text, is_lost);
         return Vec::new();
     }
     ask_solver(app, true)
+}
+
+/// Whether the side to move loses whatever it does.
+pub(crate) fn is_lost(found: &Analysis) -> bool {
+    matches!(found.hint().known(), Known::Exact(Verdict::Loss { .. }) | Known::LossWithin { .. })
 }
 
 fn ask_solver(app: &mut App, is_hint: bool) -> Vec<Effect> {
@@ -457,6 +517,7 @@ pub(super) fn on_analysis(app: &mut App, id: u64, result: Result<Box<Analysis>, 
             let words = found.words(names);
             // A hint need not wait for what comes after the best move.
             let is_answer = found.is_done() || found.is_settled();
+            let is_lost = is_lost(&found);
             if found.is_done() {
                 play.study.job = None;
             }
@@ -464,7 +525,7 @@ pub(super) fn on_analysis(app: &mut App, id: u64, result: Result<Box<Analysis>, 
             if job.is_hint && is_answer {
                 let goes_on = play.study.is_on && play.study.job.is_some();
                 play.study.job = goes_on.then_some(Job { is_hint: false, ..job });
-                app.say(format!("{}.", capitalized(&words)));
+                app.advise(format!("{}.", capitalized(&words)), is_lost);
                 return if goes_on { Vec::new() } else { vec![Effect::StopAnalysis] };
             }
         }
@@ -518,5 +579,24 @@ pub(super) fn keep_in_sight(play: &mut Play, size: (u16, u16)) {
 fn clamp_scroll(play: &mut Play, size: (u16, u16)) {
     if let Some(layout) = PlayLayout::new(size, play) {
         play.scroll = layout.board.clamped(play.scroll);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::in_numbers;
+
+    #[test]
+    fn cells_are_named_as_the_board_names_columns() {
+        for (text, wanted) in [
+            (
+                "Look at d3 (b1–e4) and g2 (d2–g2): X wants O to play below.",
+                "Look at row 3 of column 4 and row 2 of column 7: X wants O to play below.",
+            ),
+            ("Look at column 3: O would complete a line there.", "Look at column 3: O would complete a line there."),
+            ("Every move loses: look (again).", "Every move loses: look (again)."),
+        ] {
+            assert_eq!(in_numbers(text), wanted);
+        }
     }
 }

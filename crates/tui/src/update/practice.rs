@@ -2,13 +2,12 @@
 
 use connect4_core::notation::record::Record;
 use connect4_core::{ByPlayer, Cell, Game, Outcome, PlayError};
-use connect4_play::reasons::Scene;
 use connect4_play::{Puzzle, Seat, Session};
 use connect4_solve::Verdict;
 use ratatui::crossterm::event::{KeyCode, MouseButton, MouseEvent, MouseEventKind};
 
 use crate::Effect;
-use crate::app::{App, FallingDisc, Leave, Overlay, Play, Screen};
+use crate::app::{App, FallingDisc, Leave, Overlay, Play, Screen, Told};
 use crate::layout::PracticeLayout;
 use crate::practice::{
     AHEAD, Drill, GLANCE, LESSONS, MISTAKE, Practice, Run, RunKind, STEP, STORM, Stage, Stream, bonus,
@@ -146,6 +145,7 @@ fn ask_next(app: &mut App) -> Vec<Effect> {
 pub(super) fn on_key(app: &mut App, key: KeyCode) -> Vec<Effect> {
     let practice = at_board(app);
     let last = practice.asked.rules().cols() - 1;
+    let has_letters = practice.lesson().is_some();
     let cursor = &mut practice.cursor.col;
     match key {
         KeyCode::Char('q') => return super::ask_to_leave(app, Leave::Quit),
@@ -155,12 +155,18 @@ pub(super) fn on_key(app: &mut App, key: KeyCode) -> Vec<Effect> {
         KeyCode::Home => *cursor = 0,
         KeyCode::End => *cursor = last,
         KeyCode::Char('w') => return tell_why(app),
-        KeyCode::Char(digit @ '1'..='9') => {
-            let column = digit as u8 - b'1';
+        KeyCode::Char(name @ '1'..='9') => {
+            let column = name as u8 - b'1';
             if column > last {
-                app.complain(format!("There is no column {digit}."));
+                app.complain(format!("There is no column {name}."));
                 return Vec::new();
             }
+            *cursor = column;
+            return answer(app);
+        }
+        // Lessons call columns by their letters.
+        KeyCode::Char(name) if has_letters && ('a'..=char::from(b'a' + last)).contains(&name) => {
+            let column = name as u8 - b'a';
             *cursor = column;
             return answer(app);
         }
@@ -254,7 +260,10 @@ fn answer(app: &mut App) -> Vec<Effect> {
     }
     let col = practice.cursor.col;
     let Some(cell) = practice.asked.landing(col) else {
-        app.complain(PlayError::ColumnFull { col });
+        match practice.lesson() {
+            Some(_) => app.complain(format!("Column {} is full: pick another", char::from(b'a' + col))),
+            None => app.complain(PlayError::ColumnFull { col }),
+        }
         return Vec::new();
     };
     match &mut practice.drill {
@@ -284,7 +293,7 @@ fn answer(app: &mut App) -> Vec<Effect> {
             let position = *practice.shown.position();
             let id = app.new_id();
             at_board(app).job = Some(id);
-            vec![Effect::Explain { id, position }]
+            vec![Effect::Explain { id, position, in_depth: true }]
         }
     }
 }
@@ -426,18 +435,20 @@ fn analyse(app: &mut App) -> Vec<Effect> {
     effects
 }
 
-pub(super) fn on_explained(app: &mut App, id: u64, value: Option<Outcome>, scenes: &[Scene]) -> Vec<Effect> {
+pub(super) fn on_explained(app: &mut App, id: u64, told: &Told, is_last: bool) -> Vec<Effect> {
     let Screen::Practice(practice) = &mut app.screen else { return Vec::new() };
-    if practice.job.take_if(|job| *job == id).is_none() {
+    // What is known before the end is not worth a sentence that changes.
+    if !is_last || practice.job.take_if(|job| *job == id).is_none() {
         return Vec::new();
     }
+    let value = told.value;
     let (Some((_, one)), Some(cell)) = (practice.lesson(), practice.shown.last_move()) else { return Vec::new() };
     let still_wins = value == Some(Outcome::Won(practice.asked.mover())) && one.verdict == "win";
     let text = if still_wins {
         format!("{cell} wins too, but there is a better move.")
     } else {
         // The first says who wins, which the word "does not do it" has said.
-        let reasons = scenes.iter().skip(1).take(2).filter(|_| value.is_some());
+        let reasons = told.scenes.iter().skip(1).take(2).filter(|_| value.is_some());
         let reasons: Vec<&str> = reasons.map(|scene| scene.words.as_str()).collect();
         format!("{cell} does not do it. {}", reasons.join(" ")).trim_end().to_owned()
     };

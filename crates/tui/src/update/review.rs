@@ -2,9 +2,9 @@
 
 use std::path::Path;
 
-use connect4_core::ByPlayer;
 use connect4_core::notation::record::Record;
-use connect4_play::{Seat, Session};
+use connect4_core::{Action, ByPlayer};
+use connect4_play::{Review, Seat, Session};
 use connect4_solve::Solver;
 use ratatui::crossterm::event::{KeyCode, MouseButton, MouseEvent, MouseEventKind};
 
@@ -28,9 +28,7 @@ pub fn look_back(app: &mut App, session: Session, back: Option<Play>) -> Vec<Eff
     let rules = game.rules();
     let game_positions = game.moves().count() + 1;
     let mut effects = Vec::new();
-    if !rules.has_gravity() {
-        reviewing.error = Some("Only games with gravity can be judged; the moves are all here.".to_owned());
-    } else if !Solver::can_solve(rules) {
+    if !Solver::can_solve(rules) {
         reviewing.error = Some("This board is too large to be judged; the moves are all here.".to_owned());
     } else {
         effects.push(Effect::Review { id, game: Box::new(game.clone()) });
@@ -44,8 +42,21 @@ pub fn look_back(app: &mut App, session: Session, back: Option<Play>) -> Vec<Eff
     effects
 }
 
+/// Takes in what the moves were worth, and shows the first mistake, unless somebody has already stepped through the game.
+pub(super) fn judged(app: &mut App, found: Review) {
+    let reviewing = looking(app);
+    reviewing.found = Some(found);
+    if reviewing.is_untouched
+        && let Some(at) = mistakes(reviewing).next()
+    {
+        reviewing.at = at;
+        super::keep_in_sight(app);
+    }
+}
+
 pub(super) fn on_key(app: &mut App, key: KeyCode) -> Vec<Effect> {
     let reviewing = looking(app);
+    reviewing.is_untouched = false;
     let last = reviewing.session.game().actions().len();
     match key {
         KeyCode::Left | KeyCode::Up => reviewing.at = reviewing.at.saturating_sub(1),
@@ -78,6 +89,7 @@ pub(super) fn on_key(app: &mut App, key: KeyCode) -> Vec<Effect> {
 pub(super) fn on_mouse(app: &mut App, mouse: MouseEvent) -> Vec<Effect> {
     let size = app.size;
     let reviewing = looking(app);
+    reviewing.is_untouched &= matches!(mouse.kind, MouseEventKind::Moved | MouseEventKind::Drag(_));
     let last = reviewing.session.game().actions().len();
     match mouse.kind {
         MouseEventKind::ScrollUp => reviewing.at = reviewing.at.saturating_sub(1),
@@ -95,21 +107,32 @@ pub(super) fn on_mouse(app: &mut App, mouse: MouseEvent) -> Vec<Effect> {
 /// Steps to the next move, or the previous one, that lost the win or the draw.
 fn go_to_mistake(app: &mut App, forwards: bool) {
     let reviewing = looking(app);
-    let Some(found) = &reviewing.found else {
+    if reviewing.found.is_none() {
         app.say("The moves are not judged yet.");
         return;
-    };
-    let last = reviewing.session.game().actions().len();
-    let is_mistake = |at: &usize| {
-        let stones = reviewing.stones(*at);
-        stones > reviewing.stones(at - 1) && found.moves()[stones - 1].judgement().keeps_value() == Some(false)
-    };
-    let found =
-        if forwards { (reviewing.at + 1..=last).find(is_mistake) } else { (1..reviewing.at).rev().find(is_mistake) };
+    }
+    let here = reviewing.at;
+    let mut mistakes = mistakes(reviewing);
+    let found = if forwards { mistakes.find(|&at| at > here) } else { mistakes.filter(|&at| at < here).last() };
     match found {
         Some(at) => reviewing.at = at,
         None => app.say(format!("No {} move lost a win or a draw.", if forwards { "later" } else { "earlier" })),
     }
+}
+
+/// How many actions are on the board after each move that lost the win or the draw.
+fn mistakes(reviewing: &Reviewing) -> impl Iterator<Item = usize> + use<> {
+    let mut places = Vec::new();
+    if let Some(found) = &reviewing.found {
+        let actions = reviewing.session.game().actions().iter().enumerate();
+        let stones = actions.filter(|(_, action)| matches!(action, Action::Stone(_)));
+        for ((at, _), one) in stones.zip(found.moves()) {
+            if one.judgement().keeps_value() == Some(false) {
+                places.push(at + 1);
+            }
+        }
+    }
+    places.into_iter()
 }
 
 fn stop(app: &mut App) -> Vec<Effect> {
@@ -129,7 +152,10 @@ fn leave(app: &mut App) -> Vec<Effect> {
 /// Goes on from the position on the board as a new game with the same players and a record of its own.
 fn play_from_here(app: &mut App) -> Vec<Effect> {
     let may_animate = app.may_animate && app.menu.settings.animation;
+    // The new game takes the place of the one that the review would have returned to.
+    let kept = app.unsaved().map(|session| Effect::Keep(session.text()));
     let mut effects = stop(app);
+    effects.extend(kept);
     let reviewing = looking(app);
     let mut play = Play::new(reviewing.session.branch(reviewing.at));
     (play.time, play.animation) = match &reviewing.back {
@@ -161,7 +187,7 @@ pub(super) fn on_opened(app: &mut App, path: &Path, result: Result<Box<Record>, 
     play.animation = app.menu.settings.animation && app.may_animate;
     play.is_paused = play.is_watched();
     let effects = super::start(app, play, false);
-    app.say(format!("Opened {}: the game goes on. v looks back on it.", path.display()));
+    app.announce(format!("Opened {}: the game goes on. v looks back on it.", path.display()));
     effects
 }
 

@@ -1,10 +1,11 @@
-//! The board: discs that differ in shape as well as in colour, at five sizes.
+//! The board: discs that differ in shape as well as in colour, at sizes from two characters to the largest that fits.
 
 use std::collections::HashSet;
 
 use connect4_core::{Cell, Player, Position, Rules};
 use ratatui::buffer::Buffer;
-use ratatui::style::Style;
+use ratatui::layout::Rect;
+use ratatui::style::{Color, Style};
 
 use super::put;
 use crate::layout::BoardLayout;
@@ -184,6 +185,10 @@ impl Board<'_> {
         let mut at = |dx: u16, dy: u16, text: &str, style: Style| put(buffer, x + dx, y + dy, text, style);
         let coloured = self.theme.has_colours();
         let (left, right) = mark.brackets();
+        if self.layout.cell.1 >= 7 {
+            draw_large(place, stone, mark, self.theme, buffer);
+            return;
+        }
         let Some(player) = stone else {
             let hole = self.theme.hole();
             match self.layout.cell {
@@ -301,5 +306,79 @@ impl Board<'_> {
                 at(1, 0, side, if coloured { self.theme.mark() } else { face });
             }
         }
+    }
+}
+
+/// Draws a cell of at least seven rows, with the edge of its disc in halves of characters.
+fn draw_large(place: Rect, stone: Option<Player>, mark: Mark, theme: Theme, buffer: &mut Buffer) {
+    let (width, height) = (f32::from(place.width), f32::from(2 * place.height));
+    let radius = width.min(height) / 2.0 - 0.7;
+    // A half of a character is about as high as it is wide.
+    let shines = mark == Mark::Won;
+    let part = |x: u16, half: u16| {
+        let (x, y) = (f32::from(x) + 0.5 - width / 2.0, f32::from(half) + 0.5 - height / 2.0);
+        let away = x.hypot(y);
+        let is_cross = away < 0.62 * radius && ((x - y).abs() < 1.5 || (x + y).abs() < 1.5);
+        match stone {
+            _ if away > radius => Part::Front,
+            None => Part::Hole,
+            Some(Player::First) if is_cross => Part::Cut,
+            Some(Player::Second) if away < 0.6 * radius => Part::Cut,
+            Some(_) => Part::Disc,
+        }
+    };
+    let middle = place.y + place.height / 2;
+    for row in 0..place.height {
+        for x in 0..place.width {
+            let halves = [part(x, 2 * row), part(x, 2 * row + 1)];
+            let (text, style) = if theme.has_colours() {
+                let [upper, lower] = halves.map(|part| part.color(stone, shines, theme));
+                ("▀", Style::new().fg(upper).bg(lower))
+            } else {
+                let style = stone.map_or(Style::new(), |player| theme.letter(player, shines));
+                let text = match halves.map(|part| part == Part::Disc) {
+                    [true, true] => "█",
+                    [true, false] => "▀",
+                    [false, true] => "▄",
+                    [false, false] => " ",
+                };
+                (text, style)
+            };
+            put(buffer, place.x + x, place.y + row, text, style);
+        }
+    }
+    if stone.is_none() && !theme.has_colours() {
+        put(buffer, place.x + place.width / 2, middle, "·", theme.hole());
+    }
+    if mark != Mark::None && (stone.is_some() || mark == Mark::Cursor) {
+        let (left, right) = mark.brackets();
+        put(buffer, place.x, middle, left, theme.mark());
+        put(buffer, place.right() - 1, middle, right, theme.mark());
+    }
+}
+
+/// What a part of a large cell belongs to.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Part {
+    /// The front of the board.
+    Front,
+    /// A hole without a disc.
+    Hole,
+    /// The disc.
+    Disc,
+    /// What tells one player's discs from the other's: a cross, or the hole of a ring.
+    Cut,
+}
+
+impl Part {
+    fn color(self, stone: Option<Player>, shines: bool, theme: Theme) -> Color {
+        let hole = theme.hole();
+        let color = match (self, stone) {
+            (Part::Disc, Some(player)) => theme.rim(player, shines).fg,
+            (Part::Cut, Some(Player::First)) => theme.face(Player::First, shines).fg,
+            (Part::Front, _) => hole.bg,
+            _ => hole.fg,
+        };
+        color.unwrap_or_default()
     }
 }

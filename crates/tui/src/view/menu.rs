@@ -7,18 +7,32 @@ use ratatui::layout::Rect;
 use ratatui::text::{Line, Span, Text};
 use ratatui::widgets::Widget;
 
-use super::{keys, notice, paragraph, put, tail};
+use super::{keys, notice, paragraph, put, size, tail};
 use crate::app::App;
 use crate::footer;
-use crate::layout::{LABELS, MenuLayout};
+use crate::layout::{LABELS, MenuLayout, MenuRow};
 use crate::menu::{Field, Menu};
 use crate::settings::Mode;
 
 pub(super) fn draw(app: &App, buffer: &mut Buffer) {
-    let layout = MenuLayout::new(app.size, &app.menu);
+    let layout = MenuLayout::new(size(buffer), &app.menu);
     draw_title(app, layout.title, buffer);
     let selected = app.menu.field();
-    for (field, line) in &layout.lines {
+    for (row, line) in &layout.lines {
+        let field = match row {
+            MenuRow::Mode(mode) => {
+                let is_chosen = *mode == app.menu.settings.mode;
+                let style = match is_chosen {
+                    true if selected == Field::Mode => app.theme.selected(),
+                    true => app.theme.heading(),
+                    false => ratatui::style::Style::new(),
+                };
+                let sign = if is_chosen { "›" } else { " " };
+                put(buffer, line.x, line.y, &format!("{sign} {} ", mode.words()), style);
+                continue;
+            }
+            MenuRow::Field(field) => field,
+        };
         let is_selected = *field == selected;
         let style = if is_selected { app.theme.selected() } else { ratatui::style::Style::new() };
         let value = app.menu.value(*field);
@@ -37,12 +51,15 @@ pub(super) fn draw(app: &App, buffer: &mut Buffer) {
             put(buffer, line.x + LABELS, line.y, &format!("{before}{value}{after}"), style);
         }
     }
+    for (at, arrow) in &layout.arrows {
+        put(buffer, at.x, at.y, arrow, app.theme.quiet());
+    }
     if let Some(line) = notice(app) {
         paragraph(Text::from(line), layout.status, buffer);
     } else if let Some(words) = about(app) {
         paragraph(Text::styled(words, app.theme.quiet()), layout.status, buffer);
     }
-    keys(app.theme, layout.keys, footer::of(app), buffer);
+    keys(app.theme, layout.keys, footer::of(app, buffer.area.width), buffer);
 }
 
 /// The name of the game, with the two discs.

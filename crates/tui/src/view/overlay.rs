@@ -6,7 +6,7 @@ use ratatui::style::Style;
 use ratatui::text::{Line, Text};
 use ratatui::widgets::{Block, Clear, Paragraph, Widget, Wrap};
 
-use super::{keys, notice, paragraph, put, tail, wrapped};
+use super::{keys, notice, paragraph, put, size, tail, wrapped};
 use crate::app::{App, Leave, Overlay, Screen};
 use crate::layout::PickerLayout;
 use crate::picker::Picker;
@@ -16,7 +16,7 @@ type Help = [(&'static str, &'static str)];
 
 const PLAY_HELP: &Help = &[
     ("← → and Enter", "drop a disc; Space and ↓, too"),
-    ("1 to 9", "drop into that column; on wider boards they move the marker"),
+    ("1 to 9", "drop into that column; on wider boards they move the marker; without gravity, to that row"),
     ("mouse", "point and click; the wheel scrolls"),
     ("u, r", "undo, redo; after the end r is a rematch with sides changed"),
     ("m", "the player that thinks moves now"),
@@ -53,7 +53,7 @@ const REVIEW_HELP: &Help = &[
 
 const PRACTICE_HELP: &Help = &[
     ("← → and Enter", "drop a disc; Space and ↓, too"),
-    ("1 to 7", "drop into that column"),
+    ("1 to 7", "drop into that column; lessons: a to g, too"),
     ("n", "the next puzzle or position"),
     ("p", "lessons: the position before; PgUp and PgDn change the lesson"),
     ("u", "lessons: try again"),
@@ -68,7 +68,7 @@ const PRACTICE_HELP: &Help = &[
 ];
 
 const MENU_HELP: &Help = &[
-    ("↑ ↓", "choose a line"),
+    ("↑ ↓", "choose what to play, or a line of it"),
     ("← →", "change it"),
     ("Enter", "play"),
     ("h j k l", "the arrows ← ↓ ↑ →"),
@@ -120,14 +120,14 @@ pub(super) fn draw(app: &App, overlay: &Overlay, buffer: &mut Buffer) {
         }
         Overlay::Files(picker) => files(app, picker, buffer),
         Overlay::Leave(leave) => {
-            let area = boxed(app, "A game is on", (44, 5), buffer);
+            let area = boxed(app, "A game is on", (44, 6), buffer);
             let question = match leave {
-                Leave::Quit => "Quit and leave it?",
-                Leave::Menu => "Leave it for a new one?",
+                Leave::Quit => "Quit? The game stays in a file of its own.",
+                Leave::Menu => "Leave it for a new one? It stays in a file of its own.",
             };
-            paragraph(Text::from(question), Rect { height: 1, ..area }, buffer);
+            paragraph(Text::from(question), Rect { height: 2, ..area }, buffer);
             let y = area.bottom().saturating_sub(1);
-            let all = [("y", "yes"), ("n", "no"), ("s", "save first")];
+            let all = [("Enter", "stay"), ("y", "leave"), ("s", "save as")];
             keys(app.theme, Rect { y, height: 1, ..area }, &all, buffer);
         }
         Overlay::Save(name) => {
@@ -147,7 +147,7 @@ pub(super) fn draw(app: &App, overlay: &Overlay, buffer: &mut Buffer) {
 
 /// Draws files to choose from.
 fn files(app: &App, picker: &Picker, buffer: &mut Buffer) {
-    let layout = PickerLayout::new(app.size, picker);
+    let layout = PickerLayout::new(size(buffer), picker);
     let room = usize::from(layout.list.width);
     let folder = picker.folder.display().to_string();
     let inside = boxed(app, tail(&folder, room.saturating_sub(2)), layout.size, buffer);

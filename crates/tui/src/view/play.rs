@@ -11,14 +11,14 @@ use ratatui::text::{Line, Span, Text};
 use ratatui::widgets::{Block, Borders, Paragraph, Widget, Wrap};
 
 use super::board::Board;
-use super::{keys, notice, paragraph, put, spinner, wrapped};
+use super::{keys, notice, paragraph, put, size, spinner, wrapped};
 use crate::app::{App, Play};
 use crate::footer;
-use crate::layout::{BoardLayout, PlayLayout};
-use crate::update::result_words;
+use crate::layout::{BoardLayout, PANEL, PlayLayout};
+use crate::update::{is_lost, result_words};
 
 pub(super) fn draw(app: &App, play: &Play, buffer: &mut Buffer) {
-    let Some(layout) = PlayLayout::new(app.size, play) else { return };
+    let Some(layout) = PlayLayout::new(size(buffer), play) else { return };
     draw_title(app, play, layout.title, buffer);
     let board = Board {
         position: play.position(),
@@ -37,10 +37,10 @@ pub(super) fn draw(app: &App, play: &Play, buffer: &mut Buffer) {
         draw_values(app, play, &layout.board, buffer);
     }
     if let Some(panel) = layout.panel {
-        draw_panel(app, play, panel, buffer);
+        draw_panel(app, play, panel, layout.board.has_values, buffer);
     }
     draw_status(app, play, &layout, buffer);
-    keys(app.theme, layout.keys, footer::of(app), buffer);
+    keys(app.theme, layout.keys, footer::of(app, buffer.area.width), buffer);
 }
 
 fn draw_title(app: &App, play: &Play, area: Rect, buffer: &mut Buffer) {
@@ -102,8 +102,9 @@ fn draw_status(app: &App, play: &Play, layout: &PlayLayout, buffer: &mut Buffer)
         }
     };
     // In one line the news matters more than whose turn it is, except for the result.
-    let said = notice(app).or_else(|| summary(app, play, layout.panel.is_none()));
     let area = layout.status;
+    let is_needed = layout.panel.is_none_or(|panel| panel.width < PANEL.0);
+    let said = notice(app).or_else(|| summary(app, play, is_needed, area.width));
     match said {
         Some(line) if area.height == 1 && game.outcome().is_none() => paragraph(Text::from(line), area, buffer),
         Some(line) => paragraph(Text::from(vec![state, line]), area, buffer),
@@ -112,9 +113,18 @@ fn draw_status(app: &App, play: &Play, layout: &PlayLayout, buffer: &mut Buffer)
 }
 
 /// What is known so far of the hint that was asked for, or the analysis in one line, where there is no panel for it.
-fn summary<'a>(app: &App, play: &Play, is_needed: bool) -> Option<Line<'a>> {
+fn summary<'a>(app: &App, play: &Play, is_needed: bool, width: u16) -> Option<Line<'a>> {
     let job = play.study.job;
-    let words = play.study.found.as_ref().map(|found| found.words(Names::typed(play.game().rules())));
+    let found = play.study.found.as_ref();
+    let words = found.map(|found| {
+        let words = found.words(Names::typed(play.game().rules()));
+        let room = usize::from(width) - 2;
+        // What is cut says less than a short word.
+        if words.chars().count() > room { found.hint().known().noun() } else { words }
+    });
+    if play.nudging.is_some() {
+        return Some(Line::styled(format!("Looking for a hint {}", spinner(app)), app.theme.notice()));
+    }
     let text = match (job.is_some_and(|job| job.is_hint), words) {
         (true, Some(words)) => format!("Looking for the best move {} so far: {words}", spinner(app)),
         (true, None) => format!("Looking for the best move {}", spinner(app)),
@@ -122,7 +132,8 @@ fn summary<'a>(app: &App, play: &Play, is_needed: bool) -> Option<Line<'a>> {
         (false, Some(words)) if is_needed && play.study.is_on => words,
         _ => return None,
     };
-    Some(Line::styled(text, app.theme.notice()))
+    let style = if found.is_some_and(is_lost) { app.theme.value(-1) } else { app.theme.notice() };
+    Some(Line::styled(text, style))
 }
 
 /// What is known of a move: what is proved, or else what it seems to be worth.
@@ -222,14 +233,14 @@ fn draw_values(app: &App, play: &Play, layout: &BoardLayout, buffer: &mut Buffer
 }
 
 /// Draws the analysis and the moves so far, beside the board.
-fn draw_panel(app: &App, play: &Play, area: Rect, buffer: &mut Buffer) {
+fn draw_panel(app: &App, play: &Play, area: Rect, has_values: bool, buffer: &mut Buffer) {
     let block = Block::new().borders(Borders::LEFT).border_style(app.theme.quiet());
     let inner = block.inner(area);
     block.render(area, buffer);
     let inner = Rect { x: inner.x + 1, width: inner.width.saturating_sub(1), ..inner };
     let mut lines: Vec<Line> = Vec::new();
     if play.study.is_on {
-        analysis_lines(app, play, inner, &mut lines);
+        analysis_lines(app, play, inner, has_values, &mut lines);
     }
     Paragraph::new(lines.clone()).wrap(Wrap { trim: false }).render(inner, buffer);
     let rows = |line: &Line| wrapped(&line.to_string(), inner.width.into()).len() as u16;
@@ -238,7 +249,15 @@ fn draw_panel(app: &App, play: &Play, area: Rect, buffer: &mut Buffer) {
     draw_moves(app, play, rest, buffer);
 }
 
-fn analysis_lines<'a>(app: &App, play: &Play, area: Rect, lines: &mut Vec<Line<'a>>) {
+/// What a move is worth in the list of the best, like `4   win 7`.
+fn ranked<'a>(app: &App, found: &Analysis, cell: Cell, names: Names) -> Line<'a> {
+    let value = Value::of(found, cell);
+    let (word, plies) = value.words();
+    let width = if names == Names::Columns { 2 } else { 3 };
+    Line::styled(format!("{:<width$} {word} {plies}", names.name(cell)), app.theme.value(value.sign()))
+}
+
+fn analysis_lines<'a>(app: &App, play: &Play, area: Rect, has_values: bool, lines: &mut Vec<Line<'a>>) {
     let study = &play.study;
     let names = Names::typed(play.game().rules());
     let working = if study.job.is_some() { format!(" {}", spinner(app)) } else { String::new() };
@@ -256,12 +275,19 @@ fn analysis_lines<'a>(app: &App, play: &Play, area: Rect, lines: &mut Vec<Line<'
         lines.push(Line::default());
         return;
     };
+    if area.width < PANEL.0 - 2 {
+        // The moves with their values are all that there is room for.
+        let rows = usize::from(area.height.saturating_sub(1));
+        lines.extend(found.ranked().into_iter().take(rows).map(|cell| ranked(app, found, cell, names)));
+        return;
+    }
     let known = found.hint().known();
     let letter = play.game().mover().letter();
     if known != Known::Nothing {
         lines.push(Line::from(vec![Span::raw(format!("{letter}: ")), Span::raw(known.noun())]));
     }
-    lines.push(Line::styled(found.words(names), app.theme.notice()));
+    let style = if is_lost(found) { app.theme.value(-1) } else { app.theme.notice() };
+    lines.push(Line::styled(found.words(names), style));
     if !found.line().is_empty() {
         let stones = found.line().iter().map(|&cell| names.name(cell)).collect::<Vec<_>>().join(" ");
         let kind = if found.is_line_exact() { "Best line" } else { "Line that seems best" };
@@ -283,12 +309,10 @@ fn analysis_lines<'a>(app: &App, play: &Play, area: Rect, lines: &mut Vec<Line<'
     };
     lines.push(Line::styled(state, app.theme.quiet()));
     lines.push(Line::styled(format!("{} nodes, {seconds:.1} s", grouped(found.nodes())), app.theme.quiet()));
-    if !play.game().rules().has_gravity() || app.size.1 < 20 {
+    if !has_values {
         // There are no values under columns: the best few are listed.
         for cell in found.ranked().into_iter().take(6) {
-            let value = Value::of(found, cell);
-            let (word, plies) = value.words();
-            lines.push(Line::styled(format!("{:<4}{word} {plies}", names.name(cell)), app.theme.value(value.sign())));
+            lines.push(ranked(app, found, cell, names));
         }
     }
     lines.push(Line::default());

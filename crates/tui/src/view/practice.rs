@@ -8,7 +8,7 @@ use ratatui::text::{Line, Span, Text};
 use ratatui::widgets::{Block, Borders, Widget};
 
 use super::board::Board;
-use super::{keys, notice, paragraph, spinner};
+use super::{keys, notice, paragraph, size, spinner};
 use crate::app::App;
 use crate::footer;
 use crate::layout::PracticeLayout;
@@ -17,7 +17,7 @@ use crate::settings::Grade;
 use crate::update::question;
 
 pub(super) fn draw(app: &App, practice: &Practice, buffer: &mut Buffer) {
-    let Some(layout) = PracticeLayout::new(app.size, practice) else { return };
+    let Some(layout) = PracticeLayout::new(size(buffer), practice) else { return };
     Line::from(title(app, practice)).render(layout.title, buffer);
     let is_lesson = practice.lesson().is_some();
     let board = Board {
@@ -45,7 +45,7 @@ pub(super) fn draw(app: &App, practice: &Practice, buffer: &mut Buffer) {
         }
         None => paragraph(Text::from(words(app, practice)), layout.words, buffer),
     }
-    keys(app.theme, layout.keys, footer::of(app), buffer);
+    keys(app.theme, layout.keys, footer::of(app, buffer.area.width), buffer);
 }
 
 /// `2:41`

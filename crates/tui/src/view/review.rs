@@ -9,14 +9,14 @@ use ratatui::text::{Line, Span, Text};
 use ratatui::widgets::Widget;
 
 use super::board::Board;
-use super::{keys, notice, paragraph, put, spinner};
+use super::{keys, notice, paragraph, put, size, spinner};
 use crate::app::{App, Reviewing, name_of};
 use crate::footer;
 use crate::layout::ReviewLayout;
 use crate::update::result_words;
 
 pub(super) fn draw(app: &App, reviewing: &Reviewing, buffer: &mut Buffer) {
-    let Some(layout) = ReviewLayout::new(app.size, reviewing) else { return };
+    let Some(layout) = ReviewLayout::new(size(buffer), reviewing) else { return };
     draw_title(app, reviewing, layout.title, buffer);
     let position = reviewing.position();
     let board = Board {
@@ -37,7 +37,7 @@ pub(super) fn draw(app: &App, reviewing: &Reviewing, buffer: &mut Buffer) {
         draw_graph(app, reviewing, area, buffer);
     }
     draw_words(app, reviewing, layout.words, buffer);
-    keys(app.theme, layout.keys, footer::of(app), buffer);
+    keys(app.theme, layout.keys, footer::of(app, buffer.area.width), buffer);
 }
 
 fn draw_title(app: &App, reviewing: &Reviewing, area: Rect, buffer: &mut Buffer) {

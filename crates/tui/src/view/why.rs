@@ -9,7 +9,7 @@ use ratatui::text::{Line, Span};
 use ratatui::widgets::Widget;
 
 use super::board::{Board, Sign};
-use super::{keys, put, wrapped};
+use super::{keys, put, spinner, wrapped};
 use crate::app::{App, Tour};
 use crate::layout::BoardLayout;
 
@@ -17,32 +17,38 @@ use crate::layout::BoardLayout;
 const LINES: u16 = 3;
 
 pub(super) fn draw(app: &App, tour: &Tour, buffer: &mut Buffer) {
-    let Some(scene) = tour.scenes.get(tour.at) else { return };
+    let (words, moves, signs) = match tour.scenes.get(tour.at) {
+        Some(scene) => (scene.words.clone(), &scene.moves[..], signs(scene)),
+        None => (format!("Looking for the reasons {}", spinner(app)), &[][..], Vec::new()),
+    };
     let area = buffer.area;
-    let lines = wrapped(&scene.words, area.width.into());
+    let lines = wrapped(&words, area.width.into());
     // Of a long sentence as much is shown as leaves room for a board.
     let rows = (lines.len() as u16).clamp(LINES.min(area.height / 4), area.height / 2);
     let line = |y, height| Rect { x: 0, y, height, ..area };
     let more = if tour.question.is_some() { "  looking further ahead …" } else { "" };
-    let count = format!("{} of {}{more}", tour.at + 1, tour.scenes.len());
+    let count = match tour.scenes.len() {
+        0 => String::new(),
+        scenes => format!("{} of {scenes}{more}", tour.at + 1),
+    };
     let title = vec![Span::styled("Why?  ", app.theme.heading()), Span::styled(count, app.theme.quiet())];
     Line::from(title).render(line(0, 1), buffer);
     let rules = tour.position.rules();
     let body = line(1, area.height - 2 - rows);
     // Sentences name cells, so rows have their numbers beside the board.
     let layout = BoardLayout::new(Rect { x: 3, width: area.width.saturating_sub(3), ..body }, rules, false, false);
-    let position = scene.moves.iter().fold(tour.position, |position, &cell| position.after(cell));
-    let cell = scene.moves.last().copied().unwrap_or(Cell::new(rules.cols() / 2, 0));
+    let position = moves.iter().fold(tour.position, |position, &cell| position.after(cell));
+    let cell = moves.last().copied().unwrap_or(Cell::new(rules.cols() / 2, 0));
     let board = Board {
         position: &position,
         layout,
         theme: app.theme,
         scroll: layout.scrolled_to((0, 0), cell),
-        last: scene.moves.last().copied(),
+        last: moves.last().copied(),
         falling: None,
         cursor: None,
         mover: position.mover(),
-        signs: signs(scene),
+        signs,
         names_cells: true,
     };
     board.draw(buffer);

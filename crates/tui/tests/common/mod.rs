@@ -10,8 +10,7 @@ use connect4_core::{ByPlayer, Rules};
 use connect4_play::{Analysis, Budget, Limits, Models, Seat, SeatedAgents, Session, review};
 use connect4_solve::{Options, Solver};
 use connect4_tui::{
-    App, Colours, Effect, Entry, Event, Play, Progress, Screen, Settings, Theme, explanation, puzzle, start, update,
-    view,
+    App, Colours, Effect, Entry, Event, Play, Progress, Screen, Settings, Theme, puzzle, start, tell, update, view,
 };
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
@@ -214,9 +213,18 @@ impl Evening {
                     let result = puzzle(seed, grade, Budget::unlimited()).map(Box::new);
                     self.happens(Event::PuzzleMade { id, result });
                 }
-                Effect::Explain { id, position } => {
-                    let (value, scenes) = explanation(&position).expect("there is memory");
-                    self.happens(Event::Explained { id, value, scenes });
+                Effect::Explain { id, position, in_depth } => {
+                    let mut answers = Vec::new();
+                    tell(&position, in_depth, &Budget::unlimited(), &mut |told, is_last| answers.push((told, is_last)));
+                    for (told, is_last) in answers {
+                        self.happens(Event::Explained { id, told: Box::new(told), is_last });
+                    }
+                }
+                Effect::StopExplaining => {}
+                Effect::Keep(text) => {
+                    let path = PathBuf::from("connect4-20261121.c4");
+                    self.files.insert(path.clone(), text);
+                    self.happens(Event::Kept(Some(path)));
                 }
                 Effect::KeepProgress(progress) => self.kept = Some(progress),
                 Effect::List(folder) => {
