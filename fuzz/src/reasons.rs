@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use connect4_core::reference::Board;
 use connect4_core::{Cell, Outcome, Player, Position, Rules};
 use connect4_play::reasons::{
-    Claim, Diagram, Explanation, Instance, Language, Plan, Rank, Reason, Rule, Step, Why, check, explain,
+    Choice, Claim, Diagram, Explanation, Instance, Language, Plan, Rank, Reason, Rule, Step, Why, check, explain,
 };
 use connect4_play::weak::{WeakSolution, walk};
 
@@ -178,7 +178,8 @@ fn plan(position: &Position, bytes: &mut Bytes) -> Plan {
     let answers = bytes.some(5, |bytes| (bytes.cell(), bytes.cell()));
     let cells = bytes.some(2, Bytes::cell);
     let rule = Instance { rule: Rule::Before, cells, answers, stops: Vec::new() };
-    Plan { owner, claim, first, ends, rules: vec![rule] }
+    let choice = bytes.one_of(&[Choice::Any, Choice::Leftmost, Choice::Rightmost]);
+    Plan { owner, claim, first, ends, rules: vec![rule], choice }
 }
 
 /// Whether what a reason promises alone is true of a position of this value.
@@ -223,11 +224,15 @@ mod tests {
         let mut rng = Rng::new(25);
         for kind in 0..6 {
             let mut counts = [0_u32; 2];
-            for _ in 0..600 {
+            // A plan must hold whatever its words allow, so few random ones pass.
+            for _ in 0..60_000 {
                 let mut data: Vec<u8> = (0..60).map(|_| rng.below(256) as u8).collect();
                 data[3] = kind;
                 if let Some(passes) = super::passes(&data) {
                     counts[usize::from(passes)] += 1;
+                }
+                if counts.iter().all(|&count| count > 0) {
+                    break;
                 }
             }
             assert!(counts.iter().all(|&count| count > 0), "kind {kind}: {counts:?}");

@@ -34,7 +34,7 @@ test("the strategy moves first, answers, follows a diagram and wins", async ({ p
   const words = page.getByRole("region", { name: "Why?" }).getByRole("status");
   await expect(words).toContainText("Red wins by this diagram");
   await page.getByRole("button", { name: "The next sentence" }).click();
-  await expect(words).toContainText("First of all, Red completes a line where it can");
+  await expect(words).toContainText("Before anything else, Red completes a line if it can");
   await isAccessible(page);
   await page.getByRole("button", { name: "Close" }).click();
   await expect(ranks).not.toHaveCount(0);

@@ -45,7 +45,7 @@ test("a plan is told step by step, with what it is about marked on the board", a
   await expect(words(page)).toHaveText("Yellow e2 (d2–g2), even row, the cell below it is empty");
   await page.keyboard.press("ArrowLeft");
   await page.keyboard.press("ArrowLeft");
-  await expect(words(page)).toContainText("Yellow drops on top of it if that cell is marked ^");
+  await expect(words(page)).toContainText("Yellow drops on top of Red's disc if that cell is marked ^");
   // More than five; they come after the words.
   await expect(page.locator(".why-marks .upper").nth(5)).toBeAttached();
   // The board is as it was when it is closed, and thinking goes on.

@@ -1,12 +1,12 @@
 //! The lessons of `web/lessons.json`: each claim is checked by the solver and the reasons, and the guide is made of them;
 //! `UPDATE_GOLDEN=1` writes it anew.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashMap};
 use std::fmt::Write;
 use std::path::Path;
 
 use connect4_core::notation::digits;
-use connect4_core::{Position, Rules, print};
+use connect4_core::{Cell, Outcome, Player, Position, Rules, print};
 use connect4_play::reasons::{Explanation, Reason, explain};
 use connect4_solve::{Budget, Options};
 use connect4_wire::{Caps, Engine, GameSpec, PuzzleAsk, PuzzleReport};
@@ -88,6 +88,62 @@ fn every_claim_of_the_lessons_is_true() {
         let settled = Some(&why).filter(|why| why.value.is_some());
         assert_eq!(one.ground.as_deref(), settled.and_then(ground), "{what}");
     }
+}
+
+/// In each language, that a side answers on top from now on.
+const ON_TOP: [(&str, &str); 8] = [
+    ("de", "antwortet O obendrauf"),
+    ("en", "O answers on top"),
+    ("es", "O responde encima"),
+    ("fr", "O répond au-dessus"),
+    ("it", "O risponde sopra"),
+    ("nl", "antwoordt O erbovenop"),
+    ("pl", "O odpowiada na wierzchu"),
+    ("pt", "O responde em cima"),
+];
+
+/// Where a reader of the lesson may play: to complete a line, to block one, on top of the last disc, and if its column is full,
+/// anywhere.
+fn on_top(position: &Position, last: Cell) -> Vec<Cell> {
+    let legal = position.legal_moves();
+    let above = vec![Cell::new(last.col, last.row + 1)];
+    let all = [position.threats(position.mover()), position.threats(!position.mover()), above, legal.clone()];
+    let those = |wanted: &Vec<Cell>| legal.iter().copied().filter(|cell| wanted.contains(cell)).collect();
+    all.iter().map(those).find(|cells: &Vec<Cell>| !cells.is_empty()).expect("the game goes on")
+}
+
+/// Whether `owner` wins by answering on top, whatever both choose.
+fn wins_on_top(owner: Player, position: &Position, last: Cell, known: &mut HashMap<(Position, Cell), bool>) -> bool {
+    if let Some(outcome) = position.outcome() {
+        return outcome == Outcome::Won(owner);
+    }
+    if let Some(&known) = known.get(&(*position, last)) {
+        return known;
+    }
+    let moves = if position.mover() == owner { on_top(position, last) } else { position.legal_moves() };
+    let wins = moves.into_iter().all(|cell| wins_on_top(owner, &position.after(cell), cell, known));
+    known.insert((*position, last), wins);
+    wins
+}
+
+#[test]
+fn where_a_lesson_says_to_answer_on_top_that_wins() {
+    let mut said = 0;
+    for one in lessons().iter().flat_map(|lesson| &lesson.tries) {
+        for (language, words) in ON_TOP {
+            let answer = &one.answer[language];
+            if !answer.contains(words) {
+                continue;
+            }
+            let position = one.position();
+            let named = answer.split(|letter: char| !letter.is_alphanumeric()).find_map(|word| word.parse().ok());
+            let first: Cell = named.expect("it names the cell to begin with");
+            let after = position.after(first);
+            assert!(wins_on_top(position.mover(), &after, first, &mut HashMap::new()), "{language}: {answer}");
+            said += 1;
+        }
+    }
+    assert_eq!(said, 2 * ON_TOP.len());
 }
 
 #[test]

@@ -3,6 +3,7 @@
 mod agents;
 mod arena;
 mod common;
+mod followed;
 mod forcing;
 mod hints;
 mod levels;

@@ -4,7 +4,7 @@ use connect4_core::notation::cells;
 use connect4_core::playout::{Rng, random_position};
 use connect4_core::{Cell, Outcome, Player, Position, Rules};
 use connect4_play::reasons::{
-    Claim, Explanation, Fault, Instance, Language, Plan, Reason, Rule, Scene, Step, Why, check, explain,
+    Choice, Claim, Explanation, Fault, Instance, Language, Plan, Reason, Rule, Scene, Step, Why, check, explain,
     explain_briefly, explain_with, explain_within, threats,
 };
 use connect4_solve::{Budget, Options, Solver, Strength};
@@ -12,6 +12,8 @@ use connect4_solve::{Budget, Options, Solver, Strength};
 use crate::common::{Minimax, rules};
 
 const LIMIT: u64 = 1_000_000;
+
+const CHOICES: [Choice; 3] = [Choice::Any, Choice::Leftmost, Choice::Rightmost];
 
 /// Random positions of this board.
 fn positions(board: (u8, u8, u8), plies: u16, seed: u64) -> impl Iterator<Item = Position> {
@@ -128,7 +130,8 @@ fn of_random_plans_only_true_ones_pass() {
                 let owner = rng.pick(&Player::BOTH).unwrap();
                 let rule = Instance { rule: Rule::Vertical, cells: Vec::new(), answers: pairs, stops: Vec::new() };
                 let first = (owner == position.mover()).then(|| rng.pick(&position.legal_moves()).unwrap());
-                let plan = Plan { owner, claim, first, ends: Vec::new(), rules: vec![rule] };
+                let choice = rng.pick(&CHOICES).unwrap();
+                let plan = Plan { owner, claim, first, ends: Vec::new(), rules: vec![rule], choice };
                 let found = value_of(&plan);
                 let why = Explanation { steps: Vec::new(), reasons: vec![Reason::Plan(plan.clone())], value: found };
                 match check(&position, &why, LIMIT) {
@@ -144,41 +147,47 @@ fn of_random_plans_only_true_ones_pass() {
     assert!(passed > 50 && refuted > 50, "{passed} passed, {refuted} did not");
 }
 
-/// Where the owner of a plan plays after the opponent's stone on `last`, read from the seven steps that define it, cell by cell.
-fn plain_answer(plan: &Plan, position: &Position, last: Cell) -> Cell {
+/// Where the owner of a plan may play after the opponent's disc on `last`, read from the steps that define it, cell by cell.
+fn plain_answers(plan: &Plan, position: &Position, last: Cell) -> Vec<Cell> {
     let owner = plan.owner;
     let legal = position.legal_moves();
-    let threatened = |player: Player| position.threats(player);
-    let (own, theirs) = (threatened(owner), threatened(!owner));
-    if let Some(&cell) = legal.iter().find(|cell| own.contains(cell)) {
-        return cell;
+    let theirs = position.threats(!owner);
+    for threats in [position.threats(owner), theirs.clone()] {
+        let cells: Vec<Cell> = legal.iter().copied().filter(|cell| threats.contains(cell)).collect();
+        if !cells.is_empty() {
+            return cells;
+        }
     }
-    if let Some(&cell) = legal.iter().find(|cell| theirs.contains(cell)) {
-        return cell;
+    let on_top = |cell: Cell| Cell::new(cell.col, cell.row + 1);
+    let unless_all = |cells: Vec<Cell>, is_bad: &dyn Fn(&Cell) -> bool| {
+        let good: Vec<Cell> = cells.iter().copied().filter(|cell| !is_bad(cell)).collect();
+        if good.is_empty() { cells } else { good }
+    };
+    let open = unless_all(legal, &|cell| theirs.contains(&on_top(*cell)));
+    let open = unless_all(open, &|cell| plan.ends.contains(&on_top(*cell)));
+    let answer = |rule: &Instance| {
+        let mut pairs = rule.answers.iter();
+        pairs.find(|(disc, answer)| *disc == last && open.contains(answer)).map(|(_, answer)| *answer)
+    };
+    let answers: Vec<Cell> = plan.rules.iter().filter_map(answer).collect();
+    if !answers.is_empty() {
+        return answers;
     }
-    let pairs: Vec<(Cell, Cell)> = plan.rules.iter().flat_map(|rule| rule.answers.clone()).collect();
-    if let Some(&(_, answer)) = pairs.iter().find(|(stone, answer)| *stone == last && legal.contains(answer)) {
-        return answer;
-    }
-    let rows = position.rules().rows();
     let end = |col: u8| {
         let lowest = plan.ends.iter().filter(|end| end.col == col).map(|end| end.row).min();
-        lowest.map_or(rows, |row| row.saturating_sub(1))
+        lowest.map_or(position.rules().rows(), |row| row.saturating_sub(1))
     };
-    let on_top = |cell: Cell| Cell::new(cell.col, cell.row + 1);
-    let is_safe = |cell: &Cell| !theirs.contains(&on_top(*cell));
-    let is_open = |cell: &Cell| cell.row < end(cell.col);
-    let is_upper = |cell: &Cell| is_open(cell) && (end(cell.col) - cell.row) % 2 == 1;
-    let is_kept = |cell: &Cell| pairs.contains(&(*cell, on_top(*cell)));
-    let choose = |wanted: &dyn Fn(&Cell) -> bool| legal.iter().copied().find(|cell| wanted(cell));
-    choose(&|cell| *cell == on_top(last) && is_safe(cell) && is_upper(cell))
-        .or_else(|| choose(&|cell| is_safe(cell) && is_upper(cell) && !is_kept(cell)))
-        .or_else(|| choose(&|cell| is_safe(cell) && is_upper(cell)))
-        .or_else(|| choose(&|cell| is_safe(cell) && is_open(cell) && !is_kept(cell)))
-        .or_else(|| choose(&|cell| is_safe(cell) && is_open(cell)))
-        .or_else(|| choose(&is_open))
-        .or_else(|| choose(&is_safe))
-        .unwrap_or(legal[0])
+    let is_upper = |cell: &Cell| cell.row < end(cell.col) && (end(cell.col) - cell.row) % 2 == 1;
+    let upper: Vec<Cell> = open.iter().copied().filter(is_upper).collect();
+    if upper.contains(&on_top(last)) {
+        return vec![on_top(last)];
+    }
+    let cells = if upper.is_empty() { open } else { upper };
+    match plan.choice {
+        Choice::Any => cells,
+        Choice::Leftmost => cells[..1].to_vec(),
+        Choice::Rightmost => cells[cells.len() - 1..].to_vec(),
+    }
 }
 
 /// What a plan reaches at least, without memory: nothing, a draw or a win.
@@ -188,11 +197,11 @@ fn plain_worst(plan: &Plan, position: &Position, last: Option<Cell>) -> Option<C
         Some(Outcome::Drawn) => return Some(Claim::Draw),
         None => {}
     }
-    if position.mover() == plan.owner {
-        let answer = last.map_or_else(|| plan.first.expect("it begins"), |last| plain_answer(plan, position, last));
-        return plain_worst(plan, &position.after(answer), Some(answer));
-    }
-    let moves = position.legal_moves();
+    let moves = match last {
+        _ if position.mover() != plan.owner => position.legal_moves(),
+        Some(last) => plain_answers(plan, position, last),
+        None => vec![plan.first.expect("it begins")],
+    };
     moves.into_iter().map(|cell| plain_worst(plan, &position.after(cell), Some(cell))).min().expect("the game goes on")
 }
 
@@ -207,12 +216,17 @@ fn the_checker_agrees_with_plain_play() {
         for position in positions(board, cells - left, 10).take(40) {
             let empty: Vec<Cell> = position.rules().all_cells().filter(|&cell| position.at(cell).is_none()).collect();
             let owner = rng.pick(&Player::BOTH).unwrap();
-            let answers = (0..rng.below(4)).map(|_| (rng.pick(&empty).unwrap(), rng.pick(&empty).unwrap())).collect();
-            let rule = Instance { rule: Rule::Before, cells: Vec::new(), answers, stops: Vec::new() };
+            let mut rule = || {
+                let count = rng.below(4);
+                let answers = (0..count).map(|_| (rng.pick(&empty).unwrap(), rng.pick(&empty).unwrap())).collect();
+                Instance { rule: Rule::Before, cells: Vec::new(), answers, stops: Vec::new() }
+            };
+            let rules = vec![rule(), rule()];
             let first = (owner == position.mover()).then(|| rng.pick(&position.legal_moves()).unwrap());
             let mut ends = position.threats(owner);
             ends.retain(|end| end.row > 0 && position.at(Cell::new(end.col, end.row - 1)).is_none());
-            let draw = Plan { owner, claim: Claim::Draw, first, ends, rules: vec![rule] };
+            let choice = rng.pick(&CHOICES).unwrap();
+            let draw = Plan { owner, claim: Claim::Draw, first, ends, rules, choice };
             let win = Plan { claim: Claim::Win, ..draw.clone() };
             let passes =
                 |plan: &Plan| check(&position, &alone(Reason::Plan(plan.clone()), value_of(plan)), LIMIT).is_ok();
@@ -354,7 +368,14 @@ fn planted_errors_are_found() {
 #[test]
 fn what_takes_too_long_to_check_is_not_said() {
     let position = Position::new(rules(7, 6, 4));
-    let plan = Plan { owner: Player::Second, claim: Claim::Draw, first: None, ends: vec![], rules: vec![] };
+    let plan = Plan {
+        owner: Player::Second,
+        claim: Claim::Draw,
+        first: None,
+        ends: vec![],
+        rules: vec![],
+        choice: Choice::Any,
+    };
     assert_eq!(check(&position, &alone(Reason::Plan(plan), None), 3), Err(Fault::TooLong));
 }
 

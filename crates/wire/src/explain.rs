@@ -3,7 +3,7 @@
 use connect4_core::notation::position;
 use connect4_core::{Cell, Outcome, Position};
 use connect4_play::reasons::{
-    self, Claim, Drawn, Explanation, Instance, Mark, Plan, Reason, Scene, Step, Threat, Why, threats,
+    self, Choice, Claim, Drawn, Explanation, Instance, Mark, Plan, Reason, Scene, Step, Threat, Why, threats,
 };
 use serde::{Deserialize, Serialize};
 
@@ -89,6 +89,29 @@ impl From<Claim> for ClaimWord {
     }
 }
 
+/// Which of several equal cells the owner of a plan takes.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[serde(rename_all = "lowercase")]
+pub enum ChoiceWord {
+    /// Any of them.
+    Any,
+    /// The one in the leftmost column.
+    Leftmost,
+    /// The one in the rightmost column.
+    Rightmost,
+}
+
+impl From<Choice> for ChoiceWord {
+    fn from(choice: Choice) -> Self {
+        match choice {
+            Choice::Any => ChoiceWord::Any,
+            Choice::Leftmost => ChoiceWord::Leftmost,
+            Choice::Rightmost => ChoiceWord::Rightmost,
+        }
+    }
+}
+
 /// A reason. Cells are empty in the position after the path.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
@@ -136,14 +159,16 @@ pub enum Ground {
         claim: ClaimWord,
         /// The cell that it begins with, where its owner is to move.
         begins: Option<String>,
-        /// Threats of the owner, who does not play below them.
+        /// Threats of the owner, who plays below them only if no other move is left.
         ends: Vec<String>,
         /// How many cells are left when those at and above `ends`, and below them, are not counted.
         free: usize,
-        /// What the owner gets by dropping on top of the other side's discs.
+        /// What the owner takes, on top of the other side's disc if possible.
         cells: Vec<String>,
         /// Discs that are answered in another way.
         answers: Vec<RuleAnswers>,
+        /// Which cell the owner takes if neither the disc nor `answers` names one: of `cells` if it can, else of all others.
+        choice: ChoiceWord,
     },
     /// A diagram that says which cell is taken when.
     #[serde(rename = "diagram")]
@@ -174,7 +199,7 @@ pub struct RuleAnswers {
     pub rule: String,
     /// The cells that it needs.
     pub cells: Vec<String>,
-    /// Each a disc and its answer.
+    /// Each a disc and its answer; of two with the same disc, the first counts whose answer can be played.
     pub pairs: Vec<[String; 2]>,
     /// The lines that are stopped in this way.
     pub stops: Vec<Vec<String>>,
@@ -225,7 +250,7 @@ pub struct ThreatReport {
 pub struct MarkReport {
     /// The cell.
     pub cell: String,
-    /// `move` (the one to make), `upper` (the owner of a plan gets it by dropping on top), `threat` (it completes a line), `avoid`
+    /// `move` (the one to make), `upper` (the owner of a plan takes it, on top of the other side's disc if possible), `threat` (it completes a line), `avoid`
     /// (who plays there first loses by it), `rule` (a rule of a plan is about it), or when the owner of a diagram takes it: `urgent`,
     /// `pair`, `claim`, `early`, `middle`, `late`.
     pub role: String,
@@ -415,6 +440,7 @@ fn plan_ground(position: &Position, plan: &Plan) -> Ground {
         free: plan.free_cells(&after),
         cells: names(&plan.upper(&after)),
         answers: plan.rules.iter().map(answers).collect(),
+        choice: plan.choice.into(),
     }
 }
 

@@ -67,7 +67,7 @@ impl StrategyReport {
         let (stage, action, says, diagram) = match turn {
             Turn::Left => (Stage::Left, None, None, None),
             Turn::Over => (Stage::Over, None, None, None),
-            Turn::Ours { play, by, diagram } => (Stage::Ours, Some(play), Some(by), diagram),
+            Turn::Ours { plays, by, diagram } => (Stage::Ours, plays.first().copied(), Some(by), diagram),
             Turn::Theirs { diagram } => (Stage::Theirs, None, None, diagram),
         };
         let scenes = match &diagram {

@@ -379,7 +379,7 @@ export default {
   why_back: "Der Satz davor",
   why_on: "Der nächste Satz",
   why_count: "{at} von {count}",
-  why_legend: "Ein Ring ist ein Feld, das eine Reihe vollendet, oder der Zug, der zu spielen ist; ^ ist ein Feld, das auf dem Stein des anderen besetzt wird; × ist ein Feld, von dem man wegbleibt; ein Pfeil führt von einem Stein zu seiner Antwort.",
+  why_legend: "Ein Ring ist ein Feld, das eine Reihe vollendet, oder der Zug, der zu spielen ist; ^ ist ein Feld, das man nimmt, wenn möglich auf dem Stein des anderen; × ist ein Feld, von dem man wegbleibt; ein Pfeil führt von einem Stein zu seiner Antwort.",
   hint_again: "Frage noch einmal, um den Zug zu erfahren.",
   nav_lessons: "Lektionen",
   lessons: "Alle Lektionen",

@@ -362,7 +362,7 @@ export default {
   why_back: "The sentence before",
   why_on: "The next sentence",
   why_count: "{at} of {count}",
-  why_legend: "A ring is a cell that completes a line, or the move to make; ^ is a cell taken by dropping on top of the other's disc; × is a cell to keep away from; an arrow leads from a disc to its answer.",
+  why_legend: "A ring is a cell that completes a line, or the move to make; ^ is a cell to take, on top of the other's disc if possible; × is a cell to keep away from; an arrow leads from a disc to its answer.",
   hint_again: "Ask again for the move.",
   nav_lessons: "Lessons",
   lessons: "All lessons",

@@ -379,7 +379,7 @@ export default {
   why_back: "La frase anterior",
   why_on: "La frase siguiente",
   why_count: "{at} de {count}",
-  why_legend: "Un anillo es una casilla que completa una línea, o la jugada que hay que hacer; ^ es una casilla que se ocupa encima de la ficha del otro; × es una casilla que conviene evitar; una flecha lleva de una ficha a su respuesta.",
+  why_legend: "Un anillo es una casilla que completa una línea, o la jugada que hay que hacer; ^ es una casilla que se toma, si se puede encima de la ficha del otro; × es una casilla que conviene evitar; una flecha lleva de una ficha a su respuesta.",
   hint_again: "Pregunta otra vez para ver la jugada.",
   nav_lessons: "Lecciones",
   lessons: "Todas las lecciones",

@@ -379,7 +379,7 @@ export default {
   why_back: "La phrase précédente",
   why_on: "La phrase suivante",
   why_count: "{at} sur {count}",
-  why_legend: "Un anneau est une case qui complète un alignement, ou le coup à jouer ; ^ est une case que l’on prend sur le jeton de l’autre ; × est une case à éviter ; une flèche mène d’un jeton à sa réponse.",
+  why_legend: "Un anneau est une case qui complète un alignement, ou le coup à jouer ; ^ est une case à prendre, si possible sur le jeton de l’autre ; × est une case à éviter ; une flèche mène d’un jeton à sa réponse.",
   hint_again: "Demandez encore une fois pour voir le coup.",
   nav_lessons: "Leçons",
   lessons: "Toutes les leçons",

@@ -379,7 +379,7 @@ export default {
   why_back: "La frase precedente",
   why_on: "La frase successiva",
   why_count: "{at} di {count}",
-  why_legend: "Un anello è una casella che completa una fila, o la mossa da fare; ^ è una casella che si occupa sopra la pedina dell’altro; × è una casella da evitare; una freccia porta da una pedina alla sua risposta.",
+  why_legend: "Un anello è una casella che completa una fila, o la mossa da fare; ^ è una casella da prendere, se possibile sopra la pedina dell’altro; × è una casella da evitare; una freccia porta da una pedina alla sua risposta.",
   hint_again: "Chiedi ancora per vedere la mossa.",
   nav_lessons: "Lezioni",
   lessons: "Tutte le lezioni",

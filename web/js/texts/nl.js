@@ -379,7 +379,7 @@ export default {
   why_back: "De vorige zin",
   why_on: "De volgende zin",
   why_count: "{at} van {count}",
-  why_legend: "Een ring is een vakje dat een rij afmaakt, of de zet die gespeeld moet worden; ^ is een vakje dat je boven op de schijf van de ander neemt; × is een vakje om te mijden; een pijl loopt van een schijf naar het antwoord.",
+  why_legend: "Een ring is een vakje dat een rij afmaakt, of de zet die gespeeld moet worden; ^ is een vakje om te nemen, zo mogelijk boven op de schijf van de ander; × is een vakje om te mijden; een pijl loopt van een schijf naar het antwoord.",
   hint_again: "Vraag nog eens om de zet te zien.",
   nav_lessons: "Lessen",
   lessons: "Alle lessen",

@@ -379,7 +379,7 @@ export default {
   why_back: "Poprzednie zdanie",
   why_on: "Następne zdanie",
   why_count: "{at} z {count}",
-  why_legend: "Pierścień to pole, które kończy linię, albo ruch do wykonania; ^ to pole zajmowane na krążku przeciwnika; × to pole, którego należy unikać; strzałka prowadzi od krążka do odpowiedzi.",
+  why_legend: "Pierścień to pole, które kończy linię, albo ruch do wykonania; ^ to pole do zajęcia, w miarę możliwości na krążku przeciwnika; × to pole, którego należy unikać; strzałka prowadzi od krążka do odpowiedzi.",
   hint_again: "Zapytaj jeszcze raz, aby poznać ruch.",
   nav_lessons: "Lekcje",
   lessons: "Wszystkie lekcje",

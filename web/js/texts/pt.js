@@ -379,7 +379,7 @@ export default {
   why_back: "A frase anterior",
   why_on: "A próxima frase",
   why_count: "{at} de {count}",
-  why_legend: "Um anel é uma casa que completa uma linha, ou a jogada a fazer; ^ é uma casa ocupada em cima da peça do outro; × é uma casa a evitar; uma seta leva de uma peça à sua resposta.",
+  why_legend: "Um anel é uma casa que completa uma linha, ou a jogada a fazer; ^ é uma casa a tomar, se possível em cima da peça do outro; × é uma casa a evitar; uma seta leva de uma peça à sua resposta.",
   hint_again: "Pergunte de novo para ver a jogada.",
   nav_lessons: "Lições",
   lessons: "Todas as lições",

@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use anyhow::Context;
 use clap::{Args, Subcommand, ValueEnum, value_parser};
-use connect4_core::{Game, Player, Position, Rules};
+use connect4_core::{Cell, Game, Player, Position, Rules};
 use connect4_play::reasons::{Claim, Diagram, Reason, lettered};
 use connect4_play::weak::{Effort, Flaw, Says, Size, Turn, WeakSolution, find, walk};
 use connect4_play::{Budget, Names};
@@ -145,15 +145,16 @@ fn to_text(solution: &WeakSolution, game: &Game, turn: &Turn) -> String {
     match turn {
         Turn::Left => format!("{side} has left the strategy: it says nothing about this position."),
         Turn::Over => "The game is over.".to_owned(),
-        Turn::Ours { play, by, diagram } => {
+        Turn::Ours { plays, by, diagram } => {
             let why = match by {
                 Says::Habit => "to complete a line, to stop one, or to make two threats at once",
                 Says::Line if diagram.is_some() => "and follows a diagram from there on",
                 Says::Line => "as the tree says",
                 Says::Diagram => "as the diagram says",
             };
-            let name = Names::typed(position.rules()).name(*play);
-            format!("{side} plays {name} ({play}), {why}.")
+            let named = |play: &Cell| format!("{} ({play})", Names::typed(position.rules()).name(*play));
+            let plays: Vec<String> = plays.iter().map(named).collect();
+            format!("{side} plays {}, {why}.", plays.join(" or "))
         }
         Turn::Theirs { diagram: None } => format!("{} is to move and may play what it likes.", !side),
         Turn::Theirs { diagram: Some(diagram) } => {

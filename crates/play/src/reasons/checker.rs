@@ -360,16 +360,25 @@ impl<G: Geometry, P: Policy<G>> Walk<'_, G, P> {
         Some(worst)
     }
 
-    /// The same after the opponent's stone `last`.
+    /// The same after the opponent's stone `last`, whichever of its answers the owner chooses.
     fn owner(&mut self, own: G::Word, other: G::Word, last: G::Word) -> Option<Option<Claim>> {
         if self.geometry.legal(own | other).is_zero() {
             return Some(Some(Claim::Draw));
         }
-        let answer = self.strategy.answer(self.geometry, own, other, last);
-        if self.geometry.has_line(own | answer) {
-            return Some(Some(Claim::Win));
+        let mut worst = Some(Claim::Win);
+        let permitted = self.strategy.permitted(self.geometry, own, other, last);
+        for answer in bits(permitted) {
+            worst = worst.min(self.answered(own | answer, other)?);
+            if worst.is_none() {
+                break;
+            }
         }
-        self.opponent(own | answer, other)
+        Some(worst)
+    }
+
+    /// The same after an answer, which may have completed a line.
+    fn answered(&mut self, own: G::Word, other: G::Word) -> Option<Option<Claim>> {
+        if self.geometry.has_line(own) { Some(Some(Claim::Win)) } else { self.opponent(own, other) }
     }
 
     /// Play that shows the worst case.
@@ -391,7 +400,10 @@ impl<G: Geometry, P: Policy<G>> Walk<'_, G, P> {
             if geometry.legal(own | other).is_zero() {
                 return line;
             }
-            let answer = self.strategy.answer(geometry, own, other, stone);
+            let mut answers = bits(self.strategy.permitted(geometry, own, other, stone));
+            let Some(answer) = answers.find(|&answer| self.answered(own | answer, other) == Some(worst)) else {
+                return line;
+            };
             line.push(geometry.cell(answer));
             own |= answer;
             if geometry.has_line(own) {

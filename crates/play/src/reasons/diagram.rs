@@ -8,7 +8,7 @@ use std::fmt;
 use connect4_core::word::{Word, bits};
 use connect4_core::{Cell, Geometry, GeometryTask, Position, Rules};
 
-use super::strategy::{Policy, bit};
+use super::strategy::{Free, Policy, bit, forced, highest};
 
 /// When a cell is taken, the most urgent first.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -66,7 +66,7 @@ impl Rank {
     }
 }
 
-/// A rank for each cell of a board. Its owner answers every stone of the opponent by [`habit`] where that says something, else
+/// A rank for each cell of a board. Its owner answers every stone of the opponent by [`habits`] where these say something, else
 /// with the cell of the first rank on which it can play; a cell on top of which the opponent would complete a line comes last.
 /// Of several cells of a rank it plays the one on top of the stone, else the leftmost, or in some diagrams the rightmost.
 ///
@@ -105,9 +105,10 @@ impl Diagram {
         Diagram { rows: self.rows, from_right: !self.from_right, ranks: columns.flatten().copied().collect() }
     }
 
-    /// What its owner, who is to move, plays after the opponent's stone on `last`. The game goes on.
-    pub fn answer(&self, position: &Position, last: Option<Cell>) -> Cell {
-        position.rules().with_geometry(Answer { diagram: self, position, last })
+    /// Where its owner, who is to move, may play after the opponent's stone on `last`: on one cell, or on several where
+    /// [`habits`] name several. The game goes on.
+    pub fn permitted(&self, position: &Position, last: Option<Cell>) -> Vec<Cell> {
+        position.rules().with_geometry(Permitted { diagram: self, position, last })
     }
 
     /// Reads the text form; `None` if it is not one of a diagram of this board.
@@ -145,71 +146,58 @@ impl fmt::Display for Diagram {
     }
 }
 
-/// What a player does without thinking: completes a line; else stops one; else makes two threats at once, on two cells that can
-/// be played, or on one and the cell on top of it. `None` where none of these can be done. Nobody has a line yet.
-pub fn habit(position: &Position) -> Option<Cell> {
-    position.rules().with_geometry(Habit(position))
+/// Where a player may play without thinking: on the cells that complete a line; else on those that block one; else on those that
+/// make two threats at once, on two cells that can be played, or on one and the cell on top of it, and do not let the opponent
+/// complete a line on top. Empty if none of these can be done. Nobody has a line yet.
+pub fn habits(position: &Position) -> Vec<Cell> {
+    position.rules().with_geometry(Habits(position))
 }
 
-struct Answer<'a> {
+struct Permitted<'a> {
     diagram: &'a Diagram,
     position: &'a Position,
     last: Option<Cell>,
 }
 
-impl GeometryTask for Answer<'_> {
-    type Output = Cell;
-    fn run<G: Geometry>(self, geometry: G) -> Cell {
+impl GeometryTask for Permitted<'_> {
+    type Output = Vec<Cell>;
+    fn run<G: Geometry>(self, geometry: G) -> Vec<Cell> {
         let stones = self.position.stones::<G::Word>();
         let last = self.last.map_or(G::Word::ZERO, |last| bit(geometry, last));
         let sheet = Sheet::new(geometry, self.diagram);
-        geometry.cell(sheet.answer(geometry, stones.mover, stones.opponent, last))
+        let cells = sheet.permitted(geometry, stones.mover, stones.opponent, last);
+        bits(cells).map(|cell| geometry.cell(cell)).collect()
     }
 }
 
-struct Habit<'a>(&'a Position);
+struct Habits<'a>(&'a Position);
 
-impl GeometryTask for Habit<'_> {
-    type Output = Option<Cell>;
-    fn run<G: Geometry>(self, geometry: G) -> Option<Cell> {
+impl GeometryTask for Habits<'_> {
+    type Output = Vec<Cell>;
+    fn run<G: Geometry>(self, geometry: G) -> Vec<Cell> {
         let stones = self.0.stones::<G::Word>();
-        habit_of(geometry, stones.mover, stones.opponent).ok().map(|bit| geometry.cell(bit))
+        let cells = habits_of(geometry, stones.mover, stones.opponent).unwrap_or(G::Word::ZERO);
+        bits(cells).map(|cell| geometry.cell(cell)).collect()
     }
 }
 
-/// What is open to a player whom nothing forces.
-#[derive(Clone, Copy)]
-pub(crate) struct Free<W> {
-    /// The cells that can be played.
-    pub(crate) legal: W,
-    /// Those of them that do not lose at once; all, where all do.
-    pub(crate) good: W,
-}
-
-/// The move by habit of the side that owns `own`, or what it chooses from.
+/// The moves by habit of the side that owns `own`, or what it chooses from.
 #[inline]
-pub(crate) fn habit_of<G: Geometry>(geometry: G, own: G::Word, other: G::Word) -> Result<G::Word, Free<G::Word>> {
-    let occupied = own | other;
-    let legal = geometry.legal(occupied);
-    let wins = geometry.threats(own, occupied) & legal;
-    if !wins.is_zero() {
-        return Ok(wins.lowest_bit());
-    }
-    let theirs = geometry.threats(other, occupied);
-    let blocks = theirs & legal;
-    if !blocks.is_zero() {
-        return Ok(blocks.lowest_bit());
-    }
-    let safe = legal & !(theirs >> 1);
-    for stone in bits(safe) {
-        let after = occupied | stone;
+pub(crate) fn habits_of<G: Geometry>(geometry: G, own: G::Word, other: G::Word) -> Result<G::Word, Free<G::Word>> {
+    let free = match forced(geometry, own, other) {
+        Err(free) => free,
+        forced => return forced,
+    };
+    let mut twice = G::Word::ZERO;
+    for stone in bits(free.safe) {
+        let after = own | other | stone;
         let threats = geometry.threats(own | stone, after);
         let now = threats & geometry.legal(after);
         if !now.without_lowest_bit().is_zero() || !((now << 1) & threats).is_zero() {
-            return Ok(stone);
+            twice |= stone;
         }
     }
-    Err(Free { legal, good: if safe.is_zero() { legal } else { safe } })
+    if twice.is_zero() { Err(free) } else { Ok(twice) }
 }
 
 /// A diagram made ready to be played.
@@ -240,7 +228,7 @@ impl<W: Word> Sheet<W> {
     /// Which of the good cells is played; `top` is the bit on top of the stone to answer.
     #[inline]
     pub(crate) fn choose(&self, free: Free<W>, top: W) -> W {
-        let Free { legal, good } = free;
+        let (legal, good) = (free.legal, free.good());
         let [urgent, pair, rest @ ..] = &self.ranks;
         let first = |cells: W| match (cells & top).is_zero() {
             false => top,
@@ -258,16 +246,8 @@ impl<W: Word> Sheet<W> {
     }
 }
 
-/// The last of some cells.
-pub(crate) fn highest<W: Word>(cells: W) -> W {
-    cells.nth_bit(cells.count_ones().saturating_sub(1))
-}
-
 impl<G: Geometry> Policy<G> for Sheet<G::Word> {
-    fn answer(&self, geometry: G, own: G::Word, other: G::Word, last: G::Word) -> G::Word {
-        match habit_of(geometry, own, other) {
-            Ok(stone) => stone,
-            Err(free) => self.choose(free, last << 1),
-        }
+    fn permitted(&self, geometry: G, own: G::Word, other: G::Word, last: G::Word) -> G::Word {
+        habits_of(geometry, own, other).unwrap_or_else(|free| self.choose(free, last << 1))
     }
 }

@@ -3,6 +3,7 @@
 use connect4_core::{Cell, Position};
 
 use super::diagram::{Diagram, Rank};
+use super::plan_scenes::never_below;
 use super::reason::Claim;
 use super::scene::{Language, Mark, Scene, say};
 
@@ -30,18 +31,28 @@ impl Diagram {
             ),
         });
         let mut scenes = vec![marked(begins, ranks)];
-        scenes.push(Scene::new(say!(
-            language,
-            "First of all, {owner} completes a line where it can, stops one where it must, and makes two threats at once where it \
-             can.",
-            "Zuerst vollendet {owner} eine Reihe, wo es geht, verhindert eine, wo es muss, und droht doppelt, wo es geht.",
+        scenes.push(Scene::new(format!(
+            "{} {}",
+            say!(
+                language,
+                "Before anything else, {owner} completes a line if it can; if not, it blocks a line that {other} could complete next; \
+                 if there is none, it makes two threats at once if it can: on two cells that can be played, or on one and the cell on \
+                 top of it.",
+                "Vor allem anderen vollendet {owner} eine Reihe, wenn es geht; wenn nicht, verhindert {owner} eine, die {other} im \
+                 nächsten Zug vollenden könnte; gibt es keine, droht {owner} doppelt, wenn es geht: auf zwei Feldern, die man spielen \
+                 kann, oder auf einem und dem Feld darüber.",
+            ),
+            never_below(owner, language),
         )));
+        let side = match self.is_from_right() {
+            false => say!(language, "leftmost", "am weitesten links"),
+            true => say!(language, "rightmost", "am weitesten rechts"),
+        };
         scenes.push(Scene::new(say!(
             language,
-            "Otherwise {owner} plays the first of these that it can, but if possible not where {other} would complete a line on \
-             top; of several cells the one on top of the last disc, else the leftmost:",
-            "Sonst spielt {owner} das erste hiervon, das geht, aber möglichst nicht dort, wo {other} darüber eine Reihe vollenden \
-             würde; von mehreren Feldern das über dem letzten Stein, sonst das am weitesten links:",
+            "Otherwise, {owner} plays the first of these that it can; of several cells, the one on top of the last disc, or else the \
+             {side}:",
+            "Sonst spielt {owner} das erste hiervon, das geht; von mehreren Feldern das über dem letzten Stein, sonst das {side}:",
         )));
         for &rank in ranks {
             let cells = of(rank);
@@ -62,13 +73,18 @@ impl Diagram {
                 ),
                 Rank::Claim => say!(
                     language,
-                    "{letter}, mostly in answer to the disc below it.",
-                    "{letter}, meist als Antwort auf den Stein darunter.",
+                    "{letter}, if possible in answer to the disc below it.",
+                    "{letter}, wenn möglich als Antwort auf den Stein darunter.",
                 ),
                 _ => say!(language, "{letter}, when nothing above is left.", "{letter}, wenn es nichts davon gibt."),
             };
             scenes.push(Scene::item(words).marked(&cells, Mark::Rank(rank)));
         }
+        scenes.push(Scene::item(say!(
+            language,
+            "any other cell, when nothing above is left.",
+            "irgendein anderes Feld, wenn es nichts davon gibt.",
+        )));
         scenes.push(Scene::new(match claim {
             Claim::Win => say!(
                 language,

@@ -17,9 +17,9 @@ mod threats;
 mod words;
 
 pub use checker::{Fault, check};
-pub use diagram::{Diagram, Rank, habit};
+pub use diagram::{Diagram, Rank, habits};
 pub use explain::{explain, explain_briefly, explain_with, explain_within};
-pub use reason::{Claim, Explanation, Instance, Plan, Reason, Rule, Step, Threat, Why};
+pub use reason::{Choice, Claim, Explanation, Instance, Plan, Reason, Rule, Step, Threat, Why};
 pub use scene::{Drawn, Language, Mark, Scene};
 pub use threats::threats;
 pub use words::{lettered, marks};

@@ -3,23 +3,10 @@
 use connect4_core::{Cell, Player, Position};
 
 use super::checker::lines_of;
-use super::reason::{Claim, Instance, Plan, Rule};
+use super::reason::{Choice, Claim, Instance, Plan, Rule};
 use super::scene::{Drawn, Join, Language, Mark, Scene, capital, list, list_lines, say, with_lines};
 
 impl Plan {
-    /// The cells that the owner takes on top of the opponent's discs, or when a disc has no other answer: the upper cells of
-    /// pairs, counted from where each column ends.
-    pub fn upper(&self, position: &Position) -> Vec<Cell> {
-        let rules = position.rules();
-        let is_upper = |cell: &Cell| {
-            let end = self.ends.iter().filter(|end| end.col == cell.col).map(|end| end.row.saturating_sub(1)).min();
-            let end = end.unwrap_or(rules.rows());
-            cell.row < end && (end - cell.row) % 2 == 1
-        };
-        let is_free = |cell: &Cell| position.at(*cell).is_none() && self.first != Some(*cell);
-        rules.all_cells().filter(|cell| is_free(cell) && is_upper(cell)).collect()
-    }
-
     /// The cells, empty in `position`, that both sides can fill before somebody has to play below one of the ends.
     pub fn free_cells(&self, position: &Position) -> usize {
         let is_closed = |cell: &Cell| self.ends.iter().any(|end| end.col == cell.col && cell.row + 1 >= end.row);
@@ -44,37 +31,68 @@ impl Plan {
         });
         let first: Vec<Cell> = self.first.into_iter().collect();
         scenes.extend(self.ends_scenes(&position, language));
+        scenes.push(Scene::new(format!(
+            "{} {}",
+            say!(
+                language,
+                "Before anything else, {owner} completes a line if it can; if not, it blocks a line that {other} could complete next.",
+                "Vor allem anderen vollendet {owner} eine Reihe, wenn es geht; wenn nicht, verhindert {owner} eine, die {other} im \
+                 nächsten Zug vollenden könnte.",
+            ),
+            never_below(owner, language),
+        )));
         let upper = self.upper(&position);
-        let rest = if upper.is_empty() {
-            say!(language, "plays where it gives nothing away", "dort, wo nichts verschenkt wird")
+        let begin = if self.rules.is_empty() {
+            say!(language, "Otherwise,", "Sonst gilt:")
         } else {
             say!(
                 language,
-                "drops on top of it if that cell is marked ^, else takes another marked cell",
-                "obendrauf, wenn das Feld dort mit ^ markiert ist, sonst auf einem anderen markierten Feld",
+                "Otherwise, if {other}'s disc has an answer in the list below that can be played, {owner} plays it. If not,",
+                "Sonst gilt: Steht in der Liste unten zum Stein von {other} eine Antwort, die man spielen kann, so spielt {owner} sie. \
+                 Wenn nicht:",
             )
         };
-        scenes.push(Scene::new(say!(
-            language,
-            "{owner} completes a line or stops one wherever it can, and tries not to play right below a cell where {other} would \
-             complete one.",
-            "{owner} vollendet oder verhindert eine Reihe, wo immer es geht, und spielt möglichst nicht unter ein Feld, auf dem \
-             {other} eine vollendet.",
-        )));
-        let answers = Scene::new(if self.rules.is_empty() {
-            say!(
-                language,
-                "Otherwise, whenever {other} plays a disc, {owner} {rest}.",
-                "Sonst antwortet {owner} auf jeden Stein von {other} {rest}.",
-            )
+        let rest = if upper.is_empty() {
+            match self.choice {
+                Choice::Any => say!(language, "{owner} takes any cell.", "{owner} nimmt irgendein Feld."),
+                Choice::Leftmost => {
+                    say!(language, "{owner} takes the leftmost cell.", "{owner} nimmt das Feld am weitesten links.")
+                }
+                Choice::Rightmost => {
+                    say!(language, "{owner} takes the rightmost cell.", "{owner} nimmt das Feld am weitesten rechts.")
+                }
+            }
         } else {
-            say!(
+            let on_top = say!(
                 language,
-                "Otherwise some discs of {other} have answers of their own, which follow; to any other, {owner} {rest}.",
-                "Sonst haben manche Steine von {other} eine eigene Antwort, die noch kommt; auf jeden anderen antwortet {owner} \
-                 {rest}.",
-            )
-        });
+                "{owner} drops on top of {other}'s disc if that cell is marked ^.",
+                "{owner} legt auf den Stein von {other}, wenn das Feld dort mit ^ markiert ist.",
+            );
+            let other_cells = match self.choice {
+                Choice::Any => say!(
+                    language,
+                    "If it is not, {owner} takes any other cell marked ^ that can be played, or if there is none, any other cell.",
+                    "Ist es das nicht, nimmt {owner} irgendein anderes mit ^ markiertes Feld, das man spielen kann; gibt es keines, \
+                     irgendein anderes Feld.",
+                ),
+                Choice::Leftmost => say!(
+                    language,
+                    "If it is not, {owner} takes the leftmost cell marked ^ that can be played, or if there is none, the leftmost \
+                     cell.",
+                    "Ist es das nicht, nimmt {owner} das mit ^ markierte Feld am weitesten links, das man spielen kann; gibt es keines, \
+                     das Feld am weitesten links.",
+                ),
+                Choice::Rightmost => say!(
+                    language,
+                    "If it is not, {owner} takes the rightmost cell marked ^ that can be played, or if there is none, the rightmost \
+                     cell.",
+                    "Ist es das nicht, nimmt {owner} das mit ^ markierte Feld am weitesten rechts, das man spielen kann; gibt es keines, \
+                     das Feld am weitesten rechts.",
+                ),
+            };
+            format!("{on_top} {other_cells}")
+        };
+        let answers = Scene::new(format!("{begin} {rest}"));
         scenes.push(answers.marked(&upper, Mark::Upper));
         scenes.extend(self.rules.iter().map(|rule| rule.scene(owner, language)));
         if self.claim == Claim::Draw {
@@ -145,25 +163,11 @@ impl Plan {
             );
         }
         let upper = self.upper(&position);
-        let how = if !self.rules.is_empty() {
-            say!(
-                language,
-                "{owner} has an answer to every disc of {other}",
-                "{owner} hat auf jeden Stein von {other} eine Antwort"
-            )
-        } else if upper.is_empty() {
-            say!(
-                language,
-                "{owner} plays where it gives nothing away",
-                "{owner} spielt dort, wo nichts verschenkt wird"
-            )
-        } else {
-            say!(
-                language,
-                "{owner} drops on top of the discs of {other} where it can",
-                "{owner} legt, wo es geht, auf die Steine von {other}",
-            )
-        };
+        let how = say!(
+            language,
+            "{owner} has an answer to every disc of {other}",
+            "{owner} hat auf jeden Stein von {other} eine Antwort",
+        );
         let ends = match self.claim {
             Claim::Draw => {
                 say!(language, ", and {other} never completes a line.", ", und {other} vollendet nie eine Reihe.")
@@ -249,6 +253,17 @@ impl Plan {
         }
         scenes
     }
+}
+
+/// What the owner of a plan or diagram avoids.
+pub(super) fn never_below(owner: Player, language: Language) -> String {
+    let other = !owner;
+    say!(
+        language,
+        "{owner} never plays right below a cell where {other} would complete a line, unless every other move does the same.",
+        "{owner} spielt nie direkt unter ein Feld, auf dem {other} eine Reihe vollenden würde, es sei denn, jeder andere Zug tut \
+         dasselbe.",
+    )
 }
 
 impl Instance {

@@ -5,9 +5,9 @@ use connect4_core::word::{Word, bits};
 use connect4_core::{Cell, Geometry, GeometryTask, Player, Position};
 
 use super::checker::worst_case;
-use super::reason::{Claim, Plan};
+use super::reason::{Choice, Claim, Instance, Plan};
 use super::rules::{Candidate, Field};
-use super::strategy::{Strategy, columns};
+use super::strategy::{Answers, Strategy, columns};
 
 /// How much may be looked at for a plan of one side.
 #[derive(Clone, Copy, Debug)]
@@ -76,7 +76,7 @@ impl GeometryTask for Task<'_> {
         // Plain plans of every first move come before anything harder.
         for (start, ends) in &starts {
             for &ends in ends {
-                if search.play(*start, ends, Vec::new(), |_| Vec::new()) {
+                if search.play(*start, ends, Vec::new(), Vec::new) {
                     return search.best;
                 }
             }
@@ -137,21 +137,39 @@ impl<G: Geometry> Search<G> {
         &mut self,
         start: Start<G::Word>,
         ends: G::Word,
-        answers: Vec<(G::Word, G::Word)>,
-        rules: impl FnOnce(&Self) -> Vec<super::reason::Instance>,
+        answers: Vec<Answers<G::Word>>,
+        rules: impl FnOnce() -> Vec<Instance>,
     ) -> bool {
-        let strategy = Strategy::from_parts(self.geometry, answers, ends);
-        let share = self.effort.positions.min(self.left);
-        let mut left = share;
-        let played = worst_case(self.geometry, &strategy, start.own, start.other, &mut left);
-        self.left -= share - left;
-        let Some((Some(claim), _)) = played else { return false };
-        if self.best.as_ref().is_some_and(|best| best.claim >= claim) {
-            return false;
+        let mut strategy = Strategy::from_parts(self.geometry, answers, ends);
+        let known = self.best.as_ref().map(|best| best.claim);
+        let mut best = known;
+        let mut ordered = Choice::Any;
+        for choice in [Choice::Leftmost, Choice::Rightmost] {
+            strategy.choice = choice;
+            let share = self.effort.positions.min(self.left);
+            let mut left = share;
+            let claim = self.worst(&strategy, start, &mut left);
+            self.left -= share - left;
+            if claim > best {
+                (best, ordered) = (claim, choice);
+            }
+            if claim == Some(Claim::Win) {
+                break;
+            }
         }
+        let Some(claim) = best.filter(|_| best > known) else { return false };
+        // An order is only asked for where it matters.
+        strategy.choice = Choice::Any;
+        let is_free = self.worst(&strategy, start, &mut self.effort.positions.clone()) >= best;
+        let choice = if is_free { Choice::Any } else { ordered };
         let ends = bits(ends).map(|end| self.geometry.cell(end)).collect();
-        self.best = Some(Plan { owner: self.owner, claim, first: start.first, ends, rules: rules(self) });
+        self.best = Some(Plan { owner: self.owner, claim, first: start.first, ends, rules: rules(), choice });
         claim == Claim::Win
+    }
+
+    /// What a plan is sure of; nothing where `left` positions do not suffice to tell.
+    fn worst(&self, strategy: &Strategy<G::Word>, start: Start<G::Word>, left: &mut u64) -> Option<Claim> {
+        worst_case(self.geometry, strategy, start.own, start.other, left).and_then(|(claim, _)| claim)
     }
 
     /// Tries sets of rules that stop all lines of the opponent. Returns whether one of them wins.
@@ -174,8 +192,8 @@ impl<G: Geometry> Search<G> {
         let mut wins = false;
         let allowed: Vec<usize> = (0..candidates.len()).collect();
         cover.search(open, &allowed, &mut |chosen| {
-            let answers = chosen.iter().flat_map(|&n| candidates[n].answers().iter().copied()).collect();
-            wins = self.play(start, ends, answers, |_| instances(&field, &candidates, chosen, open));
+            let answers = chosen.iter().map(|&n| candidates[n].answers().to_vec()).collect();
+            wins = self.play(start, ends, answers, || instances(&field, &candidates, chosen, open));
             sets -= 1;
             wins || sets == 0 || self.left == 0
         });
@@ -190,7 +208,7 @@ fn instances<G: Geometry>(
     candidates: &[Candidate<G::Word>],
     chosen: &[usize],
     mut open: u128,
-) -> Vec<super::reason::Instance> {
+) -> Vec<Instance> {
     let mut instances = Vec::new();
     for &n in chosen {
         instances.push(field.instance(&candidates[n], open));

@@ -62,27 +62,39 @@ pub struct Instance {
     pub rule: Rule,
     /// The empty cells that it needs.
     pub cells: Vec<Cell>,
-    /// When the opponent plays the first cell of a pair, the owner plays the second, if that is free to play.
+    /// When the opponent plays the first cell of a pair, the owner plays the second, if that is free to play. The first pair
+    /// of which this is true counts.
     pub answers: Vec<(Cell, Cell)>,
     /// The opponent's lines that this stops.
     pub stops: Vec<Vec<Cell>>,
 }
 
-/// A way to answer every stone of the opponent.
+/// Which of several equal cells the owner of a plan takes.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Choice {
+    /// Any of them.
+    Any,
+    /// The one in the leftmost column.
+    Leftmost,
+    /// The one in the rightmost column.
+    Rightmost,
+}
+
+/// A way to answer every disc of the opponent.
 ///
-/// Its owner answers each stone of the opponent with the first of these that is possible:
+/// Its owner answers each disc of the opponent with the first of these that is possible:
 ///
 /// 1. a cell that completes a line;
 /// 2. a cell on which the opponent would complete a line;
-/// 3. the answer that a rule of the plan has to this stone;
-/// 4. the cell on top of the stone, if it is the upper of a pair;
+/// 3. the answer that a rule of the plan has to this disc;
+/// 4. the cell on top of the disc, if it is the upper cell of a pair;
 /// 5. the upper cell of another pair (or the single cell below the pairs of a column);
-/// 6. a cell that is not the lower one of a rule's pair;
-/// 7. any other.
+/// 6. any other.
 ///
-/// In 4 to 7, a cell on top of which the opponent would complete a line comes last, and so does the cell below a threat at
-/// which a column ends; of several cells the owner plays the leftmost. Pairs are counted in each column from where it ends:
-/// from the top, or from the cell below such a threat.
+/// In 3 to 6, it takes a cell on top of which the opponent would complete a line only if all others are of this kind too, and
+/// a cell below a threat at which a column ends only if no other is left. If several rules answer a disc, or several cells
+/// complete or block a line, the owner may choose. In 5 and 6, [`Plan::choice`] says which of several cells it takes. Pairs
+/// are counted in each column from where it ends: from the top, or from the cell below such a threat.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Plan {
     /// Whose plan it is.
@@ -94,8 +106,10 @@ pub struct Plan {
     /// Threats of the owner at which columns end: the owner does not play below them, and when nothing else is left the
     /// opponent has to.
     pub ends: Vec<Cell>,
-    /// Rules that give some stones an answer of their own; may be empty.
+    /// Rules that give some discs an answer of their own; may be empty.
     pub rules: Vec<Instance>,
+    /// Which of several cells it takes where no disc or rule names one.
+    pub choice: Choice,
 }
 
 /// Why a position is worth what it is.

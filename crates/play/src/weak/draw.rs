@@ -7,8 +7,8 @@ use rustc_hash::FxHashSet;
 
 use super::oracle::{Oracle, settled};
 use crate::reasons::Claim;
-use crate::reasons::diagram::{Free, Sheet, habit_of, highest};
-use crate::reasons::strategy::columns;
+use crate::reasons::diagram::{Sheet, habits_of};
+use crate::reasons::strategy::{Free, columns, highest};
 
 /// Positions that one diagram may take to be played out.
 const POSITIONS: u32 = 300_000;
@@ -117,7 +117,7 @@ impl<G: Geometry> Draw<G> {
         if geometry.legal(own | other).is_zero() {
             return self.claim == Claim::Draw;
         }
-        match habit_of(geometry, own, other) {
+        match habits_of(geometry, own, other).map(Word::lowest_bit) {
             Ok(stone) => geometry.has_line(own | stone) || self.opponent(sheet, own | stone, other),
             Err(free) => {
                 let top = last << 1;
@@ -222,7 +222,7 @@ impl<G: Geometry> Draw<G> {
             }
             // The last choice before which all was well.
             let culprit = self.path.iter().enumerate().rev().find_map(|(index, decision)| {
-                let good = oracle.good(decision.own, decision.other, decision.free.good);
+                let good = oracle.good(decision.own, decision.other, decision.free.good());
                 (!good.is_zero()).then_some((index, good))
             });
             let (index, good) = culprit?;
@@ -275,7 +275,7 @@ fn mend<W: Word>(sheet: &mut Sheet<W>, lines: &[Line<W>], rng: &mut Rng) {
         let index = if rng.below(4) > 0 { last } else { rng.below(line.decisions.len() as u32) as usize };
         let decision = line.decisions[index];
         let mut changes: Vec<Sheet<W>> = Vec::new();
-        for cell in bits(decision.free.good | (decision.free.legal & sheet.ranks[1])) {
+        for cell in bits(decision.free.good() | (decision.free.legal & sheet.ranks[1])) {
             for rank in 0..7 {
                 let changed = with(sheet, cell, rank);
                 if changed.ranks != sheet.ranks && !line.is_repeated(&changed) {

@@ -10,7 +10,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use super::draw::Draw;
 use super::oracle::{Oracle, key};
 use super::solution::{Entry, WeakSolution};
-use crate::reasons::diagram::{Sheet, habit_of};
+use crate::reasons::diagram::{Sheet, habits_of};
 use crate::reasons::{Claim, Diagram, Rank};
 
 /// How hard diagrams are looked for.
@@ -78,7 +78,7 @@ impl GeometryTask for Task<'_> {
         };
         let zero = G::Word::ZERO;
         let roots = match side {
-            Player::First => match habit_of(geometry, zero, zero) {
+            Player::First => match habits_of(geometry, zero, zero).map(Word::lowest_bit) {
                 Err(_) => vec![tree.place(zero, zero)],
                 Ok(stone) if geometry.has_line(stone) => Vec::new(),
                 Ok(stone) => tree.children(stone, zero),
@@ -176,7 +176,7 @@ impl<G: Geometry> Tree<'_, G> {
             if geometry.legal(own | other).is_zero() {
                 continue;
             }
-            match habit_of(geometry, own, other) {
+            match habits_of(geometry, own, other).map(Word::lowest_bit) {
                 Err(_) => children.push(self.place(own, other)),
                 Ok(stone) if geometry.has_line(own | stone) => {}
                 Ok(stone) => self.add_children(own | stone, other, children),
@@ -291,12 +291,12 @@ impl<G: Geometry> Tree<'_, G> {
     /// Looks for a diagram for a position, and where there is none for its moves.
     fn look_at(&mut self, place: u32, attempts: u32) {
         let Node { own, other, attempts: before, .. } = self.nodes[place as usize];
-        let Err(free) = habit_of(self.geometry, own, other) else { unreachable!("there is nothing to choose") };
+        let Err(free) = habits_of(self.geometry, own, other) else { unreachable!("there is nothing to choose") };
         if before >= attempts {
             return;
         }
         self.nodes[place as usize].attempts = attempts;
-        let good = self.oracle.good(own, other, free.good);
+        let good = self.oracle.good(own, other, free.good());
         let mut moves: Vec<G::Word> = bits(good).collect();
         let middle =
             |stone: &G::Word| (2 * u32::from(self.geometry.cell(*stone).col) + 1).abs_diff(self.geometry.cols());
@@ -341,7 +341,7 @@ impl<G: Geometry> Visit<'_, '_, G> {
     fn ours(&mut self, position: &Position) {
         let geometry = self.tree.geometry;
         let stones = position.stones::<G::Word>();
-        let stone = match habit_of(geometry, stones.mover, stones.opponent) {
+        let stone = match habits_of(geometry, stones.mover, stones.opponent).map(Word::lowest_bit) {
             Ok(stone) => stone,
             Err(_) => {
                 let place = self.tree.places[&key(geometry, stones.mover, stones.opponent)];

@@ -13,7 +13,7 @@
 //! ```
 //!
 //! First come the moves that lead to the position, as digits, `-` for none; then the column to play; then, where the rest
-//! is simple, the diagram by which the side plays from there on. Positions in which [`habit`] says what to play are left
+//! is simple, the diagram by which the side plays from there on. Positions in which [`habits`] say what to play are left
 //! out; a position, its mirror image and other orders of the same moves share one line.
 
 use std::fmt;
@@ -23,7 +23,7 @@ use connect4_core::notation::digits;
 use connect4_core::{Cell, Game, Player, Position, Rules, Symmetry};
 use rustc_hash::FxHashMap;
 
-use crate::reasons::{Claim, Diagram, habit};
+use crate::reasons::{Claim, Diagram, habits};
 
 /// What a side plays in one position.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -39,8 +39,8 @@ pub struct Entry {
 /// What the side plays in a position of its strategy.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Answer {
-    /// What anybody would: see [`habit`].
-    Habit(Cell),
+    /// What anybody would, any of these: see [`habits`].
+    Habit(Vec<Cell>),
     /// What a line says.
     Entry {
         /// Where it plays.
@@ -61,8 +61,8 @@ pub enum Turn {
     Over,
     /// The side is to move.
     Ours {
-        /// Where it plays.
-        play: Cell,
+        /// Where it plays: any of these, of which there is at least one.
+        plays: Vec<Cell>,
         /// What says so.
         by: Says,
         /// What it follows from this move on.
@@ -78,7 +78,7 @@ pub enum Turn {
 /// What says what a side plays.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Says {
-    /// [`habit`].
+    /// [`habits`].
     Habit,
     /// A line of the strategy.
     Line,
@@ -179,8 +179,9 @@ impl WeakSolution {
         if position.rules() != self.rules || position.mover() != self.side || position.is_over() {
             return None;
         }
-        if let Some(cell) = habit(position) {
-            return Some(Answer::Habit(cell));
+        let cells = habits(position);
+        if !cells.is_empty() {
+            return Some(Answer::Habit(cells));
         }
         let &index = self.places.get(&position.canonical())?;
         let Entry { moves, play, diagram } = &self.entries[index];
@@ -201,7 +202,7 @@ impl WeakSolution {
         for cell in moves {
             if position.mover() == self.side {
                 match self.ours(&position, last, diagram.as_ref()) {
-                    Turn::Ours { play, diagram: next, .. } if play == cell => diagram = next,
+                    Turn::Ours { plays, diagram: next, .. } if plays.contains(&cell) => diagram = next,
                     _ => return Turn::Left,
                 }
             }
@@ -217,12 +218,14 @@ impl WeakSolution {
 
     fn ours(&self, position: &Position, last: Option<Cell>, diagram: Option<&Diagram>) -> Turn {
         match (diagram, self.answer(position)) {
-            (_, Some(Answer::Habit(play))) => Turn::Ours { play, by: Says::Habit, diagram: diagram.cloned() },
+            (_, Some(Answer::Habit(plays))) => Turn::Ours { plays, by: Says::Habit, diagram: diagram.cloned() },
             (Some(followed), _) => {
-                let play = followed.answer(position, last);
-                Turn::Ours { play, by: Says::Diagram, diagram: diagram.cloned() }
+                let plays = followed.permitted(position, last);
+                Turn::Ours { plays, by: Says::Diagram, diagram: diagram.cloned() }
             }
-            (None, Some(Answer::Entry { play, diagram, .. })) => Turn::Ours { play, by: Says::Line, diagram },
+            (None, Some(Answer::Entry { play, diagram, .. })) => {
+                Turn::Ours { plays: vec![play], by: Says::Line, diagram }
+            }
             (None, None) => Turn::Left,
         }
     }

@@ -7,7 +7,7 @@ use connect4_core::{Cell, Outcome, Player, Position};
 use rustc_hash::FxHashMap;
 
 use super::solution::{Answer, WeakSolution};
-use crate::reasons::{Claim, Explanation, Fault, Reason, check};
+use crate::reasons::{Claim, Diagram, Explanation, Fault, Reason, check};
 
 /// Positions that the checker may look at for one diagram.
 const CHECK_POSITIONS: u64 = 20_000_000;
@@ -104,28 +104,32 @@ struct Walk<'a> {
 impl Walk<'_> {
     /// What the side is sure of where it is to move.
     fn ours(&mut self, position: &Position, moves: &mut Vec<Cell>) -> Result<Claim, Flaw> {
-        let (play, diagram) = match self.solution.answer(position) {
+        let (plays, diagram) = match self.solution.answer(position) {
             None => return Err(Flaw::Silent(moves.clone())),
-            Some(Answer::Habit(cell)) => (cell, None),
+            Some(Answer::Habit(cells)) => (cells, None),
             Some(Answer::Entry { play, diagram, index }) => {
                 self.used[index] = true;
-                (play, diagram)
+                (vec![play], diagram)
             }
         };
-        if position.check(play).is_err() {
-            return Err(Flaw::Silent(moves.clone()));
+        let mut worst = Claim::Win;
+        for play in plays {
+            if position.check(play).is_err() {
+                return Err(Flaw::Silent(moves.clone()));
+            }
+            moves.push(play);
+            let after = position.after(play);
+            let sure = match &diagram {
+                Some(diagram) if !after.is_over() => self.follow(&after, diagram, moves)?,
+                _ => self.theirs(&after, moves)?,
+            };
+            moves.pop();
+            worst = worst.min(sure);
         }
-        moves.push(play);
-        let after = position.after(play);
-        let worst = match diagram {
-            Some(diagram) if !after.is_over() => self.follow(&after, diagram, moves)?,
-            _ => self.theirs(&after, moves)?,
-        };
-        moves.pop();
         Ok(worst)
     }
 
-    fn follow(&self, after: &Position, diagram: crate::reasons::Diagram, moves: &[Cell]) -> Result<Claim, Flaw> {
+    fn follow(&self, after: &Position, diagram: &Diagram, moves: &[Cell]) -> Result<Claim, Flaw> {
         let (side, claim) = (self.solution.side(), self.solution.claim());
         let proves = |claim: Claim| {
             // The checker puts reasons together to a value; one side's draw alone is none.

@@ -25,8 +25,8 @@ class Scene:
     is_item: bool
     #: The position on the board.
     position: Position
-    #: What is worth looking at, by cell: `move` (the one to make), `upper` (taken by dropping on top), `threat`, `avoid` (who plays
-    #: there first loses by it) or `rule` (a rule of a plan is about it).
+    #: What is worth looking at, by cell: `move` (the one to make), `upper` (a cell that a plan takes, on top of the other side's
+    #: disc if possible), `threat`, `avoid` (who plays there first loses by it) or `rule` (a rule of a plan is about it).
     marks: dict[str, str]
     #: Lines that are complete but for their empty cells, from one end to the other.
     lines: list[list[str]]
@@ -64,7 +64,7 @@ class Reason:
     ground: str
     #: Whom it is good for, `"X"` or `"O"`; None where the game is over.
     owner: Optional[str]
-    #: The cells that it is about: those that complete lines, the moves of both sides, or what the owner of a plan gets on top.
+    #: The cells that it is about: those that complete lines, the moves of both sides, or those that the owner of a plan takes.
     cells: list[str]
     #: All that is known of it, by the names that the command line has for it with `--json`.
     details: Mapping[str, Any]
@@ -106,7 +106,13 @@ class Explanation:
     moves: dict[int, Explanation]
 
     def __str__(self) -> str:
-        return "\n".join(f"- {scene.words}" if scene.is_item else scene.words for scene in self.scenes)
+        def line(scene: Scene) -> str:
+            words = f"- {scene.words}" if scene.is_item else scene.words
+            # Without the board, the marks that the words speak of are listed.
+            upper = [cell for cell, role in scene.marks.items() if role == "upper"]
+            return f"{words} (^: {', '.join(upper)})" if "^" in words and upper else words
+
+        return "\n".join(map(line, self.scenes))
 
     def __repr__(self) -> str:
         return f"<connect4.Explanation: {self.verdict or 'not settled'}, {len(self.scenes)} sentences>"
