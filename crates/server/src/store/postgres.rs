@@ -269,9 +269,10 @@ pub(crate) fn config(url: &str) -> Result<Config, StoreError> {
     let mut config: Config = url.parse().map_err(|error| unreachable(StoreError::from(error)))?;
     config.application_name("connect4");
     config.connect_timeout(Duration::from_secs(3)).tcp_user_timeout(PATIENCE).keepalives_idle(PATIENCE);
-    // Tables grow, and plans are made when they are small: always by the index. A transaction that a dead server has left behind
-    // must not hold others up.
-    let options = "-c enable_seqscan=off -c enable_hashjoin=off -c enable_mergejoin=off -c statement_timeout=10000 \
+    // Prepared plans are made while tables are small, so sequential scans and hash and merge joins are turned off. A table without
+    // an index is still scanned, at an estimated cost so high that PostgreSQL would compile each such plan (JIT): a heartbeat then
+    // took 200 ms of a core instead of 1 ms. Timeouts keep what a dead server has left behind from blocking others.
+    let options = "-c enable_seqscan=off -c enable_hashjoin=off -c enable_mergejoin=off -c jit=off -c statement_timeout=10000 \
                    -c idle_in_transaction_session_timeout=10000";
     let options = config.get_options().map_or_else(|| options.to_owned(), |own| format!("{options} {own}"));
     config.options(options);
