@@ -18,9 +18,13 @@ use tokio_tungstenite::tungstenite::Message;
 use tokio_tungstenite::tungstenite::client::IntoClientRequest;
 use tokio_tungstenite::{MaybeTlsStream, WebSocketStream};
 
+#[path = "../../server/tests/common/history.rs"]
+mod history;
 #[cfg(feature = "postgres")]
 #[path = "../../server/tests/common/postgres.rs"]
 mod postgres;
+
+use history::{History, Recorder};
 
 /// Longer than anything takes on a busy machine.
 const PATIENCE: Duration = Duration::from_secs(120);
@@ -134,8 +138,14 @@ struct Done {
     acked: Vec<(usize, String, u64, u8)>,
     /// The one that was sent and not acknowledged.
     open: Option<(usize, String, u64, u8)>,
-    /// The longest from a lost connection to the next act that was acknowledged.
-    slowest: Duration,
+}
+
+/// How far one game has come, for whoever watches it.
+#[derive(Default)]
+struct Progress {
+    /// Acts that were acknowledged.
+    acked: AtomicU64,
+    is_over: AtomicBool,
 }
 
 /// Plays a game at random, comes back after every loss, perhaps at another server, and sends again what was not acknowledged.
@@ -145,26 +155,26 @@ async fn play(
     players: &[String; 2],
     seed: u64,
     end: &AtomicBool,
-    moves: &AtomicU64,
+    progress: &Progress,
+    recorder: &Recorder,
 ) -> Done {
     let mut rng = Rng::new(seed);
     let mut done = Done::default();
     let mut life = seed as usize;
-    let mut lost = None;
     'life: while !end.load(Ordering::Relaxed) {
-        if life > seed as usize {
-            lost.get_or_insert_with(Instant::now);
-        }
         life += 1;
         let [one, two] = [life, life + 1].map(|index| addrs[index % addrs.len()]);
+        recorder.note(format!("connects to {one} and {two}"));
         let (Some((first, welcome)), Some((second, _))) =
             (enter(one, id, &players[0], 0).await, enter(two, id, &players[1], 0).await)
         else {
+            recorder.note("one of them does not let it in");
             tokio::time::sleep(Duration::from_millis(20)).await;
             continue;
         };
         let mut sockets = [first, second];
         let mut state = welcome["state"].clone();
+        recorder.note(format!("welcome, version {}", state["version"]));
         loop {
             let open = done.open.take().or_else(|| {
                 let mut game = Game::new(Rules::CONNECT_FOUR);
@@ -178,6 +188,7 @@ async fn play(
             });
             let Some((seat, act_id, version, column)) = open else {
                 // The game is over: wait for the end.
+                progress.is_over.store(true, Ordering::Relaxed);
                 tokio::time::sleep(Duration::from_millis(50)).await;
                 if end.load(Ordering::Relaxed) {
                     break 'life;
@@ -187,13 +198,18 @@ async fn play(
             let act = json!({ "do": "play", "move": column.to_string() });
             let message = json!({ "type": "act", "id": act_id, "version": version, "act": act });
             done.open = Some((seat, act_id.clone(), version, column));
+            recorder.note(format!("seat {seat} acts on version {version}"));
             if sockets[seat].send(Message::text(message.to_string())).await.is_err() {
+                recorder.note("cannot send");
                 continue 'life;
             }
             let mut newest = state["version"].as_u64().unwrap();
             let answer = loop {
                 // What another server has done comes before the answer.
-                let Some(message) = hear(&mut sockets[seat], |_| true).await else { continue 'life };
+                let Some(message) = hear(&mut sockets[seat], |_| true).await else {
+                    recorder.note("connection lost");
+                    continue 'life;
+                };
                 if message["state"]["version"].as_u64().is_some_and(|version| version > newest) {
                     state = message["state"].clone();
                     newest = state["version"].as_u64().unwrap();
@@ -204,6 +220,7 @@ async fn play(
             };
             if answer["code"] == "busy" {
                 // There is no database just now.
+                recorder.note("busy");
                 tokio::time::sleep(Duration::from_millis(100)).await;
                 continue 'life;
             }
@@ -211,8 +228,8 @@ async fn play(
             let version = answer["version"].as_u64().unwrap();
             done.acked.push((seat, act_id, version, column));
             done.open = None;
-            done.slowest = done.slowest.max(lost.take().map_or(Duration::ZERO, |then| then.elapsed()));
-            moves.fetch_add(1, Ordering::Relaxed);
+            recorder.note(format!("acknowledged as version {version}"));
+            progress.acked.fetch_add(1, Ordering::Relaxed);
             if end.load(Ordering::Relaxed) {
                 break 'life;
             }
@@ -233,17 +250,17 @@ async fn what_was_acknowledged_outlives_sigkill_and_stands_once() {
     outlives_kills(folder.path().join("games.db").as_os_str(), 1, 100, 8).await;
 }
 
-/// Three servers, of which one after the other is killed: its players continue on another one.
+/// Three servers, of which one after the other is killed: all games go on before it is started again. How long that takes,
+/// `bench/server failover` measures.
 #[cfg(feature = "postgres")]
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn one_of_three_servers_may_be_killed() {
     let url = postgres::database();
-    let slowest = outlives_kills(OsStr::new(&url), 3, 200, 4).await;
-    println!("the slowest player continued after {slowest:?}");
+    outlives_kills(OsStr::new(&url), 3, 200, 4).await;
 }
 
-/// Plays `games` games, and `kills` times kills a server and starts it again. Returns how long it took at most to play on.
-async fn outlives_kills(db: &OsStr, servers: usize, games: usize, kills: usize) -> Duration {
+/// Plays `games` games, and `kills` times kills a server and starts it again.
+async fn outlives_kills(db: &OsStr, servers: usize, games: usize, kills: usize) {
     let mut servers: Vec<_> = (0..servers).map(|_| Server::start(db, "127.0.0.1:0")).collect();
     let addrs: Vec<_> = servers.iter().map(|server| server.addr).collect();
     let addr = addrs[0];
@@ -251,46 +268,60 @@ async fn outlives_kills(db: &OsStr, servers: usize, games: usize, kills: usize) 
     for _ in 0..games {
         tables.push(game(addr).await);
     }
-    let (end, moves) = (Arc::new(AtomicBool::new(false)), Arc::new(AtomicU64::new(0)));
+    let (end, history) = (Arc::new(AtomicBool::new(false)), History::new());
+    let progress: Arc<[Progress]> = (0..games).map(|_| Progress::default()).collect();
+    let recorders: Vec<_> = tables.iter().map(|(id, _)| history.client(id, "both players")).collect();
     let tasks: Vec<_> = tables
         .iter()
         .cloned()
         .enumerate()
         .map(|(seed, (id, players))| {
-            let (addrs, end, moves) = (addrs.clone(), end.clone(), moves.clone());
-            tokio::spawn(async move { play(&addrs, &id, &players, seed as u64, &end, &moves).await })
+            let (addrs, end, progress) = (addrs.clone(), end.clone(), progress.clone());
+            let recorder = recorders[seed].clone();
+            tokio::spawn(
+                async move { play(&addrs, &id, &players, seed as u64, &end, &progress[seed], &recorder).await },
+            )
         })
         .collect();
+    let acked = || progress.iter().map(|one| one.acked.load(Ordering::Relaxed)).collect::<Vec<_>>();
     let mut rng = Rng::new(7);
     for kill in 0..kills {
         // Some moves, then a random moment.
-        let before = moves.load(Ordering::Relaxed);
-        while moves.load(Ordering::Relaxed) < before + 100 {
+        let before = acked().iter().sum::<u64>();
+        while acked().iter().sum::<u64>() < before + 100 {
             tokio::time::sleep(Duration::from_millis(1)).await;
             assert!(!tasks.iter().all(tokio::task::JoinHandle::is_finished), "{kill}: the players have failed");
-            if tasks.iter().any(tokio::task::JoinHandle::is_finished) {
+            if tasks.iter().any(tokio::task::JoinHandle::is_finished)
+                || progress.iter().all(|one| one.is_over.load(Ordering::Relaxed))
+            {
                 break;
             }
         }
         tokio::time::sleep(Duration::from_micros(rng.below(200_000).into())).await;
         let victim = kill % servers.len();
         servers[victim].kill();
+        history.note("servers", format!("{} was killed", addrs[victim]));
         if servers.len() > 1 {
-            // The others carry on.
-            let before = moves.load(Ordering::Relaxed);
-            while moves.load(Ordering::Relaxed) < before + 100
-                && !tasks.iter().any(tokio::task::JoinHandle::is_finished)
-            {
-                tokio::time::sleep(Duration::from_millis(1)).await;
+            // All games go on at the others.
+            for ((game, before), recorder) in progress.iter().zip(acked()).zip(&recorders) {
+                let goes_on = async {
+                    while game.acked.load(Ordering::Relaxed) == before
+                        && !game.is_over.load(Ordering::Relaxed)
+                        && !tasks.iter().any(tokio::task::JoinHandle::is_finished)
+                    {
+                        tokio::time::sleep(Duration::from_millis(5)).await;
+                    }
+                };
+                recorder.within(PATIENCE, "its next move at another server", goes_on).await;
             }
         }
         servers[victim] = Server::start(db, &addrs[victim].to_string());
+        history.note("servers", format!("{} has started again", addrs[victim]));
     }
     end.store(true, Ordering::Relaxed);
-    let (mut acknowledged, mut slowest) = (0, Duration::ZERO);
-    for (task, (id, players)) in tasks.into_iter().zip(&tables) {
-        let done =
-            tokio::time::timeout(PATIENCE, task).await.expect("the players come to an end").expect("none failed");
+    let mut acknowledged = 0;
+    for ((task, (id, players)), recorder) in tasks.into_iter().zip(&tables).zip(&recorders) {
+        let done = recorder.within(PATIENCE, "the end", task).await.expect("none failed");
         let (mut socket, welcome) = enter(addr, id, &players[0], 0).await.expect("the server is there");
         let events = welcome["events"].as_array().unwrap();
         let played: Vec<&Value> = events.iter().filter(|event| event["what"] == "played").collect();
@@ -308,11 +339,9 @@ async fn outlives_kills(db: &OsStr, servers: usize, games: usize, kills: usize) 
         let extra = played.len() - done.acked.len();
         assert!(extra <= open, "{id}: {} moves stand, {} were acknowledged", played.len(), done.acked.len());
         acknowledged += done.acked.len();
-        slowest = slowest.max(done.slowest);
         let _ = socket.close(None).await;
     }
     assert!(acknowledged >= kills * 100, "{acknowledged} moves are no load");
-    slowest
 }
 
 /// The database is stopped and started: acts are refused meanwhile, the server says so, and all goes on.

@@ -311,7 +311,8 @@ impl Recorder {
 
     /// This client's timeline, with the notes about servers.
     pub(crate) fn timeline(&self) -> String {
-        self.history.timeline(|entry| entry.client == self.client || matches!(entry.what, What::Note(_)))
+        // A server has no player.
+        self.history.timeline(|entry| entry.client == self.client || entry.client == entry.player)
     }
 
     /// Waits for something that has to happen; panics with this client's timeline when it does not.
