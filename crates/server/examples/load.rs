@@ -2,10 +2,14 @@
 //!
 //! ```sh
 //! cargo run --release -p connect4-serve --example load -- 127.0.0.1:4444 5000 2 60
+//! cargo run --release -p connect4-serve --example load -- failover target/release/connect4 postgres://... 200
 //! ```
 //!
 //! Arguments: the server's address, games, seconds between two moves of a game, seconds to measure. Every game has two
 //! sockets. A move's time is from sending it to the later of the two players' having been told of it.
+//!
+//! With `failover`, three servers of this program share the database, and each is killed in turn. The time is from a lost connection
+//! to the game's next acknowledged move. Clients wait between two attempts as the page does.
 
 use std::net::SocketAddr;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
@@ -41,8 +45,15 @@ struct Seen {
 #[tokio::main]
 async fn main() -> Result<(), Error> {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
+    if let [mode, program, db, games] = arguments.as_slice()
+        && mode == "failover"
+    {
+        return failover(program, db, games.parse()?).await;
+    }
     let [addr, games, pause, time] = arguments.as_slice() else {
-        return Err("usage: load ADDRESS GAMES SECONDS-BETWEEN-MOVES SECONDS".into());
+        return Err(
+            "usage: load ADDRESS GAMES SECONDS-BETWEEN-MOVES SECONDS, or load failover PROGRAM DATABASE GAMES".into()
+        );
     };
     let (addr, games): (SocketAddr, u64) = (addr.parse()?, games.parse()?);
     let (pause, time) = (Duration::from_secs_f64(pause.parse()?), Duration::from_secs_f64(time.parse()?));
@@ -80,11 +91,7 @@ async fn main() -> Result<(), Error> {
     }
     let mut times = std::mem::take(&mut *seen.times.lock().expect("no task panics"));
     times.sort_unstable();
-    let at = |share: f64| {
-        times
-            .get(((times.len() as f64 * share) as usize).min(times.len().saturating_sub(1)))
-            .map_or(0.0, |&time| f64::from(time) / 1000.0)
-    };
+    let at = |share| quantile(&times, share);
     println!(
         "games {games}, sockets {}, moves {} ({:.0} a second)",
         2 * games,
@@ -101,6 +108,12 @@ async fn main() -> Result<(), Error> {
     );
     println!("errors {}", seen.errors.load(Ordering::Relaxed));
     Ok(())
+}
+
+/// Milliseconds below which this share of sorted microseconds lies.
+fn quantile(times: &[u32], share: f64) -> f64 {
+    let index = ((times.len() as f64 * share) as usize).min(times.len().saturating_sub(1));
+    times.get(index).map_or(0.0, |&time| f64::from(time) / 1000.0)
 }
 
 async fn http(
@@ -131,25 +144,32 @@ fn cookies(head: &str) -> String {
     all.filter_map(|(_, value)| value.split(';').next()).collect::<Vec<_>>().join("; ")
 }
 
-/// A new game and its two sockets.
-async fn table(addr: SocketAddr) -> Result<[Socket; 2], Error> {
+/// A new game: its name and its players' cookies.
+async fn game(addr: SocketAddr) -> Result<(String, [String; 2]), Error> {
     let (head, body) = http(addr, "POST", "/api/v1/games", "", r#"{"seat":1,"listed":false}"#).await?;
     let made: Value = serde_json::from_str(&body)?;
     let (id, join) = (made["id"].as_str().ok_or("no game")?, made["join"].as_str().ok_or("no link")?);
     let (invited, _) = http(addr, "GET", join, "", "").await?;
     let (joined, _) = http(addr, "POST", &format!("/api/v1/games/{id}/join"), &cookies(&invited), "{}").await?;
-    let mut sockets = Vec::new();
-    for cookies in [cookies(&head), cookies(&joined)] {
-        let mut request = format!("ws://{addr}/api/v1/games/{id}/socket").into_client_request()?;
-        request.headers_mut().insert("cookie", cookies.parse()?);
-        let config = WebSocketConfig::default().read_buffer_size(4096).write_buffer_size(0);
-        let (mut socket, _) = tokio_tungstenite::connect_async_with_config(request, Some(config), true).await?;
-        socket.send(Message::text(json!({ "type": "hello", "protocol": 1 }).to_string())).await?;
-        // Before it is welcome, it is told of no move.
-        hear(&mut socket, |text| text.starts_with(r#"{"type":"welcome""#)).await?;
-        sockets.push(socket);
-    }
-    <[Socket; 2]>::try_from(sockets).map_err(|_| "two sockets".into())
+    Ok((id.to_owned(), [cookies(&head), cookies(&joined)]))
+}
+
+/// A player's socket, which has been welcomed.
+async fn enter(addr: SocketAddr, id: &str, cookies: &str) -> Result<Socket, Error> {
+    let mut request = format!("ws://{addr}/api/v1/games/{id}/socket").into_client_request()?;
+    request.headers_mut().insert("cookie", cookies.parse()?);
+    let config = WebSocketConfig::default().read_buffer_size(4096).write_buffer_size(0);
+    let (mut socket, _) = tokio_tungstenite::connect_async_with_config(request, Some(config), true).await?;
+    socket.send(Message::text(json!({ "type": "hello", "protocol": 1 }).to_string())).await?;
+    // Before it is welcome, it is told of no move.
+    hear(&mut socket, |text| text.starts_with(r#"{"type":"welcome""#)).await?;
+    Ok(socket)
+}
+
+/// A new game and its two sockets.
+async fn table(addr: SocketAddr) -> Result<[Socket; 2], Error> {
+    let (id, [one, two]) = game(addr).await?;
+    Ok([enter(addr, &id, &one).await?, enter(addr, &id, &two).await?])
 }
 
 /// Waits for a message that is meant.
@@ -174,7 +194,10 @@ async fn told(socket: &mut Socket, version: u64) -> Result<(), Error> {
     hear(socket, |text| text.starts_with(r#"{"type":"update""#) && text.contains(&mark)).await
 }
 
-/// Plays without end, a new game after each; columns in an order that makes no line soon.
+/// Columns in an order that makes no line.
+const COLUMNS: &[u8; 42] = b"121212212121343434434343565656656565777777";
+
+/// Plays without end, a new game after each.
 async fn play(
     addr: SocketAddr,
     seed: u64,
@@ -183,7 +206,6 @@ async fn play(
     gate: &Semaphore,
     ready: &AtomicU64,
 ) -> Result<(), Error> {
-    const COLUMNS: &[u8; 42] = b"121212212121343434434343565656656565777777";
     let mut rng = Rng::new(seed);
     let mut is_counted = false;
     loop {
@@ -219,4 +241,176 @@ async fn play(
             tokio::time::sleep_until(next).await;
         }
     }
+}
+
+/// How often each server is killed, and how many there are.
+const ROUNDS: usize = 3;
+const SERVERS: usize = 3;
+/// Between two moves of a game.
+const PAUSE: Duration = Duration::from_secs(1);
+/// The page's times: before the first new attempt and at most.
+const WAIT: [Duration; 2] = [Duration::from_millis(300), Duration::from_secs(2)];
+
+/// What the games of a failover share.
+struct Failover {
+    addrs: Vec<SocketAddr>,
+    /// Microseconds from a lost connection to the next acknowledged move.
+    waits: Mutex<Vec<u32>>,
+    /// Games that wait now, and those that have begun.
+    out: AtomicU64,
+    ready: AtomicU64,
+}
+
+/// A server that is killed when it is dropped.
+struct Killed(std::process::Child);
+
+impl Drop for Killed {
+    fn drop(&mut self) {
+        let _ = self.0.kill();
+        let _ = self.0.wait();
+    }
+}
+
+/// Starts a server, which prints its address.
+fn serve(program: &str, db: &str, addr: &str) -> Result<(Killed, SocketAddr), Error> {
+    let limits = ["--rate", "1000000", "--socket-rate", "1000", "--sockets", "1000000", "--threads", "1"];
+    let mut command = std::process::Command::new(program);
+    command.args(["serve", "--addr", addr, "--db", db]).args(limits);
+    command.stdout(std::process::Stdio::piped()).stderr(std::process::Stdio::null());
+    let mut process = Killed(command.spawn()?);
+    let mut line = String::new();
+    let out = process.0.stdout.take().ok_or("no output")?;
+    std::io::BufRead::read_line(&mut std::io::BufReader::new(out), &mut line)?;
+    let addr = line.trim().rsplit('/').next().unwrap_or_default().parse()?;
+    Ok((process, addr))
+}
+
+/// Kills each of three servers in turn while games go on, and measures how long their players wait.
+async fn failover(program: &str, db: &str, games: u64) -> Result<(), Error> {
+    let mut servers = Vec::new();
+    let mut addrs = Vec::new();
+    for _ in 0..SERVERS {
+        let (server, addr) = serve(program, db, "127.0.0.1:0")?;
+        servers.push(server);
+        addrs.push(addr);
+    }
+    let all = Arc::new(Failover { addrs, waits: Mutex::default(), out: AtomicU64::new(0), ready: AtomicU64::new(0) });
+    let tasks: Vec<_> = (0..games)
+        .map(|seed| {
+            let all = all.clone();
+            tokio::spawn(async move { go_on(&all, seed).await })
+        })
+        .collect();
+    let failed = || tasks.iter().any(tokio::task::JoinHandle::is_finished);
+    while all.ready.load(Ordering::Relaxed) < games && !failed() {
+        tokio::time::sleep(Duration::from_millis(10)).await;
+    }
+    for victim in (0..SERVERS).cycle().take(SERVERS * ROUNDS) {
+        tokio::time::sleep(2 * PAUSE).await;
+        let before = all.waits.lock().expect("no task panics").len();
+        drop(servers.remove(victim));
+        // Until the kernel has told the clients.
+        tokio::time::sleep(PAUSE).await;
+        while all.out.load(Ordering::Relaxed) > 0 && !failed() {
+            tokio::time::sleep(Duration::from_millis(10)).await;
+        }
+        let count = all.waits.lock().expect("no task panics").len() - before;
+        eprintln!("load: server {victim} was killed, {count} games went on elsewhere");
+        servers.insert(victim, serve(program, db, &all.addrs[victim].to_string())?.0);
+    }
+    for task in tasks {
+        if task.is_finished() {
+            return Err(task.await?.err().unwrap_or_else(|| "a game has ended".into()));
+        }
+        task.abort();
+    }
+    let mut waits = std::mem::take(&mut *all.waits.lock().expect("no task panics"));
+    waits.sort_unstable();
+    let [p50, p99, most] = [0.5, 0.99, 1.0].map(|share| quantile(&waits, share));
+    println!("games {games}, kills {}, waits {}", SERVERS * ROUNDS, waits.len());
+    println!("milliseconds from a lost connection to the next move: p50 {p50:.0}, p99 {p99:.0}, most {most:.0}");
+    Ok(())
+}
+
+/// Plays without end, a new game after each, at another server whenever a connection is lost.
+async fn go_on(all: &Failover, seed: u64) -> Result<(), Error> {
+    let mut rng = Rng::new(seed);
+    let mut at = seed as usize % SERVERS;
+    loop {
+        let (id, players) = loop {
+            match game(all.addrs[at]).await {
+                Ok(game) => break game,
+                Err(_) => at = (at + 1) % SERVERS,
+            }
+            tokio::time::sleep(WAIT[0]).await;
+        };
+        let mut sockets = None;
+        for (index, &column) in COLUMNS.iter().enumerate() {
+            let act = json!({ "do": "play", "move": char::from(column).to_string() });
+            let act_id = format!("{:x}", rng.next_u64());
+            let message = json!({ "type": "act", "id": act_id, "version": index as u64 + 1, "act": act }).to_string();
+            let (mut lost, mut tries) = (None, 0);
+            let mut pause = tokio::time::Instant::now() + PAUSE.mul_f32(0.5 + rng.unit());
+            loop {
+                let done = match &mut sockets {
+                    Some(sockets) => act_at(sockets, index % 2, pause, &message, &act_id).await,
+                    none => {
+                        let [one, two] = &players;
+                        let addr = all.addrs[at];
+                        let entered = async { tokio::try_join!(enter(addr, &id, one), enter(addr, &id, two)) };
+                        match tokio::time::timeout(LOST, entered)
+                            .await
+                            .unwrap_or_else(|_| Err("it takes too long".into()))
+                        {
+                            Ok((one, two)) => {
+                                *none = Some([one, two]);
+                                continue;
+                            }
+                            Err(error) => Err(error),
+                        }
+                    }
+                };
+                if done.is_ok() {
+                    break;
+                }
+                // A game that has not begun is not waited for.
+                if index > 0 && lost.is_none() {
+                    lost = Some(Instant::now());
+                    all.out.fetch_add(1, Ordering::Relaxed);
+                }
+                sockets = None;
+                pause = tokio::time::Instant::now();
+                at = (at + 1 + rng.below(SERVERS as u32 - 1) as usize) % SERVERS;
+                tokio::time::sleep((WAIT[0] * 2_u32.pow(tries)).min(WAIT[1]).mul_f32(0.5 + rng.unit())).await;
+                tries = (tries + 1).min(8);
+            }
+            if let Some(then) = lost {
+                all.waits.lock().expect("no task panics").push(then.elapsed().as_micros() as u32);
+                all.out.fetch_sub(1, Ordering::Relaxed);
+            }
+            if index == 0 {
+                // Only more than enough where a game is over.
+                all.ready.fetch_add(1, Ordering::Relaxed);
+            }
+        }
+    }
+}
+
+/// Waits until it is time, and makes a move; fails as soon as either connection is lost.
+async fn act_at(
+    sockets: &mut [Socket; 2],
+    mover: usize,
+    pause: tokio::time::Instant,
+    message: &str,
+    id: &str,
+) -> Result<(), Error> {
+    let [one, two] = &mut *sockets;
+    tokio::select! {
+        lost = hear(one, |_| false) => return lost,
+        lost = hear(two, |_| false) => return lost,
+        () = tokio::time::sleep_until(pause) => {}
+    }
+    sockets[mover].send(Message::text(message)).await?;
+    let mark = format!("\"id\":\"{id}\"");
+    hear(&mut sockets[mover], |text| text.starts_with(r#"{"type":"ack""#) && text.contains(&mark)).await
 }

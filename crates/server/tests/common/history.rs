@@ -312,7 +312,8 @@ impl Recorder {
     /// This client's timeline, with the notes about servers.
     pub(crate) fn timeline(&self) -> String {
         // A server has no player.
-        self.history.timeline(|entry| entry.client == self.client || entry.client == entry.player)
+        let is_of_server = |entry: &Entry| matches!(entry.what, What::Note(_)) && entry.client == entry.player;
+        self.history.timeline(|entry| entry.client == self.client || is_of_server(entry))
     }
 
     /// Waits for something that has to happen; panics with this client's timeline when it does not.
