@@ -179,8 +179,8 @@ fn the_guide_is_made_of_the_lessons() {
             );
         }
     }
-    text += "\n`connect4 explain` gives the reasons of any position in this way: see [solve, review, make puzzles](solve.md#why).\n";
-    text += "\n## The whole game\n\nWho moves first wins, and there is a [strategy that one can hold in the hand](solve.md#a-strategy-in-the-hand): \
+    text += "\n`connect4 explain` gives the reasons of any position in this way: see [Review and explain](review.md#explain-a-position).\n";
+    text += "\n## The whole game\n\nWho moves first wins, and there is a [compact strategy](compact-strategies.md): \
              a small tree of positions, and diagrams that tell the rest. At `/strategy` the page plays it; try to stop it.\n";
     let path = root().join("docs/guide/strategy.md");
     if std::env::var_os("UPDATE_GOLDEN").is_some() {
