@@ -365,7 +365,7 @@ fn a_misspelled_name_in_a_field_is_refused() {
         run(&["battleship", "validate"], "{\"grid\":[[1,1],[1,1]],\"fleet\":[2,2],\"touch\":false}\n");
     assert_eq!((code, out.as_str()), (2, "error\n"));
     assert!(err.contains("line 1: a field has no \"touch\": write grid, fleet and touching\n"), "{err}");
-    // Letters that do not name ships are no field.
+    // Letters that do not name ships are not a field.
     let (code, _, err) = run(&["battleship", "validate"], "OXO\nOOO\n");
     assert!(code == 2 && err.contains("r1c1 is \"O\": write 1 or # for a marked cell"), "{err}");
 }

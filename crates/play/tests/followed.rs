@@ -569,7 +569,7 @@ fn a_strategy_played_as_it_is_worded_keeps_its_promise() {
         let entry = rng.pick(&entries).expect("there are some");
         let mut line: Vec<Cell> = entry.moves.iter().copied().chain([entry.play]).collect();
         let Turn::Theirs { diagram: Some(diagram) } = solution.turn(line.iter().copied()) else { panic!("{line:?}") };
-        // Its mirror image is told as it is, not as it was drawn.
+        // The words describe the mirror image itself.
         let diagram = if index % 2 == 0 { diagram } else { diagram.mirrored() };
         let start = line.drain(..).fold(Position::new(solution.rules()), |position, cell| position.after(cell));
         let start = if index % 2 == 0 { start } else { start.mirrored() };

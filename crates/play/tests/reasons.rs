@@ -472,6 +472,6 @@ fn a_budget_that_is_over_ends_the_search_for_reasons() {
         let mut solver = Solver::new(Options { table_bytes: 1 << 20, threads: 1 });
         assert_eq!(explain_within(&position, &mut solver, &budget).unwrap(), none);
     }
-    // Positions are not time: without any left for the solver, what shows by itself is said.
+    // The node limit is not a time limit: explanations that need no solver remain.
     assert_eq!(explain_briefly(&position, &Budget::nodes(0)), why);
 }

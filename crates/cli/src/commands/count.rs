@@ -344,7 +344,7 @@ struct Kept {
 }
 
 impl Checkpoints for Kept {
-    /// A checkpoint that cannot be written is no reason to lose the count: the one before stays, and the next may succeed.
+    /// A checkpoint that cannot be written must not end the count: the previous one remains, and the next may succeed.
     fn save(&self, write: &dyn Fn(&mut dyn Write) -> io::Result<()>) -> io::Result<()> {
         let written = write_whole_with(&self.path, write);
         if let Err(error) = written

@@ -34,8 +34,8 @@ other games teach it. Next to the model it writes FILE.checkpoint, from which --
 FILE.svg, the learning curve: once a minute, at the end, and on Ctrl-C, which ends the training after the games under \
 way. With one thread the same seed and number of games give the same model, interrupted or not. With two threads they \
 do too, as long as every interruption came after a multiple of 64 games; only --games with another number can break \
-that. --resume uses as many threads as before unless --threads says otherwise. Where the solver can solve the game, it counts on the way in how many of some positions the player throws value \
-away; it does not teach. At the end short matches tell how strong the player is.
+that. --resume uses as many threads as before unless --threads says otherwise. Where the solver can solve the game, it \
+counts on the way in how many of some positions the player throws value away; it does not teach. At the end short matches tell how strong the player is.
 
 On a terminal the full screen shows the training: games that the player plays against itself, and curves of its strength. \
 Space pauses it and goes on, p plays against the player as it is, s saves, q ends the training.
@@ -290,8 +290,8 @@ impl Course {
     }
 }
 
-/// Makes sure that the files of a training have room on their disk, and once more the largest, which is written anew before
-/// the old one is removed.
+/// Checks that the disk has room for the files of a training, and for a second copy of the largest, which is replaced only
+/// after the new one is written.
 fn ensure_room(files: &Files, training: &Training) -> anyhow::Result<()> {
     let (checkpoint, model) = (training.to_bytes().len() as u64, training.model().to_bytes().len() as u64);
     let sizes: &[u64] = if files.checkpoint.exists() { &[checkpoint] } else { &[checkpoint, model, checkpoint] };

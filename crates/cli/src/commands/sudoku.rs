@@ -32,7 +32,7 @@ Puzzles are read from a file or standard input, in any mixture of these forms:
 Empty lines, lines that begin with #, and titles like Grid 01 stand between puzzles. --size takes other grids: 4, 6 (boxes \
 of 2 rows and 3 columns), 9, 16 (digits 1 to 9, A to G) or 25 (A to P). Those above 9 may also be written as numbers, with \
 letters from A, or from 0, like hexadecimal digits, if . marks the empty cells; answers then use the same digits. A line \
-that is no puzzle is named on stderr with its cell and gets `error` in its place; the exit code is then 2.
+that is not a puzzle is reported on stderr with its cell and gets `error` in its place; the exit code is then 2.
 
 Cells are named r1c1, from the top left.
 
