@@ -1,7 +1,10 @@
 //! Files that are either whole or as they were; text as people's editors write it.
 
-use std::io::{self, Read, Write};
-use std::path::Path;
+use std::fs::{File, Metadata};
+use std::io::{self, Read, Seek, Write};
+use std::path::{Path, PathBuf};
+
+use tempfile::NamedTempFile;
 
 /// More than any record of a game takes, its comments included.
 pub const LONGEST_TEXT: u64 = 1_000_000;
@@ -11,7 +14,7 @@ pub const LONGEST_TEXT: u64 = 1_000_000;
 /// # Errors
 /// If the file cannot be read, is longer, or is not UTF-8 text.
 pub fn read_text(path: &Path) -> io::Result<String> {
-    text_of(std::fs::File::open(path)?, LONGEST_TEXT)
+    text_of(File::open(path)?, LONGEST_TEXT)
 }
 
 /// [`read_text`] from any reader, up to `most` bytes.
@@ -35,11 +38,13 @@ pub fn text_of(reader: impl Read, most: u64) -> io::Result<String> {
     Ok(text)
 }
 
-/// Replaces a file by these bytes: first written beside it, then renamed, so that an interruption loses nothing. A new
-/// file has the usual permissions.
+/// Replaces the contents of a file with these bytes. They are first written to a temporary file beside it, which then takes
+/// its name, so an interruption loses nothing. Symbolic links are followed, and an existing file keeps its permissions and
+/// owner. A file with several hard links, or one whose owner cannot be kept, is overwritten in place; so is anything that is
+/// not a regular file, such as a device or a pipe. A new file gets the usual permissions.
 ///
 /// # Errors
-/// If the folder or file cannot be written; the old file then stays as it was.
+/// If the folder or file cannot be written; unless the file was being overwritten in place, it stays as it was.
 pub fn write_whole(path: &Path, bytes: &[u8]) -> io::Result<()> {
     write_whole_with(path, |file| file.write_all(bytes))
 }
@@ -49,27 +54,116 @@ pub fn write_whole(path: &Path, bytes: &[u8]) -> io::Result<()> {
 /// # Errors
 /// As [`write_whole`], or that of `write`.
 pub fn write_whole_with(path: &Path, write: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> io::Result<()> {
+    let path = &target(path);
+    let Some((mut old, metadata)) = existing(path)? else {
+        let mut new = temporary(path)?;
+        write(new.as_file_mut())?;
+        new.as_file().sync_all()?;
+        new.persist(path)?;
+        return Ok(());
+    };
+    if !metadata.is_file() {
+        return write(&mut old);
+    }
+    let mut new = match temporary(path) {
+        Ok(new) => new,
+        // The file may be written, its folder may not.
+        Err(error) if matches!(error.kind(), io::ErrorKind::PermissionDenied | io::ErrorKind::ReadOnlyFilesystem) => {
+            old.set_len(0)?;
+            write(&mut old)?;
+            return old.sync_all();
+        }
+        Err(error) => return Err(error),
+    };
+    write(new.as_file_mut())?;
+    if can_replace(new.as_file(), &metadata) {
+        new.as_file().set_permissions(metadata.permissions())?;
+        new.as_file().sync_all()?;
+        new.persist(path)?;
+        return Ok(());
+    }
+    new.as_file().sync_all()?;
+    let mut copy = |from: &mut File| {
+        from.rewind()?;
+        let length = io::copy(from, &mut old)?;
+        old.set_len(length)?;
+        old.sync_all()
+    };
+    copy(new.as_file_mut()).map_err(|error| match new.keep() {
+        Ok((_, kept)) => {
+            let reason = format!("{error}; what was to be written is in {}", kept.display());
+            io::Error::new(error.kind(), reason)
+        }
+        Err(_) => error,
+    })
+}
+
+/// Whether [`write_whole`] could write this file; nothing is left behind, and an existing file is not changed.
+///
+/// # Errors
+/// If it is a folder, the file or its folder cannot be written, or the folder is missing.
+pub fn check_writable(path: &Path) -> io::Result<()> {
+    let path = &target(path);
+    match existing(path)? {
+        Some(_) => Ok(()),
+        None => temporary(path).map(drop),
+    }
+}
+
+/// The file that a path leads to by symbolic links; it need not exist.
+fn target(path: &Path) -> PathBuf {
+    const MOST_LINKS: usize = 40;
+    let mut path = path.to_owned();
+    if let Ok(metadata) = path.metadata() {
+        // The links of standard output and the like name no path if it is a pipe.
+        return if metadata.is_file() { path.canonicalize().unwrap_or(path) } else { path };
+    }
+    for _ in 0..MOST_LINKS {
+        match path.read_link() {
+            Ok(to) => path = folder(&path).join(to),
+            Err(_) => break,
+        }
+    }
+    path
+}
+
+/// The file at this path, opened for writing and not yet changed; `None` if there is none.
+fn existing(path: &Path) -> io::Result<Option<(File, Metadata)>> {
+    match File::options().write(true).open(path) {
+        Ok(file) => {
+            let metadata = file.metadata()?;
+            Ok(Some((file, metadata)))
+        }
+        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
+        Err(error) => Err(error),
+    }
+}
+
+/// A new file beside this one.
+fn temporary(path: &Path) -> io::Result<NamedTempFile> {
     let mut builder = tempfile::Builder::new();
     builder.prefix(".connect4-");
     // Without this only the owner could read it; the system applies the umask.
     #[cfg(unix)]
     builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
-    let mut file = builder.tempfile_in(folder(path)).map_err(without_path)?;
-    write(file.as_file_mut())?;
-    file.as_file().sync_all()?;
-    file.persist(path)?;
-    Ok(())
+    builder.tempfile_in(folder(path)).map_err(without_path)
 }
 
-/// Whether [`write_whole`] could make this file; nothing is left behind.
-///
-/// # Errors
-/// If it is a folder, or its own folder is missing or cannot be written.
-pub fn check_writable(path: &Path) -> io::Result<()> {
-    if path.is_dir() {
-        return Err(io::ErrorKind::IsADirectory.into());
+/// Whether a new file, which gets the owner of the old one if it can, may take its place: no other name leads to the old one.
+fn can_replace(new: &File, old: &Metadata) -> bool {
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::{MetadataExt, fchown};
+        let is_owned = |own: Metadata| {
+            (own.uid(), own.gid()) == (old.uid(), old.gid()) || fchown(new, Some(old.uid()), Some(old.gid())).is_ok()
+        };
+        old.nlink() == 1 && new.metadata().is_ok_and(is_owned)
     }
-    tempfile::tempfile_in(folder(path)).map(drop).map_err(without_path)
+    #[cfg(not(unix))]
+    {
+        let _ = (new, old);
+        true
+    }
 }
 
 /// Whether there is room for new files of these sizes in the folder of a file; nothing is left behind.
@@ -137,6 +231,45 @@ mod tests {
         assert_eq!(text_of(&b"12"[..], 1).unwrap_err().kind(), io::ErrorKind::FileTooLarge);
         let error = text_of(&b"4\xff"[..], 9).unwrap_err();
         assert_eq!(error.to_string(), "it is not a text file: byte 2 is not UTF-8");
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn links_and_permissions_survive() {
+        use std::os::unix::fs::{MetadataExt, PermissionsExt, symlink};
+        let folder = tempfile::tempdir().unwrap();
+        let at = |name: &str| folder.path().join(name);
+        let read = |name: &str| std::fs::read_to_string(at(name)).unwrap();
+        std::fs::write(at("file"), "old, and longer").unwrap();
+        std::fs::set_permissions(at("file"), PermissionsExt::from_mode(0o640)).unwrap();
+        std::fs::create_dir(at("below")).unwrap();
+        symlink("../file", at("below/link")).unwrap();
+        symlink("below/link", at("link")).unwrap();
+        // Through two links to the file, which stays one and keeps its permissions.
+        write_whole(&at("link"), b"one").unwrap();
+        assert_eq!((read("file"), std::fs::metadata(at("file")).unwrap().mode() & 0o777), ("one".to_owned(), 0o640));
+        assert!(at("link").is_symlink() && at("below/link").is_symlink());
+        // A hard link names the same file after it is written by either name.
+        std::fs::hard_link(at("file"), at("twin")).unwrap();
+        for (name, text) in [("file", "two, which is longer"), ("twin", "three"), ("link", "four")] {
+            write_whole(&at(name), text.as_bytes()).unwrap();
+            assert_eq!((read("file"), read("twin")), (text.to_owned(), text.to_owned()));
+        }
+        let metadata = std::fs::metadata(at("file")).unwrap();
+        assert_eq!((metadata.nlink(), metadata.mode() & 0o777), (2, 0o640));
+        // A link to no file makes the file, and a link in a circle is refused.
+        symlink("later", at("dangling")).unwrap();
+        check_writable(&at("dangling")).unwrap();
+        assert!(!at("later").exists());
+        write_whole(&at("dangling"), b"five").unwrap();
+        assert!(at("dangling").is_symlink() && read("later") == "five");
+        symlink("circle", at("circle")).unwrap();
+        assert!(write_whole(&at("circle"), b"").is_err() && check_writable(&at("circle")).is_err());
+        // What is not a regular file is written to, not replaced.
+        symlink("/dev/null", at("null")).unwrap();
+        write_whole(&at("null"), b"six").unwrap();
+        assert!(!std::fs::metadata("/dev/null").unwrap().is_file());
+        assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 8, "nothing else is left");
     }
 
     #[cfg(unix)]

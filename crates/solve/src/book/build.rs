@@ -189,14 +189,22 @@ fn layer_before<G: Geometry>(rules: Rules, geometry: G, next: &file::Leaves) -> 
     Ok(layer(geometry, plies, &keys, &scores))
 }
 
-/// Replaces a file atomically: writes a temporary file in the same folder and renames it.
+/// Replaces a file atomically: writes a temporary file in the same folder and renames it. A symbolic link stays one, and an
+/// existing file keeps its permissions.
 fn write_whole(path: &Path, bytes: &[u8]) -> Result<(), BookError> {
-    let new = path.with_added_extension("new");
     let write = || {
+        let target = match path.read_link() {
+            Ok(to) => path.parent().unwrap_or(Path::new("")).join(to),
+            Err(_) => path.to_owned(),
+        };
+        let new = target.with_added_extension("new");
         let mut file = std::fs::File::create(&new)?;
         file.write_all(bytes)?;
+        if let Ok(old) = target.metadata() {
+            file.set_permissions(old.permissions())?;
+        }
         file.sync_all()?;
-        std::fs::rename(&new, path)
+        std::fs::rename(&new, &target)
     };
     // Errors name the requested file, not the temporary one.
     write().map_err(BookError::writing(path))
