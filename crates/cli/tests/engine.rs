@@ -125,6 +125,7 @@ fn gomocup_plays_on_boards_of_all_kinds() {
         ("START", "write START SIZE"),
         ("BOARD\n1,1,1\nDONE", "with 1 stones against 0 it is not my turn"),
         ("BOARD\n1,1,3\nDONE", "field 3: only 1 and 2 are played here"),
+        ("BOARD\n1,1,1\n1,1,2\nDONE", "1,1 is named twice: send each stone once"),
         ("BOARD\nfoo\nDONE", "`foo`: write X,Y,FIELD or DONE"),
         ("INFO rule 1\nBEGIN", "only free-style games are played here"),
         ("SWAP2BOARD\n1,1\nDONE", "swap2 goes on after 0, 3 or 5 stones, not after 1"),
@@ -132,6 +133,38 @@ fn gomocup_plays_on_boards_of_all_kinds() {
         let answers = said("--protocol gomocup --player greedy", &["START 9", line]);
         assert!(answers[1].starts_with("ERROR ") && answers[1].contains(wanted), "{line}: {answers:?}");
     }
+}
+
+/// A manager does not set a seed: games with the same opening differ, and the same match is played again as it was.
+#[test]
+fn each_game_of_a_match_has_its_own_seed() {
+    let ugi = |first: &[&str]| {
+        let game = ["uginewgame", "position startpos", "go", "position startpos moves d1 d2 e1", "go"].repeat(10);
+        let said = said("--player level:3", &[first, &game].concat());
+        said.iter().filter(|line| line.starts_with("best")).cloned().collect::<Vec<_>>()
+    };
+    let gomocup = |first: &[&str]| {
+        let game = ["RESTART", "BEGIN", "RESTART", "TURN 3,3"].repeat(10);
+        let said =
+            said("--protocol gomocup --player level:3 --size 7x7 --connect 4 --no-gravity", &[first, &game].concat());
+        said.iter().filter(|line| line.contains(',')).cloned().collect::<Vec<_>>()
+    };
+    for (name, seed, games) in [
+        ("ugi", ["setoption name Seed value 7"], &ugi as &dyn Fn(&[&str]) -> Vec<String>),
+        ("gomocup", ["INFO seed 7"], &|first: &[&str]| gomocup(&[&["START 7"], first].concat())),
+    ] {
+        let played = games(&[]);
+        assert_eq!(played.len(), 20, "{name}: {played:?}");
+        assert!(played.chunks(2).any(|game| *game != played[..2]), "{name}: all games are the same: {played:?}");
+        assert_eq!(games(&[]), played, "{name}: a match repeats");
+        assert_eq!(games(&seed), games(&seed), "{name}");
+        assert_ne!(games(&seed), played, "{name}: the seed decides");
+    }
+    // A new game before the first move of one is the same game.
+    let once = said("--player level:3", &["uginewgame", "position startpos moves d1 d2 e1", "go nodes 5"]);
+    let twice =
+        said("--player level:3", &["uginewgame", "uginewgame", "position startpos moves d1 d2 e1", "go nodes 5"]);
+    assert_eq!(last(&once, "bestmove"), last(&twice, "bestmove"));
 }
 
 #[test]

@@ -55,7 +55,7 @@ impl Gomocup {
     }
 
     fn restart(&mut self, out: &mut impl Write) -> anyhow::Result<Next> {
-        self.player.agent = None;
+        self.player.new_game();
         self.player.prepare(self.rules)?;
         self.game = Some(Game::new(self.rules));
         writeln!(out, "OK")?;
@@ -106,7 +106,7 @@ impl Gomocup {
             "time_left" => self.left = Some(number),
             "max_node" => self.nodes = u64::try_from(number).ok().filter(|&nodes| nodes > 0),
             "rule" => self.rule = number,
-            "seed" => self.player.seed = number.cast_unsigned(),
+            "seed" => self.player.set_seed(number.cast_unsigned()),
             "connect" => {
                 if let Ok(rules) = Rules::new(self.rules.cols(), self.rules.rows(), number.try_into().unwrap_or(0)) {
                     self.rules = rules.with_gravity(false);
@@ -134,12 +134,14 @@ impl Gomocup {
 
     /// The position of the lines `X,Y,FIELD`: 1 for a stone of one's own, 2 for one of the other side's.
     fn board(&self, lines: &[String]) -> anyhow::Result<Position> {
-        let mut stones = Vec::new();
+        let mut stones: Vec<(Cell, bool)> = Vec::new();
         for line in lines {
             let read = numbers(line).with_context(|| format!("`{}`: write X,Y,FIELD or DONE", cut(line)));
             let [x, y, field] = read?;
             let cell = cell_at(self.rules, x, y).with_context(|| format!("{x},{y} is off the board"))?;
             ensure!(matches!(field, 1 | 2), "field {field}: only 1 and 2 are played here");
+            let is_new = stones.iter().all(|(taken, _)| *taken != cell);
+            ensure!(is_new, "{x},{y} is named twice: send each stone once");
             stones.push((cell, field == 1));
         }
         let own = stones.iter().filter(|stone| stone.1).count();
@@ -183,7 +185,8 @@ impl Gomocup {
         let rules = self.rules;
         match lines.len() {
             0 => {
-                let opening = most_even_opening(rules, self.player.seed, end)?;
+                self.player.is_asked = true;
+                let opening = most_even_opening(rules, self.player.seed_of_game(), end)?;
                 let stones: Vec<String> = opening.moves().map(|cell| xy(rules, cell)).collect();
                 Ok(stones.join(" "))
             }

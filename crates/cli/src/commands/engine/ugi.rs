@@ -51,7 +51,7 @@ impl Ugi {
         let rules = self.rules;
         match name.as_str() {
             "player" => self.player.spec = value.parse()?,
-            "seed" => self.player.seed = value.parse().context("write a whole number from 0")?,
+            "seed" => self.player.set_seed(value.parse().context("write a whole number from 0")?),
             "size" => {
                 let (cols, rows) = Rules::parse_size(value)?;
                 let changed = Rules::new(cols, rows, rules.connect())?;
@@ -110,7 +110,8 @@ impl Ugi {
             // For this move alone: what the player knows of its game stays.
             Some(spec) => {
                 self.player.prepare(game.rules())?;
-                (self.player.models.contestant(&spec, game.rules())?.maker)(self.player.seed)
+                self.player.is_asked = true;
+                (self.player.models.contestant(&spec, game.rules())?.maker)(self.player.seed_of_game())
             }
             None => self.player.take(&game)?,
         };
@@ -135,7 +136,7 @@ impl Protocol for Ugi {
             "ugi" => self.introduce(out)?,
             "isready" => writeln!(out, "readyok")?,
             "uginewgame" => {
-                self.player.agent = None;
+                self.player.new_game();
                 self.game = Ok(Game::new(self.rules));
             }
             "setoption" => {
