@@ -186,6 +186,38 @@ impl Json {
     }
 }
 
+/// Has an interruption (Ctrl-C, or SIGTERM) end the program with a sentence, which says what has been kept.
+///
+/// # Errors
+/// If the system refuses a handler.
+pub(crate) fn explain_interruption(words: impl Fn() -> String + Send + 'static) -> std::io::Result<()> {
+    #[cfg(unix)]
+    {
+        use signal_hook::consts::{SIGINT, SIGTERM};
+        let mut signals = signal_hook::iterator::Signals::new([SIGINT, SIGTERM])?;
+        std::thread::spawn(move || {
+            if let Some(signal) = signals.forever().next() {
+                // Below a progress bar and ^C.
+                let line_end = if std::io::stderr().is_terminal() { "\n" } else { "" };
+                let _ = writeln!(std::io::stderr(), "{line_end}connect4: interrupted; {}", words());
+                std::process::exit(128 + signal);
+            }
+        });
+    }
+    #[cfg(not(unix))]
+    let _ = words;
+    Ok(())
+}
+
+/// What [`explain_interruption`] says of a file with which the same command goes on.
+pub(crate) fn kept_in(file: &Path, what: &str) -> impl Fn() -> String + Send + 'static {
+    let (file, what) = (file.to_owned(), what.to_owned());
+    move || match file.exists() {
+        true => format!("{what} are kept in {}: the same command continues from there", file.display()),
+        false => "nothing was finished yet, so nothing is kept".to_owned(),
+    }
+}
+
 /// A bar on stderr, where that is a terminal, over `total` of `what`, of which `done` are done; with the time spent and, as
 /// soon as one more is done, the time left.
 pub(crate) fn bar(total: u64, done: u64, what: &str) -> ProgressBar {
@@ -225,11 +257,12 @@ pub(crate) fn clock(what: &str) -> ProgressBar {
     clock
 }
 
-/// Whether this error comes from writing standard output to a full disk; for other files the error names the file.
+/// Whether this error comes from writing standard output, for example to a full disk; for other files the error names the file.
 pub(crate) fn is_full(error: &anyhow::Error) -> bool {
     use std::io::ErrorKind::{FileTooLarge, QuotaExceeded, StorageFull};
     let io = error.downcast_ref::<std::io::Error>().filter(|_| error.chain().len() == 1);
-    io.is_some_and(|io| matches!(io.kind(), StorageFull | QuotaExceeded | FileTooLarge))
+    // Numbered 5 on all systems: an input/output error.
+    io.is_some_and(|io| matches!(io.kind(), StorageFull | QuotaExceeded | FileTooLarge) || io.raw_os_error() == Some(5))
 }
 
 /// Does something that may take long. After two seconds a terminal shows how long it has taken, and, where there is a

@@ -108,3 +108,41 @@ fn what_is_wrong_with_a_book_is_said() {
     let (code, _, err) = run_in(folder, &["solve", "--book", "a.book", "--no-book"], "");
     assert!(code == 2 && err.contains("cannot be used with"), "{err}");
 }
+
+/// An interrupted build says what it has kept.
+#[test]
+#[cfg(unix)]
+fn an_interrupted_build_says_what_it_keeps() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut child = std::process::Command::new(env!("CARGO_BIN_EXE_connect4"))
+        .args([
+            "book",
+            "build",
+            "--size",
+            "8x7",
+            "--plies",
+            "8",
+            "--out",
+            "b.book",
+            "--threads",
+            "1",
+            "--table-mb",
+            "8",
+        ])
+        .current_dir(folder.path())
+        .stderr(std::process::Stdio::piped())
+        .spawn()
+        .unwrap();
+    // The handler is in place before there is a file.
+    while !folder.path().join("b.book.part").exists() {
+        assert!(child.try_wait().unwrap().is_none(), "it ended early");
+        std::thread::sleep(std::time::Duration::from_millis(5));
+    }
+    let kill = std::process::Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap();
+    assert!(kill.success());
+    let output = child.wait_with_output().unwrap();
+    let err = String::from_utf8(output.stderr).unwrap();
+    let wanted =
+        "connect4: interrupted; finished positions are kept in b.book.part: the same command continues from there\n";
+    assert_eq!((output.status.code(), err.as_str()), (Some(130), wanted));
+}

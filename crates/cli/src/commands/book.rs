@@ -15,7 +15,7 @@ use serde_json::json;
 
 use super::threads;
 use crate::options::{RulesArgs, megabytes, thread_count, whole_number};
-use crate::output::{Json, bar, clock, ensure_new, ensure_writable};
+use crate::output::{Json, bar, clock, ensure_new, ensure_writable, explain_interruption, kept_in};
 use crate::{Answer, input};
 
 #[derive(Subcommand)]
@@ -114,6 +114,7 @@ fn build(args: &BookBuildArgs) -> anyhow::Result<Answer> {
     ensure_new(&args.out, "choose another --out, or delete it first")?;
     ensure_writable(&args.out)?;
     let options = BookOptions { threads: threads(args.threads), table_bytes: args.table_mb as usize * 1_000_000 };
+    explain_interruption(kept_in(&args.out.with_added_extension("part"), "finished positions"))?;
     // Positions are gathered before any progress is shown.
     let (mut shown, mut is_told) = (clock("gathering positions"), false);
     let book = Book::build(args.rules.rules(), args.plies, &args.out, options, |progress| {

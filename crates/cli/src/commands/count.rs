@@ -21,9 +21,9 @@ use serde::Serialize;
 use serde_json::json;
 
 use super::perft::by_ply;
-use crate::Answer;
 use crate::options::{RulesArgs, Threads, gigabytes};
 use crate::output::Json;
+use crate::{Answer, output};
 
 #[derive(Args)]
 #[command(after_help = "\
@@ -124,6 +124,9 @@ pub(crate) fn run(args: CountArgs) -> anyhow::Result<Answer> {
         anyhow::bail!("a board of {} has {cells} cells: choose --ply up to {cells}, not {ply}", rules.size());
     }
     // A file named without a folder is in the current one.
+    if let Some(path) = &args.checkpoint {
+        output::explain_interruption(output::kept_in(path, "finished columns"))?;
+    }
     let kept_in = args.checkpoint.as_deref().and_then(Path::parent).filter(|folder| !folder.as_os_str().is_empty());
     for (folder, option) in [(args.disk.as_deref(), "--disk"), (kept_in, "--checkpoint")] {
         if let Some(folder) = folder.filter(|folder| !folder.is_dir()) {
