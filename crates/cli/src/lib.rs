@@ -50,8 +50,13 @@ pub fn run(args: impl IntoIterator<Item = OsString>) -> u8 {
     let cli = match Cli::read(args) {
         Ok(cli) => cli,
         Err(error) => {
-            // Help and version come here too. Where the terminal is gone, nobody reads it.
-            let _ = error.print();
+            // Help and version come here too, and are written to standard output.
+            let printed = error.print().and_then(|()| std::io::stdout().flush());
+            let is_lost = |io: &std::io::Error| !error.use_stderr() && io.kind() != std::io::ErrorKind::BrokenPipe;
+            if let Some(io) = printed.err().filter(is_lost) {
+                let _ = writeln!(std::io::stderr(), "connect4: standard output cannot be written: {io}");
+                return 2;
+            }
             return u8::try_from(error.exit_code()).unwrap_or(2);
         }
     };

@@ -1,11 +1,11 @@
 //! `connect4 completions` and `connect4 man`
 
 use std::io::Write;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use anyhow::Context;
-use clap::Args;
 use clap::builder::PossibleValuesParser;
+use clap::{Args, ValueHint};
 use clap_complete::Shell;
 use connect4_tui::PLAYERS;
 
@@ -40,7 +40,7 @@ pub(crate) fn completions(args: CompletionsArgs, program: clap::Command) -> anyh
 
 pub(crate) fn man(args: ManArgs, program: clap::Command) -> anyhow::Result<Answer> {
     if let Some(folder) = &args.out {
-        let write = || std::fs::create_dir_all(folder).and_then(|()| clap_mangen::generate_to(program, folder));
+        let write = || std::fs::create_dir_all(folder).and_then(|()| write_pages(program, folder));
         write().with_context(|| format!("{}: the pages cannot be written", folder.display()))?;
         return Ok(Answer::Yes);
     }
@@ -56,10 +56,58 @@ pub(crate) fn man(args: ManArgs, program: clap::Command) -> anyhow::Result<Answe
     }
     // The heading of a page is the name people type, joined as manual pages are named.
     command = command.display_name(args.command.iter().fold("connect4".to_owned(), |all, name| all + "-" + name));
-    let mut page = Vec::new();
-    clap_mangen::Man::new(command).render(&mut page)?;
-    std::io::stdout().write_all(&page)?;
+    std::io::stdout().write_all(&page(command)?.1)?;
     Ok(Answer::Yes)
+}
+
+/// Writes the page of a command and those of its commands.
+fn write_pages(program: clap::Command, folder: &Path) -> std::io::Result<()> {
+    fn write(command: &clap::Command, folder: &Path) -> std::io::Result<()> {
+        for command in command.get_subcommands().filter(|command| !command.is_hide_set()) {
+            write(command, folder)?;
+        }
+        let (name, text) = page(command.clone())?;
+        std::fs::write(folder.join(name), text)
+    }
+    let mut program = program.disable_help_subcommand(true);
+    program.build();
+    write(&program, folder)
+}
+
+/// The name of the page of a command, and its text.
+fn page(command: clap::Command) -> std::io::Result<(String, Vec<u8>)> {
+    let synopsis = synopsis(&command);
+    let page = clap_mangen::Man::new(command);
+    let (mut text, mut plain) = (Vec::new(), Vec::new());
+    page.render(&mut text)?;
+    page.render_synopsis_section(&mut plain)?;
+    // Each section rendered alone begins with the definitions of roff.
+    let text = String::from_utf8_lossy(&text).into_owned();
+    let plain = String::from_utf8_lossy(&plain);
+    let section = plain.find(".SH SYNOPSIS").map_or("", |at| plain[at..].trim_end());
+    Ok((page.get_filename(), text.replacen(section, &synopsis, 1).into_bytes()))
+}
+
+/// The synopsis with the values of options, which `clap_mangen` leaves out.
+fn synopsis(command: &clap::Command) -> String {
+    let escape = |text: &str| text.replace('\\', "\\\\").replace('-', "\\-");
+    let name = command.get_bin_name().unwrap_or_else(|| command.get_name());
+    let mut words = vec![format!("\\fB{}\\fR", escape(name))];
+    let is_shown = |arg: &&clap::Arg| !arg.is_hide_set();
+    for arg in command.get_opts().filter(is_shown).chain(command.get_positionals().filter(is_shown)) {
+        // As in the usage line: `--size <COLSxROWS>`, `[FILE]`.
+        let text = arg.to_string();
+        words.push(match text.split_once(' ') {
+            _ if arg.is_positional() => escape(&text),
+            Some((flag, value)) if arg.is_required_set() => format!("\\fB{}\\fR {}", escape(flag), escape(value)),
+            Some((flag, value)) => format!("[\\fB{}\\fR {}]", escape(flag), escape(value)),
+            None => format!("[\\fB{}\\fR]", escape(&text)),
+        });
+    }
+    if command.has_subcommands() {
+        words.push(if command.is_subcommand_required_set() { "<COMMAND>" } else { "[COMMAND]" }.to_owned());
+    }
+    format!(".SH SYNOPSIS\n{}", words.join(" "))
 }
 
 fn names_of_commands(command: &clap::Command) -> Vec<String> {
@@ -74,9 +122,23 @@ fn with_names(command: clap::Command) -> clap::Command {
         names_of_commands(&command).into_iter().chain(within).map(|name| &*name.leak()).collect();
     commands.sort();
     commands.dedup();
-    let command = with_players(command);
+    let command = with_hints(with_players(command));
     let with_commands = |arg: clap::Arg| arg.value_parser(PossibleValuesParser::new(commands.clone()));
     command.mut_subcommand("man", |man| man.mut_arg("command", with_commands))
+}
+
+/// Only values that are called files or folders are completed as such.
+fn with_hints(command: clap::Command) -> clap::Command {
+    let command = command.mut_args(|arg| {
+        let name = arg.get_value_names().map_or_else(|| arg.get_id().to_string(), |names| names.concat());
+        let hint = match name.to_uppercase() {
+            name if name.contains("FOLDER") => ValueHint::DirPath,
+            name if name.contains("FILE") => ValueHint::AnyPath,
+            _ => ValueHint::Other,
+        };
+        if arg.get_action().takes_values() { arg.value_hint(hint) } else { arg }
+    });
+    command.mut_subcommands(with_hints)
 }
 
 fn with_players(command: clap::Command) -> clap::Command {
