@@ -1,6 +1,11 @@
 //! The recorder of histories and their checker are tested themselves.
 
-use crate::common::history::{Entry, History, Request, Response, What};
+use std::sync::Arc;
+
+use crate::common::checker::{Checked, Fault, check};
+use crate::common::history::{Entry, History, Rating, Recorder, Request, Response, Standing, Table, Tournament, What};
+use connect4_core::playout::Rng;
+use connect4_wire::room::{Act, EndReason, Ending, Event, EventKind, RoomState, Seat};
 use serde_json::json;
 
 fn state(version: u64) -> serde_json::Value {
@@ -63,5 +68,533 @@ fn every_request_gets_an_outcome() {
         ["enter g at 127.0.0.1:1, seen 0", "#2 ok: version 2", "note: killed", "connection lost: g: reset by peer"]
     {
         assert!(timeline.contains(part), "{part} in {timeline}");
+    }
+}
+
+/// A server that may be made to fail, with the histories of its clients.
+struct Model {
+    history: Arc<History>,
+    clients: Vec<Recorder>,
+    log: Vec<Event>,
+    moves: Vec<String>,
+    left: [i64; 2],
+    ending: Option<Ending>,
+}
+
+const GAME: &str = "g";
+
+impl Model {
+    /// A game of ann and bo, rated, which bo has just joined.
+    fn new() -> Self {
+        let history = History::new();
+        let clients = ["ann", "bo", "watcher"].map(|name| history.client(name, name)).into();
+        let left = [60_000; 2];
+        let mut model = Model { history, clients, log: Vec::new(), moves: Vec::new(), left, ending: None };
+        let made = model.clients[0].invoked(Request::Create { rated: true });
+        model.clients[0].ok(made, Response::Seated { game: GAME.to_owned(), seat: Seat::One });
+        let joined = model.clients[1].invoked(Request::Join { game: GAME.to_owned() });
+        model.append(Seat::Two, EventKind::Joined { name: "Bo".to_owned() });
+        model.clients[1].ok(joined, Response::Seated { game: GAME.to_owned(), seat: Seat::Two });
+        model
+    }
+
+    fn version(&self) -> u64 {
+        self.log.len() as u64
+    }
+
+    fn state(&self) -> RoomState {
+        let mut state = state(self.version());
+        state["game"]["moves"] = json!(self.moves.join(" "));
+        state["clock"] = json!({ "initial": 60_000, "increment": 0, "left": self.left, "running": 1 });
+        state["ending"] = json!(self.ending);
+        serde_json::from_value(state).unwrap()
+    }
+
+    fn append(&mut self, seat: Seat, kind: EventKind) {
+        if let EventKind::Played { action, .. } = &kind {
+            self.moves.push(String::from(*action));
+        }
+        if kind == EventKind::Resigned {
+            self.ending = Some(Ending { winner: Some(seat.other()), reason: EndReason::Resigned });
+        }
+        let version = self.version() + 1;
+        self.log.push(Event { version, at: 0, seat: Some(seat), kind });
+    }
+
+    /// A move in this column; time passes.
+    fn played(&mut self, seat: Seat, column: u8) -> EventKind {
+        self.left[seat.index()] -= 500;
+        let letter = char::from(b'a' + column - 1);
+        let row = self.moves.iter().filter(|one| one.starts_with(letter)).count() + 1;
+        let action = format!("{letter}{row}").try_into().unwrap();
+        EventKind::Played { action, left: Some(self.left) }
+    }
+
+    fn enter(&self, client: usize, seen: u64) {
+        self.enter_with(client, seen, self.state(), &self.log);
+    }
+
+    /// Lets a client in that has seen this, with a state and a log that may be wrong.
+    fn enter_with(&self, client: usize, seen: u64, state: RoomState, log: &[Event]) {
+        let target = "server".to_owned();
+        let request = Request::Enter { target, game: GAME.to_owned(), seen: Some(seen) };
+        let op = self.clients[client].invoked(request);
+        let seat = [Some(Seat::One), Some(Seat::Two), None][client];
+        let missed = |event: &&Event| event.version > seen && event.version <= state.version;
+        let events = log.iter().filter(missed).cloned().collect();
+        self.clients[client].ok(op, Response::Welcome { seat, events, state: Box::new(state) });
+    }
+
+    fn send(&self, client: usize, id: &str, act: Act) -> usize {
+        let version = self.version();
+        self.clients[client].invoked(Request::Act { game: GAME.to_owned(), id: id.to_owned(), version, act })
+    }
+
+    fn play(&self, client: usize, id: &str, column: u8) -> usize {
+        self.send(client, id, Act::Play { action: column.to_string() })
+    }
+
+    fn ack(&self, client: usize, op: usize, version: u64) {
+        self.clients[client].ok(op, Response::Version(version));
+    }
+
+    /// Tells a client the latest event.
+    fn tell(&self, client: usize) {
+        self.tell_about(client, self.log.last().unwrap().clone());
+    }
+
+    fn tell_about(&self, client: usize, event: Event) {
+        let mut state = self.state();
+        state.version = event.version;
+        self.clients[client].update(GAME, event, state);
+    }
+
+    fn faults(&self) -> Vec<Fault> {
+        faults(&self.history)
+    }
+}
+
+fn faults(history: &History) -> Vec<Fault> {
+    let violations = check(&history.entries(), Some(5_000)).err().unwrap_or_default();
+    assert!(violations.iter().all(|one| !one.to_string().is_empty()));
+    let mut faults: Vec<Fault> = violations.into_iter().map(|one| one.fault).collect();
+    faults.dedup();
+    faults
+}
+
+/// Both players are there, and ann has played in column 4.
+fn begun() -> Model {
+    let mut model = Model::new();
+    model.enter(0, 0);
+    model.enter(1, 0);
+    let op = model.play(0, "a1", 4);
+    let kind = model.played(Seat::One, 4);
+    model.append(Seat::One, kind);
+    model.ack(0, op, 2);
+    model.tell(0);
+    model.tell(1);
+    model
+}
+
+#[test]
+fn valid_histories_are_valid() {
+    let mut model = begun();
+    // The server stores a move, and dies before it answers; the same act is sent again and gets its version.
+    let op = model.play(1, "b1", 4);
+    let kind = model.played(Seat::Two, 4);
+    model.append(Seat::Two, kind);
+    model.clients[1].unknown(op, "connection lost");
+    model.enter(1, 2);
+    let op = model.play(1, "b1", 4);
+    model.ack(1, op, 3);
+    model.tell(0);
+    // An act of which nobody ever hears has not happened, or has.
+    for is_done in [false, true] {
+        let op = model.send(0, &format!("draw {is_done}"), Act::OfferDraw);
+        model.clients[0].unknown(op, "connection lost");
+        if is_done {
+            model.append(Seat::One, EventKind::DrawOffered);
+        }
+        model.enter(0, 3);
+    }
+    // A refused act has no effect.
+    let op = model.play(0, "a2", 1);
+    model.clients[0].failed(op, "Stale");
+    model.enter(2, 0);
+    let checked = check(&model.history.entries(), Some(5_000)).unwrap();
+    let wanted = Checked { games: 1, events: 4, acknowledged: 2, unknown: 2, ..Checked::default() };
+    assert_eq!(checked, wanted);
+}
+
+#[test]
+fn an_action_that_takes_effect_twice_is_found() {
+    let mut model = begun();
+    let kind = model.played(Seat::One, 4);
+    model.append(Seat::One, kind);
+    model.tell(1);
+    let violations = check(&model.history.entries(), None).unwrap_err();
+    let text = violations[0].to_string();
+    assert_eq!(violations[0].fault, Fault::DuplicatedAction);
+    for part in
+        ["DuplicatedAction in g: there is version 3 by seat 1", "by ann (id a1) took effect already", "#", "update"]
+    {
+        assert!(text.contains(part), "{part} in {text}");
+    }
+}
+
+#[test]
+fn an_acknowledged_action_that_is_lost_is_found() {
+    let mut model = begun();
+    let op = model.play(1, "b1", 1);
+    model.ack(1, op, 3);
+    assert_eq!(model.faults(), [Fault::LostAction], "nobody has seen version 3");
+    let kind = model.played(Seat::Two, 2);
+    model.append(Seat::Two, kind);
+    model.tell(0);
+    let op = model.play(1, "b2", 2);
+    model.clients[1].unknown(op, "connection lost");
+    assert_eq!(model.faults(), [Fault::LostAction], "version 3 is another move");
+}
+
+#[test]
+fn conflicting_orders_are_found() {
+    let mut model = begun();
+    let op = model.play(1, "b1", 1);
+    let kind = model.played(Seat::Two, 1);
+    model.append(Seat::Two, kind);
+    model.ack(1, op, 3);
+    model.tell(1);
+    let mut other = model.log[2].clone();
+    other.kind = EventKind::DrawOffered;
+    model.tell_about(0, other);
+    assert_eq!(model.faults(), [Fault::ConflictingOrders]);
+}
+
+#[test]
+fn a_version_that_goes_backwards_is_found() {
+    let model = begun();
+    let mut old = Model::new();
+    old.left = model.left;
+    // Ann has seen version 2; the watcher knows it from nobody, but it was there before.
+    model.enter_with(0, 0, old.state(), &model.log);
+    assert_eq!(model.faults(), [Fault::RealTime, Fault::VersionBackwards]);
+    let model = begun();
+    model.enter_with(2, 0, old.state(), &model.log);
+    assert_eq!(model.faults(), [Fault::RealTime]);
+}
+
+#[test]
+fn an_action_before_its_time_is_found() {
+    let model = begun();
+    // Version 2 had been acknowledged when bo began to send this.
+    let op = model.play(1, "b1", 4);
+    model.ack(1, op, 2);
+    assert!(model.faults().contains(&Fault::RealTime));
+}
+
+#[test]
+fn a_refused_action_that_takes_effect_is_found() {
+    let mut model = begun();
+    let op = model.play(1, "b1", 4);
+    let kind = model.played(Seat::Two, 4);
+    model.append(Seat::Two, kind);
+    model.clients[1].failed(op, "Stale");
+    model.tell(0);
+    assert_eq!(model.faults(), [Fault::RefusedAction]);
+}
+
+#[test]
+fn a_resync_that_is_no_prefix_is_found() {
+    let model = begun();
+    model.enter_with(2, 0, model.state(), &model.log[1..]);
+    assert_eq!(model.faults(), [Fault::Resync]);
+}
+
+#[test]
+fn a_board_that_does_not_follow_is_found() {
+    let mut model = begun();
+    model.moves = vec!["e1".to_owned()];
+    model.enter(2, 0);
+    assert_eq!(model.faults(), [Fault::ConflictingOrders]);
+    let mut model = Model::new();
+    model.moves = vec!["e1".to_owned()];
+    model.enter(2, 0);
+    assert_eq!(model.faults(), [Fault::Board]);
+}
+
+#[test]
+fn a_clock_that_gains_is_found() {
+    let mut model = begun();
+    model.left = [59_000, 40_000];
+    model.enter(1, 2);
+    // Less than servers differ by.
+    model.left = [59_000, 43_000];
+    model.enter(1, 2);
+    assert_eq!(model.faults(), []);
+    model.left = [59_000, 59_000];
+    model.enter(1, 2);
+    assert_eq!(model.faults(), [Fault::Clock]);
+    // Within a move: bo moves with the time that the turn had begun with.
+    let mut model = begun();
+    model.left = [59_000, 40_000];
+    model.enter(1, 2);
+    let op = model.play(1, "b1", 1);
+    model.left = [59_500, 60_500];
+    let kind = model.played(Seat::Two, 1);
+    model.append(Seat::Two, kind);
+    model.ack(1, op, 3);
+    model.tell(1);
+    assert_eq!(model.faults(), [Fault::Clock]);
+}
+
+#[test]
+fn a_seat_with_two_owners_is_found() {
+    let moved = |mut model: Model, link: &str, device: &str| {
+        let phone = model.history.client(device, device);
+        let op = phone.invoked(Request::MoveSeat { game: GAME.to_owned(), link: link.to_owned() });
+        phone.ok(op, Response::Seated { game: GAME.to_owned(), seat: Seat::One });
+        model.clients[0] = phone;
+        model.enter(0, 0);
+        model
+    };
+    let mut model = moved(begun(), "link", "phone");
+    let tablet = moved(begun(), "link", "tablet");
+    assert_eq!((model.faults(), tablet.faults()), (Vec::new(), Vec::new()));
+    // The same link moves it once more.
+    let phone = model.clients[0].clone();
+    model = moved(model, "link", "tablet");
+    assert_eq!(model.faults(), [Fault::SeatLink]);
+    // The phone still acts.
+    model.clients[0] = phone;
+    model.enter(0, 0);
+    assert_eq!(model.faults(), [Fault::Seat, Fault::SeatLink]);
+}
+
+fn rating(history: &Arc<History>, player: &str, rating: i64, deviation: i64, games: i64) {
+    let client = history.client(player, player);
+    let op = client.invoked(Request::Rating);
+    client.ok(op, Response::Rating(Some(Rating { rating, deviation, games })));
+}
+
+/// Bo has given up.
+fn over() -> Model {
+    let mut model = begun();
+    let op = model.send(1, "b1", Act::Resign);
+    model.append(Seat::Two, EventKind::Resigned);
+    model.ack(1, op, 3);
+    model.tell(0);
+    model.tell(1);
+    model
+}
+
+#[test]
+fn a_game_that_is_rated_twice_is_found() {
+    let model = over();
+    rating(&model.history, "ann", 1662, 290, 1);
+    rating(&model.history, "bo", 1338, 290, 1);
+    assert_eq!(model.faults(), []);
+    assert_eq!(check(&model.history.entries(), None).unwrap().rated_games, 1);
+    let twice = over();
+    rating(&twice.history, "ann", 1738, 251, 2);
+    assert_eq!(twice.faults(), [Fault::Rating], "it counts twice");
+    let never = over();
+    rating(&never.history, "ann", 1500, 350, 0);
+    assert_eq!(never.faults(), [Fault::Rating], "it does not count");
+    let drawn = over();
+    rating(&drawn.history, "bo", 1500, 290, 1);
+    assert_eq!(drawn.faults(), [Fault::Rating], "it counts as a draw");
+}
+
+fn standings(model: &Model, rows: [(u32, u32); 2], table: &str) {
+    let row = |(name, (won, lost)): (&str, (u32, u32))| Standing {
+        name: name.to_owned(),
+        points: f64::from(won),
+        played: won + lost,
+        won,
+        drawn: 0,
+        lost,
+    };
+    let games = vec![Table { id: table.to_owned(), names: ["ann".to_owned(), "bo".to_owned()] }];
+    let standings = ["ann", "bo"].into_iter().zip(rows).map(row).collect();
+    let seen = Tournament { status: "running".to_owned(), minutes: None, standings, games, own_game: None };
+    let op = model.clients[2].invoked(Request::Tournament { id: "cup".to_owned() });
+    model.clients[2].ok(op, Response::Tournament(seen));
+}
+
+#[test]
+fn standings_that_are_not_the_results_are_found() {
+    let model = begun();
+    standings(&model, [(0, 0), (0, 0)], GAME);
+    assert_eq!(model.faults(), []);
+    let model = over();
+    standings(&model, [(1, 0), (0, 1)], GAME);
+    assert_eq!(model.faults(), []);
+    for rows in [[(2, 0), (0, 2)], [(0, 1), (1, 0)], [(0, 0), (0, 0)], [(1, 0), (0, 0)]] {
+        let model = over();
+        standings(&model, rows, GAME);
+        assert_eq!(model.faults(), [Fault::Tournament], "{rows:?}");
+    }
+    let twice = over();
+    standings(&twice, [(1, 0), (0, 1)], GAME);
+    standings(&twice, [(1, 0), (0, 1)], "another");
+    assert_eq!(twice.faults(), [Fault::Tournament], "a pair plays once");
+}
+
+/// What a server does wrong.
+#[derive(Clone, Copy, Debug)]
+enum Planted {
+    /// Stores a move twice.
+    Twice,
+    /// Acknowledges a move and forgets it.
+    Forgets,
+    /// Shows one client another event at a version.
+    OtherOrder,
+    /// Shows a client that comes back what was there before.
+    Old,
+    /// Refuses a move and does it.
+    RefusesAndDoes,
+    /// Leaves an event out when a client comes back.
+    Gap,
+    /// Gives back time.
+    Time,
+}
+
+/// Plays a game at random: answers are lost, connections too, and at one place the server fails. Tells whether it did.
+fn random(seed: u64, planted: Option<Planted>) -> (Model, bool) {
+    let mut rng = Rng::new(seed);
+    let mut model = Model::new();
+    let mut seen = [None; 3];
+    let mut open: Option<(usize, String, u8)> = None;
+    let steps = 20 + rng.below(60);
+    let fails_at = rng.below(steps);
+    let mut planted = planted;
+    for step in 0..steps {
+        let mut fails = |wanted: fn(Planted) -> bool| {
+            let now = planted.is_some_and(wanted) && step >= fails_at;
+            if now {
+                planted = None;
+            }
+            now
+        };
+        // Somebody's connection is lost, or somebody comes back.
+        let client = rng.below(3) as usize;
+        match seen[client] {
+            Some(_) if rng.below(4) == 0 => seen[client] = None,
+            Some(_) => {}
+            None => {
+                let before = [0, model.version().saturating_sub(rng.below(3).into())][rng.below(2) as usize];
+                let mut log = model.log.clone();
+                let version = model.version();
+                let mut shown = model.state();
+                if version > before + 1 && fails(|one| matches!(one, Planted::Gap)) {
+                    log.remove(before as usize);
+                } else if version > 2 && before == 0 && fails(|one| matches!(one, Planted::Old)) {
+                    let mut old = Model { moves: model.moves.clone(), ..Model::new() };
+                    old.moves.pop();
+                    shown = RoomState { version: version - 1, game: old.state().game, ..shown };
+                } else if version > 2 && fails(|one| matches!(one, Planted::Time)) {
+                    model.enter(client, before);
+                    shown.clock.as_mut().unwrap().left[0] += 60_000;
+                }
+                model.enter_with(client, before, shown, &log);
+                seen[client] = Some(version);
+            }
+        }
+        let mover = model.moves.len() % 2;
+        if seen[mover].is_none() || model.moves.len() >= 40 {
+            continue;
+        }
+        let seat = Seat::BOTH[mover];
+        let fits =
+            |column: u8| model.moves.iter().filter(|one| one.starts_with(char::from(b'a' + column - 1))).count() < 6;
+        let columns: Vec<u8> = (1..=7).filter(|column| fits(*column)).collect();
+        let fresh = (mover, format!("act {step}"), columns[rng.below(columns.len() as u32) as usize]);
+        let (_, id, column) = open.take().filter(|open| open.0 == mover).unwrap_or(fresh);
+        let op = model.play(mover, &id, column);
+        let version = model.version() + 1;
+        let mut told = Vec::new();
+        match rng.below(6) {
+            0 => {
+                model.clients[mover].unknown(op, "lost on its way");
+                open = Some((mover, id, column));
+            }
+            1 => {
+                model.clients[mover].failed(op, "Illegal");
+                if fails(|one| matches!(one, Planted::RefusesAndDoes)) {
+                    let kind = model.played(seat, column);
+                    model.append(seat, kind);
+                    told.push(version);
+                }
+            }
+            outcome => {
+                if fails(|one| matches!(one, Planted::Forgets)) {
+                    model.ack(mover, op, version);
+                    continue;
+                }
+                let kind = model.played(seat, column);
+                model.append(seat, kind.clone());
+                told.push(version);
+                if outcome == 2 {
+                    model.clients[mover].unknown(op, "the answer was lost");
+                    let again = model.play(mover, &id, column);
+                    model.ack(mover, again, version);
+                } else {
+                    model.ack(mover, op, version);
+                }
+                if columns.len() > 1 && fails(|one| matches!(one, Planted::Twice)) {
+                    let state = model.state();
+                    for client in (0..3).filter(|client| seen[*client].is_some()) {
+                        model.clients[client].update(GAME, model.log[version as usize - 1].clone(), state.clone());
+                    }
+                    let kind = model.played(seat, column);
+                    model.append(seat, kind);
+                    told = vec![version + 1];
+                }
+            }
+        }
+        for version in told {
+            for (client, seen) in seen.iter_mut().enumerate().filter(|(_, seen)| seen.is_some()) {
+                let mut event = model.log[version as usize - 1].clone();
+                if client == 2 && fails(|one| matches!(one, Planted::OtherOrder)) {
+                    event.kind = EventKind::DrawOffered;
+                }
+                model.clients[client].update(GAME, event, model.state());
+                *seen = Some(version);
+            }
+        }
+    }
+    for client in 0..3 {
+        model.enter(client, 0);
+    }
+    (model, planted.is_none())
+}
+
+#[test]
+fn random_valid_histories_are_valid_and_planted_faults_are_found() {
+    for seed in 0..300 {
+        let (model, _) = random(seed, None);
+        assert_eq!(model.faults(), [], "seed {seed}: {:?}", check(&model.history.entries(), Some(5_000)).err());
+    }
+    let all = [
+        (Planted::Twice, Fault::DuplicatedAction),
+        (Planted::Forgets, Fault::LostAction),
+        (Planted::OtherOrder, Fault::ConflictingOrders),
+        (Planted::Old, Fault::RealTime),
+        (Planted::RefusesAndDoes, Fault::RefusedAction),
+        (Planted::Gap, Fault::Resync),
+        (Planted::Time, Fault::Clock),
+    ];
+    for (planted, fault) in all {
+        let mut count = 0;
+        for seed in 0..100 {
+            let (model, has_failed) = random(seed, Some(planted));
+            // A forgotten move leaves its version to another action, which may be the same move once more.
+            let found = model.faults();
+            let is_found = found.contains(&fault)
+                || matches!(planted, Planted::Forgets) && found.contains(&Fault::ConflictingOrders);
+            assert!(!has_failed || is_found, "seed {seed}, {planted:?}: {found:?}");
+            count += u32::from(has_failed);
+        }
+        assert!(count > 30, "{planted:?} happened in {count} of 100 histories");
     }
 }

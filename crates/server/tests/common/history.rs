@@ -73,6 +73,8 @@ pub(crate) struct Rating {
 #[derive(Clone, PartialEq, Debug, Deserialize)]
 pub(crate) struct Tournament {
     pub(crate) status: String,
+    /// How long an arena lasts; `None` if everyone plays everyone once.
+    pub(crate) minutes: Option<u32>,
     pub(crate) standings: Vec<Standing>,
     pub(crate) games: Vec<Table>,
     pub(crate) own_game: Option<String>,
@@ -298,6 +300,11 @@ impl Recorder {
         self.push(What::Unknown { op, reason: reason.to_string() });
     }
 
+    /// Records an event that a server sent without being asked, and the state after it.
+    pub(crate) fn update(&self, game: &str, event: Event, state: RoomState) {
+        self.push(What::Update { game: game.to_owned(), event, state: Box::new(state) });
+    }
+
     pub(crate) fn note(&self, text: impl Display) {
         self.push(What::Note(text.to_string()));
     }
@@ -359,7 +366,7 @@ impl Session {
                 self.recorder.ok(op, Response::Welcome { seat, events, state: Box::new(state) });
             }
             ServerMessage::Update { event, state } => {
-                self.recorder.push(What::Update { game: self.game.clone(), event, state: Box::new(state) });
+                self.recorder.update(&self.game, event, state);
             }
             ServerMessage::Ack { id, version } => {
                 let op = self.answered(&id);

@@ -1,5 +1,6 @@
 //! A server of one's own for each test, and clients that speak to it.
 
+pub(crate) mod checker;
 pub(crate) mod history;
 #[cfg(feature = "postgres")]
 pub(crate) mod postgres;

@@ -1,0 +1,865 @@
+//! Checks whether one order of events explains everything in a history.
+//!
+//! Events have versions, so each game's order is given and nothing has to be searched: the checker puts together the log that all
+//! clients saw parts of, and compares every request and every observation with it. What spans games is checked after that:
+//!
+//! - A seat is a register with unique values: each owner gets it once. Such a history is linearizable if and only if the times when
+//!   owners certainly have the seat do not overlap, and nobody has it only while somebody else certainly does
+//!   (Gibbons and Korach, *Testing shared memories*, 1997).
+//! - Ratings depend on the order of games. The checker looks for an order that agrees with real time and with every rating shown.
+//! - Tournament standings must count all results from before the look began, and none from after its end.
+//!
+//! An entry's place in the history is its time.
+#![allow(dead_code, reason = "each program that includes this file uses a part of it")]
+
+use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::fmt::{self, Display};
+
+use connect4_wire::room::{Act, EndReason, Event, EventKind, RoomState, Seat};
+use skillratings::Outcomes;
+use skillratings::glicko2::{Glicko2Config, Glicko2Rating, glicko2};
+
+use super::history::{Entry, Op, Rating, Request, Response, Tournament, What, describe};
+
+/// Events that a server sends to a client that comes back; a client that missed more gets the state only.
+const RECENT: u64 = 50;
+/// Orders of rated games that are tried.
+const MOST_ORDERS: usize = 100_000;
+
+/// What is wrong with a history.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub(crate) enum Fault {
+    /// Clients saw different events or states at one version.
+    ConflictingOrders,
+    /// An acknowledged action is missing, or an event that must exist was never seen.
+    LostAction,
+    /// An event is the effect of no action, or of one that has had its effect.
+    DuplicatedAction,
+    /// A refused action took effect.
+    RefusedAction,
+    /// A client saw an older version after a newer one.
+    VersionBackwards,
+    /// The order contradicts real time.
+    RealTime,
+    /// What a client was sent after it came back is not the log from where it left.
+    Resync,
+    /// A state is not what the events before it lead to.
+    Board,
+    /// A player has more time than before.
+    Clock,
+    /// Two players have one seat.
+    Seat,
+    /// A link moved a seat twice.
+    SeatLink,
+    /// A rating does not follow from the rated games.
+    Rating,
+    /// Standings do not follow from the results.
+    Tournament,
+}
+
+/// A fault with the part of the history that shows it.
+#[derive(Clone, Debug)]
+pub(crate) struct Violation {
+    pub(crate) fault: Fault,
+    /// The game, player or tournament.
+    pub(crate) about: String,
+    pub(crate) reason: String,
+    /// The entries that contradict each other, and notes about servers between them.
+    pub(crate) slice: Vec<Entry>,
+}
+
+impl Display for Violation {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        writeln!(f, "{:?} in {}: {}", self.fault, self.about, self.reason)?;
+        self.slice.iter().try_for_each(|entry| writeln!(f, "  {entry}"))
+    }
+}
+
+/// How much a history that is valid has shown.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub(crate) struct Checked {
+    pub(crate) games: usize,
+    pub(crate) events: usize,
+    /// Actions that were acknowledged, and those whose outcome nobody knows.
+    pub(crate) acknowledged: usize,
+    pub(crate) unknown: usize,
+    pub(crate) rated_games: usize,
+    pub(crate) seat_moves: usize,
+    pub(crate) tournament_games: usize,
+}
+
+/// By how many milliseconds the clocks of two servers may differ; `None` if a server's clock starts again with it, so that
+/// readings cannot be compared.
+pub(crate) type ClockSkew = Option<i64>;
+
+/// Checks a history.
+///
+/// # Panics
+/// With all violations.
+pub(crate) fn assert_valid(entries: &[Entry], skew: ClockSkew) -> Checked {
+    match check(entries, skew) {
+        Ok(checked) => checked,
+        Err(violations) => {
+            let count = violations.len();
+            let text: Vec<String> = violations.iter().take(5).map(Violation::to_string).collect();
+            panic!("the history has {count} faults, the first ones:\n{}", text.join("\n"));
+        }
+    }
+}
+
+/// Checks a history.
+///
+/// # Errors
+/// With everything that no order of events explains.
+pub(crate) fn check(entries: &[Entry], skew: ClockSkew) -> Result<Checked, Vec<Violation>> {
+    let mut checker = Checker { entries, skew, asked: BTreeMap::new(), games: BTreeMap::new(), violations: Vec::new() };
+    for (index, entry) in entries.iter().enumerate() {
+        checker.take(index, entry);
+    }
+    let mut checked = checker.check_games();
+    checked.seat_moves = checker.check_links();
+    checked.rated_games = checker.check_ratings();
+    checked.tournament_games = checker.check_tournaments();
+    if checker.violations.is_empty() { Ok(checked) } else { Err(checker.violations) }
+}
+
+/// A request.
+struct Asked<'a> {
+    request: &'a Request,
+    client: &'a str,
+    player: &'a str,
+    at: usize,
+    /// The version of the game that somebody knew by then, and the least readings of its clocks.
+    known: u64,
+    least: Option<[i64; 2]>,
+    done: Option<(usize, &'a Response)>,
+    is_refused: bool,
+}
+
+/// An act, however often it was sent.
+struct Action<'a> {
+    player: &'a str,
+    id: &'a str,
+    seat: Option<Seat>,
+    act: &'a Act,
+    /// When it was sent first, and what was known then.
+    at: usize,
+    known: u64,
+    least: Option<[i64; 2]>,
+    done: Option<(u64, usize)>,
+    refused: Option<usize>,
+}
+
+impl Action<'_> {
+    /// Whether it can lead to this event.
+    fn leads_to(&self, event: &Event) -> bool {
+        let does = match (self.act, &event.kind) {
+            (Act::Play { action }, EventKind::Played { action: played, .. }) => {
+                let played = String::from(*played);
+                let column = action.parse::<u8>().ok().map(|column| char::from(b'a' + column.wrapping_sub(1)));
+                played == *action || played != "swap" && column.is_some_and(|column| played.starts_with(column))
+            }
+            (Act::Say { phrase }, EventKind::Said { phrase: said }) => phrase == said,
+            (Act::Resign, EventKind::Resigned)
+            | (Act::OfferDraw, EventKind::DrawOffered | EventKind::DrawAgreed)
+            | (Act::AcceptDraw, EventKind::DrawAgreed)
+            | (Act::DeclineDraw, EventKind::DrawDeclined)
+            | (Act::RequestTakeback, EventKind::TakebackRequested)
+            | (Act::AcceptTakeback, EventKind::TookBack { .. })
+            | (Act::DeclineTakeback, EventKind::TakebackDeclined)
+            | (Act::OfferRematch, EventKind::RematchOffered | EventKind::RematchStarted { .. })
+            | (Act::AcceptRematch, EventKind::RematchStarted { .. }) => true,
+            _ => false,
+        };
+        does && self.seat.is_some() && self.seat == event.seat
+    }
+
+    fn name(&self) -> String {
+        format!("{:?} by {} (id {})", self.act, self.player, self.id)
+    }
+}
+
+/// When a player certainly had a seat: from the end of the first to the start of the last request that shows it.
+#[derive(Clone, Copy)]
+struct Held {
+    first_end: usize,
+    last_start: usize,
+    /// When the player asked for the seat.
+    asked: Option<usize>,
+}
+
+#[derive(Default)]
+struct Game<'a> {
+    rated: bool,
+    /// The highest version that somebody knew, and since when.
+    known: u64,
+    known_since: Vec<(u64, usize)>,
+    /// What was seen at each version, and when first.
+    events: BTreeMap<u64, (&'a Event, usize)>,
+    states: BTreeMap<u64, (&'a RoomState, usize)>,
+    /// The least readings of both clocks at each version.
+    least: BTreeMap<u64, [i64; 2]>,
+    /// The version that each client saw last, and when.
+    last: HashMap<&'a str, (u64, usize)>,
+    /// The seats of clients as their welcomes said.
+    seats: HashMap<&'a str, Seat>,
+    actions: BTreeMap<(&'a str, &'a str), Action<'a>>,
+    held: [BTreeMap<&'a str, Held>; 2],
+    /// Who was welcomed without this seat, and when.
+    absent: Vec<(&'a str, Seat, usize, usize)>,
+    /// Which action led to each event.
+    causes: BTreeMap<u64, (&'a str, &'a str)>,
+}
+
+/// A fault in a game, with the places of the entries that show it.
+type Found = (Fault, String, Vec<usize>);
+
+impl<'a> Game<'a> {
+    fn knows(&mut self, version: u64, index: usize) {
+        if version > self.known {
+            self.known = version;
+            self.known_since.push((version, index));
+        }
+    }
+
+    /// Since when somebody knew that this version exists.
+    fn since(&self, version: u64) -> Option<usize> {
+        self.known_since.iter().find(|(known, _)| *known >= version).map(|(_, index)| *index)
+    }
+
+    fn sees_event(&mut self, event: &'a Event, index: usize, found: &mut Vec<Found>) {
+        let (first, since) = *self.events.entry(event.version).or_insert((event, index));
+        if first != event {
+            let reason = format!("{} and {}", describe(first), describe(event));
+            found.push((Fault::ConflictingOrders, reason, vec![since, index]));
+        }
+        self.knows(event.version, index);
+    }
+
+    fn sees_state(&mut self, state: &'a RoomState, client: &'a str, index: usize, found: &mut Vec<Found>) {
+        let (first, since) = *self.states.entry(state.version).or_insert((state, index));
+        // Clocks run; everything else belongs to the version.
+        let without_clock = |state: &RoomState| RoomState { clock: None, ..state.clone() };
+        if !std::ptr::eq(first, state) && without_clock(first) != without_clock(state) {
+            let reason = format!("two states of version {}: {first:?} and {state:?}", state.version);
+            found.push((Fault::ConflictingOrders, reason, vec![since, index]));
+        }
+        if let Some((last, then)) = self.last.insert(client, (state.version, index))
+            && state.version < last
+        {
+            let reason = format!("{client} saw version {last} and then version {}", state.version);
+            found.push((Fault::VersionBackwards, reason, vec![then, index]));
+        }
+        if let Some(clock) = state.clock {
+            let least = self.least.entry(state.version).or_insert(clock.left);
+            *least = [least[0].min(clock.left[0]), least[1].min(clock.left[1])];
+        }
+        self.knows(state.version, index);
+    }
+
+    /// A request of somebody who had a seat at some time between its start and its end.
+    fn shows(&mut self, seat: Seat, player: &'a str, start: usize, end: usize, asks: bool) {
+        let held = self.held[seat.index()].entry(player);
+        let held = held.or_insert(Held { first_end: end, last_start: start, asked: None });
+        held.first_end = held.first_end.min(end);
+        held.last_start = held.last_start.max(start);
+        if asks {
+            held.asked = Some(held.asked.map_or(start, |asked| asked.min(start)));
+        }
+    }
+
+    fn welcomed(&mut self, asked: &Asked<'a>, response: &'a Response, index: usize, skew: ClockSkew) -> Vec<Found> {
+        let (Response::Welcome { seat, events, state }, Request::Enter { seen, .. }) = (response, asked.request) else {
+            return Vec::new();
+        };
+        let mut found = Vec::new();
+        if state.version < asked.known {
+            let reason = format!(
+                "version {} was known before the client asked, and it saw version {}",
+                asked.known, state.version
+            );
+            found.push((Fault::RealTime, reason, vec![asked.at, index]));
+        }
+        let missed = seen.and_then(|seen| state.version.checked_sub(seen)).filter(|missed| *missed <= RECENT);
+        let sent: Vec<u64> = events.iter().map(|event| event.version).collect();
+        let wanted: Vec<u64> =
+            missed.map_or(Vec::new(), |missed| (state.version - missed + 1..=state.version).collect());
+        if sent != wanted {
+            let reason = format!("the client had seen {seen:?} of {} and was sent versions {sent:?}", state.version);
+            found.push((Fault::Resync, reason, vec![asked.at, index]));
+        }
+        if let (Some(skew), Some(clock), Some(least)) = (skew, state.clock, asked.least)
+            && state.version == asked.known
+            && Seat::BOTH.iter().any(|seat| clock.left[seat.index()] > least[seat.index()] + skew)
+        {
+            let reason = format!("clocks of version {} went from {least:?} to {:?} ms", state.version, clock.left);
+            found.push((Fault::Clock, reason, vec![asked.at, index]));
+        }
+        for event in events {
+            self.sees_event(event, index, &mut found);
+        }
+        self.sees_state(state, asked.client, index, &mut found);
+        for one in Seat::BOTH {
+            if *seat == Some(one) {
+                self.shows(one, asked.player, asked.at, index, false);
+            } else {
+                self.absent.push((asked.player, one, asked.at, index));
+            }
+        }
+        match seat {
+            Some(seat) => self.seats.insert(asked.client, *seat),
+            None => self.seats.remove(asked.client),
+        };
+        found
+    }
+
+    fn updated(&mut self, client: &'a str, event: &'a Event, state: &'a RoomState, index: usize) -> Vec<Found> {
+        let mut found = Vec::new();
+        if event.version != state.version {
+            let reason = format!("version {} came with the state of version {}", event.version, state.version);
+            found.push((Fault::Board, reason, vec![index]));
+        }
+        if let Some((last, then)) = self.last.get(client).copied()
+            && event.version > last + 1
+        {
+            let reason = format!("{client} saw version {} right after version {last}", event.version);
+            found.push((Fault::LostAction, reason, vec![then, index]));
+        }
+        self.sees_event(event, index, &mut found);
+        self.sees_state(state, client, index, &mut found);
+        found
+    }
+
+    fn acknowledged(&mut self, asked: &Asked<'a>, version: u64, index: usize) -> Vec<Found> {
+        let Request::Act { id, .. } = asked.request else { return Vec::new() };
+        let mut found = Vec::new();
+        let Some(action) = self.actions.get_mut(&(asked.player, id.as_str())) else { return found };
+        if version <= action.known {
+            let reason = format!("version {} was known before {} was sent", action.known, action.name());
+            found.push((Fault::RealTime, format!("{reason}; it got version {version}"), vec![action.at, index]));
+        }
+        match action.done {
+            Some((other, then)) if other != version => {
+                let reason = format!("{} was acknowledged with versions {other} and {version}", action.name());
+                found.push((Fault::DuplicatedAction, reason, vec![then, index]));
+            }
+            Some(_) => {}
+            None => action.done = Some((version, index)),
+        }
+        if let (Some(seat), at) = (action.seat, action.at) {
+            self.shows(seat, asked.player, at, index, false);
+        }
+        self.knows(version, index);
+        found
+    }
+
+    /// Whether each event has one cause, and each action its effect.
+    fn check_actions(&mut self) -> Vec<Found> {
+        let mut found = Vec::new();
+        for version in 1..=self.known {
+            if !self.events.contains_key(&version) {
+                let since = self.since(version).into_iter().collect();
+                let reason = format!("version {version} exists, but nobody saw its event");
+                found.push((Fault::LostAction, reason, since));
+            }
+        }
+        for (key, action) in &self.actions {
+            let Some((version, acked)) = action.done else { continue };
+            match self.events.get(&version) {
+                Some((event, since)) if !action.leads_to(event) => {
+                    let reason = format!("{} was acknowledged, but there is {}", action.name(), describe(event));
+                    found.push((Fault::LostAction, reason, vec![action.at, acked, *since]));
+                }
+                _ => {}
+            }
+            if let Some(refused) = action.refused {
+                let reason = format!("{} was both acknowledged and refused", action.name());
+                found.push((Fault::RefusedAction, reason, vec![action.at, acked, refused]));
+            }
+            if let Some(other) = self.causes.insert(version, *key) {
+                let reason = format!("{} and act {} got the same version {version}", action.name(), other.1);
+                found.push((Fault::ConflictingOrders, reason, vec![self.actions[&other].at, action.at, acked]));
+            }
+        }
+        let mut open: Vec<_> =
+            self.actions.iter().filter(|(_, one)| one.done.is_none() && one.refused.is_none()).collect();
+        let mut joined = BTreeSet::new();
+        for (version, (event, since)) in &self.events {
+            match &event.kind {
+                EventKind::Joined { .. } if !joined.insert(event.seat.map(u8::from)) => {
+                    found.push((Fault::Seat, format!("a second {}", describe(event)), vec![*since]));
+                }
+                EventKind::Joined { .. } | EventKind::TimedOut | EventKind::Abandoned => continue,
+                _ => {}
+            }
+            if self.causes.contains_key(version) {
+                continue;
+            }
+            // Which of the actions that fit is not important: one that was open at this version is open at later ones.
+            if let Some(place) = open.iter().position(|(_, one)| one.leads_to(event) && one.known < *version) {
+                self.causes.insert(*version, *open.remove(place).0);
+                continue;
+            }
+            // The latest action that would fit is the likeliest cause.
+            let fits = |one: &&Action| one.leads_to(event) && one.at < *since;
+            let likely = self.actions.values().filter(fits).max_by_key(|one| one.at);
+            let (fault, cause) = match likely {
+                Some(one) if one.refused.is_some() => (Fault::RefusedAction, format!("but {} was refused", one.name())),
+                Some(one) => (Fault::DuplicatedAction, format!("but {} took effect already", one.name())),
+                None => (Fault::DuplicatedAction, "which nobody asked for".to_owned()),
+            };
+            let at = likely.map(|one| one.at);
+            let about = at.into_iter().chain([*since]).collect();
+            found.push((fault, format!("there is {}, {cause}", describe(event)), about));
+        }
+        found
+    }
+
+    /// Whether states and clocks follow from the events.
+    fn check_states(&self, skew: ClockSkew) -> Vec<Found> {
+        let mut found = Vec::new();
+        let clock = self.states.values().find_map(|(state, _)| state.clock);
+        let mut left = clock.map(|clock| [clock.initial; 2]);
+        let mut moves: Vec<String> = Vec::new();
+        for version in 0..=self.known {
+            let event = self.events.get(&version);
+            let after = match event.map(|(event, _)| &event.kind) {
+                Some(EventKind::Played { action, left }) => {
+                    moves.push(String::from(*action));
+                    *left
+                }
+                Some(EventKind::TookBack { actions, left }) => {
+                    moves.truncate(moves.len().saturating_sub(usize::from(*actions)));
+                    *left
+                }
+                _ => None,
+            };
+            if let (Some((event, since)), Some(after), Some(before), Some(clock)) = (event, after, left, clock) {
+                let cause = self.causes.get(&version).and_then(|key| self.actions.get(key));
+                // What clients read at the version before bounds it, too.
+                let read = cause.filter(|cause| cause.known + 1 == version).and_then(|cause| cause.least);
+                for seat in Seat::BOTH {
+                    let moved = event.seat == Some(seat) && matches!(event.kind, EventKind::Played { .. });
+                    let gain = if moved { clock.increment } else { 0 };
+                    let index = seat.index();
+                    let read = read.zip(skew).map_or(i64::MAX, |(read, skew)| read[index] + skew);
+                    if after[index] > before[index].min(read).saturating_add(gain) {
+                        let reason = format!(
+                            "seat {} had {} ms, at most {read} ms by what clients read, and {} ms after {}",
+                            u8::from(seat),
+                            before[index],
+                            after[index],
+                            describe(event)
+                        );
+                        found.push((
+                            Fault::Clock,
+                            reason,
+                            cause.map(|cause| cause.at).into_iter().chain([*since]).collect(),
+                        ));
+                    }
+                }
+            }
+            left = after.or(left);
+            let Some((state, since)) = self.states.get(&version) else { continue };
+            if state.game.moves != moves.join(" ") {
+                let reason = format!("version {version} has moves {:?}, and events {moves:?}", state.game.moves);
+                found.push((Fault::Board, reason, vec![*since]));
+            }
+            if let (Some(clock), Some(left)) = (state.clock, left)
+                && Seat::BOTH.iter().any(|seat| clock.left[seat.index()] > left[seat.index()])
+            {
+                let reason = format!("clocks of version {version} show {:?} of {left:?} ms", clock.left);
+                found.push((Fault::Clock, reason, vec![*since]));
+            }
+        }
+        found
+    }
+
+    /// Whether each seat had one owner at a time.
+    fn check_seats(&self) -> Vec<Found> {
+        let mut found = Vec::new();
+        for seat in Seat::BOTH {
+            let held = &self.held[seat.index()];
+            let name = |player: &str| format!("{player} on seat {}", u8::from(seat));
+            // Those who certainly have it for a while, by time.
+            let mut sure: Vec<_> = held.iter().filter(|(_, held)| held.first_end < held.last_start).collect();
+            sure.sort_by_key(|(_, held)| held.first_end);
+            for pair in sure.windows(2) {
+                let [(one, first), (other, second)] = [pair[0], pair[1]];
+                if second.first_end < first.last_start {
+                    let reason = format!("{} and {} at the same time", name(one), name(other));
+                    found.push((Fault::Seat, reason, vec![first.first_end, second.first_end, first.last_start]));
+                }
+            }
+            for (player, held) in held {
+                if held.asked.is_some_and(|asked| held.first_end < asked) {
+                    let reason = format!("{} before the player asked for it", name(player));
+                    found.push((Fault::Seat, reason, vec![held.first_end]));
+                }
+                // Those who had it for a moment, which has to be outside.
+                let around = sure.iter().find(|(other, sure)| {
+                    *other != player && sure.first_end < held.last_start && held.first_end < sure.last_start
+                });
+                if let (Some((other, sure)), true) = (around, held.last_start < held.first_end) {
+                    let reason = format!("{} while {} has it", name(player), name(other));
+                    found.push((Fault::Seat, reason, vec![sure.first_end, held.first_end, sure.last_start]));
+                }
+            }
+            for (player, one, start, end) in &self.absent {
+                let held = held.get(player).filter(|_| *one == seat);
+                if let Some(held) = held.filter(|held| held.first_end < *start && *end < held.last_start) {
+                    let reason = format!("{} was not there in between", name(player));
+                    found.push((Fault::Seat, reason, vec![held.first_end, *end, held.last_start]));
+                }
+            }
+        }
+        found
+    }
+
+    /// The version of the end, and the seat that won.
+    fn ending(&self) -> Option<(u64, Option<Seat>)> {
+        let (state, _) = self.states.values().find(|(state, _)| state.ending.is_some())?;
+        let ending = state.ending.as_ref().filter(|ending| ending.reason != EndReason::Abandoned)?;
+        let ends = |kind: &EventKind| {
+            use EventKind::{DrawAgreed, Played, Resigned, TimedOut};
+            matches!(kind, DrawAgreed | Played { .. } | Resigned | TimedOut)
+        };
+        let last = self.events.range(..=state.version).rev().find(|(_, (event, _))| ends(&event.kind))?;
+        Some((*last.0, ending.winner))
+    }
+
+    /// When the end can have happened: after the first of these and before the second.
+    fn ended(&self, version: u64) -> (usize, usize) {
+        let cause = self.causes.get(&version).and_then(|key| self.actions.get(key));
+        (cause.map_or(0, |cause| cause.at), self.since(version).unwrap_or(usize::MAX))
+    }
+
+    /// Who had a seat last.
+    fn owner(&self, seat: Seat) -> Option<&'a str> {
+        self.held[seat.index()].iter().max_by_key(|(_, held)| held.last_start).map(|(player, _)| *player)
+    }
+}
+
+/// A game that counts for something beyond itself.
+struct Counted<'a> {
+    game: &'a str,
+    players: [&'a str; 2],
+    winner: Option<Seat>,
+    after: usize,
+    before: usize,
+}
+
+impl Counted<'_> {
+    fn seat_of(&self, player: &str) -> Option<Seat> {
+        Seat::BOTH.into_iter().find(|seat| self.players[seat.index()] == player)
+    }
+}
+
+struct Checker<'a> {
+    entries: &'a [Entry],
+    skew: ClockSkew,
+    asked: BTreeMap<Op, Asked<'a>>,
+    games: BTreeMap<&'a str, Game<'a>>,
+    violations: Vec<Violation>,
+}
+
+impl<'a> Checker<'a> {
+    fn report(&mut self, about: &str, found: Vec<Found>) {
+        for (fault, reason, mut places) in found {
+            places.sort_unstable();
+            places.dedup();
+            let ops: BTreeSet<Op> = places.iter().filter_map(|place| self.entries.get(*place)?.op()).collect();
+            let (first, last) = (places.first().copied().unwrap_or(0), places.last().copied().unwrap_or(0));
+            let is_shown = |(index, entry): &(usize, &Entry)| {
+                let is_between = (first..=last).contains(index) && matches!(entry.what, What::Note(_));
+                places.binary_search(index).is_ok() || is_between || entry.op().is_some_and(|op| ops.contains(&op))
+            };
+            let slice = self.entries.iter().enumerate().filter(is_shown).map(|(_, entry)| entry.clone()).collect();
+            self.violations.push(Violation { fault, about: about.to_owned(), reason, slice });
+        }
+    }
+
+    fn take(&mut self, index: usize, entry: &'a Entry) {
+        let (client, player) = (&*entry.client, &*entry.player);
+        match &entry.what {
+            What::Invoked { op, request } => {
+                let game = entry.game().and_then(|id| self.games.get(id));
+                let known = game.map_or(0, |game| game.known);
+                let least = game.and_then(|game| game.least.get(&known).copied());
+                if let Request::Act { game, id, act, .. } = request {
+                    let game = self.games.entry(game).or_default();
+                    let seat = game.seats.get(client).copied();
+                    let action = Action { player, id, seat, act, at: index, known, least, done: None, refused: None };
+                    game.actions.entry((player, id.as_str())).or_insert(action);
+                }
+                self.asked.insert(
+                    *op,
+                    Asked { request, client, player, at: index, known, least, done: None, is_refused: false },
+                );
+            }
+            What::Ok { op, response } => {
+                let Some(asked) = self.asked.get_mut(op) else { return };
+                asked.done = Some((index, response));
+                let asked = &self.asked[op];
+                let (id, found) = match response {
+                    Response::Welcome { state, .. } => {
+                        let game = self.games.entry(&state.id).or_default();
+                        (state.id.as_str(), game.welcomed(asked, response, index, self.skew))
+                    }
+                    Response::Version(version) => {
+                        let Request::Act { game: id, .. } = asked.request else { return };
+                        let game = self.games.entry(id).or_default();
+                        (id.as_str(), game.acknowledged(asked, *version, index))
+                    }
+                    Response::Seated { game: id, seat } => {
+                        let game = self.games.entry(id).or_default();
+                        game.shows(*seat, player, asked.at, index, true);
+                        game.rated |= matches!(asked.request, Request::Create { rated: true });
+                        (id.as_str(), Vec::new())
+                    }
+                    _ => return,
+                };
+                self.report(id, found);
+            }
+            What::Failed { op, .. } => {
+                let Some(asked) = self.asked.get_mut(op) else { return };
+                asked.is_refused = true;
+                let Request::Act { game, id, .. } = asked.request else { return };
+                let game = self.games.entry(game).or_default();
+                if let Some(action) = game.actions.get_mut(&(player, id.as_str())) {
+                    action.refused = Some(index);
+                }
+            }
+            What::Update { game: id, event, state } => {
+                let found = self.games.entry(id).or_default().updated(client, event, state, index);
+                self.report(id, found);
+            }
+            What::Unknown { .. } | What::Lost { .. } | What::Note(_) => {}
+        }
+    }
+
+    fn check_games(&mut self) -> Checked {
+        let mut checked = Checked { games: self.games.len(), ..Checked::default() };
+        // A seat that somebody asked for in vain, as it seems, may have been taken nevertheless.
+        for asked in self.asked.values().filter(|asked| !asked.is_refused) {
+            if let Request::MoveSeat { game, .. } | Request::Join { game } = asked.request
+                && let Some(game) = self.games.get_mut(game.as_str())
+            {
+                for held in &mut game.held {
+                    if let Some(held) = held.get_mut(asked.player) {
+                        held.asked = Some(held.asked.map_or(asked.at, |then| then.min(asked.at)));
+                    }
+                }
+            }
+        }
+        let ids: Vec<&str> = self.games.keys().copied().collect();
+        for id in ids {
+            let Some(game) = self.games.get_mut(id) else { continue };
+            let mut found = game.check_actions();
+            found.extend(game.check_states(self.skew));
+            found.extend(game.check_seats());
+            checked.events += game.events.len();
+            for action in game.actions.values() {
+                checked.acknowledged += usize::from(action.done.is_some());
+                checked.unknown += usize::from(action.done.is_none() && action.refused.is_none());
+            }
+            self.report(id, found);
+        }
+        checked
+    }
+
+    /// Whether each link moved a seat once.
+    fn check_links(&mut self) -> usize {
+        let mut moved: BTreeMap<(&str, &str), BTreeMap<&str, usize>> = BTreeMap::new();
+        for asked in self.asked.values() {
+            let Request::MoveSeat { game, link } = asked.request else { continue };
+            let has_it = self
+                .games
+                .get(game.as_str())
+                .is_some_and(|game| game.held.iter().any(|held| held.contains_key(asked.player)));
+            if has_it {
+                moved.entry((game, link)).or_default().insert(asked.player, asked.at);
+            }
+        }
+        for ((game, link), players) in &moved {
+            if players.len() > 1 {
+                let reason = format!("link {link} moved a seat to {:?}", players.keys().collect::<Vec<_>>());
+                self.report(game, vec![(Fault::SeatLink, reason, players.values().copied().collect())]);
+            }
+        }
+        moved.len()
+    }
+
+    fn check_ratings(&mut self) -> usize {
+        // A rematch of a rated game is rated.
+        let mut rated: Vec<&str> = self.games.iter().filter(|(_, game)| game.rated).map(|(id, _)| *id).collect();
+        let mut place = 0;
+        while let Some(game) = rated.get(place).and_then(|id| self.games.get(id)) {
+            let next = game.events.values().find_map(|(event, _)| match &event.kind {
+                EventKind::RematchStarted { game } => Some(game.as_str()),
+                _ => None,
+            });
+            rated.extend(next.filter(|next| self.games.contains_key(next)));
+            place += 1;
+        }
+        let counted = |id: &&'a str| {
+            let game = &self.games[id];
+            let (version, winner) = game.ending()?;
+            let (after, before) = game.ended(version);
+            let players = [game.owner(Seat::One)?, game.owner(Seat::Two)?];
+            Some(Counted { game: id, players, winner, after, before })
+        };
+        let games: Vec<Counted> = rated.iter().filter_map(counted).collect();
+        let mut looks: BTreeMap<&str, Vec<(usize, usize, Rating)>> = BTreeMap::new();
+        let mut found = Vec::new();
+        for asked in self.asked.values() {
+            let Some((end, Response::Rating(rating))) = asked.done else { continue };
+            let rating = rating.unwrap_or(Rating { rating: 1500, deviation: 350, games: 0 });
+            looks.entry(asked.player).or_default().push((asked.at, end, rating));
+            let of_player = || games.iter().filter(|game| game.seat_of(asked.player).is_some());
+            let least = of_player().filter(|game| game.before < asked.at).count() as i64;
+            let most = of_player().filter(|game| game.after < end).count() as i64;
+            if !(least..=most).contains(&rating.games) {
+                let ends = of_player().map(|game| game.before).filter(|end| *end < self.entries.len());
+                let reason = format!("{} rated games counted, {least} to {most} were played", rating.games);
+                found.push((asked.player, (Fault::Rating, reason, ends.chain([asked.at, end]).collect())));
+            }
+        }
+        if found.is_empty() {
+            let mut orders = Orders { games: &games, looks: &looks, done: vec![false; games.len()], tried: 0 };
+            if !orders.explain(&mut BTreeMap::new()) {
+                let reason = format!("no order of {} rated games leads to what was shown", games.len());
+                let ends = games.iter().map(|game| game.before);
+                let places = ends.chain(looks.values().flatten().map(|look| look.1)).collect();
+                found.push(("ratings", (Fault::Rating, reason, places)));
+            }
+        }
+        let count = games.len();
+        for (player, one) in found {
+            self.report(player, vec![one]);
+        }
+        count
+    }
+
+    fn check_tournaments(&mut self) -> usize {
+        type Look<'a> = (usize, usize, &'a Tournament);
+        type Wanted = fn(Option<Seat>, Seat) -> bool;
+        let mut looks: BTreeMap<&str, Vec<Look>> = BTreeMap::new();
+        for asked in self.asked.values() {
+            if let (Request::Tournament { id }, Some((end, Response::Tournament(seen)))) = (asked.request, asked.done) {
+                looks.entry(id).or_default().push((asked.at, end, seen));
+            }
+        }
+        let (mut count, mut reports) = (0, Vec::new());
+        for (id, looks) in &looks {
+            let tables: BTreeMap<&str, [&str; 2]> = looks
+                .iter()
+                .flat_map(|look| &look.2.games)
+                .map(|table| (table.id.as_str(), table.names.each_ref().map(String::as_str)))
+                .collect();
+            count += tables.len();
+            let mut met: BTreeMap<[&str; 2], &str> = BTreeMap::new();
+            let plays_once = looks.iter().any(|look| look.2.minutes.is_none());
+            for (game, names) in &tables {
+                let mut pair = *names;
+                pair.sort_unstable();
+                if let (Some(other), true) = (met.insert(pair, game), plays_once) {
+                    reports.push((*id, Fault::Tournament, format!("{pair:?} play in {other} and {game}"), Vec::new()));
+                }
+            }
+            let counted = |(game, names): (&&'a str, &[&'a str; 2])| {
+                let (version, winner) = self.games.get(game)?.ending()?;
+                let (after, before) = self.games[game].ended(version);
+                Some(Counted { game, players: *names, winner, after, before })
+            };
+            let games: Vec<Counted> = tables.iter().filter_map(counted).collect();
+            for (start, end, seen) in looks {
+                for row in &seen.standings {
+                    let results = |wanted: Wanted, by: usize, is_sure: bool| {
+                        let of_row = games.iter().filter(|game| {
+                            let time = if is_sure { game.before } else { game.after };
+                            time < by && game.seat_of(&row.name).is_some_and(|seat| wanted(game.winner, seat))
+                        });
+                        of_row.count() as u32
+                    };
+                    let kinds: [(&str, u32, Wanted); 3] = [
+                        ("won", row.won, |winner, seat| winner == Some(seat)),
+                        ("drawn", row.drawn, |winner, _| winner.is_none()),
+                        ("lost", row.lost, |winner, seat| winner == Some(seat.other())),
+                    ];
+                    for (name, shown, wanted) in kinds {
+                        let (least, most) = (results(wanted, *start, true), results(wanted, *end, false));
+                        if !(least..=most).contains(&shown) {
+                            let of_row = games.iter().filter(|game| game.seat_of(&row.name).is_some());
+                            let ends = of_row.map(|game| game.before).chain([*start, *end]).collect();
+                            let reason = format!("{}: {shown} games {name}, {least} to {most} were", row.name);
+                            reports.push((*id, Fault::Tournament, reason, ends));
+                        }
+                    }
+                    let halves = 2 * row.won + row.drawn;
+                    if row.played != row.won + row.drawn + row.lost || row.points * 2.0 != f64::from(halves) {
+                        reports.push((*id, Fault::Tournament, format!("{row:?} does not add up"), vec![*start, *end]));
+                    }
+                }
+            }
+        }
+        for (id, fault, reason, places) in reports {
+            self.report(id, vec![(fault, reason, places)]);
+        }
+        count
+    }
+}
+
+/// The search for an order of rated games.
+struct Orders<'c, 'a> {
+    games: &'c [Counted<'a>],
+    looks: &'c BTreeMap<&'a str, Vec<(usize, usize, Rating)>>,
+    done: Vec<bool>,
+    tried: usize,
+}
+
+impl<'a> Orders<'_, 'a> {
+    /// Whether the games that are not done can follow from these ratings in some order.
+    fn explain(&mut self, ratings: &mut BTreeMap<&'a str, (Glicko2Rating, i64)>) -> bool {
+        if self.done.iter().all(|done| *done) {
+            return true;
+        }
+        self.tried += 1;
+        if self.tried > MOST_ORDERS {
+            return false;
+        }
+        // The next game may not have begun to end after another had ended.
+        let open = || self.games.iter().zip(&self.done).filter(|(_, done)| !**done).map(|(game, _)| game);
+        let first_end = open().map(|game| game.before).min().unwrap_or(usize::MAX);
+        let next: Vec<usize> =
+            (0..self.games.len()).filter(|&one| !self.done[one] && self.games[one].after <= first_end).collect();
+        for one in next {
+            let game = &self.games[one];
+            let before = game.players.map(|player| ratings.get(player).copied().unwrap_or_default());
+            let outcome = match game.winner {
+                Some(Seat::One) => Outcomes::WIN,
+                Some(Seat::Two) => Outcomes::LOSS,
+                None => Outcomes::DRAW,
+            };
+            let (first, second) = glicko2(&before[0].0, &before[1].0, &outcome, &Glicko2Config::new());
+            let after = [(first, before[0].1 + 1), (second, before[1].1 + 1)];
+            if game.players.iter().zip(&after).all(|(player, standing)| self.agrees(player, standing)) {
+                ratings.extend(game.players.into_iter().zip(after));
+                self.done[one] = true;
+                if self.explain(ratings) {
+                    return true;
+                }
+                self.done[one] = false;
+                ratings.extend(game.players.into_iter().zip(before));
+            }
+        }
+        false
+    }
+
+    /// Whether this is what a player was shown after so many games.
+    fn agrees(&self, player: &str, (rating, games): &(Glicko2Rating, i64)) -> bool {
+        let shown =
+            Rating { rating: rating.rating.round() as i64, deviation: rating.deviation.round() as i64, games: *games };
+        self.looks.get(player).is_none_or(|looks| looks.iter().all(|look| look.2.games != *games || look.2 == shown))
+    }
+}
