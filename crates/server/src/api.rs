@@ -469,21 +469,30 @@ pub(crate) fn internal(error: crate::store::StoreError) -> Refused {
 /// Puts the secret of a link into a cookie and leads on to the game, so that the secret is in no address after this.
 pub(crate) async fn invite(
     State(app): State<Arc<App>>,
+    headers: HeaderMap,
     Path((game, secret)): Path<(String, String)>,
 ) -> Result<Response> {
     // Those who make previews of links follow them, but keep no cookies.
     let location = |hash: &Hash| format!("/game/{game}?picture={}", secret::picture_of(hash));
-    lead_on(&app, &game, &secret, location)
+    lead_on(&app, &headers, &game, &secret, location)
 }
 
-/// Puts the secret of a link to a game or tournament into a cookie, and leads on to where the hash of the secret says.
-pub(crate) fn lead_on(app: &App, id: &str, secret: &str, location: impl FnOnce(&Hash) -> String) -> Result<Response> {
+/// Puts the secret of a link to a game or tournament into a cookie, and leads on to where the hash of the secret says. A new guest
+/// gets a player's secret, too: if the answer to joining is lost, asking again comes from the same player.
+pub(crate) fn lead_on(
+    app: &App,
+    headers: &HeaderMap,
+    id: &str,
+    secret: &str,
+    location: impl FnOnce(&Hash) -> String,
+) -> Result<Response> {
     let Some(hash) = secret::hash(secret).filter(|_| secret::is_id(id)) else {
         return Err(Refusal::new(Code::NotFound, "this link is not whole: ask for it again").into());
     };
+    let (player, _) = guard::guest(headers);
     let cookie = guard::invite_cookie(app, id, secret);
     let headers = [(SET_COOKIE, cookie), (LOCATION, location(&hash)), (CACHE_CONTROL, "no-store".to_owned())];
-    Ok((StatusCode::SEE_OTHER, headers).into_response())
+    Ok(guard::answer_player(app, &player, Ok((StatusCode::SEE_OTHER, headers))))
 }
 
 /// An online game, as the asker sees it.
@@ -550,8 +559,9 @@ async fn join(
         is_from_lobby: false,
         reply,
     };
-    let (seat, _) = app.registry.ask(&id, ask).await?;
-    Ok(([(SET_COOKIE, guard::player_cookie(&app, &player))], Json(Joined { seat })).into_response())
+    let seat = app.registry.ask(&id, ask).await;
+    let joined = seat.map(|(seat, _)| Json(Joined { seat })).map_err(Refused);
+    Ok(guard::answer_player(&app, &player, joined))
 }
 
 /// A link that moves a seat.
@@ -604,8 +614,9 @@ async fn move_seat(
     let secret = secret.ok_or_else(|| Refusal::new(Code::NotFound, "this link is not whole: copy it again"))?;
     let (player, hash) = guard::guest(&headers);
     let ask = |reply| RoomMessage::MoveSeat { link: secret, player: hash, reply };
-    let (seat, _) = app.registry.ask(&id, ask).await?;
-    Ok(([(SET_COOKIE, guard::player_cookie(&app, &player))], Json(Joined { seat })).into_response())
+    let seat = app.registry.ask(&id, ask).await;
+    let moved = seat.map(|(seat, _)| Json(Joined { seat })).map_err(Refused);
+    Ok(guard::answer_player(&app, &player, moved))
 }
 
 /// The WebSocket of an online game; its messages are `ClientMessage` and `ServerMessage`.

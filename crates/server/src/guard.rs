@@ -9,7 +9,7 @@ use axum::body::{HttpBody, to_bytes};
 use axum::extract::{ConnectInfo, FromRequestParts, MatchedPath, Path, Request, State};
 use axum::http::header::{
     CONNECTION, CONTENT_SECURITY_POLICY, CONTENT_TYPE, COOKIE, HOST, HeaderMap, HeaderName, HeaderValue, ORIGIN,
-    REFERRER_POLICY, RETRY_AFTER, STRICT_TRANSPORT_SECURITY, X_CONTENT_TYPE_OPTIONS, X_FRAME_OPTIONS,
+    REFERRER_POLICY, RETRY_AFTER, SET_COOKIE, STRICT_TRANSPORT_SECURITY, X_CONTENT_TYPE_OPTIONS, X_FRAME_OPTIONS,
 };
 use axum::http::request::Parts;
 use axum::http::{Method, StatusCode};
@@ -289,6 +289,17 @@ fn set_cookie(app: &App, name: &str, secret: &str) -> String {
 /// The header that gives a browser the player's secret.
 pub(crate) fn player_cookie(app: &App, secret: &str) -> String {
     set_cookie(app, PLAYER, secret)
+}
+
+/// An answer that gives a browser the player's secret. A refusal gives it too if the database may have done what was asked without
+/// the server learning of it: the same player can then ask again, and nothing is left to a player whom nobody can be.
+pub(crate) fn answer_player(app: &App, player: &str, answer: Result<impl IntoResponse, Refused>) -> Response {
+    let is_known = answer.as_ref().is_err_and(|refused| refused.0.code != Code::Busy);
+    let mut response = answer.into_response();
+    if let (false, Ok(cookie)) = (is_known, player_cookie(app, player).parse()) {
+        response.headers_mut().append(SET_COOKIE, cookie);
+    }
+    response
 }
 
 /// The header that gives a browser the secret of a link.

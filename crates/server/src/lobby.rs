@@ -17,7 +17,7 @@ use connect4_wire::{Code, Refusal, RulesSpec};
 use serde::{Deserialize, Serialize};
 
 use crate::api::{Body, ClockRequest, JoinRequest, Joined, Result, body, clock_of, internal, new_game};
-use crate::guard::{self, Asker, Named};
+use crate::guard::{self, Asker, Named, Refused};
 use crate::rating::RatingView;
 use crate::room::task::RoomMessage;
 use crate::secret::Hash;
@@ -132,8 +132,8 @@ pub(crate) async fn take(
 ) -> Result<Response> {
     let name = room::shown_name(&body(request)?.name);
     let (player, hash) = guard::guest(&headers);
-    let seat = join(&app, &id, hash, &name).await?;
-    Ok(([(SET_COOKIE, guard::player_cookie(&app, &player))], Json(Joined { seat })).into_response())
+    let joined = join(&app, &id, hash, &name).await.map(|seat| Json(Joined { seat })).map_err(Refused);
+    Ok(guard::answer_player(&app, &player, joined))
 }
 
 async fn join(app: &Arc<App>, id: &str, hash: Hash, name: &str) -> std::result::Result<Seat, Refusal> {

@@ -344,9 +344,10 @@ pub(crate) async fn create(
 /// Puts the secret of a link into a cookie and leads on to the tournament, so that the secret is in no address after this.
 pub(crate) async fn invite(
     State(app): State<Arc<App>>,
+    headers: HeaderMap,
     Path((id, secret)): Path<(String, String)>,
 ) -> Result<Response> {
-    lead_on(&app, &id, &secret, |_| format!("/tournament/{id}"))
+    lead_on(&app, &headers, &id, &secret, |_| format!("/tournament/{id}"))
 }
 
 /// How somebody stands in a tournament.
@@ -521,9 +522,8 @@ pub(crate) async fn join(
         tournament.entrants.push(Entrant { player: hash, name: name.clone(), here: now + HERE });
         Ok(())
     });
-    let tournament = tournament.await?;
-    let cookie = [(SET_COOKIE, guard::player_cookie(&app, &player))];
-    Ok((cookie, Json(view(&id, &tournament, &keys))).into_response())
+    let joined = tournament.await.map(|tournament| Json(view(&id, &tournament, &keys)));
+    Ok(guard::answer_player(&app, &player, joined))
 }
 
 /// Does what only the one who made the tournament may.

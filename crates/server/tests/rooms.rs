@@ -666,6 +666,9 @@ async fn a_link_to_a_game_shows_its_position_and_the_address_alone_does_not() {
     let sample = home.get("/api/v1/picture?moves=4435352263", "").await.body;
     for link in ["join", "watch"] {
         let opened = home.get(made[link].as_str().unwrap(), "").await;
+        // A guest is known before joining; somebody who is known stays the same player.
+        assert!(opened.cookies().contains("c4-player="), "{}", opened.cookies());
+        assert!(home.get(made[link].as_str().unwrap(), &ann).await.cookies().contains(&ann));
         let address = opened.headers["location"].to_str().unwrap();
         let page = String::from_utf8(home.get(address, "").await.body).unwrap();
         let (_, after) = page.split_once("og:image\" content=\"http://localhost").unwrap();

@@ -3,7 +3,10 @@
 use std::future::poll_fn;
 use std::time::{Duration, Instant};
 
+use crate::common::checker::assert_valid;
+use crate::common::history::{History, Rating, Recorder, Request, Response, Session};
 use crate::common::postgres::{database, sql};
+use crate::common::proxy::{Cut, Proxy};
 use crate::common::{Client, Home, PATIENCE, Played, config, start};
 use axum::http::StatusCode;
 use connect4_server::{Config, Database, Server};
@@ -527,4 +530,154 @@ async fn a_server_that_is_cut_off_takes_no_acts() {
     assert_eq!(welcome["state"]["version"], 4);
     far.end().await;
     end(homes).await;
+}
+
+/// A client's connection with its record; the client's own messages pass through it.
+struct Recorded {
+    client: Client,
+    session: Session,
+    version: u64,
+}
+
+impl Recorded {
+    async fn enter(home: &Home, recorder: &Recorder, game: &str, cookies: &str) -> Self {
+        let mut session = recorder.connecting(home.addr, game, Some(0));
+        let mut client = home.connect(game, cookies).await;
+        client.send(&json!({ "type": "hello", "protocol": 1, "seen": 0 })).await;
+        let welcome = recorder.within(PATIENCE, "a welcome", client.wait("welcome")).await;
+        session.received(&welcome.to_string());
+        Recorded { client, session, version: welcome["state"]["version"].as_u64().unwrap() }
+    }
+
+    /// Takes messages until this one.
+    async fn until(&mut self, wanted: impl Fn(&Value) -> bool) -> Value {
+        loop {
+            let message = self.client.hear().await;
+            self.session.received(&message.to_string());
+            self.version = message["state"]["version"].as_u64().unwrap_or(self.version);
+            if wanted(&message) {
+                return message;
+            }
+        }
+    }
+
+    /// Sends an act until the server says that it is done; tells how often the server could not say.
+    async fn act(&mut self, id: &str, act: &Value) -> u32 {
+        let mut unknown = 0;
+        let end = Instant::now() + PATIENCE;
+        let message = json!({ "type": "act", "id": id, "version": self.version, "act": act });
+        loop {
+            self.session.sending(&message.to_string());
+            self.client.send(&message).await;
+            let answer = self.until(|message| message["id"] == id).await;
+            if answer["type"] == "ack" {
+                let version = answer["version"].as_u64().unwrap();
+                while self.version < version {
+                    self.until(|message| message["type"] == "update").await;
+                }
+                return unknown;
+            }
+            assert_eq!(answer["code"], "busy", "{answer}");
+            assert!(Instant::now() < end, "{answer}");
+            unknown += 1;
+            tokio::time::sleep(Duration::from_millis(100)).await;
+        }
+    }
+}
+
+/// Asks until the server says whether it did it; gives back the answer and the cookies that came meanwhile.
+async fn ask_again(home: &Home, recorder: &Recorder, path: &str, cookies: &str, request: Request) -> (Value, String) {
+    let (mut cookies, end) = (cookies.to_owned(), Instant::now() + PATIENCE);
+    loop {
+        let op = recorder.invoked(request.clone());
+        let body = match &request {
+            Request::MoveSeat { link, .. } => json!({ "secret": link }),
+            _ => json!({}),
+        };
+        let got = home.post(path, &cookies, &body).await;
+        if !got.cookies().is_empty() {
+            cookies = format!("{cookies}; {}", got.cookies());
+        }
+        if got.status == StatusCode::OK {
+            let answer = got.json();
+            if let (Request::Join { game } | Request::MoveSeat { game, .. }, Some(seat)) =
+                (&request, answer["seat"].as_u64())
+            {
+                let seat = u8::try_from(seat).unwrap().try_into().unwrap();
+                recorder.ok(op, Response::Seated { game: game.clone(), seat });
+            }
+            return (answer, cookies);
+        }
+        assert_eq!(got.status, StatusCode::SERVICE_UNAVAILABLE, "{}", got.json());
+        assert!(Instant::now() < end, "{}", got.json());
+        recorder.unknown(op, "busy");
+        tokio::time::sleep(Duration::from_millis(100)).await;
+    }
+}
+
+/// The connection to the database ends when a commit was sent and its answer has not come, or just before the commit.
+#[tokio::test]
+async fn a_commit_whose_answer_is_lost_is_done_once() {
+    for is_applied in [true, false] {
+        let url = database();
+        let proxy = Proxy::start(&url).await;
+        let home = start(Config { db: Database::Postgres(proxy.url.clone()), ..config() }).await;
+        let history = History::new();
+        let cut = |sql| proxy.cut(Cut { sql, is_applied });
+        // A seat is taken by a new guest, and moves to another device.
+        let [ann, bo, phone] = ["ann", "bo", "phone"].map(|name| history.client(name, name));
+        let made = ann.invoked(Request::Create { rated: false });
+        let game = home.game(&json!({})).await;
+        let id = game.id.clone();
+        ann.ok(made, Response::Seated { game: id.clone(), seat: connect4_wire::room::Seat::One });
+        cut("UPDATE games SET seat2");
+        let path = format!("/api/v1/games/{id}");
+        let join = Request::Join { game: id.clone() };
+        let (joined, bos) = ask_again(&home, &bo, &format!("{path}/join"), &game.players[1], join).await;
+        assert_eq!((&joined["seat"], proxy.has_cut()), (&json!(2), true), "{joined}");
+        let mut one = Recorded::enter(&home, &ann, &id, &game.players[0]).await;
+        let mut two = Recorded::enter(&home, &bo, &id, &bos).await;
+        // A move, which is one statement.
+        cut("unnest($1::text[], $2::int8[]");
+        assert_eq!(one.act("a1", &json!({ "do": "play", "move": "4" })).await, 1, "{}", ann.timeline());
+        two.until(|message| message["event"]["what"] == "played").await;
+        let link = home.post(&format!("{path}/seat-link"), &game.players[0], &json!({})).await.json();
+        let link = link["link"].as_str().unwrap().split("#seat=").nth(1).unwrap().to_owned();
+        cut("UPDATE games SET seat1");
+        let request = Request::MoveSeat { game: id.clone(), link };
+        let (moved, phones) = ask_again(&home, &phone, &format!("{path}/seat"), "", request).await;
+        assert_eq!((&moved["seat"], proxy.has_cut()), (&json!(1), true), "{moved}");
+        one.session.lost("the seat has moved");
+        let mut one = Recorded::enter(&home, &phone, &id, &phones).await;
+        assert_eq!(two.act("b1", &json!({ "do": "play", "move": "4" })).await, 0);
+        one.until(|message| message["event"]["what"] == "played").await;
+        assert_eq!(one.act("a2", &json!({ "do": "play", "move": "4" })).await, 0);
+
+        // The end of a rated game changes two ratings.
+        let wish = json!({ "clock": { "seconds": 180 }, "rated": true });
+        let mut guests = Vec::new();
+        for player in ["cy", "di"] {
+            let player = history.client(player, player);
+            let op = player.invoked(Request::Create { rated: true });
+            let got = home.post("/api/v1/lobby/play", "", &wish).await;
+            let (answer, cookies) = (got.json(), got.cookies());
+            let seat = u8::try_from(answer["seat"].as_u64().unwrap()).unwrap().try_into().unwrap();
+            player.ok(op, Response::Seated { game: answer["id"].as_str().unwrap().to_owned(), seat });
+            guests.push((player, cookies, answer["id"].as_str().unwrap().to_owned()));
+        }
+        let mut cy = Recorded::enter(&home, &guests[0].0, &guests[0].2, &guests[0].1).await;
+        cut("UPDATE games SET finished");
+        assert_eq!(cy.act("c1", &json!({ "do": "resign" })).await, 1, "{}", guests[0].0.timeline());
+        for (player, cookies, _) in &guests {
+            let op = player.invoked(Request::Rating);
+            let you = home.get("/api/v1/lobby", cookies).await.json()["you"].clone();
+            player.ok(op, Response::Rating(serde_json::from_value::<Option<Rating>>(you).unwrap()));
+        }
+        assert!(proxy.has_cut());
+        let watcher = history.client("watcher", "watcher");
+        drop(Recorded::enter(&home, &watcher, &id, &game.watcher).await);
+        let checked = assert_valid(&history.entries(), Some(5_000));
+        assert_eq!((checked.games, checked.acknowledged, checked.rated_games, checked.seat_moves), (2, 4, 1, 1));
+        home.end().await;
+    }
 }

@@ -186,7 +186,7 @@ async fn each_counts_once(homes: &[&Home]) {
 async fn so_many_and_no_more_fit_in() {
     let home = start(config()).await;
     let (path, _, [join, _]) = made(&home, &json!({ "minutes": 1 })).await;
-    let invited = home.get(&join, "").await.cookies();
+    let invited = home.get(&join, "").await.links();
     let join = async || home.post(&format!("{path}/join"), &invited, &json!({ "name": "x" })).await.status;
     for _ in 0..MOST {
         assert_eq!(join().await, StatusCode::OK);

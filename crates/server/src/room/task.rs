@@ -506,13 +506,14 @@ impl Room {
             self.catch_up().await?;
         }
         for _ in 0..TRIES {
+            // This may load what was stored without an answer, this very act perhaps.
+            self.let_time_pass().await;
             if let Some(version) = self.game.done(&client) {
                 return Ok(Done::Before { version });
             }
             if by.is_some_and(|(seat, player)| self.game.row.seats[seat.index()] != Some(player)) {
                 return Err(Refusal::new(Code::Watching, "your seat has moved to another device: play there"));
             }
-            self.let_time_pass().await;
             let kind = self.game.decide(seat, version, act, self.store.steady())?;
             match self.commit(seat, kind, Some(client.clone()), by, None).await {
                 Ok(event) => return Ok(Done::Now(event)),
@@ -621,6 +622,10 @@ impl Room {
             ));
         }
         for _ in 0..TRIES {
+            // The answer to an earlier attempt may have been lost.
+            if let Some(seat) = self.game.seat_of(&hash).filter(|_| self.game.has_begun()) {
+                return Ok(seat);
+            }
             let seat = self.game.decide_join(&hash)?;
             let kind = EventKind::Joined { name: name.clone() };
             let seated = Seated { seat, from: None, hash, name: name.clone(), link: None, is_from_lobby };

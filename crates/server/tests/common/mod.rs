@@ -4,6 +4,8 @@ pub(crate) mod checker;
 pub(crate) mod history;
 #[cfg(feature = "postgres")]
 pub(crate) mod postgres;
+#[cfg(feature = "postgres")]
+pub(crate) mod proxy;
 
 use std::net::SocketAddr;
 use std::time::Duration;
@@ -48,6 +50,12 @@ impl Got {
     pub(crate) fn cookies(&self) -> String {
         let all = self.headers.get_all("set-cookie").iter().map(|value| value.to_str().unwrap());
         all.map(|text| text.split(';').next().unwrap()).collect::<Vec<_>>().join("; ")
+    }
+
+    /// Those of links only, which several people may have opened.
+    pub(crate) fn links(&self) -> String {
+        let cookies = self.cookies();
+        cookies.split("; ").filter(|cookie| !cookie.starts_with("c4-player=")).collect::<Vec<_>>().join("; ")
     }
 }
 
@@ -152,7 +160,7 @@ impl Home {
         assert_eq!(created.status, StatusCode::CREATED, "{}", created.json());
         let game = created.json();
         let id = game["id"].as_str().unwrap().to_owned();
-        let open = async |link: &str| self.get(game[link].as_str().unwrap(), "").await.cookies();
+        let open = async |link: &str| self.get(game[link].as_str().unwrap(), "").await.links();
         let (invited, watcher) = (open("join").await, open("watch").await);
         Played { id, players: [created.cookies(), invited], watcher }
     }

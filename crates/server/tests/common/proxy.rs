@@ -1,0 +1,159 @@
+//! A way to PostgreSQL that can lose the answer to a commit, so that the server does not learn whether it happened.
+//!
+//! It understands as much of the protocol as it needs to know which statement a client is about to commit: every message of a client
+//! but the first is a type byte, a length and a body. A statement outside a transaction is committed by `Sync`, a transaction by the
+//! query `COMMIT`.
+
+use std::collections::{HashMap, VecDeque};
+use std::sync::{Arc, Mutex, PoisonError};
+
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
+use tokio::net::{TcpListener, TcpStream};
+
+/// Which commit loses its answer.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Cut {
+    /// A part of a statement in what is committed.
+    pub(crate) sql: &'static str,
+    /// Whether the database gets the commit; otherwise it is lost before.
+    pub(crate) is_applied: bool,
+}
+
+pub(crate) struct Proxy {
+    /// The address of the database by way of this proxy.
+    pub(crate) url: String,
+    cuts: Arc<Mutex<VecDeque<Cut>>>,
+}
+
+impl Proxy {
+    pub(crate) async fn start(url: &str) -> Self {
+        let (head, rest) = url.split_once('@').expect("the address has a user");
+        let (host, name) = rest.split_once('/').expect("the address has a database");
+        let host = host.to_owned();
+        let listener = TcpListener::bind("127.0.0.1:0").await.expect("a port is free");
+        let url = format!("{head}@{}/{name}", listener.local_addr().expect("it listens"));
+        let cuts: Arc<Mutex<VecDeque<Cut>>> = Arc::default();
+        let all = cuts.clone();
+        tokio::spawn(async move {
+            while let Ok((client, _)) = listener.accept().await {
+                let Ok(server) = TcpStream::connect(&host).await else { continue };
+                // An error is the end of this connection.
+                tokio::spawn(pass(client, server, all.clone()));
+            }
+        });
+        Proxy { url, cuts }
+    }
+
+    /// Lets the next commit of this kind lose its answer.
+    pub(crate) fn cut(&self, cut: Cut) {
+        self.cuts.lock().unwrap_or_else(PoisonError::into_inner).push_back(cut);
+    }
+
+    /// Whether all those commits have lost their answers.
+    pub(crate) fn has_cut(&self) -> bool {
+        self.cuts.lock().unwrap_or_else(PoisonError::into_inner).is_empty()
+    }
+}
+
+/// What is known about a client's connection.
+#[derive(Default)]
+struct Connection {
+    has_begun: bool,
+    /// Prepared statements by their names.
+    prepared: HashMap<String, String>,
+    is_in_transaction: bool,
+    /// What was executed since the last commit.
+    executed: Vec<String>,
+}
+
+fn text(bytes: &[u8]) -> (String, &[u8]) {
+    let end = bytes.iter().position(|byte| *byte == 0).unwrap_or(bytes.len());
+    (String::from_utf8_lossy(&bytes[..end]).into_owned(), bytes.get(end + 1..).unwrap_or_default())
+}
+
+impl Connection {
+    /// Takes the first message from the bytes, if it is whole; tells its length, and whether it commits.
+    fn message(&mut self, bytes: &[u8]) -> Option<(usize, bool)> {
+        let head = usize::from(self.has_begun);
+        let length = u32::from_be_bytes(bytes.get(head..head + 4)?.try_into().ok()?) as usize + head;
+        let body = bytes.get(head + 4..length)?;
+        if !self.has_begun {
+            self.has_begun = true;
+            return Some((length, false));
+        }
+        let mut commits = false;
+        match bytes[0] {
+            b'P' => {
+                let (name, rest) = text(body);
+                self.prepared.insert(name, text(rest).0);
+            }
+            b'B' => {
+                let (_portal, rest) = text(body);
+                self.executed.extend(self.prepared.get(&text(rest).0).cloned());
+            }
+            b'S' => commits = !self.is_in_transaction,
+            b'Q' => match text(body).0.as_str() {
+                "BEGIN" => self.is_in_transaction = true,
+                "COMMIT" => {
+                    self.is_in_transaction = false;
+                    commits = true;
+                }
+                "ROLLBACK" => {
+                    self.is_in_transaction = false;
+                    self.executed.clear();
+                }
+                _ => {}
+            },
+            _ => {}
+        }
+        Some((length, commits))
+    }
+}
+
+/// Passes on what both sides say until one of them ends, or until an answer is to be lost.
+async fn pass(mut client: TcpStream, mut server: TcpStream, cuts: Arc<Mutex<VecDeque<Cut>>>) -> std::io::Result<()> {
+    let (mut asked, mut answered) = (Vec::new(), Vec::new());
+    let mut connection = Connection::default();
+    loop {
+        tokio::select! {
+            count = client.read_buf(&mut asked) => if count? == 0 { return Ok(()) },
+            count = server.read_buf(&mut answered) => {
+                if count? == 0 {
+                    return Ok(());
+                }
+                client.write_all(&answered).await?;
+                answered.clear();
+            }
+        }
+        while let Some((length, commits)) = connection.message(&asked) {
+            let message: Vec<u8> = asked.drain(..length).collect();
+            let mut cut = None;
+            if commits {
+                let executed = std::mem::take(&mut connection.executed);
+                let is_meant = |cut: &mut Cut| executed.iter().any(|sql| sql.contains(cut.sql));
+                cut = cuts.lock().unwrap_or_else(PoisonError::into_inner).pop_front_if(is_meant);
+            }
+            match cut {
+                None => server.write_all(&message).await?,
+                Some(Cut { is_applied: false, .. }) => return Ok(()),
+                Some(Cut { is_applied: true, .. }) => {
+                    server.write_all(&message).await?;
+                    return until_ready(&mut server).await;
+                }
+            }
+        }
+    }
+}
+
+/// Reads answers up to the one that says that everything is done.
+async fn until_ready(server: &mut TcpStream) -> std::io::Result<()> {
+    loop {
+        let kind = server.read_u8().await?;
+        let length = server.read_u32().await?;
+        let mut body = vec![0; length as usize - 4];
+        server.read_exact(&mut body).await?;
+        if kind == b'Z' {
+            return Ok(());
+        }
+    }
+}
