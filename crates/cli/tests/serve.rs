@@ -18,16 +18,22 @@ use tokio_tungstenite::tungstenite::Message;
 use tokio_tungstenite::tungstenite::client::IntoClientRequest;
 use tokio_tungstenite::{MaybeTlsStream, WebSocketStream};
 
+#[path = "../../server/tests/common/checker.rs"]
+mod checker;
 #[path = "../../server/tests/common/history.rs"]
 mod history;
 #[cfg(feature = "postgres")]
 #[path = "../../server/tests/common/postgres.rs"]
 mod postgres;
 
-use history::{History, Recorder};
+use checker::{ClockSkew, assert_valid};
+use history::{History, Recorder, Session};
 
 /// Longer than anything takes on a busy machine.
 const PATIENCE: Duration = Duration::from_secs(120);
+/// By how many milliseconds the clocks of two servers of a database may differ: one may be late with its beat by three seconds.
+#[cfg(feature = "postgres")]
+const SKEW: ClockSkew = Some(5_000);
 
 struct Server {
     process: Child,
@@ -98,7 +104,7 @@ fn cookies(head: &str) -> String {
 
 /// An online game with both players' cookies.
 async fn game(addr: SocketAddr) -> (String, [String; 2]) {
-    let (head, body) = http(addr, "POST", "/api/v1/games", "", r#"{"seat":1}"#).await;
+    let (head, body) = http(addr, "POST", "/api/v1/games", "", r#"{"seat":1,"clock":{"seconds":3600}}"#).await;
     let made: Value = serde_json::from_str(&body).expect("a game is made");
     let id = made["id"].as_str().unwrap().to_owned();
     let (invited, _) = http(addr, "GET", made["join"].as_str().unwrap(), "", "").await;
@@ -107,14 +113,28 @@ async fn game(addr: SocketAddr) -> (String, [String; 2]) {
     (id, [cookies(&head), cookies(&joined)])
 }
 
-type Socket = WebSocketStream<MaybeTlsStream<TcpStream>>;
+/// A connection to a game, which is recorded.
+struct Socket {
+    inner: WebSocketStream<MaybeTlsStream<TcpStream>>,
+    session: Session,
+}
+
+impl Socket {
+    /// Sends a message; nothing when the connection is lost.
+    async fn send(&mut self, text: String) -> Option<()> {
+        self.session.sending(&text);
+        self.inner.send(Message::text(text)).await.ok()
+    }
+}
 
 /// A socket that has been welcomed, and its welcome; nothing while the server is down.
-async fn enter(addr: SocketAddr, id: &str, cookies: &str, seen: u64) -> Option<(Socket, Value)> {
+async fn enter(addr: SocketAddr, id: &str, cookies: &str, recorder: &Recorder) -> Option<(Socket, Value)> {
+    let session = recorder.connecting(addr, id, Some(0));
     let mut request = format!("ws://{addr}/api/v1/games/{id}/socket").into_client_request().unwrap();
     request.headers_mut().insert("cookie", cookies.parse().unwrap());
-    let (mut socket, _) = tokio_tungstenite::connect_async(request).await.ok()?;
-    socket.send(Message::text(json!({ "type": "hello", "protocol": 1, "seen": seen }).to_string())).await.ok()?;
+    let (inner, _) = tokio_tungstenite::connect_async(request).await.ok()?;
+    let mut socket = Socket { inner, session };
+    socket.send(json!({ "type": "hello", "protocol": 1, "seen": 0 }).to_string()).await?;
     let welcome = hear(&mut socket, |message| message["type"] == "welcome").await?;
     Some((socket, welcome))
 }
@@ -122,22 +142,14 @@ async fn enter(addr: SocketAddr, id: &str, cookies: &str, seen: u64) -> Option<(
 /// The next message that is wanted; nothing when the connection is lost.
 async fn hear(socket: &mut Socket, wanted: impl Fn(&Value) -> bool) -> Option<Value> {
     loop {
-        let next = tokio::time::timeout(PATIENCE, socket.next()).await.expect("an answer comes or the connection ends");
-        let Message::Text(text) = next?.ok()? else { continue };
+        let next = tokio::time::timeout(PATIENCE, socket.inner.next()).await;
+        let Message::Text(text) = next.expect("an answer comes or the connection ends")?.ok()? else { continue };
+        socket.session.received(&text);
         let message = serde_json::from_str(&text).unwrap();
         if wanted(&message) {
             return Some(message);
         }
     }
-}
-
-/// What one game's players have done.
-#[derive(Default)]
-struct Done {
-    /// Acts that were acknowledged: seat, id, version, column.
-    acked: Vec<(usize, String, u64, u8)>,
-    /// The one that was sent and not acknowledged.
-    open: Option<(usize, String, u64, u8)>,
 }
 
 /// How far one game has come, for whoever watches it.
@@ -157,26 +169,25 @@ async fn play(
     end: &AtomicBool,
     progress: &Progress,
     recorder: &Recorder,
-) -> Done {
+) {
     let mut rng = Rng::new(seed);
-    let mut done = Done::default();
+    let seats = [recorder.part("seat 1"), recorder.part("seat 2")];
+    // What was sent and not acknowledged: seat, id, version, column.
+    let mut open: Option<(usize, String, u64, u8)> = None;
     let mut life = seed as usize;
     'life: while !end.load(Ordering::Relaxed) {
         life += 1;
         let [one, two] = [life, life + 1].map(|index| addrs[index % addrs.len()]);
-        recorder.note(format!("connects to {one} and {two}"));
         let (Some((first, welcome)), Some((second, _))) =
-            (enter(one, id, &players[0], 0).await, enter(two, id, &players[1], 0).await)
+            (enter(one, id, &players[0], &seats[0]).await, enter(two, id, &players[1], &seats[1]).await)
         else {
-            recorder.note("one of them does not let it in");
             tokio::time::sleep(Duration::from_millis(20)).await;
             continue;
         };
         let mut sockets = [first, second];
         let mut state = welcome["state"].clone();
-        recorder.note(format!("welcome, version {}", state["version"]));
         loop {
-            let open = done.open.take().or_else(|| {
+            let next = open.take().or_else(|| {
                 let mut game = Game::new(Rules::CONNECT_FOUR);
                 for cell in state["game"]["moves"].as_str().unwrap().split_whitespace() {
                     game.try_drop(cell.as_bytes()[0] - b'a').expect("the server plays by the rules");
@@ -186,7 +197,7 @@ async fn play(
                 let seat = state["to_move"].as_u64()? as usize - 1;
                 Some((seat, format!("{:x}", rng.next_u64()), state["version"].as_u64().unwrap(), column))
             });
-            let Some((seat, act_id, version, column)) = open else {
+            let Some((seat, act_id, version, column)) = next else {
                 // The game is over: wait for the end.
                 progress.is_over.store(true, Ordering::Relaxed);
                 tokio::time::sleep(Duration::from_millis(50)).await;
@@ -197,19 +208,14 @@ async fn play(
             };
             let act = json!({ "do": "play", "move": column.to_string() });
             let message = json!({ "type": "act", "id": act_id, "version": version, "act": act });
-            done.open = Some((seat, act_id.clone(), version, column));
-            recorder.note(format!("seat {seat} acts on version {version}"));
-            if sockets[seat].send(Message::text(message.to_string())).await.is_err() {
-                recorder.note("cannot send");
+            open = Some((seat, act_id.clone(), version, column));
+            if sockets[seat].send(message.to_string()).await.is_none() {
                 continue 'life;
             }
             let mut newest = state["version"].as_u64().unwrap();
             let answer = loop {
                 // What another server has done comes before the answer.
-                let Some(message) = hear(&mut sockets[seat], |_| true).await else {
-                    recorder.note("connection lost");
-                    continue 'life;
-                };
+                let Some(message) = hear(&mut sockets[seat], |_| true).await else { continue 'life };
                 if message["state"]["version"].as_u64().is_some_and(|version| version > newest) {
                     state = message["state"].clone();
                     newest = state["version"].as_u64().unwrap();
@@ -220,15 +226,12 @@ async fn play(
             };
             if answer["code"] == "busy" {
                 // There is no database just now.
-                recorder.note("busy");
                 tokio::time::sleep(Duration::from_millis(100)).await;
                 continue 'life;
             }
             assert_eq!(answer["type"], "ack", "{id}: {answer}");
             let version = answer["version"].as_u64().unwrap();
-            done.acked.push((seat, act_id, version, column));
-            done.open = None;
-            recorder.note(format!("acknowledged as version {version}"));
+            open = None;
             progress.acked.fetch_add(1, Ordering::Relaxed);
             if end.load(Ordering::Relaxed) {
                 break 'life;
@@ -241,13 +244,13 @@ async fn play(
             tokio::time::sleep(Duration::from_millis(rng.below(300).into())).await;
         }
     }
-    done
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn what_was_acknowledged_outlives_sigkill_and_stands_once() {
     let folder = tempfile::tempdir().unwrap();
-    outlives_kills(folder.path().join("games.db").as_os_str(), 1, 100, 8).await;
+    // After a restart, a turn begins again.
+    outlives_kills(folder.path().join("games.db").as_os_str(), 1, 100, 8, None).await;
 }
 
 /// Three servers, of which one after the other is killed: all games go on before it is started again. How long that takes,
@@ -256,11 +259,11 @@ async fn what_was_acknowledged_outlives_sigkill_and_stands_once() {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn one_of_three_servers_may_be_killed() {
     let url = postgres::database();
-    outlives_kills(OsStr::new(&url), 3, 200, 4).await;
+    outlives_kills(OsStr::new(&url), 3, 200, 4, SKEW).await;
 }
 
 /// Plays `games` games, and `kills` times kills a server and starts it again.
-async fn outlives_kills(db: &OsStr, servers: usize, games: usize, kills: usize) {
+async fn outlives_kills(db: &OsStr, servers: usize, games: usize, kills: usize, skew: ClockSkew) {
     let mut servers: Vec<_> = (0..servers).map(|_| Server::start(db, "127.0.0.1:0")).collect();
     let addrs: Vec<_> = servers.iter().map(|server| server.addr).collect();
     let addr = addrs[0];
@@ -319,29 +322,15 @@ async fn outlives_kills(db: &OsStr, servers: usize, games: usize, kills: usize) 
         history.note("servers", format!("{} has started again", addrs[victim]));
     }
     end.store(true, Ordering::Relaxed);
-    let mut acknowledged = 0;
     for ((task, (id, players)), recorder) in tasks.into_iter().zip(&tables).zip(&recorders) {
-        let done = recorder.within(PATIENCE, "the end", task).await.expect("none failed");
-        let (mut socket, welcome) = enter(addr, id, &players[0], 0).await.expect("the server is there");
-        let events = welcome["events"].as_array().unwrap();
-        let played: Vec<&Value> = events.iter().filter(|event| event["what"] == "played").collect();
-        for (index, event) in events.iter().enumerate() {
-            assert_eq!(event["version"], index as u64 + 1, "{id}: no version is missing or stands twice");
-        }
-        for (seat, act_id, version, column) in &done.acked {
-            let event = &events[*version as usize - 1];
-            let letter = char::from(b'a' + column - 1);
-            assert_eq!(event["seat"], *seat as u64 + 1, "{id}, {act_id}");
-            assert!(event["move"].as_str().unwrap().starts_with(letter), "{id}, {act_id}: {event}");
-        }
-        // One at most was not acknowledged, whether it was done or not.
-        let open = usize::from(done.open.is_some());
-        let extra = played.len() - done.acked.len();
-        assert!(extra <= open, "{id}: {} moves stand, {} were acknowledged", played.len(), done.acked.len());
-        acknowledged += done.acked.len();
-        let _ = socket.close(None).await;
+        recorder.within(PATIENCE, "the end", task).await.expect("none failed");
+        // Somebody who looks at the end sees everything.
+        let last = recorder.part("seat 1");
+        assert!(enter(addr, id, &players[0], &last).await.is_some(), "the server is there");
     }
-    assert!(acknowledged >= kills * 100, "{acknowledged} moves are no load");
+    let checked = assert_valid(&history.entries(), skew);
+    assert_eq!(checked.games, games);
+    assert!(checked.acknowledged >= kills * 100, "{checked:?} is no load");
 }
 
 /// The database is stopped and started: acts are refused meanwhile, the server says so, and all goes on.
@@ -353,10 +342,12 @@ async fn a_database_that_is_stopped_and_started_loses_nothing() {
     let addr = server.addr;
     let health = async |path: &str| http(addr, "GET", path, "", "").await.0;
     let (id, players) = game(addr).await;
-    let (mut socket, _) = enter(addr, &id, &players[0], 0).await.unwrap();
+    let history = History::new();
+    let ann = history.client("ann", "ann");
+    let (mut socket, _) = enter(addr, &id, &players[0], &ann).await.unwrap();
     instance.stop();
     let act = json!({ "type": "act", "id": "mine", "version": 1, "act": { "do": "play", "move": "4" } }).to_string();
-    socket.send(Message::text(act.clone())).await.unwrap();
+    socket.send(act.clone()).await.unwrap();
     let refused = hear(&mut socket, |message| message["id"] == "mine").await.unwrap();
     assert_eq!((&refused["type"], &refused["code"]), (&json!("refused"), &json!("busy")), "{refused}");
     assert!(refused["reason"].as_str().unwrap().contains("try again"), "{refused}");
@@ -373,14 +364,16 @@ async fn a_database_that_is_stopped_and_started_loses_nothing() {
     instance.start_again();
     let mut socket = loop {
         assert!(Instant::now() < patience, "nobody gets in again");
-        match enter(addr, &id, &players[0], 0).await {
+        match enter(addr, &id, &players[0], &ann).await {
             Some((socket, _)) => break socket,
             None => tokio::time::sleep(Duration::from_millis(20)).await,
         }
     };
-    socket.send(Message::text(act)).await.unwrap();
+    socket.send(act).await.unwrap();
     let ack = hear(&mut socket, |message| message["id"] == "mine").await.unwrap();
     assert_eq!((&ack["type"], &ack["version"]), (&json!("ack"), &json!(2)), "{ack}");
+    assert!(hear(&mut socket, |message| message["type"] == "update").await.is_some());
+    assert_eq!(assert_valid(&history.entries(), SKEW).acknowledged, 1);
     while !health("/api/v1/health").await.starts_with("HTTP/1.1 200") {
         assert!(Instant::now() < patience, "it is not well again");
         tokio::time::sleep(Duration::from_millis(20)).await;
@@ -400,8 +393,10 @@ async fn logs_hold_no_secrets_and_sigterm_ends_in_peace() {
     command.stdout(Stdio::piped()).stderr(std::fs::File::create(&logs).unwrap());
     let mut server = Server::spawn(&mut command);
     let (id, players) = game(server.addr).await;
-    let (mut socket, _) = enter(server.addr, &id, &players[0], 0).await.unwrap();
-    socket.send(Message::text(r#"{"type":"act","id":"a","version":1,"act":{"do":"play","move":"4"}}"#)).await.unwrap();
+    let ann = History::new().client("ann", "ann");
+    let (mut socket, _) = enter(server.addr, &id, &players[0], &ann).await.unwrap();
+    let act = r#"{"type":"act","id":"a","version":1,"act":{"do":"play","move":"4"}}"#;
+    socket.send(act.to_owned()).await.unwrap();
     assert_eq!(hear(&mut socket, |message| message["id"] == "a").await.unwrap()["type"], "ack");
     let told = Command::new("kill").arg("-TERM").arg(server.process.id().to_string()).status().unwrap();
     assert!(told.success());

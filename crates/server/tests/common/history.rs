@@ -288,6 +288,12 @@ impl Recorder {
         op
     }
 
+    /// A part of this client: one of its seats, or a device of its own.
+    pub(crate) fn part(&self, name: &str) -> Recorder {
+        let name = format!("{} {name}", self.client);
+        self.history.client(&name, &name)
+    }
+
     pub(crate) fn ok(&self, op: Op, response: Response) {
         self.push(What::Ok { op, response });
     }
@@ -316,11 +322,11 @@ impl Recorder {
         Session { recorder: self.clone(), game: game.to_owned(), enter, open: Vec::new(), is_over: false }
     }
 
-    /// This client's timeline, with the notes about servers.
+    /// This client's timeline and that of its parts, with the notes about servers.
     pub(crate) fn timeline(&self) -> String {
         // A server has no player.
         let is_of_server = |entry: &Entry| matches!(entry.what, What::Note(_)) && entry.client == entry.player;
-        self.history.timeline(|entry| entry.client == self.client || is_of_server(entry))
+        self.history.timeline(|entry| entry.client.starts_with(&*self.client) || is_of_server(entry))
     }
 
     /// Waits for something that has to happen; panics with this client's timeline when it does not.
