@@ -1,10 +1,10 @@
-// Until a first visit can play, and times between the frames that the browser draws while discs fall: node frames.mjs SERVER FALLS
+// Measures the time until a first visitor can play, and the times between frames while discs fall: node frames.mjs SERVER FALLS
 import { createRequire } from "node:module";
 
 const { chromium } = createRequire(new URL("../web/tests/package.json", import.meta.url))("@playwright/test");
 const [server, falls = "14"] = process.argv.slice(2);
 const browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args: ["--no-sandbox"] });
-/** Milliseconds from the first byte asked for until a disc can be dropped, of somebody who was never here. */
+/** Milliseconds from the first request of a new visitor until a disc can be dropped. */
 const visits = [];
 for (let visit = 0; visit < 9; visit++) {
   const context = await browser.newContext({ locale: "en", viewport: { width: 1440, height: 900 } });
@@ -61,11 +61,11 @@ const gaps = begins.flatMap((begin, index) => {
 gaps.sort((one, other) => one - other);
 const share = (part) => gaps[Math.min(gaps.length - 1, Math.floor(gaps.length * part))].toFixed(1);
 const slow = gaps.filter((gap) => gap > 20).length;
-console.log(`- ${visits.length} first visits can play after: median ${visits[visits.length >> 1].toFixed(0)} ms, longest ${visits.at(-1).toFixed(0)} ms`);
-console.log(`- ${begins.length} falls, ${gaps.length + begins.length} frames; from one to the next: median ${share(0.5)} ms, 99 % ${share(0.99)} ms, longest ${share(1)} ms; ${slow} over 20 ms`);
-// Time of a processor, which what else runs does not lengthen.
+console.log(`- ${visits.length} first visits: median ${visits[visits.length >> 1].toFixed(0)} ms until the visitor can play, longest ${visits.at(-1).toFixed(0)} ms`);
+console.log(`- ${begins.length} falls, ${gaps.length + begins.length} frames; time between frames: median ${share(0.5)} ms, 99th percentile ${share(0.99)} ms, longest ${share(1)} ms; ${slow} over 20 ms`);
+// Processor time, which other programs do not lengthen.
 const isIn = ({ ts }) => begins.some((begin, index) => ts / 1000 >= begin && ts / 1000 <= ends[index]);
-for (const [name, what] of [["AnimationFrame::Render", "the page's part of a frame"], ["UpdateLayoutTree", "styles"], ["Layout", "layout"], ["Paint", "painting"], ["RasterTask", "a tile"], ["DirectRenderer::DrawRenderPass", "drawing a frame"]]) {
+for (const [name, what] of [["AnimationFrame::Render", "the page code of a frame"], ["UpdateLayoutTree", "styles"], ["Layout", "layout"], ["Paint", "painting"], ["RasterTask", "a tile"], ["DirectRenderer::DrawRenderPass", "drawing a frame"]]) {
   const took = events.filter((event) => event.name === name && event.tdur !== undefined && isIn(event)).map(({ tdur }) => tdur / 1000).sort((one, other) => one - other);
-  if (took.length > 0) console.log(`- ${took.length} times ${what}: median ${took[took.length >> 1].toFixed(2)} ms of a processor, longest ${took.at(-1).toFixed(2)} ms`);
+  if (took.length > 0) console.log(`- ${took.length} × ${what}: median ${took[took.length >> 1].toFixed(2)} ms of processor time, longest ${took.at(-1).toFixed(2)} ms`);
 }

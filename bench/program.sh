@@ -1,17 +1,18 @@
-# Read by the measurements in this folder: what they run, and how they name the machine and the profile in their results.
-# Figures are of the profile `dist`, which is what is handed out; PROFILE=release takes what `cargo run --release` builds,
-# CONNECT4=FILE that program, and with it what measures it where that stands beside it, in FILE's folder `examples`.
+# Sourced by the measurements in this folder: builds what they run, and names machine and profile for their results.
+#
+#   PROFILE=release    the profile to build [dist, which releases use]
+#   CONNECT4=FILE      use this program instead of building one, and examples from the folder `examples` next to it, if it exists
 profile=${PROFILE:-dist}
 programs=target/$([ "$profile" = dev ] && echo debug || echo "$profile")
 binary=${CONNECT4:-$programs/connect4}
 
-# Builds the program, or what the options name.
+# Builds the program, or what cargo's arguments name.
 build() {
     [ -n "${CONNECT4:-}" ] && [ $# = 0 ] && return
     cargo build --profile "$profile" --locked --quiet "$@"
 }
 
-# The example NAME of PACKAGE, built where it is not beside the program that CONNECT4 names: example PACKAGE NAME
+# Prints the path of an example, and builds it unless it is next to the program in CONNECT4: example PACKAGE NAME
 example() {
     local beside=${binary%/*}/examples/$2
     if [ -z "${CONNECT4:-}" ] || ! [ -x "$beside" ]; then

@@ -1,6 +1,6 @@
-"""What bench/python measures, all on one core: every figure is the best of several rounds, taken in turn.
+"""The measurements of bench/python, all on one core. Every figure is the best of several rounds, taken in turn.
 
-Time is the processor's, and rounds are short, so that what else the machine does counts for little.
+Times are processor times and rounds are short, so that other programs disturb them little.
 """
 
 import argparse
@@ -12,7 +12,7 @@ import time
 import timeit
 from pathlib import Path
 
-# One core for everybody, jax's threads too, before anything is imported that starts some.
+# One core for everything, including jax's threads: set before any import that starts threads.
 if hasattr(os, "sched_setaffinity"):
     os.sched_setaffinity(0, {min(os.sched_getaffinity(0))})
 os.environ.setdefault("XLA_FLAGS", "--xla_cpu_multi_thread_eigen=false intra_op_parallelism_threads=1")
@@ -24,7 +24,7 @@ import connect4  # noqa: E402
 
 ROOT = Path(__file__).resolve().parent.parent
 N = 8192
-# Seconds of a round of steps: so short that some fall where the core's other half is idle.
+# Seconds per round of steps. Rounds are short so that some run while the core's second hardware thread is idle.
 WINDOW = 0.05
 
 
@@ -43,7 +43,7 @@ def ours(observation):
 
 
 def ours_given_actions():
-    """The actions come from elsewhere, as in training: only `step` is timed."""
+    """Times only `step`: in training, actions come from elsewhere."""
     env = connect4.VectorEnv(N)
     env.reset(seed=1)
 
@@ -131,7 +131,7 @@ def pgx():
 
 
 def best_of(rounds, runs):
-    """The best figure of each, all of them in turn."""
+    """Runs all of them in turn and returns the best figure of each."""
     figures = [[] for _ in runs]
     for _ in range(rounds):
         for figure, run in zip(figures, runs):
@@ -141,8 +141,8 @@ def best_of(rounds, runs):
 
 def steps(rounds):
     kinds = [
-        (f"connect4.VectorEnv, n = {N}, step alone", ours_given_actions),
-        (f"connect4.VectorEnv, n = {N}, random actions drawn too", lambda: ours("planes")),
+        (f"connect4.VectorEnv, n = {N}, step only", ours_given_actions),
+        (f"connect4.VectorEnv, n = {N}, including random actions", lambda: ours("planes")),
         ("the same without observations", lambda: ours("none")),
         ("PettingZoo connect_four_v3", pettingzoo),
         ("OpenSpiel connect_four, from Python", open_spiel),
@@ -154,14 +154,14 @@ def steps(rounds):
             runs.append(make())
             names.append(name)
         except ImportError as error:
-            print(f"{name} is left out: {error}", file=sys.stderr)
-    print("| steps a second on one core | million |\n|---|--:|")
+            print(f"bench/python: skipping {name}: {error}", file=sys.stderr)
+    print("| steps per second on one core | million |\n|---|--:|")
     for name, figure in zip(names, best_of(20 * rounds, runs)):
         print(f"| {name} | {figure / 1e6:.3f} |")
 
 
 def batch(rounds):
-    """The same positions by `solve_batch` and by the command, one thread each."""
+    """Solves the same positions with `solve_batch` and with the command, one thread each."""
     rng = np.random.default_rng(5)
     print("\n| positions | `connect4 solve`, s | `solve_batch`, s | ratio |\n|---|--:|--:|--:|")
     for plies, count in [(14, 400), (20, 4000), (28, 100_000)]:

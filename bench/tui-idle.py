@@ -1,7 +1,7 @@
-"""The processor time of a full-screen program that is left alone: tui-idle.py SECONDS PROGRAM [ARGUMENT...].
+"""Measures the processor time of an idle terminal program: tui-idle.py SECONDS PROGRAM [ARGUMENT...].
 
-It runs in a pseudo-terminal of 120x40 with a configuration folder of its own. Prints one line of Markdown; fails if more
-than 1 % of a core was used, unless the arguments open the analysis, which works all the time.
+It runs in a pseudo-terminal of 120x40 with an empty configuration folder. Prints one line of Markdown; fails if the program used
+more than 1% of a core, unless the arguments open the analysis, which never rests.
 """
 
 import fcntl
@@ -32,22 +32,22 @@ def main():
         drain(terminal, 2.0)
         os.waitpid(pid, 0)
     works = "--analyse" in arguments
-    what = "with the analysis at work" if works else "idle"
-    print(f"- `connect4 {' '.join(arguments[1:])}`, {what}: {share:.2f} % of a core and {drawn} bytes to the terminal in "
+    what = "with the analysis running" if works else "idle"
+    print(f"- `connect4 {' '.join(arguments[1:])}`, {what}: {share:.2f}% of a core and {drawn} bytes to the terminal in "
           f"{seconds:.0f} s")
     if share > 1.0 and not works:
-        sys.exit(f"bench/tui: {share:.2f} % of a core while idle, 1 % is the limit")
+        sys.exit(f"bench/tui: {share:.2f}% of a core while idle; the limit is 1%")
 
 
 def processor_time(pid):
-    """Seconds of user and system time so far, all threads."""
+    """Seconds of user and system time of all threads so far."""
     with open(f"/proc/{pid}/stat") as file:
         fields = file.read().rsplit(")", 1)[1].split()
     return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
 def drain(terminal, seconds):
-    """Reads what is drawn for `seconds`; how many bytes it was."""
+    """Reads output for `seconds` and returns its number of bytes."""
     end, count = time.monotonic() + seconds, 0
     while (left := end - time.monotonic()) > 0:
         if select.select([terminal], [], [], left)[0]:

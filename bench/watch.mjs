@@ -1,16 +1,16 @@
-// Lets a player learn on the page, plays against it meanwhile, and keeps its model: node watch.mjs SERVER SECONDS FILE
+// Trains a player in the web app, plays against it meanwhile, and saves its model: node watch.mjs SERVER SECONDS FILE
 import { createRequire } from "node:module";
 
 const { chromium } = createRequire(new URL("../web/tests/package.json", import.meta.url))("@playwright/test");
 const [server, seconds, file] = process.argv.slice(2);
 const browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args: ["--no-sandbox"] });
-// A disc that does not fall is there at once.
+// With reduced motion, a disc appears immediately.
 const page = await browser.newPage({ locale: "en", reducedMotion: "reduce" });
 await page.goto(`${server}/learn`);
 await page.getByRole("button", { name: "Start learning" }).click();
 await page.locator('.against .buttons button[aria-disabled="false"]').first().waitFor();
 
-/** A click in the middle: milliseconds until its disc is there, and until the player's is. */
+/** Clicks near the middle: milliseconds until its disc appears, and until the player's does. */
 const click = () =>
   page.evaluate(async () => {
     const discs = () => document.querySelectorAll(".against .disc").length;
@@ -41,11 +41,11 @@ await page.keyboard.press("p");
 await page.getByText("Paused.").waitFor();
 const figures = await page.locator("dl.figures dd").allTextContents();
 const games = Number(figures[0].replaceAll(",", ""));
-console.log(`- In the browser: ${games} games in ${seconds} s, exams and answers included, which is ${Math.round(games / seconds)} a second`);
-for (const [at, what] of [[0, "its disc"], [1, "the player's answer"]]) {
+console.log(`- In the browser: ${games} games in ${seconds} s, including evaluation and replies: ${Math.round(games / seconds)} per second`);
+for (const [at, what] of [[0, "its disc"], [1, "the player's reply"]]) {
   const times = clicks.filter(Boolean).map((one) => one[at]).sort((one, other) => one - other);
   const share = (part) => times[Math.min(times.length - 1, Math.floor(times.length * part))].toFixed(0);
-  console.log(`- Of ${times.length} clicks while it learns, until ${what} is there: median ${share(0.5)} ms, 90 % ${share(0.9)} ms, longest ${share(1)} ms`);
+  console.log(`- ${times.length} clicks during training, until ${what} appears: median ${share(0.5)} ms, 90th percentile ${share(0.9)} ms, longest ${share(1)} ms`);
 }
 const offered = page.waitForEvent("download");
 await page.getByRole("button", { name: "Save model" }).click();

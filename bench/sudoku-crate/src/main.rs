@@ -1,9 +1,8 @@
-//! Our Sudoku solver and the crate `sudoku` from crates.io on the same puzzles, one thread. Each round runs all of them
-//! one after the other, so that what else the machine does meets all alike; the figures are medians over the rounds.
-//! The answers must agree.
+//! Compares connect4's Sudoku solver with the crate `sudoku` from crates.io on the same puzzles, one thread. Each round runs
+//! all solvers in turn, so that disturbances affect all of them. Figures are medians over the rounds. The answers must agree.
 //!
-//! Arguments: rounds, then files of puzzles, a line each. Digits, rows, columns, bands, stacks and the order of puzzles
-//! are permuted at random in each file.
+//! Arguments: number of rounds, then files with one puzzle per line. Digits, rows, columns, bands, stacks and the order of
+//! puzzles are permuted at random in each file.
 
 use std::time::Instant;
 
@@ -64,7 +63,7 @@ fn main() {
     let mut args = std::env::args().skip(1);
     let rounds: usize = args.next().and_then(|rounds| rounds.parse().ok()).expect("the number of rounds comes first");
     println!(
-        "| puzzles | look for | crate `sudoku` 0.8.0 | ours | times | AVX2 | plain words | times | ours, one by one |"
+        "| puzzles | task | crate `sudoku` 0.8.0 | connect4 | times | AVX2 | plain words | times | connect4, one by one |"
     );
     println!("|---|---|--:|--:|--:|--:|--:|--:|--:|");
     for path in args {
@@ -80,7 +79,7 @@ fn main() {
             .map(|puzzle| theirs::Sudoku::from_bytes(*puzzle.digits()).expect("digits up to 9"))
             .collect();
         let name = path.rsplit('/').next().unwrap_or(&path).trim_end_matches(".txt");
-        for (limit, what) in [(1, "a solution"), (2, "the only solution")] {
+        for (limit, what) in [(1, "find a solution"), (2, "prove it unique")] {
             let levels = [Simd::Avx512, Simd::Avx2, Simd::Portable];
             let mut times = vec![Vec::new(); 2 + levels.len()];
             for _ in 0..rounds {

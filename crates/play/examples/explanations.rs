@@ -27,7 +27,7 @@ fn main() {
     let (first, last) = (number(2, 8), number(3, 36));
     let mut solver = Solver::new(Options::default()).with_book(UseBook::Embedded);
     println!(
-        "| ply | plain | tactics | plan | every move | quiet move | ≤ 10 plies | any line | contradicted | ms, median | ms, 99 % |"
+        "| ply | plain | tactics | plan | every move | quiet move | ≤ 10 plies | any line | contradicted | ms, median | ms, p99 |"
     );
     println!("|---|---|---|---|---|---|---|---|---|---|---|");
     for ply in (first..=last).step_by(2) {

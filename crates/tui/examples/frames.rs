@@ -23,7 +23,7 @@ use ratatui::{Terminal, TerminalOptions, Viewport};
 const LIMIT: f64 = 10.0;
 
 fn main() -> anyhow::Result<()> {
-    println!("| window | pictures | median ms | 99 % ms | longest ms | kB to the terminal |");
+    println!("| window | frames | median ms | p99 ms | longest ms | kB to the terminal |");
     println!("|---|--:|--:|--:|--:|--:|");
     let mut longest: f64 = 0.0;
     for size in [(80, 24), (120, 40), (200, 70)] {

@@ -35,7 +35,7 @@ fn main() {
         undecided += usize::from(all[0].1 == Err(Reason::Undecided));
         by_size.entry((field.rows().max(field.cols()), field.rows().min(field.cols()))).or_default().push(best);
     }
-    println!("{valid} can be cut, {undecided} undecided.\n");
+    println!("{valid} fields can hold their fleet, {undecided} are undecided.\n");
     println!("| size | fields | median ms | longest ms |");
     println!("|---|--:|--:|--:|");
     for ((long, short), mut times) in by_size {

@@ -73,7 +73,7 @@ pub(super) fn run(folder: Option<&Path>, out: &mut impl Write, quiet: bool) -> a
     };
     let mut rows = Vec::new();
     if !quiet {
-        writeln!(out, "| positions | number | mean µs | median µs | mean nodes | ns a node |")?;
+        writeln!(out, "| positions | number | mean µs | median µs | mean nodes | ns per node |")?;
         writeln!(out, "|---|--:|--:|--:|--:|--:|")?;
     }
     let mut add = |row: Row| -> anyhow::Result<()> {
