@@ -241,6 +241,20 @@ fn what_is_printed_reads_back() {
             }
             assert_eq!(of(&["solve", "--unique"], &made).1, expected, "{made}");
         }
+        // Candidates, which only a line of all of them can say: of each digit of the solution, and of the one above it.
+        let side: usize = size.parse().unwrap();
+        let digits = &"123456789ABCDEFG"[..side];
+        let cell = |(at, digit): (usize, char)| -> String {
+            let is_left =
+                |&(place, one): &(usize, char)| one == digit || at < 4 && place == digits.find(digit).unwrap() + 1;
+            digits.char_indices().map(|place| if is_left(&place) { place.1 } else { '.' }).collect()
+        };
+        let marks: String = expected.lines().next().unwrap().chars().enumerate().map(cell).collect();
+        let count = of(&["count"], &marks).1;
+        for reader in ["solve", "count", "check", "rate", "hint"] {
+            let (_, told, _) = sudoku(&[reader, "--json", "--size", size], &marks);
+            assert_eq!(of(&["count"], &told).1, count, "{reader}: {told}");
+        }
         for form in &forms[..2] {
             let solved = of(&[&["solve"], *form].concat(), &of(&generate, "").1).1;
             assert_eq!(of(&["check"], &solved).1, "valid\nvalid\n", "{solved}");
@@ -305,6 +319,7 @@ fn other_forms_are_read() {
         format!("int grid[9][9] = {{\n{}}};\n", list("{", "}", "0")),
         format!("grid = [\n{}]\n", list("[", "]", "None")),
         format!("{{\"puzzle\":\"{PUZZLE}\"}}\n"),
+        rows.iter().map(|row| row.split("").collect::<Vec<_>>()[1..10].join("\t").replace('.', "") + "\n").collect(),
         format!("[\"{PUZZLE}\",\"{PUZZLE}\"]\n"),
     ];
     let count = forms.len() + 1;

@@ -1,4 +1,4 @@
-//! Nested lists as JSON, Python, JavaScript and C write them, without what they mean.
+//! Nested lists as JSON, Python, JavaScript and C write them, and arrays as NumPy prints them, without what they mean.
 
 /// A list, or what is in one.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -9,7 +9,7 @@ pub(crate) enum Item {
     Object(Vec<(String, Item)>),
     /// Text in quotes.
     Text(String),
-    /// Anything else between commas: a number, `null`, `None`.
+    /// Anything else: a number, `null`, `None`.
     Word(String),
 }
 
@@ -111,10 +111,11 @@ impl Parser<'_> {
                 return self.items(close);
             }
         }
-        let end = self.rest.find([',', ']', ')', '}', ':', '[', '(', '{', '"', '\'']).unwrap_or(self.rest.len());
+        let is_end = |symbol: char| symbol.is_whitespace() || ",:\"'[](){}".contains(symbol);
+        let end = self.rest.find(is_end).unwrap_or(self.rest.len());
         let (word, rest) = self.rest.split_at(end);
         self.rest = rest;
-        Some(word.trim()).filter(|word| !word.is_empty()).map(|word| Item::Word(word.to_owned()))
+        Some(word).filter(|word| !word.is_empty()).map(|word| Item::Word(word.to_owned()))
     }
 
     /// Text in quotes; the inner `None` if it has no end.
@@ -147,10 +148,18 @@ impl Parser<'_> {
             let item = self.item()?;
             match item {
                 Item::Text(name) | Item::Word(name) if self.takes(':') => fields.push((name, self.item()?)),
+                // A named argument of a function that makes an array: `dtype=int`.
+                Item::Word(name) if name.contains('=') => {}
                 item => items.push(item),
             }
-            // The last one may have a comma, too.
-            if !self.takes(',') && !self.rest.starts_with(close) {
+            // The last one may have a comma, too; NumPy prints arrays without any.
+            let has_comma = self.takes(',');
+            let is_array = match items.last() {
+                Some(Item::Word(_)) => !self.rest.starts_with(['"', '\'', '[', '(', '{', ':']),
+                Some(Item::List(_)) => self.rest.starts_with('['),
+                _ => false,
+            };
+            if !has_comma && !self.rest.starts_with(close) && !is_array {
                 return None;
             }
         }
@@ -183,6 +192,7 @@ mod tests {
             "{{5,0},{None,'x'}};",
             "[\n  (5, 0),  # a remark ]]\n  [None, 'x',],\n]",
             "{ { 5, 0 }, // one {\n /* ]] \n ]] */ { None, \"x\" } }",
+            "[[5 0]\n [None, \"x\"]]",
         ] {
             assert_eq!(read(text), Some(Ok(expected.clone())), "{text}");
         }
@@ -194,7 +204,7 @@ mod tests {
 
     #[test]
     fn what_is_not_a_list_is_refused() {
-        for text in ["[1 [2]]", "{\"a\": 1, 2}", "[,]", "[1,,2]", "['a' 'b']", "{:}"] {
+        for text in ["[1 [2]]", "{\"a\": 1, 2}", "{a: 1 b: 2}", "[[1] 2]", "[,]", "[1,,2]", "['a' 'b']", "{:}"] {
             assert!(matches!(read(text), Some(Err(_))), "{text}");
         }
         assert!(matches!(read(&"[".repeat(100_000)), Some(Err(_))));

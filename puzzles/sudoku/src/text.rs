@@ -136,7 +136,7 @@ impl fmt::Display for Needs {
 }
 
 /// The forms of the word for an empty cell in the lists of several languages.
-const NOTHING: [&str; 6] = ["null", "None", "NULL", "nil", "undefined", "-1"];
+const NOTHING: [&str; 7] = ["null", "None", "NULL", "nil", "nan", "undefined", "-1"];
 
 /// A cell as it is written.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -298,6 +298,7 @@ pub struct Entry {
 /// * a line a row, with or without spaces, bars and frames, where empty cells may be blank if bars separate all cells;
 /// * rows of pencil marks, the candidates of a cell without spaces between them;
 /// * rows of numbers, which may have two digits if the grid is larger than 9×9;
+/// * rows copied from a spreadsheet, with a tab, comma or semicolon between cells and nothing in the empty ones;
 /// * lists as JSON, Python and C write them: of rows, of cells, or objects with a `puzzle` or `grid`;
 /// * the section `[Puzzle]` of SadMan's files (others are skipped), and lines of HoDoKu's library, `:0000:x:…:`.
 ///
@@ -323,6 +324,8 @@ pub struct Reader {
     /// The rows of a grid under way.
     cells: Vec<Written>,
     rows: usize,
+    /// Empty rows of a spreadsheet directly above the grid: its first rows, or a gap between grids.
+    blank_rows: usize,
     /// What is wrong with the rows so far, reported when the grid ends.
     fault: Option<ParseError>,
     /// A list under way, and the line on which it begins.
@@ -344,6 +347,7 @@ impl Reader {
             first: 0,
             cells: Vec::new(),
             rows: 0,
+            blank_rows: 0,
             fault: None,
             list: Pending::default(),
             list_first: 0,
@@ -359,13 +363,20 @@ impl Reader {
         if self.list.is_open() {
             return self.list_line(line, found);
         }
-        let line = if self.number == 1 { line.trim_start_matches('\u{feff}') } else { line }.trim();
+        let raw = if self.number == 1 { line.trim_start_matches('\u{feff}') } else { line };
+        let line = raw.trim();
         // The usual form first.
         if self.rows == 0
             && !self.is_skipping
             && let Some(grid) = plain(self.shape, line)
         {
             return found.push(Entry { line: self.number, grid: Ok(grid) });
+        }
+        if !self.is_skipping
+            && let Some(row) = spreadsheet_row(self.shape, raw)
+        {
+            let is_blank = row.as_ref().is_ok_and(|cells| cells.iter().all(|&cell| cell == Written::EMPTY));
+            return if is_blank { self.blank_row(found) } else { self.row(row, found) };
         }
         if line.is_empty() || line.starts_with('#') {
             return self.end_rows(found);
@@ -426,8 +437,15 @@ impl Reader {
     }
 
     fn end_rows(&mut self, found: &mut Vec<Entry>) {
-        let rows = std::mem::take(&mut self.rows);
-        let cells = std::mem::take(&mut self.cells);
+        let mut rows = std::mem::take(&mut self.rows);
+        let mut cells = std::mem::take(&mut self.cells);
+        let (side, blank_rows) = (self.shape.side(), std::mem::take(&mut self.blank_rows));
+        if (1..side).contains(&rows) && rows + blank_rows >= side {
+            // They are all directly above.
+            cells.splice(0..0, vec![Written::EMPTY; (side - rows) * side]);
+            self.first -= side - rows;
+            rows = side;
+        }
         let grid = match (rows, self.fault.take()) {
             (0, _) => return,
             (_, Some(fault)) => Err(fault),
@@ -439,17 +457,38 @@ impl Reader {
 
     /// Adds a row, given by its cells, or the column and text of one that cannot be read.
     fn row(&mut self, row: Result<Vec<Written>, (usize, String)>, found: &mut Vec<Entry>) {
-        let (shape, number) = (self.shape, self.rows);
+        let side = self.shape.side();
+        if self.rows == side {
+            self.fault.get_or_insert_with(blank_row_above);
+            self.end_rows(found);
+        }
         if self.rows == 0 {
             self.first = self.number;
         }
-        self.rows += 1;
         if self.fault.is_none() {
-            self.fault = add_row(shape, number, row, &mut self.cells).err();
+            self.fault = add_row(self.shape, self.rows, row, &mut self.cells).err();
         }
-        if self.rows == shape.side() {
+        self.rows += 1;
+        // Below blank rows, the next line tells whether they were a gap.
+        if self.rows == side && self.blank_rows == 0 {
             self.end_rows(found);
         }
+    }
+
+    /// Adds a row of a spreadsheet in which all cells are empty: a row of the grid, or a gap between grids.
+    fn blank_row(&mut self, found: &mut Vec<Entry>) {
+        let side = self.shape.side();
+        if self.rows == side {
+            self.end_rows(found);
+        }
+        if self.rows == 0 {
+            self.blank_rows += 1;
+            return;
+        }
+        if self.rows + 1 == side && self.blank_rows > 0 {
+            self.fault.get_or_insert_with(blank_row_above);
+        }
+        self.row(Ok(vec![Written::EMPTY; side]), found);
     }
 
     fn list_line(&mut self, line: &str, found: &mut Vec<Entry>) {
@@ -479,6 +518,13 @@ impl Reader {
             }
         }
     }
+}
+
+/// Why a grid with an empty row above it is rejected.
+fn blank_row_above() -> ParseError {
+    let words = "an empty row of separators above may be its first row or a gap: write . in empty cells, or put a line without \
+                 separators between grids";
+    ParseError::Form(words.to_owned())
 }
 
 /// A line of exactly the cells of a grid up to 9×9 with one sign for empty cells, as nearly all files have them.
@@ -566,16 +612,20 @@ fn is_title(shape: Shape, line: &str) -> bool {
 /// What begins a list or text in a programming language.
 const LIST: [char; 5] = ['[', '{', '(', '"', '\''];
 
-/// What a line assigns, as in `grid = [`, without the quotes of a text over several lines; or else the line.
+/// What a line assigns, as in `grid = [` or `grid = np.array([`, without the quotes of a text over several lines; or else
+/// the line.
 fn unassigned(line: &str) -> &str {
     let value = match line.split_once('=') {
         Some((name, value)) if !line.starts_with(LIST) && name.contains(char::is_alphabetic) => value.trim(),
         _ => line,
     };
-    ["\"\"\"", "'''", "`"].iter().fold(value, |value, quotes| {
+    let value = ["\"\"\"", "'''", "`"].iter().fold(value, |value, quotes| {
         let value = value.strip_prefix(quotes).unwrap_or(value);
         value.strip_suffix(quotes).unwrap_or(value)
-    })
+    });
+    // The name of a type or function in front of a list: `array(`, `vec![`, `new int[][] {`.
+    let bracket = value.find(['[', '(', '{']).filter(|_| value.starts_with(char::is_alphabetic));
+    bracket.map_or(value, |at| value[at..].trim_start_matches("[]").trim_start())
 }
 
 /// All cells on a line, or the candidates of all.
@@ -599,13 +649,20 @@ fn one_line(shape: Shape, word: &str) -> Result<Grid, ParseError> {
 
 /// The candidates of all cells, each in its place or left out.
 fn positional(shape: Shape, symbols: &[char]) -> Result<Grid, ParseError> {
+    let others = [Symbols::FromZero, Symbols::Letters].into_iter().filter(|_| shape.side() > 9);
+    let read = |alphabet| positional_in(alphabet, shape, symbols);
+    let first = read(Symbols::FromOne);
+    if first.is_ok() { first } else { others.into_iter().find_map(|alphabet| read(alphabet).ok()).map_or(first, Ok) }
+}
+
+fn positional_in(alphabet: Symbols, shape: Shape, symbols: &[char]) -> Result<Grid, ParseError> {
     let mut candidates = Vec::with_capacity(shape.cells());
     for (index, cell) in symbols.chunks(shape.side()).enumerate() {
         let mut set: Candidates = 0;
         for (place, &symbol) in cell.iter().enumerate() {
             match Written::symbol(shape, symbol) {
+                Some(Written::Symbols(one)) if one == 1 << (alphabet.first() as usize + place) => set |= 1 << place,
                 Some(Written::EMPTY | Written::ZERO) => {}
-                Some(Written::Symbols(one)) if one == 2 << place => set |= 1 << place,
                 _ => {
                     let found = cell.iter().collect();
                     return Err(ParseError::Digit { shape, cell: shape.cell(index), found });
@@ -617,7 +674,29 @@ fn positional(shape: Shape, symbols: &[char]) -> Result<Grid, ParseError> {
         }
         candidates.push(set);
     }
-    Ok(Grid::from_candidates(shape, candidates))
+    Ok(Grid::from_candidates(shape, candidates).with_symbols(alphabet))
+}
+
+/// The cells of a row copied from a spreadsheet, whose separators tell all cells apart; `None` if the line is not such a
+/// row, or has no cell that needs this.
+fn spreadsheet_row(shape: Shape, line: &str) -> Option<Result<Vec<Written>, (usize, String)>> {
+    let line = line.trim_end_matches(['\r', '\n']);
+    let is_between = |separator: &char| line.matches(*separator).count() == shape.side() - 1;
+    let separator = ['\t', ',', ';'].into_iter().find(is_between)?;
+    // Quotation marks may surround a cell.
+    let texts: Vec<&str> = line.split(separator).map(|text| text.trim().trim_matches('"').trim()).collect();
+    let is_special = line.contains('"') || texts.iter().any(|text| text.is_empty() || whole(text) != *text);
+    if !is_special || texts.iter().any(|text| text.chars().count() > shape.side()) {
+        return None;
+    }
+    let cell = |(col, &text): (usize, &&str)| Written::cell(shape, whole(text)).ok_or_else(|| (col, text.to_owned()));
+    Some(texts.iter().enumerate().map(cell).collect())
+}
+
+/// A whole number without the fraction that tables and arrays of decimal numbers add, as in `5.0` or `5.`.
+fn whole(text: &str) -> &str {
+    let number = text.strip_suffix(".0").or(text.strip_suffix('.')).unwrap_or(text);
+    if !number.is_empty() && number.bytes().all(|digit| digit.is_ascii_digit()) { number } else { text }
 }
 
 /// The cells of a line that holds one row.
@@ -709,7 +788,7 @@ fn list_row(shape: Shape, items: &[Item]) -> Result<Vec<Written>, (usize, String
     let cell = |(col, item): (usize, &Item)| {
         let text = match item {
             Item::Word(word) if NOTHING.contains(&word.as_str()) => return Ok(Written::EMPTY),
-            Item::Word(text) | Item::Text(text) => text.trim(),
+            Item::Word(text) | Item::Text(text) => whole(text.trim()),
             Item::List(_) | Item::Object(_) => return Err((col, "a list".to_owned())),
         };
         Written::cell(shape, text).ok_or_else(|| (col, text.to_owned()))

@@ -200,10 +200,98 @@ fn what_other_programs_write_is_the_same_grid() {
         format!("\u{feff}{LINE};a remark"),
         candidates.clone(),
         candidates.replace('.', "0"),
+        format!("[[{}]]", rows_with(LINE, |row| numbers(row, "0").replace(',', "")).join("]\n [")),
+        format!(
+            "[[{}]]",
+            rows_with(LINE, |row| numbers(row, "nan").replace(',', ".").replace("nan.", "nan")).join("]\n [")
+        ),
+        format!("array([{}])", list("[", "]", "0")),
+        format!("grid = np.array([\n    {},\n], dtype=int)\n", list("[", "]", "0")),
+        format!("let grid = vec![\n{}\n];", list("vec![", "]", "0").replace("vec!", "")),
+        format!("int[][] grid = new int[][] {{\n{}\n}};", list("{", "}", "0")),
     ];
     for text in forms {
         assert_eq!(text.parse::<Sudoku>().as_ref(), Ok(&expected), "{text}");
     }
+}
+
+/// Rows copied from a spreadsheet or a table, which leave empty cells out.
+#[test]
+fn rows_of_a_spreadsheet_are_read() {
+    let expected: Sudoku = LINE.parse().unwrap();
+    let row = |row: &str, separator: &str, write: &dyn Fn(char) -> String| {
+        let cell = |cell: char| if cell == '.' { String::new() } else { write(cell) };
+        row.chars().map(cell).collect::<Vec<_>>().join(separator)
+    };
+    let plain = |cell: char| cell.to_string();
+    let quoted = |cell: char| format!("\"{cell}\"");
+    let decimal = |cell: char| format!("{cell}.0");
+    for separator in ["\t", ",", ";", ", ", " ; "] {
+        for write in [&plain as &dyn Fn(char) -> String, &quoted, &decimal] {
+            let rows = rows_with(LINE, |cells| row(cells, separator, write));
+            for text in [rows.join("\n"), rows.join("\r\n")] {
+                assert_eq!(text.parse::<Sudoku>().as_ref(), Ok(&expected), "{text:?}");
+            }
+        }
+        let all_quoted = rows_with(LINE, |cells| format!("\"{}\"", row(cells, "\",\"", &plain)));
+        assert_eq!(all_quoted.join("\n").parse::<Sudoku>().as_ref(), Ok(&expected), "{all_quoted:?}");
+    }
+    // Larger grids have numbers of two digits.
+    let puzzle = generate(Recipe { shape: Shape::SIXTEEN, clues: Some(150), seed: 4, ..Recipe::default() }).unwrap();
+    let number = |&digit: &u8| if digit == 0 { String::new() } else { digit.to_string() };
+    let rows: Vec<String> =
+        puzzle.digits().chunks(16).map(|row| row.iter().map(number).collect::<Vec<_>>().join("\t")).collect();
+    assert_eq!(Grid::parse(Shape::SIXTEEN, &rows.join("\n")), Ok(puzzle));
+    let foreign = "5,3,,x,7,,,,\n".parse::<Sudoku>().unwrap_err();
+    assert_eq!(foreign.to_string(), "r1c4 is \"x\": write 1 to 9, or . for an empty cell");
+}
+
+/// A row of separators alone is a row of the grid or a gap between grids; if it could be either, the grid is refused.
+#[test]
+fn empty_rows_of_a_spreadsheet() {
+    let rows = |grid: &str| grid.as_bytes().chunks(4).map(|row| std::str::from_utf8(row).unwrap()).map(csv).collect();
+    fn csv(row: &str) -> String {
+        row.chars().map(|cell| cell.to_string().replace('.', "")).collect::<Vec<_>>().join(",")
+    }
+    let (usual, top, bottom, middle) = ("1...2...3......4", "....2...3......4", "1...2...3.......", "1.......3......4");
+    let all = |grids: &[&str], gap: Option<&str>| -> String {
+        let grids: Vec<Vec<String>> = grids.iter().map(|grid| rows(grid)).collect();
+        let gap = gap.map_or(String::new(), |gap| format!("{gap}\n"));
+        grids.iter().map(|rows| rows.join("\n") + "\n").collect::<Vec<_>>().join(&gap)
+    };
+    let read = |text: &str| -> Vec<Result<Grid, ParseError>> {
+        let (mut reader, mut found) = (Reader::new(Shape::FOUR), Vec::new());
+        text.lines().for_each(|line| reader.line(line, &mut found));
+        reader.end(&mut found);
+        found.into_iter().map(|entry| entry.grid).collect()
+    };
+    let grids = |grids: &[&str]| -> Vec<Result<Grid, ParseError>> {
+        grids.iter().map(|grid| Grid::parse(Shape::FOUR, grid)).collect()
+    };
+    for (given, gap) in [
+        (&[usual, usual][..], None),
+        (&[usual, usual], Some("")),
+        (&[usual, usual], Some(",,,")),
+        (&[usual, usual], Some(",,,\n,,,\n,,,\n,,,\n,,,")),
+        (&[top], None),
+        (&[top, bottom, middle, top], Some("")),
+        (&[middle, bottom, middle], None),
+        (&[middle, middle], Some(",,,")),
+    ] {
+        assert_eq!(read(&all(given, gap)), grids(given), "{given:?} {gap:?}");
+    }
+    // Never another grid without a word.
+    for given in [[usual, top, usual], [top, top, usual], [top, usual, bottom], [usual, top, bottom]] {
+        for gap in [None, Some(",,,"), Some(",,,\n,,,")] {
+            let (found, given) = (read(&all(&given, gap)), grids(&given));
+            let is_right = found.iter().zip(&given).all(|(found, given)| found == given) && found.len() == 3;
+            assert!(is_right || found.iter().any(Result::is_err), "{given:?} {gap:?}: {found:?}");
+        }
+    }
+    let ambiguous = read(&all(&[middle, bottom, middle], Some(",,,")));
+    assert!(ambiguous[0].is_ok() && ambiguous[1].is_err() && ambiguous[2].is_ok(), "{ambiguous:?}");
+    let error = read(&all(&[top, usual], None)).remove(0).unwrap_err().to_string();
+    assert!(error.starts_with("an empty row of separators above may be its first row or a gap: "), "{error}");
 }
 
 /// Pencil marks say more than digits: solving, counting and hints respect them.
@@ -345,6 +433,14 @@ fn large_grids_in_their_symbols() {
     let rows: Vec<String> = cells.chunks(16).map(|row| row.join(" ")).collect();
     let marks = Grid::parse(Shape::SIXTEEN, &rows.join("\n")).unwrap();
     assert!(marks.has_marks() && marks.clues() == 1);
+    // Candidates read back in their symbols.
+    for alphabet in [hexadecimal, letters, "123456789ABCDEFG"] {
+        let rows: Vec<String> = (0..256).map(|cell| alphabet[cell % 8..cell % 8 + 9].to_owned()).collect();
+        let text: Vec<String> = rows.chunks(16).map(|row| row.join(" ")).collect();
+        let marks = Grid::parse(Shape::SIXTEEN, &text.join("\n")).unwrap();
+        assert!(marks.has_marks(), "{alphabet}");
+        assert_eq!(Grid::parse(Shape::SIXTEEN, &marks.to_string()), Ok(marks), "{alphabet}");
+    }
     let twenty_five = Grid::parse(Shape::TWENTY_FIVE, &format!("AY{}", ".".repeat(623))).unwrap();
     assert_eq!(&twenty_five.digits()[..3], [1, 25, 0]);
     // Up to 9x9, 0 next to another empty sign is a slip, unless every digit is there.

@@ -27,6 +27,7 @@ Puzzles are read from a file or standard input, in any mixture of these forms:
   81 characters a line, 1 to 9 and . 0 _ or * for an empty cell; what follows after a space, comma or semicolon is ignored
   nine rows, with or without spaces, bars and frames
   candidates: 729 characters a line, nine for each cell, or rows of pencil marks; all commands respect them
+  rows copied from a spreadsheet: a tab, comma or semicolon between cells
   lists of rows as JSON, Python and C write them, and JSON objects with a puzzle
   the section [Puzzle] of SadMan's files, and lines of HoDoKu's library
 Empty lines, lines that begin with #, and titles like Grid 01 stand between puzzles. --size takes other grids: 4, 6 (boxes \
