@@ -64,8 +64,3 @@ pub use rules::{MAX_SIDE, Rules, RulesError, Swap};
 pub use setup::{Order, Setup, SetupError, SetupFault};
 pub use stones::Stones;
 pub use symmetry::Symmetry;
-
-/// The examples of the guide to the libraries.
-#[cfg(doctest)]
-#[doc = include_str!("../../../docs/guide/rust.md")]
-struct Guide;

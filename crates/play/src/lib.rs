@@ -63,3 +63,8 @@ pub use study::{
     Accuracy, Analysis, Asked, Hint, Judgement, Known, Names, Proof, ProofFile, ProofFileError, Puzzle, Puzzles,
     Review, ReviewedMove, review,
 };
+
+/// The examples of the guide to the Rust libraries.
+#[cfg(doctest)]
+#[doc = include_str!("../../../docs/guide/rust.md")]
+struct Guide;
