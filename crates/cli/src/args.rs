@@ -5,16 +5,16 @@ use std::ffi::OsString;
 use clap::{ArgAction, CommandFactory, FromArgMatches, Parser, Subcommand};
 
 #[cfg(not(feature = "server"))]
-use crate::commands::no_server::{ArchiveCommand, ServeArgs};
-#[cfg(feature = "server")]
-use crate::commands::{archive::ArchiveCommand, serve::ServeArgs};
+use crate::commands::no_server::{GamesCommand, ServeArgs};
 use crate::commands::{
     arena::ArenaArgs, battleship::BattleshipCommand, bench::BenchArgs, book::BookCommand, count::CountArgs,
     engine::EngineArgs, evaluate::EvaluateArgs, explain::ExplainArgs, learn::LearnArgs, perft::PerftArgs,
-    play::PlayArgs, positions::PositionsArgs, puzzle::PuzzleArgs, replay::ReplayArgs, review::ReviewArgs,
+    play::PlayArgs, puzzle::PuzzleArgs, replay::ReplayArgs, review::ReviewArgs, sample::SampleArgs,
     shell::CompletionsArgs, shell::ManArgs, show::ShowArgs, solve::SolveArgs, strategy::StrategyCommand,
     sudoku::SudokuCommand, verify::VerifyArgs, winner::WinnerArgs,
 };
+#[cfg(feature = "server")]
+use crate::commands::{games::GamesCommand, serve::ServeArgs};
 
 /// Connect Four and every m,n,k-game: play, look at and check games, count.
 ///
@@ -87,7 +87,7 @@ pub(crate) enum Command {
     /// Judge a trained or any other player by the solver
     Evaluate(EvaluateArgs),
     /// Make positions by random play
-    Positions(PositionsArgs),
+    Sample(SampleArgs),
     /// Let computer players play matches: results, Elo difference, times
     Arena(ArenaArgs),
     /// Be a player that other programs speak to: UGI, Gomocup, JSON lines
@@ -98,7 +98,7 @@ pub(crate) enum Command {
     /// List, hide and remove finished online games of a server
     #[cfg_attr(feature = "server", command(subcommand))]
     #[cfg_attr(not(feature = "server"), command(hide = true))]
-    Archive(ArchiveCommand),
+    Games(GamesCommand),
     /// Count all positions that can occur in play, exactly, without listing them
     Count(CountArgs),
     /// Count games (paths) or different positions ply by ply
@@ -117,6 +117,6 @@ pub(crate) enum Command {
     )]
     Completions(CompletionsArgs),
     /// Print the manual page of connect4 or of one of its commands
-    #[command(after_help = "Examples:\n  connect4 man play > connect4-play.1\n  connect4 man book build | man -l -")]
+    #[command(after_help = "Examples:\n  connect4 man play > connect4-play.1\n  connect4 man book generate | man -l -")]
     Man(ManArgs),
 }

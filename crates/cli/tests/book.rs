@@ -5,7 +5,7 @@ use std::path::Path;
 use crate::common::{ok_in, refused_in, run_in};
 
 fn build(folder: &Path, size: &str, plies: &str, out: &str) -> String {
-    ok_in(folder, &["book", "build", "--size", size, "--plies", plies, "--table-mb", "8", "--out", out], "")
+    ok_in(folder, &["book", "generate", "--size", size, "--plies", plies, "--table-mb", "8", "--out", out], "")
 }
 
 #[test]
@@ -81,7 +81,7 @@ fn what_is_wrong_with_a_book_is_said() {
     std::fs::write(folder.join("damaged"), &bytes).unwrap();
     std::fs::write(folder.join("c.book.part"), "something else").unwrap();
     let info = |file| refused_in(folder, &["book", "info", file], "", 2);
-    assert_eq!(info("text"), "connect4: text: this is no opening book: make one with connect4 book build\n");
+    assert_eq!(info("text"), "connect4: text: this is no opening book: make one with connect4 book generate\n");
     let damaged = "damaged: the book is damaged, its checksum does not fit: copy or build it again";
     assert_eq!(info("damaged"), format!("connect4: {damaged}\n"));
     assert_eq!(refused_in(folder, &["book", "check", "damaged"], "", 2), format!("connect4: {damaged}\n"));
@@ -92,7 +92,7 @@ fn what_is_wrong_with_a_book_is_said() {
         "connect4: a.book: this is a book of 5x4, 4 in a row, with gravity, not of 7x6, 4 in a row, with gravity: \
          build one with these rules, or use none\n"
     );
-    let build = |args: &[&str]| refused_in(folder, &[&["book", "build", "--out", "c.book"], args].concat(), "", 2);
+    let build = |args: &[&str]| refused_in(folder, &[&["book", "generate", "--out", "c.book"], args].concat(), "", 2);
     assert!(build(&["--plies", "3"]).contains("c.book.part belongs to another book: finish that one, or remove"));
     assert!(build(&["--plies", "42"]).contains("cannot end after 42 plies: choose 0 to 41"));
     assert!(build(&["--plies", "3", "--game", "gomoku"]).contains("gravity only"));
@@ -103,7 +103,7 @@ fn what_is_wrong_with_a_book_is_said() {
         "connect4: c.book is there already: choose another --out, or delete it first\n"
     );
     assert_eq!(std::fs::read_to_string(folder.join("c.book")).unwrap(), "a letter");
-    let nowhere = refused_in(folder, &["book", "build", "--plies", "2", "--out", "no/such.book"], "", 2);
+    let nowhere = refused_in(folder, &["book", "generate", "--plies", "2", "--out", "no/such.book"], "", 2);
     assert!(nowhere.starts_with("connect4: no/such.book cannot be written: "), "{nowhere}");
     let (code, _, err) = run_in(folder, &["solve", "--book", "a.book", "--no-book"], "");
     assert!(code == 2 && err.contains("cannot be used with"), "{err}");
@@ -117,7 +117,7 @@ fn an_interrupted_build_says_what_it_keeps() {
     let mut child = std::process::Command::new(env!("CARGO_BIN_EXE_connect4"))
         .args([
             "book",
-            "build",
+            "generate",
             "--size",
             "8x7",
             "--plies",

@@ -645,7 +645,7 @@ fn a_full_standard_output_is_named() {
 #[test]
 fn the_plies_of_a_book_end_with_the_largest_board() {
     for (plies, says) in [("400", "400 is not in 0..=399"), ("42", "choose 0 to 41")] {
-        let (code, out, err) = run(&["book", "build", "--plies", plies, "--out", "never.book"], "");
+        let (code, out, err) = run(&["book", "generate", "--plies", plies, "--out", "never.book"], "");
         assert_eq!((code, out.as_str()), (2, ""));
         assert!(err.contains(says), "{err}");
     }

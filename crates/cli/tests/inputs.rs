@@ -95,8 +95,8 @@ fn a_number_below_zero_is_out_of_range_not_an_option() {
         ("arena random greedy --games -1", "-1 is not in 1..="),
         ("puzzle --seed -1", "write a whole number from 0 to 18446744073709551615"),
         ("solve --nodes -5", "write a whole number from 0"),
-        ("book build --plies -1 --out x", "-1 is not in 0..=399"),
-        ("positions --ply -3", "a number of stones like 12"),
+        ("book generate --plies -1 --out x", "-1 is not in 0..=399"),
+        ("sample --ply -3", "a number of stones like 12"),
         ("perft -1", "-1 is not in 0..="),
     ] {
         let (code, out, err) = run(&args.split(' ').collect::<Vec<_>>(), "");
@@ -115,12 +115,12 @@ fn what_an_option_does_not_take_is_refused_with_what_it_does() {
         ("learn --minutes nan", "write a number of minutes above 0 and up to 1000000"),
         ("sudoku generate --seed 99999999999999999999", "write a whole number from 0 to 18446744073709551615"),
         ("sudoku generate --clues 99999999999999999999", "write a whole number from 0 to"),
-        ("battleship place --seed x", "write a whole number from 0 to"),
+        ("battleship generate --seed x", "write a whole number from 0 to"),
         (
-            "archive remove nonsense --db nowhere.db",
+            "games remove nonsense --db nowhere.db",
             "there is no database nowhere.db: name the one of the server with --db",
         ),
-        ("archive list --db .", "there is no database .: name the one of the server with --db"),
+        ("games list --db .", "there is no database .: name the one of the server with --db"),
     ] {
         let (code, out, err) = run(&args.split(' ').collect::<Vec<_>>(), "");
         assert!(code == 2 && out.is_empty() && err.contains(remedy), "{args}: {err}");
@@ -143,14 +143,14 @@ fn what_is_no_text_is_refused_by_every_reader() {
         "replay",
         "review",
         "sudoku solve",
-        "sudoku rate",
+        "sudoku grade",
         "battleship count",
     ] {
         for file in ["empty", "zeros", "bytes", "folder"] {
             let args: Vec<&str> = command.split(' ').chain([file]).collect();
             let (code, _, err) = run_in(folder.path(), &args, "");
             // Nothing to do is done; no text, no moves and no coloured moves are what they say.
-            let nothing_is_fine = ["solve", "show --file", "winner", "sudoku solve", "sudoku rate"].contains(&command);
+            let nothing_is_fine = ["solve", "show --file", "winner", "sudoku solve", "sudoku grade"].contains(&command);
             if file == "empty" && nothing_is_fine {
                 assert_eq!((code, err.as_str()), (0, ""), "{args:?}");
             } else {
@@ -174,13 +174,13 @@ fn files_that_cannot_be_written_are_named_as_they_were_asked_for() {
 
 #[test]
 fn manual_pages_and_completions_know_what_is_there() {
-    let page = ok(&["man", "book", "build"], "");
-    assert!(page.contains(".TH connect4-book-build") && page.contains("FILE.part"), "{page}");
-    assert!(refused(&["man", "book", "nothing"], "", 2).contains("choose one of build, info, check"));
+    let page = ok(&["man", "book", "generate"], "");
+    assert!(page.contains(".TH connect4-book-generate") && page.contains("FILE.part"), "{page}");
+    assert!(refused(&["man", "book", "nothing"], "", 2).contains("choose one of generate, info, check"));
     assert!(refused(&["man", "play", "x"], "", 2).contains("`play` has no commands of its own"));
     let folder = tempfile::tempdir().unwrap();
     ok(&["man", "--out", folder.path().to_str().unwrap()], "");
-    for name in ["connect4.1", "connect4-play.1", "connect4-book-build.1"] {
+    for name in ["connect4.1", "connect4-play.1", "connect4-book-generate.1"] {
         assert!(std::fs::read_to_string(folder.path().join(name)).unwrap().contains(".TH connect4"), "{name}");
     }
     assert!(refused(&["man", "--out", "/dev/null/here"], "", 2).contains("the pages cannot be written"));

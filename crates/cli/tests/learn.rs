@@ -182,23 +182,23 @@ fn any_player_can_be_judged() {
 fn positions_are_sampled() {
     let folder = tempfile::tempdir().unwrap();
     let folder = folder.path();
-    let lines = ok(folder, &["positions", "--ply", "5..7", "--count", "40", "--seed", "9"]);
+    let lines = ok(folder, &["sample", "--ply", "5..7", "--count", "40", "--seed", "9"]);
     assert_eq!(lines.lines().count(), 40);
     assert!(lines.lines().all(|line| (5..=7).contains(&line.len())));
-    assert!(lines.starts_with(&ok(folder, &["positions", "--ply", "5..7", "--count", "10", "--seed", "9"])));
+    assert!(lines.starts_with(&ok(folder, &["sample", "--ply", "5..7", "--count", "10", "--seed", "9"])));
     let (code, scores, _) = run_in(
         folder,
         &["solve", "--size", "5x4"],
-        &ok(folder, &["positions", "--ply", "6", "--size", "5x4", "--seed", "1"]),
+        &ok(folder, &["sample", "--ply", "6", "--size", "5x4", "--seed", "1"]),
     );
     assert!(code == 0 && scores.split_whitespace().count() == 4, "{scores}");
-    let cells = ok(folder, &["positions", "--ply", "3", "--game", "tic-tac-toe", "--seed", "1"]);
+    let cells = ok(folder, &["sample", "--ply", "3", "--game", "tic-tac-toe", "--seed", "1"]);
     assert_eq!(cells.split_whitespace().count(), 3);
-    let over = refused(folder, &["positions", "--ply", "9", "--game", "tic-tac-toe"]);
+    let over = refused(folder, &["sample", "--ply", "9", "--game", "tic-tac-toe"]);
     assert!(over.contains("after 9 plies a game of 3x3") && over.contains("at most 8"), "{over}");
-    let (code, out, err) = run_in(folder, &["positions", "--ply", "7..5"], "");
+    let (code, out, err) = run_in(folder, &["sample", "--ply", "7..5"], "");
     assert!(code == 2 && out.is_empty() && err.contains("a range like 8..14"), "{err}");
-    let (code, out, err) = run_in(folder, &["positions", "--ply", "3", "--size", "3x3", "--connect", "1"], "");
+    let (code, out, err) = run_in(folder, &["sample", "--ply", "3", "--size", "3x3", "--connect", "1"], "");
     assert!(code == 1 && out.is_empty() && err.contains("seldom last so long"), "{err}");
 }
 
@@ -375,7 +375,7 @@ fn other_long_computations_survive_a_full_disk() {
     assert_eq!((code, out.as_str()), (Some(0), "total 69763700\nwon 18701973\n"), "{err}");
     assert!(err.starts_with("connect4: c.count cannot be written: ") && err.lines().count() == 1, "{err}");
     assert!(err.ends_with("; counting continues without it\n"), "{err}");
-    let book = ["book", "build", "--size", "5x4", "--plies", "8", "--table-mb", "1", "--out", "b"];
+    let book = ["book", "generate", "--size", "5x4", "--plies", "8", "--table-mb", "1", "--out", "b"];
     let (code, _, err) = with_little_room(folder, 1, &book);
     assert!(code == Some(2) && err.starts_with("connect4: b.part cannot be written: "), "{err}");
     assert!(ok(folder, &book).starts_with("b: 8554 positions"));

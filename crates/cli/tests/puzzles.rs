@@ -84,7 +84,7 @@ fn counts_checks_grades_and_hints() {
         lines[3],
         "invalid 6 stands twice in row 1, in r1c1 and r1c9; 6 stands twice in column 1, in r1c1 and r9c1; 6 stands twice in box 1, in r1c1 and r3c3"
     );
-    let rated = ok(&["sudoku", "rate"], PUZZLE);
+    let rated = ok(&["sudoku", "grade"], PUZZLE);
     assert!(rated.contains(": ") && rated.contains("hidden single"), "{rated}");
     let hint = ok(&["sudoku", "hint"], PUZZLE);
     assert!(hint.starts_with("hidden single: ") && hint.contains(" has one place in "), "{hint}");
@@ -100,7 +100,7 @@ fn counts_checks_grades_and_hints() {
     let json: Value = serde_json::from_str(&ok(&["sudoku", "solve", "--json"], PUZZLE)).unwrap();
     assert_eq!((json["status"].as_str(), json["solution"].as_str()), (Some("solved"), Some(SOLUTION)));
     let hard = ok(&["sudoku", "generate", "--grade", "hard", "--seed", "1"], "");
-    assert!(ok(&["sudoku", "rate"], &hard).starts_with("hard: "), "{hard}");
+    assert!(ok(&["sudoku", "grade"], &hard).starts_with("hard: "), "{hard}");
     // What cannot be is refused at once.
     for (options, remedy) in [
         (&["--clues", "3", "--size", "4"][..], "there is no 4x4 puzzle with 3 clues: ask for 4 to 16"),
@@ -160,18 +160,18 @@ fn forced_ships_counts_and_random_fields() {
         &["--seed", "8", "--no-touch"],
         &["--seed", "1", "--size", "12x8", "--fleet", "5 4 3 3 2"],
     ] {
-        let field = ok(&[&["battleship", "place"], args].concat(), "");
-        assert_eq!(ok(&[&["battleship", "place"], args].concat(), ""), field);
+        let field = ok(&[&["battleship", "generate"], args].concat(), "");
+        assert_eq!(ok(&[&["battleship", "generate"], args].concat(), ""), field);
         let rules: Vec<&str> = args.iter().copied().filter(|arg| *arg == "--no-touch").collect();
         let fleet = if args.contains(&"12x8") { "5 4 3 3 2" } else { "4 3 3 2 2 2 1 1 1 1" };
         let out = ok(&[&["battleship", "validate", "--fleet", fleet], &rules[..]].concat(), &field);
         assert!(out.starts_with("valid\n"), "{field}{out}");
     }
-    let json = ok(&["battleship", "place", "--seed", "7", "--json"], "");
+    let json = ok(&["battleship", "generate", "--seed", "7", "--json"], "");
     assert!(ok(&["battleship", "validate"], &json).starts_with("valid\n"), "it can be read again: {json}");
-    let ships = ok(&["battleship", "place", "--format", "ships", "--seed", "1"], "");
+    let ships = ok(&["battleship", "generate", "--format", "ships", "--seed", "1"], "");
     assert_eq!(ships.matches('A').count(), 4);
-    let (code, _, err) = run(&["battleship", "place", "--size", "3x3"], "");
+    let (code, _, err) = run(&["battleship", "generate", "--size", "3x3"], "");
     assert_eq!(code, 1);
     assert!(err.contains("take a larger field"), "{err}");
     refused(&["battleship", "validate"], "", 2);
@@ -230,7 +230,7 @@ fn what_is_printed_reads_back() {
         let expected = of(&["solve", "--unique"], &of(&generate, "").1).1;
         for form in forms {
             let made = of(&[&generate, form].concat(), "").1;
-            for reader in ["solve", "count", "check", "rate", "hint"] {
+            for reader in ["solve", "count", "check", "grade", "hint"] {
                 let read = of(&[reader], &made).1;
                 assert_eq!(read.lines().count(), 2, "{reader} of {made}");
                 // The JSON of every command names the puzzle.
@@ -272,7 +272,7 @@ fn what_is_printed_reads_back() {
             ["--size", _, rest @ ..] => rest.to_vec(),
             all => all.to_vec(),
         };
-        let place = |form: &[&str]| ok(&[&["battleship", "place", "--seed", "3"], rules, form].concat(), "");
+        let place = |form: &[&str]| ok(&[&["battleship", "generate", "--seed", "3"], rules, form].concat(), "");
         let expected = ok(&[&["battleship", "validate"], &plain[..]].concat(), &place(&[]));
         assert!(expected.starts_with("valid\n"), "{expected}");
         for form in [&["--format", "ships"][..], &["--json"], &["--json", "--pretty"]] {
@@ -360,8 +360,8 @@ fn a_hint_says_that_there_are_several_solutions() {
 fn without_a_seed_something_new_is_made() {
     for args in [
         &["sudoku", "generate", "--clues", "30"][..],
-        &["battleship", "place"],
-        &["positions", "--ply", "12"],
+        &["battleship", "generate"],
+        &["sample", "--ply", "12"],
         &["puzzle", "--size", "5x4"],
     ] {
         let made = [(); 3].map(|()| run(args, ""));

@@ -661,9 +661,9 @@ fn what_takes_long_says_how_far_it_is() {
     let start = |args: &[&str]| Terminal::connect4(folder.path(), args);
     let validate = start(&["battleship", "validate", "hard", "--rounds", "30"]);
     let count = start(&["battleship", "count", "blocks", "--fleet", &fleet, "--threads", "1"]);
-    let place = start(&["battleship", "place", "--size", "64x64", "--fleet", &tight, "--seed", "1"]);
-    let gather = start(&["book", "build", "--plies", "12", "--out", "a.book", "--table-mb", "1"]);
-    let book = start(&["book", "build", "--size", "8x8", "--plies", "6", "--out", "b.book", "--table-mb", "1"]);
+    let place = start(&["battleship", "generate", "--size", "64x64", "--fleet", &tight, "--seed", "1"]);
+    let gather = start(&["book", "generate", "--plies", "12", "--out", "a.book", "--table-mb", "1"]);
+    let book = start(&["book", "generate", "--size", "8x8", "--plies", "6", "--out", "b.book", "--table-mb", "1"]);
     let solve = start(&["solve", "empty", "--size", "8x8", "--time", "600"]);
     let paths = start(&["perft", "40", "--size", "8x8"]);
     let unique = start(&["perft", "40", "--size", "8x8", "--unique"]);

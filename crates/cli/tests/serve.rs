@@ -488,24 +488,24 @@ fn what_it_cannot_do_is_said() {
     let (code, error) = run(&["--addr", "127.0.0.1:0", "--db", db.to_str().unwrap()]);
     assert!(code == Some(2) && error.contains("another server uses"), "{error}");
     assert!(error.ends_with("stop it, or choose another file with --db\n"), "{error}");
-    let archive = |args: &[&str]| {
+    let games = |args: &[&str]| {
         let output =
-            Command::new(env!("CARGO_BIN_EXE_connect4")).arg("archive").args(args).env("CONNECT4_DB", &db).output();
+            Command::new(env!("CARGO_BIN_EXE_connect4")).arg("games").args(args).env("CONNECT4_DB", &db).output();
         let output = output.unwrap();
         (output.status.code(), String::from_utf8(output.stdout).unwrap(), String::from_utf8(output.stderr).unwrap())
     };
-    assert_eq!(archive(&["list"]), (Some(0), String::new(), String::new()));
-    let (code, _, error) = archive(&["remove", "0123456789abcdef"]);
-    assert!(code == Some(1) && error.contains("archive list"), "{error}");
+    assert_eq!(games(&["list"]), (Some(0), String::new(), String::new()));
+    let (code, _, error) = games(&["remove", "0123456789abcdef"]);
+    assert!(code == Some(1) && error.contains("games list"), "{error}");
     let foreign = folder.path().join("foreign.db");
     std::fs::write(&foreign, "").unwrap();
-    let (code, _, error) = archive(&["list", "--db", foreign.to_str().unwrap()]);
+    let (code, _, error) = games(&["list", "--db", foreign.to_str().unwrap()]);
     assert!(
         code == Some(2)
             && error.ends_with("foreign.db is a database of another program: choose another file with --db\n"),
         "{error}"
     );
-    let (code, _, error) = archive(&["list", "--db", "/nowhere/at/all.db"]);
+    let (code, _, error) = games(&["list", "--db", "/nowhere/at/all.db"]);
     assert!(code == Some(2) && error.contains("there is no database /nowhere/at/all.db"), "{error}");
 }
 

@@ -6,11 +6,11 @@ use crate::common::{ok, ok_in, refused_in, run, run_in};
 fn strategies_are_made_checked_and_shown() {
     let folder = tempfile::tempdir().unwrap();
     let folder = folder.path();
-    let made = ok_in(folder, &["strategy", "make", "--size", "5x4", "--out", "a.strategy"], "");
+    let made = ok_in(folder, &["strategy", "generate", "--size", "5x4", "--out", "a.strategy"], "");
     assert!(made.starts_with("a.strategy: O does not lose on 5x4 against every reply\n"), "{made}");
     assert_eq!(ok_in(folder, &["strategy", "check", "a.strategy"], ""), made);
     // The same options give the same file, whoever else runs.
-    ok_in(folder, &["strategy", "make", "--size", "5x4", "--side", "O", "--out", "b.strategy"], "");
+    ok_in(folder, &["strategy", "generate", "--size", "5x4", "--side", "O", "--out", "b.strategy"], "");
     let read = |name: &str| std::fs::read_to_string(folder.join(name)).unwrap();
     assert_eq!(read("a.strategy"), read("b.strategy"));
     let shown = ok_in(folder, &["strategy", "show", "3", "--file", "a.strategy"], "");
@@ -51,8 +51,8 @@ fn what_cannot_be_read_or_found_is_refused() {
     refused(&["strategy", "check", "bad"], "connect4: bad: line 5: move 1 \"8\"");
     refused(&["strategy", "check", "none"], "none cannot be read");
     refused(&["strategy", "show", "4x"], "write one character a move");
-    refused(&["strategy", "make", "--size", "5x4", "--out", "bad"], "bad is there already: choose another --out");
-    refused(&["strategy", "make", "--size", "6x4", "--side", "X", "--out", "x"], "X loses on 6x4");
-    refused(&["strategy", "make", "--size", "4x4", "--no-gravity", "--out", "x"], "with gravity only");
-    refused(&["strategy", "make", "--size", "20x20", "--out", "x"], "20x20");
+    refused(&["strategy", "generate", "--size", "5x4", "--out", "bad"], "bad is there already: choose another --out");
+    refused(&["strategy", "generate", "--size", "6x4", "--side", "X", "--out", "x"], "X loses on 6x4");
+    refused(&["strategy", "generate", "--size", "4x4", "--no-gravity", "--out", "x"], "with gravity only");
+    refused(&["strategy", "generate", "--size", "20x20", "--out", "x"], "20x20");
 }

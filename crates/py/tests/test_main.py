@@ -36,10 +36,10 @@ def test_streams_and_exit_codes_are_those_of_the_process():
 
 
 def test_it_says_that_it_has_no_server():
-    for line in ("serve --addr 0.0.0.0:80", "archive list", "serve --help"):
+    for line in ("serve --addr 0.0.0.0:80", "games list", "serve --help"):
         status, out, err = run(*line.split())
         assert (status, out) == (2, "") and err.startswith("connect4: this build has no server: ") and err.count("\n") == 1
-    assert "serve" not in run("--help")[1] and "archive" not in run("--help")[1]
+    assert "serve" not in run("--help")[1] and "  games " not in run("--help")[1]
 
 
 def test_what_messages_advise_is_there(tmp_path):

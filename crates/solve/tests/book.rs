@@ -278,6 +278,6 @@ fn what_cannot_be_built_is_said() {
     assert!(error.starts_with("no/such.book cannot be read: "), "{error}");
     assert_eq!(
         Book::from_bytes(&b"4455"[..]).unwrap_err().to_string(),
-        "this is no opening book: make one with connect4 book build"
+        "this is no opening book: make one with connect4 book generate"
     );
 }

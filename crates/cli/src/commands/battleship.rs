@@ -25,7 +25,7 @@ rows and columns. Ships are straight.
 
 Examples:
   connect4 battleship validate field.txt
-  connect4 battleship place --seed 7 | connect4 battleship count
+  connect4 battleship generate --seed 7 | connect4 battleship count
   printf '111\\n001\\n' | connect4 battleship validate --fleet '3 1' --explain")]
 pub(crate) enum BattleshipCommand {
     /// Tell whether the marked cells can be cut exactly into the fleet
@@ -33,7 +33,7 @@ pub(crate) enum BattleshipCommand {
     /// Count the ways to cut them
     Count(BattleshipCountArgs),
     /// Make a random field
-    Place(BattleshipPlaceArgs),
+    Generate(BattleshipGenerateArgs),
 }
 
 /// Which fields.
@@ -105,9 +105,9 @@ pub(crate) struct BattleshipCountArgs {
 The same seed gives the same field. Exit code 1 when no room was found for the ships.
 
 Examples:
-  connect4 battleship place --seed 7
-  connect4 battleship place --size 12x8 --fleet '5 4 3 3 2' --no-touch --format ships")]
-pub(crate) struct BattleshipPlaceArgs {
+  connect4 battleship generate --seed 7
+  connect4 battleship generate --size 12x8 --fleet '5 4 3 3 2' --no-touch --format ships")]
+pub(crate) struct BattleshipGenerateArgs {
     #[command(flatten)]
     seed: Seed,
     /// Columns and rows, each 1 to 64
@@ -141,7 +141,7 @@ pub(crate) fn run(command: BattleshipCommand) -> anyhow::Result<Answer> {
     match command {
         BattleshipCommand::Validate(args) => check(&args),
         BattleshipCommand::Count(args) => ways(&args),
-        BattleshipCommand::Place(args) => make(&args),
+        BattleshipCommand::Generate(args) => generate(&args),
     }
 }
 
@@ -390,7 +390,7 @@ struct Ways {
     count: Option<u128>,
 }
 
-fn make(args: &BattleshipPlaceArgs) -> anyhow::Result<Answer> {
+fn generate(args: &BattleshipGenerateArgs) -> anyhow::Result<Answer> {
     let (cols, rows) = args.size;
     let (fleet, touching) = (&args.fleet.fleet, !args.fleet.no_touch);
     let seed = args.seed.choose();

@@ -23,11 +23,11 @@ use crate::{Answer, input};
 An opening book holds the exact scores of all positions after some plies, in three or four bits each.
 
 Example:
-  connect4 book build --size 6x5 --plies 6 --out 6x5.book
+  connect4 book generate --size 6x5 --plies 6 --out 6x5.book
   echo | connect4 solve --size 6x5 --book 6x5.book --moves")]
 pub(crate) enum BookCommand {
     /// Solve all positions after some plies and write them to a book
-    Build(BookBuildArgs),
+    Generate(BookGenerateArgs),
     /// Say what is in a book
     #[command(after_help = "Example:\n  connect4 book info\n  connect4 book info 6x5.book --json")]
     Info(BookInfoArgs),
@@ -41,8 +41,8 @@ Finished work is kept in FILE.part; after an interruption the same command goes 
 end. Neither threads nor memory change the book. Each further ply takes about three times the memory and the time.
 
 Example:
-  connect4 book build --size 6x5 --plies 6 --out 6x5.book")]
-pub(crate) struct BookBuildArgs {
+  connect4 book generate --size 6x5 --plies 6 --out 6x5.book")]
+pub(crate) struct BookGenerateArgs {
     #[command(flatten)]
     rules: RulesArgs,
     /// Stones on the board in the positions that are solved
@@ -97,7 +97,7 @@ pub(crate) struct BookCheckArgs {
 
 pub(crate) fn run(command: BookCommand) -> anyhow::Result<Answer> {
     match command {
-        BookCommand::Build(args) => build(&args),
+        BookCommand::Generate(args) => generate(&args),
         BookCommand::Info(args) => info(&args),
         BookCommand::Check(args) => check(&args),
     }
@@ -110,7 +110,7 @@ fn open_or_embedded(path: Option<&Path>) -> anyhow::Result<Arc<Book>> {
     }
 }
 
-fn build(args: &BookBuildArgs) -> anyhow::Result<Answer> {
+fn generate(args: &BookGenerateArgs) -> anyhow::Result<Answer> {
     ensure_new(&args.out, "choose another --out, or delete it first")?;
     ensure_writable(&args.out)?;
     let options = BookOptions { threads: threads(args.threads), table_bytes: args.table_mb as usize * 1_000_000 };

@@ -1,7 +1,5 @@
 //! One module a command.
 
-#[cfg(feature = "server")]
-pub(crate) mod archive;
 pub(crate) mod arena;
 pub(crate) mod battleship;
 pub(crate) mod bench;
@@ -10,15 +8,17 @@ pub(crate) mod count;
 pub(crate) mod engine;
 pub(crate) mod evaluate;
 pub(crate) mod explain;
+#[cfg(feature = "server")]
+pub(crate) mod games;
 pub(crate) mod learn;
 #[cfg(not(feature = "server"))]
 pub(crate) mod no_server;
 pub(crate) mod perft;
 pub(crate) mod play;
-pub(crate) mod positions;
 pub(crate) mod puzzle;
 pub(crate) mod replay;
 pub(crate) mod review;
+pub(crate) mod sample;
 #[cfg(feature = "server")]
 pub(crate) mod serve;
 pub(crate) mod shell;

@@ -1,4 +1,4 @@
-//! `connect4 serve` and `connect4 archive` in a build without the feature `server`.
+//! `connect4 serve` and `connect4 games` in a build without the feature `server`.
 
 use std::ffi::OsString;
 
@@ -14,7 +14,7 @@ pub(crate) struct ServeArgs {
     _anything: Vec<OsString>,
 }
 
-pub(crate) type ArchiveCommand = ServeArgs;
+pub(crate) type GamesCommand = ServeArgs;
 
 pub(crate) fn run(_: ServeArgs) -> anyhow::Result<Answer> {
     anyhow::bail!(

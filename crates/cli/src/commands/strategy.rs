@@ -33,7 +33,7 @@ pub(crate) enum StrategyCommand {
     /// Play a strategy against every reply, and say how large it is
     Check(StrategyCheckArgs),
     /// Find a strategy and write it to a file
-    Make(StrategyMakeArgs),
+    Generate(StrategyGenerateArgs),
 }
 
 #[derive(Args)]
@@ -88,8 +88,8 @@ attempts each time; the file gets smaller and the search longer. --minutes ends 
 machine.
 
 Example:
-  connect4 strategy make --size 5x4 --out 5x4.strategy")]
-pub(crate) struct StrategyMakeArgs {
+  connect4 strategy generate --size 5x4 --out 5x4.strategy")]
+pub(crate) struct StrategyGenerateArgs {
     #[command(flatten)]
     rules: RulesArgs,
     /// Whose strategy [default: who wins, or O where it is a draw]
@@ -115,7 +115,7 @@ pub(crate) fn run(command: StrategyCommand) -> anyhow::Result<Answer> {
     match command {
         StrategyCommand::Show(args) => show(&args),
         StrategyCommand::Check(args) => check(&args),
-        StrategyCommand::Make(args) => make(&args),
+        StrategyCommand::Generate(args) => generate(&args),
     }
 }
 
@@ -230,7 +230,7 @@ fn value(rules: Rules, side: Option<Player>, solver: &mut Solver) -> anyhow::Res
     Ok((holder, if winner.is_some() { Claim::Win } else { Claim::Draw }))
 }
 
-fn make(args: &StrategyMakeArgs) -> anyhow::Result<Answer> {
+fn generate(args: &StrategyGenerateArgs) -> anyhow::Result<Answer> {
     let rules = args.rules.rules();
     anyhow::ensure!(rules.has_gravity(), "there are strategies for games with gravity only: leave out --no-gravity");
     Solver::check(rules)?;

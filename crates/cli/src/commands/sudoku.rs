@@ -51,7 +51,7 @@ pub(crate) enum SudokuCommand {
     /// Make puzzles with one solution
     Generate(SudokuGenerateArgs),
     /// Grade puzzles by the techniques that people need for them
-    Rate(SudokuRateArgs),
+    Grade(SudokuGradeArgs),
     /// Tell the next step in words
     Hint(SudokuHintArgs),
 }
@@ -197,8 +197,8 @@ extreme: trial and error, or more than these techniques. Puzzles without a solut
 --json prints puzzle, grade, solved (by these techniques) and steps by technique.
 
 Example:
-  connect4 sudoku generate --count 5 | connect4 sudoku rate")]
-pub(crate) struct SudokuRateArgs {
+  connect4 sudoku generate --count 5 | connect4 sudoku grade")]
+pub(crate) struct SudokuGradeArgs {
     #[command(flatten)]
     source: SudokuSource,
 }
@@ -233,8 +233,8 @@ pub(crate) fn run(command: SudokuCommand) -> anyhow::Result<Answer> {
         SudokuCommand::Solve(args) => solve(&args),
         SudokuCommand::Count(args) => count(&args),
         SudokuCommand::Check(args) => check(&args),
-        SudokuCommand::Generate(args) => make(&args),
-        SudokuCommand::Rate(args) => grade(&args),
+        SudokuCommand::Generate(args) => generate(&args),
+        SudokuCommand::Grade(args) => grade(&args),
         SudokuCommand::Hint(args) => hint(&args),
     }
 }
@@ -409,7 +409,7 @@ fn check(args: &SudokuCheckArgs) -> anyhow::Result<Answer> {
     )
 }
 
-fn grade(args: &SudokuRateArgs) -> anyhow::Result<Answer> {
+fn grade(args: &SudokuGradeArgs) -> anyhow::Result<Answer> {
     each(
         &args.source,
         |grids| {
@@ -482,7 +482,7 @@ impl Making {
     }
 }
 
-fn make(args: &SudokuGenerateArgs) -> anyhow::Result<Answer> {
+fn generate(args: &SudokuGenerateArgs) -> anyhow::Result<Answer> {
     let seed = args.seed.choose();
     let recipe = Recipe {
         shape: args.size,
@@ -493,7 +493,7 @@ fn make(args: &SudokuGenerateArgs) -> anyhow::Result<Answer> {
         tries: args.tries,
     };
     let making = Making { failed: usize::MAX.into(), ..Making::default() };
-    match watched(|spent| making.words(recipe, args.count, spent), |bar| make_all(args, recipe, &making, bar))? {
+    match watched(|spent| making.words(recipe, args.count, spent), |bar| generate_all(args, recipe, &making, bar))? {
         Ok(()) => Ok(Answer::Yes),
         Err(reason) => {
             eprintln!("connect4: {reason}");
@@ -503,7 +503,7 @@ fn make(args: &SudokuGenerateArgs) -> anyhow::Result<Answer> {
 }
 
 /// Makes and prints them; `Err` says which one could not be made.
-fn make_all(
+fn generate_all(
     args: &SudokuGenerateArgs,
     recipe: Recipe,
     making: &Making,

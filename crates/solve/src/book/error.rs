@@ -77,7 +77,7 @@ impl From<SolveError> for BookError {
 impl fmt::Display for BookError {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         match self {
-            BookError::NotABook => f.write_str("this is no opening book: make one with connect4 book build"),
+            BookError::NotABook => f.write_str("this is no opening book: make one with connect4 book generate"),
             BookError::Version(version) => {
                 write!(f, "the book has format {version}, which this program does not read: build it again")
             }

@@ -1,4 +1,4 @@
-//! `connect4 positions`: positions by random play.
+//! `connect4 sample`: positions by random play.
 
 use clap::Args;
 use connect4_core::notation::position;
@@ -17,9 +17,9 @@ Prints one position on each line, as the moves that lead to it: random moves, no
 of moves is uniform. The same seed gives the same positions, and a larger count only more of them.
 
 Examples:
-  connect4 positions --ply 8..14 --count 100 --seed 7
-  connect4 positions --ply 20 --count 10 | connect4 solve --moves")]
-pub(crate) struct PositionsArgs {
+  connect4 sample --ply 8..14 --count 100 --seed 7
+  connect4 sample --ply 20 --count 10 | connect4 solve --moves")]
+pub(crate) struct SampleArgs {
     /// Stones on the board: a number, or a range like 8..14 with both ends
     #[arg(long, value_name = "A..B", value_parser = ply_range)]
     ply: (u16, u16),
@@ -42,7 +42,7 @@ fn ply_range(text: &str) -> Result<(u16, u16), String> {
     }
 }
 
-pub(crate) fn run(args: PositionsArgs) -> anyhow::Result<Answer> {
+pub(crate) fn run(args: SampleArgs) -> anyhow::Result<Answer> {
     let rules = args.rules.rules();
     let (first, last) = args.ply;
     anyhow::ensure!(

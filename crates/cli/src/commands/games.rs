@@ -1,4 +1,4 @@
-//! `connect4 archive`: the finished games of a server.
+//! `connect4 games`: the finished games of a server.
 
 use std::io::Write;
 
@@ -10,19 +10,19 @@ use super::serve::with_flag;
 use crate::Answer;
 
 #[derive(Subcommand)]
-pub(crate) enum ArchiveCommand {
+pub(crate) enum GamesCommand {
     /// List finished online games, the latest first
-    List(ArchiveListArgs),
+    List(GamesListArgs),
     /// Show a finished game to its players alone
-    #[command(after_help = "Example:\n  connect4 archive hide 0123456789abcdef --db games.db")]
-    Hide(ArchiveGameArgs),
+    #[command(after_help = "Example:\n  connect4 games hide 0123456789abcdef --db games.db")]
+    Hide(GameArgs),
     /// Remove a finished game with all its moves
-    #[command(after_help = "Example:\n  connect4 archive remove 0123456789abcdef --db games.db")]
-    Remove(ArchiveGameArgs),
+    #[command(after_help = "Example:\n  connect4 games remove 0123456789abcdef --db games.db")]
+    Remove(GameArgs),
 }
 
 #[derive(Args)]
-pub(crate) struct ArchiveFile {
+pub(crate) struct GamesDatabase {
     /// The database of the server, which may be running; whoever is looking at a game sees it for a minute longer
     #[arg(long, env = "CONNECT4_DB", hide_env_values = true, value_name = "FILE|URL", default_value = "connect4.db")]
     db: Database,
@@ -33,33 +33,33 @@ pub(crate) struct ArchiveFile {
 Columns: name, day when it ended (UTC), board, both players, result, whether everyone may see it.
 
 Example:
-  connect4 archive list --db games.db --count 100")]
-pub(crate) struct ArchiveListArgs {
+  connect4 games list --db games.db --count 100")]
+pub(crate) struct GamesListArgs {
     #[command(flatten)]
-    file: ArchiveFile,
+    file: GamesDatabase,
     /// The most games to list
     #[arg(long, value_name = "N", default_value_t = 20)]
     count: u32,
 }
 
 #[derive(Args)]
-pub(crate) struct ArchiveGameArgs {
+pub(crate) struct GameArgs {
     /// The name of the game: what follows /game/ in its address
     #[arg(value_name = "GAME")]
     game: String,
     #[command(flatten)]
-    file: ArchiveFile,
+    file: GamesDatabase,
 }
 
-pub(crate) fn run(command: ArchiveCommand) -> anyhow::Result<Answer> {
+pub(crate) fn run(command: GamesCommand) -> anyhow::Result<Answer> {
     match command {
-        ArchiveCommand::List(args) => list(&args),
-        ArchiveCommand::Hide(args) => change(&args, |archive, game| Ok(archive.hide(game)?)),
-        ArchiveCommand::Remove(args) => change(&args, |archive, game| Ok(archive.remove(game)?)),
+        GamesCommand::List(args) => list(&args),
+        GamesCommand::Hide(args) => change(&args, |archive, game| Ok(archive.hide(game)?)),
+        GamesCommand::Remove(args) => change(&args, |archive, game| Ok(archive.remove(game)?)),
     }
 }
 
-fn list(args: &ArchiveListArgs) -> anyhow::Result<Answer> {
+fn list(args: &GamesListArgs) -> anyhow::Result<Answer> {
     let mut out = std::io::stdout().lock();
     for Entry { game, is_listed } in open(&args.file.db)?.list(args.count)? {
         let Archived { id, rules, names, finished, winner, .. } = game;
@@ -87,13 +87,10 @@ fn open(db: &Database) -> anyhow::Result<Archive> {
     Archive::open(db).map_err(with_flag)
 }
 
-fn change(
-    args: &ArchiveGameArgs,
-    act: impl FnOnce(&mut Archive, &str) -> anyhow::Result<bool>,
-) -> anyhow::Result<Answer> {
+fn change(args: &GameArgs, act: impl FnOnce(&mut Archive, &str) -> anyhow::Result<bool>) -> anyhow::Result<Answer> {
     if act(&mut open(&args.file.db)?, &args.game)? {
         return Ok(Answer::Yes);
     }
-    eprintln!("connect4: there is no finished game {}: `connect4 archive list` names them", args.game.escape_debug());
+    eprintln!("connect4: there is no finished game {}: `connect4 games list` names them", args.game.escape_debug());
     Ok(Answer::No)
 }
