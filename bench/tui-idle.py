@@ -31,7 +31,7 @@ def main():
         os.kill(pid, signal.SIGTERM)
         drain(terminal, 2.0)
         os.waitpid(pid, 0)
-    works = "--analyse" in arguments
+    works = "--analyze" in arguments
     what = "with the analysis running" if works else "idle"
     print(f"- `connect4 {' '.join(arguments[1:])}`, {what}: {share:.2f}% of a core and {drawn} bytes to the terminal in "
           f"{seconds:.0f} s")

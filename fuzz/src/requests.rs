@@ -25,7 +25,7 @@ static SITE: LazyLock<Site> = LazyLock::new(|| {
     let config = Config {
         addr: ([127, 0, 0, 1], 0).into(),
         db: Database::Memory,
-        rate: u32::MAX / 10,
+        rate_limit: u32::MAX / 10,
         threads: 1,
         ..Config::default()
     };

@@ -22,7 +22,7 @@ export default defineConfig({
     viewport: { width: 1280, height: 900 },
   },
   webServer: {
-    command: `${program} serve --memory --addr 127.0.0.1:${port} --rate 1000`,
+    command: `${program} serve --memory --addr 127.0.0.1:${port} --rate-limit 1000`,
     url: `http://127.0.0.1:${port}/api/v1/health`,
     timeout: 60_000,
   },

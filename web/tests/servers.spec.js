@@ -50,7 +50,7 @@ async function withServers(work) {
     return postgres.next();
   };
   await say("games");
-  const serve = () => started(program, ["serve", "--addr", "127.0.0.1:0", "--db", `${postgres.line}/games`, "--rate", "1000"]);
+  const serve = () => started(program, ["serve", "--addr", "127.0.0.1:0", "--db", `${postgres.line}/games`, "--rate-limit", "1000"]);
   const servers = await Promise.all([serve(), serve()]);
   const gate = await proxy(servers.map(({ line }) => Number(line.split(":").at(-1))));
   const { port } = /** @type {import("node:net").AddressInfo} */ (gate.address());

@@ -379,7 +379,7 @@ fn a_solve_goes_on_from_its_checkpoint() {
     let (code, third, _) = solve(&["--nodes", "1"], "\n");
     assert_eq!((code, &third["score"], &third["nodes"]), (0, &serde_json::json!(0), &second["nodes"]));
     // Deeper positions, in a file of their own.
-    let (code, deeper, _) = solve(&["--checkpoint-plies", "9", "--checkpoint", "deeper.proof"], "\n");
+    let (code, deeper, _) = solve(&["--checkpoint-depth", "9", "--checkpoint", "deeper.proof"], "\n");
     assert_eq!((code, &deeper["score"]), (0, &serde_json::json!(0)));
     let deeper = std::fs::read_to_string(folder.path().join("deeper.proof")).unwrap();
     let stones = |line: &str| line.matches(['X', 'O']).count() - 1;
@@ -414,19 +414,19 @@ fn bench_names_what_it_misses() {
 #[test]
 fn count_prints_totals_or_a_line_a_ply() {
     assert_eq!(ok(&["count", "4x4"], ""), "total 161029\nwon 21404\n");
-    for apart in ["--apart", "--apart=column", "--apart=winner"] {
-        assert_eq!(ok(&["count", "--size", "4x4", "--threads", "2", apart], ""), "total 161029\nwon 21404\n");
+    for split in ["--split", "--split=column", "--split=winner"] {
+        assert_eq!(ok(&["count", "--size", "4x4", "--threads", "2", split], ""), "total 161029\nwon 21404\n");
     }
     assert_eq!(ok(&["count", "--game", "tic-tac-toe"], ""), "total 5478\nwon 942\n");
     let plies = ok(&["count", "3x3", "--connect", "3", "--per-ply"], "");
     for way in ["diagrams", "listing"] {
-        assert_eq!(ok(&["count", "3x3", "--connect", "3", "--per-ply", "--way", way], ""), plies);
+        assert_eq!(ok(&["count", "3x3", "--connect", "3", "--per-ply", "--method", way], ""), plies);
     }
     assert!(plies.starts_with("0 1 0\n1 3 0\n") && plies.contains("\ntotal "), "{plies}");
     assert_eq!(ok(&["count", "4x4", "--ply", "1"], ""), "1 4 0\n");
     let json: serde_json::Value = serde_json::from_str(&ok(&["count", "3x3", "--json", "--ply", "9"], "")).unwrap();
     assert_eq!(
-        (&json["total"], &json["by_ply"][0]["ply"], &json["way"]),
+        (&json["total"], &json["by_ply"][0]["ply"], &json["method"]),
         (&869.into(), &9.into(), &"automaton".into())
     );
     // A layer a cell, in each of five passes.
@@ -447,15 +447,18 @@ fn count_prints_totals_or_a_line_a_ply() {
 fn count_says_what_it_cannot_do_and_keeps_checkpoints() {
     assert!(refused(&["count", "20x20"], "", 2).contains("a state takes 420 bits"));
     assert!(refused(&["count", "3x3", "--ply", "10"], "", 2).contains("choose --ply up to 9"));
-    assert!(refused(&["count", "3x3", "--disk", "nowhere"], "", 2).contains("nowhere is no folder"));
+    assert!(refused(&["count", "3x3", "--spill-dir", "nowhere"], "", 2).contains("nowhere is no folder"));
     let error = refused(&["count", "3x3", "--checkpoint", "nowhere/at-all"], "", 2);
     assert!(error.contains("nowhere is no folder") && error.contains("--checkpoint"), "{error}");
     let error = refused(&["count", "5x5", "--memory-gb", "0.001"], "", 2);
-    assert!(error.contains("outgrew 0.001 GB in column") && error.contains("--memory-gb, --apart, --disk"), "{error}");
-    assert!(refused(&["count", "--no-gravity", "--way", "diagrams"], "", 2).contains("--way listing"));
-    let (code, out, err) = run(&["count", "3x3", "--way", "listing", "--threads", "1", "--checkpoint", "none"], "");
+    assert!(
+        error.contains("outgrew 0.001 GB in column") && error.contains("--memory-gb, --split, --spill-dir"),
+        "{error}"
+    );
+    assert!(refused(&["count", "--no-gravity", "--method", "diagrams"], "", 2).contains("--method listing"));
+    let (code, out, err) = run(&["count", "3x3", "--method", "listing", "--threads", "1", "--checkpoint", "none"], "");
     assert_eq!((code, out), (0, ok(&["count", "3x3"], "")));
-    assert!(err.contains("--way listing takes no notice of --checkpoint, --threads"), "{err}");
+    assert!(err.contains("--method listing takes no notice of --checkpoint, --threads"), "{err}");
     let (code, out, err) = run(&["perft", "40", "--unique", "--memory-gb", "0.001"], "");
     assert_eq!((code, out.lines().nth(5)), (2, Some("5 4263")), "{err}");
     assert!(err.contains("do not fit into 0.001 GB: allow more (--memory-gb)"), "{err}");
@@ -481,7 +484,7 @@ fn a_count_that_is_killed_goes_on_from_its_checkpoint() {
     let path = folder.path().join("5x5.count");
     let (file, disk) = (path.to_str().unwrap(), disk.to_str().unwrap());
     // So little memory that states go to the disk.
-    let args = ["count", "5x5", "--memory-gb", "0.002", "--disk", disk, "--checkpoint", file, "--threads", "1"];
+    let args = ["count", "5x5", "--memory-gb", "0.002", "--spill-dir", disk, "--checkpoint", file, "--threads", "1"];
     let mut kills = 0;
     for _ in 0..3 {
         let mut child = std::process::Command::new(env!("CARGO_BIN_EXE_connect4"))

@@ -45,7 +45,7 @@ fn json_says_the_same() {
 
 #[test]
 fn a_nudge_tells_where_to_look_and_not_what_to_play() {
-    let nudge = |position: &str| ok(&["explain", "--nudge", position], "");
+    let nudge = |position: &str| ok(&["explain", "--hint", position], "");
     assert_eq!(nudge("5721575627323533146624"), "Look at column 7: O would complete a line there.\n");
     assert_eq!(nudge("67446742634443"), "Look for a line of X that lacks one disc.\n");
     assert_eq!(nudge("1212121"), "The game is over.\n");

@@ -77,7 +77,7 @@ fn every_command_uses_the_names_of_the_document() {
         ("arena random greedy --games 2", ""),
         ("arena --round-robin random greedy minimax:1 --games 2", ""),
         ("learn --size 4x4 --games 10 --out m", ""),
-        ("evaluate m --games 1 --positions 1 --ladder 1", ""),
+        ("evaluate m --games 1 --positions 1 --mcts-games 1", ""),
         ("count 3x3 --per-ply", ""),
         ("count 3x3 --estimate", ""),
         ("perft 2", ""),

@@ -15,7 +15,7 @@ fn refused(folder: &Path, args: &[&str]) -> String {
 }
 
 fn learn(folder: &Path, more: &[&str]) -> String {
-    let base = ["learn", "--size", "4x4", "--threads", "1", "--tuples", "6", "--length", "5"];
+    let base = ["learn", "--size", "4x4", "--threads", "1", "--tuples", "6", "--tuple-size", "5"];
     ok(folder, &[&base, more].concat())
 }
 
@@ -61,7 +61,7 @@ fn a_model_is_trained_resumed_and_judged() {
         "5",
         "--games",
         "10",
-        "--ladder",
+        "--mcts-games",
         "2",
         "--search",
         "3",
@@ -86,14 +86,17 @@ fn a_model_is_trained_resumed_and_judged() {
     let first = &player["against_perfect"];
     let games = ["wins", "draws", "losses"].map(|result| first[result].as_u64().unwrap());
     assert_eq!((first["games"].as_u64(), games.iter().sum()), (Some(10), 10));
-    assert_eq!(player["against_erring"][2]["error_rate"].as_f64(), Some(0.3));
-    let rungs: Vec<&str> =
-        player["ladder"].as_array().unwrap().iter().map(|one| one["opponent"].as_str().unwrap()).collect();
-    assert_eq!(rungs, ["mcts:100", "mcts:1000", "mcts:10000"]);
-    let rung = &player["ladder"][0];
-    let games = ["wins", "draws", "losses"].map(|result| rung[result].as_u64().unwrap());
-    assert_eq!((rung["games"].as_u64(), games.iter().sum()), (Some(2), 2));
-    assert!(rung["elo_low"].as_f64() < rung["elo"].as_f64() && rung["elo"].as_f64() < rung["elo_high"].as_f64());
+    assert_eq!(player["against_noisy"][2]["error_rate"].as_f64(), Some(0.3));
+    let opponents: Vec<&str> =
+        player["against_mcts"].as_array().unwrap().iter().map(|one| one["opponent"].as_str().unwrap()).collect();
+    assert_eq!(opponents, ["mcts:100", "mcts:1000", "mcts:10000"]);
+    let opponent = &player["against_mcts"][0];
+    let games = ["wins", "draws", "losses"].map(|result| opponent[result].as_u64().unwrap());
+    assert_eq!((opponent["games"].as_u64(), games.iter().sum()), (Some(2), 2));
+    assert!(
+        opponent["elo_low"].as_f64() < opponent["elo"].as_f64()
+            && opponent["elo"].as_f64() < opponent["elo_high"].as_f64()
+    );
     // Without search there are two lines: the value alone, and the same with the endgame by the solver.
     let names: Vec<&str> =
         json["players"].as_array().unwrap().iter().map(|one| one["player"].as_str().unwrap()).collect();
@@ -157,8 +160,9 @@ fn a_trained_player_sits_at_the_board() {
 fn any_player_can_be_judged() {
     let folder = tempfile::tempdir().unwrap();
     for player in ["greedy", "level:4"] {
-        let args = ["evaluate", player, "--game", "tic-tac-toe", "--positions", "4", "--games", "20", "--ladder", "2"];
-        let found = ok(folder.path(), &[&args[..], &["--erring", "3"]].concat());
+        let args =
+            ["evaluate", player, "--game", "tic-tac-toe", "--positions", "4", "--games", "20", "--mcts-games", "2"];
+        let found = ok(folder.path(), &[&args[..], &["--noisy-games", "3"]].concat());
         assert!(found.starts_with(&format!("{player}\n")));
         let games = |name: &str| -> Vec<&str> {
             let rows = found.lines().filter_map(|line| line.trim().strip_prefix(name));
@@ -258,7 +262,7 @@ fn ctrl_c_saves_a_training() {
     use std::process::{Command, Stdio};
     let folder = tempfile::tempdir().unwrap();
     let folder = folder.path();
-    let args = ["--size", "4x4", "--threads", "1", "--tuples", "6", "--length", "5", "--out", "a.model"];
+    let args = ["--size", "4x4", "--threads", "1", "--tuples", "6", "--tuple-size", "5", "--out", "a.model"];
     let mut child = Command::new(env!("CARGO_BIN_EXE_connect4"))
         .current_dir(folder)
         .arg("learn")
@@ -290,7 +294,7 @@ fn ctrl_c_saves_a_training() {
 fn resuming_keeps_the_number_of_threads() {
     let folder = tempfile::tempdir().unwrap();
     let folder = folder.path();
-    let base = ["learn", "--size", "4x4", "--tuples", "6", "--length", "5", "--seed", "3"];
+    let base = ["learn", "--size", "4x4", "--tuples", "6", "--tuple-size", "5", "--seed", "3"];
     let read = |name: &str| std::fs::read(folder.join(name)).unwrap();
     for threads in ["1", "2"] {
         let model = |name: &str| format!("{name}{threads}.model");
@@ -330,7 +334,8 @@ fn with_little_room(folder: &Path, blocks: u32, args: &[&str]) -> (Option<i32>, 
 fn a_full_disk_is_found_before_the_training() {
     let folder = tempfile::tempdir().unwrap();
     let folder = folder.path();
-    let args = ["learn", "--size", "4x4", "--threads", "1", "--tuples", "6", "--length", "5", "--games", "1000000000"];
+    let args =
+        ["learn", "--size", "4x4", "--threads", "1", "--tuples", "6", "--tuple-size", "5", "--games", "1000000000"];
     let (code, out, err) = with_little_room(folder, 8, &args);
     assert_eq!((code, out.as_str()), (Some(2), ""));
     assert!(

@@ -108,9 +108,12 @@ fn counts_checks_grades_and_hints() {
         (&["--clues", "82"], "there is no 9x9 puzzle with 82 clues: ask for 17 to 81"),
         (&["--size", "16", "--grade", "hard"], "ask for easy or medium"),
         // What is rare is given up, and what came nearest is told.
-        (&["--clues", "18", "--tries", "30"], "no 9x9 puzzle with 18 clues was found in 30 tries, the nearest had 2"),
-        (&["--clues", "18", "--tries", "30", "--count", "100000000"], "or allow more tries"),
-        (&["--size", "16", "--clues", "60", "--tries", "1"], "was found in 1 tries, the nearest had "),
+        (
+            &["--clues", "18", "--max-attempts", "30"],
+            "no 9x9 puzzle with 18 clues was found in 30 tries, the nearest had 2",
+        ),
+        (&["--clues", "18", "--max-attempts", "30", "--count", "100000000"], "or allow more tries"),
+        (&["--size", "16", "--clues", "60", "--max-attempts", "1"], "was found in 1 tries, the nearest had "),
     ] {
         let (code, out, err) = sudoku(&[&["generate"], options].concat(), "");
         assert_eq!((code, out.as_str()), (1, ""));

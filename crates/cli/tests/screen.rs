@@ -667,8 +667,8 @@ fn what_takes_long_says_how_far_it_is() {
     let solve = start(&["solve", "empty", "--size", "8x8", "--time", "600"]);
     let paths = start(&["perft", "40", "--size", "8x8"]);
     let unique = start(&["perft", "40", "--size", "8x8", "--unique"]);
-    let listed = start(&["count", "--size", "6x6", "--way", "listing"]);
-    let diagrams = start(&["count", "--size", "7x6", "--way", "diagrams"]);
+    let listed = start(&["count", "--size", "6x6", "--method", "listing"]);
+    let diagrams = start(&["count", "--size", "7x6", "--method", "diagrams"]);
     let puzzles = start(&["puzzle", "--size", "9x8", "--grade", "5", "--count", "1000000", "--seed", "1"]);
     let shown = [
         (place, "looking for room for ", "second"),
@@ -693,7 +693,7 @@ fn what_takes_long_says_how_far_it_is() {
 #[test]
 fn a_player_is_watched_while_it_learns_and_played_against() {
     let folder = tempfile::tempdir().expect("a folder");
-    let args = ["learn", "--size", "5x4", "--minutes", "50", "--threads", "1", "--tuples", "10", "--length", "5"];
+    let args = ["learn", "--size", "5x4", "--minutes", "50", "--threads", "1", "--tuples", "10", "--tuple-size", "5"];
     let mut terminal = Terminal::connect4(folder.path(), &args);
     terminal.wait_for("points out of 100 against");
     // Figures go up, and an exam has been sat.
@@ -735,7 +735,7 @@ fn a_player_is_watched_while_it_learns_and_played_against() {
 fn a_training_that_cannot_be_written_asks_for_another_file() {
     let folder = tempfile::tempdir().unwrap();
     let folder = folder.path();
-    let base = ["learn", "--size", "4x4", "--threads", "1", "--tuples", "6", "--length", "5"];
+    let base = ["learn", "--size", "4x4", "--threads", "1", "--tuples", "6", "--tuple-size", "5"];
     crate::common::ok_in(folder, &[&base[..], &["--games", "1000", "--out", "a.model"]].concat(), "");
     // No file can take the place of a folder.
     std::fs::remove_file(folder.join("a.model.csv")).unwrap();

@@ -46,11 +46,11 @@ impl Server {
         let mut command = Command::new(env!("CARGO_BIN_EXE_connect4"));
         command.args([
             "serve",
-            "--rate",
+            "--rate-limit",
             "1000000",
-            "--socket-rate",
+            "--socket-rate-limit",
             "100000",
-            "--sockets",
+            "--max-sockets",
             "100000",
             "--threads",
             "1",
@@ -445,7 +445,7 @@ async fn a_full_disk_is_no_health() {
     let folder = tempfile::tempdir().unwrap();
     let db = folder.path().join("games.db");
     let mut command = Command::new("sh");
-    let script = "trap '' XFSZ; ulimit -f 200; exec \"$0\" serve --addr 127.0.0.1:0 --rate 1000000 --db \"$1\"";
+    let script = "trap '' XFSZ; ulimit -f 200; exec \"$0\" serve --addr 127.0.0.1:0 --rate-limit 1000000 --db \"$1\"";
     command.args(["-c", script, env!("CARGO_BIN_EXE_connect4")]).arg(&db).stdout(Stdio::piped()).stderr(Stdio::null());
     let server = Server::spawn(&mut command);
     let health = async || http(server.addr, "GET", "/api/v1/health", "", "").await;

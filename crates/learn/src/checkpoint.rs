@@ -16,8 +16,18 @@ const CHECKPOINT: &Magic = b"C4CHECK";
 impl Training {
     /// A checkpoint: everything that the training needs to go on, as bytes of a file.
     pub fn to_bytes(&self) -> Vec<u8> {
-        let TrainingOptions { seed, threads, tuples, length, alpha, lambda, epsilon, beta, random_share, random_plies } =
-            self.options;
+        let TrainingOptions {
+            seed,
+            threads,
+            tuples,
+            tuple_size,
+            learning_rate,
+            lambda,
+            exploration,
+            beta,
+            random_share,
+            random_plies,
+        } = self.options;
         let head = Head {
             rules: self.rules(),
             seed,
@@ -26,10 +36,10 @@ impl Training {
             tuples: self.layout.tuples().to_vec(),
         };
         let mut bytes = head.to_bytes(CHECKPOINT);
-        for number in [threads as u64, tuples as u64, length as u64, u64::from(random_plies)] {
+        for number in [threads as u64, tuples as u64, tuple_size as u64, u64::from(random_plies)] {
             bytes.extend(number.to_le_bytes());
         }
-        for number in [alpha, lambda, epsilon, beta, random_share] {
+        for number in [learning_rate, lambda, exploration, beta, random_share] {
             bytes.extend(number.to_le_bytes());
         }
         bytes.extend((self.time.as_nanos() as u64).to_le_bytes());
@@ -72,16 +82,16 @@ impl Training {
 fn read_training(mut rest: &[u8]) -> Option<Training> {
     let head = Head::read(&mut rest)?;
     let mut number = || take(&mut rest).map(u64::from_le_bytes);
-    let (threads, tuples, length, random_plies) = (number()?, number()?, number()?, number()?);
+    let (threads, tuples, tuple_size, random_plies) = (number()?, number()?, number()?, number()?);
     let mut share = || take(&mut rest).map(f32::from_le_bytes);
     let options = TrainingOptions {
         seed: head.seed,
         threads: threads.try_into().ok()?,
         tuples: tuples.try_into().ok()?,
-        length: length.try_into().ok()?,
-        alpha: share()?,
+        tuple_size: tuple_size.try_into().ok()?,
+        learning_rate: share()?,
         lambda: share()?,
-        epsilon: share()?,
+        exploration: share()?,
         beta: share()?,
         random_share: share()?,
         random_plies: random_plies.try_into().ok()?,

@@ -13,13 +13,13 @@ pub struct TrainingOptions {
     /// Number of tuples; a small board may have fewer.
     pub tuples: usize,
     /// The most cells of a tuple. Its table has at most 3 to the power of this many weights for each side to move.
-    pub length: usize,
+    pub tuple_size: usize,
     /// The step size of a weight whose steps all agree.
-    pub alpha: f32,
+    pub learning_rate: f32,
     /// How far values are drawn towards later ones, 0 (the next one alone) to 1 (the result alone).
     pub lambda: f32,
     /// The share of moves that are random.
-    pub epsilon: f32,
+    pub exploration: f32,
     /// How fast a step size falls as the steps of its weight disagree: `exp(β (agreement - 1))`.
     pub beta: f32,
     /// The share of games that begin with random moves.
@@ -34,10 +34,10 @@ impl Default for TrainingOptions {
             seed: 1,
             threads: 1,
             tuples: 70,
-            length: 8,
-            alpha: 0.06,
+            tuple_size: 8,
+            learning_rate: 0.06,
             lambda: 0.8,
-            epsilon: 0.1,
+            exploration: 0.1,
             beta: 2.7,
             random_share: 0.5,
             random_plies: 8,
@@ -52,15 +52,15 @@ impl TrainingOptions {
     /// Options that were found to be good for these rules, with one thread and seed 1.
     pub fn for_rules(rules: Rules) -> Self {
         let default = TrainingOptions::default();
-        let epsilon = if rules.cells() <= SMALL { 0.3 } else { default.epsilon };
-        TrainingOptions { epsilon, ..default }
+        let exploration = if rules.cells() <= SMALL { 0.3 } else { default.exploration };
+        TrainingOptions { exploration, ..default }
     }
 
     /// Smaller steps, and games that nearly all begin on the empty board: what a training ends with, see
     /// [`crate::Training::set_settling`].
     pub(crate) fn settled(&self) -> Self {
         let (random_share, random_plies) = ((self.random_share / 5.0).min(0.1), self.random_plies.min(8));
-        TrainingOptions { alpha: self.alpha / 2.0, random_share, random_plies, ..self.clone() }
+        TrainingOptions { learning_rate: self.learning_rate / 2.0, random_share, random_plies, ..self.clone() }
     }
 
     /// Checks that all numbers are in their ranges.
@@ -72,10 +72,10 @@ impl TrainingOptions {
         let checks = [
             ((1..=256).contains(&self.threads), "the number of threads", "1 to 256"),
             ((1..=1000).contains(&self.tuples), "the number of tuples", "1 to 1000"),
-            ((1..=12).contains(&self.length), "the length of tuples", "1 to 12"),
-            (self.alpha > 0.0 && self.alpha <= 1.0, "alpha", "more than 0, at most 1"),
+            ((1..=12).contains(&self.tuple_size), "the tuple size", "1 to 12"),
+            (self.learning_rate > 0.0 && self.learning_rate <= 1.0, "the learning rate", "more than 0, at most 1"),
             (share(self.lambda), "lambda", "0 to 1"),
-            (share(self.epsilon), "epsilon", "0 to 1"),
+            (share(self.exploration), "the exploration rate", "0 to 1"),
             ((0.0..=20.0).contains(&self.beta), "beta", "0 to 20"),
             (share(self.random_share), "the share of random openings", "0 to 1"),
         ];

@@ -168,7 +168,7 @@ impl<'a, G: Geometry> Worker<'a, G> {
                     }
                 }
             }
-            let bit = if count > 1 && (is_random || rng.unit() < self.options.epsilon) {
+            let bit = if count > 1 && (is_random || rng.unit() < self.options.exploration) {
                 moves.nth_bit(rng.below(count))
             } else {
                 best_bit
@@ -230,7 +230,7 @@ impl<'a, G: Geometry> Worker<'a, G> {
                 place.net += asked;
                 place.total += asked.abs();
             }
-            let step_size = self.options.alpha * asked;
+            let step_size = self.options.learning_rate * asked;
             for (place, &index) in self.places.iter().zip(index) {
                 let index = index as usize;
                 store(&weights[index], weights.at(index) + step_size * self.gain[place.gain as usize]);

@@ -67,7 +67,7 @@ impl Training {
         }
         options.check()?;
         let mut rng = Rng::new(options.seed);
-        let tuples = tuples::choose(rules, options.tuples, options.length, &mut rng);
+        let tuples = tuples::choose(rules, options.tuples, options.tuple_size, &mut rng);
         Training::with_tuples(rules, tuples, options)
     }
 

@@ -30,7 +30,7 @@ fn options(rules: Rules) -> TrainingOptions {
 }
 
 fn small() -> TrainingOptions {
-    TrainingOptions { tuples: 12, length: 6, seed: 5, ..TrainingOptions::default() }
+    TrainingOptions { tuples: 12, tuple_size: 6, seed: 5, ..TrainingOptions::default() }
 }
 
 #[test]
@@ -99,7 +99,7 @@ fn several_threads_play_all_games() {
 
 #[test]
 fn models_are_read_as_written_and_damage_is_noticed() {
-    let model = trained(rules(4, 4, 3), TrainingOptions { tuples: 3, length: 3, ..small() }, 500).model();
+    let model = trained(rules(4, 4, 3), TrainingOptions { tuples: 3, tuple_size: 3, ..small() }, 500).model();
     let model = model.with_command("connect4 learn --size 4x4");
     let bytes = model.to_bytes();
     let again = Model::from_bytes(&bytes).expect("a model can be read");
@@ -130,7 +130,7 @@ fn models_are_read_as_written_and_damage_is_noticed() {
 
 #[test]
 fn checkpoints_are_checked_too() {
-    let bytes = trained(rules(4, 4, 3), TrainingOptions { tuples: 2, length: 2, ..small() }, 100).to_bytes();
+    let bytes = trained(rules(4, 4, 3), TrainingOptions { tuples: 2, tuple_size: 2, ..small() }, 100).to_bytes();
     assert!(Training::from_bytes(&bytes).is_ok());
     for place in 0..bytes.len() {
         let mut damaged = bytes.clone();

@@ -149,10 +149,9 @@ impl PyModel {
 /// While `run` is at work, its callback and other threads may ask for everything but another run; `save` and `model` wait for
 /// the end of its 4,096 games.
 ///
-/// `alpha` is the step size, `epsilon` the share of random moves, `lambda_` how far values are drawn towards later ones;
-/// `random_share` of the games begin with up to `random_plies` random moves; `tuples` of at most `length` cells make up the
-/// network. What is left out is what was found good for the rules. Raises ValueError when a number is out of range or the
-/// board is larger than 10 × 10.
+/// `exploration` is the share of random moves, `lambda_` the parameter of TD(λ); `random_share` of the games begin with up to
+/// `random_plies` random moves; `tuples` of at most `tuple_size` cells make up the network. The defaults are good for the
+/// rules. Raises ValueError if a number is out of range or the board is larger than 10 × 10.
 #[pyclass(name = "Training", module = "connect4", frozen)]
 pub(crate) struct PyTraining {
     /// Free between stretches of 4,096 games.
@@ -208,17 +207,17 @@ fn told<'py>(py: Python<'py>, progress: &Progress) -> PyResult<Bound<'py, PyDict
 #[pymethods]
 impl PyTraining {
     #[new]
-    #[pyo3(signature = (rules=None, *, seed=1, threads=1, tuples=None, length=None, alpha=None, lambda_=None, epsilon=None,
-                        random_share=None, random_plies=None))]
+    #[pyo3(signature = (rules=None, *, seed=1, threads=1, tuples=None, tuple_size=None, learning_rate=None,
+                        lambda_=None, exploration=None, random_share=None, random_plies=None))]
     fn new(
         rules: Option<PyRules>,
         #[pyo3(from_py_with = whole)] seed: u64,
         #[pyo3(from_py_with = whole)] threads: usize,
         #[pyo3(from_py_with = maybe_whole)] tuples: Option<usize>,
-        #[pyo3(from_py_with = maybe_whole)] length: Option<usize>,
-        alpha: Option<f32>,
+        #[pyo3(from_py_with = maybe_whole)] tuple_size: Option<usize>,
+        learning_rate: Option<f32>,
         lambda_: Option<f32>,
-        epsilon: Option<f32>,
+        exploration: Option<f32>,
         random_share: Option<f32>,
         #[pyo3(from_py_with = maybe_whole)] random_plies: Option<u16>,
     ) -> PyResult<Self> {
@@ -228,10 +227,10 @@ impl PyTraining {
             seed,
             threads,
             tuples: tuples.unwrap_or(default.tuples),
-            length: length.unwrap_or(default.length),
-            alpha: alpha.unwrap_or(default.alpha),
+            tuple_size: tuple_size.unwrap_or(default.tuple_size),
+            learning_rate: learning_rate.unwrap_or(default.learning_rate),
             lambda: lambda_.unwrap_or(default.lambda),
-            epsilon: epsilon.unwrap_or(default.epsilon),
+            exploration: exploration.unwrap_or(default.exploration),
             random_share: random_share.unwrap_or(default.random_share),
             random_plies: random_plies.unwrap_or(default.random_plies),
             ..default

@@ -58,7 +58,7 @@ def redone(game):
 
 
 def trained():
-    training = connect4.Training(Rules(4, 4), seed=3, tuples=6, length=5)
+    training = connect4.Training(Rules(4, 4), seed=3, tuples=6, tuple_size=5)
     training.run(games=5000)
     return training
 

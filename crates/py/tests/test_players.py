@@ -140,8 +140,8 @@ def test_training_stops_when_told():
         training.run(10**9, progress=lambda now: 1 / 0)
     with pytest.raises(ValueError, match="how long"):
         training.run()
-    with pytest.raises(ValueError, match="alpha is out of range"):
-        connect4.Training(alpha=3.0)
+    with pytest.raises(ValueError, match="the learning rate is out of range"):
+        connect4.Training(learning_rate=3.0)
     with pytest.raises(ValueError, match="random openings is out of range"):
         connect4.Training(random_share=3.0)
     with pytest.raises(ValueError, match="too large to learn"):

@@ -273,7 +273,8 @@ impl Drop for Killed {
 
 /// Starts a server, which prints its address.
 fn serve(program: &str, db: &str, addr: &str) -> Result<(Killed, SocketAddr), Error> {
-    let limits = ["--rate", "1000000", "--socket-rate", "1000", "--sockets", "1000000", "--threads", "1"];
+    let limits =
+        ["--rate-limit", "1000000", "--socket-rate-limit", "1000", "--max-sockets", "1000000", "--threads", "1"];
     let mut command = std::process::Command::new(program);
     command.args(["serve", "--addr", addr, "--db", db]).args(limits);
     command.stdout(std::process::Stdio::piped()).stderr(std::process::Stdio::null());

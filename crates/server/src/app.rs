@@ -42,16 +42,16 @@ impl App {
         let metrics = Arc::new(Metrics::new());
         let (store, news) = Store::open(&config.db, metrics.clone()).await?;
         let store = Arc::new(store);
-        if let Some(path) = &config.copy_from {
-            let games = store.copy_from(path).await?;
+        if let Some(path) = &config.import {
+            let games = store.import(path).await?;
             tracing::info!(games, "taken over from {}", path.display());
         }
         Ok(Arc::new(App {
-            pool: Pool::new(config.threads, config.queue, config.think, metrics.clone()),
+            pool: Pool::new(config.threads, config.max_queue, config.analysis_timeout, metrics.clone()),
             registry: Registry::new(store.clone(), metrics.clone(), config.idle, news),
-            limiter: RateLimiter::keyed(socket::quota(config.rate)),
+            limiter: RateLimiter::keyed(socket::quota(config.rate_limit)),
             challenges: RateLimiter::keyed(Quota::per_minute(NonZeroU32::MIN.saturating_add(19))),
-            places: Places::new(config.sockets),
+            places: Places::new(config.max_sockets),
             has_warned: AtomicBool::new(false),
             store,
             metrics,

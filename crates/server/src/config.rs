@@ -117,7 +117,7 @@ pub struct Config {
     /// Where online games are kept.
     pub db: Database,
     /// An SQLite file whose games are taken over into a PostgreSQL database when the server starts.
-    pub copy_from: Option<PathBuf>,
+    pub import: Option<PathBuf>,
     /// The address that people type, where it is not the one listened on: `https://four.example`. Requests from other sites
     /// are refused; without it, only this machine's names and bare IP addresses are served.
     pub public_url: Option<Origin>,
@@ -126,15 +126,15 @@ pub struct Config {
     /// Threads that think about positions.
     pub threads: usize,
     /// Questions that may wait for them.
-    pub queue: usize,
+    pub max_queue: usize,
     /// The longest thought about one question.
-    pub think: Duration,
-    /// HTTP requests a second from one address; ten times `rate` may come at once.
-    pub rate: u32,
-    /// Messages a second on one socket; ten times `socket_rate` may come at once.
-    pub socket_rate: u32,
+    pub analysis_timeout: Duration,
+    /// HTTP requests a second from one address; ten times `rate_limit` may come at once.
+    pub rate_limit: u32,
+    /// Messages a second on one socket; ten times `socket_rate_limit` may come at once.
+    pub socket_rate_limit: u32,
     /// Sockets from one address.
-    pub sockets: usize,
+    pub max_sockets: usize,
     /// How long the head of a request, its body, and the next request on the same connection may take to come.
     pub patience: Duration,
     /// How long open requests may still take when the server ends.
@@ -153,15 +153,15 @@ impl Default for Config {
             addr: SocketAddr::from(([127, 0, 0, 1], 4444)),
             metrics_addr: None,
             db: Database::Memory,
-            copy_from: None,
+            import: None,
             public_url: None,
             trust_proxy: false,
             threads: std::thread::available_parallelism().map_or(1, usize::from),
-            queue: 32,
-            think: Duration::from_secs(10),
-            rate: 20,
-            socket_rate: 5,
-            sockets: 100,
+            max_queue: 32,
+            analysis_timeout: Duration::from_secs(10),
+            rate_limit: 20,
+            socket_rate_limit: 5,
+            max_sockets: 100,
             patience: Duration::from_secs(20),
             grace: Duration::from_secs(5),
             idle: Duration::from_secs(60),

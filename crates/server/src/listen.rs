@@ -31,7 +31,7 @@ const WARNING: Duration = Duration::from_secs(10);
 
 /// Answers on every connection until `end`; requests that are under way then have some seconds.
 pub(crate) async fn listen(app: Arc<App>, listener: TcpListener, router: Router, end: impl Future<Output = ()>) {
-    let places = Places::new(app.config.sockets + BESIDE_SOCKETS);
+    let places = Places::new(app.config.max_sockets + BESIDE_SOCKETS);
     let mut end = pin!(end);
     let mut connections = JoinSet::new();
     let (ending, _) = watch::channel(());

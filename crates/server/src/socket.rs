@@ -70,7 +70,7 @@ pub(crate) async fn serve(app: Arc<App>, mut socket: WebSocket, game: String, ke
     // The room holds the only sender, so that being let go ends this.
     drop(lines);
     let mut talk = Talk {
-        limiter: RateLimiter::direct(quota(app.config.socket_rate)),
+        limiter: RateLimiter::direct(quota(app.config.socket_rate_limit)),
         patience: PATIENCE,
         is_greeted: false,
         room: room.clone(),

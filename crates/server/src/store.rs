@@ -282,11 +282,11 @@ impl Store {
     }
 
     /// Takes the games of an SQLite file over, but for those that are there already; says how many.
-    pub(crate) async fn copy_from(&self, path: &Path) -> Result<usize, StoreError> {
+    pub(crate) async fn import(&self, path: &Path) -> Result<usize, StoreError> {
         match self {
             Store::Sqlite(_) => Err(StoreError::NoCopy(path.to_owned())),
             #[cfg(feature = "postgres")]
-            Store::Postgres(store) => store.copy_from(path).await,
+            Store::Postgres(store) => store.import(path).await,
         }
     }
 

@@ -200,7 +200,7 @@ async fn probes_may_use_any_name_and_every_refusal_is_json() {
 
 #[tokio::test]
 async fn who_asks_too_often_waits() {
-    let home = start(Config { rate: 1, ..config() }).await;
+    let home = start(Config { rate_limit: 1, ..config() }).await;
     let mut refused = 0;
     for _ in 0..30 {
         let got = home.get("/api/v1/levels", "").await;
@@ -216,7 +216,9 @@ async fn who_asks_too_often_waits() {
 
 #[tokio::test]
 async fn when_too_many_questions_wait_the_next_is_told_to_come_back() {
-    let home = start(Config { threads: 1, queue: 1, think: std::time::Duration::from_secs(5), ..config() }).await;
+    let home =
+        start(Config { threads: 1, max_queue: 1, analysis_timeout: std::time::Duration::from_secs(5), ..config() })
+            .await;
     // The empty 10x9 board takes all the time there is.
     let hard = json!({ "size": "10x9", "moves": "" });
     let asks = (0..4).map(|_| home.post("/api/v1/analysis", "", &hard));
@@ -230,8 +232,8 @@ async fn when_too_many_questions_wait_the_next_is_told_to_come_back() {
 /// One address has all threads think and its places taken: the next address, and every level, is answered meanwhile.
 #[tokio::test]
 async fn nobody_keeps_the_others_waiting() {
-    let think = crate::common::PATIENCE * 2;
-    let home = start(Config { threads: 2, queue: 8, think, trust_proxy: true, ..config() }).await;
+    let analysis_timeout = crate::common::PATIENCE * 2;
+    let home = start(Config { threads: 2, max_queue: 8, analysis_timeout, trust_proxy: true, ..config() }).await;
     let ask = |who: &str, body: serde_json::Value| {
         let request = Request::post("/api/v1/engine").header("host", "localhost").header("x-forwarded-for", who);
         let request = request.header("content-type", "application/json").body(Body::from(body.to_string()));

@@ -43,7 +43,7 @@ async fn what_is_half_said_keeps_no_server_from_its_end() {
 
 #[tokio::test]
 async fn an_address_has_so_many_connections() {
-    let home = start(Config { sockets: 0, patience: crate::common::PATIENCE * 10, ..config() }).await;
+    let home = start(Config { max_sockets: 0, patience: crate::common::PATIENCE * 10, ..config() }).await;
     let ask = "GET /api/v1/health HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n\r\n";
     let mut silent = Vec::new();
     for _ in 0..100 {

@@ -496,7 +496,7 @@ async fn messages_that_make_no_sense_are_answered() {
 
 #[tokio::test]
 async fn who_sends_too_much_is_slowed_down_and_then_let_go() {
-    let home = start(Config { socket_rate: 1, ..config() }).await;
+    let home = start(Config { socket_rate_limit: 1, ..config() }).await;
     let game = home.game(&json!({})).await;
     let mut client = home.connect(&game.id, &game.players[0]).await;
     let mut too_fast = 0;
@@ -509,7 +509,7 @@ async fn who_sends_too_much_is_slowed_down_and_then_let_go() {
         }
     }
     assert_eq!(client.hear().await["type"], "close", "patience has an end");
-    let crowded = start(Config { sockets: 1, ..config() }).await;
+    let crowded = start(Config { max_sockets: 1, ..config() }).await;
     let game = crowded.game(&json!({})).await;
     let _one = crowded.connect(&game.id, &game.players[0]).await;
     assert!(Client::connect(crowded.addr, &game.id, &game.players[0]).await.is_err(), "one socket an address");
@@ -520,7 +520,7 @@ async fn who_sends_too_much_is_slowed_down_and_then_let_go() {
 /// Whoever is let go hears why, though more of theirs is on its way.
 #[tokio::test]
 async fn who_floods_or_sends_too_much_hears_why() {
-    let home = start(Config { socket_rate: 1, ..config() }).await;
+    let home = start(Config { socket_rate_limit: 1, ..config() }).await;
     let game = home.game(&json!({})).await;
     let ping = json!({ "type": "ping" }).to_string();
     let close = async |text: String, times: usize| {

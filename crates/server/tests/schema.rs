@@ -340,7 +340,7 @@ async fn what_is_served_is_what_the_document_says() {
         post(document, &home, "/api/v1/engine", "", &body).await;
     }
     // Nobody thinks and nobody may wait.
-    let busy = start(Config { queue: 0, ..config() }).await;
+    let busy = start(Config { max_queue: 0, ..config() }).await;
     post(document, &busy, "/api/v1/analysis", "", &json!({})).await;
     post(document, &busy, "/api/v1/explain", "", &json!({})).await;
     post(document, &busy, "/api/v1/engine", "", &json!({ "ask": "analyze" })).await;
@@ -442,7 +442,7 @@ async fn what_is_served_is_what_the_document_says() {
     lobby_and_tournaments(document, &home).await;
 
     // Who comes from another site, and who asks too often, is refused everywhere.
-    let strict = start(Config { rate: 1, ..config() }).await;
+    let strict = start(Config { rate_limit: 1, ..config() }).await;
     let operations: Vec<(String, String)> = operations(&document.value);
     for (method, pattern) in &operations {
         let method: Method = method.parse().unwrap();

@@ -432,7 +432,7 @@ async fn games_of_a_file_are_taken_over() {
     let owner = cup.cookies();
     let cup = format!("/api/v1/tournaments/{}", cup.json()["id"].as_str().unwrap());
     let url = database();
-    let with = || Config { db: Database::Postgres(url.clone()), copy_from: Some(file.clone()), ..config() };
+    let with = || Config { db: Database::Postgres(url.clone()), import: Some(file.clone()), ..config() };
     let error = Server::bind(with()).await.map(drop).unwrap_err().to_string();
     assert!(error.contains("another server uses"), "{error}");
     home.end().await;
@@ -447,9 +447,9 @@ async fn games_of_a_file_are_taken_over() {
         assert_eq!(home.get(&cup, &owner).await.json()["name"], "Cup");
         home.end().await;
     }
-    let error = Server::bind(Config { copy_from: Some(file.clone()), ..config() }).await.map(drop).unwrap_err();
+    let error = Server::bind(Config { import: Some(file.clone()), ..config() }).await.map(drop).unwrap_err();
     assert!(error.to_string().contains("PostgreSQL database alone"), "{error}");
-    let none = Config { copy_from: Some(folder.path().join("none.db")), ..with() };
+    let none = Config { import: Some(folder.path().join("none.db")), ..with() };
     assert!(Server::bind(none).await.is_err());
     assert!(!folder.path().join("none.db").exists());
 }

@@ -32,13 +32,13 @@ count separately. Prints their number, and the number of those in which a line h
 --per-ply one line for each number of stones: stones, positions, won. docs/counting.md says how it works.
 
 7x6 takes about a minute on one core, 8x6 two, 7x7 eight. --estimate counts smaller boards for some seconds and \
-predicts what the board will take. --apart=winner needs less than half of the memory and somewhat more time. States \
-that outgrow the memory go to the folder of --disk; without it the count ends with a message. With --checkpoint the \
+predicts what the board will take. --split=winner needs less than half of the memory and somewhat more time. States \
+that outgrow the memory go to the folder of --spill-dir; without it the count ends with a message. With --checkpoint the \
 same command goes on where it was interrupted.
 
 Games without gravity are counted by listing all positions, as far as memory allows.
 
---json prints one object: size, connect, gravity, way, total, won; by_ply, with ply, total and won, where asked for; \
+--json prints one object: size, connect, gravity, method, total, won; by_ply, with ply, total and won, where asked for; \
 classes by number of columns, bits of a state, layers (pass, col, row, plain, guessed and awaiting states, bytes), \
 peak_bytes, disk_bytes, seconds. With --estimate: measured (true when the board itself was counted), states, bytes, \
 seconds, and smaller with size, states, bytes and seconds of each board counted.
@@ -46,11 +46,11 @@ seconds, and smaller with size, states, bytes and seconds of each board counted.
 Examples:
   connect4 count 7x6
   connect4 count 6x5 --per-ply
-  connect4 count 8x6 --memory-gb 8 --disk /var/tmp --checkpoint 8x6.count
-  connect4 count 7x7 --apart=winner
+  connect4 count 8x6 --memory-gb 8 --spill-dir /var/tmp --checkpoint 8x6.count
+  connect4 count 7x7 --split=winner
   connect4 count 7x7 --estimate
   connect4 count --game tic-tac-toe
-  connect4 count 5x5 --way diagrams")]
+  connect4 count 5x5 --method diagrams")]
 pub(crate) struct CountArgs {
     /// Columns and rows, as --size
     #[arg(value_name = "COLSxROWS", value_parser = |text: &str| Rules::parse_size(text), conflicts_with = "size")]
@@ -68,29 +68,29 @@ pub(crate) struct CountArgs {
     memory_gb: Option<f64>,
     /// A folder for states that do not fit the memory
     #[arg(long, value_name = "FOLDER")]
-    disk: Option<PathBuf>,
+    spill_dir: Option<PathBuf>,
     /// Keep what is done in this file after every column, and go on from it if it exists
     #[arg(long, value_name = "FILE")]
     checkpoint: Option<PathBuf>,
     #[command(flatten)]
     threads: Threads,
     /// Independent passes one after the other, for each winner or also for each column: less memory, more time
-    /// [default: by column with --per-ply; --apart alone is by column too]
+    /// [default: by column with --per-ply; --split without a value is by column too]
     #[arg(long, value_enum, value_name = "BY", num_args = 0..=1, require_equals = true, default_missing_value = "column")]
-    apart: Option<Apart>,
+    split: Option<SplitBy>,
     /// Predict states, memory and time instead of counting
-    #[arg(long, conflicts_with_all = ["ply", "checkpoint", "way"])]
+    #[arg(long, conflicts_with_all = ["ply", "checkpoint", "method"])]
     estimate: bool,
     /// How to count
-    #[arg(long, value_enum, default_value_t, value_name = "WAY")]
-    way: Way,
+    #[arg(long, value_enum, default_value_t, value_name = "METHOD")]
+    method: CountMethod,
     #[command(flatten)]
     json: Json,
 }
 
 /// What passes are for.
 #[derive(ValueEnum, Clone, Copy)]
-pub(crate) enum Apart {
+pub(crate) enum SplitBy {
     /// 3 passes
     Winner,
     /// Two passes for each column that can have the first of several last stones, and one more
@@ -99,7 +99,7 @@ pub(crate) enum Apart {
 
 /// How to count.
 #[derive(ValueEnum, Clone, Copy, Default, PartialEq, Eq)]
-pub(crate) enum Way {
+pub(crate) enum CountMethod {
     /// All boards at once, by an automaton; without gravity by listing
     #[default]
     Automaton,
@@ -128,35 +128,35 @@ pub(crate) fn run(args: CountArgs) -> anyhow::Result<Answer> {
         output::explain_interruption(output::kept_in(path, "finished columns"))?;
     }
     let kept_in = args.checkpoint.as_deref().and_then(Path::parent).filter(|folder| !folder.as_os_str().is_empty());
-    for (folder, option) in [(args.disk.as_deref(), "--disk"), (kept_in, "--checkpoint")] {
+    for (folder, option) in [(args.spill_dir.as_deref(), "--spill-dir"), (kept_in, "--checkpoint")] {
         if let Some(folder) = folder.filter(|folder| !folder.is_dir()) {
             anyhow::bail!("{} is no folder: make it first, or name another for {option}", folder.display());
         }
     }
     let options = Options {
         per_ply: args.per_ply || args.ply.is_some(),
-        split: args.apart.map(|by| match by {
-            Apart::Winner => Split::Winners,
-            Apart::Column => Split::Columns,
+        split: args.split.map(|by| match by {
+            SplitBy::Winner => Split::Winners,
+            SplitBy::Column => Split::Columns,
         }),
         wide: false,
         threads: args.threads.count(),
         memory: (args.memory_gb.unwrap_or(MEMORY_GB) * 1e9) as u64,
-        disk: args.disk.clone(),
+        disk: args.spill_dir.clone(),
     };
     if args.estimate {
         return foretell(rules, &options, args.json);
     }
-    if args.way != Way::Automaton {
+    if args.method != CountMethod::Automaton {
         say_what_is_left_out(&args);
     }
-    let counted = match args.way {
-        Way::Automaton => by_automaton(rules, &options, &args)?,
-        Way::Listing => listed(rules, &options, reference::by_listing),
-        Way::Diagrams => {
+    let counted = match args.method {
+        CountMethod::Automaton => by_automaton(rules, &options, &args)?,
+        CountMethod::Listing => listed(rules, &options, reference::by_listing),
+        CountMethod::Diagrams => {
             anyhow::ensure!(
                 rules.has_gravity(),
-                "decision diagrams are for games with gravity: choose --way listing instead"
+                "decision diagrams are for games with gravity: choose --method listing instead"
             );
             listed(rules, &options, reference::by_diagrams)
         }
@@ -199,7 +199,7 @@ fn by_automaton(rules: Rules, options: &Options, args: &CountArgs) -> anyhow::Re
             anyhow::Error::new(error).context(path.display().to_string())
         }
         (CountError::Memory { .. }, _) => {
-            anyhow::anyhow!("{error} (--memory-gb, --apart, --disk)")
+            anyhow::anyhow!("{error} (--memory-gb, --split, --spill-dir)")
         }
         _ => error.into(),
     })?;
@@ -212,16 +212,16 @@ fn by_automaton(rules: Rules, options: &Options, args: &CountArgs) -> anyhow::Re
 /// Names the options that mean nothing to the slow ways of counting.
 fn say_what_is_left_out(args: &CountArgs) {
     let options = [
-        ("--apart", args.apart.is_some()),
+        ("--split", args.split.is_some()),
         ("--checkpoint", args.checkpoint.is_some()),
-        ("--disk", args.disk.is_some()),
+        ("--spill-dir", args.spill_dir.is_some()),
         ("--memory-gb", args.memory_gb.is_some()),
         ("--threads", args.threads.is_given()),
     ];
     let given: Vec<&str> = options.into_iter().filter_map(|(option, is_given)| is_given.then_some(option)).collect();
     if !given.is_empty() {
-        let way = if args.way == Way::Listing { "listing" } else { "diagrams" };
-        eprintln!("connect4: --way {way} takes no notice of {}", given.join(", "));
+        let method = if args.method == CountMethod::Listing { "listing" } else { "diagrams" };
+        eprintln!("connect4: --method {method} takes no notice of {}", given.join(", "));
     }
 }
 
@@ -281,7 +281,7 @@ struct Printed<'a> {
     size: String,
     connect: u8,
     gravity: bool,
-    way: &'static str,
+    method: &'static str,
     total: u128,
     won: u128,
     by_ply: Option<Vec<Ply>>,
@@ -321,9 +321,9 @@ fn to_json(counted: &Counted, args: &CountArgs) -> serde_json::Result<String> {
         size: rules.size(),
         connect: rules.connect(),
         gravity: rules.has_gravity(),
-        way: match (args.way, counted.method) {
-            (Way::Automaton, Method::Automaton) => "automaton",
-            (Way::Diagrams, _) => "diagrams",
+        method: match (args.method, counted.method) {
+            (CountMethod::Automaton, Method::Automaton) => "automaton",
+            (CountMethod::Diagrams, _) => "diagrams",
             _ => "listing",
         },
         total: counted.total(),

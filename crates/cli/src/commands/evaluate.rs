@@ -30,18 +30,18 @@ is the same for each kind unless the board has too few. Then the player moves fi
 against perfect play that makes a random move with the probability shown; ties are broken at random.
 
 The solver only judges. A model plays by its value alone (raw), for each --search by looking ahead as well, and, as \
-hybrid, with the endgame by the solver, which is never called learned. In the end each plays --ladder games against \
+hybrid, with the endgame by the solver, which is never called learned. In the end each plays --mcts-games games against \
 each of mcts:100, mcts:1000 and mcts:10000, after two random moves, with colours exchanged; connect4 arena --help says \
 what the Elo difference is.
 
 --json prints one object: size, connect, gravity, seed, and players, each with player, kinds (kind, positions, \
-lose_value, not_best, microseconds a move), against_perfect (games, wins, draws, losses; moving first), against_erring \
-(the same with error_rate; moving second), ladder (opponent, games, wins, draws, losses, elo, elo_low, elo_high), \
+lose_value, not_best, microseconds a move), against_perfect (games, wins, draws, losses; moving first), against_noisy \
+(the same with error_rate; moving second), against_mcts (opponent, games, wins, draws, losses, elo, elo_low, elo_high), \
 mean_lose_value and mean_not_best (0 to 1).
 
 Examples:
   connect4 evaluate 7x6.model --search 6 --search 100ms
-  connect4 evaluate learned --ladder 200
+  connect4 evaluate learned --mcts-games 200
   connect4 evaluate level:5 --size 6x5 --games 1000 --json")]
 pub(crate) struct EvaluateArgs {
     /// The file of a model, or a player as in connect4 arena
@@ -58,10 +58,10 @@ pub(crate) struct EvaluateArgs {
     games: u32,
     /// Games against each perfect player that errs [default: as many as --games]
     #[arg(long, value_name = "N")]
-    erring: Option<u32>,
+    noisy_games: Option<u32>,
     /// Games against each of mcts:100, mcts:1000 and mcts:10000; 0 for none
     #[arg(long, value_name = "N", default_value_t = 20, value_parser = value_parser!(u32).range(..=1_000_000))]
-    ladder: u32,
+    mcts_games: u32,
     /// Decides the positions and games
     #[arg(long, value_name = "S", default_value_t = 1, value_parser = whole_number)]
     seed: u64,
@@ -87,10 +87,10 @@ fn positions_in_range(text: &str) -> Result<usize, String> {
 /// How often the perfect player errs where it moves first.
 const ERRORS: [f64; 3] = [0.1, 0.2, 0.3];
 
-/// The rungs of the ladder, by simulations a move.
-const RUNGS: [u32; 3] = [100, 1_000, 10_000];
-/// Random stones on the board at the beginning of games of the ladder.
-const LADDER_PLIES: u16 = 2;
+/// MCTS opponents, in simulations per move.
+const MCTS_SIMULATIONS: [u32; 3] = [100, 1_000, 10_000];
+/// Random stones on the board at the beginning of games against MCTS.
+const MCTS_OPENING_PLIES: u16 = 2;
 
 pub(crate) fn run(args: EvaluateArgs) -> anyhow::Result<Answer> {
     let (rules, candidates) = candidates(&args)?;
@@ -115,8 +115,8 @@ pub(crate) fn run(args: EvaluateArgs) -> anyhow::Result<Answer> {
         };
         let found: Vec<(Kind, Faults)> = sets.iter().map(judged).collect();
         bar_of_faults.finish_and_clear();
-        let erring = args.erring.unwrap_or(args.games);
-        let all_games = u64::from(args.games) + ERRORS.len() as u64 * u64::from(erring);
+        let noisy_games = args.noisy_games.unwrap_or(args.games);
+        let all_games = u64::from(args.games) + ERRORS.len() as u64 * u64::from(noisy_games);
         let bar = bar(all_games, 0, "games against perfect play");
         let mut play = |side, games, error: f64| {
             let games = Match { side, games, error, seed: args.seed };
@@ -125,11 +125,11 @@ pub(crate) fn run(args: EvaluateArgs) -> anyhow::Result<Answer> {
         let first = play(Player::First, args.games, 0.0)?;
         let mut second = Vec::new();
         for error in ERRORS {
-            second.push((error, play(Player::Second, erring, error)?));
+            second.push((error, play(Player::Second, noisy_games, error)?));
         }
         bar.finish_and_clear();
-        let ladder = ladder(&args, rules, &candidate)?;
-        let line = Findings { name: candidate.name.clone(), found, first, second, ladder };
+        let against_mcts = against_mcts(&args, rules, &candidate)?;
+        let line = Findings { name: candidate.name.clone(), found, first, second, against_mcts };
         if args.json.is_on() {
             lines.push(line.json());
         } else {
@@ -179,32 +179,32 @@ fn candidates(args: &EvaluateArgs) -> anyhow::Result<(Rules, Vec<Contestant>)> {
     Ok((rules, learned.chain([hybrid]).collect()))
 }
 
-/// The games against each rung, in order.
-fn ladder(
+/// The games against each MCTS player.
+fn against_mcts(
     args: &EvaluateArgs,
     rules: Rules,
     candidate: &Arc<Contestant>,
 ) -> anyhow::Result<Vec<(String, Vec<Played>)>> {
-    let mut ladder = Vec::new();
-    let bar = bar(u64::from(args.ladder) * RUNGS.len() as u64, 0, "games of the ladder");
-    for simulations in RUNGS.into_iter().filter(|_| args.ladder > 0) {
-        let rung = Models::default().contestant(&PlayerSpec::Mcts { simulations }, rules)?;
-        let name = rung.name.clone();
+    let mut all = Vec::new();
+    let bar = bar(u64::from(args.mcts_games) * MCTS_SIMULATIONS.len() as u64, 0, "games against MCTS");
+    for simulations in MCTS_SIMULATIONS.into_iter().filter(|_| args.mcts_games > 0) {
+        let opponent = Models::default().contestant(&PlayerSpec::Mcts { simulations }, rules)?;
+        let name = opponent.name.clone();
         let candidate = candidate.clone();
         let player = Contestant { name: candidate.name.clone(), maker: Box::new(move |seed| (candidate.maker)(seed)) };
         // With one stone in a row nothing is left of a game after two.
-        let is_short = rules.connect() == 1 || rules.cells() <= LADDER_PLIES;
-        let openings = if is_short { Openings::Empty } else { Openings::Random { plies: LADDER_PLIES } };
+        let is_short = rules.connect() == 1 || rules.cells() <= MCTS_OPENING_PLIES;
+        let openings = if is_short { Openings::Empty } else { Openings::Random { plies: MCTS_OPENING_PLIES } };
         let limits = Limits::default();
-        let arena = Arena::new(rules, vec![player, rung], args.ladder.into(), openings, args.seed, limits)?;
+        let arena = Arena::new(rules, vec![player, opponent], args.mcts_games.into(), openings, args.seed, limits)?;
         let mut games = arena.play(Vec::new(), threads(None), &mut |_| {
             bar.inc(1);
             ControlFlow::Continue(())
         });
-        ladder.push((name, games.remove(0)));
+        all.push((name, games.remove(0)));
     }
     bar.finish_and_clear();
-    Ok(ladder)
+    Ok(all)
 }
 
 fn sets(args: &EvaluateArgs, rules: Rules, judge: &mut Judge) -> anyhow::Result<Vec<(Kind, Vec<Labelled>)>> {
@@ -227,7 +227,7 @@ struct Findings {
     first: Results,
     second: Vec<(f64, Results)>,
     /// Opponents, and the games against them.
-    ladder: Vec<(String, Vec<Played>)>,
+    against_mcts: Vec<(String, Vec<Played>)>,
 }
 
 /// In percent; 0 of 0 is 0.
@@ -267,11 +267,15 @@ impl Findings {
         for (error, results) in &self.second {
             row(&format!("second, errs {error:.1}"), results)?;
         }
-        if !self.ladder.is_empty() {
+        if !self.against_mcts.is_empty() {
             let (won, drawn, lost) = ("won", "drawn", "lost");
-            writeln!(out, "  {:<22} {:>9} {won:>12} {drawn:>12} {lost:>10}   Elo difference", "ladder", "number")?;
+            writeln!(
+                out,
+                "  {:<22} {:>9} {won:>12} {drawn:>12} {lost:>10}   Elo difference",
+                "against MCTS", "number"
+            )?;
         }
-        for (opponent, games) in &self.ladder {
+        for (opponent, games) in &self.against_mcts {
             let (tally, Elo { difference, low, high }) = (Tally::of(games, |_| true), Elo::of(games));
             let [won, drawn, lost] =
                 [tally.wins, tally.draws, tally.losses].map(|part| percent(part as usize, games.len()));
@@ -293,13 +297,13 @@ impl Findings {
             let Results { wins, draws, losses, .. } = results;
             json!({ "games": wins + draws + losses, "wins": wins, "draws": draws, "losses": losses })
         };
-        let erring = |(error, results): &(f64, Results)| {
+        let noisy = |(error, results): &(f64, Results)| {
             let mut object = games(results);
             object["error_rate"] = json!(error);
             object
         };
         let tenths = |elo: f64| (elo * 10.0).round() / 10.0;
-        let rung = |(opponent, games): &(String, Vec<Played>)| {
+        let opponent = |(opponent, games): &(String, Vec<Played>)| {
             let (tally, elo) = (Tally::of(games, |_| true), Elo::of(games));
             json!({
                 "opponent": opponent, "games": tally.games(), "wins": tally.wins, "draws": tally.draws,
@@ -311,8 +315,8 @@ impl Findings {
             "player": self.name,
             "kinds": self.found.iter().map(kind).collect::<Vec<Value>>(),
             "against_perfect": games(&self.first),
-            "against_erring": self.second.iter().map(erring).collect::<Vec<Value>>(),
-            "ladder": self.ladder.iter().map(rung).collect::<Vec<Value>>(),
+            "against_noisy": self.second.iter().map(noisy).collect::<Vec<Value>>(),
+            "against_mcts": self.against_mcts.iter().map(opponent).collect::<Vec<Value>>(),
             "mean_lose_value": self.mean(|one| percent(one.losing, one.positions)) / 100.0,
             "mean_not_best": self.mean(|one| percent(one.worse, one.positions)) / 100.0,
         })

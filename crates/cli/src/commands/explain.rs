@@ -27,7 +27,7 @@ the owner of a plan gets by dropping on top of the other's discs.
 Examples:
   connect4 explain 44444326112
   connect4 explain 4444432611 --moves
-  connect4 explain 5721575627323533146624 --nudge
+  connect4 explain 5721575627323533146624 --hint
   connect4 explain --from position '3 3 3 3/1X1/3 O -' --json")]
 pub(crate) struct ExplainArgs {
     /// The position or game, or - to read standard input; nothing is the empty board
@@ -43,7 +43,7 @@ pub(crate) struct ExplainArgs {
     moves: bool,
     /// Only say where to look, not what to play
     #[arg(long, conflicts_with = "moves")]
-    nudge: bool,
+    hint: bool,
     /// Give up looking for a line after this many seconds
     #[arg(long, value_name = "S", value_parser = positive_seconds, default_value = "10")]
     time: f64,
@@ -82,7 +82,7 @@ pub(crate) fn run(args: ExplainArgs) -> anyhow::Result<Answer> {
     let (here, moves) = patiently("searching", Some(limit), work)?;
     let report = ExplanationReport::new(&position, &here, args.moves.then_some(moves.as_slice()), Language::English);
     let text = || {
-        if !args.nudge {
+        if !args.hint {
             return to_text(&position, &here, &moves);
         }
         let none = match position.is_over() {

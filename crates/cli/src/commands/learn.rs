@@ -73,16 +73,16 @@ pub(crate) struct LearnArgs {
     tuples: Option<usize>,
     /// The most cells of a tuple [default: 8]
     #[arg(long, value_name = "N", conflicts_with = "resume")]
-    length: Option<usize>,
+    tuple_size: Option<usize>,
     /// Step size of a weight whose steps all agree
     #[arg(long, value_name = "A", conflicts_with = "resume")]
-    alpha: Option<f32>,
+    learning_rate: Option<f32>,
     /// How far values are drawn towards later ones, 0 to 1
     #[arg(long, value_name = "L", conflicts_with = "resume")]
     lambda: Option<f32>,
     /// Share of moves that are random
     #[arg(long, value_name = "E", conflicts_with = "resume")]
-    epsilon: Option<f32>,
+    exploration: Option<f32>,
     /// Share of games that begin with random moves [default: 0.5]
     #[arg(long, value_name = "R", conflicts_with = "resume")]
     random_share: Option<f32>,
@@ -419,10 +419,10 @@ fn begin(args: &LearnArgs) -> anyhow::Result<Training> {
         seed: args.seed,
         threads,
         tuples: args.tuples.unwrap_or(default.tuples),
-        length: args.length.unwrap_or(default.length),
-        alpha: args.alpha.unwrap_or(default.alpha),
+        tuple_size: args.tuple_size.unwrap_or(default.tuple_size),
+        learning_rate: args.learning_rate.unwrap_or(default.learning_rate),
         lambda: args.lambda.unwrap_or(default.lambda),
-        epsilon: args.epsilon.unwrap_or(default.epsilon),
+        exploration: args.exploration.unwrap_or(default.exploration),
         random_share: args.random_share.unwrap_or(default.random_share),
         random_plies: args.random_plies.unwrap_or(default.random_plies),
         ..default
@@ -450,10 +450,10 @@ fn command(training: &Training) -> String {
         }
     };
     add("tuples", options.tuples as f64, default.tuples as f64);
-    add("length", options.length as f64, default.length as f64);
-    add("alpha", options.alpha.into(), default.alpha.into());
+    add("tuple-size", options.tuple_size as f64, default.tuple_size as f64);
+    add("learning-rate", options.learning_rate.into(), default.learning_rate.into());
     add("lambda", options.lambda.into(), default.lambda.into());
-    add("epsilon", options.epsilon.into(), default.epsilon.into());
+    add("exploration", options.exploration.into(), default.exploration.into());
     add("random-share", options.random_share.into(), default.random_share.into());
     add("random-plies", options.random_plies.into(), default.random_plies.into());
     command

@@ -41,7 +41,7 @@ Examples:
   connect4 play --x mcts:1000 --o perfect  two computer players
   connect4 play --game gomoku --swap       five in a row on 15x15, with the swap rule
   connect4 play --size 9x9 --swap 3        X begins with three stones; then O chooses a side
-  connect4 play --analyse --moves 4435     the value of every move
+  connect4 play --analyze --moves 4435     the value of every move
   connect4 play --record evening.c4        saved after every move; the same command goes on with it
   printf '%s\\n' 4 4 5 5 6 6 7 | connect4")]
 pub(crate) struct PlayArgs {
@@ -77,10 +77,10 @@ pub(crate) struct PlayArgs {
     o: Option<Seat>,
     /// Draw lots for who plays X
     #[arg(long)]
-    lot: bool,
+    random_sides: bool,
     /// Begin with the analysis open
     #[arg(long, conflicts_with = "plain")]
-    analyse: bool,
+    analyze: bool,
     /// Show discs at once instead of falling (also when NO_COLOR is set)
     #[arg(long)]
     no_animation: bool,
@@ -96,8 +96,8 @@ impl PlayArgs {
     /// Whether anything of a game was chosen, so that no menu needs to ask.
     pub(crate) fn is_chosen(&self) -> bool {
         let named = self.moves.is_some() || self.record.is_some() || self.open.is_some();
-        let seated = self.x.is_some() || self.o.is_some() || self.lot;
-        self.rules.is_given() || self.swap != Swap::Off || named || seated || self.analyse || self.time.is_some()
+        let seated = self.x.is_some() || self.o.is_some() || self.random_sides;
+        self.rules.is_given() || self.swap != Swap::Off || named || seated || self.analyze || self.time.is_some()
     }
 }
 
@@ -160,7 +160,7 @@ fn run_full_screen(args: &PlayArgs, seed: u64) -> anyhow::Result<Answer> {
         let time = args.time.map(Duration::from_secs_f64);
         // Nobody has asked to see two computers from a record play on.
         let is_paused = args.open.is_some() && args.x.is_none() && args.o.is_none();
-        Start::Game { session: Box::new(session), time, analyse: args.analyse, is_paused }
+        Start::Game { session: Box::new(session), time, analyze: args.analyze, is_paused }
     } else {
         Start::Menu
     };
@@ -205,10 +205,10 @@ fn session(args: &PlayArgs, seed: u64) -> anyhow::Result<Session> {
         record.date = today();
     }
     let mut named = ByPlayer { first: args.x.clone(), second: args.o.clone() };
-    if is_begun && args.lot {
+    if is_begun && args.random_sides {
         // Lots have already been drawn.
         named = ByPlayer::default();
-    } else if args.lot && seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 63 == 1 {
+    } else if args.random_sides && seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 63 == 1 {
         // The computer players use other bits of the seed.
         named = named.swapped();
     }

@@ -26,7 +26,7 @@ A game in which nothing happens for --expire-days days is over, without a winner
 
 Examples:
   connect4 serve --open
-  connect4 serve --db postgres://connect4@db.internal/connect4 --copy-from connect4.db
+  connect4 serve --db postgres://connect4@db.internal/connect4 --import connect4.db
   connect4 serve --addr 0.0.0.0:8080 --db /var/lib/connect4/games.db --public-url https://four.example --trust-proxy")]
 pub(crate) struct ServeArgs {
     /// Where to listen; port 0 takes any free one
@@ -40,7 +40,7 @@ pub(crate) struct ServeArgs {
     db: Database,
     /// Take the games of an SQLite file over into the PostgreSQL database, but for those that are there already
     #[arg(long, value_name = "FILE", conflicts_with = "memory")]
-    copy_from: Option<PathBuf>,
+    import: Option<PathBuf>,
     /// Keep online games in memory, whatever --db says; they end with the server
     #[arg(long, env = "CONNECT4_MEMORY", value_parser = FalseyValueParser::new())]
     memory: bool,
@@ -57,20 +57,20 @@ pub(crate) struct ServeArgs {
     #[arg(long, env = "CONNECT4_THREADS", value_name = "T", value_parser = thread_count())]
     threads: Option<u16>,
     /// Questions that may wait for an analysis; more are told to come back
-    #[arg(long, env = "CONNECT4_QUEUE", value_name = "N", default_value_t = 32)]
-    queue: usize,
+    #[arg(long, env = "CONNECT4_MAX_QUEUE", value_name = "N", default_value_t = 32)]
+    max_queue: usize,
     /// Seconds that one analysis may take
-    #[arg(long, env = "CONNECT4_THINK", value_name = "S", default_value = "10", value_parser = positive_seconds)]
-    think: f64,
+    #[arg(long, env = "CONNECT4_ANALYSIS_TIMEOUT", value_name = "S", default_value = "10", value_parser = positive_seconds)]
+    analysis_timeout: f64,
     /// Requests a second from one address; ten times as many may come at once
-    #[arg(long, env = "CONNECT4_RATE", value_name = "N", default_value_t = 20, value_parser = value_parser!(u32).range(1..))]
-    rate: u32,
+    #[arg(long, env = "CONNECT4_RATE_LIMIT", value_name = "N", default_value_t = 20, value_parser = value_parser!(u32).range(1..))]
+    rate_limit: u32,
     /// Messages a second on one WebSocket; ten times as many may come at once
-    #[arg(long, env = "CONNECT4_SOCKET_RATE", value_name = "N", default_value_t = 5, value_parser = value_parser!(u32).range(1..))]
-    socket_rate: u32,
+    #[arg(long, env = "CONNECT4_SOCKET_RATE_LIMIT", value_name = "N", default_value_t = 5, value_parser = value_parser!(u32).range(1..))]
+    socket_rate_limit: u32,
     /// WebSockets from one address
-    #[arg(long, env = "CONNECT4_SOCKETS", value_name = "N", default_value_t = 100)]
-    sockets: usize,
+    #[arg(long, env = "CONNECT4_MAX_SOCKETS", value_name = "N", default_value_t = 100)]
+    max_sockets: usize,
     /// Days without a move after which an unfinished game is over
     #[arg(long, env = "CONNECT4_EXPIRE_DAYS", value_name = "DAYS", default_value_t = 30, value_parser = value_parser!(u32).range(1..))]
     expire_days: u32,
@@ -91,15 +91,15 @@ impl ServeArgs {
             addr: self.addr,
             metrics_addr: self.metrics_addr,
             db: if self.memory { Database::Memory } else { self.db.clone() },
-            copy_from: self.copy_from.clone(),
+            import: self.import.clone(),
             public_url: self.public_url.clone(),
             trust_proxy: self.trust_proxy,
             threads: self.threads.map_or(default.threads, usize::from),
-            queue: self.queue,
-            think: Duration::from_secs_f64(self.think),
-            rate: self.rate,
-            socket_rate: self.socket_rate,
-            sockets: self.sockets,
+            max_queue: self.max_queue,
+            analysis_timeout: Duration::from_secs_f64(self.analysis_timeout),
+            rate_limit: self.rate_limit,
+            socket_rate_limit: self.socket_rate_limit,
+            max_sockets: self.max_sockets,
             expire_days: self.expire_days,
             ..default
         }

@@ -87,7 +87,7 @@ pub(crate) struct SolveArgs {
     /// How many plies on the positions lie of which the checkpoint keeps what is proved; more plies lose less at a break but take
     /// more nodes, because the search orders its moves better than what stands above it
     #[arg(long, value_name = "N", default_value_t = 6, requires = "checkpoint", value_parser = clap::value_parser!(u16).range(1..=i64::from(Proof::MAX_PLIES)))]
-    checkpoint_plies: u16,
+    checkpoint_depth: u16,
     #[command(flatten)]
     json: Json,
 }
@@ -216,7 +216,7 @@ impl Task<'_> {
             .args
             .checkpoint
             .as_deref()
-            .map(|path| Parts::open(path, position, self.args.checkpoint_plies, strength))
+            .map(|path| Parts::open(path, position, self.args.checkpoint_depth, strength))
             .transpose()?;
         let before = parts.as_ref().map_or(0, |parts| parts.proof.solution().nodes);
         let mut nodes = before;

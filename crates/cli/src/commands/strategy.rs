@@ -83,7 +83,7 @@ enum SideArg {
 
 #[derive(Args)]
 #[command(after_help = "\
-The same options give the same file. With --most, diagrams are looked for again where the tree has none, with four times the \
+The same options give the same file. With --max-attempts, diagrams are looked for again where the tree has none, with four times the \
 attempts each time; the file gets smaller and the search longer. --minutes ends that early; the file then depends on the \
 machine.
 
@@ -97,10 +97,10 @@ pub(crate) struct StrategyGenerateArgs {
     side: Option<SideArg>,
     /// Attempts at a diagram for each position
     #[arg(long, value_name = "N", default_value_t = 40, value_parser = value_parser!(u32).range(1..=1_000_000))]
-    attempts: u32,
+    initial_attempts: u32,
     /// The most attempts for a position of the tree
     #[arg(long, value_name = "N", default_value_t = 160, value_parser = value_parser!(u32).range(1..=1_000_000))]
-    most: u32,
+    max_attempts: u32,
     /// Stop after this many minutes, but not before there is a whole strategy
     #[arg(long, value_name = "M", value_parser = |text: &str| positive(text, "minutes", 1e6))]
     minutes: Option<f64>,
@@ -242,7 +242,7 @@ fn generate(args: &StrategyGenerateArgs) -> anyhow::Result<Answer> {
         SideArg::Second => Player::Second,
     });
     let (side, claim) = patiently("solving", None, || value(rules, side, &mut solver))?;
-    let effort = Effort { attempts: args.attempts, most: args.most };
+    let effort = Effort { attempts: args.initial_attempts, most: args.max_attempts };
     let start = std::time::Instant::now();
     let told = std::sync::Mutex::new(None);
     let words = |_| {

@@ -141,7 +141,7 @@ pub(crate) struct SudokuCheckArgs {
 #[command(after_help = "\
 The same seed gives the same puzzles, whatever the threads, and a larger count only more of them. Without --clues a \
 puzzle is minimal, with as few clues as the search comes upon, about 24 on 9x9. Puzzles with fewer than 20 are rarely \
-found, and with fewer than 17 there are none. Each puzzle has --tries; the first that takes more ends the command, \
+found, and with fewer than 17 there are none. Each puzzle has --max-attempts; the first that takes more ends the command, \
 after the puzzles before it are printed, with what came nearest and exit code 1. A terminal shows how far it is. \
 Puzzles of 16x16 and 25x25 can be solved by singles and locked candidates, and so are easy or medium.
 
@@ -166,7 +166,7 @@ pub(crate) struct SudokuGenerateArgs {
     /// Full grids from which digits are taken before a puzzle is given up [default: 20000, about half a minute;
     /// 1000 below 9x9; 20 above]
     #[arg(long, value_name = "N", value_parser = value_parser!(u32).range(1..))]
-    tries: Option<u32>,
+    max_attempts: Option<u32>,
     /// Cells in a row: 4, 6, 9, 16 or 25
     #[arg(long, value_name = "N", default_value = "9", value_parser = shape)]
     size: Shape,
@@ -490,7 +490,7 @@ fn generate(args: &SudokuGenerateArgs) -> anyhow::Result<Answer> {
         is_minimal: args.minimal,
         grade: args.grade,
         seed,
-        tries: args.tries,
+        tries: args.max_attempts,
     };
     let making = Making { failed: usize::MAX.into(), ..Making::default() };
     match watched(|spent| making.words(recipe, args.count, spent), |bar| generate_all(args, recipe, &making, bar))? {

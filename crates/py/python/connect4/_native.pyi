@@ -531,10 +531,9 @@ class Training:
     While `run` is at work, its callback and other threads may ask for everything but another run; `save` and `model` wait for
     the end of its 4,096 games.
 
-    `alpha` is the step size, `epsilon` the share of random moves, `lambda_` how far values are drawn towards later ones;
-    `random_share` of the games begin with up to `random_plies` random moves; `tuples` of at most `length` cells make up the
-    network. What is left out is what was found good for the rules. Raises ValueError when a number is out of range or the
-    board is larger than 10 × 10."""
+    `exploration` is the share of random moves, `lambda_` the parameter of TD(λ); `random_share` of the games begin with up to
+    `random_plies` random moves; `tuples` of at most `tuple_size` cells make up the network. The defaults are good for the
+    rules. Raises ValueError if a number is out of range or the board is larger than 10 × 10."""
     def __new__(
         cls,
         rules: Rules | None = None,
@@ -542,10 +541,10 @@ class Training:
         seed: int = 1,
         threads: int = 1,
         tuples: int | None = None,
-        length: int | None = None,
-        alpha: float | None = None,
+        tuple_size: int | None = None,
+        learning_rate: float | None = None,
         lambda_: float | None = None,
-        epsilon: float | None = None,
+        exploration: float | None = None,
         random_share: float | None = None,
         random_plies: int | None = None,
     ) -> Training: ...

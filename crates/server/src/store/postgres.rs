@@ -466,7 +466,7 @@ impl Postgres {
     }
 
     /// Takes the games of an SQLite file over, but for those that are there already; says how many.
-    pub(crate) async fn copy_from(&self, path: &Path) -> Result<usize, StoreError> {
+    pub(crate) async fn import(&self, path: &Path) -> Result<usize, StoreError> {
         let path = path.to_owned();
         let (games, mut copies) = mpsc::channel(64);
         let reading =

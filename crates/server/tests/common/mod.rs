@@ -63,9 +63,9 @@ impl Got {
 pub(crate) fn config() -> Config {
     Config {
         addr: ([127, 0, 0, 1], 0).into(),
-        rate: 10_000,
-        socket_rate: 1000,
-        sockets: 1000,
+        rate_limit: 10_000,
+        socket_rate_limit: 1000,
+        max_sockets: 1000,
         threads: 1,
         ..Config::default()
     }
