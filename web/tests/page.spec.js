@@ -174,7 +174,7 @@ test("under swap-3 who begins puts three discs, and the computer then chooses a 
   await swap.click();
   await expect(status(page)).toContainText("Yellow swapped sides.");
   await expect(swap).toBeHidden();
-  await page.getByRole("button", { name: "Analyse" }).click();
+  await page.getByRole("button", { name: "Analyze" }).click();
   await expect(page).toHaveURL(/swap=3/);
 });
 
@@ -184,7 +184,7 @@ test("a game without gravity against a computer", async ({ page }) => {
   await expect(status(page)).toContainText(/Yellow wins!|Draw!/);
 });
 
-test("a permalink is analysed, stepped through, pasted and exported", async ({ page }) => {
+test("a permalink is analyzed, stepped through, pasted and exported", async ({ page }) => {
   await page.goto("/analysis?size=7x6&k=4&moves=44444326112");
   await expect(page.getByText("2 wins in 27 plies")).toBeVisible();
   await expect(page.locator("table.values tbody tr")).toHaveCount(7);
@@ -216,7 +216,7 @@ test("a puzzle is answered and played out, and a wrong guess counts", async ({ p
   await expect(status(page)).toContainText(/The answer is \d/);
   const answer = (await status(page).textContent())?.match(/is (\d)/)?.[1] ?? "";
   await expect(page.getByText("Solved at the first try: 0 of 1")).toBeVisible();
-  await page.getByRole("button", { name: "Analyse" }).click();
+  await page.getByRole("button", { name: "Analyze" }).click();
   await expect(page).toHaveURL(/\/analysis\?.*moves=\d+$/);
   // The same address is the same puzzle; it counts once.
   await page.evaluate(() => localStorage.removeItem("scored"));

@@ -260,7 +260,7 @@ async fn picture_of_game(
     send_picture(game.game()?, "private, max-age=60").await
 }
 
-/// A position to analyse: a game, and how much the engine may think about it.
+/// A position to analyze: a game, and how much the engine may think about it.
 #[derive(Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 struct AnalysisRequest {

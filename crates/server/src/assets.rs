@@ -169,7 +169,7 @@ fn preview(origin: &str, uri: &Uri) -> String {
             ("You are invited to a tournament", "Open the link to play or to watch.")
         }
         _ if path.starts_with("/game/") => ("You are invited to a game", "Open the link to play or to watch."),
-        _ => ("connect4", "Connect Four: play, analyse, solve puzzles."),
+        _ => ("connect4", "Connect Four: play, analyze, solve puzzles."),
     };
     let query = uri.query().unwrap_or_default();
     let asked = match path {

@@ -13,7 +13,7 @@ fn main() -> anyhow::Result<()> {
     }
     let session = Session::new(Record::new(Game::new(Rules::CONNECT_FOUR)), ByPlayer::new(|_| Seat::Human));
     let options = Options {
-        start: Start::Game { session: Box::new(session), time: None, analyse: false, is_paused: false },
+        start: Start::Game { session: Box::new(session), time: None, analyze: false, is_paused: false },
         colours: Colours::None,
         look: None,
         animation: false,

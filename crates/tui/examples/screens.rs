@@ -26,7 +26,7 @@ fn main() -> anyhow::Result<()> {
     let folder = PathBuf::from(std::env::args().nth(1).context("name the folder for the pictures, for example docs")?);
     let mut solver = Solver::new(Options::default()).with_book(UseBook::Embedded);
     let menu = App::new(Settings::default(), Theme::new(Colours::Full), (80, 24));
-    let analysis = analysed("44444326112", &mut solver)?;
+    let analysis = analyzed("44444326112", &mut solver)?;
     let review = reviewed(&mut solver)?;
     for (name, title, app) in [
         ("screen-menu", "The start menu", menu),
@@ -102,7 +102,7 @@ fn session(moves: &str, opponent: &str) -> anyhow::Result<Session> {
 }
 
 /// A game of two people with the finished analysis.
-fn analysed(moves: &str, solver: &mut Solver) -> anyhow::Result<App> {
+fn analyzed(moves: &str, solver: &mut Solver) -> anyhow::Result<App> {
     let mut app = App::new(Settings::default(), Theme::new(Colours::Full), (100, 30));
     let play = Play::new(session(moves, "human")?);
     for effect in start(&mut app, play, true) {

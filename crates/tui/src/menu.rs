@@ -96,12 +96,12 @@ impl Menu {
             Mode::Open => return vec![Field::Mode, Field::File, Start],
             Mode::Puzzles => return vec![Field::Mode, Field::Puzzles, Animation, Field::Look, Start],
             Mode::Storm | Mode::Streak | Mode::Lessons => return vec![Field::Mode, Animation, Field::Look, Start],
-            Mode::People | Mode::Analyse => {}
+            Mode::People | Mode::Analyze => {}
             Mode::Computer => fields.extend([Field::Opponent, Field::Begins, Time]),
             Mode::Watch => fields.extend([Watched(0), Watched(1), Time]),
         }
         fields.extend([Game, Cols, Rows, Connect, Gravity]);
-        if self.settings.mode != Mode::Analyse {
+        if self.settings.mode != Mode::Analyze {
             fields.push(Swap);
         }
         fields.extend([Animation, Field::Look, Start]);
@@ -177,7 +177,7 @@ impl Menu {
             Field::Start => match self.settings.mode {
                 Mode::Open if self.settings.file.trim().is_empty() => "Choose",
                 Mode::Open => "Open",
-                Mode::Analyse => "Analyse",
+                Mode::Analyze => "Analyze",
                 Mode::Lessons => "Learn",
                 _ => "Play",
             }

@@ -39,7 +39,7 @@ pub enum Start {
         /// The time that a computer player has for a move, where that was asked for.
         time: Option<Duration>,
         /// Whether the analysis is open.
-        analyse: bool,
+        analyze: bool,
         /// Whether two computer players are paused until a key is pressed.
         is_paused: bool,
     },
@@ -117,14 +117,14 @@ pub fn run_with(options: Options, view: impl Fn(&App, &mut Frame)) -> Result<Opt
     let first = match options.start {
         Start::Menu => Vec::new(),
         Start::Game { session, .. } if session.game().outcome().is_some() => look_back(&mut app, *session, None),
-        Start::Game { session, time, analyse, is_paused } => {
+        Start::Game { session, time, analyze, is_paused } => {
             app.record = session.path().map(Path::to_owned);
-            app.menu = Menu::new(app.menu.settings.like(&session, time, analyse));
+            app.menu = Menu::new(app.menu.settings.like(&session, time, analyze));
             let mut play = Play::new(*session);
             play.time = time;
             play.animation = options.animation;
             play.is_paused = is_paused && play.is_watched();
-            start(&mut app, play, analyse)
+            start(&mut app, play, analyze)
         }
     };
     let mut runner = Runner {
@@ -319,7 +319,7 @@ impl Runner {
             }
             Effect::Think { id, seat, game, time } => self.workers.think(id, seat, game, time),
             Effect::StopThinking => self.workers.stop_thinking(),
-            Effect::Analyze { id, position, time } => self.workers.analyse(id, position, time),
+            Effect::Analyze { id, position, time } => self.workers.analyze(id, position, time),
             Effect::StopAnalysis => self.workers.stop_analysis(),
             Effect::Review { id, game } => self.workers.review(id, game),
             Effect::StopReview => self.workers.stop_review(),

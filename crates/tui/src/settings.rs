@@ -24,7 +24,7 @@ pub enum Mode {
     /// Two computer players.
     Watch,
     /// Both sides by hand, with the analysis on.
-    Analyse,
+    Analyze,
     /// Positions in which one move alone will do.
     Puzzles,
     /// As many puzzles as possible in three minutes.
@@ -43,7 +43,7 @@ impl Mode {
         Mode::People,
         Mode::Computer,
         Mode::Watch,
-        Mode::Analyse,
+        Mode::Analyze,
         Mode::Puzzles,
         Mode::Storm,
         Mode::Streak,
@@ -57,7 +57,7 @@ impl Mode {
             Mode::People => "person against person",
             Mode::Computer => "against the computer",
             Mode::Watch => "watch two computers",
-            Mode::Analyse => "analyse",
+            Mode::Analyze => "analyze",
             Mode::Puzzles => "puzzles",
             Mode::Storm => "puzzle storm",
             Mode::Streak => "puzzle streak",
@@ -212,11 +212,11 @@ impl Settings {
 
 impl Settings {
     /// The choices that lead to a game like this one; those that make no difference to it stay as they are.
-    pub fn like(&self, session: &Session, time: Option<Duration>, analyse: bool) -> Settings {
+    pub fn like(&self, session: &Session, time: Option<Duration>, analyze: bool) -> Settings {
         let mut settings = Settings { rules: session.game().rules(), time, ..self.clone() };
         let ByPlayer { first, second } = session.seats().clone();
         settings.mode = match (first, second) {
-            (Seat::Human, Seat::Human) if analyse => Mode::Analyse,
+            (Seat::Human, Seat::Human) if analyze => Mode::Analyze,
             (Seat::Human, Seat::Human) => Mode::People,
             (Seat::Human, Seat::Computer(player)) => {
                 (settings.opponent, settings.begins) = (player, Begins::You);

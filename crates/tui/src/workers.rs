@@ -43,7 +43,7 @@ pub(crate) struct Workers {
     players: Sender<ForPlayers>,
     thinking: Stop,
     solver: Sender<ForSolver>,
-    analysing: Stop,
+    analyzing: Stop,
     reviewing: Stop,
     coach: Sender<ForCoach>,
     practising: Stop,
@@ -92,12 +92,12 @@ impl Workers {
         let to = events.clone();
         spawn("explanations", events.clone(), move || explain(&for_teacher, &to));
         let to = events.clone();
-        spawn("analysis", events.clone(), move || analyse(&for_solver, &to));
+        spawn("analysis", events.clone(), move || analyze(&for_solver, &to));
         Workers {
             players,
             thinking: Stop::default(),
             solver,
-            analysing: Stop::default(),
+            analyzing: Stop::default(),
             reviewing: Stop::default(),
             coach,
             practising: Stop::default(),
@@ -122,13 +122,13 @@ impl Workers {
         self.thinking.stop();
     }
 
-    pub(crate) fn analyse(&mut self, id: u64, position: Position, time: Option<Duration>) {
-        let stop = self.analysing.renew();
+    pub(crate) fn analyze(&mut self, id: u64, position: Position, time: Option<Duration>) {
+        let stop = self.analyzing.renew();
         let _ = self.solver.send(ForSolver { id, position, time, stop });
     }
 
     pub(crate) fn stop_analysis(&self) {
-        self.analysing.stop();
+        self.analyzing.stop();
     }
 
     pub(crate) fn review(&mut self, id: u64, game: Box<Game>) {
@@ -163,7 +163,7 @@ impl Workers {
 impl Drop for Workers {
     fn drop(&mut self) {
         self.thinking.stop();
-        self.analysing.stop();
+        self.analyzing.stop();
         self.reviewing.stop();
         self.practising.stop();
         self.explaining.stop();
@@ -290,7 +290,7 @@ fn practise(questions: &mpsc::Receiver<ForCoach>, events: &Sender<Event>) {
     }
 }
 
-fn analyse(questions: &mpsc::Receiver<ForSolver>, events: &Sender<Event>) {
+fn analyze(questions: &mpsc::Receiver<ForSolver>, events: &Sender<Event>) {
     // What it has learnt is kept until the rules change.
     let mut solver = new_solver();
     while let Ok(ForSolver { id, position, time, stop }) = questions.recv() {

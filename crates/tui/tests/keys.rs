@@ -99,8 +99,8 @@ fn the_menu_starts_what_it_says_and_is_remembered() {
     evening.keys("n home right end enter").wait(2000);
     assert!(evening.play().is_watched());
     evening.keys("n y home right end enter");
-    assert!(evening.play().study.is_on, "analyse");
-    assert_eq!(evening.remembered.as_ref().map(|settings| settings.mode), Some(Mode::Analyse));
+    assert!(evening.play().study.is_on, "analyze");
+    assert_eq!(evening.remembered.as_ref().map(|settings| settings.mode), Some(Mode::Analyze));
 }
 
 #[test]

@@ -39,10 +39,10 @@ class Course {
     this.count = h("p", { class: "note" });
     this.next = button(t("lesson_next"), () => void this.on(), { class: "main" });
     this.again = button(t("lesson_again"), () => this.draw(true));
-    const analyse = button(t("analyse"), () => this.view && go(`/analysis?${queryOf(this.view)}`), { "aria-keyshortcuts": "a" });
-    this.analyse = analyse;
+    const analyze = button(t("analyze"), () => this.view && go(`/analysis?${queryOf(this.view)}`), { "aria-keyshortcuts": "a" });
+    this.analyze = analyze;
     this.list = h("ol", { class: "lessons" });
-    const row = h("div", { class: "row" }, this.next, this.again, this.why.button, analyse);
+    const row = h("div", { class: "row" }, this.next, this.again, this.why.button, analyze);
     const left = h("section", {}, this.board.element, this.why.element);
     const right = h("section", { class: "panel" }, this.title, this.text, this.ask, this.status, row, this.count, h("h2", {}, t("lessons")), this.list, h("p", {}, h("a", { href: "/strategy" }, t("strategy_link"))));
     this.element = h("div", { class: "split" }, left, right);
@@ -124,7 +124,7 @@ class Course {
   /** @param {string} key */
   key(key) {
     if (this.why.key(key)) return true;
-    if (key === "a") this.analyse.click();
+    if (key === "a") this.analyze.click();
     else return this.board.type(key);
     return true;
   }

@@ -142,11 +142,11 @@ class Play {
     this.hintButton = button(t("hint"), () => void this.hint(), { "aria-keyshortcuts": "h" });
     this.swapButton = button(t("swap_now"), () => void this.person("swap"));
     this.hurryButton = button(t("move_now"), () => this.hurry(), { "aria-keyshortcuts": "m", hidden: true });
-    this.analyseButton = button(t("analyse"), () => this.view && go(`/analysis?${queryOf(this.view)}`), { "aria-keyshortcuts": "a" });
+    this.analyzeButton = button(t("analyze"), () => this.view && go(`/analysis?${queryOf(this.view)}`), { "aria-keyshortcuts": "a" });
     /** What can be done when a game is over. */
     this.offer = h("div", { class: "row offer", hidden: true });
     this.people = h("ul", { class: "seats people" });
-    const actions = h("div", { class: "row" }, this.hurryButton, this.undoButton, this.redoButton, this.hintButton, this.swapButton, this.analyseButton);
+    const actions = h("div", { class: "row" }, this.hurryButton, this.undoButton, this.redoButton, this.hintButton, this.swapButton, this.analyzeButton);
     const said = h("section", { class: "said" }, this.status, this.note, this.offer, actions);
     this.element = h("div", { class: "split table" }, this.people, this.board.element, said, this.form());
   }
@@ -512,7 +512,7 @@ class Play {
 
   /** @param {string} key */
   key(key) {
-    const buttons = /** @type {Record<string, HTMLButtonElement>} */ ({ u: this.undoButton, r: this.redoButton, h: this.hintButton, a: this.analyseButton, m: this.hurryButton });
+    const buttons = /** @type {Record<string, HTMLButtonElement>} */ ({ u: this.undoButton, r: this.redoButton, h: this.hintButton, a: this.analyzeButton, m: this.hurryButton });
     if (key === "n" && !this.offer.hidden) void this.again();
     else buttons[key]?.click();
     return key in buttons || key === "n" || this.board.type(key);

@@ -37,7 +37,7 @@ class Puzzles {
       void this.next(0);
     });
     this.solution = button(t("solution"), () => void this.tell(), { "aria-keyshortcuts": "h" });
-    this.analyse = button(t("analyse"), () => this.view && go(`/analysis?${queryOf(this.view)}`), { "aria-keyshortcuts": "a" });
+    this.analyze = button(t("analyze"), () => this.view && go(`/analysis?${queryOf(this.view)}`), { "aria-keyshortcuts": "a" });
     const next = button(t("next_puzzle"), () => void this.next(1), { class: "main" });
     const today = new Date().toISOString().slice(0, 10);
     const done = localStorage.getItem("day") === today ? " ✓" : "";
@@ -57,7 +57,7 @@ class Puzzles {
       this.question,
       this.level,
       this.status,
-      h("div", { class: "row" }, this.solution, this.why.button, this.analyse, next),
+      h("div", { class: "row" }, this.solution, this.why.button, this.analyze, next),
       h("div", { class: "row" }, this.grade.element, link),
       this.count,
       others,
@@ -103,7 +103,7 @@ class Puzzles {
     if (this.view) void this.board.update(this.view, { canMove: !this.isDone });
     // The analysis would tell the answer.
     this.solution.disabled = this.isDone || !this.view;
-    this.analyse.disabled = !this.isDone;
+    this.analyze.disabled = !this.isDone;
     this.why.about(this.isDone ? this.view : null);
     const [count, tried] = [Number(localStorage.getItem("solved")), Number(localStorage.getItem("tried"))];
     this.count.textContent = t("solved_count", { count, tried: Math.max(count, tried) });
@@ -162,7 +162,7 @@ class Puzzles {
   /** @param {string} key */
   key(key) {
     if (this.why.key(key)) return true;
-    const pressed = { h: this.solution, a: this.analyse }[key];
+    const pressed = { h: this.solution, a: this.analyze }[key];
     pressed?.click();
     return pressed !== undefined || this.board.type(key);
   }

@@ -119,13 +119,13 @@ export async function show(url) {
     if (reasons.key(pressed)) return true;
     const steps = /** @type {Record<string, number>} */ ({ ArrowLeft: seen - 1, ArrowRight: seen + 1 });
     const to = steps[pressed];
-    if (pressed === "a") analyse.click();
+    if (pressed === "a") analyze.click();
     else if (to === undefined) return false;
     else if (to >= 0 && to < total) void look(to);
     return true;
   };
-  const analyse = h("a", { class: "button", href: `/analysis?${queryOf(view)}` }, t("analyse"));
+  const analyze = h("a", { class: "button", href: `/analysis?${queryOf(view)}` }, t("analyze"));
   const left = h("section", {}, board.element, status, reasons.element);
-  const element = h("div", { class: "split" }, left, h("section", { class: "panel" }, h("h2", {}, t("review_title")), summary, picture, h("div", { class: "row" }, mistake, reasons.button, analyse), list));
+  const element = h("div", { class: "split" }, left, h("section", { class: "panel" }, h("h2", {}, t("review_title")), summary, picture, h("div", { class: "row" }, mistake, reasons.button, analyze), list));
   return { title: t("review_title"), element, leave: () => (reasons.hide(), wait.abort()), key };
 }

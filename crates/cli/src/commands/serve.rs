@@ -53,7 +53,7 @@ pub(crate) struct ServeArgs {
     /// Open the page in the browser
     #[arg(long)]
     open: bool,
-    /// Threads that analyse positions [default: all cores]
+    /// Threads that analyze positions [default: all cores]
     #[arg(long, env = "CONNECT4_THREADS", value_name = "T", value_parser = thread_count())]
     threads: Option<u16>,
     /// Questions that may wait for an analysis; more are told to come back

@@ -110,7 +110,7 @@ fn start_chosen(app: &mut App) -> Vec<Effect> {
     }
     let seats = settings.seats(app.draw_lot() >> 32 & 1 == 1);
     let rules = match settings.mode {
-        Mode::Analyse => settings.rules.with_swap(false),
+        Mode::Analyze => settings.rules.with_swap(false),
         _ => settings.rules,
     };
     for seat in seats.iter() {
@@ -127,7 +127,7 @@ fn start_chosen(app: &mut App) -> Vec<Effect> {
     play.time = settings.time;
     play.animation = settings.animation && app.may_animate;
     let mut effects = vec![remember];
-    effects.extend(start(app, play, settings.mode == Mode::Analyse));
+    effects.extend(start(app, play, settings.mode == Mode::Analyze));
     effects
 }
 
@@ -207,10 +207,10 @@ fn open_chosen(app: &mut App, picker: &Picker) -> Vec<Effect> {
 }
 
 /// Starts a game with its players, with the analysis open or not.
-pub fn start(app: &mut App, mut play: Play, analyse: bool) -> Vec<Effect> {
+pub fn start(app: &mut App, mut play: Play, analyze: bool) -> Vec<Effect> {
     let seat = Effect::Seat { seats: play.session.seats().clone(), rules: play.game().rules() };
     let has_file = play.session.path().is_some();
-    play.study.is_on = analyse;
+    play.study.is_on = analyze;
     play.acted_at = app.now;
     super::play::keep_in_sight(&mut play, app.size);
     app.notice = None;

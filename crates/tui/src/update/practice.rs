@@ -186,7 +186,7 @@ fn on_stream_key(app: &mut App, key: KeyCode) -> Vec<Effect> {
     match key {
         KeyCode::Char('n' | ' ') | KeyCode::Enter => next_puzzle(app),
         KeyCode::Char('H') => tell_solution(app),
-        KeyCode::Char('a') => analyse(app),
+        KeyCode::Char('a') => analyze(app),
         _ => Vec::new(),
     }
 }
@@ -421,7 +421,7 @@ fn tell_why(app: &mut App) -> Vec<Effect> {
 }
 
 /// Analyses a puzzle that has been answered.
-fn analyse(app: &mut App) -> Vec<Effect> {
+fn analyze(app: &mut App) -> Vec<Effect> {
     let practice = at_board(app);
     let Some(puzzle) = practice.puzzle().filter(|_| !practice.is_open) else {
         app.say("The analysis would tell the answer.");
