@@ -30,7 +30,7 @@ pub const TARGETS: [Target; 12] = [
     ("digits", digits),
     ("list", list),
     ("cells", cells),
-    ("colours", colours),
+    ("colors", colors),
     ("position", position),
     ("diagram", diagram),
     ("record", record),
@@ -132,15 +132,15 @@ pub fn cells(data: &[u8]) {
     game_form(data, forms::cells::parse, forms::cells::write);
 }
 
-/// Rules and coloured moves.
-pub fn colours(data: &[u8]) {
+/// Rules and colored moves.
+pub fn colors(data: &[u8]) {
     let Some((rules, rest)) = with_rules(data) else { return };
-    let moves = match forms::colours::parse(&String::from_utf8_lossy(rest)) {
+    let moves = match forms::colors::parse(&String::from_utf8_lossy(rest)) {
         Ok(moves) => moves,
         Err(error) => return check_refusal(&error),
     };
-    assert_eq!(forms::colours::parse(&forms::colours::write(&moves)).as_ref(), Ok(&moves));
-    match forms::colours::to_setup(rules, &moves) {
+    assert_eq!(forms::colors::parse(&forms::colors::write(&moves)).as_ref(), Ok(&moves));
+    match forms::colors::to_setup(rules, &moves) {
         Ok(setup) => assert_eq!(setup.stones_by_cell().count(), moves.len()),
         Err(error) => check_refusal(&error),
     }
@@ -148,15 +148,15 @@ pub fn colours(data: &[u8]) {
         Ok(verdict) => {
             // The same discs on the reference's grid: a line at the last move played and none before it.
             let mut board = Board::new(Rules::CONNECT_FOUR);
-            for (index, coloured) in moves[..verdict.moves].iter().enumerate() {
+            for (index, colored) in moves[..verdict.moves].iter().enumerate() {
                 let &(col, row) = board
                     .landing_cells()
                     .iter()
-                    .find(|&&(col, _)| col == usize::from(coloured.col))
+                    .find(|&&(col, _)| col == usize::from(colored.col))
                     .expect("a move that was played has a free cell");
-                board.set(col, row, Some(coloured.player));
+                board.set(col, row, Some(colored.player));
                 let last = index + 1 == verdict.moves;
-                assert_eq!(board.has_line(coloured.player), last && verdict.outcome != Outcome::Drawn);
+                assert_eq!(board.has_line(colored.player), last && verdict.outcome != Outcome::Drawn);
             }
             assert!(verdict.moves == moves.len() || verdict.outcome != Outcome::Drawn);
         }

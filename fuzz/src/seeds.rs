@@ -60,7 +60,7 @@ const CELLS: [Text; 11] = [
     ("great-row", FOUR, "a1 z999999999999"),
 ];
 
-const COLOURS: [Text; 6] = [
+const COLORS: [Text; 6] = [
     ("empty", FOUR, ""),
     (
         "known",
@@ -153,7 +153,7 @@ const MESSAGES: [(&str, &str); 27] = [
     ("move-of-nonsense", r#"{"ask":"play","game":{},"move":"swap\u0000"}"#),
     ("read-position", r#"{"ask":"read","notation":"position","text":"6 7 4 7/7/7/7/3O3/3X3 X g"}"#),
     ("read-record", r#"{"ask":"read","notation":"record","text":"[Size \"3x3\"] a1 *"}"#),
-    ("write", r#"{"ask":"write","game":{"moves":"4455"},"notation":"colours"}"#),
+    ("write", r#"{"ask":"write","game":{"moves":"4455"},"notation":"colors"}"#),
     ("players", r#"{"ask":"players","game":{"size":"20x20","connect":20}}"#),
     ("analyze", r#"{"ask":"analyze","game":{"moves":"4"},"limits":{"nodes":1,"seconds":0.1}}"#),
     ("nested", r#"{"ask":{"ask":{"ask":[[[[[[]]]]]]}}}"#),
@@ -209,7 +209,7 @@ const STRATEGIES: [(&str, &str); 4] = [
 pub fn seeds() -> Vec<Seed> {
     let mut seeds = Vec::new();
     let tables: [(&'static str, &[Text]); 5] =
-        [("digits", &DIGITS), ("list", &LISTS), ("cells", &CELLS), ("colours", &COLOURS), ("diagram", &DIAGRAMS)];
+        [("digits", &DIGITS), ("list", &LISTS), ("cells", &CELLS), ("colors", &COLORS), ("diagram", &DIAGRAMS)];
     for (target, texts) in tables {
         for &(name, rules, text) in texts {
             seeds.push(Seed { target, name, bytes: [&rules[..], text.as_bytes()].concat() });

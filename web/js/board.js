@@ -30,7 +30,7 @@ function sound(name) {
 
 const isCalm = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
-/** A disc; the two sides differ in shape as well as colour. @param {Side} side @param {string} [extra] */
+/** A disc; the two sides differ in shape as well as color. @param {Side} side @param {string} [extra] */
 export function disc(side, extra = "") {
   const mark =
     side === "X"
@@ -77,7 +77,7 @@ export class Board {
     this.back = h("div", { class: "back" });
     this.stones = h("div", { class: "stones" });
     this.marks = s("g");
-    /** For what views draw over the front, in hundredths of a cell; `centre` says where. */
+    /** For what views draw over the front, in hundredths of a cell; `center` says where. */
     this.overlay = s("g", { class: "overlay" });
     /** Names the gradients of this board. */
     this.number = ++boards;
@@ -209,7 +209,7 @@ export class Board {
   }
 
   /** @param {string} cell */
-  centre(cell) {
+  center(cell) {
     const { col, row } = place(cell);
     const rows = this.view?.rows ?? 0;
     return { x: (col + 0.5) * CELL, y: (rows - row - 0.5) * CELL };
@@ -254,7 +254,7 @@ export class Board {
     const rings = best.map((cell) => ({ cell, kind: isSure ? "best" : "best seems" }));
     if (view.last) rings.push({ cell: view.last, kind: "last" });
     const circles = rings.map(({ cell, kind }) => {
-      const { x, y } = this.centre(cell);
+      const { x, y } = this.center(cell);
       return s("circle", { class: kind, cx: x, cy: y, r: kind === "last" ? 8 : 40 });
     });
     const lit = [...new Set(view.lines.flatMap(({ cells }) => cells))];
@@ -272,7 +272,7 @@ export class Board {
       }
     }
     const lines = view.lines.map(({ cells }) => {
-      const [from, to] = [cells[0] ?? "a1", cells.at(-1) ?? "a1"].map((cell) => this.centre(cell));
+      const [from, to] = [cells[0] ?? "a1", cells.at(-1) ?? "a1"].map((cell) => this.center(cell));
       return s("line", { class: "won", x1: from?.x ?? 0, y1: from?.y ?? 0, x2: to?.x ?? 0, y2: to?.y ?? 0, pathLength: 1 });
     });
     this.marks.replaceChildren(...circles, ...lines);
@@ -361,7 +361,7 @@ export class Board {
       ? view.legal.find((legal) => place(legal).col === col)
       : view.legal.find((legal) => legal === `${LETTERS[col]}${row + 1}`);
     if (!cell) return this.hover.replaceChildren();
-    const { x, y } = this.centre(cell);
+    const { x, y } = this.center(cell);
     const above = view.gravity ? s("g", { transform: `translate(${x} ${-CELL / 2})` }, disc(view.mover)) : null;
     const lands = s("circle", { class: `lands ${view.mover}`, cx: x, cy: y, r: 38 });
     this.hover.replaceChildren(...(above ? [above, lands] : [lands]));

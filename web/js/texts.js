@@ -41,7 +41,7 @@ const plurals = new Intl.PluralRules(languageTag);
 
 /** @typedef {Record<string, Node | string | number>} Values */
 
-/** The text of a key; the two sides are named after the colours that their discs have. @param {Key} key @param {Values} values */
+/** The text of a key; the two sides are named after the colors that their discs have. @param {Key} key @param {Values} values */
 function textOf(key, values) {
   const text = texts[key === "X" || key === "O" ? /** @type {const} */ (`${key}_${skin()}`) : key];
   if (typeof text === "string") return text;
@@ -150,5 +150,5 @@ export function place(cell) {
 /** A move: by its column, from 1, where discs fall, else by its cell. @param {string} cell @param {boolean} gravity */
 export const nameOf = (cell, gravity) => (gravity && /\d/.test(cell) ? String(place(cell).col + 1) : cell);
 
-/** The engine's words, with the sides by their colours: it names them X and O, and nothing else. @param {string} words */
-export const coloured = (words) => words.replace(/\b[XO]\b/g, (side) => t(/** @type {Side} */ (side)));
+/** The engine's words, with the sides by their colors: it names them X and O, and nothing else. @param {string} words */
+export const colored = (words) => words.replace(/\b[XO]\b/g, (side) => t(/** @type {Side} */ (side)));

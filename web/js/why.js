@@ -3,7 +3,7 @@
 import { button, h, s } from "./dom.js";
 import * as engine from "./engine.js";
 import { specOf } from "./game.js";
-import { coloured, t, taught, why as reasonOf } from "./texts.js";
+import { colored, t, taught, why as reasonOf } from "./texts.js";
 
 /** @import { Board } from "./board.js" */
 /** @import { Scene, Side, View } from "./types.js" */
@@ -147,7 +147,7 @@ export class Why {
     if (!scene || !view || !this.found) return;
     this.at = at;
     const isFocused = document.activeElement;
-    this.show(coloured(scene.words), t("why_count", { at: at + 1, count: this.found.scenes.length }));
+    this.show(colored(scene.words), t("why_count", { at: at + 1, count: this.found.scenes.length }));
     // A button that is disabled loses the focus, which then would be nowhere.
     if (isFocused instanceof HTMLButtonElement && isFocused.disabled) (this.on.disabled ? this.back : this.on).focus();
     const game = specOf(view);

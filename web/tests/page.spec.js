@@ -390,13 +390,13 @@ test("the disc that would fall is shown, and one falls after the other, behind t
   }
 });
 
-test("colours of the system leave the marks", async ({ page }) => {
+test("colors of the system leave the marks", async ({ page }) => {
   await page.emulateMedia({ forcedColors: "active" });
   await page.goto("/analysis?moves=44");
-  const colour = (of) => page.locator(of).first().evaluate((element) => getComputedStyle(element).backgroundColor);
+  const color = (of) => page.locator(of).first().evaluate((element) => getComputedStyle(element).backgroundColor);
   await expect(page.locator(".moves [aria-current]")).toBeVisible();
-  expect(await colour("nav [aria-current]")).not.toBe(await colour("nav a:not([aria-current])"));
-  expect(await colour(".moves [aria-current]")).not.toBe(await colour(".moves button:not([aria-current])"));
+  expect(await color("nav [aria-current]")).not.toBe(await color("nav a:not([aria-current])"));
+  expect(await color(".moves [aria-current]")).not.toBe(await color(".moves button:not([aria-current])"));
 });
 
 test("moves are in the browser's history, and another board can be chosen", async ({ page }) => {
@@ -449,7 +449,7 @@ test("every notation is exported, and read again", async ({ page }) => {
   await page.getByText("Paste a game or position").click();
   const [notation, text] = [page.getByLabel("Notation"), page.getByLabel("Text")];
   const names = await notation.locator("option").evaluateAll((options) => options.map((option) => option.value));
-  expect(names).toEqual(["digits", "cells", "list", "colours", "position", "record", "diagram"]);
+  expect(names).toEqual(["digits", "cells", "list", "colors", "position", "record", "diagram"]);
   const written = [];
   for (const name of names) {
     await notation.selectOption(name);
@@ -526,7 +526,7 @@ test("no accessibility violation on any view, light or dark", async ({ page }) =
     if (view.startsWith("/review")) await expect(page.locator(".review li")).toHaveCount(7);
     if (view === "/puzzles") await expect(page.locator("h2").first()).toContainText("find the only move");
     await test.step(`${view}, light`, () => isAccessible(page));
-    // Colours are all that differs.
+    // Colors are all that differs.
     await page.emulateMedia({ colorScheme: "dark" });
     await test.step(`${view}, dark`, () => isAccessible(page, ["color-contrast", "link-in-text-block"]));
     await page.emulateMedia({ colorScheme: "light" });

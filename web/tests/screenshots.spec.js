@@ -101,7 +101,7 @@ function film(pictures) {
   let count = 0;
   for (const [index, { png, x, y, time }] of pictures.entries()) {
     const { head, pixels } = parts(png);
-    // Depth and colours of all are those of the first.
+    // Depth and colors of all are those of the first.
     expect(head.subarray(8)).toEqual(first.subarray(8));
     chunks.push(chunk("fcTL", numbers([count++, 4], [head.readUInt32BE(0), 4], [head.readUInt32BE(4), 4], [x, 4], [y, 4], [time, 2], [1000, 2], [0, 1], [0, 1])));
     chunks.push(index === 0 ? chunk("IDAT", pixels) : chunk("fdAT", Buffer.concat([numbers([count++, 4]), pixels])));

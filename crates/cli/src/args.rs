@@ -64,7 +64,7 @@ pub(crate) enum Command {
     Show(ShowArgs),
     /// Check whether a board can occur in play; with every reason if not
     Verify(VerifyArgs),
-    /// Tell who wins a list of coloured moves on a 7x6 board
+    /// Tell who wins a list of colored moves on a 7x6 board
     Winner(WinnerArgs),
     /// Show a recorded game move by move
     Replay(ReplayArgs),

@@ -49,7 +49,7 @@ impl ValueEnum for Format {
             Format::Svg,
             Format::Text(Notation::Digits),
             Format::Text(Notation::List),
-            Format::Text(Notation::Colours),
+            Format::Text(Notation::Colors),
             Format::Text(Notation::Cells),
             Format::Text(Notation::Position),
             Format::Text(Notation::Record),

@@ -1,4 +1,4 @@
-//! Colours, JSON, progress, and files that are either whole or not there.
+//! Colors, JSON, progress, and files that are either whole or not there.
 
 use std::io::{IsTerminal, Write};
 use std::path::{Path, PathBuf};
@@ -7,10 +7,10 @@ use std::time::{Duration, Instant};
 
 use anyhow::Context;
 use connect4_core::print::Style;
-use connect4_tui::{Colours, Look};
+use connect4_tui::{Colors, Look};
 use indicatif::{HumanDuration, ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle};
 
-/// When to use colours.
+/// When to use colors.
 #[derive(clap::ValueEnum, Clone, Copy, Default)]
 pub(crate) enum Color {
     /// On a terminal that has them, unless NO_COLOR or NOCOLOR is set and not empty
@@ -32,26 +32,26 @@ impl Color {
         match self {
             Color::Always => true,
             Color::Never => false,
-            Color::Auto => !is_colour_refused() && !is_dumb() && std::io::stdout().is_terminal(),
+            Color::Auto => !is_color_refused() && !is_dumb() && std::io::stdout().is_terminal(),
         }
     }
 
-    /// How many colours the full screen has.
-    pub(crate) fn depth(self) -> Colours {
+    /// How many colors the full screen has.
+    pub(crate) fn depth(self) -> Colors {
         let says = |name: &str, words: &[&str]| {
             std::env::var(name).is_ok_and(|value| words.iter().any(|word| value.contains(word)))
         };
         if !self.is_on() {
-            Colours::None
+            Colors::None
         } else if says("COLORTERM", &["truecolor", "24bit"]) || says("TERM", &["256", "direct", "kitty", "alacritty"]) {
-            Colours::Full
+            Colors::Full
         } else {
-            Colours::Sixteen
+            Colors::Sixteen
         }
     }
 }
 
-/// What the full screen's colours are for
+/// What the full screen's colors are for
 #[derive(clap::ValueEnum, Clone, Copy)]
 pub(crate) enum Background {
     /// What the terminal says it is; where it says nothing, either
@@ -76,7 +76,7 @@ impl Background {
 }
 
 /// Whether NO_COLOR or NOCOLOR is set and not empty.
-pub(crate) fn is_colour_refused() -> bool {
+pub(crate) fn is_color_refused() -> bool {
     ["NO_COLOR", "NOCOLOR"].into_iter().any(|name| std::env::var_os(name).is_some_and(|value| !value.is_empty()))
 }
 

@@ -171,7 +171,7 @@ fn the_swap_rule_changes_seats() {
 }
 
 #[test]
-fn colours_are_forced_refused_and_off_by_default() {
+fn colors_are_forced_refused_and_off_by_default() {
     let blue = "\x1b[1;34m | \x1b[0m";
     let (_, out, _) = run(&["play", "--color", "always", "--moves", "44"], "");
     assert!(out.contains(&format!("{blue}\x1b[1;31mX\x1b[0m{blue}")), "{out:?}");
@@ -190,7 +190,7 @@ fn show_turns_every_notation_into_every_other() {
         ("digits", "445"),
         ("list", "[3,3,4]"),
         ("list", "3 3 4"),
-        ("colours", "D_Red, D_Yellow, E_Red"),
+        ("colors", "D_Red, D_Yellow, E_Red"),
         ("cells", "d1 d2 e1"),
         ("position", "6 7 4 7/7/7/7/3O3/3XX2 O g"),
         ("diagram", ".......\n.......\n.......\n.......\n...O...\n...XX.."),
@@ -206,8 +206,8 @@ fn show_turns_every_notation_into_every_other() {
         assert_eq!(ok(&["show", "--format", "position", digits.trim()], ""), show("position"));
         let list = show("list");
         assert_eq!(ok(&["show", "--from", "list", "--format", "position", list.trim()], ""), show("position"));
-        let colours = show("colours");
-        assert_eq!(ok(&["show", "--from", "colours", "--format", "position", colours.trim()], ""), show("position"));
+        let colors = show("colors");
+        assert_eq!(ok(&["show", "--from", "colors", "--format", "position", colors.trim()], ""), show("position"));
         let cells = show("cells");
         assert_eq!(ok(&["show", "--from", "cells", "--format", "position", "-"], &cells), show("position"));
         let json: serde_json::Value = serde_json::from_str(&show("json")).unwrap();
@@ -280,7 +280,7 @@ fn verify_gives_every_reason() {
 }
 
 #[test]
-fn the_winner_of_coloured_moves() {
+fn the_winner_of_colored_moves() {
     let truth = "F_Yellow G_Red D_Yellow C_Red A_Yellow A_Red E_Yellow D_Red D_Yellow F_Red B_Yellow E_Red C_Yellow \
                  D_Red F_Yellow D_Red D_Yellow F_Red G_Yellow C_Red F_Yellow E_Red";
     assert_eq!(ok(&["winner", "-"], truth), "Red\n");

@@ -149,7 +149,7 @@ fn what_is_no_text_is_refused_by_every_reader() {
         for file in ["empty", "zeros", "bytes", "folder"] {
             let args: Vec<&str> = command.split(' ').chain([file]).collect();
             let (code, _, err) = run_in(folder.path(), &args, "");
-            // Nothing to do is done; no text, no moves and no coloured moves are what they say.
+            // Nothing to do is done; no text, no moves and no colored moves are what they say.
             let nothing_is_fine = ["solve", "show --file", "winner", "sudoku solve", "sudoku grade"].contains(&command);
             if file == "empty" && nothing_is_fine {
                 assert_eq!((code, err.as_str()), (0, ""), "{args:?}");

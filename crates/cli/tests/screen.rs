@@ -342,7 +342,7 @@ fn puzzles_lessons_and_files_are_there_and_progress_is_kept() {
 /// The terminal is asked what is behind its text, and its answer is heeded whenever it comes; it is not taken for keys, and no key is
 /// lost meanwhile.
 #[test]
-fn text_is_coloured_for_the_background_that_the_terminal_reports() {
+fn text_is_colored_for_the_background_that_the_terminal_reports() {
     let folder = tempfile::tempdir().unwrap();
     let title = |terminal: &Terminal| {
         let (x, y) = terminal.find("connect4");
@@ -390,7 +390,7 @@ fn text_is_coloured_for_the_background_that_the_terminal_reports() {
             }
             terminal.press(background);
             terminal.press(pieces[1]);
-            terminal.wait("new colour", |terminal| (title(terminal) == color).then_some(()));
+            terminal.wait("new color", |terminal| (title(terminal) == color).then_some(()));
             // Nothing of it was a move: the next one is O's second.
             terminal.press("5");
             terminal.wait_for("X to move");
@@ -440,10 +440,10 @@ fn lines_are_played_where_there_is_no_terminal_for_more() {
         command.env("TERM", term);
         let mut terminal = Terminal::start(command);
         terminal.wait_for("Player X, pick a column to drop into:");
-        let is_coloured =
+        let is_colored =
             |y, x| terminal.screen.screen().cell(y, x).is_some_and(|cell| cell.fgcolor() != Color::Default);
-        let has_colours = (0..24).any(|y| (0..80).any(|x| is_coloured(y, x)));
-        assert_eq!(has_colours, term != "dumb", "on {term}");
+        let has_colors = (0..24).any(|y| (0..80).any(|x| is_colored(y, x)));
+        assert_eq!(has_colors, term != "dumb", "on {term}");
         terminal.press("quit\r");
         assert_eq!(terminal.ends(), 0);
     }

@@ -8,7 +8,7 @@
 //! | read and write games as text | [`notation`] |
 //! | print a board | [`mod@print`] |
 //! | the six classroom functions | [`classroom`] |
-//! | the winner of a list of coloured moves | [`winner`] |
+//! | the winner of a list of colored moves | [`winner`] |
 //! | search | [`Geometry`] with [`Stones`]: two words, no rules, everything inlined |
 //! | count | [`mod@perft`] |
 //! | check a fast path | [`mod@reference`] |
@@ -22,7 +22,7 @@
 //! | `symmetry.rs` | mirror, and without gravity the eight symmetries |
 //! | `notation/` | one module for each notation, each with `parse` and `write`; errors with text and place |
 //! | `print.rs` | drop board, grid board, diagram, SVG |
-//! | `classroom.rs`, `winner.rs` | the six classroom functions; the winner of coloured moves |
+//! | `classroom.rs`, `winner.rs` | the six classroom functions; the winner of colored moves |
 //! | `perft.rs`, `playout.rs` | counting; random games and the random numbers |
 //! | `reference.rs` | the rules on a grid of cells, and plain minimax |
 //!

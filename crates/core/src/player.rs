@@ -3,7 +3,7 @@
 use std::fmt;
 use std::ops::{Index, IndexMut, Not};
 
-/// One of the two players. Letters and colours belong to notation and faces.
+/// One of the two players. Letters and colors belong to notation and faces.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Player {
     /// The player who moves first: X, red.
@@ -33,8 +33,8 @@ impl Player {
         }
     }
 
-    /// The colour of the disc: `Red` for the first player, `Yellow` for the second.
-    pub const fn colour(self) -> &'static str {
+    /// The color of the disc: `Red` for the first player, `Yellow` for the second.
+    pub const fn color(self) -> &'static str {
         match self {
             Player::First => "Red",
             Player::Second => "Yellow",

@@ -318,7 +318,7 @@ impl Position {
 }
 
 impl fmt::Display for Position {
-    /// The drop board, without colour.
+    /// The drop board, without color.
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         f.write_str(&crate::print::drop_board(self, crate::print::Style::Plain))
     }

@@ -30,7 +30,7 @@ impl Cells for Setup {
     }
 }
 
-/// Whether to print colours as ANSI escapes.
+/// Whether to print colors as ANSI escapes.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum Style {
     /// Characters only.
@@ -41,7 +41,7 @@ pub enum Style {
 }
 
 impl Style {
-    /// `text` in the colour with this ANSI code, where colours are on.
+    /// `text` in the color with this ANSI code, where colors are on.
     fn paint(self, code: u8, text: &str) -> String {
         match self {
             Style::Plain => text.to_owned(),
@@ -49,7 +49,7 @@ impl Style {
         }
     }
 
-    /// The letter of a player in the player's colour.
+    /// The letter of a player in the player's color.
     pub fn letter(self, player: Player) -> String {
         let code = match player {
             Player::First => 31,

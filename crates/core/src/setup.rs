@@ -269,7 +269,7 @@ impl Interleaving<'_> {
         let mover = Player::BOTH[self.order.len() % 2];
         let mut choices: Vec<usize> =
             (0..self.columns.len()).filter(|&col| self.columns[col].get(self.heights[col]) == Some(&mover)).collect();
-        // A stone that uncovers one of the other colour leaves the most freedom, then one from the longest remainder.
+        // A stone that uncovers one of the other color leaves the most freedom, then one from the longest remainder.
         choices.sort_by_key(|&col| {
             let above = self.columns[col].get(self.heights[col] + 1);
             (above != Some(&!mover), self.heights[col].wrapping_sub(self.columns[col].len()))

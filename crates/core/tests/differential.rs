@@ -208,7 +208,7 @@ fn every_small_board_agrees_with_the_reference() {
 
 #[test]
 fn every_size_and_line_length_agrees_with_the_judge_on_nearly_full_boards() {
-    // Long lines are made by chance only where almost every cell is of one colour.
+    // Long lines are made by chance only where almost every cell is of one color.
     let mut rng = Rng::new(2);
     for cols in 1..=20 {
         for rows in 1..=20 {

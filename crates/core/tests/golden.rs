@@ -42,7 +42,7 @@ fn drop_board_after_44_is_as_described() {
 }
 
 #[test]
-fn coloured_drop_board_resets_each_part_after_itself() {
+fn colored_drop_board_resets_each_part_after_itself() {
     let position = after(Rules::new(2, 2, 4).unwrap(), "11");
     let bar = "\x1b[1;34m | \x1b[0m";
     let expected = format!(
@@ -51,21 +51,21 @@ fn coloured_drop_board_resets_each_part_after_itself() {
     assert_eq!(drop_board(&position, Style::Ansi), expected);
 }
 
-/// A print without its colour escapes.
-fn uncoloured(text: &str) -> String {
+/// A print without its color escapes.
+fn uncolored(text: &str) -> String {
     let mut parts = text.split("\x1b[");
     let first = parts.next().unwrap().to_owned();
     parts.fold(first, |all, part| all + part.split_once('m').expect("an escape ends with m").1)
 }
 
 #[test]
-fn colour_changes_no_character() {
+fn color_changes_no_character() {
     for (_, rules) in Rules::NAMED {
         for seed in 0..20 {
             let game = random_game(rules, seed, 60);
             let position = game.position();
-            assert_eq!(uncoloured(&drop_board(position, Style::Ansi)), drop_board(position, Style::Plain));
-            assert_eq!(uncoloured(&grid_board(position, Style::Ansi)), grid_board(position, Style::Plain));
+            assert_eq!(uncolored(&drop_board(position, Style::Ansi)), drop_board(position, Style::Plain));
+            assert_eq!(uncolored(&grid_board(position, Style::Ansi)), grid_board(position, Style::Plain));
         }
     }
 }

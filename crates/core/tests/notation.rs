@@ -4,7 +4,7 @@ use std::error::Error;
 
 use crate::common::{any_game, any_rules};
 use connect4_core::notation::record::{self, GameResult, Record};
-use connect4_core::notation::{ParseError, Place, cells, colours, diagram, digits, list, position};
+use connect4_core::notation::{ParseError, Place, cells, colors, diagram, digits, list, position};
 use connect4_core::{Action, Cell, Game, Outcome, Player, Position, Rules, Setup, Swap, print, winner};
 use proptest::collection::vec;
 use proptest::prelude::*;
@@ -109,13 +109,13 @@ proptest! {
     }
 
     #[test]
-    fn coloured_moves_round_trip(game in any_game(with_gravity())) {
-        let moves = colours::of_game(&game);
-        let text = colours::write(&moves);
-        prop_assert_eq!(&colours::parse(&text).unwrap(), &moves);
+    fn colored_moves_round_trip(game in any_game(with_gravity())) {
+        let moves = colors::of_game(&game);
+        let text = colors::write(&moves);
+        prop_assert_eq!(&colors::parse(&text).unwrap(), &moves);
         let quoted = format!("['{}']", text.replace(' ', "', \n'").to_lowercase());
-        prop_assert_eq!(&colours::parse(&quoted).unwrap(), &moves);
-        let setup = colours::to_setup(game.rules(), &moves).unwrap();
+        prop_assert_eq!(&colors::parse(&quoted).unwrap(), &moves);
+        let setup = colors::to_setup(game.rules(), &moves).unwrap();
         prop_assert_eq!(&setup.to_position().unwrap(), game.position());
         if game.rules() == Rules::CONNECT_FOUR {
             prop_assert_eq!(winner::winner(&moves).unwrap().outcome, game.outcome().unwrap_or(Outcome::Drawn));
@@ -191,12 +191,12 @@ fn read_everything(rules: Rules, text: &str) {
     check(|text| list::parse(rules, text), list::write, text);
     check(|text| cells::parse(rules, text), cells::write, text);
     check(str::parse, Cell::to_string, text);
-    check(colours::parse, |moves| colours::write(moves), text);
+    check(colors::parse, |moves| colors::write(moves), text);
     check(position::parse, position::write, text);
     check(|text| diagram::parse(rules, text), print::diagram, text);
     check(record::parse, record::write, text);
-    if let Ok(moves) = colours::parse(text) {
-        colours::to_setup(rules, &moves).err().iter().for_each(check_refusal);
+    if let Ok(moves) = colors::parse(text) {
+        colors::to_setup(rules, &moves).err().iter().for_each(check_refusal);
         winner::winner(&moves).err().iter().for_each(check_refusal);
     }
     if let Ok(setup) = position::parse_setup(text) {
@@ -225,7 +225,7 @@ proptest! {
     ) {
         let game = &record.game;
         let texts = [
-            digits::write(game), list::write(game), cells::write(game), colours::write(&colours::of_game(game)),
+            digits::write(game), list::write(game), cells::write(game), colors::write(&colors::of_game(game)),
             position::write(game.position()), print::diagram(game.position()), record::write(&record),
         ];
         for text in texts {
@@ -253,7 +253,7 @@ fn refusals_name_the_text_the_place_and_the_remedy() {
     let without = "which says too little without gravity: write cells, for example b2";
     let no_cell = "is no cell: write the column letter and the row from the bottom, for example d2";
     let no_number = "is no column number: write columns from 0, for example [3,4,2,1]";
-    let no_colour = "is no coloured move: write the column letter, an underscore, and Red or Yellow, for example D_Red";
+    let no_color = "is no colored move: write the column letter, an underscore, and Red or Yellow, for example D_Red";
     let digits = |rules, text| digits::parse(rules, text).unwrap_err();
     let list = |rules, text| list::parse(rules, text).unwrap_err();
     let cells = |rules, text| cells::parse(rules, text).unwrap_err();
@@ -318,18 +318,18 @@ fn refusals_name_the_text_the_place_and_the_remedy() {
             true,
         ),
         (
-            colours::parse("F_Yellow F_Blue 7_Red").unwrap_err(),
-            format!("move 2 \"F_Blue\": {no_colour}; move 3 \"7_Red\": {no_colour}"),
+            colors::parse("F_Yellow F_Blue 7_Red").unwrap_err(),
+            format!("move 2 \"F_Blue\": {no_color}; move 3 \"7_Red\": {no_color}"),
             false,
         ),
         (
-            colours::to_setup(four, &colours::parse("h_red").unwrap()).unwrap_err(),
+            colors::to_setup(four, &colors::parse("h_red").unwrap()).unwrap_err(),
             "move 1 \"H_Red\": column 8 is off the board: pick one from 1 to 7".into(),
             true,
         ),
         (
-            colours::to_setup(toe, &[]).unwrap_err(),
-            format!("coloured moves name columns, {without}"),
+            colors::to_setup(toe, &[]).unwrap_err(),
+            format!("colored moves name columns, {without}"),
             false,
         ),
         (
@@ -447,7 +447,7 @@ fn the_forms_of_the_same_game_agree() {
     assert_eq!(cells::parse(rules, "d1 E1 c1 b1").unwrap(), game);
     assert_eq!(list::write(&game), "[3,4,2,1]");
     assert_eq!(cells::write(&game), "d1 e1 c1 b1");
-    assert_eq!(colours::write(&colours::of_game(&game)), "D_Red E_Yellow C_Red B_Yellow");
+    assert_eq!(colors::write(&colors::of_game(&game)), "D_Red E_Yellow C_Red B_Yellow");
     assert_eq!(position::write(game.position()), "6 7 4 7/7/7/7/7/1OXXO2 X g");
     let empty = Game::new(rules);
     for text in ["", " ", "[]", " [ ] "] {
@@ -455,7 +455,7 @@ fn the_forms_of_the_same_game_agree() {
     }
     assert_eq!(digits::parse(rules, "").unwrap(), empty);
     assert_eq!(cells::parse(rules, " \n").unwrap(), empty);
-    assert_eq!((list::write(&empty), colours::parse(" [] ").unwrap()), ("[]".into(), Vec::new()));
+    assert_eq!((list::write(&empty), colors::parse(" [] ").unwrap()), ("[]".into(), Vec::new()));
 }
 
 #[test]
@@ -545,7 +545,7 @@ fn the_error_of_the_rules_is_the_source_of_a_single_fault() {
     assert_eq!(source(&illegal).as_deref(), Some("column 4 is full: pick another"));
     let board = position::parse("6 7 4 7/7/7/7/7/O6 X g").unwrap_err();
     assert!(source(&board).is_some_and(|source| source.starts_with("X has 0 stones")), "{board}");
-    assert_eq!(source(&colours::parse("x y").unwrap_err()), None);
+    assert_eq!(source(&colors::parse("x y").unwrap_err()), None);
 }
 
 #[test]
@@ -554,8 +554,8 @@ fn five_faults_are_told_and_the_others_counted() {
     let error = diagram::parse(Rules::CONNECT_FOUR, &nonsense).unwrap_err();
     assert_eq!((error.faults().len(), error.more_faults()), (5, 100_000 + 1 - 5));
     assert!(error.to_string().ends_with("; … and 99996 more"), "{error}");
-    let error = colours::parse(&"x ".repeat(7)).unwrap_err();
+    let error = colors::parse(&"x ".repeat(7)).unwrap_err();
     assert_eq!((error.faults().len(), error.more_faults()), (5, 2));
-    let error = colours::parse("x y").unwrap_err();
+    let error = colors::parse("x y").unwrap_err();
     assert_eq!((error.faults().len(), error.more_faults()), (2, 0));
 }

@@ -1,12 +1,12 @@
-//! The winner of a list of coloured moves: the known example, both colours, either beginning, and the refusals.
+//! The winner of a list of colored moves: the known example, both colors, either beginning, and the refusals.
 
 use connect4_core::notation::ParseError;
-use connect4_core::notation::colours::{self, ColouredMove};
+use connect4_core::notation::colors::{self, ColoredMove};
 use connect4_core::winner::{Ending, winner};
 use connect4_core::{Outcome, Player};
 
 fn judge(text: &str) -> Result<Ending, ParseError> {
-    winner(&colours::parse(text)?)
+    winner(&colors::parse(text)?)
 }
 
 fn word(text: &str) -> &'static str {
@@ -22,9 +22,9 @@ fn the_known_list_is_won_by_red_with_two_fours() {
     assert_eq!(ending, Ending { outcome: Outcome::Won(Player::First), moves: 22 });
     assert_eq!(ending.word(), "Red");
     // One move earlier nobody has won; and the last one makes two lines at once.
-    let moves = colours::parse(KNOWN).unwrap();
+    let moves = colors::parse(KNOWN).unwrap();
     assert_eq!(winner(&moves[..21]).unwrap().word(), "Draw");
-    let setup = colours::to_setup(connect4_core::Rules::CONNECT_FOUR, &moves).unwrap();
+    let setup = colors::to_setup(connect4_core::Rules::CONNECT_FOUR, &moves).unwrap();
     let red = |cells: &[(u8, u8)]| {
         cells.iter().all(|&(col, row)| setup.at(connect4_core::Cell::new(col, row)) == Some(Player::First))
     };
@@ -56,11 +56,11 @@ fn without_four_it_is_a_draw_full_board_or_not() {
     let mut moves = Vec::new();
     for (col, discs) in (0..).zip(columns) {
         for disc in discs.chars() {
-            moves.push(ColouredMove { col, player: if disc == 'R' { Player::First } else { Player::Second } });
+            moves.push(ColoredMove { col, player: if disc == 'R' { Player::First } else { Player::Second } });
         }
     }
     assert_eq!(winner(&moves), Ok(Ending { outcome: Outcome::Drawn, moves: 42 }));
-    moves.push(ColouredMove { col: 0, player: Player::First });
+    moves.push(ColoredMove { col: 0, player: Player::First });
     assert_eq!(winner(&moves).unwrap_err().to_string(), "move 43 \"A_Red\": column 1 is full: pick another");
 }
 
@@ -82,7 +82,7 @@ fn lists_as_programs_print_them_are_read() {
 
 #[test]
 fn refusals_name_the_move_and_its_place() {
-    let remedy = "is no coloured move: write the column letter, an underscore, and Red or Yellow, for example D_Red";
+    let remedy = "is no colored move: write the column letter, an underscore, and Red or Yellow, for example D_Red";
     for (text, expected) in [
         ("A_Red H_Yellow", "move 2 \"H_Yellow\": column 8 is off the board: pick one from 1 to 7".to_owned()),
         (
@@ -97,7 +97,7 @@ fn refusals_name_the_move_and_its_place() {
         assert_eq!(judge(text).unwrap_err().to_string(), expected);
     }
     // A move made by a program may name a column beyond the alphabet.
-    let beyond = [ColouredMove { col: 255, player: Player::First }];
+    let beyond = [ColoredMove { col: 255, player: Player::First }];
     assert_eq!(
         winner(&beyond).unwrap_err().to_string(),
         "move 1 \"Z_Red\": column 256 is off the board: pick one from 1 to 7"

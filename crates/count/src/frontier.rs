@@ -1,6 +1,6 @@
 //! The frontier: what the sweep must remember of the stones read so far to tell whether stones to come make a line.
 //!
-//! The board is read column by column from the left, each from the bottom. A *run* is a number of stones of one colour in
+//! The board is read column by column from the left, each from the bottom. A *run* is a number of stones of one color in
 //! a row that end at the frontier. Each cell that is next to be read in its row keeps the runs that reach it from the
 //! left: horizontal, up (from below) and down (from above). It drops runs that the rest of the board has no room to
 //! complete.
@@ -14,7 +14,7 @@
 //!                   \
 //! ```
 //!
-//! A cell where a colour would complete a line is *forbidden* to it; then its other runs there do not matter. A cell
+//! A cell where a color would complete a line is *forbidden* to it; then its other runs there do not matter. A cell
 //! forbidden to both stays empty, and so do those above it, whose runs do not matter. So different runs become one state.
 
 use connect4_core::Player;

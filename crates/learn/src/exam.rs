@@ -19,7 +19,7 @@ pub const OPPONENTS: [PlayerSpec; 4] = [
     PlayerSpec::Level { level: 9 },
 ];
 
-/// Random moves that a game of an exam begins with; those of a pair begin alike, with colours exchanged.
+/// Random moves that a game of an exam begins with; those of a pair begin alike, with colors exchanged.
 const OPENING_PLIES: u16 = 2;
 
 /// Matches of a model, which does not look ahead, against each of [`OPPONENTS`], move by move: a caller with little time

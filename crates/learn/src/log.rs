@@ -68,7 +68,7 @@ pub fn to_svg(title: &str, rows: &[Row]) -> String {
         (&lost, "#c0392b", "", "% of positions in which value is lost", 1),
         (&errors, "#2c6fbb", " stroke-dasharray=\"5 3\"", "mean squared error", 3),
     ];
-    for (number, (points, colour, dashes, name, digits)) in
+    for (number, (points, color, dashes, name, digits)) in
         series.into_iter().filter(|one| !one.0.is_empty()).enumerate()
     {
         let largest = points.iter().map(|point| point.1).fold(f64::MIN_POSITIVE, f64::max);
@@ -77,14 +77,14 @@ pub fn to_svg(title: &str, rows: &[Row]) -> String {
             points.iter().map(|&(games, value)| format!("{:.1},{:.1}", x(games), y(value))).collect();
         let _ = writeln!(
             svg,
-            "<polyline points=\"{}\" fill=\"none\" stroke=\"{colour}\" stroke-width=\"2\"{dashes}/>",
+            "<polyline points=\"{}\" fill=\"none\" stroke=\"{color}\" stroke-width=\"2\"{dashes}/>",
             line.join(" ")
         );
         let last = points.last().map_or(0.0, |point| point.1);
         let (name_x, name_y) = (right - 8.0, top + 16.0 * (number + 1) as f64);
         let _ = writeln!(
             svg,
-            "<text x=\"{name_x}\" y=\"{name_y}\" text-anchor=\"end\" fill=\"{colour}\">{name}: at most {largest:.digits$}, now \
+            "<text x=\"{name_x}\" y=\"{name_y}\" text-anchor=\"end\" fill=\"{color}\">{name}: at most {largest:.digits$}, now \
              {last:.digits$}</text>"
         );
     }

@@ -5,7 +5,7 @@
 //! ```
 //!
 //! The plain player makes PLAIN simulations a move (3000), the other one FORCING, chosen so that both take the same processor time. Games
-//! begin after four random stones, each opening with both colours; game n has the seed SEED + n (0 + n), and its opening SEED + n/2.
+//! begin after four random stones, each opening with both colors; game n has the seed SEED + n (0 + n), and its opening SEED + n/2.
 
 use std::time::{Duration, Instant};
 

@@ -48,7 +48,7 @@ fn games_depend_on_the_seed_alone() {
 }
 
 #[test]
-fn colours_change_and_openings_come_in_pairs() {
+fn colors_change_and_openings_come_in_pairs() {
     // After these moves the side to move, X, wins at once: who moves first wins.
     let opening = |moves| digits::parse(Rules::CONNECT_FOUR, moves).unwrap();
     let openings = Openings::List(vec![opening("171717"), opening("272727")]);

@@ -179,7 +179,7 @@ fn level_ten_is_perfect() {
     }
 }
 
-/// The points that one level makes against another, a win 1 and a draw ½, with colours changed every game.
+/// The points that one level makes against another, a win 1 and a draw ½, with colors changed every game.
 fn points(rules: Rules, one: u8, other: u8, games: u64) -> f64 {
     let mut points = 0.0;
     for seed in 0..games {

@@ -57,7 +57,7 @@ fn game_of(rules: Rules, agents: [PlayerSpec; 2], seed: u64, nodes: u64) -> Game
     game
 }
 
-/// How many of the games the first of the two wins, and how many it loses, with colours changed every game.
+/// How many of the games the first of the two wins, and how many it loses, with colors changed every game.
 fn results(rules: Rules, one: &str, other: &str, games: u64, nodes: u64) -> (u32, u32) {
     let (mut wins, mut losses) = (0, 0);
     for seed in 0..games {

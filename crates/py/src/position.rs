@@ -76,7 +76,7 @@ impl PyPosition {
     /// Reads a position. Moves are played from the empty board; `rules` count where the notation does not say.
     ///
     /// `notation` is `digits` (the default, `"4455"`), `list` (`"[3,3,4,4]"`), `cells` (the default without gravity,
-    /// `"d1 d2"`), `colours`, `position` (one line in the manner of FEN), `record` or `diagram`.
+    /// `"d1 d2"`), `colors`, `position` (one line in the manner of FEN), `record` or `diagram`.
     ///
     /// >>> connect4.Position.parse("6 7 4 7/7/7/7/3O3/3X3 X g", "position") == connect4.Position.parse("44")
     /// True
@@ -231,7 +231,7 @@ impl PyPosition {
         Ok([int_of(py, first)?, int_of(py, second)?])
     }
 
-    /// Writes the position: `drop`, `grid`, `diagram`, `svg`, `digits`, `list`, `cells`, `colours`, `position` or `record`.
+    /// Writes the position: `drop`, `grid`, `diagram`, `svg`, `digits`, `list`, `cells`, `colors`, `position` or `record`.
     /// Moves are those of some game that leads here.
     ///
     /// >>> connect4.Position.parse("44").format("position")

@@ -31,7 +31,7 @@ class Plain:
             self.outcome = "draw"
 
     def run(self, row, col, down, right):
-        """Stones of one colour through a cell, in a direction and its opposite."""
+        """Stones of one color through a cell, in a direction and its opposite."""
         stone, length = self.board[row][col], 1
         for sign in (1, -1):
             y, x = row + sign * down, col + sign * right

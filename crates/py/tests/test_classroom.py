@@ -83,7 +83,7 @@ def test_inputs_that_break_the_assumptions(board):
             function(board)
 
 
-def test_the_winner_of_coloured_moves():
+def test_the_winner_of_colored_moves():
     moves = (
         "F_Yellow G_Red D_Yellow C_Red A_Yellow A_Red E_Yellow D_Red D_Yellow F_Red B_Yellow E_Red C_Yellow D_Red F_Yellow"
         " D_Red D_Yellow F_Red G_Yellow C_Red F_Yellow E_Red"

@@ -66,7 +66,7 @@ def test_any_numbers_make_rules_or_are_refused(cols, rows, connect):
             Rules(cols, rows, connect)
 
 
-@given(st.text(max_size=30), st.sampled_from(["digits", "list", "cells", "colours", "position", "record", "diagram"]))
+@given(st.text(max_size=30), st.sampled_from(["digits", "list", "cells", "colors", "position", "record", "diagram"]))
 def test_any_text_is_read_or_refused(text, notation):
     try:
         Game.parse(text, notation)

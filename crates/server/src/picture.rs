@@ -14,16 +14,16 @@ pub(crate) const HEIGHT: usize = 630;
 /// Pixels around the board.
 const MARGIN: f32 = 34.0;
 
-type Colour = [u8; 3];
+type Color = [u8; 3];
 
-const PAPER: Colour = [0x10, 0x1b, 0x33];
-const PLATE: Colour = [0x23, 0x5c, 0xd6];
-const SHADE: Colour = [0x0e, 0x2f, 0x7d];
-const HOLE: Colour = [0xe8, 0xee, 0xf8];
-const LIGHT: Colour = [0xff, 0xff, 0xff];
+const PAPER: Color = [0x10, 0x1b, 0x33];
+const PLATE: Color = [0x23, 0x5c, 0xd6];
+const SHADE: Color = [0x0e, 0x2f, 0x7d];
+const HOLE: Color = [0xe8, 0xee, 0xf8];
+const LIGHT: Color = [0xff, 0xff, 0xff];
 
 /// A disc's face, its brim and its mark, as the page has them.
-const fn inks(player: Player) -> [Colour; 3] {
+const fn inks(player: Player) -> [Color; 3] {
     match player {
         Player::First => [[0xec, 0x45, 0x53], [0xa6, 0x16, 0x26], [0x65, 0x08, 0x12]],
         Player::Second => [[0xfc, 0xc7, 0x26], [0xb2, 0x7d, 0x00], [0x6b, 0x43, 0x00]],
@@ -47,7 +47,7 @@ struct Canvas(Vec<u8>);
 
 impl Canvas {
     /// Paints where `distance`, in pixels to the edge, is below 0; across the edge it blends.
-    fn paint(&mut self, x: Range<f32>, y: Range<f32>, colour: Colour, distance: impl Fn(Point) -> f32) {
+    fn paint(&mut self, x: Range<f32>, y: Range<f32>, color: Color, distance: impl Fn(Point) -> f32) {
         // What lies beyond the picture is cut off; pixels are whole numbers in it.
         let whole = |range: Range<f32>, most: usize| {
             let inside = |at: f32| at.clamp(0.0, most as f32) as usize;
@@ -57,41 +57,41 @@ impl Canvas {
             for column in whole(x.clone(), WIDTH) {
                 let covered = (0.5 - distance(Point { x: column as f32 + 0.5, y: row as f32 + 0.5 })).clamp(0.0, 1.0);
                 let pixel = &mut self.0[3 * (row * WIDTH + column)..][..3];
-                for (old, new) in pixel.iter_mut().zip(colour) {
+                for (old, new) in pixel.iter_mut().zip(color) {
                     *old = (f32::from(*old) + (f32::from(new) - f32::from(*old)) * covered).round() as u8;
                 }
             }
         }
     }
 
-    fn circle(&mut self, at: Point, radius: f32, colour: Colour) {
-        self.paint(at.x - radius..at.x + radius, at.y - radius..at.y + radius, colour, |point| point.to(at) - radius);
+    fn circle(&mut self, at: Point, radius: f32, color: Color) {
+        self.paint(at.x - radius..at.x + radius, at.y - radius..at.y + radius, color, |point| point.to(at) - radius);
     }
 
-    fn ring(&mut self, at: Point, radius: f32, wide: f32, colour: Colour) {
+    fn ring(&mut self, at: Point, radius: f32, wide: f32, color: Color) {
         let outer = radius + wide / 2.0;
-        self.paint(at.x - outer..at.x + outer, at.y - outer..at.y + outer, colour, |point| {
+        self.paint(at.x - outer..at.x + outer, at.y - outer..at.y + outer, color, |point| {
             (point.to(at) - radius).abs() - wide / 2.0
         });
     }
 
-    fn stroke(&mut self, from: Point, to: Point, wide: f32, colour: Colour) {
+    fn stroke(&mut self, from: Point, to: Point, wide: f32, color: Color) {
         let half = wide / 2.0;
         let across = from.x.min(to.x) - half..from.x.max(to.x) + half;
         let down = from.y.min(to.y) - half..from.y.max(to.y) + half;
         let length = from.to(to).max(f32::EPSILON);
         let (right, low) = ((to.x - from.x) / length, (to.y - from.y) / length);
-        self.paint(across, down, colour, |point| {
+        self.paint(across, down, color, |point| {
             let along = ((point.x - from.x) * right + (point.y - from.y) * low).clamp(0.0, length);
             point.to(Point { x: from.x + along * right, y: from.y + along * low }) - half
         });
     }
 
-    fn plate(&mut self, left: f32, top: f32, width: f32, height: f32, round: f32, colour: Colour) {
-        let centre = Point { x: left + width / 2.0, y: top + height / 2.0 };
-        self.paint(left..left + width, top..top + height, colour, |point| {
+    fn plate(&mut self, left: f32, top: f32, width: f32, height: f32, round: f32, color: Color) {
+        let center = Point { x: left + width / 2.0, y: top + height / 2.0 };
+        self.paint(left..left + width, top..top + height, color, |point| {
             let beyond = |from: f32, to: f32, size: f32| ((from - to).abs() - size / 2.0 + round).max(0.0);
-            beyond(point.x, centre.x, width).hypot(beyond(point.y, centre.y, height)) - round
+            beyond(point.x, center.x, width).hypot(beyond(point.y, center.y, height)) - round
         });
     }
 
@@ -121,7 +121,7 @@ pub(crate) fn png(game: &Game) -> Vec<u8> {
     let (width, height) = (WIDTH as f32, HEIGHT as f32);
     let cell = ((height - 2.0 * MARGIN) / rows).min((width - 2.0 * MARGIN) / cols);
     let (left, top) = ((width - cols * cell) / 2.0, (height - rows * cell) / 2.0);
-    let centre = |at: Cell| Point {
+    let center = |at: Cell| Point {
         x: left + (f32::from(at.col) + 0.5) * cell,
         y: top + (rows - f32::from(at.row) - 0.5) * cell,
     };
@@ -134,7 +134,7 @@ pub(crate) fn png(game: &Game) -> Vec<u8> {
     let edge = 8.0;
     canvas.plate(left - edge, top - edge, cols * cell + 2.0 * edge, rows * cell + 2.0 * edge, 32.0, PLATE);
     for at in rules.all_cells() {
-        let middle = centre(at);
+        let middle = center(at);
         canvas.circle(middle, 0.45 * cell, SHADE);
         canvas.circle(middle, 0.42 * cell, HOLE);
         if let Some(player) = position.at(at) {
@@ -143,8 +143,8 @@ pub(crate) fn png(game: &Game) -> Vec<u8> {
     }
     for line in position.lines() {
         if let (Some(first), Some(last)) = (line.cells.first(), line.cells.last()) {
-            canvas.stroke(centre(*first), centre(*last), 0.16 * cell, SHADE);
-            canvas.stroke(centre(*first), centre(*last), 0.11 * cell, LIGHT);
+            canvas.stroke(center(*first), center(*last), 0.16 * cell, SHADE);
+            canvas.stroke(center(*first), center(*last), 0.11 * cell, LIGHT);
         }
     }
     encode(&canvas)

@@ -436,7 +436,7 @@ async fn under_swap_3_one_puts_three_stones_and_the_other_chooses(on: On) {
     assert_eq!(one.act_as("again-6", 6, json!({ "do": "accept_takeback" })).await["type"], "ack");
     let state = home.get(&path, &game.players[0]).await.json()["state"].clone();
     assert_eq!((&state["game"]["moves"], &state["to_move"]), (&json!("e1 e2 d1"), &json!(2)));
-    // The side of the second colour is a choice, too.
+    // The side of the second color is a choice, too.
     assert_eq!(two.act_as("again-7", 7, play("6")).await["type"], "ack");
     assert_eq!(one.act_as("again-8", 8, play("6")).await["type"], "ack");
     assert_refused(&two.act_as("again-9", 9, play("swap")).await, "illegal");

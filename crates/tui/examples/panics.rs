@@ -4,7 +4,7 @@
 use connect4_core::notation::record::Record;
 use connect4_core::{ByPlayer, Game, Rules};
 use connect4_play::{Seat, Session};
-use connect4_tui::{Colours, Options, Screen, Start, TakenTerminal, run_with, view};
+use connect4_tui::{Colors, Options, Screen, Start, TakenTerminal, run_with, view};
 
 fn main() -> anyhow::Result<()> {
     if std::env::args().nth(1).is_none() {
@@ -14,7 +14,7 @@ fn main() -> anyhow::Result<()> {
     let session = Session::new(Record::new(Game::new(Rules::CONNECT_FOUR)), ByPlayer::new(|_| Seat::Human));
     let options = Options {
         start: Start::Game { session: Box::new(session), time: None, analyze: false, is_paused: false },
-        colours: Colours::None,
+        colors: Colors::None,
         look: None,
         animation: false,
         seed: 1,

@@ -12,7 +12,7 @@ use connect4_core::{Action, ByPlayer, Game, Rules};
 use connect4_play::{Agent, Analysis, Budget, Level, Limits, Perfect, Session, review};
 use connect4_solve::{Options, Solver, UseBook};
 use connect4_tui::{
-    App, Colours, Effect, Event, Look, Play, Screen, Settings, Theme, film, look_back, start, svg, update, view,
+    App, Colors, Effect, Event, Look, Play, Screen, Settings, Theme, film, look_back, start, svg, update, view,
 };
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
@@ -25,7 +25,7 @@ const FRAME: Duration = Duration::from_millis(66);
 fn main() -> anyhow::Result<()> {
     let folder = PathBuf::from(std::env::args().nth(1).context("name the folder for the pictures, for example docs")?);
     let mut solver = Solver::new(Options::default()).with_book(UseBook::Embedded);
-    let menu = App::new(Settings::default(), Theme::new(Colours::Full), (80, 24));
+    let menu = App::new(Settings::default(), Theme::new(Colors::Full), (80, 24));
     let analysis = analyzed("44444326112", &mut solver)?;
     let review = reviewed(&mut solver)?;
     for (name, title, app) in [
@@ -49,7 +49,7 @@ fn main() -> anyhow::Result<()> {
 
 /// A whole game against a level, from the menu to the line that wins.
 fn filmed() -> anyhow::Result<Vec<(Buffer, Duration)>> {
-    let mut app = App::new(Settings::default(), Theme::new(Colours::Full).with(Look::Dark), (80, 24));
+    let mut app = App::new(Settings::default(), Theme::new(Colors::Full).with(Look::Dark), (80, 24));
     app.today = "2026.11.21".to_owned();
     let mut terminal = Terminal::new(TestBackend::new(80, 24))?;
     let mut screens: Vec<(Buffer, Duration)> = Vec::new();
@@ -103,7 +103,7 @@ fn session(moves: &str, opponent: &str) -> anyhow::Result<Session> {
 
 /// A game of two people with the finished analysis.
 fn analyzed(moves: &str, solver: &mut Solver) -> anyhow::Result<App> {
-    let mut app = App::new(Settings::default(), Theme::new(Colours::Full), (100, 30));
+    let mut app = App::new(Settings::default(), Theme::new(Colors::Full), (100, 30));
     let play = Play::new(session(moves, "human")?);
     for effect in start(&mut app, play, true) {
         if let Effect::Analyze { id, position, .. } = effect {
@@ -127,7 +127,7 @@ fn played() -> anyhow::Result<Game> {
 
 /// A finished game, judged, at its first mistake.
 fn reviewed(solver: &mut Solver) -> anyhow::Result<App> {
-    let mut app = App::new(Settings::default(), Theme::new(Colours::Full), (100, 30));
+    let mut app = App::new(Settings::default(), Theme::new(Colors::Full), (100, 30));
     for effect in look_back(&mut app, session(&digits::write(&played()?), "level:3")?, None) {
         if let Effect::Review { id, game } = effect {
             let found = review(&game, solver, &Limits::default(), &mut |_, _| {})?;

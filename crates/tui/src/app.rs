@@ -35,7 +35,7 @@ pub struct App {
     pub notice: Option<Notice>,
     /// Columns and rows of the window.
     pub size: (u16, u16),
-    /// The colours.
+    /// The colors.
     pub theme: Theme,
     /// Whether falling discs may be shown at all, whatever the menu says.
     pub may_animate: bool,

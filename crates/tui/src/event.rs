@@ -135,7 +135,7 @@ pub enum Effect {
     Think {
         /// The question.
         id: u64,
-        /// The seat: who played this colour at first.
+        /// The seat: who played this color at first.
         seat: Player,
         /// The game.
         game: Box<Game>,

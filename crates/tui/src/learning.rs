@@ -63,7 +63,7 @@ pub struct Against {
 /// What is on the screen.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Learning {
-    /// The colours.
+    /// The colors.
     pub theme: Theme,
     /// How far the player has come.
     pub lesson: Lesson,

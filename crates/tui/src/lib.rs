@@ -15,7 +15,7 @@
 //! | `menu.rs`, `settings.rs` | the choices of the menu; what it remembers |
 //! | `run.rs`, `workers.rs`, `terminal.rs`, `replies.rs` | the loop; threads that think; the terminal taken and given back; its input |
 //! | `learning.rs`, `view/learning.rs`, `watch.rs` | a player that learns: the state and the keys, its picture, and the terminal with it |
-//! | `theme.rs`, `svg.rs` | colours; screens as pictures for the documents |
+//! | `theme.rs`, `svg.rs` | colors; screens as pictures for the documents |
 
 mod app;
 mod event;
@@ -46,7 +46,7 @@ pub use run::{Options, RunError, Start, keep_unsaved, run, run_with};
 pub use settings::{Begins, Grade, Mode, Settings};
 pub use svg::{film, svg};
 pub use terminal::TakenTerminal;
-pub use theme::{Colours, Look, Paper, Theme};
+pub use theme::{Colors, Look, Paper, Theme};
 pub use update::{look_back, start, update};
 pub use view::{view, view_learning};
 pub use watch::LearningScreen;

@@ -144,7 +144,7 @@ impl Menu {
             Field::Gravity => "Gravity",
             Field::Swap => "Swap rule",
             Field::Animation => "Falling discs",
-            Field::Look => "Colours",
+            Field::Look => "Colors",
             Field::Puzzles => "Puzzles",
             Field::File => "File",
             Field::Start => "",

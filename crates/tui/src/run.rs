@@ -21,7 +21,7 @@ use crate::picker::Entry;
 use crate::replies::{Heard, Input};
 use crate::settings::{self, Settings};
 use crate::terminal::{TakenTerminal, is_gone};
-use crate::theme::{Colours, Look, Theme};
+use crate::theme::{Colors, Look, Theme};
 use crate::update::{look_back, start, update};
 use crate::view::view;
 use crate::workers::Workers;
@@ -50,8 +50,8 @@ pub enum Start {
 pub struct Options {
     /// What is on the screen at first.
     pub start: Start,
-    /// How many colours there are.
-    pub colours: Colours,
+    /// How many colors there are.
+    pub colors: Colors,
     /// How the screen is to look, where that was asked for; else as the menu remembers it.
     pub look: Option<Look>,
     /// Whether falling discs may be shown.
@@ -99,7 +99,7 @@ pub fn run_with(options: Options, view: impl Fn(&App, &mut Frame)) -> Result<Opt
     let settings_path = settings::path();
     let mut remembered = settings_path.as_deref().map_or_else(Settings::default, settings::load);
     remembered.look = options.look.unwrap_or(remembered.look);
-    let theme = Theme::new(options.colours).with(remembered.look);
+    let theme = Theme::new(options.colors).with(remembered.look);
     let (sender, events) = mpsc::channel();
     listen_to_signals(&sender)?;
     let asks = theme.asks_terminal();

@@ -119,13 +119,13 @@ fn escaped(text: &str) -> String {
 }
 
 /// The foreground and background of a cell.
-fn colours(cell: &Cell) -> (u32, u32) {
+fn colors(cell: &Cell) -> (u32, u32) {
     let (ink, paper) = (rgb(cell.fg).unwrap_or(INK), rgb(cell.bg).unwrap_or(PAPER));
     if cell.modifier.contains(Modifier::REVERSED) { (paper, ink) } else { (ink, paper) }
 }
 
-fn rgb(colour: Color) -> Option<u32> {
-    Some(match colour {
+fn rgb(color: Color) -> Option<u32> {
+    Some(match color {
         Color::Indexed(index @ 16..232) => {
             let level = |part: u8| if part == 0 { 0 } else { 55 + 40 * u32::from(part) };
             let index = index - 16;
@@ -171,7 +171,7 @@ fn place(row: u32, start: usize, end: usize) -> (u32, u32, u32, u32) {
 }
 
 fn backgrounds(cells: &[&Cell], row: u32, text: &mut String) {
-    for (start, end, paper) in runs(cells, |cell| colours(cell).1) {
+    for (start, end, paper) in runs(cells, |cell| colors(cell).1) {
         if paper != PAPER {
             rectangle(text, place(row, start, end), paper);
         }
@@ -203,7 +203,7 @@ fn block(symbol: &str) -> Option<(u32, u32, u32, u32)> {
 }
 
 fn blocks(cells: &[&Cell], row: u32, text: &mut String) {
-    for (start, end, (part, ink)) in runs(cells, |cell| (block(cell.symbol()), colours(cell).0)) {
+    for (start, end, (part, ink)) in runs(cells, |cell| (block(cell.symbol()), colors(cell).0)) {
         if let Some((left, top, width, height)) = part {
             let (x, y, whole, _) = place(row, start, end);
             let width = if width == CHARACTER.0 { whole } else { width };
@@ -214,7 +214,7 @@ fn blocks(cells: &[&Cell], row: u32, text: &mut String) {
 
 fn letters(cells: &[&Cell], row: u32, text: &mut String) {
     let is_letter = |cell: &Cell| cell.symbol() != " " && block(cell.symbol()).is_none();
-    let kind = |cell: &Cell| (is_letter(cell), colours(cell).0, cell.modifier.contains(Modifier::BOLD));
+    let kind = |cell: &Cell| (is_letter(cell), colors(cell).0, cell.modifier.contains(Modifier::BOLD));
     for (start, end, (is_text, ink, is_bold)) in runs(cells, kind) {
         if !is_text {
             continue;

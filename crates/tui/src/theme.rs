@@ -1,13 +1,13 @@
-//! Colours: 256, the 16 of any terminal, or none. Nothing depends on them alone. Where it is known whether the terminal is dark
-//! or light, text keeps a contrast of 4.5 : 1 to it; elsewhere its colours can be read on both.
+//! Colors: 256, the 16 of any terminal, or none. Nothing depends on them alone. Where it is known whether the terminal is dark
+//! or light, text keeps a contrast of 4.5 : 1 to it; elsewhere its colors can be read on both.
 
 use connect4_core::Player;
 use ratatui::style::{Color, Modifier, Style};
 use serde::{Deserialize, Serialize};
 
-/// How many colours the terminal has.
+/// How many colors the terminal has.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Colours {
+pub enum Colors {
     /// None, only bold and reversed text.
     None,
     /// The sixteen that every terminal names.
@@ -36,7 +36,7 @@ pub enum Look {
     Dark,
     /// For light terminals.
     Light,
-    /// High contrast: a black front with white and yellow discs, and text in the terminal's own colour.
+    /// High contrast: a black front with white and yellow discs, and text in the terminal's own color.
     Contrast,
 }
 
@@ -58,13 +58,13 @@ impl Look {
 /// The styles of everything.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Theme {
-    colours: Colours,
+    colors: Colors,
     /// What the terminal has said about itself.
     told: Option<Paper>,
     look: Look,
 }
 
-/// A colour of text, by what is behind it: unknown, dark, light. Each has a number of the 256 and one of the sixteen.
+/// A color of text, by what is behind it: unknown, dark, light. Each has a number of the 256 and one of the sixteen.
 type Ink = [(u8, Color); 3];
 
 const HEADING: Ink = [(32, Color::LightBlue), (75, Color::LightCyan), (25, Color::Blue)];
@@ -76,9 +76,9 @@ const FIRST: Ink = [(167, Color::Reset), (210, Color::Reset), (124, Color::Reset
 const SECOND: Ink = [(136, Color::Reset), (221, Color::Reset), (94, Color::Reset)];
 
 impl Theme {
-    /// The styles for a terminal with these colours, which has said nothing of itself.
-    pub const fn new(colours: Colours) -> Self {
-        Theme { colours, told: None, look: Look::Auto }
+    /// The styles for a terminal with these colors, which has said nothing of itself.
+    pub const fn new(colors: Colors) -> Self {
+        Theme { colors, told: None, look: Look::Auto }
     }
 
     /// The same for a terminal that has said what is behind its text.
@@ -99,19 +99,19 @@ impl Theme {
         let answers = std::env::var("TERM").is_ok_and(|term| {
             !["dumb", "screen", "linux", "Eterm"].contains(&term.as_str()) && !term.starts_with("screen.")
         });
-        self.has_colours() && self.look == Look::Auto && (answers || cfg!(windows))
+        self.has_colors() && self.look == Look::Auto && (answers || cfg!(windows))
     }
 
-    /// Whether there are any colours.
-    pub fn has_colours(self) -> bool {
-        self.colours != Colours::None
+    /// Whether there are any colors.
+    pub fn has_colors(self) -> bool {
+        self.colors != Colors::None
     }
 
     fn has_contrast(self) -> bool {
-        self.look == Look::Contrast && self.has_colours()
+        self.look == Look::Contrast && self.has_colors()
     }
 
-    /// The colour of text.
+    /// The color of text.
     fn ink(self, [unknown, dark, light]: Ink) -> Color {
         let (full, sixteen) = match (self.look, self.told) {
             (Look::Contrast, _) => return Color::Reset,
@@ -123,10 +123,10 @@ impl Theme {
     }
 
     fn pick(self, full: u8, sixteen: Color) -> Color {
-        match self.colours {
-            Colours::Full => Color::Indexed(full),
-            Colours::Sixteen => sixteen,
-            Colours::None => Color::Reset,
+        match self.colors {
+            Colors::Full => Color::Indexed(full),
+            Colors::Sixteen => sixteen,
+            Colors::None => Color::Reset,
         }
     }
 
@@ -143,19 +143,19 @@ impl Theme {
 
     /// The blue front of the board.
     pub fn board(self) -> Style {
-        Style::new().fg(self.pick(153, Color::White)).bg(self.board_colour())
+        Style::new().fg(self.pick(153, Color::White)).bg(self.board_color())
     }
 
-    fn board_colour(self) -> Color {
+    fn board_color(self) -> Color {
         if self.has_contrast() { self.pick(16, Color::Black) } else { self.pick(25, Color::Blue) }
     }
 
     /// A hole without a disc, seen through the front.
     pub fn hole(self) -> Style {
         if self.has_contrast() {
-            Style::new().fg(self.pick(242, Color::DarkGray)).bg(self.board_colour())
-        } else if self.has_colours() {
-            Style::new().fg(self.pick(17, Color::Black)).bg(self.board_colour())
+            Style::new().fg(self.pick(242, Color::DarkGray)).bg(self.board_color())
+        } else if self.has_colors() {
+            Style::new().fg(self.pick(17, Color::Black)).bg(self.board_color())
         } else {
             Style::new().add_modifier(Modifier::DIM)
         }
@@ -163,13 +163,13 @@ impl Theme {
 
     /// The edge of a disc, on the front of the board. The discs of a line are brighter.
     pub fn rim(self, player: Player, shines: bool) -> Style {
-        let style = Style::new().fg(self.disc(player, shines)).bg(self.board_colour());
-        if self.has_colours() { style } else { self.letter(player, shines) }
+        let style = Style::new().fg(self.disc(player, shines)).bg(self.board_color());
+        if self.has_colors() { style } else { self.letter(player, shines) }
     }
 
     /// The text on a disc.
     pub fn face(self, player: Player, shines: bool) -> Style {
-        if !self.has_colours() {
+        if !self.has_colors() {
             return self.letter(player, shines);
         }
         let ink = match (player, shines) {
@@ -179,23 +179,23 @@ impl Theme {
         Style::new().fg(ink).bg(self.disc(player, shines)).add_modifier(Modifier::BOLD)
     }
 
-    /// A letter of the player in the text; without colours, a disc on the board.
+    /// A letter of the player in the text; without colors, a disc on the board.
     pub fn letter(self, player: Player, shines: bool) -> Style {
         let style = Style::new().add_modifier(Modifier::BOLD);
-        match (self.colours, player) {
-            (Colours::None, _) if shines => style.add_modifier(Modifier::REVERSED),
-            (Colours::None, _) => style,
+        match (self.colors, player) {
+            (Colors::None, _) if shines => style.add_modifier(Modifier::REVERSED),
+            (Colors::None, _) => style,
             // None of the sixteen is a yellow that can be read on white.
-            (Colours::Sixteen, _) => self.face(player, shines),
+            (Colors::Sixteen, _) => self.face(player, shines),
             _ if self.has_contrast() => self.face(player, shines),
-            (Colours::Full, Player::First) => style.fg(self.ink(FIRST)),
-            (Colours::Full, Player::Second) => style.fg(self.ink(SECOND)),
+            (Colors::Full, Player::First) => style.fg(self.ink(FIRST)),
+            (Colors::Full, Player::Second) => style.fg(self.ink(SECOND)),
         }
     }
 
     /// The inside of a ring on the board.
     pub fn ring(self, player: Player, shines: bool) -> Style {
-        if self.has_colours() {
+        if self.has_colors() {
             let hole = self.pick(17, Color::Black);
             Style::new().fg(self.disc(player, shines)).bg(hole).add_modifier(Modifier::BOLD)
         } else {
@@ -205,7 +205,7 @@ impl Theme {
 
     /// Marks around discs and cursors on the board.
     pub fn mark(self) -> Style {
-        Style::new().fg(self.pick(231, Color::White)).bg(self.board_colour()).add_modifier(Modifier::BOLD)
+        Style::new().fg(self.pick(231, Color::White)).bg(self.board_color()).add_modifier(Modifier::BOLD)
     }
 
     /// The selected line of a menu or list.
@@ -252,9 +252,9 @@ mod tests {
     use super::*;
 
     /// Red, green and blue from 0 to 1, the sixteen as xterm has them.
-    fn rgb(colour: Color) -> [f64; 3] {
+    fn rgb(color: Color) -> [f64; 3] {
         let level = |part: u8| if part == 0 { 0 } else { 55 + 40 * part };
-        let bytes = match colour {
+        let bytes = match color {
             Color::Indexed(index @ 232..) => [8 + 10 * (index - 232); 3],
             Color::Indexed(index @ 16..) => [(index - 16) / 36, (index - 16) / 6 % 6, (index - 16) % 6].map(level),
             Color::Black => [0; 3],
@@ -275,11 +275,11 @@ mod tests {
         bytes.map(|byte| f64::from(byte) / 255.0)
     }
 
-    /// The contrast of two colours, from 1 to 21, as WCAG 2 defines it.
+    /// The contrast of two colors, from 1 to 21, as WCAG 2 defines it.
     fn contrast(one: Color, other: Color) -> f64 {
-        let light = |colour| {
+        let light = |color| {
             let linear = |part: f64| if part <= 0.040_45 { part / 12.92 } else { ((part + 0.055) / 1.055).powf(2.4) };
-            let [red, green, blue] = rgb(colour).map(linear);
+            let [red, green, blue] = rgb(color).map(linear);
             0.2126 * red + 0.7152 * green + 0.0722 * blue + 0.05
         };
         let (one, other) = (light(one), light(other));
@@ -307,10 +307,10 @@ mod tests {
         // The usual black and white, and the softest that are in use.
         let dark = [Color::Black, Color::Indexed(235)];
         let light = [Color::White, Color::Indexed(254)];
-        for theme in [Colours::Sixteen, Colours::Full].map(Theme::new) {
+        for theme in [Colors::Sixteen, Colors::Full].map(Theme::new) {
             check(theme, &[dark[0], light[0]], 3.0);
             for theme in [theme.on(Some(Paper::Dark)), theme.with(Look::Dark).on(Some(Paper::Light))] {
-                check(theme, &dark, if theme.colours == Colours::Full { 4.5 } else { 3.0 });
+                check(theme, &dark, if theme.colors == Colors::Full { 4.5 } else { 3.0 });
             }
             for theme in [theme.on(Some(Paper::Light)), theme.with(Look::Light).on(Some(Paper::Dark))] {
                 check(theme, &light, 4.5);
@@ -327,11 +327,11 @@ mod tests {
     }
 
     #[test]
-    fn without_colours_no_look_brings_any() {
+    fn without_colors_no_look_brings_any() {
         for look in Look::ALL {
-            let theme = Theme::new(Colours::None).on(Some(Paper::Light)).with(look);
+            let theme = Theme::new(Colors::None).on(Some(Paper::Light)).with(look);
             let styles = [theme.heading(), theme.quiet(), theme.error(), theme.notice(), theme.hole(), theme.board()];
-            let is_plain = |colour: Option<Color>| colour.is_none_or(|colour| colour == Color::Reset);
+            let is_plain = |color: Option<Color>| color.is_none_or(|color| color == Color::Reset);
             assert!(styles.iter().all(|style| is_plain(style.fg) && is_plain(style.bg)), "{look:?}");
         }
     }

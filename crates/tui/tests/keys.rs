@@ -89,7 +89,7 @@ fn the_time_a_move_is_asked_for() {
 #[test]
 fn the_menu_starts_what_it_says_and_is_remembered() {
     let mut evening = Evening::new(Settings::default(), WINDOW);
-    // Up from the start line: colours, falling discs, swap rule, gravity, in a row, rows, columns.
+    // Up from the start line: colors, falling discs, swap rule, gravity, in a row, rows, columns.
     evening.keys("end up right up right up right up right up right up right up right enter");
     let Screen::Play(play) = &evening.app.screen else { panic!("the game is on") };
     assert_eq!(play.game().rules(), Rules::new(8, 7, 5).unwrap().with_gravity(false).with_swap(true));
@@ -602,7 +602,7 @@ fn what_was_said_of_a_position_goes_with_it() {
 fn a_lost_position_is_no_good_news() {
     let mut evening = Evening::of_two(Rules::CONNECT_FOUR, (120, 40));
     evening.keys("4 4 5 5 6 a H H");
-    evening.app.theme = connect4_tui::Theme::new(connect4_tui::Colours::Sixteen);
+    evening.app.theme = connect4_tui::Theme::new(connect4_tui::Colors::Sixteen);
     assert_eq!(evening.said(), "Every move loses in 2 plies.");
     let buffer = evening.buffer();
     let mut found = 0;
@@ -610,7 +610,7 @@ fn a_lost_position_is_no_good_news() {
         let line: String = (0..120).map(|x| buffer[(x, y)].symbol().to_owned()).collect();
         if let Some(at) = line.to_lowercase().find("every move loses") {
             let x = line[..at].chars().count() as u16;
-            assert_eq!(buffer[(x, y)].fg, evening.app.theme.value(-1).fg.expect("bad news has a colour"));
+            assert_eq!(buffer[(x, y)].fg, evening.app.theme.value(-1).fg.expect("bad news has a color"));
             found += 1;
         }
     }
@@ -645,7 +645,7 @@ fn explanations_are_found_by_a_worker_and_nobody_waits_for_them() {
 #[test]
 fn the_background_may_be_told_at_any_time() {
     let mut evening = two();
-    evening.app.theme = connect4_tui::Theme::new(connect4_tui::Colours::Full);
+    evening.app.theme = connect4_tui::Theme::new(connect4_tui::Colors::Full);
     let before = evening.app.theme;
     evening.keys("4").happens(Event::Background(Some(connect4_tui::Paper::Light)));
     assert_eq!(evening.app.theme, before.on(Some(connect4_tui::Paper::Light)));

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use connect4_core::{Action, Cell, Player, Position, Rules};
-use connect4_tui::{Colours, Learning, Lesson, Theme, Wish, view_learning};
+use connect4_tui::{Colors, Learning, Lesson, Theme, Wish, view_learning};
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
@@ -24,7 +24,7 @@ fn lesson(rules: Rules) -> Lesson {
 }
 
 fn watched(rules: Rules) -> Learning {
-    Learning::new(lesson(rules), Theme::new(Colours::None))
+    Learning::new(lesson(rules), Theme::new(Colors::None))
 }
 
 fn press(learning: &mut Learning, code: KeyCode) -> Option<Wish> {

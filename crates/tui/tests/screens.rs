@@ -5,7 +5,7 @@ use std::path::Path;
 
 use crate::common::Evening;
 use connect4_core::Rules;
-use connect4_tui::{Colours, Mode, Screen, Settings, Theme};
+use connect4_tui::{Colors, Mode, Screen, Settings, Theme};
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
 use ratatui::style::Color;
@@ -217,7 +217,7 @@ fn every_screen_is_drawn_in_a_window_of_any_size() {
         evenings.push(played(rules, (80, 24), keys));
     }
     for evening in &mut evenings {
-        evening.app.theme = Theme::new(Colours::Full);
+        evening.app.theme = Theme::new(Colors::Full);
         for columns in [1, 2, 29, 30, 31, 32, 33, 37, 39, 40, 41, 49, 50, 59, 60, 71, 72, 80, 120, 200, 300] {
             for rows in [1, 2, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 22, 24, 29, 30, 40, 60, 100] {
                 let known = [(1, 1), (30, 12), (columns, rows), (300, 100)];
@@ -270,7 +270,7 @@ fn seven_by_six_is_whole_in_80x24_with_the_analysis_too() {
 }
 
 #[test]
-fn without_colours_nothing_is_coloured_and_discs_still_differ() {
+fn without_colors_nothing_is_colored_and_discs_still_differ() {
     for size in SIZES {
         let evening = played(Rules::CONNECT_FOUR, size, "4 4 a");
         let buffer = evening.buffer();
@@ -292,19 +292,19 @@ fn without_colours_nothing_is_coloured_and_discs_still_differ() {
 }
 
 #[test]
-fn colours_tell_the_players_apart_and_are_of_the_depth_that_was_asked_for() {
-    for colours in [Colours::Sixteen, Colours::Full] {
+fn colors_tell_the_players_apart_and_are_of_the_depth_that_was_asked_for() {
+    for colors in [Colors::Sixteen, Colors::Full] {
         for size in SIZES {
             let mut evening = played(Rules::CONNECT_FOUR, size, "4 5 4 5");
-            evening.app.theme = Theme::new(colours);
+            evening.app.theme = Theme::new(colors);
             let buffer = evening.buffer();
-            let is_indexed = |colour: Color| matches!(colour, Color::Indexed(_));
+            let is_indexed = |color: Color| matches!(color, Color::Indexed(_));
             let any_indexed = buffer.content.iter().any(|cell| is_indexed(cell.fg) || is_indexed(cell.bg));
-            assert_eq!(any_indexed, colours == Colours::Full);
+            assert_eq!(any_indexed, colors == Colors::Full);
             let of = |column: u16| {
-                let colours: std::collections::HashSet<_> =
+                let colors: std::collections::HashSet<_> =
                     (2..size.1 - 3).map(|row| (buffer[(column, row)].fg, buffer[(column, row)].bg)).collect();
-                colours
+                colors
             };
             let (x, _) = evening.find(" 4 ");
             let (y, _) = evening.find(" 5 ");

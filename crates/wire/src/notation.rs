@@ -3,7 +3,7 @@
 use std::str::FromStr;
 
 use connect4_core::notation::record::{self, Record};
-use connect4_core::notation::{ParseError, cells, colours, diagram, digits, list, position};
+use connect4_core::notation::{ParseError, cells, colors, diagram, digits, list, position};
 use connect4_core::{Game, Order, PlayError, Position, Rules, Setup, SetupError, print};
 use serde::{Deserialize, Serialize};
 
@@ -16,8 +16,8 @@ pub enum Notation {
     Digits,
     /// `[3,3,4,4]`: columns from 0
     List,
-    /// `D_Red D_Yellow`: column letter and colour
-    Colours,
+    /// `D_Red D_Yellow`: column letter and color
+    Colors,
     /// `d1 d2 e1`: column letter and row from the bottom
     Cells,
     /// `6 7 4 7/7/7/7/3O3/3X3 X g`: rows, columns, line, board, side to move, gravity
@@ -69,7 +69,7 @@ impl Notation {
     pub const ALL: [Notation; 7] = [
         Notation::Digits,
         Notation::List,
-        Notation::Colours,
+        Notation::Colors,
         Notation::Cells,
         Notation::Position,
         Notation::Record,
@@ -81,7 +81,7 @@ impl Notation {
         match self {
             Notation::Digits => "digits",
             Notation::List => "list",
-            Notation::Colours => "colours",
+            Notation::Colors => "colors",
             Notation::Cells => "cells",
             Notation::Position => "position",
             Notation::Record => "record",
@@ -94,7 +94,7 @@ impl Notation {
         match self {
             Notation::Digits => "4455: a character a move, columns from 1, from 10 on a, b, …",
             Notation::List => "[3,3,4,4]: columns from 0",
-            Notation::Colours => "D_Red D_Yellow: column letter and colour",
+            Notation::Colors => "D_Red D_Yellow: column letter and color",
             Notation::Cells => "d1 d2 e1: column letter and row from the bottom",
             Notation::Position => "6 7 4 7/7/7/7/3O3/3X3 X g: rows, columns, line, board, side to move, gravity",
             Notation::Record => "A game with tags, numbered moves and comments",
@@ -122,10 +122,10 @@ impl Notation {
             Notation::List => Reading::Game(list::parse(rules, text)?),
             Notation::Cells => Reading::Game(cells::parse(rules, text)?),
             Notation::Record => Reading::Record(record::parse(text)?),
-            Notation::Colours => {
-                let moves = colours::parse(text)?;
-                let setup = colours::to_setup(rules, &moves)?;
-                colours::to_game(rules, &moves).map_or(Reading::Board(setup), Reading::Game)
+            Notation::Colors => {
+                let moves = colors::parse(text)?;
+                let setup = colors::to_setup(rules, &moves)?;
+                colors::to_game(rules, &moves).map_or(Reading::Board(setup), Reading::Game)
             }
             Notation::Position => Reading::Board(position::parse_setup(text)?),
             Notation::Diagram => Reading::Board(diagram::parse(rules, text)?),
@@ -205,7 +205,7 @@ impl Reading {
             Notation::Diagram => print::diagram(&self.board()),
             Notation::Digits => digits::write(&columns(self.into_game()?)?),
             Notation::List => list::write(&columns(self.into_game()?)?),
-            Notation::Colours => colours::write(&colours::of_game(&columns(self.into_game()?)?)),
+            Notation::Colors => colors::write(&colors::of_game(&columns(self.into_game()?)?)),
             Notation::Cells => cells::write(&self.into_game()?),
             Notation::Position => position::write(&self.position()?),
             Notation::Record => {

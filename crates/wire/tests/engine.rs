@@ -218,7 +218,7 @@ fn a_search_for_puzzles_keeps_to_its_time() {
 fn every_notation_is_written_and_read_again() {
     let game = digits::parse(Rules::CONNECT_FOUR, "44353").unwrap();
     let view = ask(&json!({ "ask": "view", "game": { "moves": "44353" } }));
-    for notation in ["digits", "list", "colours", "cells", "position", "record", "diagram"] {
+    for notation in ["digits", "list", "colors", "cells", "position", "record", "diagram"] {
         let text = ask(&json!({ "ask": "write", "game": { "moves": "44353" }, "notation": notation }));
         let read = ask(&json!({ "ask": "read", "notation": notation, "text": text["text"] }));
         assert_eq!(read["board"], view["board"], "{notation}: {text} {read}");

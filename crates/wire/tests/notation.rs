@@ -1,6 +1,6 @@
 //! Notations by name, and what a text says in each.
 
-use connect4_core::notation::{cells, colours, digits, record};
+use connect4_core::notation::{cells, colors, digits, record};
 use connect4_core::{Action, Game, Position, Rules};
 use connect4_wire::{Notation, Reading, ReadingError};
 
@@ -16,14 +16,14 @@ fn names_are_those_of_messages() {
 }
 
 #[test]
-fn coloured_moves_in_turn_are_a_game_and_others_a_board() {
+fn colored_moves_in_turn_are_a_game_and_others_a_board() {
     let rules = Rules::CONNECT_FOUR;
     let game = digits::parse(rules, "44535").unwrap();
-    let text = colours::write(&colours::of_game(&game));
-    assert_eq!(Notation::Colours.read(rules, &text).unwrap().game(), Some(&game));
+    let text = colors::write(&colors::of_game(&game));
+    assert_eq!(Notation::Colors.read(rules, &text).unwrap().game(), Some(&game));
     // Yellow begins; red twice; a stone after the end.
     for text in ["D_Yellow D_Red", "D_Red E_Red", "A_Red B_Yellow A_Red B_Yellow A_Red B_Yellow A_Red B_Yellow"] {
-        let reading = Notation::Colours.read(rules, text).unwrap();
+        let reading = Notation::Colors.read(rules, text).unwrap();
         assert_eq!(reading.game(), None, "{text}");
         assert!(reading.board().stones_by_cell().count() >= 2);
     }

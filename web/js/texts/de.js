@@ -129,7 +129,7 @@ export default {
   link: "Link zu dieser Stellung",
   digits: "Ziffern (4455)",
   list: "Liste ([3,3,4,4])",
-  colours: "Farben (D_Red D_Yellow)",
+  colors: "Farben (D_Red D_Yellow)",
   cells: "Felder (d1 d2)",
   position: "Stellungszeile",
   record: "Partie",

@@ -112,7 +112,7 @@ export default {
   link: "Link to this position",
   digits: "Digits (4455)",
   list: "List ([3,3,4,4])",
-  colours: "Colours (D_Red D_Yellow)",
+  colors: "Colors (D_Red D_Yellow)",
   cells: "Cells (d1 d2)",
   position: "Position line",
   record: "Record",

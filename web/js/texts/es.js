@@ -129,7 +129,7 @@ export default {
   link: "Enlace a esta posición",
   digits: "Cifras (4455)",
   list: "Lista ([3,3,4,4])",
-  colours: "Colores (D_Red D_Yellow)",
+  colors: "Colores (D_Red D_Yellow)",
   cells: "Casillas (d1 d2)",
   position: "Línea de posición",
   record: "Acta",

@@ -129,7 +129,7 @@ export default {
   link: "Lien vers cette position",
   digits: "Chiffres (4455)",
   list: "Liste ([3,3,4,4])",
-  colours: "Couleurs (D_Red D_Yellow)",
+  colors: "Couleurs (D_Red D_Yellow)",
   cells: "Cases (d1 d2)",
   position: "Ligne de position",
   record: "Procès-verbal",

@@ -129,7 +129,7 @@ export default {
   link: "Link a questa posizione",
   digits: "Cifre (4455)",
   list: "Elenco ([3,3,4,4])",
-  colours: "Colori (D_Red D_Yellow)",
+  colors: "Colori (D_Red D_Yellow)",
   cells: "Caselle (d1 d2)",
   position: "Riga di posizione",
   record: "Verbale",

@@ -129,7 +129,7 @@ export default {
   link: "Link naar deze stelling",
   digits: "Cijfers (4455)",
   list: "Lijst ([3,3,4,4])",
-  colours: "Kleuren (D_Red D_Yellow)",
+  colors: "Kleuren (D_Red D_Yellow)",
   cells: "Vakken (d1 d2)",
   position: "Stellingregel",
   record: "Verslag",

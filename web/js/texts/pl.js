@@ -129,7 +129,7 @@ export default {
   link: "Link do tej pozycji",
   digits: "Cyfry (4455)",
   list: "Lista ([3,3,4,4])",
-  colours: "Kolory (D_Red D_Yellow)",
+  colors: "Kolory (D_Red D_Yellow)",
   cells: "Pola (d1 d2)",
   position: "Wiersz pozycji",
   record: "Protokół",

@@ -129,7 +129,7 @@ export default {
   link: "Link para esta posição",
   digits: "Dígitos (4455)",
   list: "Lista ([3,3,4,4])",
-  colours: "Cores (D_Red D_Yellow)",
+  colors: "Cores (D_Red D_Yellow)",
   cells: "Casas (d1 d2)",
   position: "Linha de posição",
   record: "Registro",

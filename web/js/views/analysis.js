@@ -22,7 +22,7 @@ const LISTED = 12;
 /** What is thought about each position of the graph. */
 const GRAPH_NODES = 300_000;
 
-const NOTATIONS = /** @type {Key[]} */ (["digits", "cells", "list", "colours", "position", "record", "diagram"]);
+const NOTATIONS = /** @type {Key[]} */ (["digits", "cells", "list", "colors", "position", "record", "diagram"]);
 
 /**
  * How clear a value is, from -1 (lost at once) to 1 (won at once): a win that is far away is still plainly not a draw.
@@ -75,7 +75,7 @@ export function graph(values, cells, at) {
     runs.at(-1)?.push({ x: x(ply), y: middle - clearness(sign, score, cells) * (middle - 6) });
   });
   const drawn = (/** @type {{ x: number, y: number }[]} */ points) => points.map((point) => `${point.x.toFixed(1)},${point.y.toFixed(1)}`).join(" ");
-  // The half of each side is filled with its colour, down to the middle.
+  // The half of each side is filled with its color, down to the middle.
   const area = (/** @type {typeof runs[0]} */ run, /** @type {Side} */ side) => {
     const edge = run.flatMap((point, index) => {
       const before = run[index - 1];

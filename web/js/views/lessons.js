@@ -4,7 +4,7 @@ import { Board } from "../board.js";
 import { button, go, h } from "../dom.js";
 import * as engine from "../engine.js";
 import { CONNECT_FOUR, queryOf, specOf } from "../game.js";
-import { add, coloured, language, t, taught, why } from "../texts.js";
+import { add, colored, language, t, taught, why } from "../texts.js";
 import { Why } from "../why.js";
 
 /** @import { View } from "../types.js" */
@@ -18,8 +18,8 @@ await add("meet");
 /** What is thought about a move that was not the right one. */
 const NODES = 300_000;
 
-/** A text in the language of the page, with the sides by their colours. @param {Text} text */
-const told = (text) => coloured(text[language] ?? "");
+/** A text in the language of the page, with the sides by their colors. @param {Text} text */
+const told = (text) => colored(text[language] ?? "");
 
 class Course {
   /** @param {Lesson[]} lessons */
@@ -111,7 +111,7 @@ class Course {
       const { verdict, scenes } = await engine.explain(specOf(after), taught, NODES, signal);
       if (signal.aborted) return;
       const isKept = verdict === "loss" && one.verdict === "win";
-      const reason = verdict === null ? "" : scenes.slice(1, 3).map(({ words }) => coloured(words)).join(" ");
+      const reason = verdict === null ? "" : scenes.slice(1, 3).map(({ words }) => colored(words)).join(" ");
       if (isKept) this.status.textContent = t("lesson_slow", { move });
       else this.status.replaceChildren(t("lesson_wrong", { move }), " ", h("span", { lang: taught }, reason));
     } catch (error) {

@@ -4,7 +4,7 @@ import { Board, disc } from "../board.js";
 import { button, checkbox, go, h, number, s, select, tell } from "../dom.js";
 import * as engine from "../engine.js";
 import { CONNECT_FOUR, lastStep, queryOf, specOf, standing } from "../game.js";
-import { coloured, hintWords, likely, t, taught, why } from "../texts.js";
+import { colored, hintWords, likely, t, taught, why } from "../texts.js";
 
 /** @import { GameSpec, Opponents, Side, View } from "../types.js" */
 /** @import { Key } from "../texts.js" */
@@ -494,7 +494,7 @@ class Play {
       const { nudge } = this.nudged === view ? { nudge: null } : await engine.explain(specOf(view), taught, 0, signal);
       if (signal.aborted || this.view !== view) return;
       this.nudged = view;
-      if (nudge) return this.say(`${coloured(nudge)} ${t("hint_again")}`);
+      if (nudge) return this.say(`${colored(nudge)} ${t("hint_again")}`);
       const analysis = await engine.analyze(specOf(view), 10_000_000, signal);
       if (signal.aborted || this.view !== view) return;
       this.say(hintWords(analysis, view.gravity));

@@ -4,7 +4,7 @@ import { Board } from "../board.js";
 import { button, h } from "../dom.js";
 import * as engine from "../engine.js";
 import { CONNECT_FOUR, queryOf, specOf, specOfQuery } from "../game.js";
-import { add, coloured, nameOf, t, taught, why } from "../texts.js";
+import { add, colored, nameOf, t, taught, why } from "../texts.js";
 import { Why, drawing } from "../why.js";
 
 /** @import { Strategy, View } from "../types.js" */

@@ -25,7 +25,7 @@ to look ahead; hybrid or hybrid:FILE, the same with the endgame by the solver; p
 written ./6. ugi:COMMAND and gomocup:COMMAND start another program, which speaks that protocol; with --time it has that \
 long for a move, else 10 seconds. If it crashes, is late, or says what is no legal move, it has lost the game.
 
-Games come in pairs that begin alike, with colours exchanged: A moves first in the first of each pair. Without \
+Games come in pairs that begin alike, with colors exchanged: A moves first in the first of each pair. Without \
 --openings all begin on the empty board, and only the players' seeds make them differ. With --nodes, or without \
 limits, the same seed gives the same results, whatever the threads; --time makes them depend on the machine.
 

@@ -31,7 +31,7 @@ against perfect play that makes a random move with the probability shown; ties a
 
 The solver only judges. A model plays by its value alone (raw), for each --search by looking ahead as well, and, as \
 hybrid, with the endgame by the solver, which is never called learned. In the end each plays --mcts-games games against \
-each of mcts:100, mcts:1000 and mcts:10000, after two random moves, with colours exchanged; connect4 arena --help says \
+each of mcts:100, mcts:1000 and mcts:10000, after two random moves, with colors exchanged; connect4 arena --help says \
 what the Elo difference is.
 
 --json prints one object: size, connect, gravity, seed, and players, each with player, kinds (kind, positions, \

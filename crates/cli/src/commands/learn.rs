@@ -92,10 +92,10 @@ pub(crate) struct LearnArgs {
     /// A line instead of the full screen (also when stdin or stdout is no terminal)
     #[arg(long)]
     plain: bool,
-    /// When to use colours; auto heeds NO_COLOR
+    /// When to use colors; auto heeds NO_COLOR
     #[arg(long, value_enum, default_value_t)]
     color: Color,
-    /// Which terminals the full screen's colours are for [default: auto]
+    /// Which terminals the full screen's colors are for [default: auto]
     #[arg(long, env = "CONNECT4_THEME", value_enum, value_name = "THEME")]
     theme: Option<Background>,
     #[command(flatten)]

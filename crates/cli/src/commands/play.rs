@@ -18,7 +18,7 @@ use connect4_wire::Notation;
 
 use crate::formats::moves_text;
 use crate::options::{RulesArgs, positive_seconds, random_seed, whole_number};
-use crate::output::{Background, Color, is_colour_refused, is_dumb};
+use crate::output::{Background, Color, is_color_refused, is_dumb};
 use crate::{Answer, input, programs};
 
 #[derive(Args)]
@@ -53,10 +53,10 @@ pub(crate) struct PlayArgs {
     /// Moves already played: digits (4455), or cells ("d1 d2") without gravity
     #[arg(long, value_name = "MOVES")]
     moves: Option<String>,
-    /// When to use colours; auto heeds NO_COLOR
+    /// When to use colors; auto heeds NO_COLOR
     #[arg(long, value_enum, default_value_t)]
     color: Color,
-    /// Which terminals the full screen's colours are for [default: as chosen in the menu]
+    /// Which terminals the full screen's colors are for [default: as chosen in the menu]
     #[arg(long, env = "CONNECT4_THEME", value_enum, value_name = "THEME")]
     theme: Option<Background>,
     /// Plain lines instead of a full screen (also when stdin or stdout is no terminal)
@@ -164,10 +164,10 @@ fn run_full_screen(args: &PlayArgs, seed: u64) -> anyhow::Result<Answer> {
     } else {
         Start::Menu
     };
-    let animation = !args.no_animation && !is_colour_refused();
+    let animation = !args.no_animation && !is_color_refused();
     let options = Options {
         start,
-        colours: args.color.depth(),
+        colors: args.color.depth(),
         look: args.theme.map(Background::look),
         animation,
         seed,

@@ -32,7 +32,7 @@ pub(crate) struct ShowArgs {
     format: Format,
     #[command(flatten)]
     json: Json,
-    /// When to use colours; auto heeds NO_COLOR
+    /// When to use colors; auto heeds NO_COLOR
     #[arg(long, value_enum, default_value_t)]
     color: Color,
 }

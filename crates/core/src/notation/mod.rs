@@ -4,7 +4,7 @@
 //! |---|---|---|
 //! | digits | `4455`: columns from 1, from 10 on `a`, `b`, … | [`digits`] |
 //! | list | `[3,4,2,1]` or `3 4 2 1`: columns from 0 | [`list`] |
-//! | colours | `F_Yellow G_Red`: column letter and colour | [`colours`] |
+//! | colors | `F_Yellow G_Red`: column letter and color | [`colors`] |
 //! | cells | `d1 d2 e1`: column letter and row from the bottom | [`cells`] |
 //! | position | `6 7 4 7/7/7/7/3O3/3X3 X g`: one line in the manner of FEN | [`position`] |
 //! | record | tags and numbered moves in the manner of PGN | [`mod@record`] |
@@ -16,7 +16,7 @@ use std::fmt;
 use crate::{Game, PlayError, SetupError};
 
 pub mod cells;
-pub mod colours;
+pub mod colors;
 pub mod diagram;
 pub mod digits;
 pub mod list;

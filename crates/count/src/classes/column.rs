@@ -30,7 +30,7 @@ impl Column {
         Column(2 * self.0 + player as u32)
     }
 
-    /// The colour of the top stone; none when empty.
+    /// The color of the top stone; none when empty.
     pub(crate) fn top(self) -> Option<Player> {
         (self != Column::EMPTY).then_some(if self.0 & 1 == 0 { Player::First } else { Player::Second })
     }
@@ -62,7 +62,7 @@ pub(crate) fn all(rows: u32, connect: u32) -> Vec<Column> {
     columns
 }
 
-/// Whether the top `connect` stones are of one colour.
+/// Whether the top `connect` stones are of one color.
 pub(super) fn has_line_on_top(column: Column, connect: u32) -> bool {
     let mask = (1_u32 << connect) - 1;
     column.height() >= connect && (column.code() & mask == 0 || column.code() & mask == mask)

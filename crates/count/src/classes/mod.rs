@@ -48,7 +48,7 @@ const AGREED: u32 = 2000;
 const CONTRADICTIONS: usize = 200;
 
 impl Classes {
-    /// Finds and proves the classes of boards of `cols` columns of up to `rows` stones without `connect` of one colour
+    /// Finds and proves the classes of boards of `cols` columns of up to `rows` stones without `connect` of one color
     /// on top of each other. `go_on` is asked many times a second.
     ///
     /// # Errors

@@ -14,7 +14,7 @@ use super::{Classes, DEAD};
 pub(crate) struct Node {
     /// The class of the columns read, if this one ends here.
     pub(crate) end: ClassId,
-    /// The next state by the colour of the next stone; 0 where nothing that follows can occur.
+    /// The next state by the color of the next stone; 0 where nothing that follows can occur.
     pub(crate) next: [u32; 2],
 }
 

@@ -3,8 +3,8 @@
 //! Columns can occur if and only if they are empty, or the last mover has a stone on top of one of them without which the
 //! rest can occur. By induction on the number of stones, an automaton is therefore right if it accepts the empty board,
 //! rejects every balance but 0 and 1, and accepts any other board exactly when it accepts that board less one such stone.
-//! The proof checks all boards together: it reads them with the automaton and, next to each and for each colour, all
-//! boards that lack one stone of that colour on top of one column.
+//! The proof checks all boards together: it reads them with the automaton and, next to each and for each color, all
+//! boards that lack one stone of that color on top of one column.
 
 use rustc_hash::FxHashMap;
 

@@ -1,4 +1,4 @@
-//! Matches between agents: paired openings, both colours, all cores, and what the results are worth.
+//! Matches between agents: paired openings, both colors, all cores, and what the results are worth.
 
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
@@ -30,7 +30,7 @@ pub struct Contestant {
     pub maker: Maker,
 }
 
-/// Where the games of a match begin. The two games of a pair begin alike, with colours exchanged.
+/// Where the games of a match begin. The two games of a pair begin alike, with colors exchanged.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Openings {
     /// On the empty board.

@@ -103,7 +103,7 @@ def arena(
     resume: Union[None, str, "os.PathLike[str]"] = None,
     progress: Union[None, bool, Callable[[int, int], object]] = None,
 ) -> ArenaResult:
-    """Lets players play matches, each against every other: `games` games a pairing, each opening twice with colours exchanged.
+    """Lets players play matches, each against every other: `games` games a pairing, each opening twice with colors exchanged.
 
     A player is a name (`"mcts:100"`), an `Agent`, or a function of a game that gives a move. `openings` is None for the empty
     board, `"random:PLIES"`, or a list of games. `nodes` and `time` (seconds) limit each choice. The same seed gives the same

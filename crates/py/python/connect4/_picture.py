@@ -15,7 +15,7 @@ _WHITE = (255, 255, 255)
 
 
 def picture(board: Union[Position, Game], side: int = 48) -> npt.NDArray[np.uint8]:
-    """The board as an RGB image of shape (rows * side, cols * side, 3), in the colours of the SVG picture.
+    """The board as an RGB image of shape (rows * side, cols * side, 3), in the colors of the SVG picture.
 
     O's discs have a ring, so that the two differ in shape too; the winning line and a game's last stone have a white dot.
     """

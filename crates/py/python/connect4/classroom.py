@@ -1,4 +1,4 @@
-"""Six functions on a list of strings, as they are given to classes, and the winner of coloured moves.
+"""Six functions on a list of strings, as they are given to classes, and the winner of colored moves.
 
 A board is a list of rows, row 0 on top, of `X`, `O` and `.`; columns count from 0; 4 to 10 rows and columns; four in a row
 win. Inputs that break these assumptions raise ValueError.
@@ -128,9 +128,9 @@ if __name__ == "__main__":
 
 
 def connect_four_winner(moves_list: list[str]) -> str:
-    """Plays coloured moves such as `"A_Red"` onto a 7×6 board: `"Red"`, `"Yellow"` or `"Draw"`.
+    """Plays colored moves such as `"A_Red"` onto a 7×6 board: `"Red"`, `"Yellow"` or `"Draw"`.
 
-    The colour that first has four wins, and the rest of the list is ignored.
+    The color that first has four wins, and the rest of the list is ignored.
 
     >>> connect_four_winner(["A_Red", "B_Yellow", "A_Red", "B_Yellow", "A_Red", "B_Yellow", "A_Red"])
     'Red'

@@ -1,4 +1,4 @@
-//! The board: discs that differ in shape as well as in colour, at sizes from two characters to the largest that fits.
+//! The board: discs that differ in shape as well as in color, at sizes from two characters to the largest that fits.
 
 use std::collections::HashSet;
 
@@ -36,7 +36,7 @@ pub(super) struct Board<'a> {
 pub(super) struct Sign {
     pub(super) cell: Cell,
     pub(super) text: char,
-    /// In whose colour; without one, in that of marks.
+    /// In whose color; without one, in that of marks.
     pub(super) owner: Option<Player>,
 }
 
@@ -183,7 +183,7 @@ impl Board<'_> {
         let shines = mark == Mark::Won;
         let (x, y) = (place.x, place.y);
         let mut at = |dx: u16, dy: u16, text: &str, style: Style| put(buffer, x + dx, y + dy, text, style);
-        let coloured = self.theme.has_colours();
+        let colored = self.theme.has_colors();
         let (left, right) = mark.brackets();
         if self.layout.cell.1 >= 7 {
             draw_large(place, stone, mark, self.theme, buffer);
@@ -192,19 +192,19 @@ impl Board<'_> {
         let Some(player) = stone else {
             let hole = self.theme.hole();
             match self.layout.cell {
-                (11, 5) if coloured => {
+                (11, 5) if colored => {
                     at(2, 0, "▗▄▄▄▄▄▖", hole);
                     for dy in 1..4 {
                         at(1, dy, "▐███████▌", hole);
                     }
                     at(2, 4, "▝▀▀▀▀▀▘", hole);
                 }
-                (7, 3) if coloured => {
+                (7, 3) if colored => {
                     at(1, 0, "▗▄▄▄▖", hole);
                     at(1, 1, "█████", hole);
                     at(1, 2, "▝▀▀▀▘", hole);
                 }
-                (6, 2) if coloured => {
+                (6, 2) if colored => {
                     // The front shows between one hole and the next below.
                     let edge = Style::new().fg(hole.bg.unwrap_or_default()).bg(hole.fg.unwrap_or_default());
                     at(1, 0, "▗▆▆▖", hole);
@@ -249,7 +249,7 @@ impl Board<'_> {
                     at(2, dy, text, if is_first { face } else { ring });
                     at(9, dy, "▌", rim);
                 }
-                if !is_first || !coloured {
+                if !is_first || !colored {
                     at(5, 2, &letter.to_string(), if is_first { face } else { ring });
                 }
                 if mark != Mark::None {
@@ -273,7 +273,7 @@ impl Board<'_> {
             (6, 2) => {
                 let (upper, lower) = if is_first { ("╲╱", "╱╲") } else { ("╭╮", "╰╯") };
                 for (dy, half, corners) in [(0, upper, ("▗", "▖")), (1, lower, ("▝", "▘"))] {
-                    if coloured {
+                    if colored {
                         at(1, dy, corners.0, rim);
                         at(4, dy, corners.1, rim);
                     }
@@ -288,7 +288,7 @@ impl Board<'_> {
                 if mark != Mark::None {
                     at(0, 0, left, face);
                     at(2, 0, right, face);
-                } else if coloured {
+                } else if colored {
                     at(0, 0, "▐", rim);
                     at(2, 0, "▌", rim);
                 }
@@ -303,7 +303,7 @@ impl Board<'_> {
                     Mark::Cursor => "]",
                     Mark::Line => ")",
                 };
-                at(1, 0, side, if coloured { self.theme.mark() } else { face });
+                at(1, 0, side, if colored { self.theme.mark() } else { face });
             }
         }
     }
@@ -331,7 +331,7 @@ fn draw_large(place: Rect, stone: Option<Player>, mark: Mark, theme: Theme, buff
     for row in 0..place.height {
         for x in 0..place.width {
             let halves = [part(x, 2 * row), part(x, 2 * row + 1)];
-            let (text, style) = if theme.has_colours() {
+            let (text, style) = if theme.has_colors() {
                 let [upper, lower] = halves.map(|part| part.color(stone, shines, theme));
                 ("▀", Style::new().fg(upper).bg(lower))
             } else {
@@ -347,7 +347,7 @@ fn draw_large(place: Rect, stone: Option<Player>, mark: Mark, theme: Theme, buff
             put(buffer, place.x + x, place.y + row, text, style);
         }
     }
-    if stone.is_none() && !theme.has_colours() {
+    if stone.is_none() && !theme.has_colors() {
         put(buffer, place.x + place.width / 2, middle, "·", theme.hole());
     }
     if mark != Mark::None && (stone.is_some() || mark == Mark::Cursor) {

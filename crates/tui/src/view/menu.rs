@@ -122,7 +122,7 @@ fn about(app: &App) -> Option<String> {
         }
         .to_owned(),
         Field::Time => "As usual: 2 seconds a move, 20 for perfect and level:10.".to_owned(),
-        Field::Look => "X and O differ in shape whatever the colours are.".to_owned(),
+        Field::Look => "X and O differ in shape whatever the colors are.".to_owned(),
         Field::Swap => match rules.swap_rule() {
             Swap::Three => "The first player puts X, O and X; then the second chooses a side.",
             _ => "After the first stone the second player may take its side.",

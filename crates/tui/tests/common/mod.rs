@@ -10,7 +10,7 @@ use connect4_core::{ByPlayer, Rules};
 use connect4_play::{Analysis, Budget, Limits, Models, Seat, SeatedAgents, Session, review};
 use connect4_solve::{Options, Solver};
 use connect4_tui::{
-    App, Colours, Effect, Entry, Event, Play, Progress, Screen, Settings, Theme, puzzle, start, tell, update, view,
+    App, Colors, Effect, Entry, Event, Play, Progress, Screen, Settings, Theme, puzzle, start, tell, update, view,
 };
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
@@ -39,7 +39,7 @@ pub(crate) struct Evening {
 
 impl Evening {
     pub(crate) fn new(settings: Settings, size: (u16, u16)) -> Self {
-        let mut app = App::new(settings, Theme::new(Colours::None), size);
+        let mut app = App::new(settings, Theme::new(Colors::None), size);
         app.today = "2026.11.21".to_owned();
         Evening {
             app,

@@ -1,4 +1,0 @@
-//! The target `colours`; what it does is in the library of this crate.
-#![no_main]
-
-libfuzzer_sys::fuzz_target!(|data: &[u8]| connect4_fuzz::colours(data));
