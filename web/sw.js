@@ -1,14 +1,14 @@
-// Keeps the page for when there is no network. The server writes its version and files here when it is built.
+// Caches the app for offline use. The server's build inserts its version and list of files.
 const VERSION = "VERSION";
 /** @type {string[]} */
 const FILES = [/* FILES */];
-/** What is kept beside the page, for longer than one version of it: the book, the model and the strategy. */
+/** Cache for the book, the model and the strategy, kept across versions of the app. */
 const SUPPLIES = "supplies-1";
 
 const worker = /** @type {any} */ (self);
 
 worker.addEventListener("install", (/** @type {any} */ event) => {
-  // The whole engine is kept too, so that everything works offline after the first visit.
+  // Cache the whole engine, so that everything works offline after the first visit.
   event.waitUntil(caches.open(VERSION).then((cache) => cache.addAll(FILES)).then(() => worker.skipWaiting()));
 });
 
@@ -27,7 +27,7 @@ worker.addEventListener("fetch", (/** @type {any} */ event) => {
   event.respondWith(answer(request, url));
 });
 
-// Who is told of a move goes to the game.
+// Clicking a notification opens the game.
 worker.addEventListener("notificationclick", (/** @type {any} */ event) => {
   const { data, close } = event.notification;
   close.call(event.notification);

@@ -1,6 +1,6 @@
-// The HTTP API, but for the engine.
+// The HTTP API, except the engine.
 
-import { Refused } from "./engine.js";
+import { RequestError } from "./engine.js";
 
 /**
  * @param {string} path
@@ -13,9 +13,9 @@ export async function api(path, body) {
   try {
     response = await fetch(`/api/v1${path}`, init);
   } catch (error) {
-    throw new Refused({ code: "offline", reason: String(error) });
+    throw new RequestError({ code: "offline", reason: String(error) });
   }
   const answer = await response.json();
-  if (!response.ok) throw new Refused(answer);
+  if (!response.ok) throw new RequestError(answer);
   return answer;
 }

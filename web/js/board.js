@@ -1,29 +1,29 @@
-// The board: a picture for eyes, buttons for hands, a table for screen readers.
-// The picture has four layers: the back, the discs, the front with its holes, and marks. A disc is a box of its own, which the
-// compositor moves while nothing else is painted again; marks come and go without the front.
+// The board: an SVG picture, buttons to press, and a table for screen readers.
+// The picture has four layers: the back, the discs, the front with its holes, and the marks. Each disc is its own box, so the
+// compositor can move it without repainting the rest; marks change without repainting the front.
 
-import { button, h, s } from "./dom.js";
+import { button, html, svg } from "./dom.js";
 import { recall } from "./skin.js";
 import { LETTERS, place, t } from "./texts.js";
 
 /** @import { Side, View } from "./types.js" */
 
 const CELL = 100;
-/** Room for the edge of a board that nothing falls into, and around the names of its columns and rows. */
+/** Space around a board without gravity, and around the column and row labels. */
 const RIM = 12;
-/** Milliseconds of a fall by the height of one cell; a fall of four times the height takes twice the time. */
+/** Milliseconds for a disc to fall one cell; four cells take twice as long. */
 const FALL = 150;
-/** What is left of a disc's speed when it bounces; nobody sees more than two bounces. */
+/** Share of its speed that a disc keeps when it bounces; more than two bounces would not be visible. */
 const BOUNCE = 0.24;
-/** Pixels: a finger does not hit a column that is narrower, so it chooses first and then confirms. */
+/** Minimum column width, in pixels, for playing by touch; on narrower columns a tap selects and a second tap confirms. */
 const FINGER = 24;
-/** How many sparks celebrate a win. */
+/** Number of sparks shown after a win. */
 const SPARKS = 22;
 
-/** Numbers boards: their gradients have names in the whole document. */
+/** Number of the next board; gradient ids must be unique in the document. */
 let boards = 0;
 
-/** Makes a sound, where that is wanted. @param {"drop" | "win" | "draw"} name */
+/** Plays a sound if sound is on. @param {"drop" | "win" | "draw"} name */
 function sound(name) {
   if (recall("sound") === "on") void import("./sound.js").then((sounds) => sounds[name]());
 }
@@ -34,24 +34,24 @@ const isCalm = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 export function disc(side, extra = "") {
   const mark =
     side === "X"
-      ? s("path", { d: "M-15-15L15 15M15-15L-15 15", class: "mark" })
-      : s("circle", { r: 17, class: "mark" });
-  const shine = s("path", { d: "M-27.6-27.6A39 39 0 0 1 17-35", class: "shine" });
-  return s("g", { class: `disc ${side} ${extra}` }, s("circle", { r: 44, class: "face" }), s("circle", { r: 32, class: "rim" }), shine, mark);
+      ? svg("path", { d: "M-15-15L15 15M15-15L-15 15", class: "mark" })
+      : svg("circle", { r: 17, class: "mark" });
+  const shine = svg("path", { d: "M-27.6-27.6A39 39 0 0 1 17-35", class: "shine" });
+  return svg("g", { class: `disc ${side} ${extra}` }, svg("circle", { r: 44, class: "face" }), svg("circle", { r: 32, class: "rim" }), shine, mark);
 }
 
-/** Waits for the end of a motion. A page that is hidden draws nothing, and what is taken away never ends. @param {Animation} motion */
+/** Waits for an animation to end. In a hidden page, or once its element is removed, an animation never finishes. @param {Animation} motion */
 const ended = (motion) => Promise.race([new Promise((resolve) => setTimeout(resolve, 1500)), motion.finished.catch(() => {})]);
 
 /**
- * Lets a disc fall and bounce, as gravity has it.
+ * Animates a falling disc that bounces.
  * @param {Element} element
  * @param {number} height in cells
  */
 async function fall(element, height) {
   if (document.hidden || isCalm()) return sound("drop");
   const from = (/** @type {number} */ cells) => `translateY(${-100 * cells}%)`;
-  // Exactly the squares of the time, from rest and to it.
+  // Height is quadratic in time, both falling and rising.
   const [down, up] = ["cubic-bezier(0.333, 0, 0.667, 0.333)", "cubic-bezier(0.333, 0.667, 0.667, 1)"];
   const time = FALL * Math.sqrt(height);
   await ended(element.animate([{ transform: from(height), easing: down }, { transform: from(0) }], time));
@@ -69,39 +69,39 @@ export class Board {
     /** @type {View | null} */
     this.view = null;
     this.canMove = false;
-    /** Which column, or which cell, the keyboard is at. */
+    /** The column or cell that has the keyboard focus. */
     this.focus = { col: 0, row: 0 };
-    this.front = s("svg", { class: "front", "aria-hidden": "true", focusable: "false" });
-    this.picture = s("svg", { "aria-hidden": "true", focusable: "false" });
-    this.hover = s("g", { class: "hover" });
-    this.back = h("div", { class: "back" });
-    this.stones = h("div", { class: "stones" });
-    this.marks = s("g");
-    /** For what views draw over the front, in hundredths of a cell; `center` says where. */
-    this.overlay = s("g", { class: "overlay" });
-    /** Names the gradients of this board. */
+    this.front = svg("svg", { class: "front", "aria-hidden": "true", focusable: "false" });
+    this.picture = svg("svg", { "aria-hidden": "true", focusable: "false" });
+    this.hover = svg("g", { class: "hover" });
+    this.back = html("div", { class: "back" });
+    this.stones = html("div", { class: "stones" });
+    this.marks = svg("g");
+    /** Layer for drawings of the views, in hundredths of a cell; `center` gives a cell's position. */
+    this.overlay = svg("g", { class: "overlay" });
+    /** Prefix of this board's gradient ids. */
     this.number = ++boards;
-    /** The move that a finger has chosen and not confirmed. */
+    /** The move selected by touch and not yet confirmed. */
     this.chosen = "";
-    this.confirm = h("div", { class: "confirm", role: "group", hidden: true });
-    this.buttons = h("div", { class: "buttons", role: "group", keydown: (/** @type {KeyboardEvent} */ event) => this.key(event) });
-    this.table = h("table");
-    // A table does not shrink below its words; a box around it does.
-    this.element = h("div", { class: "board" }, this.back, this.stones, this.front, this.picture, this.buttons, this.confirm, h("div", { class: "unseen" }, this.table));
+    this.confirm = html("div", { class: "confirm", role: "group", hidden: true });
+    this.buttons = html("div", { class: "buttons", role: "group", keydown: (/** @type {KeyboardEvent} */ event) => this.key(event) });
+    this.table = html("table");
+    // A table cannot be narrower than its words; a box around it can.
+    this.element = html("div", { class: "board" }, this.back, this.stones, this.front, this.picture, this.buttons, this.confirm, html("div", { class: "unseen" }, this.table));
     /** @type {Map<string, { side: Side, element: SVGElement }>} */
     this.shown = new Map();
     this.shape = "";
-    /** Counts updates. */
+    /** Number of updates so far. */
     this.turn = 0;
-    /** Whether the disc that was put last has just come, and was not there already. */
+    /** Whether the last disc was added by the latest update. */
     this.isFresh = false;
-    /** Settles when no disc falls any more. */
+    /** Resolves when all discs have landed. */
     /** @type {Promise<unknown>} */
     this.landed = Promise.resolve();
   }
 
   /**
-   * Shows a game. What is marked, and what the caller has to say of the move, waits until its disc has landed.
+   * Shows a game. Marks, and the promise that the caller waits for, come after the last disc has landed.
    * @param {View} view
    * @param {{ canMove: boolean, best?: string[], isSure?: boolean }} options
    * @returns {Promise<boolean>} settles when it has, with whether the same view is shown still
@@ -122,7 +122,7 @@ export class Board {
     this.name(view);
     this.tabulate(view);
     if (!this.canMove) this.hover.replaceChildren();
-    // Values may come between a finger's choice and its confirmation.
+    // An update may arrive between selecting a move by touch and confirming it.
     this.choose(isSame && this.canMove ? this.chosen : "");
     const turn = ++this.turn;
     await this.landed;
@@ -134,7 +134,7 @@ export class Board {
   lay(view, shape) {
     this.shape = shape;
     const { cols, rows } = view;
-    // Where cells are small, their names are larger beside them, and need more room below the board and to its left.
+    // On boards with small cells the labels are relatively larger and need more room below and to the left.
     const font = 12 + 2 * Math.max(cols, rows);
     const edge = font + 1.5 * RIM;
     const top = view.gravity ? CELL : RIM;
@@ -143,7 +143,7 @@ export class Board {
     for (const layer of [this.front, this.picture]) layer.setAttribute("viewBox", `${-left} ${-top} ${width} ${height}`);
     this.element.style.setProperty("--cols", String(cols));
     this.element.style.setProperty("--shape", String(width / height));
-    // Discs and buttons lie over the cells alone, but that a column can be pressed above them too.
+    // Discs and buttons cover only the cells; columns can also be pressed above the board.
     this.element.style.setProperty("--left", `${(100 * left) / width}%`);
     this.element.style.setProperty("--above", `${(100 * top) / height}%`);
     this.element.style.setProperty("--below", `${(100 * edge) / height}%`);
@@ -156,24 +156,24 @@ export class Board {
     const outline = `M-6 20a26 26 0 0 1 26-26H${right - 26}a26 26 0 0 1 26 26V${low - 26}a26 26 0 0 1-26 26H20a26 26 0 0 1-26-26z`;
     const [plate, rim, bevel] = ["plate", "rim", "bevel"].map((name) => `${name}-${this.number}`);
     const fade = (/** @type {string} */ id, /** @type {string} */ name) =>
-      s("linearGradient", { id, x1: 0, y1: 0, x2: 0, y2: 1, class: name }, s("stop", { offset: 0 }), s("stop", { offset: 1 }));
-    const rims = cells.map(({ col, row }) => s("use", { href: `#${bevel}`, x: (col + 0.5) * CELL, y: (row + 0.5) * CELL }));
-    // The edge of a hole catches the light below and throws its shadow from above.
-    const lip = s("g", { id: bevel }, s("path", { class: "shade", d: "M-42 0a42 42 0 0 1 84 0a42 37 0 0 0-84 0" }), s("circle", { r: 43, class: "bevel", stroke: `url(#${rim})` }));
-    const front = s(
+      svg("linearGradient", { id, x1: 0, y1: 0, x2: 0, y2: 1, class: name }, svg("stop", { offset: 0 }), svg("stop", { offset: 1 }));
+    const rims = cells.map(({ col, row }) => svg("use", { href: `#${bevel}`, x: (col + 0.5) * CELL, y: (row + 0.5) * CELL }));
+    // The rim of a hole is lit from below and shaded from above.
+    const lip = svg("g", { id: bevel }, svg("path", { class: "shade", d: "M-42 0a42 42 0 0 1 84 0a42 37 0 0 0-84 0" }), svg("circle", { r: 43, class: "bevel", stroke: `url(#${rim})` }));
+    const front = svg(
       "g",
       { class: "frame" },
-      s("defs", {}, fade(plate ?? "", "plate"), fade(rim ?? "", "edge"), lip),
-      s("path", { fill: `url(#${plate})`, "fill-rule": "evenodd", d: outline + holes }),
-      s("path", { class: "outline", d: outline }),
-      s("g", { class: "rims" }, ...rims),
+      svg("defs", {}, fade(plate ?? "", "plate"), fade(rim ?? "", "edge"), lip),
+      svg("path", { fill: `url(#${plate})`, "fill-rule": "evenodd", d: outline + holes }),
+      svg("path", { class: "outline", d: outline }),
+      svg("g", { class: "rims" }, ...rims),
     );
     const round = (/** @type {number} */ count) => `${2000 / (count * CELL)}%`;
     this.back.style.borderRadius = `${round(cols)} / ${round(rows)}`;
-    const labels = s("g", { class: "labels", "font-size": font });
-    const label = (/** @type {number} */ x, /** @type {number} */ y, /** @type {string | number} */ text) => labels.append(s("text", { x, y }, text));
+    const labels = svg("g", { class: "labels", "font-size": font });
+    const label = (/** @type {number} */ x, /** @type {number} */ y, /** @type {string | number} */ text) => labels.append(svg("text", { x, y }, text));
     for (let col = 0; col < cols; col++) {
-      // Moves are named by columns where discs fall, and by cells elsewhere.
+      // With gravity moves are named by column, otherwise by cell.
       label((col + 0.5) * CELL, rows * CELL + font + 9, view.gravity ? col + 1 : (LETTERS[col] ?? ""));
     }
     for (let row = 0; row < rows && !view.gravity; row++) label(-edge / 2 - 2, (rows - row - 0.5) * CELL + font / 3, row + 1);
@@ -199,11 +199,11 @@ export class Board {
           "data-move": move,
           click: (/** @type {MouseEvent} */ event) => this.press(move, event.detail > 0),
           focus: () => this.point({ col, row }),
-          // A finger does not hover.
+          // Touch has no hover.
           pointerenter: (/** @type {PointerEvent} */ event) => event.pointerType !== "touch" && this.preview(col, row),
           pointerleave: () => this.hover.replaceChildren(),
         };
-        this.buttons.append(h("button", attributes));
+        this.buttons.append(html("button", attributes));
       }
     }
   }
@@ -215,7 +215,7 @@ export class Board {
     return { x: (col + 0.5) * CELL, y: (rows - row - 0.5) * CELL };
   }
 
-  /** Puts new discs and takes back old ones. @param {View} view @param {boolean} isNew whether the board was empty of all games */
+  /** Adds new discs and removes old ones. @param {View} view @param {boolean} isNew whether no game was shown before */
   place(view, isNew) {
     /** @type {Map<string, Side>} */
     const wanted = new Map();
@@ -235,7 +235,7 @@ export class Board {
       if (this.shown.has(cell)) continue;
       const { col, row } = place(cell);
       const fromTop = view.rows - 1 - row;
-      const element = s("svg", { class: "stone", viewBox: "-50 -50 100 100" }, disc(side));
+      const element = svg("svg", { class: "stone", viewBox: "-50 -50 100 100" }, disc(side));
       element.style.left = `${(100 * col) / view.cols}%`;
       element.style.top = `${(100 * fromTop) / view.rows}%`;
       this.stones.append(element);
@@ -243,19 +243,19 @@ export class Board {
       if (cell !== view.last || isNew) continue;
       this.isFresh = true;
       element.classList.add(view.gravity ? "falls" : "comes");
-      // Who is quick drops a disc while another still bounces.
+      // The player may drop a disc while another one is still bouncing.
       if (view.gravity) this.landed = Promise.all([this.landed, fall(element, fromTop + 1)]);
       else sound("drop");
     }
   }
 
-  /** The last move, winning lines and the best moves. @param {View} view @param {string[]} best @param {boolean} isSure */
+  /** Marks the last move, winning lines and the best moves. @param {View} view @param {string[]} best @param {boolean} isSure */
   mark(view, best, isSure) {
     const rings = best.map((cell) => ({ cell, kind: isSure ? "best" : "best seems" }));
     if (view.last) rings.push({ cell: view.last, kind: "last" });
     const circles = rings.map(({ cell, kind }) => {
       const { x, y } = this.center(cell);
-      return s("circle", { class: kind, cx: x, cy: y, r: kind === "last" ? 8 : 40 });
+      return svg("circle", { class: kind, cx: x, cy: y, r: kind === "last" ? 8 : 40 });
     });
     const lit = [...new Set(view.lines.flatMap(({ cells }) => cells))];
     lit.forEach((cell, index) => {
@@ -273,18 +273,18 @@ export class Board {
     }
     const lines = view.lines.map(({ cells }) => {
       const [from, to] = [cells[0] ?? "a1", cells.at(-1) ?? "a1"].map((cell) => this.center(cell));
-      return s("line", { class: "won", x1: from?.x ?? 0, y1: from?.y ?? 0, x2: to?.x ?? 0, y2: to?.y ?? 0, pathLength: 1 });
+      return svg("line", { class: "won", x1: from?.x ?? 0, y1: from?.y ?? 0, x2: to?.x ?? 0, y2: to?.y ?? 0, pathLength: 1 });
     });
     this.marks.replaceChildren(...circles, ...lines);
   }
 
-  /** A few sparks from the winning line. @param {Side} side @param {string[]} cells */
+  /** Emits sparks from the winning line. @param {Side} side @param {string[]} cells */
   celebrate(side, cells) {
     if (document.hidden || isCalm()) return;
     const view = this.view;
     for (let index = 0; index < SPARKS && view; index++) {
       const { col, row } = place(cells[index % cells.length] ?? "a1");
-      const spark = h("i", { class: `spark ${side}` });
+      const spark = html("i", { class: `spark ${side}` });
       spark.style.left = `${(100 * (col + 0.5)) / view.cols}%`;
       spark.style.top = `${(100 * (view.rows - row - 0.5)) / view.rows}%`;
       this.stones.append(spark);
@@ -299,7 +299,7 @@ export class Board {
     }
   }
 
-  /** Says on every button what it does. @param {View} view */
+  /** Labels every button with what it does. @param {View} view */
   name(view) {
     const { cols, rows, connect, gravity } = view;
     this.buttons.setAttribute("aria-label", t("board_of", { cols, rows, connect }));
@@ -320,20 +320,20 @@ export class Board {
 
   /** @param {View} view */
   tabulate(view) {
-    const heads = [...Array(view.cols).keys()].map((col) => h("th", { scope: "col" }, view.gravity ? col + 1 : LETTERS[col]));
+    const heads = [...Array(view.cols).keys()].map((col) => html("th", { scope: "col" }, view.gravity ? col + 1 : LETTERS[col]));
     const lines = view.board.map((line, fromTop) => {
-      const cells = [...line].map((letter) => h("td", {}, letter === "." ? t("empty") : t(/** @type {Side} */ (letter))));
-      return h("tr", {}, h("th", { scope: "row" }, t("row", { row: view.rows - fromTop })), ...cells);
+      const cells = [...line].map((letter) => html("td", {}, letter === "." ? t("empty") : t(/** @type {Side} */ (letter))));
+      return html("tr", {}, html("th", { scope: "row" }, t("row", { row: view.rows - fromTop })), ...cells);
     });
-    const head = h("thead", {}, h("tr", {}, h("td"), ...heads));
-    this.table.replaceChildren(h("caption", {}, t("board")), head, h("tbody", {}, ...lines));
+    const head = html("thead", {}, html("tr", {}, html("td"), ...heads));
+    this.table.replaceChildren(html("caption", {}, t("board")), head, html("tbody", {}, ...lines));
   }
 
   all() {
     return /** @type {HTMLButtonElement[]} */ ([...this.buttons.children]);
   }
 
-  /** The one button that the tab key reaches. @param {{ col: number, row: number }} focus */
+  /** Makes one button reachable with the Tab key. @param {{ col: number, row: number }} focus */
   point(focus) {
     this.focus = focus;
     this.all().forEach((button) => (button.tabIndex = -1));
@@ -348,12 +348,12 @@ export class Board {
     return this.all().find((button) => button.dataset["move"] === move);
   }
 
-  /** Which column, or cell, a move is in. @param {string} move */
+  /** The column and row of a move. @param {string} move */
   at(move) {
     return this.view?.gravity ? { col: Number(move) - 1, row: 0 } : place(move);
   }
 
-  /** Shows where a disc would begin to fall, or lie. @param {number} col @param {number} row */
+  /** Shows the disc at the top of a column, or on a cell without gravity. @param {number} col @param {number} row */
   preview(col, row) {
     const view = this.view;
     if (!view || !this.canMove) return;
@@ -362,28 +362,28 @@ export class Board {
       : view.legal.find((legal) => legal === `${LETTERS[col]}${row + 1}`);
     if (!cell) return this.hover.replaceChildren();
     const { x, y } = this.center(cell);
-    const above = view.gravity ? s("g", { transform: `translate(${x} ${-CELL / 2})` }, disc(view.mover)) : null;
-    const lands = s("circle", { class: `lands ${view.mover}`, cx: x, cy: y, r: 38 });
+    const above = view.gravity ? svg("g", { transform: `translate(${x} ${-CELL / 2})` }, disc(view.mover)) : null;
+    const lands = svg("circle", { class: `lands ${view.mover}`, cx: x, cy: y, r: 38 });
     this.hover.replaceChildren(...(above ? [above, lands] : [lands]));
   }
 
-  /** Shows whoever has a mouse where a disc would fall, before anything was pointed at. */
+  /** With a mouse, shows the hovering disc before the pointer has moved. */
   invite() {
     if (matchMedia("(hover: hover)").matches && this.hover.childElementCount === 0) this.preview(this.focus.col, this.focus.row);
   }
 
-  /** Whether a finger can miss a column here. */
+  /** Whether columns are too narrow to play by touch without confirmation. */
   isNarrow() {
     return this.buttons.offsetWidth / (this.view?.cols ?? 1) < FINGER;
   }
 
-  /** What was pressed is played; a finger, where it can miss, chooses first. @param {string} move @param {boolean} isPointer */
+  /** Plays the pressed move; on narrow columns touch selects it first. @param {string} move @param {boolean} isPointer */
   press(move, isPointer) {
     if (!isPointer || !this.canMove || move === this.chosen || !this.isNarrow()) return this.move(move);
     this.choose(move);
   }
 
-  /** Offers a move to be confirmed, with those beside it; none takes the offer back. @param {string} move */
+  /** Asks to confirm a move, with buttons for the adjacent ones; an empty move withdraws the question. @param {string} move */
   choose(move) {
     this.chosen = move;
     this.confirm.hidden = move === "";
@@ -405,19 +405,19 @@ export class Board {
     this.choose("");
     this.hover.replaceChildren();
     const isLegal = this.button(this.at(move))?.getAttribute("aria-disabled") === "false";
-    // Who is quick does not move twice.
+    // A double click must not play two moves.
     if (isLegal) this.freeze();
     this.onMove(move);
   }
 
-  /** Takes no move until the next update. */
+  /** Accepts no move until the next update. */
   freeze() {
     this.canMove = false;
     this.element.classList.remove("active");
     for (const button of this.all()) button.setAttribute("aria-disabled", "true");
   }
 
-  /** Arrows walk, digits drop; only while the board has the focus. @param {KeyboardEvent} event */
+  /** Arrow keys select, digits drop; only while the board has the focus. @param {KeyboardEvent} event */
   key(event) {
     const view = this.view;
     if (!view || event.ctrlKey || event.altKey || event.metaKey) return;
@@ -440,7 +440,7 @@ export class Board {
     } else if (this.type(event.key)) event.preventDefault();
   }
 
-  /** Plays the column of a digit, where there is one. @param {string} digit */
+  /** Plays the column of a digit, if it exists. @param {string} digit */
   type(digit) {
     const view = this.view;
     if (!view?.gravity || !/^[1-9]$/.test(digit) || Number(digit) > view.cols) return false;

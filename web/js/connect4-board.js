@@ -1,7 +1,7 @@
-// <connect4-board moves="4455"></connect4-board> shows a board in any page that loads this module. The board comes in a frame
-// from where the module came, so that it meets neither styles nor scripts of the page.
+// <connect4-board moves="4455"></connect4-board> shows a board in any page that loads this module. The board is in a frame
+// from the module's origin, isolated from the page's styles and scripts.
 
-/** Attributes, and how the address of a board names them. */
+/** Attributes and the URL parameters they become. */
 const NAMES = /** @type {Record<string, string>} */ ({ moves: "moves", size: "size", connect: "k", gravity: "gravity", swap: "swap", look: "look" });
 
 export class Connect4Board extends HTMLElement {

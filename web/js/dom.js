@@ -1,4 +1,4 @@
-// Elements without a framework, and the way from one view to another.
+// DOM helpers and navigation between views.
 
 /** @typedef {Record<string, string | number | boolean | null | undefined | ((event: any) => void)>} Attributes */
 /** @typedef {Node | string | number | null | undefined | false} Child */
@@ -22,53 +22,53 @@ function fill(element, attributes, children) {
 }
 
 /**
- * An HTML element; attributes that are functions listen to the event of their name.
+ * Creates an HTML element. A function as an attribute becomes a listener for the event of that name.
  * @template {keyof HTMLElementTagNameMap} K
  * @param {K} tag
  * @param {Attributes} [attributes]
  * @param {...Child} children
  * @returns {HTMLElementTagNameMap[K]}
  */
-export function h(tag, attributes = {}, ...children) {
+export function html(tag, attributes = {}, ...children) {
   const element = document.createElement(tag);
   fill(element, attributes, children);
   return element;
 }
 
 /**
- * An SVG element.
+ * Creates an SVG element.
  * @template {keyof SVGElementTagNameMap} K
  * @param {K} tag
  * @param {Attributes} [attributes]
  * @param {...Child} children
  * @returns {SVGElementTagNameMap[K]}
  */
-export function s(tag, attributes = {}, ...children) {
+export function svg(tag, attributes = {}, ...children) {
   const element = document.createElementNS("http://www.w3.org/2000/svg", tag);
   fill(element, attributes, children);
   return element;
 }
 
 /**
- * A button.
+ * Creates a button.
  * @param {string} text
  * @param {() => void} act
  * @param {Attributes} [attributes]
  */
 export function button(text, act, attributes = {}) {
-  return h("button", { type: "button", click: act, ...attributes }, text);
+  return html("button", { type: "button", click: act, ...attributes }, text);
 }
 
-/** Somebody's name, which may be written from right to left and then turns nothing around it. @param {string} name */
-export const named = (name) => h("bdi", {}, name);
+/** A player's name, isolated because it may be written from right to left. @param {string} name */
+export const named = (name) => html("bdi", {}, name);
 
 /**
- * Says something in its place.
+ * Shows a message in an element.
  * @param {HTMLElement} place
  * @param {string} text
  * @param {boolean} [isError]
  */
-export function tell(place, text, isError = false) {
+export function announce(place, text, isError = false) {
   place.textContent = text;
   place.classList.toggle("error", isError);
 }
@@ -76,56 +76,56 @@ export function tell(place, text, isError = false) {
 let names = 0;
 
 /**
- * A field with its label beside it.
+ * Adds a label to a field.
  * @param {string} label
  * @param {HTMLElement} field
  */
 export function labelled(label, field) {
   field.id = `field-${++names}`;
-  return h("div", { class: "field" }, h("label", { for: field.id }, label), field);
+  return html("div", { class: "field" }, html("label", { for: field.id }, label), field);
 }
 
 /**
- * A labelled choice.
+ * Creates a labeled select field.
  * @param {string} label
  * @param {[value: string, text: string, disabled?: boolean][]} options
  * @param {string} value
  * @param {(value: string) => void} [changed]
  */
 export function select(label, options, value, changed) {
-  const field = h(
+  const field = html(
     "select",
     { change: () => changed?.(field.value) },
-    ...options.map(([of, text, disabled]) => h("option", { value: of, selected: of === value, disabled: disabled === true }, text)),
+    ...options.map(([of, text, disabled]) => html("option", { value: of, selected: of === value, disabled: disabled === true }, text)),
   );
   return { field, element: labelled(label, field) };
 }
 
 /**
- * A labelled number.
+ * Creates a labeled number field.
  * @param {string} label
  * @param {number} value
  * @param {number} min
  * @param {number} max
  */
 export function number(label, value, min, max) {
-  const field = h("input", { type: "number", min, max, value, inputmode: "numeric", required: true });
+  const field = html("input", { type: "number", min, max, value, inputmode: "numeric", required: true });
   return { field, element: labelled(label, field) };
 }
 
 /**
- * A labelled box to tick.
+ * Creates a labeled checkbox.
  * @param {string} label
  * @param {boolean} checked
  * @param {(checked: boolean) => void} [changed]
  */
 export function checkbox(label, checked, changed) {
-  const field = h("input", { type: "checkbox", checked, change: () => changed?.(field.checked) });
-  return { field, element: h("label", { class: "field check" }, field, h("span", {}, label)) };
+  const field = html("input", { type: "checkbox", checked, change: () => changed?.(field.checked) });
+  return { field, element: html("label", { class: "field check" }, field, html("span", {}, label)) };
 }
 
-/** Goes to another view. @param {string} address */
-export function go(address) {
+/** Navigates to another view. @param {string} address */
+export function navigate(address) {
   history.pushState(null, "", address);
   dispatchEvent(new PopStateEvent("popstate"));
   document.getElementById("main")?.focus({ preventScroll: true });

@@ -1,7 +1,7 @@
-// A board in a page of another site: a game to step through and to play on. It remembers nothing.
+// An embedded board in another site: step through a game and continue it. It stores nothing.
 
 import { Board } from "./board.js";
-import { button, h } from "./dom.js";
+import { button, html } from "./dom.js";
 import * as engine from "./engine.js";
 import { lastStep, queryOf, specOf, specOfQuery, standing } from "./game.js";
 import { dress } from "./skin.js";
@@ -9,19 +9,19 @@ import { languageTag, t, why } from "./texts.js";
 
 /** @import { View } from "./types.js" */
 
-// The npm package frames it without an address, and says what to show by an attribute; no server is there to go to.
+// The npm package embeds it as srcdoc, with the game in an attribute; there is no server to link to.
 const { game } = document.documentElement.dataset;
 const query = new URLSearchParams(game ?? location.search);
 const main = /** @type {HTMLElement} */ (document.getElementById("main"));
 document.documentElement.lang = languageTag;
 dress(query.get("look") ?? "", false);
 
-/** The whole line; the board shows its first steps. @type {View} */
+/** The whole line; the board shows a prefix of it. @type {View} */
 let whole;
 let at = 0;
 const board = new Board((move) => void play(move));
-const status = h("p", { class: "status", role: "status" });
-const link = h("a", { class: "button", target: "_blank", rel: "noopener" }, "connect4");
+const status = html("p", { class: "status", role: "status" });
+const link = html("a", { class: "button", target: "_blank", rel: "noopener" }, "connect4");
 const back = button("‹", () => void look(at - 1), { "aria-label": t("back") });
 const forward = button("›", () => void look(at + 1), { "aria-label": t("forward") });
 
@@ -43,8 +43,8 @@ async function play(move) {
 
 try {
   whole = await engine.view(specOfQuery(query));
-  main.replaceChildren(board.element, h("div", { class: "row" }, back, forward, status, game === undefined && link));
+  main.replaceChildren(board.element, html("div", { class: "row" }, back, forward, status, game === undefined && link));
   await look(whole.steps.length);
 } catch (error) {
-  main.replaceChildren(h("p", { class: "error", role: "alert" }, t("error", { reason: why(error) })));
+  main.replaceChildren(html("p", { class: "error", role: "alert" }, t("error", { reason: why(error) })));
 }

@@ -1,9 +1,9 @@
-// Questions to the engine: in a worker where the browser can run it, else over HTTP with the same messages.
+// Requests to the engine: in a worker if the browser can run it, otherwise over HTTP with the same messages.
 
 /** @import { Analysis, Choice, Explanation, GameSpec, Opponents, Puzzle, Review, Strategy, View } from "./types.js" */
 
-/** A question that was refused; the message says why. */
-export class Refused extends Error {
+/** A request that failed; the message says why. */
+export class RequestError extends Error {
   /** @param {{ code: string, reason: string }} refusal */
   constructor(refusal) {
     super(refusal.reason);
@@ -11,13 +11,13 @@ export class Refused extends Error {
   }
 }
 
-/** A question that nobody waits for any more. */
+/** A canceled request. */
 export class Stopped extends Error {}
 
-/** Whether the server was built without the engine for browsers, as its page says: then there is nothing to try. */
+/** Whether the server was built without the browser engine, according to its page. */
 export const isMissing = document.documentElement.dataset["engine"] === "server";
 
-/** One worker with one module of WebAssembly. */
+/** A worker that runs one WebAssembly module. */
 class Client {
   /** @param {string} module */
   constructor(module) {
@@ -27,7 +27,7 @@ class Client {
     this.next = 1;
     /** @type {Map<number, { message: any, resolve: (answer: any) => void, reject: (error: Error) => void }>} */
     this.waiting = new Map();
-    /** Whether this browser cannot run it, or the server has none to give. */
+    /** Whether this browser cannot run the module, or the server does not have it. */
     this.isBroken = isMissing;
   }
 
@@ -49,7 +49,7 @@ class Client {
     this.waiting.delete(id);
   }
 
-  /** From now on the server is asked, with what waits already too. */
+  /** Falls back to the server, also for pending requests. */
   break() {
     this.isBroken = true;
     this.worker?.terminate();
@@ -60,7 +60,7 @@ class Client {
     }
   }
 
-  /** Ends what is being thought about. */
+  /** Cancels the running request. */
   stop() {
     if (this.waiting.size === 0) return;
     this.worker?.terminate();
@@ -98,7 +98,7 @@ async function overHttp(message, signal) {
       response = await fetch("/api/v1/engine", { method: "POST", headers: { "content-type": "application/json" }, body, signal: signal ?? null });
     } catch (error) {
       if (signal?.aborted) throw new Stopped();
-      throw new Refused({ code: "offline", reason: String(error) });
+      throw new RequestError({ code: "offline", reason: String(error) });
     }
     if (response.ok) return response.json();
     const wait = Number(response.headers.get("retry-after"));
@@ -107,7 +107,7 @@ async function overHttp(message, signal) {
   }
 }
 
-/** Questions about the rules, which are answered at once even while the other worker thinks. */
+/** Requests about the rules, answered immediately even while the other worker searches. */
 const rules = new Client("/rules.wasm");
 const thought = new Client("/engine.wasm");
 
@@ -118,7 +118,7 @@ const thought = new Client("/engine.wasm");
  */
 async function ask(client, message, signal) {
   const answer = await client.ask(message, signal);
-  if (answer.answer === "refused") throw new Refused(answer);
+  if (answer.answer === "refused") throw new RequestError(answer);
   return answer;
 }
 

@@ -1,4 +1,4 @@
-// Games as addresses and as words.
+// Games as URLs and as text.
 
 import { nameOf, t } from "./texts.js";
 
@@ -15,7 +15,7 @@ export function specOf(view, count = view.steps.length) {
 }
 
 /**
- * A whole number in this range that an address names; null if it names none.
+ * Parses an integer in a range; null if the text is not one.
  * @param {string | null | undefined} text
  * @param {number} least
  * @param {number} most
@@ -25,9 +25,9 @@ export function wholeNumber(text, least, most) {
   return number >= least && number <= most ? number : null;
 }
 
-/** The seed that an address names, or one of its own. @param {...(string | null | undefined)} texts the first that is one counts */
+/** The first text that is a seed, or else a random seed. @param {...(string | null | undefined)} texts */
 export function seedOf(...texts) {
-  // With room for the seeds that follow it.
+  // Leave room for the seeds after it.
   for (const text of texts) {
     const seed = wholeNumber(text, 1, Number.MAX_SAFE_INTEGER - 1_000_000);
     if (seed) return seed;
@@ -35,7 +35,7 @@ export function seedOf(...texts) {
   return 1 + Math.floor(Math.random() * 1_000_000_000);
 }
 
-/** The game that an address names. @param {URLSearchParams} query @returns {GameSpec} */
+/** Parses the game in a URL's query. @param {URLSearchParams} query @returns {GameSpec} */
 export function specOfQuery(query) {
   const gravity = query.get("gravity") !== "0";
   const moves = query.get("moves") ?? "";
@@ -50,7 +50,7 @@ export function specOfQuery(query) {
   };
 }
 
-/** The query that names a game. @param {View} view */
+/** The URL query for a game. @param {View} view */
 export function queryOf(view) {
   const query = new URLSearchParams({ size: view.size, k: String(view.connect) });
   if (!view.gravity) query.set("gravity", "0");
@@ -60,14 +60,14 @@ export function queryOf(view) {
   return query;
 }
 
-/** Who is to move, or how the game ended. @param {View} view */
+/** The side to move, or the result of the game. @param {View} view */
 export function standing(view) {
   if (view.outcome === "draw") return t("draw_end");
   if (view.outcome) return t("wins", { side: t(view.outcome) });
   return t("to_move", { side: t(view.mover) });
 }
 
-/** The last step in words. @param {View} view */
+/** Describes the last move. @param {View} view */
 export function lastStep(view) {
   const step = view.steps.at(-1);
   if (!step) return "";

@@ -1,4 +1,4 @@
-// A player that teaches itself, in a worker: it learns in slices of some milliseconds, and answers questions between them.
+// Self-play training in a worker. It trains in slices of a few milliseconds and answers requests between them.
 
 /** @import { LearningReport } from "./types.js" */
 
@@ -7,23 +7,23 @@
  *   connect4_output(): number, connect4_load(kind: number): number, connect4_save(kind: number): number }} Exports
  */
 
-/** Milliseconds of a slice; a question waits for at most one. */
+/** Milliseconds per slice; a request waits for at most one. */
 const SLICE = 8;
-/** The time of exams as a share of the time of learning. */
+/** Time spent on evaluation, as a share of training time. */
 const EXAM_SHARE = 1 / 4;
-/** Milliseconds between two reports. */
+/** Milliseconds between reports. */
 const TOLD_EVERY = 125;
-/** Milliseconds over which games a second are measured. */
+/** Milliseconds over which games per second are averaged. */
 const RATED_OVER = 1000;
 
 /** @type {Promise<Exports> | null} */
 let loading = null;
-/** Whether it is to learn, and whether it does. */
+/** Whether training is requested, and whether it is running. */
 let isRunning = false;
 let isLearning = false;
-/** Games of a slice. */
+/** Games per slice. */
 let slice = 10;
-/** Milliseconds of learning that the learner was not told of yet. */
+/** Training time, in milliseconds, not yet reported to the learner. */
 let spent = 0;
 
 /** @param {Exports} exports @param {Uint8Array} bytes */
@@ -32,7 +32,7 @@ function put(exports, bytes) {
   new Uint8Array(exports.memory.buffer, at, bytes.length).set(bytes);
 }
 
-/** The output, as long as the next call has not come. @param {Exports} exports @param {number} length */
+/** A view of the output, valid until the next call. @param {Exports} exports @param {number} length */
 const output = (exports, length) => new Uint8Array(exports.memory.buffer, exports.connect4_output(), length);
 
 /** @param {Exports} exports @param {any} message */
@@ -48,20 +48,20 @@ function load(exports, bytes, kind) {
   return length ? { answer: "refused", code: "malformed", reason: new TextDecoder().decode(output(exports, length)) } : ask(exports, { ask: "report" });
 }
 
-/** Levels play by the program's own model on 7x6; without it they count open lines. @param {Exports} exports */
+/** Loads the built-in 7x6 model for the levels; without it they count open lines. @param {Exports} exports */
 async function supply(exports) {
   try {
     const response = await fetch("/supplies/7x6.model");
     if (response.ok) load(exports, new Uint8Array(await response.arrayBuffer()), 1);
   } catch {
-    // Offline, before it was kept.
+    // Offline, before the model was cached.
   }
 }
 
 const channel = new MessageChannel();
 channel.port1.start();
 
-/** Lets what was asked meanwhile be answered. */
+/** Yields so that pending requests are answered. */
 const pause = () =>
   new Promise((resolve) => {
     channel.port1.onmessage = resolve;
@@ -116,7 +116,7 @@ addEventListener("message", async ({ data }) => {
     const exports = await loading;
     if (data.isRunning === undefined) return postMessage({ id: data.id, answer: await answer(exports, data) });
     isRunning = data.isRunning;
-    // Who pauses and goes on within a slice is not noticed.
+    // Pausing and resuming within one slice has no effect.
     if (isRunning && !isLearning) await run(exports);
   } catch (error) {
     postMessage({ broken: String(error) });

@@ -1,6 +1,6 @@
-// The page's side of the player that teaches itself.
+// The page's interface to the training worker.
 
-import { Refused } from "./engine.js";
+import { RequestError } from "./engine.js";
 
 /** @import { Choice, GameSpec, LearningReport, MoveThought } from "./types.js" */
 
@@ -24,7 +24,7 @@ export class Learner {
     if (report) return this.onReport(report, rate, rests);
     const waiting = this.waiting.get(id);
     this.waiting.delete(id);
-    if (answer.answer === "refused") waiting?.reject(new Refused(answer));
+    if (answer.answer === "refused") waiting?.reject(new RequestError(answer));
     else waiting?.resolve(answer);
   }
 
@@ -45,20 +45,20 @@ export class Learner {
     });
   }
 
-  /** Learns, or rests. @param {boolean} isRunning */
+  /** Runs or pauses training. @param {boolean} isRunning */
   run(isRunning) {
     this.isRunning = isRunning;
     this.worker.postMessage({ isRunning });
   }
 
-  /** From nothing. @param {GameSpec} game @param {number} seed @returns {Promise<LearningReport>} */
+  /** Starts a new training run. @param {GameSpec} game @param {number} seed @returns {Promise<LearningReport>} */
   begin = (game, seed) => this.ask({ message: { ask: "begin", game, seed } });
 
-  /** From a file. @param {ArrayBuffer} bytes @returns {Promise<LearningReport>} */
+  /** Loads a model or checkpoint. @param {ArrayBuffer} bytes @returns {Promise<LearningReport>} */
   load = (bytes) => this.ask({ bytes }, [bytes]);
 
   /**
-   * The player's move, as it was after `at` games or as it is now.
+   * The move of the player as of `at` games, or of the current one.
    * @param {GameSpec} game @param {number | null} at @param {number} plies how far it looks ahead @returns {Promise<Choice>}
    */
   choose = (game, at, plies) => this.ask({ message: { ask: "choose", game, at, plies } });
@@ -66,6 +66,6 @@ export class Learner {
   /** @param {GameSpec} game @param {number | null} at @returns {Promise<MoveThought[]>} */
   think = async (game, at) => (await this.ask({ message: { ask: "think", game, at } })).moves;
 
-  /** The bytes of a model (0) or a checkpoint (1). @param {0 | 1} kind @returns {Promise<Uint8Array<ArrayBuffer>>} */
+  /** Saves a model (0) or a checkpoint (1). @param {0 | 1} kind @returns {Promise<Uint8Array<ArrayBuffer>>} */
   save = async (kind) => (await this.ask({ save: kind })).bytes;
 }

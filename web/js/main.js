@@ -1,6 +1,6 @@
-// Which view an address shows, and what is around all of them.
+// Routing, and everything around the views.
 
-import { checkbox, go, h, s, select } from "./dom.js";
+import { checkbox, html, navigate, select, svg } from "./dom.js";
 import { isMissing } from "./engine.js";
 import { dress, recall, skin, skins } from "./skin.js";
 import { language, languageTag, languages, t, why } from "./texts.js";
@@ -11,9 +11,9 @@ import { language, languageTag, languages, t, why } from "./texts.js";
 const main = /** @type {HTMLElement} */ (document.getElementById("main"));
 /** @type {Shown | null} */
 let shown = null;
-/** Counts what was gone to: what comes later than the next is not shown. */
+/** Number of navigations; a view that loads after a later navigation is discarded. */
 let turn = 0;
-/** The path of the view that is shown. */
+/** Path of the current view. */
 let path = "";
 
 /** @type {[pattern: RegExp, load: () => Promise<{ show: Show }>][]} */
@@ -32,7 +32,7 @@ const views = [
   [/^\/tournament\/[0-9a-f]{16}$/, () => import("./views/tournament.js")],
 ];
 
-/** Shows what the address bar says. */
+/** Shows the view of the current URL. */
 async function route() {
   const asked = ++turn;
   const url = new URL(location.href);
@@ -40,45 +40,45 @@ async function route() {
   try {
     if (shown?.revisit && url.pathname === path) return await shown.revisit(url);
   } catch {
-    // What is wrong with the address is told by the view that is made anew.
+    // A new view reports what is wrong with the URL.
   }
   shown?.leave?.();
   shown = null;
   /** @type {Shown} */
   let next;
   try {
-    next = view ? await (await view[1]()).show(url) : { title: t("not_found"), element: h("p", {}, t("not_found")) };
+    next = view ? await (await view[1]()).show(url) : { title: t("not_found"), element: html("p", {}, t("not_found")) };
   } catch (error) {
-    const said = h("p", { class: "error", role: "alert" }, t("error", { reason: why(error) }));
-    // An address that means nothing leads to where one can go on.
-    const on = url.pathname.startsWith("/game/") ? h("a", { class: "button", href: "/online" }, t("online_title")) : h("a", { class: "button", href: url.pathname }, t("from_start"));
-    next = { title: "connect4", element: h("section", { class: "panel" }, said, h("div", { class: "row" }, on)) };
+    const said = html("p", { class: "error", role: "alert" }, t("error", { reason: why(error) }));
+    // An unknown URL leads to a page with a way forward.
+    const on = url.pathname.startsWith("/game/") ? html("a", { class: "button", href: "/online" }, t("online_title")) : html("a", { class: "button", href: url.pathname }, t("from_start"));
+    next = { title: "connect4", element: html("section", { class: "panel" }, said, html("div", { class: "row" }, on)) };
   }
   if (asked !== turn) return next.leave?.();
   shown = next;
   path = url.pathname;
   document.title = `${next.title} · connect4`;
-  main.replaceChildren(h("h1", { class: "unseen" }, next.title), next.element);
+  main.replaceChildren(html("h1", { class: "unseen" }, next.title), next.element);
   for (const link of document.querySelectorAll("nav a")) {
     const here = url.pathname === "/" ? "/play" : url.pathname.startsWith("/puzzles/") ? "/puzzles" : url.pathname === "/strategy" ? "/learn-to-play" : /^.(game|tournament).\w/.test(url.pathname) ? "/online" : url.pathname;
     const isHere = link.getAttribute("href") === here;
     link.toggleAttribute("aria-current", false);
     if (!isHere) continue;
     link.setAttribute("aria-current", "page");
-    // On a phone the line may be longer than the screen.
+    // On a phone the navigation may be wider than the screen.
     link.scrollIntoView({ block: "nearest", inline: "nearest" });
   }
 }
 
-/** Turns the sound on or off. @type {(on: boolean) => void} */
+/** Turns sound on or off. @type {(on: boolean) => void} */
 let hear = () => {};
 
-/** Says something for a moment, at the edge of the page. @param {string} text */
+/** Shows a message briefly at the edge of the page. @param {string} text */
 function announce(text) {
-  const note = h("p", { class: "toast", role: "status" });
+  const note = html("p", { class: "toast", role: "status" });
   document.querySelector(".toast")?.remove();
   document.body.append(note);
-  // What speaks hears of texts that change, not of those that are there at once.
+  // Screen readers announce changes of text, not text that is there from the start.
   setTimeout(() => (note.textContent = text), 50);
   setTimeout(() => note.remove(), 2000);
 }
@@ -90,12 +90,12 @@ function frame() {
   const nav = document.getElementById("nav");
   nav?.setAttribute("aria-label", t("views"));
   nav?.replaceChildren(
-    h("a", { href: "/play" }, t("nav_play")),
-    h("a", { href: "/analysis" }, t("nav_analysis")),
-    h("a", { href: "/puzzles" }, t("nav_puzzles")),
-    h("a", { href: "/learn-to-play" }, t("nav_lessons")),
-    h("a", { href: "/learn" }, t("nav_learn")),
-    h("a", { href: "/online" }, t("nav_online")),
+    html("a", { href: "/play" }, t("nav_play")),
+    html("a", { href: "/analysis" }, t("nav_analysis")),
+    html("a", { href: "/puzzles" }, t("nav_puzzles")),
+    html("a", { href: "/learn-to-play" }, t("nav_lessons")),
+    html("a", { href: "/learn" }, t("nav_learn")),
+    html("a", { href: "/online" }, t("nav_online")),
   );
   nav?.style.setProperty("--letters", String(nav.textContent?.length));
   const theme = localStorage.getItem("theme") ?? "auto";
@@ -123,7 +123,7 @@ function frame() {
   const looks = skins.map((name) => /** @type {[string, string]} */ ([name, t(`skin_${name}`)]));
   const board = select(t("skin"), looks, skin(), (name) => {
     dress(name);
-    // The sides have other names now; what learns would be lost.
+    // The sides have other names now. A training view is kept: reloading it would lose the run.
     if (path !== "/learn") void route();
   });
   hear = (on) => {
@@ -134,12 +134,12 @@ function frame() {
   const sound = checkbox(t("sound"), recall("sound") === "on", (on) => hear(on));
   const keys = checkbox(t("keys_on"), localStorage.getItem("keys") !== "off", (on) => localStorage.setItem("keys", on ? "on" : "off"));
   const settings = document.getElementById("settings");
-  const gear = s(
+  const gear = svg(
     "svg",
     { viewBox: "0 0 24 24", "aria-hidden": "true" },
-    s("path", { d: "M4 7h8m6 0h2M4 17h2m6 0h8" }),
-    s("circle", { cx: 15, cy: 7, r: 2.6 }),
-    s("circle", { cx: 9, cy: 17, r: 2.6 }),
+    svg("path", { d: "M4 7h8m6 0h2M4 17h2m6 0h8" }),
+    svg("circle", { cx: 15, cy: 7, r: 2.6 }),
+    svg("circle", { cx: 9, cy: 17, r: 2.6 }),
   );
   settings?.replaceChildren(gear);
   settings?.setAttribute("aria-label", t("settings"));
@@ -147,7 +147,7 @@ function frame() {
   document.getElementById("preferences")?.replaceChildren(board.element, themes.element, tongues.element, sound.element, keys.element);
 }
 
-if (isMissing) main.after(h("footer", { class: "note" }, t("no_engine")));
+if (isMissing) main.after(html("footer", { class: "note" }, t("no_engine")));
 document.addEventListener("click", (event) => {
   const link = event.target instanceof Element ? event.target.closest("a") : null;
   if (!link || event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return;
@@ -155,15 +155,15 @@ document.addEventListener("click", (event) => {
   if (url.origin !== location.origin || link.hasAttribute("download") || link.target || url.hash) return;
   if (!views.some(([pattern]) => pattern.test(url.pathname))) return;
   event.preventDefault();
-  go(link.href);
+  navigate(link.href);
 });
 
-/** The keys of all views, where they are wanted: nothing is typed then, and no other key is held. */
+/** Shortcuts of all views, if enabled, outside text fields and without modifier keys. */
 document.addEventListener("keydown", (event) => {
   const { key, target } = event;
   if (event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey || localStorage.getItem("keys") === "off") return;
   if (target instanceof Element && target.closest("input, select, textarea, dialog, [popover]")) return;
-  // On the board arrows choose a column.
+  // On the board, arrow keys select a column.
   if (key.startsWith("Arrow") && target instanceof Element && target.closest(".buttons")) return;
   if (key === "?") void import("./help.js").then(({ help }) => help());
   else if (key === "s") hear(recall("sound") !== "on");

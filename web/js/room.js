@@ -1,6 +1,6 @@
-// A connection to an online game that survives every drop of the network.
+// A connection to an online game that reconnects after every failure.
 
-import { Refused } from "./engine.js";
+import { RequestError } from "./engine.js";
 
 /** @import { RoomState, Seat } from "./types.js" */
 
@@ -11,22 +11,24 @@ import { Refused } from "./engine.js";
  *   state(state: RoomState, events: Event[], seat: Seat | null): void,
  *   presence(online: boolean[], watchers: number): void,
  *   connection(isConnected: boolean): void,
- *   refused(refusal: Refused): void,
+ *   refused(refusal: RequestError): void,
  * }} Listener
  */
 
 const PROTOCOL = 1;
-/** Milliseconds before the first new try, and at most. */
-const WAIT = [300, 2000];
-/** Milliseconds before an act is sent again that the server could not store. */
-const AGAIN = 1000;
-/** Milliseconds: a connection that is silent for half of this is tried, and dropped when it is silent for twice this. */
-const SILENCE = 10_000;
+/** Milliseconds before the first reconnection attempt, and at most. */
+const RECONNECT_DELAY = [300, 2000];
+/** Milliseconds before a request is sent again that the server could not store. */
+const RESEND_DELAY = 1000;
+/** Milliseconds after which a connection attempt without an answer is given up: its server may be gone. */
+const CONNECT_TIMEOUT = 4000;
+/** Milliseconds: after half of this without a message the client sends a ping, after twice this it drops the connection. */
+const HEARTBEAT = 10_000;
 
-/** How many games this browser knows that it plays in. */
+/** Number of games that this browser remembers. */
 const REMEMBERED = 12;
 
-/** The games that this browser has played in, the latest first. @returns {string[]} */
+/** Ids of the games played in this browser, latest first. @returns {string[]} */
 export const remembered = () => JSON.parse(localStorage.getItem("rooms") ?? "[]");
 
 /** @param {string} id */
@@ -51,14 +53,14 @@ export class Room {
     this.seen = null;
     /** @type {Seat | null} */
     this.seat = null;
-    /** Acts that were not answered yet; after a drop they are sent again, which does no harm. @type {Map<string, any>} */
+    /** Unanswered requests. They are sent again after a reconnection; the server ignores repetitions. @type {Map<string, any>} */
     this.open = new Map();
     this.tries = 0;
     this.isClosed = false;
     this.isWelcome = false;
     this.retry = 0;
     this.heard = Date.now();
-    this.pulse = setInterval(() => this.beat(), SILENCE / 2);
+    this.pulse = setInterval(() => this.beat(), HEARTBEAT / 2);
     this.online = () => this.connect();
     this.offline = () => this.drop();
     addEventListener("online", this.online);
@@ -78,6 +80,9 @@ export class Room {
       if (this.socket === socket) this.hear(JSON.parse(event.data));
     });
     socket.addEventListener("close", () => this.lost(socket));
+    setTimeout(() => {
+      if (this.socket === socket && socket.readyState === WebSocket.CONNECTING) this.drop();
+    }, CONNECT_TIMEOUT);
   }
 
   /** @param {WebSocket} socket */
@@ -87,28 +92,28 @@ export class Room {
     this.isWelcome = false;
     if (this.isClosed) return;
     this.listener.connection(false);
-    const [least = 0, most = 0] = WAIT;
-    // A little chance keeps all clients from coming back at once.
+    const [least = 0, most = 0] = RECONNECT_DELAY;
+    // Jitter keeps clients from reconnecting all at the same time.
     const wait = this.retry || Math.min(least * 2 ** this.tries, most) * (0.5 + Math.random());
     this.tries++;
     this.retry = 0;
     setTimeout(() => this.connect(), wait);
   }
 
-  /** Gives a connection up that leads nowhere. */
+  /** Drops the connection. */
   drop() {
     const socket = this.socket;
     socket?.close();
     if (socket) this.lost(socket);
   }
 
-  /** A network that went away without a word is noticed by its silence. */
+  /** Detects a connection that died silently. */
   beat() {
     const socket = this.socket;
     if (!socket) return;
     const silence = Date.now() - this.heard;
-    if (silence > 2 * SILENCE) this.drop();
-    else if (silence > SILENCE / 2) this.send({ type: "ping", id: "" });
+    if (silence > 2 * HEARTBEAT) this.drop();
+    else if (silence > HEARTBEAT / 2) this.send({ type: "ping", id: "" });
   }
 
   /** @param {any} message */
@@ -143,21 +148,21 @@ export class Room {
         break;
       case "refused":
         if (message.code === "busy") {
-          // The server has no database just now. What was meant is kept; another server, or this one, will take it.
+          // The server has lost its database. The request is kept and sent again, to this server or another.
           this.listener.connection(false);
           const act = this.open.get(message.id);
-          if (act) setTimeout(() => this.isWelcome && this.open.has(message.id) && this.send(act), AGAIN);
+          if (act) setTimeout(() => this.isWelcome && this.open.has(message.id) && this.send(act), RESEND_DELAY);
           break;
         }
         if (message.id) this.open.delete(message.id);
         if (message.code === "not_found") this.close();
-        this.listener.refused(new Refused(message));
+        this.listener.refused(new RequestError(message));
         break;
       case "goodbye":
         this.retry = message.retry;
         break;
       default:
-        // Of a newer server; what matters is in the state.
+        // From a newer server; the state has everything needed.
         break;
     }
   }

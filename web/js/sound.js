@@ -1,10 +1,10 @@
-// The sounds of a game, made as they are heard. They are fetched where they are wanted.
+// Synthesized sounds, loaded on demand.
 
 /** @type {AudioContext | null} */
 let context = null;
 
 /**
- * One tone that fades.
+ * Plays one fading tone.
  * @param {OscillatorType} type
  * @param {number} from hertz
  * @param {number} to hertz
@@ -27,11 +27,11 @@ function tone(type, from, to, after, lasts, loud) {
   source.stop(start + lasts);
 }
 
-/** A disc lands. */
+/** A disc has landed. */
 export const drop = () => tone("triangle", 210, 80, 0, 0.12, 0.3);
 
-/** A line: a chord, tone by tone. */
+/** A win: an arpeggio. */
 export const win = () => [523, 659, 784, 1047].forEach((hertz, index) => tone("sine", hertz, hertz, 0.12 + 0.09 * index, 0.5, 0.12));
 
-/** Nobody wins. */
+/** A draw. */
 export const draw = () => [392, 330].forEach((hertz, index) => tone("sine", hertz, hertz, 0.12 + 0.16 * index, 0.4, 0.12));

@@ -1,4 +1,4 @@
-// The texts of the language that was chosen, or else of the browser's; the names of cells and moves.
+// Texts in the chosen language, by default the browser's, and names of cells and moves.
 
 import { recall, skin } from "./skin.js";
 
@@ -6,13 +6,13 @@ import { recall, skin } from "./skin.js";
 /** @typedef {keyof typeof import("./texts/meet/en.js").default} MeetKey */
 /** @typedef {keyof typeof import("./texts/en.js").default | MeetKey | Side} Key */
 /**
- * A text, or its forms by the first of its blanks that is a number (CLDR plural rules).
+ * A text, or its plural forms (CLDR rules) by the first placeholder that is a number.
  * @typedef {string | Partial<Record<Intl.LDMLPluralRule, string>> & { other: string }} Text
  */
-/** A catalogue. @typedef {Record<Exclude<Key, MeetKey | Side>, Text>} Texts */
+/** A catalog. @typedef {Record<Exclude<Key, MeetKey | Side>, Text>} Texts */
 /** Of what comes when it is wanted. @typedef {Record<MeetKey, Text>} MeetTexts */
 
-/** All languages with their own names. @type {[tag: string, name: string][]} */
+/** All languages and their native names. @type {[tag: string, name: string][]} */
 export const languages = [
   ["en", "English"],
   ["de", "Deutsch"],
@@ -25,23 +25,23 @@ export const languages = [
 ];
 
 const wanted = [recall("language"), ...navigator.languages.map((tag) => tag.slice(0, 2))];
-/** The language of the page. */
+/** The current language. */
 export const language = wanted.find((tag) => languages.some(([one]) => one === tag)) ?? "en";
-/** The language of reasons, which the engine tells in English and German. */
+/** The language of explanations, which the engine writes in English and German. */
 export const taught = language === "de" ? "de" : "en";
-/** Its catalogue alone is fetched. @type {{ default: Texts & MeetTexts, reasons: Record<string, string> }} */
+/** Only this language's texts are loaded. @type {{ default: Texts & MeetTexts, reasons: Record<string, string> }} */
 const { default: texts, reasons } = await import(`./texts/${language}.js`);
 
-/** Fetches more texts. @param {string} name */
+/** Loads more texts. @param {string} name */
 export const add = async (name) => Object.assign(texts, (await import(`./texts/${name}/${language}.js`)).default);
 
-/** The same as pages and plurals name it. */
+/** The language as a BCP 47 tag. */
 export const languageTag = language === "pt" ? "pt-BR" : language;
 const plurals = new Intl.PluralRules(languageTag);
 
 /** @typedef {Record<string, Node | string | number>} Values */
 
-/** The text of a key; the two sides are named after the colors that their discs have. @param {Key} key @param {Values} values */
+/** The text of a key; the sides are named after their colors in the current theme. @param {Key} key @param {Values} values */
 function textOf(key, values) {
   const text = texts[key === "X" || key === "O" ? /** @type {const} */ (`${key}_${skin()}`) : key];
   if (typeof text === "string") return text;
@@ -50,7 +50,7 @@ function textOf(key, values) {
 }
 
 /**
- * A text with its blanks filled.
+ * A text with its placeholders filled.
  * @param {Key} key
  * @param {Record<string, string | number>} [values]
  */
@@ -59,7 +59,7 @@ export function t(key, values = {}) {
 }
 
 /**
- * A text with elements in some of its blanks.
+ * A text with elements in some of its placeholders.
  * @param {Key} key
  * @param {Record<string, Node | string>} values
  * @returns {(Node | string)[]}
@@ -68,17 +68,17 @@ export function parts(key, values) {
   return textOf(key, values).split(/\{(\w+)\}/).map((part, index) => (index % 2 ? (values[part] ?? `{${part}}`) : part));
 }
 
-/** What went wrong, in words. @param {unknown} error */
+/** Describes an error. @param {unknown} error */
 export function why(error) {
   if (!(error instanceof Error)) return String(error);
   const code = /** @type {{ code?: string }} */ (error).code;
   if (code === "offline") return t("offline_error");
-  // The engine knows letters; the page calls sides by what is seen.
+  // The engine names sides X and O; the app uses their colors.
   return reasons[code ?? ""] ?? error.message.replace(/\b[XO](?= has won)/, (side) => t(/** @type {"X" | "O"} */ (side)));
 }
 
 /**
- * What a move or position is worth, in a word or two; what is not proved begins with `~`.
+ * The value of a move or position in a word or two; unproven values start with `~`.
  * @param {{ verdict: string | null, plies: number | null, lower?: number, upper?: number, estimate?: Estimate | null }} value
  */
 export function worth({ verdict, plies, lower = -1, upper = 1, estimate = null }) {
@@ -97,20 +97,20 @@ function seems({ value, plies }) {
   return t(word);
 }
 
-/** What a move is worth as a number for sorting, the best first. @param {MoveValue} move */
+/** Sort key of a move's value, best first. @param {MoveValue} move */
 const rank = ({ score, lower, upper, estimate }) => score ?? (lower >= 0 || upper <= 0 ? (lower + upper) / 2 : (estimate?.value ?? -1) / 4);
 
-/** The moves, the best first; of equals the last, as in the engine's words. @param {MoveValue[]} moves */
+/** The moves, best first; among equals the last, as in the engine's text. @param {MoveValue[]} moves */
 export const ranked = (moves) => moves.toReversed().sort((one, other) => rank(other) - rank(one));
 
-/** The best moves where that is proved, else the one that seems best. @param {Analysis} analysis */
+/** The proven best moves, or else the one that seems best. @param {Analysis} analysis */
 export function likely({ best, moves }) {
   const seen = ranked(moves.filter((move) => move.estimate)).slice(0, 1);
   return best.length > 0 ? { best, isSure: true } : { best: seen.map((move) => move.cell), isSure: false };
 }
 
 /**
- * The hint: the engine's words, or the same from the catalogue.
+ * The hint: the engine's text, or its translation.
  * @param {Analysis} analysis
  * @param {boolean} gravity
  */
@@ -133,7 +133,7 @@ export function hintWords(analysis, gravity) {
   const [first] = ranked(all.filter((move) => move.estimate));
   const isOpen = all.every((move) => move.lower < 0);
   if (first?.estimate && isOpen) return t("hint_seems", { moves: listed([first]), value: seems(first.estimate) });
-  // The budget ended first: what is known of each, the best first.
+  // The budget ran out: list what is known, best first.
   const order = [...all].sort((one, other) => other.lower - one.lower || other.upper - one.upper);
   const values = [...new Set(order.map(worth))];
   const group = (/** @type {string} */ value) => t("hint_open", { moves: listed(order.filter((move) => worth(move) === value)), value });
@@ -142,13 +142,13 @@ export function hintWords(analysis, gravity) {
 
 export const LETTERS = "abcdefghijklmnopqrst";
 
-/** Where a cell is, from 0. @param {string} cell */
+/** Column and row of a cell, from 0. @param {string} cell */
 export function place(cell) {
   return { col: LETTERS.indexOf(cell.charAt(0)), row: Number(cell.slice(1)) - 1 };
 }
 
-/** A move: by its column, from 1, where discs fall, else by its cell. @param {string} cell @param {boolean} gravity */
+/** A move's name: its column, from 1, with gravity, otherwise its cell. @param {string} cell @param {boolean} gravity */
 export const nameOf = (cell, gravity) => (gravity && /\d/.test(cell) ? String(place(cell).col + 1) : cell);
 
-/** The engine's words, with the sides by their colors: it names them X and O, and nothing else. @param {string} words */
+/** The engine's text with X and O replaced by the sides' colors. @param {string} words */
 export const colored = (words) => words.replace(/\b[XO]\b/g, (side) => t(/** @type {Side} */ (side)));

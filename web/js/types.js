@@ -1,5 +1,5 @@
-// What modules of the page share: the messages of the engine and the server as it uses them, of which the OpenAPI document at
-// /api/v1/openapi.json has all, and views.
+// Shared types: views, and the engine's and the server's messages as far as the app uses them. The OpenAPI document at
+// /api/v1/openapi.json describes all of them.
 
 /** @typedef {{ size: string, connect: number, gravity: boolean, swap: Swap, moves: string, notation?: string }} GameSpec */
 /** The swap rule: none, after the first stone, or after three. @typedef {boolean | 3} Swap */
@@ -64,7 +64,7 @@
  *   draw_offer: Seat | null, takeback: Seat | null, rematch: Seat | null, next: string | null, said: (string | null)[] }} RoomState
  */
 /**
- * A view: what ends it; whether it has a use for a key; and, where it can, how it shows another address of its own.
+ * A view: how to leave it, whether it handles a key, and, optionally, how it shows another of its URLs.
  * @typedef {{ title: string, element: HTMLElement, leave?: () => void, key?: (key: string) => boolean,
  *   revisit?: (url: URL) => Promise<void> }} Shown
  */

@@ -1,6 +1,6 @@
-// Why a position is worth what it is: one sentence after the other, each with what it is about marked on the board.
+// Explains the value of a position step by step, with marks on the board.
 
-import { button, h, s } from "./dom.js";
+import { button, html, svg } from "./dom.js";
 import * as engine from "./engine.js";
 import { specOf } from "./game.js";
 import { colored, t, taught, why as reasonOf } from "./texts.js";
@@ -8,80 +8,80 @@ import { colored, t, taught, why as reasonOf } from "./texts.js";
 /** @import { Board } from "./board.js" */
 /** @import { Scene, Side, View } from "./types.js" */
 
-/** What is thought where no reason shows at once who wins. */
+/** Search limits if no immediate reason decides the position. */
 const NODES = 10_000_000;
-/** How far an arrow stays away from the middle of a cell. */
+/** Distance of an arrow's end from the center of a cell. */
 const GAP = 30;
 
-/** The letters of the ranks that a diagram gives cells. @type {Partial<Record<Scene["marks"][0]["role"], string>>} */
+/** Letters for the priorities that a diagram gives to cells. @type {Partial<Record<Scene["marks"][0]["role"], string>>} */
 const RANKS = { urgent: "!", pair: "@", claim: "^", early: "+", middle: "=", late: "−" };
 
 /** A mark on a cell. @param {Scene["marks"][0]} mark */
 function sign({ role, owner }) {
-  const ring = (/** @type {string} */ extra) => s("circle", { class: `ring ${extra}`, r: 39 });
-  if (RANKS[role]) return s("text", { class: "rank", y: 4 }, RANKS[role]);
+  const ring = (/** @type {string} */ extra) => svg("circle", { class: `ring ${extra}`, r: 39 });
+  if (RANKS[role]) return svg("text", { class: "rank", y: 4 }, RANKS[role]);
   if (role === "threat") return ring(`threat ${owner}`);
   if (role === "move") return ring("move");
-  if (role === "upper") return s("path", { class: "upper", d: "M-18 6L0-12L18 6" });
-  if (role === "avoid") return s("path", { class: "avoid", d: "M-16-16L16 16M16-16L-16 16" });
+  if (role === "upper") return svg("path", { class: "upper", d: "M-18 6L0-12L18 6" });
+  if (role === "avoid") return svg("path", { class: "avoid", d: "M-16-16L16 16M16-16L-16 16" });
   return ring("rule");
 }
 
-/** All that a scene draws over the board. @param {Board} board @param {Scene} scene */
+/** Draws a scene over the board. @param {Board} board @param {Scene} scene */
 export function drawing(board, { played, marks, drawn, pairs }) {
   const lines = drawn.map(({ owner, cells, stopped }) => {
-    const [from, to] = [cells[0] ?? "a1", cells.at(-1) ?? "a1"].map((cell) => board.centre(cell));
-    return s("line", { class: `drawn ${owner} ${stopped ? "stopped" : ""}`, x1: from?.x ?? 0, y1: from?.y ?? 0, x2: to?.x ?? 0, y2: to?.y ?? 0 });
+    const [from, to] = [cells[0] ?? "a1", cells.at(-1) ?? "a1"].map((cell) => board.center(cell));
+    return svg("line", { class: `drawn ${owner} ${stopped ? "stopped" : ""}`, x1: from?.x ?? 0, y1: from?.y ?? 0, x2: to?.x ?? 0, y2: to?.y ?? 0 });
   });
-  // Where each of two cells answers the other, a line joins them.
+  // A line joins two cells that answer each other.
   const isMutual = (/** @type {[string, string]} */ [stone, answer]) => pairs.some(([one, other]) => one === answer && other === stone);
   const arrows = pairs.filter((pair) => !isMutual(pair) || pair[0] < pair[1]).map((pair) => {
     const [stone, answer] = pair;
-    const [from, to] = [board.centre(stone), board.centre(answer)];
+    const [from, to] = [board.center(stone), board.center(answer)];
     const length = Math.hypot(to.x - from.x, to.y - from.y) || 1;
     const [x, y] = [(to.x - from.x) / length, (to.y - from.y) / length];
     const tip = { x: to.x - GAP * x, y: to.y - GAP * y };
     const head = isMutual(pair) ? "" : `M${tip.x - 20 * x - 12 * y} ${tip.y - 20 * y + 12 * x}L${tip.x} ${tip.y}L${tip.x - 20 * x + 12 * y} ${tip.y - 20 * y - 12 * x}`;
-    return s("path", { class: "arrow", d: `M${from.x + GAP * x} ${from.y + GAP * y}L${tip.x} ${tip.y}${head}` });
+    return svg("path", { class: "arrow", d: `M${from.x + GAP * x} ${from.y + GAP * y}L${tip.x} ${tip.y}${head}` });
   });
   const at = (/** @type {string} */ cell, /** @type {SVGElement} */ element, /** @type {string | number} */ text) => {
-    const { x, y } = board.centre(cell);
-    return s("g", { transform: `translate(${x} ${y})` }, element, text === "" ? null : s("text", { class: "name", y: 33 }, text));
+    const { x, y } = board.center(cell);
+    return svg("g", { transform: `translate(${x} ${y})` }, element, text === "" ? null : svg("text", { class: "name", y: 33 }, text));
   };
   const signs = marks.map((mark) => at(mark.cell, sign(mark), mark.cell));
-  const numbers = played.map((cell, index) => at(cell, s("text", { class: "number", y: 12 }, index + 1), ""));
-  return s("g", { class: "why-marks" }, ...lines, ...arrows, ...signs, ...numbers);
+  const numbers = played.map((cell, index) => at(cell, svg("text", { class: "number", y: 12 }, index + 1), ""));
+  return svg("g", { class: "why-marks" }, ...lines, ...arrows, ...signs, ...numbers);
 }
 
 export class Why {
   /**
    * @param {Board} board on which it is shown
    * @param {{ opens: () => void, closed: () => void, ask?: (view: View, signal: AbortSignal) => Promise<{ scenes: Scene[] }> }} view
-   *   told when it takes the board and the engine, and gives them back; what is asked, if not the engine for an explanation
+   *   called when it takes the board and the engine, and when it returns them; the request, by default the engine's explanation
    */
   constructor(board, { opens, closed, ask = (view, signal) => engine.explain(specOf(view), taught, NODES, signal) }) {
-    // Only those who may ask why need it.
-    if (!document.querySelector('link[href="/why.css"]')) document.head.append(h("link", { rel: "stylesheet", href: "/why.css" }));
+    // Loaded only when explanations are available.
+    if (!document.querySelector('link[href="/why.css"]')) document.head.append(html("link", { rel: "stylesheet", href: "/why.css" }));
     this.board = board;
     this.opens = opens;
     this.closed = closed;
     this.ask = ask;
-    /** The position that is explained. @type {View | null} */
+    /** The explained position. @type {View | null} */
     this.view = null;
     /** @type {{ scenes: Scene[] } | null} */
     this.found = null;
     this.at = 0;
-    /** Where it stands on a narrow screen. @type {{ parent: Element | null, next: Element | null } | null} */
+    /** Its place on a narrow screen. @type {{ parent: Element | null, next: Element | null } | null} */
     this.home = null;
     this.wait = new AbortController();
-    this.words = h("p", { class: "words", role: "status", lang: taught });
-    this.count = h("span", { class: "note" });
+    this.words = html("p", { class: "words", role: "status", lang: taught });
+    this.count = html("span", { class: "note" });
     this.back = button("‹", () => void this.to(this.at - 1), { "aria-label": t("why_back"), title: t("why_back") });
     this.on = button("›", () => void this.to(this.at + 1), { "aria-label": t("why_on"), title: t("why_on") });
     const end = button(t("close"), () => this.close());
-    this.legend = h("p", { class: "legend-words" }, t("why_legend"));
-    this.row = h("div", { class: "row" }, this.back, this.on, this.count, end);
-    this.element = h("section", { class: "panel why", hidden: true, "aria-label": t("why") }, h("strong", {}, t("why")), this.words, this.row, this.legend);
+    this.legend = html("p", { class: "legend-words" }, t("why_legend"));
+    this.row = html("div", { class: "row" }, this.back, this.on, this.count, end);
+    this.element = html("section", { class: "panel why", hidden: true, "aria-label": t("why") }, html("strong", {}, t("why")), this.words, this.row, this.legend);
     this.button = button(t("why"), () => void (this.isOpen ? this.close() : this.open()), { "aria-keyshortcuts": "w", "aria-expanded": "false" });
   }
 
@@ -89,7 +89,7 @@ export class Why {
     return !this.element.hidden;
   }
 
-  /** Which position it is asked about: what was said of another one goes away. @param {View | null} view */
+  /** Sets the position to explain and clears the explanation of another. @param {View | null} view */
   about(view) {
     this.button.disabled = view === null;
     if (view === this.view) return;
@@ -97,7 +97,7 @@ export class Why {
     this.view = view;
   }
 
-  /** Puts it where the board and all of it are seen: below the board, or where there is room beside it, on top of what stands there. */
+  /** Places it so that both it and the board are visible: below the board, or on top of the panel next to it. */
   place() {
     const { parentElement, nextElementSibling } = this.element;
     this.home ??= { parent: parentElement, next: nextElementSibling };
@@ -140,7 +140,7 @@ export class Why {
     this.on.disabled = this.at === last || !this.found;
   }
 
-  /** Shows a sentence, with the position that it is about. @param {number} at */
+  /** Shows a step with its position. @param {number} at */
   async to(at) {
     const scene = this.found?.scenes[at];
     const { view, board } = this;
@@ -148,7 +148,7 @@ export class Why {
     this.at = at;
     const isFocused = document.activeElement;
     this.show(colored(scene.words), t("why_count", { at: at + 1, count: this.found.scenes.length }));
-    // A button that is disabled loses the focus, which then would be nowhere.
+    // A disabled button loses the focus.
     if (isFocused instanceof HTMLButtonElement && isFocused.disabled) (this.on.disabled ? this.back : this.on).focus();
     const game = specOf(view);
     const { signal } = this.wait;
@@ -159,7 +159,7 @@ export class Why {
     board.overlay.replaceChildren(drawing(board, scene));
   }
 
-  /** Takes away what was shown; the board is left as it is. */
+  /** Closes the explanation and leaves the board as it is. */
   hide() {
     this.wait.abort();
     this.element.hidden = true;
@@ -175,7 +175,7 @@ export class Why {
     if (hadFocus) this.button.focus();
   }
 
-  /** Arrows step through it while it is open. @param {string} key */
+  /** Arrow keys step through it while it is open. @param {string} key */
   key(key) {
     if (key === "w") this.button.click();
     else if (!this.isOpen) return false;

@@ -1,5 +1,5 @@
-// Runs one module of WebAssembly and answers questions, one after the other. The book, the model and the strategy of 7x6, and the value of
-// other boards, are fetched when they are first needed.
+// Runs one WebAssembly module and answers requests one at a time. The 7x6 book, model and strategy, and the evaluation for
+// other boards, are fetched on first use.
 
 /**
  * @typedef {{ memory: WebAssembly.Memory, connect4_input(length: number): number, connect4_ask(): number,
@@ -10,7 +10,7 @@
 let loading = null;
 /** @type {Map<number, Promise<void>>} */
 const installed = new Map();
-/** Questions wait for the one before. */
+/** Each request waits for the previous one. */
 let last = Promise.resolve();
 
 /** @param {string} module @returns {Promise<Exports>} */
@@ -41,7 +41,7 @@ function install(exports, kind, path) {
     put(exports, new Uint8Array(await response.arrayBuffer()));
     exports.connect4_install(kind);
   };
-  // Where it cannot be had, play goes on without, and it is asked for again next time.
+  // If it cannot be fetched, continue without it and try again next time.
   const done = installed.get(kind) ?? fetched().catch(() => void installed.delete(kind));
   installed.set(kind, done);
   return done;

@@ -87,7 +87,7 @@ test("where a column is narrower than a finger, a tap chooses and a second one c
   await free(page).nth(9).tap();
   await expect(discs).toHaveCount(0);
   choose();
-  await expect(page.getByText("values with ~ are estimates")).toBeVisible();
+  await expect(page.getByText("values marked ~ are estimates")).toBeVisible();
   await expect(page.locator(".confirm")).toBeVisible();
   await page.getByRole("button", { name: "Drop in column 11" }).last().tap();
   await expect(discs).toHaveCount(0);
@@ -111,7 +111,7 @@ test("a won game lights its line, counts, and offers what comes next", async ({ 
   await page.keyboard.press("1");
   await expect(page.locator(".points")).toHaveText(["1", "0"]);
   // Who won plays the other side now.
-  await page.getByRole("button", { name: "Rematch, sides changed" }).click();
+  await page.getByRole("button", { name: "Rematch with sides swapped" }).click();
   await expect(page.locator(".points")).toHaveText(["0", "1"]);
   await page.evaluate((moves) => {
     const spec = { size: "7x6", connect: 4, gravity: true, swap: false, moves, notation: "digits" };
@@ -147,18 +147,18 @@ test("a storm runs against the clock, a streak ends with a mistake, and the best
   await isAccessible(page);
   await page.getByRole("button", { name: "Start" }).click();
   await answer(7, 0, true);
-  await expect(status(page)).toHaveText("Right!");
-  await expect(status(page)).toContainText("only one move does it");
+  await expect(status(page)).toHaveText("Correct!");
+  await expect(status(page)).toContainText("find the only");
   await answer(7, 1, false);
   await expect(status(page)).toContainText("was the move");
   // Nine minutes later.
   await page.clock.install();
   await page.clock.fastForward(540_000);
-  await expect(status(page)).toContainText("Over: 1 solved, 1 wrong, 1 right in a row at most. Your best so far!");
+  await expect(status(page)).toContainText("Finished: 1 solved, 1 wrong, best streak 1. Your best so far!");
   await expect(page.getByText("Your best: 1")).toBeVisible();
   await page.goto("/puzzles/streak?seed=7");
   await page.getByRole("button", { name: "Start" }).click();
-  await page.getByRole("button", { name: "Leave this one out" }).click();
+  await page.getByRole("button", { name: "Skip this one" }).click();
   await answer(7, 1, false);
   await expect(status(page)).toContainText("Over: 0 solved");
   // The full screen of the terminal has the same rules.

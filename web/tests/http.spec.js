@@ -44,7 +44,7 @@ test("steps that are quicker than their answers count, and the last one is shown
   await expect(page).toHaveURL(/moves=445$/);
   const late = page.waitForResponse((response) => response.request().postDataJSON()?.game.moves === "d1");
   await page.getByRole("button", { name: "1. 4" }).click();
-  await press("To the end");
+  await press("To end");
   await late;
   await expect(page).toHaveURL(/moves=44556$/);
   await expect(page.locator("td", { hasText: /Red|Yellow/ })).toHaveCount(5);
@@ -61,5 +61,5 @@ test("a server without the engine is not asked for it, and says that nothing wor
   await free(page).nth(3).click();
   await expect(page.locator("td", { hasText: "Yellow" })).toHaveCount(1);
   expect(asked).toEqual([]);
-  await expect(page.getByText("nothing works offline")).toBeVisible();
+  await expect(page.getByText("offline play is unavailable")).toBeVisible();
 });

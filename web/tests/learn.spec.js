@@ -26,11 +26,11 @@ test("a player learns a board, is watched, asked and played against", async ({ p
   await isAccessible(page);
   await begin(page, "small", 2000);
   await expect(page.locator(".sketch .X").first()).toBeVisible();
-  await expect(page.getByRole("img", { name: /^Strength over games: Level 5 \d+, Greedy \d+/ })).toBeVisible();
+  await expect(page.getByRole("img", { name: /^Strength by games played: Level 5 \d+, Greedy \d+/ })).toBeVisible();
   await page.getByText("Strength as a table").click();
   await expect.poll(() => page.getByRole("region", { name: "Strength" }).locator("tbody tr").count()).toBeGreaterThan(1);
   // The solver judges as soon as it has seen enough positions.
-  await expect(page.getByRole("img", { name: /, Keeps the value \d+$/ })).toBeVisible();
+  await expect(page.getByRole("img", { name: /, Accuracy \d+$/ })).toBeVisible();
   // It answers while it learns.
   await free(page).nth(2).click();
   await expect(page.locator(".against .status")).toContainText(/Yellow played \d\. Red to move\./);
@@ -42,36 +42,36 @@ test("a player learns a board, is watched, asked and played against", async ({ p
   const paused = await games(page);
   await isAccessible(page);
   // As it was before its first game, every move was worth the same to it.
-  const slider = page.getByLabel("As it was");
+  const slider = page.getByLabel("Version");
   await slider.focus();
   await page.keyboard.press("Home");
   await expect(slider).toHaveAttribute("aria-valuetext", "before its first game");
-  await page.getByText("What it thinks, as a table").click();
+  await page.getByText("Its evaluation as a table").click();
   await expect(page.locator(".against details tbody tr")).toHaveCount(5);
   const [then, now] = await Promise.all([2, 3].map((at) => page.locator(`.against details tbody td:nth-child(${at})`).allTextContents()));
   expect(new Set(then).size).toBe(1);
   expect(new Set(now).size).toBeGreaterThan(1);
-  await page.getByLabel("It looks ahead").selectOption("four plies");
+  await page.getByLabel("Look-ahead").selectOption("four moves");
   await page.getByLabel("You play").selectOption("O");
   await expect(page.locator(".against .status")).toContainText(/Red played \d\. Yellow to move\./);
   await page.keyboard.press("u");
   expect(await games(page)).toBe(paused);
-  await page.getByRole("button", { name: "Go on", exact: true }).click();
+  await page.getByRole("button", { name: "Resume", exact: true }).click();
   await expect.poll(() => games(page)).toBeGreaterThan(paused);
   // Elsewhere, and where nobody looks, it rests.
   await page.getByRole("link", { name: "Puzzles" }).click();
   await expect(page).toHaveURL(/puzzles/);
   await page.getByRole("link", { name: "Learn", exact: true }).click();
-  await expect(page.getByText("It rested")).toBeVisible();
+  await expect(page.getByText("Training was paused")).toBeVisible();
   const hide = (isHidden) =>
     page.evaluate((hidden) => {
       Object.defineProperty(document, "hidden", { value: hidden, configurable: true });
       document.dispatchEvent(new Event("visibilitychange"));
     }, isHidden);
   await hide(true);
-  await expect(page.getByText("It rests while this tab is hidden.")).toBeVisible();
+  await expect(page.getByText("Training pauses while this tab is hidden.")).toBeVisible();
   await hide(false);
-  await expect(page.getByText("It rested")).toBeVisible();
+  await expect(page.getByText("Training was paused")).toBeVisible();
 });
 
 test("a player is saved, loaded and goes on, on a phone and offline", async ({ browser }) => {
@@ -99,7 +99,7 @@ test("a player is saved, loaded and goes on, on a phone and offline", async ({ b
     await expect(page.getByText("Paused.")).toBeVisible();
     expect(await games(page)).toBe(learnt);
   }
-  await page.getByRole("button", { name: "Go on", exact: true }).click();
+  await page.getByRole("button", { name: "Resume", exact: true }).click();
   await expect.poll(() => games(page)).toBeGreaterThan(learnt);
   await page.getByRole("button", { name: "Another board" }).click();
   await page.locator("input[type=file]").setInputFiles({ name: "x.model", mimeType: "text/plain", buffer: Buffer.from("no model") });

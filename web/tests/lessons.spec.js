@@ -9,22 +9,22 @@ test("the first lesson is gone through, with a wrong move and its reason", async
   await expect(page.locator(".split > .panel h2").first()).toHaveText("1. Lines");
   await expect(page.locator(".ask")).toHaveText("Red to move. Complete a line.");
   await page.keyboard.press("1");
-  await expect(page.locator(".split > .panel > .status")).toContainText(/^1 (does not do it\. .*Yellow|wins too)/);
+  await expect(page.locator(".split > .panel > .status")).toContainText(/^1 (does not work\. .*Yellow|also wins)/);
   await page.getByRole("button", { name: "Why?" }).click();
   await expect(page.locator(".why .words")).toContainText("Yellow is to move");
   await page.getByRole("button", { name: "Close" }).click();
   await page.getByRole("button", { name: "Try again" }).click();
   await page.keyboard.press("5");
-  await expect(page.locator(".split > .panel > .status")).toHaveText("Right. e1 completes b1–e1.");
+  await expect(page.locator(".split > .panel > .status")).toHaveText("Correct. e1 completes b1–e1.");
   await expect(page.locator("line.won")).toHaveCount(1);
   await page.getByRole("button", { name: "Next" }).click();
   await expect(page).toHaveURL(/lesson=lines&try=2$/);
   await page.keyboard.press("1");
-  await expect(page.locator(".split > .panel > .status")).toContainText("Right. a4 stops a1–a4");
+  await expect(page.locator(".split > .panel > .status")).toContainText("Correct. a4 blocks a1–a4");
 });
 
 test("the course is told in the language of the page", async ({ browser }) => {
-  for (const { locale, wrong } of [{ locale: "fr", wrong: "1 ne suffit pas." }, { locale: "pl", wrong: "1 nie wystarcza." }]) {
+  for (const { locale, wrong } of [{ locale: "fr", wrong: "1 ne marche pas." }, { locale: "pl", wrong: "1 nie działa." }]) {
     const context = await browser.newContext({ locale, viewport: { width: 390, height: 844 } });
     const page = await context.newPage();
     await page.goto("/learn-to-play");

@@ -16,14 +16,14 @@ async function guest(browser, name, screen = {}) {
 test("two who want the same are paired, and who waits is offered a level", async ({ browser }) => {
   const [ann, bo, cy] = await Promise.all(["Ann", "Bo", "Cy"].map((name) => guest(browser, name, PHONE)));
   await ann.goto("/online");
-  await expect(ann.getByText("Nobody is waiting just now.")).toBeVisible();
+  await expect(ann.getByText("Nobody is waiting right now.")).toBeVisible();
   await isAccessible(ann);
   await ann.getByRole("button", { name: "Play now" }).click();
   await expect(ann).toHaveURL(/\/game\/[0-9a-f]{16}$/);
-  await expect(ann.getByText("Looking for somebody")).toBeVisible();
+  await expect(ann.getByText("Looking for an opponent")).toBeVisible();
   // Anyone may join: no link does it.
-  await expect(ann.getByLabel(/may watch/)).toBeVisible();
-  await expect(ann.getByLabel(/may join/)).toHaveCount(0);
+  await expect(ann.getByLabel(/can watch/)).toBeVisible();
+  await expect(ann.getByLabel(/can join/)).toHaveCount(0);
   // Whoever looks sees her come.
   await cy.goto("/online");
   const challenge = cy.getByRole("listitem").filter({ hasText: "Ann (new)" });
@@ -33,7 +33,7 @@ test("two who want the same are paired, and who waits is offered a level", async
   await expect(ann.getByRole("link", { name: "play against the computer" })).toBeVisible();
   await bo.goto("/online");
   await bo.getByRole("button", { name: "Play now" }).click();
-  await expect(ann.getByText("Looking for somebody")).toHaveCount(0);
+  await expect(ann.getByText("Looking for an opponent")).toHaveCount(0);
   await expect(challenge).toHaveCount(0);
   for (const page of [ann, bo]) await expect(status(page)).toContainText(/(Your move, Red|Red to move)/);
   const first = (await status(ann).textContent())?.includes("Your move") ? ann : bo;
@@ -54,49 +54,49 @@ test("two who want the same are paired, and who waits is offered a level", async
 test("four play a tournament, and one of them comes back", async ({ browser }) => {
   const owner = await guest(browser, "Teacher");
   await owner.goto("/online");
-  const form = owner.locator("form").filter({ has: owner.getByRole("heading", { name: "Make a tournament" }) });
-  await form.getByLabel("Its name").fill("Class cup");
-  await form.getByRole("button", { name: "Make a tournament" }).click();
+  const form = owner.locator("form").filter({ has: owner.getByRole("heading", { name: "Create tournament" }) });
+  await form.getByLabel("Name (optional)").fill("Class cup");
+  await form.getByRole("button", { name: "Create tournament" }).click();
   await expect(owner.getByRole("heading", { name: "Class cup", level: 2 })).toBeVisible();
-  const join = await owner.getByLabel(/may join/).inputValue();
-  const watch = await owner.getByLabel(/may watch/).inputValue();
+  const join = await owner.getByLabel(/can join/).inputValue();
+  const watch = await owner.getByLabel(/can watch/).inputValue();
   const players = await Promise.all(["Ann", "Bo", "Cy", "Di"].map((name) => guest(browser, name, PHONE)));
   for (const page of players) {
     page.on("dialog", (dialog) => dialog.accept());
     await page.goto(join);
     // No secret in the address after the first redirect.
     await expect(page).toHaveURL(/\/tournament\/[0-9a-f]{16}$/);
-    await page.getByRole("button", { name: "Join the tournament" }).click();
-    await expect(page.getByRole("button", { name: "Join the tournament" })).toBeHidden();
+    await page.getByRole("button", { name: "Join tournament" }).click();
+    await expect(page.getByRole("button", { name: "Join tournament" })).toBeHidden();
   }
   await isAccessible(players[0]);
   expect(await excess(players[0])).toBe(0);
   const wall = await guest(browser, "");
   await wall.goto(watch);
-  await wall.getByRole("link", { name: "For the wall" }).click();
+  await wall.getByRole("link", { name: "Projector view" }).click();
   await expect(owner.getByText("4 have joined")).toBeVisible();
   await isAccessible(owner);
-  await owner.getByRole("button", { name: "Begin" }).click();
+  await owner.getByRole("button", { name: "Start", exact: true }).click();
   for (const page of players) await expect(page).toHaveURL(/\/game\//);
   // One loses the page, and comes back to the game by the tournament.
   const tournament = wall.url().replace("?wall", "");
   await players[0].goto("about:blank");
   await players[0].goto(tournament);
-  await players[0].getByRole("link", { name: "To your game" }).click();
+  await players[0].getByRole("link", { name: "Go to your game" }).click();
   for (let round = 1; round <= 3; round++) {
     for (const page of players) {
       await expect(page).toHaveURL(/\/game\//);
       expect(await excess(page)).toBe(0);
       // The first of each two gives up.
       const resign = page.getByRole("button", { name: "Resign" });
-      const back = page.getByRole("link", { name: "Back to the tournament" });
+      const back = page.getByRole("link", { name: "Back to tournament" });
       await expect(resign.or(back)).toBeVisible();
       if (await resign.isVisible()) await resign.click();
       await back.click();
       await expect(page.getByRole("heading", { name: "Class cup", level: 2 }).or(resign)).toBeVisible();
     }
   }
-  await expect(wall.getByText("It is over.")).toBeVisible();
+  await expect(wall.getByText("Finished.")).toBeVisible();
   const played = wall.locator(".standings tbody td:last-child");
   await expect(played).toHaveText(["3", "3", "3", "3"]);
   await isAccessible(wall);
@@ -126,7 +126,7 @@ test("how often each played a best move stands beside what people and levels do"
   const people = [{ from: 1400, to: 1600, best: 9, moves: 20 }, null];
   await host.route("**/people", (route) => route.fulfill({ json: { people } }));
   await ask(host);
-  await expect(said(host)).toContainText("People about as strong as Ada (rated 1400 to 1600) play 45 best moves of 100.");
+  await expect(said(host)).toContainText("Players rated 1400–1600, about as strong as Ada, play the best move 45% of the time.");
   await expect(said(host)).not.toContainText("as Bo");
   await isAccessible(host);
   for (const context of contexts) await context.close();

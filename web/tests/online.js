@@ -10,24 +10,24 @@ export async function meet(browser, { choose = async () => {}, name = "Ann", isW
   const contexts = await Promise.all((isWatched ? [0, 1, 2] : [0, 1]).map(() => browser.newContext()));
   const [host, guest, watcher] = await Promise.all(contexts.map((context) => context.newPage()));
   await host.goto(`${url}/online`);
-  const form = host.locator("form").filter({ has: host.getByRole("button", { name: "Make a game" }) });
+  const form = host.locator("form").filter({ has: host.getByRole("button", { name: "Create game" }) });
   await form.getByLabel("Your name").fill(name);
   await form.getByLabel("You play").selectOption("1");
   await choose(form);
-  await form.getByRole("button", { name: "Make a game" }).click();
+  await form.getByRole("button", { name: "Create game" }).click();
   await expect(status(host)).toContainText("Waiting for the other player");
-  const join = await host.getByLabel(/may join/).inputValue();
-  const watch = await host.getByLabel(/may watch/).inputValue();
+  const join = await host.getByLabel(/can join/).inputValue();
+  const watch = await host.getByLabel(/can watch/).inputValue();
   expect(join).not.toBe(watch);
   await guest.goto(join);
   // No secret in the address after the first redirect.
   await expect(guest).toHaveURL(/\/game\/[0-9a-f]{16}$/);
   await expect(guest.getByRole("heading", { name: `${name} invites you to a game` }).locator("bdi")).toHaveText(name);
-  await expect(guest.getByText(/^7x6, 4 in a row, .*; you play Yellow, second\.$/)).toBeVisible();
-  await expect(host.getByRole("img", { name: "QR code of the link to join" })).toBeVisible();
+  await expect(guest.getByText(/^7x6, 4 in a row, .*; you play Yellow, moving second\.$/)).toBeVisible();
+  await expect(host.getByRole("img", { name: "QR code of the invitation link" })).toBeVisible();
   await guest.getByLabel("Your name").fill("Bo");
   if (watcher) await isAccessible(guest);
-  await guest.getByRole("button", { name: "Join the game" }).click();
+  await guest.getByRole("button", { name: "Join game" }).click();
   if (watcher) {
     await watcher.goto(watch);
     await expect(watcher.getByText(/You are watching/)).toBeVisible();

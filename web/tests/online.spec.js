@@ -34,7 +34,7 @@ test("two play, one goes offline and comes back, a third watches and cannot move
   await expect(watcher.getByText("Say something")).toBeHidden();
   await guest.getByText("Say something").click();
   await isAccessible(guest);
-  await guest.getByLabel("Hide what the other player says").check();
+  await guest.getByLabel("Mute opponent").check();
   await expect(line(guest)).toHaveCount(0);
   await guest.getByRole("button", { name: "Thanks!" }).click();
   await expect(line(host)).toHaveText(["Good luck!", "Thanks!"]);
@@ -50,9 +50,9 @@ test("two play, one goes offline and comes back, a third watches and cannot move
   // The guest's network goes away; the host moves on.
   await expect(host).toHaveTitle(/^● your move/);
   await contexts[1].setOffline(true);
-  await expect(guest.getByRole("alert").getByText("The connection is lost.")).toBeVisible();
+  await expect(guest.getByRole("alert").getByText("Connection lost.")).toBeVisible();
   await guest.getByRole("button", { name: "Offer a draw" }).click();
-  await expect(guest.getByText("What you did is kept")).toBeVisible();
+  await expect(guest.getByText("Your move is saved")).toBeVisible();
   await column(host, 5).click();
   await expect(status(host)).toContainText("Yellow to move.");
   // Who looks away is told.
@@ -64,27 +64,27 @@ test("two play, one goes offline and comes back, a third watches and cannot move
   });
   await contexts[1].setOffline(false);
   await expect(status(guest)).toContainText("Your move, Yellow.", { timeout: 60_000 });
-  await expect(guest.getByText("The connection is lost.")).toBeHidden();
+  await expect(guest.getByText("Connection lost.")).toBeHidden();
   await expect.poll(() => guest.evaluate(() => window.told)).toBe("your move");
   await column(guest, 5).click();
   for (const [player, move] of [[host, 6], [guest, 6], [host, 7]]) {
     await expect(column(player, move)).toHaveAttribute("aria-disabled", "false");
     await column(player, move).click();
   }
-  for (const page of [host, guest, watcher]) await expect(status(page)).toContainText("Ann has won: a line.");
+  for (const page of [host, guest, watcher]) await expect(status(page)).toContainText("Ann won: a completed line.");
   await expect(watcher.locator("td", { hasText: "Red" })).toHaveCount(4);
   // Both may see how often each played a best move, and see the same.
   const shares = [];
   for (const page of [host, guest]) {
     await page.getByRole("button", { name: "How often was the best move played?" }).click();
-    const share = page.getByText(/^Best moves: Ann \d of [1-4], Bo \d of [1-3]\. Best moves of 100 by the computer’s levels: 1: \d+, /);
+    const share = page.getByText(/^Best moves: Ann \d of [1-4], Bo \d of [1-3]\. How often the computer’s levels play the best move, in percent: 1: \d+, /);
     await expect(share).toBeVisible({ timeout: 60_000 });
     shares.push(await share.textContent());
   }
   expect(shares[0]).toBe(shares[1]);
-  await host.getByRole("button", { name: "Offer a rematch" }).click();
-  await guest.getByRole("button", { name: "Accept the rematch" }).click();
-  await guest.getByRole("link", { name: "Go to the rematch" }).click();
+  await host.getByRole("button", { name: "Offer rematch" }).click();
+  await guest.getByRole("button", { name: "Accept rematch" }).click();
+  await guest.getByRole("link", { name: "Go to rematch" }).click();
   await expect(status(guest)).toContainText("Your move, Red.");
   await watcher.goto("/online");
   await expect(watcher.getByText("Ann against Bo, 7x6: Ann won").first()).toBeVisible();
@@ -96,11 +96,11 @@ test("resigning, a board that survives a reload, and a name from right to left t
   const { contexts, host, guest } = await meet(browser, { name });
   const isolated = (page, place) => expect(page.locator(`${place} bdi`, { hasText: name }).first()).toBeVisible();
   await isolated(guest, ".seats");
-  await expect(host.getByRole("button", { name: "Ask to take back" })).toHaveCount(0);
+  await expect(host.getByRole("button", { name: "Request takeback" })).toHaveCount(0);
   await column(host, 4).click();
   await expect(status(guest)).toContainText("Your move");
-  await expect(host.getByRole("button", { name: "Ask to take back" })).toBeVisible();
-  await expect(guest.getByRole("button", { name: "Ask to take back" })).toHaveCount(0);
+  await expect(host.getByRole("button", { name: "Request takeback" })).toBeVisible();
+  await expect(guest.getByRole("button", { name: "Request takeback" })).toHaveCount(0);
   await host.getByRole("button", { name: "Offer a draw" }).click();
   await expect(status(guest)).toContainText(`${name} offers a draw.`);
   await isolated(guest, "p.status");
@@ -115,7 +115,7 @@ test("resigning, a board that survives a reload, and a name from right to left t
   await isAccessible(guest);
   guest.on("dialog", (dialog) => dialog.accept());
   await guest.getByRole("button", { name: "Resign" }).click();
-  await expect(status(host)).toContainText(`${name} has won: the other side gave up.`);
+  await expect(status(host)).toContainText(`${name} won: the opponent resigned.`);
   await host.goto("/online");
   await expect(host.getByText(`${name} against Bo, 7x6: ${name} won`).first().locator("bdi")).toHaveCount(3);
   for (const context of contexts) await context.close();
@@ -127,8 +127,8 @@ test("a running game moves to another device", async ({ browser }) => {
   const page = await contexts[0].newPage();
   await page.goto("/online");
   await page.getByRole("button", { name: "Move to another device: Bo, 7x6, 4 in a row, no clock: your move" }).click();
-  const link = await page.getByLabel("Open this link on the other device").inputValue();
-  await expect(page.getByRole("img", { name: "QR code of the link that moves your seat" })).toBeVisible();
+  const link = await page.getByLabel("Open this link on your other device").inputValue();
+  await expect(page.getByRole("img", { name: "QR code of the link that moves your game" })).toBeVisible();
   await isAccessible(page);
   const device = await browser.newContext();
   const there = await device.newPage();
@@ -143,15 +143,15 @@ test("a running game moves to another device", async ({ browser }) => {
   expect(sent.filter((text) => text.includes(secret))).toEqual([]);
   // The page that was left watches.
   await expect(host.getByText(/You are watching/)).toBeVisible();
-  await expect(status(host)).toContainText("Your seat has moved to another device");
+  await expect(status(host)).toContainText("Your game has moved to another device");
   await column(there, 4).click();
   await expect(status(guest)).toContainText("Your move, Yellow.");
   await expect(status(host)).toContainText("Red played 4.");
   await there.goto("/online");
-  await expect(there.getByRole("link", { name: "Open: Bo, 7x6, 4 in a row, no clock: their move" })).toBeVisible();
+  await expect(there.getByRole("link", { name: "Open: Bo, 7x6, 4 in a row, no clock: opponent’s move" })).toBeVisible();
   // The link has done its work, and takes nothing from who has a seat.
   await page.goto(link);
-  await expect(page.getByRole("alert")).toContainText("moves no seat any more");
+  await expect(page.getByRole("alert")).toContainText("This link has expired");
   await guest.goto(link);
   await expect(status(guest)).toContainText("Your move, Yellow.");
   for (const context of [...contexts, device]) await context.close();
@@ -166,21 +166,21 @@ test("the swap rule, a takeback, a clock with increment and a draw", async ({ br
   const clock = (page, seat) => page.locator(`.clock[data-seat="${seat}"]`);
   await column(host, 4).click();
   await expect(clock(guest, 1)).toHaveText(/^(9:\d\d|10:0\d)$/);
-  await guest.getByRole("button", { name: "Take this side (swap)" }).click();
+  await guest.getByRole("button", { name: "Swap sides" }).click();
   for (const page of [host, guest, watcher]) await expect(page.locator(".seats")).toContainText(/Yellow: Ann.*Red: Bo/);
   await expect(status(host)).toContainText("Your move, Yellow.");
   await column(host, 3).click();
-  await host.getByRole("button", { name: "Ask to take back" }).click();
-  await expect(status(guest)).toContainText("Ann asks to take the last move back.");
-  await guest.getByRole("button", { name: "Let them take back" }).click();
+  await host.getByRole("button", { name: "Request takeback" }).click();
+  await expect(status(guest)).toContainText("Ann asks to take back the last move.");
+  await guest.getByRole("button", { name: "Allow takeback" }).click();
   await expect(status(host)).toContainText("Your move, Yellow.");
   await expect(watcher.locator("td", { hasText: "Yellow" })).toHaveCount(0);
   await guest.getByRole("button", { name: "Offer a draw" }).click();
   await host.getByRole("button", { name: "Decline" }).click();
   await expect(status(guest)).toContainText("Ann declined the draw.");
   await host.getByRole("button", { name: "Offer a draw" }).click();
-  await guest.getByRole("button", { name: "Accept the draw" }).click();
-  for (const page of [host, guest, watcher]) await expect(status(page)).toContainText("Draw: both agreed.");
+  await guest.getByRole("button", { name: "Accept draw" }).click();
+  for (const page of [host, guest, watcher]) await expect(status(page)).toContainText("Draw: both players agreed.");
   await isAccessible(host);
   await host.getByRole("link", { name: "Review" }).click();
   await expect(host.locator(".review li")).toHaveCount(1);

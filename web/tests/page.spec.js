@@ -15,7 +15,7 @@ test("a game by mouse against level 2 goes to its end and is reviewed", async ({
   await expect(page.locator(".buttons button[aria-disabled='false']")).toHaveCount(0);
   await page.getByRole("link", { name: "Review" }).click();
   await expect(page.locator(".review li").first()).toContainText("1. Red");
-  await expect(page.getByText(/Red kept the value with/)).toBeVisible();
+  await expect(page.getByText(/Red: \d+ of \d+ moves kept the result/)).toBeVisible();
 });
 
 test("a view that is imported runs nothing", async ({ page }) => {
@@ -65,7 +65,7 @@ test("keys of one letter work from anywhere but fields, and can be turned off", 
   await page.keyboard.press("r");
   await expect(status(page)).toHaveText("Red played 4. Yellow to move.");
   await page.keyboard.press("?");
-  await expect(page.getByRole("dialog", { name: "Keys" })).toBeVisible();
+  await expect(page.getByRole("dialog", { name: "Keyboard shortcuts" })).toBeVisible();
   await isAccessible(page);
   await page.keyboard.press("Escape");
   await page.keyboard.press("h");
@@ -75,7 +75,7 @@ test("keys of one letter work from anywhere but fields, and can be turned off", 
   await page.keyboard.press("Enter");
   await expect(page.locator(".buttons button:focus")).toHaveAttribute("aria-label", "Drop in column 4");
   await page.getByRole("button", { name: "Settings" }).click();
-  await page.getByLabel("Keys of one letter").uncheck();
+  await page.getByLabel("Single-key shortcuts").uncheck();
   await page.keyboard.press("Escape");
   await page.getByRole("button", { name: "Start" }).focus();
   await page.keyboard.press("a");
@@ -89,18 +89,18 @@ test("a running game is not left without a question, two computers play, and it 
   await expect(status(page)).toContainText("Red played a3.");
   const asked = new Promise((resolve) => page.once("dialog", (dialog) => dialog.dismiss().then(() => resolve(dialog.message()))));
   await page.getByRole("button", { name: "Start" }).click();
-  expect(await asked).toContain("Leave the running game");
+  expect(await asked).toContain("Abandon the current game");
   await expect(status(page)).toContainText("Red played a3.");
   page.on("dialog", (dialog) => dialog.accept());
   await expect(page.getByText("You take turns on this screen.")).toBeVisible();
-  await expect(page.locator("option", { hasText: "has learned Connect Four alone" }).first()).toBeDisabled();
+  await expect(page.locator("option", { hasText: "only knows Connect Four" }).first()).toBeDisabled();
   await page.getByLabel("You play").selectOption("watch");
-  await page.getByLabel("Red is played by").selectOption("perfect");
+  await page.getByLabel("Who plays Red").selectOption("perfect");
   await page.getByLabel("Opponent").selectOption("perfect");
   await page.getByRole("button", { name: "Start" }).click();
   await expect(page.locator(".seats")).toHaveText(/Red: Perfect.*Yellow: Perfect/);
   await expect(status(page)).toContainText("Draw!");
-  await page.getByRole("button", { name: "Rematch, sides changed" }).click();
+  await page.getByRole("button", { name: "Rematch with sides swapped" }).click();
   await expect(page.locator("td", { hasText: /Red|Yellow/ })).toHaveCount(0);
 });
 
@@ -111,20 +111,20 @@ test("where nothing is proved there are estimates, gaps and no share of good mov
   await expect(page.locator("table.values .bar.seems")).toHaveCount(9);
   await expect(page.locator("table.values tbody")).toContainText(/~ (worse|even|better)/);
   await expect(page.locator("table.values tbody")).not.toContainText("…");
-  await expect(page.locator(".panel > .note")).toContainText("seems best");
+  await expect(page.locator(".panel > .note")).toContainText("looks best");
   await page.goto("/analysis?size=15x15&k=5&gravity=0&moves=h8+a1+h9");
-  await expect(page.getByText("too large to be solved")).toBeVisible();
+  await expect(page.getByText("too large to solve")).toBeVisible();
   await expect(page.locator("table.values tbody tr")).toHaveCount(12);
-  await page.locator("h2:has-text('What may follow') + ol button").first().click();
+  await page.locator("h2:has-text('Likely continuation') + ol button").first().click();
   await expect(page).toHaveURL(/moves=h8\+a1\+h9\+[a-o]\d+$/);
   await page.goto("/review?size=9x7&k=4&moves=123456789123456789");
-  await expect(page.getByText(/of \d+ it is not known|: not known\./).first()).toBeVisible();
+  await expect(page.getByText(/\d+ could not be judged|: unknown\./).first()).toBeVisible();
   await expect(page.locator(".panel > .note")).not.toContainText("%");
   await page.goto("/play");
   await page.getByLabel("Game", { exact: true }).selectOption("big");
   await page.getByLabel("Opponent").selectOption("perfect");
   await expect(page.getByLabel("Opponent")).toContainText("Solver");
-  await expect(page.getByText("takes too long to solve")).toBeVisible();
+  await expect(page.getByText("too large to solve")).toBeVisible();
 });
 
 test("undo, redo, hints and the swap rule", async ({ page }) => {
@@ -192,7 +192,7 @@ test("a permalink is analyzed, stepped through, pasted and exported", async ({ p
   await expect(page.locator(".graph")).toBeVisible();
   await page.getByRole("button", { name: "Back", exact: true }).click();
   await expect(page).toHaveURL(/moves=4444432611$/);
-  await page.getByRole("button", { name: "To the end" }).click();
+  await page.getByRole("button", { name: "To end" }).click();
   await expect(page).toHaveURL(/moves=44444326112$/);
   await page.locator("table.values").getByRole("button", { name: "2", exact: true }).click();
   await expect(page).toHaveURL(/moves=444443261122$/);
@@ -202,20 +202,20 @@ test("a permalink is analyzed, stepped through, pasted and exported", async ({ p
   await expect(page.getByLabel("Text")).toHaveValue(/^6 7 4 .* g$/);
   await page.getByLabel("Notation").selectOption("list");
   await page.getByLabel("Text").fill("[3,3,3]");
-  await page.getByRole("button", { name: "Read" }).click();
+  await page.getByRole("button", { name: "Load" }).click();
   await expect(page).toHaveURL(/moves=444$/);
   await page.getByLabel("Text").fill("[9]");
-  await page.getByRole("button", { name: "Read" }).click();
+  await page.getByRole("button", { name: "Load" }).click();
   await expect(page.getByText(/column 10 is off the board/)).toBeVisible();
 });
 
 test("a puzzle is answered and played out, and a wrong guess counts", async ({ page }) => {
   await page.goto("/puzzles?seed=3");
   await expect(page.locator("h2").first()).toContainText("find the only move");
-  await page.getByRole("button", { name: "Show the solution" }).click();
+  await page.getByRole("button", { name: "Show solution" }).click();
   await expect(status(page)).toContainText(/The answer is \d/);
   const answer = (await status(page).textContent())?.match(/is (\d)/)?.[1] ?? "";
-  await expect(page.getByText("Solved at the first try: 0 of 1")).toBeVisible();
+  await expect(page.getByText("Solved on the first try: 0 of 1")).toBeVisible();
   await page.getByRole("button", { name: "Analyze" }).click();
   await expect(page).toHaveURL(/\/analysis\?.*moves=\d+$/);
   // The same address is the same puzzle; it counts once.
@@ -224,12 +224,12 @@ test("a puzzle is answered and played out, and a wrong guess counts", async ({ p
   const ends = page.locator("line.won");
   await expect(free(page).first()).toBeVisible();
   await page.locator(`.buttons button[aria-disabled="false"]:not([data-move="${answer}"])`).first().click();
-  await expect(status(page)).toContainText("does not do it");
+  await expect(status(page)).toContainText("no longer counts");
   await expect(ends).toHaveCount(0);
   await page.keyboard.press(answer);
-  await expect(status(page)).toContainText("Right!");
+  await expect(status(page)).toContainText("Correct!");
   await expect(ends).not.toHaveCount(0);
-  await expect(page.getByText("Solved at the first try: 0 of 2")).toBeVisible();
+  await expect(page.getByText("Solved on the first try: 0 of 2")).toBeVisible();
   await page.getByRole("button", { name: "Next puzzle" }).click();
   await expect(page).toHaveURL(/seed=4$/);
 });
@@ -278,9 +278,9 @@ test("German has every text", async ({ browser }) => {
   await expect(status(page)).toHaveText("Rot ist am Zug.");
   expect(await page.locator("html").getAttribute("lang")).toBe("de");
   await page.goto("/analysis?moves=44444326112");
-  await expect(page.getByText("2 gewinnt in 27. Alles ist bewiesen.")).toBeVisible();
+  await expect(page.getByText("2 gewinnt in 27. Gelöst.")).toBeVisible();
   await page.goto("/analysis?moves=4");
-  await expect(page.getByText("Alles verliert; 4 hält am längsten, 40. Alles ist bewiesen.")).toBeVisible();
+  await expect(page.getByText("Jeder Zug verliert; 4 hält am längsten, 40. Gelöst.")).toBeVisible();
   await page.goto("/analysis?moves=44");
   await expect(page.locator("tr.chosen")).toHaveCount(1);
   await context.close();
@@ -415,7 +415,7 @@ test("moves are in the browser's history, and another board can be chosen", asyn
   await expect(page.locator("td", { hasText: /Red|Yellow/ })).toHaveCount(3);
   await page.getByText("Another board", { exact: true }).first().click();
   await page.getByLabel("Game", { exact: true }).selectOption("tictactoe");
-  await page.getByRole("button", { name: "Begin with an empty board" }).click();
+  await page.getByRole("button", { name: "Start with an empty board" }).click();
   await expect(page).toHaveURL("/analysis?size=3x3&k=3&gravity=0");
   await page.goto("/review?moves=4453345543");
   await page.getByRole("button", { name: "Next mistake" }).click();
@@ -460,12 +460,12 @@ test("every notation is exported, and read again", async ({ page }) => {
   }
   const stones = page.locator("td", { hasText: /Red|Yellow/ });
   for (const [index, name] of names.entries()) {
-    await page.getByRole("button", { name: "To the start" }).click();
+    await page.getByRole("button", { name: "To start" }).click();
     await expect(page).toHaveURL("/analysis?size=7x6&k=4");
     await expect(stones).toHaveCount(0);
     await notation.selectOption(name);
     await text.fill(written[index] ?? "");
-    await page.getByRole("button", { name: "Read" }).click();
+    await page.getByRole("button", { name: "Load" }).click();
     // A position does not say in which order its stones came.
     await expect(page, name).toHaveURL(["position", "diagram"].includes(name) ? /moves=[456]{5}$/ : /moves=44556$/);
     await expect(stones).toHaveCount(5);
@@ -485,7 +485,7 @@ test("what is pressed and said while the engine thinks is not lost when it answe
   await page.getByText("Paste a game or position").click();
   await page.getByLabel("Notation").selectOption("list");
   await page.getByLabel("Text").fill("[9]");
-  await page.getByRole("button", { name: "Read" }).click();
+  await page.getByRole("button", { name: "Load" }).click();
   await expect(page.getByText(/column 10 is off the board/)).toBeVisible();
   // The answer comes between the pressing and the letting go of the button.
   await page.getByRole("button", { name: "Export", exact: true }).hover();
@@ -503,7 +503,7 @@ test("the address names every game, of any rules, and goes with every step", asy
   await expect(page.locator("td", { hasText: "Red" })).toHaveCount(1);
   await page.locator('.buttons button[data-move="c3"]').click();
   await expect(page).toHaveURL("/analysis?size=3x3&k=3&gravity=0&moves=b2+a1+c3");
-  await page.getByRole("button", { name: "To the start" }).click();
+  await page.getByRole("button", { name: "To start" }).click();
   await expect(page).toHaveURL("/analysis?size=3x3&k=3&gravity=0");
   await page.keyboard.press("ArrowRight");
   await expect(page).toHaveURL("/analysis?size=3x3&k=3&gravity=0&moves=b2");
@@ -513,7 +513,7 @@ test("the address names every game, of any rules, and goes with every step", asy
   await expect(page.getByRole("alert")).toContainText("column 4 is full");
   await page.goto("/analysis?moves=44556677");
   await expect(page.getByRole("alert")).toContainText("Red has won");
-  await page.getByRole("link", { name: "Begin with an empty board" }).click();
+  await page.getByRole("link", { name: "Start with an empty board" }).click();
   await expect(page).toHaveURL("/analysis?size=7x6&k=4");
 });
 

@@ -46,7 +46,7 @@ for (const { name, width, height, scheme, path } of SHOTS) {
       }
       await expect(page.locator(".against .status")).toContainText("Red to move.");
       // What it thinks now, and what it thought once.
-      await page.getByLabel("As it was").evaluate((slider) => {
+      await page.getByLabel("Version").evaluate((slider) => {
         slider.value = String(Math.round(slider.max / 2));
         slider.dispatchEvent(new Event("input"));
       });

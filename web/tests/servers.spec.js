@@ -63,7 +63,7 @@ async function withServers(work) {
   }
 }
 
-const lost = (page) => page.getByRole("alert").getByText("The connection is lost.");
+const lost = (page) => page.getByRole("alert").getByText("Connection lost.");
 
 test("a game goes on when its server dies", async ({ browser }) => {
   await withServers(async (url, [first]) => {

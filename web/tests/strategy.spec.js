@@ -19,8 +19,8 @@ async function reply(page, move) {
 
 test("the strategy moves first, answers, follows a diagram and wins", async ({ page }) => {
   await page.goto("/strategy");
-  await expect(status(page)).toHaveText("Red played 4. The tree says so.");
-  await expect(page.getByText(/It has a move for each of \d+ positions; \d+ of them/)).toBeVisible();
+  await expect(status(page)).toHaveText("Red played 4. Move from the strategy’s tree.");
+  await expect(page.getByText(/It stores a move for each of \d+ positions; \d+ of them/)).toBeVisible();
   await expect(page.getByRole("button", { name: "Undo" })).toBeDisabled();
   await isAccessible(page);
   for (const move of [...game].filter((_, index) => index % 2)) {
@@ -33,7 +33,7 @@ test("the strategy moves first, answers, follows a diagram and wins", async ({ p
   await page.getByRole("button", { name: "Why?" }).click();
   const words = page.getByRole("region", { name: "Why?" }).getByRole("status");
   await expect(words).toContainText("Red wins by this diagram");
-  await page.getByRole("button", { name: "The next sentence" }).click();
+  await page.getByRole("button", { name: "Next step" }).click();
   await expect(words).toContainText("Before anything else, Red completes a line if it can");
   await isAccessible(page);
   await page.getByRole("button", { name: "Close" }).click();
@@ -44,7 +44,7 @@ test("the strategy moves first, answers, follows a diagram and wins", async ({ p
   await expect(page.locator("line.won")).not.toHaveCount(0);
   await reply(page, () => page.keyboard.press("u"));
   await expect(free(page)).not.toHaveCount(0);
-  await page.getByRole("button", { name: "Begin with an empty board" }).click();
+  await page.getByRole("button", { name: "Start with an empty board" }).click();
   await expect(page).toHaveURL(/\/strategy$/);
 });
 
@@ -52,7 +52,7 @@ test("an address names a game by the strategy, and one that is not by it", async
   await page.goto("/strategy?moves=44");
   await expect(page).toHaveURL(/moves=44\d$/);
   await page.goto("/strategy?moves=11");
-  await expect(status(page)).toHaveText("This game is not played by the strategy.");
+  await expect(status(page)).toHaveText("This game has left the strategy.");
   await expect(free(page)).toHaveCount(0);
 });
 
@@ -60,8 +60,8 @@ test("lessons lead to it, and it speaks other languages", async ({ browser }) =>
   const context = await browser.newContext({ locale: "de-DE" });
   const page = await context.newPage();
   await page.goto("/learn-to-play");
-  await page.getByRole("link", { name: "Eine Strategie für die Hand" }).click();
+  await page.getByRole("link", { name: "Eine kompakte Strategie" }).click();
   await expect(page).toHaveURL(/\/strategy/);
-  await expect(page.getByText(/Sie hat für jede von [\d.]+ Stellungen einen Zug/)).toBeVisible();
+  await expect(page.getByText(/Sie speichert einen Zug für jede von [\d.]+ Stellungen/)).toBeVisible();
   await context.close();
 });

@@ -16,7 +16,7 @@ test("board and reasons are seen at once: beside each other, or below on a phone
     await page.goto(`/analysis?moves=${PLAN}`);
     await page.getByRole("button", { name: "Why?" }).click();
     await expect(words(page)).toHaveText("Yellow is to move and wins.");
-    await page.getByRole("button", { name: "The next sentence" }).click();
+    await page.getByRole("button", { name: "Next step" }).click();
     for (const seen of [page.locator(".board"), words(page), page.getByRole("button", { name: "Close" })]) await expect(seen).toBeInViewport({ ratio: 1 });
     expect((await page.locator(".board").boundingBox()).height / height).toBeGreaterThan(share);
     expect(await page.locator(".split > .panel .why").count()).toBe(share ? 1 : 0);
@@ -27,8 +27,8 @@ test("a plan is told step by step, with what it is about marked on the board", a
   await page.goto(`/analysis?moves=${PLAN}`);
   await page.getByRole("button", { name: "Why?" }).click();
   await expect(words(page)).toHaveText("Yellow is to move and wins.");
-  await expect(page.getByRole("button", { name: "The sentence before" })).toBeDisabled();
-  const on = page.getByRole("button", { name: "The next sentence" });
+  await expect(page.getByRole("button", { name: "Previous step" })).toBeDisabled();
+  const on = page.getByRole("button", { name: "Next step" });
   await on.click();
   await expect(words(page)).toHaveText("Yellow plays d5 and then wins with this plan.");
   await expect(page.locator(".why-marks .ring.move + .name")).toHaveText("d5");
@@ -71,7 +71,7 @@ test("rules have arrows and stopped lines, in German too, and nothing to complai
   await page.keyboard.press("w");
   const said = page.getByRole("region", { name: "Warum?" }).getByRole("status");
   await expect(said).toHaveText("Gelb ist am Zug, und Rot gewinnt, was Gelb auch spielt.");
-  const on = page.getByRole("button", { name: "Der nächste Satz" });
+  const on = page.getByRole("button", { name: "Nächster Schritt" });
   for (let steps = 0; !(await said.textContent())?.includes("vertical"); steps++) {
     expect(steps).toBeLessThan(12);
     await on.click();
@@ -94,13 +94,13 @@ test("a review and a solved puzzle say why, the page offline too", async ({ page
   await expect(words(page)).toContainText("is to move");
   await page.goto("/puzzles?seed=3");
   await expect(page.getByRole("button", { name: "Why?" })).toBeDisabled();
-  await page.getByRole("button", { name: "Show the solution" }).click();
+  await page.getByRole("button", { name: "Show solution" }).click();
   await page.evaluate(() => navigator.serviceWorker.ready.then((ready) => ready.active?.state));
   await expect(async () => expect(await page.evaluate(() => navigator.serviceWorker.controller !== null)).toBeTruthy()).toPass();
   await context.setOffline(true);
   await page.getByRole("button", { name: "Why?" }).click();
   await expect(words(page)).toContainText(/to move/);
-  await page.getByRole("button", { name: "The next sentence" }).click();
+  await page.getByRole("button", { name: "Next step" }).click();
   await page.getByRole("button", { name: "Close" }).click();
   await expect(panel(page)).toBeHidden();
   await context.setOffline(false);

@@ -164,12 +164,12 @@ fn an_invitation_and_a_map_are_short() {
 /// Beside a game stands how often levels play a best move, as it was measured.
 #[test]
 fn the_page_shows_what_levels_were_measured_to_do() {
-    let measured = read("bench/results/fair.md");
+    let measured = read("bench/results/best_moves.md");
     let rows = measured.lines().filter(|line| line.starts_with("| ") && !line.contains("level"));
     let of_100: Vec<&str> = rows.filter_map(|line| line.split(" | ").nth(3)).collect();
     assert_eq!(of_100.len(), 10, "{measured}");
     let shown = format!("const LEVELS = [{}];", of_100.join(", "));
-    assert!(read("web/js/views/fair.js").contains(&shown), "web/js/views/fair.js lacks: {shown}");
+    assert!(read("web/js/views/best-moves.js").contains(&shown), "web/js/views/best-moves.js lacks: {shown}");
 }
 
 /// The page and the menu of the full screen say the same of each level.

@@ -93,7 +93,7 @@ fn every_claim_of_the_lessons_is_true() {
 /// In each language, that a side answers on top from now on.
 const ON_TOP: [(&str, &str); 8] = [
     ("de", "antwortet O obendrauf"),
-    ("en", "O answers on top"),
+    ("en", "O replies in the same column"),
     ("es", "O responde encima"),
     ("fr", "O répond au-dessus"),
     ("it", "O risponde sopra"),
@@ -161,27 +161,31 @@ fn every_text_is_there_in_every_language() {
 
 #[test]
 fn the_guide_is_made_of_the_lessons() {
-    let mut text = "# How to play well\n\nEight short lessons. Each has positions to try: think first, then look. They can be played on the \
-                    page, at `/learn-to-play`, where a wrong move is answered with its reason. Every claim here has been checked by the \
-                    solver.\n\nX moves first. Cells are named by column letter and row: `d1` is in the middle of the lowest row.\n"
+    let mut text = "# How to play well\n\nEight short lessons. Each has positions to try; think before you open the answer. You can also play \
+                    them in the web app at `/learn-to-play`, which explains why a wrong move is wrong. The solver has checked every \
+                    claim.\n\nX moves first. A cell is named by its column letter and row number: `d1` is the bottom cell of the middle \
+                    column.\n"
         .to_owned();
     for (number, lesson) in (1..).zip(lessons()) {
         let _ = write!(text, "\n## {number}. {}\n\n{}\n", lesson.title["en"], lesson.text["en"]);
         for one in &lesson.tries {
             let board = print::diagram(&connect4_core::Setup::from_position(&one.position()));
             let columns: Vec<String> = one.right.iter().map(ToString::to_string).collect();
-            let columns = columns.join(", ");
+            let columns = match columns.split_last().expect("a right move") {
+                (last, []) => format!("Column {last}"),
+                (last, others) => format!("Column {} or {last}", others.join(", ")),
+            };
             let (ask, answer) = (&one.ask["en"], &one.answer["en"]);
             let _ = write!(
                 text,
-                "\n{ask}\n\n```text\n{}\n```\n\n<details><summary>Answer</summary>\n\nColumn {columns}. {answer}\n\n</details>\n",
+                "\n{ask}\n\n```text\n{}\n```\n\n<details><summary>Answer</summary>\n\n{columns}. {answer}\n\n</details>\n",
                 board.trim_end()
             );
         }
     }
-    text += "\n`connect4 explain` gives the reasons of any position in this way: see [Review and explain](review.md#explain-a-position).\n";
-    text += "\n## The whole game\n\nWho moves first wins, and there is a [compact strategy](compact-strategies.md): \
-             a small tree of positions, and diagrams that tell the rest. At `/strategy` the page plays it; try to stop it.\n";
+    text += "\n`connect4 explain` explains any position in these terms: see [Review and explain](review.md#explain-a-position).\n";
+    text += "\n## The whole game\n\nThe first player can always win, and a [compact strategy](compact-strategies.md) shows how: \
+             a small tree of positions, and diagrams for the rest. The web app plays it at `/strategy`; try to stop it.\n";
     let path = root().join("docs/guide/strategy.md");
     if std::env::var_os("UPDATE_GOLDEN").is_some() {
         std::fs::write(&path, &text).expect("it can be written");

@@ -25,7 +25,7 @@ use crate::{App, secret};
 
 /// Between two games that are judged.
 const PAUSE: Duration = Duration::from_secs(1);
-/// Positions for each move, as on the page (`web/js/views/fair.js`).
+/// Positions for each move, as on the page (`web/js/views/best-moves.js`).
 const NODES: u64 = 3_000_000;
 /// As strong are those whose rating differs by so much at most.
 const NEAR: i64 = 100;

@@ -1,7 +1,7 @@
-// The analysis board: what every move is worth, the best line, the value over the game; the address names the position.
+// The analysis board: value of every move, best line, value over the game. The URL names the position.
 
 import { Board } from "../board.js";
-import { button, go, h, s, select, tell } from "../dom.js";
+import { announce, button, html, navigate, select, svg } from "../dom.js";
 import * as engine from "../engine.js";
 import { CONNECT_FOUR, lastStep, queryOf, specOf, specOfQuery, standing } from "../game.js";
 import { hintWords, likely, nameOf, ranked, t, why, worth } from "../texts.js";
@@ -13,19 +13,19 @@ import { rulesForm } from "./play.js";
 
 /** @typedef {{ row: HTMLElement, cells: HTMLElement[] }} Row */
 
-/** What is thought about a position: a glance first, so that something is there at once, then more. */
+/** Node limits for a position: a short search first, so that something shows immediately, then longer ones. */
 const NODES = [20_000, 200_000, 3_000_000, 30_000_000];
-/** And where nothing can be proved. */
+/** Node limits where nothing can be proven. */
 const ESTIMATE_NODES = 200_000;
-/** Moves that are listed where there is one for each free cell. */
+/** Maximum number of moves listed without gravity. */
 const LISTED = 12;
-/** What is thought about each position of the graph. */
+/** Node limit for each position of the graph. */
 const GRAPH_NODES = 300_000;
 
 const NOTATIONS = /** @type {Key[]} */ (["digits", "cells", "list", "colors", "position", "record", "diagram"]);
 
 /**
- * How clear a value is, from -1 (lost at once) to 1 (won at once): a win that is far away is still plainly not a draw.
+ * A value as a height from -1 (immediate loss) to 1 (immediate win); a distant win is still clearly above a draw.
  * @param {number} sign of the value
  * @param {number | null} score
  * @param {number} cells of the board
@@ -35,22 +35,22 @@ function clearness(sign, score, cells) {
   return sign * strength;
 }
 
-/** A value as a bar from the middle, to the right for a win; fainter where it only seems so. @param {MoveValue} move @param {number} cells */
+/** A value as a bar from the middle, to the right for a win; fainter if it is an estimate. @param {MoveValue} move @param {number} cells */
 function bar({ verdict, score, estimate }, cells) {
   if (verdict === null && !estimate) return "";
   const sign = verdict === "win" ? 1 : verdict === "loss" ? -1 : 0;
   const value = estimate ? Math.min(1, Math.max(-1, estimate.value)) : clearness(sign, score, cells);
   const length = Math.abs(value) * 50;
-  return s(
+  return svg(
     "svg",
     { class: estimate ? "bar seems" : "bar", viewBox: "0 0 100 10", preserveAspectRatio: "none", "aria-hidden": "true" },
-    s("rect", { class: "ground", width: 100, height: 10 }),
-    s("rect", { class: value > 0 ? "good" : "bad", x: value > 0 ? 50 : 50 - length, width: length, height: 10 }),
-    s("line", { x1: 50, x2: 50, y1: 0, y2: 10 }),
+    svg("rect", { class: "ground", width: 100, height: 10 }),
+    svg("rect", { class: value > 0 ? "good" : "bad", x: value > 0 ? 50 : 50 - length, width: length, height: 10 }),
+    svg("line", { x1: 50, x2: 50, y1: 0, y2: 10 }),
   );
 }
 
-/** A score, or `~` and what is estimated from -1 to 1. @param {MoveValue} move */
+/** A score, or `~` and an estimate from -1 to 1. @param {MoveValue} move */
 function scoreOf({ score, estimate }) {
   if (score !== null || !estimate) return String(score ?? "").replace("-", "−");
   const value = Math.min(1, Math.max(-1, estimate.value));
@@ -58,7 +58,7 @@ function scoreOf({ score, estimate }) {
 }
 
 /**
- * The value over a game as a picture: above the middle X wins, the sooner the higher. Where it is not known there is a gap.
+ * A graph of the value over a game: above the middle X wins, higher for sooner wins. Unknown values leave a gap.
  * @param {Review["values"]} values
  * @param {number} cells
  * @param {number} at
@@ -67,7 +67,7 @@ export function graph(values, cells, at) {
   const [width, height] = [600, 120];
   const middle = height / 2;
   const x = (/** @type {number} */ ply) => 6 + (ply * (width - 12)) / Math.max(1, values.length - 1);
-  /** Runs of known values, as points. @type {{ x: number, y: number }[][]} */
+  /** Segments of known values, as points. @type {{ x: number, y: number }[][]} */
   const runs = [];
   values.forEach(({ sign, score }, ply) => {
     if (sign === null) return;
@@ -75,31 +75,31 @@ export function graph(values, cells, at) {
     runs.at(-1)?.push({ x: x(ply), y: middle - clearness(sign, score, cells) * (middle - 6) });
   });
   const drawn = (/** @type {{ x: number, y: number }[]} */ points) => points.map((point) => `${point.x.toFixed(1)},${point.y.toFixed(1)}`).join(" ");
-  // The half of each side is filled with its color, down to the middle.
+  // Fill each side's half with its color, down to the middle.
   const area = (/** @type {typeof runs[0]} */ run, /** @type {Side} */ side) => {
     const edge = run.flatMap((point, index) => {
       const before = run[index - 1];
       const own = { x: point.x, y: side === "X" ? Math.min(point.y, middle) : Math.max(point.y, middle) };
       if (!before || (before.y - middle) * (point.y - middle) >= 0) return [own];
-      // Where the line crosses the middle between two plies, so does the area.
+      // The area crosses the middle where the line does, possibly between two plies.
       return [{ x: before.x + ((point.x - before.x) * (before.y - middle)) / (before.y - point.y), y: middle }, own];
     });
     const ends = [run[0], run.at(-1)].map((end) => ({ x: end?.x ?? 0, y: middle }));
-    return s("polygon", { class: side, points: drawn([...ends.slice(0, 1), ...edge, ...ends.slice(1)]) });
+    return svg("polygon", { class: side, points: drawn([...ends.slice(0, 1), ...edge, ...ends.slice(1)]) });
   };
-  const lines = runs.map((run) => s("polyline", { class: "line", points: drawn(run.length > 1 ? run : [...run, ...run]) }));
+  const lines = runs.map((run) => svg("polyline", { class: "line", points: drawn(run.length > 1 ? run : [...run, ...run]) }));
   const words = values.map(({ sign }) => (sign === null ? "?" : sign > 0 ? "+" : sign < 0 ? "−" : "=")).join(" ");
   const label = t("graph_of", { x: t("X"), o: t("O"), values: words });
-  const picture = s(
+  const picture = svg(
     "svg",
     { viewBox: `0 0 ${width} ${height}`, preserveAspectRatio: "none", role: "img", "aria-label": label },
     ...runs.flatMap((run) => [area(run, "X"), area(run, "O")]),
-    s("line", { class: "axis", x1: 0, x2: width, y1: middle, y2: middle }),
+    svg("line", { class: "axis", x1: 0, x2: width, y1: middle, y2: middle }),
     ...lines,
-    s("line", { class: "now", x1: x(at), x2: x(at), y1: 0, y2: height }),
+    svg("line", { class: "now", x1: x(at), x2: x(at), y1: 0, y2: height }),
   );
-  const side = (/** @type {Side} */ of) => h("span", { class: of, "aria-hidden": "true" }, t(of));
-  return h("div", { class: "graph" }, side("X"), picture, side("O"));
+  const side = (/** @type {Side} */ of) => html("span", { class: of, "aria-hidden": "true" }, t(of));
+  return html("div", { class: "graph" }, side("X"), picture, side("O"));
 }
 
 /** @param {View} view */
@@ -109,81 +109,81 @@ class Analysis {
   constructor() {
     this.board = new Board((move) => void this.play(move));
     this.why = new Why(this.board, { opens: () => this.rest(), closed: () => this.view && void this.think(this.view) });
-    /** The whole line; the board shows its first steps. @type {View | null} */
+    /** The whole line; the board shows a prefix of it. @type {View | null} */
     this.whole = null;
     /** @type {View | null} */
     this.view = null;
-    /** Steps of the line that are shown, or will be when their view has come. */
+    /** Number of steps shown, or to be shown once their view has loaded. */
     this.at = 0;
-    /** Counts what was asked for: an answer is shown if nothing was asked since. */
+    /** Number of requests; an answer is shown only if no later request was made. */
     this.turn = 0;
     this.wait = new AbortController();
     /** @type {Review | null} */
     this.review = null;
-    this.status = h("p", { class: "status", role: "status" });
-    this.note = h("p", { class: "note", role: "status" });
-    this.values = h("table", { class: "values" });
-    /** The rows of the table by their cells. @type {Map<string, Row>} */
+    this.status = html("p", { class: "status", role: "status" });
+    this.note = html("p", { class: "note", role: "status" });
+    this.values = html("table", { class: "values" });
+    /** Table rows by cell. @type {Map<string, Row>} */
     this.rows = new Map();
-    this.line = h("ol", { class: "moves" });
-    this.lineHead = h("h2", { hidden: true }, t("best_line"));
-    this.graph = h("div");
-    this.graphHead = h("h2", { hidden: true }, t("graph"));
-    this.moves = h("ol", { class: "moves" });
+    this.line = html("ol", { class: "moves" });
+    this.lineHead = html("h2", { hidden: true }, t("best_line"));
+    this.graph = html("div");
+    this.graphHead = html("h2", { hidden: true }, t("graph"));
+    this.moves = html("ol", { class: "moves" });
     const step = (/** @type {Key} */ name, /** @type {string} */ sign, /** @type {() => number} */ to) =>
       button(sign, () => void this.to(to()), { "aria-label": t(name), title: t(name) });
-    const steps = h(
+    const steps = html(
       "div",
       { class: "row" },
       step("to_start", "«", () => 0),
       step("back", "‹", () => this.at - 1),
       step("forward", "›", () => this.at + 1),
       step("to_end", "»", () => this.whole?.steps.length ?? 0),
-      button(t("review"), () => this.whole && go(`/review?${queryOf(this.whole)}`)),
+      button(t("review"), () => this.whole && navigate(`/review?${queryOf(this.whole)}`)),
       this.why.button,
     );
-    const left = h("section", {}, this.board.element, this.status, this.why.element, steps, h("h2", {}, t("moves")), this.moves, this.exchange(), this.chooser());
-    // What comes while it is thought pushes down what is below it: nothing to press on.
-    const right = h("section", { class: "panel" }, this.note, this.values, this.lineHead, this.line, this.graphHead, this.graph);
-    this.element = h("div", { class: "split" }, left, right);
+    const left = html("section", {}, this.board.element, this.status, this.why.element, steps, html("h2", {}, t("moves")), this.moves, this.exchange(), this.chooser());
+    // The results grow during the search, so nothing clickable is below them.
+    const right = html("section", { class: "panel" }, this.note, this.values, this.lineHead, this.line, this.graphHead, this.graph);
+    this.element = html("div", { class: "split" }, left, right);
   }
 
-  /** Another board. */
+  /** Builds the form for another board. */
   chooser() {
     const rules = rulesForm();
-    const said = h("p", { class: "note error", role: "status" });
+    const said = html("p", { class: "note error", role: "status" });
     const begin = async (/** @type {Event} */ event) => {
       event.preventDefault();
       const turn = ++this.turn;
       try {
         const view = await engine.view(rules.spec());
         if (turn === this.turn) void this.open(view, 0);
-        tell(said, "");
+        announce(said, "");
       } catch (error) {
-        tell(said, why(error), true);
+        announce(said, why(error), true);
       }
     };
-    const form = h("form", { submit: begin }, rules.element, h("div", { class: "row" }, h("button", {}, t("from_start"))), said);
-    return h("details", {}, h("summary", {}, t("game_custom")), form);
+    const form = html("form", { submit: begin }, rules.element, html("div", { class: "row" }, html("button", {}, t("from_start"))), said);
+    return html("details", {}, html("summary", {}, t("game_custom")), form);
   }
 
-  /** Pasting and exporting. */
+  /** Builds the import and export forms. */
   exchange() {
     const from = select(t("notation"), NOTATIONS.map((name) => [name, t(name)]), "digits");
-    const text = h("textarea", { "aria-label": t("text"), spellcheck: "false" });
-    // What is said of the text stands beside it, where no thought about the position writes over it.
-    const said = h("p", { class: "note", role: "status" });
-    /** Counts presses and changes of the text: an answer counts while nothing came after its question. */
+    const text = html("textarea", { "aria-label": t("text"), spellcheck: "false" });
+    // Messages about the text are next to it, where search results do not overwrite them.
+    const said = html("p", { class: "note", role: "status" });
+    /** Number of clicks and edits; an answer counts only if nothing happened since its request. */
     let turn = 0;
-    /** @param {() => Promise<() => void>} ask gives what to do with the answer */
+    /** @param {() => Promise<() => void>} ask resolves to what to do with the answer */
     const answer = async (ask) => {
       const asked = ++turn;
-      tell(said, "");
+      announce(said, "");
       try {
         const act = await ask();
         if (asked === turn) act();
       } catch (error) {
-        if (asked === turn) tell(said, why(error), true);
+        if (asked === turn) announce(said, why(error), true);
       }
     };
     const game = () => (this.view ? specOf(this.view) : CONNECT_FOUR);
@@ -200,15 +200,15 @@ class Analysis {
     const copy = () =>
       answer(async () => {
         await navigator.clipboard.writeText(location.href);
-        return () => tell(said, t("copied"));
+        return () => announce(said, t("copied"));
       });
     text.addEventListener("input", () => turn++);
-    const buttons = h("div", { class: "row" }, from.element, button(t("read"), read), button(t("export"), write), button(t("link"), copy));
-    return h("details", {}, h("summary", {}, `${t("import")} · ${t("export")}`), buttons, text, said);
+    const buttons = html("div", { class: "row" }, from.element, button(t("read"), read), button(t("export"), write), button(t("link"), copy));
+    return html("details", {}, html("summary", {}, `${t("import")} · ${t("export")}`), buttons, text, said);
   }
 
   /**
-   * Shows a line that is another than the one so far: the way back leads to that.
+   * Shows another line; the browser's Back button returns to the previous one.
    * @param {View} whole
    * @param {number} count steps of it that are shown
    */
@@ -240,7 +240,7 @@ class Analysis {
     await this.think(view);
   }
 
-  /** Shows what another entry of the browser's history names. @param {URL} url */
+  /** Shows the position of another history entry. @param {URL} url */
   async revisit(url) {
     const turn = ++this.turn;
     const view = await engine.view(specOfQuery(url.searchParams));
@@ -252,7 +252,7 @@ class Analysis {
     await (isStep ? this.to(view.steps.length) : this.open(view, view.steps.length));
   }
 
-  /** Goes along the best line. @param {View} view @param {string[]} cells */
+  /** Plays along the best line. @param {View} view @param {string[]} cells */
   async follow(view, cells) {
     const turn = ++this.turn;
     const game = specOf(view);
@@ -268,7 +268,7 @@ class Analysis {
       const view = await engine.play(specOf(this.view), move);
       if (turn !== this.turn) return;
       const next = view.steps.length;
-      // A move that the line has already is a step forward in it.
+      // A move already in the line is a step forward.
       const isSame = this.whole.steps[next - 1]?.action === view.steps[next - 1]?.action;
       if (isSame) await this.to(next);
       else await this.open(view, next);
@@ -285,9 +285,9 @@ class Analysis {
     const steps = whole?.steps ?? [];
     const items = steps.map((step, index) => {
       const attributes = index + 1 === at ? { "aria-current": "step" } : {};
-      return h("li", {}, button(`${index + 1}. ${nameOf(step.action, whole?.gravity === true)}`, () => void this.to(index + 1), attributes));
+      return html("li", {}, button(`${index + 1}. ${nameOf(step.action, whole?.gravity === true)}`, () => void this.to(index + 1), attributes));
     });
-    this.moves.replaceChildren(...(items.length ? items : [h("li", {}, t("no_moves"))]));
+    this.moves.replaceChildren(...(items.length ? items : [html("li", {}, t("no_moves"))]));
   }
 
   /** @param {View} view */
@@ -303,8 +303,8 @@ class Analysis {
       for (const nodes of NODES) {
         const analysis = await engine.analyze(specOf(view), nodes, signal);
         if (signal.aborted) return;
-        this.tell(view, analysis);
-        // Large boards take long for each position, and estimates are little better for more of them.
+        this.showAnalysis(view, analysis);
+        // On large boards each position takes long, and more nodes barely improve an estimate.
         const isDone = analysis.complete && (analysis.line_proved || view.outcome !== null);
         if (isDone || (!analysis.solvable && nodes >= ESTIMATE_NODES)) break;
       }
@@ -316,7 +316,7 @@ class Analysis {
   }
 
   /** @param {View} view @param {AnalysisOf} analysis */
-  tell(view, analysis) {
+  showAnalysis(view, analysis) {
     const state = analysis.complete ? t("complete") : t(analysis.solvable ? "unproved" : "estimated");
     this.say(view.outcome ? standing(view) : `${hintWords(analysis, view.gravity)}. ${state}`);
     void this.board.update(view, { canMove: true, ...likely(analysis) });
@@ -329,28 +329,28 @@ class Analysis {
       [worth(move), scoreOf(move), bar(move, view.cols * view.rows)].forEach((content, index) => cells[index]?.replaceChildren(content));
     }
     const line = analysis.best_line;
-    const steps = line.map((cell, index) => h("li", {}, button(nameOf(cell, view.gravity), () => void this.follow(view, line.slice(0, index + 1)))));
+    const steps = line.map((cell, index) => html("li", {}, button(nameOf(cell, view.gravity), () => void this.follow(view, line.slice(0, index + 1)))));
     this.line.replaceChildren(...steps);
     this.lineHead.textContent = t(analysis.line_proved ? "best_line" : "likely_line");
     this.lineHead.hidden = line.length === 0;
   }
 
   /**
-   * A row for each of these moves, in their order. Rows that are there already stay as they are, since a button that is put
-   * anew between the pressing and the letting go of a mouse button is not clicked.
+   * Updates the rows to these moves, in order. Existing rows are reused: a button replaced between mouse down and mouse up would
+   * not receive the click.
    * @param {View} view
    * @param {string[]} moves
    */
   layRows(view, moves) {
     if (moves.join() !== [...this.rows.keys()].join()) {
       const names = /** @type {Key[]} */ ([view.gravity ? "column_head" : "cell_head", "value", "score", "bar"]);
-      const head = h("thead", {}, h("tr", {}, ...names.map((key) => h("th", { scope: "col" }, t(key)))));
+      const head = html("thead", {}, html("tr", {}, ...names.map((key) => html("th", { scope: "col" }, t(key)))));
       this.rows = new Map(moves.map((cell) => {
-        const cells = [h("td"), h("td", { class: "number" }), h("td")];
-        const row = h("tr", {}, h("th", { scope: "row" }, button(nameOf(cell, view.gravity), () => void this.play(cell))), ...cells);
+        const cells = [html("td"), html("td", { class: "number" }), html("td")];
+        const row = html("tr", {}, html("th", { scope: "row" }, button(nameOf(cell, view.gravity), () => void this.play(cell))), ...cells);
         return [cell, { row, cells }];
       }));
-      this.values.replaceChildren(...(moves.length ? [head, h("tbody", {}, ...[...this.rows.values()].map(({ row }) => row))] : []));
+      this.values.replaceChildren(...(moves.length ? [head, html("tbody", {}, ...[...this.rows.values()].map(({ row }) => row))] : []));
     }
     for (const { row, cells } of this.rows.values()) {
       row.className = "";
@@ -358,13 +358,13 @@ class Analysis {
     }
   }
 
-  /** Stops thinking, for somebody else who has a question. */
+  /** Stops the search so that another request can run. */
   rest() {
     this.wait.abort();
     if (this.note.textContent === t("working")) this.say("");
   }
 
-  /** The value over the whole line, once the position itself is known. @param {AbortSignal} signal */
+  /** Computes the value over the whole line, after the position itself. @param {AbortSignal} signal */
   async look(signal) {
     const whole = this.whole;
     if (!whole || !whole.gravity || whole.steps.length === 0 || this.review) return;
@@ -381,7 +381,7 @@ class Analysis {
     this.graphHead.hidden = false;
   }
 
-  /** Arrows step through the game, but on the board, where they choose a column. @param {string} key */
+  /** Arrow keys step through the game; on the board they select a column. @param {string} key */
   key(key) {
     if (this.why.key(key)) return true;
     const to = /** @type {Record<string, number>} */ ({ ArrowLeft: this.at - 1, ArrowRight: this.at + 1, u: this.at - 1, r: this.at + 1 })[key];
@@ -392,7 +392,7 @@ class Analysis {
 
   /** @param {string} text @param {boolean} [isError] */
   say(text, isError = false) {
-    tell(this.note, text, isError);
+    announce(this.note, text, isError);
   }
 
   leave() {
@@ -406,7 +406,7 @@ class Analysis {
 export async function show(url) {
   const analysis = new Analysis();
   const view = await engine.view(specOfQuery(url.searchParams));
-  // What is thought about is told when it is there.
+  // Results are announced when they arrive.
   void analysis.open(view, view.steps.length);
   return { title: t("nav_analysis"), element: analysis.element, leave: () => analysis.leave(), key: (key) => analysis.key(key), revisit: (url) => analysis.revisit(url) };
 }

@@ -1,8 +1,8 @@
-// An online game: its players and those who watch.
+// An online game, for players and spectators.
 
 import { api } from "../api.js";
 import { Board, disc } from "../board.js";
-import { button, checkbox, go, h, labelled, named, s } from "../dom.js";
+import { button, checkbox, html, labelled, named, navigate, svg } from "../dom.js";
 import * as engine from "../engine.js";
 import { lastStep, queryOf, standing } from "../game.js";
 import { Room, remember } from "../room.js";
@@ -13,17 +13,17 @@ import { waiting } from "./lobby.js";
 /** @import { Key } from "../texts.js" */
 /** @import { Event as RoomEvent } from "../room.js" */
 
-/** All that players can say to each other, as the server names it. */
+/** The chat phrases, as the server names them. */
 const PHRASES = /** @type {const} */ (["hello", "good_luck", "well_played", "thanks", "sorry", "good_game"]);
-/** Whether this browser shows what the other player says. */
+/** Whether the opponent's phrases are shown. */
 const isDeaf = () => localStorage.getItem("deaf") === "on";
 /** @param {string} phrase */
 const wordsOf = (phrase) => t(/** @type {Key} */ (`say_${phrase}`));
 
-/** Whether a seat has something to take back: the first begins, and under swap-3 puts three. @param {Seat} seat @param {View | null} view */
+/** Whether a player has a move to take back. Under swap-3 the first player places three discs. @param {Seat} seat @param {View | null} view */
 const hasMoved = (seat, view) => (view?.steps.length ?? 0) >= (seat === 2 && view?.swap === 3 ? 4 : seat);
 
-/** A game's rules in words. @param {RoomState} state */
+/** Describes the rules of a game. @param {RoomState} state */
 export function rulesOf({ game, clock }) {
   const parts = [t("rule_board", { size: game.size, connect: game.connect })];
   if (!game.gravity) parts.push(t("rule_free"));
@@ -32,22 +32,22 @@ export function rulesOf({ game, clock }) {
   return parts.join(", ");
 }
 
-/** A link as a picture for the camera of another device. @param {string} url @param {string} name what it is */
+/** A link as a QR code. @param {string} url @param {string} name what it is */
 export async function code(url, name) {
   const { generate } = await import("../vendor/lean-qr.js");
   const bits = /** @type {any} */ (generate)(url);
   const dots = [...Array(bits.size ** 2).keys()].filter((index) => bits.get(index % bits.size, Math.floor(index / bits.size)));
   const path = dots.map((index) => `M${index % bits.size} ${Math.floor(index / bits.size)}h1v1h-1z`).join("");
   const box = `-4 -4 ${bits.size + 8} ${bits.size + 8}`;
-  return s("svg", { class: "code", viewBox: box, role: "img", "aria-label": name }, s("path", { d: path }));
+  return svg("svg", { class: "code", viewBox: box, role: "img", "aria-label": name }, svg("path", { d: path }));
 }
 
-/** A link to pass on. @param {string} text what it does @param {string} url */
+/** A link to share. @param {string} text what it does @param {string} url */
 export function linkRow(text, url) {
-  const field = h("input", { readonly: true, value: url, focus: () => field.select() });
+  const field = html("input", { readonly: true, value: url, focus: () => field.select() });
   const copy = button(t("copy"), () => void navigator.clipboard.writeText(url).then(() => (copy.textContent = t("copied"))));
   const share = "share" in navigator ? button(t("share"), () => void navigator.share({ title: t("share_text"), url }).catch(() => {})) : "";
-  return h("div", { class: "row" }, labelled(text, field), copy, share);
+  return html("div", { class: "row" }, labelled(text, field), copy, share);
 }
 
 class Online {
@@ -63,32 +63,32 @@ class Online {
     this.seat = null;
     this.online = [false, false];
     this.watchers = 0;
-    /** When the state came: from then on the clock runs here. */
+    /** Time when the state arrived; clocks count down from then. */
     this.came = 0;
     /** @type {Room | null} */
     this.room = null;
-    /** What was declined or has moved, until something else happens. @type {(Node | string)[]} */
+    /** Messages about declined offers or a moved player, until the next event. @type {(Node | string)[]} */
     this.news = [];
     this.isTurn = false;
     this.isLeft = false;
-    this.connection = h("p", { class: "note", role: "status" }, t("connecting"));
-    this.lost = h("p", { class: "lost", role: "alert", hidden: true });
-    this.status = h("p", { class: "status", role: "status" });
-    this.note = h("p", { class: "note error", role: "alert" });
-    this.people = h("ul", { class: "seats people" });
-    this.actions = h("div", { class: "row" });
-    this.links = h("div", { class: "note links" });
-    this.fair = h("div", { role: "status" });
-    /** What the other player says, for those who do not see it. */
-    this.heard = h("p", { class: "unseen", role: "status" });
+    this.connection = html("p", { class: "note", role: "status" }, t("connecting"));
+    this.lost = html("p", { class: "lost", role: "alert", hidden: true });
+    this.status = html("p", { class: "status", role: "status" });
+    this.note = html("p", { class: "note error", role: "alert" });
+    this.people = html("ul", { class: "seats people" });
+    this.actions = html("div", { class: "row" });
+    this.links = html("div", { class: "note links" });
+    this.bestMoves = html("div", { role: "status" });
+    /** The opponent's phrases, for screen readers. */
+    this.heard = html("p", { class: "unseen", role: "status" });
     this.phrases = this.speech();
     this.waiting = waiting(id);
-    const said = h("section", { class: "said" }, this.waiting?.element, this.lost, this.status, this.note, this.actions, this.phrases, this.heard, this.fair);
-    this.element = h("div", { class: "split table" }, this.people, this.board.element, said, h("section", { class: "panel" }, this.connection, this.links, this.notify()));
+    const said = html("section", { class: "said" }, this.waiting?.element, this.lost, this.status, this.note, this.actions, this.phrases, this.heard, this.bestMoves);
+    this.element = html("div", { class: "split table" }, this.people, this.board.element, said, html("section", { class: "panel" }, this.connection, this.links, this.notify()));
     this.ticker = setInterval(() => this.tick(), 200);
   }
 
-  /** What one can say, and whether to see what the other player says. */
+  /** Builds the phrase buttons and the mute switch. */
   speech() {
     const say = (/** @type {string} */ phrase) =>
       button(wordsOf(phrase), () => {
@@ -101,11 +101,11 @@ class Online {
       this.heard.textContent = "";
       this.drawPeople();
     });
-    const all = h("details", { class: "phrases", hidden: true }, h("summary", {}, t("say")), h("div", { class: "row" }, ...PHRASES.map(say)), deaf.element);
+    const all = html("details", { class: "phrases", hidden: true }, html("summary", {}, t("say")), html("div", { class: "row" }, ...PHRASES.map(say)), deaf.element);
     return /** @type {HTMLDetailsElement} */ (all);
   }
 
-  /** Whether to be told of one's move while the page is not looked at. */
+  /** Builds the switch for notifications while the page is hidden. */
   notify() {
     if (!("Notification" in window) || !("serviceWorker" in navigator)) return null;
     const isOn = localStorage.getItem("notify") === "on" && Notification.permission === "granted";
@@ -117,7 +117,7 @@ class Online {
     return box.element;
   }
 
-  /** Says in the title of the page, and where it is wanted in a notification, that it is one's move. @param {boolean} isTurn */
+  /** Announces the player's turn in the page title and, if enabled, in a notification. @param {boolean} isTurn */
   call(isTurn) {
     const title = isTurn ? `● ${t("my_turn")}` : t("nav_online");
     document.title = `${title} · connect4`;
@@ -161,7 +161,7 @@ class Online {
     if (seat) remember(this.id);
     if (state.names.every((name) => name !== null)) this.waiting?.stop();
     const view = await engine.view(state.game);
-    // A disc that falls lands before the next one does.
+    // Discs land in order.
     await this.board.landed;
     if (this.state !== state || this.isLeft) return;
     this.view = view;
@@ -213,7 +213,7 @@ class Online {
       if (by) says.push(by === this.seat ? [t("you_offered")] : parts(key, { name: this.nameOf(by) }));
     }
     says.push(this.news);
-    const text = h("p", {}, ...says.filter((say) => say.some((part) => part !== "")).flatMap((say) => [...say, " "]).slice(0, -1));
+    const text = html("p", {}, ...says.filter((say) => say.some((part) => part !== "")).flatMap((say) => [...say, " "]).slice(0, -1));
     if (this.status.textContent !== text.textContent) this.status.replaceChildren(...text.childNodes);
   }
 
@@ -222,22 +222,22 @@ class Online {
     if (!state) return;
     const seats = /** @type {Seat[]} */ ([1, 2]).map((seat) => {
       const side = /** @type {Side} */ (seat === state.x_seat ? "X" : "O");
-      const picture = s("svg", { viewBox: "-50 -50 100 100", "aria-hidden": "true" }, disc(side));
+      const picture = svg("svg", { viewBox: "-50 -50 100 100", "aria-hidden": "true" }, disc(side));
       const isThere = state.names[seat - 1] !== null;
       const there = t(this.online[seat - 1] ? "online" : "offline");
-      const dot = isThere ? h("span", { class: this.online[seat - 1] ? "dot here" : "dot", role: "img", "aria-label": there, title: there }) : null;
-      const own = seat === this.seat ? h("small", {}, " ", t("seat_you")) : null;
-      const clock = state.clock ? h("span", { class: "clock", "data-seat": seat }) : null;
+      const dot = isThere ? html("span", { class: this.online[seat - 1] ? "dot here" : "dot", role: "img", "aria-label": there, title: there }) : null;
+      const own = seat === this.seat ? html("small", {}, " ", t("seat_you")) : null;
+      const clock = state.clock ? html("span", { class: "clock", "data-seat": seat }) : null;
       const phrase = seat === this.seat || !isDeaf() ? state.said[seat - 1] : null;
-      const said = phrase ? h("span", { class: "phrase" }, wordsOf(phrase)) : null;
-      const text = h("span", {}, `${t(side)}: `, this.nameOf(seat), own, said);
-      return h("li", { class: state.to_move === seat ? "turn" : "" }, picture, text, dot, clock);
+      const said = phrase ? html("span", { class: "phrase" }, wordsOf(phrase)) : null;
+      const text = html("span", {}, `${t(side)}: `, this.nameOf(seat), own, said);
+      return html("li", { class: state.to_move === seat ? "turn" : "" }, picture, text, dot, clock);
     });
     this.people.replaceChildren(...seats);
     this.tick();
   }
 
-  /** Lets the clocks run between what the server says of them. */
+  /** Updates the clocks between the server's messages. */
   tick() {
     const clock = this.state?.clock;
     if (!clock) return;
@@ -269,13 +269,13 @@ class Online {
       buttons.push(button(t("resign"), () => confirm(t("resign_sure")) && this.act("resign")));
     }
     const cup = sessionStorage.getItem(`cup-${this.id}`);
-    if (state.ending && cup) buttons.push(h("a", { class: "button main", href: `/tournament/${cup}` }, t("cup_back")));
+    if (state.ending && cup) buttons.push(html("a", { class: "button main", href: `/tournament/${cup}` }, t("cup_back")));
     if (state.ending && this.view) {
       const query = queryOf(this.view);
-      if (this.view.steps.length) buttons.push(h("a", { class: "button", href: `/review?${query}` }, t("review")));
+      if (this.view.steps.length) buttons.push(html("a", { class: "button", href: `/review?${query}` }, t("review")));
       const { gravity, steps } = this.view;
-      if (gravity && steps.length && this.fair.childElementCount === 0) buttons.push(button(t("fair_ask"), () => void this.weigh(state)));
-      if (state.next) buttons.push(h("a", { class: "button", href: `/game/${state.next}` }, t("to_rematch")));
+      if (gravity && steps.length && this.bestMoves.childElementCount === 0) buttons.push(button(t("best_moves_ask"), () => void this.showBestMoves(state)));
+      if (state.next) buttons.push(html("a", { class: "button", href: `/game/${state.next}` }, t("to_rematch")));
       else if (this.seat && isTheirs(state.rematch)) add("accept_rematch", "accept_rematch");
       else if (this.seat && !state.rematch) add("offer_rematch", "offer_rematch");
     }
@@ -283,16 +283,16 @@ class Online {
     this.phrases.hidden = !this.seat || !hasBegun;
   }
 
-  /** Shows how often each played a best move. @param {RoomState} state */
-  async weigh(state) {
-    this.fair.replaceChildren(h("p", { class: "note" }, t("working")));
-    const { fairness } = await import("./fair.js");
+  /** Shows how often each player found the best move. @param {RoomState} state */
+  async showBestMoves(state) {
+    this.bestMoves.replaceChildren(html("p", { class: "note" }, t("working")));
+    const { bestMoves } = await import("./best-moves.js");
     const seats = /** @type {Record<"X" | "O", Seat>} */ (state.x_seat === 1 ? { X: 1, O: 2 } : { X: 2, O: 1 });
-    this.fair.replaceChildren(await fairness(this.id, state.game, seats, (seat) => this.nameOf(seat)));
+    this.bestMoves.replaceChildren(await bestMoves(this.id, state.game, seats, (seat) => this.nameOf(seat)));
     this.drawActions(state, false);
   }
 
-  /** The links, for who made the game; to watch, for both. @param {RoomState} state */
+  /** Shows the invitation link to the creator, and the spectator link to both players. @param {RoomState} state */
   drawLinks(state) {
     const kept = localStorage.getItem(`links-${this.id}`);
     const canJoin = state.names.some((name) => name === null);
@@ -328,7 +328,7 @@ class Online {
 export async function show(url) {
   const id = url.pathname.slice("/game/".length);
   const secret = new URLSearchParams(url.hash.slice(1)).get("seat");
-  // What came in the address is in no history or bookmark: the secret, and what shows a picture of the game.
+  // Keep the secret and the preview token out of history and bookmarks.
   if (url.hash || url.search) history.replaceState(null, "", url.pathname);
   if (secret !== null) {
     await api(`/games/${id}/seat`, { secret }).catch((error) => {
@@ -343,14 +343,14 @@ export async function show(url) {
     const key = (/** @type {string} */ pressed) => online.board.type(pressed);
     return { title: t("nav_online"), element: online.element, leave: () => online.leave(), key };
   }
-  const name = h("input", { maxlength: 30, value: localStorage.getItem("name") ?? "", autocomplete: "nickname" });
-  const note = h("p", { class: "note error", role: "alert" });
+  const name = html("input", { maxlength: 30, value: localStorage.getItem("name") ?? "", autocomplete: "nickname" });
+  const note = html("p", { class: "note error", role: "alert" });
   const join = async (/** @type {Event} */ event) => {
     event.preventDefault();
     localStorage.setItem("name", name.value);
     try {
       await api(`/games/${id}/join`, { name: name.value });
-      go(`/game/${id}`);
+      navigate(`/game/${id}`);
     } catch (error) {
       note.textContent = why(error);
     }
@@ -358,13 +358,13 @@ export async function show(url) {
   const { names, x_seat: xSeat } = /** @type {RoomState} */ (state);
   const host = /** @type {Seat} */ (names[0] === null ? 2 : 1);
   const side = host === xSeat ? t("second", { side: t("O") }) : t("first", { side: t("X") });
-  const form = h(
+  const form = html(
     "form",
     { class: "panel", submit: join },
-    h("h2", {}, ...parts("invited_by", { name: named(names[host - 1] || t("anonymous", { seat: host })) })),
-    h("p", {}, `${rulesOf(state)}; ${t("rule_side", { side })}.`),
+    html("h2", {}, ...parts("invited_by", { name: named(names[host - 1] || t("anonymous", { seat: host })) })),
+    html("p", {}, `${rulesOf(state)}; ${t("rule_side", { side })}.`),
     labelled(t("your_name"), name),
-    h("div", { class: "row" }, h("button", { class: "main" }, t("join"))),
+    html("div", { class: "row" }, html("button", { class: "main" }, t("join"))),
     note,
   );
   return { title: t("nav_online"), element: form, leave: () => online.leave() };

@@ -1,7 +1,7 @@
-// A player that teaches itself: watched, examined, played against, saved.
+// Self-play training: watch it, evaluate it, play against it, save it.
 
 import { Board } from "../board.js";
-import { button, checkbox, h, labelled, number, s, select, tell } from "../dom.js";
+import { announce, button, checkbox, html, labelled, number, select, svg } from "../dom.js";
 import * as engine from "../engine.js";
 import { CONNECT_FOUR, lastStep, specOf, standing } from "../game.js";
 import { Learner } from "../learner.js";
@@ -17,58 +17,58 @@ const BOARDS = {
   largest: { name: "game_largest", spec: { ...CONNECT_FOUR, size: "10x10" } },
   tictactoe: { name: "game_tictactoe", spec: { ...CONNECT_FOUR, size: "3x3", connect: 3, gravity: false } },
 };
-/** The longest side that can be learnt. */
+/** Largest number of columns or rows that can be trained. */
 const MAX_SIDE = 10;
-/** Games of an exam against each opponent. */
+/** Evaluation games per opponent. */
 const EXAM_GAMES = 20;
-/** Seconds of learning that are not lost without a question. */
+/** Seconds of training that are discarded only after confirmation. */
 const WORTH_ASKING = 60;
-/** Milliseconds between two looks at what it thinks, and between two pictures where motion is not wanted. */
+/** Milliseconds between updates of its evaluation, and between boards under reduced motion. */
 const SELDOM = 1000;
-/** The curve: its size, and the ends of its axes. */
+/** Size of the graph, and its axes. */
 const CURVE = { width: 400, height: 190, left: 30, right: 392, top: 8, bottom: 166 };
-/** The fewest games on the axis. */
+/** Start of the games axis. */
 const FEWEST = 50;
 
-const counted = new Intl.NumberFormat(language, { maximumFractionDigits: 0 });
+const integers = new Intl.NumberFormat(language, { maximumFractionDigits: 0 });
 const finely = new Intl.NumberFormat(language, { maximumFractionDigits: 1 });
 const isCalm = matchMedia("(prefers-reduced-motion: reduce)").matches;
 
 /** @param {number} seconds */
 function duration(seconds) {
   if (seconds < 10) return t("learn_seconds", { count: finely.format(seconds) });
-  return seconds < 120 ? t("learn_seconds", { count: counted.format(seconds) }) : t("learn_minutes", { count: finely.format(seconds / 60) });
+  return seconds < 120 ? t("learn_seconds", { count: integers.format(seconds) }) : t("learn_minutes", { count: finely.format(seconds / 60) });
 }
 
 /** @param {{ games: number, seconds: number }} past */
 function then({ games, seconds }) {
-  return games === 0 ? t("learn_nothing") : t("learn_then", { games: counted.format(games), time: duration(seconds) });
+  return games === 0 ? t("learn_nothing") : t("learn_then", { games: integers.format(games), time: duration(seconds) });
 }
 
-/** An opponent's name for people. @param {string} player */
+/** The display name of an opponent. @param {string} player */
 function opponentName(player) {
   const level = player.match(/^level:(\d+)$/)?.[1];
   return level ? t("level", { level }) : t(player === "greedy" ? "learn_greedy" : "learn_minimax");
 }
 
-/** A finished game as a small picture. @param {View} view */
+/** A thumbnail of a finished game. @param {View} view */
 function sketch(view) {
   const { cols, rows } = view;
-  const discs = view.board.flatMap((line, row) => [...line].map((letter, col) => s("circle", { class: letter === "." ? "hole" : letter, cx: col + 0.5, cy: row + 0.5, r: 0.41 })));
+  const discs = view.board.flatMap((line, row) => [...line].map((letter, col) => svg("circle", { class: letter === "." ? "hole" : letter, cx: col + 0.5, cy: row + 0.5, r: 0.41 })));
   const lines = view.lines.map(({ cells }) => {
     const [from, to] = [cells[0], cells.at(-1)].map((cell) => place(cell ?? "a1"));
-    return s("line", { x1: (from?.col ?? 0) + 0.5, y1: rows - (from?.row ?? 0) - 0.5, x2: (to?.col ?? 0) + 0.5, y2: rows - (to?.row ?? 0) - 0.5 });
+    return svg("line", { x1: (from?.col ?? 0) + 0.5, y1: rows - (from?.row ?? 0) - 0.5, x2: (to?.col ?? 0) + 0.5, y2: rows - (to?.row ?? 0) - 0.5 });
   });
-  return s("svg", { class: "sketch", viewBox: `0 0 ${cols} ${rows}`, "aria-hidden": "true" }, s("rect", { width: cols, height: rows, rx: 0.2 }), ...discs, ...lines);
+  return svg("svg", { class: "sketch", viewBox: `0 0 ${cols} ${rows}`, "aria-hidden": "true" }, svg("rect", { width: cols, height: rows, rx: 0.2 }), ...discs, ...lines);
 }
 
-/** What the curves show of a player: points against each opponent, and the share of moves that keep the value, 0 to 1. @param {LearningReport["strength"][0]} mark */
+/** A point's measures: scores against each opponent and accuracy, each from 0 to 1. @param {LearningReport["strength"][0]} mark */
 const measures = ({ points, loses_value }) => [...points, ...(loses_value === null ? [] : [1 - loses_value])];
 
-/** The names of these. @param {LearningReport} report */
+/** Names of the measures. @param {LearningReport} report */
 const measureNames = ({ opponents }) => [...opponents.map(opponentName), t("learn_keeps")];
 
-/** The curves of strength, over games on a logarithmic axis. @param {LearningReport} report */
+/** Graphs of strength over games, on a logarithmic axis. @param {LearningReport} report */
 function curve(report) {
   const { strength, games } = report;
   const { width, height, left, right, top, bottom } = CURVE;
@@ -76,27 +76,27 @@ function curve(report) {
   const x = (/** @type {number} */ count) => left + ((right - left) * Math.log(Math.max(count, FEWEST) / FEWEST)) / Math.log(most / FEWEST);
   const y = (/** @type {number} */ points) => bottom - (bottom - top) * points;
   const grid = [0, 0.5, 1].flatMap((points) => [
-    s("line", { class: "axis", x1: left, x2: right, y1: y(points), y2: y(points) }),
-    s("text", { x: left - 5, y: y(points) + 4, class: "end" }, 100 * points),
+    svg("line", { class: "axis", x1: left, x2: right, y1: y(points), y2: y(points) }),
+    svg("text", { x: left - 5, y: y(points) + 4, class: "end" }, 100 * points),
   ]);
   for (let count = 100; count <= most; count *= 10) {
-    grid.push(s("line", { class: "axis", x1: x(count), x2: x(count), y1: top, y2: bottom }), s("text", { x: x(count), y: bottom + 16 }, counted.format(count)));
+    grid.push(svg("line", { class: "axis", x1: x(count), x2: x(count), y1: top, y2: bottom }), svg("text", { x: x(count), y: bottom + 16 }, integers.format(count)));
   }
   const names = measureNames(report);
   const lines = names.map((_, of) => {
     const points = strength.flatMap((mark) => measures(mark).slice(of, of + 1).map((share) => `${x(mark.games)},${y(share)}`));
-    return s("polyline", { class: `series-${of}`, points: [...points, ...(points.length === 1 ? points : [])].join(" ") });
+    return svg("polyline", { class: `series-${of}`, points: [...points, ...(points.length === 1 ? points : [])].join(" ") });
   });
   const last = strength.at(-1);
-  const values = last && measures(last).map((share, of) => `${names[of]} ${counted.format(100 * share)}`).join(", ");
+  const values = last && measures(last).map((share, of) => `${names[of]} ${integers.format(100 * share)}`).join(", ");
   const label = values ? t("learn_curve", { values }) : t("learn_no_strength");
-  return s("svg", { class: "curve", viewBox: `0 0 ${width} ${height}`, role: "img", "aria-label": label }, ...grid, ...lines);
+  return svg("svg", { class: "curve", viewBox: `0 0 ${width} ${height}`, role: "img", "aria-label": label }, ...grid, ...lines);
 }
 
-/** Offers a file to keep. @param {Uint8Array<ArrayBuffer>} bytes @param {string} name */
+/** Downloads a file. @param {Uint8Array<ArrayBuffer>} bytes @param {string} name */
 function download(bytes, name) {
   const href = URL.createObjectURL(new Blob([bytes], { type: "application/octet-stream" }));
-  h("a", { href, download: name }).click();
+  html("a", { href, download: name }).click();
   setTimeout(() => URL.revokeObjectURL(href), 60_000);
 }
 
@@ -107,20 +107,20 @@ class Learn {
     /** @type {LearningReport | null} */
     this.report = null;
     this.rate = 0;
-    /** What is said when it rests. @type {Key} */
+    /** Message while training is paused. @type {Key} */
     this.restWord = "learn_paused";
-    /** Whether it learns again once the page is seen. */
+    /** Whether training resumes once the page is visible. */
     this.goesOn = false;
-    /** Which player is played against: as it was after this number of games, or as it is. @type {number | null} */
+    /** The opponent: a snapshot after this number of games, or null for the current player. @type {number | null} */
     this.at = null;
-    /** The game against it. @type {View | null} */
+    /** The game against the player. @type {View | null} */
     this.view = null;
-    /** Counts positions: what comes later than the next is not shown. */
+    /** Number of positions; a late answer is discarded. */
     this.turn = 0;
     /** @type {{ now: MoveThought[], before: MoveThought[] } | null} */
     this.thoughts = null;
     this.drawn = { sketch: 0, thoughts: 0, marks: -1, past: "" };
-    /** Seconds of learning that are kept in a file. */
+    /** Seconds of training at the last save. */
     this.saved = 0;
     this.hide = () => this.onVisibility();
     this.guard = (/** @type {Event} */ event) => {
@@ -128,41 +128,41 @@ class Learn {
     };
     addEventListener("beforeunload", this.guard);
 
-    this.status = h("p", { class: "status", role: "status" });
+    this.status = html("p", { class: "status", role: "status" });
     const figure = (/** @type {Key} */ key) => {
-      const value = h("dd", {}, "0");
-      return { value, element: h("div", {}, h("dt", {}, t(key)), value) };
+      const value = html("dd", {}, "0");
+      return { value, element: html("div", {}, html("dt", {}, t(key)), value) };
     };
     this.figures = { games: figure("learn_games"), rate: figure("learn_rate"), time: figure("learn_time"), weights: figure("learn_weights") };
-    this.sketch = h("div");
+    this.sketch = html("div");
     this.pauseButton = button(t("learn_pause"), () => this.pause(), { class: "main", "aria-keyshortcuts": "p" });
-    this.files = h("p", { class: "note" });
-    this.curve = h("div");
-    this.legend = h("ul", { class: "legend" });
-    this.heads = h("tr", {}, h("th", { scope: "col" }, t("learn_games")), h("th", { scope: "col" }, t("learn_time")));
-    this.marks = h("tbody");
+    this.files = html("p", { class: "note" });
+    this.curve = html("div");
+    this.legend = html("ul", { class: "legend" });
+    this.heads = html("tr", {}, html("th", { scope: "col" }, t("learn_games")), html("th", { scope: "col" }, t("learn_time")));
+    this.marks = html("tbody");
 
     this.board = new Board((move) => void this.person(move));
-    this.say = h("p", { class: "status", role: "status" });
-    this.words = h("p", { class: "note" });
-    this.slider = h("input", { type: "range", min: 0, max: 0, value: 0, input: () => this.slide() });
-    this.sliderText = h("output", {}, t("learn_now"));
+    this.say = html("p", { class: "status", role: "status" });
+    this.words = html("p", { class: "note" });
+    this.slider = html("input", { type: "range", min: 0, max: 0, value: 0, input: () => this.slide() });
+    this.sliderText = html("output", {}, t("learn_now"));
     this.begins = select(t("you_play"), [["X", t("learn_first")], ["O", t("learn_second")]], "X", () => void this.again());
     this.plies = select(t("learn_ahead"), [["1", t("learn_ahead_none")], ["4", t("learn_ahead_four")]], "1");
     this.undoButton = button(t("undo"), () => void this.undo(), { "aria-keyshortcuts": "u" });
-    this.moves = h("tbody");
+    this.moves = html("tbody");
 
     this.form = this.makeForm();
     this.watch = this.makeWatch();
     this.game = this.makeGame();
-    this.element = h("div", { class: "split learn" }, h("section", {}, this.form, this.status, this.watch), this.game);
+    this.element = html("div", { class: "split learn" }, html("section", {}, this.form, this.status, this.watch), this.game);
     this.showWhich();
   }
 
   makeForm() {
     const [cols, rows, connect] = [number(t("cols"), 7, 1, MAX_SIDE), number(t("rows"), 6, 1, MAX_SIDE), number(t("connect"), 4, 1, MAX_SIDE)];
     const gravity = checkbox(t("gravity"), true);
-    const custom = h("div", { class: "row", hidden: true }, cols.element, rows.element, connect.element, gravity.element);
+    const custom = html("div", { class: "row", hidden: true }, cols.element, rows.element, connect.element, gravity.element);
     const names = Object.entries(BOARDS).map(([key, { name }]) => /** @type {[string, string]} */ ([key, t(name)]));
     const board = select(t("game"), [...names, ["custom", t("game_custom")]], "connect4", (value) => (custom.hidden = value !== "custom"));
     const seed = number(t("seed"), 1, 0, 2 ** 32);
@@ -171,53 +171,53 @@ class Learn {
       const own = { ...CONNECT_FOUR, size: `${cols.field.value}x${rows.field.value}`, connect: Number(connect.field.value), gravity: gravity.field.checked };
       void this.begin((learner) => learner.begin(BOARDS[board.field.value]?.spec ?? own, Number(seed.field.value)), true);
     };
-    const file = h("input", { type: "file", accept: ".model,.checkpoint", class: "unseen", tabindex: -1, "aria-label": t("learn_load"), change: () => void this.load(file) });
+    const file = html("input", { type: "file", accept: ".model,.checkpoint", class: "unseen", tabindex: -1, "aria-label": t("learn_load"), change: () => void this.load(file) });
     const load = button(t("learn_load"), () => file.click());
-    const act = h("div", { class: "row" }, h("button", { class: "main" }, t("learn_start")), load, file);
-    return h("form", { class: "panel", submit: start }, h("h2", {}, t("learn_title")), h("p", {}, t("learn_intro")), h("div", { class: "row" }, board.element, seed.element), custom, act);
+    const act = html("div", { class: "row" }, html("button", { class: "main" }, t("learn_start")), load, file);
+    return html("form", { class: "panel", submit: start }, html("h2", {}, t("learn_title")), html("p", {}, t("learn_intro")), html("div", { class: "row" }, board.element, seed.element), custom, act);
   }
 
   makeWatch() {
     const another = button(t("learn_new"), () => this.another());
-    const table = h("div", { class: "wide", tabindex: 0, role: "region", "aria-label": t("learn_strength") }, h("table", { class: "values" }, h("thead", {}, this.heads), this.marks));
+    const table = html("div", { class: "wide", tabindex: 0, role: "region", "aria-label": t("learn_strength") }, html("table", { class: "values" }, html("thead", {}, this.heads), this.marks));
     const keep = button(t("learn_save"), () => void this.save(0));
     const later = button(t("learn_checkpoint"), () => void this.save(1));
-    return h(
+    return html(
       "section",
       { class: "panel" },
-      h("h2", {}, t("learn_title")),
-      h("div", { class: "watch" }, this.sketch, h("dl", { class: "figures" }, ...Object.values(this.figures).map((one) => one.element))),
-      h("div", { class: "row" }, this.pauseButton, keep, later, another),
+      html("h2", {}, t("learn_title")),
+      html("div", { class: "watch" }, this.sketch, html("dl", { class: "figures" }, ...Object.values(this.figures).map((one) => one.element))),
+      html("div", { class: "row" }, this.pauseButton, keep, later, another),
       this.files,
-      h("h2", {}, t("learn_strength")),
+      html("h2", {}, t("learn_strength")),
       this.curve,
       this.legend,
-      h("p", { class: "note" }, t("learn_strength_note", { count: EXAM_GAMES }), " ", t("learn_keeps_note")),
-      h("details", {}, h("summary", {}, t("learn_strength_table")), table),
+      html("p", { class: "note" }, t("learn_strength_note", { count: EXAM_GAMES }), " ", t("learn_keeps_note")),
+      html("details", {}, html("summary", {}, t("learn_strength_table")), table),
     );
   }
 
   makeGame() {
     const again = button(t("new_game"), () => void this.again());
-    const heads = /** @type {Key[]} */ (["moves", "learn_before", "learn_now"]).map((key) => h("th", { scope: "col" }, t(key)));
-    const table = h("table", { class: "values" }, h("thead", {}, h("tr", {}, ...heads)), this.moves);
+    const heads = /** @type {Key[]} */ (["moves", "learn_before", "learn_now"]).map((key) => html("th", { scope: "col" }, t(key)));
+    const table = html("table", { class: "values" }, html("thead", {}, html("tr", {}, ...heads)), this.moves);
     const slide = labelled(t("learn_as"), this.slider);
     slide.className = "slide";
     this.slider.before(this.sliderText);
-    return h(
+    return html(
       "section",
       { class: "panel against" },
-      h("h2", {}, t("learn_play")),
+      html("h2", {}, t("learn_play")),
       this.board.element,
       this.say,
       this.words,
       slide,
-      h("div", { class: "row" }, this.begins.element, this.plies.element, again, this.undoButton),
-      h("details", {}, h("summary", {}, t("learn_thoughts")), table),
+      html("div", { class: "row" }, this.begins.element, this.plies.element, again, this.undoButton),
+      html("details", {}, html("summary", {}, t("learn_thoughts")), table),
     );
   }
 
-  /** Shows the form until something learns. */
+  /** Shows the form until training starts. */
   showWhich() {
     const isBegun = this.report !== null;
     this.form.hidden = isBegun;
@@ -226,10 +226,10 @@ class Learn {
 
   /** @param {(learner: Learner) => Promise<any>} how @param {boolean} runs whether it learns at once */
   async begin(how, runs) {
-    tell(this.status, t("working"));
+    announce(this.status, t("working"));
     this.learner ??= new Learner(
       (report, rate, rests) => this.hear(report, rate, rests),
-      (reason) => tell(this.status, t("learn_broken", { reason }), true),
+      (reason) => announce(this.status, t("learn_broken", { reason }), true),
     );
     try {
       /** @type {LearningReport} */
@@ -238,15 +238,15 @@ class Learn {
       this.saved = report.seconds;
       this.drawn = { sketch: 0, thoughts: 0, marks: -1, past: "" };
       const name = `${report.view.size}.model`;
-      tell(this.files, t("learn_files", { model: name, checkpoint: `${name}.checkpoint` }));
-      this.heads.replaceChildren(...[...this.heads.children].slice(0, 2), ...measureNames(report).map((name) => h("th", { scope: "col" }, name)));
+      announce(this.files, t("learn_files", { model: name, checkpoint: `${name}.checkpoint` }));
+      this.heads.replaceChildren(...[...this.heads.children].slice(0, 2), ...measureNames(report).map((name) => html("th", { scope: "col" }, name)));
       this.showWhich();
       this.run(runs && !document.hidden);
       this.draw(report.games > 0);
       await this.again();
       this.pauseButton.focus();
     } catch (error) {
-      tell(this.status, why(error), true);
+      announce(this.status, why(error), true);
     }
   }
 
@@ -273,15 +273,15 @@ class Learn {
     this.run(false);
     this.report = null;
     this.turn++;
-    tell(this.status, "");
+    announce(this.status, "");
     this.showWhich();
   }
 
   /** @param {boolean} isRunning @param {Key} word what is said of it */
   run(isRunning, word = isRunning ? "learn_running" : "learn_paused") {
-    // It rests when it says so.
+    // Training has paused only when the worker reports it.
     if (!isRunning && this.learner?.isRunning) this.restWord = word;
-    else tell(this.status, t(word));
+    else announce(this.status, t(word));
     this.learner?.run(isRunning);
     this.goesOn = false;
     this.pauseButton.textContent = t(isRunning ? "learn_pause" : "learn_go_on");
@@ -291,7 +291,7 @@ class Learn {
     if (this.learner) this.run(!this.learner.isRunning);
   }
 
-  /** Nobody sees it: it would only take power. */
+  /** Pauses training while the page is hidden, to save power. */
   rest() {
     if (!this.learner?.isRunning) return;
     this.run(false, "learn_hidden");
@@ -306,11 +306,11 @@ class Learn {
 
   /** @param {LearningReport} report @param {number} rate @param {boolean} rests */
   hear(report, rate, rests) {
-    // What was on its way when another was begun.
+    // A late report of the previous run.
     if (!this.report || report.games < this.report.games) return;
     [this.report, this.rate] = [report, rate];
     this.draw(true);
-    if (rests && !this.learner?.isRunning) tell(this.status, t(this.restWord));
+    if (rests && !this.learner?.isRunning) announce(this.status, t(this.restWord));
   }
 
   /** @param {boolean} isNew whether there is a game to show */
@@ -318,10 +318,10 @@ class Learn {
     const report = this.report;
     if (!report) return;
     const { games, rate, time, weights } = this.figures;
-    games.value.textContent = counted.format(report.games);
-    rate.value.textContent = this.rate > 0 ? counted.format(this.rate) : "–";
+    games.value.textContent = integers.format(report.games);
+    rate.value.textContent = this.rate > 0 ? integers.format(this.rate) : "–";
     time.value.textContent = duration(report.seconds);
-    weights.value.textContent = counted.format(report.weights);
+    weights.value.textContent = integers.format(report.weights);
     const now = performance.now();
     if (!isCalm || now - this.drawn.sketch > SELDOM || !isNew) {
       this.drawn.sketch = now;
@@ -343,22 +343,22 @@ class Learn {
     const last = report.strength.at(-1);
     const told = (/** @type {LearningReport["strength"][0] | undefined} */ mark, /** @type {number} */ of) => {
       const share = mark && measures(mark)[of];
-      return share === undefined ? "–" : counted.format(100 * share);
+      return share === undefined ? "–" : integers.format(100 * share);
     };
     const names = measureNames(report);
     const legend = names.map((name, of) => {
-      const line = s("svg", { viewBox: "0 0 30 10", "aria-hidden": "true" }, s("polyline", { class: `series-${of}`, points: "0,5 30,5" }));
-      return h("li", {}, line, name, h("strong", {}, told(last, of)));
+      const line = svg("svg", { viewBox: "0 0 30 10", "aria-hidden": "true" }, svg("polyline", { class: `series-${of}`, points: "0,5 30,5" }));
+      return html("li", {}, line, name, html("strong", {}, told(last, of)));
     });
     this.legend.replaceChildren(...legend);
     const rows = report.strength.map((mark) => {
-      const values = names.map((_, of) => h("td", { class: "number" }, told(mark, of)));
-      return h("tr", {}, h("th", { scope: "row" }, counted.format(mark.games)), h("td", {}, duration(mark.seconds)), ...values);
+      const values = names.map((_, of) => html("td", { class: "number" }, told(mark, of)));
+      return html("tr", {}, html("th", { scope: "row" }, integers.format(mark.games)), html("td", {}, duration(mark.seconds)), ...values);
     });
     this.marks.replaceChildren(...rows);
   }
 
-  /** Puts the slider where the chosen player is among those that are kept; its right end is the player as it is. */
+  /** Moves the slider to the chosen snapshot; its right end is the current player. */
   placeSlider() {
     const past = this.report?.past ?? [];
     const chosen = this.at === null ? past.length : past.findLastIndex((one) => one.games <= (this.at ?? 0));
@@ -380,7 +380,7 @@ class Learn {
     void this.think();
   }
 
-  /** Asks what it thinks of the position, and what it once thought: as the player of the slider, or at first. */
+  /** Requests the evaluation of the position by the current player and by the chosen snapshot, by default the first. */
   async think() {
     const { view, learner, report } = this;
     if (!view || !learner || !report) return;
@@ -392,10 +392,10 @@ class Learn {
       if (turn !== this.turn) return;
       this.thoughts = { now, before };
       const past = report.past.find((one) => one.games === at);
-      tell(this.words, t("learn_thinks", { then: past ? then(past) : "" }));
+      announce(this.words, t("learn_thinks", { then: past ? then(past) : "" }));
       this.drawThoughts();
     } catch {
-      // Of another board, which was begun meanwhile.
+      // Belongs to another board, started in the meantime.
     }
   }
 
@@ -405,30 +405,30 @@ class Learn {
     const { now, before } = this.thoughts;
     const [half, size] = [view.gravity ? 15 : 10, view.gravity ? 46 : 40];
     const bars = now.flatMap(({ move, value }, at) => {
-      const { x, y: cell } = this.board.centre(move);
+      const { x, y: cell } = this.board.center(move);
       const y = view.gravity ? -50 : cell;
       const bar = (/** @type {number} */ of, /** @type {string} */ kind, /** @type {number} */ wide) =>
-        s("rect", { class: kind, x: x - wide, width: 2 * wide, y: of > 0 ? y - size * of : y, height: Math.abs(size * of) });
+        svg("rect", { class: kind, x: x - wide, width: 2 * wide, y: of > 0 ? y - size * of : y, height: Math.abs(size * of) });
       const once = before[at]?.value ?? 0;
-      return [bar(value, value > 0 ? "good" : "bad", half), bar(once, "once", half + 7), s("line", { x1: x - 30, x2: x + 30, y1: y, y2: y })];
+      return [bar(value, value > 0 ? "good" : "bad", half), bar(once, "once", half + 7), svg("line", { x1: x - 30, x2: x + 30, y1: y, y2: y })];
     });
-    this.board.overlay.replaceChildren(s("g", { class: "thoughts" }, ...bars));
+    this.board.overlay.replaceChildren(svg("g", { class: "thoughts" }, ...bars));
     const signed = (/** @type {number} */ value) => `${value > 0.005 ? "+" : value < -0.005 ? "−" : ""}${Math.abs(value).toFixed(2)}`;
     const rows = now.map(({ move, value }, at) => {
-      const name = h("th", { scope: "row" }, nameOf(move, view.gravity));
-      return h("tr", {}, name, h("td", {}, signed(before[at]?.value ?? 0)), h("td", {}, signed(value)));
+      const name = html("th", { scope: "row" }, nameOf(move, view.gravity));
+      return html("tr", {}, name, html("td", {}, signed(before[at]?.value ?? 0)), html("td", {}, signed(value)));
     });
     this.moves.replaceChildren(...rows);
   }
 
-  /** A new game against it. */
+  /** Starts a new game against the player. */
   async again() {
     const rules = this.report?.view;
     if (!rules) return;
     await this.show(await engine.view(specOf(rules, 0)));
   }
 
-  /** Shows a game; where the player is to move, it does. @param {View} view */
+  /** Shows a game and lets the player move if it is its turn. @param {View} view */
   async show(view) {
     const turn = ++this.turn;
     this.view = view;
@@ -437,19 +437,19 @@ class Learn {
     const isPerson = view.mover === this.begins.field.value;
     const landed = this.board.update(view, { canMove: isPerson });
     this.undoButton.disabled = view.steps.length < (this.begins.field.value === "X" ? 1 : 2);
-    // Its own move comes first.
+    // The player's own move comes first.
     if (isPerson) void this.think();
     void landed.then(() => {
       if (turn !== this.turn) return;
       const told = view.outcome === null && !isPerson ? t("thinking", { player: t("learn_player") }) : standing(view);
-      tell(this.say, `${lastStep(view)} ${told}`.trim());
+      announce(this.say, `${lastStep(view)} ${told}`.trim());
     });
     if (isPerson || view.outcome !== null || !this.learner) return;
     try {
       const [choice] = await Promise.all([this.learner.choose(specOf(view), this.at, Number(this.plies.field.value)), landed]);
       if (turn === this.turn) await this.show(choice.view);
     } catch (error) {
-      if (turn === this.turn) tell(this.say, why(error), true);
+      if (turn === this.turn) announce(this.say, why(error), true);
     }
   }
 
@@ -461,11 +461,11 @@ class Learn {
       const next = await engine.play(specOf(view), move);
       if (turn === this.turn) await this.show(next);
     } catch (error) {
-      tell(this.say, why(error), true);
+      announce(this.say, why(error), true);
     }
   }
 
-  /** Takes the person's last move back. */
+  /** Takes back the user's last move. */
   async undo() {
     const view = this.view;
     if (!view || view.steps.length === 0) return;
@@ -484,7 +484,7 @@ class Learn {
   }
 }
 
-/** What learns goes on where it was left, as long as the page is open. @type {Learn | null} */
+/** The current run; it survives navigation as long as the page is open. @type {Learn | null} */
 let learn = null;
 
 /** @type {import("../types.js").Show} */

@@ -1,7 +1,7 @@
-// A short course: lessons with positions to try, each of which answers.
+// A short course: lessons with positions to solve.
 
 import { Board } from "../board.js";
-import { button, go, h } from "../dom.js";
+import { button, html, navigate } from "../dom.js";
 import * as engine from "../engine.js";
 import { CONNECT_FOUR, queryOf, specOf } from "../game.js";
 import { add, colored, language, t, taught, why } from "../texts.js";
@@ -15,10 +15,10 @@ import { Why } from "../why.js";
 
 await add("meet");
 
-/** What is thought about a move that was not the right one. */
+/** Search limits for judging a wrong answer. */
 const NODES = 300_000;
 
-/** A text in the language of the page, with the sides by their colors. @param {Text} text */
+/** A text in the current language, with sides named by color. @param {Text} text */
 const told = (text) => colored(text[language] ?? "");
 
 class Course {
@@ -27,25 +27,25 @@ class Course {
     this.lessons = lessons;
     this.lesson = 0;
     this.try = 0;
-    /** The position that is asked about. @type {View | null} */
+    /** The position to solve. @type {View | null} */
     this.view = null;
     this.wait = new AbortController();
     this.board = new Board((move) => void this.answer(move));
     this.why = new Why(this.board, { opens: () => {}, closed: () => this.draw(false) });
-    this.title = h("h2", {});
-    this.text = h("p", {});
-    this.ask = h("p", { class: "ask" });
-    this.status = h("p", { class: "status", role: "status" });
-    this.count = h("p", { class: "note" });
+    this.title = html("h2", {});
+    this.text = html("p", {});
+    this.ask = html("p", { class: "ask" });
+    this.status = html("p", { class: "status", role: "status" });
+    this.count = html("p", { class: "note" });
     this.next = button(t("lesson_next"), () => void this.on(), { class: "main" });
     this.again = button(t("lesson_again"), () => this.draw(true));
-    const analyze = button(t("analyze"), () => this.view && go(`/analysis?${queryOf(this.view)}`), { "aria-keyshortcuts": "a" });
+    const analyze = button(t("analyze"), () => this.view && navigate(`/analysis?${queryOf(this.view)}`), { "aria-keyshortcuts": "a" });
     this.analyze = analyze;
-    this.list = h("ol", { class: "lessons" });
-    const row = h("div", { class: "row" }, this.next, this.again, this.why.button, analyze);
-    const left = h("section", {}, this.board.element, this.why.element);
-    const right = h("section", { class: "panel" }, this.title, this.text, this.ask, this.status, row, this.count, h("h2", {}, t("lessons")), this.list, h("p", {}, h("a", { href: "/strategy" }, t("strategy_link"))));
-    this.element = h("div", { class: "split" }, left, right);
+    this.list = html("ol", { class: "lessons" });
+    const row = html("div", { class: "row" }, this.next, this.again, this.why.button, analyze);
+    const left = html("section", {}, this.board.element, this.why.element);
+    const right = html("section", { class: "panel" }, this.title, this.text, this.ask, this.status, row, this.count, html("h2", {}, t("lessons")), this.list, html("p", {}, html("a", { href: "/strategy" }, t("strategy_link"))));
+    this.element = html("div", { class: "split" }, left, right);
   }
 
   /** Shows a position of a lesson. @param {number} lesson @param {number} at */
@@ -67,7 +67,7 @@ class Course {
     this.ask.textContent = told(one.ask);
     this.count.textContent = t("lesson_count", { at: at + 1, count: chosen.tries.length });
     const items = this.lessons.map(({ title }, index) =>
-      h("li", {}, button(told(title), () => void this.show(index, 0), index === lesson ? { "aria-current": "step" } : {})),
+      html("li", {}, button(told(title), () => void this.show(index, 0), index === lesson ? { "aria-current": "step" } : {})),
     );
     this.list.replaceChildren(...items);
     const isLast = lesson === this.lessons.length - 1 && at === chosen.tries.length - 1;
@@ -76,7 +76,7 @@ class Course {
     this.board.element.scrollIntoView({ block: "nearest" });
   }
 
-  /** The position, from its beginning where nothing of it was tried yet. @param {boolean} isNew */
+  /** Shows the position; on the first attempt from its beginning. @param {boolean} isNew */
   draw(isNew) {
     if (!this.view) return;
     if (isNew) this.status.textContent = "";
@@ -85,7 +85,7 @@ class Course {
     void this.board.update(this.view, { canMove: true });
   }
 
-  /** Goes to the next position, or the next lesson. */
+  /** Moves on to the next position or lesson. */
   async on() {
     const isEnd = this.try + 1 === this.lessons[this.lesson]?.tries.length;
     await this.show(isEnd ? this.lesson + 1 : this.lesson, isEnd ? 0 : this.try + 1);
@@ -104,7 +104,7 @@ class Course {
       this.status.textContent = isRight ? `${t("lesson_right")} ${told(one.answer)}` : t("working");
       this.again.disabled = false;
       const landed = this.board.update(after, { canMove: false });
-      // What is wrong with a move is told of the position after it.
+      // A wrong move is explained from the position after it.
       this.why.about(isRight ? view : after);
       await landed;
       if (isRight || signal.aborted) return;
@@ -113,7 +113,7 @@ class Course {
       const isKept = verdict === "loss" && one.verdict === "win";
       const reason = verdict === null ? "" : scenes.slice(1, 3).map(({ words }) => colored(words)).join(" ");
       if (isKept) this.status.textContent = t("lesson_slow", { move });
-      else this.status.replaceChildren(t("lesson_wrong", { move }), " ", h("span", { lang: taught }, reason));
+      else this.status.replaceChildren(t("lesson_wrong", { move }), " ", html("span", { lang: taught }, reason));
     } catch (error) {
       if (error instanceof engine.Stopped || signal.aborted) return;
       this.status.textContent = why(error);

@@ -1,7 +1,7 @@
-// The lobby: open challenges, and somebody to play with who wants the same.
+// The lobby: open challenges and matchmaking.
 
 import { api } from "../api.js";
-import { button, checkbox, go, h, labelled, named, select } from "../dom.js";
+import { button, checkbox, html, labelled, named, navigate, select } from "../dom.js";
 import { add, parts, t, why } from "../texts.js";
 import { rulesForm } from "./play.js";
 
@@ -19,9 +19,9 @@ const CLOCKS = [
   [60, 2],
   [600, 5],
 ];
-/** Milliseconds between two looks at the lobby, and between two questions whether somebody has come. */
+/** Milliseconds between polls of the lobby, and of the player's own challenge. */
 const LOOK = 2000;
-/** Milliseconds before somebody who waits is offered something else. */
+/** Milliseconds of waiting before an alternative is offered. */
 const PATIENCE = 8000;
 
 /** @param {Rating | null} rating */
@@ -33,7 +33,7 @@ export const clockOf = ({ seconds, increment }) => t("minutes", { minutes: secon
 const clocks = () => CLOCKS.map(([seconds = 0, increment = 0], index) => /** @type {[string, string]} */ ([String(index), clockOf({ seconds, increment })]));
 
 /**
- * What a form asks for: the board and its clock.
+ * The form's board and clock.
  * @param {ReturnType<typeof rulesForm>} rules
  * @param {ReturnType<typeof select>} clock
  */
@@ -51,15 +51,15 @@ export const rulesText = ({ size, connect, gravity, swap }) =>
 const wishOf = (challenge) =>
   [rulesText(challenge), challenge.clock ? clockOf(challenge.clock) : t("rule_no_clock"), t(challenge.rated ? "is_rated" : "is_unrated")].join(", ");
 
-/** Where one finds somebody to play with. @returns {{ element: HTMLElement, leave: () => void }} */
+/** Builds the lobby. @returns {{ element: HTMLElement, leave: () => void }} */
 export function lobby() {
   const rules = rulesForm();
   const clock = select(t("clock"), clocks(), "0");
   const rated = checkbox(t("rated"), true);
-  const name = h("input", { maxlength: 30, value: localStorage.getItem("name") ?? "", autocomplete: "nickname" });
-  const note = h("p", { class: "note error", role: "alert" });
-  const you = h("p", { class: "note" });
-  const list = h("ul", { class: "games" });
+  const name = html("input", { maxlength: 30, value: localStorage.getItem("name") ?? "", autocomplete: "nickname" });
+  const note = html("p", { class: "note error", role: "alert" });
+  const you = html("p", { class: "note" });
+  const list = html("ul", { class: "games" });
   const attempt = async (/** @type {() => Promise<void>} */ act) => {
     localStorage.setItem("name", name.value);
     note.textContent = "";
@@ -75,83 +75,83 @@ export function lobby() {
     void attempt(async () => {
       const { id, paired } = await api("/lobby/play", wish);
       if (!paired) sessionStorage.setItem(`waiting-${id}`, JSON.stringify(wish));
-      go(`/game/${id}`);
+      navigate(`/game/${id}`);
     });
   };
   const take = (/** @type {string} */ id) =>
     attempt(async () => {
       await api(`/lobby/${id}/join`, { name: name.value });
-      go(`/game/${id}`);
+      navigate(`/game/${id}`);
     });
   let shown = "";
   const draw = async () => {
     try {
       const { challenges, you: own } = /** @type {{ challenges: Challenge[], you: Rating | null }} */ (await api("/lobby"));
-      // Nothing moves under the pointer, and nothing is read out again, while nothing has changed.
+      // Redraw only after a change: nothing may move under the pointer or be announced again.
       if (JSON.stringify(challenges) === shown) return;
       shown = JSON.stringify(challenges);
       you.textContent = own ? t("your_rating", { rating: ratingOf(own), games: own.games }) : "";
       const items = challenges.map((challenge) => {
         const who = named(challenge.name || t("anyone"));
-        const line = h("span", {}, who, ` (${ratingOf(challenge.rating)}): ${wishOf(challenge)}`);
+        const line = html("span", {}, who, ` (${ratingOf(challenge.rating)}): ${wishOf(challenge)}`);
         const act = challenge.own
-          ? h("a", { href: `/game/${challenge.id}` }, t("open"))
+          ? html("a", { href: `/game/${challenge.id}` }, t("open"))
           : button(t("take"), () => void take(challenge.id), { "aria-label": `${t("take")}: ${line.textContent}` });
-        return h("li", {}, line, act);
+        return html("li", {}, line, act);
       });
-      list.replaceChildren(...(items.length ? items : [h("li", {}, t("lobby_empty"))]));
+      list.replaceChildren(...(items.length ? items : [html("li", {}, t("lobby_empty"))]));
     } catch (error) {
       shown = "";
-      list.replaceChildren(h("li", {}, why(error)));
+      list.replaceChildren(html("li", {}, why(error)));
     }
   };
   void draw();
   const timer = setInterval(() => void draw(), LOOK);
-  const form = h(
+  const form = html(
     "form",
     { submit: play },
     rules.element,
-    h("div", { class: "row" }, labelled(t("your_name"), name), clock.element),
+    html("div", { class: "row" }, labelled(t("your_name"), name), clock.element),
     rated.element,
-    h("div", { class: "row" }, h("button", { class: "main" }, t("play_now"))),
+    html("div", { class: "row" }, html("button", { class: "main" }, t("play_now"))),
   );
-  const element = h("section", { class: "panel" }, h("h2", {}, t("lobby_title")), you, form, note, h("h3", {}, t("challenges")), list);
+  const element = html("section", { class: "panel" }, html("h2", {}, t("lobby_title")), you, form, note, html("h3", {}, t("challenges")), list);
   return { element, leave: () => clearInterval(timer) };
 }
 
-/** Where a tournament is made. */
+/** Builds the form for a new tournament. */
 export function cupForm() {
   const rules = rulesForm();
-  const name = h("input", { maxlength: 30 });
+  const name = html("input", { maxlength: 30 });
   const clock = select(t("clock"), clocks(), "0");
   const kinds = [10, 20, 45].map((minutes) => /** @type {[string, string]} */ ([String(minutes), t("cup_arena", { minutes })]));
   const kind = select(t("cup_kind"), [["", t("cup_all")], ...kinds], "");
-  const note = h("p", { class: "note error", role: "alert" });
+  const note = html("p", { class: "note error", role: "alert" });
   const make = async (/** @type {Event} */ event) => {
     event.preventDefault();
     try {
       const wish = { ...wished(rules, clock), name: name.value, minutes: Number(kind.field.value) || null };
       const { id, join, watch } = await api("/tournaments", wish);
       localStorage.setItem(`links-${id}`, JSON.stringify({ join, watch }));
-      go(`/tournament/${id}`);
+      navigate(`/tournament/${id}`);
     } catch (error) {
       note.textContent = why(error);
     }
   };
-  return h(
+  return html(
     "form",
     { class: "panel", submit: make },
-    h("h2", {}, t("cup_make")),
-    h("p", { class: "note" }, t("cup_about")),
+    html("h2", {}, t("cup_make")),
+    html("p", { class: "note" }, t("cup_about")),
     rules.element,
-    h("div", { class: "row" }, labelled(t("cup_name"), name), clock.element, kind.element),
-    h("div", { class: "row" }, h("button", {}, t("cup_make"))),
+    html("div", { class: "row" }, labelled(t("cup_name"), name), clock.element, kind.element),
+    html("div", { class: "row" }, html("button", {}, t("cup_make"))),
     note,
   );
 }
 
 /**
- * For somebody who waits in a game of their own until anyone comes; nothing for all other games.
+ * For a player who waits in their own game for an opponent; nothing for all other games.
  * @param {string} id
  * @returns {{ element: HTMLElement, stop: () => void } | null}
  */
@@ -159,20 +159,20 @@ export function waiting(id) {
   const key = `waiting-${id}`;
   const wish = sessionStorage.getItem(key);
   if (!wish) return null;
-  const element = h("p", { class: "note", role: "status" }, t("looking"));
-  const offer = setTimeout(() => element.replaceChildren(...parts("nobody_yet", { level: h("a", { href: "/play?opponent=level:3" }, t("meanwhile")) })), PATIENCE);
+  const element = html("p", { class: "note", role: "status" }, t("looking"));
+  const offer = setTimeout(() => element.replaceChildren(...parts("nobody_yet", { level: html("a", { href: "/play?opponent=level:3" }, t("meanwhile")) })), PATIENCE);
   const stop = () => {
     clearTimeout(offer);
     clearInterval(timer);
     element.remove();
   };
-  // Somebody who came at the same moment may wait, too, in a game of their own.
+  // Another player who arrived at the same moment may be waiting in their own game.
   const timer = setInterval(async () => {
     const found = await api("/lobby/play", { ...JSON.parse(wish), waiting: id }).catch(() => null);
     if (!found?.paired) return;
     sessionStorage.removeItem(key);
     stop();
-    if (found.id !== id) go(`/game/${found.id}`);
+    if (found.id !== id) navigate(`/game/${found.id}`);
   }, LOOK);
   return { element, stop };
 }

@@ -1,7 +1,7 @@
-// Making an online game, and the archive of those that are over.
+// Creating online games, and the archive of finished ones.
 
 import { api } from "../api.js";
-import { button, checkbox, go, h, labelled, named, select } from "../dom.js";
+import { button, checkbox, html, labelled, named, navigate, select } from "../dom.js";
 import { parts, t, why } from "../texts.js";
 import { forget, remembered } from "../room.js";
 import { code, linkRow, rulesOf } from "./game.js";
@@ -24,34 +24,34 @@ const CLOCKS = [
 /** @param {Archived} game */
 function archived(game) {
   const [first = "", second = ""] = game.names.map((name, index) => name || t("anonymous", { seat: index + 1 }));
-  const result = h("span", {}, game.reason === "abandoned" ? t("result_open") : t("result_draw"));
+  const result = html("span", {}, game.reason === "abandoned" ? t("result_open") : t("result_draw"));
   if (game.winner) result.replaceChildren(...parts("result_first", { name: named(game.winner === 1 ? first : second) }));
-  const line = h("span", {}, ...parts("archive_game", { first: named(first), second: named(second), size: game.size, result }));
+  const line = html("span", {}, ...parts("archive_game", { first: named(first), second: named(second), size: game.size, result }));
   const text = line.textContent;
   const query = new URLSearchParams({ size: game.size, k: String(game.connect), moves: game.moves });
   if (!game.gravity) query.set("gravity", "0");
   if (game.moves.includes("swap")) query.set("swap", game.swap === 3 ? "3" : "1");
-  return h(
+  return html(
     "li",
     {},
     line,
-    h("a", { href: `/analysis?${query}`, "aria-label": `${t("open")}: ${text}` }, t("open")),
-    h("a", { href: `/api/v1/games/${game.id}/record`, download: true, "aria-label": `${t("download")}: ${text}` }, t("download")),
+    html("a", { href: `/analysis?${query}`, "aria-label": `${t("open")}: ${text}` }, t("open")),
+    html("a", { href: `/api/v1/games/${game.id}/record`, download: true, "aria-label": `${t("download")}: ${text}` }, t("download")),
   );
 }
 
-/** Shows the link by which another device goes on with a game. @param {string} id @param {HTMLElement} place */
+/** Shows the link that moves a game to another device. @param {string} id @param {HTMLElement} place */
 async function offerSeat(id, place) {
   try {
     const { link, seconds } = await api(`/games/${id}/seat-link`, {});
     const url = new URL(link, location.href).href;
     place.replaceChildren(linkRow(t("seat_link", { minutes: Math.floor(seconds / 60) }), url), await code(url, t("seat_qr")));
   } catch (error) {
-    place.replaceChildren(h("span", { class: "error" }, why(error)));
+    place.replaceChildren(html("span", { class: "error" }, why(error)));
   }
 }
 
-/** The games that this browser plays in and that go on, those first where it is to move. */
+/** This browser's games in progress, those with the user to move first. */
 async function running() {
   /** @type {string[]} */
   const over = [];
@@ -74,19 +74,19 @@ async function running() {
     const isTurn = state.to_move === seat;
     const turn = name === null || name === undefined ? t("no_opponent") : t(isTurn ? "my_turn" : "their_turn");
     const who = name === null || name === undefined ? [] : [named(name || t("anonymous", { seat: 3 - seat })), ", "];
-    const line = h("span", {}, ...who, `${rulesOf(state)}: ${turn}`);
+    const line = html("span", {}, ...who, `${rulesOf(state)}: ${turn}`);
     const text = line.textContent;
-    const open = h("a", { href: `/game/${id}`, "aria-label": `${t("open")}: ${text}` }, t("open"));
-    const link = h("div", { class: "links", role: "status" });
+    const open = html("a", { href: `/game/${id}`, "aria-label": `${t("open")}: ${text}` }, t("open"));
+    const link = html("div", { class: "links", role: "status" });
     const move = button(t("move_seat"), () => void offerSeat(id, link), { "aria-label": `${t("move_seat")}: ${text}` });
-    return h("li", { class: isTurn ? "turn" : "" }, line, open, move, link);
+    return html("li", { class: isTurn ? "turn" : "" }, line, open, move, link);
   });
 }
 
 /** @type {import("../types.js").Show} */
 export function show() {
   const rules = rulesForm();
-  const name = h("input", { maxlength: 30, value: localStorage.getItem("name") ?? "", autocomplete: "nickname" });
+  const name = html("input", { maxlength: 30, value: localStorage.getItem("name") ?? "", autocomplete: "nickname" });
   const clock = select(
     t("clock"),
     [["", t("no_clock")], ...CLOCKS.map(([seconds = 0, increment = 0], index) => {
@@ -105,7 +105,7 @@ export function show() {
     "",
   );
   const listed = checkbox(t("listed"), true);
-  const note = h("p", { class: "note error", role: "status" });
+  const note = html("p", { class: "note error", role: "status" });
   const create = async (/** @type {Event} */ event) => {
     event.preventDefault();
     localStorage.setItem("name", name.value);
@@ -120,39 +120,39 @@ export function show() {
     };
     try {
       const { id, join, watch } = await api("/games", body);
-      // The server knows the links by their hashes alone, so this browser remembers them.
+      // The server stores only hashes of the links, so this browser remembers them.
       localStorage.setItem(`links-${id}`, JSON.stringify({ join, watch }));
-      go(`/game/${id}`);
+      navigate(`/game/${id}`);
     } catch (error) {
       note.textContent = why(error);
     }
   };
-  const form = h(
+  const form = html(
     "form",
     { class: "panel", submit: create },
-    h("h2", {}, t("online_title")),
+    html("h2", {}, t("online_title")),
     rules.element,
-    h("div", { class: "row" }, labelled(t("your_name"), name), side.element, clock.element),
+    html("div", { class: "row" }, labelled(t("your_name"), name), side.element, clock.element),
     listed.element,
-    h("div", { class: "row" }, h("button", { class: "main" }, t("create"))),
+    html("div", { class: "row" }, html("button", { class: "main" }, t("create"))),
     note,
   );
-  const games = h("ul", { class: "games" });
+  const games = html("ul", { class: "games" });
   const load = async () => {
     try {
       const all = /** @type {Archived[]} */ (await api("/games?count=30"));
-      games.replaceChildren(...(all.length ? all.map(archived) : [h("li", {}, t("archive_empty"))]));
+      games.replaceChildren(...(all.length ? all.map(archived) : [html("li", {}, t("archive_empty"))]));
     } catch (error) {
-      games.replaceChildren(h("li", {}, why(error)));
+      games.replaceChildren(html("li", {}, why(error)));
     }
   };
   void load();
-  const own = h("section", { class: "panel", hidden: true });
+  const own = html("section", { class: "panel", hidden: true });
   void running().then((items) => {
     own.hidden = items.length === 0;
-    own.replaceChildren(h("h2", {}, t("my_games")), h("ul", { class: "games" }, ...items));
+    own.replaceChildren(html("h2", {}, t("my_games")), html("ul", { class: "games" }, ...items));
   });
-  const archive = h("section", { class: "panel" }, h("h2", {}, t("archive")), games);
+  const archive = html("section", { class: "panel" }, html("h2", {}, t("archive")), games);
   const { element, leave } = lobby();
-  return { title: t("nav_online"), element: h("div", { class: "split" }, h("div", { class: "stack" }, own, element, form, cupForm()), archive), leave };
+  return { title: t("nav_online"), element: html("div", { class: "split" }, html("div", { class: "stack" }, own, element, form, cupForm()), archive), leave };
 }

@@ -1,7 +1,7 @@
-// A game on this screen: two people, one against a computer player, or two of those.
+// A local game: two people, one person against a computer player, or two computer players.
 
 import { Board, disc } from "../board.js";
-import { button, checkbox, go, h, number, s, select, tell } from "../dom.js";
+import { announce, button, checkbox, html, navigate, number, select, svg } from "../dom.js";
 import * as engine from "../engine.js";
 import { CONNECT_FOUR, lastStep, queryOf, specOf, standing } from "../game.js";
 import { colored, hintWords, likely, t, taught, why } from "../texts.js";
@@ -11,15 +11,15 @@ import { colored, hintWords, likely, t, taught, why } from "../texts.js";
 
 /** @typedef {{ X: string, O: string }} Seats who plays: `human`, or a player by name */
 /**
- * Several games of the same two, who change sides: their points, who of them plays X now, and what this game has brought them.
+ * A series of games between the same two players, who swap sides: points, who plays X, and what this game added.
  * @typedef {{ points: [number, number], atX: 0 | 1, brought: [number, number] | null }} Series
  */
 
-/** A fresh series. @returns {Series} */
+/** A new series. @returns {Series} */
 const series = () => ({ points: [0, 0], atX: 0, brought: null });
 
-/** Points as people write them. @param {number} points */
-const counted = (points) => (points % 1 ? `${Math.floor(points) || ""}½` : String(points));
+/** Formats points, with ½. @param {number} points */
+const formatPoints = (points) => (points % 1 ? `${Math.floor(points) || ""}½` : String(points));
 
 /** @type {Record<string, { name: Key, spec: GameSpec }>} */
 const GAMES = {
@@ -30,19 +30,19 @@ const GAMES = {
   gomoku: { name: "game_gomoku", spec: { ...CONNECT_FOUR, size: "15x15", connect: 5, gravity: false } },
 };
 
-/** Milliseconds between the moves of two computer players. */
+/** Milliseconds between moves of two computer players. */
 const PACE = 400;
-/** Milliseconds of thought after which nobody has to wait for more. */
+/** Milliseconds of thinking after which the user may ask for a move. */
 const PATIENCE = 600;
-/** What is thought where it is to be quick. */
+/** Search limits for a quick move. */
 const HURRY_NODES = 2000;
 
-/** The cells of the largest boards that are solved to their end; on larger ones the solver's time ends first. */
+/** Largest board, in cells, that is solved completely; on larger ones the solver runs out of time. */
 const SOLVED_CELLS = 42;
-/** The highest level. */
+/** The strongest level. */
 const TOP = 10;
 
-/** What people call the levels, as the engine says. @type {Map<string, string>} */
+/** Display names of the levels, from the engine. @type {Map<string, string>} */
 const titles = new Map();
 
 /** @param {string} size */
@@ -51,23 +51,23 @@ function isSolved(size) {
   return cols * rows <= SOLVED_CELLS;
 }
 
-/** Who can be played against. @param {GameSpec} spec @returns {Promise<Opponents>} */
+/** Lists the opponents for a game. @param {GameSpec} spec @returns {Promise<Opponents>} */
 async function opponents(spec) {
   const all = await engine.players(spec);
   for (const { name, title } of all.players) if (title) titles.set(name, title);
   return all;
 }
 
-/** Which level a player is. @param {string} player */
+/** The number of a level player. @param {string} player */
 const levelOf = (player) => Number(player.match(/^level:(\d+)$/)?.[1] ?? 0);
 
-/** The next level above, or below for -1, where there is one. @param {string} player @param {1 | -1} by */
-function beside(player, by) {
+/** The adjacent level, above for 1 or below for -1, if it exists. @param {string} player @param {1 | -1} by */
+function adjacentLevel(player, by) {
   const level = levelOf(player) + by;
   return levelOf(player) && level >= 1 && level <= TOP ? `level:${level}` : null;
 }
 
-/** A player's name for people, on a board of this size. @param {string} player @param {string} size */
+/** The display name of a player on a board of this size. @param {string} player @param {string} size */
 function playerName(player, size) {
   const level = levelOf(player);
   if (level) return titles.get(player) ?? t("level", { level });
@@ -75,14 +75,14 @@ function playerName(player, size) {
   return t(isSolved(size) ? "perfect" : "solver");
 }
 
-/** The same with the level. @param {string} player @param {string} size */
+/** The display name with the level. @param {string} player @param {string} size */
 function playerTitle(player, size) {
   const [level, title] = [levelOf(player), titles.get(player)];
   return level && title ? `${title} · ${t("level", { level })}` : playerName(player, size);
 }
 
-/** How a player plays, in a sentence. @param {string} player @param {string} size @returns {string} */
-function aboutPlayer(player, size) {
+/** Describes a player in a sentence. @param {string} player @param {string} size @returns {string} */
+function describePlayer(player, size) {
   if (player === "online") return t("about_online");
   if (player === "human") return t("about_human");
   const level = levelOf(player);
@@ -91,13 +91,13 @@ function aboutPlayer(player, size) {
   return t(isSolved(size) ? "about_perfect" : level === TOP ? "about_top" : "about_solver");
 }
 
-/** The choice of a board, with its element and what was chosen. */
+/** Builds the board form. */
 export function rulesForm() {
   const cols = number(t("cols"), 7, 1, 20);
   const rows = number(t("rows"), 6, 1, 20);
   const connect = number(t("connect"), 4, 1, 20);
   const gravity = checkbox(t("gravity"), true);
-  const custom = h("div", { class: "row", hidden: true }, cols.element, rows.element, connect.element, gravity.element);
+  const custom = html("div", { class: "row", hidden: true }, cols.element, rows.element, connect.element, gravity.element);
   const names = Object.entries(GAMES).map(([key, { name }]) => /** @type {[string, string]} */ ([key, t(name)]));
   const game = select(t("game"), [...names, ["custom", t("game_custom")]], "connect4", (value) => {
     custom.hidden = value !== "custom";
@@ -105,7 +105,7 @@ export function rulesForm() {
   });
   custom.addEventListener("change", () => element.dispatchEvent(new Event("board")));
   const swap = select(t("swap_rule"), [["", t("swap_none")], ["1", t("swap_one")], ["3", t("swap_three")]], "");
-  const element = h("div", {}, h("div", { class: "row" }, game.element, swap.element), custom);
+  const element = html("div", {}, html("div", { class: "row" }, game.element, swap.element), custom);
   /** @returns {GameSpec} */
   const spec = () => {
     const chosen = GAMES[game.field.value]?.spec;
@@ -122,38 +122,38 @@ class Play {
     this.seats = { X: "human", O: "level:2" };
     /** @type {View | null} */
     this.view = null;
-    /** What was undone, the last first. @type {string[]} */
+    /** Undone moves, latest first. @type {string[]} */
     this.undone = [];
     this.seed = 0;
-    /** The position in which it was said where to look. @type {View | null} */
+    /** The position for which the first hint was given. @type {View | null} */
     this.nudged = null;
     this.wait = new AbortController();
     this.isThinking = false;
     this.series = series();
-    /** Shows in the form who plays. */
+    /** Updates the form to the current players. */
     this.drawForm = () => {};
-    /** Ends a thought that takes long, with what is seen so far. */
+    /** Button that makes the computer move immediately. */
     this.hurry = () => {};
 
-    this.status = h("p", { class: "status", role: "status" });
-    this.note = h("p", { class: "note", role: "status" });
+    this.status = html("p", { class: "status", role: "status" });
+    this.note = html("p", { class: "note", role: "status" });
     this.undoButton = button(t("undo"), () => void this.undo(), { "aria-keyshortcuts": "u" });
     this.redoButton = button(t("redo"), () => void this.redo(), { "aria-keyshortcuts": "r" });
     this.hintButton = button(t("hint"), () => void this.hint(), { "aria-keyshortcuts": "h" });
     this.swapButton = button(t("swap_now"), () => void this.person("swap"));
     this.hurryButton = button(t("move_now"), () => this.hurry(), { "aria-keyshortcuts": "m", hidden: true });
-    this.analyzeButton = button(t("analyze"), () => this.view && go(`/analysis?${queryOf(this.view)}`), { "aria-keyshortcuts": "a" });
-    /** What can be done when a game is over. */
-    this.offer = h("div", { class: "row offer", hidden: true });
-    this.people = h("ul", { class: "seats people" });
-    const actions = h("div", { class: "row" }, this.hurryButton, this.undoButton, this.redoButton, this.hintButton, this.swapButton, this.analyzeButton);
-    const said = h("section", { class: "said" }, this.status, this.note, this.offer, actions);
-    this.element = h("div", { class: "split table" }, this.people, this.board.element, said, this.form());
+    this.analyzeButton = button(t("analyze"), () => this.view && navigate(`/analysis?${queryOf(this.view)}`), { "aria-keyshortcuts": "a" });
+    /** Actions after a game. */
+    this.offer = html("div", { class: "row offer", hidden: true });
+    this.people = html("ul", { class: "seats people" });
+    const actions = html("div", { class: "row" }, this.hurryButton, this.undoButton, this.redoButton, this.hintButton, this.swapButton, this.analyzeButton);
+    const said = html("section", { class: "said" }, this.status, this.note, this.offer, actions);
+    this.element = html("div", { class: "split table" }, this.people, this.board.element, said, this.form());
   }
 
   form() {
     const rules = rulesForm();
-    const about = h("p", { class: "note" });
+    const about = html("p", { class: "note" });
     const opponent = select(t("opponent"), [["human", t("two_people")]], "human", () => describe());
     const other = select(t("other_computer", { side: t("X") }), [], "");
     other.element.hidden = true;
@@ -176,7 +176,7 @@ class Play {
       }
       if (opponent.field.selectedOptions[0]?.disabled) opponent.field.value = "level:2";
       const [player, { size }] = [opponent.field.value, rules.spec()];
-      const said = aboutPlayer(player, size);
+      const said = describePlayer(player, size);
       about.textContent = player === "human" || player === "online" ? said : `${playerTitle(player, size)}: ${said}`;
     };
     const offer = async () => {
@@ -187,9 +187,9 @@ class Play {
           const chosen = field.value || "level:2";
           const options = players.map(({ name, available }) => {
             const text = playerTitle(name, spec.size);
-            return h("option", { value: name, disabled: !available }, available ? text : t("not_here", { player: text, reason: t(name.startsWith("learned") ? "not_learned" : "not_solved") }));
+            return html("option", { value: name, disabled: !available }, available ? text : t("not_here", { player: text, reason: t(name.startsWith("learned") ? "not_learned" : "not_solved") }));
           });
-          const people = [h("option", { value: "human" }, t("two_people")), h("option", { value: "online" }, t("online_friend"))];
+          const people = [html("option", { value: "human" }, t("two_people")), html("option", { value: "online" }, t("online_friend"))];
           field.replaceChildren(...(field === other.field ? options : [people[0] ?? "", ...options, people[1] ?? ""]));
           field.value = chosen;
           if (!field.value || field.selectedOptions[0]?.disabled) field.value = "level:2";
@@ -212,22 +212,22 @@ class Play {
     const start = (/** @type {Event} */ event) => {
       event.preventDefault();
       const player = opponent.field.value;
-      if (player === "online") return go("/online");
+      if (player === "online") return navigate("/online");
       const isRunning = this.view && this.view.steps.length > 0 && this.view.outcome === null;
       if (isRunning && !confirm(t("start_sure"))) return;
       const own = side.field.value === "?" ? (Math.random() < 0.5 ? "X" : "O") : side.field.value;
       if (own === "watch") void this.begin(rules.spec(), { X: other.field.value, O: player });
       else void this.begin(rules.spec(), own === "X" ? { X: "human", O: player } : { X: player, O: "human" });
     };
-    return h(
+    return html(
       "form",
       { class: "panel", submit: start },
-      h("h2", {}, t("new_game")),
-      h("div", { class: "row" }, opponent.element, other.element),
+      html("h2", {}, t("new_game")),
+      html("div", { class: "row" }, opponent.element, other.element),
       about,
-      h("div", { class: "row" }, side.element),
+      html("div", { class: "row" }, side.element),
       rules.element,
-      h("div", { class: "row" }, h("button", { class: "main" }, t("start"))),
+      html("div", { class: "row" }, html("button", { class: "main" }, t("start"))),
     );
   }
 
@@ -247,25 +247,25 @@ class Play {
     }
   }
 
-  /** Who the computer's player is. @param {View} view */
+  /** The computer player in this game. @param {View} view */
   greeting({ size }) {
     const players = [this.seats.X, this.seats.O].filter((player) => player !== "human");
     const [player = ""] = players;
-    return players.length === 1 ? t("meets", { player: playerName(player, size), about: aboutPlayer(player, size) }) : "";
+    return players.length === 1 ? t("meets", { player: playerName(player, size), about: describePlayer(player, size) }) : "";
   }
 
-  /** The same players on the same board, with sides changed. */
+  /** Starts a rematch with sides swapped. */
   async again() {
     const { view, seats } = this;
     if (!view) return;
     const { points, atX } = this.series;
-    // Who swapped keeps the seat for the next game, which is the other side's too.
+    // A player who swapped keeps the side for the next game, which is a swap too.
     const isChanged = !view.swapped;
     const next = isChanged ? { X: seats.O, O: seats.X } : seats;
     await this.begin(specOf(view, 0), next, { points, atX: isChanged ? /** @type {0 | 1} */ (1 - atX) : atX, brought: null });
   }
 
-  /** Another player instead of the computer's one. @param {string} player */
+  /** Replaces the computer player. @param {string} player */
   async challenge(player) {
     const { view, seats } = this;
     if (!view) return;
@@ -273,12 +273,12 @@ class Play {
     this.drawForm();
   }
 
-  /** Which of the two of the series plays a side. @param {Side} side */
+  /** The index in the series of the player of a side. @param {Side} side */
   index(side) {
     return (side === "X") !== this.view?.swapped ? this.series.atX : 1 - this.series.atX;
   }
 
-  /** Adds what a finished game brought, or takes it back where the game goes on again. @param {View} view */
+  /** Adds the points of a finished game, or removes them if the game continues after an undo. @param {View} view */
   count(view) {
     const { points, brought } = this.series;
     if ((view.outcome !== null) === (brought !== null)) return;
@@ -293,7 +293,7 @@ class Play {
     this.series.brought = share;
   }
 
-  /** Goes on with the game that was left, or begins one with `opponent` where none is under way. @param {string | null} opponent */
+  /** Resumes the stored game, or starts one against `opponent`. @param {string | null} opponent */
   async resume(opponent) {
     const kept = localStorage.getItem("game");
     const asked = opponent ? { X: "human", O: opponent } : this.seats;
@@ -318,18 +318,18 @@ class Play {
     this.isThinking = false;
   }
 
-  /** Who plays a side now: people change seats when they swap. @param {Side} side */
+  /** The player of a side; players change sides when they swap. @param {Side} side */
   who(side) {
     const other = side === "X" ? "O" : "X";
     return this.seats[this.view?.swapped ? other : side];
   }
 
-  /** Who acts now: before the choice of a side, who begins puts the discs of both. @param {View} view */
+  /** The player who acts now. Under swap-3 the first player places the first three discs of both sides. @param {View} view */
   turn(view) {
     return this.who(view.opening ? "X" : view.mover);
   }
 
-  /** Whether two computer players play. */
+  /** Whether both players are computers. */
   isWatched() {
     return this.seats.X !== "human" && this.seats.O !== "human";
   }
@@ -345,7 +345,7 @@ class Play {
     const landed = this.draw();
     if (!this.isThinking) return;
     try {
-      // It thinks while the disc falls, and answers when that has landed.
+      // Think while the disc falls; move after it has landed.
       const pause = this.isWatched() ? new Promise((resolve) => setTimeout(resolve, PACE)) : null;
       const [choice] = await Promise.all([this.choose(view, player), landed, pause]);
       if (signal.aborted) return;
@@ -359,7 +359,7 @@ class Play {
     }
   }
 
-  /** What a player does, at once if nobody wants to wait. @param {View} view @param {string} player */
+  /** Chooses a player's move, immediately if the user asked for it. @param {View} view @param {string} player */
   async choose(view, player) {
     const { signal } = this.wait;
     const [spec, thought] = [specOf(view), new AbortController()];
@@ -377,7 +377,7 @@ class Play {
     }
   }
 
-  /** Draws all of it; what the last move has brought is told when its disc has landed, which is waited for. */
+  /** Redraws everything; messages about the last move wait until its disc has landed. */
   async draw() {
     const view = this.view;
     if (!view) return;
@@ -397,33 +397,33 @@ class Play {
     const seats = /** @type {Side[]} */ (["X", "O"]).map((side) => {
       const who = this.who(side);
       const name = who === "human" ? this.who(side === "X" ? "O" : "X") === "human" ? t(side) : `${t(side)}: ${t("seat_you")}` : `${t(side)}: ${playerName(who, view.size)}`;
-      const level = titles.has(who) ? h("small", {}, " ", t("level", { level: levelOf(who) })) : null;
-      const picture = s("svg", { viewBox: "-50 -50 100 100", "aria-hidden": "true" }, disc(side));
-      const points = played ? h("strong", { class: "points", "aria-label": t("points", { points: this.series.points[this.index(side)] ?? 0 }) }, this.points(side)) : null;
-      return h("li", { class: view.outcome === null && view.mover === side ? "turn" : "" }, picture, h("span", {}, name, level), points);
+      const level = titles.has(who) ? html("small", {}, " ", t("level", { level: levelOf(who) })) : null;
+      const picture = svg("svg", { viewBox: "-50 -50 100 100", "aria-hidden": "true" }, disc(side));
+      const points = played ? html("strong", { class: "points", "aria-label": t("points", { points: this.series.points[this.index(side)] ?? 0 }) }, this.points(side)) : null;
+      return html("li", { class: view.outcome === null && view.mover === side ? "turn" : "" }, picture, html("span", {}, name, level), points);
     });
     this.people.replaceChildren(...seats);
   }
 
-  /** A side's points. @param {Side} side */
+  /** Formats a side's points. @param {Side} side */
   points(side) {
-    return counted(this.series.points[this.index(side)] ?? 0);
+    return formatPoints(this.series.points[this.index(side)] ?? 0);
   }
 
-  /** Offers what comes after a game: first what its end suggests. @param {View} view */
+  /** Offers actions after a game, the most likely one first. @param {View} view */
   drawOffer(view) {
     this.offer.hidden = view.outcome === null;
     if (view.outcome === null) return;
     const computer = this.isWatched() ? "" : [this.seats.X, this.seats.O].find((player) => player !== "human") ?? "";
     const loser = view.outcome === "draw" ? null : this.who(view.outcome === "X" ? "O" : "X");
-    const [harder, easier] = [beside(computer, 1), beside(computer, -1)];
+    const [harder, easier] = [adjacentLevel(computer, 1), adjacentLevel(computer, -1)];
     const [hasWon, hasLost] = [loser === computer && computer !== "", loser === "human" && computer !== ""];
     /** @param {Key} key @param {string | null} player @param {boolean} isWanted */
     const other = (key, player, isWanted) =>
       player && isWanted ? [button(t(key, { player: playerName(player, view.size) }), () => void this.challenge(player))] : [];
     const rematch = button(t("again"), () => void this.again(), { "aria-keyshortcuts": "n" });
-    const review = h("a", { class: "button", href: `/review?${queryOf(view)}` }, t("review"));
-    const friend = computer ? h("a", { class: "button", href: "/online" }, t("online_friend")) : null;
+    const review = html("a", { class: "button", href: `/review?${queryOf(view)}` }, t("review"));
+    const friend = computer ? html("a", { class: "button", href: "/online" }, t("online_friend")) : null;
     const upward = other("harder", harder, hasWon);
     const offers = [...upward, rematch, ...other("easier", easier, hasLost), review, friend];
     offers[0]?.classList.add("main");
@@ -447,7 +447,7 @@ class Play {
     }
   }
 
-  /** Takes back until a person is to move; of a game of computers, all. */
+  /** Takes back moves until a person is to move; in a game between computers, all moves. */
   async undo() {
     const view = this.view;
     if (!view || view.steps.length === 0) return;
@@ -469,7 +469,7 @@ class Play {
     await this.show(next);
   }
 
-  /** Plays again what was taken back, until a person is to move. */
+  /** Replays moves that were taken back, until a person is to move. */
   async redo() {
     if (this.undone.length === 0) return;
     this.stop();
@@ -490,7 +490,7 @@ class Play {
     this.say(t("working"));
     const { signal } = this.wait;
     try {
-      // First where to look, if that is plain; who asks again is told the move.
+      // The first hint says where to look, if possible; the second names the move.
       const { nudge } = this.nudged === view ? { nudge: null } : await engine.explain(specOf(view), taught, 0, signal);
       if (signal.aborted || this.view !== view) return;
       this.nudged = view;
@@ -507,7 +507,7 @@ class Play {
 
   /** @param {string} text @param {boolean} [isError] */
   say(text, isError = false) {
-    tell(this.note, text, isError);
+    announce(this.note, text, isError);
   }
 
   /** @param {string} key */
@@ -522,7 +522,7 @@ class Play {
 /** @type {import("../types.js").Show} */
 export async function show(url) {
   const play = new Play();
-  // What the players are called comes with them.
+  // The names of the levels come with the list of opponents.
   await opponents(CONNECT_FOUR).catch(() => {});
   const opponent = url.searchParams.get("opponent") ?? "";
   await play.resume(/^level:([1-9]|10)$/.test(opponent) ? opponent : null);

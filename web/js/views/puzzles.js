@@ -1,7 +1,7 @@
-// An endless stream of positions in which one move alone will do.
+// An endless stream of positions with only one good move.
 
 import { Board } from "../board.js";
-import { button, go, h, select } from "../dom.js";
+import { button, html, navigate, select } from "../dom.js";
 import * as engine from "../engine.js";
 import { CONNECT_FOUR, queryOf, seedOf, specOf, wholeNumber } from "../game.js";
 import { t, why } from "../texts.js";
@@ -16,53 +16,53 @@ class Puzzles {
     this.why = new Why(this.board, { opens: () => {}, closed: () => this.end && void this.board.update(this.end, { canMove: false }) });
     /** @type {Puzzle | null} */
     this.puzzle = null;
-    /** The position that is asked about. @type {View | null} */
+    /** The position to solve. @type {View | null} */
     this.view = null;
-    /** The position after all that was played out. @type {View | null} */
+    /** The position after the solution was played out. @type {View | null} */
     this.end = null;
     this.wait = new AbortController();
     this.isDone = false;
-    /** The day whose puzzle this is, the same for everyone. */
+    /** The day of the daily puzzle, which is the same for everyone. */
     this.day = query.get("day");
-    /** Which puzzle: everyone has a stream of their own, which goes on where it was left. */
+    /** Number of the puzzle in the user's own stream, which is resumed. */
     this.seed = seedOf(this.day?.replaceAll("-", ""), query.get("seed"), localStorage.getItem("puzzle"));
-    this.question = h("h2", {});
-    this.status = h("p", { class: "status", role: "status" });
-    this.level = h("p", { class: "note" });
-    this.count = h("p", { class: "note" });
+    this.question = html("h2", {});
+    this.status = html("p", { class: "status", role: "status" });
+    this.level = html("p", { class: "note" });
+    this.count = html("p", { class: "note" });
     const grades = [1, 2, 3, 4, 5].map((grade) => /** @type {[string, string]} */ ([String(grade), t("grade_is", { grade })]));
     const wanted = this.day || query.has("seed") ? String(wholeNumber(query.get("grade"), 1, 5) ?? "") : (localStorage.getItem("grade") ?? "");
     this.grade = select(t("grade"), [["", t("any_grade")], ...grades], wanted, (grade) => {
       localStorage.setItem("grade", grade);
       void this.next(0);
     });
-    this.solution = button(t("solution"), () => void this.tell(), { "aria-keyshortcuts": "h" });
-    this.analyze = button(t("analyze"), () => this.view && go(`/analysis?${queryOf(this.view)}`), { "aria-keyshortcuts": "a" });
+    this.solution = button(t("solution"), () => void this.showSolution(), { "aria-keyshortcuts": "h" });
+    this.analyze = button(t("analyze"), () => this.view && navigate(`/analysis?${queryOf(this.view)}`), { "aria-keyshortcuts": "a" });
     const next = button(t("next_puzzle"), () => void this.next(1), { class: "main" });
     const today = new Date().toISOString().slice(0, 10);
     const done = localStorage.getItem("day") === today ? " ✓" : "";
-    const others = h(
+    const others = html(
       "div",
       { class: "row", role: "group", "aria-label": t("other_puzzles") },
-      h("a", { class: "button", href: `/puzzles?day=${today}` }, t("puzzle_of_day") + done),
-      h("a", { class: "button", href: "/puzzles/storm" }, t("storm")),
-      h("a", { class: "button", href: "/puzzles/streak" }, t("streak")),
-      h("a", { class: "button", href: "/puzzles/sheet" }, t("sheet")),
+      html("a", { class: "button", href: `/puzzles?day=${today}` }, t("puzzle_of_day") + done),
+      html("a", { class: "button", href: "/puzzles/storm" }, t("storm")),
+      html("a", { class: "button", href: "/puzzles/streak" }, t("streak")),
+      html("a", { class: "button", href: "/puzzles/sheet" }, t("sheet")),
     );
     const link = button(t("puzzle_link"), () => void navigator.clipboard.writeText(location.href).then(() => (link.textContent = t("copied"))));
     this.link = link;
-    const panel = h(
+    const panel = html(
       "section",
       { class: "panel" },
       this.question,
       this.level,
       this.status,
-      h("div", { class: "row" }, this.solution, this.why.button, this.analyze, next),
-      h("div", { class: "row" }, this.grade.element, link),
+      html("div", { class: "row" }, this.solution, this.why.button, this.analyze, next),
+      html("div", { class: "row" }, this.grade.element, link),
       this.count,
       others,
     );
-    this.element = h("div", { class: "split" }, h("section", {}, this.board.element, this.why.element), panel);
+    this.element = html("div", { class: "split" }, html("section", {}, this.board.element, this.why.element), panel);
   }
 
   /** @param {number} by */
@@ -70,7 +70,7 @@ class Puzzles {
     this.wait.abort();
     this.wait = new AbortController();
     const { signal } = this.wait;
-    // After the puzzle of a day the own stream goes on.
+    // After the daily puzzle, resume the user's own stream.
     if (this.day && by) this.seed = seedOf(localStorage.getItem("puzzle"), String(this.seed));
     if (by) this.day = null;
     this.why.about(null);
@@ -101,7 +101,7 @@ class Puzzles {
 
   draw() {
     if (this.view) void this.board.update(this.view, { canMove: !this.isDone });
-    // The analysis would tell the answer.
+    // The analysis would reveal the answer.
     this.solution.disabled = this.isDone || !this.view;
     this.analyze.disabled = !this.isDone;
     this.why.about(this.isDone ? this.view : null);
@@ -109,7 +109,7 @@ class Puzzles {
     this.count.textContent = t("solved_count", { count, tried: Math.max(count, tried) });
   }
 
-  /** Counts the puzzle, the first time that something is tried. @param {boolean} isSolved */
+  /** Counts the puzzle on the first attempt. @param {boolean} isSolved */
   score(isSolved) {
     const name = `${this.seed} ${this.grade.field.value}`;
     if (localStorage.getItem("scored") === name) return;
@@ -131,14 +131,14 @@ class Puzzles {
     this.draw();
   }
 
-  async tell() {
+  async showSolution() {
     const { puzzle, view } = this;
     if (!puzzle || !view) return;
     this.score(false);
     await this.finish(puzzle, view, "solution_is");
   }
 
-  /** Says the answer and plays it, with all that follows. @param {Puzzle} puzzle @param {View} view @param {"right" | "solution_is"} key */
+  /** Shows the answer and plays it out. @param {Puzzle} puzzle @param {View} view @param {"right" | "solution_is"} key */
   async finish(puzzle, view, key) {
     const { signal } = this.wait;
     this.isDone = true;
@@ -148,7 +148,7 @@ class Puzzles {
     try {
       for (const move of puzzle.best_line) {
         view = await engine.play(specOf(view), move);
-        // Who asks why has seen enough.
+        // Opening the explanation ends the playback.
         if (signal.aborted || this.why.isOpen) return;
         this.end = view;
         await this.board.update(view, { canMove: false });

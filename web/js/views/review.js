@@ -1,7 +1,7 @@
-// What the moves of a game were worth.
+// The review of a game, move by move.
 
 import { Board } from "../board.js";
-import { button, h } from "../dom.js";
+import { button, html } from "../dom.js";
 import * as engine from "../engine.js";
 import { queryOf, specOf, specOfQuery, standing } from "../game.js";
 import { nameOf, t, why, worth } from "../texts.js";
@@ -11,10 +11,10 @@ import { graph } from "./analysis.js";
 /** @import { Accuracy, ReviewedMove, Side, View } from "../types.js" */
 /** @import { Key } from "../texts.js" */
 
-/** What is thought about each position: a glance first, then as much as it takes, within limits. */
+/** Node limits per position: a short search first, then longer ones. */
 const NODES = [50_000, 3_000_000];
 
-/** What was wrong with a move. @param {ReviewedMove} move */
+/** Describes what was wrong with a move. @param {ReviewedMove} move */
 function judged(move) {
   if (move.judgement === "best") return t("best");
   const isSooner = move.judgement === "slower" && move.after.verdict === "loss";
@@ -26,7 +26,7 @@ function judged(move) {
 /** @param {Side} side @param {Accuracy} accuracy */
 function accuracyWords(side, { kept, judged, moves, percent }) {
   if (percent === null) return t("accuracy_none", { side: t(side) });
-  // A share of the few moves that were judged says nothing of the game.
+  // A percentage of only a few judged moves would be misleading.
   if (judged < moves) return t("accuracy_part", { side: t(side), kept, judged, open: moves - judged });
   return t("accuracy", { side: t(side), kept, judged, percent });
 }
@@ -35,16 +35,16 @@ function accuracyWords(side, { kept, judged, moves, percent }) {
 export async function show(url) {
   const view = await engine.view(specOfQuery(url.searchParams));
   const board = new Board(() => {});
-  const status = h("p", { class: "status", role: "status" });
-  const summary = h("div", { class: "note" });
-  const picture = h("div");
-  const list = h("ol", { class: "review" });
+  const status = html("p", { class: "status", role: "status" });
+  const summary = html("div", { class: "note" });
+  const picture = html("div");
+  const list = html("ol", { class: "review" });
   let wait = new AbortController();
   const total = view.steps.length;
   const stones = view.steps.flatMap((step, index) => (step.action === "swap" ? [] : [index]));
-  /** The position that is looked at. */
+  /** The position shown. */
   let here = view;
-  /** Whether there is nothing more to find out. */
+  /** Whether the review is complete. */
   let isDone = false;
   const reasons = new Why(board, {
     opens: () => wait.abort(),
@@ -56,7 +56,7 @@ export async function show(url) {
   });
   reasons.about(view);
   void board.update(view, { canMove: false });
-  /** The step that is looked at. */
+  /** The step shown. */
   let seen = -1;
   let turn = 0;
 
@@ -76,7 +76,7 @@ export async function show(url) {
     list.querySelectorAll("button")[stones.indexOf(index)]?.scrollIntoView({ block: "nearest" });
   };
 
-  /** Looks at the next move that was none of the best, from the start again after the last. */
+  /** Goes to the next move that was not a best one, wrapping around. */
   const next = () => {
     const wrong = [...list.children].flatMap((item, index) => (item.className ? [stones[index] ?? 0] : []));
     const index = wrong.find((step) => step > seen) ?? wrong[0];
@@ -94,12 +94,12 @@ export async function show(url) {
         const review = await engine.review(specOf(whole), nodes, signal);
         if (signal.aborted) return;
         const sides = /** @type {Side[]} */ (["X", "O"]);
-        summary.replaceChildren(...sides.map((side) => h("p", {}, accuracyWords(side, review.accuracy[side]))));
+        summary.replaceChildren(...sides.map((side) => html("p", {}, accuracyWords(side, review.accuracy[side]))));
         const items = review.moves.map((move, number) => {
           const name = `${move.ply}. ${t(move.player)} ${nameOf(move.cell, view.gravity)}${move.mark}`;
           const text = [...new Set([worth(move.after), judged(move)])].join(" · ");
           const kind = move.mark.includes("??") ? "bad" : move.mark ? "weak" : "";
-          return h("li", { class: kind }, button(name, () => void look(stones[number] ?? total)), h("span", {}, text));
+          return html("li", { class: kind }, button(name, () => void look(stones[number] ?? total)), html("span", {}, text));
         });
         list.replaceChildren(...items);
         mistake.disabled = items.every((item) => !item.className);
@@ -110,7 +110,7 @@ export async function show(url) {
       isDone = true;
     } catch (error) {
       if (error instanceof engine.Stopped || signal.aborted) return;
-      const isUnsolvable = error instanceof engine.Refused && error.code === "unsolvable";
+      const isUnsolvable = error instanceof engine.RequestError && error.code === "unsolvable";
       status.textContent = isUnsolvable ? t("no_review") : why(error);
     }
   };
@@ -124,8 +124,8 @@ export async function show(url) {
     else if (to >= 0 && to < total) void look(to);
     return true;
   };
-  const analyze = h("a", { class: "button", href: `/analysis?${queryOf(view)}` }, t("analyze"));
-  const left = h("section", {}, board.element, status, reasons.element);
-  const element = h("div", { class: "split" }, left, h("section", { class: "panel" }, h("h2", {}, t("review_title")), summary, picture, h("div", { class: "row" }, mistake, reasons.button, analyze), list));
+  const analyze = html("a", { class: "button", href: `/analysis?${queryOf(view)}` }, t("analyze"));
+  const left = html("section", {}, board.element, status, reasons.element);
+  const element = html("div", { class: "split" }, left, html("section", { class: "panel" }, html("h2", {}, t("review_title")), summary, picture, html("div", { class: "row" }, mistake, reasons.button, analyze), list));
   return { title: t("review_title"), element, leave: () => (reasons.hide(), wait.abort()), key };
 }

@@ -1,12 +1,12 @@
-// Puzzles on paper: boards to print, with the answers below.
+// A printable worksheet: boards with the answers below.
 
 import { Board } from "../board.js";
-import { button, h, tell } from "../dom.js";
+import { announce, button, html } from "../dom.js";
 import * as engine from "../engine.js";
 import { CONNECT_FOUR, seedOf, wholeNumber } from "../game.js";
 import { t, why } from "../texts.js";
 
-/** Puzzles on a page. */
+/** Puzzles per page. */
 const COUNT = 6;
 
 /** @type {import("../types.js").Show} */
@@ -15,11 +15,11 @@ export function show(url) {
   const grade = wholeNumber(url.searchParams.get("grade"), 1, 5);
   history.replaceState(null, "", `/puzzles/sheet?seed=${seed}${grade ? `&grade=${grade}` : ""}`);
   const wait = new AbortController();
-  const status = h("p", { class: "status", role: "status" }, t("making_puzzle"));
+  const status = html("p", { class: "status", role: "status" }, t("making_puzzle"));
   const print = button(t("print"), () => window.print(), { class: "main", disabled: true });
-  const another = h("a", { class: "button", href: `/puzzles/sheet${grade ? `?grade=${grade}` : ""}` }, t("run_again"));
-  const puzzles = h("ol", { class: "sheet" });
-  const answers = h("p", { class: "answers" });
+  const another = html("a", { class: "button", href: `/puzzles/sheet${grade ? `?grade=${grade}` : ""}` }, t("run_again"));
+  const puzzles = html("ol", { class: "sheet" });
+  const answers = html("p", { class: "answers" });
   const make = async () => {
     const found = [];
     for (let number = 0; number < COUNT; number++) {
@@ -32,14 +32,14 @@ export function show(url) {
       board.element.dataset["board"] = "print";
       const side = t(`${puzzle.mover}_print`);
       const question = t(puzzle.verdict === "win" ? "puzzle_win" : "puzzle_draw", { side, plies: puzzle.plies });
-      puzzles.append(h("li", {}, h("h2", {}, `${number + 1}. ${question}`), board.element));
+      puzzles.append(html("li", {}, html("h2", {}, `${number + 1}. ${question}`), board.element));
       found.push(`${number + 1}: ${puzzle.column}`);
     }
     answers.textContent = t("answers", { answers: found.join(" · ") });
-    tell(status, "");
+    announce(status, "");
     print.disabled = false;
   };
-  make().catch((error) => wait.signal.aborted || tell(status, why(error), true));
-  const element = h("section", {}, h("div", { class: "row" }, print, another, h("a", { class: "button", href: "/puzzles" }, t("nav_puzzles"))), status, puzzles, answers);
+  make().catch((error) => wait.signal.aborted || announce(status, why(error), true));
+  const element = html("section", {}, html("div", { class: "row" }, print, another, html("a", { class: "button", href: "/puzzles" }, t("nav_puzzles"))), status, puzzles, answers);
   return { title: t("sheet"), element, leave: () => wait.abort() };
 }

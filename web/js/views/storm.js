@@ -1,26 +1,26 @@
-// Puzzles against the clock, and as many as one can without a mistake. The same seed asks the same.
+// Storm (puzzles against the clock) and streak (until the first mistake). The same seed gives the same puzzles.
 
 import { Board } from "../board.js";
-import { button, h, tell } from "../dom.js";
+import { announce, button, html } from "../dom.js";
 import * as engine from "../engine.js";
 import { CONNECT_FOUR, seedOf, specOf } from "../game.js";
 import { t, why } from "../texts.js";
 
 /** @import { Puzzle, View } from "../types.js" */
 
-/** Seconds of a storm, and what a mistake costs. */
+/** Seconds of a storm, and the cost of a mistake. */
 export const STORM = { seconds: 180, mistake: 10 };
-/** Right answers in a row, and the seconds that they bring; beyond the last of them every ten bring as many again. */
+/** Streak lengths and their bonus seconds; after the last entry every ten more correct answers earn it again. */
 const COMBOS = [[5, 3], [12, 5], [20, 7], [30, 10]];
-/** How many puzzles are as hard as each other before they become harder. */
+/** Number of puzzles of one difficulty before the next. */
 const STEP = { storm: 6, streak: 4 };
 const HARDEST = 5;
-/** Puzzles that are made before they are needed. */
+/** Number of puzzles generated ahead. */
 const AHEAD = 3;
-/** Milliseconds that the right disc is looked at. */
+/** Milliseconds to show the correct disc. */
 const GLANCE = 450;
 
-/** What a row of right answers brings with its last one, in seconds. @param {number} combo */
+/** Bonus, in seconds, for reaching a streak. @param {number} combo */
 export function bonus(combo) {
   const [last = [30, 10]] = COMBOS.slice(-1);
   const [most = 30, seconds = 10] = last;
@@ -28,7 +28,7 @@ export function bonus(combo) {
   return COMBOS.find(([count]) => count === combo)?.[1] ?? 0;
 }
 
-/** How hard a puzzle of a run is; the first has number 0. @param {"storm" | "streak"} kind @param {number} number */
+/** Difficulty of a puzzle in a session, numbered from 0. @param {"storm" | "streak"} kind @param {number} number */
 export const grade = (kind, number) => Math.min(HARDEST, 1 + Math.floor(number / STEP[kind]));
 
 class Run {
@@ -45,32 +45,32 @@ class Run {
     this.asked = null;
     this.solved = 0;
     this.wrong = 0;
-    /** Right answers in a row: now, and at most. */
+    /** Current streak, and the longest one. */
     this.combo = 0;
     this.longest = 0;
-    /** When the time is up. */
+    /** End of the time. */
     this.end = 0;
     this.ticker = 0;
     this.canSkip = true;
 
-    this.status = h("p", { class: "status", role: "status" });
-    this.clock = h("p", { class: "big", role: "timer" });
-    this.count = h("p", { class: "big" }, "0");
-    this.combos = h("p", { class: "note" });
-    this.best = h("p", { class: "note" });
+    this.status = html("p", { class: "status", role: "status" });
+    this.clock = html("p", { class: "big", role: "timer" });
+    this.count = html("p", { class: "big" }, "0");
+    this.combos = html("p", { class: "note" });
+    this.best = html("p", { class: "note" });
     this.startButton = button(t("start"), () => void this.begin(), { class: "main" });
     this.skipButton = button(t("skip_puzzle"), () => this.skip(), { hidden: true });
-    this.about = h("p", {}, kind === "storm" ? t("storm_about", { minutes: STORM.seconds / 60, cost: STORM.mistake }) : t("streak_about"));
-    const figures = h("div", { class: "row figure" }, h("div", {}, h("p", { class: "note" }, t("solved")), this.count), kind === "storm" ? h("div", {}, h("p", { class: "note" }, t("time")), this.clock) : null);
-    this.actions = h("div", { class: "row" }, this.startButton, this.skipButton, h("a", { class: "button", href: "/puzzles" }, t("nav_puzzles")));
-    const panel = h("section", { class: "panel" }, h("h2", {}, t(kind)), this.about, figures, this.combos, this.status, this.actions, this.best);
-    this.element = h("div", { class: "split" }, h("section", {}, this.board.element), panel);
+    this.about = html("p", {}, kind === "storm" ? t("storm_about", { minutes: STORM.seconds / 60, cost: STORM.mistake }) : t("streak_about"));
+    const figures = html("div", { class: "row figure" }, html("div", {}, html("p", { class: "note" }, t("solved")), this.count), kind === "storm" ? html("div", {}, html("p", { class: "note" }, t("time")), this.clock) : null);
+    this.actions = html("div", { class: "row" }, this.startButton, this.skipButton, html("a", { class: "button", href: "/puzzles" }, t("nav_puzzles")));
+    const panel = html("section", { class: "panel" }, html("h2", {}, t(kind)), this.about, figures, this.combos, this.status, this.actions, this.best);
+    this.element = html("div", { class: "split" }, html("section", {}, this.board.element), panel);
     this.drawClock(STORM.seconds * 1000);
     this.drawBest();
     this.prepare();
   }
 
-  /** The best that this browser has seen. */
+  /** The best result stored in this browser. */
   record() {
     return Number(localStorage.getItem(`best-${this.kind}`));
   }
@@ -80,14 +80,14 @@ class Run {
     this.best.textContent = best ? t("own_best", { count: best }) : "";
   }
 
-  /** Makes puzzles before they are needed. */
+  /** Generates puzzles ahead. */
   prepare() {
     while (this.next.length < AHEAD) {
       const number = this.made++;
       const made = engine
         .puzzle(CONNECT_FOUR, this.seed * 1000 + number, grade(this.kind, number), this.wait.signal)
         .then(async (puzzle) => ({ puzzle, view: await engine.view({ ...CONNECT_FOUR, moves: puzzle.moves, notation: "digits" }) }));
-      // Who leaves does not hear of it.
+      // Ignore errors after the user has left.
       made.catch(() => {});
       this.next.push(made);
     }
@@ -97,7 +97,7 @@ class Run {
     history.replaceState(null, "", `/puzzles/${this.kind}?seed=${this.seed}`);
     this.startButton.hidden = this.about.hidden = true;
     this.skipButton.hidden = this.kind !== "streak";
-    tell(this.status, t("making_puzzle"));
+    announce(this.status, t("making_puzzle"));
     await this.ask();
     if (this.kind !== "storm" || !this.asked) return;
     this.end = performance.now() + STORM.seconds * 1000;
@@ -113,11 +113,11 @@ class Run {
       const asked = await next;
       if (signal.aborted || !asked) return;
       this.asked = asked;
-      tell(this.status, t(asked.puzzle.verdict === "win" ? "find_win" : "find_draw", { side: t(asked.puzzle.mover) }));
+      announce(this.status, t(asked.puzzle.verdict === "win" ? "find_win" : "find_draw", { side: t(asked.puzzle.mover) }));
       void this.board.update(asked.view, { canMove: true });
     } catch (error) {
       if (signal.aborted || error instanceof engine.Stopped) return;
-      tell(this.status, why(error), true);
+      announce(this.status, why(error), true);
     }
   }
 
@@ -133,29 +133,29 @@ class Run {
       this.longest = Math.max(this.longest, ++this.combo);
       const more = this.kind === "storm" ? bonus(this.combo) : 0;
       this.end += more * 1000;
-      tell(this.status, more ? t("right_bonus", { seconds: more }) : t("right_short"));
+      announce(this.status, more ? t("right_bonus", { seconds: more }) : t("right_short"));
     } else {
       this.wrong++;
       this.combo = 0;
       this.end -= STORM.mistake * 1000;
-      tell(this.status, t("wrong_short", { move: asked.puzzle.column }), true);
+      announce(this.status, t("wrong_short", { move: asked.puzzle.column }), true);
     }
     this.count.textContent = String(this.solved);
     this.combos.textContent = this.combo > 1 ? t("combo", { count: this.combo }) : "";
     try {
-      // The right answer is seen, whatever was played.
+      // Show the correct answer, whatever was played.
       const view = await engine.play(specOf(asked.view), String(asked.puzzle.column));
       if (signal.aborted) return;
       void this.board.update(view, { canMove: false });
     } catch (error) {
-      return tell(this.status, why(error), true);
+      return announce(this.status, why(error), true);
     }
     if (this.kind === "streak" && !isRight) return this.finish();
     await new Promise((resolve) => setTimeout(resolve, isRight ? GLANCE : 2 * GLANCE));
     if (!signal.aborted) await this.ask();
   }
 
-  /** Leaves one puzzle out, once a streak. */
+  /** Skips a puzzle, once per streak. */
   skip() {
     if (!this.asked || !this.canSkip) return;
     this.canSkip = false;
@@ -187,9 +187,9 @@ class Run {
     const isBest = this.solved > this.record();
     if (isBest) localStorage.setItem(`best-${this.kind}`, String(this.solved));
     const result = t("run_over", { count: this.solved, wrong: this.wrong, longest: this.longest });
-    tell(this.status, isBest ? `${result} ${t("new_best")}` : result);
-    const fresh = h("a", { class: "button main", href: `/puzzles/${this.kind}` }, t("run_again"));
-    const same = h("a", { class: "button", href: `/puzzles/${this.kind}?seed=${this.seed}` }, t("run_same"));
+    announce(this.status, isBest ? `${result} ${t("new_best")}` : result);
+    const fresh = html("a", { class: "button main", href: `/puzzles/${this.kind}` }, t("run_again"));
+    const same = html("a", { class: "button", href: `/puzzles/${this.kind}?seed=${this.seed}` }, t("run_same"));
     this.actions.prepend(fresh, same);
     this.drawBest();
   }

@@ -1,7 +1,7 @@
-// A strategy that one can hold in the hand: the first player wins by it, and here one plays the other side.
+// Play against the compact strategy, with which the first player always wins.
 
 import { Board } from "../board.js";
-import { button, h } from "../dom.js";
+import { button, html } from "../dom.js";
 import * as engine from "../engine.js";
 import { CONNECT_FOUR, queryOf, specOf, specOfQuery } from "../game.js";
 import { add, colored, nameOf, t, taught, why } from "../texts.js";
@@ -11,7 +11,7 @@ import { Why, drawing } from "../why.js";
 
 await add("meet");
 
-/** What is thought where no diagram is followed yet. */
+/** Search limits before the strategy follows a diagram. */
 const NODES = 1_000_000;
 
 class Tree {
@@ -25,28 +25,28 @@ class Tree {
     this.why = new Why(this.board, {
       opens: () => {},
       closed: () => void this.draw(),
-      // A diagram is told by itself; before it, best play leads to a reason.
+      // A diagram explains itself; before it, best play leads to a reason.
       ask: async (view, signal) => (this.said?.scenes.length ? this.said : engine.explain(specOf(view), taught, NODES, signal)),
     });
-    this.about = h("p", {});
-    this.status = h("p", { class: "status", role: "status" });
-    this.followed = h("p", { class: "note" });
+    this.about = html("p", {});
+    this.status = html("p", { class: "status", role: "status" });
+    this.followed = html("p", { class: "note" });
     this.back = button(t("undo"), () => void this.undo(), { "aria-keyshortcuts": "u" });
     this.again = button(t("from_start"), () => void this.start());
-    const row = h("div", { class: "row" }, this.back, this.again, this.why.button);
-    const left = h("section", {}, this.board.element, this.why.element);
-    const legend = h("p", { class: "note" }, t("strategy_legend"));
-    const right = h("section", { class: "panel" }, h("h2", {}, t("strategy_title")), this.about, this.status, this.followed, row, legend);
-    this.element = h("div", { class: "split" }, left, right);
+    const row = html("div", { class: "row" }, this.back, this.again, this.why.button);
+    const left = html("section", {}, this.board.element, this.why.element);
+    const legend = html("p", { class: "note" }, t("strategy_legend"));
+    const right = html("section", { class: "panel" }, html("h2", {}, t("strategy_title")), this.about, this.status, this.followed, row, legend);
+    this.element = html("div", { class: "split" }, left, right);
   }
 
-  /** Begins anew. */
+  /** Starts over. */
   async start() {
     await this.go(await engine.view(CONNECT_FOUR), "");
   }
 
   /**
-   * Shows a game and plays the move that the strategy has in it.
+   * Shows a game and plays the strategy's move.
    * @param {View} view @param {string} told what has been said of it @returns {Promise<void>}
    */
   async go(view, told) {
@@ -83,7 +83,7 @@ class Tree {
     }
   }
 
-  /** The board with what the diagram says of each cell. */
+  /** Draws the diagram on the board. */
   async draw() {
     const { view, said, board, wait } = this;
     if (!view || !said) return;
@@ -103,11 +103,11 @@ class Tree {
     }
   }
 
-  /** Takes back a move of each side. */
+  /** Takes back one move of each side. */
   async undo() {
     const { view } = this;
     if (!view || view.steps.length < 2) return;
-    // The strategy has moved last, or has won.
+    // The strategy moved last, or has won.
     const count = view.steps.length - 2;
     await this.go(await engine.view(specOf(view, count - (count % 2 === 0 ? 0 : 1))), "");
   }

@@ -84,17 +84,17 @@ fn best(app: &App) -> String {
     }
 }
 
-/// How levels 1 to 9 play, as the page says it.
+/// How levels 1 to 9 play, in the words of the web app.
 const LEVELS: [&str; 9] = [
-    "sees almost no line, its own or yours. Good for a first game.",
+    "sees almost no lines, its own or yours. Good for a first game.",
     "often misses a line, its own or yours.",
-    "misses a line now and then.",
-    "misses no line, but forgets what you can drop on top of its disc.",
-    "misses no line, and forgets only at times what you can drop on top of its disc.",
-    "falls for nothing that you can do at once, but does not look ahead.",
-    "looks two discs ahead, and is careless at times.",
-    "looks three discs ahead and knows good places.",
-    "looks four discs ahead and seldom errs.",
+    "sometimes misses a line.",
+    "never misses a line, but overlooks the cell above its own disc.",
+    "never misses a line, and only sometimes overlooks the cell above its own disc.",
+    "never walks into an immediate threat, but does not look ahead.",
+    "looks two moves ahead and is sometimes careless.",
+    "looks three moves ahead and prefers good cells.",
+    "looks four moves ahead and rarely makes a mistake.",
 ];
 
 /// Who the level in the selected line is, and how it plays.
