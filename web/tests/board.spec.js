@@ -160,7 +160,7 @@ test("a storm runs against the clock, a streak ends with a mistake, and the best
   await page.getByRole("button", { name: "Start" }).click();
   await page.getByRole("button", { name: "Skip this one" }).click();
   await answer(7, 1, false);
-  await expect(status(page)).toContainText("Over: 0 solved");
+  await expect(status(page)).toContainText("Finished: 0 solved");
   // The full screen of the terminal has the same rules.
   const rules = JSON.parse(readFileSync(new URL("../../testdata/runs.json", import.meta.url), "utf8"));
   const own = await page.evaluate(async ({ bonuses, storm }) => {
