@@ -74,7 +74,7 @@ test("four play a tournament, and one of them comes back", async ({ browser }) =
   const wall = await guest(browser, "");
   await wall.goto(watch);
   await wall.getByRole("link", { name: "Projector view" }).click();
-  await expect(owner.getByText("4 have joined")).toBeVisible();
+  await expect(owner.getByText("4 players have joined")).toBeVisible();
   await isAccessible(owner);
   await owner.getByRole("button", { name: "Start", exact: true }).click();
   for (const page of players) await expect(page).toHaveURL(/\/game\//);
@@ -121,8 +121,8 @@ test("how often each played a best move stands beside what people and levels do"
   // Nobody has played here who is as strong: the levels alone.
   await ask(guest);
   const said = (page) => page.getByText(/^Best moves: Ada \d of 3, Bo \d of 2\./);
-  await expect(said(guest)).toContainText("levels: 1: ");
-  await expect(said(guest)).not.toContainText("People");
+  await expect(said(guest)).toContainText("in percent: 1: ");
+  await expect(said(guest)).not.toContainText("Players rated");
   const people = [{ from: 1400, to: 1600, best: 9, moves: 20 }, null];
   await host.route("**/people", (route) => route.fulfill({ json: { people } }));
   await ask(host);
