@@ -197,7 +197,7 @@ test("who has no link is told so", async ({ page }) => {
 
 test("under swap-3 the host puts three discs, and the guest then chooses a side", async ({ browser }) => {
   const { contexts, host, guest } = await meet(browser, { choose: (form) => form.getByLabel("Swap rule").selectOption("3") });
-  const swap = guest.getByRole("button", { name: /swap/ });
+  const swap = guest.getByRole("button", { name: /swap/i });
   for (const [number, next] of [[4, "Your move, Yellow."], [4, "Your move, Red."]]) {
     await expect(swap).toBeHidden();
     await column(host, number).click();
@@ -206,7 +206,7 @@ test("under swap-3 the host puts three discs, and the guest then chooses a side"
   await expect(guest.locator('.buttons button[aria-disabled="false"]')).toHaveCount(0);
   await column(host, 4).click();
   await expect(status(guest)).toContainText("Your move, Yellow.");
-  await expect(host.getByRole("button", { name: /swap/ })).toBeHidden();
+  await expect(host.getByRole("button", { name: /swap/i })).toBeHidden();
   await swap.click();
   // The guest has Red's three discs now, and it is Yellow's turn.
   await expect(status(host)).toContainText("Your move, Yellow.");
