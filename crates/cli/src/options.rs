@@ -15,7 +15,7 @@ pub(crate) struct RulesArgs {
     #[arg(long, value_enum)]
     game: Option<NamedGame>,
     /// Columns and rows, each 1 to 20 [default: 7x6]
-    #[arg(long, value_name = "COLSxROWS", value_parser = |text: &str| Rules::parse_size(text))]
+    #[arg(short, long, value_name = "COLSxROWS", value_parser = |text: &str| Rules::parse_size(text))]
     size: Option<(u8, u8)>,
     /// Stones in a row that win, 1 to 20 [default: 4]
     #[arg(long, value_name = "K", value_parser = value_parser!(u8).range(1..=20))]
@@ -116,11 +116,10 @@ pub(crate) fn gigabytes(text: &str) -> Result<f64, String> {
     positive(text, "GB", 1e6)
 }
 
-/// How many threads, where no more is to be said of them.
 #[derive(Args, Clone, Copy)]
 pub(crate) struct Threads {
-    /// Threads [default: all cores]
-    #[arg(long, value_name = "T", value_parser = thread_count())]
+    /// Use N threads, 1 to 256 [default: all cores]
+    #[arg(short = 'j', long, value_name = "N", value_parser = thread_count())]
     threads: Option<u16>,
 }
 

@@ -12,8 +12,7 @@ use connect4_play::{Limits, Models, PlayerSpec};
 use connect4_wire::Notation;
 use serde_json::{Map, Value, json};
 
-use super::threads;
-use crate::options::{RulesArgs, positive_seconds, thread_count, whole_number};
+use crate::options::{RulesArgs, Threads, positive_seconds, whole_number};
 use crate::output::{Json, bar};
 use crate::{Answer, input, programs};
 
@@ -52,7 +51,7 @@ pub(crate) struct ArenaArgs {
     #[arg(long)]
     round_robin: bool,
     /// Games between each two players
-    #[arg(long, value_name = "N", default_value_t = 100, value_parser = value_parser!(u32).range(1..=100_000_000))]
+    #[arg(short = 'n', long, value_name = "N", default_value_t = 100, value_parser = value_parser!(u32).range(1..=100_000_000))]
     games: u32,
     /// Where games begin: a file with the moves of one opening a line (digits, without gravity cells), or random:PLIES
     #[arg(long, value_name = "FILE|random:PLIES")]
@@ -60,9 +59,8 @@ pub(crate) struct ArenaArgs {
     /// Decides the openings and the seeds of the players
     #[arg(long, value_name = "S", default_value_t = 1, value_parser = whole_number)]
     seed: u64,
-    /// Games played at the same time [default: all cores]
-    #[arg(long, value_name = "T", value_parser = thread_count())]
-    threads: Option<u16>,
+    #[command(flatten)]
+    threads: Threads,
     /// The most seconds for a move
     #[arg(long, value_name = "S", value_parser = positive_seconds, conflicts_with = "nodes")]
     time: Option<f64>,
@@ -96,7 +94,7 @@ pub(crate) fn run(args: ArenaArgs) -> anyhow::Result<Answer> {
     };
     let bar = bar(arena.total(), done.len() as u64, "games");
     let mut failure = None;
-    let games = arena.play(done, threads(args.threads), &mut |played| {
+    let games = arena.play(done, args.threads.count(), &mut |played| {
         bar.inc(1);
         if let Some(failure) = &played.failure {
             bar.suspend(|| eprintln!("connect4: game {}: {failure}, and loses", played.number + 1));

@@ -111,7 +111,7 @@ pub(crate) struct BattleshipGenerateArgs {
     #[command(flatten)]
     seed: Seed,
     /// Columns and rows, each 1 to 64
-    #[arg(long, value_name = "COLSxROWS", default_value = "10x10", value_parser = field_size)]
+    #[arg(short, long, value_name = "COLSxROWS", default_value = "10x10", value_parser = field_size)]
     size: (usize, usize),
     #[command(flatten)]
     fleet: FleetArgs,

@@ -13,8 +13,7 @@ use connect4_core::{Position, Rules};
 use connect4_solve::{Book, BookOptions, Budget, Options, Solver};
 use serde_json::json;
 
-use super::threads;
-use crate::options::{RulesArgs, megabytes, thread_count, whole_number};
+use crate::options::{RulesArgs, Threads, megabytes, whole_number};
 use crate::output::{Json, bar, clock, ensure_new, ensure_writable, explain_interruption, kept_in};
 use crate::{Answer, input};
 
@@ -49,11 +48,10 @@ pub(crate) struct BookGenerateArgs {
     #[arg(long, value_name = "N", value_parser = value_parser!(u16).range(0..=399))]
     plies: u16,
     /// The file of the book
-    #[arg(long, value_name = "FILE")]
+    #[arg(short, long, value_name = "FILE")]
     out: PathBuf,
-    /// Threads, each of which solves positions of its own [default: all cores]
-    #[arg(long, value_name = "T", value_parser = thread_count())]
-    threads: Option<u16>,
+    #[command(flatten)]
+    threads: Threads,
     /// Memory for the table that the threads share, in MB
     #[arg(long, value_name = "M", default_value_t = 1000, value_parser = megabytes())]
     table_mb: u32,
@@ -80,14 +78,13 @@ pub(crate) struct BookCheckArgs {
     /// The file of the book; without it, the book of this program
     file: Option<PathBuf>,
     /// How many positions
-    #[arg(long, value_name = "N", default_value_t = 100, value_parser = whole_number)]
+    #[arg(short = 'n', long, value_name = "N", default_value_t = 100, value_parser = whole_number)]
     count: u64,
     /// Decides the positions: the same seed takes the same
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = whole_number)]
     seed: u64,
-    /// Threads, each of which solves positions of its own [default: all cores]
-    #[arg(long, value_name = "T", value_parser = thread_count())]
-    threads: Option<u16>,
+    #[command(flatten)]
+    threads: Threads,
     /// Memory for the table of each thread in MB
     #[arg(long, value_name = "M", default_value_t = 256, value_parser = megabytes())]
     table_mb: u32,
@@ -113,7 +110,7 @@ fn open_or_embedded(path: Option<&Path>) -> anyhow::Result<Arc<Book>> {
 fn generate(args: &BookGenerateArgs) -> anyhow::Result<Answer> {
     ensure_new(&args.out, "choose another --out, or delete it first")?;
     ensure_writable(&args.out)?;
-    let options = BookOptions { threads: threads(args.threads), table_bytes: args.table_mb as usize * 1_000_000 };
+    let options = BookOptions { threads: args.threads.count(), table_bytes: args.table_mb as usize * 1_000_000 };
     explain_interruption(kept_in(&args.out.with_added_extension("part"), "finished positions"))?;
     // Positions are gathered before any progress is shown.
     let (mut shown, mut is_told) = (clock("gathering positions"), false);
@@ -193,7 +190,7 @@ fn check(args: &BookCheckArgs) -> anyhow::Result<Answer> {
         Ok(())
     };
     std::thread::scope(|scope| {
-        let others: Vec<_> = (1..threads(args.threads)).map(|_| scope.spawn(work)).collect();
+        let others: Vec<_> = (1..args.threads.count()).map(|_| scope.spawn(work)).collect();
         let own = work();
         others.into_iter().map(|other| other.join().expect("no thread panics")).fold(own, Result::and)
     })?;

@@ -54,7 +54,7 @@ pub(crate) struct EvaluateArgs {
     #[arg(long, value_name = "N", default_value_t = 30, value_parser = positions_in_range)]
     positions: usize,
     /// Games of each match
-    #[arg(long, value_name = "N", default_value_t = 100)]
+    #[arg(short = 'n', long, value_name = "N", default_value_t = 100)]
     games: u32,
     /// Games against each perfect player that errs [default: as many as --games]
     #[arg(long, value_name = "N")]

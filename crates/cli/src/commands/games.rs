@@ -38,7 +38,7 @@ pub(crate) struct GamesListArgs {
     #[command(flatten)]
     file: GamesDatabase,
     /// The most games to list
-    #[arg(long, value_name = "N", default_value_t = 20)]
+    #[arg(short = 'n', long, value_name = "N", default_value_t = 20)]
     count: u32,
 }
 

@@ -54,16 +54,16 @@ pub(crate) struct LearnArgs {
     #[arg(long, value_name = "M", value_parser = |text: &str| positive(text, "minutes", 1e6))]
     minutes: Option<f64>,
     /// Stop after N games in all
-    #[arg(long, value_name = "N", value_parser = value_parser!(u64).range(1..))]
+    #[arg(short = 'n', long, value_name = "N", value_parser = value_parser!(u64).range(1..))]
     games: Option<u64>,
     /// Decides the tuples and games
     #[arg(long, value_name = "S", default_value_t = 1, conflicts_with = "resume", value_parser = whole_number)]
     seed: u64,
     /// Threads that play at the same time [default: all cores; with --resume, those of the checkpoint]
-    #[arg(long, value_name = "T", value_parser = thread_count())]
+    #[arg(short = 'j', long, value_name = "N", value_parser = thread_count())]
     threads: Option<u16>,
     /// The file of the model [default: the size, as in 7x6.model; with --resume, that of the checkpoint]
-    #[arg(long, value_name = "FILE")]
+    #[arg(short, long, value_name = "FILE")]
     out: Option<PathBuf>,
     /// Go on with the training of this checkpoint, with its rules and options
     #[arg(long, value_name = "FILE", conflicts_with_all = ["game", "size", "connect", "no_gravity"])]

@@ -26,7 +26,7 @@ Examples:
   connect4 puzzle --json | jq -r .question")]
 pub(crate) struct PuzzleArgs {
     /// How many puzzles
-    #[arg(long, value_name = "N", default_value_t = 1, value_parser = value_parser!(u32).range(1..=1_000_000))]
+    #[arg(short = 'n', long, value_name = "N", default_value_t = 1, value_parser = value_parser!(u32).range(1..=1_000_000))]
     count: u32,
     #[command(flatten)]
     seed: Seed,

@@ -13,7 +13,7 @@ use connect4_solve::{Options, SolveError, Solver, UseBook};
 use connect4_wire::{Notation, ReviewReport, ReviewedMoveReport, SideAccuracy};
 use serde_json::{Value, json};
 
-use crate::options::{RulesArgs, megabytes, positive_seconds, thread_count, whole_number};
+use crate::options::{RulesArgs, Threads, megabytes, positive_seconds, whole_number};
 use crate::output::{Json, bar};
 use crate::{Answer, formats, input};
 
@@ -44,9 +44,8 @@ pub(crate) struct ReviewArgs {
     /// Give up a position after this many nodes
     #[arg(long, value_name = "N", value_parser = whole_number)]
     nodes: Option<u64>,
-    /// Threads that search a position together [default: all cores]
-    #[arg(long, value_name = "T", value_parser = thread_count())]
-    threads: Option<u16>,
+    #[command(flatten)]
+    threads: Threads,
     /// Memory for the table in MB; 0 for none
     #[arg(long, value_name = "M", default_value_t = 256, value_parser = megabytes())]
     table_mb: u32,
@@ -69,7 +68,7 @@ struct NamedGame {
 pub(crate) fn run(args: ReviewArgs) -> anyhow::Result<Answer> {
     let played = read(&args)?;
     ensure!(played.game.moves().next().is_some(), "the game has no moves to review: play some first");
-    let threads = super::threads(args.threads);
+    let threads = args.threads.count();
     let options = Options { table_bytes: args.table_mb as usize * 1_000_000, threads };
     let book = if args.no_book { UseBook::None } else { UseBook::Embedded };
     let mut solver = connect4_play::solver(options).with_book(book);

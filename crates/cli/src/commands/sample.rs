@@ -24,7 +24,7 @@ pub(crate) struct SampleArgs {
     #[arg(long, value_name = "A..B", value_parser = ply_range)]
     ply: (u16, u16),
     /// How many positions
-    #[arg(long, value_name = "N", default_value_t = 1, value_parser = whole_number)]
+    #[arg(short = 'n', long, value_name = "N", default_value_t = 1, value_parser = whole_number)]
     count: u64,
     #[command(flatten)]
     seed: Seed,

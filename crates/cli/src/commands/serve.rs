@@ -54,7 +54,7 @@ pub(crate) struct ServeArgs {
     #[arg(long)]
     open: bool,
     /// Threads that analyze positions [default: all cores]
-    #[arg(long, env = "CONNECT4_THREADS", value_name = "T", value_parser = thread_count())]
+    #[arg(short = 'j', long, env = "CONNECT4_THREADS", value_name = "N", value_parser = thread_count())]
     threads: Option<u16>,
     /// Questions that may wait for an analysis; more are told to come back
     #[arg(long, env = "CONNECT4_MAX_QUEUE", value_name = "N", default_value_t = 32)]

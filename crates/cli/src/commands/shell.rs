@@ -22,7 +22,7 @@ pub(crate) struct ManArgs {
     /// The command whose page to print, like play or book generate; without it, the page of connect4 itself
     command: Vec<String>,
     /// Write the pages of all commands into this folder instead, as packages want them
-    #[arg(long, value_name = "FOLDER", conflicts_with = "command")]
+    #[arg(short, long, value_name = "FOLDER", conflicts_with = "command")]
     out: Option<PathBuf>,
 }
 

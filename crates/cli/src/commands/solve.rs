@@ -19,7 +19,7 @@ use serde_json::{Value, json};
 
 use self::trained_orderer::TrainedOrderers;
 use crate::formats::moves_text;
-use crate::options::{SourceArgs, megabytes, positive_seconds, thread_count, whole_number};
+use crate::options::{SourceArgs, Threads, megabytes, positive_seconds, whole_number};
 use crate::output::{Json, watched};
 use crate::{Answer, input, told_once};
 
@@ -59,9 +59,8 @@ pub(crate) struct SolveArgs {
     /// Also print a line of best play
     #[arg(long)]
     best_line: bool,
-    /// Threads: several lines are shared out, a single one is searched by all [default: all cores]
-    #[arg(long, value_name = "T", value_parser = thread_count())]
-    threads: Option<u16>,
+    #[command(flatten)]
+    threads: Threads,
     /// Memory for each table in MB; 0 for none
     #[arg(long, value_name = "M", default_value_t = 256, value_parser = megabytes())]
     table_mb: u32,
@@ -109,7 +108,7 @@ pub(crate) fn run(args: SolveArgs) -> anyhow::Result<Answer> {
         Solver::check(rules)?;
     }
     let book = book(&args, from, rules)?;
-    let threads = super::threads(args.threads);
+    let threads = args.threads.count();
     let mut trained = None;
     let move_orderers = match args.ordering_model.as_deref().map(Path::as_os_str) {
         None => move_orderers(),

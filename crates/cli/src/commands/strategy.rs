@@ -105,7 +105,7 @@ pub(crate) struct StrategyGenerateArgs {
     #[arg(long, value_name = "M", value_parser = |text: &str| positive(text, "minutes", 1e6))]
     minutes: Option<f64>,
     /// The file to write
-    #[arg(long, value_name = "FILE")]
+    #[arg(short, long, value_name = "FILE")]
     out: PathBuf,
     #[command(flatten)]
     json: Json,

@@ -63,7 +63,7 @@ pub(crate) struct SudokuSource {
     #[arg(default_value = "-")]
     file: PathBuf,
     /// Cells in a row: 4, 6, 9, 16 or 25
-    #[arg(long, value_name = "N", default_value = "9", value_parser = shape)]
+    #[arg(short, long, value_name = "N", default_value = "9", value_parser = shape)]
     size: Shape,
     #[command(flatten)]
     threads: Threads,
@@ -150,7 +150,7 @@ Examples:
   connect4 sudoku generate --grade hard --format grid")]
 pub(crate) struct SudokuGenerateArgs {
     /// How many puzzles
-    #[arg(long, value_name = "N", default_value_t = 1, value_parser = value_parser!(u32).range(1..=100_000_000))]
+    #[arg(short = 'n', long, value_name = "N", default_value_t = 1, value_parser = value_parser!(u32).range(1..=100_000_000))]
     count: u32,
     /// Given digits of each
     #[arg(long, value_name = "C", value_parser = whole_number)]
@@ -168,7 +168,7 @@ pub(crate) struct SudokuGenerateArgs {
     #[arg(long, value_name = "N", value_parser = value_parser!(u32).range(1..))]
     max_attempts: Option<u32>,
     /// Cells in a row: 4, 6, 9, 16 or 25
-    #[arg(long, value_name = "N", default_value = "9", value_parser = shape)]
+    #[arg(short, long, value_name = "N", default_value = "9", value_parser = shape)]
     size: Shape,
     /// How to write puzzles
     #[arg(long, value_enum, default_value_t = SudokuFormat::Line, conflicts_with = "json")]
