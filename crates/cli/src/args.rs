@@ -1,4 +1,4 @@
-//! The commands, as clap reads them; the arguments of each stand beside the code that runs it.
+//! The list of commands. The arguments of each are next to the code that runs it.
 
 use std::ffi::OsString;
 
@@ -16,13 +16,14 @@ use crate::commands::{
 #[cfg(feature = "server")]
 use crate::commands::{games::GamesCommand, serve::ServeArgs};
 
-/// Connect Four and every m,n,k-game: play, look at and check games, count.
+/// Play, solve and analyze Connect Four and other m,n,k-games
 ///
-/// Without a command, `connect4` plays.
+/// Without a command, starts a game, like `connect4 play`.
 #[derive(Parser)]
 #[command(name = "connect4", version, args_conflicts_with_subcommands = true)]
 #[command(
-    after_help = "Exit codes: 0 done, 1 the answer is no (illegal, not valid), 2 usage or failure.\n\nExample:\n  connect4 play --o level:3"
+    after_help = "Exit status: 0 success, 1 negative result (such as an illegal move or an invalid board), 2 error.\n\n\
+                  Examples:\n  connect4 --o level:3\n  connect4 explain 44444326112\n  connect4 help solve"
 )]
 pub(crate) struct Cli {
     #[command(subcommand)]
@@ -32,7 +33,7 @@ pub(crate) struct Cli {
 }
 
 impl Cli {
-    /// What was typed, after the name of the program.
+    /// Parses the command line; the first word is the name of the program.
     pub(crate) fn read(args: impl IntoIterator<Item = OsString>) -> Result<Self, clap::Error> {
         let mut command = with_negative_numbers(Cli::command());
         let matches = command.try_get_matches_from_mut(args)?;
@@ -40,14 +41,13 @@ impl Cli {
     }
 }
 
-/// The command, and those within it, with `-1` after an option read as its value, so that it is refused as a number out of
-/// range, not as an unknown option.
+/// Reads `-1` after an option as its value, so that it is refused as out of range, not as an unknown option.
 fn with_negative_numbers(command: clap::Command) -> clap::Command {
     let command = command.mut_args(|arg| match arg.get_num_args() {
         Some(count) if !count.takes_values() => arg,
         _ if !matches!(arg.get_action(), ArgAction::Set | ArgAction::Append) => arg,
         _ => {
-            // Not a number, but may begin with one.
+            // `-1x6` is not a number.
             let is_size = arg.get_long().is_some()
                 && arg.get_value_names().is_some_and(|names| names.iter().any(|name| name == "COLSxROWS"));
             if is_size { arg.allow_hyphen_values(true) } else { arg.allow_negative_numbers(true) }
@@ -58,65 +58,65 @@ fn with_negative_numbers(command: clap::Command) -> clap::Command {
 
 #[derive(Subcommand)]
 pub(crate) enum Command {
-    /// Play a game in the terminal, against each other or a computer player
+    /// Play in the terminal, against another person or the computer
     Play(PlayArgs),
-    /// Show a position or game, or turn it into another notation
+    /// Show a position or game, or convert it to another notation
     Show(ShowArgs),
-    /// Check whether a board can occur in play; with every reason if not
+    /// Check whether a position can occur in play, and list the reasons if not
     Verify(VerifyArgs),
-    /// Tell who wins a list of colored moves on a 7x6 board
+    /// Print the winner of a move list like A_Red B_Yellow
     Winner(WinnerArgs),
     /// Show a recorded game move by move
     Replay(ReplayArgs),
-    /// Review a game: which moves lost the win or the draw, and what was better
+    /// Review a game: find the mistakes and the better moves
     Review(ReviewArgs),
     /// Explain a position: who wins, and why
     Explain(ExplainArgs),
-    /// Make puzzles: positions in which one move alone wins or draws
+    /// Generate puzzles: positions with a single winning or drawing move
     Puzzle(PuzzleArgs),
-    /// Solve positions, one a line: exact scores, the value of every move, best lines
+    /// Solve positions, one per line: exact scores, scores of every move, best lines
     Solve(SolveArgs),
-    /// Make, look at and check opening books
+    /// Generate, inspect and check opening books
     #[command(subcommand)]
     Book(BookCommand),
-    /// Make, check and show strategies that one can hold in the hand: a small tree, then diagrams
+    /// Generate, check and query compact strategies (weak solutions)
     #[command(subcommand)]
     Strategy(StrategyCommand),
-    /// Train a player by self-play, from the rules alone
+    /// Train a player by self-play
     Learn(LearnArgs),
-    /// Judge a trained or any other player by the solver
+    /// Measure a player's mistakes with the solver
     Evaluate(EvaluateArgs),
-    /// Make positions by random play
+    /// Sample positions from random games
     Sample(SampleArgs),
-    /// Let computer players play matches: results, Elo difference, times
+    /// Run matches between computer players, with Elo and timing
     Arena(ArenaArgs),
-    /// Be a player that other programs speak to: UGI, Gomocup, JSON lines
+    /// Run as an engine for other programs (UGI, Gomocup, JSON lines)
     Engine(EngineArgs),
-    /// Serve the game in the browser: play, analysis, puzzles, online games, HTTP API
+    /// Run the web server: web app, online games, HTTP API
     #[cfg_attr(not(feature = "server"), command(hide = true))]
     Serve(ServeArgs),
-    /// List, hide and remove finished online games of a server
+    /// List, hide and remove the finished games of a server
     #[cfg_attr(feature = "server", command(subcommand))]
     #[cfg_attr(not(feature = "server"), command(hide = true))]
     Games(GamesCommand),
-    /// Count all positions that can occur in play, exactly, without listing them
+    /// Count the positions that can occur in play, exactly, without listing them
     Count(CountArgs),
-    /// Count games (paths) or different positions ply by ply
+    /// Count games (paths) or distinct positions, ply by ply
     Perft(PerftArgs),
-    /// Solve, count, check, make, grade and explain Sudokus
+    /// Solve, count, check, generate, grade and explain Sudokus
     #[command(subcommand)]
     Sudoku(SudokuCommand),
-    /// Check, count and make Battleship fields
+    /// Validate, count and generate Battleship fields
     #[command(subcommand)]
     Battleship(BattleshipCommand),
-    /// Measure speed; ends with the signature, a count that is the same on every machine
+    /// Run benchmarks and print the node-count signature
     Bench(BenchArgs),
     /// Print a completion script for a shell
     #[command(
         after_help = "Example:\n  connect4 completions bash > ~/.local/share/bash-completion/completions/connect4"
     )]
     Completions(CompletionsArgs),
-    /// Print the manual page of connect4 or of one of its commands
+    /// Print the manual page of connect4 or of a command
     #[command(after_help = "Examples:\n  connect4 man play > connect4-play.1\n  connect4 man book generate | man -l -")]
     Man(ManArgs),
 }

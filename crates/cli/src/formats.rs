@@ -1,4 +1,4 @@
-//! From any notation to any other: what `show`, `verify` and `play --moves` share.
+//! Notations and pictures as options, for `show`, `verify` and others.
 
 use std::sync::LazyLock;
 
@@ -10,7 +10,7 @@ use connect4_core::{Cell, Game};
 use connect4_wire::{Notation, OutcomeWord, Reading, ReadingError};
 use serde_json::{Value, json};
 
-/// A notation to read.
+/// A notation of the input.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) struct From(pub(crate) Notation);
 
@@ -25,18 +25,13 @@ impl ValueEnum for From {
     }
 }
 
-/// A way to show a position or game.
+/// An output format of `show`.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Format {
-    /// The board with column numbers
     Drop,
-    /// The classroom print
     Grid,
-    /// A picture
     Svg,
-    /// What can be read again
     Text(Notation),
-    /// One JSON object
     Json,
 }
 
@@ -59,20 +54,20 @@ impl ValueEnum for Format {
 
     fn to_possible_value(&self) -> Option<PossibleValue> {
         let (name, help) = match self {
-            Format::Drop => ("drop", "The board with column numbers"),
-            Format::Grid => ("grid", "The classroom print"),
-            Format::Svg => ("svg", "A picture"),
+            Format::Drop => ("drop", "Board with column numbers"),
+            Format::Grid => ("grid", "Board as the classroom functions print it"),
+            Format::Svg => ("svg", "SVG image"),
             Format::Text(notation) => (notation.name(), notation.looks()),
-            Format::Json => ("json", "One JSON object"),
+            Format::Json => ("json", "JSON, like --json"),
         };
         Some(PossibleValue::new(name).help(help))
     }
 }
 
-/// Shows what was read.
+/// Writes a position or game in a format.
 ///
 /// # Errors
-/// When the format needs a game and the board cannot occur in one.
+/// If the format needs a game, and the board cannot occur in one.
 pub(crate) fn show(reading: Reading, format: Format, style: Style) -> anyhow::Result<String> {
     match format {
         Format::Drop => Ok(print::drop_board(&reading.board(), style)),
@@ -83,7 +78,6 @@ pub(crate) fn show(reading: Reading, format: Format, style: Style) -> anyhow::Re
     }
 }
 
-/// What was read as one object.
 pub(crate) fn to_json(reading: &Reading) -> Value {
     let board = reading.board();
     let rules = board.rules();
@@ -119,20 +113,21 @@ pub(crate) fn to_json(reading: &Reading) -> Value {
     object
 }
 
-/// The error with its causes kept apart, so that they can be told from wrong usage, and with the flag that helps.
+/// Keeps the causes, which decide the exit code, and adds the option that helps.
 fn with_remedy(error: ReadingError) -> anyhow::Error {
     match error {
         ReadingError::Parse(error) => error.into(),
         ReadingError::Play(error) => error.into(),
-        ReadingError::NoPosition(error) => {
-            anyhow::Error::new(error).context("this board cannot occur in play, so it has only a picture")
+        ReadingError::NoPosition(error) => anyhow::Error::new(error)
+            .context("this board cannot occur in play; choose --format drop, grid, diagram, svg or json"),
+        ReadingError::NeedsGravity => {
+            anyhow::anyhow!("without gravity, columns do not identify cells; choose --format cells")
         }
-        ReadingError::NeedsGravity => anyhow::anyhow!("columns say too little without gravity: choose --format cells"),
         error => error.into(),
     }
 }
 
-/// The moves of a game in the notation that is read by default: digits, or cells where digits say too little.
+/// The moves of a game in the default input notation: digits, or cells without gravity or after a swap.
 pub(crate) fn moves_text(game: &Game) -> String {
     if game.rules().has_gravity() && !game.is_swapped() { digits::write(game) } else { cells::write(game) }
 }

@@ -1,4 +1,4 @@
-//! Reading what users name: a file, or `-` for standard input.
+//! Reading input: a file, or standard input for `-`.
 
 use std::io::{self, BufRead, IsTerminal, Read};
 use std::path::Path;
@@ -8,34 +8,34 @@ use connect4_play::{LONGEST_TEXT, text_of};
 use connect4_solve::{Book, BookError};
 use indicatif::{ProgressBar, ProgressStyle};
 
-/// More than the longest line that can hold a position, with ample room for what may follow it.
+/// More than any position takes, with room for the text that may follow it on the line.
 const LONGEST_LINE: usize = 1 << 16;
 
-/// The text of one game, board or list of moves, in a file, or from standard input for `-`.
+/// Reads a game, board or list of moves.
 ///
 /// # Errors
-/// When it cannot be read, is not UTF-8 text, or is longer than any game.
+/// If it cannot be read, is not UTF-8, or is longer than any game.
 pub(crate) fn read(path: &Path) -> anyhow::Result<String> {
     read_up_to(path, LONGEST_TEXT)
 }
 
-/// [`read`] of text that may be of any length.
+/// [`read`] without a limit on the length.
 ///
 /// # Errors
-/// When it cannot be read, or is not UTF-8 text.
+/// If it cannot be read, or is not UTF-8.
 pub(crate) fn read_all(path: &Path) -> anyhow::Result<String> {
     read_up_to(path, u64::MAX)
 }
 
-fn read_up_to(path: &Path, most: u64) -> anyhow::Result<String> {
-    let read = || text_of(source(path)?, most);
-    read().with_context(|| format!("{} cannot be read", name(path)))
+fn read_up_to(path: &Path, max_bytes: u64) -> anyhow::Result<String> {
+    let read = || text_of(source(path)?, max_bytes);
+    read().with_context(|| format!("cannot read {}", name(path)))
 }
 
-/// The lines of a file, or of standard input for `-`, without the byte order mark that some editors put first.
+/// Opens the input for reading line by line, without the byte order mark that some editors write.
 ///
 /// # Errors
-/// When it cannot be opened.
+/// If it cannot be opened.
 pub(crate) fn open(path: &Path) -> anyhow::Result<Box<dyn BufRead>> {
     const MARK: &[u8] = "\u{feff}".as_bytes();
     let open = || -> io::Result<Box<dyn BufRead>> {
@@ -45,13 +45,10 @@ pub(crate) fn open(path: &Path) -> anyhow::Result<Box<dyn BufRead>> {
         }
         Ok(Box::new(lines))
     };
-    open().with_context(|| format!("{} cannot be read", name(path)))
+    open().with_context(|| format!("cannot read {}", name(path)))
 }
 
-/// The book in a file.
-///
-/// # Errors
-/// When there is none, with the file's name.
+/// Opens a book; the error names the file.
 pub(crate) fn book(path: &Path) -> anyhow::Result<Book> {
     Book::open(path).map_err(|error| match error {
         BookError::File { .. } => error.into(),
@@ -59,31 +56,31 @@ pub(crate) fn book(path: &Path) -> anyhow::Result<Book> {
     })
 }
 
-/// What is read; a person at a terminal is told that the program waits for input.
+/// Opens the input. On a terminal, prints that the program is waiting for input.
 fn source(path: &Path) -> io::Result<Box<dyn Read>> {
     if path != Path::new("-") {
         return Ok(Box::new(std::fs::File::open(path)?));
     }
     if io::stdin().is_terminal() {
         let end = if cfg!(windows) { "Ctrl-Z and Enter" } else { "Ctrl-D" };
-        eprintln!("connect4: waiting for input; {end} on a line of its own ends it, --help says more");
+        eprintln!("connect4: waiting for input; end it with {end} on an empty line (see --help)");
     }
     Ok(Box::new(io::stdin().lock()))
 }
 
-/// The name that people know it by.
 pub(crate) fn name(path: &Path) -> String {
     if path == Path::new("-") { "standard input".to_owned() } else { path.display().to_string() }
 }
 
-/// A line without its end; `Err` says what is wrong with it.
+/// A line of the input.
 pub(crate) struct Line {
+    /// The text without the line end; `Err` says why the line cannot be used.
     pub(crate) text: Result<String, String>,
-    /// Bytes that were read, the end of the line among them.
+    /// Bytes read, including the line end.
     pub(crate) bytes: u64,
 }
 
-/// The next line, nothing at the end. Of a line that is too long, no more is kept than `LONGEST_LINE` bytes.
+/// Reads a line, or nothing at the end. Never holds more than `LONGEST_LINE` bytes.
 pub(crate) fn next_line(lines: &mut dyn BufRead) -> io::Result<Option<Line>> {
     let mut kept = Vec::new();
     let mut bytes = Read::take(&mut *lines, LONGEST_LINE as u64).read_until(b'\n', &mut kept)? as u64;
@@ -98,10 +95,13 @@ pub(crate) fn next_line(lines: &mut dyn BufRead) -> io::Result<Option<Line>> {
         kept.clear();
         bytes += Read::take(&mut *lines, LONGEST_LINE as u64).read_until(b'\n', &mut kept)? as u64;
     }
-    Ok(Some(Line { text: Err(format!("the line is longer than {LONGEST_LINE} bytes, which no position is")), bytes }))
+    Ok(Some(Line {
+        text: Err(format!("the line is longer than {LONGEST_LINE} bytes, more than any position takes")),
+        bytes,
+    }))
 }
 
-/// A bar over the bytes of a file, on a terminal; what is printed meanwhile goes through [`ProgressBar::suspend`].
+/// A progress bar over the bytes of a file. Print through [`ProgressBar::suspend`] while it is shown.
 pub(crate) fn bar(path: &Path) -> anyhow::Result<ProgressBar> {
     if path == Path::new("-") {
         return Ok(ProgressBar::hidden());
@@ -110,7 +110,7 @@ pub(crate) fn bar(path: &Path) -> anyhow::Result<ProgressBar> {
     Ok(bar.with_style(ProgressStyle::with_template("{wide_bar} {percent}% of {total_bytes}, {eta} left")?))
 }
 
-/// [`bar`], where nothing else is printed to the terminal.
+/// [`bar`], but hidden if standard output is also the terminal.
 pub(crate) fn progress(path: &Path) -> anyhow::Result<ProgressBar> {
     if !io::stderr().is_terminal() || io::stdout().is_terminal() { Ok(ProgressBar::hidden()) } else { bar(path) }
 }

@@ -1,16 +1,16 @@
 //! The program `connect4`, for its binary and for the Python package.
 //!
-//! Each command lives in its own module under `commands` and is a plain function from its arguments to an answer.
-//! Results go to stdout, all else to stderr. Exit codes: 0 done, 1 the answer is "no", 2 usage or failure.
+//! Each command is a function from its arguments to an answer, in its own module under `commands`. Results go to
+//! stdout, everything else to stderr. Exit codes: 0 success, 1 negative result, 2 error.
 //!
-//! | file | what it holds |
+//! | file | content |
 //! |---|---|
 //! | `args.rs` | the list of commands |
-//! | `options.rs` | options that several commands take, and one parser for each kind of number |
-//! | `commands/` | one module a command, with its arguments |
+//! | `options.rs` | options of several commands, and one parser for each kind of number |
+//! | `commands/` | one module per command, with its arguments |
 //! | `formats.rs` | notations and pictures as options |
-//! | `programs.rs`, `protocol.rs` | other programs as players; what they and `commands/engine.rs` write alike |
-//! | `input.rs`, `output.rs` | text that is read, with its limits; JSON, progress, files that may be written |
+//! | `programs.rs`, `protocol.rs` | other programs as players; formats shared with `commands/engine.rs` |
+//! | `input.rs`, `output.rs` | input with its limits; JSON, progress, output files |
 
 mod args;
 mod commands;
@@ -30,39 +30,38 @@ use connect4_core::notation::ParseError;
 
 use crate::args::{Cli, Command};
 
-/// What a command that ran has to say.
+/// The result of a command.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Answer {
-    /// Done, or "yes".
+    /// Success.
     Yes,
-    /// "No": illegal, not valid, given up.
+    /// A negative result: illegal, invalid, not solved.
     No,
-    /// The signal of this number has ended it.
+    /// Ended by the signal of this number.
     Signal(u8),
 }
 
-/// Does what the command line `args` says, and answers with the exit code. The first word is the name of the program.
+/// Runs the command line `args`, whose first word is the name of the program, and returns the exit code.
 ///
-/// It reads and writes the standard streams of the process, and flushes what it has printed. Signals are those of the process:
-/// commands that have something to save put handlers of their own in place and end the process themselves; the others expect
-/// a signal to end it.
+/// Uses the standard streams of the process and flushes its output. Commands that have something to save install signal
+/// handlers, which end the process.
 pub fn run(args: impl IntoIterator<Item = OsString>) -> u8 {
     let cli = match Cli::read(args) {
         Ok(cli) => cli,
         Err(error) => {
-            // Help and version come here too, and are written to standard output.
+            // Help and version are errors, too, but go to standard output.
             let printed = error.print().and_then(|()| std::io::stdout().flush());
             let is_lost = |io: &std::io::Error| !error.use_stderr() && io.kind() != std::io::ErrorKind::BrokenPipe;
             if let Some(io) = printed.err().filter(is_lost) {
-                let _ = writeln!(std::io::stderr(), "connect4: standard output cannot be written: {io}");
+                let _ = writeln!(std::io::stderr(), "connect4: cannot write standard output: {io}");
                 return 2;
             }
             return u8::try_from(error.exit_code()).unwrap_or(2);
         }
     };
-    // The end of a process flushes only what a binary in Rust has printed.
+    // Only a Rust `main` flushes at exit; the Python package has none.
     let answer = command(cli).and_then(|answer| match std::io::stdout().flush() {
-        // Where a signal ended it, the terminal may be gone.
+        // After a signal, the terminal may be gone.
         Err(error) if !matches!(answer, Answer::Signal(_)) => Err(error.into()),
         _ => Ok(answer),
     });
@@ -73,7 +72,7 @@ pub fn run(args: impl IntoIterator<Item = OsString>) -> u8 {
         Ok(Answer::Signal(signal)) => signal.saturating_add(128),
         Err(error) if is_broken_pipe(&error) => 0,
         Err(error) => {
-            let _ = writeln!(std::io::stderr(), "connect4: {}", told_once(&error));
+            let _ = writeln!(std::io::stderr(), "connect4: {}", error_text(&error));
             if is_illegal(&error) { 1 } else { 2 }
         }
     }
@@ -113,17 +112,17 @@ fn command(cli: Cli) -> anyhow::Result<Answer> {
     }
 }
 
-/// An error with its causes, without those that its own text already contains.
-pub(crate) fn told_once(error: &anyhow::Error) -> String {
-    let about = if output::is_full(error) { "standard output cannot be written" } else { "" };
-    error.chain().map(ToString::to_string).fold(about.to_owned(), |told, cause| match told.as_str() {
+/// The messages of an error and its causes, except causes that an earlier message contains.
+pub(crate) fn error_text(error: &anyhow::Error) -> String {
+    let about = if output::is_full(error) { "cannot write standard output" } else { "" };
+    error.chain().map(ToString::to_string).fold(about.to_owned(), |text, cause| match text.as_str() {
         "" => cause,
-        _ if told.contains(&cause) => told,
-        _ => format!("{told}: {cause}"),
+        _ if text.contains(&cause) => text,
+        _ => format!("{text}: {cause}"),
     })
 }
 
-/// Whoever reads our output has seen enough.
+/// Whether the reader of standard output, such as `head`, has closed it.
 fn is_broken_pipe(error: &anyhow::Error) -> bool {
     let broken = |io: &std::io::Error| io.kind() == std::io::ErrorKind::BrokenPipe;
     error.chain().any(|cause| {
@@ -134,7 +133,7 @@ fn is_broken_pipe(error: &anyhow::Error) -> bool {
     })
 }
 
-/// Whether the request could be read, but the rules forbid it.
+/// Whether the input was valid, but the rules forbid it.
 fn is_illegal(error: &anyhow::Error) -> bool {
     error.chain().any(|cause| {
         cause.downcast_ref().is_some_and(ParseError::is_illegal) || cause.downcast_ref::<PlayError>().is_some()

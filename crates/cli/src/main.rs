@@ -1,4 +1,4 @@
-//! `connect4`: the one binary.
+//! The binary `connect4`.
 
 use std::process::ExitCode;
 

@@ -1,4 +1,4 @@
-//! What several commands take: rules, notations, and a parser for each kind of number.
+//! Options that several commands share: rules, notations, seeds, threads, and a parser for each kind of number.
 
 use clap::builder::RangedI64ValueParser;
 use clap::{Args, ValueEnum, value_parser};
@@ -7,21 +7,21 @@ use connect4_core::Rules;
 use crate::commands::threads;
 use crate::formats;
 
-/// Which game.
+/// Which game. The heading is set per argument: `next_help_heading` would also apply to the options that follow.
 #[derive(Args, Clone)]
-#[command(next_help_heading = "Rules")]
 pub(crate) struct RulesArgs {
-    /// A game by name; the flags below change it
-    #[arg(long, value_enum)]
+    /// Choose a game by name; --size, --connect and --no-gravity override its rules
+    #[arg(long, value_enum, help_heading = "Rules")]
     game: Option<NamedGame>,
-    /// Columns and rows, each 1 to 20 [default: 7x6]
-    #[arg(short, long, value_name = "COLSxROWS", value_parser = |text: &str| Rules::parse_size(text))]
+    /// Set the columns and rows, 1 to 20 each [default: 7x6]
+    #[arg(short, long, value_name = "COLSxROWS", value_parser = |text: &str| Rules::parse_size(text),
+          help_heading = "Rules")]
     size: Option<(u8, u8)>,
-    /// Stones in a row that win, 1 to 20 [default: 4]
-    #[arg(long, value_name = "K", value_parser = value_parser!(u8).range(1..=20))]
+    /// Set how many in a row win, 1 to 20 [default: 4]
+    #[arg(long, value_name = "K", value_parser = value_parser!(u8).range(1..=20), help_heading = "Rules")]
     connect: Option<u8>,
-    /// Stones go on any free cell instead of falling
-    #[arg(long)]
+    /// Place stones on any free cell instead of dropping discs
+    #[arg(long, help_heading = "Rules")]
     no_gravity: bool,
 }
 
@@ -29,8 +29,7 @@ pub(crate) struct RulesArgs {
 enum NamedGame {
     /// 7x6, four in a row
     ConnectFour,
-    /// 9x6, five in a row, from the empty board; the game sold as 5-in-a-Row begins with its outer columns full of discs,
-    /// and can be read as a position
+    /// 9x6, five in a row, from the empty board (5-in-a-Row, as sold, starts with its outer columns full)
     ConnectFive,
     /// 3x3, three in a row, without gravity
     TicTacToe,
@@ -39,7 +38,6 @@ enum NamedGame {
 }
 
 impl RulesArgs {
-    /// The rules asked for.
     pub(crate) fn rules(&self) -> Rules {
         let base = match self.game {
             None | Some(NamedGame::ConnectFour) => Rules::CONNECT_FOUR,
@@ -52,51 +50,74 @@ impl RulesArgs {
         rules.with_gravity(base.has_gravity() && !self.no_gravity)
     }
 
-    /// The rules asked for, of this size where one is given.
+    /// The rules, with this size if there is one.
     pub(crate) fn of_size(&self, size: Option<(u8, u8)>) -> Rules {
         RulesArgs { size: size.or(self.size), ..self.clone() }.rules()
     }
 
-    /// Whether any rule was asked for.
+    /// Whether any of the options was given.
     pub(crate) fn is_given(&self) -> bool {
         self.game.is_some() || self.size.is_some() || self.connect.is_some() || self.no_gravity
     }
 }
 
-/// Where a text comes from and how it is written.
+/// How positions and games are written, and their rules.
 #[derive(Args)]
 pub(crate) struct SourceArgs {
-    /// How the input is written [default: digits, without gravity cells]
+    /// Read input in this notation [default: digits; cells without gravity]
     #[arg(long, value_enum, value_name = "NOTATION")]
     pub(crate) from: Option<formats::From>,
     #[command(flatten)]
     pub(crate) rules: RulesArgs,
 }
 
+/// The list of players for the help of several commands; `human` is only for `play`.
+macro_rules! players_help {
+    () => {
+        concat!("Players:\n", players_help!(rows))
+    };
+    (human) => {
+        concat!("Players:\n  human                         a person\n", players_help!(rows))
+    };
+    (rows) => {
+        "  level:1 to level:10           from a beginner to perfect play on boards that can be solved
+  random                        any legal move
+  greedy                        takes wins, blocks losses, prefers the middle
+  minimax:DEPTH                 alpha-beta search, 1 to 20 plies deep
+  mcts:SIMS                     Monte Carlo tree search, 1 to 10000000 simulations per move
+  learned[:FILE][:SEARCH]       trained player: the built-in one, or a model file (write ./6 for a file named 6);
+                                SEARCH is a depth in plies (4) or a time per move (100ms)
+  hybrid[:FILE][:SEARCH]        like learned, but the solver plays the endgame
+  perfect                       the solver
+  ugi:COMMAND, gomocup:COMMAND  another program that speaks this protocol"
+    };
+}
+pub(crate) use players_help;
+
 pub(crate) fn whole_number(text: &str) -> Result<u64, String> {
     text.parse().map_err(|_| format!("write a whole number from 0 to {}", u64::MAX))
 }
 
-/// A number to begin with that differs from run to run; short enough to be typed again.
+/// A seed that differs from run to run, short enough to type.
 pub(crate) fn random_seed() -> u64 {
     use std::hash::{BuildHasher, Hasher};
     std::collections::hash_map::RandomState::new().build_hasher().finish() >> 32
 }
 
-/// The seed of a command that makes something.
+/// The seed of a command that generates something.
 #[derive(Args)]
 pub(crate) struct Seed {
-    /// Decides what is made: the same seed makes the same [default: another one each time, printed to stderr]
-    #[arg(long, value_name = "S", value_parser = whole_number)]
+    /// Set the random seed; the same seed gives the same output [default: random, printed to stderr]
+    #[arg(long, value_name = "N", value_parser = whole_number)]
     seed: Option<u64>,
 }
 
 impl Seed {
-    /// The seed that was asked for. Otherwise one is chosen and printed, so that the same can be made again.
+    /// The given seed, or a random one, which is printed so that the output can be generated again.
     pub(crate) fn choose(&self) -> u64 {
         self.seed.unwrap_or_else(|| {
             let seed = random_seed();
-            eprintln!("connect4: --seed {seed} makes this again");
+            eprintln!("connect4: use --seed {seed} to generate this again");
             seed
         })
     }
@@ -106,10 +127,9 @@ pub(crate) fn positive_seconds(text: &str) -> Result<f64, String> {
     positive(text, "seconds", 1e9)
 }
 
-/// A number of these, above 0.
-pub(crate) fn positive(text: &str, unit: &str, most: f64) -> Result<f64, String> {
-    let number = text.parse::<f64>().ok().filter(|&number| number > 0.0 && number <= most);
-    number.ok_or_else(|| format!("write a number of {unit} above 0 and up to {most}, for example 2.5"))
+pub(crate) fn positive(text: &str, unit: &str, max: f64) -> Result<f64, String> {
+    let number = text.parse::<f64>().ok().filter(|&number| number > 0.0 && number <= max);
+    number.ok_or_else(|| format!("write a number of {unit} above 0 and up to {max}, for example 2.5"))
 }
 
 pub(crate) fn gigabytes(text: &str) -> Result<f64, String> {
@@ -124,23 +144,19 @@ pub(crate) struct Threads {
 }
 
 impl Threads {
-    /// How many there are to be.
     pub(crate) fn count(self) -> usize {
         threads(self.threads)
     }
 
-    /// Whether a number was asked for.
     pub(crate) fn is_given(self) -> bool {
         self.threads.is_some()
     }
 }
 
-/// Number of threads.
 pub(crate) fn thread_count() -> RangedI64ValueParser<u16> {
     value_parser!(u16).range(1..=256)
 }
 
-/// Memory of a table, in MB.
 pub(crate) fn megabytes() -> RangedI64ValueParser<u32> {
     value_parser!(u32).range(0..=1_000_000)
 }

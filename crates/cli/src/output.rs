@@ -1,4 +1,4 @@
-//! Colors, JSON, progress, and files that are either whole or not there.
+//! Colors, JSON, progress, and files that are written completely or not at all.
 
 use std::io::{IsTerminal, Write};
 use std::path::{Path, PathBuf};
@@ -10,10 +10,9 @@ use connect4_core::print::Style;
 use connect4_tui::{Colors, Look};
 use indicatif::{HumanDuration, ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle};
 
-/// When to use colors.
 #[derive(clap::ValueEnum, Clone, Copy, Default)]
 pub(crate) enum Color {
-    /// On a terminal that has them, unless NO_COLOR or NOCOLOR is set and not empty
+    /// On a terminal with colors, unless NO_COLOR or NOCOLOR is set and not empty
     #[default]
     Auto,
     /// Always
@@ -36,14 +35,15 @@ impl Color {
         }
     }
 
-    /// How many colors the full screen has.
+    /// How many colors the full screen can use.
     pub(crate) fn depth(self) -> Colors {
-        let says = |name: &str, words: &[&str]| {
-            std::env::var(name).is_ok_and(|value| words.iter().any(|word| value.contains(word)))
+        let names = |variable: &str, words: &[&str]| {
+            std::env::var(variable).is_ok_and(|value| words.iter().any(|word| value.contains(word)))
         };
         if !self.is_on() {
             Colors::None
-        } else if says("COLORTERM", &["truecolor", "24bit"]) || says("TERM", &["256", "direct", "kitty", "alacritty"]) {
+        } else if names("COLORTERM", &["truecolor", "24bit"]) || names("TERM", &["256", "direct", "kitty", "alacritty"])
+        {
             Colors::Full
         } else {
             Colors::Sixteen
@@ -51,16 +51,15 @@ impl Color {
     }
 }
 
-/// What the full screen's colors are for
 #[derive(clap::ValueEnum, Clone, Copy)]
 pub(crate) enum Background {
-    /// What the terminal says it is; where it says nothing, either
+    /// As the terminal reports its background; otherwise readable on dark and light
     Auto,
-    /// A dark terminal
+    /// For dark terminals
     Dark,
-    /// A light terminal
+    /// For light terminals
     Light,
-    /// Any, with high contrast
+    /// High contrast, for any terminal
     Contrast,
 }
 
@@ -80,7 +79,7 @@ pub(crate) fn is_color_refused() -> bool {
     ["NO_COLOR", "NOCOLOR"].into_iter().any(|name| std::env::var_os(name).is_some_and(|value| !value.is_empty()))
 }
 
-/// Whether the terminal says that it can show lines and nothing else.
+/// Whether the terminal can only print lines.
 pub(crate) fn is_dumb() -> bool {
     std::env::var_os("TERM").is_some_and(|term| term.is_empty() || term == "dumb")
 }
@@ -88,20 +87,20 @@ pub(crate) fn is_dumb() -> bool {
 /// [`connect4_play::write_whole`] with an error that names the file.
 ///
 /// # Errors
-/// When the folder or file cannot be written; the old file then stays as it was.
+/// If the folder or file cannot be written; the old file is then unchanged.
 pub(crate) fn write_whole(path: &Path, text: &str) -> anyhow::Result<()> {
-    connect4_play::write_whole(path, text.as_bytes()).with_context(|| format!("{} cannot be written", path.display()))
+    connect4_play::write_whole(path, text.as_bytes()).with_context(|| format!("cannot write {}", path.display()))
 }
 
-/// [`write_whole`] for what took long to make. If that fails, a terminal is asked for another file, and without an answer the
-/// text goes to the folder for temporary files. Returns the file that was written.
+/// [`write_whole`] for results that took long to compute. If it fails, asks for another file on a terminal; without an
+/// answer, the text goes to the folder for temporary files. Returns the file that was written.
 ///
 /// # Errors
-/// If the file was not written where somebody asked for it; says where the text is.
+/// If the text was not written to a file that the user chose; says where it is.
 pub(crate) fn write_somewhere(path: &Path, text: &str) -> anyhow::Result<PathBuf> {
     let Err(mut error) = write_whole(path, text) else { return Ok(path.to_owned()) };
     while let Some(other) = ask_for_another(&error, path)? {
-        let is_new = if other == path { Ok(()) } else { ensure_new(&other, "choose another") };
+        let is_new = if other == path { Ok(()) } else { ensure_new(&other, "choose another file") };
         match is_new.and_then(|()| write_whole(&other, text)) {
             Ok(()) => return Ok(other),
             Err(next) => error = next,
@@ -110,22 +109,22 @@ pub(crate) fn write_somewhere(path: &Path, text: &str) -> anyhow::Result<PathBuf
     Err(keep_elsewhere(error, path, text, &std::env::temp_dir()))
 }
 
-/// Writes the text to another folder, and adds to the error where it is.
+/// Writes the text to another folder and adds its path to the error.
 fn keep_elsewhere(error: anyhow::Error, path: &Path, text: &str, folder: &Path) -> anyhow::Error {
     let kept = folder.join(path.file_name().unwrap_or_default());
     match kept.exists() || write_whole(&kept, text).is_err() {
         true => error,
-        false => anyhow::anyhow!("{error:#}; the result is kept in {}: make room and move it", kept.display()),
+        false => anyhow::anyhow!("{error:#}; the result is in {} instead", kept.display()),
     }
 }
 
-/// Another file, where this one cannot be written; none if there is no terminal to ask, or its input ends.
+/// Asks for another file than `path`, which cannot be written; none if there is no terminal, or its input ends.
 pub(crate) fn ask_for_another(error: &anyhow::Error, path: &Path) -> anyhow::Result<Option<PathBuf>> {
     if !std::io::stdin().is_terminal() || !std::io::stderr().is_terminal() {
         return Ok(None);
     }
     eprintln!("connect4: {error:#}");
-    eprint!("Another file (Enter tries {} again, Ctrl-D gives up): ", path.display());
+    eprint!("Another file (Enter to retry {}, Ctrl-D to give up): ", path.display());
     let mut line = String::new();
     if std::io::stdin().read_line(&mut line)? == 0 {
         eprintln!();
@@ -135,46 +134,43 @@ pub(crate) fn ask_for_another(error: &anyhow::Error, path: &Path) -> anyhow::Res
     Ok(Some(if line.is_empty() { path.to_owned() } else { PathBuf::from(line) }))
 }
 
-/// Makes sure that a file can be made where the user wants one, before the work that is to fill it.
+/// Checks that a file can be written, before the work whose result it will hold.
 ///
 /// # Errors
-/// When its folder does not exist or cannot be written to.
+/// If its folder does not exist or is not writable.
 pub(crate) fn ensure_writable(path: &Path) -> anyhow::Result<()> {
-    connect4_play::check_writable(path).with_context(|| format!("{} cannot be written", path.display()))
+    connect4_play::check_writable(path).with_context(|| format!("cannot write {}", path.display()))
 }
 
-/// Makes sure that no file is overwritten that this command has not made.
+/// Prevents overwriting a file.
 ///
 /// # Errors
-/// When there is one.
+/// If the file exists.
 pub(crate) fn ensure_new(path: &Path, remedy: &str) -> anyhow::Result<()> {
-    anyhow::ensure!(!path.exists(), "{} is there already: {remedy}", path.display());
+    anyhow::ensure!(!path.exists(), "{} already exists; {remedy}", path.display());
     Ok(())
 }
 
-/// Whether and how to print JSON.
 #[derive(clap::Args, Clone, Copy)]
 pub(crate) struct Json {
-    /// Print JSON, each object on one line; docs/reference/json.md says what its names mean
+    /// Print JSON, one object per line
     #[arg(long)]
     json: bool,
-    /// Spread each JSON object over several lines
+    /// Print each JSON object on several lines, indented
     #[arg(long, requires = "json")]
     pretty: bool,
 }
 
 impl Json {
-    /// Whether JSON is to be printed.
     pub(crate) fn is_on(self) -> bool {
         self.json
     }
 
-    /// The text of an object.
     pub(crate) fn text(self, object: &impl serde::Serialize) -> serde_json::Result<String> {
         if self.pretty { serde_json::to_string_pretty(object) } else { serde_json::to_string(object) }
     }
 
-    /// Prints the object where JSON is wanted, else the text, and ends the line.
+    /// Prints the object if `--json` was given, otherwise the text, and a newline.
     pub(crate) fn print<T: serde::Serialize>(
         self,
         out: &mut (impl Write + ?Sized),
@@ -186,10 +182,10 @@ impl Json {
     }
 }
 
-/// Has an interruption (Ctrl-C, or SIGTERM) end the program with a sentence, which says what has been kept.
+/// Makes Ctrl-C and SIGTERM end the program with a message that says what has been saved.
 ///
 /// # Errors
-/// If the system refuses a handler.
+/// If no signal handler can be installed.
 pub(crate) fn explain_interruption(words: impl Fn() -> String + Send + 'static) -> std::io::Result<()> {
     #[cfg(unix)]
     {
@@ -197,7 +193,7 @@ pub(crate) fn explain_interruption(words: impl Fn() -> String + Send + 'static) 
         let mut signals = signal_hook::iterator::Signals::new([SIGINT, SIGTERM])?;
         std::thread::spawn(move || {
             if let Some(signal) = signals.forever().next() {
-                // Below a progress bar and ^C.
+                // Leaves the line of a progress bar or ^C.
                 let line_end = if std::io::stderr().is_terminal() { "\n" } else { "" };
                 let _ = writeln!(std::io::stderr(), "{line_end}connect4: interrupted; {}", words());
                 std::process::exit(128 + signal);
@@ -209,17 +205,17 @@ pub(crate) fn explain_interruption(words: impl Fn() -> String + Send + 'static) 
     Ok(())
 }
 
-/// What [`explain_interruption`] says of a file with which the same command goes on.
+/// The message of [`explain_interruption`] for a file from which the same command resumes.
 pub(crate) fn kept_in(file: &Path, what: &str) -> impl Fn() -> String + Send + 'static {
     let (file, what) = (file.to_owned(), what.to_owned());
     move || match file.exists() {
-        true => format!("{what} are kept in {}: the same command continues from there", file.display()),
-        false => "nothing was finished yet, so nothing is kept".to_owned(),
+        true => format!("{what} are saved in {}; run the same command again to resume", file.display()),
+        false => "nothing was finished yet, so nothing is saved".to_owned(),
     }
 }
 
-/// A bar on stderr, where that is a terminal, over `total` of `what`, of which `done` are done; with the time spent and, as
-/// soon as one more is done, the time left.
+/// A progress bar on stderr, if that is a terminal. Shows the time left as soon as more than `done` of `total` are
+/// done.
 pub(crate) fn bar(total: u64, done: u64, what: &str) -> ProgressBar {
     let bar = ProgressBar::new(total);
     if bar.is_hidden() {
@@ -237,19 +233,19 @@ pub(crate) fn bar(total: u64, done: u64, what: &str) -> ProgressBar {
             None => write!(out, ", {} so far", HumanDuration(spent)),
         };
     };
-    let style = ProgressStyle::with_template(&template).expect("the template is right").with_key("left", left);
+    let style = ProgressStyle::with_template(&template).expect("the template is valid").with_key("left", left);
     let bar = bar.with_style(style).with_position(done);
     bar.enable_steady_tick(Duration::from_millis(500));
     bar
 }
 
-/// How long something has taken, on stderr where that is a terminal, until the bar is dropped.
+/// Shows the elapsed time on stderr, if that is a terminal, until the bar is dropped.
 pub(crate) fn clock(what: &str) -> ProgressBar {
     let template = format!("{{spinner}} {what} for {{spent}}");
     let spent = |state: &ProgressState, out: &mut dyn std::fmt::Write| {
         let _ = write!(out, "{}", HumanDuration(state.elapsed()));
     };
-    let style = ProgressStyle::with_template(&template).expect("the template is right").with_key("spent", spent);
+    let style = ProgressStyle::with_template(&template).expect("the template is valid").with_key("spent", spent);
     let clock = ProgressBar::new_spinner().with_style(style);
     if !clock.is_hidden() {
         clock.enable_steady_tick(Duration::from_millis(500));
@@ -257,16 +253,15 @@ pub(crate) fn clock(what: &str) -> ProgressBar {
     clock
 }
 
-/// Whether this error comes from writing standard output, for example to a full disk; for other files the error names the file.
+/// Whether writing standard output failed, for example on a full disk. Errors of other files name the file.
 pub(crate) fn is_full(error: &anyhow::Error) -> bool {
     use std::io::ErrorKind::{FileTooLarge, QuotaExceeded, StorageFull};
     let io = error.downcast_ref::<std::io::Error>().filter(|_| error.chain().len() == 1);
-    // Numbered 5 on all systems: an input/output error.
+    // EIO is 5 on all systems.
     io.is_some_and(|io| matches!(io.kind(), StorageFull | QuotaExceeded | FileTooLarge) || io.raw_os_error() == Some(5))
 }
 
-/// Does something that may take long. After two seconds a terminal shows how long it has taken, and, where there is a
-/// limit, how long it may still take.
+/// Runs `work`. After two seconds, a terminal shows the elapsed time and, with a limit, the time left.
 pub(crate) fn patiently<R>(what: &str, limit: Option<Duration>, work: impl FnOnce() -> R) -> R {
     let words = |spent: Duration| {
         let left = limit.map(|limit| format!(", at most {} left", HumanDuration(limit.saturating_sub(spent))));
@@ -275,10 +270,9 @@ pub(crate) fn patiently<R>(what: &str, limit: Option<Duration>, work: impl FnOnc
     watched(words, |_| work())
 }
 
-/// Does something that may take long. After two seconds a terminal shows what `words` says of it. What is printed
-/// meanwhile goes through [`ProgressBar::suspend`] of the bar that `work` is given.
+/// Runs `work`. After two seconds, a terminal shows `words`. `work` prints through [`ProgressBar::suspend`].
 pub(crate) fn watched<R>(words: impl Fn(Duration) -> String + Sync, work: impl FnOnce(&ProgressBar) -> R) -> R {
-    const PATIENCE: Duration = Duration::from_secs(2);
+    const DELAY: Duration = Duration::from_secs(2);
     if !std::io::stderr().is_terminal() {
         return work(&ProgressBar::hidden());
     }
@@ -287,7 +281,7 @@ pub(crate) fn watched<R>(words: impl Fn(Duration) -> String + Sync, work: impl F
     let (done, is_done) = std::sync::mpsc::channel::<()>();
     let show = |is_done: Receiver<()>| {
         let start = Instant::now();
-        if is_done.recv_timeout(PATIENCE) != Err(RecvTimeoutError::Timeout) {
+        if is_done.recv_timeout(DELAY) != Err(RecvTimeoutError::Timeout) {
             return;
         }
         bar.set_draw_target(ProgressDrawTarget::stderr());
@@ -310,15 +304,15 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_cannot_be_written_is_kept_elsewhere() {
+    fn an_unwritable_result_goes_to_another_folder() {
         let (lost, there) = (Path::new("/nowhere/at/all/s.txt"), tempfile::tempdir().unwrap());
         let error = || write_whole(lost, "text").unwrap_err();
         let said = format!("{:#}", keep_elsewhere(error(), lost, "text", there.path()));
-        assert!(said.contains("s.txt cannot be written") && said.contains("; the result is kept in "), "{said}");
+        assert!(said.contains("cannot write /nowhere/at/all/s.txt") && said.contains("; the result is in "), "{said}");
         assert_eq!(std::fs::read_to_string(there.path().join("s.txt")).unwrap(), "text");
         // Nothing is overwritten.
         let said = format!("{:#}", keep_elsewhere(error(), lost, "other", there.path()));
-        assert!(!said.contains("kept"), "{said}");
+        assert!(!said.contains("the result is in"), "{said}");
         assert_eq!(std::fs::read_to_string(there.path().join("s.txt")).unwrap(), "text");
     }
 }

@@ -1,9 +1,9 @@
-//! Other programs as players: started by a command, spoken to in their protocol, and ended with the game.
+//! Other programs as players, each a child process that speaks an engine protocol.
 //!
-//! | file | what it holds |
+//! | file | content |
 //! |---|---|
-//! | `process.rs` | a program, its lines in and out, and its end |
-//! | `ugi.rs`, `gomocup.rs` | the protocols, from the side that asks |
+//! | `process.rs` | the child process: its lines, and its end |
+//! | `ugi.rs`, `gomocup.rs` | the client side of the protocols |
 
 mod gomocup;
 mod process;
@@ -20,171 +20,169 @@ use connect4_play::{Agent, Budget, Choice, NotReady, PlayerSpec, Program, Protoc
 
 use process::Process;
 
-/// The time for a move where nobody has said one.
-const USUAL_TIME: Duration = Duration::from_secs(10);
-/// How long a program may take for a number of positions, of which it has no clock.
-const PATIENCE: Duration = Duration::from_secs(60);
-/// What a program may take beyond its time for a move before it has lost: the way to it and back.
-const LENIENCE: Duration = Duration::from_millis(500);
+/// The default time for a move.
+const DEFAULT_TIME: Duration = Duration::from_secs(10);
+/// The timeout for a move that is limited by nodes.
+const NODES_TIMEOUT: Duration = Duration::from_secs(60);
+/// How late a move may be, because of transmission, before the program loses.
+const GRACE: Duration = Duration::from_millis(500);
 /// The time to get ready for a game.
-const READY_TIME: Duration = Duration::from_secs(4);
+const READY_TIMEOUT: Duration = Duration::from_secs(4);
 
-/// Starts a program for games of these rules. The process of a game that ended well plays the next one too.
+/// Starts a program for games with these rules. Its processes are reused unless a game fails.
 pub(crate) fn start(program: &Program, rules: Rules) -> Result<Contestant, NotReady> {
     let name = PlayerSpec::Program(program.clone()).to_string();
     let refuse = |reason: String| NotReady::Program(format!("{name} {reason}"));
     if program.protocol == Protocol::Gomocup && rules.has_gravity() {
-        return Err(refuse("plays games without gravity only: choose a program that speaks ugi".to_owned()));
+        return Err(refuse("plays only games without gravity; choose a program that speaks ugi".to_owned()));
     }
-    let pool = Arc::new(Pool { program: program.clone(), rules, idle: Mutex::default() });
-    // A command that does not exist is better told before the first game.
-    let first = pool.start().map_err(|fault| refuse(fault.to_string()))?;
+    let pool = Arc::new(ProcessPool { program: program.clone(), rules, idle: Mutex::default() });
+    // Reports a command that does not exist before the first game.
+    let first = pool.start().map_err(|error| refuse(error.to_string()))?;
     pool.idle.lock().expect("no thread panics").push(first);
     Ok(Contestant {
         name,
         maker: Box::new(move |seed| {
-            Box::new(Seated { pool: pool.clone(), seed, talk: None, failure: None, is_thinking: false })
+            Box::new(ProgramAgent { pool: pool.clone(), seed, client: None, failure: None, is_thinking: false })
         }),
     })
 }
 
-/// A conversation with a program, in its protocol.
-trait Talk: Send {
-    /// Gets ready for a new game.
-    fn begin(&mut self, seed: u64, deadline: Instant) -> Result<(), Fault>;
+/// A connection to a program in its protocol.
+trait ProtocolClient: Send {
+    /// Starts a new game.
+    fn start_game(&mut self, seed: u64, deadline: Instant) -> Result<(), ProgramError>;
 
     /// Asks for a move.
-    fn ask(&mut self, game: &Game, asked: &Asked) -> Result<Action, Fault>;
+    fn choose(&mut self, game: &Game, limits: &MoveLimits) -> Result<Action, ProgramError>;
 
-    /// Says that it is no longer needed.
-    fn end(&mut self);
+    /// Ends the program.
+    fn quit(&mut self);
 }
 
 /// The limits of a move.
-struct Asked<'a> {
+struct MoveLimits<'a> {
     time: Duration,
     nodes: Option<u64>,
     deadline: Instant,
     budget: &'a Budget,
 }
 
-impl Asked<'_> {
-    /// Whether nobody wants the move any more.
+impl MoveLimits<'_> {
     fn is_stopped(&self) -> bool {
         self.budget.stop.as_ref().is_some_and(|stop| stop.load(Ordering::Relaxed))
     }
 }
 
-/// What a program did wrong, to be read after its name.
+/// How a program failed. The text follows its name.
 #[derive(Debug)]
-enum Fault {
+enum ProgramError {
     NotStarted(std::io::Error),
     NotACommand,
     Ended(String),
-    /// Nothing that was to the purpose came in the time for this.
-    Silent(&'static str),
-    /// A line without an end.
-    Endless,
-    Nonsense(String),
+    /// There was no answer in the time for this.
+    TimedOut(&'static str),
+    LineTooLong,
+    NotAMove(String),
     Refused(String),
     Illegal(String, PlayError),
-    /// The move is no longer wanted.
+    /// The move is no longer needed.
     Stopped,
 }
 
-impl fmt::Display for Fault {
+impl fmt::Display for ProgramError {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         match self {
-            Fault::NotStarted(error) => write!(f, "cannot be started: {error}"),
-            Fault::NotACommand => f.write_str("cannot be started: its quotation marks do not match"),
-            Fault::Ended(how) => write!(f, "ended in the middle of the game ({how})"),
-            Fault::Silent(what) => write!(f, "did not answer in the time for {what}"),
-            Fault::Endless => f.write_str("wrote a line that does not end"),
-            Fault::Nonsense(said) => write!(f, "said `{}` where a move was to come", cut(said)),
-            Fault::Refused(said) => write!(f, "gave up: {}", cut(said)),
-            Fault::Illegal(said, error) => write!(f, "made the illegal move {}: {error}", cut(said)),
-            Fault::Stopped => f.write_str("was stopped"),
+            ProgramError::NotStarted(error) => write!(f, "cannot be started: {error}"),
+            ProgramError::NotACommand => f.write_str("cannot be started: unbalanced quotation marks in its command"),
+            ProgramError::Ended(how) => write!(f, "ended during the game ({how})"),
+            ProgramError::TimedOut(what) => write!(f, "did not answer in the time for {what}"),
+            ProgramError::LineTooLong => f.write_str("wrote a line that is too long"),
+            ProgramError::NotAMove(text) => write!(f, "sent `{}` instead of a move", cut(text)),
+            ProgramError::Refused(text) => write!(f, "gave up: {}", cut(text)),
+            ProgramError::Illegal(text, error) => write!(f, "played the illegal move {}: {error}", cut(text)),
+            ProgramError::Stopped => f.write_str("was stopped"),
         }
     }
 }
 
-/// A part of what a program said, for a message of one line.
-fn cut(said: &str) -> String {
-    said.chars().take(60).flat_map(char::escape_debug).collect()
+/// The start of a text, on one line, for a message.
+fn cut(text: &str) -> String {
+    text.chars().take(60).flat_map(char::escape_debug).collect()
 }
 
-/// The processes of a program that wait for a game.
-struct Pool {
+/// The idle processes of a program.
+struct ProcessPool {
     program: Program,
     rules: Rules,
-    idle: Mutex<Vec<Box<dyn Talk>>>,
+    idle: Mutex<Vec<Box<dyn ProtocolClient>>>,
 }
 
-impl Pool {
-    fn start(&self) -> Result<Box<dyn Talk>, Fault> {
+impl ProcessPool {
+    fn start(&self) -> Result<Box<dyn ProtocolClient>, ProgramError> {
         let process = Process::start(&self.program.command)?;
         Ok(match self.program.protocol {
-            Protocol::Ugi => Box::new(ugi::Ugi::new(process, self.rules)),
-            Protocol::Gomocup => Box::new(gomocup::Gomocup::new(process, self.rules)),
+            Protocol::Ugi => Box::new(ugi::UgiClient::new(process, self.rules)),
+            Protocol::Gomocup => Box::new(gomocup::GomocupClient::new(process, self.rules)),
         })
     }
 }
 
-impl Drop for Pool {
+impl Drop for ProcessPool {
     fn drop(&mut self) {
         let idle = std::mem::take(self.idle.get_mut().expect("no thread panics"));
-        idle.into_iter().for_each(|mut talk| talk.end());
+        idle.into_iter().for_each(|mut client| client.quit());
     }
 }
 
 /// A program in a game.
-struct Seated {
-    pool: Arc<Pool>,
+struct ProgramAgent {
+    pool: Arc<ProcessPool>,
     seed: u64,
-    talk: Option<Box<dyn Talk>>,
+    client: Option<Box<dyn ProtocolClient>>,
     failure: Option<String>,
-    /// Whether it owes a move that nobody wants any more.
+    /// Whether a move is outstanding, so that the process cannot be reused.
     is_thinking: bool,
 }
 
-impl Seated {
-    fn ask(&mut self, game: &Game, budget: &Budget) -> Result<Action, Fault> {
-        let talk = match &mut self.talk {
-            Some(talk) => talk,
+impl ProgramAgent {
+    fn ask(&mut self, game: &Game, budget: &Budget) -> Result<Action, ProgramError> {
+        let client = match &mut self.client {
+            Some(client) => client,
             none => {
-                let waiting = self.pool.idle.lock().expect("no thread panics").pop();
-                let mut talk = waiting.map_or_else(|| self.pool.start(), Ok)?;
-                talk.begin(self.seed, Instant::now() + READY_TIME)?;
-                none.insert(talk)
+                let idle = self.pool.idle.lock().expect("no thread panics").pop();
+                let mut client = idle.map_or_else(|| self.pool.start(), Ok)?;
+                client.start_game(self.seed, Instant::now() + READY_TIMEOUT)?;
+                none.insert(client)
             }
         };
         let now = Instant::now();
         let time = match (budget.deadline, budget.nodes) {
             (Some(deadline), _) => deadline.saturating_duration_since(now),
-            (None, Some(_)) => PATIENCE,
-            (None, None) => USUAL_TIME,
+            (None, Some(_)) => NODES_TIMEOUT,
+            (None, None) => DEFAULT_TIME,
         };
         self.is_thinking = true;
-        let asked = Asked { time, nodes: budget.nodes, deadline: now + time + LENIENCE, budget };
-        let action = talk.ask(game, &asked)?;
+        let limits = MoveLimits { time, nodes: budget.nodes, deadline: now + time + GRACE, budget };
+        let action = client.choose(game, &limits)?;
         self.is_thinking = false;
         let mut after = game.clone();
-        after.try_action(action).map_err(|error| Fault::Illegal(action.to_string(), error))?;
+        after.try_action(action).map_err(|error| ProgramError::Illegal(action.to_string(), error))?;
         Ok(action)
     }
 }
 
-impl Agent for Seated {
+impl Agent for ProgramAgent {
     fn choose(&mut self, game: &Game, budget: &Budget) -> Option<Choice> {
         if game.outcome().is_some() {
             return None;
         }
         match self.ask(game, budget) {
             Ok(action) => Some(Choice { action, nodes: 0 }),
-            Err(fault) => {
-                // Whatever it is about to say belongs to another question.
-                self.talk = None;
-                self.failure = Some(fault.to_string());
+            Err(error) => {
+                // A late answer must not be taken for that of the next move.
+                self.client = None;
+                self.failure = Some(error.to_string());
                 None
             }
         }
@@ -195,10 +193,10 @@ impl Agent for Seated {
     }
 }
 
-impl Drop for Seated {
+impl Drop for ProgramAgent {
     fn drop(&mut self) {
-        if let Some(talk) = self.talk.take().filter(|_| self.failure.is_none() && !self.is_thinking) {
-            self.pool.idle.lock().expect("no thread panics").push(talk);
+        if let Some(client) = self.client.take().filter(|_| self.failure.is_none() && !self.is_thinking) {
+            self.pool.idle.lock().expect("no thread panics").push(client);
         }
     }
 }

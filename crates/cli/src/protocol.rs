@@ -1,9 +1,9 @@
-//! How engine protocols write positions and cells, for both sides of them.
+//! Positions and cells in engine protocols, for client and engine.
 
 use connect4_core::notation::{ParseError, position};
 use connect4_core::{Cell, Position, Rules};
 
-/// A position as UGI has it: `15 15 5 15/15/… x` without gravity, which other programs read too, and `6 7 4 7/7/… x g` with it.
+/// Writes a position for UGI: `6 7 4 7/7/… x g` with gravity, and `15 15 5 15/15/… x` without, as other programs do.
 pub(crate) fn ugi_position(position: &Position) -> String {
     let line = position::write(position);
     let mut fields: Vec<String> = line.split(' ').map(str::to_owned).collect();
@@ -14,7 +14,7 @@ pub(crate) fn ugi_position(position: &Position) -> String {
     fields.join(" ")
 }
 
-/// Reads such a position. The side may be written large, and `-` or a number may follow where there is no gravity.
+/// Reads such a position. The side may be in upper case, and without gravity `-` or a number may follow.
 pub(crate) fn read_ugi_position(fields: &[&str]) -> Result<Position, ParseError> {
     let mut fields: Vec<String> = fields.iter().map(|&field| field.to_owned()).collect();
     if let Some(side) = fields.get_mut(4) {
@@ -28,18 +28,18 @@ pub(crate) fn read_ugi_position(fields: &[&str]) -> Result<Position, ParseError>
     position::parse(&fields.join(" "))
 }
 
-/// A cell as Gomocup has it: column and row, both from 0, rows from the top.
+/// Writes a cell for Gomocup: column and row from 0, rows from the top.
 pub(crate) fn xy(rules: Rules, cell: Cell) -> String {
     format!("{},{}", cell.col, rules.rows() - 1 - cell.row)
 }
 
-/// Reads the numbers of such a line, as many as are wanted, and nothing else.
+/// Reads exactly `COUNT` numbers.
 pub(crate) fn numbers<const COUNT: usize>(text: &str) -> Option<[i64; COUNT]> {
     let numbers: Option<Vec<i64>> = text.split(',').map(|number| number.trim().parse().ok()).collect();
     numbers?.try_into().ok()
 }
 
-/// The cell of these coordinates, where there is one.
+/// The cell at these coordinates, if it is on the board.
 pub(crate) fn cell_at(rules: Rules, x: i64, y: i64) -> Option<Cell> {
     let (col, row) = (u8::try_from(x).ok()?, u8::try_from(i64::from(rules.rows()) - 1 - y).ok()?);
     Some(Cell::new(col, row)).filter(|&cell| rules.contains(cell))
@@ -50,7 +50,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn positions_and_cells_come_back() {
+    fn positions_and_cells_round_trip() {
         for line in ["6 7 4 7/7/7/7/3O3/3X3 X g", "3 3 3 3/1X1/3 O -"] {
             let position = position::parse(line).unwrap();
             let written = ugi_position(&position);

@@ -1,4 +1,4 @@
-//! `connect4 arena` as users meet it.
+//! Tests of `connect4 arena`.
 
 use std::path::Path;
 
@@ -12,7 +12,7 @@ fn ok(folder: &Path, args: &str) -> String {
     crate::common::ok_in(folder, &args.split_whitespace().collect::<Vec<_>>(), "")
 }
 
-/// The one object that was printed, without what no two runs share.
+/// The printed object, without the times.
 fn results(text: &str) -> Value {
     let mut object: Value = serde_json::from_str(text).expect("one object");
     object.as_object_mut().expect("an object").remove("times").expect("times are told");
@@ -41,7 +41,7 @@ fn fields_add_up_and_threads_do_not_matter() {
 }
 
 #[test]
-fn a_match_goes_on_from_its_file() {
+fn a_match_resumes_from_its_file() {
     let folder = tempfile::tempdir().unwrap();
     let of = |games: u32, rest: &str| format!("arena mcts:30 greedy --seed 3 --games {games} --json {rest}");
     let whole = results(&ok(folder.path(), &of(20, "")));
@@ -59,7 +59,7 @@ fn a_match_goes_on_from_its_file() {
 #[test]
 fn openings_come_from_a_file() {
     let folder = tempfile::tempdir().unwrap();
-    // X to move wins at once after each.
+    // X wins with its next move after each.
     std::fs::write(folder.path().join("won"), "171717\n272727\n").unwrap();
     let object = results(&ok(folder.path(), "arena greedy greedy --openings won --games 8 --json"));
     assert_eq!(
@@ -69,11 +69,11 @@ fn openings_come_from_a_file() {
     std::fs::write(folder.path().join("bad"), "44\n49\n").unwrap();
     let (code, _, err) = run(folder.path(), "arena greedy greedy --openings bad");
     assert_eq!(code, 1, "an illegal move: {err}");
-    assert!(err.contains("line 2 of bad is no opening"), "{err}");
+    assert!(err.contains("bad, line 2: "), "{err}");
 }
 
 #[test]
-fn everybody_plays_everybody() {
+fn a_round_robin_has_all_pairs() {
     let args = "arena --round-robin random greedy minimax:2 --games 10 --seed 2";
     let table = ok(Path::new("."), args);
     let names: Vec<&str> = table.lines().skip(1).map(|line| line.split_whitespace().nth(1).unwrap()).collect();
@@ -94,10 +94,10 @@ fn other_boards_and_budgets() {
 }
 
 #[test]
-fn what_cannot_be_is_refused_in_a_sentence() {
+fn impossible_matches_are_refused_in_one_sentence() {
     for (args, sentence) in [
         ("arena random", "required"),
-        ("arena random greedy random", "a match takes two players: add --round-robin for more"),
+        ("arena random greedy random", "a match needs two players; add --round-robin for more"),
         ("arena random minimax:99", "`minimax:99` is out of range: write minimax:DEPTH with a DEPTH from 1 to 20"),
         ("arena random human", "`human` is no player: choose random, greedy, minimax:DEPTH, mcts:SIMS, learned[:FILE]"),
         ("arena random level:0", "`level:0` is out of range: write level:LEVEL with a LEVEL from 1 to 10"),
@@ -112,10 +112,10 @@ fn what_cannot_be_is_refused_in_a_sentence() {
         ("arena perfect random --game gomoku", "choose minimax:DEPTH or mcts:SIMS"),
         (
             "arena random random --openings random:x",
-            "`random:x` does not say how many random moves: write for example random:4",
+            "invalid number of random moves `random:x`; write for example random:4",
         ),
         ("arena random random --openings random:42", "ask for at most 41"),
-        ("arena random random --openings nowhere", "nowhere cannot be read"),
+        ("arena random random --openings nowhere", "cannot read nowhere: "),
         ("arena random random --time 1 --nodes 5", "cannot be used with"),
         ("arena random random --games 0", "0 is not in 1..="),
         ("play --x perfect --o random --game gomoku", "choose minimax:DEPTH or mcts:SIMS"),
@@ -129,7 +129,7 @@ fn what_cannot_be_is_refused_in_a_sentence() {
 }
 
 #[test]
-fn computer_players_play_each_other_at_the_board() {
+fn computer_players_play_each_other_in_play() {
     let out = ok(Path::new("."), "play --x mcts:100 --o perfect --size 5x4 --seed 1");
     assert!(out.contains("Player X (mcts:100) drops into column") && out.contains("Player O (perfect) drops"), "{out}");
     assert!(out.ends_with("Draw!\n") || out.ends_with("O wins!\n"), "{out}");

@@ -1,4 +1,4 @@
-//! `connect4 book`, and `solve` with and without one.
+//! Tests of `connect4 book`, and of `solve` with and without a book.
 
 use std::path::Path;
 
@@ -9,7 +9,7 @@ fn build(folder: &Path, size: &str, plies: &str, out: &str) -> String {
 }
 
 #[test]
-fn books_are_built_shown_and_checked() {
+fn books_are_generated_shown_and_checked() {
     let folder = tempfile::tempdir().unwrap();
     let folder = folder.path();
     assert_eq!(build(folder, "5x4", "8", "a.book"), "a.book: 8554 positions, 2753 bytes\n");
@@ -17,21 +17,21 @@ fn books_are_built_shown_and_checked() {
     assert!(
         info.starts_with("rules      5x4, 4 in a row, with gravity\nplies      8\npositions  8554\nbytes      2753\n")
     );
-    assert!(info.contains("bits each  2.575; by the scores' frequencies alone 2.008\n"), "{info}");
+    assert!(info.contains("bits each  2.575 (entropy of the scores: 2.008)\n"), "{info}");
     assert!(info.ends_with("score    5        63\n"), "{info}");
     let json: serde_json::Value =
         serde_json::from_str(&ok_in(folder, &["book", "info", "a.book", "--json"], "")).unwrap();
     assert_eq!((json["ply"].as_u64(), json["by_score"][0]["positions"].as_u64()), (Some(8), Some(3)));
     let check = ["book", "check", "a.book", "--count", "300", "--seed", "7", "--table-mb", "8"];
     assert_eq!(ok_in(folder, &check, ""), "300 positions checked, 0 differ\n");
-    // With a board of one cell all is over after a stone; a book of nothing is a book.
+    // On a board of one cell, the game is over after one move: the book is empty, but valid.
     assert_eq!(build(folder, "1x1", "0", "b.book"), "b.book: 0 positions, 158 bytes\n");
     assert_eq!(ok_in(folder, &["book", "check", "b.book"], ""), "100 positions checked, 0 differ\n");
 }
 
-/// A book of other scores, with a checksum that fits, is found out.
+/// `book check` detects wrong scores even if the checksum is right.
 #[test]
-fn a_wrong_book_is_found_out() {
+fn a_wrong_book_is_detected() {
     let folder = tempfile::tempdir().unwrap();
     let folder = folder.path();
     build(folder, "5x4", "8", "a.book");
@@ -44,11 +44,11 @@ fn a_wrong_book_is_found_out() {
     std::fs::write(&path, &bytes).unwrap();
     let (code, out, err) = run_in(folder, &["book", "check", "a.book", "--count", "500", "--table-mb", "8"], "");
     assert_eq!((code, err.as_str()), (1, ""));
-    assert!(out.contains(": the book says ") && out.lines().last().unwrap().starts_with("500 positions checked, "));
+    assert!(out.contains(": book ") && out.lines().last().unwrap().starts_with("500 positions checked, "));
 }
 
 #[test]
-fn solve_uses_the_book_it_is_told_to() {
+fn solve_uses_the_given_book() {
     let folder = tempfile::tempdir().unwrap();
     let folder = folder.path();
     build(folder, "5x4", "6", "a.book");
@@ -61,7 +61,7 @@ fn solve_uses_the_book_it_is_told_to() {
     assert_eq!((&with[1], &with[4..]), (&without[1], &without[4..]));
     assert_ne!(nodes(&with), nodes(&without));
     assert_eq!(words(&["solve", "--size", "5x4", "--moves"], "33\n")[2], without[2], "no book is embedded for 5x4");
-    // 7x6 has one.
+    // The built-in book is for 7x6.
     assert_eq!(words(&["solve", "--nodes", "1"], "1\n")[1], "2");
     let (code, out, _) = run_in(folder, &["solve", "--nodes", "1", "--no-book"], "1\n");
     assert!(code == 1 && out.contains(".."), "{out}");
@@ -71,7 +71,7 @@ fn solve_uses_the_book_it_is_told_to() {
 }
 
 #[test]
-fn what_is_wrong_with_a_book_is_said() {
+fn errors_of_books_are_explained() {
     let folder = tempfile::tempdir().unwrap();
     let folder = folder.path();
     build(folder, "5x4", "4", "a.book");
@@ -98,21 +98,17 @@ fn what_is_wrong_with_a_book_is_said() {
     assert!(build(&["--plies", "3", "--game", "gomoku"]).contains("gravity only"));
     assert!(build(&["--plies", "3", "--size", "12x10"]).contains("12x10 is too large to solve"));
     std::fs::write(folder.join("c.book"), "a letter").unwrap();
-    assert_eq!(
-        build(&["--plies", "3"]),
-        "connect4: c.book is there already: choose another --out, or delete it first\n"
-    );
+    assert_eq!(build(&["--plies", "3"]), "connect4: c.book already exists; delete it, or choose another --out\n");
     assert_eq!(std::fs::read_to_string(folder.join("c.book")).unwrap(), "a letter");
     let nowhere = refused_in(folder, &["book", "generate", "--plies", "2", "--out", "no/such.book"], "", 2);
-    assert!(nowhere.starts_with("connect4: no/such.book cannot be written: "), "{nowhere}");
+    assert!(nowhere.starts_with("connect4: cannot write no/such.book: "), "{nowhere}");
     let (code, _, err) = run_in(folder, &["solve", "--book", "a.book", "--no-book"], "");
     assert!(code == 2 && err.contains("cannot be used with"), "{err}");
 }
 
-/// An interrupted build says what it has kept.
 #[test]
 #[cfg(unix)]
-fn an_interrupted_build_says_what_it_keeps() {
+fn an_interrupted_run_says_what_it_saved() {
     let folder = tempfile::tempdir().unwrap();
     let mut child = std::process::Command::new(env!("CARGO_BIN_EXE_connect4"))
         .args([
@@ -133,7 +129,7 @@ fn an_interrupted_build_says_what_it_keeps() {
         .stderr(std::process::Stdio::piped())
         .spawn()
         .unwrap();
-    // The handler is in place before there is a file.
+    // Once the file exists, the signal handler is installed.
     while !folder.path().join("b.book.part").exists() {
         assert!(child.try_wait().unwrap().is_none(), "it ended early");
         std::thread::sleep(std::time::Duration::from_millis(5));
@@ -143,6 +139,6 @@ fn an_interrupted_build_says_what_it_keeps() {
     let output = child.wait_with_output().unwrap();
     let err = String::from_utf8(output.stderr).unwrap();
     let wanted =
-        "connect4: interrupted; finished positions are kept in b.book.part: the same command continues from there\n";
+        "connect4: interrupted; finished positions are saved in b.book.part; run the same command again to resume\n";
     assert_eq!((output.status.code(), err.as_str()), (Some(130), wanted));
 }

@@ -1,4 +1,4 @@
-//! The binary as users meet it: output, standard error and exit codes of every command, and what bad input gets.
+//! Output, standard error and exit codes of the commands, also on bad input.
 
 use std::path::{Path, PathBuf};
 
@@ -11,7 +11,7 @@ const ASK_X: &str = "Player X, pick a column to drop into: ";
 const ASK_O: &str = "Player O, pick a column to drop into: ";
 
 #[test]
-fn the_first_turns_of_line_play_byte_for_byte() {
+fn the_first_turns_of_line_play_match_exactly() {
     let (code, out, err) = run(&["play"], "4\n4\n");
     let board = |rows: &[&str]| EMPTY_ROW.repeat(6 - rows.len()) + &rows.concat() + NUMBERS;
     let (x, o) = (" |   |   |   | X |   |   |   | \n", " |   |   |   | O |   |   |   | \n");
@@ -19,11 +19,11 @@ fn the_first_turns_of_line_play_byte_for_byte() {
         [board(&[]), format!("{ASK_X}\n"), board(&[x]), format!("{ASK_O}\n"), board(&[o, x]), format!("{ASK_X}\n")];
     assert_eq!(out, expected.concat());
     assert_eq!(code, 1);
-    assert_eq!(err, "connect4: the input ended before the game did\n");
+    assert_eq!(err, "connect4: the input ended before the game was over\n");
 }
 
 #[test]
-fn a_game_to_its_end_with_no_command_at_all() {
+fn a_whole_game_without_a_command() {
     let out = ok(&[], "4\n4\n5\n5\n6\n6\n7\n");
     let end = format!(
         "{} |   |   |   | O | O | O |   | \n |   |   |   | X | X | X | X | \n{NUMBERS}X wins!\n",
@@ -33,7 +33,7 @@ fn a_game_to_its_end_with_no_command_at_all() {
 }
 
 #[test]
-fn o_wins_and_draws_are_said() {
+fn wins_of_o_and_draws_are_announced() {
     assert!(ok(&["play"], "1\n4\n1\n5\n2\n6\n2\n7\n").ends_with("O wins!\n"));
     let out = ok(&["play", "--game", "tic-tac-toe"], "b2\na1\na3\nc1\nb1\nb3\na2\nc2\nc3\n");
     assert!(out.ends_with("Draw!\n"), "{out}");
@@ -42,21 +42,21 @@ fn o_wins_and_draws_are_said() {
 }
 
 #[test]
-fn answers_are_read_as_their_digits() {
+fn columns_are_extracted_from_free_text() {
     let x_in_1 = " | X |   |   |   |   |   |   | \n";
     for answer in ["1", "potato1", "  1  ", "col 1!", "01", "1\r"] {
         assert!(run(&["play"], &format!("{answer}\n")).1.contains(x_in_1), "{answer:?}");
     }
     for (answer, sentence) in [
-        ("potato", "That is no column: type a number from 1 to 7, or help."),
-        ("", "That is no column: type a number from 1 to 7, or help."),
+        ("potato", "Not a column; type a number from 1 to 7, or help."),
+        ("", "Not a column; type a number from 1 to 7, or help."),
         ("0", "Column 0 is off the board: pick one from 1 to 7."),
         ("99", "Column 99 is off the board: pick one from 1 to 7."),
         ("-1", "Column -1 is off the board: pick one from 1 to 7."),
         ("x-3", "Column -3 is off the board: pick one from 1 to 7."),
         ("99999999999999999999999999", "Column 999999999999 is off the board: pick one from 1 to 7."),
-        ("save", "Say where to save: save FILE."),
-        ("undo", "There is no move of yours to take back."),
+        ("save", "Type save and a file name: save FILE."),
+        ("undo", "You have no move to take back."),
         ("redo", "Nothing to redo."),
         ("moves", "No moves yet."),
         (
@@ -73,15 +73,15 @@ fn answers_are_read_as_their_digits() {
 }
 
 #[test]
-fn bytes_that_are_no_text_are_refused_and_the_game_goes_on() {
+fn invalid_utf8_is_refused_and_the_game_continues() {
     let mut command = Command::new(env!("CARGO_BIN_EXE_connect4"));
     let output = command.write_stdin(b"\xff\xfe\n3\n".to_vec()).output().expect("the binary runs");
     let out = String::from_utf8(output.stdout).expect("output is UTF-8");
-    assert!(out.contains("That is no column") && out.contains(" |   |   | X |   |"), "{out}");
+    assert!(out.contains("Not a column") && out.contains(" |   |   | X |   |"), "{out}");
 }
 
 #[test]
-fn cells_off_the_board_taken_and_unreadable() {
+fn cells_that_cannot_be_played_are_refused() {
     let (_, out, _) = run(&["play", "--game", "tic-tac-toe"], "d1\nb2\nb2\nzz\n\n");
     for sentence in [
         "D1 is off the board: cells go from a1 to c3.",
@@ -104,24 +104,24 @@ fn words_at_the_prompt() {
     assert_eq!(out.matches("Saved to game 1.c4.").count(), 2, "its own file may be written again: {out}");
     assert!(out.contains("Type a column from 1 to 7; undo takes"), "{out}");
     let (_, out, _) = run_in(folder.path(), &["play"], "save game 1.c4\n");
-    assert!(out.contains("\nA file game 1.c4 is there already: choose another name."), "{out}");
+    assert!(out.contains("\nThe file game 1.c4 already exists; choose another name."), "{out}");
 }
 
 #[test]
-fn a_recorded_game_goes_on_where_it_stopped() {
+fn a_recorded_game_resumes_where_it_stopped() {
     let folder = tempfile::tempdir().unwrap();
     let play =
         |args: &[&str], typed: &str| run_in(folder.path(), &[&["play", "--record", "g.c4"], args].concat(), typed);
     assert_eq!(play(&[], "4\n4\n5\n").0, 1);
     let (_, out, err) = play(&["--size", "8x8"], "");
     assert_eq!(out, "");
-    assert!(err.contains("g.c4 holds a game of 7x6, 4 in a row, with gravity"), "{err}");
+    assert!(err.contains("the game in g.c4 has other rules (7x6, 4 in a row, with gravity)"), "{err}");
     let (code, out, _) = play(&[], "5\n6\n6\n7\n");
     assert_eq!(code, 0);
     assert!(out.ends_with("X wins!\n"), "{out}");
     let (code, _, err) = play(&[], "1\n");
     assert_eq!(code, 2);
-    assert!(err.contains("g.c4 holds a finished game"), "{err}");
+    assert!(err.contains("the game in g.c4 is over"), "{err}");
     let record = std::fs::read_to_string(folder.path().join("g.c4")).unwrap();
     assert!(record.ends_with("\n1. d1 d2 2. e1 e2 3. f1 f2 4. g1 1-0\n"), "{record}");
     let (code, out, _) = run_in(folder.path(), &["replay", "g.c4"], "");
@@ -135,7 +135,7 @@ fn a_recorded_game_goes_on_where_it_stopped() {
 }
 
 #[test]
-fn computers_play_each_other_and_repeat_with_a_seed() {
+fn computers_repeat_a_game_with_the_same_seed() {
     let game = |seed: &str| ok(&["play", "--x", "random", "--o", "greedy", "--seed", seed], "");
     assert_eq!(game("1"), game("1"));
     assert_ne!(game("1"), game("2"));
@@ -149,29 +149,29 @@ fn computers_play_each_other_and_repeat_with_a_seed() {
 #[test]
 fn swap_3_lets_the_first_player_put_three_stones() {
     let play = |seats: &[&str], typed: &str| run(&[&["play", "--swap", "3", "--size", "9x9"], seats].concat(), typed);
-    // One person puts all three; then the other is asked.
+    // The first player places three stones; then the second is asked.
     let (_, out, _) = play(&["--o", "greedy", "--seed", "1"], "5\nswap\n5\n4\n");
     assert!(out.contains("(under swap-3, the third).") && !out.contains("Type swap"), "{out}");
     let chosen = out.split("pick a column").nth(4).unwrap();
     assert!(chosen.contains("(greedy)"), "the computer answers after the third stone: {out}");
     let (_, out, _) = play(&["--x", "random", "--seed", "1"], "swap\n");
     assert_eq!(out.matches("(random) drops").count(), 4, "three before the choice, and one for O after it: {out}");
-    assert!(out.contains("Type swap to take the side of X over."), "{out}");
+    assert!(out.contains("Type swap to swap sides."), "{out}");
     for stones in ["2", "x"] {
         let (code, _, error) = run(&["play", "--swap", stones], "");
-        assert!(code == 2 && error.contains("there is a swap after 1 stone or after 3"), "{error}");
+        assert!(code == 2 && error.contains("expected 1 or 3 (stones before the swap)"), "{error}");
     }
 }
 
 #[test]
-fn the_swap_rule_changes_seats() {
+fn the_swap_rule_swaps_sides() {
     let (_, out, _) = run(&["play", "--swap", "--x", "greedy", "--seed", "1"], "swap\n");
-    assert!(out.contains("Type swap to take this stone and its side over."), "{out}");
+    assert!(out.contains("Type swap to swap sides."), "{out}");
     assert!(out.contains("Player O (greedy) drops into column"), "the computer plays O after the swap: {out}");
 }
 
 #[test]
-fn colors_are_forced_refused_and_off_by_default() {
+fn colors_can_be_forced_and_are_off_in_pipes() {
     let blue = "\x1b[1;34m | \x1b[0m";
     let (_, out, _) = run(&["play", "--color", "always", "--moves", "44"], "");
     assert!(out.contains(&format!("{blue}\x1b[1;31mX\x1b[0m{blue}")), "{out:?}");
@@ -185,7 +185,7 @@ fn colors_are_forced_refused_and_off_by_default() {
 }
 
 #[test]
-fn show_turns_every_notation_into_every_other() {
+fn show_converts_every_notation_into_every_other() {
     for (from, text) in [
         ("digits", "445"),
         ("list", "[3,3,4]"),
@@ -201,7 +201,7 @@ fn show_turns_every_notation_into_every_other() {
         assert!(show("drop").ends_with(&format!(" |   |   |   | X | X |   |   | \n{NUMBERS}")));
         assert!(show("grid").ends_with("\n---+---+---+---+---+---+---\n   |   |   | X | X |   |   \n"));
         assert!(show("record").contains("[Size \"7x6\"]"));
-        // A board without moves is given some order that leads to it.
+        // Without moves, some order that leads to the board is found.
         let digits = show("digits");
         assert_eq!(ok(&["show", "--format", "position", digits.trim()], ""), show("position"));
         let list = show("list");
@@ -224,17 +224,17 @@ fn illegal_is_1_and_unreadable_is_2() {
     assert!(refused(&["show", "4!"], "", 2).contains("character 2 \"!\""));
     assert!(refused(&["show", "--from", "list", "[3,,4]"], "", 2).contains("move 2: a number is missing"));
     assert!(refused(&["show", "--no-gravity", "--from", "digits", "44"], "", 2).contains("write cells"));
-    assert!(refused(&["show", "--file", "no such file"], "", 2).contains("no such file cannot be read"));
+    assert!(refused(&["show", "--file", "no such file"], "", 2).contains("cannot read no such file"));
     assert!(
         refused(&["show", "--from", "diagram", "--format", "digits", "...\n.X.\n..."], "", 2).contains("hangs over")
     );
-    assert!(refused(&["play", "--moves", "4x"], "", 2).contains("--moves cannot be played"));
-    assert!(refused(&["replay", "."], "", 2).contains("cannot be read"));
-    assert!(refused(&["man", "nothing"], "", 2).contains("choose one of play, show"));
+    assert!(refused(&["play", "--moves", "4x"], "", 2).contains("invalid --moves"));
+    assert!(refused(&["replay", "."], "", 2).contains("cannot read ."));
+    assert!(refused(&["man", "nothing"], "", 2).contains("expected one of: play, show"));
 }
 
 #[test]
-fn sizes_out_of_range_are_refused_in_a_sentence() {
+fn sizes_out_of_range_are_refused_in_one_sentence() {
     for (args, sentence) in [
         (["play", "--size", "0x0"], "a board of 0x0 is out of range: columns and rows go from 1 to 20"),
         (["play", "--size", "21x21"], "a board of 21x21 is out of range: columns and rows go from 1 to 20"),
@@ -295,7 +295,7 @@ fn the_winner_of_colored_moves() {
 }
 
 #[test]
-fn solve_prints_a_line_a_position_in_order() {
+fn solve_prints_one_line_per_position_in_order() {
     let positions = "44444326112 ignored\n4455667\n445566\n2252576253462244111563365343671351441 9\n";
     let words = |out: &str| -> Vec<Vec<String>> {
         out.lines().map(|line| line.split(' ').map(str::to_owned).collect()).collect()
@@ -308,7 +308,7 @@ fn solve_prints_a_line_a_position_in_order() {
         assert_eq!(lines[0][4..], ["0", "3", "0", "-3", "-3", "-3", "-3"]);
         assert!(lines[1][4..].iter().all(|score| score == "-"), "a finished game has no moves");
     }
-    // The same nodes whatever the threads, the order, or what was solved before.
+    // Nodes do not depend on threads, order, or earlier positions.
     let nodes = |out: String| words(&out).into_iter().map(|line| line[2].clone()).collect::<Vec<_>>();
     let reversed = "445566\n44444326112\n";
     let both = nodes(ok(&["solve", "--no-book", "--threads", "2"], reversed));
@@ -319,7 +319,7 @@ fn solve_prints_a_line_a_position_in_order() {
 }
 
 #[test]
-fn solve_says_what_it_cannot_do() {
+fn solve_reports_what_it_cannot_solve() {
     let (code, out, err) = run(&["solve", "--no-book", "--nodes", "100"], "445566\n9\n\n");
     assert_eq!(code, 2);
     assert!(out.starts_with("445566 18 ") && out.lines().count() == 3, "{out}");
@@ -330,7 +330,7 @@ fn solve_says_what_it_cannot_do() {
     );
     assert!(out.lines().nth(2).is_some_and(|line| line.contains("..")), "a range where the budget ended: {out}");
     assert_eq!(run(&["solve", "--no-book", "--nodes", "100"], "\n").0, 1, "not solved within the budget");
-    // A board beyond reach: an honest range, and the move that an agent would make: here to block three.
+    // Not solvable in the limit: a range, and the suggested move, which blocks three in a row.
     let large = ["solve", "--size", "10x10", "--nodes", "5000"];
     let (code, out, _) = run(&large, "12121\n");
     assert!(code == 1 && out.contains("..") && out.ends_with(" try:1\n"), "{out}");
@@ -357,7 +357,7 @@ fn solve_says_what_it_cannot_do() {
 }
 
 #[test]
-fn a_solve_goes_on_from_its_checkpoint() {
+fn solve_resumes_from_its_checkpoint() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("a.proof");
     let solve = |more: &[&str], position: &str| {
@@ -368,17 +368,17 @@ fn a_solve_goes_on_from_its_checkpoint() {
     };
     let (code, first, _) = solve(&["--nodes", "30000"], "\n");
     assert_eq!((code, &first["score"]), (1, &serde_json::Value::Null));
-    // A kill leaves the beginning of a line at most.
+    // A kill can leave an incomplete last line.
     let kept = std::fs::read_to_string(&path).unwrap();
     assert!(kept.lines().count() > 5 && kept.starts_with("connect4 proof 1: 5 5 4 5/5/5/5/5 X g\n"), "{kept}");
     std::fs::write(&path, format!("{kept}-3 0 12")).unwrap();
     let (code, second, _) = solve(&[], "\n");
     assert_eq!((code, &second["score"]), (0, &serde_json::json!(0)), "5x5 is a draw");
     assert!(std::fs::read_to_string(&path).unwrap().starts_with(&kept), "nothing is lost");
-    // What is complete is read, not solved again; nodes are those of all runs.
+    // Complete lines are not solved again; nodes include earlier runs.
     let (code, third, _) = solve(&["--nodes", "1"], "\n");
     assert_eq!((code, &third["score"], &third["nodes"]), (0, &serde_json::json!(0), &second["nodes"]));
-    // Deeper positions, in a file of their own.
+    // A deeper checkpoint in another file.
     let (code, deeper, _) = solve(&["--checkpoint-depth", "9", "--checkpoint", "deeper.proof"], "\n");
     assert_eq!((code, &deeper["score"]), (0, &serde_json::json!(0)));
     let deeper = std::fs::read_to_string(folder.path().join("deeper.proof")).unwrap();
@@ -390,12 +390,13 @@ fn a_solve_goes_on_from_its_checkpoint() {
 }
 
 #[test]
-fn bench_names_what_it_misses() {
+fn bench_reports_missing_and_wrong_sets() {
     assert!(
-        refused(&["bench", "--table", "--sets", "no such folder"], "", 2).contains("Test_L3_R1.txt cannot be read")
+        refused(&["bench", "--table", "--sets", "no such folder"], "", 2)
+            .contains("cannot read no such folder/Test_L3_R1.txt")
     );
     assert!(
-        refused(&["bench", "--only", "speed"], "", 2).contains("there is no measurement `speed`: choose one of perft")
+        refused(&["bench", "--only", "speed"], "", 2).contains("unknown measurement `speed`; expected one of: perft")
     );
     let folder = tempfile::tempdir().expect("a folder");
     let write = |line: &str| {
@@ -406,13 +407,13 @@ fn bench_names_what_it_misses() {
     let sets = folder.path().to_str().expect("a plain path");
     write("445566 17\n");
     let (code, _, err) = run(&["bench", "--table", "--sets", sets], "");
-    assert!(code == 2 && err.contains("is wrong: 17 instead of 18"), "{err}");
+    assert!(code == 2 && err.contains(": 17 instead of 18"), "{err}");
     write("445566\n");
-    assert!(refused(&["bench", "--table", "--sets", sets], "", 2).contains("line 1: write moves and score"));
+    assert!(refused(&["bench", "--table", "--sets", sets], "", 2).contains("line 1: expected moves and score"));
 }
 
 #[test]
-fn count_prints_totals_or_a_line_a_ply() {
+fn count_prints_totals_or_one_line_per_ply() {
     assert_eq!(ok(&["count", "4x4"], ""), "total 161029\nwon 21404\n");
     for split in ["--split", "--split=column", "--split=winner"] {
         assert_eq!(ok(&["count", "--size", "4x4", "--threads", "2", split], ""), "total 161029\nwon 21404\n");
@@ -429,13 +430,13 @@ fn count_prints_totals_or_a_line_a_ply() {
         (&json["total"], &json["by_ply"][0]["ply"], &json["method"]),
         (&869.into(), &9.into(), &"automaton".into())
     );
-    // A layer a cell, in each of five passes.
+    // One layer per cell in each of five passes.
     assert_eq!(json["layers"].as_array().map(Vec::len), Some(5 * 9), "{json}");
     assert_eq!(json["layers"][44]["pass"], 4, "{json}");
     let json: serde_json::Value = serde_json::from_str(&ok(&["count", "3x3", "--estimate", "--json"], "")).unwrap();
     assert_eq!((json["smaller"].as_array().map(Vec::len), json["measured"].as_bool()), (Some(3), Some(true)), "{json}");
-    // High columns take long by themselves.
-    let tall = "the classes of columns of 9 rows and more take about ten times longer with each row\n";
+    // Tall columns take a long time even without other columns.
+    let tall = "from 9 rows on, each row makes the classes of columns take about ten times as long\n";
     for (size, is_tall) in [("3x3", false), ("1x8", false), ("1x9", true), ("1x10", true)] {
         let said = ok(&["count", size, "--estimate"], "");
         assert!(said.contains(": counted, ") && said.ends_with(tall) == is_tall, "{said}");
@@ -444,32 +445,32 @@ fn count_prints_totals_or_a_line_a_ply() {
 }
 
 #[test]
-fn count_says_what_it_cannot_do_and_keeps_checkpoints() {
-    assert!(refused(&["count", "20x20"], "", 2).contains("a state takes 420 bits"));
+fn count_reports_what_it_cannot_do_and_keeps_checkpoints() {
+    assert!(refused(&["count", "20x20"], "", 2).contains("a state needs 420 bits"));
     assert!(refused(&["count", "3x3", "--ply", "10"], "", 2).contains("choose --ply up to 9"));
-    assert!(refused(&["count", "3x3", "--spill-dir", "nowhere"], "", 2).contains("nowhere is no folder"));
+    assert!(refused(&["count", "3x3", "--spill-dir", "nowhere"], "", 2).contains("nowhere is not a folder"));
     let error = refused(&["count", "3x3", "--checkpoint", "nowhere/at-all"], "", 2);
-    assert!(error.contains("nowhere is no folder") && error.contains("--checkpoint"), "{error}");
+    assert!(error.contains("nowhere is not a folder") && error.contains("--checkpoint"), "{error}");
     let error = refused(&["count", "5x5", "--memory-gb", "0.001"], "", 2);
     assert!(
-        error.contains("outgrew 0.001 GB in column") && error.contains("--memory-gb, --split, --spill-dir"),
+        error.contains("exceed 0.001 GB in column") && error.contains("--memory-gb, --split, --spill-dir"),
         "{error}"
     );
     assert!(refused(&["count", "--no-gravity", "--method", "diagrams"], "", 2).contains("--method listing"));
     let (code, out, err) = run(&["count", "3x3", "--method", "listing", "--threads", "1", "--checkpoint", "none"], "");
     assert_eq!((code, out), (0, ok(&["count", "3x3"], "")));
-    assert!(err.contains("--method listing takes no notice of --checkpoint, --threads"), "{err}");
+    assert!(err.contains("--method listing ignores --checkpoint, --threads"), "{err}");
     let (code, out, err) = run(&["perft", "40", "--unique", "--memory-gb", "0.001"], "");
     assert_eq!((code, out.lines().nth(5)), (2, Some("5 4263")), "{err}");
-    assert!(err.contains("do not fit into 0.001 GB: allow more (--memory-gb)"), "{err}");
+    assert!(err.contains("do not fit in 0.001 GB; raise --memory-gb"), "{err}");
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("count");
     let file = path.to_str().unwrap();
     std::fs::write(&path, "nonsense").unwrap();
     let error = refused(&["count", "4x4", "--checkpoint", file], "", 2);
-    assert!(error.contains(file) && error.contains("delete it to begin anew"), "{error}");
+    assert!(error.contains(file) && error.contains("delete it to start over"), "{error}");
     std::fs::remove_file(&path).unwrap();
-    // Too little memory ends the count; what is done is kept, and more memory goes on with it.
+    // A count that ran out of memory resumes from its checkpoint with more memory.
     refused(&["count", "5x5", "--memory-gb", "0.004", "--checkpoint", file], "", 2);
     assert!(path.exists());
     assert_eq!(ok(&["count", "5x5", "--checkpoint", file], ""), "total 69763700\nwon 18701973\n");
@@ -477,13 +478,13 @@ fn count_says_what_it_cannot_do_and_keeps_checkpoints() {
 }
 
 #[test]
-fn a_count_that_is_killed_goes_on_from_its_checkpoint() {
+fn a_killed_count_resumes_from_its_checkpoint() {
     let folder = tempfile::tempdir().unwrap();
     let disk = folder.path().join("disk");
     std::fs::create_dir(&disk).unwrap();
     let path = folder.path().join("5x5.count");
     let (file, disk) = (path.to_str().unwrap(), disk.to_str().unwrap());
-    // So little memory that states go to the disk.
+    // With this little memory, states are spilled to disk.
     let args = ["count", "5x5", "--memory-gb", "0.002", "--spill-dir", disk, "--checkpoint", file, "--threads", "1"];
     let mut kills = 0;
     for _ in 0..3 {
@@ -492,7 +493,7 @@ fn a_count_that_is_killed_goes_on_from_its_checkpoint() {
             .stdout(std::process::Stdio::null())
             .spawn()
             .unwrap();
-        // A checkpoint is there after the first column, long before the end; another one is begun at each start.
+        // The first checkpoint exists after the first column, long before the end.
         let before = std::fs::metadata(&path).and_then(|file| file.modified()).ok();
         let is_done = loop {
             if child.try_wait().unwrap().is_some() {
@@ -521,7 +522,7 @@ fn a_count_that_is_killed_goes_on_from_its_checkpoint() {
 }
 
 #[test]
-fn perft_prints_a_line_a_ply() {
+fn perft_prints_one_line_per_ply() {
     assert_eq!(ok(&["perft", "4"], ""), "0 1\n1 7\n2 49\n3 343\n4 2401\n");
     assert!(ok(&["perft", "9", "--unique", "--game", "tic-tac-toe"], "").ends_with("\ntotal 5478\n"));
     assert!(ok(&["perft", "16", "--unique", "--size", "4x4"], "").ends_with("\ntotal 161029\n"));
@@ -558,7 +559,7 @@ fn help_shows_an_example_for_every_command() {
     }
 }
 
-/// A reader that stops early, as `head` does, is no error.
+/// A reader that stops early, as `head` does, is not an error.
 #[test]
 #[cfg(unix)]
 fn a_closed_pipe_ends_quietly() {
@@ -577,15 +578,15 @@ fn a_closed_pipe_ends_quietly() {
 }
 
 #[test]
-fn a_record_that_cannot_be_written_is_said_before_the_game() {
+fn an_unwritable_record_is_reported_before_the_game() {
     let (code, out, err) = run(&["play", "--record", "no/such/folder/g.c4"], "4\n");
     assert_eq!((code, out.as_str()), (2, ""));
-    assert!(err.contains("no/such/folder/g.c4 cannot be written"), "{err}");
+    assert!(err.contains("cannot write no/such/folder/g.c4"), "{err}");
 }
 
-/// Every command in a `console` block of README, the guides and the reference runs and prints what stands there.
+/// Runs the commands in `console` blocks of README, guides and reference, and compares their output.
 #[test]
-fn the_documents_are_true() {
+fn the_commands_in_the_documentation_print_what_it_shows() {
     let root = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../..");
     let binary = Path::new(env!("CARGO_BIN_EXE_connect4")).parent().expect("the binary is in a folder");
     let path = format!("{}:{}", binary.display(), std::env::var("PATH").unwrap_or_default());
@@ -626,27 +627,27 @@ fn the_documents_are_true() {
     assert!(commands >= 30, "the documents have {commands} console commands");
 }
 
-/// The picture of a board is what the binary draws.
+/// The board in the documentation is what the binary draws.
 #[test]
-fn the_picture_of_a_board_is_true() {
+fn the_board_in_the_documentation_is_current() {
     let picture = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../docs/board.svg");
     let drawn = ok(&["show", "4435254332", "--format", "svg"], "");
     assert_eq!(std::fs::read_to_string(picture).expect("the picture is there"), drawn);
 }
 
-/// The system says only that there is no space, not where.
+/// The system error does not say where there is no space.
 #[cfg(target_os = "linux")]
 #[test]
-fn a_full_standard_output_is_named() {
+fn a_full_standard_output_is_reported() {
     let full = std::fs::File::create("/dev/full").unwrap();
     let output = std::process::Command::new(env!("CARGO_BIN_EXE_connect4")).arg("show").stdout(full).output().unwrap();
     let err = String::from_utf8(output.stderr).unwrap();
     assert_eq!(output.status.code(), Some(2));
-    assert!(err.starts_with("connect4: standard output cannot be written: No space left on device"), "{err}");
+    assert!(err.starts_with("connect4: cannot write standard output: No space left on device"), "{err}");
 }
 
 #[test]
-fn the_plies_of_a_book_end_with_the_largest_board() {
+fn book_plies_are_limited_by_the_largest_board() {
     for (plies, says) in [("400", "400 is not in 0..=399"), ("42", "choose 0 to 41")] {
         let (code, out, err) = run(&["book", "generate", "--plies", plies, "--out", "never.book"], "");
         assert_eq!((code, out.as_str()), (2, ""));

@@ -1,4 +1,4 @@
-//! The documents: what they point at is there.
+//! Links, file names and shared facts in the documentation.
 
 use std::collections::BTreeSet;
 use std::path::{Component, Path, PathBuf};
@@ -12,7 +12,7 @@ fn read(path: &str) -> String {
     std::fs::read_to_string(root().join(path)).unwrap_or_else(|error| panic!("{path}: {error}"))
 }
 
-/// The files of the repository whose names match, as paths from its root.
+/// The files of the repository that match, as paths from its root.
 fn files(pattern: &str) -> Vec<String> {
     let args = ["ls-files", "--cached", "--others", "--exclude-standard", pattern];
     let output = Command::new("git").args(args).current_dir(root()).output().expect("git runs");
@@ -22,7 +22,7 @@ fn files(pattern: &str) -> Vec<String> {
     files
 }
 
-/// `path` as seen from the folder of `file`, without `..`; `None` where it leads out of the repository.
+/// `path` relative to the folder of `file`, without `..`; `None` if it leads out of the repository.
 fn join(file: &str, path: &str) -> Option<String> {
     let mut parts: Vec<&str> = file.split('/').collect();
     parts.pop();
@@ -36,7 +36,7 @@ fn join(file: &str, path: &str) -> Option<String> {
     Some(parts.join("/"))
 }
 
-/// The lines of a document that are no code blocks.
+/// The lines of a document outside code blocks.
 fn prose(text: &str) -> impl Iterator<Item = &str> {
     let mut is_code = false;
     text.lines().filter(move |line| {
@@ -46,17 +46,16 @@ fn prose(text: &str) -> impl Iterator<Item = &str> {
     })
 }
 
-/// What stands between `open` and `close` in a line.
 fn between<'a>(line: &'a str, open: &'a str, close: char) -> impl Iterator<Item = &'a str> {
     line.split(open).skip(1).filter_map(move |rest| rest.split_once(close)).map(|(inside, _)| inside)
 }
 
-/// What stands in backticks in a line.
+/// The text in backticks in a line.
 fn code(line: &str) -> impl Iterator<Item = &str> {
     line.split('`').skip(1).step_by(2)
 }
 
-/// The anchors of a document, as GitHub and mdBook make them of its headings.
+/// The anchors of the headings, as GitHub and mdBook generate them.
 fn anchors(text: &str) -> BTreeSet<String> {
     let slug = |title: &str| -> String {
         let kept = title.chars().filter(|c| c.is_alphanumeric() || matches!(c, ' ' | '-' | '_'));
@@ -65,10 +64,10 @@ fn anchors(text: &str) -> BTreeSet<String> {
     prose(text).filter(|line| line.starts_with('#')).map(|line| slug(line.trim_start_matches('#').trim())).collect()
 }
 
-/// Every relative link and its anchor leads somewhere. The site is made of `docs` alone, so what stands there links to nothing
-/// outside, but for the pages that rustdoc makes of our crates.
+/// Every relative link and anchor exists. The site contains only `docs`, so its pages link to nothing outside except
+/// the rustdoc pages of the crates.
 #[test]
-fn every_link_leads_somewhere() {
+fn every_link_has_a_target() {
     let mut links = 0;
     for file in files("*.md") {
         let text = read(&file);
@@ -87,7 +86,7 @@ fn every_link_leads_somewhere() {
                     continue;
                 }
                 assert!(root().join(&target).exists() && !target.is_empty(), "{file}: {link} leads nowhere");
-                // Only the summary may call the first page by this name: mdBook makes it index.html.
+                // Only the summary may use this name: mdBook renames the page to index.html.
                 let is_first = target == "docs/README.md" && file != "docs/SUMMARY.md";
                 let is_page = target.starts_with("docs/") && !is_first;
                 let leaves_the_site = file.starts_with("docs/") && !is_page;
@@ -100,9 +99,9 @@ fn every_link_leads_somewhere() {
     assert!(links > 60, "{links} links were found");
 }
 
-/// Files that documents and the heads of crates name are there, and so are the tests that ARCHITECTURE names.
+/// Files named in documents and crate documentation exist, and so do the tests named in ARCHITECTURE.
 #[test]
-fn every_file_that_is_named_is_there() {
+fn every_named_file_exists() {
     let is_file = |name: &str| {
         let is_path = name.chars().all(|c| c.is_ascii_alphanumeric() || matches!(c, '/' | '.' | '_' | '-'));
         let ends = [".rs", ".md", ".py", ".js", ".toml", ".wasm"];
@@ -110,14 +109,14 @@ fn every_file_that_is_named_is_there() {
     };
     let tracked = files("*");
     let mut names = 0;
-    // Seen from the root, from the file that names it, or from some crate.
+    // Relative to the root, the file that names it, or some crate.
     let mut check = |file: &str, name: &str| {
         let near = join(file, name).unwrap_or_default();
         let is_there = |path: &String| path == name || *path == near || path.ends_with(&format!("/{name}"));
         assert!(tracked.iter().any(is_there), "{file} names {name}, which is not there");
         names += 1;
     };
-    // What has changed was called what it was called.
+    // The change log may name files that are gone.
     for file in files("*.md").iter().filter(|file| *file != "CHANGELOG.md") {
         for name in prose(&read(file)).flat_map(code).filter(|name| name.contains('/') && is_file(name)) {
             check(file, name);
@@ -154,16 +153,16 @@ fn the_summary_lists_every_page() {
 }
 
 #[test]
-fn an_invitation_and_a_map_are_short() {
+fn readme_and_architecture_are_short() {
     for file in ["README.md", "ARCHITECTURE.md"] {
         let lines = read(file).lines().count();
         assert!(lines <= 150, "{file} has {lines} lines: the guides and docs/decisions have room");
     }
 }
 
-/// Beside a game stands how often levels play a best move, as it was measured.
+/// The web app shows the measured share of best moves of each level.
 #[test]
-fn the_page_shows_what_levels_were_measured_to_do() {
+fn the_web_app_shows_the_measured_accuracy_of_levels() {
     let measured = read("bench/results/best_moves.md");
     let rows = measured.lines().filter(|line| line.starts_with("| ") && !line.contains("level"));
     let of_100: Vec<&str> = rows.filter_map(|line| line.split(" | ").nth(3)).collect();
@@ -172,9 +171,9 @@ fn the_page_shows_what_levels_were_measured_to_do() {
     assert!(read("web/js/views/best-moves.js").contains(&shown), "web/js/views/best-moves.js lacks: {shown}");
 }
 
-/// The page and the menu of the full screen say the same of each level.
+/// The web app and the terminal menu describe levels in the same words.
 #[test]
-fn levels_are_told_of_in_the_same_words() {
+fn levels_are_described_in_the_same_words() {
     let (page, menu) = (read("web/js/texts/en.js"), read("crates/tui/src/view/menu.rs"));
     for level in 1..=9 {
         let about = page.split_once(&format!("about_{level}: \"")).expect("each level has its line").1;

@@ -1,11 +1,11 @@
-//! The picture of the architecture: which crate of this workspace may depend on which. ARCHITECTURE.md draws it.
+//! Rules of the architecture: which crate may depend on which, and what code may not mention.
 
 use std::collections::BTreeSet;
 use std::process::Command;
 
 use cargo_metadata::{DependencyKind, MetadataCommand};
 
-/// A crate and the crates of this workspace that it may use. A crate that is not listed may not be there.
+/// The crates of this workspace, with those that each may use.
 const ALLOWED: &[(&str, &[&str])] = &[
     ("connect4-core", &[]),
     ("connect4-solve", &["connect4-core"]),
@@ -50,8 +50,7 @@ const ALLOWED: &[(&str, &[&str])] = &[
     ),
 ];
 
-/// What the crates that carry rules, search and players may use from outside, but for what a feature asks for; the others may
-/// use more.
+/// The third-party crates that the crates for rules, search and players may use, apart from optional ones.
 const OUTSIDE: &[(&str, &[&str])] = &[
     ("connect4-core", &[]),
     ("connect4-solve", &["crc32fast", "memmap2"]),
@@ -86,9 +85,9 @@ fn crates_use_only_what_the_architecture_allows() {
     }
 }
 
-/// A file that nobody names would be a test that never runs.
+/// A file without a `mod` line would never run.
 #[test]
-fn every_file_of_tests_belongs_to_a_program() {
+fn every_test_file_is_part_of_a_program() {
     let metadata = MetadataCommand::new().no_deps().exec().expect("cargo knows the workspace");
     for package in &metadata.packages {
         let folder = package.manifest_path.with_file_name("tests");
@@ -107,8 +106,8 @@ fn every_file_of_tests_belongs_to_a_program() {
     }
 }
 
-/// No source file at these paths, or below these folders, says any of these words outside of its comments.
-fn none_says(paths: &[&str], words: &[&str]) {
+/// Checks that no source file at these paths contains one of the words outside comments.
+fn none_contains(paths: &[&str], words: &[&str]) {
     let root = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
     let mut open: Vec<_> = paths.iter().map(|path| root.join(path)).collect();
     let mut files = Vec::new();
@@ -127,7 +126,7 @@ fn none_says(paths: &[&str], words: &[&str]) {
     }
 }
 
-/// State, update and view of the full screen are functions of what has happened: key scripts can drive them.
+/// State, update and view of the full screen are pure, so that key scripts can drive them.
 #[test]
 fn the_state_of_the_screen_touches_no_world() {
     let files = [
@@ -144,27 +143,30 @@ fn the_state_of_the_screen_touches_no_world() {
     ];
     let files = files.map(|file| format!("crates/tui/src/{file}"));
     let world = ["std::fs", "std::io", "std::env", "thread", "Instant", "SystemTime", "crate::run", "crate::workers"];
-    none_says(&files.each_ref().map(String::as_str), &world);
+    none_contains(&files.each_ref().map(String::as_str), &world);
 }
 
-/// A player learns from the rules alone.
+/// Training never uses the solver.
 #[test]
 fn learning_knows_no_solver() {
     let files = ["self_play.rs", "training.rs", "checkpoint.rs", "student.rs", "any_board.rs"]
         .map(|file| format!("crates/learn/src/{file}"));
-    none_says(&files.each_ref().map(String::as_str), &["connect4_solve", "Solver", "Exact", "Perfect", "crate::judge"]);
+    none_contains(
+        &files.each_ref().map(String::as_str),
+        &["connect4_solve", "Solver", "Exact", "Perfect", "crate::judge"],
+    );
 }
 
-/// A library says what is wrong, by the names of its settings; the command that called it knows its flags.
+/// Errors of libraries name settings; the command adds its options.
 #[test]
 fn no_error_of_a_library_names_a_flag() {
     let crates = ["core", "solve", "play", "learn", "count", "wire", "tui", "server"];
     let folders = crates.map(|name| format!("crates/{name}/src"));
-    none_says(&folders.each_ref().map(String::as_str), &[" --", "`--"]);
+    none_contains(&folders.each_ref().map(String::as_str), &[" --", "`--"]);
 }
 
-/// With its feature `compiled-already`, the Python package asks for each crate as the workspace does, so that its wheel is made
-/// of what the other tests have compiled; but for the program, which it takes without the server.
+/// With its feature `compiled-already`, the Python package uses the same crate features as the workspace, except for
+/// the program without the server, so that building the wheel reuses what the other tests compiled.
 #[test]
 fn the_python_package_asks_for_what_is_compiled_already() {
     let asked = |args: &str| -> BTreeSet<String> {

@@ -1,4 +1,4 @@
-//! `connect4 engine` as other programs meet it, and other programs as players.
+//! Tests of `connect4 engine`, and of other programs as players.
 
 use std::io::{BufRead, BufReader, Write};
 use std::path::Path;
@@ -8,25 +8,25 @@ use serde_json::{Value, json};
 
 use crate::common::{ok, ok_in, refused, run, run_in};
 
-/// What the engine says to these lines.
+/// The output of the engine for these lines.
 fn said(args: &str, lines: &[&str]) -> Vec<String> {
     let args: Vec<&str> = ["engine"].into_iter().chain(args.split_whitespace()).collect();
     ok(&args, &(lines.join("\n") + "\n")).lines().map(str::to_owned).collect()
 }
 
-/// The last word of the line that begins with this word, after everything else has been said.
+/// The last word of the last line, which must start with this word.
 fn last<'a>(said: &'a [String], word: &str) -> &'a str {
     let line = said.iter().rfind(|line| line.split(' ').next() == Some(word));
     line.unwrap_or_else(|| panic!("no {word} in {said:?}")).rsplit(' ').next().expect("a line has words")
 }
 
 #[test]
-fn ugi_introduces_itself_plays_and_answers_questions() {
+fn ugi_introduces_itself_plays_and_answers_queries() {
     let hello = said("--player minimax:2 --size 9x7", &["ugi", "isready", "quit"]);
     assert!(hello[0].starts_with("id name connect4 ") && hello[0].ends_with(" minimax:2"), "{hello:?}");
     assert!(hello.contains(&"option name Size type string default 9x7".to_owned()), "{hello:?}");
     assert_eq!(&hello[hello.len() - 2..], ["ugiok", "readyok"]);
-    // X has three in column 1: minimax takes the win, O blocks it.
+    // X has three in column 1: minimax completes it, and as O blocks it.
     let won = ["position startpos moves a1 b1 a2 b2 a3 b3", "go movetime 1000", "query p1turn", "query result"];
     let answers = said("--player minimax:2", &won);
     assert_eq!(last(&answers, "bestmove"), "a4", "{answers:?}");
@@ -37,7 +37,7 @@ fn ugi_introduces_itself_plays_and_answers_questions() {
     );
     let over = ["position startpos moves a1 b1 a2 b2 a3 b3 a4", "query gameover", "query result", "query p1turn"];
     assert_eq!(said("", &over), ["response true", "response p1win", "response false"]);
-    // The position says its rules; without gravity in the form that others write too.
+    // A position includes its rules; without gravity, in the format of other programs.
     let free = ["position fen 3 3 3 XX1/OO1/3 x", "go nodes 100", "position fen 3 3 3 XX1/OO1/X2 O -", "go nodes 100"];
     let moves: Vec<String> =
         said("--player mcts:100", &free).into_iter().filter(|line| line.starts_with("best")).collect();
@@ -45,7 +45,7 @@ fn ugi_introduces_itself_plays_and_answers_questions() {
 }
 
 #[test]
-fn ugi_reads_options_and_clocks_and_says_what_is_wrong() {
+fn ugi_reads_options_and_clocks_and_reports_errors() {
     let options = [
         "setoption name Player value greedy",
         "setoption name Size value 3x3",
@@ -62,27 +62,27 @@ fn ugi_reads_options_and_clocks_and_says_what_is_wrong() {
     assert!(answers.contains(&"option name Player type string default greedy".to_owned()), "{answers:?}");
     assert!(answers.contains(&"response true".to_owned()) && last(&answers, "bestmove").len() == 2, "{answers:?}");
     for (line, wanted) in [
-        ("potato", "`potato` is no command: there are ugi, isready"),
-        ("setoption name Hash value 3", "there is no option `hash`: choose Player"),
+        ("potato", "unknown command `potato`; expected ugi, isready"),
+        ("setoption name Hash value 3", "unknown option `hash`; expected Player"),
         ("setoption name Player value minimax", "does not say how many plies ahead"),
         ("setoption name Player value ugi:true", "is no player"),
-        ("setoption name Seed", "write setoption name NAME value VALUE"),
-        ("position", "write position startpos or position fen POSITION"),
+        ("setoption name Seed", "expected setoption name NAME value VALUE"),
+        ("position", "expected position startpos or position fen POSITION"),
         ("position fen 3 3 3 x", "five"),
         ("position startpos moves a1 a1", "move 2, `a1`"),
-        ("query weather", "query takes gameover, p1turn or result"),
-        ("go depth", "`depth` wants a number"),
-        ("go ponder mate 3", "go leaves out `ponder`: it takes p1time"),
+        ("query weather", "unknown query; expected gameover, p1turn or result"),
+        ("go depth", "`depth` needs a number"),
+        ("go ponder mate 3", "go ignores `ponder`; expected p1time"),
     ] {
         let answers = said("", &[line]);
         let is_told = answers[0].starts_with("info string ") && (wanted == "five" || answers[0].contains(wanted));
         assert!(is_told, "{line}: {answers:?}");
     }
-    // What is not understood of `go` is left out, and the rest counts.
+    // Unknown words of `go` are ignored.
     let clocks = said("--player greedy", &["go fast 3 p1time 90 p2time -5 movestogo 2 p1inc"]);
-    assert!(clocks[0].contains("leaves out `fast`") && clocks[1].ends_with("`p1inc` wants a number"), "{clocks:?}");
+    assert!(clocks[0].contains("ignores `fast`") && clocks[1].ends_with("`p1inc` needs a number"), "{clocks:?}");
     assert_ne!(last(&clocks, "bestmove"), "0000");
-    // Nothing is played in a position that was not understood.
+    // After an invalid position, no move is played.
     assert_eq!(last(&said("", &["position startpos moves z9", "go nodes 5"]), "bestmove"), "0000");
     assert_eq!(last(&said("", &["position startpos moves 1 2 1 2 1 2 1", "go nodes 5"]), "bestmove"), "0000");
 }
@@ -91,9 +91,9 @@ fn ugi_reads_options_and_clocks_and_says_what_is_wrong() {
 fn gomocup_plays_on_boards_of_all_kinds() {
     let about = said("--protocol gomocup --player greedy", &["ABOUT", "YXSHOWINFO", "BEGIN", "END"]);
     assert!(about[0].starts_with("name=\"connect4 greedy\", version="), "{about:?}");
-    assert_eq!(&about[1..], ["UNKNOWN command YXSHOWINFO", "ERROR there is no board: send START first"]);
+    assert_eq!(&about[1..], ["UNKNOWN command YXSHOWINFO", "ERROR there is no board; send START first"]);
     assert_eq!(said("--protocol gomocup --player greedy", &["START 15\r", "BEGIN\r"]), ["OK", "7,7"]);
-    // O has four on the diagonal, open at one end alone; the board comes in any order.
+    // O has four on the diagonal with one open end; stones come in any order.
     let four = [
         "start 15",
         "INFO timeout_turn 1000",
@@ -114,28 +114,27 @@ fn gomocup_plays_on_boards_of_all_kinds() {
     let answers = said("--protocol gomocup --player random --seed 3", &turn);
     assert_eq!(answers[0], "OK");
     assert_eq!(&answers[3..5], ["OK", "3,4"], "{answers:?}");
-    assert!(answers[2].starts_with("ERROR there is no stone of the last move"), "{answers:?}");
+    assert!(answers[2].starts_with("ERROR there is no stone of the side that moved last"), "{answers:?}");
     assert!(answers[5].starts_with("ERROR ") && answers[6].contains("out of range"), "{answers:?}");
-    // Both stones are taken back, and the board is empty again.
     let back = ["START 9", "TURN 1,1", "TAKEBACK 4,4", "TAKEBACK 1,1", "BEGIN"];
     assert_eq!(said("--protocol gomocup --player greedy", &back), ["OK", "4,4", "OK", "OK", "4,4"]);
     for (line, wanted) in [
         ("TURN 9,0", "9,0 is off the board"),
-        ("TURN x", "write a cell as X,Y"),
-        ("START", "write START SIZE"),
-        ("BOARD\n1,1,1\nDONE", "with 1 stones against 0 it is not my turn"),
-        ("BOARD\n1,1,3\nDONE", "field 3: only 1 and 2 are played here"),
-        ("BOARD\n1,1,1\n1,1,2\nDONE", "1,1 is named twice: send each stone once"),
-        ("BOARD\nfoo\nDONE", "`foo`: write X,Y,FIELD or DONE"),
-        ("INFO rule 1\nBEGIN", "only free-style games are played here"),
-        ("SWAP2BOARD\n1,1\nDONE", "swap2 goes on after 0, 3 or 5 stones, not after 1"),
+        ("TURN x", "expected a cell: X,Y"),
+        ("START", "expected START SIZE"),
+        ("BOARD\n1,1,1\nDONE", "with 1 own stones and 0 of the opponent, it is not this player's turn"),
+        ("BOARD\n1,1,3\nDONE", "unsupported field 3; expected 1 or 2"),
+        ("BOARD\n1,1,1\n1,1,2\nDONE", "duplicate cell 1,1; send each stone once"),
+        ("BOARD\nfoo\nDONE", "invalid line `foo`; expected X,Y,FIELD or DONE"),
+        ("INFO rule 1\nBEGIN", "only free-style games are supported"),
+        ("SWAP2BOARD\n1,1\nDONE", "swap2 continues after 0, 3 or 5 stones, not after 1"),
     ] {
         let answers = said("--protocol gomocup --player greedy", &["START 9", line]);
         assert!(answers[1].starts_with("ERROR ") && answers[1].contains(wanted), "{line}: {answers:?}");
     }
 }
 
-/// A manager does not set a seed: games with the same opening differ, and the same match is played again as it was.
+/// Without a seed from the manager, games with the same opening differ, but a match is reproducible.
 #[test]
 fn each_game_of_a_match_has_its_own_seed() {
     let ugi = |first: &[&str]| {
@@ -160,7 +159,7 @@ fn each_game_of_a_match_has_its_own_seed() {
         assert_eq!(games(&seed), games(&seed), "{name}");
         assert_ne!(games(&seed), played, "{name}: the seed decides");
     }
-    // A new game before the first move of one is the same game.
+    // A new game before the first move does not count as another game.
     let once = said("--player level:3", &["uginewgame", "position startpos moves d1 d2 e1", "go nodes 5"]);
     let twice =
         said("--player level:3", &["uginewgame", "uginewgame", "position startpos moves d1 d2 e1", "go nodes 5"]);
@@ -173,10 +172,10 @@ fn gomocup_opens_by_swap2() {
     let opening = said(engine, &["START 15", "SWAP2BOARD", "DONE"]);
     let stones: Vec<&str> = opening[1].split(' ').collect();
     assert_eq!(stones.len(), 3, "{opening:?}");
-    // Whoever has the one stone among three open ones of the other side would rather change.
+    // The player swaps rather than face an open three.
     let bad = said(engine, &["START 15", "SWAP2BOARD", "7,7", "0,0", "7,8", "14,14", "7,9", "DONE"]);
     assert_eq!(bad[1], "SWAP");
-    // The time of a turn holds for the opening, too: without any, the first one that was looked at is taken.
+    // The time for a move also limits the opening: with none, the first candidate is used.
     let opening_within = |millis: u32| {
         let time = format!("INFO timeout_turn {millis}");
         said(engine, &["START 15", "INFO seed 2", &time, "SWAP2BOARD", "DONE"])[1].clone()
@@ -187,7 +186,7 @@ fn gomocup_opens_by_swap2() {
 }
 
 #[test]
-fn json_answers_line_by_line_as_the_page_has_it() {
+fn json_answers_line_by_line_like_the_http_api() {
     let answers = said(
         "--protocol json",
         &[
@@ -200,10 +199,10 @@ fn json_answers_line_by_line_as_the_page_has_it() {
     assert_eq!((&read[0]["answer"], &read[0]["last"]), (&json!("view"), &json!("d3")), "{answers:?}");
     assert_eq!((&read[1]["answer"], &read[2]["answer"]), (&json!("choice"), &json!("refused")), "{answers:?}");
     let error = refused(&["engine", "--protocol", "json", "--player", "greedy"], "", 2);
-    assert!(error.contains("each question names its player"), "{error}");
+    assert!(error.contains("each request names its player"), "{error}");
 }
 
-/// An engine that a test speaks to line by line.
+/// An engine process, driven line by line.
 struct Engine(Child, BufReader<std::process::ChildStdout>);
 
 impl Engine {
@@ -231,13 +230,13 @@ impl Engine {
 }
 
 #[test]
-fn thinking_can_be_stopped_and_ends_with_the_input() {
-    // Far too much to think about: only a stop, or the end of the input, ends it.
+fn a_search_can_be_stopped_and_ends_with_the_input() {
+    // A search that only a stop, or the end of the input, ends.
     let mut ugi = Engine::start("--player minimax:20 --size 20x20 --connect 5");
     ugi.say("go infinite");
     ugi.say("isready");
     ugi.hear("readyok");
-    // What follows waits for the answer.
+    // Other commands wait for the answer.
     ugi.say("position startpos moves a1");
     ugi.say("stop");
     ugi.hear("bestmove ");
@@ -248,7 +247,7 @@ fn thinking_can_be_stopped_and_ends_with_the_input() {
     ugi.hear("bestmove ");
     assert!(ugi.0.wait().unwrap().success());
 
-    // A player that has decided keeps its move until somebody wants it.
+    // The move of an infinite search is held back until it is stopped.
     let mut patient = Engine::start("--player greedy");
     patient.say("go infinite");
     std::thread::sleep(std::time::Duration::from_millis(100));
@@ -257,7 +256,7 @@ fn thinking_can_be_stopped_and_ends_with_the_input() {
     patient.say("stop");
     patient.hear("bestmove ");
     assert!(said("--player greedy", &["go infinite"])[1].starts_with("bestmove "));
-    // Gomocup wants no word after END.
+    // Gomocup expects no output after END.
     assert_eq!(said("--protocol gomocup --player minimax:20", &["START 20", "BEGIN", "END"]), ["OK"]);
 
     let mut ended = Engine::start("--player minimax:20 --size 20x20 --connect 5");
@@ -277,18 +276,18 @@ fn thinking_can_be_stopped_and_ends_with_the_input() {
 #[test]
 fn the_engine_refuses_what_it_cannot_play() {
     let gravity = refused(&["engine", "--protocol", "gomocup", "--size", "7x6"], "", 2);
-    assert!(gravity.contains("gomocup is for games without gravity: add --no-gravity"), "{gravity}");
+    assert!(gravity.contains("gomocup needs a game without gravity; add --no-gravity"), "{gravity}");
     let unsolved = refused(&["engine", "--player", "perfect", "--game", "gomoku"], "", 2);
     assert!(unsolved.contains("choose minimax:DEPTH or mcts:SIMS"), "{unsolved}");
 }
 
-/// This program as a player of its own arena.
+/// This program as an external player.
 fn seat(protocol: &str, player: &str) -> String {
     let program = env!("CARGO_BIN_EXE_connect4");
     format!("{protocol}:'{program}' engine --protocol {protocol} --player {player}")
 }
 
-/// How the games of a match ended and after how many plies, in order.
+/// The results and plies of the games of a match, in order.
 fn games(folder: &Path, players: [&str; 2], rest: &str) -> Vec<String> {
     let mut args = vec!["arena", players[0], players[1], "--seed", "5", "--resume", "games", "--json"];
     args.extend(rest.split_whitespace());
@@ -302,7 +301,7 @@ fn games(folder: &Path, players: [&str; 2], rest: &str) -> Vec<String> {
 }
 
 #[test]
-fn a_hundred_games_through_each_protocol_are_those_without_it() {
+fn games_through_a_protocol_equal_games_without_it() {
     let folder = tempfile::tempdir().unwrap();
     for (protocol, rules) in [
         ("ugi", "--games 100 --openings random:2"),
@@ -320,7 +319,7 @@ fn a_hundred_games_through_each_protocol_are_those_without_it() {
 }
 
 #[test]
-fn programs_sit_at_the_board_but_never_because_a_record_says_so() {
+fn only_options_start_programs_never_records() {
     let folder = tempfile::tempdir().unwrap();
     let program = seat("ugi", "greedy");
     let out = ok_in(folder.path(), &["play", "--x", &program, "--o", "greedy", "--record", "game.c4"], "");
@@ -331,13 +330,13 @@ fn programs_sit_at_the_board_but_never_because_a_record_says_so() {
     )
     .unwrap();
     let (code, _, err) = run_in(folder.path(), &["play", "--plain", "--open", "evil.c4"], "");
-    assert_eq!((code, err.contains("the input ended before the game did")), (1, true), "{err}");
+    assert_eq!((code, err.contains("the input ended before the game was over")), (1, true), "{err}");
     assert!(!folder.path().join("started").exists());
     for (args, wanted) in [
         (["arena", "random", "ugi:"], "`ugi:` does not say which program: write ugi:COMMAND"),
         (["arena", "random", "ugi:./nowhere"], "ugi:./nowhere cannot be started: "),
-        (["arena", "random", "ugi:'true"], "its quotation marks do not match"),
-        (["arena", "random", "gomocup:true"], "plays games without gravity only"),
+        (["arena", "random", "ugi:'true"], "unbalanced quotation marks in its command"),
+        (["arena", "random", "gomocup:true"], "plays only games without gravity"),
         (["evaluate", "ugi:true", "--json"], ""),
     ] {
         let (code, out, err) = run(&args, "");
@@ -345,7 +344,7 @@ fn programs_sit_at_the_board_but_never_because_a_record_says_so() {
     }
 }
 
-/// A program that speaks UGI, but does in every game what its first argument says.
+/// A UGI program that misbehaves as its first argument says.
 #[cfg(unix)]
 const ROGUE: &str = r#"
 while read -r command rest; do
@@ -372,23 +371,23 @@ done
 
 #[cfg(unix)]
 #[test]
-fn programs_that_misbehave_lose_their_games_and_nothing_else() {
+fn misbehaving_programs_only_lose_their_games() {
     let folder = tempfile::tempdir().unwrap();
     std::fs::write(folder.path().join("rogue"), ROGUE).unwrap();
     let ways = [
         ("mute", "did not answer in the time for getting ready"),
-        ("unready", "ended in the middle of the game (exit status: 0)"),
-        ("crash", "ended in the middle of the game (exit status: 3)"),
-        ("killed", "ended in the middle of the game (signal: 9 (SIGKILL))"),
+        ("unready", "ended during the game (exit status: 0)"),
+        ("crash", "ended during the game (exit status: 3)"),
+        ("killed", "ended during the game (signal: 9 (SIGKILL))"),
         ("silent", "did not answer in the time for a move"),
-        ("closed", "ended in the middle of the game (it closed its output)"),
-        ("rubbish", "said `bestmove potato` where a move was to come"),
-        ("empty", "said `bestmove` where a move was to come"),
-        ("outside", "made the illegal move h1: "),
-        ("hanging", "made the illegal move a6: "),
+        ("closed", "ended during the game (it closed its output)"),
+        ("rubbish", "sent `bestmove potato` instead of a move"),
+        ("empty", "sent `bestmove` instead of a move"),
+        ("outside", "played the illegal move h1: "),
+        ("hanging", "played the illegal move a6: "),
         ("flood", "did not answer in the time for a move"),
-        ("endless", "wrote a line that does not end"),
-        ("binary", "said `bestmove \u{fffd}\u{fffd}` where a move was to come"),
+        ("endless", "wrote a line that is too long"),
+        ("binary", "sent `bestmove \u{fffd}\u{fffd}` instead of a move"),
     ];
     std::thread::scope(|scope| {
         for (way, sentence) in ways {
@@ -400,20 +399,21 @@ fn programs_that_misbehave_lose_their_games_and_nothing_else() {
                 let results: Value = serde_json::from_str(&out).unwrap_or_else(|_| panic!("{way}: {out} {err}"));
                 assert_eq!((code, &results["wins"]), (0, &json!(2)), "{way}: {err}");
                 assert_eq!(err.lines().count(), 2, "{way}: {err}");
-                let is_told =
-                    |line: &str| line.contains(&program) && line.contains(sentence) && line.ends_with(", and loses");
+                let is_told = |line: &str| {
+                    line.contains(&program) && line.contains(sentence) && line.ends_with("; it loses the game")
+                };
                 assert!(err.lines().all(is_told), "{way}: {err}");
             });
         }
     });
     let out = ok_in(folder.path(), &["play", "--x", "ugi:sh rogue crash", "--o", "random"], "");
-    assert!(out.contains("ended in the middle of the game (exit status: 3), and loses.\nO wins!\n"), "{out}");
+    assert!(out.contains("ended during the game (exit status: 3); it loses the game.\nO wins!\n"), "{out}");
 }
 
-/// What a gomocup program says instead of a move.
+/// A gomocup program that answers with its first argument instead of a move.
 #[cfg(unix)]
 #[test]
-fn gomocup_programs_may_talk_but_not_give_up() {
+fn gomocup_programs_may_send_messages_but_must_move() {
     let folder = tempfile::tempdir().unwrap();
     let script = r#"
 while read -r command rest; do
@@ -436,17 +436,17 @@ done
         let args = ["arena", &program, "greedy", "--game", "tic-tac-toe", "--games", "1", "--time", "1", "--json"];
         run_in(folder.path(), &args, "").2
     };
-    assert!(say("gives-up").contains("gave up: ERROR too hard, and loses"));
-    assert!(say("outside").contains("said `9,9` where a move was to come"));
-    assert!(say("twice").contains("made the illegal move a3: "));
-    // The middle is free only once.
-    assert!(say("talks").contains("made the illegal move b2: "));
+    assert!(say("gives-up").contains("gave up: ERROR too hard; it loses the game"));
+    assert!(say("outside").contains("sent `9,9` instead of a move"));
+    assert!(say("twice").contains("played the illegal move a3: "));
+    // The same move is legal only once.
+    assert!(say("talks").contains("played the illegal move b2: "));
 }
 
-/// `RESTART` need not be known: then each game has a process of its own.
+/// Without `RESTART`, each game gets its own process.
 #[cfg(unix)]
 #[test]
-fn gomocup_programs_may_be_for_one_game() {
+fn gomocup_programs_may_not_support_restart() {
     let folder = tempfile::tempdir().unwrap();
     let script = r#"
 while read -r line; do
@@ -461,10 +461,10 @@ done | "$@"
     assert_eq!(games(folder.path(), [&through[0], &through[1]], rules), games(folder.path(), players, rules));
 }
 
-/// Whatever ends the arena ends its programs, and what those have started.
+/// However the arena ends, its programs end, and their children too.
 #[cfg(unix)]
 #[test]
-fn programs_do_not_outlive_us() {
+fn programs_do_not_outlive_connect4() {
     let folder = tempfile::tempdir().unwrap();
     std::fs::write(folder.path().join("rogue"), ROGUE).unwrap();
     let mut arena = Command::new(env!("CARGO_BIN_EXE_connect4"));
@@ -487,7 +487,7 @@ fn programs_do_not_outlive_us() {
     arena.kill().unwrap();
     arena.wait().unwrap();
     for pid in pids.split_whitespace() {
-        // Nobody may have asked how a dead one ended.
+        // A dead process may be a zombie.
         let state = || Command::new("ps").args(["-o", "stat=", "-p", pid]).output().unwrap().stdout;
         wait(&mut || matches!(state().first(), None | Some(b'Z')));
     }

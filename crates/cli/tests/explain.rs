@@ -1,9 +1,10 @@
-//! `connect4 explain` as users meet it.
+//! Tests of `connect4 explain`.
 
 use crate::common::{check_golden, ok, refused, run};
 use serde_json::Value;
 
-/// A win at once, a forced block before a win by threats, zugzwang, rules, a draw of two plans, and lines to reasons.
+/// An immediate win, a forced block before a win by threats, zugzwang, rules, a draw by two plans, and lines to a
+/// reason.
 const POSITIONS: [&str; 7] = [
     "67446742634443",
     "5721575627323533146624",
@@ -15,18 +16,18 @@ const POSITIONS: [&str; 7] = [
 ];
 
 #[test]
-fn explanations_are_these() {
+fn explanations_match_the_golden_files() {
     let explain = |position: &str| format!("== {position}\n\n{}\n", ok(&["explain", position, "--time", "1000"], ""));
     check_golden("explain-7x6.txt", &POSITIONS.map(explain).concat());
     let moves = ok(&["explain", "326145144527613", "--moves", "--time", "1000"], "");
     check_golden("explain-moves.txt", &moves);
-    // What the moves lead to is told without boards.
+    // Explanations of moves have no boards.
     let (_, moves) = moves.split_once("1 (a").expect("column 1 is free");
     assert!(!moves.contains('^'), "{moves}");
 }
 
 #[test]
-fn json_says_the_same() {
+fn json_matches_the_text() {
     let said: Value =
         serde_json::from_str(&ok(&["explain", POSITIONS[1], "--json", "--moves"], "")).expect("it is JSON");
     assert_eq!(said["verdict"], "loss");
@@ -34,7 +35,6 @@ fn json_says_the_same() {
     assert_eq!(said["because"][0]["cells"], serde_json::json!(["d3", "d4", "d5"]));
     let moves = said["by_move"].as_array().expect("it is an array");
     assert_eq!(moves.len(), 7);
-    // After a move, the other side is to move.
     assert!(moves.iter().all(|one| one["verdict"] == "win"), "{moves:?}");
     let text = ok(&["explain", POSITIONS[1]], "");
     for scene in said["scenes"].as_array().expect("it is an array") {
@@ -44,7 +44,7 @@ fn json_says_the_same() {
 }
 
 #[test]
-fn a_nudge_tells_where_to_look_and_not_what_to_play() {
+fn a_hint_tells_where_to_look_but_not_what_to_play() {
     let nudge = |position: &str| ok(&["explain", "--hint", position], "");
     assert_eq!(nudge("5721575627323533146624"), "Look at column 7: O would complete a line there.\n");
     assert_eq!(nudge("67446742634443"), "Look for a line of X that lacks one disc.\n");
@@ -54,18 +54,18 @@ fn a_nudge_tells_where_to_look_and_not_what_to_play() {
 }
 
 #[test]
-fn other_boards_and_ends_are_explained_too() {
+fn other_boards_and_finished_games_are_explained() {
     let over = ok(&["explain", "1212121"], "");
     assert!(over.contains("The game is over.\nX has 4 in a row."), "{over}");
     let ttt = ok(&["explain", "--game", "tic-tac-toe", "a1 b2 c1"], "");
     assert!(ttt.contains("O must play b1: X would complete a1–c1 there."), "{ttt}");
-    // Too large for the solver, but plain.
+    // Too large for the solver, but with a short explanation.
     let (_, large, _) = run(&["explain", "--size", "15x15", "12131"], "");
     assert!(large.contains("O must play a4: X would complete a1–a4 there."), "{large}");
 }
 
 #[test]
-fn what_cannot_be_explained_is_said_so() {
+fn unexplained_positions_are_reported() {
     let (code, out, _) = run(&["explain", "--size", "15x15", "12345"], "");
     assert_eq!(code, 1);
     assert!(out.contains("Nothing more can be said without looking far ahead."), "{out}");

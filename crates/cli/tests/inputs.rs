@@ -1,11 +1,11 @@
-//! What is read: whole texts, marks and line ends of all editors, and files that are too large or no text.
+//! Input formats: whole texts, byte order marks and line ends, and files that are too large or not text.
 
 use std::path::Path;
 
 use crate::common::{ok, ok_in, refused, refused_in, run, run_in};
 use assert_cmd::Command;
 
-/// A board solved by hand: X completes four at once.
+/// X can complete four in a row.
 const DIAGRAM: &str = ".......\n.......\n.......\n.......\nOOO....\nXXX....\n";
 
 #[test]
@@ -20,7 +20,7 @@ fn diagrams_and_records_are_solved_whole() {
     let (code, out, err) = run(&["solve", "--from", "diagram"], &format!("..\nX?\n\n{DIAGRAM}"));
     assert_eq!((code, out.lines().next(), out.lines().count()), (2, Some("error"), 2), "{out}");
     assert!(err.starts_with("connect4: line 1: line 2, character 2 \"?\": is no cell"), "{err}");
-    // Other forms have a line a position, and output for every line.
+    // Other notations have one position per line, and one output line each.
     let (_, out, _) =
         run(&["solve", "--from", "position"], "6 7 4 7/7/7/7/OOO4/XXX4 X g\n\n6 7 4 7/7/7/7/OOO4/XXX4 X g\n");
     assert_eq!(out.lines().map(|line| line == "error").collect::<Vec<_>>(), [false, true, false]);
@@ -66,14 +66,14 @@ fn byte_order_marks_and_line_ends_of_other_systems_are_read() {
 }
 
 #[test]
-fn what_is_too_large_or_no_text_gets_one_sentence() {
+fn large_and_binary_input_is_refused_in_one_sentence() {
     let nonsense = "x".repeat(500_000);
     let said = refused(&["verify", "-"], &nonsense, 2);
     assert!(said.len() < 1000 && said.ends_with("; … and 499996 more\n"), "{said}");
     let large = "4".repeat(1_000_001);
     for args in [&["show", "-"][..], &["verify", "-"], &["winner", "-"], &["replay", "-"], &["review", "-"]] {
         let said = refused(args, &large, 2);
-        assert_eq!(said, "connect4: standard input cannot be read: it is longer than 1 MB, more than any game takes\n");
+        assert_eq!(said, "connect4: cannot read standard input: it is longer than 1 MB, more than any game takes\n");
     }
     let (code, out, err) = run(&["solve", "--size", "5x4"], &format!("{large}\n33\n"));
     assert_eq!((code, out.lines().next(), out.lines().count()), (2, Some("error"), 2));
@@ -83,7 +83,7 @@ fn what_is_too_large_or_no_text_gets_one_sentence() {
     for args in [&["show", "--file", "picture"][..], &["play", "--plain", "--open", "picture"], &["review", "picture"]]
     {
         let said = refused_in(folder.path(), args, "", 2);
-        assert_eq!(said, "connect4: picture cannot be read: it is not a text file: byte 1 is not UTF-8\n", "{args:?}");
+        assert_eq!(said, "connect4: cannot read picture: it is not a text file: byte 1 is not UTF-8\n", "{args:?}");
     }
 }
 
@@ -96,7 +96,7 @@ fn a_number_below_zero_is_out_of_range_not_an_option() {
         ("puzzle --seed -1", "write a whole number from 0 to 18446744073709551615"),
         ("solve --nodes -5", "write a whole number from 0"),
         ("book generate --plies -1 --out x", "-1 is not in 0..=399"),
-        ("sample --ply -3", "a number of stones like 12"),
+        ("sample --ply -3", "a number of moves like 12"),
         ("perft -1", "-1 is not in 0..="),
     ] {
         let (code, out, err) = run(&args.split(' ').collect::<Vec<_>>(), "");
@@ -105,7 +105,7 @@ fn a_number_below_zero_is_out_of_range_not_an_option() {
 }
 
 #[test]
-fn what_an_option_does_not_take_is_refused_with_what_it_does() {
+fn invalid_option_values_are_refused_with_valid_ones() {
     for (args, remedy) in [
         ("serve --addr foo", "write an IP address and a port, for example 127.0.0.1:4444"),
         ("serve --memory --metrics-addr localhost:9", "write an IP address and a port"),
@@ -116,20 +116,17 @@ fn what_an_option_does_not_take_is_refused_with_what_it_does() {
         ("sudoku generate --seed 99999999999999999999", "write a whole number from 0 to 18446744073709551615"),
         ("sudoku generate --clues 99999999999999999999", "write a whole number from 0 to"),
         ("battleship generate --seed x", "write a whole number from 0 to"),
-        (
-            "games remove nonsense --db nowhere.db",
-            "there is no database nowhere.db: name the one of the server with --db",
-        ),
-        ("games list --db .", "there is no database .: name the one of the server with --db"),
+        ("games remove nonsense --db nowhere.db", "there is no database nowhere.db; name that of the server with --db"),
+        ("games list --db .", "there is no database .; name that of the server with --db"),
     ] {
         let (code, out, err) = run(&args.split(' ').collect::<Vec<_>>(), "");
         assert!(code == 2 && out.is_empty() && err.contains(remedy), "{args}: {err}");
     }
 }
 
-/// Empty, zero bytes, bytes that are no text, and a folder, for every command that reads.
+/// Every command that reads refuses empty files, zero bytes, invalid UTF-8 and folders.
 #[test]
-fn what_is_no_text_is_refused_by_every_reader() {
+fn every_reader_refuses_what_is_not_text() {
     let folder = tempfile::tempdir().unwrap();
     for (name, bytes) in [("empty", &b""[..]), ("zeros", b"a\0b\n\0\0\n"), ("bytes", b"\xff\xfe\x80\n\xc3(\n")] {
         std::fs::write(folder.path().join(name), bytes).unwrap();
@@ -149,7 +146,7 @@ fn what_is_no_text_is_refused_by_every_reader() {
         for file in ["empty", "zeros", "bytes", "folder"] {
             let args: Vec<&str> = command.split(' ').chain([file]).collect();
             let (code, _, err) = run_in(folder.path(), &args, "");
-            // Nothing to do is done; no text, no moves and no colored moves are what they say.
+            // For these commands, an empty file is valid input.
             let nothing_is_fine = ["solve", "show --file", "winner", "sudoku solve", "sudoku grade"].contains(&command);
             if file == "empty" && nothing_is_fine {
                 assert_eq!((code, err.as_str()), (0, ""), "{args:?}");
@@ -162,53 +159,56 @@ fn what_is_no_text_is_refused_by_every_reader() {
 }
 
 #[test]
-fn files_that_cannot_be_written_are_named_as_they_were_asked_for() {
+fn unwritable_files_are_named_as_given() {
     let here = Path::new(".");
     for args in [&["learn", "--games", "1", "--out", "no/such/m"][..], &["play", "--plain", "--record", "no/such/m"]] {
         let said = refused_in(here, args, "", 2);
-        assert!(said.contains("no/such/m cannot be written: ") && !said.contains(".connect4-"), "{said}");
+        assert!(said.contains("cannot write no/such/m: ") && !said.contains(".connect4-"), "{said}");
     }
     let (_, out, _) = run(&["play"], "save no/such/m\n");
-    assert!(out.contains("\nThe file no/such/m cannot be written: "), "a file keeps its name: {out}");
+    assert!(out.contains("\nCannot write no/such/m: "), "a file keeps its name: {out}");
 }
 
 #[test]
-fn manual_pages_and_completions_know_what_is_there() {
+fn manual_pages_and_completions_list_commands_and_players() {
     let page = ok(&["man", "book", "generate"], "");
     assert!(page.contains(".TH connect4-book-generate") && page.contains("FILE.part"), "{page}");
-    assert!(refused(&["man", "book", "nothing"], "", 2).contains("choose one of generate, info, check"));
-    assert!(refused(&["man", "play", "x"], "", 2).contains("`play` has no commands of its own"));
+    assert!(refused(&["man", "book", "nothing"], "", 2).contains("expected one of: generate, info, check"));
+    assert!(refused(&["man", "play", "x"], "", 2).contains("`play` has no subcommands"));
     let folder = tempfile::tempdir().unwrap();
     ok(&["man", "--out", folder.path().to_str().unwrap()], "");
     for name in ["connect4.1", "connect4-play.1", "connect4-book-generate.1"] {
         assert!(std::fs::read_to_string(folder.path().join(name)).unwrap().contains(".TH connect4"), "{name}");
     }
-    assert!(refused(&["man", "--out", "/dev/null/here"], "", 2).contains("the pages cannot be written"));
+    assert!(refused(&["man", "--out", "/dev/null/here"], "", 2).contains("cannot write the pages to /dev/null/here"));
     for shell in ["bash", "zsh", "fish"] {
         let script = ok(&["completions", shell], "").replace('\\', "");
         for name in ["human", "level:10", "hybrid", "generate", "perft"] {
             assert!(script.contains(name), "{shell} does not offer {name}");
         }
     }
-    // As bash asks: the word under way, and the one before it.
+    // Calls the completion function as bash does.
     let script = ok(&["completions", "bash"], "");
     let ask = "COMP_WORDS=(connect4 play --o level:1) COMP_CWORD=3; _connect4 connect4 level:1 --o; \
                echo \"${COMPREPLY[*]}\"";
-    let output = Command::new("bash").args(["-c", &format!("{script}\n{ask}")]).output().expect("bash runs");
+    // In a file, because the script is longer than an argument may be.
+    let file = folder.path().join("complete");
+    std::fs::write(&file, format!("{script}\n{ask}\n")).unwrap();
+    let output = Command::new("bash").arg(file).output().expect("bash runs");
     assert_eq!(String::from_utf8_lossy(&output.stdout).trim(), "level:1 level:10");
 }
 
 #[test]
-fn a_cause_is_told_once() {
-    // An address for documents, which no machine here has.
+fn a_cause_is_reported_once() {
+    // An address reserved for documentation.
     let said = refused(&["serve", "--memory", "--addr", "192.0.2.1:80"], "", 2);
     assert!(said.contains("192.0.2.1:80 cannot be listened on: ") && said.ends_with("; choose another\n"), "{said}");
 }
 
-/// On a terminal people are told that it is their turn, and answered line by line.
+/// On a terminal, `solve` announces that it waits, and answers each line.
 #[test]
 #[cfg(unix)]
-fn solve_says_that_it_waits_and_answers_each_line() {
+fn solve_waits_on_a_terminal_and_answers_each_line() {
     use std::io::{BufRead, BufReader, Write};
     let pair = portable_pty::native_pty_system().openpty(portable_pty::PtySize::default()).expect("a terminal");
     let mut command = portable_pty::CommandBuilder::new(env!("CARGO_BIN_EXE_connect4"));
@@ -224,7 +224,7 @@ fn solve_says_that_it_waits_and_answers_each_line() {
             break;
         }
     };
-    until("waiting for input; Ctrl-D on a line of its own ends it");
+    until("waiting for input; end it with Ctrl-D");
     keyboard.write_all(b"33\n").unwrap();
     until("33 0 ");
     keyboard.write_all(b"x\n").unwrap();

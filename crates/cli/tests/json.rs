@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use crate::common::run_in;
 use serde_json::Value;
 
-/// The types of every name that the document lists.
+/// The types of the names that the documentation lists.
 fn listed() -> BTreeMap<String, Vec<String>> {
     let path = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../docs/reference/json.md");
     let text = std::fs::read_to_string(path).expect("docs/reference/json.md is there");
@@ -26,7 +26,7 @@ fn listed() -> BTreeMap<String, Vec<String>> {
     names
 }
 
-/// What is wrong with the names in a value.
+/// Checks the names and types in a value.
 fn check(value: &Value, names: &BTreeMap<String, Vec<String>>, seen: &mut BTreeSet<String>, command: &str) {
     match value {
         Value::Array(items) => items.iter().for_each(|item| check(item, names, seen, command)),
@@ -43,7 +43,7 @@ fn check(value: &Value, names: &BTreeMap<String, Vec<String>>, seen: &mut BTreeS
                 };
                 assert!(of == "null" || types.iter().any(|known| known == of), "{command}: `{name}` is {value}");
                 seen.insert(name.clone());
-                // Its names are techniques.
+                // The names in `steps` are techniques.
                 if name != "steps" {
                     check(value, names, seen, command);
                 }
@@ -54,7 +54,7 @@ fn check(value: &Value, names: &BTreeMap<String, Vec<String>>, seen: &mut BTreeS
 }
 
 #[test]
-fn every_command_uses_the_names_of_the_document() {
+fn commands_use_the_documented_names() {
     let folder = tempfile::tempdir().unwrap();
     let write = |name: &str, text: &str| std::fs::write(folder.path().join(name), text).unwrap();
     write("game.c4", &crate::common::ok(&["show", "3322441", "--size", "5x4", "--format", "record"], ""));
@@ -108,7 +108,7 @@ fn every_command_uses_the_names_of_the_document() {
             check(&value, &names, &mut seen, command);
         }
     }
-    // Only `bench` takes too long here; the other names are those of what went well above.
+    // `bench` takes too long here, and no book above is wrong.
     let unseen: Vec<&String> = names.keys().filter(|name| !seen.contains(*name)).collect();
     let of_bench = [
         "book_score",

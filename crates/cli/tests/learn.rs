@@ -1,4 +1,4 @@
-//! `connect4 learn`, `evaluate` and `positions` as users meet them.
+//! Tests of `connect4 learn`, `evaluate` and `sample`.
 
 use std::path::Path;
 
@@ -20,12 +20,11 @@ fn learn(folder: &Path, more: &[&str]) -> String {
 }
 
 #[test]
-fn a_model_is_trained_resumed_and_judged() {
+fn a_model_is_trained_resumed_and_evaluated() {
     let folder = tempfile::tempdir().unwrap();
     let folder = folder.path();
     let said = learn(folder, &["--games", "6000", "--seed", "3", "--out", "a.model"]);
-    assert!(said.starts_with("a.model: 6000 games in ") && said.contains(" weights, loses value in "), "{said}");
-    // How strong it is, and how to play against it.
+    assert!(said.starts_with("a.model: 6000 games in ") && said.contains(" weights, mistakes in "), "{said}");
     assert!(said.contains("\n  against level:5    "), "{said}");
     assert!(said.ends_with(" lost\nTo play against it: connect4 play --size 4x4 --o learned:a.model\n"), "{said}");
     let read = |name: &str| std::fs::read(folder.join(name)).unwrap();
@@ -33,7 +32,7 @@ fn a_model_is_trained_resumed_and_judged() {
     assert!(csv.starts_with("games,seconds,") && csv.lines().last().unwrap().starts_with("6000,"), "{csv}");
     assert!(read("a.model.svg").starts_with(b"<svg "));
 
-    // A model tells by which command it was made; random openings are other games.
+    // A model contains the command that trained it.
     learn(
         folder,
         &["--games", "6000", "--seed", "3", "--random-share", "0.9", "--random-plies", "3", "--out", "r.model"],
@@ -41,14 +40,14 @@ fn a_model_is_trained_resumed_and_judged() {
     let (model, other) = (read("r.model"), read("a.model"));
     let command = b" --random-share 0.9 --random-plies 3";
     assert!(model.windows(command.len()).any(|part| part == command));
-    // Weights come last, but for a checksum.
+    // The weights are followed only by a checksum.
     let weights = |model: &[u8]| model[model.len() - 2000..model.len() - 100].to_vec();
     assert!(weights(&model) != weights(&other), "the same games were played");
     assert!(refused(folder, &["learn", "--random-share", "2"]).contains("0 to 1"));
 
-    // Interrupted after 5,000 games, it ends the same.
+    // A run that is resumed after 5,000 games gives the same model.
     learn(folder, &["--games", "5000", "--seed", "3", "--out", "b.model"]);
-    // With as many threads as before, without being told so.
+    // The number of threads is that of the checkpoint.
     let resume = ["learn", "--resume", "b.model.checkpoint", "--games", "6000"];
     assert!(ok(folder, &resume).starts_with("b.model: 6000 games"));
     assert!(read("a.model") == read("b.model"), "the resumed model is another");
@@ -69,13 +68,13 @@ fn a_model_is_trained_resumed_and_judged() {
         "1ms",
     ];
     let text = ok(folder, &args);
-    assert!(text.starts_with("learned, raw\n") && text.contains("\nlearned, 3 plies ahead\n"), "{text}");
+    assert!(text.starts_with("learned, raw\n") && text.contains("\nlearned, 3 plies\n"), "{text}");
     assert!(
-        text.contains("\nlearned, 1 ms a move\n") && text.contains("  first, perfect                10 "),
+        text.contains("\nlearned, 1 ms per move\n") && text.contains("  first, perfect                10 "),
         "{text}"
     );
     assert!(
-        text.contains("\nhybrid, 1 ms a move\n") && text.contains("\n  mcts:10000                     2 "),
+        text.contains("\nhybrid, 1 ms per move\n") && text.contains("\n  mcts:10000                     2 "),
         "{text}"
     );
     let json: Value = serde_json::from_str(&ok(folder, &[&args[..8], &["--json"]].concat())).unwrap();
@@ -97,7 +96,7 @@ fn a_model_is_trained_resumed_and_judged() {
         opponent["elo_low"].as_f64() < opponent["elo"].as_f64()
             && opponent["elo"].as_f64() < opponent["elo_high"].as_f64()
     );
-    // Without search there are two lines: the value alone, and the same with the endgame by the solver.
+    // Without --search: raw, and hybrid.
     let names: Vec<&str> =
         json["players"].as_array().unwrap().iter().map(|one| one["player"].as_str().unwrap()).collect();
     assert_eq!(names, ["learned, raw", "hybrid, raw"]);
@@ -128,7 +127,7 @@ fn trained_players_play_matches() {
 }
 
 #[test]
-fn the_model_of_the_program_and_the_levels_play() {
+fn the_built_in_model_and_the_levels_play() {
     let here = Path::new(".");
     let results = |args: &str| -> Value {
         serde_json::from_str(&ok(here, &args.split_whitespace().collect::<Vec<_>>())).unwrap()
@@ -144,7 +143,7 @@ fn the_model_of_the_program_and_the_levels_play() {
 }
 
 #[test]
-fn a_trained_player_sits_at_the_board() {
+fn a_trained_player_plays_in_play() {
     let folder = tempfile::tempdir().unwrap();
     let folder = folder.path();
     learn(folder, &["--games", "2000", "--out", "a.model"]);
@@ -157,7 +156,7 @@ fn a_trained_player_sits_at_the_board() {
 }
 
 #[test]
-fn any_player_can_be_judged() {
+fn any_player_can_be_evaluated() {
     let folder = tempfile::tempdir().unwrap();
     for player in ["greedy", "level:4"] {
         let args =
@@ -168,7 +167,7 @@ fn any_player_can_be_judged() {
             let rows = found.lines().filter_map(|line| line.trim().strip_prefix(name));
             rows.filter_map(|row| row.split_whitespace().nth(1)).collect()
         };
-        assert_eq!((games("first,"), games("second, errs")), (vec!["20"], vec!["3"; 3]), "{found}");
+        assert_eq!((games("first,"), games("second, noisy")), (vec!["20"], vec!["3"; 3]), "{found}");
     }
     assert!(
         refused(folder.path(), &["evaluate", "learned", "--size", "5x4", "--no-gravity"])
@@ -179,7 +178,7 @@ fn any_player_can_be_judged() {
             .contains("15x15 without gravity is too large to solve")
     );
     let with_search = refused(folder.path(), &["evaluate", "greedy", "--search", "3"]);
-    assert_eq!(with_search, "connect4: --search is for models: greedy has a way of its own\n");
+    assert_eq!(with_search, "connect4: --search needs a model; greedy has its own search\n");
 }
 
 #[test]
@@ -199,20 +198,23 @@ fn positions_are_sampled() {
     let cells = ok(folder, &["sample", "--ply", "3", "--game", "tic-tac-toe", "--seed", "1"]);
     assert_eq!(cells.split_whitespace().count(), 3);
     let over = refused(folder, &["sample", "--ply", "9", "--game", "tic-tac-toe"]);
-    assert!(over.contains("after 9 plies a game of 3x3") && over.contains("at most 8"), "{over}");
+    assert!(
+        over.contains("a game of 3x3, 3 in a row, without gravity is over after 9 plies; choose --ply up to 8"),
+        "{over}"
+    );
     let (code, out, err) = run_in(folder, &["sample", "--ply", "7..5"], "");
     assert!(code == 2 && out.is_empty() && err.contains("a range like 8..14"), "{err}");
     let (code, out, err) = run_in(folder, &["sample", "--ply", "3", "--size", "3x3", "--connect", "1"], "");
-    assert!(code == 1 && out.is_empty() && err.contains("seldom last so long"), "{err}");
+    assert!(code == 1 && out.is_empty() && err.contains("rarely last that long"), "{err}");
 }
 
 #[test]
-fn what_is_wrong_is_said() {
+fn errors_are_explained() {
     let folder = tempfile::tempdir().unwrap();
     let folder = folder.path();
     learn(folder, &["--games", "100", "--out", "a.model"]);
     let again = refused(folder, &["learn", "--games", "1", "--out", "a.model"]);
-    assert!(again.contains("a.model is there already") && again.contains("--resume a.model.checkpoint"), "{again}");
+    assert!(again.contains("a.model already exists") && again.contains("--resume a.model.checkpoint"), "{again}");
     let large = refused(folder, &["learn", "--size", "11x6"]);
     assert_eq!(large, "connect4: a board of 11x6 is too large to learn: at most 10 columns and 10 rows\n");
     assert!(refused(folder, &["learn", "--lambda", "2"]).contains("lambda is out of range: choose 0 to 1"));
@@ -232,32 +234,32 @@ fn what_is_wrong_is_said() {
 }
 
 #[test]
-fn nothing_is_begun_that_could_not_be_saved() {
+fn training_does_not_start_if_it_cannot_be_saved() {
     let folder = tempfile::tempdir().unwrap();
     let folder = folder.path();
     for file in ["a.model.csv", "a.model.checkpoint"] {
         std::fs::write(folder.join(file), "a letter").unwrap();
         let said = refused(folder, &["learn", "--games", "1", "--out", "a.model"]);
-        assert!(said.starts_with(&format!("connect4: {file} is there already: choose another --out")), "{said}");
+        assert!(said.starts_with(&format!("connect4: {file} already exists; choose another --out")), "{said}");
         assert_eq!(std::fs::read_to_string(folder.join(file)).unwrap(), "a letter");
         std::fs::remove_file(folder.join(file)).unwrap();
     }
     let (code, out, err) = run_in(folder, &["learn", "--games", "0", "--out", "a.model"], "");
     assert!(code == 2 && out.is_empty() && err.contains("0 is not in 1.."), "{err}");
     assert!(std::fs::read_dir(folder).unwrap().next().is_none());
-    // Going on under another name takes no other file either, and with nothing to do there is a model all the same.
+    // Resuming under another name overwrites nothing, and writes the model even if training is complete.
     learn(folder, &["--games", "100", "--out", "a.model"]);
     std::fs::write(folder.join("b"), "a letter").unwrap();
     let go_on = |out| ["learn", "--resume", "a.model.checkpoint", "--games", "100", "--threads", "1", "--out", out];
-    assert!(refused(folder, &go_on("b")).contains("b is there already: choose another --out"));
+    assert!(refused(folder, &go_on("b")).contains("b already exists; choose another --out"));
     assert!(ok(folder, &go_on("c")).starts_with("c: 100 games"));
     assert!(std::fs::read(folder.join("c")).unwrap() == std::fs::read(folder.join("a.model")).unwrap());
 }
 
-/// The games under way are finished, and the training goes on from where it was.
+/// Ctrl-C finishes the current games, and the run can be resumed.
 #[test]
 #[cfg(unix)]
-fn ctrl_c_saves_a_training() {
+fn ctrl_c_saves_a_training_run() {
     use std::io::{BufRead, BufReader};
     use std::process::{Command, Stdio};
     let folder = tempfile::tempdir().unwrap();
@@ -272,7 +274,7 @@ fn ctrl_c_saves_a_training() {
         .stderr(Stdio::piped())
         .spawn()
         .unwrap();
-    // The signal is heard from when the message can be written, so it is sent until there is one.
+    // The signal may come before the handler is installed, so it is sent until the message appears.
     let mut said = BufReader::new(child.stderr.take().unwrap());
     std::thread::sleep(std::time::Duration::from_millis(500));
     Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap();
@@ -280,7 +282,7 @@ fn ctrl_c_saves_a_training() {
     while said.read_line(&mut lines).unwrap() > 0 {}
     let output = child.wait_with_output().unwrap();
     assert_eq!(output.status.code(), Some(130), "{lines}");
-    assert!(lines.contains("connect4 learn --resume a.model.checkpoint --games 100000000 goes on"), "{lines}");
+    assert!(lines.contains("to continue, run connect4 learn --resume a.model.checkpoint --games 100000000"), "{lines}");
     assert!(String::from_utf8_lossy(&output.stdout).starts_with("a.model: "), "{:?}", output.stdout);
     let games = |said: &str| said.split(' ').nth(1).and_then(|games| games.parse::<u64>().ok()).unwrap();
     let before = games(&String::from_utf8_lossy(&output.stdout));
@@ -307,14 +309,14 @@ fn resuming_keeps_the_number_of_threads() {
         ok(folder, &["learn", "--resume", &checkpoint, "--games", "1280"]);
         assert!(read(&model("whole")) == read(&model("part")), "resumed with {threads} threads, the model is another");
     }
-    // The two are different, or this shows nothing; and what is asked for is done.
+    // The models differ, so the comparison above is meaningful.
     assert!(read("whole1.model") != read("whole2.model"));
     ok(folder, &["learn", "--resume", "part1.model.checkpoint", "--games", "1344", "--threads", "2"]);
     let command = b"--games 1344 --seed 3 --threads 2";
     assert!(read("part1.model").windows(command.len()).any(|part| part == command));
 }
 
-/// A shell in which files have at most this many blocks of 512 bytes, as on a full disk; `dash` and `bash` count alike.
+/// Runs in a shell with a limit of blocks of 512 bytes per file, like a full disk.
 #[cfg(unix)]
 fn with_little_room(folder: &Path, blocks: u32, args: &[&str]) -> (Option<i32>, String, String) {
     let script = format!("trap '' XFSZ; ulimit -f {blocks}; exec \"$0\" \"$@\"");
@@ -339,29 +341,30 @@ fn a_full_disk_is_found_before_the_training() {
     let (code, out, err) = with_little_room(folder, 8, &args);
     assert_eq!((code, out.as_str()), (Some(2), ""));
     assert!(
-        err.starts_with("connect4: 4x4.model needs ") && err.contains("make room, or choose another --out"),
+        err.starts_with("connect4: cannot write 4x4.model and its checkpoint (")
+            && err.contains("free some space, or choose another --out"),
         "{err}"
     );
     assert!(std::fs::read_dir(folder).unwrap().next().is_none(), "nothing is left behind");
 }
 
-/// A training that cannot be written at its end is kept elsewhere, and goes on from there.
+/// If the model cannot be written at the end, the checkpoint is saved elsewhere and can be resumed.
 #[test]
 #[cfg(unix)]
-fn a_training_that_cannot_be_written_is_not_lost() {
+fn an_unwritable_training_run_is_not_lost() {
     let folder = tempfile::tempdir().unwrap();
     let folder = folder.path();
     std::fs::create_dir(folder.join("tmp")).unwrap();
     learn(folder, &["--games", "3000", "--seed", "3", "--out", "whole.model"]);
     learn(folder, &["--games", "1000", "--seed", "3", "--out", "a.model"]);
-    // No file can take the place of a folder.
+    // A file cannot replace a folder.
     std::fs::remove_file(folder.join("a.model.csv")).unwrap();
     std::fs::create_dir(folder.join("a.model.csv")).unwrap();
     let resume = ["learn", "--resume", "a.model.checkpoint", "--games", "3000"];
     let (code, out, err) = with_little_room(folder, 1_000_000, &resume);
     assert_eq!((code, out.as_str()), (Some(2), ""), "{err}");
-    assert!(err.contains("a.model.csv cannot be written"), "{err}");
-    let rest = err.split("; make room, then connect4 ").nth(1).and_then(|rest| rest.split(" writes").next());
+    assert!(err.contains("cannot write a.model.csv"), "{err}");
+    let rest = err.trim_end().split("; free some space, then write the model with connect4 ").nth(1);
     let again: Vec<&str> = rest.unwrap_or_else(|| panic!("{err}")).split(' ').collect();
     assert!(again[2].starts_with(folder.join("tmp").to_str().unwrap()), "{err}");
     assert!(ok(folder, &again).contains("3000 games"));
@@ -369,7 +372,7 @@ fn a_training_that_cannot_be_written_is_not_lost() {
     assert!(read(folder.join("tmp/a.model")) == read(folder.join("whole.model")), "the training was not kept");
 }
 
-/// What takes long goes on without a checkpoint, or from what was kept, once there is room again.
+/// Long computations continue without a checkpoint, or resume once there is room again.
 #[test]
 #[cfg(unix)]
 fn other_long_computations_survive_a_full_disk() {
@@ -378,7 +381,7 @@ fn other_long_computations_survive_a_full_disk() {
     let count = ["count", "5x5", "--checkpoint", "c.count"];
     let (code, out, err) = with_little_room(folder, 1, &count);
     assert_eq!((code, out.as_str()), (Some(0), "total 69763700\nwon 18701973\n"), "{err}");
-    assert!(err.starts_with("connect4: c.count cannot be written: ") && err.lines().count() == 1, "{err}");
+    assert!(err.starts_with("connect4: cannot write c.count: ") && err.lines().count() == 1, "{err}");
     assert!(err.ends_with("; counting continues without it\n"), "{err}");
     let book = ["book", "generate", "--size", "5x4", "--plies", "8", "--table-mb", "1", "--out", "b"];
     let (code, _, err) = with_little_room(folder, 1, &book);

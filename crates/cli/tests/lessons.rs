@@ -1,5 +1,5 @@
-//! The lessons of `web/lessons.json`: each claim is checked by the solver and the reasons, and the guide is made of them;
-//! `UPDATE_GOLDEN=1` writes it anew.
+//! Checks each claim of the lessons in `web/lessons.json`, and the guide that is generated from them (`UPDATE_GOLDEN=1`
+//! rewrites it).
 
 use std::collections::{BTreeMap, HashMap};
 use std::fmt::Write;
@@ -12,7 +12,7 @@ use connect4_solve::{Budget, Options};
 use connect4_wire::{Caps, Engine, GameSpec, PuzzleAsk, PuzzleReport};
 use serde::Deserialize;
 
-/// A text in each language of the page.
+/// A text in each language of the web app.
 type Text = BTreeMap<String, String>;
 
 #[derive(Deserialize)]
@@ -30,13 +30,13 @@ struct Lesson {
 struct Try {
     /// The moves that lead to it, as digits.
     moves: String,
-    /// What is wanted: the `best` move, or one that will `keep` the value.
+    /// The goal: the `best` move, or one that will `keep` the result.
     goal: String,
-    /// The columns that do it, from 1.
+    /// The correct columns, from 1.
     right: Vec<u8>,
-    /// What the position is worth to the side to move.
+    /// The result for the side to move.
     verdict: String,
-    /// What the explanation rests on; none where no reason is plain.
+    /// The kind of the explanation, if there is a short one.
     ground: Option<String>,
     ask: Text,
     answer: Text,
@@ -90,7 +90,7 @@ fn every_claim_of_the_lessons_is_true() {
     }
 }
 
-/// In each language, that a side answers on top from now on.
+/// Phrases, in each language, that a side replies in the same column from now on.
 const ON_TOP: [(&str, &str); 8] = [
     ("de", "antwortet O obendrauf"),
     ("en", "O replies in the same column"),
@@ -102,9 +102,8 @@ const ON_TOP: [(&str, &str); 8] = [
     ("pt", "O responde em cima"),
 ];
 
-/// Where a reader of the lesson may play: to complete a line, to block one, on top of the last disc, and if its column is full,
-/// anywhere.
-fn on_top(position: &Position, last: Cell) -> Vec<Cell> {
+/// The moves that the lesson allows: complete a line, block one, reply in the same column, or anything if it is full.
+fn same_column_moves(position: &Position, last: Cell) -> Vec<Cell> {
     let legal = position.legal_moves();
     let above = vec![Cell::new(last.col, last.row + 1)];
     let all = [position.threats(position.mover()), position.threats(!position.mover()), above, legal.clone()];
@@ -112,22 +111,27 @@ fn on_top(position: &Position, last: Cell) -> Vec<Cell> {
     all.iter().map(those).find(|cells: &Vec<Cell>| !cells.is_empty()).expect("the game goes on")
 }
 
-/// Whether `owner` wins by answering on top, whatever both choose.
-fn wins_on_top(owner: Player, position: &Position, last: Cell, known: &mut HashMap<(Position, Cell), bool>) -> bool {
+/// Whether `owner` always wins by replying in the same column.
+fn wins_by_same_column_replies(
+    owner: Player,
+    position: &Position,
+    last: Cell,
+    known: &mut HashMap<(Position, Cell), bool>,
+) -> bool {
     if let Some(outcome) = position.outcome() {
         return outcome == Outcome::Won(owner);
     }
     if let Some(&known) = known.get(&(*position, last)) {
         return known;
     }
-    let moves = if position.mover() == owner { on_top(position, last) } else { position.legal_moves() };
-    let wins = moves.into_iter().all(|cell| wins_on_top(owner, &position.after(cell), cell, known));
+    let moves = if position.mover() == owner { same_column_moves(position, last) } else { position.legal_moves() };
+    let wins = moves.into_iter().all(|cell| wins_by_same_column_replies(owner, &position.after(cell), cell, known));
     known.insert((*position, last), wins);
     wins
 }
 
 #[test]
-fn where_a_lesson_says_to_answer_on_top_that_wins() {
+fn replying_in_the_same_column_wins_where_a_lesson_says_so() {
     let mut said = 0;
     for one in lessons().iter().flat_map(|lesson| &lesson.tries) {
         for (language, words) in ON_TOP {
@@ -139,7 +143,10 @@ fn where_a_lesson_says_to_answer_on_top_that_wins() {
             let named = answer.split(|letter: char| !letter.is_alphanumeric()).find_map(|word| word.parse().ok());
             let first: Cell = named.expect("it names the cell to begin with");
             let after = position.after(first);
-            assert!(wins_on_top(position.mover(), &after, first, &mut HashMap::new()), "{language}: {answer}");
+            assert!(
+                wins_by_same_column_replies(position.mover(), &after, first, &mut HashMap::new()),
+                "{language}: {answer}"
+            );
             said += 1;
         }
     }
@@ -147,7 +154,7 @@ fn where_a_lesson_says_to_answer_on_top_that_wins() {
 }
 
 #[test]
-fn every_text_is_there_in_every_language() {
+fn every_text_exists_in_every_language() {
     let languages = ["de", "en", "es", "fr", "it", "nl", "pl", "pt"];
     for lesson in lessons() {
         let texts = lesson.tries.iter().flat_map(|one| [&one.ask, &one.answer]).chain([&lesson.title, &lesson.text]);
@@ -160,7 +167,7 @@ fn every_text_is_there_in_every_language() {
 }
 
 #[test]
-fn the_guide_is_made_of_the_lessons() {
+fn the_guide_matches_the_lessons() {
     let mut text = "# How to play well\n\nEight short lessons. Each has positions to try; think before you open the answer. You can also play \
                     them in the web app at `/learn-to-play`, which explains why a wrong move is wrong. The solver has checked every \
                     claim.\n\nX moves first. A cell is named by its column letter and row number: `d1` is the bottom cell of the middle \
@@ -195,7 +202,7 @@ fn the_guide_is_made_of_the_lessons() {
 }
 
 #[test]
-fn puzzles_of_the_screen_are_those_of_the_page() {
+fn terminal_and_web_app_have_the_same_puzzles() {
     let mut engine = Engine::new(Caps::default());
     for (seed, grade) in [(7, None), (7, Some(2)), (20_261_123, None)] {
         let shown = connect4_tui::puzzle(seed, grade, Budget::unlimited()).expect("there is one");

@@ -1,4 +1,4 @@
-//! `connect4 sudoku` and `connect4 battleship` as users meet them.
+//! Tests of `connect4 sudoku` and `connect4 battleship`.
 
 use crate::common::{ok, refused, run};
 use serde_json::Value;
@@ -11,7 +11,7 @@ fn sudoku(args: &[&str], stdin: &str) -> (i32, String, String) {
 }
 
 #[test]
-fn every_form_in_a_line_out() {
+fn every_input_format_gives_one_line() {
     let rows: Vec<&str> = PUZZLE.as_bytes().chunks(9).map(|row| std::str::from_utf8(row).unwrap()).collect();
     let numbers =
         |row: &&str| row.chars().map(|c| c.to_digit(10).unwrap_or(0).to_string()).collect::<Vec<_>>().join(",");
@@ -27,13 +27,12 @@ fn every_form_in_a_line_out() {
     assert_eq!(ok(&["sudoku", "solve", "--unique", "--threads", "1"], &all), format!("{SOLUTION}\n").repeat(7));
     let drawn = ok(&["sudoku", "solve", "--format", "grid"], PUZZLE);
     assert!(drawn.starts_with("5 9 4 | 8 3 1 | 7 2 6\n") && drawn.lines().count() == 11, "{drawn}");
-    // A drawing is read again.
     assert_eq!(ok(&["sudoku", "check"], &drawn), "valid\n");
     assert_eq!(ok(&["sudoku", "solve", "--size", "6"], &".".repeat(36)).trim().len(), 36);
 }
 
 #[test]
-fn none_multiple_and_error_in_their_places() {
+fn none_multiple_and_error_are_printed_in_order() {
     let twice = format!("55{}", ".".repeat(79));
     let many = ".".repeat(81);
     let input = format!("{PUZZLE}\n{twice}\n{many}\n12x\n{}\n", &PUZZLE[1..]);
@@ -62,7 +61,7 @@ fn order_is_kept_over_many_puzzles() {
         assert_eq!(puzzle.chars().filter(|&given| given != '.').count(), 30);
     }
     assert!(ok(&["sudoku", "check"], &solved).lines().all(|line| line == "valid"));
-    // More of the same seed begin with the same, whatever the threads.
+    // A larger count adds puzzles, with any number of threads.
     let fewer = ok(&["sudoku", "generate", "--count", "5", "--seed", "3", "--clues", "30", "--threads", "1"], "");
     assert!(made.starts_with(&fewer));
 }
@@ -101,13 +100,13 @@ fn counts_checks_grades_and_hints() {
     assert_eq!((json["status"].as_str(), json["solution"].as_str()), (Some("solved"), Some(SOLUTION)));
     let hard = ok(&["sudoku", "generate", "--grade", "hard", "--seed", "1"], "");
     assert!(ok(&["sudoku", "grade"], &hard).starts_with("hard: "), "{hard}");
-    // What cannot be is refused at once.
+    // Impossible requests are refused immediately.
     for (options, remedy) in [
         (&["--clues", "3", "--size", "4"][..], "there is no 4x4 puzzle with 3 clues: ask for 4 to 16"),
         (&["--clues", "10"], "there is no 9x9 puzzle with 10 clues: ask for 17 to 81"),
         (&["--clues", "82"], "there is no 9x9 puzzle with 82 clues: ask for 17 to 81"),
         (&["--size", "16", "--grade", "hard"], "ask for easy or medium"),
-        // What is rare is given up, and what came nearest is told.
+        // Rare puzzles are given up with the nearest result.
         (
             &["--clues", "18", "--max-attempts", "30"],
             "no 9x9 puzzle with 18 clues was found in 30 tries, the nearest had 2",
@@ -125,7 +124,7 @@ fn counts_checks_grades_and_hints() {
 const FIELD: &str = "1000000000\n1110000010\n1100000010\n1100000000\n1100000010\n1100111000\n1000000010\n0000000000\n0000000000\n0000000000\n";
 
 #[test]
-fn fields_are_judged() {
+fn fields_are_validated() {
     let out = ok(&["battleship", "validate"], FIELD);
     let mut lines = out.lines();
     assert_eq!(lines.next(), Some("valid"));
@@ -139,13 +138,13 @@ fn fields_are_judged() {
     assert!(out.starts_with("invalid\nthe 13 connected cells with r1c1 "), "{out}");
     let (code, out, _) = run(&["battleship", "validate", "--fleet", "4 3"], FIELD);
     assert_eq!((code, out.as_str()), (1, "invalid\n20 cells are marked, but the fleet covers 7\n"));
-    // Several fields: the words alone.
+    // Several fields print only the words.
     let (code, out, _) = run(&["battleship", "validate"], &format!("{FIELD}\n{}\n\n[[1]]\n", "0000\n0110"));
     assert_eq!((code, out.as_str()), (1, "valid\ninvalid\ninvalid\n"));
     let lines = "{\"grid\":[[1,1],[0,1]],\"fleet\":[2,1]}\n{\"grid\":[[1,1],[0,1]],\"fleet\":[2,1],\"touching\":false}\n{\"grid\":[[1,2]]}\n";
     let (code, out, err) = run(&["battleship", "validate"], lines);
     assert_eq!((code, out.as_str()), (2, "valid\ninvalid\nerror\n"));
-    assert!(err.contains("line 3: r1c2 is 2: write 1 for a marked cell"), "{err}");
+    assert!(err.contains("line 3: invalid cell r1c2: 2; write 1 for a marked cell"), "{err}");
 }
 
 #[test]
@@ -180,9 +179,9 @@ fn forced_ships_counts_and_random_fields() {
     refused(&["battleship", "validate"], "", 2);
 }
 
-/// Beyond the budget there is a word in the field's place and exit code 2.
+/// Undecided fields print a word and set exit code 2.
 #[test]
-fn what_is_not_decided_is_said() {
+fn undecided_fields_are_reported() {
     let field = format!("{}\n", "1".repeat(9)).repeat(9);
     let fleet = format!("{}1", "5 ".repeat(16));
     let args = ["battleship", "validate", "--fleet", &fleet];
@@ -191,20 +190,20 @@ fn what_is_not_decided_is_said() {
     let (code, out, err) = run(&without, &field);
     assert_eq!(code, 2);
     assert_eq!(out, "undecided\nnot decided: no way was found to cut the cells, and no proof that there is none\n");
-    assert!(err.contains("1 of 1 fields were not decided: allow more rounds than 0 with --rounds"), "{err}");
+    assert!(err.contains("1 of 1 fields are undecided; allow more than --rounds 0"), "{err}");
     let (code, out, _) = run(&[&without[..], &["--explain", "--json"]].concat(), &field);
     let object: Value = serde_json::from_str(&out).unwrap();
     assert_eq!(code, 2);
     assert!(object["valid"].is_null() && object["ships"].is_null() && object["forced"].is_null(), "{out}");
     assert_eq!(run(&[&args[..], &["--rounds", "31"]].concat(), &field).0, 2);
 
-    // A way is found at once, but not whether the single ship has another place.
+    // A placement is found quickly, but not whether the single ship is forced.
     let (field, fleet) = (format!("{}\n", "1".repeat(24)).repeat(24), format!("{}1", "5 ".repeat(115)));
     let args = ["battleship", "validate", "--fleet", &fleet, "--rounds", "1", "--explain"];
     let (code, out, err) = run(&args, &field);
     assert_eq!(code, 2);
-    assert!(out.starts_with("valid\n") && out.ends_with("which ships are forced was not decided\n"), "{out}");
-    assert!(err.contains("was not decided for 1 of 1 fields: allow more rounds than 1 with --rounds"), "{err}");
+    assert!(out.starts_with("valid\n") && out.ends_with("the forced ships are undecided\n"), "{out}");
+    assert!(err.contains("the forced ships of 1 of 1 fields are undecided; allow more than --rounds 1"), "{err}");
     let (code, out, _) = run(&[&args[..], &["--json"]].concat(), &field);
     let object: Value = serde_json::from_str(&out).unwrap();
     assert!(code == 2 && object["valid"] == true && object["forced"].is_null(), "{out}");
@@ -219,9 +218,9 @@ fn what_is_not_decided_is_said() {
     assert!(err.starts_with("connect4: the ways are too many to count: ") && err.lines().count() == 1, "{err}");
 }
 
-/// Every command reads what every command prints, in all its forms and sizes.
+/// Every command reads what every command prints, in all formats and sizes.
 #[test]
-fn what_is_printed_reads_back() {
+fn output_can_be_read_again() {
     for (size, clues) in [("4", "6"), ("6", "14"), ("9", "30"), ("16", "130")] {
         let of = |command: &[&str], stdin: &str| -> (i32, String) {
             let (code, out, err) = sudoku(&[command, &["--size", size]].concat(), stdin);
@@ -236,7 +235,6 @@ fn what_is_printed_reads_back() {
             for reader in ["solve", "count", "check", "grade", "hint"] {
                 let read = of(&[reader], &made).1;
                 assert_eq!(read.lines().count(), 2, "{reader} of {made}");
-                // The JSON of every command names the puzzle.
                 for form in &forms[2..] {
                     let told = of(&[&[reader], *form].concat(), &made).1;
                     assert_eq!(of(&["solve"], &told).1, expected, "{told}");
@@ -254,7 +252,7 @@ fn what_is_printed_reads_back() {
         };
         let marks: String = expected.lines().next().unwrap().chars().enumerate().map(cell).collect();
         let count = of(&["count"], &marks).1;
-        for reader in ["solve", "count", "check", "rate", "hint"] {
+        for reader in ["solve", "count", "check", "grade", "hint"] {
             let (_, told, _) = sudoku(&[reader, "--json", "--size", size], &marks);
             assert_eq!(of(&["count"], &told).1, count, "{reader}: {told}");
         }
@@ -279,7 +277,7 @@ fn what_is_printed_reads_back() {
         let expected = ok(&[&["battleship", "validate"], &plain[..]].concat(), &place(&[]));
         assert!(expected.starts_with("valid\n"), "{expected}");
         for form in [&["--format", "ships"][..], &["--json"], &["--json", "--pretty"]] {
-            // The JSON says which ships and how.
+            // The JSON includes fleet and touching.
             let asked = if form[0] == "--json" { &[] } else { &plain[..] };
             for command in ["validate", "count"] {
                 let read = |field: &str| run(&[&["battleship", command], asked].concat(), field);
@@ -291,10 +289,10 @@ fn what_is_printed_reads_back() {
 }
 
 #[test]
-fn a_large_grid_is_solved_in_its_digits() {
+fn a_large_grid_is_solved_in_its_own_digits() {
     let puzzle = ok(&["sudoku", "generate", "--size", "16", "--clues", "150", "--seed", "2"], "");
     let solution = ok(&["sudoku", "solve", "--size", "16"], &puzzle);
-    // 1 to G as 0 to F.
+    // Digits 1 to G written as 0 to F.
     let hexadecimal = |grid: &str| -> String {
         let places = |symbol: char| "123456789ABCDEFG".find(symbol).map(|at| "0123456789ABCDEF".as_bytes()[at]);
         grid.chars().map(|symbol| places(symbol).map_or(symbol, char::from)).collect()
@@ -304,7 +302,7 @@ fn a_large_grid_is_solved_in_its_digits() {
 }
 
 #[test]
-fn other_forms_are_read() {
+fn other_input_formats_are_read() {
     let rows: Vec<&str> = PUZZLE.as_bytes().chunks(9).map(|row| std::str::from_utf8(row).unwrap()).collect();
     let list = |open: &str, close: &str, empty: &str| {
         let row = |row: &&str| {
@@ -334,12 +332,12 @@ fn other_forms_are_read() {
 }
 
 #[test]
-fn a_puzzle_of_another_size_is_named() {
+fn the_size_of_a_puzzle_is_suggested() {
     let line = ".".repeat(256);
     let rows = "1 2 3 . . . . . . 10 11 12 13 14 15 16\n".repeat(16);
     for (puzzle, words) in [
-        (&line, "a 9x9 puzzle has 81, one of 16x16 has 256: read it with --size 16\n"),
-        (&rows, "a row of 9x9 has 9 cells; one of 16x16 has 16: read it with --size 16\n"),
+        (&line, "a 9x9 puzzle has 81, one of 16x16 has 256; use --size 16\n"),
+        (&rows, "a row of 9x9 has 9 cells; one of 16x16 has 16; use --size 16\n"),
     ] {
         let (code, _, err) = sudoku(&["count", "--limit", "1"], puzzle);
         assert!(code == 2 && err.contains(words), "{err}");
@@ -347,7 +345,7 @@ fn a_puzzle_of_another_size_is_named() {
 }
 
 #[test]
-fn a_hint_says_that_there_are_several_solutions() {
+fn a_hint_reports_several_solutions() {
     let (code, out, _) = sudoku(&["hint"], &".".repeat(81));
     assert_eq!(code, 1);
     assert!(
@@ -358,9 +356,9 @@ fn a_hint_says_that_there_are_several_solutions() {
     assert!(json["technique"].is_null() && json["words"] == out.trim_end(), "{json}");
 }
 
-/// Without a seed every run makes something else, and says how to make it again.
+/// Without a seed, every run differs and prints its seed.
 #[test]
-fn without_a_seed_something_new_is_made() {
+fn without_a_seed_the_output_is_new() {
     for args in [
         &["sudoku", "generate", "--clues", "30"][..],
         &["battleship", "generate"],
@@ -370,7 +368,9 @@ fn without_a_seed_something_new_is_made() {
         let made = [(); 3].map(|()| run(args, ""));
         assert!(made.iter().any(|(_, out, _)| *out != made[0].1), "{args:?} made {} three times", made[0].1);
         for (code, out, err) in made {
-            let seed = err.strip_prefix("connect4: --seed ").and_then(|rest| rest.strip_suffix(" makes this again\n"));
+            let seed = err
+                .strip_prefix("connect4: use --seed ")
+                .and_then(|rest| rest.strip_suffix(" to generate this again\n"));
             let seed = seed.unwrap_or_else(|| panic!("{args:?}: {err}"));
             assert_eq!((code, ok(&[args, &["--seed", seed]].concat(), "")), (0, out));
         }
@@ -382,8 +382,8 @@ fn a_misspelled_name_in_a_field_is_refused() {
     let (code, out, err) =
         run(&["battleship", "validate"], "{\"grid\":[[1,1],[1,1]],\"fleet\":[2,2],\"touch\":false}\n");
     assert_eq!((code, out.as_str()), (2, "error\n"));
-    assert!(err.contains("line 1: a field has no \"touch\": write grid, fleet and touching\n"), "{err}");
-    // Letters that do not name ships are not a field.
+    assert!(err.contains("line 1: unknown name \"touch\"; expected grid, fleet and touching\n"), "{err}");
+    // Letters must form ships.
     let (code, _, err) = run(&["battleship", "validate"], "OXO\nOOO\n");
     assert!(code == 2 && err.contains("r1c1 is \"O\": write 1 or # for a marked cell"), "{err}");
 }

@@ -1,4 +1,4 @@
-//! `connect4 review` and `connect4 puzzle` as users meet them.
+//! Tests of `connect4 review` and `connect4 puzzle`.
 
 use crate::common::{check_golden, golden, ok, refused, run};
 use serde_json::Value;
@@ -25,7 +25,7 @@ fn a_record_is_reviewed() {
 }
 
 #[test]
-fn a_review_as_json_says_the_same() {
+fn a_json_review_matches_the_text() {
     let args = ["review", "-", "--from", "digits", "--size", "5x4"];
     let text = ok(&args, "3322441\n");
     check_golden("review-5x4.txt", &text);
@@ -53,27 +53,27 @@ fn a_review_as_json_says_the_same() {
 }
 
 #[test]
-fn a_game_that_begins_later_and_one_with_a_swap() {
+fn games_from_a_position_and_with_a_swap_are_reviewed() {
     let record = std::fs::read_to_string(golden("record-7x6-start.txt")).unwrap();
     let (code, out, err) = run(&["review", "-", "--no-book", "--nodes", "2000"], &record);
     assert_eq!((code, err.as_str()), (1, ""), "not all is known within the budget");
     assert!(out.contains("\n  4 O d4    not known  not known within the budget\n"), "{out}");
-    assert!(out.contains("\nO: whether its move kept the value is not known\n"), "{out}");
+    assert!(out.contains("\nO made 1 move; whether it kept the result is not known\n"), "{out}");
     let swapped = "[Size \"4x4\"]\n[Connect \"4\"]\n[Gravity \"yes\"]\n[Swap \"yes\"]\n\n1. b1 swap b2 *\n";
     let out = ok(&["review", "-"], swapped);
     assert!(out.contains("\n  1 X b1    draw\n    the players swap sides\n  2 O b2    draw\n"), "{out}");
 }
 
 #[test]
-fn what_cannot_be_reviewed_is_said() {
-    assert!(refused(&["review", "no such file"], "", 2).contains("no such file cannot be read"));
-    assert!(refused(&["review", "."], "", 2).contains("cannot be read"));
+fn games_that_cannot_be_reviewed_are_refused() {
+    assert!(refused(&["review", "no such file"], "", 2).contains("cannot read no such file"));
+    assert!(refused(&["review", "."], "", 2).contains("cannot read ."));
     assert!(refused(&["review", "-"], "1. d1 *", 2).contains("the tag Size is missing"));
     let tags = "[Size \"7x6\"]\n[Connect \"4\"]\n[Gravity \"yes\"]\n\n";
     assert!(refused(&["review", "-"], &format!("{tags}*\n"), 2).contains("no moves to review"));
     assert!(refused(&["review", "-"], &format!("{tags}1. d2 *\n"), 1).contains("d2 hangs in the air"));
     assert!(refused(&["review", "-", "--from", "digits"], "48", 1).contains("column 8 is off the board"));
-    assert!(refused(&["review", "-", "--from", "diagram"], "...\n.X.\n", 2).contains("a board tells no moves"));
+    assert!(refused(&["review", "-", "--from", "diagram"], "...\n.X.\n", 2).contains("a board has no moves to review"));
     let free = "[Size \"15x15\"]\n[Connect \"5\"]\n[Gravity \"no\"]\n\n1. b2 *\n";
     assert!(refused(&["review", "-"], free, 2).contains("15x15 without gravity is too large to solve"));
     assert!(
@@ -84,7 +84,7 @@ fn what_cannot_be_reviewed_is_said() {
 }
 
 #[test]
-fn a_seed_gives_the_same_puzzles_whatever_the_count() {
+fn a_seed_gives_the_same_puzzles_for_any_count() {
     let ten = ok(&["puzzle", "--count", "10", "--seed", "1"], "");
     check_golden("puzzle-7x6-seed-1.txt", &ten);
     let three = ok(&["puzzle", "--count", "3", "--seed", "1"], "");
@@ -106,7 +106,7 @@ fn a_seed_gives_the_same_puzzles_whatever_the_count() {
             text("best_line")
         );
         assert_eq!(line, same);
-        // `solve` finds the same: one column with the value, no other with as good a one.
+        // `solve` agrees that only one column keeps the result.
         let solved = json(&ok(&["solve", "--moves", "--json", "--table-mb", "16"], &text("moves")));
         assert_eq!((&solved["verdict"], &solved["plies"]), (&object["verdict"], &object["plies"]));
         assert!(solved["hint"].as_str().unwrap().starts_with(&format!("{} ", object["column"])), "{solved}");
@@ -136,11 +136,11 @@ fn puzzles_of_a_grade_and_of_other_boards() {
     assert_eq!((code, out.as_str()), (1, ""));
     assert_eq!(
         err,
-        "connect4: no puzzles were found on 2x2, 4 in a row, with gravity: ask for fewer, or for a larger board\n"
+        "connect4: found no puzzles on 2x2, 4 in a row, with gravity; ask for fewer, or choose a larger board\n"
     );
     let (code, out, err) = run(&["puzzle", "--size", "4x3", "--connect", "3", "--count", "1000", "--seed", "1"], "");
     assert_eq!(code, 1);
-    assert!(err.starts_with(&format!("connect4: only {} puzzles were found", out.lines().count())), "{err}");
+    assert!(err.starts_with(&format!("connect4: found only {} puzzles", out.lines().count())), "{err}");
     assert!(
         refused(&["puzzle", "--no-gravity"], "", 2)
             .contains("7x6 without gravity is too large to solve: it may have 16 cells")
@@ -151,9 +151,9 @@ fn puzzles_of_a_grade_and_of_other_boards() {
     }
 }
 
-/// Who answers a corner at an edge has lost; the middle draws.
+/// After a corner, an edge loses and the center draws.
 #[test]
-fn tic_tac_toe_is_reviewed_solved_and_asked() {
+fn tic_tac_toe_has_reviews_and_puzzles() {
     let out = ok(&["review", "-", "--from", "cells", "--game", "tic-tac-toe"], "a1 a2 b2 c3 c1 b1 a3\n");
     assert!(out.contains("\n  2 O a2??  loss in 6 plies  lost the draw: b2 drew\n"), "{out}");
     let solved = json(&ok(&["solve", "--game", "tic-tac-toe", "--moves", "--best-line", "--json"], "a1 a2\n"));

@@ -671,16 +671,16 @@ fn what_takes_long_says_how_far_it_is() {
     let diagrams = start(&["count", "--size", "7x6", "--method", "diagrams"]);
     let puzzles = start(&["puzzle", "--size", "9x8", "--grade", "5", "--count", "1000000", "--seed", "1"]);
     let shown = [
-        (place, "looking for room for ", "second"),
-        (solve, "score -32 to 31, ", "million a second"),
-        (paths, " of 40: ", "left for it"),
-        (unique, " of 40: ", "left for it"),
-        (listed, " of 36: ", "left for it"),
-        (diagrams, " of 42: ", "left for it"),
+        (place, "placing ships for ", "second"),
+        (solve, "score -32 to 31, ", "million per second"),
+        (paths, " of 40: ", " left"),
+        (unique, " of 40: ", " left"),
+        (listed, " of 36: ", " left"),
+        (diagrams, " of 42: ", " left"),
         (puzzles, " of 1,000,000 puzzles", "puzzles"),
-        (validate, "cutting for ", " of 1 fields"),
+        (validate, "validating for ", " of 1 fields"),
         (count, "counting", " of 99 fields"),
-        (gather, "gathering positions for ", "second"),
+        (gather, "collecting positions for ", "second"),
         (book, "0 of 14,535 positions", "so far"),
     ];
     for (mut terminal, words, left) in shown {
@@ -742,14 +742,14 @@ fn a_training_that_cannot_be_written_asks_for_another_file() {
     std::fs::create_dir(folder.join("a.model.csv")).unwrap();
     let args = ["learn", "--resume", "a.model.checkpoint", "--games", "3000", "--plain"];
     let mut terminal = Terminal::connect4(folder, &args);
-    let asks = |terminal: &Terminal| terminal.text().matches("Another file (Enter tries a.model again").count();
+    let asks = |terminal: &Terminal| terminal.text().matches("Another file (Enter to retry a.model").count();
     terminal.wait("question", |terminal| (asks(terminal) == 1).then_some(()));
-    assert!(terminal.text().contains("a.model.csv cannot be written"), "{}", terminal.text());
+    assert!(terminal.text().contains("cannot write a.model.csv"), "{}", terminal.text());
     terminal.press("\r");
     terminal.wait("second question", |terminal| (asks(terminal) == 2).then_some(()));
     // Nothing that is there is overwritten.
     terminal.press("a.model.svg\r");
-    terminal.wait_for("a.model.svg is there already: choose another");
+    terminal.wait_for("a.model.svg already exists; choose another");
     terminal.wait("third question", |terminal| (asks(terminal) == 3).then_some(()));
     terminal.press("b.model\r");
     terminal.wait_for("b.model: 3000 games");

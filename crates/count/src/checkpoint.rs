@@ -48,7 +48,7 @@ pub(crate) enum Refused {
 impl From<io::Error> for Refused {
     fn from(error: io::Error) -> Self {
         match error.kind() {
-            io::ErrorKind::UnexpectedEof => Refused::Not("it ends too early"),
+            io::ErrorKind::UnexpectedEof => Refused::Not("it is truncated"),
             _ => Refused::Read(error),
         }
     }
@@ -107,7 +107,7 @@ impl<T: Read> Summed<T> {
     /// A list that may not be longer than `most`.
     fn list(&mut self, most: usize) -> Result<Vec<u64>, Refused> {
         let len = usize::try_from(self.word()?).ok().filter(|&len| len <= most);
-        let mut words = vec![0; len.ok_or(Refused::Not("a length in it is out of range"))?];
+        let mut words = vec![0; len.ok_or(Refused::Not("a length is out of range"))?];
         self.fill(&mut words)?;
         Ok(words)
     }
@@ -117,7 +117,7 @@ impl<T: Read> Summed<T> {
         for _ in 0..self.word()? {
             self.fill(&mut record)?;
             if !table.is_record(&record) {
-                return Err(Refused::Not("a state in it is none"));
+                return Err(Refused::Not("a state is invalid"));
             }
             table.add_record(&record);
         }
@@ -198,17 +198,17 @@ pub(crate) fn read<'r, K: Word, N: Number>(
 ) -> Result<(Done, Option<Layer<'r, K, N>>), Refused> {
     let mut bytes = Summed::new(io::BufReader::new(bytes));
     if bytes.word()? != MAGIC {
-        return Err(Refused::Not("it is no checkpoint"));
+        return Err(Refused::Not("it is not a checkpoint"));
     }
     if bytes.list(64)? != head::<N>(sweep, plan) {
-        return Err(Refused::Not("it is of another count"));
+        return Err(Refused::Not("it belongs to another count"));
     }
     let [passes, columns] = [bytes.word()?, bytes.word()?].map(|number| number as usize);
     let [seconds, peak, on_disk] = [bytes.word()?, bytes.word()?, bytes.word()?];
     let cost = Cost { seconds: f64::from_bits(seconds), peak, on_disk };
     let has_layer = bytes.word()? == 1;
     if passes > plan.len() || columns >= sweep.task.cols || has_layer && passes == plan.len() {
-        return Err(Refused::Not("a number in it is out of range"));
+        return Err(Refused::Not("a number is out of range"));
     }
     let plies = sweep.task.cols * sweep.task.rows + 1;
     let [going_on, won] = [bytes.list(2 * plies)?, bytes.list(2 * plies)?];
@@ -220,7 +220,7 @@ pub(crate) fn read<'r, K: Word, N: Number>(
         for _ in 0..bytes.word()? {
             let set = bytes.list(sweep.reader().most())?;
             if !sweep.reader().add_set_before(columns, &set) {
-                return Err(Refused::Not("a set of classes in it is none"));
+                return Err(Refused::Not("a set of classes is invalid"));
             }
         }
         let new = sweep.layer(storage, plan[passes], columns, 0);
@@ -232,7 +232,7 @@ pub(crate) fn read<'r, K: Word, N: Number>(
     let mut sum = [0; 4];
     bytes.inner.read_exact(&mut sum)?;
     if bytes.sum.finalize() != u32::from_le_bytes(sum) {
-        return Err(Refused::Not("its checksum is wrong"));
+        return Err(Refused::Not("it is corrupt (checksum mismatch)"));
     }
     Ok((Done { passes, columns, sums, layers, cost }, layer))
 }

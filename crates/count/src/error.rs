@@ -9,7 +9,7 @@ use connect4_core::Rules;
 #[non_exhaustive]
 pub enum CountError {
     /// A state of the board takes more bits than a state may have.
-    #[error("{rules}: a state takes {bits} bits, 127 is the most: choose fewer rows or columns")]
+    #[error("{rules}: the board is too large: a state needs {bits} bits, the limit is 127")]
     TooWide {
         /// The board.
         rules: Rules,
@@ -17,14 +17,11 @@ pub enum CountError {
         bits: u32,
     },
     /// A board whose positions can only be listed one by one has too many for the memory allowed.
-    #[error(
-        "{0}: such positions are listed one by one, and there may be too many for the memory: choose a smaller board or \
-         allow more memory"
-    )]
+    #[error("{0}: there may be too many positions to list in memory; choose a smaller board, or allow more memory")]
     TooLong(Rules),
     /// The states need more memory than allowed, and there is no folder for what does not fit.
     #[error(
-        "the states outgrew {} GB in column {}: allow more memory, split the count, or give a folder for what does not fit",
+        "the states exceed {} GB in column {}; allow more memory, split the count, or spill to a folder",
         *limit as f64 / 1e9,
         columns + 1
     )]
@@ -35,16 +32,16 @@ pub enum CountError {
         columns: usize,
     },
     /// The system does not give as much memory as is allowed.
-    #[error("the system gives no more memory, {0}: allow less, and give a folder for what does not fit")]
+    #[error("out of memory: {0}; allow less memory, and spill to a folder")]
     NoMemory(#[source] io::Error),
     /// The folder for states, or the checkpoint, cannot be written.
     #[error("the disk failed: {0}")]
     Disk(#[source] io::Error),
     /// The checkpoint cannot be read.
-    #[error("the checkpoint cannot be read: {0}")]
+    #[error("cannot read the checkpoint: {0}")]
     CheckpointUnreadable(#[source] io::Error),
     /// The checkpoint is damaged, or of another count.
-    #[error("the checkpoint is of no use, {0}: delete it to begin anew, or name another")]
+    #[error("cannot use the checkpoint: {0}; delete it to start over, or name another")]
     Checkpoint(&'static str),
     /// The watcher has stopped the count.
     #[error("the count was stopped")]

@@ -114,9 +114,9 @@ fn games_without_gravity_are_listed() {
 #[test]
 fn what_cannot_be_counted_is_said() {
     let error = |cols, rows, options: &Options| count(rules(cols, rows, 4), options, &()).unwrap_err().to_string();
-    assert!(error(20, 20, &Options::default()).contains("a state takes 420 bits, 127 is the most"));
+    assert!(error(20, 20, &Options::default()).contains("a state needs 420 bits, the limit is 127"));
     let little = Options { memory: 1_000_000, ..Options::default() };
-    assert!(error(5, 5, &little).contains("outgrew 0.001 GB in column"), "{}", error(5, 5, &little));
+    assert!(error(5, 5, &little).contains("exceed 0.001 GB in column"), "{}", error(5, 5, &little));
 }
 
 #[test]

@@ -24,7 +24,7 @@ pub(crate) fn write_book(
     progress: Option<Py<PyAny>>,
 ) -> PyResult<u64> {
     if path.exists() {
-        let sentence = format!("{} is there already: choose another path, or delete it first", path.display());
+        let sentence = format!("{} already exists; delete it, or choose another path", path.display());
         return Err(PyFileExistsError::new_err(sentence));
     }
     let rules = or_connect_four(rules);

@@ -36,14 +36,14 @@ pub(crate) fn count_positions(
     let rules = or_connect_four(rules);
     let counted = interruptible(py, |stop| count(rules, &options, &Stop(stop)))?.map_err(|error| match error {
         CountError::Memory { columns, .. } => PyMemoryError::new_err(format!(
-            "the states outgrew {memory_gb} GB in column {}: allow more by memory_gb, or take a smaller board",
+            "the states exceed {memory_gb} GB in column {}; raise memory_gb, or choose a smaller board",
             columns + 1
         )),
         CountError::TooLong(rules) => {
-            let sentence = "such positions are listed one by one, and there may be too many for the memory";
-            PyMemoryError::new_err(format!("{rules}: {sentence}: allow more by memory_gb, or take a smaller board"))
+            let sentence = "there may be too many positions to list in memory";
+            PyMemoryError::new_err(format!("{rules}: {sentence}; raise memory_gb, or choose a smaller board"))
         }
-        CountError::NoMemory(error) => PyMemoryError::new_err(format!("the system gives no more memory, {error}")),
+        CountError::NoMemory(error) => PyMemoryError::new_err(format!("out of memory: {error}")),
         CountError::Disk(_) => PyOSError::new_err(error.to_string()),
         error => value_error(error),
     })?;

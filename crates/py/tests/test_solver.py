@@ -302,7 +302,7 @@ def test_a_book_goes_on_where_it_was_stopped(tmp_path):
     assert before in told[2:] and told[-1] == (positions, positions)
     solver = connect4.Solver(book=path, table_mb=1)
     assert solver.solve(Position(rules)).score == connect4.Solver(book=False, table_mb=1).solve(Position(rules)).score
-    with pytest.raises(FileExistsError, match="5x4.book is there already"):
+    with pytest.raises(FileExistsError, match="5x4.book already exists"):
         connect4.build_book(path, rules, plies=2)
     with pytest.raises(ValueError, match="gravity"):
         connect4.build_book(tmp_path / "other", Rules.GOMOKU, plies=2)

@@ -285,7 +285,7 @@ fn saving_asks_for_a_name_and_never_takes_another_games_file() {
     let mut evening = two();
     evening.files.insert("other.c4".into(), "someone else's".into());
     evening.keys("4 4 s ctrl-u").types("other.c4").keys("enter");
-    assert_eq!(evening.said(), "A file other.c4 is there already: choose another name");
+    assert_eq!(evening.said(), "The file other.c4 already exists; choose another name");
     evening.keys("ctrl-u").types("mine.c4").keys("enter");
     assert_eq!((evening.said(), &evening.app.overlay), ("Saved to mine.c4.", &None));
     evening.keys("5 s ctrl-u").types("mine.c4").keys("enter");

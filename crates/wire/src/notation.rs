@@ -12,7 +12,7 @@ use serde::{Deserialize, Serialize};
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Notation {
-    /// `4455`: a character a move, columns from 1, from 10 on `a`, `b`, …
+    /// `4455`: one character per column, from 1, then `a` for 10, `b` for 11, …
     Digits,
     /// `[3,3,4,4]`: columns from 0
     List,
@@ -45,19 +45,19 @@ pub enum ReadingError {
     #[error(transparent)]
     Parse(#[from] ParseError),
     /// The board is no position.
-    #[error("this board cannot occur in play, so it has only a picture: {0}")]
+    #[error("this board cannot occur in play, so it has no moves and no position: {0}")]
     NoPosition(#[source] SetupError),
     /// No order of moves was found.
     #[error("no order of moves was found that leads to this board: it is too large to search")]
     NoOrder,
     /// There is no such notation.
-    #[error("`{}` is no notation: choose {}", .0.escape_debug(), Notation::ALL.map(Notation::name).join(", "))]
+    #[error("unknown notation `{}`; expected one of: {}", .0.escape_debug(), Notation::ALL.map(Notation::name).join(", "))]
     Unknown(String),
-    /// Columns say too little.
-    #[error("columns say too little without gravity: choose cells")]
+    /// Columns do not identify cells without gravity.
+    #[error("without gravity, columns do not identify cells; choose cells")]
     NeedsGravity,
-    /// A swap cannot be said.
-    #[error("this notation cannot say that the sides were swapped: choose cells or record")]
+    /// The notation has no swaps.
+    #[error("this notation cannot express that the sides were swapped; choose cells or record")]
     NeedsSwap,
     /// A move that was found is illegal.
     #[error(transparent)]
@@ -76,7 +76,7 @@ impl Notation {
         Notation::Diagram,
     ];
 
-    /// The name by which people and messages call it.
+    /// The name in options and messages.
     pub const fn name(self) -> &'static str {
         match self {
             Notation::Digits => "digits",
@@ -89,15 +89,15 @@ impl Notation {
         }
     }
 
-    /// What it looks like, on one line.
+    /// An example and a description, on one line.
     pub const fn looks(self) -> &'static str {
         match self {
-            Notation::Digits => "4455: a character a move, columns from 1, from 10 on a, b, …",
+            Notation::Digits => "4455: one character per column, from 1, then a for 10, b for 11, …",
             Notation::List => "[3,3,4,4]: columns from 0",
             Notation::Colors => "D_Red D_Yellow: column letter and color",
             Notation::Cells => "d1 d2 e1: column letter and row from the bottom",
             Notation::Position => "6 7 4 7/7/7/7/3O3/3X3 X g: rows, columns, line, board, side to move, gravity",
-            Notation::Record => "A game with tags, numbered moves and comments",
+            Notation::Record => "Game with tags, numbered moves and comments",
             Notation::Diagram => "Rows of X, O and . from the top",
         }
     }

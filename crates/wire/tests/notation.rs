@@ -12,7 +12,7 @@ fn names_are_those_of_messages() {
         assert!(!notation.looks().is_empty());
     }
     let error = "morse\n".parse::<Notation>().unwrap_err();
-    assert!(error.to_string().starts_with("`morse\\n` is no notation: choose digits, list, "), "{error}");
+    assert!(error.to_string().starts_with("unknown notation `morse\\n`; expected one of: digits, list, "), "{error}");
 }
 
 #[test]

@@ -1,4 +1,4 @@
-//! `connect4 arena`: players against each other.
+//! `connect4 arena`: matches between players.
 
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
@@ -12,62 +12,60 @@ use connect4_play::{Limits, Models, PlayerSpec};
 use connect4_wire::Notation;
 use serde_json::{Map, Value, json};
 
-use crate::options::{RulesArgs, Threads, positive_seconds, whole_number};
+use crate::options::{RulesArgs, Threads, players_help, positive_seconds, whole_number};
 use crate::output::{Json, bar};
 use crate::{Answer, input, programs};
 
 #[derive(Args)]
-#[command(after_help = "\
-Players: random; greedy; minimax:DEPTH, 1 to 20 plies ahead; mcts:SIMS, 1 to 10000000 simulations a move; level:1 to \
-level:10; learned, the trained player of this program, or learned:FILE with the model in a file, and :PLIES or :MSms \
-to look ahead; hybrid or hybrid:FILE, the same with the endgame by the solver; perfect. A file named like a number is \
-written ./6. ugi:COMMAND and gomocup:COMMAND start another program, which speaks that protocol; with --time it has that \
-long for a move, else 10 seconds. If it crashes, is late, or says what is no legal move, it has lost the game.
+#[command(after_help = concat!(players_help!(), "
 
-Games come in pairs that begin alike, with colors exchanged: A moves first in the first of each pair. Without \
---openings all begin on the empty board, and only the players' seeds make them differ. With --nodes, or without \
-limits, the same seed gives the same results, whatever the threads; --time makes them depend on the machine.
+Another program has --time per move, or 10 seconds. It loses the game if it crashes, is late, or plays an illegal move.
 
-The Elo difference is 400 log10(s / (1 - s)), where s is A's share of the points (a draw is half a point) after one \
-won and one lost game are added to keep it finite; its interval holds the true one 95 times in 100, with pairs as the \
-units of its error. p99 is the time within which 99 in 100 moves were made.
+Each opening is played twice, with sides swapped; A moves first in the first game. Without --openings, all games \
+start from the empty board and differ only by the seeds of the players. The same seed gives the same results with any \
+number of threads, unless --time makes them depend on the machine.
 
---json prints one object: player and opponent (A and B), games, wins, draws, losses, all from A's side, the same for \
-the games in moving_first and moving_second, elo, elo_low, elo_high, and the times of both. With --round-robin: \
-players (points, elo with mean 0) and matches, one such object for each pair of players.
+The Elo difference is 400 log10(s / (1 - s)), with s the share of A's points. A draw is half a point, and one win and \
+one loss are added so that it stays finite. The 95% confidence interval is computed over pairs of games. p99 is the \
+99th percentile of the time per move.
+
+--json prints one object, from the perspective of A: player and opponent (A and B), games, wins, draws, losses; the \
+same for moving_first and moving_second; elo, elo_low, elo_high; and the times of both. With --round-robin, it prints \
+players (points, elo with mean 0) and matches, one such object for each pair.
 
 Examples:
-  connect4 arena mcts:1000 minimax:4 --games 200
+  connect4 arena mcts:1000 minimax:4 -n 200
   connect4 arena mcts:500 perfect --openings random:8 --seed 3 --json
-  connect4 arena learned:new.model:4 learned:old.model:4 --openings random:4 --games 1000
-  connect4 arena minimax:3 greedy --game gomoku --games 20
+  connect4 arena learned:new.model:4 learned:old.model:4 --openings random:4 -n 1000
+  connect4 arena minimax:3 greedy --game gomoku -n 20
   connect4 arena level:10 'gomocup:./pbrain-other --quiet' --game gomoku --time 2
-  connect4 arena --round-robin random greedy minimax:2 mcts:100 --resume evening.arena")]
+  connect4 arena --round-robin random greedy minimax:2 mcts:100 --resume evening.arena"))]
 pub(crate) struct ArenaArgs {
-    /// Who plays: A and B, or with --round-robin any number
+    /// Players A and B, or any number with --round-robin
     #[arg(value_name = "PLAYER", required = true, num_args = 2.., value_parser = PlayerSpec::with_programs)]
     players: Vec<PlayerSpec>,
-    /// Everybody plays everybody
+    /// Play a round robin between all players
     #[arg(long)]
     round_robin: bool,
-    /// Games between each two players
+    /// Play N games between each two players
     #[arg(short = 'n', long, value_name = "N", default_value_t = 100, value_parser = value_parser!(u32).range(1..=100_000_000))]
     games: u32,
-    /// Where games begin: a file with the moves of one opening a line (digits, without gravity cells), or random:PLIES
+    /// Start from the openings in FILE, one per line (digits; cells without gravity), or from random moves [default:
+    /// the empty board]
     #[arg(long, value_name = "FILE|random:PLIES")]
     openings: Option<String>,
-    /// Decides the openings and the seeds of the players
-    #[arg(long, value_name = "S", default_value_t = 1, value_parser = whole_number)]
+    /// Set the random seed of openings and players
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = whole_number)]
     seed: u64,
     #[command(flatten)]
     threads: Threads,
-    /// The most seconds for a move
+    /// Limit the time per move, in seconds
     #[arg(long, value_name = "S", value_parser = positive_seconds, conflicts_with = "nodes")]
     time: Option<f64>,
-    /// The most positions or simulations for a move
+    /// Limit the nodes or simulations per move
     #[arg(long, value_name = "N", value_parser = whole_number)]
     nodes: Option<u64>,
-    /// Keep finished games in this file; if it exists, go on with its match
+    /// Save finished games to FILE; if it exists, resume its match
     #[arg(long, value_name = "FILE")]
     resume: Option<PathBuf>,
     #[command(flatten)]
@@ -78,7 +76,7 @@ pub(crate) struct ArenaArgs {
 
 pub(crate) fn run(args: ArenaArgs) -> anyhow::Result<Answer> {
     let rules = args.rules.rules();
-    ensure!(args.round_robin || args.players.len() == 2, "a match takes two players: add --round-robin for more");
+    ensure!(args.round_robin || args.players.len() == 2, "a match needs two players; add --round-robin for more");
     let mut models = Models::with_programs(programs::start);
     let contestants: Vec<Contestant> =
         args.players.iter().map(|player| models.contestant(player, rules)).collect::<Result<_, _>>()?;
@@ -97,7 +95,7 @@ pub(crate) fn run(args: ArenaArgs) -> anyhow::Result<Answer> {
     let games = arena.play(done, args.threads.count(), &mut |played| {
         bar.inc(1);
         if let Some(failure) = &played.failure {
-            bar.suspend(|| eprintln!("connect4: game {}: {failure}, and loses", played.number + 1));
+            bar.suspend(|| eprintln!("connect4: game {}: {failure}; it loses the game", played.number + 1));
         }
         match journal.as_mut().map_or(Ok(()), |journal| journal.add(played)) {
             Ok(()) => ControlFlow::Continue(()),
@@ -125,25 +123,24 @@ pub(crate) fn run(args: ArenaArgs) -> anyhow::Result<Answer> {
     Ok(Answer::Yes)
 }
 
-/// Where the games begin.
 fn openings(text: Option<&str>, rules: Rules) -> anyhow::Result<Openings> {
     let Some(text) = text else { return Ok(Openings::Empty) };
     if let Some(plies) = text.strip_prefix("random:") {
         let Ok(plies) = plies.parse() else {
-            bail!("`{}` does not say how many random moves: write for example random:4", text.escape_debug());
+            bail!("invalid number of random moves `{}`; write for example random:4", text.escape_debug());
         };
         return Ok(Openings::Random { plies });
     }
     let mut games = Vec::new();
     for (index, line) in input::read_all(Path::new(text))?.lines().enumerate() {
         let reading = Notation::default_for(rules).read(rules, line.trim());
-        let reading = reading.with_context(|| format!("line {} of {text} is no opening", index + 1))?;
+        let reading = reading.with_context(|| format!("{text}, line {}", index + 1))?;
         games.push(reading.game().cloned().expect("moves make a game"));
     }
     Ok(Openings::List(games))
 }
 
-/// The games of two players, by their places among all.
+/// The games of two players, given by their indices.
 struct Pairing<'a> {
     a: usize,
     b: usize,
@@ -151,7 +148,7 @@ struct Pairing<'a> {
 }
 
 impl Pairing<'_> {
-    /// All games, those in which A moved first and those in which it moved second, from A's side.
+    /// All games, those in which A moved first, and those in which it moved second, from A's perspective.
     fn tallies(&self) -> [Tally; 3] {
         let tally = |is_counted: fn(&Played) -> bool| Tally::of(self.games, is_counted);
         [tally(|_| true), tally(|one| one.number.is_multiple_of(2)), tally(|one| !one.number.is_multiple_of(2))]
@@ -167,12 +164,12 @@ impl Pairing<'_> {
         }
         let Elo { difference, low, high } = Elo::of(self.games);
         lines.push(String::new());
-        lines.push(format!("Elo difference {difference:+.0}, 95 % between {low:+.0} and {high:+.0}"));
+        lines.push(format!("Elo difference {difference:+.0}, 95% confidence {low:+.0} to {high:+.0}"));
         for (side, name) in [a, b].into_iter().enumerate() {
             let times = Times::of(self.games, side);
             let ms = |micros: u64| micros as f64 / 1e3;
             let (mean, p99) = (ms(times.mean_micros), ms(times.p99_micros));
-            lines.push(format!("time a move of {name}: mean {mean:.3} ms, p99 {p99:.3} ms"));
+            lines.push(format!("time per move of {name}: mean {mean:.3} ms, p99 {p99:.3} ms"));
         }
         lines.join("\n")
     }
@@ -212,27 +209,27 @@ impl Pairing<'_> {
     }
 }
 
-/// How many games there were, and how they ended for a player.
+/// The number of games, and how they ended for a player.
 fn games_to_json(tally: &Tally) -> Map<String, Value> {
     let counts = [("games", tally.games()), ("wins", tally.wins), ("draws", tally.draws), ("losses", tally.losses)];
     counts.into_iter().map(|(name, count)| (name.to_owned(), count.into())).collect()
 }
 
-/// The games of `one` against `other`, from the side of `one`.
+/// The games of `one` against `other`, from the perspective of `one`.
 fn between(matches: &[Pairing], one: usize, other: usize) -> Tally {
     let found = matches.iter().find(|game| (game.a, game.b) == (one.min(other), one.max(other)));
     let tally = found.map_or_else(Tally::default, |game| Tally::of(game.games, |_| true));
     if one < other { tally } else { tally.reversed() }
 }
 
-/// A player's games against everybody.
+/// All games of a player.
 fn against_all(matches: &[Pairing], count: usize, one: usize) -> Tally {
     let mut all = Tally::default();
     (0..count).filter(|&other| other != one).for_each(|other| all += between(matches, one, other));
     all
 }
 
-/// Strongest first: place among the players, games, Elo points.
+/// Index, games and Elo of each player, strongest first.
 fn ranking(arena: &Arena, matches: &[Pairing]) -> Vec<(usize, Tally, f64)> {
     let count = arena.contestants().len();
     let elo = ratings(count, |one, other| between(matches, one, other));
@@ -241,7 +238,7 @@ fn ranking(arena: &Arena, matches: &[Pairing]) -> Vec<(usize, Tally, f64)> {
     ranking
 }
 
-/// The points of everybody against everybody, strongest first.
+/// The cross table, strongest first.
 fn table(arena: &Arena, matches: &[Pairing]) -> String {
     let ranking = ranking(arena, matches);
     let name = |place: usize| arena.contestants()[place].name.as_str();

@@ -1,4 +1,4 @@
-//! `connect4 battleship`: fields in, in any of their forms; a line for each out, in the same order.
+//! `connect4 battleship`: reads fields in several formats and prints one line for each, in order.
 
 use std::io::Write;
 use std::path::PathBuf;
@@ -11,35 +11,35 @@ use indicatif::HumanDuration;
 use serde::Serialize;
 use serde_json::{Value, json};
 
-use super::share_out;
+use super::parallel_map;
 use crate::options::{Seed, Threads};
 use crate::output::{Json, patiently, watched};
 use crate::{Answer, input};
 
 #[derive(Subcommand)]
 #[command(after_help = "\
-Fields are read from a file or standard input: rows of 0 and 1, or of . and #, or of . and a letter for each ship (A for \
-the first), with a blank line between fields; or JSON rows, one field on a line; or JSON lines like \
-{\"grid\":[[0,1],[0,1]],\"fleet\":[2],\"touching\":true}, where fleet and touching may be left out. A field has up to 64 \
-rows and columns. Ships are straight.
+Input, from a file or standard input, in any mixture of these formats:
+  - rows of 0 and 1, of . and #, or of . and a letter per ship (A for the first); an empty line separates fields
+  - JSON rows: [[0,1],[0,1]]
+  - JSON objects: {\"grid\":[[0,1],[0,1]],\"fleet\":[2],\"touching\":true}; fleet and touching are optional
+Fields have up to 64 rows and columns. Ships are straight.
 
 Examples:
   connect4 battleship validate field.txt
   connect4 battleship generate --seed 7 | connect4 battleship count
   printf '111\\n001\\n' | connect4 battleship validate --fleet '3 1' --explain")]
 pub(crate) enum BattleshipCommand {
-    /// Tell whether the marked cells can be cut exactly into the fleet
+    /// Check whether the marked cells can be divided exactly into the fleet
     Validate(BattleshipValidateArgs),
-    /// Count the ways to cut them
+    /// Count the placements of the fleet on the marked cells
     Count(BattleshipCountArgs),
-    /// Make a random field
+    /// Generate a random field
     Generate(BattleshipGenerateArgs),
 }
 
-/// Which fields.
 #[derive(Args)]
 pub(crate) struct BattleshipSource {
-    /// A file with fields, or - for standard input
+    /// File with fields, or - for standard input
     #[arg(default_value = "-")]
     file: PathBuf,
     #[command(flatten)]
@@ -50,37 +50,36 @@ pub(crate) struct BattleshipSource {
     json: Json,
 }
 
-/// Which ships, and how they may lie.
 #[derive(Args)]
 pub(crate) struct FleetArgs {
-    /// The lengths of the ships
+    /// Set the lengths of the ships
     #[arg(long, value_name = "LENGTHS", default_value = "4 3 3 2 2 2 1 1 1 1")]
     fleet: Fleet,
-    /// Ships may not touch, not even diagonally
+    /// Forbid ships to touch, even diagonally
     #[arg(long)]
     no_touch: bool,
 }
 
 #[derive(Args)]
 #[command(after_help = "\
-Prints `valid` or `invalid` for each field, in order. For a single field the placement follows, each ship with a \
-letter of its own, or the reason why there is none. Fields that --rounds do not decide are `undecided`. Exit code 1 if \
-any field is invalid; 2 if any is undecided, or with --explain which of its ships are forced, or if a line is no \
-field.
+Prints `valid`, `invalid` or `undecided` for each field, in order. For a single field, prints a placement, with a \
+letter per ship, or the reason why there is none. A field is undecided if --rounds was too small; with more than 450 \
+marked cells, the first two rounds skip the slowest checks. Exit status: 1 if a field is invalid; 2 if a field, or \
+with --explain its forced ships, are undecided, or if a line is not a field.
 
---json prints valid (null where it is undecided), reason, ships (each [row, column, length, \"across\" or \"down\"], \
-from 1), and with --explain forced.
+--json prints valid (null if undecided), reason, ships (each [row, column, length, \"across\" or \"down\"], from 1), \
+and with --explain, forced.
 
 Examples:
   connect4 battleship validate field.txt --no-touch
   connect4 battleship validate fields.jsonl
   connect4 battleship validate field.txt --fleet '5 4 3 3 2' --explain")]
 pub(crate) struct BattleshipValidateArgs {
-    /// Also tell which ships stand in every placement
+    /// Also list the ships that are in every placement
     #[arg(long)]
     explain: bool,
-    /// Rounds of the search, each about twice as long as the one before; 7 take some minutes for the hardest fields. The first
-    /// two leave out what takes longest where more than 450 cells are marked
+    /// Search up to N rounds, 0 to 30, each about twice as long as the one before; 7 take minutes for the hardest
+    /// fields
     #[arg(long, value_name = "N", default_value_t = battleship::DEFAULT_ROUNDS, value_parser = value_parser!(u32).range(..=30))]
     rounds: u32,
     #[command(flatten)]
@@ -89,9 +88,9 @@ pub(crate) struct BattleshipValidateArgs {
 
 #[derive(Args)]
 #[command(after_help = "\
-Prints the number of placements of each field; ships of the same length are not told apart. Fields with large blocks \
-may have too many to count and are `uncounted` (null with --json). Exit code 1 if any field has none, 2 if any is \
-uncounted or a line cannot be read as a field.
+Prints the number of placements of each field; ships of the same length are interchangeable. Fields with large blocks \
+may have too many to count and print `uncounted` (null with --json). Exit status: 1 if a field has none; 2 if a field \
+is uncounted or a line is not a field.
 
 Example:
   connect4 battleship count field.txt")]
@@ -102,72 +101,72 @@ pub(crate) struct BattleshipCountArgs {
 
 #[derive(Args)]
 #[command(after_help = "\
-The same seed gives the same field. Exit code 1 when no room was found for the ships.
+The exit status is 1 if no placement was found.
 
 Examples:
   connect4 battleship generate --seed 7
-  connect4 battleship generate --size 12x8 --fleet '5 4 3 3 2' --no-touch --format ships")]
+  connect4 battleship generate -s 12x8 --fleet '5 4 3 3 2' --no-touch --format ships")]
 pub(crate) struct BattleshipGenerateArgs {
     #[command(flatten)]
     seed: Seed,
-    /// Columns and rows, each 1 to 64
+    /// Set the columns and rows, 1 to 64 each
     #[arg(short, long, value_name = "COLSxROWS", default_value = "10x10", value_parser = field_size)]
     size: (usize, usize),
     #[command(flatten)]
     fleet: FleetArgs,
-    /// How to write the field
+    /// Choose the output format
     #[arg(long, value_enum, default_value_t = FieldFormat::Digits, conflicts_with = "json")]
     format: FieldFormat,
     #[command(flatten)]
     json: Json,
 }
 
-/// How a field is written.
 #[derive(ValueEnum, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum FieldFormat {
     /// Rows of 0 and 1
     Digits,
-    /// Each ship with a letter of its own
+    /// Rows of . and a letter per ship
     Ships,
 }
 
 fn field_size(text: &str) -> Result<(usize, usize), String> {
     let parse = |part: &str| part.parse().ok().filter(|number| (1..=64).contains(number));
     let size = text.split_once('x').and_then(|(cols, rows)| Some((parse(cols)?, parse(rows)?)));
-    size.ok_or_else(|| "write columns and rows, each 1 to 64, for example 10x10".to_owned())
+    size.ok_or_else(|| "write columns and rows, 1 to 64 each, for example 10x10".to_owned())
 }
 
 pub(crate) fn run(command: BattleshipCommand) -> anyhow::Result<Answer> {
     match command {
-        BattleshipCommand::Validate(args) => check(&args),
-        BattleshipCommand::Count(args) => ways(&args),
+        BattleshipCommand::Validate(args) => validate(&args),
+        BattleshipCommand::Count(args) => count_placements(&args),
         BattleshipCommand::Generate(args) => generate(&args),
     }
 }
 
-/// A field with the fleet that it is to hold.
-struct Question {
+/// A field and the fleet that it should hold.
+struct Problem {
     field: Field,
     fleet: Fleet,
     touching: bool,
 }
 
-/// What was read, and on which line it begins, from 1.
-struct Numbered {
+/// A problem of the input, or why it cannot be read.
+struct Record {
+    /// Its first line, from 1.
     line: usize,
-    question: Result<Question, String>,
+    problem: Result<Problem, String>,
 }
 
-fn read(source: &BattleshipSource) -> anyhow::Result<Vec<Numbered>> {
-    let (text, asked) = (input::read_all(&source.file)?, &source.fleet);
+fn read(source: &BattleshipSource) -> anyhow::Result<Vec<Record>> {
+    let (text, fleet) = (input::read_all(&source.file)?, &source.fleet);
     let mut records = Vec::new();
-    let plain = |field| Question { field, fleet: asked.fleet.clone(), touching: !asked.no_touch };
+    let plain = |field| Problem { field, fleet: fleet.fleet.clone(), touching: !fleet.no_touch };
     let mut lines = text.lines().zip(1..).peekable();
     while let Some((line, number)) = lines.next() {
         if line.trim().is_empty() {
             continue;
         }
-        // JSON ends with its last bracket; other fields with an empty line.
+        // JSON ends with its last bracket, other fields with an empty line.
         let is_json = line.trim_start().starts_with(['[', '{']);
         let mut whole = line.to_owned();
         let is_open = |text: &str| serde_json::from_str::<Value>(text).is_err_and(|error| error.is_eof());
@@ -181,29 +180,29 @@ fn read(source: &BattleshipSource) -> anyhow::Result<Vec<Numbered>> {
             whole.push('\n');
             whole.push_str(line);
         }
-        let question = if is_json {
-            of_json(&whole, asked)
+        let problem = if is_json {
+            parse_json(&whole, fleet)
         } else {
             Field::parse(&whole).map(plain).map_err(|error| error.to_string())
         };
-        records.push(Numbered { line: number, question });
+        records.push(Record { line: number, problem });
     }
     if records.is_empty() {
-        anyhow::bail!("there is no field: write rows of 0 and 1, or of . and #");
+        anyhow::bail!("the input has no fields; write rows of 0 and 1, or of . and #");
     }
     Ok(records)
 }
 
-fn of_json(text: &str, asked: &FleetArgs) -> Result<Question, String> {
-    let value: Value = serde_json::from_str(text).map_err(|error| format!("this is no JSON: {error}"))?;
-    // What is printed may be read; a name that is misspelled must not change what is asked.
+fn parse_json(text: &str, args: &FleetArgs) -> Result<Problem, String> {
+    let value: Value = serde_json::from_str(text).map_err(|error| format!("invalid JSON: {error}"))?;
+    // `ships`, which is printed, is allowed. A misspelled name must not go unnoticed.
     const NAMES: [&str; 4] = ["grid", "fleet", "touching", "ships"];
     let names = value.as_object().into_iter().flat_map(|object| object.keys());
     if let Some(name) = names.into_iter().find(|name| !NAMES.contains(&name.as_str())) {
-        return Err(format!("a field has no {name:?}: write grid, fleet and touching"));
+        return Err(format!("unknown name {name:?}; expected grid, fleet and touching"));
     }
     let rows = value.get("grid").unwrap_or(&value);
-    let no_rows = || "JSON fields are rows like [[0,1],[0,1]], or an object with such a grid".to_owned();
+    let no_rows = || "expected rows like [[0,1],[0,1]], or an object with such a grid".to_owned();
     let mut cells = Vec::new();
     for (row, of_row) in rows.as_array().ok_or_else(no_rows)?.iter().enumerate() {
         let mut read = Vec::new();
@@ -214,7 +213,7 @@ fn of_json(text: &str, asked: &FleetArgs) -> Result<Question, String> {
                 Value::Number(number) if number.as_u64() == Some(0) => false,
                 _ => {
                     return Err(format!(
-                        "r{}c{} is {cell}: write 1 for a marked cell, 0 for an empty one",
+                        "invalid cell r{}c{}: {cell}; write 1 for a marked cell, 0 for an empty one",
                         row + 1,
                         col + 1
                     ));
@@ -225,32 +224,32 @@ fn of_json(text: &str, asked: &FleetArgs) -> Result<Question, String> {
     }
     let field = Field::from_rows(&cells).map_err(|error| error.to_string())?;
     let fleet = match value.get("fleet") {
-        None => asked.fleet.clone(),
+        None => args.fleet.clone(),
         Some(fleet) => {
             let length = |value: &Value| {
                 let length = value.as_u64().and_then(|length| usize::try_from(length).ok());
-                length.ok_or_else(|| format!("{value} is no ship: write lengths like [4,3,3,2]"))
+                length.ok_or_else(|| format!("invalid ship length {value}; write a fleet like [4,3,3,2]"))
             };
-            let lengths = fleet.as_array().ok_or("the fleet is no array: write lengths like [4,3,3,2]")?;
+            let lengths = fleet.as_array().ok_or("the fleet is not an array; write lengths like [4,3,3,2]")?;
             let lengths = lengths.iter().map(length).collect::<Result<Vec<usize>, String>>()?;
             Fleet::new(lengths).map_err(|error| error.to_string())?
         }
     };
     let touching = match value.get("touching") {
-        None => !asked.no_touch,
-        Some(touching) => touching.as_bool().ok_or("touching is neither true nor false")?,
+        None => !args.no_touch,
+        Some(touching) => touching.as_bool().ok_or("touching must be true or false")?,
     };
-    Ok(Question { field, fleet, touching })
+    Ok(Problem { field, fleet, touching })
 }
 
-/// Does something with every field, on all threads, and prints the results in order. `print` says whether the
-/// answer is yes.
+/// Maps `work` over all fields in parallel and prints the results in order. `print` returns whether the result is
+/// positive.
 fn each<R: Send>(
-    doing: &str,
-    records: &[Numbered],
+    activity: &str,
+    records: &[Record],
     source: &BattleshipSource,
-    work: impl Fn(&Question) -> R + Sync,
-    mut print: impl FnMut(&mut dyn Write, &Question, R) -> anyhow::Result<bool>,
+    work: impl Fn(&Problem) -> R + Sync,
+    mut print: impl FnMut(&mut dyn Write, &Problem, R) -> anyhow::Result<bool>,
 ) -> anyhow::Result<Answer> {
     let mut workers = vec![(); source.threads.count()];
     let mut out = std::io::BufWriter::new(std::io::stdout().lock());
@@ -259,23 +258,23 @@ fn each<R: Send>(
     let words = |spent: Duration| match done.load(Ordering::Relaxed) {
         done @ 1.. if done < all => {
             let left = HumanDuration(spent.mul_f64((all - done) as f64 / done as f64));
-            format!("{doing}: {done} of {all} fields, about {left} left")
+            format!("{activity}: {done} of {all} fields, about {left} left")
         }
-        done => format!("{doing} for {}: {done} of {all} fields", HumanDuration(spent)),
+        done => format!("{activity} for {}: {done} of {all} fields", HumanDuration(spent)),
     };
-    let work = |record: &Numbered| {
-        let result = record.question.as_ref().ok().map(&work);
+    let work = |record: &Record| {
+        let result = record.problem.as_ref().ok().map(&work);
         done.fetch_add(1, Ordering::Relaxed);
         result
     };
-    let results = watched(words, |_| share_out(&mut workers, records, |(), record| work(record)));
-    for (Numbered { line, question }, result) in records.iter().zip(results) {
-        match (question, result) {
-            (Ok(question), Some(result)) => is_yes &= print(&mut out, question, result)?,
-            (question, _) => {
+    let results = watched(words, |_| parallel_map(&mut workers, records, |(), record| work(record)));
+    for (Record { line, problem }, result) in records.iter().zip(results) {
+        match (problem, result) {
+            (Ok(problem), Some(result)) => is_yes &= print(&mut out, problem, result)?,
+            (problem, _) => {
                 all_read = false;
-                if let Err(fault) = question {
-                    eprintln!("connect4: line {line}: {fault}");
+                if let Err(error) = problem {
+                    eprintln!("connect4: line {line}: {error}");
                 }
                 writeln!(out, "{}", if source.json.is_on() { r#"{"status":"error"}"# } else { "error" })?;
             }
@@ -283,39 +282,39 @@ fn each<R: Send>(
     }
     out.flush()?;
     if !all_read {
-        anyhow::bail!("some lines are no fields; the others are done");
+        anyhow::bail!("some lines are not fields (see above)");
     }
     Ok(if is_yes { Answer::Yes } else { Answer::No })
 }
 
-/// Row, column, length and direction, from 1.
-fn four(ship: &Ship) -> Value {
+/// A ship as row, column, length and direction, from 1.
+fn ship_to_json(ship: &Ship) -> Value {
     json!([ship.row + 1, ship.col + 1, ship.length, if ship.is_across { "across" } else { "down" }])
 }
 
-/// The ships, or the reason why there are none; and which are forced, where that was asked.
-type Checked = (Result<Vec<Ship>, Reason>, Option<Vec<Ship>>);
+/// A placement, or why there is none, and the forced ships if requested and decided.
+type Validated = (Result<Vec<Ship>, Reason>, Option<Vec<Ship>>);
 
-fn check(args: &BattleshipValidateArgs) -> anyhow::Result<Answer> {
+fn validate(args: &BattleshipValidateArgs) -> anyhow::Result<Answer> {
     let records = read(&args.source)?;
     let is_single = records.len() == 1;
     let (mut undecided, mut unforced) = (0, 0);
     let answer = each(
-        "cutting",
+        "validating",
         &records,
         &args.source,
-        |Question { field, fleet, touching }| {
+        |Problem { field, fleet, touching }| {
             let budget = Budget::rounds(args.rounds);
             let found = validate_within(field, fleet, *touching, &budget);
             let forced = (args.explain && found.is_ok()).then(|| forced_within(field, fleet, *touching, &budget));
             (found, forced.and_then(Result::ok))
         },
-        |out, question, (found, forced): Checked| {
+        |out, problem, (found, forced): Validated| {
             let is_undecided = found == Err(Reason::Undecided);
             undecided += usize::from(is_undecided);
             unforced += usize::from(args.explain && found.is_ok() && forced.is_none());
             if args.source.json.is_on() {
-                let all = |ships: &Vec<Ship>| ships.iter().map(four).collect::<Vec<_>>();
+                let all = |ships: &Vec<Ship>| ships.iter().map(ship_to_json).collect::<Vec<_>>();
                 let mut object = json!({
                     "valid": if is_undecided { None } else { Some(found.is_ok()) },
                     "reason": found.as_ref().err().map(ToString::to_string),
@@ -334,12 +333,12 @@ fn check(args: &BattleshipValidateArgs) -> anyhow::Result<Answer> {
             };
             writeln!(out, "{word}")?;
             match &found {
-                Ok(ships) if is_single => write!(out, "{}", question.field.draw(ships))?,
+                Ok(ships) if is_single => write!(out, "{}", problem.field.draw(ships))?,
                 Err(reason) if is_single || args.explain => writeln!(out, "{reason}")?,
                 _ => {}
             }
             if args.explain && found.is_ok() && forced.is_none() {
-                writeln!(out, "which ships are forced was not decided")?;
+                writeln!(out, "the forced ships are undecided")?;
             }
             if let (Some(forced), Ok(ships)) = (forced, &found) {
                 let names: Vec<String> = forced.iter().map(ToString::to_string).collect();
@@ -351,32 +350,32 @@ fn check(args: &BattleshipValidateArgs) -> anyhow::Result<Answer> {
     )?;
     anyhow::ensure!(
         undecided == 0,
-        "{undecided} of {} fields were not decided: allow more rounds than {} with --rounds",
+        "{undecided} of {} fields are undecided; allow more than --rounds {}",
         records.len(),
         args.rounds
     );
     anyhow::ensure!(
         unforced == 0,
-        "which ships are forced was not decided for {unforced} of {} fields: allow more rounds than {} with --rounds",
+        "the forced ships of {unforced} of {} fields are undecided; allow more than --rounds {}",
         records.len(),
         args.rounds
     );
     Ok(answer)
 }
 
-fn ways(args: &BattleshipCountArgs) -> anyhow::Result<Answer> {
+fn count_placements(args: &BattleshipCountArgs) -> anyhow::Result<Answer> {
     let records = read(&args.source)?;
     let mut too_many = Ok(());
     let answer = each(
         "counting",
         &records,
         &args.source,
-        |Question { field, fleet, touching }| count(field, fleet, *touching),
+        |Problem { field, fleet, touching }| count(field, fleet, *touching),
         |out, _, counted| {
             too_many = too_many.and(counted.map(|_| ()));
             let count = counted.ok();
             let text = || count.map_or_else(|| "uncounted".to_owned(), |count| count.to_string());
-            args.source.json.print(out, || Ways { count }, text)?;
+            args.source.json.print(out, || PlacementCount { count }, text)?;
             Ok(count != Some(0))
         },
     )?;
@@ -384,9 +383,9 @@ fn ways(args: &BattleshipCountArgs) -> anyhow::Result<Answer> {
     Ok(answer)
 }
 
-/// May be beyond 64 bits, which `serde_json::Value` cannot hold.
+/// The count may exceed 64 bits, which `serde_json::Value` cannot hold.
 #[derive(Serialize)]
-struct Ways {
+struct PlacementCount {
     count: Option<u128>,
 }
 
@@ -394,7 +393,7 @@ fn generate(args: &BattleshipGenerateArgs) -> anyhow::Result<Answer> {
     let (cols, rows) = args.size;
     let (fleet, touching) = (&args.fleet.fleet, !args.fleet.no_touch);
     let seed = args.seed.choose();
-    match patiently("looking for room", None, || place(rows, cols, fleet, touching, seed)) {
+    match patiently("placing ships", None, || place(rows, cols, fleet, touching, seed)) {
         Ok(Placed { field, ships, .. }) => {
             let row = |row| (0..cols).map(|col| u8::from(field.is_marked(row, col))).collect();
             let object = || {
@@ -402,7 +401,7 @@ fn generate(args: &BattleshipGenerateArgs) -> anyhow::Result<Answer> {
                     "grid": (0..rows).map(row).collect::<Vec<Vec<u8>>>(),
                     "fleet": fleet.lengths(),
                     "touching": touching,
-                    "ships": ships.iter().map(four).collect::<Vec<_>>(),
+                    "ships": ships.iter().map(ship_to_json).collect::<Vec<_>>(),
                 })
             };
             let text = match args.format {

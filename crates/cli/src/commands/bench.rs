@@ -1,5 +1,4 @@
-//! `connect4 bench`: how fast the engine is, what positions cost, and the signature that tells whether the engine still does
-//! the same.
+//! `connect4 bench`: benchmarks, and the node-count signature, which changes if the engine searches differently.
 
 use std::io::Write;
 use std::path::PathBuf;
@@ -19,25 +18,25 @@ use crate::output::Json;
 
 #[derive(Args)]
 #[command(after_help = "\
-Prints how fast rules and solver are, then what a position costs to solve, from endings to openings and the empty \
-board: on one thread, without a book, with a table of at most 1 GB that is emptied before each. --sets takes the \
-positions and scores of Pascal Pons's public test sets (Test_L3_R1.txt and so on); without it they come from random \
-games. The last line is the signature, the same on every machine.
+Measures the speed of rules and solver, then the cost of solving a position, from endgames to openings and the empty \
+board, on one thread, without a book, with an empty table of at most 1 GB. Positions come from random games, or with \
+--sets from Pascal Pons's public test sets (Test_L3_R1.txt and so on). The last line is the node-count signature, the \
+same on every machine.
 
 Examples:
   connect4 bench --signature
   connect4 bench --table --sets FOLDER")]
 pub(crate) struct BenchArgs {
-    /// Print the signature alone
+    /// Print only the node-count signature
     #[arg(long)]
     signature: bool,
-    /// Run one measurement alone, once, for instruction counters
+    /// Run only the measurement NAME, once, for instruction counters
     #[arg(long, value_name = "NAME", conflicts_with = "signature")]
     only: Option<String>,
-    /// Print the table of positions alone
+    /// Print only the table of positions
     #[arg(long, conflicts_with_all = ["signature", "only"])]
     table: bool,
-    /// Take the positions of the table from this folder, and check their scores
+    /// Read the positions of the table from FOLDER, and check their scores
     #[arg(long, value_name = "FOLDER", conflicts_with_all = ["signature", "only"])]
     sets: Option<PathBuf>,
     #[command(flatten)]
@@ -53,7 +52,7 @@ struct Measurement {
     work: fn() -> u64,
 }
 
-/// The bench. Adding, removing or changing a line changes the signature.
+/// Adding, removing or changing a line changes the signature.
 const MEASUREMENTS: &[Measurement] = &[
     Measurement { name: "perft-7x6-fixed", unit: "leaves", work: || paths(perft, Rules::CONNECT_FOUR, 9) },
     Measurement { name: "perft-7x6-dynamic", unit: "leaves", work: || paths(perft_dynamic, Rules::CONNECT_FOUR, 9) },
@@ -78,7 +77,7 @@ const MEASUREMENTS: &[Measurement] = &[
     Measurement { name: "solve-9x7-fixed-u128", unit: "nodes", work: || nodes(sized(9, 7), 24, 20) },
 ];
 
-/// Nodes that the solver takes for random positions after `plies` plies, each with an empty table.
+/// Nodes of solving random positions after `plies` plies, each with an empty table.
 fn nodes(rules: Rules, plies: u16, positions: u32) -> u64 {
     let mut rng = Rng::new(6);
     let mut solver = Solver::new(Options { table_bytes: 64 << 20, threads: 1 }).with_move_orderers(move_orderers());
@@ -120,7 +119,7 @@ pub(crate) fn run(args: BenchArgs) -> anyhow::Result<Answer> {
         let measurement = MEASUREMENTS
             .iter()
             .find(|m| m.name == name)
-            .with_context(|| format!("there is no measurement `{name}`: choose one of {}", names()))?;
+            .with_context(|| format!("unknown measurement `{name}`; expected one of: {}", names()))?;
         let Measurement { name, unit, work } = measurement;
         let count = work();
         args.json.print(
@@ -143,7 +142,7 @@ pub(crate) fn run(args: BenchArgs) -> anyhow::Result<Answer> {
         writeln!(out, "{:<26} {:>12} {:<10} {:>8} {:>12}", "measurement", "count", "unit", "ms", "million/s")?;
     }
     for Measurement { name, unit, work } in MEASUREMENTS {
-        // The median of five: one run is at the mercy of the machine.
+        // The median of five runs, because single runs are noisy.
         let mut seconds = [0.0; 5];
         let mut count = 0;
         for time in &mut seconds {

@@ -1,4 +1,4 @@
-//! `connect4 book`: opening books are made, looked at and checked.
+//! `connect4 book`: generates, inspects and checks opening books.
 
 use std::io::Write;
 use std::ops::ControlFlow;
@@ -19,40 +19,40 @@ use crate::{Answer, input};
 
 #[derive(Subcommand)]
 #[command(after_help = "\
-An opening book holds the exact scores of all positions after some plies, in three or four bits each.
+An opening book holds the exact scores of all positions after a number of plies, in three or four bits each.
 
-Example:
-  connect4 book generate --size 6x5 --plies 6 --out 6x5.book
-  echo | connect4 solve --size 6x5 --book 6x5.book --moves")]
+Examples:
+  connect4 book generate -s 6x5 --plies 6 -o 6x5.book
+  echo | connect4 solve -s 6x5 --book 6x5.book --moves")]
 pub(crate) enum BookCommand {
-    /// Solve all positions after some plies and write them to a book
+    /// Solve all positions after a number of plies and write them to a book
     Generate(BookGenerateArgs),
-    /// Say what is in a book
-    #[command(after_help = "Example:\n  connect4 book info\n  connect4 book info 6x5.book --json")]
+    /// Describe a book: rules, plies, size, number of positions by score
+    #[command(after_help = "Examples:\n  connect4 book info\n  connect4 book info 6x5.book --json")]
     Info(BookInfoArgs),
-    /// Solve a sample of a book's positions anew and compare
+    /// Check a book by solving a sample of its positions
     Check(BookCheckArgs),
 }
 
 #[derive(Args)]
 #[command(after_help = "\
-Finished work is kept in FILE.part; after an interruption the same command goes on from there. FILE is written at the \
-end. Neither threads nor memory change the book. Each further ply takes about three times the memory and the time.
+Finished work is saved in FILE.part; run the same command again to resume. FILE is written at the end. The result \
+does not depend on threads or memory. Each additional ply takes about three times the memory and time.
 
 Example:
-  connect4 book generate --size 6x5 --plies 6 --out 6x5.book")]
+  connect4 book generate -s 6x5 --plies 6 -o 6x5.book")]
 pub(crate) struct BookGenerateArgs {
     #[command(flatten)]
     rules: RulesArgs,
-    /// Stones on the board in the positions that are solved
+    /// Solve the positions after N plies, 0 to 399
     #[arg(long, value_name = "N", value_parser = value_parser!(u16).range(0..=399))]
     plies: u16,
-    /// The file of the book
+    /// Write the book to FILE
     #[arg(short, long, value_name = "FILE")]
     out: PathBuf,
     #[command(flatten)]
     threads: Threads,
-    /// Memory for the table that the threads share, in MB
+    /// Set the size of the transposition table, in MB; 0 disables it
     #[arg(long, value_name = "M", default_value_t = 1000, value_parser = megabytes())]
     table_mb: u32,
     #[command(flatten)]
@@ -61,7 +61,7 @@ pub(crate) struct BookGenerateArgs {
 
 #[derive(Args)]
 pub(crate) struct BookInfoArgs {
-    /// The file of the book; without it, the book of this program
+    /// Book file [default: the built-in book]
     file: Option<PathBuf>,
     #[command(flatten)]
     json: Json,
@@ -69,23 +69,23 @@ pub(crate) struct BookInfoArgs {
 
 #[derive(Args)]
 #[command(after_help = "\
-Takes random positions, most of them with as many stones as the book's and some with fewer, and solves each without \
-the book. Exit code 0 when all agree, 1 when one does not.
+Solves random positions without the book, most with as many discs as those of the book and some with fewer. The exit \
+status is 1 if a score differs.
 
 Example:
-  connect4 book check --count 20")]
+  connect4 book check -n 20")]
 pub(crate) struct BookCheckArgs {
-    /// The file of the book; without it, the book of this program
+    /// Book file [default: the built-in book]
     file: Option<PathBuf>,
-    /// How many positions
+    /// Check N positions
     #[arg(short = 'n', long, value_name = "N", default_value_t = 100, value_parser = whole_number)]
     count: u64,
-    /// Decides the positions: the same seed takes the same
+    /// Set the random seed that selects the positions
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = whole_number)]
     seed: u64,
     #[command(flatten)]
     threads: Threads,
-    /// Memory for the table of each thread in MB
+    /// Set the size of the transposition table of each thread, in MB; 0 disables it
     #[arg(long, value_name = "M", default_value_t = 256, value_parser = megabytes())]
     table_mb: u32,
     #[command(flatten)]
@@ -103,21 +103,20 @@ pub(crate) fn run(command: BookCommand) -> anyhow::Result<Answer> {
 fn open_or_embedded(path: Option<&Path>) -> anyhow::Result<Arc<Book>> {
     match path {
         Some(path) => Ok(input::book(path)?.into()),
-        None => Book::embedded(Rules::CONNECT_FOUR).cloned().context("this program has no book: name the file of one"),
+        None => Book::embedded(Rules::CONNECT_FOUR).cloned().context("there is no built-in book; name a book file"),
     }
 }
 
 fn generate(args: &BookGenerateArgs) -> anyhow::Result<Answer> {
-    ensure_new(&args.out, "choose another --out, or delete it first")?;
+    ensure_new(&args.out, "delete it, or choose another --out")?;
     ensure_writable(&args.out)?;
     let options = BookOptions { threads: args.threads.count(), table_bytes: args.table_mb as usize * 1_000_000 };
     explain_interruption(kept_in(&args.out.with_added_extension("part"), "finished positions"))?;
-    // Positions are gathered before any progress is shown.
-    let (mut shown, mut is_told) = (clock("gathering positions"), false);
+    let (mut shown, mut is_solving) = (clock("collecting positions"), false);
     let book = Book::build(args.rules.rules(), args.plies, &args.out, options, |progress| {
-        if !std::mem::replace(&mut is_told, true) {
+        if !std::mem::replace(&mut is_solving, true) {
             shown.finish_and_clear();
-            // What earlier runs did says nothing about the speed of this one.
+            // Positions of earlier runs do not count for the speed of this one.
             shown = bar(progress.total, progress.done, "positions");
         }
         shown.set_position(progress.done);
@@ -141,8 +140,8 @@ fn info(args: &BookInfoArgs) -> anyhow::Result<Answer> {
     let (rules, plies, positions, bytes) = (book.rules(), book.plies(), book.positions(), book.as_bytes().len());
     let bits = 8.0 * bytes as f64 / positions.max(1) as f64;
     let shares = book.counts().iter().map(|&(_, count)| count as f64 / positions.max(1) as f64);
-    // Shannon's bound for a code that knows nothing of a position but how frequent scores are; 0 rather than -0 when there is
-    // only one score.
+    // Shannon's bound for a code that knows only the frequencies of the scores. `0.0 -` turns -0 into 0 for a single
+    // score.
     let entropy = 0.0 - shares.map(|share| share * share.log2()).sum::<f64>();
     let mut out = std::io::stdout().lock();
     if args.json.is_on() {
@@ -159,7 +158,7 @@ fn info(args: &BookInfoArgs) -> anyhow::Result<Answer> {
     writeln!(out, "plies      {plies}")?;
     writeln!(out, "positions  {positions}")?;
     writeln!(out, "bytes      {bytes}")?;
-    writeln!(out, "bits each  {bits:.3}; by the scores' frequencies alone {entropy:.3}")?;
+    writeln!(out, "bits each  {bits:.3} (entropy of the scores: {entropy:.3})")?;
     for (score, count) in book.counts() {
         writeln!(out, "score {score:>4} {count:>9}")?;
     }
@@ -169,7 +168,7 @@ fn info(args: &BookInfoArgs) -> anyhow::Result<Answer> {
 fn check(args: &BookCheckArgs) -> anyhow::Result<Answer> {
     let book = open_or_embedded(args.file.as_deref())?;
     let bar = bar(args.count, 0, "positions");
-    // Positions are drawn by whichever thread is free, in the order of their numbers.
+    // Free threads take positions in order, so that they do not depend on the number of threads.
     let source = Mutex::new((0..args.count, Rng::new(args.seed)));
     let draw = || {
         let (numbers, rng) = &mut *source.lock().expect("no thread panics");
@@ -212,14 +211,14 @@ fn check(args: &BookCheckArgs) -> anyhow::Result<Answer> {
     }
     for (_, position, booked, solved) in &differences {
         let shown = |score: &Option<i32>| score.map_or("nothing".to_owned(), |score| score.to_string());
-        writeln!(out, "{}: the book says {}, the solver {}", position::write(position), shown(booked), shown(solved))?;
+        writeln!(out, "{}: book {}, solver {}", position::write(position), shown(booked), shown(solved))?;
     }
     writeln!(out, "{} positions checked, {} differ", args.count, differences.len())?;
     Ok(answer)
 }
 
-/// A random position that the book knows: with one stone fewer than its leaves one time in eight, with two fewer one in
-/// sixty-four, and so on, as each takes longer to solve. It has fewer where every move would end the game.
+/// A random position of the book. Each disc fewer than the book's plies is eight times as rare, because such positions
+/// take longer to solve. It also has fewer if every move would end the game.
 fn sample(book: &Book, rng: &mut Rng) -> Position {
     let mut plies = book.plies();
     while plies > 0 && rng.below(8) == 0 {

@@ -27,21 +27,21 @@ use crate::{Answer, output};
 
 #[derive(Args)]
 #[command(after_help = "\
-Counts the positions that can occur in play: play stops when a line is made, the empty board counts, mirror images \
-count separately. Prints their number, and the number of those in which a line has just been made (won); with \
---per-ply one line for each number of stones: stones, positions, won. docs/counting.md says how it works.
+Counts the positions that can occur in play. Games end when a line is made. The empty board counts, and mirror images \
+count separately. Prints the total, and the number of positions that end with a line (won). --per-ply prints one line \
+per number of discs: discs, positions, won.
 
-7x6 takes about a minute on one core, 8x6 two, 7x7 eight. --estimate counts smaller boards for some seconds and \
-predicts what the board will take. --split=winner needs less than half of the memory and somewhat more time. States \
-that outgrow the memory go to the folder of --spill-dir; without it the count ends with a message. With --checkpoint the \
-same command goes on where it was interrupted.
+7x6 takes about a minute on one core, 8x6 two, 7x7 eight. --estimate counts smaller boards for a few seconds and \
+predicts states, memory and time. --split=winner needs less than half of the memory and somewhat more time. States \
+that do not fit in memory are spilled to --spill-dir; without it, the count fails. With --checkpoint, run the same \
+command again to resume.
 
-Games without gravity are counted by listing all positions, as far as memory allows.
+Games without gravity are counted by listing all positions, within --memory-gb.
 
---json prints one object: size, connect, gravity, method, total, won; by_ply, with ply, total and won, where asked for; \
-classes by number of columns, bits of a state, layers (pass, col, row, plain, guessed and awaiting states, bytes), \
-peak_bytes, disk_bytes, seconds. With --estimate: measured (true when the board itself was counted), states, bytes, \
-seconds, and smaller with size, states, bytes and seconds of each board counted.
+--json prints one object: size, connect, gravity, method, total, won; by_ply (ply, total, won) with --per-ply; \
+classes by number of columns; bits of a state; layers (pass, col, row, plain, guessed and awaiting states, bytes); \
+peak_bytes, disk_bytes, seconds. With --estimate: measured (whether the board itself was counted), states, bytes, \
+seconds, and smaller (size, states, bytes and seconds of each counted board).
 
 Examples:
   connect4 count 7x6
@@ -52,85 +52,82 @@ Examples:
   connect4 count --game tic-tac-toe
   connect4 count 5x5 --method diagrams")]
 pub(crate) struct CountArgs {
-    /// Columns and rows, as --size
+    /// Columns and rows, like --size
     #[arg(value_name = "COLSxROWS", value_parser = |text: &str| Rules::parse_size(text), conflicts_with = "size")]
     board: Option<(u8, u8)>,
     #[command(flatten)]
     rules: RulesArgs,
-    /// Count by the number of stones; takes several times as long
+    /// Count by number of discs; takes several times as long
     #[arg(long)]
     per_ply: bool,
-    /// Print only positions with N stones; takes as long as --per-ply
+    /// Print only positions with N discs; takes as long as --per-ply
     #[arg(long, value_name = "N")]
     ply: Option<usize>,
-    /// Memory for states, in GB [default: 4]
+    /// Limit the memory for states, in GB [default: 4]
     #[arg(long, value_name = "G", value_parser = gigabytes)]
     memory_gb: Option<f64>,
-    /// A folder for states that do not fit the memory
+    /// Spill states that do not fit in memory to FOLDER
     #[arg(long, value_name = "FOLDER")]
     spill_dir: Option<PathBuf>,
-    /// Keep what is done in this file after every column, and go on from it if it exists
+    /// Save progress to FILE after every column; if it exists, resume from it
     #[arg(long, value_name = "FILE")]
     checkpoint: Option<PathBuf>,
     #[command(flatten)]
     threads: Threads,
-    /// Independent passes one after the other, for each winner or also for each column: less memory, more time
-    /// [default: by column with --per-ply; --split without a value is by column too]
+    /// Split the count into passes by winner, or also by column: less memory, more time [default: column with
+    /// --per-ply, and if no value is given]
     #[arg(long, value_enum, value_name = "BY", num_args = 0..=1, require_equals = true, default_missing_value = "column")]
     split: Option<SplitBy>,
     /// Predict states, memory and time instead of counting
     #[arg(long, conflicts_with_all = ["ply", "checkpoint", "method"])]
     estimate: bool,
-    /// How to count
+    /// Choose the counting method
     #[arg(long, value_enum, default_value_t, value_name = "METHOD")]
     method: CountMethod,
     #[command(flatten)]
     json: Json,
 }
 
-/// What passes are for.
 #[derive(ValueEnum, Clone, Copy)]
 pub(crate) enum SplitBy {
-    /// 3 passes
+    /// Three passes
     Winner,
-    /// Two passes for each column that can have the first of several last stones, and one more
+    /// Two passes per column, and one more
     Column,
 }
 
-/// How to count.
 #[derive(ValueEnum, Clone, Copy, Default, PartialEq, Eq)]
 pub(crate) enum CountMethod {
-    /// All boards at once, by an automaton; without gravity by listing
+    /// By an automaton that reads all boards together; without gravity, by listing
     #[default]
     Automaton,
-    /// By decision diagrams, a slow second opinion on small boards
+    /// By decision diagrams; slow, to check small boards
     Diagrams,
-    /// Position by position, a plain second opinion on small boards
+    /// By listing every position; to check small boards
     Listing,
 }
 
-/// How long smaller boards are counted to predict what a board will take, and to predict the time left.
-const ESTIMATE: Duration = Duration::from_secs(10);
-const FORESIGHT: Duration = Duration::from_secs(1);
-/// Memory for states where nothing else is said.
-const MEMORY_GB: f64 = 4.0;
-/// The number of rows from which each further row takes ten times as long for the classes of columns.
+/// How long smaller boards are counted for --estimate, and to predict the time left.
+const ESTIMATE_TIME: Duration = Duration::from_secs(10);
+const PREDICTION_TIME: Duration = Duration::from_secs(1);
+const DEFAULT_MEMORY_GB: f64 = 4.0;
+/// From this number of rows on, each further row makes the classes of columns take ten times as long.
 const TALL: u8 = 9;
 
 pub(crate) fn run(args: CountArgs) -> anyhow::Result<Answer> {
     let rules = args.rules.of_size(args.board);
     let cells = usize::from(rules.cells());
-    if let Some(ply) = args.ply.filter(|&ply| ply > cells) {
-        anyhow::bail!("a board of {} has {cells} cells: choose --ply up to {cells}, not {ply}", rules.size());
+    if args.ply.is_some_and(|ply| ply > cells) {
+        anyhow::bail!("a board of {} has {cells} cells; choose --ply up to {cells}", rules.size());
     }
-    // A file named without a folder is in the current one.
     if let Some(path) = &args.checkpoint {
         output::explain_interruption(output::kept_in(path, "finished columns"))?;
     }
-    let kept_in = args.checkpoint.as_deref().and_then(Path::parent).filter(|folder| !folder.as_os_str().is_empty());
-    for (folder, option) in [(args.spill_dir.as_deref(), "--spill-dir"), (kept_in, "--checkpoint")] {
+    let checkpoint_folder =
+        args.checkpoint.as_deref().and_then(Path::parent).filter(|folder| !folder.as_os_str().is_empty());
+    for (folder, option) in [(args.spill_dir.as_deref(), "--spill-dir"), (checkpoint_folder, "--checkpoint")] {
         if let Some(folder) = folder.filter(|folder| !folder.is_dir()) {
-            anyhow::bail!("{} is no folder: make it first, or name another for {option}", folder.display());
+            anyhow::bail!("{} is not a folder; create it, or choose another for {option}", folder.display());
         }
     }
     let options = Options {
@@ -141,23 +138,20 @@ pub(crate) fn run(args: CountArgs) -> anyhow::Result<Answer> {
         }),
         wide: false,
         threads: args.threads.count(),
-        memory: (args.memory_gb.unwrap_or(MEMORY_GB) * 1e9) as u64,
+        memory: (args.memory_gb.unwrap_or(DEFAULT_MEMORY_GB) * 1e9) as u64,
         disk: args.spill_dir.clone(),
     };
     if args.estimate {
-        return foretell(rules, &options, args.json);
+        return print_estimate(rules, &options, args.json);
     }
     if args.method != CountMethod::Automaton {
-        say_what_is_left_out(&args);
+        report_ignored_options(&args);
     }
     let counted = match args.method {
         CountMethod::Automaton => by_automaton(rules, &options, &args)?,
         CountMethod::Listing => listed(rules, &options, reference::by_listing),
         CountMethod::Diagrams => {
-            anyhow::ensure!(
-                rules.has_gravity(),
-                "decision diagrams are for games with gravity: choose --method listing instead"
-            );
+            anyhow::ensure!(rules.has_gravity(), "decision diagrams need gravity; choose --method listing");
             listed(rules, &options, reference::by_diagrams)
         }
     };
@@ -179,18 +173,18 @@ pub(crate) fn run(args: CountArgs) -> anyhow::Result<Answer> {
 
 fn by_automaton(rules: Rules, options: &Options, args: &CountArgs) -> anyhow::Result<Counted> {
     let bar = ProgressBar::new(1000).with_style(ProgressStyle::with_template("{wide_bar} {msg}")?);
-    let kept = |path| Kept { path, bar: bar.clone(), is_told: AtomicBool::new(false) };
-    let watch = Follower {
+    let kept = |path| CheckpointFile { path, bar: bar.clone(), is_error_reported: AtomicBool::new(false) };
+    let watch = ProgressWatcher {
         checkpoint: args.checkpoint.clone().map(kept),
         bar: bar.clone(),
-        state: Mutex::new(Shown { clock: None, pass: (0, 1), left: TimeLeft::new(Vec::new()), now: None }),
+        state: Mutex::new(ProgressState { clock: None, pass: (0, 1), left: TimeLeft::new(Vec::new()), now: None }),
     };
     if !watch.bar.is_hidden() && rules.has_gravity() {
-        watch.bar.set_message("counting smaller boards to tell the time left");
-        let foreseen = estimate(rules, &Options { disk: None, ..options.clone() }, FORESIGHT);
-        let columns = foreseen.map_or(Vec::new(), |foreseen| foreseen.columns);
+        watch.bar.set_message("counting smaller boards to predict the time");
+        let estimate = estimate(rules, &Options { disk: None, ..options.clone() }, PREDICTION_TIME);
+        let columns = estimate.map_or(Vec::new(), |estimate| estimate.columns);
         watch.state.lock().expect("no thread panicked").left = TimeLeft::new(columns);
-        watch.bar.set_message("finding the classes of columns");
+        watch.bar.set_message("computing the classes of columns");
     }
     let counted = count(rules, options, &watch);
     watch.bar.finish_and_clear();
@@ -204,13 +198,13 @@ fn by_automaton(rules: Rules, options: &Options, args: &CountArgs) -> anyhow::Re
         _ => error.into(),
     })?;
     if let Some(path) = args.checkpoint.as_ref().filter(|path| path.exists()) {
-        std::fs::remove_file(path).with_context(|| format!("{} cannot be removed", path.display()))?;
+        std::fs::remove_file(path).with_context(|| format!("cannot remove {}", path.display()))?;
     }
     Ok(counted)
 }
 
-/// Names the options that mean nothing to the slow ways of counting.
-fn say_what_is_left_out(args: &CountArgs) {
+/// Reports options that the slow methods ignore.
+fn report_ignored_options(args: &CountArgs) {
     let options = [
         ("--split", args.split.is_some()),
         ("--checkpoint", args.checkpoint.is_some()),
@@ -221,30 +215,30 @@ fn say_what_is_left_out(args: &CountArgs) {
     let given: Vec<&str> = options.into_iter().filter_map(|(option, is_given)| is_given.then_some(option)).collect();
     if !given.is_empty() {
         let method = if args.method == CountMethod::Listing { "listing" } else { "diagrams" };
-        eprintln!("connect4: --method {method} takes no notice of {}", given.join(", "));
+        eprintln!("connect4: --method {method} ignores {}", given.join(", "));
     }
 }
 
-/// Counts positions, and those with a line, by ply; reports how far it is.
+/// Counts positions, and those with a line, by ply; reports its progress.
 type SlowCount = fn(Rules, &dyn Fn(Reached)) -> Vec<(u64, u64)>;
 
-/// By one of the slow ways of counting.
+/// Counts by one of the slow methods.
 fn listed(rules: Rules, options: &Options, count: SlowCount) -> Counted {
     let start = Instant::now();
-    let counts = by_ply(rules.cells().into(), |told| count(rules, told));
+    let counts = by_ply(rules.cells().into(), |report| count(rules, report));
     Counted::listed(rules, counts, options.per_ply, start)
 }
 
-fn foretell(rules: Rules, options: &Options, json: Json) -> anyhow::Result<Answer> {
-    let foreseen = estimate(rules, options, ESTIMATE)?;
+fn print_estimate(rules: Rules, options: &Options, json: Json) -> anyhow::Result<Answer> {
+    let estimate = estimate(rules, options, ESTIMATE_TIME)?;
     let mut out = io::stdout().lock();
     let states = |board: &Counted| match board.method {
         Method::Automaton => board.layers.iter().map(LayerStates::states).sum::<usize>() as f64,
         Method::Listing => board.total() as f64,
     };
-    let is_measured = foreseen.smaller.last().is_some_and(|board| board.rules == rules);
+    let is_measured = estimate.smaller.last().is_some_and(|board| board.rules == rules);
     if json.is_on() {
-        let smaller = foreseen.smaller.iter().map(|board| {
+        let smaller = estimate.smaller.iter().map(|board| {
             json!({ "size": board.rules.size(), "states": states(board), "bytes": board.peak, "seconds": board.seconds })
         });
         let object = json!({
@@ -252,30 +246,30 @@ fn foretell(rules: Rules, options: &Options, json: Json) -> anyhow::Result<Answe
             "connect": rules.connect(),
             "gravity": rules.has_gravity(),
             "measured": is_measured,
-            "states": foreseen.states,
-            "bytes": foreseen.bytes,
-            "seconds": foreseen.seconds,
+            "states": estimate.states,
+            "bytes": estimate.bytes,
+            "seconds": estimate.seconds,
             "smaller": smaller.collect::<Vec<_>>(),
         });
         writeln!(out, "{}", json.text(&object)?)?;
         return Ok(Answer::Yes);
     }
-    for board in &foreseen.smaller {
+    for board in &estimate.smaller {
         let (states, bytes) = (states(board), board.peak as f64);
         let size = board.rules.size();
         writeln!(out, "{size}: counted, {states:.2e} states, {:.3} GB, {:.1} s", bytes / 1e9, board.seconds)?;
     }
     if !is_measured {
-        let (size, bytes, seconds) = (rules.size(), foreseen.bytes / 1e9, foreseen.seconds);
-        writeln!(out, "{size}: estimated, about {:.1e} states, {bytes:.1} GB, {seconds:.0} s", foreseen.states)?;
+        let (size, bytes, seconds) = (rules.size(), estimate.bytes / 1e9, estimate.seconds);
+        writeln!(out, "{size}: estimated, about {:.1e} states, {bytes:.1} GB, {seconds:.0} s", estimate.states)?;
     }
     if rules.rows() >= TALL && rules.has_gravity() {
-        writeln!(out, "the classes of columns of {TALL} rows and more take about ten times longer with each row")?;
+        writeln!(out, "from {TALL} rows on, each row makes the classes of columns take about ten times as long")?;
     }
     Ok(Answer::Yes)
 }
 
-/// What `--json` prints. Counts may be beyond 64 bits, which `serde_json::Value` cannot hold.
+/// The output of `--json`. Counts may exceed 64 bits, which `serde_json::Value` cannot hold.
 #[derive(Serialize)]
 struct Printed<'a> {
     size: String,
@@ -338,24 +332,22 @@ fn to_json(counted: &Counted, args: &CountArgs) -> serde_json::Result<String> {
     })
 }
 
-/// The file of a checkpoint.
-struct Kept {
+struct CheckpointFile {
     path: PathBuf,
     bar: ProgressBar,
-    /// Whether it was reported that the file cannot be written.
-    is_told: AtomicBool,
+    /// Whether a write error was reported.
+    is_error_reported: AtomicBool,
 }
 
-impl Checkpoints for Kept {
-    /// A checkpoint that cannot be written must not end the count: the previous one remains, and the next may succeed.
+impl Checkpoints for CheckpointFile {
+    /// A write error does not end the count: the previous checkpoint remains, and the next may succeed.
     fn save(&self, write: &dyn Fn(&mut dyn Write) -> io::Result<()>) -> io::Result<()> {
         let written = write_whole_with(&self.path, write);
         if let Err(error) = written
-            && !self.is_told.swap(true, Ordering::Relaxed)
+            && !self.is_error_reported.swap(true, Ordering::Relaxed)
         {
             let path = self.path.display();
-            self.bar
-                .suspend(|| eprintln!("connect4: {path} cannot be written: {error}; counting continues without it"));
+            self.bar.suspend(|| eprintln!("connect4: cannot write {path}: {error}; counting continues without it"));
         }
         Ok(())
     }
@@ -369,22 +361,22 @@ impl Checkpoints for Kept {
     }
 }
 
-/// A bar on stderr, where that is a terminal, and the file of the checkpoint.
-struct Follower {
+/// Shows a progress bar and saves checkpoints.
+struct ProgressWatcher {
     bar: ProgressBar,
-    checkpoint: Option<Kept>,
-    state: Mutex<Shown>,
+    checkpoint: Option<CheckpointFile>,
+    state: Mutex<ProgressState>,
 }
 
-struct Shown {
-    /// The beginning of the first pass: classes take their own time, and a checkpoint is from an earlier run.
+struct ProgressState {
+    /// The start of the first pass of this run; the time for the classes does not count.
     clock: Option<Instant>,
     pass: (usize, usize),
     left: TimeLeft,
     now: Option<LayerStates>,
 }
 
-impl Follower {
+impl ProgressWatcher {
     fn show(&self, share: f64) {
         if self.bar.is_hidden() {
             return;
@@ -402,7 +394,7 @@ impl Follower {
     }
 }
 
-impl Watcher for Follower {
+impl Watcher for ProgressWatcher {
     fn resumed(&self, layers: &[LayerStates]) {
         self.state.lock().expect("no thread panicked").left.resumed(layers);
     }

@@ -1,8 +1,8 @@
-//! `connect4 engine`: a player that other programs speak to.
+//! `connect4 engine`: a player for other programs.
 
 mod gomocup;
 mod json;
-mod talk;
+mod session;
 mod ugi;
 
 use anyhow::ensure;
@@ -12,29 +12,32 @@ use connect4_core::{Game, Rules};
 use connect4_play::{Agent, Models, PlayerSpec};
 
 use crate::Answer;
-use crate::options::{RulesArgs, whole_number};
+use crate::options::{RulesArgs, players_help, whole_number};
 
 #[derive(Args)]
-#[command(after_help = "\
-Reads commands from standard input, one a line, and answers on standard output, until the input ends; what is thought \
-about then has one more second. docs/reference/protocols.md lists the commands.
+#[command(after_help = concat!("\
+Reads commands from standard input, one per line, and answers on standard output. When the input ends, a running \
+search gets one more second.
 
-  ugi      the universal game interface, for every game; positions as `show --format position` writes them
-  gomocup  the protocol of Gomocup and Piskvork, for games without gravity; 15x15, five in a row, unless told otherwise
-  json     one question and one answer a line, as the page and the HTTP API have them; each names its player
+Protocols:
+  ugi      universal game interface, for all games; positions as written by `show --format position`
+  gomocup  protocol of Gomocup and Piskvork, for games without gravity [default board: 15x15, five in a row]
+  json     one request and one response per line, as in the HTTP API; each request names its player
+
+", players_help!(), "
 
 Examples:
   connect4 engine --player learned:100ms
   connect4 engine --protocol gomocup --player mcts:10000
-  connect4 arena ugi:'connect4 engine --player level:7' level:6 --games 10")]
+  connect4 arena ugi:'connect4 engine --player level:7' level:6 -n 10"))]
 pub(crate) struct EngineArgs {
-    /// The language
-    #[arg(long, value_enum, default_value_t = Language::Ugi)]
-    protocol: Language,
-    /// Who plays: level:1 to level:10, perfect, or any other player by name [default: level:7]
+    /// Choose the protocol
+    #[arg(long, value_enum, default_value_t = EngineProtocol::Ugi)]
+    protocol: EngineProtocol,
+    /// Choose the player, other than a program [default: level:7]
     #[arg(long, value_name = "PLAYER")]
     player: Option<PlayerSpec>,
-    /// Seed of the player's random choices; each game has a seed of its own that follows from it
+    /// Set the random seed of the player; each game derives its own seed
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = whole_number)]
     seed: u64,
     #[command(flatten)]
@@ -42,7 +45,7 @@ pub(crate) struct EngineArgs {
 }
 
 #[derive(ValueEnum, Clone, Copy, PartialEq, Eq)]
-enum Language {
+enum EngineProtocol {
     /// Universal game interface
     Ugi,
     /// Gomocup and Piskvork
@@ -52,66 +55,65 @@ enum Language {
 }
 
 pub(crate) fn run(args: EngineArgs) -> anyhow::Result<Answer> {
-    if args.protocol == Language::Json {
-        ensure!(args.player.is_none(), "with --protocol json each question names its player: leave --player out");
-        ensure!(!args.rules.is_given(), "with --protocol json each question says its rules: leave them out");
+    if args.protocol == EngineProtocol::Json {
+        ensure!(args.player.is_none(), "with --protocol json, each request names its player; leave out --player");
+        ensure!(!args.rules.is_given(), "with --protocol json, each request has its rules; leave out the rules");
         json::run()?;
         return Ok(Answer::Yes);
     }
     let rules = match args.protocol {
-        Language::Gomocup if !args.rules.is_given() => Rules::GOMOKU,
+        EngineProtocol::Gomocup if !args.rules.is_given() => Rules::GOMOKU,
         _ => args.rules.rules(),
     };
     ensure!(
-        args.protocol == Language::Ugi || !rules.has_gravity(),
-        "gomocup is for games without gravity: add --no-gravity, or choose --protocol ugi"
+        args.protocol == EngineProtocol::Ugi || !rules.has_gravity(),
+        "gomocup needs a game without gravity; add --no-gravity, or choose --protocol ugi"
     );
     let spec = args.player.unwrap_or(PlayerSpec::Level { level: 7 });
-    let mut player = Player::new(spec, args.seed);
-    // What is wrong with the player is better told in the shell.
+    let mut player = EnginePlayer::new(spec, args.seed);
+    // Reports problems with the player before the conversation starts.
     player.prepare(rules)?;
     match args.protocol {
-        Language::Gomocup => talk::run(gomocup::Gomocup::new(player, rules))?,
-        _ => talk::run(ugi::Ugi::new(player, rules))?,
+        EngineProtocol::Gomocup => session::run(gomocup::Gomocup::new(player, rules))?,
+        _ => session::run(ugi::Ugi::new(player, rules))?,
     }
     Ok(Answer::Yes)
 }
 
 /// The player behind the protocol.
-struct Player {
+struct EnginePlayer {
     spec: PlayerSpec,
-    /// The seed of all games, and the number of the game under way since it was set.
+    /// The given seed, and the number of games since.
     seed: u64,
     game: u64,
-    /// Whether the player has been asked for a move in this game.
+    /// Whether the player was asked for a move in this game.
     is_asked: bool,
     models: Models,
-    /// The agent of the game under way, with its rules, unless it is thinking.
+    /// The agent of this game, and its rules; none while it is thinking.
     agent: Option<(Rules, Box<dyn Agent>)>,
 }
 
-impl Player {
+impl EnginePlayer {
     fn new(spec: PlayerSpec, seed: u64) -> Self {
-        Player { spec, seed, game: 0, is_asked: false, models: Models::default(), agent: None }
+        EnginePlayer { spec, seed, game: 0, is_asked: false, models: Models::default(), agent: None }
     }
 
-    /// Sets the seed, from which the first game is played; the following ones have seeds of their own that depend on it.
+    /// The first game uses this seed; the following games derive theirs.
     fn set_seed(&mut self, seed: u64) {
         (self.seed, self.game, self.is_asked, self.agent) = (seed, 0, false, None);
     }
 
-    /// Gets ready for another game, unless nothing was played in this one.
+    /// Starts another game, unless no move was asked for in this one.
     fn new_game(&mut self) {
         self.game += u64::from(std::mem::take(&mut self.is_asked));
         self.agent = None;
     }
 
-    /// The seed of this game.
     fn seed_of_game(&self) -> u64 {
         if self.game == 0 { self.seed } else { Rng::new(self.seed ^ self.game.rotate_left(32)).next_u64() }
     }
 
-    /// Makes the agent, unless there is one for these rules.
+    /// Creates the agent, unless there is one for these rules.
     fn prepare(&mut self, rules: Rules) -> anyhow::Result<()> {
         if self.agent.as_ref().is_none_or(|(known, _)| *known != rules) {
             let contestant = self.models.contestant(&self.spec, rules)?;
@@ -121,7 +123,7 @@ impl Player {
         Ok(())
     }
 
-    /// The agent for this game, which is to be given back.
+    /// Takes the agent for this game, which the caller returns.
     fn take(&mut self, game: &Game) -> anyhow::Result<Box<dyn Agent>> {
         self.is_asked = true;
         self.prepare(game.rules())?;

@@ -1,4 +1,4 @@
-//! `connect4 evaluate`: how good a trained or any other player is, by the solver.
+//! `connect4 evaluate`: measures a player's mistakes with the solver.
 
 use std::io::Write;
 use std::ops::ControlFlow;
@@ -23,52 +23,51 @@ use crate::{Answer, input};
 
 #[derive(Args)]
 #[command(after_help = "\
-A move loses value when it throws away a win or a draw; it is not best when it loses value, wins later or loses \
-earlier than it could. Positions are of six kinds: begin, middle and end are thirds of the board's cells by stones \
-played; easy, medium and hard are thirds by plies left under best play. They come from random games, and their number \
-is the same for each kind unless the board has too few. Then the player moves first against perfect play, and second \
-against perfect play that makes a random move with the probability shown; ties are broken at random.
+A mistake throws away a win or a draw. A move is not best if it is a mistake, wins later or loses earlier than \
+necessary. Positions come from random games, in six kinds: begin, middle and end are thirds of the board by discs \
+played; easy, medium and hard are thirds by plies left under best play.
 
-The solver only judges. A model plays by its value alone (raw), for each --search by looking ahead as well, and, as \
-hybrid, with the endgame by the solver, which is never called learned. In the end each plays --mcts-games games against \
-each of mcts:100, mcts:1000 and mcts:10000, after two random moves, with colors exchanged; connect4 arena --help says \
-what the Elo difference is.
+Then the player moves first against perfect play, and second against noisy perfect play, which makes a random move \
+with the given probability. It also plays against mcts:100, mcts:1000 and mcts:10000, after two random moves, with \
+sides swapped; connect4 arena --help defines the Elo difference.
+
+A model is measured without search (raw), with each --search, and as hybrid, with the solver in the endgame.
 
 --json prints one object: size, connect, gravity, seed, and players, each with player, kinds (kind, positions, \
-lose_value, not_best, microseconds a move), against_perfect (games, wins, draws, losses; moving first), against_noisy \
-(the same with error_rate; moving second), against_mcts (opponent, games, wins, draws, losses, elo, elo_low, elo_high), \
+lose_value, not_best, microseconds), against_perfect (games, wins, draws, losses; moving first), against_noisy (the \
+same with error_rate; moving second), against_mcts (opponent, games, wins, draws, losses, elo, elo_low, elo_high), \
 mean_lose_value and mean_not_best (0 to 1).
 
 Examples:
   connect4 evaluate 7x6.model --search 6 --search 100ms
   connect4 evaluate learned --mcts-games 200
-  connect4 evaluate level:5 --size 6x5 --games 1000 --json")]
+  connect4 evaluate level:5 -s 6x5 -n 1000 --json")]
 pub(crate) struct EvaluateArgs {
-    /// The file of a model, or a player as in connect4 arena
+    /// Model file, or a player (see connect4 arena --help)
     #[arg(value_name = "PLAYER", value_parser = PlayerSpec::or_file)]
     player: PlayerSpec,
-    /// Judge the model with this search too, PLIES deep or MS milliseconds a move; may be repeated
+    /// Also measure the model with a search to this depth, or for this time per move; may be repeated
     #[arg(long, value_name = "PLIES|MSms")]
     search: Vec<Lookahead>,
-    /// Positions of each kind
+    /// Measure N positions of each kind, 0 to 1000000
     #[arg(long, value_name = "N", default_value_t = 30, value_parser = positions_in_range)]
     positions: usize,
-    /// Games of each match
+    /// Play N games against perfect play
     #[arg(short = 'n', long, value_name = "N", default_value_t = 100)]
     games: u32,
-    /// Games against each perfect player that errs [default: as many as --games]
+    /// Play N games against each noisy player [default: as many as --games]
     #[arg(long, value_name = "N")]
     noisy_games: Option<u32>,
-    /// Games against each of mcts:100, mcts:1000 and mcts:10000; 0 for none
+    /// Play N games against each MCTS player, 0 to 1000000
     #[arg(long, value_name = "N", default_value_t = 20, value_parser = value_parser!(u32).range(..=1_000_000))]
     mcts_games: u32,
-    /// Decides the positions and games
-    #[arg(long, value_name = "S", default_value_t = 1, value_parser = whole_number)]
+    /// Set the random seed
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = whole_number)]
     seed: u64,
-    /// Let the solver use the opening book in this file [default: for 7x6 the one of this program]
+    /// Let the solver use the opening book in FILE [default: built-in book for 7x6]
     #[arg(long, value_name = "FILE")]
     book: Option<PathBuf>,
-    /// Memory for the solver's table in MB; 0 for none
+    /// Set the size of the solver's transposition table, in MB; 0 disables it
     #[arg(long, value_name = "M", default_value_t = 512, value_parser = megabytes())]
     table_mb: u32,
     #[command(flatten)]
@@ -84,12 +83,12 @@ fn positions_in_range(text: &str) -> Result<usize, String> {
     }
 }
 
-/// How often the perfect player errs where it moves first.
+/// The probabilities of random moves in noisy perfect play.
 const ERRORS: [f64; 3] = [0.1, 0.2, 0.3];
 
-/// MCTS opponents, in simulations per move.
+/// The MCTS opponents, in simulations per move.
 const MCTS_SIMULATIONS: [u32; 3] = [100, 1_000, 10_000];
-/// Random stones on the board at the beginning of games against MCTS.
+/// Random moves at the start of games against MCTS.
 const MCTS_OPENING_PLIES: u16 = 2;
 
 pub(crate) fn run(args: EvaluateArgs) -> anyhow::Result<Answer> {
@@ -129,7 +128,7 @@ pub(crate) fn run(args: EvaluateArgs) -> anyhow::Result<Answer> {
         }
         bar.finish_and_clear();
         let against_mcts = against_mcts(&args, rules, &candidate)?;
-        let line = Findings { name: candidate.name.clone(), found, first, second, against_mcts };
+        let line = Report { name: candidate.name.clone(), found, first, second, against_mcts };
         if args.json.is_on() {
             lines.push(line.json());
         } else {
@@ -146,10 +145,10 @@ pub(crate) fn run(args: EvaluateArgs) -> anyhow::Result<Answer> {
     Ok(Answer::Yes)
 }
 
-/// What is to be judged, a line each, and the rules of its game.
+/// The players to measure, and the rules of their game.
 fn candidates(args: &EvaluateArgs) -> anyhow::Result<(Rules, Vec<Contestant>)> {
     let mut models = Models::default();
-    // A file says which game its model is for; else the flags do.
+    // Without options, a model file decides the rules.
     let rules = match args.player.file() {
         Some(path) if !args.rules.is_given() => models.open(path)?.rules(),
         _ => args.rules.rules(),
@@ -162,15 +161,15 @@ fn candidates(args: &EvaluateArgs) -> anyhow::Result<(Rules, Vec<Contestant>)> {
     };
     let Some(model) = model else {
         let name = &args.player;
-        anyhow::ensure!(args.search.is_empty(), "--search is for models: {name} has a way of its own");
+        anyhow::ensure!(args.search.is_empty(), "--search needs a model; {name} has its own search");
         return Ok((rules, vec![contestant]));
     };
     let line = |lookahead: Lookahead, is_hybrid: bool| {
         let name = if is_hybrid { "hybrid" } else { "learned" };
         let name = match lookahead {
             Lookahead::Raw => format!("{name}, raw"),
-            Lookahead::Plies(plies) => format!("{name}, {plies} plies ahead"),
-            Lookahead::Time(time) => format!("{name}, {} ms a move", time.as_millis()),
+            Lookahead::Plies(plies) => format!("{name}, {plies} plies"),
+            Lookahead::Time(time) => format!("{name}, {} ms per move", time.as_millis()),
         };
         trained(name, model.clone(), lookahead, is_hybrid)
     };
@@ -192,7 +191,7 @@ fn against_mcts(
         let name = opponent.name.clone();
         let candidate = candidate.clone();
         let player = Contestant { name: candidate.name.clone(), maker: Box::new(move |seed| (candidate.maker)(seed)) };
-        // With one stone in a row nothing is left of a game after two.
+        // Games that random moves could end start from the empty board.
         let is_short = rules.connect() == 1 || rules.cells() <= MCTS_OPENING_PLIES;
         let openings = if is_short { Openings::Empty } else { Openings::Random { plies: MCTS_OPENING_PLIES } };
         let limits = Limits::default();
@@ -220,13 +219,13 @@ fn sets(args: &EvaluateArgs, rules: Rules, judge: &mut Judge) -> anyhow::Result<
     Ok(sets)
 }
 
-/// What is known of one player.
-struct Findings {
+/// The results of one player.
+struct Report {
     name: String,
     found: Vec<(Kind, Faults)>,
     first: Results,
     second: Vec<(f64, Results)>,
-    /// Opponents, and the games against them.
+    /// The games against each opponent.
     against_mcts: Vec<(String, Vec<Played>)>,
 }
 
@@ -235,8 +234,8 @@ fn percent(part: usize, whole: usize) -> f64 {
     100.0 * part as f64 / whole.max(1) as f64
 }
 
-impl Findings {
-    /// Over the kinds of which there are positions, each counting the same.
+impl Report {
+    /// The mean over the kinds with positions, equally weighted.
     fn mean(&self, share: impl Fn(&Faults) -> f64) -> f64 {
         let shares: Vec<f64> = self.found.iter().filter(|one| one.1.positions > 0).map(|one| share(&one.1)).collect();
         shares.iter().sum::<f64>() / shares.len().max(1) as f64
@@ -244,8 +243,8 @@ impl Findings {
 
     fn write(&self, out: &mut impl Write) -> std::io::Result<()> {
         writeln!(out, "{}", self.name)?;
-        let [lose, not] = ["lose value", "not best"];
-        writeln!(out, "  {:<22} {:>9} {lose:>12} {not:>12} {:>10}", "positions", "number", "us a move")?;
+        let [mistakes, not] = ["mistakes", "not best"];
+        writeln!(out, "  {:<22} {:>9} {mistakes:>12} {not:>12} {:>10}", "positions", "number", "us/move")?;
         let mut row = |name: &str, number: usize, losing: f64, worse: f64, time: f64| {
             writeln!(out, "  {name:<22} {number:>9} {losing:>11.1}% {worse:>11.1}% {time:>10.1}")
         };
@@ -265,7 +264,7 @@ impl Findings {
         };
         row("first, perfect", &self.first)?;
         for (error, results) in &self.second {
-            row(&format!("second, errs {error:.1}"), results)?;
+            row(&format!("second, noisy {error:.1}"), results)?;
         }
         if !self.against_mcts.is_empty() {
             let (won, drawn, lost) = ("won", "drawn", "lost");
@@ -281,7 +280,7 @@ impl Findings {
                 [tally.wins, tally.draws, tally.losses].map(|part| percent(part as usize, games.len()));
             let count = games.len();
             write!(out, "  {opponent:<22} {count:>9} {won:>11.1}% {drawn:>11.1}% {lost:>9.1}%")?;
-            writeln!(out, "   {difference:+.0}, 95 % between {low:+.0} and {high:+.0}")?;
+            writeln!(out, "   {difference:+.0}, 95% confidence {low:+.0} to {high:+.0}")?;
         }
         Ok(())
     }

@@ -16,13 +16,13 @@ use crate::{Answer, input};
 
 #[derive(Args)]
 #[command(after_help = "\
-Tells in sentences who wins and why: a line that can be completed, threats that leave no choice, a plan that answers every \
-disc, or that every move loses. Each reason has been checked before it is said: plans are played against every reply. Where \
-no such reason shows who wins, best play by the solver leads to the first position where one does; where --time ends first, \
-what is proved so far is said, and the exit code is 1.
+Explains who wins and why: a line that can be completed, threats that force the opponent, a plan that answers every \
+move, or that every move loses. Every reason is verified; plans are played against every reply. If the position has \
+no short explanation, follows best play to the first position that does. If --time runs out, prints what is proven \
+and exits with 1.
 
-On the board, * is a cell to play, x and o are threats (empty cells that complete a line for X or O), and ^ are cells that \
-the owner of a plan gets by dropping on top of the other's discs.
+On the board, * marks a cell to play, x and o mark threats (empty cells that complete a line for X or O), and ^ marks \
+cells that the winner gets by always replying in the same column.
 
 Examples:
   connect4 explain 44444326112
@@ -30,21 +30,21 @@ Examples:
   connect4 explain 5721575627323533146624 --hint
   connect4 explain --from position '3 3 3 3/1X1/3 O -' --json")]
 pub(crate) struct ExplainArgs {
-    /// The position or game, or - to read standard input; nothing is the empty board
+    /// Position or game, or - to read standard input [default: the empty board]
     #[arg(value_name = "POSITION", conflicts_with = "file")]
     position: Option<String>,
-    /// Read the position or game from this file instead
+    /// Read the position or game from FILE
     #[arg(long, value_name = "FILE")]
     file: Option<PathBuf>,
     #[command(flatten)]
     source: SourceArgs,
-    /// Also tell what each move leads to
+    /// Also explain the result of each move
     #[arg(long)]
     moves: bool,
-    /// Only say where to look, not what to play
+    /// Print only where to look, not what to play
     #[arg(long, conflicts_with = "moves")]
     hint: bool,
-    /// Give up looking for a line after this many seconds
+    /// Limit the search for an explanation, in seconds
     #[arg(long, value_name = "S", value_parser = positive_seconds, default_value = "10")]
     time: f64,
     #[command(flatten)]
@@ -87,7 +87,7 @@ pub(crate) fn run(args: ExplainArgs) -> anyhow::Result<Answer> {
         }
         let none = match position.is_over() {
             true => "The game is over.",
-            false => "No reason is plain here: `connect4 solve --moves` tells what the moves are worth.",
+            false => "There is no hint for this position; see `connect4 solve --moves` for the value of each move.",
         };
         report.nudge.clone().unwrap_or_else(|| none.to_owned())
     };
@@ -100,7 +100,7 @@ fn to_text(position: &Position, why: &Explanation, moves: &[(Cell, Explanation)]
     for (cell, why) in moves {
         let after = position.after(*cell);
         let name = Names::typed(after.rules()).name(*cell);
-        let value = verdict(why, position.mover()).unwrap_or("is not settled");
+        let value = verdict(why, position.mover()).unwrap_or("is not solved");
         let sentences = why.short_words(&after);
         let mut text = format!("{name} ({cell}) {value}{}", if sentences.is_empty() { '.' } else { ':' });
         for sentence in sentences {
@@ -112,7 +112,7 @@ fn to_text(position: &Position, why: &Explanation, moves: &[(Cell, Explanation)]
     parts.join("\n\n")
 }
 
-/// What a value means for a player, as a verb.
+/// The result for a player, as a verb.
 fn verdict(why: &Explanation, player: Player) -> Option<&'static str> {
     why.value.map(|value| match value {
         Outcome::Drawn => "draws",

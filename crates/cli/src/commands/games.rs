@@ -1,4 +1,4 @@
-//! `connect4 games`: the finished games of a server.
+//! `connect4 games`: manages the finished games of a server.
 
 use std::io::Write;
 
@@ -11,40 +11,40 @@ use crate::Answer;
 
 #[derive(Subcommand)]
 pub(crate) enum GamesCommand {
-    /// List finished online games, the latest first
+    /// List finished games, latest first
     List(GamesListArgs),
-    /// Show a finished game to its players alone
+    /// Hide a finished game from everyone but its players
     #[command(after_help = "Example:\n  connect4 games hide 0123456789abcdef --db games.db")]
     Hide(GameArgs),
-    /// Remove a finished game with all its moves
+    /// Remove a finished game and its moves
     #[command(after_help = "Example:\n  connect4 games remove 0123456789abcdef --db games.db")]
     Remove(GameArgs),
 }
 
 #[derive(Args)]
 pub(crate) struct GamesDatabase {
-    /// The database of the server, which may be running; whoever is looking at a game sees it for a minute longer
+    /// Use the database of this server, which may be running; open pages show a removed game for up to a minute
     #[arg(long, env = "CONNECT4_DB", hide_env_values = true, value_name = "FILE|URL", default_value = "connect4.db")]
     db: Database,
 }
 
 #[derive(Args)]
 #[command(after_help = "\
-Columns: name, day when it ended (UTC), board, both players, result, whether everyone may see it.
+Prints one line per game: ID, day of the end (UTC), board, both players, result, listed or hidden.
 
 Example:
-  connect4 games list --db games.db --count 100")]
+  connect4 games list --db games.db -n 100")]
 pub(crate) struct GamesListArgs {
     #[command(flatten)]
     file: GamesDatabase,
-    /// The most games to list
+    /// List at most N games
     #[arg(short = 'n', long, value_name = "N", default_value_t = 20)]
     count: u32,
 }
 
 #[derive(Args)]
 pub(crate) struct GameArgs {
-    /// The name of the game: what follows /game/ in its address
+    /// ID of the game: the part after /game/ in its URL
     #[arg(value_name = "GAME")]
     game: String,
     #[command(flatten)]
@@ -78,11 +78,7 @@ fn list(args: &GamesListArgs) -> anyhow::Result<Answer> {
 
 fn open(db: &Database) -> anyhow::Result<Archive> {
     if let Database::File(path) = db {
-        anyhow::ensure!(
-            path.is_file(),
-            "there is no database {}: name the one of the server with --db",
-            path.display()
-        );
+        anyhow::ensure!(path.is_file(), "there is no database {}; name that of the server with --db", path.display());
     }
     Archive::open(db).map_err(with_flag)
 }
@@ -91,6 +87,6 @@ fn change(args: &GameArgs, act: impl FnOnce(&mut Archive, &str) -> anyhow::Resul
     if act(&mut open(&args.file.db)?, &args.game)? {
         return Ok(Answer::Yes);
     }
-    eprintln!("connect4: there is no finished game {}: `connect4 games list` names them", args.game.escape_debug());
+    eprintln!("connect4: there is no finished game {}; see `connect4 games list`", args.game.escape_debug());
     Ok(Answer::No)
 }

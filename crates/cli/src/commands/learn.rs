@@ -1,4 +1,4 @@
-//! `connect4 learn`: a player is trained by self-play.
+//! `connect4 learn`: trains a player by self-play.
 
 mod screen;
 
@@ -9,7 +9,6 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
-use anyhow::Context;
 use clap::{Args, value_parser};
 use connect4_core::Rules;
 use connect4_learn::evaluate::{Results, Yardstick};
@@ -29,101 +28,106 @@ use crate::{Answer, output};
 
 #[derive(Args)]
 #[command(after_help = "\
-With no options, the player learns 7x6 for a minute. It learns from games against itself; neither solver nor book nor \
-other games teach it. Next to the model it writes FILE.checkpoint, from which --resume goes on, FILE.csv, a log, and \
-FILE.svg, the learning curve: once a minute, at the end, and on Ctrl-C, which ends the training after the games under \
-way. With one thread the same seed and number of games give the same model, interrupted or not. With two threads they \
-do too, as long as every interruption came after a multiple of 64 games; only --games with another number can break \
-that. --resume uses as many threads as before unless --threads says otherwise. Where the solver can solve the game, it \
-counts on the way in how many of some positions the player throws value away; it does not teach. At the end short matches tell how strong the player is.
+Trains an n-tuple network by TD(lambda) in games against itself, by default on 7x6 for one minute. Training never \
+uses the solver, the book or other games. If the board can be solved, the log also reports the share of sample \
+positions in which the player makes a mistake. At the end, short matches measure its strength.
 
-On a terminal the full screen shows the training: games that the player plays against itself, and curves of its strength. \
-Space pauses it and goes on, p plays against the player as it is, s saves, q ends the training.
+Files, written every minute, at the end, and after Ctrl-C, which finishes the current games:
+  FILE             the model
+  FILE.checkpoint  for --resume
+  FILE.csv         log
+  FILE.svg         learning curve
 
-The last fifteenth of a training, by --games or --minutes, is for settling: half the step size, and fewer random \
-openings. To train for longer, use --resume with more games or minutes; the last fifteenth of that settles again.
+On a terminal, a full screen shows games and learning curves. Space pauses and resumes, p plays against the player, s \
+saves, q quits.
+
+The last 1/15 of a training run uses half the learning rate and fewer random openings (annealing). To train for \
+longer, use --resume with more games or minutes; the run then anneals again at its end.
+
+With one or two threads, the same seed and number of games give the same model, even after an interruption (with two \
+threads, only if --games was always a multiple of 64).
 
 Examples:
   connect4 learn --minutes 5
-  connect4 learn --size 5x5 --games 100000 --seed 7 --out five.model
-  connect4 learn --resume five.model.checkpoint --games 200000")]
+  connect4 learn -s 5x5 -n 100000 --seed 7 -o five.model
+  connect4 learn --resume five.model.checkpoint -n 200000")]
 pub(crate) struct LearnArgs {
     #[command(flatten)]
     rules: RulesArgs,
-    /// Stop after M minutes of training in all [default: 1 without --games]
+    /// Stop after M minutes in total [default: 1 without --games]
     #[arg(long, value_name = "M", value_parser = |text: &str| positive(text, "minutes", 1e6))]
     minutes: Option<f64>,
-    /// Stop after N games in all
+    /// Stop after N games in total
     #[arg(short = 'n', long, value_name = "N", value_parser = value_parser!(u64).range(1..))]
     games: Option<u64>,
-    /// Decides the tuples and games
-    #[arg(long, value_name = "S", default_value_t = 1, conflicts_with = "resume", value_parser = whole_number)]
+    /// Set the random seed
+    #[arg(long, value_name = "N", default_value_t = 1, conflicts_with = "resume", value_parser = whole_number)]
     seed: u64,
-    /// Threads that play at the same time [default: all cores; with --resume, those of the checkpoint]
+    /// Use N threads, 1 to 256 [default: all cores; with --resume, as before]
     #[arg(short = 'j', long, value_name = "N", value_parser = thread_count())]
     threads: Option<u16>,
-    /// The file of the model [default: the size, as in 7x6.model; with --resume, that of the checkpoint]
+    /// Write the model to FILE [default: named by size, 7x6.model; with --resume, that of the checkpoint]
     #[arg(short, long, value_name = "FILE")]
     out: Option<PathBuf>,
-    /// Go on with the training of this checkpoint, with its rules and options
+    /// Resume from a checkpoint, with its rules and options
     #[arg(long, value_name = "FILE", conflicts_with_all = ["game", "size", "connect", "no_gravity"])]
     resume: Option<PathBuf>,
-    /// Number of tuples [default: 70]
+    /// Set the number of tuples, 1 to 1000 [default: 70]
     #[arg(long, value_name = "N", conflicts_with = "resume")]
     tuples: Option<usize>,
-    /// The most cells of a tuple [default: 8]
+    /// Set the maximum cells per tuple, 1 to 12 [default: 8]
     #[arg(long, value_name = "N", conflicts_with = "resume")]
     tuple_size: Option<usize>,
-    /// Step size of a weight whose steps all agree
-    #[arg(long, value_name = "A", conflicts_with = "resume")]
+    /// Set the base learning rate, above 0 and up to 1 [default: 0.06]
+    #[arg(long, value_name = "R", conflicts_with = "resume")]
     learning_rate: Option<f32>,
-    /// How far values are drawn towards later ones, 0 to 1
+    /// Set the parameter of TD(lambda), 0 to 1 [default: 0.8]
     #[arg(long, value_name = "L", conflicts_with = "resume")]
     lambda: Option<f32>,
-    /// Share of moves that are random
-    #[arg(long, value_name = "E", conflicts_with = "resume")]
+    /// Set the share of random moves, 0 to 1 [default: 0.1; 0.3 on up to 25 cells]
+    #[arg(long, value_name = "R", conflicts_with = "resume")]
     exploration: Option<f32>,
-    /// Share of games that begin with random moves [default: 0.5]
+    /// Set the share of games with random openings, 0 to 1 [default: 0.5]
     #[arg(long, value_name = "R", conflicts_with = "resume")]
     random_share: Option<f32>,
-    /// The most random moves at the beginning of such a game [default: 8]
+    /// Set the maximum plies of a random opening [default: 8]
     #[arg(long, value_name = "N", conflicts_with = "resume")]
     random_plies: Option<u16>,
-    /// A line instead of the full screen (also when stdin or stdout is no terminal)
+    /// Show a progress bar instead of the full screen
     #[arg(long)]
     plain: bool,
-    /// When to use colors; auto heeds NO_COLOR
-    #[arg(long, value_enum, default_value_t)]
+    /// Control colored output
+    #[arg(long, value_enum, default_value_t, value_name = "WHEN")]
     color: Color,
-    /// Which terminals the full screen's colors are for [default: auto]
+    /// Choose the color theme [default: auto]
     #[arg(long, env = "CONNECT4_THEME", value_enum, value_name = "THEME")]
     theme: Option<Background>,
     #[command(flatten)]
     json: Json,
 }
 
-/// How many positions a training is measured with on the way, and the longest that the solver may take for them.
+/// The number of sample positions for the log, and the time limit for solving them.
 const MEASURE: (usize, Duration) = (300, Duration::from_secs(4));
 /// How often files are written.
-const SAVED_EVERY: Duration = Duration::from_secs(60);
-const MINUTES: f64 = 1.0;
-/// Games of the player against each of the opponents at the end.
-const MATCH: u32 = 100;
+const SAVE_INTERVAL: Duration = Duration::from_secs(60);
+const DEFAULT_MINUTES: f64 = 1.0;
+/// Games against each opponent at the end.
+const MATCH_GAMES: u32 = 100;
 
 pub(crate) fn run(args: LearnArgs) -> anyhow::Result<Answer> {
     let mut training = begin(&args)?;
     let files = Files::new(&args, &training);
     let mut rows = Vec::new();
     if args.resume.is_some() {
-        // What came after the checkpoint will come again.
+        // Drops rows after the checkpoint: those games are played again.
         let log = std::fs::read_to_string(&files.log).unwrap_or_default();
         rows = log::from_csv(&log);
         rows.retain(|row| row.progress.games <= training.games());
     }
-    // Of the files that exist, only those of the training being resumed may be overwritten.
+    // Only the files of the run being resumed may be overwritten.
     if args.resume.as_ref() != Some(&files.checkpoint) {
         let remedy = match files.checkpoint.exists() {
-            true => format!("choose another --out, or go on with --resume {}", files.checkpoint.display()),
+            true => format!("choose another --out, or continue it with --resume {}", files.checkpoint.display()),
             false => "choose another --out".to_owned(),
         };
         files.all().into_iter().try_for_each(|file| ensure_new(file, &remedy))?;
@@ -131,58 +135,56 @@ pub(crate) fn run(args: LearnArgs) -> anyhow::Result<Answer> {
     ensure_writable(&files.model)?;
     ensure_room(&files, &training)?;
     let interrupt = Interrupt::watch()?;
-    let minutes = args.minutes.or((args.games.is_none()).then_some(MINUTES));
+    let minutes = args.minutes.or((args.games.is_none()).then_some(DEFAULT_MINUTES));
     let limit = minutes.map(|minutes| Duration::from_secs_f64(60.0 * minutes));
     let games = args.games.unwrap_or(u64::MAX);
     let (count, time) = MEASURE;
-    let yardstick =
-        patiently("solving positions to measure with", None, || Yardstick::within(time, training.rules(), count, 1));
+    let yardstick = patiently("solving sample positions", None, || Yardstick::within(time, training.rules(), count, 1));
 
-    let settles_at = args.games.map_or(u64::MAX, |games| games - games / u64::from(SETTLING));
-    let settles_after = limit.map(|limit| limit - limit / SETTLING);
+    let anneal_at_games = args.games.map_or(u64::MAX, |games| games - games / u64::from(SETTLING));
+    let anneal_at_time = limit.map(|limit| limit - limit / SETTLING);
     let next_row = rows.last().map_or(0, |row| next_row(row.progress.games));
     let saved = Instant::now();
-    let mut course = Course {
+    let mut run = TrainingRun {
         files,
         yardstick,
         rows,
         next_row,
         saved,
-        trouble: None,
+        save_error: None,
         games,
         limit,
-        settles_at,
-        settles_after,
+        anneal_at_games,
+        anneal_at_time,
         interrupt,
     };
-    course.settle(&mut training);
-    // A signal ends the training after some games, even if it came before the first.
-    let was_complete = course.is_complete(&training);
+    run.anneal(&mut training);
+    let was_complete = run.is_complete(&training);
     if was_complete {
-        // There is nothing left to do.
+        // Nothing left to train.
     } else if is_full_screen(&args) {
         let look = args.theme.map_or(Look::Auto, Background::look);
-        Screen::open(&training, &course, Theme::new(args.color.depth()).with(look))?.run(&mut training, &mut course)?;
+        Screen::open(&training, &run, Theme::new(args.color.depth()).with(look))?.run(&mut training, &mut run)?;
     } else {
         let bar = Bar::new(args.games, limit)?;
         training.run(games, |training, progress| {
-            course.step(training, progress);
-            if let Some(trouble) = course.trouble.take() {
-                bar.bar.suspend(|| eprintln!("connect4: {trouble}; training continues"));
+            run.step(training, progress);
+            if let Some(error) = run.save_error.take() {
+                bar.bar.suspend(|| eprintln!("connect4: {error}; training continues"));
             }
-            bar.show(&progress, course.loses_value());
-            if course.is_over(training) { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+            bar.show(&progress, run.loses_value());
+            if run.is_over(training) { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         });
         bar.bar.finish_and_clear();
     }
-    // Even if there was nothing left to do, the model may be missing.
-    if !was_complete || !course.files.model.exists() {
-        course.finish(&training)?;
+    // A complete checkpoint may come without its model.
+    if !was_complete || !run.files.model.exists() {
+        run.finish(&training)?;
     }
-    let Course { files, rows, interrupt, yardstick, .. } = course;
+    let TrainingRun { files, rows, interrupt, yardstick, .. } = run;
     let positions = yardstick.positions().len();
     let share = rows.last().and_then(|row| row.lose_value);
-    // Whoever interrupts does not want to wait.
+    // After an interruption, do not make the user wait for matches.
     let matches = if interrupt.signal().is_none() { matches(&training) } else { Vec::new() };
     let text = if args.json.is_on() {
         args.json.text(&to_json(&training, &files, share, &matches))?
@@ -193,38 +195,37 @@ pub(crate) fn run(args: LearnArgs) -> anyhow::Result<Answer> {
     let Some(signal) = interrupt.signal() else { return Ok(Answer::Yes) };
     let more = match (args.games, args.minutes) {
         (Some(games), _) => format!("--games {games}"),
-        (None, minutes) => format!("--minutes {}", minutes.unwrap_or(MINUTES)),
+        (None, minutes) => format!("--minutes {}", minutes.unwrap_or(DEFAULT_MINUTES)),
     };
-    eprintln!("connect4: interrupted; connect4 learn --resume {} {more} goes on", files.checkpoint.display());
+    eprintln!("connect4: interrupted; to continue, run connect4 learn --resume {} {more}", files.checkpoint.display());
     Ok(Answer::Signal(signal))
 }
 
-/// Whether there is a terminal that can show more than lines, and a person who wants to see it.
 fn is_full_screen(args: &LearnArgs) -> bool {
     let is_wanted = !args.plain && !args.json.is_on() && !is_dumb();
     is_wanted && std::io::stdin().is_terminal() && std::io::stdout().is_terminal()
 }
 
-/// A training under way, with what is to be done between its games.
-struct Course {
+/// The state of a training run: its files, log and limits.
+struct TrainingRun {
     files: Files,
     yardstick: Yardstick,
     rows: Vec<Row>,
-    /// The number of games at which the next row is written.
+    /// The number of games at which the next log row is written.
     next_row: u64,
     saved: Instant,
-    /// Why the files could not be written on the way, until that is shown.
-    trouble: Option<String>,
-    /// When it ends: after this many games, or after the time `limit`.
+    /// Why the files could not be written, until it is reported.
+    save_error: Option<String>,
+    /// Ends after this many games, or after the time `limit`.
     games: u64,
     limit: Option<Duration>,
-    /// When it begins to settle.
-    settles_at: u64,
-    settles_after: Option<Duration>,
+    /// When annealing starts.
+    anneal_at_games: u64,
+    anneal_at_time: Option<Duration>,
     interrupt: Interrupt,
 }
 
-impl Course {
+impl TrainingRun {
     fn is_complete(&self, training: &Training) -> bool {
         training.games() >= self.games || self.limit.is_some_and(|limit| training.time() >= limit)
     }
@@ -233,23 +234,23 @@ impl Course {
         self.is_complete(training) || self.interrupt.signal().is_some()
     }
 
-    /// Rounds are not divided, so the model does not depend on where the training was interrupted.
-    fn settle(&self, training: &mut Training) {
+    /// Annealing starts at the end of a round, so the model does not depend on interruptions.
+    fn anneal(&self, training: &mut Training) {
         let (games, time) = (training.games() / ROUND * ROUND, training.time());
-        training.set_settling(games >= self.settles_at || self.settles_after.is_some_and(|after| time >= after));
+        training.set_settling(games >= self.anneal_at_games || self.anneal_at_time.is_some_and(|after| time >= after));
     }
 
-    /// What is to be done after some games.
+    /// Logs and saves if it is time to.
     fn step(&mut self, training: &mut Training, progress: Progress) {
         let is_last = self.is_over(training);
         if progress.games >= self.next_row || is_last {
             self.rows.push(Row { progress, lose_value: lose_value(training, &self.yardstick) });
             self.next_row = next_row(progress.games);
         }
-        self.settle(training);
-        // There may be room again the next time.
-        if !is_last && self.saved.elapsed() >= SAVED_EVERY {
-            self.trouble = self.save(training).err().map(|error| format!("{error:#}"));
+        self.anneal(training);
+        // An error is not fatal: the next save may succeed.
+        if !is_last && self.saved.elapsed() >= SAVE_INTERVAL {
+            self.save_error = self.save(training).err().map(|error| format!("{error:#}"));
         }
     }
 
@@ -258,15 +259,15 @@ impl Course {
         self.files.save(training, &self.rows)
     }
 
-    /// Writes the files at the end. If that fails, a terminal is asked for another place, and without an answer the training
-    /// goes to the folder for temporary files.
+    /// Writes the files at the end. If that fails, asks for another file on a terminal; without an answer, the
+    /// checkpoint goes to the folder for temporary files.
     fn finish(&mut self, training: &Training) -> anyhow::Result<()> {
         let Err(mut error) = self.save(training) else { return Ok(()) };
         while let Some(model) = ask_for_another(&error, &self.files.model)? {
             let is_same = model == self.files.model;
             let before = std::mem::replace(&mut self.files, Files::of_model(model));
             let is_new =
-                |files: &Files| files.all().into_iter().try_for_each(|file| ensure_new(file, "choose another"));
+                |files: &Files| files.all().into_iter().try_for_each(|file| ensure_new(file, "choose another file"));
             let result = if is_same { Ok(()) } else { is_new(&self.files) };
             match result.and_then(|()| self.save(training)) {
                 Ok(()) => return Ok(()),
@@ -281,31 +282,35 @@ impl Course {
         };
         let Some(kept) = kept else { return Err(error) };
         let (kept, games) = (kept.display(), training.games());
-        anyhow::bail!("{error:#}; make room, then connect4 learn --resume {kept} --games {games} writes the model")
+        anyhow::bail!(
+            "{error:#}; free some space, then write the model with connect4 learn --resume {kept} --games {games}"
+        )
     }
 
-    /// The share of positions in which the player throws value away, where it is known.
+    /// The share of sample positions in which the player makes a mistake, if known.
     fn loses_value(&self) -> Option<f64> {
         self.rows.last().and_then(|row| row.lose_value)
     }
 }
 
-/// Checks that the disk has room for the files of a training, and for a second copy of the largest, which is replaced only
-/// after the new one is written.
+/// Checks that the disk has room for the files, and for a second copy of the largest, because files are replaced only
+/// once the new one is written.
 fn ensure_room(files: &Files, training: &Training) -> anyhow::Result<()> {
     let (checkpoint, model) = (training.to_bytes().len() as u64, training.model().to_bytes().len() as u64);
     let sizes: &[u64] = if files.checkpoint.exists() { &[checkpoint] } else { &[checkpoint, model, checkpoint] };
     let needed = HumanBytes(sizes.iter().sum());
-    check_room(&files.model, sizes).with_context(|| {
+    check_room(&files.model, sizes).map_err(|error| {
         let model = files.model.display();
-        format!("{model} needs {needed} with its checkpoint, and cannot be written: make room, or choose another --out")
+        anyhow::anyhow!(
+            "cannot write {model} and its checkpoint ({needed}): {error}; free some space, or choose another --out"
+        )
     })
 }
 
-/// How the player does against players that never change.
+/// The results against fixed opponents.
 fn matches(training: &Training) -> Vec<(String, Results)> {
-    let mut exam = Exam::new(Arc::new(training.model()), MATCH);
-    patiently("playing matches to see how strong it is", None, || {
+    let mut exam = Exam::new(Arc::new(training.model()), MATCH_GAMES);
+    patiently("playing matches to measure its strength", None, || {
         while !exam.is_over() {
             exam.play();
         }
@@ -321,7 +326,7 @@ fn to_text(
     matches: &[(String, Results)],
 ) -> String {
     let (model, games, weights) = (files.model.display(), training.games(), training.weights());
-    let share = share.map(|share| format!(", loses value in {:.1} % of {positions} positions", 100.0 * share));
+    let share = share.map(|share| format!(", mistakes in {:.1}% of {positions} positions", 100.0 * share));
     let seconds = training.time().as_secs_f64();
     let mut text = format!("{model}: {games} games in {seconds:.0} s, {weights} weights{}", share.unwrap_or_default());
     for (opponent, Results { wins, draws, losses, .. }) in matches {
@@ -347,7 +352,7 @@ fn to_json(training: &Training, files: &Files, share: Option<f64>, matches: &[(S
     })
 }
 
-/// The flags that name these rules, nothing for Connect Four.
+/// The options for these rules; empty for Connect Four.
 fn flags(rules: Rules) -> String {
     let mut flags = String::new();
     if rules.size() != Rules::CONNECT_FOUR.size() {
@@ -362,7 +367,7 @@ fn flags(rules: Rules) -> String {
     flags
 }
 
-/// Ctrl-C and the like, which end a training once the games under way are played; a second one ends it at once.
+/// The first signal ends the run after the current games, a second one immediately.
 struct Interrupt(Arc<AtomicUsize>);
 
 impl Interrupt {
@@ -379,23 +384,23 @@ impl Interrupt {
                         std::process::exit(128 + signal);
                     }
                     if std::io::stderr().is_terminal() {
-                        // The progress is shown on this line.
+                        // Leaves the line of the progress bar.
                         eprintln!();
                     }
-                    eprintln!("connect4: ending after the games under way; again ends at once, without saving");
+                    eprintln!("connect4: finishing the current games; interrupt again to quit without saving");
                 }
             });
         }
         Ok(Interrupt(first))
     }
 
-    /// The number of the signal, if there was one.
+    /// The signal number, if there was one.
     fn signal(&self) -> Option<u8> {
         u8::try_from(self.0.load(Ordering::Relaxed)).ok().filter(|&signal| signal != 0)
     }
 }
 
-/// The next number of games at which a row is written: the more there were, the further apart.
+/// The number of games at which the next row is written: rows get rarer during training.
 fn next_row(games: u64) -> u64 {
     games + games / 10
 }
@@ -407,7 +412,7 @@ fn begin(args: &LearnArgs) -> anyhow::Result<Training> {
             ModelError::File { .. } => error.into(),
             error => anyhow::Error::new(error).context(path.display().to_string()),
         })?;
-        // Another number may give another model, so it is changed only when asked for.
+        // Changed only on request: another number may give another model.
         if args.threads.is_some() {
             training.set_threads(threads)?;
         }
@@ -430,12 +435,12 @@ fn begin(args: &LearnArgs) -> anyhow::Result<Training> {
     Ok(Training::new(rules, options)?)
 }
 
-/// The share of positions in which the player throws value away.
+/// The share of sample positions in which the player makes a mistake.
 fn lose_value(training: &Training, yardstick: &Yardstick) -> Option<f64> {
     yardstick.loses_value(&mut Learned::new(Arc::new(training.model()), Lookahead::Raw))
 }
 
-/// A command that trains the same model if there is one thread, and one as good if there are more.
+/// A command that trains the same model with one thread, and a similar one with more.
 fn command(training: &Training) -> String {
     let (rules, options) = (training.rules(), training.options());
     let default = TrainingOptions::for_rules(rules);
@@ -459,7 +464,7 @@ fn command(training: &Training) -> String {
     command
 }
 
-/// The model and the files beside it.
+/// The model and the files next to it.
 struct Files {
     model: PathBuf,
     checkpoint: PathBuf,
@@ -497,7 +502,7 @@ impl Files {
     }
 }
 
-/// A bar on stderr, where that is a terminal.
+/// A progress bar on stderr, if that is a terminal.
 struct Bar {
     bar: ProgressBar,
     games: Option<u64>,
@@ -516,7 +521,7 @@ impl Bar {
         let done = by_games.unwrap_or(0.0).max(by_time.unwrap_or(0.0)).min(1.0);
         let left = progress.time.as_secs_f64() * (1.0 - done) / done.max(1e-9);
         let left = Duration::try_from_secs_f64(left).unwrap_or_default();
-        let measure = lose_value.map(|share| format!(", loses value in {:.1} %", 100.0 * share)).unwrap_or_default();
+        let measure = lose_value.map(|share| format!(", mistakes {:.1}%", 100.0 * share)).unwrap_or_default();
         let (games, rate) = (HumanCount(progress.games), progress.games_per_second);
         self.bar.set_message(format!("{games} games, {rate:.0}/s{measure}, {} left", HumanDuration(left)));
         self.bar.set_position((1000.0 * done) as u64);

@@ -1,4 +1,4 @@
-//! One module a command.
+//! One module per command.
 
 pub(crate) mod arena;
 pub(crate) mod battleship;
@@ -32,8 +32,8 @@ pub(crate) mod winner;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-/// Shares items out, each to the next free worker; the results are in the order of the items.
-pub(crate) fn share_out<W: Send, T: Sync, R: Send>(
+/// Maps `work` over the items in parallel. The results are in the order of the items.
+pub(crate) fn parallel_map<W: Send, T: Sync, R: Send>(
     workers: &mut [W],
     items: &[T],
     work: impl Fn(&mut W, &T) -> R + Sync,
@@ -48,17 +48,17 @@ pub(crate) fn share_out<W: Send, T: Sync, R: Send>(
         }
     };
     std::thread::scope(|scope| {
-        let (own, others) = workers.split_first_mut().expect("there is at least one worker");
+        let (first, others) = workers.split_first_mut().expect("there is at least one worker");
         for worker in others {
             scope.spawn(|| run(worker));
         }
-        run(own);
+        run(first);
     });
     let take = |result: Mutex<Option<R>>| result.into_inner().expect("no thread panics").expect("every item is done");
     results.into_iter().map(take).collect()
 }
 
-/// As many threads as were asked for, else as there are cores.
-pub(crate) fn threads(asked: Option<u16>) -> usize {
-    asked.map_or_else(|| std::thread::available_parallelism().map_or(1, usize::from), usize::from)
+/// The given number of threads, or the number of cores.
+pub(crate) fn threads(given: Option<u16>) -> usize {
+    given.map_or_else(|| std::thread::available_parallelism().map_or(1, usize::from), usize::from)
 }

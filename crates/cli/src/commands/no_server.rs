@@ -9,7 +9,7 @@ use crate::Answer;
 #[derive(Args)]
 #[command(disable_help_flag = true)]
 pub(crate) struct ServeArgs {
-    /// Not looked at
+    /// Ignored
     #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
     _anything: Vec<OsString>,
 }
@@ -17,7 +17,5 @@ pub(crate) struct ServeArgs {
 pub(crate) type GamesCommand = ServeArgs;
 
 pub(crate) fn run(_: ServeArgs) -> anyhow::Result<Answer> {
-    anyhow::bail!(
-        "this build has no server: build the program with `cargo install --path crates/cli` in the repository"
-    )
+    anyhow::bail!("this build has no server; install one with `cargo install --path crates/cli` in the repository")
 }

@@ -17,32 +17,32 @@ use crate::output::{Json, watched};
 
 #[derive(Args)]
 #[command(after_help = "\
-Prints a line for each ply: the number of stones and the count. Every leaf is visited, none is counted in bulk. \
-Different positions of a ply are kept in memory, 16 bytes each on boards up to 64 bits.
+Prints the ply and the count for each ply. Every leaf is visited; leaves are not counted in bulk. With --unique, the \
+positions of a ply are held in memory, 16 bytes each on boards of up to 64 bits.
 
 Examples:
   connect4 perft 9
   connect4 perft 9 --unique --game tic-tac-toe
-  connect4 perft 16 --unique --size 4x4")]
+  connect4 perft 16 --unique -s 4x4")]
 pub(crate) struct PerftArgs {
-    /// Count up to this many stones
+    /// Maximum number of plies from the start position
     plies: u32,
-    /// Count different positions instead of paths, and print their total
+    /// Count distinct positions instead of paths, and print the total
     #[arg(long)]
     unique: bool,
-    /// Count from the position after these moves: digits, or cells without gravity
-    #[arg(long, value_name = "MOVES", default_value = "")]
+    /// Start after these moves: digits, or cells without gravity
+    #[arg(long, value_name = "MOVES", default_value = "", hide_default_value = true)]
     moves: String,
     #[command(flatten)]
     rules: RulesArgs,
-    /// Memory for different positions, in GB
+    /// Limit the memory for distinct positions, in GB
     #[arg(long, value_name = "G", default_value = "4", value_parser = gigabytes)]
     memory_gb: f64,
     #[command(flatten)]
     json: Json,
 }
 
-/// The work on a ply is divided among at least this many positions, where it has them.
+/// PlyProgress on a ply is reported in about this many parts.
 const PARTS: f64 = 1000.0;
 
 pub(crate) fn run(args: PerftArgs) -> anyhow::Result<Answer> {
@@ -54,12 +54,12 @@ pub(crate) fn run(args: PerftArgs) -> anyhow::Result<Answer> {
     let mut counts = Vec::new();
     if args.unique {
         let memory = (args.memory_gb * 1e9) as u64;
-        let unique = by_ply(args.plies, |told| {
-            let goes_on = |reached| {
-                told(reached);
+        let unique = by_ply(args.plies, |report| {
+            let never_stop = |reached| {
+                report(reached);
                 false
             };
-            perft_unique_within(&start, args.plies, memory, &goes_on)
+            perft_unique_within(&start, args.plies, memory, &never_stop)
         });
         let (found, failure) = match unique {
             Ok(counts) => (counts, None),
@@ -76,8 +76,8 @@ pub(crate) fn run(args: PerftArgs) -> anyhow::Result<Answer> {
         }
         if let Some(plies) = failure {
             anyhow::bail!(
-                "the positions with {plies} stones do not fit into {} GB: allow more (--memory-gb), or count fewer plies; \
-                 connect4 count tells totals without listing positions",
+                "the positions with {plies} discs do not fit in {} GB; raise --memory-gb, count fewer plies, or use \
+                 connect4 count, which does not list positions",
                 args.memory_gb
             );
         }
@@ -85,11 +85,11 @@ pub(crate) fn run(args: PerftArgs) -> anyhow::Result<Answer> {
             writeln!(out, "total {}", counts.iter().sum::<u64>())?;
         }
     } else {
-        let progress = Mutex::new(Progress::of(0));
+        let progress = Mutex::new(PlyProgress::of(0));
         let words = |_| progress.lock().expect("no thread panics").words(args.plies);
         watched(words, |bar| -> std::io::Result<()> {
             for ply in 0..=args.plies {
-                *progress.lock().expect("no thread panics") = Progress::of(ply);
+                *progress.lock().expect("no thread panics") = PlyProgress::of(ply);
                 let done = |share| progress.lock().expect("no thread panics").done += share;
                 let count = in_parts(&start, ply, 1.0, &done);
                 if count == 0 {
@@ -118,46 +118,44 @@ pub(crate) fn run(args: PerftArgs) -> anyhow::Result<Answer> {
     Ok(Answer::Yes)
 }
 
-/// Counts ply by ply with `work`, which reports how far it is. After two seconds a terminal shows that.
+/// Counts ply by ply with `work`. After two seconds, a terminal shows the progress that it reports.
 pub(super) fn by_ply<R>(plies: u32, work: impl FnOnce(&dyn Fn(Reached)) -> R) -> R {
-    let progress = Mutex::new(Progress::of(0));
+    let progress = Mutex::new(PlyProgress::of(0));
     let words = |_| progress.lock().expect("no thread panics").words(plies);
     watched(words, |_| work(&|reached| progress.lock().expect("no thread panics").reached(reached)))
 }
 
-/// How far a ply has been counted.
-struct Progress {
+/// The progress on one ply.
+struct PlyProgress {
     ply: u32,
-    begun: Instant,
+    start: Instant,
     /// 0 to 1.
     done: f64,
 }
 
-impl Progress {
-    /// Of a ply that is begun now.
+impl PlyProgress {
+    /// Starts a ply.
     fn of(ply: u32) -> Self {
-        Progress { ply, begun: Instant::now(), done: 0.0 }
+        PlyProgress { ply, start: Instant::now(), done: 0.0 }
     }
 
-    /// This share of this ply has been counted.
     fn reached(&mut self, Reached { ply, share }: Reached) {
         if ply != self.ply {
-            *self = Progress::of(ply);
+            *self = PlyProgress::of(ply);
         }
         self.done = share;
     }
 
     fn words(&self, plies: u32) -> String {
-        let Progress { ply, begun, done } = *self;
-        let left = (done > 0.0).then(|| begun.elapsed().mul_f64((1.0 / done - 1.0).max(0.0)));
-        let left = left.map(|left| format!(", about {} left for it", HumanDuration(left))).unwrap_or_default();
-        format!("ply {ply} of {plies}: {:.0} %{left}", 100.0 * done)
+        let PlyProgress { ply, start, done } = *self;
+        let left = (done > 0.0).then(|| start.elapsed().mul_f64((1.0 / done - 1.0).max(0.0)));
+        let left = left.map(|left| format!(", about {} left", HumanDuration(left))).unwrap_or_default();
+        format!("ply {ply} of {plies}: {:.0}%{left}", 100.0 * done)
     }
 }
 
-/// [`perft`], calling `done` when a part of the work is done. This call is `share` of the work, from 0 to 1.
+/// [`perft`] that calls `done` with the share of each finished part. This call is `share` of the work, from 0 to 1.
 fn in_parts(position: &Position, plies: u32, share: f64, done: &impl Fn(f64)) -> u64 {
-    // Short work is not divided.
     if plies < 6 || share * PARTS < 1.0 || position.outcome().is_some() {
         let count = perft(position, plies);
         done(share);

@@ -1,4 +1,4 @@
-//! `connect4 puzzle`: positions in which one move alone will do.
+//! `connect4 puzzle`: positions with a single winning or drawing move.
 
 use clap::{Args, value_parser};
 use connect4_play::{Known, Names, Puzzle, Puzzles};
@@ -12,25 +12,25 @@ use crate::output::{Json, bar};
 
 #[derive(Args)]
 #[command(after_help = "\
-In each puzzle one move alone wins, or one alone draws while all others lose; nobody can complete a line at once. \
-Prints one line for each puzzle: the moves that lead to it, who is to move, the aim, the grade, the column that solves \
-it, and a line of best play. The same seed gives the same puzzles, and a larger count only more of them. Exit code 1 \
-when the board has too few of them.
+In each puzzle, only one move wins, or only one draws and all others lose. Neither side can win on the next move. \
+Prints one line per puzzle: the moves that lead to it, the side to move, the goal, the grade, the solution, and a \
+line of best play. With the same seed, a larger count adds puzzles to the same list. The exit status is 1 if too few \
+were found.
 
-The grade rests on how many plies one must look ahead, to the end of the win or of the longest loss that the other \
-moves lead to: 1 up to 5 plies, 2 up to 9, 3 up to 15, 4 beyond; and one more where the greedy player goes wrong.
+The grade depends on the depth of the solution in plies, up to the end of the win or of the longest loss after other \
+moves: 1 (up to 5), 2 (up to 9), 3 (up to 15) or 4 (more), plus 1 if the greedy player misses it.
 
 Examples:
   connect4 puzzle --count 10 --seed 7
   connect4 puzzle --grade 5 --size 8x7
   connect4 puzzle --json | jq -r .question")]
 pub(crate) struct PuzzleArgs {
-    /// How many puzzles
+    /// Generate N puzzles
     #[arg(short = 'n', long, value_name = "N", default_value_t = 1, value_parser = value_parser!(u32).range(1..=1_000_000))]
     count: u32,
     #[command(flatten)]
     seed: Seed,
-    /// Only those of this grade, 1 easy to 5 hard
+    /// Generate only puzzles of this grade, from 1 (easy) to 5 (hard)
     #[arg(long, value_name = "G", value_parser = value_parser!(u8).range(1..=5))]
     grade: Option<u8>,
     #[command(flatten)]
@@ -56,13 +56,13 @@ pub(crate) fn run(args: PuzzleArgs) -> anyhow::Result<Answer> {
     if found < args.count {
         let grade = args.grade.map(|grade| format!(" of grade {grade}")).unwrap_or_default();
         let found = if found == 0 { "no".to_owned() } else { format!("only {found}") };
-        eprintln!("connect4: {found} puzzles{grade} were found on {rules}: ask for fewer, or for a larger board");
+        eprintln!("connect4: found {found} puzzles{grade} on {rules}; ask for fewer, or choose a larger board");
         return Ok(Answer::No);
     }
     Ok(Answer::Yes)
 }
 
-/// The report, with what a column number cannot say where stones do not fall.
+/// The report, with the cell, because a column does not identify it without gravity.
 fn to_json(puzzle: &Puzzle) -> Value {
     let mut object = json!(PuzzleReport::new(puzzle));
     object["cell"] = puzzle.solution.to_string().into();

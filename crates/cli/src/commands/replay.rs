@@ -21,26 +21,26 @@ Examples:
   connect4 replay evening.c4
   connect4 replay evening.c4 --ply 12 --format grid")]
 pub(crate) struct ReplayArgs {
-    /// A file with the record, or - for standard input
+    /// File with the record, or - for standard input
     record: PathBuf,
-    /// Show only the board after this many plies
+    /// Show only the board after N plies
     #[arg(long, value_name = "N")]
     ply: Option<usize>,
-    /// How to show each board
+    /// Choose how boards are drawn
     #[arg(long, value_enum, default_value_t = BoardFormat::Drop)]
     format: BoardFormat,
     #[command(flatten)]
     json: Json,
-    /// When to use colors; auto heeds NO_COLOR
-    #[arg(long, value_enum, default_value_t)]
+    /// Control colored output
+    #[arg(long, value_enum, default_value_t, value_name = "WHEN")]
     color: Color,
 }
 
 #[derive(ValueEnum, Clone, Copy)]
 pub(crate) enum BoardFormat {
-    /// With ` | ` between cells and column numbers
+    /// With column numbers
     Drop,
-    /// The classroom print
+    /// As the classroom functions print it
     Grid,
 }
 
@@ -48,7 +48,7 @@ pub(crate) fn run(args: ReplayArgs) -> anyhow::Result<Answer> {
     let record = record::parse(&input::read(&args.record)?)?;
     let last = record.game.actions().len();
     if let Some(ply) = args.ply {
-        ensure!(ply <= last, "the game has {last} plies, so there is no ply {ply}: choose 0 to {last}");
+        ensure!(ply <= last, "there is no ply {ply}; the game has {last} plies");
     }
     let mut out = std::io::stdout().lock();
     if args.json.is_on() {
@@ -86,7 +86,7 @@ pub(crate) fn run(args: ReplayArgs) -> anyhow::Result<Answer> {
     Ok(Answer::Yes)
 }
 
-/// Each action with the position after it; the first has none.
+/// Each action with the position after it, and first the start position without an action.
 fn steps(record: &Record) -> Vec<(Option<Action>, Position)> {
     let actions = record.game.actions().iter().copied().map(Some);
     std::iter::once(None).chain(actions).zip(record.game.replay()).collect()

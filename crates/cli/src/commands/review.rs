@@ -19,37 +19,36 @@ use crate::{Answer, formats, input};
 
 #[derive(Args)]
 #[command(after_help = "\
-Prints one line for each move: its number, who made it, where the stone landed, what the move is worth to its maker \
-with plies counted from before it, and what was better. ?? marks a move that lost the win or the draw, ?! one that \
-made a win later or a loss sooner. Under a move that lost the game stands why, where that is plain within a few moves; \
-`explain` tells more. Then, for each side, how many moves kept the value (in a lost position all do), and \
-the value over the game.
+Prints one line per move: its number, the player, the cell, the result for that player (with plies counted from \
+before the move), and the better moves. ?? marks a mistake, which throws away a win or a draw. ?! marks a move that \
+delays a win or hastens a loss. A mistake is followed by a short reason, if there is one; see `explain` for more. \
+Then prints, for each side, how many moves kept the result (in a lost position, all do), and a graph of the result.
 
-Positions are solved from the end of the game backwards. Where --time or --nodes ended first, what is not proved is \
-said to be not known, and the exit code is 1.
+Positions are solved from the end of the game backwards. If --time or --nodes is reached, unproven results are shown \
+as `not known` and the exit status is 1.
 
 Examples:
   connect4 review evening.c4
   connect4 review evening.c4 --time 60 --json
   echo 3322441 | connect4 review - --from digits --size 5x4")]
 pub(crate) struct ReviewArgs {
-    /// A file with the game, or - for standard input
+    /// File with the game, or - for standard input
     record: PathBuf,
-    /// How the game is written; for notations other than record the rules below count
+    /// Read the game in this notation; records include their rules, other notations take those below
     #[arg(long, value_enum, value_name = "NOTATION", default_value_t = formats::From(Notation::Record))]
     from: formats::From,
-    /// Give up a position after this many seconds
+    /// Limit the time per position, in seconds
     #[arg(long, value_name = "S", value_parser = positive_seconds, default_value = "10")]
     time: f64,
-    /// Give up a position after this many nodes
+    /// Limit the nodes per position
     #[arg(long, value_name = "N", value_parser = whole_number)]
     nodes: Option<u64>,
     #[command(flatten)]
     threads: Threads,
-    /// Memory for the table in MB; 0 for none
+    /// Set the size of the transposition table, in MB; 0 disables it
     #[arg(long, value_name = "M", default_value_t = 256, value_parser = megabytes())]
     table_mb: u32,
-    /// Do without the opening book
+    /// Disable the opening book
     #[arg(long)]
     no_book: bool,
     #[command(flatten)]
@@ -58,8 +57,8 @@ pub(crate) struct ReviewArgs {
     rules: RulesArgs,
 }
 
-/// A game with the names of those who played it; names may be empty.
-struct NamedGame {
+/// A game with the names of its players, which may be empty.
+struct PlayedGame {
     first: String,
     second: String,
     game: Game,
@@ -67,7 +66,7 @@ struct NamedGame {
 
 pub(crate) fn run(args: ReviewArgs) -> anyhow::Result<Answer> {
     let played = read(&args)?;
-    ensure!(played.game.moves().next().is_some(), "the game has no moves to review: play some first");
+    ensure!(played.game.moves().next().is_some(), "the game has no moves to review");
     let threads = args.threads.count();
     let options = Options { table_bytes: args.table_mb as usize * 1_000_000, threads };
     let book = if args.no_book { UseBook::None } else { UseBook::Embedded };
@@ -90,30 +89,30 @@ pub(crate) fn run(args: ReviewArgs) -> anyhow::Result<Answer> {
     Ok(if review.is_complete() { Answer::Yes } else { Answer::No })
 }
 
-/// Why the position after a mistake is lost or drawn, in a clause.
+/// Why the position after a mistake is lost or drawn.
 fn why_worse(one: &ReviewedMove, solver: &mut Solver, limits: &Limits) -> Result<Option<String>, SolveError> {
-    /// More moves than this teach nobody what was wrong.
-    const MOST_STEPS: usize = 10;
+    /// Longer explanations do not help anyone understand the mistake.
+    const MAX_STEPS: usize = 10;
     if !matches!(one.judgement(), Judgement::LostDraw | Judgement::LostWin) {
         return Ok(None);
     }
     let after = one.hint().position().after(one.cell());
     let why = explain_with(&after, solver, &limits.start())?;
-    Ok(why.filter(|why| why.steps.len() <= MOST_STEPS).and_then(|why| why.clause(&after)))
+    Ok(why.filter(|why| why.steps.len() <= MAX_STEPS).and_then(|why| why.clause(&after)))
 }
 
-fn read(args: &ReviewArgs) -> anyhow::Result<NamedGame> {
+fn read(args: &ReviewArgs) -> anyhow::Result<PlayedGame> {
     let text = input::read(&args.record)?;
     if args.from.0 == Notation::Record {
         let record = record::parse(&text)?;
-        return Ok(NamedGame { first: record.first, second: record.second, game: record.game });
+        return Ok(PlayedGame { first: record.first, second: record.second, game: record.game });
     }
     let game = args.from.0.read(args.rules.rules(), &text)?.game().cloned();
-    let game = game.context("a board tells no moves: write the game as record, digits, list or cells")?;
-    Ok(NamedGame { first: String::new(), second: String::new(), game })
+    let game = game.context("a board has no moves to review; write the game as record, digits, list or cells")?;
+    Ok(PlayedGame { first: String::new(), second: String::new(), game })
 }
 
-/// The report with the names that all commands share: docs/reference/json.md.
+/// The report with the JSON names that all commands share.
 fn to_json(report: &ReviewReport, review: &Review, reasons: &[Option<String>]) -> Value {
     let ReviewReport { first, second, rules, start, swapped, moves, values, accuracy, complete } = report;
     let made = |side: &SideAccuracy| {
@@ -141,7 +140,7 @@ fn to_json(report: &ReviewReport, review: &Review, reasons: &[Option<String>]) -
     })
 }
 
-fn to_text(played: &NamedGame, review: &Review, reasons: &[Option<String>]) -> String {
+fn to_text(played: &PlayedGame, review: &Review, reasons: &[Option<String>]) -> String {
     let name =
         |name: &str, letter: &str| if name.is_empty() { letter.to_owned() } else { format!("{name} ({letter})") };
     let (first, second) = (name(&played.first, "X"), name(&played.second, "O"));
@@ -163,21 +162,21 @@ fn to_text(played: &NamedGame, review: &Review, reasons: &[Option<String>]) -> S
     lines.join("\n")
 }
 
-/// `X kept the value with 8 of 9 moves, 88 %`
+/// `X kept the result with 8 of 9 moves (88%)`
 fn accuracy(review: &Review, player: Player) -> String {
     let accuracy = review.accuracy(player);
     let letter = player.letter();
     let Some(percent) = accuracy.percent() else {
         return match accuracy.moves {
             0 => format!("{letter} made no move"),
-            1 => format!("{letter}: whether its move kept the value is not known"),
-            moves => format!("{letter}: whether any of its {moves} moves kept the value is not known"),
+            1 => format!("{letter} made 1 move; whether it kept the result is not known"),
+            moves => format!("{letter} made {moves} moves; whether they kept the result is not known"),
         };
     };
     let open = match accuracy.moves - accuracy.judged {
         0 => String::new(),
-        open => format!("; of {open} more it is not known"),
+        open => format!("; {open} more are not known"),
     };
     let moves = if accuracy.judged == 1 { "move" } else { "moves" };
-    format!("{letter} kept the value with {} of {} {moves}, {percent} %{open}", accuracy.kept, accuracy.judged)
+    format!("{letter} kept the result with {} of {} {moves} ({percent}%){open}", accuracy.kept, accuracy.judged)
 }

@@ -1,4 +1,4 @@
-//! `connect4 sample`: positions by random play.
+//! `connect4 sample`: positions from random games.
 
 use clap::Args;
 use connect4_core::notation::position;
@@ -13,17 +13,17 @@ use crate::output::Json;
 
 #[derive(Args)]
 #[command(after_help = "\
-Prints one position on each line, as the moves that lead to it: random moves, none of which ends the game. The number \
-of moves is uniform. The same seed gives the same positions, and a larger count only more of them.
+Prints one position per line, as the random moves that lead to it; none ends the game. The number of moves is uniform \
+in the range of --ply. With the same seed, a larger count adds positions to the same list.
 
 Examples:
-  connect4 sample --ply 8..14 --count 100 --seed 7
-  connect4 sample --ply 20 --count 10 | connect4 solve --moves")]
+  connect4 sample --ply 8..14 -n 100 --seed 7
+  connect4 sample --ply 20 -n 10 | connect4 solve --moves")]
 pub(crate) struct SampleArgs {
-    /// Stones on the board: a number, or a range like 8..14 with both ends
+    /// Set the number of moves, or an inclusive range such as 8..14
     #[arg(long, value_name = "A..B", value_parser = ply_range)]
     ply: (u16, u16),
-    /// How many positions
+    /// Sample N positions
     #[arg(short = 'n', long, value_name = "N", default_value_t = 1, value_parser = whole_number)]
     count: u64,
     #[command(flatten)]
@@ -38,7 +38,7 @@ fn ply_range(text: &str) -> Result<(u16, u16), String> {
     let (first, last) = text.split_once("..").unwrap_or((text, text));
     match (first.parse(), last.parse()) {
         (Ok(first), Ok(last)) if first <= last => Ok((first, last)),
-        _ => Err("write a number of stones like 12, or a range like 8..14".to_owned()),
+        _ => Err("write a number of moves like 12, or a range like 8..14".to_owned()),
     }
 }
 
@@ -47,14 +47,15 @@ pub(crate) fn run(args: SampleArgs) -> anyhow::Result<Answer> {
     let (first, last) = args.ply;
     anyhow::ensure!(
         last < rules.cells(),
-        "after {last} plies a game of {rules} is over: ask for at most {}",
+        "a game of {rules} is over after {} plies; choose --ply up to {}",
+        rules.cells(),
         rules.cells() - 1
     );
     let mut rng = Rng::new(args.seed.choose());
     let mut out = std::io::stdout().lock();
     for number in 0..args.count {
         let Some(game) = sets::sample(rules, first..=last, &mut rng) else {
-            eprintln!("connect4: {number} positions were found, no more: games of {rules} seldom last so long");
+            eprintln!("connect4: found only {number} positions: games of {rules} rarely last that long");
             return Ok(Answer::No);
         };
         let moves = moves_text(&game);

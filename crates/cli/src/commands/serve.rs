@@ -1,4 +1,4 @@
-//! `connect4 serve`: the game in the browser.
+//! `connect4 serve`: the web server.
 
 use std::io::Write;
 use std::net::SocketAddr;
@@ -15,66 +15,68 @@ use crate::options::{positive_seconds, thread_count};
 
 #[derive(Args)]
 #[command(after_help = "\
-Serves the page, the HTTP API under /api/v1 (described by /api/v1/openapi.json), online games, and counters for \
-Prometheus at /metrics. Games are kept in the SQLite file of --db, which one server at a time may have, or in a \
-PostgreSQL database, which several servers may share; a move is on disk before it is acknowledged. /api/v1/health answers \
-200, or 503 while the database cannot be written; /api/v1/health/live answers 200 as long as the server runs. TERM ends \
-the server within 5 seconds, and at once when it comes again. In X-Forwarded-For the last address counts, the one that \
-the proxy itself saw. RUST_LOG chooses what is logged to standard error, for example RUST_LOG=connect4_server=debug.
+Serves:
+  /                     the web app
+  /api/v1               HTTP API, described by /api/v1/openapi.json
+  /api/v1/health        200, or 503 while the database is not writable
+  /api/v1/health/live   200 while the server runs
+  /metrics              counters for Prometheus
 
-A game in which nothing happens for --expire-days days is over, without a winner.
+Online games are stored in an SQLite file, for a single server, or in a PostgreSQL database, which several servers \
+can share. A move is on disk before it is acknowledged. SIGTERM shuts the server down within 5 seconds; a second one, \
+immediately. RUST_LOG selects what is logged to standard error, for example RUST_LOG=connect4_server=debug.
 
 Examples:
   connect4 serve --open
   connect4 serve --db postgres://connect4@db.internal/connect4 --import connect4.db
   connect4 serve --addr 0.0.0.0:8080 --db /var/lib/connect4/games.db --public-url https://four.example --trust-proxy")]
 pub(crate) struct ServeArgs {
-    /// Where to listen; port 0 takes any free one
+    /// Listen on this address; port 0 selects a free port
     #[arg(long, env = "CONNECT4_ADDR", value_name = "IP:PORT", default_value = "127.0.0.1:4444", value_parser = address)]
     addr: SocketAddr,
-    /// Where to serve the counters for Prometheus; without it, at /metrics of --addr, for everyone to see
+    /// Serve Prometheus metrics on this address [default: /metrics on --addr, publicly readable]
     #[arg(long, env = "CONNECT4_METRICS_ADDR", value_name = "IP:PORT", value_parser = address)]
     metrics_addr: Option<SocketAddr>,
-    /// The SQLite file of online games, or the PostgreSQL database: postgres://USER:PASSWORD@HOST/NAME
+    /// Store online games in this SQLite file or PostgreSQL database (postgres://USER:PASSWORD@HOST/NAME)
     #[arg(long, env = "CONNECT4_DB", hide_env_values = true, value_name = "FILE|URL", default_value = "connect4.db")]
     db: Database,
-    /// Take the games of an SQLite file over into the PostgreSQL database, but for those that are there already
+    /// Import games from an SQLite file into PostgreSQL, skipping existing ones
     #[arg(long, value_name = "FILE", conflicts_with = "memory")]
     import: Option<PathBuf>,
-    /// Keep online games in memory, whatever --db says; they end with the server
+    /// Keep online games only in memory, ignoring --db
     #[arg(long, env = "CONNECT4_MEMORY", value_parser = FalseyValueParser::new())]
     memory: bool,
-    /// The address that people use, where it is another, for example behind a proxy
+    /// Set the public URL of the site if it differs, for example behind a proxy
     #[arg(long, env = "CONNECT4_PUBLIC_URL", value_name = "URL")]
     public_url: Option<Origin>,
-    /// A proxy in front says in X-Forwarded-For whose request it is
+    /// Trust the last address in X-Forwarded-For, which a proxy adds
     #[arg(long, env = "CONNECT4_TRUST_PROXY", value_parser = FalseyValueParser::new())]
     trust_proxy: bool,
-    /// Open the page in the browser
+    /// Open the web app in a browser
     #[arg(long)]
     open: bool,
-    /// Threads that analyze positions [default: all cores]
+    /// Use N threads for analysis, 1 to 256 [default: all cores]
     #[arg(short = 'j', long, env = "CONNECT4_THREADS", value_name = "N", value_parser = thread_count())]
     threads: Option<u16>,
-    /// Questions that may wait for an analysis; more are told to come back
+    /// Queue at most N analyses; further requests get 503
     #[arg(long, env = "CONNECT4_MAX_QUEUE", value_name = "N", default_value_t = 32)]
     max_queue: usize,
-    /// Seconds that one analysis may take
+    /// Limit the time per analysis, in seconds
     #[arg(long, env = "CONNECT4_ANALYSIS_TIMEOUT", value_name = "S", default_value = "10", value_parser = positive_seconds)]
     analysis_timeout: f64,
-    /// Requests a second from one address; ten times as many may come at once
+    /// Limit requests per second and address (burst: ten times as many)
     #[arg(long, env = "CONNECT4_RATE_LIMIT", value_name = "N", default_value_t = 20, value_parser = value_parser!(u32).range(1..))]
     rate_limit: u32,
-    /// Messages a second on one WebSocket; ten times as many may come at once
+    /// Limit messages per second and WebSocket (burst: ten times as many)
     #[arg(long, env = "CONNECT4_SOCKET_RATE_LIMIT", value_name = "N", default_value_t = 5, value_parser = value_parser!(u32).range(1..))]
     socket_rate_limit: u32,
-    /// WebSockets from one address
+    /// Limit the WebSockets per address
     #[arg(long, env = "CONNECT4_MAX_SOCKETS", value_name = "N", default_value_t = 100)]
     max_sockets: usize,
-    /// Days without a move after which an unfinished game is over
+    /// Close games without a result after this many days without a move
     #[arg(long, env = "CONNECT4_EXPIRE_DAYS", value_name = "DAYS", default_value_t = 30, value_parser = value_parser!(u32).range(1..))]
     expire_days: u32,
-    /// Write logs as JSON, one object a line
+    /// Write logs as JSON, one object per line
     #[arg(long, env = "CONNECT4_LOG_JSON", value_parser = FalseyValueParser::new())]
     log_json: bool,
 }
@@ -84,7 +86,6 @@ fn address(text: &str) -> Result<SocketAddr, String> {
 }
 
 impl ServeArgs {
-    /// What the server is told.
     pub(crate) fn config(&self) -> Config {
         let default = Config::default();
         Config {
@@ -109,7 +110,7 @@ impl ServeArgs {
 pub(crate) fn run(args: ServeArgs) -> anyhow::Result<Answer> {
     connect4_server::init_logging(args.log_json);
     connect4_server::serve(args.config(), |url| {
-        // Whoever started it may wait for this line.
+        // Programs that start the server wait for this line.
         let mut out = std::io::stdout().lock();
         let _ = writeln!(out, "connect4 serves {url}").and_then(|()| out.flush());
         if args.open {
@@ -120,7 +121,7 @@ pub(crate) fn run(args: ServeArgs) -> anyhow::Result<Answer> {
     Ok(Answer::Yes)
 }
 
-/// The error, with the flag where its remedy is another file.
+/// Adds `--db` to errors whose remedy is another database.
 pub(super) fn with_flag(error: ServeError) -> anyhow::Error {
     match &error {
         ServeError::Store(StoreError::NoPostgres) => {
@@ -141,7 +142,6 @@ pub(super) fn with_flag(error: ServeError) -> anyhow::Error {
     }
 }
 
-/// Opens an address in the browser of this system.
 fn open(url: &str) {
     let (program, before): (&str, &[&str]) = if cfg!(target_os = "macos") {
         ("open", &[])
@@ -152,6 +152,6 @@ fn open(url: &str) {
     };
     let quiet = Command::new(program).args(before).arg(url).stdout(Stdio::null()).stderr(Stdio::null()).spawn();
     if quiet.is_err() {
-        eprintln!("connect4: no browser was found here: open {url} yourself");
+        eprintln!("connect4: cannot start a browser; open {url} yourself");
     }
 }

@@ -13,25 +13,25 @@ use crate::Answer;
 
 #[derive(Args)]
 pub(crate) struct CompletionsArgs {
-    /// The shell
+    /// Shell to complete for
     shell: clap_complete::Shell,
 }
 
 #[derive(Args)]
 pub(crate) struct ManArgs {
-    /// The command whose page to print, like play or book generate; without it, the page of connect4 itself
+    /// Command, such as play or book generate [default: connect4 itself]
     command: Vec<String>,
-    /// Write the pages of all commands into this folder instead, as packages want them
+    /// Write the pages of all commands to FOLDER
     #[arg(short, long, value_name = "FOLDER", conflicts_with = "command")]
     out: Option<PathBuf>,
 }
 
 pub(crate) fn completions(args: CompletionsArgs, program: clap::Command) -> anyhow::Result<Answer> {
-    // Made in memory first: the generator panics on a closed pipe.
+    // Through memory, because the generator panics on a closed pipe.
     let mut script = Vec::new();
     clap_complete::generate(args.shell, &mut with_names(program), "connect4", &mut script);
     if args.shell == Shell::Bash {
-        // Players have colons in their names, at which bash would begin another word.
+        // Bash splits words at colons, which names of players contain.
         script.extend(b"\nCOMP_WORDBREAKS=${COMP_WORDBREAKS//:}\n");
     }
     std::io::stdout().write_all(&script)?;
@@ -41,26 +41,26 @@ pub(crate) fn completions(args: CompletionsArgs, program: clap::Command) -> anyh
 pub(crate) fn man(args: ManArgs, program: clap::Command) -> anyhow::Result<Answer> {
     if let Some(folder) = &args.out {
         let write = || std::fs::create_dir_all(folder).and_then(|()| write_pages(program, folder));
-        write().with_context(|| format!("{}: the pages cannot be written", folder.display()))?;
+        write().with_context(|| format!("cannot write the pages to {}", folder.display()))?;
         return Ok(Answer::Yes);
     }
     let mut command = program;
     command.build();
     for name in &args.command {
-        let names = names_of_commands(&command).join(", ");
+        let names = subcommand_names(&command).join(", ");
         let none = || match names.as_str() {
-            "" => format!("`{}` has no commands of its own: leave out `{name}`", command.get_name()),
-            names => format!("there is no command `{name}`: choose one of {names}"),
+            "" => format!("`{}` has no subcommands; leave out `{name}`", command.get_name()),
+            names => format!("unknown command `{name}`; expected one of: {names}"),
         };
         command = command.find_subcommand(name).with_context(none)?.clone();
     }
-    // The heading of a page is the name people type, joined as manual pages are named.
+    // The page is named after the full command, with hyphens.
     command = command.display_name(args.command.iter().fold("connect4".to_owned(), |all, name| all + "-" + name));
     std::io::stdout().write_all(&page(command)?.1)?;
     Ok(Answer::Yes)
 }
 
-/// Writes the page of a command and those of its commands.
+/// Writes the pages of a command and its subcommands.
 fn write_pages(program: clap::Command, folder: &Path) -> std::io::Result<()> {
     fn write(command: &clap::Command, folder: &Path) -> std::io::Result<()> {
         for command in command.get_subcommands().filter(|command| !command.is_hide_set()) {
@@ -74,14 +74,14 @@ fn write_pages(program: clap::Command, folder: &Path) -> std::io::Result<()> {
     write(&program, folder)
 }
 
-/// The name of the page of a command, and its text.
+/// The file name and text of the page of a command.
 fn page(command: clap::Command) -> std::io::Result<(String, Vec<u8>)> {
     let synopsis = synopsis(&command);
     let page = clap_mangen::Man::new(command);
     let (mut text, mut plain) = (Vec::new(), Vec::new());
     page.render(&mut text)?;
     page.render_synopsis_section(&mut plain)?;
-    // Each section rendered alone begins with the definitions of roff.
+    // A section rendered on its own starts with roff definitions.
     let text = String::from_utf8_lossy(&text).into_owned();
     let plain = String::from_utf8_lossy(&plain);
     let section = plain.find(".SH SYNOPSIS").map_or("", |at| plain[at..].trim_end());
@@ -110,16 +110,16 @@ fn synopsis(command: &clap::Command) -> String {
     format!(".SH SYNOPSIS\n{}", words.join(" "))
 }
 
-fn names_of_commands(command: &clap::Command) -> Vec<String> {
+fn subcommand_names(command: &clap::Command) -> Vec<String> {
     command.get_subcommands().map(|command| command.get_name().to_owned()).collect()
 }
 
-/// The command line as completion scripts should know it: with the names of players, levels and commands.
+/// The command line with the names of players and commands, for completion scripts.
 fn with_names(command: clap::Command) -> clap::Command {
-    let within = command.get_subcommands().flat_map(names_of_commands);
-    // The parser wants names that live as long as the program, which ends soon.
+    let within = command.get_subcommands().flat_map(subcommand_names);
+    // Leaked, because the parser needs static names.
     let mut commands: Vec<&'static str> =
-        names_of_commands(&command).into_iter().chain(within).map(|name| &*name.leak()).collect();
+        subcommand_names(&command).into_iter().chain(within).map(|name| &*name.leak()).collect();
     commands.sort();
     commands.dedup();
     let command = with_hints(with_players(command));
@@ -127,7 +127,7 @@ fn with_names(command: clap::Command) -> clap::Command {
     command.mut_subcommand("man", |man| man.mut_arg("command", with_commands))
 }
 
-/// Only values that are called files or folders are completed as such.
+/// Completes values as files or folders only if they are named so.
 fn with_hints(command: clap::Command) -> clap::Command {
     let command = command.mut_args(|arg| {
         let name = arg.get_value_names().map_or_else(|| arg.get_id().to_string(), |names| names.concat());
@@ -147,7 +147,7 @@ fn with_players(command: clap::Command) -> clap::Command {
         if !is_player {
             return arg;
         }
-        // A person may sit only at the board.
+        // Only `play` has human players.
         let human = matches!(arg.get_id().as_str(), "x" | "o").then_some("human");
         arg.value_parser(PossibleValuesParser::new(human.into_iter().chain(PLAYERS)))
     });

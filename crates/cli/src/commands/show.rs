@@ -19,21 +19,21 @@ Examples:
   connect4 show --from position '3 3 3 3/1X1/3 O -' --format grid
   connect4 show --from record --file evening.c4 --format json")]
 pub(crate) struct ShowArgs {
-    /// The position or game, or - to read standard input; nothing is the empty board
+    /// Position or game, or - to read standard input [default: the empty board]
     #[arg(value_name = "POSITION", conflicts_with = "file")]
     position: Option<String>,
-    /// Read the position or game from this file instead
+    /// Read the position or game from FILE
     #[arg(long, value_name = "FILE")]
     file: Option<PathBuf>,
     #[command(flatten)]
     source: SourceArgs,
-    /// How to show it
+    /// Choose the output format
     #[arg(long, value_enum, default_value_t = Format::Drop, value_name = "FORMAT", conflicts_with = "json")]
     format: Format,
     #[command(flatten)]
     json: Json,
-    /// When to use colors; auto heeds NO_COLOR
-    #[arg(long, value_enum, default_value_t)]
+    /// Control colored output
+    #[arg(long, value_enum, default_value_t, value_name = "WHEN")]
     color: Color,
 }
 

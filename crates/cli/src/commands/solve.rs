@@ -1,4 +1,4 @@
-//! `connect4 solve`: positions in; scores out, a line each, in the same order.
+//! `connect4 solve`: reads positions and prints one line for each, in order.
 
 mod trained_orderer;
 
@@ -21,39 +21,41 @@ use self::trained_orderer::TrainedOrderers;
 use crate::formats::moves_text;
 use crate::options::{SourceArgs, Threads, megabytes, positive_seconds, whole_number};
 use crate::output::{Json, watched};
-use crate::{Answer, input, told_once};
+use crate::{Answer, error_text, input};
 
 #[derive(Args)]
 #[command(after_help = "\
-Each line's first word is a position; what follows is ignored, and an empty line is the empty board. Cells, lists and \
-positions take a whole line; there may be several diagrams, with blank lines between them; a record is a whole file. \
-For each position one line is printed, in order: the position, its score from the side to move, positions looked at, \
-microseconds. A score of 0 is a draw, +n a win whose last stone leaves n - 1 of the winner's stones unplayed, -n such \
-a loss. Where the budget ended first, the proved range is printed instead, like -2..3, and the exit code is 1. The \
-line then ends with the column to try, an opinion after a short look at each, like try:4; in JSON `suggestion`. A line \
-that is no position is named on stderr and gets `error` in its place; the exit code is then 2.
+Input:
+  One position per line: digits, and the rest of the line is ignored; or cells, a list or a position, which take the \
+whole line. An empty line is the empty board. Diagrams are separated by empty lines. A record is a whole file.
 
-Boards without gravity can be solved up to 16 cells; --moves then prints the score of every cell, column by column \
-from the bottom.
+Output, one line per position, in order:
+  POSITION SCORE NODES MICROSECONDS
+  The score is that of the side to move: 0 is a draw, n a win whose last disc leaves n - 1 of the winner's discs \
+unplayed, -n such a loss. --moves adds the score of every column (without gravity, of every cell, column by column \
+from the bottom), and - for a full column or a finished game.
+  If --time or --nodes is reached, the proven range is printed instead, such as -2..3, with a suggested column, such \
+as try:4, and the exit status is 1.
+  Invalid positions are reported on stderr, print `error`, and set the exit status to 2.
 
-An opening book that is part of the program answers the first plies of 7x6, whatever the budget; --no-book turns it \
-off, --book takes another, which may be for another board.
+Boards without gravity can be solved up to 16 cells. The built-in opening book answers the first plies of 7x6 without \
+searching.
 
 Examples:
   echo 4455 | connect4 solve --moves
-  connect4 solve positions.txt --threads 2 > scores.txt
-  echo | connect4 solve --size 6x5 --best-line
+  connect4 solve positions.txt -j 2 > scores.txt
+  echo | connect4 solve -s 6x5 --best-line
   connect4 solve --weak --time 10 positions.txt")]
 pub(crate) struct SolveArgs {
-    /// A file with positions, or - for standard input
+    /// File with positions, or - for standard input
     #[arg(default_value = "-")]
     file: PathBuf,
     #[command(flatten)]
     source: SourceArgs,
-    /// Print only win (1), draw (0) or loss (-1), which is faster
+    /// Print only win (1), draw (0) or loss (-1); faster than scores
     #[arg(long, conflicts_with_all = ["moves", "best_line"])]
     weak: bool,
-    /// Also print the score of every column, - for one that is full and when the game is over
+    /// Also print the score of every column
     #[arg(long)]
     moves: bool,
     /// Also print a line of best play
@@ -61,30 +63,30 @@ pub(crate) struct SolveArgs {
     best_line: bool,
     #[command(flatten)]
     threads: Threads,
-    /// Memory for each table in MB; 0 for none
+    /// Set the size of each transposition table, in MB; 0 disables them
     #[arg(long, value_name = "M", default_value_t = 256, value_parser = megabytes())]
     table_mb: u32,
-    /// Use no opening book
+    /// Disable the opening book
     #[arg(long, conflicts_with = "book")]
     no_book: bool,
-    /// Use the opening book in this file [default: for 7x6 the one of this program]
+    /// Use the opening book in FILE [default: built-in book for 7x6]
     #[arg(long, value_name = "FILE")]
     book: Option<PathBuf>,
-    /// The model that says where to look first, none, or auto, which trains one for other boards than 7x6 while a position
-    /// proves to take long; no answer depends on it [default: for 7x6 the one of this program]
+    /// Order moves by the model in FILE, by none, or by one that is trained if a position is hard (auto, for boards
+    /// other than 7x6); affects speed only [default: built-in model for 7x6]
     #[arg(long, value_name = "FILE|auto|none")]
     ordering_model: Option<PathBuf>,
-    /// Give up a position after this many nodes
+    /// Limit the nodes per position
     #[arg(long, value_name = "N", value_parser = whole_number)]
     nodes: Option<u64>,
-    /// Give up a position after this many seconds
+    /// Limit the time per position, in seconds
     #[arg(long, value_name = "S", value_parser = positive_seconds)]
     time: Option<f64>,
-    /// Keep in this file what is proved of the first plies of one position, and go on from it after a break
+    /// Save proven results to FILE and resume from it (for a single position)
     #[arg(long, value_name = "FILE", conflicts_with_all = ["moves", "best_line"])]
     checkpoint: Option<PathBuf>,
-    /// How many plies on the positions lie of which the checkpoint keeps what is proved; more plies lose less at a break but take
-    /// more nodes, because the search orders its moves better than what stands above it
+    /// Save results of positions up to N plies ahead, 1 to 20; a larger depth loses less work when interrupted, but is
+    /// slower
     #[arg(long, value_name = "N", default_value_t = 6, requires = "checkpoint", value_parser = clap::value_parser!(u16).range(1..=i64::from(Proof::MAX_PLIES)))]
     checkpoint_depth: u16,
     #[command(flatten)]
@@ -97,14 +99,14 @@ impl SolveArgs {
     }
 }
 
-/// Positions that are read, solved and printed together: enough to keep all cores busy, few enough for little memory.
+/// Positions that are read, solved and printed together: enough for all cores, without much memory.
 const BATCH: usize = 1024;
 
 pub(crate) fn run(args: SolveArgs) -> anyhow::Result<Answer> {
     let rules = args.source.rules.rules();
     let from = args.source.from.map_or(Notation::default_for(rules), |from| from.0);
-    if !brings_size(from) {
-        // Done once, not for each line.
+    if !includes_size(from) {
+        // Once, not for each line.
         Solver::check(rules)?;
     }
     let book = book(&args, from, rules)?;
@@ -122,33 +124,34 @@ pub(crate) fn run(args: SolveArgs) -> anyhow::Result<Answer> {
     let mut entries = Entries::open(&args.file, from)?;
     let progress = input::bar(&args.file)?;
     let mut out = std::io::stdout().lock();
-    // A person is answered at once.
-    let most = if args.file == Path::new("-") && std::io::stdin().is_terminal() { 1 } else { BATCH };
+    // On a terminal, every line is answered immediately.
+    let max_batch = if args.file == Path::new("-") && std::io::stdin().is_terminal() { 1 } else { BATCH };
     let mut solvers: Vec<Solver> = Vec::new();
-    let told = Arc::new(Progress::default());
+    let search = Arc::new(Progress::default());
     let (mut is_first, mut all_solved, mut all_read) = (true, true, true);
     loop {
-        let batch = entries.batch(most)?;
+        let batch = entries.batch(max_batch)?;
         if batch.is_empty() {
             break;
         }
-        // A position alone is searched by all threads; several are shared out, one thread each.
-        let is_alone = batch.len() == 1 && (is_first || most == 1);
+        // All threads search a single position; otherwise each thread solves its own.
+        let is_single = batch.len() == 1 && (is_first || max_batch == 1);
         is_first = false;
-        let (workers, each) = if is_alone { (1, threads) } else { (threads, 1) };
+        let (workers, each) = if is_single { (1, threads) } else { (threads, 1) };
         let options = Options { table_bytes: args.table_mb as usize * 1_000_000, threads: each };
         let new_solver = || Solver::new(options).with_book(book.clone()).with_move_orderers(move_orderers.clone());
         solvers.resize_with(workers.max(solvers.len()), new_solver);
         let mut work = |bar: &ProgressBar| {
-            let task = Task { args: &args, from, rules, told: &told, trained: trained.as_deref(), bar };
-            super::share_out(&mut solvers[..workers], &batch, |solver, entry| {
+            let task = Task { args: &args, from, rules, search: &search, trained: trained.as_deref(), bar };
+            super::parallel_map(&mut solvers[..workers], &batch, |solver, entry| {
                 let solved = Solved::new(&task, entry, solver);
                 progress.inc(entry.bytes);
                 solved
             })
         };
         let limit = args.time.map(Duration::from_secs_f64);
-        let results = if is_alone { watched(|spent| how_far(&told, spent, limit), work) } else { work(&progress) };
+        let results =
+            if is_single { watched(|spent| search_progress(&search, spent, limit), work) } else { work(&progress) };
         let print = || -> anyhow::Result<()> {
             for (entry, result) in batch.iter().zip(results) {
                 match result {
@@ -158,7 +161,7 @@ pub(crate) fn run(args: SolveArgs) -> anyhow::Result<Answer> {
                     }
                     Err(error) => {
                         all_read = false;
-                        let error = told_once(&error);
+                        let error = error_text(&error);
                         args.json.print(&mut out, || json!({ "error": error }), || "error".to_owned())?;
                         eprintln!("connect4: line {}: {error}", entry.line);
                     }
@@ -170,35 +173,32 @@ pub(crate) fn run(args: SolveArgs) -> anyhow::Result<Answer> {
     }
     progress.finish_and_clear();
     if !all_read {
-        anyhow::bail!("some lines have no answer, for the reasons above; the others do");
+        anyhow::bail!("some positions could not be solved (see above)");
     }
     Ok(if all_solved { Answer::Yes } else { Answer::No })
 }
 
-/// What is shown of a search while it lasts.
-fn how_far(told: &Progress, spent: Duration, limit: Option<Duration>) -> String {
-    let (lower, upper) = told.range();
-    let nodes = told.nodes();
-    let each_second = nodes as f64 / spent.as_secs_f64().max(0.001);
+fn search_progress(search: &Progress, spent: Duration, limit: Option<Duration>) -> String {
+    let (lower, upper) = search.range();
+    let nodes = search.nodes();
+    let nodes_per_second = nodes as f64 / spent.as_secs_f64().max(0.001);
     let left = limit.map(|limit| format!(", at most {} left", HumanDuration(limit.saturating_sub(spent))));
     format!(
-        "score {lower} to {upper}, {:.1} million nodes, {:.1} million a second, {}{}",
+        "score {lower} to {upper}, {:.1} million nodes, {:.1} million per second, {}{}",
         nodes as f64 / 1e6,
-        each_second / 1e6,
+        nodes_per_second / 1e6,
         HumanDuration(spent),
         left.unwrap_or_default()
     )
 }
 
-/// What is done for every position alike.
+/// What the positions have in common.
 struct Task<'a> {
     args: &'a SolveArgs,
     from: Notation,
     rules: Rules,
-    told: &'a Arc<Progress>,
-    /// Trains ordering models.
+    search: &'a Arc<Progress>,
     trained: Option<&'a TrainedOrderers>,
-    /// What is shown meanwhile.
     bar: &'a ProgressBar,
 }
 
@@ -224,7 +224,7 @@ impl Task<'_> {
             let until_stage = orderer.as_ref().and_then(|orderer| orderer.nodes_left());
             let part = until_stage.map_or_else(|| left.clone(), |nodes| left.capped(nodes));
             let solution = match &mut parts {
-                Some(parts) => parts.go_on(solver, &part, self.told)?,
+                Some(parts) => parts.resume(solver, &part, self.search)?,
                 None => {
                     let solution = solver.solve_to(position, strength, &part)?;
                     Solution { nodes: nodes + solution.nodes, ..solution }
@@ -239,7 +239,7 @@ impl Task<'_> {
     }
 }
 
-/// A solve with a checkpoint.
+/// Solving with a checkpoint.
 struct Parts {
     proof: Proof,
     file: ProofFile,
@@ -252,20 +252,20 @@ impl Parts {
         Ok(Parts { proof, file })
     }
 
-    /// What is proved once the budget is spent, with the nodes of all runs.
-    fn go_on(&mut self, solver: &mut Solver, budget: &Budget, told: &Progress) -> anyhow::Result<Solution> {
-        let tell = |proof: &Proof| told.prove(proof.solution().lower, proof.solution().upper);
-        tell(&self.proof);
+    /// Searches until the budget is spent; the nodes of the solution include earlier runs.
+    fn resume(&mut self, solver: &mut Solver, budget: &Budget, search: &Progress) -> anyhow::Result<Solution> {
+        let report = |proof: &Proof| search.prove(proof.solution().lower, proof.solution().upper);
+        report(&self.proof);
         self.proof.run(solver, budget, |proof, position, solution| -> anyhow::Result<()> {
-            tell(proof);
+            report(proof);
             Ok(self.file.add(position, solution)?)
         })?;
         Ok(self.proof.solution())
     }
 }
 
-/// Whether a text of this notation tells the size of the board itself.
-fn brings_size(from: Notation) -> bool {
+/// Whether texts of this notation include the size of the board.
+fn includes_size(from: Notation) -> bool {
     matches!(from, Notation::Position | Notation::Record | Notation::Diagram)
 }
 
@@ -275,8 +275,8 @@ fn book(args: &SolveArgs, from: Notation, rules: Rules) -> anyhow::Result<UseBoo
         None => UseBook::Embedded,
         Some(path) => {
             let book = input::book(path)?;
-            // Where texts name their own rules, the book is used for those that it fits.
-            let book = if brings_size(from) {
+            // Such texts have their own rules; the book is used for those that it fits.
+            let book = if includes_size(from) {
                 book
             } else {
                 book.for_rules(rules).with_context(|| path.display().to_string())?
@@ -286,17 +286,17 @@ fn book(args: &SolveArgs, from: Notation, rules: Rules) -> anyhow::Result<UseBoo
     })
 }
 
-/// What was read for one position.
+/// The text of one position.
 struct Entry {
-    /// The line on which it begins, from 1.
+    /// Its first line, from 1.
     line: usize,
-    /// The error says why it cannot even be looked at.
+    /// `Err` says why the text cannot be used.
     text: Result<String, String>,
-    /// How many bytes of the input it takes.
+    /// Bytes of the input.
     bytes: u64,
 }
 
-/// The positions of the input: a line each; diagrams are blocks of lines with blank ones between; a record is the whole.
+/// Splits the input into positions: lines, diagrams separated by empty lines, or one record.
 struct Entries {
     lines: Box<dyn BufRead>,
     from: Notation,
@@ -308,10 +308,10 @@ impl Entries {
         Ok(Entries { lines: input::open(path)?, from, number: 0 })
     }
 
-    /// The next positions, at most `most`; none at the end.
-    fn batch(&mut self, most: usize) -> anyhow::Result<Vec<Entry>> {
+    /// Up to `max` positions; none at the end.
+    fn batch(&mut self, max: usize) -> anyhow::Result<Vec<Entry>> {
         let mut batch = Vec::new();
-        while batch.len() < most {
+        while batch.len() < max {
             let Some(entry) = self.next()? else { break };
             batch.push(entry);
         }
@@ -322,7 +322,7 @@ impl Entries {
         let is_long = matches!(self.from, Notation::Diagram | Notation::Record);
         let mut entry: Option<Entry> = None;
         while let Some(input::Line { text, bytes }) =
-            input::next_line(&mut *self.lines).context("the positions cannot be read")?
+            input::next_line(&mut *self.lines).context("cannot read the positions")?
         {
             self.number += 1;
             let is_blank = text.as_ref().is_ok_and(|text| text.trim().is_empty());
@@ -359,26 +359,26 @@ impl Entry {
     }
 }
 
-/// What is known of one position.
+/// The result for one position.
 struct Solved {
-    /// How it was written, or a line that says the same.
+    /// The position as it was written, or on one line.
     text: String,
-    /// The game that leads to it, where the text tells one.
+    /// The game that leads to it, if the text has moves.
     game: Option<Game>,
     position: Position,
     solution: Solution,
     moves: Vec<MoveScore>,
     best_line: String,
-    /// The move to make where the budget ran out first.
+    /// A good move, if the limit was reached.
     suggestion: Option<Cell>,
     time: Duration,
 }
 
 impl Solved {
     fn new(task: &Task, entry: &Entry, solver: &mut Solver) -> anyhow::Result<Self> {
-        let &Task { args, from, rules, told, .. } = task;
+        let &Task { args, from, rules, search, .. } = task;
         let whole = entry.text.as_ref().map_err(|error| anyhow!("{error}"))?;
-        // Notations that are one word end at the first space; the others are the whole line.
+        // Digits end at the first space; other notations contain spaces.
         let text = match from {
             Notation::Digits => whole.split_whitespace().next().unwrap_or_default(),
             Notation::Diagram | Notation::Record => whole,
@@ -393,11 +393,11 @@ impl Solved {
             Notation::Diagram | Notation::Record => position::write(&position),
             _ => text.to_owned(),
         };
-        // Each position is answered as if it were alone, so that neither order nor threads change the counts.
+        // With an empty table, neither order nor threads change the node counts.
         solver.forget();
         let start = Instant::now();
         let time = args.time.map(Duration::from_secs_f64);
-        let budget = Limits { nodes: args.nodes, time, stop: None }.start().watched(told.clone());
+        let budget = Limits { nodes: args.nodes, time, stop: None }.start().watched(search.clone());
         let mut solution = task.solve(&position, solver, &budget)?;
         let mut moves = Vec::new();
         if args.moves {
@@ -425,7 +425,7 @@ impl Solved {
         self.solution.is_known(strength) && self.moves.iter().all(|one| one.solution.score().is_some())
     }
 
-    /// The scores of all columns, or without gravity of all cells; nothing for those that are full or taken.
+    /// The solutions of all columns, or of all cells without gravity; `None` if full or taken.
     fn by_place(&self) -> Vec<Option<Solution>> {
         let rules = self.position.rules();
         let find =

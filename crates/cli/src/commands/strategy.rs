@@ -1,4 +1,4 @@
-//! `connect4 strategy`: a small tree of positions with diagrams at its leaves, by which a side keeps its value.
+//! `connect4 strategy`: compact strategies, a small tree of positions with diagrams at its leaves.
 
 use std::path::{Path, PathBuf};
 
@@ -18,37 +18,37 @@ use crate::{Answer, input};
 
 #[derive(Subcommand)]
 #[command(after_help = "\
-A strategy says for one side what to play, whatever the other does: a move for each position of a small tree, and at the ends of \
-the tree a diagram, a rank for each cell, by which the rest is played without thinking. Before either, the side completes a \
-line where it can, stops one where it must, and makes two threats at once where it can.
+A compact strategy (a weak solution) tells one side what to play against every reply. It has a small tree of \
+positions with a move for each, and diagrams at the leaves: a rank for each cell, by which the rest of the game is \
+played. A move that completes a line, blocks one, or makes two threats comes first.
 
-The program has one for 7x6, by which X wins.
+The built-in strategy wins 7x6 for X.
 
-Example:
+Examples:
   connect4 strategy show 4444
   connect4 strategy check")]
 pub(crate) enum StrategyCommand {
-    /// Say what a strategy plays in a game
+    /// Show what a strategy plays in a position
     Show(StrategyShowArgs),
-    /// Play a strategy against every reply, and say how large it is
+    /// Verify a strategy against every reply, and print its size
     Check(StrategyCheckArgs),
-    /// Find a strategy and write it to a file
+    /// Generate a strategy and write it to a file
     Generate(StrategyGenerateArgs),
 }
 
 #[derive(Args)]
 #[command(after_help = "\
-Where the side of the strategy is to move, it says the move; where the other is, the diagram that is followed, if there is one \
-yet. Exit code 1 where the game is not played by the strategy.
+Prints the strategy's move, or, on the opponent's turn, the current diagram. The exit status is 1 if the game has \
+left the strategy.
 
-Example:
+Examples:
   connect4 strategy show 44444
   connect4 strategy show 21 --file 5x4.strategy")]
 pub(crate) struct StrategyShowArgs {
-    /// The moves of the game, as digits; nothing is the empty board
-    #[arg(value_name = "MOVES", default_value = "")]
+    /// Moves of the game, as digits [default: the empty board]
+    #[arg(value_name = "MOVES", default_value = "", hide_default_value = true)]
     moves: String,
-    /// The file of the strategy; without it, the one of this program
+    /// Use the strategy in FILE [default: the built-in one]
     #[arg(long, value_name = "FILE")]
     file: Option<PathBuf>,
     #[command(flatten)]
@@ -57,15 +57,14 @@ pub(crate) struct StrategyShowArgs {
 
 #[derive(Args)]
 #[command(after_help = "\
-The walk knows nothing of how the strategy was found. From the empty board, it makes every reply of the other side by the plain \
-rules, and plays every diagram out. Exit code 0 where the strategy keeps what it promises, 1 where it does not; the first flaw is \
-told.
+Plays every reply from the empty board by the rules of the game, and every diagram to the end, independently of the \
+code that finds strategies. If the strategy fails, prints the first flaw and exits with 1.
 
-Example:
+Examples:
   connect4 strategy check
   connect4 strategy check 5x4.strategy --json")]
 pub(crate) struct StrategyCheckArgs {
-    /// The file of the strategy; without it, the one of this program
+    /// Strategy file [default: the built-in strategy]
     file: Option<PathBuf>,
     #[command(flatten)]
     json: Json,
@@ -73,38 +72,38 @@ pub(crate) struct StrategyCheckArgs {
 
 #[derive(Clone, Copy, ValueEnum)]
 enum SideArg {
-    /// Who moves first
+    /// The first player
     #[value(name = "X", alias = "x")]
     First,
-    /// Who moves second
+    /// The second player
     #[value(name = "O", alias = "o")]
     Second,
 }
 
 #[derive(Args)]
 #[command(after_help = "\
-The same options give the same file. With --max-attempts, diagrams are looked for again where the tree has none, with four times the \
-attempts each time; the file gets smaller and the search longer. --minutes ends that early; the file then depends on the \
-machine.
+First makes --initial-attempts to find a diagram for each position. Then searches positions without a diagram again, \
+with four times the attempts each time, up to --max-attempts. More attempts take longer and make the file smaller. \
+The same options give the same file, unless --minutes ends the search.
 
 Example:
-  connect4 strategy generate --size 5x4 --out 5x4.strategy")]
+  connect4 strategy generate -s 5x4 -o 5x4.strategy")]
 pub(crate) struct StrategyGenerateArgs {
     #[command(flatten)]
     rules: RulesArgs,
-    /// Whose strategy [default: who wins, or O where it is a draw]
+    /// Choose the side [default: the winner, or O on a drawn board]
     #[arg(long, value_enum, value_name = "X|O")]
     side: Option<SideArg>,
-    /// Attempts at a diagram for each position
+    /// Set the initial attempts per position, 1 to 1000000
     #[arg(long, value_name = "N", default_value_t = 40, value_parser = value_parser!(u32).range(1..=1_000_000))]
     initial_attempts: u32,
-    /// The most attempts for a position of the tree
+    /// Set the maximum attempts per position, 1 to 1000000
     #[arg(long, value_name = "N", default_value_t = 160, value_parser = value_parser!(u32).range(1..=1_000_000))]
     max_attempts: u32,
-    /// Stop after this many minutes, but not before there is a whole strategy
+    /// Stop after M minutes, or once a strategy is complete if that takes longer
     #[arg(long, value_name = "M", value_parser = |text: &str| positive(text, "minutes", 1e6))]
     minutes: Option<f64>,
-    /// The file to write
+    /// Write the strategy to FILE
     #[arg(short, long, value_name = "FILE")]
     out: PathBuf,
     #[command(flatten)]
@@ -119,11 +118,11 @@ pub(crate) fn run(command: StrategyCommand) -> anyhow::Result<Answer> {
     }
 }
 
-/// The strategy in a file, or the program's own, with what to call it.
+/// The strategy in a file, or the built-in one, and its name for output.
 fn open(path: Option<&Path>) -> anyhow::Result<(WeakSolution, String)> {
     let Some(path) = path else {
-        let own = WeakSolution::embedded().context("this program has no strategy: name the file of one")?;
-        return Ok((own.clone(), "the strategy of this program".to_owned()));
+        let embedded = WeakSolution::embedded().context("there is no built-in strategy; name a strategy file")?;
+        return Ok((embedded.clone(), "built-in strategy".to_owned()));
     };
     let name = path.display().to_string();
     let text = input::read_all(path)?;
@@ -143,20 +142,20 @@ fn to_text(solution: &WeakSolution, game: &Game, turn: &Turn) -> String {
     let side = solution.side();
     let position = game.position();
     match turn {
-        Turn::Left => format!("{side} has left the strategy: it says nothing about this position."),
+        Turn::Left => format!("{side} has left the strategy; it has no move for this position."),
         Turn::Over => "The game is over.".to_owned(),
         Turn::Ours { plays, by, diagram } => {
             let why = match by {
-                Says::Habit => "to complete a line, to stop one, or to make two threats at once",
-                Says::Line if diagram.is_some() => "and follows a diagram from there on",
-                Says::Line => "as the tree says",
-                Says::Diagram => "as the diagram says",
+                Says::Habit => "to complete a line, block one, or make two threats",
+                Says::Line if diagram.is_some() => "from the tree; a diagram follows",
+                Says::Line => "from the tree",
+                Says::Diagram => "from the diagram",
             };
             let named = |play: &Cell| format!("{} ({play})", Names::typed(position.rules()).name(*play));
             let plays: Vec<String> = plays.iter().map(named).collect();
             format!("{side} plays {}, {why}.", plays.join(" or "))
         }
-        Turn::Theirs { diagram: None } => format!("{} is to move and may play what it likes.", !side),
+        Turn::Theirs { diagram: None } => format!("It is {}'s turn; the strategy answers every move.", !side),
         Turn::Theirs { diagram: Some(diagram) } => {
             let reason = Reason::Diagram { diagram: diagram.clone(), claim: solution.claim() };
             let said = reason.scenes(position, connect4_play::reasons::Language::English);
@@ -169,12 +168,12 @@ fn to_text(solution: &WeakSolution, game: &Game, turn: &Turn) -> String {
     }
 }
 
-/// The board with the letters of the ranks on empty cells.
+/// The board with the rank letters on empty cells.
 fn picture(position: &Position, diagram: &Diagram) -> String {
     lettered(position, |cell| diagram.rank(cell).letter())
 }
 
-fn of_claim(claim: Claim) -> &'static str {
+fn claim_verb(claim: Claim) -> &'static str {
     match claim {
         Claim::Win => "wins",
         Claim::Draw => "does not lose",
@@ -183,7 +182,7 @@ fn of_claim(claim: Claim) -> &'static str {
 
 fn check(args: &StrategyCheckArgs) -> anyhow::Result<Answer> {
     let (solution, name) = open(args.file.as_deref())?;
-    let walked = patiently("playing", None, || walk(&solution));
+    let walked = patiently("checking", None, || walk(&solution));
     print(&args.json, &solution, &name, &walked)?;
     Ok(if walked.is_ok() { Answer::Yes } else { Answer::No })
 }
@@ -202,9 +201,9 @@ fn print(json: &Json, solution: &WeakSolution, name: &str, walked: &Result<Size,
     let text = || match walked {
         Ok(Size { moves, diagrams, distinct, plies }) => format!(
             "{name}: {} {} on {} against every reply\n{moves} positions with a move, {diagrams} with a move and a diagram \
-             ({distinct} different), down to {}",
+             ({distinct} distinct), at most {}",
             solution.side(),
-            of_claim(solution.claim()),
+            claim_verb(solution.claim()),
             rules.size(),
             count_plies(u16::try_from(*plies).unwrap_or(u16::MAX)),
         ),
@@ -213,7 +212,7 @@ fn print(json: &Json, solution: &WeakSolution, name: &str, walked: &Result<Size,
     json.print(&mut std::io::stdout(), object, text)
 }
 
-/// Who holds the value of the empty board, and what it is.
+/// The side of the strategy, and what it claims for the empty board.
 fn value(rules: Rules, side: Option<Player>, solver: &mut Solver) -> anyhow::Result<(Player, Claim)> {
     let solution = solver.solve_to(&Position::new(rules), Strength::Weak, &Budget::unlimited())?;
     let winner = match solution.sign().context("the solver gave up")? {
@@ -221,20 +220,20 @@ fn value(rules: Rules, side: Option<Player>, solver: &mut Solver) -> anyhow::Res
         1.. => Some(Player::First),
         _ => Some(Player::Second),
     };
-    let holder = winner.or(side).unwrap_or(Player::Second);
+    let owner = winner.or(side).unwrap_or(Player::Second);
     anyhow::ensure!(
-        side.is_none_or(|side| side == holder),
-        "{} loses on {rules}: there is no strategy for it",
-        !holder
+        side.is_none_or(|side| side == owner),
+        "there is no strategy for {}, which loses on {rules}",
+        !owner
     );
-    Ok((holder, if winner.is_some() { Claim::Win } else { Claim::Draw }))
+    Ok((owner, if winner.is_some() { Claim::Win } else { Claim::Draw }))
 }
 
 fn generate(args: &StrategyGenerateArgs) -> anyhow::Result<Answer> {
     let rules = args.rules.rules();
-    anyhow::ensure!(rules.has_gravity(), "there are strategies for games with gravity only: leave out --no-gravity");
+    anyhow::ensure!(rules.has_gravity(), "strategies need gravity; leave out --no-gravity");
     Solver::check(rules)?;
-    ensure_new(&args.out, "choose another --out, or delete it first")?;
+    ensure_new(&args.out, "delete it, or choose another --out")?;
     ensure_writable(&args.out)?;
     let mut solver = connect4_play::solver(Options { threads: 1, ..Options::default() });
     let side = args.side.map(|side| match side {
@@ -244,19 +243,19 @@ fn generate(args: &StrategyGenerateArgs) -> anyhow::Result<Answer> {
     let (side, claim) = patiently("solving", None, || value(rules, side, &mut solver))?;
     let effort = Effort { attempts: args.initial_attempts, most: args.max_attempts };
     let start = std::time::Instant::now();
-    let told = std::sync::Mutex::new(None);
+    let latest = std::sync::Mutex::new(None);
     let words = |_| {
-        let told = *told.lock().expect("no thread panics");
-        told.map_or_else(String::new, |(positions, lines)| format!("{positions} positions, about {lines} lines"))
+        let latest = *latest.lock().expect("no thread panics");
+        latest.map_or_else(String::new, |(positions, lines)| format!("{positions} positions, about {lines} lines"))
     };
     let found = watched(words, |_| {
         find(rules, side, claim, &mut solver, effort, &mut |progress| {
-            *told.lock().expect("no thread panics") = Some((progress.positions, progress.lines));
+            *latest.lock().expect("no thread panics") = Some((progress.positions, progress.lines));
             !progress.is_whole || args.minutes.is_none_or(|minutes| start.elapsed().as_secs_f64() < 60.0 * minutes)
         })
     })?;
     let found = found.context("no strategy was found")?;
-    // What is handed out keeps its promise.
+    // Only a verified strategy is written.
     let walked = walk(&found);
     let file = match walked.is_ok() {
         true => write_somewhere(&args.out, &found.to_string())?,

@@ -1,4 +1,4 @@
-//! `connect4 sudoku`: puzzles in, in any of the usual forms; a line for each out, in the same order.
+//! `connect4 sudoku`: reads puzzles in all common formats and prints one line for each, in order.
 
 use std::io::{BufRead, Write};
 use std::path::PathBuf;
@@ -16,53 +16,55 @@ use sudoku::{
     generate_watched, rate, solve_all,
 };
 
-use super::share_out;
+use super::parallel_map;
 use crate::options::{Seed, Threads, whole_number};
 use crate::output::{Json, patiently, watched};
 use crate::{Answer, input};
 
 #[derive(Subcommand)]
 #[command(after_help = "\
-Puzzles are read from a file or standard input, in any mixture of these forms:
-  81 characters a line, 1 to 9 and . 0 _ or * for an empty cell; what follows after a space, comma or semicolon is ignored
-  nine rows, with or without spaces, bars and frames
-  candidates: 729 characters a line, nine for each cell, or rows of pencil marks; all commands respect them
-  rows copied from a spreadsheet: a tab, comma or semicolon between cells
-  lists of rows as JSON, Python and C write them, and JSON objects with a puzzle
-  the section [Puzzle] of SadMan's files, and lines of HoDoKu's library
-Empty lines, lines that begin with #, and titles like Grid 01 stand between puzzles. --size takes other grids: 4, 6 (boxes \
-of 2 rows and 3 columns), 9, 16 (digits 1 to 9, A to G) or 25 (A to P). Those above 9 may also be written as numbers, with \
-letters from A, or from 0, like hexadecimal digits, if . marks the empty cells; answers then use the same digits. A line \
-that is not a puzzle is reported on stderr with its cell and gets `error` in its place; the exit code is then 2.
+Input, from a file or standard input, in any mixture of these formats:
+  - 81 characters per line, 1 to 9, and . 0 _ or * for empty cells; text after a space, comma or semicolon is ignored
+  - nine rows, with or without spaces, bars and frames
+  - candidates: 729 characters per line, nine per cell, or rows of pencil marks; all commands respect them
+  - rows copied from a spreadsheet, with a tab, comma or semicolon between cells
+  - lists of rows as written in JSON, Python and C, and JSON objects with a puzzle
+  - the section [Puzzle] of SadMan files, and lines of the HoDoKu library
+Empty lines, lines that start with #, and titles like Grid 01 separate puzzles.
 
-Cells are named r1c1, from the top left.
+--size selects other grids: 4, 6 (boxes of 2 rows and 3 columns), 16 (digits 1 to 9, A to G) or 25 (A to P). Digits \
+above 9 can also be written as numbers, as letters from A, or from 0, like hexadecimal digits, if . marks empty \
+cells; the output then uses the same digits.
+
+Lines that are not puzzles are reported on stderr, print `error`, and set the exit status to 2. Cells are named r1c1 \
+from the top left.
 
 Examples:
   connect4 sudoku solve puzzles.txt > solutions.txt
   connect4 sudoku generate --clues 26 --seed 7 --format grid
   connect4 sudoku generate | connect4 sudoku hint")]
 pub(crate) enum SudokuCommand {
-    /// Solve puzzles, one or millions, on all cores
+    /// Solve puzzles
     Solve(SudokuSolveArgs),
     /// Count the solutions of each puzzle
     Count(SudokuCountArgs),
-    /// Check filled grids, and puzzles: none, one or many solutions
+    /// Check grids, and whether puzzles have none, one or many solutions
     Check(SudokuCheckArgs),
-    /// Make puzzles with one solution
+    /// Generate puzzles with a single solution
     Generate(SudokuGenerateArgs),
-    /// Grade puzzles by the techniques that people need for them
+    /// Grade puzzles by the techniques needed to solve them
     Grade(SudokuGradeArgs),
-    /// Tell the next step in words
+    /// Explain the next step
     Hint(SudokuHintArgs),
 }
 
 /// Which puzzles.
 #[derive(Args)]
 pub(crate) struct SudokuSource {
-    /// A file with puzzles, or - for standard input
+    /// File with puzzles, or - for standard input
     #[arg(default_value = "-")]
     file: PathBuf,
-    /// Cells in a row: 4, 6, 9, 16 or 25
+    /// Set the size of the grid: 4, 6, 9, 16 or 25
     #[arg(short, long, value_name = "N", default_value = "9", value_parser = shape)]
     size: Shape,
     #[command(flatten)]
@@ -76,20 +78,18 @@ fn shape(text: &str) -> Result<Shape, String> {
     side.ok_or_else(|| "write 4, 6, 9, 16 or 25".to_owned())
 }
 
-/// How a grid is written.
 #[derive(ValueEnum, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum SudokuFormat {
     /// All cells on one line
     Line,
-    /// A drawing
+    /// Drawn with borders
     Grid,
 }
 
 #[derive(Args)]
 #[command(after_help = "\
-Prints one line for each puzzle, in order: the digits of a solution, or `none`; with --unique, `multiple` where there \
-is more than one. Exit code 1 if any line was none or multiple. Standard error says which digits contradict each \
-other.
+Prints one line per puzzle, in order: the digits of a solution, or `none`; with --unique, `multiple` if there is more \
+than one. The exit status is 1 if any line is none or multiple. Contradicting digits are reported on stderr.
 
 --json prints puzzle, status (solved, none, multiple or error) and solution.
 
@@ -99,17 +99,17 @@ Examples:
 pub(crate) struct SudokuSolveArgs {
     #[command(flatten)]
     source: SudokuSource,
-    /// Make sure that the solution is the only one
+    /// Require that there is only one solution
     #[arg(long)]
     unique: bool,
-    /// How to write solutions
+    /// Choose the output format
     #[arg(long, value_enum, default_value_t = SudokuFormat::Line, conflicts_with = "json")]
     format: SudokuFormat,
 }
 
 #[derive(Args)]
 #[command(after_help = "\
-Prints one line for each puzzle: the number of its solutions, or the limit and a + where there are more.
+Prints one line per puzzle: the number of solutions, or the limit and + if there are more.
 
 --json prints puzzle, count, and more (whether there are more).
 
@@ -125,8 +125,8 @@ pub(crate) struct SudokuCountArgs {
 
 #[derive(Args)]
 #[command(after_help = "\
-Prints one line for each grid. A filled grid is `valid`, or `invalid` with every digit that stands twice; a puzzle has \
-`none`, `one` or `many` solutions. Exit code 1 unless all are valid or have one solution.
+Prints one line per grid: a filled grid is `valid`, or `invalid` with every conflict; a puzzle has `none`, `one` or \
+`many` solutions. The exit status is 1 unless all grids are valid or have one solution.
 
 --json prints puzzle, status and faults.
 
@@ -139,38 +139,38 @@ pub(crate) struct SudokuCheckArgs {
 
 #[derive(Args)]
 #[command(after_help = "\
-The same seed gives the same puzzles, whatever the threads, and a larger count only more of them. Without --clues a \
-puzzle is minimal, with as few clues as the search comes upon, about 24 on 9x9. Puzzles with fewer than 20 are rarely \
-found, and with fewer than 17 there are none. Each puzzle has --max-attempts; the first that takes more ends the command, \
-after the puzzles before it are printed, with what came nearest and exit code 1. A terminal shows how far it is. \
-Puzzles of 16x16 and 25x25 can be solved by singles and locked candidates, and so are easy or medium.
+The same seed gives the same puzzles with any number of threads, and a larger count adds puzzles to the same list. \
+Without --clues, puzzles are minimal, with about 24 clues on 9x9. Puzzles with fewer than 20 clues are rarely found; \
+with fewer than 17, none exist. If a puzzle takes more than --max-attempts, the command prints the puzzles before it, \
+reports the nearest result and exits with 1. Puzzles of 16x16 and 25x25 can be solved by singles and locked \
+candidates, so they are easy or medium.
 
 Examples:
-  connect4 sudoku generate --count 1000 --clues 24 --seed 7 > puzzles.txt
+  connect4 sudoku generate -n 1000 --clues 24 --seed 7 > puzzles.txt
   connect4 sudoku generate --grade hard --format grid")]
 pub(crate) struct SudokuGenerateArgs {
-    /// How many puzzles
+    /// Generate N puzzles
     #[arg(short = 'n', long, value_name = "N", default_value_t = 1, value_parser = value_parser!(u32).range(1..=100_000_000))]
     count: u32,
-    /// Given digits of each
-    #[arg(long, value_name = "C", value_parser = whole_number)]
+    /// Set the number of given digits
+    #[arg(long, value_name = "N", value_parser = whole_number)]
     clues: Option<u64>,
     #[command(flatten)]
     seed: Seed,
-    /// Only puzzles none of whose digits can be left out
+    /// Generate only minimal puzzles: removing any digit adds solutions
     #[arg(long)]
     minimal: bool,
-    /// Only puzzles of this grade
+    /// Generate only puzzles of this grade
     #[arg(long, value_name = "GRADE", value_parser = grade_by_name())]
     grade: Option<Grade>,
-    /// Full grids from which digits are taken before a puzzle is given up [default: 20000, about half a minute;
-    /// 1000 below 9x9; 20 above]
+    /// Give up a puzzle after removing digits from N full grids [default: 20000, about half a minute; 1000 below 9x9;
+    /// 20 above]
     #[arg(long, value_name = "N", value_parser = value_parser!(u32).range(1..))]
     max_attempts: Option<u32>,
-    /// Cells in a row: 4, 6, 9, 16 or 25
+    /// Set the size of the grid: 4, 6, 9, 16 or 25
     #[arg(short, long, value_name = "N", default_value = "9", value_parser = shape)]
     size: Shape,
-    /// How to write puzzles
+    /// Choose the output format
     #[arg(long, value_enum, default_value_t = SudokuFormat::Line, conflicts_with = "json")]
     format: SudokuFormat,
     #[command(flatten)]
@@ -179,7 +179,6 @@ pub(crate) struct SudokuGenerateArgs {
     threads: Threads,
 }
 
-/// Grades by name.
 fn grade_by_name() -> impl TypedValueParser<Value = Grade> {
     const ALL: [&str; 5] = ["easy", "medium", "hard", "expert", "extreme"];
     const GRADES: [Grade; 5] = [Grade::Easy, Grade::Medium, Grade::Hard, Grade::Expert, Grade::Extreme];
@@ -189,15 +188,20 @@ fn grade_by_name() -> impl TypedValueParser<Value = Grade> {
 
 #[derive(Args)]
 #[command(after_help = "\
-Prints one line for each puzzle: its grade, and how many steps of each technique it takes a person who always makes \
-the easiest. Easy: singles; medium: locked candidates, pairs, triples; hard: quads, fish, wings; expert: chains; \
-extreme: trial and error, or more than these techniques. Puzzles without a solution, or with several, are `none` or \
-`multiple`; the exit code is then 1.
+Prints one line per puzzle: its grade, and the number of steps of each technique, always taking the easiest step. \
+Puzzles without a single solution print `none` or `multiple` and set the exit status to 1.
+
+Grades:
+  easy     singles
+  medium   locked candidates, pairs, triples
+  hard     quads, fish, wings
+  expert   chains
+  extreme  trial and error, or other techniques
 
 --json prints puzzle, grade, solved (by these techniques) and steps by technique.
 
 Example:
-  connect4 sudoku generate --count 5 | connect4 sudoku grade")]
+  connect4 sudoku generate -n 5 | connect4 sudoku grade")]
 pub(crate) struct SudokuGradeArgs {
     #[command(flatten)]
     source: SudokuSource,
@@ -205,8 +209,8 @@ pub(crate) struct SudokuGradeArgs {
 
 #[derive(Args)]
 #[command(after_help = "\
-Prints one line for each puzzle: the easiest next step and why, or what is wrong with the grid. Exit code 1 where \
-there is no step.
+Prints one line per puzzle: the easiest next step and its reason, or what is wrong with the grid. The exit status is \
+1 if there is no step.
 
 --json prints puzzle, technique, place ([row, column, digit] from 1), remove (a list of such) and words.
 
@@ -217,14 +221,13 @@ pub(crate) struct SudokuHintArgs {
     source: SudokuSource,
 }
 
-/// Chunks of puzzles that are read, worked on and printed together.
+/// Chunks that are read, processed and printed together.
 const CHUNKS: usize = 64;
-/// Puzzles that a thread works on at a time: enough to fill the lanes of the solver.
+/// Puzzles per chunk, the unit of work of a thread: enough to fill the lanes of the solver.
 const CHUNK: usize = 256;
 
-/// [`CHUNK`] for puzzles of this size. Those beyond 9x9 have no lanes to fill; they may take seconds each, and what is solved
-/// is to be seen at once.
-fn chunk_of(shape: Shape) -> usize {
+/// The size of a chunk. Puzzles above 9x9 have no lanes to fill and may take seconds, so each is printed immediately.
+fn chunk_size(shape: Shape) -> usize {
     if shape.cells() > Shape::NINE.cells() { 1 } else { CHUNK }
 }
 
@@ -239,7 +242,7 @@ pub(crate) fn run(command: SudokuCommand) -> anyhow::Result<Answer> {
     }
 }
 
-/// Puzzles out of lines.
+/// Reads puzzles in batches.
 struct Records {
     lines: Box<dyn BufRead>,
     reader: Reader,
@@ -254,13 +257,13 @@ impl Records {
         Ok(Records { lines, reader: Reader::new(source.size), shape: source.size, bytes: 0 })
     }
 
-    /// The next puzzles, none at the end.
+    /// The next puzzles; none at the end.
     fn batch(&mut self) -> anyhow::Result<Vec<Entry>> {
         let mut records = Vec::new();
         let mut bytes = Vec::new();
-        while records.len() < CHUNKS * chunk_of(self.shape) {
+        while records.len() < CHUNKS * chunk_size(self.shape) {
             bytes.clear();
-            let read = self.lines.read_until(b'\n', &mut bytes).context("the puzzles cannot be read")?;
+            let read = self.lines.read_until(b'\n', &mut bytes).context("cannot read the puzzles")?;
             if read == 0 {
                 self.reader.end(&mut records);
                 break;
@@ -272,8 +275,8 @@ impl Records {
     }
 }
 
-/// Does something with every puzzle, on all threads, and prints the results in order. `print` says whether the
-/// answer is yes.
+/// Maps `work` over all puzzles in parallel and prints the results in order. `print` returns whether the result is
+/// positive.
 fn each<R: Send>(
     source: &SudokuSource,
     work: impl Fn(&[&Grid]) -> Vec<R> + Sync,
@@ -290,10 +293,9 @@ fn each<R: Send>(
             break;
         }
         let grids: Vec<&Grid> = batch.iter().filter_map(|record| record.grid.as_ref().ok()).collect();
-        let chunks: Vec<&[&Grid]> = grids.chunks(chunk_of(source.size)).collect();
-        let mut work_on = || share_out(&mut workers, &chunks, |(), chunk| work(chunk));
-        // Where answers go to the terminal there is no bar between them.
-        let results = if progress.is_hidden() { patiently("at the next puzzles", None, work_on) } else { work_on() };
+        let chunks: Vec<&[&Grid]> = grids.chunks(chunk_size(source.size)).collect();
+        let mut map = || parallel_map(&mut workers, &chunks, |(), chunk| work(chunk));
+        let results = if progress.is_hidden() { patiently("working", None, map) } else { map() };
         let mut results = results.into_iter().flatten();
         for Entry { line, grid } in &batch {
             match grid {
@@ -304,10 +306,10 @@ fn each<R: Send>(
                     }
                     is_yes &= print(&mut out, grid, result)?;
                 }
-                Err(fault) => {
+                Err(error) => {
                     all_read = false;
-                    let remedy = other_size(fault).map(|shape| format!(": read it with --size {}", shape.side()));
-                    progress.suspend(|| eprintln!("connect4: line {line}: {fault}{}", remedy.unwrap_or_default()));
+                    let remedy = other_size(error).map(|shape| format!("; use --size {}", shape.side()));
+                    progress.suspend(|| eprintln!("connect4: line {line}: {error}{}", remedy.unwrap_or_default()));
                     writeln!(out, "{}", if source.json.is_on() { r#"{"status":"error"}"# } else { "error" })?;
                 }
             }
@@ -317,21 +319,21 @@ fn each<R: Send>(
     }
     progress.finish_and_clear();
     if !all_read {
-        anyhow::bail!("some lines are no puzzles; the others are done");
+        anyhow::bail!("some lines are not puzzles (see above)");
     }
     Ok(if is_yes { Answer::Yes } else { Answer::No })
 }
 
-/// The size of which a text seems to be a puzzle, where it is none of the size that was asked for.
-fn other_size(fault: &ParseError) -> Option<Shape> {
-    match fault {
+/// The size that a text seems to have, if it does not have the expected one.
+fn other_size(error: &ParseError) -> Option<Shape> {
+    match error {
         ParseError::Cells { found, .. } => Shape::ALL.into_iter().find(|shape| shape.cells() == *found),
         ParseError::Row { row: 0, found, .. } => Shape::of_side(*found),
         _ => None,
     }
 }
 
-/// A solution and the number of solutions up to a limit, for each.
+/// A solution, and the number of solutions up to a limit, for each grid.
 fn solutions(grids: &[&Grid], limit: u64) -> Vec<(Option<Grid>, u64)> {
     match grids.iter().map(|grid| Sudoku::try_from(*grid)).collect::<Result<Vec<Sudoku>, Shape>>() {
         Ok(sudokus) => {
@@ -394,16 +396,18 @@ fn check(args: &SudokuCheckArgs) -> anyhow::Result<Answer> {
         &args.source,
         |grids| solutions(grids, 2).into_iter().map(|(_, count)| count).collect(),
         |out, grid, count| {
-            let faults: Vec<String> = grid.conflicts().map(|conflict| conflict.to_string()).collect();
+            let conflicts: Vec<String> = grid.conflicts().map(|conflict| conflict.to_string()).collect();
             let verdict = match count {
-                _ if grid.is_full() && faults.is_empty() => "valid",
+                _ if grid.is_full() && conflicts.is_empty() => "valid",
                 _ if grid.is_full() => "invalid",
                 0 => "none",
                 1 => "one",
                 _ => "many",
             };
-            let object = || json!({"puzzle": grid.to_string(), "status": verdict, "faults": faults});
-            args.source.json.print(out, object, || format!("{verdict} {}", faults.join("; ")).trim_end().to_owned())?;
+            let object = || json!({"puzzle": grid.to_string(), "status": verdict, "faults": conflicts});
+            args.source
+                .json
+                .print(out, object, || format!("{verdict} {}", conflicts.join("; ")).trim_end().to_owned())?;
             Ok(matches!(verdict, "valid" | "one"))
         },
     )
@@ -455,30 +459,30 @@ fn hint(args: &SudokuHintArgs) -> anyhow::Result<Answer> {
     )
 }
 
-/// How far the making of puzzles has got.
+/// The progress of generating puzzles.
 #[derive(Default)]
-struct Making {
+struct GenerationProgress {
     done: AtomicUsize,
-    /// Tries of all puzzles.
-    tries: AtomicU64,
-    /// The first that was not found; those after it are not wanted.
+    /// Attempts for all puzzles.
+    attempts: AtomicU64,
+    /// The first puzzle that was not found; those after it are not needed.
     failed: AtomicUsize,
 }
 
-impl Making {
-    /// In words, after this time.
+impl GenerationProgress {
     fn words(&self, recipe: Recipe, all: u32, spent: Duration) -> String {
-        let (done, tries) = (self.done.load(Ordering::Relaxed), self.tries.load(Ordering::Relaxed));
-        let most = u64::from(recipe.tries()) * u64::from(all);
-        // A rare puzzle may take all of its tries; of several, each takes about as long as those before.
-        let (share, at_most) = match done {
-            0 => (tries as f64 / most as f64, "at most "),
-            done => (done as f64 / f64::from(all), ""),
+        let (done, attempts) = (self.done.load(Ordering::Relaxed), self.attempts.load(Ordering::Relaxed));
+        let max = u64::from(recipe.tries()) * u64::from(all);
+        // The first puzzle may need all attempts; later ones take about as long as those before.
+        let (share, about) = match done {
+            0 => (attempts as f64 / max as f64, "at most "),
+            done => (done as f64 / f64::from(all), "about "),
         };
         let left = (share > 0.0).then(|| spent.mul_f64((1.0 / share - 1.0).clamp(0.0, 1e9)));
-        let left = left.map(|left| format!(", {at_most}{} left", HumanDuration(left))).unwrap_or_default();
-        let tries = if all == 1 { format!("try {} of {most}", tries + 1) } else { format!("{tries} tries") };
-        format!("{done} of {all} made, {tries}{left}")
+        let left = left.map(|left| format!(", {about}{} left", HumanDuration(left))).unwrap_or_default();
+        let attempts =
+            if all == 1 { format!("attempt {} of {max}", attempts + 1) } else { format!("{attempts} attempts") };
+        format!("{done} of {all} puzzles, {attempts}{left}")
     }
 }
 
@@ -492,8 +496,9 @@ fn generate(args: &SudokuGenerateArgs) -> anyhow::Result<Answer> {
         seed,
         tries: args.max_attempts,
     };
-    let making = Making { failed: usize::MAX.into(), ..Making::default() };
-    match watched(|spent| making.words(recipe, args.count, spent), |bar| generate_all(args, recipe, &making, bar))? {
+    let progress = GenerationProgress { failed: usize::MAX.into(), ..GenerationProgress::default() };
+    match watched(|spent| progress.words(recipe, args.count, spent), |bar| generate_all(args, recipe, &progress, bar))?
+    {
         Ok(()) => Ok(Answer::Yes),
         Err(reason) => {
             eprintln!("connect4: {reason}");
@@ -502,40 +507,40 @@ fn generate(args: &SudokuGenerateArgs) -> anyhow::Result<Answer> {
     }
 }
 
-/// Makes and prints them; `Err` says which one could not be made.
+/// Generates and prints puzzles; the inner `Err` is the first that was not found.
 fn generate_all(
     args: &SudokuGenerateArgs,
     recipe: Recipe,
-    making: &Making,
+    progress: &GenerationProgress,
     bar: &ProgressBar,
 ) -> anyhow::Result<Result<(), NotFound>> {
     let mut rng = Rng::new(recipe.seed);
     let mut workers = vec![(); args.threads.count()];
     let mut out = std::io::BufWriter::new(std::io::stdout().lock());
     let mut left = args.count as usize;
-    // Those that take long are printed soon.
+    // Starts small, so that slow puzzles are printed soon.
     let mut batch = workers.len();
     let mut is_first = true;
     while left > 0 {
-        let begun = Instant::now();
+        let start = Instant::now();
         let seeds: Vec<(usize, u64)> = (0..left.min(batch)).map(|index| (index, rng.next_u64())).collect();
         left -= seeds.len();
         let one = |(): &mut (), &(index, seed): &(usize, u64)| {
-            // A seed of a puzzle has always been drawn by this generator.
+            // Drawn twice, so that a seed keeps giving the same puzzles.
             let recipe = Recipe { seed: Rng::new(seed).next_u64(), ..recipe };
             let mut before = 0;
             let puzzle = generate_watched(recipe, |tried| {
-                making.tries.fetch_add(u64::from(tried - before), Ordering::Relaxed);
+                progress.attempts.fetch_add(u64::from(tried - before), Ordering::Relaxed);
                 before = tried;
-                index < making.failed.load(Ordering::Relaxed)
+                index < progress.failed.load(Ordering::Relaxed)
             });
             match puzzle {
-                Ok(_) => making.done.fetch_add(1, Ordering::Relaxed),
-                Err(_) => making.failed.fetch_min(index, Ordering::Relaxed),
+                Ok(_) => progress.done.fetch_add(1, Ordering::Relaxed),
+                Err(_) => progress.failed.fetch_min(index, Ordering::Relaxed),
             };
             puzzle
         };
-        for puzzle in share_out(&mut workers, &seeds, one) {
+        for puzzle in parallel_map(&mut workers, &seeds, one) {
             let Ok(puzzle) = puzzle else {
                 bar.suspend(|| out.flush())?;
                 return Ok(puzzle.map(drop));
@@ -550,7 +555,7 @@ fn generate_all(
             })?;
         }
         bar.suspend(|| out.flush())?;
-        if begun.elapsed() < Duration::from_millis(500) {
+        if start.elapsed() < Duration::from_millis(500) {
             batch = (2 * batch).min(CHUNK);
         }
     }

@@ -14,21 +14,21 @@ use crate::{Answer, formats, input};
 
 #[derive(Args)]
 #[command(after_help = "\
-Prints `valid`, or `invalid` and every reason on a line of its own. Exit code 0 valid, 1 not, 2 unreadable.
+Prints `valid`, or `invalid` followed by one reason per line. Exit status: 0 valid, 1 invalid, 2 unreadable.
 
 Examples:
   printf '...\\n.O.\\n.X.\\n' | connect4 verify - --connect 3
   connect4 verify --from digits moves.txt
   connect4 verify --classroom board.txt")]
 pub(crate) struct VerifyArgs {
-    /// A file with the board, or - for standard input
+    /// File with the board, or - for standard input
     file: PathBuf,
-    /// How the board is written [default: diagram, rows of X, O and . from the top]
+    /// Read the board in this notation
     #[arg(long, value_enum, value_name = "NOTATION", default_value_t = formats::From(Notation::Diagram))]
     from: formats::From,
     #[command(flatten)]
     rules: RulesArgs,
-    /// Check only what verify_board of the classroom checks: counts that differ by less than 2, no stone in the air
+    /// Check only what the classroom function verify_board checks: the counts differ by less than 2, and no disc floats
     #[arg(long, conflicts_with_all = ["from", "game", "size", "connect", "no_gravity"])]
     classroom: bool,
     #[command(flatten)]
@@ -51,7 +51,7 @@ pub(crate) fn run(args: VerifyArgs) -> anyhow::Result<Answer> {
     Ok(if valid { Answer::Yes } else { Answer::No })
 }
 
-/// Every reason why the board is no position, or why its moves are illegal.
+/// Why the board cannot occur in play, or why its moves are illegal.
 fn reasons(args: &VerifyArgs, text: &str) -> anyhow::Result<Vec<String>> {
     match args.from.0.read(args.rules.rules(), text) {
         Ok(reading) if reading.game().is_some() => Ok(Vec::new()),
@@ -67,6 +67,6 @@ fn reasons(args: &VerifyArgs, text: &str) -> anyhow::Result<Vec<String>> {
 fn classroom_reasons(text: &str) -> anyhow::Result<Vec<String>> {
     let board: Vec<String> = text.trim().lines().map(|row| row.trim().to_owned()).collect();
     let valid = classroom::verify_board(&board)?;
-    let reason = "the counts of X and O differ by 2 or more, or a stone hangs over an empty cell";
+    let reason = "the counts of X and O differ by 2 or more, or a disc floats above an empty cell";
     Ok(if valid { Vec::new() } else { vec![reason.to_owned()] })
 }

@@ -11,13 +11,13 @@ use crate::{Answer, input};
 
 #[derive(Args)]
 #[command(after_help = "\
-Prints Red, Yellow or Draw. Moves after a win are ignored. Exit code 1 for a move into a full column or off the \
-board.
+Moves are dropped into a 7x6 board. Prints Red, Yellow or Draw; moves after a win are ignored. The exit status is 1 \
+if a column is full or off the board.
 
 Example:
   echo 'A_Red B_Yellow A_Red B_Yellow A_Red B_Yellow A_Red' | connect4 winner -")]
 pub(crate) struct WinnerArgs {
-    /// A file with the moves, or - for standard input
+    /// File with the moves, or - for standard input
     file: PathBuf,
     #[command(flatten)]
     json: Json,

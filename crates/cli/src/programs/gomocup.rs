@@ -1,27 +1,27 @@
-//! The protocol of Gomocup and Piskvork, from the side that asks.
+//! The protocol of Gomocup and Piskvork, client side.
 
 use std::time::Instant;
 
 use connect4_core::{Action, Cell, Game, Rules};
 
 use super::process::Process;
-use super::{Asked, Fault, Talk};
+use super::{MoveLimits, ProgramError, ProtocolClient};
 use crate::protocol::{cell_at, numbers, xy};
 
-pub(super) struct Gomocup {
+pub(super) struct GomocupClient {
     process: Process,
     rules: Rules,
     seed: u64,
     is_begun: bool,
-    /// Whether its board is still empty.
+    /// Whether the board of the program is still empty.
     is_fresh: bool,
     /// The game as the program knows it.
     known: Option<Game>,
 }
 
-impl Gomocup {
+impl GomocupClient {
     pub(super) fn new(process: Process, rules: Rules) -> Self {
-        Gomocup { process, rules, seed: 0, is_begun: false, is_fresh: false, known: None }
+        GomocupClient { process, rules, seed: 0, is_begun: false, is_fresh: false, known: None }
     }
 
     fn info(&self, key: &str, value: impl std::fmt::Display) {
@@ -29,20 +29,20 @@ impl Gomocup {
     }
 
     /// Waits for `OK`.
-    fn ok(&mut self, deadline: Instant) -> Result<(), Fault> {
+    fn ok(&mut self, deadline: Instant) -> Result<(), ProgramError> {
         loop {
             let line = self.process.line(deadline, "getting ready")?;
             match word(&line).as_str() {
                 "OK" => return Ok(()),
-                "ERROR" | "UNKNOWN" => return Err(Fault::Refused(line)),
+                "ERROR" | "UNKNOWN" => return Err(ProgramError::Refused(line)),
                 _ => {}
             }
         }
     }
 
-    /// Asks for an empty board.
-    fn clear(&mut self, deadline: Instant) -> Result<(), Fault> {
-        // Programs leave out what they do not know; ours knows the seed and the length of lines.
+    /// Clears the board of the program.
+    fn clear(&mut self, deadline: Instant) -> Result<(), ProgramError> {
+        // Programs ignore unknown keys; `connect4 engine` knows `seed` and `connect`.
         self.info("timeout_match", 0);
         self.info("max_memory", 0);
         self.info("game_type", 1);
@@ -56,10 +56,10 @@ impl Gomocup {
             false => format!("RECTSTART {cols},{rows}"),
         });
         match self.ok(deadline) {
-            // It need not know that command: then another process begins.
-            Err(Fault::Refused(said)) if self.is_begun && word(&said) == "UNKNOWN" => {
-                self.end();
-                self.process = self.process.again()?;
+            // RESTART is optional: without it, another process is started.
+            Err(ProgramError::Refused(text)) if self.is_begun && word(&text) == "UNKNOWN" => {
+                self.quit();
+                self.process = self.process.restart()?;
                 self.is_begun = false;
                 self.clear(deadline)
             }
@@ -67,45 +67,44 @@ impl Gomocup {
                 (self.is_begun, self.is_fresh) = (true, true);
                 Ok(())
             }
-            fault => fault,
+            error => error,
         }
     }
 
-    /// Tells the limits of a move.
-    fn limit(&self, asked: &Asked) {
-        self.info("timeout_turn", asked.time.as_millis().max(1));
+    fn send_limits(&self, limits: &MoveLimits) {
+        self.info("timeout_turn", limits.time.as_millis().max(1));
         self.info("time_left", i32::MAX);
-        if let Some(nodes) = asked.nodes {
+        if let Some(nodes) = limits.nodes {
             self.info("max_node", nodes);
         }
     }
 
-    /// Tells what has happened since it was asked last, and that it is to move.
-    fn tell(&mut self, game: &Game, asked: &Asked) -> Result<(), Fault> {
+    /// Sends the moves since the last request, and asks for a move.
+    fn send_game(&mut self, game: &Game, limits: &MoveLimits) -> Result<(), ProgramError> {
         let is_same_start = |known: &Game| known.start() == game.start();
         let known = self.known.take().filter(is_same_start).unwrap_or_else(|| Game::from_position(*game.start()));
-        let told: Vec<Cell> = known.moves().collect();
+        let sent: Vec<Cell> = known.moves().collect();
         let moves: Vec<Cell> = game.moves().collect();
-        match moves.strip_prefix(&told[..]) {
+        match moves.strip_prefix(&sent[..]) {
             Some([]) if game.position().plies() == 0 => {
-                self.limit(asked);
+                self.send_limits(limits);
                 self.process.send("BEGIN");
             }
-            Some([cell]) if known.position().plies() == 0 || !told.is_empty() => {
-                self.limit(asked);
+            Some([cell]) if known.position().plies() == 0 || !sent.is_empty() => {
+                self.send_limits(limits);
                 self.process.send(format!("TURN {}", xy(self.rules, *cell)));
             }
-            _ => self.tell_board(game, asked)?,
+            _ => self.send_board(game, limits)?,
         }
         self.is_fresh = false;
         Ok(())
     }
 
-    fn tell_board(&mut self, game: &Game, asked: &Asked) -> Result<(), Fault> {
+    fn send_board(&mut self, game: &Game, limits: &MoveLimits) -> Result<(), ProgramError> {
         if !self.is_fresh {
-            self.clear(asked.deadline)?;
+            self.clear(limits.deadline)?;
         }
-        self.limit(asked);
+        self.send_limits(limits);
         self.process.send("BOARD");
         let mover = game.mover();
         for (cell, side) in game.position().stones_by_cell() {
@@ -116,30 +115,30 @@ impl Gomocup {
     }
 }
 
-impl Talk for Gomocup {
-    fn begin(&mut self, seed: u64, deadline: Instant) -> Result<(), Fault> {
+impl ProtocolClient for GomocupClient {
+    fn start_game(&mut self, seed: u64, deadline: Instant) -> Result<(), ProgramError> {
         (self.seed, self.known) = (seed, None);
         self.clear(deadline)
     }
 
-    fn ask(&mut self, game: &Game, asked: &Asked) -> Result<Action, Fault> {
-        self.tell(game, asked)?;
+    fn choose(&mut self, game: &Game, limits: &MoveLimits) -> Result<Action, ProgramError> {
+        self.send_game(game, limits)?;
         loop {
-            // There is no word for a stop: a program that is no longer wanted is ended.
-            let line = self.process.answer(asked, |_| {})?;
+            // The protocol cannot stop a search; the program is ended instead.
+            let line = self.process.answer(limits, |_| {})?;
             match word(&line).as_str() {
                 "" | "MESSAGE" | "DEBUG" => continue,
-                "ERROR" | "UNKNOWN" => return Err(Fault::Refused(line)),
+                "ERROR" | "UNKNOWN" => return Err(ProgramError::Refused(line)),
                 _ => {}
             }
             let is_suggestion = word(&line) == "SUGGEST";
-            let said = if is_suggestion { line["SUGGEST".len()..].trim() } else { line.as_str() };
-            let Some([x, y]) = numbers(said) else { return Err(Fault::Nonsense(line)) };
+            let text = if is_suggestion { line["SUGGEST".len()..].trim() } else { line.as_str() };
+            let Some([x, y]) = numbers(text) else { return Err(ProgramError::NotAMove(line)) };
             if is_suggestion {
                 self.process.send(format!("PLAY {x},{y}"));
                 continue;
             }
-            let Some(cell) = cell_at(self.rules, x, y) else { return Err(Fault::Nonsense(line)) };
+            let Some(cell) = cell_at(self.rules, x, y) else { return Err(ProgramError::NotAMove(line)) };
             let mut known = game.clone();
             if known.try_play(cell).is_ok() {
                 self.known = Some(known);
@@ -148,13 +147,13 @@ impl Talk for Gomocup {
         }
     }
 
-    fn end(&mut self) {
+    fn quit(&mut self) {
         self.process.send("END");
-        self.process.let_go();
+        self.process.close();
     }
 }
 
-/// The first word of a line, large.
+/// The first word of a line, in upper case.
 fn word(line: &str) -> String {
     line.split_whitespace().next().unwrap_or_default().to_uppercase()
 }

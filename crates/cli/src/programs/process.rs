@@ -1,4 +1,4 @@
-//! A program that is running: its lines in and out, and its end, which comes with ours at the latest.
+//! A child process: its input and output lines, and its end, at the latest when this program ends.
 
 use std::io::{BufRead, BufReader, Read, Write};
 use std::process::{Child, ChildStdin, Command, ExitStatus, Stdio};
@@ -6,37 +6,37 @@ use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use super::{Asked, Fault};
+use super::{MoveLimits, ProgramError};
 
-/// The longest line that is read.
-const LONGEST_LINE: u64 = 1 << 16;
-/// Lines that wait to be read; a program that says more has to wait.
-const WAITING_LINES: usize = 1000;
-/// How long it takes at most until we notice that a move is no longer wanted.
-const GLANCE: Duration = Duration::from_millis(20);
-/// How long a program has to end by itself.
-const FAREWELL: Duration = Duration::from_millis(500);
+/// The longest accepted line, in bytes.
+const MAX_LINE_BYTES: u64 = 1 << 16;
+/// Output lines that are buffered before the process has to wait.
+const BUFFERED_LINES: usize = 1000;
+/// How often to check whether a move is still needed.
+const STOP_POLL: Duration = Duration::from_millis(20);
+/// How long a process has to exit by itself.
+const EXIT_TIMEOUT: Duration = Duration::from_millis(500);
 
 pub(super) struct Process {
     command: String,
     child: Child,
-    lines: Receiver<Result<String, Fault>>,
-    /// A thread writes, since a program that does not read would hold us up.
+    lines: Receiver<Result<String, ProgramError>>,
+    /// To the thread that writes, because a process that does not read would block.
     out: Option<Sender<String>>,
     #[cfg(unix)]
     guard: Option<guard::Guard>,
 }
 
 impl Process {
-    /// Starts a command: a program and its arguments, with quotation marks as in a shell, but without a shell.
-    pub(super) fn start(command: &str) -> Result<Self, Fault> {
-        let words = shell_words::split(command).map_err(|_| Fault::NotACommand)?;
-        let (program, arguments) = words.split_first().ok_or(Fault::NotACommand)?;
+    /// Starts a command, quoted as for a shell, but without a shell.
+    pub(super) fn start(command: &str) -> Result<Self, ProgramError> {
+        let words = shell_words::split(command).map_err(|_| ProgramError::NotACommand)?;
+        let (program, arguments) = words.split_first().ok_or(ProgramError::NotACommand)?;
         let mut start = Command::new(program);
         start.args(arguments).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::null());
         #[cfg(unix)]
         std::os::unix::process::CommandExt::process_group(&mut start, 0);
-        let mut child = start.spawn().map_err(Fault::NotStarted)?;
+        let mut child = start.spawn().map_err(ProgramError::NotStarted)?;
         let (input, output) = (child.stdin.take().expect("it is piped"), child.stdout.take().expect("it is piped"));
         #[cfg(unix)]
         let guard = match guard::Guard::new(child.id()) {
@@ -44,89 +44,90 @@ impl Process {
             Err(error) => {
                 let _ = child.kill();
                 let _ = child.wait();
-                return Err(Fault::NotStarted(error));
+                return Err(ProgramError::NotStarted(error));
             }
         };
-        let (to, said) = mpsc::sync_channel(WAITING_LINES);
+        let (lines, received) = mpsc::sync_channel(BUFFERED_LINES);
         thread::spawn(move || {
             let mut output = BufReader::new(output);
             loop {
                 let mut line = Vec::new();
-                let line = match output.by_ref().take(LONGEST_LINE).read_until(b'\n', &mut line) {
+                let line = match output.by_ref().take(MAX_LINE_BYTES).read_until(b'\n', &mut line) {
                     Ok(0) | Err(_) => return,
-                    Ok(_) if line.len() as u64 == LONGEST_LINE && !line.ends_with(b"\n") => Err(Fault::Endless),
+                    Ok(_) if line.len() as u64 == MAX_LINE_BYTES && !line.ends_with(b"\n") => {
+                        Err(ProgramError::LineTooLong)
+                    }
                     Ok(_) => Ok(String::from_utf8_lossy(&line).trim().to_owned()),
                 };
-                if to.send(line).is_err() {
+                if lines.send(line).is_err() {
                     return;
                 }
             }
         });
-        let (out, orders) = mpsc::channel();
-        thread::spawn(move || write(input, &orders));
+        let (out, to_write) = mpsc::channel();
+        thread::spawn(move || write(input, &to_write));
         Ok(Process {
             command: command.to_owned(),
             child,
-            lines: said,
+            lines: received,
             out: Some(out),
             #[cfg(unix)]
             guard,
         })
     }
 
-    /// Another process of the same program.
-    pub(super) fn again(&self) -> Result<Self, Fault> {
+    /// Starts another process of the same program.
+    pub(super) fn restart(&self) -> Result<Self, ProgramError> {
         Process::start(&self.command)
     }
 
-    /// Sends a line. Whether it arrives shows in the answer.
+    /// Sends a line. If that fails, there will be no answer.
     pub(super) fn send(&self, line: impl Into<String>) {
         if let Some(out) = &self.out {
             let _ = out.send(line.into());
         }
     }
 
-    /// The next line; `what` is what there was time for.
-    pub(super) fn line(&mut self, deadline: Instant, what: &'static str) -> Result<String, Fault> {
-        // Whoever never stops talking is late too.
-        let left = deadline.checked_duration_since(Instant::now()).ok_or(Fault::Silent(what))?;
+    /// The next line; `what` describes what the time is for.
+    pub(super) fn line(&mut self, deadline: Instant, what: &'static str) -> Result<String, ProgramError> {
+        // A process that keeps sending other lines is late, too.
+        let left = deadline.checked_duration_since(Instant::now()).ok_or(ProgramError::TimedOut(what))?;
         match self.lines.recv_timeout(left) {
             Ok(line) => line,
-            Err(RecvTimeoutError::Timeout) => Err(Fault::Silent(what)),
+            Err(RecvTimeoutError::Timeout) => Err(ProgramError::TimedOut(what)),
             Err(RecvTimeoutError::Disconnected) => Err(self.how_it_ended()),
         }
     }
 
-    /// The next line of an answer to `asked`; calls `stop` once when the move is no longer wanted.
-    pub(super) fn answer(&mut self, asked: &Asked, stop: impl FnOnce(&Self)) -> Result<String, Fault> {
+    /// The next line of an answer. Calls `stop` once if the move is no longer needed.
+    pub(super) fn answer(&mut self, limits: &MoveLimits, stop: impl FnOnce(&Self)) -> Result<String, ProgramError> {
         let mut stop = Some(stop);
         loop {
-            let mut until = asked.deadline;
-            if asked.is_stopped() {
+            let mut until = limits.deadline;
+            if limits.is_stopped() {
                 match stop.take() {
                     Some(stop) => stop(self),
-                    None => return Err(Fault::Stopped),
+                    None => return Err(ProgramError::Stopped),
                 }
-                until = until.min(Instant::now() + FAREWELL);
-            } else if asked.budget.stop.is_some() {
-                until = until.min(Instant::now() + GLANCE);
+                until = until.min(Instant::now() + EXIT_TIMEOUT);
+            } else if limits.budget.stop.is_some() {
+                until = until.min(Instant::now() + STOP_POLL);
             }
             match self.line(until, "a move") {
-                Err(Fault::Silent(_)) if Instant::now() < asked.deadline => {}
+                Err(ProgramError::TimedOut(_)) if Instant::now() < limits.deadline => {}
                 line => return line,
             }
         }
     }
 
-    fn how_it_ended(&mut self) -> Fault {
-        // Its output is closed, but perhaps it is still there.
-        let how = self.wait(FAREWELL).map_or("it closed its output".to_owned(), |status| status.to_string());
-        Fault::Ended(how)
+    fn how_it_ended(&mut self) -> ProgramError {
+        // The process may have closed its output without exiting.
+        let how = self.wait(EXIT_TIMEOUT).map_or("it closed its output".to_owned(), |status| status.to_string());
+        ProgramError::Ended(how)
     }
 
-    /// Waits for its end.
-    fn wait(&mut self, most: Duration) -> Option<ExitStatus> {
-        let end = Instant::now() + most;
+    fn wait(&mut self, timeout: Duration) -> Option<ExitStatus> {
+        let end = Instant::now() + timeout;
         loop {
             if let Ok(Some(status)) = self.child.try_wait() {
                 return Some(status);
@@ -138,10 +139,10 @@ impl Process {
         }
     }
 
-    /// Lets it end by itself: it has been told, and its input ends.
-    pub(super) fn let_go(&mut self) {
+    /// Closes the input and waits for the process to exit.
+    pub(super) fn close(&mut self) {
         self.out = None;
-        self.wait(FAREWELL);
+        self.wait(EXIT_TIMEOUT);
     }
 }
 
@@ -154,8 +155,8 @@ impl Drop for Process {
     }
 }
 
-fn write(mut input: ChildStdin, orders: &Receiver<String>) {
-    for line in orders {
+fn write(mut input: ChildStdin, lines: &Receiver<String>) {
+    for line in lines {
         if input.write_all(format!("{line}\n").as_bytes()).and_then(|()| input.flush()).is_err() {
             return;
         }
@@ -167,14 +168,15 @@ mod guard {
     use std::os::unix::process::CommandExt;
     use std::process::{Child, Command, Stdio};
 
-    /// A small process that ends a group of processes as soon as we are gone, however that came about: its input ends with us.
+    /// A small process that kills a process group as soon as this program is gone, for any reason, because its input
+    /// then ends.
     pub(super) struct Guard(Child);
 
     impl Guard {
         pub(super) fn new(group: u32) -> std::io::Result<Self> {
             let mut shell = Command::new("/bin/sh");
             shell.args(["-c", "read -r line; kill -s KILL -- \"-$1\"", "guard", &group.to_string()]);
-            // Out of the way of the signals of our terminal.
+            // In its own group, so that signals of the terminal do not reach it.
             shell.process_group(0).stdin(Stdio::piped()).stdout(Stdio::null()).stderr(Stdio::null());
             shell.spawn().map(Guard)
         }

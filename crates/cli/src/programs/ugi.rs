@@ -1,4 +1,4 @@
-//! The universal game interface, from the side that asks.
+//! The universal game interface, client side.
 
 use std::time::Instant;
 
@@ -6,10 +6,10 @@ use connect4_core::notation::typed;
 use connect4_core::{Action, Game, Rules};
 
 use super::process::Process;
-use super::{Asked, Fault, Talk};
+use super::{MoveLimits, ProgramError, ProtocolClient};
 use crate::protocol::ugi_position;
 
-pub(super) struct Ugi {
+pub(super) struct UgiClient {
     process: Process,
     rules: Rules,
     is_begun: bool,
@@ -18,15 +18,15 @@ pub(super) struct Ugi {
     has_swap: bool,
 }
 
-impl Ugi {
+impl UgiClient {
     pub(super) fn new(process: Process, rules: Rules) -> Self {
-        Ugi { process, rules, is_begun: false, has_seed: false, has_swap: false }
+        UgiClient { process, rules, is_begun: false, has_seed: false, has_swap: false }
     }
 
-    /// What is said of the game: its start, which tells the rules, and the moves.
+    /// The `position` command: the start, which includes the rules, and the moves.
     fn position(&self, game: &Game) -> String {
         let mut line = format!("position fen {}", ugi_position(game.start()));
-        // A swap changes the people and not the board.
+        // A swap does not change the board, so programs without swaps need not know.
         let actions = game.actions().iter().filter(|&&action| self.has_swap || action != Action::Swap);
         for (index, action) in actions.enumerate() {
             line.push_str(if index == 0 { " moves " } else { " " });
@@ -35,12 +35,12 @@ impl Ugi {
         line
     }
 
-    fn wait_for(&mut self, wanted: &str, deadline: Instant) -> Result<(), Fault> {
-        self.process.send(if wanted == "ugiok" { "ugi" } else { "isready" });
+    fn wait_for(&mut self, reply: &str, deadline: Instant) -> Result<(), ProgramError> {
+        self.process.send(if reply == "ugiok" { "ugi" } else { "isready" });
         loop {
             let line = self.process.line(deadline, "getting ready")?;
             match line.split_whitespace().collect::<Vec<_>>().as_slice() {
-                [word] if *word == wanted => return Ok(()),
+                [word] if *word == reply => return Ok(()),
                 ["option", "name", name, ..] if name.eq_ignore_ascii_case("seed") => self.has_seed = true,
                 ["option", "name", name, ..] if name.eq_ignore_ascii_case("swap") => self.has_swap = true,
                 _ => {}
@@ -49,8 +49,8 @@ impl Ugi {
     }
 }
 
-impl Talk for Ugi {
-    fn begin(&mut self, seed: u64, deadline: Instant) -> Result<(), Fault> {
+impl ProtocolClient for UgiClient {
+    fn start_game(&mut self, seed: u64, deadline: Instant) -> Result<(), ProgramError> {
         if !self.is_begun {
             self.wait_for("ugiok", deadline)?;
             self.is_begun = true;
@@ -65,25 +65,25 @@ impl Talk for Ugi {
         self.wait_for("readyok", deadline)
     }
 
-    fn ask(&mut self, game: &Game, asked: &Asked) -> Result<Action, Fault> {
+    fn choose(&mut self, game: &Game, limits: &MoveLimits) -> Result<Action, ProgramError> {
         self.process.send(self.position(game));
-        self.process.send(match asked.nodes {
+        self.process.send(match limits.nodes {
             Some(nodes) => format!("go nodes {nodes}"),
-            None => format!("go movetime {}", asked.time.as_millis().max(1)),
+            None => format!("go movetime {}", limits.time.as_millis().max(1)),
         });
         loop {
-            let line = self.process.answer(asked, |process| process.send("stop"))?;
+            let line = self.process.answer(limits, |process| process.send("stop"))?;
             let mut words = line.split_whitespace();
             if words.next() != Some("bestmove") {
                 continue;
             }
-            let said = words.next().unwrap_or_default();
-            return typed::parse(game, said).map_err(|_| Fault::Nonsense(line));
+            let text = words.next().unwrap_or_default();
+            return typed::parse(game, text).map_err(|_| ProgramError::NotAMove(line));
         }
     }
 
-    fn end(&mut self) {
+    fn quit(&mut self) {
         self.process.send("quit");
-        self.process.let_go();
+        self.process.close();
     }
 }

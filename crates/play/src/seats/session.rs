@@ -215,10 +215,10 @@ pub fn save(path: &Path, text: &str, may_overwrite: bool) -> Result<(), SaveErro
 #[derive(Debug, thiserror::Error)]
 pub enum SaveError {
     /// A file of this name exists already.
-    #[error("a file {} is there already: choose another name", .0.display())]
+    #[error("the file {} already exists; choose another name", .0.display())]
     Exists(PathBuf),
     /// The file cannot be written.
-    #[error("the file {} cannot be written: {error}", path.display())]
+    #[error("cannot write {}: {error}", path.display())]
     Write {
         /// The file.
         path: PathBuf,

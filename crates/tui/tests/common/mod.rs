@@ -248,7 +248,7 @@ impl Evening {
                 }
                 Effect::Save { path, text, may_overwrite, was_asked } => {
                     let result = if self.files.contains_key(&path) && !may_overwrite {
-                        Err(format!("a file {} is there already: choose another name", path.display()))
+                        Err(format!("the file {} already exists; choose another name", path.display()))
                     } else {
                         self.files.insert(path.clone(), text);
                         Ok(())

@@ -1,4 +1,4 @@
-//! The table of `connect4 bench`: what a position costs, from endings to openings, each with an empty table, one thread.
+//! The table of `connect4 bench`: the cost of a position, from endgames to openings, with an empty table.
 
 use std::io::Write;
 use std::path::Path;
@@ -15,10 +15,10 @@ use serde_json::{Value, json};
 use crate::commands::threads;
 use crate::input;
 
-/// Memory for the table; it is touched only as far as a position needs it.
+/// Size of the transposition table. Memory is used only as far as a position needs it.
 const TABLE_BYTES: usize = 1_000_000_000;
 
-/// Pascal Pons's public test sets: name, file, how many of its positions.
+/// Pascal Pons's public test sets: name, file, number of positions used.
 const PUBLIC: &[(&str, &str, usize)] = &[
     ("end easy", "Test_L3_R1.txt", 500),
     ("middle easy", "Test_L2_R1.txt", 500),
@@ -29,17 +29,17 @@ const PUBLIC: &[(&str, &str, usize)] = &[
     ("begin hard", "Test_L1_R3.txt", 100),
 ];
 
-/// Where there are no sets: positions after random moves: name, plies, how many.
+/// Without sets: name, random moves, number of positions.
 const RANDOM: &[(&str, u16, usize)] =
     &[("30 plies", 30, 500), ("22 plies", 22, 300), ("16 plies", 16, 100), ("12 plies", 12, 30), ("8 plies", 8, 5)];
 
 /// A position of 100,000 nodes.
 const WARM_UP: &str = "4476476542612";
 
-/// A position with its score, where that is known.
+/// A position with its score, if known.
 type Scored = (Position, Option<Score>);
 
-/// What one row of the table says.
+/// A row of the table.
 struct Row {
     name: String,
     positions: usize,
@@ -57,10 +57,10 @@ impl Row {
     }
 }
 
-/// Measures and prints every row, the empty board at the end; returns the rows as JSON.
+/// Measures and prints every row, the empty board last; returns the rows as JSON.
 ///
 /// # Errors
-/// When a file cannot be read, holds anything but positions and scores, or when a score differs.
+/// If a file cannot be read or parsed, or a score differs.
 pub(super) fn run(folder: Option<&Path>, out: &mut impl Write, quiet: bool) -> anyhow::Result<Vec<Value>> {
     let sets: Vec<(String, Vec<Scored>)> = match folder {
         Some(folder) => {
@@ -98,16 +98,16 @@ pub(super) fn run(folder: Option<&Path>, out: &mut impl Write, quiet: bool) -> a
     Ok(rows)
 }
 
-/// Lines of moves and score, at most `most` of them.
-fn read(path: &Path, most: usize) -> anyhow::Result<Vec<Scored>> {
-    let text = input::read_all(path).context("--sets wants a folder with the public test sets")?;
+/// Reads up to `max` lines of moves and score.
+fn read(path: &Path, max: usize) -> anyhow::Result<Vec<Scored>> {
+    let text = input::read_all(path).context("--sets needs a folder with the public test sets")?;
     let parse = |(number, line): (usize, &str)| {
-        let place = || format!("{}, line {}: write moves and score, like `4455 -2`", path.display(), number + 1);
+        let place = || format!("{}, line {}: expected moves and score, like `4455 -2`", path.display(), number + 1);
         let (moves, score) = line.trim().split_once(' ').with_context(place)?;
         let game = digits::parse(Rules::CONNECT_FOUR, moves).with_context(place)?;
         Ok((*game.position(), Some(score.parse().with_context(place)?)))
     };
-    text.lines().take(most).enumerate().map(parse).collect()
+    text.lines().take(max).enumerate().map(parse).collect()
 }
 
 fn random(plies: u16, count: usize) -> Vec<Scored> {
@@ -115,11 +115,11 @@ fn random(plies: u16, count: usize) -> Vec<Scored> {
     (0..count).map(|_| (random_position(Rules::CONNECT_FOUR, plies, &mut rng), None)).collect()
 }
 
-/// Solves each position as if it were alone.
+/// Solves each position with an empty table.
 fn measure(name: &str, positions: &[Scored], threads: usize) -> anyhow::Result<Row> {
     ensure!(!positions.is_empty(), "there are no positions to measure in {name}");
     let mut solver = Solver::new(Options { table_bytes: TABLE_BYTES, threads }).with_move_orderers(move_orderers());
-    // The system gives memory when it is first touched, which would cost the first positions more than their search.
+    // Memory is slow when it is first touched, which would dominate the first positions.
     let warm_up = digits::parse(Rules::CONNECT_FOUR, WARM_UP).expect("the moves are legal");
     solver.solve(warm_up.position(), &Budget::unlimited())?;
     let (mut times, mut nodes) = (Vec::new(), 0);
@@ -130,8 +130,8 @@ fn measure(name: &str, positions: &[Scored], threads: usize) -> anyhow::Result<R
         times.push(start.elapsed());
         nodes += solution.nodes;
         if let Some(score) = score {
-            let found = solution.score().expect("no budget ended it");
-            ensure!(found == *score, "a score of {name} is wrong: {score} instead of {found}:\n{position}");
+            let found = solution.score().expect("there is no limit");
+            ensure!(found == *score, "wrong score in {name}: {score} instead of {found}:\n{position}");
         }
     }
     times.sort_unstable();

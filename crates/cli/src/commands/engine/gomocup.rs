@@ -9,31 +9,31 @@ use connect4_core::{Action, Cell, Game, Player as Side, Position, Rules, Setup};
 use connect4_play::{Analysis, Budget, Estimate, Limits, forced_win, solver};
 use connect4_solve::Options;
 
-use super::Player;
-use super::talk::{Next, Protocol, Thought, Thoughts, Urgent};
+use super::EnginePlayer;
+use super::session::{Next, Protocol, SearchOutcome, SearchTask, UrgentCommand};
 use crate::protocol::{cell_at, numbers, xy};
 
-/// Time for a move that is left for its way to the manager.
+/// Part of the time for a move that is reserved for its transmission.
 const RESERVE: Duration = Duration::from_millis(30);
-/// The time for a move that is to be made as fast as possible.
-const SHORTEST: Duration = Duration::from_millis(10);
-/// What a manager writes for a match without a limit, in milliseconds.
+/// The least time for a move.
+const MIN_TIME: Duration = Duration::from_millis(10);
+/// Managers send this number of milliseconds for a match without a time limit.
 const NO_LIMIT: i64 = i32::MAX as i64;
-/// Openings that are looked at for one that neither side likes better.
+/// How many openings are evaluated to find a balanced one.
 const OPENINGS: u64 = 12;
 
 pub(super) struct Gomocup {
-    player: Player,
+    player: EnginePlayer,
     rules: Rules,
-    /// The game, once there is a board.
+    /// The game, after START.
     game: Option<Game>,
     /// The lines of `BOARD` or `SWAP2BOARD` until `DONE`.
     block: Option<(Block, Vec<String>)>,
-    /// Milliseconds for a move, and for the rest of the match.
+    /// Milliseconds for a move, and left in the match.
     turn: Option<i64>,
     left: Option<i64>,
     nodes: Option<u64>,
-    /// The sum of the rule bits.
+    /// The bits of INFO rule.
     rule: i64,
 }
 
@@ -44,7 +44,7 @@ enum Block {
 }
 
 impl Gomocup {
-    pub(super) fn new(player: Player, rules: Rules) -> Self {
+    pub(super) fn new(player: EnginePlayer, rules: Rules) -> Self {
         Gomocup { player, rules, game: None, block: None, turn: None, left: None, nodes: None, rule: 0 }
     }
 
@@ -63,34 +63,31 @@ impl Gomocup {
     }
 
     fn game(&mut self) -> anyhow::Result<&mut Game> {
-        self.game.as_mut().context("there is no board: send START first")
+        self.game.as_mut().context("there is no board; send START first")
     }
 
     fn cell(&self, text: &str) -> anyhow::Result<Cell> {
-        let [x, y] = numbers(text).context("write a cell as X,Y")?;
+        let [x, y] = numbers(text).context("expected a cell: X,Y")?;
         cell_at(self.rules, x, y).with_context(|| format!("{x},{y} is off the board"))
     }
 
-    /// Asks the player for a move.
+    /// Starts the search for a move.
     fn think(&mut self) -> anyhow::Result<Next> {
-        // The manager wants to hear of rules only now.
-        ensure!(
-            self.rule == 0,
-            "only free-style games are played here, where five or more stones win: send INFO rule 0"
-        );
+        // Managers expect errors about rules only with a move.
+        ensure!(self.rule == 0, "only free-style games are supported; send INFO rule 0");
         let game = self.game()?.clone();
         ensure!(game.outcome().is_none(), "the game is over");
         let limits = Limits { nodes: self.nodes, time: Some(self.time()), stop: None };
-        Ok(Next::Think(Box::new(Thought { agent: self.player.take(&game)?, game, limits, is_infinite: false })))
+        Ok(Next::Search(Box::new(SearchTask { agent: self.player.take(&game)?, game, limits, is_infinite: false })))
     }
 
-    /// The time for a move.
+    /// The time for this move.
     fn time(&self) -> Duration {
         let share = self.left.filter(|&left| left < NO_LIMIT).map(|left| left.max(0) / 15);
         match [self.turn, share].into_iter().flatten().min() {
             Some(millis) => {
                 let time = Duration::from_millis(millis.max(0).unsigned_abs());
-                (time - RESERVE.min(time / 10)).max(SHORTEST)
+                (time - RESERVE.min(time / 10)).max(MIN_TIME)
             }
             None => self.player.spec.default_time(),
         }
@@ -101,7 +98,7 @@ impl Gomocup {
         let Ok(number) = value.trim().parse::<i64>() else { return };
         match key.to_lowercase().as_str() {
             "timeout_turn" => self.turn = Some(number),
-            // Managers that limit the match say what is left before each move.
+            // `time_left`, if sent, is more precise.
             "timeout_match" if number > 0 && self.left.is_none() => self.left = Some(number),
             "time_left" => self.left = Some(number),
             "max_node" => self.nodes = u64::try_from(number).ok().filter(|&nodes| nodes > 0),
@@ -116,7 +113,7 @@ impl Gomocup {
         }
     }
 
-    /// Ends `BOARD` or `SWAP2BOARD`.
+    /// Handles the end of `BOARD` or `SWAP2BOARD`.
     fn end_block(&mut self, block: Block, lines: &[String], out: &mut impl Write) -> anyhow::Result<Next> {
         self.game()?;
         match block {
@@ -132,23 +129,24 @@ impl Gomocup {
         }
     }
 
-    /// The position of the lines `X,Y,FIELD`: 1 for a stone of one's own, 2 for one of the other side's.
+    /// Reads lines `X,Y,FIELD`: 1 is a stone of this player, 2 one of the opponent.
     fn board(&self, lines: &[String]) -> anyhow::Result<Position> {
         let mut stones: Vec<(Cell, bool)> = Vec::new();
         for line in lines {
-            let read = numbers(line).with_context(|| format!("`{}`: write X,Y,FIELD or DONE", cut(line)));
+            let read =
+                numbers(line).with_context(|| format!("invalid line `{}`; expected X,Y,FIELD or DONE", cut(line)));
             let [x, y, field] = read?;
             let cell = cell_at(self.rules, x, y).with_context(|| format!("{x},{y} is off the board"))?;
-            ensure!(matches!(field, 1 | 2), "field {field}: only 1 and 2 are played here");
+            ensure!(matches!(field, 1 | 2), "unsupported field {field}; expected 1 or 2");
             let is_new = stones.iter().all(|(taken, _)| *taken != cell);
-            ensure!(is_new, "{x},{y} is named twice: send each stone once");
+            ensure!(is_new, "duplicate cell {x},{y}; send each stone once");
             stones.push((cell, field == 1));
         }
         let own = stones.iter().filter(|stone| stone.1).count();
         let side = match stones.len() - own {
             other if other == own => Side::First,
             other if other == own + 1 => Side::Second,
-            other => bail!("with {own} stones against {other} it is not my turn"),
+            other => bail!("with {own} own stones and {other} of the opponent, it is not this player's turn"),
         };
         let mut setup = Setup::new(self.rules);
         for (cell, is_own) in stones {
@@ -164,8 +162,11 @@ impl Gomocup {
             return Ok(());
         }
         let position = game.position();
-        // The board came without its order: any stone of the side that moved last will do.
-        ensure!(position.at(cell) == Some(!position.mover()), "there is no stone of the last move on this cell");
+        // After BOARD, the order of moves is unknown: any stone of the side that moved last is accepted.
+        ensure!(
+            position.at(cell) == Some(!position.mover()),
+            "there is no stone of the side that moved last on this cell"
+        );
         let mut setup = Setup::new(position.rules());
         for (place, side) in position.stones_by_cell().filter(|stone| stone.0 != cell) {
             setup.set(place, Some(side));
@@ -174,7 +175,7 @@ impl Gomocup {
         Ok(())
     }
 
-    /// The opening of swap2: three stones; or, when three or five are there, to take the other side, or to go on.
+    /// Chooses the opening of swap2: three stones; or, after three or five, a swap or a move.
     fn swap2(&mut self, lines: &[String]) -> anyhow::Result<String> {
         let end = Instant::now() + self.time();
         let mut game = Game::new(self.rules);
@@ -186,23 +187,23 @@ impl Gomocup {
         match lines.len() {
             0 => {
                 self.player.is_asked = true;
-                let opening = most_even_opening(rules, self.player.seed_of_game(), end)?;
+                let opening = balanced_opening(rules, self.player.seed_of_game(), end)?;
                 let stones: Vec<String> = opening.moves().map(|cell| xy(rules, cell)).collect();
                 Ok(stones.join(" "))
             }
-            // The stones are those of X and O in turn, and the side to move is ours unless we swap.
+            // X and O alternate; this player is the side to move unless it swaps.
             3 | 5 => {
-                let (best, worth) = look(&game, end)?;
+                let (best, worth) = evaluate(&game, end)?;
                 Ok(if worth < 0.0 { "SWAP".to_owned() } else { xy(rules, best) })
             }
-            count => bail!("swap2 goes on after 0, 3 or 5 stones, not after {count}"),
+            count => bail!("swap2 continues after 0, 3 or 5 stones, not after {count}"),
         }
     }
 }
 
 impl Protocol for Gomocup {
-    fn urgent(&self, line: &str) -> Option<Urgent> {
-        line.eq_ignore_ascii_case("END").then_some(Urgent::Leave)
+    fn urgent(&self, line: &str) -> Option<UrgentCommand> {
+        line.eq_ignore_ascii_case("END").then_some(UrgentCommand::Leave)
     }
 
     fn line(&mut self, line: &str, out: &mut impl Write) -> anyhow::Result<Next> {
@@ -223,18 +224,18 @@ impl Protocol for Gomocup {
         let done = match command.to_uppercase().as_str() {
             "START" => match numbers(rest) {
                 Some([size]) => self.start(size, size, out),
-                None => Err(anyhow::anyhow!("write START SIZE")),
+                None => Err(anyhow::anyhow!("expected START SIZE")),
             },
             "RECTSTART" => match numbers(rest) {
                 Some([cols, rows]) => self.start(cols, rows, out),
-                None => Err(anyhow::anyhow!("write RECTSTART WIDTH,HEIGHT")),
+                None => Err(anyhow::anyhow!("expected RECTSTART WIDTH,HEIGHT")),
             },
             "RESTART" => match self.game {
                 Some(_) => self.restart(out),
-                None => Err(anyhow::anyhow!("there is no board: send START first")),
+                None => Err(anyhow::anyhow!("there is no board; send START first")),
             },
             "BEGIN" => self.game().map(|game| game.position().plies() == 0).and_then(|is_empty| {
-                ensure!(is_empty, "the board is not empty: send TURN or BOARD");
+                ensure!(is_empty, "the board is not empty; send TURN or BOARD");
                 self.think()
             }),
             "TURN" => self.cell(rest).and_then(|cell| {
@@ -277,32 +278,32 @@ impl Protocol for Gomocup {
         or_error(done, out)
     }
 
-    fn answer(&mut self, thoughts: Thoughts, out: &mut impl Write) -> anyhow::Result<()> {
-        let Some(Action::Stone(cell)) = thoughts.choice.map(|choice| choice.action) else {
-            bail!("a player without a stone to put");
+    fn answer(&mut self, outcome: SearchOutcome, out: &mut impl Write) -> anyhow::Result<()> {
+        let Some(Action::Stone(cell)) = outcome.choice.map(|choice| choice.action) else {
+            bail!("the player made no move");
         };
-        let mut game = thoughts.game;
+        let mut game = outcome.game;
         game.play(cell);
         writeln!(out, "{}", xy(game.rules(), cell))?;
-        self.player.agent = Some((game.rules(), thoughts.agent));
+        self.player.agent = Some((game.rules(), outcome.agent));
         self.game = Some(game);
         Ok(())
     }
 }
 
-/// What cannot be done is told in a sentence, unless nobody listens any more.
+/// Reports an error to the manager, except an error of writing to it.
 fn or_error(done: anyhow::Result<Next>, out: &mut impl Write) -> anyhow::Result<Next> {
     match done {
         Err(error) if !error.is::<std::io::Error>() => {
-            writeln!(out, "ERROR {}", crate::told_once(&error).replace('\n', "; "))?;
+            writeln!(out, "ERROR {}", crate::error_text(&error).replace('\n', "; "))?;
             Ok(Next::Read)
         }
         done => done,
     }
 }
 
-/// The best move of a position and what it seems to be worth to the side that makes it.
-fn look(game: &Game, end: Instant) -> anyhow::Result<(Cell, f32)> {
+/// The best move and its estimated value for the side to move.
+fn evaluate(game: &Game, end: Instant) -> anyhow::Result<(Cell, f32)> {
     const NODES: u64 = 20_000;
     if let Some(cell) = forced_win(game.position(), NODES) {
         return Ok((cell, 1.0));
@@ -314,33 +315,33 @@ fn look(game: &Game, end: Instant) -> anyhow::Result<(Cell, f32)> {
     Ok((best, analysis.estimate_of(best).map_or(0.0, Estimate::worth)))
 }
 
-/// Three stones near the middle after which neither side seems to stand better, of those that there is time to look at.
-fn most_even_opening(rules: Rules, seed: u64, end: Instant) -> anyhow::Result<Game> {
+/// Three stones near the center: of random openings, as many as time allows, the most balanced one.
+fn balanced_opening(rules: Rules, seed: u64, end: Instant) -> anyhow::Result<Game> {
     let mut rng = Rng::new(seed);
     let mut best: Option<(f32, Game)> = None;
     for tried in 0..OPENINGS {
         if tried > 0 && Instant::now() >= end {
             break;
         }
-        let near = |cell: &Cell| {
+        let is_near = |cell: &Cell| {
             let off = |at: u8, side: u8| (2 * i32::from(at) + 1 - i32::from(side)).abs();
             off(cell.col, rules.cols()) <= 7 && off(cell.row, rules.rows()) <= 7
         };
         let mut game = Game::new(rules);
         for _ in 0..3 {
             let mut cells = game.position().legal_moves();
-            cells.retain(near);
+            cells.retain(is_near);
             game.try_play(rng.pick(&cells).context("the board is too small for swap2")?)?;
         }
-        let worth = look(&game, end)?.1.abs();
+        let worth = evaluate(&game, end)?.1.abs();
         if best.as_ref().is_none_or(|(least, _)| worth < *least) {
             best = Some((worth, game));
         }
     }
-    Ok(best.expect("there is more than one").1)
+    Ok(best.expect("the first opening is always evaluated").1)
 }
 
-/// A part of the input for a message, short and on one line.
+/// The start of a text, on one line, for a message.
 fn cut(text: &str) -> String {
     text.chars().take(40).flat_map(char::escape_debug).collect()
 }

@@ -1,4 +1,4 @@
-//! The universal game interface: UCI for games of two players.
+//! The universal game interface (UGI), which is UCI for all two-player games.
 
 use std::fmt::Display;
 use std::io::Write;
@@ -10,28 +10,28 @@ use connect4_core::{Game, Outcome, Player as Side, Rules};
 use connect4_play::learned::Lookahead;
 use connect4_play::{Limits, PlayerSpec, Trained};
 
-use super::Player;
-use super::talk::{Next, Protocol, Thought, Thoughts, Urgent};
+use super::EnginePlayer;
+use super::session::{Next, Protocol, SearchOutcome, SearchTask, UrgentCommand};
 use crate::protocol::read_ugi_position;
 
-/// Time for a move that is left for its way to the other program.
+/// Part of the time for a move that is reserved for its transmission.
 const RESERVE: Duration = Duration::from_millis(20);
 
 pub(super) struct Ugi {
-    player: Player,
+    player: EnginePlayer,
     /// The rules of `startpos`.
     rules: Rules,
-    /// The game, or why there is none.
+    /// The game, or why the last `position` was refused.
     game: Result<Game, String>,
 }
 
 impl Ugi {
-    pub(super) fn new(player: Player, rules: Rules) -> Self {
+    pub(super) fn new(player: EnginePlayer, rules: Rules) -> Self {
         Ugi { player, rules, game: Ok(Game::new(rules)) }
     }
 
     fn introduce(&self, out: &mut impl Write) -> std::io::Result<()> {
-        let (Player { spec, seed, .. }, rules) = (&self.player, self.rules);
+        let (EnginePlayer { spec, seed, .. }, rules) = (&self.player, self.rules);
         writeln!(out, "id name connect4 {} {spec}", env!("CARGO_PKG_VERSION"))?;
         writeln!(out, "id author the authors of connect4")?;
         writeln!(out, "option name Player type string default {spec}")?;
@@ -44,27 +44,27 @@ impl Ugi {
     }
 
     fn set_option(&mut self, rest: &str) -> anyhow::Result<()> {
-        const FORM: &str = "write setoption name NAME value VALUE";
+        const FORM: &str = "expected setoption name NAME value VALUE";
         let (name, value) = rest.strip_prefix("name ").and_then(|rest| rest.split_once(" value ")).context(FORM)?;
         let (name, value) = (name.trim().to_lowercase(), value.trim());
-        let check = || value.parse::<bool>().context("write true or false");
+        let check = || value.parse::<bool>().context("expected true or false");
         let rules = self.rules;
         match name.as_str() {
             "player" => self.player.spec = value.parse()?,
-            "seed" => self.player.set_seed(value.parse().context("write a whole number from 0")?),
+            "seed" => self.player.set_seed(value.parse().context("expected a whole number from 0")?),
             "size" => {
                 let (cols, rows) = Rules::parse_size(value)?;
                 let changed = Rules::new(cols, rows, rules.connect())?;
                 self.rules = changed.with_gravity(rules.has_gravity()).with_swap_rule(rules.swap_rule());
             }
             "connect" => {
-                let connect = value.parse().context("write a number from 1 to 20")?;
+                let connect = value.parse().context("expected a number from 1 to 20")?;
                 let changed = Rules::new(rules.cols(), rules.rows(), connect)?;
                 self.rules = changed.with_gravity(rules.has_gravity()).with_swap_rule(rules.swap_rule());
             }
             "gravity" => self.rules = rules.with_gravity(check()?),
             "swap" => self.rules = rules.with_swap(check()?),
-            _ => bail!("there is no option `{}`: choose Player, Seed, Size, Connect, Gravity or Swap", cut(&name)),
+            _ => bail!("unknown option `{}`; expected Player, Seed, Size, Connect, Gravity or Swap", cut(&name)),
         }
         self.player.agent = None;
         self.game = Ok(Game::new(self.rules));
@@ -81,13 +81,13 @@ impl Ugi {
             ["startpos"] => Game::new(self.rules),
             ["fen", fields @ ..] => {
                 let start = read_ugi_position(fields)?;
-                // The swap rule is for the empty board, and is not part of the line.
+                // A position line does not include the swap rule, which applies from the empty board.
                 match start.plies() {
                     0 => Game::new(start.rules().with_swap(self.rules.has_swap())),
                     _ => Game::from_position(start),
                 }
             }
-            _ => bail!("write position startpos or position fen POSITION, with moves MOVES behind it if there are any"),
+            _ => bail!("expected position startpos or position fen POSITION, then moves MOVES if there are any"),
         };
         for (index, text) in moves.iter().enumerate() {
             let about = || format!("move {}, `{}`", index + 1, cut(text));
@@ -97,17 +97,17 @@ impl Ugi {
         Ok(game)
     }
 
-    /// What `go` asks for.
-    fn think(&mut self, asked: &Asked) -> anyhow::Result<Thought> {
+    /// The search for `go`.
+    fn think(&mut self, go: &GoLimits) -> anyhow::Result<SearchTask> {
         let game = self.game.clone().map_err(anyhow::Error::msg)?;
         if game.outcome().is_some() {
             bail!("the game is over");
         }
-        let time = asked.time(game.mover()).or(asked.is_bare().then(|| self.player.spec.default_time()));
-        let limits = Limits { nodes: asked.nodes, time, stop: None };
-        let spec = asked.depth.and_then(|plies| with_depth(&self.player.spec, plies));
+        let time = go.time(game.mover()).or(go.is_bare().then(|| self.player.spec.default_time()));
+        let limits = Limits { nodes: go.nodes, time, stop: None };
+        let spec = go.depth.and_then(|plies| with_depth(&self.player.spec, plies));
         let agent = match spec {
-            // For this move alone: what the player knows of its game stays.
+            // Only for this move: the player keeps its own agent.
             Some(spec) => {
                 self.player.prepare(game.rules())?;
                 self.player.is_asked = true;
@@ -115,16 +115,16 @@ impl Ugi {
             }
             None => self.player.take(&game)?,
         };
-        Ok(Thought { agent, game, limits, is_infinite: asked.is_infinite })
+        Ok(SearchTask { agent, game, limits, is_infinite: go.is_infinite })
     }
 }
 
 impl Protocol for Ugi {
-    fn urgent(&self, line: &str) -> Option<Urgent> {
+    fn urgent(&self, line: &str) -> Option<UrgentCommand> {
         match line {
-            "stop" => Some(Urgent::Stop),
-            "quit" => Some(Urgent::Quit),
-            "isready" => Some(Urgent::Say("readyok")),
+            "stop" => Some(UrgentCommand::Stop),
+            "quit" => Some(UrgentCommand::Quit),
+            "isready" => Some(UrgentCommand::Say("readyok")),
             _ => None,
         }
     }
@@ -141,24 +141,24 @@ impl Protocol for Ugi {
             }
             "setoption" => {
                 if let Err(error) = self.set_option(rest) {
-                    say(out, crate::told_once(&error))?;
+                    say(out, crate::error_text(&error))?;
                 }
             }
             "position" => {
-                self.game = self.read_position(rest).map_err(|error| crate::told_once(&error));
+                self.game = self.read_position(rest).map_err(|error| crate::error_text(&error));
                 if let Err(error) = &self.game {
                     say(out, error)?;
                 }
             }
             "go" => {
-                let (asked, left_out) = Asked::read(rest);
-                for what in left_out {
-                    say(out, what)?;
+                let (limits, messages) = GoLimits::parse(rest);
+                for message in messages {
+                    say(out, message)?;
                 }
-                match self.think(&asked) {
-                    Ok(thought) => return Ok(Next::Think(Box::new(thought))),
+                match self.think(&limits) {
+                    Ok(task) => return Ok(Next::Search(Box::new(task))),
                     Err(error) => {
-                        say(out, crate::told_once(&error))?;
+                        say(out, crate::error_text(&error))?;
                         writeln!(out, "bestmove 0000")?;
                     }
                 }
@@ -168,26 +168,26 @@ impl Protocol for Ugi {
                 (Ok(game), "p1turn") => writeln!(out, "response {}", game.mover() == Side::First)?,
                 (Ok(game), "result") => writeln!(out, "response {}", result(game))?,
                 (Err(error), _) => say(out, error)?,
-                _ => say(out, "query takes gameover, p1turn or result")?,
+                _ => say(out, "unknown query; expected gameover, p1turn or result")?,
             },
-            // Nobody thinks.
+            // No search is running.
             "stop" => {}
             "quit" => return Ok(Next::Quit),
             _ => {
                 let commands = "ugi, isready, setoption, uginewgame, position, go, stop, query and quit";
-                say(out, format!("`{}` is no command: there are {commands}", cut(command)))?;
+                say(out, format!("unknown command `{}`; expected {commands}", cut(command)))?;
             }
         }
         Ok(Next::Read)
     }
 
-    fn answer(&mut self, thoughts: Thoughts, out: &mut impl Write) -> anyhow::Result<()> {
-        let choice = thoughts.choice.expect("the game goes on");
-        writeln!(out, "info nodes {} time {}", choice.nodes, thoughts.took.as_millis())?;
+    fn answer(&mut self, outcome: SearchOutcome, out: &mut impl Write) -> anyhow::Result<()> {
+        let choice = outcome.choice.expect("the game is not over");
+        writeln!(out, "info nodes {} time {}", choice.nodes, outcome.took.as_millis())?;
         writeln!(out, "bestmove {}", choice.action)?;
-        // A player of another depth does not stay.
+        // An agent for `go depth` is dropped.
         if self.player.agent.is_none() {
-            self.player.agent = Some((thoughts.game.rules(), thoughts.agent));
+            self.player.agent = Some((outcome.game.rules(), outcome.agent));
         }
         Ok(())
     }
@@ -204,16 +204,16 @@ fn with_depth(spec: &PlayerSpec, plies: u16) -> Option<PlayerSpec> {
     }
 }
 
-/// What may be said after `go` with a number.
-const KNOWN: [&str; 8] = ["p1time", "p2time", "p1inc", "p2inc", "movestogo", "movetime", "nodes", "depth"];
+/// The parameters of `go` that take a number.
+const GO_PARAMETERS: [&str; 8] = ["p1time", "p2time", "p1inc", "p2inc", "movestogo", "movetime", "nodes", "depth"];
 
-/// What is said of the limits after `go`.
+/// The limits of `go`.
 #[derive(Default)]
-struct Asked {
-    /// Milliseconds that the two sides have left, and get back after each move.
+struct GoLimits {
+    /// Milliseconds left, and the increment per move, of each side.
     left: [Option<u64>; 2],
-    back: [u64; 2],
-    /// The moves until they get more.
+    increment: [u64; 2],
+    /// Moves until the next time control.
     moves: Option<u64>,
     move_time: Option<u64>,
     nodes: Option<u64>,
@@ -221,49 +221,53 @@ struct Asked {
     is_infinite: bool,
 }
 
-impl Asked {
-    /// Reads what is asked, and says what has been left out because it is not known, as UCI wants it.
-    fn read(text: &str) -> (Self, Vec<String>) {
-        let mut asked = Asked::default();
-        let mut left_out = Vec::new();
+impl GoLimits {
+    /// Parses the limits. Unknown words are ignored, as in UCI, and reported in the messages.
+    fn parse(text: &str) -> (Self, Vec<String>) {
+        let mut limits = GoLimits::default();
+        let mut messages = Vec::new();
         let mut words = text.split_whitespace().peekable();
         while let Some(word) = words.next() {
             if word == "infinite" {
-                asked.is_infinite = true;
+                limits.is_infinite = true;
                 continue;
             }
-            // A side may have overstepped its time.
+            // Time left may be negative.
             let number = words.next_if(|next| next.parse::<i64>().is_ok());
             let number = number.map(|number| number.parse::<i64>().expect("it has been read").max(0).unsigned_abs());
             match (word, number) {
-                ("p1time", Some(_)) => asked.left[0] = number,
-                ("p2time", Some(_)) => asked.left[1] = number,
-                ("p1inc", Some(back)) => asked.back[0] = back,
-                ("p2inc", Some(back)) => asked.back[1] = back,
-                ("movestogo", Some(_)) => asked.moves = number,
-                ("movetime", Some(_)) => asked.move_time = number,
-                ("nodes", Some(_)) => asked.nodes = number,
-                ("depth", Some(plies)) => asked.depth = Some(plies.try_into().unwrap_or(u16::MAX)),
-                _ if KNOWN.contains(&word) => left_out.push(format!("`{word}` wants a number")),
+                ("p1time", Some(_)) => limits.left[0] = number,
+                ("p2time", Some(_)) => limits.left[1] = number,
+                ("p1inc", Some(back)) => limits.increment[0] = back,
+                ("p2inc", Some(back)) => limits.increment[1] = back,
+                ("movestogo", Some(_)) => limits.moves = number,
+                ("movetime", Some(_)) => limits.move_time = number,
+                ("nodes", Some(_)) => limits.nodes = number,
+                ("depth", Some(plies)) => limits.depth = Some(plies.try_into().unwrap_or(u16::MAX)),
+                _ if GO_PARAMETERS.contains(&word) => messages.push(format!("`{word}` needs a number")),
                 _ => {
-                    left_out.push(format!("go leaves out `{}`: it takes {} and infinite", cut(word), KNOWN.join(", ")));
+                    messages.push(format!(
+                        "go ignores `{}`; expected {} or infinite",
+                        cut(word),
+                        GO_PARAMETERS.join(", ")
+                    ));
                 }
             }
         }
-        (asked, left_out)
+        (limits, messages)
     }
 
-    /// Whether nothing limits the thought and nobody has said that nothing should.
+    /// Whether neither a limit nor `infinite` was given.
     fn is_bare(&self) -> bool {
         self.nodes.is_none() && self.depth.is_none() && !self.is_infinite
     }
 
-    /// The time for this move of a side.
+    /// The time for this move.
     fn time(&self, side: Side) -> Option<Duration> {
         let place = usize::from(side == Side::Second);
-        // As if twenty-five moves were still to come, unless it is said that they are fewer, and most of what comes back.
+        // Plans for up to 25 more moves, and uses most of the increment.
         let moves = self.moves.unwrap_or(25).clamp(1, 25);
-        let share = |left: u64| (left / moves + self.back[place] * 3 / 4).min(left);
+        let share = |left: u64| (left / moves + self.increment[place] * 3 / 4).min(left);
         let millis = [self.move_time, self.left[place].map(share)].into_iter().flatten().min()?;
         let time = Duration::from_millis(millis);
         Some(time - RESERVE.min(time / 10))
@@ -283,7 +287,7 @@ fn say(out: &mut impl Write, text: impl Display) -> std::io::Result<()> {
     writeln!(out, "info string {}", text.to_string().replace('\n', "; "))
 }
 
-/// A part of the input for a message, short and on one line.
+/// The start of a text, on one line, for a message.
 fn cut(text: &str) -> String {
     text.chars().take(40).flat_map(char::escape_debug).collect()
 }

@@ -1,4 +1,4 @@
-//! A training on the full screen.
+//! The full screen of a training run.
 
 use std::ops::ControlFlow;
 use std::sync::Arc;
@@ -11,75 +11,75 @@ use connect4_play::learned::{Learned, Lookahead};
 use connect4_play::{Agent, Budget};
 use connect4_tui::{LearningScreen, Lesson, Theme, Wish};
 
-use super::Course;
+use super::TrainingRun;
 
-/// How long the player learns between two looks at the keys.
+/// How long to train between two polls of the keyboard.
 const SLICE: Duration = Duration::from_millis(40);
-/// The games of a slice are a multiple of this, so two threads learn the same wherever a slice ends.
+/// The games of a slice are a multiple of this, so that with two threads the model does not depend on the slices.
 const STEP: u64 = 64;
-/// Exams take the time of learning divided by this.
+/// Training time divided by this is spent on exams.
 const EXAM_PART: u32 = 4;
-/// How long to wait for a key while the player rests.
-const PATIENCE: Duration = Duration::from_millis(200);
+/// How long to wait for a key while training is paused.
+const PAUSED_POLL: Duration = Duration::from_millis(200);
 
-/// The screen, and what it shows that the log does not have.
+/// The screen, and the results that are not in the log.
 pub(super) struct Screen {
     screen: LearningScreen,
     examiner: Examiner,
-    /// The number of games at which the next exam begins.
+    /// The number of games at which the next exam starts.
     next_exam: u64,
-    /// Games and time before this stretch.
+    /// Games and time of earlier runs.
     before: (u64, Duration),
 }
 
 impl Screen {
-    pub(super) fn open(training: &Training, course: &Course, theme: Theme) -> anyhow::Result<Self> {
+    pub(super) fn open(training: &Training, run: &TrainingRun, theme: Theme) -> anyhow::Result<Self> {
         let (before, examiner) = ((training.games(), training.time()), Examiner::default());
-        let screen = LearningScreen::open(lesson(training, course, &examiner, before), theme)?;
+        let screen = LearningScreen::open(lesson(training, run, &examiner, before), theme)?;
         Ok(Screen { screen, examiner, next_exam: 0, before })
     }
 
-    /// Trains until the course is over or the person has seen enough.
-    pub(super) fn run(mut self, training: &mut Training, course: &mut Course) -> anyhow::Result<()> {
+    /// Trains until the run is over or the user quits.
+    pub(super) fn run(mut self, training: &mut Training, run: &mut TrainingRun) -> anyhow::Result<()> {
         let (mut slice, mut shown) = (STEP, (training.games(), false));
         loop {
-            let is_over = course.is_over(training);
-            if is_over && !self.screen.is_played() || course.interrupt.signal().is_some() {
+            let is_over = run.is_over(training);
+            if is_over && !self.screen.is_played() || run.interrupt.signal().is_some() {
                 break;
             }
-            let rests = is_over || self.screen.is_paused();
-            if !rests {
+            let is_paused = is_over || self.screen.is_paused();
+            if !is_paused {
                 let start = Instant::now();
-                let end = (training.games() / STEP * STEP + slice).min(course.games);
+                let end = (training.games() / STEP * STEP + slice).min(run.games);
                 training.run(end, |training, mut progress| {
                     progress.games_per_second = rate(training, self.before);
-                    course.step(training, progress);
+                    run.step(training, progress);
                     ControlFlow::Break(())
                 });
-                if let Some(trouble) = course.trouble.take() {
-                    self.screen.say(trouble);
+                if let Some(error) = run.save_error.take() {
+                    self.screen.say(error);
                 }
                 let took = start.elapsed();
                 slice =
                     if took < SLICE / 2 { 2 * slice } else { (slice / if took > 2 * SLICE { 2 } else { 1 }).max(STEP) };
                 self.examine(training, took / EXAM_PART);
             }
-            let now = (training.games(), course.is_over(training));
+            let now = (training.games(), run.is_over(training));
             if self.screen.is_due() && shown != now {
                 shown = now;
-                self.screen.show(lesson(training, course, &self.examiner, self.before));
+                self.screen.show(lesson(training, run, &self.examiner, self.before));
             }
-            let mut wish = self.screen.turn(if rests { PATIENCE } else { Duration::ZERO })?;
+            let mut wish = self.screen.turn(if is_paused { PAUSED_POLL } else { Duration::ZERO })?;
             while let Some(wanted) = wish {
                 wish = match wanted {
                     Wish::Quit => return Ok(()),
                     Wish::Interrupt(signal) => {
-                        course.interrupt.0.store(signal.into(), Ordering::Relaxed);
+                        run.interrupt.0.store(signal.into(), Ordering::Relaxed);
                         return Ok(());
                     }
                     Wish::Save => {
-                        let said = course.save(training);
-                        let file = course.files.model.display();
+                        let said = run.save(training);
+                        let file = run.files.model.display();
                         self.screen
                             .say(said.map_or_else(|error| format!("{error:#}"), |()| format!("saved as {file}")));
                         None
@@ -99,7 +99,7 @@ impl Screen {
         Ok(())
     }
 
-    /// Lets the player sit its exams for at most `time`.
+    /// Plays exam games for at most `time`.
     fn examine(&mut self, training: &Training, time: Duration) {
         if training.games() >= self.next_exam && !self.examiner.is_busy() {
             self.next_exam = Examiner::next(training.games());
@@ -112,17 +112,16 @@ impl Screen {
     }
 }
 
-/// Games a second since the training had this many games after this time.
+/// Games per second in this run.
 fn rate(training: &Training, (games, time): (u64, Duration)) -> f64 {
     (training.games() - games) as f64 / (training.time() - time).as_secs_f64().max(1e-9)
 }
 
-/// What there is to show.
-fn lesson(training: &Training, course: &Course, examiner: &Examiner, before: (u64, Duration)) -> Lesson {
+fn lesson(training: &Training, run: &TrainingRun, examiner: &Examiner, before: (u64, Duration)) -> Lesson {
     let rate = rate(training, before);
-    let by_time = course.limit.map(|limit| limit.saturating_sub(training.time()));
-    let by_games = (course.games < u64::MAX && rate > 0.0)
-        .then(|| Duration::try_from_secs_f64(course.games.saturating_sub(training.games()) as f64 / rate).ok());
+    let by_time = run.limit.map(|limit| limit.saturating_sub(training.time()));
+    let by_games = (run.games < u64::MAX && rate > 0.0)
+        .then(|| Duration::try_from_secs_f64(run.games.saturating_sub(training.games()) as f64 / rate).ok());
     let points = |at: usize| examiner.marks().iter().map(|mark| mark.points[at]).collect();
     Lesson {
         title: format!("{}, seed {}", training.rules(), training.options().seed),
@@ -131,8 +130,8 @@ fn lesson(training: &Training, course: &Course, examiner: &Examiner, before: (u6
         games_per_second: rate,
         time: training.time(),
         left: by_time.into_iter().chain(by_games.flatten()).min(),
-        loses_value: course.loses_value(),
+        loses_value: run.loses_value(),
         strength: OPPONENTS.iter().enumerate().map(|(at, opponent)| (opponent.to_string(), points(at))).collect(),
-        is_over: course.is_over(training),
+        is_over: run.is_over(training),
     }
 }

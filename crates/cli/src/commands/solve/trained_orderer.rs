@@ -11,9 +11,9 @@ use connect4_play::move_orderers;
 use connect4_solve::{IncrementalEvaluator, MoveOrderer, MoveOrderers};
 use indicatif::HumanCount;
 
-/// Training stages of a game: the total number of nodes after which each starts, and the total number of training games. A
-/// stage takes about as long as the search that preceded it. After 100,000 games a model is still misleading on boards with
-/// many openings.
+/// Training stages of a game: the total number of nodes after which each starts, and the total number of training
+/// games. A stage takes about as long as the search that preceded it. After 100,000 games a model is still misleading
+/// on boards with many openings.
 const STAGES: [(u64, u64); 2] = [(100_000_000, 300_000), (3_000_000_000, 3_000_000)];
 
 /// The move orderers of all games in the input.

@@ -1,4 +1,4 @@
-//! The conversation: lines come in while the player thinks, so that it can be stopped.
+//! The main loop: reads lines while the player is searching, so that the search can be stopped.
 
 use std::collections::VecDeque;
 use std::io::{BufRead, Write};
@@ -11,69 +11,64 @@ use std::time::{Duration, Instant};
 use connect4_core::Game;
 use connect4_play::{Agent, Choice, Limits};
 
-/// The time that a thought has after the end of the input.
+/// How long a search may continue after the end of the input.
 const LAST_MOMENT: Duration = Duration::from_secs(1);
-/// The longest line that is read.
+/// Longer lines are cut.
 const LONGEST_LINE: usize = 1 << 16;
 
-/// What a line asks for.
+/// What to do after a line.
 pub(super) enum Next {
-    /// Nothing more.
     Read,
-    /// A move.
-    Think(Box<Thought>),
-    /// The end.
+    Search(Box<SearchTask>),
     Quit,
 }
 
-/// A question to the player.
-pub(super) struct Thought {
+pub(super) struct SearchTask {
     pub(super) agent: Box<dyn Agent>,
     pub(super) game: Game,
     pub(super) limits: Limits,
-    /// Whether nobody wants the answer before a stop.
+    /// Whether to hold back the move until the search is stopped.
     pub(super) is_infinite: bool,
 }
 
-/// What was thought, and by whom.
-pub(super) struct Thoughts {
+pub(super) struct SearchOutcome {
     pub(super) agent: Box<dyn Agent>,
     pub(super) game: Game,
     pub(super) choice: Option<Choice>,
     pub(super) took: Duration,
 }
 
-/// A protocol, from the side of the engine.
+/// The engine side of a protocol.
 pub(super) trait Protocol {
-    /// Whether this line is for a player that thinks; others wait until it has answered.
-    fn urgent(&self, line: &str) -> Option<Urgent>;
+    /// Returns the command if the line must not wait for the end of a search.
+    fn urgent(&self, line: &str) -> Option<UrgentCommand>;
 
-    /// Does what a line asks for; what is to be said goes to `out`.
+    /// Handles a line; responses go to `out`.
     fn line(&mut self, line: &str, out: &mut impl Write) -> anyhow::Result<Next>;
 
-    /// Tells what was thought.
-    fn answer(&mut self, thoughts: Thoughts, out: &mut impl Write) -> anyhow::Result<()>;
+    /// Writes the result of a search.
+    fn answer(&mut self, outcome: SearchOutcome, out: &mut impl Write) -> anyhow::Result<()>;
 }
 
-/// What cannot wait.
-pub(super) enum Urgent {
-    /// Answer at once.
+/// A command that is handled during a search.
+pub(super) enum UrgentCommand {
+    /// Stop the search and answer.
     Stop,
-    /// Answer at once, then end.
+    /// Stop the search, answer and quit.
     Quit,
-    /// End without another word.
+    /// Quit without an answer.
     Leave,
-    /// Say this.
+    /// Respond with this text.
     Say(&'static str),
 }
 
 enum Event {
     Line(String),
     End,
-    Thoughts(Box<Thoughts>),
+    SearchOutcome(Box<SearchOutcome>),
 }
 
-/// Talks until the input ends.
+/// Handles lines until the input ends.
 pub(super) fn run(mut protocol: impl Protocol) -> anyhow::Result<()> {
     let (events, received) = mpsc::channel();
     let lines = events.clone();
@@ -81,10 +76,10 @@ pub(super) fn run(mut protocol: impl Protocol) -> anyhow::Result<()> {
     let mut out = std::io::stdout();
     let mut waiting = VecDeque::new();
     let mut stop: Option<Arc<AtomicBool>> = None;
-    // Whether the answer is kept for a stop, and the answer itself while it is.
     let mut is_infinite = false;
-    let mut kept = None;
-    // When the input has ended, the moment at which thinking has to end too.
+    // The result of an infinite search, until it is stopped.
+    let mut held_back = None;
+    // After the end of the input, when the search has to end.
     let mut end: Option<Instant> = None;
     let mut is_quitting = false;
     loop {
@@ -115,56 +110,55 @@ pub(super) fn run(mut protocol: impl Protocol) -> anyhow::Result<()> {
         match event {
             Event::End => end = Some(Instant::now() + LAST_MOMENT),
             Event::Line(line) if stop.is_some() => match protocol.urgent(&line) {
-                Some(Urgent::Stop) => set(&stop),
-                Some(Urgent::Quit) => {
+                Some(UrgentCommand::Stop) => set(&stop),
+                Some(UrgentCommand::Quit) => {
                     set(&stop);
                     is_quitting = true;
                 }
-                Some(Urgent::Leave) => return Ok(()),
-                Some(Urgent::Say(text)) => writeln!(out, "{text}")?,
+                Some(UrgentCommand::Leave) => return Ok(()),
+                Some(UrgentCommand::Say(text)) => writeln!(out, "{text}")?,
                 None => waiting.push_back(line),
             },
             Event::Line(line) => match protocol.line(&line, &mut out)? {
                 Next::Read => {}
                 Next::Quit => is_quitting = true,
-                Next::Think(thought) => {
+                Next::Search(task) => {
                     let flag = Arc::new(AtomicBool::new(false));
                     stop = Some(flag.clone());
-                    is_infinite = thought.is_infinite;
+                    is_infinite = task.is_infinite;
                     let events = events.clone();
                     thread::spawn(move || {
-                        // Nobody waits for it only after an error.
-                        let _ = events.send(Event::Thoughts(Box::new(think(*thought, flag))));
+                        // The receiver is gone only after an error.
+                        let _ = events.send(Event::SearchOutcome(Box::new(search(*task, flag))));
                     });
                 }
             },
-            Event::Thoughts(thoughts) => kept = Some(thoughts),
+            Event::SearchOutcome(outcome) => held_back = Some(outcome),
         }
         let is_wanted = !is_infinite || end.is_some() || stop.as_ref().is_some_and(|stop| stop.load(Ordering::Relaxed));
-        if let Some(thoughts) = kept.take_if(|_| is_wanted) {
+        if let Some(outcome) = held_back.take_if(|_| is_wanted) {
             stop = None;
-            protocol.answer(*thoughts, &mut out)?;
+            protocol.answer(*outcome, &mut out)?;
         }
         out.flush()?;
     }
 }
 
-fn think(thought: Thought, stop: Arc<AtomicBool>) -> Thoughts {
-    let Thought { mut agent, game, limits, .. } = thought;
+fn search(task: SearchTask, stop: Arc<AtomicBool>) -> SearchOutcome {
+    let SearchTask { mut agent, game, limits, .. } = task;
     let start = Instant::now();
     let choice = agent.choose(&game, &Limits { stop: Some(stop), ..limits }.start());
-    Thoughts { agent, game, choice, took: start.elapsed() }
+    SearchOutcome { agent, game, choice, took: start.elapsed() }
 }
 
-/// Reads the lines of standard input until it ends or nobody wants them; empty ones and what cannot be text are left out, and
-/// the end of a line that is far too long.
-pub(super) fn read_lines(mut tell: impl FnMut(Option<String>) -> bool) {
+/// Calls `handle` with each nonempty line of standard input, and with `None` at the end, until it returns false.
+pub(super) fn read_lines(mut handle: impl FnMut(Option<String>) -> bool) {
     let mut input = std::io::stdin().lock();
     let mut line = Vec::new();
     let mut is_open = true;
     while is_open {
         line.clear();
-        // Read in parts, so that a line without an end fills no memory.
+        // In parts, to bound the memory for a line without an end.
         loop {
             let Ok(part) = input.fill_buf() else {
                 is_open = false;
@@ -181,9 +175,9 @@ pub(super) fn read_lines(mut tell: impl FnMut(Option<String>) -> bool) {
             }
         }
         let text = String::from_utf8_lossy(&line);
-        if !text.trim().is_empty() && !tell(Some(text.trim().to_owned())) {
+        if !text.trim().is_empty() && !handle(Some(text.trim().to_owned())) {
             return;
         }
     }
-    tell(None);
+    handle(None);
 }
