@@ -413,7 +413,7 @@ test("moves are in the browser's history, and another board can be chosen", asyn
   await expect(page.locator("td", { hasText: /Red|Yellow/ })).toHaveCount(2);
   await page.goForward();
   await expect(page.locator("td", { hasText: /Red|Yellow/ })).toHaveCount(3);
-  await page.getByText("Another board", { exact: true }).first().click();
+  await page.getByText("Custom board", { exact: true }).first().click();
   await page.getByLabel("Game", { exact: true }).selectOption("tictactoe");
   await page.getByRole("button", { name: "Start with an empty board" }).click();
   await expect(page).toHaveURL("/analysis?size=3x3&k=3&gravity=0");

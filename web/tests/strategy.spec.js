@@ -27,7 +27,7 @@ test("the strategy moves first, answers, follows a diagram and wins", async ({ p
     await expect(note(page)).toHaveText("");
     await reply(page, () => page.keyboard.press(move));
   }
-  await expect(note(page)).toContainText("From here on Red follows the diagram on the board.");
+  await expect(note(page)).toContainText("From here on, Red follows the diagram on the board.");
   const ranks = page.locator(".why-marks .rank");
   await expect(ranks).not.toHaveCount(0);
   await page.getByRole("button", { name: "Why?" }).click();
